@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { changingList } from '../shared/errors/findings';
-import type { Failure } from '../shared/errors/failure';
+import type { Failure } from '../shared/transport/outcome';
+import { failed } from '../shared/transport/outcome';
 import { readLaterThan } from '../shared/lists/leads/laterThan';
 import { leadList } from '../shared/lists/leads/leads';
 import { withLocks } from '../shared/run/locks';
@@ -114,8 +114,7 @@ export class LeadIndex {
 		}
 		this.addToAllowance(this.readAt === undefined ? without : without * SHARE, pages);
 		const extra = pages - without;
-		const isPaid =
-			extra === 0 ? this.allowance >= 0 : this.allowance >= pages && connection.hasRoom(pages);
+		const isPaid = extra === 0 ? this.allowance >= 0 : this.allowance >= pages;
 		const all = isPaid ? await this.build(front, connection) : undefined;
 		if (all === undefined) return { pages, found: new Map(), isComplete: false };
 		this.addToAllowance(-extra, pages);
@@ -148,7 +147,7 @@ export class LeadIndex {
 		let [last, requests] = [front, -1];
 		const fetchNext: FetchPage = async (number) => {
 			if (++requests === 0) return front;
-			if (requests > maxRequests) throw new PageFailure(changingList);
+			if (requests > maxRequests) throw new PageFailure(failed('changing'));
 			this.allowance--;
 			last = await fetch(number);
 			return last;

@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import type { Failure } from '../shared/errors/failure';
-import { finding } from '../shared/errors/failure';
+import { finding } from '../shared/transport/outcome';
+import type { Failure } from '../shared/transport/outcome';
 import { SHORTEST_SEARCH } from '../shared/lists/leads/filters';
 import { leadList } from '../shared/lists/leads/leads';
 import { searchRecords } from '../shared/lists/picker';

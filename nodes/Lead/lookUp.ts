@@ -1,4 +1,4 @@
-import type { Failure } from '../shared/errors/failure';
+import type { Failure } from '../shared/transport/outcome';
 import { leadList } from '../shared/lists/leads/leads';
 import { emailOf, emailKey } from '../shared/operation/email';
 import type { Run } from '../shared/operation/plan';

@@ -1,5 +1,5 @@
 import { sleep } from 'n8n-workflow';
-import type { Finding } from '../shared/errors/failure';
+import type { Failure } from '../shared/transport/outcome';
 import type { Run } from '../shared/operation/plan';
 import type { FilterValues } from './filters';
 import { goesOn, nameOf, NOT_KEPT, positionUnknown } from './searchResults';
@@ -20,7 +20,7 @@ export class Continuation {
 	constructor(private readonly run: Run) {}
 
 	/** The position at which a search begins, or why it is not known. */
-	async begin(values: FilterValues): Promise<number | Finding> {
+	async begin(values: FilterValues): Promise<number | Failure> {
 		const { startAt } = values.options;
 		const first = Number(startAt ?? 0);
 		if (!goesOn(values)) return first;

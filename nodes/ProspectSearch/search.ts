@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { outcomeOf } from '../shared/errors/failure';
 import { throwMissing, listIn, totalIn } from '../shared/lists/inAnswer';
 import type { Input, Result, Run } from '../shared/operation/plan';
 import type { RequestTo } from '../shared/operation/route';
@@ -75,7 +74,6 @@ export async function searchAll(
 					? { prospects: [], failure: begin }
 					: await searchOne(values, begin, starts, balance, run);
 			searches.push(found);
-			run.noteDone(1);
 			if (found.failure !== undefined && !run.continueOnFail) break;
 		}
 		const unkept = await starts.keep();
@@ -171,7 +169,7 @@ async function ask(
 ) {
 	const outcome = await call('POST /prospecting/search', 'nonIdempotent', { body });
 	const reading = readAnswer('nonIdempotent', outcome, (answer) => readAnswerOf(answer.body));
-	const isUnclear = 'failure' in reading && outcomeOf(reading.failure) === 'unclear';
+	const isUnclear = 'failure' in reading && reading.failure.outcome === 'unclear';
 	if (isUnclear) balance.noteUnclear(body.limit);
 	return reading;
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Failure, Finding } from '../shared/errors/failure';
-import { finding } from '../shared/errors/failure';
+import { finding } from '../shared/transport/outcome';
+import type { Failure } from '../shared/transport/outcome';
 import type { Result, Run } from '../shared/operation/plan';
 import { fingerprint, sentences } from '../shared/values';
 import type { FilterValues } from './filters';
@@ -18,7 +18,7 @@ export const NOT_KEPT =
 	"n8n could not save where this search stopped: the next run may return these prospects again. To prevent that, set 'Start At' for the next run and turn off 'Continue After Last Run'";
 
 /** Why a search cannot go on where the last run stopped. */
-export function positionUnknown(error: unknown): Finding {
+export function positionUnknown(error: unknown): Failure {
 	const why = error instanceof Error ? error.message : String(error);
 	return finding(
 		'POSITION_UNKNOWN',

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Failure } from '../shared/errors/failure';
+import type { Failure } from '../shared/transport/outcome';
 import { MAX_STATES, States } from './states';
 import { msOf } from '../shared/times';
 

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Failure } from '../shared/errors/failure';
+import type { Failure } from '../shared/transport/outcome';
 import type { Baseline, Cursor, Reading } from './cursor';
 import { advanced, idOf, isWalk, SeenRecords, oldestFirst, BEFORE_ALL } from './cursor';
 import type { Change, NewsByState, TriggerEvent, Watch } from './event';

@@ -1,10 +1,9 @@
 import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import type { Failure } from '../shared/errors/failure';
 import type { Check } from '../shared/operation/checks';
 import type { AnyValues } from '../shared/operation/plan';
 import type { SimplifyConfig } from '../shared/operation/simplified';
 import type { Connection } from '../shared/transport/connection';
-import type { Answer } from '../shared/transport/outcome';
+import type { Answer, Failure } from '../shared/transport/outcome';
 import type { Baseline, Cursor, Reading, SeenRecords, Start } from './cursor';
 
 /** What an event reads. */

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import type { Failure } from '../shared/transport/outcome';
 import type { MessageContext } from '../shared/errors/errorText';
-import type { Failure } from '../shared/errors/failure';
 import {
 	asNodeError,
 	errorOf,

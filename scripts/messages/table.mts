@@ -1,94 +1,114 @@
-import { runAgain } from '../../nodes/shared/errors/errorText.ts';
+import type { INode } from 'n8n-workflow';
+import { keyNotFound } from '../../nodes/ApiKey/operations/apiKey/get.ts';
+import { jobNotFound } from '../../nodes/Job/operations/job/get.ts';
+import { noLead } from '../../nodes/Lead/locator.ts';
+import { severalLeads } from '../../nodes/Lead/operations/delete.ts';
+import { positionUnknown } from '../../nodes/ProspectSearch/searchResults.ts';
+import { cutOff, lacking } from '../../nodes/Trigger/events/prospects.ts';
+import { wordingOf } from '../../nodes/Trigger/poll.ts';
+import { tooManyChanges } from '../../nodes/Trigger/sources/leads/readSince.ts';
+import { leadsAhead } from '../../nodes/Trigger/sources/leads/start.ts';
+import { notOne } from '../../nodes/VoiceClone/operations/get.ts';
+import type { MessageContext } from '../../nodes/shared/errors/errorText.ts';
+import { errorOfNoSample, errorOfUnknownChoice } from '../../nodes/shared/errors/nodeErrors.ts';
+import type { Facts } from '../../nodes/shared/errors/texts.ts';
+import { TEXTS } from '../../nodes/shared/errors/texts.ts';
+import { locked } from '../../nodes/shared/run/locks.ts';
+import { notRecorded } from '../../nodes/shared/run/once/task.ts';
+import { failed } from '../../nodes/shared/transport/outcome.ts';
 import { pointsOf } from '../pages/files.mts';
 import { allEvents } from './events.mts';
 import type { Named } from './operations.mts';
 import { allOperations } from './operations.mts';
-import { routeFacts } from './routes.mts';
-import type { Row } from './row.mts';
-import { rowsOf } from './rows.mts';
-import { rowsOfEvent } from './triggerRows.mts';
 
-/** Every message may end so; the page says it once. */
-const SAID = / The service says: \{\w+\}$/;
-/** The field that asks for a record, where it was not found. */
-const RECORD = /'[^']+'( for typos; it may)/;
-/** What the next step of an unclear end begins with. */
-const HAPPENED = '{what happened}. ';
+type Text = readonly [message: string, nextStep: string];
 
-/** What all operations and all events can say. */
-export interface Messages {
-	all: Named[];
-	/** An unclear end of a write: what to check, and the operations that say so. */
-	unclear: Map<string, Named[]>;
-	ofOperations: Row[];
-	ofTrigger: Row[];
-}
+/** What the service says stands in braces. */
+const facts = new Proxy({}, { get: (_, name) => `{${String(name)}}` }) as Facts;
 
-/** All messages, without what the service itself says. */
-export async function allMessages(): Promise<Messages> {
-	const all = await allOperations();
-	const routes = routeFacts();
-	const unclear = new Map<string, Named[]>();
-	const ofOperations: Row[] = [];
-	for (const named of all) {
-		const facts = named.routes.flatMap((route) => routes.get(route) ?? []);
-		for (const row of rowsOf(named, facts)) {
-			const check = row.description.replace(HAPPENED, '');
-			if (check === row.description) ofOperations.push(withoutSaid(row));
-			else unclear.set(check, [...(unclear.get(check) ?? []), named]);
-		}
-	}
-	const ofTrigger = allEvents.flatMap((named) => {
-		const facts = routes.get(named.route);
-		if (facts === undefined) throw new Error(`No ${named.route}`);
-		return rowsOfEvent(named, facts).map(withoutSaid);
-	});
-	return { all, unclear, ofOperations, ofTrigger };
-}
+const LABELS: Record<string, string> = { profileUrl: 'LinkedIn URL', voiceId: 'Voice Clone' };
 
-function withoutSaid(row: Row): Row {
-	return { ...row, description: row.description.replace(SAID, '') };
-}
+const context: MessageContext = {
+	labelOf: (name) => LABELS[name] ?? '{field}',
+	record: { label: '{field}', isId: true },
+	timezone: 'UTC',
+	origin: '{Base URL}',
+};
+
+/** What nodes find by themselves. */
+const found = [
+	keyNotFound('{ID}'),
+	jobNotFound({ mode: 'id', value: '{ID}' }),
+	jobNotFound({ mode: 'linkedinUrl', value: '{URL}' }),
+	noLead({ mode: 'email', value: '{email}' }),
+	noLead({ mode: 'id', value: '{ID}' }),
+	noLead({ mode: 'linkedinUrl', value: '{URL}' }),
+	severalLeads({ mode: 'email', value: '{email}' }, ['{ids}']),
+	positionUnknown('{reason}'),
+	notOne({ mode: 'id', value: '{ID}' }, 0),
+	notOne({ mode: 'name', value: '{name}' }, 0),
+	notOne({ mode: 'name', value: '{name}' }, 2),
+	locked('{the same people, action or search}'),
+	notRecorded('{reason}', {
+		list: 'sent',
+		subject: 'the same people',
+		toAvoid: 'contacting or paying for anyone twice',
+		switch: '{Skip If …}',
+	}),
+];
+
+/** What the trigger finds by itself. */
+const foundByTrigger = [leadsAhead, tooManyChanges, cutOff(failed('timeout')), lacking('{column}')];
 
 /** Every message of every operation, with its next step. */
-export function messageTable({ ofOperations }: Messages): string {
-	return pointsOf(byNextStep(ofOperations));
+export function messageTable(): string {
+	const named = Object.entries(TEXTS).map(([code, text]): Text => {
+		const [message, nextStep] = text(facts, context);
+		return [/^[A-Z_]+$/.test(code) ? `\`${code}\`: ${message}` : message, nextStep];
+	});
+	return byNextStep([...named, ...found.flatMap(({ text }) => (text ? [text] : []))]);
 }
 
 /** What to check after an unclear end, by operation. */
-export function unclearTable({ all, unclear }: Messages): string {
-	const lines = [...unclear].map(([check, named]) => [inShort(named, all), check]);
-	return pointsOf(lines);
+export async function unclearTable(): Promise<string> {
+	const all = await allOperations();
+	const unclear = new Map<string, Named[]>();
+	for (const named of all) {
+		const { effect, howToVerify = '' } = named.operation;
+		if (effect === 'read') continue;
+		unclear.set(howToVerify, [...(unclear.get(howToVerify) ?? []), named]);
+	}
+	return pointsOf([...unclear].map(([check, named]) => [inShort(named, all), check]));
 }
 
 /** What the trigger says in other words than the operations. */
-export function messagesOfTrigger({ ofOperations, ofTrigger }: Messages): string {
-	const usual = ofTrigger.find(({ message }) => message.endsWith('in time'))?.description ?? '';
-	const known = new Set(ofOperations.map(({ message }) => message));
-	const again = new Set(ofOperations.map(published));
-	const own = ofTrigger
-		.filter((row) => !again.has(published(row)))
-		.filter(({ description, message }) => description !== usual || !known.has(message));
-	return `*After any other temporary failure*: ${usual}\n\n${pointsOf(byNextStep(own))}`;
+export function messagesOfTrigger(): string {
+	const [{ event }] = allEvents;
+	const node: INode = {
+		id: '',
+		name: 'Outreach Trigger',
+		type: 'outreachTrigger',
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: {},
+	};
+	const settings = [errorOfUnknownChoice(node, '{event}', 'Trigger On'), errorOfNoSample(node)];
+	const own = [
+		...foundByTrigger.flatMap(({ text }) => (text ? [text] : [])),
+		...settings.map(({ description, message }): Text => [message, description ?? '']),
+	];
+	return `*After a temporary failure*: ${wordingOf(event).comesBack}\n\n${byNextStep(own)}`;
 }
 
-/** A message and its next step, as one who publishes instead of running reads it. */
-function published({ description, message }: Row): string {
-	const [run, publish] = [undefined, ''].map((comesBack) => runAgain({ comesBack }));
-	return JSON.stringify([message, description.replace(run, publish)]);
-}
-
-/** Messages with the same next step share a line, each on a line of its own; codes come first. */
-function byNextStep(rows: Row[]): string[][] {
+/** Messages with the same next step share a point, each on a line of its own; codes come first. */
+function byNextStep(texts: Text[]): string {
 	const steps = new Map<string, Set<string>>();
-	for (const { code, description, message } of rows) {
-		const text = code === undefined ? message : `\`${code}\`: ${message}`;
-		const step = description.replace(RECORD, "'{field}'$1");
-		steps.set(step, (steps.get(step) ?? new Set()).add(text));
+	for (const [message, step] of texts) {
+		const alike = step.replace(/'[^']+'( for typos; it may)/, "'{field}'$1");
+		steps.set(alike, (steps.get(alike) ?? new Set()).add(message));
 	}
-	return [...steps]
-		.map(([step, texts]) => [[...texts].sort(byText).join('\n'), step])
-		.sort(([a], [b]) => byText(a, b));
+	const points = [...steps].map(([step, all]) => [[...all].sort(byText).join('\n'), step]);
+	return pointsOf(points.sort(([a], [b]) => byText(a, b)));
 }
 
 /** Codes of the API come first. */

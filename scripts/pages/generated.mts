@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { performanceTables } from '../../test/bench/table/markdown.mts';
 import { versionTable } from '../../test/versions/results.mts';
 import type { Generated } from '../identity.mts';
-import { allMessages, messageTable, messagesOfTrigger, unclearTable } from '../messages/table.mts';
+import { messageTable, messagesOfTrigger, unclearTable } from '../messages/table.mts';
 import { withTable } from '../withTable.mts';
 import { commonRows } from './commonOptions.mts';
 import { fieldList } from './fields.mts';
@@ -38,16 +38,15 @@ export async function generatedPages(files: Generated[]): Promise<Generated[]> {
 
 async function tables(): Promise<Table[]> {
 	const subjects = await allSubjects();
-	const messages = await allMessages();
 	const common = commonRows(subjects);
 	return [
 		{ page: 'README.md', name: 'nodes', source: nodeList(subjects) },
 		{ page: 'docs/agents.md', name: 'tools', source: toolList(subjects) },
 		{ page: 'docs/common-options.md', name: 'options', source: fieldList(common) },
 		{ page: 'docs/credentials.md', name: 'permissions', source: permissionList(subjects) },
-		{ page: 'docs/messages.md', name: 'messages', source: messageTable(messages) },
-		{ page: 'docs/messages.md', name: 'unclear', source: unclearTable(messages) },
-		{ page: 'docs/messages.md', name: 'trigger', source: messagesOfTrigger(messages) },
+		{ page: 'docs/messages.md', name: 'messages', source: messageTable() },
+		{ page: 'docs/messages.md', name: 'unclear', source: await unclearTable() },
+		{ page: 'docs/messages.md', name: 'trigger', source: messagesOfTrigger() },
 		{ page: 'docs/development/performance.md', name: 'performance', source: performanceTables() },
 		{ page: 'docs/development/versions.md', name: 'versions', source: versionTable() },
 		...subjects.map((subject) => ({

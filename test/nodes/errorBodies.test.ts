@@ -73,7 +73,7 @@ test.each<[string, number, IDataObject, string]>([
 		'with dailyLimit: null is of no daily limit',
 		429,
 		{ code: 'RATE_LIMIT_EXCEEDED', details: { dailyLimit: null } },
-		'The API key has no requests left; the service does not say when the limit resets',
+		'The API key has no requests left; the limit resets at 31 Mar 2026, 09:00:01 CEST',
 	],
 	['with a daily limit on a 400', 400, { code: 'ODD', details: { dailyLimit: 50 } }, isOdd],
 	[

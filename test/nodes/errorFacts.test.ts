@@ -90,9 +90,9 @@ describe('the facts of each error body are fields of the error item', () => {
 	])('a global key: the operation for %s is named', async (availableRoute, operation) => {
 		serve(() => ({ status: 400, body: { error: 'Use another route', availableRoute } }));
 		const { error } = await runLead({ operation: 'getAll' });
-		const instead = operation === undefined ? '' : `. With this key, use ${operation}.`;
+		const instead = operation === undefined ? '' : ` With this key, use ${operation}.`;
 		expect(error?.description).toBe(
-			`Use a personal API key in the credential. The service says: Use another route${instead}`,
+			`Use a personal API key in the credential.${instead} The service says: Use another route`,
 		);
 	});
 
@@ -100,7 +100,7 @@ describe('the facts of each error body are fields of the error item', () => {
 		const details = { dailyLimit: 50, used: 50, resetTime: '2026-04-01T00:00:00Z' };
 		const code = 'RATE_LIMIT_EXCEEDED';
 		const body = bodyOf(code, { details, retryAfter: 60 });
-		const expected = { ...refused, ...details, outcome: 'notSent', code };
+		const expected = { ...refused, ...details, outcome: 'notSent', code, status: 429 };
 		expect(await detailsOf({ status: 429, body })).toEqual(expected);
 	});
 

@@ -2,7 +2,7 @@ import { OutreachNetworkAction } from '../../nodes/NetworkAction/OutreachNetwork
 import { records } from '../deduplication';
 import { runNode } from '../engine';
 import { answerTo } from './answers';
-import { contacts, COUNT, describeEnds, goOn, notSent, refusal, refused } from './keyRefused';
+import { contacts, describeEnds, goOn, notSent, refusal, refused } from './keyRefused';
 import { ada, created, manually } from './lead/samples';
 import { serve } from './service';
 import { finish, leadRun, runLead, runOf, useStage } from './stage';
@@ -46,25 +46,6 @@ long('the next run with a key that was refused starts with one request as well',
 	isValid = true;
 	const ran = await runLead(create, { items: contacts, ...goOn });
 	expect(ran.json.filter(({ error }) => error !== undefined)).toEqual([]);
-});
-
-test('what waits for the rate limit ends as soon as the key is refused', async () => {
-	const reset = Math.ceil(Date.now() / 1000) + 600;
-	const window = {
-		'x-ratelimit-remaining': '12',
-		'x-ratelimit-reset': String(reset),
-		'x-ratelimit-window': 'hour',
-	};
-	const service = serve((request, place) =>
-		place === 0
-			? { ...created(request, place), headers: window }
-			: { ...refusal, delayMs: 3000, headers: { ...window, 'x-ratelimit-remaining': '0' } },
-	);
-	const start = Date.now();
-	const ran = await runLead(create, { items: contacts, ...goOn });
-	expect(ran.json).toHaveLength(COUNT);
-	expect(service.requests).toHaveLength(3);
-	expect(Date.now() - start).toBeLessThan(10_000);
 });
 
 test('another run with the same key asks for itself', async () => {

@@ -1,21 +1,11 @@
 import type { INodeParameters, INodeType } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
-import { OutreachEnrichment } from '../../nodes/Enrichment/OutreachEnrichment.node';
 import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
-import { OutreachNetworkAction } from '../../nodes/NetworkAction/OutreachNetworkAction.node';
-import { OutreachProspectSearch } from '../../nodes/ProspectSearch/OutreachProspectSearch.node';
 import { records } from '../deduplication';
 import { ORIGIN, switchOn } from '../engine';
-import { enriched, manually as byFields } from './enrichment/samples';
 import { created, manually } from './lead/samples';
 import { loggedTrigger, newLog } from './log';
-import { connect, peopleUpTo, scheduled } from './networkAction/samples';
-import { found } from './prospectSearch/samples';
-import { windowOf } from './rateLimit';
-import type { Reply, Seen } from './service';
 import { serve } from './service';
 import { finish, key, runOf, useStage } from './stage';
-import { newWorld, serveWorld } from './trigger/world';
 
 useStage();
 beforeAll(async () => await records.open());
@@ -54,9 +44,8 @@ test('a long wait is in the log while it lasts, and in a hint at the end', async
 	expect(json).toHaveLength(3);
 	expect(lines).toEqual([
 		expect.stringMatching(
-			/^info: Node ".+" waits for the rate limit \(1,000 requests an hour\) until 2026-03-31T07:38:\d\d\.\d{3}Z \(1 of 3 items done\)$/,
+			/^info: Node ".+" waits for the rate limit \(1,000 requests an hour\) until 2026-03-31T07:38:\d\d\.\d{3}Z$/,
 		),
-		expect.stringMatching(/^info: Node ".+" continues after the wait for the rate limit \(\d of 3/),
 	]);
 	expect(hints).toContain('Waited 38 minutes for the rate limit (1,000 requests an hour)');
 });
@@ -92,42 +81,6 @@ short(2).each([
 	expect(hints.join()).toContain(`${told} for the rate limit (1,000 requests an hour)`);
 });
 
-describe('the items that are done before a wait are counted', () => {
-	const email = '={{ $json.email }}';
-	const [enrich, send, search]: Array<[INodeType, INodeParameters, (request: Seen) => Reply]> = [
-		[
-			new OutreachEnrichment(),
-			{ operation: 'enrich', ...byFields({ email }), skipIfEnrichedBefore: false },
-			enriched,
-		],
-		[new OutreachNetworkAction(), { ...connect, maxActions: 0 }, scheduled],
-		[
-			new OutreachProspectSearch(),
-			{ operation: 'search', person: { title: '={{ $json.title }}' }, maxResults: 2 },
-			found,
-		],
-	];
-	test.each([
-		['Enrich, by batches', enrich, 2, 50, 55],
-		['the actions of Network Action', send, 4, 3, 5],
-		['Search', search, 4, 3, 5],
-	])('%s', async (_, [node, parameters, reply], refused, done, count) => {
-		const { lines, node: withLog } = logged(node);
-		let taken = 0;
-		serve((request) => {
-			if (request.method === 'POST' && ++taken === refused) return refusal('minute', 30_000);
-			return reply(request);
-		});
-		const items = peopleUpTo(count).map((person, place) => ({
-			...person,
-			email: `ada${place}@x.example`,
-			title: `CTO ${place}`,
-		}));
-		await runOf(withLog, parameters, { items, mode: 'trigger', stepMs: 1_000 });
-		expect(lines[0]).toContain(` (${done} of ${count} items done)`);
-	});
-});
-
 long('a wait that grows is told again, with its new end', async () => {
 	const { lines } = await runWith([refusal('minute', 30_000), refusal('hour', 38 * MINUTE)]);
 	const waits = lines.filter((line) => line.includes(' waits '));
@@ -137,19 +90,7 @@ long('a wait that grows is told again, with its new end', async () => {
 	]);
 });
 
-long('a run that is cancelled while it waits does not say that it goes on', async () => {
-	serve((request, place) => [created(request, 0), refusal('hour', 38 * MINUTE)][place]);
-	const { lines, node } = logged();
-	const items = Array.from({ length: 3 }, (_, place) => ({ email: `ada${place}@x.example` }));
-	await runOf(
-		node,
-		{ operation: 'create', ...manually, email: '={{ $json.email }}', options: {} },
-		{ items, mode: 'trigger', onStart: (cancel) => void sleep(MINUTE).then(cancel) },
-	);
-	expect(lines).toEqual([expect.stringContaining(' waits for the rate limit')]);
-});
-
-test('a poll logs its wait, without a number of items', async () => {
+test('a poll logs its wait', async () => {
 	serveWorld(newWorld(), (_, place) => (place === 0 ? refusal('minute', 15_000) : undefined));
 	const { lines, node } = loggedTrigger();
 	const credentials = { baseUrl: ORIGIN, apiKey: key() };
@@ -158,7 +99,6 @@ test('a poll logs its wait, without a number of items', async () => {
 		expect.stringMatching(
 			/^info: Node "Outreach Trigger" waits for the rate limit \(1,000 requests a minute\) until 2026-03-31T07:00:15\.\d{3}Z$/,
 		),
-		'info: Node "Outreach Trigger" continues after the wait for the rate limit',
 	]);
 });
 

@@ -88,7 +88,7 @@ async function exportOne(values: AnyValues, run: Run): Promise<Result> {
 			}
 		: { read: () => readProspects() };
 	const outcome = await run.connection.send({ ...run.request(values), receiver });
-	if (outcome.kind !== 'answer') return { failure: outcome };
+	if (outcome.kind === 'failure') return { failure: outcome };
 	if (!isFile) return { items: outcome.body as IDataObject[] };
 
 	const { binary, content } = outcome.body as Stored;

@@ -1,5 +1,3 @@
-import type { Failure } from '../../shared/errors/failure';
-import { outcomeOf } from '../../shared/errors/failure';
 import { countOfItems } from '../../shared/errors/faults';
 import type { Input, Output, Plan, Result, Run } from '../../shared/operation/plan';
 import type { Credits } from '../../shared/run/credits';
@@ -8,7 +6,7 @@ import { mapConcurrently } from '../../shared/run/mapConcurrently';
 import { DoneOnce } from '../../shared/run/once/doneOnce';
 import { RecordingGuard } from '../../shared/run/once/recordingGuard';
 import { FORGOTTEN } from '../../shared/run/once/task';
-import type { Answer, Outcome } from '../../shared/transport/outcome';
+import type { Answer, Failure, Outcome } from '../../shared/transport/outcome';
 import { readAnswer } from '../../shared/transport/outcome';
 import { fieldsIn, saidText, sentences } from '../../shared/values';
 import { skipIfEnrichedBefore } from '../fields';
@@ -91,7 +89,6 @@ class Batches {
 			this.results[position] = this.run.notDone(values, why);
 		}
 		this.skipped += rows.length;
-		this.run.noteDone(rows.length);
 	}
 
 	/** The first goes alone: what ends it would end the others as well. */
@@ -144,7 +141,7 @@ class Batches {
 		if (isBad) this.refusalsInRow++;
 		const split = ({ body: answer }: Answer) => splitAnswer(answer, batch);
 		const reading = readAnswer(request.effect, outcome, split);
-		const isUnclear = 'failure' in reading && outcomeOf(reading.failure) === 'unclear';
+		const isUnclear = 'failure' in reading && reading.failure.outcome === 'unclear';
 		if ('content' in reading) await guard?.giveBack(tasksOf(reading.content.unpaid));
 		else if (!isUnclear) await guard?.giveBack();
 		if (isBad && batch.length > 1 && this.refusalsInRow < MAX_REFUSALS_IN_ROW) {
@@ -173,7 +170,6 @@ class Batches {
 		this.isStopped ||= !isBad && !this.run.continueOnFail;
 		const rows = rowsOf(batch);
 		for (const { position } of rows) this.results[position] = result;
-		this.run.noteDone(rows.length);
 	}
 
 	private take(
@@ -184,7 +180,6 @@ class Batches {
 		const charged = this.balance.withCredits(credits, outputs);
 		const rows = rowsOf(batch);
 		for (const [number, { position }] of rows.entries()) this.results[position] = charged[number];
-		this.run.noteDone(rows.length);
 	}
 }
 
@@ -193,8 +188,8 @@ class Batches {
  * The API does not show what a refused body gets, so one without a code counts as well.
  */
 function isRefusedForContent(outcome: Outcome): boolean {
-	if (outcome.kind !== 'refusal' || !CONTENT_STATUSES.includes(outcome.status)) return false;
-	const { availableRoute, code, details, ...others } = outcome.body;
+	if (outcome.kind === 'answer' || !CONTENT_STATUSES.includes(outcome.status ?? 0)) return false;
+	const { availableRoute, code, details, ...others } = outcome.body ?? {};
 	const name = saidText(code);
 	if (name === undefined) {
 		return saidText(availableRoute) === undefined && Object.keys(others).length > 0;

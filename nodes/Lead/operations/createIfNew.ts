@@ -113,7 +113,7 @@ async function findOrCreateOne(
 	}
 
 	const outcome = await run.call('POST /leads', 'nonIdempotent', { body });
-	if (outcome.kind === 'refusal' || outcome.kind === 'notSent') {
+	if (outcome.kind === 'failure' && outcome.outcome !== 'unclear') {
 		return { result: { failure: outcome } };
 	}
 	const created = readAnswer('nonIdempotent', outcome, ({ body: answer }) => createdLead(answer));

@@ -1,5 +1,5 @@
-import type { Failure } from '../../shared/errors/failure';
-import { finding } from '../../shared/errors/failure';
+import { failed, finding } from '../../shared/transport/outcome';
+import type { Failure } from '../../shared/transport/outcome';
 import type { LocatorValue } from '../../shared/operation/checks';
 import { recordId } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
@@ -65,7 +65,7 @@ function targetOf(located: LocatorValue, found: FoundLeads): string | Result {
 /** Whether nothing may be deleted before the user has looked: a lead that is gone is no reason. */
 function isInDoubt(target: string | Result): boolean {
 	if (typeof target === 'string' || !('failure' in target)) return false;
-	return !(target.failure.kind === 'finding' && target.failure.code === NO_LEAD);
+	return target.failure.code !== NO_LEAD;
 }
 
 /** What is said where several leads are found. */
@@ -81,14 +81,14 @@ function readId({ id }: Lead): string | Result {
 	try {
 		return recordId(id, 'ID');
 	} catch {
-		const detail = `GET /leads has no 'id' of this lead`;
-		return { failure: { kind: 'unusable', reason: 'missing', detail } };
+		const what = `GET /leads has no 'id' of this lead`;
+		return { failure: failed('missing', { about: { what } }) };
 	}
 }
 
 async function deleteById(id: string, { call, connection }: Run): Promise<Result> {
 	const outcome = await call('DELETE /leads/{leadId}', 'idempotent', { path: { leadId: id } });
-	if (outcome.kind !== 'answer') return { failure: outcome };
+	if (outcome.kind === 'failure') return { failure: outcome };
 	forgetLead(id, connection);
 	return { items: [deletion(outcome.body, { id }, `Lead ${id}`)] };
 }

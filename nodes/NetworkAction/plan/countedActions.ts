@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { outcomeOf } from '../../shared/errors/failure';
 import { countOfItems } from '../../shared/errors/faults';
 import { profileUrlKey } from '../../shared/operation/profileUrl';
 import type { AnyValues, Input, Result, Run } from '../../shared/operation/plan';
@@ -42,7 +41,7 @@ export class CountedActions {
 			const isSent =
 				'items' in result
 					? result.items.some(({ scheduled }) => scheduled === true)
-					: outcomeOf(result.failure) === 'unclear';
+					: result.failure.outcome === 'unclear';
 			if (isSent) this.run.usage.keep();
 			else if (!isCounted) people.delete(person);
 		};

@@ -1,5 +1,4 @@
-import type { Failure } from '../../shared/errors/failure';
-import { codeOf, outcomeOf } from '../../shared/errors/failure';
+import type { Failure } from '../../shared/transport/outcome';
 import { countOfItems } from '../../shared/errors/faults';
 import type { AnyValues, Plan, Result, Run } from '../../shared/operation/plan';
 import { withHint } from '../../shared/run/hints';
@@ -67,7 +66,6 @@ export function inOrder(entryOf?: (values: AnyValues, address: string) => string
 			if (last !== undefined && !mayTryNext(run, results, last)) break;
 			if (!isBlocked(last)) last = await send(values);
 			results.push(last);
-			run.noteDone(1);
 			if (known.size > 0 || !areManySkipped(results)) continue;
 			const rest = inputs.slice(results.length);
 			known = await sent.lookUp(rest.flatMap((input) => nameOf(input.values) ?? []));
@@ -98,7 +96,7 @@ function mayRepeat(values: AnyValues): boolean {
 }
 
 function isBlocked(last: Result | undefined): last is { failure: Failure } {
-	return last !== undefined && 'failure' in last && outcomeOf(last.failure) === 'notSent';
+	return last !== undefined && 'failure' in last && last.failure.outcome === 'notSent';
 }
 
 /**
@@ -119,7 +117,7 @@ async function sendOnce(
 		const result = await run.send(values, guard);
 		if (guard.failure) return { failure: guard.failure };
 		if (guard.known.size > 0) return undefined;
-		const surelyNotDone = 'failure' in result && outcomeOf(result.failure) !== 'unclear';
+		const surelyNotDone = 'failure' in result && result.failure.outcome !== 'unclear';
 		if (surelyNotDone) await guard.giveBack();
 		return result;
 	});
@@ -127,8 +125,8 @@ async function sendOnce(
 
 /** Whether the service refused what all items share: the key, the credits, the LinkedIn account or the voice. */
 function isOfAll(failure: Failure): boolean {
-	if (failure.kind !== 'refusal') return false;
-	return STATUSES_OF_ALL.includes(failure.status) || CODES_OF_ALL.includes(codeOf(failure));
+	const { code, outcome, status = 0 } = failure;
+	return outcome === 'failed' && (STATUSES_OF_ALL.includes(status) || CODES_OF_ALL.includes(code));
 }
 
 /** Whether the next item may be tried after the last one. */
@@ -139,7 +137,7 @@ function mayTryNext(
 ): boolean {
 	if (continueOnFail || 'items' in last) return true;
 	if (isOfAll(last.failure)) return false;
-	const outcome = outcomeOf(last.failure);
+	const outcome = last.failure.outcome;
 	if (!givesPartialResults || outcome === 'unclear') return false;
 	return outcome === 'notSent' || results.some((result) => 'items' in result);
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Failure } from '../../shared/errors/failure';
-import { finding } from '../../shared/errors/failure';
+import { finding } from '../../shared/transport/outcome';
+import type { Failure } from '../../shared/transport/outcome';
 import { FieldError } from '../../shared/operation/checks';
 import { jsonObject } from '../../shared/operation/contentChecks';
 import { Mapper } from '../../shared/operation/mapping/mapping';

@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Failure } from '../../shared/errors/failure';
-import { finding } from '../../shared/errors/failure';
+import { finding } from '../../shared/transport/outcome';
 import { campaignChecks, campaignId } from '../../shared/lists/campaign';
 import { readProspects, simpleProspect } from '../../shared/lists/campaignProspects';
 import { toApiRequest } from '../../shared/operation/route';
-import type { NoAnswer } from '../../shared/transport/outcome';
+import type { Failure } from '../../shared/transport/outcome';
 import { wordIn } from '../../shared/values';
 import type { TriggerEvent } from '../event';
 import { snapshot } from '../sources/snapshot';
@@ -35,7 +34,7 @@ export const prospectResponded = prospectEvent(
 );
 
 /** A poll's time was over before an export that had begun came to its end. */
-export function cutOff({ status }: NoAnswer): Failure {
+export function cutOff({ status }: Failure): Failure {
 	const tooLong = finding('tooLong', {
 		message: 'The campaign export did not finish within 30 seconds',
 		description:
@@ -83,10 +82,10 @@ function prospectEvent(
 				receiver: { read: () => readProspects({ ...rowFilter, onHeader, onPassedOver }) },
 			});
 			if (missing.length > 0) return { failure: lacking(missing.join(' and no column ')) };
-			if (outcome.kind === 'unusable' && outcome.reason === 'timeout' && outcome.status) {
+			if (outcome.kind === 'failure' && outcome.code === 'timeout' && outcome.status) {
 				return { failure: cutOff(outcome) };
 			}
-			if (outcome.kind !== 'answer') return { failure: outcome };
+			if (outcome.kind === 'failure') return { failure: outcome };
 			const { body, serverTime } = outcome;
 			return { records: body as IDataObject[], serverTime, passedOver };
 		}),

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Failure } from '../../shared/errors/failure';
+import type { Failure } from '../../shared/transport/outcome';
 import type { RowFilter } from '../../shared/lists/campaignProspects';
 import type { AnyValues } from '../../shared/operation/plan';
 import type { Connection } from '../../shared/transport/connection';

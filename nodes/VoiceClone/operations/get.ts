@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Failure } from '../../shared/errors/failure';
-import { finding } from '../../shared/errors/failure';
+import { finding } from '../../shared/transport/outcome';
+import type { Failure } from '../../shared/transport/outcome';
 import { voiceCloneList } from '../../shared/lists/voiceClones';
 import type { Check, LocatorValue } from '../../shared/operation/checks';
 import { checkedText, FieldError, locatedId } from '../../shared/operation/checks';

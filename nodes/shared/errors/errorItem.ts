@@ -5,9 +5,8 @@ import type {
 	NodeOperationError,
 } from 'n8n-workflow';
 import { inOneText, isAgentTool } from './agentTool';
-import type { Failure, OutcomeName } from './failure';
+import type { Failure, OutcomeName } from '../transport/outcome';
 import { factsOf } from './facts';
-import { codeOf, outcomeOf } from './failure';
 
 /** What is known of an item beside the error. */
 export interface AboutItem {
@@ -32,10 +31,10 @@ export function errorItem(
 	{ failure, who, reason = error.message, shown }: AboutItem = {},
 ): INodeExecutionData {
 	const { description: nextStep, message } = error;
-	const outcome = failure ? outcomeOf(failure) : 'notSent';
+	const outcome = failure?.outcome ?? 'notSent';
 	const details: IDataObject = {
-		...(failure && codeOf(failure) && { code: codeOf(failure) }),
-		...(failure && 'status' in failure && failure.status && { status: failure.status }),
+		...(failure?.code && { code: failure.code }),
+		...(failure?.status && { status: failure.status }),
 	};
 	const facts = failure && factsOf(failure);
 	if (isAgentTool(error.node)) {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { amountIn, fieldsIn, given, saidText, shortened } from '../values';
-import type { Failure } from './failure';
+import type { Failure } from '../transport/outcome';
+import { amountIn, fieldsIn, given, isRecord, saidText, shortened } from '../values';
 
 const MAX_OF_TEXT = 1_000;
 const MAX_OF_ENTRY = 200;
@@ -8,62 +8,64 @@ const MAX_ENTRIES = 50;
 
 /**
  * What the service says of a failure, as fields that a workflow can use.
- * What it leaves out, or sends as something else than the document says, is not there; a text has
- * at most 1,000 characters, a list or an object at most 50 entries.
+ * What it leaves out is not there; a text has at most 1,000 characters, a list or an object at most
+ * 50 entries.
  */
 export function factsOf(failure: Failure): IDataObject {
-	const { availableRoute, details, error, message, permissionHelp } = bodyOf(failure);
-	const about = fieldsIn(details);
-	const permission = fieldsIn(permissionHelp);
-	return given({
-		serviceMessage: textOf(message) ?? textOf(error),
-		invalidParams: textsByName(about.invalidParams),
-		availableRoute: textOf(availableRoute),
-		requiredPermission: textOf(permission.required),
-		availablePermissions: textsIn(permission.available),
-		documentationUrl: textOf(permission.documentation),
-		action: textOf(about.action),
-		dashboardUrl: textOf(about.dashboardUrl),
-		providedUrl: textOf(about.providedUrl),
-		expectedFormat: textOf(about.expectedFormat),
-		profileUrl: textOf(about.profileUrl),
-		connectedAt: textOf(about.connectedAt),
-		voiceId: textOf(about.voice_id),
-		activeCampaigns: amountIn(about.active_campaigns),
-		lastUsed: textOf(about.last_used),
-		dailyLimit: amountIn(about.dailyLimit),
-		used: amountIn(about.used),
-		resetTime: textOf(about.resetTime),
-		resetsAt: resetOf(failure),
-	});
+	const facts = Object.entries(saidIn(failure)).map(([name, fact]) => [name, factOf(name, fact)]);
+	return given(Object.fromEntries(facts) as IDataObject) as IDataObject;
 }
 
-function bodyOf(failure: Failure): IDataObject {
-	if (failure.kind === 'finding') return failure.because ? bodyOf(failure.because) : {};
-	return failure.body ?? {};
+/** The same as the service sent it. */
+export function saidIn({ body = {}, resetsAt }: Failure): Record<string, unknown> {
+	const { availableRoute, error, message } = body;
+	const details = fieldsIn(body.details);
+	const permission = fieldsIn(body.permissionHelp);
+	return {
+		serviceMessage: message ?? error,
+		invalidParams: details.invalidParams,
+		availableRoute,
+		requiredPermission: permission.required,
+		availablePermissions: permission.available,
+		documentationUrl: permission.documentation,
+		action: details.action,
+		dashboardUrl: details.dashboardUrl,
+		providedUrl: details.providedUrl,
+		expectedFormat: details.expectedFormat,
+		profileUrl: details.profileUrl,
+		connectedAt: details.connectedAt,
+		voiceId: details.voice_id,
+		activeCampaigns: details.active_campaigns,
+		lastUsed: details.last_used,
+		dailyLimit: details.dailyLimit,
+		used: details.used,
+		resetTime: details.resetTime,
+		resetsAt: resetsAt?.toISOString(),
+	};
 }
 
-/** When requests are accepted again, where the key has used up its own. */
-function resetOf(failure: Failure): string | undefined {
-	if (failure.kind === 'finding') return failure.because && resetOf(failure.because);
-	return failure.kind === 'notSent' ? failure.resetsAt?.toISOString() : undefined;
+const AMOUNTS = ['activeCampaigns', 'dailyLimit', 'used'];
+
+/** A fact in the form in which the API has it; undefined for anything else. */
+function factOf(name: string, fact: unknown): unknown {
+	if (AMOUNTS.includes(name)) return amountIn(fact);
+	if (name === 'availablePermissions') return Array.isArray(fact) ? textsIn(fact) : undefined;
+	if (name === 'invalidParams') return isRecord(fact) ? textsByName(fact) : undefined;
+	return Array.isArray(fact) ? undefined : textIn(fact, MAX_OF_TEXT);
 }
 
-function textOf(value: unknown, most = MAX_OF_TEXT): string | undefined {
-	const text = Array.isArray(value) ? undefined : saidText(value);
+function textsIn(list: unknown[]): string[] {
+	return list.slice(0, MAX_ENTRIES).flatMap((entry) => textIn(entry) ?? []);
+}
+
+function textsByName(holder: IDataObject): Record<string, string> | undefined {
+	const entries = Object.entries(holder).slice(0, MAX_ENTRIES);
+	const texts = entries.map(([name, text]) => [shortened(name, MAX_OF_ENTRY), textIn(text)]);
+	const known = given(Object.fromEntries(texts) as Record<string, string | undefined>);
+	return Object.keys(known).length > 0 ? known : undefined;
+}
+
+function textIn(value: unknown, most = MAX_OF_ENTRY): string | undefined {
+	const text = saidText(value);
 	return text === undefined ? undefined : shortened(text, most);
-}
-
-function textsIn(list: unknown): string[] | undefined {
-	if (!Array.isArray(list)) return undefined;
-	const texts = list.slice(0, MAX_ENTRIES).map((entry) => textOf(entry, MAX_OF_ENTRY));
-	return texts.filter((text) => text !== undefined);
-}
-
-function textsByName(holder: unknown): IDataObject | undefined {
-	const texts = Object.entries(fieldsIn(holder))
-		.slice(0, MAX_ENTRIES)
-		.map(([name, value]) => [shortened(name, MAX_OF_ENTRY), textOf(value, MAX_OF_ENTRY)] as const);
-	const facts = given(Object.fromEntries(texts));
-	return Object.keys(facts).length > 0 ? facts : undefined;
 }

@@ -1,33 +1,26 @@
-import type { INode, JsonObject } from 'n8n-workflow';
+import type { INode } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+import type { Failure, OutcomeName } from '../transport/outcome';
+import { noAnswer } from '../transport/outcome';
 import { quoted, shortened } from '../values';
 import { isAgentTool } from './agentTool';
 import type { ErrorContext, ErrorText, RunErrorContext } from './errorText';
-import type { Failure, OutcomeName } from './failure';
-import { outcomeOf } from './failure';
 import type { Fault, FaultyItem } from './faults';
 import { NO_CONTACT, placesOf, reasonOf, textOfFaults } from './faults';
-import { describe, UNFORESEEN } from './messages';
+import { textOf } from './textOf';
 
-type NodeFailure = NodeApiError['failure'];
+export type NodeError = NodeApiError | NodeOperationError;
 
 const CONNECT =
 	"Connect a node that supplies contacts, such as Google Sheets. To enter a contact yourself, choose 'Map Each Field Manually' under 'Mapping Column Mode'.";
 
 /** An n8n error for what became of a request. Its message never holds the API key. */
-export function errorOf(
-	failure: Failure,
-	context: ErrorContext,
-	itemIndex?: number,
-): NodeApiError | NodeOperationError {
+export function errorOf(failure: Failure, context: ErrorContext, itemIndex?: number): NodeError {
 	const { node } = context;
-	const text = describe(failure, context);
-	if (failure.kind === 'notSent' && failure.reason === 'credential') {
-		return errorOfSetup(node, text, itemIndex);
-	}
-	const facts: JsonObject = { message: text.message };
-	const httpCode = 'status' in failure ? String(failure.status ?? '') : '';
-	const error = new NodeApiError(node, facts, { httpCode, itemIndex });
+	const text = textOf(failure, context);
+	if (failure.code === 'credential') return errorOfSetup(node, text, itemIndex);
+	const httpCode = failure.outcome === 'notSent' ? '' : String(failure.status ?? '');
+	const error = new NodeApiError(node, { message: text.message }, { httpCode, itemIndex });
 	return withText(error, text, causeOf(failure));
 }
 
@@ -41,13 +34,13 @@ export function errorOfItems(
 	failures: ReadonlyMap<number, Failure>,
 	context: ErrorContext,
 	{ doneLabel, done, left }: { doneLabel: string; done: number[]; left: number[] },
-): NodeApiError | NodeOperationError {
+): NodeError {
 	const [[firstIndex, first]] = failures;
 	const error = errorOf(first, context, firstIndex);
 	if (failures.size + done.length + left.length === 1) return error;
 
 	const failed = (outcome: OutcomeName) =>
-		[...failures].flatMap(([index, failure]) => (outcomeOf(failure) === outcome ? [index] : []));
+		[...failures].flatMap(([index, failure]) => (failure.outcome === outcome ? [index] : []));
 	const groups: Array<[string, number[]]> = [
 		[doneLabel, done],
 		['Failed', failed('failed')],
@@ -106,14 +99,15 @@ export function errorOfQuestion(
 }
 
 /** What was thrown as an n8n error of ours: anything unforeseen in words for people. */
-export function asNodeError(node: INode, thrown: unknown): NodeApiError | NodeOperationError {
+export function asNodeError(node: INode, thrown: unknown): NodeError {
 	if (isNodeError(thrown)) return thrown;
 	const cause = thrown instanceof Error ? thrown : new Error('The reason is unknown');
-	return withText(new NodeOperationError(node, cause), UNFORESEEN, undefined);
+	const text = textOf(noAnswer('read', 'unforeseen'), { labelOf: String, timezone: 'UTC' });
+	return withText(new NodeOperationError(node, cause), text);
 }
 
 /** Whether it says in words for people what happened. */
-export function isNodeError(thrown: unknown): thrown is NodeApiError | NodeOperationError {
+export function isNodeError(thrown: unknown): thrown is NodeError {
 	return thrown instanceof NodeApiError || thrown instanceof NodeOperationError;
 }
 
@@ -128,7 +122,7 @@ export function errorOfNoSample(node: INode): NodeOperationError {
 	const message = 'No data with the current filter could be found';
 	const description =
 		'Nothing matches these settings right now. Change them to test with other data.';
-	return withText(new NodeOperationError(node, message), { message, description }, undefined);
+	return withText(new NodeOperationError(node, message), { message, description });
 }
 
 function textOfFields(names: string[]): string {
@@ -144,27 +138,20 @@ function errorOfSetup(node: INode, text: ErrorText, itemIndex?: number): NodeOpe
 }
 
 /** n8n replaces words that hold a system code and shortens equal ones, so ours are set last. */
-function withText<E extends NodeApiError | NodeOperationError>(
+function withText<E extends NodeError>(
 	error: E,
 	{ message, description }: ErrorText,
-	failure: NodeFailure,
+	failure?: NodeApiError['failure'],
 ): E {
 	return Object.assign(error, { message, description, failure });
 }
 
-function causeOf(failure: Failure): NodeFailure {
-	if (failure.kind === 'refusal') {
-		return failure.status === 401 ? { cause: 'credential-invalid' } : undefined;
-	}
-	if (failure.kind === 'finding') return failure.because && causeOf(failure.because);
-	if (failure.reason === 'keyRefused') return { cause: 'credential-invalid' };
-	if (failure.reason === 'rateLimit') {
-		const resetsAtEpochMs = failure.resetsAt?.getTime();
-		if (resetsAtEpochMs === undefined) return { cause: 'rate-limited' };
-		const retryAfterMs = Math.max(0, resetsAtEpochMs - Date.now());
-		return { cause: 'rate-limited', resetsAtEpochMs, retryAfterMs };
-	}
-	if (failure.reason === 'dailyLimit') return { cause: 'quota-exhausted' };
-	const isAway = failure.reason === 'serverError' || failure.reason === 'unreachable';
-	return isAway ? { cause: 'temporarily-unavailable' } : undefined;
+function causeOf({ code, resetsAt, status = 0 }: Failure): NodeApiError['failure'] {
+	if (status === 401 || code === 'keyRefused') return { cause: 'credential-invalid' };
+	if (code === 'RATE_LIMIT_EXCEEDED') return { cause: 'quota-exhausted' };
+	if (status >= 500 || code === 'unreachable') return { cause: 'temporarily-unavailable' };
+	if (code !== 'rateLimit') return undefined;
+	const resetsAtEpochMs = resetsAt?.getTime() ?? Date.now();
+	const retryAfterMs = Math.max(0, resetsAtEpochMs - Date.now());
+	return { cause: 'rate-limited', resetsAtEpochMs, retryAfterMs };
 }

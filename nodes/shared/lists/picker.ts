@@ -4,7 +4,7 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
-import type { Failure } from '../errors/failure';
+import type { Failure } from '../transport/outcome';
 import { errorOf } from '../errors/nodeErrors';
 import type { AnyValues } from '../operation/plan';
 import type { List } from '../run/pageReader';
@@ -76,7 +76,7 @@ function entriesOf(records: IDataObject[], toEntry: ToEntry): INodeListSearchIte
 }
 
 async function connectWithoutWaiting(context: ILoadOptionsFunctions): Promise<Connection> {
-	return await connect(context, { longestWaitMs: 0, timeoutMs: TIMEOUT_MS, skipsQueue: true });
+	return await connect(context, { longestWaitMs: 0, timeoutMs: TIMEOUT_MS });
 }
 
 function reasonOf(context: ILoadOptionsFunctions, { origin }: Connection, failure: Failure) {

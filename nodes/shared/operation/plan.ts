@@ -1,8 +1,7 @@
 import type { IBinaryData, IBinaryKeyData, IDataObject } from 'n8n-workflow';
-import type { Failure, OutcomeName } from '../errors/failure';
 import type { Fault } from '../errors/faults';
 import type { Connection } from '../transport/connection';
-import type { Effect, Outcome } from '../transport/outcome';
+import type { Effect, Failure, Outcome, OutcomeName } from '../transport/outcome';
 import type { ApiRequest, SendGuard } from '../transport/request';
 import type { Stream } from '../transport/receiveFile';
 import type { RequestTo, Route } from './route';
@@ -116,8 +115,6 @@ export interface Run {
 		entries: readonly E[],
 		work: (entry: E, note: (result: Result) => void) => Promise<R>,
 	): Promise<Array<R | undefined>>;
-	/** To be called by a plan without `forEach` as soon as it is done with items: n8n's log tells how many. */
-	noteDone(count: number): void;
 	/** What stands in place of an item that was not done. */
 	notDone(values: AnyValues, why: NotDone): Output;
 	/** Whether nothing may be thrown once the service has, or may have, taken something. */

@@ -1,8 +1,7 @@
 import type { RunErrorContext } from '../errors/errorText';
-import { outcomeOf } from '../errors/failure';
 import type { WhoOf } from '../errors/faults';
 import { countOfItems, namesOf, placeOf, placesOf } from '../errors/faults';
-import { describe } from '../errors/messages';
+import { textOf } from '../errors/textOf';
 import type { Operation } from '../operation/defineOperation';
 import type { Result } from '../operation/plan';
 import { groupBy, sentences } from '../values';
@@ -69,7 +68,7 @@ function wordsOf(
 	// of what was paid for and not counted by itself, the credits are told
 	if (effect === 'read' || (spendsCredits && itemNotDone === undefined)) return [];
 	return [...new Map<number, Result>([...results, ...standIns]).values()].map((result) => {
-		if ('failure' in result) return WORDS[outcomeOf(result.failure)];
+		if ('failure' in result) return WORDS[result.failure.outcome];
 		const { items, notDone } = result;
 		return notDone ? WORDS[notDone.outcome] : (became?.(items) ?? doneLabel.toLowerCase());
 	});
@@ -86,7 +85,7 @@ function hintsOfResults(results: Results, errors: RunErrorContext): string[] {
 	return [...results.values()].flatMap((result) => {
 		if ('failure' in result || result.hint === undefined) return [];
 		const { brokenOff, hint } = result;
-		return brokenOff ? [`${describe(brokenOff, errors).message}. ${hint}`] : [hint];
+		return brokenOff ? [`${textOf(brokenOff, errors).message}. ${hint}`] : [hint];
 	});
 }
 

@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
-import type { Failure } from '../errors/failure';
-import { finding } from '../errors/failure';
+import { finding, notSent } from '../transport/outcome';
+import type { Failure } from '../transport/outcome';
 import { yieldToEventLoop } from './yieldToEventLoop';
 
 const SLICE_MS = 250;
@@ -82,7 +82,7 @@ async function waitFor(
 		hasCome = true;
 	});
 	for (;;) {
-		if (signal?.aborted === true) return { kind: 'notSent', reason: 'cancelled' };
+		if (signal?.aborted === true) return notSent('cancelled');
 		if (hasCome) return undefined;
 		const left = deadline - Date.now();
 		if (left <= 0) return locked(subject);

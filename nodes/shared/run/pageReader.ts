@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Failure } from '../errors/failure';
-import { repeatingList } from '../errors/findings';
+import { failed } from '../transport/outcome';
 import type { AnyValues } from '../operation/plan';
 import type { Connection } from '../transport/connection';
-import type { Outcome } from '../transport/outcome';
+import type { Failure, Outcome } from '../transport/outcome';
 import { readAnswer } from '../transport/outcome';
 import type { ApiRequest } from '../transport/request';
 import { idIn } from '../values';
@@ -49,7 +48,7 @@ export type FetchPage = (page: number, bounds?: IDataObject) => Promise<Page>;
 /** A page could not be read; carries the reason out of the page loops. */
 export class PageFailure extends Error {
 	constructor(readonly failure: Failure) {
-		super(failure.kind);
+		super(failure.code);
 	}
 }
 
@@ -107,7 +106,7 @@ function withoutRepeats(read: FetchPage, size: number, key?: string): FetchPage 
 		// a list that has grown by whole pages shows the first one elsewhere, and another one there
 		const isFirst = other !== number && Math.min(other, number) === 1;
 		if (isFirst && contentOf(await read(other, bounds)) === contentOf(page)) {
-			throw new PageFailure(repeatingList);
+			throw new PageFailure(failed('repeating'));
 		}
 		return page;
 	};
@@ -142,7 +141,7 @@ class EndlessListGuard {
 		const isNew = this.total > totalBefore;
 		if (isNew) this.news++;
 		this.repeated = isNew || records.length === 0 ? 0 : this.repeated + 1;
-		if (this.repeated > MAX_REPEATED + this.news) throw new PageFailure(repeatingList);
+		if (this.repeated > MAX_REPEATED + this.news) throw new PageFailure(failed('repeating'));
 	}
 
 	private get total(): number {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Failure } from '../errors/failure';
-import { changingList } from '../errors/findings';
+import type { Failure } from '../transport/outcome';
+import { failed } from '../transport/outcome';
 import type { AnyValues, Plan, Result } from '../operation/plan';
 import { eachItem } from '../operation/plan';
 import { msOf } from '../times';
@@ -161,7 +161,7 @@ export async function readUnchanged(fetch: FetchPage, first: Page): Promise<Page
 			if (page) pages[page.number - 1] = page;
 		}
 	}
-	throw new PageFailure(changingList);
+	throw new PageFailure(failed('changing'));
 }
 
 /** The pages behind the first, several at a time; behind an empty page there is none. */

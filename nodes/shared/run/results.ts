@@ -1,8 +1,7 @@
+import type { Failure } from '../transport/outcome';
 import type { RunErrorContext } from '../errors/errorText';
-import type { Failure } from '../errors/failure';
-import { outcomeOf } from '../errors/failure';
 import { placeOf, reasonOf } from '../errors/faults';
-import { describe } from '../errors/messages';
+import { textOf } from '../errors/textOf';
 import { errorOfItems } from '../errors/nodeErrors';
 import type { Operation } from '../operation/defineOperation';
 import type { Input, NotDone, Output, Result } from '../operation/plan';
@@ -80,7 +79,7 @@ function isPartial(operation: Operation, inputs: Input[], results: Results): boo
 		if (result === undefined || partialResultsOnce === undefined) return false;
 		if ('items' in result) return result.items.length > 0 && !isSkipped(result);
 		if (partialResultsOnce === 'done' || itemNotDone === undefined) return false;
-		return outcomeOf(result.failure) === 'unclear';
+		return result.failure.outcome === 'unclear';
 	});
 }
 
@@ -90,8 +89,8 @@ export function isSkipped(result: Result): boolean {
 }
 
 function notDoneOf(failure: Failure, errors: RunErrorContext): NotDone {
-	const { message, description } = describe(failure, errors);
-	const outcome = outcomeOf(failure);
+	const { message, description } = textOf(failure, errors);
+	const outcome = failure.outcome;
 	return { outcome, reason: outcome === 'unclear' ? `${message}. ${description}` : message };
 }
 
@@ -105,7 +104,7 @@ function notTried(
 	const ending = failed.filter(([, failure]) => endsRun(operation, failure));
 	const [index = 0, failure] = ending.at(-1) ?? failed.at(-1) ?? [];
 	const cause = failure
-		? `the ${placeOf(index)} item stopped the run (${describe(failure, errors).message})`
+		? `the ${placeOf(index)} item stopped the run (${textOf(failure, errors).message})`
 		: 'the run stopped';
 	return { outcome: 'notSent', reason: `Not tried: ${cause}` };
 }

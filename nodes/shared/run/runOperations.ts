@@ -61,11 +61,11 @@ async function run(
 	};
 	if (question) return errorItemsOrThrow(errorOfQuestion(question, errors));
 	if (faulty.length > 0 && !continueOnFail) throw errorOfFields(faulty, errors);
-	const waits = new Waits(context, inputs.length);
+	const waits = new Waits(context);
 	const longestWaitMs = context.getMode() === 'manual' ? TEST_WAIT_MS : undefined;
 	const connection = await connect(context, { longestWaitMs, listener: waits });
 	errors.origin = connection.origin;
-	const results = await sendItems(context, read, connection, waits);
+	const results = await sendItems(context, read, connection);
 	waits.addHint();
 	try {
 		const { hints, items } = await toItems(read, results);

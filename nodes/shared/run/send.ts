@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { Failure } from '../errors/failure';
+import type { Failure } from '../transport/outcome';
 import type { Operation } from '../operation/defineOperation';
 import type { AnyValues, Input, Plan, Result, Run } from '../operation/plan';
 import { eachItem } from '../operation/plan';
@@ -14,7 +14,6 @@ import { standInFor } from './results';
 import { openSentItems } from './sentItems';
 import { forEachOf } from './stopping';
 import { usageOf } from './usage';
-import type { Waits } from './waits';
 import { yieldToEventLoop } from './yieldToEventLoop';
 
 /** One request for each item. */
@@ -28,7 +27,6 @@ export async function sendItems(
 	context: IExecuteFunctions,
 	read: ReadItems,
 	connection: Connection,
-	waits: Waits,
 ): Promise<Results> {
 	const { inputs, operation } = read;
 	const sentItems = operation.effect === 'read' ? undefined : openSentItems(context);
@@ -40,7 +38,7 @@ export async function sendItems(
 	const pending = inputs.filter(({ index }) => !results.has(index));
 	const { plan: own = each } = operation;
 	const plan = operation.effect === 'read' ? equalOnce(own) : own;
-	const run = runOf(context, read, connection, waits);
+	const run = runOf(context, read, connection);
 	const sent = await plan(pending, run).catch(() => pending.map(() => unforeseen(operation)));
 	for (const [position, { index }] of pending.entries()) {
 		await yieldToEventLoop();
@@ -53,12 +51,7 @@ export async function sendItems(
 }
 
 /** What the operation's plan needs of n8n, of the connection and of the operation itself. */
-function runOf(
-	context: IExecuteFunctions,
-	read: ReadItems,
-	connection: Connection,
-	waits: Waits,
-): Run {
+function runOf(context: IExecuteFunctions, read: ReadItems, connection: Connection): Run {
 	const { continueOnFail, operation } = read;
 	return {
 		connection,
@@ -74,10 +67,7 @@ function runOf(
 		unforeseen: unforeseen(operation),
 		call: async (route, effect, request) =>
 			await connection.send(toApiRequest(route, effect, request)),
-		forEach: forEachOf(read, waits),
-		noteDone: (count) => {
-			waits.done += count;
-		},
+		forEach: forEachOf(read),
 		givesPartialResults: operation.partialResultsOnce !== undefined,
 		notDone: (values, why) => standInFor(operation, values, why),
 		incoming: (index) => context.getInputData()[index].json,

@@ -1,5 +1,4 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { outcomeOf } from '../errors/failure';
 import type { Result } from '../operation/plan';
 
 /**
@@ -34,7 +33,7 @@ export function openSentItems(context: IExecuteFunctions): SentItems | undefined
 	return {
 		recall: (index) => results.get(`${run} ${index}`),
 		record: (index, result) => {
-			const isSettled = !('failure' in result) || outcomeOf(result.failure) === 'unclear';
+			const isSettled = !('failure' in result) || result.failure.outcome === 'unclear';
 			if (isSettled) results.set(`${run} ${index}`, result);
 		},
 	};

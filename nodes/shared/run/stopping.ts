@@ -1,11 +1,9 @@
-import type { Failure } from '../errors/failure';
-import { isOfContent } from '../errors/failure';
+import type { Failure } from '../transport/outcome';
 import type { Operation } from '../operation/defineOperation';
 import type { Result, Run } from '../operation/plan';
-import { isNotFound } from '../transport/outcome';
+import { isNotFound, isOfContent } from '../transport/outcome';
 import { mapConcurrently } from './mapConcurrently';
 import type { ReadItems } from './readItems';
-import type { Waits } from './waits';
 
 /** As many refusals tell that no item would be taken. */
 const MAX_REFUSED_IN_ROW = 64;
@@ -17,12 +15,12 @@ const MAX_REFUSED_IN_ROW = 64;
  */
 export function endsRun({ itemNotDone, route }: Operation, failure: Failure): boolean {
 	const isPersonRefused = itemNotDone !== undefined && isOfContent(failure);
-	const isGone = route.startsWith('DELETE ') && failure.kind !== 'finding' && isNotFound(failure);
+	const isGone = route.startsWith('DELETE ') && isNotFound(failure);
 	return !isPersonRefused && !isGone;
 }
 
 /** Begins nothing more once a failure has ended the run, unless the user chose to go on. */
-export function forEachOf({ continueOnFail, operation }: ReadItems, waits: Waits): Run['forEach'] {
+export function forEachOf({ continueOnFail, operation }: ReadItems): Run['forEach'] {
 	return async (entries, work) => {
 		let hasEnded = false;
 		let refusedInRow = 0;
@@ -34,7 +32,6 @@ export function forEachOf({ continueOnFail, operation }: ReadItems, waits: Waits
 		const workOne = async (entry: (typeof entries)[number]) => {
 			const result = await work(entry, note);
 			if (result !== undefined) note(result);
-			waits.done++;
 			return result;
 		};
 		return await mapConcurrently(entries, workOne, {

@@ -1,24 +1,23 @@
 import { fingerprint } from '../values';
 import { keyIn, longestWaitIn, serviceAddress } from './credential';
-import type { Outcome } from './outcome';
-import { isDailyLimit } from './rateFacts';
-import type { RateLimit } from './rateLimit';
-import { rateLimitOf } from './rateLimits';
-import type { ApiRequest, Caller, RequestContext } from './request';
+import type { Failure, Outcome } from './outcome';
+import { ALREADY_GONE, isNotFound, isOfService, notSent } from './outcome';
+import { pause } from './pause';
+import type { RateLimit, WaitListener } from './rateLimit';
+import { rateLimitOf } from './rateLimit';
+import type { ApiRequest, Caller, Line } from './request';
 import { CREDENTIAL, tryOnce } from './request';
-import { retry } from './retry';
-import type { WaitBudget, WaitListener } from './waitBudget';
 
-const UNAUTHORIZED = 401;
-const SERVER_ERROR = 500;
+const MAX_REPEATS = 4;
+const FIRST_PAUSE_MS = 500;
+/** Some services give up with 408 on what is still going on. */
+const REQUEST_TIMEOUT = 408;
 
 export interface ConnectionOptions {
 	/** How long one request may wait for the rate limit in all, in ms, where the credential allows more. */
 	longestWaitMs?: number;
 	/** How long one try may take, in ms, where it is less than an answer may take. */
 	timeoutMs?: number;
-	/** Whether requests go without waiting for others to come back. */
-	skipsQueue?: boolean;
 	/** When all requests together have to be done, by the local clock. */
 	deadline?: number;
 	/** Who is told of waits for the rate limit. */
@@ -36,8 +35,6 @@ export interface Connection {
 	/** How long a run may wait before it sends something, in ms. */
 	waitBudgetMs: number;
 	signal?: AbortSignal;
-	/** Whether the key's limits, as far as they are known, let so many requests go without a long wait. */
-	hasRoom(requests: number): boolean;
 	/** Carries out a request, within the rate limit and with its safe repeats. Never throws. */
 	send(request: ApiRequest): Promise<Outcome>;
 }
@@ -53,112 +50,108 @@ export async function connect(caller: Caller, options: ConnectionOptions): Promi
 		const credentials = await caller.getCredentials(CREDENTIAL);
 		const { href, origin } = serviceAddress(credentials);
 		const apiKey = keyIn(credentials);
-		const identity = identify(href, apiKey);
-		const keyRefused = new AbortController();
-		const limit = rateLimitOf(identity);
+		const identity = fingerprint(`${href} ${apiKey}`);
 		const waitBudgetMs = Math.min(options.longestWaitMs ?? Infinity, longestWaitIn(credentials));
-		const shared: Shared = {
-			caller,
-			options,
-			origin,
-			apiKey,
-			limit,
-			signal,
-			ends: AbortSignal.any([...(signal ? [signal] : []), keyRefused.signal]),
-			keyRefused,
-			fullBudgetMs: waitBudgetMs,
-			waitBudgetMs,
-			waiting: new Set(),
-		};
-		const sendOne = async (request: ApiRequest) => await send(shared, request);
-		const hasRoom = (requests: number) => limit.hasRoom(requests);
-		return { identity, href, origin, waitBudgetMs, signal, hasRoom, send: sendOne };
+		const limit = rateLimitOf(identity);
+		const { deadline, timeoutMs } = options;
+		const line = { caller, origin, apiKey, signal, deadline, timeoutMs };
+		const shared = { ...line, limit, waitBudgetMs, listener: options.listener };
+		const send = async (request: ApiRequest) => await repeat(shared, request);
+		return { identity, href, origin, waitBudgetMs, signal, send };
 	} catch (error) {
-		const detail = error instanceof Error ? error.message : String(error);
-		return {
-			identity: identify('', ''),
-			waitBudgetMs: 0,
-			hasRoom: () => false,
-			send: async () => ({ kind: 'notSent', reason: 'credential', detail }),
-		};
+		const reason = error instanceof Error ? error.message : String(error);
+		const send = async () => notSent('credential', { about: { reason } });
+		return { identity: '', waitBudgetMs: 0, send };
 	}
 }
 
 /** What the requests of one connection share. */
-interface Shared extends RequestContext {
-	options: ConnectionOptions;
+interface Shared extends Line {
 	limit: RateLimit;
-	/** Ends all waits: the execution was cancelled, or the key refused. */
-	ends: AbortSignal;
-	/** The service refused the key itself, so it would refuse every other request as well. */
-	keyRefused: AbortController;
-	/** How long a request may wait that nothing else has waited before, in ms. */
-	fullBudgetMs: number;
-	/** How long the next request may wait: less when others have waited and none was accepted. */
 	waitBudgetMs: number;
-	waiting: Set<WaitBudget>;
+	listener?: WaitListener;
+	/** The service refused the key itself, so it would refuse every other request as well. */
+	isKeyRefused?: boolean;
 }
 
-async function send(shared: Shared, request: ApiRequest): Promise<Outcome> {
-	const { ends, options, waitBudgetMs, waiting } = shared;
-	const deadline = Math.min(options.deadline ?? Infinity, request.deadline ?? Infinity);
-	const budget = {
-		leftMs: waitBudgetMs,
-		skipsQueue: options.skipsQueue,
-		deadline,
-		listener: options.listener,
-	};
-	waiting.add(budget);
-	let tries = 0;
-	const attempt = async () => {
+/** Carries out a request, and again where that is safe and can help, with growing pauses. */
+async function repeat(shared: Shared, request: ApiRequest): Promise<Outcome> {
+	const { caller, deadline = Infinity, signal, waitBudgetMs } = shared;
+	const waitUntil = Math.min(Date.now() + waitBudgetMs, deadline, request.deadline ?? Infinity);
+	let outcome = await withinLimit(shared, request, waitUntil);
+	for (let repeats = 0; repeats < MAX_REPEATS && mayRepeat(request, outcome); repeats++) {
+		const pauseMs = FIRST_PAUSE_MS * 2 ** repeats * (0.75 + Math.random() / 2);
+		const end = Math.min(deadline, request.deadline ?? Infinity);
+		if (Date.now() + pauseMs >= end || !(await pause(pauseMs, signal))) return outcome;
 		// a path's other parts, and its query, may be about a person
 		const [, part] = request.path.split('/');
-		if (tries++ > 0) shared.caller.logger.debug(`Repeats ${request.method} /${part}: try ${tries}`);
-		return await withinLimit(shared, { ...request, deadline }, budget);
-	};
-	return await retry(request, attempt, ends, deadline).finally(() => waiting.delete(budget));
+		caller.logger.debug(`Repeats ${request.method} /${part}: try ${repeats + 2}`);
+		const next = await withinLimit(shared, request, waitUntil);
+		if (request.method === 'DELETE' && isNotFound(next)) {
+			return { kind: 'answer', status: 404, body: { ...ALREADY_GONE } };
+		}
+		outcome = isUnclear(outcome) && saysNothing(next) ? outcome : next;
+	}
+	return outcome;
+}
+
+function mayRepeat({ effect, method }: ApiRequest, outcome: Outcome): boolean {
+	if (outcome.kind === 'answer') return false;
+	// it creates, schedules or spends
+	if (effect === 'nonIdempotent') return false;
+	const { code, status = 0 } = outcome;
+	// a change that was answered with a 2xx is done, whatever came with it
+	if (method === 'PUT' && status >= 200 && status < 300) return false;
+	if (status >= 500 || status === REQUEST_TIMEOUT) return true;
+	return ['connection', 'cutShort', 'empty', 'timeout'].includes(code) && status < 300;
+}
+
+function isUnclear(outcome: Outcome): boolean {
+	return outcome.kind === 'failure' && outcome.outcome === 'unclear';
+}
+
+/**
+ * Whether it says nothing of the earlier try. A 401 does not: a regenerated key ends with that try. Nor
+ * does a refusal with a status of success: it is of the repeat alone.
+ */
+function saysNothing(next: Outcome): boolean {
+	if (next.kind === 'answer' || next.outcome === 'unclear') return false;
+	if (next.outcome === 'notSent' || !isOfService(next)) return true;
+	return next.status === 401 || Number(next.status) < 400;
 }
 
 /** A refusal for the rate is always safe to repeat: it goes again when the service says so. */
 async function withinLimit(
 	shared: Shared,
 	request: ApiRequest,
-	budget: WaitBudget,
+	waitUntil: number,
 ): Promise<Outcome> {
+	const { limit, listener, signal } = shared;
 	for (;;) {
-		const notSent = await shared.limit.acquire(budget, shared.ends);
-		if (notSent?.reason === 'cancelled' && shared.keyRefused.signal.aborted) {
-			return { kind: 'notSent', reason: 'keyRefused' };
-		}
-		if (notSent !== undefined) return notSent;
-
-		const isClaimed = (await request.guard?.take()) ?? true;
-		if (!isClaimed || shared.ends.aborted) {
-			shared.limit.withdraw();
-			if (isClaimed) await request.guard?.giveBack();
-			return { kind: 'notSent', reason: 'cancelled' };
+		const refused = await limit.acquire(waitUntil, signal, listener);
+		if (refused !== undefined) return refused;
+		const reason = await reasonToStay(shared, request);
+		if (reason !== undefined) {
+			limit.noteReturn();
+			return reason;
 		}
 		const { facts, outcome } = await tryOnce(shared, request);
-		if (shared.limit.noteResponse(facts)) {
-			await request.guard?.giveBack();
-			shared.waitBudgetMs = Math.min(shared.waitBudgetMs, budget.leftMs);
-			continue;
+		if (!limit.noteReturn(facts)) {
+			shared.isKeyRefused ||= facts?.status === 401;
+			return outcome;
 		}
-		if (facts === undefined) return outcome;
-		if (facts.status < SERVER_ERROR) renewBudgets(shared);
-		if (facts.status === UNAUTHORIZED) shared.keyRefused.abort();
-		if (isDailyLimit(facts)) return { kind: 'notSent', reason: 'dailyLimit', body: facts.body };
-		return outcome;
+		await request.guard?.giveBack();
 	}
 }
 
-/** The service accepts requests again, so every waiting request gets its whole budget back. */
-function renewBudgets(shared: Shared): void {
-	shared.waitBudgetMs = shared.fullBudgetMs;
-	for (const budget of shared.waiting) budget.leftMs = shared.waitBudgetMs;
-}
-
-/** @param href the base URL as it is called */
-function identify(href: string, apiKey: string): string {
-	return fingerprint(`${href} ${apiKey}`);
+/** Why a request whose turn has come does not go. */
+async function reasonToStay(
+	{ isKeyRefused, signal }: Shared,
+	{ guard }: ApiRequest,
+): Promise<Failure | undefined> {
+	if (isKeyRefused) return notSent('keyRefused');
+	if (guard && !(await guard.take())) return notSent('cancelled');
+	if (signal?.aborted !== true) return undefined;
+	await guard?.giveBack();
+	return notSent('cancelled');
 }

@@ -6,22 +6,6 @@ import type { IDataObject } from 'n8n-workflow';
  */
 export type Effect = 'read' | 'idempotent' | 'nonIdempotent';
 
-/** Why an answer could not be used, or why nothing is known about a write. */
-export type FailureReason =
-	| 'cancelled'
-	| 'connection'
-	| 'cutShort'
-	| 'empty'
-	| 'missing'
-	| 'notJson'
-	| 'notStored'
-	| 'redirect'
-	| 'serverError'
-	| 'timeout'
-	| 'tooLarge'
-	| 'unforeseen'
-	| 'webPage';
-
 /** The service did what was asked. Where a repeated delete found nothing, its body is `ALREADY_GONE`. */
 export interface Answer<Body = unknown> {
 	kind: 'answer';
@@ -45,38 +29,53 @@ export interface RateLimitSaid {
 	resetsAt: Date | null;
 }
 
-/** The service said no, perhaps in a 2xx: surely not carried out. `body` is its error body. */
-export interface Refusal {
-	kind: 'refusal';
-	status: number;
-	/** Empty where the answer was no JSON, so that it came from something else than the service. */
-	body: IDataObject;
-	/** Why it is empty. */
-	reason?: FailureReason;
-}
-
-/** Surely not carried out, as it never reached the service or was turned away for its rate. */
-export interface NotSent {
-	kind: 'notSent';
-	reason: 'cancelled' | 'credential' | 'dailyLimit' | 'keyRefused' | 'rateLimit' | 'unreachable';
-	/** For `credential`: what is wrong with it; for `unreachable`: the system's code. */
-	detail?: string;
-	/** For `rateLimit`: when the service accepts requests again, by the local clock, where it says so. */
-	resetsAt?: Date;
-	/** For `dailyLimit`: the service's error body. */
-	body?: IDataObject;
-}
-
-/** A read without a usable answer (`unusable`), or a write of which nothing is known (`unknown`). */
-export interface NoAnswer {
-	kind: 'unknown' | 'unusable';
-	reason: FailureReason;
+/** The only shape in which something goes wrong, from the socket to the item. */
+export interface Failure {
+	kind: 'failure';
+	/** `failed`: surely not done; `notSent`: never reached the service; `unclear`: may be done. */
+	outcome: OutcomeName;
+	/** The service's code, or ours: its text stands in `errors/texts.ts`. */
+	code: string;
 	status?: number;
+	/** What the service says of it. */
 	body?: IDataObject;
-	/** For `redirect`: the other origin that the service pointed to. */
-	movedTo?: string;
-	/** For `cutShort`: where it broke off; for `missing`: what is; for `notStored`: why. */
-	detail?: string;
+	/** What its text names beside what the service says. */
+	about?: Record<string, string | undefined>;
+	/** When the key's limit resets, by the local clock. */
+	resetsAt?: Date;
+	/** What happened and what to do next, where a node found it by itself. */
+	text?: readonly [message: string, nextStep: string];
+}
+
+/** What became of an item without a result, as items, errors and hints call it. */
+export type OutcomeName = 'failed' | 'notSent' | 'unclear';
+
+export type Outcome = Answer | Failure;
+
+type Facts = Omit<Failure, 'code' | 'kind' | 'outcome'>;
+
+/** Surely not done: the service refused it, or a read brought nothing. */
+export function failed(code: string, facts: Facts = {}): Failure {
+	return { kind: 'failure', outcome: 'failed', code, ...facts };
+}
+
+/** Surely not done, as it never reached the service or was turned away for its rate. */
+export function notSent(code: string, facts: Facts = {}): Failure {
+	return { kind: 'failure', outcome: 'notSent', code, ...facts };
+}
+
+/** What a node finds by itself; its text is the same for every run. */
+export function finding(
+	code: string,
+	{ message, description }: { message: string; description: string },
+	outcome: OutcomeName = 'failed',
+): Failure {
+	return { kind: 'failure', outcome, code, text: [message, description] };
+}
+
+/** Of a write without a usable answer nobody knows whether it was done; of a read nothing is lost. */
+export function noAnswer(effect: Effect, code: string, facts: Facts = {}): Failure {
+	return { kind: 'failure', outcome: effect === 'read' ? 'failed' : 'unclear', code, ...facts };
 }
 
 /** A text that is not complete; the message says where it broke off. */
@@ -88,59 +87,37 @@ export class TooManyRows extends Error {}
 /** An answer lacks what was asked for; the message says what, as `GET /leads has no list of leads`. */
 export class IncompleteAnswer extends Error {}
 
-/** What an answer lacks, where that is known. */
-export function missingIn(error: unknown): Pick<NoAnswer, 'detail'> {
-	return error instanceof IncompleteAnswer ? { detail: error.message } : {};
-}
-
-export type Outcome = Answer | Refusal | NotSent | NoAnswer;
-export type FailedRequest = Exclude<Outcome, Answer>;
-
-/**
- * What became of a request without a usable answer: a write ends `unknown` where a read ends
- * `unusable`, as its effect may have happened all the same.
- */
-export function noAnswer(
-	effect: Effect,
-	reason: FailureReason,
-	facts: Omit<NoAnswer, 'kind' | 'reason'> = {},
-): NoAnswer {
-	return { kind: effect === 'read' ? 'unusable' : 'unknown', reason, ...facts };
-}
-
-/** What became of a request that a cancelled execution left: of a read nothing is lost. */
-export function cancelledOutcome(effect: Effect): NotSent | NoAnswer {
-	const reason = 'cancelled';
-	return effect === 'read' ? { kind: 'notSent', reason } : noAnswer(effect, reason);
-}
-
 /** What an operation makes of an answer, or why there is none: it may lack what was asked for. */
 export function readAnswer<T>(
 	effect: Effect,
 	outcome: Outcome,
 	read: (answer: Answer) => T,
-): { content: T } | { failure: FailedRequest } {
-	if (outcome.kind !== 'answer') return { failure: outcome };
+): { content: T } | { failure: Failure } {
+	if (outcome.kind === 'failure') return { failure: outcome };
 	try {
 		return { content: read(outcome) };
 	} catch (error) {
-		const facts = { status: outcome.status, ...missingIn(error) };
-		return { failure: noAnswer(effect, 'missing', facts) };
+		return { failure: missingIn(effect, error, outcome.status) };
 	}
 }
 
-/** Whether an unclear outcome can be a passing one, so that a second try may end better. */
-export function isTransient(outcome: Outcome): boolean {
-	if (outcome.kind !== 'unknown' && outcome.kind !== 'unusable') return false;
-	return ['connection', 'cutShort', 'empty', 'serverError', 'timeout'].includes(outcome.reason);
+/** An answer that lacks something, by what was thrown while it was read. */
+export function missingIn(effect: Effect, error: unknown, status: number): Failure {
+	const what = error instanceof IncompleteAnswer ? error.message : undefined;
+	return noAnswer(effect, 'missing', { status, about: { what } });
 }
 
-/** Whether the service itself says that there is no such record. */
+/** Whether the service refused what the item holds, so that another one may go. */
+export function isOfContent({ outcome, status }: Failure): boolean {
+	return outcome === 'failed' && [400, 409, 422].includes(status ?? 0);
+}
+
+/** Whether the service itself says that there is no such record, and no proxy on the way to it. */
 export function isNotFound(outcome: Outcome): boolean {
-	return outcome.kind === 'refusal' && outcome.status === 404 && isOfService(outcome);
+	return outcome.kind === 'failure' && outcome.status === 404 && isOfService(outcome);
 }
 
-/** Whether the service refused it itself, and no proxy on the way to it. */
-export function isOfService({ reason }: Refusal): boolean {
-	return reason === undefined || reason === 'empty';
+/** Whether a refusal is the service's own: a proxy answers with a page or a plain text. */
+export function isOfService({ code }: Failure): boolean {
+	return !['notJson', 'webPage'].includes(code);
 }

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { amountIn, isRecord, saidText, timeIn } from '../values';
-import type { Answer, Effect, FailureReason, Outcome, RateLimitSaid } from './outcome';
-import { BrokenOff, missingIn, noAnswer, TooManyRows } from './outcome';
-import { rateHeadersIn } from './rateFacts';
+import type { Answer, Effect, Outcome, RateLimitSaid } from './outcome';
+import { BrokenOff, failed, missingIn, noAnswer, notSent, TooManyRows } from './outcome';
+import { isDailyLimit, rateHeadersIn } from './rateLimit';
 
 export interface TextResponse {
 	statusCode: number;
@@ -32,39 +32,53 @@ export function outcomeOfResponse(
 ): Outcome {
 	const { effect } = sent;
 	const { statusCode: status } = response;
-	if (status >= 300 && status < 400) return redirected(sent, response);
-	const { content, reason } = contentOf(response.body);
+	if (status >= 300 && status < 400) return moved(sent, response);
+	const { content, problem } = contentOf(response.body);
 	const body = isRecord(content) ? content : undefined;
 	// 408: some services give up on what is still going on
-	if (status >= 500 || status === 408) return noAnswer(effect, 'serverError', { status, body });
-	if (status >= 400) {
-		return body !== undefined
-			? { kind: 'refusal', status, body }
-			: { kind: 'refusal', status, body: {}, reason: reason ?? 'notJson' };
+	if (status >= 500 || status === 408) {
+		return noAnswer(effect, saidText(body?.code) ?? 'serverError', { status, body });
 	}
-	if (body?.success === false || body?.error === true) return { kind: 'refusal', status, body };
+	if (status >= 400) return refusal(response, problem, body);
+	if (body?.success === false || body?.error === true) return refusal(response, problem, body);
 	if (read !== undefined) {
-		return reason === 'notJson'
+		return problem === 'notJson'
 			? readText(effect, response, read)
-			: noAnswer(effect, reason ?? 'missing', { status });
+			: noAnswer(effect, problem ?? 'missing', { status });
 	}
-	if (reason === undefined) return answer(response, content);
-	return isDone(sent, status, reason)
+	if (problem === undefined) return answer(response, content);
+	return isDone(sent, status, problem)
 		? answer(response, response.body.trim() || undefined)
-		: noAnswer(effect, reason, { status });
+		: noAnswer(effect, problem, { status });
+}
+
+/** Why a body is no JSON. */
+type Problem = 'cutShort' | 'empty' | 'notJson' | 'webPage';
+
+/** The service said no, or something else on the way to it. */
+function refusal(response: TextResponse, problem?: Problem, body?: IDataObject): Outcome {
+	const { statusCode: status } = response;
+	const code = saidText(body?.code);
+	if (isDailyLimit({ body, status })) {
+		return notSent('RATE_LIMIT_EXCEEDED', { status, body });
+	}
+	if (body && Object.keys(body).length > 0) return failed(code ?? '', { status, body });
+	const message = problem === 'notJson' ? response.body.trim() : '';
+	return failed(problem ?? 'notJson', { status, ...(message && { body: { message } }) });
 }
 
 /** Whether what is no JSON is an answer: an empty 200 can come from something else than the service. */
-function isDone({ effect, takesAny }: Sent, status: number, reason: FailureReason): boolean {
-	if (reason === 'empty') return takesAny === true || (effect !== 'read' && status !== 200);
-	return reason === 'notJson' && takesAny === true;
+function isDone({ effect, takesAny }: Sent, status: number, problem: Problem): boolean {
+	if (problem === 'empty') return takesAny === true || (effect !== 'read' && status !== 200);
+	return problem === 'notJson' && takesAny === true;
 }
 
 /** The key goes to no other address, and a route of the API does not redirect. */
-function redirected({ origin }: Sent, { headers, statusCode: status }: TextResponse): Outcome {
-	const movedTo = originOf(headers.location);
-	const isElsewhere = movedTo !== origin;
-	return { kind: 'unusable', reason: 'redirect', status, ...(isElsewhere && { movedTo }) };
+function moved({ origin }: Sent, { headers, statusCode: status }: TextResponse): Outcome {
+	const { location } = headers;
+	const isAddress = typeof location === 'string' && URL.canParse(location);
+	const target = isAddress && /^https?:/i.test(location) ? new URL(location).origin : undefined;
+	return failed('moved', { status, about: { address: target === origin ? undefined : target } });
 }
 
 function readText(
@@ -77,10 +91,10 @@ function readText(
 		return answer(response, read(response.body));
 	} catch (error) {
 		if (error instanceof BrokenOff) {
-			return noAnswer(effect, 'cutShort', { status, detail: error.message });
+			return noAnswer(effect, 'cutShort', { status, about: { where: error.message } });
 		}
 		if (error instanceof TooManyRows) return noAnswer(effect, 'tooLarge', { status });
-		return noAnswer(effect, 'missing', { status, ...missingIn(error) });
+		return missingIn(effect, error, status);
 	}
 }
 
@@ -89,15 +103,14 @@ function answer({ headers, statusCode: status }: TextResponse, body: unknown): A
 	return { kind: 'answer', status, body, serverTime, rateLimit: rateLimitIn(headers) };
 }
 
-/** @returns with a reason where it is no JSON */
-function contentOf(body: string): { content?: unknown; reason?: FailureReason } {
+function contentOf(body: string): { content?: unknown; problem?: Problem } {
 	const text = body.trim();
-	if (text === '') return { reason: 'empty' };
+	if (text === '') return { problem: 'empty' };
 	try {
 		return { content: JSON.parse(text) as unknown };
 	} catch {
-		if (text.startsWith('<')) return { reason: 'webPage' };
-		return { reason: /^[[{]/.test(text) ? 'cutShort' : 'notJson' };
+		if (text.startsWith('<')) return { problem: 'webPage' };
+		return { problem: /^[[{]/.test(text) ? 'cutShort' : 'notJson' };
 	}
 }
 
@@ -110,9 +123,4 @@ function rateLimitIn(headers: IDataObject): RateLimitSaid {
 		window: saidText(window) ?? null,
 		resetsAt: seconds === undefined ? null : (timeIn(seconds * 1000) ?? null),
 	};
-}
-
-function originOf(location: unknown): string | undefined {
-	const isAddress = typeof location === 'string' && URL.canParse(location);
-	return isAddress && /^https?:/i.test(location) ? new URL(location).origin : undefined;
 }

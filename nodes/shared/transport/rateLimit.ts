@@ -1,220 +1,203 @@
+import type { IDataObject } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
-import { timeIn } from '../values';
-import type { NotSent } from './outcome';
+import { amountIn, fieldsIn, saidText, timeIn } from '../values';
+import type { Failure } from './outcome';
+import { notSent } from './outcome';
 import { pause } from './pause';
-import type { FullWindow, WaitBudget } from './waitBudget';
-import type { RateFacts, WindowFacts, WindowName } from './rateFacts';
-import { isRateRefusal, retryAfterIn, windowInBody, windowInHeaders } from './rateFacts';
 
+const WINDOW_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 const MAX_AT_ONCE = 25;
 /** Of what is left only this part goes at once: other processes may use the key as well. */
 const SHARE = 1 / 6;
-/** A `Date` header says whole seconds, so a lower reading is no news unless it is much lower. */
+/** A `Date` header says whole seconds, so a reset that is a little earlier is of the same window. */
 const CLOCK_STEP_MS = 2_000;
-/** As long as the service's shortest window. */
-const LONG_WAIT_MS = 60_000;
 const SLICE_MS = 250;
 const MAX_JITTER_MS = 1_000;
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 60_000;
-const SERVER_ERROR = 500;
-const UNAUTHORIZED = 401;
 /** How long others wait for one that goes alone: a file may take minutes. */
 const MAX_ALONE_MS = 5_000;
 
-interface WindowState extends Omit<WindowFacts, 'name'> {
-	/** When it ends by the local clock. */
+export type WindowName = keyof typeof WINDOW_MS;
+
+interface Window {
+	/** How many more requests may go, those under way taken off. */
+	left: number;
+	limit?: number;
+	/** By the service's clock, in Unix ms: tells one window from the next. */
+	resetsAt: number;
+	/** By the local clock, in Unix ms. */
 	endsAt: number;
-	/** Own requests that the service had not counted when it said so. */
-	sentSince: number;
 }
 
-/**
- * The rate limit of one key at one service, shared by every node of the process.
- * It learns each window from the response headers and lets a request go only when the tightest
- * window has room, so that it waits before a refusal and not after one.
- */
+/** What a response says. */
+export interface Facts {
+	status: number;
+	headers: IDataObject;
+	body?: IDataObject;
+}
+
+/** A window that lets no request go before it ends, by the local clock. */
+export interface FullWindow extends Pick<Window, 'endsAt' | 'limit'> {
+	name?: WindowName;
+}
+
+/** Who is told of waits for the rate limit. */
+export interface WaitListener {
+	begins(window: FullWindow): void;
+	ends(): void;
+}
+
+/** The limits of one key, for all workflows of this process: it waits before a refusal, not after one. */
 export class RateLimit {
-	private readonly windows = new Map<WindowName, WindowState>();
-
-	private inFlight = 0;
-
-	/** Nothing is known, or a window has just been reset: the next request goes alone. */
-	private alone = true;
-
-	/** Until when nothing may go, by the local clock. */
-	private closedUntil = 0;
-
-	/** Until when the service itself asked for silence, by the local clock. */
-	private silentUntil = 0;
-
-	/** Refusals for the rate since a request was last accepted; those that came together are one. */
-	private refusals = 0;
-
-	/** Until when others wait for the one that goes alone, by the local clock. */
+	private readonly windows = new Map<WindowName, Window>();
+	private underWay = 0;
+	/** No window is known, or one has just ended: the next request goes alone. */
+	private isUnknown = true;
 	private aloneUntil = 0;
-
-	private announceReturn = () => {};
-
+	/** Until when nothing may go after a refusal, by the local clock. */
+	private closedUntil = 0;
+	/** Refusals in a row; those that came together are one. */
+	private refusals = 0;
+	private tellReturn = () => {};
 	private nextReturn = this.newReturn();
 
 	/**
-	 * Waits until a request may go, and counts it as sent.
+	 * Waits until a request may go, and counts it. Who has no time to wait does not wait for others.
 	 *
-	 * @returns nothing when it may go, or why it was not sent: cancelled, or the wait would be
-	 * longer than `budget` allows
+	 * @param deadline until when it may wait, in Unix ms
+	 * @returns nothing when it may go, or why it was not sent
 	 */
-	async acquire(budget: WaitBudget, signal?: AbortSignal): Promise<NotSent | undefined> {
+	async acquire(
+		deadline: number,
+		signal?: AbortSignal,
+		listener?: WaitListener,
+	): Promise<Failure | undefined> {
 		for (;;) {
-			if (signal?.aborted === true) return { kind: 'notSent', reason: 'cancelled' };
-			const wait = this.waitBeforeNext();
-			if (wait === 0 || (wait === 'return' && budget.skipsQueue)) return this.countSent();
-			const left = (budget.deadline ?? Infinity) - Date.now();
-			if (wait === 'return' && left > 0) {
+			if (signal?.aborted === true) return notSent('cancelled');
+			const now = Date.now();
+			const freeAt = this.freeAt(now);
+			if (freeAt > now) {
+				if (freeAt > deadline) return notSent('rateLimit', { resetsAt: new Date(freeAt) });
+				listener?.begins(this.fullWindow(freeAt));
+				const jitter = Math.random() * Math.min(MAX_JITTER_MS, (freeAt - now) / 10);
+				await pause(freeAt - now + jitter, signal);
+				listener?.ends();
+			} else if (this.underWay < this.mostAtOnce(now) || deadline <= now) {
+				if (this.underWay++ === 0) this.aloneUntil = now + MAX_ALONE_MS;
+				for (const window of this.windows.values()) window.left--;
+				return undefined;
+			} else {
 				await Promise.race([this.nextReturn, sleep(SLICE_MS)]);
-				continue;
 			}
-			if (wait === 'return' || wait > Math.min(budget.leftMs, left)) {
-				if (wait !== 'return') budget.listener?.refuses(this.fullWindow(wait));
-				return { kind: 'notSent', reason: 'rateLimit', resetsAt: this.resetsAt };
-			}
-			budget.leftMs -= wait;
-			budget.listener?.begins(this.fullWindow(wait));
-			await pause(wait + Math.random() * Math.min(MAX_JITTER_MS, wait / 10), signal);
-			budget.listener?.ends();
 		}
 	}
 
-	/**
-	 * A request came back, with what its response says, or with none.
-	 *
-	 * @returns whether it was turned away for the rate
-	 */
-	noteResponse(facts?: RateFacts): boolean {
-		this.inFlight--;
+	/** A request came back, or does not go after all. @returns whether the limit refused it */
+	noteReturn(facts?: Facts): boolean {
+		this.underWay--;
 		const isRefused = facts !== undefined && this.learn(facts);
-		this.alone = facts?.status === UNAUTHORIZED;
-		this.announce();
+		this.isUnknown = false;
+		this.tellReturn();
+		this.nextReturn = this.newReturn();
 		return isRefused;
 	}
 
-	/** A request whose turn has come does not go after all. */
-	withdraw(): void {
-		this.inFlight--;
-		for (const window of this.windows.values()) {
-			window.sentSince = Math.max(0, window.sentSince - 1);
-		}
-		this.announce();
-	}
-
-	/** Whether so many requests may go before any window resets that would be a long wait. */
-	hasRoom(requests: number): boolean {
-		const then = Date.now() + LONG_WAIT_MS;
-		const lasting = [...this.windows.values()].filter(({ endsAt }) => endsAt > then);
-		return lasting.every(({ remaining, sentSince }) => remaining - sentSince >= requests);
-	}
-
-	/** When the service will accept requests again, by the local clock; undefined where it does not say. */
-	private get resetsAt(): Date | undefined {
-		const now = Date.now();
-		const wait = Math.max(this.silentUntil - now, this.waitForWindows(now));
-		return wait > 0 ? new Date(now + wait) : undefined;
-	}
-
-	private countSent(): undefined {
-		if (this.inFlight++ === 0) this.aloneUntil = Date.now() + MAX_ALONE_MS;
-		for (const window of this.windows.values()) window.sentSince++;
-	}
-
-	/** Milliseconds until the next request may go, or `return`: when another has come back. */
-	private waitBeforeNext(): number | 'return' {
-		const now = Date.now();
-		this.forgetPast(now);
-		const wait = this.waitForWindows(now);
-		if (this.closedUntil > now) return Math.max(this.closedUntil - now, wait);
-		const isAlone = this.alone && now < this.aloneUntil;
-		const isFull = wait > 0 || isAlone || this.inFlight >= this.mostAtOnce;
-		return this.inFlight > 0 && isFull ? 'return' : wait;
-	}
-
-	private get mostAtOnce(): number {
-		const left = Math.min(...[...this.windows.values()].map(({ remaining }) => remaining));
-		return Math.min(MAX_AT_ONCE, Math.max(1, Math.ceil(left * SHARE)));
-	}
-
-	/** What a wait is for: the window that ends last of those without room. */
-	private fullWindow(wait: number): FullWindow {
-		const [window] = [...this.windows]
-			.filter(([, { remaining, sentSince }]) => remaining <= sentSince)
-			.sort(([, a], [, b]) => b.endsAt - a.endsAt);
-		return { name: window?.[0], limit: window?.[1].limit, endsAt: Date.now() + wait };
-	}
-
-	/** Milliseconds until every window has room, by what is known of them now. */
-	private waitForWindows(now: number): number {
-		const full = [...this.windows.values()].filter(
-			({ remaining, sentSince }) => remaining <= sentSince,
-		);
-		return Math.max(0, ...full.map(({ endsAt }) => endsAt - now));
-	}
-
-	private forgetPast(now: number): void {
+	private freeAt(now: number): number {
 		for (const [name, { endsAt }] of this.windows) {
-			if (endsAt > now) continue;
-			this.windows.delete(name);
-			this.alone = true;
+			if (endsAt <= now) this.isUnknown = this.windows.delete(name);
 		}
-		if (this.closedUntil !== 0 && this.closedUntil <= now) {
+		if (this.closedUntil > 0 && this.closedUntil <= now) {
 			this.closedUntil = 0;
-			this.alone = true;
+			this.isUnknown = true;
 		}
+		const full = [...this.windows.values()].filter(({ left }) => left <= 0);
+		return Math.max(this.closedUntil, ...full.map(({ endsAt }) => endsAt));
 	}
 
-	private learn(facts: RateFacts): boolean {
+	private mostAtOnce(now: number): number {
+		if (this.isUnknown && now < this.aloneUntil) return 1;
+		const left = Math.min(...[...this.windows.values()].map((window) => window.left));
+		return Math.min(MAX_AT_ONCE, Math.max(1, Math.ceil((left + this.underWay) * SHARE)));
+	}
+
+	private fullWindow(endsAt: number): FullWindow {
+		const full = [...this.windows].find(([, { left, endsAt: end }]) => left <= 0 && end === endsAt);
+		return { name: full?.[0], limit: full?.[1].limit, endsAt };
+	}
+
+	private learn({ body = {}, headers, status }: Facts): boolean {
 		const now = Date.now();
-		const serviceNow = timeIn(facts.headers.date)?.getTime() ?? now;
-		this.learnWindow(windowInHeaders(facts, serviceNow), serviceNow);
-		if (!isRateRefusal(facts, serviceNow)) {
-			if (facts.status < SERVER_ERROR) this.refusals = 0;
+		const serviceNow = timeIn(headers.date)?.getTime() ?? now;
+		this.learnWindow(rateHeadersIn(headers), serviceNow);
+		if (!isRateRefusal({ body, headers, status })) {
+			if (status < 500) this.refusals = 0;
 			return false;
 		}
-		this.learnWindow(windowInBody(facts, serviceNow), serviceNow);
+		this.learnWindow(fieldsIn(body.rateLimitInfo), serviceNow);
 		if (this.closedUntil <= now) this.refusals++;
-		const silence = retryAfterIn(facts, serviceNow) ?? 0;
-		const pauseMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.refusals - 1));
-		this.silentUntil = Math.max(this.silentUntil, now + silence);
-		this.closedUntil = Math.max(this.closedUntil, now + Math.max(silence, pauseMs));
+		const asked = 1_000 * (amountIn(body.retryAfter) ?? amountIn(headers['retry-after']) ?? 0);
+		const own = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.refusals - 1));
+		const pauseMs = Math.max(own, asked <= 2 * WINDOW_MS.day ? asked : 0);
+		this.closedUntil = Math.max(this.closedUntil, now + pauseMs);
 		return true;
 	}
 
-	/** Each answer's reset is held against its own clock, as one answer's clock may be wrong. */
-	private learnWindow(facts: WindowFacts | undefined, serviceNow: number): void {
-		if (facts === undefined) return;
-		const { name, remaining, resetsAt } = facts;
-		const endsAt = Date.now() + resetsAt - serviceNow;
+	/** The reset is held against the answer's own `Date`, so that no clock has to be right. */
+	private learnWindow(said: IDataObject, serviceNow: number): void {
+		const { name, remaining, resetsAt } = windowIn(said);
+		const inMs = resetsAt - serviceNow;
+		if (name === undefined || remaining === undefined) return;
+		if (!(inMs > 0 && inMs <= 2 * WINDOW_MS[name])) return;
+		const endsAt = Date.now() + inMs;
 		const known = this.windows.get(name);
 		const isSame = known?.resetsAt === resetsAt;
-		const isOld =
-			known !== undefined &&
-			(isSame ? remaining > known.remaining : endsAt < known.endsAt - CLOCK_STEP_MS);
-		if (isOld) return;
+		if (known && !isSame && endsAt < known.endsAt - CLOCK_STEP_MS) return;
+		const left = remaining - this.underWay;
 		this.windows.set(name, {
-			remaining,
+			left: isSame ? Math.min(left, known.left) : left,
+			limit: amountIn(said.limit) ?? known?.limit,
 			resetsAt,
-			limit: facts.limit ?? known?.limit,
 			endsAt: isSame ? Math.min(endsAt, known.endsAt) : endsAt,
-			sentSince: this.inFlight,
 		});
 	}
 
-	private announce(): void {
-		this.announceReturn();
-		this.nextReturn = this.newReturn();
+	private async newReturn(): Promise<void> {
+		await new Promise<void>((resolve) => (this.tellReturn = resolve));
 	}
+}
 
-	private newReturn(): Promise<void> {
-		return new Promise((resolve) => {
-			this.announceReturn = resolve;
-		});
-	}
+/** What the headers of a response say of the rate limit, as they say it. */
+export function rateHeadersIn(headers: IDataObject): IDataObject {
+	const names = ['limit', 'window', 'remaining', 'reset'];
+	return Object.fromEntries(names.map((name) => [name, headers[`x-ratelimit-${name}`]]));
+}
+
+function windowIn({ remaining, reset, window }: IDataObject) {
+	const name = (Object.keys(WINDOW_MS) as WindowName[]).find((known) => known === window);
+	return { name, remaining: amountIn(remaining), resetsAt: 1_000 * Number(amountIn(reset)) };
+}
+
+/** 429, or a 403 that says so and names no permission; the daily limit of actions is another matter. */
+function isRateRefusal({ body = {}, headers, status }: Facts): boolean {
+	if (isDailyLimit({ body, status })) return false;
+	if (status !== 403 || saidText(fieldsIn(body.permissionHelp).required)) return status === 429;
+	const left = [rateHeadersIn(headers), fieldsIn(body.rateLimitInfo)].map(windowIn);
+	const isUsedUp = left.some(({ remaining }) => remaining === 0);
+	return isUsedUp || body.code === 'RATE_LIMIT_EXCEEDED' || amountIn(body.retryAfter) !== undefined;
+}
+
+/** Whether a refusal says that the day's scheduled actions are used up. */
+export function isDailyLimit({ body, status }: Omit<Facts, 'headers'>): boolean {
+	const { dailyLimit } = fieldsIn(body?.details);
+	return (status === 429 || status === 403) && saidText(dailyLimit) !== undefined;
+}
+
+const limits = new Map<string, RateLimit>();
+
+/** The rate limit of a key at a service; `identity` tells one such pair from another. */
+export function rateLimitOf(identity: string): RateLimit {
+	const limit = limits.get(identity) ?? new RateLimit();
+	limits.set(identity, limit);
+	return limit;
 }

@@ -1,7 +1,8 @@
 import type { BinaryHelperFunctions, IBinaryData, IDataObject } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 import type { Outcome } from './outcome';
-import { cancelledOutcome, noAnswer } from './outcome';
+import { noAnswer } from './outcome';
+import { cancelled } from './networkError';
 import type { Sent } from './outcomeOfResponse';
 import { outcomeOfResponse } from './outcomeOfResponse';
 
@@ -90,13 +91,13 @@ export async function receiveFile(
 		while (!(await pieces.next()).done);
 		return outcomeOf();
 	} catch (error) {
-		const { end: reason } = reading;
+		const { end: broken } = reading;
 		end();
-		if (sent.signal?.aborted) return cancelledOutcome(sent.effect);
+		if (sent.signal?.aborted) return cancelled(sent.effect);
 		if (reading.problem !== undefined) return outcomeOf();
-		if (reason) return noAnswer(sent.effect, reason, { status: statusCode });
-		const { message: detail } = error as Error;
-		return noAnswer(sent.effect, 'notStored', { status: statusCode, detail });
+		if (broken) return noAnswer(sent.effect, broken, { status: statusCode });
+		const { message: reason } = error as Error;
+		return noAnswer(sent.effect, 'notStored', { status: statusCode, about: { reason } });
 	} finally {
 		reading.isOver = true;
 	}

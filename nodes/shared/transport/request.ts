@@ -6,13 +6,12 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 import { outcomeOfError } from './networkError';
-import type { Effect, Outcome } from './outcome';
+import type { Effect, Failure, Outcome } from './outcome';
 import type { TextResponse } from './outcomeOfResponse';
 import { outcomeOfResponse } from './outcomeOfResponse';
-import type { RateFacts } from './rateFacts';
+import type { Facts } from './rateLimit';
 import type { Receiver, StreamResponse } from './receiveFile';
 import { receiveFile } from './receiveFile';
-import { withoutKey } from './secret';
 
 export const CREDENTIAL = 'outreachAutomationApi';
 
@@ -20,6 +19,8 @@ export const CREDENTIAL = 'outreachAutomationApi';
 const ANSWER_MS = 120_000;
 /** How long nothing may come of a file; it takes as long as it takes. */
 const SILENCE_OF_FILE_MS = 300_000;
+/** A shorter key is no secret; to take it out would tear other words apart. */
+const SHORTEST_KEY = 8;
 
 export type Caller = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
@@ -48,58 +49,65 @@ export interface SendGuard {
 	giveBack(): Promise<void>;
 }
 
-/** How a request gets to the service. */
-export interface RequestContext {
+/** How requests get to the service. */
+export interface Line {
 	caller: Caller;
-	/** How long one try may take (see `ConnectionOptions`). */
-	options: { timeoutMs?: number };
 	/** Where the service is. */
 	origin: string;
 	apiKey: string;
 	signal?: AbortSignal;
+	/** When all requests together have to be done, by the local clock. */
+	deadline?: number;
+	/** How long one try may take, in ms, where it is less than an answer may take. */
+	timeoutMs?: number;
 }
 
 /** What became of one try, and what the response says of the rate limit if there was one. */
 interface Tried {
 	outcome: Outcome;
-	facts?: RateFacts;
+	facts?: Facts;
 }
 
 /** Sends a request once. The key is in no text of a failure. */
-export async function tryOnce(context: RequestContext, request: ApiRequest): Promise<Tried> {
-	const { apiKey, options, origin, signal } = context;
-	const { deadline = Infinity, effect, method, receiver } = request;
+export async function tryOnce(line: Line, request: ApiRequest): Promise<Tried> {
+	const { apiKey, origin, signal } = line;
+	const { effect, method, receiver } = request;
 	// what was deleted or set is done, whatever is said of it
 	const takesAny = request.isUndocumented ?? ['DELETE', 'PUT'].includes(method);
 	const sent = { effect, takesAny, origin };
-	const startedAt = Date.now();
-	const mostMs = options.timeoutMs ?? (receiver ? SILENCE_OF_FILE_MS : ANSWER_MS);
-	const timeoutMs = Math.max(1, Math.min(mostMs, deadline - startedAt));
+	const deadline = Math.min(line.deadline ?? Infinity, request.deadline ?? Infinity);
+	const mostMs = line.timeoutMs ?? (receiver ? SILENCE_OF_FILE_MS : ANSWER_MS);
+	const timeoutMs = Math.max(1, Math.min(mostMs, deadline - Date.now()));
 	try {
 		const ended = new AbortController();
 		const ends = AbortSignal.any([...(signal ? [signal] : []), ended.signal]);
-		const response = await call(context, request, timeoutMs, ends);
-		const result = receiver
+		const response = await call(line, request, timeoutMs, ends);
+		const abort = () => ended.abort();
+		const outcome = receiver
 			? await receiveFile(response as StreamResponse, receiver, {
 					...sent,
-					...{ signal, timeoutMs: mostMs, deadline },
-					abort: () => ended.abort(),
+					...{ signal, timeoutMs: mostMs, deadline, abort },
 				})
 			: outcomeOfResponse(sent, response as TextResponse);
 		const { headers, statusCode: status } = response;
-		if (result.kind === 'answer') return { outcome: result, facts: { status, headers } };
-		const outcome = withoutKey(result, apiKey);
-		const body = outcome.kind === 'refusal' ? outcome.body : undefined;
-		return { outcome, facts: { status, headers, body } };
+		if (outcome.kind === 'answer') return { outcome, facts: { status, headers } };
+		const masked = withoutKey(outcome, apiKey);
+		return { outcome: masked, facts: { status, headers, body: masked.body } };
 	} catch (error) {
 		const outcome = outcomeOfError(effect, error, signal?.aborted === true);
 		return { outcome: withoutKey(outcome, apiKey) };
 	}
 }
 
+function withoutKey(failure: Failure, key: string): Failure {
+	if (key.length < SHORTEST_KEY) return failure;
+	const inJson = JSON.stringify(key).slice(1, -1);
+	return JSON.parse(JSON.stringify(failure).replaceAll(inJson, '***')) as Failure;
+}
+
 /** @param signal ends it, also while a file still comes */
 async function call(
-	{ caller }: RequestContext,
+	{ caller }: Line,
 	{ body, effect, method, path, query, receiver }: ApiRequest,
 	timeout: number,
 	signal: AbortSignal,

@@ -32,8 +32,7 @@ await Promise.all(Array.from({ length: AT_ONCE }, askUntilEnd));
 console.log(JSON.stringify(counted));
 
 async function askUntilEnd(): Promise<void> {
-	const budget = () => ({ leftMs: Infinity, deadline: Number(end) });
-	while ((await limit.acquire(budget())) === undefined) {
+	while (Date.now() < Number(end) && (await limit.acquire(Number(end))) === undefined) {
 		const wayMs = (Math.random() * MAX_ON_THE_WAY_MS) / 2;
 		await sleep(wayMs);
 		const answer = await fetch(`${url}/api/v2/leads?limit=1`, { headers: { 'x-api-key': key } });
@@ -42,7 +41,7 @@ async function askUntilEnd(): Promise<void> {
 		counted.sent++;
 		if (answer.status === TURNED_AWAY) counted.refused++;
 		const headers = Object.fromEntries(answer.headers);
-		limit.noteResponse({
+		limit.noteReturn({
 			status: answer.status,
 			headers,
 			body: answer.ok ? undefined : { ...body },

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { createdLead, givenFields, leadBody, leadNotices } from '../../../nodes/Lead/fields';
-import { checkedLocator, modeLabel, noLead } from '../../../nodes/Lead/locator';
+import { checkedLocator, modeLabel } from '../../../nodes/Lead/locator';
 import { severalHint } from '../../../nodes/Lead/lookUp';
 import type { Lead } from './samples';
 import { ada, leadOf } from './samples';
@@ -95,13 +95,4 @@ test.each([
 	[undefined, 'x', 'Lead cannot be chosen by nothing'],
 ])('and not by the %s %j', (mode, value, message) => {
 	expect(() => checkedLocator({ mode, value }, 'Lead')).toThrow(message);
-});
-
-test('a lead that is not there is named by what it was looked for', () => {
-	const failure = noLead({ mode: 'linkedinUrl', value: url });
-	expect(failure).toMatchObject({ kind: 'finding', outcome: 'failed', code: 'NO_LEAD' });
-	expect('text' in failure && failure.text({} as never)).toEqual({
-		message: `No lead found with the LinkedIn URL ${url}`,
-		description: "Check 'Lead' for typos; it may have been deleted.",
-	});
 });

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Failure } from '../../../shared/errors/failure';
-import { finding } from '../../../shared/errors/failure';
+import { finding } from '../../../shared/transport/outcome';
+import type { Failure } from '../../../shared/transport/outcome';
 import { jobList, profilesIn } from '../../../shared/lists/jobs';
 import type { LocatorValue } from '../../../shared/operation/checks';
 import { defineOperation } from '../../../shared/operation/defineOperation';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Failure } from '../../../shared/errors/failure';
+import type { Failure } from '../../../shared/transport/outcome';
 import type { Page } from '../../../shared/run/pageReader';
 import type { Cursor, Reading, SeenRecords } from '../../cursor';
 import { idOf, isReached, LOOKBACK_MS, oldestFirst } from '../../cursor';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Failure } from '../../../shared/errors/failure';
+import type { Failure } from '../../../shared/transport/outcome';
 import { throwMissing } from '../../../shared/lists/inAnswer';
 import { leadList } from '../../../shared/lists/leads/leads';
 import type { Page } from '../../../shared/run/pageReader';

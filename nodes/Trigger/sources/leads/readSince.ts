@@ -1,5 +1,5 @@
-import type { Failure } from '../../../shared/errors/failure';
-import { finding } from '../../../shared/errors/failure';
+import { finding } from '../../../shared/transport/outcome';
+import type { Failure } from '../../../shared/transport/outcome';
 import { pageAgain } from '../../../shared/lists/leads/laterThan';
 import type { Page } from '../../../shared/run/pageReader';
 import { UNKNOWN_TOTAL } from '../../../shared/run/pageReader';
@@ -149,8 +149,8 @@ async function readBack(
 
 /** @param isBehind whether the page is behind those that were counted, so that there may be none */
 function withoutPage(failure: Failure, found: LeadCollector, isBehind: boolean): Reading {
-	const { kind } = failure;
-	const isNone = kind === 'refusal' || (kind === 'unusable' && failure.reason === 'missing');
+	const { code, outcome, status = 0 } = failure;
+	const isNone = outcome === 'failed' && (code === 'missing' || (status >= 400 && status < 500));
 	return isBehind && isNone ? found.reading('all') : found.reading('some', failure);
 }
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Failure } from '../../../shared/errors/failure';
-import { finding } from '../../../shared/errors/failure';
+import { finding } from '../../../shared/transport/outcome';
+import type { Failure } from '../../../shared/transport/outcome';
 import { pageAgain } from '../../../shared/lists/leads/laterThan';
 import type { Baseline, Cursor, Start } from '../../cursor';
 import { advanced, SeenRecords, LOOKBACK_MS, BEFORE_ALL, startOfEmpty } from '../../cursor';

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../shared/errors/failure';
+import type { Failure } from '../../../shared/transport/outcome';
 import type { Page } from '../../../shared/run/pageReader';
 import { msOf } from '../../../shared/times';
 import type { Cursor, Reading, Walk } from '../../cursor';

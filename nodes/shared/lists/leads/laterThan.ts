@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { changingList } from '../../errors/findings';
+import { failed } from '../../transport/outcome';
 import type { FetchPage, Page } from '../../run/pageReader';
 import { keyOf, pageCount, PageFailure, UNKNOWN_TOTAL } from '../../run/pageReader';
 import { addNewer } from '../../run/pages';
@@ -78,7 +78,7 @@ async function readOn(
 		furthest = Math.max(furthest, number);
 		totalBefore = total;
 	}
-	throw new PageFailure(changingList);
+	throw new PageFailure(failed('changing'));
 }
 
 /** Without a time that can be read, it may be of any. */

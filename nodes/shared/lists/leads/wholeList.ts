@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { changingList } from '../../errors/findings';
+import { failed } from '../../transport/outcome';
 import type { FetchPage, Page } from '../../run/pageReader';
 import { PageFailure, UNKNOWN_TOTAL } from '../../run/pageReader';
 import { addNewer, readOn, readUnchanged, unique } from '../../run/pages';
@@ -88,7 +88,7 @@ async function readSettled(
 		const byName: FetchPage = async (page) => await fetch(page, BY_NAME);
 		await readFromEnd(byName, { front: first, take });
 	}
-	if (hasHole && found.size < total) throw new PageFailure(changingList);
+	if (hasHole && found.size < total) throw new PageFailure(failed('changing'));
 	return { records: [...found.values()], isAll };
 }
 

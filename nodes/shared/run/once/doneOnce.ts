@@ -1,5 +1,5 @@
 import { sleep } from 'n8n-workflow';
-import type { Failure } from '../../errors/failure';
+import type { Failure } from '../../transport/outcome';
 import type { Run } from '../../operation/plan';
 import { isNeverSaved } from '../deduplication';
 import type { LockWait } from '../locks';

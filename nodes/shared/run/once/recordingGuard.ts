@@ -1,4 +1,4 @@
-import type { Failure } from '../../errors/failure';
+import type { Failure } from '../../transport/outcome';
 import type { SendGuard } from '../../transport/request';
 import type { DoneOnce } from './doneOnce';
 

@@ -1,5 +1,5 @@
-import type { Finding } from '../../errors/failure';
-import { finding } from '../../errors/failure';
+import { finding } from '../../transport/outcome';
+import type { Failure } from '../../transport/outcome';
 
 /** How what a node does only once is remembered. */
 export interface TaskList {
@@ -19,7 +19,7 @@ export const FORGOTTEN =
  * n8n's database cannot record something before it is done: without a record, another run could do it
  * a second time.
  */
-export function notRecorded(error: unknown, { switch: label, toAvoid }: TaskList): Finding {
+export function notRecorded(error: unknown, { switch: label, toAvoid }: TaskList): Failure {
 	const why = error instanceof Error ? error.message : String(error);
 	return finding(
 		'NOT_RECORDED',

@@ -1,0 +1,177 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Facts } from '../../../nodes/shared/transport/rateLimit';
+import { RateLimit } from '../../../nodes/shared/transport/rateLimit';
+
+const START = Date.parse('2026-03-31T07:00:00Z');
+const HOUR = 3_600_000;
+
+jest.useFakeTimers({ now: START });
+
+let limit: RateLimit;
+
+beforeEach(() => {
+	jest.setSystemTime(START);
+	limit = new RateLimit();
+});
+
+/** An answer that says a window; `resetsIn` is in ms from the start of the test. */
+const saying = (remaining: number, resetsIn = 30_000, window = 'minute'): Facts => ({
+	status: 200,
+	headers: {
+		date: new Date().toUTCString(),
+		'x-ratelimit-limit': 60,
+		'x-ratelimit-remaining': remaining,
+		'x-ratelimit-reset': (START + resetsIn) / 1000,
+		'x-ratelimit-window': window,
+	},
+});
+
+const refused = (body: IDataObject = {}, status = 429): Facts => ({ status, headers: {}, body });
+const plain: Facts = { status: 200, headers: {} };
+const pass = (ms: number) => jest.setSystemTime(Date.now() + ms);
+
+/** How many go at once now, without any wait. */
+async function go(most = 40): Promise<number> {
+	let count = 0;
+	for (; count < most; count++) {
+		const asked = limit.acquire(Date.now() + 1);
+		const settled = Promise.race([asked.then((failure) => failure === undefined), tick()]);
+		if ((await settled) !== true) break;
+	}
+	return count;
+}
+
+async function tick(): Promise<void> {
+	for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+}
+
+async function sendOne(facts?: Facts): Promise<void> {
+	expect(await limit.acquire(Date.now())).toBeUndefined();
+	limit.noteReturn(facts);
+}
+
+/** In how many ms the next one may go. */
+async function opensIn(): Promise<number | undefined> {
+	const failure = await limit.acquire(Date.now());
+	return failure?.resetsAt && failure.resetsAt.getTime() - Date.now();
+}
+
+test.each<[string, Facts | undefined, number]>([
+	['nothing', undefined, 25],
+	['a wide window', saying(1_000), 25],
+	['a window of which a sixth goes at once', saying(13), 3],
+	['a window with one', saying(1), 1],
+	['a window with none', saying(0), 0],
+])('after an answer that says %s, so many go at once', async (_, facts, count) => {
+	await sendOne(facts);
+	expect(await go()).toBe(count);
+});
+
+test('the first goes alone, for at most five seconds', async () => {
+	expect(await limit.acquire(START + 1)).toBeUndefined();
+	expect(await go()).toBe(0);
+	pass(5_000);
+	expect(await go()).toBeGreaterThan(20);
+});
+
+test('after a window that has ended one goes alone', async () => {
+	await sendOne(saying(1_000));
+	pass(30_000);
+	expect(await go()).toBe(1);
+});
+
+test('who has no time to wait does not wait for others, but for the end of a window', async () => {
+	expect(await limit.acquire(START)).toBeUndefined();
+	expect(await limit.acquire(START)).toBeUndefined();
+	limit.noteReturn(saying(0));
+	limit.noteReturn();
+	expect(await limit.acquire(START)).toMatchObject({ outcome: 'notSent', code: 'rateLimit' });
+});
+
+test('of several full windows the one that ends last counts', async () => {
+	await sendOne(saying(1, HOUR, 'hour'));
+	await sendOne(saying(0));
+	expect(await opensIn()).toBe(HOUR);
+});
+
+test.each<[string, Facts, number]>([
+	['a refusal that names no time', refused(), 1_000],
+	['retryAfter', refused({ retryAfter: 4 }), 4_000],
+	[
+		'the window in the body',
+		refused({ rateLimitInfo: { window: 'minute', remaining: 0, reset: START / 1000 + 20 } }),
+		20_000,
+	],
+	['a 403 that says so', refused({ code: 'RATE_LIMIT_EXCEEDED' }, 403), 1_000],
+])('nothing goes for a while after %s', async (_, facts, ms) => {
+	expect(await limit.acquire(START)).toBeUndefined();
+	expect(limit.noteReturn(facts)).toBe(true);
+	expect(await opensIn()).toBe(ms);
+	pass(ms);
+	expect(await go()).toBe(1);
+});
+
+test.each<[string, Facts]>([
+	['a lacking permission', refused({ permissionHelp: { required: 'leads:read' } }, 403)],
+	['the daily limit of actions', refused({ details: { dailyLimit: 50 } })],
+	['a server that is away', { status: 503, headers: {} }],
+])('%s is no refusal for the rate', async (_, facts) => {
+	expect(await limit.acquire(START)).toBeUndefined();
+	expect(limit.noteReturn(facts)).toBe(false);
+});
+
+test('pauses grow until a request is accepted', async () => {
+	for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
+		await sendOne(refused());
+		expect(await opensIn()).toBe(seconds * 1_000);
+		pass(seconds * 1_000);
+	}
+	await sendOne(plain);
+	await sendOne(refused());
+	expect(await opensIn()).toBe(1_000);
+});
+
+test.each<[string, Facts[], number]>([
+	['the lower number, though it came first', [saying(1), saying(2)], 0],
+	['a later window', [saying(1), saying(3, 50_000)], 3],
+	['no window that ended before', [saying(3, 50_000), saying(1, 30_000)], 2],
+])('of several answers counts %s', async (_, answers, left) => {
+	await sendOne(plain);
+	for (let count = 0; count < 2; count++) await limit.acquire(START);
+	for (const facts of answers) limit.noteReturn(facts);
+	for (let count = 0; count < left; count++) await sendOne();
+	expect(await opensIn()).toBeGreaterThan(0);
+});
+
+test('a service whose clock is wrong is waited for as long as it says', async () => {
+	const facts = saying(0, 90_000);
+	facts.headers.date = new Date(START + 60_000).toUTCString();
+	await sendOne(facts);
+	expect(await opensIn()).toBe(30_000);
+});
+
+test('a wait is told with its window, and ends with it', async () => {
+	jest.spyOn(Math, 'random').mockReturnValue(0);
+	await sendOne(saying(0));
+	const listener = { begins: jest.fn(), ends: jest.fn() };
+	const waiting = limit.acquire(START + 30_000, undefined, listener);
+	await jest.advanceTimersByTimeAsync(29_999);
+	expect(listener.ends).not.toHaveBeenCalled();
+	await jest.advanceTimersByTimeAsync(1);
+	expect(await waiting).toBeUndefined();
+	expect(listener.begins).toHaveBeenCalledWith({
+		name: 'minute',
+		limit: 60,
+		endsAt: START + 30_000,
+	});
+});
+
+test('a cancel ends a wait within a second', async () => {
+	await sendOne(saying(0));
+	const controller = new AbortController();
+	const waiting = limit.acquire(START + HOUR, controller.signal);
+	await jest.advanceTimersByTimeAsync(1_000);
+	controller.abort();
+	await jest.advanceTimersByTimeAsync(1_000);
+	expect(await waiting).toMatchObject({ outcome: 'notSent', code: 'cancelled' });
+});
