@@ -3,7 +3,7 @@ import type { Failure } from '../shared/transport/outcome';
 import { failed } from '../shared/transport/outcome';
 import { readLaterThan } from '../shared/lists/leads/laterThan';
 import { leadList } from '../shared/lists/leads/leads';
-import { withLocks } from '../shared/run/locks';
+import { oneAtATime } from '../shared/run/oneAtATime';
 import type { FetchPage, Page } from '../shared/run/pageReader';
 import {
 	failureOf,
@@ -27,7 +27,6 @@ const MAX_BYTES = 128 * 1024 * 1024;
 /** What a run that searches adds for each request, or bad luck would end the index for good. */
 const SHARE = 0.1;
 /** A run that waits longer for another one does without the index. */
-const PATIENCE_MS = 5_000;
 
 /** What is known of emails before any of them is searched. */
 interface KnownLeads {
@@ -56,10 +55,10 @@ export async function knownLeads(
 	const index = indexes.get(identity) ?? new LeadIndex();
 	indexes.delete(identity);
 	indexes.set(identity, index);
-	const wait = { subject: 'the list of leads', waitBudgetMs: PATIENCE_MS, signal };
-	const known = await withLocks([`lead index ${identity}`], wait, async () => ({
+	const look = async () => ({
 		answer: await index.lookUpInIndex(emails, connection).catch(failureOf),
-	}));
+	});
+	const known = await oneAtATime([`lead index ${identity}`], look, signal);
 	dropLeastUsed();
 	return 'answer' in known ? known.answer : undefined;
 }

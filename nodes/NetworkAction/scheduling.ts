@@ -5,7 +5,7 @@ import { profileUrlKey } from '../shared/operation/profileUrl';
 import type { Answer } from '../shared/transport/outcome';
 import { fieldsIn, fingerprint, textIn } from '../shared/values';
 import { optionsOfAction, optionsOfContact } from './fields';
-import { inOrder } from './plan/inOrder';
+import { sendOnce } from './sendOnce';
 
 /** More than any sentence about one action; a longer text is not searched for a delay. */
 const MAX_MESSAGE_CHARACTERS = 10_000;
@@ -22,7 +22,7 @@ const ROUTE = 'POST /linkedin/scheduleLinkedInAction';
  *
  * @param plan by default one action for each item, also if it was scheduled before
  */
-export function action(actionType: string, plan: Plan = inOrder()) {
+export function action(actionType: string, plan: Plan = sendOnce()) {
 	return {
 		route: ROUTE,
 		effect: 'nonIdempotent',
@@ -41,7 +41,7 @@ export function contact(actionType: string) {
 	return {
 		...action(
 			actionType,
-			inOrder(({ profileUrl }, address) => entryOf(actionType, String(profileUrl), address)),
+			sendOnce(({ profileUrl }, address) => entryOf(actionType, String(profileUrl), address)),
 		),
 		contactsPeople: true,
 		options: optionsOfContact,

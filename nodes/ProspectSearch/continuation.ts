@@ -47,7 +47,7 @@ export class Continuation {
 	}
 
 	private async last(name: string): Promise<number | undefined> {
-		const { add, remove } = this.run.deduplication;
+		const { add, remove } = this.run.memory;
 		for (const pauseMs of PAUSES_MS) {
 			for (const [place, copy] of copiesOf(name).entries()) {
 				const missing = new Set(await add(copy.flat()));
@@ -62,7 +62,7 @@ export class Continuation {
 	}
 
 	private async write(name: string, position: number): Promise<boolean> {
-		const { add, remove } = this.run.deduplication;
+		const { add, remove } = this.run.memory;
 		const digits = position.toString(16).padStart(PLACES, '0');
 		for (const pauseMs of PAUSES_MS) {
 			for (const copy of copiesOf(name)) {

@@ -5,7 +5,7 @@ import type { RequestTo } from '../shared/operation/route';
 import type { SimplifyConfig } from '../shared/operation/simplified';
 import type { Credits } from '../shared/run/credits';
 import { Balance, creditsOf } from '../shared/run/credits';
-import { withLocks } from '../shared/run/locks';
+import { oneAtATime } from '../shared/run/oneAtATime';
 import { UNKNOWN_TOTAL } from '../shared/run/pageReader';
 import { readAnswer } from '../shared/transport/outcome';
 import { idIn, isRecord, sentences } from '../shared/values';
@@ -60,11 +60,9 @@ export async function searchAll(
 	run: Run,
 ): Promise<Array<Result | undefined>> {
 	const starts = new Continuation(run);
-	const { signal, waitBudgetMs } = run.connection;
 	const shares = inputs.some(({ values }) => goesOn(values));
-	const names = shares ? [`positions ${run.deduplication.owner}`] : [];
-	const wait = { subject: 'the same search', waitBudgetMs, signal };
-	const balance = new Balance(inputs[0]?.values, run);
+	const names = shares ? [`positions ${run.memory.owner}`] : [];
+	const balance = new Balance(inputs[0]?.values, run.usage);
 	const searchAll = async () => {
 		const searches: FoundProspects[] = [];
 		for (const { values } of inputs) {
@@ -79,7 +77,8 @@ export async function searchAll(
 		const unkept = await starts.keep();
 		return balance.close(resultsOf(searches), sentences(textOfAll(searches), unkept));
 	};
-	const done = await withLocks(names, wait, async () => await balance.inTurn(searchAll));
+	const work = async () => await balance.inTurn(searchAll);
+	const done = await oneAtATime(names, work, run.connection.signal);
 	return 'failure' in done ? inputs.map(() => done) : done;
 }
 

@@ -13,8 +13,7 @@ import type { MessageContext } from '../../nodes/shared/errors/errorText.ts';
 import { errorOfNoSample, errorOfUnknownChoice } from '../../nodes/shared/errors/nodeErrors.ts';
 import type { Facts } from '../../nodes/shared/errors/texts.ts';
 import { TEXTS } from '../../nodes/shared/errors/texts.ts';
-import { locked } from '../../nodes/shared/run/locks.ts';
-import { notRecorded } from '../../nodes/shared/run/once/task.ts';
+import { notRecorded } from '../../nodes/shared/run/doneBefore.ts';
 import { failed } from '../../nodes/shared/transport/outcome.ts';
 import { pointsOf } from '../pages/files.mts';
 import { allEvents } from './events.mts';
@@ -48,13 +47,7 @@ const found = [
 	notOne({ mode: 'id', value: '{ID}' }, 0),
 	notOne({ mode: 'name', value: '{name}' }, 0),
 	notOne({ mode: 'name', value: '{name}' }, 2),
-	locked('{the same people, action or search}'),
-	notRecorded('{reason}', {
-		list: 'sent',
-		subject: 'the same people',
-		toAvoid: 'contacting or paying for anyone twice',
-		switch: '{Skip If …}',
-	}),
+	notRecorded('{reason}', '{Skip If …}'),
 ];
 
 /** What the trigger finds by itself. */

@@ -1,29 +1,27 @@
 import { countOfItems } from '../../shared/errors/faults';
-import type { Input, Output, Plan, Result, Run } from '../../shared/operation/plan';
-import type { Credits } from '../../shared/run/credits';
+import type { Input, Plan, Result, Run } from '../../shared/operation/plan';
 import { Balance } from '../../shared/run/credits';
+import type { DoneGuard } from '../../shared/run/doneBefore';
+import { DoneBefore, FORGOTTEN } from '../../shared/run/doneBefore';
 import { mapConcurrently } from '../../shared/run/mapConcurrently';
-import { DoneOnce } from '../../shared/run/once/doneOnce';
-import { RecordingGuard } from '../../shared/run/once/recordingGuard';
-import { FORGOTTEN } from '../../shared/run/once/task';
 import type { Answer, Failure, Outcome } from '../../shared/transport/outcome';
 import { readAnswer } from '../../shared/transport/outcome';
 import { fieldsIn, saidText, sentences } from '../../shared/values';
 import { skipIfEnrichedBefore } from '../fields';
-import { MEMORY } from './enrichedBefore';
 import type { Entry } from './entries';
-import { entriesOf, groupsOf, rowsOf } from './entries';
+import { entriesOf, groupsOf, namesOf, rowsOf } from './entries';
 import { splitAnswer } from './results';
 
 const SIZE = 50;
 const CONCURRENCY = 5;
+/** From so many people on one look tells who is recorded, in place of one for each. */
+const WORTH_A_LOOK = 10;
 /** A batch holds many records: a 409 tells of none of them. */
 const CONTENT_STATUSES = [400, 422];
 const CONTENT_CODES = ['VALIDATION_ERROR', 'INVALID_LINKEDIN_URL', 'INVALID_NETWORK_URL'];
 /** Enough to find thirty bad entries that stand together. */
 const MAX_REFUSALS_IN_ROW = 64;
-
-const ENRICHED_BEFORE = `Already enriched, or an earlier attempt may have spent credits. To refresh, turn off '${skipIfEnrichedBefore.displayName}'`;
+const SKIP = skipIfEnrichedBefore.displayName;
 
 /**
  * A plan: leads go in batches, those whose requests are equal in all but the list. A batch that is
@@ -39,15 +37,10 @@ export const inBatches: Plan = async (inputs, run) => {
 
 class Batches {
 	private readonly results: Array<Result | undefined>;
-
 	private readonly balance: Balance;
-
-	private readonly once: DoneOnce;
-
+	private readonly done: DoneBefore;
 	private isStopped = false;
-
 	private refusalsInRow = 0;
-
 	private skipped = 0;
 
 	constructor(
@@ -55,48 +48,45 @@ class Batches {
 		private readonly run: Run,
 	) {
 		this.results = inputs.map(() => undefined);
-		this.once = new DoneOnce(run, MEMORY);
-		this.balance = new Balance(inputs[0]?.values, run);
+		this.done = new DoneBefore(run.memory);
+		this.balance = new Balance(inputs[0]?.values, run.usage);
 	}
 
 	async sendAll(entries: Entry[]): Promise<Array<Result | undefined>> {
-		const groups = groupsOf(await this.skipDone(entries));
+		const names = namesOf(entries);
+		const known = names.length < WORTH_A_LOOK ? new Set<string>() : await this.done.known(names);
+		const groups = groupsOf(this.skip(entries, known));
 		await this.balance.inTurn(async () =>
 			this.balance.hasLimit ? await this.sendWatched(groups) : await this.sendSeveral(groups),
 		);
-		await this.once.settle();
+		await this.done.close();
+		const { skipped } = this;
 		const hint = sentences(
-			this.skipped > 0
-				? `${countOfItems(this.skipped)} skipped: already enriched. To enrich them anyway, turn off '${skipIfEnrichedBefore.displayName}'`
-				: undefined,
-			this.once.isForgotten ? FORGOTTEN : undefined,
+			skipped === 0
+				? undefined
+				: `${countOfItems(skipped)} skipped: already enriched. To enrich them anyway, turn off '${SKIP}'`,
+			this.done.isForgotten ? FORGOTTEN : undefined,
 		);
 		return this.balance.close(this.results, hint);
 	}
 
-	/** @returns those that are still to be sent */
-	private async skipDone(entries: Entry[]): Promise<Entry[]> {
-		const known = await this.once.lookUp(tasksOf(entries));
-		const isDone = ({ task }: Entry) => task !== undefined && known.has(task);
-		this.skip(entries.filter(isDone));
-		return entries.filter((entry) => !isDone(entry));
-	}
-
-	private skip(entries: Entry[]): void {
-		const rows = rowsOf(entries);
-		for (const { position, values } of rows) {
-			const why = { outcome: 'skipped', reason: ENRICHED_BEFORE } as const;
-			this.results[position] = this.run.notDone(values, why);
+	/** @returns those that were not enriched before */
+	private skip(entries: Entry[], known: ReadonlySet<string>): Entry[] {
+		const isKnown = ({ name }: Entry) => name !== undefined && known.has(name);
+		const reason = `Already enriched, or an earlier attempt may have spent credits. To refresh, turn off '${SKIP}'`;
+		for (const { position, values } of rowsOf(entries.filter(isKnown))) {
+			this.results[position] = this.run.notDone(values, { outcome: 'skipped', reason });
+			this.skipped++;
 		}
-		this.skipped += rows.length;
+		return entries.filter((entry) => !isKnown(entry));
 	}
 
 	/** The first goes alone: what ends it would end the others as well. */
 	private async sendSeveral(groups: Entry[][]): Promise<void> {
-		const [first, ...others] = groups.flatMap((group) => chunks(group, SIZE));
-		if (first !== undefined) await this.sendLocked(first);
+		const [first, ...others] = groups.flatMap(chunks);
+		if (first !== undefined) await this.send(first);
 		const stopped = () => this.isStopped;
-		const sendOne = async (batch: Entry[]) => await this.sendLocked(batch);
+		const sendOne = async (batch: Entry[]) => await this.send(batch);
 		await mapConcurrently(others, sendOne, { concurrency: CONCURRENCY, stopped });
 	}
 
@@ -106,80 +96,70 @@ class Batches {
 			for (let start = 0; start < group.length && !this.isStopped; ) {
 				const batch = group.slice(start, start + this.balance.mostOf(SIZE));
 				const reason = this.balance.reasonToStop(batch.length);
-				if (reason === undefined) await this.sendLocked(batch);
+				if (reason === undefined) await this.send(batch);
 				else this.leaveAll(groups, reason);
 				start += batch.length;
 			}
 		}
 	}
 
-	private leaveAll(groups: Entry[][], message: string): void {
+	private leaveAll(groups: Entry[][], reason: string): void {
 		this.isStopped = true;
 		for (const { position, values } of rowsOf(groups.flat())) {
-			const left = this.run.notDone(values, { outcome: 'notSent', reason: message });
-			this.results[position] ??= { ...left, hint: message };
+			const left = this.run.notDone(values, { outcome: 'notSent', reason });
+			this.results[position] ??= { ...left, hint: reason };
 		}
-	}
-
-	/** While no other run of this process is at the same people. */
-	private async sendLocked(batch: Entry[]): Promise<void> {
-		const send = async () => await this.send(batch);
-		const done = await this.once.alone(tasksOf(batch), send);
-		if (done !== undefined) this.fail(batch, done);
 	}
 
 	private async send(batch: Entry[]): Promise<void> {
 		const [{ request }] = batch;
-		const tasks = tasksOf(batch);
-		const guard = tasks.length > 0 ? new RecordingGuard(this.once, tasks) : undefined;
+		const names = namesOf(batch);
+		const guard = names.length > 0 ? this.done.guard(names, SKIP) : undefined;
 		const body = { ...request.body, leads: batch.map(({ lead }) => lead) };
 		const outcome = await this.run.connection.send({ ...request, body, guard });
-		if (guard?.failure) return this.fail(batch, { failure: guard.failure });
-		if (guard !== undefined && guard.known.size > 0) return await this.sendRest(batch, guard);
+		if (guard?.failure) return this.note(batch, { failure: guard.failure });
+		if (guard && guard.known.size > 0) return await this.sendRest(batch, guard);
 
-		const isBad = isRefusedForContent(outcome);
-		if (isBad) this.refusalsInRow++;
 		const split = ({ body: answer }: Answer) => splitAnswer(answer, batch);
 		const reading = readAnswer(request.effect, outcome, split);
-		const isUnclear = 'failure' in reading && reading.failure.outcome === 'unclear';
-		if ('content' in reading) await guard?.giveBack(tasksOf(reading.content.unpaid));
-		else if (!isUnclear) await guard?.giveBack();
-		if (isBad && batch.length > 1 && this.refusalsInRow < MAX_REFUSALS_IN_ROW) {
-			const middle = Math.ceil(batch.length / 2);
-			await this.send(batch.slice(0, middle));
-			if (!this.isStopped) await this.send(batch.slice(middle));
-		} else if ('failure' in reading) {
-			if (isUnclear) this.balance.noteUnclear(batch.length);
-			this.fail(batch, reading, isBad);
-		} else {
+		if ('content' in reading) {
+			const { credits, outputs, unpaid } = reading.content;
+			await this.done.undo(namesOf(unpaid));
 			this.refusalsInRow = 0;
-			this.take(reading.content, batch);
+			this.balance.note(credits, batch.length);
+			const charged = this.balance.withCredits(credits, outputs);
+			for (const [place, { position }] of rowsOf(batch).entries()) {
+				this.results[position] = charged[place];
+			}
+			return;
 		}
+		if (reading.failure.outcome === 'unclear') this.balance.noteUnclear(batch.length);
+		else await guard?.giveBack();
+		await this.refused(batch, reading, isRefusedForContent(outcome));
 	}
 
-	/** Another run has recorded some of them meanwhile. */
-	private async sendRest(batch: Entry[], guard: RecordingGuard): Promise<void> {
-		const isKnown = ({ task }: Entry) => task !== undefined && guard.known.has(task);
-		const rest = batch.filter((entry) => !isKnown(entry));
-		await guard.giveBack(tasksOf(rest));
-		this.skip(batch.filter(isKnown));
+	/** Others have recorded some of them meanwhile. */
+	private async sendRest(batch: Entry[], { known }: DoneGuard): Promise<void> {
+		const rest = this.skip(batch, known);
+		await this.done.undo(namesOf(rest));
 		if (rest.length > 0) await this.send(rest);
 	}
 
-	private fail(batch: Entry[], result: { failure: Failure }, isBad = false): void {
-		this.isStopped ||= !isBad && !this.run.continueOnFail;
-		const rows = rowsOf(batch);
-		for (const { position } of rows) this.results[position] = result;
+	private async refused(batch: Entry[], result: { failure: Failure }, isBad: boolean) {
+		if (!isBad) {
+			this.isStopped ||= !this.run.continueOnFail;
+			return this.note(batch, result);
+		}
+		if (++this.refusalsInRow >= MAX_REFUSALS_IN_ROW || batch.length === 1) {
+			return this.note(batch, result);
+		}
+		const middle = Math.ceil(batch.length / 2);
+		await this.send(batch.slice(0, middle));
+		if (!this.isStopped) await this.send(batch.slice(middle));
 	}
 
-	private take(
-		{ credits, outputs }: { outputs: Output[]; credits: Credits },
-		batch: Entry[],
-	): void {
-		this.balance.note(credits, batch.length);
-		const charged = this.balance.withCredits(credits, outputs);
-		const rows = rowsOf(batch);
-		for (const [number, { position }] of rows.entries()) this.results[position] = charged[number];
+	private note(batch: Entry[], result: { failure: Failure }): void {
+		for (const { position } of rowsOf(batch)) this.results[position] = result;
 	}
 }
 
@@ -198,13 +178,9 @@ function isRefusedForContent(outcome: Outcome): boolean {
 	return CONTENT_CODES.includes(name) || names.length > 0;
 }
 
-function tasksOf(entries: Entry[]): string[] {
-	return entries.flatMap(({ task }) => task ?? []);
-}
-
-function chunks<E>(entries: E[], size: number): E[][] {
-	const count = Math.ceil(entries.length / size);
-	return Array.from({ length: count }, (_, number) =>
-		entries.slice(number * size, (number + 1) * size),
+function chunks(entries: Entry[]): Entry[][] {
+	const count = Math.ceil(entries.length / SIZE);
+	return Array.from({ length: count }, (_, place) =>
+		entries.slice(place * SIZE, (place + 1) * SIZE),
 	);
 }

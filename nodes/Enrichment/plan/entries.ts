@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { AnyValues, Input, Run } from '../../shared/operation/plan';
 import { identityOf } from '../../shared/operation/identity';
+import type { AnyValues, Input, Run } from '../../shared/operation/plan';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import type { ApiRequest } from '../../shared/transport/request';
-import { groupBy } from '../../shared/values';
-import { enrichingOf } from './enrichedBefore';
+import { fingerprint, groupBy } from '../../shared/values';
 
 /** An item of a lead. */
 interface Row {
@@ -18,7 +17,7 @@ interface Row {
 /** A lead that waits for its batch. */
 export interface Entry {
 	/** Under what name it is recorded; undefined where it is enriched in any case. */
-	task?: string;
+	name?: string;
 	/** The items that are this lead: it is sent, and paid for, only once. */
 	rows: Row[];
 	/** What it puts into the request's list. */
@@ -27,7 +26,7 @@ export interface Entry {
 	request: ApiRequest;
 }
 
-/** The leads in their order, equal ones joined. */
+/** The leads in their order, equal ones joined. A change of a name would pay for everyone again. */
 export async function entriesOf(inputs: Input[], run: Run): Promise<Entry[]> {
 	const entries = new Map<string, Entry>();
 	for (const [position, { values }] of inputs.entries()) {
@@ -35,8 +34,9 @@ export async function entriesOf(inputs: Input[], run: Run): Promise<Entry[]> {
 		const request = run.request(values);
 		const [lead] = request.body?.leads as IDataObject[];
 		const key = besides(request) + identityOf(lead);
-		const task = values.skipIfEnrichedBefore === false ? undefined : enrichingOf(run, key);
-		const entry = entries.get(key) ?? { task, rows: [], lead, request };
+		const isRefreshed = values.skipIfEnrichedBefore === false;
+		const name = isRefreshed ? undefined : fingerprint('enriched', run.connection.href, key);
+		const entry = entries.get(key) ?? { name, rows: [], lead, request };
 		entry.rows.push({ position, values, lead });
 		entries.set(key, entry);
 	}
@@ -55,4 +55,9 @@ function besides({ body }: ApiRequest): string {
 /** The items of leads. */
 export function rowsOf(entries: Entry[]): Row[] {
 	return entries.flatMap(({ rows }) => rows);
+}
+
+/** The names by which leads are recorded. */
+export function namesOf(entries: Entry[]): string[] {
+	return entries.flatMap(({ name }) => name ?? []);
 }

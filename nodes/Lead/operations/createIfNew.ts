@@ -6,7 +6,7 @@ import { outputParameters } from '../../shared/operation/output';
 import { labelOf } from '../../shared/operation/parameters';
 import type { Done, Input, Result, Run } from '../../shared/operation/plan';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
-import { withLocks } from '../../shared/run/locks';
+import { oneAtATime } from '../../shared/run/oneAtATime';
 import { readAnswer } from '../../shared/transport/outcome';
 import { groupBy, isRecord, textIn } from '../../shared/values';
 import type { Lead } from '../fields';
@@ -50,12 +50,11 @@ export const createIfNew = defineOperation({
 	notices: (done) => [...leadNotices(done), ...sharedEmails(done)],
 	howToVerify: 'Run it again: Create If New finds the lead if it was created.',
 	plan: async (inputs, run) => {
-		const { identity, waitBudgetMs, signal } = run.connection;
-		const lockOf = (email: string) => `${identity} email ${emailKey(email)}`;
-		const results = await withLocks(
-			inputs.map(({ values }) => lockOf(values.email)),
-			{ subject: 'the same people', waitBudgetMs, signal },
-			async (letGo) => await findOrCreate(inputs, run, (email) => letGo(lockOf(email))),
+		const { identity, signal } = run.connection;
+		const results = await oneAtATime(
+			inputs.map(({ values }) => `${identity} email ${emailKey(values.email)}`),
+			async () => await findOrCreate(inputs, run),
+			signal,
 		);
 		return 'failure' in results ? inputs.map(() => results) : results;
 	},
@@ -69,7 +68,6 @@ export const createIfNew = defineOperation({
 async function findOrCreate(
 	inputs: Array<Input<Values>>,
 	run: Run,
-	letGo: (email: string) => void,
 ): Promise<Array<Result | undefined>> {
 	const found = await lookUpIndexed(
 		inputs.map(({ values }) => values.email),
@@ -86,8 +84,6 @@ async function findOrCreate(
 			results.set(index, result);
 			note(result);
 		}
-		// the service may still do what is unclear
-		if (!('failure' in known)) letGo(email);
 	});
 	return inputs.map(({ index }) => results.get(index));
 }

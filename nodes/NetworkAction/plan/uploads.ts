@@ -8,7 +8,7 @@ import type { Input, Result, Run } from '../../shared/operation/plan';
 import { whoIn } from '../../shared/run/who';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import { fieldsIn, isRecord } from '../../shared/values';
-import { inOrder } from './inOrder';
+import { sendOnce } from '../sendOnce';
 
 const MAX_NAMES = 10;
 
@@ -56,7 +56,7 @@ async function uploadItems(
 }
 
 async function uploadBodies(inputs: Input[], run: Run): Promise<Array<Result | undefined>> {
-	const results = await inOrder()(inputs, run);
+	const results = await sendOnce()(inputs, run);
 	if (!run.isTest) return results;
 	return results.map((result, place) => withRowsHint(result, inputs[place].values.body));
 }

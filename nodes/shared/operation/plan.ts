@@ -1,5 +1,6 @@
 import type { IBinaryData, IBinaryKeyData, IDataObject } from 'n8n-workflow';
 import type { Fault } from '../errors/faults';
+import type { NodeMemory } from '../run/doneBefore';
 import type { Connection } from '../transport/connection';
 import type { Effect, Failure, Outcome, OutcomeName } from '../transport/outcome';
 import type { ApiRequest, SendGuard } from '../transport/request';
@@ -50,26 +51,11 @@ export type Result =
 	  })
 	| { failure: Failure };
 
-/** What n8n's own database remembers for a node, from run to run. */
-export interface Deduplication {
-	/** What tells this node from every other one of this n8n. */
-	owner: string;
-	/**
-	 * Puts entries in; the oldest ones over `most` fall out.
-	 *
-	 * @returns those that were not there
-	 */
-	add(entries: string[], most?: number): Promise<string[]>;
-	remove(entries: string[]): Promise<void>;
-}
-
-/** What the node has used up in this execution: a loop runs it many times, and so does Retry On Fail. */
+/** What a node has used up in this execution: a loop runs it many times, and so does Retry On Fail. */
 export interface ExecutionUsage {
-	/** Whom its actions have reached, or may have; one that reaches nobody counts by itself. */
-	people: Set<unknown>;
+	/** How many actions it has scheduled, or may have. */
+	actions: number;
 	credits: KnownCredits;
-	/** To be called when something was used up: who has used up nothing is not remembered. */
-	keep(): void;
 }
 
 /** What the answers have told of the credits. */
@@ -91,7 +77,7 @@ export interface Run {
 	continueOnFail: boolean;
 	/** Whether this is a test run from the editor. */
 	isTest: boolean;
-	deduplication: Deduplication;
+	memory: NodeMemory;
 	usage: ExecutionUsage;
 	request(values: object): ApiRequest;
 	/**

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { KnownCredits, Output, Result, Run } from '../operation/plan';
+import type { ExecutionUsage, KnownCredits, Output, Result } from '../operation/plan';
 import { maxCredits } from '../operation/properties';
 import { amountIn, dataIn, sentences } from '../values';
 import { withHint } from './hints';
@@ -38,12 +38,9 @@ export class Balance {
 	/** What the node has learnt in this execution. */
 	private readonly known: KnownCredits;
 
-	constructor(
-		{ options }: { options?: unknown } = {},
-		private readonly run: Run,
-	) {
+	constructor({ options }: { options?: unknown } = {}, { credits }: ExecutionUsage) {
 		this.most = (options as { maxCredits?: number } | undefined)?.maxCredits;
-		this.known = run.usage.credits;
+		this.known = credits;
 	}
 
 	get hasLimit(): boolean {
@@ -102,7 +99,6 @@ export class Balance {
 
 	private spend(credits: number): void {
 		this.known.spent = rounded(this.known.spent + credits);
-		this.run.usage.keep();
 	}
 
 	/**

@@ -1,19 +1,18 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Failure } from '../transport/outcome';
 import type { Operation } from '../operation/defineOperation';
-import type { AnyValues, Input, Plan, Result, Run } from '../operation/plan';
+import type { AnyValues, Result, Run } from '../operation/plan';
 import { eachItem } from '../operation/plan';
 import { toApiRequest } from '../operation/route';
 import type { Connection } from '../transport/connection';
 import { readAnswer, noAnswer } from '../transport/outcome';
 import type { SendGuard } from '../transport/request';
-import { deduplicationOf } from './deduplication';
+import { nodeMemory } from './doneBefore';
+import { openSentItems, usageOf } from './memory';
 import type { ReadItems } from './readItems';
 import type { Results } from './results';
 import { standInFor } from './results';
-import { openSentItems } from './sentItems';
 import { forEachOf } from './stopping';
-import { usageOf } from './usage';
 import { yieldToEventLoop } from './yieldToEventLoop';
 
 /** One request for each item. */
@@ -36,8 +35,7 @@ export async function sendItems(
 		if (known) results.set(index, known);
 	}
 	const pending = inputs.filter(({ index }) => !results.has(index));
-	const { plan: own = each } = operation;
-	const plan = operation.effect === 'read' ? equalOnce(own) : own;
+	const { plan = each } = operation;
 	const run = runOf(context, read, connection);
 	const sent = await plan(pending, run).catch(() => pending.map(() => unforeseen(operation)));
 	for (const [position, { index }] of pending.entries()) {
@@ -58,7 +56,7 @@ function runOf(context: IExecuteFunctions, read: ReadItems, connection: Connecti
 		continueOnFail,
 		isTest: context.getMode() === 'manual',
 		usage: usageOf(context),
-		deduplication: deduplicationOf(context),
+		memory: nodeMemory(context),
 		request: (values) => operation.request(values as AnyValues),
 		send: async (values, guard) =>
 			await sendRequest(operation, connection, values as AnyValues, guard).catch(() =>
@@ -91,36 +89,4 @@ async function sendRequest(
 /** What nobody has foreseen broke off the run: of a write it is not known what was done. */
 export function unforeseen({ effect }: Operation): { failure: Failure } {
 	return { failure: noAnswer(effect, 'unforeseen') };
-}
-
-/**
- * A plan that asks once for inputs that ask for the same: a list behind seven items is read once, and
- * comes out for each of them, as objects of its own that share what is in their fields: whole copies
- * could take all of n8n's memory.
- */
-function equalOnce(plan: Plan): Plan {
-	return async (inputs, run) => {
-		const groups = new Map<string, Input[]>();
-		for (const input of inputs) {
-			await yieldToEventLoop();
-			const values = JSON.stringify(input.values);
-			const equal = groups.get(values);
-			if (equal === undefined) groups.set(values, [input]);
-			else equal.push(input);
-		}
-		const first = [...groups.values()].map(([input]) => input);
-		const read = await plan(first, run);
-		const results = new Map<Input, Result | undefined>();
-		const copyOf = (result: Result | undefined): Result | undefined => {
-			if (result === undefined || 'failure' in result) return result;
-			return { ...result, items: result.items.map((item) => ({ ...item })) };
-		};
-		for (const [place, group] of [...groups.values()].entries()) {
-			for (const input of group) {
-				await yieldToEventLoop();
-				results.set(input, input === group[0] ? read[place] : copyOf(read[place]));
-			}
-		}
-		return inputs.map((input) => results.get(input));
-	};
 }

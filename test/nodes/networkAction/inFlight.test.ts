@@ -7,17 +7,7 @@ import type { Reply, Service } from '../service';
 import { serve } from '../service';
 import type { Extra } from '../stage';
 import { finish, key, useStage } from '../stage';
-import {
-	actionsOf,
-	ada,
-	exceptFirst,
-	isAction,
-	node,
-	refusal,
-	scheduled,
-	urlOf,
-	write,
-} from './samples';
+import { actionsOf, ada, exceptFirst, isAction, node, refusal, scheduled, write } from './samples';
 
 useStage();
 beforeAll(async () => await records.open());
@@ -26,7 +16,6 @@ beforeEach(() => records.clear());
 const second = 1000;
 /** Why an item is skipped. */
 const KNOWN = 'Already scheduled, or an earlier attempt may have gone through';
-const BUSY = 'Another run is still working on the same action';
 const people = (...names: string[]) => names.map((name) => ({ url: `${ada}-${name}` }));
 
 /** A run of the same node as every other one here, and the way to cancel it. */
@@ -54,20 +43,15 @@ function serveSlowly(first?: Reply, ms = 20 * second): Service {
 	return serve((request) => ({ ...answer(request), delayMs: ms }));
 }
 
-test.each<[string, Reply | undefined, number, unknown]>([
-	['goes when that one was refused', refusal, 2, null],
-	['goes when that one never reached the service', { code: 'ECONNREFUSED' }, 2, null],
-	['is skipped when that one was scheduled', undefined, 1, KNOWN],
-	['is skipped when nothing is known of that one', { code: 'ECONNRESET' }, 1, KNOWN],
-])('an action that another run is sending waits, and %s', async (_, first, count, reason) => {
-	const service = serveSlowly(first);
-	const extra = { onError: 'continueRegularOutput' } as const;
-	const one = start(['a'], extra);
+test('an action that another run is sending is skipped, whatever becomes of that one', async () => {
+	const service = serveSlowly(refusal);
+	const one = start(['a']);
 	await finish(sleep(5 * second));
-	const other = start(['a'], extra);
+	const other = start(['a']);
 	const [, ran] = await finish(Promise.all([one.ended, other.ended]));
-	expect(actionsOf(service)).toHaveLength(count);
-	expect(reasons(ran)).toEqual([reason]);
+	expect(actionsOf(service)).toHaveLength(1);
+	expect(reasons(ran)).toEqual([KNOWN]);
+	expect(reasons(await finish(start(['a']).ended))).toEqual([null]);
 });
 
 test('other actions do not wait', async () => {
@@ -80,34 +64,6 @@ test('other actions do not wait', async () => {
 	const other = start(['b']);
 	await finish(Promise.all([one.ended, other.ended]));
 	expect(actionsOf(service)[1].at - at).toBeLessThanOrEqual(second);
-});
-
-test('cancelled, it stops waiting within a second and nothing of it goes', async () => {
-	const service = serveSlowly(refusal);
-	const one = start(['a']);
-	await finish(sleep(second));
-	const waiting = start(['a', 'b']);
-	const behind = start(['a']);
-	await finish(sleep(5 * second));
-	waiting.cancel();
-	await finish(Promise.all([one.ended, behind.ended]));
-	await finish(sleep(second));
-	expect(actionsOf(service).map(urlOf)).toEqual(urlsOf(people('a', 'a')));
-	expect(wasScheduled(await finish(behind.ended))).toEqual([true]);
-	expect(jest.getTimerCount()).toBe(0);
-});
-
-test('it waits a minute in a test run, and then says what it waited for', async () => {
-	const service = serveSlowly(undefined, 100 * second);
-	const one = start(['a']);
-	await finish(sleep(second));
-	const at = Date.now();
-	const ran = await finish(start(['a', 'b'], { mode: 'manual' }).ended);
-	expect(Date.now() - at).toBeLessThanOrEqual(62 * second);
-	expect(ran?.error?.message).toBe(BUSY);
-	expect(ran?.error?.description).toContain('None of the 2 items was sent.');
-	expect(actionsOf(service)).toHaveLength(1);
-	await finish(one.ended);
 });
 
 test('the same people in opposite order: each goes once, and the items keep their order', async () => {

@@ -1,5 +1,4 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
 import { records } from '../../deduplication';
 import { KEY, ORIGIN } from '../../engine';
 import type { Reply, Seen } from '../service';
@@ -10,7 +9,6 @@ import {
 	actionsOf,
 	ada,
 	connect,
-	exceptFirst,
 	isAction,
 	node,
 	peopleUpTo,
@@ -170,7 +168,7 @@ test('where n8n cannot record it is not sent, and nobody is written to twice', a
 	expect(error?.message).toBe(
 		'n8n could not record this before sending it: Connection terminated unexpectedly',
 	);
-	expect(error?.description).toContain('Not sent, to avoid contacting anyone twice.');
+	expect(error?.description).toContain('Not sent, so that it is not done twice.');
 	records.mend();
 	expect(await sentFor([item])).toEqual([ada]);
 	records.busyFor(3);
@@ -194,29 +192,3 @@ test.each([
 		);
 	},
 );
-
-describe('where n8n could not take out what surely did not go', () => {
-	const breakAnd = (reply: Reply) =>
-		serve(
-			exceptFirst(() => {
-				records.breakWith('busy');
-				void sleep(20_000).then(() => records.mend());
-				return reply;
-			}),
-		);
-
-	test('what was turned away is sent in its next turn', async () => {
-		const service = breakAnd({ status: 429, body: { retryAfter: 600 } });
-		await act(write, { items: [item] });
-		expect(actionsOf(service)).toHaveLength(2);
-		expect(await sentFor([item])).toEqual([]);
-	});
-
-	test('who was refused is written to by the next run', async () => {
-		breakAnd(refusal);
-		await act(write, { items: [item] });
-		records.mend();
-		expect(await sentFor([item])).toEqual([ada]);
-		expect(await sentFor([item])).toEqual([]);
-	});
-});

@@ -1,10 +1,26 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { Result } from '../operation/plan';
+import type { ExecutionUsage, Result } from '../operation/plan';
+import { putLast } from '../values';
+
+const MAX_USAGES = 10_000;
+
+/** By execution and node, what was used last at the end. An execution that waits goes on as itself. */
+const usages = new Map<string, ExecutionUsage>();
+
+/** What a node has used up in the execution that is under way, as far as this process has seen it. */
+export function usageOf(context: IExecuteFunctions): ExecutionUsage {
+	const execution = context.getExecutionId();
+	const fresh = { actions: 0, credits: { costOfOne: 0, spent: 0 } };
+	if (!execution) return fresh;
+	const key = `${execution} ${context.getNode().id}`;
+	const usage = usages.get(key) ?? fresh;
+	putLast(usages, key, usage, MAX_USAGES);
+	return usage;
+}
 
 /**
  * What became of each item that must not be sent again, by the cancel signal of its execution: n8n
- * makes one for each execution, the same for all its nodes and tries, and drops it at the end. So
- * nothing of a running execution is ever lost, and nothing of one that has ended is kept.
+ * makes one for each execution, the same for all its nodes and tries, and drops it at the end.
  */
 const executions = new WeakMap<AbortSignal, Map<string, Result>>();
 
@@ -24,9 +40,9 @@ interface SentItems {
  */
 export function openSentItems(context: IExecuteFunctions): SentItems | undefined {
 	const signal = context.getExecutionCancelSignal();
-	const isStored = Boolean(context.getExecutionId());
-	if (signal === undefined || !isStored || isCalledWithinRun(context)) return undefined;
-
+	if (signal === undefined || !context.getExecutionId() || isCalledWithinRun(context)) {
+		return undefined;
+	}
 	const results = executions.get(signal) ?? new Map<string, Result>();
 	executions.set(signal, results);
 	const run = `${context.getNode().id} ${context.getWorkflowDataProxy(0).$runIndex}`;

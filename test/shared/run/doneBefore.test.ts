@@ -1,0 +1,76 @@
+import { DoneBefore } from '../../../nodes/shared/run/doneBefore';
+import { ended, NodeList, useClock } from '../../nodes/nodeList';
+
+useClock();
+
+/** A run of the node whose list it is. */
+const runOf = (list: NodeList) => new DoneBefore(list);
+
+/** Records entries, and says which of them were done before. */
+async function record(done: DoneBefore, ...entries: string[]): Promise<string[]> {
+	const guard = done.guard(entries, 'Skip');
+	await ended(guard.take());
+	return [...guard.known];
+}
+
+test('what is recorded is known to every run, and goes out where it surely did not happen', async () => {
+	const list = new NodeList();
+	const done = runOf(list);
+	expect(await record(done, 'a', 'b')).toEqual([]);
+	expect(await record(runOf(list), 'a', 'c')).toEqual(['a']);
+	await ended(done.undo(['a']));
+	expect(list.entries).toEqual(['b', 'c']);
+});
+
+test('many are looked up by one write, which leaves the list as it was, also a full one', async () => {
+	const list = new NodeList();
+	list.entries = Array.from({ length: 10_000 }, (_, place) => `old ${place}`);
+	const before = [...list.entries];
+	const asked = ['old 0', ...Array.from({ length: 9 }, (_, place) => `new ${place}`)];
+	expect([...(await ended(runOf(list).known(asked)))]).toEqual(['old 0']);
+	expect(list.looks).toBe(1);
+	expect(list.entries).toEqual(before);
+});
+
+test('a run takes out nothing that another one has put in', async () => {
+	const list = new NodeList();
+	list.entries = ['a'];
+	const done = runOf(list);
+	await record(done, 'a', 'b');
+	await ended(done.undo(['a', 'b']));
+	expect(list.entries).toEqual(['a']);
+});
+
+test('what is dropped is put back at the end, until two looks in a row find it whole', async () => {
+	const list = new NodeList();
+	const done = runOf(list);
+	await record(done, 'a', 'b');
+	await ended(done.undo(['b']));
+	let drops = 3;
+	const { add } = list;
+	list.add = async (entries, most) => {
+		if (drops-- > 0) list.entries = [];
+		return await add(entries, most);
+	};
+	list.looks = 0;
+	const start = Date.now();
+	await ended(done.close());
+	expect(list.entries).toEqual(['a']);
+	expect(list.since(start)).toEqual([0, 150, 450, 900, 1_500]);
+});
+
+test('it is given up where it never stays, and a run that has recorded nothing does not look', async () => {
+	const list = new NodeList();
+	const done = runOf(list);
+	await ended(done.close());
+	expect(list.looks).toBe(0);
+	await record(done, 'a');
+	const { add } = list;
+	list.add = async (entries, most) => {
+		list.entries = [];
+		return await add(entries, most);
+	};
+	list.looks = 0;
+	await ended(done.close());
+	expect(list.looks).toBe(8);
+});
