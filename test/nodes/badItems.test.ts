@@ -15,16 +15,18 @@ const theAda = (place: string) => `Ada Lovelace (${place} item)`;
 async function refusalOf(
 	parameters: INodeParameters,
 	items: IDataObject[] = [{}],
-): Promise<{ message?: string; itemIndex?: number }> {
+): Promise<{ message?: string; list?: string; itemIndex?: number }> {
 	const service = serve(holding([]));
 	const ran = await runLead(parameters, { items });
 	expect(service.requests).toEqual([]);
 	expect(ran.error?.name).toBe('NodeOperationError');
-	expect(ran.error?.description).toMatch(
+	const [, list, nextStep] =
+		/^(?:(.*)\. )?(Nothing was sent\. .*)$/.exec(ran.error?.description ?? '') ?? [];
+	expect(nextStep).toMatch(
 		/^Nothing was sent. Correct this and run the workflow again.( Fields of the incoming item: .+\.| The incoming item has no fields.)?( Map Automatically used.+)?$/,
 	);
 	const { context } = ran.error as { context?: { itemIndex?: number } };
-	return { message: ran.error?.message, itemIndex: context?.itemIndex };
+	return { message: ran.error?.message, list, itemIndex: context?.itemIndex };
 }
 
 describe('bad items', () => {
@@ -36,7 +38,8 @@ describe('bad items', () => {
 	test('three items without an email are named together and nothing is sent', async () => {
 		const refusal = await refusalOf({ operation: 'create' }, contactsBut(100, [4, 57, 81]));
 		expect(refusal).toEqual({
-			message: `Email is missing: ${['5th', '58th', '82nd'].map(theAda).join(', ')}`,
+			message: '3 items cannot be sent',
+			list: `Email is missing: ${['5th', '58th', '82nd'].map(theAda).join(', ')}`,
 			itemIndex: 4,
 		});
 	});
@@ -51,19 +54,19 @@ describe('bad items', () => {
 
 	test('of many different mistakes five are named, and the items of the others', async () => {
 		const items = contacts(30).map((contact, place) => ({ ...contact, email: `none ${place}` }));
-		const { message } = await refusalOf({ operation: 'create' }, items);
-		expect(message).toMatch(/"none 4": Ada Lovelace \(5th item\); and more \(6th to 30th item\)$/);
+		const { list } = await refusalOf({ operation: 'create' }, items);
+		expect(list).toMatch(/"none 4": Ada Lovelace \(5th item\); and more \(6th to 30th item\)$/);
 	});
 
 	test('different mistakes are named together', async () => {
-		const { message } = await refusalOf({ operation: 'create' }, [
+		const { list } = await refusalOf({ operation: 'create' }, [
 			ada,
 			{ ...ada, firstName: '' },
 			{ ...ada, email: 'nobody' },
 			{ ...ada, firstName: ' ' },
 			{ ...ada, lastName: null },
 		]);
-		expect(message).toBe(
+		expect(list).toBe(
 			[
 				'First Name is missing: ada@analytical.example (2nd item), ada@analytical.example (4th item)',
 				`Email is not a valid email address: "nobody": ${theAda('3rd')}`,

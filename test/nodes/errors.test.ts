@@ -2,7 +2,7 @@ import type { NodeApiError } from 'n8n-workflow';
 import { ORIGIN, runNode } from '../engine';
 import { UNKNOWN } from './failures/expected';
 import { samples } from './lead/operations';
-import { holding } from './lead/samples';
+import { ada, holding } from './lead/samples';
 import { serve } from './service';
 import { finish, key, leadRun, openLeads, runLead, useStage } from './stage';
 
@@ -38,6 +38,31 @@ describe('what the service repeats', () => {
 		const error = await openLeads().catch((reason: Error) => reason);
 		expect(JSON.stringify([error, String(error)])).not.toContain(key());
 	});
+});
+
+const untrusted = 'Ask the person who runs your n8n to add it with NODE_EXTRA_CA_CERTS.';
+
+test.each([
+	['DEPTH_ZERO_SELF_SIGNED_CERT', `n8n does not trust the certificate of ${ORIGIN}`, untrusted],
+	['SELF_SIGNED_CERT_IN_CHAIN', `n8n does not trust the certificate of ${ORIGIN}`, untrusted],
+	['UNABLE_TO_VERIFY_LEAF_SIGNATURE', `n8n does not trust the certificate of ${ORIGIN}`, untrusted],
+	[
+		'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+		`n8n does not trust the certificate of ${ORIGIN}`,
+		untrusted,
+	],
+	['CERT_HAS_EXPIRED', `The certificate of ${ORIGIN} has expired`, 'Ask the owner of this address'],
+	[
+		'ERR_TLS_CERT_ALTNAME_INVALID',
+		`The certificate of ${ORIGIN} is for another`,
+		"Check 'Base URL'",
+	],
+])('a certificate: %s', async (code, message, nextStep) => {
+	const service = serve(() => ({ code }));
+	const { error } = await runLead({ operation: 'create' }, { items: [ada] });
+	expect(error?.message).toContain(message);
+	expect(error?.description).toContain(nextStep);
+	expect(service.requests).toHaveLength(1);
 });
 
 describe('several items', () => {

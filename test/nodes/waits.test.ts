@@ -1,11 +1,14 @@
-import type { INodeParameters, INodeType } from 'n8n-workflow';
+import type { INodeType } from 'n8n-workflow';
 import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
 import { records } from '../deduplication';
 import { ORIGIN, switchOn } from '../engine';
 import { created, manually } from './lead/samples';
 import { loggedTrigger, newLog } from './log';
+import { windowOf } from './rateLimit';
+import type { Reply } from './service';
 import { serve } from './service';
 import { finish, key, runOf, useStage } from './stage';
+import { newWorld, serveWorld } from './trigger/world';
 
 useStage();
 beforeAll(async () => await records.open());

@@ -5,7 +5,7 @@ import { noAnswer } from '../transport/outcome';
 import { quoted, shortened } from '../values';
 import { isAgentTool } from './agentTool';
 import type { ErrorContext, ErrorText, RunErrorContext } from './errorText';
-import type { Fault, FaultyItem } from './faults';
+import type { Fault, FaultyItem, WhoOf } from './faults';
 import { NO_CONTACT, placesOf, reasonOf, textOfFaults } from './faults';
 import { textOf } from './textOf';
 
@@ -74,10 +74,9 @@ export function errorOfFields(
 	{ fieldsAt, node, took, whoOfSeveral }: RunErrorContext,
 ): NodeOperationError {
 	const [{ faults, index }] = bad;
-	const message =
-		bad.length === 1 && whoOfSeveral(index) === undefined
-			? reasonOf(faults)
-			: textOfFaults(bad, whoOfSeveral);
+	// what stands in the parameters is wrong for every item
+	const isOne = bad.length === 1 || faults.every(({ isFixed }) => isFixed);
+	const message = isOne ? reasonOfOne(bad[0], whoOfSeveral) : `${bad.length} items cannot be sent`;
 	const isMissing = faults.some(({ emptyField }) => emptyField !== undefined);
 	const nextSteps = faults.includes(NO_CONTACT)
 		? [CONNECT]
@@ -86,8 +85,14 @@ export function errorOfFields(
 				...(isMissing && !isAgentTool(node) ? [textOfFields(fieldsAt(index))] : []),
 				...(took === undefined ? [] : [took]),
 			];
-	const description = ['Nothing was sent.', ...nextSteps].join(' ');
+	const list = isOne ? [] : [`${textOfFaults(bad, whoOfSeveral)}.`];
+	const description = [...list, 'Nothing was sent.', ...nextSteps].join(' ');
 	return errorOfSetup(node, { message, description }, index);
+}
+
+function reasonOfOne(bad: FaultyItem, whoOf: WhoOf): string {
+	const isOfItem = whoOf(bad.index) !== undefined && bad.faults.some(({ isFixed }) => !isFixed);
+	return isOfItem ? textOfFaults([bad], whoOf) : reasonOf(bad.faults);
 }
 
 /** An n8n error for a list of which only the user knows which column is meant (nothing was sent). */

@@ -203,7 +203,8 @@ describe('the request', () => {
 		const items = [{ firstName: 'Ada' }, { company: 'x' }];
 		const { error, requests } = await enrich({}, { items });
 		expect(requests).toEqual([]);
-		expect(error?.message).toBe(`${identifiers}: Ada (1st item), 2nd item`);
+		expect(error?.message).toBe('2 items cannot be sent');
+		expect(error?.description).toContain(`${identifiers}: Ada (1st item), 2nd item. Nothing`);
 	});
 
 	test.each([

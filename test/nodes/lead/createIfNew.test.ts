@@ -355,7 +355,8 @@ describe('the parameters', () => {
 	test('two items came and none can go: the mapping is at fault', async () => {
 		const items = [{ name: 'Ada' }, { name: 'Ben' }];
 		const { error, requests } = await createFrom(items, { mapping: 'automatic' });
-		expect(error?.message).toContain('Email is missing in 2 items: 1st to 2nd');
+		expect(error?.message).toBe('2 items cannot be sent');
+		expect(error?.description).toContain('Email is missing in 2 items: 1st to 2nd');
 		expect(requests).toEqual([]);
 	});
 

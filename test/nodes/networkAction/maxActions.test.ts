@@ -142,7 +142,7 @@ test.each([
 ])('%s sends nothing', async (maxActions, message) => {
 	const service = serve(scheduled);
 	const ran = await act({ ...connect, maxActions }, { items: peopleUpTo(2) });
-	expect(ran.error?.message ?? reasons(ran)[0]).toContain(message);
+	expect(`${ran.error?.message} ${ran.error?.description} ${reasons(ran)[0]}`).toContain(message);
 	expect(service.requests).toEqual([]);
 });
 

@@ -130,7 +130,7 @@ describe('before anything is sent', () => {
 		const items = peopleUpTo(2);
 		for (const action of [connect, write]) {
 			const ran = await act({ ...action, mapping: way } as INodeParameters, { items });
-			expect(ran.error?.message).toMatch(/LinkedIn URL/);
+			expect(`${ran.error?.message} ${ran.error?.description}`).toMatch(/LinkedIn URL/);
 		}
 		expect(service.requests).toEqual([]);
 	});
@@ -209,7 +209,7 @@ describe('before anything is sent', () => {
 	])('with %s nothing is sent', async (_, parameters, items) => {
 		const service = serve(scheduled);
 		const ran = await act(parameters, { items });
-		expect(ran.error?.message).toMatch(/^LinkedIn URL is /);
+		expect(`${ran.error?.message} ${ran.error?.description}`).toMatch(/LinkedIn URL is /);
 		expect(service.requests).toEqual([]);
 	});
 
