@@ -98,14 +98,4 @@ export const describeRules = (all: typeof ruled) =>
 				expect(service.requests).toHaveLength(3);
 			});
 		}
-
-		test('that only reads is asked for once for equal items, and comes out for each', async () => {
-			const service = serve(answerTo);
-			const once = await run();
-			const asked = service.requests.length;
-			const [item] = itemsUpTo(1);
-			const ran = await run({}, { items: [item, item, item] });
-			expect(service.requests).toHaveLength(asked * (effect === 'read' ? 2 : 4));
-			expect(ran.json).toHaveLength(3 * once.json.length);
-		});
 	});

@@ -62,7 +62,7 @@ function refusal(response: TextResponse, problem?: Problem, body?: IDataObject):
 	if (isDailyLimit({ body, status })) {
 		return notSent('RATE_LIMIT_EXCEEDED', { status, body });
 	}
-	if (body && Object.keys(body).length > 0) return failed(code ?? '', { status, body });
+	if (body) return failed(code ?? '', { status, body });
 	const message = problem === 'notJson' ? response.body.trim() : '';
 	return failed(problem ?? 'notJson', { status, ...(message && { body: { message } }) });
 }

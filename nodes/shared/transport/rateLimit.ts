@@ -195,8 +195,9 @@ function isRateRefusal({ body = {}, headers, status }: Facts): boolean {
 
 /** Whether a refusal says that the day's scheduled actions are used up. */
 export function isDailyLimit({ body, status }: Omit<Facts, 'headers'>): boolean {
-	const { dailyLimit } = fieldsIn(body?.details);
-	return (status === 429 || status === 403) && saidText(dailyLimit) !== undefined;
+	const { dailyLimit, used } = fieldsIn(body?.details);
+	const isLeft = Number(amountIn(used)) < Number(amountIn(dailyLimit));
+	return (status === 429 || status === 403) && saidText(dailyLimit) !== undefined && !isLeft;
 }
 
 const limits = new Map<string, RateLimit>();

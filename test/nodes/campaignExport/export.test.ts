@@ -50,15 +50,6 @@ describe.each([
 	});
 });
 
-test('one file that two items ask for is read once, and comes with both', async () => {
-	const service = serve(answer);
-	const ran = await runExport(asFile, { items: [{}, {}] });
-	expect(service.requests).toHaveLength(1);
-	const files = ran.outputs[0].map(({ binary }) => atob(String(binary?.data.data)));
-	expect(files).toEqual([small, small]);
-	expect(ran.hints).toEqual(['2 prospects in "campaign-campaign_1.csv"']);
-});
-
 test.each<[INodeParameters, string]>([
 	[{ campaign_id: '={{ "" }}' }, 'Campaign ID is missing'],
 	[{ campaign_id: '..' }, 'Campaign ID is not a valid ID: ".."'],

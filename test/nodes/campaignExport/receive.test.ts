@@ -57,13 +57,13 @@ describe('a file that takes long', () => {
 	test('ends when nothing has come for 300 seconds', async () => {
 		const reading = outcomeOf(rowsAfter([299_000], false));
 		await jest.advanceTimersByTimeAsync(600_000);
-		expect(await reading).toMatchObject({ kind: 'unusable', reason: 'timeout' });
+		expect(await reading).toMatchObject({ outcome: 'failed', code: 'timeout' });
 	});
 
 	test('ends when all requests together have to be done', async () => {
 		const reading = outcomeOf(rowsAfter([], false), { deadline: Date.now() + 30_000 });
 		await jest.advanceTimersByTimeAsync(31_000);
-		expect(await reading).toMatchObject({ kind: 'unusable', reason: 'timeout' });
+		expect(await reading).toMatchObject({ outcome: 'failed', code: 'timeout' });
 	});
 
 	test('ends within a second when the execution is cancelled', async () => {
@@ -72,6 +72,6 @@ describe('a file that takes long', () => {
 		await jest.advanceTimersByTimeAsync(5_000);
 		controller.abort();
 		await jest.advanceTimersByTimeAsync(1_000);
-		expect(await reading).toEqual({ kind: 'notSent', reason: 'cancelled' });
+		expect(await reading).toMatchObject({ outcome: 'notSent', code: 'cancelled' });
 	});
 });
