@@ -8,6 +8,7 @@ import { messageTable, messagesOfTrigger, unclearTable } from '../messages/table
 import { withTable } from '../withTable.mts';
 import { commonRows } from './commonOptions.mts';
 import { fieldList } from './fields.mts';
+import { foreignNameTable, nameTable } from './mapping.mts';
 import { entriesOf, nodeList } from './nodePages.mts';
 import { permissionList } from './permissions.mts';
 import { allSubjects } from './subjects.mts';
@@ -44,6 +45,8 @@ async function tables(): Promise<Table[]> {
 		{ page: 'docs/agents.md', name: 'tools', source: toolList(subjects) },
 		{ page: 'docs/common-options.md', name: 'options', source: fieldList(common) },
 		{ page: 'docs/credentials.md', name: 'permissions', source: permissionList(subjects) },
+		{ page: 'docs/fields.md', name: 'names', source: nameTable() },
+		{ page: 'docs/fields.md', name: 'others', source: foreignNameTable() },
 		{ page: 'docs/messages.md', name: 'messages', source: messageTable() },
 		{ page: 'docs/messages.md', name: 'unclear', source: await unclearTable() },
 		{ page: 'docs/messages.md', name: 'trigger', source: messagesOfTrigger() },

@@ -3,7 +3,7 @@ import { finding } from '../../shared/transport/outcome';
 import type { Failure } from '../../shared/transport/outcome';
 import { FieldError } from '../../shared/operation/checks';
 import { jsonObject } from '../../shared/operation/contentChecks';
-import { Mapper } from '../../shared/operation/mapping/mapping';
+import { mapItems } from '../../shared/operation/mapping/mapping';
 import type { Input, Result, Run } from '../../shared/operation/plan';
 import { whoIn } from '../../shared/run/who';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
@@ -98,12 +98,8 @@ async function whoOfAll(
 	inputs: Array<Input<UploadValues>>,
 	run: Run,
 ): Promise<(place: number) => string | null> {
-	const mapper = new Mapper();
-	for (const { index } of inputs) {
-		await yieldToEventLoop();
-		mapper.add(run.incoming(index));
-	}
-	const { valueOf } = await mapper.decide([], yieldToEventLoop);
+	const items = inputs.map(({ index }) => run.incoming(index));
+	const { valueOf } = await mapItems(items, [], yieldToEventLoop);
 	return (place) => whoIn((field) => valueOf(place, field)) ?? null;
 }
 

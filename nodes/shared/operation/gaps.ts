@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { fieldsIn, isBlank, isRecord, shortened } from '../values';
 import { FieldError, returnedNothing } from './checks';
-import { isEmpty } from './mapping/incomingContent';
+import { isEmpty } from './isEmpty';
 import { innerProperties, isExpression } from './parameterValues';
 
 /** The expressions of a text, as n8n finds them. */

@@ -1,7 +1,7 @@
 import { shortened } from '../values';
 import { FieldError } from './checks';
 import { isFieldName } from './placeholderWords';
-import { isEmpty } from './mapping/incomingContent';
+import { isEmpty } from './isEmpty';
 import { isExpression } from './parameterValues';
 import { toggle } from './properties';
 

@@ -90,6 +90,11 @@ export function isLinkedInProfile(text: string): boolean {
 	return profile !== undefined && LINKEDIN_HOST.test(new URL(profile.origin).hostname);
 }
 
+/** Whether a profile's address has a member's number in place of a name. */
+export function isOpaque(address: string): boolean {
+	return /\/in\/AC[ow]AA/i.test(address);
+}
+
 /** The form in which profile addresses are compared: LinkedIn has one person under many hosts. */
 export function profileUrlKey(url: string): string {
 	const profile = parseProfile(url);

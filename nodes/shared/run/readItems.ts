@@ -4,7 +4,7 @@ import type { Fault, FaultyItem } from '../errors/faults';
 import { NO_CONTACT } from '../errors/faults';
 import type { Operation } from '../operation/defineOperation';
 import type { Mapping } from '../operation/mapping/mapping';
-import { Mapper } from '../operation/mapping/mapping';
+import { mapItems } from '../operation/mapping/mapping';
 import type { ValuesRead } from '../operation/parameters';
 import { faultOf, hasExpression, mappedFields, parameterReader } from '../operation/parameters';
 import type { AnyValues, Input } from '../operation/plan';
@@ -25,7 +25,7 @@ export interface ReadItems {
 	faulty: BadItem[];
 	/** Those that cannot be sent and come out in their place, with the reason. */
 	inPlace: BadItem[];
-	/** Which column is meant, where only the user knows and what is sent cannot be undone. */
+	/** What only the user knows: which column is meant. */
 	question?: string;
 	/** What the errors about them are made from. */
 	errors: RunErrorContext;
@@ -53,12 +53,18 @@ export async function readItems(
 		const told = isEmpty ? mergedMissing(faults) : faults;
 		bad.push({ index, values: { ...rawValuesOf(faults), ...values }, faults: told });
 	}
-	const isFinal = operation.contactsPeople ?? operation.spendsCredits;
-	const question = isFinal && mapping?.question;
 	const errors = errorContextOf(context, operation, [...inputs, ...bad], mapping);
 	const becomeErrors = continueOnFail || areErrors(operation, inputs, bad);
 	const [faulty, inPlace] = becomeErrors ? [bad, []] : [[], bad];
-	return { operation, continueOnFail, inputs, faulty, inPlace, question, errors };
+	return {
+		operation,
+		continueOnFail,
+		inputs,
+		faulty,
+		inPlace,
+		question: mapping?.question,
+		errors,
+	};
 }
 
 async function mappingOf(
@@ -69,12 +75,8 @@ async function mappingOf(
 	if (!isSet || context.getNodeParameter('mapping', 0) !== 'automatic') return undefined;
 	const items = context.getInputData();
 	if (items.length === 0) return undefined;
-	const mapper = new Mapper();
-	for (const { json } of items) {
-		await yieldToEventLoop();
-		mapper.add(json);
-	}
-	return await mapper.decide(mappedFields(operation), yieldToEventLoop);
+	const records = items.map(({ json }) => json);
+	return await mapItems(records, mappedFields(operation), yieldToEventLoop);
 }
 
 /** What is wrong with an item that has no field: all that was looked for is missing for one reason. */

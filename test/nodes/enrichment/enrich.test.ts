@@ -137,9 +137,6 @@ describe('the request', () => {
 			expect.stringMatching(/^Credits used/),
 			`Not done for Ada (2nd item), 4th item: ${identifiers}`,
 			'Not done for nobody (3rd item): Email is not a valid email address: "nobody"',
-			expect.stringMatching(
-				/^Map Automatically used: Email from 'email'\. For 1 other item, it used/,
-			),
 		]);
 	});
 
@@ -232,7 +229,6 @@ describe('batches', () => {
 		expect(ran.hints).toEqual([
 			'120 enriched',
 			'Credits used: 120 in 3 requests. Credits left: 1000.',
-			"Map Automatically used: Email from 'email'.",
 		]);
 	});
 

@@ -1,143 +1,136 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../values';
-import { answersIn, contentOf, isEmpty, recordIn } from './incomingContent';
-import { wordsOf } from './words';
+import { contentAt, contentOf, rawAt, valueOf } from './content';
+import type { FieldName } from './names';
+import { FIELD_NAMES, WORDS } from './names';
 
-/**
- * Where CRM nodes keep a record's fields, in the order in which they are looked at: at the top, then
- * under one of these (HubSpot and Notion, Airtable, Attio, Brevo and Klaviyo, Mailchimp), or as the
- * answers of a form (Tally, Meta, Fillout, Calendly).
- */
-const HOLDERS = [
-	...['properties', 'fields', 'values', 'attributes', 'merge_fields'],
-	...['field_data', 'questions', 'answers', 'questions_and_answers'],
-];
-/** What a service has sent as a whole: of someone else where the item has a person of its own. */
-const ENVELOPES = ['body', 'payload', 'data', 'object'];
-const ALL_HOLDERS = [...HOLDERS, ...ENVELOPES];
-/** They have fields of the person's: an address has a city. */
-const OUTER_WORDS = ['address', 'profile'];
-const DEEPEST = 2;
-/** Of these every field is looked at, and of more only names that are new. */
-const WALKED = 50;
-/** More are in no list that people have made. */
+const PEOPLE = [...WORDS.person, ...WORDS.customers, ...WORDS.guests];
+const HOLDERS = new Set([...WORDS.parts, ...PEOPLE, ...WORDS.envelopes]);
 const MOST_COLUMNS = 2_000;
+/** Their names do not say that they are of LinkedIn: they count where a profile stands in them. */
+const BARE_LINKS = /^(url|website 1 value|profil|profile|profile url|profile link)$/;
 
-/** A place in the items of a list where they keep one thing. */
+/** Lets n8n do its other work where ours takes long. */
+export type Pause = () => Promise<void>;
+
+/** A column that is a field's by its name. */
 export interface Column {
-	path: string[];
-	/** As it came; of one inside something with its holder. */
 	name: string;
-	words: string[];
-	/** Which record it belongs to: that of the item itself is empty. */
+	path: string[];
+	field: FieldName;
+	/** The listed name that it has, and its place among those of the field. */
+	listed: string;
+	order: number;
+	isForeign: boolean;
+	/** Whose it is: where the record is in the item, and the guest before its name. */
 	record: string;
-	isEnvelope: boolean;
-	/** It is inside something that is a column itself. */
-	isInside: boolean;
-	/** Its content in the items of the sample; undefined where there is nothing. */
-	contents(): unknown[];
-	/** Whether some item of the sample holds something. */
-	isFilled(): boolean;
 }
 
-/** All names of an item, those in a holder with it: what makes two items one kind. */
-export function namesIn(item: IDataObject, before = ''): string[] {
-	return Object.keys(item).flatMap((name) => {
-		const content = isHolder(name) ? item[name] : undefined;
-		return isRecord(content) ? namesIn(content, `${before}${name}.`) : [`${before}${name}`];
-	});
+const known = new Map(
+	Object.entries(FIELD_NAMES).flatMap(([field, names]) => {
+		const english = names.split(' / ')[0].split(', ').length;
+		return names.split(/, | \/ /).map((listed, order) => {
+			const found = { field: field as FieldName, listed, order, isForeign: order >= english };
+			return [wordsOf(listed).join(''), found] as const;
+		});
+	}),
+);
+
+/** Whether a column says who someone is. */
+export function isIdentity({ field }: Column): boolean {
+	return /^(email|linkedin|(first|last|full)Name)$/.test(field);
 }
 
-/** The names of an item as they are, and those in its holders. */
-export function shapeOf(item: IDataObject): string[][] {
-	const inner = ALL_HOLDERS.flatMap((name) => {
-		const content = item[name];
-		return isRecord(content) ? [[name], ...shapeOf(content)] : [];
-	});
-	return [Object.keys(item), ...inner];
+/** All names of an item, those in a holder with it. */
+export function namesIn(item: IDataObject): string[] {
+	return pathsIn(item).map((path) => path.join('.'));
 }
 
-/** Whether two items have the same names in the same order, as most of a list have. */
-export function isSameShape(shape: string[][], other: string[][]): boolean {
-	return (
-		shape.length === other.length &&
-		shape.every(
-			(names, place) =>
-				names.length === other[place].length &&
-				names.every((name, index) => name === other[place][index]),
-		)
-	);
-}
-
-/** The content of a column in an item; undefined where there is nothing. */
-export function contentAt(item: IDataObject, path: string[]): unknown {
-	let content: unknown;
-	let record: IDataObject | undefined = item;
-	for (const name of path) {
-		content =
-			record !== undefined && Object.hasOwn(record, name) ? contentOf(record[name]) : undefined;
-		record = innerOf(name, content);
-	}
-	return isEmpty(content) ? undefined : content;
-}
-
-/** The columns of items of one kind, in the order in which they are looked at. */
-export function columnsOf(items: IDataObject[]): Column[] {
-	const columns = new Map<string, Place>();
-	let last: string[][] = [];
-	for (const [place, item] of items.entries()) {
+/** The listed columns that have something in some item, the best first, and the names of all such. */
+export async function columnsOf(items: IDataObject[], pause: Pause) {
+	const seen = new Map<string, Column | undefined>();
+	const [claimed, filled] = [new Set<Column>(), new Set<string>()];
+	let [last, paths] = ['', [] as string[][]];
+	for (const item of items) {
+		await pause();
 		const shape = shapeOf(item);
-		if (place >= WALKED && isSameShape(shape, last)) continue;
-		last = shape;
-		walk(item, { path: [], record: '', words: [], isEnvelope: false }, columns);
+		if (shape !== last) [last, paths] = [shape, pathsIn(item)];
+		paths = paths.filter((path) => {
+			const name = path.join('.');
+			if (seen.size < MOST_COLUMNS && !seen.has(name)) seen.set(name, columnAt(path));
+			const column = seen.get(name);
+			if (seen.has(name) && contentAt(item, path) !== undefined) filled.add(name);
+			if (column && isClaimed(column, item)) claimed.add(column);
+			return seen.has(name) && !(filled.has(name) && (!column || claimed.has(column)));
+		});
 	}
-	const records = ['', ...HOLDERS];
-	const placeOf = ({ record }: Place) =>
-		records.includes(record) ? records.indexOf(record) : records.length;
-	return [...columns.values()]
-		.sort((a, b) => placeOf(a) - placeOf(b))
-		.map((place) => ({
-			...place,
-			name: place.path.join('.'),
-			contents: () => items.map((item) => contentAt(item, place.path)),
-			isFilled: () => items.some((item) => contentAt(item, place.path) !== undefined),
-		}));
+	const columns = [...claimed].sort((a, b) => a.order - b.order || a.path.length - b.path.length);
+	return { columns, filled: [...filled] };
 }
 
-type Place = Pick<Column, 'isEnvelope' | 'isInside' | 'path' | 'record' | 'words'>;
-
-function walk(
-	record: IDataObject,
-	place: Omit<Place, 'isInside'>,
-	columns: Map<string, Place>,
-	depth = 0,
-): void {
-	for (const name of Object.keys(record)) {
-		if (columns.size >= MOST_COLUMNS) return;
-		const path = [...place.path, name];
-		const inner = innerOf(name, contentOf(record[name]));
-		if (inner !== undefined && depth === 0 && isHolder(name)) {
-			const isEnvelope = place.isEnvelope || ENVELOPES.includes(name);
-			walk(inner, { ...place, path, record: path.join('.'), isEnvelope }, columns);
-			continue;
-		}
-		const words = wordsOf(name);
-		const key = path.join('\n');
-		const column = { ...place, path, words: [...place.words, ...words], isInside: depth > 0 };
-		columns.set(key, column);
-		if (inner === undefined || depth >= DEEPEST) continue;
-		// a job has a title of its own
-		const isJob = words.join(' ') === 'job';
-		const outer = isJob ? ['vacancy'] : words.filter((word) => !OUTER_WORDS.includes(word));
-		walk(inner, { ...column, words: [...place.words, ...outer] }, columns, depth + 1);
-	}
+/** The first list in an item whose entries are people. */
+export function listIn(item: IDataObject): string | undefined {
+	const list = pathsIn(item).find((path) => {
+		const [entry] = [contentAt(item, path)].filter(Array.isArray).flat() as unknown[];
+		return isRecord(entry) && pathsIn(entry).some(columnAt);
+	});
+	return list?.join('.');
 }
 
-/** The record in a field; of a holder also the answers to its questions. */
-function innerOf(name: string, content: unknown): IDataObject | undefined {
-	return (isHolder(name) ? answersIn(content) : undefined) ?? recordIn(content);
+function pathsIn(item: IDataObject, before: string[] = []): string[][] {
+	return Object.keys(item).flatMap((name) => {
+		const inner = innerOf(item, name);
+		return inner ? pathsIn(inner, [...before, name]) : [[...before, name]];
+	});
 }
 
-function isHolder(name: string): boolean {
-	return ALL_HOLDERS.includes(name);
+/** Its names and those in it, equal for most items of a list. */
+function shapeOf(item: IDataObject): string {
+	const shapes = Object.keys(item).map((name) => {
+		const inner = innerOf(item, name);
+		return inner ? `${name}{${shapeOf(inner)}}` : name;
+	});
+	return shapes.join('\n');
+}
+
+function innerOf(item: IDataObject, name: string): IDataObject | undefined {
+	const content = HOLDERS.has(name.toLowerCase()) ? contentOf(item[name]) : undefined;
+	return isRecord(content) && Object.keys(content).length > 0 ? content : undefined;
+}
+
+/** An empty email means that there is none, and null that it may stand elsewhere. */
+function isClaimed(column: Column, item: IDataObject): boolean {
+	const isText = isIdentity(column) && !BARE_LINKS.test(column.listed);
+	const isUsable = valueOf(column.field, contentAt(item, column.path)) !== undefined;
+	return isUsable || (isText && typeof rawAt(item, column.path) === 'string');
+}
+
+function columnAt(path: string[]): Column | undefined {
+	const all = wordsOf((path.at(-1) ?? '').replace(/^property_|__c$/g, ''));
+	const asked = all.findIndex((word) => !WORDS.questions.includes(word));
+	// "Is Company" does not ask for the company
+	const words = /^(is|are|ist|est|es)$/.test(all[0]) ? all : all.slice(Math.max(asked, 0));
+	const person = PEOPLE.includes(words[0]) ? words[0] : '';
+	const whole = knownAs(all) ?? knownAs(words);
+	const found = whole ?? (person && knownAs(words.slice(1)));
+	if (!found) return undefined;
+	const outer = path.slice(0, -1).filter((name) => !WORDS.parts.includes(name.toLowerCase()));
+	const isPlain = whole !== undefined || WORDS.person.includes(person);
+	const record = [...outer, ...(isPlain ? [] : [person])].join('.');
+	// a contact or a guest is a person, a customer may be a company
+	const isSure = ['contact', 'person', ...WORDS.guests].includes(person);
+	const isNamed = !whole && isSure && found.field === 'name';
+	const kind = isNamed ? { ...found, field: 'fullName' as const, order: known.size } : found;
+	return { ...kind, path, name: path.join('.'), record };
+}
+
+function knownAs(words: string[]) {
+	const isEnded = words.length > 1 && WORDS.ends.includes(words.at(-1) ?? '');
+	return known.get(words.join('')) ?? known.get(words.slice(0, isEnded ? -1 : undefined).join(''));
+}
+
+function wordsOf(name: string): string[] {
+	const apart = name.replace(/(\p{Ll})(\p{Lu})|(\p{L})(?=\p{N})/gu, '$1$3 $2').normalize('NFD');
+	const plain = apart.toLowerCase().replace(/\p{M}|['’]s\b/gu, '');
+	return plain.replaceAll('ß', 'ss').match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -1,100 +1,164 @@
 /**
- * Map Automatically, from a list to the fields of a person:
- * 1. `mapping.ts` sorts the items by their names (kinds) and keeps a sample of each kind.
- * 2. `columns.ts` lists the places in a sample where something stands; `words.ts` cuts their names
- *    into words, and `names.ts` knows what the words mean.
- * 3. `candidates.ts` says which fields a column may fill, and how well; `values.ts` and
- *    `incomingContent.ts` say what of its content is usable.
- * 4. `decide.ts` chooses one column for each field: `records.ts` keeps to one person, `subject.ts` to
- *    the one of several whom the row is about, `nameColumns.ts` finds the name and
- *    `addressColumns.ts` the email and the profile, by `evidence.ts`.
- * 5. `itemValues.ts` reads each item by that, `fullName.ts` splits names, `hint.ts` writes the hint.
+ * Map Automatically: a column fills a field when its name is one of the field's listed names (`names.ts`),
+ * whatever its capitals, accents, spaces and signs (`columns.ts`). The first listed name decides, once for
+ * the whole list. `person.ts` keeps to one person, `content.ts` reads a cell, `fullName.ts` splits a name.
  */
 import type { IDataObject } from 'n8n-workflow';
-import { isSameShape, namesIn, shapeOf } from './columns';
-import type { Decision } from './decide';
-import { decide } from './decide';
-import { valueIn } from './itemValues';
-import type { Decided, MappedField } from './hint';
-import { questionOf, textOf } from './hint';
+import { shortened, textIn } from '../../values';
+import type { Column, Pause } from './columns';
+import { columnsOf, isIdentity, listIn } from './columns';
+import { contentAt, textsIn, valueOf } from './content';
+import type { NameParts } from './fullName';
+import { isNamedBy, isOfName, restOfName, splitName } from './fullName';
+import type { FieldName } from './names';
+import { WORDS } from './names';
+import { personIn } from './person';
 
-/** So many items tell what a column holds. */
-const SAMPLE = 500;
-/** So much of the names of two items is equal where they are of one kind: empty cells may be missing. */
-const SHARED = 0.7;
-/** More kinds are in no list that people have made; the others are read as the last one. */
-const MOST_KINDS = 100;
-
-/** Items with the same names. */
-interface Kind {
-	names: Set<string>;
-	sample: IDataObject[];
-	/** The shape of the last one. */
-	last: string[][];
-	count: number;
-	decision?: Decision;
+/** A field of ours that is filled. */
+export interface MappedField {
+	name: string;
+	/** As the editor shows it. */
+	label: string;
+	isRequired: boolean;
 }
 
 /** What Map Automatically made of a list. */
 export interface Mapping {
-	/** What goes into a field; undefined where the item has nothing that is surely it. */
+	/** What goes into a field; undefined where the item has nothing for it. */
 	valueOf(index: number, field: string): unknown;
-	/** Which columns were taken, in a sentence or more. */
-	took: string;
+	/** Which columns were taken; undefined where all of them are called as the fields are. */
+	took?: string;
 	/** What only the user can know; undefined where nothing is to be asked. */
 	question?: string;
 }
 
-/** Reads a list item by item, and decides once for all of them which column fills which field. */
-export class Mapper {
-	private readonly kinds: Kind[] = [];
-	private readonly kindOf: Kind[] = [];
-	private readonly items: IDataObject[] = [];
+type Chosen = Partial<Record<FieldName, Column>>;
 
-	add(item: IDataObject): void {
-		const shape = shapeOf(item);
-		const kind = this.kinds.find(({ last }) => isSameShape(shape, last)) ?? this.kindFor(item);
-		kind.last = shape;
-		kind.count++;
-		if (kind.sample.length < SAMPLE) kind.sample.push(item);
-		this.kindOf.push(kind);
-		this.items.push(item);
-	}
+const MOST_NAMES = 10;
+const CHOOSE = 'Mapping Column Mode: Map Each Field Manually.';
 
-	/**
-	 * @param fields those of the operation that are filled
-	 * @param pause lets n8n do its other work where ours takes long
-	 */
-	async decide(fields: MappedField[], pause: () => Promise<void>): Promise<Mapping> {
-		const kinds: Decided[] = [];
-		for (const kind of this.kinds) {
-			kind.decision = await decide(kind.sample, pause);
-			kinds.push({ ...kind, decision: kind.decision });
-		}
-		const required = new Set(fields.filter(({ isRequired }) => isRequired).map(({ name }) => name));
-		return {
-			valueOf: (index, field) => {
-				const { decision } = this.kindOf[index];
-				return decision && valueIn(decision, this.items[index], field, required.has(field));
-			},
-			took: textOf(kinds, fields),
-			question: kinds.map(({ decision }) => questionOf(decision, fields)).find(Boolean),
-		};
-	}
-
-	private kindFor(item: IDataObject): Kind {
-		const names = namesIn(item);
-		const isLike = (kind: Kind) => {
-			const shared = names.filter((name) => kind.names.has(name)).length;
-			return shared > SHARED * Math.min(names.length, kind.names.size);
-		};
-		const known = this.kinds.find(isLike) ?? this.kinds[MOST_KINDS - 1];
-		if (known === undefined) {
-			const made: Kind = { names: new Set(names), sample: [], last: [], count: 0 };
-			this.kinds.push(made);
-			return made;
-		}
-		for (const name of names) known.names.add(name);
-		return known;
-	}
+/** Decides once for all items which column fills which of the operation's fields. */
+export async function mapItems(items: IDataObject[], fields: MappedField[], pause: Pause) {
+	const { columns, filled } = await columnsOf(items, pause);
+	const person = await personIn(columns, items, pause);
+	const chosen = chosenOf(person.columns, filled);
+	const split = await splitIn(items, chosen, pause);
+	const isSomeone = items.length === 0 || person.columns.some(isIdentity);
+	const list = isSomeone ? undefined : listIn(items[0]);
+	const [question] = person.rivals.flatMap((pair) => asked(pair, fields));
+	const mapping: Mapping = {
+		valueOf: (index, field) => valueIn(items[index], field, chosen, fields),
+		took: tookOf(fields, chosen, filled, split),
+		question: list ? `${quoted(list)} is a list: add Split Out before this node` : question,
+	};
+	return mapping;
 }
+
+/** The best column of each field. */
+function chosenOf(columns: Column[], filled: string[]): Chosen {
+	const bare = filled.map((name) => name.replace(/.*\.|[^a-z]/gi, '').toLowerCase());
+	const areEvents = WORDS.events.some((name) => bare.includes(name));
+	const chosen: Chosen = {};
+	for (const column of columns) {
+		const mayBeEvents = /^(location|name)$/.test(column.field) || column.listed === 'title';
+		if (!areEvents || !mayBeEvents) chosen[column.field] ??= column;
+	}
+	return chosen;
+}
+
+function valueIn(item: IDataObject, field: string, chosen: Chosen, fields: MappedField[]): unknown {
+	if (field === 'firstName' || field === 'lastName') return namesOf(item, chosen)[field];
+	const column = chosen[fieldOf(field)];
+	const value = cell(item, column);
+	if (value !== undefined || !column || !/^(email|linkedin)$/.test(column.field)) return value;
+	// the field's check says what is wrong with it
+	const isNeeded = fields.some(({ isRequired, name }) => name === field && isRequired);
+	const isMeant = isNeeded || column.path.at(-1) === field;
+	return (isMeant && textsIn(contentAt(item, column.path)).join(', ')) || undefined;
+}
+
+function cell(item: IDataObject, column: Column | undefined): unknown {
+	return column && valueOf(column.field, contentAt(item, column.path));
+}
+
+/** Both names, or the one that is known. Dutch lists keep "van der" in a column of its own. */
+function namesOf(item: IDataObject, chosen: Chosen): Partial<NameParts> {
+	const textOf = (field: FieldName) => textIn(cell(item, chosen[field]));
+	const [first, infix, family] = [textOf('firstName'), textOf('infix'), textOf('lastName')];
+	const isApart = infix && family && !family.toLowerCase().startsWith(infix.toLowerCase());
+	const last = isApart ? `${infix} ${family}` : family;
+	const known = first ?? last;
+	if (known && chosen.firstName && chosen.lastName) return { firstName: first, lastName: last };
+	const full = textOf('fullName') ?? ownName(item, chosen) ?? '';
+	if (known === undefined) return splitName(full) ?? {};
+	const rest = restOfName(full, known) ?? (textOf('fullName') ? undefined : full || undefined);
+	return { firstName: first ?? rest, lastName: last ?? rest };
+}
+
+/** A bare Name where an address, or the other half of it, says that it is of this person. */
+function ownName(item: IDataObject, chosen: Chosen): string | undefined {
+	const name = textIn(cell(item, chosen.name));
+	const isCompany = name === cell(item, chosen.company);
+	if (isCompany || !name?.split(/[\s,]+/).every(isOfName)) return undefined;
+	const half = chosen.firstName ?? chosen.lastName;
+	const isHalf = half && (half.isForeign || chosen.name?.isForeign);
+	const isWhole = half && restOfName(name, textIn(cell(item, half)) ?? '') !== undefined;
+	const addresses = [chosen.email, chosen.linkedin].map((column) => cell(item, column));
+	return isHalf || isWhole || addresses.some((one) => isNamedBy(one, name)) ? name : undefined;
+}
+
+/** The first names that were made of one column. */
+async function splitIn(items: IDataObject[], chosen: Chosen, pause: Pause) {
+	if ((chosen.firstName && chosen.lastName) || !(chosen.fullName ?? chosen.name)) return undefined;
+	for (const item of items) {
+		await pause();
+		const { firstName, lastName } = namesOf(item, chosen);
+		if (firstName && lastName) return `${firstName} | ${lastName}`;
+	}
+	delete chosen.name;
+	return undefined;
+}
+
+function tookOf(fields: MappedField[], chosen: Chosen, filled: string[], split?: string) {
+	const used = new Map<string, string[]>();
+	for (const { label, name } of fields) {
+		for (const column of columnsFor(name, chosen)) {
+			used.set(column.name, [...(used.get(column.name) ?? []), label]);
+		}
+	}
+	const unused = filled.filter((name) => !used.has(name)).map(quoted);
+	const ours = fields.flatMap(({ label, name }) => [label, name]);
+	if (unused.length === 0 && [...used.keys()].every((name) => ours.includes(name)))
+		return undefined;
+	const more = unused.splice(MOST_NAMES).length;
+	if (more > 0) unused.push(`${more} more`);
+	const parts = [...used].map(([name, labels]) => `${labels.join(' and ')} from ${quoted(name)}`);
+	return [
+		`Map Automatically used${parts.length > 0 ? `: ${parts.join(', ')}` : ' no columns'}.`,
+		...(split ? [`Full Name was split: ${shortened(split)}.`] : []),
+		...(unused.length > 0 ? [`Not used: ${unused.join(', ')}.`] : []),
+	].join(' ');
+}
+
+/** The two columns as a question, if the operation has the field. */
+function asked([one, other]: [Column, Column], fields: MappedField[]): string[] {
+	const columns = `${quoted(one.name)} and ${quoted(other.name)}`;
+	return fields
+		.filter(({ name }) => columnsFor(name, { [one.field]: one }).length > 0)
+		.map(({ label }) => `Two columns could be ${label}: ${columns}. Choose one under ${CHOOSE}`);
+}
+
+/** The columns that a field of ours is made of. */
+function columnsFor(field: string, chosen: Chosen): Column[] {
+	const isPart = field === 'firstName' || field === 'lastName';
+	const main = chosen[fieldOf(field)] ?? (isPart ? (chosen.fullName ?? chosen.name) : undefined);
+	return [main?.field === 'lastName' && chosen.infix, main].filter(
+		(one) => one !== false && one !== undefined,
+	);
+}
+
+function fieldOf(field: string): FieldName {
+	return /^(linkedin|profile)Url$/.test(field) ? 'linkedin' : (field as FieldName);
+}
+
+const quoted = (name: string) => `'${shortened(name)}'`;

@@ -1,4 +1,0 @@
-import type { Form } from '../forms';
-
-declare const forms: Form[];
-export = forms;

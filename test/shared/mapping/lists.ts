@@ -1,0 +1,575 @@
+import type { IDataObject } from 'n8n-workflow';
+
+/** A list, and what becomes of each of its rows. */
+export interface List {
+	shows: string;
+	/** A sheet has a row of names, then rows of cells. */
+	list: string | IDataObject[];
+	/** `First | Last | email`, then each other field, with `-` for nothing. */
+	gives: string[];
+	/** What only the user knows. */
+	asks?: string;
+}
+
+const ada = 'Ada | Lovelace | ada@engines.example';
+const bob = 'Bob | Stone | bob@stones.example';
+const nobody = '- | - | -';
+const profile = 'https://www.linkedin.com/in/ada-lovelace';
+const asksFor = (field: string, one: string, other: string) =>
+	`Two columns could be ${field}: '${one}' and '${other}'. Choose one under Mapping Column Mode: Map Each Field Manually.`;
+
+const names: List[] = [
+	{
+		shows: 'capitals, accents, spaces and signs do not count',
+		list: `
+			FIRST_NAME | last-name | E-Mail | Téléphone
+			Ada | Lovelace | ada@engines.example | +44 20 7946 0000`,
+		gives: [`${ada} | phone: +44 20 7946 0000`],
+	},
+	{
+		shows: 'the first listed name wins for the whole list, even where it is empty',
+		list: `
+			First Name | Last Name | Work Email | Personal Email
+			Ada | Lovelace | ada@engines.example | ada@home.example
+			Bob | Stone | | bob@home.example`,
+		gives: [ada, 'Bob | Stone | -'],
+	},
+	{
+		shows: 'Vorname and Name are the halves of a name',
+		list: `
+			Vorname | Name | E-Mail-Adresse | Firma | Ort
+			Ursula | von der Leine | info@leine.example | Leine AG | Bonn`,
+		gives: ['Ursula | von der Leine | info@leine.example | company: Leine AG | location: Bonn'],
+	},
+	{
+		shows: 'Nombre and Apellidos are, too',
+		list: `
+			Nombre | Apellidos | Correo electrónico | Empresa | Cargo
+			Ana | García López | ventas@sol.example | Sol | Directora`,
+		gives: ['Ana | García López | ventas@sol.example | company: Sol | title: Directora'],
+	},
+	{
+		shows: 'a Dutch family name has two columns',
+		list: `
+			Voornaam | Tussenvoegsel | Achternaam | E-mailadres | Bedrijf
+			Jan | van der | Berg | jan@berg.example | Berg BV
+			Eva | | Smit | eva@smit.example | Smit BV`,
+		gives: [
+			'Jan | van der Berg | jan@berg.example | company: Berg BV',
+			'Eva | Smit | eva@smit.example | company: Smit BV',
+		],
+	},
+	{
+		shows: 'questions of forms',
+		list: `
+			What's your first name? | What is your last name? | Please enter your email * | Your company
+			Ada | Lovelace | ada@engines.example | Engines`,
+		gives: [`${ada} | company: Engines`],
+	},
+	{
+		shows: 'questions of forms in French and German',
+		list: `
+			Quel est votre prénom ? | Wie lautet Ihr Nachname? | Votre adresse e-mail | Ihre Telefonnummer
+			Ada | Lovelace | ada@engines.example | 030 123456`,
+		gives: [`${ada} | phone: 030 123456`],
+	},
+	{
+		shows: 'words for the person before a name',
+		list: `
+			Contact First Name | Contact's Last Name | Person - Email | Contact Phone | Lead Source
+			Ada | Lovelace | ada@engines.example | 020 79460000 | Web`,
+		gives: [`${ada} | phone: 020 79460000 | source: Web`],
+	},
+	{
+		shows: 'nobody who owns, sends, refers or manages is a listed name',
+		list: `
+			Owner First Name | Sender Last Name | Referrer Email | Manager's Email | Emergency Contact Name
+			Rita | Sales | rita@seller.example | max@boss.example | Eve Help`,
+		gives: [nobody],
+	},
+	{
+		shows: 'a company has an email and a page of its own',
+		list: `
+			Company | Company Email | Company LinkedIn | Company Phone | Website
+			Engines | office@engines.example | https://www.linkedin.com/company/engines | 1234567 | engines.example`,
+		gives: [`${nobody} | company: Engines`],
+	},
+	{
+		shows: 'a yes is no company',
+		list: `
+			First Name | Last Name | Email | Is Company
+			Ada | Lovelace | ada@engines.example | true`,
+		gives: [ada],
+	},
+];
+
+const fullNames: List[] = [
+	{
+		shows: 'a full name is split at its first space',
+		list: `
+			Full Name | Email
+			Ada King Lovelace | office@engines.example`,
+		gives: ['Ada | King Lovelace | office@engines.example'],
+	},
+	{
+		shows: 'titles, degrees, a comma behind a single word; what cannot be told is left out',
+		list: `
+			Full Name | Email
+			Prof. Dr. Ada Lovelace | ada@engines.example
+			Lovelace, Ada | ada@engines.example
+			Ada Lovelace, PhD, MBA | ada@engines.example
+			van der Berg, Jan | jan@berg.example
+			Stone, Jr. | bob@stones.example
+			DUPONT Jean | jean@dupont.example
+			Ada | ada@engines.example
+			Ada and Bob Stone | bob@stones.example
+			Ada Lovelace (Engines) | ada@engines.example
+			Engines Support Team | ada@engines.example
+			山田 太郎 | taro@yamada.example`,
+		gives: [
+			...[ada, ada, ada],
+			'- | - | jan@berg.example',
+			'- | - | bob@stones.example',
+			'- | - | jean@dupont.example',
+			'- | - | ada@engines.example',
+			'- | - | bob@stones.example',
+			...Array<string>(2).fill('- | - | ada@engines.example'),
+			'- | - | taro@yamada.example',
+		],
+	},
+	{
+		shows: 'a bare Name counts where the email is called by it',
+		list: `
+			Name | Email
+			Ada Lovelace | ada@engines.example
+			Bob Stone | bstone@web.example
+			Jörg Müller | joerg.mueller@web.example
+			Ada Lovelace | office@engines.example
+			Blue Bottle | coffee@web.example
+			Kestrel Labs | kestrel@kestrel-labs.example
+			Red Fox | red@redfox.example
+			Info Desk | info@engines.example
+			Call Ada Lovelace | ada.lovelace@engines.example
+			Meet Ada | ada.lovelace@engines.example`,
+		gives: [
+			ada,
+			'Bob | Stone | bstone@web.example',
+			'Jörg | Müller | joerg.mueller@web.example',
+			'- | - | office@engines.example',
+			'- | - | coffee@web.example',
+			'- | - | kestrel@kestrel-labs.example',
+			'- | - | red@redfox.example',
+			'- | - | info@engines.example',
+			...Array<string>(2).fill('- | - | ada.lovelace@engines.example'),
+		],
+	},
+	{
+		shows: 'or the LinkedIn URL, but for a number in place of a name',
+		list: `
+			Name | Email | LinkedIn
+			Ada Lovelace | office@engines.example | ${profile}
+			Bob Stone | office@stones.example | https://www.linkedin.com/in/ACwAABobStone`,
+		gives: [
+			`Ada | Lovelace | office@engines.example | linkedin: ${profile}`,
+			'- | - | office@stones.example | linkedin: https://www.linkedin.com/in/ACwAABobStone',
+		],
+	},
+	{
+		shows: 'a Name that is the company is no person',
+		list: `
+			Name | Company | Email
+			Blue Fox | Blue Fox | blue@web.example`,
+		gives: ['- | - | blue@web.example | company: Blue Fox'],
+	},
+	{
+		shows: 'a Name is the whole one beside one of its parts',
+		list: `
+			First Name | Name | Email
+			Ada | Ada Lovelace | office@engines.example
+			Bob | Stone | office@stones.example`,
+		gives: ['Ada | Lovelace | office@engines.example', 'Bob | - | office@stones.example'],
+	},
+	{
+		shows: 'a Contact Name is surely a person, and a Customer Name is not',
+		list: `
+			Contact Name | Contact Email
+			Blue Fox | office@fox.example`,
+		gives: ['Blue | Fox | office@fox.example'],
+	},
+	{
+		shows: 'a Customer Name may be a company',
+		list: `
+			Customer Name | Customer Email
+			Blue Fox | office@fox.example
+			Bob Stone | bob@stones.example`,
+		gives: ['- | - | office@fox.example', bob],
+	},
+	{
+		shows: 'a name that is missing in its columns may stand in one',
+		list: [
+			{ payload: { email: 'ada@engines.example', name: 'Ada Lovelace', first_name: null } },
+			{ payload: { email: 'bob@stones.example', first_name: 'Bob', last_name: 'Stone' } },
+		],
+		gives: [ada, bob],
+	},
+];
+
+const people: List[] = [
+	{
+		shows: 'under properties; null on top claims nothing',
+		list: [
+			{
+				email: null,
+				properties: { firstname: 'Ada', lastname: 'Lovelace', email: 'ada@engines.example' },
+			},
+		],
+		gives: [ada],
+	},
+	{
+		shows: 'an empty text on top does: there is no email',
+		list: [
+			{
+				email: '',
+				properties: { firstname: 'Ada', lastname: 'Lovelace', email: 'bob@stones.example' },
+			},
+		],
+		gives: ['Ada | Lovelace | -'],
+	},
+	{
+		shows: 'the contact’s own company, not that of its associations (HubSpot, first version)',
+		list: [
+			{
+				vid: 1,
+				'associated-company': { properties: { name: { value: 'Holding' } } },
+				properties: {
+					firstname: { value: 'Ada' },
+					lastname: { value: 'Lovelace' },
+					email: { value: 'ada@engines.example' },
+					company: { value: 'Engines' },
+				},
+			},
+		],
+		gives: [`${ada} | company: Engines`],
+	},
+	{
+		shows: 'under body, as a webhook has it',
+		list: [
+			{
+				headers: { 'user-agent': 'x' },
+				body: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@engines.example' },
+			},
+		],
+		gives: [ada],
+	},
+	{
+		shows: 'of a webhook’s order whoever pays, where nobody else is named',
+		list: [
+			{
+				body: {
+					id: 7,
+					billing: {
+						first_name: 'Ada',
+						last_name: 'Lovelace',
+						email: 'ada@engines.example',
+						company: 'Engines',
+					},
+					shipping: { first_name: 'Bob', last_name: 'Stone' },
+				},
+			},
+		],
+		gives: [`${ada} | company: Engines`],
+	},
+	{
+		shows: 'a person with the same email is the same',
+		list: [
+			{
+				id: 7,
+				email: 'ada@engines.example',
+				customer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@engines.example' },
+			},
+		],
+		gives: [ada],
+	},
+	{
+		shows: 'with another email it is asked',
+		list: [
+			{
+				id: 7,
+				email: 'rita@seller.example',
+				customer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@engines.example' },
+			},
+		],
+		gives: ['- | - | rita@seller.example'],
+		asks: asksFor('Email', 'email', 'customer.email'),
+	},
+	{
+		shows: 'a guest beside a whole person is left out',
+		list: `
+			First Name | Last Name | Email | Guest Name | Guest Email | Guest Phone
+			Ada | Lovelace | ada@engines.example | Bob Stone | bob@stones.example | 123456`,
+		gives: [ada],
+	},
+	{
+		shows: 'a guest’s email is not that of another name',
+		list: `
+			First Name | Last Name | Guest Email
+			Ada | Lovelace | bob@stones.example`,
+		gives: ['Ada | Lovelace | -'],
+	},
+	{
+		shows: 'an invitee is the person where nobody else is',
+		list: `
+			Event Type Name | Start Date & Time | Invitee First Name | Invitee Last Name | Invitee Email | Location
+			Intro | 2026-05-01 | Ada | Lovelace | ada@engines.example | Zoom`,
+		gives: [ada],
+	},
+	{
+		shows: 'two guests are two people',
+		list: `
+			Attendee First Name | Attendee Last Name | Attendee Email | Billing Email
+			Ada | Lovelace | ada@engines.example | bob@stones.example`,
+		gives: ['- | - | bob@stones.example'],
+		asks: asksFor('Email', 'Billing Email', 'Attendee Email'),
+	},
+	{
+		shows: 'a candidate’s name has to be in the email beside it',
+		list: `
+			Candidate Name | Email
+			Ada Lovelace | ada@engines.example
+			Bob Stone | rita@seller.example`,
+		gives: [ada, '- | - | rita@seller.example'],
+	},
+	{
+		shows: 'two columns of the same name that say something else',
+		list: `
+			Email | Contact Email
+			ada@engines.example | ada@engines.example
+			bob@stones.example | info@stones.example`,
+		gives: ['- | - | ada@engines.example', '- | - | bob@stones.example'],
+		asks: asksFor('Email', 'Email', 'Contact Email'),
+	},
+	{
+		shows: 'two lists in one, as Merge makes them',
+		list: `
+			First Name | Last Name | Email | Vorname | Nachname
+			Ada | Lovelace | ada@engines.example | Bob | Stone`,
+		gives: [ada],
+		asks: asksFor('First Name', 'First Name', 'Vorname'),
+	},
+	{
+		shows: 'a full name of someone else',
+		list: `
+			First Name | Last Name | Email | Full Name
+			Ada | Lovelace | ada@engines.example | Bob Stone`,
+		gives: [ada],
+		asks: asksFor('Last Name', 'Last Name', 'Full Name'),
+	},
+	{
+		shows: 'two profiles',
+		list: `
+			Email | LinkedIn | Profile URL
+			ada@engines.example | ${profile} | https://www.linkedin.com/in/bob`,
+		gives: [`- | - | ada@engines.example | linkedin: ${profile}`],
+		asks: asksFor('LinkedIn URL', 'LinkedIn', 'Profile URL'),
+	},
+	{
+		shows: 'a task has a name, a title and a place of its own',
+		list: `
+			Name | Title | Location | Due Date | Email
+			Ada Lovelace | Call | Zoom | 2026-05-01 | ada@engines.example`,
+		gives: ['- | - | ada@engines.example'],
+	},
+	{
+		shows: 'a list inside an item is no person',
+		list: [{ count: 2, rows: [{ first_name: 'Ada', email: 'ada@engines.example' }] }],
+		gives: [nobody],
+		asks: "'rows' is a list: add Split Out before this node",
+	},
+	{
+		shows: 'nor is one in the body of a webhook',
+		list: [{ headers: {}, body: { attendees: [{ name: 'Ada', email: 'ada@engines.example' }] } }],
+		gives: [nobody],
+		asks: "'body.attendees' is a list: add Split Out before this node",
+	},
+];
+
+const contents: List[] = [
+	{
+		shows: 'cells for nothing are empty',
+		list: `
+			First Name | Last Name | Email | Company | Title | Phone
+			Ada | Lovelace | ada@engines.example | N/A | #REF! | 4.91E+12
+			Bob | Stone | bob@stones.example | 4.91E+12 | - | none
+			Eve | #N/A | none | Help | 7 | 2026-05-01`,
+		gives: [ada, bob, 'Eve | - | - | company: Help'],
+	},
+	{
+		shows: 'what surrounds an email, several in a cell, a number with an extension',
+		list: `
+			First Name | Last Name | Email | Phone
+			Ada | Lovelace | <ada@engines.example> ::: ada@home.example | tel: +44 (20) 7946-0000 ext. 12`,
+		gives: [`${ada} | phone: +44 (20) 7946 0000 x12`],
+	},
+	{
+		shows: 'of a list the primary one, records with a name (Pipedrive)',
+		list: [
+			{
+				first_name: 'Ada',
+				last_name: 'Lovelace',
+				email: [
+					{ label: 'work', value: 'office@engines.example', primary: false },
+					{ label: 'home', value: 'ada@engines.example', primary: true },
+				],
+				phone: [{ value: '', primary: true }, { value: '+44 20 7946 0000' }],
+				org_id: { name: 'Engines', owner_id: 3, value: 99 },
+				owner_id: { name: 'Rita Sales', email: 'rita@seller.example' },
+			},
+		],
+		gives: [`${ada} | company: Engines | phone: +44 20 7946 0000`],
+	},
+	{
+		shows: 'the wrapping of Notion',
+		list: [
+			{
+				object: 'page',
+				url: 'https://www.notion.so/Ada',
+				properties: {
+					Name: { type: 'title', title: [{ plain_text: 'Ada ' }, { plain_text: 'Lovelace' }] },
+					Email: { type: 'email', email: 'ada@engines.example' },
+					Company: { type: 'select', select: { id: 'x', name: 'Engines' } },
+					Phone: { type: 'phone_number', phone_number: null },
+				},
+			},
+		],
+		gives: [`${ada} | company: Engines`],
+	},
+	{
+		shows: 'IDs of linked records are no company (Airtable)',
+		list: [
+			{
+				id: 'recA1b2C3d4E5f6G7',
+				fields: {
+					'First Name': 'Ada',
+					'Last Name': 'Lovelace',
+					Email: 'ada@engines.example',
+					Company: ['recZ9y8X7w6V5u4T3'],
+					Organization: ['Engines'],
+				},
+			},
+		],
+		gives: [`${ada} | company: Engines`],
+	},
+	{
+		shows: '"Ms." under Title is no job title (Outlook)',
+		list: `
+			Title | First Name | Last Name | E-mail Address | Business Phone | Mobile Phone
+			Ms. | Ada | Lovelace | ada@engines.example | 123456 |`,
+		gives: [`${ada} | phone: 123456`],
+	},
+	{
+		shows: 'a page that is no profile',
+		list: `
+			First Name | Last Name | Email Address | URL
+			Ada | Lovelace | ada@engines.example | https://engines.example`,
+		gives: [ada],
+	},
+];
+
+const systems: List[] = [
+	{
+		shows: 'Salesforce',
+		list: [
+			{
+				attributes: { type: 'Contact', url: '/services/data/v59.0/sobjects/Contact/003' },
+				Name: 'Ada Lovelace',
+				FirstName: 'Ada',
+				LastName: 'Lovelace',
+				Email: 'ada@engines.example',
+				Title: 'Countess',
+				Account: { attributes: { type: 'Account' }, Name: 'Engines' },
+				MailingCity: 'London',
+				LinkedIn_URL__c: profile,
+				OwnerId: '0055g00000CCCCC',
+			},
+		],
+		gives: [
+			`${ada} | company: Engines | linkedin: ${profile} | location: London | title: Countess`,
+		],
+	},
+	{
+		shows: 'Apollo',
+		list: `
+			First Name | Last Name | Title | Company | Company Name for Emails | Email | Person Linkedin Url | Company Linkedin Url | Corporate Phone | Industry | City
+			Ada | Lovelace | Countess | Engines | Engines | ada@engines.example | ${profile} | https://www.linkedin.com/company/engines | 1234567 | computing | London`,
+		gives: [
+			`${ada} | company: Engines | industry: computing | linkedin: ${profile} | location: London | title: Countess`,
+		],
+	},
+	{
+		shows: 'LinkedIn’s export',
+		list: `
+			First Name | Last Name | URL | Email Address | Company | Position | Connected On
+			Ada | Lovelace | ${profile} | ada@engines.example | Engines | Countess | 01 May 2026`,
+		gives: [`${ada} | company: Engines | linkedin: ${profile} | title: Countess`],
+	},
+	{
+		shows: 'Google Contacts',
+		list: `
+			First Name | Middle Name | Last Name | Organization Name | Organization Title | E-mail 1 - Label | E-mail 1 - Value | Phone 1 - Value
+			Ada | King | Lovelace | Engines | Countess | Work | ada@engines.example | 1234567`,
+		gives: [`${ada} | company: Engines | phone: 1234567 | title: Countess`],
+	},
+	{
+		shows: 'Mailchimp',
+		list: [
+			{
+				email_address: 'ada@engines.example',
+				full_name: 'Ada Lovelace',
+				merge_fields: { FNAME: 'Ada', LNAME: 'Lovelace', PHONE: '' },
+				tags: [{ id: 3, name: 'newsletter' }],
+				location: { latitude: 0 },
+			},
+		],
+		gives: [`${ada} | tags: newsletter`],
+	},
+	{
+		shows: 'Zoho CRM',
+		list: [
+			{
+				First_Name: 'Ada',
+				Last_Name: 'Lovelace',
+				Full_Name: 'Ada Lovelace',
+				Email: 'ada@engines.example',
+				Account_Name: { name: 'Engines', id: '48' },
+				Owner: { name: 'Rita Sales', email: 'rita@seller.example' },
+				Lead_Source: 'Trade Show',
+			},
+		],
+		gives: [`${ada} | company: Engines | source: Trade Show`],
+	},
+	{
+		shows: 'Dynamics 365',
+		list: [
+			{
+				firstname: 'Ada',
+				lastname: 'Lovelace',
+				fullname: 'Ada Lovelace',
+				emailaddress1: 'ada@engines.example',
+				emailaddress2: null,
+				telephone1: '1234567',
+				jobtitle: 'Countess',
+				address1_city: 'London',
+			},
+		],
+		gives: [`${ada} | location: London | phone: 1234567 | title: Countess`],
+	},
+	{
+		shows: 'Stripe’s customers',
+		list: `
+			id | Email | Name | Created (UTC) | Currency | Description
+			cus_1 | ada@engines.example | Ada Lovelace | 2026-05-01 | usd |`,
+		gives: [ada],
+	},
+];
+
+export const lists = [...names, ...fullNames, ...people, ...contents, ...systems];

@@ -1,0 +1,57 @@
+import type { IDataObject } from 'n8n-workflow';
+import { mapItems } from '../../../nodes/shared/operation/mapping/mapping';
+import type { List } from './lists';
+import { lists } from './lists';
+
+const LABELS = {
+	firstName: 'First Name',
+	lastName: 'Last Name',
+	email: 'Email',
+	company: 'Company',
+	industry: 'Industry',
+	linkedinUrl: 'LinkedIn URL',
+	location: 'Location',
+	phone: 'Phone',
+	source: 'Source',
+	tags: 'Tags',
+	title: 'Title',
+};
+const REQUIRED = ['firstName', 'lastName', 'email'];
+
+const fields = Object.entries(LABELS).map(([name, label]) => ({
+	name,
+	label,
+	isRequired: REQUIRED.includes(name),
+}));
+
+const mapped = async (items: IDataObject[]) => await mapItems(items, fields, async () => {});
+
+function itemsOf(list: List['list']): IDataObject[] {
+	if (typeof list !== 'string') return list;
+	const [names, ...rows] = list
+		.trim()
+		.split('\n')
+		.map((row) => row.split('|').map((cell) => cell.trim()));
+	return rows.map((cells) => Object.fromEntries(names.map((name, place) => [name, cells[place]])));
+}
+
+const textOf = (value: unknown) =>
+	Array.isArray(value) ? value.map(({ name }) => String(name)).join() : String(value ?? '-');
+
+test.each(lists)('$shows', async ({ asks, gives, list }) => {
+	const items = itemsOf(list);
+	const { question, took = '', valueOf } = await mapped(items);
+	const rows = items.map((_, place) => {
+		const others = Object.keys(LABELS).slice(REQUIRED.length);
+		const filled = others.flatMap((name) => {
+			const value = valueOf(place, name);
+			return value === undefined ? [] : [`${name.replace('Url', '')}: ${textOf(value)}`];
+		});
+		return [...REQUIRED.map((name) => textOf(valueOf(place, name))), ...filled].join(' | ');
+	});
+	expect({ rows, question }).toEqual({ rows: gives, question: asks });
+	const isRefused = gives.some((row) => / - |^-|-$/.test(row.split(' | ').slice(0, 3).join(' | ')));
+	const names = Object.keys(items[0]).filter((name) => typeof items[0][name] === 'string');
+	const missing = names.filter((name) => items[0][name] !== '' && !took.includes(`'${name}'`));
+	expect(isRefused && !/more\.$/.test(took) ? missing : []).toEqual([]);
+});
