@@ -159,3 +159,10 @@ function kindOf(value: unknown): string {
 	if (typeof value === 'object' && value !== null) return 'an object';
 	return value === undefined || value === null ? 'nothing' : `a ${typeof value}`;
 }
+
+/** A record without any value, as sheets have them below their last row: at most its number is there. */
+export function isBlankRecord(record: IDataObject): boolean {
+	return Object.entries(record).every(
+		([name, value]) => name === 'row_number' || (value ?? '') === '' || isBlank(value),
+	);
+}

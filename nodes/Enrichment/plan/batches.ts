@@ -5,7 +5,7 @@ import type { DoneGuard } from '../../shared/run/doneBefore';
 import { DoneBefore, FORGOTTEN } from '../../shared/run/doneBefore';
 import { mapConcurrently } from '../../shared/run/mapConcurrently';
 import type { Answer, Failure, Outcome } from '../../shared/transport/outcome';
-import { readAnswer } from '../../shared/transport/outcome';
+import { isOfService, readAnswer } from '../../shared/transport/outcome';
 import { fieldsIn, saidText, sentences } from '../../shared/values';
 import { skipIfEnrichedBefore } from '../fields';
 import type { Entry } from './entries';
@@ -169,6 +169,7 @@ class Batches {
  */
 function isRefusedForContent(outcome: Outcome): boolean {
 	if (outcome.kind === 'answer' || !CONTENT_STATUSES.includes(outcome.status ?? 0)) return false;
+	if (!isOfService(outcome)) return false;
 	const { availableRoute, code, details, ...others } = outcome.body ?? {};
 	const name = saidText(code);
 	if (name === undefined) {

@@ -37,6 +37,7 @@ export function hintsOf(
 	const hints = [
 		...summaryOf(read, results, standIns),
 		...hintsOfResults(results, errors),
+		...(read.leftOut > 0 ? [`Left out: ${countOfItems(read.leftOut)} without values.`] : []),
 		...hintsOfNotDone([...standIns, ...refusedIn(results)], whoOfSeveral),
 		...noticesOf(read, results),
 		...(took === undefined ? [] : [took]),

@@ -9,6 +9,7 @@ import type { ValuesRead } from '../operation/parameters';
 import { faultOf, hasExpression, mappedFields, parameterReader } from '../operation/parameters';
 import type { AnyValues, Input } from '../operation/plan';
 import { errorContextOf } from './errorContext';
+import { isBlankRecord } from '../values';
 import { yieldToEventLoop } from './yieldToEventLoop';
 
 /** An item that cannot be sent: what could be read of it, and what is wrong. */
@@ -25,6 +26,8 @@ export interface ReadItems {
 	faulty: BadItem[];
 	/** Those that cannot be sent and come out in their place, with the reason. */
 	inPlace: BadItem[];
+	/** How many have no values at all, where fields are mapped automatically. */
+	leftOut: number;
 	/** What only the user knows: which column is meant. */
 	question?: string;
 	/** What the errors about them are made from. */
@@ -42,14 +45,21 @@ export async function readItems(
 	const isFixed = !hasExpression(context.getNode().parameters);
 	const inputs: Input[] = [];
 	const bad: BadItem[] = [];
-	for (const [index, { json }] of context.getInputData().entries()) {
+	const items = context.getInputData();
+	const isFilled = items.some(({ json }) => !isBlankRecord(json));
+	let leftOut = 0;
+	for (const [index, { json }] of items.entries()) {
 		await yieldToEventLoop();
+		if (mapping && isFilled && isBlankRecord(json)) {
+			leftOut++;
+			continue;
+		}
 		const { droppedFields, faults, values } = checkedByRequest(operation, readOne(index), isFixed);
 		if (faults.length === 0) {
 			inputs.push({ index, values, droppedFields });
 			continue;
 		}
-		const isEmpty = mapping !== undefined && Object.keys(json).length === 0;
+		const isEmpty = mapping !== undefined && isBlankRecord(json);
 		const told = isEmpty ? mergedMissing(faults) : faults;
 		bad.push({ index, values: { ...rawValuesOf(faults), ...values }, faults: told });
 	}
@@ -62,6 +72,7 @@ export async function readItems(
 		inputs,
 		faulty,
 		inPlace,
+		leftOut,
 		question: mapping?.question,
 		errors,
 	};

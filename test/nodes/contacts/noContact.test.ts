@@ -36,15 +36,18 @@ test('what else is wrong is said as well', async () => {
 	expect(error?.message).toMatch(/^No contact was received; Message contains/);
 });
 
-test('an empty row among others is named in its place', async () => {
-	serve(holding([]));
-	const { json, hints } = await runLead({ operation: 'createIfNew' }, { items: [ada, {}] });
-	expect(json).toMatchObject([
-		{ outcome: 'done', created: true },
-		{ outcome: 'notSent', reason: NO_CONTACT, created: false },
-	]);
-	expect(hints).toContain(`Not done for the 2nd item: ${NO_CONTACT}`);
-});
+test.each([{}, { row_number: 3, email: '' }, { firstName: null, 'Last Name': ' ' }])(
+	'an empty row among others is left out, and counted: %j',
+	async (empty) => {
+		serve(holding([]));
+		const { hints, outputs } = await runLead(
+			{ operation: 'createIfNew' },
+			{ items: [ada, empty, { ...ada, email: 'grace@x.example' }] },
+		);
+		expect(outputs[0].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 2 }]);
+		expect(hints).toContain('Left out: 1 item without values.');
+	},
+);
 
 test('a row with fields that are none of a contact lists them', async () => {
 	const { error } = await runLead({ operation: 'create' }, { items: [{ crm: 1 }] });

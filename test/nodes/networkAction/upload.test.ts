@@ -72,26 +72,24 @@ describe('all items as one list', () => {
 		expect(service.requests).toHaveLength(1);
 	});
 
-	const withEmpty = [{ name: 'Ada' }, {}, { name: 'Joan' }];
-
-	test('one without fields stops the run before anything is sent', async () => {
+	test.each<[string, IDataObject]>([
+		['without fields', {}],
+		['with empty fields', { firstName: '', email: null }],
+		['with spaces', { firstName: ' ' }],
+		['of a sheet', { row_number: 3, firstName: '' }],
+	])('one %s is left out, and counted', async (_, empty) => {
 		const service = serve(() => ({ body: answer }));
-		const ran = await act(fromItems, { items: withEmpty });
-		expect(ran.error?.message).toBe('The item is empty');
-		expect(ran.error?.description).toBe(
-			'This was not uploaded. Correct or remove this item, and run the workflow again. None of the 3 items was sent.',
-		);
-		expect(service.requests).toEqual([]);
+		const ran = await act(fromItems, { items: [{ name: 'Ada' }, empty, { name: 'Joan' }] });
+		expect(bodies(service.requests)).toEqual([ofRows([{ name: 'Ada' }, { name: 'Joan' }])]);
+		expect(ran.outputs[0].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 2 }]);
+		expect(ran.hints.join(' ')).toContain('Left out: 1 item without values.');
 	});
 
-	test('with using error output it leaves by Error, and the others are one list', async () => {
+	test('of which none has a value are an error, and nothing is sent', async () => {
 		const service = serve(() => ({ body: answer }));
-		const { outputs } = await act(fromItems, { items: withEmpty, onError: 'continueErrorOutput' });
-		expect(bodies(service.requests)).toEqual([ofRows([{ name: 'Ada' }, { name: 'Joan' }])]);
-		expect(outputs[0].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 2 }]);
-		expect(outputs[1]).toMatchObject([
-			{ json: { outcome: 'notSent', details: { code: 'NOT_UPLOADED' } }, pairedItem: { item: 1 } },
-		]);
+		const ran = await act(fromItems, { items: [{ email: '' }, { row_number: 2 }] });
+		expect(ran.error?.message).toBe('All items are empty');
+		expect(service.requests).toEqual([]);
 	});
 });
 

@@ -4,8 +4,8 @@ import { FieldError } from '../../../shared/operation/checks';
 import { jsonObject } from '../../../shared/operation/contentChecks';
 import { defineOperation, property, undocumented } from '../../../shared/operation/defineOperation';
 import { liveNotice } from '../../../shared/operation/nodeParameters';
-import type { UploadValues } from '../../plan/uploads';
-import { underField, uploadAll } from '../../plan/uploads';
+import type { UploadValues } from '../../uploadAll';
+import { underField, uploadAll } from '../../uploadAll';
 
 /** An object with something in it. */
 const filledObject: Check = (value, label) => {
