@@ -407,7 +407,7 @@ describe('batches', () => {
 		['a global key', refusal({ error: 'Use it', availableRoute: '/legacy' }), /personal API key/],
 		['a 403', refusal({ code: 'VALIDATION_ERROR' }, 403), /did not accept/],
 		['a page of a proxy', refusal('<html></html>'), /web page/],
-		['an empty refusal', refusal({}), /There is no Outreach Automation service/],
+		['an empty refusal', refusal({}), /The service rejected this request \(400\)/],
 	])('%s is not about the leads: 200 leads make one request', async (_, reply, message) => {
 		const items = leadsUpTo(200);
 		const { error, requests } = await enrichAgainst(() => reply, {}, { items });
