@@ -114,12 +114,14 @@ export function leadNotices(done: Array<Done<{ additionalFields: IDataObject }>>
 }
 
 /**
- * The lead in the answer of POST /leads.
+ * The lead in the answer of POST /leads, without the fields that it has no value for: an empty one would
+ * clear that of a CRM behind the node.
  *
  * @throws IncompleteAnswer when the answer holds none
  */
 export function createdLead(answer: unknown): Lead {
 	const lead = recordIn(answer, 'id', 'email') as Lead | undefined;
 	if (lead === undefined) return throwMissing('POST /leads has no lead');
-	return { ...lead, id: idIn(lead.id) ?? null } as Lead;
+	const fields = Object.entries({ ...lead, id: idIn(lead.id) ?? null });
+	return Object.fromEntries(fields.filter(([, value]) => value !== null)) as Lead;
 }

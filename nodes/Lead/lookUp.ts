@@ -1,18 +1,24 @@
+import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../shared/transport/outcome';
 import { leadList } from '../shared/lists/leads/leads';
-import { emailOf, emailKey } from '../shared/operation/email';
+import { failureOf, MAX_PER_PAGE, openList } from '../shared/lists/list';
+import { readList } from '../shared/lists/readList';
+import { emailKey, emailOf } from '../shared/operation/email';
 import type { Run } from '../shared/operation/plan';
 import { mapConcurrently } from '../shared/run/mapConcurrently';
-import { MAX_PER_PAGE, pageCount } from '../shared/run/pageReader';
-import { readList } from '../shared/run/pages';
-import { readAnswer } from '../shared/transport/outcome';
+import { yieldToEventLoop } from '../shared/run/yieldToEventLoop';
+import { msOf } from '../shared/times';
 import type { Lead } from './fields';
-import { knownLeads } from './leadIndex';
+import { keepLeads, knownLeads } from './keptLeads';
 
 const FEW_EMAILS = 2;
+const LAST_CHANGED_FIRST = { sort: { sortBy: 'updatedAt', sortOrder: 'desc' } };
 
 /** The leads with one email, the oldest first, or why they could not be looked up. */
 export type FoundLeads = { leads: Lead[] } | { failure: Failure };
+
+/** By email, in the form in which emails are compared. */
+type FoundByEmail = Map<string, FoundLeads>;
 
 /** What to say when an email, or another thing, belongs to more leads than the one that was taken. */
 export function severalHint(leads: Lead[], things = 'emails'): string | undefined {
@@ -22,73 +28,58 @@ export function severalHint(leads: Lead[], things = 'emails'): string | undefine
 }
 
 /**
- * Looks up leads by email (GET /leads) with the fewest requests: one search for each
- * email, or the whole list where that takes fewer.
+ * Looks up leads by email (GET /leads) with the fewest requests: one search for each email, or the
+ * whole list where that takes fewer.
  *
- * @returns what was found, by email in the form in which emails are compared
+ * @param usesKept whether it may take from an earlier run which leads exist; a deleted one may be among them
  */
-export async function lookUp(emails: string[], run: Run): Promise<Map<string, FoundLeads>> {
-	const wanted = distinct(emails);
-	if (wanted.length <= FEW_EMAILS) return await searchEach(wanted, run);
-
-	const count = await countLeads(run);
-	if (typeof count !== 'number') return new Map(wanted.map((email) => [emailKey(email), count]));
-	return await lookUpByService(wanted, pageCount(count, MAX_PER_PAGE), run);
-}
-
-async function lookUpByService(
-	wanted: string[],
-	pages: number,
+export async function lookUp(
+	emails: string[],
 	run: Run,
-): Promise<Map<string, FoundLeads>> {
-	return pages <= wanted.length ? await readWhole(wanted, run) : await searchEach(wanted, run);
+	{ usesKept = false } = {},
+): Promise<FoundByEmail> {
+	const { connection } = run;
+	const wanted = new Map(emails.map((email) => [emailKey(email), email]));
+	if (wanted.size <= FEW_EMAILS) return await searchEach(wanted, run);
+	const fetch = openList(connection, leadList, LAST_CHANGED_FIRST, MAX_PER_PAGE);
+	const front = await fetch(1).catch(failureOf);
+	if ('failure' in front) return forEach(wanted, front);
+	const { records, size, total } = front;
+	if (records.length >= total) return await byEmail(wanted, records);
+
+	const known = usesKept ? await knownLeads(wanted, front, fetch, connection) : [];
+	const found = await byEmail(wanted, known);
+	const rest = new Map([...wanted].filter(([email]) => !found.has(email)));
+	if (rest.size < total / size) return new Map([...found, ...(await searchEach(rest, run))]);
+	const all = await readLeads({}, run);
+	if ('failure' in all) return new Map([...found, ...forEach(rest, all)]);
+	await keepLeads(all.leads, front, connection);
+	return new Map([...found, ...(await byEmail(rest, all.leads))]);
 }
 
-/**
- * Looks up leads by email as `lookUp` does, but takes from the index which of them exist: a run then
- * costs what has changed, and one search for each email that is not in it.
- *
- * @returns what was found, by email in the form in which emails are compared
- */
-export async function lookUpIndexed(emails: string[], run: Run): Promise<Map<string, FoundLeads>> {
-	const wanted = distinct(emails);
-	if (wanted.length <= FEW_EMAILS) return await searchEach(wanted, run);
-
-	const known = await knownLeads(wanted.map(emailKey), run.connection);
-	if (known === undefined) return await lookUp(emails, run);
-	if ('failure' in known) return new Map(wanted.map((email) => [emailKey(email), known]));
-	const found = new Map<string, FoundLeads>();
-	for (const [email, leads] of known.found) found.set(email, { leads: leads as Lead[] });
-	// what is not in the list that was read just now does not exist
-	if (known.isComplete) return found;
-	const others = wanted.filter((email) => !found.has(emailKey(email)));
-	const rest = await lookUpByService(others, known.pages, run);
-	return new Map([...found, ...rest]);
+function forEach(wanted: Map<string, string>, found: FoundLeads): FoundByEmail {
+	return new Map([...wanted.keys()].map((email) => [email, found]));
 }
 
-/** Each email once, in the spelling that came last. */
-function distinct(emails: string[]): string[] {
-	return [...new Map(emails.map((email) => [emailKey(email), email])).values()];
+/** The leads with each of these emails, the oldest first. */
+async function byEmail(wanted: Map<string, string>, leads: IDataObject[]): Promise<FoundByEmail> {
+	const found = new Map<string, { leads: Lead[] }>();
+	for (const lead of leads as Lead[]) {
+		await yieldToEventLoop();
+		const email = emailOf(lead);
+		if (!wanted.has(email)) continue;
+		const others = found.get(email)?.leads ?? [];
+		const inOrder = [...others, lead].sort((a, b) => msOf(a.createdAt) - msOf(b.createdAt));
+		found.set(email, { leads: inOrder });
+	}
+	return found;
 }
 
-async function countLeads({ call }: Run): Promise<number | { failure: Failure }> {
-	const outcome = await call('GET /leads', 'read', { query: { page: 1, limit: 1 } });
-	const reading = readAnswer('read', outcome, ({ body }) => leadList.read(body));
-	return 'failure' in reading ? reading : reading.content.total;
-}
-
-async function readWhole(wanted: string[], run: Run): Promise<Map<string, FoundLeads>> {
-	const found = await readLeads({}, run);
-	if ('failure' in found) return new Map(wanted.map((email) => [emailKey(email), found]));
-
-	const byEmail = new Map(wanted.map((email) => [emailKey(email), { leads: [] as Lead[] }]));
-	for (const lead of found.leads) byEmail.get(emailOf(lead))?.leads.push(lead);
-	return byEmail;
-}
-
-async function searchEach(wanted: string[], run: Run): Promise<Map<string, FoundLeads>> {
-	const found = await mapConcurrently(wanted, async (email) => await search(email, run));
-	return new Map(wanted.map((email, index) => [emailKey(email), found[index] ?? { leads: [] }]));
+async function searchEach(wanted: Map<string, string>, run: Run): Promise<FoundByEmail> {
+	const searched = await mapConcurrently([...wanted], async ([key, email]) => {
+		return [key, await search(email, run)] as const;
+	});
+	return new Map(searched.filter((one) => one !== undefined));
 }
 
 async function search(email: string, run: Run): Promise<FoundLeads> {

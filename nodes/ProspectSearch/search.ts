@@ -6,7 +6,7 @@ import type { SimplifyConfig } from '../shared/operation/simplified';
 import type { Credits } from '../shared/run/credits';
 import { Balance, creditsOf } from '../shared/run/credits';
 import { oneAtATime } from '../shared/run/oneAtATime';
-import { UNKNOWN_TOTAL } from '../shared/run/pageReader';
+import { UNKNOWN_TOTAL } from '../shared/lists/list';
 import { readAnswer } from '../shared/transport/outcome';
 import { idIn, isRecord, sentences } from '../shared/values';
 import type { FoundProspects } from './searchResults';
@@ -106,15 +106,15 @@ async function searchOne(
 	balance: Balance,
 	run: Run,
 ): Promise<FoundProspects> {
-	const filters = filtersOf(values);
 	const prospects: IDataObject[] = [];
-	const ids = new Set<string>();
+	const ids = new Map<string, number>();
 	let offset = begin;
 	let total: number | undefined;
-	const ended = (end: Pick<FoundProspects, 'failure' | 'stopped'>): FoundProspects => ({
+	const ended = (end: Pick<FoundProspects, 'failure' | 'next' | 'stopped'>): FoundProspects => ({
 		prospects,
 		total,
 		next: canGoOn(values, end.stopped) ? offset : undefined,
+		repeated: [...ids.values()].filter((times) => times > 1).length,
 		...end,
 	});
 	while (prospects.length < values.maxResults) {
@@ -122,10 +122,10 @@ async function searchOne(
 		const limit = balance.mostOf(Math.min(MAX_PER_REQUEST, wanted));
 		const stopped = balance.reasonToStop(limit);
 		if (stopped !== undefined) return ended({ stopped });
-		const reading = await ask(run, { filters, limit, offset }, balance);
-		if ('failure' in reading) return ended({ failure: reading.failure });
+		const reading = await ask(run, { filters: filtersOf(values), limit, offset }, balance);
+		if ('failure' in reading) return ended(reading);
 		const { credits, prospects: page } = reading.content;
-		total = reading.content.total;
+		({ total } = reading.content);
 		balance.note(credits, page.length);
 		const { items, taken } = takeFrom(page, wanted, offset);
 		if (!noteIds(items, ids)) return ended({ stopped: REPEATED });
@@ -137,7 +137,7 @@ async function searchOne(
 		if (items.length < wanted && isAll) return ended({ stopped: NO_MORE });
 		if (isShort(page, items, limit)) return ended({ stopped: endedEarly(balance.lowBalance) });
 	}
-	return { prospects, total };
+	return ended({ next: undefined });
 }
 
 /** Whether a page ends the search: one without any prospect would be paid for again and again. */
@@ -146,19 +146,16 @@ function isShort(page: unknown[], items: IDataObject[], limit: number): boolean 
 }
 
 /**
- * Puts the IDs of a page among those of the pages before.
+ * Counts how often each ID came.
  *
- * @returns whether the page had something new, or nothing at all
+ * @returns whether the page has somebody whom no page before had, or nobody at all
  */
-function noteIds(items: IDataObject[], ids: Set<string>): boolean {
-	const before = ids.size;
-	let withoutId = 0;
-	for (const { id } of items) {
-		const known = idIn(id);
-		if (known === undefined) withoutId++;
-		else ids.add(known);
+function noteIds(items: IDataObject[], ids: Map<string, number>): boolean {
+	const news = items.filter(({ id }) => !ids.has(idIn(id) ?? ''));
+	for (const id of items.map((item) => idIn(item.id)).filter((one) => one !== undefined)) {
+		ids.set(id, (ids.get(id) ?? 0) + 1);
 	}
-	return items.length === 0 || ids.size + withoutId > before;
+	return items.length === 0 || news.length > 0;
 }
 
 async function ask(

@@ -57,6 +57,8 @@ export interface FoundProspects {
 	total?: number;
 	/** What 'Start At' has to be to go on; undefined where the next run goes on by itself. */
 	next?: number;
+	/** How many came more than once. */
+	repeated?: number;
 	stopped?: string;
 	failure?: Failure;
 }
@@ -77,12 +79,20 @@ export function endedEarly(credits?: number): string {
 		: `The search ended early: the credits may have run out (${credits} left)`;
 }
 
+/** What is said where pages overlap: each of them was paid for, so none is left out. */
+function cameTwice(count: number): string {
+	const [people, others] =
+		count === 1 ? ['1 prospect', '1 other'] : [`${count} prospects`, `${count} others`];
+	return `The service returned ${people} twice, so it may have left out ${others}`;
+}
+
 /** A search that found something is a result; where it ended early, a hint says why. */
 export function resultsOf(searches: FoundProspects[]): Result[] {
 	return searches.map((search) => {
 		const { failure, prospects } = search;
 		if (failure !== undefined && prospects.length === 0) return { failure };
-		const isTold = searches.length === 1 || failure !== undefined || search.stopped !== undefined;
+		const endedEarly = failure !== undefined || search.stopped !== undefined;
+		const isTold = searches.length === 1 || endedEarly || (search.repeated ?? 0) > 0;
 		const hint = isTold ? textOf(search) : undefined;
 		return {
 			items: prospects,
@@ -102,12 +112,14 @@ export function textOfAll(searches: FoundProspects[]): string | undefined {
 	return `${count}: ${total} prospects match; ${returned} returned`;
 }
 
-function textOf({ failure, next, prospects, stopped, total }: FoundProspects): string | undefined {
+function textOf(search: FoundProspects): string | undefined {
+	const { failure, next, prospects, repeated = 0, stopped, total } = search;
 	if (total === 0 && prospects.length === 0) return 'No prospects match these filters';
 	const why = failure ? 'The search ended early' : stopped;
 	const goOn = why === undefined || next === undefined ? undefined : next;
 	return sentences(
 		matches(total, prospects.length),
+		repeated === 0 ? undefined : cameTwice(repeated),
 		why,
 		goOn === undefined ? undefined : `To continue, set 'Start At' to ${goOn}`,
 	);

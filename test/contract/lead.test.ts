@@ -64,7 +64,8 @@ describe('Create', () => {
 		});
 
 		const created = (await allLeads()).find(({ email }) => email === ada.email);
-		expect(json).toEqual([created]);
+		const known = Object.entries(created ?? {}).filter(([, value]) => value !== null);
+		expect(json).toEqual([Object.fromEntries(known)]);
 		expect(created).toMatchObject({
 			...ada,
 			linkedinUrl: 'https://linkedin.com/in/ada-lovelace',

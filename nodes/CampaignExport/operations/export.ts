@@ -10,9 +10,13 @@ import { outputParameters } from '../../shared/operation/output';
 import type { AnyValues, Result, Run } from '../../shared/operation/plan';
 import { eachItem } from '../../shared/operation/plan';
 import { choice, filterCollection, toggle } from '../../shared/operation/properties';
-import type { Receiver, Stored } from '../../shared/transport/receiveFile';
+import type { Reader, Receiver, Stored } from '../../shared/transport/receiveFile';
 import { dateFrom, dateTo, requestOf, wholeDays } from '../fields';
 import { fileNotices, outputFile, plainName } from '../outputFile';
+
+/** What is said where bytes of the file are no letters. */
+const GARBLED =
+	'Some letters could not be read and show as �: the file is not in the encoding that the service names, or in UTF-8 if it names none. Ask your provider';
 
 /** GET /campaigns/{campaign_id}/csv. */
 export const exportCampaign = defineOperation({
@@ -81,19 +85,34 @@ async function exportOne(values: AnyValues, run: Run): Promise<Result> {
 	const isFile = values.output === 'file';
 	const campaign = String(values.campaign_id);
 	const fileName = plainName(String(values.fileName ?? ''), `campaign-${campaign}.csv`);
-	const receiver: Receiver = isFile
-		? {
-				read: checkProspects,
-				store: async (stream) => await run.storeFile(stream, fileName, 'text/csv'),
-			}
-		: { read: () => readProspects() };
+	let isGarbled = false;
+	const read = () => {
+		isGarbled = false;
+		return watchLetters<unknown>(isFile ? checkProspects() : readProspects(), () => {
+			isGarbled = true;
+		});
+	};
+	const store: Receiver['store'] = async (stream) =>
+		await run.storeFile(stream, fileName, 'text/csv');
+	const receiver: Receiver = { read, ...(isFile && { store }) };
 	const outcome = await run.connection.send({ ...run.request(values), receiver });
 	if (outcome.kind === 'failure') return { failure: outcome };
-	if (!isFile) return { items: outcome.body as IDataObject[] };
+	const hint = isGarbled ? GARBLED : undefined;
+	if (!isFile) return { items: outcome.body as IDataObject[], hint };
 
 	const { binary, content } = outcome.body as Stored;
 	return {
 		items: [{ campaignId: campaign, fileName: binary.fileName, ...(content as IDataObject) }],
+		hint,
 		binary: { [String(values.binaryPropertyName)]: binary },
 	};
+}
+
+/** @param note is called for a text with something that is no letter */
+function watchLetters<T>(reader: Reader<T>, note: () => void): Reader<T> {
+	const push = (piece: string) => {
+		if (piece.includes('\ufffd')) note();
+		reader.push(piece);
+	};
+	return { push, end: () => reader.end() };
 }

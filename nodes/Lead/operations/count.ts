@@ -3,7 +3,7 @@ import { searchChecks } from '../../shared/lists/leads/filters';
 import { leadQuery } from '../../shared/lists/leads/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { filterCollection } from '../../shared/operation/properties';
-import { UNKNOWN_TOTAL } from '../../shared/run/pageReader';
+import { UNKNOWN_TOTAL } from '../../shared/lists/list';
 import { leadFilters, refuseReversedTimes, wholeDays } from '../filters';
 
 /** GET /leads: the number of matches. */

@@ -20,7 +20,7 @@ import {
 	personFields,
 } from '../fields';
 import type { FoundLeads } from '../lookUp';
-import { lookUp, lookUpIndexed, severalHint } from '../lookUp';
+import { lookUp, severalHint } from '../lookUp';
 
 type Values = Parameters<typeof leadBody>[0];
 
@@ -69,9 +69,10 @@ async function findOrCreate(
 	inputs: Array<Input<Values>>,
 	run: Run,
 ): Promise<Array<Result | undefined>> {
-	const found = await lookUpIndexed(
+	const found = await lookUp(
 		inputs.map(({ values }) => values.email),
 		run,
+		{ usesKept: true },
 	);
 	const results = new Map<number, Result>();
 	const byEmail = groupBy(inputs, ({ values }) => emailKey(values.email));

@@ -7,7 +7,7 @@ import { becameOfDeletion, deletion } from '../../shared/operation/deletion';
 import type { Input, Result, Run } from '../../shared/operation/plan';
 import { idIn } from '../../shared/values';
 import type { Lead } from '../fields';
-import { forgetLead } from '../leadIndex';
+import { forgetLead } from '../keptLeads';
 import { checkedLocator, findLeads, leadLocator, NO_LEAD, noLead, modeLabel } from '../locator';
 import type { FoundLeads } from '../lookUp';
 

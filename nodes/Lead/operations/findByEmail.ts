@@ -6,7 +6,7 @@ import { outputParameters } from '../../shared/operation/output';
 import type { Result } from '../../shared/operation/plan';
 import { shownIfManual, mapping, text } from '../../shared/operation/properties';
 import type { FoundLeads } from '../lookUp';
-import { lookUpIndexed, severalHint } from '../lookUp';
+import { lookUp, severalHint } from '../lookUp';
 
 const found = simplifiedLead(
 	['found', ...simpleLead.fields.filter((name) => name !== 'phone')],
@@ -26,9 +26,10 @@ export const findByEmail = defineOperation({
 	effect: 'read',
 	doneLabel: 'Looked up',
 	plan: async (inputs, run) => {
-		const leads = await lookUpIndexed(
+		const leads = await lookUp(
 			inputs.map(({ values }) => values.email),
 			run,
+			{ usesKept: true },
 		);
 		return inputs.map(({ values }) => toResult(leads.get(emailKey(values.email)), values.email));
 	},

@@ -3,7 +3,7 @@ import { leadList, leadQuery, simpleLead } from '../../shared/lists/leads/leads'
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { outputParameters } from '../../shared/operation/output';
 import { choice, collection, returnAllAndLimit } from '../../shared/operation/properties';
-import { pages } from '../../shared/run/pages';
+import { pages } from '../../shared/lists/readList';
 import { listFilters, refuseReversedTimes, wholeDays } from '../filters';
 
 /** GET /leads. */

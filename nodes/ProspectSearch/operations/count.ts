@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { creditsOf } from '../../shared/run/credits';
-import { UNKNOWN_TOTAL } from '../../shared/run/pageReader';
+import { UNKNOWN_TOTAL } from '../../shared/lists/list';
 import { throwMissing, listIn, totalIn } from '../../shared/lists/inAnswer';
 import { filterChecks, filterFields, filtersOf } from '../filters';
 import { NO_COST, NO_TOTAL } from '../searchResults';

@@ -6,7 +6,7 @@ import type { Check, LocatorValue } from '../../shared/operation/checks';
 import { checkedText, FieldError, locatedId } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import type { AnyValues, Result } from '../../shared/operation/plan';
-import { foundIn } from '../../shared/run/pages';
+import { foundIn } from '../../shared/lists/readList';
 import { groupBy, idIn, textIn } from '../../shared/values';
 import { voiceCloneToFind } from '../locator';
 

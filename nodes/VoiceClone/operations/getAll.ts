@@ -1,7 +1,7 @@
 import { voiceCloneList } from '../../shared/lists/voiceClones';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { filterCollection, returnAllAndLimit } from '../../shared/operation/properties';
-import { pages } from '../../shared/run/pages';
+import { pages } from '../../shared/lists/readList';
 
 /** GET /voice-clones. */
 export const getAll = defineOperation({

@@ -104,6 +104,10 @@ export const TEXTS: Record<string, Text> = {
 		'This needs a personal API key, not a global one',
 		`Use a personal API key in the credential.${known` With this key, use ${operation}.`}`,
 	],
+	incomplete: ({ found, total }, { comesBack = 'Run the workflow again.' }) => [
+		`The list is incomplete: ${found} of ${total} records`,
+		`The service repeated records or left some out. ${comesBack} If it fails again, ask your provider.`,
+	],
 	keyRefused: () => [
 		'The service did not accept the API key, so this was not sent',
 		'Enter a valid key in the credential and run the workflow again.',

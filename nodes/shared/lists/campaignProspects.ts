@@ -1,36 +1,31 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { SimplifyConfig } from '../operation/simplified';
-import { IncompleteAnswer, TooManyRows } from '../transport/outcome';
+import { BrokenOff, IncompleteAnswer, TooManyRows } from '../transport/outcome';
 import type { Reader } from '../transport/receiveFile';
-import type { Separator } from './csv';
+import type { OnRow, Separator } from './csv';
 import { CsvReader, namesOf, SEPARATORS } from './csv';
-import { LowestRows } from './lowestRows';
 
 /** The columns of the export as people read them (GET /campaigns/{campaign_id}/csv). */
 const COLUMNS = [
-	'name',
-	'status',
-	'email',
-	'company',
-	'title',
-	'linkedin_url',
-	'contacted_at',
-	'last_message_at',
-	'responded_at',
-	'response_text',
-	'tags',
-	'prospect_id',
+	...['name', 'status', 'email', 'company', 'title', 'linkedin_url'],
+	...['contacted_at', 'last_message_at', 'responded_at', 'response_text', 'tags', 'prospect_id'],
 ];
-const LINE_BREAK = /[\r\n]/;
 const TIMES = ['contacted_at', 'last_message_at', 'responded_at'];
 /** More than n8n holds in memory as items. */
 const MAX_ITEMS = 500_000;
+/** Among so many lines the header is looked for: exports may begin with titles, or `sep=;`. */
+const FIRST_LINES = 20;
+const LINE = /[^\r\n]*(\r\n|\r|\n|$)/g;
+const TOTALS = /^\s*(grand )?(total|sum|summe|gesamt)\b/i;
+const NUMBER = /^[\d.,%\s-]*$/;
 /** What needs no work: most services write times as JavaScript does. */
 const UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /** The names that other nodes have for the same, by column: `linkedinUrl` for `linkedin_url`. */
-const NAMES = new Map(COLUMNS.map((name) => [name, inCamelCase(name)]));
+const NAMES = new Map(
+	COLUMNS.map((name) => [name, name.replace(/_[a-z]/g, (start) => start[1].toUpperCase())]),
+);
 const RARE = ['contactedAt', 'lastMessageAt'];
 
 /** A prospect with the names of the other nodes. */
@@ -39,17 +34,10 @@ export const simpleProspect: SimplifyConfig = {
 	otherFields: RARE,
 	always: ['prospectId'],
 	flat: (row) => {
-		const prospect: IDataObject = {};
-		for (const [column, name] of NAMES) {
-			if (column in row) prospect[name] = row[column];
-		}
-		return prospect;
+		const known = [...NAMES].filter(([column]) => column in row);
+		return Object.fromEntries(known.map(([column, name]) => [name, row[column]]));
 	},
 };
-
-function inCamelCase(column: string): string {
-	return column.replace(/_[a-z]/g, (start) => start[1].toUpperCase());
-}
 
 interface Column {
 	name: string;
@@ -60,12 +48,13 @@ interface Column {
 export interface RowFilter {
 	/** @param prospect is filled anew for the next row */
 	wants(prospect: IDataObject): boolean;
-	/** Where there are too many, those with the lowest ranks are kept. */
-	rankOf(prospect: IDataObject): number;
+	/** The first ones are kept. */
 	most: number;
+	/** Of the trigger before it was written anew; no longer called. */
+	rankOf(prospect: IDataObject): number;
 	/** Gets the names of the columns. */
 	onHeader?(names: string[]): void;
-	/** A row is passed over: it has another number of cells than the header, and not only the last are missing. */
+	/** A row has another number of cells than the header, and is passed over. */
 	onPassedOver?(): void;
 }
 
@@ -82,50 +71,30 @@ export function readProspects(rowFilter?: RowFilter): Reader<IDataObject[]> {
 
 function readSome({
 	wants,
-	rankOf,
 	most,
 	onHeader,
-	onPassedOver,
+	onPassedOver = () => {},
 }: RowFilter): Reader<IDataObject[]> {
-	const rows = new LowestRows(most);
+	/** A cell is a slice of the piece of the file that it came in, and would keep all of that in memory. */
+	const kept: string[] = [];
 	const prospect: IDataObject = {};
 	let columns: Column[] = [];
 	const add = (cells: string[], header: Column[]) => {
 		columns = header;
 		// One object for all rows: V8 takes one of each row for lasting, and its memory would grow.
-		fill(prospect, cells, columns);
-		const rank = rankOf(prospect);
-		if (rows.takes(rank) && wants(prospect)) rows.add(rank, cells);
+		const isWanted = kept.length < most && wants(fill(prospect, cells, header));
+		if (isWanted) kept.push(JSON.stringify(cells));
 	};
-	const addOdd = (cells: string[], header: Column[]) => {
-		// a comma behind the last cell begins none
-		if (cells.length === header.length + 1 && cells.at(-1) === '') cells.pop();
-		if (!isWellPlaced(cells, header)) return onPassedOver?.();
-		add(cells, header);
-	};
-	const kept = () => rows.all().map((cells) => fill({}, cells, columns));
-	return readRows(add, kept, onHeader, addOdd);
+	const all = () => kept.map((text) => fill({}, JSON.parse(text) as string[], columns));
+	return readRows(add, all, onHeader, onPassedOver);
 }
 
-/** Puts the cells of a row into an object, as the items of an export have them; missing ones are empty. */
+/** Puts the cells of a row into an object, as the items of an export have them. */
 function fill(prospect: IDataObject, cells: string[], columns: Column[]): IDataObject {
 	columns.forEach(({ name, valueOf }, index) => {
-		prospect[name] = valueOf(cells.at(index) ?? '');
+		prospect[name] = valueOf(cells[index]);
 	});
 	return prospect;
-}
-
-/** Whether at most the last cells of a row are missing: its status and times stand where they belong. */
-function isWellPlaced(cells: string[], columns: Column[]): boolean {
-	return (
-		cells.length <= columns.length &&
-		cells.every((cell, index) => {
-			const { name } = columns[index];
-			if (TIMES.includes(name)) return cell === '' || UTC.test(isoTime(cell));
-			if (name === 'status') return cell !== '' && !UTC.test(isoTime(cell));
-			return cell !== '' || name !== 'prospect_id';
-		})
-	);
 }
 
 /** Checks a campaign's export and counts its prospects, without keeping them. */
@@ -137,54 +106,80 @@ export function checkProspects(): Reader<IDataObject> {
 	return readRows(count, () => ({ prospects }));
 }
 
-/** Reads an export row by row: the cells are in a list that is used again. */
+/**
+ * Reads an export row by row: the cells are in a list that is used again. A line of totals at the end is
+ * left out.
+ *
+ * @param onOddRow a row has another number of cells than the header; without it that ends the reading
+ */
 function readRows<T>(
 	onRow: (cells: string[], columns: Column[]) => void,
 	result: () => T,
 	onHeader?: (names: string[]) => void,
-	onOddRow?: (cells: string[], columns: Column[]) => void,
+	onOddRow?: () => void,
 ): Reader<T> {
 	let columns: Column[] | undefined;
-	let reader: CsvReader | undefined;
-	let header = '';
-	const readerOf = (text: string) =>
-		new CsvReader(
-			(cells) => {
-				if (columns !== undefined) return onRow(cells, columns);
-				columns = columnsOf(cells);
-				onHeader?.(columns.map(({ name }) => name));
-			},
-			separatorIn(text),
-			onOddRow && ((cells) => onOddRow(cells, columns ?? [])),
-		);
-	return {
-		push: (piece) => {
-			if (reader !== undefined) return reader.push(piece);
-			header += piece;
-			// the names of the export have no line breaks
-			if (!LINE_BREAK.test(header)) return;
-			reader = readerOf(header);
-			reader.push(header);
-		},
-		end: () => {
-			if (reader === undefined) {
-				reader = readerOf(header);
-				reader.push(header);
-			}
-			reader.end();
-			columns ??= columnsOf([]);
-			return result();
-		},
+	/** A row that is left out if none follows. */
+	let last: (() => void) | undefined;
+	const take = (names: Column[], cells: string[], row: number, isCut: boolean) => {
+		if (cells.length === names.length) return onRow(cells, names);
+		if (onOddRow !== undefined && !isCut) return onOddRow();
+		throw new BrokenOff(`row ${row} has ${cells.length} of ${names.length} cells`);
 	};
+	const reader = fromHeader((cells, row, isCut) => {
+		const names = columns;
+		if (names === undefined) {
+			columns = columnsOf(cells);
+			return onHeader?.(columns.map(({ name }) => name));
+		}
+		last?.();
+		last = undefined;
+		if (!isTotals(cells)) return take(names, cells, row, isCut);
+		const held = [...cells];
+		last = () => take(names, held, row, isCut);
+	});
+	const end = () => {
+		reader.end();
+		columns ??= columnsOf([]);
+		return result();
+	};
+	return { push: reader.push, end };
 }
 
-/** What separates the cells of an export: most of its names are read with it. */
-function separatorIn(text: string): Separator {
-	const [header] = text.split(LINE_BREAK);
-	const known = (separator: Separator) =>
-		header.split(separator).filter((name) => columnMeant(name.replaceAll('"', ''))).length;
-	const [best] = [...SEPARATORS].sort((a, b) => known(b) - known(a));
+/** Reads rows from the header on. */
+function fromHeader(onRow: OnRow): Reader<void> {
+	let reader: CsvReader | undefined;
+	let beginning = '';
+	const start = () => {
+		const { at, row, separator } = headerIn(beginning);
+		reader = new CsvReader(onRow, separator, row);
+		reader.push(beginning.slice(at));
+		return reader;
+	};
+	const push = (piece: string) => {
+		if (reader !== undefined) return reader.push(piece);
+		beginning += piece;
+		if (beginning.split(/\r\n|\r|\n/, FIRST_LINES + 1).length > FIRST_LINES) start();
+	};
+	return { push, end: () => (reader ?? start()).end() };
+}
+
+/** Where the header begins, in which row, and what separates its cells: most names are read with it. */
+function headerIn(text: string): { at: number; row: number; separator: Separator } {
+	const lines = [...text.matchAll(LINE)].slice(0, FIRST_LINES);
+	const found = lines.flatMap(({ 0: line, index: at }, place) =>
+		SEPARATORS.map((separator) => {
+			const names = line.replace(/["\r\n]/g, '').split(separator);
+			return { at, row: place + 1, separator, known: names.filter(columnMeant).length };
+		}),
+	);
+	const [best] = found.sort((a, b) => b.known - a.known);
 	return best;
+}
+
+/** Whether a row sums up the others: beside its name it has only numbers. */
+function isTotals([first, ...others]: string[]): boolean {
+	return TOTALS.test(first) && others.every((cell) => NUMBER.test(cell));
 }
 
 /** @throws IncompleteAnswer when this is the header of something else */

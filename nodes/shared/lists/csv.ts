@@ -4,40 +4,35 @@ import { BrokenOff } from '../transport/outcome';
 export const SEPARATORS = [',', ';', '\t', '|'] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
+/** @param row its number as a spreadsheet counts; `isCut` where the text ended without a line break */
+export type OnRow = (cells: string[], row: number, isCut: boolean) => void;
+
 /**
  * Reads CSV by RFC 4180 in pieces of any size: quotes, also behind spaces, line breaks in cells, and lines
- * that end with CRLF, LF or CR. Rows are counted as a spreadsheet does, the header is row 1.
+ * that end with CRLF, LF or CR. Blank rows are passed over.
  */
 export class CsvReader {
-	private row = 1;
-	private columns = 0;
-	/** How few cells a whole row had. */
-	private shortest = Infinity;
 	/** One list for all rows: V8 takes one of each row for lasting, and its memory would grow. */
 	private readonly cells: string[] = [];
 	private cell = '';
 	/** `quote`: behind a quote inside a quoted cell, which ends it or is the first of two. */
 	private state: 'start' | 'plain' | 'quoted' | 'quote' = 'start';
 	private isAfterReturn = false;
-	private blankRow?: number;
-
 	/** Where an unquoted cell ends. */
 	private readonly ends: RegExp;
 
 	/**
-	 * @param onRow gets the cells of every row, the header's first, in a list that is used again
-	 * @param onOddRow gets those of a row with another number of cells than the header, where it ends;
-	 * without it such a row ends the reading
+	 * @param onRow gets the cells of each row in a list that is used again
+	 * @param row the number of the first row
 	 */
 	constructor(
-		private readonly onRow: (cells: string[]) => void,
+		private readonly onRow: OnRow,
 		private readonly separator: Separator = ',',
-		private readonly onOddRow?: (cells: string[]) => void,
+		private row = 1,
 	) {
 		this.ends = new RegExp(`[${separator}\\r\\n]`, 'g');
 	}
 
-	/** @throws BrokenOff when a row has another number of cells than the header */
 	push(piece: string): void {
 		let at = 0;
 		while (at < piece.length) {
@@ -45,12 +40,12 @@ export class CsvReader {
 		}
 	}
 
-	/** @throws BrokenOff when the last row is not complete */
+	/** @throws BrokenOff when a quotation mark is open */
 	end(): void {
 		if (this.state === 'quoted') {
 			throw new BrokenOff(`row ${this.row} has a quotation mark that is not closed`);
 		}
-		if (this.state !== 'start' || this.cells.length > 0) this.endRow(true);
+		this.endRow(true);
 	}
 
 	private readQuoted(text: string, from: number): number {
@@ -85,7 +80,7 @@ export class CsvReader {
 		}
 		this.isAfterReturn = character === '\r';
 		if (character === this.separator) this.endCell();
-		else this.endRow();
+		else this.endRow(false);
 		return from + 1;
 	}
 
@@ -95,33 +90,12 @@ export class CsvReader {
 		this.state = 'start';
 	}
 
-	/**
-	 * @param isCut whether the text ended without a line break: an odd row may be the half of one, unless
-	 * whole ones were as short
-	 */
-	private endRow(isCut = false): void {
+	private endRow(isCut: boolean): void {
 		const isBlank = this.state === 'start' && this.cells.length === 0;
 		this.endCell();
-		const { cells, row } = this;
+		if (!isBlank) this.onRow(this.cells, this.row, isCut);
+		this.cells.length = 0;
 		this.row++;
-		if (isBlank && this.columns !== 1) {
-			this.blankRow ??= row;
-			cells.length = 0;
-			return;
-		}
-		if (this.blankRow !== undefined) {
-			if (!this.onOddRow) throw new BrokenOff(`row ${this.blankRow} is blank`);
-			this.blankRow = undefined;
-		}
-		if (row === 1) this.columns = cells.length;
-		if (cells.length === this.columns) this.onRow(cells);
-		else if (this.onOddRow && (!isCut || cells.length >= this.shortest)) {
-			this.shortest = Math.min(this.shortest, cells.length);
-			this.onOddRow(cells);
-		} else {
-			throw new BrokenOff(`row ${row} has ${cells.length} of ${this.columns} cells`);
-		}
-		cells.length = 0;
 	}
 }
 

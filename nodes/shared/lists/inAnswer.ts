@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Route } from '../operation/route';
-import { UNKNOWN_TOTAL } from '../run/pageReader';
 import { IncompleteAnswer } from '../transport/outcome';
 import { amountIn, dataIn, fieldsIn, isRecord } from '../values';
+import type { Page } from './list';
+import { UNKNOWN_TOTAL } from './list';
 
 /** @throws IncompleteAnswer with what an answer lacks */
 export function throwMissing(what: string): never {
@@ -33,11 +34,13 @@ export function recordsIn(
 	answer: unknown,
 	route: Route,
 	name: string,
-): { records: IDataObject[]; total: number } {
+): Pick<Page, 'hasMore' | 'records' | 'total'> {
 	const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 	const list = listIn(answer, name) ?? throwMissing(`${route} has no list of ${words}`);
 	const records = list.filter(isRecord);
-	return { records, total: totalIn(answer, records.length) };
+	const { hasNextPage } = fieldsIn(dataIn(answer).pagination);
+	const hasMore = hasNextPage === true && { hasMore: true };
+	return { records, total: totalIn(answer, records.length), ...hasMore };
 }
 
 /** The number of matches in an answer; `UNKNOWN_TOTAL` where it is none, or fewer than there are. */

@@ -1,46 +1,36 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { AnswerOf } from '../operation/route';
 import type { SimplifyConfig } from '../operation/simplified';
-import { throwMissing, recordIn, userIn } from './inAnswer';
+import { fieldsIn } from '../values';
+import { recordIn, throwMissing, userIn } from './inAnswer';
 
-/** GET /users/integrations. */
-type Answer = AnswerOf<'GET /users/integrations'>;
-
-/** The integrations with all their fields at the top. */
-export const simpleIntegrations: SimplifyConfig = {
-	fields: [
-		'linkedinConnected',
-		'linkedinProfileUrl',
-		'linkedinName',
-		'linkedinConnectionCount',
-		'linkedinSetupUrl',
-		'webhooksConfigured',
-		'webhooksStatus',
-		'integrationsTotal',
-		'integrationsConnected',
-		'completionPercentage',
-	],
-	otherFields: ['webhooksEndpoints', 'userId'],
-	always: [],
-	flat: (record) => ({ ...record, ...flat(record) }),
+/** The fields at the top, by where the service has them (GET /users/integrations). */
+const PLACES = {
+	linkedinConnected: ['linkedin', 'connected'],
+	linkedinProfileUrl: ['linkedin', 'profileUrl'],
+	linkedinName: ['linkedin', 'name'],
+	linkedinConnectionCount: ['linkedin', 'connectionCount'],
+	linkedinSetupUrl: ['linkedin', 'setupUrl'],
+	webhooksConfigured: ['webhooks', 'configured'],
+	webhooksStatus: ['webhooks', 'status'],
+	integrationsTotal: ['summary', 'total'],
+	integrationsConnected: ['summary', 'connected'],
+	completionPercentage: ['summary', 'completionPercentage'],
+	webhooksEndpoints: ['webhooks', 'endpoints'],
 };
 
-/** A part that the service leaves out is empty. */
-function flat({ linkedin, webhooks, summary }: Partial<Answer['data']>): IDataObject {
-	return {
-		linkedinConnected: linkedin?.connected ?? null,
-		linkedinProfileUrl: linkedin?.profileUrl ?? null,
-		linkedinName: linkedin?.name ?? null,
-		linkedinConnectionCount: linkedin?.connectionCount ?? null,
-		linkedinSetupUrl: linkedin?.setupUrl ?? null,
-		webhooksConfigured: webhooks?.configured ?? null,
-		webhooksEndpoints: webhooks?.endpoints ?? null,
-		webhooksStatus: webhooks?.status ?? null,
-		integrationsTotal: summary?.total ?? null,
-		integrationsConnected: summary?.connected ?? null,
-		completionPercentage: summary?.completionPercentage ?? null,
-	};
-}
+/** The integrations with all their fields at the top; what the service leaves out is null. */
+export const simpleIntegrations: SimplifyConfig = {
+	fields: Object.keys(PLACES).slice(0, 10),
+	otherFields: ['webhooksEndpoints', 'userId'],
+	always: [],
+	flat: (record) => {
+		const flat: IDataObject = { ...record };
+		for (const [name, [part, field]] of Object.entries(PLACES)) {
+			flat[name] = fieldsIn(record[part])[field] ?? null;
+		}
+		return flat;
+	},
+};
 
 /**
  * The integrations as the service sent them.
@@ -49,8 +39,5 @@ function flat({ linkedin, webhooks, summary }: Partial<Answer['data']>): IDataOb
  */
 export function integrationsIn(answer: unknown): IDataObject {
 	const found = recordIn(answer, 'linkedin', 'webhooks', 'summary');
-	return {
-		...userIn(answer),
-		...(found ?? throwMissing('GET /users/integrations has none')),
-	};
+	return { ...userIn(answer), ...(found ?? throwMissing('GET /users/integrations has none')) };
 }

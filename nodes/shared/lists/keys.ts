@@ -1,5 +1,5 @@
 import { toApiRequest } from '../operation/route';
-import type { List } from '../run/pageReader';
+import type { List } from './list';
 import { recordsIn } from './inAnswer';
 
 /** How keys are listed (GET /keys): all at once. */

@@ -7,8 +7,8 @@ import type {
 import type { Failure } from '../transport/outcome';
 import { errorOf } from '../errors/nodeErrors';
 import type { AnyValues } from '../operation/plan';
-import type { List } from '../run/pageReader';
-import { readList, readPage } from '../run/pages';
+import type { List } from './list';
+import { readList, readPage } from './readList';
 import type { Connection } from '../transport/connection';
 import { connect } from '../transport/connection';
 

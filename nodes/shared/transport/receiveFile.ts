@@ -1,5 +1,6 @@
 import type { BinaryHelperFunctions, IBinaryData, IDataObject } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
+import { FileDecoder } from './fileDecoder';
 import type { Outcome } from './outcome';
 import { noAnswer } from './outcome';
 import { cancelled } from './networkError';
@@ -70,7 +71,7 @@ export async function receiveFile(
 ): Promise<Outcome> {
 	const reading: Reading = { reader: receiver.read(), beginning: '', lastAt: Date.now() };
 	stream.on('error', () => (reading.end ??= 'cutShort'));
-	const pieces = read(stream, reading);
+	const pieces = read(stream, reading, new FileDecoder(headers['content-type']));
 	const isFile = statusCode >= 200 && statusCode < 300;
 	const stored = isFile && receiver.store ? streamOf(pieces, stream) : undefined;
 	// without a listener, the error of a stream that nobody reads would end the process
@@ -115,11 +116,14 @@ async function watch(reading: Reading, sent: FileSent, end: () => void): Promise
 }
 
 /** Lets the reader see all that passes by, up to where it is no file of the service any more. */
-async function* read(stream: Stream, reading: Reading): AsyncGenerator<Uint8Array> {
-	const decoder = new TextDecoder();
+async function* read(
+	stream: Stream,
+	reading: Reading,
+	decoder: FileDecoder,
+): AsyncGenerator<Uint8Array> {
 	for await (const piece of stream as AsyncIterable<Uint8Array>) {
 		reading.lastAt = Date.now();
-		take(reading, decoder.decode(piece, { stream: true }));
+		take(reading, decoder.decode(piece));
 		yield piece;
 	}
 	take(reading, decoder.decode());

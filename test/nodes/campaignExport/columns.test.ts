@@ -124,62 +124,84 @@ describe('the cells', () => {
 	});
 });
 
-describe('rows that have fewer cells than the header', () => {
-	/** The prospects that come out, by their IDs, and how many rows were passed over. */
-	const keptOf = (text: string) => {
-		let [passedOver, names] = [0, ''];
+describe('rows with another number of cells than the header', () => {
+	test('end the reading, with the number of the row', () => {
+		expect(() => prospectsOf('name,tags\nAda,\nBob\n')).toThrow('row 3 has 1 of 2 cells');
+		expect(() => prospectsOf('name,tags\nAda,,\n')).toThrow('row 2 has 3 of 2 cells');
+	});
+
+	/** Those who are wanted, of an export that is only looked through. */
+	const wantedIn = (text: string) => {
+		let passedOver = 0;
+		const names: string[] = [];
 		const reader = readProspects({
 			wants: ({ name }) => name !== 'left out',
-			rankOf: ({ prospect_id }) => Number(String(prospect_id).slice(1)),
-			most: 10,
-			onHeader: (header) => {
-				names = header.join();
-			},
+			rankOf: () => 0,
+			most: 2,
+			onHeader: (header) => names.push(...header),
 			onPassedOver: () => {
 				passedOver++;
 			},
 		});
-		reader.push(`Prospect ID,name,status,responded_at,tags\n${text}\n`);
-		const prospects = reader.end();
-		expect(names).toBe('prospect_id,name,status,responded_at,tags');
-		return { prospects, passedOver };
+		const prospects = readBy(reader, text);
+		return { passedOver, names: names.join(), prospects: prospects.map(({ name }) => name) };
 	};
-	const ada = { prospect_id: 'p1', name: 'Ada', status: 'responded', responded_at: null, tags: [] };
-	const at = { responded_at: '2026-03-30T00:00:00.000Z' };
 
-	test.each([
-		['p1,Ada,responded', ada],
-		['p1,Ada,responded,,,', ada],
-		['p1,,responded', { ...ada, name: null }],
-		['p1,Ada,responded,', ada],
-		['p1,Ada,responded,2026-03-30', { ...ada, ...at }],
-		['p1,Ada,responded,2026-03-30,a,', { ...ada, ...at, tags: ['a'] }],
-		['p1', { ...ada, name: null, status: null }],
-	])('%j: only its last ones are missing, or one behind them is empty', (row, prospect) => {
-		expect(keptOf(row)).toEqual({ prospects: [prospect], passedOver: 0 });
-	});
-
-	test.each([
-		...['p1,Ada,responded,,a,b', 'p1,Ada,responded,,a,,', ',Ada,responded', 'p1,Ada,'],
-		...['p1,Ada,2026-03-30', 'p1,Ada,responded,soon', 'p1,Ada,responded,x2026-03-30'],
-		...['p1,Ada,responded,2026-13-30', 'p1,Ada,2026-03-30T07:00:00.000Z'],
-	])('%j: others are missing, and it is passed over', (row) => {
-		expect(keptOf(`${row}\np2,Bob,contacted`)).toEqual({
-			prospects: [{ ...ada, prospect_id: 'p2', name: 'Bob', status: 'contacted' }],
-			passedOver: 1,
+	test('are passed over and counted where an export is only looked through', () => {
+		const rows = ['Ada,a', 'Bob', 'left out,b', 'Cid,c,,', 'Dan,d', 'Eve,e'];
+		expect(wantedIn(['Name,tags', ...rows, ''].join('\n'))).toEqual({
+			passedOver: 2,
+			names: 'name,tags',
+			prospects: ['Ada', 'Dan'],
 		});
 	});
 
-	test('none of them is kept that is not wanted', () => {
-		expect(keptOf('p0,left out,responded\np1,Ada,responded\np2,left out,new,,')).toEqual({
-			prospects: [ada],
-			passedOver: 0,
-		});
+	test('but not the last one, which may have been cut', () => {
+		expect(() => wantedIn('name,tags\nAda,a\nBob')).toThrow('row 3 has 1 of 2 cells');
+	});
+});
+
+describe('lines that belong to no prospect', () => {
+	const header = 'Name,Email,Status';
+	const rows = ['Ada,ada@x.example,new', 'Bob,,new'];
+	test.each<[string, string[]]>([
+		['blank lines above the header', ['', '', header, ...rows]],
+		['a title', ['Campaign: spring', header, ...rows]],
+		[
+			'a title in the first of its cells',
+			['Campaign "spring",,', 'As of 2026-03-31,,', '', header, ...rows],
+		],
+		['the separator, as for Excel', ['sep=,', header, ...rows]],
+		['a blank line between them', [header, rows[0], '', rows[1]]],
+		['a line of totals', [header, ...rows, 'Total,2']],
+		['one with all its cells', [header, ...rows, 'Total: 2,,2']],
+		['in German', [header, ...rows, '', 'Gesamt,2,,,']],
+	])('are left out: %s', (_, lines) => {
+		for (const end of ['\n', '\r\n']) {
+			for (const size of [undefined, 1, 7]) {
+				expect(prospectsOf(lines.join(end), size)).toEqual([
+					{ name: 'Ada', email: 'ada@x.example', status: 'new' },
+					{ name: 'Bob', email: null, status: 'new' },
+				]);
+			}
+		}
 	});
 
-	test('nobody has to be told of them', () => {
-		const reader = readProspects({ wants: () => true, rankOf: () => 0, most: 10 });
-		expect(readBy(reader, 'prospect_id,name\np1,Ada,,\np2,Bob\n')).toMatchObject([{ name: 'Bob' }]);
+	test('semicolons are told by sep= as well', () => {
+		const text = 'sep=;\r\nname;company\r\nAda;"a, b; c"\r\n';
+		expect(prospectsOf(text)).toEqual([{ name: 'Ada', company: 'a, b; c' }]);
+	});
+
+	test.each([
+		[[header, 'Total Energies,t@x.example,new'], 'Total Energies'],
+		[[header, 'Total,,new', 'Bob,,new'], 'Total'],
+	])('a prospect who is called so is none of them: %j', (lines, name) => {
+		expect(prospectsOf(lines.join('\n'))[0]).toMatchObject({ name });
+	});
+
+	test('a row is still named as a spreadsheet counts it', () => {
+		const text = ['Campaign', '', header, 'Ada', ''].join('\n');
+		expect(() => prospectsOf(text)).toThrow('row 4 has 1 of 3 cells');
 	});
 });
 

@@ -3,7 +3,7 @@ import { linksOf, linksTo } from '../against';
 import { useStage } from '../stage';
 import { requestOf } from '../standard';
 import { lastFirst, runLeadAgainst } from './run';
-import { ada, created, manually, newLead } from './samples';
+import { ada, created, manually, newLead, pageOf } from './samples';
 
 useStage();
 
@@ -162,8 +162,34 @@ test('a 2xx with success: false is a refusal, in its words', async () => {
 	expect(error?.description).toContain('The service says: Not on a Sunday');
 });
 
-test('a lead without an ID is created all the same: the ID is null', async () => {
-	const body = { success: true, data: { email: manually.email } };
-	const { json } = await runLeadAgainst(() => ({ body }), { operation: 'create', ...manually });
-	expect(json).toEqual([{ id: null, email: manually.email }]);
+describe('what the service has no value for', () => {
+	const empty = { phone: null, title: null, lastContactedAt: null, company: '', tags: [] };
+
+	test.each([
+		['create', { simple: false }],
+		['createIfNew', { simple: false }],
+		['create', { simple: true }],
+	])('is left out of a lead that was created: %s %j', async (operation, parameters) => {
+		const { json } = await runLeadAgainst(
+			(request, place) => {
+				if (request.method === 'GET') return pageOf([], request);
+				const { body, ...reply } = created(request, place);
+				const { data } = body as { data: object };
+				return { ...reply, body: { success: true, data: { ...data, ...empty } } };
+			},
+			{ operation, ...manually, ...parameters },
+		);
+		expect(json).toMatchObject([{ email: ada.email, company: '' }]);
+		expect(Object.values(json[0]).filter((value) => value === null)).toEqual(
+			operation === 'create' ? [] : [json[0].reason],
+		);
+	});
+
+	test('nor has a lead without an ID one', async () => {
+		const { json } = await runLeadAgainst(
+			() => ({ status: 201, body: { success: true, data: { id: null, email: ada.email } } }),
+			{ operation: 'create', ...manually },
+		);
+		expect(json).toEqual([{ email: ada.email }]);
+	});
 });

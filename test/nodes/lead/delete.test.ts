@@ -179,8 +179,8 @@ describe('an email that does not tell which lead', () => {
 	const refused = { status: 403, body: { code: 'PERMISSION_DENIED', message: 'Not you' } };
 
 	test.each<[string, number, number, (request: Seen) => boolean]>([
-		['the number of leads', 5, 2, ({ query }) => query.limit === '1'],
-		['the list of all leads', 5, 1, ({ query }) => query.limit === '100' && !query.search],
+		['the number of leads', 5, 2, ({ query }) => query.sortBy === 'updatedAt'],
+		['the list of all leads', 5, 101, ({ query }) => query.page === '2'],
 		['a search', 2, 500, ({ query }) => query.search === leadOf(2).email],
 	])(
 		'where %s cannot be read, no lead whose email was to be found there is deleted',

@@ -1,6 +1,6 @@
 /** What one reading of leads has found, by pages as the service gives them. */
 import type { IDataObject } from 'n8n-workflow';
-import { UNKNOWN_TOTAL } from '../../../nodes/shared/run/pageReader';
+import { UNKNOWN_TOTAL } from '../../../nodes/shared/lists/list';
 import { BEFORE_ALL, SeenRecords } from '../../../nodes/Trigger/cursor';
 import { events } from '../../../nodes/Trigger/events';
 import { LeadCollector } from '../../../nodes/Trigger/sources/leads/foundLeads';

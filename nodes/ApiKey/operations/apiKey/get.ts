@@ -5,7 +5,7 @@ import { keyList } from '../../../shared/lists/keys';
 import type { LocatorValue } from '../../../shared/operation/checks';
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import type { Result } from '../../../shared/operation/plan';
-import { foundIn } from '../../../shared/run/pages';
+import { foundIn } from '../../../shared/lists/readList';
 import { idIn } from '../../../shared/values';
 import { keyChecks, keyId } from '../../fields';
 

@@ -1,7 +1,7 @@
 import { keyList } from '../../../shared/lists/keys';
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import { returnAllAndLimit } from '../../../shared/operation/properties';
-import { pages } from '../../../shared/run/pages';
+import { pages } from '../../../shared/lists/readList';
 
 /** GET /keys. */
 export const getAll = defineOperation({

@@ -6,7 +6,7 @@ import type { LocatorValue } from '../../../shared/operation/checks';
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import type { Result } from '../../../shared/operation/plan';
 import { profileUrlKey } from '../../../shared/operation/profileUrl';
-import { foundIn } from '../../../shared/run/pages';
+import { foundIn } from '../../../shared/lists/readList';
 import { yieldToEventLoop } from '../../../shared/run/yieldToEventLoop';
 import { idIn } from '../../../shared/values';
 import { checkedJob, jobLocator } from '../../locator';

@@ -2,7 +2,7 @@ import { jobList, unixSeconds } from '../../../shared/lists/jobs';
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import { personProfileUrl } from '../../../shared/operation/profileUrl';
 import { filterCollection, returnAllAndLimit, text } from '../../../shared/operation/properties';
-import { pages } from '../../../shared/run/pages';
+import { pages } from '../../../shared/lists/readList';
 import { endDate, checkedJobQuery, startDate, status, type, wholeDays } from '../../filters';
 
 /** GET /users/jobs. */

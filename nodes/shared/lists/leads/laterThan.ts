@@ -1,13 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
-import { failed } from '../../transport/outcome';
-import type { FetchPage, Page } from '../../run/pageReader';
-import { keyOf, pageCount, PageFailure, UNKNOWN_TOTAL } from '../../run/pageReader';
-import { addNewer } from '../../run/pages';
 import { msOf } from '../../times';
+import { failed } from '../../transport/outcome';
+import type { FetchPage, Page } from '../list';
+import { addNewer, incomplete, keyOf, UNKNOWN_TOTAL, Unread } from '../list';
 
 /** So often each page is read, on average, before the list is said never to hold still. */
 const MAX_READINGS = 5;
-const MAX_ROUNDS = 5;
+const MAX_ROUNDS = 6;
+/** So many pages in a row without anything new tell that the list repeats itself. */
+const MAX_REPEATED = 25;
 
 /**
  * Leads that were created or updated after a time, the newest first. A lead that changes while
@@ -20,68 +21,68 @@ export async function readLaterThan(
 	fetch: FetchPage,
 	field: 'createdAt' | 'updatedAt',
 	time: string,
-	limit: number,
+	limit = Infinity,
 ): Promise<IDataObject[]> {
 	const found = new Map<string, IDataObject>();
-	const timeOf = (record: IDataObject) => msOf(record[field]);
-	const isIn = (records: Map<string, IDataObject>, record: IDataObject) => {
-		const known = records.get(keyOf(record));
-		return known !== undefined && timeOf(known) >= timeOf(record);
-	};
-	const round = async (known: Map<string, IDataObject>) => {
+	const timeOf = (lead?: IDataObject) => msOf(lead?.[field]);
+	// without a time that can be read, a lead may be of any
+	const isWanted = (lead: IDataObject) => timeOf(lead) === -Infinity || timeOf(lead) > msOf(time);
+	const isIn = (leads: Map<string, IDataObject>, lead: IDataObject) =>
+		leads.has(keyOf(lead)) && timeOf(leads.get(keyOf(lead))) >= timeOf(lead);
+	let known = new Map<string, IDataObject>();
+	for (let round = 1, shortages = 0; round <= MAX_ROUNDS; round++) {
 		let hasNews = false;
-		const pages = await readOn(async (number) => {
-			const page = await fetch(number);
-			const wanted = page.records.filter((record) => !isUpTo(timeOf(record), msOf(time)));
-			const news = wanted.filter((record) => !isIn(found, record));
-			const isMet = wanted.some((record) => isIn(known, record));
-			for (const record of news) addNewer(found, record);
+		const { pages, total } = await walk(fetch, ({ records }) => {
+			const wanted = records.filter(isWanted);
+			const news = wanted.filter((lead) => !isIn(found, lead));
+			const isMet = wanted.some((lead) => isIn(known, lead));
+			for (const lead of news) addNewer(found, lead);
 			hasNews ||= news.length > 0;
-			const isEnd = wanted.length < page.records.length || page.records.length === 0;
-			// a list that does not say how long it is may give its last page again and again
-			const isOver = isEnd || (page.total === UNKNOWN_TOTAL && news.length === 0);
-			return { page, isEnough: isOver || isMet || found.size >= limit };
+			const isEnough = isMet || wanted.length < records.length || found.size >= limit;
+			return { isEnough, isNew: news.length > 0 };
 		});
-		return { pages, hasNews };
-	};
-	const { pages } = await round(new Map());
-	let isWhole = pages === 1 || limit !== Infinity;
-	for (let left = MAX_ROUNDS; left > 0 && !isWhole; left--) {
-		isWhole = !(await round(new Map(found))).hasNews;
+		const isShort = found.size < total;
+		if (isShort && ++shortages > 1) throw new Unread(incomplete(found.size, total));
+		if (!isShort && (!hasNews || pages === 1 || limit !== Infinity)) break;
+		known = isShort ? new Map() : new Map(found);
 	}
-	const newestFirst = [...found.values()].sort((a, b) => timeOf(b) - timeOf(a));
-	return newestFirst.slice(0, limit);
+	return [...found.values()].sort((a, b) => timeOf(b) - timeOf(a)).slice(0, limit);
+}
+
+/**
+ * Reads page by page until there is enough, or to the end of the list.
+ *
+ * @returns how many pages; at the end of the list also how many records it said that it has, at the fewest
+ * @throws Unread when there is no end to it
+ */
+async function walk(
+	fetch: FetchPage,
+	take: (page: Page) => { isEnough: boolean; isNew: boolean },
+): Promise<{ pages: number; total: number }> {
+	let [number, furthest, repeated, totalBefore, least] = [1, 1, 0, 0, Infinity];
+	for (let requests = 1; requests <= MAX_READINGS * furthest; requests++) {
+		const page = await fetch(number);
+		const { records, size, total } = page;
+		const { isEnough, isNew } = take(page);
+		repeated = isNew ? 0 : repeated + 1;
+		const again = pageAgain(number, size, totalBefore - total);
+		totalBefore = total;
+		least = Math.min(least, total);
+		if (again === undefined && isEnough) return { pages: furthest, total: 0 };
+		const isUnknown = total === UNKNOWN_TOTAL;
+		const isEnd = records.length === 0 || number * size >= total;
+		if (again === undefined && (isEnd || repeated >= (isUnknown ? 1 : MAX_REPEATED))) {
+			const isAll = isUnknown || records.length >= total;
+			return { pages: furthest, total: isAll ? 0 : least };
+		}
+		number = again ?? number + 1;
+		furthest = Math.max(furthest, number);
+	}
+	throw new Unread(failed('changing'));
 }
 
 /** Where to read again, as what is deleted meanwhile draws the rest forward, past pages that were read. */
 export function pageAgain(number: number, size: number, shrunkBy: number): number | undefined {
 	if (shrunkBy <= 0 || number === 1) return undefined;
 	return Math.max(1, number - Math.ceil(shrunkBy / size));
-}
-
-/**
- * Reads page by page.
- *
- * @returns the number of the last page
- * @throws PageFailure when there is no end to it
- */
-async function readOn(
-	read: (number: number) => Promise<{ page: Page; isEnough: boolean }>,
-): Promise<number> {
-	let [number, furthest, totalBefore] = [1, 1, 0];
-	for (let requests = 1; requests <= MAX_READINGS * furthest; requests++) {
-		const { isEnough, page } = await read(number);
-		const { size, total } = page;
-		const again = pageAgain(number, size, totalBefore - total);
-		if (again === undefined && (isEnough || number >= pageCount(total, size))) return number;
-		number = again ?? number + 1;
-		furthest = Math.max(furthest, number);
-		totalBefore = total;
-	}
-	throw new PageFailure(failed('changing'));
-}
-
-/** Without a time that can be read, it may be of any. */
-function isUpTo(at: number, ms: number): boolean {
-	return at > -Infinity && at <= ms;
 }

@@ -4,12 +4,12 @@ import type { AnyValues } from '../../operation/plan';
 import type { RequestTo } from '../../operation/route';
 import { toApiRequest } from '../../operation/route';
 import type { SimplifyConfig } from '../../operation/simplified';
-import type { List } from '../../run/pageReader';
 import { msOf } from '../../times';
 import { textIn } from '../../values';
 import { recordsIn } from '../inAnswer';
-import { readLaterThan } from './laterThan';
-import { readWholeList } from './wholeList';
+import type { List } from '../list';
+
+type LeadField = keyof components['schemas']['Lead'];
 
 const inAlphabet = new Intl.Collator('en', { sensitivity: 'base' });
 
@@ -31,13 +31,11 @@ export const leadList: List = {
 	request: (values) => toApiRequest('GET /leads', 'read', { query: leadQuery(values) }),
 	by: 'page',
 	read: (answer) => recordsIn(answer, 'GET /leads', 'leads'),
-	readOwn: async (fetch, values, limit) => {
-		const { updatedAfter, ...asked } = filtersOf(values);
-		if (updatedAfter !== undefined) {
-			return await readLaterThan(fetch, 'updatedAt', updatedAfter, limit);
-		}
-		return limit === Infinity ? await readWholeList(fetch, asked) : undefined;
-	},
+	since: (values) => filtersOf(values).updatedAfter,
+	orders: [
+		{ sortBy: 'createdAt', sortOrder: 'asc' },
+		{ sortBy: 'lastName', sortOrder: 'asc' },
+	],
 	arrange: (records, values) => {
 		const { sortBy, sortOrder } = orderOf(values);
 		const direction = sortOrder === 'asc' ? 1 : -1;
@@ -83,40 +81,15 @@ function compare(a: Place, b: Place, direction: 1 | -1): number {
 	return direction * (a.time - b.time);
 }
 
-/** The fields of a lead. */
-const LEAD_FIELDS: ReadonlyArray<keyof components['schemas']['Lead']> = [
-	'id',
-	'firstName',
-	'lastName',
-	'email',
-	'linkedinUrl',
-	'company',
-	'title',
-	'phone',
-	'location',
-	'industry',
-	'status',
-	'source',
-	'notes',
-	'tags',
-	'customFields',
-	'createdAt',
-	'updatedAt',
-	'lastContactedAt',
-];
-
 /** What Simplify leaves of a lead unless an operation or an event says otherwise. */
-const SIMPLE_LEAD = [
-	'firstName',
-	'lastName',
-	'email',
-	'id',
-	'company',
-	'title',
-	'phone',
-	'linkedinUrl',
-	'status',
-	'createdAt',
+const SIMPLE_LEAD: LeadField[] = [
+	...(['firstName', 'lastName', 'email', 'id', 'company', 'title', 'phone'] as const),
+	...(['linkedinUrl', 'status', 'createdAt'] as const),
+];
+const LEAD_FIELDS: LeadField[] = [
+	...SIMPLE_LEAD,
+	...(['location', 'industry', 'source', 'notes', 'tags', 'customFields'] as const),
+	...(['updatedAt', 'lastContactedAt'] as const),
 ];
 
 /**

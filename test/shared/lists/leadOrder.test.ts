@@ -1,36 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import {
-	leadList,
-	leadQuery,
-	simpleLead,
-	simplifiedLead,
-} from '../../../../../nodes/shared/lists/leads/leads';
+import { leadList } from '../../../nodes/shared/lists/leads/leads';
 
-describe('the list of leads', () => {
-	const sort = { sortBy: 'company', sortOrder: 'asc' };
-	const byUpdate = { sortBy: 'updatedAt', sortOrder: 'desc' };
-
-	test.each<[Parameters<typeof leadQuery>[0], IDataObject]>([
-		[{}, {}],
-		[{ sort }, sort],
-		[
-			{ filters: { search: 'x' }, sort },
-			{ search: 'x', ...sort },
-		],
-		[
-			{ filters: { updatedAfter: '2026-01-01', search: 'x' }, sort },
-			{ search: 'x', ...byUpdate },
-		],
-		[{ filters: { updatedAfter: '' }, sort }, sort],
-	])('of %j it asks for %j', (values, query) => {
-		expect(leadQuery(values)).toEqual(query);
-		expect(leadList.request({ ...values })).toMatchObject({
-			method: 'GET',
-			path: '/leads',
-			effect: 'read',
-		});
-	});
-
+describe('all leads', () => {
 	const arranged = (values: IDataObject, leads: IDataObject[]) =>
 		leadList.arrange?.(leads, values).map(({ id }) => id);
 
@@ -65,24 +36,5 @@ describe('the list of leads', () => {
 			{ id: 3, createdAt: '2026-01-15', updatedAt: '2026-04-01' },
 		];
 		expect(arranged(values, leads)).toEqual(ids);
-	});
-
-	test('an answer without a list of them is told', () => {
-		expect(() => leadList.read({})).toThrow('GET /leads has no list of leads');
-	});
-
-	test('ten fields are left by Simplify, and an agent can choose the others', () => {
-		expect(simpleLead).toEqual({
-			fields: [
-				...['firstName', 'lastName', 'email', 'id', 'company', 'title', 'phone', 'linkedinUrl'],
-				...['status', 'createdAt'],
-			],
-			otherFields: [
-				...['location', 'industry', 'source', 'notes', 'tags', 'customFields', 'updatedAt'],
-				'lastContactedAt',
-			],
-			always: ['id'],
-		});
-		expect(simplifiedLead(['company'], 'email').always).toEqual(['email', 'id']);
 	});
 });

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { hasEnded, jobList, profilesIn, unixSeconds } from '../../../../nodes/shared/lists/jobs';
-import { UNKNOWN_TOTAL } from '../../../../nodes/shared/run/pageReader';
+import { hasEnded, jobList, profilesIn, unixSeconds } from '../../../nodes/shared/lists/jobs';
+import { UNKNOWN_TOTAL } from '../../../nodes/shared/lists/list';
 
 describe('jobs', () => {
 	const job = (id: number, more: IDataObject) => ({ id, status: 'active', ...more });

@@ -1,0 +1,125 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Failure } from '../transport/outcome';
+import type { AnyValues } from '../operation/plan';
+import { msOf } from '../times';
+import type { Connection } from '../transport/connection';
+import { failed, readAnswer } from '../transport/outcome';
+import type { ApiRequest } from '../transport/request';
+import { idIn } from '../values';
+
+export const MAX_PER_PAGE = 100;
+/** Of a list that does not say how many records it has. */
+export const UNKNOWN_TOTAL = Number.MAX_SAFE_INTEGER;
+
+/** A list of the API. */
+export interface List {
+	request(values: AnyValues): ApiRequest;
+	/** How the route is asked for its parts: by page number, by offset, or not at all. */
+	by: 'none' | 'offset' | 'page';
+	/** The field that tells one record from another; `id` if not said. */
+	key?: string;
+	/** What one answer holds; throws when it holds no list. */
+	read(answer: unknown): Pick<Page, 'hasMore' | 'records' | 'total'>;
+	/**
+	 * The orders in which all of it is read, where it can be bound by `createdBefore`: one in which new
+	 * records come last, and others that tell apart what has one place in that.
+	 */
+	orders?: IDataObject[];
+	/** Only what has changed since is asked for; undefined for all. */
+	since?(values: AnyValues): string | undefined;
+	/** Orders and filters records that were read as a whole as the values ask for. */
+	arrange?(records: IDataObject[], values: AnyValues): IDataObject[];
+}
+
+/** One page of a list as it was answered. */
+export interface Page {
+	number: number;
+	records: IDataObject[];
+	/** `UNKNOWN_TOTAL` where the service does not say it. */
+	total: number;
+	/** Whether the service says that another page follows. */
+	hasMore?: boolean;
+	/** How many records a page holds: fewer than were asked for where the service caps it. */
+	size: number;
+	serverTime?: Date;
+}
+
+/** @param query in place of what the values ask for */
+export type FetchPage = (number: number, query?: IDataObject) => Promise<Page>;
+
+/** A list could not be read; carries the reason out of the loops over its pages. */
+export class Unread extends Error {
+	constructor(readonly failure: Failure) {
+		super(failure.code);
+	}
+}
+
+/** The failure that reading has ended with. @throws any other error */
+export function failureOf(error: unknown): { failure: Failure } {
+	if (error instanceof Unread) return { failure: error.failure };
+	throw error;
+}
+
+/**
+ * Opens a list to be read page by page, the first page first.
+ *
+ * @param size how many records a page is asked for
+ */
+export function openList(
+	connection: Connection,
+	list: List,
+	values: AnyValues,
+	size: number,
+): FetchPage {
+	const request = list.request(values);
+	let step = size;
+	return async (number, query) => {
+		const paging = {
+			none: {},
+			offset: { offset: (number - 1) * step, limit: size },
+			page: { page: number, limit: size },
+		}[list.by];
+		const all = { ...request.query, ...query, ...paging };
+		const outcome = await connection.send({ ...request, query: all });
+		const reading = readAnswer('read', outcome, ({ body, serverTime }) => ({
+			...list.read(body),
+			serverTime,
+		}));
+		if ('failure' in reading) throw new Unread(reading.failure);
+		const page = reading.content;
+		const count = page.records.length;
+		if (number === 1 && count > 0 && count < Math.min(size, page.total)) step = count;
+		const records = page.records.map((record) => withTextId(record, list.key));
+		return { ...page, number, records, size: step };
+	};
+}
+
+/** IDs are text in all that the nodes give, also where the service sent a number. */
+function withTextId(record: IDataObject, key = 'id'): IDataObject {
+	return typeof record[key] === 'number' ? { ...record, [key]: idIn(record[key]) } : record;
+}
+
+/** The service says that there are more records than it gives, also when it is asked again. */
+export function incomplete(found: number, total: number): Failure {
+	return failed('incomplete', { about: { found: String(found), total: String(total) } });
+}
+
+/** What tells a record from every other one: its ID, or all of it where it has none. */
+export function keyOf(record: IDataObject, key = 'id'): string {
+	return idIn(record[key]) ?? JSON.stringify(record);
+}
+
+/** Each record once, the newest of its versions. */
+export function unique(records: IDataObject[], key?: string): IDataObject[] {
+	const found = new Map<string, IDataObject>();
+	for (const record of records) addNewer(found, record, key);
+	return [...found.values()];
+}
+
+/** Takes a record unless a newer version of it was there: a server may lag behind another one. */
+export function addNewer(found: Map<string, IDataObject>, record: IDataObject, key?: string): void {
+	const name = keyOf(record, key);
+	const known = found.get(name);
+	const isNewer = known === undefined || msOf(record.updatedAt) >= msOf(known.updatedAt);
+	if (isNewer) found.set(name, record);
+}

@@ -1,0 +1,138 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Failure } from '../transport/outcome';
+import type { AnyValues, Plan, Result } from '../operation/plan';
+import { eachItem } from '../operation/plan';
+import type { Connection } from '../transport/connection';
+import { failed } from '../transport/outcome';
+import { readLaterThan } from './leads/laterThan';
+import type { FetchPage, List, Page } from './list';
+import { addNewer, failureOf, MAX_PER_PAGE, openList, unique, UNKNOWN_TOTAL, Unread } from './list';
+import { readSteady } from './steadyPages';
+
+const STANDARD_LIMIT = 50;
+/** How far two clocks of the service may differ, and then some. */
+const SETTLED_MS = 60_000;
+
+/** A plan: each item is the reading of a list, up to its Limit. */
+export function pages(list: List): Plan {
+	return eachItem(async (values, run) => {
+		// n8n hides Limit where the expression of Return All gives no plain true or false
+		const limit = values.returnAll === true ? Infinity : Number(values.limit ?? STANDARD_LIMIT);
+		const asked = { ...list, request: run.request };
+		const reading = await readList(run.connection, asked, values, limit);
+		return 'records' in reading ? { items: reading.records } : reading;
+	});
+}
+
+/**
+ * A plan: a list is read once, as it has no route for one record, and each item looks for its own.
+ *
+ * @param finderIn gives what finds the record of an item
+ */
+export function foundIn<V>(
+	list: List,
+	finderIn: (records: IDataObject[]) => ((values: V) => Result) | Promise<(values: V) => Result>,
+): Plan<V> {
+	return async (inputs, { connection }) => {
+		const reading = await readList(connection, list);
+		if ('failure' in reading) return inputs.map(() => reading);
+		const find = await finderIn(reading.records);
+		return inputs.map(({ values }) => find(values));
+	};
+}
+
+/**
+ * Reads a list: the first `limit` records in the order that the values ask for, or all of them.
+ * Every record that exists throughout the reading comes out exactly once.
+ */
+export async function readList(
+	connection: Connection,
+	list: List,
+	values: AnyValues = {},
+	limit = Infinity,
+): Promise<{ records: IDataObject[] } | { failure: Failure }> {
+	const fetch = openList(connection, list, values, Math.min(MAX_PER_PAGE, limit));
+	const isWhole = limit === Infinity || list.by === 'none' || list.since?.(values) !== undefined;
+	const arrange = (records: IDataObject[]) =>
+		(isWhole && list.arrange?.(records, values)) || records;
+	return await readRecords(fetch, list, values, limit).then(
+		(records) => ({ records: arrange(records).slice(0, limit) }),
+		failureOf,
+	);
+}
+
+/** One page of a list, in the order that the values ask for. */
+export async function readPage(
+	connection: Connection,
+	list: List,
+	values: AnyValues,
+	number: number,
+	size: number,
+): Promise<Page | { failure: Failure }> {
+	return await openList(connection, list, values, size)(number).catch(failureOf);
+}
+
+async function readRecords(
+	fetch: FetchPage,
+	list: List,
+	values: AnyValues,
+	limit: number,
+): Promise<IDataObject[]> {
+	const { by, key } = list;
+	const since = list.since?.(values);
+	if (since !== undefined) return await readLaterThan(fetch, 'updatedAt', since, limit);
+	const orders = limit === Infinity ? list.orders : undefined;
+	const first = await fetch(1, orders?.[0]);
+	if (by === 'none' || first.records.length >= first.total) return unique(first.records, key);
+	if (first.total === UNKNOWN_TOTAL) {
+		return await readOn(async (number) => await fetch(number, orders?.[0]), first, limit, key);
+	}
+	if (orders === undefined)
+		return (await readSteady(fetch, first, { key, limit, orders: [{}] })).records;
+	return await readBound(fetch, first, { key, orders, query: list.request(values).query });
+}
+
+/**
+ * All records. What is created meanwhile is kept out by a time before the first answer, so that the
+ * list can only shrink and one total means one list. What is newer is read apart.
+ *
+ * @param query of the user's own filters
+ */
+async function readBound(
+	fetch: FetchPage,
+	first: Page,
+	{ key, orders, query = {} }: { key?: string; orders: IDataObject[]; query?: IDataObject },
+): Promise<IDataObject[]> {
+	const settled = (first.serverTime?.getTime() ?? Date.now()) - SETTLED_MS;
+	const [before, justBefore] = [settled, settled - 1].map((ms) => new Date(ms).toISOString());
+	const isBoundByUser = String(query.createdBefore ?? '\uffff') <= before;
+	const bound = isBoundByUser ? {} : { createdBefore: before };
+	const bounded: FetchPage = async (number, order) => await fetch(number, { ...bound, ...order });
+	const { records, least } = await readSteady(bounded, first, { key, limit: Infinity, orders });
+	if (isBoundByUser || first.total === least) return records;
+	// whether the bound itself belongs to the older ones is not documented
+	const createdAfter = [justBefore, String(query.createdAfter ?? '')].sort()[1];
+	const newestFirst = { sortBy: 'createdAt', sortOrder: 'desc', createdAfter };
+	const newest: FetchPage = async (number) => await fetch(number, newestFirst);
+	return unique([...records, ...(await readLaterThan(newest, 'createdAt', ''))], key);
+}
+
+/**
+ * The records of a list that does not say how many it has, each once: up to a page without a new one,
+ * as the service may cap its pages.
+ */
+async function readOn(
+	fetch: FetchPage,
+	first: Page,
+	limit: number,
+	key?: string,
+): Promise<IDataObject[]> {
+	const found = new Map<string, IDataObject>();
+	for (let page = first; ; page = await fetch(page.number + 1)) {
+		const before = found.size;
+		for (const record of page.records) addNewer(found, record, key);
+		const isNew = found.size > before;
+		if (!isNew && page.hasMore && page.number > 1) throw new Unread(failed('repeating'));
+		if (!isNew || found.size >= limit) return [...found.values()];
+	}
+}

@@ -1,0 +1,80 @@
+import type { IDataObject } from 'n8n-workflow';
+import { leadList } from '../../../nodes/shared/lists/leads/leads';
+import { readList } from '../../../nodes/shared/lists/readList';
+import { Random } from '../../random';
+import type { World } from './service';
+import { Service, START } from './service';
+
+jest.setTimeout(30_000);
+
+const RUNS = 300;
+
+/** What comes out of one reading, and what was there throughout but did not. */
+async function readIn(world: World, seed: number, values: IDataObject = {}, limit = Infinity) {
+	const random = new Random(seed);
+	const count = random.whole(0, 6) * 100 + random.whole(0, 60);
+	const service = new Service(random, world, count);
+	const read = await readList(service.connection, leadList, values, limit);
+	const ids = 'records' in read ? read.records.map(({ id }) => String(id)) : [];
+	const found = new Set(ids);
+	return {
+		code: 'failure' in read ? read.failure.code : undefined,
+		ids,
+		count,
+		doubled: ids.length - found.size,
+		missed: service.lasting.filter((id) => !found.has(id)),
+		service,
+	};
+}
+
+/** Reads in so many runs, of which each is whole or ends in an error; returns how many errors there were. */
+async function readOften(read: (seed: number) => ReturnType<typeof readIn>): Promise<number> {
+	let errors = 0;
+	for (let seed = 0; seed < RUNS; seed++) {
+		const { code, doubled, missed } = await read(seed);
+		if (code !== undefined) errors++;
+		else expect([seed, doubled, missed]).toEqual([seed, 0, []]);
+	}
+	return errors;
+}
+
+const both = { deletes: 0.15, inserts: 0.15 };
+
+describe('of a list that changes none is missed in silence', () => {
+	test.each<[string, World, number]>([
+		['nothing changes', {}, 0],
+		['leads are deleted', { deletes: 0.2 }, 3],
+		['leads are created', { inserts: 0.3 }, 0],
+		['leads are deleted and created', both, 3],
+		['leads of one time change places', { sharedTimes: 150 }, 3],
+		['and some are deleted', { deletes: 0.15, sharedTimes: 3 }, 30],
+		['a page holds 30 at most', { ...both, mostPerPage: 30 }, 30],
+		['there is no total', { hasNoTotal: true, mostPerPage: 30 }, 0],
+	])('all leads: %s', async (_, world, mostErrors) => {
+		const errors = await readOften(async (seed) => await readIn(world, seed));
+		expect(errors).toBeLessThanOrEqual(mostErrors);
+	});
+
+	test('those that changed after a time', async () => {
+		const world = { ...both, updates: 0.3 };
+		const errors = await readOften(async (seed) => {
+			const updatedAfter = new Date(START - 150 * 60_000).toISOString();
+			const read = await readIn(world, seed, { filters: { updatedAfter } });
+			const { leads } = read.service;
+			const wanted = leads.filter(({ updatedAt }) => updatedAt > updatedAfter).map(({ id }) => id);
+			return { ...read, missed: read.missed.filter((id) => wanted.includes(id)) };
+		});
+		expect(errors).toBeLessThanOrEqual(3);
+	});
+
+	test('the first ones, up to a limit', async () => {
+		const errors = await readOften(async (seed) => {
+			const limit = 1 + ((seed * 37) % 500);
+			const read = await readIn({ deletes: 0.1, inserts: 0.1 }, seed, {}, limit);
+			const { code, ids, service } = read;
+			if (code === undefined && ids.length < Math.min(limit, service.fewest)) return read;
+			return { ...read, missed: ids.length > limit ? ids : [] };
+		});
+		expect(errors).toBeLessThanOrEqual(15);
+	});
+});
