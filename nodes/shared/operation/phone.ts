@@ -1,8 +1,11 @@
+const LONGEST = 100;
+
 /**
  * The phone number in a text: digits and the signs between them; `ext.` becomes an x. Undefined for other
  * words, dates and 4.4E+11, as Excel writes long numbers.
  */
 export function phoneIn(text: string): string | undefined {
+	if (text.length > LONGEST) return undefined;
 	const plain = text
 		.replace(/^(tel|phone|p|m|t|mobile)?\s*:\s*|^'/i, '')
 		.replace(/\s*\b(ext(ension)?\.?|x)\s*(?=\d)/i, ' x')

@@ -7,6 +7,7 @@ import { FIELD_NAMES, WORDS } from './names';
 const PEOPLE = [...WORDS.person, ...WORDS.customers, ...WORDS.guests];
 const HOLDERS = new Set([...WORDS.parts, ...PEOPLE, ...WORDS.envelopes]);
 const MOST_COLUMNS = 2_000;
+const LONGEST_NAME = 200;
 /** Their names do not say that they are of LinkedIn: they count where a profile stands in them. */
 const BARE_LINKS = /^(url|website 1 value|profil|profile|profile url|profile link)$/;
 
@@ -130,7 +131,10 @@ function knownAs(words: string[]) {
 }
 
 function wordsOf(name: string): string[] {
-	const apart = name.replace(/(\p{Ll})(\p{Lu})|(\p{L})(?=\p{N})/gu, '$1$3 $2').normalize('NFD');
+	const apart = name
+		.slice(0, LONGEST_NAME)
+		.replace(/(\p{Ll})(\p{Lu})|(\p{L})(?=\p{N})/gu, '$1$3 $2')
+		.normalize('NFD');
 	const plain = apart.toLowerCase().replace(/\p{M}|['’]s\b/gu, '');
 	return plain.replaceAll('ß', 'ss').match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -17,6 +17,9 @@ const RECORD_ID =
 const NO_NAME =
 	/^\w+:\/\/|^www\.|^\S+@\S+$|^(true|false|yes|no)$|^[\d.,]+e\+?\d+$|^((mrs?|ms|miss|dr|prof|herr|frau|mme|and|und|&)\.?\s*)+$/i;
 
+/** Longer texts are no page, email or ID. */
+const LONGEST = 300;
+
 const READERS: Partial<Record<FieldName, (content: unknown) => unknown>> = {
 	email: (content) => textsIn(content).map(emailIn).find(Boolean),
 	phone: (content) => textsIn(content).map(phoneIn).find(Boolean),
@@ -75,7 +78,8 @@ function nameIn(content: unknown): string | undefined {
 	if (isRecord(content)) return nameIn(NAME_KEYS.map((key) => content[key]).find(Boolean));
 	if (typeof content !== 'string' || isEmpty(content)) return undefined;
 	const text = visible(content);
-	return /\p{L}/u.test(text) && !NO_NAME.test(text) && !RECORD_ID.test(text) ? text : undefined;
+	const isOther = text.length < LONGEST && (NO_NAME.test(text) || RECORD_ID.test(text));
+	return /\p{L}/u.test(text) && !isOther ? text : undefined;
 }
 
 /** Of several the primary one first, then the one at work. */

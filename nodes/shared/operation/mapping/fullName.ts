@@ -35,7 +35,7 @@ export function splitName(fullName: string): NameParts | undefined {
 	if (isTurned && (parts.length > 2 || before.length > 1 || ADDED.test(after[0]))) return undefined;
 	const words = [...after, ...before];
 	while (TITLE.test(words[0])) words.shift();
-	if (words.length < 2 || !words.every(isOfName)) return undefined;
+	if (words.length < 2 || !isName(words.join(' '))) return undefined;
 	const place = isTurned ? -1 : 1;
 	return { firstName: words.slice(0, place).join(' '), lastName: words.slice(place).join(' ') };
 }
@@ -47,9 +47,10 @@ export function restOfName(fullName: string, part: string): string | undefined {
 	return whole.endsWith(` ${known}`) ? fullName.slice(0, -part.length - 1) : undefined;
 }
 
-/** Whether a word can be a part of a person's name. */
-export function isOfName(word: string): boolean {
-	return WORD.test(word) && !NOBODY.test(word);
+/** Whether a text can be the name of a person, or a part of it. */
+export function isName(text: string | undefined): text is string {
+	const isOfPerson = (word: string) => WORD.test(word) && !NOBODY.test(word);
+	return text !== undefined && text.length <= LONGEST && text.split(/[\s,]+/).every(isOfPerson);
 }
 
 /** Whether an email or a profile's address is called by a name, and not its domain: `ada@x.example`. */
@@ -59,16 +60,18 @@ export function isNamedBy(address: unknown, name: string): boolean {
 	const parts = owner.split(/[^\p{L}\p{M}]+/u).map(letters);
 	if (parts.some((part) => NOBODY.test(part)) || letters(domain).includes(letters(name)))
 		return false;
-	const isIn = (word: string, text = parts.join('')) =>
+	const isIn = (word: string) =>
 		[word, ...word.split(/['’-]/)]
 			.map(letters)
-			.some((part) => (part.length < SHORTEST ? parts : text).includes(part));
+			.some((part) => (part.length < SHORTEST ? parts : parts.join('')).includes(part));
 	const words = name.split(/[\s,]+/).filter(letters);
 	const [first = '', last = ''] = [words[0], words.at(-1)];
 	if (isIn(first) && isIn(last)) return true;
-	if (words.length > 2) return isIn(last) && parts.join('').startsWith(letters(first)[0]);
-	const [family, given] = parts.filter((part) => part.length >= SHORTEST).reverse();
-	return given === undefined ? isIn(first) || isIn(last) : isIn(last, family);
+	const [known, other] = isIn(last) ? [last, first] : [first, last];
+	if (!isIn(known) || (known === first && words.length > 2)) return false;
+	// of the other name there may be its first letter, as in alovelace@
+	const rest = parts.join('').replace(letters(known), '');
+	return rest.length < SHORTEST && letters(other).startsWith(rest.slice(0, 1));
 }
 
 /** Small letters without accents; ü and ue are the same. */

@@ -9,7 +9,7 @@ import type { Column, Pause } from './columns';
 import { columnsOf, isIdentity, listIn } from './columns';
 import { contentAt, textsIn, valueOf } from './content';
 import type { NameParts } from './fullName';
-import { isNamedBy, isOfName, restOfName, splitName } from './fullName';
+import { isName, isNamedBy, restOfName, splitName } from './fullName';
 import type { FieldName } from './names';
 import { WORDS } from './names';
 import { personIn } from './person';
@@ -56,8 +56,8 @@ export async function mapItems(items: IDataObject[], fields: MappedField[], paus
 
 /** The best column of each field. */
 function chosenOf(columns: Column[], filled: string[]): Chosen {
-	const bare = filled.map((name) => name.replace(/.*\.|[^a-z]/gi, '').toLowerCase());
-	const areEvents = WORDS.events.some((name) => bare.includes(name));
+	const bare = filled.map((name) => (name.split('.').at(-1) ?? '').replace(/[^a-z]/gi, ''));
+	const areEvents = bare.some((name) => WORDS.events.includes(name.toLowerCase()));
 	const chosen: Chosen = {};
 	for (const column of columns) {
 		const mayBeEvents = /^(location|name)$/.test(column.field) || column.listed === 'title';
@@ -99,7 +99,7 @@ function namesOf(item: IDataObject, chosen: Chosen): Partial<NameParts> {
 function ownName(item: IDataObject, chosen: Chosen): string | undefined {
 	const name = textIn(cell(item, chosen.name));
 	const isCompany = name === cell(item, chosen.company);
-	if (isCompany || !name?.split(/[\s,]+/).every(isOfName)) return undefined;
+	if (isCompany || !isName(name)) return undefined;
 	const half = chosen.firstName ?? chosen.lastName;
 	const isHalf = half && (half.isForeign || chosen.name?.isForeign);
 	const isWhole = half && restOfName(name, textIn(cell(item, half)) ?? '') !== undefined;
