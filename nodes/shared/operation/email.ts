@@ -1,47 +1,36 @@
 import type { IDataObject } from 'n8n-workflow';
-import { textIn, withoutEnd } from '../values';
-import { isFieldName } from './placeholderWords';
+import { textIn, withoutEnd, withoutMarks } from '../values';
 
 const MAX_CHARACTERS = 254;
-
 /** An escape of an address in a link: of its `@`, or at one of its ends. */
 const ESCAPE = /%40|^(mailto:)?%[\da-f]{2}|%[\da-f]{2}$/i;
-
 /** `Ada Lovelace <ada@x.example>`, with the address in brackets. */
 const NAMED = /^[^@<>]*<([^<>]*)>[\s"'.,;:)\]]*$/;
-
 const OPENING = /^(mailto:\/*|[*\s<([«»‹›“”„‟‘’‚‛"'`´「『])+/i;
 const CLOSING = /[\s>)\]«»‹›“”„‟‘’‚‛"'`´」』.,;:!|*…。，、；：！]/;
-
 /** What no address holds: control, half and broken characters, and the signs of a placeholder or a mask. */
 const FOREIGN = /\*\*|[\s•●…\p{Cc}\p{Cs}\ufffd,;:<>"()[\]{}\\]|%[\da-f]{2}|%[^%]*%/iu;
-
-const MISPLACED_DOT = /^\.|\.\.|\.$/;
-/** For which no URL must be parsed, as hundreds of thousands of leads are compared. */
-const PLAIN_DOMAIN = /^(?!.*xn--)[a-z\d._-]+$/i;
-const LABEL = /^[a-z\d_]([a-z\d_-]*[a-z\d_])?$/;
-const NUMBER = /^\d+$/;
-const TOP_LEVEL = /[.。．｡][\p{L}\p{M}\d-]+$/u;
-/** `#email#`, `$email`, `*|EMAIL|*`, `__email__`, where it names a field. */
-const MARKED = /^[^\p{L}\d]/u;
-/** What programs write for nothing. */
-const NOTHING = /^(undefined|email_not_unlocked)$/i;
+/** What is no mailbox: dots in wrong places, and what programs write for nothing. */
+const NO_OWNER = /^\.|\.\.|\.$|^(?:undefined|email_not_unlocked)$|^#.*#$|^__.*__$|\|\*$/i;
 /** `logo@2x.png`, as pages are searched for addresses. */
 const FILE = /\.(png|jpe?g|gif|svg|webp|ico|bmp|tiff?|avif|pdf|css|js|json|html?|woff2?|mp[34])$/i;
+/** Labels with dots between them, the last one no number. */
+const HOST = /^(?:[a-z\d_](?:[a-z\d_-]*[a-z\d_])?\.)+(?!\d+$)[a-z\d](?:[a-z\d-]*[a-z\d])?$/;
+const TOP_LEVEL = /[.。．｡][\p{L}\p{M}\d-]+$/u;
 
 /**
  * The email address in a text as it is to be sent, without what surrounds it in lists and links; the
  * letter case stays. Undefined where there is none, or several.
  */
 export function emailIn(text: string): string | undefined {
-	const surrounded = bare(text);
+	const bare = bareAddress(text);
 	// accents without end take seconds to put together
-	if (surrounded.length > MAX_CHARACTERS || FOREIGN.test(surrounded)) return undefined;
-	const address = surrounded.normalize('NFC');
-	const [owner, domain, ...others] = address.split('@');
-	const isOne = owner !== '' && domain !== undefined && others.length === 0;
-	if (!isOne || isNobody(owner) || FILE.test(domain) || !TOP_LEVEL.test(domain)) return undefined;
-	return hostOf(domain) === undefined ? undefined : address;
+	if (bare.length > MAX_CHARACTERS || FOREIGN.test(bare)) return undefined;
+	const address = bare.normalize('NFC');
+	const [owner, domain = '', ...rest] = address.split('@');
+	const isOne = owner !== '' && rest.length === 0 && !NO_OWNER.test(owner);
+	const isDomain = TOP_LEVEL.test(domain) && !FILE.test(domain);
+	return isOne && isDomain && hostOf(domain) !== undefined ? address : undefined;
 }
 
 /**
@@ -51,7 +40,12 @@ export function emailIn(text: string): string | undefined {
 export function emailKey(email: string): string {
 	const address = emailIn(email);
 	if (address === undefined) return email.trim().toLowerCase();
-	const [owner, domain] = smallLetters(address).split('@');
+	// in every country the same: the Turkish İ becomes an i, not an i with a dot above it
+	const [owner, domain] = address
+		.toLowerCase()
+		.replace(/i\u0307/g, 'i')
+		.normalize('NFKC')
+		.split('@');
 	return `${owner}@${hostOf(domain) ?? domain}`;
 }
 
@@ -60,13 +54,8 @@ export function emailOf({ email }: IDataObject): string {
 	return emailKey(textIn(email) ?? '');
 }
 
-function isNobody(owner: string): boolean {
-	if (MISPLACED_DOT.test(owner) || NOTHING.test(owner)) return true;
-	return MARKED.test(owner) && isFieldName(owner);
-}
-
-function bare(text: string): string {
-	const plain = unescaped(text.trim()).replace(/\p{Cf}/gu, '');
+function bareAddress(text: string): string {
+	const plain = withoutMarks(unescaped(text.trim()));
 	const opened = (NAMED.exec(plain)?.[1] ?? plain).replace(OPENING, '');
 	const [withoutSubject] = /^[^@]*@[^?]*/.exec(opened) ?? [opened];
 	return withoutEnd(withoutSubject, CLOSING);
@@ -80,24 +69,12 @@ function unescaped(text: string): string {
 	}
 }
 
-/** In every country the same: the Turkish İ becomes an i, not an i with a dot above it. */
-function smallLetters(text: string): string {
-	return text
-		.toLowerCase()
-		.replace(/i\u0307/g, 'i')
-		.normalize('NFKC');
-}
-
 /** A domain in small letters and punycode; undefined where it is none. */
 function hostOf(domain: string): string | undefined {
-	const host = PLAIN_DOMAIN.test(domain) ? domain.toLowerCase() : punycodeOf(domain);
-	const labels = host.split('.');
-	const isDomain = labels.every((label) => LABEL.test(label));
-	return isDomain && !NUMBER.test(labels[labels.length - 1]) ? host : undefined;
-}
-
-/** A domain in punycode; empty where it has none. */
-function punycodeOf(domain: string): string {
-	const address = `http://${domain}`;
-	return !/[/#%]/.test(domain) && URL.canParse(address) ? new URL(address).hostname : '';
+	// for plain ones no URL is parsed, as hundreds of thousands of leads are compared
+	const isPlain = /^(?!.*xn--)[a-z\d._-]+$/i.test(domain);
+	const url = `http://${domain}`;
+	const isUrl = !isPlain && !/[/#%]/.test(domain) && URL.canParse(url);
+	const host = isUrl ? new URL(url).hostname : domain.toLowerCase();
+	return HOST.test(host) ? host : undefined;
 }

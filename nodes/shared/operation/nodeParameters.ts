@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { updateDisplayOptions } from 'n8n-workflow';
 import type { Operation } from './defineOperation';
 import { notice } from './properties';
 
@@ -14,30 +15,24 @@ export function nodeParameters(
 	operations: Operation[],
 	resources: Record<string, Resource>,
 ): INodeProperties[] {
-	const [preset] = Object.keys(resources);
-	const choices = Object.entries(resources).map(([value, resource]) => ({ value, ...resource }));
+	const choices = Object.entries(resources);
+	const list = { type: 'options' as const, noDataExpression: true };
 	return [
 		{
+			...list,
 			displayName: 'Resource',
 			name: 'resource',
-			type: 'options',
-			noDataExpression: true,
-			options: choices.map(({ label, value }) => ({ name: label, value })),
-			default: preset,
+			options: choices.map(([value, { label }]) => ({ name: label, value })),
+			default: choices[0][0],
 		},
-		...choices.map(
-			({ first, value }): INodeProperties => ({
-				displayName: 'Operation',
-				name: 'operation',
-				type: 'options',
-				noDataExpression: true,
-				displayOptions: { show: { resource: [value] } },
-				options: operations
-					.filter(({ resource }) => resource === value)
-					.map(({ option }) => option),
-				default: first,
-			}),
-		),
+		...choices.map(([value, { first }]) => ({
+			...list,
+			displayName: 'Operation',
+			name: 'operation',
+			displayOptions: { show: { resource: [value] } },
+			options: operations.filter(({ resource }) => resource === value).map(({ option }) => option),
+			default: first,
+		})),
 		...operations.flatMap(parametersOf),
 	];
 }
@@ -45,22 +40,13 @@ export function nodeParameters(
 /** The parameters of an operation, shown when it is chosen. */
 function parametersOf(operation: Operation): INodeProperties[] {
 	const { contactsPeople, option, properties, resource, route, spendsCredits } = operation;
-	const notices = [
-		...(spendsCredits ? [liveNotice('spend credits')] : []),
-		...(contactsPeople ? [liveNotice('contact people')] : []),
-		...(route.startsWith('DELETE ') ? [liveNotice('delete data permanently')] : []),
+	const harms = [
+		...(spendsCredits ? ['spend credits'] : []),
+		...(contactsPeople ? ['contact people'] : []),
+		...(route.startsWith('DELETE ') ? ['delete data permanently'] : []),
 	];
-	return [...notices, ...properties].map((parameter) => ({
-		...parameter,
-		displayOptions: {
-			...parameter.displayOptions,
-			show: {
-				resource: [resource],
-				operation: [option.value],
-				...parameter.displayOptions?.show,
-			},
-		},
-	}));
+	const show = { resource: [resource], operation: [option.value] };
+	return updateDisplayOptions({ show }, [...harms.map(liveNotice), ...properties]);
 }
 
 /** Stands above what a test run does for real. */

@@ -1,5 +1,19 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { hasFilters, ignoreEmptyFilters } from './emptyFilters';
+
+/** By this placeholder a collection is one of filters. */
+export const ADD_FILTER = 'Add Filter';
+
+export const hasFilters = ({ placeholder }: INodeProperties) => placeholder === ADD_FILTER;
+
+/** An option of every operation with filters. */
+const ignoreEmptyFilters: INodeProperties = {
+	displayName: 'Ignore Empty Filters',
+	name: 'ignoreEmptyFilters',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to leave out filters whose expression returns nothing. Otherwise nothing is sent, because too many records would match.',
+};
 
 /**
  * The Options of an operation: its own, and that of every operation with filters. An operation with
@@ -13,6 +27,7 @@ export function optionsWith(
 ): INodeProperties[] {
 	const options = [...own, ...(properties.some(hasFilters) ? [ignoreEmptyFilters] : [])];
 	if (options.length === 0) return [];
+	options.sort((a, b) => a.displayName.localeCompare(b.displayName, 'en'));
 	return [
 		{
 			displayName: 'Options',
@@ -20,7 +35,7 @@ export function optionsWith(
 			type: 'collection',
 			placeholder: 'Add option',
 			default: {},
-			options: options.sort((a, b) => a.displayName.localeCompare(b.displayName, 'en')),
+			options,
 		},
 	];
 }

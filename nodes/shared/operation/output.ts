@@ -22,10 +22,11 @@ export const simplify = toggle(
  * n8n's pattern for tools.
  */
 export function outputParameters<N extends string = 'output'>(
-	simplified: SimplifyConfig,
+	{ always, fields, otherFields = [] }: SimplifyConfig,
 	{ name = 'output' as N, label = 'Output', shown }: OutputParameter<N> = {},
 ) {
 	const forTool = { ...shown, '@tool': [true] };
+	const included = `. ${listOf(always)} ${always.length > 1 ? 'are' : 'is'} always included.`;
 	return [
 		{ ...simplify, displayOptions: { show: { ...shown, '@tool': [false] } } },
 		property({
@@ -45,22 +46,15 @@ export function outputParameters<N extends string = 'output'>(
 			],
 			default: 'simplified',
 		}),
-		{
-			...fieldsToReturn(simplified),
+		property({
+			displayName: 'Fields',
+			name: 'fields',
+			type: 'multiOptions',
+			required: true,
 			displayOptions: { show: { ...forTool, [name]: ['selectedFields'] } },
-		},
+			options: choicesOf([...fields, ...otherFields]),
+			default: [],
+			description: `Fields to return${always.length > 0 ? included : ''}`,
+		}),
 	];
-}
-
-function fieldsToReturn({ always, fields, otherFields = [] }: SimplifyConfig) {
-	const included = `${listOf(always)} ${always.length > 1 ? 'are' : 'is'} always included.`;
-	return property({
-		displayName: 'Fields',
-		name: 'fields',
-		type: 'multiOptions',
-		required: true,
-		options: choicesOf([...fields, ...otherFields]),
-		default: [],
-		description: always.length > 0 ? `Fields to return. ${included}` : 'Fields to return',
-	});
 }

@@ -1,14 +1,14 @@
 import type { IExecuteFunctions, INodeProperties, IPollFunctions } from 'n8n-workflow';
 import type { Fault } from '../errors/faults';
-import { isBlank, isRecord, shortened, textIn } from '../values';
-import { FieldError } from './checks';
+import { shortened, textIn } from '../values';
+import { checkedText, FieldError } from './checks';
 import type { Operation } from './defineOperation';
-import { emptyFilterRule } from './emptyFilters';
-import { refuseEmptyWords, refuseGaps, refuseUndefined } from './gaps';
-import type { MappedField, Mapping } from './mapping/mapping';
+import { isExpression } from './emptyValues';
+import { filterRule, givenValue, isPersonal } from './givenValue';
+import type { Mapping } from './mapping/mapping';
+import { incomingValue, isMapped } from './mappedFields';
 import type { Rules } from './parameterValues';
-import { checkedValue, innerProperties, isExpression } from './parameterValues';
-import { refusePlaceholders } from './placeholders';
+import { checkedValue, innerProperties } from './parameterValues';
 import type { AnyValues } from './plan';
 
 /** Checked values by parameter name, and what is wrong with the others. */
@@ -19,6 +19,9 @@ export interface ValuesRead {
 	droppedFields?: Fault[];
 }
 
+/** One parameter as it was read. */
+type Value = { value: unknown } | { fault: Fault };
+
 /**
  * A reader of an operation's parameters, item by item. What holds no expression is the same for
  * every item, so it is read and checked once.
@@ -28,10 +31,11 @@ export interface ValuesRead {
  */
 export function parameterReader(
 	context: IExecuteFunctions,
-	{ checks = {}, contactsPeople, keepEmpty, properties, wholeDays }: Operation,
+	operation: Operation,
 	mapping: Mapping | undefined,
 ): (index: number) => ValuesRead {
-	const set = context.getNode().parameters;
+	const { checks, keepEmpty, properties, wholeDays } = operation;
+	const { parameters } = context.getNode();
 	const rules = { checks, keepEmpty, wholeDays, timezone: context.getTimezone() };
 	const fixed = new Map<string, Value>();
 
@@ -41,27 +45,20 @@ export function parameterReader(
 			if (mapping && isMapped(property)) {
 				return read(property, () => incomingValue(property, mapping, index), rules, false);
 			}
-			if (!(name in set)) return { value: undefined };
+			const saved = parameters[name];
+			if (saved === undefined) return { value: undefined };
 			const known = fixed.get(name);
 			if (known) return known;
-			const saved = set[name];
 			const isFixed = !hasExpression(saved);
-			const refuseEmpty = isFixed ? undefined : emptyFilterRule(context, property, index);
-			const given = () => {
-				const evaluate = (expression: string) => context.evaluateExpression(expression, index);
-				if (contactsPeople) refuseGapsIn(property, saved, evaluate);
-				if (property.type === 'resourceLocator') refuseGapInLocator(property, saved, evaluate);
-				const text = context.getNodeParameter(name, index);
-				refuseUndefined(saved, text, property, evaluate);
-				if (refuseEmpty) refuseGapsInTexts(property, saved, text, evaluate);
-				if (!contactsPeople || property.typeOptions?.rows === undefined) return text;
-				const isAllowed = context.getNodeParameter('options.allowPlaceholders', index, false);
-				if (isAllowed === true) return text;
-				refusePlaceholders(text, property.displayName, saved);
-				refuseEmptyWords(saved, property.displayName, evaluate);
-				return text;
+			const given = () => givenValue(context, operation, property, saved, index);
+			const ownRules = {
+				...rules,
+				checks: isPersonal(operation, property) ? { [name]: checkedText, ...checks } : checks,
+				isRecordField: isMapped(property),
+				refuseEmpty: isFixed ? undefined : filterRule(context, property, index),
+				saved,
 			};
-			const value = read(property, given, { ...rules, refuseEmpty, saved }, isFixed);
+			const value = read(property, given, ownRules, isFixed);
 			if (isFixed) fixed.set(name, value);
 			return value;
 		});
@@ -73,39 +70,18 @@ export function parameterReader(
  */
 export function readSettings(
 	context: IPollFunctions,
-	{ checks = {}, properties }: Pick<Operation, 'checks' | 'properties'>,
+	{ checks, properties }: Pick<Operation, 'checks' | 'properties'>,
 ): ValuesRead {
-	const set = context.getNode().parameters;
-	const rules = { checks, refuseEmpty: refuseEmptySetting, timezone: context.getTimezone() };
+	const { parameters } = context.getNode();
+	const refuseEmpty = (label: string) => {
+		throw new FieldError(`${label} is empty: its expression returned nothing`);
+	};
 	return readEach(properties, (property) => {
-		const saved = set[property.name];
-		if (saved === undefined) return { value: undefined };
-		const given = () => {
-			const value = context.getNodeParameter(property.name);
-			refuseUndefined(saved, value, property, () => undefined);
-			return value;
-		};
-		return read(property, given, { ...rules, saved }, true);
+		const { name } = property;
+		const rules = { checks, refuseEmpty, saved: parameters[name], timezone: context.getTimezone() };
+		if (!(name in parameters)) return { value: undefined };
+		return read(property, () => context.getNodeParameter(name), rules, true);
 	});
-}
-
-function refuseEmptySetting(label: string): never {
-	throw new FieldError(`${label} is empty: its expression returned nothing`);
-}
-
-/** The fields that Map Automatically fills. */
-export function mappedFields({
-	dispensable = [],
-	properties,
-}: Pick<Operation, 'dispensable' | 'properties'>): MappedField[] {
-	return properties
-		.filter(isMapped)
-		.flatMap((property) => (property.type === 'collection' ? innerProperties(property) : property))
-		.map(({ displayName: label, name, required = false }) => ({
-			name,
-			label,
-			isRequired: required || dispensable.includes(name),
-		}));
 }
 
 /**
@@ -134,16 +110,9 @@ export function hasExpression(given: unknown): boolean {
 
 /** The field of a parameter as the editor shows it, also of one inside a collection. */
 export function labelOf(properties: INodeProperties[], name: string): string {
-	for (const property of properties) {
-		if (property.name === name) return property.displayName;
-		const inside = innerProperties(property).find((inner) => inner.name === name);
-		if (inside) return inside.displayName;
-	}
-	return name;
+	const all = properties.flatMap((property) => [property, ...innerProperties(property)]);
+	return all.find((property) => property.name === name)?.displayName ?? name;
 }
-
-/** One parameter as it was read. */
-type Value = { value: unknown } | { fault: Fault };
 
 function readEach(
 	properties: INodeProperties[],
@@ -173,51 +142,4 @@ function read(
 		const about = { field: property.name, came: textIn(came) };
 		return { fault: faultOf(error, property.displayName, isFixed, about) };
 	}
-}
-
-/** In a text, and in those of a collection. */
-function refuseGapsIn(
-	property: INodeProperties,
-	saved: unknown,
-	evaluate: (expression: string) => unknown,
-): void {
-	refuseGaps(saved, property, evaluate);
-	if (!isRecord(saved)) return;
-	for (const inner of innerProperties(property)) refuseGaps(saved[inner.name], inner, evaluate);
-}
-
-/** With a gap it is the address of another record, which would be deleted. */
-function refuseGapInLocator(
-	property: INodeProperties,
-	saved: unknown,
-	evaluate: (expression: string) => unknown,
-): void {
-	const value = isRecord(saved) ? saved.value : saved;
-	refuseGaps(value, { ...property, required: true }, evaluate);
-}
-
-/** In the texts of filters; one that is empty as a whole has a message of its own. */
-function refuseGapsInTexts(
-	property: INodeProperties,
-	saved: unknown,
-	found: unknown,
-	evaluate: (expression: string) => unknown,
-): void {
-	if (!isRecord(saved) || !isRecord(found)) return;
-	for (const inner of innerProperties(property)) {
-		const text = found[inner.name];
-		const isText = typeof text === 'string' && !isBlank(text);
-		if (isText) refuseGaps(saved[inner.name], { ...inner, required: true }, evaluate);
-	}
-}
-
-function isMapped({ displayOptions }: INodeProperties): boolean {
-	return displayOptions?.show?.mapping !== undefined;
-}
-
-function incomingValue(property: INodeProperties, mapping: Mapping, index: number): unknown {
-	if (property.type !== 'collection') return mapping.valueOf(index, property.name);
-	return Object.fromEntries(
-		innerProperties(property).map(({ name }) => [name, mapping.valueOf(index, name)]),
-	);
 }

@@ -1,7 +1,7 @@
-import { placesOf } from '../errors/faults';
+import { countOfItems, placesOf } from '../errors/faults';
 import { quoted, withoutMarks } from '../values';
 import type { Check } from './checks';
-import { checkedIdentifier, FieldError } from './checks';
+import { checkedName, FieldError } from './checks';
 
 const LINKEDIN_HOST = /^([a-z\d-]+\.)*linkedin\.com$/;
 /** Host, and what stands behind `/in/`; its mobile pages and links in emails have a word before it. */
@@ -9,7 +9,7 @@ const PROFILE =
 	/^(?:(https?):\/*)?([^/?#&@\s]+)\/+(?:(?:mwlite|comm|m)\/+)?in\/+([^/?#&|;<>"\s]+)(.*)/is;
 /** Punctuation and signs, but for those with which a name may end. */
 const SIGNS = '(?:(?![-_%])[\\s\\p{P}\\p{Sm}\\p{Sc}\\p{Sk}])+';
-const BEHIND = new RegExp(`${SIGNS}$`, 'u');
+const AROUND_END = new RegExp(`${SIGNS}$`, 'u');
 const AROUND = new RegExp(`^${SIGNS}|${SIGNS}$`, 'gu');
 /** A name that nobody has: a placeholder, or what programs write for nothing. */
 const NOBODY = /^(?![-_])[\p{P}\p{Sm}\p{Sc}\p{Sk}]|\p{Cc}|^(?:undefined|null|username)$/iu;
@@ -21,43 +21,26 @@ const LONGEST = 2_000;
 /** A text that was encoded more often than this is no address. */
 const MAX_ENCODED = 5;
 
-/** A person's profile, out of any of its spellings. */
-interface Profile {
-	/** Scheme and host. */
-	origin: string;
-	/** What stands behind `/in/`, decoded. */
-	name: string;
-}
-
-/** The profile of a person that a text is the address of; undefined for any other text. */
-export function parseProfile(text: string): Profile | undefined {
+/** The profile of a person in one form, out of any of its spellings; undefined for any other text. */
+function profileIn(text: string): URL | undefined {
 	if (text.length > LONGEST) return undefined;
 	const plain = decoded(withoutMarks(text).replaceAll('\\', '/')).replace(AROUND, '');
-	const [, scheme = 'https', host, given, rest] = PROFILE.exec(plain) ?? [];
+	const [, scheme = 'https', host, given = '', rest] = PROFILE.exec(plain) ?? [];
 	// full-width letters and the dashes of word processors are typed for plain ones
 	const name = given
-		?.replace(BEHIND, '')
+		.replace(AROUND_END, '')
 		.normalize('NFKC')
 		.replace(/\p{Pd}/gu, '-');
-	if (!name || NOBODY.test(name) || AMBIGUOUS.test(rest)) return undefined;
-	const url = `${scheme}://${host.replace(/\.+$/, '')}`;
-	const isHost = host.includes('.') && URL.canParse(url);
-	return isHost ? { origin: new URL(url).origin, name } : undefined;
+	if (name === '' || NOBODY.test(name) || AMBIGUOUS.test(rest)) return undefined;
+	const site = `${scheme}://${host.replace(/\.+$/, '')}`;
+	if (!host.includes('.') || !URL.canParse(site)) return undefined;
+	return new URL(`/in/${name.replaceAll('%', '%25')}`, site);
 }
 
-/** The address under which a profile is sent. */
-function addressOf({ origin, name }: Profile): string {
-	return new URL(`${origin}/in/${name.replaceAll('%', '%25')}`).href;
-}
-
-/**
- * A profile address as the CRM has it, tidied where it is one of a person. Any other text is left as
- * it is.
- */
+/** A profile address as the CRM has it, tidied where it is one of a person; any other text as it is. */
 export const tidyProfileUrl = (value: unknown, label: string): string => {
-	const text = checkedIdentifier(value, label);
-	const profile = parseProfile(text);
-	return profile === undefined ? text : addressOf(profile);
+	const text = checkedName(value, label);
+	return profileIn(text)?.href ?? text;
 };
 
 /**
@@ -66,28 +49,19 @@ export const tidyProfileUrl = (value: unknown, label: string): string => {
  * @throws FieldError for any other address
  */
 export const personProfileUrl: Check = (value, label) => {
-	const text = checkedIdentifier(value, label);
-	const profile = parseProfile(text);
-	if (profile !== undefined) return addressOf(profile);
-	if (/\/sales\//i.test(text)) {
-		throw new FieldError(
-			`${label} is a Sales Navigator link: ${quoted(text)}. Open the person's profile and copy its address, which looks like ${PROFILE_FORM}`,
-		);
-	}
-	if (text.split(/\/in\//i).length > 2) {
-		throw new FieldError(
-			`${label} contains more than one profile: ${quoted(text)}. Keep only this person's`,
-		);
-	}
+	const text = checkedName(value, label);
+	const profile = profileIn(text);
+	if (profile !== undefined) return profile.href;
 	throw new FieldError(
-		`${label} is not a LinkedIn profile URL: ${quoted(text)}. Use the format ${PROFILE_FORM}`,
+		/\/sales\//i.test(text)
+			? `${label} is a Sales Navigator link: ${quoted(text)}. Open the person's profile and copy its address, which looks like ${PROFILE_FORM}`
+			: `${label} is not a LinkedIn profile URL: ${quoted(text)}. Use the format ${PROFILE_FORM}`,
 	);
 };
 
 /** Whether a text is the address of a person's profile at LinkedIn. */
 export function isLinkedInProfile(text: string): boolean {
-	const profile = parseProfile(text);
-	return profile !== undefined && LINKEDIN_HOST.test(new URL(profile.origin).hostname);
+	return LINKEDIN_HOST.test(profileIn(text)?.hostname ?? '');
 }
 
 /** Whether a profile's address has a member's number in place of a name. */
@@ -97,25 +71,19 @@ export function isOpaque(address: string): boolean {
 
 /** The form in which profile addresses are compared: LinkedIn has one person under many hosts. */
 export function profileUrlKey(url: string): string {
-	const profile = parseProfile(url);
-	if (profile === undefined) return urlKey(url);
-	const { host } = new URL(profile.origin);
+	const profile = profileIn(url);
+	if (profile === undefined) {
+		const plain = url.trim().toLowerCase();
+		return plain.replace(/^https?:\/\/(www\.)?/, '').replace(/^[a-z\d-]+\.(?=linkedin\.com\/)/, '');
+	}
+	const { host, pathname } = profile;
 	const site = LINKEDIN_HOST.test(host) ? 'linkedin.com' : host.replace(/^www\./, '');
-	return `${site}/in/${profile.name.toLowerCase().normalize('NFC')}`;
-}
-
-/** The same for an address of something else. */
-function urlKey(url: string): string {
-	return url
-		.trim()
-		.toLowerCase()
-		.replace(/^https?:\/\/(www\.)?/, '')
-		.replace(/^[a-z\d-]+\.(?=linkedin\.com\/)/, '');
+	return `${site}${decodeURIComponent(pathname).toLowerCase().normalize('NFC')}`;
 }
 
 function decoded(text: string): string {
 	let now = text;
-	for (let round = 0; round < MAX_ENCODED; round++) {
+	for (let round = 0; round < MAX_ENCODED && now.includes('%'); round++) {
 		now = now.replace(/(?:%[\da-f]{2})+/gi, (bytes) => {
 			try {
 				return decodeURIComponent(bytes);
@@ -133,13 +101,10 @@ function decoded(text: string): string {
  * @param sent the LinkedIn URL that was sent with each item
  */
 export function profileNotices(sent: Array<{ index: number; url: unknown }>): string[] {
-	const others = sent.filter(({ url }) => typeof url === 'string' && !isLinkedInProfile(url));
-	if (others.length === 0) return [];
-	const [{ url }] = others;
-	const places = placesOf(others.map(({ index }) => index));
+	const wrong = sent.filter(({ url }) => typeof url === 'string' && !isLinkedInProfile(url));
+	if (wrong.length === 0) return [];
+	const places = placesOf(wrong.map(({ index }) => index));
 	return [
-		others.length === 1
-			? `LinkedIn URL is not a LinkedIn profile URL: ${quoted(url)} (${places} item). It was sent unchanged.`
-			: `LinkedIn URL is not a LinkedIn profile URL in ${others.length} items: ${places}, for example ${quoted(url)}. They were sent unchanged.`,
+		`LinkedIn URL is not a LinkedIn profile URL in ${countOfItems(wrong.length)} (${places}), for example ${quoted(wrong[0].url)}. It was sent unchanged.`,
 	];
 }

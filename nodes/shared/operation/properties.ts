@@ -1,6 +1,8 @@
 import type { INodeProperties, INodePropertyMode, INodePropertyOptions } from 'n8n-workflow';
 import { property } from './defineOperation';
-import { ADD_FILTER } from './emptyFilters';
+import { ADD_FILTER } from './options';
+
+type More = Pick<INodeProperties, 'description' | 'displayOptions' | 'typeOptions'>;
 
 /** A parameter for text, with the literal name that its value is read by. */
 export function text<const N extends string, const M extends Partial<INodeProperties>>(
@@ -13,9 +15,8 @@ export function text<const N extends string, const M extends Partial<INodeProper
 }
 
 /** A text for the user that is no parameter. */
-export function notice<const N extends string>(displayName: string, name: N) {
-	return { displayName, name, type: 'notice' as const, default: '' };
-}
+export const notice = <const N extends string>(displayName: string, name: N) =>
+	({ displayName, name, type: 'notice', default: '' }) as const;
 
 /** A parameter that is on or off. */
 export function toggle<const N extends string>(
@@ -26,8 +27,6 @@ export function toggle<const N extends string>(
 ) {
 	return { displayName, name, type: 'boolean' as const, default: preset, description };
 }
-
-type More = Pick<INodeProperties, 'description' | 'displayOptions' | 'typeOptions'>;
 
 /** A parameter for a number. */
 export function number<const N extends string>(
@@ -62,15 +61,8 @@ export function collection<const N extends string>(
 	options: INodeProperties[],
 	more: More = {},
 ) {
-	return {
-		displayName,
-		name,
-		type: 'collection' as const,
-		placeholder,
-		default: {},
-		options,
-		...more,
-	};
+	const type = 'collection' as const;
+	return { displayName, name, type, placeholder, default: {}, options, ...more };
 }
 
 /** Filters, of which the user adds some: with them an operation has Ignore Empty Filters. */
@@ -106,6 +98,7 @@ export function locator<const N extends string>(
 	listMethod: string,
 	modes: INodePropertyMode[],
 ) {
+	const typeOptions = { searchListMethod: listMethod, searchable: true };
 	return {
 		displayName,
 		name,
@@ -113,12 +106,7 @@ export function locator<const N extends string>(
 		required: true,
 		default: { mode: 'list', value: '' },
 		modes: [
-			{
-				displayName: 'From List',
-				name: 'list',
-				type: 'list' as const,
-				typeOptions: { searchListMethod: listMethod, searchable: true },
-			},
+			{ displayName: 'From List', name: 'list', type: 'list' as const, typeOptions },
 			...modes,
 		],
 	};

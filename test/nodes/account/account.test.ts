@@ -180,6 +180,26 @@ describe('Connect LinkedIn Account', () => {
 		expect(ran.outputs).toEqual([[{ json, pairedItem: { item: 0 } }]]);
 	});
 
+	test.each([
+		...[
+			'javascript:alert(1)',
+			'not a url',
+			'//evil.test',
+			'ftp://me.example',
+			'https://',
+			'me.example',
+			'https:me.example',
+			'https://a b.example',
+		],
+	])('nobody is led back to %s', async (returnUrl) => {
+		const service = serve(started);
+		const ran = await run({ ...connect, additionalFields: { returnUrl } });
+		expect(ran.error?.message).toBe(
+			`Return URL is not a valid URL: "${returnUrl}". Use the format https://www.example.com`,
+		);
+		expect(service.requests).toEqual([]);
+	});
+
 	test('connected already is explained', async () => {
 		serve(() => ({
 			status: 400,

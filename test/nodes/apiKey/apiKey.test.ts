@@ -94,6 +94,19 @@ describe('Create', () => {
 		});
 	});
 
+	test.each([
+		[0, 'at least 1'],
+		[-1, 'at least 1'],
+		[1.5, 'a whole number, not 1.5'],
+		['={{ "0.5" }}', 'a whole number, not 0.5'],
+		['={{ "soon" }}', 'a number, not "soon"'],
+	])('a key does not expire in %j days', async (expiresInDays, rule) => {
+		const service = serve(() => ({ body: {} }));
+		const ran = await run({ ...create, name: 'Sync', additionalFields: { expiresInDays } });
+		expect(ran.error?.message).toBe(`Expires In (Days) must be ${rule}`);
+		expect(service.requests).toEqual([]);
+	});
+
 	test('the list offers the 18 documented permissions', () => {
 		const { properties } = node().description;
 		const list = properties.find(({ name }) => name === 'permissions');

@@ -32,28 +32,6 @@ describe('what stands where nothing is known', () => {
 			expect(await leadFrom({ ...ada, lastName: nothing })).toBeUndefined();
 		},
 	);
-
-	test.each([
-		['Hi undefined,', 'undefined'],
-		['Hi {{ $json.firstName }},', '{{ $json.firstName }}'],
-	])('nobody is written %j', async (message, placeholder) => {
-		const service = serve(answerTo);
-		const ran = await runOf(
-			new OutreachNetworkAction(),
-			{
-				resource: 'message',
-				operation: 'sendFirstMessage',
-				mapping: 'manual',
-				profileUrl: 'https://www.linkedin.com/in/ada',
-				message: '={{ $json.text }}',
-			},
-			{ items: [{ text: message }] },
-		);
-		expect(service.requests).toEqual([]);
-		expect(ran.json[0].reason).toBe(
-			`Message contains "${placeholder}", which was not filled in: replace it with an expression, for example {{ $json.firstName }}. To send it anyway, add 'Allow Placeholders' under Options`,
-		);
-	});
 });
 
 describe('emails as lists have them', () => {

@@ -39,7 +39,7 @@ describe('a LinkedIn URL that is not a profile', () => {
 		const service = serve(created);
 		const ran = await runLead({ operation: 'create' }, { items: [asItem('ada-lovelace')] });
 		expect(service.requests[0].body).toMatchObject({ linkedinUrl: 'ada-lovelace' });
-		expect(ran.hints).toEqual([expect.stringContaining('"ada-lovelace" (1st item)')]);
+		expect(ran.hints).toEqual([expect.stringContaining('"ada-lovelace"')]);
 	});
 
 	test.each(['create', 'createIfNew'])(
@@ -57,7 +57,7 @@ describe('a LinkedIn URL that is not a profile', () => {
 			]);
 			expect(ran.hints).toEqual([
 				'3 created',
-				`LinkedIn URL is not a LinkedIn profile URL: "${odd}" (2nd item). It was sent unchanged.`,
+				`LinkedIn URL is not a LinkedIn profile URL in 1 item (2nd), for example "${odd}". It was sent unchanged.`,
 			]);
 		},
 	);
@@ -68,7 +68,7 @@ describe('a LinkedIn URL that is not a profile', () => {
 		const ran = await runLead({ operation: 'create' }, { items: [long, odd, profile].map(asItem) });
 		expect(ran.hints).toEqual([
 			'3 created',
-			`LinkedIn URL is not a LinkedIn profile URL in 2 items: 1st to 2nd, for example "${long.slice(0, 100)}…". They were sent unchanged.`,
+			`LinkedIn URL is not a LinkedIn profile URL in 2 items (1st to 2nd), for example "${long.slice(0, 100)}…". It was sent unchanged.`,
 		]);
 	});
 

@@ -157,6 +157,27 @@ describe('Search', () => {
 		expect(await filtersFrom(parameters, { titles: ['x', 'y, z'] })).toEqual(sent);
 	});
 
+	test.each([
+		['={{ $json.place }}', 'San Francisco, CA', ['San Francisco, CA']],
+		['={{ $json.place }}, Germany', 'Berlin', ['Berlin, Germany']],
+		['={{ $json.place }}', 'Berlin, Germany; London', ['Berlin, Germany', 'London']],
+		['={{ [$json.place, "Rome"] }}', 'Paris, Texas', ['Paris, Texas', 'Rome']],
+		['={{ $json.place }}', '["Paris, Texas"]', ['Paris, Texas']],
+		['San Francisco, CA', '', ['San Francisco', 'CA']],
+	])('a location from an expression may hold a comma: %s of %j', async (location, place, sent) => {
+		for (const group of ['person', 'company']) {
+			const filters = await filtersFrom({ [group]: { location } }, { place });
+			expect(filters).toEqual({ [group]: { location: sent } });
+		}
+	});
+
+	test('any other filter is separated by commas, from an expression as well', async () => {
+		const title = '={{ $json.title }}';
+		expect(await filtersFrom({ person: { title } }, { title: 'CEO, CTO' })).toEqual({
+			person: { title: ['CEO', 'CTO'] },
+		});
+	});
+
 	test.each<[string, INodeParameters, RegExp]>([
 		['no filter', {}, /'Company Filters', 'Person Filters' or 'Technology Filters'/],
 		[

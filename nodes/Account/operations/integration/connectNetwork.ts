@@ -1,10 +1,22 @@
+import type { Check } from '../../../shared/operation/checks';
+import { checkedName, FieldError } from '../../../shared/operation/checks';
 import { words } from '../../../shared/operation/contentChecks';
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import { collection, notice, text } from '../../../shared/operation/properties';
 import type { RequestTo } from '../../../shared/operation/route';
+import { quoted } from '../../../shared/values';
 import { throwMissing, recordIn, userIn } from '../../../shared/lists/inAnswer';
 
 type Body = RequestTo<'POST /users/integrations/linkedin'>['body'];
+
+/** The address of a web page. */
+const webAddress: Check = (value, label) => {
+	const text = checkedName(value, label);
+	if (/^https?:\/\/\S+$/i.test(text) && URL.canParse(text)) return text;
+	throw new FieldError(
+		`${label} is not a valid URL: ${quoted(text)}. Use the format https://www.example.com`,
+	);
+};
 
 /** POST /users/integrations/linkedin. */
 export const connectNetwork = defineOperation({
@@ -36,7 +48,7 @@ export const connectNetwork = defineOperation({
 			},
 		]),
 	],
-	checks: { scopes: words },
+	checks: { returnUrl: webAddress, scopes: words },
 	request: ({ additionalFields: { scopes, ...others } }) => {
 		const isAsked = Array.isArray(scopes) && scopes.length > 0;
 		return { body: { ...others, ...(isAsked && { scopes }) } as Body };

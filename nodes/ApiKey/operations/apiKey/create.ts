@@ -26,6 +26,7 @@ export const create = defineOperation({
 		permissionList,
 		collection('Additional Fields', 'additionalFields', 'Add Field', [
 			number('Expires In (Days)', 'expiresInDays', 90, {
+				typeOptions: { minValue: 1, numberPrecision: 0 },
 				description:
 					'Number of days until the key expires. Leave it out for a key that never expires.',
 			}),

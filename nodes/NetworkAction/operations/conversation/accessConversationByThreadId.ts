@@ -1,3 +1,4 @@
+import { recordId } from '../../../shared/operation/checks';
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import { action } from '../../scheduling';
 import { text } from '../../../shared/operation/properties';
@@ -14,5 +15,6 @@ export const accessConversationByThreadId = defineOperation({
 	},
 	resource: 'conversation',
 	properties: [text('Thread ID', 'threadId', 'e.g. 2-ZjQ5', { required: true })],
+	checks: { threadId: recordId },
 	request: ({ threadId }) => ({ body: { actionType: 'accessConversationByThreadId', threadId } }),
 });

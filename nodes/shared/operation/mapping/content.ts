@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { fieldsIn, isRecord } from '../../values';
 import { emailIn } from '../email';
-import { isEmpty } from '../isEmpty';
+import { isEmpty } from '../emptyValues';
 import { phoneIn } from '../phone';
 import { isLinkedInProfile, profileUrlKey } from '../profileUrl';
 import type { FieldName } from './names';

@@ -1,0 +1,61 @@
+import { quoted, shortened } from '../values';
+import { FieldError } from './checks';
+import { toggle } from './properties';
+
+/** An option of every operation that writes to a person. */
+export const allowPlaceholders = toggle(
+	'Allow Placeholders',
+	'allowPlaceholders',
+	'Whether to send texts that contain something like {first_name}, [Company] or Invalid DateTime. Otherwise such texts are not sent.',
+);
+
+/** What programs write for a value that is missing or not valid, and spreadsheets for one that has an error. */
+const FAILED =
+	/\[object \w+\]|\bundefined\b|\bInvalid (?:Date(?:Time)?|Duration|Interval)\b|(?<![\p{L}\d-])NaN(?![\p{L}\d])|^null(?=\s*(?:[,.!?]|$))|#(?:N\/A|N\/V|NV\b|NAME\?|DIV\/0!|(?:BEZUG|ERROR|NULL|NUM|REF|SPILL|VALUE|WERT|ZAHL)!)/u;
+/** Templates of other programs, and expressions that nothing has evaluated. */
+const TEMPLATE =
+	/\{\{[^}\n]*\}*|\}\}|\$(?:json|node|input|item|vars|env)(?:\.\w+|\[)[\w.'"]*|\$\(['"][^)\n]*\)?|\$fromAI\(|%\(\w+\)s|\*\|[^|\n]+\|\*|\[(?:insert|your)\s[^\]\n]+\](?!\()/iu;
+/** The name of a variable by itself. */
+const VARIABLE =
+	/(?<![\w./?&=#-])(?:[FL]NAME|(?:FIRST|LAST|FULL)_?NAME|(?:[Ff]irst|[Ll]ast|[Ff]ull)(?:_[Nn]ame|Name))(?![\w=/])/u;
+/** A greeting of nobody: `Hi ,` or `Hi null`. */
+const NOBODY =
+	/\b(?:hi|hello|hey|dear|hallo|liebe|lieber|bonjour|salut|cher|hola|ciao|caro|olá|hej|beste)\s+(?:,|(?:null|none|nil|n\/a|unknown)(?![\p{L}\d-]))/iu;
+/** What stands between the signs that templates put around a field. */
+const BRACKETS =
+	/\$?[[{<‹【｛]([^[\]{}<>‹›【】｛｝\n]{1,60})[\]}>›】｝](?!\()|&lt;([^<>&\n]{1,60})&gt;|(?<!\d)%([^%\s](?:[^%\n]{0,58}[^%\s])?)%|#([^#\s]{1,60})#(?![\p{L}\d])|__([^_\s]\S{0,58}?)__|[{[]([\p{L}_ .-]{2,40})(?=[,.!?\n]|$)/gu;
+
+const FIELD =
+	'name|company|firma|unternehmen|entreprise|société|empresa|azienda|bedrijf|title|job|position|email|phone|linkedin|city|industry|vorname|nachname|prénom|nombre|apellidos?|cognome|nome|nom|voornaam|achternaam|förnamn|efternamn|fornavn|etternavn|姓名|名|姓|sender|recipient|first|last';
+const BESIDE =
+	'full|given|sur|user|employer|your|my|their|the|insert|enter|here|contact|lead|prospect|person|member|current|of|merge|var|address|url|number|[flsd]|e|des|de|ihr|ihre';
+const BETWEEN = String.raw`[\s_.'’/!?$=%-]*`;
+/** A field's name, with what may stand beside it: `Your Company`, `contact.first_name`, `name|there`. */
+const FIELD_NAME = new RegExp(
+	`^${BETWEEN}(?:(?:${BESIDE})${BETWEEN})*(?:${FIELD})${BETWEEN}(?:(?:${FIELD}|${BESIDE})${BETWEEN})*(?:[|,:;=].*)?$`,
+	'isu',
+);
+
+/**
+ * A text that a person will read.
+ *
+ * @throws FieldError with the first words in it that stand for a value that is missing
+ */
+export function personalText(value: unknown, label: string, isFromExpression: boolean): unknown {
+	if (typeof value !== 'string')
+		throw new FieldError(`${label} must be text, not ${quoted(value)}`);
+	const first = (signs: RegExp) => signs.exec(value)?.[0];
+	const isField = ([, ...inner]: RegExpMatchArray) => FIELD_NAME.test(inner.join(''));
+	const words =
+		first(FAILED) ??
+		first(TEMPLATE) ??
+		[...value.matchAll(BRACKETS)].find(isField)?.[0] ??
+		first(VARIABLE) ??
+		first(NOBODY);
+	if (words === undefined) return value;
+	const advice =
+		/^(?:\{\{\s*)?\$/.test(words) && !isFromExpression
+			? ': switch the field to Expression'
+			: ", which was not filled in. Correct the text or the data it comes from. To send it anyway, add 'Allow Placeholders' under Options";
+	throw new FieldError(`${label} contains "${shortened(words.trim())}"${advice}`);
+}

@@ -1,0 +1,120 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { records } from '../../deduplication';
+import { serve } from '../service';
+import { useStage } from '../stage';
+import { act, actionsOf, ada, connect, scheduled, write } from './samples';
+
+useStage();
+beforeAll(async () => await records.open());
+beforeEach(() => records.clear());
+
+/** What the person reads, or why nothing was sent. */
+async function readBy(parameters: INodeParameters, item: IDataObject = {}): Promise<unknown> {
+	const service = serve(scheduled);
+	const { error, json } = await act(parameters, { items: [{ url: ada, ...item }] });
+	const [action] = actionsOf(service);
+	if (action === undefined) return json[0]?.reason ?? error?.message;
+	return (action.body as IDataObject).message ?? 'a request without a note';
+}
+
+const voice = {
+	...write,
+	operation: 'sendVoiceMessage',
+	voiceId: { __rl: true, mode: 'id', value: 'v1' },
+	message: 'Hello',
+	voiceText: '={{ $json.text }}',
+};
+
+/** Every text that a person reads. */
+const texts: Array<[string, INodeParameters]> = [
+	['Note', { ...connect, message: '={{ $json.text }}' }],
+	['Message', { ...write, message: '={{ $json.text }}' }],
+	['Message', { ...write, operation: 'sendMessageToFirst', message: '={{ $json.text }}' }],
+	['Message', { ...voice, message: '={{ $json.text }}', voiceText: 'Hello' }],
+	['Voice Text', voice],
+];
+
+test.each(texts)(
+	'the %s of %j is not sent with a failed value in it',
+	async (label, parameters) => {
+		const failed = {
+			'Invalid DateTime': 'Hi Ada, congrats on starting in Invalid DateTime!',
+			'[object Object]': 'Hi Ada, how is [object Object]?',
+			undefined: 'Hi Ada, how is undefined?',
+			'[First Name]': 'Hi [First Name], hello',
+		};
+		for (const [words, text] of Object.entries(failed)) {
+			expect(await readBy(parameters, { text })).toBe(
+				`${label} contains "${words}", which was not filled in. Correct the text or the data it comes from. To send it anyway, add 'Allow Placeholders' under Options`,
+			);
+		}
+		for (const text of ['There is an invalid date in your CRM', 'Hi from Infinity Labs']) {
+			records.clear();
+			expect(await readBy(parameters, { text })).toBe(label === 'Voice Text' ? 'Hello' : text);
+		}
+	},
+);
+
+test('Allow Placeholders sends a text as it is', async () => {
+	const message = 'Our template begins with [First Name] and undefined';
+	const allowed = { ...write, options: { allowPlaceholders: true } };
+	expect(await readBy({ ...allowed, message })).toBe(message);
+	records.clear();
+	expect(await readBy({ ...allowed, message: '={{ $json.text }}' }, { text: message })).toBe(
+		message,
+	);
+	records.clear();
+	const off = { ...write, message, options: { allowPlaceholders: false } };
+	expect(await readBy(off)).toMatch(/^Message contains "undefined"/);
+});
+
+const gap = (code: string, found = 'empty') =>
+	`Message has a gap: {{ ${code} }} is ${found}. Correct it, or add a fallback, for example {{ ${code} || 'there' }}`;
+
+test.each<[string, IDataObject, string]>([
+	['=Hi {{ $json.name }}!', {}, gap('$json.name')],
+	['=Hi {{ $json.name }}!', { name: '  ' }, gap('$json.name')],
+	['=Hi {{ $json.name }}!', { name: [] }, gap('$json.name')],
+	['=Hi {{ $json.name }} of {{ $json.firm }}', { name: 'Ada' }, gap('$json.firm')],
+	['=Are you at {{ $json.firm }}?', { firm: 'N/A' }, gap('$json.firm', '"N/A"')],
+	["=Hi {{ $json.name.replace('.', '') }}!", { name: '.' }, gap("$json.name.replace('.', '')")],
+	['={{ $json.name }} {{ $json.firm }}', {}, 'Message is missing'],
+	['={{ $json.text }}', { text: '-' }, 'Message is missing'],
+	['=Hi {{ $json.name }}!', { name: 'Ada' }, 'Hi Ada!'],
+	['=You have {{ $json.open }} open', { open: 0 }, 'You have 0 open'],
+	["=Hi {{ $json.name || 'there' }}!", {}, 'Hi there!'],
+	["=Hello.{{ $json.ps ? ' PS: ' + $json.ps : '' }}", {}, 'Hello.'],
+	["=Hello{{ $if($json.isDear, ', dear', '') }}!", {}, 'Hello!'],
+	["=City: {{ $json.city || '-' }}", {}, 'City: -'],
+	['-', {}, '-'],
+])('a text with a gap is not sent: %s with %j', async (message, item, expected) => {
+	expect(await readBy({ ...write, message }, item)).toBe(expected);
+});
+
+test('a request whose note finds nothing is not sent bare, unless that is meant', async () => {
+	for (const message of [
+		'={{ $json.note }}',
+		'={{ $json.a }}{{ $json.b }}',
+		'={{ $json.note?.trim() }}',
+	]) {
+		expect(await readBy({ ...connect, message })).toBe(
+			'Note is empty: its expression returned nothing. Correct it, or clear the field to send without it',
+		);
+	}
+	const meant = { ...connect, message: "={{ $json.note || '' }}" };
+	expect(await readBy(meant)).toBe('a request without a note');
+});
+
+test('those without a gap go', async () => {
+	const service = serve(scheduled);
+	const items = ['Ada', '', 'Eve'].map((name) => ({ url: `${ada}-${name}`, name }));
+	const ran = await act({ ...write, message: '=Hi {{ $json.name }}' }, { items });
+	expect(ran.json.map(({ scheduled: isScheduled }) => isScheduled)).toEqual([true, false, true]);
+	expect(actionsOf(service)).toHaveLength(2);
+});
+
+test("an address is none of a text's: people are called Null", async () => {
+	const service = serve(scheduled);
+	await act(write, { items: [{ url: 'https://www.linkedin.com/in/christopher-null' }] });
+	expect(actionsOf(service)).toHaveLength(1);
+});

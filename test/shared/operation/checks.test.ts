@@ -1,0 +1,198 @@
+import { tryToParseDateTime as timeOf } from 'n8n-workflow';
+import type { Check } from '../../../nodes/shared/operation/checks';
+import {
+	atLeast,
+	checkedName,
+	checkedText,
+	email,
+	FieldError,
+	recordId,
+	refuseReversed,
+} from '../../../nodes/shared/operation/checks';
+import {
+	jsonObject,
+	jsonObjectOrList,
+	pairs,
+	phrases,
+	places,
+	textPairs,
+	words,
+} from '../../../nodes/shared/operation/contentChecks';
+
+/** What a check makes of a value in the field Note: what is sent, or what is wrong. */
+function resultOf(check: Check, value: unknown, isFromExpression = false): unknown {
+	try {
+		return check(value, 'Note', isFromExpression);
+	} catch (error) {
+		if (!(error instanceof FieldError)) return error;
+		return `! ${error.message}${error.missing === undefined ? '' : ` (${error.missing})`}`;
+	}
+}
+
+const testChecks = (title: string, check: Check, rows: Array<[unknown, unknown]>) =>
+	test.each(rows)(`${title}: %j is %j`, (value, result) => {
+		expect(resultOf(check, value)).toEqual(result);
+	});
+
+const noon = new Date('2026-03-31T12:00:00Z');
+const nothing = (word: string) => `! Note contains "${word}": its expression returned nothing`;
+const invalid = (word: string) =>
+	`! Note contains "${word}": its expression returned an object or an invalid value`;
+
+testChecks('text', checkedText, [
+	[' Ada ', 'Ada'],
+	[7.5, '7.5'],
+	[false, 'false'],
+	[noon, '2026-03-31T12:00:00.000Z'],
+	[new Date('x'), '! Note must be text, not a date'],
+	[['Ada'], '! Note must be text, not a list'],
+	[null, '! Note must be text, not nothing'],
+	['Hi {{$json.a }}', '! Note contains "{{$": switch the field to Expression'],
+	['{{ a }} for $5', '{{ a }} for $5'],
+	['a\ud83d', '! Note contains an invalid character: "a\ufffd". Enter it again'],
+	['a👍', 'a👍'],
+	['I am [object Promise]', invalid('[object Promise]')],
+	['Invalid DateTime', invalid('Invalid DateTime')],
+	[' NaN ', invalid('NaN')],
+	['An Invalid Date', 'An Invalid Date'],
+	['undefined', 'undefined'],
+]);
+
+testChecks('a name', checkedName, [
+	['x_undefined', 'x_undefined'],
+	['x-undefined-1', nothing('undefined')],
+	['null', nothing('null')],
+	['x null', 'x null'],
+]);
+
+testChecks('an email', email, [
+	['Ada <ada@x.example>', 'ada@x.example'],
+	[' ada ', '! Note is not a valid email address: "ada"'],
+]);
+
+testChecks('at least two characters', atLeast(2), [
+	['ab', 'ab'],
+	['👍', '! Note must have at least 2 characters'],
+]);
+
+const inexact = '! Note is too large to be exact: pass it as text';
+
+testChecks('an ID', recordId, [
+	[' lead_1 ', 'lead_1'],
+	[7, '7'],
+	['...', '...'],
+	['a/b', 'a/b'],
+	[' ', '! Note is missing (Note)'],
+	...['.', '..', true, 1.5, 'a\u0000b', 'a\u007f'].map((id): [unknown, unknown] => [
+		id,
+		`! Note is not a valid ID: "${id}"`,
+	]),
+	[Number.MAX_SAFE_INTEGER, '9007199254740991'],
+	[2 ** 53, inexact],
+	['9007199254740993', '9007199254740993'],
+	[1e21, inexact],
+	['4.91E+12', inexact],
+	['1e21', '1e21'],
+]);
+
+test.each([
+	[3, 2, true],
+	[2, 2, false],
+	['2026-04-01', '2026-03-31', true],
+	[undefined, 1, false],
+	[1, undefined, false],
+])('a range from %j to %j is reversed: %s', (from, to, isReversed) => {
+	const [start, end] = [
+		{ displayName: 'From', name: 'from' },
+		{ displayName: 'To', name: 'to' },
+	];
+	const check = () => (refuseReversed({ from, to }, start, end, 'later'), 'in order');
+	expect(resultOf(check, '')).toBe(isReversed ? '! From is later than To' : 'in order');
+});
+
+const mustBeText = '! Note must contain only text, or objects with a name';
+
+testChecks('words', words, [
+	['hot, cold;hot ,, ', ['hot', 'cold']],
+	[
+		['a,b', ' c ', null, undefined, 7],
+		['a,b', 'c', '7'],
+	],
+	['null, undefined ,NaN, Null', ['Null']],
+	['["a","b, c"]', ['a', 'b, c']],
+	['{"name":"a"}', ['a']],
+	['[draft], a', ['[draft]', 'a']],
+	['"a","b, c"', ['a', 'b, c']],
+	['"a" b, c', ['"a" b', 'c']],
+	[{ value: 'v', name: '', title: 't', label: 'l' }, ['l']],
+	[[{ id: 7 }], mustBeText],
+	[['a', ['b']], mustBeText],
+	[['{{ $json.a }}'], '! Note contains "{{ $": switch the field to Expression'],
+]);
+
+testChecks('phrases', phrases, [
+	['Ada, Inc', ['Ada', 'Inc']],
+	['Ada, Inc; Bob', ['Ada, Inc', 'Bob']],
+	['1,001-5,000, 10', ['1,001-5,000', '10']],
+	['a,100', ['a', '100']],
+	[['a;b, c'], ['a;b, c']],
+]);
+
+test('places hold commas where an expression gave them', () => {
+	expect(resultOf(places, 'Paris, Texas', true)).toEqual(['Paris, Texas']);
+	expect(resultOf(places, 'Paris, Texas', false)).toEqual(['Paris', 'Texas']);
+	expect(resultOf(places, ' , ', true)).toEqual([]);
+});
+
+const mustBeObject = '! Note must be a JSON object, for example {"name": "value"}';
+const duration = timeOf(noon).diff(timeOf(noon).minus({ hours: 1 }), 'hours');
+const cyclic: Record<string, unknown> = {};
+cyclic.self = cyclic;
+
+testChecks('an object', jsonObject, [
+	['{"a": {"b": [1, null, true, "x"]}}', { a: { b: [1, null, true, 'x'] } }],
+	[
+		{ a: undefined, b: [undefined, 0, undefined], c: false, d: ' x ' },
+		{ b: [0], c: false, d: ' x ' },
+	],
+	[
+		{ at: noon, for: duration },
+		{ at: noon.toISOString(), for: 'PT1H' },
+	],
+	...[duration, '[1]', 'x', '5', null, noon].map((value): [unknown, unknown] => [
+		value,
+		mustBeObject,
+	]),
+	[{ at: new Date('x') }, '! Note contains a date that is not valid'],
+	[{ n: Number.NaN }, '! Note contains a number that is not valid, which cannot be sent'],
+	[{ f: Math.max }, '! Note contains a function, which cannot be sent'],
+	[{ a: ['\ud800'] }, '! Note contains an invalid character: "\ufffd". Enter it again'],
+]);
+
+test('a large number goes as text, and an object without an end does not', () => {
+	const id = '12345678901234567890';
+	expect(jsonObject({ id: BigInt(id) }, 'Note')).toEqual({ id });
+	expect(() => jsonObject(cyclic, 'Note')).toThrow('circular');
+});
+
+testChecks('an object or a list', jsonObjectOrList, [
+	['[]', []],
+	['{"a": 1}', { a: 1 }],
+	['x', mustBeObject],
+]);
+
+testChecks('pairs', pairs, [
+	[
+		{ pair: [{ name: 'a', value: 1 }, { name: '', value: 2 }, { name: 'c', value: null }, 'x'] },
+		{ a: 1 },
+	],
+	['{"a": 1, "": 2, "c": null}', { a: 1 }],
+]);
+
+testChecks('pairs of text', textPairs, [
+	[
+		{ a: 1, b: ' x ', c: null },
+		{ a: '1', b: 'x' },
+	],
+	[{ a: {} }, '! Note must be text, not an object'],
+]);

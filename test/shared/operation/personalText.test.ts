@@ -1,0 +1,83 @@
+import { personalText } from '../../../nodes/shared/operation/personalText';
+
+/** The words of a text that keep it from being sent; undefined where it goes. */
+function foundIn(text: unknown, isFromExpression = true): string | undefined {
+	try {
+		personalText(text, 'Note', isFromExpression);
+		return undefined;
+	} catch (error) {
+		return /^Note contains "(.*?)"[:,] /s.exec((error as Error).message)?.[1];
+	}
+}
+
+test.each([
+	['Hi Ada, congrats on starting in Invalid DateTime!', 'Invalid DateTime'],
+	['See you on Invalid Date', 'Invalid Date'],
+	['It takes Invalid Duration', 'Invalid Duration'],
+	['Between Invalid Interval, say', 'Invalid Interval'],
+	['I love undefined and its team', 'undefined'],
+	['About [object Object], then', '[object Object]'],
+	['You have NaN open roles', 'NaN'],
+	['null', 'null'],
+	['null, how are you?', 'null'],
+	['Hi null, how are you?', 'Hi null'],
+	['Dear N/A, hello', 'Dear N/A'],
+	['Hi , how are you?', 'Hi ,'],
+	['Your revenue of #N/A', '#N/A'],
+	['Your revenue of #DIV/0!', '#DIV/0!'],
+])('a failed value is not sent: %s', (text, found) => {
+	expect(foundIn(text)).toBe(found);
+});
+
+test.each([
+	...['{{ firstName }}', '{{ contact.first_name | there }}', '{{ $json.name }}', '$json.name'],
+	...['{firstName}', '{first_name, there}', '${name}', '[First Name]', '[Your Company]'],
+	...['<first name>', '<%= firstName %>', '%FIRST_NAME%', '*|FNAME|*', '#firstName#', '__name__'],
+	...['%(first_name)s', '&lt;First Name&gt;', '【姓名】', '[insert link]', '{Vorname}', '[Prénom]'],
+	...['{CONTACTFIRSTNAME}', "[Recipient's Name]", 'FNAME', 'firstName', 'last_name'],
+])('nor is a placeholder: %s', (placeholder) => {
+	expect(foundIn(`About ${placeholder} so`)).toBe(placeholder);
+});
+
+test('nor one that was never closed', () => {
+	expect(foundIn('Hi {first_name, how are you?')).toBe('{first_name');
+	expect(foundIn('Hi {{ first_name')).toBe('{{ first_name');
+});
+
+test.each([
+	...['An invalid date in your CRM', 'Infinity Labs', 'The null hypothesis', 'Hi Nan, hello'],
+	...['Das klappt mit null Aufwand', 'Dear Mr. Null, hello', 'Bonjour !', 'Hi, how are you?'],
+	...['Are you at [SaaStock] too?', '[last chance] {hello|hi}', 'Use {braces} or <b>tags</b>'],
+	...['We saved 20% of costs and 30% of time', '5% name tags, 10% email', 'I am #1 of #sales'],
+	...[
+		'Log in at x.test/fullName?first_name=Ada',
+		'See [your website](https://x.test)',
+		'[Your] turn',
+	],
+	...['Price: $40 or $50', 'ada@company.test <ada@company.test>', 'C# or F#?', '👍', '-', '{}'],
+	...['Is #title #2 free?', 'Undefined Labs', 'Your first name', '#business#growth', 'a < b > c'],
+])('an ordinary sentence goes: %s', (text) => {
+	expect(foundIn(text)).toBeUndefined();
+	expect(personalText(text, 'Note', false)).toBe(text);
+});
+
+test('an expression in a field of plain text needs the switch, any other text a correction', () => {
+	const textOf = (isFromExpression: boolean) => () =>
+		personalText('Hi {{ $json.name }}', 'Note', isFromExpression);
+	expect(textOf(false)).toThrow('Note contains "{{ $json.name }}": switch the field to Expression');
+	expect(textOf(true)).toThrow(
+		'Note contains "{{ $json.name }}", which was not filled in. Correct the text or the data it comes from. To send it anyway, add \'Allow Placeholders\' under Options',
+	);
+});
+
+test.each([true, 7])('only a text is sent, not %s', (value) => {
+	expect(() => personalText(value, 'Note', true)).toThrow(`Note must be text, not "${value}"`);
+});
+
+test('a text of any length takes no time', () => {
+	const start = Date.now();
+	for (const part of ['name ', '[name', '{', '%a', '#a', '__a', 'hi ', '$json.', '< name']) {
+		foundIn(part.repeat(20_000));
+	}
+	expect(Date.now() - start).toBeLessThan(2_000);
+});

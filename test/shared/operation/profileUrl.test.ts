@@ -1,0 +1,95 @@
+import {
+	isLinkedInProfile,
+	personProfileUrl,
+	profileNotices,
+	profileUrlKey,
+	tidyProfileUrl,
+} from '../../../nodes/shared/operation/profileUrl';
+
+const ada = 'https://www.linkedin.com/in/ada';
+
+test.each([
+	...[ada, `${ada}/`, `${ada}?trk=x`, `${ada}#about`, `${ada}&trk=x`, `${ada}|Ada`, `  ${ada}\n`],
+	...[`${ada} - LinkedIn`, `<${ada}>`, `"${ada}"`, `(${ada}).`, `${ada}/details/?u=/in/bob`],
+	...[
+		'https:www.linkedin.com/in/ada',
+		'https:///www.linkedin.com//in//ada',
+		`${ada}>x`,
+		`${ada},/`,
+	],
+	...[
+		'www.linkedin.com/in/ada',
+		'HTTPS://WWW.LINKEDIN.COM/IN/ada',
+		'https://www.linkedin.com./in/ada',
+	],
+	...['https://www.linkedin.com/mwlite/in/ada', 'https://www.linkedin.com/comm/in/ada'],
+	...['https:\\\\www.linkedin.com\\in\\ada', 'https://www.linkedin.com/in/a\u200bda'],
+	...['https%3A%2F%2Fwww.linkedin.com%2Fin%2Fada', 'https://www.linkedin.com/in/%25252561da'],
+	...['https://www.linkedin.com/in/ａｄａ'],
+])('%j is the profile of one person', (text) => {
+	expect(tidyProfileUrl(text, 'URL')).toBe(ada);
+	expect(personProfileUrl(text, 'URL')).toBe(ada);
+	expect(isLinkedInProfile(text)).toBe(true);
+	expect(profileUrlKey(text)).toBe('linkedin.com/in/ada');
+});
+
+test.each([
+	['http://linkedin.com/in/Ada', 'http://linkedin.com/in/Ada', 'linkedin.com/in/ada'],
+	['de.linkedin.com/in/éric', 'https://de.linkedin.com/in/%C3%A9ric', 'linkedin.com/in/éric'],
+	['linkedin.com/in/100%25', 'https://linkedin.com/in/100%25', 'linkedin.com/in/100%'],
+	['linkedin.com/in/a%FF', 'https://linkedin.com/in/a%25FF', 'linkedin.com/in/a%ff'],
+	['linkedin.com/in/_ada-', 'https://linkedin.com/in/_ada-', 'linkedin.com/in/_ada-'],
+	['linkedin.com/in/a—d–a', 'https://linkedin.com/in/a-d-a', 'linkedin.com/in/a-d-a'],
+	['linkedin.com/in/👍', 'https://linkedin.com/in/%F0%9F%91%8D', 'linkedin.com/in/👍'],
+	['www.x.example/in/Ada', 'https://www.x.example/in/Ada', 'x.example/in/ada'],
+])('%j is sent as %j and compared as %j', (text, sent, key) => {
+	expect(personProfileUrl(text, 'URL')).toBe(sent);
+	expect(profileUrlKey(text)).toBe(key);
+});
+
+const form = 'Use the format https://www.linkedin.com/in/username';
+
+test.each([
+	...['', 'ada', '/in/ada', 'linkedin/in/ada', 'https://www.linkedin.com/in/', `x ${ada}`],
+	...[`${ada}/in/bob`, `${ada}, x.example/in/bob`, `${ada}&#38;b`, 'ftp://www.linkedin.com/in/ada'],
+	...['https://me@www.linkedin.com/in/ada', 'https://x.example?u=/in/ada', 'linkedin.com/in/NULL'],
+	...['linkedin.com/in/Username', 'linkedin.com/in/{name}', 'linkedin.com/in/a%07da'],
+	...['linkedin.com/in/...', 'https://exa mple.com/in/ada', 'linkedin.com/inn/ada'],
+	`${ada}?${'x'.repeat(2_000)}`,
+])('%j is no profile', (text) => {
+	expect(isLinkedInProfile(text)).toBe(false);
+	expect(tidyProfileUrl(text, 'URL')).toBe(text.trim());
+	expect(() => personProfileUrl(text, 'URL')).toThrow(form);
+});
+
+test('a Sales Navigator link has a next step of its own', () => {
+	expect(() => personProfileUrl('https://www.linkedin.com/SALES/lead/1', 'URL')).toThrow(
+		'URL is a Sales Navigator link: "https://www.linkedin.com/SALES/lead/1". Open the person\'s profile and copy its address',
+	);
+});
+
+test.each([
+	['x.example/in/ada', false],
+	['a.b.linkedin.com/in/ada', true],
+	['linkedin.com.example/in/ada', false],
+	['notlinkedin.com/in/ada', false],
+])('%j is at LinkedIn: %s', (text, isOne) => {
+	expect(isLinkedInProfile(text)).toBe(isOne);
+});
+
+test.each([
+	['https://www.x.example/A', 'x.example/a'],
+	['https://de.linkedin.com/company/engines', 'linkedin.com/company/engines'],
+	[' HTTPS://WWW.LinkedIn.com/Company/Engines\n', 'linkedin.com/company/engines'],
+	['https://de.x.example', 'de.x.example'],
+])('%j, which is no profile, is compared as %j', (url, key) => {
+	expect(profileUrlKey(url)).toBe(key);
+});
+
+test('other addresses are named in a notice', () => {
+	const noticesOf = (urls: unknown[]) => profileNotices(urls.map((url, index) => ({ index, url })));
+	expect(noticesOf([ada, undefined])).toEqual([]);
+	expect(noticesOf(['x', ada, 'y'])).toEqual([
+		'LinkedIn URL is not a LinkedIn profile URL in 2 items (1st, 3rd), for example "x". It was sent unchanged.',
+	]);
+});

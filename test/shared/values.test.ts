@@ -1,0 +1,144 @@
+import {
+	amountIn,
+	fieldsIn,
+	fingerprint,
+	given,
+	groupBy,
+	idIn,
+	isBlank,
+	isDate,
+	isRecord,
+	putLast,
+	quoted,
+	saidText,
+	shortened,
+	textIn,
+	timeIn,
+	withoutEnd,
+	wordIn,
+} from '../../nodes/shared/values';
+
+const luxon = { isLuxonDateTime: true };
+
+test.each<[unknown, boolean, boolean]>([
+	[{ a: 1 }, true, false],
+	[luxon, false, true],
+	[new Date(Number.NaN), false, true],
+	[[], false, false],
+	[null, false, false],
+	['a', false, false],
+])('%j: record %s, date %s', (value, record, date) => {
+	expect([isRecord(value), isDate(value)]).toEqual([record, date]);
+	expect(fieldsIn(value)).toEqual(record ? value : {});
+});
+
+test.each<[unknown, string | undefined, string | undefined, string | undefined]>([
+	[' AdA ', ' AdA ', 'AdA', 'ada'],
+	[' ', ' ', undefined, undefined],
+	[0, '0', '0', '0'],
+	[true, 'true', undefined, 'true'],
+	[Number.NaN, undefined, undefined, undefined],
+	[null, undefined, undefined, undefined],
+	[{ toString: null }, undefined, undefined, undefined],
+])('%j has the text %j, the ID %j and the word %j', (value, text, id, word) => {
+	expect([textIn(value), idIn(value), wordIn(value)]).toEqual([text, id, word]);
+});
+
+test.each<[unknown, string | undefined]>([
+	[' too long ', 'too long'],
+	[404, '404'],
+	[true, undefined],
+	[{ a: 1 }, undefined],
+	[[' a ', 5, ['b'], false, null, '', 'c'], 'a, 5, c'],
+])('%j says %j', (value, said) => {
+	expect(saidText(value)).toBe(said);
+});
+
+test.each<[unknown, number | undefined]>([
+	[1.5, 1.5],
+	[-1, undefined],
+	[Infinity, undefined],
+	['  12.75  ', 12.75],
+	['1,2', undefined],
+	['x12', undefined],
+	['', undefined],
+	[true, undefined],
+])('the amount in %j is %s', (value, amount) => {
+	expect(amountIn(value)).toBe(amount);
+});
+
+test.each<[unknown, number | undefined]>([
+	['2026-03-31T07:00:00Z', Date.UTC(2026, 2, 31, 7)],
+	[0, 0],
+	['soon', undefined],
+	[null, undefined],
+])('the time in %j is %s', (value, ms) => {
+	expect(timeIn(value)?.getTime()).toBe(ms);
+});
+
+test.each<[unknown, boolean]>([
+	[' \u200B\u00AD\uFEFF\t', true],
+	['\u200Ba', false],
+	[null, false],
+])('%j shows nothing: %s', (value, blank) => {
+	expect(isBlank(value)).toBe(blank);
+});
+
+test('fields that are not there are left out, those that hold nothing stay', () => {
+	expect(Object.keys(given({ a: undefined, b: null, c: 0, d: '' }))).toEqual(['b', 'c', 'd']);
+});
+
+test('what was used longest ago goes first', () => {
+	const held = new Map<string, number>();
+	for (const [place, key] of ['a', 'b', 'a', 'c', 'd'].entries()) putLast(held, key, place, 3);
+	expect([...held.keys()]).toEqual(['a', 'c', 'd']);
+});
+
+test('entries with one key stand together, those without are left out', () => {
+	const groups = groupBy(['a1', 'b1', '', 'a2'], ([letter]) => letter);
+	expect([...groups]).toEqual([
+		['a', ['a1', 'a2']],
+		['b', ['b1']],
+	]);
+});
+
+test.each<[unknown, string]>([
+	[5, '"5"'],
+	[[1], 'a list'],
+	[{ a: 1 }, 'an object'],
+	[luxon, 'a date'],
+	[undefined, 'nothing'],
+	[Number.NaN, 'a number'],
+	[Symbol('a'), 'a symbol'],
+	['x'.repeat(100), `"${'x'.repeat(100)}"`],
+	['x'.repeat(101), `"${'x'.repeat(100)}…"`],
+])('a message shows %p as %s', (value, shown) => {
+	expect(quoted(value)).toBe(shown);
+});
+
+test.each([
+	['😀😀😀', 3, '😀😀😀'],
+	['😀😀😀a', 3, '😀😀😀…'],
+	['a\ud800b\udc00', 4, 'a\ufffdb\ufffd'],
+])('%j, %d characters of it: %j', (text, most, shown) => {
+	expect(shortened(text, most)).toBe(shown);
+});
+
+test.each([
+	[';a;b;;', ';a;b'],
+	[';;', ''],
+])('%j without what it ends with: %j', (text, without) => {
+	expect(withoutEnd(text, /;/)).toBe(without);
+});
+
+test('what was done before is known again, whatever the order of its fields, by every version', () => {
+	const known = '1ARQA8PpdylMb0iKNobDvdQtn2byODlH0Ktvy9uYSfI';
+	const nested = { d: [{ f: 1, e: 2 }, null], c: 'x' };
+	expect(fingerprint('seen', { b: 1, a: nested, c: 3 })).toBe(known);
+	const turned = { c: 'x', d: [{ e: 2, f: 1 }, null] };
+	expect(fingerprint('seen', { c: 3, a: turned, b: 1 })).toBe(known);
+	expect(fingerprint('seen', { c: '3', a: nested, b: 1 })).not.toBe(known);
+	expect(fingerprint('seen', { b: 1, a: { ...nested, d: [null, { e: 2, f: 1 }] }, c: 3 })).not.toBe(
+		known,
+	);
+});
