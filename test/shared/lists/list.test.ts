@@ -78,3 +78,12 @@ describe('of a list that changes none is missed in silence', () => {
 		expect(errors).toBeLessThanOrEqual(15);
 	});
 });
+
+test('10,000 leads are 100 requests, up to 25 at a time', async () => {
+	const service = new Service(new Random(1), {}, 10_000);
+	const read = await readList(service.connection, leadList);
+	expect('records' in read && read.records).toHaveLength(10_000);
+	expect(service.requests).toBe(100);
+	expect(service.mostAtOnce).toBeGreaterThan(20);
+	expect(service.mostAtOnce).toBeLessThanOrEqual(25);
+});

@@ -31,6 +31,8 @@ const timeOf = (ms: number) => new Date(ms).toISOString();
 export class Service {
 	leads: Lead[];
 	requests = 0;
+	mostAtOnce = 0;
+	private open = 0;
 	private created = 0;
 	private now = START;
 	private readonly first: string[];
@@ -59,7 +61,9 @@ export class Service {
 	get connection(): Connection {
 		const send = async ({ query = {} }: { query?: IDataObject }): Promise<Outcome> => {
 			this.requests++;
+			this.mostAtOnce = Math.max(this.mostAtOnce, ++this.open);
 			for (let turn = this.random.whole(0, 8); turn > 0; turn--) await Promise.resolve();
+			this.open--;
 			this.change();
 			const body = { success: true, data: this.page(query) };
 			const serverTime = new Date(this.now);
