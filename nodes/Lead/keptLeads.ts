@@ -12,7 +12,6 @@ import { putLast } from '../shared/values';
 const RENEWED_AFTER_MS = 7 * 24 * 3_600_000;
 /** A change may be listed so much later than its time says. */
 const LOOKBACK_MS = 600_000;
-/** About 100 MB. */
 const MAX_LEADS = 100_000;
 const MAX_KEYS = 2;
 
@@ -21,7 +20,6 @@ type KeptLead = { email: string; text: string };
 /** `cursor`: changes before this time are known, in ms of the service's clock. */
 type KeptList = { leads: Map<string, KeptLead>; readAt: number; cursor: number };
 
-/** By key. */
 const lists = new Map<string, KeptList>();
 
 /** @param front the page with the latest changes, from before all leads were read */
