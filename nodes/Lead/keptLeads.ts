@@ -14,12 +14,10 @@ const RENEWED_AFTER_MS = 7 * 24 * 3_600_000;
 const LOOKBACK_MS = 600_000;
 const MAX_LEADS = 100_000;
 const MAX_KEYS = 2;
-
-/** A lead as text: that takes less memory, and no run can change it. */
+/** As text: that takes less memory, and no run can change it. */
 type KeptLead = { email: string; text: string };
 /** `cursor`: changes before this time are known, in ms of the service's clock. */
 type KeptList = { leads: Map<string, KeptLead>; readAt: number; cursor: number };
-
 const lists = new Map<string, KeptList>();
 
 /** @param front the page with the latest changes, from before all leads were read */
@@ -54,8 +52,8 @@ export async function knownLeads(
 	const leads = await withLeads(kept.leads, changed);
 	lists.delete(identity);
 	if (leads.size !== last.total) return [];
-	const cursor = Math.max(kept.cursor, cursorOf(front));
-	putLast(lists, identity, { ...kept, leads, cursor }, MAX_KEYS);
+	kept.cursor = Math.max(kept.cursor, cursorOf(front));
+	putLast(lists, identity, { ...kept, leads }, MAX_KEYS);
 	const known = [...leads.values()].filter(({ email }) => emails.has(email));
 	return known.map(({ text }) => JSON.parse(text) as IDataObject);
 }
