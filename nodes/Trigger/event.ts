@@ -4,25 +4,31 @@ import type { AnyValues } from '../shared/operation/plan';
 import type { SimplifyConfig } from '../shared/operation/simplified';
 import type { Connection } from '../shared/transport/connection';
 import type { Answer, Failure } from '../shared/transport/outcome';
-import type { Baseline, Cursor, Reading, SeenRecords, Start } from './cursor';
+import { msOf } from '../shared/times';
+import type { Memory } from './memory';
+
+/** What a poll brought. */
+export interface Found {
+	/** News, the oldest first. */
+	items: IDataObject[];
+	/** What to remember; missing where nothing was read. */
+	memory?: Memory;
+	/** What the items and the log say of records that are not among them. */
+	hint?: string;
+	/** What only the log says. */
+	warning?: string;
+	/** Why not all could be read: the poll's error where there are no items. */
+	failure?: Failure;
+}
 
 /** What an event reads. */
 export interface Source {
-	/** Where a watch begins: what is there is known. Nothing where that cannot be told yet. */
-	start(watch: Watch): Promise<Start | { failure: Failure } | undefined>;
-	/**
-	 * What is at a cursor or behind it.
-	 *
-	 * @param known what was seen from there on
-	 */
-	readSince(watch: Watch, cursor: Cursor, known: SeenRecords): Promise<Reading>;
+	/** The first poll of a watch: what is there is known, or news where the user wants it. */
+	begin(watch: Watch, includeExisting: boolean): Promise<Found>;
+	/** Every later poll. */
+	goOn(watch: Watch, memory: Memory): Promise<Found>;
 	/** The newest records, for a test run. */
-	readNewest(watch: Watch): Promise<Reading>;
-	/** More of what was there when the watch began, and where to go on. */
-	readBaseline?(
-		watch: Watch,
-		baseline: Baseline,
-	): Promise<{ records: IDataObject[]; baseline?: Baseline }>;
+	newest(watch: Watch): Promise<{ records: IDataObject[] } | { failure: Failure }>;
 }
 
 /** A record, and what was remembered of it. */
@@ -31,31 +37,6 @@ export interface Change {
 	/** Undefined where the record was not known. */
 	previous: string | undefined;
 	now: string;
-}
-
-/** A record is news when it was not seen with its time. */
-interface NewsByTime {
-	by: 'time';
-	/** Whether a record is news only once, whatever its time says later. */
-	once?: true;
-	/** Whether a record counts at all; those that do not are seen all the same. */
-	counts?(record: IDataObject): boolean;
-}
-
-/** A record is news when its state is another one than was remembered. */
-export interface NewsByState {
-	by: 'state';
-	/** Undefined where the record does not say: then it has not changed. */
-	stateOf(record: IDataObject): string | undefined;
-	starts(change: Change, values: AnyValues): boolean;
-	/** The field of an item that tells the state before; null where it is not known. */
-	previousField?: string;
-	/** The field that tells since when a record is there; without it, the event's time. */
-	created?: string;
-	/** Whether a record stays in a state for good: one that says otherwise is older. */
-	lasts?(before: string, now: string): boolean;
-	/** Whether a record that is no longer listed has left its state, so that it may come back. */
-	leaves?: true;
 }
 
 /** An event that starts workflows, as data: what is read, and which records are news. */
@@ -73,7 +54,14 @@ export interface TriggerEvent {
 	key: string;
 	/** The field with the time by which records are put in order. */
 	time: string;
-	news: NewsByTime | NewsByState;
+	/** What is compared with what was remembered; missing where each new time is news. */
+	stateOf?(record: IDataObject): string | undefined;
+	/** Whether a record starts the workflow that is new or has another state. */
+	starts(change: Change, values: AnyValues): boolean;
+	/** The field of an item that tells the state before; null where it is not known. */
+	previousField?: string;
+	/** Whether a state stays for good: an answer that says otherwise is older. */
+	lasts?(before: string, now: string): boolean;
 	/** The values with which the newest records in that state are read, for a test run. */
 	sampleOf?(values: AnyValues): AnyValues[];
 	/** What is left with Simplify on. */
@@ -89,4 +77,37 @@ export interface Watch {
 	deadline: number;
 	/** What the service's last answer says of itself. */
 	said: Pick<Answer, 'rateLimit' | 'serverTime'>;
+}
+
+/** The entry of an event under Trigger On. Its action is its name: `On lead created`. */
+export function eventOption(
+	name: string,
+	value: string,
+	description: string,
+): TriggerEvent['option'] {
+	const words = name.split(' ').map((word) => (/.[A-Z]/.test(word) ? word : word.toLowerCase()));
+	return { name, value, action: `On ${words.join(' ')}`, description };
+}
+
+/** What tells a record from others; one without an id is told by all that it holds. */
+export function idOf({ key }: TriggerEvent, record: IDataObject): string {
+	const id = key === '' ? key : record[key];
+	return typeof id === 'string' ? id : JSON.stringify(id ?? record);
+}
+
+/** Each record once, as it is newest, the oldest first. */
+export function oldestFirst(event: TriggerEvent, records: IDataObject[]): IDataObject[] {
+	const timed = records.map((record) => ({ record, ms: msOf(record[event.time]) }));
+	// between two without a time there is no number, which sorts as equal
+	const order = timed.sort((a, b) => a.ms - b.ms);
+	const newest = new Map(order.map(({ record }) => [idOf(event, record), record]));
+	return order.map(({ record }) => record).filter((one) => newest.get(idOf(event, one)) === one);
+}
+
+/** An item of an event that tells the state before. */
+export function withPrevious(
+	{ previousField: field }: TriggerEvent,
+	{ previous, record }: Pick<Change, 'previous' | 'record'>,
+): IDataObject {
+	return field === undefined ? record : { ...record, [field]: previous ?? null };
 }

@@ -6,8 +6,8 @@ import { severalLeads } from '../../nodes/Lead/operations/delete.ts';
 import { positionUnknown } from '../../nodes/ProspectSearch/searchResults.ts';
 import { cutOff, lacking } from '../../nodes/Trigger/events/prospects.ts';
 import { wordingOf } from '../../nodes/Trigger/poll.ts';
-import { tooManyChanges } from '../../nodes/Trigger/sources/leads/readSince.ts';
-import { leadsAhead } from '../../nodes/Trigger/sources/leads/start.ts';
+import { hiddenLeads, leadsAhead } from '../../nodes/Trigger/leads.ts';
+import { tooManyRecords } from '../../nodes/Trigger/snapshot.ts';
 import { notOne } from '../../nodes/VoiceClone/operations/get.ts';
 import type { MessageContext } from '../../nodes/shared/errors/errorText.ts';
 import { errorOfNoSample, errorOfUnknownChoice } from '../../nodes/shared/errors/nodeErrors.ts';
@@ -51,7 +51,13 @@ const found = [
 ];
 
 /** What the trigger finds by itself. */
-const foundByTrigger = [leadsAhead, tooManyChanges, cutOff(failed('timeout')), lacking('{column}')];
+const foundByTrigger = [
+	leadsAhead,
+	hiddenLeads('{count}'),
+	tooManyRecords,
+	cutOff(failed('timeout')),
+	lacking('{column}'),
+];
 
 /** Every message of every operation, with its next step. */
 export function messageTable(): string {

@@ -8,10 +8,10 @@ import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { IDataObject } from 'n8n-workflow';
+import { MAX_KNOWN, type Memory, Table } from '../../nodes/Trigger/memory.ts';
 import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node.ts';
 import { switchOn } from '../engine.ts';
 import { leadOf } from '../nodes/lead/samples.ts';
-import { withFullTables } from '../nodes/trigger/fullMemory.ts';
 import { median } from './table/figures.mts';
 
 const STATE_EVENTS = ['leadStatusChanged', 'leadReplied'];
@@ -25,7 +25,10 @@ const CROWD = 45_000;
 /** What states add to it: as many as come in ten minutes. */
 const SOME = 1_000;
 /** Memory of so many entries is at least as long. */
-const FULL = 9 * CROWD;
+const FULL = 8 * CROWD;
+/** The look-back less a second. */
+const JUST_BEFORE_NOW_MS = 59_000;
+const STATUSES = ['new', 'contacted', 'replied', 'converted', 'cold'];
 
 let leads: IDataObject[] = [];
 
@@ -47,10 +50,22 @@ function leadAt(number: number, ms: number): IDataObject {
 	return { ...leadOf(number), createdAt, updatedAt: at, lastContactedAt: at, status: 'replied' };
 }
 
+/** A table of leads that are listed no more. */
+function tableOf(count: number, valueOf: (number: number) => string): string {
+	const table = new Table();
+	for (let number = 0; number < count; number++) table.set(`gone_${number}`, valueOf(number));
+	return table.toString();
+}
+
 function fullMemory(event: string, memory: IDataObject): IDataObject {
-	if (STATE_EVENTS.includes(event)) return withFullTables(memory, SOME);
-	const full = withFullTables(memory, CROWD);
-	return { seen: { ...(full.seen as IDataObject), states: '' } };
+	const last = memory.seen as Memory;
+	const hasStates = STATE_EVENTS.includes(event);
+	// just before now: the crowd stays known for about a minute
+	const time = `${Number(last.cursor) + JUST_BEFORE_NOW_MS}`;
+	const seen = tableOf(hasStates ? SOME : CROWD, () => time);
+	const statusOf = (number: number) => STATUSES[number % STATUSES.length] ?? '';
+	const states = hasStates ? tableOf(MAX_KNOWN, statusOf) : undefined;
+	return { seen: { ...last, seen, states, baseline: undefined } };
 }
 
 async function cpuOf(event: string, url: string, isFull: boolean): Promise<number> {

@@ -1,4 +1,5 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
+import type { IDataObject } from 'n8n-workflow';
 import getStatusSchema from '../../nodes/Account/__schema__/v1.0.0/integration/getStatus.json';
 import { simpleLead } from '../../nodes/shared/lists/leads/leads';
 import { events } from '../../nodes/Trigger/events';
@@ -10,6 +11,14 @@ import { create, DAY, on, samples, WIDE } from './trigger';
 jest.setTimeout(30_000);
 
 beforeEach(async () => await reset({ limits: WIDE }));
+
+/** The items of a test run, each of which says that it is a sample. */
+function samplesOf(items: IDataObject[] | null): IDataObject[] {
+	return (items ?? []).map(({ hint, ...sample }) => {
+		expect(hint).toMatch(/^Sample for testing/);
+		return sample;
+	});
+}
 
 test('every event comes about here', () => {
 	expect(samples.map(({ event }) => event).sort()).toEqual(
@@ -35,7 +44,7 @@ describe.each(samples)('$event', ({ before, event, happens, parameters, schema }
 				.filter(({ path }) => path !== '/api/v2/keys' || event === 'apiKeyExpiring'),
 		).toHaveLength(3);
 
-		const shown = (await on(event, parameters, 'manual').poll()) ?? [];
+		const shown = samplesOf(await on(event, parameters, 'manual').poll());
 		expect(faultsOf(shown, schema)).toEqual([]);
 		expect(shown.length).toBeGreaterThan(0);
 		expect(shown.length).toBeLessThanOrEqual(10);
@@ -45,9 +54,9 @@ describe.each(samples)('$event', ({ before, event, happens, parameters, schema }
 describeOutages(OUTAGES);
 
 test('Simplify: the fields that are promised', async () => {
-	const [flat] = (await on('linkedinConnected', { simple: true }, 'manual').poll()) ?? [];
+	const [flat] = samplesOf(await on('linkedinConnected', { simple: true }, 'manual').poll());
 	expect(faultsOf([flat], getStatusSchema)).toEqual([]);
-	const [lead] = (await on('leadCreated', { simple: true }, 'manual').poll()) ?? [];
+	const [lead] = samplesOf(await on('leadCreated', { simple: true }, 'manual').poll());
 	expect(Object.keys(lead)).toEqual(simpleLead.fields);
 });
 

@@ -118,7 +118,6 @@ export class Kept {
 				isSaved,
 				isEmptied: world.emptied > emptied || isBehind,
 				isMixed,
-				hasClock: world.hasClock,
 			},
 		);
 		if (isBeginning && (left ?? 0) >= MINUTE && (world.left ?? MINUTE) < FEWEST_LEFT) {

@@ -81,7 +81,6 @@ function leadTrigger(event: string, field: LeadTime, also: IDataObject = {}): Tr
 				},
 				show: (item) => ({ id: String(item.id), time: readTime(item[field]) }),
 				existing: () => world.state.leads.all().map((lead) => sightOf(lead, true)),
-				isEmpty: () => !world.state.leads.all().some((lead) => lead[field] && matches(lead)),
 				isLost: (time) => world.ties.areLost(field, time, matches),
 			};
 			return new EveryTime(sights, isOnce, includeExisting === true);
@@ -104,7 +103,6 @@ function statusTrigger(event: string, choices?: Trigger['choices']): Trigger {
 			const leads = {
 				now: worldNow,
 				matches,
-				isEmpty: () => !world.state.leads.all().some(matches),
 				pollsToReadAll: () => world.pollsToReadAll,
 				isLost: (time: number) => world.ties.areLost('updatedAt', time, matches),
 				areBehind: world.replica !== undefined,
@@ -131,7 +129,6 @@ function jobTrigger(event: string, state: string): Trigger {
 				},
 				starts: (before, now) => now === state && before !== state,
 				show: ({ id, status }) => ({ id: String(id), now: String(status) }),
-				leaves: false,
 			}),
 	};
 }
@@ -145,7 +142,6 @@ function voiceTrigger(event: string, state: 'failed' | 'ready'): Trigger {
 				look: () => new Map(world.state.voices.list(state).map(({ voiceId }) => [voiceId, state])),
 				starts: (before, now) => before !== now,
 				show: ({ voiceId }) => ({ id: String(voiceId) }),
-				leaves: true,
 			}),
 	};
 }
@@ -162,7 +158,6 @@ function linkedinTrigger(event: string, state: string): Trigger {
 				},
 				starts: (before, now) => now === state && before !== now,
 				show: () => ({ id: 'account' }),
-				leaves: false,
 			}),
 	};
 }
@@ -179,7 +174,6 @@ function webhookTrigger(): Trigger {
 				},
 				starts: (before, now) => before !== now,
 				show: ({ oldStatus }) => ({ id: 'webhooks', before: oldStatus as string | null }),
-				leaves: false,
 			}),
 	};
 }
@@ -224,7 +218,6 @@ function convertedTrigger(): Trigger {
 				},
 				starts: (before, now) => before !== now,
 				show: ({ prospectId, prospect_id: id = prospectId }) => ({ id: String(id) }),
-				leaves: false,
 			}),
 	};
 }
@@ -248,7 +241,6 @@ function keyTrigger(): Trigger {
 				},
 				starts: (before, now) => before !== now,
 				show: ({ expiresAt, id }) => ({ id: String(id), now: String(readTime(expiresAt)) }),
-				leaves: false,
 			});
 			expectation.choose = (parameters) => {
 				days = Number(parameters.withinDays);

@@ -1,9 +1,10 @@
 import { keyList } from '../../shared/lists/keys';
 import { number } from '../../shared/operation/properties';
-import { readPage } from '../../shared/run/pages';
+import { readPage } from '../../shared/lists/readList';
 import { msOf } from '../../shared/times';
 import type { TriggerEvent } from '../event';
-import { snapshot } from '../sources/snapshot';
+import { eventOption } from '../event';
+import { snapshot } from '../snapshot';
 
 const DAY_MS = 86_400_000;
 
@@ -12,12 +13,11 @@ const DAY_MS = 86_400_000;
  * (GET /keys).
  */
 export const apiKeyExpiring: TriggerEvent = {
-	option: {
-		name: 'API Key Expiring',
-		value: 'apiKeyExpiring',
-		action: 'On API key expiring',
-		description: 'Starts once for each API key that is about to expire',
-	},
+	option: eventOption(
+		'API Key Expiring',
+		'apiKeyExpiring',
+		'Starts once for each API key that is about to expire',
+	),
 	properties: [
 		number('Days Before Expiry', 'withinDays', 14, {
 			typeOptions: { minValue: 1 },
@@ -34,14 +34,10 @@ export const apiKeyExpiring: TriggerEvent = {
 			records: records.filter(
 				({ expiresAt }) => msOf(expiresAt) > -Infinity && msOf(expiresAt) <= latest,
 			),
-			serverTime,
 		};
 	}),
 	key: 'id',
 	time: 'expiresAt',
-	news: {
-		by: 'state',
-		stateOf: ({ expiresAt }) => String(msOf(expiresAt)),
-		starts: ({ previous, now }) => previous !== now,
-	},
+	stateOf: ({ expiresAt }) => String(msOf(expiresAt)),
+	starts: ({ previous, now }) => previous !== now,
 };

@@ -4,8 +4,9 @@ import { simpleIntegrations, integrationsIn } from '../../shared/lists/integrati
 import { toApiRequest } from '../../shared/operation/route';
 import type { SimplifyConfig } from '../../shared/operation/simplified';
 import { readAnswer } from '../../shared/transport/outcome';
-import type { NewsByState, TriggerEvent } from '../event';
-import { snapshot } from '../sources/snapshot';
+import type { TriggerEvent } from '../event';
+import { eventOption } from '../event';
+import { snapshot } from '../snapshot';
 
 /** The webhooks before the LinkedIn account. */
 const simpleWebhooks: SimplifyConfig = {
@@ -18,12 +19,11 @@ const simpleWebhooks: SimplifyConfig = {
 };
 
 export const linkedinConnected = integrationEvent(
-	{
-		name: 'LinkedIn Account Connected',
-		value: 'linkedinConnected',
-		action: 'On LinkedIn account connected',
-		description: 'Starts when the LinkedIn account is connected',
-	},
+	eventOption(
+		'LinkedIn Account Connected',
+		'linkedinConnected',
+		'Starts when the LinkedIn account is connected',
+	),
 	{
 		stateOf: linkedinState,
 		starts: ({ previous, now }) => now === 'connected' && previous !== now,
@@ -31,12 +31,11 @@ export const linkedinConnected = integrationEvent(
 );
 
 export const linkedinDisconnected = integrationEvent(
-	{
-		name: 'LinkedIn Account Disconnected',
-		value: 'linkedinDisconnected',
-		action: 'On LinkedIn account disconnected',
-		description: 'Starts when the LinkedIn account is disconnected',
-	},
+	eventOption(
+		'LinkedIn Account Disconnected',
+		'linkedinDisconnected',
+		'Starts when the LinkedIn account is disconnected',
+	),
 	{
 		stateOf: linkedinState,
 		starts: ({ previous, now }) => now === 'disconnected' && previous !== now,
@@ -44,13 +43,11 @@ export const linkedinDisconnected = integrationEvent(
 );
 
 export const webhookStatusChanged = integrationEvent(
-	{
-		name: 'Webhook Status Changed',
-		value: 'webhookStatusChanged',
-		action: 'On webhook status changed',
-		description:
-			'Starts when the status of your webhooks changes. Returns the old and the new status.',
-	},
+	eventOption(
+		'Webhook Status Changed',
+		'webhookStatusChanged',
+		'Starts when the status of your webhooks changes. Returns the old and the new status.',
+	),
 	{
 		stateOf: webhookState,
 		starts: ({ previous, now }) => previous !== now,
@@ -62,7 +59,7 @@ export const webhookStatusChanged = integrationEvent(
 /** The state of the account's integrations (GET /users/integrations). */
 function integrationEvent(
 	option: TriggerEvent['option'],
-	news: Omit<NewsByState, 'by'>,
+	news: Pick<TriggerEvent, 'previousField' | 'starts'> & { stateOf(record: IDataObject): string },
 	simplify = simpleIntegrations,
 ): TriggerEvent {
 	return {
@@ -79,7 +76,7 @@ function integrationEvent(
 		}),
 		key: '',
 		time: '',
-		news: { by: 'state', ...news },
+		...news,
 		simplify,
 	};
 }

@@ -1,28 +1,19 @@
 import { hasEnded, jobList } from '../../shared/lists/jobs';
 import { personProfileUrl } from '../../shared/operation/profileUrl';
 import { text } from '../../shared/operation/properties';
-import { readList } from '../../shared/run/pages';
+import { readList } from '../../shared/lists/readList';
 import { wordIn } from '../../shared/values';
 import type { TriggerEvent } from '../event';
-import { snapshot } from '../sources/snapshot';
+import { eventOption } from '../event';
+import { snapshot } from '../snapshot';
 
 export const jobCompleted = jobEvent(
-	{
-		name: 'Background Job Completed',
-		value: 'jobCompleted',
-		action: 'On background job completed',
-		description: 'Starts when a background job completes',
-	},
+	eventOption('Background Job Completed', 'jobCompleted', 'Starts when a background job completes'),
 	'completed',
 );
 
 export const jobFailed = jobEvent(
-	{
-		name: 'Background Job Failed',
-		value: 'jobFailed',
-		action: 'On background job failed',
-		description: 'Starts when a background job fails',
-	},
+	eventOption('Background Job Failed', 'jobFailed', 'Starts when a background job fails'),
 	'failed',
 );
 
@@ -49,12 +40,9 @@ function jobEvent(option: TriggerEvent['option'], status: string): TriggerEvent 
 		}),
 		key: 'id',
 		time: 'completedAt',
-		news: {
-			by: 'state',
-			stateOf: (job) => wordIn(job.status),
-			starts: ({ previous, now }) => now === status && previous !== status,
-			// a job that failed may be tried again; what is older says that it still runs
-			lasts: (before, now) => hasEnded(before) && !(before === 'failed' && now === 'completed'),
-		},
+		stateOf: (job) => wordIn(job.status),
+		starts: ({ previous, now }) => now === status && previous !== status,
+		// a job that failed may be tried again; what is older says that it still runs
+		lasts: (before, now) => hasEnded(before) && !(before === 'failed' && now === 'completed'),
 	};
 }

@@ -12,10 +12,9 @@ import type { AnyValues } from '../../shared/operation/plan';
 import { filterCollection } from '../../shared/operation/properties';
 import { msOf } from '../../shared/times';
 import { wordIn } from '../../shared/values';
-import type { Change, Source, TriggerEvent } from '../event';
-import { leadPagesOf } from '../sources/leads/pages';
-import { readSince } from '../sources/leads/readSince';
-import { readBaseline, start } from '../sources/leads/start';
+import type { Change, TriggerEvent } from '../event';
+import { eventOption } from '../event';
+import { leads } from '../leads';
 
 /** A service may write both times of a new lead one after the other. */
 const SAME_MS = 1_000;
@@ -25,72 +24,40 @@ const leadFilters = filterCollection('Filters', 'filters', [company, search, sou
 	description: 'Only leads that match all of these',
 });
 
-/** GET /leads. */
-const leads: Source = {
-	start,
-	readSince,
-	readBaseline,
-	readNewest: async (watch) => {
-		const page = await leadPagesOf(watch)('desc', 1);
-		if ('failure' in page) return { records: [], reach: 'some', failure: page.failure };
-		return { records: page.records, reach: 'part' };
-	},
-};
-
 export const leadContacted = leadEvent({
-	option: {
-		name: 'Lead Contacted',
-		value: 'leadContacted',
-		action: 'On lead contacted',
-		description: 'Starts each time a lead is contacted',
-	},
+	option: eventOption('Lead Contacted', 'leadContacted', 'Starts each time a lead is contacted'),
 	time: 'lastContactedAt',
-	news: { by: 'time' },
+	starts: () => true,
 });
 
 export const leadCreated = leadEvent({
-	option: {
-		name: 'Lead Created',
-		value: 'leadCreated',
-		action: 'On lead created',
-		description: 'Starts for each new lead',
-	},
+	option: eventOption('Lead Created', 'leadCreated', 'Starts for each new lead'),
 	time: 'createdAt',
-	news: { by: 'time', once: true },
+	starts: () => true,
 });
 
 export const leadUpdated = leadEvent({
-	option: {
-		name: 'Lead Updated',
-		value: 'leadUpdated',
-		action: 'On lead updated',
-		description: 'Starts each time an existing lead is changed',
-	},
+	option: eventOption(
+		'Lead Updated',
+		'leadUpdated',
+		'Starts each time an existing lead is changed',
+	),
 	time: 'updatedAt',
-	news: {
-		by: 'time',
-		counts: ({ createdAt, updatedAt }) => msOf(updatedAt) - msOf(createdAt) > SAME_MS,
-	},
+	starts: ({ record: { createdAt, updatedAt } }) => msOf(updatedAt) - msOf(createdAt) > SAME_MS,
 });
 
 export const leadReplied = statusEvent(
-	{
-		name: 'Lead Replied',
-		value: 'leadReplied',
-		action: 'On lead replied',
-		description: "Starts when a lead's status changes to Replied",
-	},
+	eventOption('Lead Replied', 'leadReplied', "Starts when a lead's status changes to Replied"),
 	[],
 	() => ['replied'],
 );
 
 export const leadStatusChanged = statusEvent(
-	{
-		name: 'Lead Status Changed',
-		value: 'leadStatusChanged',
-		action: 'On lead status changed',
-		description: "Starts when a lead's status changes. Returns the old and the new status.",
-	},
+	eventOption(
+		'Lead Status Changed',
+		'leadStatusChanged',
+		"Starts when a lead's status changes. Returns the old and the new status.",
+	),
 	[
 		{
 			displayName: 'New Statuses',
@@ -105,7 +72,7 @@ export const leadStatusChanged = statusEvent(
 );
 
 /** Leads in the order of the event's time (GET /leads). */
-function leadEvent(event: Pick<TriggerEvent, 'news' | 'option' | 'time'>): TriggerEvent {
+function leadEvent(event: Pick<TriggerEvent, 'option' | 'starts' | 'time'>): TriggerEvent {
 	return {
 		...event,
 		properties: [leadFilters],
@@ -132,16 +99,13 @@ function statusEvent(
 	const isChosen = (status: string, chosen: string[]) =>
 		chosen.length === 0 || chosen.includes(status);
 	const time = 'updatedAt';
-	const news: TriggerEvent['news'] = {
-		by: 'state',
-		stateOf: ({ status }) => wordIn(status),
-		starts: (change, values) => hasChanged(change) && isChosen(change.now, chosenIn(values)),
-		previousField: 'oldStatus',
-		created: 'createdAt',
-	};
+	const starts: TriggerEvent['starts'] = (change, values) =>
+		hasChanged(change) && isChosen(change.now, chosenIn(values));
 	const fields = fieldsWith(time).filter((field) => field !== 'phone');
 	return {
-		...leadEvent({ option, time, news }),
+		...leadEvent({ option, time, starts }),
+		stateOf: ({ status }) => wordIn(status),
+		previousField: 'oldStatus',
 		properties: [...properties, leadFilters],
 		choices: properties.map(({ name }) => name),
 		sampleOf: (values) => withStatuses(values, chosenIn(values)),

@@ -1,36 +1,41 @@
 import type { IDataObject } from 'n8n-workflow';
 import { finding } from '../../shared/transport/outcome';
 import { campaignChecks, campaignId } from '../../shared/lists/campaign';
+import type { RowFilter } from '../../shared/lists/campaignProspects';
 import { readProspects, simpleProspect } from '../../shared/lists/campaignProspects';
 import { toApiRequest } from '../../shared/operation/route';
+import { msOf } from '../../shared/times';
+import type { Connection } from '../../shared/transport/connection';
 import type { Failure } from '../../shared/transport/outcome';
 import { wordIn } from '../../shared/values';
 import type { TriggerEvent } from '../event';
-import { snapshot } from '../sources/snapshot';
+import { eventOption } from '../event';
+import { MAX_KNOWN } from '../memory';
+import { snapshot } from '../snapshot';
+
+const TIME = 'responded_at';
 
 export const prospectConverted = prospectEvent(
-	{
-		name: 'Prospect Converted',
-		value: 'prospectConverted',
-		action: 'On prospect converted',
-		description: "Starts when a prospect's status in a campaign changes to Converted",
-	},
-	{
-		by: 'state',
-		stateOf: ({ status }) => wordIn(status),
-		starts: ({ previous, now }) => now === 'converted' && previous !== now,
-	},
+	eventOption(
+		'Prospect Converted',
+		'prospectConverted',
+		"Starts when a prospect's status in a campaign changes to Converted",
+	),
+	'status',
+	({ status }) => (wordIn(status) === 'converted' ? 'converted' : undefined),
 	'converted',
 );
 
 export const prospectResponded = prospectEvent(
-	{
-		name: 'Prospect Responded',
-		value: 'prospectResponded',
-		action: 'On prospect responded',
-		description: 'Starts each time a prospect in a campaign responds',
-	},
-	{ by: 'time' },
+	eventOption(
+		'Prospect Responded',
+		'prospectResponded',
+		'Starts each time a prospect in a campaign responds',
+	),
+	TIME,
+	(prospect) => (msOf(prospect[TIME]) > -Infinity ? msOf(prospect[TIME]).toString(36) : undefined),
+	undefined,
+	(before, now) => Number.parseInt(before, 36) > Number.parseInt(now, 36),
 );
 
 /** A poll's time was over before an export that had begun came to its end. */
@@ -54,44 +59,63 @@ export function lacking(columns: string): Failure {
 /**
  * The prospects of one campaign, from its export (GET /campaigns/{campaign_id}/csv).
  *
+ * @param needed the column that tells the state
+ * @param stateOf undefined where a prospect is none of those that count
  * @param status which of them the service is asked for; undefined for all
  */
 function prospectEvent(
 	option: TriggerEvent['option'],
-	news: TriggerEvent['news'],
+	needed: string,
+	stateOf: (prospect: IDataObject) => string | undefined,
 	status?: string,
+	lasts?: TriggerEvent['lasts'],
 ): TriggerEvent {
-	const time = 'responded_at';
-	const needed = ['prospect_id', news.by === 'state' ? 'status' : time];
 	return {
 		option,
 		properties: [campaignId],
 		checks: campaignChecks,
-		source: snapshot(async (connection, { campaign_id }, rowFilter) => {
+		source: snapshot(async (connection, { campaign_id }) => {
 			const request = { path: { campaign_id: String(campaign_id) }, query: { status } };
-			let missing: string[] = [];
-			let passedOver = 0;
-			const onPassedOver = () => {
-				passedOver++;
-			};
-			const onHeader = (names: string[]) => {
-				missing = needed.filter((name) => !names.includes(name));
-			};
-			const outcome = await connection.send({
-				...toApiRequest('GET /campaigns/{campaign_id}/csv', 'read', request),
-				receiver: { read: () => readProspects({ ...rowFilter, onHeader, onPassedOver }) },
-			});
-			if (missing.length > 0) return { failure: lacking(missing.join(' and no column ')) };
-			if (outcome.kind === 'failure' && outcome.code === 'timeout' && outcome.status) {
-				return { failure: cutOff(outcome) };
-			}
-			if (outcome.kind === 'failure') return { failure: outcome };
-			const { body, serverTime } = outcome;
-			return { records: body as IDataObject[], serverTime, passedOver };
+			return await readExport(connection, request, needed, stateOf);
 		}),
 		key: 'prospect_id',
-		time,
-		news,
+		time: TIME,
+		stateOf,
+		starts: ({ previous, now }) => previous !== now,
+		lasts,
 		simplify: simpleProspect,
 	};
+}
+
+/** The prospects of an export that have a state, and how many of its rows could not be read. */
+async function readExport(
+	connection: Connection,
+	request: { path: { campaign_id: string }; query: { status?: string } },
+	needed: string,
+	stateOf: (prospect: IDataObject) => string | undefined,
+): Promise<{ records: IDataObject[]; hint?: string } | { failure: Failure }> {
+	let missing: string[] = [];
+	let skipped = 0;
+	const rowFilter: RowFilter = {
+		wants: (prospect) => stateOf(prospect) !== undefined,
+		rankOf: () => 0,
+		most: MAX_KNOWN + 1,
+		onHeader: (names) => {
+			missing = ['prospect_id', needed].filter((name) => !names.includes(name));
+		},
+		onPassedOver: () => {
+			skipped++;
+		},
+	};
+	const outcome = await connection.send({
+		...toApiRequest('GET /campaigns/{campaign_id}/csv', 'read', request),
+		receiver: { read: () => readProspects(rowFilter) },
+	});
+	if (missing.length > 0) return { failure: lacking(missing.join(' and no column ')) };
+	if (outcome.kind === 'failure') {
+		const isCutOff = outcome.code === 'timeout' && outcome.status !== undefined;
+		return { failure: isCutOff ? cutOff(outcome) : outcome };
+	}
+	const hint = `Rows skipped because they do not match the header of the export: ${skipped.toLocaleString('en-US')}. Ask your provider.`;
+	return { records: outcome.body as IDataObject[], hint: skipped > 0 ? hint : undefined };
 }

@@ -1,25 +1,16 @@
 import { voiceCloneList } from '../../shared/lists/voiceClones';
-import { readList } from '../../shared/run/pages';
+import { readList } from '../../shared/lists/readList';
 import type { TriggerEvent } from '../event';
-import { snapshot } from '../sources/snapshot';
+import { eventOption } from '../event';
+import { snapshot } from '../snapshot';
 
 export const voiceCloneFailed = voiceCloneEvent(
-	{
-		name: 'Voice Clone Failed',
-		value: 'voiceCloneFailed',
-		action: 'On voice clone failed',
-		description: 'Starts when voice clone training fails',
-	},
+	eventOption('Voice Clone Failed', 'voiceCloneFailed', 'Starts when voice clone training fails'),
 	'failed',
 );
 
 export const voiceCloneReady = voiceCloneEvent(
-	{
-		name: 'Voice Clone Ready',
-		value: 'voiceCloneReady',
-		action: 'On voice clone ready',
-		description: 'Starts when voice clone training finishes',
-	},
+	eventOption('Voice Clone Ready', 'voiceCloneReady', 'Starts when voice clone training finishes'),
 	'ready',
 );
 
@@ -34,11 +25,7 @@ function voiceCloneEvent(option: TriggerEvent['option'], status: string): Trigge
 		source: snapshot(async (connection) => await readList(connection, voiceCloneList, { status })),
 		key: 'voiceId',
 		time: 'updatedAt',
-		news: {
-			by: 'state',
-			stateOf: () => status,
-			starts: ({ previous, now }) => previous !== now,
-			leaves: true,
-		},
+		stateOf: () => status,
+		starts: ({ previous, now }) => previous !== now,
 	};
 }

@@ -355,7 +355,8 @@ describe('Simplify', () => {
 			newWorld({ leads: [changed(1, 5)], rows: [row('p1', 'responded', '2026-03-01T10:00:00Z')] }),
 		);
 		const [item] = (await testRun(event, { ...parameters, simple: true })) ?? [];
-		expect(Object.keys(item)).toEqual(fields);
+		expect(Object.keys(item)).toEqual([...fields, 'hint']);
+		expect(item.hint).toMatch(/^Sample for testing: one of the 10 newest/);
 		expect(fields.length).toBeLessThanOrEqual(10);
 	});
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { Expectation, type PollEnd } from './expectation.mts';
 
-/** A state as a poll leaves it in memory; with `!` where the last poll did not show the record. */
+/** A state as a poll leaves it in memory. */
 type Kept = string | undefined;
 
 /** Which changes of states start a workflow, in the words of docs/nodes/trigger.md. */
@@ -11,11 +11,7 @@ export type StateRules = {
 	starts(before: string | undefined, now: string): boolean;
 	/** The id of an item, its state, and the state before where the item tells it. */
 	show(item: IDataObject): { id: string; now?: string; before?: string | null };
-	/** Whether a record that two polls in a row do not show has left its state. */
-	leaves: boolean;
 };
-
-const MISSING = '!';
 
 /**
  * Every change of a state, where each poll reads all records: what a poll has to give follows from
@@ -28,8 +24,6 @@ export class EveryState extends Expectation {
 	/** As if everything had been saved, since something was not. */
 	private unsaved: Map<string, Set<Kept>> | undefined;
 	private views: Map<string, string>[] = [];
-	/** The poll before saw nothing, or something that came just then. */
-	private mayHaveBegun = false;
 
 	constructor(
 		private readonly rules: StateRules,
@@ -63,7 +57,6 @@ export class EveryState extends Expectation {
 		for (const [id, states] of this.kept) {
 			if (this.views.some((view) => !view.has(id))) states.add(undefined);
 		}
-		if (this.mayHaveBegun) return [];
 		return items.map((item) => `wrong: given at the beginning: ${this.rules.show(item).id}`);
 	}
 
@@ -86,13 +79,7 @@ export class EveryState extends Expectation {
 		return findings;
 	}
 
-	protected override isNothingThere(): boolean {
-		this.mayHaveBegun = this.views.some(({ size }) => size > 0);
-		return this.views.some(({ size }) => size === 0);
-	}
-
 	protected restart(): number {
-		this.mayHaveBegun = false;
 		this.kept = new Map();
 		this.unsaved = undefined;
 		return 0;
@@ -152,14 +139,10 @@ function outcomes(
 	rules: StateRules,
 ): Outcome[] {
 	const all: Outcome[] = [];
-	for (const kept of before) {
-		const from = kept?.replace(MISSING, '');
+	for (const from of before) {
 		for (const now of states) {
-			if (now !== undefined) all.push({ from, to: now, starts: rules.starts(from, now) });
-			else if (!rules.leaves) all.push({ from, to: kept, starts: false });
-			else if (kept === undefined || kept.endsWith(MISSING)) {
-				all.push({ from, to: undefined, starts: false });
-			} else all.push({ from, to: `${kept}${MISSING}`, starts: false });
+			if (now === undefined) all.push({ from, to: from, starts: false });
+			else all.push({ from, to: now, starts: rules.starts(from, now) });
 		}
 	}
 	return all;

@@ -19,8 +19,6 @@ type Kept = string | undefined;
 export type Leads = {
 	now(): number;
 	matches(lead: Lead): boolean;
-	/** Whether none of them matches now. */
-	isEmpty(): boolean;
 	/** How many polls it may take to read the states of all leads there are. */
 	pollsToReadAll(): number;
 	/** Whether no poller can tell a lead with this time from the others that have it. */
@@ -49,8 +47,6 @@ export class EveryStatus extends Expectation {
 	/** Those whose status a poll may have passed over. */
 	private readonly stuck = new Set<string>();
 	private readonly calm: Calm;
-	/** Whether the list was empty when a poll began that may begin the watch. */
-	private wasEmpty = false;
 	private polls = { now: 0, saved: 0, toReadAll: 0 };
 
 	constructor(
@@ -103,12 +99,7 @@ export class EveryStatus extends Expectation {
 		super.starts();
 		if (!this.leads.areBehind) this.gone.clear();
 		if (!this.isBegun) this.restart();
-		if (!this.isBegun) this.wasEmpty = this.leads.isEmpty();
 		this.calm.starts();
-	}
-
-	protected override isNothingThere(): boolean {
-		return this.wasEmpty;
 	}
 
 	protected begin(items: IDataObject[], { isEmptied }: PollEnd): string[] {

@@ -28,8 +28,6 @@ export type Sights = {
 	show(item: IDataObject): { id: string; time: number };
 	/** What is there at the beginning, where that counts. */
 	existing?(): Sight[];
-	/** Whether the list shows nothing at all now. */
-	isEmpty?(): boolean;
 	/** Whether no poller can tell a record with this time from the others that have it. */
 	isLost?(time: number): boolean;
 };
@@ -49,8 +47,6 @@ export class EveryTime extends Expectation {
 	private polls = 0;
 	/** What is later may have come before a watch that began on an empty list, or after. */
 	private emptyFrom = Infinity;
-	/** Whether the list was empty when a poll began that may begin the watch. */
-	private wasEmpty = false;
 
 	/** @param isOnce whether a record comes out once, whatever its time says later */
 	constructor(
@@ -75,13 +71,8 @@ export class EveryTime extends Expectation {
 		super.starts();
 		// Until the first poll has begun a watch, what was there before does not count.
 		if (!this.isBegun) this.restart();
-		if (!this.isBegun) this.wasEmpty = this.sights.isEmpty?.() === true;
 		if (this.isBegun || !this.includesExisting) return;
 		for (const one of this.sights.existing?.() ?? []) this.see(one);
-	}
-
-	protected override isNothingThere(): boolean {
-		return !this.includesExisting && this.wasEmpty;
 	}
 
 	protected begin(items: IDataObject[], end: PollEnd): string[] {

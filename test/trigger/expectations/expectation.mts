@@ -12,8 +12,6 @@ export type PollEnd = {
 	isEmptied: boolean;
 	/** Some of several answers came from a server that is behind. */
 	isMixed: boolean;
-	/** The service has told its time. */
-	hasClock: boolean;
 };
 
 /** What a trigger has to give from one beginning on, and what it gave. */
@@ -73,9 +71,6 @@ export abstract class Expectation {
 
 	private look(items: IDataObject[], end: PollEnd): string[] {
 		if (this.isBegun) return this.compare(items, end);
-		if (!end.hasClock && this.isNothingThere()) {
-			return items.map(() => 'wrong: given before the watch began');
-		}
 		this.isBegun = true;
 		this.isBeginningSaved = false;
 		return this.begin(items, end);
@@ -85,10 +80,6 @@ export abstract class Expectation {
 	protected abstract compare(items: IDataObject[], end: PollEnd): string[];
 	/** @returns how much is given up that should have come out */
 	protected abstract restart(): number;
-	/** The poll that ends could see nothing: without a clock it does not begin the watch. */
-	protected isNothingThere(): boolean {
-		return false;
-	}
 	/** What is remembered now is what n8n would find. */
 	protected saves(): void {}
 	/** What is remembered is what n8n has saved. */

@@ -23,6 +23,7 @@ export const profiles = ['ada', 'grace', 'alan'].map(
 export const jobTypes = ['network_action', 'data_enrichment'];
 const MAX_JOBS = 40;
 const MAX_KEYS = 30;
+const MAX_VOICES = 200;
 const DAY = 86_400_000;
 
 /** All that changes in an account beside its leads. */
@@ -31,7 +32,6 @@ export class Account {
 	readonly otherKey = `oak_${'5e'.repeat(32)}`;
 
 	private readonly jobs: string[] = [];
-	private readonly voices: string[];
 
 	constructor(
 		private readonly state: State,
@@ -39,7 +39,6 @@ export class Account {
 		private readonly clocks: Clocks,
 		private readonly tell: Tell,
 	) {
-		this.voices = state.voices.snapshot().map(({ id }) => id);
 		const full = state.keys.get(demoKeys.full);
 		if (full === undefined) throw new Error('There is no key');
 		const other = { ...full, id: 'key_other', label: 'other', secret: this.otherKey };
@@ -81,9 +80,20 @@ export class Account {
 		if (status !== 'running') this.jobs.splice(place, 1);
 	}
 
+	/** A voice trains once; where none trains, another one is made. */
 	private changeVoice(): void {
-		const status = this.random.of(['processing', 'ready', 'failed'] as const);
-		this.state.voices.change(this.random.of(this.voices), { status });
+		const { random } = this;
+		const { voices } = this.state;
+		const training = voices.snapshot().filter(({ trainedAt }) => trainedAt === null);
+		const one = training[random.whole(0, training.length - 1)];
+		if (one && random.chance(0.5)) {
+			voices.change(one.id, { status: random.of(['ready', 'failed'] as const) });
+			return;
+		}
+		const [model, ...others] = voices.snapshot();
+		if (model === undefined || others.length > MAX_VOICES) return;
+		const times = { createdAt: new Date(worldNow()).toISOString(), trainedAt: null };
+		voices.restore([{ ...model, id: `voice_${others.length}`, ...times }, model, ...others]);
 	}
 
 	private changeProspect(): void {

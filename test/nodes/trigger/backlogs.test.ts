@@ -1,0 +1,138 @@
+/** What comes out when more leads come than one poll reads. */
+import { leadOf, leadsUpTo } from '../lead/samples';
+import { useStage } from '../stage';
+import { changed, idsOf, LEAD_EVENTS, leadAt, newWorld, numbers, on, serveWorld } from './world';
+
+useStage();
+
+const MINUTE = 60_000;
+
+/** A trigger that has seen one lead, before so many come, a second apart. */
+async function before(event: string, count: number) {
+	const world = newWorld();
+	world.leads = [leadAt(event, 1, world.now - 10 * MINUTE)];
+	serveWorld(world);
+	const trigger = on(event);
+	await trigger.poll();
+	const from = world.now;
+	world.now += count * 1_000 + MINUTE;
+	for (let place = 0; place < count; place++) {
+		world.leads.push(leadAt(event, place + 2, from + place * 1_000));
+	}
+	return { trigger, world };
+}
+
+short(1).each(LEAD_EVENTS)('%s: the newest 5,000 come first, by 50 requests', async (event) => {
+	const { trigger, world } = await before(event, 6_000);
+	const service = serveWorld(world);
+	const items = await trigger.poll();
+	expect(service.requests).toHaveLength(50);
+	expect(idsOf(items)).toEqual(numbers(1_002, 6_001));
+	expect(items?.[0].hint).toBe('More leads are still to come in the next polls.');
+	// what comes meanwhile is given when the backlog has been read
+	world.leads.push(leadAt(event, 9_000, world.now - 1_000));
+	expect(idsOf(await trigger.poll())).toEqual(
+		expect.arrayContaining(numbers(2, 1_001)) as string[],
+	);
+	const rest = [...idsOf(await trigger.poll()), ...idsOf(await trigger.poll())];
+	expect(rest.filter((id) => id !== 'lead_9000')).toEqual([]);
+	expect(await trigger.poll()).toBeNull();
+});
+
+test('15 requests of the minute are left to others', async () => {
+	const { trigger, world } = await before('leadUpdated', 3_000);
+	let remaining = 30;
+	const service = serveWorld(
+		world,
+		() => void remaining--,
+		() => ({
+			'x-ratelimit-limit': '60',
+			'x-ratelimit-remaining': String(remaining),
+			'x-ratelimit-reset': String(Math.ceil(world.now / 1_000) + 30),
+			'x-ratelimit-window': 'minute',
+		}),
+	);
+	const given = idsOf(await trigger.poll());
+	expect(service.requests.length).toBeLessThan(17);
+	expect(remaining).toBeGreaterThanOrEqual(14);
+	serveWorld(world);
+	given.push(...idsOf(await trigger.poll()));
+	expect(new Set(given).size).toBe(3_000);
+});
+
+test('a service that takes 6 s a request: each once, over several polls', async () => {
+	const { trigger, world } = await before('leadStatusChanged', 900);
+	world.delayMs = 6_000;
+	const given: string[] = [];
+	for (let polls = 0; polls < 12; polls++) given.push(...idsOf(await trigger.poll()));
+	expect(new Set(given).size).toBe(900);
+	expect(given).toHaveLength(900);
+});
+
+test('Include Existing: each lead once, though others come between the polls', async () => {
+	const world = newWorld({ leads: leadsUpTo(7_000) });
+	serveWorld(world);
+	const trigger = on('leadCreated', { includeExisting: true });
+	const given: string[] = [];
+	for (let polls = 0; polls < 5; polls++) {
+		given.push(...idsOf(await trigger.poll()));
+		world.now += MINUTE;
+		world.leads.push(leadAt('leadCreated', 9_000 + polls, world.now - 1_000));
+	}
+	given.push(...idsOf(await trigger.poll()));
+	expect(new Set(given).size).toBe(given.length);
+	expect(new Set(given).size).toBe(7_005);
+});
+
+test.each(['leadCreated', 'leadUpdated', 'leadStatusChanged'])(
+	'%s: leads deleted, added and changed between all pages',
+	async (event) => {
+		const world = newWorld({ leads: [leadOf(1)] });
+		serveWorld(world);
+		const trigger = on(event);
+		await trigger.poll();
+		const at = (ms: number) => new Date(world.now + ms).toISOString();
+		const times = (ms: number) => ({ createdAt: at(ms - 5_000), updatedAt: at(ms) });
+		for (let number = 2; number <= 900; number++) {
+			world.leads.push(changed(number, 0, { status: 'cold', ...times(number) }));
+		}
+		world.now += 2 * MINUTE;
+		let changes = 0;
+		serveWorld(world, () => {
+			world.leads.splice(3 + changes, 1);
+			world.leads[5 + changes * 7].updatedAt = at(5_000 + 2 * changes++);
+			world.leads.push(
+				changed(5_000 + changes, 0, { status: 'cold', ...times(4_999 + 2 * changes) }),
+			);
+			return undefined;
+		});
+		const given: string[] = [];
+		for (let polls = 0; polls < 6; polls++) given.push(...idsOf(await trigger.poll()));
+		serveWorld(world);
+		for (let polls = 0; polls < 2; polls++) given.push(...idsOf(await trigger.poll()));
+		const missed = world.leads.slice(1).filter(({ id }) => !given.includes(id));
+		expect(missed.map(({ id }) => id)).toEqual([]);
+		if (event !== 'leadUpdated') expect(new Set(given).size).toBe(given.length);
+	},
+	60_000,
+);
+
+test('the statuses of 6,000 leads are learned by two polls; until then a change starts nothing', async () => {
+	const world = newWorld({ leads: leadsUpTo(6_000) });
+	const service = serveWorld(world);
+	const trigger = on('leadStatusChanged');
+	await trigger.poll();
+	expect(service.requests).toHaveLength(50);
+	world.leads[5_999] = changed(6_000, 0, {
+		status: 'cold',
+		updatedAt: new Date(world.now).toISOString(),
+	});
+	expect(await trigger.poll()).toMatchObject([{ id: 'lead_6000', oldStatus: 'new' }]);
+	world.now += MINUTE;
+	world.leads[0] = changed(1, 0, {
+		status: 'cold',
+		updatedAt: new Date(world.now).toISOString(),
+	});
+	expect(await trigger.poll()).toMatchObject([{ id: 'lead_1', oldStatus: 'new' }]);
+	expect(await trigger.poll()).toBeNull();
+});
