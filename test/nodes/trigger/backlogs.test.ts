@@ -136,3 +136,13 @@ test('the statuses of 6,000 leads are learned by two polls; until then a change 
 	expect(await trigger.poll()).toMatchObject([{ id: 'lead_1', oldStatus: 'new' }]);
 	expect(await trigger.poll()).toBeNull();
 });
+
+test.each(LEAD_EVENTS)('%s: a lead that appears 50 seconds late is given, once', async (event) => {
+	const { trigger, world } = await before(event, 1);
+	world.now = Date.parse(world.leads[1].updatedAt) + 1_000;
+	expect(await trigger.poll()).toHaveLength(1);
+	world.leads.push(leadAt(event, 9, world.now - 20_000));
+	world.now += 30_000;
+	expect(idsOf(await trigger.poll())).toEqual(['lead_9']);
+	expect(await trigger.poll()).toBeNull();
+});
