@@ -98,7 +98,6 @@ async function readExport(
 	let skipped = 0;
 	const rowFilter: RowFilter = {
 		wants: (prospect) => stateOf(prospect) !== undefined,
-		rankOf: () => 0,
 		most: MAX_KNOWN + 1,
 		onHeader: (names) => {
 			missing = ['prospect_id', needed].filter((name) => !names.includes(name));

@@ -50,8 +50,6 @@ export interface RowFilter {
 	wants(prospect: IDataObject): boolean;
 	/** The first ones are kept. */
 	most: number;
-	/** Of the trigger before it was written anew; no longer called. */
-	rankOf(prospect: IDataObject): number;
 	/** Gets the names of the columns. */
 	onHeader?(names: string[]): void;
 	/** A row has another number of cells than the header, and is passed over. */

@@ -136,7 +136,6 @@ describe('rows with another number of cells than the header', () => {
 		const names: string[] = [];
 		const reader = readProspects({
 			wants: ({ name }) => name !== 'left out',
-			rankOf: () => 0,
 			most: 2,
 			onHeader: (header) => names.push(...header),
 			onPassedOver: () => {
