@@ -1,6 +1,5 @@
 import type { IBinaryData, IBinaryKeyData, IDataObject } from 'n8n-workflow';
 import type { Fault } from '../errors/faults';
-import type { NodeMemory } from '../run/doneBefore';
 import type { Connection } from '../transport/connection';
 import type { Effect, Failure, Outcome, OutcomeName } from '../transport/outcome';
 import type { ApiRequest, SendGuard } from '../transport/request';
@@ -50,6 +49,15 @@ export type Result =
 			binary?: IBinaryKeyData;
 	  })
 	| { failure: Failure };
+
+/** What n8n's own database remembers for a node, in all its runs and processes. */
+export interface NodeMemory {
+	/** What tells this node from every other one of this n8n. */
+	owner: string;
+	/** Puts entries in; the oldest over `most` fall out. @returns those that were not there */
+	add(entries: string[], most?: number): Promise<string[]>;
+	remove(entries: string[]): Promise<void>;
+}
 
 /** What a node has used up in this execution: a loop runs it many times, and so does Retry On Fail. */
 export interface ExecutionUsage {

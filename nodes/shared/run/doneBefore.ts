@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
+import type { NodeMemory } from '../operation/plan';
 import type { SendGuard } from '../transport/request';
 import type { Failure } from '../transport/outcome';
 import { finding } from '../transport/outcome';
@@ -21,15 +22,6 @@ const NEVER_SAVED = /foreign key|not[- ]null|cannot be null/i;
 /** What is said where n8n remembers nothing. */
 export const FORGOTTEN =
 	'n8n could not record what was sent, because this workflow was never saved: another run would send it again. Save the workflow first';
-
-/** What n8n's own database remembers for a node, in all its runs and processes. */
-export interface NodeMemory {
-	/** What tells this node from every other one of this n8n. */
-	owner: string;
-	/** Puts entries in; the oldest over `most` fall out. @returns those that were not there */
-	add(entries: string[], most?: number): Promise<string[]>;
-	remove(entries: string[]): Promise<void>;
-}
 
 /**
  * The memory of a node, where n8n's Remove Duplicates keeps what it has seen. n8n reads a list and

@@ -46,15 +46,9 @@ export async function readItems(
 	const isFixed = !hasExpression(context.getNode().parameters);
 	const inputs: Input[] = [];
 	const bad: BadItem[] = [];
-	const items = context.getInputData();
-	const isFilled = items.some(({ json }) => !isBlankRecord(json));
-	let leftOut = 0;
-	for (const [index, { json }] of items.entries()) {
+	const { leftOut, rows } = filledRows(context, mapping);
+	for (const [index, { json }] of rows) {
 		await yieldToEventLoop();
-		if (mapping && isFilled && isBlankRecord(json)) {
-			leftOut++;
-			continue;
-		}
 		const { droppedFields, faults, values } = checkedByRequest(operation, readOne(index), isFixed);
 		if (faults.length === 0) {
 			inputs.push({ index, values, droppedFields });
@@ -67,16 +61,16 @@ export async function readItems(
 	const errors = errorContextOf(context, operation, [...inputs, ...bad], mapping);
 	const becomeErrors = continueOnFail || areErrors(operation, inputs, bad);
 	const [faulty, inPlace] = becomeErrors ? [bad, []] : [[], bad];
-	return {
-		operation,
-		continueOnFail,
-		inputs,
-		faulty,
-		inPlace,
-		leftOut,
-		question: mapping?.question,
-		errors,
-	};
+	const { question } = mapping ?? {};
+	return { operation, continueOnFail, inputs, faulty, inPlace, leftOut, question, errors };
+}
+
+/** The items with their places. Empty ones among others are left out where fields are mapped automatically. */
+function filledRows(context: IExecuteFunctions, mapping: Mapping | undefined) {
+	const all = [...context.getInputData().entries()];
+	const filled = all.filter(([, { json }]) => !isBlankRecord(json));
+	const rows = mapping && filled.length > 0 ? filled : all;
+	return { rows, leftOut: all.length - rows.length };
 }
 
 async function mappingOf(
