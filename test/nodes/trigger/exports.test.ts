@@ -1,26 +1,9 @@
 import { readProspects } from '../../../nodes/shared/lists/campaignProspects';
 import { finish, useStage } from '../stage';
-import { atMinute, parameters, row } from './exports';
+import { parameters, row } from './exports';
 import { newWorld, on, serveWorld } from './world';
 
 useStage();
-
-long('Include Existing gives a large export in batches, the oldest first, each once', async () => {
-	const world = newWorld();
-	for (let number = 5_100; number > 0; number--) {
-		world.rows.push(row(number, 'responded', atMinute(world, number)), row(-number, 'contacted'));
-	}
-	serveWorld(world);
-	const trigger = on('prospectResponded', { ...parameters, includeExisting: true });
-	const given: unknown[] = [];
-	const sizes: number[] = [];
-	for (let items = await trigger.poll(); items !== null; items = await trigger.poll()) {
-		given.push(...items.map(({ prospect_id }) => prospect_id));
-		sizes.push(items.length);
-	}
-	expect(sizes).toEqual([5_000, 100]);
-	expect(given).toEqual(Array.from({ length: 5_100 }, (_, place) => `p${place + 1}`));
-});
 
 test('a row whose time is in the future bars none that come before it', async () => {
 	const world = newWorld();

@@ -224,21 +224,6 @@ describe('what services send', () => {
 		}
 	});
 
-	short(1).each([null, '', undefined, false])(
-		'jobs whose ID is %j are told apart by all that they hold',
-		async (id) => {
-			const job = (fields: object) => ({ id, createdAt: timeOf(9), ...fields }) as IDataObject;
-			const world = newWorld({ jobs: [job({ status: 'pending' })] });
-			serveWorld(world);
-			const trigger = on('jobCompleted');
-			await trigger.poll();
-			const jobs = ['one', 'two'].map((subject) => job({ status: 'completed', subject }));
-			world.jobs = jobs;
-			expect(await trigger.poll()).toHaveLength(2);
-			expect(await trigger.poll()).toBeNull();
-		},
-	);
-
 	test('of two rows of one prospect in the export the newest counts', async () => {
 		const world = newWorld({ rows: [rowOf('p1', 'contacted', '')] });
 		serveWorld(world);
