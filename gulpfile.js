@@ -16,39 +16,37 @@ async function tests() {
 	await runTests();
 }
 
-/**
- * The sources: two at a time, as each takes a core and up to 1 GB of memory, in two rows that take
- * about the same time. `lint:all` has the rules of `npm run lint`, and `build` compiles the nodes
- * without the types of Node and jest.
- */
-const sources = parallel(
-	series(
-		step('lint', scripts['lint:all']),
-		step('house', scripts.house),
-		step('repeats', scripts.repeats),
-		step('phrases', scripts.phrases),
-		step('docs', scripts.docs),
-	),
-	series(
-		step('types', scripts.types),
-		step('format', scripts['format:check']),
-		step('generated files', `${scripts.generate} --check`),
-		step('icons', 'gulp icons:check'),
-		step('build', scripts.build),
-	),
-);
+const cache = (name) => `--cache --cache-strategy content --cache-location .sandbox/${name}.json`;
 
-/** What is built from them. */
-const built = parallel(
-	step('lint of the built descriptions', 'tsx scripts/check/lintDescriptions.mts'),
-	step('package', scripts.scan),
-	step(
+/** What `npm run check` does, each also alone: `npx gulp docs`. */
+const steps = {
+	/** With the rules of `npm run lint`, for all files. */
+	lint: step('lint', `eslint --config eslint.all.config.mjs --max-warnings 0 ${cache('eslint')} .`),
+	house: step('house', 'tsx scripts/check/house.mts'),
+	repeats: step('repeats', 'tsx scripts/check/repeats.mts'),
+	phrases: step('phrases', 'tsx scripts/check/phrases.mts'),
+	docs: step('docs', 'tsx scripts/check/docs.mts'),
+	types: step('types', 'tsc -p tsconfig.all.json'),
+	format: step('format', `prettier --check ${cache('prettier')} .`),
+	generated: step('generated files', `${scripts.generate} --check`),
+	build: step('build', scripts.build),
+	descriptions: step('built descriptions', 'tsx scripts/check/lintDescriptions.mts'),
+	package: step('package', 'tsx scripts/check/scan.mts'),
+	browser: step(
 		'browser tests load',
 		'playwright test --list --config test/e2e/browser/playwright.config.mts',
 	),
+};
+
+/** Two at a time, as each takes a core and up to 1 GB of memory. */
+const sources = parallel(
+	series(steps.lint, steps.house, steps.repeats, steps.phrases, steps.docs),
+	series(steps.types, steps.format, steps.generated, checkIcons, steps.build),
 );
+const built = parallel(steps.descriptions, steps.package, steps.browser);
 
 module.exports = {
+	...steps,
 	icons,
 	'icons:check': checkIcons,
 	/** `npm test`: needs no build, as the tests load the sources. */

@@ -58,7 +58,7 @@ function checkIcons() {
 			},
 			final(done) {
 				const wrong = [...stale, ...[...unknown].map((name) => join('icons', name))];
-				done(wrong.length ? new Error(`Run "npm run icons": ${wrong.join(', ')}`) : null);
+				done(wrong.length ? new Error(`Run "npx gulp icons": ${wrong.join(', ')}`) : null);
 			},
 		}),
 	);

@@ -1,5 +1,5 @@
 /**
- * What would be published (`npm run scan`): packs the package, looks at what is in the tarball, and
+ * What would be published (`npx gulp package`): packs the package, looks at what is in the tarball, and
  * runs n8n's own scanner over the sources and over the unpacked tarball, as n8n does on submission.
  * With `-- --release` it also wants to know whose package it is.
  */

@@ -37,10 +37,17 @@ export async function generatedPages(files: Generated[]): Promise<Generated[]> {
 	return [...sources].map(([file, source]) => ({ file, source }));
 }
 
+/** A source file without its imports, as a block of code. */
+function excerptOf(path: string): string {
+	const source = readFileSync(join(root, path), 'utf8');
+	return `\`\`\`ts\n${source.slice(source.indexOf('/**')).trim()}\n\`\`\``;
+}
+
 async function tables(): Promise<Table[]> {
 	const subjects = await allSubjects();
 	const common = commonRows(subjects);
 	return [
+		{ page: 'CONTRIBUTING.md', name: 'count', source: excerptOf('nodes/Lead/operations/count.ts') },
 		{ page: 'README.md', name: 'nodes', source: nodeList(subjects) },
 		{ page: 'docs/agents.md', name: 'tools', source: toolList(subjects) },
 		{ page: 'docs/common-options.md', name: 'options', source: fieldList(common) },
