@@ -82,8 +82,10 @@ export default tseslint.config(
 	{
 		files: ['nodes/**/*.ts', 'credentials/**/*.ts'],
 		ignores: ['**/*.generated.ts'],
+		settings: { 'import-x/parsers': { '@typescript-eslint/parser': ['.ts'] } },
 		rules: {
 			'import-x/no-restricted-paths': ['error', { zones: arrows }],
+			'import-x/no-cycle': 'error',
 			'max-lines': ['error', 250],
 			'max-lines-per-function': ['error', 40],
 		},
