@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import type { INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
-import { allNodes, type Source } from '../test/fuzz/nodes.mts';
+import { allNodes, type Source } from '../test/operations/nodes.mts';
 import type { Generated } from './identity.mts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { itemsOf } from '../../sandbox/launcher/n8n.mts';
 import { loadOpenApi, operationsOf as routesOf } from '../../sandbox/service/openapi.mts';
-import { allNodes } from '../fuzz/nodes.mts';
+import { allNodes } from '../operations/nodes.mts';
 import { faultsOf } from '../items.ts';
 import { nameOf } from '../operations/name.ts';
 import { proofs } from '../operations/index.generated.ts';

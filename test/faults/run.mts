@@ -2,8 +2,8 @@
  * Operations of every kind under bad weather, held against what the service really did: `npm run
  * test:faults`. Ends with exit code 1 when one was lost, repeated unsafely or told wrongly.
  *
- *   --short         as in the gate: 1,000 operations
- *   --operations N  how many incoming items in all (default 10,000)
+ *   --short         as in the gate: 200 executions
+ *   --executions N  how many in all (default 2,000)
  *   --seeds N       in so many different runs (default 10)
  *   --seed N        one run with this seed, in this process
  *   --scene N       only this scene of it, as a finding names it
@@ -17,7 +17,7 @@ import { forSeeds, saidBy, upTo } from '../seeds.mts';
 const { values } = parseArgs({
 	options: {
 		short: { type: 'boolean', default: false },
-		operations: { type: 'string' },
+		executions: { type: 'string' },
 		seeds: { type: 'string' },
 		seed: { type: 'string' },
 		scene: { type: 'string' },
@@ -25,14 +25,14 @@ const { values } = parseArgs({
 		strength: { type: 'string', default: '1' },
 	},
 });
-const operations = Number(values.operations ?? (values.short ? 1_000 : 10_000));
+const executions = Number(values.executions ?? (values.short ? 200 : 2_000));
 const seeds = Number(values.seeds ?? (values.short ? 2 : 10));
 
 if (values.seed !== undefined) {
 	process.env.N8N_LOG_LEVEL = 'silent';
-	const { runSeed } = await import('./storm/seed.mts');
+	const { runSeed } = await import('./scenes/seed.mts');
 	await runSeed(Number(values.seed), {
-		operations,
+		executions,
 		only: values.only,
 		scene: values.scene === undefined ? undefined : Number(values.scene),
 		strength: Number(values.strength),
@@ -44,8 +44,8 @@ if (values.seed !== undefined) {
 /** Every seed in a process of its own. @returns whether all passed */
 async function runAll(): Promise<boolean> {
 	const start = performance.now();
-	const share = String(Math.ceil(operations / seeds));
-	const wish = ['--operations', share, '--strength', values.strength, '--only', values.only];
+	const share = String(Math.ceil(executions / seeds));
+	const wish = ['--executions', share, '--strength', values.strength, '--only', values.only];
 	let failed = 0;
 	await forSeeds(upTo(seeds), async (seed) => {
 		const program = fileURLToPath(import.meta.url);

@@ -28,21 +28,28 @@ export function errorOf(failure: Failure, context: ErrorContext, itemIndex?: num
  * An n8n error for a run that stopped: the first failure's words, and what became of each item.
  *
  * @param done the items to which was done what `doneLabel` says, for example `Created`
+ * @param skipped those that were done in an earlier run
  * @param left those that were left when the run stopped
  */
 export function errorOfItems(
 	failures: ReadonlyMap<number, Failure>,
 	context: ErrorContext,
-	{ doneLabel, done, left }: { doneLabel: string; done: number[]; left: number[] },
+	{
+		doneLabel,
+		done,
+		skipped,
+		left,
+	}: { doneLabel: string; done: number[]; skipped: number[]; left: number[] },
 ): NodeError {
 	const [[firstIndex, first]] = failures;
 	const error = errorOf(first, context, firstIndex);
-	if (failures.size + done.length + left.length === 1) return error;
+	if (failures.size + done.length + skipped.length + left.length === 1) return error;
 
 	const failed = (outcome: OutcomeName) =>
 		[...failures].flatMap(([index, failure]) => (failure.outcome === outcome ? [index] : []));
 	const groups: Array<[string, number[]]> = [
 		[doneLabel, done],
+		['Skipped', skipped],
 		['Failed', failed('failed')],
 		['Unclear', failed('unclear')],
 		['Not sent', [...failed('notSent'), ...left]],

@@ -46,10 +46,12 @@ export async function standInsOf(
 		if (failures.size === 0) return standIns;
 		const indexes = [...inputs, ...inPlace].map(({ index }) => index);
 		const left = indexes.filter((index) => !results.has(index));
-		const done = [...results].flatMap(([index, result]) =>
-			failures.has(index) || isSkipped(result) ? [] : [index],
+		const others = [...results].filter(([index]) => !failures.has(index));
+		const [skipped, done] = [true, false].map((wanted) =>
+			others.flatMap(([index, result]) => (isSkipped(result) === wanted ? [index] : [])),
 		);
-		throw errorOfItems(failures, errors, { doneLabel: operation.doneLabel, done, left });
+		const { doneLabel } = operation;
+		throw errorOfItems(failures, errors, { doneLabel, done, skipped, left });
 	}
 	const ofUntried = notTried(operation, failures, errors);
 	for (const { index, values } of inputs) {

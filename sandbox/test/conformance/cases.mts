@@ -1,6 +1,5 @@
 import type { Operation } from '../../service/openapi.mts';
-import type { RouteRequest as Sample } from '../../../test/operations/proof.ts';
-import { requests, userId } from '../document/samples.ts';
+import { requests, type Sample, userId } from '../document/samples.ts';
 
 export type Keys = { full: string; global: string; powerless: string };
 /** Something to ask through the proxy, and the status that it must have. */

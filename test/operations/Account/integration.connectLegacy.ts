@@ -1,23 +1,18 @@
-import { USER } from '../values';
-import type { Proof } from '../proof';
-import { writing } from '../storm';
-import { begun, given, opensAPage } from './integration';
+import { type Proof, USER, writing } from '../parts';
+import { given, opensAPage } from './integration';
 
 const userId = USER;
 
 export const proof: Proof = {
 	example: { parameters: { body: '{"userId": "user_demo"}' } },
-	once: {},
 	isDisconnected: true,
 	required: ['Body (JSON)'],
-	storm: writing(
+	faults: writing(
 		{
 			body: '={{ JSON.stringify({ userId: "user_demo", returnUrl: "https://crm.example/" + $json.mark }) }}',
 		},
-		undefined,
 		{ weight: 1, most: 3, isSilent: true },
 	),
-	fuzz: { kind: 'single' },
 	isUndocumented: true,
 	runs: [
 		{
@@ -27,12 +22,4 @@ export const proof: Proof = {
 			check: opensAPage({ userId }),
 		},
 	],
-	routes: {
-		setupLinkedinIntegration: {
-			request: { body: { userId } },
-			body: { userId, returnUrl: 'https://x.example', scopes: ['a'] },
-			permission: null,
-			answer: begun,
-		},
-	},
 };

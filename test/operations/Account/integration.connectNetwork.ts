@@ -1,17 +1,13 @@
-import type { Proof } from '../proof';
-import { writing } from '../storm';
-import { begun, given, opensAPage } from './integration';
+import { type Proof, writing } from '../parts';
+import { given, opensAPage } from './integration';
 
 export const proof: Proof = {
 	example: { parameters: {} },
-	once: {},
 	isDisconnected: true,
-	storm: writing(
+	faults: writing(
 		{ additionalFields: { returnUrl: '=https://crm.example/{{ $json.mark }}' } },
-		undefined,
 		{ weight: 1, most: 3, isSilent: true },
 	),
-	fuzz: { kind: 'single' },
 	runs: [
 		{
 			shows: 'the page to open; the service got return URL and scopes',
@@ -25,12 +21,4 @@ export const proof: Proof = {
 			}),
 		},
 	],
-	routes: {
-		connectLinkedin: {
-			request: { body: {} },
-			body: { returnUrl: 'https://x.example', scopes: ['a', 'b'] },
-			permission: 'users:write',
-			answer: begun,
-		},
-	},
 };

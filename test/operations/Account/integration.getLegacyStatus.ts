@@ -1,15 +1,11 @@
-import { done } from '../../fuzz/world';
-import { USER } from '../values';
-import type { Proof } from '../proof';
-import { reading, something } from '../storm';
+import { type Proof, reading, USER } from '../parts';
 
 const parameters = { userId: USER };
 
 export const proof: Proof = {
 	example: { parameters },
 	required: ['User ID'],
-	storm: reading(something, { parameters }),
-	fuzz: { kind: 'single' },
+	faults: reading({ parameters }),
 	isUndocumented: true,
 	runs: [
 		{
@@ -21,11 +17,4 @@ export const proof: Proof = {
 			},
 		},
 	],
-	routes: {
-		getLinkedinIntegration: {
-			request: { params: parameters },
-			permission: null,
-			answer: () => done({ integrations: 'linkedin-integration' }),
-		},
-	},
 };

@@ -1,20 +1,14 @@
-import { ofUser } from '../../fuzz/world';
-import type { Proof } from '../proof';
-import { reading, something } from '../storm';
+import type { Proof } from '../parts';
 
 /** The fields of an item of the connected account. */
-export const INTEGRATIONS = [
-	...'Connected ProfileUrl Name ConnectionCount SetupUrl'
-		.split(' ')
-		.map((name) => `linkedin${name}`),
-	...'Configured Endpoints Status'.split(' ').map((name) => `webhooks${name}`),
-	...'integrationsTotal integrationsConnected completionPercentage userId'.split(' '),
+const INTEGRATIONS = [
+	...['linkedinConnected', 'linkedinProfileUrl', 'linkedinName', 'linkedinConnectionCount'],
+	...['linkedinSetupUrl', 'webhooksConfigured', 'webhooksEndpoints', 'webhooksStatus'],
+	...['integrationsTotal', 'integrationsConnected', 'completionPercentage', 'userId'],
 ];
 
 export const proof: Proof = {
 	example: { parameters: {} },
-	storm: reading(something),
-	fuzz: { kind: 'single' },
 	documented: INTEGRATIONS,
 	runs: [
 		{
@@ -25,22 +19,4 @@ export const proof: Proof = {
 			},
 		},
 	],
-	routes: {
-		getUserIntegrations: {
-			request: {},
-			permission: 'users:read',
-			answer: ({ isConnected }) => {
-				const linkedin = {
-					connected: isConnected,
-					profileUrl: 'https://www.linkedin.com/in/sender',
-					name: 'Sender',
-					connectionCount: 12,
-				};
-				const status = isConnected ? 'active' : 'error';
-				const webhooks = { configured: true, endpoints: ['https://hook.example'], status };
-				const summary = { total: 2, connected: 2, completionPercentage: 100 };
-				return ofUser({ linkedin, webhooks, summary });
-			},
-		},
-	},
 };

@@ -1,7 +1,4 @@
-import type { World } from '../../fuzz/world';
-import { done } from '../../fuzz/world';
-import type { Run } from '../run';
-import { USER } from '../values';
+import { type Run, USER } from '../parts';
 
 /** A run for an account that is not connected. */
 export const given: Run['given'] = async (service) => {
@@ -16,8 +13,3 @@ export const opensAPage =
 		match(JSON.stringify(items), /"authUrl":"https:\/\/outreach\.example\/authorize\?/);
 		equal(sent, [body]);
 	};
-
-const login = { authUrl: 'https://login.example', expiresAt: '2026-04-01T00:00:00.000Z' };
-
-export const begun = (world: World) =>
-	done({ userId: 'user_1', data: { ...login, state: `state_${world.next()}` } });

@@ -1,20 +1,18 @@
-import { keyOf } from '../../fuzz/records';
-import { ok as answered } from '../../fuzz/world';
-import type { Proof } from '../proof';
-import { writing } from '../storm';
+import { type Proof, writing } from '../parts';
 import { isAccepted, keys } from './key';
 
 const permissions = ['leads:read'];
 
 export const proof: Proof = {
 	example: { parameters: { name: 'Sync', permissions } },
-	once: {},
 	required: ['Name'],
-	storm: writing({ name: '={{ $json.mark }}', permissions }, undefined, {
-		weight: 3,
-		isSilent: true,
-	}),
-	fuzz: { kind: 'single' },
+	faults: writing(
+		{ name: '={{ $json.mark }}', permissions },
+		{
+			weight: 3,
+			isSilent: true,
+		},
+	),
 	isUndocumented: true,
 	runs: [
 		{
@@ -32,15 +30,4 @@ export const proof: Proof = {
 			},
 		},
 	],
-	routes: {
-		createKey: {
-			request: { body: { name: 'x', permissions } },
-			body: { name: 'x', permissions, expiresInDays: 30 },
-			permission: null,
-			answer: (world) => {
-				const number = world.next();
-				return answered({ ...keyOf(number), key: `made-${number}` });
-			},
-		},
-	},
 };

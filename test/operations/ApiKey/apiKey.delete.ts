@@ -1,14 +1,10 @@
-import { done } from '../../fuzz/world';
-import { byId, byMark } from '../values';
-import type { Proof } from '../proof';
-import { idsOf } from '../run';
+import { byId, byMark, idsOf, type Proof } from '../parts';
 import { isAccepted, keys, onOwnKey, ownKey } from './key';
 
 export const proof: Proof = {
 	example: { parameters: { keyId: byId } },
 	required: ['API Key'],
-	storm: onOwnKey({ keyId: byMark }),
-	fuzz: { kind: 'single', echo: { parameter: 'keyId', field: 'id' } },
+	faults: onOwnKey({ keyId: byMark }),
 	runs: [
 		{
 			shows: 'the key is gone and opens nothing any more',
@@ -22,11 +18,4 @@ export const proof: Proof = {
 			},
 		},
 	],
-	routes: {
-		deleteKey: {
-			request: { params: { keyId: 'unknown' } },
-			permission: 'keys:manage',
-			answer: (_, { params }) => done({ message: `API key ${params.keyId} deleted` }),
-		},
-	},
 };

@@ -1,19 +1,10 @@
-import { byId, byMark, locator } from '../values';
-import type { Proof } from '../proof';
-import { reading, something } from '../storm';
-import { keys, ownKey } from './key';
+import { byId, locator, type Proof, readingOne } from '../parts';
+import { keys, madeKey, ownKey } from './key';
 
 export const proof: Proof = {
 	example: { parameters: { keyId: locator('key_1') }, isShared: true },
 	required: ['API Key'],
-	storm: reading(something, {
-		parameters: { keyId: byMark },
-		item: (mark, stock) => {
-			stock.addKey(mark);
-			return { mark };
-		},
-	}),
-	fuzz: { kind: 'find', echo: { parameter: 'keyId', field: 'id' } },
+	faults: readingOne('id', { keyId: byId }, madeKey),
 	runs: [
 		{
 			shows: 'the key that was asked for, as the service lists it',

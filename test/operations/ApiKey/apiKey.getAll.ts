@@ -1,17 +1,9 @@
-import { keyOf } from '../../fuzz/records';
-import { ok as answered } from '../../fuzz/world';
-import type { Proof } from '../proof';
-import { idsOf } from '../run';
-import { reading, whole } from '../storm';
+import { idsOf, type Proof, readingAll } from '../parts';
 import { keys } from './key';
 
 export const proof: Proof = {
 	example: { parameters: {} },
-	storm: reading(
-		whole((snapshot) => snapshot.keys, 'id'),
-		{ parameters: { returnAll: true, simple: false } },
-	),
-	fuzz: { kind: 'list' },
+	faults: readingAll(({ keys: all }) => all, 'id'),
 	runs: [
 		{
 			shows: 'the keys of the service, in its order',
@@ -20,7 +12,4 @@ export const proof: Proof = {
 				equal(idsOf(items), idsOf(await keys(service)).slice(0, 3)),
 		},
 	],
-	routes: {
-		listKeys: { request: {}, permission: null, answer: () => answered([keyOf(1), keyOf(2)]) },
-	},
 };

@@ -1,15 +1,10 @@
-import { keyOf } from '../../fuzz/records';
-import { ok as answered } from '../../fuzz/world';
-import { byId, byMark, locator } from '../values';
-import type { Proof } from '../proof';
+import { byId, byMark, type Proof } from '../parts';
 import { isAccepted, onOwnKey, ownKey } from './key';
 
 export const proof: Proof = {
 	example: { parameters: { keyId: byId } },
-	once: { parameters: { keyId: locator('key_1') } },
 	required: ['API Key'],
-	storm: onOwnKey({ keyId: byMark }),
-	fuzz: { kind: 'single' },
+	faults: onOwnKey({ keyId: byMark }),
 	isUndocumented: true,
 	runs: [
 		{
@@ -24,14 +19,4 @@ export const proof: Proof = {
 			},
 		},
 	],
-	routes: {
-		regenerateKey: {
-			request: { params: { keyId: 'unknown' } },
-			permission: null,
-			answer: (world) => {
-				const number = world.next();
-				return answered({ ...keyOf(number), key: `made-${number}` });
-			},
-		},
-	},
 };

@@ -1,14 +1,10 @@
-import { keyOf } from '../../fuzz/records';
-import { ok as answered } from '../../fuzz/world';
-import { byId, byMark } from '../values';
-import type { Proof } from '../proof';
+import { byId, byMark, type Proof } from '../parts';
 import { isAccepted, keys, onOwnKey, ownKey } from './key';
 
 export const proof: Proof = {
 	example: { parameters: { keyId: byId, name: 'Sync' } },
 	required: ['API Key'],
-	storm: onOwnKey({ keyId: byMark, name: 'New' }),
-	fuzz: { kind: 'single' },
+	faults: onOwnKey({ keyId: byMark, name: 'New' }),
 	isUndocumented: true,
 	runs: [
 		{
@@ -23,12 +19,4 @@ export const proof: Proof = {
 			},
 		},
 	],
-	routes: {
-		updateKey: {
-			request: { params: { keyId: 'unknown' }, body: { name: 'x' } },
-			body: { name: 'x', permissions: ['leads:read'] },
-			permission: null,
-			answer: (_, { params }) => answered({ ...keyOf(1), id: params.keyId }),
-		},
-	},
 };

@@ -1,7 +1,5 @@
 import type { components } from '../../../nodes/shared/api.generated';
-import type { Run, Service } from '../run';
-import type { Storm } from '../storm';
-import { writing } from '../storm';
+import { type FaultRun, type Run, type Service, writing } from '../parts';
 
 type Key = components['schemas']['Key'];
 
@@ -17,13 +15,12 @@ export async function isAccepted(key: unknown, service: Service): Promise<boolea
 	return (await service.ask('/leads', { key: String(key) })).ok;
 }
 
+/** A key with the mark as its ID. */
+export const madeKey: FaultRun['item'] = (mark, records) => {
+	records.addKey(mark);
+	return { mark, id: mark };
+};
+
 /** A change of the key with the mark as its ID. */
-export const onOwnKey = (parameters: Storm['parameters']): Storm =>
-	writing(
-		parameters,
-		(mark, stock) => {
-			stock.addKey(mark);
-			return { mark };
-		},
-		{ isSilent: true },
-	);
+export const onOwnKey = (parameters: FaultRun['parameters']): FaultRun =>
+	writing(parameters, { item: madeKey, isSilent: true });

@@ -1,19 +1,8 @@
-import { ok as answered } from '../../fuzz/world';
-import type { Proof } from '../proof';
-import { reading, something } from '../storm';
+import type { Proof } from '../parts';
 import { keys } from './key';
-
-const statistics = {
-	totalKeys: 2,
-	activeKeys: 2,
-	totalUsage: 10,
-	dailyUsage: { '2026-03-31': 10 },
-};
 
 export const proof: Proof = {
 	example: { parameters: {} },
-	storm: reading(something),
-	fuzz: { kind: 'single' },
 	runs: [
 		{
 			shows: 'the keys are counted',
@@ -24,7 +13,4 @@ export const proof: Proof = {
 			},
 		},
 	],
-	routes: {
-		getKeyStats: { request: {}, permission: null, answer: () => answered(statistics) },
-	},
 };

@@ -1,32 +1,26 @@
-import { COLUMNS } from '../../fuzz/records';
-import type { Proof } from '../proof';
-import { idsOf } from '../run';
-import { reading } from '../storm';
+import { idsOf, type Proof, reading } from '../parts';
 
-/** The fields of a prospect, by the columns of the file. */
-export const PROSPECT = COLUMNS.split(',').map((column) => {
-	const [first, ...others] = column.split('_');
-	return [first, ...others.map((word) => word[0].toUpperCase() + word.slice(1))].join('');
-});
+/** The fields of a prospect. */
+const PROSPECT = [
+	...['prospectId', 'name', 'email', 'company', 'title', 'linkedinUrl', 'status', 'tags'],
+	...['contactedAt', 'lastMessageAt', 'respondedAt', 'responseText'],
+];
 const CAMPAIGNS = ['campaign_spring', 'campaign_fair'];
 
 export const proof: Proof = {
 	example: { parameters: { campaign_id: '={{ $json.id }}' } },
 	required: ['Campaign ID', 'Put Output File in Field'],
-	storm: reading(
-		(given, before, _, item) => {
+	faults: reading({
+		weight: 4,
+		parameters: { campaign_id: '={{ $json.campaign }}', simple: false },
+		item: (mark) => ({ mark, campaign: CAMPAIGNS[Number(mark.replace(/\D/g, '')) % 2] }),
+		wrong: (given, before, _, item) => {
 			const rows = before.campaigns[String(item.campaign)];
 			const ids = new Set(idsOf(given, 'prospect_id'));
 			const isWhole = given.length === rows && ids.size === rows;
 			return isWhole ? undefined : `${given.length} rows of ${rows}`;
 		},
-		{
-			weight: 4,
-			parameters: { campaign_id: '={{ $json.campaign }}', simple: false },
-			item: (mark) => ({ mark, campaign: CAMPAIGNS[Number(mark.replace(/\D/g, '')) % 2] }),
-		},
-	),
-	fuzz: { kind: 'list' },
+	}),
 	documented: PROSPECT,
 	runs: [
 		{
@@ -45,14 +39,4 @@ export const proof: Proof = {
 			},
 		},
 	],
-	routes: {
-		exportCampaign: {
-			request: { params: { campaign_id: 'campaign_fair' } },
-			permission: null,
-			answer: ({ rows }, { query: { status = 'all' } }) => {
-				const shown = rows.filter((row) => status === 'all' || row.split(',')[6] === status);
-				return { status: 200, text: [COLUMNS, ...shown].join('\r\n') };
-			},
-		},
-	},
 };

@@ -1,27 +1,16 @@
-import { enriched } from '../../fuzz/lists';
-import { ok as answered } from '../../fuzz/world';
 import { schemas } from '../../schemas.generated.json';
-import { manually, profileUrl } from '../values';
-import { ada } from '../Lead/lead';
-import { creditsLeft, CREDITS, people } from '../people';
-import type { Proof } from '../proof';
-import { idsOf } from '../run';
-import { writing } from '../storm';
+import { CREDITS, creditsLeft, idsOf, manually, people, type Proof, writing } from '../parts';
 
 export const proof: Proof = {
 	example: {
 		parameters: { ...manually },
 		isOwn: ({ method }) => method === 'POST',
 	},
-	once: {},
-	storm: writing(
+	faults: writing(
 		{ mapping: 'manual', email: '={{ $json.email }}' },
-		(mark, stock) => ({ mark, email: stock.enrichable(mark) }),
 		{
-			weight: 8,
-			most: 120,
-			isSafeAgain: true,
-			joinsEqual: true,
+			...{ weight: 8, most: 70, isSafeAgain: true, joinsEqual: true, atOnce: 50 },
+			item: (mark, records) => ({ mark, email: records.enrichable(mark) }),
 			told: ({ outcome, reason }) => {
 				if (outcome === 'unclear') return 'unknown';
 				if (outcome === 'skipped') return 'skipped';
@@ -30,7 +19,6 @@ export const proof: Proof = {
 			},
 		},
 	),
-	fuzz: { kind: 'batch', echo: { parameter: 'email', field: 'email' } },
 	isMapped: true,
 	documented: [
 		...Object.keys(schemas.EnrichedData.properties),
@@ -58,15 +46,4 @@ export const proof: Proof = {
 			},
 		},
 	],
-	routes: {
-		enrichLeads: {
-			request: { body: { leads: [{ email: ada.email }] } },
-			body: {
-				leads: [{ email: ada.email }, { ...ada, company: 'x' }, { linkedinUrl: profileUrl }],
-				enrichmentOptions: { includePersonalInfo: true, includeSocialProfiles: true },
-			},
-			permission: 'leads:enrich',
-			answer: (_, { body }) => answered(enriched(body)),
-		},
-	},
 };

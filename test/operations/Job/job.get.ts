@@ -1,13 +1,10 @@
-import { byId, locator } from '../values';
-import type { Proof } from '../proof';
-import { reading, something } from '../storm';
+import { byId, locator, type Proof, readingOne } from '../parts';
 import { anyJob, jobs, newestJob } from './jobs';
 
 export const proof: Proof = {
 	example: { parameters: { job: locator('job_1') }, isShared: true },
 	required: ['Background Job'],
-	storm: reading(something, { parameters: { job: locator('={{ $json.jobId }}') }, item: anyJob }),
-	fuzz: { kind: 'find', echo: { parameter: 'job', field: 'id' } },
+	faults: readingOne('id', { job: byId }, anyJob),
 	runs: [
 		{
 			shows: 'the job that was asked for, as the service has it',

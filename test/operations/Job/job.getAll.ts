@@ -1,17 +1,9 @@
-import { statistics } from '../../fuzz/records';
-import { ofUser } from '../../fuzz/world';
-import type { Proof } from '../proof';
-import { idsOf } from '../run';
-import { reading, whole } from '../storm';
+import { idsOf, type Proof, readingAll } from '../parts';
 import { jobs } from './jobs';
 
 export const proof: Proof = {
 	example: { parameters: {} },
-	storm: reading(
-		whole((snapshot) => snapshot.jobs, 'id'),
-		{ parameters: { returnAll: true, simple: false } },
-	),
-	fuzz: { kind: 'list' },
+	faults: readingAll(({ jobs: all }) => all, 'id'),
 	runs: [
 		{
 			shows: 'a filter and a date expression give exactly those jobs, newest first',
@@ -31,11 +23,4 @@ export const proof: Proof = {
 			},
 		},
 	],
-	routes: {
-		listUserJobs: {
-			request: {},
-			permission: 'users:read',
-			answer: (world) => ofUser({ jobs: world.jobs, statistics }),
-		},
-	},
 };

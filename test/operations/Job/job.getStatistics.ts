@@ -1,11 +1,8 @@
-import type { Proof } from '../proof';
-import { reading, something } from '../storm';
+import type { Proof } from '../parts';
 import { jobs } from './jobs';
 
 export const proof: Proof = {
 	example: { parameters: {} },
-	storm: reading(something),
-	fuzz: { kind: 'single' },
 	runs: [
 		{
 			shows: 'the numbers are those of the service',

@@ -1,7 +1,5 @@
 import type { components } from '../../../nodes/shared/api.generated';
-import type { Run, Service } from '../run';
-import { idsOf } from '../run';
-import type { Storm } from '../storm';
+import { type FaultRun, idsOf, type Run, type Service } from '../parts';
 
 type Job = components['schemas']['Job'];
 
@@ -13,5 +11,8 @@ export const newestJob: Run['given'] = async (service) =>
 		.slice(0, 1)
 		.map((id) => ({ id }));
 
-/** The newest job of the storm. */
-export const anyJob: Storm['item'] = (mark, stock) => ({ mark, jobId: stock.jobs()[0]?.id });
+/** One of the jobs, another one for each mark. */
+export const anyJob: FaultRun['item'] = (mark, records) => {
+	const all = records.jobs();
+	return { mark, id: all[Number(mark.replace(/\D/g, '')) % all.length]?.id };
+};

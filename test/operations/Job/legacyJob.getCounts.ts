@@ -1,11 +1,12 @@
-import { done } from '../../fuzz/world';
-import { USER } from '../values';
-import type { Proof } from '../proof';
-import { undocumentedRead } from '../undocumented';
+import { type Proof, reading, USER } from '../parts';
 import { jobs } from './jobs';
 
 export const proof: Proof = {
-	...undocumentedRead,
+	example: { parameters: {} },
+	faults: reading({
+		parameters: { queryParameters: { pair: [{ name: 'userId', value: USER }] } },
+	}),
+	isUndocumented: true,
 	runs: [
 		{
 			shows: 'all jobs of the user are counted',
@@ -15,11 +16,4 @@ export const proof: Proof = {
 			},
 		},
 	],
-	routes: {
-		getJobCounts: {
-			request: { query: { userId: USER } },
-			permission: null,
-			answer: () => done({ jobs: 'jobCounts' }),
-		},
-	},
 };

@@ -1,11 +1,12 @@
-import { done } from '../../fuzz/world';
-import { USER } from '../values';
-import type { Proof } from '../proof';
-import { undocumentedRead } from '../undocumented';
+import { type Proof, reading, USER } from '../parts';
 import { jobs, newestJob } from './jobs';
 
 export const proof: Proof = {
-	...undocumentedRead,
+	example: { parameters: {} },
+	faults: reading({
+		parameters: { queryParameters: { pair: [{ name: 'userId', value: USER }] } },
+	}),
+	isUndocumented: true,
 	runs: [
 		{
 			shows: 'the job that was asked for, and no other',
@@ -24,11 +25,4 @@ export const proof: Proof = {
 			},
 		},
 	],
-	routes: {
-		getJobStatus: {
-			request: { query: { userId: USER } },
-			permission: 'jobs:read',
-			answer: () => done({ jobs: 'jobStatus' }),
-		},
-	},
 };

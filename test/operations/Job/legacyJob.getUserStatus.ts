@@ -1,17 +1,12 @@
-import { done } from '../../fuzz/world';
-import { USER } from '../values';
-import type { Proof } from '../proof';
-import { idsOf } from '../run';
-import { reading, something } from '../storm';
+import { idsOf, type Proof, reading, USER } from '../parts';
 import { jobs } from './jobs';
 
 const parameters = { userId: USER };
 
 export const proof: Proof = {
 	example: { parameters },
-	fuzz: { kind: 'single' },
 	required: ['User ID'],
-	storm: reading(something, { parameters }),
+	faults: reading({ parameters }),
 	isUndocumented: true,
 	runs: [
 		{
@@ -23,11 +18,4 @@ export const proof: Proof = {
 			},
 		},
 	],
-	routes: {
-		getUserJobStatus: {
-			request: { params: parameters },
-			permission: null,
-			answer: () => done({ jobs: 'userJobStatus' }),
-		},
-	},
 };

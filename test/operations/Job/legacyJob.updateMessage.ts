@@ -1,18 +1,13 @@
-import { done } from '../../fuzz/world';
-import { USER } from '../values';
-import type { Proof } from '../proof';
-import { writing } from '../storm';
+import { type Proof, writing } from '../parts';
 import { anyJob, jobs, newestJob } from './jobs';
 
 export const proof: Proof = {
 	example: { parameters: { jobId: 'job_1', body: '{"message": "Hi"}' } },
 	required: ['Background Job ID', 'Body (JSON)'],
-	storm: writing(
-		{ jobId: '={{ $json.jobId }}', body: '={{ JSON.stringify({ message: $json.mark }) }}' },
-		anyJob,
-		{ isSilent: true },
+	faults: writing(
+		{ jobId: '={{ $json.id }}', body: '={{ JSON.stringify({ message: $json.mark }) }}' },
+		{ item: anyJob, isSilent: true },
 	),
-	fuzz: { kind: 'single' },
 	isUndocumented: true,
 	runs: [
 		{
@@ -26,12 +21,4 @@ export const proof: Proof = {
 			},
 		},
 	],
-	routes: {
-		editJobMessage: {
-			request: { params: { jobId: 'unknown' }, body: { message: 'x' } },
-			body: { message: 'x', userId: USER },
-			permission: 'jobs:update',
-			answer: (_, { params }) => done({ jobId: params.jobId, message: 'Changed' }),
-		},
-	},
 };

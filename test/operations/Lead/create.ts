@@ -1,15 +1,10 @@
-import { ok as answered } from '../../fuzz/world';
-import { manually } from '../values';
-import type { Proof } from '../proof';
-import { writing } from '../storm';
+import { manually, type Proof, writing } from '../parts';
 import { ada, byHand, contact, LEAD, leads } from './lead';
 
 export const proof: Proof = {
 	example: { parameters: { ...manually, firstName: 'Ada', lastName: 'Lovelace' } },
-	once: {},
 	required: ['First Name', 'Last Name', 'Email'],
-	storm: writing(byHand, contact, { weight: 10, most: 20 }),
-	fuzz: { kind: 'single', echo: { parameter: 'email', field: 'email' } },
+	faults: writing(byHand, { item: contact, weight: 10, most: 40, atOnce: 25 }),
 	isMapped: true,
 	documented: LEAD,
 	runs: [
@@ -31,18 +26,4 @@ export const proof: Proof = {
 			},
 		},
 	],
-	routes: {
-		createLead: {
-			request: { body: ada },
-			body: { ...ada, company: 'x', phone: '1', tags: ['a'], customFields: { a: 1 } },
-			permission: 'leads:write',
-			answer: (world, { body }) => {
-				const at = new Date(Date.now()).toISOString();
-				const rest = { status: 'new', tags: [], customFields: {}, createdAt: at, updatedAt: at };
-				const lead = { ...rest, ...body, id: `made_${world.next()}` };
-				world.leads.push(lead);
-				return answered(lead, 201);
-			},
-		},
-	},
 };

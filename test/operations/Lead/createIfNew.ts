@@ -1,8 +1,4 @@
-import { manually } from '../values';
-import type { Proof } from '../proof';
-import { idsOf } from '../run';
-import type { Told } from '../storm';
-import { writing } from '../storm';
+import { idsOf, manually, type Proof, type Told, writing } from '../parts';
 import { ada, byHand, contact, LEAD, leads } from './lead';
 
 const TOLD: Record<string, Told> = { failed: 'failed', notSent: 'failed', unclear: 'unknown' };
@@ -12,16 +8,15 @@ export const proof: Proof = {
 		parameters: { ...manually, firstName: 'Ada', lastName: 'Lovelace' },
 		isOwn: ({ method }) => method === 'POST',
 	},
-	once: { findsOut: { created: true } },
 	required: ['First Name', 'Last Name', 'Email'],
-	storm: writing(byHand, contact, {
+	faults: writing(byHand, {
+		item: contact,
 		weight: 10,
 		most: 20,
-		tie: 'ifNew',
+		requests: 'ifNew',
 		isSafeAgain: true,
 		told: ({ created, outcome }) => TOLD[String(outcome)] ?? (created === true ? 'done' : 'found'),
 	}),
-	fuzz: { kind: 'createIfNew', echo: { parameter: 'email', field: 'email' } },
 	isMapped: true,
 	documented: ['created', 'differences', ...LEAD],
 	runs: [

@@ -1,9 +1,4 @@
-import { done } from '../../fuzz/world';
-import { byId, byMark, locator } from '../values';
-import type { Proof } from '../proof';
-import type { Run } from '../run';
-import { idsOf } from '../run';
-import { writing } from '../storm';
+import { byId, byMark, idsOf, locator, type Proof, type Run, writing } from '../parts';
 import { addAda, contact, leads } from './lead';
 
 const byEmail = locator('={{ $json.email }}', 'email');
@@ -24,28 +19,16 @@ const deleted = (shows: string, lead: typeof byId): Run => ({
 export const proof: Proof = {
 	example: { parameters: { lead: byId } },
 	required: ['Lead'],
-	storm: writing(
-		(random) => ({ lead: random.chance(0.7) ? byMark : byEmail }),
-		(mark, stock) => {
+	faults: writing((random) => ({ lead: random.chance(0.7) ? byMark : byEmail }), {
+		...{ weight: 8, most: 20 },
+		item: (mark, records) => {
 			const item = contact(mark);
-			stock.addLead(mark, item.email);
+			records.addLead(mark, item.email);
 			return item;
 		},
-		{ weight: 8, most: 20 },
-	),
-	fuzz: { kind: 'deleteLead', echo: { parameter: 'lead', field: 'id' } },
+	}),
 	runs: [
 		deleted('the lead of the ID is gone, and no other', byId),
 		deleted('the lead of the email is gone, and no other', byEmail),
 	],
-	routes: {
-		deleteLead: {
-			request: { leadId: 'unknown' },
-			permission: 'leads:write',
-			answer: (world, { params: { leadId } }) => {
-				world.leads = world.leads.filter(({ id }) => id !== leadId);
-				return done({ message: `Lead ${leadId} deleted` });
-			},
-		},
-	},
 };

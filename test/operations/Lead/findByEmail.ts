@@ -1,32 +1,24 @@
-import { manually } from '../values';
-import type { Proof } from '../proof';
-import type { Snapshot } from '../storm';
-import { reading } from '../storm';
+import { manually, type Proof, reading, type Snapshot } from '../parts';
 import { LEAD, leads } from './lead';
 
 export const proof: Proof = {
 	example: { parameters: manually, isOwn: ({ query }) => query.search !== undefined },
 	required: ['Email'],
-	storm: reading(
-		([json], before, after, item) => {
-			const holds = (snapshot: Snapshot) =>
-				[...snapshot.leads.values()].includes(String(item.email));
+	faults: reading({
+		...{ weight: 6, most: 12, parameters: { mapping: 'manual', email: '={{ $json.email }}' } },
+		item: (mark, records) => {
+			const known = records.leads();
+			const place = Number(mark.replace(/\D/g, '')) % (known.length + 5);
+			return { mark, email: known[place]?.email ?? `${mark}@nobody.example` };
+		},
+		wrong: ([json], before, after, { email }) => {
+			const holds = ({ leads: all }: Snapshot) => [...all.values()].includes(String(email));
 			const [was, is] = [holds(before), holds(after)];
+			if (json?.email !== email) return `${String(json?.email)} in place of ${String(email)}`;
 			if (json?.found === true && !was && !is) return 'found, but never there';
 			return json?.found === false && was && is ? 'not found, but there' : undefined;
 		},
-		{
-			weight: 6,
-			most: 12,
-			parameters: { mapping: 'manual', email: '={{ $json.email }}' },
-			item: (mark, stock) => {
-				const known = stock.leads();
-				const place = Number(mark.replace(/\D/g, '')) % (known.length + 5);
-				return { mark, email: known[place]?.email ?? `${mark}@nobody.example` };
-			},
-		},
-	),
-	fuzz: { kind: 'find', echo: { parameter: 'email', field: 'email' } },
+	}),
 	isMapped: true,
 	documented: ['found', ...LEAD],
 	runs: [

@@ -1,17 +1,13 @@
-import { byId, locator } from '../values';
-import type { Proof } from '../proof';
-import { idsOf } from '../run';
-import { reading, something } from '../storm';
+import { byId, idsOf, locator, type Proof, readingOne } from '../parts';
 import { LEAD, leads } from './lead';
 
 export const proof: Proof = {
 	example: { parameters: { lead: locator('lead_1') }, isShared: true },
 	required: ['Lead'],
-	storm: reading(something, {
-		parameters: { lead: byId },
-		item: (mark, stock) => ({ mark, id: stock.leads()[0]?.id ?? 'nobody' }),
+	faults: readingOne('id', { lead: byId }, (mark, records) => {
+		const all = records.leads();
+		return { mark, id: all[Number(mark.replace(/\D/g, '')) % all.length]?.id ?? 'nobody' };
 	}),
-	fuzz: { kind: 'find', echo: { parameter: 'lead', field: 'id' } },
 	documented: LEAD,
 	runs: [
 		{

@@ -1,17 +1,9 @@
-import { leadPage } from '../../fuzz/lists';
-import { ok as answered } from '../../fuzz/world';
-import type { Proof } from '../proof';
-import { idsOf } from '../run';
-import { reading, whole } from '../storm';
+import { idsOf, type Proof, readingAll } from '../parts';
 import { LEAD, leads } from './lead';
 
 export const proof: Proof = {
 	example: { parameters: {} },
-	storm: reading(
-		whole((snapshot) => snapshot.leads.keys(), 'id'),
-		{ weight: 6, parameters: { returnAll: true, simple: false } },
-	),
-	fuzz: { kind: 'list' },
+	faults: readingAll((snapshot) => snapshot.leads.keys(), 'id', { weight: 6 }),
 	documented: LEAD,
 	runs: [
 		{
@@ -41,11 +33,4 @@ export const proof: Proof = {
 			},
 		},
 	],
-	routes: {
-		listLeads: {
-			request: {},
-			permission: 'leads:read',
-			answer: (world, { query }) => answered(leadPage(world.leads, query)),
-		},
-	},
 };

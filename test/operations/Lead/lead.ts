@@ -1,7 +1,6 @@
 import type { components } from '../../../nodes/shared/api.generated';
 import { schemas } from '../../schemas.generated.json';
-import type { Json, Service } from '../run';
-import { reading } from '../storm';
+import type { Json, Service } from '../parts';
 
 type Lead = components['schemas']['Lead'];
 
@@ -25,18 +24,3 @@ export const byHand = {
 	lastName: '={{ $json.mark }}',
 	email: '={{ $json.email }}',
 };
-
-/** How many leads a field says: between what was there throughout and what was there at any time. */
-export const counting = (field: string) =>
-	reading(
-		([json], before, after) => {
-			const ids = [...before.leads.keys()];
-			const least = ids.filter((id) => after.leads.has(id)).length;
-			const most = new Set([...ids, ...after.leads.keys()]).size;
-			const count = Number(json?.[field]);
-			return count >= least && count <= most
-				? undefined
-				: `${count}, but it is ${least} to ${most}`;
-		},
-		{ weight: 2 },
-	);

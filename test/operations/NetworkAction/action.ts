@@ -1,9 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import type { components } from '../../../nodes/shared/api.generated';
-import type { Proof } from '../proof';
-import type { Run } from '../run';
-import type { Storm, Told } from '../storm';
-import { writing } from '../storm';
+import { type FaultRun, type Proof, type Run, type Told, writing } from '../parts';
 
 type Job = components['schemas']['Job'];
 
@@ -30,16 +27,16 @@ function told({ reason, scheduled }: { reason?: unknown; scheduled?: unknown }):
 }
 
 /** One that is scheduled on the network account. */
-export const acting = (parameters: INodeParameters, fields: Partial<Storm> = {}): Storm =>
-	writing(parameters, undefined, { most: 12, told, ...fields });
+export const acting = (parameters: INodeParameters, fields: Partial<FaultRun> = {}): FaultRun =>
+	writing(parameters, { most: 12, told, atOnce: 1, ...fields });
 
 /** One that reaches a person. */
-export const reaching = (parameters: INodeParameters, fields: Partial<Storm> = {}): Storm =>
+export const reaching = (parameters: INodeParameters, fields: Partial<FaultRun> = {}): FaultRun =>
 	acting({ ...toUrl, ...parameters }, { weight: 4, isSafeAgain: true, item: person, ...fields });
 
 /** One that no item can be told by. */
-export const counted = (actionType: string): Storm =>
-	acting({}, { weight: 1, most: 3, tie: 'counted', actionType });
+export const counted = (actionType: string): FaultRun =>
+	acting({}, { weight: 1, most: 3, requests: 'counted', actionType });
 
 /** A person as a CRM has it, and a voice clone that is ready. */
 const adaAndAVoice: Run['given'] = async (service) => {
@@ -75,9 +72,7 @@ export const scheduled = (
 export const messaging = (actionType: string): Proof => ({
 	example: toPage({ message: 'Hi' }),
 	required: ['LinkedIn URL', 'Message'],
-	once: {},
-	storm: reaching({ message: 'Hi' }),
-	fuzz: { kind: 'action' },
+	faults: reaching({ message: 'Hi' }),
 	isMapped: true,
 	runs: [scheduled(actionType, { ...toUrl, message }, () => toAda)],
 });

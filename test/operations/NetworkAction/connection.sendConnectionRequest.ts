@@ -1,12 +1,10 @@
-import type { Proof } from '../proof';
+import type { Proof } from '../parts';
 import { message, reaching, scheduled, toAda, toPage } from './action';
 
 export const proof: Proof = {
 	example: toPage(),
-	once: {},
 	required: ['LinkedIn URL'],
-	storm: reaching({}, { weight: 6 }),
-	fuzz: { kind: 'action' },
+	faults: reaching({}, { weight: 6 }),
 	isMapped: true,
 	runs: [scheduled('sendConnectionRequest', { message }, () => toAda)],
 };

@@ -1,13 +1,11 @@
-import type { Proof } from '../proof';
+import type { Proof } from '../parts';
 import { acting, scheduled } from './action';
 
 const threadId = '2-ZjQ5';
 
 export const proof: Proof = {
 	example: { parameters: { threadId: 't_1' } },
-	once: {},
 	required: ['Thread ID'],
-	storm: acting({ threadId: '={{ $json.mark }}' }, { isSilent: true }),
-	fuzz: { kind: 'action' },
+	faults: acting({ threadId: '={{ $json.mark }}' }, { isSilent: true }),
 	runs: [scheduled('accessConversationByThreadId', { threadId }, () => ({ threadId }))],
 };

@@ -1,10 +1,8 @@
-import type { Proof } from '../proof';
+import type { Proof } from '../parts';
 import { counted, scheduled } from './action';
 
 export const proof: Proof = {
 	example: { parameters: {} },
-	once: {},
-	storm: counted('getLinkedInMessages'),
-	fuzz: { kind: 'action' },
+	faults: counted('getLinkedInMessages'),
 	runs: [scheduled('getLinkedInMessages')],
 };

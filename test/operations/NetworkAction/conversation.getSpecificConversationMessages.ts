@@ -1,12 +1,10 @@
-import type { Proof } from '../proof';
+import type { Proof } from '../parts';
 import { acting, scheduled } from './action';
 
 export const proof: Proof = {
 	example: { parameters: { participantName: 'Ada' } },
-	once: {},
 	required: ['Participant Name'],
-	storm: acting({ participantName: '={{ $json.mark }}' }, { isSilent: true }),
-	fuzz: { kind: 'action' },
+	faults: acting({ participantName: '={{ $json.mark }}' }, { isSilent: true }),
 	runs: [
 		scheduled('getSpecificConversationMessages', { participantName: '={{ $json.name }}' }, () => ({
 			participantName: 'Ada Lovelace',

@@ -1,5 +1,4 @@
-import { byId, locator } from '../values';
-import type { Proof } from '../proof';
+import { byId, locator, type Proof } from '../parts';
 import { message, person, reaching, scheduled, toAda, toPage, toUrl } from './action';
 
 const voiceId = locator('={{ $json.voice }}');
@@ -8,12 +7,10 @@ const spoken = { voiceText: 'Hi Ada', voiceParams: { stability: 0.7 } };
 export const proof: Proof = {
 	example: toPage({ message: 'Hi', voiceId: byId, voiceText: 'Hello' }),
 	required: ['LinkedIn URL', 'Message', 'Voice Clone', 'Voice Text'],
-	once: {},
-	storm: reaching(
+	faults: reaching(
 		{ message: 'Hi', voiceId, voiceText: 'Hello' },
-		{ item: (mark, stock) => ({ ...person(mark), voice: stock.readyVoices()[0]?.voiceId }) },
+		{ item: (mark, records) => ({ ...person(mark), voice: records.readyVoices()[0]?.voiceId }) },
 	),
-	fuzz: { kind: 'action' },
 	isMapped: true,
 	runs: [
 		scheduled('sendVoiceMessage', { ...toUrl, message, voiceId, ...spoken }, (voice) => ({

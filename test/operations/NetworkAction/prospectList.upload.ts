@@ -1,8 +1,4 @@
-import { done } from '../../fuzz/world';
-import { profileUrl } from '../values';
-import type { Proof } from '../proof';
-import { idsOf } from '../run';
-import { writing } from '../storm';
+import { idsOf, type Proof, writing } from '../parts';
 
 const listField = 'prospects';
 const [ada, grace] = ['ada', 'grace'].map((name) => ({ email: `${name}@example.com` }));
@@ -12,16 +8,13 @@ export const proof: Proof = {
 		parameters: { source: 'json', body: '{"name": "Fair"}', listField },
 	},
 	required: ['Body (JSON)', 'List Field'],
-	once: {},
-	storm: writing(
+	faults: writing(
 		(random) =>
 			random.chance(0.5)
 				? { source: 'items', listField }
 				: { source: 'json', body: '={{ JSON.stringify({ list: $json.mark }) }}' },
-		undefined,
 		{ weight: 3, isSilent: true },
 	),
-	fuzz: { kind: 'upload' },
 	isUndocumented: true,
 	runs: [
 		{
@@ -47,12 +40,4 @@ export const proof: Proof = {
 			},
 		},
 	],
-	routes: {
-		uploadProspects: {
-			request: { body: { prospects: [] } },
-			body: { prospects: [{ profileUrl }] },
-			permission: 'linkedin:upload',
-			answer: (world) => done({ message: 'Uploaded', id: `list_${world.next()}` }),
-		},
-	},
 };

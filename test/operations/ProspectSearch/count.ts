@@ -1,17 +1,16 @@
-import { creditsLeft } from '../people';
-import type { Proof } from '../proof';
-import { writing } from '../storm';
+import { creditsLeft, type Proof, writing } from '../parts';
 import { filters, given, wantedPeople } from './someone';
 
 export const proof: Proof = {
 	example: { parameters: { person: { title: 'CEO' } } },
-	once: {},
 	// the mark stands in a filter that adds nobody
-	storm: writing({ person: { title: '=Manager, {{ $json.mark }}' } }, undefined, {
-		most: 4,
-		isSilent: true,
-	}),
-	fuzz: { kind: 'single' },
+	faults: writing(
+		{ person: { title: '=Manager, {{ $json.mark }}' } },
+		{
+			most: 4,
+			isSilent: true,
+		},
+	),
 	runs: [
 		{
 			shows: 'how many match, for one credit',

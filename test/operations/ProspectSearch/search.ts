@@ -1,10 +1,5 @@
-import { found } from '../../fuzz/lists';
-import { ok as answered } from '../../fuzz/world';
 import { schemas } from '../../schemas.generated.json';
-import { creditsLeft, CREDITS } from '../people';
-import type { Proof } from '../proof';
-import { idsOf } from '../run';
-import { writing } from '../storm';
+import { CREDITS, creditsLeft, idsOf, type Proof, writing } from '../parts';
 import { filters, given, wantedPeople } from './someone';
 
 export const proof: Proof = {
@@ -12,18 +7,15 @@ export const proof: Proof = {
 		parameters: { person: { title: 'CEO' }, maxResults: 1 },
 		isOwn: ({ method }) => method === 'POST',
 	},
-	once: {},
 	// the mark stands in a filter that adds nobody
-	storm: writing(
+	faults: writing(
 		(random) => ({
 			person: { title: '=Manager, Director, {{ $json.mark }}' },
 			maxResults: random.of([1, 25, 100, 101, 250]),
 			options: { startAt: random.of([0, 7, 100]) },
 		}),
-		undefined,
-		{ weight: 5, most: 4, tie: 'paged', isSilent: true },
+		{ weight: 5, most: 4, requests: 'paged', isSilent: true },
 	),
-	fuzz: { kind: 'search' },
 	documented: [...Object.keys(schemas.Prospect.properties), 'position', ...CREDITS],
 	runs: [
 		{
@@ -38,30 +30,4 @@ export const proof: Proof = {
 			},
 		},
 	],
-	routes: {
-		searchProspects: {
-			request: { body: { filters: {}, limit: 1 } },
-			body: {
-				filters: {
-					company: {
-						name: 'a',
-						industry: ['Software'],
-						size: ['1-10'],
-						revenue: { min: 1, max: null },
-					},
-					person: {
-						title: ['Sales'],
-						seniority: ['VP'],
-						department: ['Sales'],
-						location: ['Berlin'],
-					},
-					technology: { using: ['SAP'], notUsing: ['AWS'] },
-				},
-				limit: 2,
-				offset: 1,
-			},
-			permission: 'prospecting:search',
-			answer: (_, { body }) => answered(found(body)),
-		},
-	},
 };

@@ -1,5 +1,4 @@
-import { people } from '../people';
-import type { Run, Service } from '../run';
+import { people, type Run, type Service } from '../parts';
 
 /** Whom the search is for. */
 export const given: Run['given'] = async (service) => {

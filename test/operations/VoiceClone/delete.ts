@@ -1,15 +1,10 @@
-import { done } from '../../fuzz/world';
-import { byId, byMark } from '../values';
-import type { Proof } from '../proof';
-import { idsOf } from '../run';
-import { writing } from '../storm';
+import { byId, byMark, idsOf, type Proof, writing } from '../parts';
 import { newestVoice, ownVoice, voices } from './voice';
 
 export const proof: Proof = {
 	example: { parameters: { voiceId: byId } },
 	required: ['Voice Clone'],
-	storm: writing({ voiceId: byMark }, ownVoice),
-	fuzz: { kind: 'single', echo: { parameter: 'voiceId', field: 'voiceId' } },
+	faults: writing({ voiceId: byMark }, { item: ownVoice }),
 	runs: [
 		{
 			shows: 'that voice clone is gone, and no other',
@@ -23,12 +18,4 @@ export const proof: Proof = {
 			},
 		},
 	],
-	routes: {
-		deleteVoiceClone: {
-			request: { params: { voiceId: 'unknown' } },
-			permission: 'voice:delete',
-			answer: (_, { params: { voiceId } }) =>
-				done({ message: `Voice clone ${voiceId} deleted`, deleted_id: voiceId }),
-		},
-	},
 };

@@ -1,13 +1,10 @@
-import { byMark, locator } from '../values';
-import type { Proof } from '../proof';
-import { reading, something } from '../storm';
+import { byId, locator, type Proof, readingOne } from '../parts';
 import { ownVoice, voices } from './voice';
 
 export const proof: Proof = {
 	example: { parameters: { voiceId: locator('voice_1') }, isShared: true },
 	required: ['Voice Clone'],
-	storm: reading(something, { parameters: { voiceId: byMark }, item: ownVoice }),
-	fuzz: { kind: 'find', echo: { parameter: 'voiceId', field: 'voiceId' } },
+	faults: readingOne('voiceId', { voiceId: byId }, ownVoice),
 	runs: [
 		{
 			shows: 'the voice clone of a name',

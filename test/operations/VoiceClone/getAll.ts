@@ -1,17 +1,9 @@
-import { voicePage } from '../../fuzz/lists';
-import { ok as answered } from '../../fuzz/world';
-import type { Proof } from '../proof';
-import { idsOf } from '../run';
-import { reading, whole } from '../storm';
+import { idsOf, type Proof, readingAll } from '../parts';
 import { voices } from './voice';
 
 export const proof: Proof = {
 	example: { parameters: {} },
-	storm: reading(
-		whole((snapshot) => snapshot.voices, 'voiceId'),
-		{ parameters: { returnAll: true, simple: false } },
-	),
-	fuzz: { kind: 'list' },
+	faults: readingAll(({ voices: all }) => all, 'voiceId'),
 	runs: [
 		{
 			shows: 'those that are ready, asked with the bearer header',
@@ -23,11 +15,4 @@ export const proof: Proof = {
 			},
 		},
 	],
-	routes: {
-		listVoiceClones: {
-			request: {},
-			permission: 'voice:read',
-			answer: (world, { query }) => answered(voicePage(world.voices, query)),
-		},
-	},
 };

@@ -1,25 +1,16 @@
-import { ok as answered } from '../../fuzz/world';
-import { byId, byMark } from '../values';
-import type { Proof } from '../proof';
-import { writing } from '../storm';
-import { newestVoice, ownVoice, settings, voices } from './voice';
-
-const updated = {
-	name: 'Nathan',
-	description: 'Calm',
-	status: 'ready',
-	settings,
-	created_at: '2026-01-02T03:04:05.000Z',
-	updated_at: '2026-03-31T07:00:00.000Z',
-};
+import { byId, byMark, type Proof, writing } from '../parts';
+import { newestVoice, ownVoice, voices } from './voice';
 
 export const proof: Proof = {
 	example: { parameters: { voiceId: byId, updateFields: { name: 'Ada' } } },
 	required: ['Voice Clone'],
-	storm: writing({ voiceId: byMark, updateFields: { name: 'New' } }, ownVoice, {
-		isSilent: true,
-	}),
-	fuzz: { kind: 'single' },
+	faults: writing(
+		{ voiceId: byMark, updateFields: { name: 'New' } },
+		{
+			item: ownVoice,
+			isSilent: true,
+		},
+	),
 	documented: [
 		...['voiceId', 'name', 'description', 'status', 'settings', 'createdAt', 'updatedAt'],
 	],
@@ -36,12 +27,4 @@ export const proof: Proof = {
 			},
 		},
 	],
-	routes: {
-		updateVoiceClone: {
-			request: { params: { voiceId: 'unknown' }, body: { name: 'x' } },
-			body: { name: 'x', description: 'y', settings },
-			permission: 'voice:update',
-			answer: (_, { params }) => answered({ ...updated, id: params.voiceId }),
-		},
-	},
 };

@@ -1,5 +1,4 @@
-import type { Run, Service } from '../run';
-import type { Storm } from '../storm';
+import type { FaultRun, Run, Service } from '../parts';
 
 interface Voice {
 	id: string;
@@ -17,7 +16,7 @@ export const voices = async (service: Service) =>
 export const newestVoice: Run['given'] = async (service) => [{ id: (await voices(service))[0].id }];
 
 /** A voice clone with the mark as its ID. */
-export const ownVoice: Storm['item'] = (mark, stock) => {
-	stock.addVoice(mark);
-	return { mark };
+export const ownVoice: FaultRun['item'] = (mark, records) => {
+	records.addVoice(mark);
+	return { mark, id: mark };
 };
