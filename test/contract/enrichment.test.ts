@@ -1,116 +1,108 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
+import type { IDataObject } from 'n8n-workflow';
+import schema from '../../nodes/Enrichment/__schema__/v1.0.0/lead/enrich.json';
+import { OutreachEnrichment } from '../../nodes/Enrichment/OutreachEnrichment.node';
 import { faultsOf } from '../items';
+import { creditsLeft, people } from '../operations/people';
+import type { Fault } from '../../sandbox/test/sandbox';
 import { faults, log, reset, setCredits } from '../../sandbox/test/sandbox';
-import { schemas } from '../schemas.generated.json';
-import { asked } from '../nodes/enrichment/samples';
-import { allOf, creditsLeft, describeMany, emailsOf, people, run } from './enrichment';
+import { runnerOf, service } from './run';
 
-const NOBODY = 'unknown@example.com';
+jest.setTimeout(60_000);
+
+const BATCH = 50;
+
+const runEnrichment = runnerOf(new OutreachEnrichment());
+const run = async (items: IDataObject[], parameters: IDataObject = {}) =>
+	await runEnrichment('enrich', { skipIfEnrichedBefore: false, ...parameters }, { items });
+
+/** The emails of so many people whom the service finds. */
+const emails = async (count: number) =>
+	(await people(service)).slice(0, count).map(({ email }) => ({ email }));
+const outcomesOf = (items: IDataObject[]) => items.map(({ outcome }) => outcome);
 
 beforeEach(async () => await reset({ limits: { minute: 1000, hour: 10_000 } }));
 
-describe('Enrich', () => {
-	test('each identifier finds its own person, and one in two rows is paid for once', async () => {
-		const [ada, bob, cid, dan] = await people();
-		const items = [
-			{ email: ada.email },
-			{ linkedinUrl: bob.linkedinUrl },
-			{ firstName: cid.firstName, lastName: cid.lastName, company: cid.company.name },
-			{ email: NOBODY },
-			{ email: dan.email },
-			{ email: ada.email },
-		];
+test('who is not found costs nothing, and who is in two rows is paid for once', async () => {
+	const [ada, bob] = await emails(2);
+	const nobody = { email: 'unknown@example.com' };
 
-		const { hints, json, outputs } = await run(items);
+	const { json } = await run([ada, nobody, bob, ada]);
 
-		expect(allOf(json)).toEqual([]);
-		expect(json.map(({ outcome }) => outcome)).toEqual([
-			'done',
-			'done',
-			'done',
-			'failed',
-			'done',
-			'done',
-		]);
-		expect([0, 1, 2, 4, 5].map((place) => json[place].email)).toEqual(
-			[ada, bob, cid, dan, ada].map(({ email }) => email),
-		);
-		expect(json[3]).toEqual({
-			outcome: 'failed',
-			reason: 'No match found',
-			who: NOBODY,
-			email: NOBODY,
-			creditsUsed: 0,
-			remainingCredits: 4996,
-		});
-		expect(outputs[0].map(({ pairedItem }) => pairedItem)).toEqual(
-			items.map((_, item) => ({ item })),
-		);
-		expect(hints.join(' ')).toMatch(/credit/i);
-		expect(await creditsLeft()).toBe(4996);
-		expect((await log()).map(({ body }) => body?.leads)).toEqual([items.slice(0, 5)]);
-	});
-
-	test('raw items hold the whole result, as the options ask for it', async () => {
-		const [ada] = await people();
-		const information = ['company', 'personal', 'socialProfiles'];
-
-		const { json } = await run(emailsOf([ada]), { simple: false, information });
-
-		const { creditsUsed, remainingCredits, outcome, reason, who, ...result } = json[0];
-		expect([reason, who]).toEqual([null, ada.email]);
-		expect([outcome, creditsUsed, remainingCredits]).toEqual(['done', 1, 4999]);
-		expect(faultsOf([result], schemas.EnrichedLead)).toEqual([]);
-		expect(result.enrichedData).toHaveProperty('socialProfiles');
-		expect(result.enrichedData).not.toHaveProperty('phone');
-		expect((await log())[0].body).toEqual({
-			leads: emailsOf([ada]),
-			enrichmentOptions: { ...asked, includeSocialProfiles: true, includeContactInfo: false },
-		});
-	});
-
-	test('credits that run out leave the rest failed, with the reason', async () => {
-		const items = emailsOf((await people()).slice(0, 5));
-		await setCredits(2);
-
-		const { json } = await run(items);
-
-		expect(allOf(json)).toEqual([]);
-		const failed = json.filter(({ outcome }) => outcome === 'failed');
-		expect(failed.map(({ reason }) => reason)).toEqual(Array(3).fill('Not enough credits'));
-		expect(json.filter(({ outcome }) => outcome === 'done')).toHaveLength(2);
-		expect(await creditsLeft()).toBe(0);
-	});
-
-	test('Max Credits per Run keeps what it may not spend', async () => {
-		const items = emailsOf((await people()).slice(0, 20));
-		const options = { maxCredits: 6 };
-
-		const { error, json } = await run(items, { options });
-
-		expect(error).toBeUndefined();
-		expect(allOf(json)).toEqual([]);
-		expect(await creditsLeft()).toBe(4994);
-		expect(json.filter(({ outcome }) => outcome === 'notSent')).toHaveLength(14);
-		expect(json).toHaveLength(20);
-		expect((await log())[0].body?.leads).toHaveLength(1);
-	});
+	expect(faultsOf(json, schema)).toEqual([]);
+	expect(outcomesOf(json)).toEqual(['done', 'failed', 'done', 'done']);
+	expect(json[1]).toMatchObject({ reason: 'No match found', who: nobody.email, creditsUsed: 0 });
+	expect(await creditsLeft(service)).toBe(4998);
+	expect((await log()).map(({ body }) => body?.leads)).toEqual([[ada, nobody, bob]]);
 });
 
-describeMany(150, 117);
+test('credits that run out leave the rest failed, with the reason', async () => {
+	await setCredits(2);
 
-test('where a batch breaks off, what was enriched is given and the rest says so', async () => {
-	const items = emailsOf((await people()).slice(0, 53));
-	await faults({ kind: 'dropAfter', nth: 2 });
+	const { json } = await run(await emails(5));
+
+	expect(outcomesOf(json).filter((outcome) => outcome === 'done')).toHaveLength(2);
+	const failed = json.filter(({ outcome }) => outcome === 'failed');
+	expect(failed.map(({ reason }) => reason)).toEqual(Array(3).fill('Not enough credits'));
+	expect(await creditsLeft(service)).toBe(0);
+});
+
+test('Max Credits per Run keeps what it may not spend', async () => {
+	const { json } = await run(await emails(20), { options: { maxCredits: 6 } });
+
+	expect(await creditsLeft(service)).toBe(4994);
+	expect(outcomesOf(json).filter((outcome) => outcome === 'notSent')).toHaveLength(14);
+});
+
+test('150 leads are three requests, and each is once in the answer', async () => {
+	const items = await emails(150);
+
+	const { json } = await run(items);
+
+	expect(json.map(({ email }) => ({ email }))).toEqual(items);
+	expect(await log()).toHaveLength(items.length / BATCH);
+	expect(await creditsLeft(service)).toBe(5000 - items.length);
+});
+
+test('of 150 leads the one that is refused with 400 is failed alone, in at most 15 requests', async () => {
+	const items = await emails(150);
+	const bad = 117;
+	await faults(...refusalsOf(items, bad));
 
 	const { error, json } = await run(items);
 
 	expect(error).toBeUndefined();
-	expect(json.map(({ outcome }) => outcome)).toEqual([
+	expect(json.map(({ email }) => ({ email }))).toEqual(items);
+	const notEnriched = json.filter(({ outcome }) => outcome !== 'done');
+	expect(notEnriched).toMatchObject([{ outcome: 'failed', ...items[bad] }]);
+	expect((await log()).length).toBeLessThanOrEqual(15);
+	expect(await creditsLeft(service)).toBe(5001 - items.length);
+});
+
+test('where a batch breaks off, what was enriched is given and the rest says so', async () => {
+	await faults({ kind: 'dropAfter', nth: 2 });
+
+	const { error, json } = await run(await emails(53));
+
+	expect(error).toBeUndefined();
+	expect(outcomesOf(json)).toEqual([
 		...Array<string>(50).fill('done'),
 		...Array<string>(3).fill('unclear'),
 	]);
-	expect(json[50].reason).toMatch(/^It is unclear whether this worked/);
-	expect(allOf(json)).toEqual([]);
 	expect(await log()).toHaveLength(2);
 });
+
+/** The service refuses whatever holds the bad lead: its batch and the halves down to it. */
+function refusalsOf(items: IDataObject[], bad: number): Fault[] {
+	let from = bad - (bad % BATCH);
+	let to = from + BATCH;
+	const refusals: Fault[] = [];
+	for (;;) {
+		const body = { leads: items.slice(from, to) };
+		refusals.push({ kind: 'status', status: 400, match: { body } });
+		if (to - from === 1) return refusals;
+		const middle = from + Math.ceil((to - from) / 2);
+		if (bad < middle) to = middle;
+		else from = middle;
+	}
+}

@@ -1,16 +1,9 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
 import type { IDataObject } from 'n8n-workflow';
-import countSchema from '../../nodes/Lead/__schema__/v1.0.0/lead/count.json';
-import createSchema from '../../nodes/Lead/__schema__/v1.0.0/lead/create.json';
-import createIfNewSchema from '../../nodes/Lead/__schema__/v1.0.0/lead/createIfNew.json';
-import deleteSchema from '../../nodes/Lead/__schema__/v1.0.0/lead/delete.json';
-import findByEmailSchema from '../../nodes/Lead/__schema__/v1.0.0/lead/findByEmail.json';
-import getSchema from '../../nodes/Lead/__schema__/v1.0.0/lead/get.json';
-import getAllSchema from '../../nodes/Lead/__schema__/v1.0.0/lead/getAll.json';
 import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
 import { openList } from '../engine';
 import { faultsOf } from '../items';
-import { allLeads, control, log, reset, type Lead } from '../../sandbox/test/sandbox';
+import { allLeads, control, reset, type Lead } from '../../sandbox/test/sandbox';
 import { schemas } from '../schemas.generated.json';
 import { credentials, runnerOf } from './run';
 
@@ -20,26 +13,6 @@ const node = new OutreachLead();
 const run = runnerOf(node);
 
 beforeEach(async () => await reset({ limits: { minute: 1000, hour: 10_000 } }));
-
-describe('Count', () => {
-	short(1).each<[string, (lead: Lead) => boolean]>([
-		['new', ({ status }) => status === 'new'],
-		['replied', ({ status }) => status === 'replied'],
-	])('counts the leads with the status %s', async (status, isMatch) => {
-		const { json } = await run('count', { filters: { status } });
-
-		expect(json).toEqual([{ total: (await allLeads()).filter(isMatch).length }]);
-		expect(json[0].total).toBeGreaterThan(0);
-		expect(faultsOf(json, countSchema)).toEqual([]);
-	});
-
-	test('without filters it is one request for all leads', async () => {
-		const { json } = await run('count');
-
-		expect(json).toEqual([{ total: 250 }]);
-		expect(await log()).toHaveLength(1);
-	});
-});
 
 describe('Create', () => {
 	test('makes the lead with all twelve fields, and the item is the lead', async () => {
@@ -78,31 +51,7 @@ describe('Create', () => {
 	});
 });
 
-test('a lead that was created has its names and its email first, in ten fields', async () => {
-	const { json } = await run('create', { mapping: 'manual', ...ada });
-
-	expect(Object.keys(json[0]).slice(0, 4)).toEqual(['firstName', 'lastName', 'email', 'id']);
-	expect(faultsOf(json, createSchema)).toEqual([]);
-});
-
 describe('Create If New', () => {
-	test('finds whom the service knows in any letter case, and creates the others once', async () => {
-		const [known] = await allLeads();
-		const items = [
-			{ ...ada },
-			{ firstName: known.firstName, lastName: known.lastName, email: known.email.toUpperCase() },
-			{ ...ada, email: 'ADA@analytical.example' },
-		];
-
-		const { json } = await run('createIfNew', {}, { items });
-
-		expect(json.map(({ created }) => created)).toEqual([true, false, false]);
-		expect(json[1].id).toBe(known.id);
-		expect(json[2].id).toBe(json[0].id);
-		expect(faultsOf(json, createIfNewSchema)).toEqual([]);
-		expect(await allLeads()).toHaveLength(251);
-	});
-
 	test('two executions at the same moment make one lead', async () => {
 		const both = await Promise.all([
 			run('createIfNew', {}, { items: [ada] }),
@@ -114,40 +63,7 @@ describe('Create If New', () => {
 	});
 });
 
-describe('Find by Email', () => {
-	test('one item for each email, found or not', async () => {
-		const [known] = await allLeads();
-		const emails = [known.email, 'nobody@nowhere.example'];
-
-		const { json } = await run('findByEmail', {}, { items: emails.map((email) => ({ email })) });
-
-		expect(json[0]).toMatchObject({ found: true, id: known.id });
-		const nobody = 'nobody@nowhere.example';
-		const told = { outcome: 'done', reason: null, who: nobody };
-		expect(json[1]).toEqual({ ...told, found: false, email: nobody });
-		expect(faultsOf([json[0]], findByEmailSchema)).toEqual([]);
-	});
-});
-
 describe('Delete', () => {
-	test('by ID and by email, one item for each', async () => {
-		const [first, second] = await allLeads();
-		const items = [
-			{ mode: 'id', value: first.id },
-			{ mode: 'email', value: second.email.toUpperCase() },
-		];
-		const lead = { __rl: true, mode: '={{ $json.mode }}', value: '={{ $json.value }}' };
-
-		const { json } = await run('delete', { lead }, { items });
-
-		expect(json.map(({ deleted, id }) => [deleted, id])).toEqual([
-			[true, first.id],
-			[true, second.id],
-		]);
-		expect(faultsOf(json, deleteSchema)).toEqual([]);
-		expect(await allLeads()).toHaveLength(248);
-	});
-
 	test('an email of several leads deletes none and lists the IDs', async () => {
 		await control('leads', { leads: [ada, { ...ada, firstName: 'Augusta' }] });
 		const ids = (await allLeads()).filter(({ email }) => email === ada.email).map(({ id }) => id);
@@ -162,41 +78,9 @@ describe('Delete', () => {
 	});
 });
 
-describe('Get', () => {
-	test('by ID and by LinkedIn URL, with one reading of the list for all', async () => {
-		const leads = await allLeads();
-		const [first, second] = [leads[7], leads[200]];
-		const items = [
-			{ mode: 'id', value: first.id },
-			{ mode: 'linkedinUrl', value: `${second.linkedinUrl}/?utm=1` },
-		];
-		const lead = { __rl: true, mode: '={{ $json.mode }}', value: '={{ $json.value }}' };
-
-		const { json } = await run('get', { lead }, { items });
-		const pages = await log();
-		const raw = await run('get', { lead, simple: false }, { items });
-
-		expect(json.map(({ id }) => id)).toEqual([first.id, second.id]);
-		expect(faultsOf(json, getSchema)).toEqual([]);
-		expect(faultsOf(raw.json, schemas.Lead)).toEqual([]);
-		expect(raw.json).toEqual([first, second]);
-		expect(pages).toHaveLength(3);
-	});
-});
-
 describe('Get Many', () => {
 	const all = { returnAll: true, simple: false };
 	const idsOf = (leads: IDataObject[] | Lead[]) => leads.map(({ id }) => id).sort();
-
-	test('simplified items and raw leads are complete and hold nothing else', async () => {
-		const simple = await run('getAll', { limit: 120 });
-		const raw = await run('getAll', all);
-
-		expect(simple.json).toHaveLength(120);
-		expect(faultsOf(simple.json, getAllSchema)).toEqual([]);
-		expect(faultsOf(raw.json, schemas.Lead)).toEqual([]);
-		expect(idsOf(raw.json)).toEqual(idsOf(await allLeads()));
-	});
 
 	test.each([
 		['status', 'replied', (lead: Lead) => lead.status === 'replied'],

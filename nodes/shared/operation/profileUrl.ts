@@ -24,13 +24,12 @@ const MAX_ENCODED = 5;
 /** The profile of a person in one form, out of any of its spellings; undefined for any other text. */
 function profileIn(text: string): URL | undefined {
 	if (text.length > LONGEST) return undefined;
-	const plain = decoded(withoutMarks(text).replaceAll('\\', '/')).replace(AROUND, '');
+	// full-width letters are typed for plain ones
+	const whole = decoded(withoutMarks(text).replaceAll('\\', '/')).normalize('NFKC');
+	const plain = whole.replace(AROUND, '');
 	const [, scheme = 'https', host, given = '', rest] = PROFILE.exec(plain) ?? [];
-	// full-width letters and the dashes of word processors are typed for plain ones
-	const name = given
-		.replace(AROUND_END, '')
-		.normalize('NFKC')
-		.replace(/\p{Pd}/gu, '-');
+	// and the dashes of word processors for hyphens
+	const name = given.replace(AROUND_END, '').replace(/\p{Pd}/gu, '-');
 	if (name === '' || NOBODY.test(name) || AMBIGUOUS.test(rest)) return undefined;
 	const site = `${scheme}://${host.replace(/\.+$/, '')}`;
 	if (!host.includes('.') || !URL.canParse(site)) return undefined;

@@ -15,7 +15,7 @@ const SETTLED_MS = 200_000;
 const ON_ERROR = ['continueErrorOutput', 'continueRegularOutput', 'stopWorkflow'] as const;
 const MAX_TRIES = [undefined, undefined, 2, 4];
 /** How often a scene is of each kind. */
-const SKIES: Sky[] = ['mixed', 'mixed', 'mixed', 'mixed', 'fair', 'unclear'];
+const SKIES: Sky[] = ['mixed', 'mixed', 'mixed', 'fair', 'unclear', 'unclear'];
 /** Which operations a scene is for: lists are read, and sending stops, where the rest is well. */
 const isOf: Record<Sky, (kind: Kind) => boolean> = {
 	mixed: () => true,

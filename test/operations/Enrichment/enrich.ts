@@ -9,7 +9,7 @@ export const proof: Proof = {
 	faults: writing(
 		{ mapping: 'manual', email: '={{ $json.email }}' },
 		{
-			...{ weight: 8, most: 70, isSafeAgain: true, joinsEqual: true, atOnce: 50 },
+			...{ weight: 14, most: 70, isSafeAgain: true, joinsEqual: true, atOnce: 50 },
 			item: (mark, records) => ({ mark, email: records.enrichable(mark) }),
 			told: ({ outcome, reason }) => {
 				if (outcome === 'unclear') return 'unknown';

@@ -1,0 +1,215 @@
+/** @jest-environment <rootDir>/sandbox/test/environment.js */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { records } from '../deduplication';
+import type { Run } from '../engine';
+import { runNode } from '../engine';
+import { errorItem, faultsOf } from '../items';
+import { itemsUpTo } from '../nodes/catalogue';
+import type { Source } from '../nodes/sources';
+import { allOperations, built, load } from '../nodes/sources';
+import { nameOf } from '../operations/name';
+import { proofs } from '../operations/index.generated';
+import { locator } from '../operations/values';
+import { faults, log, reset, setConnection } from '../../sandbox/test/sandbox';
+import { permissions } from '../../sandbox/test/document/samples';
+import { schemas } from '../schemas.generated.json';
+import type { OperationId } from './routes';
+import { routes } from './routes';
+import { credentials, keyFor, service } from './run';
+
+jest.setTimeout(30_000);
+
+/** So that no run waits for a minute to end. */
+const WIDE = { minute: 1_000_000, hour: 1_000_000, day: 100_000 };
+
+const table = Object.entries(proofs).map(([name, proof]) => ({ name, proof }));
+
+/** What the document says of an item without Simplify, beside what the node adds. */
+const DOCUMENTED: Record<string, object> = {
+	'Account account getInfo': schemas.Info,
+	'Account integration connectLegacy': schemas.ConnectAnswer,
+	'Account integration getLegacyStatus': schemas.LinkedinIntegrationAnswer,
+	'Account integration getStatus': schemas.Integrations,
+	'API Key apiKey create': schemas.NewKeyAnswer,
+	'API Key apiKey get': schemas.Key,
+	'API Key apiKey getAll': schemas.Key,
+	'API Key apiKey regenerate': schemas.NewKeyAnswer,
+	'API Key apiKey update': schemas.KeyAnswer,
+	'Enrichment enrich': schemas.EnrichedLead,
+	'Job job get': schemas.Job,
+	'Job job getAll': schemas.Job,
+	'Job job getStatistics': schemas.JobStatistics,
+	'Job legacyJob getCounts': schemas.JobCountsAnswer,
+	'Job legacyJob getStatus': schemas.JobStatesAnswer,
+	'Job legacyJob getUserStatus': schemas.UserJobsAnswer,
+	'Job legacyJob updateMessage': schemas.JobAnswer,
+	'Lead get': schemas.Lead,
+	'Lead getAll': schemas.Lead,
+	'Prospect Search search': schemas.Prospect,
+	'Voice Clone getAll': schemas.ListedVoiceClone,
+	'Voice Clone update': schemas.VoiceClone,
+};
+const ADDED = ['outcome', 'reason', 'who', 'creditsUsed', 'remainingCredits', 'position', 'userId'];
+
+/** Where the service must know what the example names. */
+const KNOWN: Record<string, INodeParameters> = {
+	'API Key apiKey regenerate': { keyId: locator('key_1') },
+};
+
+const sources = new Map<string, Source>();
+let operations: Awaited<ReturnType<typeof allOperations>>;
+
+beforeAll(async () => {
+	await records.open();
+	operations = await allOperations();
+	for (const source of await Promise.all(built.map(load))) {
+		for (const { option, resource } of source.operations) {
+			sources.set(nameOf(source.node.description, option.value, resource), source);
+		}
+	}
+});
+
+beforeEach(async () => {
+	records.clear();
+	await reset({ limits: WIDE });
+});
+
+function operationOf(name: string) {
+	const found = operations.get(name);
+	if (found === undefined) throw new Error(`There is no operation ${name}`);
+	return found;
+}
+
+async function run(name: string, parameters: INodeParameters = {}, options: Partial<Run> = {}) {
+	const { node, operation } = operationOf(name);
+	const { option, resource } = operation;
+	const chosen = { ...(resource && { resource }), operation: option.value };
+	return await runNode({ node, credentials, ...options, parameters: { ...chosen, ...parameters } });
+}
+
+/** Runs the example of an operation, so that what becomes of it comes out as an item. */
+async function runExample(name: string, options: Partial<Run> = {}) {
+	const { example, isDisconnected } = proofs[name];
+	if (isDisconnected) await setConnection({ connected: false });
+	const parameters = { ...example.parameters, ...KNOWN[name] };
+	return await run(name, parameters, {
+		...{ items: itemsUpTo(1), onError: 'continueRegularOutput' },
+		...options,
+	});
+}
+
+/** Where the route of an operation is, and the permission that the document states for it. */
+function routeOf(name: string) {
+	const [method, path] = operationOf(name).operation.route.split(' ');
+	const [id] = (Object.keys(routes) as OperationId[]).filter(
+		(one) => routes[one].method === method && routes[one].path === path,
+	);
+	return { method, permission: permissions[id] };
+}
+
+const writesOf = async () => (await log()).filter(({ method }) => method !== 'GET');
+
+async function outputSchemaOf(name: string): Promise<object | undefined> {
+	const { operation } = operationOf(name);
+	if (proofs[name].isUndocumented) return undefined;
+	const { folder } = sources.get(name) as Source;
+	const { resource } = operation;
+	return (await import(
+		`${folder}/__schema__/v1.0.0/${resource}/${operation.option.value}.json`
+	)) as object;
+}
+
+test('every operation has a proof, and each proof is of one', () => {
+	expect(Object.keys(proofs).sort()).toEqual([...operations.keys()].sort());
+});
+
+describe.each(table)('$name', ({ name, proof }) => {
+	test.each(proof.runs)('$shows', async ({ check, given, parameters }) => {
+		const items = ((await given?.(service)) ?? [{}]) as IDataObject[];
+		await service.control('log', undefined, 'DELETE');
+
+		const { error, hints, json, outputs } = await run(name, parameters, { items });
+
+		expect(error).toBeUndefined();
+		const writes = await writesOf();
+		expect(writes).toHaveLength(routeOf(name).method === 'GET' ? 0 : 1);
+		expect((await log()).map(({ status }) => Number(status) < 300)).not.toContain(false);
+		const schema = await outputSchemaOf(name);
+		if (schema) expect(faultsOf(json, schema)).toEqual([]);
+		const paired = outputs[0].map(({ pairedItem }) => (pairedItem as { item: number }).item);
+		if (json.length === items.length) expect(paired).toEqual([...items.keys()]);
+		await check({
+			...{ items: json, given: items, hints: hints.join(' '), service },
+			sent: writes.map(({ body }) => body),
+			equal: (value, expected) => expect(value).toEqual(expected),
+			has: (value, part) => expect(value).toMatchObject(part),
+			match: (text, expected) => expect(text).toMatch(expected),
+			ok: (value) => expect(Boolean(value)).toBe(true),
+		});
+	});
+
+	const documented = DOCUMENTED[name];
+	if (documented) {
+		test('without Simplify, items are what the document says', async () => {
+			const [{ given, parameters }] = proof.runs;
+			const items = ((await given?.(service)) ?? [{}]) as IDataObject[];
+			const { json } = await run(name, { ...parameters, simple: false }, { items });
+			const known = Object.keys((documented as { properties: object }).properties);
+			const bare = json.map((item) =>
+				Object.fromEntries(
+					Object.entries(item).filter(([key]) => known.includes(key) || !ADDED.includes(key)),
+				),
+			);
+			expect(bare).not.toEqual([]);
+			expect(faultsOf(bare as IDataObject[], documented)).toEqual([]);
+		});
+	}
+
+	test('a key without its permission is told which one it lacks', async () => {
+		const { permission } = routeOf(name);
+		if (permission === undefined) return;
+		const { key } = await keyFor(permission === 'leads:read' ? 'jobs:read' : 'leads:read');
+		await service.control('log', undefined, 'DELETE');
+		const { json } = await runExample(name, { credentials: { ...credentials, apiKey: key } });
+		expect(json).toMatchObject([{ error: `The API key lacks the permission ${permission}` }]);
+		expect(faultsOf(json, errorItem)).toEqual([]);
+		expect((await log()).some(({ carriedOut, method }) => carriedOut && method !== 'GET')).toBe(
+			false,
+		);
+	});
+
+	test.each([
+		['refused', { kind: 'status', status: 400 }, 'failed'],
+		['dropped after its body was sent', { kind: 'dropAfter' }, 'unclear'],
+	] as const)('a write that is %s goes once, and the item says so', async (_, fault, outcome) => {
+		if (operationOf(name).operation.effect !== 'nonIdempotent') return;
+		await faults({ ...fault, match: { method: 'POST' } });
+
+		const { json } = await runExample(name);
+
+		expect(await writesOf()).toHaveLength(1);
+		// Create If New looks whether the lead is there by now
+		const findsOut = outcome === 'unclear' && name === 'Lead createIfNew';
+		expect(json).toMatchObject([findsOut ? { created: true } : { outcome }]);
+		if (!findsOut) expect(faultsOf(json, errorItem)).toEqual([]);
+	});
+});
+
+test.each(['Lead count', 'Lead create', 'Campaign Export export'])(
+	'%s goes again when the rate limit lets it',
+	async (name) => {
+		await faults({ kind: 'status', status: 429, body: { retryAfter: 1 }, times: 1 });
+		const { error } = await run(
+			name,
+			{ ...proofs[name].runs[0].parameters },
+			{
+				items: [{ firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' }],
+			},
+		);
+		expect(error).toBeUndefined();
+		expect((await log()).map(({ status }) => status).slice(0, 2)).toEqual([
+			429,
+			name === 'Lead create' ? 201 : 200,
+		]);
+	},
+);

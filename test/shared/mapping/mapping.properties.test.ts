@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
+import { mapItems } from '../../../nodes/shared/operation/mapping/mapping';
+
+const NAMES = [
+	'firstName',
+	'lastName',
+	'email',
+	'linkedinUrl',
+	'company',
+	'title',
+	'phone',
+	'tags',
+];
+const IDENTITY = NAMES.slice(0, 4);
+const fields = NAMES.map((name) => ({ name, label: name, isRequired: name === 'email' }));
+const mapped = async (items: IDataObject[]) => await mapItems(items, fields, async () => {});
+
+const column = fc.oneof(
+	fc.constantFrom(
+		...['First Name', 'last_name', 'E-Mail', 'Name', 'Full Name', 'Vorname', 'Company', 'Tags'],
+		...['LinkedIn URL', 'Job Title', 'Phone', 'Contact', 'properties', 'Work Email', 'url'],
+	),
+	fc.string({ maxLength: 12 }),
+);
+const content = fc.oneof(
+	fc.string({ unit: 'grapheme', maxLength: 20 }),
+	fc.constantFrom(
+		'Ada Lovelace',
+		'ada@x.example',
+		'linkedin.com/in/ada',
+		'',
+		'N/A',
+		'Dr. Ada, PhD',
+	),
+	fc.jsonValue({ maxDepth: 2 }),
+);
+const row = fc.dictionary(column, content, { maxKeys: 8 });
+
+/** The letters and digits of a value: a cell may be trimmed, split and put in order. */
+const lettersOf = (value: unknown) =>
+	[
+		...JSON.stringify(value ?? '')
+			.normalize('NFKC')
+			.toLowerCase(),
+	].filter((letter) => /[\p{L}\p{N}]/u.test(letter));
+
+test('any list is mapped, and each value comes from its own row', async () => {
+	await fc.assert(
+		fc.asyncProperty(fc.array(row, { maxLength: 4 }), async (rows) => {
+			const items = rows as IDataObject[];
+			const { valueOf } = await mapped(items);
+			for (const [index, item] of items.entries()) {
+				const there = new Set(lettersOf(item));
+				for (const name of NAMES.filter((one) => one !== 'tags')) {
+					const made = lettersOf(valueOf(index, name));
+					expect(made.filter((letter) => !there.has(letter))).toEqual([]);
+				}
+			}
+		}),
+		{ numRuns: 500 },
+	);
+});
+
+/** Somebody whose every cell ends in the same letter, in columns that name who it is or in a holder. */
+const someone = (letter: string, called: string[]) =>
+	fc
+		.record({
+			who: fc.constantFrom(...called),
+			isInHolder: fc.boolean(),
+			has: fc.subarray(['First Name', 'Last Name', 'Email', 'LinkedIn URL'], { minLength: 1 }),
+		})
+		.map(({ has, isInHolder, who }) => {
+			const cells: Record<string, string> = {
+				'First Name': `Kim${letter}`,
+				'Last Name': `Moss${letter}`,
+				Email: `kim${letter}@moss.example`,
+				'LinkedIn URL': `https://www.linkedin.com/in/kim-moss-${letter}`,
+			};
+			const holder = who.toLowerCase() || 'contact';
+			if (isInHolder)
+				return { [holder]: Object.fromEntries(has.map((name) => [name, cells[name]])) };
+			return Object.fromEntries(has.map((name) => [`${who} ${name}`.trim(), cells[name]]));
+		});
+
+test('two people are never mixed: one is taken, or the user is asked', async () => {
+	await fc.assert(
+		fc.asyncProperty(
+			someone('q', ['', 'Contact']),
+			someone('w', ['Owner', 'Manager', 'Referrer', 'Invitee', 'Customer']),
+			async (one, other) => {
+				const { question, valueOf } = await mapped([{ ...one, ...other }]);
+				if (question !== undefined) return;
+				const last = (value: unknown) => /([qw])(?=@|$)/.exec(String(value))?.[1];
+				const people = IDENTITY.map((name) => valueOf(0, name)).filter(
+					(value) => value !== undefined,
+				);
+				expect(new Set(people.map(last)).size).toBeLessThanOrEqual(1);
+			},
+		),
+		{ numRuns: 1_000 },
+	);
+});
