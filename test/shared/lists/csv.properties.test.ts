@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { CsvReader, SEPARATORS, type Separator } from '../../../nodes/shared/lists/csv';
 
-/** The rows of a text that comes in pieces, or that it broke off. */
-function rowsOf(pieces: string[], separator: Separator): string[][] | 'broken off' {
-	const rows: string[][] = [];
-	const reader = new CsvReader((cells) => rows.push([...cells]), separator);
+/** The rows of a text that comes in pieces, each with its number, or that it broke off. */
+function rowsOf(pieces: string[], separator: Separator): Array<[number, string[]]> | 'broken off' {
+	const rows: Array<[number, string[]]> = [];
+	const reader = new CsvReader((cells, row) => rows.push([row, [...cells]]), separator);
 	try {
 		for (const piece of pieces) reader.push(piece);
 		reader.end();
@@ -32,7 +32,9 @@ test('rows come out as they were written, however the file is cut', () => {
 	fc.assert(
 		fc.property(rows, separators, ends, places, (written, separator, end, at) => {
 			const text = written.map((row) => row.map(quoted).join(separator)).join(end);
-			expect(rowsOf(cut(text, at), separator)).toEqual(written);
+			expect(rowsOf(cut(text, at), separator)).toEqual(
+				written.map((row, place) => [place + 1, row]),
+			);
 		}),
 	);
 });
