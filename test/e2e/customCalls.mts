@@ -1,38 +1,61 @@
 import assert from 'node:assert/strict';
+import type { IncomingMessage } from 'node:http';
 import type { INodeParameters } from 'n8n-workflow';
 import { itemsOf } from '../../sandbox/launcher/n8n.mts';
 import { check } from './checks.mts';
-import { startHttpServer } from './httpServer.mts';
-import type { Execution, Workbench } from './workbench.mts';
-import type { Step } from './workflow.mts';
+import { type HttpServer, startHttpServer } from './httpServer.mts';
+import type { Workbench } from './workbench.mts';
+import { START, type Step } from './workflow.mts';
+
+/** The first version of n8n's HTTP Request node that takes a credential of another node. */
+const FIRST_WITH_CREDENTIAL = 2;
+const STATUSES = [301, 302, 303, 307, 308];
+
+/** In every version told to follow all redirects and to take the credential along. */
+const options = {
+	followRedirect: true,
+	followAllRedirects: true,
+	redirect: { redirect: { followRedirects: true, maxRedirects: 21 } },
+	sendCredentialsOnCrossOriginRedirect: true,
+};
 
 /** The credential in n8n's HTTP Request node, to which Custom API Call leads. */
 export async function checkCustomCalls(bench: Workbench): Promise<void> {
+	const versions = bench
+		.versionsOf('n8n-nodes-base.httpRequest')
+		.filter((version) => version >= FIRST_WITH_CREDENTIAL);
+	assert.ok(versions.length >= 6, 'n8n names the versions of its HTTP Request node');
+	const newest = versions.slice(-1);
 	const { service } = bench;
 
 	await check("Custom API Call: n8n's HTTP Request node sends the key", async () => {
 		await bench.reset();
-		const execution = await call(bench, `${service.url}/api/v2/leads?limit=3`);
-
-		assert.equal(execution.status, 'success');
-		const [{ json }] = itemsOf(execution, 'HTTP Request');
+		const steps = requests(newest, { url: `${service.url}/api/v2/leads?limit=3` });
+		const execution = await bench.saveAndRun('Custom API Call', [{}], steps);
+		const [{ json }] = itemsOf(execution, steps[0].name);
 		assert.equal((json.data as { leads: unknown[] }).leads.length, 3);
 	});
 	await check('Custom API Call: another address is asked without the key', async () => {
 		const stranger = await startHttpServer();
-		await call(bench, `${stranger.url}/api/v2/leads`);
+		const steps = requests(newest, { url: `${stranger.url}/api/v2/leads` });
+		await bench.saveAndRun('Custom API Call', [{}], steps);
 		stranger.close();
-
 		assert.equal(stranger.seen.length, 1);
-		const headers = JSON.stringify(stranger.seen[0].rawHeaders);
-		assert.ok(!headers.includes(service.keys.full));
+		assert.ok(!JSON.stringify(stranger.seen[0].rawHeaders).includes(service.keys.full));
+	});
+	await check(`HTTP Request ${versions.join(', ')}: no redirect is followed`, async () => {
+		const elsewhere = await startHttpServer();
+		const redirecting = await redirectingTo(`${elsewhere.url}/took`);
+		await assertNotFollowed(bench, versions, redirecting);
+		assert.equal(elsewhere.seen.length, 0);
+		for (const { close } of [elsewhere, redirecting]) close();
 	});
 }
 
-/** n8n's HTTP Request node with our credential, as Custom API Call sets it up. */
-export function httpRequest(name: string, typeVersion: number, parameters: INodeParameters): Step {
-	return {
-		name,
+/** n8n's HTTP Request node with our credential, as Custom API Call sets it up, in these versions. */
+function requests(versions: number[], parameters: INodeParameters): Step[] {
+	return versions.map((typeVersion) => ({
+		name: `HTTP Request ${typeVersion}`,
 		type: 'n8n-nodes-base.httpRequest',
 		typeVersion,
 		parameters: {
@@ -41,11 +64,45 @@ export function httpRequest(name: string, typeVersion: number, parameters: INode
 			options: {},
 			...parameters,
 		},
-	};
+	}));
 }
 
-/** Asks a URL as a user does who has chosen Custom API Call. */
-async function call(bench: Workbench, url: string): Promise<Execution> {
-	const step = httpRequest('HTTP Request', 4.2, { url });
-	return await bench.saveAndRun('Custom API Call', [{}], [step]);
+/** A server whose answers lead elsewhere, with the status that the path ends with. */
+async function redirectingTo(location: string): Promise<HttpServer> {
+	return await startHttpServer(({ url = '' }, response) => {
+		response.writeHead(Number(/\d+$/.exec(url)?.[0] ?? 200), { location }).end('{}');
+	});
+}
+
+async function assertNotFollowed(
+	bench: Workbench,
+	versions: number[],
+	{ seen, url }: HttpServer,
+): Promise<void> {
+	const apiKey = bench.service.keys.full;
+	const credential = await bench.saveCredential('Redirected', apiKey, url);
+	const calls = ['GET', 'POST'].flatMap((method) => STATUSES.map((status) => ({ method, status })));
+	const path = `=${url}/api/v2/{{ $json.status }}`;
+	const method = '={{ $json.method }}';
+	const all = requests(versions, { url: path, method, requestMethod: method, options });
+	const steps = all.map((step) => ({
+		...step,
+		credential,
+		settings: { onError: 'continueRegularOutput' },
+	}));
+	seen.length = 0;
+	const execution = await bench.saveAndRun(
+		'Redirects',
+		calls,
+		steps,
+		steps.map(({ name }) => [START, name]),
+	);
+	const inWords = (request: IncomingMessage) =>
+		`${request.method} ${request.url} ${request.headers['x-api-key'] === apiKey}`;
+	const asked = calls.map((call) => `${call.method} /api/v2/${call.status} true`);
+	assert.deepEqual(seen.map(inWords).sort(), versions.flatMap(() => asked).sort());
+	for (const { name } of steps) {
+		const errors = itemsOf(execution, name).map(({ json }) => JSON.stringify(json.error));
+		assert.ok(calls.every(({ status }, place) => errors[place].includes(String(status))));
+	}
 }

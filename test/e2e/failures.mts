@@ -96,20 +96,6 @@ export async function checkFailures(bench: Workbench): Promise<void> {
 		// n8n adds what came in
 		assert.equal(bad[0].json.email, bob);
 	});
-
-	await check('On Error, continue: the refused item says why in its place', async () => {
-		await refuseBob(bench);
-		const settings = { onError: 'continueRegularOutput' };
-		const execution = await bench.saveAndRun('Continue', contacts, [{ ...create, settings }]);
-
-		const items = itemsOf(execution, create.name);
-		assert.deepEqual(emailsOf([items[0], items[2]]), [contacts[0].email, contacts[2].email]);
-		assertDetails(items[1]);
-		assert.deepEqual(
-			items.map(({ pairedItem }) => pairedItem),
-			[{ item: 0 }, { item: 1 }, { item: 2 }],
-		);
-	});
 }
 
 const NO_OP = 'n8n-nodes-base.noOp';

@@ -23,7 +23,7 @@ export class Workbench {
 	private constructor(
 		readonly n8n: N8n,
 		readonly service: Service,
-		private readonly session: Session,
+		readonly session: Session,
 		private readonly types: INodeTypeDescription[],
 	) {}
 

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { ROOT } from '../../../sandbox/launcher/paths.mts';
-import { sumsNow, sumsTaken } from '../../../test/e2e/browser/shownSums.mts';
+import { sumsNow, sumsTaken } from '../../../test/e2e/browser/shown.mts';
 
 const PICTURES = '.github/images';
 
@@ -15,7 +15,7 @@ export async function stalePictures(): Promise<string[]> {
 		.filter((name) => taken[name] === undefined || taken[name] !== now[name])
 		.map(
 			(name) =>
-				`${PICTURES}/${name} shows what was there before: run "npm run test:browser -- pictures -u"`,
+				`${PICTURES}/${name} shows what was there before: run "npm run pictures"`,
 		);
 }
 

@@ -37,8 +37,7 @@ export async function checkAgents(bench: Workbench): Promise<void> {
 		const agent = { version, bench, run };
 		await checkCalls(agent, tools);
 		await checkTwoAtOnce(agent, tools);
-		await checkRefusals(agent, tools);
-		await checkStop(agent, tools);
+		await checkRefusal(agent, tools);
 	}
 	await checkReview({ bench, chat, model, version: newest(bench, 3) }, tools);
 	chat.close();
@@ -46,10 +45,8 @@ export async function checkAgents(bench: Workbench): Promise<void> {
 
 async function checkCalls({ bench, run, version }: Agent, tools: Tool[]): Promise<void> {
 	const conversation: Conversation = { told: undefined, called: [] };
-	const execution = await run(
-		tools,
-		callsEach(tools, bench, async () => {}, conversation),
-	);
+	const mind = callsEach(tools, bench, async () => {}, conversation);
+	const execution = await run(tools, mind);
 	await check(`agent ${version}: its model is told of each tool, and what it does`, () => {
 		assert.equal(execution.status, 'success', execution.data.resultData.error?.message);
 		assert.deepEqual(
@@ -85,33 +82,25 @@ async function checkTwoAtOnce({ bench, run, version }: Agent, tools: Tool[]): Pr
 	});
 }
 
-async function checkRefusals({ bench, run, version }: Agent, tools: Tool[]): Promise<void> {
-	const conversation: Conversation = { told: undefined, called: [] };
-	const { data, status } = await run(
-		tools,
-		callsEach(tools, bench, () => refuse(bench), conversation),
-	);
-	for (const tool of tools) {
-		await check(`agent ${version}: ${tool.name}: the model reads why it was refused`, () => {
-			assert.equal(status, 'success', data.resultData.error?.message);
-			const { answer } = callOf(conversation, tool);
-			// what happened, and in the same text what to do next
-			assert.match(answer, /"error":"[A-Z][^"]+\. [A-Z][^"]+"/);
-			assert.match(answer, /"outcome":"failed"/);
-		});
-	}
-}
-
-async function checkStop({ bench, run, version }: Agent, [tool]: Tool[]): Promise<void> {
-	await check(`agent ${version}: with On Error set to Stop by hand a tool throws`, async () => {
+async function checkRefusal({ bench, run, version }: Agent, [tool]: Tool[]): Promise<void> {
+	const refused = async (settings?: object) => {
 		const conversation: Conversation = { told: undefined, called: [] };
 		const mind = callsEach([tool], bench, () => refuse(bench), conversation);
-		const { data } = await run([tool], mind, { onError: 'stopWorkflow' });
+		return { ...(await run([tool], mind, settings)), called: conversation.called };
+	};
+	await check(`agent ${version}: the model reads why a call was refused`, async () => {
+		const { called, status } = await refused();
+		assert.equal(status, 'success');
+		// what happened, and in the same text what to do next
+		assert.match(called[0].answer, /"error":"[A-Z][^"]+\. [A-Z][^"]+"/);
+		assert.match(called[0].answer, /"outcome":"failed"/);
+	});
+	await check(`agent ${version}: with On Error set to Stop by hand a tool throws`, async () => {
+		const { called, data } = await refused({ onError: 'stopWorkflow' });
 		const [task] = data.resultData.runData[tool.name];
 		// n8n 1 gives the error of agent 3's tool to the execution
 		assert.match(JSON.stringify(task.error ?? data.resultData.error), /The service did not accept/);
-		const answers = conversation.called.map(({ answer }) => answer);
-		assert.doesNotMatch(answers.join(), /"outcome":"failed"/);
+		assert.doesNotMatch(called.map(({ answer }) => answer).join(), /"outcome":"failed"/);
 	});
 }
 

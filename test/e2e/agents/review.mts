@@ -43,13 +43,11 @@ export async function checkReview(agent: Reviewed, tools: Tool[]): Promise<void>
 		type: 'smtp',
 		data,
 	});
-	const guarded = tools.filter(({ name }) => NEEDS_CARE.test(name));
-	for (const [place, tool] of guarded.entries()) {
-		for (const answer of ['approve', 'decline', ...(place === 0 ? ['nothing'] : [])]) {
-			await check(`agent ${version}: ${tool.name}: a person answers ${answer}`, async () => {
-				await answered(agent, tool, answer, mailbox, smtp.id);
-			});
-		}
+	const tool = tools.find(({ name }) => NEEDS_CARE.test(name)) ?? assert.fail('no such tool');
+	for (const answer of ['approve', 'decline', 'nothing']) {
+		await check(`agent ${version}: a person answers ${answer} to a tool`, async () => {
+			await answered(agent, tool, answer, mailbox, smtp.id);
+		});
 	}
 	mailbox.close();
 }

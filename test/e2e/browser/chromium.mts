@@ -13,9 +13,6 @@ const PLACES = [
 	'C:/Program Files/Google/Chrome/Application/chrome.exe',
 ];
 
-/** A name of a stranger, who has it lead to this machine. */
-export const REBOUND = 'rebound.example';
-
 /** The browser is quiet, and reaches nothing but loopback. */
 export const FLAGS = [
 	'--disable-background-networking',
@@ -26,7 +23,7 @@ export const FLAGS = [
 	'--no-first-run',
 	// root has no other way
 	'--no-sandbox',
-	`--host-resolver-rules=MAP ${REBOUND} ${LOOPBACK}, MAP * ~NOTFOUND, EXCLUDE ${LOOPBACK}`,
+	`--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE ${LOOPBACK}`,
 ];
 
 /** The machine's own Chromium or Chrome: the one that CHROMIUM names, or the first that is there. */

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import type { ICredentialType } from 'n8n-workflow';
-import { LOOPBACK, freePort } from '../../../sandbox/launcher/ports.mts';
 import { newLeadNode } from './newNode.mts';
 import { succeeded } from './saved.mts';
 import { expect, test } from './stage.mts';
@@ -28,16 +27,6 @@ test('a credential with a wrong key says so, and works once it is corrected', as
 		await expect(node.credential()).not.toContainText(OF_THE_EXAMPLES);
 		await succeeded(bench, node);
 	});
-});
-
-/** n8n shows the system's code and lets no credential say more; docs/troubleshooting.md tells what it means. */
-test('a credential for a host where nothing answers says so', async ({ bench, editor }) => {
-	const url = `http://${LOOPBACK}:${await freePort()}`;
-	const dialog = await (await newLeadNode(editor, bench, 'getAll')).newCredential();
-	await dialog.fill('apiKey', bench.service.keys.full);
-	await dialog.fill('baseUrl', url);
-	await dialog.save();
-	await dialog.saysWhy('ECONNREFUSED');
 });
 
 /** What the credential has its test say of a status. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from '../../../sandbox/launcher/paths.mts';
 
 /** A write whose end is not known. */
-export const UNKNOWN = 'It is unclear whether this worked';
+const UNKNOWN = 'It is unclear whether this worked';
 
 const POINT = /^- \*\*(.*)\*\*<br>(.*)$/;
 
@@ -18,12 +18,9 @@ export interface Told {
  * What `docs/messages.md` says of a message.
  *
  * @param begins how it begins, e.g. '`UNAUTHORIZED`' or 'Could not connect to'
- * @param nextStep how its next step begins, where it has several
  */
-export function messageOf(begins: string, nextStep = ''): Told {
-	const found = rows().find(
-		([message, step]) => message.startsWith(begins) && step.startsWith(nextStep),
-	);
+export function messageOf(begins: string): Told {
+	const found = rows().find(([message]) => message.startsWith(begins));
 	const [message, step] = found ?? assert.fail(`docs/messages.md has no ${begins}`);
 	return { message: patternOf(message.replace(/^`[^`]*`: /, '')), nextStep: patternOf(step) };
 }

@@ -50,7 +50,7 @@ export const pictured: Record<string, Pictured> = {
 };
 
 /** A list with names as people give them, of which docs/fields.md shows the hint. */
-export const PICTURED_HINT = {
+export const picturedHint: Pictured = {
 	node: 'OutreachLead',
 	items: [
 		['Ada Lovelace', 'ada@engines.example', 'Engines'],
@@ -63,7 +63,7 @@ export const PICTURED_HINT = {
 		Owner: 'Sam Seller',
 	})),
 	parameters: { operation: 'createIfNew' },
-} satisfies Pictured;
+};
 
 /** It has no input, and shows what a test run of it finds. */
 export const PICTURED_TRIGGER = {

@@ -3,14 +3,17 @@ import { defineConfig } from '@playwright/test';
 import { STATE } from '../../../sandbox/launcher/paths.mts';
 import { FLAGS, chromiumPath } from './chromium.mts';
 
-/** `npm run test:browser`: n8n's editor, used as a person does. */
+/** `npm run test:browser`: n8n's editor, used as a person does. `npm run pictures`: the docs' pictures. */
 export default defineConfig({
-	testMatch: '*.spec.mts',
+	projects: [
+		{ name: 'scenes', testMatch: '*.spec.mts' },
+		{ name: 'pictures', testMatch: '*.pictures.mts' },
+	],
 	outputDir: join(STATE, 'browser'),
 	// n8n and the service are the same for all tests
 	workers: 1,
 	forbidOnly: true,
-	// 10 minutes are to do; on a machine that others use as well it takes its time
+	// a few minutes are to do; on a machine that others use as well it takes its time
 	globalTimeout: 20 * 60_000,
 	timeout: 90_000,
 	expect: { timeout: 20_000, toPass: { timeout: 20_000 } },

@@ -1,103 +1,71 @@
 /**
- * What the pictures of README and docs show of this repository: of an open node the labels, values
- * and notices, its input and the first columns of its output; of a workflow its nodes, notes and
- * lines. What n8n itself shows, and how many items a run gave, is not in it.
+ * What the pictures of README and docs show of this repository: of an open node its fields and its
+ * input, of a workflow its nodes, notes and lines. A checksum of it stands beside the pictures, so
+ * that `npm run docs` tells without a browser which ones are out of date. As a program it notes that
+ * a picture was taken now.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import type { INodeParameters, INodeProperties, INodeTypeDescription } from 'n8n-workflow';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { INodeProperties } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 import { ROOT } from '../../../sandbox/launcher/paths.mts';
-import type { Workflow } from '../../../sandbox/launcher/workflows.mts';
-import { allEvents } from '../../../scripts/messages/events.mts';
-import type { Subject } from '../../../scripts/pages/subjects.mts';
-import type { Pictured } from './pictured.mts';
+import { type Workflow, exampleWorkflow } from '../../../sandbox/launcher/workflows.mts';
+import { type Subject, allSubjects } from '../../../scripts/pages/subjects.mts';
+import {
+	EXAMPLES,
+	LEAD_SYNCS,
+	PICTURED_TRIGGER,
+	type Pictured,
+	pictured,
+	picturedHint,
+} from './pictured.mts';
 
-/** How n8n's editor looks. */
-export type Theme = 'dark' | 'light';
+/** Checksums by the path of the picture in .github/images. */
+type Sums = Record<string, string>;
 
-type Node = Workflow['nodes'][number];
-
+const FILE = join(ROOT, '.github/images/shown.json');
 const STICKY_NOTE = 'n8n-nodes-base.stickyNote';
-/** As many columns of the output as a picture has room for. */
-const COLUMNS = 3;
 const VERSION = { typeVersion: 1 };
-/** What n8n's own nodes show below their names is made of these. */
-const IN_SUBTITLES = ['mode', 'operation', 'resource'];
 
-/** An open node with its input, and with what came out. */
-export function shownOfNode({ items = [], node, parameters }: Pictured, subjects: Subject[]) {
-	const subject = subjectOf(node, subjects);
-	const { description } = subject;
-	const { properties } = description;
+/** What all pictures would show if they were taken now. */
+export async function sumsNow(): Promise<Sums> {
+	const subjects = await allSubjects();
+	const nodes = { ...pictured, hint: picturedHint, trigger: PICTURED_TRIGGER };
+	const shown = [
+		...Object.entries(nodes).map(([name, one]) => [`nodes/${name}.png`, ofNode(one, subjects)]),
+		...EXAMPLES.map((name) => [`examples/${name}.png`, ofWorkflow(exampleWorkflow(name))]),
+		...Object.values(LEAD_SYNCS).map((name) => [name, ofWorkflow(exampleWorkflow('lead-sync'))]),
+	] as const;
+	return Object.fromEntries(shown.map(([name, what]) => [name, sumOf(JSON.stringify(what))]));
+}
+
+/** What each picture shows as it was taken. */
+export function sumsTaken(): Sums {
+	return JSON.parse(readFileSync(FILE, 'utf8')) as Sums;
+}
+
+function ofNode({ items, node, parameters }: Pictured, subjects: Subject[]) {
+	const { description } = subjectOf(node, subjects);
+	const { displayName, properties } = description;
 	const values =
 		NodeHelpers.getNodeParameters(properties, parameters, true, false, VERSION, description) ?? {};
-	const visible = properties.filter((property) =>
-		NodeHelpers.displayParameter(values, property, VERSION, description),
-	);
-	return {
-		icon: iconOf(description, 'light'),
-		name: description.displayName,
-		fields: visible.map((property) => shownOfField(property, values)),
-		items,
-		columns: columnsOf(subject, parameters),
-	};
-}
-
-/** The canvas with a workflow. */
-export function shownOfWorkflow(workflow: Workflow, subjects: Subject[], theme: Theme) {
-	const { connections, nodes, pinData = {} } = workflow;
-	const steps = nodes.map((node) => {
-		const { disabled, name, onError, parameters, position, type } = node;
-		if (type === STICKY_NOTE) return { parameters, position };
-		const isPinned = name in pinData;
-		return { name, position, type, disabled, onError, isPinned, ...lookOf(node, subjects, theme) };
+	const isShown = (property: INodeProperties) =>
+		NodeHelpers.displayParameter(values, property, VERSION, description);
+	const fields = properties.filter(isShown).map((field) => {
+		const { displayName: label, hint, name, options = [], placeholder } = field;
+		const chosen = options.find((option) => 'value' in option && option.value === values[name]);
+		return [label, placeholder, hint, chosen?.name ?? values[name]];
 	});
+	return { displayName, fields, items };
+}
+
+function ofWorkflow({ connections, nodes }: Workflow) {
+	const steps = nodes.map(({ name, parameters, position, type }) =>
+		type === STICKY_NOTE ? { parameters, position } : { name, position, type },
+	);
 	return { steps, connections };
-}
-
-function shownOfField(
-	{ displayName, hint, name, options = [], placeholder, type }: INodeProperties,
-	values: INodeParameters,
-): unknown {
-	const value = values[name];
-	const chosen = options.flatMap((option) =>
-		'value' in option && [value].flat().includes(option.value) ? option.name : [],
-	);
-	const inside = options.flatMap((option) =>
-		'type' in option && typeof value === 'object' && value !== null && option.name in value
-			? [shownOfField(option, value as INodeParameters)]
-			: [],
-	);
-	const shown = [chosen, inside].find((list) => list.length > 0) ?? value;
-	return [type, displayName, shown, placeholder, hint];
-}
-
-function columnsOf({ entries }: Subject, { event, operation, resource }: INodeParameters) {
-	const entry = entries.find(
-		(one) =>
-			one.value === (event ?? operation) &&
-			[undefined, one.operation?.resource].includes(resource as string | undefined),
-	);
-	const ofEvent = allEvents.find((one) => one.event.option.value === event)?.event;
-	const { fields = [] } = (ofEvent ?? entry?.operation)?.simplify ?? {};
-	return fields.slice(0, COLUMNS);
-}
-
-/** What a node has on the canvas beside its name. */
-function lookOf({ parameters, type, typeVersion }: Node, subjects: Subject[], theme: Theme) {
-	const values = parameters as INodeParameters;
-	const subject = subjects.find(({ description }) =>
-		new RegExp(`^n8n-nodes-outreach-automation\\.${description.name}(Tool)?$`).test(type),
-	);
-	if (subject === undefined) {
-		return { typeVersion, subtitle: IN_SUBTITLES.map((name) => values[name]) };
-	}
-	const entry = subject.entries.find(({ value }) =>
-		[values.event, values.operation].includes(value),
-	);
-	return { icon: iconOf(subject.description, theme), subtitle: entry?.name };
 }
 
 function subjectOf(className: string, subjects: Subject[]): Subject {
@@ -107,13 +75,13 @@ function subjectOf(className: string, subjects: Subject[]): Subject {
 	return subject;
 }
 
-/** A picture of which only the content counts. */
-function iconOf({ icon }: INodeTypeDescription, theme: Theme): string {
-	const file = typeof icon === 'object' ? icon[theme] : String(icon);
-	return sumOf(readFileSync(join(ROOT, 'icons', basename(file)), 'utf8'));
+function sumOf(text: string): string {
+	return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-/** A checksum; long enough that nobody meets an equal one by chance. */
-export function sumOf(text: string): string {
-	return createHash('sha256').update(text).digest('hex').slice(0, 16);
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+	const now = await sumsNow();
+	const sums = { ...sumsTaken(), [process.argv[2]]: now[process.argv[2]] };
+	const inOrder = Object.fromEntries(Object.entries(sums).sort(([a], [b]) => (a < b ? -1 : 1)));
+	writeFileSync(FILE, `${JSON.stringify(inOrder, null, '\t')}\n`);
 }

@@ -21,14 +21,9 @@ export function eventOf(type: INodeTypeDescription, event: string): string {
 	return found?.action ?? assert.fail(`${type.displayName} has no ${event}`);
 }
 
-/** The label of a parameter, or of a field in a collection, by its name in the workflow. */
+/** The label of a parameter, by its name in the workflow. */
 export function labelOf(type: INodeTypeDescription, parameter: string): string {
 	return propertyOf(type, parameter).displayName;
-}
-
-/** What stands where a field can be added to a collection, e.g. `filters`. */
-export function placeholderOf(type: INodeTypeDescription, collection: string): string {
-	return propertyOf(type, collection).placeholder ?? assert.fail(`${collection} has none`);
 }
 
 /** The words of one of a parameter's options, e.g. `manual` of `mapping`. */
@@ -42,13 +37,6 @@ function optionsOf(type: INodeTypeDescription, parameter: string): INodeProperty
 }
 
 function propertyOf(type: INodeTypeDescription, parameter: string): INodeProperties {
-	const { properties } = type;
-	const found = [...properties, ...properties.flatMap(fieldsOf)].find(
-		({ name }) => name === parameter,
-	);
+	const found = type.properties.find(({ name }) => name === parameter);
 	return found ?? assert.fail(`${type.displayName} has no ${parameter}`);
-}
-
-function fieldsOf({ options = [], type }: INodeProperties): INodeProperties[] {
-	return type === 'collection' ? (options as INodeProperties[]) : [];
 }

@@ -57,56 +57,7 @@ export async function checkKeyRotation(bench: Workbench): Promise<void> {
 		await ran(bench, id);
 		assert.deepEqual(await takeWrites(bench), []);
 	});
-	const changesWith = async (path: string, body: object) => {
-		await bench.reset();
-		const order = { match: { method: 'GET', path }, kind: 'status', status: 200, body };
-		await service.control('faults', { faults: [order] });
-		await ran(bench, id);
-		return (await takeWrites(bench)).map(({ method, path: to }) => [method, to]);
-	};
-	await check('odd keys stay and stop nothing; one never used goes after a week', async () => {
-		const changes = await changesWith('/keys', { success: true, data: ODD_KEYS });
-		assert.deepEqual(changes, [['DELETE', '/api/v2/keys/key_readOnly']]);
-	});
-	await check('where the service does not name the own key, no key is touched', async () => {
-		const health = { version: '2.0', status: 'healthy', authentication: 'user' };
-		for (const apiKey of [
-			{},
-			{ apiKey: {} },
-			{ apiKey: { name: null } },
-			{ apiKey: { name: ' ' } },
-		]) {
-			assert.deepEqual(await changesWith('/health', { ...health, ...apiKey }), []);
-		}
-	});
 }
-
-/** A key as the service lists it, made and last used so many days ago. */
-function listed(id: string, name: unknown, made: number, used: number | null, more: object = {}) {
-	const at = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
-	const key = { id, name, prefix: 'oak_0000', permissions: ['leads:read'], isActive: true };
-	const usage = used === null ? { usageCount: 0 } : { usageCount: 9, lastUsed: at(used) };
-	return { ...key, createdAt: at(made), expiresAt: null, ...usage, ...more };
-}
-
-/** For each that may be deleted wrongly, a newer one that works is there. */
-const ODD_KEYS = [
-	listed('own', 'Demo, all permissions', 200, 0),
-	listed('like_own', 'Demo, all permissions (since 2020-01-01)', 300, 100),
-	listed('no_name', undefined, 300, 100),
-	listed('null_name', null, 200, 100),
-	listed('blank_name', ' ', 100, 1),
-	listed('number_name', 5, 1, 0),
-	listed('fresh', 'Fresh', 3, null),
-	listed('fresh_new', 'Fresh (since 2020-01-01)', 1, 0),
-	listed('null_used', 'Null', 3, null, { lastUsed: null }),
-	listed('null_used_new', 'Null (since 2020-01-01)', 1, 0),
-	listed('no_dates', 'Dateless', 1, null, { createdAt: null }),
-	listed('no_dates_new', 'Dateless (since 2020-01-01)', 1, 0),
-	listed('no_permissions', 'Powerless', 200, 100, { permissions: null }),
-	listed('key_readOnly', 'Idle', 200, null),
-	listed('idle_new', 'idle (since 2020-01-01)', 3, 0),
-];
 
 /** A key of a hundred days ago, and another one that was last used eight days ago. */
 async function keysOfLongAgo(bench: Workbench): Promise<string> {

@@ -17,13 +17,11 @@ export interface QueueCase {
 	sentence: string;
 	/** How its service begins. */
 	options?: SceneOptions;
-	/** Whether the gate asks for it, and with how much. */
-	gate?: 'whole' | 'part';
 	/**
-	 * @param isPart whether the part that the gate asks for is enough
+	 * @param isShort whether the part that the gate asks for is enough
 	 * @returns what was measured, in words
 	 */
-	scenario: (place: Place, isPart: boolean) => Promise<string | void>;
+	scenario: (place: Place, isShort: boolean) => Promise<string | void>;
 }
 
 /** The writes that were carried out, or may have been. */
@@ -37,10 +35,7 @@ async function keysWritten(scene: Scene, key: string): Promise<string[]> {
 	const records = (await writes(scene)).flatMap(({ body }): IDataObject[] =>
 		Array.isArray(body?.leads) ? (body.leads as IDataObject[]) : [body ?? {}],
 	);
-	return records
-		.map((record) => record[key])
-		.filter((one) => one !== undefined)
-		.map(String);
+	return records.flatMap((record) => (record[key] === undefined ? [] : [String(record[key])]));
 }
 
 /** Asserts that each of these was written once, told by its `key`, and nothing else. */
@@ -61,8 +56,4 @@ export function assertSucceeded(executions: Execution[]): void {
 	const failed = executions.filter(({ status }) => status !== 'success');
 	const reasons = failed.map(({ data, status }) => data.resultData.error?.message ?? status);
 	assert.deepEqual(reasons, [], 'executions failed');
-}
-
-export function percent(part: number, whole: number): string {
-	return `${((100 * part) / whole).toFixed(1)}%`;
 }

@@ -23,17 +23,13 @@ export class Flow {
 		private readonly path: string,
 	) {}
 
-	/** @param pinned what a run by hand begins with */
 	static async publish(
 		{ stack, scene }: { stack: Stack; scene: Scene },
 		steps: Step[],
-		pinned?: object[],
 	): Promise<Flow> {
 		const path = randomUUID();
 		const { editor } = stack.main;
-		const workflow = workflowOf(path, steps, scene.credential);
-		const pinData = pinned && { [WEBHOOK]: [{ json: { body: { items: pinned } } }] };
-		const id = await editor.saveNew({ ...workflow, pinData });
+		const id = await editor.saveNew(workflowOf(path, steps, scene.credential));
 		assert.equal(await editor.publish(id), 'published');
 		return new Flow(stack, id, path);
 	}
@@ -50,46 +46,19 @@ export class Flow {
 
 	/** Starts an execution with these items, and gives its id when a worker has begun it. */
 	async begin(items: object[]): Promise<string> {
-		return await this.begunBy(async () => await this.post(items));
-	}
-
-	/** Runs the steps for these items to the end. */
-	async run(items: object[]): Promise<Execution> {
-		return await this.ended(await this.begin(items));
-	}
-
-	/** Runs the steps for what is pinned, as the editor's button does. */
-	async runByHand(): Promise<Execution> {
-		const { editor } = this.stack.main;
-		const path = `/rest/workflows/${this.id}`;
-		const order = {
-			triggerToStartFrom: { name: WEBHOOK },
-			workflowData: await editor.ask<object>(path),
-		};
-		const id = await this.begunBy(async () => void (await editor.ask(`${path}/run`, order)));
-		return await this.ended(id);
-	}
-
-	/** Presses n8n's Retry button at an execution. */
-	async retry(id: string): Promise<Execution> {
-		const path = `/rest/executions/${id}/retry`;
-		const { editor } = this.stack.main;
-		const begun = await this.begunBy(async () => {
-			// n8n answers when the execution has ended
-			void editor.ask(path, { loadWorkflow: false }).catch(() => {});
-		});
-		return await this.ended(begun);
-	}
-
-	private async begunBy(start: () => Promise<void>): Promise<string> {
 		const before = await this.ids();
-		await start();
+		await this.post(items);
 		let begun: string | undefined;
 		await until(async () => {
 			begun = [...(await this.ids())].find((id) => !before.has(id));
 			return begun !== undefined && this.stack.workers.some((one) => one.startsOf(begun ?? '') > 0);
 		});
 		return begun ?? assert.fail();
+	}
+
+	/** Runs the steps for these items to the end. */
+	async run(items: object[]): Promise<Execution> {
+		return await this.ended(await this.begin(items));
 	}
 
 	/** Waits until so many executions have ended. */
@@ -101,33 +70,22 @@ export class Flow {
 	/** Waits for the end of an execution. */
 	async ended(id: string): Promise<Execution> {
 		await until(async () => ENDED.includes(await this.statusOf(id)), 300);
-		return await this.stored(id);
-	}
-
-	/** Waits until an execution waits in its Wait node. */
-	async waiting(id: string): Promise<Execution> {
-		await until(async () => (await this.statusOf(id)) === 'waiting', 300);
-		return await this.stored(id);
-	}
-
-	async statusOf(id: string): Promise<string> {
-		return (await this.stack.main.editor.ask<Stored>(`/rest/executions/${id}`)).status;
-	}
-
-	private async stored(id: string): Promise<Execution> {
-		const { data, status } = await this.stack.main.editor.ask<Stored>(`/rest/executions/${id}`);
+		const { data, status } = await this.stored(id);
 		return { id, status, data: parse(data) as Execution['data'] };
 	}
 
+	async statusOf(id: string): Promise<string> {
+		return (await this.stored(id)).status;
+	}
+
+	private async stored(id: string): Promise<{ status: string; data: string }> {
+		return await this.stack.main.editor.ask(`/rest/executions/${id}`);
+	}
+
 	/** The ids of its executions. */
-	async ids(): Promise<Set<string>> {
+	private async ids(): Promise<Set<string>> {
 		return await this.stack.main.editor.executionIds(this.id);
 	}
-}
-
-interface Stored {
-	status: string;
-	data: string;
 }
 
 function workflowOf(path: string, steps: Step[], credential: string): object {

@@ -4,8 +4,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { creditsLeft, people as enrichable } from '../../operations/people.ts';
 import type { Scene, SceneOptions } from '../trigger/scene.mts';
 import { until } from '../trigger/until.mts';
-import { type Place, type QueueCase, assertSucceeded, assertWrittenOnce, writes } from './case.mts';
 import type { Step } from '../workflow.mts';
+import { type Place, type QueueCase, assertSucceeded, assertWrittenOnce, writes } from './case.mts';
 import { Flow } from './flow.mts';
 import { BATCH_SIZE, CONNECT, ENRICH, people } from './steps.mts';
 
@@ -24,7 +24,7 @@ const LATENCY_MS = 200;
 
 type Moment = (place: Place) => Promise<{ over: () => Promise<void> }>;
 
-const KILLS: Moment[] = [inTheWait, betweenRequests, inARequest, inTheWait, betweenRequests];
+const KILLS: Moment[] = [inTheWait, betweenRequests, inARequest];
 
 /** What a worker does while it is killed, to whom, and what tells one of them from the others. */
 interface Work {
@@ -58,24 +58,22 @@ const OPTIONS: SceneOptions = {
 	latencyMs: LATENCY_MS,
 };
 
-/** what a worker that dies had sent is known, and what it had not sent is not. */
+/** What a worker that dies had sent is known, and what it had not sent is not. */
 export const kills: QueueCase[] = [
 	{
 		name: 'kills',
 		sentence:
 			'a worker killed in the wait for the limit, between requests and in one: nothing goes by itself, run again nobody is left out or written to twice',
 		options: OPTIONS,
-		gate: 'part',
-		scenario: async (place, isPart) => await killedAt(CONNECTING, place, isPart),
+		scenario: async (place, isShort) => await killedAt(CONNECTING, place, isShort),
 	},
 	{
 		name: 'kills-enrichment',
 		sentence:
 			'a worker killed while it enriches, at the same moments: nothing goes by itself, run again nobody is left out or paid for twice',
 		options: OPTIONS,
-		gate: 'part',
-		scenario: async (place, isPart) => {
-			const said = await killedAt(ENRICHING, place, isPart);
+		scenario: async (place, isShort) => {
+			const said = await killedAt(ENRICHING, place, isShort);
 			const spent = CREDITS - (await creditsLeft(place.scene.service));
 			const asked = (await writes(place.scene)).length * BATCH_SIZE;
 			assert.ok(spent > 0 && spent <= asked, `${spent} credits for ${asked} people`);
@@ -84,12 +82,12 @@ export const kills: QueueCase[] = [
 	},
 ];
 
-async function killedAt(work: Work, place: Place, isPart: boolean): Promise<string> {
+async function killedAt(work: Work, place: Place, isShort: boolean): Promise<string> {
 	const { key, size, step, to } = work;
 	const { scene, stack } = place;
 	const flow = await Flow.publish(place, [step]);
-	const all = await to(scene, size * (isPart ? REQUESTS / 2 : REQUESTS));
-	const moments = isPart ? [inTheWait] : KILLS;
+	const all = await to(scene, size * (isShort ? REQUESTS / 2 : REQUESTS));
+	const moments = isShort ? [inTheWait] : KILLS;
 	const killed: string[] = [];
 	for (const moment of moments) {
 		const id = await flow.begin(all);
@@ -112,7 +110,7 @@ async function killedAt(work: Work, place: Place, isPart: boolean): Promise<stri
 }
 
 /** Asserts that nothing is written while something is done and for a while after it. */
-export async function assertNothingGoes(scene: Scene, work: () => Promise<void>): Promise<void> {
+async function assertNothingGoes(scene: Scene, work: () => Promise<void>): Promise<void> {
 	await sleep(LATENCY_MS * 2);
 	const before = (await writes(scene)).length;
 	await work();
@@ -121,7 +119,7 @@ export async function assertNothingGoes(scene: Scene, work: () => Promise<void>)
 }
 
 /** Resolves when the service has answered something anew and then nothing is asked for a while. */
-export async function inTheWait({ scene }: Place) {
+async function inTheWait({ scene }: Place) {
 	await nextAnswers(scene, 2);
 	let [count, since] = [0, Date.now()];
 	await until(async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type QueueCase, assertSucceeded, assertWrittenOnce, percent } from './case.mts';
+import { type QueueCase, assertSucceeded, assertWrittenOnce } from './case.mts';
 import { Flow } from './flow.mts';
 import { CREATE, inParts, people } from './steps.mts';
 
@@ -18,8 +18,7 @@ export const limits: QueueCase = {
 	name: 'limits',
 	sentence: `${EXECUTIONS} executions on three workers, ${LIMIT} requests per 10 s: under 5% refused, over 90% used, no lead lost or twice`,
 	options: { leads: 0, windows: { minute: WINDOW_MS }, limits: { minute: LIMIT }, latencyMs: 50 },
-	gate: 'part',
-	scenario: async (place, isPart) => {
+	scenario: async (place, isShort) => {
 		const { scene, stack } = place;
 		const flow = await Flow.publish(place, [CREATE]);
 		const all = people(EXECUTIONS * ITEMS);
@@ -37,7 +36,7 @@ export const limits: QueueCase = {
 			const begun = executions.filter(({ id }) => worker.startsOf(id) > 0).length;
 			assert.ok(begun > 0, 'not all workers took part');
 		}
-		const mostRefused = isPart ? MAX_REFUSED_IN_GATE : MAX_REFUSED;
+		const mostRefused = isShort ? MAX_REFUSED_IN_GATE : MAX_REFUSED;
 		assert.ok(refused < mostRefused * requests.length, figures);
 		assert.ok(used > LEAST_USED, figures);
 		return figures;
@@ -50,4 +49,8 @@ function usedOfWholeWindows(accepted: { at: string }[]): number {
 	const [first = 0, last = 0] = [windows[0], windows.at(-1)];
 	const within = windows.filter((window) => window > first && window < last);
 	return within.length / (LIMIT * (last - first - 1));
+}
+
+function percent(part: number, whole: number): string {
+	return `${((100 * part) / whole).toFixed(1)}%`;
 }

@@ -11,7 +11,6 @@ export const record: QueueCase = {
 	name: 'record',
 	sentence: `${EXECUTIONS} executions at once on three workers, ${PEOPLE} people each: run again, nobody is written to again`,
 	options: { leads: 0, dailyLimit: 100_000 },
-	gate: 'whole',
 	scenario: async (place) => {
 		const { scene, stack } = place;
 		const flow = await Flow.publish(place, [CONNECT]);

@@ -1,6 +1,6 @@
 /**
  * The nodes in n8n's queue mode: main, three workers, PostgreSQL and Redis, which are installed where
- * they are missing. With `--short` only what the gate asks for, with `--only NAME` one check. The last
+ * they are missing. With `--short` as much as the gate asks for, with `--only NAME` one check. The last
  * line is "N passed, N failed".
  */
 import { parseArgs } from 'node:util';
@@ -11,25 +11,14 @@ import { endAll, endOnSignals } from '../../../sandbox/launcher/processes.mjs';
 import { inWords, step } from '../../../sandbox/launcher/progress.mjs';
 import { check, totals } from '../checks.mts';
 import type { QueueCase } from './case.mts';
-import { byHand, continued, triggersMemory } from './continued.mts';
-import { files } from './files.mts';
+import { continued } from './continued.mts';
 import { kills } from './kills.mts';
 import { limits } from './limits.mts';
-import { polls } from './polls.mts';
-import { processes } from './processes.mts';
 import { queuePrograms } from './programs.mts';
 import { record } from './record.mts';
-import { retries } from './retries.mts';
 import { Stack } from './stack.mts';
-import { together } from './together.mts';
-import { waiting } from './waiting.mts';
 
-const all: QueueCase[] = [
-	...[limits, record, ...kills, retries, continued, triggersMemory, ...polls, together],
-	...[processes, waiting, byHand],
-	// the last one starts all processes of n8n anew, with other settings
-	...files,
-];
+const all: QueueCase[] = [limits, record, ...kills, continued];
 
 endOnSignals();
 try {
@@ -49,16 +38,14 @@ async function runAll(): Promise<void> {
 	const stack = await step('Starting n8n in queue mode', () =>
 		Stack.start(programs, program, tarball),
 	);
-	for (const one of cases) await play(stack, one, isShort && one.gate === 'part');
+	for (const one of cases) await play(stack, one, isShort);
 }
 
 /** @throws Problem with the names of the checks when it does not know one */
 function asked(): { isShort: boolean; cases: QueueCase[] } {
 	const options = { short: { type: 'boolean' }, only: { type: 'string', multiple: true } } as const;
 	const { only, short: isShort = false } = parseArgs({ options }).values;
-	const cases = all.filter(({ gate, name }) =>
-		only === undefined ? !isShort || gate !== undefined : only.includes(name),
-	);
+	const cases = all.filter(({ name }) => only?.includes(name) ?? true);
 	if (cases.length > 0) return { isShort, cases };
 	throw new Problem(
 		`No check is named ${only}. There are ${all.map(({ name }) => name).join(', ')}.`,
@@ -68,13 +55,13 @@ function asked(): { isShort: boolean; cases: QueueCase[] } {
 async function play(
 	stack: Stack,
 	{ options = {}, scenario, sentence }: QueueCase,
-	isPart: boolean,
-) {
+	isShort: boolean,
+): Promise<void> {
 	const start = Date.now();
 	let figures: string | void = undefined;
 	await check(sentence, async () => {
 		await stack.main.play(options, async (scene) => {
-			figures = await scenario({ stack, scene }, isPart);
+			figures = await scenario({ stack, scene }, isShort);
 		});
 	});
 	const words = [figures, inWords(Date.now() - start)].filter((text) => text !== undefined);

@@ -7,7 +7,7 @@ import { N8n } from '../../../sandbox/launcher/n8n.mts';
 import type { Tarball } from '../../../sandbox/launcher/packNodes.mts';
 import { temporaryFolder } from '../../../sandbox/launcher/paths.mts';
 import { Harness } from '../trigger/harness.mts';
-import { type Mode, defaults } from '../trigger/modes.mts';
+import { defaults } from '../trigger/modes.mts';
 import { Database, startRedis } from './database.mts';
 import type { Programs } from './programs.mts';
 import { Worker } from './worker.mts';
@@ -28,8 +28,6 @@ export class Stack {
 		readonly database: Database,
 		readonly main: Harness,
 		readonly workers: Worker[],
-		/** What every process has. */
-		private readonly settings: NodeJS.ProcessEnv,
 	) {}
 
 	static async start(programs: Programs, program: N8nProgram, tarball: Tarball): Promise<Stack> {
@@ -53,15 +51,10 @@ export class Stack {
 			return new Worker(own, settings);
 		});
 		// main makes the tables that the workers look for
-		const main = await Harness.of(ofMain, modeOf(defaults, settings));
-		const stack = new Stack(database, main, workers, settings);
+		const mode = { ...defaults, settings: { ...settings, ...defaults.settings } };
+		const stack = new Stack(database, await Harness.of(ofMain, mode), workers);
 		await stack.restore();
 		return stack;
-	}
-
-	/** Which of n8n's two ways of polling main uses from its next start on. */
-	use(mode: Mode): void {
-		this.main.mode = modeOf(mode, this.settings);
 	}
 
 	/** The worker that runs an execution, or ran it last. */
@@ -76,18 +69,4 @@ export class Stack {
 		const ended = this.workers.filter(({ isRunning }) => !isRunning);
 		await Promise.all(ended.map(async (worker) => await worker.start()));
 	}
-
-	/** Stops all processes of n8n and starts them with these settings beside their own. */
-	async restart(settings: NodeJS.ProcessEnv): Promise<void> {
-		await Promise.all([
-			this.main.stop(),
-			...this.workers.map(async (worker) => await worker.stop()),
-		]);
-		await this.main.start(settings);
-		await Promise.all(this.workers.map(async (worker) => await worker.start(settings)));
-	}
-}
-
-function modeOf({ name, settings }: Mode, ofAll: NodeJS.ProcessEnv): Mode {
-	return { name, settings: { ...ofAll, ...settings } };
 }

@@ -2,12 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Step } from '../workflow.mts';
 
 /** People who are no leads yet and whom nobody has written to. */
-export function people(count: number, first = 1): (IDataObject & { email: string })[] {
+export function people(count: number): (IDataObject & { email: string })[] {
 	return Array.from({ length: count }, (_, place) => {
-		const name = `person-${first + place}`;
+		const name = `person-${place + 1}`;
 		return {
 			firstName: 'Person',
-			lastName: `Number ${first + place}`,
+			lastName: `Number ${place + 1}`,
 			email: `${name}@example.com`,
 			profileUrl: `https://www.linkedin.com/in/${name}`,
 		};
@@ -65,45 +65,3 @@ export const SEARCH: Step = {
 		options: { continueAfterLastRun: true },
 	},
 };
-
-/** Puts out a campaign's prospects as a CSV file. */
-export const EXPORT: Step = {
-	name: 'Export',
-	type: 'outreachCampaignExport',
-	parameters: { campaign_id: 'campaign_spring', output: 'file' },
-};
-
-/** Adds to the items where the execution goes on from its Wait node. */
-export const WITH_ADDRESS: Step = {
-	name: 'Address',
-	type: 'n8n-nodes-base.set',
-	typeVersion: 3.4,
-	parameters: {
-		mode: 'raw',
-		jsonOutput: '={{ { ...$json, goOnAt: $execution.resumeUrl } }}',
-		includeOtherFields: true,
-		options: { stripBinary: false },
-	},
-};
-
-/**
- * Waits behind a step until that address is called, and goes on with what the step gave; n8n keeps
- * the execution in its database until then.
- */
-export function pausedBehind({ name }: Step): Step[] {
-	return [
-		WITH_ADDRESS,
-		{
-			name: 'Wait',
-			type: 'n8n-nodes-base.wait',
-			typeVersion: 1.1,
-			parameters: { resume: 'webhook', options: {} },
-		},
-		{
-			name: 'Back',
-			type: 'n8n-nodes-base.code',
-			typeVersion: 2,
-			parameters: { jsCode: `return $('${name}').all();` },
-		},
-	];
-}

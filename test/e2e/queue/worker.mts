@@ -20,8 +20,8 @@ export class Worker {
 		return this.process !== undefined;
 	}
 
-	/** Starts it with these settings beside those of all; resolves when it takes executions. */
-	async start(settings: NodeJS.ProcessEnv = {}): Promise<void> {
+	/** Resolves when it takes executions. */
+	async start(): Promise<void> {
 		const port = await freePort();
 		const env = {
 			...(await this.n8n.environment()),
@@ -29,7 +29,6 @@ export class Worker {
 			QUEUE_HEALTH_CHECK_ACTIVE: 'true',
 			QUEUE_HEALTH_CHECK_PORT: String(port),
 			N8N_WORKER_SERVER_ADDRESS: LOOPBACK,
-			...settings,
 		};
 		const args = ['worker', `--concurrency=${CONCURRENCY}`];
 		const url = `http://${LOOPBACK}:${port}/healthz/readiness`;
@@ -39,11 +38,6 @@ export class Worker {
 	/** Ends it as a power cut does. */
 	async kill(): Promise<void> {
 		await this.process?.kill();
-		this.process = undefined;
-	}
-
-	async stop(): Promise<void> {
-		await this.process?.stop();
 		this.process = undefined;
 	}
 

@@ -28,9 +28,4 @@ export class CredentialDialog {
 			await expect(this.dialog).toContainText(words, { timeout: 1000 });
 		}).toPass({ timeout: 20_000 });
 	}
-
-	async close(): Promise<void> {
-		await this.dialog.getByRole('button', { name: /close/i }).click();
-		await this.dialog.waitFor({ state: 'hidden' });
-	}
 }

@@ -84,37 +84,12 @@ export class Editor {
 		);
 	}
 
-	/**
-	 * Opens a node as one of the workflow's executions left it.
-	 *
-	 * @param place in the list of executions: 0 is the newest
-	 */
-	async openNodeOf(place: number, name: string): Promise<NodePanel> {
-		await this.page.getByTestId('radio-button-executions').click();
-		await this.page
-			.getByTestId(/^execution-details-/)
-			.nth(place)
-			.click();
-		return await this.openNode(name);
-	}
-
-	/** Publishes the workflow as it is. */
-	async publish(): Promise<void> {
-		await this.page.getByTestId('workflow-open-publish-modal-button').click();
-		await this.page.getByTestId('workflow-publish-button').click();
-		await this.page.getByRole('button', { name: 'Got it' }).click();
-	}
-
 	node(name: string): Locator {
 		return this.page.locator(`[data-test-id="canvas-node"][data-node-name="${name}"]`);
 	}
 
 	nodes(): Locator {
 		return this.page.getByTestId('canvas-node');
-	}
-
-	iconOf(name: string): Locator {
-		return this.node(name).locator('img').first();
 	}
 
 	/** A node of the workflow that n8n marks as done. */

@@ -55,34 +55,6 @@ export class NodePanel {
 		await this.pick(option);
 	}
 
-	/**
-	 * Adds a field to a collection.
-	 *
-	 * @param words what the editor shows where one can be added, e.g. `Add Filter`
-	 */
-	async add(words: string, field: string): Promise<void> {
-		const adders = this.panel.getByTestId('collection-parameter-add');
-		await adders.first().waitFor();
-		// where there is only one field, n8n shows a button that adds it
-		const only = adders.filter({ hasText: words });
-		if ((await only.count()) > 0) return await only.click();
-		await adders.filter({ has: this.page.getByPlaceholder(words) }).click();
-		await this.pick(field);
-	}
-
-	/** Types a text into a parameter. */
-	async fill(parameter: string, text: string): Promise<void> {
-		const input = this.parameter(parameter).locator('input, textarea').first();
-		await input.fill(text);
-		// a number is taken when one leaves its field
-		await input.blur();
-	}
-
-	/** Turns a switch on, or off. */
-	async toggle(parameter: string): Promise<void> {
-		await this.parameter(parameter).getByRole('switch').locator('..').click();
-	}
-
 	/** Drags a field of the input into a parameter, where its text would begin. */
 	async drag(field: string, parameter: string): Promise<void> {
 		const name = `[data-test-id="run-data-schema-node-name"][data-name="${field}"]`;
@@ -101,11 +73,6 @@ export class NodePanel {
 		const sign = this.parameter(parameter).locator(nearest).getByTestId('parameter-issues');
 		await sign.first().hover();
 		return this.page.locator('.titled-list').filter({ visible: true });
-	}
-
-	/** Goes to the tab `params` or `settings`. */
-	async tab(name: 'params' | 'settings'): Promise<void> {
-		await this.panel.getByTestId(`tab-${name}`).click();
 	}
 
 	/** The button that runs the node; a trigger's fetches test events. */

@@ -1,6 +1,5 @@
 import type { Workbench } from '../workbench.mts';
 import { newLeadNode } from './newNode.mts';
-import { messageOf } from './messages.mts';
 import type { Editor } from './pages/editor.mts';
 import { type Lead, leadsOf, succeeded, untilSaved } from './saved.mts';
 import { expect, test } from './stage.mts';
@@ -9,7 +8,8 @@ test('a lead is picked from a list that goes on, or searched, and deleted', asyn
 	bench,
 	editor,
 }) => {
-	const { panel, picker } = await deletingNode(editor, bench);
+	const panel = await newLeadNode(editor, bench, 'delete');
+	const picker = panel.picker('lead');
 	const leads = (await leadsOf(bench)).toSorted((one, other) =>
 		one.createdAt < other.createdAt ? 1 : -1,
 	);
@@ -38,20 +38,6 @@ test('a lead is picked from a list that goes on, or searched, and deleted', asyn
 	expect(left).toHaveLength(leads.length - 1);
 	expect(left).not.toContain(oldest.id);
 });
-
-test('a list that cannot be had says why', async ({ bench, editor }) => {
-	await bench.service.control('faults', { faults: [{ kind: 'status', status: 401 }] });
-	const { picker } = await deletingNode(editor, bench);
-	await picker.open();
-	await expect(picker.reason).toContainText(messageOf('`UNAUTHORIZED`').message);
-	await expect(picker.entries).toHaveCount(0);
-});
-
-/** A new workflow that deletes a lead. */
-async function deletingNode(editor: Editor, bench: Workbench) {
-	const panel = await newLeadNode(editor, bench, 'delete');
-	return { panel, picker: panel.picker('lead') };
-}
 
 /** n8n has saved that this lead is picked. */
 async function untilPicked(bench: Workbench, editor: Editor, { id }: Lead): Promise<void> {

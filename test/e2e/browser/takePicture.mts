@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
+import { ROOT } from '../../../sandbox/launcher/paths.mts';
+
+/** Where README and docs find their pictures. */
+const SHOWN = join(ROOT, '.github/images');
+const NOTE = join(ROOT, 'test/e2e/browser/shown.mts');
+
+/** All but the canvas; of what lies over it its controls as well, and the dots behind it. */
+export const ONLY_THE_CANVAS = `
+	body * { visibility: hidden !important; }
+	[data-test-id="canvas"], [data-test-id="canvas"] * { visibility: visible !important; }
+	.vue-flow__panel, .vue-flow__panel * { visibility: hidden !important; }
+	.vue-flow__background, .vue-flow__background * { visibility: hidden !important; }
+`;
+
+/** What comes up over the page and goes by itself. */
+export const WITHOUT_MESSAGES =
+	'.el-notification, [role="tooltip"] { visibility: hidden !important; }';
+
+/**
+ * Takes a picture of a part of the page for README or docs, and notes what it shows.
+ *
+ * @param name its path in their folder
+ * @param style what is to be hidden
+ */
+export async function takePicture(part: Locator, name: string, style: string): Promise<void> {
+	await part.screenshot({ path: join(SHOWN, name), animations: 'disabled', style });
+	// a program of its own: Playwright cannot load the nodes' sources
+	execFileSync(process.execPath, ['--import', 'tsx', NOTE, name], { cwd: ROOT });
+}
