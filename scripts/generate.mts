@@ -8,7 +8,6 @@ import {
 	specificationFile,
 	type JsonObject,
 } from '../sandbox/service/openapi.mts';
-import { performanceChart } from '../test/bench/table/chart.mts';
 import { answerSchemas } from './answerSchemas.mts';
 import { identityFiles, type Generated } from './identity.mts';
 import { operationFiles } from './operationFiles.mts';
@@ -17,7 +16,6 @@ import { generatedPages } from './pages/generated.mts';
 const typesFile = fileURLToPath(new URL('../nodes/shared/api.generated.ts', import.meta.url));
 const schemasFile = fileURLToPath(new URL('../test/schemas.generated.json', import.meta.url));
 const routesFile = fileURLToPath(new URL('../test/routes.generated.json', import.meta.url));
-const chartFile = fileURLToPath(new URL('../.github/images/performance.svg', import.meta.url));
 
 /** The API's types, for the nodes: `paths`, `components` and `operations` by operationId. */
 async function typesSource(): Promise<string> {
@@ -47,7 +45,6 @@ const generated = [
 	{ file: typesFile, source: await typesSource() },
 	await jsonFile(schemasFile, answerSchemas(document)),
 	await jsonFile(routesFile, routesOf(document)),
-	{ file: chartFile, source: performanceChart() },
 	...(await operationFiles()),
 	...(await generatedPages(await identityFiles())),
 ];

@@ -24,7 +24,7 @@ export interface Tarball {
 }
 
 /** What tells these sources of the nodes from every other ones. */
-export function sourcesHash(): string {
+function sourcesHash(): string {
 	return hashOf(SOURCES);
 }
 

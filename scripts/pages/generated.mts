@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { performanceTables } from '../../test/bench/table/markdown.mts';
-import { versionTable } from '../../test/versions/results.mts';
+import { performanceTables } from '../../test/bench/markdown.mts';
+import { versionTable } from '../../test/versions/editions.mts';
 import type { Generated } from '../identity.mts';
 import { messageTable, messagesOfTrigger, unclearTable } from '../messages/table.mts';
 import { withTable } from '../withTable.mts';

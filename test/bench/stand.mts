@@ -1,84 +1,94 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { N8n } from '../../sandbox/launcher/n8n.mts';
 import { n8nProgram } from '../../sandbox/launcher/installN8n.mts';
+import { N8n } from '../../sandbox/launcher/n8n.mts';
 import { type N8nServer, startN8n } from '../../sandbox/launcher/n8nServer.mts';
 import { packNodes } from '../../sandbox/launcher/packNodes.mts';
-import { temporaryFolder } from '../../sandbox/launcher/paths.mts';
+import { ROOT, STATE, temporaryFolder } from '../../sandbox/launcher/paths.mts';
 import { freePort } from '../../sandbox/launcher/ports.mts';
 import { Problem } from '../../sandbox/launcher/problems.mjs';
 import { step } from '../../sandbox/launcher/progress.mjs';
 import { type Service, startService } from '../../sandbox/launcher/service.mts';
 import { newSignIn } from '../../sandbox/launcher/signIn.mts';
 import { sandboxCredentials } from '../../sandbox/launcher/workflows.mts';
-import { type Step, workflowOf } from './workflows.mts';
+import type { BenchCase, Side } from './case.mts';
+import { type Step, made, withCredential, workflowOf } from './steps.mts';
 
 const MOST = 100_000_000;
-const UNREADY_SLICE_MS = 100;
+const WITHOUT_LIMITS = { minute: MOST, hour: MOST, day: MOST };
 const MAX_UNREADY_MS = 60_000;
 
-/** A real n8n with published workflows, and a service without limits behind it. */
-export interface Stand {
-	server: N8nServer;
-	service: Service;
-	/**
-	 * Runs a workflow to its end.
-	 *
-	 * @throws Problem when it gives another number of items than `wanted`
-	 * @returns how long it took, in ms
-	 */
-	run(id: string, wanted: number, body?: object): Promise<number>;
+/** A real n8n with the workflows of all cases, and the services behind them. */
+export interface Bench {
+	/** @returns how long the side took, in ms */
+	run(one: BenchCase, side: Side): Promise<number>;
+	serviceOf(one: BenchCase, side: Side): Service;
+	/** Sets the services of a case back to where it starts. */
+	reset(one: BenchCase): Promise<void>;
 }
 
-/** What a reset of the service takes for rate limits that nobody reaches. */
-export const withoutLimits = { minute: MOST, hour: MOST, day: MOST };
+/** A service for all, and one for each side where limits hold: none uses up what the other may. */
+type Services = Record<'free' | 'theirs' | 'ours', Service>;
 
-/** A sandbox service that accepts any number of requests. */
-export async function serviceWithoutLimits(log: string, state: object = {}): Promise<Service> {
-	const service = await startService(await freePort(), log);
-	await service.control('reset', { ...state, limits: withoutLimits });
-	return service;
-}
-
-interface Setting {
-	state?: object;
-	settings?: NodeJS.ProcessEnv;
-	reaches?: string;
-	reachesBy?: Record<string, string>;
-	says?: string;
-}
-
-/**
- * @param stepsOf the workflows by id, made for the service
- * @param settings environment variables of n8n
- * @param reaches the base URL of the credential, in place of the service's
- * @param reachesBy base URLs of credentials that reach another service, by the credential's ID
- * @param says the field of its first item that each workflow answers with, in place of their number
- */
-export async function standUp(
-	stepsOf: (service: Service) => Record<string, Step[]>,
-	{ reaches, reachesBy = {}, says, settings, state }: Setting = {},
-): Promise<Stand> {
+export async function startBench(cases: BenchCase[]): Promise<Bench> {
 	const n8n = new N8n(await n8nProgram(), temporaryFolder('bench'));
-	const tarball = await packNodes();
-	return await step('Setting up a fresh n8n and the service', async () => {
-		const service = await serviceWithoutLimits(n8n.serviceLog, state);
-		const workflows = Object.entries(stepsOf(service)).map(([id, steps]) =>
-			workflowOf(id, steps, says),
-		);
-		const target = { ...service, url: reaches ?? service.url };
-		await n8n.installNodes(tarball);
-		const credentials = sandboxCredentials(workflows, target).map(({ data, ...credential }) => ({
-			...credential,
-			data: { ...data, baseUrl: reachesBy[credential.id] ?? data.baseUrl },
-		}));
-		await n8n.import(credentials, workflows);
-		const server = await startN8n(n8n, await freePort(), settings);
-		await publish(
-			server,
-			workflows.map(({ id }) => id),
-		);
-		return { server, service, run: async (...run) => await runOnce(server, ...run) };
+	await n8n.installNodes(await packNodes());
+	return await step('Setting up a fresh n8n and the services', async () => {
+		mkdirSync(STATE, { recursive: true });
+		const [free, theirs, ours] = await Promise.all([newService(), newService(), newService()]);
+		const services = { free, theirs, ours };
+		const server = await started(n8n, services, cases);
+		const serviceOf = ({ limit }: BenchCase, side: Side) =>
+			limit === undefined ? free : services[side === 'passing' ? 'ours' : side];
+		return {
+			serviceOf,
+			run: async ({ id, items, theirItems = items }, side) =>
+				await runOnce(server, `${id}-${side}`, side === 'theirs' ? theirItems : items),
+			reset: async (one) =>
+				await resetAll(one, new Set([serviceOf(one, 'theirs'), serviceOf(one, 'ours')])),
+		};
 	});
+}
+
+async function newService(): Promise<Service> {
+	return await startService(await freePort(), join(STATE, 'bench.log'));
+}
+
+async function resetAll({ latencyMs = 0, limit, state }: BenchCase, services: Set<Service>) {
+	const limits = { ...WITHOUT_LIMITS, ...(limit && { minute: limit.requests }) };
+	const windows = limit && { minute: limit.windowMs };
+	for (const service of services) {
+		await service.control('reset', { ...state, limits, ...(windows && { windows }) });
+		await service.control('latency', { ms: latencyMs });
+	}
+}
+
+/** Starts n8n with a published workflow for each side of each case. */
+async function started(n8n: N8n, services: Services, cases: BenchCase[]): Promise<N8nServer> {
+	const workflows = cases.flatMap((one) => {
+		const { gives, id, items, limit, ours, source, theirs } = one;
+		const [ofOurs, ofTheirs]: (keyof Services)[] = limit ? ['ours', 'theirs'] : ['free', 'free'];
+		const url = `${services[ofTheirs].url}/api/v2`;
+		const steps: Record<Side, Step[]> = {
+			ours: withCredential(ofOurs, [...source, ours]),
+			theirs: withCredential(ofTheirs, [...source, ...theirs(url)]),
+			passing: [...source, made(items, gives)],
+		};
+		return Object.entries(steps).map(([side, all]) => workflowOf(`${id}-${side}`, all));
+	});
+	const credentials = sandboxCredentials(workflows, services.free).map((credential) => {
+		const { url } = services[credential.id as keyof Services] ?? services.free;
+		return { ...credential, data: { ...credential.data, baseUrl: url } };
+	});
+	await n8n.import(credentials, workflows);
+	const settings = { N8N_CUSTOM_EXTENSIONS: join(ROOT, 'test/bench/n8n') };
+	const server = await startN8n(n8n, await freePort(), settings);
+	await publish(
+		server,
+		workflows.map(({ id }) => id),
+	);
+	return server;
 }
 
 async function publish(server: N8nServer, ids: string[]): Promise<void> {
@@ -86,11 +96,10 @@ async function publish(server: N8nServer, ids: string[]): Promise<void> {
 	await server.createOwner(signIn);
 	const session = await server.session(signIn);
 	for (const id of ids) {
-		const { data } = (await (await session(`/rest/workflows/${id}`)).json()) as {
-			data: { versionId: string };
-		};
-		const answer = await session(`/rest/workflows/${id}/activate`, { versionId: data.versionId });
-		if (!answer.ok) throw new Problem(`n8n did not publish ${id}: ${await answer.text()}`);
+		const answer = await session(`/rest/workflows/${id}`);
+		const { data } = (await answer.json()) as { data: { versionId: string } };
+		const { ok } = await session(`/rest/workflows/${id}/activate`, { versionId: data.versionId });
+		if (!ok) throw new Problem(`n8n did not publish ${id}.`);
 		while (!(await listens(server, id))) await sleep(100);
 	}
 }
@@ -103,30 +112,19 @@ async function listens({ url }: N8nServer, id: string): Promise<boolean> {
 
 /** What keeps n8n busy for seconds makes it take its database for lost, and refuse for a moment. */
 async function readyAgain(url: string): Promise<void> {
-	for (let waited = 0; waited < MAX_UNREADY_MS; waited += UNREADY_SLICE_MS) {
-		if ((await fetch(`${url}/healthz/readiness`)).ok) return;
-		await sleep(UNREADY_SLICE_MS);
+	const giveUpAt = Date.now() + MAX_UNREADY_MS;
+	while (!(await fetch(`${url}/healthz/readiness`)).ok) {
+		if (Date.now() > giveUpAt) throw new Problem('n8n has not become ready again.');
+		await sleep(100);
 	}
-	throw new Problem('n8n has not become ready again.');
 }
 
-async function runOnce(
-	{ url }: N8nServer,
-	id: string,
-	wanted: number,
-	body: object = {},
-): Promise<number> {
+/** @throws Problem when the workflow gives another number of items than `wanted` */
+async function runOnce({ url }: N8nServer, id: string, wanted: number): Promise<number> {
 	await readyAgain(url);
 	const start = performance.now();
-	const answer = await fetch(`${url}/webhook/${id}`, {
-		method: 'POST',
-		headers: { 'content-type': 'application/json' },
-		body: JSON.stringify(body),
-	});
-	const text = await answer.text();
+	const text = await (await fetch(`${url}/webhook/${id}`, { method: 'POST' })).text();
 	const took = performance.now() - start;
-	if (text !== JSON.stringify({ count: wanted })) {
-		throw new Problem(`${id} gave ${text.slice(0, 200)} in place of ${wanted} items.`);
-	}
-	return took;
+	if (text === JSON.stringify({ count: wanted })) return took;
+	throw new Problem(`${id} gave ${text.slice(0, 200)} in place of ${wanted} items.`);
 }

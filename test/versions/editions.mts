@@ -1,7 +1,11 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../sandbox/launcher/paths.mts';
+
+const FILE = join(ROOT, 'test/versions/results.json');
+const HEAD = ['n8n', 'Its engine (`n8n-core`)', 'Engine tests', 'Lead sync', 'End-to-end checks'];
+const NOT_RUN = '–';
+const STALE = 'not measured';
 
 /** One n8n that the nodes are tried with. */
 export interface Edition {
@@ -15,27 +19,54 @@ export interface Edition {
 	whole?: string;
 }
 
+/** How many passed, and how many there were. */
+export interface Count {
+	passed: number;
+	of: number;
+}
+
+/** What was measured with one n8n. */
+export interface Measured {
+	/** Its engine; another one makes it stale. */
+	core: string;
+	engine: Count;
+	leadSync?: boolean;
+	endToEnd?: Count;
+}
+
 /** From the oldest on; the gate runs the first one (`--short`), in which most is different. */
 export function editions(): Edition[] {
 	return [
 		edition('1.123', 'n8n-1'),
 		edition('2.20'),
-		edition('2.34'),
-		edition('2.36'),
 		{ n8n: pinned('sandbox/n8n', 'n8n'), core: pinned('.', 'n8n-core'), whole: 'n8n' },
 	];
 }
 
-/** What tells these pins from every other ones. */
-export function hashOf({ corePins, whole }: Edition): string {
-	const folders = [corePins ?? '.', ...(whole ? [`sandbox/${whole}`] : [])];
-	const hash = createHash('sha256');
-	for (const folder of folders) {
-		// the rest of this repository's own package.json says nothing of n8n
-		const file = folder === '.' ? undefined : read(folder, 'package-lock.json');
-		hash.update(file ?? pinned('.', 'n8n-core') + pinned('.', 'n8n-workflow')).update('\0');
-	}
-	return hash.digest('hex').slice(0, 12);
+/** Keeps what was measured with one n8n, by its version. */
+export function keep(n8n: string, measured: Measured): void {
+	writeFileSync(FILE, `${JSON.stringify({ ...read(FILE), [n8n]: measured }, null, '\t')}\n`);
+}
+
+/** The table of docs/development/versions.md. */
+export function versionTable(): string {
+	const results = read(FILE) as Record<string, Measured | undefined>;
+	const rows = editions().map((one) => {
+		const cells = cellsOf(results[one.n8n], one.core);
+		return [one.n8n, one.core, ...(one.whole ? cells : [cells[0], NOT_RUN, NOT_RUN])];
+	});
+	const table = [HEAD, HEAD.map(() => '---'), ...rows];
+	return table.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function cellsOf(measured: Measured | undefined, core: string): string[] {
+	if (measured?.core !== core) return [STALE, STALE, STALE];
+	const { endToEnd, engine, leadSync } = measured;
+	return [inWords(engine), leadSync ? 'works' : 'fails', endToEnd ? inWords(endToEnd) : STALE];
+}
+
+function inWords({ of, passed }: Count): string {
+	return passed === of ? `all ${of}` : `${passed} of ${of}`;
 }
 
 function edition(version: string, whole?: string): Edition {
@@ -45,12 +76,13 @@ function edition(version: string, whole?: string): Edition {
 }
 
 function pinned(folder: string, name: string): string {
-	const { dependencies = {}, devDependencies = {} } = JSON.parse(read(folder, 'package.json')) as {
+	const manifest = read(join(ROOT, folder, 'package.json')) as {
 		[kind in 'dependencies' | 'devDependencies']?: Record<string, string>;
 	};
+	const { dependencies = {}, devDependencies = {} } = manifest;
 	return dependencies[name] ?? devDependencies[name];
 }
 
-function read(folder: string, file: string): string {
-	return readFileSync(join(ROOT, folder, file), 'utf8');
+function read(file: string): object {
+	return JSON.parse(readFileSync(file, 'utf8')) as object;
 }

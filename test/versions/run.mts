@@ -6,12 +6,10 @@
  *
  * `-- --short`            only the oldest engine; writes nothing
  * `-- --n8n=1.123`        only those whose version begins so
- * `-- --check`            runs nothing; fails when the nodes have changed since the last whole run
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { sourcesHash } from '../../sandbox/launcher/packNodes.mts';
 import { installed } from '../../sandbox/launcher/pinned.mts';
 import { ROOT } from '../../sandbox/launcher/paths.mts';
 import {
@@ -23,15 +21,13 @@ import {
 } from '../../sandbox/launcher/processes.mjs';
 import { step } from '../../sandbox/launcher/progress.mjs';
 import { check, totals } from '../e2e/checks.mts';
-import { type Edition, editions, hashOf } from './editions.mts';
-import { type Count, type Measured, readResults, writeResults } from './results.mts';
+import { type Count, type Edition, editions, keep } from './editions.mts';
 
 const NODE = `node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`;
 const TOTALS = /(\d+) passed, (\d+) failed\s*$/;
 
 const { values } = parseArgs({
 	options: {
-		check: { type: 'boolean', default: false },
 		n8n: { type: 'string', default: '' },
 		short: { type: 'boolean', default: false },
 	},
@@ -39,9 +35,7 @@ const { values } = parseArgs({
 
 endOnSignals();
 const wanted = editions().filter(({ n8n }) => n8n.startsWith(values.n8n));
-if (values.check) {
-	for (const edition of wanted) await checkFresh(edition);
-} else if (values.short) {
+if (values.short) {
 	await engineTests(wanted[0]);
 } else {
 	for (const edition of wanted) if (!isEnding()) await measure(edition);
@@ -52,14 +46,13 @@ process.exitCode = totals();
 
 /** Everything with one n8n; kept as soon as it is known. */
 async function measure(edition: Edition): Promise<void> {
-	const { n8n, whole } = edition;
-	const measured: Measured = {
-		pins: hashOf(edition),
-		sources: sourcesHash(),
+	const { core, n8n, whole } = edition;
+	const measured = {
+		core,
 		engine: await engineTests(edition),
 		...(whole && { leadSync: await leadSync(edition), endToEnd: await endToEnd(edition) }),
 	};
-	if (!isEnding()) writeResults({ ...readResults(), [n8n]: measured });
+	if (!isEnding()) keep(n8n, measured);
 }
 
 async function engineTests({ core, corePins, n8n }: Edition): Promise<Count> {
@@ -144,15 +137,4 @@ async function ranToEnd(
 		return await new Promise<number | null>((resolve) => child.on('close', resolve));
 	});
 	return { code, output };
-}
-
-/** Whether the last whole run was with these pins and with the nodes as they are. */
-async function checkFresh(edition: Edition): Promise<void> {
-	await check(`n8n ${edition.n8n}: measured with the nodes as they are`, () => {
-		const { pins, sources } = readResults()[edition.n8n] ?? {};
-		if (pins === hashOf(edition) && sources === sourcesHash()) return;
-		throw new Error(
-			'The table in docs/development/versions.md is stale: run "npm run test:versions".',
-		);
-	});
 }

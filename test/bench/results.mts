@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../../../sandbox/launcher/paths.mts';
+import { ROOT } from '../../sandbox/launcher/paths.mts';
 import type { RowResult } from './figures.mts';
 
-const FILE = join(ROOT, 'test/bench/table/results.json');
+const FILE = join(ROOT, 'test/bench/results.json');
 
 /** What one run has measured, and on what. */
 export interface Results {

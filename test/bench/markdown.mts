@@ -1,4 +1,4 @@
-import { type BenchCase, isWork, type WorkCase } from './case.mts';
+import type { BenchCase } from './case.mts';
 import { cases } from './cases.mts';
 import { isMet, type RowResult } from './figures.mts';
 import { readResults } from './results.mts';
@@ -8,10 +8,8 @@ const HEAD = [
 	'Work',
 	"n8n's own nodes",
 	'These nodes',
-	'Bare program',
 	'n8n alone',
 	"As fast as n8n's own",
-	'Of the bare time',
 	'Target',
 ];
 const WORK_HEAD = ['Work', "n8n's own nodes", 'Their requests', 'Our requests', 'Turns'];
@@ -25,7 +23,7 @@ export function performanceTables(results = readResults()): string {
 		const row = Object.hasOwn(rows, one.id) ? rows[one.id] : undefined;
 		return row === undefined ? [] : [{ one, row }];
 	});
-	const work = known.flatMap(({ one, row }) => (isWork(one) ? [workCells(one, row)] : []));
+	const work = known.map(({ one, row }) => workCells(one, row));
 	return [
 		`Measured with n8n ${n8n} and Node.js ${node} on ${cores} cores, which the service shared.`,
 		table(
@@ -39,22 +37,20 @@ export function performanceTables(results = readResults()): string {
 
 function cells(one: BenchCase, row: RowResult): string[] {
 	const { figures, ms } = row;
-	const times = [ms.theirs, ms.ours, ms.bare, ms.passing].map(inSeconds);
-	const ratios = [figures.timesAsFast, figures.timesBare].map(inTimes);
-	return [one.title, ...times, ...ratios, targetsInWords(one, row)];
+	const times = [ms.theirs, ms.ours, ms.passing].map(inSeconds);
+	return [one.title, ...times, inTimes(figures.timesAsFast), targetsInWords(one, row)];
 }
 
 function targetsInWords(one: BenchCase, row: RowResult): string {
 	const lines = one.targets.map((target) => {
-		const isCost = target.figure === 'ownCost' && isWork(one);
-		const is = isCost ? costPerItem(one, row) : measuredInWords(target, row);
+		const is = target.figure === 'ownCost' ? costPerItem(one, row) : measuredInWords(target, row);
 		const verdict = isMet(target, row) ? 'met' : `**missed**: ${target.reason ?? NOT_EXPLAINED}`;
 		return `${wantedInWords(target)}: ${is}, ${verdict}`;
 	});
 	return lines.length === 0 ? '–' : lines.join('; ');
 }
 
-function workCells({ theirsAre, title }: WorkCase, { requests, turns }: RowResult): string[] {
+function workCells({ theirsAre, title }: BenchCase, { requests, turns }: RowResult): string[] {
 	const { ours, theirs } = requests;
 	return [title, theirsAre, count(theirs), count(ours), String(turns)];
 }

@@ -1,4 +1,4 @@
-import type { FigureName, Target, WorkCase } from './case.mts';
+import { type BenchCase, type FigureName, SIDES, type Target } from './case.mts';
 import type { RowResult } from './figures.mts';
 
 /** A time as the table shows it. */
@@ -16,19 +16,15 @@ export function inTimes(ratio: number | undefined): string {
 const wanted: Record<FigureName, (bound: number) => string> = {
 	limitUsed: (bound) => `at least ${bound}% of the limit used`,
 	ownCost: (bound) => `own cost at most ${bound === 1 ? "n8n's" : `${bound} times n8n's`}`,
-	pollMs: (bound) => `at most ${bound} ms of processor time`,
 	refused: (bound) => (bound === 0 ? 'no request refused' : `at most ${bound} requests refused`),
 	timesAsFast: (bound) => `at least ${bound} times as fast as n8n's own nodes`,
-	timesBare: (bound) => `within ${bound} times the bare program`,
 };
 
 const measured: Record<FigureName, (value: number) => string> = {
 	limitUsed: (value) => `${value}%`,
 	ownCost: (value) => inTimes(value),
-	pollMs: (value) => `${value} ms`,
 	refused: (value) => String(value),
 	timesAsFast: (value) => inTimes(value),
-	timesBare: (value) => inTimes(value),
 };
 
 /** What a figure is to be. */
@@ -43,7 +39,14 @@ export function measuredInWords({ figure }: Target, { figures }: RowResult): str
 }
 
 /** What an item costs beside what n8n takes to pass it, by ours and by n8n's own nodes. */
-export function costPerItem({ items }: WorkCase, { ms }: RowResult): string {
+export function costPerItem({ items }: BenchCase, { ms }: RowResult): string {
 	const own = (side: 'ours' | 'theirs') => ((ms[side] ?? 0) - (ms.passing ?? 0)) / items;
 	return `${own('ours').toFixed(2)} ms for each item, n8n's own ${own('theirs').toFixed(2)} ms`;
+}
+
+/** A case as it is told when it has been measured. */
+export function inOneLine({ targets }: BenchCase, row: RowResult): string {
+	const times = SIDES.map((side) => `${side} ${inSeconds(row.ms[side])}`).join(', ');
+	const is = targets.map((target) => `${wantedInWords(target)}: ${measuredInWords(target, row)}`);
+	return [times, ...is].join('; ');
 }

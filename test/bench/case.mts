@@ -1,19 +1,12 @@
-import type { Service } from '../../../sandbox/launcher/service.mts';
-import type { Request, Takes } from '../bare/order.mts';
-import type { Step } from '../workflows.mts';
+import type { Service } from '../../sandbox/launcher/service.mts';
+import type { Step } from './steps.mts';
 
-/** Who does the work of a case: n8n's own nodes, ours, a bare program; and n8n without any work. */
-export const SIDES = ['theirs', 'ours', 'bare', 'passing'] as const;
+/** Who does the work of a case: n8n's own nodes, and ours; and n8n without any work. */
+export const SIDES = ['theirs', 'ours', 'passing'] as const;
 export type Side = (typeof SIDES)[number];
 
 /** What is found out about a case. */
-export type FigureName =
-	| 'limitUsed'
-	| 'ownCost'
-	| 'pollMs'
-	| 'refused'
-	| 'timesAsFast'
-	| 'timesBare';
+export type FigureName = 'limitUsed' | 'ownCost' | 'refused' | 'timesAsFast';
 
 /** What a figure is to be. */
 export interface Target {
@@ -24,14 +17,11 @@ export interface Target {
 	reason?: string;
 }
 
-interface Row {
+/** Work that both our nodes and n8n's own can do. */
+export interface BenchCase {
 	id: string;
 	title: string;
 	targets: Target[];
-}
-
-/** Work that both our nodes and n8n's own can do. */
-export interface WorkCase extends Row {
 	/** n8n's own nodes, in words. */
 	theirsAre: string;
 	/** How many items come out. */
@@ -44,8 +34,6 @@ export interface WorkCase extends Row {
 	theirs(baseUrl: string): Step[];
 	/** An item as ours gives it; a node that makes such items stands for ours where only n8n counts. */
 	gives: object;
-	/** How the bare program sends the requests that ours sent: as many at once, in the same order. */
-	bare: { atOnce: number; isFirstAlone?: true; takes: Takes };
 	/** How long the service waits before it answers; not at all where nothing is said. */
 	latencyMs?: number;
 	/** How often each side does the work, after one time that does not count. */
@@ -56,17 +44,6 @@ export interface WorkCase extends Row {
 	prepare?(service: Service): Promise<unknown>;
 	/** Requests in each window; each side then has a service to itself, and begins with a window. */
 	limit?: { requests: number; windowMs: number };
-	/** All sides do it once, at the same time: what takes minutes. What bare sends is then said here. */
-	onceWith?: Request[];
-}
-
-/** A poll of the trigger: n8n has no node that does the same. */
-export interface PollCase extends Row {
-	event: string;
-}
-
-export type BenchCase = PollCase | WorkCase;
-
-export function isWork(one: BenchCase): one is WorkCase {
-	return 'ours' in one;
+	/** Both sides do it once, at the same time: what takes minutes. */
+	isOnce?: true;
 }

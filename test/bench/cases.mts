@@ -1,6 +1,5 @@
 /** The rows of the table in docs/development/performance.md: a row more is an entry more. */
-import type { Service } from '../../../sandbox/launcher/service.mts';
-import { outreach } from '../workflows.mts';
+import type { Service } from '../../sandbox/launcher/service.mts';
 import type { BenchCase } from './case.mts';
 import {
 	contact,
@@ -19,18 +18,14 @@ import {
 	editFields,
 	enrichLeads,
 	made,
+	outreach,
 	rowsOfFile,
 } from './steps.mts';
 
 /** Every way to the internet takes some time; on loopback there is none. */
 const USUAL_LATENCY_MS = 50;
-/** As many as our nodes send at once. */
-const AT_ONCE = 25;
-const BATCHES_AT_ONCE = 5;
 
 /** Found by profiling: what is left of the time where a target is missed. */
-const CONNECTIONS =
-	"most of what is left is n8n's HTTP client, which opens a new connection for each request";
 const ROWS_OF_ALL =
 	'most of the time goes into making the rows in the service and passing the items in n8n, which both need';
 
@@ -53,12 +48,6 @@ const deleteById = outreach('Lead', {
 	operation: 'delete',
 	lead: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
 });
-const deletes = (count: number) =>
-	Array.from({ length: count }, (_, number) => ({
-		method: 'DELETE',
-		path: `/api/v2/leads/lead_bench_${number}`,
-	}));
-
 /** Some are not found, which n8n's own nodes leave out: always the same, as the service has a seed. */
 const prepareCredits = async (service: Service) =>
 	await service.control('credits', { credits: 100_000 });
@@ -69,7 +58,6 @@ const enrich = outreach('Enrichment', {
 	skipIfEnrichedBefore: false,
 });
 const create = outreach('Lead', { operation: 'create', mapping: 'automatic' });
-const inBatches = { atOnce: BATCHES_AT_ONCE, isFirstAlone: true, takes: 'json' } as const;
 
 export const cases: BenchCase[] = [
 	{
@@ -81,13 +69,9 @@ export const cases: BenchCase[] = [
 		ours: outreach('Lead', { operation: 'getAll', returnAll: true, simple: false }),
 		theirs: allLeads,
 		gives: lead,
-		bare: { atOnce: AT_ONCE, isFirstAlone: true, takes: 'json' },
 		latencyMs: USUAL_LATENCY_MS,
 		state: { leads: 10_000 },
-		targets: [
-			{ figure: 'timesAsFast', atLeast: 4 },
-			{ figure: 'timesBare', atMost: 1.5, reason: CONNECTIONS },
-		],
+		targets: [{ figure: 'timesAsFast', atLeast: 4 }],
 	},
 	{
 		id: 'create',
@@ -98,23 +82,8 @@ export const cases: BenchCase[] = [
 		ours: create,
 		theirs: createLeads,
 		gives: lead,
-		bare: { atOnce: AT_ONCE, takes: 'json' },
 		latencyMs: USUAL_LATENCY_MS,
-		targets: [{ figure: 'timesBare', atMost: 1.5, reason: CONNECTIONS }],
-	},
-	{
-		id: 'delete',
-		title: '50 leads deleted, 50 ms to the service',
-		theirsAre: 'HTTP Request, all at once',
-		items: 50,
-		source: [made(50, idOfLead)],
-		ours: deleteById,
-		theirs: (baseUrl) => deleteLeads(baseUrl),
-		gives: deleted,
-		bare: { atOnce: AT_ONCE, takes: 'json' },
-		latencyMs: USUAL_LATENCY_MS,
-		prepare: prepareLeads(50),
-		targets: [],
+		targets: [{ figure: 'timesAsFast', atLeast: 1.5 }],
 	},
 	{
 		id: 'enrichUnderLimit',
@@ -126,7 +95,6 @@ export const cases: BenchCase[] = [
 		ours: enrich,
 		theirs: enrichLeads,
 		gives: enriched,
-		bare: inBatches,
 		latencyMs: USUAL_LATENCY_MS,
 		prepare: prepareCredits,
 		limit: { requests: 60, windowMs: 2_000 },
@@ -141,11 +109,10 @@ export const cases: BenchCase[] = [
 		ours: deleteById,
 		theirs: (baseUrl) => deleteLeads(baseUrl, 60),
 		gives: deleted,
-		bare: { atOnce: AT_ONCE, takes: 'json' },
 		latencyMs: USUAL_LATENCY_MS,
 		prepare: prepareLeads(240),
 		limit: { requests: 60, windowMs: 60_000 },
-		onceWith: deletes(240),
+		isOnce: true,
 		targets: [
 			{ figure: 'limitUsed', atLeast: 97 },
 			{ figure: 'refused', atMost: 0 },
@@ -164,26 +131,8 @@ export const cases: BenchCase[] = [
 		}),
 		theirs: (baseUrl) => [downloadRows(baseUrl, CAMPAIGN), rowsOfFile],
 		gives: prospect,
-		bare: { atOnce: 1, takes: 'csv' },
 		prepare: prepareRows,
 		targets: [{ figure: 'timesAsFast', atLeast: 1.5, reason: ROWS_OF_ALL }],
-	},
-	{
-		id: 'file',
-		title: '100,000 prospects of a campaign as a file',
-		theirsAre: 'HTTP Request',
-		items: 1,
-		source: [],
-		ours: outreach('CampaignExport', {
-			operation: 'export',
-			campaign_id: CAMPAIGN,
-			output: 'file',
-		}),
-		theirs: (baseUrl) => [downloadRows(baseUrl, CAMPAIGN)],
-		gives: { campaignId: CAMPAIGN },
-		bare: { atOnce: 1, takes: 'file' },
-		prepare: prepareRows,
-		targets: [],
 	},
 	{
 		id: 'createMany',
@@ -194,7 +143,6 @@ export const cases: BenchCase[] = [
 		ours: create,
 		theirs: createLeads,
 		gives: lead,
-		bare: { atOnce: AT_ONCE, takes: 'json' },
 		turns: 3,
 		state: { leads: 0 },
 		targets: [{ figure: 'ownCost', atMost: 1 }],
@@ -209,7 +157,6 @@ export const cases: BenchCase[] = [
 		ours: enrich,
 		theirs: enrichLeads,
 		gives: enriched,
-		bare: inBatches,
 		turns: 3,
 		prepare: prepareCredits,
 		targets: [{ figure: 'ownCost', atMost: 1 }],
@@ -224,15 +171,8 @@ export const cases: BenchCase[] = [
 		ours: enrich,
 		theirs: (baseUrl) => [editFields(ofWideContact), ...enrichLeads(baseUrl)],
 		gives: enriched,
-		bare: inBatches,
 		turns: 3,
 		prepare: prepareCredits,
 		targets: [{ figure: 'ownCost', atMost: 1 }],
-	},
-	{
-		id: 'poll',
-		title: "A trigger's poll with 100 new leads and the states of 50,000",
-		event: 'leadStatusChanged',
-		targets: [{ figure: 'pollMs', atMost: 30 }],
 	},
 ];

@@ -1,5 +1,81 @@
-/** What stands around the nodes that are compared, and what n8n's own nodes do for the same work. */
-import { builtIn, httpRequest, type Step } from '../workflows.mts';
+/** The workflows of the bench: what stands around the nodes that are compared, and these. */
+import manifest from '../../package.json' with { type: 'json' };
+import type { Workflow } from '../../sandbox/launcher/workflows.mts';
+
+const CREDENTIAL = { outreachAutomationApi: { id: 'free', name: 'Sandbox' } };
+
+/** A node of a bench: its type and what the user would set in the editor. */
+export interface Step {
+	type: string;
+	typeVersion: number;
+	parameters: object;
+	credentials?: Record<string, { id: string; name: string }>;
+}
+
+/** A node of this package. */
+export function outreach(node: string, parameters: object): Step {
+	const type = `${manifest.name}.outreach${node}`;
+	return { type, typeVersion: 1, parameters, credentials: CREDENTIAL };
+}
+
+/** n8n's HTTP Request with the same credential. */
+export function httpRequest(url: string, parameters: object = {}): Step {
+	return {
+		...builtIn('httpRequest', 4.4, {
+			url,
+			authentication: 'predefinedCredentialType',
+			nodeCredentialType: 'outreachAutomationApi',
+			...parameters,
+		}),
+		credentials: CREDENTIAL,
+	};
+}
+
+/** A node of n8n's own. */
+export function builtIn(node: string, typeVersion: number, parameters: object): Step {
+	return { type: `n8n-nodes-base.${node}`, typeVersion, parameters };
+}
+
+/**
+ * A workflow that a POST to the webhook `id` runs, and that answers with the number of items which
+ * the last of the steps gave. n8n stores nothing of the run.
+ */
+export function workflowOf(id: string, steps: Step[]): Workflow {
+	const value = `={{ $('Step ${steps.length}').all().length }}`;
+	const answer = { id: 'n', name: 'count', type: 'number', value };
+	const nodes = [
+		builtIn('webhook', 2, { path: id, httpMethod: 'POST', responseMode: 'lastNode' }),
+		...steps,
+		builtIn('set', 3.4, { assignments: { assignments: [answer] } }),
+	].map((node, place) => ({
+		...node,
+		id: `${id}-${place}`,
+		name: `Step ${place}`,
+		position: [place * 200, 0],
+		webhookId: id,
+		executeOnce: place > steps.length,
+	}));
+	const connections = nodes
+		.slice(1)
+		.map(({ name }, place) => [
+			`Step ${place}`,
+			{ main: [[{ node: name, type: 'main', index: 0 }]] },
+		]);
+	const workflow = {
+		id,
+		name: id,
+		nodes,
+		connections: Object.fromEntries(connections) as object,
+		settings: { saveDataSuccessExecution: 'none', executionOrder: 'v1' },
+	};
+	return workflow;
+}
+
+/** The steps with the credential of this ID. */
+export function withCredential(id: string, steps: Step[]): Step[] {
+	const credentials = { outreachAutomationApi: { id, name: id } };
+	return steps.map((step) => (step.credentials ? { ...step, credentials } : step));
+}
 
 /** A node that makes items like this one; # in its texts stands for an item's number. */
 export function made(items: number, sample: object): Step {

@@ -18,14 +18,14 @@ export interface RowResult {
 	figures: Partial<Record<FigureName, number>>;
 }
 
-export function median(values: number[]): number {
+function median(values: number[]): number {
 	const sorted = [...values].sort((one, other) => one - other);
 	return sorted[Math.floor(sorted.length / 2)];
 }
 
 /** The row of what was measured. A ratio is the median of those of the turns. */
 export function rowOf({ figures = {}, requests = {}, times }: Measured): RowResult {
-	const { bare, ours = [], passing, theirs } = times;
+	const { ours = [], passing, theirs } = times;
 	const own = (side: number[]) => side.map((ms, turn) => ms - (passing?.[turn] ?? 0));
 	const ratio = (ones: number[], others: number[]) =>
 		rounded(median(ones.map((one, turn) => one / others[turn])), 2);
@@ -36,7 +36,6 @@ export function rowOf({ figures = {}, requests = {}, times }: Measured): RowResu
 		requests,
 		figures: {
 			...(theirs && { timesAsFast: ratio(theirs, ours) }),
-			...(bare && { timesBare: ratio(own(ours), bare) }),
 			...(theirs && passing && { ownCost: ratio(own(ours), own(theirs)) }),
 			...figures,
 		},

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type BenchCase, SIDES, type Side } from './case.mts';
+import type { Measured } from './figures.mts';
+import type { Bench } from './stand.mts';
+
+const TURNS = 5;
+/** A timer may end a little early, and a reset may be some ms late. */
+const MARGIN_MS = 20;
+const REFUSED = 429;
+
+/** A request in the service's log. */
+interface Logged {
+	at: string;
+	status: number | string | null;
+}
+
+/** @param say is told how far it is */
+export async function measure(
+	bench: Bench,
+	one: BenchCase,
+	say: (words: string) => void,
+): Promise<Measured> {
+	await bench.reset(one);
+	return one.isOnce ? await measureOnce(bench, one, say) : await measureInTurns(bench, one, say);
+}
+
+/** Each side does the work in turns, the one that begins changing; a first turn warms up. */
+async function measureInTurns(
+	bench: Bench,
+	one: BenchCase,
+	say: (words: string) => void,
+): Promise<Measured> {
+	const { turns = TURNS } = one;
+	const requests: Measured['requests'] = {};
+	const times: Record<Side, number[]> = { theirs: [], ours: [], passing: [] };
+	let refused = 0;
+	for (let turn = 0; turn <= turns; turn++) {
+		for (const place of SIDES.keys()) {
+			const side = SIDES[(place + turn) % SIDES.length];
+			say(`at ${turn === 0 ? 'the turn that warms up' : `turn ${turn} of ${turns}`}, ${side}`);
+			const { sent, took } = await runOnce(bench, one, side);
+			if (side === 'ours') refused += sent.filter(({ status }) => status === REFUSED).length;
+			if (turn > 0) times[side].push(took);
+			requests[side] = sent.length;
+		}
+	}
+	return { times, requests, figures: one.limit && { refused } };
+}
+
+/** Both sides do the work once, at the same time, from the beginning of a window on. */
+async function measureOnce(
+	bench: Bench,
+	one: BenchCase,
+	say: (words: string) => void,
+): Promise<Measured> {
+	const { limit = { requests: Infinity, windowMs: 1 } } = one;
+	say(`at once by both, from the next window of ${limit.windowMs / 1000} s on`);
+	const [theirs, ours] = await Promise.all([
+		runOnce(bench, one, 'theirs'),
+		runOnce(bench, one, 'ours'),
+	]);
+	const accepted = ours.sent.filter(({ status }) => status !== REFUSED);
+	return {
+		times: { theirs: [theirs.took], ours: [ours.took] },
+		requests: { theirs: theirs.sent.length, ours: ours.sent.length },
+		figures: {
+			refused: ours.sent.length - accepted.length,
+			limitUsed: limitUsed(accepted, limit),
+		},
+	};
+}
+
+/** One run of one side, after the preparations that do not count, and what it asked of the service. */
+async function runOnce(bench: Bench, one: BenchCase, side: Side) {
+	const service = bench.serviceOf(one, side);
+	await one.prepare?.(service);
+	await service.control('log', undefined, 'DELETE');
+	if (one.limit) await nextWindow(one.limit.windowMs);
+	const took = await bench.run(one, side);
+	const { requests: sent } = await service.control<{ requests: Logged[] }>('log');
+	return { took, sent };
+}
+
+/** Which part of the limit was used, in percent, in the windows before the last one. */
+function limitUsed(
+	accepted: Logged[],
+	{ requests, windowMs }: Required<BenchCase>['limit'],
+): number {
+	const windows = accepted.map(({ at }) => Math.floor(Date.parse(at) / windowMs));
+	const [first, last] = [Math.min(...windows), Math.max(...windows)];
+	const used = windows.filter((window) => window < last).length;
+	return Math.round((used / (requests * Math.max(1, last - first))) * 1_000) / 10;
+}
+
+/** Waits until a window of the service begins. */
+async function nextWindow(windowMs: number): Promise<void> {
+	const now = Date.now();
+	await sleep((Math.floor(now / windowMs) + 1) * windowMs - now + MARGIN_MS);
+}
