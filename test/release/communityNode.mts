@@ -11,10 +11,8 @@ import {
 	exampleWorkflows,
 	sandboxCredentials,
 } from '../../sandbox/launcher/workflows.mts';
-import { check } from '../e2e/checks.mts';
 import { Workbench } from '../e2e/workbench.mts';
 import type { Stage } from './stage.mts';
-import { tell } from './table.mts';
 
 const ROUTE = '/rest/community-packages';
 const SYNC = exampleWorkflow('lead-sync').id;
@@ -54,8 +52,8 @@ export class CommunityNodes {
 			stage.environment;
 		const npm = { PATH, RELEASE_TEST_NPM, npm_config_registry, npm_config_userconfig };
 		const signIn = newSignIn();
-		await checkForbidden(n8n, npm, name, signIn);
 		const server = await startN8n(n8n, await freePort(), npm);
+		await server.createOwner(signIn);
 		const session = await server.session(signIn);
 		return new CommunityNodes(server, session, await Workbench.open(n8n, service, session), name);
 	}
@@ -80,14 +78,10 @@ export class CommunityNodes {
 
 	/** What the node panel says of our nodes, by display name. */
 	async descriptions(): Promise<Record<string, string>> {
-		const answer = await this.session('/types/nodes.json');
-		const types = (await answer.json()) as {
-			name: string;
-			displayName: string;
-			description: string;
-		}[];
+		type Type = { name: string; displayName: string; description: string };
+		const types = (await (await this.session('/types/nodes.json')).json()) as Type[];
 		const ours = types.filter(
-			(type) => type.name.startsWith(`${this.name}.`) && !type.name.endsWith('Tool'),
+			({ name }) => name.startsWith(`${this.name}.`) && !name.endsWith('Tool'),
 		);
 		return Object.fromEntries(ours.map((type) => [type.displayName, type.description]));
 	}
@@ -112,31 +106,4 @@ export class CommunityNodes {
 		assert.ok(answer.ok, text);
 		return (JSON.parse(text) as { data: InstalledPackage }).data;
 	}
-}
-
-async function checkForbidden(
-	n8n: N8n,
-	npm: NodeJS.ProcessEnv,
-	name: string,
-	signIn: ReturnType<typeof newSignIn>,
-): Promise<void> {
-	const server = await startN8n(n8n, await freePort(), {
-		...npm,
-		N8N_UNVERIFIED_PACKAGES_ENABLED: 'false',
-	});
-	await server.createOwner(signIn);
-	const session = await server.session(signIn);
-	await check(
-		'an n8n without packages that are not verified says what docs/install.md says',
-		async () => {
-			const answer = await session(ROUTE, { name });
-			assert.equal(answer.ok, false);
-			assert.match(
-				await answer.text(),
-				/Installation of unverified community packages is forbidden/,
-			);
-			tell('Install under `N8N_UNVERIFIED_PACKAGES_ENABLED=false`', 'n8n refuses');
-		},
-	);
-	await server.stop();
 }
