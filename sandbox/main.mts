@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { buildApp } from './service/app.mts';
 import { demoKeys } from './service/keys.mts';
-import { assumptionsOf, loadOpenApi } from './service/openapi.mts';
 import { State } from './service/state.mts';
 import { keepState } from './service/stateFile.mts';
 
@@ -11,12 +10,10 @@ const USAGE = `Usage: npm run sandbox -- [options]
   --host ADDRESS  address to listen on, for n8n in Docker (default ${LOOPBACK}, this machine only)
   --leads N       number of leads to start with (default 250)
   --json          print one line of JSON when ready; end when standard input closes
-  --state FILE    keep the state in this file between starts
-  --assumptions   print what the API leaves open and the sandbox chose, and exit`;
+  --state FILE    keep the state in this file between starts`;
 
-const { host, port, leads, json, assumptions, state: stateFile } = readOptions();
-if (assumptions) printAssumptions();
-else await serve();
+const { host, port, leads, json, state: stateFile } = readOptions();
+await serve();
 
 function readOptions() {
 	try {
@@ -26,7 +23,6 @@ function readOptions() {
 				port: { type: 'string', default: '4010' },
 				leads: { type: 'string', default: '250' },
 				json: { type: 'boolean', default: false },
-				assumptions: { type: 'boolean', default: false },
 				state: { type: 'string' },
 			},
 		});
@@ -78,10 +74,6 @@ and reset its data, even without a key. Use a network that you trust, and no rea
 
 For n8n in Docker, Base URL is http://host.docker.internal:${usedPort}. Turn on Allow Unencrypted HTTP.
 `;
-}
-
-function printAssumptions(): void {
-	for (const { place, text } of assumptionsOf(loadOpenApi())) console.log(`${place}\n    ${text}`);
 }
 
 function whyNot(error: unknown): string {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod/v4';
 import type { ChurnSettings } from './churn.mts';
@@ -70,8 +69,6 @@ export async function control(
 		},
 	);
 
-	app.get('/digest', () => ({ digest: digestOf(state) }));
-
 	app.get('/log', () => ({ requests: state.log.entries() }));
 	app.delete('/log', () => {
 		state.log.clear();
@@ -80,17 +77,6 @@ export async function control(
 
 	await app.register(leadControl, { prefix: '/leads', state });
 	await app.register(dataControl, { state });
-}
-
-/** One text for all that the service knows, but for how often its keys were used. */
-function digestOf(state: State): string {
-	const { keys, ...rest } = state.snapshot();
-	const unused = keys.map(({ id, secret, name, permissions, expiresAt }) => [
-		...[id, secret, name, permissions, expiresAt],
-	]);
-	return createHash('sha256')
-		.update(JSON.stringify({ ...rest, unused }))
-		.digest('hex');
 }
 
 function answerInTheirOwnWay(app: FastifyInstance): void {

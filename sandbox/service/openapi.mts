@@ -98,23 +98,6 @@ function operationAt(
 	};
 }
 
-/** Every place marked `x-assumed: true`: where it stands, and what was chosen. */
-export function assumptionsOf(document: JsonObject): { place: string; text: string }[] {
-	const found: { place: string; text: string }[] = [];
-	const visit = (value: Json, place: string[]) => {
-		if (Array.isArray(value)) {
-			value.forEach((entry, index) => visit(entry, [...place, nameOf(entry) ?? String(index)]));
-		} else if (isObject(value)) {
-			if (value['x-assumed'] === true) {
-				found.push({ place: place.join(' '), text: String(value.description ?? '').trim() });
-			}
-			for (const [key, entry] of Object.entries(value)) visit(entry, [...place, key]);
-		}
-	};
-	visit(document, []);
-	return found;
-}
-
 function nameOf(value: Json): string | null {
 	return isObject(value) && typeof value.name === 'string' ? value.name : null;
 }

@@ -20,7 +20,7 @@ const created = async () => (await allLeads()).filter(({ email }) => email === l
 beforeEach(() => reset());
 
 describe('a fault', () => {
-	short(3).each([
+	it.each([
 		[400, 'VALIDATION_ERROR'],
 		[401, 'UNAUTHORIZED'],
 		[403, 'PERMISSION_DENIED'],
@@ -33,19 +33,6 @@ describe('a fault', () => {
 		expect((await refuse(status, 'createLead', { body: lead })).body.code).toBe(code);
 		expect(await created()).toBe(0);
 		expect(await log()).toMatchObject([{ status, body: lead }]);
-	});
-
-	it.each([
-		[404, 'NOT_FOUND'],
-		[409, 'VOICE_CLONE_IN_USE'],
-		[418, 'REQUEST_REFUSED'],
-	])('answers status %i with an error body', async (status, code) => {
-		await faults({ kind: 'status', status });
-
-		const response = await create();
-
-		expect(response.status).toBe(status);
-		expect(await response.json()).toMatchObject({ error: true, code, version: '2.0' });
 	});
 
 	it('answers with a body and headers of the test', async () => {
@@ -122,7 +109,7 @@ describe('a fault', () => {
 		expect(await created()).toBe(1);
 	});
 
-	short(3).each([
+	it.each([
 		[{ kind: 'html' }, 502, /^<!DOCTYPE html>/, 'text/html; charset=utf-8'],
 		[{ kind: 'html', status: 200 }, 200, /^<!DOCTYPE html>/, 'text/html; charset=utf-8'],
 		[{ kind: 'redirect', location: 'https://x.example/a' }, 302, /^$/, null],
@@ -172,7 +159,7 @@ describe('a fault', () => {
 		await succeed('getInfo');
 	});
 
-	short(3).each([
+	it.each([
 		['every request', {}, [503, 503, 503, 503]],
 		['the first two', { times: 2 }, [503, 503, 201, 201]],
 		['the third', { nth: 3 }, [201, 201, 503, 201]],
@@ -186,15 +173,6 @@ describe('a fault', () => {
 		expect(statuses).toEqual(expected);
 		const met = expected.filter((status) => status === 503).length;
 		expect(await control('faults')).toMatchObject({ faults: [{ matched: 4, applied: met }] });
-	});
-
-	it('meets a request by its body until it has had enough', async () => {
-		await faults({ kind: 'status', status: 503, match: { body: { email: lead.email } }, times: 2 });
-
-		await refuse(503, 'createLead', { body: lead });
-		await succeed('createLead', { body: { ...lead, email: 'other@analytical.example' } });
-		await refuse(503, 'createLead', { body: lead });
-		await succeed('createLead', { body: lead });
 	});
 
 	it('is refused where it makes no sense', async () => {
@@ -211,23 +189,23 @@ describe('a fault', () => {
 });
 
 describe('latency', () => {
-	long('delays every request to the API, until the reset', async () => {
+	it('delays every request to the API, until the reset', async () => {
 		const duration = async () => {
 			const startedAt = performance.now();
 			await succeed('getHealth');
 			return performance.now() - startedAt;
 		};
-		await control('latency', { ms: 300 });
-		expect(await duration()).toBeGreaterThanOrEqual(295);
+		await control('latency', { ms: 100 });
+		expect(await duration()).toBeGreaterThanOrEqual(95);
 
 		await reset();
 		const afterwards = [await duration(), await duration(), await duration()];
-		expect(Math.min(...afterwards)).toBeLessThan(295);
+		expect(Math.min(...afterwards)).toBeLessThan(95);
 	});
 });
 
 describe('churn', () => {
-	short(3).each([
+	it.each([
 		['create', 260],
 		['delete', 240],
 		['update', 250],
@@ -246,18 +224,6 @@ describe('churn', () => {
 		const same = after.filter((one) => known.get(one.id) === JSON.stringify(one)).length;
 		if (kind === 'update') expect(same).toBeLessThan(250);
 		else expect(same).toBe(Math.min(count, 250));
-	});
-
-	long('comes with the probability that was asked, and ends with a reset', async () => {
-		await control('churn', { percent: 20, kinds: ['create', 'delete', 'update'] });
-		for (let request = 0; request < 200; request++) await succeed('getInfo');
-
-		const { changes } = await control<{ changes: number }>('churn');
-		expect(changes).toBeGreaterThan(20);
-		expect(changes).toBeLessThan(60);
-		await reset();
-		await succeed('getInfo');
-		expect(await control('churn')).toEqual({ changes: 0 });
 	});
 });
 

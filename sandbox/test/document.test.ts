@@ -1,26 +1,12 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
-import type { OperationId } from '../../test/contract/routes';
 import { describeChecks, freshStart } from './document/check';
-import { limits } from './document/limits';
+import { resourceTables } from './document/resourceTables';
+import { routeTables } from './document/routeTables';
 import { rules } from './document/rules';
-import { tables } from './document/tables';
-
-/** One of each kind: without a key, listed, made, deleted, a file, legacy, what is sent once. */
-const KINDS: OperationId[] = [
-	...(['getInfo', 'listLeads', 'createLead', 'deleteKey'] as const),
-	...(['exportCampaign', 'getJobStatus', 'scheduleLinkedinAction'] as const),
-];
+import { ruleTables } from './document/ruleTables';
+import { operationIds } from './document/samples';
 
 beforeEach(freshStart);
 
-it('covers every numbered rule, table and sentence under Limits', () => {
-	expect({ rules: rules.length, tables: tables.length, limits: limits.length }).toEqual({
-		rules: 14,
-		tables: 24,
-		limits: 6,
-	});
-});
-
-describeChecks('rule', rules, KINDS);
-describeChecks('table', tables, KINDS);
-describeChecks('limit', limits, KINDS);
+describeChecks('rule', rules, operationIds);
+describeChecks('table', [...ruleTables, ...routeTables, ...resourceTables], operationIds);

@@ -94,7 +94,7 @@ describe('GET /leads', () => {
 		expect((await fetched({ company: company.slice(1) })).leads).toEqual([]);
 	});
 
-	short(2).each([
+	it.each([
 		'createdAt',
 		'updatedAt',
 		'firstName',
@@ -145,32 +145,6 @@ describe('GET /leads', () => {
 		expect((await fetched({ createdAfter })).pagination.total).toBe(found);
 	});
 
-	it.each<[string, Request['query'], string[]]>([
-		['a limit of 0', { limit: 0 }, ['limit']],
-		['a limit of 101', { limit: 101 }, ['limit']],
-		['half a limit', { limit: 1.5 }, ['limit']],
-		['an empty limit', { limit: '' }, ['limit']],
-		['page 0', { page: 0 }, ['page']],
-		['a page in words', { page: 'one' }, ['page']],
-		['another status', { status: 'New' }, ['status']],
-		['another source', { source: 'crm' }, ['source']],
-		['a search of one character', { search: 'a' }, ['search']],
-		['another sort field', { sortBy: 'email' }, ['sortBy']],
-		['another order', { sortOrder: 'up' }, ['sortOrder']],
-		[
-			'dates in words',
-			{ createdAfter: 'today', createdBefore: '1 May' },
-			['createdAfter', 'createdBefore'],
-		],
-		['a Unix timestamp', { lastContactedAfter: 1767225600 }, ['lastContactedAfter']],
-		['a day that does not exist', { createdAfter: '2026-02-30' }, ['createdAfter']],
-		['a month that does not exist', { createdAfter: '2026-13-01' }, ['createdAfter']],
-		['an unknown parameter', { pageSize: 10 }, ['pageSize']],
-		['several mistakes', { page: 0, limit: 0, status: 'x' }, ['limit', 'page', 'status']],
-	])('refuses %s', async (_name, query, invalid) => {
-		expect(await invalidParams('listLeads', { query })).toEqual(invalid);
-	});
-
 	it('says what is allowed', async () => {
 		const { body } = await refuse(400, 'listLeads', { query: { limit: 101, status: 'x' } });
 
@@ -214,14 +188,6 @@ describe('POST /leads', () => {
 		expect(await control('leads')).toMatchObject({ count: 251 });
 	});
 
-	it('gives tags and custom fields even if they were not sent, and invents nothing else', async () => {
-		const { body } = await succeed('createLead', { body: lead });
-
-		expect(body.data).toMatchObject({ ...lead, tags: [], customFields: {}, phone: null });
-		expect(body.data).not.toHaveProperty('company');
-		expect(body.data).not.toHaveProperty('source');
-	});
-
 	it('takes an email twice and text as it is', async () => {
 		const odd = { firstName: ' ', lastName: '<b>"\\ \u0000 𝒳', email: 'ADA@x ' };
 		const first = await succeed('createLead', { body: odd });
@@ -229,23 +195,6 @@ describe('POST /leads', () => {
 
 		expect(second.body.data).toMatchObject(odd);
 		expect(second.body.data.id).not.toBe(first.body.data.id);
-	});
-
-	it.each([
-		['an empty object', {}, ['email', 'firstName', 'lastName']],
-		['an empty required text', { ...lead, email: '' }, ['email']],
-		['a number for a text', { ...lead, phone: 49 }, ['phone']],
-		['null for a text', { ...lead, company: null }, ['company']],
-		['a text for tags', { ...lead, tags: 'a,b' }, ['tags']],
-		['a number in tags', { ...lead, tags: ['a', 1] }, ['tags']],
-		['a list for custom fields', { ...lead, customFields: [] }, ['customFields']],
-		['unknown fields', { ...lead, notes: 'x', id: '1' }, ['id', 'notes']],
-		['a list', [lead], ['body']],
-		['a text', 'lead', ['body']],
-		['null', null, ['body']],
-	])('refuses %s', async (_name, body, invalid) => {
-		expect(await invalidParams('createLead', { body })).toEqual(invalid);
-		expect(await control('leads')).toMatchObject({ count: 250 });
 	});
 
 	it.each([
@@ -257,10 +206,6 @@ describe('POST /leads', () => {
 		['two megabytes', JSON.stringify({ ...lead, company: 'x'.repeat(2_000_000) }), undefined],
 	])('refuses %s', async (_name, text, headers) => {
 		expect(await invalidParams('createLead', { text, headers })).toEqual(['body']);
-	});
-
-	it('refuses a request without body', async () => {
-		expect(await invalidParams('createLead')).toEqual(['body']);
 	});
 });
 
@@ -287,12 +232,6 @@ describe('DELETE /leads/{leadId}', () => {
 		const { body } = await refuse(404, 'deleteLead', { leadId });
 
 		expect(body).toMatchObject({ code: 'LEAD_NOT_FOUND', details: { leadId } });
-	});
-
-	it('takes a Content-Type without a body', async () => {
-		const headers = { 'content-type': 'application/json' };
-
-		await refuse(404, 'deleteLead', { leadId: 'unknown', headers });
 	});
 });
 
@@ -323,10 +262,7 @@ describe('the seed', () => {
 });
 
 /** The names that a refused request is said to have wrong. */
-async function invalidParams(
-	operationId: 'listLeads' | 'createLead',
-	request: Request = {},
-): Promise<string[]> {
+async function invalidParams(operationId: 'createLead', request: Request): Promise<string[]> {
 	const { body } = await refuse(400, operationId, request);
 	expect(body.code).toBe('VALIDATION_ERROR');
 	return Object.keys(Object(body.details?.invalidParams)).sort();

@@ -36,7 +36,7 @@ describe('the documented limits', () => {
 		expect(facts(answer)).toEqual({ limit, remaining: limit - 1, reset: unix(resetsAt), window });
 	});
 
-	long('let 60 requests a minute through, of any kind, and refuse the next', async () => {
+	it('let 60 requests a minute through, of any kind, and refuse the next', async () => {
 		await startWith({});
 		for (let count = 0; count < 20; count++) {
 			await succeed('listLeads', { query: { limit: 1 } });
@@ -143,16 +143,6 @@ describe('a window', () => {
 		await startWith({ minute: 1 });
 		await refuse(403, 'createLead', { key: keys.readOnly, text: '{' });
 		await refuse(429, 'createLead', { key: keys.readOnly, text: '{' });
-	});
-
-	it('can be shortened', async () => {
-		await reset({ windows: { minute: 10_000, hour: 60_000 }, limits: { minute: 1 } });
-		await setClock({ now: '2030-06-01T00:00:00.000Z' });
-		expect(facts(await succeed('getHealth')).reset).toBe(unix('2030-06-01T00:00:10Z'));
-		expect((await refuse(429, 'getHealth')).body.retryAfter).toBeLessThanOrEqual(10);
-
-		await setClock({ advance: 10_000 });
-		await succeed('getHealth');
 	});
 });
 

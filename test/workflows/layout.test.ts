@@ -1,11 +1,9 @@
 import type { INode } from 'n8n-workflow';
-import { name as packageName } from '../../package.json';
 import { files } from './files';
 
 const NODE = 96;
 /** What stands under a node: its name, that it is switched off, and its operation. */
 const LABEL = 76;
-const PURPLE = 6;
 
 interface Box {
 	name: string;
@@ -58,25 +56,6 @@ describe.each(Object.entries(files))('workflow %s', (_file, { nodes, connections
 		expect(long.map(({ name }) => name)).toEqual([]);
 	});
 
-	test('has its steps in reading order', () => {
-		const steps = nodes.filter(isNote).flatMap((note) => {
-			const [, step] = /^### (\d+) · /.exec(String(note.parameters.content)) ?? [];
-			return step ? [{ step: Number(step), ...noteBox(note) }] : [];
-		});
-		expect(steps.map(({ step }) => step)).toEqual(steps.map((_step, place) => place + 1));
-		expect(steps).toEqual([...steps].sort((a, b) => a.top - b.top || a.left - b.left));
-	});
-
-	test('has our nodes on purple notes', () => {
-		const purple = nodes.filter((node) => isNote(node) && node.parameters.color === PURPLE);
-		const boxesOfPurple = purple.map(noteBox);
-		const ours = nodes.filter(({ type }) => type.startsWith(`${packageName}.`));
-		const elsewhere = ours.filter(
-			(node) => !boxesOfPurple.some((note) => holds(note, nodeBox(node))),
-		);
-		expect(elsewhere.map(({ name }) => name)).toEqual([]);
-	});
-
 	test('has no Error output that leads nowhere', () => {
 		const open = nodes.filter(
 			({ name, onError }) =>
@@ -105,31 +84,4 @@ describe.each(Object.entries(files))('workflow %s', (_file, { nodes, connections
 		const empty = notes.filter((note) => !boxes.some((box) => holds(note, box)));
 		expect(empty.map(({ name }) => name)).toEqual(['About this workflow']);
 	});
-
-	test('has notes that are tall enough for their text', () => {
-		const small = nodes.filter(isNote).filter((note) => {
-			const { top, bottom } = noteBox(note);
-			const inside = boxes.filter((box) => holds(noteBox(note), box));
-			const room = Math.min(bottom, ...inside.map((box) => box.top)) - top;
-			return heightOf(note) > room;
-		});
-		expect(small.map(({ name }) => name)).toEqual([]);
-	});
 });
-
-const CHARACTER = 7;
-const LINE = 20;
-
-/** About how high the text of a note is, as n8n sets it. */
-function heightOf({ parameters: { content, width } }: INode): number {
-	const inLine = (Number(width) - 24) / CHARACTER;
-	const heights = String(content)
-		.split('\n')
-		.map((line) => {
-			if (line === '') return LINE / 2;
-			const size = line.startsWith('## ') ? 1.5 : 1;
-			const text = line.replace(/^#+ |\*/g, '');
-			return Math.ceil((text.length * size) / inLine) * LINE * size;
-		});
-	return heights.reduce((sum, height) => sum + height, 24);
-}

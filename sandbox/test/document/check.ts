@@ -2,7 +2,7 @@ import { reset } from '../sandbox';
 import type { OperationId } from '../../../test/contract/routes';
 import { refuse, type Request } from '../client';
 
-/** One documented rule, table or limit of the API, and how the service is held to it. */
+/** One documented rule or table of the API, and how the service is held to it. */
 export type Check =
 	| { name: string; check: () => Promise<void> }
 	| { name: string; checkEach: (operationIds: OperationId[]) => Promise<void> };
@@ -20,21 +20,6 @@ export async function freshStart(): Promise<void> {
 	await reset({ limits: { minute: 10_000, hour: 10_000, day: 10_000 } });
 }
 
-/**
- * Expects exactly these fields with these types, as a table of the document has them: `string`,
- * `number`, `boolean`, `array`, `object` or `null`, several with `|`, `?` behind one that may miss.
- */
-export function expectFields(value: object, fields: Record<string, string>): void {
-	const names = Object.keys(fields);
-	const given = new Map<string, unknown>(Object.entries(value));
-	expect([...given.keys()].filter((name) => !names.includes(name))).toEqual([]);
-	for (const [name, types] of Object.entries(fields)) {
-		const type = given.has(name) ? typeOf(given.get(name)) : '?';
-		const allowed = types.replace('?', '|?').split('|');
-		expect([name, allowed.includes(type) ? types : type]).toEqual([name, types]);
-	}
-}
-
 /** Expects VALIDATION_ERROR for each request, naming the parameter or field. */
 export async function expectInvalid(
 	operationId: OperationId,
@@ -47,9 +32,4 @@ export async function expectInvalid(
 			details: { invalidParams: { [name]: expect.any(String) } },
 		});
 	}
-}
-
-function typeOf(value: unknown): string {
-	if (value === null) return 'null';
-	return Array.isArray(value) ? 'array' : typeof value;
 }

@@ -1,7 +1,7 @@
-import { faults, keys, reset, setClock, setConnection, setVoiceClone } from '../sandbox';
+import { faults, keys, reset, setConnection, setVoiceClone } from '../sandbox';
 import type { OperationId } from '../../../test/contract/routes';
 import { refuse, send, succeed, type Request } from '../client';
-import { expectFields, expectInvalid, type Check } from './check';
+import { expectInvalid, type Check } from './check';
 import { permissions, profileUrl, requests } from './samples';
 
 const named = [
@@ -12,7 +12,7 @@ const named = [
 	...['jobs:read', 'jobs:update', 'prospecting:search', 'keys:manage'],
 ];
 
-/** The seven tables under "Authentication", "Errors" and "Limits". */
+/** The tables under "Authentication", "Errors" and "Limits"; limits.test.ts has those of the rate. */
 export const ruleTables: Check[] = [
 	{
 		name: 'Key types',
@@ -38,32 +38,6 @@ export const ruleTables: Check[] = [
 				const body = { name, permissions: [name] };
 				expect((await succeed('createKey', { body })).body.data.permissions).toEqual([name]);
 			}
-		},
-	},
-	{
-		name: 'Error body',
-		check: async () => {
-			const base = {
-				...{ error: 'boolean', code: 'string', message: 'string' },
-				...{ version: 'string', timestamp: 'string' },
-			};
-			const denied = await refuse(403, 'createLead', {
-				...requests.createLead,
-				key: keys.readOnly,
-			});
-			expectFields(denied.body, { ...base, permissionHelp: 'object' });
-			const invalid = await refuse(400, 'createLead', { body: {} });
-			expectFields(invalid.body, { ...base, details: 'object' });
-			await reset({ limits: { minute: 1 } });
-			await succeed('getHealth');
-			const { body } = await refuse(429, 'getHealth');
-			expectFields(body, { ...base, retryAfter: 'number', rateLimitInfo: 'object' });
-			expect(body.rateLimitInfo).toEqual({
-				limit: 1,
-				remaining: 0,
-				reset: expect.any(Number),
-				window: 'minute',
-			});
 		},
 	},
 	{
@@ -128,37 +102,6 @@ export const ruleTables: Check[] = [
 			await faults({ kind: '429', times: 1 }, { kind: 'status', status: 503, times: 1 });
 			await expectCode(429, 'RATE_LIMIT_EXCEEDED', 'getHealth', {});
 			await expectCode(503, 'SERVICE_UNAVAILABLE', 'getHealth', {});
-		},
-	},
-	{
-		name: 'Rate limits by window',
-		check: async () => {
-			const many = 100_000;
-			const windows = [
-				['minute', 60, {}],
-				['hour', 1_000, { minute: many }],
-				['day', 10_000, { minute: many, hour: many }],
-			] as const;
-			for (const [window, limit, limits] of windows) {
-				await reset({ limits });
-				const { headers } = await succeed('getHealth');
-				expect(headers.get('x-ratelimit-window')).toBe(window);
-				expect(headers.get('x-ratelimit-limit')).toBe(String(limit));
-			}
-		},
-	},
-	{
-		name: 'Rate-limit headers',
-		check: async () => {
-			await reset();
-			await setClock({ now: '2030-06-01T00:00:30.000Z' });
-			const { headers } = await succeed('getHealth');
-			expect(headers.get('x-ratelimit-limit')).toBe('60');
-			expect(headers.get('x-ratelimit-remaining')).toBe('59');
-			expect(headers.get('x-ratelimit-reset')).toBe(
-				String(Date.parse('2030-06-01T00:01:00Z') / 1000),
-			);
-			expect(headers.get('x-ratelimit-window')).toBe('minute');
 		},
 	},
 	{
