@@ -41,22 +41,6 @@ export async function checkLeadSync(n8n: N8n, service: Service): Promise<void> {
 			assert.deepEqual([status, key], [method === 'POST' ? 201 : 200, 'full']);
 		}
 	});
-	await check('the same person twice is one lead, and both contacts get it', () => {
-		const twins = itemsOf(first.run, 'Create If New').filter(
-			({ json }) => emailOf({ json }) === 'maya.lindqvist@nordwind-logistik.example',
-		);
-		assert.equal(twins.length, 2);
-		assert.equal(twins[0].json.id, twins[1].json.id);
-	});
-	await check('every lead points back to the contact that it came from', () => {
-		const items = itemsOf(first.run, 'Create If New');
-		const contacts = itemsOf(first.run, 'CRM contacts');
-		assert.equal(items.length, contacts.length);
-		items.forEach((item, index) => {
-			assert.deepEqual(item.pairedItem, { item: index });
-			assert.equal(emailOf(item), emailOf(contacts[index]));
-		});
-	});
 	await check("the API key is nowhere in the runs' data and nowhere in n8n's log", () => {
 		const said = JSON.stringify([first.run, second.run]) + readFileSync(n8n.log, 'utf8');
 		assert.ok(said.includes('maya.lindqvist'));

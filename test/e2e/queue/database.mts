@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { LOOPBACK, freePort } from '../../../sandbox/launcher/ports.mts';
 import { atEnd, run, startProcess } from '../../../sandbox/launcher/processes.mjs';
 import { within } from '../trigger/until.mts';
@@ -20,7 +19,6 @@ export class Database {
 	private constructor(
 		private readonly bin: string,
 		private readonly port: number,
-		private readonly log: string,
 	) {}
 
 	static async start({ postgres: bin }: Programs, log: string): Promise<Database> {
@@ -41,7 +39,7 @@ export class Database {
 		const settings = [...places, ...CARELESS].flatMap((setting) => ['-c', setting]);
 		const [command, ...args] = asItsUser('postgres', ['-D', data, '-p', `${port}`, ...settings]);
 		startProcess(command, args, { cwd: folder, log });
-		const database = new Database(bin, port, log);
+		const database = new Database(bin, port);
 		const isReady = async () => (await database.ask('SELECT 1').catch(() => '')) === '1';
 		if (!(await within(LONGEST_START_MS, isReady, 100)))
 			throw new Error('PostgreSQL does not start');
@@ -62,32 +60,6 @@ export class Database {
 	/** The answer to a query, in plain lines. */
 	async ask(query: string): Promise<string> {
 		return (await run(join(this.bin, 'psql'), [...this.flags, '-c', query])).trim();
-	}
-
-	/**
-	 * Keeps everyone out of a table.
-	 *
-	 * @returns the way to let them in again, and whether someone stands before it
-	 */
-	async shut(table: string) {
-		const child = startProcess(join(this.bin, 'psql'), this.flags, { log: this.log });
-		const closed = new Promise((resolve) => child.once('close', resolve));
-		child.stdin.write(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE;\n`);
-		const count = async (granted: boolean) =>
-			Number(
-				await this.ask(
-					`SELECT count(*) FROM pg_locks WHERE relation = '${table}'::regclass ` +
-						`AND mode ${granted ? '=' : '<>'} 'AccessExclusiveLock' AND granted = ${granted}`,
-				),
-			);
-		while ((await count(true)) === 0) await sleep(20);
-		return {
-			isAwaited: async () => (await count(false)) > 0,
-			open: async () => {
-				child.stdin.end('COMMIT;\n');
-				await closed;
-			},
-		};
 	}
 
 	private get flags(): string[] {

@@ -13,8 +13,6 @@ import { BATCH_SIZE, CONNECT, ENRICH, people } from './steps.mts';
 const REQUESTS = 40;
 const WINDOW_MS = 8_000;
 const LIMIT = 7;
-/** n8n's table of what deduplication remembers. */
-const RECORD = 'processed_data';
 /** Longer than a request and what lies between two, shorter than the wait for a window. */
 const SILENCE_MS = 1_200;
 /** What the service has at its start. */
@@ -22,9 +20,7 @@ const CREDITS = 5_000;
 const NOTHING_FOR_MS = 3_000;
 const LATENCY_MS = 200;
 
-type Moment = (place: Place) => Promise<{ over: () => Promise<void> }>;
-
-const KILLS: Moment[] = [inTheWait, betweenRequests, inARequest];
+const KILLS = [inTheWait, inARequest];
 
 /** What a worker does while it is killed, to whom, and what tells one of them from the others. */
 interface Work {
@@ -63,7 +59,7 @@ export const kills: QueueCase[] = [
 	{
 		name: 'kills',
 		sentence:
-			'a worker killed in the wait for the limit, between requests and in one: nothing goes by itself, run again nobody is left out or written to twice',
+			'a worker killed in the wait for the limit and in a request: nothing goes by itself, run again nobody is left out or written to twice',
 		options: OPTIONS,
 		scenario: async (place, isShort) => await killedAt(CONNECTING, place, isShort),
 	},
@@ -92,10 +88,9 @@ async function killedAt(work: Work, place: Place, isShort: boolean): Promise<str
 	for (const moment of moments) {
 		const id = await flow.begin(all);
 		const worker = stack.workerOf(id);
-		const { over } = await moment(place);
+		await moment(place);
 		assert.equal(await flow.statusOf(id), 'running', 'it ended before the kill');
 		await worker.kill();
-		await over();
 		await assertNothingGoes(scene, async () => await worker.start());
 		killed.push(id);
 	}
@@ -128,16 +123,6 @@ async function inTheWait({ scene }: Place) {
 		if (!isQuiet) [count, since] = [requests.length, Date.now()];
 		return Date.now() - since > SILENCE_MS;
 	}, 50);
-	return { over: async () => {} };
-}
-
-/** Resolves when a person's turn has come and the record of it is about to be read. */
-async function betweenRequests({ scene, stack }: Place) {
-	await nextAnswers(scene, 2);
-	const { isAwaited, open } = await stack.database.shut(RECORD);
-	await until(isAwaited, 50);
-	await until(async () => (await scene.requests()).every(({ status }) => status !== null), 50);
-	return { over: open };
 }
 
 async function inARequest({ scene }: Place) {
@@ -146,7 +131,6 @@ async function inARequest({ scene }: Place) {
 		const last = (await scene.requests()).at(-1);
 		return last?.method === 'POST' && last.status === null;
 	}, 20);
-	return { over: async () => {} };
 }
 
 async function nextAnswers(scene: Scene, count: number): Promise<void> {
