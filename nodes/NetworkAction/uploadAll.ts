@@ -1,11 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { countOfItems } from '../shared/errors/faults';
 import { FieldError } from '../shared/operation/checks';
+import { jsonObject } from '../shared/operation/contentChecks';
 import { mapItems } from '../shared/operation/mapping/mapping';
 import type { Input, Result, Run } from '../shared/operation/plan';
 import { withHint } from '../shared/run/hints';
 import { whoIn } from '../shared/run/who';
 import { yieldToEventLoop } from '../shared/run/yieldToEventLoop';
+import type { Failure } from '../shared/transport/outcome';
 import { finding } from '../shared/transport/outcome';
 import { fieldsIn, isBlankRecord, isRecord } from '../shared/values';
 import { sendOnce } from './sendOnce';
@@ -45,24 +47,37 @@ async function uploadItems(
 	run: Run,
 ): Promise<Array<Result | undefined>> {
 	const records = inputs.map(({ index }) => run.incoming(index));
-	const rows = records.filter((record) => !isBlankRecord(record));
-	if (rows.length === 0) return inputs.map(() => ({ failure: nothing }));
+	const checked = records.map((record) => (isBlankRecord(record) ? undefined : checkedRow(record)));
+	const rows = checked.flatMap((row) => (row && 'record' in row ? [row.record] : []));
+	const failures = checked.map((row) => (row && 'failure' in row ? row : undefined));
+	const isStopped = failures.some((one) => one !== undefined) && !run.continueOnFail;
+	if (isStopped) return failures;
+	if (rows.length === 0) return records.map((_, place) => failures[place] ?? { failure: nothing });
 	const [{ index, values }] = inputs;
 	const body = underField(rows, values);
 	const [answer] = await uploadBodies([{ index, values: { body } }], run);
 	const { valueOf } = await mapItems(records, [], yieldToEventLoop);
 	let isFirst = true;
-	const results = records.map((record, place): Result | undefined => {
-		if (isBlankRecord(record)) return { items: [] };
+	const results = checked.map((row, place): Result | undefined => {
+		if (row === undefined || 'failure' in row) return row;
 		const own = answerOfOne(answer, isFirst);
 		isFirst = false;
 		return withWho(whoIn((field) => valueOf(place, field)) ?? null, own);
 	});
-	const empty = records.length - rows.length;
-	return withHint(
-		results,
-		empty === 0 ? undefined : `Left out: ${countOfItems(empty)} without values.`,
-	);
+	const empty = checked.filter((row) => row === undefined).length;
+	const hint = `Left out: ${countOfItems(empty)} without values.`;
+	return withHint(results, empty === 0 ? undefined : hint);
+}
+
+/** An item as it is sent, or why it cannot be. */
+function checkedRow(item: IDataObject): { record: IDataObject } | { failure: Failure } {
+	try {
+		return { record: jsonObject(item, 'The item') };
+	} catch (error) {
+		const message = error instanceof FieldError ? error.message : 'The item cannot be read';
+		const description = 'Nothing was uploaded. Correct this item, and run the workflow again.';
+		return { failure: finding('NOT_UPLOADED', { message, description }, 'notSent') };
+	}
 }
 
 async function uploadBodies(inputs: Input[], run: Run): Promise<Array<Result | undefined>> {

@@ -61,11 +61,13 @@ export function splitAnswer(
 	const leads = entries.map(({ lead }) => lead);
 	const refused = recordsOf(failed);
 	const results = resultsByLead(leads, [...recordsOf(enriched), ...refused]);
+	const isEnriched = (found: IDataObject | undefined) =>
+		found !== undefined && !refused.includes(found);
 	const outputs = entries.flatMap(({ rows }, index) => {
 		const found = results.get(index);
-		const isEnriched = found !== undefined && !refused.includes(found);
 		return rows.map(({ lead, values }): Output => {
-			if (isEnriched) return { items: [{ ...found, input: found.input ?? lead }] };
+			if (found !== undefined && isEnriched(found))
+				return { items: [{ ...found, input: found.input ?? lead }] };
 			const item = itemNotEnriched(isRaw(values) ? (found?.input ?? lead) : lead, values);
 			const reason = textIn(found?.reason) ?? NOT_ANSWERED;
 			const notDone: NotDone = { outcome: found ? 'failed' : 'unclear', reason };
@@ -74,6 +76,10 @@ export function splitAnswer(
 	});
 	const credits = creditsOf(answer);
 	const failing = entries.filter((_, index) => refused.includes(results.get(index) ?? {}));
+	if (credits.creditsUsed === 0) {
+		const unpaid = entries.filter((_, index) => !isEnriched(results.get(index)));
+		return { outputs, credits, unpaid };
+	}
 	// who took credits though nobody was enriched was paid for
 	const isPaid = (credits.creditsUsed ?? 0) > 0 && failing.length === results.size;
 	return { outputs, credits, unpaid: isPaid ? [] : failing };

@@ -5,6 +5,8 @@ import type { WhoOf } from './faults';
 export interface ErrorText {
 	message: string;
 	description: string;
+	/** What the service itself says of it, which the description ends with. */
+	said?: string;
 }
 
 /** A field that says which record something is about. */

@@ -29,8 +29,8 @@ const LEGACY_OPERATIONS: Record<string, string> = {
 export function textOf(failure: Failure, context: MessageContext): ErrorText {
 	const key = keyOf(failure, context);
 	const [message, nextStep] = failure.text ?? TEXTS[key](namedIn(failure, context), context);
-	const description = joined(nextStep, saidBy(failure, key));
-	if (failure.outcome !== 'unclear') return limited(message, description);
+	const said = saidBy(failure, key);
+	if (failure.outcome !== 'unclear') return limited(message, joined(nextStep, said), said);
 	const {
 		howToVerify = 'Check in Outreach Automation whether it worked before you run this again.',
 	} = context;
@@ -38,10 +38,11 @@ export function textOf(failure: Failure, context: MessageContext): ErrorText {
 	return limited('It is unclear whether this worked', `${message}. ${address}${howToVerify}`);
 }
 
-function limited(message: string, description: string): ErrorText {
+function limited(message: string, description: string, said = ''): ErrorText {
 	return {
 		message: shortened(message, MAX_MESSAGE_CHARACTERS),
 		description: shortened(description, MAX_OF_DESCRIPTION),
+		...(said !== '' && { said: shortened(said, MAX_MESSAGE_CHARACTERS) }),
 	};
 }
 

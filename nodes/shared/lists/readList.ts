@@ -114,7 +114,13 @@ async function readBound(
 	const createdAfter = [justBefore, String(query.createdAfter ?? '')].sort()[1];
 	const newestFirst = { sortBy: 'createdAt', sortOrder: 'desc', createdAfter };
 	const newest: FetchPage = async (number) => await fetch(number, newestFirst);
-	return unique([...records, ...(await readLaterThan(newest, 'createdAt', ''))], key);
+	const all = unique([...records, ...(await readLaterThan(newest, 'createdAt', ''))], key);
+	if (all.length >= first.total) return all;
+	// no bound holds leads without a time; then all is read without one
+	const again = await fetch(1, orders[0]);
+	if (all.length >= again.total) return all;
+	const unbound = await readSteady(fetch, again, { key, limit: Infinity, orders });
+	return unique([...all, ...unbound.records], key);
 }
 
 /**

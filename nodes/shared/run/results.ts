@@ -91,9 +91,10 @@ export function isSkipped(result: Result): boolean {
 }
 
 function notDoneOf(failure: Failure, errors: RunErrorContext): NotDone {
-	const { message, description } = textOf(failure, errors);
-	const outcome = failure.outcome;
-	return { outcome, reason: outcome === 'unclear' ? `${message}. ${description}` : message };
+	const { message, description, said } = textOf(failure, errors);
+	const { outcome } = failure;
+	const more = outcome === 'unclear' ? description : said;
+	return { outcome, reason: more === undefined ? message : `${message}. ${more}` };
 }
 
 /** For an input that was still to come when the run ended. */

@@ -78,7 +78,9 @@ function moved({ origin }: Sent, { headers, statusCode: status }: TextResponse):
 	const { location } = headers;
 	const isAddress = typeof location === 'string' && URL.canParse(location);
 	const target = isAddress && /^https?:/i.test(location) ? new URL(location).origin : undefined;
-	return failed('moved', { status, about: { address: target === origin ? undefined : target } });
+	// a login page or a storage link is no new home of the service
+	const isForGood = [301, 308].includes(status) && target !== origin;
+	return failed('moved', { status, about: { address: isForGood ? target : undefined } });
 }
 
 function readText(

@@ -128,8 +128,9 @@ export class RateLimit {
 	}
 
 	private fullWindow(endsAt: number): FullWindow {
-		const full = [...this.windows].find(([, { left, endsAt: end }]) => left <= 0 && end === endsAt);
-		return { name: full?.[0], limit: full?.[1].limit, endsAt };
+		const full = [...this.windows].filter(([, { left }]) => left <= 0);
+		const [last] = full.sort(([, a], [, b]) => b.endsAt - a.endsAt);
+		return { name: last?.[0], limit: last?.[1].limit, endsAt };
 	}
 
 	private learn({ body = {}, headers, status }: Facts): boolean {

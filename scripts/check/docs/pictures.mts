@@ -13,10 +13,7 @@ export async function stalePictures(): Promise<string[]> {
 	const [taken, now] = [sumsTaken(), await sumsNow()];
 	return [...new Set([...picturesIn('.'), ...Object.keys(now)])]
 		.filter((name) => taken[name] === undefined || taken[name] !== now[name])
-		.map(
-			(name) =>
-				`${PICTURES}/${name} shows what was there before: run "npm run pictures"`,
-		);
+		.map((name) => `${PICTURES}/${name} shows what was there before: run "npm run pictures"`);
 }
 
 /** Pictures of one kind that are not as wide as the others, so that a page would show them smaller. */

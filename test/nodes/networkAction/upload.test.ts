@@ -85,6 +85,17 @@ describe('all items as one list', () => {
 		expect(ran.hints.join(' ')).toContain('Left out: 1 item without values.');
 	});
 
+	test.each([['Invalid DateTime'], ['[object Object]']])(
+		'one with %j is named, and nothing is sent',
+		async (value) => {
+			const service = serve(() => ({ body: answer }));
+			const { error } = await act(fromItems, { items: [{ a: 1 }, { d: value }] });
+			expect(error?.message).toContain(`contains "${value}"`);
+			expect(error?.description).toContain('None of the 2 items was sent.');
+			expect(service.requests).toEqual([]);
+		},
+	);
+
 	test('of which none has a value are an error, and nothing is sent', async () => {
 		const service = serve(() => ({ body: answer }));
 		const ran = await act(fromItems, { items: [{ email: '' }, { row_number: 2 }] });

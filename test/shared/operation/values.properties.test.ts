@@ -91,10 +91,10 @@ test('any value of any parameter is read, or refused by the name of its field', 
 				expect((error as Error).message).toMatch(/^Field /);
 				return;
 			}
-			if (kind.type === 'number')
+			if (kind.type === 'number' && read !== null)
 				expect([1, 9]).toEqual([Math.min(1, Number(read)), Math.max(9, Number(read))]);
 			if (kind.type === 'string') expect(typeof (read ?? '')).toBe('string');
-			if (kind.type === 'multiOptions') {
+			if (kind.type === 'multiOptions' && read !== null) {
 				expect(['new', 'replied']).toEqual(expect.arrayContaining((read ?? []) as string[]));
 			}
 		}),

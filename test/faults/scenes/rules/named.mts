@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import type { Execution } from '../execution.mts';
 import type { Told } from '../../../operations/faults.ts';
 import { errorOf, inputOf, type Tale } from '../told.mts';
@@ -42,7 +43,7 @@ function mixedUp({ kind, marks, ran }: Execution): Finding[] {
 	if (kind.isSilent || ['counted', 'read'].includes(kind.requests)) return [];
 	return (ran?.outputs.flat() ?? []).flatMap((item): Finding[] => {
 		// whom the item is about is told of the input, whatever came back
-		const json = { ...item.json, who: undefined };
+		const json: IDataObject = { ...item.json, who: undefined };
 		const mark = marks[inputOf(item)] ?? '';
 		if (typeof json.error === 'string' || JSON.stringify(json).includes(mark)) return [];
 		const what = `${mark} comes out as ${JSON.stringify(json).slice(0, 200)}`;
