@@ -1,5 +1,5 @@
 import { DoneBefore } from '../../../nodes/shared/run/doneBefore';
-import { ended, NodeList, useClock } from '../../nodes/nodeList';
+import { ended, NodeList, useClock } from './nodeList';
 
 useClock();
 

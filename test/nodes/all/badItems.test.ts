@@ -1,0 +1,151 @@
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import type { Run } from '../../engine';
+import { samples } from '../lead/operations';
+import { ada, created, deleted, holding, manually, pageOf } from '../lead/samples';
+import { byId, contacts } from '../sent';
+import { serve } from '../service';
+import { runLead, useStage } from '../stage';
+
+useStage();
+
+/** How someone of a list is named who has no email. */
+const theAda = (place: string) => `Ada Lovelace (${place} item)`;
+
+/** What an operation says of items that cannot be sent; nothing may go out then. */
+async function refusalOf(
+	parameters: INodeParameters,
+	items: IDataObject[] = [{}],
+): Promise<{ message?: string; list?: string; itemIndex?: number }> {
+	const service = serve(holding([]));
+	const ran = await runLead(parameters, { items });
+	expect(service.requests).toEqual([]);
+	expect(ran.error?.name).toBe('NodeOperationError');
+	const [, list, nextStep] =
+		/^(?:(.*)\. )?(Nothing was sent\. .*)$/.exec(ran.error?.description ?? '') ?? [];
+	expect(nextStep).toMatch(
+		/^Nothing was sent. Correct this and run the workflow again.( Fields of the incoming item: .+\.| The incoming item has no fields.)?( Map Automatically used.+)?$/,
+	);
+	const { context } = ran.error as { context?: { itemIndex?: number } };
+	return { message: ran.error?.message, list, itemIndex: context?.itemIndex };
+}
+
+describe('bad items', () => {
+	const contactsBut = (count: number, withoutEmail: number[]) =>
+		contacts(count).map(({ email, ...contact }, place) =>
+			withoutEmail.includes(place) ? contact : { ...contact, email },
+		);
+
+	test('three items without an email are named together and nothing is sent', async () => {
+		const refusal = await refusalOf({ operation: 'create' }, contactsBut(100, [4, 57, 81]));
+		expect(refusal).toEqual({
+			message: '3 items cannot be sent',
+			list: `Email is missing: ${['5th', '58th', '82nd'].map(theAda).join(', ')}`,
+			itemIndex: 4,
+		});
+	});
+
+	test('one item without an email is named alone, with the fields that came in', async () => {
+		const refusal = await refusalOf({ operation: 'create' }, contactsBut(10, [7]));
+		expect(refusal).toEqual({ message: `Email is missing: ${theAda('8th')}`, itemIndex: 7 });
+		serve(created);
+		const { error } = await runLead({ operation: 'create' }, { items: [{ Name: 'Ada', Mail: 1 }] });
+		expect(error?.description).toContain('Fields of the incoming item: Name, Mail.');
+	});
+
+	test('different mistakes are named together', async () => {
+		const { list } = await refusalOf({ operation: 'create' }, [
+			ada,
+			{ ...ada, firstName: '' },
+			{ ...ada, email: 'nobody' },
+			{ ...ada, firstName: ' ' },
+			{ ...ada, lastName: null },
+		]);
+		expect(list).toBe(
+			[
+				'First Name is missing: ada@analytical.example (2nd item), ada@analytical.example (4th item)',
+				`Email is not a valid email address: "nobody": ${theAda('3rd')}`,
+				'Last Name is missing: ada@analytical.example (5th item)',
+			].join('; '),
+		);
+	});
+
+	const placesOf = (items: INodeExecutionData[]) =>
+		items.map(({ pairedItem }) => (pairedItem as { item: number }).item);
+
+	test.each<[Run['onError'], number[][]]>([
+		['continueRegularOutput', [[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]]],
+		[
+			'continueErrorOutput',
+			[
+				[0, 1, 3, 4, 5, 6, 7, 8],
+				[2, 9],
+			],
+		],
+	])('of ten items of which two have no email eight go with %s', async (onError, places) => {
+		const service = serve(created);
+		const ran = await runLead({ operation: 'create' }, { items: contactsBut(10, [2, 9]), onError });
+		expect(service.requests).toHaveLength(8);
+		const bad = ran.outputs.flat().filter(({ json }) => json.error !== undefined);
+		expect(bad.map(({ json, pairedItem }) => ({ json, pairedItem }))).toEqual(
+			[2, 9].map((item) => ({
+				json: {
+					outcome: 'notSent',
+					reason: 'Email is missing',
+					who: 'Ada Lovelace',
+					error: `Email is missing: ${theAda(item === 2 ? '3rd' : '10th')}`,
+					details: { nextStep: expect.stringMatching(/Correct this/) },
+				},
+				pairedItem: { item },
+			})),
+		);
+		expect(ran.outputs.map(placesOf)).toEqual(places);
+	});
+
+	test.each(samples)('no input items, nothing sent: $name', async ({ parameters }) => {
+		const service = serve(holding([]));
+		const ran = await runLead(parameters, { items: [] });
+		expect(ran.error).toBeUndefined();
+		expect(service.requests).toEqual([]);
+	});
+});
+
+describe('checks', () => {
+	test.each([
+		[0, 'Limit must be at least 1'],
+		[-5, 'Limit must be at least 1'],
+		['many', 'Limit must be a number, not "many"'],
+		[1.5, /Limit/],
+		[[5], 'Limit must be a number, not a list'],
+	])('a Limit of %j is refused', async (limit, message) => {
+		const refusal = await refusalOf({ operation: 'getAll', limit: '={{ $json.limit }}' }, [
+			{ limit },
+		]);
+		expect(refusal.message).toMatch(message);
+	});
+
+	test.each([
+		['a field that nobody has', '={{ $json.customer.name.first }}'],
+		['a function that does not exist', '={{ $json.email.nothing() }}'],
+		['a node that does not exist', "={{ $('Nowhere').item.json.email }}"],
+	])('an expression with %s names its field', async (_, lastName) => {
+		const { message } = await refusalOf({ operation: 'create', ...manually, lastName }, [
+			{ email: 1 },
+		]);
+		expect(message).toMatch(/Last Name/);
+	});
+});
+
+describe('values', () => {
+	test('what an expression gives as text counts for a switch and a number', async () => {
+		const service = serve(holding([]));
+		const items = [{ limit: '7', all: 'false' }];
+		const parameters = {
+			operation: 'getAll',
+			returnAll: '={{ $json.all }}',
+			limit: '={{ $json.limit }}',
+		};
+		const ran = await runLead(parameters, { items });
+		expect(ran.error).toBeUndefined();
+		expect(service.requests[0].query).toEqual({ page: '1', limit: '7' });
+	});
+});

@@ -1,0 +1,271 @@
+import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
+import { OutreachAutomationApi } from '../../../credentials/OutreachAutomationApi.credentials';
+import { nodeType, ORIGIN, runNode } from '../../engine';
+import { manually } from '../lead/samples';
+import type { Reply } from '../service';
+import { serve } from '../service';
+import { finish, key, runLead, useStage } from '../stage';
+
+useStage();
+
+const KEY = 'k'.repeat(40);
+const create = { operation: 'create', ...manually };
+
+/** What the credential makes of request options, as n8n calls it. */
+async function authenticate(
+	options: Partial<IHttpRequestOptions> & { uri?: string },
+	credentials: ICredentialDataDecryptedObject = {},
+): Promise<IHttpRequestOptions> {
+	const { authenticate: add } = new OutreachAutomationApi();
+	if (typeof add !== 'function') throw new Error('authenticate is no function');
+	const data = { baseUrl: ORIGIN, apiKey: KEY, ...credentials };
+	return await add(data, { url: undefined as unknown as string, ...options });
+}
+
+describe('one place knows the address', () => {
+	test('authenticate is a property of the instance, so n8n keeps it when it copies the type', () => {
+		const credential = new OutreachAutomationApi();
+		expect(Object.keys(credential)).toContain('authenticate');
+		expect(typeof { ...credential }.authenticate).toBe('function');
+	});
+
+	test.each([
+		'https://api.outreach.example',
+		'https://api.outreach.example/',
+		'https://api.outreach.example/api/v2',
+		'https://api.outreach.example/api/v2/',
+		'https://api.outreach.example/api/v2//',
+		'  https://api.outreach.example  ',
+		'HTTPS://API.Outreach.Example',
+	])('Base URL %j leads to /api/v2 of its host', async (baseUrl) => {
+		const { requests } = serve(() => ({ body: { success: true, data: { id: '1' } } }));
+		await runLead(create, { credentials: { baseUrl, apiKey: key() } });
+		expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /leads']);
+		expect((await authenticate({ url: '/leads' }, { baseUrl })).url).toBe(`${ORIGIN}/api/v2/leads`);
+	});
+
+	test.each([
+		['https://host.example/gateway', 'https://host.example/gateway/api/v2'],
+		['https://host.example/gateway/api/v2/', 'https://host.example/gateway/api/v2'],
+		['http://localhost:3000', 'http://localhost:3000/api/v2'],
+		['http://127.0.0.1:3000/', 'http://127.0.0.1:3000/api/v2'],
+		['https://host.example/api/v2/eu', 'https://host.example/api/v2/eu/api/v2'],
+		['http://[::1]:3000', 'http://[::1]:3000/api/v2'],
+	])('Base URL %s becomes %s', async (baseUrl, address) => {
+		expect((await authenticate({ url: '/health' }, { baseUrl })).url).toBe(`${address}/health`);
+	});
+
+	test('Allow Unencrypted HTTP lets a plain address of another machine pass', async () => {
+		const open = { baseUrl: 'http://host.example', allowUnencryptedHttp: true };
+		const options = await authenticate({ url: '/health' }, open);
+		expect(options.url).toBe('http://host.example/api/v2/health');
+		expect(options.headers).toEqual({ 'x-api-key': KEY });
+	});
+
+	/** As n8n has it of a field that came with a later version. */
+	const absent = null as unknown as string;
+	const refused: Array<[ICredentialDataDecryptedObject, RegExp]> = [
+		[{ baseUrl: '' }, /Base URL is empty\. Enter it/],
+		[{ baseUrl: 'api.outreach.example' }, /Base URL is not a valid URL\. .*https:\/\//],
+		[{ baseUrl: 'ftp://api.outreach.example' }, /Base URL is not a valid URL/],
+		[{ baseUrl: '//api.outreach.example' }, /Base URL is not a valid URL/],
+		[{ baseUrl: 'https://me:secret@api.outreach.example' }, /contains a user name or password/],
+		[{ baseUrl: 'http://api.outreach.example' }, /unencrypted.*'Allow Unencrypted HTTP'/],
+		[{ baseUrl: 'http://localhost.example' }, /unencrypted/],
+		[{ baseUrl: 'http://127.0.0.1.example' }, /unencrypted/],
+		[{ baseUrl: 'http://[::2]' }, /unencrypted/],
+		[{ baseUrl: absent }, /Base URL is empty\. Enter it/],
+		[{ apiKey: absent }, /API Key is empty\. Enter it/],
+		[{ apiKey: '' }, /API Key is empty\. Enter it/],
+		[{ apiKey: 'a key' }, /API Key contains invalid characters/],
+		[{ apiKey: 'key\nx-other: 1' }, /API Key contains invalid characters/],
+		[{ apiKey: 'schlüssel' }, /API Key contains invalid characters/],
+	];
+
+	test.each(refused)('%j sends nothing, in the editor’s words', async (wrong, words) => {
+		const { requests } = serve(() => ({ body: { success: true, data: { id: '1' } } }));
+		const credentials = { baseUrl: ORIGIN, apiKey: key(), ...wrong };
+		const ran = await runLead(create, { credentials });
+		expect(requests).toEqual([]);
+		expect(ran.error?.message).toMatch(words);
+		expect(ran.error?.name).toBe('NodeOperationError');
+		expect(ran.error?.description).toBe(
+			'Open the credential, correct it and run the workflow again.',
+		);
+		await expect(authenticate({ url: '/health' }, wrong)).rejects.toThrow(words);
+	});
+
+	test('a password in Base URL is not repeated in the error', async () => {
+		const credentials = { baseUrl: 'https://me:hidden-word@host.example', apiKey: key() };
+		const ran = await runLead(create, { credentials });
+		expect(ran.stored).not.toContain('hidden-word');
+	});
+
+	test('blanks around the key are cut', async () => {
+		const { headers } = await authenticate({ url: '/health' }, { apiKey: ` ${KEY}\n` });
+		expect(headers).toEqual({ 'x-api-key': KEY });
+	});
+});
+
+describe('what carries the key', () => {
+	const home = `${ORIGIN}/api/v2`;
+	const inHeader = { 'x-api-key': KEY };
+	const asBearer = { Authorization: `Bearer ${KEY}` };
+
+	test.each<[Partial<IHttpRequestOptions> & { uri?: string }, object]>([
+		[{ url: '/leads' }, inHeader],
+		[{ url: '/health' }, inHeader],
+		[{ url: '/info' }, {}],
+		[{ url: '/voice-clones' }, asBearer],
+		[{ url: '/voice-clones', method: 'GET' }, asBearer],
+		[{ url: '/voice-clones/', method: 'GET' }, asBearer],
+		[{ url: '/voice-clones?limit=5', method: 'GET' }, asBearer],
+		[{ url: '/voice-clones', method: 'POST' }, inHeader],
+		[{ url: '/voice-clones/v1', method: 'DELETE' }, inHeader],
+		[{ uri: `${home}/leads` }, inHeader],
+		[{ uri: `${home}/voice-clones` }, asBearer],
+		[{ url: 'HTTPS://API.OUTREACH.EXAMPLE:443/api/v2/leads' }, inHeader],
+		[{ url: '/leads', baseURL: home }, inHeader],
+	])('%j carries %j', async (options, headers) => {
+		expect((await authenticate(options)).headers).toEqual(headers);
+	});
+
+	test.each<[Partial<IHttpRequestOptions>, string]>([
+		[{}, `${home}/`],
+		[{ url: 'leads/1' }, `${home}/leads/1`],
+		[{ url: '/leads/x:1' }, `${home}/leads/x:1`],
+		[{ url: 'leads/x:1', qs: { a: 1 } }, `${home}/leads/x:1`],
+	])('%j leads to %s, and nowhere from there', async (options, url) => {
+		expect(await authenticate(options)).toEqual({
+			...{ ...options, url, uri: undefined, baseURL: undefined, headers: inHeader },
+			...{ disableFollowRedirect: true, followRedirect: false, followAllRedirects: false },
+		});
+	});
+
+	test('other headers stay', async () => {
+		const { headers } = await authenticate({ url: '/leads', headers: { Accept: 'text/csv' } });
+		expect(headers).toEqual({ Accept: 'text/csv', 'x-api-key': KEY });
+	});
+});
+
+/** A node that sends the credential's test request by n8n's own router, as n8n's tester does. */
+const testerNode = () =>
+	nodeType('tester', {
+		credentials: [{ name: 'outreachAutomationApi', required: true }],
+		properties: [
+			{
+				...{ displayName: 'Temp', name: 'temp', type: 'string', default: '' },
+				routing: { request: new OutreachAutomationApi().test.request },
+			},
+		],
+	});
+
+/** The words that n8n's credential tester shows; its rules are applied as n8n applies them. */
+async function testCredential(
+	reply: Reply,
+	credentials: ICredentialDataDecryptedObject = {},
+): Promise<{ words: string; requests: ReturnType<typeof serve>['requests'] }> {
+	const { requests } = serve(() => reply);
+	const ran = await finish(
+		runNode({
+			node: testerNode(),
+			parameters: {},
+			credentials: { baseUrl: ORIGIN, apiKey: key(), ...credentials },
+		}),
+	);
+	const rules = new OutreachAutomationApi().test.rules ?? [];
+	const { httpCode } = (ran.error ?? {}) as { httpCode?: string };
+	for (const { type, properties } of rules) {
+		const isMet =
+			type === 'responseCode'
+				? httpCode === String(properties.value)
+				: ran.error === undefined && ran.json[0]?.[properties.key] === properties.value;
+		if (isMet) return { words: properties.message, requests };
+	}
+	return { words: ran.error?.message ?? 'Connection successful!', requests };
+}
+
+describe('the test of the credential', () => {
+	const healthy = { version: '2.0', status: 'healthy', authentication: 'user' };
+	const nowhere =
+		'There is no Outreach Automation service at this address. Check Base URL in the credential.';
+
+	test('it is one GET /health with the key', async () => {
+		const { words, requests } = await testCredential({ body: healthy });
+		expect(words).toBe('Connection successful!');
+		expect(requests).toEqual([
+			expect.objectContaining({ method: 'GET', path: '/health', query: {}, body: '' }),
+		]);
+		expect(requests[0].headers['x-api-key']).toBe(key());
+	});
+
+	const notValid =
+		'The API key is not valid: it is mistyped, expired or deactivated. Enter a valid key.';
+	const rejected =
+		'The service rejected this API key. Check its permissions, or wait if its limit is used up.';
+	const maintained =
+		'The API key was accepted, but the service is under maintenance. Test again later.';
+	const moved = 'The service has moved. Set Base URL to its new address.';
+	const elsewhere = { location: 'https://elsewhere.example/health' };
+	const usedUp = "The key's rate limit is used up. Wait a minute and test again.";
+	const away = 'The service is not available right now. Test again later.';
+
+	test.each<[string, Reply, string]>([
+		['401', { status: 401, body: { code: 'UNAUTHORIZED' } }, notValid],
+		['403', { status: 403, body: { code: 'PERMISSION_DENIED' } }, rejected],
+		['404', { status: 404, body: 'Not found' }, nowhere],
+		['429', { status: 429, body: { retryAfter: 30 } }, usedUp],
+		['503', { status: 503 }, away],
+		['a web page', { body: '<html>Welcome</html>' }, nowhere],
+		['another JSON service', { body: { status: 'ok' } }, nowhere],
+		['an empty answer', { body: '' }, nowhere],
+		['degraded', { body: { ...healthy, status: 'degraded' } }, 'Connection successful!'],
+		['maintenance', { body: { ...healthy, status: 'maintenance' } }, maintained],
+		['a redirect', { status: 302, headers: elsewhere }, moved],
+	])('%s is told in our words', async (_, reply, expected) => {
+		const { words, requests } = await testCredential(reply);
+		expect(words).toBe(expected);
+		expect(new Set(requests.map(({ path }) => path))).toEqual(new Set(['/health']));
+	});
+
+	test('a Base URL that cannot be used is told, and nothing is sent', async () => {
+		const { words, requests } = await testCredential({ body: healthy }, { baseUrl: 'ftp://x' });
+		expect(words).toMatch(/^Base URL is not a valid URL/);
+		expect(requests).toEqual([]);
+	});
+
+	test('each status that has words of its own is known, redirects too', () => {
+		const { documentationUrl, name, test: tried } = new OutreachAutomationApi();
+		const codes = (tried.rules ?? []).map(({ properties }) => properties.value);
+		expect(codes).toEqual([
+			...[401, 403, 404, 429, 503, 301, 302, 303, 307, 308],
+			...[undefined, 'maintenance'],
+		]);
+		expect(tried.request).toEqual({ url: '/health', disableFollowRedirect: true });
+		expect(name).toBe('outreachAutomationApi');
+		expect(documentationUrl).toMatch(/^https:.*\/docs\/credentials\.md$/);
+	});
+});
+
+describe('the form', () => {
+	test('the key is a password field', () => {
+		const apiKey = new OutreachAutomationApi().properties.find(({ name }) => name === 'apiKey');
+		expect(apiKey?.typeOptions?.password).toBe(true);
+	});
+
+	test('it asks for key, address, leave for plain http, which is off, and the longest wait', () => {
+		const { properties } = new OutreachAutomationApi();
+		expect(properties.map(({ displayName }) => displayName)).toEqual([
+			'API Key',
+			'Base URL',
+			'Allow Unencrypted HTTP',
+			'Longest Rate Limit Wait (Minutes)',
+		]);
+		expect(properties).toMatchObject([
+			{ name: 'apiKey', default: '', required: true },
+			{ name: 'baseUrl', default: '', required: true },
+			{ name: 'allowUnencryptedHttp', default: false },
+			{ name: 'rateLimitWait', default: 65, typeOptions: { minValue: 0 } },
+		]);
+	});
+});

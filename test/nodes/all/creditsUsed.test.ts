@@ -1,0 +1,182 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
+import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
+import type { Ran } from '../../engine';
+import { enriched, leadsOf, leadsUpTo } from '../enrichment/samples';
+import type { Body } from '../prospectSearch/samples';
+import { found, prospect } from '../prospectSearch/samples';
+import type { Reply, Seen } from '../service';
+import { serve } from '../service';
+import type { Extra } from '../stage';
+import { runOf, useStage } from '../stage';
+
+useStage();
+
+/** What a lead costs here. */
+const PRICE = 3;
+
+/** Enriches as the service does, at this price; the balance goes down with each request. */
+function charging(reply: (request: Seen) => Reply | undefined = () => undefined) {
+	const told = { spent: 0 };
+	serve((request) => {
+		const other = reply(request);
+		if (other !== undefined) return other;
+		const creditsUsed = leadsOf(request).length * PRICE;
+		told.spent += creditsUsed;
+		const { body } = enriched(request) as { body: { data: IDataObject } };
+		Object.assign(body.data, { creditsUsed, remainingCredits: 1000 - told.spent });
+		return { body };
+	});
+	return told;
+}
+
+async function enrich(options: INodeParameters, extra: Extra): Promise<Ran> {
+	const parameters = { operation: 'enrich', skipIfEnrichedBefore: false, options };
+	return await runOf(new OutreachEnrichment(), parameters, extra);
+}
+
+async function search(parameters: INodeParameters, extra: Extra = {}): Promise<Ran> {
+	const filters = { person: { title: 'CEO' } };
+	const operation = { operation: 'search', ...filters, ...parameters };
+	return await runOf(new OutreachProspectSearch(), operation, extra);
+}
+
+const usedIn = (json: IDataObject[]) => json.map(({ creditsUsed }) => creditsUsed);
+const sumOf = (json: IDataObject[]) =>
+	json.reduce((sum, { creditsUsed = 0 }) => sum + Number(creditsUsed), 0);
+
+/** Leads of which these are not found. */
+const failing = (count: number, places: number[]) =>
+	leadsUpTo(count).map((lead, place) =>
+		places.includes(place) ? { email: `fail${place}@x.example` } : lead,
+	);
+
+describe('creditsUsed stands on the first item of each request', () => {
+	test('Enrich: also where the service fails that item; remainingCredits is on all', async () => {
+		charging();
+		const ran = await enrich({ maxCredits: 100 }, { items: failing(4, [0, 3]) });
+		expect(usedIn(ran.json)).toEqual([3, 9, 0, 0]);
+		expect(ran.json.map(({ remainingCredits }) => remainingCredits)).toEqual([
+			...[997, 988, 988, 988],
+		]);
+	});
+
+	test('Enrich: a sum of tenths is said without the rest of a float', async () => {
+		serve((request) => {
+			const { body } = enriched(request) as { body: { data: IDataObject } };
+			return {
+				body: { ...body, data: { ...body.data, creditsUsed: leadsOf(request).length * 0.1 } },
+			};
+		});
+		const ran = await enrich({ maxCredits: 1 }, { items: leadsUpTo(12) });
+		expect(ran.hints.join()).toContain('(1 so far)');
+		expect(ran.hints.join()).toContain('Credits used: 1 in 2 requests');
+	});
+
+	test('Enrich: items of two requests in turn', async () => {
+		const told = charging();
+		const items = leadsUpTo(4).map((lead, place) => ({
+			...lead,
+			wanted: place % 2 === 1 ? 'contact' : 'company',
+		}));
+		const parameters = {
+			operation: 'enrich',
+			skipIfEnrichedBefore: false,
+			information: '={{ $json.wanted }}',
+		};
+		const ran = await runOf(new OutreachEnrichment(), parameters, { items });
+		expect(usedIn(ran.json)).toEqual([6, 6, 0, 0]);
+		expect(sumOf(ran.json)).toBe(told.spent);
+	});
+
+	test('Enrich: of a batch in halves, each half that the service took', async () => {
+		const told = charging((request) =>
+			leadsOf(request).some(({ email }) => email === 'person1@x.example')
+				? { status: 400, body: { error: true, message: 'One is bad' } }
+				: undefined,
+		);
+		const ran = await enrich({}, { items: leadsUpTo(4) });
+		expect(ran.json.map(({ outcome }) => outcome)).toEqual([...['done', 'failed', 'done', 'done']]);
+		expect(usedIn(ran.json)).toEqual([3, 0, 6, 0]);
+		expect(sumOf(ran.json)).toBe(told.spent);
+	});
+
+	test('Search: of each page', async () => {
+		serve((request) => found(request));
+		const ran = await search({ maxResults: 130 }, { items: [{}, {}] });
+		const page = (count: number) => [count, ...Array<number>(count - 1).fill(0)];
+		expect(usedIn(ran.json)).toEqual([...page(100), ...page(30), ...page(100), ...page(30)]);
+	});
+
+	test('Count: of each item', async () => {
+		serve((request) => found(request));
+		const ran = await search({ operation: 'count' }, { items: [{}, {}] });
+		expect(usedIn(ran.json)).toEqual([1, 1]);
+	});
+});
+
+describe('nothing is lost from the sum', () => {
+	test('where a page of a search holds no prospect', async () => {
+		serve((request) => {
+			const { offset } = request.body as Body;
+			const prospects = offset === 0 ? [prospect(0)] : [null];
+			const credits = { creditsUsed: 4, remainingCredits: 90 };
+			return { body: { success: true, data: { prospects, total: 1000, ...credits } } };
+		});
+		const ran = await search({ maxResults: 3, options: { maxCredits: 100 } });
+		expect(ran.hints.join(' ')).toContain('Credits used: 8 in 2 requests');
+		expect(usedIn(ran.json)).toEqual([8]);
+	});
+
+	test('where Retry On Fail runs the node again', async () => {
+		let tries = 0;
+		const told = charging((request) =>
+			leadsOf(request)[0].email === 'person0@x.example' && tries++ === 0
+				? { status: 403, body: { code: 'ODD', message: 'Not now' } }
+				: undefined,
+		);
+		const ran = await enrich(
+			{},
+			{ items: leadsUpTo(52), onError: 'continueRegularOutput', maxTries: 2 },
+		);
+		expect(usedIn(ran.json).filter((used) => used !== 0)).toEqual([150, 6]);
+		expect(sumOf(ran.json)).toBe(told.spent);
+	});
+});
+
+describe('what cost nothing says 0, and what nobody knows says nothing', () => {
+	const items = leadsUpTo(52);
+	const isSecond = (request: Seen) => leadsOf(request)[0].email === items[50].email;
+
+	test.each<[string, Reply, unknown[]]>([
+		['refused', { status: 403, body: { code: 'ODD' } }, [0, 0]],
+		['not sent', { code: 'ECONNREFUSED' }, [0, 0]],
+		['unclear', { code: 'ECONNRESET' }, [undefined, undefined]],
+	])('a batch that is %s', async (_, reply, used) => {
+		const told = charging((request) => (isSecond(request) ? reply : undefined));
+		const ran = await enrich({}, { items });
+		expect(usedIn(ran.json.slice(49))).toEqual([0, ...used]);
+		expect(sumOf(ran.json.slice(0, 50))).toBe(told.spent);
+		for (const { remainingCredits } of ran.json.slice(50)) expect(remainingCredits).toBeUndefined();
+	});
+
+	test('an item that cannot be sent, and those after Max Credits per Run', async () => {
+		charging();
+		const rows = [{ note: 'no email' }, ...leadsUpTo(3)];
+		const ran = await enrich({ maxCredits: 4 }, { items: rows });
+		expect(ran.json.map(({ outcome }) => outcome)).toEqual([
+			...['notSent', 'done', 'notSent', 'notSent'],
+		]);
+		expect(usedIn(ran.json)).toEqual([0, 3, 0, 0]);
+	});
+
+	test('with error output the items that succeed hold the whole sum', async () => {
+		const told = charging((request) =>
+			isSecond(request) ? { status: 403, body: { code: 'ODD' } } : undefined,
+		);
+		const ran = await enrich({}, { items, onError: 'continueErrorOutput' });
+		const [good, bad] = ran.outputs.map((output) => output.map(({ json }) => json));
+		expect([good.length, sumOf(good)]).toEqual([50, told.spent]);
+		expect(usedIn(bad)).toEqual([0, 0]);
+	});
+});

@@ -1,0 +1,87 @@
+import type { IDataObject, INodeType } from 'n8n-workflow';
+import { OutreachCampaignExport } from '../../../nodes/CampaignExport/OutreachCampaignExport.node';
+import { OutreachJob } from '../../../nodes/Job/OutreachJob.node';
+import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
+import { answerTo } from '../answers';
+import { serve } from '../service';
+import { runOf, useStage } from '../stage';
+
+useStage();
+
+const lead = new OutreachLead();
+const job = new OutreachJob();
+const campaign = new OutreachCampaignExport();
+
+const asIs = (iso: string) => iso;
+const seconds = (iso: string) => String(Math.floor(Date.parse(iso) / 1000));
+
+const jobs = (operation: string) => ({ resource: 'job', operation });
+const prospects = { operation: 'export', campaign_id: 'c' };
+
+/** Where a range begins, and where it ends: what the service is sent for a time. */
+const ranges: Array<[string, INodeType, IDataObject, string, string, (iso: string) => string]> = [
+	['Lead count', lead, { operation: 'count' }, 'createdAfter', 'createdBefore', asIs],
+	['Lead getAll', lead, { operation: 'getAll' }, 'createdAfter', 'createdBefore', asIs],
+	['Job getAll', job, jobs('getAll'), 'startDate', 'endDate', seconds],
+	['Job getStatistics', job, jobs('getStatistics'), 'startDate', 'endDate', seconds],
+	['Campaign Export export', campaign, prospects, 'date_from', 'date_to', asIs],
+];
+
+const begin = '2026-03-28T23:00:00.000Z';
+const end = '2026-03-29T21:59:59.999Z';
+
+describe.each(ranges)('%s', (_, node, parameters, from, to, sent) => {
+	const queryOf = async (filters: IDataObject, items: IDataObject[]) => {
+		const service = serve(answerTo);
+		const ran = await runOf(node, { ...parameters, filters } as never, { items });
+		expect(ran.error).toBeUndefined();
+		const { query } = service.requests[0];
+		return [query[from], query[to]];
+	};
+
+	// the day on which the clocks of the workflow's zone go forward: it has 23 hours
+	test.each([
+		['a date', '2026-03-29'],
+		['a day as the date picker writes it', '2026-03-29T00:00:00'],
+		['a date from an expression', '={{ $json.day }}'],
+	])('%s without a time is a day as a whole, at both ends', async (__, day) => {
+		const query = await queryOf({ [from]: day, [to]: day }, [{ day: '2026-03-29' }]);
+		expect(query).toEqual([sent(begin), sent(end)]);
+	});
+
+	test.each([
+		['a midnight from an expression', '={{ $json.at }}', begin],
+		['a midnight with an offset', '2026-03-29T00:00:00+01:00', begin],
+		['a time that was picked', '2026-03-29T09:00:00', '2026-03-29T07:00:00.000Z'],
+		['a moment', '={{ DateTime.fromISO("2026-03-29", { zone: "Europe/Berlin" }) }}', begin],
+	])('%s is that moment', async (__, value, moment) => {
+		const query = await queryOf({ [to]: value }, [{ at: '2026-03-29T00:00:00' }]);
+		expect(query).toEqual([undefined, sent(moment)]);
+	});
+});
+
+test.each([
+	['20260331', 'Europe/Berlin', '2026-03-30T22:00:00.000Z'],
+	['2026-03-31 09:00:05', 'Europe/Berlin', '2026-03-31T07:00:05.000Z'],
+	['2026-03-31T09:00', 'America/New_York', '2026-03-31T13:00:00.000Z'],
+	['2026-03-31T09:00:00+05:30', 'America/New_York', '2026-03-31T03:30:00.000Z'],
+	['2026-03-31T09:00:00.123456Z', 'Europe/Berlin', '2026-03-31T09:00:00.123Z'],
+	['={{ $now.minus({ hours: 1 }) }}', 'UTC', expect.stringMatching(/^2026-03-31T06:00/)],
+	['={{ new Date(0) }}', 'UTC', '1970-01-01T00:00:00.000Z'],
+])('%s in %s is sent in UTC', async (createdAfter, timezone, sent) => {
+	const service = serve(answerTo);
+	await runOf(lead, { operation: 'getAll', filters: { createdAfter } }, { timezone });
+	expect(service.requests[0].query.createdAfter).toEqual(sent);
+});
+
+test.each(['soon', '31.03.2026', '2026-02-30', '2026-03-31T25:00', '2026-11-21 9:00 AM'])(
+	'%s is no date, and nothing is sent',
+	async (createdAfter) => {
+		const service = serve(answerTo);
+		const { error } = await runOf(lead, { operation: 'getAll', filters: { createdAfter } });
+		expect(error?.message).toBe(
+			`Created After is not a valid date: "${createdAfter}". Use the format 2026-03-31T09:00`,
+		);
+		expect(service.requests).toEqual([]);
+	},
+);

@@ -1,0 +1,136 @@
+import type { IDataObject, NodeApiError } from 'n8n-workflow';
+import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
+import { OutreachVoiceClone } from '../../../nodes/VoiceClone/OutreachVoiceClone.node';
+import { manually } from '../lead/samples';
+import type { Reply } from '../service';
+import { serve } from '../service';
+import { runLead, runOf, useStage, waitingUpTo } from '../stage';
+
+useStage();
+
+const create = { operation: 'create', ...manually };
+
+/** The error of a create that gets this answer. */
+async function errorOf(status: number, body: Reply['body']) {
+	serve(() => ({ status, body }));
+	return (await runLead(create, waitingUpTo(0))).error;
+}
+
+
+test.each<[string, unknown]>([
+	['null', null],
+	['a list', [null]],
+	['a text', 'VALIDATION_ERROR'],
+])('an error answer that is %s is no answer of the service', async (_, body) => {
+	expect((await errorOf(400, JSON.stringify(body)))?.message).toBe(
+		'There is no Outreach Automation service at https://api.outreach.example',
+	);
+});
+
+const notAccepted = 'The service did not accept what was sent';
+const isOdd = 'The service rejected this request (ODD)';
+const invalid = (invalidParams: unknown) =>
+	({ code: 'VALIDATION_ERROR', details: { invalidParams } }) as IDataObject;
+
+test.each<[string, number, IDataObject, string]>([
+	[
+		'of which the service says very much',
+		400,
+		{ error: true, code: 'VALIDATION_ERROR', message: 'a'.repeat(1_000_000) },
+		notAccepted,
+	],
+	[
+		'with availableRoute: null is of no global key',
+		400,
+		{ code: 'ODD', message: 'Not so', availableRoute: null },
+		isOdd,
+	],
+	[
+		'with a field without a reason',
+		400,
+		invalid({ email: null }),
+		'The service did not accept Email',
+	],
+	[
+		'with permissionHelp: null',
+		403,
+		{ code: 'PERMISSION_DENIED', permissionHelp: null },
+		'The API key lacks a permission that is needed for this',
+	],
+	[
+		409,
+		{ code: { name: 'ODD' }, message: 'No' },
+		'The service rejected this request (409)',
+	],
+	[
+		'with dailyLimit: null is of no daily limit',
+		429,
+		{ code: 'RATE_LIMIT_EXCEEDED', details: { dailyLimit: null } },
+		'The API key has no requests left; the limit resets at 31 Mar 2026, 09:00:01 CEST',
+	],
+	[
+		403,
+		{ details: { dailyLimit: 50, used: null, resetTime: null } },
+		'The daily limit of 50 actions has been reached',
+	],
+	[
+		'about a profile names the field of its node',
+		400,
+		{ code: 'INVALID_LINKEDIN_URL', message: 'no' },
+		"The service did not accept 'LinkedIn URL'",
+	],
+])('an error %s', async (_, status, body, message) => {
+	expect((await errorOf(status, body))?.message).toBe(message);
+});
+
+test.each([
+	...[402, 403, 405, 406, 410, 412, 414, 416, 421, 423, 451].map(
+		(status) =>
+			[status, 'Fix the problem and run the workflow again, or ask your provider.'] as const,
+	),
+	...[400, 409, 413, 415, 422].map(
+		(status) =>
+			[status, 'Check the fields and run the workflow again, or ask your provider.'] as const,
+	),
+])('only where its fields may be wrong is a user sent to them: %s', async (status, nextStep) => {
+	const error = await errorOf(status, { code: 'ODD', message: 'No credits left.' });
+	expect(error?.description).toContain(`${nextStep} The service says: No credits left.`);
+});
+
+test.each([
+	[{ message: 'Route not found' }, true],
+	[{ code: 'NOT_FOUND', message: 'Lead not found' }, false],
+])('nothing found, and an answer that another service may give: %j', async (body, isElse) => {
+	serve(() => ({ status: 404, body }));
+	const lead = { __rl: true, mode: 'id', value: 'lead_1' };
+	const ran = await runLead({ operation: 'delete', lead });
+	expect(ran.error?.description?.includes("check 'Base URL' in the credential.")).toBe(isElse);
+});
+
+test('where the facts tell it, what the service says beside them is not repeated', async () => {
+	const permissionHelp = { required: 'leads:write', available: ['leads:read'] };
+	const body = { code: 'PERMISSION_DENIED', message: 'Not you', permissionHelp };
+	const error = await errorOf(403, body);
+	expect(error?.description).toContain('This key has: leads:read.');
+	expect(error?.description).not.toContain('Not you');
+});
+
+describe('the document names its codes in two ways', () => {
+	const profileUrl = 'https://www.linkedin.com/in/ada';
+	const send = { resource: 'connection', operation: 'sendConnectionRequest', mapping: 'manual' };
+	const action = { ...send, profileUrl, skipIfAlreadyScheduled: false };
+
+	test.each([
+		['NETWORK_NOT_CONNECTED', 'LINKEDIN_NOT_CONNECTED', { dashboardUrl: 'https://d.example' }],
+		['INVALID_NETWORK_URL', 'INVALID_LINKEDIN_URL', { providedUrl: 'u', expectedFormat: 'f' }],
+		['NETWORK_ALREADY_CONNECTED', 'LINKEDIN_ALREADY_CONNECTED', { profileUrl, connectedAt: 'c' }],
+	])('%s says what %s says', async (other, code, details) => {
+		const words = async (name: string) => {
+			serve(() => ({ status: 400, body: { code: name, message: 'm', details } }));
+			const ran = await runOf(new OutreachNetworkAction(), action);
+			return [ran.error?.message, (ran.error as NodeApiError).description];
+		};
+		expect(await words(other)).toEqual(await words(code));
+		expect(await words(other)).not.toContain(`The service rejected this request (${other})`);
+	});
+});

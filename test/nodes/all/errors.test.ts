@@ -1,0 +1,123 @@
+import type { NodeApiError } from 'n8n-workflow';
+import { ORIGIN, runNode } from '../../engine';
+import { UNKNOWN } from './expected';
+import { samples } from '../lead/operations';
+import { ada, holding } from '../lead/samples';
+import { serve } from '../service';
+import { finish, key, leadRun, openLeads, runLead, useStage } from '../stage';
+
+useStage();
+
+describe('what the service repeats', () => {
+	test.each(samples)('a key in an error body is in no error: $name', async (sample) => {
+		const message = () => `The key ${key()} is not known`;
+		serve(() => ({ status: 400, body: { code: 'ODD', message: message() } }));
+		const ran = await runLead(sample.parameters, { items: [sample.bad], stepMs: 1000 });
+		expect(ran.error?.description).toContain('The service says: The key');
+		expect(ran.stored).not.toContain(key());
+	});
+
+	test('a key in what the network says is in no error', async () => {
+		serve(() => ({ code: 'ECONNREFUSED' }));
+		const credentials = { baseUrl: ORIGIN, apiKey: 'ECONNREFUSED' };
+		const ran = await runLead({ operation: 'getAll' }, { credentials });
+		expect(ran.error?.message).toBe(`Could not connect to ${ORIGIN}`);
+		expect(`${ran.error?.description}`).toContain('(***)');
+	});
+
+	test('a key is in no error of the picker', async () => {
+		serve(() => ({ status: 400, body: { code: 'ODD', message: `Key ${key()}` } }));
+		const error = await openLeads().catch((reason: Error) => reason);
+		expect(JSON.stringify([error, String(error)])).not.toContain(key());
+	});
+});
+
+const untrusted = 'Ask the person who runs your n8n to add it with NODE_EXTRA_CA_CERTS.';
+
+test.each([
+	['DEPTH_ZERO_SELF_SIGNED_CERT', `n8n does not trust the certificate of ${ORIGIN}`, untrusted],
+	[
+		`n8n does not trust the certificate of ${ORIGIN}`,
+		untrusted,
+	],
+	['CERT_HAS_EXPIRED', `The certificate of ${ORIGIN} has expired`, 'Ask the owner of this address'],
+	[
+		'ERR_TLS_CERT_ALTNAME_INVALID',
+		`The certificate of ${ORIGIN} is for another`,
+		"Check 'Base URL'",
+	],
+])('a certificate: %s', async (code, message, nextStep) => {
+	const service = serve(() => ({ code }));
+	const { error } = await runLead({ operation: 'create' }, { items: [ada] });
+	expect(error?.message).toContain(message);
+	expect(error?.description).toContain(nextStep);
+	expect(service.requests).toHaveLength(1);
+});
+
+describe('several items', () => {
+	const items = [1, 2, 3, 4].map((number) => ({
+		firstName: 'A',
+		lastName: 'B',
+		email: `${number === 3 ? 'bad' : number}@x.example`,
+	}));
+
+	test('an error on Create names the items by outcome', async () => {
+		const answer = holding([]);
+		serve((request, place) =>
+			samples[0].isBad(request)
+				? { status: 400, body: { code: 'VALIDATION_ERROR', message: 'no' }, delayMs: 500 }
+				: answer(request, place),
+		);
+		const ran = await runLead({ operation: 'create' }, { items });
+		expect(ran.error?.description).toContain('Created: 1st to 2nd, 4th. Failed: 3rd.');
+		expect((ran.error as NodeApiError).context.itemIndex).toBe(2);
+	});
+
+	test('one that comes out in its own form is named where the run stops before it does', async () => {
+		serve(() => ({ status: 403, body: { code: 'PERMISSION_DENIED', message: 'no' } }));
+		const some = [{ firstName: 'A', lastName: 'B' }, ...items.slice(0, 2)];
+		const ran = await runLead({ operation: 'findByEmail' }, { items: some });
+		expect(ran.error?.description).toMatch(/Failed: 2nd to 3rd\. Not sent: 1st\.$/);
+		const one = await runLead({ operation: 'findByEmail' }, { items: some.slice(0, 2) });
+		expect(one.error?.description).toMatch(/Failed: 2nd\. Not sent: 1st\.$/);
+	});
+
+	test.each([undefined, 'continueRegularOutput'] as const)(
+		'what breaks off the run after the sending is not told as not sent: On Error %s',
+		async (onError) => {
+			serve(holding([]));
+			const run = leadRun({ operation: 'create' }, { items, onError });
+			const { execute } = run.node;
+			run.node.execute = async function () {
+				this.addExecutionHints = () => {
+					throw new Error('n8n cannot show it');
+				};
+				return (await execute?.call(this)) ?? null;
+			};
+			const ran = await finish(runNode(run));
+			if (onError) {
+				const outcomes = ran.json.map(({ outcome }) => outcome);
+				expect(outcomes).toEqual(items.map(() => 'unclear'));
+			} else {
+				expect(ran.error?.message).toBe(UNKNOWN);
+			}
+		},
+	);
+
+	test('an unknown one and those not sent are told apart', async () => {
+		const many = Array.from({ length: 60 }, (_, place) => ({
+			...items[0],
+			email: place === 0 ? 'first@x.example' : place === 1 ? 'bad@x.example' : `${place}@x.example`,
+		}));
+		const answer = holding([]);
+		const service = serve((request, place) =>
+			samples[0].isBad(request)
+				? { code: 'ECONNRESET' }
+				: { ...answer(request, place), delayMs: 400 },
+		);
+		const ran = await runLead({ operation: 'create' }, { items: many });
+		expect(ran.error?.message).toBe(UNKNOWN);
+		expect(ran.error?.description).toMatch(/Created: 1st.*Unclear: 2nd.*Not sent: \d+th to 60th\./);
+		expect(service.requests.length).toBeLessThan(60);
+	});
+});

@@ -1,0 +1,184 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { OutreachApiKey } from '../../../nodes/ApiKey/OutreachApiKey.node';
+import { OutreachAccount } from '../../../nodes/Account/OutreachAccount.node';
+import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
+import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
+import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
+import { OutreachTrigger } from '../../../nodes/Trigger/OutreachTrigger.node';
+import { KEY, ORIGIN, switchOn } from '../../engine';
+import { runAgainst } from '../against';
+import { enriched, leadsUpTo as emailsUpTo } from '../enrichment/samples';
+import { leadOf, leadsUpTo, pageOf } from '../lead/samples';
+import { found } from '../prospectSearch/samples';
+import type { Reply, Seen } from '../service';
+import { serve } from '../service';
+import { finish, openLeads, runLead, useStage } from '../stage';
+
+useStage();
+
+/** The same answer without these fields of its data. */
+function lacking(reply: Reply, ...names: string[]): Reply {
+	const { data } = reply.body as { data: IDataObject };
+	const kept = Object.entries(data).filter(([name]) => !names.includes(name));
+	return { ...reply, body: { success: true, data: Object.fromEntries(kept) } };
+}
+
+const NUMBERS = ['creditsUsed', 'remainingCredits', 'total'];
+const someone = { operation: 'search', person: { title: 'CEO' } };
+
+describe('what was paid for comes out', () => {
+	const search = async (parameters: INodeParameters) =>
+		await runAgainst(
+			(request) => lacking(found(request, 250), ...NUMBERS),
+			new OutreachProspectSearch(),
+			{ ...someone, ...parameters },
+		);
+
+	test('prospects of which neither number nor price is said', async () => {
+		const { error, hints, json, requests } = await search({ maxResults: 120 });
+		expect(error).toBeUndefined();
+		expect(json).toHaveLength(120);
+		expect(json[0]).toMatchObject({ id: 'p0', creditsUsed: null });
+		expect(requests).toHaveLength(2);
+		expect(hints.join(' ')).toContain('The service did not say how many match');
+		expect(hints.join(' ')).toContain('Credits used: unknown, as the service did not say.');
+	});
+
+	test('a short page is the last one, as another could be paid for in vain', async () => {
+		const { hints, json, requests } = await search({ maxResults: 300 });
+		expect(json).toHaveLength(250);
+		expect(requests).toHaveLength(3);
+		expect(hints.join(' ')).toContain("To continue, set 'Start At' to 250");
+	});
+
+	test('Max Credits per Run stops before the next request, and says why', async () => {
+		const { hints, json, requests } = await search({
+			maxResults: 120,
+			options: { maxCredits: 10 },
+		});
+		expect(requests).toHaveLength(1);
+		expect(json).toHaveLength(1);
+		expect(hints.join(' ')).toContain('the service does not say what a request costs');
+	});
+
+	const enrich = async (change: (reply: Reply) => Reply, options: INodeParameters = {}) =>
+		await runAgainst(
+			(request) => change(enriched(request)),
+			new OutreachEnrichment(),
+			{ operation: 'enrich', skipIfEnrichedBefore: false, options },
+			{ items: emailsUpTo(3) },
+		);
+
+	test('leads that were enriched at a price that is not said', async () => {
+		const { hints, json } = await enrich((reply) => lacking(reply, ...NUMBERS));
+		expect(json.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done']);
+		expect(json[0]).toMatchObject({ creditsUsed: null, remainingCredits: null });
+		expect(hints.join(' ')).toContain('Credits left: unknown');
+		const stopped = await enrich((reply) => lacking(reply, 'creditsUsed'), {
+			maxCredits: 5,
+		});
+		expect(stopped.requests).toHaveLength(1);
+		expect(stopped.json.map(({ outcome }) => outcome)).toEqual(['done', 'notSent', 'notSent']);
+	});
+
+	test('results that do not say whose they are, by what was found', async () => {
+		const { json } = await enrich((reply) => {
+			const { data } = reply.body as { data: { enriched: IDataObject[] } };
+			for (const entry of data.enriched) delete entry.input;
+			return reply;
+		});
+		expect(json.map(({ email, outcome }) => [email, outcome])).toEqual(
+			emailsUpTo(3).map(({ email }) => [email, 'done']),
+		);
+	});
+});
+
+describe('a list without a total', () => {
+	const leads = leadsUpTo(130);
+	const answer = (request: Seen): Reply => {
+		return lacking(pageOf(leads, request), 'pagination');
+	};
+
+	test('is read up to a page that brings nothing', async () => {
+		const service = serve(answer);
+		const ran = await runLead({ operation: 'getAll', returnAll: true });
+		expect(new Set(ran.json.map(({ id }) => id)).size).toBe(130);
+		expect(ran.json).toHaveLength(130);
+		expect(service.requests).toHaveLength(3);
+		expect((await runLead({ operation: 'getAll', limit: 110 })).json).toHaveLength(110);
+	});
+
+	test('has no index: each lead is searched, and none is created twice', async () => {
+		const items = leads.slice(0, 5).map(({ email, firstName, lastName }) => ({
+			...{ email, firstName, lastName },
+		}));
+		const service = serve(answer);
+		const ran = await runLead({ operation: 'createIfNew' }, { items });
+		expect(ran.json.map(({ created }) => created)).toEqual([false, false, false, false, false]);
+		expect(service.requests.every(({ method }) => method === 'GET')).toBe(true);
+	});
+
+	test('is watched: what comes is given once', async () => {
+		const kept = leadsUpTo(3);
+		const newLead = leadOf(9, { createdAt: '2026-03-31T07:05:00.000Z' });
+		serve((request) => lacking(pageOf(kept, request), 'pagination'));
+		const trigger = switchOn({
+			node: new OutreachTrigger(),
+			parameters: { event: 'leadCreated' },
+			credentials: { baseUrl: ORIGIN, apiKey: KEY },
+		});
+		expect(await finish(trigger.poll())).toBeNull();
+		kept.push(newLead);
+		expect((await finish(trigger.poll()))?.map(({ json }) => json.id)).toEqual(['lead_9']);
+		expect(await finish(trigger.poll())).toBeNull();
+	});
+});
+
+describe('an answer that is not documented', () => {
+	const create = { resource: 'apiKey', operation: 'create', name: 'Sync', permissions: [] };
+	const update = {
+		resource: 'apiKey',
+		operation: 'update',
+		keyId: { __rl: true, mode: 'id', value: 'key_1' },
+		name: 'New',
+	};
+	const upload = {
+		resource: 'prospectList',
+		operation: 'upload',
+		source: 'json',
+		body: '{"name":"Fair"}',
+	};
+	const table = [
+		['Create', new OutreachApiKey(), create],
+		['Update', new OutreachApiKey(), update],
+		['Upload', new OutreachNetworkAction(), upload],
+		['Get Info', new OutreachAccount(), { resource: 'account', operation: 'getInfo' }],
+	] as const;
+
+	test.each(table)('of %s is a success as it came, and goes once', async (_, node, parameters) => {
+		const cases: Array<[Reply, IDataObject[]]> = [
+			[{ status: 204 }, [{ done: true }]],
+			[{ body: '' }, [{ done: true }]],
+			[{ body: 'Saved' }, [{ data: 'Saved' }]],
+			[{ body: [{ id: 1 }, { id: 2 }] }, [{ id: 1 }, { id: 2 }]],
+			[{ body: ['a'] }, [{ data: ['a'] as unknown as IDataObject }]],
+			[{ status: 201, body: { id: 1 } }, [{ id: 1 }]],
+		];
+		for (const [reply, items] of cases) {
+			const { error, json, requests } = await runAgainst(() => reply, node, { ...parameters });
+			expect(error).toBeUndefined();
+			expect(json).toEqual(items);
+			expect(requests).toHaveLength(1);
+		}
+	});
+
+	test.each(table)('of %s that is a web page is none', async (_, node, parameters) => {
+		const { error } = await runAgainst(() => ({ body: '<html></html>' }), node, { ...parameters });
+		expect(`${error?.message} ${error?.description}`).toContain('returned a web page');
+	});
+
+	test('a change that was answered with a 2xx that breaks off goes once', async () => {
+		const { requests } = await runAgainst(() => ({ body: '{"id":' }), new OutreachApiKey(), update);
+		expect(requests).toHaveLength(1);
+	});
+});

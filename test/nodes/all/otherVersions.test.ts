@@ -1,0 +1,96 @@
+import { ExecuteContext, SupplyDataContext } from 'n8n-core';
+import { callAsTool, ORIGIN } from '../../engine';
+import { ada, created, holding, leadOf, manually } from '../lead/samples';
+import { counts } from '../sent';
+import { serve } from '../service';
+import { finish, key, leadRun, runLead, useStage } from '../stage';
+
+useStage();
+
+const create = { operation: 'create', ...manually, email: '={{ $json.email }}' };
+const contacts = [1, 2].map((place) => ({ ...ada, email: `${place}@x.example` }));
+
+const restore: Array<() => void> = [];
+
+/** Takes away what n8n does not have before a certain version. */
+function without(method: 'addExecutionHints' | 'isToolExecution'): void {
+	for (const { prototype } of [ExecuteContext, SupplyDataContext]) {
+		for (let holder: object = prototype; holder !== null; holder = Object.getPrototypeOf(holder)) {
+			const found = Object.getOwnPropertyDescriptor(holder, method);
+			if (found === undefined) continue;
+			Reflect.deleteProperty(holder, method);
+			restore.push(() => Object.defineProperty(holder, method, found));
+		}
+	}
+}
+
+afterEach(() => {
+	for (const put of restore.splice(0)) put();
+});
+
+describe('what an n8n of another version lacks', () => {
+	test('without isToolExecution, Retry On Fail still sends nothing twice', async () => {
+		without('isToolExecution');
+		let sent = 0;
+		const service = serve((request) =>
+			sent++ === 1 ? { status: 400, body: { code: 'ODD' } } : created(request, sent),
+		);
+		const ran = await runLead(create, { items: contacts, maxTries: 2 });
+		expect(ran.json).toHaveLength(2);
+		expect(counts(service)).toEqual({ '1@x.example': 1, '2@x.example': 2 });
+	});
+
+	test.each([['as it is'], ['without isToolExecution']])(
+		'%s, calls of an AI agent are not taken for a second try',
+		async (how) => {
+			if (how !== 'as it is') without('isToolExecution');
+			const service = serve(created);
+			const run = leadRun({ ...create, email: 'same@x.example' });
+			const items = await finish(callAsTool(run, [{}, {}]));
+			expect(items).toHaveLength(2);
+			expect(counts(service)).toEqual({ 'same@x.example': 2 });
+		},
+	);
+
+	test('without addExecutionHints a run says no hint and does all else', async () => {
+		without('addExecutionHints');
+		serve(holding([leadOf(1, { email: 'a@x.example' })]));
+		const parameters = { operation: 'createIfNew', mapping: 'automatic' };
+		const ran = await runLead(parameters, {
+			items: [
+				{ ...ada, email: 'a@x.example' },
+				{ ...ada, email: '' },
+			],
+		});
+		expect(ran.error).toBeUndefined();
+		expect(ran.json).toMatchObject([{ outcome: 'done' }, { outcome: 'notSent' }]);
+		expect(ran.hints).toEqual([]);
+	});
+});
+
+/** A credential that can be opened once, for the check before the request, and then says this. */
+function failingWith(message: string) {
+	let looks = 0;
+	return () => {
+		if (looks++ > 0) throw new Error(message);
+		return { baseUrl: ORIGIN, apiKey: key() };
+	};
+}
+
+describe('what n8n throws instead of an answer', () => {
+	test('of a write nothing is known after an error that nobody knows, and it goes no second time', async () => {
+		const { requests } = serve(created);
+		const credentials = failingWith('Odd');
+		const ran = await runLead(create, { items: [contacts[0]], credentials, maxTries: 3 });
+		expect(ran.error?.message).toBe('It is unclear whether this worked');
+		expect(ran.error?.description).toMatch(/^Something unexpected .* Find by Email/);
+		expect(requests).toEqual([]);
+	});
+
+	test('an address that n8n’s administrator has blocked was surely not called', async () => {
+		const message = 'The request was blocked because it resolves to a restricted IP address';
+		const ran = await runLead(create, { items: contacts, credentials: failingWith(message) });
+		expect(ran.error?.message).toBe(message);
+		expect(ran.error?.description).toMatch(/None of the 2 items was sent\./);
+	});
+});

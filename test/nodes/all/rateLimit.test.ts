@@ -1,0 +1,289 @@
+import { sleep } from 'n8n-workflow';
+import { records } from '../../deduplication';
+import { runNode } from '../../engine';
+import { ada, created, deleted, holding, leadsUpTo, manually, pageOf } from '../lead/samples';
+import {
+	counting,
+	create,
+	createAfter,
+	describeOddHeaders,
+	minute,
+	saying,
+	second,
+	seconds,
+	windowOf,
+} from './rateLimit';
+import { byId, contacts } from '../sent';
+import type { Reply, Seen } from '../service';
+import { serve } from '../service';
+import { finish, leadRun, openLeads, runLead, useStage } from '../stage';
+
+useStage();
+beforeAll(async () => await records.open());
+
+describe('a refusal for the rate', () => {
+	const denied = { code: 'PERMISSION_DENIED' };
+	const html = '<html>Slow down</html>';
+	const after = { 'retry-after': '4' };
+	const rateLimitInfo = { window: 'minute' };
+
+	short(5).each<[string, number, Reply['body'], Record<string, string>]>([
+		['retryAfter in the body of a 429', 429, { retryAfter: 4 }, {}],
+		['a Retry-After header alone', 429, {}, after],
+		['the body before the header', 429, { retryAfter: 4 }, { 'retry-after': '30' }],
+		['a 403 with retryAfter', 403, { ...denied, retryAfter: 4 }, {}],
+		['a 403 with rateLimitInfo', 403, { rateLimitInfo, retryAfter: 4 }, {}],
+		['the code of a 403', 403, { code: 'RATE_LIMIT_EXCEEDED' }, after],
+		['a retryAfter that is text', 429, { retryAfter: '4' }, {}],
+	])('%s waits 4 seconds, then goes on', async (_, status, body, headers) => {
+		const { ran, service } = await createAfter([{ status, body, headers }]);
+		expect(ran.json).toHaveLength(1);
+		expect(service.requests).toHaveLength(2);
+		expect(seconds(service)[1]).toBeGreaterThanOrEqual(4);
+		expect(seconds(service)[1]).toBeLessThan(5.5);
+	});
+
+	const inTwentySeconds = () => Math.ceil(Date.now() / second) + 20;
+	const infoOf = (remaining: number) => ({
+		rateLimitInfo: { limit: 60, remaining, reset: inTwentySeconds(), window: 'minute' },
+	});
+	const nothingLeft = () => windowOf('minute', 0, 20 * second);
+
+	test.each<[string, () => Reply]>([
+		['rateLimitInfo without retryAfter', () => ({ status: 429, body: infoOf(0) })],
+		[
+			'a 403 whose headers say that nothing is left',
+			() => ({ status: 403, body: denied, headers: nothingLeft() }),
+		],
+	])('%s waits until the reset', async (_, replyOf) => {
+		const { ran, service } = await createAfter([replyOf()]);
+		expect(ran.json).toHaveLength(1);
+		expect(seconds(service)[1]).toBeGreaterThanOrEqual(20);
+		expect(seconds(service)[1]).toBeLessThan(23);
+	});
+
+	const permissionHelp = { required: 'leads:write', available: ['leads:read'] };
+	test.each<[string, () => Reply]>([
+		['with requests left', () => ({ headers: windowOf('minute', 12, 20 * second) })],
+		[
+			'that names the permission, though nothing is left',
+			() => ({ body: { ...denied, permissionHelp }, headers: nothingLeft() }),
+		],
+		['with retryAfter: null', () => ({ body: { ...denied, retryAfter: null } })],
+	])('a 403 %s is a refusal at once', async (_, replyOf) => {
+		const reply = { status: 403, body: denied, ...replyOf() };
+		const { ran, service, took } = await createAfter([reply]);
+		expect(service.requests).toHaveLength(1);
+		expect(took).toBeLessThan(1);
+		expect(ran.error?.message).toMatch(/lacks (a|the) permission|rejected this request/);
+	});
+
+	test.each<[string, Reply]>([
+		['without any facts', { status: 429 }],
+		[
+			'with a retryAfter in the past',
+			{ status: 429, headers: { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' } },
+		],
+	])('a 429 %s is repeated all the same', async (_, reply) => {
+		const { ran, service } = await createAfter([reply]);
+		expect(ran.json).toHaveLength(1);
+		expect(service.requests).toHaveLength(2);
+		expect(seconds(service)[1]).toBeLessThan(10);
+	});
+
+	test('the same create is sent again, and no other', async () => {
+		const service = serve((request, place) =>
+			place === 3 ? { status: 429, body: { retryAfter: 2 } } : created(request, place),
+		);
+		const ran = await runLead(create, { items: contacts(10) });
+		expect(ran.json).toHaveLength(10);
+		const emails = service.requests.map(({ body }) => (body as typeof ada).email);
+		expect(emails).toHaveLength(11);
+		expect(new Set(emails).size).toBe(10);
+	});
+
+	test('a daily limit of actions stops the operation and not the key', async () => {
+		const body = {
+			code: 'RATE_LIMIT_EXCEEDED',
+			retryAfter: 3600,
+			details: { dailyLimit: 50, used: 50, resetTime: '2026-04-01T00:00:00Z' },
+		};
+		const { ran, service } = await createAfter([{ status: 429, body }]);
+		expect(ran.error?.message).toBe(
+			'The daily limit of 50 actions has been reached; it resets at 2026-04-01T00:00:00Z',
+		);
+		expect(service.requests).toHaveLength(1);
+		const next = await createAfter([]);
+		expect(next.ran.json).toHaveLength(1);
+		expect(next.took).toBeLessThan(2);
+	});
+});
+
+describeOddHeaders((place) => place % 2 === 0);
+
+describe('what headers may not do', () => {
+});
+
+describe('before sending', () => {
+	test('one goes first alone, then at most 25 at once', async () => {
+		const { service } = counting(1000, minute, { delayMs: second });
+		await runLead(create, { items: contacts(40) });
+		expect(service.requests).toHaveLength(40);
+		expect(service.mostAtOnce).toBe(25);
+		expect(seconds(service)[1]).toBeGreaterThanOrEqual(0.3);
+	});
+
+	long('never more than the window has left; after the reset one goes first alone', async () => {
+		const { service, refusals } = counting(6, 20 * second);
+		const ran = await runLead(create, { items: contacts(15) });
+		expect(ran.json).toHaveLength(15);
+		expect(refusals()).toBe(0);
+		expect(service.requests).toHaveLength(15);
+		const times = seconds(service);
+		expect(times[5]).toBeLessThan(5);
+		expect(times[6]).toBeGreaterThanOrEqual(20);
+		expect(times[7]).toBeGreaterThanOrEqual(times[6] + 0.3);
+		expect(times[12]).toBeGreaterThanOrEqual(40);
+	});
+
+	test('another key, or another address, waits for nothing', async () => {
+		const service = saying(() => windowOf('minute', 0, 30 * second));
+		await runLead({ ...create, ...manually });
+		const credentials = { baseUrl: 'https://api.outreach.example', apiKey: 'another-key' };
+		await runLead({ ...create, ...manually }, { credentials });
+		expect(seconds(service)[1]).toBeLessThan(2);
+	});
+});
+
+describe('how long', () => {
+	const wait = (retryAfter: number): Reply[] => [{ status: 429, body: { retryAfter } }];
+
+	test.each([
+		['manual', 59, true],
+		['manual', 61, false],
+		['trigger', 10 * 60, true],
+		['trigger', 66 * 60, false],
+	] as const)('without the option a %s run that is to wait %d s: %s', async (mode, time, waits) => {
+		const { ran, service, took } = await createAfter(wait(time), { mode, stepMs: 2 * second });
+		expect(service.requests).toHaveLength(waits ? 2 : 1);
+		if (waits) expect(ran.json).toHaveLength(1);
+		else expect(took).toBeLessThan(5);
+	});
+
+	test('beyond it the error names the time of the reset and the setting', async () => {
+		const { ran } = await createAfter(wait(2 * 60 * 60), { timezone: 'America/New_York' });
+		const resetsAt = new Date(Date.now() + 2 * 60 * minute).toLocaleTimeString('en-GB', {
+			timeZone: 'America/New_York',
+			hour: '2-digit',
+			minute: '2-digit',
+		});
+		expect(ran.error?.message).toContain(`the limit resets at 31 Mar 2026, ${resetsAt}`);
+		expect(ran.error?.description).toContain(
+			"'Longest Rate Limit Wait (Minutes)' in the credential",
+		);
+		expect(ran.error).toMatchObject({
+			failure: { cause: 'rate-limited', retryAfterMs: expect.any(Number) },
+		});
+	});
+
+	test('the time counts in total for one request', async () => {
+		const { ran, service } = await createAfter([...wait(40), ...wait(40)], { mode: 'manual' });
+		expect(service.requests).toHaveLength(2);
+		expect(ran.error?.message).toMatch(/the limit resets at/);
+	});
+
+	const refusal: Reply = { status: 429 };
+
+	test.each<[string, Reply]>([
+		['without facts', refusal],
+		['that always asks for a second', wait(1)[0]],
+	])(
+		'nothing but 429 %s ends when the patience is used up, without a wait after the last',
+		async (_, reply) => {
+			const refusals = Array<Reply>(20).fill(reply);
+			const { ran, service, took } = await createAfter(refusals, { mode: 'manual' });
+			expect(ran.error?.message).toMatch(/^The API key has no requests left; /);
+			expect(ran.error).toMatchObject({ failure: { cause: 'rate-limited' } });
+			expect(service.requests).toHaveLength(6);
+			expect(took).toBeGreaterThan(25);
+			expect(took).toBeLessThan(62);
+			expect(took - (seconds(service).at(-1) ?? 0)).toBeLessThan(1);
+		},
+	);
+
+	long('the patience is for the whole run while nothing is accepted', async () => {
+		const service = serve(() => refusal);
+		const start = Date.now();
+		const ran = await runLead(create, {
+			items: contacts(100),
+			mode: 'manual',
+			onError: 'continueRegularOutput',
+		});
+		expect(ran.json.map(({ outcome }) => outcome)).toEqual(Array(100).fill('notSent'));
+		expect(service.requests.length).toBeLessThan(10);
+		expect(Date.now() - start).toBeLessThan(2 * minute);
+	});
+
+	long('a request that is accepted starts the count anew for those that wait', async () => {
+		let acceptedAt = -Infinity;
+		const service = serve((request, place) => {
+			if (request.at - acceptedAt < 20 * second) return refusal;
+			acceptedAt = request.at;
+			return created(request, place);
+		});
+		const ran = await runLead(create, { items: contacts(6), mode: 'manual' });
+		expect(ran.json).toHaveLength(6);
+		expect(seconds(service).at(-1)).toBeGreaterThan(100);
+	});
+
+	test('an exhausted window that ends too late sends nothing', async () => {
+		saying(() => windowOf('day', 0, 5 * 60 * minute));
+		await runLead({ ...create, ...manually });
+		const { ran, service } = await createAfter([]);
+		expect(service.requests).toEqual([]);
+		expect(ran.error?.message).toMatch(/the limit resets at/);
+	});
+
+	test.each<[string, Reply, number]>([
+		['asked for', wait(600)[0], 1],
+		['that grow', refusal, 4],
+	])('a cancel ends waits %s within a second', async (_, reply, sent) => {
+		const service = serve(() => reply);
+		let cancel = () => {};
+		const onStart = (stop: () => void) => (cancel = stop);
+		const running = runNode(leadRun({ ...create, ...manually }, { onStart }));
+		const ended = running.catch(() => {});
+		await finish(sleep(10 * second));
+		expect(service.requests).toHaveLength(sent);
+		cancel();
+		const cancelledAt = Date.now();
+		await finish(ended);
+		await finish(sleep(second));
+		expect(Date.now() - cancelledAt).toBeLessThanOrEqual(2 * second);
+		// what still waited would hold a timer
+		expect(jest.getTimerCount()).toBe(0);
+		await finish(sleep(700 * second), 10 * second);
+		expect(service.requests).toHaveLength(sent);
+	});
+
+	test('a picker never waits: it fails at once with the reset time', async () => {
+		const service = serve(() => ({ status: 429, body: { retryAfter: 30 } }));
+		const start = Date.now();
+		await expect(openLeads()).rejects.toThrow(/has no requests left; the limit resets at/);
+		await expect(openLeads()).rejects.toThrow(/has no requests left; the limit resets at/);
+		expect(Date.now() - start).toBeLessThan(2 * second);
+		expect(service.requests).toHaveLength(1);
+	});
+});
+
+test('a list reads its pages within the limit', async () => {
+	const answer = holding(leadsUpTo(1000));
+	let left = 4;
+	const service = serve((request, place) => {
+		left = place === 4 ? 9 : left - 1;
+		return { ...answer(request, place), headers: windowOf('minute', left, 15 * second) };
+	});
+	const ran = await runLead({ operation: 'getAll', returnAll: true });
+	expect(ran.json).toHaveLength(1000);
+	expect(seconds(service).filter((time) => time < 10)).toHaveLength(4);
+});

@@ -1,0 +1,126 @@
+/** A list that comes out short is never taken for whole. */
+import type { INodeParameters, INodeType } from 'n8n-workflow';
+import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
+import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
+import { OutreachVoiceClone } from '../../../nodes/VoiceClone/OutreachVoiceClone.node';
+import type { Answer } from '../against';
+import { runAgainst } from '../against';
+import { ada, leadsUpTo } from '../lead/samples';
+import type { Body } from '../prospectSearch/samples';
+import { prospectsFrom } from '../prospectSearch/samples';
+import type { Extra } from '../stage';
+import { useStage } from '../stage';
+import { listing } from '../voiceClone/samples';
+
+useStage();
+
+/** Every page is the first one: 15 leads of 40. */
+const samePage =
+	(total?: number): Answer =>
+	() => {
+		const pagination = { page: 1, total, hasNextPage: true };
+		return { body: { success: true, data: { leads: leadsUpTo(15), pagination } } };
+	};
+const offsetInPages: Answer = (request) =>
+	listing(260)({
+		...request,
+		query: { ...request.query, offset: `${Number(request.query.offset) * 100}` },
+	});
+const items = [16, 17, 18, 19].map((number) => ({
+	...ada,
+	email: `person${number}@company.example`,
+}));
+const all = { operation: 'getAll', returnAll: true };
+const byUrl = { __rl: true, mode: 'linkedinUrl', value: 'https://www.linkedin.com/in/person16' };
+
+describe('an error says how many came, and nothing is written', () => {
+	const lead = new OutreachLead();
+	const voice = new OutreachVoiceClone();
+	const same = samePage(40);
+	const incomplete = 'The list is incomplete: 15 of 40 records';
+	test.each<[string, INodeType, Answer, INodeParameters, Extra, string]>([
+		['Get Many', lead, same, all, {}, incomplete],
+		[
+			lead,
+			same,
+			{ operation: 'getAll', limit: 30 },
+			{},
+			'The list is incomplete: 15 of 30 records',
+		],
+		[
+			'Updated After',
+			lead,
+			same,
+			{ ...all, filters: { updatedAfter: '2025-01-01' } },
+			{},
+			incomplete,
+		],
+		[
+			lead,
+			same,
+			{ operation: 'createIfNew' },
+			{ items: [items[0]] },
+			incomplete,
+		],
+		['Create If New of many', lead, same, { operation: 'createIfNew' }, { items }, incomplete],
+		['Delete', lead, same, { operation: 'delete', lead: byUrl }, {}, incomplete],
+		[
+			'Get Many without a total',
+			lead,
+			samePage(),
+			all,
+			{},
+			'The service keeps returning the same page of the list, so the list was not read',
+		],
+		[
+			'voice clones by offset',
+			voice,
+			offsetInPages,
+			all,
+			{},
+			'The list is incomplete: 100 of 260 records',
+		],
+		[
+			voice,
+			offsetInPages,
+			{ operation: 'getAll', limit: 200 },
+			{},
+			'The list is incomplete: 100 of 200 records',
+		],
+	])('%s', async (_, node, answer, parameters, extra, message) => {
+		const { error, json, requests } = await runAgainst(answer, node, parameters, extra);
+		expect(error?.message).toBe(message);
+		expect(json).toEqual([]);
+		expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+		expect(requests.length).toBeLessThan(20);
+	});
+});
+
+describe('Prospect Search returns what was paid for, with a hint', () => {
+	/** A service whose windows of 100 overlap by so many. */
+	const overlapping =
+		(by: number): Answer =>
+		({ body }) => {
+			const { limit, offset } = body as Body;
+			const start = offset - (offset / 100) * by;
+			const facts = { total: 260, creditsUsed: limit, remainingCredits: 500 };
+			return prospectsFrom(start, limit, facts);
+		};
+	test.each([
+		[0, undefined],
+		[1, 'The service returned 2 prospects twice, so it may have left out 2 others'],
+		[30, 'The service returned 60 prospects twice, so it may have left out 60 others'],
+	])('windows that overlap by %d', async (by, hint) => {
+		const parameters = { operation: 'search', maxResults: 260, person: { title: 'CEO' } };
+		const { error, hints, json } = await runAgainst(
+			overlapping(by),
+			new OutreachProspectSearch(),
+			parameters,
+		);
+		expect(error).toBeUndefined();
+		expect(json).toHaveLength(260);
+		const told = `260 prospects match these filters; 260 returned`;
+		expect(hints.join()).toContain([told, hint].filter(Boolean).join('. '));
+		expect(hints.join().includes('twice')).toBe(hint !== undefined);
+	});
+});

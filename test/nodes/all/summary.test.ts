@@ -1,0 +1,105 @@
+import type { IDataObject } from 'n8n-workflow';
+import { OutreachApiKey } from '../../../nodes/ApiKey/OutreachApiKey.node';
+import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
+import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
+import { answerTo } from '../answers';
+import { enriched } from '../enrichment/samples';
+import { ada, holding, leadOf } from '../lead/samples';
+import { byId } from '../sent';
+import type { Reply } from '../service';
+import { serve } from '../service';
+import { runLead, runOf, useStage } from '../stage';
+
+useStage();
+
+const refusal: Reply = { status: 400, body: { error: true, code: 'ODD', message: 'Not this' } };
+const contact = (name: string, fields: IDataObject = {}) => ({
+	...ada,
+	email: `${name}@x.example`,
+	...fields,
+});
+const createIfNew = { operation: 'createIfNew' };
+
+test('Create If New counts what was created, what was there, what differs and what was not sent', async () => {
+	const known = { ...ada, company: 'Engines', linkedinUrl: null as never };
+	serve(
+		holding([
+			leadOf(1, { ...known, email: 'same@x.example' }),
+			leadOf(2, { ...known, email: 'other@x.example' }),
+			leadOf(3, { ...known, email: 'others@x.example' }),
+		]),
+	);
+	const items = [
+		...['a', 'b', 'c', 'd'].map((name) => contact(name)),
+		contact('same'),
+		contact('other', { company: 'Looms' }),
+		contact('others', { company: 'Looms', jobTitle: 'Countess' }),
+		contact('', { email: '' }),
+		contact('e'),
+		{ ...ada, email: '' },
+	];
+	const ran = await runLead(createIfNew, { items });
+	expect(ran.error).toBeUndefined();
+	expect(ran.hints).toEqual([
+		'5 created, 1 already there, 1 already there (different: Company), 1 already there (different: Company, Title), 2 not sent',
+		'Not done for Ada Lovelace (8th item), Ada Lovelace (10th item): Email is missing',
+		expect.stringMatching(/^Map Automatically used: /),
+	]);
+});
+
+test('with On Error = Continue it counts what failed, too, by what became of it', async () => {
+	const answer = holding([]);
+	serve((request, place) => {
+		const { email } = request.body as IDataObject;
+		if (email === 'refused@x.example') return refusal;
+		if (email === 'lost@x.example') return { code: 'ECONNRESET' };
+		return answer(request, place);
+	});
+	const items = [
+		...['a', 'refused', 'lost', 'b'].map((name) => contact(name)),
+		{ ...ada, email: '' },
+	];
+	const ran = await runLead({ operation: 'create' }, { items, onError: 'continueErrorOutput' });
+	expect(ran.hints).toEqual(['2 created, 1 failed, 1 unclear, 1 not sent']);
+});
+
+test('a delete counts what was already gone apart', async () => {
+	let tries = 0;
+	serve(({ path }) => {
+		if (!path.endsWith('gone')) return { body: { success: true, message: 'Deleted' } };
+		return tries++ === 0 ? { code: 'ECONNRESET' } : { status: 404, body: { code: 'NOT_FOUND' } };
+	});
+	const items = ['lead_1', 'gone', 'lead_2'].map((id) => ({ id }));
+	const ran = await runLead(byId, { items });
+	expect(ran.hints).toEqual(['2 deleted, 1 already gone']);
+});
+
+test('Enrichment counts what was found beside the credits', async () => {
+	serve((request) => enriched(request));
+	const items = ['a', 'fail', 'c'].map((name) => contact(name));
+	const ran = await runOf(
+		new OutreachEnrichment(),
+		{ operation: 'enrich', skipIfEnrichedBefore: false },
+		{ items },
+	);
+	expect(ran.hints[0]).toBe('2 enriched, 1 failed');
+});
+
+test.each([
+	['one item', 'create', ['a']],
+	['a read', 'getAll', ['a', 'b']],
+	['a run in which nothing came', 'create', []],
+])('%s needs no summary', async (_, operation, names) => {
+	serve(holding([]));
+	const items = names.map((name) => contact(name));
+	const { hints } = await runLead({ operation }, { items });
+	expect(hints).toEqual([]);
+});
+
+test('an operation without words of its own uses what it has done', async () => {
+	serve(answerTo);
+	const keyId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
+	const parameters = { resource: 'apiKey', operation: 'regenerate', keyId };
+	const ran = await runOf(new OutreachApiKey(), parameters, { items: [{ id: 'a' }, { id: 'b' }] });
+	expect(ran.hints).toEqual(['2 regenerated']);
+});

@@ -1,0 +1,141 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { NodeHelpers } from 'n8n-workflow';
+import type { Operation } from '../../../nodes/shared/operation/defineOperation';
+import { events } from '../../../nodes/Trigger/events';
+import type { Source } from '../sources';
+import { built, isTrigger, load } from '../sources';
+import { evaluated, settingsOf, visible, withInner } from '../visible';
+
+/** The pages of docs/. */
+declare const docs: Record<string, string>;
+
+const MAX_OF_NOTICE = 119;
+const MAX_OF_HINT = 120;
+/** OpenAI takes no longer name of a tool; n8n cuts it off there, n8n 1 does not. */
+const MAX_OF_TOOL_NAME = 64;
+/** What fits beside the buttons of a field, also inside a collection; n8n cuts off more. */
+const MAX_OF_LABEL = 30;
+
+/** What the button of a collection says. */
+const BUTTONS = [
+	...['Add Custom Field', 'Add Field', 'Add Filter', 'Add Parameter'],
+	...['Add Setting', 'Add Sorting', 'Add option'],
+];
+
+/** What people type who look for one of the nodes. */
+const SEARCHED: Record<string, string[]> = {
+	'Outreach Campaign Export': ['campaign'],
+	'Outreach Lead': ['upsert', 'find or create', 'sync', 'outreach'],
+	'Outreach Network Action': ['sequence', 'cold email', 'send message'],
+};
+
+/** What stands beside the parameters and in their lists. */
+function proseOf({ options = [], ...parameter }: INodeProperties): string[] {
+	const { description, displayName, hint, type } = parameter;
+	const ofOptions = options.map((option) => ('description' in option ? option.description : ''));
+	const texts = [description, hint, type === 'notice' ? displayName : '', ...ofOptions];
+	return texts.flatMap((text) => text || []);
+}
+
+describe.each(built)('the texts of %s', (file) => {
+	let source: Source;
+	beforeAll(async () => {
+		source = await load(file);
+	});
+
+	test('the subtitle is the name of the operation, or of the event', () => {
+		const { node, operations } = source;
+		const options = (isTrigger(file) ? events : operations).map(({ option }) => option);
+		expect(options.length).toBeGreaterThan(0);
+		const parameter = isTrigger(file) ? 'event' : 'operation';
+		const shown = options.map(({ value }) =>
+			evaluated(node, { [parameter]: value }, node.description.subtitle),
+		);
+		expect(shown).toEqual(options.map(({ name }) => name));
+	});
+
+	test('n8n cuts off no label', () => {
+		const labels = withInner(source.node.description.properties)
+			.filter(({ type }) => type !== 'notice')
+			.map(({ displayName }) => displayName);
+		expect(labels.length).toBeGreaterThan(0);
+		expect(labels.filter(({ length }) => length > MAX_OF_LABEL)).toEqual([]);
+	});
+
+	test('what spends credits, reaches people, deletes or uploads says so above its fields, and nothing else does', () => {
+		const { node, operations } = source;
+		for (const { contactsPeople, option, resource, route, spendsCredits } of operations) {
+			const setting = { operation: option.value, ...(resource && { resource }) };
+			const told = visible(node, setting)
+				.filter(({ name }) => name === 'liveNotice')
+				.map(({ displayName }) => displayName);
+			expect([setting, told]).toEqual([
+				setting,
+				[
+					...(spendsCredits ? [expect.stringContaining('they spend credits')] : []),
+					...(contactsPeople ? [expect.stringContaining('they contact people')] : []),
+					...(route.startsWith('DELETE ') ? [expect.stringContaining('they delete')] : []),
+					...(option.value === 'upload' ? [expect.stringContaining('they upload')] : []),
+				],
+			]);
+		}
+	});
+
+	test('there is one notice at most, and it is short', () => {
+		const { node } = source;
+		for (const setting of settingsOf(node.description.properties)) {
+			const notices = visible(node, setting).filter(({ type }) => type === 'notice');
+			expect([setting, notices.length <= 1]).toEqual([setting, true]);
+			const long = notices.filter(({ displayName }) => displayName.length > MAX_OF_NOTICE);
+			expect(long).toEqual([]);
+		}
+	});
+
+	test('an agent is told what the chosen operation does', () => {
+		const { node, operations } = source;
+		if (node.description.usableAsTool === undefined) return;
+		for (const { option, resource } of operations) {
+			const told = NodeHelpers.makeDescription(
+				{ operation: option.value, ...(resource && { resource }) },
+				node.description,
+			);
+			expect(told).toBe(`${option.action} in ${node.description.displayName}`);
+			// n8n makes the name of the tool of it, too
+			const name = told.replace(/[^\w-]+/g, '_');
+			expect([name, name.length <= MAX_OF_TOOL_NAME]).toEqual([name, true]);
+		}
+	});
+
+	test('an agent is told of what deletes, spends credits or reaches people, and of nothing else', () => {
+		for (const { contactsPeople, option, route, spendsCredits } of source.operations) {
+			const { action } = option;
+			expect([action, /permanently/.test(action)]).toEqual([action, route.startsWith('DELETE ')]);
+			expect([action, /spend credits/.test(action)]).toEqual([action, spendsCredits === true]);
+			expect([action, /\bperson\b/.test(action)]).toEqual([action, contactsPeople === true]);
+		}
+	});
+});
+
+test('docs/agents.md has each tool with what it does, and no other', async () => {
+	const agentsPage = docs['agents.md'];
+	const sources = await Promise.all(built.map(load));
+	const tools = sources
+		.filter(({ node }) => node.description.usableAsTool !== undefined)
+		.flatMap(({ operations }) => operations);
+	const listed = (label: string) => {
+		const [, line = ''] = new RegExp(`^- \\*\\*${label}\\*\\*: (.*)$`, 'm').exec(agentsPage) ?? [];
+		return [...line.matchAll(/\*([^*]+)\*/g)].map(([, name]) => name).sort();
+	};
+	const those = (does: (tool: Operation) => boolean | undefined) =>
+		tools
+			.filter(does)
+			.map(({ option }) => option.action)
+			.sort();
+	expect(listed('Delete')).toEqual(those(({ route }) => route.startsWith('DELETE ')));
+	expect(listed('Spend credits')).toEqual(those(({ spendsCredits }) => spendsCredits));
+	expect(listed('Reach people')).toEqual(those(({ contactsPeople }) => contactsPeople));
+	const isListed = ({ option }: Operation) => agentsPage.includes(`*${option.action}*`);
+	expect(those(({ effect }) => effect !== 'read')).toEqual(
+		those((tool) => tool.effect !== 'read' && isListed(tool)),
+	);
+});

@@ -1,0 +1,94 @@
+import type { INodeType } from 'n8n-workflow';
+import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
+import { records } from '../../deduplication';
+import { ORIGIN, switchOn } from '../../engine';
+import { created, manually } from '../lead/samples';
+import { loggedTrigger, newLog } from '../log';
+import { windowOf } from './rateLimit';
+import type { Reply } from '../service';
+import { serve } from '../service';
+import { finish, key, runOf, useStage } from '../stage';
+import { newWorld, serveWorld } from '../trigger/world';
+
+useStage();
+beforeAll(async () => await records.open());
+beforeEach(() => records.clear());
+
+const MINUTE = 60_000;
+
+/** The node, and what it writes to n8n's log. */
+function logged(node: INodeType = new OutreachLead()): { node: INodeType; lines: string[] } {
+	const { lines, withLog } = newLog();
+	const { execute } = node;
+	node.execute = async function () {
+		return (await execute?.call(withLog(this))) ?? null;
+	};
+	return { node, lines };
+}
+
+/** Creates leads with answers of a service; the second request meets the first of the others. */
+async function runWith(others: Array<Reply | undefined>, options = {}, stepMs = 2_000) {
+	const service = serve((request, place) => others[place - 1] ?? created(request, place));
+	const { lines, node } = logged();
+	const items = Array.from({ length: 3 }, (_, place) => ({ email: `ada${place}@x.example` }));
+	const parameters = { operation: 'create', ...manually, email: '={{ $json.email }}', options };
+	const ran = await runOf(node, parameters, { items, mode: 'trigger', stepMs });
+	return { ...ran, lines, requests: service.requests };
+}
+
+const refusal = (window: string, endsIn: number): Reply => ({
+	status: 429,
+	body: { retryAfter: endsIn / 1000 },
+	headers: { ...windowOf(window, 0, endsIn), 'x-ratelimit-limit': '1000' },
+});
+
+test('a long wait is in the log while it lasts, and in a hint at the end', async () => {
+	const { hints, json, lines } = await runWith([refusal('hour', 38 * MINUTE)]);
+	expect(json).toHaveLength(3);
+	expect(lines).toEqual([
+		expect.stringMatching(
+			/^info: Node ".+" waits for the rate limit \(1,000 requests an hour\) until 2026-03-31T07:38:\d\d\.\d{3}Z$/,
+		),
+	]);
+	expect(hints).toContain('Waited 38 minutes for the rate limit (1,000 requests an hour)');
+});
+
+const unlimited = (window: string): Reply => ({
+	status: 429,
+	headers: { ...windowOf(window, 0, MINUTE), 'x-ratelimit-limit': 'unknown' },
+});
+
+test.each<[string, Reply, string]>([
+	['that says nothing else', { status: 429, body: { retryAfter: 60 } }, ''],
+	['by the minute', refusal('minute', MINUTE), ' (1,000 requests a minute)'],
+	['by the hour', refusal('hour', MINUTE), ' (1,000 requests an hour)'],
+	['by the day', refusal('day', MINUTE), ' (1,000 requests a day)'],
+])('the wait for a limit %s is told in words', async (_, reply, words) => {
+	const { hints, lines } = await runWith([reply]);
+	expect(lines[0]).toContain(` waits for the rate limit${words} until 2026-03-31T07:01:`);
+	const [hint] = hints.filter((text) => text.startsWith('Waited '));
+	expect(hint.split(' for the rate limit')[1]).toBe(words);
+});
+
+test('a poll logs its wait', async () => {
+	serveWorld(newWorld(), (_, place) => (place === 0 ? refusal('minute', 15_000) : undefined));
+	const { lines, node } = loggedTrigger();
+	const credentials = { baseUrl: ORIGIN, apiKey: key() };
+	await finish(switchOn({ node, parameters: { event: 'leadCreated' }, credentials }).poll());
+	expect(lines).toEqual([
+		expect.stringMatching(
+			/^info: Node "Outreach Trigger" waits for the rate limit \(1,000 requests a minute\) until 2026-03-31T07:00:15\.\d{3}Z$/,
+		),
+	]);
+});
+
+test('a repeat is told for those who look closely, without what it is about', async () => {
+	serve((_, place) =>
+		place === 0 ? { status: 503, body: {} } : { body: { success: true, message: 'Done' } },
+	);
+	const { lines, node } = logged();
+	const lead = { __rl: true, mode: 'id', value: 'ada@x.example' };
+	await runOf(node, { operation: 'delete', lead });
+	expect(lines).toEqual(['debug: Repeats DELETE /leads: try 2']);
+	expect(lines.join()).not.toContain(key());
+});

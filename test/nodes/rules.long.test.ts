@@ -1,6 +1,0 @@
-import { describeRules, ruled } from './rules';
-import { useStage } from './stage';
-
-useStage();
-
-describeRules(ruled);
