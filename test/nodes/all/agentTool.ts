@@ -4,8 +4,6 @@ import { callAsTool, ORIGIN } from '../../engine';
 import { faultsOf, toolErrorItem } from '../../items';
 import { catalogue, itemsUpTo } from '../catalogue';
 import type { Reply } from '../service';
-import { serve } from '../service';
-import { operationOf } from '../sources';
 import { finish, key, runOf } from '../stage';
 import { toolOf } from '../visible';
 

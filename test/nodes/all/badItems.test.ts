@@ -1,8 +1,8 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import type { Run } from '../../engine';
 import { samples } from '../lead/operations';
-import { ada, created, deleted, holding, manually, pageOf } from '../lead/samples';
-import { byId, contacts } from '../sent';
+import { created, holding, manually } from '../lead/samples';
+import { contacts } from '../sent';
 import { serve } from '../service';
 import { runLead, useStage } from '../stage';
 
@@ -50,23 +50,6 @@ describe('bad items', () => {
 		serve(created);
 		const { error } = await runLead({ operation: 'create' }, { items: [{ Name: 'Ada', Mail: 1 }] });
 		expect(error?.description).toContain('Fields of the incoming item: Name, Mail.');
-	});
-
-	test('different mistakes are named together', async () => {
-		const { list } = await refusalOf({ operation: 'create' }, [
-			ada,
-			{ ...ada, firstName: '' },
-			{ ...ada, email: 'nobody' },
-			{ ...ada, firstName: ' ' },
-			{ ...ada, lastName: null },
-		]);
-		expect(list).toBe(
-			[
-				'First Name is missing: ada@analytical.example (2nd item), ada@analytical.example (4th item)',
-				`Email is not a valid email address: "nobody": ${theAda('3rd')}`,
-				'Last Name is missing: ada@analytical.example (5th item)',
-			].join('; '),
-		);
 	});
 
 	const placesOf = (items: INodeExecutionData[]) =>

@@ -3,8 +3,7 @@ import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
 import type { Ran } from '../../engine';
 import { enriched, leadsOf, leadsUpTo } from '../enrichment/samples';
-import type { Body } from '../prospectSearch/samples';
-import { found, prospect } from '../prospectSearch/samples';
+import { found } from '../prospectSearch/samples';
 import type { Reply, Seen } from '../service';
 import { serve } from '../service';
 import type { Extra } from '../stage';
@@ -61,18 +60,6 @@ describe('creditsUsed stands on the first item of each request', () => {
 		]);
 	});
 
-	test('Enrich: a sum of tenths is said without the rest of a float', async () => {
-		serve((request) => {
-			const { body } = enriched(request) as { body: { data: IDataObject } };
-			return {
-				body: { ...body, data: { ...body.data, creditsUsed: leadsOf(request).length * 0.1 } },
-			};
-		});
-		const ran = await enrich({ maxCredits: 1 }, { items: leadsUpTo(12) });
-		expect(ran.hints.join()).toContain('(1 so far)');
-		expect(ran.hints.join()).toContain('Credits used: 1 in 2 requests');
-	});
-
 	test('Enrich: items of two requests in turn', async () => {
 		const told = charging();
 		const items = leadsUpTo(4).map((lead, place) => ({
@@ -89,45 +76,15 @@ describe('creditsUsed stands on the first item of each request', () => {
 		expect(sumOf(ran.json)).toBe(told.spent);
 	});
 
-	test('Enrich: of a batch in halves, each half that the service took', async () => {
-		const told = charging((request) =>
-			leadsOf(request).some(({ email }) => email === 'person1@x.example')
-				? { status: 400, body: { error: true, message: 'One is bad' } }
-				: undefined,
-		);
-		const ran = await enrich({}, { items: leadsUpTo(4) });
-		expect(ran.json.map(({ outcome }) => outcome)).toEqual([...['done', 'failed', 'done', 'done']]);
-		expect(usedIn(ran.json)).toEqual([3, 0, 6, 0]);
-		expect(sumOf(ran.json)).toBe(told.spent);
-	});
-
 	test('Search: of each page', async () => {
 		serve((request) => found(request));
 		const ran = await search({ maxResults: 130 }, { items: [{}, {}] });
 		const page = (count: number) => [count, ...Array<number>(count - 1).fill(0)];
 		expect(usedIn(ran.json)).toEqual([...page(100), ...page(30), ...page(100), ...page(30)]);
 	});
-
-	test('Count: of each item', async () => {
-		serve((request) => found(request));
-		const ran = await search({ operation: 'count' }, { items: [{}, {}] });
-		expect(usedIn(ran.json)).toEqual([1, 1]);
-	});
 });
 
 describe('nothing is lost from the sum', () => {
-	test('where a page of a search holds no prospect', async () => {
-		serve((request) => {
-			const { offset } = request.body as Body;
-			const prospects = offset === 0 ? [prospect(0)] : [null];
-			const credits = { creditsUsed: 4, remainingCredits: 90 };
-			return { body: { success: true, data: { prospects, total: 1000, ...credits } } };
-		});
-		const ran = await search({ maxResults: 3, options: { maxCredits: 100 } });
-		expect(ran.hints.join(' ')).toContain('Credits used: 8 in 2 requests');
-		expect(usedIn(ran.json)).toEqual([8]);
-	});
-
 	test('where Retry On Fail runs the node again', async () => {
 		let tries = 0;
 		const told = charging((request) =>

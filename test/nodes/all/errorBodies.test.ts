@@ -1,6 +1,5 @@
 import type { IDataObject, NodeApiError } from 'n8n-workflow';
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
-import { OutreachVoiceClone } from '../../../nodes/VoiceClone/OutreachVoiceClone.node';
 import { manually } from '../lead/samples';
 import type { Reply } from '../service';
 import { serve } from '../service';
@@ -34,19 +33,16 @@ const invalid = (invalidParams: unknown) =>
 
 test.each<[string, number, IDataObject, string]>([
 	[
-		'of which the service says very much',
 		400,
 		{ error: true, code: 'VALIDATION_ERROR', message: 'a'.repeat(1_000_000) },
 		notAccepted,
 	],
 	[
-		'with availableRoute: null is of no global key',
 		400,
 		{ code: 'ODD', message: 'Not so', availableRoute: null },
 		isOdd,
 	],
 	[
-		'with a field without a reason',
 		400,
 		invalid({ email: null }),
 		'The service did not accept Email',

@@ -51,7 +51,6 @@ describe('the facts of each error body are fields of the error item', () => {
 			{ active_campaigns: 2, last_used: lastUsed },
 			{ activeCampaigns: 2, lastUsed },
 		],
-		['A_NEW_CODE', 409, {}, {}],
 	])('%s', async (code, status, details, facts) => {
 		const body = bodyOf(code, { details });
 		expect(await detailsOf({ status, body })).toEqual({ ...refused, code, status, ...facts });
@@ -80,8 +79,6 @@ describe('the facts of each error body are fields of the error item', () => {
 
 	test.each([
 		['GET /api/v2/users/jobs/userJobStatus/:userId', 'Outreach Job → Get User Status'],
-		['/users/jobs/jobStatus?userId=1', 'Outreach Job → Get Status'],
-		['/users/integrations/linkedin-integration/:userId', 'Outreach Account → Get Status (Legacy)'],
 		[
 			'POST /users/integrations/setup-linkedin-integration',
 			'Outreach Account → Connect LinkedIn Account (Legacy)',
@@ -111,12 +108,6 @@ describe('the facts of each error body are fields of the error item', () => {
 			code: 'rateLimit',
 			resetsAt: expect.stringMatching(/^2026-03-31T07:00:3\d/),
 		});
-	});
-
-	test('a service that is away: nobody knows about the write', async () => {
-		const code = 'SERVICE_UNAVAILABLE';
-		const expected = { ...refused, outcome: 'unclear', code, status: 503 };
-		expect(await detailsOf({ status: 503, body: bodyOf(code, {}) })).toEqual(expected);
 	});
 });
 

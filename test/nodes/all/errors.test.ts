@@ -103,21 +103,4 @@ describe('several items', () => {
 			}
 		},
 	);
-
-	test('an unknown one and those not sent are told apart', async () => {
-		const many = Array.from({ length: 60 }, (_, place) => ({
-			...items[0],
-			email: place === 0 ? 'first@x.example' : place === 1 ? 'bad@x.example' : `${place}@x.example`,
-		}));
-		const answer = holding([]);
-		const service = serve((request, place) =>
-			samples[0].isBad(request)
-				? { code: 'ECONNRESET' }
-				: { ...answer(request, place), delayMs: 400 },
-		);
-		const ran = await runLead({ operation: 'create' }, { items: many });
-		expect(ran.error?.message).toBe(UNKNOWN);
-		expect(ran.error?.description).toMatch(/Created: 1st.*Unclear: 2nd.*Not sent: \d+th to 60th\./);
-		expect(service.requests.length).toBeLessThan(60);
-	});
 });

@@ -4,15 +4,13 @@ import { OutreachAccount } from '../../../nodes/Account/OutreachAccount.node';
 import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
-import { OutreachTrigger } from '../../../nodes/Trigger/OutreachTrigger.node';
-import { KEY, ORIGIN, switchOn } from '../../engine';
 import { runAgainst } from '../against';
 import { enriched, leadsUpTo as emailsUpTo } from '../enrichment/samples';
-import { leadOf, leadsUpTo, pageOf } from '../lead/samples';
+import { leadsUpTo, pageOf } from '../lead/samples';
 import { found } from '../prospectSearch/samples';
 import type { Reply, Seen } from '../service';
 import { serve } from '../service';
-import { finish, openLeads, runLead, useStage } from '../stage';
+import { runLead, useStage } from '../stage';
 
 useStage();
 
@@ -49,16 +47,6 @@ describe('what was paid for comes out', () => {
 		expect(json).toHaveLength(250);
 		expect(requests).toHaveLength(3);
 		expect(hints.join(' ')).toContain("To continue, set 'Start At' to 250");
-	});
-
-	test('Max Credits per Run stops before the next request, and says why', async () => {
-		const { hints, json, requests } = await search({
-			maxResults: 120,
-			options: { maxCredits: 10 },
-		});
-		expect(requests).toHaveLength(1);
-		expect(json).toHaveLength(1);
-		expect(hints.join(' ')).toContain('the service does not say what a request costs');
 	});
 
 	const enrich = async (change: (reply: Reply) => Reply, options: INodeParameters = {}) =>
@@ -117,21 +105,6 @@ describe('a list without a total', () => {
 		expect(ran.json.map(({ created }) => created)).toEqual([false, false, false, false, false]);
 		expect(service.requests.every(({ method }) => method === 'GET')).toBe(true);
 	});
-
-	test('is watched: what comes is given once', async () => {
-		const kept = leadsUpTo(3);
-		const newLead = leadOf(9, { createdAt: '2026-03-31T07:05:00.000Z' });
-		serve((request) => lacking(pageOf(kept, request), 'pagination'));
-		const trigger = switchOn({
-			node: new OutreachTrigger(),
-			parameters: { event: 'leadCreated' },
-			credentials: { baseUrl: ORIGIN, apiKey: KEY },
-		});
-		expect(await finish(trigger.poll())).toBeNull();
-		kept.push(newLead);
-		expect((await finish(trigger.poll()))?.map(({ json }) => json.id)).toEqual(['lead_9']);
-		expect(await finish(trigger.poll())).toBeNull();
-	});
 });
 
 describe('an answer that is not documented', () => {
@@ -175,10 +148,5 @@ describe('an answer that is not documented', () => {
 	test.each(table)('of %s that is a web page is none', async (_, node, parameters) => {
 		const { error } = await runAgainst(() => ({ body: '<html></html>' }), node, { ...parameters });
 		expect(`${error?.message} ${error?.description}`).toContain('returned a web page');
-	});
-
-	test('a change that was answered with a 2xx that breaks off goes once', async () => {
-		const { requests } = await runAgainst(() => ({ body: '{"id":' }), new OutreachApiKey(), update);
-		expect(requests).toHaveLength(1);
 	});
 });

@@ -1,7 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import type { Ran } from '../../engine';
 import { created, manually } from '../lead/samples';
-import { contacts } from '../sent';
 import type { Reply, Service } from '../service';
 import { serve } from '../service';
 import type { Extra } from '../stage';
@@ -60,34 +59,4 @@ export function counting(limit: number, length: number, { delayMs = 300 } = {}) 
 		return { ...created(request, place), headers: headers(limit - used), delayMs };
 	});
 	return { service, refusals: () => refused };
-}
-
-const usedUp = () => windowOf('minute', 0, 30 * second);
-
-const headers: Array<[string, () => Record<string, string>]> = [
-	['none', () => ({})],
-	['a remaining that is no number', () => ({ ...usedUp(), 'x-ratelimit-remaining': 'few' })],
-	['an empty remaining', () => ({ ...usedUp(), 'x-ratelimit-remaining': '' })],
-	['a negative remaining', () => ({ ...usedUp(), 'x-ratelimit-remaining': '-1' })],
-	['a reset that is no number', () => ({ ...usedUp(), 'x-ratelimit-reset': 'soon' })],
-	['a reset in the past', () => windowOf('minute', 0, -5 * second)],
-	['a reset in 1970', () => ({ ...usedUp(), 'x-ratelimit-reset': '0' })],
-	['a reset in a hundred years', () => windowOf('minute', 0, 100 * 365 * 24 * 60 * minute)],
-	['a window that nobody knows', () => windowOf('fortnight', 0, 30 * second)],
-	['a Date that is none', () => ({ date: 'yesterday' })],
-];
-
-/** Tests that headers that say nothing useful stop nothing. */
-export function describeOddHeaders(isTested: (place: number) => boolean): void {
-	describe('what headers may not do', () => {
-		test.each(headers.filter((_, place) => isTested(place)))(
-			'%s does not stop anything',
-			async (_, headersOf) => {
-				const service = saying(headersOf);
-				const ran = await runLead(create, { items: contacts(30) });
-				expect(ran.json).toHaveLength(30);
-				expect(seconds(service).at(-1)).toBeLessThan(5);
-			},
-		);
-	});
 }

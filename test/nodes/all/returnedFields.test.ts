@@ -1,5 +1,4 @@
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
-import { events } from '../../../nodes/Trigger/events';
 import { proofs } from '../../operations/index.generated';
 import { ADA, COLUMNS, csvOf } from '../campaignExport/samples';
 import { dataOf } from '../enrichment/samples';
@@ -10,7 +9,6 @@ import { serve } from '../service';
 import { allOperations, operationOf } from '../sources';
 import { runOf, useStage } from '../stage';
 import { toolOf } from '../visible';
-import { newWorld, serveWorld, testRun } from '../trigger/world';
 
 useStage();
 

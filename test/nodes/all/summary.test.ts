@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OutreachApiKey } from '../../../nodes/ApiKey/OutreachApiKey.node';
 import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
-import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
 import { answerTo } from '../answers';
 import { enriched } from '../enrichment/samples';
 import { ada, holding, leadOf } from '../lead/samples';

@@ -1,4 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 import type { Operation } from '../../../nodes/shared/operation/defineOperation';
 import { events } from '../../../nodes/Trigger/events';
@@ -10,32 +9,10 @@ import { evaluated, settingsOf, visible, withInner } from '../visible';
 declare const docs: Record<string, string>;
 
 const MAX_OF_NOTICE = 119;
-const MAX_OF_HINT = 120;
 /** OpenAI takes no longer name of a tool; n8n cuts it off there, n8n 1 does not. */
 const MAX_OF_TOOL_NAME = 64;
 /** What fits beside the buttons of a field, also inside a collection; n8n cuts off more. */
 const MAX_OF_LABEL = 30;
-
-/** What the button of a collection says. */
-const BUTTONS = [
-	...['Add Custom Field', 'Add Field', 'Add Filter', 'Add Parameter'],
-	...['Add Setting', 'Add Sorting', 'Add option'],
-];
-
-/** What people type who look for one of the nodes. */
-const SEARCHED: Record<string, string[]> = {
-	'Outreach Campaign Export': ['campaign'],
-	'Outreach Lead': ['upsert', 'find or create', 'sync', 'outreach'],
-	'Outreach Network Action': ['sequence', 'cold email', 'send message'],
-};
-
-/** What stands beside the parameters and in their lists. */
-function proseOf({ options = [], ...parameter }: INodeProperties): string[] {
-	const { description, displayName, hint, type } = parameter;
-	const ofOptions = options.map((option) => ('description' in option ? option.description : ''));
-	const texts = [description, hint, type === 'notice' ? displayName : '', ...ofOptions];
-	return texts.flatMap((text) => text || []);
-}
 
 describe.each(built)('the texts of %s', (file) => {
 	let source: Source;

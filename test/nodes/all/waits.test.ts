@@ -53,11 +53,6 @@ test('a long wait is in the log while it lasts, and in a hint at the end', async
 	expect(hints).toContain('Waited 38 minutes for the rate limit (1,000 requests an hour)');
 });
 
-const unlimited = (window: string): Reply => ({
-	status: 429,
-	headers: { ...windowOf(window, 0, MINUTE), 'x-ratelimit-limit': 'unknown' },
-});
-
 test.each<[string, Reply, string]>([
 	['that says nothing else', { status: 429, body: { retryAfter: 60 } }, ''],
 	['by the minute', refusal('minute', MINUTE), ' (1,000 requests a minute)'],

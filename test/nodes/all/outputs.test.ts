@@ -1,0 +1,102 @@
+/** What comes out, and what the editor and an agent are told of it. */
+import type { IDataObject, INodeType } from 'n8n-workflow';
+import type { Operation } from '../../../nodes/shared/operation/defineOperation';
+import { shaperOf } from '../../../nodes/shared/run/shape';
+import { proofs } from '../../operations/index.generated';
+import { nameOf } from '../../operations/name';
+import type { Proof } from '../../operations/proof';
+import type { Source } from '../sources';
+import { built as builtNodes, load } from '../sources';
+import { asTool, visible } from '../visible';
+
+/** What the items of people begin with. */
+const FIRST = ['outcome', 'reason', 'who'];
+
+/** What the proofs know of an operation. */
+const proofOf = ({ description }: INodeType, { option, resource }: Operation): Proof =>
+	proofs[nameOf(description, option.value, resource)];
+
+describe.each(builtNodes)('%s', (built) => {
+	let source: Source;
+	beforeAll(async () => {
+		source = await load(built);
+	});
+
+	test('Simplify leaves at most ten fields, where and only where there is its switch', () => {
+		for (const { option, properties, simplify } of source.operations) {
+			const hasSwitch = properties.some(({ name }) => name === 'simple');
+			expect([option.value, simplify !== undefined]).toEqual([option.value, hasSwitch]);
+			expect(simplify?.fields.length ?? 0).toBeLessThanOrEqual(10);
+		}
+	});
+
+	test('where an agent calls, Output stands in place of Simplify', () => {
+		const { node, operations } = source;
+		const names = ['simple', 'output', 'prospectOutput', 'fields'];
+		for (const { option, properties, resource, simplify } of operations) {
+			if (simplify === undefined) continue;
+			const name = option.value === 'export' ? 'prospectOutput' : 'output';
+			const forItems = option.value === 'export' ? { output: 'items' } : {};
+			const setting = { operation: option.value, ...(resource && { resource }), ...forItems };
+			const shown = (one: Pick<INodeType, 'description'>, chosen: object) =>
+				visible(one, { ...setting, ...chosen })
+					.filter((parameter) => names.includes(parameter.name))
+					.map((parameter) => parameter.name)
+					.filter((parameter) => !(parameter in forItems));
+			expect(shown(node, { simple: true })).toEqual(['simple']);
+			expect(shown(asTool(node), { [name]: 'simplified' })).toEqual([name]);
+			expect(shown(asTool(node), { [name]: 'selectedFields' })).toEqual([name, 'fields']);
+			const fields = properties.find((parameter) => parameter.name === 'fields');
+			const values = fields?.options?.map((choice) => ('value' in choice ? choice.value : ''));
+			const all = [...simplify.fields, ...(simplify.otherFields ?? [])];
+			expect(values?.sort()).toEqual(all.sort());
+			expect(all).toEqual(expect.arrayContaining(simplify.always));
+		}
+	});
+
+	test('each operation has an output schema that names what it returns, where openapi.yaml has it', async () => {
+		const { folder, node, operations } = source;
+		for (const operation of operations) {
+			const { option, resource, simplify } = operation;
+			const path = [`../${folder}/__schema__/v1.0.0`, resource, `${option.value}.json`];
+			const read = import(path.filter(Boolean).join('/')) as Promise<{
+				default: { type: string; properties: Record<string, object> };
+			}>;
+			if (proofOf(node, operation).isUndocumented) {
+				await expect(read).rejects.toThrow(/Cannot find module/);
+				continue;
+			}
+			const schema = await read;
+			expect(schema.default.type).toBe('object');
+			const names = Object.keys(schema.default.properties);
+			expect(names.length).toBeGreaterThan(0);
+			if (simplify) expect(names).toEqual(expect.arrayContaining(simplify.fields));
+			// n8n shows the columns in this order before the first run, and the items' own after it
+			const shape = shaperOf(simplify && { ...simplify, flat: undefined }, { simple: true });
+			const first = operation.itemNotDone ? FIRST : [];
+			const columns = Object.keys(shape(schema.default.properties as IDataObject));
+			expect(names).toEqual([...first, ...columns.filter((name) => !first.includes(name))]);
+			expect(names[0]).not.toMatch(/id$/i);
+		}
+	});
+
+	test('fields are mapped automatically, and by the model where an agent calls', () => {
+		const { node, operations } = source;
+		const mapped = operations.filter(({ properties }) =>
+			properties.some(({ name }) => name === 'mapping'),
+		);
+		const proven = operations.filter((operation) => proofOf(node, operation).isMapped);
+		expect(mapped.map(({ option }) => option.value)).toEqual(
+			proven.map(({ option }) => option.value),
+		);
+		for (const { option, resource } of mapped) {
+			const setting = { operation: option.value, ...(resource && { resource }) };
+			const presetOf = (shown: Pick<INodeType, 'description'>) =>
+				visible(shown, setting)
+					.filter(({ name }) => name === 'mapping')
+					.map((mapping) => [mapping.type, mapping.default]);
+			expect(presetOf(node)).toEqual([['options', 'automatic']]);
+			expect(presetOf(asTool(node))).toEqual([['hidden', 'manual']]);
+		}
+	});
+});
