@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import type { Run } from '../../engine';
 import { samples } from '../lead/operations';
-import { created, holding, manually } from '../lead/samples';
+import { created, holding } from '../lead/samples';
 import { contacts } from '../sent';
 import { serve } from '../service';
 import { runLead, useStage } from '../stage';
@@ -104,17 +104,6 @@ describe('checks', () => {
 			{ limit },
 		]);
 		expect(refusal.message).toMatch(message);
-	});
-
-	test.each([
-		['a field that nobody has', '={{ $json.customer.name.first }}'],
-		['a function that does not exist', '={{ $json.email.nothing() }}'],
-		['a node that does not exist', "={{ $('Nowhere').item.json.email }}"],
-	])('an expression with %s names its field', async (_, lastName) => {
-		const { message } = await refusalOf({ operation: 'create', ...manually, lastName }, [
-			{ email: 1 },
-		]);
-		expect(message).toMatch(/Last Name/);
 	});
 });
 

@@ -68,14 +68,6 @@ test('a filter whose expression returns nothing ends the item before anything is
 	}
 });
 
-test('a filter with a gap is refused, as it is wider', async () => {
-	for (const title of ['=Head of {{ $json.none }}', '={{ $json.none }},{{ $json.none }}']) {
-		const ran = await runWith('Lead getAll', { filters: { title } });
-		expect(ran.message).toMatch(/^Title has a gap: {{ \$json.none }} is empty/);
-		expect(ran.requests).toEqual([]);
-	}
-});
-
 test('one item without a value ends, and the others are read', async () => {
 	const items = [{ company: 'Acme' }, { compony: 'Acme' }, { company: 'Engines' }];
 	const set = { filters: { company: '={{ $json.company }}' } };

@@ -26,27 +26,7 @@ test.each<[string, unknown]>([
 	);
 });
 
-const notAccepted = 'The service did not accept what was sent';
-const isOdd = 'The service rejected this request (ODD)';
-const invalid = (invalidParams: unknown) =>
-	({ code: 'VALIDATION_ERROR', details: { invalidParams } }) as IDataObject;
-
 test.each<[string, number, IDataObject, string]>([
-	[
-		400,
-		{ error: true, code: 'VALIDATION_ERROR', message: 'a'.repeat(1_000_000) },
-		notAccepted,
-	],
-	[
-		400,
-		{ code: 'ODD', message: 'Not so', availableRoute: null },
-		isOdd,
-	],
-	[
-		400,
-		invalid({ email: null }),
-		'The service did not accept Email',
-	],
 	[
 		'with permissionHelp: null',
 		403,
@@ -54,20 +34,10 @@ test.each<[string, number, IDataObject, string]>([
 		'The API key lacks a permission that is needed for this',
 	],
 	[
-		409,
-		{ code: { name: 'ODD' }, message: 'No' },
-		'The service rejected this request (409)',
-	],
-	[
 		'with dailyLimit: null is of no daily limit',
 		429,
 		{ code: 'RATE_LIMIT_EXCEEDED', details: { dailyLimit: null } },
 		'The API key has no requests left; the limit resets at 31 Mar 2026, 09:00:01 CEST',
-	],
-	[
-		403,
-		{ details: { dailyLimit: 50, used: null, resetTime: null } },
-		'The daily limit of 50 actions has been reached',
 	],
 	[
 		'about a profile names the field of its node',
@@ -77,30 +47,6 @@ test.each<[string, number, IDataObject, string]>([
 	],
 ])('an error %s', async (_, status, body, message) => {
 	expect((await errorOf(status, body))?.message).toBe(message);
-});
-
-test.each([
-	...[402, 403, 405, 406, 410, 412, 414, 416, 421, 423, 451].map(
-		(status) =>
-			[status, 'Fix the problem and run the workflow again, or ask your provider.'] as const,
-	),
-	...[400, 409, 413, 415, 422].map(
-		(status) =>
-			[status, 'Check the fields and run the workflow again, or ask your provider.'] as const,
-	),
-])('only where its fields may be wrong is a user sent to them: %s', async (status, nextStep) => {
-	const error = await errorOf(status, { code: 'ODD', message: 'No credits left.' });
-	expect(error?.description).toContain(`${nextStep} The service says: No credits left.`);
-});
-
-test.each([
-	[{ message: 'Route not found' }, true],
-	[{ code: 'NOT_FOUND', message: 'Lead not found' }, false],
-])('nothing found, and an answer that another service may give: %j', async (body, isElse) => {
-	serve(() => ({ status: 404, body }));
-	const lead = { __rl: true, mode: 'id', value: 'lead_1' };
-	const ran = await runLead({ operation: 'delete', lead });
-	expect(ran.error?.description?.includes("check 'Base URL' in the credential.")).toBe(isElse);
 });
 
 test('where the facts tell it, what the service says beside them is not repeated', async () => {

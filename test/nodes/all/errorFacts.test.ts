@@ -92,23 +92,6 @@ describe('the facts of each error body are fields of the error item', () => {
 			`Use a personal API key in the credential.${instead} The service says: Use another route`,
 		);
 	});
-
-	test('the daily limit', async () => {
-		const details = { dailyLimit: 50, used: 50, resetTime: '2026-04-01T00:00:00Z' };
-		const code = 'RATE_LIMIT_EXCEEDED';
-		const body = bodyOf(code, { details, retryAfter: 60 });
-		const expected = { ...refused, ...details, outcome: 'notSent', code, status: 429 };
-		expect(await detailsOf({ status: 429, body })).toEqual(expected);
-	});
-
-	test('the rate limit: when requests are accepted again', async () => {
-		const body = bodyOf('RATE_LIMIT_EXCEEDED', { retryAfter: 30 });
-		expect(await detailsOf({ status: 429, body })).toEqual({
-			outcome: 'notSent',
-			code: 'rateLimit',
-			resetsAt: expect.stringMatching(/^2026-03-31T07:00:3\d/),
-		});
-	});
 });
 
 test('what is not of the document’s type is no fact, and the rest stays', async () => {

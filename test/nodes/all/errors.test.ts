@@ -36,10 +36,6 @@ const untrusted = 'Ask the person who runs your n8n to add it with NODE_EXTRA_CA
 
 test.each([
 	['DEPTH_ZERO_SELF_SIGNED_CERT', `n8n does not trust the certificate of ${ORIGIN}`, untrusted],
-	[
-		`n8n does not trust the certificate of ${ORIGIN}`,
-		untrusted,
-	],
 	['CERT_HAS_EXPIRED', `The certificate of ${ORIGIN} has expired`, 'Ask the owner of this address'],
 	[
 		'ERR_TLS_CERT_ALTNAME_INVALID',

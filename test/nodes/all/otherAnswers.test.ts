@@ -57,18 +57,6 @@ describe('what was paid for comes out', () => {
 			{ items: emailsUpTo(3) },
 		);
 
-	test('leads that were enriched at a price that is not said', async () => {
-		const { hints, json } = await enrich((reply) => lacking(reply, ...NUMBERS));
-		expect(json.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done']);
-		expect(json[0]).toMatchObject({ creditsUsed: null, remainingCredits: null });
-		expect(hints.join(' ')).toContain('Credits left: unknown');
-		const stopped = await enrich((reply) => lacking(reply, 'creditsUsed'), {
-			maxCredits: 5,
-		});
-		expect(stopped.requests).toHaveLength(1);
-		expect(stopped.json.map(({ outcome }) => outcome)).toEqual(['done', 'notSent', 'notSent']);
-	});
-
 	test('results that do not say whose they are, by what was found', async () => {
 		const { json } = await enrich((reply) => {
 			const { data } = reply.body as { data: { enriched: IDataObject[] } };
@@ -143,10 +131,5 @@ describe('an answer that is not documented', () => {
 			expect(json).toEqual(items);
 			expect(requests).toHaveLength(1);
 		}
-	});
-
-	test.each(table)('of %s that is a web page is none', async (_, node, parameters) => {
-		const { error } = await runAgainst(() => ({ body: '<html></html>' }), node, { ...parameters });
-		expect(`${error?.message} ${error?.description}`).toContain('returned a web page');
 	});
 });

@@ -1,6 +1,6 @@
 import { ExecuteContext, SupplyDataContext } from 'n8n-core';
 import { callAsTool, ORIGIN } from '../../engine';
-import { ada, created, holding, leadOf, manually } from '../lead/samples';
+import { ada, created, manually } from '../lead/samples';
 import { counts } from '../sent';
 import { serve } from '../service';
 import { finish, key, leadRun, runLead, useStage } from '../stage';
@@ -51,21 +51,6 @@ describe('what an n8n of another version lacks', () => {
 			expect(counts(service)).toEqual({ 'same@x.example': 2 });
 		},
 	);
-
-	test('without addExecutionHints a run says no hint and does all else', async () => {
-		without('addExecutionHints');
-		serve(holding([leadOf(1, { email: 'a@x.example' })]));
-		const parameters = { operation: 'createIfNew', mapping: 'automatic' };
-		const ran = await runLead(parameters, {
-			items: [
-				{ ...ada, email: 'a@x.example' },
-				{ ...ada, email: '' },
-			],
-		});
-		expect(ran.error).toBeUndefined();
-		expect(ran.json).toMatchObject([{ outcome: 'done' }, { outcome: 'notSent' }]);
-		expect(ran.hints).toEqual([]);
-	});
 });
 
 /** A credential that can be opened once, for the check before the request, and then says this. */
@@ -85,12 +70,5 @@ describe('what n8n throws instead of an answer', () => {
 		expect(ran.error?.message).toBe('It is unclear whether this worked');
 		expect(ran.error?.description).toMatch(/^Something unexpected .* Find by Email/);
 		expect(requests).toEqual([]);
-	});
-
-	test('an address that n8n’s administrator has blocked was surely not called', async () => {
-		const message = 'The request was blocked because it resolves to a restricted IP address';
-		const ran = await runLead(create, { items: contacts, credentials: failingWith(message) });
-		expect(ran.error?.message).toBe(message);
-		expect(ran.error?.description).toMatch(/None of the 2 items was sent\./);
 	});
 });

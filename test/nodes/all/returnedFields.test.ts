@@ -118,20 +118,6 @@ describe.each<[string, string, string[], string[]]>([
 	});
 });
 
-test('as a tool, a lead that was not enriched has its fields as with Simplify', async () => {
-	const set = { email: 'nobody@x.example' };
-	const who = 'nobody@x.example';
-	const facts = { outcome: 'failed', reason: 'No match', who, ...credits };
-	const chosen = { ...set, output: 'selectedFields', fields: ['phone'] };
-	expect((await run('Enrichment enrich', chosen, {}, toolOf)).json).toEqual([
-		{ ...facts, email: 'nobody@x.example' },
-	]);
-	const raw = { ...set, output: 'raw' };
-	expect((await run('Enrichment enrich', raw, {}, toolOf)).json).toEqual([
-		{ ...facts, input: { email: 'nobody@x.example' } },
-	]);
-});
-
 test.each(['={{ [] }}', '={{ "" }}', '={{ " , " }}'])(
 	'as a tool, the fields are asked for where %s selects none',
 	async (fields) => {

@@ -41,25 +41,11 @@ describe('an error says how many came, and nothing is written', () => {
 	test.each<[string, INodeType, Answer, INodeParameters, Extra, string]>([
 		['Get Many', lead, same, all, {}, incomplete],
 		[
-			lead,
-			same,
-			{ operation: 'getAll', limit: 30 },
-			{},
-			'The list is incomplete: 15 of 30 records',
-		],
-		[
 			'Updated After',
 			lead,
 			same,
 			{ ...all, filters: { updatedAfter: '2025-01-01' } },
 			{},
-			incomplete,
-		],
-		[
-			lead,
-			same,
-			{ operation: 'createIfNew' },
-			{ items: [items[0]] },
 			incomplete,
 		],
 		['Create If New of many', lead, same, { operation: 'createIfNew' }, { items }, incomplete],
@@ -79,13 +65,6 @@ describe('an error says how many came, and nothing is written', () => {
 			all,
 			{},
 			'The list is incomplete: 100 of 260 records',
-		],
-		[
-			voice,
-			offsetInPages,
-			{ operation: 'getAll', limit: 200 },
-			{},
-			'The list is incomplete: 100 of 200 records',
 		],
 	])('%s', async (_, node, answer, parameters, extra, message) => {
 		const { error, json, requests } = await runAgainst(answer, node, parameters, extra);

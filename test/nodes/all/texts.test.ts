@@ -1,5 +1,4 @@
 import { NodeHelpers } from 'n8n-workflow';
-import type { Operation } from '../../../nodes/shared/operation/defineOperation';
 import { events } from '../../../nodes/Trigger/events';
 import type { Source } from '../sources';
 import { built, isTrigger, load } from '../sources';
@@ -91,28 +90,4 @@ describe.each(built)('the texts of %s', (file) => {
 			expect([action, /\bperson\b/.test(action)]).toEqual([action, contactsPeople === true]);
 		}
 	});
-});
-
-test('docs/agents.md has each tool with what it does, and no other', async () => {
-	const agentsPage = docs['agents.md'];
-	const sources = await Promise.all(built.map(load));
-	const tools = sources
-		.filter(({ node }) => node.description.usableAsTool !== undefined)
-		.flatMap(({ operations }) => operations);
-	const listed = (label: string) => {
-		const [, line = ''] = new RegExp(`^- \\*\\*${label}\\*\\*: (.*)$`, 'm').exec(agentsPage) ?? [];
-		return [...line.matchAll(/\*([^*]+)\*/g)].map(([, name]) => name).sort();
-	};
-	const those = (does: (tool: Operation) => boolean | undefined) =>
-		tools
-			.filter(does)
-			.map(({ option }) => option.action)
-			.sort();
-	expect(listed('Delete')).toEqual(those(({ route }) => route.startsWith('DELETE ')));
-	expect(listed('Spend credits')).toEqual(those(({ spendsCredits }) => spendsCredits));
-	expect(listed('Reach people')).toEqual(those(({ contactsPeople }) => contactsPeople));
-	const isListed = ({ option }: Operation) => agentsPage.includes(`*${option.action}*`);
-	expect(those(({ effect }) => effect !== 'read')).toEqual(
-		those((tool) => tool.effect !== 'read' && isListed(tool)),
-	);
 });

@@ -55,9 +55,7 @@ test('a long wait is in the log while it lasts, and in a hint at the end', async
 
 test.each<[string, Reply, string]>([
 	['that says nothing else', { status: 429, body: { retryAfter: 60 } }, ''],
-	['by the minute', refusal('minute', MINUTE), ' (1,000 requests a minute)'],
 	['by the hour', refusal('hour', MINUTE), ' (1,000 requests an hour)'],
-	['by the day', refusal('day', MINUTE), ' (1,000 requests a day)'],
 ])('the wait for a limit %s is told in words', async (_, reply, words) => {
 	const { hints, lines } = await runWith([reply]);
 	expect(lines[0]).toContain(` waits for the rate limit${words} until 2026-03-31T07:01:`);

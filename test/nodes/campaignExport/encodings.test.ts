@@ -9,7 +9,6 @@ const text = 'name,status\r\nJürgen,new\r\n';
 const latin1 = Buffer.from(text, 'latin1');
 const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
 const bigEndian = Buffer.from(utf16).swap16();
-const greek = Buffer.from([...Buffer.from('name,status\n'), 0xe1, 0xe2, 0x2c, 0x61]);
 
 const exportOf = async (body: Buffer, contentType: string, parameters = asItems) => {
 	serve(() => ({ body, headers: { 'content-type': contentType } }));
@@ -18,12 +17,9 @@ const exportOf = async (body: Buffer, contentType: string, parameters = asItems)
 
 test.each<[string, Buffer, string, string]>([
 	['windows-1252', latin1, 'text/csv; charset=windows-1252', 'Jürgen'],
-	['latin1, in quotes', latin1, 'text/csv; charset="ISO-8859-1"; header=present', 'Jürgen'],
-	['Greek', greek, 'text/csv;charset=iso-8859-7', 'αβ'],
 	['UTF-16 with a mark', utf16, 'text/csv', 'Jürgen'],
 	['UTF-16 the other way round, called UTF-8', bigEndian, 'text/csv; charset=utf-8', 'Jürgen'],
 	['UTF-8 with a mark', Buffer.from(`\ufeff${text}`), 'text/csv', 'Jürgen'],
-	['a charset that nobody knows', Buffer.from(text), 'text/csv; charset=utf8mb4', 'Jürgen'],
 ])('%s is read', async (_, body, contentType, name) => {
 	const { error, hints, json } = await exportOf(body, contentType);
 	expect(error).toBeUndefined();

@@ -1,5 +1,4 @@
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
 import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import { records } from '../../deduplication';
 import { ORIGIN } from '../../engine';
@@ -63,17 +62,6 @@ test.each([0, 3, 6, 9])(
 	},
 );
 
-test.each([0, 2, 5])(
-	'where n8n cannot tell for a while from its call %i on, nobody is paid for twice',
-	async (call) => {
-		await enrich(people);
-		records.busyFor(4, call);
-		expect((await enrich(people)).asked).toEqual([]);
-		records.busyFor(0);
-		expect((await enrich(people)).asked).toEqual([]);
-	},
-);
-
 describe('who was enriched', () => {
 	test('is not asked about again, and is told so', async () => {
 		expect((await enrich(people)).asked).toEqual(emails);
@@ -127,19 +115,11 @@ describe('who was not enriched is asked about again', () => {
 
 	test.each<[string, Reply]>([
 		['refused', { status: 403, body: { code: 'NO' } }],
-		['refused for its content', { status: 400, body: { code: 'VALIDATION_ERROR' } }],
 		['not sent', { code: 'ECONNREFUSED' }],
 	])('%s', async (_, reply) => {
 		const onError = 'continueRegularOutput';
 		await enrich(people, { answer: () => reply, onError });
 		expect((await enrich(people)).asked).toEqual(emails);
-	});
-
-	test('kept back by a bound on credits', async () => {
-		const parameters = { options: { maxCredits: 4 } };
-		const first = await enrich(people, { parameters });
-		expect(first.asked).toEqual(emails.slice(0, 4));
-		expect((await enrich(people)).asked).toEqual(emails.slice(4));
 	});
 });
 
@@ -191,38 +171,10 @@ test('a second process finds them, too', async () => {
 	expect((await enrich(people)).asked).toEqual([]);
 });
 
-long('what a second process records while a batch waits for its turn again stays', async () => {
-	let cancel = () => {};
-	let begun: Promise<unknown> | undefined;
-	const other = inOtherProcess();
-	const used: Reply = { status: 429, body: { retryAfter: 600 } };
-	const first = enrich(people, {
-		onStart: (stop) => (cancel = stop),
-		answer: () => {
-			begun ??= sleep(5000).then(async () => {
-				const service = await enrich(people, { by: other });
-				cancel();
-				return service;
-			});
-			return used;
-		},
-	});
-	await first;
-	expect(await begun).toMatchObject({ asked: emails });
-	expect((await enrich(people)).asked).toEqual([]);
-});
-
 test('where n8n cannot record, nobody is asked about', async () => {
 	records.breakWith('SQLITE_FULL');
 	const { asked, error } = await enrich(people);
 	expect(asked).toEqual([]);
 	expect(error?.message).toContain('n8n could not record this before sending it: SQLITE_FULL');
 	expect(error?.description).toContain("turn off 'Skip If Enriched Before'");
-});
-
-test('a workflow that was never saved pays again, and says so', async () => {
-	records.breakWith('FOREIGN KEY constraint failed');
-	const { asked, hints } = await enrich(people);
-	expect(asked).toEqual(emails);
-	expect(hints.join(' ')).toContain('this workflow was never saved');
 });

@@ -3,7 +3,7 @@ import { linksOf, linksTo } from '../against';
 import { useStage } from '../stage';
 import { requestOf } from '../standard';
 import { lastFirst, runLeadAgainst } from './run';
-import { ada, created, manually, newLead, pageOf } from './samples';
+import { ada, created, manually, newLead } from './samples';
 
 useStage();
 
@@ -63,21 +63,6 @@ describe('the request', () => {
 		expect(json).toEqual([newLead('new_0', body)]);
 	});
 
-	test('names of custom fields are trimmed', async () => {
-		const pair = [{ name: ' tier ', value: 'gold' }];
-		const body = await bodyOf({ ...manually, additionalFields: { customFields: { pair } } });
-		expect(body).toEqual({ ...ada, customFields: { tier: 'gold' } });
-	});
-
-	test.each([
-		['www.linkedin.com/in/ada', 'https://www.linkedin.com/in/ada'],
-		['https://www.linkedin.com/in/ada/?utm=1#top', 'https://www.linkedin.com/in/ada'],
-		['http://linkedin.com/in/ada/', 'http://linkedin.com/in/ada'],
-	])('the profile address %s is tidied', async (linkedinUrl, sent) => {
-		const body = await bodyOf({ ...manually, additionalFields: { linkedinUrl } });
-		expect(body).toEqual({ ...ada, linkedinUrl: sent });
-	});
-
 	test('empty optional fields are not sent, text is trimmed, numbers go as text', async () => {
 		const body = await bodyOf(
 			{
@@ -111,11 +96,6 @@ describe('Map Automatically', () => {
 			customFields: { crmId: '42' },
 		});
 	});
-
-	test('does not look at the fields of the manual mapping', async () => {
-		const other = { firstName: 'X', lastName: 'Y', email: 'x@y.example' };
-		expect(await bodyOf({ mapping: 'automatic', ...other }, ada)).toEqual(ada);
-	});
 });
 
 describe('several items', () => {
@@ -144,7 +124,6 @@ describe('an answer that is none', () => {
 		['without a lead', { success: true }],
 		['with an empty lead', { success: true, data: {} }],
 		['that is a web page', '<!DOCTYPE html><html></html>'],
-		['that is a text', 'created'],
 	])('a 2xx %s is not told as a success', async (_, body) => {
 		const parameters = { operation: 'create', ...manually };
 		const { error, requests } = await runLeadAgainst(() => ({ status: 201, body }), parameters);
@@ -160,36 +139,4 @@ test('a 2xx with success: false is a refusal, in its words', async () => {
 	expect(requests).toHaveLength(1);
 	expect(error?.message).toBe('The service reported that this failed');
 	expect(error?.description).toContain('The service says: Not on a Sunday');
-});
-
-describe('what the service has no value for', () => {
-	const empty = { phone: null, title: null, lastContactedAt: null, company: '', tags: [] };
-
-	test.each([
-		['create', { simple: false }],
-		['createIfNew', { simple: false }],
-		['create', { simple: true }],
-	])('is left out of a lead that was created: %s %j', async (operation, parameters) => {
-		const { json } = await runLeadAgainst(
-			(request, place) => {
-				if (request.method === 'GET') return pageOf([], request);
-				const { body, ...reply } = created(request, place);
-				const { data } = body as { data: object };
-				return { ...reply, body: { success: true, data: { ...data, ...empty } } };
-			},
-			{ operation, ...manually, ...parameters },
-		);
-		expect(json).toMatchObject([{ email: ada.email, company: '' }]);
-		expect(Object.values(json[0]).filter((value) => value === null)).toEqual(
-			operation === 'create' ? [] : [json[0].reason],
-		);
-	});
-
-	test('nor has a lead without an ID one', async () => {
-		const { json } = await runLeadAgainst(
-			() => ({ status: 201, body: { success: true, data: { id: null, email: ada.email } } }),
-			{ operation: 'create', ...manually },
-		);
-		expect(json).toEqual([{ email: ada.email }]);
-	});
 });

@@ -9,7 +9,6 @@ import { lastFirst, postsOf, runLeadAgainst, searchesOf } from './run';
 import type { Lead } from './samples';
 import {
 	ada,
-	created,
 	holding,
 	leadOf,
 	leadsUpTo,
@@ -106,17 +105,6 @@ describe('the requests', () => {
 		expect(postsOf(requests)).toEqual([]);
 	});
 
-	test('a search that finds other leads only is no match', async () => {
-		const others = { query: { page: '1', limit: '100' } } as unknown as Seen;
-		const { json, requests } = await run(
-			(request, place) =>
-				request.method === 'GET' ? pageOf([leadOf(1), leadOf(2)], others) : created(request, place),
-			manually,
-		);
-		expect(json).toMatchObject([{ created: true }]);
-		expect(requests.at(-1)?.method).toBe('POST');
-	});
-
 	test('of several matches the oldest is taken, and a hint says so', async () => {
 		const twins = [3, 2].map((number) => leadOf(number, ada));
 		const { hints, json } = await createAda(twins);
@@ -139,31 +127,9 @@ describe('the requests', () => {
 			...Array<boolean>(5).fill(true),
 		]);
 	});
-
-	test('many emails are searched one by one where the list is longer', async () => {
-		const emails = [1, 2, 3, 4, 5].map((place) => `new${place}@x.example`);
-		const { requests } = await createFrom(people(...emails), {}, leadsUpTo(501));
-		expect(searchesOf(requests).filter(Boolean)).toEqual(emails);
-		expect(requests).toHaveLength(1 + 5 + 5);
-	});
 });
 
 describe('the items', () => {
-	test('a field in which the service holds a list differs from a text', async () => {
-		const known = { ...leadOf(1, ada), company: ['Acme'] } as never;
-		const { error, json } = await createFrom([{ ...ada, company: 'Acme' }], {}, [known]);
-		expect(error).toBeUndefined();
-		expect(json[0].differences).toContainEqual(expect.objectContaining({ field: 'company' }));
-	});
-
-	test('differences takes nothing for a custom field that JavaScript has of itself', async () => {
-		const customFieldsJson = '{ "toString": "", "constructor": "" }';
-		const { json } = await createAda([leadOf(1, { ...ada, customFields: {} })], {
-			additionalFields: { customFieldsJson },
-		});
-		expect(json[0]).not.toHaveProperty('differences');
-	});
-
 	test('differences names the sent fields that the existing lead has otherwise', async () => {
 		const additionalFields = {
 			company: 'Analytical Engines',
@@ -181,12 +147,6 @@ describe('the items', () => {
 			{ field: 'tags', sent: ['a', 'z'], existing: ['a', 'b'] },
 			{ field: 'customFields', sent: { crmId, score: 1 }, existing: { crmId } },
 		]);
-	});
-
-	test('another letter case of the email is no difference', async () => {
-		const email = 'ADA@analytical.example';
-		const { json } = await createAda([{ ...existing, ...ada }], { email });
-		expect(json[0]).not.toHaveProperty('differences');
 	});
 
 	test('the same email twice in one run creates one lead, and both items get it', async () => {
@@ -209,7 +169,6 @@ describe('the items', () => {
 	const named = (firstName: string, lastName: string, email = office) => ({
 		...{ firstName, lastName, email },
 	});
-	const shared = /^Several people share an email, /;
 
 	test('of several people behind one email the first becomes the lead, and a hint names all', async () => {
 		const items = [named('Ada', 'Lovelace'), named('Bob', 'Byron'), named('Eve', 'King')];
@@ -223,25 +182,6 @@ describe('the items', () => {
 		expect(hints).toContain(
 			`Several people share an email, and only the first named is a lead: ${office} (Ada Lovelace, Bob Byron, Eve King). Give the others their own email.`,
 		);
-	});
-
-	test('a lead with another name is named, of many emails ten', async () => {
-		const emails = Array.from({ length: 12 }, (_, place) => `office${place}@x.example`);
-		const leads = emails.map((email, place) => leadOf(place, named('Ada', 'Lovelace', email)));
-		const items = emails.map((email) => named('Bob', 'Byron', email));
-		const { hints } = await createFrom(items, {}, leads);
-		const [hint] = hints.filter((text) => shared.test(text));
-		expect(hint).toContain('office9@x.example (Ada Lovelace, Bob Byron), 2 more. Give');
-	});
-
-	test.each([
-		['Ada', 'Byron'],
-		['Bob', 'Lovelace'],
-		['ÁDA', 'lovelace'],
-	])('%s %s may be the lead Ada Lovelace, so no hint names them', async (first, last) => {
-		const lead = leadOf(1, named('Ada', 'Lovelace'));
-		const { hints } = await createFrom([named(first, last)], {}, [lead]);
-		expect(hints.filter((text) => shared.test(text))).toEqual([]);
 	});
 
 	test('items come in the order of the input, each paired with its own', async () => {
@@ -261,28 +201,6 @@ describe('the items', () => {
 });
 
 describe('the parameters', () => {
-	test('all twelve fields are sent under the names of the API', async () => {
-		const texts = {
-			company: 'Engines',
-			industry: 'Computing',
-			linkedinUrl: 'https://www.linkedin.com/in/ada',
-			location: 'London',
-			phone: '1',
-			source: 'referral',
-			title: 'Countess',
-		};
-		const { requests } = await createAda([], {
-			additionalFields: {
-				...texts,
-				tags: 'a, b',
-				customFields: { pair: [{ name: 'x', value: 'y' }] },
-				customFieldsJson: '{"z": 1}',
-			},
-		});
-		const own = { tags: ['a', 'b'], customFields: { x: 'y', z: 1 } };
-		expect(postsOf(requests).map(({ body }) => body)).toEqual([{ ...ada, ...texts, ...own }]);
-	});
-
 	test('Map Automatically takes the fields of an item', async () => {
 		const item = { id: '1', properties: { ...ada, Company: 'Engines' } };
 		const { requests } = await createFrom([item], { mapping: 'automatic' });
@@ -307,47 +225,6 @@ describe('the parameters', () => {
 		]);
 	});
 
-	test('a row without a last name and one with a broken email stop no list', async () => {
-		const items = [ada, { ...ada, lastName: '' }, { ...ada, email: 'no address' }];
-		const { error, hints, json, requests } = await createFrom(items);
-		expect(error).toBeUndefined();
-		expect(json).toMatchObject([
-			{ outcome: 'done', email: ada.email },
-			{ outcome: 'notSent', reason: 'Last Name is missing', who: ada.email },
-			{ outcome: 'notSent', reason: 'Email is not a valid email address: "no address"' },
-		]);
-		expect(postsOf(requests)).toHaveLength(1);
-		expect(hints[0]).toBe('1 created, 2 not sent');
-	});
-
-	test('a broken email comes out as it came, also where the user has mapped the fields', async () => {
-		const fields = {
-			firstName: '={{ $json.first }}',
-			lastName: 'Case',
-			email: '={{ $json.mail }}',
-		};
-		const items = [
-			{ first: 'Bea', mail: 'no address' },
-			{ first: 'Ada', mail: ada.email },
-			{ first: '', mail: 'bea(at)x' },
-		];
-		const { json } = await createFrom(items, { mapping: 'manual', ...fields });
-		expect(json).toMatchObject([
-			{ outcome: 'notSent', who: 'Bea Case', email: 'no address' },
-			{ outcome: 'done' },
-			{ outcome: 'notSent', who: 'Case', email: 'bea(at)x' },
-		]);
-	});
-
-	test.each(['nobody', 'a b@x.example'])(
-		'a fixed Email of %j is the mapping’s fault, and nothing is sent',
-		async (email) => {
-			const { error, requests } = await createAda([], { email });
-			expect(error?.message).toMatch(/^Email is not a valid email address/);
-			expect(requests).toEqual([]);
-		},
-	);
-
 	test('two items came and none can go: the mapping is at fault', async () => {
 		const items = [{ name: 'Ada' }, { name: 'Ben' }];
 		const { error, requests } = await createFrom(items, { mapping: 'automatic' });
@@ -355,33 +232,11 @@ describe('the parameters', () => {
 		expect(error?.description).toContain('Email is missing in 2 items: 1st to 2nd');
 		expect(requests).toEqual([]);
 	});
-
-	test('one bad item alone says why', async () => {
-		const items = [{ ...ada, email: null }];
-		const { error, hints, outputs } = await createFrom(items, { mapping: 'automatic' });
-		expect(error).toBeUndefined();
-		expect(outputs).toMatchObject([[{ json: { reason: 'Email is missing', created: false } }]]);
-		expect(hints).toEqual(['Not done for the 1st item: Email is missing']);
-	});
-
-	test.each([
-		['continueRegularOutput', 0],
-		['continueErrorOutput', 1],
-	] as const)('with %s a row without an email is an error item', async (onError, place) => {
-		const items = [{ ...ada, email: '' }, ada];
-		const { outputs } = await run(holding([]), {}, { items, onError });
-		const errors = outputs.flat().filter(({ json }) => 'error' in json);
-		expect(errors).toMatchObject([
-			{ json: { error: 'Email is missing: Ada Lovelace (1st item)' }, pairedItem: { item: 0 } },
-		]);
-		expect(outputs[place]).toContain(errors[0]);
-	});
 });
 
 describe('an unknown outcome of the create', () => {
 	const lost: Array<[string, Reply]> = [
 		['a broken connection', { code: 'ECONNRESET' }],
-		['a 502', { status: 502, body: '<html>Bad gateway</html>' }],
 		['an answer without a lead', { status: 201, body: { success: true } }],
 	];
 
@@ -406,44 +261,10 @@ describe('an unknown outcome of the create', () => {
 		expect(error?.message).toBe('It is unclear whether this worked');
 		expect(error?.description).toContain('Create If New finds the lead if it was created');
 	});
-
-	test('beside one that was created is told in its place', async () => {
-		const answer = holding([]);
-		const { error, hints, json } = await run(
-			(request, place) =>
-				(request.body as Partial<Lead>).email === 'b@x.example'
-					? { code: 'ECONNRESET' }
-					: answer(request, place),
-			{},
-			{ items: [ada, { ...ada, email: 'b@x.example' }] },
-		);
-		expect(error).toBeUndefined();
-		expect(json).toMatchObject([{ outcome: 'done' }, { outcome: 'unclear', who: 'b@x.example' }]);
-		expect(hints).toContain('1 created, 1 unclear');
-	});
-
-	test('of two items with the email, neither is sent after an unknown outcome', async () => {
-		const extra: Extra = { items: [ada, ada], onError: 'continueRegularOutput' };
-		const { json, requests } = await run(losing({ code: 'ECONNRESET' }), {}, extra);
-		expect(postsOf(requests)).toHaveLength(1);
-		expect(json).toMatchObject(Array(2).fill({ outcome: 'unclear' }));
-	});
 });
 
 describe('a refusal', () => {
 	const refused: Reply = { status: 400, body: { code: 'VALIDATION_ERROR', message: 'no' } };
-
-	test('one email that could not be looked up is not created', async () => {
-		const answer = holding([]);
-		const { json, requests } = await run(
-			(request, place) =>
-				request.query.search === 'b@x.example' ? refused : answer(request, place),
-			{},
-			{ items: people('a@x.example', 'b@x.example'), onError: 'continueRegularOutput' },
-		);
-		expect(json).toMatchObject([{ created: true }, { outcome: 'failed' }]);
-		expect(postsOf(requests)).toHaveLength(1);
-	});
 
 	const isBad = ({ body }: Seen) => (body as Partial<Lead>).firstName === 'Bad';
 	const bad = (email: string) => ({ ...ada, firstName: 'Bad', email });
@@ -471,54 +292,10 @@ describe('a refusal', () => {
 		expect(postsOf(requests)).toHaveLength(60);
 	});
 
-	test('of all items is an error that lists them', async () => {
-		const items = [bad('a@x.example'), bad('b@x.example')];
-		const { error, json } = await run(refusing(), {}, { items });
-		expect(error?.description).toContain('Failed: 1st to 2nd.');
-		expect(json).toEqual([]);
-	});
-
 	long('of many items in a row ends the run', async () => {
 		const items = Array.from({ length: 200 }, (_, place) => bad(`${place}@x.example`));
 		const { error, requests } = await run(refusing(), {}, { items });
 		expect(error?.description).toMatch(/Failed: .* Not sent: /);
 		expect(postsOf(requests).length).toBeLessThan(100);
-	});
-
-	long('the last of many in a row is named to those that were not tried', async () => {
-		const items = Array.from({ length: 200 }, (_, place) => bad(`${place}@x.example`));
-		const { json, requests } = await run(refusing(), {}, { items: [ada, ...items] });
-		expect(postsOf(requests).length).toBeLessThan(100);
-		const outcomes = json.map(({ outcome }) => outcome);
-		const last = outcomes.lastIndexOf('failed');
-		expect(last).toBeGreaterThan(60);
-		const reasons = json.slice(last + 1).map(({ reason }) => String(reason));
-		const told = new RegExp(`^Not tried: the ${last + 1}(st|nd|rd|th) item stopped the run`);
-		expect(reasons.filter((reason) => !told.test(reason))).toEqual([]);
-		expect(reasons.length).toBeGreaterThan(100);
-	});
-
-	long('it ends the run also where another item of its email is still on its way', async () => {
-		const answer = holding([]);
-		let refusals = 0;
-		const emails = Array.from({ length: 41 }, (_, place) => `${place}@x.example`);
-		emails[1] = emails[2] = 'twin@x.example';
-		const { error, json, requests } = await run(
-			(request, place) => {
-				if ((request.body as Partial<Lead>).email !== 'twin@x.example') {
-					const reply = answer(request, place);
-					return { ...reply, ...(request.method === 'POST' && { delayMs: 1_000 }) };
-				}
-				return { ...refused, status: 403, delayMs: ++refusals === 1 ? 10 : 20_000 };
-			},
-			{},
-			{ items: people(...emails) },
-		);
-		expect(error).toBeUndefined();
-		const left = json.filter(({ outcome }) => outcome === 'notSent');
-		expect(left).toEqual(json.slice(26));
-		expect(left[0].reason).toMatch(/^Not tried: the 3rd item stopped the run/);
-		expect(json.slice(1, 3)).toMatchObject(Array(2).fill({ outcome: 'failed' }));
-		expect(postsOf(requests)).toHaveLength(26);
 	});
 });

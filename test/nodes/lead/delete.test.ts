@@ -5,8 +5,7 @@ import { serve } from '../service';
 import { key, openLeads, useStage } from '../stage';
 import { requestOf } from '../standard';
 import { idsOf, lastFirst, runLeadAgainst, withEmails } from './run';
-import type { Lead } from './samples';
-import { ada, deleted, holding, leadOf, leadsUpTo, pageOf } from './samples';
+import { ada, deleted, holding, leadOf, leadsUpTo } from './samples';
 
 useStage();
 
@@ -30,12 +29,6 @@ describe('the request', () => {
 		expect(outputs).toEqual([[{ json, pairedItem: { item: 0 } }]]);
 	});
 
-	test('a number from an expression counts as an ID', async () => {
-		const { error, requests } = await runLeadAgainst(deleted, byIdOfItem, { items: [{ id: 17 }] });
-		expect(error).toBeUndefined();
-		expect(deletes(requests)).toEqual(['/leads/17']);
-	});
-
 	test('by email it is looked up and deleted by its ID', async () => {
 		const { json, requests } = await runLeadAgainst(
 			holding([leadOf(1), leadOf(2, { email: ada.email })]),
@@ -46,17 +39,6 @@ describe('the request', () => {
 			['DELETE', '/leads/lead_2', undefined],
 		]);
 		expect(json).toEqual([{ deleted: true, id: 'lead_2', message: 'Lead lead_2 deleted' }]);
-	});
-
-	test('many emails are looked up by the whole list where that takes fewer requests', async () => {
-		const leads = [10, 20, 30, 40].map((number) => leadOf(number));
-		const items = leads.map(({ email }) => ({ email }));
-		const { json, requests } = await runLeadAgainst(holding(leadsUpTo(200)), byEmailOfItem, {
-			items,
-		});
-		expect(deletes(requests).sort()).toEqual(leads.map(({ id }) => `/leads/${id}`));
-		expect(requests.length).toBeLessThanOrEqual(3 + 4);
-		expect(idsOf(json)).toEqual(idsOf(leads));
 	});
 });
 
@@ -176,26 +158,6 @@ describe('an email that does not tell which lead', () => {
 		expect(deletes(requests)).toEqual([]);
 	});
 
-	const refused = { status: 403, body: { code: 'PERMISSION_DENIED', message: 'Not you' } };
-
-	test.each<[string, number, number, (request: Seen) => boolean]>([
-		['the number of leads', 5, 2, ({ query }) => query.sortBy === 'updatedAt'],
-		['the list of all leads', 5, 101, ({ query }) => query.page === '2'],
-		['a search', 2, 500, ({ query }) => query.search === leadOf(2).email],
-	])(
-		'where %s cannot be read, no lead whose email was to be found there is deleted',
-		async (_, emails, count, isRefused) => {
-			const answer = holding(leadsUpTo(count));
-			const { error, requests } = await runLeadAgainst(
-				(request, place) => (isRefused(request) ? refused : answer(request, place)),
-				byEmailOfItem,
-				{ items: leadsUpTo(emails).map(({ email }) => ({ email })) },
-			);
-			expect(error?.message).toBe('The API key lacks a permission that is needed for this');
-			expect(deletes(requests)).not.toContain('/leads/lead_2');
-		},
-	);
-
 	long('by ID a run that was killed can be finished: what is gone stops nothing', async () => {
 		const gone = new Set(itemsUpTo(60).map(({ id }) => `/leads/${id}`));
 		const missing = { status: 404, body: { code: 'LEAD_NOT_FOUND', message: 'No such lead' } };
@@ -207,28 +169,6 @@ describe('an email that does not tell which lead', () => {
 		expect(new Set(deletes(requests)).size).toBe(100);
 		expect(error?.message).toBe('No lead found with this ID');
 		expect(error?.description).toMatch(/Deleted: 61st to 100th\. Failed: 1st to 60th\./);
-	});
-
-	long('a 404 that is not the service’s own still stops the rest', async () => {
-		const page = { status: 404, body: '<html>Not here</html>' };
-		const items = itemsUpTo(60);
-		const { error, requests } = await runLeadAgainst(() => page, byIdOfItem, { items });
-		expect(error).toBeDefined();
-		expect(requests.length).toBeLessThanOrEqual(25);
-	});
-
-	test('with Continue the others are deleted', async () => {
-		const extra = { items, onError: 'continueRegularOutput' } as const;
-		const { json, requests } = await runLeadAgainst(holding(leadsUpTo(3)), byEmailOfItem, extra);
-		expect(deletes(requests)).toEqual(['/leads/lead_1']);
-		expect(json).toMatchObject([
-			{ deleted: true, id: 'lead_1' },
-			{
-				error: 'No lead found with the email none@x.example',
-				outcome: 'failed',
-				details: { code: 'NO_LEAD' },
-			},
-		]);
 	});
 });
 
@@ -248,39 +188,6 @@ describe('the picker', () => {
 		expect(second.paginationToken).toBeUndefined();
 	});
 
-	test.each<[Partial<Lead>, string]>([
-		[{}, 'First1 Last1 (person1@company.example)'],
-		[{ lastName: undefined }, 'First1 (person1@company.example)'],
-		[{ firstName: undefined, lastName: undefined }, '(person1@company.example)'],
-		[{ email: undefined }, 'First1 Last1 (lead_1)'],
-		[{ email: '' }, 'First1 Last1 (lead_1)'],
-	])('a lead of which the service says %p is told apart by the rest', async (fields, name) => {
-		serve(holding([leadOf(1, fields)]));
-		expect((await openLeads()).results).toEqual([{ name, value: 'lead_1' }]);
-	});
-
-	test.each([
-		[50, undefined],
-		[51, '2'],
-		[0, undefined],
-	])('of %d leads the next page is %s', async (count, token) => {
-		serve(holding(leadsUpTo(count)));
-		expect((await openLeads()).paginationToken).toBe(token);
-	});
-
-	test.each([
-		['', undefined],
-		['a', undefined],
-		[' a ', undefined],
-		['ad', 'ad'],
-		[' ada ', 'ada'],
-	])('typed %j is searched as %j', async (typed, search) => {
-		const service = serve((request) => pageOf([], request));
-		const { results } = await openLeads(typed);
-		expect(service.requests[0].query.search).toBe(search);
-		expect(results).toEqual([]);
-	});
-
 	const permissionHelp = { required: 'leads:read' };
 
 	test.each<[Reply, string | RegExp]>([
@@ -290,7 +197,6 @@ describe('the picker', () => {
 			'The API key lacks the permission leads:read',
 		],
 		[{ code: 'ECONNREFUSED' }, 'Could not connect to https://api.outreach.example'],
-		[{ body: '<html></html>' }, /web page/],
 		[
 			{ body: { success: true, data: {} } },
 			"The service's answer to GET /leads has no list of leads",

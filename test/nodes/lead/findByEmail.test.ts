@@ -2,7 +2,6 @@ import type { INodeParameters } from 'n8n-workflow';
 import { linksOf, linksTo } from '../against';
 import { useStage } from '../stage';
 import { requestOf } from '../standard';
-import { emailsOf, findAll } from './findByEmail';
 import { lastFirst, runLeadAgainst, searchesOf, withEmails } from './run';
 import type { Lead } from './samples';
 import { ada, holding, leadOf, leadsUpTo, lookUpQuery, simple } from './samples';
@@ -22,6 +21,16 @@ const find = async (leads: Lead[], parameters: INodeParameters = {}) =>
 		email: ada.email,
 		...parameters,
 	});
+
+/** Looks for the emails of items. */
+const findAll = async (leads: Lead[], emails: string[]) =>
+	await runLeadAgainst(
+		holding(leads),
+		{ operation: 'findByEmail' },
+		{ items: withEmails(...emails) },
+	);
+
+const emailsOf = (...numbers: number[]) => numbers.map((number) => leadOf(number).email);
 
 describe('the request', () => {
 	test('one email is one search over the oldest leads first', async () => {
@@ -46,12 +55,6 @@ describe('the request', () => {
 	])('%s is also searched as the service may have it: %s', async (email, other) => {
 		expect(searchesOf((await find([], { email })).requests)).toEqual([email, other]);
 	});
-
-	test('signs that mean something in an address are searched as they are', async () => {
-		const email = "o'hara+a&b=c%d@x.example";
-		const { requests } = await find([], { email });
-		expect(requests[0].query.search).toBe(email);
-	});
 });
 
 describe('the items', () => {
@@ -59,21 +62,6 @@ describe('the items', () => {
 		const { outputs } = await find([leadOf(2)]);
 		const json = { ...told(ada.email), found: false, email: ada.email };
 		expect(outputs).toEqual([[{ json, pairedItem: { item: 0 } }]]);
-	});
-
-	test('Simplify gives ten fields, without it all', async () => {
-		expect((await find([lead], { simple: true })).json).toEqual([found]);
-		expect(Object.keys(found)).toHaveLength(3 + 10);
-		expect((await find([lead], { simple: false })).json).toEqual([
-			{ ...told(ada.email), found: true, ...lead },
-		]);
-	});
-
-	test('of several matches the oldest is given, and a hint says so', async () => {
-		const twins = [9, 3].map((number) => leadOf(number, { email: ada.email }));
-		const { hints, json } = await find(twins);
-		expect(json).toMatchObject([{ found: true, id: 'lead_3' }]);
-		expect(hints).toEqual([expect.stringMatching(/several leads.*oldest/)]);
 	});
 
 	test('one item per input, in its order, each paired with its own', async () => {
@@ -89,13 +77,6 @@ describe('the items', () => {
 			[true, 'person3@company.example'],
 		]);
 		expect(linksOf(ran)).toEqual(linksTo(0, 1, 2, 3));
-	});
-
-	test('no leads at all', async () => {
-		const emails = emailsOf(1, 2, 3, 4);
-		const { json, requests } = await findAll([], emails);
-		expect(json).toEqual(emails.map((email) => ({ ...told(email), found: false, email })));
-		expect(requests.length).toBeLessThanOrEqual(2);
 	});
 });
 

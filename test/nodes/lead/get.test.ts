@@ -38,16 +38,6 @@ test.each([
 	expect(ran.requests.map(({ query }) => query)).toMatchObject(queries);
 });
 
-test.each(['x', '0', 'true', '[object'])(
-	'a lead without an ID is not the one with the ID %s',
-	async (id) => {
-		const ids = [undefined, null, '', ' ', true, {}] as unknown[];
-		const leads = ids.map((one) => ({ ...leadOf(1), id: one as string }));
-		const ran = await runLeadAgainst(holding(leads), by('id', id));
-		expect(ran.error?.message).toBe(`No lead found with the ID ${id}`);
-	},
-);
-
 test('without Simplify the item is the whole lead', async () => {
 	const ran = await runLeadAgainst(holding(leadsUpTo(3)), { ...by('id', 'lead_2'), simple: false });
 	expect(ran.json).toEqual([leadOf(2)]);
@@ -95,32 +85,10 @@ test('with using error output only the item that is not found leaves by Error', 
 	]);
 });
 
-test('of several leads with one LinkedIn URL the oldest is given, with a hint', async () => {
-	const { linkedinUrl } = leadOf(3);
-	const ran = await runLeadAgainst(
-		holding([leadOf(5, { linkedinUrl }), leadOf(3)]),
-		by('linkedinUrl', String(linkedinUrl)),
-	);
-	expect(ran.json).toMatchObject([{ id: 'lead_3' }]);
-	expect(ran.hints).toEqual([
-		'Some LinkedIn URLs belong to several leads. The oldest lead was used for each.',
-	]);
-});
-
-test('leads without a LinkedIn URL are found by none', async () => {
-	const ran = await runLeadAgainst(
-		holding([leadOf(1, { linkedinUrl: '' }), leadOf(2, { linkedinUrl: null as never })]),
-		by('linkedinUrl', 'linkedin.com/in/none'),
-	);
-	expect(ran.error?.message).toMatch(/^No lead found with the LinkedIn URL/);
-});
-
 test.each([
 	['id', '..', 'Lead is not a valid ID: ".."'],
 	['linkedinUrl', '={{ "" }}', 'Lead is missing'],
-	['linkedinUrl', 'lead_2', /^Lead is not a LinkedIn profile URL: "lead_2"/],
 	['id', '=lead_{{ $json.none }}', /^Lead has a gap: {{ \$json.none }} is empty. Correct it/],
-	['linkedinUrl', '={{ {} }}', 'Lead must be text, not an object'],
 ])('%s %s sends nothing', async (mode, value, message) => {
 	const ran = await runLeadAgainst(holding([]), by(mode, value));
 	expect(ran.error?.message).toMatch(message);

@@ -77,16 +77,6 @@ test('what is not in it is searched before it is created, and is known from then
 	expect((await run('createIfNew', wanted)).asked).toEqual([front]);
 });
 
-test('a lead that it has missed is found by the search, and not created again', async () => {
-	const { find, leads, run } = stageLeads();
-	await find(four);
-	const late = leadOf(999, { updatedAt: '2020-01-01T00:00:00.000Z' });
-	leads.splice(0, 1, late);
-	const { asked, json } = await run('createIfNew', [...emails(2, 3), late.email]);
-	expect(asked).toEqual([front, `search ${late.email}`]);
-	expect(json.map((item) => item.created)).toEqual([false, false, false]);
-});
-
 test('between runs leads are changed and created: the changes alone are read', async () => {
 	const { find, leads } = stageLeads();
 	await find(four);
@@ -137,31 +127,6 @@ test.each([
 	await runLead({ operation: 'delete', lead: { __rl: true, mode: 'id', value: 'lead_350' } });
 	await finding;
 	expect((await find(four)).found).toEqual([true, true, true, false]);
-});
-
-test('it costs no more requests than there are emails: then they are searched', async () => {
-	const { find, leads } = stageLeads();
-	await find(four);
-	await finish(sleep(HOUR), 60_000);
-	for (const lead of leads) lead.updatedAt = now();
-	const { asked, found } = await find(emails(1, 2, 3));
-	expect(found).toEqual([true, true, true]);
-	expect(asked.slice(3)).toEqual(emails(1, 2, 3).map((email) => `search ${email}`));
-});
-
-test('where all leads cannot be read, nothing is kept and nothing created', async () => {
-	let isBroken = true;
-	const { find, run } = stageLeads((request) =>
-		isBroken && lineOf(request) === list[2] ? { status: 403, body: {} } : undefined,
-	);
-	const { asked, error } = await run(
-		'createIfNew',
-		['a', 'b', 'c', 'd'].map((name) => `${name}@x.example`),
-	);
-	expect(error).toBeDefined();
-	expect(asked.filter((line) => line.startsWith('POST'))).toEqual([]);
-	isBroken = false;
-	expect((await find(four)).asked).toEqual([front, ...list]);
 });
 
 test('each key has its own, and it is read again after a week', async () => {

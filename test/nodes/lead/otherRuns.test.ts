@@ -2,12 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 import type { Ran } from '../../engine';
 import { runNode } from '../../engine';
-import { errorItem, faultsOf } from '../../items';
-import { Random } from '../../random';
 import type { Reply, Seen } from '../service';
 import { serve } from '../service';
 import type { Extra } from '../stage';
-import { finish, leadRun, useStage, waitingUpTo } from '../stage';
+import { finish, leadRun, useStage } from '../stage';
 import { ada, holding } from './samples';
 
 useStage();
@@ -91,40 +89,5 @@ describe('Create If New while another run is at one of its emails', () => {
 			"Run the workflow again when the other run has finished. To let it wait longer, increase 'Longest Rate Limit Wait (Minutes)' in the credential. None of the 2 items was sent.",
 		);
 		await finish(first.ended);
-	});
-
-	long('with Continue each item says that it was not sent', async () => {
-		const { first } = await startAtB();
-		const extra = { ...waitingUpTo(0), onError: 'continueRegularOutput' } as const;
-		const ran = await finish(start(['a', 'b'], extra).ended);
-		expect(faultsOf(ran?.json ?? [], errorItem)).toEqual([]);
-		const details: unknown = expect.objectContaining({ code: 'locked' });
-		const item = { outcome: 'notSent', details };
-		expect(ran?.json).toMatchObject([item, item]);
-		await finish(first.ended);
-	});
-
-	long.each([1, 2, 3])('random runs and cancels, each email goes once (seed %i)', async (seed) => {
-		const random = new Random(seed);
-		const names = ['a', 'b', 'c', 'd', 'e'];
-		const answer = holding([]);
-		const service = serve((request, place) => ({
-			...answer(request, place),
-			delayMs: random.whole(0, 5 * second),
-		}));
-		const runOne = async () => {
-			await sleep(random.whole(0, 20 * second));
-			const chosen = names.filter(() => random.chance(0.5)).sort(() => random.next() - 0.5);
-			const { cancel, ended } = start(chosen.length > 0 ? chosen : names);
-			if (!random.chance(0.4)) return await ended;
-			await sleep(random.whole(0, 10 * second));
-			cancel();
-			return undefined;
-		};
-		const ended = await finish(Promise.all(Array.from({ length: 12 }, runOne)));
-		for (const ran of ended) expect(ran?.error).toBeUndefined();
-		const last = await finish(start(names).ended);
-		expect(last?.json).toHaveLength(names.length);
-		expect(names.map((name) => createsOf(service, name).length)).toEqual(names.map(() => 1));
 	});
 });

@@ -7,7 +7,7 @@ import type { Reply, Service } from '../service';
 import { serve } from '../service';
 import type { Extra } from '../stage';
 import { finish, key, useStage } from '../stage';
-import { actionsOf, ada, exceptFirst, isAction, node, refusal, scheduled, write } from './samples';
+import { actionsOf, ada, exceptFirst, node, refusal, scheduled, write } from './samples';
 
 useStage();
 beforeAll(async () => await records.open());
@@ -54,18 +54,6 @@ test('an action that another run is sending is skipped, whatever becomes of that
 	expect(reasons(await finish(start(['a']).ended))).toEqual([null]);
 });
 
-test('other actions do not wait', async () => {
-	serve(scheduled);
-	await finish(start(['first of the key']).ended);
-	const service = serveSlowly();
-	const one = start(['a']);
-	await finish(sleep(second));
-	const at = Date.now();
-	const other = start(['b']);
-	await finish(Promise.all([one.ended, other.ended]));
-	expect(actionsOf(service)[1].at - at).toBeLessThanOrEqual(second);
-});
-
 test('the same people in opposite order: each goes once, and the items keep their order', async () => {
 	const service = serveSlowly(undefined, second);
 	const rans = await finish(
@@ -97,24 +85,4 @@ test('an action is not recorded before its turn comes: who is killed in the wait
 	expect(actionsOf(service)).toHaveLength(1);
 	expect(records.all()).toEqual([]);
 	expect(wasScheduled(await finish(waiting.ended))).toEqual([true, true]);
-});
-
-test('who is skipped gives the turn to the next one', async () => {
-	serve(scheduled);
-	await finish(start(['a', 'b', 'c']).ended);
-	const start0 = Date.now();
-	let actions = 0;
-	const service = serve((request) => ({
-		...scheduled(request),
-		headers: {
-			date: new Date().toUTCString(),
-			'x-ratelimit-limit': '60',
-			'x-ratelimit-remaining': String(isAction(request) ? 1 - actions++ : 1),
-			'x-ratelimit-reset': String(Math.ceil(start0 / second) + 50),
-			'x-ratelimit-window': 'minute',
-		},
-	}));
-	const ran = await finish(start(['new', 'a', 'b', 'c', 'newer']).ended);
-	expect(reasons(ran)).toEqual([null, KNOWN, KNOWN, KNOWN, null]);
-	expect(actionsOf(service)[1].at - start0).toBeLessThan(5 * second);
 });

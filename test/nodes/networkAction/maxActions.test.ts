@@ -58,22 +58,6 @@ test('what comes after the last action that may go is not sent and says so', asy
 	expect(ran.hints).toContain(rest('2 items'));
 });
 
-long('each run goes on where the last one stopped: skipped items do not count', async () => {
-	const items = peopleUpTo(5);
-	const runs: Array<unknown[]> = [];
-	for (let run = 0; run < 3; run++) {
-		const service = serve(scheduled);
-		const ran = await act(atMost(2), { items });
-		runs.push(actionsOf(service).map(urlOf));
-		expect(ran.hints.join(' ').includes('not sent')).toBe(run < 2);
-	}
-	expect(runs).toEqual([
-		[items[0].url, items[1].url],
-		[items[2].url, items[3].url],
-		[items[4].url],
-	]);
-});
-
 test('a refused action does not count', async () => {
 	const items = peopleUpTo(4);
 	const service = serve(exceptTo(items[1].url, refusal));
@@ -102,7 +86,7 @@ test('what Retry On Fail sends again counts with what an earlier try has sent', 
 	expect(reasons(ran)[0]).toBe(full);
 });
 
-long('a loop that runs the node for each item, pauses included, is one run', async () => {
+test('a loop that runs the node for each item, pauses included, is one run', async () => {
 	const service = serve(scheduled);
 	const items = peopleUpTo(4);
 	const sent = [];
@@ -114,30 +98,8 @@ long('a loop that runs the node for each item, pauses included, is one run', asy
 	expect(actionsOf(service)).toHaveLength(2 + items.length);
 });
 
-test('runs that n8n does not store count by themselves', async () => {
-	const service = serve(scheduled);
-	for (const item of peopleUpTo(2)) {
-		expect(flags(await act(atMost(1), { items: [item], executionId: null }))).toEqual([true]);
-	}
-	expect(actionsOf(service)).toHaveLength(2);
-});
-
-test('a request that each run sends again says only what helps', async () => {
-	const service = serve(scheduled);
-	const ran = await act(
-		{ resource: 'conversation', operation: 'getLinkedInMessages', options: { maxActions: 1 } },
-		{ items: [{}, {}] },
-	);
-	expect(actionsOf(service)).toHaveLength(1);
-	expect(ran.hints).toEqual([
-		'1 scheduled, 1 not sent',
-		"1 item not sent: the maximum of 1 action per run is reached. To send the rest, increase 'Max Actions per Run'.",
-	]);
-});
-
 test.each([
 	[-1, 'Max Actions per Run must be at least 0'],
-	[1.5, 'Max Actions per Run must be a whole number, not 1.5'],
 	['={{ $json.none }}', 'Max Actions per Run is missing'],
 ])('%s sends nothing', async (maxActions, message) => {
 	const service = serve(scheduled);

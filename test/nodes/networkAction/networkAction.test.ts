@@ -111,12 +111,8 @@ describe('the request', () => {
 
 	test.each([
 		['ms and milliseconds', 'in 5 ms or 6 milliseconds', null],
-		['none', 'scheduled', null],
-		['seconds', 'in 5 s', null],
-		['a fraction', 'in 1.5 ms', null],
 		['milliseconds', 'Action 7 in 1200 milliseconds.', 1200],
 		['glued', 'delay=1200ms', 1200],
-		['a delay and no end', `in 1200 ms${' '.repeat(10_000)}`, null],
 	])('delayMs from a message with %s', async (_, message, delayMs) => {
 		serve(() => ({ body: { success: true, message }, headers: { date: 'x' } }));
 		const ran = await act(connect, { items: [{ url: ada }] });
@@ -125,33 +121,10 @@ describe('the request', () => {
 });
 
 describe('before anything is sent', () => {
-	test.each([null, ''])('nobody is written to where %j says how fields are filled', async (way) => {
-		const service = serve(scheduled);
-		const items = peopleUpTo(2);
-		for (const action of [connect, write]) {
-			const ran = await act({ ...action, mapping: way } as INodeParameters, { items });
-			expect(`${ran.error?.message} ${ran.error?.description}`).toMatch(/LinkedIn URL/);
-		}
-		expect(service.requests).toEqual([]);
-	});
-
-	test.each([
-		['www.linkedin.com/in/ada/?utm=1#x', ada],
-		['http://linkedin.com/in/ada', 'http://linkedin.com/in/ada'],
-	])('the profile address %s is tidied', async (url, sent) => {
-		const service = serve(scheduled);
-		await act(connect, { items: [{ url }] });
-		expect(actionsOf(service).map(urlOf)).toEqual([sent]);
-	});
-
 	const badAddresses: Array<[string | null, RegExp]> = [
 		['https://www.linkedin.com/sales/lead/1', /Sales Navigator link/],
 		['https://www.linkedin.com/company/x', /^LinkedIn URL is not a LinkedIn profile URL/],
-		['https://www.linkedin.com/in/', /is not a LinkedIn profile URL/],
-		['https://www.linkedin.com/learning/ada', /is not a LinkedIn profile URL/],
-		['ftp://www.linkedin.com/in/ada', /is not a LinkedIn profile URL/],
 		['', /^LinkedIn URL is missing$/],
-		[null, /^LinkedIn URL is missing$/],
 	];
 
 	test.each(badAddresses)(
@@ -180,26 +153,6 @@ describe('before anything is sent', () => {
 			]);
 			const told = url ? `${url} (2nd item)` : 'the 2nd item';
 			expect(ran.hints.join('\n')).toContain(`Not done for ${told}: `);
-		},
-	);
-
-	test.each(badAddresses)(
-		'with using error output a row with the address %j leaves by Error',
-		async (url, message) => {
-			serve(scheduled);
-			const ran = await act(connect, {
-				items: [{ url: ada }, { url }],
-				onError: 'continueErrorOutput',
-			});
-			expect(ran.outputs[0]).toMatchObject([
-				{ json: { scheduled: true }, pairedItem: { item: 0 } },
-			]);
-			expect(ran.outputs[1]).toMatchObject([
-				{
-					json: { error: expect.stringMatching(message), who: url || null },
-					pairedItem: { item: 1 },
-				},
-			]);
 		},
 	);
 
@@ -235,13 +188,6 @@ describe('before anything is sent', () => {
 		expect(service.requests[0].query.status).toBe('ready');
 		expect(list.results).toEqual([{ name: 'Ada', value: 'v1' }]);
 	});
-
-	test.each([undefined, null, ''])('a voice whose name is %j is shown by its ID', async (name) => {
-		const voiceClones = [{ voiceId: 'v1', name }];
-		serve(() => ({ body: { success: true, data: { voiceClones, total: 1 } } }));
-		const { results } = await openOf(node, 'searchReadyVoices');
-		expect(results).toEqual([{ name: 'v1', value: 'v1' }]);
-	});
 });
 
 const dailyLimit: Reply = {
@@ -270,7 +216,6 @@ describe('half-way', () => {
 	test.each<[number, string]>([
 		[403, 'PERMISSION_DENIED'],
 		[400, 'LINKEDIN_NOT_CONNECTED'],
-		[404, 'VOICE_CLONE_NOT_FOUND'],
 	])('after a %i %s nobody else is tried', async (status, code) => {
 		const refused = { status, body: { error: true, code, message: 'No' } };
 		const service = serve((request, place) => (place === 1 ? refused : scheduled(request)));
@@ -284,14 +229,6 @@ describe('half-way', () => {
 		]);
 	});
 
-	test('people who were skipped do not hide that all others were refused', async () => {
-		serve(scheduled);
-		await act(write, { items: peopleUpTo(2) });
-		serve(() => ({ status: 401, body: { error: true, code: 'UNAUTHORIZED', message: 'No' } }));
-		const ran = await act(write, { items: peopleUpTo(3) });
-		expect(ran.error?.message).toContain('API key');
-	});
-
 	test('a refusal of the first item is an error, and nothing more is sent', async () => {
 		const service = serve((request) => (isAction(request) ? refusal : scheduled(request)));
 		const ran = await act({ ...write, maxActions: 0 }, { items: peopleUpTo(3) });
@@ -299,14 +236,6 @@ describe('half-way', () => {
 		expect(ran.error?.description).toContain('Failed: 1st. Not sent: 2nd to 3rd.');
 		expect(records.all()).toEqual([]);
 	});
-});
-
-test('n8n itself asks for what a conversation is found by', async () => {
-	const operation = 'getSpecificConversationMessages';
-	const run = act({ resource: 'conversation', operation, participantName: '' });
-	await expect(run).rejects.toThrow(
-		/Parameter "Participant Name" is required|^The workflow has issues/,
-	);
 });
 
 test.each<[INodeParameters, string]>([

@@ -33,38 +33,6 @@ describe('all items as one list', () => {
 		expect(ran.hints).toEqual(['3 uploaded']);
 	});
 
-	test('say so also where the answer has such a field of its own', async () => {
-		serve(() => ({ body: { ...answer, who: 'the service' } }));
-		const ran = await act(fromItems, { items: [{ email: 'ada@x.example' }] });
-		expect(ran.json).toEqual([{ who: 'ada@x.example', ...answer }]);
-	});
-
-	test('that are answered with a list have it once, on the first', async () => {
-		const rows = [{ id: 1 }, { id: 2 }];
-		serve(() => ({ body: rows }));
-		const items = [{ email: 'ada@x.example' }, { email: 'ben@x.example' }];
-		expect((await act(fromItems, { items })).json).toEqual([
-			{ who: 'ada@x.example', data: rows },
-			{ who: 'ben@x.example' },
-		]);
-	});
-
-	test.each([
-		[1, '1 row with c1'],
-		[11, '1 row with c1, c2, c3, c4, c5, c6, c7, c8, c9, c10 and 1 more'],
-	])('are shown by a test run with ten of %i columns at most', async (count, hint) => {
-		serve(() => ({ body: answer }));
-		const row = Object.fromEntries(Array.from({ length: count }, (_, i) => [`c${i + 1}`, 'x']));
-		const ran = await act(fromItems, { items: [row], mode: 'manual' });
-		expect(ran.hints).toContain(hint);
-	});
-
-	test('a refusal is one of all of them', async () => {
-		serve(() => ({ status: 400, body: { code: 'BAD', message: 'No' } }));
-		const ran = await act(fromItems, { items: [{ a: 1 }, { a: 2 }] });
-		expect(ran.error?.description).toContain('Failed: 1st to 2nd.');
-	});
-
 	test('after an unclear outcome nothing is sent again', async () => {
 		const service = serve(() => ({ code: 'ECONNRESET' }));
 		const ran = await act(fromItems, { items: [{ a: 1 }, { a: 2 }], maxTries: 3 });
@@ -74,8 +42,6 @@ describe('all items as one list', () => {
 
 	test.each<[string, IDataObject]>([
 		['without fields', {}],
-		['with empty fields', { firstName: '', email: null }],
-		['with spaces', { firstName: ' ' }],
 		['of a sheet', { row_number: 3, firstName: '' }],
 	])('one %s is left out, and counted', async (_, empty) => {
 		const service = serve(() => ({ body: answer }));

@@ -4,8 +4,6 @@ import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachPr
 import { records } from '../../deduplication';
 import type { Ran } from '../../engine';
 import { ORIGIN } from '../../engine';
-import { Random } from '../../random';
-import { inOwnProcess } from '../ownProcess';
 import type { Service } from '../service';
 import { serve } from '../service';
 import type { Extra } from '../stage';
@@ -70,12 +68,6 @@ describe('Continue After Last Run', () => {
 		expect(offsets()).toEqual([0, 2, 2, 0, 2, 4]);
 	});
 
-	test('remembers nothing in the workflow: n8n gives an execution on a worker none of it', async () => {
-		const memory: IDataObject = { 'node:Trigger': { seen: 1 } };
-		await goOn({}, { memory });
-		expect(memory).toEqual({ 'node:Trigger': { seen: 1 } });
-	});
-
 	test('inputs with the same filters go on from each other, in one run and the next', async () => {
 		await goOn({}, { items: [{}, {}] });
 		await goOn();
@@ -86,13 +78,6 @@ describe('Continue After Last Run', () => {
 		await goOn({ options: { startAt: 10 } });
 		await goOn({ options: { startAt: 10 } });
 		expect(offsets()).toEqual([10, 12]);
-	});
-
-	test.each([5, 65_536, 99_999_000])('a position of %i', async (startAt) => {
-		answerWith((request) => found(request, 100_000_000));
-		await goOn({ options: { startAt } });
-		await goOn();
-		expect(offsets()).toEqual([startAt, startAt + 2]);
 	});
 
 	test('other addresses of the service have positions of their own', async () => {
@@ -129,35 +114,6 @@ describe('Continue After Last Run', () => {
 });
 
 describe('Continue After Last Run, when n8n is killed or its database fails', () => {
-	long(
-		'killed at two readings in a row: it is told before anything is spent; Start At helps',
-		async () => {
-			await goOn();
-			await killedAfter(1);
-			await killedAfter(2);
-			await killedAfter(3);
-			const forgotten = await goOn();
-			expect(offsets()).toEqual([0]);
-			expect(forgotten.error?.message).toBe(
-				'n8n cannot tell where the last run of this search stopped: its record is damaged',
-			);
-			expect(forgotten.error?.description).toContain("set 'Start At' under Options");
-			const anew = await goOn({ options: { startAt: 2 } });
-			expect(anew.error).toBeUndefined();
-			await goOn();
-			expect(offsets()).toEqual([0, 2, 4]);
-		},
-	);
-
-	test('killed at readings now and then: the copy that is left mends the other', async () => {
-		await goOn();
-		await killedAfter(1);
-		await goOn({}, { mode: 'manual' });
-		await killedAfter(1);
-		await goOn();
-		expect(offsets()).toEqual([0, 2, 2]);
-	});
-
 	test('killed in the very first run: the next one is the first', async () => {
 		await killedAfter(1);
 		const ran = await goOn();
@@ -184,28 +140,6 @@ describe('Continue After Last Run, when n8n is killed or its database fails', ()
 		const ran = await goOn();
 		expect(positions(ran)).toEqual([0, 1]);
 		expect(ran.hints.join(' ')).toContain('n8n could not save where this search stopped');
-	});
-
-	test('three processes, other filters each', async () => {
-		const random = new Random(1);
-		const titles = ['CEO', 'CTO', 'CFO'];
-		await Promise.all(
-			titles.map(async (title) => {
-				const own = inOwnProcess(() => {
-					const file = '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
-					return new (jest.requireActual<Loaded>(file).OutreachProspectSearch)();
-				});
-				for (let run = 0; run < 4; run++) {
-					await goOn({ person: { title } }, { stepMs: random.whole(1, 9) }, own);
-				}
-			}),
-		);
-		for (const title of titles) {
-			const asked = service.requests.filter(({ body }) =>
-				JSON.stringify((body as Body).filters).includes(title),
-			);
-			expect(asked.map(({ body }) => (body as Body).offset)).toEqual([0, 2, 4, 6]);
-		}
 	});
 
 	long(
