@@ -34,7 +34,6 @@ describe('one place knows the address', () => {
 		'https://api.outreach.example/',
 		'https://api.outreach.example/api/v2',
 		'https://api.outreach.example/api/v2/',
-		'https://api.outreach.example/api/v2//',
 		'  https://api.outreach.example  ',
 		'HTTPS://API.Outreach.Example',
 	])('Base URL %j leads to /api/v2 of its host', async (baseUrl) => {
@@ -62,24 +61,17 @@ describe('one place knows the address', () => {
 		expect(options.headers).toEqual({ 'x-api-key': KEY });
 	});
 
-	/** As n8n has it of a field that came with a later version. */
-	const absent = null as unknown as string;
 	const refused: Array<[ICredentialDataDecryptedObject, RegExp]> = [
 		[{ baseUrl: '' }, /Base URL is empty\. Enter it/],
 		[{ baseUrl: 'api.outreach.example' }, /Base URL is not a valid URL\. .*https:\/\//],
 		[{ baseUrl: 'ftp://api.outreach.example' }, /Base URL is not a valid URL/],
-		[{ baseUrl: '//api.outreach.example' }, /Base URL is not a valid URL/],
 		[{ baseUrl: 'https://me:secret@api.outreach.example' }, /contains a user name or password/],
 		[{ baseUrl: 'http://api.outreach.example' }, /unencrypted.*'Allow Unencrypted HTTP'/],
-		[{ baseUrl: 'http://localhost.example' }, /unencrypted/],
 		[{ baseUrl: 'http://127.0.0.1.example' }, /unencrypted/],
 		[{ baseUrl: 'http://[::2]' }, /unencrypted/],
-		[{ baseUrl: absent }, /Base URL is empty\. Enter it/],
-		[{ apiKey: absent }, /API Key is empty\. Enter it/],
 		[{ apiKey: '' }, /API Key is empty\. Enter it/],
 		[{ apiKey: 'a key' }, /API Key contains invalid characters/],
 		[{ apiKey: 'key\nx-other: 1' }, /API Key contains invalid characters/],
-		[{ apiKey: 'schlüssel' }, /API Key contains invalid characters/],
 	];
 
 	test.each(refused)('%j sends nothing, in the editor’s words', async (wrong, words) => {
@@ -118,14 +110,11 @@ describe('what carries the key', () => {
 		[{ url: '/info' }, {}],
 		[{ url: '/voice-clones' }, asBearer],
 		[{ url: '/voice-clones', method: 'GET' }, asBearer],
-		[{ url: '/voice-clones/', method: 'GET' }, asBearer],
 		[{ url: '/voice-clones?limit=5', method: 'GET' }, asBearer],
 		[{ url: '/voice-clones', method: 'POST' }, inHeader],
 		[{ url: '/voice-clones/v1', method: 'DELETE' }, inHeader],
-		[{ uri: `${home}/leads` }, inHeader],
 		[{ uri: `${home}/voice-clones` }, asBearer],
 		[{ url: 'HTTPS://API.OUTREACH.EXAMPLE:443/api/v2/leads' }, inHeader],
-		[{ url: '/leads', baseURL: home }, inHeader],
 	])('%j carries %j', async (options, headers) => {
 		expect((await authenticate(options)).headers).toEqual(headers);
 	});
@@ -227,45 +216,11 @@ describe('the test of the credential', () => {
 		expect(words).toBe(expected);
 		expect(new Set(requests.map(({ path }) => path))).toEqual(new Set(['/health']));
 	});
-
-	test('a Base URL that cannot be used is told, and nothing is sent', async () => {
-		const { words, requests } = await testCredential({ body: healthy }, { baseUrl: 'ftp://x' });
-		expect(words).toMatch(/^Base URL is not a valid URL/);
-		expect(requests).toEqual([]);
-	});
-
-	test('each status that has words of its own is known, redirects too', () => {
-		const { documentationUrl, name, test: tried } = new OutreachAutomationApi();
-		const codes = (tried.rules ?? []).map(({ properties }) => properties.value);
-		expect(codes).toEqual([
-			...[401, 403, 404, 429, 503, 301, 302, 303, 307, 308],
-			...[undefined, 'maintenance'],
-		]);
-		expect(tried.request).toEqual({ url: '/health', disableFollowRedirect: true });
-		expect(name).toBe('outreachAutomationApi');
-		expect(documentationUrl).toMatch(/^https:.*\/docs\/credentials\.md$/);
-	});
 });
 
 describe('the form', () => {
 	test('the key is a password field', () => {
 		const apiKey = new OutreachAutomationApi().properties.find(({ name }) => name === 'apiKey');
 		expect(apiKey?.typeOptions?.password).toBe(true);
-	});
-
-	test('it asks for key, address, leave for plain http, which is off, and the longest wait', () => {
-		const { properties } = new OutreachAutomationApi();
-		expect(properties.map(({ displayName }) => displayName)).toEqual([
-			'API Key',
-			'Base URL',
-			'Allow Unencrypted HTTP',
-			'Longest Rate Limit Wait (Minutes)',
-		]);
-		expect(properties).toMatchObject([
-			{ name: 'apiKey', default: '', required: true },
-			{ name: 'baseUrl', default: '', required: true },
-			{ name: 'allowUnencryptedHttp', default: false },
-			{ name: 'rateLimitWait', default: 65, typeOptions: { minValue: 0 } },
-		]);
 	});
 });

@@ -60,22 +60,6 @@ describe('creditsUsed stands on the first item of each request', () => {
 		]);
 	});
 
-	test('Enrich: items of two requests in turn', async () => {
-		const told = charging();
-		const items = leadsUpTo(4).map((lead, place) => ({
-			...lead,
-			wanted: place % 2 === 1 ? 'contact' : 'company',
-		}));
-		const parameters = {
-			operation: 'enrich',
-			skipIfEnrichedBefore: false,
-			information: '={{ $json.wanted }}',
-		};
-		const ran = await runOf(new OutreachEnrichment(), parameters, { items });
-		expect(usedIn(ran.json)).toEqual([6, 6, 0, 0]);
-		expect(sumOf(ran.json)).toBe(told.spent);
-	});
-
 	test('Search: of each page', async () => {
 		serve((request) => found(request));
 		const ran = await search({ maxResults: 130 }, { items: [{}, {}] });

@@ -1,4 +1,4 @@
-import type { IDataObject, NodeApiError } from 'n8n-workflow';
+import type { NodeApiError } from 'n8n-workflow';
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
 import { manually } from '../lead/samples';
 import type { Reply } from '../service';
@@ -14,40 +14,6 @@ async function errorOf(status: number, body: Reply['body']) {
 	serve(() => ({ status, body }));
 	return (await runLead(create, waitingUpTo(0))).error;
 }
-
-
-test.each<[string, unknown]>([
-	['null', null],
-	['a list', [null]],
-	['a text', 'VALIDATION_ERROR'],
-])('an error answer that is %s is no answer of the service', async (_, body) => {
-	expect((await errorOf(400, JSON.stringify(body)))?.message).toBe(
-		'There is no Outreach Automation service at https://api.outreach.example',
-	);
-});
-
-test.each<[string, number, IDataObject, string]>([
-	[
-		'with permissionHelp: null',
-		403,
-		{ code: 'PERMISSION_DENIED', permissionHelp: null },
-		'The API key lacks a permission that is needed for this',
-	],
-	[
-		'with dailyLimit: null is of no daily limit',
-		429,
-		{ code: 'RATE_LIMIT_EXCEEDED', details: { dailyLimit: null } },
-		'The API key has no requests left; the limit resets at 31 Mar 2026, 09:00:01 CEST',
-	],
-	[
-		'about a profile names the field of its node',
-		400,
-		{ code: 'INVALID_LINKEDIN_URL', message: 'no' },
-		"The service did not accept 'LinkedIn URL'",
-	],
-])('an error %s', async (_, status, body, message) => {
-	expect((await errorOf(status, body))?.message).toBe(message);
-});
 
 test('where the facts tell it, what the service says beside them is not repeated', async () => {
 	const permissionHelp = { required: 'leads:write', available: ['leads:read'] };

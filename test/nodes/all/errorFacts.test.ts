@@ -76,37 +76,6 @@ describe('the facts of each error body are fields of the error item', () => {
 			availableRoute: '/users/jobs/jobStatus',
 		});
 	});
-
-	test.each([
-		['GET /api/v2/users/jobs/userJobStatus/:userId', 'Outreach Job → Get User Status'],
-		[
-			'POST /users/integrations/setup-linkedin-integration',
-			'Outreach Account → Connect LinkedIn Account (Legacy)',
-		],
-		['/users/toString', undefined],
-	])('a global key: the operation for %s is named', async (availableRoute, operation) => {
-		serve(() => ({ status: 400, body: { error: 'Use another route', availableRoute } }));
-		const { error } = await runLead({ operation: 'getAll' });
-		const instead = operation === undefined ? '' : ` With this key, use ${operation}.`;
-		expect(error?.description).toBe(
-			`Use a personal API key in the credential.${instead} The service says: Use another route`,
-		);
-	});
-});
-
-test('what is not of the document’s type is no fact, and the rest stays', async () => {
-	const details = {
-		...{ active_campaigns: 'many', dailyLimit: -1, used: {}, last_used: ['a'], voice_id: {} },
-		...{ invalidParams: { email: null, phone: 'is odd' }, providedUrl: true, action: ' ' },
-	};
-	const permissionHelp = { required: [], available: 'all', documentation: null };
-	const body = bodyOf('ODD', { details, permissionHelp, availableRoute: {}, message: [] });
-	expect(await detailsOf({ status: 400, body })).toEqual({
-		outcome: 'failed',
-		code: 'ODD',
-		status: 400,
-		invalidParams: { phone: 'is odd' },
-	});
 });
 
 test('the key is in no fact', async () => {

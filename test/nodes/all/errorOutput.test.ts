@@ -26,40 +26,43 @@ const placesOf = (items: Array<{ pairedItem?: unknown }>) => [
 const askedFor = ({ body, method, path, query }: Seen) =>
 	JSON.stringify([method, path, query, body]);
 
-test.each(operations)('%s: the refused item leaves by Error, the others by Success', async (...one) => {
-	const [name, { isOwn = () => true, parameters, ...example }] = one;
-	const { node, chosen, operation } = await operationOf(name);
-	const all = { ...chosen, ...parameters };
-	const items = itemsUpTo(3);
-	const ownOf = async (place: number) => {
-		const { requests } = serve(answerTo);
-		await runOf(node, all, { items: [items[place]] });
-		records.clear();
-		return requests.filter(isOwn).map(askedFor);
-	};
-	const [first, itsOwn] = [await ownOf(0), await ownOf(1)];
-	const isSame = first.join() === itsOwn.join();
-	// a read is asked once for equal items
-	const isShared = example.isShared ?? (isSame && operation.effect === 'read');
-	const [good, bad] = isShared ? [[], [0, 1, 2]] : [[0, 2], [1]];
-	let own = 0;
-	serve((request, place) => {
-		if (!isOwn(request)) return answerTo(request, place);
-		const isSecond = isSame ? own++ === 1 : itsOwn.includes(askedFor(request));
-		return isShared || isSecond ? refusal : answerTo(request, place);
-	});
+test.each(operations)(
+	'%s: the refused item leaves by Error, the others by Success',
+	async (...one) => {
+		const [name, { isOwn = () => true, parameters, ...example }] = one;
+		const { node, chosen, operation } = await operationOf(name);
+		const all = { ...chosen, ...parameters };
+		const items = itemsUpTo(3);
+		const ownOf = async (place: number) => {
+			const { requests } = serve(answerTo);
+			await runOf(node, all, { items: [items[place]] });
+			records.clear();
+			return requests.filter(isOwn).map(askedFor);
+		};
+		const [first, itsOwn] = [await ownOf(0), await ownOf(1)];
+		const isSame = first.join() === itsOwn.join();
+		// a read is asked once for equal items
+		const isShared = example.isShared ?? (isSame && operation.effect === 'read');
+		const [good, bad] = isShared ? [[], [0, 1, 2]] : [[0, 2], [1]];
+		let own = 0;
+		serve((request, place) => {
+			if (!isOwn(request)) return answerTo(request, place);
+			const isSecond = isSame ? own++ === 1 : itsOwn.includes(askedFor(request));
+			return isShared || isSecond ? refusal : answerTo(request, place);
+		});
 
-	const { error, outputs } = await runOf(node, all, { items, onError: 'continueErrorOutput' });
+		const { error, outputs } = await runOf(node, all, { items, onError: 'continueErrorOutput' });
 
-	expect(error).toBeUndefined();
-	const [success, failure] = outputs;
-	expect(placesOf(success)).toEqual(good);
-	for (const { json } of success) expect(json).not.toHaveProperty('error');
-	expect(placesOf(failure)).toEqual(bad);
-	expect(failure).toHaveLength(bad.length);
-	expect(faultsOf([failure[0].json], errorItem)).toEqual([]);
-	const reason = 'The service rejected this request (ODD)';
-	const nextStep: unknown = expect.stringMatching(/Not this/);
-	const details = { nextStep, code: 'ODD', status: 400 };
-	expect(failure[0].json).toMatchObject({ outcome: 'failed', reason, error: reason, details });
-});
+		expect(error).toBeUndefined();
+		const [success, failure] = outputs;
+		expect(placesOf(success)).toEqual(good);
+		for (const { json } of success) expect(json).not.toHaveProperty('error');
+		expect(placesOf(failure)).toEqual(bad);
+		expect(failure).toHaveLength(bad.length);
+		expect(faultsOf([failure[0].json], errorItem)).toEqual([]);
+		const reason = 'The service rejected this request (ODD)';
+		const nextStep: unknown = expect.stringMatching(/Not this/);
+		const details = { nextStep, code: 'ODD', status: 400 };
+		expect(failure[0].json).toMatchObject({ outcome: 'failed', reason, error: reason, details });
+	},
+);

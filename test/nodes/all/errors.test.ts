@@ -4,7 +4,7 @@ import { UNKNOWN } from './expected';
 import { samples } from '../lead/operations';
 import { ada, holding } from '../lead/samples';
 import { serve } from '../service';
-import { finish, key, leadRun, openLeads, runLead, useStage } from '../stage';
+import { finish, key, leadRun, runLead, useStage } from '../stage';
 
 useStage();
 
@@ -23,12 +23,6 @@ describe('what the service repeats', () => {
 		const ran = await runLead({ operation: 'getAll' }, { credentials });
 		expect(ran.error?.message).toBe(`Could not connect to ${ORIGIN}`);
 		expect(`${ran.error?.description}`).toContain('(***)');
-	});
-
-	test('a key is in no error of the picker', async () => {
-		serve(() => ({ status: 400, body: { code: 'ODD', message: `Key ${key()}` } }));
-		const error = await openLeads().catch((reason: Error) => reason);
-		expect(JSON.stringify([error, String(error)])).not.toContain(key());
 	});
 });
 
@@ -67,15 +61,6 @@ describe('several items', () => {
 		const ran = await runLead({ operation: 'create' }, { items });
 		expect(ran.error?.description).toContain('Created: 1st to 2nd, 4th. Failed: 3rd.');
 		expect((ran.error as NodeApiError).context.itemIndex).toBe(2);
-	});
-
-	test('one that comes out in its own form is named where the run stops before it does', async () => {
-		serve(() => ({ status: 403, body: { code: 'PERMISSION_DENIED', message: 'no' } }));
-		const some = [{ firstName: 'A', lastName: 'B' }, ...items.slice(0, 2)];
-		const ran = await runLead({ operation: 'findByEmail' }, { items: some });
-		expect(ran.error?.description).toMatch(/Failed: 2nd to 3rd\. Not sent: 1st\.$/);
-		const one = await runLead({ operation: 'findByEmail' }, { items: some.slice(0, 2) });
-		expect(one.error?.description).toMatch(/Failed: 2nd\. Not sent: 1st\.$/);
 	});
 
 	test.each([undefined, 'continueRegularOutput'] as const)(

@@ -30,12 +30,6 @@ test.each<[string, INodeType, INodeParameters]>([
 	expect(service.requests).toEqual([]);
 });
 
-test('what else is wrong is said as well', async () => {
-	const parameters = { ...write, message: 'Hi {{name}}' };
-	const { error } = await runOf(new OutreachNetworkAction(), parameters, { items: [{}] });
-	expect(error?.message).toMatch(/^No contact was received; Message contains/);
-});
-
 test.each([{}, { row_number: 3, email: '' }, { firstName: null, 'Last Name': ' ' }])(
 	'an empty row among others is left out, and counted: %j',
 	async (empty) => {
@@ -48,9 +42,3 @@ test.each([{}, { row_number: 3, email: '' }, { firstName: null, 'Last Name': ' '
 		expect(hints).toContain('Left out: 1 item without values.');
 	},
 );
-
-test('a row with fields that are none of a contact lists them', async () => {
-	const { error } = await runLead({ operation: 'create' }, { items: [{ crm: 1 }] });
-	expect(error?.message).toMatch(/^First Name is missing/);
-	expect(error?.description).toContain('Fields of the incoming item: crm.');
-});

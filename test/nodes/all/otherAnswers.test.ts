@@ -1,11 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { OutreachApiKey } from '../../../nodes/ApiKey/OutreachApiKey.node';
 import { OutreachAccount } from '../../../nodes/Account/OutreachAccount.node';
-import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
 import { runAgainst } from '../against';
-import { enriched, leadsUpTo as emailsUpTo } from '../enrichment/samples';
 import { leadsUpTo, pageOf } from '../lead/samples';
 import { found } from '../prospectSearch/samples';
 import type { Reply, Seen } from '../service';
@@ -40,32 +38,6 @@ describe('what was paid for comes out', () => {
 		expect(requests).toHaveLength(2);
 		expect(hints.join(' ')).toContain('The service did not say how many match');
 		expect(hints.join(' ')).toContain('Credits used: unknown, as the service did not say.');
-	});
-
-	test('a short page is the last one, as another could be paid for in vain', async () => {
-		const { hints, json, requests } = await search({ maxResults: 300 });
-		expect(json).toHaveLength(250);
-		expect(requests).toHaveLength(3);
-		expect(hints.join(' ')).toContain("To continue, set 'Start At' to 250");
-	});
-
-	const enrich = async (change: (reply: Reply) => Reply, options: INodeParameters = {}) =>
-		await runAgainst(
-			(request) => change(enriched(request)),
-			new OutreachEnrichment(),
-			{ operation: 'enrich', skipIfEnrichedBefore: false, options },
-			{ items: emailsUpTo(3) },
-		);
-
-	test('results that do not say whose they are, by what was found', async () => {
-		const { json } = await enrich((reply) => {
-			const { data } = reply.body as { data: { enriched: IDataObject[] } };
-			for (const entry of data.enriched) delete entry.input;
-			return reply;
-		});
-		expect(json.map(({ email, outcome }) => [email, outcome])).toEqual(
-			emailsUpTo(3).map(({ email }) => [email, 'done']),
-		);
 	});
 });
 

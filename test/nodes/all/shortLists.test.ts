@@ -1,13 +1,10 @@
 /** A list that comes out short is never taken for whole. */
 import type { INodeParameters, INodeType } from 'n8n-workflow';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
-import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
 import { OutreachVoiceClone } from '../../../nodes/VoiceClone/OutreachVoiceClone.node';
 import type { Answer } from '../against';
 import { runAgainst } from '../against';
 import { ada, leadsUpTo } from '../lead/samples';
-import type { Body } from '../prospectSearch/samples';
-import { prospectsFrom } from '../prospectSearch/samples';
 import type { Extra } from '../stage';
 import { useStage } from '../stage';
 import { listing } from '../voiceClone/samples';
@@ -72,34 +69,5 @@ describe('an error says how many came, and nothing is written', () => {
 		expect(json).toEqual([]);
 		expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 		expect(requests.length).toBeLessThan(20);
-	});
-});
-
-describe('Prospect Search returns what was paid for, with a hint', () => {
-	/** A service whose windows of 100 overlap by so many. */
-	const overlapping =
-		(by: number): Answer =>
-		({ body }) => {
-			const { limit, offset } = body as Body;
-			const start = offset - (offset / 100) * by;
-			const facts = { total: 260, creditsUsed: limit, remainingCredits: 500 };
-			return prospectsFrom(start, limit, facts);
-		};
-	test.each([
-		[0, undefined],
-		[1, 'The service returned 2 prospects twice, so it may have left out 2 others'],
-		[30, 'The service returned 60 prospects twice, so it may have left out 60 others'],
-	])('windows that overlap by %d', async (by, hint) => {
-		const parameters = { operation: 'search', maxResults: 260, person: { title: 'CEO' } };
-		const { error, hints, json } = await runAgainst(
-			overlapping(by),
-			new OutreachProspectSearch(),
-			parameters,
-		);
-		expect(error).toBeUndefined();
-		expect(json).toHaveLength(260);
-		const told = `260 prospects match these filters; 260 returned`;
-		expect(hints.join()).toContain([told, hint].filter(Boolean).join('. '));
-		expect(hints.join().includes('twice')).toBe(hint !== undefined);
 	});
 });

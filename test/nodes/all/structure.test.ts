@@ -112,13 +112,6 @@ describe.each(builtNodes)('%s', (built) => {
 		}
 	});
 
-	test('no parameter has an expression as its default: a dragged field would land in it', () => {
-		const parameters = withInner(source.node.description.properties);
-		expect(parameters.length).toBeGreaterThan(0);
-		const filled = parameters.filter((one) => /"=|\{\{/.test(JSON.stringify(one.default)));
-		expect(filled.map(({ name }) => name)).toEqual([]);
-	});
-
 	test('each default is one of the choices', () => {
 		for (const { default: value, name, options, type } of source.node.description.properties) {
 			if (type !== 'options') continue;

@@ -1,13 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { OutreachApiKey } from '../../../nodes/ApiKey/OutreachApiKey.node';
-import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
-import { answerTo } from '../answers';
-import { enriched } from '../enrichment/samples';
 import { ada, holding, leadOf } from '../lead/samples';
-import { byId } from '../sent';
 import type { Reply } from '../service';
 import { serve } from '../service';
-import { runLead, runOf, useStage } from '../stage';
+import { runLead, useStage } from '../stage';
 
 useStage();
 
@@ -62,28 +57,6 @@ test('with On Error = Continue it counts what failed, too, by what became of it'
 	expect(ran.hints).toEqual(['2 created, 1 failed, 1 unclear, 1 not sent']);
 });
 
-test('a delete counts what was already gone apart', async () => {
-	let tries = 0;
-	serve(({ path }) => {
-		if (!path.endsWith('gone')) return { body: { success: true, message: 'Deleted' } };
-		return tries++ === 0 ? { code: 'ECONNRESET' } : { status: 404, body: { code: 'NOT_FOUND' } };
-	});
-	const items = ['lead_1', 'gone', 'lead_2'].map((id) => ({ id }));
-	const ran = await runLead(byId, { items });
-	expect(ran.hints).toEqual(['2 deleted, 1 already gone']);
-});
-
-test('Enrichment counts what was found beside the credits', async () => {
-	serve((request) => enriched(request));
-	const items = ['a', 'fail', 'c'].map((name) => contact(name));
-	const ran = await runOf(
-		new OutreachEnrichment(),
-		{ operation: 'enrich', skipIfEnrichedBefore: false },
-		{ items },
-	);
-	expect(ran.hints[0]).toBe('2 enriched, 1 failed');
-});
-
 test.each([
 	['one item', 'create', ['a']],
 	['a read', 'getAll', ['a', 'b']],
@@ -93,12 +66,4 @@ test.each([
 	const items = names.map((name) => contact(name));
 	const { hints } = await runLead({ operation }, { items });
 	expect(hints).toEqual([]);
-});
-
-test('an operation without words of its own uses what it has done', async () => {
-	serve(answerTo);
-	const keyId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
-	const parameters = { resource: 'apiKey', operation: 'regenerate', keyId };
-	const ran = await runOf(new OutreachApiKey(), parameters, { items: [{ id: 'a' }, { id: 'b' }] });
-	expect(ran.hints).toEqual(['2 regenerated']);
 });

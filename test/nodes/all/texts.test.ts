@@ -2,16 +2,11 @@ import { NodeHelpers } from 'n8n-workflow';
 import { events } from '../../../nodes/Trigger/events';
 import type { Source } from '../sources';
 import { built, isTrigger, load } from '../sources';
-import { evaluated, settingsOf, visible, withInner } from '../visible';
-
-/** The pages of docs/. */
-declare const docs: Record<string, string>;
+import { evaluated, settingsOf, visible } from '../visible';
 
 const MAX_OF_NOTICE = 119;
 /** OpenAI takes no longer name of a tool; n8n cuts it off there, n8n 1 does not. */
 const MAX_OF_TOOL_NAME = 64;
-/** What fits beside the buttons of a field, also inside a collection; n8n cuts off more. */
-const MAX_OF_LABEL = 30;
 
 describe.each(built)('the texts of %s', (file) => {
 	let source: Source;
@@ -28,14 +23,6 @@ describe.each(built)('the texts of %s', (file) => {
 			evaluated(node, { [parameter]: value }, node.description.subtitle),
 		);
 		expect(shown).toEqual(options.map(({ name }) => name));
-	});
-
-	test('n8n cuts off no label', () => {
-		const labels = withInner(source.node.description.properties)
-			.filter(({ type }) => type !== 'notice')
-			.map(({ displayName }) => displayName);
-		expect(labels.length).toBeGreaterThan(0);
-		expect(labels.filter(({ length }) => length > MAX_OF_LABEL)).toEqual([]);
 	});
 
 	test('what spends credits, reaches people, deletes or uploads says so above its fields, and nothing else does', () => {

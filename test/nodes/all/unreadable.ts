@@ -59,7 +59,7 @@ export const unreadable: FailureCase[] = [
 			checkAddress,
 		),
 	),
-	...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'].map((code) =>
+	...['ECONNREFUSED', 'ENOTFOUND'].map((code) =>
 		refusedBy(code, { code }, `Could not connect to ${ORIGIN}`, checkAddress, {
 			outcome: 'notSent',
 			failure: 'temporarily-unavailable',

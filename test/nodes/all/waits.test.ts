@@ -1,14 +1,12 @@
 import type { INodeType } from 'n8n-workflow';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
 import { records } from '../../deduplication';
-import { ORIGIN, switchOn } from '../../engine';
 import { created, manually } from '../lead/samples';
-import { loggedTrigger, newLog } from '../log';
+import { newLog } from '../log';
 import { windowOf } from './rateLimit';
 import type { Reply } from '../service';
 import { serve } from '../service';
-import { finish, key, runOf, useStage } from '../stage';
-import { newWorld, serveWorld } from '../trigger/world';
+import { key, runOf, useStage } from '../stage';
 
 useStage();
 beforeAll(async () => await records.open());
@@ -61,18 +59,6 @@ test.each<[string, Reply, string]>([
 	expect(lines[0]).toContain(` waits for the rate limit${words} until 2026-03-31T07:01:`);
 	const [hint] = hints.filter((text) => text.startsWith('Waited '));
 	expect(hint.split(' for the rate limit')[1]).toBe(words);
-});
-
-test('a poll logs its wait', async () => {
-	serveWorld(newWorld(), (_, place) => (place === 0 ? refusal('minute', 15_000) : undefined));
-	const { lines, node } = loggedTrigger();
-	const credentials = { baseUrl: ORIGIN, apiKey: key() };
-	await finish(switchOn({ node, parameters: { event: 'leadCreated' }, credentials }).poll());
-	expect(lines).toEqual([
-		expect.stringMatching(
-			/^info: Node "Outreach Trigger" waits for the rate limit \(1,000 requests a minute\) until 2026-03-31T07:00:15\.\d{3}Z$/,
-		),
-	]);
 });
 
 test('a repeat is told for those who look closely, without what it is about', async () => {

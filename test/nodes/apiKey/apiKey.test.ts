@@ -236,20 +236,7 @@ describe('Usage: Get Statistics', () => {
 	});
 });
 
-describe('the node', () => {
-	test('it is no AI tool, and says that access stops working immediately', () => {
-		const { properties, usableAsTool } = node().description;
-		expect(usableAsTool).toBeUndefined();
-		const operations = properties
-			.filter(({ name }) => name === 'operation')
-			.flatMap(({ options }) => options ?? []);
-		for (const name of ['Delete', 'Regenerate']) {
-			expect(operations.find((option) => option.name === name)).toMatchObject({
-				description: expect.stringMatching(/(stops|may stop) working immediately/),
-			});
-		}
-	});
-});
+describe('the node', () => {});
 
 describe('the picker', () => {
 	test('it lists keys with their first characters and finds them by a part', async () => {

@@ -7,16 +7,7 @@ import { useStage } from '../stage';
 import { requestOf } from '../standard';
 import { lastFirst, postsOf, runLeadAgainst, searchesOf } from './run';
 import type { Lead } from './samples';
-import {
-	ada,
-	holding,
-	leadOf,
-	leadsUpTo,
-	lookUpQuery,
-	manually,
-	newLead,
-	pageOf,
-} from './samples';
+import { ada, holding, leadOf, leadsUpTo, lookUpQuery, manually, newLead, pageOf } from './samples';
 
 useStage();
 
@@ -65,26 +56,6 @@ describe('the requests', () => {
 		});
 		expect(lines(requests)).toEqual([`GET /leads ${ada.email}`]);
 		expect(json).toEqual([{ ...doneFor(ada.email), created: false, ...existing }]);
-	});
-
-	test('simplified, who it is stands first, in one order whether created or found', async () => {
-		const linkedinUrl = 'https://www.linkedin.com/in/ada';
-		const additionalFields = { company: 'Engines', title: 'Countess', linkedinUrl };
-		const { json } = await createFrom(
-			people(ada.email, 'new@x.example'),
-			{
-				...manually,
-				email: '={{ $json.email }}',
-				additionalFields,
-			},
-			[existing],
-		);
-		expect(json.map(({ created: isNew }) => isNew)).toEqual([false, true]);
-		const fields =
-			'outcome reason who created firstName lastName email id company title linkedinUrl status';
-		const namesOf = (item: IDataObject) =>
-			Object.keys(item).filter((name) => name !== 'differences');
-		for (const item of json) expect(namesOf(item).join(' ')).toBe(fields);
 	});
 
 	test('an email that differs from its lower case is searched both ways before it is created', async () => {
@@ -201,12 +172,6 @@ describe('the items', () => {
 });
 
 describe('the parameters', () => {
-	test('Map Automatically takes the fields of an item', async () => {
-		const item = { id: '1', properties: { ...ada, Company: 'Engines' } };
-		const { requests } = await createFrom([item], { mapping: 'automatic' });
-		expect(postsOf(requests).map(({ body }) => body)).toEqual([{ ...ada, company: 'Engines' }]);
-	});
-
 	const someWithout = [{ ...ada, email: ' ' }, ada, { firstName: 'A', lastName: 'B' }];
 
 	test('they come out in their place by default, with the reason', async () => {
@@ -223,14 +188,6 @@ describe('the parameters', () => {
 			'1 created, 2 not sent',
 			'Not done for Ada Lovelace (1st item), A B (3rd item): Email is missing',
 		]);
-	});
-
-	test('two items came and none can go: the mapping is at fault', async () => {
-		const items = [{ name: 'Ada' }, { name: 'Ben' }];
-		const { error, requests } = await createFrom(items, { mapping: 'automatic' });
-		expect(error?.message).toBe('2 items cannot be sent');
-		expect(error?.description).toContain('Email is missing in 2 items: 1st to 2nd');
-		expect(requests).toEqual([]);
 	});
 });
 

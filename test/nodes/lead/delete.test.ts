@@ -147,17 +147,6 @@ describe('an email that does not tell which lead', () => {
 		expect(deletes(requests)).toEqual(['/leads/lead_1']);
 	});
 
-	test('where one of several items names several leads, none is deleted', async () => {
-		const [first, third] = [leadOf(1), leadOf(3)];
-		const twin = leadOf(2, { email: third.email });
-		const { error, requests } = await runLeadAgainst(holding([first, twin, third]), byEmailOfItem, {
-			items: withEmails(first.email, third.email),
-		});
-		expect(error?.message).toMatch(/^Several leads have the email/);
-		expect(error?.description).toMatch(/(?=.*Failed: 2nd\.)(?=.*Not sent: 1st\.)/);
-		expect(deletes(requests)).toEqual([]);
-	});
-
 	long('by ID a run that was killed can be finished: what is gone stops nothing', async () => {
 		const gone = new Set(itemsUpTo(60).map(({ id }) => `/leads/${id}`));
 		const missing = { status: 404, body: { code: 'LEAD_NOT_FOUND', message: 'No such lead' } };

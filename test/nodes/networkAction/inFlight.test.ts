@@ -33,7 +33,6 @@ function start(names: string[], extra: Extra = {}, options: IDataObject = {}) {
 	return { ended, cancel: () => cancel() };
 }
 
-const urlsOf = (items: Array<{ url: string }>) => items.map(({ url }) => url);
 const reasons = (ran: Ran | undefined) => ran?.json.map(({ reason }) => reason);
 const wasScheduled = (ran: Ran | undefined) => ran?.json.map((item) => item.scheduled);
 
@@ -52,17 +51,6 @@ test('an action that another run is sending is skipped, whatever becomes of that
 	expect(actionsOf(service)).toHaveLength(1);
 	expect(reasons(ran)).toEqual([KNOWN]);
 	expect(reasons(await finish(start(['a']).ended))).toEqual([null]);
-});
-
-test('the same people in opposite order: each goes once, and the items keep their order', async () => {
-	const service = serveSlowly(undefined, second);
-	const rans = await finish(
-		Promise.all([start(['a', 'b', 'c']).ended, start(['c', 'b', 'a']).ended]),
-	);
-	expect(actionsOf(service)).toHaveLength(3);
-	const urls = rans.map((ran) => ran?.json.map(({ profileUrl }) => profileUrl));
-	expect(urls).toEqual([people('a', 'b', 'c'), people('c', 'b', 'a')].map(urlsOf));
-	expect(records.mostAtOnce()).toBe(1);
 });
 
 test('n8n is killed while several runs send: nobody is forgotten', async () => {

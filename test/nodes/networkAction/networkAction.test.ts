@@ -166,20 +166,6 @@ describe('before anything is sent', () => {
 		expect(service.requests).toEqual([]);
 	});
 
-	test('Voice Text of 612 characters', async () => {
-		const service = serve(scheduled);
-		const ran = await act({
-			resource: 'message',
-			operation: 'sendVoiceMessage',
-			profileUrl: ada,
-			message: 'Hi',
-			voiceId: { __rl: true, mode: 'id', value: 'v1' },
-			voiceText: 'x'.repeat(612),
-		});
-		expect(service.requests).toEqual([]);
-		expect(ran.error?.message).toContain('Voice Text has 612 characters; the maximum is 500');
-	});
-
 	test('the picker lists the voice clones that are ready', async () => {
 		const service = serve(() => ({
 			body: { success: true, data: { voiceClones: [{ voiceId: 'v1', name: 'Ada' }], total: 1 } },

@@ -115,19 +115,6 @@ test('who was refused is no entry: the next run writes to them, and skips the ot
 	);
 });
 
-test('cancelled in the middle, what may have gone is not sent again and the rest is', async () => {
-	const items = peopleUpTo(3);
-	let cancel = () => {};
-	const service = serve((request) => {
-		if (urlOf(request) !== items[1].url) return scheduled(request);
-		cancel();
-		return { ...scheduled(request), delayMs: 5_000 };
-	});
-	await act(write, { items, onStart: (stop) => (cancel = stop) });
-	expect(actionsOf(service)).toHaveLength(2);
-	expect(await sentFor(items)).toEqual([items[2].url]);
-});
-
 test.each([0, 1, 2, 3])(
 	'killed at its write %i, it loses one at most and repeats none',
 	async (calls) => {

@@ -91,10 +91,3 @@ describe('JSON', () => {
 		},
 	);
 });
-
-test('without List Field nothing is sent', async () => {
-	const service = serve(() => ({ body: answer }));
-	const ran = await act({ ...fromItems, listField: ' ' }, { items: [{ name: 'Ada' }] });
-	expect(ran.error?.message).toBe('List Field is missing');
-	expect(service.requests).toEqual([]);
-});

@@ -3,11 +3,10 @@ import { sleep } from 'n8n-workflow';
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
 import { records } from '../../deduplication';
 import type { Ran } from '../../engine';
-import { ORIGIN } from '../../engine';
 import type { Service } from '../service';
 import { serve } from '../service';
 import type { Extra } from '../stage';
-import { key, runOf, useStage } from '../stage';
+import { runOf, useStage } from '../stage';
 import type { Body } from './samples';
 import { found } from './samples';
 
@@ -17,8 +16,6 @@ beforeEach(() => {
 	records.clear();
 	answerWith((request) => found(request));
 });
-
-type Loaded = { OutreachProspectSearch: typeof OutreachProspectSearch };
 
 /** Where 1,000 match, unless a test has another one. */
 let service: Service;
@@ -78,13 +75,6 @@ describe('Continue After Last Run', () => {
 		await goOn({ options: { startAt: 10 } });
 		await goOn({ options: { startAt: 10 } });
 		expect(offsets()).toEqual([10, 12]);
-	});
-
-	test('other addresses of the service have positions of their own', async () => {
-		await goOn({}, { credentials: { baseUrl: ORIGIN, apiKey: key() } });
-		await goOn({}, { credentials: { baseUrl: `${ORIGIN}/eu`, apiKey: key() } });
-		await goOn({}, { credentials: { baseUrl: ORIGIN, apiKey: key() } });
-		expect(offsets()).toEqual([0, 0, 2]);
 	});
 
 	test('two runs of one process: the second begins where the first ended', async () => {

@@ -138,20 +138,6 @@ describe('Search', () => {
 		expect(await filtersFrom(parameters, { titles: ['x', 'y, z'] })).toEqual(sent);
 	});
 
-	test.each([
-		['={{ $json.place }}', 'San Francisco, CA', ['San Francisco, CA']],
-		['={{ $json.place }}, Germany', 'Berlin', ['Berlin, Germany']],
-		['={{ $json.place }}', 'Berlin, Germany; London', ['Berlin, Germany', 'London']],
-		['={{ [$json.place, "Rome"] }}', 'Paris, Texas', ['Paris, Texas', 'Rome']],
-		['={{ $json.place }}', '["Paris, Texas"]', ['Paris, Texas']],
-		['San Francisco, CA', '', ['San Francisco', 'CA']],
-	])('a location from an expression may hold a comma: %s of %j', async (location, place, sent) => {
-		for (const group of ['person', 'company']) {
-			const filters = await filtersFrom({ [group]: { location } }, { place });
-			expect(filters).toEqual({ [group]: { location: sent } });
-		}
-	});
-
 	test.each<[string, INodeParameters, RegExp]>([
 		['no filter', {}, /'Company Filters', 'Person Filters' or 'Technology Filters'/],
 		[
@@ -183,18 +169,6 @@ describe('Search', () => {
 		expect(positionsOf(json)).toEqual(upFrom(10, 250));
 	});
 
-	test('it ends with the last match, and a hint says so', async () => {
-		const { hints, json, requests } = await find({ maxResults: 250 }, 130);
-		expect(pages(requests)).toEqual([
-			[0, 100],
-			[100, 100],
-		]);
-		expect(json).toHaveLength(130);
-		expect(hints.join(' ')).toContain(
-			'130 prospects match these filters; 130 returned. There are no more prospects',
-		);
-	});
-
 	test.each<[string, number, INodeParameters, string]>([
 		['no match', 0, {}, 'No prospects match these filters'],
 		[
@@ -222,21 +196,6 @@ describe('Search', () => {
 				return prospectsFrom(offset, count, { total: 3000, ...credits });
 			};
 		}
-
-		test.each([
-			[0, {}, 7],
-			[3, {}, 10],
-			[3, { options: { startAt: 4 } }, 14],
-			[130, { maxResults: 250 }, 137],
-		])('ends the search; %d before no credits are left', async (most, parameters, next) => {
-			const set = { maxResults: 50, ...parameters };
-			const { hints, json } = await findAgainst(giving(most + 7, 0), set);
-			expect(json).toHaveLength(most + 7);
-			expect(hints.join(' ')).toContain(
-				`3000 prospects match these filters; ${most + 7} returned. The search ended early: the credits may have run out (0 left). To continue, set 'Start At' to ${next}`,
-			);
-			expect(hints.join(' ')).not.toContain('There are no more prospects');
-		});
 
 		test('where credits are left, they are not blamed', async () => {
 			const { hints, json } = await findAgainst(giving(3, 500));
@@ -309,17 +268,6 @@ describe('Search', () => {
 		expect(hints.join(' ')).toContain(
 			`${words}. 1000 prospects match these filters; 100 returned. The search ended early. To continue, set 'Start At' to 100`,
 		);
-	});
-
-	test.each<[string, Reply]>([
-		['ends in a timeout', { delayMs: 90_000 }],
-		['gets a 503', { status: 503 }],
-	])('a first request that %s stops the run, and no other goes', async (_, reply) => {
-		const { error, json, requests } = await findAgainst(() => reply, {}, { items: [{}, {}] });
-		expect(requests).toHaveLength(1);
-		expect(json).toEqual([]);
-		expect(error?.message).toBe('It is unclear whether this worked');
-		expect(error?.description).toContain('Check your credits before you run this again');
 	});
 });
 

@@ -47,21 +47,6 @@ describe('Delete', () => {
 		]);
 	});
 
-	test('one in use is explained', async () => {
-		const details = { active_campaigns: 2, last_used: '2026-03-30T10:00:00Z' };
-		serve(() => ({
-			status: 409,
-			body: { error: true, code: 'VOICE_CLONE_IN_USE', message: 'In use', details },
-		}));
-		const ran = await runVoice(remove);
-		expect(ran.error?.message).toBe(
-			'This voice clone is used by active campaigns, so it was not deleted',
-		);
-		expect(ran.error?.description).toBe(
-			'Active campaigns: 2, last used: 2026-03-30T10:00:00Z. Stop these campaigns first, then run the workflow again.',
-		);
-	});
-
 	test.each([
 		['Delete', remove],
 		['Update', change({ name: 'N' })],

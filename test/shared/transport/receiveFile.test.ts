@@ -1,6 +1,5 @@
 import { sleep } from 'n8n-workflow';
 import { outcomeOf } from './received';
-import { spectrum } from './spectrum';
 
 jest.useFakeTimers();
 
@@ -24,10 +23,6 @@ async function everyCut(text: string): Promise<unknown[]> {
 }
 
 describe('wherever the answer is cut in pieces, inside letters too', () => {
-	test.each(spectrum)('csv-spectrum: %s', async (_, csv, rows) => {
-		for (const read of await everyCut(csv)) expect(read).toEqual(rows);
-	});
-
 	test('a byte order mark, and letters of two to four bytes', async () => {
 		const csv = '\uFEFF"ä",b\r\n"„Zoë“",😀\r\n';
 		for (const read of await everyCut(csv)) expect(read).toEqual([{ ä: '„Zoë“', b: '😀' }]);
