@@ -2,7 +2,7 @@
  * Docs that cannot lie, as far as a program can tell: every link leads to a file and a heading that
  * are there, every page is linked, every command and path exists, every figure says where it comes
  * from, pictures are shown, small, and as the nodes are now, and the front page is short. What is generated is checked by
- * `npm run generate -- --check`, what is told of nodes by `test/nodes/pages.test.ts`.
+ * `npm run generate -- --check`.
  */
 import { unknownCommands, unknownPaths } from './docs/commands.mts';
 import { figuresWithoutSource } from './docs/figures.mts';

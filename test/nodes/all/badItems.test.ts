@@ -91,33 +91,3 @@ describe('bad items', () => {
 		expect(service.requests).toEqual([]);
 	});
 });
-
-describe('checks', () => {
-	test.each([
-		[0, 'Limit must be at least 1'],
-		[-5, 'Limit must be at least 1'],
-		['many', 'Limit must be a number, not "many"'],
-		[1.5, /Limit/],
-		[[5], 'Limit must be a number, not a list'],
-	])('a Limit of %j is refused', async (limit, message) => {
-		const refusal = await refusalOf({ operation: 'getAll', limit: '={{ $json.limit }}' }, [
-			{ limit },
-		]);
-		expect(refusal.message).toMatch(message);
-	});
-});
-
-describe('values', () => {
-	test('what an expression gives as text counts for a switch and a number', async () => {
-		const service = serve(holding([]));
-		const items = [{ limit: '7', all: 'false' }];
-		const parameters = {
-			operation: 'getAll',
-			returnAll: '={{ $json.all }}',
-			limit: '={{ $json.limit }}',
-		};
-		const ran = await runLead(parameters, { items });
-		expect(ran.error).toBeUndefined();
-		expect(service.requests[0].query).toEqual({ page: '1', limit: '7' });
-	});
-});

@@ -1,10 +1,9 @@
 import type { NodeApiError } from 'n8n-workflow';
-import { ORIGIN, runNode } from '../../engine';
-import { UNKNOWN } from './expected';
+import { ORIGIN } from '../../engine';
 import { samples } from '../lead/operations';
 import { ada, holding } from '../lead/samples';
 import { serve } from '../service';
-import { finish, key, leadRun, runLead, useStage } from '../stage';
+import { key, runLead, useStage } from '../stage';
 
 useStage();
 
@@ -62,26 +61,4 @@ describe('several items', () => {
 		expect(ran.error?.description).toContain('Created: 1st to 2nd, 4th. Failed: 3rd.');
 		expect((ran.error as NodeApiError).context.itemIndex).toBe(2);
 	});
-
-	test.each([undefined, 'continueRegularOutput'] as const)(
-		'what breaks off the run after the sending is not told as not sent: On Error %s',
-		async (onError) => {
-			serve(holding([]));
-			const run = leadRun({ operation: 'create' }, { items, onError });
-			const { execute } = run.node;
-			run.node.execute = async function () {
-				this.addExecutionHints = () => {
-					throw new Error('n8n cannot show it');
-				};
-				return (await execute?.call(this)) ?? null;
-			};
-			const ran = await finish(runNode(run));
-			if (onError) {
-				const outcomes = ran.json.map(({ outcome }) => outcome);
-				expect(outcomes).toEqual(items.map(() => 'unclear'));
-			} else {
-				expect(ran.error?.message).toBe(UNKNOWN);
-			}
-		},
-	);
 });

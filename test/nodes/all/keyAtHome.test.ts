@@ -164,15 +164,6 @@ describe('what is judged is what is called', () => {
 });
 
 describe('a request with the credential follows nothing', () => {
-	test('the key goes only where it was sent, in the words of both of n8n’s clients', async () => {
-		const follow = { followRedirect: true, followAllRedirects: true };
-		expect(await authenticated({ url: '/leads', ...follow })).toMatchObject({
-			disableFollowRedirect: true,
-			followRedirect: false,
-			followAllRedirects: false,
-		});
-	});
-
 	test.each([301, 302, 303, 307, 308])('%i', async (status) => {
 		const asked: string[] = [];
 		nock(/.*/)

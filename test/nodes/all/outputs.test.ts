@@ -6,7 +6,7 @@ import { proofs } from '../../operations/index.generated';
 import { nameOf } from '../../operations/name';
 import type { Proof } from '../../operations/proof';
 import type { Source } from '../sources';
-import { built as builtNodes, load } from '../sources';
+import { allOperations, built as builtNodes, load } from '../sources';
 import { asTool, visible } from '../visible';
 
 /** What the items of people begin with. */
@@ -15,6 +15,14 @@ const FIRST = ['outcome', 'reason', 'who'];
 /** What the proofs know of an operation. */
 const proofOf = ({ description }: INodeType, { option, resource }: Operation): Proof =>
 	proofs[nameOf(description, option.value, resource)];
+
+test('every documented field of a record is simplified or can be chosen by an agent, and no other', async () => {
+	for (const [name, { operation }] of await allOperations()) {
+		const { fields = [], otherFields = [] } = operation.simplify ?? {};
+		const documented = proofs[name].documented ?? [];
+		expect([name, [...fields, ...otherFields].sort()]).toEqual([name, [...documented].sort()]);
+	}
+});
 
 describe.each(builtNodes)('%s', (built) => {
 	let source: Source;
