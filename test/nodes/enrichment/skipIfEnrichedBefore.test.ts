@@ -145,7 +145,7 @@ describe('who may have been paid for is not asked about again', () => {
 			{
 				body: {
 					success: true,
-					data: { enriched: [], failed: [], creditsUsed: 0, remainingCredits: 9 },
+					data: { enriched: [], failed: [], creditsUsed: 2, remainingCredits: 7 },
 				},
 			},
 		],
