@@ -16,19 +16,19 @@ export function nodeParameters(
 	resources: Record<string, Resource>,
 ): INodeProperties[] {
 	const choices = Object.entries(resources);
-	const list = { type: 'options' as const, noDataExpression: true };
+	const list = { type: 'options', noDataExpression: true } as const;
 	return [
 		{
-			...list,
 			displayName: 'Resource',
 			name: 'resource',
+			...list,
 			options: choices.map(([value, { label }]) => ({ name: label, value })),
 			default: choices[0][0],
 		},
 		...choices.map(([value, { first }]) => ({
-			...list,
 			displayName: 'Operation',
 			name: 'operation',
+			...list,
 			displayOptions: { show: { resource: [value] } },
 			options: operations.filter(({ resource }) => resource === value).map(({ option }) => option),
 			default: first,

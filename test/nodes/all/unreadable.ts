@@ -47,7 +47,7 @@ export const unreadable: FailureCase[] = [
 	),
 	refusedBy(
 		'a redirect to another host',
-		{ status: 302, headers: { location: 'https://new.outreach.example/api/v2/leads' } },
+		{ status: 301, headers: { location: 'https://new.outreach.example/api/v2/leads' } },
 		'The service has moved to https://new.outreach.example',
 		/Set 'Base URL' to https:\/\/new\.outreach\.example/,
 	),

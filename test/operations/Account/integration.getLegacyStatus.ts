@@ -4,9 +4,9 @@ const parameters = { userId: USER };
 
 export const proof: Proof = {
 	example: { parameters },
+	isUndocumented: true,
 	required: ['User ID'],
 	faults: reading({ parameters }),
-	isUndocumented: true,
 	runs: [
 		{
 			shows: "the user's connected account",

@@ -3,10 +3,10 @@ import { jobs } from './jobs';
 
 export const proof: Proof = {
 	example: { parameters: {} },
+	isUndocumented: true,
 	faults: reading({
 		parameters: { queryParameters: { pair: [{ name: 'userId', value: USER }] } },
 	}),
-	isUndocumented: true,
 	runs: [
 		{
 			shows: 'all jobs of the user are counted',
