@@ -112,6 +112,14 @@ const fullNames: List[] = [
 		gives: ['Ada | King Lovelace | office@engines.example'],
 	},
 	{
+		shows: 'a full name that is the company is no person',
+		list: `
+			Full Name | Company Name | Email
+			Cool Cars | Cool Cars | cool_cars@x.example
+			Ada Lovelace | Engines | ada@engines.example`,
+		gives: ['- | - | cool_cars@x.example | company: Cool Cars', `${ada} | company: Engines`],
+	},
+	{
 		shows: 'titles, degrees, a comma behind a single word; what cannot be told is left out',
 		list: `
 			Full Name | Email

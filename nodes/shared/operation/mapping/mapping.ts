@@ -89,10 +89,16 @@ function namesOf(item: IDataObject, chosen: Chosen): Partial<NameParts> {
 	const last = isApart ? `${infix} ${family}` : family;
 	const known = first ?? last;
 	if (known && chosen.firstName && chosen.lastName) return { firstName: first, lastName: last };
-	const full = textOf('fullName') ?? ownName(item, chosen) ?? '';
+	const whole = isOfCompany(item, chosen) ? undefined : textOf('fullName');
+	const full = whole ?? ownName(item, chosen) ?? '';
 	if (known === undefined) return splitName(full) ?? {};
-	const rest = restOfName(full, known) ?? (textOf('fullName') ? undefined : full || undefined);
+	const rest = restOfName(full, known) ?? (whole ? undefined : full || undefined);
 	return { firstName: first ?? rest, lastName: last ?? rest };
+}
+
+/** Whether what stands as full name is the company's. */
+function isOfCompany(item: IDataObject, { company, fullName }: Chosen): boolean {
+	return company !== undefined && cell(item, fullName) === cell(item, company);
 }
 
 /** A bare Name where an address, or the other half of it, says that it is of this person. */
