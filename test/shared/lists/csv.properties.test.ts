@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { CsvReader, SEPARATORS, type Separator } from '../../../nodes/shared/lists/csv';
 
+// the same values in each run: what fails, fails again
+fc.configureGlobal({ seed: 2026 });
+
 /** The rows of a text that comes in pieces, each with its number, or that it broke off. */
 function rowsOf(pieces: string[], separator: Separator): Array<[number, string[]]> | 'broken off' {
 	const rows: Array<[number, string[]]> = [];

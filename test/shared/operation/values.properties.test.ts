@@ -6,6 +6,9 @@ import type { Rules } from '../../../nodes/shared/operation/parameterValues';
 import { checkedValue } from '../../../nodes/shared/operation/parameterValues';
 import { msOf } from '../../../nodes/shared/times';
 
+// the same values in each run: what fails, fails again
+fc.configureGlobal({ seed: 2026 });
+
 const field: INodeProperties = {
 	...{ displayName: 'Field', name: 'field', type: 'dateTime', default: '' },
 };
@@ -94,8 +97,8 @@ test('any value of any parameter is read, or refused by the name of its field', 
 			if (kind.type === 'number' && read !== null)
 				expect([1, 9]).toEqual([Math.min(1, Number(read)), Math.max(9, Number(read))]);
 			if (kind.type === 'string') expect(typeof (read ?? '')).toBe('string');
-			if (kind.type === 'multiOptions' && read !== null) {
-				expect(['new', 'replied']).toEqual(expect.arrayContaining((read ?? []) as string[]));
+			if (kind.type === 'multiOptions' && Array.isArray(read)) {
+				expect(['new', 'replied']).toEqual(expect.arrayContaining(read as string[]));
 			}
 		}),
 		{ numRuns: 1_000 },
