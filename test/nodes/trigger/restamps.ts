@@ -4,7 +4,8 @@ import { changed, idsOf, newWorld, on, serveWorld } from './world';
 const MINUTE_MS = 60_000;
 const NIGHTS = 3;
 /** What so many nights may cost beside the one request of each poll, by night. */
-const MOST_REQUESTS = 600;
+/** A list of 500 pages is read twice at most. */
+const MOST_REQUESTS = 1_100;
 /** As long as a crowd of the largest size may take, and the polls of a calm hour. */
 const POLLS = 60;
 const EVENTS = ['leadUpdated', 'leadStatusChanged'];
