@@ -3,8 +3,7 @@ import { changed, idsOf, newWorld, on, serveWorld } from './world';
 
 const MINUTE_MS = 60_000;
 const NIGHTS = 3;
-/** What so many nights may cost beside the one request of each poll, by night. */
-/** A list of 500 pages is read twice at most. */
+/** What a night may cost beside the one request of each poll: its 500 pages are read twice at most. */
 const MOST_REQUESTS = 1_100;
 /** As long as a crowd of the largest size may take, and the polls of a calm hour. */
 const POLLS = 60;
