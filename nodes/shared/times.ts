@@ -30,9 +30,3 @@ function spelledOut(time: string): string {
 	const offset = hours === undefined ? 'Z' : `${hours}:${minutes}`;
 	return `${year}-${month}-${day}T${hour}:${minute}:${second}.${part}${offset}`;
 }
-
-/** Whether a time is known and before another one; nothing is before the first record of all. */
-export function isOlder(time: unknown, than: string): boolean {
-	const ms = msOf(time);
-	return ms > -Infinity && ms < msOf(than);
-}

@@ -1,4 +1,4 @@
-import { isOlder, msOf } from '../../nodes/shared/times';
+import { msOf } from '../../nodes/shared/times';
 
 describe('times', () => {
 	const seven = Date.UTC(2026, 2, 31, 7);
@@ -62,19 +62,5 @@ describe('times', () => {
 		].map((time) => [time]),
 	)('%j is no time: it is before all others', (time) => {
 		expect(msOf(time)).toBe(-Infinity);
-	});
-
-	test.each([
-		['2026-03-30', true],
-		['2026-03-31', false],
-		['2026-04-01', false],
-		['soon', false],
-		[undefined, false],
-	])('%s is older than a day: %s', (time, older) => {
-		expect(isOlder(time, '2026-03-31')).toBe(older);
-	});
-
-	test('nothing is before the first record of all', () => {
-		expect(isOlder('2026-03-30', '')).toBe(false);
 	});
 });

@@ -32,8 +32,6 @@ export interface Connection {
 	origin?: string;
 	/** The base URL as it is called. */
 	href?: string;
-	/** How long a run may wait before it sends something, in ms. */
-	waitBudgetMs: number;
 	signal?: AbortSignal;
 	/** Carries out a request, within the rate limit and with its safe repeats. Never throws. */
 	send(request: ApiRequest): Promise<Outcome>;
@@ -57,11 +55,11 @@ export async function connect(caller: Caller, options: ConnectionOptions): Promi
 		const line = { caller, origin, apiKey, signal, deadline, timeoutMs };
 		const shared = { ...line, limit, waitBudgetMs, listener: options.listener };
 		const send = async (request: ApiRequest) => await repeat(shared, request);
-		return { identity, href, origin, waitBudgetMs, signal, send };
+		return { identity, href, origin, signal, send };
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : String(error);
 		const send = async () => notSent('credential', { about: { reason } });
-		return { identity: '', waitBudgetMs: 0, send };
+		return { identity: '', send };
 	}
 }
 
