@@ -14,7 +14,7 @@ module.exports = {
 	},
 	testEnvironment: '<rootDir>/test/environment',
 	setupFilesAfterEnv: ['<rootDir>/test/environment/quick.js'],
-	setupFiles: ['<rootDir>/test/environment/sharePackages.js', '<rootDir>/test/docs.js'],
+	setupFiles: ['<rootDir>/test/environment/sharePackages.js'],
 	maxWorkers: '100%',
 	modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.sandbox'],
 	reporters: [

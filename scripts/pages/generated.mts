@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { performanceTables } from '../../test/bench/markdown.mts';
 import { versionTable } from '../../test/versions/editions.mts';
 import type { Generated } from '../identity.mts';
-import { messageTable, messagesOfTrigger, unclearTable } from '../messages/table.mts';
+import { messageTable, messagesOfTrigger } from '../messages/table.mts';
 import { withTable } from '../withTable.mts';
 import { commonRows } from './commonOptions.mts';
 import { fieldList } from './fields.mts';
@@ -55,7 +55,6 @@ async function tables(): Promise<Table[]> {
 		{ page: 'docs/fields.md', name: 'names', source: nameTable() },
 		{ page: 'docs/fields.md', name: 'others', source: foreignNameTable() },
 		{ page: 'docs/messages.md', name: 'messages', source: messageTable() },
-		{ page: 'docs/messages.md', name: 'unclear', source: await unclearTable() },
 		{ page: 'docs/messages.md', name: 'trigger', source: messagesOfTrigger() },
 		{ page: 'docs/development/performance.md', name: 'performance', source: performanceTables() },
 		{ page: 'docs/development/versions.md', name: 'versions', source: versionTable() },

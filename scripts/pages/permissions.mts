@@ -1,11 +1,23 @@
 import { loadOpenApi, operationsOf } from '../../sandbox/service/openapi.mts';
-import { routeOfEvent } from '../messages/events.mts';
-import { LOOK_UPS } from '../messages/operations.mts';
 import type { Entry, Subject } from './subjects.mts';
 
 /** What the API says of a route's permission. */
 type Permission = { name: string } | 'none' | 'notStated';
 
+/** Operations that look something up before their own request, and where. */
+const LOOK_UPS = new Map([
+	['Lead Create If New', 'GET /leads'],
+	['Lead Delete', 'GET /leads'],
+]);
+/** What the trigger's events read, by how their values begin. */
+const READ_BY_EVENTS: Array<[RegExp, string]> = [
+	[/^apiKey/, 'GET /keys'],
+	[/^job/, 'GET /users/jobs'],
+	[/^lead/, 'GET /leads'],
+	[/^(linkedin|webhook)/, 'GET /users/integrations'],
+	[/^prospect/, 'GET /campaigns/{campaign_id}/csv'],
+	[/^voiceClone/, 'GET /voice-clones'],
+];
 /** The API says "none". A route without a permission is "not stated" otherwise. */
 const NEED_NONE = ['GET /health', 'GET /info'];
 
@@ -29,7 +41,7 @@ function routesOf(
 	{ description, isTrigger }: Subject,
 	{ name, operation, value }: Entry,
 ): string[] {
-	if (isTrigger) return [routeOfEvent(value)];
+	if (isTrigger) return [READ_BY_EVENTS.find(([start]) => start.test(value))?.[1] ?? fail(name)];
 	const lookUp = LOOK_UPS.get(`${description.displayName.replace('Outreach ', '')} ${name}`);
 	return [operation?.route ?? fail(name), ...(lookUp ? [lookUp] : [])];
 }

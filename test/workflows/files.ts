@@ -1,4 +1,14 @@
 import type { IWorkflowBase } from 'n8n-workflow';
+import agentWithApproval from '../../docs/recipes/agent-with-approval.json';
+import campaignNumbers from '../../docs/recipes/campaign-numbers.json';
+import exportAllLeads from '../../docs/recipes/export-all-leads.json';
+import findAndInvite from '../../docs/recipes/find-and-invite.json';
+import followAJob from '../../docs/recipes/follow-a-job.json';
+import messageConnections from '../../docs/recipes/message-connections.json';
+import peopleSeenBefore from '../../docs/recipes/people-seen-before.json';
+import prospectsFromASpreadsheet from '../../docs/recipes/prospects-from-a-spreadsheet.json';
+import stayWithinABudget from '../../docs/recipes/stay-within-a-budget.json';
+import syncACrm from '../../docs/recipes/sync-a-crm.json';
 import acceptedToConversation from '../../workflows/accepted-to-conversation.json';
 import acceptedToVoiceMessage from '../../workflows/accepted-to-voice-message.json';
 import campaignReport from '../../workflows/campaign-report.json';
@@ -29,3 +39,17 @@ export const files = {
 	'reply-to-team': replyToTeam,
 	'sales-assistant': salesAssistant,
 } as unknown as Record<string, IWorkflowBase>;
+
+/** The recipes to paste, by the name of their file. */
+export const recipes = {
+	'agent-with-approval': agentWithApproval,
+	'campaign-numbers': campaignNumbers,
+	'export-all-leads': exportAllLeads,
+	'find-and-invite': findAndInvite,
+	'follow-a-job': followAJob,
+	'message-connections': messageConnections,
+	'people-seen-before': peopleSeenBefore,
+	'prospects-from-a-spreadsheet': prospectsFromASpreadsheet,
+	'stay-within-a-budget': stayWithinABudget,
+	'sync-a-crm': syncACrm,
+} as unknown as Record<string, Pick<IWorkflowBase, 'nodes' | 'connections' | 'pinData'>>;

@@ -1,4 +1,4 @@
-import type { INode, IWorkflowBase } from 'n8n-workflow';
+import type { INode } from 'n8n-workflow';
 import { OutreachAccount } from '../../nodes/Account/OutreachAccount.node';
 import { OutreachApiKey } from '../../nodes/ApiKey/OutreachApiKey.node';
 import { OutreachCampaignExport } from '../../nodes/CampaignExport/OutreachCampaignExport.node';
@@ -10,11 +10,8 @@ import { OutreachProspectSearch } from '../../nodes/ProspectSearch/OutreachProsp
 import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node';
 import { OutreachVoiceClone } from '../../nodes/VoiceClone/OutreachVoiceClone.node';
 import { name as packageName } from '../../package.json';
-import { files } from './files';
+import { files, recipes } from './files';
 import { parameterIssues, staleParameters } from './parameters';
-
-/** The pages of docs/, by their path there. */
-declare const docs: Record<string, string>;
 
 const descriptions = new Map(
 	[
@@ -46,16 +43,6 @@ function descriptionOf({ type }: INode) {
 	return { ...description, name: type.slice(packageName.length + 1) };
 }
 
-/** What examples.md has to paste, by its heading. */
-const recipes = docs['examples.md']
-	.split(/^### /m)
-	.flatMap((section): [string, IWorkflowBase][] =>
-		[...section.matchAll(/^```json\n([^]*?)^```$/gm)].map(([, source]) => [
-			section.split('\n')[0],
-			JSON.parse(source) as IWorkflowBase,
-		]),
-	);
-
 describe.each(Object.entries(files))('workflow %s', (_file, workflow) => {
 	const ours = workflow.nodes.filter(isOurs).map((node) => ({ title: node.name, node }));
 
@@ -70,7 +57,7 @@ describe.each(Object.entries(files))('workflow %s', (_file, workflow) => {
 	});
 });
 
-describe.each([...Object.entries(files), ...recipes])('workflow %s', (_name, workflow) => {
+describe.each(Object.entries({ ...files, ...recipes }))('workflow %s', (_name, workflow) => {
 	const ours = workflow.nodes.filter(isOurs).map((node) => ({ title: node.name, node }));
 
 	test('has nodes of this package', () => {

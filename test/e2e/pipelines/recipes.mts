@@ -23,7 +23,7 @@ import {
 const PERSON = 'ilse-brandt';
 const MOST_LOOKS = 25;
 
-/** What n8n's own nodes do for people, pasted from docs/examples.md, each run at least twice. */
+/** What n8n's own nodes do for people, pasted from docs/recipes, each run at least twice. */
 export async function checkRecipes(bench: Workbench): Promise<void> {
 	await checkExport(bench);
 	await checkNumbers(bench);
@@ -34,7 +34,7 @@ export async function checkRecipes(bench: Workbench): Promise<void> {
 
 async function checkExport(bench: Workbench): Promise<void> {
 	await check('recipe: every lead is a row of a CSV file', async () => {
-		const id = await pasted(bench, 'Export all leads');
+		const id = await pasted(bench, 'export-all-leads');
 		const leads = await bench.service.leadCount();
 		for (const time of ['first', 'second']) {
 			const [{ binary }] = allItemsOf(await ran(bench, id, START), 'File');
@@ -49,7 +49,7 @@ async function checkExport(bench: Workbench): Promise<void> {
 
 async function checkNumbers(bench: Workbench): Promise<void> {
 	await check('recipe: prospects are counted by status, with the reply rate', async () => {
-		const id = await pasted(bench, "A campaign's numbers");
+		const id = await pasted(bench, 'campaign-numbers');
 		for (const time of ['first', 'second']) {
 			const run = await ran(bench, id, START);
 			const rows = allItemsOf(run, 'By status').map(({ json }) => json);
@@ -68,7 +68,7 @@ async function checkNumbers(bench: Workbench): Promise<void> {
 
 async function checkSeenBefore(bench: Workbench): Promise<void> {
 	await check('recipe: people whom an earlier run has found do not pass again', async () => {
-		const id = await pasted(bench, 'People seen before');
+		const id = await pasted(bench, 'people-seen-before');
 		const passing = async () => fieldOf(await ran(bench, id, START), 'New people', 'email');
 		const first = await passing();
 		assert.equal(first.length, 10);
@@ -84,7 +84,7 @@ async function checkSpreadsheet(bench: Workbench): Promise<void> {
 		const csv = '\ufeffName;Email\nAda Lovelace;ada@engines.example\nHopper, Grace;\n';
 		const file = { data: btoa(unescape(encodeURIComponent(csv))), mimeType: 'text/csv' };
 		const form = [{ json: {}, binary: { File: { ...file, fileName: 'people.csv' } } }];
-		const id = await pasted(bench, 'Prospects from a spreadsheet', { Form: form });
+		const id = await pasted(bench, 'prospects-from-a-spreadsheet', { Form: form });
 		const rows = [
 			{ Name: 'Ada Lovelace', Email: 'ada@engines.example' },
 			{ Name: 'Hopper, Grace' },
@@ -99,7 +99,7 @@ async function checkSpreadsheet(bench: Workbench): Promise<void> {
 
 async function checkFollowedJob(bench: Workbench): Promise<void> {
 	const copy = async () => {
-		const id = await pasted(bench, 'Follow a job to its end');
+		const id = await pasted(bench, 'follow-a-job');
 		await edit(bench, id, 'Wait', { amount: 0.3, unit: 'seconds' });
 		return id;
 	};
@@ -131,18 +131,16 @@ async function checkFollowedJob(bench: Workbench): Promise<void> {
 }
 
 /**
- * Saves the recipe under a heading as a person does who pastes it and picks the credential, and
- * resets the service.
+ * Saves a recipe of docs/recipes as a person does who pastes it and picks the credential, and resets
+ * the service.
  *
  * @param pinData what stands for what its trigger would give
  */
-async function pasted(bench: Workbench, heading: string, pinData = {}): Promise<string> {
+async function pasted(bench: Workbench, name: string, pinData = {}): Promise<string> {
 	await bench.reset();
-	const sections = readFileSync(join(ROOT, 'docs/examples.md'), 'utf8').split('\n### ');
-	const section = sections.find((one) => one.startsWith(`${heading}\n`)) ?? '';
-	const [, json] = /^```json\n([^]*?)^```$/m.exec(section) ?? assert.fail(`no ${heading}`);
+	const json = readFileSync(join(ROOT, 'docs/recipes', `${name}.json`), 'utf8');
 	const { nodes, connections } = JSON.parse(json) as Workflow;
 	const credentials = { outreachAutomationApi: { id: CREDENTIAL, name: '' } };
 	for (const node of nodes) if (node.type.includes('.outreach')) node.credentials = credentials;
-	return await saveCopy(bench, { id: '', name: heading, nodes, connections, pinData });
+	return await saveCopy(bench, { id: '', name, nodes, connections, pinData });
 }
