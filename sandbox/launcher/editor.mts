@@ -5,6 +5,7 @@ import { n8nProgram } from './installN8n.mts';
 import { inWords, runLeadSync } from './leadSync.mts';
 import { tryLock } from './lock.mjs';
 import { N8n } from './n8n.mts';
+import { N8nInDocker } from './n8nInDocker.mts';
 import { startN8n } from './n8nServer.mts';
 import type { Options } from './options.mts';
 import { packNodes, type Tarball } from './packNodes.mts';
@@ -24,7 +25,7 @@ const FIRST = ['lead-sync', 'find-people', 'campaign-report'];
  *
  * @throws Problem that says what to do, also when n8n ends by itself
  */
-export async function openEditor({ port, servicePort }: Options): Promise<void> {
+export async function openEditor({ image, port, servicePort }: Options): Promise<void> {
 	if (!tryLock(join(STATE, 'start.lock'))) {
 		throw new Problem(
 			'`npm start` of this clone is running already: its window shows the address.\n' +
@@ -35,9 +36,8 @@ export async function openEditor({ port, servicePort }: Options): Promise<void> 
 		{ port, what: 'n8n', option: '--port' },
 		{ port: servicePort, what: 'the sandbox service', option: '--service-port' },
 	]);
-	const program = await n8nProgram();
+	const n8n = image ? await N8nInDocker.of(image) : new N8n(await n8nProgram(), join(STATE, 'n8n'));
 	const tarball = await packNodes();
-	const n8n = new N8n(program, join(STATE, 'n8n'));
 	const service = await step('Starting the sandbox service', () =>
 		startService(servicePort, n8n.serviceLog),
 	);

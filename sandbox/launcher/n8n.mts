@@ -7,6 +7,12 @@ import { Problem } from './problems.mjs';
 import { npm, run } from './processes.mjs';
 import type { Credential, Workflow } from './workflows.mts';
 
+/** What n8n is asked to do, e.g. `start`, and its whole environment. */
+export interface Command {
+	args: string[];
+	env: NodeJS.ProcessEnv;
+}
+
 /** One n8n with a folder of its own: its settings, its packages, and its commands. */
 export class N8n {
 	/** What n8n's own processes print. */
@@ -23,6 +29,11 @@ export class N8n {
 		this.log = join(folder, 'n8n.log');
 		this.serviceLog = join(folder, 'service.log');
 		for (const file of [this.log, this.serviceLog]) writeFileSync(file, '');
+	}
+
+	/** The program that runs a command of n8n, and its arguments. */
+	commandLine({ args }: Command): [string, string[]] {
+		return [this.program.node, [this.program.n8n, ...args]];
 	}
 
 	/** Which n8n it is, e.g. '2.41.1'. */
@@ -101,7 +112,7 @@ export class N8n {
 	private async command(args: string[]): Promise<string> {
 		const env = await this.environment();
 		appendFileSync(this.log, `\n# n8n ${args.join(' ')}\n`);
-		return await run(this.program.node, [this.program.n8n, ...args], {
+		return await run(...this.commandLine({ args, env }), {
 			cwd: this.folder,
 			env,
 			log: this.log,

@@ -29,7 +29,7 @@ export async function startN8nProcess(
 	env: NodeJS.ProcessEnv,
 	isReady: () => Promise<boolean>,
 ): Promise<N8nProcess> {
-	const child = startProcess(n8n.program.node, [n8n.program.n8n, ...args], {
+	const child = startProcess(...n8n.commandLine({ args, env }), {
 		cwd: n8n.folder,
 		env,
 		log: n8n.log,

@@ -7,10 +7,13 @@ export interface Options {
 	once: boolean;
 	port: number;
 	servicePort: number;
+	/** The n8n to run, as Docker knows it; undefined for the pinned one. */
+	image?: string;
 }
 
 export const HELP = `npm start                        the service, a real n8n, the lead sync; leaves the editor open
 npm start -- --once              the lead sync twice, beside whatever runs; then stops
+npm start -- --image IMAGE       n8n from an image, by Docker, e.g. docker.n8n.io/n8nio/n8n:latest
 npm start -- --port 5680         another port for n8n (else 5678)
 npm start -- --service-port 4020 another port for the service (else 4010)`;
 
@@ -21,6 +24,7 @@ export function readOptions(args: string[]): Options {
 			args,
 			options: {
 				help: { type: 'boolean', short: 'h', default: false },
+				image: { type: 'string' },
 				once: { type: 'boolean', default: false },
 				port: { type: 'string', default: '5678' },
 				'service-port': { type: 'string', default: '4010' },
@@ -28,6 +32,7 @@ export function readOptions(args: string[]): Options {
 		});
 		return {
 			help: values.help,
+			image: values.image,
 			once: values.once,
 			port: readPort(values.port),
 			servicePort: readPort(values['service-port']),

@@ -57,12 +57,12 @@ const foundByTrigger = [
 
 /** Every message of every operation that is more than the service's reason, with its next step. */
 export function messageTable(): string {
-	const { credential: _, ...texts } = TEXTS;
-	const named = Object.entries(texts).map(([code, text]): Text => {
+	const named = Object.entries(TEXTS).map(([code, text]): Text => {
 		const [message, nextStep] = text(facts, context);
 		return [/^[A-Z_]+$/.test(code) ? `\`${code}\`: ${message}` : message, nextStep];
 	});
-	return byNextStep([...named, ...found.flatMap(({ text }) => (text ? [text] : []))]);
+	const all = [...named, ...found.flatMap(({ text }) => (text ? [text] : []))];
+	return byNextStep(all.filter(([message]) => message !== facts.reason));
 }
 
 /** What the trigger says in other words than the operations. */

@@ -9,7 +9,7 @@ import { withTable } from '../withTable.mts';
 import { commonRows } from './commonOptions.mts';
 import { fieldList } from './fields.mts';
 import { foreignNameTable, nameTable } from './mapping.mts';
-import { entriesOf, nodeList } from './nodePages.mts';
+import { entriesOf, nodeTable } from './nodePages.mts';
 import { permissionList } from './permissions.mts';
 import { allSubjects } from './subjects.mts';
 import { toolList } from './tools.mts';
@@ -48,7 +48,7 @@ async function tables(): Promise<Table[]> {
 	const common = commonRows(subjects);
 	return [
 		{ page: 'CONTRIBUTING.md', name: 'count', source: excerptOf('nodes/Lead/operations/count.ts') },
-		{ page: 'README.md', name: 'nodes', source: nodeList(subjects) },
+		{ page: 'README.md', name: 'nodes', source: nodeTable(subjects) },
 		{ page: 'docs/agents.md', name: 'tools', source: toolList(subjects) },
 		{ page: 'docs/common-options.md', name: 'options', source: fieldList(common) },
 		{ page: 'docs/credentials.md', name: 'permissions', source: permissionList(subjects) },

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { ROOT } from '../../sandbox/launcher/paths.mts';
 import { keyOf, textKeyOf } from './commonOptions.mts';
 import { BEHIND, type FieldRow, fieldList, fieldRows } from './fields.mts';
 import { anchorOf } from './files.mts';
@@ -98,22 +95,15 @@ function inShort(labels: string[]): string {
 		.join(', ');
 }
 
-/** The README's list of nodes: what each is for, with its operations or events. */
-export function nodeList(subjects: Subject[]): string {
-	return subjects
-		.map(({ description, entries, page }) => {
-			const names = entries
-				.filter(({ name, resource }) => ![name, resource].some((text) => text?.endsWith(LEGACY)))
-				.map(({ name }) => `*${name}*`);
-			return `- **[${description.displayName}](${page})**: ${purposeOf(page)}<br>${names.join(', ')}`;
-		})
-		.join('\n');
-}
-
-/** The first sentence of a node's page. */
-function purposeOf(page: string): string {
-	const [, text] = readFileSync(join(ROOT, page), 'utf8').split('\n\n');
-	return text.split(/(?<=\.) /)[0];
+/** The README's table of nodes: each with its operations or events. */
+export function nodeTable(subjects: Subject[]): string {
+	const rows = subjects.map(({ description, entries, page }) => {
+		const names = entries
+			.filter(({ name, resource }) => ![name, resource].some((text) => text?.endsWith(LEGACY)))
+			.map(({ name }) => name);
+		return `| [${description.displayName}](${page}) | ${names.join(', ')} |`;
+	});
+	return ['| Node | Operations or events |', '|---|---|', ...rows].join('\n');
 }
 
 /** What happens beyond the name of an operation, where that is something. */
