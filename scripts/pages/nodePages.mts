@@ -100,7 +100,7 @@ export function nodeTable(subjects: Subject[]): string {
 	const rows = subjects.map(({ description, entries, page }) => {
 		const names = entries
 			.filter(({ name, resource }) => ![name, resource].some((text) => text?.endsWith(LEGACY)))
-			.map(({ name }) => name);
+			.map(({ name }) => `*${name}*`);
 		return `| [${description.displayName}](${page}) | ${names.join(', ')} |`;
 	});
 	return ['| Node | Operations or events |', '|---|---|', ...rows].join('\n');
