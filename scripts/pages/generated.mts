@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { performanceTables } from '../../test/bench/markdown.mts';
+import { performanceTable } from '../../test/bench/markdown.mts';
 import { versionTable } from '../../test/versions/editions.mts';
 import type { Generated } from '../identity.mts';
 import { messageTable, messagesOfTrigger } from '../messages/table.mts';
@@ -56,7 +56,7 @@ async function tables(): Promise<Table[]> {
 		{ page: 'docs/fields.md', name: 'others', source: foreignNameTable() },
 		{ page: 'docs/messages.md', name: 'messages', source: messageTable() },
 		{ page: 'docs/messages.md', name: 'trigger', source: messagesOfTrigger() },
-		{ page: 'docs/development/performance.md', name: 'performance', source: performanceTables() },
+		{ page: 'docs/development/reliability.md', name: 'performance', source: performanceTable() },
 		{ page: 'docs/development/versions.md', name: 'versions', source: versionTable() },
 		...subjects.map((subject) => ({
 			page: subject.page,

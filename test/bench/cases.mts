@@ -1,4 +1,4 @@
-/** The rows of the table in docs/development/performance.md: a row more is an entry more. */
+/** The rows of the table in docs/development/reliability.md: a row more is an entry more. */
 import type { Service } from '../../sandbox/launcher/service.mts';
 import type { BenchCase } from './case.mts';
 import {
@@ -62,7 +62,7 @@ const create = outreach('Lead', { operation: 'create', mapping: 'automatic' });
 export const cases: BenchCase[] = [
 	{
 		id: 'getMany',
-		title: 'All of 10,000 leads (Get Many), 50 ms to the service',
+		title: 'All of 10,000 leads (Get Many), 50 ms away',
 		theirsAre: 'HTTP Request with pagination, Split Out',
 		items: 10_000,
 		source: [],
@@ -75,7 +75,7 @@ export const cases: BenchCase[] = [
 	},
 	{
 		id: 'create',
-		title: '500 leads created, 50 ms to the service',
+		title: '500 leads created, 50 ms away',
 		theirsAre: 'HTTP Request, all at once: more than the service allows in a minute',
 		items: 500,
 		source: [made(500, contact)],
@@ -87,7 +87,7 @@ export const cases: BenchCase[] = [
 	},
 	{
 		id: 'enrichUnderLimit',
-		title: '1,000 people enriched under 60 requests in each window, 50 ms to the service',
+		title: '1,000 people enriched under 60 requests in each window, 50 ms away',
 		theirsAre: 'Code (batches of 50), HTTP Request, Split Out',
 		items: 1_000,
 		theirItems: 882,
@@ -102,7 +102,7 @@ export const cases: BenchCase[] = [
 	},
 	{
 		id: 'deleteUnderLimit',
-		title: '240 leads deleted under 60 requests a minute, 50 ms to the service',
+		title: '240 leads deleted under 60 requests a minute, 50 ms away',
 		theirsAre: 'HTTP Request, batches of 60 each minute',
 		items: 240,
 		source: [made(240, idOfLead)],
@@ -136,7 +136,7 @@ export const cases: BenchCase[] = [
 	},
 	{
 		id: 'createMany',
-		title: '10,000 leads created, no time to the service',
+		title: '10,000 leads created',
 		theirsAre: 'HTTP Request, all at once',
 		items: 10_000,
 		source: [made(10_000, contact)],
@@ -149,7 +149,7 @@ export const cases: BenchCase[] = [
 	},
 	{
 		id: 'enrichMany',
-		title: '20,000 people enriched, no time to the service',
+		title: '20,000 people enriched',
 		theirsAre: 'Code (batches of 50), HTTP Request, Split Out',
 		items: 20_000,
 		theirItems: 17_548,
@@ -163,7 +163,7 @@ export const cases: BenchCase[] = [
 	},
 	{
 		id: 'mapAutomatically',
-		title: '10,000 wide contacts of HubSpot enriched (Map Automatically), no time to the service',
+		title: '10,000 wide contacts of HubSpot enriched (Map Automatically)',
 		theirsAre: 'Edit Fields (5 fields dragged), Code (batches of 50), HTTP Request, Split Out',
 		items: 10_000,
 		theirItems: 8_834,

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: what our nodes cost beside n8n's own. Prints a line for each case when it is
  * measured, and the table in the end; ends with exit code 1 where a target is missed and no reason is
- * known. `-- --write` writes docs/development/performance.md; `--only=ID` measures some cases (several
+ * known. `-- --write` writes docs/development/reliability.md; `--only=ID` measures some cases (several
  * with commas), `--turns=N` with another number of turns.
  */
 import { cpus } from 'node:os';
@@ -15,7 +15,7 @@ import { step } from '../../sandbox/launcher/progress.mjs';
 import type { BenchCase } from './case.mts';
 import { cases } from './cases.mts';
 import { type RowResult, rowOf, unexplained } from './figures.mts';
-import { performanceTables } from './markdown.mts';
+import { performanceTable } from './markdown.mts';
 import { measure } from './measure.mts';
 import { type Results, writeResults } from './results.mts';
 import { type Bench, startBench } from './stand.mts';
@@ -53,7 +53,7 @@ async function isReached(chosen: BenchCase[]): Promise<boolean> {
 		// what is measured stays, whatever comes after it
 		if (write) writeResults({ ...on, rows });
 	}
-	console.log(`\n${performanceTables({ ...on, rows })}`);
+	console.log(`\n${performanceTable({ ...on, rows })}`);
 	if (write) await npm(['run', 'generate'], { cwd: ROOT });
 	return chosen.every(
 		({ id, targets }) => id in rows && unexplained(targets, rows[id]).length === 0,

@@ -17,7 +17,7 @@ const wanted: Record<FigureName, (bound: number) => string> = {
 	limitUsed: (bound) => `at least ${bound}% of the limit used`,
 	ownCost: (bound) => `own cost at most ${bound === 1 ? "n8n's" : `${bound} times n8n's`}`,
 	refused: (bound) => (bound === 0 ? 'no request refused' : `at most ${bound} requests refused`),
-	timesAsFast: (bound) => `at least ${bound} times as fast as n8n's own nodes`,
+	timesAsFast: (bound) => `at least ${bound} times as fast`,
 };
 
 const measured: Record<FigureName, (value: number) => string> = {
