@@ -67,8 +67,15 @@ ${FIRST.map((name) => lineOf(server.url, name)).join('\n')}
 
 All ${exampleWorkflows().length} examples are in the editor. The sandbox service answers at ${service.url}.
 Ctrl-C stops both.`);
+	n8n.onOutput = showWaits;
 	process.exitCode = 0;
 	throw new Problem(await server.ended);
+}
+
+/** A run that waits looks as if it hung, so its line of n8n's log is shown here, too. */
+function showWaits(text: string): void {
+	const lines = text.split('\n').filter((line) => line.includes('waits for the rate limit'));
+	for (const line of lines) console.log(line.trim());
 }
 
 function lineOf(url: string, name: string): string {

@@ -19,6 +19,8 @@ export class N8n {
 	readonly log: string;
 	/** What the service behind it prints. */
 	readonly serviceLog: string;
+	/** Hears what the processes that run workflows print. */
+	onOutput?: (text: string) => void;
 
 	/** @param folder its N8N_USER_FOLDER; everything that it keeps lies below */
 	constructor(

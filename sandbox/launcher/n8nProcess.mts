@@ -33,6 +33,7 @@ export async function startN8nProcess(
 		cwd: n8n.folder,
 		env,
 		log: n8n.log,
+		onOutput: (text) => n8n.onOutput?.(text),
 	});
 	let hasEnded = false;
 	const ended = new Promise<string>((resolve) => {
