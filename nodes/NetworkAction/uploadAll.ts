@@ -5,7 +5,7 @@ import { jsonObject } from '../shared/operation/contentChecks';
 import { mapItems } from '../shared/operation/mapping/mapping';
 import type { Input, Result, Run } from '../shared/operation/plan';
 import { withHint } from '../shared/run/hints';
-import { whoIn } from '../shared/run/who';
+import { whoIn } from '../shared/run/errorContext';
 import { yieldToEventLoop } from '../shared/run/yieldToEventLoop';
 import type { Failure } from '../shared/transport/outcome';
 import { finding } from '../shared/transport/outcome';

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import type { Failure } from '../shared/transport/outcome';
-import type { MessageContext } from '../shared/errors/errorText';
+import type { MessageContext } from '../shared/errors/textOf';
 import { asNodeError, errorOf, errorOfNoSample } from '../shared/errors/nodeErrors';
 import { labelOf } from '../shared/operation/parameters';
 import { shaperOf } from '../shared/run/shape';

@@ -7,10 +7,9 @@ import { cutOff, lacking } from '../../nodes/Trigger/events/prospects.ts';
 import { hiddenLeads, leadsAhead } from '../../nodes/Trigger/leads.ts';
 import { tooManyRecords } from '../../nodes/Trigger/snapshot.ts';
 import { notOne } from '../../nodes/VoiceClone/operations/get.ts';
-import type { MessageContext } from '../../nodes/shared/errors/errorText.ts';
+import type { MessageContext } from '../../nodes/shared/errors/textOf.ts';
 import type { Facts } from '../../nodes/shared/errors/texts.ts';
 import { TEXTS } from '../../nodes/shared/errors/texts.ts';
-import { notRecorded } from '../../nodes/shared/run/doneBefore.ts';
 import { failed } from '../../nodes/shared/transport/outcome.ts';
 import { pointsOf } from '../pages/files.mts';
 
@@ -43,7 +42,6 @@ const found = [
 	positionUnknown('{reason}'),
 	notOne({ mode: 'name', value: '{name}' }, 0),
 	notOne({ mode: 'name', value: '{name}' }, 2),
-	notRecorded('{reason}', '{Skip If …}'),
 ];
 
 /** What the trigger finds by itself. */

@@ -1,12 +1,17 @@
 import type {
 	IDataObject,
+	IExecuteFunctions,
+	INode,
 	INodeExecutionData,
 	NodeApiError,
 	NodeOperationError,
 } from 'n8n-workflow';
-import { inOneText, isAgentTool } from './agentTool';
 import type { Failure, OutcomeName } from '../transport/outcome';
-import { factsOf } from './facts';
+import { factsOf } from './textOf';
+
+/** Stands behind every next step: messages speak to a person in the editor. */
+const FOR_MODEL =
+	'To run the workflow again, call this tool again. Tell the user about any step that needs a person or time.';
 
 /** What is known of an item beside the error. */
 export interface AboutItem {
@@ -21,6 +26,24 @@ export interface AboutItem {
 }
 
 /**
+ * Whether the node is the tool of an AI agent: n8n then gives it a type that ends in `Tool`. Its
+ * `isToolExecution()` says no where an agent of version 3 calls, and is missing before n8n 2.3.
+ */
+export function isAgentTool({ type }: Pick<INode, 'type'>): boolean {
+	return type.endsWith('Tool');
+}
+
+/**
+ * Whether what fails becomes an error item: as On Error says, and for a tool always, unless someone
+ * has set On Error to Stop. Of an error that is thrown an agent of version 2 hands its model an empty
+ * text, and one of version 3 only the message; an item reaches the model of both.
+ */
+export function continuesOnError(context: IExecuteFunctions): boolean {
+	const node = context.getNode();
+	return isAgentTool(node) ? node.onError !== 'stopWorkflow' : context.continueOnFail();
+}
+
+/**
  * The item that stands for an input item without a result (On Error = Continue); `details` holds
  * what to do next and what the service says of it, as fields. The model of an AI agent reads what to
  * do next in `error` itself.
@@ -30,30 +53,30 @@ export function errorItem(
 	error: NodeApiError | NodeOperationError,
 	{ failure, who, reason = error.message, shown }: AboutItem = {},
 ): INodeExecutionData {
-	const { description: nextStep, message } = error;
+	const { description: nextStep, message, node } = error;
 	const outcome = failure?.outcome ?? 'notSent';
-	const details: IDataObject = {
+	const facts: IDataObject = {
 		...(failure?.code && { code: failure.code }),
 		...(failure?.status && { status: failure.status }),
+		...(failure && factsOf(failure)),
 	};
-	const facts = failure && factsOf(failure);
-	if (isAgentTool(error.node)) {
-		const json = {
-			outcome,
-			error: inOneText(message, nextStep),
-			details: { ...details, ...facts },
-		};
-		return { json, pairedItem: { item: index } };
+	const pairedItem = { item: index };
+	if (isAgentTool(node)) {
+		const json = { outcome, error: inOneText(message, nextStep), details: facts };
+		return { json, pairedItem };
 	}
-	const item: INodeExecutionData = {
-		json: {
-			...{ outcome, reason, who: who ?? null, ...shown?.(outcome), error: message },
-			details: { ...details, ...(nextStep && { nextStep }), ...facts },
-		},
-		pairedItem: { item: index },
-	};
-	if (error.node.onError === 'continueErrorOutput') routeToErrorOutput(item, error);
+	const details = { ...(nextStep && { nextStep }), ...facts };
+	const about = { outcome, reason, who: who ?? null, ...shown?.(outcome) };
+	const item: INodeExecutionData = { json: { ...about, error: message, details }, pairedItem };
+	if (node.onError === 'continueErrorOutput') routeToErrorOutput(item, error);
 	return item;
+}
+
+/** What happened and what to do next in one text, for a model, which reads no description. */
+function inOneText(message: string, nextStep?: string | null): string {
+	if (!nextStep) return message;
+	const texts = [message, nextStep].map((text) => (/[.!?]$/.test(text) ? text : `${text}.`));
+	return [...texts, FOR_MODEL].join(' ');
 }
 
 /**

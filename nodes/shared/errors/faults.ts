@@ -1,8 +1,6 @@
 import { groupBy } from '../values';
 
-/** How many different faults, and how many runs of items, a message names. */
-const MAX_FAULTS = 5;
-const MAX_RANGES = 20;
+/** How many different faults, and how many people, a message names. */
 const MAX_NAMED = 5;
 
 /** What is wrong with a value that cannot be sent. */
@@ -39,35 +37,34 @@ export function reasonOf(faults: Fault[]): string {
 
 /** What is wrong with items, each fault once with the items that have it. */
 export function textOfFaults(bad: FaultyItem[], whoOf: WhoOf = () => undefined): string {
-	const found = bad.flatMap(({ faults, index }) => faults.map((fault) => ({ ...fault, index })));
-	const groups = [...groupBy(found, ({ message }) => message).values()];
-	const texts = groups.slice(0, MAX_FAULTS).map((group) => nameItems(group, whoOf));
-	const others = [
-		...new Set(
-			groups
-				.slice(MAX_FAULTS)
-				.flat()
-				.map(({ index }) => index),
-		),
-	];
-	return [...texts, ...(others.length > 0 ? [`and more (${placesOf(others)} item)`] : [])].join(
-		'; ',
+	const found = bad.flatMap(({ faults, index }) =>
+		faults.map(({ message }) => ({ message, index })),
 	);
+	const groups = [...groupBy(found, ({ message }) => message)];
+	const texts = groups.slice(0, MAX_NAMED).map(([message, group]) => {
+		const indexes = group.map(({ index }) => index);
+		const names = namesOf(indexes, whoOf);
+		return names === undefined ? `${message} (${placesOf(indexes)} item)` : `${message}: ${names}`;
+	});
+	const others = groups.slice(MAX_NAMED).flatMap(([, group]) => group.map(({ index }) => index));
+	if (others.length > 0) texts.push(`and more (${placesOf(others)} item)`);
+	return texts.join('; ');
 }
 
 /** Who items are about, with their places: `Bea Case (2nd item), cid@example.com (4th item)`; none where nobody is known. */
 export function namesOf(indexes: number[], whoOf: WhoOf): string | undefined {
 	const named = indexes.filter((index) => whoOf(index) !== undefined).slice(0, MAX_NAMED);
 	if (named.length === 0) return undefined;
-	const others = indexes.filter((index) => !named.includes(index));
 	const names = named.map((index) => `${whoOf(index)} (${placeOf(index)} item)`);
-	return [...names, ...(others.length > 0 ? [`${placesOf(others)} item`] : [])].join(', ');
+	const others = indexes.filter((index) => !named.includes(index));
+	if (others.length > 0) names.push(`${placesOf(others)} item`);
+	return names.join(', ');
 }
 
 /** The places of items as people count them: `1st to 4th, 6th`. n8n's own numbers begin at 0. */
 export function placesOf(indexes: number[]): string {
 	const runs: Array<[number, number]> = [];
-	for (const index of [...indexes].sort((a, b) => a - b)) {
+	for (const index of [...new Set(indexes)].sort((a, b) => a - b)) {
 		const last = runs.at(-1);
 		if (last?.[1] === index - 1) last[1] = index;
 		else runs.push([index, index]);
@@ -75,9 +72,7 @@ export function placesOf(indexes: number[]): string {
 	const texts = runs.map(([from, to]) =>
 		from === to ? placeOf(from) : `${placeOf(from)} to ${placeOf(to)}`,
 	);
-	return texts.length > MAX_RANGES
-		? `${texts.slice(0, MAX_RANGES).join(', ')} and more`
-		: texts.join(', ');
+	return texts.join(', ');
 }
 
 /** The place of one item: `1st` for the index 0. */
@@ -91,15 +86,4 @@ export function placeOf(index: number): string {
 /** A number of items in words. */
 export function countOfItems(count: number): string {
 	return `${count} ${count === 1 ? 'item' : 'items'}`;
-}
-
-function nameItems(group: Array<Fault & { index: number }>, whoOf: WhoOf): string {
-	const [{ message, emptyField }] = group;
-	const indexes = group.map(({ index }) => index);
-	const names = namesOf(indexes, whoOf);
-	if (names !== undefined) return `${message}: ${names}`;
-	const places = placesOf(indexes);
-	return emptyField === undefined || group.length === 1
-		? `${message} (${places} item)`
-		: `${message} in ${group.length} items: ${places}`;
 }

@@ -1,15 +1,32 @@
 import type { INode } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
-import type { Failure, OutcomeName } from '../transport/outcome';
+import type { Failure } from '../transport/outcome';
 import { noAnswer } from '../transport/outcome';
-import { quoted, shortened } from '../values';
-import { isAgentTool } from './agentTool';
-import type { ErrorContext, ErrorText, RunErrorContext } from './errorText';
+import { groupBy, quoted, shortened } from '../values';
+import { isAgentTool } from './errorItem';
 import type { Fault, FaultyItem, WhoOf } from './faults';
 import { NO_CONTACT, placesOf, reasonOf, textOfFaults } from './faults';
+import type { ErrorText, MessageContext } from './textOf';
 import { textOf } from './textOf';
 
 export type NodeError = NodeApiError | NodeOperationError;
+
+/** What an n8n error is made from, beside what went wrong. */
+export interface ErrorContext extends MessageContext {
+	node: INode;
+}
+
+/** The same where it is about the items of a run. */
+export interface RunErrorContext extends ErrorContext {
+	/** What Map Automatically took for which field; undefined where the user has mapped the fields. */
+	took?: string;
+	/** The names of an incoming item's fields, so that a missing one can be compared. */
+	fieldsAt(index: number): string[];
+	/** The email, the name or the LinkedIn URL. */
+	whoOf: WhoOf;
+	/** The same for messages: one item needs no name. */
+	whoOfSeveral: WhoOf;
+}
 
 const CONNECT =
 	"Connect a node that supplies contacts, such as Google Sheets. To enter a contact yourself, choose 'Map Each Field Manually' under 'Mapping Column Mode'.";
@@ -24,55 +41,31 @@ export function errorOf(failure: Failure, context: ErrorContext, itemIndex?: num
 	return withText(error, text, causeOf(failure));
 }
 
+/** What is said of items that the run did not come to. */
+export const NOT_SENT = 'Not sent';
+
 /**
  * An n8n error for a run that stopped: the first failure's words, and what became of each item.
  *
- * @param done the items to which was done what `doneLabel` says, for example `Created`
- * @param skipped those that were done in an earlier run
- * @param left those that were left when the run stopped
+ * @param labels by item index what became of it, for example `Created`
  */
 export function errorOfItems(
-	failures: ReadonlyMap<number, Failure>,
+	[index, failure]: [number, Failure],
 	context: ErrorContext,
-	{
-		doneLabel,
-		done,
-		skipped,
-		left,
-	}: { doneLabel: string; done: number[]; skipped: number[]; left: number[] },
+	labels: ReadonlyMap<number, string>,
 ): NodeError {
-	const [[firstIndex, first]] = failures;
-	const error = errorOf(first, context, firstIndex);
-	if (failures.size + done.length + skipped.length + left.length === 1) return error;
-
-	const failed = (outcome: OutcomeName) =>
-		[...failures].flatMap(([index, failure]) => (failure.outcome === outcome ? [index] : []));
-	const groups: Array<[string, number[]]> = [
-		[doneLabel, done],
-		['Skipped', skipped],
-		['Failed', failed('failed')],
-		['Unclear', failed('unclear')],
-		['Not sent', [...failed('notSent'), ...left]],
-	];
-	const told = groups.filter(([, indexes]) => indexes.length > 0);
-	const [[label, { length }]] = told;
+	const error = errorOf(failure, context, index);
+	if (labels.size === 1) return error;
+	const groups = groupBy(labels, ([, label]) => label);
+	const told = [...groups].map(
+		([label, items]) => `${label}: ${placesOf(items.map(([place]) => place))}.`,
+	);
 	const list =
-		label === 'Not sent'
-			? `None of the ${length} items was sent.`
-			: `Items by outcome: ${told.map(([word, indexes]) => `${word}: ${placesOf(indexes)}.`).join(' ')}`;
+		groups.size === 1 && groups.has(NOT_SENT)
+			? `None of the ${labels.size} items was sent.`
+			: `Items by outcome: ${told.join(' ')}`;
 	error.description = [error.description, list].join(' ');
 	return error;
-}
-
-/** An n8n error for a saved workflow whose operation or event this version does not know. */
-export function errorOfUnknownChoice(
-	node: INode,
-	choice: unknown,
-	list: 'Operation' | 'Trigger On' = 'Operation',
-): NodeOperationError {
-	const message = `The ${list === 'Operation' ? 'operation' : 'event'} ${quoted(choice)} does not exist`;
-	const description = `Choose another one under '${list}'.`;
-	return errorOfSetup(node, { message, description });
 }
 
 /** An n8n error for items whose fields cannot be sent; names all of them (nothing was sent). */
@@ -82,8 +75,11 @@ export function errorOfFields(
 ): NodeOperationError {
 	const [{ faults, index }] = bad;
 	// what stands in the parameters is wrong for every item
-	const isOne = bad.length === 1 || faults.every(({ isFixed }) => isFixed);
-	const message = isOne ? reasonOfOne(bad[0], whoOfSeveral) : `${bad.length} items cannot be sent`;
+	const isFixed = faults.every((fault) => fault.isFixed);
+	const isNamed = !isFixed && whoOfSeveral(index) !== undefined;
+	const list = textOfFaults(bad, whoOfSeveral);
+	const isOne = bad.length === 1 || isFixed;
+	const ofOne = isNamed ? list : reasonOf(faults);
 	const isMissing = faults.some(({ emptyField }) => emptyField !== undefined);
 	const nextSteps = faults.includes(NO_CONTACT)
 		? [CONNECT]
@@ -92,14 +88,9 @@ export function errorOfFields(
 				...(isMissing && !isAgentTool(node) ? [textOfFields(fieldsAt(index))] : []),
 				...(took === undefined ? [] : [took]),
 			];
-	const list = isOne ? [] : [`${textOfFaults(bad, whoOfSeveral)}.`];
-	const description = [...list, 'Nothing was sent.', ...nextSteps].join(' ');
+	const description = [...(isOne ? [] : [`${list}.`]), 'Nothing was sent.', ...nextSteps].join(' ');
+	const message = isOne ? ofOne : `${bad.length} items cannot be sent`;
 	return errorOfSetup(node, { message, description }, index);
-}
-
-function reasonOfOne(bad: FaultyItem, whoOf: WhoOf): string {
-	const isOfItem = whoOf(bad.index) !== undefined && bad.faults.some(({ isFixed }) => !isFixed);
-	return isOfItem ? textOfFaults([bad], whoOf) : reasonOf(bad.faults);
 }
 
 /** An n8n error for a list of which only the user knows which column is meant (nothing was sent). */
@@ -110,17 +101,14 @@ export function errorOfQuestion(
 	return errorOfSetup(node, { message: question, description: `Nothing was sent. ${took}` });
 }
 
-/** What was thrown as an n8n error of ours: anything unforeseen in words for people. */
-export function asNodeError(node: INode, thrown: unknown): NodeError {
-	if (isNodeError(thrown)) return thrown;
-	const cause = thrown instanceof Error ? thrown : new Error('The reason is unknown');
-	const text = textOf(noAnswer('read', 'unforeseen'), { labelOf: String, timezone: 'UTC' });
-	return withText(new NodeOperationError(node, cause), text);
-}
-
-/** Whether it says in words for people what happened. */
-export function isNodeError(thrown: unknown): thrown is NodeError {
-	return thrown instanceof NodeApiError || thrown instanceof NodeOperationError;
+/** An n8n error for a saved workflow whose operation or event this version does not know. */
+export function errorOfUnknownChoice(
+	node: INode,
+	choice: unknown,
+	list: 'Operation' | 'Trigger On' = 'Operation',
+): NodeOperationError {
+	const message = `The ${list === 'Operation' ? 'operation' : 'event'} ${quoted(choice)} does not exist`;
+	return errorOfSetup(node, { message, description: `Choose another one under '${list}'.` });
 }
 
 /** An n8n error for settings of a trigger that cannot be used (nothing was sent). */
@@ -135,6 +123,19 @@ export function errorOfNoSample(node: INode): NodeOperationError {
 	const description =
 		'Nothing matches these settings right now. Change them to test with other data.';
 	return withText(new NodeOperationError(node, message), { message, description });
+}
+
+/** What was thrown as an n8n error of ours: anything unforeseen in words for people. */
+export function asNodeError(node: INode, thrown: unknown): NodeError {
+	if (isNodeError(thrown)) return thrown;
+	const cause = thrown instanceof Error ? thrown : new Error('The reason is unknown');
+	const text = textOf(noAnswer('read', 'unforeseen'), { labelOf: String, timezone: 'UTC' });
+	return withText(new NodeOperationError(node, cause), text);
+}
+
+/** Whether it says in words for people what happened. */
+export function isNodeError(thrown: unknown): thrown is NodeError {
+	return thrown instanceof NodeApiError || thrown instanceof NodeOperationError;
 }
 
 function textOfFields(names: string[]): string {

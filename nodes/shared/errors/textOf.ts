@@ -1,13 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../transport/outcome';
-import { fieldsIn, saidText, shortened } from '../values';
-import type { ErrorText, MessageContext } from './errorText';
-import { saidIn } from './facts';
+import { amountIn, fieldsIn, given, saidText, shortened } from '../values';
 import type { Facts } from './texts';
 import { CHECK_ADDRESS, joined, known, REPORT, TEXTS } from './texts';
 
-const MAX_MESSAGE_CHARACTERS = 1_000;
-const MAX_OF_DESCRIPTION = 3_000;
+const MAX_CHARACTERS = 1_000;
+const HOW_TO_VERIFY = 'Check in Outreach Automation whether it worked before you run this again.';
 
 /** The API names these codes in two ways. */
 const OTHER_NAMES: Record<string, string> = {
@@ -16,33 +14,56 @@ const OTHER_NAMES: Record<string, string> = {
 	NETWORK_NOT_CONNECTED: 'LINKEDIN_NOT_CONNECTED',
 };
 
-/** The operations for global keys, by what tells their routes apart. */
-const LEGACY_OPERATIONS: Record<string, string> = {
-	jobCounts: 'Outreach Job → Get Counts',
-	jobStatus: 'Outreach Job → Get Status',
-	userJobStatus: 'Outreach Job → Get User Status',
-	'linkedin-integration': 'Outreach Account → Get Status (Legacy)',
-	'setup-linkedin-integration': 'Outreach Account → Connect LinkedIn Account (Legacy)',
-};
+/** Of these only the service's own words tell what is wrong. */
+const TOLD_BY_SERVICE = [
+	...['VALIDATION_ERROR', 'foreignRoute', 'notFound', 'nothingHere', 'rejected', 'saidNo'],
+];
+
+/** A field that says which record something is about. */
+export interface RecordField {
+	label: string;
+	/** It takes an ID of the record, not what a record is searched by. */
+	isId: boolean;
+}
+
+/** What a message may name besides the service's own facts. */
+export interface MessageContext {
+	/** The field as the editor shows it, by the API's name for it. */
+	labelOf(name: string): string;
+	/** The workflow's time zone, for times in messages. */
+	timezone: string;
+	/** Where the service is. */
+	origin?: string;
+	/** How to find out whether a write with an unknown outcome was carried out. */
+	howToVerify?: string;
+	/** The field that says which record it is about, as the editor shows it. */
+	record?: RecordField;
+	/** What happens by itself after a passing failure, where nobody has to run anything again. */
+	comesBack?: string;
+}
+
+/** What happened, and what to do next. */
+export interface ErrorText {
+	message: string;
+	description: string;
+	/** What the service itself says of it, which the description ends with. */
+	said?: string;
+}
 
 /** What happened and what to do next, however much the service says. */
 export function textOf(failure: Failure, context: MessageContext): ErrorText {
 	const key = keyOf(failure, context);
-	const [message, nextStep] = failure.text ?? TEXTS[key](namedIn(failure, context), context);
-	const said = saidBy(failure, key);
-	if (failure.outcome !== 'unclear') return limited(message, joined(nextStep, said), said);
-	const {
-		howToVerify = 'Check in Outreach Automation whether it worked before you run this again.',
-	} = context;
-	const address = [CHECK_ADDRESS, REPORT].includes(nextStep) ? `${nextStep} ` : '';
-	return limited('It is unclear whether this worked', `${message}. ${address}${howToVerify}`);
-}
-
-function limited(message: string, description: string, said = ''): ErrorText {
+	const [what, nextStep] = failure.text ?? TEXTS[key](namedIn(failure, context), context);
+	const message = shortened(what, MAX_CHARACTERS);
+	if (failure.outcome !== 'unclear') {
+		const said = saidBy(failure, key);
+		return { message, description: joined(nextStep, said ?? ''), said };
+	}
+	const { howToVerify = HOW_TO_VERIFY } = context;
+	const address = [CHECK_ADDRESS, REPORT].includes(nextStep) ? nextStep : '';
 	return {
-		message: shortened(message, MAX_MESSAGE_CHARACTERS),
-		description: shortened(description, MAX_OF_DESCRIPTION),
-		...(said !== '' && { said: shortened(said, MAX_MESSAGE_CHARACTERS) }),
+		message: 'It is unclear whether this worked',
+		description: joined(`${message}.`, address, howToVerify),
 	};
 }
 
@@ -61,45 +82,65 @@ function keyOf({ body, code, status = 0 }: Failure, { record }: MessageContext):
 }
 
 function namedIn(failure: Failure, { labelOf }: MessageContext): Facts {
-	const { about, body, code, resetsAt, status } = failure;
-	const fields = Object.entries(fieldsIn(fieldsIn(body?.details).invalidParams)).map(
-		([name, why]) => `${labelOf(name)}${known` (${saidText(why)})`}`,
+	const { about, body, code, status } = failure;
+	const facts = Object.entries(factsOf(failure)).map(([name, fact]) => [name, saidText(fact)]);
+	const { invalidParams } = factsOf(failure);
+	const fields = Object.entries(fieldsIn(invalidParams)).map(
+		([name, why]) => `${labelOf(name)} (${String(why)})`,
 	);
-	const route = saidText(body?.availableRoute)?.split(/[\s/?]/) ?? [];
-	const legacy = route.find((part) => Object.hasOwn(LEGACY_OPERATIONS, part));
 	const ownCode = saidText(body?.code);
-	const said = Object.entries(saidIn(failure)).map(([name, fact]) => [name, saidText(fact)]);
 	return {
 		code: ownCode,
 		reason: ownCode ?? String(status ?? code),
 		status: String(status),
 		invalidFields: fields.join(', ') || undefined,
-		operation: legacy && LEGACY_OPERATIONS[legacy],
-		...Object.fromEntries(said),
-		resetsAt: resetsAt?.toISOString(),
+		...Object.fromEntries(facts),
 		...about,
 	};
 }
 
-const ALWAYS_SAID = [
-	...['VALIDATION_ERROR', 'foreignRoute', 'notFound', 'nothingHere', 'rejected', 'saidNo'],
-];
-
-/** What the service itself says of a refusal, where its facts do not say it already. */
-function saidBy(failure: Failure, key: string): string {
-	const { body, status = 0 } = failure;
-	if (body === undefined || status >= 500 || ['RATE_LIMIT_EXCEEDED', 'UNAUTHORIZED'].includes(key))
-		return '';
-	const hasFacts = [body.details, body.permissionHelp].some((facts) =>
-		Object.values(fieldsIn(facts)).some((fact) => saidText(fact) !== undefined),
-	);
-	if (hasFacts && !ALWAYS_SAID.includes(key)) return '';
-	return known`The service says: ${saidText(reasonIn(body))}` || 'The service gave no reason.';
+/** What the service itself says of a refusal. */
+function saidBy({ body }: Failure, key: string): string | undefined {
+	if (body === undefined || !TOLD_BY_SERVICE.includes(key)) return undefined;
+	const said = saidText(body.message) ?? saidText(body.error);
+	const text = known`The service says: ${said}` || 'The service gave no reason.';
+	return shortened(text, MAX_CHARACTERS);
 }
 
-/** What a service says of a failure, wherever it says so. */
-function reasonIn({ error, errors, message }: IDataObject): unknown {
-	const [first]: unknown[] = Array.isArray(errors) ? errors : [];
-	const texts = [message, error, fieldsIn(error).message, first, fieldsIn(first).message];
-	return texts.find((text) => saidText(text) !== undefined);
+/** What the service says of a failure, as fields that a workflow can use. What it leaves out is not there. */
+export function factsOf({ body = {}, resetsAt }: Failure): IDataObject {
+	const details = fieldsIn(body.details);
+	const { available, documentation, required } = fieldsIn(body.permissionHelp);
+	const facts: Record<string, IDataObject[string]> = {
+		serviceMessage: saidText(body.message) ?? saidText(body.error),
+		invalidParams: textsByName(details.invalidParams),
+		availableRoute: saidText(body.availableRoute),
+		requiredPermission: saidText(required),
+		availablePermissions: Array.isArray(available) ? textsIn(available) : undefined,
+		documentationUrl: saidText(documentation),
+		action: saidText(details.action),
+		dashboardUrl: saidText(details.dashboardUrl),
+		providedUrl: saidText(details.providedUrl),
+		expectedFormat: saidText(details.expectedFormat),
+		profileUrl: saidText(details.profileUrl),
+		connectedAt: saidText(details.connectedAt),
+		voiceId: saidText(details.voice_id),
+		activeCampaigns: amountIn(details.active_campaigns),
+		lastUsed: saidText(details.last_used),
+		dailyLimit: amountIn(details.dailyLimit),
+		used: amountIn(details.used),
+		resetTime: saidText(details.resetTime),
+		resetsAt: resetsAt?.toISOString(),
+	};
+	return given(facts);
+}
+
+function textsIn(list: unknown[]): string[] {
+	return list.flatMap((entry) => saidText(entry) ?? []);
+}
+
+function textsByName(holder: unknown): IDataObject | undefined {
+	const texts = Object.entries(fieldsIn(holder)).map(([name, text]) => [name, saidText(text)]);
+	const known = given(Object.fromEntries(texts) as Record<string, string | undefined>);
+	return Object.keys(known).length > 0 ? known : undefined;
 }

@@ -1,5 +1,4 @@
-import type { MessageContext } from './errorText';
-import { runAgain } from './errorText';
+import type { MessageContext } from './textOf';
 
 /** What to do about an answer of the service that cannot be used. */
 export const REPORT =
@@ -15,8 +14,8 @@ type Text = (facts: Facts, context: MessageContext) => [message: string, nextSte
 
 /** What happened and what to do next, by the code of the failure. */
 export const TEXTS: Record<string, Text> = {
-	INVALID_LINKEDIN_URL: ({ expectedFormat, providedUrl }, { labelOf }) => [
-		`The service did not accept '${labelOfProfile(labelOf)}'${known`: ${providedUrl}`}`,
+	INVALID_LINKEDIN_URL: ({ expectedFormat, providedUrl }) => [
+		`The service did not accept 'LinkedIn URL'${known`: ${providedUrl}`}`,
 		known`Use the format ${expectedFormat} and run the workflow again.` ||
 			"Copy it from the person's profile page and run the workflow again.",
 	],
@@ -70,15 +69,7 @@ export const TEXTS: Record<string, Text> = {
 	],
 	certificate: ({ reason }, { origin }) => [
 		`n8n does not trust the certificate of ${origin}`,
-		`Ask the person who runs your n8n to add it with NODE_EXTRA_CA_CERTS. (${reason})`,
-	],
-	certificateExpired: (_, { origin }) => [
-		`The certificate of ${origin} has expired`,
-		'Ask the owner of this address to renew it.',
-	],
-	certificateOfOther: (_, { origin }) => [
-		`The certificate of ${origin} is for another address`,
-		CHECK_ADDRESS,
+		`${CHECK_ADDRESS} If it is correct, ask its owner to renew the certificate, or the person who runs your n8n to add it with NODE_EXTRA_CA_CERTS. (${reason})`,
 	],
 	changing: (_, { comesBack }) => [
 		'The list kept changing while it was being read, so it could not be read completely',
@@ -100,9 +91,9 @@ export const TEXTS: Record<string, Text> = {
 		later(context),
 	],
 	empty: (_, context) => ['The service returned an empty answer', later(context)],
-	foreignRoute: ({ operation }) => [
+	foreignRoute: () => [
 		'This needs a personal API key, not a global one',
-		`Use a personal API key in the credential.${known` With this key, use ${operation}.`}`,
+		'Use a personal API key in the credential. A global key works only with the legacy operations of Outreach Job and Outreach Account.',
 	],
 	incomplete: ({ found, total }, { comesBack = 'Run the workflow again.' }) => [
 		`The list is incomplete: ${found} of ${total} records`,
@@ -118,7 +109,7 @@ export const TEXTS: Record<string, Text> = {
 	],
 	moved: ({ address }) => [
 		`The service has moved to ${address ?? 'another address'}`,
-		known`Set 'Base URL' to ${address} in the credential.` || CHECK_ADDRESS,
+		CHECK_ADDRESS,
 	],
 	notFound: ({ code }, { record }) => [
 		record?.isId
@@ -129,6 +120,10 @@ export const TEXTS: Record<string, Text> = {
 	notJson: (_, { origin }) => [
 		`There is no Outreach Automation service at ${origin ?? 'this address'}`,
 		CHECK_ADDRESS,
+	],
+	notRecorded: ({ option, reason }) => [
+		`n8n could not record this before sending it: ${reason}`,
+		`Not sent, so that it is not done twice. Run the workflow again in a few minutes; if it fails again, ask the person who runs your n8n about its database. To send without a record, turn off '${option}'.`,
 	],
 	notStored: ({ reason }) => [
 		`n8n could not store the file: ${reason ?? 'no reason given'}`,
@@ -175,6 +170,11 @@ export const TEXTS: Record<string, Text> = {
 	],
 };
 
+/** How to try again with a field that was corrected: a trigger polls with what is published. */
+function runAgain({ comesBack }: MessageContext): string {
+	return comesBack === undefined ? 'run the workflow again' : 'publish the workflow again';
+}
+
 function later({ comesBack }: MessageContext): string {
 	return comesBack ?? TRY_LATER;
 }
@@ -182,11 +182,6 @@ function later({ comesBack }: MessageContext): string {
 /** `lead` for the field Lead ID. */
 function nameOf(label: string): string {
 	return label.replace(/ ID$/, '').replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
-}
-
-function labelOfProfile(labelOf: MessageContext['labelOf']): string {
-	const label = labelOf('profileUrl');
-	return label === 'profileUrl' ? labelOf('linkedinUrl') : label;
 }
 
 /** n8n takes time zones that JavaScript does not know, such as UTC+2. */

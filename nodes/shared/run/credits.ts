@@ -13,9 +13,7 @@ export interface Credits extends IDataObject {
 /** What the hint says of an amount. */
 const UNKNOWN = 'unknown, as the service did not say';
 const MAX = maxCredits.displayName;
-const NO_PRICE = `so '${MAX}' cannot be applied`;
-const UNCLEAR_COST = `Not tried: it is unclear what an earlier request cost, ${NO_PRICE}`;
-const NOT_SAID = `Not tried: the service does not say what a request costs, ${NO_PRICE}`;
+const NO_PRICE = `Not tried: it is unclear what a request costs, so '${MAX}' cannot be applied`;
 
 /** What a request spent, from its answer. */
 export function creditsOf(answer: unknown): Credits {
@@ -85,7 +83,7 @@ export class Balance {
 		this.spent.push(credits);
 		const { creditsUsed } = credits;
 		this.due = rounded(this.due + (creditsUsed ?? 0));
-		this.known.doubt = creditsUsed === null ? NOT_SAID : undefined;
+		this.known.doubt = creditsUsed === null ? NO_PRICE : undefined;
 		const price = results > 0 ? (creditsUsed ?? 0) / results : 0;
 		this.known.costOfOne = Math.max(this.known.costOfOne, price);
 		this.spend(creditsUsed ?? 0);
@@ -93,7 +91,7 @@ export class Balance {
 
 	/** A request for so many results may have been paid for, though nobody knows. */
 	noteUnclear(results: number): void {
-		if (this.known.costOfOne === 0) this.known.doubt = UNCLEAR_COST;
+		if (this.known.costOfOne === 0) this.known.doubt = NO_PRICE;
 		this.spend(results * this.known.costOfOne);
 	}
 

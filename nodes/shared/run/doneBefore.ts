@@ -1,59 +1,19 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 import type { NodeMemory } from '../operation/plan';
 import type { SendGuard } from '../transport/request';
 import type { Failure } from '../transport/outcome';
-import { finding } from '../transport/outcome';
+import { notSent } from '../transport/outcome';
+import { NEVER_SAVED } from './memory';
 import { oneAtATime } from './oneAtATime';
-import { yieldToEventLoop } from './yieldToEventLoop';
 
 /** How much a node remembers: beyond it, the oldest entries fall out. */
 const MAX_ENTRIES = 10_000;
-/** n8n looks through its whole list for each entry that is taken out, and does nothing else meanwhile. */
-const MAX_REMOVED = 250;
-const MAX_TRIES = 4;
-const FIRST_PAUSE_MS = 250;
 const MAX_ROUNDS = 8;
 const ROUND_MS = 100;
-const mode = 'entries';
-/** What PostgreSQL, MySQL and SQLite say of a workflow that was never saved, with an ID or without. */
-const NEVER_SAVED = /foreign key|not[- ]null|cannot be null/i;
 
 /** What is said where n8n remembers nothing. */
 export const FORGOTTEN =
 	'n8n could not record what was sent, because this workflow was never saved: another run would send it again. Save the workflow first';
-
-/**
- * The memory of a node, where n8n's Remove Duplicates keeps what it has seen. n8n reads a list and
- * rewrites the whole of it, without a lock, so what is done here takes turns within the process.
- */
-export function nodeMemory(context: IExecuteFunctions): NodeMemory {
-	const { helpers } = context;
-	return {
-		owner: `${context.getWorkflow().id} ${context.getNode().id}`,
-		add: async (entries, most) => {
-			const options = { mode, maxEntries: most } as const;
-			const add = async () => await helpers.checkProcessedAndRecord(entries, 'node', options);
-			return (await triedAgain(add)).new.map(String);
-		},
-		remove: async (entries) => {
-			for (let start = 0; start < entries.length; start += MAX_REMOVED) {
-				const some = entries.slice(start, start + MAX_REMOVED);
-				await triedAgain(async () => await helpers.removeProcessed(some, 'node', { mode }));
-				await yieldToEventLoop();
-			}
-		},
-	};
-}
-
-/** Of several processes that put in a node's first entries at once, n8n lets one make the list. */
-async function triedAgain<R>(work: () => Promise<R>, attempt = 1): Promise<R> {
-	return await work().catch(async (error: unknown) => {
-		if (NEVER_SAVED.test(String(error)) || attempt === MAX_TRIES) throw error;
-		await sleep(FIRST_PAUSE_MS * attempt);
-		return await triedAgain(work, attempt + 1);
-	});
-}
 
 /** What a node has done, or tried, in all its runs: one entry for each, recorded right before it is done. */
 export class DoneBefore {
@@ -83,7 +43,9 @@ export class DoneBefore {
 				try {
 					guard.known = await this.record(entries);
 				} catch (error) {
-					guard.failure = notRecorded(error, label);
+					const reason = error instanceof Error ? error.message : String(error);
+					// without a record another run could do it a second time
+					guard.failure = notSent('notRecorded', { about: { reason, option: label } });
 				}
 				return guard.failure === undefined && guard.known.size === 0;
 			},
@@ -142,17 +104,4 @@ export interface DoneGuard extends SendGuard {
 	failure?: Failure;
 	/** Those that others have done before. */
 	known: ReadonlySet<string>;
-}
-
-/** Without a record another run could do it a second time, so it is not done. */
-export function notRecorded(error: unknown, label: string): Failure {
-	const why = error instanceof Error ? error.message : String(error);
-	return finding(
-		'NOT_RECORDED',
-		{
-			message: `n8n could not record this before sending it: ${why}`,
-			description: `Not sent, so that it is not done twice. Run the workflow again in a few minutes; if it fails again, ask the person who runs your n8n about its database. To send without a record, turn off '${label}'.`,
-		},
-		'notSent',
-	);
 }

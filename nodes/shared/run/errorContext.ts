@@ -1,12 +1,18 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import type { MessageContext, RecordField, RunErrorContext } from '../errors/errorText';
 import type { WhoOf } from '../errors/faults';
+import type { RunErrorContext } from '../errors/nodeErrors';
+import type { RecordField } from '../errors/textOf';
 import type { Operation } from '../operation/defineOperation';
+import { emailIn } from '../operation/email';
 import { namesIn } from '../operation/mapping/columns';
 import type { Mapping } from '../operation/mapping/mapping';
 import { labelOf } from '../operation/parameters';
 import type { Input } from '../operation/plan';
-import { whoIn } from './who';
+import { shortened, textIn } from '../values';
+
+/** What a name from somebody's list must not bring into a message. */
+const UNSHOWN = /[\p{C}\p{Zl}\p{Zp}<>]+/gu;
+const MAX_NAME = 60;
 
 /** All that the errors of a run need, from its items as they were read. */
 export function errorContextOf(
@@ -18,23 +24,15 @@ export function errorContextOf(
 	const items = context.getInputData();
 	const whoOf = whoOfItems(read, mapping);
 	return {
-		...wordingOf(operation),
+		labelOf: (name) => labelOf(operation.properties, name),
+		record: recordFieldOf(operation),
+		howToVerify: operation.howToVerify,
 		node: context.getNode(),
 		timezone: context.getTimezone(),
 		took: mapping?.took,
 		fieldsAt: (index) => namesIn(items[index]?.json ?? {}),
 		whoOf,
 		whoOfSeveral: read.length === 1 ? () => undefined : whoOf,
-	};
-}
-
-/** What an operation gives to the messages about it. */
-export function wordingOf(operation: Operation): Omit<MessageContext, 'origin' | 'timezone'> {
-	const { howToVerify, properties } = operation;
-	return {
-		labelOf: (name) => labelOf(properties, name),
-		record: recordFieldOf(operation),
-		howToVerify,
 	};
 }
 
@@ -56,4 +54,21 @@ function whoOfItems(inputs: Input[], mapping: Mapping | undefined): WhoOf {
 			field === 'profileUrl' ? profileUrl : (mapping?.valueOf(index, field) ?? values[field]),
 		);
 	};
+}
+
+/**
+ * Who an item is about: the email, the name or the LinkedIn URL.
+ *
+ * @param valueOf what the item has in a field of a person
+ */
+export function whoIn(valueOf: (field: string) => unknown): string | undefined {
+	const textOf = (field: string) => textIn(valueOf(field)) ?? '';
+	const email = textOf('email');
+	const who =
+		emailIn(email) ??
+		(`${textOf('firstName')} ${textOf('lastName')}`.trim() ||
+			textOf('linkedinUrl') ||
+			textOf('profileUrl') ||
+			email);
+	return shortened(who.replace(UNSHOWN, ' ').trim(), MAX_NAME) || undefined;
 }

@@ -1,6 +1,16 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { ExecutionUsage, Result } from '../operation/plan';
+import { sleep } from 'n8n-workflow';
+import type { ExecutionUsage, NodeMemory, Result } from '../operation/plan';
 import { putLast } from '../values';
+import { yieldToEventLoop } from './yieldToEventLoop';
+
+/** n8n looks through its whole list for each entry that is taken out, and does nothing else meanwhile. */
+const MAX_REMOVED = 250;
+const MAX_TRIES = 4;
+const FIRST_PAUSE_MS = 250;
+const mode = 'entries';
+/** What PostgreSQL, MySQL and SQLite say of a workflow that was never saved, with an ID or without. */
+export const NEVER_SAVED = /foreign key|not[- ]null|cannot be null/i;
 
 const MAX_USAGES = 10_000;
 
@@ -62,4 +72,36 @@ export function openSentItems(context: IExecuteFunctions): SentItems | undefined
  */
 function isCalledWithinRun(context: IExecuteFunctions): boolean {
 	return context.isToolExecution?.() ?? 'getNextRunIndex' in context;
+}
+
+/**
+ * The memory of a node, where n8n's Remove Duplicates keeps what it has seen. n8n reads a list and
+ * rewrites the whole of it, without a lock, so what is done here takes turns within the process.
+ */
+export function nodeMemory(context: IExecuteFunctions): NodeMemory {
+	const { helpers } = context;
+	return {
+		owner: `${context.getWorkflow().id} ${context.getNode().id}`,
+		add: async (entries, most) => {
+			const options = { mode, maxEntries: most } as const;
+			const add = async () => await helpers.checkProcessedAndRecord(entries, 'node', options);
+			return (await triedAgain(add)).new.map(String);
+		},
+		remove: async (entries) => {
+			for (let start = 0; start < entries.length; start += MAX_REMOVED) {
+				const some = entries.slice(start, start + MAX_REMOVED);
+				await triedAgain(async () => await helpers.removeProcessed(some, 'node', { mode }));
+				await yieldToEventLoop();
+			}
+		},
+	};
+}
+
+/** Of several processes that put in a node's first entries at once, n8n lets one make the list. */
+async function triedAgain<R>(work: () => Promise<R>, attempt = 1): Promise<R> {
+	return await work().catch(async (error: unknown) => {
+		if (NEVER_SAVED.test(String(error)) || attempt === MAX_TRIES) throw error;
+		await sleep(FIRST_PAUSE_MS * attempt);
+		return await triedAgain(work, attempt + 1);
+	});
 }

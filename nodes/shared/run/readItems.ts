@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { RunErrorContext } from '../errors/errorText';
+import type { RunErrorContext } from '../errors/nodeErrors';
 import type { Fault, FaultyItem } from '../errors/faults';
 import { NO_CONTACT } from '../errors/faults';
 import type { Operation } from '../operation/defineOperation';
@@ -44,33 +44,27 @@ export async function readItems(
 	const mapping = await mappingOf(context, operation);
 	const readOne = parameterReader(context, operation, mapping);
 	const isFixed = !hasExpression(context.getNode().parameters);
+	const all = [...context.getInputData().entries()];
+	const filled = all.filter(([, { json }]) => !isBlankRecord(json));
+	// empty items among others are left out where fields are mapped automatically
+	const rows = mapping && filled.length > 0 ? filled : all;
 	const inputs: Input[] = [];
 	const bad: BadItem[] = [];
-	const { leftOut, rows } = filledRows(context, mapping);
-	for (const [index, { json }] of rows) {
+	for (const [index] of rows) {
 		await yieldToEventLoop();
 		const { droppedFields, faults, values } = checkedByRequest(operation, readOne(index), isFixed);
-		if (faults.length === 0) {
-			inputs.push({ index, values, droppedFields });
-			continue;
+		if (faults.length === 0) inputs.push({ index, values, droppedFields });
+		else {
+			const told = mapping && filled.length === 0 ? mergedMissing(faults) : faults;
+			bad.push({ index, values: { ...rawValuesOf(faults), ...values }, faults: told });
 		}
-		const isEmpty = mapping !== undefined && isBlankRecord(json);
-		const told = isEmpty ? mergedMissing(faults) : faults;
-		bad.push({ index, values: { ...rawValuesOf(faults), ...values }, faults: told });
 	}
 	const errors = errorContextOf(context, operation, [...inputs, ...bad], mapping);
 	const becomeErrors = continueOnFail || areErrors(operation, inputs, bad);
 	const [faulty, inPlace] = becomeErrors ? [bad, []] : [[], bad];
-	const { question } = mapping ?? {};
+	const leftOut = all.length - rows.length;
+	const question = mapping?.question;
 	return { operation, continueOnFail, inputs, faulty, inPlace, leftOut, question, errors };
-}
-
-/** The items with their places. Empty ones among others are left out where fields are mapped automatically. */
-function filledRows(context: IExecuteFunctions, mapping: Mapping | undefined) {
-	const all = [...context.getInputData().entries()];
-	const filled = all.filter(([, { json }]) => !isBlankRecord(json));
-	const rows = mapping && filled.length > 0 ? filled : all;
-	return { rows, leftOut: all.length - rows.length };
 }
 
 async function mappingOf(
@@ -123,15 +117,10 @@ function checkedByRequest(
  * run, where the parameters are at fault and not the items.
  */
 function areErrors({ itemNotDone }: Operation, inputs: Input[], bad: BadItem[]): boolean {
-	if (itemNotDone === undefined) return true;
-	return (
-		(inputs.length === 0 && (bad.length > 1 || bad.some(isNothingFound))) ||
-		bad.some(({ faults }) => faults.some(({ isFixed }) => isFixed))
-	);
-}
-
-/** Whether nothing came, or no field was found where several were looked for: the item is no record of a person. */
-function isNothingFound({ faults }: BadItem): boolean {
-	const isEmpty = faults.includes(NO_CONTACT);
-	return isEmpty || faults.filter(({ emptyField }) => emptyField !== undefined).length > 2;
+	if (itemNotDone === undefined || bad.some(({ faults }) => faults.some((one) => one.isFixed)))
+		return true;
+	// nothing came, or no field was found where several were looked for: the item is no record of a person
+	const isNobody = ({ faults }: BadItem) =>
+		faults.includes(NO_CONTACT) || faults.filter(({ emptyField }) => emptyField).length > 2;
+	return inputs.length === 0 && (bad.length > 1 || bad.some(isNobody));
 }

@@ -1,23 +1,20 @@
-import type {
-	IExecuteFunctions,
-	INodeExecutionData,
-	NodeApiError,
-	NodeOperationError,
-} from 'n8n-workflow';
-import { continuesOnError } from '../errors/agentTool';
-import type { AboutItem } from '../errors/errorItem';
-import { errorItem } from '../errors/errorItem';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { continuesOnError, errorItem } from '../errors/errorItem';
 import {
 	asNodeError,
 	errorOf,
 	errorOfFields,
-	errorOfUnknownChoice,
 	errorOfQuestion,
+	errorOfUnknownChoice,
 	isNodeError,
 } from '../errors/nodeErrors';
 import type { Operation } from '../operation/defineOperation';
 import { connect } from '../transport/connection';
+import { hintsOf } from './hints';
+import type { ReadItems } from './readItems';
 import { readItems } from './readItems';
+import type { Results } from './results';
+import { standInsOf } from './results';
 import { sendItems, unforeseen } from './send';
 import { errorItemOf, toItems } from './toItems';
 import { Waits } from './waits';
@@ -39,44 +36,12 @@ export async function runOperations(
 ): Promise<INodeExecutionData[][]> {
 	const continueOnFail = continuesOnError(context);
 	try {
-		return [await run(context, chosen(context, operations), continueOnFail)];
+		const read = await readItems(context, chosen(context, operations), continueOnFail);
+		return [await output(context, read, await send(context, read))];
 	} catch (thrown) {
 		const error = asNodeError(context.getNode(), thrown);
 		if (!continueOnFail) throw error;
 		return [context.getInputData().map((_, index) => errorItem(index, error))];
-	}
-}
-
-async function run(
-	context: IExecuteFunctions,
-	operation: Operation,
-	continueOnFail: boolean,
-): Promise<INodeExecutionData[]> {
-	const read = await readItems(context, operation, continueOnFail);
-	const { errors, faulty, inputs, question } = read;
-	const errorItemsOrThrow = (error: NodeApiError | NodeOperationError, why?: AboutItem) => {
-		if (!continueOnFail) throw error;
-		const all = [...inputs, ...faulty].sort((a, b) => a.index - b.index);
-		return all.map((input) => errorItemOf(read, input, error, why));
-	};
-	if (question) return errorItemsOrThrow(errorOfQuestion(question, errors));
-	if (faulty.length > 0 && !continueOnFail) throw errorOfFields(faulty, errors);
-	const waits = new Waits(context);
-	const longestWaitMs = context.getMode() === 'manual' ? TEST_WAIT_MS : undefined;
-	const connection = await connect(context, { longestWaitMs, listener: waits });
-	errors.origin = connection.origin;
-	const results = await sendItems(context, read, connection);
-	waits.addHint();
-	try {
-		const { hints, items } = await toItems(read, results);
-		for (const message of hints) {
-			context.addExecutionHints?.({ message, location: 'outputPane' });
-		}
-		return items;
-	} catch (thrown) {
-		// what nobody has foreseen after the sending is never told as not sent
-		const why = unforeseen(operation);
-		return errorItemsOrThrow(isNodeError(thrown) ? thrown : errorOf(why.failure, errors), why);
 	}
 }
 
@@ -88,4 +53,40 @@ function chosen(context: IExecuteFunctions, operations: Operation[]): Operation 
 	);
 	if (operation) return operation;
 	throw errorOfUnknownChoice(context.getNode(), value);
+}
+
+/** Sends what can be sent. @throws NodeOperationError where nothing may be sent */
+async function send(context: IExecuteFunctions, read: ReadItems): Promise<Results> {
+	const { continueOnFail, errors, faulty, question } = read;
+	if (question) throw errorOfQuestion(question, errors);
+	if (faulty.length > 0 && !continueOnFail) throw errorOfFields(faulty, errors);
+	const waits = new Waits(context);
+	const longestWaitMs = context.getMode() === 'manual' ? TEST_WAIT_MS : undefined;
+	const connection = await connect(context, { longestWaitMs, listener: waits });
+	errors.origin = connection.origin;
+	const results = await sendItems(context, read, connection);
+	waits.addHint();
+	return results;
+}
+
+/** The items of a run, with its hints. What nobody has foreseen is never told as not sent. */
+async function output(
+	context: IExecuteFunctions,
+	read: ReadItems,
+	results: Results,
+): Promise<INodeExecutionData[]> {
+	try {
+		const standIns = await standInsOf(read, results);
+		const items = await toItems(read, results, standIns);
+		for (const message of hintsOf(read, results, standIns)) {
+			context.addExecutionHints?.({ message, location: 'outputPane' });
+		}
+		return items;
+	} catch (thrown) {
+		const why = unforeseen(read.operation);
+		const error = isNodeError(thrown) ? thrown : errorOf(why.failure, read.errors);
+		if (!read.continueOnFail) throw error;
+		const all = [...read.inputs, ...read.faulty].sort((a, b) => a.index - b.index);
+		return all.map((input) => errorItemOf(read, input, error, why));
+	}
 }

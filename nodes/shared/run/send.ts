@@ -1,19 +1,21 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { Failure } from '../transport/outcome';
 import type { Operation } from '../operation/defineOperation';
 import type { AnyValues, Result, Run } from '../operation/plan';
 import { eachItem } from '../operation/plan';
 import { toApiRequest } from '../operation/route';
 import type { Connection } from '../transport/connection';
-import { readAnswer, noAnswer } from '../transport/outcome';
+import type { Failure } from '../transport/outcome';
+import { isOfContent, noAnswer, readAnswer } from '../transport/outcome';
 import type { SendGuard } from '../transport/request';
-import { nodeMemory } from './doneBefore';
-import { openSentItems, usageOf } from './memory';
+import { mapConcurrently } from './mapConcurrently';
+import { nodeMemory, openSentItems, usageOf } from './memory';
 import type { ReadItems } from './readItems';
 import type { Results } from './results';
-import { standInFor } from './results';
-import { forEachOf } from './stopping';
+import { endsRun, standInFor } from './results';
 import { yieldToEventLoop } from './yieldToEventLoop';
+
+/** As many refusals tell that no item would be taken. */
+const MAX_REFUSED_IN_ROW = 64;
 
 /** One request for each item. */
 const each = eachItem(async (values: AnyValues, run) => await run.send(values));
@@ -84,6 +86,27 @@ async function sendRequest(
 	const reading = readAnswer(effect, outcome, (answer) => output?.(answer, values) ?? []);
 	if ('failure' in reading) return reading;
 	return { items: reading.content };
+}
+
+/** Begins nothing more once a failure has ended the run, unless the user chose to go on. */
+function forEachOf({ continueOnFail, operation }: ReadItems): Run['forEach'] {
+	return async (entries, work) => {
+		let hasEnded = false;
+		let refusedInRow = 0;
+		const note = (result: Result) => {
+			if ('items' in result) refusedInRow = 0;
+			else if (endsRun(operation, result.failure)) hasEnded = true;
+			else if (isOfContent(result.failure)) hasEnded ||= ++refusedInRow >= MAX_REFUSED_IN_ROW;
+		};
+		const workOne = async (entry: (typeof entries)[number]) => {
+			const result = await work(entry, note);
+			if (result !== undefined) note(result);
+			return result;
+		};
+		return await mapConcurrently(entries, workOne, {
+			stopped: () => hasEnded && !continueOnFail,
+		});
+	};
 }
 
 /** What nobody has foreseen broke off the run: of a write it is not known what was done. */

@@ -1,48 +1,34 @@
-import type {
-	IDataObject,
-	INodeExecutionData,
-	NodeApiError,
-	NodeOperationError,
-} from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { AboutItem } from '../errors/errorItem';
 import { errorItem } from '../errors/errorItem';
 import { reasonOf } from '../errors/faults';
+import type { NodeError } from '../errors/nodeErrors';
 import { errorOf, errorOfFields } from '../errors/nodeErrors';
 import type { Input, NotDone, Result } from '../operation/plan';
-import { hintsOf } from './hints';
 import type { BadItem, ReadItems } from './readItems';
-import type { Results } from './results';
-import { standInsOf } from './results';
+import type { Results, StandIn } from './results';
 import { shaperOf } from './shape';
 import { yieldToEventLoop } from './yieldToEventLoop';
-
-/** What comes out of a run. */
-interface RunOutput {
-	items: INodeExecutionData[];
-	/** What the user is told beside the items. */
-	hints: string[];
-}
 
 /**
  * The items of a run in input order: results as they are or simplified, what stands for items
  * without one, and with On Error = Continue an error item for each input that has none.
- *
- * @throws NodeApiError or NodeOperationError for the first failure when the user chose to stop;
- * nothing with On Error = Continue
  */
-export async function toItems(read: ReadItems, results: Results): Promise<RunOutput> {
+export async function toItems(
+	read: ReadItems,
+	results: Results,
+	standIns: ReadonlyMap<number, StandIn>,
+): Promise<INodeExecutionData[]> {
 	const { faulty, inPlace, inputs } = read;
-	const standIns = await standInsOf(read, results);
 	const items: INodeExecutionData[] = [];
-	const inOrder = [...inputs, ...inPlace, ...faulty].sort((a, b) => a.index - b.index);
-	for (const input of inOrder) {
+	for (const input of [...inputs, ...inPlace, ...faulty].sort((a, b) => a.index - b.index)) {
 		const result = standIns.get(input.index) ?? results.get(input.index);
 		for (const item of itemsOf(read, input, result)) {
 			items.push(item);
 			await yieldToEventLoop();
 		}
 	}
-	return { items, hints: hintsOf(read, results, standIns) };
+	return items;
 }
 
 function* itemsOf(
@@ -76,7 +62,7 @@ function* itemsOf(
 export function errorItemOf(
 	{ errors, operation }: ReadItems,
 	{ index, values }: Input,
-	error: NodeApiError | NodeOperationError,
+	error: NodeError,
 	why?: Pick<AboutItem, 'failure' | 'reason'>,
 ): INodeExecutionData {
 	const shown = (outcome: NotDone['outcome']) => operation.itemNotDone?.(values, outcome) ?? {};

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { FullWindow, WaitListener } from '../transport/rateLimit';
+import type { WaitListener } from '../transport/rateLimit';
 
 /** A shorter wait is nothing that anybody asks about. */
 const LONG_MS = 10_000;
@@ -8,47 +8,31 @@ const MINUTE_MS = 60_000;
 type Logging = Pick<IExecuteFunctions, 'getNode' | 'logger'> &
 	Partial<Pick<IExecuteFunctions, 'addExecutionHints'>>;
 
-/** The waits of a run for the rate limit, told in n8n's log while they last, and in a hint at its end. */
+/** The waits of a run for the rate limit, told in n8n's log as they begin, and in a hint at its end. */
 export class Waits implements WaitListener {
-	private waiting = 0;
-	private since = 0;
 	private waitedMs = 0;
-	/** Until when the wait lasts that was told last. */
-	private toldUntil = 0;
-	private readonly windows = new Set<string>();
+	/** Until when the run is known to wait, in Unix ms. */
+	private until = 0;
 
 	constructor(private readonly context: Logging) {}
 
-	begins(window: FullWindow): void {
-		if (this.waiting++ === 0) this.since = Date.now();
-		// a wait may grow while it lasts
-		const isTold = window.endsAt < this.toldUntil + LONG_MS;
-		if (isTold || window.endsAt - Date.now() < LONG_MS) return;
-		this.toldUntil = window.endsAt;
-		this.windows.add(inWords(window));
-		const until = new Date(window.endsAt).toISOString();
+	begins(until: number): void {
+		const longerMs = until - Math.max(Date.now(), this.until);
+		if (longerMs <= 0) return;
+		this.waitedMs += longerMs;
+		this.until = until;
+		if (longerMs < LONG_MS) return;
 		const { context } = this;
-		context.logger.info(
-			`Node "${context.getNode().name}" waits for the rate limit${inWords(window)} until ${until}`,
-		);
-	}
-
-	ends(): void {
-		if (--this.waiting === 0) this.waitedMs += Date.now() - this.since;
+		const time = new Date(until).toISOString();
+		context.logger.info(`Node "${context.getNode().name}" waits for the rate limit until ${time}`);
 	}
 
 	/** Says beside the items how long the run waited. */
 	addHint(): void {
-		if (this.windows.size === 0) return;
+		if (this.waitedMs < LONG_MS) return;
 		const minutes = Math.round(this.waitedMs / MINUTE_MS);
 		const [count, unit] = minutes > 1 ? [minutes, 'minutes'] : [this.waitedMs / 1000, 'seconds'];
-		const message = `Waited ${Math.round(count)} ${unit} for the rate limit${[...this.windows].join('')}`;
+		const message = `Waited ${Math.round(count)} ${unit} for the rate limit`;
 		this.context.addExecutionHints?.({ message, location: 'outputPane' });
 	}
-}
-
-function inWords({ limit, name }: FullWindow): string {
-	if (name === undefined) return '';
-	const per = name === 'hour' ? 'an hour' : `a ${name}`;
-	return limit === undefined ? ` (${name})` : ` (${limit.toLocaleString('en')} requests ${per})`;
 }

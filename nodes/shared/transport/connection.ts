@@ -1,7 +1,7 @@
 import { fingerprint } from '../values';
 import { keyIn, longestWaitIn, serviceAddress } from './credential';
 import type { Failure, Outcome } from './outcome';
-import { ALREADY_GONE, isNotFound, isOfService, notSent } from './outcome';
+import { ALREADY_GONE, isNotFound, notSent } from './outcome';
 import { pause } from './pause';
 import type { RateLimit, WaitListener } from './rateLimit';
 import { rateLimitOf } from './rateLimit';
@@ -13,13 +13,9 @@ const FIRST_PAUSE_MS = 500;
 /** Some services give up with 408 on what is still going on. */
 const REQUEST_TIMEOUT = 408;
 
-export interface ConnectionOptions {
+export interface ConnectionOptions extends Pick<Line, 'deadline' | 'timeoutMs'> {
 	/** How long one request may wait for the rate limit in all, in ms, where the credential allows more. */
 	longestWaitMs?: number;
-	/** How long one try may take, in ms, where it is less than an answer may take. */
-	timeoutMs?: number;
-	/** When all requests together have to be done, by the local clock. */
-	deadline?: number;
 	/** Who is told of waits for the rate limit. */
 	listener?: WaitListener;
 }
@@ -41,7 +37,10 @@ export interface Connection {
  * Opens the way to the service with the caller's credential. Never throws: a credential that
  * cannot be used makes every request end as not sent.
  */
-export async function connect(caller: Caller, options: ConnectionOptions): Promise<Connection> {
+export async function connect(
+	caller: Caller,
+	{ longestWaitMs = Infinity, ...options }: ConnectionOptions,
+): Promise<Connection> {
 	const signal =
 		'getExecutionCancelSignal' in caller ? caller.getExecutionCancelSignal() : undefined;
 	try {
@@ -49,11 +48,9 @@ export async function connect(caller: Caller, options: ConnectionOptions): Promi
 		const { href, origin } = serviceAddress(credentials);
 		const apiKey = keyIn(credentials);
 		const identity = fingerprint(`${href} ${apiKey}`);
-		const waitBudgetMs = Math.min(options.longestWaitMs ?? Infinity, longestWaitIn(credentials));
+		const waitBudgetMs = Math.min(longestWaitMs, longestWaitIn(credentials));
 		const limit = rateLimitOf(identity);
-		const { deadline, timeoutMs } = options;
-		const line = { caller, origin, apiKey, signal, deadline, timeoutMs };
-		const shared = { ...line, limit, waitBudgetMs, listener: options.listener };
+		const shared: Shared = { ...options, caller, apiKey, signal, limit, waitBudgetMs };
 		const send = async (request: ApiRequest) => await repeat(shared, request);
 		return { identity, href, origin, signal, send };
 	} catch (error) {
@@ -72,50 +69,40 @@ interface Shared extends Line {
 	isKeyRefused?: boolean;
 }
 
-/** Carries out a request, and again where that is safe and can help, with growing pauses. */
+/**
+ * Carries out a request, and again where that is safe and can help, with growing pauses. Once it may
+ * have been carried out, no failure of a repeat says that it was not.
+ */
 async function repeat(shared: Shared, request: ApiRequest): Promise<Outcome> {
 	const { caller, deadline = Infinity, signal, waitBudgetMs } = shared;
-	const waitUntil = Math.min(Date.now() + waitBudgetMs, deadline, request.deadline ?? Infinity);
-	let outcome = await withinLimit(shared, request, waitUntil);
-	for (let repeats = 0; repeats < MAX_REPEATS && mayRepeat(request, outcome); repeats++) {
-		const pauseMs = FIRST_PAUSE_MS * 2 ** repeats * (0.75 + Math.random() / 2);
-		const end = Math.min(deadline, request.deadline ?? Infinity);
-		if (Date.now() + pauseMs >= end || !(await pause(pauseMs, signal))) return outcome;
-		// a path's other parts, and its query, may be about a person
-		const [, part] = request.path.split('/');
-		caller.logger.debug(`Repeats ${request.method} /${part}: try ${repeats + 2}`);
-		const next = await withinLimit(shared, request, waitUntil);
-		if (request.method === 'DELETE' && isNotFound(next)) {
+	const waitUntil = Math.min(Date.now() + waitBudgetMs, deadline);
+	let unclear: Failure | undefined;
+	for (let tries = 1; ; tries++) {
+		const outcome = await withinLimit(shared, request, waitUntil);
+		if (outcome.kind === 'answer') return outcome;
+		if (tries > 1 && request.method === 'DELETE' && isNotFound(outcome)) {
 			return { kind: 'answer', status: 404, body: { ...ALREADY_GONE } };
 		}
-		outcome = isUnclear(outcome) && saysNothing(next) ? outcome : next;
+		if (outcome.outcome === 'unclear') unclear ??= outcome;
+		const pauseMs = FIRST_PAUSE_MS * 2 ** (tries - 1) * (0.75 + Math.random() / 2);
+		const mayRepeat = tries <= MAX_REPEATS && Date.now() + pauseMs < deadline;
+		if (!mayRepeat || !isPassing(request, outcome) || !(await pause(pauseMs, signal))) {
+			return unclear ?? outcome;
+		}
+		// a path's other parts, and its query, may be about a person
+		const [, part] = request.path.split('/');
+		caller.logger.debug(`Repeats ${request.method} /${part}: try ${tries + 1}`);
 	}
-	return outcome;
 }
 
-function mayRepeat({ effect, method }: ApiRequest, outcome: Outcome): boolean {
-	if (outcome.kind === 'answer') return false;
+/** Whether another try is safe, and may end otherwise. */
+function isPassing({ effect, method }: ApiRequest, { code, status = 0 }: Failure): boolean {
 	// it creates, schedules or spends
 	if (effect === 'nonIdempotent') return false;
-	const { code, status = 0 } = outcome;
 	// a change that was answered with a 2xx is done, whatever came with it
 	if (method === 'PUT' && status >= 200 && status < 300) return false;
 	if (status >= 500 || status === REQUEST_TIMEOUT) return true;
 	return ['connection', 'cutShort', 'empty', 'timeout'].includes(code) && status < 300;
-}
-
-function isUnclear(outcome: Outcome): boolean {
-	return outcome.kind === 'failure' && outcome.outcome === 'unclear';
-}
-
-/**
- * Whether it says nothing of the earlier try. A 401 does not: a regenerated key ends with that try. Nor
- * does a refusal with a status of success: it is of the repeat alone.
- */
-function saysNothing(next: Outcome): boolean {
-	if (next.kind === 'answer' || next.outcome === 'unclear') return false;
-	if (next.outcome === 'notSent' || !isOfService(next)) return true;
-	return next.status === 401 || Number(next.status) < 400;
 }
 
 /** A refusal for the rate is always safe to repeat: it goes again when the service says so. */
@@ -130,7 +117,7 @@ async function withinLimit(
 		if (refused !== undefined) return refused;
 		const reason = await reasonToStay(shared, request);
 		if (reason !== undefined) {
-			limit.withdraw();
+			limit.noteReturn();
 			return reason;
 		}
 		const { facts, outcome } = await tryOnce(shared, request);

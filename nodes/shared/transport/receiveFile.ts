@@ -3,9 +3,8 @@ import { sleep } from 'n8n-workflow';
 import { FileDecoder } from './fileDecoder';
 import type { Outcome } from './outcome';
 import { noAnswer } from './outcome';
-import { cancelled } from './networkError';
 import type { Sent } from './outcomeOfResponse';
-import { outcomeOfResponse } from './outcomeOfResponse';
+import { cancelled, outcomeOfResponse } from './outcomeOfResponse';
 
 /** How much of the beginning tells an error's body or a web page from a file. */
 const BEGINNING = 65_536;
@@ -44,7 +43,7 @@ export interface Stored {
 export interface FileSent extends Sent {
 	signal?: AbortSignal;
 	/** How long nothing may come, in ms; the whole may take as long as it takes. */
-	timeoutMs: number;
+	silenceMs: number;
 	/** When all requests together have to be done, by the local clock. */
 	deadline: number;
 	/** Ends the request: a body of n8n's client does not end by itself while it waits for more. */
@@ -108,7 +107,7 @@ export async function receiveFile(
 async function watch(reading: Reading, sent: FileSent, end: () => void): Promise<void> {
 	while (!reading.isOver) {
 		const now = Date.now();
-		const isOverdue = now >= sent.deadline || now - reading.lastAt >= sent.timeoutMs;
+		const isOverdue = now >= sent.deadline || now - reading.lastAt >= sent.silenceMs;
 		if (isOverdue) reading.end = 'timeout';
 		if (isOverdue || sent.signal?.aborted) return end();
 		await sleep(CHECK_MS);

@@ -5,11 +5,10 @@ import type {
 	ILoadOptionsFunctions,
 	IPollFunctions,
 } from 'n8n-workflow';
-import { outcomeOfError } from './networkError';
 import type { Effect, Failure, Outcome } from './outcome';
 import type { TextResponse } from './outcomeOfResponse';
-import { outcomeOfResponse } from './outcomeOfResponse';
-import type { Facts } from './rateLimit';
+import { outcomeOfError, outcomeOfResponse } from './outcomeOfResponse';
+import type { Facts } from './rateFacts';
 import type { Receiver, StreamResponse } from './receiveFile';
 import { receiveFile } from './receiveFile';
 
@@ -37,8 +36,6 @@ export interface ApiRequest {
 	/** Whatever a 2xx holds is an answer: the API does not document what it is. */
 	isUndocumented?: boolean;
 	guard?: SendGuard;
-	/** Until when it may wait, and be tried, by the local clock. */
-	deadline?: number;
 }
 
 /** What a request needs right before each of its tries, once its turn has come. */
@@ -52,8 +49,6 @@ export interface SendGuard {
 /** How requests get to the service. */
 export interface Line {
 	caller: Caller;
-	/** Where the service is. */
-	origin: string;
 	apiKey: string;
 	signal?: AbortSignal;
 	/** When all requests together have to be done, by the local clock. */
@@ -70,25 +65,22 @@ interface Tried {
 
 /** Sends a request once. The key is in no text of a failure. */
 export async function tryOnce(line: Line, request: ApiRequest): Promise<Tried> {
-	const { apiKey, origin, signal } = line;
+	const { apiKey, deadline = Infinity, signal } = line;
 	const { effect, method, receiver } = request;
 	// what was deleted or set is done, whatever is said of it
 	const takesAny = request.isUndocumented ?? ['DELETE', 'PUT'].includes(method);
-	const sent = { effect, takesAny, origin };
-	const deadline = Math.min(line.deadline ?? Infinity, request.deadline ?? Infinity);
-	const mostMs = line.timeoutMs ?? (receiver ? SILENCE_OF_FILE_MS : ANSWER_MS);
-	const timeoutMs = Math.max(1, Math.min(mostMs, deadline - Date.now()));
+	const silenceMs = line.timeoutMs ?? (receiver ? SILENCE_OF_FILE_MS : ANSWER_MS);
+	const ended = new AbortController();
+	const ends = signal ? AbortSignal.any([signal, ended.signal]) : ended.signal;
 	try {
-		const ended = new AbortController();
-		const ends = AbortSignal.any([...(signal ? [signal] : []), ended.signal]);
+		const timeoutMs = Math.max(1, Math.min(silenceMs, deadline - Date.now()));
 		const response = await call(line, request, timeoutMs, ends);
-		const abort = () => ended.abort();
 		const outcome = receiver
 			? await receiveFile(response as StreamResponse, receiver, {
-					...sent,
-					...{ signal, timeoutMs: mostMs, deadline, abort },
+					...{ effect, takesAny, signal, silenceMs, deadline },
+					abort: () => ended.abort(),
 				})
-			: outcomeOfResponse(sent, response as TextResponse);
+			: outcomeOfResponse({ effect, takesAny }, response as TextResponse);
 		const { headers, statusCode: status } = response;
 		if (outcome.kind === 'answer') return { outcome, facts: { status, headers } };
 		const masked = withoutKey(outcome, apiKey);

@@ -25,23 +25,16 @@ describe('what the service repeats', () => {
 	});
 });
 
-const untrusted = 'Ask the person who runs your n8n to add it with NODE_EXTRA_CA_CERTS.';
-
-test.each([
-	['DEPTH_ZERO_SELF_SIGNED_CERT', `n8n does not trust the certificate of ${ORIGIN}`, untrusted],
-	['CERT_HAS_EXPIRED', `The certificate of ${ORIGIN} has expired`, 'Ask the owner of this address'],
-	[
-		'ERR_TLS_CERT_ALTNAME_INVALID',
-		`The certificate of ${ORIGIN} is for another`,
-		"Check 'Base URL'",
-	],
-])('a certificate: %s', async (code, message, nextStep) => {
-	const service = serve(() => ({ code }));
-	const { error } = await runLead({ operation: 'create' }, { items: [ada] });
-	expect(error?.message).toContain(message);
-	expect(error?.description).toContain(nextStep);
-	expect(service.requests).toHaveLength(1);
-});
+test.each(['DEPTH_ZERO_SELF_SIGNED_CERT', 'CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID'])(
+	'a certificate: %s',
+	async (code) => {
+		const service = serve(() => ({ code }));
+		const { error } = await runLead({ operation: 'create' }, { items: [ada] });
+		expect(error?.message).toBe(`n8n does not trust the certificate of ${ORIGIN}`);
+		expect(error?.description).toContain(`add it with NODE_EXTRA_CA_CERTS. (${code})`);
+		expect(service.requests).toHaveLength(1);
+	},
+);
 
 describe('several items', () => {
 	const items = [1, 2, 3, 4].map((number) => ({

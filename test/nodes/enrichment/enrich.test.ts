@@ -377,7 +377,7 @@ describe('Max Credits per Run', () => {
 			{ items: leadsUpTo(2), onError: 'continueRegularOutput' },
 		);
 		expect(requests).toHaveLength(1);
-		expect(json[1].reason).toContain("request cost, so 'Max Credits per Run' cannot be applied");
+		expect(json[1].reason).toContain("a request costs, so 'Max Credits per Run' cannot be applied");
 	});
 });
 

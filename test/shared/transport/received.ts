@@ -44,8 +44,8 @@ export async function outcomeOf(
 		{
 			abort: () => {},
 			effect: 'read',
-			origin: 'https://api.outreach.example',
-			timeoutMs: 300_000,
+			takesAny: false,
+			silenceMs: 300_000,
 			deadline: Infinity,
 			...sent,
 		},
