@@ -4,7 +4,7 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
-import { keyList } from '../shared/lists/keys';
+import { keyList } from '../shared/lists/apiLists';
 import { filterByName, readRecords } from '../shared/lists/picker';
 import type { Check } from '../shared/operation/checks';
 import { locatedId } from '../shared/operation/checks';

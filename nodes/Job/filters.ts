@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import type { JobQuery } from '../shared/lists/jobs';
-import { jobQuery } from '../shared/lists/jobs';
+import type { JobQuery } from '../shared/lists/apiLists';
+import { jobQuery } from '../shared/lists/apiLists';
 import { refuseReversed } from '../shared/operation/checks';
 import { choice, text, time } from '../shared/operation/properties';
 

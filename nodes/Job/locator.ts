@@ -1,5 +1,5 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { jobList } from '../shared/lists/jobs';
+import { jobList } from '../shared/lists/apiLists';
 import { filterByName, readRecords } from '../shared/lists/picker';
 import type { Check, LocatorValue } from '../shared/operation/checks';
 import { locatedId } from '../shared/operation/checks';

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import * as filters from '../shared/lists/leads/filters';
+import * as filters from '../shared/lists/leads/leads';
 import { refuseReversed } from '../shared/operation/checks';
 import { choice, filterCollection, time } from '../shared/operation/properties';
 

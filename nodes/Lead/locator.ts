@@ -1,8 +1,7 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { finding } from '../shared/transport/outcome';
 import type { Failure } from '../shared/transport/outcome';
-import { SHORTEST_SEARCH } from '../shared/lists/leads/filters';
-import { leadList } from '../shared/lists/leads/leads';
+import { leadList, SHORTEST_SEARCH } from '../shared/lists/leads/leads';
 import { searchRecords } from '../shared/lists/picker';
 import type { Check, LocatorValue } from '../shared/operation/checks';
 import { email, FieldError, recordId } from '../shared/operation/checks';

@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { filterByName, readRecords } from '../shared/lists/picker';
-import { voiceCloneList } from '../shared/lists/voiceClones';
+import { voiceCloneList } from '../shared/lists/apiLists';
 import type { Check } from '../shared/operation/checks';
 import { FieldError, checkedText } from '../shared/operation/checks';
 import { allowPlaceholders } from '../shared/operation/personalText';

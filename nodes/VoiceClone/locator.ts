@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { filterByName, readRecords } from '../shared/lists/picker';
-import { voiceCloneList } from '../shared/lists/voiceClones';
+import { voiceCloneList } from '../shared/lists/apiLists';
 import { textMode, locator } from '../shared/operation/properties';
 import { idIn, textIn } from '../shared/values';
 

@@ -1,6 +1,5 @@
 import { throwMissing, totalIn } from '../../shared/lists/inAnswer';
-import { searchChecks } from '../../shared/lists/leads/filters';
-import { leadQuery } from '../../shared/lists/leads/leads';
+import { leadQuery, searchChecks } from '../../shared/lists/leads/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { filterCollection } from '../../shared/operation/properties';
 import { UNKNOWN_TOTAL } from '../../shared/lists/list';

@@ -1,5 +1,4 @@
-import { searchChecks } from '../../shared/lists/leads/filters';
-import { leadList, leadQuery, simpleLead } from '../../shared/lists/leads/leads';
+import { leadList, leadQuery, searchChecks, simpleLead } from '../../shared/lists/leads/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { outputParameters } from '../../shared/operation/output';
 import { choice, collection, returnAllAndLimit } from '../../shared/operation/properties';

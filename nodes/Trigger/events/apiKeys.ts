@@ -1,4 +1,4 @@
-import { keyList } from '../../shared/lists/keys';
+import { keyList } from '../../shared/lists/apiLists';
 import { number } from '../../shared/operation/properties';
 import { readPage } from '../../shared/lists/readList';
 import { msOf } from '../../shared/times';

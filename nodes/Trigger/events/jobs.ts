@@ -1,4 +1,4 @@
-import { hasEnded, jobList } from '../../shared/lists/jobs';
+import { hasEnded, jobList } from '../../shared/lists/apiLists';
 import { personProfileUrl } from '../../shared/operation/profileUrl';
 import { text } from '../../shared/operation/properties';
 import { readList } from '../../shared/lists/readList';

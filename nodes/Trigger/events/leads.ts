@@ -3,11 +3,12 @@ import {
 	company,
 	search,
 	searchChecks,
+	simpleLead,
+	simplifiedLead,
 	source,
 	statuses,
 	title,
-} from '../../shared/lists/leads/filters';
-import { simpleLead, simplifiedLead } from '../../shared/lists/leads/leads';
+} from '../../shared/lists/leads/leads';
 import type { AnyValues } from '../../shared/operation/plan';
 import { filterCollection } from '../../shared/operation/properties';
 import { msOf } from '../../shared/times';

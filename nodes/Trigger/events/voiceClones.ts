@@ -1,4 +1,4 @@
-import { voiceCloneList } from '../../shared/lists/voiceClones';
+import { voiceCloneList } from '../../shared/lists/apiLists';
 import { readList } from '../../shared/lists/readList';
 import type { TriggerEvent } from '../event';
 import { eventOption } from '../event';

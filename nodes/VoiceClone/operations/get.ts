@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { finding } from '../../shared/transport/outcome';
 import type { Failure } from '../../shared/transport/outcome';
-import { voiceCloneList } from '../../shared/lists/voiceClones';
+import { voiceCloneList } from '../../shared/lists/apiLists';
 import type { Check, LocatorValue } from '../../shared/operation/checks';
 import { checkedText, FieldError, locatedId } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';

@@ -1,4 +1,4 @@
-import { voiceCloneList } from '../../shared/lists/voiceClones';
+import { voiceCloneList } from '../../shared/lists/apiLists';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { filterCollection, returnAllAndLimit } from '../../shared/operation/properties';
 import { pages } from '../../shared/lists/readList';

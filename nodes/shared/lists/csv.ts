@@ -1,111 +1,41 @@
 import { BrokenOff } from '../transport/outcome';
+import type { Reader } from '../transport/receiveFile';
 
-/** What stands between cells. */
-export const SEPARATORS = [',', ';', '\t', '|'] as const;
-export type Separator = (typeof SEPARATORS)[number];
+/** A cell: in quotes with all that it holds, or up to the next comma or line break. */
+const CELL = /(?:"([^"]*(?:""[^"]*)*)"\r?|([^",\n][^,\n]*|))([,\n])/y;
 
 /** @param row its number as a spreadsheet counts; `isCut` where the text ended without a line break */
 export type OnRow = (cells: string[], row: number, isCut: boolean) => void;
 
-/**
- * Reads CSV by RFC 4180 in pieces of any size: quotes, also behind spaces, line breaks in cells, and lines
- * that end with CRLF, LF or CR. Blank rows are passed over.
- */
-export class CsvReader {
-	/** One list for all rows: V8 takes one of each row for lasting, and its memory would grow. */
-	private readonly cells: string[] = [];
-	private cell = '';
-	/** `quote`: behind a quote inside a quoted cell, which ends it or is the first of two. */
-	private state: 'start' | 'plain' | 'quoted' | 'quote' = 'start';
-	private isAfterReturn = false;
-	/** Where an unquoted cell ends. */
-	private readonly ends: RegExp;
-
-	/**
-	 * @param onRow gets the cells of each row in a list that is used again
-	 * @param row the number of the first row
-	 */
-	constructor(
-		private readonly onRow: OnRow,
-		private readonly separator: Separator = ',',
-		private row = 1,
-	) {
-		this.ends = new RegExp(`[${separator}\\r\\n]`, 'g');
-	}
-
-	push(piece: string): void {
+/** Reads CSV by RFC 4180 in pieces of any size, row by row. Blank rows are passed over. */
+export function csvReader(onRow: OnRow): Reader<void> {
+	/** What has not come as a whole yet: the beginning of a cell. */
+	let rest = '';
+	let cells: string[] = [];
+	let row = 1;
+	const endRow = (isCut: boolean) => {
+		if (cells.length > 1 || cells[0] !== '') onRow(cells, row, isCut);
+		cells = [];
+		row++;
+	};
+	const read = (text: string, isLast: boolean) => {
 		let at = 0;
-		while (at < piece.length) {
-			at = this.state === 'quoted' ? this.readQuoted(piece, at) : this.readPlain(piece, at);
+		while (at < text.length) {
+			CELL.lastIndex = at;
+			const [whole, quoted, plain, end] = CELL.exec(text) ?? [];
+			if (whole === undefined) break;
+			at += whole.length;
+			const isRowEnd = end === '\n';
+			cells.push(quoted?.replaceAll('""', '"') ?? (isRowEnd ? plain.replace(/\r$/, '') : plain));
+			if (isRowEnd) endRow(isLast);
 		}
-	}
-
-	/** @throws BrokenOff when a quotation mark is open */
-	end(): void {
-		if (this.state === 'quoted') {
-			throw new BrokenOff(`row ${this.row} has a quotation mark that is not closed`);
-		}
-		this.endRow(true);
-	}
-
-	private readQuoted(text: string, from: number): number {
-		const quote = text.indexOf('"', from);
-		this.cell += text.slice(from, quote === -1 ? undefined : quote);
-		if (quote === -1) return text.length;
-		this.state = 'quote';
-		return quote + 1;
-	}
-
-	private readPlain(text: string, from: number): number {
-		const character = text[from];
-		const isLineFeed = character === '\n' && this.isAfterReturn;
-		this.isAfterReturn = false;
-		if (isLineFeed) return from + 1;
-
-		if (character === '"' && this.state !== 'plain') {
-			this.cell = this.state === 'quote' ? `${this.cell}"` : '';
-			this.state = 'quoted';
-			return from + 1;
-		}
-		if (character === ' ' && this.state === 'start') {
-			this.cell += character;
-			return from + 1;
-		}
-		this.ends.lastIndex = from;
-		const end = this.ends.exec(text)?.index ?? text.length;
-		if (end > from) {
-			this.cell += text.slice(from, end);
-			this.state = 'plain';
-			return end;
-		}
-		this.isAfterReturn = character === '\r';
-		if (character === this.separator) this.endCell();
-		else this.endRow(false);
-		return from + 1;
-	}
-
-	private endCell(): void {
-		this.cells.push(this.cell);
-		this.cell = '';
-		this.state = 'start';
-	}
-
-	private endRow(isCut: boolean): void {
-		const isBlank = this.state === 'start' && this.cells.length === 0;
-		this.endCell();
-		if (!isBlank) this.onRow(this.cells, this.row, isCut);
-		this.cells.length = 0;
-		this.row++;
-	}
-}
-
-/** The header's names; one that is empty, repeated or no name for a field gets its column's number. */
-export function namesOf(header: string[]): string[] {
-	const taken = new Set(['', '__proto__']);
-	return header.map((cell, index) => {
-		let name = cell.trim();
-		while (taken.has(name)) name = `${name || 'column'}_${index + 1}`;
-		taken.add(name);
-		return name;
-	});
+		rest = text.slice(at);
+	};
+	return {
+		push: (piece) => read(rest + piece, false),
+		end: () => {
+			if (rest !== '' || cells.length > 0) read(`${rest}\n`, true);
+			if (rest !== '') throw new BrokenOff(`row ${row} has a quotation mark that is not closed`);
+		},
+	};
 }

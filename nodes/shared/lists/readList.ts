@@ -7,6 +7,7 @@ import { failed } from '../transport/outcome';
 import { readLaterThan } from './leads/laterThan';
 import type { FetchPage, List, Page } from './list';
 import { addNewer, failureOf, MAX_PER_PAGE, openList, unique, UNKNOWN_TOTAL, Unread } from './list';
+import type { Reading } from './steadyPages';
 import { readSteady } from './steadyPages';
 
 const STANDARD_LIMIT = 50;
@@ -52,13 +53,18 @@ export async function readList(
 	limit = Infinity,
 ): Promise<{ records: IDataObject[] } | { failure: Failure }> {
 	const fetch = openList(connection, list, values, Math.min(MAX_PER_PAGE, limit));
-	const isWhole = limit === Infinity || list.by === 'none' || list.since?.(values) !== undefined;
-	const arrange = (records: IDataObject[]) =>
-		(isWhole && list.arrange?.(records, values)) || records;
-	return await readRecords(fetch, list, values, limit).then(
-		(records) => ({ records: arrange(records).slice(0, limit) }),
-		failureOf,
-	);
+	const since = list.since?.(values);
+	const isWhole = limit === Infinity || list.by === 'none' || since !== undefined;
+	try {
+		const records =
+			since === undefined
+				? await readRecords(fetch, list, values, limit)
+				: await readLaterThan(fetch, 'updatedAt', since, limit);
+		const inOrder = isWhole && list.arrange ? list.arrange(records, values) : records;
+		return { records: inOrder.slice(0, limit) };
+	} catch (error) {
+		return failureOf(error);
+	}
 }
 
 /** One page of a list, in the order that the values ask for. */
@@ -78,18 +84,14 @@ async function readRecords(
 	values: AnyValues,
 	limit: number,
 ): Promise<IDataObject[]> {
-	const { by, key } = list;
-	const since = list.since?.(values);
-	if (since !== undefined) return await readLaterThan(fetch, 'updatedAt', since, limit);
-	const orders = limit === Infinity ? list.orders : undefined;
-	const first = await fetch(1, orders?.[0]);
+	const { by, key, orders = [{}] } = limit === Infinity ? list : { ...list, orders: undefined };
+	const first = await fetch(1, orders[0]);
 	if (by === 'none' || first.records.length >= first.total) return unique(first.records, key);
-	if (first.total === UNKNOWN_TOTAL) {
-		return await readOn(async (number) => await fetch(number, orders?.[0]), first, limit, key);
+	if (first.total === UNKNOWN_TOTAL) return await readOn(fetch, first, { key, limit, orders });
+	if (orders === list.orders) {
+		return await readBound(fetch, first, { key, limit, orders }, list.request(values).query);
 	}
-	if (orders === undefined)
-		return (await readSteady(fetch, first, { key, limit, orders: [{}] })).records;
-	return await readBound(fetch, first, { key, orders, query: list.request(values).query });
+	return (await readSteady(fetch, first, { key, limit, orders })).records;
 }
 
 /**
@@ -101,26 +103,25 @@ async function readRecords(
 async function readBound(
 	fetch: FetchPage,
 	first: Page,
-	{ key, orders, query = {} }: { key?: string; orders: IDataObject[]; query?: IDataObject },
+	how: Reading,
+	{ createdAfter = '', createdBefore = '\uffff' }: IDataObject = {},
 ): Promise<IDataObject[]> {
 	const settled = (first.serverTime?.getTime() ?? Date.now()) - SETTLED_MS;
-	const [before, justBefore] = [settled, settled - 1].map((ms) => new Date(ms).toISOString());
-	const isBoundByUser = String(query.createdBefore ?? '\uffff') <= before;
-	const bound = isBoundByUser ? {} : { createdBefore: before };
-	const bounded: FetchPage = async (number, order) => await fetch(number, { ...bound, ...order });
-	const { records, least } = await readSteady(bounded, first, { key, limit: Infinity, orders });
-	if (isBoundByUser || first.total === least) return records;
 	// whether the bound itself belongs to the older ones is not documented
-	const createdAfter = [justBefore, String(query.createdAfter ?? '')].sort()[1];
-	const newestFirst = { sortBy: 'createdAt', sortOrder: 'desc', createdAfter };
-	const newest: FetchPage = async (number) => await fetch(number, newestFirst);
-	const all = unique([...records, ...(await readLaterThan(newest, 'createdAt', ''))], key);
+	const [before, justBefore] = [settled, settled - 1].map((ms) => new Date(ms).toISOString());
+	const bound = { createdBefore: [before, String(createdBefore)].sort()[0] };
+	const older: FetchPage = async (number, order) => await fetch(number, { ...bound, ...order });
+	const { least, records } = await readSteady(older, first, how);
+	if (first.total === least) return records;
+	const after = { createdAfter: [justBefore, String(createdAfter)].sort()[1] };
+	const newestFirst = { ...after, sortBy: 'createdAt', sortOrder: 'desc' };
+	const newer: FetchPage = async (number) => await fetch(number, newestFirst);
+	const all = unique([...records, ...(await readLaterThan(newer, 'createdAt', ''))], how.key);
 	if (all.length >= first.total) return all;
 	// no bound holds leads without a time; then all is read without one
-	const again = await fetch(1, orders[0]);
+	const again = await fetch(1, how.orders[0]);
 	if (all.length >= again.total) return all;
-	const unbound = await readSteady(fetch, again, { key, limit: Infinity, orders });
-	return unique([...all, ...unbound.records], key);
+	return unique([...all, ...(await readSteady(fetch, again, how)).records], how.key);
 }
 
 /**
@@ -130,11 +131,10 @@ async function readBound(
 async function readOn(
 	fetch: FetchPage,
 	first: Page,
-	limit: number,
-	key?: string,
+	{ key, limit, orders: [order] }: Reading,
 ): Promise<IDataObject[]> {
 	const found = new Map<string, IDataObject>();
-	for (let page = first; ; page = await fetch(page.number + 1)) {
+	for (let page = first; ; page = await fetch(page.number + 1, order)) {
 		const before = found.size;
 		for (const record of page.records) addNewer(found, record, key);
 		const isNew = found.size > before;

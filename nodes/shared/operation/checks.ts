@@ -26,9 +26,9 @@ export class FieldError extends Error {
 	}
 }
 
-/** Half of a character that needs two: no text that a request can carry. */
-const HALF_CHARACTER = /\p{Surrogate}/u;
-const INVALID_VALUE = /\[object \w+\]|^(?:NaN|Invalid (?:Date|DateTime|Duration|Interval))$/;
+/** What programs write for nothing, and half of a character that needs two. */
+const INVALID_VALUE =
+	/\[object \w+\]|^(?:NaN|Invalid (?:Date|DateTime|Duration|Interval))$|\p{Surrogate}/u;
 const NO_VALUE = /\bundefined\b|^null$/;
 const NOT_EVALUATED = /\{\{\s*\$/;
 
@@ -57,15 +57,12 @@ export function checkedName(value: unknown, label: string): string {
 	throw new FieldError(`${label} contains "${missing}": its expression returned nothing`);
 }
 
-/** @throws FieldError for half a character, and for what an expression writes where there is no text */
+/** @throws FieldError for what an expression writes where there is no text */
 export function checkedReadable(text: string, label: string): string {
-	if (HALF_CHARACTER.test(text)) {
-		throw new FieldError(`${label} contains an invalid character: ${quoted(text)}. Enter it again`);
-	}
 	const found = INVALID_VALUE.exec(text.trim())?.[0];
 	if (found === undefined) return text;
 	throw new FieldError(
-		`${label} contains "${found}": its expression returned an object or an invalid value`,
+		`${label} contains ${quoted(found)}: its expression returned an object or an invalid value`,
 	);
 }
 

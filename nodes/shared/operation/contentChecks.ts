@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { jsonParse } from 'n8n-workflow';
-import { isDate, isRecord, quoted, textIn } from '../values';
+import { isRecord, textIn } from '../values';
 import type { Check } from './checks';
 import { FieldError, checkedName, checkedReadable, checkedText } from './checks';
 
@@ -30,7 +30,7 @@ export const places: Check = (value, label, isFromExpression) =>
 /**
  * An object, given as one or as JSON text.
  *
- * @throws FieldError for any other text, a list, and content that JSON does not have
+ * @throws FieldError for any other text, and for a list
  */
 export const jsonObject = (value: unknown, label: string): IDataObject => {
 	const content = asJson(value, label);
@@ -92,30 +92,11 @@ function wordOf(entry: unknown, label: string): string {
 	throw new FieldError(`${label} must contain only text, or objects with a name`);
 }
 
-/**
- * A copy of a value, or of what its text holds, as JSON has it: dates in ISO 8601.
- *
- * @throws FieldError for what JSON does not have, such as a date that is not valid, NaN, a function
- */
+/** A copy of a value, or of what its text holds, as JSON has it: dates in ISO 8601. */
 function asJson(value: unknown, label: string): unknown {
 	const content = typeof value === 'string' ? parse(value) : value;
-	const json = JSON.stringify(
-		content,
-		function (this: Record<string, unknown>, key, inner: unknown) {
-			if (inner === null && isDate(this[key])) {
-				throw new FieldError(`${label} contains a date that is not valid`);
-			}
-			if (typeof inner === 'string') return checkedReadable(inner, label);
-			if (typeof inner === 'bigint') return String(inner);
-			if (
-				/function|symbol/.test(typeof inner) ||
-				(typeof inner === 'number' && !Number.isFinite(inner))
-			) {
-				const kind = typeof inner === 'number' ? 'a number that is not valid' : quoted(inner);
-				throw new FieldError(`${label} contains ${kind}, which cannot be sent`);
-			}
-			return Array.isArray(inner) ? inner.filter((entry) => entry !== undefined) : inner;
-		},
+	const json = JSON.stringify(content, (_, inner: unknown) =>
+		typeof inner === 'string' ? checkedReadable(inner, label) : inner,
 	);
 	return json === undefined ? undefined : parse(json);
 }

@@ -8,7 +8,7 @@ import type { Answer, Effect } from '../transport/outcome';
 import type { ApiRequest } from '../transport/request';
 import { isRecord } from '../values';
 import type { Check } from './checks';
-import { optionsWith } from './options';
+import { optionsWith } from './nodeParameters';
 import type { AnyValues, Done, NotDone, Plan } from './plan';
 import type { AnswerOf, RequestTo, Route } from './route';
 import { toApiRequest } from './route';

@@ -2,8 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { textIn, withoutEnd, withoutMarks } from '../values';
 
 const MAX_CHARACTERS = 254;
-/** An escape of an address in a link: of its `@`, or at one of its ends. */
-const ESCAPE = /%40|^(mailto:)?%[\da-f]{2}|%[\da-f]{2}$/i;
 /** `Ada Lovelace <ada@x.example>`, with the address in brackets. */
 const NAMED = /^[^@<>]*<([^<>]*)>[\s"'.,;:)\]]*$/;
 const OPENING = /^(mailto:\/*|[*\s<([«»‹›“”„‟‘’‚‛"'`´「『])+/i;
@@ -12,8 +10,6 @@ const CLOSING = /[\s>)\]«»‹›“”„‟‘’‚‛"'`´」』.,;:!|*…�
 const FOREIGN = /\*\*|[\s•●…\p{Cc}\p{Cs}\ufffd,;:<>"()[\]{}\\]|%[\da-f]{2}|%[^%]*%/iu;
 /** What is no mailbox: dots in wrong places, and what programs write for nothing. */
 const NO_OWNER = /^\.|\.\.|\.$|^(?:undefined|email_not_unlocked)$|^#.*#$|^__.*__$|\|\*$/i;
-/** `logo@2x.png`, as pages are searched for addresses. */
-const FILE = /\.(png|jpe?g|gif|svg|webp|ico|bmp|tiff?|avif|pdf|css|js|json|html?|woff2?|mp[34])$/i;
 /** Labels with dots between them, the last one no number. */
 const HOST = /^(?:[a-z\d_](?:[a-z\d_-]*[a-z\d_])?\.)+(?!\d+$)[a-z\d](?:[a-z\d-]*[a-z\d])?$/;
 const TOP_LEVEL = /[.。．｡][\p{L}\p{M}\d-]+$/u;
@@ -29,8 +25,8 @@ export function emailIn(text: string): string | undefined {
 	const address = bare.normalize('NFC');
 	const [owner, domain = '', ...rest] = address.split('@');
 	const isOne = owner !== '' && rest.length === 0 && !NO_OWNER.test(owner);
-	const isDomain = TOP_LEVEL.test(domain) && !FILE.test(domain);
-	return isOne && isDomain && hostOf(domain) !== undefined ? address : undefined;
+	const isDomain = TOP_LEVEL.test(domain) && hostOf(domain) !== undefined;
+	return isOne && isDomain ? address : undefined;
 }
 
 /**
@@ -55,18 +51,10 @@ export function emailOf({ email }: IDataObject): string {
 }
 
 function bareAddress(text: string): string {
-	const plain = withoutMarks(unescaped(text.trim()));
+	const plain = withoutMarks(text.trim());
 	const opened = (NAMED.exec(plain)?.[1] ?? plain).replace(OPENING, '');
 	const [withoutSubject] = /^[^@]*@[^?]*/.exec(opened) ?? [opened];
 	return withoutEnd(withoutSubject, CLOSING);
-}
-
-function unescaped(text: string): string {
-	try {
-		return ESCAPE.test(text) ? decodeURIComponent(text) : text;
-	} catch {
-		return text;
-	}
 }
 
 /** A domain in small letters and punycode; undefined where it is none. */

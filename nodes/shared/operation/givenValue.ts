@@ -3,9 +3,9 @@ import { fieldsIn, isRecord, quoted, shortened } from '../values';
 import { FieldError } from './checks';
 import type { Operation } from './defineOperation';
 import { isExpression, isFallback, isMissing, isUnknown } from './emptyValues';
-import { hasFilters } from './options';
 import { innerProperties } from './parameterValues';
 import { personalText } from './personalText';
+import { hasFilters } from './properties';
 
 /** The expressions of a text, as n8n finds them. */
 const EXPRESSION = /\{\{([\s\S]*?)\}\}/g;

@@ -15,9 +15,6 @@ const FAILED =
 /** Templates of other programs, and expressions that nothing has evaluated. */
 const TEMPLATE =
 	/\{\{[^}\n]*\}*|\}\}|\$(?:json|node|input|item|vars|env)(?:\.\w+|\[)[\w.'"]*|\$\(['"][^)\n]*\)?|\$fromAI\(|%\(\w+\)s|\*\|[^|\n]+\|\*|\[(?:insert|your)\s[^\]\n]+\](?!\()/iu;
-/** The name of a variable by itself. */
-const VARIABLE =
-	/(?<![\w./?&=#-])(?:[FL]NAME|(?:FIRST|LAST|FULL)_?NAME|(?:[Ff]irst|[Ll]ast|[Ff]ull)(?:_[Nn]ame|Name))(?![\w=/])/u;
 /** A greeting of nobody: `Hi ,` or `Hi null`. */
 const NOBODY =
 	/\b(?:hi|hello|hey|dear|hallo|liebe|lieber|bonjour|salut|cher|hola|ciao|caro|olá|hej|beste)\s+(?:,|(?:null|none|nil|n\/a|unknown)(?![\p{L}\d-]))/iu;
@@ -50,7 +47,6 @@ export function personalText(value: unknown, label: string, isFromExpression: bo
 		first(FAILED) ??
 		first(TEMPLATE) ??
 		[...value.matchAll(BRACKETS)].find(isField)?.[0] ??
-		first(VARIABLE) ??
 		first(NOBODY);
 	if (words === undefined) return value;
 	const advice =

@@ -1,6 +1,9 @@
 import type { INodeProperties, INodePropertyMode, INodePropertyOptions } from 'n8n-workflow';
-import { property } from './defineOperation';
-import { ADD_FILTER } from './options';
+
+/** By this placeholder a collection is one of filters. */
+const ADD_FILTER = 'Add Filter';
+
+export const hasFilters = ({ placeholder }: INodeProperties) => placeholder === ADD_FILTER;
 
 type More = Pick<INodeProperties, 'description' | 'displayOptions' | 'typeOptions'>;
 
@@ -137,10 +140,10 @@ export const shownIfManual = { displayOptions: { show: { mapping: ['manual'] } }
 
 /** How the fields of a record are filled. The model that calls a tool fills them itself. */
 export const mapping = [
-	property({
+	{
 		displayName: 'Mapping Column Mode',
-		name: 'mapping',
-		type: 'options',
+		name: 'mapping' as const,
+		type: 'options' as const,
 		noDataExpression: true,
 		displayOptions: { show: { '@tool': [false] } },
 		options: [
@@ -157,12 +160,12 @@ export const mapping = [
 			},
 		],
 		default: 'automatic',
-	}),
-	property({
+	},
+	{
 		displayName: 'Mapping Column Mode',
-		name: 'mapping',
-		type: 'hidden',
+		name: 'mapping' as const,
+		type: 'hidden' as const,
 		displayOptions: { show: { '@tool': [true] } },
 		default: 'manual',
-	}),
+	},
 ];

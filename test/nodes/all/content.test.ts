@@ -75,7 +75,7 @@ test.each<[string, INodeType, INodeParameters, (value: object) => object]>([
 		expect(await run(node, parameters, bad)).toEqual({ error, sent: [] });
 	}
 	const error: unknown = expect.stringContaining(`${label} contains`);
-	expect(await run(node, parameters, { deep: { score: NaN } })).toEqual({ error, sent: [] });
+	expect(await run(node, parameters, { deep: { score: 'NaN' } })).toEqual({ error, sent: [] });
 });
 
 test.each([

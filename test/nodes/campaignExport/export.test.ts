@@ -54,10 +54,6 @@ test.each<[INodeParameters, string]>([
 	[{ campaign_id: '={{ "" }}' }, 'Campaign ID is missing'],
 	[{ campaign_id: '..' }, 'Campaign ID is not a valid ID: ".."'],
 	[
-		{ campaign_id: 'https://app.example.com/login' },
-		'Campaign ID is an address without a campaign',
-	],
-	[
 		{ filters: { date_from: '2026-04-02', date_to: '2026-04-01' } },
 		'Date From is later than Date To',
 	],

@@ -39,20 +39,6 @@ const csv = (...lines: string[]) => ({
 	headers: { 'content-type': 'text/csv' },
 });
 
-test('names of columns are read without case, spaces and underscores', async () => {
-	const world = newWorld();
-	const header = 'Prospect ID,NAME,status,Responded At';
-	serveWorld(world, () => csv(header, 'p1,Ada,contacted,'));
-	const trigger = on('prospectResponded', parameters);
-	expect(await trigger.poll()).toBeNull();
-	const at = new Date(world.now + 5_000).toISOString();
-	world.now += 10_000;
-	serveWorld(world, () => csv(header, `p1,Ada,responded,${at}`));
-	expect(await trigger.poll()).toMatchObject([
-		{ prospect_id: 'p1', name: 'Ada', status: 'responded', responded_at: at },
-	]);
-});
-
 test.each([
 	['prospectResponded', 'prospect_id,status', 'responded_at'],
 	['prospectConverted', 'prospect_id,responded_at', 'status'],

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { CsvReader, SEPARATORS, type Separator } from '../../../nodes/shared/lists/csv';
+import { csvReader } from '../../../nodes/shared/lists/csv';
 
 // the same values in each run: what fails, fails again
 fc.configureGlobal({ seed: 2026 });
 
 /** The rows of a text that comes in pieces, each with its number, or that it broke off. */
-function rowsOf(pieces: string[], separator: Separator): Array<[number, string[]]> | 'broken off' {
+function rowsOf(pieces: string[]): Array<[number, string[]]> | 'broken off' {
 	const rows: Array<[number, string[]]> = [];
-	const reader = new CsvReader((cells, row) => rows.push([row, [...cells]]), separator);
+	const reader = csvReader((cells, row) => rows.push([row, cells]));
 	try {
 		for (const piece of pieces) reader.push(piece);
 		reader.end();
@@ -24,20 +24,17 @@ const cut = (text: string, places: number[]) =>
 	);
 
 const places = fc.array(fc.nat(500), { maxLength: 8 });
-const sign = fc.constantFrom('"', ',', ';', '\t', '|', '\r', '\n', ' ', 'a', 'é', '👍');
+const sign = fc.constantFrom('"', ',', '\r', '\n', ' ', 'a', '👍');
 const cell = fc.string({ unit: sign, maxLength: 6 });
-const separators = fc.constantFrom(...SEPARATORS);
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 test('rows come out as they were written, however the file is cut', () => {
 	const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 5 });
-	const ends = fc.constantFrom('\n', '\r\n', '\r');
+	const ends = fc.constantFrom('\n', '\r\n');
 	fc.assert(
-		fc.property(rows, separators, ends, places, (written, separator, end, at) => {
-			const text = written.map((row) => row.map(quoted).join(separator)).join(end);
-			expect(rowsOf(cut(text, at), separator)).toEqual(
-				written.map((row, place) => [place + 1, row]),
-			);
+		fc.property(rows, ends, places, (written, end, at) => {
+			const text = written.map((row) => row.map(quoted).join()).join(end);
+			expect(rowsOf(cut(text, at))).toEqual(written.map((row, place) => [place + 1, row]));
 		}),
 	);
 });
@@ -45,8 +42,8 @@ test('rows come out as they were written, however the file is cut', () => {
 test('any text gives the same rows in pieces and in one', () => {
 	const text = fc.string({ unit: sign, maxLength: 60 });
 	fc.assert(
-		fc.property(text, separators, places, (whole, separator, at) => {
-			expect(rowsOf(cut(whole, at), separator)).toEqual(rowsOf([whole], separator));
+		fc.property(text, places, (whole, at) => {
+			expect(rowsOf(cut(whole, at))).toEqual(rowsOf([whole]));
 		}),
 		{ numRuns: 1_000 },
 	);

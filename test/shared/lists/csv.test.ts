@@ -1,9 +1,9 @@
-import { CsvReader, namesOf, SEPARATORS } from '../../../nodes/shared/lists/csv';
+import { csvReader } from '../../../nodes/shared/lists/csv';
 
 /** The cells that come out when the text arrives in pieces of this many characters. */
 function cellsOf(text: string, size = text.length): string[][] {
 	const rows: string[][] = [];
-	const reader = new CsvReader((cells) => rows.push([...cells]));
+	const reader = csvReader((cells) => rows.push([...cells]));
 	for (let at = 0; at < text.length; at += size) reader.push(text.slice(at, at + size));
 	reader.end();
 	return rows;
@@ -20,13 +20,10 @@ describe('CSV by RFC 4180, whole and in pieces of 1, 2 and 3 characters', () => 
 		['quotes and line breaks', 'a,b\n1,"ha\n""ha""\nha"\n', ['a|b', '1|ha\n"ha"\nha']],
 		['CRLF in a cell', 'a,b\r\n"1\r\n2",3\r\n', ['a|b', '1\r\n2|3']],
 		['JSON in a cell', 'k,v\n1,"{""t"": [1, 2]}"\n', ['k|v', '1|{"t": [1, 2]}']],
-		['CR alone', 'a,b\r1,2\r', ['a|b', '1|2']],
 		['no last line break', 'a,b\r\n1,2', ['a|b', '1|2']],
 		['a last empty cell without line break', 'a,b\r\n1,', ['a|b', '1|']],
 		['a last quoted cell without line break', 'a,b\n1,""', ['a|b', '1|']],
 		['letters of the world', 'a,b\nł,😀\n', ['a|b', 'ł|😀']],
-		['CR, then LF', 'a\rb\nc\r\nd\n', ['a', 'b', 'c', 'd']],
-		['a quote behind spaces', 'a,b\n  "x, y",2\n', ['a|b', 'x, y|2']],
 		['spaces are kept', 'a,b\n 1 , 2\n', ['a|b', ' 1 | 2']],
 		['a quote inside an unquoted cell', 'a,b\n5",x"y\n', ['a|b', '5"|x"y']],
 		['blank lines at the end', 'a,b\n1,2\n\n\r\n', ['a|b', '1|2']],
@@ -47,7 +44,7 @@ describe('CSV by RFC 4180, whole and in pieces of 1, 2 and 3 characters', () => 
 
 	test('each row comes with its number, and whether it may have been cut', () => {
 		const rows: unknown[] = [];
-		const reader = new CsvReader((cells, row, isCut) => rows.push([cells.join('|'), row, isCut]));
+		const reader = csvReader((cells, row, isCut) => rows.push([cells.join('|'), row, isCut]));
 		reader.push('a,b\r\n\r\n"1\n1",2\r\n3');
 		reader.end();
 		expect(rows).toEqual([
@@ -55,27 +52,5 @@ describe('CSV by RFC 4180, whole and in pieces of 1, 2 and 3 characters', () => 
 			['1\n1|2', 3, false],
 			['3', 4, true],
 		]);
-	});
-
-	test.each([';', '\t', '|'] as const)(
-		'%j may stand between cells in the place of a comma',
-		(sign) => {
-			expect(SEPARATORS).toContain(sign);
-			const rows: string[][] = [];
-			const reader = new CsvReader((cells) => rows.push([...cells]), sign);
-			reader.push(`a${sign}b\n"1${sign}2"${sign}3,4\n`);
-			expect(rows).toEqual([
-				['a', 'b'],
-				[`1${sign}2`, '3,4'],
-			]);
-		},
-	);
-
-	test.each([
-		['a,,a, a ', ['a', 'column_2', 'a_3', 'a_4']],
-		['a_3,a,a', ['a_3', 'a', 'a_3_3']],
-		['__proto__, b', ['__proto___1', 'b']],
-	])('every cell has a name of its own: %s', (header, names) => {
-		expect(namesOf(header.split(','))).toEqual(names);
 	});
 });

@@ -80,7 +80,7 @@ describe('of a list that changes none is missed in silence', () => {
 });
 
 test('10,000 leads are 100 requests, up to 25 at a time', async () => {
-	const service = new Service(new Random(1), {}, 10_000);
+	const service = new Service(new Random(1), { takesTime: true }, 10_000);
 	const read = await readList(service.connection, leadList);
 	expect('records' in read && read.records).toHaveLength(10_000);
 	expect(service.requests).toBe(100);

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
 import type { Connection } from '../../../nodes/shared/transport/connection';
 import type { Outcome } from '../../../nodes/shared/transport/outcome';
 import type { Random } from '../../random';
@@ -21,6 +22,7 @@ export interface World {
 	mostPerPage?: number;
 	ignoresPage?: boolean;
 	hasNoTotal?: boolean;
+	takesTime?: boolean;
 }
 
 /** The time when a reading begins. */
@@ -63,6 +65,7 @@ export class Service {
 			this.requests++;
 			this.mostAtOnce = Math.max(this.mostAtOnce, ++this.open);
 			for (let turn = this.random.whole(0, 8); turn > 0; turn--) await Promise.resolve();
+			if (this.world.takesTime) await sleep(1);
 			this.open--;
 			this.change();
 			const body = { success: true, data: this.page(query) };

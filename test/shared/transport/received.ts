@@ -1,4 +1,4 @@
-import { CsvReader, namesOf } from '../../../nodes/shared/lists/csv';
+import { csvReader } from '../../../nodes/shared/lists/csv';
 import type { Outcome } from '../../../nodes/shared/transport/outcome';
 import type { FileSent, Reader, Stream } from '../../../nodes/shared/transport/receiveFile';
 import { receiveFile } from '../../../nodes/shared/transport/receiveFile';
@@ -8,12 +8,12 @@ type Rows = Array<Record<string, string>>;
 /** Reads each row by the header's names. */
 function rowReader(): Reader<Rows> {
 	const rows: string[][] = [];
-	const reader = new CsvReader((cells) => rows.push([...cells]));
+	const reader = csvReader((cells) => rows.push(cells));
 	return {
 		push: (piece) => reader.push(piece),
 		end: () => {
 			reader.end();
-			const [names, ...others] = [namesOf(rows[0]), ...rows.slice(1)];
+			const [names, ...others] = rows;
 			return others.map((cells) =>
 				Object.fromEntries(cells.map((cell, place) => [names[place], cell])),
 			);

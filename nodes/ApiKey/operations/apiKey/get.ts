@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { finding } from '../../../shared/transport/outcome';
 import type { Failure } from '../../../shared/transport/outcome';
-import { keyList } from '../../../shared/lists/keys';
+import { keyList } from '../../../shared/lists/apiLists';
 import type { LocatorValue } from '../../../shared/operation/checks';
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import type { Result } from '../../../shared/operation/plan';

@@ -1,4 +1,4 @@
-import { keyList } from '../../../shared/lists/keys';
+import { keyList } from '../../../shared/lists/apiLists';
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import { returnAllAndLimit } from '../../../shared/operation/properties';
 import { pages } from '../../../shared/lists/readList';

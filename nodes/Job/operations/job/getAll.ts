@@ -1,4 +1,4 @@
-import { jobList, unixSeconds } from '../../../shared/lists/jobs';
+import { jobList, unixSeconds } from '../../../shared/lists/apiLists';
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import { personProfileUrl } from '../../../shared/operation/profileUrl';
 import { filterCollection, returnAllAndLimit, text } from '../../../shared/operation/properties';

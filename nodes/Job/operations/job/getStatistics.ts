@@ -1,5 +1,5 @@
 import { throwMissing, userIn } from '../../../shared/lists/inAnswer';
-import { unixSeconds } from '../../../shared/lists/jobs';
+import { unixSeconds } from '../../../shared/lists/apiLists';
 import { defineOperation } from '../../../shared/operation/defineOperation';
 import { filterCollection } from '../../../shared/operation/properties';
 import { dataIn, isRecord } from '../../../shared/values';

@@ -7,8 +7,6 @@ import { addNewer, incomplete, keyOf, UNKNOWN_TOTAL, Unread } from '../list';
 /** So often each page is read, on average, before the list is said never to hold still. */
 const MAX_READINGS = 5;
 const MAX_ROUNDS = 6;
-/** So many pages in a row without anything new tell that the list repeats itself. */
-const MAX_REPEATED = 25;
 
 /**
  * Leads that were created or updated after a time, the newest first. A lead that changes while
@@ -59,19 +57,18 @@ async function walk(
 	fetch: FetchPage,
 	take: (page: Page) => { isEnough: boolean; isNew: boolean },
 ): Promise<{ pages: number; total: number }> {
-	let [number, furthest, repeated, totalBefore, least] = [1, 1, 0, 0, Infinity];
+	let [number, furthest, totalBefore, least] = [1, 1, 0, Infinity];
 	for (let requests = 1; requests <= MAX_READINGS * furthest; requests++) {
 		const page = await fetch(number);
 		const { records, size, total } = page;
 		const { isEnough, isNew } = take(page);
-		repeated = isNew ? 0 : repeated + 1;
 		const again = pageAgain(number, size, totalBefore - total);
 		totalBefore = total;
 		least = Math.min(least, total);
 		if (again === undefined && isEnough) return { pages: furthest, total: 0 };
 		const isUnknown = total === UNKNOWN_TOTAL;
-		const isEnd = records.length === 0 || number * size >= total;
-		if (again === undefined && (isEnd || repeated >= (isUnknown ? 1 : MAX_REPEATED))) {
+		const isEnd = records.length === 0 || number * size >= total || (isUnknown && !isNew);
+		if (again === undefined && isEnd) {
 			const isAll = isUnknown || records.length >= total;
 			return { pages: furthest, total: isAll ? 0 : least };
 		}

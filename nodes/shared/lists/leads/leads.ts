@@ -1,6 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { components } from '../../api.generated';
-import type { AnyValues } from '../../operation/plan';
+import { atLeast } from '../../operation/checks';
+import { choice, text } from '../../operation/properties';
 import type { RequestTo } from '../../operation/route';
 import { toApiRequest } from '../../operation/route';
 import type { SimplifyConfig } from '../../operation/simplified';
@@ -15,14 +16,7 @@ const inAlphabet = new Intl.Collator('en', { sensitivity: 'base' });
 
 /** What may be asked of the list of leads: the document's filters and Updated After. */
 interface ListValues {
-	filters?: {
-		createdAfter?: string;
-		createdBefore?: string;
-		search?: string;
-		source?: string;
-		status?: string;
-		updatedAfter?: string;
-	};
+	filters?: NonNullable<RequestTo<'GET /leads'>['query']> & { updatedAfter?: string };
 	sort?: { sortBy?: string; sortOrder?: string };
 }
 
@@ -31,16 +25,14 @@ export const leadList: List = {
 	request: (values) => toApiRequest('GET /leads', 'read', { query: leadQuery(values) }),
 	by: 'page',
 	read: (answer) => recordsIn(answer, 'GET /leads', 'leads'),
-	since: (values) => filtersOf(values).updatedAfter,
+	since: ({ filters }: ListValues) => filters?.updatedAfter,
 	orders: [
 		{ sortBy: 'createdAt', sortOrder: 'asc' },
 		{ sortBy: 'lastName', sortOrder: 'asc' },
 	],
-	arrange: (records, values) => {
-		const { sortBy, sortOrder } = orderOf(values);
-		const direction = sortOrder === 'asc' ? 1 : -1;
-		const places = records.map((record) => placeOf(record, sortBy));
-		return places.sort((a, b) => compare(a, b, direction)).map(({ record }) => record);
+	arrange: (leads, { filters, sort }: ListValues) => {
+		const standard = filters?.updatedAfter === undefined ? 'createdAt' : 'updatedAt';
+		return inOrder(leads, sort?.sortBy ?? standard, sort?.sortOrder === 'asc' ? 1 : -1);
 	},
 };
 
@@ -50,35 +42,18 @@ export function leadQuery({ filters, sort }: ListValues): RequestTo<'GET /leads'
 	return { ...asked, ...(updatedAfter ? { sortBy: 'updatedAt', sortOrder: 'desc' } : sort) };
 }
 
-function filtersOf(values: AnyValues): NonNullable<ListValues['filters']> {
-	return (values as ListValues).filters ?? {};
-}
-
-function orderOf(values: AnyValues): { sortBy: string; sortOrder: string } {
-	const { sort } = values as ListValues;
-	const standard = filtersOf(values).updatedAfter === undefined ? 'createdAt' : 'updatedAt';
-	return { sortBy: sort?.sortBy ?? standard, sortOrder: sort?.sortOrder ?? 'desc' };
-}
-
-/** What a record is put in order by. */
-interface Place {
-	record: IDataObject;
-	/** In ms; 0 where it is put in order by a text. */
-	time: number;
-	text: string;
-}
-
-function placeOf(record: IDataObject, sortBy: string): Place {
-	const text = textIn(record[sortBy]) ?? '';
-	return { record, text, time: sortBy.endsWith('At') ? msOf(text) : 0 };
-}
-
-/** Records without a value come last in either direction, times that cannot be read before them. */
-function compare(a: Place, b: Place, direction: 1 | -1): number {
-	if (!a.text || !b.text) return Number(!a.text) - Number(!b.text);
-	if (a.time === b.time) return direction * inAlphabet.compare(a.text, b.text);
-	if (a.time === -Infinity || b.time === -Infinity) return a.time === -Infinity ? 1 : -1;
-	return direction * (a.time - b.time);
+/** Leads by a time or a text; those without it come last in either direction. */
+function inOrder(leads: IDataObject[], sortBy: string, direction: 1 | -1): IDataObject[] {
+	const isTime = sortBy.endsWith('At');
+	const places = leads.map((lead) => {
+		const text = textIn(lead[sortBy]) ?? '';
+		return { lead, text, time: isTime && text ? msOf(text) : 0 };
+	});
+	places.sort((a, b) => {
+		if (!a.text || !b.text) return Number(!a.text) - Number(!b.text);
+		return direction * (isTime ? a.time - b.time : inAlphabet.compare(a.text, b.text));
+	});
+	return places.map(({ lead }) => lead);
 }
 
 /** What Simplify leaves of a lead unless an operation or an event says otherwise. */
@@ -103,3 +78,38 @@ export function simplifiedLead(fields: string[], ...always: string[]): SimplifyC
 }
 
 export const simpleLead = simplifiedLead(SIMPLE_LEAD);
+
+/** A shorter text is refused as a search. */
+export const SHORTEST_SEARCH = 2;
+
+/** The filters by which leads are both listed and watched (GET /leads). */
+export const company: INodeProperties = text('Company', 'company', 'e.g. Acme Inc', {
+	description: 'Exact name of the company',
+});
+
+export const search: INodeProperties = text('Search', 'search', 'e.g. nathan', {
+	description: 'Text to find in name, email, company or title. At least 2 characters.',
+});
+
+export const searchChecks = { search: atLeast(SHORTEST_SEARCH) };
+
+export const source = choice('Source', 'source', 'import', [
+	{ name: 'API', value: 'api' },
+	{ name: 'Import', value: 'import' },
+	{ name: 'LinkedIn', value: 'linkedin' },
+	{ name: 'Referral', value: 'referral' },
+	{ name: 'Website', value: 'website' },
+]);
+
+export const title: INodeProperties = text('Title', 'title', 'e.g. sales', {
+	description: 'Part of the job title',
+});
+
+/** The states of a lead. */
+export const statuses: INodePropertyOptions[] = [
+	{ name: 'Cold', value: 'cold', description: 'No response or not interested' },
+	{ name: 'Contacted', value: 'contacted', description: 'Initial outreach done' },
+	{ name: 'Converted', value: 'converted', description: 'Became a customer' },
+	{ name: 'New', value: 'new', description: 'Recently added and not contacted' },
+	{ name: 'Replied', value: 'replied', description: 'Responded' },
+];

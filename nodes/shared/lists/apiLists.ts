@@ -4,20 +4,26 @@ import { checkedText } from '../operation/checks';
 import { profileUrlKey } from '../operation/profileUrl';
 import type { RequestTo } from '../operation/route';
 import { toApiRequest } from '../operation/route';
-import type { List } from './list';
-import { keyOf } from './list';
 import { msOf } from '../times';
 import { wordIn } from '../values';
 import { recordsIn, userIn } from './inAnswer';
+import type { List } from './list';
 
-/** The document's filters, and LinkedIn URL, which is looked for in the jobs that were answered. */
-interface JobFilters {
-	startDate?: number;
-	endDate?: number;
-	profileUrl?: string;
-	status?: string;
-	type?: string;
-}
+/** How keys are listed (GET /keys): all at once. */
+export const keyList: List = {
+	request: () => toApiRequest('GET /keys', 'read', {}),
+	by: 'none',
+	read: (answer) => recordsIn(answer, 'GET /keys', 'keys'),
+};
+
+/** How voice clones are listed (GET /voice-clones). */
+export const voiceCloneList: List = {
+	request: ({ status }) =>
+		toApiRequest('GET /voice-clones', 'read', { query: { status: status as string | undefined } }),
+	by: 'offset',
+	key: 'voiceId',
+	read: (answer) => recordsIn(answer, 'GET /voice-clones', 'voiceClones'),
+};
 
 export type JobQuery = RequestTo<'GET /users/jobs'>['query'];
 
@@ -28,17 +34,10 @@ export const jobList: List = {
 	by: 'none',
 	read: (answer) => {
 		const { records, total } = recordsIn(answer, 'GET /users/jobs', 'jobs');
-		const user = userIn(answer);
-		return {
-			records: furthest(records).map((job) => ({
-				...job,
-				...((job.userId ?? null) === null && user),
-			})),
-			total,
-		};
+		return { records: records.map((job) => ({ ...job, ...userIn(answer) })), total };
 	},
 	arrange: (found, { filters }) => {
-		const { profileUrl } = (filters ?? {}) as JobFilters;
+		const { profileUrl } = (filters ?? {}) as { profileUrl?: string };
 		const wanted = profileUrl === undefined ? undefined : profileUrlKey(profileUrl);
 		return found
 			.filter(({ metadata }) => wanted === undefined || profilesIn(metadata).includes(wanted))
@@ -46,20 +45,14 @@ export const jobList: List = {
 	},
 };
 
+/** The query of GET /users/jobs: LinkedIn URL is looked for in the jobs that were answered. */
+export function jobQuery(filters: IDataObject): JobQuery {
+	const { startDate, endDate, status, type } = filters as NonNullable<JobQuery>;
+	return { startDate, endDate, status, type };
+}
+
 export function hasEnded(status: unknown): boolean {
 	return ['completed', 'failed'].includes(wordIn(status) ?? '');
-}
-
-/** A job that stands twice has ended where one of both has. */
-function furthest(jobs: IDataObject[]): IDataObject[] {
-	const ended = new Set(jobs.filter(({ status }) => hasEnded(status)).map((job) => keyOf(job)));
-	return jobs.filter((job) => hasEnded(job.status) || !ended.has(keyOf(job)));
-}
-
-/** The query of GET /users/jobs. */
-export function jobQuery(filters: IDataObject): JobQuery {
-	const { startDate, endDate, status, type } = filters as JobFilters;
-	return { startDate, endDate, status, type };
 }
 
 /** A time as Unix seconds; the second that it falls into counts. */
