@@ -9,10 +9,11 @@ import type { Generated } from './identity.mts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const INDEX = join(ROOT, 'test/operations/index.generated.ts');
 
-/** What follows from the lists of operations: the line below each node, and the index of the proofs. */
+/** What follows from the lists of operations and events: the index of the proofs, and the line below the trigger. */
 export async function operationFiles(): Promise<Generated[]> {
 	const nodes = await allNodes();
-	return [await proofIndex(nodes), ...(await Promise.all(nodes.map(withSubtitle)))];
+	const triggers = nodes.filter(({ node }) => node.description.polling);
+	return [await proofIndex(nodes), ...(await Promise.all(triggers.map(withSubtitle)))];
 }
 
 /** Imports what the proofs know of each operation, so that the compiler names a file that is missing. */
@@ -44,13 +45,12 @@ async function withSubtitle({ file, node }: Source): Promise<Generated> {
 	return await formatted(path, source);
 }
 
-function subtitleOf({ polling, properties }: INodeTypeDescription): string {
-	const parameter = polling ? 'event' : 'operation';
+function subtitleOf({ properties }: INodeTypeDescription): string {
 	const names = properties
-		.filter(({ name }) => name === parameter)
+		.filter(({ name }) => name === 'event')
 		.flatMap(({ options = [] }) => options as INodePropertyOptions[])
 		.map(({ name, value }) => `${value}: ${JSON.stringify(name)}`);
-	return `={{ ({ ${names.join(', ')} })[$parameter["${parameter}"]] }}`;
+	return `={{ ({ ${names.join(', ')} })[$parameter["event"]] }}`;
 }
 
 async function formatted(file: string, source: string): Promise<Generated> {

@@ -11,8 +11,7 @@ export class OutreachAccount implements INodeType {
 		icon: { light: 'file:../../icons/account.svg', dark: 'file:../../icons/account.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle:
-			'={{ ({ getHealth: "Get Health", getInfo: "Get Info", connectNetwork: "Connect LinkedIn Account", connectLegacy: "Connect LinkedIn Account (Legacy)", getStatus: "Get Status", getLegacyStatus: "Get Status (Legacy)" })[$parameter["operation"]] }}',
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
 		description:
 			'Check the service, your API key and its limits, and connect LinkedIn in Outreach Automation',
 		defaults: { name: 'Outreach Account' },
@@ -23,6 +22,7 @@ export class OutreachAccount implements INodeType {
 		properties: nodeParameters(operations, {
 			account: { label: 'Account', first: 'getHealth' },
 			integration: { label: 'Integration', first: 'getStatus' },
+			legacyIntegration: { label: 'Integration (Legacy)', first: 'getLegacyStatus' },
 		}),
 	};
 

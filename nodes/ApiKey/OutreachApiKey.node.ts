@@ -12,8 +12,7 @@ export class OutreachApiKey implements INodeType {
 		icon: { light: 'file:../../icons/apiKey.svg', dark: 'file:../../icons/apiKey.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle:
-			'={{ ({ create: "Create", delete: "Delete", get: "Get", getAll: "Get Many", regenerate: "Regenerate", update: "Update", getStatistics: "Get Statistics" })[$parameter["operation"]] }}',
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
 		description: 'Create, list, update, regenerate and delete API keys in Outreach Automation',
 		defaults: { name: 'Outreach API Key' },
 		inputs: [NodeConnectionTypes.Main],

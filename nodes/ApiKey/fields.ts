@@ -7,10 +7,10 @@ import type {
 import { keyList } from '../shared/lists/apiLists';
 import { filterByName, readRecords } from '../shared/lists/picker';
 import type { Check } from '../shared/operation/checks';
-import { locatedId } from '../shared/operation/checks';
+import { FieldError, locatedId } from '../shared/operation/checks';
 import { words } from '../shared/operation/contentChecks';
 import { property } from '../shared/operation/defineOperation';
-import { textMode, locator, notice } from '../shared/operation/properties';
+import { textMode, locator } from '../shared/operation/properties';
 import { keyIn } from '../shared/transport/credential';
 import { CREDENTIAL } from '../shared/transport/request';
 import { idIn, textIn } from '../shared/values';
@@ -20,43 +20,44 @@ export const keyId = locator('API Key', 'keyId', 'searchKeys', [
 	textMode('By ID', 'id', 'e.g. key_8f3a', 'The ID of the key, not the key itself'),
 ]);
 
-/** Stands where the service may return a key. */
-export const secretNotice = notice(
-	"The key is shown only once. Save it in a secret manager. n8n keeps it in this execution's data.",
-	'secretNotice',
-);
+/** The permissions that the API names, by what they are for. */
+const PERMISSIONS = {
+	Jobs: ['Read', 'Update'],
+	Keys: ['Manage'],
+	Leads: ['Enrich', 'Read', 'Write'],
+	LinkedIn: ['Read', 'Schedule', 'Upload', 'Voice'],
+	Prospecting: ['Search'],
+	Users: ['Read', 'Write'],
+	Voice: ['Create', 'Delete', 'Preview', 'Read', 'Update'],
+};
 
-/** The permissions that the API names. */
-export const permissions = property({
+export const permissionList = property({
 	displayName: 'Permissions',
 	name: 'permissions',
 	type: 'multiOptions',
 	description:
-		'Choose what the key is allowed to do. For permissions not in this list, use an expression such as campaigns:read, leads:read, or one that returns a list.',
-	options: [
-		{ name: 'Jobs: Read', value: 'jobs:read' },
-		{ name: 'Jobs: Update', value: 'jobs:update' },
-		{ name: 'Keys: Manage', value: 'keys:manage' },
-		{ name: 'Leads: Enrich', value: 'leads:enrich' },
-		{ name: 'Leads: Read', value: 'leads:read' },
-		{ name: 'Leads: Write', value: 'leads:write' },
-		{ name: 'LinkedIn: Read', value: 'linkedin:read' },
-		{ name: 'LinkedIn: Schedule', value: 'linkedin:schedule' },
-		{ name: 'LinkedIn: Upload', value: 'linkedin:upload' },
-		{ name: 'LinkedIn: Voice', value: 'linkedin:voice' },
-		{ name: 'Prospecting: Search', value: 'prospecting:search' },
-		{ name: 'Users: Read', value: 'users:read' },
-		{ name: 'Users: Write', value: 'users:write' },
-		{ name: 'Voice: Create', value: 'voice:create' },
-		{ name: 'Voice: Delete', value: 'voice:delete' },
-		{ name: 'Voice: Preview', value: 'voice:preview' },
-		{ name: 'Voice: Read', value: 'voice:read' },
-		{ name: 'Voice: Update', value: 'voice:update' },
-	],
+		'What the key is allowed to do. For others than these, use an expression, for example campaigns:read, leads:read.',
+	options: Object.entries(PERMISSIONS).flatMap(([area, rights]) =>
+		rights.map((right) => ({
+			name: `${area}: ${right}`,
+			value: `${area}:${right}`.toLowerCase(),
+		})),
+	),
 	default: [],
 });
 
 export const keyChecks: Record<string, Check> = { keyId: locatedId, permissions: words };
+
+/**
+ * The permissions that were chosen, maybe none.
+ *
+ * @throws FieldError where their expression returned nothing
+ */
+export function chosenPermissions(checked: unknown): string[] {
+	if (checked === null)
+		throw new FieldError('Permissions is empty: its expression returned nothing');
+	return Array.isArray(checked) ? (checked as string[]) : [];
+}
 
 /** How much of a key its `prefix` shows. */
 const PREFIX_LENGTH = 8;

@@ -14,7 +14,7 @@ export class OutreachCampaignExport implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ ({ export: "Export" })[$parameter["operation"]] }}',
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
 		description:
 			'Export the prospects of an Outreach Automation campaign as items or as a CSV file',
 		defaults: { name: 'Outreach Campaign Export' },

@@ -1,5 +1,5 @@
-import { property } from '../shared/operation/defineOperation';
 import type { Done } from '../shared/operation/plan';
+import { text } from '../shared/operation/properties';
 import { quoted } from '../shared/values';
 
 /** Longer names are trouble for file systems, and for the header of a download. */
@@ -9,22 +9,16 @@ const displayOptions = { show: { output: ['file'] } };
 
 /** Where the file goes, and what it is called. */
 export const outputFile = [
-	property({
-		displayName: 'Put Output File in Field',
-		name: 'binaryPropertyName',
-		type: 'string',
-		required: true,
-		displayOptions,
+	{
+		...text('Put Output File in Field', 'binaryPropertyName', 'e.g. data', {
+			required: true,
+			displayOptions,
+			hint: 'The name of the output binary field to put the file in',
+		}),
 		default: 'data',
-		hint: 'The name of the output binary field to put the file in',
-	}),
-	property({
-		displayName: 'File Name',
-		name: 'fileName',
-		type: 'string',
+	},
+	text('File Name', 'fileName', 'e.g. campaign.csv', {
 		displayOptions,
-		default: '',
-		placeholder: 'e.g. campaign.csv',
 		description: 'Leave empty to name the file after the campaign',
 	}),
 ];
@@ -41,20 +35,17 @@ export function fileNotices(done: Done[]): string[] {
 }
 
 /**
- * A name for a file: without signs that cannot be seen, without the parts of a path that lead
- * elsewhere, and with `_` for what a file system would read as a folder or cannot hold. Of one that
- * is too long the end is kept, as it says what kind of file it is.
+ * A name for a file, without signs that cannot be seen and with `_` for what a file system cannot
+ * hold. Of one that is too long the end is kept, as it says what kind of file it is.
  *
  * @param otherwise a name for when nothing is left of the first
  */
-export function plainName(name: string, otherwise = 'file'): string {
-	const visible = [...name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/gu, '')]
-		.slice(-MAX_CHARACTERS)
-		.join('');
-	const parts = visible
-		.split(/[\\/]/)
-		.map((part) => part.trim())
-		.filter((part) => !['', '.', '..'].includes(part));
-	const plain = parts.join('_').replace(/[:*?"<>|]/g, '_');
-	return plain === '' ? plainName(otherwise) : plain;
+export function plainName(name: string, otherwise: string): string {
+	return plain(name) || plain(otherwise);
+}
+
+function plain(name: string): string {
+	const visible = name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '');
+	const safe = visible.replace(/[\\/:*?"<>|]+/g, '_').replace(/^[._\s]+/, '');
+	return [...safe].slice(-MAX_CHARACTERS).join('');
 }

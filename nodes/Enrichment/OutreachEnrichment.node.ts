@@ -14,7 +14,7 @@ export class OutreachEnrichment implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ ({ enrich: "Enrich" })[$parameter["operation"]] }}',
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
 		description: 'Add contact, person and company data to leads with Outreach Automation',
 		defaults: { name: 'Outreach Enrichment' },
 		inputs: [NodeConnectionTypes.Main],

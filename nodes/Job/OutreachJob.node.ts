@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-wor
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { nodeParameters } from '../shared/operation/nodeParameters';
 import { runOperations } from '../shared/run/runOperations';
-import { searchJobs } from './locator';
+import { searchJobs } from './get';
 import { operations } from './operations';
 
 export class OutreachJob implements INodeType {
@@ -12,8 +12,7 @@ export class OutreachJob implements INodeType {
 		icon: { light: 'file:../../icons/job.svg', dark: 'file:../../icons/job.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle:
-			'={{ ({ get: "Get", getAll: "Get Many", getStatistics: "Get Statistics", getCounts: "Get Counts", getStatus: "Get Status", getUserStatus: "Get User Status", updateMessage: "Update Message" })[$parameter["operation"]] }}',
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
 		description:
 			'Check the status of scheduled actions and other background jobs in Outreach Automation',
 		defaults: { name: 'Outreach Job' },

@@ -12,8 +12,7 @@ export class OutreachLead implements INodeType {
 		icon: { light: 'file:../../icons/lead.svg', dark: 'file:../../icons/lead.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle:
-			'={{ ({ count: "Count", create: "Create", createIfNew: "Create If New", delete: "Delete", findByEmail: "Find by Email", get: "Get", getAll: "Get Many" })[$parameter["operation"]] }}',
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
 		description:
 			'Create, find, list, count and delete leads in Outreach Automation (not Outreach.io)',
 		defaults: { name: 'Outreach Lead' },

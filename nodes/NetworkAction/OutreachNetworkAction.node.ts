@@ -1,8 +1,14 @@
-import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
+import type {
+	IExecuteFunctions,
+	ILoadOptionsFunctions,
+	INodeType,
+	INodeTypeDescription,
+} from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
+import { findVoiceClones } from '../shared/lists/voiceClones';
 import { nodeParameters } from '../shared/operation/nodeParameters';
 import { runOperations } from '../shared/run/runOperations';
-import { searchReadyVoices } from './fields';
+
 import { operations } from './operations';
 
 export class OutreachNetworkAction implements INodeType {
@@ -15,8 +21,7 @@ export class OutreachNetworkAction implements INodeType {
 		},
 		group: ['output'],
 		version: 1,
-		subtitle:
-			'={{ ({ getAcceptedConnections: "Request Accepted Connections", sendConnectionRequest: "Send Connection Request", getSpecificConversationMessages: "Request Conversation by Name", accessConversationByThreadId: "Request Conversation by Thread ID", getLinkedInMessages: "Request Messages", sendFirstMessage: "Send First Message", sendMessageToFirst: "Send Message to First-Degree Connection", sendVoiceMessage: "Send Voice Message", upload: "Upload" })[$parameter["operation"]] }}',
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
 		description:
 			'Schedule LinkedIn connection requests, messages and more with Outreach Automation',
 		defaults: { name: 'Outreach Network Action' },
@@ -32,7 +37,13 @@ export class OutreachNetworkAction implements INodeType {
 		}),
 	};
 
-	methods = { listSearch: { searchReadyVoices } };
+	methods = {
+		listSearch: {
+			async searchReadyVoices(this: ILoadOptionsFunctions, filter?: string) {
+				return await findVoiceClones(this, filter, 'ready');
+			},
+		},
+	};
 
 	async execute(this: IExecuteFunctions) {
 		return await runOperations(this, operations);

@@ -1,27 +1,28 @@
-import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { filterByName, readRecords } from '../shared/lists/picker';
-import { voiceCloneList } from '../shared/lists/apiLists';
-import type { Check } from '../shared/operation/checks';
-import { FieldError, checkedText } from '../shared/operation/checks';
 import { allowPlaceholders } from '../shared/operation/personalText';
-import { shownIfManual, mapping, number, text, toggle } from '../shared/operation/properties';
-import { idIn, textIn } from '../shared/values';
+import {
+	mapping,
+	notice,
+	number,
+	shownIfManual,
+	text,
+	toggle,
+} from '../shared/operation/properties';
 
-const MAX_VOICE_CHARACTERS = 500;
-
-/** Whom an action is about. */
+/** Whom an action reaches. */
 export const person = [
 	...mapping,
+	{
+		...notice(
+			"Goes to the LinkedIn URL of each item, from a column such as 'LinkedIn URL' or 'Profile URL'",
+			'whomNotice',
+		),
+		displayOptions: { hide: { mapping: ['manual'] } },
+	},
 	text('LinkedIn URL', 'profileUrl', 'e.g. https://www.linkedin.com/in/nathan-smith', {
 		required: true,
 		...shownIfManual,
 	}),
 ];
-
-export const message = text('Message', 'message', 'e.g. Hi Nathan, thank you for connecting!', {
-	required: true,
-	typeOptions: { rows: 4 },
-});
 
 export const skipIfAlreadyScheduled = toggle(
 	'Skip If Already Scheduled',
@@ -40,43 +41,12 @@ export const maxActions = {
 		'How many people this node may contact in one execution, loops included. LinkedIn blocks accounts that send too much. Enter 0 for no limit.',
 };
 
-const maxRequests = {
-	...MAX_ACTIONS,
-	description:
-		'How many actions this node may schedule in one execution, loops included. Enter 0 for no limit.',
-};
-
-export const optionsOfAction = [maxRequests];
+export const optionsOfAction = [
+	{
+		...MAX_ACTIONS,
+		description:
+			'How many actions this node may schedule in one execution, loops included. Enter 0 for no limit.',
+	},
+];
 
 export const optionsOfContact = [allowPlaceholders];
-
-/**
- * Whom an action is about. Without a way to fill the fields, as an imported workflow may have it,
- * nobody is looked for.
- *
- * @throws FieldError when it is nobody
- */
-export function profileIn({ profileUrl }: { profileUrl?: string }): string {
-	if (profileUrl === undefined) throw new FieldError('LinkedIn URL is missing', 'LinkedIn URL');
-	return profileUrl;
-}
-
-/** What a voice message says, at most 500 characters. */
-export const voiceText: Check = (value, label) => {
-	const text = checkedText(value, label);
-	const length = [...text].length;
-	if (length <= MAX_VOICE_CHARACTERS) return text;
-	throw new FieldError(`${label} has ${length} characters; the maximum is ${MAX_VOICE_CHARACTERS}`);
-};
-
-/** The voice clones that can speak, found by a part of their name (GET /voice-clones). */
-export async function searchReadyVoices(
-	this: ILoadOptionsFunctions,
-	filter?: string,
-): Promise<INodeListSearchResult> {
-	const ready = await readRecords(this, voiceCloneList, { status: 'ready' });
-	return filterByName(ready, filter, ({ name, voiceId }) => {
-		const value = idIn(voiceId) ?? '';
-		return { name: textIn(name) || value, value };
-	});
-}

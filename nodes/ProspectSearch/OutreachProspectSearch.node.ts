@@ -14,7 +14,7 @@ export class OutreachProspectSearch implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ ({ count: "Count", search: "Search" })[$parameter["operation"]] }}',
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
 		description: 'Find and count prospects by company, job and technology with Outreach Automation',
 		defaults: { name: 'Outreach Prospect Search' },
 		inputs: [NodeConnectionTypes.Main],

@@ -1,9 +1,14 @@
-import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
+import type {
+	IExecuteFunctions,
+	ILoadOptionsFunctions,
+	INodeType,
+	INodeTypeDescription,
+} from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
+import { findVoiceClones } from '../shared/lists/voiceClones';
 import { nodeParameters } from '../shared/operation/nodeParameters';
 import { runOperations } from '../shared/run/runOperations';
 import { operations } from './operations';
-import { searchVoiceClones } from './locator';
 
 export class OutreachVoiceClone implements INodeType {
 	description: INodeTypeDescription = {
@@ -15,8 +20,7 @@ export class OutreachVoiceClone implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle:
-			'={{ ({ delete: "Delete", get: "Get", getAll: "Get Many", update: "Update" })[$parameter["operation"]] }}',
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
 		description: 'List, update and delete voice clones in Outreach Automation',
 		defaults: { name: 'Outreach Voice Clone' },
 		inputs: [NodeConnectionTypes.Main],
@@ -28,7 +32,13 @@ export class OutreachVoiceClone implements INodeType {
 		}),
 	};
 
-	methods = { listSearch: { searchVoiceClones } };
+	methods = {
+		listSearch: {
+			async searchVoiceClones(this: ILoadOptionsFunctions, filter?: string) {
+				return await findVoiceClones(this, filter);
+			},
+		},
+	};
 
 	async execute(this: IExecuteFunctions) {
 		return await runOperations(this, operations);

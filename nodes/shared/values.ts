@@ -14,10 +14,10 @@ export function fieldsIn(value: unknown): IDataObject {
 	return isRecord(value) ? value : {};
 }
 
-/** Fields without those that are not there. */
-export function given<V>(fields: Record<string, V | undefined>): Record<string, V> {
+/** Fields without those that are not there, or null. */
+export function given<V>(fields: Record<string, V | null | undefined>): Record<string, V> {
 	return Object.fromEntries(
-		Object.entries(fields).filter((field): field is [string, V] => field[1] !== undefined),
+		Object.entries(fields).filter((field): field is [string, V] => (field[1] ?? null) !== null),
 	);
 }
 

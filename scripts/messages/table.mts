@@ -1,12 +1,12 @@
-import { keyNotFound } from '../../nodes/ApiKey/operations/apiKey/get.ts';
-import { jobNotFound } from '../../nodes/Job/operations/job/get.ts';
+import { keyNotFound } from '../../nodes/ApiKey/operations.ts';
+import { jobNotFound } from '../../nodes/Job/get.ts';
 import { noLead } from '../../nodes/Lead/locator.ts';
 import { severalLeads } from '../../nodes/Lead/operations/delete.ts';
 import { positionUnknown } from '../../nodes/ProspectSearch/searchResults.ts';
 import { cutOff, lacking } from '../../nodes/Trigger/events/prospects.ts';
 import { hiddenLeads, leadsAhead } from '../../nodes/Trigger/leads.ts';
 import { tooManyRecords } from '../../nodes/Trigger/snapshot.ts';
-import { notOne } from '../../nodes/VoiceClone/operations/get.ts';
+import { notOne } from '../../nodes/VoiceClone/operations.ts';
 import type { MessageContext } from '../../nodes/shared/errors/textOf.ts';
 import type { Facts } from '../../nodes/shared/errors/texts.ts';
 import { TEXTS } from '../../nodes/shared/errors/texts.ts';

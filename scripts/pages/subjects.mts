@@ -50,7 +50,7 @@ async function subjectOf(built: string): Promise<Subject> {
 	const isTrigger = description.group.includes('trigger');
 	const operations = isTrigger
 		? []
-		: (await load<{ operations: Operation[] }>(join(folder, 'operations/index.ts'))).operations;
+		: (await load<{ operations: Operation[] }>(join(folder, 'operations'))).operations;
 	const entries = choicesOf(description, isTrigger ? 'event' : 'operation').map((choice) => {
 		const resource = choice.resources?.[0];
 		return {

@@ -1,8 +1,7 @@
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { getHealth } from '../../nodes/Account/operations/account/getHealth';
-import { getStatus } from '../../nodes/Account/operations/integration/getStatus';
-import { getStatistics } from '../../nodes/ApiKey/operations/usage/getStatistics';
+import { getHealth, getStatus } from '../../nodes/Account/operations';
+import { getStatistics } from '../../nodes/ApiKey/operations';
 import { createdLead } from '../../nodes/Lead/fields';
 import { jobList, keyList, voiceCloneList } from '../../nodes/shared/lists/apiLists';
 import { leadList } from '../../nodes/shared/lists/leads/leads';

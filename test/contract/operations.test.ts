@@ -27,8 +27,8 @@ const table = Object.entries(proofs).map(([name, proof]) => ({ name, proof }));
 /** What the document says of an item without Simplify, beside what the node adds. */
 const DOCUMENTED: Record<string, object> = {
 	'Account account getInfo': schemas.Info,
-	'Account integration connectLegacy': schemas.ConnectAnswer,
-	'Account integration getLegacyStatus': schemas.LinkedinIntegrationAnswer,
+	'Account legacyIntegration connectLegacy': schemas.ConnectAnswer,
+	'Account legacyIntegration getLegacyStatus': schemas.LinkedinIntegrationAnswer,
 	'Account integration getStatus': schemas.Integrations,
 	'API Key apiKey create': schemas.NewKeyAnswer,
 	'API Key apiKey get': schemas.Key,

@@ -2,9 +2,9 @@
 import { proof as proof0 } from './Account/account.getHealth';
 import { proof as proof1 } from './Account/account.getInfo';
 import { proof as proof2 } from './Account/integration.connectNetwork';
-import { proof as proof3 } from './Account/integration.connectLegacy';
-import { proof as proof4 } from './Account/integration.getStatus';
-import { proof as proof5 } from './Account/integration.getLegacyStatus';
+import { proof as proof3 } from './Account/integration.getStatus';
+import { proof as proof4 } from './Account/legacyIntegration.connectLegacy';
+import { proof as proof5 } from './Account/legacyIntegration.getLegacyStatus';
 import { proof as proof6 } from './ApiKey/apiKey.create';
 import { proof as proof7 } from './ApiKey/apiKey.delete';
 import { proof as proof8 } from './ApiKey/apiKey.get';
@@ -50,9 +50,9 @@ export const proofs: Record<string, Proof> = {
 	'Account account getHealth': proof0,
 	'Account account getInfo': proof1,
 	'Account integration connectNetwork': proof2,
-	'Account integration connectLegacy': proof3,
-	'Account integration getStatus': proof4,
-	'Account integration getLegacyStatus': proof5,
+	'Account integration getStatus': proof3,
+	'Account legacyIntegration connectLegacy': proof4,
+	'Account legacyIntegration getLegacyStatus': proof5,
 	'API Key apiKey create': proof6,
 	'API Key apiKey delete': proof7,
 	'API Key apiKey get': proof8,

@@ -35,7 +35,7 @@ async function load(built: string): Promise<Source> {
 	const folder = file.replace(/[^/]+$/, '');
 	const { operations } = description.polling
 		? { operations: [] }
-		: await module<{ operations: Operation[] }>(`${folder}operations/index.ts`);
+		: await module<{ operations: Operation[] }>(`${folder}operations`);
 	const named = operations.map((operation) => {
 		const name = nameOf(description, operation.option.value, operation.resource);
 		return { name, path: name.slice(ofNode.length + 1).replace(' ', '.'), operation };

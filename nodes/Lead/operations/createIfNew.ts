@@ -105,7 +105,7 @@ async function findOrCreateOne(
 	const [lead] = known.leads;
 	if (lead !== undefined) {
 		const others = differences(body, lead);
-		const item = { ...lead, created: false, ...(others.length > 0 && { differences: others }) };
+		const item = { created: false, ...lead, ...(others.length > 0 && { differences: others }) };
 		return { result: { items: [item], hint: severalHint(known.leads) } };
 	}
 
@@ -124,7 +124,7 @@ async function findOrCreateOne(
 /** @param body what it was made from, which a short answer does not say */
 function asCreated(lead: Lead, body: IDataObject): { result: Result; made: FoundLeads } {
 	return {
-		result: { items: [{ ...lead, created: true }] },
+		result: { items: [{ created: true, ...lead }] },
 		made: { leads: [{ ...body, ...lead }] },
 	};
 }

@@ -45,12 +45,12 @@ export const findByEmail = defineOperation({
 	checks: { email },
 	simplify: found,
 	request: (values) => ({ query: { search: values.email } }),
-	itemNotDone: ({ email: address }) => ({ found: null, ...(address && { email: address }) }),
+	itemNotDone: ({ email: address }) => (address ? { email: address } : {}),
 });
 
 function toResult(found: FoundLeads = { leads: [] }, address: string): Result {
 	if ('failure' in found) return found;
 	const [lead] = found.leads;
 	if (lead === undefined) return { items: [{ found: false, email: address }], skipSimplify: true };
-	return { items: [{ ...lead, found: true }], hint: severalHint(found.leads) };
+	return { items: [{ found: true, ...lead }], hint: severalHint(found.leads) };
 }

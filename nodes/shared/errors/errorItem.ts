@@ -66,7 +66,7 @@ export function errorItem(
 		return { json, pairedItem };
 	}
 	const details = { ...(nextStep && { nextStep }), ...facts };
-	const about = { outcome, reason, who: who ?? null, ...shown?.(outcome) };
+	const about = withOutcome(shown?.(outcome) ?? {}, { outcome, reason, who: who ?? null });
 	const item: INodeExecutionData = { json: { ...about, error: message, details }, pairedItem };
 	if (node.onError === 'continueErrorOutput') routeToErrorOutput(item, error);
 	return item;
@@ -77,6 +77,13 @@ function inOneText(message: string, nextStep?: string | null): string {
 	if (!nextStep) return message;
 	const texts = [message, nextStep].map((text) => (/[.!?]$/.test(text) ? text : `${text}.`));
 	return [...texts, FOR_MODEL].join(' ');
+}
+
+/** A record with what became of it: behind the yes or no that it begins with, as `created` is. */
+export function withOutcome(record: IDataObject, told: IDataObject): IDataObject {
+	const [first = ''] = Object.keys(record);
+	const isAnswer = typeof record[first] === 'boolean';
+	return { ...(isAnswer && { [first]: record[first] }), ...told, ...record, ...told };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { SimplifyConfig } from '../operation/simplified';
-import { fieldsIn } from '../values';
+import { fieldsIn, given } from '../values';
 import { recordIn, throwMissing, userIn } from './inAnswer';
 
 /** The fields at the top, by where the service has them (GET /users/integrations). */
@@ -18,17 +18,17 @@ const PLACES = {
 	webhooksEndpoints: ['webhooks', 'endpoints'],
 };
 
-/** The integrations with all their fields at the top; what the service leaves out is null. */
+/** The integrations with all their fields at the top. */
 export const simpleIntegrations: SimplifyConfig = {
 	fields: Object.keys(PLACES).slice(0, 10),
 	otherFields: ['webhooksEndpoints', 'userId'],
 	always: [],
 	flat: (record) => {
-		const flat: IDataObject = { ...record };
-		for (const [name, [part, field]] of Object.entries(PLACES)) {
-			flat[name] = fieldsIn(record[part])[field] ?? null;
-		}
-		return flat;
+		const found = Object.entries(PLACES).map(([name, [part, field]]) => [
+			name,
+			fieldsIn(record[part])[field],
+		]);
+		return { ...record, ...given(Object.fromEntries(found) as IDataObject) };
 	},
 };
 

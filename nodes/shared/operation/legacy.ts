@@ -6,13 +6,17 @@ import type { Operation } from './defineOperation';
 import { defineOperation, property, undocumented } from './defineOperation';
 import { notice, text } from './properties';
 
-/** A legacy route as an operation; its description does not say that it is legacy. */
-type Legacy = Pick<Operation, 'option' | 'route'> & { properties?: INodeProperties[] } & (
+/** A legacy route as an operation; its description does not say for whom it is. */
+type Legacy = Operation['option'] &
+	Pick<Operation, 'route'> & { properties?: INodeProperties[] } & (
 		| { effect: 'read' }
 		| { effect: 'idempotent' | 'nonIdempotent'; doneLabel: string; howToVerify: string }
 	);
 
-const legacyNotice = notice('Legacy: requires a user ID; works with global keys', 'legacyNotice');
+const legacyNotice = notice(
+	'For global keys. With a personal key, choose the resource without (Legacy).',
+	'legacyNotice',
+);
 
 export const userId = text('User ID', 'userId', 'e.g. user_8f3a', { required: true });
 
@@ -53,15 +57,12 @@ const checks: Record<string, Check> = {
 
 /** What is given to a legacy route goes into its path, query and body as it is named. */
 export function legacyOperations(resource: string, table: Legacy[]): Operation[] {
-	return table.map(({ option, properties = [], ...facts }) =>
+	return table.map(({ name, value, action, description, properties = [], ...facts }) =>
 		defineOperation({
 			...undocumented,
 			...facts,
 			resource,
-			option: {
-				...option,
-				description: `${option.description}. Legacy: requires a user ID; works with global keys.`,
-			},
+			option: { name, value, action, description: `${description}. For global keys.` },
 			properties: [legacyNotice, ...properties, queryParameters],
 			checks,
 			// the API does not document it, so no type can say what it is

@@ -1,10 +1,11 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
 import type { AboutItem } from '../errors/errorItem';
-import { errorItem } from '../errors/errorItem';
+import { errorItem, withOutcome } from '../errors/errorItem';
 import { reasonOf } from '../errors/faults';
 import type { NodeError } from '../errors/nodeErrors';
 import { errorOf, errorOfFields } from '../errors/nodeErrors';
 import type { Input, NotDone, Result } from '../operation/plan';
+import { given } from '../values';
 import type { BadItem, ReadItems } from './readItems';
 import type { Results, StandIn } from './results';
 import { shaperOf } from './shape';
@@ -47,10 +48,11 @@ function* itemsOf(
 		yield errorItemOf(read, input, error, result);
 	} else {
 		const shape = shaperOf(result.skipSimplify ? undefined : operation.simplify, values);
-		const first = operation.itemNotDone && firstColumns(result.notDone, errors.whoOf(index));
+		const became = { outcome: 'done', ...result.notDone, who: errors.whoOf(index) };
+		const told = operation.itemNotDone && given(became);
 		for (const json of result.items) {
 			yield {
-				json: { ...first, ...shape(json), ...first },
+				json: told ? withOutcome(shape(json), told) : shape(json),
 				...(result.binary && { binary: result.binary }),
 				pairedItem: { item: index },
 			};
@@ -67,9 +69,4 @@ export function errorItemOf(
 ): INodeExecutionData {
 	const shown = (outcome: NotDone['outcome']) => operation.itemNotDone?.(values, outcome) ?? {};
 	return errorItem(index, error, { ...why, who: errors.whoOf(index), shown });
-}
-
-/** What the items of people begin with: what became of each, and who it is about. */
-function firstColumns(notDone: NotDone | undefined, who: string | null = null): IDataObject {
-	return { ...(notDone ?? { outcome: 'done', reason: null }), who };
 }

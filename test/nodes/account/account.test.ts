@@ -48,9 +48,10 @@ const getHealth = { resource: 'account', operation: 'getHealth' };
 const getInfo = { resource: 'account', operation: 'getInfo' };
 const getStatus = { resource: 'integration', operation: 'getStatus' };
 const connect = { resource: 'integration', operation: 'connectNetwork' };
-const legacyStatus = { resource: 'integration', operation: 'getLegacyStatus', userId: 'user_1' };
+const legacy = { resource: 'legacyIntegration' };
+const legacyStatus = { ...legacy, operation: 'getLegacyStatus', userId: 'user_1' };
 const connectLegacy = {
-	resource: 'integration',
+	...legacy,
 	operation: 'connectLegacy',
 	body: '{"userId": "user_1"}',
 };
@@ -107,7 +108,6 @@ describe('Integration: Get Status', () => {
 						linkedinProfileUrl: 'https://www.linkedin.com/in/ada',
 						linkedinName: 'Ada',
 						linkedinConnectionCount: 500,
-						linkedinSetupUrl: null,
 						webhooksConfigured: true,
 						webhooksStatus: 'active',
 						integrationsTotal: 2,
@@ -128,8 +128,15 @@ describe('Integration: Get Status', () => {
 			summary: { total: 2, connected: 0, completionPercentage: 0 },
 		};
 		serve(integrations(data));
-		expect((await run(getStatus)).json).toMatchObject([
-			{ linkedinConnected: false, linkedinProfileUrl: null, linkedinSetupUrl: setupUrl },
+		expect((await run(getStatus)).json).toEqual([
+			{
+				linkedinConnected: false,
+				linkedinSetupUrl: setupUrl,
+				webhooksConfigured: false,
+				integrationsTotal: 2,
+				integrationsConnected: 0,
+				completionPercentage: 0,
+			},
 		]);
 		expect((await run({ ...getStatus, simple: false })).json).toEqual([
 			{ userId: 'user_1', ...data },
@@ -175,7 +182,7 @@ describe('legacy routes', () => {
 	test.each<[INodeParameters, object]>([
 		[{}, {}],
 		[{ queryParameters: { pair: [{ name: 'any', value: 'thing' }] } }, { any: 'thing' }],
-	])('Get Status (Legacy) with %j hands back what came', async (given, query) => {
+	])('Get User Status with %j hands back what came', async (given, query) => {
 		const service = serve(answerStrangely);
 		const ran = await run({ ...legacyStatus, userId: 'user/1', ...given });
 		expect(service.requests).toEqual([
@@ -187,7 +194,7 @@ describe('legacy routes', () => {
 	test.each<[string, object]>([
 		['{"userId": "user_1", "any": [1]}', { userId: 'user_1', any: [1] }],
 		['[{"userId": "user_1"}]', [{ userId: 'user_1' }]],
-	])('Connect LinkedIn Account (Legacy) sends %s', async (body, sent) => {
+	])("Connect User's LinkedIn Account sends %s", async (body, sent) => {
 		const service = serve(answerStrangely);
 		const queryParameters = { pair: [{ name: 'force', value: '1' }] };
 		const ran = await run({ ...connectLegacy, body, queryParameters });

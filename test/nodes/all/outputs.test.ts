@@ -9,7 +9,7 @@ import type { Source } from '../sources';
 import { allOperations, built as builtNodes, load } from '../sources';
 import { asTool, visible } from '../visible';
 
-/** What the items of people begin with. */
+/** What the items of people begin with, behind the yes or no that the operation is about. */
 const FIRST = ['outcome', 'reason', 'who'];
 
 /** What the proofs know of an operation. */
@@ -81,9 +81,11 @@ describe.each(builtNodes)('%s', (built) => {
 			if (simplify) expect(names).toEqual(expect.arrayContaining(simplify.fields));
 			// n8n shows the columns in this order before the first run, and the items' own after it
 			const shape = shaperOf(simplify && { ...simplify, flat: undefined }, { simple: true });
-			const first = operation.itemNotDone ? FIRST : [];
 			const columns = Object.keys(shape(schema.default.properties as IDataObject));
-			expect(names).toEqual([...first, ...columns.filter((name) => !first.includes(name))]);
+			const others = columns.filter((name) => !FIRST.includes(name));
+			const [about] = others.filter((name) => ['created', 'found', 'scheduled'].includes(name));
+			const first = about === undefined ? FIRST : [about, ...FIRST];
+			expect(names).toEqual(operation.itemNotDone ? [...new Set([...first, ...others])] : columns);
 			expect(names[0]).not.toMatch(/id$/i);
 		}
 	});

@@ -1,3 +1,4 @@
+import type { INodeParameters } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 import { events } from '../../../nodes/Trigger/events';
 import type { Source } from '../sources';
@@ -14,15 +15,17 @@ describe.each(built)('the texts of %s', (file) => {
 		source = await load(file);
 	});
 
-	test('the subtitle is the name of the operation, or of the event', () => {
+	test('the subtitle is the operation and its resource, or the name of the event', () => {
 		const { node, operations } = source;
-		const options = (isTrigger(file) ? events : operations).map(({ option }) => option);
-		expect(options.length).toBeGreaterThan(0);
-		const parameter = isTrigger(file) ? 'event' : 'operation';
-		const shown = options.map(({ value }) =>
-			evaluated(node, { [parameter]: value }, node.description.subtitle),
-		);
-		expect(shown).toEqual(options.map(({ name }) => name));
+		const shown = (parameters: INodeParameters) =>
+			evaluated(node, parameters, node.description.subtitle);
+		const ofEvents = events.map(({ option }) => [{ event: option.value }, option.name] as const);
+		const ofOperations = operations.map(({ option: { value: operation }, resource }) => {
+			return [{ operation, resource }, `${operation}: ${resource}`] as const;
+		});
+		for (const [parameters, subtitle] of isTrigger(file) ? ofEvents : ofOperations) {
+			expect(shown(parameters)).toBe(subtitle);
+		}
 	});
 
 	test('what spends credits, reaches people, deletes or uploads says so above its fields, and nothing else does', () => {
@@ -44,13 +47,27 @@ describe.each(built)('the texts of %s', (file) => {
 		}
 	});
 
-	test('there is one notice at most, and it is short', () => {
+	test('there is one notice at most beside the one of whom it reaches, and each is short', () => {
 		const { node } = source;
 		for (const setting of settingsOf(node.description.properties)) {
 			const notices = visible(node, setting).filter(({ type }) => type === 'notice');
-			expect([setting, notices.length <= 1]).toEqual([setting, true]);
+			const others = notices.filter(({ name }) => name !== 'whomNotice');
+			expect([setting, others.length <= 1]).toEqual([setting, true]);
 			const long = notices.filter(({ displayName }) => displayName.length > MAX_OF_NOTICE);
 			expect(long).toEqual([]);
+		}
+	});
+
+	test('what reaches people shows whom: the LinkedIn URL, or from where it is taken', () => {
+		const { node, operations } = source;
+		for (const { option, contactsPeople, resource } of operations) {
+			if (!contactsPeople) continue;
+			const shown = (mapping: string) =>
+				visible(node, { operation: option.value, resource, mapping }).map(({ name }) => name);
+			expect(shown('manual')).toEqual(expect.arrayContaining(['profileUrl']));
+			expect(shown('manual')).not.toContain('whomNotice');
+			expect(shown('automatic')).toEqual(expect.arrayContaining(['whomNotice']));
+			expect(shown('automatic')).not.toContain('profileUrl');
 		}
 	});
 

@@ -110,7 +110,6 @@ describe('Create', () => {
 		['={{ "a:b, leads:read" }}', ['a:b', 'leads:read']],
 		['=a:b, leads:read', ['a:b', 'leads:read']],
 		[[], []],
-		['={{ null }}', []],
 	])('the permissions %j are sent as %j, listed or not', async (permissions, sent) => {
 		const { request } = await onlyRequestOf({ ...create, permissions });
 		expect(request.body).toEqual({ name: 'Sync', permissions: sent });
@@ -119,6 +118,7 @@ describe('Create', () => {
 	test.each<[INodeParameters, string]>([
 		[{ name: '={{ "" }}' }, 'Name is missing'],
 		[{ permissions: '={{ [{ a: 1 }] }}' }, 'Permissions must contain only text'],
+		[{ permissions: '={{ $json.none }}' }, 'Permissions is empty: its expression returned nothing'],
 	])('%j sends nothing', async (parameters, message) => {
 		const service = serve(answerStrangely);
 		const ran = await run({ ...create, ...parameters });
@@ -149,6 +149,17 @@ describe('Regenerate', () => {
 		expect(request).toEqual(requestOf('POST', '/keys/key_1/regenerate'));
 		expect(ran.outputs).toEqual([[{ json: strange, pairedItem: { item: 0 } }]]);
 	});
+
+	test('items with one key share its request: a second one would end the first new key', async () => {
+		const service = serve(({ path }) => ({ body: { success: true, of: path } }));
+		const items = ['key_1', 'key_2', 'key_1'].map((id) => ({ id }));
+		const ran = await run({ ...regenerate, keyId: byId('={{ $json.id }}') }, { items });
+		expect(service.requests.map(({ path }) => path)).toEqual([
+			'/keys/key_1/regenerate',
+			'/keys/key_2/regenerate',
+		]);
+		expect(ran.json[2]).toEqual(ran.json[0]);
+	});
 });
 
 describe('Update', () => {
@@ -173,7 +184,11 @@ describe('Update', () => {
 	test.each<[INodeParameters, INodeParameters, RegExp]>([
 		[{}, {}, /Nothing to change.*'Name'.*'Change Permissions'/],
 		[{}, replace({}), /^Permissions is empty.*'Change Permissions'.*Remove All/],
-		[{ name: 'N' }, replace({ permissions: '={{ $json.none }}' }), /^Permissions is missing/],
+		[
+			{ name: 'N' },
+			replace({ permissions: '={{ $json.none }}' }),
+			/^Permissions is empty: its expression/,
+		],
 		[
 			{ name: '={{ $json.none }}' },
 			replace({ permissions: ['x:y'] }),
@@ -235,8 +250,6 @@ describe('Usage: Get Statistics', () => {
 		expect(ran.outputs).toEqual([[{ json: statistics, pairedItem: { item: 0 } }]]);
 	});
 });
-
-describe('the node', () => {});
 
 describe('the picker', () => {
 	test('it lists keys with their first characters and finds them by a part', async () => {

@@ -51,9 +51,6 @@ test('what comes after the last action that may go is not sent and says so', asy
 		scheduled: false,
 		actionType: 'sendFirstMessage',
 		profileUrl: items[3].url,
-		message: null,
-		delayMs: null,
-		scheduledFor: null,
 	});
 	expect(ran.hints).toContain(rest('2 items'));
 });

@@ -30,7 +30,7 @@ const texts: Array<[string, INodeParameters]> = [
 	['Note', { ...connect, message: '={{ $json.text }}' }],
 	['Message', { ...write, message: '={{ $json.text }}' }],
 	['Message', { ...write, operation: 'sendMessageToFirst', message: '={{ $json.text }}' }],
-	['Message', { ...voice, message: '={{ $json.text }}', voiceText: 'Hello' }],
+	['Message Text', { ...voice, message: '={{ $json.text }}', voiceText: 'Hello' }],
 	['Voice Text', voice],
 ];
 

@@ -6,7 +6,7 @@ const spoken = { voiceText: 'Hi Ada', voiceParams: { stability: 0.7 } };
 
 export const proof: Proof = {
 	example: toPage({ message: 'Hi', voiceId: byId, voiceText: 'Hello' }),
-	required: ['LinkedIn URL', 'Message', 'Voice Clone', 'Voice Text'],
+	required: ['LinkedIn URL', 'Voice Clone', 'Voice Text', 'Message Text'],
 	faults: reaching(
 		{ message: 'Hi', voiceId, voiceText: 'Hello' },
 		{ item: (mark, records) => ({ ...person(mark), voice: records.readyVoices()[0]?.voiceId }) },

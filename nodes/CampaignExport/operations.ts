@@ -1,25 +1,25 @@
 import type { IDataObject } from 'n8n-workflow';
-import { campaignChecks, campaignId } from '../../shared/lists/campaign';
-import {
-	checkProspects,
-	readProspects,
-	simpleProspect,
-} from '../../shared/lists/campaignProspects';
-import { defineOperation, property } from '../../shared/operation/defineOperation';
-import { outputParameters } from '../../shared/operation/output';
-import type { AnyValues, Result, Run } from '../../shared/operation/plan';
-import { eachItem } from '../../shared/operation/plan';
-import { choice, filterCollection, toggle } from '../../shared/operation/properties';
-import type { Reader, Receiver, Stored } from '../../shared/transport/receiveFile';
-import { dateFrom, dateTo, requestOf, wholeDays } from '../fields';
-import { fileNotices, outputFile, plainName } from '../outputFile';
+import { campaignChecks, campaignId } from '../shared/lists/campaign';
+import { checkProspects, readProspects, simpleProspect } from '../shared/lists/campaignProspects';
+import { refuseReversed } from '../shared/operation/checks';
+import { defineOperation } from '../shared/operation/defineOperation';
+import { outputParameters } from '../shared/operation/output';
+import type { AnyValues, Result, Run } from '../shared/operation/plan';
+import { eachItem } from '../shared/operation/plan';
+import { choice, filterCollection, time, toggle } from '../shared/operation/properties';
+import type { Reader, Receiver, Stored } from '../shared/transport/receiveFile';
+import { fileNotices, outputFile, plainName } from './outputFile';
 
 /** What is said where bytes of the file are no letters. */
 const GARBLED =
 	'Some letters could not be read and show as �: the file is not in the encoding that the service names, or in UTF-8 if it names none. Ask your provider';
 
+const dateFrom = time('Date From', 'date_from');
+
+const dateTo = time('Date To', 'date_to', 'A date without a time includes that day');
+
 /** GET /campaigns/{campaign_id}/csv. */
-export const exportCampaign = defineOperation({
+const exportCampaign = defineOperation({
 	option: {
 		name: 'Export',
 		value: 'export',
@@ -30,28 +30,21 @@ export const exportCampaign = defineOperation({
 	route: 'GET /campaigns/{campaign_id}/csv',
 	effect: 'read',
 	doneLabel: 'Exported',
-	notices: (done) => {
-		const files = done.filter(({ values }) => values.output === 'file');
-		return fileNotices(files);
-	},
+	notices: (done) => fileNotices(done.filter(({ values }) => values.output === 'file')),
 	plan: eachItem(exportOne),
 	properties: [
 		campaignId,
-		property({
-			displayName: 'Output',
-			name: 'output',
-			type: 'options',
-			noDataExpression: true,
-			options: [
+		{
+			...choice('Output', 'output', 'items', [
 				{
 					name: 'CSV File',
 					value: 'file',
 					description: 'One item with the file. Works for large campaigns.',
 				},
 				{ name: 'Items', value: 'items', description: 'One item per row' },
-			],
-			default: 'items',
-		}),
+			]),
+			noDataExpression: true,
+		},
 		...outputFile,
 		...outputParameters(simpleProspect, {
 			name: 'prospectOutput',
@@ -75,10 +68,16 @@ export const exportCampaign = defineOperation({
 		]),
 	],
 	checks: campaignChecks,
-	wholeDays,
+	wholeDays: [dateTo.name],
 	simplify: simpleProspect,
-	request: requestOf,
+	request: ({ campaign_id, filters }) => {
+		refuseReversed(filters, dateFrom, dateTo, 'later');
+		return { path: { campaign_id }, query: filters };
+	},
 });
+
+/** The only operation. */
+export const operations = [exportCampaign];
 
 /** Reads an export into items, or stores it with n8n as it comes. */
 async function exportOne(values: AnyValues, run: Run): Promise<Result> {

@@ -1,7 +1,9 @@
-import { FieldError } from '../../../shared/operation/checks';
-import { defineOperation, property, undocumented } from '../../../shared/operation/defineOperation';
-import { text } from '../../../shared/operation/properties';
-import { keyChecks, keyId, permissions as permissionList } from '../../fields';
+import { FieldError } from '../shared/operation/checks';
+import { defineOperation, undocumented } from '../shared/operation/defineOperation';
+import type { AnyValues } from '../shared/operation/plan';
+import { choice, text } from '../shared/operation/properties';
+import { given } from '../shared/values';
+import { chosenPermissions, keyChecks, keyId, permissionList } from './fields';
 
 /** PUT /keys/{keyId}. */
 export const update = defineOperation({
@@ -20,35 +22,27 @@ export const update = defineOperation({
 	properties: [
 		keyId,
 		text('Name', 'name', 'e.g. Lead sync', { description: 'Leave empty to keep the name' }),
-		property({
-			displayName: 'Change Permissions',
-			name: 'changePermissions',
-			type: 'options',
-			noDataExpression: true,
-			options: [
+		{
+			...choice('Change Permissions', 'changePermissions', 'leave', [
 				{ name: 'Leave As They Are', value: 'leave' },
-				{
-					name: 'Remove All',
-					value: 'removeAll',
-					description: 'The key has no permissions left',
-				},
+				{ name: 'Remove All', value: 'removeAll' },
 				{
 					name: 'Replace',
 					value: 'replace',
 					description: 'The key has only the permissions you choose here',
 				},
-			],
-			default: 'leave',
-		}),
+			]),
+			noDataExpression: true,
+		},
 		{ ...permissionList, displayOptions: { show: { changePermissions: ['replace'] } } },
 	],
 	checks: keyChecks,
-	keepEmpty: ['name'],
+	keepEmpty: ['name', 'permissions'],
 	request: (values) => {
 		const { name } = values;
 		// left empty it is kept, and left empty by an expression it is a mistake
 		if (name === null) throw new FieldError('Name is empty: its expression returned nothing');
-		const body = { ...(name && { name }), ...changeOf(values) };
+		const body = { ...(name && { name }), ...given({ permissions: newPermissions(values) }) };
 		if (Object.keys(body).length > 0) return { path: { keyId: values.keyId.value }, body };
 		throw new FieldError(
 			"Nothing to change. Enter a 'Name', or choose an option under 'Change Permissions'",
@@ -57,26 +51,15 @@ export const update = defineOperation({
 });
 
 /**
- * The permissions that the key is to have; none where they stay.
+ * The permissions that the key is to have; undefined where they stay.
  *
  * @throws FieldError where they would be replaced by nothing
  */
-function changeOf({
-	changePermissions,
-	permissions,
-}: {
-	changePermissions?: string;
-	permissions?: unknown;
-}): {
-	permissions?: string[];
-} {
-	if (changePermissions === 'removeAll') return { permissions: [] };
-	if (changePermissions !== 'replace') return {};
-
-	// an empty list is a choice; nothing at all comes from an expression that returned nothing
-	if (permissions === undefined) throw new FieldError('Permissions is missing', 'Permissions');
-	const chosen = permissions as string[];
-	if (chosen.length > 0) return { permissions: chosen };
+function newPermissions(values: AnyValues): string[] | undefined {
+	if (values.changePermissions === 'removeAll') return [];
+	if (values.changePermissions !== 'replace') return undefined;
+	const chosen = chosenPermissions(values.permissions);
+	if (chosen.length > 0) return chosen;
 	throw new FieldError(
 		"Permissions is empty. To remove all permissions, set 'Change Permissions' to 'Remove All'",
 	);

@@ -1,15 +1,24 @@
 import type { IDataObject } from 'n8n-workflow';
-import { FieldError, locatedId } from '../../shared/operation/checks';
-import { defineOperation } from '../../shared/operation/defineOperation';
-import { outputParameters } from '../../shared/operation/output';
-import { collection, number, text, toggle } from '../../shared/operation/properties';
-import type { RequestTo } from '../../shared/operation/route';
-import type { SimplifyConfig } from '../../shared/operation/simplified';
-import { idIn } from '../../shared/values';
-import { voiceClone } from '../locator';
-import { recordIn } from '../../shared/lists/inAnswer';
+import { FieldError, locatedId } from '../shared/operation/checks';
+import { defineOperation } from '../shared/operation/defineOperation';
+import { outputParameters } from '../shared/operation/output';
+import {
+	collection,
+	locator,
+	number,
+	text,
+	textMode,
+	toggle,
+} from '../shared/operation/properties';
+import type { RequestTo } from '../shared/operation/route';
+import type { SimplifyConfig } from '../shared/operation/simplified';
+import { given, idIn } from '../shared/values';
+import { recordIn } from '../shared/lists/inAnswer';
 
-type Route = 'PUT /voice-clones/{voiceId}';
+/** The voice clone that an operation is about. */
+export const voiceClone = locator('Voice Clone', 'voiceId', 'searchVoiceClones', [
+	textMode('By ID', 'id', 'e.g. voice_8f3a'),
+]);
 
 /** A voice clone with the names that the list has. */
 const simpleVoice: SimplifyConfig = {
@@ -17,9 +26,7 @@ const simpleVoice: SimplifyConfig = {
 	always: ['voiceId'],
 	flat: ({ id, created_at, updated_at, ...others }) => ({
 		...others,
-		voiceId: id,
-		...(created_at !== undefined && { createdAt: created_at }),
-		...(updated_at !== undefined && { updatedAt: updated_at }),
+		...given({ voiceId: id, createdAt: created_at, updatedAt: updated_at }),
 	}),
 };
 
@@ -80,15 +87,11 @@ function changes({
 	stability,
 	clarity,
 	useSpeakerBoost,
-}: IDataObject): RequestTo<Route>['body'] {
+}: IDataObject): RequestTo<'PUT /voice-clones/{voiceId}'>['body'] {
 	if (name === '') throw new FieldError('Name is empty. Enter a name, or remove the field');
 	const settings = given({ stability, clarity, use_speaker_boost: useSpeakerBoost });
 	const hasSettings = Object.keys(settings).length > 0;
 	const body = given({ name, description, ...(hasSettings && { settings }) });
 	if (Object.keys(body).length > 0) return body;
 	throw new FieldError('Update Fields is empty', 'Update Fields');
-}
-
-function given(fields: IDataObject): IDataObject {
-	return Object.fromEntries(Object.entries(fields).filter(([, value]) => (value ?? null) !== null));
 }

@@ -1,0 +1,148 @@
+import type { IDataObject } from 'n8n-workflow';
+import { recordIn, throwMissing, userIn } from '../shared/lists/inAnswer';
+import { integrationsIn, simpleIntegrations } from '../shared/lists/integrations';
+import type { Check } from '../shared/operation/checks';
+import { checkedName, FieldError } from '../shared/operation/checks';
+import { words } from '../shared/operation/contentChecks';
+import { defineOperation, undocumented } from '../shared/operation/defineOperation';
+import { jsonBody, legacyOperations, userId } from '../shared/operation/legacy';
+import { outputParameters } from '../shared/operation/output';
+import { collection, notice, text } from '../shared/operation/properties';
+import type { RequestTo } from '../shared/operation/route';
+import { fieldsIn, given, quoted } from '../shared/values';
+
+const NOTICES = new Map<unknown, string>([
+	['degraded', 'The service is only partly available right now: some operations may fail'],
+	['maintenance', 'The service is under maintenance. Run your workflows again when it is over.'],
+]);
+
+/** GET /health; what is left of the rate limit stands in the answer's headers. */
+export const getHealth = defineOperation({
+	option: {
+		name: 'Get Health',
+		value: 'getHealth',
+		action: 'Get account health',
+		description:
+			'Check the connection, the user and permissions of the API key, and how many requests are left',
+	},
+	resource: 'account',
+	route: 'GET /health',
+	effect: 'read',
+	properties: [],
+	request: () => ({}),
+	output: ({ body, rateLimit }) => {
+		const health = fieldsIn(body);
+		if (typeof health.status !== 'string') return throwMissing("GET /health has no 'status'");
+		const resetsAt = rateLimit?.resetsAt?.toISOString();
+		return [{ ...health, rateLimit: given<unknown>({ ...rateLimit, resetsAt }) as IDataObject }];
+	},
+	notices: (done) => done.flatMap(({ items: [{ status }] }) => NOTICES.get(status) ?? []),
+});
+
+/** GET /info. */
+const getInfo = defineOperation({
+	option: {
+		name: 'Get Info',
+		value: 'getInfo',
+		action: 'Get service info',
+		description: 'Get information about the service',
+	},
+	resource: 'account',
+	...undocumented,
+	route: 'GET /info',
+	effect: 'read',
+	properties: [],
+	request: () => ({}),
+});
+
+/** The address of a web page. */
+const webAddress: Check = (value, label) => {
+	const address = checkedName(value, label);
+	if (/^https?:\/\/\S+$/i.test(address) && URL.canParse(address)) return address;
+	throw new FieldError(
+		`${label} is not a valid URL: ${quoted(address)}. Use the format https://www.example.com`,
+	);
+};
+
+/** POST /users/integrations/linkedin. */
+const connectNetwork = defineOperation({
+	option: {
+		name: 'Connect LinkedIn Account',
+		value: 'connectNetwork',
+		action: 'Connect linkedin account',
+		description: 'Get a URL to open in a browser to connect your LinkedIn account',
+	},
+	resource: 'integration',
+	route: 'POST /users/integrations/linkedin',
+	effect: 'nonIdempotent',
+	doneLabel: 'Started',
+	howToVerify:
+		'Use Outreach Account → Get Status to check whether the account is connected. If it is not, run this again to get a new URL.',
+	properties: [
+		notice("Open 'authUrl' from the output in a browser and sign in to LinkedIn there", 'openUrl'),
+		collection('Additional Fields', 'additionalFields', 'Add Field', [
+			text('Return URL', 'returnUrl', 'e.g. https://www.example.com/connected', {
+				description: 'Web page to open after the account is connected',
+			}),
+			text('Scopes', 'scopes', 'e.g. profile, messages', {
+				description:
+					'Permissions to ask for, separated by commas. By default, the service chooses.',
+			}),
+		]),
+	],
+	checks: { returnUrl: webAddress, scopes: words },
+	request: ({ additionalFields: { scopes, ...others } }) => {
+		const isAsked = Array.isArray(scopes) && scopes.length > 0;
+		const body = { ...others, ...(isAsked && { scopes }) };
+		return { body: body as RequestTo<'POST /users/integrations/linkedin'>['body'] };
+	},
+	output: ({ body }) => {
+		const integration =
+			recordIn(body, 'authUrl') ??
+			throwMissing("POST /users/integrations/linkedin has no 'authUrl'");
+		return [{ ...integration, ...userIn(body) }];
+	},
+});
+
+/** GET /users/integrations. */
+export const getStatus = defineOperation({
+	option: {
+		name: 'Get Status',
+		value: 'getStatus',
+		action: 'Get integration status',
+		description: 'Check whether LinkedIn and your webhooks are connected',
+	},
+	resource: 'integration',
+	route: 'GET /users/integrations',
+	effect: 'read',
+	properties: [...outputParameters(simpleIntegrations)],
+	simplify: simpleIntegrations,
+	request: () => ({}),
+	output: ({ body }) => [integrationsIn(body)],
+});
+
+const legacy = legacyOperations('legacyIntegration', [
+	{
+		route: 'POST /users/integrations/setup-linkedin-integration',
+		effect: 'nonIdempotent',
+		doneLabel: 'Started',
+		howToVerify: 'Use Outreach Account → Get User Status to check whether it is connected.',
+		name: "Connect User's LinkedIn Account",
+		value: 'connectLegacy',
+		action: 'Connect linkedin account of user',
+		description: 'Start connecting the LinkedIn account of a user',
+		properties: [jsonBody],
+	},
+	{
+		route: 'GET /users/integrations/linkedin-integration/{userId}',
+		effect: 'read',
+		name: 'Get User Status',
+		value: 'getLegacyStatus',
+		action: 'Get legacy integration status of user',
+		description: 'Check the LinkedIn connection of one user',
+		properties: [userId],
+	},
+]);
+
+/** The operations of all resources, each resource in the order of its Operation list. */
+export const operations = [getHealth, getInfo, connectNetwork, getStatus, ...legacy];

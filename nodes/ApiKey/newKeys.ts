@@ -1,0 +1,86 @@
+import type { LocatorValue } from '../shared/operation/checks';
+import { defineOperation, undocumented } from '../shared/operation/defineOperation';
+import type { Input, Run } from '../shared/operation/plan';
+import { collection, notice, number, text } from '../shared/operation/properties';
+import { given, groupBy } from '../shared/values';
+import { chosenPermissions, keyChecks, keyId, permissionList } from './fields';
+
+/** Stands where the service may return a key. */
+const secretNotice = notice(
+	"The key is shown only once. Save it in a secret manager. n8n keeps it in this execution's data.",
+	'secretNotice',
+);
+
+/** POST /keys. */
+export const create = defineOperation({
+	option: {
+		name: 'Create',
+		value: 'create',
+		action: 'Create API key',
+		description: 'Create an API key with the permissions you choose',
+	},
+	resource: 'apiKey',
+	...undocumented,
+	route: 'POST /keys',
+	effect: 'nonIdempotent',
+	doneLabel: 'Created',
+	howToVerify:
+		'Use Outreach API Key → Get Many to check whether it exists. If it does, delete it and create a new one: the key itself was not received.',
+	properties: [
+		secretNotice,
+		text('Name', 'name', 'e.g. Lead sync', {
+			required: true,
+			description: 'A name to identify the key',
+		}),
+		permissionList,
+		collection('Additional Fields', 'additionalFields', 'Add Field', [
+			number('Expires In (Days)', 'expiresInDays', 90, {
+				typeOptions: { minValue: 1, numberPrecision: 0 },
+				description:
+					'Number of days until the key expires. Leave it out for a key that never expires.',
+			}),
+		]),
+	],
+	checks: keyChecks,
+	keepEmpty: ['permissions'],
+	request: ({ name, permissions, additionalFields: { expiresInDays } }) => ({
+		body: {
+			name,
+			// none is sent as none: left out, the service might grant what was not chosen
+			permissions: chosenPermissions(permissions),
+			...given({ expiresInDays: expiresInDays as number | undefined }),
+		},
+	}),
+});
+
+/** POST /keys/{keyId}/regenerate. */
+export const regenerate = defineOperation({
+	option: {
+		name: 'Regenerate',
+		value: 'regenerate',
+		action: 'Regenerate API key',
+		description:
+			'Replace an API key with a new one. The old key may stop working immediately, even in n8n if a credential uses it.',
+	},
+	resource: 'apiKey',
+	...undocumented,
+	route: 'POST /keys/{keyId}/regenerate',
+	effect: 'nonIdempotent',
+	doneLabel: 'Regenerated',
+	howToVerify:
+		'The old key may no longer work, and the new one was not received. Regenerate it again with a key that works, or create a new one.',
+	plan: onceForEachKey,
+	properties: [secretNotice, keyId],
+	checks: keyChecks,
+	request: (values) => ({ path: { keyId: values.keyId.value } }),
+});
+
+type KeyInput = Input<{ keyId: LocatorValue }>;
+
+/** A plan: items with one key share a request, as a second one would replace the key of the first. */
+async function onceForEachKey(inputs: KeyInput[], run: Run) {
+	const idOf = ({ values }: KeyInput) => values.keyId.value;
+	const groups = [...groupBy(inputs, idOf).values()];
+	const results = await run.forEach(groups, async ([{ values }]) => await run.send(values));
+	return inputs.map((input) => results[groups.findIndex(([first]) => idOf(first) === idOf(input))]);
+}

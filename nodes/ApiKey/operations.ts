@@ -1,0 +1,107 @@
+import type { IDataObject } from 'n8n-workflow';
+import { recordIn, throwMissing } from '../shared/lists/inAnswer';
+import { keyList } from '../shared/lists/apiLists';
+import { foundIn, pages } from '../shared/lists/readList';
+import type { LocatorValue } from '../shared/operation/checks';
+import { defineOperation } from '../shared/operation/defineOperation';
+import { becameOfDeletion, deletion } from '../shared/operation/deletion';
+import type { Result } from '../shared/operation/plan';
+import { returnAllAndLimit } from '../shared/operation/properties';
+import type { Failure } from '../shared/transport/outcome';
+import { finding } from '../shared/transport/outcome';
+import { idIn } from '../shared/values';
+import { keyChecks, keyId } from './fields';
+import { create, regenerate } from './newKeys';
+import { update } from './update';
+
+/** DELETE /keys/{keyId}. */
+const deleteKey = defineOperation({
+	option: {
+		name: 'Delete',
+		value: 'delete',
+		action: 'Delete API key permanently',
+		description:
+			'Delete an API key permanently. It stops working immediately, even in n8n if a credential uses it.',
+	},
+	resource: 'apiKey',
+	route: 'DELETE /keys/{keyId}',
+	effect: 'idempotent',
+	doneLabel: 'Deleted',
+	became: becameOfDeletion,
+	howToVerify: 'Use Outreach API Key → Get Many to check whether it still exists.',
+	properties: [keyId],
+	checks: keyChecks,
+	request: (values) => ({ path: { keyId: values.keyId.value } }),
+	output: ({ body }, { keyId: { value: id } }) => [deletion(body, { id }, `API key ${id}`)],
+});
+
+/** GET /keys: there is no route for one key, so the list is read once for all items. */
+const get = defineOperation({
+	option: {
+		name: 'Get',
+		value: 'get',
+		action: 'Get API key',
+		description: 'Retrieve an API key with its name, first characters, permissions and usage',
+	},
+	resource: 'apiKey',
+	route: 'GET /keys',
+	effect: 'read',
+	plan: foundIn(keyList, keyFinder),
+	properties: [keyId],
+	checks: keyChecks,
+	request: () => ({}),
+});
+
+/** GET /keys. */
+const getAll = defineOperation({
+	option: {
+		name: 'Get Many',
+		value: 'getAll',
+		action: 'Get many API keys',
+		description: 'Retrieve a list of API keys',
+	},
+	resource: 'apiKey',
+	route: 'GET /keys',
+	effect: 'read',
+	plan: pages(keyList),
+	properties: returnAllAndLimit,
+	request: () => ({}),
+});
+
+/** GET /keys/stats. */
+export const getStatistics = defineOperation({
+	option: {
+		name: 'Get Statistics',
+		value: 'getStatistics',
+		action: 'Get usage statistics',
+		description: 'Count API keys and their requests, in total and per day',
+	},
+	resource: 'usage',
+	route: 'GET /keys/stats',
+	effect: 'read',
+	properties: [],
+	request: () => ({}),
+	output: ({ body }) => [
+		recordIn(body, 'totalKeys', 'activeKeys', 'totalUsage', 'dailyUsage') ??
+			throwMissing('GET /keys/stats has no statistics'),
+	],
+});
+
+/** The operations of all resources, each resource in the order of its Operation list. */
+export const operations = [create, deleteKey, get, getAll, regenerate, update, getStatistics];
+
+function keyFinder(keys: IDataObject[]): (values: { keyId: LocatorValue }) => Result {
+	const byId = new Map(keys.map((key) => [idIn(key.id), key]));
+	return ({ keyId: { value } }) => {
+		const key = byId.get(value);
+		return key === undefined ? { failure: keyNotFound(value) } : { items: [{ ...key }] };
+	};
+}
+
+/** What is said of an ID that no key has. */
+export function keyNotFound(id: string): Failure {
+	return finding('NO_KEY', {
+		message: `No API key found with the ID ${id}`,
+		description: "Check 'API Key' for typos; it may have been deleted.",
+	});
+}

@@ -1,0 +1,141 @@
+import type { IDataObject } from 'n8n-workflow';
+import { throwMissing, userIn } from '../shared/lists/inAnswer';
+import { jobList, jobQuery, unixSeconds } from '../shared/lists/apiLists';
+import { pages } from '../shared/lists/readList';
+import { refuseReversed } from '../shared/operation/checks';
+import { defineOperation } from '../shared/operation/defineOperation';
+import { jsonBody, legacyOperations, userId } from '../shared/operation/legacy';
+import { personProfileUrl } from '../shared/operation/profileUrl';
+import {
+	choice,
+	filterCollection,
+	returnAllAndLimit,
+	text,
+	time,
+} from '../shared/operation/properties';
+import { dataIn, isRecord } from '../shared/values';
+import { get } from './get';
+
+const startDate = time('Created After', 'startDate', 'Only jobs created after this time');
+
+const endDate = time(
+	'Created Before',
+	'endDate',
+	'Only jobs created before this time. A date without a time includes that day.',
+);
+
+const profileUrl = text(
+	'LinkedIn URL',
+	'profileUrl',
+	'e.g. https://www.linkedin.com/in/nathan-smith',
+	{
+		description: 'Only jobs about this person',
+	},
+);
+
+const status = choice('Status', 'status', 'completed', [
+	{ name: 'Completed', value: 'completed' },
+	{ name: 'Failed', value: 'failed' },
+	{ name: 'Pending', value: 'pending' },
+	{ name: 'Running', value: 'running' },
+]);
+
+const type = text('Job Type', 'type', 'e.g. network_action', {
+	description: 'Only jobs of this type, for example network_action or data_enrichment',
+});
+
+/** What the jobs and their statistics have in common (GET /users/jobs). */
+const filtered = {
+	resource: 'job',
+	route: 'GET /users/jobs' as const,
+	effect: 'read' as const,
+	checks: { startDate: unixSeconds, endDate: unixSeconds, profileUrl: personProfileUrl },
+	wholeDays: [endDate.name],
+	request: ({ filters }: { filters: IDataObject }) => {
+		refuseReversed(filters, startDate, endDate, 'later');
+		return { query: jobQuery(filters) };
+	},
+};
+
+const getAll = defineOperation({
+	...filtered,
+	option: {
+		name: 'Get Many',
+		value: 'getAll',
+		action: 'Get many background jobs',
+		description: 'Retrieve a list of background jobs, newest first',
+	},
+	plan: pages(jobList),
+	properties: [
+		...returnAllAndLimit,
+		filterCollection('Filters', 'filters', [startDate, endDate, type, profileUrl, status]),
+	],
+});
+
+const getStatistics = defineOperation({
+	...filtered,
+	option: {
+		name: 'Get Statistics',
+		value: 'getStatistics',
+		action: 'Get background job statistics',
+		description: 'Count background jobs by status and show the success rate',
+	},
+	properties: [
+		filterCollection('Filters', 'filters', [startDate, endDate, type, status], {
+			description: 'Sent to the service, which decides whether to apply them to the statistics',
+		}),
+	],
+	output: ({ body }) => {
+		const { statistics } = dataIn(body);
+		if (!isRecord(statistics)) return throwMissing("GET /users/jobs has no 'statistics'");
+		return [{ ...statistics, ...userIn(body) }];
+	},
+});
+
+const legacy = legacyOperations('legacyJob', [
+	{
+		route: 'GET /users/jobs/jobCounts',
+		effect: 'read',
+		name: 'Get Counts',
+		value: 'getCounts',
+		action: 'Get legacy background job counts',
+		description: 'Count background jobs',
+	},
+	{
+		route: 'GET /users/jobs/jobStatus',
+		effect: 'read',
+		name: 'Get Status',
+		value: 'getStatus',
+		action: 'Get legacy background job status',
+		description: 'Check the status of background jobs',
+	},
+	{
+		route: 'GET /users/jobs/userJobStatus/{userId}',
+		effect: 'read',
+		name: 'Get User Status',
+		value: 'getUserStatus',
+		action: 'Get legacy background jobs of user',
+		description: 'Check the background jobs of one user',
+		properties: [userId],
+	},
+	{
+		route: 'PUT /users/jobs/editJobMessage/{jobId}',
+		effect: 'idempotent',
+		doneLabel: 'Updated',
+		howToVerify: 'Run it again: setting the same values twice does no harm.',
+		name: 'Update Message',
+		value: 'updateMessage',
+		action: 'Update legacy background job message',
+		description: 'Change the message of a background job',
+		properties: [
+			text('Background Job ID', 'jobId', 'e.g. job_8f3a', {
+				required: true,
+				description: 'ID of the background job, from Get Many',
+			}),
+			jsonBody,
+		],
+	},
+]);
+
+/** The operations of all resources, each resource in the order of its Operation list. */
+export const operations = [get, getAll, getStatistics, ...legacy];

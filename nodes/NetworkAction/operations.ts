@@ -1,0 +1,118 @@
+import { recordId } from '../shared/operation/checks';
+import type { Operation } from '../shared/operation/defineOperation';
+import { defineOperation } from '../shared/operation/defineOperation';
+import { text } from '../shared/operation/properties';
+import { given } from '../shared/values';
+import { maxActions, person, skipIfAlreadyScheduled } from './fields';
+import { action, contact } from './scheduling';
+import { upload } from './upload';
+import { sendVoiceMessage } from './voiceMessage';
+
+type Option = Operation['option'];
+type TextField = ReturnType<typeof text<string, { required: true }>>;
+
+const sendConnectionRequest = defineOperation({
+	...contact({
+		name: 'Send Connection Request',
+		value: 'sendConnectionRequest',
+		action: 'Send connection request to person',
+		description: 'Schedule a connection request, with or without a note',
+	}),
+	resource: 'connection',
+	properties: [
+		...person,
+		text('Note', 'message', 'e.g. Hi Nathan, I would like to connect', {
+			typeOptions: { rows: 4 },
+			description: 'Note sent with the request',
+		}),
+		maxActions,
+		skipIfAlreadyScheduled,
+	],
+	request: ({ profileUrl, message }) => ({
+		body: { actionType: 'sendConnectionRequest', profileUrl, ...given({ message }) },
+	}),
+});
+
+/** The operations of all resources, each resource in the order of its Operation list. */
+export const operations = [
+	request('connection', {
+		name: 'Request Accepted Connections',
+		value: 'getAcceptedConnections',
+		action: 'Request accepted connections',
+		description: 'Request a list of accepted connections',
+	}),
+	sendConnectionRequest,
+	request(
+		'conversation',
+		{
+			name: 'Request Conversation by Name',
+			value: 'getSpecificConversationMessages',
+			action: 'Request conversation by name',
+			description: 'Request the conversation with one person',
+		},
+		text('Participant Name', 'participantName', 'e.g. Nathan Smith', { required: true }),
+	),
+	request(
+		'conversation',
+		{
+			name: 'Request Conversation by Thread ID',
+			value: 'accessConversationByThreadId',
+			action: 'Request conversation by thread ID',
+			description: 'Request the messages of one conversation',
+		},
+		text('Thread ID', 'threadId', 'e.g. 2-ZjQ5', { required: true }),
+	),
+	request('conversation', {
+		name: 'Request Messages',
+		value: 'getLinkedInMessages',
+		action: 'Request messages',
+		description: 'Request your LinkedIn messages',
+	}),
+	message({
+		name: 'Send First Message',
+		value: 'sendFirstMessage',
+		action: 'Send first message to person',
+		description: 'Schedule a message to one person (sendFirstMessage)',
+	}),
+	message({
+		name: 'Send Message to First-Degree Connection',
+		value: 'sendMessageToFirst',
+		action: 'Send message to connected person',
+		description: 'Schedule a message to one person (sendMessageToFirst)',
+	}),
+	sendVoiceMessage,
+	upload,
+];
+
+/** Something that is asked for in the LinkedIn account, and reaches nobody. */
+function request(resource: string, option: Option, ...properties: TextField[]): Operation {
+	return defineOperation({
+		...action(option),
+		resource,
+		properties,
+		checks: { threadId: recordId },
+		request: ({ participantName, threadId }) => ({
+			body: { actionType: option.value, ...given({ participantName, threadId }) },
+		}),
+	});
+}
+
+/** A written message to a person. */
+function message(option: Option): Operation {
+	return defineOperation({
+		...contact(option),
+		resource: 'message',
+		properties: [
+			...person,
+			text('Message', 'message', 'e.g. Hi Nathan, thank you for connecting!', {
+				required: true,
+				typeOptions: { rows: 4 },
+			}),
+			maxActions,
+			skipIfAlreadyScheduled,
+		],
+		request: ({ profileUrl, message: content }) => ({
+			body: { actionType: option.value, profileUrl, message: content },
+		}),
+	});
+}
