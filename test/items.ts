@@ -44,7 +44,7 @@ const details = {
 /** What operations on people show of one who was not reached, beside why. */
 const shown = Object.fromEntries(
 	[
-		...['created', 'found', 'creditsUsed', 'input'],
+		...['created', 'creditsUsed'],
 		...['firstName', 'lastName', 'email', 'company', 'title', 'linkedinUrl'],
 		...['scheduled', 'actionType', 'profileUrl', 'message', 'delayMs', 'scheduledFor'],
 	].map((name) => [name, {}]),

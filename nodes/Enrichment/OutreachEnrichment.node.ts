@@ -15,7 +15,7 @@ export class OutreachEnrichment implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Add contact, person and company data to leads with Outreach Automation',
+		description: 'Add contact, personal and company data to leads with Outreach Automation',
 		defaults: { name: 'Outreach Enrichment' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

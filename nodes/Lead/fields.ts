@@ -3,8 +3,7 @@ import type { components } from '../shared/api.generated';
 import type { Check } from '../shared/operation/checks';
 import { checkedText, email, isRounded } from '../shared/operation/checks';
 import { jsonObject, pairs, words } from '../shared/operation/contentChecks';
-import type { Done } from '../shared/operation/plan';
-import { tidyProfileUrl, profileNotices } from '../shared/operation/profileUrl';
+import { tidyProfileUrl } from '../shared/operation/profileUrl';
 import { collection, shownIfManual, mapping, text } from '../shared/operation/properties';
 import { given, idIn } from '../shared/values';
 import { throwMissing, recordIn } from '../shared/lists/inAnswer';
@@ -86,38 +85,21 @@ export const leadChecks: Record<string, Check> = {
 
 /** The body of POST /leads; fields that are empty are not sent. */
 export function leadBody(values: LeadValues): LeadInput {
-	const { firstName, lastName, email: address, additionalFields } = values;
-	return { firstName, lastName, email: address, ...optionalBody(additionalFields) };
+	return givenFields(values) as LeadInput;
 }
 
-/** The fields of an item that could be read, as they would be sent. */
+/** The same of an item of which not all could be read. */
 export function givenFields(values: Partial<LeadValues>): IDataObject {
-	const { firstName, lastName, email: address, additionalFields = {} } = values;
-	return given({ firstName, lastName, email: address, ...optionalBody(additionalFields) });
-}
-
-/** The optional fields as the service takes them; those that are empty are not sent. */
-function optionalBody(fields: IDataObject): Partial<LeadInput> {
-	const { customFields, customFieldsJson, tags, ...texts } = fields;
-	const custom = Object.fromEntries(
-		Object.entries({
-			...(customFields as IDataObject),
-			...(customFieldsJson as IDataObject),
-		}).filter(([, content]) => content !== null),
-	);
+	const { additionalFields = {}, email: address, firstName, lastName } = values;
+	const { customFields, customFieldsJson, tags, ...texts } = additionalFields;
+	const pairsAndJson = { ...(customFields as IDataObject), ...(customFieldsJson as IDataObject) };
+	const custom = Object.entries(pairsAndJson).filter(([, content]) => content !== null);
 	return {
+		...given({ firstName, lastName, email: address }),
 		...texts,
 		...(Array.isArray(tags) && tags.length > 0 && { tags: tags.map(String) }),
-		...(Object.keys(custom).length > 0 && { customFields: custom }),
+		...(custom.length > 0 && { customFields: Object.fromEntries(custom) }),
 	};
-}
-
-/** What the user should know of leads that were made: no operation can change one later. */
-export function leadNotices(done: Array<Done<{ additionalFields: IDataObject }>>): string[] {
-	const made = done.filter(({ items }) => items.some(({ created }) => created !== false));
-	return profileNotices(
-		made.map(({ index, values }) => ({ index, url: values.additionalFields.linkedinUrl })),
-	);
 }
 
 /**

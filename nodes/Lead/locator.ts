@@ -1,6 +1,4 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { finding } from '../shared/transport/outcome';
-import type { Failure } from '../shared/transport/outcome';
 import { leadList, SHORTEST_SEARCH } from '../shared/lists/leads/leads';
 import { searchRecords } from '../shared/lists/picker';
 import type { Check, LocatorValue } from '../shared/operation/checks';
@@ -10,6 +8,8 @@ import type { Run } from '../shared/operation/plan';
 import { personProfileUrl, profileUrlKey } from '../shared/operation/profileUrl';
 import { textMode, locator } from '../shared/operation/properties';
 import { yieldToEventLoop } from '../shared/run/yieldToEventLoop';
+import type { Failure } from '../shared/transport/outcome';
+import { finding } from '../shared/transport/outcome';
 import { groupBy, idIn, quoted, textIn } from '../shared/values';
 import type { Lead } from './fields';
 import type { FoundLeads } from './lookUp';
@@ -25,23 +25,24 @@ export const leadLocator = locator('Lead', 'lead', 'searchLeads', [
 	textMode('By LinkedIn URL', 'linkedinUrl', 'e.g. https://www.linkedin.com/in/nathan-smith'),
 ]);
 
-/** By mode; the list has IDs. */
-const checks: Record<string, Check> = {
-	...{ email, linkedinUrl: personProfileUrl },
-	...{ id: recordId, list: recordId },
+/** By mode, the check and the name of what leads are found by; the list has IDs. */
+const MODES: Record<string, [check: Check, name: string]> = {
+	email: [email, 'email'],
+	id: [recordId, 'ID'],
+	linkedinUrl: [personProfileUrl, 'LinkedIn URL'],
+	list: [recordId, 'ID'],
 };
-const things: Record<string, string> = { email: 'email', linkedinUrl: 'LinkedIn URL' };
 
 export const checkedLocator: Check = (located, label) => {
 	const { mode, value } = located as LocatorValue;
-	const check = checks[mode];
-	if (check === undefined) throw new FieldError(`${label} cannot be chosen by ${quoted(mode)}`);
+	if (!(mode in MODES)) throw new FieldError(`${label} cannot be chosen by ${quoted(mode)}`);
+	const [check] = MODES[mode];
 	return { mode, value: check(value, label) };
 };
 
 /** The field that leads are found by, in words. */
 export function modeLabel({ mode }: LocatorValue): string {
-	return things[mode] ?? 'ID';
+	return MODES[mode][1];
 }
 
 /**
@@ -80,7 +81,7 @@ export function noLead(located: LocatorValue): Failure {
 
 function keysOf(lead: Lead): string[] {
 	return [
-		keyOf({ mode: 'id', value: idIn(lead.id) ?? '' }),
+		keyOf({ mode: 'id', value: lead.id }),
 		keyOf({ mode: 'email', value: emailOf(lead) }),
 		keyOf({ mode: 'linkedinUrl', value: textIn(lead.linkedinUrl) ?? '' }),
 	];

@@ -83,25 +83,14 @@ async function searchEach(wanted: Map<string, string>, run: Run): Promise<FoundB
 }
 
 async function search(email: string, run: Run): Promise<FoundLeads> {
-	for (const spelling of spellingsOf(email)) {
+	// it is not known whether the search takes small letters for capital ones
+	for (const spelling of new Set([email.trim(), emailKey(email)])) {
 		const found = await readLeads({ search: spelling }, run);
 		if ('failure' in found) return found;
 		const leads = found.leads.filter((lead) => emailOf(lead) === emailKey(email));
 		if (leads.length > 0) return { leads };
 	}
 	return { leads: [] };
-}
-
-/**
- * What an email is searched by: as given, and where they differ as it is compared and with its accents
- * apart, as it is not known which spellings the search takes for one. A domain that is compared in
- * punycode may be stored in letters, so all leads with the part before it are searched.
- */
-function spellingsOf(email: string): Set<string> {
-	const compared = emailKey(email);
-	const [owner, domain = ''] = compared.split('@');
-	const shared = /(^|\.)xn--/.test(domain) ? `${owner}@` : compared;
-	return new Set([email.trim(), shared, shared.normalize('NFD')]);
 }
 
 /** All leads, or those that a search finds, the oldest first. */

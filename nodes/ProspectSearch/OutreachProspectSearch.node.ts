@@ -21,21 +21,6 @@ export class OutreachProspectSearch implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'outreachAutomationApi', required: true }],
 		usableAsTool: true,
-		hints: [
-			{
-				message:
-					"Spends credits: up to 'Limit' results for each input item. 'Max Credits per Run' under Options limits the cost.",
-				displayCondition: '={{ $parameter["operation"] === "search" }}',
-				whenToDisplay: 'beforeExecution',
-				location: 'outputPane',
-			},
-			{
-				message: 'Spends credits: the price of one result for each input item',
-				displayCondition: '={{ $parameter["operation"] === "count" }}',
-				whenToDisplay: 'beforeExecution',
-				location: 'outputPane',
-			},
-		],
 		properties: nodeParameters(operations, {
 			prospect: { label: 'Prospect', first: 'search' },
 		}),

@@ -4,7 +4,7 @@ import type { Check } from '../shared/operation/checks';
 import { FieldError, refuseReversed } from '../shared/operation/checks';
 import { phrases, places } from '../shared/operation/contentChecks';
 import { filterCollection, text } from '../shared/operation/properties';
-import { quoted } from '../shared/values';
+import { amountIn, quoted } from '../shared/values';
 
 type Filters = components['schemas']['SearchFilters'];
 
@@ -58,10 +58,9 @@ export const filterFields = [
 ];
 
 const amount: Check = (value, label) => {
-	const isAmbiguous = typeof value === 'string' && /^\d{1,3}\.\d{3}$/.test(value);
-	const isNumber = typeof value === 'number' || (typeof value === 'string' && !isAmbiguous);
-	const number = isNumber ? Number(value) : NaN;
-	if (Number.isFinite(number)) return number;
+	// 1.000 is a thousand in half of the world
+	const number = /^\d{1,3}\.\d{3}$/.test(String(value)) ? undefined : amountIn(value);
+	if (number !== undefined) return number;
 	throw new FieldError(`${label} must be a number, not ${quoted(value)}`);
 };
 

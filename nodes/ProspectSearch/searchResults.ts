@@ -6,12 +6,17 @@ import { fingerprint, sentences } from '../shared/values';
 import type { FilterValues } from './filters';
 import { filtersOf } from './filters';
 
+const UNKNOWN = 'The service did not say how many match';
+
 /** Why a search ends that has found all. */
 export const NO_MORE = 'There are no more prospects';
 
 /** Why a search ends with a page of prospects that were there before. */
 export const REPEATED =
 	'The search ended early: the service returned the same prospects again; they were left out';
+
+/** Why a search ends with a page shorter than was asked for though more match. */
+export const ENDED_EARLY = 'The search ended early: the service returned fewer than requested';
 
 /** What is said where the next run does not know how far this one came. */
 export const NOT_KEPT =
@@ -46,10 +51,6 @@ export function canGoOn(values: FilterValues, stopped: string | undefined): bool
 	return !goesOn(values) && stopped !== NO_MORE && stopped !== REPEATED;
 }
 
-/** What is said of a count without credits, and of one, or a search, without a total. */
-export const NO_COST = 'The service did not say how many credits were used, or are left';
-export const NO_TOTAL = 'The service did not say how many match';
-
 /** The prospects of one search, and why it ended before its limit. */
 export interface FoundProspects {
 	prospects: IDataObject[];
@@ -63,37 +64,13 @@ export interface FoundProspects {
 	failure?: Failure;
 }
 
-/** Why a search ends with a page that holds more than was asked for. */
-export function leftOut(count: number): string {
-	return `The service returned ${count} more than 'Limit'; they were left out`;
-}
-
-/**
- * Why a search ends with a page shorter than was asked for though more match.
- *
- * @param credits what is left, where it shows that too little is
- */
-export function endedEarly(credits?: number): string {
-	return credits === undefined
-		? 'The search ended early: the service returned fewer than requested'
-		: `The search ended early: the credits may have run out (${credits} left)`;
-}
-
-/** What is said where pages overlap: each of them was paid for, so none is left out. */
-function cameTwice(count: number): string {
-	const [people, others] =
-		count === 1 ? ['1 prospect', '1 other'] : [`${count} prospects`, `${count} others`];
-	return `The service returned ${people} twice, so it may have left out ${others}`;
-}
-
 /** A search that found something is a result; where it ended early, a hint says why. */
 export function resultsOf(searches: FoundProspects[]): Result[] {
 	return searches.map((search) => {
 		const { failure, prospects } = search;
 		if (failure !== undefined && prospects.length === 0) return { failure };
-		const endedEarly = failure !== undefined || search.stopped !== undefined;
-		const isTold = searches.length === 1 || endedEarly || (search.repeated ?? 0) > 0;
-		const hint = isTold ? textOf(search) : undefined;
+		const isWhole = failure === undefined && search.stopped === undefined && !search.repeated;
+		const hint = isWhole && searches.length > 1 ? undefined : textOf(search);
 		return {
 			items: prospects,
 			...(hint !== undefined && { hint }),
@@ -102,31 +79,21 @@ export function resultsOf(searches: FoundProspects[]): Result[] {
 	});
 }
 
-/** How many match in all searches of a run; undefined where it is one, which says so itself. */
-export function textOfAll(searches: FoundProspects[]): string | undefined {
-	const answered = searches.filter(({ total }) => total !== undefined);
-	if (searches.length === 1 || answered.length === 0) return undefined;
-	const total = answered.reduce((sum, search) => sum + (search.total ?? 0), 0);
-	const returned = answered.reduce((sum, { prospects }) => sum + prospects.length, 0);
-	const count = `${answered.length} ${answered.length === 1 ? 'search' : 'searches'}`;
-	return `${count}: ${total} prospects match; ${returned} returned`;
-}
-
 function textOf(search: FoundProspects): string | undefined {
-	const { failure, next, prospects, repeated = 0, stopped, total } = search;
+	const { failure, next, prospects, repeated, stopped, total } = search;
 	if (total === 0 && prospects.length === 0) return 'No prospects match these filters';
 	const why = failure ? 'The search ended early' : stopped;
-	const goOn = why === undefined || next === undefined ? undefined : next;
 	return sentences(
 		matches(total, prospects.length),
-		repeated === 0 ? undefined : cameTwice(repeated),
+		// each of them was paid for, so none is left out
+		repeated ? `Returned more than once: ${repeated}; others may be missing` : undefined,
 		why,
-		goOn === undefined ? undefined : `To continue, set 'Start At' to ${goOn}`,
+		why && next !== undefined ? `To continue, set 'Start At' to ${next}` : undefined,
 	);
 }
 
 function matches(total: number | undefined, returned: number): string | undefined {
-	if (total === undefined) return returned > 0 ? NO_TOTAL : undefined;
+	if (total === undefined) return returned > 0 ? UNKNOWN : undefined;
 	const found = total === 1 ? '1 prospect matches' : `${total} prospects match`;
 	return `${found} these filters; ${returned} returned`;
 }

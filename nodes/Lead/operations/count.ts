@@ -1,9 +1,9 @@
 import { throwMissing, totalIn } from '../../shared/lists/inAnswer';
-import { leadQuery, searchChecks } from '../../shared/lists/leads/leads';
+import { leadQuery } from '../../shared/lists/leads/leads';
+import { UNKNOWN_TOTAL } from '../../shared/lists/list';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { filterCollection } from '../../shared/operation/properties';
-import { UNKNOWN_TOTAL } from '../../shared/lists/list';
-import { leadFilters, refuseReversedTimes, wholeDays } from '../filters';
+import { filterChecks, leadFilters, refuseReversedTimes } from './getAll';
 
 /** GET /leads: the number of matches. */
 export const count = defineOperation({
@@ -18,8 +18,7 @@ export const count = defineOperation({
 	effect: 'read',
 	doneLabel: 'Counted',
 	properties: [filterCollection('Filters', 'filters', leadFilters)],
-	checks: searchChecks,
-	wholeDays,
+	...filterChecks,
 	request: ({ filters }) => {
 		refuseReversedTimes(filters);
 		return { query: { ...leadQuery({ filters }), limit: 1 } };

@@ -1,14 +1,7 @@
 import { simplifiedLead } from '../../shared/lists/leads/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { outputParameters } from '../../shared/operation/output';
-import {
-	createdLead,
-	leadBody,
-	leadChecks,
-	leadFields,
-	leadNotices,
-	personFields,
-} from '../fields';
+import { createdLead, leadBody, leadChecks, leadFields, personFields } from '../fields';
 
 const newLead = simplifiedLead([
 	...personFields,
@@ -28,7 +21,6 @@ export const create = defineOperation({
 	route: 'POST /leads',
 	effect: 'nonIdempotent',
 	doneLabel: 'Created',
-	notices: leadNotices,
 	howToVerify: 'Use Find by Email to check whether it exists before you run this again.',
 	properties: [...leadFields, ...outputParameters(newLead)],
 	checks: leadChecks,

@@ -8,7 +8,7 @@ import type { Done, Input, Result, Run } from '../../shared/operation/plan';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import { oneAtATime } from '../../shared/run/oneAtATime';
 import { readAnswer } from '../../shared/transport/outcome';
-import { groupBy, isRecord, textIn } from '../../shared/values';
+import { fieldsIn, groupBy, isRecord, textIn } from '../../shared/values';
 import type { Lead } from '../fields';
 import {
 	createdLead,
@@ -16,7 +16,6 @@ import {
 	leadBody,
 	leadChecks,
 	leadFields,
-	leadNotices,
 	personFields,
 } from '../fields';
 import type { FoundLeads } from '../lookUp';
@@ -47,7 +46,7 @@ export const createIfNew = defineOperation({
 	partialResultsOnce: 'done',
 	doneLabel: 'Found or created',
 	became: ([item]) => becameOf(item),
-	notices: (done) => [...leadNotices(done), ...sharedEmails(done)],
+	notices: sharedEmails,
 	howToVerify: 'Run it again: Create If New finds the lead if it was created.',
 	plan: async (inputs, run) => {
 		const { identity, signal } = run.connection;
@@ -114,19 +113,14 @@ async function findOrCreateOne(
 		return { result: { failure: outcome } };
 	}
 	const created = readAnswer('nonIdempotent', outcome, ({ body: answer }) => createdLead(answer));
-	if ('content' in created) return asCreated(created.content, body);
-
+	if ('content' in created) return asCreated(created.content);
 	const after = (await lookUp([values.email], run)).get(emailKey(values.email));
 	const [made] = after !== undefined && 'leads' in after ? after.leads : [];
-	return made === undefined ? { result: created, made: created } : asCreated(made, body);
+	return made === undefined ? { result: created, made: created } : asCreated(made);
 }
 
-/** @param body what it was made from, which a short answer does not say */
-function asCreated(lead: Lead, body: IDataObject): { result: Result; made: FoundLeads } {
-	return {
-		result: { items: [{ created: true, ...lead }] },
-		made: { leads: [{ ...body, ...lead }] },
-	};
+function asCreated(lead: Lead): { result: Result; made: FoundLeads } {
+	return { result: { items: [{ created: true, ...lead }] }, made: { leads: [lead] } };
 }
 
 /** What became of an item, for the summary of a run: which fields the existing lead has otherwise. */
@@ -178,10 +172,7 @@ function isSame(sent: unknown, existing: unknown): boolean {
 		return Array.isArray(existing) && sent.every((word) => existing.includes(word));
 	}
 	if (isRecord(sent)) {
-		const held = isRecord(existing) ? existing : {};
-		return Object.entries(sent).every(([name, value]) =>
-			isSame(value, Object.hasOwn(held, name) ? held[name] : undefined),
-		);
+		return Object.entries(sent).every(([name, value]) => isSame(value, fieldsIn(existing)[name]));
 	}
-	return textIn(sent)?.trim() === (textIn(existing ?? '')?.trim() ?? existing);
+	return textIn(sent)?.trim() === textIn(existing)?.trim();
 }

@@ -1,12 +1,9 @@
-import { failed, finding } from '../../shared/transport/outcome';
+import { finding } from '../../shared/transport/outcome';
 import type { Failure } from '../../shared/transport/outcome';
 import type { LocatorValue } from '../../shared/operation/checks';
-import { recordId } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { becameOfDeletion, deletion } from '../../shared/operation/deletion';
 import type { Input, Result, Run } from '../../shared/operation/plan';
-import { idIn } from '../../shared/values';
-import type { Lead } from '../fields';
 import { forgetLead } from '../keptLeads';
 import { checkedLocator, findLeads, leadLocator, NO_LEAD, noLead, modeLabel } from '../locator';
 import type { FoundLeads } from '../lookUp';
@@ -57,8 +54,8 @@ function targetOf(located: LocatorValue, found: FoundLeads): string | Result {
 	if ('failure' in found) return found;
 	const [lead, ...others] = found.leads;
 	if (lead === undefined) return { failure: noLead(located) };
-	if (others.length === 0) return readId(lead);
-	const ids = found.leads.map(({ id }) => idIn(id)).filter((id) => id !== undefined);
+	if (others.length === 0) return lead.id;
+	const ids = found.leads.map(({ id }) => id);
 	return { failure: severalLeads(located, ids) };
 }
 
@@ -74,16 +71,6 @@ export function severalLeads(located: LocatorValue, ids: string[]): Failure {
 		message: `Several leads have the ${modeLabel(located)} ${located.value}, so none was deleted`,
 		description: `To delete one of them, choose it 'By ID': ${ids.join(', ')}`,
 	});
-}
-
-/** The ID of a lead of the service; one that no path can hold is no answer that can be used. */
-function readId({ id }: Lead): string | Result {
-	try {
-		return recordId(id, 'ID');
-	} catch {
-		const what = `GET /leads has no 'id' of this lead`;
-		return { failure: failed('missing', { about: { what } }) };
-	}
 }
 
 async function deleteById(id: string, { call, connection }: Run): Promise<Result> {

@@ -1,9 +1,44 @@
-import { leadList, leadQuery, searchChecks, simpleLead } from '../../shared/lists/leads/leads';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import * as filters from '../../shared/lists/leads/leads';
+import { leadList, leadQuery, simpleLead } from '../../shared/lists/leads/leads';
+import { pages } from '../../shared/lists/readList';
+import { refuseReversed } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { outputParameters } from '../../shared/operation/output';
-import { choice, collection, returnAllAndLimit } from '../../shared/operation/properties';
-import { pages } from '../../shared/lists/readList';
-import { listFilters, refuseReversedTimes, wholeDays } from '../filters';
+import {
+	choice,
+	collection,
+	filterCollection,
+	returnAllAndLimit,
+	time,
+} from '../../shared/operation/properties';
+
+const createdAfter = time('Created After', 'createdAfter');
+const createdBefore = time(
+	'Created Before',
+	'createdBefore',
+	'A date without a time includes that day',
+);
+
+/** The filters that the service itself has for leads (GET /leads). */
+export const leadFilters: INodeProperties[] = [
+	filters.company,
+	createdAfter,
+	createdBefore,
+	time('Last Contacted After', 'lastContactedAfter'),
+	filters.search,
+	filters.source,
+	choice('Status', 'status', 'new', filters.statuses),
+	filters.title,
+];
+
+/** What Get Many and Count check alike. */
+export const filterChecks = { checks: filters.searchChecks, wholeDays: [createdBefore.name] };
+
+/** @throws FieldError that names both fields when the times are in reverse order */
+export function refuseReversedTimes(values: IDataObject): void {
+	refuseReversed(values, createdAfter, createdBefore, 'later');
+}
 
 /** GET /leads. */
 export const getAll = defineOperation({
@@ -20,7 +55,10 @@ export const getAll = defineOperation({
 	properties: [
 		...returnAllAndLimit,
 		...outputParameters(simpleLead),
-		listFilters,
+		filterCollection('Filters', 'filters', [
+			...leadFilters,
+			time('Updated After', 'updatedAfter', 'Only leads changed after this time'),
+		]),
 		collection('Sort', 'sort', 'Add Sorting', [
 			choice('Order', 'sortOrder', 'desc', [
 				{ name: 'Ascending', value: 'asc' },
@@ -36,8 +74,7 @@ export const getAll = defineOperation({
 			]),
 		]),
 	],
-	checks: searchChecks,
-	wholeDays,
+	...filterChecks,
 	simplify: simpleLead,
 	request: (values) => {
 		refuseReversedTimes(values.filters);

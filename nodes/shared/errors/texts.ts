@@ -73,8 +73,7 @@ export const TEXTS: Record<string, Text> = {
 	],
 	changing: (_, { comesBack }) => [
 		'The list kept changing while it was being read, so it could not be read completely',
-		comesBack ??
-			"Run the workflow again when fewer records are being added or deleted, or use 'Limit'.",
+		comesBack ?? 'Run the workflow again when fewer records are being added or deleted.',
 	],
 	connection: (_, context) => [
 		'The connection to the service was lost before it answered',

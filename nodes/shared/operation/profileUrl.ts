@@ -1,4 +1,3 @@
-import { countOfItems, placesOf } from '../errors/faults';
 import { quoted, withoutMarks } from '../values';
 import type { Check } from './checks';
 import { checkedName, FieldError } from './checks';
@@ -92,18 +91,4 @@ function decoded(text: string): string {
 		});
 	}
 	return withoutMarks(now);
-}
-
-/**
- * Names the items whose LinkedIn URL is another address, as nobody is reached by it.
- *
- * @param sent the LinkedIn URL that was sent with each item
- */
-export function profileNotices(sent: Array<{ index: number; url: unknown }>): string[] {
-	const wrong = sent.filter(({ url }) => typeof url === 'string' && !isLinkedInProfile(url));
-	if (wrong.length === 0) return [];
-	const places = placesOf(wrong.map(({ index }) => index));
-	return [
-		`LinkedIn URL is not a LinkedIn profile URL in ${countOfItems(wrong.length)} (${places}), for example ${quoted(wrong[0].url)}. It was sent unchanged.`,
-	];
 }

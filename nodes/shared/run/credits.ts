@@ -73,12 +73,6 @@ export class Balance {
 		return `Not tried: this would spend more than ${this.most} credits in this run (${spent} so far), the limit set in '${MAX}'`;
 	}
 
-	/** What is left where it does not pay for one more result, as far as its price is known. */
-	get lowBalance(): number | undefined {
-		const left = this.spent.at(-1)?.remainingCredits ?? undefined;
-		return left !== undefined && (left <= 0 || left < this.known.costOfOne) ? left : undefined;
-	}
-
 	note(credits: Credits, results: number): void {
 		this.spent.push(credits);
 		const { creditsUsed } = credits;

@@ -215,18 +215,10 @@ describe('batches', () => {
 		]);
 	});
 
-	const bob = { email: 'bob@x.example' };
-	const chief = { enrichedData: { title: 'Chief' } };
-
-	test.each<[string, IDataObject[], IDataObject[], Array<string | undefined>]>([
-		['to the only person', [ada], [chief], ['Chief']],
-		['to the only person, not to another', [ada], [{ input: bob, ...chief }], [undefined]],
-		['to none of two people', [ada, bob], [chief], [undefined, undefined]],
-		['to the one who is named', [ada], [chief, { input: ada, ...chief }], ['Chief']],
-	])('what does not say whom it is about is given %s', async (_, items, results, titles) => {
-		const { json } = await enrichFrom(items, { enriched: results, failed: [] });
-		expect(json.map(({ title }) => title)).toEqual(titles);
-		expect(outcomesOf(json)).toEqual(titles.map((title) => (title ? 'done' : 'unclear')));
+	test('a result about somebody else is given to nobody', async () => {
+		const input = { email: 'bob@x.example' };
+		const { json } = await enrichFrom([ada], { enriched: [{ input }], failed: [] });
+		expect(outcomesOf(json)).toEqual(['unclear']);
 	});
 
 	test('results find their items in any order, some missing', async () => {
@@ -309,6 +301,12 @@ describe('batches', () => {
 		expect(error?.message).toMatch(message);
 	});
 
+	test('where every lead is refused, the run ends after twenty requests', async () => {
+		const ran = await enrichAgainst(() => refused, {}, { items: leadsUpTo(200) });
+		expect(ran.requests).toHaveLength(20);
+		expect(ran.error?.message).toBe('The service did not accept what was sent');
+	});
+
 	test.each<[string, Reply]>([
 		['INVALID_LINKEDIN_URL', refusal({ code: 'INVALID_LINKEDIN_URL' })],
 		['no code', refusal({ error: true, message: 'A lead is bad' })],
@@ -321,8 +319,6 @@ describe('batches', () => {
 		);
 	});
 });
-
-describe('the items', () => {});
 
 describe('Max Credits per Run', () => {
 	const options = { maxCredits: 5 };

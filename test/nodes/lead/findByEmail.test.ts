@@ -48,13 +48,6 @@ describe('the request', () => {
 		expect(searchesOf(requests)).toEqual(['ADA@Analytical.Example', ada.email]);
 		expect(json).toEqual([{ ...found, who: 'ADA@Analytical.Example' }]);
 	});
-
-	test.each([
-		['jos\u00e9@x.example', 'jose\u0301@x.example'],
-		['ada@münchen.example', 'ada@'],
-	])('%s is also searched as the service may have it: %s', async (email, other) => {
-		expect(searchesOf((await find([], { email })).requests)).toEqual([email, other]);
-	});
 });
 
 describe('the items', () => {

@@ -184,46 +184,34 @@ describe('Search', () => {
 		expect(hints.join(' ')).not.toMatch(/credits may/);
 	});
 
-	describe('a page shorter than was asked for, while more match', () => {
-		/** Gives at most so many prospects of 3,000 in all, a credit for each. */
-		function giving(most: number, creditsAfter: number): Answer {
-			let left = most;
-			return ({ body }) => {
-				const { limit, offset } = body as Body;
-				const count = Math.min(limit, left);
-				left -= count;
-				const credits = { creditsUsed: count, remainingCredits: left + creditsAfter };
-				return prospectsFrom(offset, count, { total: 3000, ...credits });
-			};
-		}
-
-		test('where credits are left, they are not blamed', async () => {
-			const { hints, json } = await findAgainst(giving(3, 500));
-			expect(json).toHaveLength(3);
-			expect(hints.join(' ')).toContain(
-				"3000 prospects match these filters; 3 returned. The search ended early: the service returned fewer than requested. To continue, set 'Start At' to 3",
-			);
-			expect(hints.join(' ')).not.toMatch(/run out/);
-		});
+	test('a page shorter than was asked for, while more match, ends the search', async () => {
+		const { hints, json } = await findAgainst(() => prospectsFrom(0, 3, { total: 3000 }));
+		expect(json).toHaveLength(3);
+		expect(hints.join(' ')).toContain(
+			"3000 prospects match these filters; 3 returned. The search ended early: the service returned fewer than requested. To continue, set 'Start At' to 3",
+		);
 	});
 
-	describe('a page longer than was asked for', () => {
-		const giving =
-			(count: number): Answer =>
-			({ body }) =>
-				prospectsFrom((body as Body).offset, count, {
-					...{ total: 30_000, creditsUsed: count, remainingCredits: 500 },
-				});
+	test('of a page longer than was asked for all comes out, as it was paid for', async () => {
+		const { json, requests } = await findAgainst(({ body }) =>
+			prospectsFrom((body as Body).offset, 40, {
+				...{ total: 30_000, creditsUsed: 40, remainingCredits: 500 },
+			}),
+		);
+		expect(requests).toHaveLength(1);
+		expect(positionsOf(json)).toEqual(upFrom(0, 40));
+	});
 
-		test('is cut at Limit; what it cost and where to go on is told', async () => {
-			const set = { maxResults: 25, options: { startAt: 5 } };
-			const { hints, json, requests } = await findAgainst(giving(40), set);
-			expect(requests).toHaveLength(1);
-			expect(positionsOf(json)).toEqual(upFrom(5, 25));
-			expect(hints).toEqual([
-				"30000 prospects match these filters; 25 returned. The service returned 15 more than 'Limit'; they were left out. To continue, set 'Start At' to 30. Credits used: 40 in 1 request. Credits left: 500.",
-			]);
-		});
+	test('where pages overlap, a hint says so; a page without anyone new ends the search', async () => {
+		const { hints, json, requests } = await findAgainst(
+			({ body }) => prospectsFrom(Math.min((body as Body).offset, 90), 100, { total: 3_000 }),
+			{ maxResults: 400 },
+		);
+		expect(requests).toHaveLength(3);
+		expect(json).toHaveLength(200);
+		expect(hints.join(' ')).toContain(
+			'200 returned. Returned more than once: 10; others may be missing. The search ended early',
+		);
 	});
 
 	describe('several searches', () => {
@@ -236,7 +224,7 @@ describe('Search', () => {
 				extra,
 			);
 			expect(hints).toEqual([
-				'3 searches: 2003 prospects match; 13 returned. Credits used: 13 in 3 requests. Credits left: 500.',
+				'Credits used: 13 in 3 requests. Credits left: 500.',
 				'3 prospects match these filters; 3 returned. There are no more prospects',
 			]);
 		});
@@ -278,5 +266,12 @@ describe('Count', () => {
 		expect(bodies(requests)).toEqual([body]);
 		expect(json).toEqual([{ total: 4321, creditsUsed: 1, remainingCredits: 500 }]);
 		expect(faultsOf(json, countSchema)).toEqual([]);
+	});
+
+	test('without a total nobody knows what it has found', async () => {
+		const parameters = { operation: 'count' };
+		const { error } = await findAgainst(() => prospectsFrom(0, 1, { creditsUsed: 1 }), parameters);
+		expect(error?.description).toContain("has no 'total'");
+		expect(error?.description).toContain('Check your credits');
 	});
 });

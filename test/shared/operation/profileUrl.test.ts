@@ -1,7 +1,6 @@
 import {
 	isLinkedInProfile,
 	personProfileUrl,
-	profileNotices,
 	profileUrlKey,
 	tidyProfileUrl,
 } from '../../../nodes/shared/operation/profileUrl';
@@ -84,12 +83,4 @@ test.each([
 	['https://de.x.example', 'de.x.example'],
 ])('%j, which is no profile, is compared as %j', (url, key) => {
 	expect(profileUrlKey(url)).toBe(key);
-});
-
-test('other addresses are named in a notice', () => {
-	const noticesOf = (urls: unknown[]) => profileNotices(urls.map((url, index) => ({ index, url })));
-	expect(noticesOf([ada, undefined])).toEqual([]);
-	expect(noticesOf(['x', ada, 'y'])).toEqual([
-		'LinkedIn URL is not a LinkedIn profile URL in 2 items (1st, 3rd), for example "x". It was sent unchanged.',
-	]);
 });

@@ -1,25 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
-import { identityOf } from '../../shared/operation/identity';
-import type { AnyValues, Input, Run } from '../../shared/operation/plan';
-import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
-import type { ApiRequest } from '../../shared/transport/request';
-import { fingerprint, groupBy } from '../../shared/values';
-
-/** An item of a lead. */
-interface Row {
-	/** Its position among the inputs. */
-	position: number;
-	values: AnyValues;
-	/** The lead as the item has it. */
-	lead: IDataObject;
-}
+import { identityOf } from '../shared/operation/identity';
+import type { AnyValues, Input, Run } from '../shared/operation/plan';
+import { yieldToEventLoop } from '../shared/run/yieldToEventLoop';
+import type { ApiRequest } from '../shared/transport/request';
+import { fingerprint, groupBy } from '../shared/values';
 
 /** A lead that waits for its batch. */
 export interface Entry {
 	/** Under what name it is recorded; undefined where it is enriched in any case. */
 	name?: string;
-	/** The items that are this lead: it is sent, and paid for, only once. */
-	rows: Row[];
+	/** The items that are this lead, by their place among the inputs: it is paid for only once. */
+	rows: Array<{ position: number; values: AnyValues }>;
 	/** What it puts into the request's list. */
 	lead: IDataObject;
 	/** The request that it would be alone: a list of one. */
@@ -37,7 +28,7 @@ export async function entriesOf(inputs: Input[], run: Run): Promise<Entry[]> {
 		const isRefreshed = values.skipIfEnrichedBefore === false;
 		const name = isRefreshed ? undefined : fingerprint('enriched', run.connection.href, key);
 		const entry = entries.get(key) ?? { name, rows: [], lead, request };
-		entry.rows.push({ position, values, lead });
+		entry.rows.push({ position, values });
 		entries.set(key, entry);
 	}
 	return [...entries.values()];
@@ -50,11 +41,6 @@ export function groupsOf(entries: Entry[]): Entry[][] {
 
 function besides({ body }: ApiRequest): string {
 	return JSON.stringify({ ...body, leads: undefined });
-}
-
-/** The items of leads. */
-export function rowsOf(entries: Entry[]): Row[] {
-	return entries.flatMap(({ rows }) => rows);
 }
 
 /** The names by which leads are recorded. */

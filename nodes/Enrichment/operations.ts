@@ -1,0 +1,136 @@
+import { textOfFaults } from '../shared/errors/faults';
+import { email, FieldError } from '../shared/operation/checks';
+import { defineOperation, property } from '../shared/operation/defineOperation';
+import { outputParameters } from '../shared/operation/output';
+import type { Done } from '../shared/operation/plan';
+import { personProfileUrl } from '../shared/operation/profileUrl';
+import { mapping, maxCredits, shownIfManual, text, toggle } from '../shared/operation/properties';
+import { given } from '../shared/values';
+import { inBatches, SKIP_LABEL } from './batches';
+import { simpleResult } from './results';
+
+const NEEDED = 'an email, a LinkedIn URL, or first name, last name and company';
+
+/** What identifies a person, as far as it is there. */
+interface Identity {
+	email?: string;
+	linkedinUrl?: string;
+	firstName?: string;
+	lastName?: string;
+	company?: string;
+}
+
+const identityFields = [
+	...mapping,
+	text('Email', 'email', 'e.g. nathan@example.com', shownIfManual),
+	text(
+		'LinkedIn URL',
+		'linkedinUrl',
+		'e.g. https://www.linkedin.com/in/nathan-smith',
+		shownIfManual,
+	),
+	text('First Name', 'firstName', 'e.g. Nathan', shownIfManual),
+	text('Last Name', 'lastName', 'e.g. Smith', shownIfManual),
+	text('Company', 'company', 'e.g. Acme Inc', shownIfManual),
+];
+
+/** What each choice of Information is called in the request. */
+const INFORMATION = {
+	company: 'includeCompanyInfo',
+	contact: 'includeContactInfo',
+	personal: 'includePersonalInfo',
+	socialProfiles: 'includeSocialProfiles',
+};
+
+/** The default is the service's. */
+const information = property({
+	displayName: 'Information',
+	name: 'information',
+	type: 'multiOptions',
+	required: true,
+	description: 'What to find out about each person',
+	options: [
+		{ name: 'Company', value: 'company' },
+		{ name: 'Contact', value: 'contact' },
+		{ name: 'Personal', value: 'personal' },
+		{ name: 'Social Profiles', value: 'socialProfiles' },
+	],
+	default: ['company', 'contact', 'personal'],
+});
+
+const skipIfEnrichedBefore = toggle(
+	SKIP_LABEL,
+	'skipIfEnrichedBefore',
+	'Whether to skip people whom this node has already enriched, even in earlier runs. Turn it off to refresh them.',
+);
+
+/** POST /enrich. */
+const enrich = defineOperation({
+	option: {
+		name: 'Enrich',
+		value: 'enrich',
+		action: 'Enrich leads and spend credits',
+		description:
+			'Find contact, personal and company data by email, LinkedIn URL, or name and company. Spends credits.',
+	},
+	resource: 'lead',
+	route: 'POST /enrich',
+	effect: 'nonIdempotent',
+	spendsCredits: true,
+	doneLabel: 'Enriched',
+	notices: textOfLeftOut,
+	howToVerify: 'Check your credits before you run this again: some may have been spent.',
+	plan: inBatches,
+	properties: [
+		...identityFields,
+		information,
+		skipIfEnrichedBefore,
+		...outputParameters(simpleResult),
+	],
+	options: [maxCredits],
+	partialResultsOnce: 'unclear',
+	checks: { email, linkedinUrl: personProfileUrl },
+	dispensable: ['email', 'linkedinUrl', 'firstName', 'lastName', 'company'],
+	simplify: simpleResult,
+	request: (values) => ({
+		body: { leads: [leadOf(values)], enrichmentOptions: optionsOf(values.information) },
+	}),
+	itemNotDone: (values, outcome) => ({
+		...identityOf(values),
+		// nobody knows what an unclear one has cost
+		...(outcome !== 'unclear' && { creditsUsed: 0 }),
+	}),
+});
+
+/** The operations in the order of the Operation list. */
+export const operations = [enrich];
+
+/** @throws FieldError when nothing identifies the person */
+function leadOf(values: Identity): Record<string, string> {
+	const { email: address, linkedinUrl, firstName, lastName, company } = values;
+	if (!address && !linkedinUrl && !(firstName && lastName && company)) {
+		throw new FieldError(`Needs ${NEEDED}`, NEEDED);
+	}
+	return identityOf(values);
+}
+
+function identityOf(values: Identity): Record<string, string> {
+	const { email: address, linkedinUrl, firstName, lastName, company } = values;
+	return given({ email: address, linkedinUrl, firstName, lastName, company });
+}
+
+/** Each of the service's options, on or off. */
+function optionsOf(chosen: unknown): Record<string, boolean> {
+	const choices: unknown[] = Array.isArray(chosen) ? chosen : [];
+	return Object.fromEntries(
+		Object.entries(INFORMATION).map(([choice, option]) => [option, choices.includes(choice)]),
+	);
+}
+
+/** What the requests went without. */
+function textOfLeftOut(done: Array<Done<Identity>>): string[] {
+	const leftOut = textOfFaults(
+		done.map(({ index, droppedFields: faults = [] }) => ({ index, faults })),
+	);
+	return leftOut === '' ? [] : [`Left out of the request: ${leftOut}`];
+}

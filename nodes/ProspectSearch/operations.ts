@@ -1,0 +1,86 @@
+import { throwMissing, totalIn } from '../shared/lists/inAnswer';
+import { UNKNOWN_TOTAL } from '../shared/lists/list';
+import { defineOperation } from '../shared/operation/defineOperation';
+import { outputParameters } from '../shared/operation/output';
+import { maxCredits, number, toggle } from '../shared/operation/properties';
+import type { SimplifyConfig } from '../shared/operation/simplified';
+import { creditsOf } from '../shared/run/credits';
+import { filterChecks, filterFields, filtersOf } from './filters';
+import { searchAll } from './search';
+
+/** What both operations have in common: POST /prospecting/search. */
+const prospecting = {
+	resource: 'prospect',
+	route: 'POST /prospecting/search',
+	effect: 'nonIdempotent',
+	spendsCredits: true,
+	howToVerify: 'Check your credits before you run this again: some may have been spent.',
+	checks: filterChecks,
+	partialResultsOnce: 'done',
+} as const;
+
+const count = defineOperation({
+	...prospecting,
+	option: {
+		name: 'Count',
+		value: 'count',
+		action: 'Count prospects and spend credits',
+		description: 'Count the people who match, for the price of one result',
+	},
+	doneLabel: 'Counted',
+	properties: filterFields,
+	request: (values) => ({ body: { filters: filtersOf(values), limit: 1, offset: 0 } }),
+	output: ({ body }) => {
+		const total = totalIn(body);
+		if (total === UNKNOWN_TOTAL) return throwMissing("POST /prospecting/search has no 'total'");
+		return [{ total, ...creditsOf(body) }];
+	},
+});
+
+/** A prospect with its place and its request's credits. */
+const simpleProspect: SimplifyConfig = {
+	fields: [
+		...['firstName', 'lastName', 'email', 'id', 'title', 'company', 'linkedinUrl'],
+		...['position', 'creditsUsed', 'remainingCredits'],
+	],
+	otherFields: ['companySize', 'confidence', 'industry', 'location', 'technologies'],
+	always: ['id'],
+};
+
+const search = defineOperation({
+	...prospecting,
+	option: {
+		name: 'Search',
+		value: 'search',
+		action: 'Search prospects and spend credits',
+		description: 'Find people by company, job and technology. Spends credits for each result.',
+	},
+	doneLabel: 'Searched',
+	plan: searchAll,
+	properties: [
+		...filterFields,
+		number('Limit', 'maxResults', 25, {
+			typeOptions: { minValue: 1, numberPrecision: 0 },
+			description:
+				'Max number of results to return for each input item. You pay for each result, so this limits the cost.',
+		}),
+		...outputParameters(simpleProspect),
+	],
+	options: [
+		maxCredits,
+		toggle(
+			'Continue After Last Run',
+			'continueAfterLastRun',
+			"Whether to continue where the last production run with the same filters stopped. The first run begins at 'Start At'.",
+		),
+		number('Start At', 'startAt', 0, {
+			typeOptions: { minValue: 0, numberPrecision: 0 },
+			description: 'Number of results to skip',
+		}),
+	],
+	simplify: simpleProspect,
+	request: (values) => ({ body: { filters: filtersOf(values), limit: values.maxResults } }),
+});
+
+/** The operations in the order of the Operation list. */
+export const operations = [count, search];
