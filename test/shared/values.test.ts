@@ -84,8 +84,8 @@ test.each<[unknown, boolean]>([
 	expect(isBlank(value)).toBe(blank);
 });
 
-test('fields that are not there are left out, those that hold nothing stay', () => {
-	expect(Object.keys(given({ a: undefined, b: null, c: 0, d: '' }))).toEqual(['b', 'c', 'd']);
+test('fields that are not there, or null, are left out', () => {
+	expect(Object.keys(given({ a: undefined, b: null, c: 0, d: '' }))).toEqual(['c', 'd']);
 });
 
 test('what was used longest ago goes first', () => {
