@@ -15,11 +15,12 @@ export interface Found {
 	memory?: Memory;
 	/** What the items and the log say of records that are not among them. */
 	hint?: string;
-	/** What only the log says. */
-	warning?: string;
 	/** Why not all could be read: the poll's error where there are no items. */
 	failure?: Failure;
 }
+
+/** Records, and what the items say of those that are not among them; or why none could be read. */
+export type Reading = { records: IDataObject[]; hint?: string } | { failure: Failure };
 
 /** What an event reads. */
 export interface Source {
@@ -28,7 +29,7 @@ export interface Source {
 	/** Every later poll. */
 	goOn(watch: Watch, memory: Memory): Promise<Found>;
 	/** The newest records, for a test run. */
-	newest(watch: Watch): Promise<{ records: IDataObject[] } | { failure: Failure }>;
+	newest(watch: Watch): Promise<Reading>;
 }
 
 /** A record, and what was remembered of it. */

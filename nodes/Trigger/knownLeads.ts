@@ -23,15 +23,14 @@ export class KnownLeads {
 
 	/** Looks up the leads of a page. */
 	load(records: IDataObject[]): void {
-		const ids = records.map((record) => idOf(this.watch.event, record));
+		const ids = records.map((record) => this.idOf(record));
 		for (const table of [this.seen, this.states]) table.load(ids);
 	}
 
 	/** Takes the state of a lead from before the watch. */
 	learn(record: IDataObject, cursor = 0): void {
-		const { event } = this.watch;
-		const id = idOf(event, record);
-		const state = event.stateOf?.(record);
+		const id = this.idOf(record);
+		const state = this.stateOf(record);
 		const isKnown = this.states.get(id) !== undefined || this.states.size >= MAX_KNOWN;
 		// What has changed since the watch began is not what it was before.
 		const isLater = this.timeOf(record) >= cursor && !this.isSeen(record);
@@ -45,14 +44,14 @@ export class KnownLeads {
 	 */
 	take(record: IDataObject, from = 0): void {
 		const { event, values } = this.watch;
-		const id = idOf(event, record);
-		const now = event.stateOf ? event.stateOf(record) : '';
-		const previous = this.before.has(id) ? this.before.get(id) : this.states.get(id);
+		const id = this.idOf(record);
 		// An answer can be older than the one before; a state can change within one moment.
 		if (Number(this.seen.get(id)) > this.timeOf(record) || this.isSame(record)) return;
 		this.see(record);
+		const now = event.stateOf ? this.stateOf(record) : '';
 		if (now === undefined) return;
-		this.before.set(id, previous);
+		if (!this.before.has(id)) this.before.set(id, this.states.get(id));
+		const previous = this.before.get(id);
 		if (event.stateOf) this.states.set(id, now);
 		if (event.stateOf && previous === undefined && msOf(record.createdAt) < from) return;
 		const change = { record, previous, now };
@@ -61,24 +60,30 @@ export class KnownLeads {
 	}
 
 	see(record: IDataObject): void {
-		const id = idOf(this.watch.event, record);
-		if (!this.isSeen(record)) this.seen.set(id, `${this.timeOf(record)}`);
+		if (!this.isSeen(record)) this.seen.set(this.idOf(record), `${this.timeOf(record)}`);
 	}
 
 	/** Whether a lead was seen with its time, or a later one: some answers are older than others. */
 	isSeen(record: IDataObject): boolean {
-		return Number(this.seen.get(idOf(this.watch.event, record))) >= this.timeOf(record);
+		return Number(this.seen.get(this.idOf(record))) >= this.timeOf(record);
 	}
 
 	/** Whether a lead was seen with its time, and with its state where it tells one. */
 	isSame(record: IDataObject): boolean {
-		const { event } = this.watch;
-		const state = event.stateOf?.(record);
-		const isOld = state === undefined || state === this.states.get(idOf(event, record));
+		const state = this.stateOf(record);
+		const isOld = state === undefined || state === this.states.get(this.idOf(record));
 		return isOld && this.isSeen(record);
+	}
+
+	idOf(record: IDataObject): string {
+		return idOf(this.watch.event, record);
 	}
 
 	timeOf(record: IDataObject): number {
 		return msOf(record[this.watch.event.time]);
+	}
+
+	private stateOf(record: IDataObject): string | undefined {
+		return this.watch.event.stateOf?.(record);
 	}
 }

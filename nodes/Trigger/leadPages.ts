@@ -1,13 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Failure } from '../shared/transport/outcome';
-import { throwMissing } from '../shared/lists/inAnswer';
 import { pageAgain } from '../shared/lists/leads/laterThan';
 import { leadList } from '../shared/lists/leads/leads';
 import type { Page } from '../shared/lists/list';
 import { MAX_PER_PAGE, UNKNOWN_TOTAL } from '../shared/lists/list';
 import { readPage } from '../shared/lists/readList';
 import { msOf } from '../shared/times';
-import { amountIn, fieldsIn } from '../shared/values';
+import type { Failure } from '../shared/transport/outcome';
 import type { Watch } from './event';
 import type { Stretch } from './memory';
 
@@ -60,16 +58,14 @@ export class LeadPages {
 	async fetch(number: number, bottom: number): Promise<Page | { failure: Failure }> {
 		const { connection, event, values } = this.watch;
 		const after = AFTER[event.time];
-		// the route leaves out the time itself, which belongs to what is read
-		const bound = after ? { [after]: new Date(Math.max(0, bottom - 1)).toISOString() } : {};
+		// The route leaves out the time itself, which belongs to what is read.
+		const bound = after && { [after]: new Date(Math.max(0, bottom - 1)).toISOString() };
 		const asked = {
 			filters: { ...(values.filters as IDataObject), ...bound },
 			sort: { sortBy: event.time, sortOrder: 'desc' },
 		};
-		const read = (answer: unknown) => readAsked(answer, number);
 		this.requests++;
-		const list = { ...leadList, read };
-		const page = await readPage(connection, list, asked, number, MAX_PER_PAGE);
+		const page = await readPage(connection, leadList, asked, number, MAX_PER_PAGE);
 		if ('records' in page) this.onPage(page.records);
 		return page;
 	}
@@ -88,13 +84,14 @@ export class LeadPages {
 	): Promise<Descent> {
 		const { bottom } = stretch;
 		let { page: number, size, total } = stretch;
-		let [rows, untimed, emptyPages, before] = [0, 0, 0, '' as string | undefined];
-		for (let answer = head && { ...head }; ; answer = undefined) {
+		let [rows, untimed, emptyPages, before] = [0, 0, 0, ''];
+		for (let answer = head; ; answer = undefined) {
 			const rest = { ...stretch, page: number, size, total };
 			if (!answer && !this.mayAsk) return { rest, rows, total };
-			const page: Page | { failure: Failure } = answer ?? (await this.fetch(number, bottom));
+			const page = answer ?? (await this.fetch(number, bottom));
 			if ('failure' in page) {
-				const isBehind = number > 1 && (number - 1) * size >= total && isNone(page.failure);
+				// Where no lead is counted there may be no page.
+				const isBehind = number > 1 && (number - 1) * size >= total;
 				return isBehind ? { rows, total } : { rest, failure: page.failure, rows, total };
 			}
 			const { records } = page;
@@ -112,8 +109,9 @@ export class LeadPages {
 			if (reached > 0) rows = (number - 1) * size + reached - untimed;
 			emptyPages = records.length === 0 ? emptyPages + 1 : 0;
 			// A list that does not say how long it is may give its last page again and again.
-			const isRepeated = total === UNKNOWN_TOTAL && [before, undefined].includes(keyIn(records));
-			before = keyIn(records);
+			const key = JSON.stringify(records.slice(0, 1));
+			const isRepeated = total === UNKNOWN_TOTAL && (records.length === 0 || key === before);
+			before = key;
 			const isLast = records.length < size && number * size >= total;
 			if (again !== undefined) number = again;
 			else if (reached < records.length || isRepeated) return { rows, total };
@@ -121,23 +119,4 @@ export class LeadPages {
 			else number++;
 		}
 	}
-}
-
-/** Leads of another page would stand for those that were asked for. @throws IncompleteAnswer for them */
-function readAsked(answer: unknown, page: number) {
-	const found = leadList.read(answer);
-	const { pagination } = fieldsIn(fieldsIn(answer).data);
-	const answered = amountIn(fieldsIn(pagination).page) ?? page;
-	if (found.total > 0 && answered !== page) throwMissing(`GET /leads has no page ${page}`);
-	return found;
-}
-
-/** What tells a page from others; undefined for an empty one. */
-function keyIn([first]: IDataObject[]): string | undefined {
-	return first && JSON.stringify(first);
-}
-
-/** Whether the service says that there is no such page. */
-function isNone({ code, status = 0 }: Failure): boolean {
-	return code === 'missing' || (status >= 400 && status < 500);
 }

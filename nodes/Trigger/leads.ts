@@ -3,7 +3,7 @@ import { finding } from '../shared/transport/outcome';
 import type { Failure } from '../shared/transport/outcome';
 import type { Page } from '../shared/lists/list';
 import type { Found, Source, Watch } from './event';
-import { idOf, oldestFirst } from './event';
+import { oldestFirst } from './event';
 import { KnownLeads } from './knownLeads';
 import { LeadPages } from './leadPages';
 import type { Memory, Stretch } from './memory';
@@ -11,13 +11,10 @@ import { MAX_KNOWN, Table } from './memory';
 
 /** How much later a lead may appear than its time says, and how far two clocks may differ. */
 const LOOKBACK_MS = 60_000;
-/** A cursor so far ahead of both clocks was never reached: memory is damaged. */
-const DAY_MS = 86_400_000;
 /** After so many polls that found nothing of what is missing, it counts as not there. */
 const MAX_VAIN = 10;
 
 const MORE = 'More leads are still to come in the next polls.';
-const STARTS_OVER = 'Its saved data is damaged, so it starts over.';
 const TOO_MANY_STATES =
 	'It knows the statuses of 50,000 leads. It misses the first change of a lead that is not one of them.';
 const TOO_MANY_NEWS =
@@ -54,7 +51,8 @@ export const leads: Source = {
 class LeadPoll {
 	private readonly pages: LeadPages;
 	private readonly known: KnownLeads;
-	private warning?: string;
+	/** What the items and the log say of leads that are not among them. */
+	private hint?: string;
 
 	constructor(
 		private readonly watch: Watch,
@@ -88,7 +86,7 @@ class LeadPoll {
 		const cursor = rest && lowest < Infinity ? lowest + 1 : stretch.next;
 		this.memory = { cursor, from: cursor };
 		if (this.watch.event.stateOf) this.memory.baseline = { ...stretch, bottom: -1 };
-		return await this.ended(undefined, undefined, head);
+		return await this.ended(undefined, head);
 	}
 
 	async goOn(): Promise<Found> {
@@ -96,10 +94,6 @@ class LeadPoll {
 		if (backlog) return await this.read(backlog);
 		const head = await this.pages.fetch(1, cursor);
 		if ('failure' in head) return { items: [], failure: head.failure };
-		const { serverTime } = this.watch.said;
-		const isDamaged = serverTime && cursor > Math.max(this.clock, Date.now()) + DAY_MS;
-		if (isDamaged)
-			return { ...(await new LeadPoll(this.watch).begin(false)), warning: STARTS_OVER };
 		const newest = this.newestOn(head) ?? Infinity;
 		const isSteady = this.pages.isBounded || newest === cursor;
 		const isSame =
@@ -144,13 +138,16 @@ class LeadPoll {
 		for (;;) {
 			const met = new Set<string>();
 			const take = (record: IDataObject) => {
-				met.add(idOf(this.watch.event, record));
+				met.add(this.known.idOf(record));
 				this.known.take(record, this.memory.from);
 			};
 			const { failure, rest, rows, total } = await this.pages.readDown(stretch, take, first);
 			if (rest && (rest.vain ?? 0) >= MAX_VAIN) return await this.giveUp(rest, rest.total);
 			this.memory.backlog = rest;
-			if (rest) return await this.ended(failure, MORE);
+			if (rest) {
+				this.hint = MORE;
+				return await this.ended(failure);
+			}
 			// What was seen by earlier polls may be gone, so what this pass has met tells more.
 			const isOnePass = stretch.page === 1 && stretch.vain === undefined;
 			const missing = () => rows - (isOnePass ? met.size : this.known.seen.size);
@@ -186,7 +183,7 @@ class LeadPoll {
 		const isSamePlace = next === this.memory.cursor;
 		Object.assign(this.memory, { cursor: next, total: isSamePlace ? total : -1 });
 		if (this.known.seen.size <= MAX_KNOWN) return await this.ended();
-		this.warning = TOO_MANY_NEWS;
+		this.hint = TOO_MANY_NEWS;
 		// More than can be known would be given again at every poll, so the cursor passes them.
 		const { size } = new Table(this.known.seen.toString((ms) => Number(ms) >= next));
 		if (size >= MAX_KNOWN) this.memory.cursor = Math.max(next, this.clock);
@@ -199,7 +196,7 @@ class LeadPoll {
 		return await this.ended(hiddenLeads(missing));
 	}
 
-	private async ended(failure?: Failure, more?: string, head?: Page): Promise<Found> {
+	private async ended(failure?: Failure, head?: Page): Promise<Found> {
 		const items = oldestFirst(this.watch.event, [...this.known.news.values()].reverse());
 		if (!failure && !this.memory.backlog) await this.learn(head);
 		const { backlog, cursor = 0, from = 0 } = this.memory;
@@ -210,9 +207,7 @@ class LeadPoll {
 			(ms) => Number(ms) >= (backlog?.next ?? cursor),
 		);
 		const states = this.watch.event.stateOf && this.known.states.toString();
-		const { warning } = this;
-		const hint = failure ? undefined : more;
-		return { items, memory: { ...this.memory, seen, states }, hint, warning, failure };
+		return { items, memory: { ...this.memory, seen, states }, hint: this.hint, failure };
 	}
 
 	/** Learns the states from before the watch, again while that brings any that were not met before. */
@@ -225,7 +220,7 @@ class LeadPoll {
 		const isFull = this.known.states.size >= MAX_KNOWN;
 		const isGap = this.known.states.size < total && this.known.states.size > known;
 		const again = isGap ? { ...baseline, page: 1, known: this.known.states.size } : undefined;
-		if (isFull) this.warning = TOO_MANY_STATES;
+		if (isFull) this.hint = TOO_MANY_STATES;
 		this.memory.baseline = isFull ? undefined : (rest ?? (failure ? baseline : again));
 	}
 

@@ -46,25 +46,21 @@ type Counts = (value: string) => boolean;
 
 /**
  * A short value for each record, by short hashes of their ids, the newest last. Kept as one text, as
- * n8n watches every object in a workflow's memory: a line for each value, `hashhashhash"value"`.
- * Only what is asked for is looked up: to hold 50,000 entries apart takes longer than the whole poll.
+ * n8n watches every object in a workflow's memory: `{"value":"hashhashhash"}`. Only what is asked for
+ * is looked up: to hold 50,000 entries apart takes longer than the whole poll.
  */
 export class Table {
-	private readonly kept: Array<[value: string, hashes: string]>;
-	/** Where the entries that were looked up stand in there. */
-	private readonly places = new Map<string, { group: number; at: number } | undefined>();
-	private readonly changed = new Map<string, string>();
+	private readonly kept: Array<[value: string, hashes: string[]]>;
+	/** The values that were looked up or set; undefined for an unknown record. */
+	private readonly values = new Map<string, string | undefined>();
+	/** The hashes whose values were set, the newest last. */
+	private readonly changed = new Set<string>();
 	private count = 0;
 
-	/** @throws SyntaxError where the text is no table */
-	constructor(text = '') {
-		const lines = text === '' ? [] : text.split('\n');
-		this.kept = lines.map((line) => {
-			const end = line.indexOf('"');
-			if (end % HASH_LENGTH !== 0) throw new SyntaxError('The text is not a table');
-			this.count += end / HASH_LENGTH;
-			return [JSON.parse(line.slice(end)) as string, line.slice(0, end)];
-		});
+	constructor(text = '{}') {
+		const kept = Object.entries(JSON.parse(text) as Record<string, string>);
+		this.kept = kept.map(([value, hashes]) => [value, split(hashes)]);
+		for (const [, { length }] of this.kept) this.count += length;
 	}
 
 	get size(): number {
@@ -73,27 +69,25 @@ export class Table {
 
 	/** Looks up several at once, which takes no longer than one. */
 	load(ids: string[]): void {
-		const wanted = new Set(ids.map(hashOf).filter((hash) => !this.places.has(hash)));
+		const wanted = new Set(ids.map(hashOf).filter((hash) => !this.values.has(hash)));
 		if (wanted.size === 0) return;
-		for (const hash of wanted) this.places.set(hash, undefined);
-		this.kept.forEach(([, hashes], group) => {
-			for (let at = 0; at < hashes.length; at += HASH_LENGTH) {
-				const hash = hashes.slice(at, at + HASH_LENGTH);
-				if (wanted.has(hash)) this.places.set(hash, { group, at });
-			}
-		});
+		for (const hash of wanted) this.values.set(hash, undefined);
+		for (const [value, hashes] of this.kept) {
+			for (const hash of hashes) if (wanted.has(hash)) this.values.set(hash, value);
+		}
 	}
 
 	get(id: string): string | undefined {
 		this.load([id]);
-		const place = this.places.get(hashOf(id));
-		return this.changed.get(hashOf(id)) ?? (place && this.kept[place.group][0]);
+		return this.values.get(hashOf(id));
 	}
 
 	set(id: string, value: string): void {
+		const hash = hashOf(id);
 		if (this.get(id) === undefined) this.count++;
-		this.changed.delete(hashOf(id));
-		this.changed.set(hashOf(id), value);
+		this.values.set(hash, value);
+		this.changed.delete(hash);
+		this.changed.add(hash);
 	}
 
 	/**
@@ -103,50 +97,42 @@ export class Table {
 	 * @param comesFirst whether it is kept before all others
 	 */
 	toString(counts: Counts = () => true, comesFirst: Counts = () => true): string {
-		const groups = [...this.merged()].filter(([value, hashes]) => hashes && counts(value));
-		const ordered = [false, true].flatMap((first) =>
-			groups.filter(([value]) => comesFirst(value) === first),
+		const groups = this.merged().filter(([value]) => counts(value));
+		const ordered = [false, true].flatMap((isFirst) =>
+			groups.filter(([value]) => comesFirst(value) === isFirst),
 		);
-		let spare = groups.reduce((sum, [, { length }]) => sum + length, -MAX_KNOWN * HASH_LENGTH);
-		const lines = ordered.map(([value, hashes]) => {
-			const kept = hashes.slice(Math.min(Math.max(0, spare), hashes.length));
-			spare -= hashes.length;
-			return kept === '' ? '' : kept + JSON.stringify(value);
+		let spare = groups.reduce((sum, [, { length }]) => sum + length, -MAX_KNOWN);
+		const newest = ordered.map(([value, hashes]) => {
+			const dropped = Math.min(Math.max(0, spare), hashes.length);
+			spare -= dropped;
+			return [value, hashes.slice(dropped).join('')];
 		});
-		return lines.filter((line) => line !== '').join('\n');
+		return JSON.stringify(Object.fromEntries(newest.filter(([, hashes]) => hashes !== '')));
 	}
 
 	/** The hashes of each value as it is now. */
-	private merged(): Map<string, string> {
-		const texts = this.kept.map(([, hashes]) => ({ text: '', from: 0, hashes }));
-		const gone = [...this.changed.keys()].flatMap((hash) => this.places.get(hash) ?? []);
-		for (const { at, group } of gone.sort((a, b) => a.at - b.at)) {
-			const one = texts[group];
-			one.text += one.hashes.slice(one.from, at);
-			one.from = at + HASH_LENGTH;
+	private merged(): Array<[value: string, hashes: string[]]> {
+		if (this.changed.size === 0) return this.kept;
+		const isKept = (hash: string) => !this.changed.has(hash);
+		const merged = new Map(this.kept.map(([value, hashes]) => [value, hashes.filter(isKept)]));
+		for (const hash of this.changed) {
+			const value = this.values.get(hash) ?? '';
+			const hashes = merged.get(value) ?? [];
+			merged.set(value, hashes);
+			hashes.push(hash);
 		}
-		const merged = new Map(
-			texts.map(({ from, hashes, text }, group) => [
-				this.kept[group][0],
-				text + hashes.slice(from),
-			]),
-		);
-		for (const [hash, value] of this.changed) {
-			merged.set(value, (merged.get(value) ?? '') + hash);
-		}
-		return merged;
+		return [...merged];
 	}
+}
+
+function split(hashes: string): string[] {
+	const all: string[] = [];
+	for (let at = 0; at < hashes.length; at += HASH_LENGTH) {
+		all.push(hashes.slice(at, at + HASH_LENGTH));
+	}
+	return all;
 }
 
 function hashOf(id: string): string {
 	return createHash('sha256').update(id).digest('base64url').slice(0, HASH_LENGTH);
-}
-
-/** Whether memory is as it was written. */
-export function isReadable({ cursor = 0, seen, states }: Memory): boolean {
-	try {
-		return [new Table(seen), new Table(states)].length === 2 && Number.isFinite(cursor);
-	} catch {
-		return false;
-	}
 }

@@ -1,27 +1,23 @@
-import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
-import type { Failure } from '../shared/transport/outcome';
-import type { MessageContext } from '../shared/errors/textOf';
-import { asNodeError, errorOf, errorOfNoSample } from '../shared/errors/nodeErrors';
-import { labelOf } from '../shared/operation/parameters';
-import { shaperOf } from '../shared/run/shape';
+import type { IPollFunctions, INodeExecutionData } from 'n8n-workflow';
+import { asNodeError, errorOfSettings, errorOfUnknownChoice } from '../shared/errors/nodeErrors';
+import { readSettings } from '../shared/operation/parameters';
+import { Waits } from '../shared/run/waits';
+import type { Connection } from '../shared/transport/connection';
+import { connect } from '../shared/transport/connection';
+import { CREDENTIAL } from '../shared/transport/request';
 import { activationIdOf, beginActivation, isAfterStart, recall, remember } from './activation';
-import type { Found, TriggerEvent, Watch } from './event';
-import { isReadable } from './memory';
-import { newestOf } from './sample';
-import { openWatch, scopeOf } from './watch';
+import type { TriggerEvent, Watch } from './event';
+import { errorOfPoll, sampleOf, tellLog, toItems } from './output';
 
-const COMES_BACK = 'The next poll continues where the last one stopped.';
-/** n8n does not poll again after an activation that failed. */
-const NOT_STARTED = 'The trigger is not running. Publish the workflow again when this is solved.';
-const SAMPLE =
-	'Sample for testing: one of the 10 newest matching records. The published trigger starts for new events only.';
+const MAX_MS = 30_000;
+const TIMEOUT_MS = 20_000;
+/** What is left of the time when the last request has to be done. */
+const SPARE_MS = 1_000;
 
 /** The triggers whose poll has not ended, by workflow and node. */
 const running = new Map<string, Promise<unknown>>();
 /** The contexts that have polled before: n8n's polls of one activation share theirs. */
 const known = new WeakSet<IPollFunctions>();
-/** What the log was told last of each trigger, so that it is not told at every poll. */
-const told = new Map<string, string>();
 
 /**
  * Looks for news of the chosen event (in `events/`) and gives them, the oldest first.
@@ -37,7 +33,11 @@ export async function pollFor(
 	const fail = (error: unknown): never => {
 		throw asNodeError(context.getNode(), error);
 	};
-	if (context.getMode() === 'manual') return await showSample(context, events).catch(fail);
+	if (context.getMode() === 'manual') {
+		return await openWatch(context, events)
+			.then(async (watch) => await sampleOf(context, watch))
+			.catch(fail);
+	}
 	const name = `${context.getWorkflow().id} ${context.getNode().id}`;
 	const isFirst = !known.has(context);
 	known.add(context);
@@ -63,11 +63,9 @@ async function lookForNews(
 	const activation = activationIdOf(name);
 	const watch = await openWatch(context, events);
 	const scope = scopeOf(context, watch);
-	const recalled = recall(name, memory, scope);
-	if (recalled === 'early') return null;
-	// Where memory cannot be read the watch begins anew, and gives nothing that was there before.
-	const last = recalled && isReadable(recalled) ? recalled : undefined;
-	const includeExisting = !recalled && context.getNodeParameter('includeExisting', false) === true;
+	const last = recall(name, memory, scope);
+	if (last === 'early') return null;
+	const includeExisting = context.getNodeParameter('includeExisting', false) === true;
 	const { source } = watch.event;
 	const found = last ? await source.goOn(watch, last) : await source.begin(watch, includeExisting);
 	// The trigger was switched off and on again during this poll.
@@ -75,76 +73,52 @@ async function lookForNews(
 	const hasItems = found.items.length > 0;
 	if (found.memory) memory.seen = remember(name, last, { ...found.memory, scope, hasItems });
 	const error = found.failure && errorOfPoll(context, watch, found.failure, isFirst);
-	tellLog(context, name, found, error?.message);
+	tellLog(context, name, error?.message, found.hint);
 	if (hasItems) return [toItems(context, watch, found.items, found.hint)];
 	if (error) throw error;
 	return null;
 }
 
-/** Says what the items lack, and what cannot be kept, once for as long as it stays the same. */
-function tellLog(
-	context: IPollFunctions,
-	name: string,
-	{ failure, hint, warning }: Found,
-	message: string | undefined,
-): void {
-	const isFound =
-		failure?.text ?? ['changing', 'incomplete', 'repeating'].includes(failure?.code ?? '');
-	const finding = isFound ? message : undefined;
-	const text = [finding, warning, hint].filter((one) => one !== undefined).join(' ');
-	if (text !== '' && told.get(name) !== text) {
-		context.logger.warn(`${context.getNode().name}: ${text}`);
-	}
-	told.set(name, text);
-}
-
-async function showSample(
-	context: IPollFunctions,
-	events: TriggerEvent[],
-): Promise<INodeExecutionData[][]> {
-	const watch = await openWatch(context, events);
-	const newest = await newestOf(watch);
-	if ('failure' in newest) throw errorOfPoll(context, watch, newest.failure);
-	if (newest.records.length === 0) throw errorOfNoSample(context.getNode());
-	return [toItems(context, watch, newest.records, SAMPLE)];
-}
-
-function toItems(
-	context: IPollFunctions,
-	{ event: { simplify } }: Watch,
-	records: IDataObject[],
-	hint?: string,
-): INodeExecutionData[] {
-	const shape = shaperOf(simplify, { simple: context.getNodeParameter('simple', true) });
-	const more = hint === undefined ? {} : { hint };
-	return records.map((record) => ({ json: { ...shape(record), ...more } }));
-}
-
-/** @param isFirst whether it is the first poll of an activation */
-function errorOfPoll(
-	context: IPollFunctions,
-	{ connection: { origin }, event }: Watch,
-	failure: Failure,
-	isFirst = false,
-) {
-	const isActivation = isFirst && ['activate', 'update'].includes(context.getActivationMode());
-	const about = { node: context.getNode(), timezone: context.getTimezone(), origin };
-	return errorOf(failure, { ...wordingOf(event, isActivation), ...about });
-}
-
 /**
- * What an event gives to the messages about it.
+ * The chosen event with its settings and the way to the service.
  *
- * @param isActivation whether the trigger is just being switched on
+ * @throws NodeOperationError where a setting cannot be used
  */
-export function wordingOf(
-	{ properties }: TriggerEvent,
-	isActivation = false,
-): Omit<MessageContext, 'origin' | 'timezone'> {
-	const asked = properties.find(({ required }) => required);
-	return {
-		labelOf: (field) => labelOf(properties, field),
-		...(asked && { record: { label: asked.displayName, isId: true } }),
-		comesBack: isActivation ? NOT_STARTED : COMES_BACK,
+async function openWatch(context: IPollFunctions, events: TriggerEvent[]): Promise<Watch> {
+	const chosen = context.getNodeParameter('event');
+	const event = events.find(({ option }) => option.value === chosen);
+	if (event === undefined) throw errorOfUnknownChoice(context.getNode(), chosen, 'Trigger On');
+	const { checks = {}, properties } = event;
+	const { faults, values } = readSettings(context, { checks, properties });
+	if (faults.length > 0) throw errorOfSettings(context.getNode(), faults);
+	const longestWaitMs = Math.min(MAX_MS, context.getPollBudgetMs?.() ?? MAX_MS);
+	const deadline = Date.now() + longestWaitMs - SPARE_MS;
+	const listener = new Waits(context);
+	const limits = { longestWaitMs, timeoutMs: TIMEOUT_MS, deadline, listener };
+	const connection = await connect(context, limits);
+	const said: Watch['said'] = {};
+	const send: Connection['send'] = async (request) => {
+		const outcome = await connection.send(request);
+		if (outcome.kind === 'answer') {
+			said.serverTime = outcome.serverTime;
+			said.rateLimit = outcome.rateLimit;
+		}
+		return outcome;
 	};
+	return { event, values, connection: { ...connection, send }, deadline, said };
+}
+
+/** What is watched: remembered times and states hold for nothing else. */
+function scopeOf(context: IPollFunctions, { connection, event, values }: Watch): string {
+	const { choices = [], option, properties } = event;
+	const names = properties.map(({ name }) => name).filter((name) => !choices.includes(name));
+	const settings = names.map((name) => sorted(values[name]));
+	const credential = context.getNode().credentials?.[CREDENTIAL]?.id;
+	return JSON.stringify([option.value, connection.href, credential, ...settings]);
+}
+
+/** The entries of a collection in one order: adding them in another one changes nothing. */
+function sorted(value: unknown): unknown {
+	if (typeof value !== 'object' || value === null) return value;
+	return Object.entries(value).sort();
 }

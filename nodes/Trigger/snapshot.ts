@@ -3,16 +3,10 @@ import { finding } from '../shared/transport/outcome';
 import type { Failure } from '../shared/transport/outcome';
 import type { AnyValues } from '../shared/operation/plan';
 import type { Connection } from '../shared/transport/connection';
-import type { Change, Found, Source, TriggerEvent, Watch } from './event';
+import type { Change, Found, Reading, Source, TriggerEvent, Watch } from './event';
 import { idOf, oldestFirst, withPrevious } from './event';
 import type { Memory } from './memory';
 import { MAX_KNOWN, Table } from './memory';
-
-/** All records of a route, or why they could not be read. */
-type Read = (
-	connection: Connection,
-	values: AnyValues,
-) => Promise<{ records: IDataObject[]; hint?: string } | { failure: Failure }>;
 
 /** The states of more records cannot be remembered. */
 export const tooManyRecords: Failure = finding('tooMany', {
@@ -25,9 +19,11 @@ export const tooManyRecords: Failure = finding('tooMany', {
  * Records of a route without an order: all of them are read at each poll and compared with the states
  * that they had. What is no longer listed is still known, so that a gap in an answer starts nothing.
  *
- * @param read leaves out the records that have no state
+ * @param read all records of the route, but for those without a state
  */
-export function snapshot(read: Read): Source {
+export function snapshot(
+	read: (connection: Connection, values: AnyValues) => Promise<Reading>,
+): Source {
 	const readAll = async ({ connection, event, values }: Watch) => {
 		const reading = await read(connection, values);
 		if ('failure' in reading) return reading;

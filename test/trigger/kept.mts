@@ -37,18 +37,8 @@ const MINUTE = 59;
 const FEWEST_LEFT = 10;
 
 const edits = [
-	...([
-		'scope',
-		'scope',
-		'scope',
-		'credential',
-		'order',
-		'choices',
-		'simple',
-		'credential',
-		'key',
-	] as const),
-	'nothing' as const,
+	...(['scope', 'scope', 'scope', 'credential', 'credential', 'order'] as const),
+	...(['choices', 'simple', 'key', 'nothing'] as const),
 ];
 
 /** A trigger in n8n, which keeps its memory, and whose user edits it. */

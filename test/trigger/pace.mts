@@ -10,6 +10,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const MAX_FINDINGS = 10;
 const LAST_POLLS = 5;
+const CHANGES_IN_AN_HOUR = 200;
 
 /** How steadily a world goes on, in place of at random. */
 export type Pace = {
@@ -18,10 +19,6 @@ export type Pace = {
 	triggers: number;
 	/** Minutes between two polls of a trigger. */
 	minutes: number;
-	/** Changes in an hour. */
-	changes: number;
-	/** How often n8n is killed before a poll. */
-	kills: number;
 };
 
 /** Polls as n8n does it: each trigger in its own second of the same minutes. */
@@ -33,7 +30,7 @@ export async function keepPace(seed: number, pace: Pace, weather: Weather): Prom
 	const begin = worldNow();
 	let changed = 0;
 	const passTo = (time: number) => {
-		const next = () => begin + ((changed + 1) * HOUR) / pace.changes;
+		const next = () => begin + ((changed + 1) * HOUR) / CHANGES_IN_AN_HOUR;
 		for (; next() <= time; changed++) {
 			leap(Math.max(0, next() - worldNow()));
 			world.change(1);
@@ -55,10 +52,6 @@ export async function keepPace(seed: number, pace: Pace, weather: Weather): Prom
 	for (let turn = begin; turn < end && findings.length < MAX_FINDINGS; ) {
 		for (const [place, one] of kept.entries()) {
 			passTo(turn + (place * MINUTE) / kept.length);
-			if (random.chance(pace.kills)) {
-				counts.restarts++;
-				await one.kill();
-			}
 			await poll(one);
 		}
 		turn += pace.minutes * MINUTE;

@@ -8,8 +8,7 @@
  *   --weather A,B  only what is named, in place of what the seed draws (see weather.mts)
  *   --without A,B  what the seed draws but for these
  *   --days N       at a steady pace for so many days, in place of at random: with --triggers N of one
- *                  key (default 16), --minutes N between two polls (5), --changes N in an hour (200)
- *                  and --kills N percent of the polls (0)
+ *                  key (default 16) and --minutes N between two polls (5)
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -28,8 +27,6 @@ const { values } = parseArgs({
 		days: { type: 'string' },
 		triggers: { type: 'string', default: '16' },
 		minutes: { type: 'string', default: '5' },
-		changes: { type: 'string', default: '200' },
-		kills: { type: 'string', default: '0' },
 	},
 });
 const polls = Number(values.polls);
@@ -42,7 +39,6 @@ else await runAll(Number(values.seeds));
 async function runOne(seed: number, named?: string): Promise<void> {
 	process.env.N8N_LOG_LEVEL = 'silent';
 	const weather = weatherOf(seed, named, values.without);
-	if (weather.has('newYork')) process.env.TZ = 'America/New_York';
 	const start = performance.now();
 	const { counts, findings, losses } = await (values.days === undefined
 		? simulate(seed, polls, weather)
@@ -60,14 +56,8 @@ async function runOne(seed: number, named?: string): Promise<void> {
 }
 
 function paceOf(days: number): Pace {
-	const { triggers, minutes, changes, kills } = values;
-	return {
-		days,
-		triggers: Number(triggers),
-		minutes: Number(minutes),
-		changes: Number(changes),
-		kills: Number(kills) / 100,
-	};
+	const { triggers, minutes } = values;
+	return { days, triggers: Number(triggers), minutes: Number(minutes) };
 }
 
 function said(counts: Record<string, number>): string {

@@ -8,7 +8,7 @@ import type { Weather } from './weather.mts';
 
 const MAX_FINDINGS = 5;
 const MAX_LAST_POLLS = 200;
-/** A poll that needs more still catches up, also where it gives nothing. */
+/** A poll that needs more still catches up, also where it gives nothing; a slow one never needs many. */
 const FEW_REQUESTS = 4;
 /** After a failure the next poll does not come at once. */
 const UNTIL_NEXT_MS = 20_000;
@@ -68,12 +68,13 @@ export async function simulate(seed: number, polls: number, weather: Weather): P
 	}
 	world.breakDown(undefined);
 	world.rest();
+	const few = weather.has('slow') ? 1 : FEW_REQUESTS;
 	for (const one of findings.length > 0 ? [] : kept) {
 		let quiet = 0;
 		for (let last = 0; last < MAX_LAST_POLLS && quiet < 3; last++) {
 			const { requests } = world;
 			const { isWell, items } = await poll(one);
-			const isQuiet = isWell && items === 0 && world.requests - requests <= FEW_REQUESTS;
+			const isQuiet = isWell && items === 0 && world.requests - requests <= few;
 			quiet = isQuiet ? quiet + 1 : 0;
 			if (findings.length >= MAX_FINDINGS) break;
 		}

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Lead } from '../../sandbox/service/leadStore.mts';
 import type { Random } from '../random.ts';
-import { EveryState } from './expectations/everyState.mts';
+import { EveryState, type StateRules } from './expectations/everyState.mts';
 import { EveryStatus } from './expectations/everyStatus.mts';
 import { EveryTime, type Sight, type Sights } from './expectations/everyTime.mts';
 import type { Expectation } from './expectations/expectation.mts';
@@ -10,7 +10,6 @@ import type { LeadTime } from '../world/leadOrder.mts';
 import { worldNow } from '../world/time.mts';
 import type { World } from './world.mts';
 import { campaigns, jobTypes, profiles } from './world/account.mts';
-import { readTime } from './world/spelling.mts';
 
 /** A change so soon belongs to the creation. */
 const SAME_MS = 1_000;
@@ -31,6 +30,13 @@ export type Trigger = {
 
 const filtered = (random: Random): IDataObject => ({ filters: drawFilters(random) });
 const nothing = () => ({});
+
+// Which changes of a state start a workflow.
+const isOther: StateRules['starts'] = (before, now) => before !== now;
+const isNow =
+	(state: string): StateRules['starts'] =>
+	(before, now) =>
+		now === state && before !== state;
 
 /** All events, those that can be set up in several ways more than once. */
 export const triggers: Trigger[] = [
@@ -79,7 +85,7 @@ function leadTrigger(event: string, field: LeadTime, also: IDataObject = {}): Tr
 						isBack,
 					};
 				},
-				show: (item) => ({ id: String(item.id), time: readTime(item[field]) }),
+				show: (item) => ({ id: String(item.id), time: Date.parse(String(item[field])) }),
 				existing: () => world.state.leads.all().map((lead) => sightOf(lead, true)),
 				isLost: (time) => world.ties.areLost(field, time, matches),
 			};
@@ -112,70 +118,60 @@ function statusTrigger(event: string, choices?: Trigger['choices']): Trigger {
 	};
 }
 
+/** A trigger whose polls each read the states of all records. */
+function stateTrigger(
+	event: string,
+	rules: (world: World, parameters: IDataObject) => StateRules,
+	scope: Trigger['scope'] = nothing,
+): Trigger {
+	const expect = (world: World, parameters: IDataObject) =>
+		new EveryState(rules(world, parameters));
+	return { event, scope, expect };
+}
+
 function jobTrigger(event: string, state: string): Trigger {
-	return {
-		event,
-		scope: (random) => ({
-			type: random.of(['', '', ...jobTypes]),
-			profileUrl: random.chance(0.3) ? random.of(profiles) : '',
-		}),
-		expect: (world, { profileUrl, type }) =>
-			new EveryState({
-				look: () => {
-					const jobs = world.state.jobs
-						.list({ type: type === '' ? undefined : String(type) })
-						.filter(({ metadata }) => profileUrl === '' || metadata.profileUrl === profileUrl);
-					return new Map(jobs.map(({ id, status }) => [id, status]));
-				},
-				starts: (before, now) => now === state && before !== state,
-				show: ({ id, status }) => ({ id: String(id), now: String(status) }),
-			}),
-	};
+	const scope = (random: Random) => ({
+		type: random.of(['', '', ...jobTypes]),
+		profileUrl: random.chance(0.3) ? random.of(profiles) : '',
+	});
+	const rules = ({ state: { jobs } }: World, { profileUrl, type }: IDataObject): StateRules => ({
+		look: () => {
+			const found = jobs
+				.list({ type: type === '' ? undefined : String(type) })
+				.filter(({ metadata }) => profileUrl === '' || metadata.profileUrl === profileUrl);
+			return new Map(found.map(({ id, status }) => [id, status]));
+		},
+		starts: isNow(state),
+		show: ({ id, status }) => ({ id: String(id), now: String(status) }),
+	});
+	return stateTrigger(event, rules, scope);
 }
 
 function voiceTrigger(event: string, state: 'failed' | 'ready'): Trigger {
-	return {
-		event,
-		scope: nothing,
-		expect: (world) =>
-			new EveryState({
-				look: () => new Map(world.state.voices.list(state).map(({ voiceId }) => [voiceId, state])),
-				starts: (before, now) => before !== now,
-				show: ({ voiceId }) => ({ id: String(voiceId) }),
-			}),
-	};
+	return stateTrigger(event, ({ state: { voices } }) => ({
+		look: () => new Map(voices.list(state).map(({ voiceId }) => [voiceId, state])),
+		starts: isOther,
+		show: ({ voiceId }) => ({ id: String(voiceId) }),
+	}));
 }
 
 function linkedinTrigger(event: string, state: string): Trigger {
-	return {
-		event,
-		scope: nothing,
-		expect: (world) =>
-			new EveryState({
-				look: () => {
-					const { connected } = world.state.network.connection;
-					return new Map([['account', connected ? 'connected' : 'disconnected']]);
-				},
-				starts: (before, now) => now === state && before !== now,
-				show: () => ({ id: 'account' }),
-			}),
-	};
+	return stateTrigger(event, ({ state: { network } }) => ({
+		look: () => new Map([['account', network.connection.connected ? 'connected' : 'disconnected']]),
+		starts: isNow(state),
+		show: () => ({ id: 'account' }),
+	}));
 }
 
 function webhookTrigger(): Trigger {
-	return {
-		event: 'webhookStatusChanged',
-		scope: nothing,
-		expect: (world) =>
-			new EveryState({
-				look: () => {
-					const { configured, status } = world.state.network.connection.webhooks;
-					return new Map([['webhooks', configured ? status : 'none']]);
-				},
-				starts: (before, now) => before !== now,
-				show: ({ oldStatus }) => ({ id: 'webhooks', before: oldStatus as string | null }),
-			}),
-	};
+	return stateTrigger('webhookStatusChanged', ({ state: { network } }) => ({
+		look: () => {
+			const { configured, status } = network.connection.webhooks;
+			return new Map([['webhooks', configured ? status : 'none']]);
+		},
+		starts: isOther,
+		show: ({ oldStatus }) => ({ id: 'webhooks', before: oldStatus as string | null }),
+	}));
 }
 
 function drawCampaign(random: Random): IDataObject {
@@ -192,34 +188,25 @@ function respondedTrigger(): Trigger {
 					happening.of === 'prospect' && happening.campaign === campaign
 						? { id: happening.id, time: Date.parse(happening.respondedAt), isNew: true }
 						: undefined,
-				show: ({
-					prospectId,
-					prospect_id: id = prospectId,
-					respondedAt,
-					responded_at: time = respondedAt,
-				}) => ({
-					id: String(id),
-					time: readTime(time),
+				show: ({ prospectId: id, respondedAt: time, ...row }) => ({
+					id: String(row.prospect_id ?? id),
+					time: Date.parse(String(row.responded_at ?? time)),
 				}),
 			}),
 	};
 }
 
 function convertedTrigger(): Trigger {
-	return {
-		event: 'prospectConverted',
-		scope: drawCampaign,
-		expect: (world, { campaign_id: campaign }) =>
-			new EveryState({
-				look: () => {
-					const rows = [...world.rowsOf(String(campaign))];
-					const converted = rows.filter(({ status }) => status === 'converted');
-					return new Map(converted.map(({ prospect_id: id }) => [id, 'converted']));
-				},
-				starts: (before, now) => before !== now,
-				show: ({ prospectId, prospect_id: id = prospectId }) => ({ id: String(id) }),
-			}),
-	};
+	const rules = (world: World, { campaign_id: campaign }: IDataObject): StateRules => ({
+		look: () => {
+			const rows = [...world.rowsOf(String(campaign))];
+			const converted = rows.filter(({ status }) => status === 'converted');
+			return new Map(converted.map(({ prospect_id: id }) => [id, 'converted']));
+		},
+		starts: isOther,
+		show: ({ prospectId, prospect_id: id = prospectId }) => ({ id: String(id) }),
+	});
+	return stateTrigger('prospectConverted', rules, drawCampaign);
 }
 
 function keyTrigger(): Trigger {
@@ -239,8 +226,11 @@ function keyTrigger(): Trigger {
 					);
 					return new Map(ends);
 				},
-				starts: (before, now) => before !== now,
-				show: ({ expiresAt, id }) => ({ id: String(id), now: String(readTime(expiresAt)) }),
+				starts: isOther,
+				show: ({ expiresAt, id }) => ({
+					id: String(id),
+					now: String(Date.parse(String(expiresAt))),
+				}),
 			});
 			expectation.choose = (parameters) => {
 				days = Number(parameters.withinDays);

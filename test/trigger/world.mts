@@ -125,8 +125,7 @@ export class World {
 		const { weather } = this;
 		const pages = this.state.leads.size / (weather.has('cappedPages') ? 50 : 100);
 		const pagesOfAPoll = weather.has('slow') ? 1 : 10;
-		// polls fail where another page comes than the one that was asked for
-		const turns = (weather.has('limits') ? 4 : 1) * (weather.has('outOfTurn') ? 2 : 1);
+		const turns = weather.has('limits') ? 4 : 1;
 		return 5 + turns * Math.ceil(pages / pagesOfAPoll);
 	}
 

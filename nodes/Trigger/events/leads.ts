@@ -13,7 +13,7 @@ import type { AnyValues } from '../../shared/operation/plan';
 import { filterCollection } from '../../shared/operation/properties';
 import { msOf } from '../../shared/times';
 import { wordIn } from '../../shared/values';
-import type { Change, TriggerEvent } from '../event';
+import type { TriggerEvent } from '../event';
 import { eventOption } from '../event';
 import { leads } from '../leads';
 
@@ -25,62 +25,56 @@ const leadFilters = filterCollection('Filters', 'filters', [company, search, sou
 	description: 'Only leads that match all of these',
 });
 
-export const leadContacted = leadEvent({
-	option: eventOption('Lead Contacted', 'leadContacted', 'Starts each time a lead is contacted'),
-	time: 'lastContactedAt',
-	starts: () => true,
-});
+const newStatuses: INodeProperties = {
+	displayName: 'New Statuses',
+	name: 'statuses',
+	type: 'multiOptions',
+	options: statuses,
+	default: [],
+	description: 'Only changes to one of these statuses. Leave empty for all.',
+};
 
-export const leadCreated = leadEvent({
-	option: eventOption('Lead Created', 'leadCreated', 'Starts for each new lead'),
-	time: 'createdAt',
-	starts: () => true,
-});
-
-export const leadUpdated = leadEvent({
-	option: eventOption(
-		'Lead Updated',
-		'leadUpdated',
-		'Starts each time an existing lead is changed',
+export const leadEvents = [
+	leadEvent(
+		'lastContactedAt',
+		eventOption('Lead Contacted', 'leadContacted', 'Starts each time a lead is contacted'),
 	),
-	time: 'updatedAt',
-	starts: ({ record: { createdAt, updatedAt } }) => msOf(updatedAt) - msOf(createdAt) > SAME_MS,
-});
-
-export const leadReplied = statusEvent(
-	eventOption('Lead Replied', 'leadReplied', "Starts when a lead's status changes to Replied"),
-	[],
-	() => ['replied'],
-);
-
-export const leadStatusChanged = statusEvent(
-	eventOption(
-		'Lead Status Changed',
-		'leadStatusChanged',
-		"Starts when a lead's status changes. Returns the old and the new status.",
+	leadEvent('createdAt', eventOption('Lead Created', 'leadCreated', 'Starts for each new lead')),
+	leadEvent(
+		'updatedAt',
+		eventOption('Lead Updated', 'leadUpdated', 'Starts each time an existing lead is changed'),
+		({ record: { createdAt, updatedAt } }) => msOf(updatedAt) - msOf(createdAt) > SAME_MS,
 	),
-	[
-		{
-			displayName: 'New Statuses',
-			name: 'statuses',
-			type: 'multiOptions',
-			options: statuses,
-			default: [],
-			description: 'Only changes to one of these statuses. Leave empty for all.',
-		},
-	],
-	(values) => (values.statuses as string[] | undefined) ?? [],
-);
+	statusEvent(
+		eventOption('Lead Replied', 'leadReplied', "Starts when a lead's status changes to Replied"),
+		() => ['replied'],
+	),
+	statusEvent(
+		eventOption(
+			'Lead Status Changed',
+			'leadStatusChanged',
+			"Starts when a lead's status changes. Returns the old and the new status.",
+		),
+		({ statuses: chosen }) => (chosen as string[] | undefined) ?? [],
+		newStatuses,
+	),
+];
 
 /** Leads in the order of the event's time (GET /leads). */
-function leadEvent(event: Pick<TriggerEvent, 'option' | 'starts' | 'time'>): TriggerEvent {
+function leadEvent(
+	time: string,
+	option: TriggerEvent['option'],
+	starts: TriggerEvent['starts'] = () => true,
+): TriggerEvent {
 	return {
-		...event,
+		option,
+		time,
+		starts,
 		properties: [leadFilters],
 		checks: searchChecks,
 		source: leads,
 		key: 'id',
-		simplify: simplifiedLead(fieldsWith(event.time)),
+		simplify: simplifiedLead(fieldsWith(time)),
 	};
 }
 
@@ -92,23 +86,20 @@ function leadEvent(event: Pick<TriggerEvent, 'option' | 'starts' | 'time'>): Tri
  */
 function statusEvent(
 	option: TriggerEvent['option'],
-	properties: INodeProperties[],
 	chosenIn: (values: AnyValues) => string[],
+	...choices: INodeProperties[]
 ): TriggerEvent {
-	const hasChanged = ({ previous, now }: Change) =>
-		previous === undefined ? now !== 'new' : previous !== now;
-	const isChosen = (status: string, chosen: string[]) =>
-		chosen.length === 0 || chosen.includes(status);
 	const time = 'updatedAt';
-	const starts: TriggerEvent['starts'] = (change, values) =>
-		hasChanged(change) && isChosen(change.now, chosenIn(values));
 	const fields = fieldsWith(time).filter((field) => field !== 'phone');
 	return {
-		...leadEvent({ option, time, starts }),
+		...leadEvent(time, option, ({ now, previous = 'new' }, values) => {
+			const chosen = chosenIn(values);
+			return previous !== now && (chosen.length === 0 || chosen.includes(now));
+		}),
 		stateOf: ({ status }) => wordIn(status),
 		previousField: 'oldStatus',
-		properties: [...properties, leadFilters],
-		choices: properties.map(({ name }) => name),
+		properties: [...choices, leadFilters],
+		choices: choices.map(({ name }) => name),
 		sampleOf: (values) => withStatuses(values, chosenIn(values)),
 		simplify: simplifiedLead([...fields, 'oldStatus']),
 	};
@@ -122,8 +113,6 @@ function fieldsWith(time: string): string[] {
 /** The same settings for each status alone, or for all together where none is chosen. */
 function withStatuses(values: AnyValues, chosen: string[]): AnyValues[] {
 	if (chosen.length === 0) return [values];
-	return chosen.map((status) => ({
-		...values,
-		filters: { ...(values.filters as IDataObject), status },
-	}));
+	const filters = values.filters as IDataObject;
+	return chosen.map((status) => ({ ...values, filters: { ...filters, status } }));
 }

@@ -8,35 +8,39 @@ import { msOf } from '../../shared/times';
 import type { Connection } from '../../shared/transport/connection';
 import type { Failure } from '../../shared/transport/outcome';
 import { wordIn } from '../../shared/values';
-import type { TriggerEvent } from '../event';
+import type { Reading, TriggerEvent } from '../event';
 import { eventOption } from '../event';
 import { MAX_KNOWN } from '../memory';
 import { snapshot } from '../snapshot';
 
 const TIME = 'responded_at';
 
-export const prospectConverted = prospectEvent(
-	eventOption(
-		'Prospect Converted',
-		'prospectConverted',
-		"Starts when a prospect's status in a campaign changes to Converted",
+export const prospectEvents = [
+	prospectEvent(
+		eventOption(
+			'Prospect Converted',
+			'prospectConverted',
+			"Starts when a prospect's status in a campaign changes to Converted",
+		),
+		{
+			needed: 'status',
+			stateOf: ({ status }) => (wordIn(status) === 'converted' ? 'converted' : undefined),
+			status: 'converted',
+		},
 	),
-	'status',
-	({ status }) => (wordIn(status) === 'converted' ? 'converted' : undefined),
-	'converted',
-);
-
-export const prospectResponded = prospectEvent(
-	eventOption(
-		'Prospect Responded',
-		'prospectResponded',
-		'Starts each time a prospect in a campaign responds',
+	prospectEvent(
+		eventOption(
+			'Prospect Responded',
+			'prospectResponded',
+			'Starts each time a prospect in a campaign responds',
+		),
+		{
+			needed: TIME,
+			stateOf: (row) => (msOf(row[TIME]) > -Infinity ? msOf(row[TIME]).toString(36) : undefined),
+			lasts: (before, now) => Number.parseInt(before, 36) > Number.parseInt(now, 36),
+		},
 	),
-	TIME,
-	(prospect) => (msOf(prospect[TIME]) > -Infinity ? msOf(prospect[TIME]).toString(36) : undefined),
-	undefined,
-	(before, now) => Number.parseInt(before, 36) > Number.parseInt(now, 36),
-);
+];
 
 /** A poll's time was over before an export that had begun came to its end. */
 export function cutOff({ status }: Failure): Failure {
@@ -56,27 +60,27 @@ export function lacking(columns: string): Failure {
 	});
 }
 
-/**
- * The prospects of one campaign, from its export (GET /campaigns/{campaign_id}/csv).
- *
- * @param needed the column that tells the state
- * @param stateOf undefined where a prospect is none of those that count
- * @param status which of them the service is asked for; undefined for all
- */
-function prospectEvent(
-	option: TriggerEvent['option'],
-	needed: string,
-	stateOf: (prospect: IDataObject) => string | undefined,
-	status?: string,
-	lasts?: TriggerEvent['lasts'],
-): TriggerEvent {
+/** How prospects that count are told from others. */
+interface Prospects {
+	/** The column that tells the state. */
+	needed: string;
+	/** Undefined for a prospect that does not count. */
+	stateOf(prospect: IDataObject): string | undefined;
+	/** The status that the service is asked for; undefined for all. */
+	status?: string;
+	lasts?: TriggerEvent['lasts'];
+}
+
+/** The prospects of one campaign, from its export (GET /campaigns/{campaign_id}/csv). */
+function prospectEvent(option: TriggerEvent['option'], prospects: Prospects): TriggerEvent {
+	const { lasts, stateOf, status } = prospects;
 	return {
 		option,
 		properties: [campaignId],
 		checks: campaignChecks,
 		source: snapshot(async (connection, { campaign_id }) => {
 			const request = { path: { campaign_id: String(campaign_id) }, query: { status } };
-			return await readExport(connection, request, needed, stateOf);
+			return await readExport(connection, request, prospects);
 		}),
 		key: 'prospect_id',
 		time: TIME,
@@ -91,9 +95,8 @@ function prospectEvent(
 async function readExport(
 	connection: Connection,
 	request: { path: { campaign_id: string }; query: { status?: string } },
-	needed: string,
-	stateOf: (prospect: IDataObject) => string | undefined,
-): Promise<{ records: IDataObject[]; hint?: string } | { failure: Failure }> {
+	{ needed, stateOf }: Prospects,
+): Promise<Reading> {
 	let missing: string[] = [];
 	let skipped = 0;
 	const rowFilter: RowFilter = {

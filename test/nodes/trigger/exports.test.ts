@@ -1,9 +1,13 @@
 import { readProspects } from '../../../nodes/shared/lists/campaignProspects';
 import { finish, useStage } from '../stage';
-import { parameters, row } from './exports';
 import { newWorld, on, serveWorld } from './world';
 
 useStage();
+
+const parameters = { campaign_id: 'spring' };
+/** A row of the export of the watched campaign. */
+const row = (number: number, status: string, respondedAt = '') =>
+	`p${number},Name,a@b.example,Company,Title,,${status},,,${respondedAt},,`;
 
 test('a row whose time is in the future bars none that come before it', async () => {
 	const world = newWorld();

@@ -1,25 +1,106 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { useStage } from '../stage';
-import { describeManyLeads, describeRefusedStarts, refused } from './failures';
 import { idsOf, LEAD_EVENTS, leadAt, newWorld, on, serveWorld, testRun } from './world';
 import type { World } from './world';
 
 useStage();
 
 const MINUTE = 60_000;
+const EVENT = 'leadStatusChanged';
+const NEWS = 450;
+const POLLS_AFTER = 6;
+/** How the service says that the key may not. */
+const refused = { status: 403, body: { code: 'PERMISSION_DENIED', message: 'Not you' } };
 
-describeManyLeads({
-	events: ['leadStatusChanged'],
-	refused: [2],
-	deleted: [2],
-	newestDeleted: [3],
+/** A trigger that has seen what is there, before 450 leads come. */
+async function watched(spreadMs: number, before = 1) {
+	const world = newWorld();
+	for (let number = 1; number <= before; number++) {
+		world.leads.push(leadAt(EVENT, number, world.now - 10 * MINUTE + number));
+	}
+	serveWorld(world);
+	const trigger = on(EVENT);
+	await trigger.poll();
+	for (let number = 0; number < NEWS; number++) {
+		world.leads.push(leadAt(EVENT, 1_000 + number, world.now + number * spreadMs));
+	}
+	world.now += MINUTE;
+	return { trigger, world };
+}
+
+/** What some more polls give, a minute apart. */
+async function givenLater({ poll }: ReturnType<typeof on>, world: World): Promise<string[]> {
+	serveWorld(world);
+	const given: string[] = [];
+	for (let polls = 0; polls < POLLS_AFTER; polls++) {
+		given.push(...idsOf(await poll()));
+		world.now += MINUTE;
+	}
+	return given;
+}
+
+/** The ids of the news in alphabetical order, without those that are gone. */
+const newsOf = ({ leads }: World) =>
+	leads
+		.map(({ id }) => id)
+		.filter((id) => /_\d{4}$/.test(id))
+		.sort();
+
+describe('many leads come at once', () => {
+	test.each([
+		['at different times', 100],
+		['at one time', 0],
+	])('%s, and the service refuses the third request: each lead once', async (_, spreadMs) => {
+		const { trigger, world } = await watched(spreadMs);
+		serveWorld(world, (__, place) => (place >= 2 ? refused : undefined));
+		const given = idsOf(await trigger.poll());
+		expect(given).not.toEqual([]);
+		world.now += MINUTE;
+		given.push(...(await givenLater(trigger, world)));
+		expect([...given].sort()).toEqual(newsOf(world));
+	});
+
+	test.each<[string, number, (world: World) => void]>([
+		['older leads', 2, ({ leads }) => leads.splice(20, 250)],
+		['the newest', 3, ({ leads }) => leads.splice(-30)],
+	])('and %s are deleted at request %d: each lead that stays once', async (_, place, remove) => {
+		const { trigger, world } = await watched(100, 350);
+		serveWorld(world, (__, at) => {
+			if (at === place) remove(world);
+			return undefined;
+		});
+		const given = idsOf(await trigger.poll());
+		given.push(...(await givenLater(trigger, world)));
+		expect(given).toEqual([...new Set(given)]);
+		expect(given).toEqual(expect.arrayContaining(newsOf(world)));
+	});
 });
 
-describeRefusedStarts(['leadCreated', 'leadStatusChanged'], [0, 2]);
+test.each([
+	['leadCreated', 0],
+	['leadCreated', 2],
+	['leadStatusChanged', 0],
+])(
+	'%s: request %d of the start is refused: it is told, the next poll begins',
+	async (event, at) => {
+		const world = newWorld();
+		for (let number = 0; number < 350; number++) {
+			world.leads.push(leadAt(event, 1_000 + number, world.now - 20_000 + number));
+		}
+		serveWorld(world, (_, place) => (place === at ? refused : undefined));
+		const trigger = on(event);
+		await expect(trigger.poll()).rejects.toThrow(/^The API key lacks a permission/);
+		world.now += MINUTE;
+		serveWorld(world);
+		expect(await trigger.poll()).toBeNull();
+		world.now += MINUTE;
+		world.leads.push(leadAt(event, 9_000, world.now));
+		expect(idsOf(await trigger.poll())).toEqual(['lead_9000']);
+	},
+);
 
 test.each<[string, INodeParameters]>([
 	['leadCreated', {}],
-	['leadStatusChanged', {}],
 	['jobCompleted', {}],
 	['linkedinConnected', {}],
 	['prospectConverted', { campaign_id: 'spring' }],

@@ -25,11 +25,8 @@ export class EveryState extends Expectation {
 	private unsaved: Map<string, Set<Kept>> | undefined;
 	private views: Map<string, string>[] = [];
 
-	constructor(
-		private readonly rules: StateRules,
-		includesExisting = false,
-	) {
-		super(includesExisting);
+	constructor(private readonly rules: StateRules) {
+		super();
 	}
 
 	happened(): void {}
@@ -47,8 +44,7 @@ export class EveryState extends Expectation {
 		return [];
 	}
 
-	protected begin(items: IDataObject[], end: PollEnd): string[] {
-		if (this.includesExisting) return this.compare(items, end);
+	protected begin(items: IDataObject[]): string[] {
 		this.views.push(this.rules.look(true));
 		this.kept = new Map();
 		for (const view of this.views) {

@@ -52,9 +52,9 @@ export class EveryTime extends Expectation {
 	constructor(
 		private readonly sights: Sights,
 		private readonly isOnce = false,
-		includesExisting = false,
+		private readonly includesExisting = false,
 	) {
-		super(includesExisting);
+		super();
 	}
 
 	happened(happening: Happening): void {

@@ -21,8 +21,6 @@ export abstract class Expectation {
 	protected isPolling = false;
 	private isBeginningSaved = false;
 
-	constructor(protected readonly includesExisting = false) {}
-
 	/** Whether a poll has begun the watch. */
 	get hasBegun(): boolean {
 		return this.isBegun;

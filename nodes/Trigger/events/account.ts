@@ -1,0 +1,117 @@
+import type { IDataObject } from 'n8n-workflow';
+import { throwMissing } from '../../shared/lists/inAnswer';
+import { integrationsIn, simpleIntegrations } from '../../shared/lists/integrations';
+import { keyList } from '../../shared/lists/apiLists';
+import { readPage } from '../../shared/lists/readList';
+import { number } from '../../shared/operation/properties';
+import { toApiRequest } from '../../shared/operation/route';
+import { msOf } from '../../shared/times';
+import { readAnswer } from '../../shared/transport/outcome';
+import { fieldsIn } from '../../shared/values';
+import type { TriggerEvent } from '../event';
+import { eventOption } from '../event';
+import { snapshot } from '../snapshot';
+
+const DAY_MS = 86_400_000;
+
+/** Keys that end within some days, or have ended, by the service's clock (GET /keys). */
+const apiKeyExpiring: TriggerEvent = {
+	option: eventOption(
+		'API Key Expiring',
+		'apiKeyExpiring',
+		'Starts once for each API key that is about to expire',
+	),
+	properties: [
+		number('Days Before Expiry', 'withinDays', 14, {
+			typeOptions: { minValue: 1 },
+			description: 'How many days before the key expires to start the workflow',
+		}),
+	],
+	choices: ['withinDays'],
+	source: snapshot(async (connection, { withinDays }) => {
+		const reading = await readPage(connection, keyList, {}, 1, 1);
+		if ('failure' in reading) return reading;
+		const { records, serverTime = new Date() } = reading;
+		const latest = serverTime.getTime() + Number(withinDays) * DAY_MS;
+		const ends = (ms: number) => ms > -Infinity && ms <= latest;
+		return { records: records.filter(({ expiresAt }) => ends(msOf(expiresAt))) };
+	}),
+	key: 'id',
+	time: 'expiresAt',
+	stateOf: ({ expiresAt }) => String(msOf(expiresAt)),
+	starts: ({ previous, now }) => previous !== now,
+};
+
+const webhookStatusChanged: TriggerEvent = {
+	...integrationEvent(webhookState),
+	option: eventOption(
+		'Webhook Status Changed',
+		'webhookStatusChanged',
+		'Starts when the status of your webhooks changes. Returns the old and the new status.',
+	),
+	previousField: 'oldStatus',
+	// The webhooks before the LinkedIn account.
+	simplify: {
+		...simpleIntegrations,
+		fields: [
+			...['webhooksStatus', 'oldStatus', 'webhooksConfigured', 'webhooksEndpoints'],
+			...['linkedinConnected', 'linkedinProfileUrl', 'linkedinName'],
+			...['integrationsTotal', 'integrationsConnected', 'completionPercentage'],
+		],
+	},
+};
+
+export const accountEvents = [
+	apiKeyExpiring,
+	linkedinEvent('LinkedIn Account Connected', 'linkedinConnected', 'connected'),
+	linkedinEvent('LinkedIn Account Disconnected', 'linkedinDisconnected', 'disconnected'),
+	webhookStatusChanged,
+];
+
+function linkedinEvent(name: string, value: string, state: string): TriggerEvent {
+	return {
+		...integrationEvent(linkedinState),
+		option: eventOption(name, value, `Starts when the LinkedIn account is ${state}`),
+		starts: ({ previous, now }) => now === state && previous !== now,
+	};
+}
+
+/**
+ * The state of the account's integrations, as one word (GET /users/integrations).
+ *
+ * @param stateOf throws IncompleteAnswer where the record does not tell
+ */
+function integrationEvent(stateOf: (record: IDataObject) => string): Omit<TriggerEvent, 'option'> {
+	return {
+		properties: [],
+		source: snapshot(async (connection) => {
+			const outcome = await connection.send(toApiRequest('GET /users/integrations', 'read', {}));
+			const reading = readAnswer('read', outcome, ({ body }) => {
+				const record = integrationsIn(body);
+				stateOf(record);
+				return record;
+			});
+			return 'failure' in reading ? reading : { records: [reading.content] };
+		}),
+		key: '',
+		time: '',
+		stateOf,
+		starts: ({ previous, now }) => previous !== now,
+		simplify: simpleIntegrations,
+	};
+}
+
+function linkedinState(record: IDataObject): string {
+	const { connected } = fieldsIn(record.linkedin);
+	if (typeof connected !== 'boolean')
+		throwMissing("GET /users/integrations has no 'linkedin.connected'");
+	return connected ? 'connected' : 'disconnected';
+}
+
+/** In the service's own words; `none` where there are no webhooks. */
+function webhookState(record: IDataObject): string {
+	const { configured, status } = fieldsIn(record.webhooks);
+	if (typeof status === 'string') return status;
+	if (configured !== false) throwMissing("GET /users/integrations has no 'webhooks.status'");
+	return 'none';
+}

@@ -1,0 +1,62 @@
+import { hasEnded, jobList } from '../../shared/lists/apiLists';
+import { readList } from '../../shared/lists/readList';
+import { voiceCloneList } from '../../shared/lists/apiLists';
+import { personProfileUrl } from '../../shared/operation/profileUrl';
+import { text } from '../../shared/operation/properties';
+import { wordIn } from '../../shared/values';
+import type { TriggerEvent } from '../event';
+import { eventOption } from '../event';
+import { snapshot } from '../snapshot';
+
+/** Work of the service that comes to an end. */
+export const backgroundEvents = [
+	jobEvent('Background Job Completed', 'jobCompleted', 'completed', 'completes'),
+	jobEvent('Background Job Failed', 'jobFailed', 'failed', 'fails'),
+	voiceCloneEvent('Voice Clone Failed', 'voiceCloneFailed', 'failed', 'fails'),
+	voiceCloneEvent('Voice Clone Ready', 'voiceCloneReady', 'ready', 'finishes'),
+];
+
+/**
+ * Background jobs (GET /users/jobs). All of them are read each time: a job that was made long ago can
+ * end today, so no date may leave it out.
+ */
+function jobEvent(name: string, value: string, status: string, ends: string): TriggerEvent {
+	return {
+		option: eventOption(name, value, `Starts when a background job ${ends}`),
+		properties: [
+			text('Job Type', 'type', 'e.g. network_action', {
+				description:
+					'Only jobs of this type, for example network_action or data_enrichment. Leave empty for all.',
+			}),
+			text('LinkedIn URL', 'profileUrl', 'e.g. https://www.linkedin.com/in/nathan-smith', {
+				description: 'Only jobs about this person. Leave empty for all.',
+			}),
+		],
+		checks: { profileUrl: personProfileUrl },
+		source: snapshot(
+			async (connection, filters) => await readList(connection, jobList, { filters }),
+		),
+		key: 'id',
+		time: 'completedAt',
+		stateOf: (job) => wordIn(job.status),
+		starts: ({ previous, now }) => now === status && previous !== status,
+		// A failed job may be tried again; an answer that says that it still runs is older.
+		lasts: (before, now) => hasEnded(before) && !(before === 'failed' && now === 'completed'),
+	};
+}
+
+/**
+ * Voice clones (GET /voice-clones). The list does not say how far a training is, so those that have
+ * come so far are asked for.
+ */
+function voiceCloneEvent(name: string, value: string, status: string, ends: string): TriggerEvent {
+	return {
+		option: eventOption(name, value, `Starts when voice clone training ${ends}`),
+		properties: [],
+		source: snapshot(async (connection) => await readList(connection, voiceCloneList, { status })),
+		key: 'voiceId',
+		time: 'updatedAt',
+		stateOf: () => status,
+		starts: ({ previous, now }) => previous !== now,
+	};
+}
