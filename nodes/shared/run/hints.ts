@@ -18,7 +18,8 @@ export function withHint(
 	const firstAt = results.findIndex((result) => result !== undefined && 'items' in result);
 	const first = results[firstAt];
 	if (hint === undefined || first === undefined || 'failure' in first) return results;
-	return results.with(firstAt, { ...first, hint: sentences(first.hint, hint) });
+	const withIt = { ...first, hint: sentences(first.hint, hint) };
+	return results.map((result, index) => (index === firstAt ? withIt : result));
 }
 
 /** What the user is told beside the items of what became of the run: each thing once. */

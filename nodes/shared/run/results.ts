@@ -111,7 +111,8 @@ function whyNotTried(
 	{ errors, operation }: ReadItems,
 	failures: Array<[number, Failure]>,
 ): NotDone {
-	const last = failures.findLast(([, failure]) => endsRun(operation, failure)) ?? failures.at(-1);
+	const ending = failures.filter(([, failure]) => endsRun(operation, failure));
+	const last = ending.at(-1) ?? failures.at(-1);
 	const cause = last
 		? `the ${placeOf(last[0])} item stopped the run (${textOf(last[1], errors).message})`
 		: 'the run stopped';
