@@ -5,7 +5,7 @@ import { labelOf } from '../../nodes/shared/operation/parameters.ts';
 /** Fields of lists that are called otherwise than ours. */
 const OTHERS: Record<string, string> = {
 	fullName: 'Full Name',
-	infix: 'Infix of the Last Name',
+	nameInfix: 'Infix of the Last Name',
 	linkedin: 'LinkedIn URL',
 	name: 'Name',
 };

@@ -3,6 +3,8 @@ import type { Check } from './checks';
 import { checkedName, FieldError } from './checks';
 
 const LINKEDIN_HOST = /^([a-z\d-]+\.)*linkedin\.com$/;
+/** Hosts that only look like LinkedIn's: `linkedin.com.x.example`. */
+const IMITATION = /linkedin\.com(?!$)|[^.]linkedin\.com$/;
 /** Host, and what stands behind `/in/`; its mobile pages and links in emails have a word before it. */
 const PROFILE =
 	/^(?:(https?):\/*)?([^/?#&@\s]+)\/+(?:(?:mwlite|comm|m)\/+)?in\/+([^/?#&|;<>"\s]+)(.*)/is;
@@ -32,7 +34,8 @@ function profileIn(text: string): URL | undefined {
 	if (name === '' || NOBODY.test(name) || AMBIGUOUS.test(rest)) return undefined;
 	const site = `${scheme}://${host.replace(/\.+$/, '')}`;
 	if (!host.includes('.') || !URL.canParse(site)) return undefined;
-	return new URL(`/in/${name.replaceAll('%', '%25')}`, site);
+	const profile = new URL(`/in/${name.replaceAll('%', '%25')}`, site);
+	return IMITATION.test(profile.hostname) ? undefined : profile;
 }
 
 /** A profile address as the CRM has it, tidied where it is one of a person; any other text as it is. */

@@ -1,15 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord } from '../../values';
-import { contentAt, contentOf, rawAt, valueOf } from './content';
+import { fieldsIn, isRecord } from '../../values';
+import { cell, contentAt, contentOf, rawAt } from './content';
 import type { FieldName } from './names';
 import { FIELD_NAMES, WORDS } from './names';
 
-const PEOPLE = [...WORDS.person, ...WORDS.customers, ...WORDS.guests];
+const PEOPLE = [...WORDS.person, ...WORDS.customers, ...WORDS.guests, ...WORDS.companions];
 const HOLDERS = new Set([...WORDS.parts, ...PEOPLE, ...WORDS.envelopes]);
-const MOST_COLUMNS = 2_000;
-const LONGEST_NAME = 200;
-/** Their names do not say that they are of LinkedIn: they count where a profile stands in them. */
-const BARE_LINKS = /^(url|website 1 value|profil|profile|profile url|profile link)$/;
 
 /** Lets n8n do its other work where ours takes long. */
 export type Pause = () => Promise<void>;
@@ -19,13 +15,20 @@ export interface Column {
 	name: string;
 	path: string[];
 	field: FieldName;
+	/** What it tells of who it is: Name, email, linkedin, or nothing. */
+	kind: string;
 	/** The listed name that it has, and its place among those of the field. */
 	listed: string;
 	order: number;
 	isForeign: boolean;
-	/** Whose it is: where the record is in the item, and the guest before its name. */
+	/** The word for a person before its name. */
+	person: string;
+	/** Whose it is: where the record is in the item, and the customer or guest before its name. */
 	record: string;
 }
+
+/** The column that fills each field. */
+export type Chosen = Partial<Record<FieldName, Column>>;
 
 const known = new Map(
 	Object.entries(FIELD_NAMES).flatMap(([field, names]) => {
@@ -37,20 +40,15 @@ const known = new Map(
 	}),
 );
 
-/** Whether a column says who someone is. */
-export function isIdentity({ field }: Column): boolean {
-	return /^(email|linkedin|(first|last|full)Name)$/.test(field);
-}
-
 /** All names of an item, those in a holder with it. */
 export function namesIn(item: IDataObject): string[] {
 	return pathsIn(item).map((path) => path.join('.'));
 }
 
-/** The listed columns that have something in some item, the best first, and the names of all such. */
+/** The listed columns that have something in some item, the best first, and the paths of all such by name. */
 export async function columnsOf(items: IDataObject[], pause: Pause) {
 	const seen = new Map<string, Column | undefined>();
-	const [claimed, filled] = [new Set<Column>(), new Set<string>()];
+	const [claimed, filled] = [new Set<Column>(), new Map<string, string[]>()];
 	let [last, paths] = ['', [] as string[][]];
 	for (const item of items) {
 		await pause();
@@ -58,24 +56,24 @@ export async function columnsOf(items: IDataObject[], pause: Pause) {
 		if (shape !== last) [last, paths] = [shape, pathsIn(item)];
 		paths = paths.filter((path) => {
 			const name = path.join('.');
-			if (seen.size < MOST_COLUMNS && !seen.has(name)) seen.set(name, columnAt(path));
+			if (!seen.has(name)) seen.set(name, columnAt(path));
 			const column = seen.get(name);
-			if (seen.has(name) && contentAt(item, path) !== undefined) filled.add(name);
+			if (contentAt(item, path) !== undefined) filled.set(name, path);
 			if (column && isClaimed(column, item)) claimed.add(column);
-			return seen.has(name) && !(filled.has(name) && (!column || claimed.has(column)));
+			return !filled.has(name) || (column && !claimed.has(column));
 		});
 	}
 	const columns = [...claimed].sort((a, b) => a.order - b.order || a.path.length - b.path.length);
-	return { columns, filled: [...filled] };
+	return { columns, filled };
 }
 
-/** The first list in an item whose entries are people. */
-export function listIn(item: IDataObject): string | undefined {
-	const list = pathsIn(item).find((path) => {
-		const [entry] = [contentAt(item, path)].filter(Array.isArray).flat() as unknown[];
-		return isRecord(entry) && pathsIn(entry).some(columnAt);
-	});
-	return list?.join('.');
+/** The first list in the first item whose entries are people. */
+export function listIn([item = {}]: IDataObject[]): string | undefined {
+	const isList = (path: string[]) => {
+		const content = contentAt(item, path);
+		return Array.isArray(content) && pathsIn(fieldsIn(content[0])).some(columnAt);
+	};
+	return pathsIn(item).find(isList)?.join('.');
 }
 
 function pathsIn(item: IDataObject, before: string[] = []): string[][] {
@@ -99,42 +97,36 @@ function innerOf(item: IDataObject, name: string): IDataObject | undefined {
 	return isRecord(content) && Object.keys(content).length > 0 ? content : undefined;
 }
 
-/** An empty email means that there is none, and null that it may stand elsewhere. */
+/** An empty email means that there is none, and null that it may stand elsewhere. A URL may be any page. */
 function isClaimed(column: Column, item: IDataObject): boolean {
-	const isText = isIdentity(column) && !BARE_LINKS.test(column.listed);
-	const isUsable = valueOf(column.field, contentAt(item, column.path)) !== undefined;
-	return isUsable || (isText && typeof rawAt(item, column.path) === 'string');
+	const isSure = column.kind !== '' && !/^(profile )?url$/.test(column.listed);
+	const isText = isSure && typeof rawAt(item, column.path) === 'string';
+	return isText || cell(item, column) !== undefined;
 }
 
 function columnAt(path: string[]): Column | undefined {
-	const all = wordsOf((path.at(-1) ?? '').replace(/^property_|__c$/g, ''));
+	const name = (path.at(-1) ?? '').replace(/^property_|__c$|\(?(required|optional)\W*$/gi, '');
+	const all = wordsOf(name);
 	const asked = all.findIndex((word) => !WORDS.questions.includes(word));
-	// "Is Company" does not ask for the company
-	const words = /^(is|are|ist|est|es)$/.test(all[0]) ? all : all.slice(Math.max(asked, 0));
-	const person = PEOPLE.includes(words[0]) ? words[0] : '';
-	const whole = knownAs(all) ?? knownAs(words);
-	const found = whole ?? (person && knownAs(words.slice(1)));
+	const words = all.slice(Math.max(asked, 0));
+	const whole = known.get(all.join('')) ?? known.get(words.join(''));
+	const person = !whole && PEOPLE.includes(words[0]) ? words[0] : '';
+	const found = whole ?? (person ? known.get(words.slice(1).join('')) : undefined);
 	if (!found) return undefined;
-	const outer = path.slice(0, -1).filter((name) => !WORDS.parts.includes(name.toLowerCase()));
-	const isPlain = whole !== undefined || WORDS.person.includes(person);
-	const record = [...outer, ...(isPlain ? [] : [person])].join('.');
+	const around = path.slice(0, -1).filter((name) => !WORDS.parts.includes(name.toLowerCase()));
+	if (person && !WORDS.person.includes(person)) around.push(person);
 	// a contact or a guest is a person, a customer may be a company
-	const isSure = ['contact', 'person', ...WORDS.guests].includes(person);
-	const isNamed = !whole && isSure && found.field === 'name';
-	const kind = isNamed ? { ...found, field: 'fullName' as const, order: known.size } : found;
-	return { ...kind, path, name: path.join('.'), record };
-}
-
-function knownAs(words: string[]) {
-	const isEnded = words.length > 1 && WORDS.ends.includes(words.at(-1) ?? '');
-	return known.get(words.join('')) ?? known.get(words.slice(0, isEnded ? -1 : undefined).join(''));
+	const isPersons = found.field === 'name' && person && !WORDS.customers.includes(person);
+	const field = isPersons ? 'fullName' : found.field;
+	const [kind = ''] = /Name|email|linkedin/.exec(field) ?? [];
+	return { ...found, field, kind, path, name: path.join('.'), person, record: around.join('.') };
 }
 
 function wordsOf(name: string): string[] {
-	const apart = name
-		.slice(0, LONGEST_NAME)
-		.replace(/(\p{Ll})(\p{Lu})|(\p{L})(?=\p{N})/gu, '$1$3 $2')
-		.normalize('NFD');
-	const plain = apart.toLowerCase().replace(/\p{M}|['’]s\b/gu, '');
+	const apart = name.slice(0, 200).replace(/(\p{Ll})(\p{Lu})|(\p{L})(?=\p{N})/gu, '$1$3 $2');
+	const plain = apart
+		.normalize('NFD')
+		.toLowerCase()
+		.replace(/\p{M}|['’]s\b/gu, '');
 	return plain.replaceAll('ß', 'ss').match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -1,77 +1,120 @@
 import type { IDataObject } from 'n8n-workflow';
-import { groupBy } from '../../values';
-import { emailKey } from '../email';
+import { groupBy, textIn } from '../../values';
 import { isOpaque, profileUrlKey } from '../profileUrl';
-import type { Column, Pause } from './columns';
-import { isIdentity } from './columns';
-import { contentAt, valueOf } from './content';
+import type { Chosen, Column, Pause } from './columns';
+import { cell, rawAt } from './content';
+import { isCalledBy, isName, namesOf, ownerOf } from './fullName';
+import { WORDS } from './names';
 
-/** Several emails of one person have such names. */
-const OF_SEVERAL = /work|business|pro|personal|private|primary|new|person|receipt|emails|addresses/;
-
-type Pair = [Column, Column];
+/** Such columns show that the rows are of events, tasks or companies, which have names and places of their own. */
+const NO_PEOPLE =
+	/^(event.|meeting|(start|end)(s|at|sat|time|date|datetime)?$|duration|organi[sz]er|attendees$|invitees$|due|deadline|domain$|employees|revenue|price|sku$)/;
+const TWO_WORDS = /^[^\d@:/]{2,40} [^\d@:/]{2,40}$/;
+/** So many rows are looked at, all over the list. */
+const MOST_ROWS = 1_000;
+/** So many of them may differ, as not everybody's name is in their email. */
+const TOLERATED = 0.1;
 
 /**
- * Keeps the columns of one person: of the outermost record that says who it is, and of others that say
- * the same of every item.
+ * The best column of each field, out of the record that says most about who it is. A name, an email or a
+ * profile that it lacks may be of another record.
  *
- * @returns with them pairs of columns that disagree about who it is
+ * @param filled the names of all columns that have something
  */
-export async function personIn(all: Column[], items: IDataObject[], pause: Pause) {
-	const records = groupBy(all, ({ record }) => record);
-	const outerFirst = [...records].sort(([a], [b]) => a.length - b.length);
-	const called = ({ field }: Column) => field === 'name';
-	const firstWith = (is: (column: Column) => boolean) =>
-		outerFirst.find(([, columns]) => columns.some(is));
-	const [main, own] = firstWith(isIdentity) ?? firstWith(called) ?? outerFirst[0] ?? ['', []];
-	const kinds = own.map(({ field }) => field).join();
-	const isWhole = /email|linkedin/.test(kinds) && /(first|last|full)Name/.test(kinds);
-	const columns = [...own];
-	const rivals: Pair[] = [];
-	for (const [record, others] of records) {
-		const pairs = own.flatMap((one) =>
-			others.filter((other) => areOfKind(one, other)).map((other): Pair => [one, other]),
-		);
-		const { differ, isSame } = await compared(pairs, items, pause);
-		if (differ && (record === main || main !== '' || !isWhole)) rivals.push(differ);
-		if (differ || record === main) continue;
-		if (isSame) columns.push(...others);
-		// beside an email a candidate's name has to say that it is theirs
-		const names = others.filter(
-			({ field }) => /^(full)?name$/i.test(field) && !/name/i.test(kinds),
-		);
-		columns.push(...names.map((one) => ({ ...one, field: 'name' as const })));
-	}
-	return { columns, rivals };
-}
-
-/** The first two that differ in some item, and whether any are the same. */
-async function compared(pairs: Pair[], items: IDataObject[], pause: Pause) {
-	let isSame = false;
-	for (const differ of pairs) {
-		for (const item of items) {
-			await pause();
-			const [a, b] = differ.map((column) => keyAt(item, column));
-			if (a === undefined || b === undefined) continue;
-			if (!a.includes(b) && !b.includes(a)) return { differ, isSame: false };
-			isSame = true;
+export function chosenOf(columns: Column[], filled: string[]): Chosen {
+	const bare = filled.map((name) => name.replace(/.*\.|[^a-z]/gi, '').toLowerCase());
+	const arePeople = !bare.some((name) => NO_PEOPLE.test(name));
+	const mayBeTaken = ({ listed }: Column) => arePeople || !/^(name|title|location)$/.test(listed);
+	const kindsIn = (some: Column[]) => new Set(some.map(({ kind }) => kind).filter(Boolean)).size;
+	const bestFirst = [...groupBy(columns.filter(mayBeTaken), ({ record }) => record)].sort(
+		([a, one], [b, other]) => kindsIn(other) - kindsIn(one) || a.length - b.length,
+	);
+	const chosen: Chosen = {};
+	for (const [place, [, own]] of bestFirst.entries()) {
+		const kinds = Object.values(chosen).map(({ kind }) => kind);
+		for (const column of own) {
+			const { field, kind } = column;
+			const isLacking = kind && !kinds.includes(kind) && [kind, ...kinds].includes('Name');
+			if (place === 0 || isLacking) chosen[field] ??= column;
 		}
 	}
-	return { isSame };
+	const isWhole = chosen.firstName && chosen.lastName;
+	return isWhole ? { ...chosen, fullName: undefined, name: undefined } : chosen;
 }
 
-/** What is the same for one person, in spaces: a part of a name is in the whole. */
-function keyAt(item: IDataObject, { field, path }: Column): string | undefined {
-	const value = valueOf(field, contentAt(item, path));
-	if (typeof value !== 'string' || isOpaque(value)) return undefined;
-	return ` ${field === 'linkedin' ? profileUrlKey(value) : emailKey(value.replaceAll(',', ''))} `;
+/**
+ * Looks in the rows whether what would be sent is of one person.
+ *
+ * @param filled the paths of all columns that have something, by their names
+ * @returns the names of two columns that are of two people
+ */
+export async function twoPeopleIn(
+	items: IDataObject[],
+	columns: Column[],
+	filled: Map<string, string[]>,
+	{ chosen, sent }: { chosen: Chosen; sent: Column[] },
+	pause: Pause,
+): Promise<string[] | undefined> {
+	const name = sent.find(({ kind }) => kind === 'Name');
+	const pairs = [...new Set(sent)].flatMap((one) => [
+		...columns.filter((other) => areRivals(one, other)).map((other) => [one, other]),
+		...(name && /email|linkedin/.test(one.kind) ? [[name, one]] : []),
+	]);
+	const known = columns.filter((one) => !/name/i.test(one.field) || chosen[one.field] === one);
+	const others = [...filled].filter(([key]) => known.every((column) => column.name !== key));
+	const step = Math.ceil(items.length / MOST_ROWS);
+	const found: Array<string[] | undefined> = [];
+	for (const item of items.filter((_, place) => place % step === 0)) {
+		await pause();
+		const who = Object.values(namesOf(item, chosen)).filter(Boolean).join(' ');
+		for (const [one, other] of pairs) {
+			const find = one.kind === other.kind ? rivalIn : ownerIn;
+			const rival = find(item, one, other, who, others);
+			if (rival !== undefined) found.push(rival === '' ? undefined : [one.name, rival]);
+		}
+	}
+	const differing = found.filter((names) => names !== undefined);
+	return differing.length > TOLERATED * found.length ? differing[0] : undefined;
 }
 
-/** Whether two columns would be of two people if they differed. */
-function areOfKind(one: Column, other: Column): boolean {
-	if (one === other || !isIdentity(one)) return false;
-	if (one.field !== other.field) return one.field === 'lastName' && other.field === 'fullName';
-	const areSeveral = [one, other].some(({ listed }) => OF_SEVERAL.test(listed));
-	const isApart = one.record !== other.record || one.path.length !== other.path.length;
-	return one.field !== 'email' || isApart || one.order === other.order || !areSeveral;
+/** Whether two columns are of two people where they differ. Whoever pays or comes along does not count. */
+function areRivals(one: Column, other: Column): boolean {
+	const isCompanion = WORDS.companions.includes(other.record.split('.').at(-1) ?? '');
+	if (one === other || (isCompanion && one.record !== other.record)) return false;
+	const isLast = ({ field }: Column) => field === 'lastName' || field === 'fullName';
+	const isEqual = one.field === other.field && /^(firstName|email|linkedin)$/.test(one.field);
+	return isEqual || (isLast(one) && isLast(other));
+}
+
+/**
+ * The name of the other column where both differ, and an empty one where they agree: a part of a name is in
+ * the whole one. Of two emails of one record the first may differ, if it has the person's name in it.
+ */
+function rivalIn(item: IDataObject, one: Column, other: Column, who: string): string | undefined {
+	const values = [one, other].map((column) => textIn(cell(item, column)));
+	const [a, b] = values.map((text) => (text && !isOpaque(text) ? ` ${profileUrlKey(text)} ` : ''));
+	if (a === '' || b === '') return undefined;
+	const areOfOne = one.record === other.record && one.person === other.person;
+	const isOfName = one.kind === 'email' && areOfOne && isCalledBy(values[0], who);
+	return isOfName || a.includes(b) || b.includes(a) ? '' : other.name;
+}
+
+/** The name of the column by which an address is called where it is not by this name; empty where it is. */
+function ownerIn(
+	item: IDataObject,
+	name: Column,
+	address: Column,
+	who: string,
+	others: Array<[string, string[]]>,
+): string | undefined {
+	const text = textIn(cell(item, address));
+	if (text === undefined || who === '') return undefined;
+	if (isCalledBy(text, who)) return '';
+	const isContact = address.kind === 'email' && name.person !== address.person;
+	const areApart = name.record !== address.record || (isContact && ownerOf(text).length > 0);
+	const owner = others.find(([, path]) => {
+		const called = textIn(rawAt(item, path)) ?? '';
+		return TWO_WORDS.test(called) && isName(called) && isCalledBy(text, called);
+	});
+	return areApart ? address.name : owner?.[0];
 }
