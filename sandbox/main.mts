@@ -2,17 +2,15 @@ import { parseArgs } from 'node:util';
 import { buildApp } from './service/app.mts';
 import { demoKeys } from './service/keys.mts';
 import { State } from './service/state.mts';
-import { keepState } from './service/stateFile.mts';
 
 const LOOPBACK = '127.0.0.1';
 const USAGE = `Usage: npm run sandbox -- [options]
   --port N        port to listen on (default 4010, 0 for any free one)
   --host ADDRESS  address to listen on, for n8n in Docker (default ${LOOPBACK}, this machine only)
   --leads N       number of leads to start with (default 250)
-  --json          print one line of JSON when ready; end when standard input closes
-  --state FILE    keep the state in this file between starts`;
+  --json          print one line of JSON when ready; end when standard input closes`;
 
-const { host, port, leads, json, state: stateFile } = readOptions();
+const { host, port, leads, json } = readOptions();
 await serve();
 
 function readOptions() {
@@ -23,7 +21,6 @@ function readOptions() {
 				port: { type: 'string', default: '4010' },
 				leads: { type: 'string', default: '250' },
 				json: { type: 'boolean', default: false },
-				state: { type: 'string' },
 			},
 		});
 		return {
@@ -39,7 +36,6 @@ function readOptions() {
 async function serve(): Promise<void> {
 	for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0));
 	const state = new State({ leads });
-	if (stateFile !== undefined) keepOrStop(state, stateFile);
 	const isOpen = ![LOOPBACK, 'localhost', '::1'].includes(host);
 	const app = await buildApp(state, isOpen);
 	const url = await app.listen({ host, port }).catch((error: unknown) => stop(whyNot(error)));
@@ -51,14 +47,6 @@ async function serve(): Promise<void> {
 		console.log(JSON.stringify({ url, keys: demoKeys }));
 	} else {
 		printWelcome(url);
-	}
-}
-
-function keepOrStop(state: State, file: string): void {
-	try {
-		keepState(state, file);
-	} catch (error) {
-		stop(messageOf(error));
 	}
 }
 

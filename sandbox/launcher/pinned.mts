@@ -18,7 +18,7 @@ import { step } from './progress.mjs';
 export interface Pinned {
 	/** Its name in the cache, e.g. 'n8n'. */
 	name: string;
-	/** The folder in the clone with its package.json, its lock file, and what these name. */
+	/** The folder in the clone with its package.json, its lock file where it needs one, and what these name. */
 	pins: string;
 	/** Folders elsewhere in the clone that these name; they go in under their own names. */
 	parts?: string[];

@@ -29,21 +29,13 @@ export interface Service extends Ready {
  * Starts the sandbox service on loopback and waits until it is ready.
  *
  * @param log file for what it prints
- * @param stateFile where it keeps its state, so that another start goes on with it
  * @throws Problem with its last words when it ends instead
  */
-export async function startService(
-	port: number,
-	log: string,
-	stateFile?: string,
-): Promise<Service> {
+export async function startService(port: number, log: string): Promise<Service> {
 	let said = '';
 	const child = startProcess(
 		process.execPath,
-		[
-			...['--import', 'tsx', 'sandbox/main.mts', '--port', String(port), '--json'],
-			...(stateFile === undefined ? [] : ['--state', stateFile]),
-		],
+		['--import', 'tsx', 'sandbox/main.mts', '--port', String(port), '--json'],
 		{ cwd: ROOT, log, onOutput: (text) => void (said += text) },
 	);
 	const ready = await new Promise<Ready>((resolve, reject) => {

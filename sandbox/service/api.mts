@@ -7,7 +7,6 @@ import { deliver, meetFault } from './faultDelivery.mts';
 import type { Fault } from './fault.mts';
 import type { ApiKey } from './keys.mts';
 import { loadOpenApi, operationsOf, type Operation } from './openapi.mts';
-import type { Replica } from './replica.mts';
 import type { LogEntry } from './requestLog.mts';
 import { handlers } from './routes/all.mts';
 import { carryOut, type OperationId } from './routes/route.mts';
@@ -25,10 +24,7 @@ declare module 'fastify' {
 export type Progress = { entry: LogEntry; key: ApiKey | null; fault: Fault | null };
 
 /** Every path that is not a test control: the routes of openapi.yaml, and 404 for the others. */
-export async function api(
-	app: FastifyInstance,
-	{ state, replica }: { state: State; replica: Replica },
-): Promise<void> {
+export async function api(app: FastifyInstance, { state }: { state: State }): Promise<void> {
 	const operations = operationsByRoute();
 	const operationOf = ({ method, routeOptions }: FastifyRequest) =>
 		operations.get(`${method} ${routeOptions.url}`);
@@ -57,7 +53,7 @@ export async function api(
 	await app.register(openapiGlue, {
 		specification: loadOpenApi(),
 		prefix: PREFIX,
-		operationResolver: (operationId) => handlerOf(operationId, state, replica),
+		operationResolver: (operationId) => handlerOf(operationId, state),
 	});
 }
 
@@ -70,11 +66,10 @@ function operationsByRoute(): Map<string, Operation> {
 	);
 }
 
-function handlerOf(operationId: string, state: State, replica: Replica) {
+function handlerOf(operationId: string, state: State) {
 	if (!isCarriedOut(operationId)) throw new Error(`No route carries out ${operationId}`);
 	return async (request: FastifyRequest, reply: FastifyReply) => {
-		const its = request.method === 'GET' ? replica.stateToRead(request.url) : state;
-		const { status, body, headers = {} } = carryOut(handlers, operationId, request, its);
+		const { status, body, headers = {} } = carryOut(handlers, operationId, request, state);
 		request.progress.entry.carriedOut = true;
 		return reply.code(status).headers(headers).send(body);
 	};

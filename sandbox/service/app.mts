@@ -1,9 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { api } from './api.mts';
 import { control } from './control.mts';
-import { docs } from './docs.mts';
 import { answerError } from './errorAnswers.mts';
-import { Replica } from './replica.mts';
 import type { State } from './state.mts';
 import { compileRequestSchema } from './validation.mts';
 import { refuseOtherPages } from './visitors.mts';
@@ -25,13 +23,8 @@ export async function buildApp(state: State, isOpen = false): Promise<FastifyIns
 	app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
 	takeJsonOnly(app);
 	refuseOtherPages(app, isOpen);
-	const replica = new Replica(state);
-	app.addHook('preHandler', async ({ method }) => {
-		if (method !== 'GET') replica.beforeChange();
-	});
-	await app.register(control, { prefix: '/_sandbox', state, replica });
-	await app.register(docs);
-	await app.register(api, { state, replica });
+	await app.register(control, { prefix: '/_sandbox', state });
+	await app.register(api, { state });
 	return app;
 }
 

@@ -15,7 +15,7 @@ export type Campaign = {
 	/** What tests changed, by `prospect_id`. */
 	changes: Record<string, Partial<CampaignRow>>;
 };
-export type CampaignsSnapshot = { madeAt: number; campaigns: Record<string, Campaign> };
+type Kept = { madeAt: number; campaigns: Record<string, Campaign> };
 
 export const demoCampaigns: Readonly<Record<string, number>> = {
 	campaign_spring: 120,
@@ -40,7 +40,7 @@ const tagLists = ['', 'decision-maker', 'partner;trade-fair', 'follow-up;newslet
 
 /** The campaigns and their prospects. */
 export class CampaignStore {
-	private kept: CampaignsSnapshot = { madeAt: 0, campaigns: {} };
+	private kept: Kept = { madeAt: 0, campaigns: {} };
 
 	constructor(private readonly population: Population) {}
 
@@ -86,14 +86,6 @@ export class CampaignStore {
 		return (function* () {
 			for (let index = 0; index < count; index++) yield row(index);
 		})();
-	}
-
-	snapshot(): CampaignsSnapshot {
-		return this.kept;
-	}
-
-	restore(kept: CampaignsSnapshot): void {
-		this.kept = kept;
 	}
 
 	private find(id: string): Campaign {

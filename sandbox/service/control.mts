@@ -1,34 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod/v4';
 import type { ChurnSettings } from './churn.mts';
-import {
-	churnSchema,
-	clockSchema,
-	latencySchema,
-	replicaSchema,
-	seedSchema,
-} from './controlSchemas.mts';
+import { churnSchema, clockSchema, latencySchema, seedSchema } from './controlSchemas.mts';
 import { dataControl } from './dataControl.mts';
 import { faultsOrder } from './fault.mts';
 import { leadControl } from './leadControl.mts';
-import type { Replica, ReplicaSettings } from './replica.mts';
 import type { SeedOptions, State } from './state.mts';
 import { invalidParams } from './validation.mts';
 
 /** The test controls, under a path of their own and without a key; sandbox/README.md lists them. */
-export async function control(
-	app: FastifyInstance,
-	{ state, replica }: { state: State; replica: Replica },
-): Promise<void> {
+export async function control(app: FastifyInstance, { state }: { state: State }): Promise<void> {
 	answerInTheirOwnWay(app);
 
 	app.post<{ Body: SeedOptions | null }>('/reset', { schema: { body: seedSchema } }, (request) => {
 		state.reset(request.body ?? {});
-		replica.set({ percent: 0, ms: 0 });
 		return { leads: state.leads.size, now: state.clock.timestamp() };
 	});
 
-	app.get('/clock', () => ({ now: state.clock.timestamp() }));
 	app.post<{ Body: { now?: string; advance?: number } }>(
 		'/clock',
 		{ schema: { body: clockSchema } },
@@ -44,14 +32,14 @@ export async function control(
 		return { ms: state.latency };
 	});
 
-	app.get('/faults', () => ({ faults: state.faults.list() }));
 	app.delete('/faults', () => {
 		state.faults.clear();
 		return { faults: [] };
 	});
 	app.post('/faults', ({ body }) => {
-		state.faults.add(faultsOrder.parse(body).faults);
-		return { faults: state.faults.list() };
+		const { faults } = faultsOrder.parse(body);
+		state.faults.add(faults);
+		return { faults };
 	});
 
 	app.get('/churn', () => ({ changes: state.churn.count }));
@@ -59,15 +47,6 @@ export async function control(
 		state.churn.set(body);
 		return body;
 	});
-
-	app.post<{ Body: ReplicaSettings }>(
-		'/replica',
-		{ schema: { body: replicaSchema } },
-		({ body }) => {
-			replica.set(body);
-			return body;
-		},
-	);
 
 	app.get('/log', () => ({ requests: state.log.entries() }));
 	app.delete('/log', () => {

@@ -36,19 +36,6 @@ export const churnSchema = strict(
 	['percent', 'kinds'],
 );
 
-export const replicaSchema = strict(
-	{
-		percent: { type: 'number', minimum: 0, maximum: 100 },
-		ms: { type: 'number', minimum: 0 },
-		doubles: { enum: ['first', 'last'] },
-	},
-	['percent', 'ms'],
-);
-
-export const healthSchema = strict({ status: { enum: ['healthy', 'degraded', 'maintenance'] } }, [
-	'status',
-]);
-
 export const creditsSchema = strict({ credits: count }, ['credits']);
 
 export const connectionSchema = strict({
@@ -98,8 +85,6 @@ export const leadsSchema = strict(
 	{ leads: { type: 'array', items: leadSchema(['firstName', 'lastName', 'email']) } },
 	['leads'],
 );
-
-export const restampSchema = { ...strict({ updatedAt: time }), type: ['object', 'null'] };
 
 /** Any fields of a raw lead but its id. */
 export const leadChangesSchema = { ...leadSchema([]), not: { required: ['id'] } };

@@ -4,7 +4,6 @@ import {
 	campaignSchema,
 	connectionSchema,
 	creditsSchema,
-	healthSchema,
 	jobSchema,
 	networkSchema,
 	prospectSchema,
@@ -12,7 +11,7 @@ import {
 } from './controlSchemas.mts';
 import type { JobStatus } from './jobs.mts';
 import type { Connection } from './network.mts';
-import type { HealthStatus, State } from './state.mts';
+import type { State } from './state.mts';
 import type { VoiceChanges } from './voices.mts';
 
 type Id = { id: string };
@@ -23,15 +22,6 @@ export async function dataControl(
 	{ state }: { state: State },
 ): Promise<void> {
 	const { network, jobs, voices, campaigns } = state;
-
-	app.post<{ Body: { status: HealthStatus } }>(
-		'/health',
-		{ schema: { body: healthSchema } },
-		({ body }) => {
-			state.healthStatus = body.status;
-			return body;
-		},
-	);
 
 	app.get('/credits', () => ({ credits: state.credits }));
 	app.post<{ Body: { credits: number } }>(
@@ -56,15 +46,13 @@ export async function dataControl(
 		},
 	);
 
-	const actions = () => ({ dailyLimit: network.dailyLimit, used: network.usedToday });
-	app.get('/network', actions);
 	app.patch<{ Body: { dailyLimit?: number; used?: number } }>(
 		'/network',
 		{ schema: { body: networkSchema } },
 		({ body: { dailyLimit, used } }) => {
 			if (dailyLimit !== undefined) network.dailyLimit = dailyLimit;
 			if (used !== undefined) network.usedToday = used;
-			return actions();
+			return { dailyLimit: network.dailyLimit, used: network.usedToday };
 		},
 	);
 
@@ -89,7 +77,6 @@ export async function dataControl(
 		({ params: { id }, body }) => voices.change(id, body),
 	);
 
-	app.get('/campaigns', () => ({ campaigns: campaigns.counts() }));
 	app.put<{ Params: Id; Body: { rows: number } }>(
 		'/campaigns/:id',
 		{ schema: { body: campaignSchema } },

@@ -1,7 +1,4 @@
 import { z } from 'zod/v4';
-import type { components } from '../../nodes/shared/api.generated.ts';
-
-type WindowName = components['schemas']['RateLimitWindow'];
 
 const text = z.string().optional();
 const ms = z.number().min(0);
@@ -18,8 +15,6 @@ const anyFault = {
 			method: text,
 			/** With or without `/api/v2`; `*` stands for any characters. */
 			path: text,
-			/** Query parameters, as texts. */
-			query: z.record(z.string(), z.string()).optional(),
 			/** Fields of the JSON body. */
 			body: fields.optional(),
 		})
@@ -43,15 +38,10 @@ const kind = <Kind extends string, Own extends z.ZodRawShape>(name: Kind, own: O
  */
 const fault = z.discriminatedUnion('kind', [
 	kind('status', { status, body: fields.optional() }),
-	kind('429', {
-		window: z.enum(['minute', 'hour', 'day'] satisfies WindowName[]).optional(),
-		retryAfter: z.number().optional(),
-		status: z.union([z.literal(403), z.literal(429)]).optional(),
-	}),
+	kind('429', { retryAfter: z.number().optional() }),
 	kind('dropBefore', {}),
 	kind('dropAfter', {}),
 	kind('slow', { ms }),
-	kind('drip', { ms }),
 	kind('cutBody', {}),
 	kind('halfBody', {}),
 	kind('html', { status: status.optional() }),

@@ -1,7 +1,7 @@
 import { permissionDenied } from './auth.mts';
 import { ApiError, noSuchRoute, serviceUnavailable, validationError } from './errors.mts';
 import type { Fault } from './fault.mts';
-import { rateLimitHeaders, type RateLimiter, type WindowName } from './rateLimit.mts';
+import { rateLimitHeaders, type RateLimiter } from './rateLimit.mts';
 
 /** An answer that stands in for the service's own; `payload` is sent as it is. */
 export type FaultAnswer = { status: number; headers: Record<string, string>; payload: string };
@@ -18,7 +18,7 @@ export function faultAnswer(fault: Fault, context: Context): FaultAnswer | null 
 		case 'status':
 			return statusAnswer(fault.status, fault.body, context);
 		case '429':
-			return rateLimitAnswer(fault.status, fault.window ?? 'minute', fault.retryAfter, context);
+			return rateLimitAnswer(fault.retryAfter, context);
 		case 'html':
 			return answer(fault.status ?? 502, 'text/html; charset=utf-8', PROXY_PAGE);
 		case 'redirect':
@@ -38,7 +38,7 @@ export function faultAnswer(fault: Fault, context: Context): FaultAnswer | null 
 
 function statusAnswer(status: number, body: object | undefined, context: Context): FaultAnswer {
 	if (body) return json(status, body);
-	if (status === 429) return rateLimitAnswer(429, 'minute', undefined, context);
+	if (status === 429) return rateLimitAnswer(undefined, context);
 	return json(status, documentedError(status).body(context.timestamp));
 }
 
@@ -65,14 +65,12 @@ function documentedError(status: number): ApiError {
 }
 
 function rateLimitAnswer(
-	status: number | undefined,
-	window: WindowName,
 	retryAfter: number | undefined,
 	{ timestamp, key, rateLimiter }: Context,
 ): FaultAnswer {
-	const facts = rateLimiter.usedUp(key, window);
+	const facts = rateLimiter.usedUp(key, 'minute');
 	const error = rateLimiter.exceeded(facts, retryAfter);
-	const { headers, ...rest } = json(status ?? 429, error.body(timestamp));
+	const { headers, ...rest } = json(429, error.body(timestamp));
 	return {
 		...rest,
 		headers: {

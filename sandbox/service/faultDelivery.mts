@@ -65,7 +65,6 @@ export function deliver(
 		return;
 	}
 	if (fault?.kind === 'damage') return done(null, damaged(payload, fault));
-	if (fault?.kind === 'drip') return done(null, Readable.from(drops(payload, fault.ms)));
 	done(null, instead ? instead.payload : payload);
 }
 
@@ -101,16 +100,6 @@ function setHeader(reply: FastifyReply, name: string, value: string | null): voi
 function drop({ raw, progress }: FastifyRequest): void {
 	progress.entry.status = 'dropped';
 	raw.socket.destroy();
-}
-
-/** The body, byte by byte. */
-async function* drops(payload: unknown, ms: number): AsyncGenerator<Buffer> {
-	for await (const chunk of payload instanceof Readable ? payload : [String(payload)]) {
-		for (const byte of Buffer.from(chunk)) {
-			yield Buffer.of(byte);
-			await sleep(ms);
-		}
-	}
 }
 
 /** Half of the body, and the length of the whole; of a stream what its first megabyte holds. */

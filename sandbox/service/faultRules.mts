@@ -18,11 +18,6 @@ export class FaultRules {
 		this.rules = [];
 	}
 
-	/** Each fault with the number of requests it matched and met. */
-	list(): readonly Rule[] {
-		return this.rules;
-	}
-
 	/** The first fault that meets this request; every fault counts the request if it matches. */
 	next(request: FaultRequest): Fault | null {
 		let met: Rule | null = null;
@@ -43,11 +38,10 @@ function isTurn({ fault, matched, applied }: Rule): boolean {
 }
 
 function matches({ match = {} }: Fault, request: FaultRequest): boolean {
-	const { method, path, query, body } = match;
+	const { method, path, body } = match;
 	return (
 		(method === undefined || method.toUpperCase() === request.method) &&
 		(path === undefined || pathPattern(path).test(request.path)) &&
-		(query === undefined || holds(request.query, query)) &&
 		(body === undefined || holds(request.body, body))
 	);
 }

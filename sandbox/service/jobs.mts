@@ -23,8 +23,6 @@ export type KeptJob = {
 	/** In place of the message that follows from its state. */
 	message: string | null;
 	metadata: Job['metadata'];
-	/** What a completed network action brought. */
-	result: Job['metadata'] | null;
 };
 
 export type JobFilter = { startDate?: number; endDate?: number; status?: string; type?: string };
@@ -90,10 +88,6 @@ export class JobStore {
 		}
 	}
 
-	snapshot(): readonly KeptJob[] {
-		return this.jobs;
-	}
-
 	restore(jobs: readonly KeptJob[]): void {
 		this.jobs = [...jobs];
 	}
@@ -114,10 +108,7 @@ export class JobStore {
 			completedAt: ended && job.endsAt !== null ? new Date(job.endsAt).toISOString() : null,
 			message: job.message ?? messageOf(job, status),
 			progress: progressAt(job, status, now),
-			metadata: {
-				...job.metadata,
-				...(status === 'completed' && job.result && { result: job.result }),
-			},
+			metadata: job.metadata,
 		};
 	}
 }

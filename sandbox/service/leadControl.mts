@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { leadChangesSchema, leadsSchema, restampSchema } from './controlSchemas.mts';
+import { leadChangesSchema, leadsSchema } from './controlSchemas.mts';
 import { newLead, type Lead, type LeadInput } from './leadStore.mts';
 import type { State } from './state.mts';
 
@@ -26,16 +26,6 @@ export async function leadControl(
 		},
 	);
 
-	app.post<{ Body: { updatedAt?: string } | null }>(
-		'/restamp',
-		{ schema: { body: restampSchema } },
-		({ body }) => {
-			const updatedAt = body?.updatedAt ?? clock.timestamp();
-			for (const lead of leads.all()) leads.put(withUtcTimes({ ...lead, updatedAt }));
-			return { count: leads.size };
-		},
-	);
-
 	app.patch<{ Params: { id: string }; Body: Partial<Lead> }>(
 		'/:id',
 		{ schema: { body: leadChangesSchema } },
@@ -45,11 +35,6 @@ export async function leadControl(
 			return leads.put(withUtcTimes({ ...lead, ...body }));
 		},
 	);
-
-	app.delete<{ Params: { id: string } }>('/:id', ({ params: { id } }) => {
-		if (!leads.delete(id)) throw new Error(`There is no lead ${id}`);
-		return { count: leads.size };
-	});
 }
 
 /** The API compares times as texts, so all have one form. */

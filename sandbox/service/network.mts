@@ -17,7 +17,7 @@ export type Connection = {
 	webhooks: { configured: boolean; endpoints: string[]; status: string };
 };
 
-export type NetworkSnapshot = { connection: Connection; dailyLimit: number; actions: number[] };
+type Kept = { connection: Connection; dailyLimit: number; actions: number[] };
 
 export const DAILY_LIMIT = 50;
 
@@ -27,7 +27,7 @@ const DASHBOARD = 'https://outreach.example/dashboard/integrations';
 
 /** The connected network account: its state, and what was scheduled on it. */
 export class NetworkAccount {
-	private kept: NetworkSnapshot = { connection: demoConnection(0), dailyLimit: 0, actions: [] };
+	private kept: Kept = { connection: demoConnection(0), dailyLimit: 0, actions: [] };
 
 	constructor(private readonly clock: Clock) {}
 
@@ -123,14 +123,6 @@ export class NetworkAccount {
 			webhooks: configured ? { configured, endpoints, status } : { configured, endpoints: [] },
 			summary: { total: 2, connected: count, completionPercentage: (count / 2) * 100 },
 		};
-	}
-
-	snapshot(): NetworkSnapshot {
-		return this.kept;
-	}
-
-	restore(kept: NetworkSnapshot): void {
-		this.kept = kept;
 	}
 
 	private startOfDay(): number {

@@ -91,23 +91,6 @@ export class Population {
 		this.made ??= makePeople();
 		return this.made;
 	}
-
-	/** What a network action of this type brings; null for one that only sends. */
-	networkResult(actionType: string, at: string): { [key: string]: object } | null {
-		if (!/^(get|access)/.test(actionType)) return null;
-		const some = this.people.slice(0, 3).map(({ firstName, lastName, linkedinUrl }, index) => ({
-			name: `${firstName} ${lastName}`,
-			profileUrl: linkedinUrl,
-			threadId: `thread_${index + 1}`,
-		}));
-		if (actionType === 'getAcceptedConnections') {
-			return { connections: some.map(({ name, profileUrl }) => ({ name, profileUrl })) };
-		}
-		const text = 'Thank you, let us talk next week.';
-		return {
-			messages: some.map(({ name, threadId }) => ({ threadId, from: name, text, sentAt: at })),
-		};
-	}
 }
 
 function makePeople(): Person[] {

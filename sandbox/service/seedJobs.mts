@@ -33,7 +33,6 @@ function seedJob(faker: Faker, createdAt: number, place: number, now: number): K
 		endsAt: startsAt + (place <= 2 ? 20 * MINUTE : MINUTE),
 		failure: failed && place > 2 ? 'the network did not answer' : null,
 		message: null,
-		result: null,
 	};
 	if (place > 2 && faker.datatype.boolean({ probability: 0.4 })) {
 		const batchSize = faker.number.int({ min: 1, max: 50 });

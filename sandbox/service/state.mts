@@ -1,17 +1,17 @@
-import { CampaignStore, type CampaignsSnapshot } from './campaigns.mts';
+import { CampaignStore } from './campaigns.mts';
 import { Churn, churnKinds } from './churn.mts';
 import { Clock } from './clock.mts';
 import { FaultRules } from './faultRules.mts';
-import { JobStore, type KeptJob } from './jobs.mts';
-import { seedKeys, type ApiKey } from './keys.mts';
-import { LeadStore, type Lead } from './leadStore.mts';
-import { DAILY_LIMIT, NetworkAccount, type NetworkSnapshot } from './network.mts';
+import { JobStore } from './jobs.mts';
+import { seedKeys } from './keys.mts';
+import { LeadStore } from './leadStore.mts';
+import { DAILY_LIMIT, NetworkAccount } from './network.mts';
 import { Population } from './population.mts';
 import { documentedWindows, RateLimiter, windowNames, type WindowName } from './rateLimit.mts';
 import { RequestLog } from './requestLog.mts';
 import { seedLeads } from './seed.mts';
 import { seedJobs } from './seedJobs.mts';
-import { seedVoices, VoiceStore, type KeptVoice } from './voices.mts';
+import { seedVoices, VoiceStore } from './voices.mts';
 
 export type SeedOptions = {
 	/** Numbers of leads, jobs and voice clones. */
@@ -27,19 +27,6 @@ export type SeedOptions = {
 	limits?: Partial<Record<WindowName, number>>;
 };
 
-export type HealthStatus = 'healthy' | 'degraded' | 'maintenance';
-
-/** What outlives the process, where a state file is kept. */
-export type Snapshot = {
-	leads: Lead[];
-	keys: ApiKey[];
-	jobs: readonly KeptJob[];
-	voices: KeptVoice[];
-	network: NetworkSnapshot;
-	campaigns: CampaignsSnapshot;
-	credits: number;
-};
-
 const seed = {
 	leads: 250,
 	jobs: 40,
@@ -50,7 +37,7 @@ const seed = {
 	limits: {},
 };
 
-/** Everything that the service knows. It is in memory; only a snapshot outlives the process. */
+/** Everything that the service knows, in memory. */
 export class State {
 	readonly clock = new Clock();
 	readonly leads = new LeadStore();
@@ -64,7 +51,6 @@ export class State {
 	readonly churn = new Churn(this.leads, this.clock);
 	/** Milliseconds that every API request waits before it is carried out. */
 	latency = 0;
-	healthStatus: HealthStatus = 'healthy';
 	credits = 0;
 	keys = seedKeys(0);
 	rateLimiter = new RateLimiter(this.clock, documentedWindows);
@@ -87,34 +73,10 @@ export class State {
 		this.network.reset(chosen.dailyLimit);
 		this.campaigns.reset(now);
 		this.credits = chosen.credits;
-		this.healthStatus = 'healthy';
 		this.faults.clear();
 		this.churn.set({ percent: 0, kinds: churnKinds });
 		this.latency = 0;
 		this.log.clear();
-	}
-
-	snapshot(): Snapshot {
-		return {
-			leads: this.leads.all(),
-			keys: [...this.keys.values()],
-			jobs: this.jobs.snapshot(),
-			voices: this.voices.snapshot(),
-			network: this.network.snapshot(),
-			campaigns: this.campaigns.snapshot(),
-			credits: this.credits,
-		};
-	}
-
-	restore({ leads, keys, jobs, voices, network, campaigns, credits }: Snapshot): void {
-		this.leads.clear();
-		for (const lead of leads) this.leads.put(lead);
-		this.keys = new Map(keys.map((key) => [key.secret, key]));
-		this.jobs.restore(jobs);
-		this.voices.restore(voices);
-		this.network.restore(network);
-		this.campaigns.restore(campaigns);
-		this.credits = credits;
 	}
 }
 

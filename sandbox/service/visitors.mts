@@ -24,7 +24,7 @@ export function refuseOtherPages(app: FastifyInstance, isOpen: boolean): void {
 	});
 }
 
-/** Programs send no `Origin`; the service's own pages, under `/docs`, send that of the service. */
+/** Programs send no `Origin`; a page that the service answers itself sends that of the service. */
 function refusalOf({ host = '', origin }: IncomingHttpHeaders, names: RegExp): string | undefined {
 	if (!names.test(host)) {
 		return "The sandbox answers under this machine's own names only, for example 127.0.0.1";

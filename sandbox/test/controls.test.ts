@@ -1,16 +1,5 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
-import {
-	allLeads,
-	control,
-	faults,
-	log,
-	reset,
-	setClock,
-	setJob,
-	setProspect,
-	url,
-	type Fault,
-} from './sandbox';
+import { allLeads, control, faults, log, reset, setClock, url, type Fault } from './sandbox';
 import { expectHeaders, refuse, send, succeed } from './client';
 
 const lead = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' };
@@ -59,20 +48,14 @@ describe('a fault', () => {
 		expect((await send('getInfo')).headers.has('date')).toBe(false);
 	});
 
-	it('refuses with 429 for a window, without counting the request', async () => {
-		await faults(
-			{ kind: '429', times: 1 },
-			{ kind: '429', window: 'hour', retryAfter: 9, times: 1 },
-		);
+	it('refuses with 429, without counting the request', async () => {
+		await faults({ kind: '429', times: 1 }, { kind: '429', retryAfter: 9, times: 1 });
 
 		const first = await refuse(429, 'listLeads');
 		expect(first.body.rateLimitInfo).toMatchObject({ limit: 60, remaining: 0, window: 'minute' });
 		expect(first.headers.get('x-ratelimit-remaining')).toBe('0');
 		expect(first.headers.get('retry-after')).toBe(String(first.body.retryAfter));
-		const second = await refuse(429, 'listLeads');
-		expect(second.body).toMatchObject({ retryAfter: 9, rateLimitInfo: { window: 'hour' } });
-		await faults({ kind: '429', status: 403, times: 1 });
-		expect((await refuse(403, 'listLeads')).body).toMatchObject({ code: 'RATE_LIMIT_EXCEEDED' });
+		expect((await refuse(429, 'listLeads')).body.retryAfter).toBe(9);
 		expect((await succeed('listLeads')).headers.get('x-ratelimit-remaining')).toBe('59');
 	});
 
@@ -146,15 +129,12 @@ describe('a fault', () => {
 			{ ...fault, match: { method: 'DELETE' } },
 			{ ...fault, match: { path: '/leads/*x' } },
 			{ ...fault, match: { path: '/api/v2/health' } },
-			{ ...fault, match: { query: { page: '2' } } },
 			{ ...fault, match: { method: 'post', path: '/leads', body: { email: 'b' } } },
 		);
 
 		await refuse(500, 'deleteLead', { leadId: 'any' });
 		await refuse(500, 'getHealth');
-		await refuse(500, 'listLeads', { query: { page: 2, limit: 5 } });
 		await refuse(500, 'createLead', { body: { ...lead, email: 'b' } });
-		await succeed('listLeads', { query: { page: 3 } });
 		await succeed('createLead', { body: lead });
 		await succeed('getInfo');
 	});
@@ -171,8 +151,6 @@ describe('a fault', () => {
 		for (let count = 0; count < 4; count++) statuses.push((await create()).status);
 
 		expect(statuses).toEqual(expected);
-		const met = expected.filter((status) => status === 503).length;
-		expect(await control('faults')).toMatchObject({ faults: [{ matched: 4, applied: met }] });
 	});
 
 	it('is refused where it makes no sense', async () => {
@@ -224,71 +202,6 @@ describe('churn', () => {
 		const same = after.filter((one) => known.get(one.id) === JSON.stringify(one)).length;
 		if (kind === 'update') expect(same).toBeLessThan(250);
 		else expect(same).toBe(Math.min(count, 250));
-	});
-});
-
-describe('a re-stamp', () => {
-	it.each([
-		[{ updatedAt: '2026-01-02T03:04:05+01:00' }, '2026-01-02T02:04:05.000Z'],
-		[{}, '2026-03-04T05:06:07.000Z'],
-	])('of %j gives all leads one time of change, and nothing else', async (order, updatedAt) => {
-		await setClock({ now: '2026-03-04T05:06:07.000Z' });
-		const before = await allLeads();
-
-		expect(await control('leads/restamp', order)).toEqual({ count: before.length });
-
-		const time = expect.stringMatching(updatedAt.slice(0, 19)) as string;
-		expect(await allLeads()).toEqual(before.map((lead) => ({ ...lead, updatedAt: time })));
-	});
-});
-
-describe('a replica', () => {
-	const statuses = async () =>
-		(await succeed('listUserJobs')).body.data.jobs.filter(({ id }) => id === job).map(statusOf);
-	const statusOf = ({ status }: { status: string }) => status;
-	let job = '';
-
-	beforeEach(async () => {
-		job = (await succeed('listUserJobs')).body.data.jobs[0]?.id ?? '';
-		await setJob(job, { status: 'pending' });
-	});
-
-	it('answers a share of the reads as it was, until it has learned of a change', async () => {
-		await control('replica', { percent: 50, ms: 60_000 });
-		await create();
-		await setJob(job, { status: 'completed' });
-		const total = async () => (await succeed('listLeads')).body.data.pagination.total;
-
-		expect([await total(), await total(), await total()]).toEqual([251, 250, 251]);
-		expect([await statuses(), await statuses()]).toEqual([['completed'], ['pending']]);
-		await setClock({ advance: 61_000 });
-		expect([await statuses(), await statuses()]).toEqual([['completed'], ['completed']]);
-		expect([await total(), await total()]).toEqual([251, 251]);
-	});
-
-	it.each([
-		['first', ['pending', 'completed'], 1],
-		['last', ['completed', 'pending'], 0],
-	])('with doubles has each record twice, the older one %s', async (doubles, twice, place) => {
-		await control('replica', { percent: 100, ms: 60_000, doubles });
-		await setJob(job, { status: 'completed' });
-		await setProspect('campaign_fair', 'campaign_fair-0000001', { status: 'converted' });
-
-		expect(await statuses()).toEqual(twice);
-		const params = { campaign_id: 'campaign_fair' };
-		const rows = (await (await send('exportCampaign', { params })).text())
-			.split('\n')
-			.filter((line) => line.startsWith('campaign_fair-0000001'));
-		expect(rows).toHaveLength(2);
-		expect(rows.findIndex((row) => row.includes(',converted,'))).toBe(place);
-	});
-
-	it('ends with a reset', async () => {
-		await control('replica', { percent: 100, ms: 60_000 });
-		await reset();
-		await create();
-
-		expect((await succeed('listLeads')).body.data.pagination.total).toBe(251);
 	});
 });
 

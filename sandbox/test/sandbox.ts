@@ -105,11 +105,6 @@ export async function setCredits(credits: number): Promise<void> {
 	await control('credits', { credits });
 }
 
-/** What GET /health says from now on. */
-export async function setHealth(status: 'healthy' | 'degraded' | 'maintenance'): Promise<void> {
-	await control('health', { status });
-}
-
 /** Sets the daily limit of network actions, or how many of it are used. */
 export async function setDailyLimit(limit: { dailyLimit?: number; used?: number }): Promise<void> {
 	await control('network', limit, 'PATCH');
@@ -135,11 +130,6 @@ export async function setVoiceClone(
 	},
 ): Promise<void> {
 	await control(`voice-clones/${id}`, changes, 'PATCH');
-}
-
-/** Makes a campaign, or gives it another number of prospects. */
-export async function setCampaign(id: string, rows: number): Promise<void> {
-	await control(`campaigns/${id}`, { rows }, 'PUT');
 }
 
 /** Changes cells of a prospect's row. */

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import schema from '../../nodes/Enrichment/__schema__/v1.0.0/lead/enrich.json';
 import { OutreachEnrichment } from '../../nodes/Enrichment/OutreachEnrichment.node';
 import { faultsOf } from '../items';
-import { creditsLeft, people } from '../operations/people';
+import { creditsLeft, people } from '../operations/parts';
 import type { Fault } from '../../sandbox/test/sandbox';
 import { faults, log, reset, setCredits } from '../../sandbox/test/sandbox';
 import { runnerOf, service } from './run';

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeType } from 'n8n-workflow';
 import type { Ran, Run } from '../engine';
 import { runNode } from '../engine';
-import type { Service } from '../operations/run';
+import type { Service } from '../operations/proof';
 import { allLeads, control, keys, url } from '../../sandbox/test/sandbox';
 
 /** How the nodes reach the sandbox unless a test says otherwise. */

@@ -25,23 +25,15 @@ export async function checkCustomCalls(bench: Workbench): Promise<void> {
 		.versionsOf('n8n-nodes-base.httpRequest')
 		.filter((version) => version >= FIRST_WITH_CREDENTIAL);
 	assert.ok(versions.length >= 6, 'n8n names the versions of its HTTP Request node');
-	const newest = versions.slice(-1);
-	const { service } = bench;
 
 	await check("Custom API Call: n8n's HTTP Request node sends the key", async () => {
 		await bench.reset();
-		const steps = requests(newest, { url: `${service.url}/api/v2/leads?limit=3` });
+		const steps = requests(versions.slice(-1), {
+			url: `${bench.service.url}/api/v2/leads?limit=3`,
+		});
 		const execution = await bench.saveAndRun('Custom API Call', [{}], steps);
 		const [{ json }] = itemsOf(execution, steps[0].name);
 		assert.equal((json.data as { leads: unknown[] }).leads.length, 3);
-	});
-	await check('Custom API Call: another address is asked without the key', async () => {
-		const stranger = await startHttpServer();
-		const steps = requests(newest, { url: `${stranger.url}/api/v2/leads` });
-		await bench.saveAndRun('Custom API Call', [{}], steps);
-		stranger.close();
-		assert.equal(stranger.seen.length, 1);
-		assert.ok(!JSON.stringify(stranger.seen[0].rawHeaders).includes(service.keys.full));
 	});
 	await check(`HTTP Request ${versions.join(', ')}: no redirect is followed`, async () => {
 		const elsewhere = await startHttpServer();

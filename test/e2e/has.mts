@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Json } from '../operations/run.ts';
+import type { Json } from '../operations/proof.ts';
 
 /** Fails unless a value has all that a part has; its objects may have more fields. */
 export function assertHas(value: unknown, part: object): void {

@@ -3,9 +3,9 @@ import { itemsOf } from '../../sandbox/launcher/n8n.mts';
 import { loadOpenApi, operationsOf as routesOf } from '../../sandbox/service/openapi.mts';
 import { allNodes } from '../operations/nodes.mts';
 import { faultsOf } from '../items.ts';
-import { nameOf } from '../operations/name.ts';
-import { proofs } from '../operations/index.generated.ts';
-import type { Json, Run } from '../operations/run.ts';
+import { nameOf } from '../nodes/sources.ts';
+import { proofs } from '../operations/index.ts';
+import type { Json, Run } from '../operations/proof.ts';
 import { check } from './checks.mts';
 import { assertHas } from './has.mts';
 import { type ListedOperation, listedOperations } from './listedOperations.mts';
@@ -28,12 +28,11 @@ export const routes = new Map(
 	]),
 );
 
-const sources = (await allNodes()).flatMap(({ operations }) => operations);
+const sources = new Map((await allNodes()).flatMap(({ operations }) => [...operations]));
 
 /** The route of an operation, by its name in the proofs. */
 export function routeOf(name: string): string {
-	const found = sources.find((one) => one.name === name);
-	return found?.operation.route ?? assert.fail(`there is no operation ${name}`);
+	return sources.get(name)?.route ?? assert.fail(`there is no operation ${name}`);
 }
 
 /** Its name in the proofs. */

@@ -9,13 +9,8 @@ import { endAll, endOnSignals } from '../../sandbox/launcher/processes.mjs';
 import { checkAgents } from './agents/agents.mts';
 import { check, totals } from './checks.mts';
 import { checkCustomCalls } from './customCalls.mts';
-import { checkEditor } from './editor.mts';
-import { checkFailures } from './failures.mts';
-import { checkFiles } from './files.mts';
-import { checkItemLinks } from './itemLinks.mts';
 import { checkLeadSync } from './leadSync.mts';
 import { checkOperations } from './operations.mts';
-import { checkPickers } from './pickers.mts';
 import { checkCampaignReport } from './pipelines/campaignReport.mts';
 import { checkConversation } from './pipelines/conversation.mts';
 import { checkFindAndInvite } from './pipelines/findAndInvite.mts';
@@ -27,7 +22,6 @@ import { checkRecipes } from './pipelines/recipes.mts';
 import { checkSalesAssistant } from './pipelines/salesAssistant.mts';
 import { checkVoiceMessage } from './pipelines/voiceMessage.mts';
 import { checkWatchers } from './pipelines/watchers.mts';
-import { checkRepeats } from './repeats.mts';
 import { checkSecrets } from './secrets.mts';
 import { startSignedIn } from './signedIn.mts';
 import { checkWaits } from './waits.mts';
@@ -38,10 +32,8 @@ import type { Workbench } from './workbench.mts';
  * then run by itself; what looks at all that n8n has kept comes last.
  */
 const parts: Record<string, Array<(bench: Workbench) => Promise<void>>> = {
-	operations: [checkOperations, checkItemLinks, checkFiles, checkPickers, checkCustomCalls],
+	operations: [checkOperations, checkCustomCalls, checkWaits],
 	agents: [checkAgents],
-	failures: [checkFailures, checkRepeats, checkWaits],
-	editor: [checkEditor],
 	examples: [
 		...[checkImporting, checkLeadSyncEditions, checkLeadsToCrm, checkFindAndInvite],
 		...[checkConversation, checkVoiceMessage, checkCampaignReport, checkKeyRotation],

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { check } from './checks.mts';
+import { contacts, create } from './contacts.mts';
 import type { Workbench } from './workbench.mts';
 
 /** What n8n keeps of all that was done before holds no key, however it came there. */
 export async function checkSecrets(bench: Workbench): Promise<void> {
 	const { n8n, service } = bench;
 	await check("no API key is in the stored executions or in n8n's log", async () => {
+		const credential = await bench.saveCredential('Expired', service.keys.expired);
+		await bench.saveAndRun('Refused', contacts, [{ ...create, credential }]);
 		const executions = await Promise.all(bench.executions.map((id) => bench.stored(id)));
 		const texts = executions.map(({ data }) => data);
 		const log = readFileSync(n8n.log, 'utf8');

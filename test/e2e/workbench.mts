@@ -60,10 +60,6 @@ export class Workbench {
 		return [...new Set(versions)].sort((a, b) => a - b);
 	}
 
-	hasType(name: string): boolean {
-		return this.types.some((type) => type.name === name);
-	}
-
 	/**
 	 * What n8n knows an operation to return, from where the editor reads it.
 	 *

@@ -8,7 +8,6 @@
  *   --seed N        one run with this seed, in this process
  *   --scene N       only this scene of it, as a finding names it
  *   --only TEXT     only operations whose name holds this, for example "Lead create"
- *   --strength N    how bad the weather is: 1 unless told otherwise, 0 for none
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -22,7 +21,6 @@ const { values } = parseArgs({
 		seed: { type: 'string' },
 		scene: { type: 'string' },
 		only: { type: 'string', default: '' },
-		strength: { type: 'string', default: '1' },
 	},
 });
 const executions = Number(values.executions ?? (values.short ? 200 : 2_000));
@@ -35,7 +33,6 @@ if (values.seed !== undefined) {
 		executions,
 		only: values.only,
 		scene: values.scene === undefined ? undefined : Number(values.scene),
-		strength: Number(values.strength),
 	});
 } else {
 	process.exitCode = (await runAll()) ? 0 : 1;
@@ -45,7 +42,7 @@ if (values.seed !== undefined) {
 async function runAll(): Promise<boolean> {
 	const start = performance.now();
 	const share = String(Math.ceil(executions / seeds));
-	const wish = ['--executions', share, '--strength', values.strength, '--only', values.only];
+	const wish = ['--executions', share, '--only', values.only];
 	let failed = 0;
 	await forSeeds(upTo(seeds), async (seed) => {
 		const program = fileURLToPath(import.meta.url);

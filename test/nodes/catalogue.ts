@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { proofs } from '../operations/index.generated';
+import { proofs } from '../operations';
 
 /** Every operation of every node with the smallest set of parameters: for tests of all of them. */
 export const catalogue = Object.fromEntries(

@@ -1,7 +1,6 @@
-import type { INodeType } from 'n8n-workflow';
+import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 import type { Operation } from '../../nodes/shared/operation/defineOperation';
 import packageJson from '../../package.json';
-import { nameOf } from '../operations/name';
 
 /** A node of package.json, from its sources. */
 export interface Source {
@@ -34,6 +33,17 @@ export async function load(file: string): Promise<Source> {
 		: ((await import(`${folder}/operations`)) as { operations: Operation[] }).operations;
 	const codex = ((await import(`${path}.json`)) as { default: Source['codex'] }).default;
 	return { folder, node: new classes[className](), codex, operations };
+}
+
+/** An operation's name in the proofs: the resource is in it where the node has several. */
+export function nameOf(
+	{ displayName, properties }: Pick<INodeTypeDescription, 'displayName' | 'properties'>,
+	operation: string,
+	resource?: string,
+): string {
+	const lists = properties.filter(({ name }) => name === 'operation');
+	const node = displayName.replace('Outreach ', '');
+	return [node, ...(lists.length > 1 ? [resource] : []), operation].join(' ');
 }
 
 /** Every operation of every node, by its name in the proofs. */

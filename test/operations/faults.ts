@@ -29,8 +29,6 @@ export interface Records {
 
 /** How an operation is run while requests fail. Each incoming item has a `mark`, a word of its own. */
 export interface FaultRun {
-	/** How often it is drawn. */
-	weight: number;
 	/** How many items an execution has at most. */
 	most: number;
 	/**
@@ -68,7 +66,7 @@ const isSomething: FaultRun['wrong'] = ([json]) =>
 
 /** One that changes nothing. */
 export const reading = (fields: Partial<FaultRun> = {}): FaultRun => ({
-	...{ weight: 1, most: 2, requests: 'read', isSafeAgain: true },
+	...{ most: 2, requests: 'read', isSafeAgain: true },
 	...{ parameters: {}, wrong: isSomething },
 	...fields,
 });
@@ -80,17 +78,13 @@ export const readingOne = (
 	item: FaultRun['item'],
 ): FaultRun =>
 	reading({
-		...{ weight: 2, most: 6, parameters, item },
+		...{ most: 6, parameters, item },
 		wrong: ([json], _, __, { id }) =>
 			json?.[field] === id ? undefined : `${String(json?.[field])} in place of ${String(id)}`,
 	});
 
 /** One that reads all: everything that was there throughout comes out exactly once. */
-export const readingAll = (
-	of: (snapshot: Snapshot) => Iterable<string>,
-	field: string,
-	fields: Partial<FaultRun> = {},
-): FaultRun =>
+export const readingAll = (of: (snapshot: Snapshot) => Iterable<string>, field: string): FaultRun =>
 	reading({
 		parameters: { returnAll: true, simple: false },
 		wrong: (given, before, after) => {
@@ -101,11 +95,10 @@ export const readingAll = (
 			const missing = [...of(before)].filter((id) => later.has(id) && !unique.has(id));
 			return missing.length > 0 ? `${missing.length} of ${later.size} are missing` : undefined;
 		},
-		...fields,
 	});
 
 /** One that changes something for each item. */
 export const writing = (
 	parameters: FaultRun['parameters'],
 	fields: Partial<FaultRun> = {},
-): FaultRun => ({ weight: 2, most: 6, requests: 'each', parameters, ...fields });
+): FaultRun => ({ most: 6, requests: 'each', parameters, ...fields });

@@ -70,7 +70,7 @@ function addJob(
 	{ actionType, profileUrl }: ScheduleInput,
 	delayMs: number,
 	failure: string | null,
-	{ jobs, clock, population }: State,
+	{ jobs, clock }: State,
 ): void {
 	const now = clock.now();
 	const startsAt = now + delayMs;
@@ -82,6 +82,5 @@ function addJob(
 		endsAt: startsAt + DURATION,
 		failure,
 		metadata: { actionType, ...(profileUrl !== undefined && { profileUrl }), delayMs },
-		result: population.networkResult(actionType, new Date(startsAt).toISOString()),
 	});
 }

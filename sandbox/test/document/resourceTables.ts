@@ -1,4 +1,4 @@
-import { keys, setClock, setHealth, setJob, setVoiceClone } from '../sandbox';
+import { keys, setClock, setJob, setVoiceClone } from '../sandbox';
 import { refuse, succeed } from '../client';
 import type { Check } from './check';
 import { lead, requests } from './samples';
@@ -23,10 +23,6 @@ export const resourceTables: Check[] = [
 			}
 			const active = (await succeed('listKeys')).body.data.map(({ isActive }) => isActive);
 			expect(new Set(active)).toEqual(new Set([true, false]));
-			for (const status of ['healthy', 'degraded', 'maintenance'] as const) {
-				await setHealth(status);
-				expect((await succeed('getHealth')).body.status).toBe(status);
-			}
 		},
 	},
 	{

@@ -1,10 +1,10 @@
 import type { operations } from '../../../nodes/shared/api.generated';
 import type { OperationId } from '../../../test/contract/routes';
-import { ada } from '../../../test/operations/Lead/lead';
-import { profileUrl, USER } from '../../../test/operations/values';
-import { settings } from '../../../test/operations/VoiceClone/voice';
+import { ada } from '../../../test/operations/newLead';
+import { USER } from '../../../test/operations/parts';
 
-export { ada as lead, profileUrl, USER as userId };
+export { ada as lead, USER as userId };
+export const profileUrl = 'https://www.linkedin.com/in/ada-lovelace';
 
 /** Query, path and body of a request. */
 export interface Sample {
@@ -35,6 +35,7 @@ const ofUser = { params: { userId: USER } };
 const ofKey = { params: { keyId: 'unknown' } };
 const ofVoice = { params: { voiceId: 'unknown' } };
 const { email } = ada;
+const settings = { stability: 0.5, clarity: 0.75, use_speaker_boost: true };
 
 const routes: Routes = {
 	getHealth: { request: {} },

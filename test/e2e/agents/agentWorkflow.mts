@@ -15,19 +15,10 @@ export interface AgentSetup {
 	tools: Tool[];
 	/** The id of the credential for the stand-in of a model. */
 	model: string;
-	/** On the Settings tab of every tool. */
-	settings?: object;
-	/** The human review step between the agent and its tools, as n8n's nodes have it. */
-	review?: Node;
-}
-
-interface Node {
-	name: string;
-	type: string;
 }
 
 /** A workflow as the editor saves it: a manual trigger, an agent, its model and its tools. */
-export function agentWorkflow({ model, review, settings, tools, version }: AgentSetup): object {
+export function agentWorkflow({ model, tools, version }: AgentSetup): object {
 	const at = (place: number) => [place * 200, 300];
 	const trigger = { name: START, type: 'n8n-nodes-base.manualTrigger', typeVersion: 1 };
 	const agent = {
@@ -53,15 +44,14 @@ export function agentWorkflow({ model, review, settings, tools, version }: Agent
 		typeVersion: 1,
 		parameters,
 		credentials: { outreachAutomationApi: { id: CREDENTIAL, name: '' } },
-		...settings,
 	}));
-	const to = ({ name }: Node, kind: string) => ({
+	const to = ({ name }: { name: string }, kind: string) => ({
 		[kind]: [[{ node: name, type: kind, index: 0 }]],
 	});
 	return {
 		name: `Agent ${version}`,
 		active: false,
-		nodes: [trigger, agent, chat, ...(review ? [review] : []), ...ours].map((node, place) => ({
+		nodes: [trigger, agent, chat, ...ours].map((node, place) => ({
 			id: `node-${place}`,
 			position: at(place),
 			parameters: {},
@@ -70,8 +60,7 @@ export function agentWorkflow({ model, review, settings, tools, version }: Agent
 		connections: {
 			[trigger.name]: to(agent, 'main'),
 			[chat.name]: to(agent, 'ai_languageModel'),
-			...(review && { [review.name]: to(agent, 'ai_tool') }),
-			...Object.fromEntries(tools.map(({ name }) => [name, to(review ?? agent, 'ai_tool')])),
+			...Object.fromEntries(tools.map(({ name }) => [name, to(agent, 'ai_tool')])),
 		},
 		settings: { executionOrder: 'v1' },
 	};

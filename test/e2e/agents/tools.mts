@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { INodeParameters } from 'n8n-workflow';
 import type { Service } from '../../../sandbox/launcher/service.mts';
-import { proofs } from '../../operations/index.generated.ts';
-import type { Json } from '../../operations/run.ts';
+import { proofs } from '../../operations/index.ts';
+import type { Json } from '../../operations/proof.ts';
 import { type ListedOperation, listedOperations } from '../listedOperations.mts';
 import { nameIn, routeOf } from '../operations.mts';
 import type { Workbench } from '../workbench.mts';

@@ -1,5 +1,5 @@
 import type { components } from '../../../nodes/shared/api.generated.ts';
-import type { Json } from '../../operations/run.ts';
+import type { Json } from '../../operations/proof.ts';
 import { requestsSent } from '../contacts.mts';
 import type { Execution, Workbench } from '../workbench.mts';
 import type { NodePanel } from './pages/nodePanel.mts';

@@ -17,11 +17,8 @@ export interface QueueCase {
 	sentence: string;
 	/** How its service begins. */
 	options?: SceneOptions;
-	/**
-	 * @param isShort whether the part that the gate asks for is enough
-	 * @returns what was measured, in words
-	 */
-	scenario: (place: Place, isShort: boolean) => Promise<string | void>;
+	/** @returns what was measured, in words */
+	scenario: (place: Place) => Promise<string | void>;
 }
 
 /** The writes that were carried out, or may have been. */

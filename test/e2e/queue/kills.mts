@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IDataObject } from 'n8n-workflow';
-import { creditsLeft, people as enrichable } from '../../operations/people.ts';
+import { creditsLeft, people as enrichable } from '../../operations/parts.ts';
 import type { Scene, SceneOptions } from '../trigger/scene.mts';
 import { until } from '../trigger/until.mts';
 import type { Step } from '../workflow.mts';
@@ -10,7 +10,7 @@ import { Flow } from './flow.mts';
 import { BATCH_SIZE, CONNECT, ENRICH, people } from './steps.mts';
 
 /** Requests that a work needs without a kill. */
-const REQUESTS = 40;
+const REQUESTS = 30;
 const WINDOW_MS = 8_000;
 const LIMIT = 7;
 /** Longer than a request and what lies between two, shorter than the wait for a window. */
@@ -61,15 +61,15 @@ export const kills: QueueCase[] = [
 		sentence:
 			'a worker killed in the wait for the limit and in a request: nothing goes by itself, run again nobody is left out or written to twice',
 		options: OPTIONS,
-		scenario: async (place, isShort) => await killedAt(CONNECTING, place, isShort),
+		scenario: async (place) => await killedAt(CONNECTING, place),
 	},
 	{
 		name: 'kills-enrichment',
 		sentence:
 			'a worker killed while it enriches, at the same moments: nothing goes by itself, run again nobody is left out or paid for twice',
 		options: OPTIONS,
-		scenario: async (place, isShort) => {
-			const said = await killedAt(ENRICHING, place, isShort);
+		scenario: async (place) => {
+			const said = await killedAt(ENRICHING, place);
 			const spent = CREDITS - (await creditsLeft(place.scene.service));
 			const asked = (await writes(place.scene)).length * BATCH_SIZE;
 			assert.ok(spent > 0 && spent <= asked, `${spent} credits for ${asked} people`);
@@ -78,14 +78,13 @@ export const kills: QueueCase[] = [
 	},
 ];
 
-async function killedAt(work: Work, place: Place, isShort: boolean): Promise<string> {
+async function killedAt(work: Work, place: Place): Promise<string> {
 	const { key, size, step, to } = work;
 	const { scene, stack } = place;
 	const flow = await Flow.publish(place, [step]);
-	const all = await to(scene, size * (isShort ? REQUESTS / 2 : REQUESTS));
-	const moments = isShort ? [inTheWait] : KILLS;
+	const all = await to(scene, size * REQUESTS);
 	const killed: string[] = [];
-	for (const moment of moments) {
+	for (const moment of KILLS) {
 		const id = await flow.begin(all);
 		const worker = stack.workerOf(id);
 		await moment(place);
@@ -101,7 +100,7 @@ async function killedAt(work: Work, place: Place, isShort: boolean): Promise<str
 		const starts = stack.workers.map((worker) => worker.startsOf(id));
 		assert.deepEqual(starts.sort(), [0, 0, 1], 'another worker began it again');
 	}
-	return `killed ${moments.length} times`;
+	return `killed ${KILLS.length} times`;
 }
 
 /** Asserts that nothing is written while something is done and for a while after it. */

@@ -1,7 +1,6 @@
 /**
  * The nodes in n8n's queue mode: main, three workers, PostgreSQL and Redis, which are installed where
- * they are missing. With `--short` as much as the gate asks for, with `--only NAME` one check. The last
- * line is "N passed, N failed".
+ * they are missing. With `--only NAME` one check. The last line is "N passed, N failed".
  */
 import { parseArgs } from 'node:util';
 import { n8nProgram } from '../../../sandbox/launcher/installN8n.mts';
@@ -31,37 +30,33 @@ await endAll();
 process.exitCode ||= totals();
 
 async function runAll(): Promise<void> {
-	const { isShort, cases } = asked();
+	const cases = asked();
 	const programs = await queuePrograms();
 	const program = await n8nProgram();
 	const tarball = await packNodes();
 	const stack = await step('Starting n8n in queue mode', () =>
 		Stack.start(programs, program, tarball),
 	);
-	for (const one of cases) await play(stack, one, isShort);
+	for (const one of cases) await play(stack, one);
 }
 
 /** @throws Problem with the names of the checks when it does not know one */
-function asked(): { isShort: boolean; cases: QueueCase[] } {
-	const options = { short: { type: 'boolean' }, only: { type: 'string', multiple: true } } as const;
-	const { only, short: isShort = false } = parseArgs({ options }).values;
+function asked(): QueueCase[] {
+	const options = { only: { type: 'string', multiple: true } } as const;
+	const { only } = parseArgs({ options }).values;
 	const cases = all.filter(({ name }) => only?.includes(name) ?? true);
-	if (cases.length > 0) return { isShort, cases };
+	if (cases.length > 0) return cases;
 	throw new Problem(
 		`No check is named ${only}. There are ${all.map(({ name }) => name).join(', ')}.`,
 	);
 }
 
-async function play(
-	stack: Stack,
-	{ options = {}, scenario, sentence }: QueueCase,
-	isShort: boolean,
-): Promise<void> {
+async function play(stack: Stack, { options = {}, scenario, sentence }: QueueCase): Promise<void> {
 	const start = Date.now();
 	let figures: string | void = undefined;
 	await check(sentence, async () => {
 		await stack.main.play(options, async (scene) => {
-			figures = await scenario({ stack, scene }, isShort);
+			figures = await scenario({ stack, scene });
 		});
 	});
 	const words = [figures, inWords(Date.now() - start)].filter((text) => text !== undefined);

@@ -14,7 +14,6 @@ export type Published = 'published' | `failed: ${string}`;
 /** What a trigger gave or why its poll failed, as n8n's list of executions has it. */
 export interface Execution {
 	status: string;
-	stoppedAt: string;
 	items: IDataObject[];
 	error?: string;
 }
@@ -78,23 +77,15 @@ export class Editor {
 		return executions;
 	}
 
-	/** A file from n8n's binary store. */
-	async download(id: string): Promise<Buffer> {
-		const query = new URLSearchParams({ id, action: 'download' });
-		const answer = await this.session()(`/rest/binary-data?${query}`);
-		assert.equal(answer.status, 200, 'main has no such file');
-		return Buffer.from(await answer.arrayBuffer());
-	}
-
 	private async publicationOf(id: string): Promise<Publication> {
 		return await this.ask<Publication>(`/rest/workflows/${id}/publication-status`);
 	}
 
 	private async execution(id: string): Promise<Execution> {
-		const { data, stoppedAt, status } = await this.ask<StoredExecution>(`/rest/executions/${id}`);
+		const { data, status } = await this.ask<StoredExecution>(`/rest/executions/${id}`);
 		const run = parse(data) as RunData;
 		const error = run.resultData.error?.message;
-		return { status, stoppedAt, error, items: error === undefined ? triggerItems(run) : [] };
+		return { status, error, items: error === undefined ? triggerItems(run) : [] };
 	}
 
 	/** The ids of a workflow's executions. */
@@ -133,7 +124,6 @@ interface Publication {
 
 interface StoredExecution {
 	status: string;
-	stoppedAt: string;
 	data: string;
 }
 

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { happenings } from './happenings.mts';
 import type { Scene } from './scene.mts';
 
 const OLD_LEADS = 250;
-const OF_EACH = 20;
 /** A poll that n8n had begun before it switched the trigger off may still read what comes then. */
 const LAST_POLL_ENDS_MS = 3_000;
 
@@ -18,38 +16,6 @@ export async function filterEdited(scene: Scene): Promise<void> {
 	await trigger.edit({ parameters: {} });
 	const after = await scene.addLeads(3, { source: 'website' });
 	await trigger.assertGave([...inside, ...after]);
-}
-
-/**
- * Another credential for the same service. What happens while no poll is due would be news to a
- * trigger that went on; with the other credential it was there before.
- */
-export async function credentialChanged(scene: Scene): Promise<void> {
-	const due = pollsOnlyNow();
-	const watched = await Promise.all(
-		(await happenings(scene)).map(async (happening) => {
-			const { event, key } = happening;
-			const trigger = await scene.trigger({ event, seconds: due.seconds }, key);
-			assert.equal(await trigger.publish(), 'published');
-			return { happening, trigger };
-		}),
-	);
-	const happen = async (count: number) =>
-		await inTurn(watched, async ({ happening }) => await happening.happens(count));
-	const first = await happen(1);
-	await due.isOver();
-	const given = await inTurn(watched, async ({ trigger }) => await trigger.given());
-	assert.deepEqual(given, first, 'What happened before the change');
-
-	await happen(OF_EACH);
-	const credential = await scene.anotherCredential();
-	await Promise.all(watched.map(async ({ trigger }) => await trigger.edit({ credential })));
-	const news = await happen(1);
-	await Promise.all(
-		watched.map(
-			async ({ trigger }, place) => await trigger.assertGave([...first[place], ...news[place]]),
-		),
-	);
 }
 
 /** Switching on begins anew: what came while it was off is old. */
@@ -112,10 +78,4 @@ function pollsOnlyNow(): { seconds: number[]; isOver(): Promise<void> } {
 		seconds: [9, 12, 15, 18].map((later) => (second + later) % 60),
 		isOver: async () => void (await sleep(begin + 21_000 - Date.now())),
 	};
-}
-
-async function inTurn<T, R>(all: T[], work: (one: T) => Promise<R>): Promise<R[]> {
-	const results: R[] = [];
-	for (const one of all) results.push(await work(one));
-	return results;
 }

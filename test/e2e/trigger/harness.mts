@@ -64,12 +64,6 @@ export class Harness {
 		await this.server?.stop();
 	}
 
-	/** Resolves when n8n has ended by itself. */
-	async ended(): Promise<void> {
-		await this.server?.ended;
-		this.session = undefined;
-	}
-
 	/** Plays a scene: with a service and with triggers that are there for no other. */
 	async play(options: SceneOptions, scenario: (scene: Scene) => Promise<void>): Promise<void> {
 		const scene = await Scene.open(this.n8n, this.editor, options);

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IDataObject } from 'n8n-workflow';
 import type { N8n } from '../../../sandbox/launcher/n8n.mts';
@@ -13,12 +12,8 @@ const MANY = 1_000_000;
 
 /** How a scene's service begins. */
 export interface SceneOptions {
-	/** How much it holds. */
+	/** How many it holds. */
 	leads?: number;
-	jobs?: number;
-	voiceClones?: number;
-	/** Whether its rate limits are those of the API. */
-	hasRealLimits?: boolean;
 	/** How many requests a window takes, where that is not a million, and how long it is. */
 	limits?: Partial<Record<'minute' | 'hour' | 'day', number>>;
 	windows?: Partial<Record<'minute' | 'hour' | 'day', number>>;
@@ -33,7 +28,6 @@ export interface SeenRequest {
 	at: string;
 	method: string;
 	path: string;
-	query: Record<string, string>;
 	body: IDataObject | null;
 	status: number | string | null;
 }
@@ -57,11 +51,7 @@ export class Scene {
 
 	static async open(n8n: N8n, editor: Editor, options: SceneOptions = {}): Promise<Scene> {
 		const port = await freePort();
-		const service = await startService(port, n8n.serviceLog, stateFile(n8n, port));
-		const { hasRealLimits = false, latencyMs = 0, ...seed } = options;
-		const limits = { minute: MANY, hour: MANY, day: MANY, ...seed.limits };
-		await service.control('reset', { ...seed, ...(!hasRealLimits && { limits }) });
-		await service.control('latency', { ms: latencyMs });
+		const service = await begun(n8n, port, options);
 		const credential = await editor.saveCredential(service);
 		return new Scene(n8n, editor, port, options, service, credential);
 	}
@@ -72,37 +62,19 @@ export class Scene {
 		await this.service.stop();
 	}
 
-	/**
-	 * Saves a workflow with a trigger, which is still off.
-	 *
-	 * @param key the field that tells one item from the others
-	 */
-	async trigger(settings: Partial<TriggerSettings> = {}, key = 'email'): Promise<Trigger> {
+	/** Saves a workflow with a trigger on new leads, which is still off. */
+	async trigger(settings: Partial<TriggerSettings> = {}): Promise<Trigger> {
 		const { credential, editor } = this;
-		const trigger = await Trigger.save(
-			editor,
-			{ event: 'leadCreated', credential, ...settings },
-			key,
-		);
+		const trigger = await Trigger.save(editor, { credential, ...settings });
 		this.triggers.push(trigger);
 		return trigger;
 	}
 
-	/** Another credential for the same service. @returns its id */
-	async anotherCredential(): Promise<string> {
-		return await this.editor.saveCredential(this.service);
-	}
-
-	/**
-	 * Takes the service away, and gives the way to bring it back with all that it knew; the rate
-	 * limits of the API hold from then on.
-	 */
+	/** Takes the service away, and gives the way to bring it back as it was at its beginning. */
 	async serviceAway(): Promise<() => Promise<void>> {
 		await this.service.stop();
 		return async () => {
-			const { n8n, port } = this;
-			this.service = await startService(port, n8n.serviceLog, stateFile(n8n, port));
-			await this.service.control('latency', { ms: this.options.latencyMs ?? 0 });
+			this.service = await begun(this.n8n, this.port, this.options);
 		};
 	}
 
@@ -155,6 +127,15 @@ export class Scene {
 	}
 }
 
-function stateFile(n8n: N8n, port: number): string {
-	return join(n8n.folder, `service-${port}.json`);
+/** Starts a service that holds what a scene begins with. */
+async function begun(
+	{ serviceLog }: N8n,
+	port: number,
+	{ latencyMs = 0, limits, ...seed }: SceneOptions,
+): Promise<Service> {
+	const service = await startService(port, serviceLog);
+	const wide = { minute: MANY, hour: MANY, day: MANY, ...limits };
+	await service.control('reset', { ...seed, limits: wide });
+	await service.control('latency', { ms: latencyMs });
+	return service;
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Editor, Execution, Published } from './editor.mts';
+import type { Editor, Published } from './editor.mts';
 import { within } from './until.mts';
 import { type TriggerSettings, triggerWorkflow } from './workflow.mts';
 
@@ -13,13 +13,11 @@ export class Trigger {
 		private readonly editor: Editor,
 		private readonly id: string,
 		private settings: TriggerSettings,
-		/** The field that tells one item from the others. */
-		private readonly key: string,
 	) {}
 
-	static async save(editor: Editor, settings: TriggerSettings, key: string): Promise<Trigger> {
+	static async save(editor: Editor, settings: TriggerSettings): Promise<Trigger> {
 		const id = await editor.saveNew(triggerWorkflow(settings));
-		return new Trigger(editor, id, settings, key);
+		return new Trigger(editor, id, settings);
 	}
 
 	/** Switches it on, or publishes it anew after a change. */
@@ -42,16 +40,10 @@ export class Trigger {
 		return await this.editor.isActive(this.id);
 	}
 
-	/** Why polls failed, and when n8n noted it. */
-	async failures(): Promise<Pick<Execution, 'error' | 'stoppedAt'>[]> {
+	/** The emails of the leads that it gave, each as often as it gave it. */
+	private async given(): Promise<string[]> {
 		const executions = await this.editor.executionsOf(this.id);
-		return executions.filter(({ error }) => error !== undefined);
-	}
-
-	/** What it gave, by its key; as often as it gave it. */
-	async given(): Promise<string[]> {
-		const executions = await this.editor.executionsOf(this.id);
-		return executions.flatMap(({ items }) => items.map((item) => String(item[this.key])));
+		return executions.flatMap(({ items }) => items.map(({ email }) => String(email)));
 	}
 
 	/** Waits for as many as these, and asserts that it gave these, each once, and nothing else. */
@@ -63,7 +55,7 @@ export class Trigger {
 		const missed = without(expected, given);
 		const surplus = without(given, expected);
 		if (missed.length + surplus.length === 0) return;
-		const failures = (await this.failures()).map(({ error }) => error);
+		const failures = (await this.editor.executionsOf(this.id)).flatMap(({ error }) => error ?? []);
 		assert.fail(
 			`given ${given.length} of ${expected.length}; missed ${shortened(missed)}; ` +
 				`twice or old ${shortened(surplus)}; failed polls ${shortened(failures)}`,

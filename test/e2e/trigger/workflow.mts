@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Step, typeName } from '../workflow.mts';
+import { typeName } from '../workflow.mts';
 
 /** n8n polls at most once a minute for each time that a node names: it names twenty. */
 export const EVERY_THREE_SECONDS = Array.from({ length: 20 }, (_, place) => place * 3);
@@ -7,11 +7,8 @@ export const EVERY_THREE_SECONDS = Array.from({ length: 20 }, (_, place) => plac
 /** The node behind the trigger. */
 export const NEXT = 'Next';
 
-const NOTHING = { type: 'n8n-nodes-base.noOp', parameters: {} };
-
 /** What a person chooses in an Outreach Trigger. */
 export interface TriggerSettings {
-	event: string;
 	parameters?: IDataObject;
 	/** The id of its credential. */
 	credential: string;
@@ -19,14 +16,12 @@ export interface TriggerSettings {
 	name?: string;
 	/** In which seconds of a minute it polls. */
 	seconds?: number[];
-	/** What comes behind it, if not a node that does nothing. */
-	next?: Pick<Step, 'type' | 'parameters'>;
 }
 
 /** A workflow that begins with a trigger, as the editor saves it. */
 export function triggerWorkflow(settings: TriggerSettings) {
-	const { credential, event, name = 'Outreach Trigger', parameters } = settings;
-	const { next: following = NOTHING, seconds = EVERY_THREE_SECONDS } = settings;
+	const { credential, name = 'Outreach Trigger', parameters } = settings;
+	const { seconds = EVERY_THREE_SECONDS } = settings;
 	const item = seconds.map((second) => ({ mode: 'custom', cronExpression: `${second} * * * * *` }));
 	const credentials = { outreachAutomationApi: { id: credential, name: 'Sandbox' } };
 	const trigger = {
@@ -35,20 +30,19 @@ export function triggerWorkflow(settings: TriggerSettings) {
 		type: typeName('outreachTrigger'),
 		typeVersion: 1,
 		position: [0, 0],
-		parameters: { event, ...parameters, pollTimes: { item } },
+		parameters: { event: 'leadCreated', ...parameters, pollTimes: { item } },
 		credentials,
 	};
 	const next = {
 		id: 'next',
 		name: NEXT,
-		type: typeName(following.type),
+		type: 'n8n-nodes-base.noOp',
 		typeVersion: 1,
 		position: [200, 0],
-		parameters: following.parameters,
-		credentials,
+		parameters: {},
 	};
 	return {
-		name: `Trigger test: ${event}`,
+		name: 'Trigger test',
 		settings: {},
 		nodes: [trigger, next],
 		connections: { [name]: { main: [[{ node: NEXT, type: 'main', index: 0 }]] } },

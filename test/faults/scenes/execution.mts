@@ -8,12 +8,23 @@ import type {
 import type { Operation } from '../../../nodes/shared/operation/defineOperation.ts';
 import { runNode, type Ran } from '../../engine.ts';
 import { allNodes } from '../../operations/nodes.mts';
-import type { Snapshot } from '../../operations/faults.ts';
+import { type FaultRun, reading, type Snapshot } from '../../operations/faults.ts';
+import { proofs } from '../../operations/index.ts';
 import { worldNow } from '../../world/time.mts';
-import type { Kind } from './kinds.mts';
 import type { Service } from './service.mts';
 import { snapshotOf } from './records.mts';
 import type { Sky } from './weather.mts';
+
+/** An operation as it is run here. */
+export interface Kind extends FaultRun {
+	name: string;
+	/** It is for an account that is not connected. */
+	isDisconnected?: true;
+}
+
+export const kinds: Kind[] = Object.entries(proofs).map(
+	([name, { isDisconnected, faults = reading() }]) => ({ name, isDisconnected, ...faults }),
+);
 
 /** What n8n runs: a node with items, and how the user has set it. */
 export interface Order {
@@ -49,7 +60,7 @@ export async function runnables(): Promise<Map<string, Runnable>> {
 	const sources = await allNodes();
 	return new Map(
 		sources.flatMap(({ node, operations }) =>
-			operations.map(({ name, operation }) => [name, { node, operation }] as const),
+			[...operations].map(([name, operation]) => [name, { node, operation }] as const),
 		),
 	);
 }

@@ -25,14 +25,12 @@ export interface Wish {
 	only: string;
 	/** Only this scene. */
 	scene: number | undefined;
-	/** How bad the weather is; 1 as it is documented, 0 for none. */
-	strength: number;
 }
 
 /** Plays scenes of a seed, each with other chances, until there were so many executions. */
 export async function prove(
 	seed: number,
-	{ executions: enough, only, scene, strength }: Wish,
+	{ executions: enough, only, scene }: Wish,
 	onScene: () => void,
 ): Promise<Report> {
 	await records.open();
@@ -45,7 +43,7 @@ export async function prove(
 	for (let number = scene ?? 1; !isEnough(); number++) {
 		const ownSeed = seed * 1_000_003 + number;
 		seedMathRandom(ownSeed + 1);
-		const executions = await play(service, { number, only, seed: ownSeed, strength });
+		const executions = await play(service, { number, only, seed: ownSeed });
 		const { isDayOver, log } = service;
 		tally.add(executions, log);
 		const found = findingsIn(executions, log, isDayOver);

@@ -2,8 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { records } from '../../deduplication.ts';
 import { Random } from '../../random.ts';
 import { waitFor } from '../../world/time.mts';
-import { execute, type Execution, type Order, runnables } from './execution.mts';
-import { type Kind, kinds } from './kinds.mts';
+import { execute, type Execution, type Kind, kinds, type Order, runnables } from './execution.mts';
 import { newMark, resetMarks } from './marks.mts';
 import type { Service } from './service.mts';
 import { recordsOf } from './records.mts';
@@ -31,27 +30,27 @@ interface Setting {
 	seed: number;
 	/** Only operations whose name holds this. */
 	only: string;
-	strength: number;
 }
 
 /** Plays a scene: several executions with one key at once, then some of them again as a user starts them anew. */
 export async function play(
 	service: Service,
-	{ number, only, seed, strength }: Setting,
+	{ number, only, seed }: Setting,
 ): Promise<Execution[]> {
 	const random = new Random(seed);
 	records.clear();
 	resetMarks();
 	const named = kinds.filter(({ name }) => name.includes(only));
-	// in turn, so that none is left out; the others by their weight
+	// in turn, so that none is left out, and often several of one at once
 	const turn = named[number % named.length];
 	if (turn === undefined) throw new Error(`No operation holds ${only}`);
 	const sky = random.of(SKIES);
-	const key = service.begin(random, seed, sky, strength);
+	const key = service.begin(random, seed, sky);
 	const open = named.filter(isOf[sky]);
 	const orders = isOf[sky](turn) ? [orderOf(turn, [], service, sky, random)] : [];
 	while (open.length > 0 && orders.length < MAX_AT_ONCE && random.chance(0.6)) {
-		orders.push(orderOf(drawn(random, open), orders, service, sky, random));
+		const kind = open.includes(turn) && random.chance(0.5) ? turn : random.of(open);
+		orders.push(orderOf(kind, orders, service, sky, random));
 	}
 	if (orders.some(({ kind }) => kind.isDisconnected))
 		service.state.network.change({ connected: false });
@@ -72,11 +71,6 @@ function runnable({ name }: Kind) {
 	const found = operations.get(name);
 	if (found === undefined) throw new Error(`There is no operation ${name}`);
 	return found;
-}
-
-function drawn(random: Random, open: Kind[]): Kind {
-	let left = random.next() * open.reduce((sum, { weight }) => sum + weight, 0);
-	return open.find(({ weight }) => (left -= weight) < 0) ?? (open[0] as Kind);
 }
 
 /** A new order; one that others know of may be about some of the same people. */

@@ -17,7 +17,6 @@ const MANY_LEADS = [220, MAX_LEADS];
 const MANY = 100_000;
 /** How long the service takes at most before it acts. */
 const LATENCIES_MS = [0, 0, 40, 400, 1_500];
-const PERMISSIONS = ['*'];
 
 /** The sandbox in this process, over HTTP, in a time that passes only while all wait. */
 export class Service {
@@ -43,7 +42,7 @@ export class Service {
 	 *
 	 * @returns the key
 	 */
-	begin(random: Random, seed: number, sky: Sky, strength: number): string {
+	begin(random: Random, seed: number, sky: Sky): string {
 		const { state } = this;
 		leap(HOUR - (worldNow() % HOUR));
 		state.reset({
@@ -54,13 +53,13 @@ export class Service {
 		});
 		for (const lead of this.seeded.slice(0, random.of(sky === 'fair' ? MANY_LEADS : LEADS)))
 			state.leads.put(lead);
-		const key = newKey({ name: 'Proof', permissions: PERMISSIONS }, state.clock.now());
+		const key = newKey({ name: 'Proof', permissions: ['*'] }, state.clock.now());
 		state.keys.set(key.secret, key);
 		const mostMs = random.of(LATENCIES_MS);
 		state.churn.beforeRequest = async () => {
 			if (mostMs > 0) await waitFor(random.whole(1, mostMs));
 		};
-		const weather = new Weather(seed, sky, strength);
+		const weather = new Weather(seed, sky);
 		state.faults.next = (request: FaultRequest) => {
 			this.onRequest();
 			return weather.next(request);

@@ -1,7 +1,6 @@
 import type { LogEntry } from '../../../sandbox/service/requestLog.mts';
 import type { Told } from '../../operations/faults.ts';
-import type { Execution } from './execution.mts';
-import { type Kind, kinds } from './kinds.mts';
+import { type Execution, type Kind, kinds } from './execution.mts';
 import { taleOf } from './told.mts';
 
 /** What the scenes of a seed came to, in numbers. */

@@ -69,11 +69,9 @@ export type Sky = 'fair' | 'mixed' | 'unclear';
 export class Weather {
 	private readonly tries = new Map<string, number>();
 
-	/** @param sky what may go wrong; @param strength how much of it, 1 as the kinds say */
 	constructor(
 		private readonly seed: number,
 		private readonly sky: Sky,
-		private readonly strength: number,
 	) {}
 
 	/** What happens to a request; null where nothing does. */
@@ -90,20 +88,20 @@ export class Weather {
 		const tried = this.tries.get(identity) ?? 0;
 		this.tries.set(identity, tried + 1);
 		const doom = chanceOf(`doom ${identity}`, this.seed);
-		if (doom.chance(this.strength / DOOMED_ONE_IN)) return this.drawn(doom, request, 10);
-		return this.drawn(chanceOf(`${identity} ${tried}`, this.seed), request);
+		if (doom.chance(1 / DOOMED_ONE_IN)) return drawn(doom, request, 10);
+		return drawn(chanceOf(`${identity} ${tried}`, this.seed), request);
 	}
+}
 
-	/** @param above the percent that the first kinds have, which are not drawn */
-	private drawn(random: Random, request: FaultRequest, above = 0): Fault | null {
-		const most = kinds.reduce((sum, [percent]) => sum + percent, 0);
-		let drawn = above + random.next() * ((above > 0 ? most : 100 / this.strength) - above);
-		for (const [percent, fault] of kinds) {
-			if (drawn < percent) return fault(random, request);
-			drawn -= percent;
-		}
-		return null;
+/** @param above the percent that the first kinds have, which are not drawn; then one of the others is */
+function drawn(random: Random, request: FaultRequest, above = 0): Fault | null {
+	const most = kinds.reduce((sum, [percent]) => sum + percent, 0);
+	let left = above + random.next() * ((above > 0 ? most : 100) - above);
+	for (const [percent, fault] of kinds) {
+		if (left < percent) return fault(random, request);
+		left -= percent;
 	}
+	return null;
 }
 
 /** A query without the time at which a list is read. */

@@ -30,20 +30,8 @@ describe('one place knows the address', () => {
 	});
 
 	test.each([
-		'https://api.outreach.example',
-		'https://api.outreach.example/',
-		'https://api.outreach.example/api/v2',
-		'https://api.outreach.example/api/v2/',
-		'  https://api.outreach.example  ',
-		'HTTPS://API.Outreach.Example',
-	])('Base URL %j leads to /api/v2 of its host', async (baseUrl) => {
-		const { requests } = serve(() => ({ body: { success: true, data: { id: '1' } } }));
-		await runLead(create, { credentials: { baseUrl, apiKey: key() } });
-		expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /leads']);
-		expect((await authenticate({ url: '/leads' }, { baseUrl })).url).toBe(`${ORIGIN}/api/v2/leads`);
-	});
-
-	test.each([
+		['https://host.example/api/v2', 'https://host.example/api/v2'],
+		['  HTTPS://Host.Example/ ', 'https://host.example/api/v2'],
 		['https://host.example/gateway', 'https://host.example/gateway/api/v2'],
 		['https://host.example/gateway/api/v2/', 'https://host.example/gateway/api/v2'],
 		['http://localhost:3000', 'http://localhost:3000/api/v2'],

@@ -68,23 +68,6 @@ describe('creditsUsed stands on the first item of each request', () => {
 	});
 });
 
-describe('nothing is lost from the sum', () => {
-	test('where Retry On Fail runs the node again', async () => {
-		let tries = 0;
-		const told = charging((request) =>
-			leadsOf(request)[0].email === 'person0@x.example' && tries++ === 0
-				? { status: 403, body: { code: 'ODD', message: 'Not now' } }
-				: undefined,
-		);
-		const ran = await enrich(
-			{},
-			{ items: leadsUpTo(52), onError: 'continueRegularOutput', maxTries: 2 },
-		);
-		expect(usedIn(ran.json).filter((used) => used !== 0)).toEqual([150, 6]);
-		expect(sumOf(ran.json)).toBe(told.spent);
-	});
-});
-
 describe('what cost nothing says 0, and what nobody knows says nothing', () => {
 	const items = leadsUpTo(52);
 	const isSecond = (request: Seen) => leadsOf(request)[0].email === items[50].email;

@@ -2,11 +2,10 @@
 import type { IDataObject, INodeType } from 'n8n-workflow';
 import type { Operation } from '../../../nodes/shared/operation/defineOperation';
 import { shaperOf } from '../../../nodes/shared/run/shape';
-import { proofs } from '../../operations/index.generated';
-import { nameOf } from '../../operations/name';
+import { proofs } from '../../operations';
 import type { Proof } from '../../operations/proof';
 import type { Source } from '../sources';
-import { allOperations, built as builtNodes, load } from '../sources';
+import { allOperations, built as builtNodes, load, nameOf } from '../sources';
 import { asTool, visible } from '../visible';
 
 /** What the items of people begin with, behind the yes or no that the operation is about. */

@@ -41,22 +41,3 @@ export async function createAfter(
 	const ran = await runLead({ ...create, ...manually, ...parameters }, extra);
 	return { ran, service, took: (Date.now() - start) / second };
 }
-
-/** A service that counts like the document's: so many requests in a window. */
-export function counting(limit: number, length: number, { delayMs = 300 } = {}) {
-	let start = 0;
-	let used = 0;
-	let refused = 0;
-	const service = serve((request, place) => {
-		if (Date.now() >= start + length) [start, used] = [Date.now(), 0];
-		const headers = (left: number) =>
-			windowOf('minute', left, start + length - Date.now(), Date.now());
-		if (used >= limit) {
-			refused++;
-			return { status: 429, body: { retryAfter: 1 }, headers: headers(0) };
-		}
-		used++;
-		return { ...created(request, place), headers: headers(limit - used), delayMs };
-	});
-	return { service, refusals: () => refused };
-}

@@ -8,11 +8,13 @@ import type { Reply } from '../service';
 import { serve } from '../service';
 import { operationOf } from '../sources';
 import { runLead, runOf, useStage } from '../stage';
-import { UNKNOWN } from './expected';
 
 useStage();
 beforeAll(async () => await records.open());
 beforeEach(() => records.clear());
+
+/** What an error says of a write that may have been carried out. */
+const UNKNOWN = 'It is unclear whether this worked';
 
 /** What leaves open whether a request was carried out. */
 const unclear: Array<[string, Reply]> = [

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { proofs } from '../../operations/index.generated';
+import { proofs } from '../../operations';
 import { answerTo } from '../answers';
 import { serve } from '../service';
 import { operationOf } from '../sources';
@@ -8,14 +8,21 @@ import { visible } from '../visible';
 
 useStage();
 
-const isMarked = ({ required, type }: INodeProperties) =>
-	required === true && ['string', 'resourceLocator', 'json'].includes(type);
+/** What an example sets and the editor does not ask for. */
+const OPTIONAL = ['API Key apiKey update name', 'Enrichment enrich email'];
 
-describe.each(Object.entries(proofs))('%s', (name, { example, required = [] }) => {
-	test('the editor asks for what its proof has under required, and for nothing else', async () => {
+const isFilledIn = ({ type }: INodeProperties) =>
+	['string', 'resourceLocator', 'json'].includes(type);
+
+describe.each(Object.entries(proofs))('%s', (name, { example }) => {
+	test('the editor asks for what the smallest example sets, unless a field begins filled in', async () => {
 		const { operation } = await operationOf(name);
-		const marked = operation.properties.filter(isMarked);
-		expect(marked.map(({ displayName }) => displayName)).toEqual(required);
+		const fields = operation.properties.filter(isFilledIn);
+		const asked = fields.filter((field) => field.required && field.default !== 'data');
+		const set = fields.filter(
+			(field) => field.name in example.parameters && !OPTIONAL.includes(`${name} ${field.name}`),
+		);
+		expect(asked.map((field) => field.name)).toEqual(set.map((field) => field.name));
 	});
 
 	test('sends nothing where one of these comes empty', async () => {
@@ -23,7 +30,7 @@ describe.each(Object.entries(proofs))('%s', (name, { example, required = [] }) =
 		const parameters = { ...example.parameters, ...chosen, mapping: 'manual' };
 		const shown = visible(node, parameters).map(({ name: field }) => field);
 		const service = serve(answerTo);
-		for (const field of operation.properties.filter(isMarked)) {
+		for (const field of operation.properties.filter((one) => one.required && isFilledIn(one))) {
 			if (!shown.includes(field.name)) continue;
 			const { error, json } = await runOf(node, {
 				...parameters,

@@ -57,6 +57,12 @@ describe('the items', () => {
 		expect(outputs).toEqual([[{ json, pairedItem: { item: 0 } }]]);
 	});
 
+	test('whose email only holds the one looked for is another person', async () => {
+		const others = [`x${ada.email}`, `${ada.email}.org`];
+		const leads = others.map((email, place) => leadOf(place, { email }));
+		expect((await find(leads)).json).toMatchObject([{ found: false, email: ada.email }]);
+	});
+
 	test('one item per input, in its order, each paired with its own', async () => {
 		const ran = await runLeadAgainst(
 			lastFirst(holding(leadsUpTo(3))),

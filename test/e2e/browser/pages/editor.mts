@@ -66,16 +66,6 @@ export class Editor {
 		return new NodePanel(this.page, panel);
 	}
 
-	/** Imports a workflow from a file, by the menu. */
-	async importFile(path: string): Promise<void> {
-		await this.page.getByTestId('workflow-menu').click();
-		await this.page.getByTestId('workflow-menu-item-import').hover();
-		const chooser = this.page.waitForEvent('filechooser');
-		await this.page.getByTestId('workflow-menu-item-import-from-file').click();
-		await (await chooser).setFiles(path);
-		await this.nodes().first().waitFor();
-	}
-
 	/** Presses Execute workflow and gives the execution's id. */
 	async execute(): Promise<string> {
 		return await executionStartedBy(
@@ -90,11 +80,6 @@ export class Editor {
 
 	nodes(): Locator {
 		return this.page.getByTestId('canvas-node');
-	}
-
-	/** A node of the workflow that n8n marks as done. */
-	done(name: string): Locator {
-		return this.node(name).getByTestId('canvas-node-status-success');
 	}
 }
 

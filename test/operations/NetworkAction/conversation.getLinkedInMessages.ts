@@ -1,8 +1,0 @@
-import type { Proof } from '../parts';
-import { counted, scheduled } from './action';
-
-export const proof: Proof = {
-	example: { parameters: {} },
-	faults: counted('getLinkedInMessages'),
-	runs: [scheduled('getLinkedInMessages')],
-};

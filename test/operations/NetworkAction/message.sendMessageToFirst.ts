@@ -1,3 +1,0 @@
-import { messaging } from './action';
-
-export const proof = messaging('sendMessageToFirst');
