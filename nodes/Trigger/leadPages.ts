@@ -89,11 +89,8 @@ export class LeadPages {
 			const rest = { ...stretch, page: number, size, total };
 			if (!answer && !this.mayAsk) return { rest, rows, total };
 			const page = answer ?? (await this.fetch(number, bottom));
-			if ('failure' in page) {
-				// Where no lead is counted there may be no page.
-				const isBehind = number > 1 && (number - 1) * size >= total;
-				return isBehind ? { rows, total } : { rest, failure: page.failure, rows, total };
-			}
+			if ('failure' in page)
+				return isBehind(rest) ? { rows, total } : { rest, failure: page.failure, rows, total };
 			const { records } = page;
 			// A list that had leads a moment ago is empty by mistake, or was emptied: that shows later.
 			const isGone = page.total === 0 || (number === 1 && records.length === 0);
@@ -119,4 +116,9 @@ export class LeadPages {
 			else number++;
 		}
 	}
+}
+
+/** Whether no lead is counted that a page could hold: there may be no such page. */
+function isBehind({ page, size, total }: Stretch): boolean {
+	return page > 1 && (page - 1) * size >= total;
 }

@@ -1,6 +1,5 @@
-import { hasEnded, jobList } from '../../shared/lists/apiLists';
+import { hasEnded, jobList, voiceCloneList } from '../../shared/lists/apiLists';
 import { readList } from '../../shared/lists/readList';
-import { voiceCloneList } from '../../shared/lists/apiLists';
 import { personProfileUrl } from '../../shared/operation/profileUrl';
 import { text } from '../../shared/operation/properties';
 import { wordIn } from '../../shared/values';
