@@ -14,8 +14,6 @@ import { findingsIn } from './results';
 
 const SIZE = 50;
 const CONCURRENCY = 5;
-/** From so many people on one look tells who is recorded, in place of one for each. */
-const WORTH_A_LOOK = 10;
 /** A batch holds many records: a 409 tells of none of them. */
 const CONTENT_STATUSES = [400, 422];
 /** The API does not show what a refused body gets, so one without a code counts as well. */
@@ -54,9 +52,7 @@ class Batches {
 	}
 
 	async sendAll(entries: Entry[]): Promise<Array<Result | undefined>> {
-		const names = namesOf(entries);
-		const known = names.length < WORTH_A_LOOK ? new Set<string>() : await this.done.known(names);
-		const groups = groupsOf(this.skip(entries, known));
+		const groups = groupsOf(entries);
 		await this.balance.inTurn(async () =>
 			this.balance.hasLimit ? await this.sendWatched(groups) : await this.sendSeveral(groups),
 		);
@@ -128,10 +124,10 @@ class Batches {
 		await this.refused(batch, reading.failure);
 	}
 
-	/** Others have recorded some of them meanwhile. */
+	/** Some of them were enriched before. */
 	private async sendRest(batch: Entry[], { known }: DoneGuard): Promise<void> {
 		const rest = this.skip(batch, known);
-		await this.done.undo(namesOf(rest));
+		this.done.reserve(namesOf(rest));
 		if (rest.length > 0) await this.send(rest);
 	}
 

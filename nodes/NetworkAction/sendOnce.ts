@@ -9,8 +9,8 @@ import type { Failure } from '../shared/transport/outcome';
 import { sentences } from '../shared/values';
 import { skipIfAlreadyScheduled } from './fields';
 
-/** From so many people on one look tells who is recorded, in place of one for each. */
-const WORTH_A_LOOK = 10;
+/** Among so many at most one look tells who is recorded. */
+const MAX_LOOKED_AT = 1_000;
 const STATUSES_OF_ALL = [401, 402, 403];
 const CODES_OF_ALL = ['LINKEDIN_NOT_CONNECTED', 'NETWORK_NOT_CONNECTED', 'VOICE_CLONE_NOT_FOUND'];
 const SKIP = skipIfAlreadyScheduled.displayName;
@@ -31,8 +31,7 @@ export function sendOnce(nameOf?: NameOf): Plan {
 				? undefined
 				: nameOf?.(values, run.connection.href ?? ''),
 		);
-		const all = names.filter((name) => name !== undefined);
-		const known = all.length < WORTH_A_LOOK ? new Set<string>() : await done.known(all);
+		const recorded = new Recorded(names, done);
 		const most = mostActions(inputs);
 		const results: Result[] = [];
 		let keptBack = 0;
@@ -42,7 +41,7 @@ export function sendOnce(nameOf?: NameOf): Plan {
 			const last = results.at(-1);
 			if (last !== undefined && !mayTryNext(run, results, last)) break;
 			if (isNotSent(last)) results.push(last);
-			else if (name !== undefined && known.has(name)) results.push(skip(run, values));
+			else if (await recorded.has(place, last)) results.push(skip(run, values));
 			else if (run.usage.actions < most) results.push(await send(run, values, name, done));
 			else {
 				keptBack++;
@@ -54,10 +53,42 @@ export function sendOnce(nameOf?: NameOf): Plan {
 		const hint = sentences(
 			skippedHint(results),
 			done.isForgotten ? FORGOTTEN : undefined,
-			keptBack > 0 ? keptBackHint(keptBack, most, all.length > 0) : undefined,
+			keptBack > 0 ? keptBackHint(keptBack, most, names.some(Boolean)) : undefined,
 		);
 		return withHint(results, hint && `${hint}.`);
 	};
+}
+
+/**
+ * Tells who is recorded. Where one was skipped, a look tells of the next two, then of four, and so on
+ * as long as all of them are there: n8n records whom it looks for, so a look at many would count
+ * people as contacted who are not.
+ */
+class Recorded {
+	private readonly known = new Set<string>();
+	private end = 0;
+	private size = 1;
+
+	constructor(
+		private readonly names: Array<string | undefined>,
+		private readonly done: DoneBefore,
+	) {}
+
+	async has(place: number, last: Result | undefined): Promise<boolean> {
+		const name = this.names[place];
+		if (name === undefined) return false;
+		if (place >= this.end && last !== undefined && isSkipped(last)) await this.look(place);
+		return this.known.has(name);
+	}
+
+	private async look(place: number): Promise<void> {
+		this.size = Math.min(2 * this.size, MAX_LOOKED_AT);
+		this.end = place + this.size;
+		const next = this.names.slice(place, this.end).filter((name) => name !== undefined);
+		const found = await this.done.look(next);
+		for (const name of found) this.known.add(name);
+		if (found.size < next.length) this.size = 1;
+	}
 }
 
 /** Counts an action before it goes, as an agent calls a tool several times at once. */

@@ -117,7 +117,7 @@ async function withinLimit(
 		if (refused !== undefined) return refused;
 		const reason = await reasonToStay(shared, request);
 		if (reason !== undefined) {
-			limit.noteReturn();
+			limit.withdraw();
 			return reason;
 		}
 		const { facts, outcome } = await tryOnce(shared, request);

@@ -79,6 +79,12 @@ export class RateLimit {
 		}
 	}
 
+	/** A request whose turn has come does not go after all. */
+	withdraw(): void {
+		for (const window of this.windows.values()) window.left++;
+		this.noteReturn();
+	}
+
 	/** A request came back, with what its response says, if there is one. @returns whether the limit refused it */
 	noteReturn(facts?: Facts): boolean {
 		this.underWay--;
