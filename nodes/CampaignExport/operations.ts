@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { campaignChecks, campaignId } from '../shared/lists/campaign';
-import { checkProspects, readProspects, simpleProspect } from '../shared/lists/campaignProspects';
+import { countProspects, readProspects, simpleProspect } from '../shared/lists/campaignProspects';
 import { refuseReversed } from '../shared/operation/checks';
 import { defineOperation } from '../shared/operation/defineOperation';
 import { outputParameters } from '../shared/operation/output';
@@ -87,7 +87,7 @@ async function exportOne(values: AnyValues, run: Run): Promise<Result> {
 	let isGarbled = false;
 	const read = () => {
 		isGarbled = false;
-		return watchLetters<unknown>(isFile ? checkProspects() : readProspects(), () => {
+		return watchLetters<unknown>(isFile ? countProspects() : readProspects(), () => {
 			isGarbled = true;
 		});
 	};

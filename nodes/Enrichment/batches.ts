@@ -127,7 +127,7 @@ class Batches {
 	/** Some of them were enriched before. */
 	private async sendRest(batch: Entry[], { known }: DoneGuard): Promise<void> {
 		const rest = this.skip(batch, known);
-		this.done.reserve(namesOf(rest));
+		await this.done.undo(namesOf(rest));
 		if (rest.length > 0) await this.send(rest);
 	}
 

@@ -10,7 +10,7 @@ import { sentences } from '../shared/values';
 import { skipIfAlreadyScheduled } from './fields';
 
 /** Among so many at most one look tells who is recorded. */
-const MAX_LOOKED_AT = 1_000;
+const MAX_LOOKED_AT = 64;
 const STATUSES_OF_ALL = [401, 402, 403];
 const CODES_OF_ALL = ['LINKEDIN_NOT_CONNECTED', 'NETWORK_NOT_CONNECTED', 'VOICE_CLONE_NOT_FOUND'];
 const SKIP = skipIfAlreadyScheduled.displayName;
@@ -61,8 +61,8 @@ export function sendOnce(nameOf?: NameOf): Plan {
 
 /**
  * Tells who is recorded. Where one was skipped, a look tells of the next two, then of four, and so on
- * as long as all of them are there: n8n records whom it looks for, so a look at many would count
- * people as contacted who are not.
+ * as long as all of them are there: a look puts the others in for a moment, in which another process
+ * may take them for contacted.
  */
 class Recorded {
 	private readonly known = new Set<string>();
@@ -85,7 +85,7 @@ class Recorded {
 		this.size = Math.min(2 * this.size, MAX_LOOKED_AT);
 		this.end = place + this.size;
 		const next = this.names.slice(place, this.end).filter((name) => name !== undefined);
-		const found = await this.done.look(next);
+		const found = await this.done.known(next);
 		for (const name of found) this.known.add(name);
 		if (found.size < next.length) this.size = 1;
 	}

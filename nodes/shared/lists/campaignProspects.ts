@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { SimplifyConfig } from '../operation/simplified';
 import { msOf } from '../times';
-import { BrokenOff, IncompleteAnswer, TooManyRows } from '../transport/outcome';
+import { BrokenOff, TooManyRows } from '../transport/outcome';
 import type { Reader } from '../transport/receiveFile';
 import { csvReader } from './csv';
 
@@ -62,20 +62,29 @@ export function readProspects(rowFilter?: RowFilter): Reader<IDataObject[]> {
 	return readRows(take, () => prospects, rowFilter);
 }
 
-/** Checks a campaign's export and counts its prospects, without keeping them. */
-export function checkProspects(): Reader<IDataObject> {
-	let prospects = 0;
-	return readRows(
-		() => prospects++,
-		() => ({ prospects }),
-	);
+/** Counts the prospects of a file that is handed on as it came, unless its lines are none of an export. */
+export function countProspects(): Reader<IDataObject> {
+	let [prospects, width, isExport, isNamed] = [0, 0, false, false];
+	const reader = csvReader((cells, row, isCut) => {
+		if (width === 0) isExport = cells.some(isColumn);
+		isNamed ||= cells.some((cell) => cell.split(/[;\t|]/).some(isColumn));
+		if (width === 0) width = cells.length;
+		else if (cells.length === width) prospects++;
+		else if (isExport && isCut) throw cutRow(row, cells, width);
+	});
+	const end = () => {
+		reader.end();
+		if (!isNamed) columnsOf([]);
+		return isExport ? { prospects } : {};
+	};
+	return { push: reader.push, end };
 }
 
 /** Reads an export row by row. A row of another length than the header ends the reading, or is passed over. */
 function readRows<T>(
 	onRow: (cells: string[], columns: string[]) => void,
 	result: () => T,
-	{ onHeader, onPassedOver }: Pick<RowFilter, 'onHeader' | 'onPassedOver'> = {},
+	{ onHeader, onPassedOver }: Partial<RowFilter> = {},
 ): Reader<T> {
 	let columns: string[] | undefined;
 	const reader = csvReader((cells, row, isCut) => {
@@ -87,7 +96,7 @@ function readRows<T>(
 		} else if (onPassedOver !== undefined && !isCut) {
 			onPassedOver();
 		} else {
-			throw new BrokenOff(`row ${row} has ${cells.length} of ${columns.length} cells`);
+			throw cutRow(row, cells, columns.length);
 		}
 	});
 	const end = () => {
@@ -98,13 +107,19 @@ function readRows<T>(
 	return { push: reader.push, end };
 }
 
-/** @throws IncompleteAnswer when this is the header of something else */
+function cutRow(row: number, cells: string[], width: number): BrokenOff {
+	return new BrokenOff(`row ${row} has ${cells.length} of ${width} cells`);
+}
+
+/** @throws BrokenOff when this is the header of something else */
 function columnsOf(header: string[]): string[] {
 	const columns = header.map((cell) => cell.trim());
-	if (columns.some((name) => COLUMNS.includes(name))) return columns;
-	throw new IncompleteAnswer(
-		'GET /campaigns/{campaign_id}/csv has none of the columns of an export',
-	);
+	if (columns.some(isColumn)) return columns;
+	throw new BrokenOff('its first row has none of the columns of an export, such as name or email');
+}
+
+function isColumn(name: string): boolean {
+	return COLUMNS.includes(name.trim());
 }
 
 function prospectIn(cells: string[], columns: string[]): IDataObject {

@@ -21,21 +21,18 @@ export class DoneBefore {
 	isForgotten = false;
 	/** What this run has put in and not taken out again. */
 	private readonly own = new Set<string>();
-	/** What it has put in and not done yet. */
-	private readonly reserved = new Set<string>();
 
 	constructor(private readonly memory: NodeMemory) {}
 
-	/** Which of some are there. What is missing goes in by that, so it has to be done next. */
-	async look(entries: string[]): Promise<Set<string>> {
-		const missing = await this.atList(async () => await this.put(entries)).catch(() => undefined);
-		for (const entry of missing ?? []) this.reserved.add(entry);
-		return new Set(missing && entries.filter((entry) => !this.reserved.has(entry)));
-	}
-
-	/** What this run has recorded for a request goes in another one. */
-	reserve(entries: string[]): void {
-		for (const entry of entries) if (this.own.delete(entry)) this.reserved.add(entry);
+	/** Which of many are there: what is missing goes in to see it, and out again at once. */
+	async known(entries: string[]): Promise<Set<string>> {
+		const missing = await this.atList(async () => {
+			const put = await this.put(entries, MAX_ENTRIES + entries.length);
+			if (!this.isForgotten) await this.memory.remove(put);
+			return put;
+		}).catch(() => entries);
+		const isMissing = new Set(missing);
+		return new Set(entries.filter((entry) => !isMissing.has(entry)));
 	}
 
 	/** What a request needs right before it goes: that nobody has done what it does. */
@@ -65,14 +62,10 @@ export class DoneBefore {
 	}
 
 	/**
-	 * Takes out what was not done, and puts back what other processes have dropped as they rewrote the
-	 * list. Ends when two looks in a row find nothing missing: what another one read before the first
-	 * may be written after it.
+	 * Puts back what other processes have dropped as they rewrote the list. Ends when two looks in a
+	 * row find nothing missing: what another one read before the first may be written after it.
 	 */
 	async close(): Promise<void> {
-		const undone = [...this.reserved];
-		if (undone.length > 0 && !this.isForgotten)
-			await this.atList(async () => await this.memory.remove(undone)).catch(() => {});
 		const entries = [...this.own].slice(-MAX_ENTRIES);
 		let whole = 0;
 		for (let round = 1; entries.length > 0 && whole < 2 && round <= MAX_ROUNDS; round++) {
@@ -86,16 +79,14 @@ export class DoneBefore {
 	/** @returns which of them others have done before; the rest is recorded */
 	private async record(entries: string[]): Promise<Set<string>> {
 		const missing = new Set(await this.atList(async () => await this.put(entries)));
-		const reserved = new Set(entries.filter((entry) => this.reserved.delete(entry)));
-		const isOurs = (entry: string) => missing.has(entry) || reserved.has(entry);
-		const known = entries.filter((entry) => this.own.has(entry) || !isOurs(entry));
+		const known = entries.filter((entry) => this.own.has(entry) || !missing.has(entry));
 		for (const entry of entries) if (!known.includes(entry)) this.own.add(entry);
 		return new Set(known);
 	}
 
-	private async put(entries: string[]): Promise<string[]> {
+	private async put(entries: string[], most = MAX_ENTRIES): Promise<string[]> {
 		if (this.isForgotten || entries.length === 0) return entries;
-		return await this.memory.add(entries, MAX_ENTRIES).catch((error: unknown) => {
+		return await this.memory.add(entries, most).catch((error: unknown) => {
 			this.isForgotten = NEVER_SAVED.test(String(error));
 			if (!this.isForgotten) throw error;
 			return entries;

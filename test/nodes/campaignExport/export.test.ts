@@ -133,15 +133,26 @@ describe.each([
 	['items', asItems],
 	['file', asFile],
 ])('what cannot be used, as %s', (_, parameters) => {
+	test.each([['a row that breaks off', `${csvOf(COLUMNS, ADA)}p_2,Bo`, 'row 3 has 2 of 12 cells']])(
+		'%s is asked for again, then an error; no item',
+		async (__, body, where) => {
+			const service = serve(() => ({ body, headers: csv }));
+			const ran = await runExport(parameters);
+			expect(ran.error?.message).toBe(`The service's answer is incomplete: ${where}`);
+			expect(ran.outputs).toEqual([]);
+			expect(service.requests).toHaveLength(5);
+		},
+	);
+
 	test.each([
-		['a row with fewer cells', csvOf(COLUMNS, ADA, 'p_2,Bob'), 'row 3 has 2 of 12 cells'],
-		['a row that breaks off', `${csvOf(COLUMNS, ADA)}p_2,Bo`, 'row 3 has 2 of 12 cells'],
-	])('%s is asked for again, then an error; no item', async (__, body, where) => {
-		const service = serve(() => ({ body, headers: csv }));
-		const ran = await runExport(parameters);
-		expect(ran.error?.message).toBe(`The service's answer is incomplete: ${where}`);
-		expect(ran.outputs).toEqual([]);
-		expect(service.requests).toHaveLength(5);
+		['a title above the header', `Report of May\n${small}`],
+		['semicolons', 'sep=;\nname;status\nAda;new\n'],
+		['a line of words at the end', `${small}Exported on Friday\n`],
+	])('with %s the file comes as it is, and items say how to read it', async (__, body) => {
+		serve(() => ({ body, headers: csv }));
+		const { error, outputs } = await runExport(parameters);
+		if (parameters === asItems) expect(error?.description).toContain("'CSV File'");
+		else expect(outputs[0]).toHaveLength(1);
 	});
 
 	test('whole at the second try is given once', async () => {
@@ -154,7 +165,11 @@ describe.each([
 	test.each([
 		['a web page', '<!doctype html><p>Sign in</p>', /returned a web page/],
 		['JSON', '{"success": true, "data": {}}', /^The service returned an unexpected answer$/],
-		['another text', 'hello', /^The service's answer to GET .*\/csv has none of the columns/],
+		[
+			'another text',
+			'hello',
+			/^The service's answer is incomplete: its first row has none of the columns/,
+		],
 		['nothing', '', /empty answer/],
 		['no success', '{"success": false, "message": "Closed"}', /reported that this failed/],
 	])('%s', async (__, body, message) => {

@@ -1,5 +1,5 @@
 import {
-	checkProspects,
+	countProspects,
 	readProspects,
 	simpleProspect,
 } from '../../../nodes/shared/lists/campaignProspects';
@@ -124,7 +124,7 @@ describe('rows with another number of cells than the header', () => {
 });
 
 test('a file is checked and counted without its prospects', () => {
-	expect(readBy(checkProspects(), `prospect_id\n${'p\n'.repeat(2_000)}`, 1_000)).toEqual({
+	expect(readBy(countProspects(), `prospect_id\n${'p\n'.repeat(2_000)}`, 1_000)).toEqual({
 		prospects: 2_000,
 	});
 });
