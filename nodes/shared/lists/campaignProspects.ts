@@ -13,6 +13,7 @@ const COLUMNS = [
 const TIMES = ['contacted_at', 'last_message_at', 'responded_at'];
 /** What needs no work: most services write times as JavaScript does. */
 const UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+const TOTAL = /^\s*(grand )?(total|sum|summe|gesamt)\b/i;
 /** More than n8n holds in memory as items. */
 const MAX_ITEMS = 500_000;
 
@@ -92,7 +93,7 @@ function readRows<T>(
 			columns = columnsOf(cells);
 			onHeader?.(columns);
 		} else if (cells.length === columns.length) {
-			onRow(cells, columns);
+			if (!isTotal(cells)) onRow(cells, columns);
 		} else if (onPassedOver !== undefined && !isCut) {
 			onPassedOver();
 		} else {
@@ -105,6 +106,11 @@ function readRows<T>(
 		return result();
 	};
 	return { push: reader.push, end };
+}
+
+/** Whether a row sums up the others: beside its name it has only numbers. */
+function isTotal([first, ...rest]: string[]): boolean {
+	return TOTAL.test(first) && rest.every((cell) => !/\p{L}/u.test(cell));
 }
 
 function cutRow(row: number, cells: string[], width: number): BrokenOff {

@@ -103,6 +103,11 @@ describe('as items', () => {
 		expect(ran.outputs).toEqual([[ada, bob].map((json) => ({ json, pairedItem: { item: 0 } }))]);
 	});
 
+	test('without a line of totals', async () => {
+		serve(() => ({ body: `${small}Total,,,,,,,,,,,2\n`, headers: csv }));
+		expect((await runExport(asItems)).json).toHaveLength(2);
+	});
+
 	test('simplified to ten fields', async () => {
 		serve(answer);
 		const { json } = await runExport(asItems);

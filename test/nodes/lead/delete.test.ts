@@ -157,7 +157,7 @@ describe('an email that does not tell which lead', () => {
 		);
 		expect(new Set(deletes(requests)).size).toBe(100);
 		expect(error?.message).toBe('No lead found with this ID');
-		expect(error?.description).toMatch(/Deleted: 61st to 100th\. Failed: 1st to 60th\./);
+		expect(error?.description).toMatch(/Failed: 1st to 60th\. Deleted: 61st to 100th\./);
 	});
 });
 
