@@ -70,7 +70,7 @@ export function countProspects(): Reader<IDataObject> {
 		if (width === 0) isExport = cells.some(isColumn);
 		isNamed ||= cells.some((cell) => cell.split(/[;\t|]/).some(isColumn));
 		if (width === 0) width = cells.length;
-		else if (cells.length === width) prospects++;
+		else if (cells.length === width) prospects += isTotal(cells) ? 0 : 1;
 		else if (isExport && isCut) throw cutRow(row, cells, width);
 	});
 	const end = () => {

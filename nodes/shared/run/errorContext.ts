@@ -61,7 +61,7 @@ function whoOfItems(inputs: Input[], mapping: Mapping | undefined): WhoOf {
  *
  * @param valueOf what the item has in a field of a person
  */
-export function whoIn(valueOf: (field: string) => unknown): string | undefined {
+function whoIn(valueOf: (field: string) => unknown): string | undefined {
 	const textOf = (field: string) => textIn(valueOf(field)) ?? '';
 	const email = textOf('email');
 	const who =

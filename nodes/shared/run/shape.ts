@@ -4,11 +4,6 @@ import type { SimplifyConfig } from '../operation/simplified';
 
 type Form = 'raw' | 'selected' | 'simplified';
 
-/** Whether records are given as the service sent them. */
-export function isRaw(values: AnyValues): boolean {
-	return formOf(values) === 'raw';
-}
-
 /**
  * Gives each record of an operation or an event the form that the user chose; where there is no choice,
  * all of it, with IDs last.

@@ -118,6 +118,6 @@ export function isNotFound(outcome: Outcome): boolean {
 }
 
 /** Whether a refusal is the service's own: a proxy answers with a page or a plain text. */
-export function isOfService({ code }: Failure): boolean {
+function isOfService({ code }: Failure): boolean {
 	return !['notJson', 'webPage'].includes(code);
 }

@@ -103,9 +103,10 @@ describe('as items', () => {
 		expect(ran.outputs).toEqual([[ada, bob].map((json) => ({ json, pairedItem: { item: 0 } }))]);
 	});
 
-	test('without a line of totals', async () => {
+	test('a line of totals is no prospect', async () => {
 		serve(() => ({ body: `${small}Total,,,,,,,,,,,2\n`, headers: csv }));
 		expect((await runExport(asItems)).json).toHaveLength(2);
+		expect((await runExport(asFile)).json[0].prospects).toBe(2);
 	});
 
 	test('simplified to ten fields', async () => {
