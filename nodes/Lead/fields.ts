@@ -111,6 +111,5 @@ export function givenFields(values: Partial<LeadValues>): IDataObject {
 export function createdLead(answer: unknown): Lead {
 	const lead = recordIn(answer, 'id', 'email') as Lead | undefined;
 	if (lead === undefined) return throwMissing('POST /leads has no lead');
-	const fields = Object.entries({ ...lead, id: idIn(lead.id) ?? null });
-	return Object.fromEntries(fields.filter(([, value]) => value !== null)) as Lead;
+	return given({ ...lead, id: idIn(lead.id) }) as Lead;
 }

@@ -63,6 +63,15 @@ describe('the request', () => {
 		expect(json).toEqual([newLead('new_0', body)]);
 	});
 
+	test('what the service gives as null for a new lead is left out', async () => {
+		const data = { ...newLead('new_0', ada), phone: null };
+		const { json } = await runLeadAgainst(() => ({ status: 201, body: { success: true, data } }), {
+			operation: 'create',
+			...manually,
+		});
+		expect(json).toEqual([newLead('new_0', ada)]);
+	});
+
 	test('empty optional fields are not sent, text is trimmed, numbers go as text', async () => {
 		const body = await bodyOf(
 			{
