@@ -18,7 +18,7 @@ export function commonRows(subjects: Subject[]): FieldRow[] {
 }
 
 /** What tells one row from another; the trigger has no collection of options around some. */
-export function keyOf(row: FieldRow): string {
+function keyOf(row: FieldRow): string {
 	return `${row.condition} ${textKeyOf(row)}`;
 }
 
