@@ -79,19 +79,6 @@ test('of 150 leads the one that is refused with 400 is failed alone, in at most 
 	expect(await creditsLeft(service)).toBe(5001 - items.length);
 });
 
-test('where a batch breaks off, what was enriched is given and the rest says so', async () => {
-	await faults({ kind: 'dropAfter', nth: 2 });
-
-	const { error, json } = await run(await emails(53));
-
-	expect(error).toBeUndefined();
-	expect(outcomesOf(json)).toEqual([
-		...Array<string>(50).fill('done'),
-		...Array<string>(3).fill('unclear'),
-	]);
-	expect(await log()).toHaveLength(2);
-});
-
 /** The service refuses whatever holds the bad lead: its batch and the halves down to it. */
 function refusalsOf(items: IDataObject[], bad: number): Fault[] {
 	let from = bad - (bad % BATCH);
