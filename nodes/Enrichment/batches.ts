@@ -13,7 +13,7 @@ import type { Findings } from './results';
 import { findingsIn } from './results';
 
 const SIZE = 50;
-const CONCURRENCY = 5;
+const CONCURRENCY = 10;
 /** A batch holds many records: a 409 tells of none of them. */
 const CONTENT_STATUSES = [400, 422];
 /** The API does not show what a refused body gets, so one without a code counts as well. */

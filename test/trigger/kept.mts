@@ -108,6 +108,7 @@ export class Kept {
 				isSaved,
 				isEmptied: world.emptied > emptied || isBehind,
 				isMixed,
+				behind: isBehind ? replica?.shown : undefined,
 			},
 		);
 		if (isBeginning && (left ?? 0) >= MINUTE && (world.left ?? MINUTE) < FEWEST_LEFT) {

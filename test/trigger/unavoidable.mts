@@ -19,6 +19,8 @@ export const unavoidable = {
 	wentBack: 'its time went back',
 	/** It was on a page that one server answered, while another one answered the next. */
 	severalServers: 'pages came from several servers',
+	/** The server that answered showed it later than a minute after its time, behind a newer one. */
+	lateForLong: 'it appeared more than a minute after its time',
 	/** A lead whose time others have, too, where these come in another order at each request. */
 	shiftingTies: 'it and others of its time came in another order',
 } as const;

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { Loss } from '../unavoidable.mts';
 import type { Happening } from '../world/happening.mts';
 import { worldNow } from '../../world/time.mts';
 import { Expectation, type PollEnd } from './expectation.mts';
@@ -33,7 +34,7 @@ export type Sights = {
 };
 
 /** What has to come out, and whether a poll may have passed it over. */
-type Due = { what: string; time: number; since: number; isPassed?: boolean };
+type Due = { what: string; time: number; since: number; passed?: Loss };
 
 /** Every record once for each of its times that a poll could see, or once at all. */
 export class EveryTime extends Expectation {
@@ -83,10 +84,17 @@ export class EveryTime extends Expectation {
 		return wrong;
 	}
 
-	protected compare(items: IDataObject[], { isMixed }: PollEnd): string[] {
+	protected compare(items: IDataObject[], { behind = [], isMixed }: PollEnd): string[] {
 		const wrong = items.map((item) => this.given(item)).filter((text) => text !== undefined);
 		this.polls++;
-		if (isMixed) for (const due of this.open.values()) due.isPassed = true;
+		const sights = behind.map((lead) => this.sights.show(lead));
+		const shown = new Map(sights.map(({ id, time }) => [id, time]));
+		const newest = Math.max(...shown.values());
+		for (const [id, due] of this.open) {
+			const isHidden = due.time < newest && !(Number(shown.get(id)) >= due.time);
+			if (isMixed) due.passed = 'severalServers';
+			else if (isHidden) due.passed ??= 'lateForLong';
+		}
 		return [...wrong, ...this.late((since) => this.polls - since > MAX_POLLS)];
 	}
 
@@ -148,9 +156,9 @@ export class EveryTime extends Expectation {
 			.map(([, { what }]) => `missed: ${what}`);
 	}
 
-	private isPassed({ isPassed = false }: Due): boolean {
-		if (isPassed) this.lose('severalServers');
-		return isPassed;
+	private isPassed({ passed }: Due): boolean {
+		if (passed) this.lose(passed);
+		return passed !== undefined;
 	}
 
 	private isLost(time: number): boolean {

@@ -12,6 +12,8 @@ export type PollEnd = {
 	isEmptied: boolean;
 	/** Some of several answers came from a server that is behind. */
 	isMixed: boolean;
+	/** The leads of the server that is behind, where it answered. */
+	behind?: IDataObject[];
 };
 
 /** What a trigger has to give from one beginning on, and what it gave. */

@@ -38,6 +38,11 @@ export class Replica {
 		this.showOldRows(state, isAsked);
 	}
 
+	/** The leads that it shows. */
+	get shown() {
+		return [...this.leads.all()];
+	}
+
 	/** Answers with leads and jobs as they were. */
 	private answerFor(isAsked: () => boolean): void {
 		const { listLeads, listUserJobs } = handlers;
