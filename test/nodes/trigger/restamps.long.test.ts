@@ -49,7 +49,7 @@ function add(world: World, number: number): string {
 
 describe.each([
 	['on few pages', 300, true],
-	['more than a poll reads', 8_000, true],
+	['more than a poll reads', 25_000, true],
 	['more than are known', 50_000, false],
 ])('%s: %d leads of which all get one time each night', (_, size, areAllRead) => {
 	test.each(EVENTS)(
