@@ -1,6 +1,3 @@
-/** What the quick check may take on a quiet machine with two cores; slowest-reporter.js says so. */
-const BUDGET = { fileSeconds: 10, allSeconds: 240 };
-
 /**
  * Engine, contract and fault tests; what takes long has jest.long.config.js.
  * Programs (sandbox, end-to-end) run under tsx.
@@ -17,10 +14,5 @@ module.exports = {
 	setupFiles: ['<rootDir>/test/environment/sharePackages.js'],
 	maxWorkers: '100%',
 	modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.sandbox'],
-	reporters: [
-		'default',
-		'summary',
-		['<rootDir>/test/slowest-reporter.js', BUDGET],
-		'<rootDir>/test/totals-reporter.js',
-	],
+	reporters: ['default', 'summary', '<rootDir>/test/totals-reporter.js'],
 };
