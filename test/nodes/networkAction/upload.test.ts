@@ -29,13 +29,6 @@ describe('all items as one list', () => {
 		expect(ran.hints).toEqual(['3 uploaded']);
 	});
 
-	test('after an unclear outcome nothing is sent again', async () => {
-		const service = serve(() => ({ code: 'ECONNRESET' }));
-		const ran = await act(fromItems, { items: [{ a: 1 }, { a: 2 }], maxTries: 3 });
-		expect(ran.error?.message).toMatch(/unclear/);
-		expect(service.requests).toHaveLength(1);
-	});
-
 	test.each<[string, IDataObject]>([
 		['without fields', {}],
 		['of a sheet', { row_number: 3, firstName: '' }],
