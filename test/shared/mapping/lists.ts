@@ -35,10 +35,10 @@ const names: List[] = [
 		gives: [ada, 'Bob | Stone | -'],
 	},
 	{
-		shows: 'Vorname and Name are the halves of a name',
+		shows: 'Vorname and Name are the halves of a name, whoever looks after her',
 		list: `
-			Vorname | Name | E-Mail-Adresse | Firma | Ort
-			Ursula | von der Leine | info@leine.example | Leine AG | Bonn`,
+			Vorname | Name | E-Mail-Adresse | Firma | Ort | Ansprechpartner
+			Ursula | von der Leine | info@leine.example | Leine AG | Bonn | Sam Ortega`,
 		gives: ['Ursula | von der Leine | info@leine.example | company: Leine AG | location: Bonn'],
 	},
 	{
@@ -538,8 +538,8 @@ const systems: List[] = [
 	{
 		shows: 'Apollo',
 		list: `
-			First Name | Last Name | Title | Company | Company Name for Emails | Email | Person Linkedin Url | Company Linkedin Url | Corporate Phone | Industry | City
-			Ada | Lovelace | Countess | Engines | Engines | ada@engines.example | ${profile} | https://www.linkedin.com/company/engines | 1234567 | computing | London`,
+			First Name | Last Name | Title | Company | Company Name for Emails | Email | Person Linkedin Url | Company Linkedin Url | Corporate Phone | # Employees | Industry | City
+			Ada | Lovelace | Countess | Engines | Engines | ada@engines.example | ${profile} | https://www.linkedin.com/company/engines | 1234567 | 40 | computing | London`,
 		gives: [
 			`${ada} | company: Engines | industry: computing | linkedin: ${profile} | location: London | title: Countess`,
 		],

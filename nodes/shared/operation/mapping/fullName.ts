@@ -21,6 +21,8 @@ const FAMILY_NAME_FIRST =
 	/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|^\p{Lu}{3,} .*\p{Ll}/u;
 const PLAIN: Record<string, string> = { ø: 'o', ł: 'l', æ: 'a', ß: 'ss', đ: 'd', ı: 'i' };
 const SHORTEST = 3;
+/** Beside a first name such a column may hold the family name alone. */
+const NAME = /^(name|nom|nombre|nome|naam|navn|namn)$/;
 
 /** Both names of a row, or the one that is known; those of one column only where it is surely a person's. */
 export function namesOf(item: IDataObject, chosen: Chosen): NameParts {
@@ -42,7 +44,8 @@ export function namesOf(item: IDataObject, chosen: Chosen): NameParts {
 	const left = ` ${full} `.replace(` ${known} `, ' ').trim();
 	const isAtEnd = full.startsWith(known) || full.endsWith(known);
 	const isForeign = [chosen.firstName, chosen.lastName, chosen.name].some((one) => one?.isForeign);
-	const isOther = !whole && isForeign && !full.includes(known);
+	const isFamily = !whole && NAME.test(chosen.name?.listed ?? '');
+	const isOther = isFamily && isForeign && !full.includes(known);
 	const rest = (isAtEnd && left !== full) || isOther ? left : undefined;
 	return { firstName: first ?? rest, lastName: last ?? rest };
 }

@@ -12,14 +12,14 @@ export const FIELD_NAMES = {
 		'last name, surname, family name, lname, name last / nachname, apellido, apellidos, cognome, sobrenome, achternaam, efternamn, efternavn, etternavn, nazwisko, sukunimi, soyad, soyadı, фамилия, 姓',
 	nameInfix: 'infix / tussenvoegsel',
 	fullName:
-		'full name, name and surname, real name / vor und nachname, nom complet, prénom et nom, nombre completo, nome completo, nome e cognome, volledige naam, fulde navn, fullt navn, imię i nazwisko, ad soyad, adı soyadı',
-	name: 'name, display name, contact person / ansprechpartner, kontaktperson, nom, nombre, nome, naam, navn, namn',
+		'full name, name and surname, real name / vor und nachname, nom complet, prénom et nom, nombre completo, nombre y apellidos, nome completo, nome e cognome, volledige naam, fulde navn, fullt navn, imię i nazwisko, ad soyad, adı soyadı',
+	name: 'name, display name, contact person / nom, nombre, nome, naam, navn, namn, ansprechpartner, kontaktperson',
 	email:
-		'work email, email work, business email, professional email, primary email, email, email address, mail, email 1, email 1 value, email address 1, emails, email addresses, personal email, private email / emailadresse, email professionnel, adresse email, correo, correo electrónico, indirizzo email, emailadres, epost, epostadress, epostadresse, adres email, sähköposti, eposta, почта, メールアドレス, 邮箱',
+		'work email, email work, business email, professional email, primary email, email, email address, mail, email 1, email 1 value, email address 1, emails, email addresses, personal email, private email / emailadresse, email professionnel, adresse email, correo, correo electrónico, dirección de correo electrónico, indirizzo email, emailadres, epost, epostadress, epostadresse, adres email, sähköposti, eposta, почта, メールアドレス, 邮箱',
 	phone:
-		'phone, phone number, phone 1 value, telephone 1, mobile, mobile phone, work phone, phone work, business phone, cell phone, business phones / telefon, telefonnummer, handy, mobil, téléphone, portable, teléfono, celular, telefone, telefono, cellulare, telefoon, telefoonnummer, mobiel, puhelin, телефон, 電話番号, 电话',
+		'phone, phone number, phone 1 value, telephone 1, mobile, mobile phone, work phone, phone work, business phone, cell phone, business phones / telefon, telefonnummer, handy, mobil, mobiltelefon, téléphone, portable, teléfono, celular, telefone, telefono, cellulare, telefoon, telefoonnummer, mobiel, puhelin, телефон, 電話番号, 携帯電話, 电话',
 	company:
-		'company name, company, organization name, organization, organizations, organisation, account name, account, org id, employer, business name / firma, firmenname, unternehmen, entreprise, société, empresa, azienda, società, bedrijf, företag, virksomhed, bedrift, nazwa firmy, yritys, şirket, компания, 会社名, 公司',
+		'company name, company, organization name, organization, organizations, organisation, account name, account, org id, employer, business name / firmenname, unternehmen, entreprise, société, empresa, azienda, società, ragione sociale, bedrijf, bedrijfsnaam, företag, virksomhed, bedrift, nazwa firmy, yritys, şirket, компания, 会社名, 公司, firma',
 	title:
 		'job title, title, position, job role, organization title / funktion, poste, fonction, cargo, puesto, ruolo, função, functie, befattning, stilling, stanowisko, должность, 役職, 职位',
 	location:

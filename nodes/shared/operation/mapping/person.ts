@@ -8,7 +8,7 @@ import { WORDS } from './names';
 
 /** Such columns show that the rows are of events, tasks or companies, which have names and places of their own. */
 const NO_PEOPLE =
-	/^(event.|meeting|(start|end)(s|at|sat|time|date|datetime)?$|duration|organi[sz]er|attendees$|invitees$|due|deadline|domain$|employees|revenue|price|sku$)/;
+	/^(event.|meeting|(start|end)(s|at|sat|time|date|datetime)?$|duration|organi[sz]er|attendees$|invitees$|due|deadline|domain$|price|sku$)/;
 const TWO_WORDS = /^[^\d@:/]{2,40} [^\d@:/]{2,40}$/;
 /** So many rows are looked at, all over the list. */
 const MOST_ROWS = 1_000;
