@@ -21,8 +21,8 @@ export class OutreachAccount implements INodeType {
 		usableAsTool: true,
 		properties: nodeParameters(operations, {
 			account: { label: 'Account', first: 'getHealth' },
-			integration: { label: 'Integration', first: 'getStatus' },
-			legacyIntegration: { label: 'Integration (Legacy)', first: 'getLegacyStatus' },
+			integration: { label: 'LinkedIn and Webhooks', first: 'getStatus' },
+			legacyIntegration: { label: 'LinkedIn of a User (Legacy)', first: 'getLegacyStatus' },
 		}),
 	};
 

@@ -53,6 +53,11 @@ export const create = defineOperation({
 	}),
 });
 
+const replacedNotice = notice(
+	'The old key may stop working immediately. The new one is shown only once: save it in a secret manager.',
+	'replacedNotice',
+);
+
 /** POST /keys/{keyId}/regenerate. */
 export const regenerate = defineOperation({
 	option: {
@@ -70,7 +75,7 @@ export const regenerate = defineOperation({
 	howToVerify:
 		'The old key may no longer work, and the new one was not received. Regenerate it again with a key that works, or create a new one.',
 	plan: onceForEachKey,
-	properties: [secretNotice, keyId],
+	properties: [replacedNotice, keyId],
 	checks: keyChecks,
 	request: (values) => ({ path: { keyId: values.keyId.value } }),
 });

@@ -1,7 +1,7 @@
 import { recordId } from '../shared/operation/checks';
 import type { Operation } from '../shared/operation/defineOperation';
 import { defineOperation } from '../shared/operation/defineOperation';
-import { text } from '../shared/operation/properties';
+import { notice, text } from '../shared/operation/properties';
 import { given } from '../shared/values';
 import { maxActions, person, skipIfAlreadyScheduled } from './fields';
 import { action, contact } from './scheduling';
@@ -10,6 +10,11 @@ import { sendVoiceMessage } from './voiceMessage';
 
 type Option = Operation['option'];
 type TextField = ReturnType<typeof text<string, { required: true }>>;
+
+const jobNotice = notice(
+	'Asks the service only. Outreach Job → Get Many shows whether it is done.',
+	'jobNotice',
+);
 
 const sendConnectionRequest = defineOperation({
 	...contact({
@@ -22,7 +27,7 @@ const sendConnectionRequest = defineOperation({
 	properties: [
 		...person,
 		text('Note', 'message', 'e.g. Hi Nathan, I would like to connect', {
-			typeOptions: { rows: 4 },
+			typeOptions: { rows: 3 },
 			description: 'Note sent with the request',
 		}),
 		maxActions,
@@ -72,13 +77,14 @@ export const operations = [
 		name: 'Send First Message',
 		value: 'sendFirstMessage',
 		action: 'Send first message to person',
-		description: 'Schedule a message to one person (sendFirstMessage)',
+		description:
+			'Schedule a message to each person. How it differs from the other message is not documented.',
 	}),
 	message({
 		name: 'Send Message to First-Degree Connection',
 		value: 'sendMessageToFirst',
 		action: 'Send message to connected person',
-		description: 'Schedule a message to one person (sendMessageToFirst)',
+		description: 'Schedule a message to each person, for people you are connected with',
 	}),
 	sendVoiceMessage,
 	upload,
@@ -89,7 +95,7 @@ function request(resource: string, option: Option, ...properties: TextField[]): 
 	return defineOperation({
 		...action(option),
 		resource,
-		properties,
+		properties: [jobNotice, ...properties],
 		checks: { threadId: recordId },
 		request: ({ participantName, threadId }) => ({
 			body: { actionType: option.value, ...given({ participantName, threadId }) },
@@ -106,7 +112,7 @@ function message(option: Option): Operation {
 			...person,
 			text('Message', 'message', 'e.g. Hi Nathan, thank you for connecting!', {
 				required: true,
-				typeOptions: { rows: 4 },
+				typeOptions: { rows: 3 },
 			}),
 			maxActions,
 			skipIfAlreadyScheduled,

@@ -63,8 +63,9 @@ export const upload = defineOperation({
 			noDataExpression: true,
 			required: true,
 			displayOptions: { show: { source: ['items'] } },
-			description: 'The name that the service expects for the list. Ask your provider.',
-			hint: 'Each row holds all fields of its item. To choose them, put Edit Fields before this node.',
+			description:
+				'The name of the list in the request. Each row holds all fields of its item; to choose them, put Edit Fields before this node.',
+			hint: 'The service expects one name for the list, which the API does not document: ask your provider',
 		}),
 	],
 	checks: { body: filledObject },

@@ -43,12 +43,12 @@ export const sendVoiceMessage = defineOperation({
 		},
 		text('Voice Text', 'voiceText', 'e.g. Hi Nathan, this is Ada', {
 			required: true,
-			typeOptions: { rows: 4 },
+			typeOptions: { rows: 2 },
 			description: 'What the voice says, 1 to 500 characters',
 		}),
 		text('Message Text', 'message', 'e.g. Hi Nathan, I recorded something for you', {
 			required: true,
-			typeOptions: { rows: 4 },
+			typeOptions: { rows: 2 },
 			description:
 				'Written text that goes with the voice. The service requires it; the API does not document where it appears.',
 		}),

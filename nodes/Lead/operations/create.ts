@@ -1,6 +1,7 @@
 import { simplifiedLead } from '../../shared/lists/leads/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { outputParameters } from '../../shared/operation/output';
+import { notice } from '../../shared/operation/properties';
 import { createdLead, leadBody, leadChecks, leadFields, personFields } from '../fields';
 
 const newLead = simplifiedLead([
@@ -22,7 +23,14 @@ export const create = defineOperation({
 	effect: 'nonIdempotent',
 	doneLabel: 'Created',
 	howToVerify: 'Use Find by Email to check whether it exists before you run this again.',
-	properties: [...leadFields, ...outputParameters(newLead)],
+	properties: [
+		notice(
+			'Creates a lead even if one with this email exists. On a schedule, use Create If New.',
+			'doubleNotice',
+		),
+		...leadFields,
+		...outputParameters(newLead),
+	],
 	checks: leadChecks,
 	simplify: newLead,
 	request: (values) => ({ body: leadBody(values) }),
