@@ -5,7 +5,7 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 import { keyList } from '../shared/lists/apiLists';
-import { filterByName, readRecords } from '../shared/lists/picker';
+import { filterRecords } from '../shared/lists/picker';
 import type { Check } from '../shared/operation/checks';
 import { FieldError, locatedId } from '../shared/operation/checks';
 import { words } from '../shared/operation/contentChecks';
@@ -70,11 +70,12 @@ export async function searchKeys(
 	this: ILoadOptionsFunctions,
 	filter?: string,
 ): Promise<INodeListSearchResult> {
-	const keys = await readRecords(this, keyList, {});
 	const own = keyIn(await this.getCredentials(CREDENTIAL)).slice(0, PREFIX_LENGTH);
-	const isOnly = keys.filter(({ prefix }) => prefix === own).length === 1;
-	const mark = isOnly ? "this credential's key" : "may be this credential's key";
-	return filterByName(keys, filter, (key) => entryOf(key, key.prefix === own ? [mark] : []));
+	return await filterRecords(this, keyList, filter, (key, _, keys) => {
+		if (key.prefix !== own) return entryOf(key, []);
+		const isOnly = keys.filter(({ prefix }) => prefix === own).length === 1;
+		return entryOf(key, [isOnly ? "this credential's key" : "may be this credential's key"]);
+	});
 }
 
 function entryOf(

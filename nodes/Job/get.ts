@@ -1,6 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { jobList, profilesIn } from '../shared/lists/apiLists';
-import { filterByName, readRecords } from '../shared/lists/picker';
+import { filterRecords } from '../shared/lists/picker';
 import { foundIn } from '../shared/lists/readList';
 import type { Check, LocatorValue } from '../shared/operation/checks';
 import { locatedId } from '../shared/operation/checks';
@@ -25,7 +25,7 @@ export async function searchJobs(
 	this: ILoadOptionsFunctions,
 	filter?: string,
 ): Promise<INodeListSearchResult> {
-	return filterByName(await readRecords(this, jobList, {}), filter, (job) => {
+	return await filterRecords(this, jobList, filter, (job) => {
 		const [message, ...facts] = [job.message, job.createdAt, job.status, job.type].map(textIn);
 		const known = facts.filter((fact) => fact !== undefined);
 		return { name: `${message ?? ''} (${known.join(', ')})`.trim(), value: idIn(job.id) ?? '' };

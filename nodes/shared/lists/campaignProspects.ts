@@ -45,22 +45,38 @@ export interface RowFilter {
 	onPassedOver?(): void;
 }
 
-/** Reads the prospects of a campaign; columns that the API does not name stay text. */
-export function readProspects(rowFilter?: RowFilter): Reader<IDataObject[]> {
+/**
+ * Reads the prospects of a campaign; columns that the API does not name stay text. A row of another
+ * length than the header ends the reading, or is passed over.
+ */
+export function readProspects(filter?: RowFilter): Reader<IDataObject[]> {
 	const prospects: IDataObject[] = [];
-	const add = (prospect: IDataObject) => {
-		if (prospects.length === MAX_ITEMS) throw new TooManyRows();
-		prospects.push(prospect);
+	let columns: string[] | undefined;
+	const take = (prospect: IDataObject) => {
+		if (filter === undefined) {
+			if (prospects.length === MAX_ITEMS) throw new TooManyRows();
+			prospects.push(prospect);
+		} else if (prospects.length < filter.most && filter.wants(prospect)) {
+			prospects.push(copyOf(prospect));
+		}
 	};
-	const addWanted = (prospect: IDataObject, { most, wants }: RowFilter) => {
-		if (prospects.length < most && wants(prospect)) prospects.push(copyOf(prospect));
+	const reader = csvReader((cells, row, isCut) => {
+		if (columns === undefined) {
+			columns = columnsOf(cells);
+			filter?.onHeader?.(columns);
+		} else if (cells.length !== columns.length) {
+			if (isCut || !filter?.onPassedOver) throw cutRow(row, cells, columns.length);
+			filter.onPassedOver();
+		} else if (!isTotal(cells)) {
+			take(prospectIn(cells, columns));
+		}
+	});
+	const end = () => {
+		reader.end();
+		columns ??= columnsOf([]);
+		return prospects;
 	};
-	const take = (cells: string[], columns: string[]) => {
-		const prospect = prospectIn(cells, columns);
-		if (rowFilter) addWanted(prospect, rowFilter);
-		else add(prospect);
-	};
-	return readRows(take, () => prospects, rowFilter);
+	return { push: reader.push, end };
 }
 
 /** Counts the prospects of a file that is handed on as it came, unless its lines are none of an export. */
@@ -77,33 +93,6 @@ export function countProspects(): Reader<IDataObject> {
 		reader.end();
 		if (!isNamed) columnsOf([]);
 		return isExport ? { prospects } : {};
-	};
-	return { push: reader.push, end };
-}
-
-/** Reads an export row by row. A row of another length than the header ends the reading, or is passed over. */
-function readRows<T>(
-	onRow: (cells: string[], columns: string[]) => void,
-	result: () => T,
-	{ onHeader, onPassedOver }: Partial<RowFilter> = {},
-): Reader<T> {
-	let columns: string[] | undefined;
-	const reader = csvReader((cells, row, isCut) => {
-		if (columns === undefined) {
-			columns = columnsOf(cells);
-			onHeader?.(columns);
-		} else if (cells.length === columns.length) {
-			if (!isTotal(cells)) onRow(cells, columns);
-		} else if (onPassedOver !== undefined && !isCut) {
-			onPassedOver();
-		} else {
-			throw cutRow(row, cells, columns.length);
-		}
-	});
-	const end = () => {
-		reader.end();
-		columns ??= columnsOf([]);
-		return result();
 	};
 	return { push: reader.push, end };
 }

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Route } from '../operation/route';
 import { IncompleteAnswer } from '../transport/outcome';
 import { amountIn, dataIn, fieldsIn, isRecord } from '../values';
-import type { Page } from './list';
+import type { Answered } from './list';
 import { UNKNOWN_TOTAL } from './list';
 
 /** @throws IncompleteAnswer with what an answer lacks */
@@ -16,13 +16,6 @@ export function userIn(answer: unknown): IDataObject {
 	return userId === undefined ? {} : { userId };
 }
 
-/** A list in `data`, or `data` where it is the list itself (GET /keys). */
-export function listIn(answer: unknown, name: string): unknown[] | undefined {
-	const { data } = fieldsIn(answer);
-	const list = Array.isArray(data) ? data : fieldsIn(data)[name];
-	return Array.isArray(list) ? list : undefined;
-}
-
 /**
  * The records of a list in an answer, and how many there are in all (`UNKNOWN_TOTAL` where it does not
  * say so). What is no record (null, a text) says nothing and is left out.
@@ -30,13 +23,12 @@ export function listIn(answer: unknown, name: string): unknown[] | undefined {
  * @param name what the route calls the list
  * @throws IncompleteAnswer when there is no list
  */
-export function recordsIn(
-	answer: unknown,
-	route: Route,
-	name: string,
-): Pick<Page, 'hasMore' | 'records' | 'total'> {
+export function recordsIn(answer: unknown, route: Route, name: string): Answered {
 	const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-	const list = listIn(answer, name) ?? throwMissing(`${route} has no list of ${words}`);
+	const { data } = fieldsIn(answer);
+	// GET /keys has no name for its list
+	const list = Array.isArray(data) ? data : fieldsIn(data)[name];
+	if (!Array.isArray(list)) return throwMissing(`${route} has no list of ${words}`);
 	const records = list.filter(isRecord);
 	const { hasNextPage } = fieldsIn(dataIn(answer).pagination);
 	const hasMore = hasNextPage === true && { hasMore: true };

@@ -11,6 +11,15 @@ export const MAX_PER_PAGE = 100;
 /** Of a list that does not say how many records it has. */
 export const UNKNOWN_TOTAL = Number.MAX_SAFE_INTEGER;
 
+/** What one answer says of a list. */
+export interface Answered {
+	records: IDataObject[];
+	/** `UNKNOWN_TOTAL` where the service does not say it. */
+	total: number;
+	/** Whether the service says that another page follows. */
+	hasMore?: boolean;
+}
+
 /** A list of the API. */
 export interface List {
 	request(values: AnyValues): ApiRequest;
@@ -19,7 +28,7 @@ export interface List {
 	/** The field that tells one record from another; `id` if not said. */
 	key?: string;
 	/** What one answer holds; throws when it holds no list. */
-	read(answer: unknown): Pick<Page, 'hasMore' | 'records' | 'total'>;
+	read(answer: unknown): Answered;
 	/**
 	 * The orders in which all of it is read, where it can be bound by `createdBefore`: one in which new
 	 * records come last, and others that tell apart what has one place in that.
@@ -32,13 +41,8 @@ export interface List {
 }
 
 /** One page of a list as it was answered. */
-export interface Page {
+export interface Page extends Answered {
 	number: number;
-	records: IDataObject[];
-	/** `UNKNOWN_TOTAL` where the service does not say it. */
-	total: number;
-	/** Whether the service says that another page follows. */
-	hasMore?: boolean;
 	/** How many records a page holds: fewer than were asked for where the service caps it. */
 	size: number;
 	serverTime?: Date;

@@ -4,22 +4,23 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
-import type { Failure } from '../transport/outcome';
 import { errorOf } from '../errors/nodeErrors';
 import type { AnyValues } from '../operation/plan';
-import type { List } from './list';
-import { readList, readPage } from './readList';
 import type { Connection } from '../transport/connection';
 import { connect } from '../transport/connection';
+import type { Failure } from '../transport/outcome';
+import { idIn, textIn } from '../values';
+import { voiceCloneList } from './apiLists';
+import type { List } from './list';
+import { readList, readPage } from './readList';
 
 const PER_PAGE = 50;
 const TIMEOUT_MS = 20_000;
 
-type ToEntry = (record: IDataObject) => INodeListSearchItems;
+type ToEntry = (record: IDataObject, place: number, all: IDataObject[]) => INodeListSearchItems;
 
 /**
- * One page of records to choose from, searched by the service. Never waits for the rate limit:
- * a person is waiting for it.
+ * One page of records to choose from, searched by the service.
  *
  * @throws NodeApiError with the reason, so that the editor shows it instead of an empty list
  */
@@ -30,44 +31,50 @@ export async function searchRecords(
 	page: string | undefined,
 	toEntry: ToEntry,
 ): Promise<INodeListSearchResult> {
-	const connection = await connectWithoutWaiting(context);
 	const number = Number(page ?? 1);
-	const reading = await readPage(connection, list, values, number, PER_PAGE);
-	if ('failure' in reading) throw reasonOf(context, connection, reading.failure);
-	const isLast = number * PER_PAGE >= reading.total || reading.records.length === 0;
+	const { records, total } = await withoutWaiting(
+		context,
+		async (connection) => await readPage(connection, list, values, number, PER_PAGE),
+	);
+	const isLast = number * PER_PAGE >= total || records.length === 0;
 	return {
-		results: entriesOf(reading.records, toEntry),
+		results: entriesOf(records, toEntry),
 		paginationToken: isLast ? undefined : String(number + 1),
 	};
 }
 
 /**
- * All records of a list that the service cannot search (see `matching`).
+ * The records of a list that the service cannot search whose names hold a text, whatever its letter case.
  *
  * @throws NodeApiError with the reason, so that the editor shows it instead of an empty list
  */
-export async function readRecords(
+export async function filterRecords(
 	context: ILoadOptionsFunctions,
 	list: List,
-	values: AnyValues,
-): Promise<IDataObject[]> {
-	const connection = await connectWithoutWaiting(context);
-	const reading = await readList(connection, list, values);
-	if ('failure' in reading) throw reasonOf(context, connection, reading.failure);
-	return reading.records;
+	text: string | undefined,
+	toEntry: ToEntry,
+	values: AnyValues = {},
+): Promise<INodeListSearchResult> {
+	const { records } = await withoutWaiting(
+		context,
+		async (connection) => await readList(connection, list, values),
+	);
+	const wanted = (text ?? '').trim().toLowerCase();
+	const isWanted = ({ name }: INodeListSearchItems) => name.toLowerCase().includes(wanted);
+	return { results: entriesOf(records, toEntry).filter(isWanted) };
 }
 
-/** The records whose names hold a text, whatever its letter case. */
-export function filterByName(
-	records: IDataObject[],
-	filter: string | undefined,
-	toEntry: ToEntry,
-): INodeListSearchResult {
-	const wanted = (filter ?? '').trim().toLowerCase();
-	const results = entriesOf(records, toEntry).filter(({ name }) =>
-		name.toLowerCase().includes(wanted),
-	);
-	return { results };
+/** The voice clones to choose from; with a status only those. */
+export async function findVoiceClones(
+	context: ILoadOptionsFunctions,
+	text?: string,
+	status?: string,
+): Promise<INodeListSearchResult> {
+	const toEntry: ToEntry = ({ isActive, name, voiceId }) => {
+		const value = idIn(voiceId) ?? '';
+		return { name: `${textIn(name) || value}${isActive === false ? ' (inactive)' : ''}`, value };
+	};
+	return await filterRecords(context, voiceCloneList, text, toEntry, { status });
 }
 
 /** What can be chosen: a record without an ID cannot. */
@@ -75,15 +82,18 @@ function entriesOf(records: IDataObject[], toEntry: ToEntry): INodeListSearchIte
 	return records.map(toEntry).filter(({ value }) => value !== '');
 }
 
-async function connectWithoutWaiting(context: ILoadOptionsFunctions): Promise<Connection> {
-	return await connect(context, { longestWaitMs: 0, timeoutMs: TIMEOUT_MS });
-}
-
-function reasonOf(context: ILoadOptionsFunctions, { origin }: Connection, failure: Failure) {
-	return errorOf(failure, {
+/** Reads without a wait for the rate limit: a person is waiting for it. */
+async function withoutWaiting<R extends object>(
+	context: ILoadOptionsFunctions,
+	read: (connection: Connection) => Promise<R | { failure: Failure }>,
+): Promise<R> {
+	const connection = await connect(context, { longestWaitMs: 0, timeoutMs: TIMEOUT_MS });
+	const reading = await read(connection);
+	if (!('failure' in reading)) return reading;
+	throw errorOf(reading.failure, {
 		node: context.getNode(),
 		labelOf: (name) => name,
 		timezone: context.getTimezone(),
-		origin,
+		origin: connection.origin,
 	});
 }

@@ -3,10 +3,9 @@ import type { Failure } from '../transport/outcome';
 import type { AnyValues, Plan, Result } from '../operation/plan';
 import { eachItem } from '../operation/plan';
 import type { Connection } from '../transport/connection';
-import { failed } from '../transport/outcome';
-import { readLaterThan } from './leads/laterThan';
+import { readLaterThan, walk } from './leads/laterThan';
 import type { FetchPage, List, Page } from './list';
-import { addNewer, failureOf, MAX_PER_PAGE, openList, unique, UNKNOWN_TOTAL, Unread } from './list';
+import { addNewer, failureOf, MAX_PER_PAGE, openList, unique, UNKNOWN_TOTAL } from './list';
 import type { Reading } from './steadyPages';
 import { readSteady } from './steadyPages';
 
@@ -84,14 +83,13 @@ async function readRecords(
 	values: AnyValues,
 	limit: number,
 ): Promise<IDataObject[]> {
-	const { by, key, orders = [{}] } = limit === Infinity ? list : { ...list, orders: undefined };
+	const { key, orders = [{}] } = limit === Infinity ? list : { ...list, orders: undefined };
+	const how = { key, limit, orders };
 	const first = await fetch(1, orders[0]);
-	if (by === 'none' || first.records.length >= first.total) return unique(first.records, key);
-	if (first.total === UNKNOWN_TOTAL) return await readOn(fetch, first, { key, limit, orders });
-	if (orders === list.orders) {
-		return await readBound(fetch, first, { key, limit, orders }, list.request(values).query);
-	}
-	return (await readSteady(fetch, first, { key, limit, orders })).records;
+	if (list.by === 'none' || first.records.length >= first.total) return unique(first.records, key);
+	if (first.total === UNKNOWN_TOTAL) return await readOn(fetch, first, how);
+	if (orders !== list.orders) return await readSteady(fetch, first, how);
+	return await readBound(fetch, first, how, list.request(values).query);
 }
 
 /**
@@ -111,8 +109,8 @@ async function readBound(
 	const [before, justBefore] = [settled, settled - 1].map((ms) => new Date(ms).toISOString());
 	const bound = { createdBefore: [before, String(createdBefore)].sort()[0] };
 	const older: FetchPage = async (number, order) => await fetch(number, { ...bound, ...order });
-	const { least, records } = await readSteady(older, first, how);
-	if (first.total === least) return records;
+	const records = await readSteady(older, first, how);
+	if (records.length >= first.total) return records;
 	const after = { createdAfter: [justBefore, String(createdAfter)].sort()[1] };
 	const newestFirst = { ...after, sortBy: 'createdAt', sortOrder: 'desc' };
 	const newer: FetchPage = async (number) => await fetch(number, newestFirst);
@@ -121,24 +119,21 @@ async function readBound(
 	// no bound holds leads without a time; then all is read without one
 	const again = await fetch(1, how.orders[0]);
 	if (all.length >= again.total) return all;
-	return unique([...all, ...(await readSteady(fetch, again, how)).records], how.key);
+	return unique([...all, ...(await readSteady(fetch, again, how))], how.key);
 }
 
-/**
- * The records of a list that does not say how many it has, each once: up to a page without a new one,
- * as the service may cap its pages.
- */
+/** The records of a list that does not say how many it has, each once. */
 async function readOn(
 	fetch: FetchPage,
 	first: Page,
 	{ key, limit, orders: [order] }: Reading,
 ): Promise<IDataObject[]> {
 	const found = new Map<string, IDataObject>();
-	for (let page = first; ; page = await fetch(page.number + 1, order)) {
+	const inOrder: FetchPage = async (number) => (number === 1 ? first : await fetch(number, order));
+	await walk(inOrder, ({ records }) => {
 		const before = found.size;
-		for (const record of page.records) addNewer(found, record, key);
-		const isNew = found.size > before;
-		if (!isNew && page.hasMore && page.number > 1) throw new Unread(failed('repeating'));
-		if (!isNew || found.size >= limit) return [...found.values()];
-	}
+		for (const record of records) addNewer(found, record, key);
+		return { isEnough: found.size >= limit, isNew: found.size > before };
+	});
+	return [...found.values()];
 }

@@ -1,12 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { mapConcurrently } from '../run/mapConcurrently';
 import { failed } from '../transport/outcome';
 import type { FetchPage, Page } from './list';
 import { incomplete, unique, Unread } from './list';
 
 /** As many as the rate limit lets go at once. */
 const PAGES_AT_ONCE = 25;
-const MAX_ROUNDS = 4;
+const MAX_ROUNDS = 5;
 const MAX_READINGS = 3;
 
 /** How much of a list is read, and in which orders. */
@@ -20,27 +19,25 @@ export interface Reading {
 /**
  * The first records of a list that says how many it has, or all. Where fewer different ones are found,
  * it is read again, in the next order.
- *
- * @returns with the lowest total that an answer said
  */
 export async function readSteady(
 	fetch: FetchPage,
 	first: Page,
 	{ key, limit, orders }: Reading,
-): Promise<{ records: IDataObject[]; least: number }> {
-	let [front, least, records] = [first, first.total, [] as IDataObject[]];
+): Promise<IDataObject[]> {
+	let records: IDataObject[] = [];
 	for (let reading = 1; ; reading++) {
 		const order = orders[(reading - 1) % orders.length];
 		const inOrder: FetchPage = async (number) => await fetch(number, order);
-		if (reading > 1) front = await inOrder(1);
-		const { isSteady, pages } = await readDown(inOrder, front, limit);
-		const totals = pages.map(({ total }) => total);
-		least = Math.min(least, ...totals);
+		const read = [reading === 1 ? first : await inOrder(1)];
+		const isSteady = await readBehind(inOrder, read, limit);
+		const pages = Object.values(read);
 		records = unique([...pages.flatMap((page) => page.records), ...records], key);
-		const [fewest, most] = [Math.min(limit, ...totals), Math.min(limit, Math.max(...totals))];
+		const totals = pages.map(({ total }) => Math.min(limit, total));
+		const [fewest, most] = [Math.min(...totals), Math.max(...totals)];
 		// what was deleted meanwhile could stand for what changed places
 		const wanted = hasTies(pages, order.sortBy) ? most : fewest;
-		if (isSteady && records.length >= wanted) return { records: records.slice(0, limit), least };
+		if (isSteady && records.length >= wanted) return records.slice(0, limit);
 		if (reading < MAX_READINGS) continue;
 		const isShort = records.length < fewest;
 		throw new Unread(isShort ? incomplete(records.length, fewest) : failed('changing'));
@@ -48,44 +45,26 @@ export async function readSteady(
 }
 
 /**
- * Reads pages from the last to the first, several at a time: what is deleted meanwhile draws records to
- * pages that are still to be read.
+ * Reads the pages behind the first from the last on, several at a time: what is deleted meanwhile draws
+ * records to pages that are still to be read. Pages that are older than one behind them are read again.
  *
- * @param front the first page, as it was read before
- * @returns the pages in their order, and whether no record can have slipped through between two of them
+ * @param pages has the first page, and gets the others in their places
+ * @returns whether no record can have slipped through between two pages
  */
-async function readDown(
-	fetch: FetchPage,
-	front: Page,
-	limit: number,
-): Promise<{ isSteady: boolean; pages: Page[] }> {
-	const pages: Page[] = [];
-	let isSteady = true;
-	let last = Math.ceil(Math.min(limit, front.total) / front.size);
-	for (; isSteady && last > 1; last -= PAGES_AT_ONCE) {
+async function readBehind(fetch: FetchPage, pages: Page[], limit: number): Promise<boolean> {
+	const [{ size, total }] = pages;
+	for (let last = Math.ceil(Math.min(limit, total) / size); last > 1; last -= PAGES_AT_ONCE) {
 		const length = Math.min(PAGES_AT_ONCE, last - 1);
-		const due = Array.from({ length }, (_, place) => last - place);
-		isSteady = await readUntilSteady(fetch, pages, due);
-	}
-	pages[0] = front;
-	isSteady &&= await readUntilSteady(fetch, pages, olderThanOneBehind(pages));
-	return { isSteady, pages: Object.values(pages) };
-}
-
-/**
- * Reads pages, and again those that are older than one behind them.
- *
- * @param pages gets them in their places
- */
-async function readUntilSteady(fetch: FetchPage, pages: Page[], numbers: number[]) {
-	let due = numbers;
-	for (let round = 1; due.length > 0 && round <= MAX_ROUNDS; round++) {
-		for (const page of await mapConcurrently(due, fetch)) {
-			if (page !== undefined) pages[page.number - 1] = page;
+		let due = Array.from({ length }, (_, place) => last - place);
+		for (let round = 1; due.length > 0; round++) {
+			if (round > MAX_ROUNDS) return false;
+			for (const page of await Promise.all(due.map(async (number) => await fetch(number)))) {
+				pages[page.number - 1] = page;
+			}
+			due = olderThanOneBehind(pages);
 		}
-		due = olderThanOneBehind(pages);
 	}
-	return due.length === 0;
+	return true;
 }
 
 /** The numbers of the pages with a higher total than one behind them: something was deleted since. */

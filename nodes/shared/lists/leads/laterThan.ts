@@ -53,24 +53,24 @@ export async function readLaterThan(
  * @returns how many pages; at the end of the list also how many records it said that it has, at the fewest
  * @throws Unread when there is no end to it
  */
-async function walk(
+export async function walk(
 	fetch: FetchPage,
 	take: (page: Page) => { isEnough: boolean; isNew: boolean },
 ): Promise<{ pages: number; total: number }> {
 	let [number, furthest, totalBefore, least] = [1, 1, 0, Infinity];
 	for (let requests = 1; requests <= MAX_READINGS * furthest; requests++) {
 		const page = await fetch(number);
-		const { records, size, total } = page;
+		const { hasMore, records, size, total } = page;
 		const { isEnough, isNew } = take(page);
 		const again = pageAgain(number, size, totalBefore - total);
-		totalBefore = total;
-		least = Math.min(least, total);
-		if (again === undefined && isEnough) return { pages: furthest, total: 0 };
-		const isUnknown = total === UNKNOWN_TOTAL;
-		const isEnd = records.length === 0 || number * size >= total || (isUnknown && !isNew);
-		if (again === undefined && isEnd) {
-			const isAll = isUnknown || records.length >= total;
-			return { pages: furthest, total: isAll ? 0 : least };
+		[totalBefore, least] = [total, Math.min(least, total)];
+		if (again === undefined) {
+			if (isEnough || records.length >= total) return { pages: furthest, total: 0 };
+			// the service may cap its pages, so a short one is no end
+			const isRepeated = total === UNKNOWN_TOTAL && !isNew;
+			if (isRepeated && hasMore && number > 1) throw new Unread(failed('repeating'));
+			if (isRepeated) return { pages: furthest, total: 0 };
+			if (records.length === 0 || number * size >= total) return { pages: furthest, total: least };
 		}
 		number = again ?? number + 1;
 		furthest = Math.max(furthest, number);
