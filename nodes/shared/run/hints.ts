@@ -1,11 +1,11 @@
 import type { WhoOf } from '../errors/faults';
-import { countOfItems, namesOf, placesOf } from '../errors/faults';
+import { countOfItems, namesOf, placesOf, reasonOf } from '../errors/faults';
 import { textOf } from '../errors/textOf';
-import type { Result } from '../operation/plan';
+import type { NotDone, Result } from '../operation/plan';
 import { groupBy, sentences } from '../values';
 import type { ReadItems } from './readItems';
 import type { Results, StandIn } from './results';
-import { labelOf } from './results';
+import { labelOf, notDoneOf } from './results';
 
 /** How many different hints a run gives of what was not done. */
 const MAX_HINTS = 5;
@@ -41,7 +41,10 @@ export function hintsOf(
 			...summaryOf(read, new Map<number, Result>([...results, ...standIns])),
 			...ofResults,
 			...(leftOut > 0 ? [`Left out: ${countOfItems(leftOut)} without values.`] : []),
-			...hintsOfNotDone([...standIns, ...refusedIn(results)], errors.whoOfSeveral),
+			...hintsOfNotDone(
+				[...standIns, ...refusedIn(results), ...errorItemsIn(read, results)],
+				errors.whoOfSeveral,
+			),
 			...(operation.notices?.(done) ?? []),
 			...(errors.took === undefined ? [] : [errors.took]),
 		]),
@@ -66,6 +69,21 @@ function summaryOf({ faulty, inPlace, inputs, operation }: ReadItems, results: R
 	return counts.length === 0 ? [] : [counts.join(', ')];
 }
 
+type Told = [index: number, told: { notDone: NotDone }];
+
+/** Those who come out as error items among others, with On Error = Continue. */
+function errorItemsIn(read: ReadItems, results: Results): Told[] {
+	const { continueOnFail, faulty, inputs } = read;
+	if (!continueOnFail || inputs.length + faulty.length < 2) return [];
+	const failed = [...results].flatMap(([index, result]): Told[] =>
+		'failure' in result ? [[index, { notDone: notDoneOf(read, result.failure) }]] : [],
+	);
+	const notSent = faulty.map(({ faults, index }): Told => {
+		return [index, { notDone: { outcome: 'notSent', reason: reasonOf(faults) } }];
+	});
+	return [...failed, ...notSent];
+}
+
 /** Those whom the service refused, or did not find, among others who were done. */
 function refusedIn(results: Results): Array<[number, StandIn]> {
 	if (results.size < 2) return [];
@@ -77,7 +95,7 @@ function refusedIn(results: Results): Array<[number, StandIn]> {
 }
 
 /** What the user is told of items that were not done, each reason once. An unclear outcome is no failure. */
-function hintsOfNotDone(standIns: Array<[number, StandIn]>, whoOf: WhoOf): string[] {
+function hintsOfNotDone(standIns: Told[], whoOf: WhoOf): string[] {
 	const groups = groupBy(standIns, ([, { notDone }]) => notDone.reason);
 	return [...groups].slice(0, MAX_HINTS).map(([reason, group]) => {
 		const indexes = group.map(([index]) => index);

@@ -99,7 +99,8 @@ function errorOfRun(read: ReadItems, results: Results, first: [number, Failure])
 	return errorOfItems(first, errors, new Map(labels));
 }
 
-function notDoneOf({ errors }: ReadItems, failure: Failure): NotDone {
+/** Why an item that failed was not done, in the words of its first columns. */
+export function notDoneOf({ errors }: ReadItems, failure: Failure): NotDone {
 	const { message, description, said } = textOf(failure, errors);
 	const { outcome } = failure;
 	const more = outcome === 'unclear' ? description : said;

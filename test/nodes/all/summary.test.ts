@@ -41,7 +41,7 @@ test('Create If New counts what was created, what was there, what differs and wh
 	]);
 });
 
-test('with On Error = Continue it counts what failed, too, by what became of it', async () => {
+test('with On Error = Continue it counts what failed, too, and says of whom', async () => {
 	const answer = holding([]);
 	serve((request, place) => {
 		const { email } = request.body as IDataObject;
@@ -54,7 +54,12 @@ test('with On Error = Continue it counts what failed, too, by what became of it'
 		{ ...ada, email: '' },
 	];
 	const ran = await runLead({ operation: 'create' }, { items, onError: 'continueErrorOutput' });
-	expect(ran.hints).toEqual(['2 created, 1 failed, 1 unclear, 1 not sent']);
+	expect(ran.hints).toEqual([
+		'2 created, 1 failed, 1 unclear, 1 not sent',
+		expect.stringMatching(/^Not done for refused@x\.example \(2nd item\): The service rejected/),
+		expect.stringMatching(/^lost@x\.example \(3rd item\): It is unclear whether this worked/),
+		'Not done for Ada Lovelace (5th item): Email is missing',
+	]);
 });
 
 test.each([
