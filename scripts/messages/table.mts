@@ -17,7 +17,7 @@ import { pointsOf } from '../pages/files.mts';
 const SAID_ABOVE = /,? (and|then) run the workflow again\b/;
 
 /** Of a next step; the error itself says all of it. */
-const MOST_SENTENCES = 2;
+const MOST_SENTENCES = 1;
 
 type Text = readonly [message: string, nextStep: string];
 

@@ -2,6 +2,8 @@ import { textKeyOf } from './commonOptions.mts';
 import { BEHIND, type FieldRow, fieldRows } from './fields.mts';
 import type { Entry, Subject } from './subjects.mts';
 
+/** What so many operations say stands above all of them. */
+const SAID_BY_MANY = 4;
 /** The route of every action in the user's network account. */
 export const SCHEDULES = 'POST /linkedin/scheduleLinkedInAction';
 /** What routes for global keys end in; the node's page has them. */
@@ -33,9 +35,12 @@ export function entriesOf(subject: Subject, common: FieldRow[]): string {
 }
 
 /** What an operation is about, where its node has several resources, and what it does. */
-function textOf({ isTrigger }: Subject, entry: Entry): string {
+function textOf({ entries, isTrigger }: Subject, entry: Entry): string {
 	const resource = entry.resource ? `*${entry.resource}*: ` : '';
-	const description = entry.description.replace(/\.?$/, '.');
+	const isOwn = (sentence: string) =>
+		entries.filter((other) => other.description.includes(sentence)).length < SAID_BY_MANY;
+	const own = entry.description.split(/(?<=\.) /).filter((one, place) => place === 0 || isOwn(one));
+	const description = own.join(' ').replace(/\.?$/, '.');
 	const effect = effectOf(entry);
 	const isTold = isTrigger || effect === '' || description.includes(effect);
 	return `${resource}${description}${isTold ? '' : ` ${effect}.`}`;

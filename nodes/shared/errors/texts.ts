@@ -8,7 +8,7 @@ const AS_FILE =
 	"If it fails there again, export it with 'Output' set to 'CSV File', and read the file with Extract from File.";
 /** Bad request, conflict, too large, not the right kind, and not to be processed. */
 const ABOUT_FIELDS = ['400', '409', '413', '415', '422'];
-const TRY_LATER = 'Nothing is wrong with your workflow. Run it again in a few minutes.';
+const TRY_LATER = 'Run the workflow again in a few minutes: nothing is wrong with it.';
 
 /** What a text names, by what it is called in an item's `details`, or in a failure's `about`. */
 export type Facts = Record<string, string | undefined>;
@@ -40,11 +40,11 @@ export const TEXTS: Record<string, Text> = {
 	],
 	RATE_LIMIT_EXCEEDED: ({ dailyLimit, resetTime, used = dailyLimit }) => [
 		`The daily limit of ${dailyLimit} actions has been reached${known`; it resets at ${resetTime}`}`,
-		`Used today: ${used}. Run the rest after the reset.`,
+		`Run the rest after the reset. Used today: ${used}.`,
 	],
 	UNAUTHORIZED: () => [
 		'The service did not accept the API key',
-		'The key is mistyped, expired or deactivated. Enter a valid key in the credential.',
+		'Enter a valid key in the credential: this one is mistyped, expired or deactivated.',
 	],
 	VALIDATION_ERROR: ({ invalidFields }, context) => [
 		`The service did not accept ${invalidFields ?? 'what was sent'}`,
@@ -53,13 +53,13 @@ export const TEXTS: Record<string, Text> = {
 	VOICE_CLONE_IN_USE: ({ activeCampaigns, lastUsed }) => [
 		'This voice clone is used by active campaigns, so it was not deleted',
 		joined(
+			'Stop the campaigns that use it, then run the workflow again.',
 			known`Active campaigns: ${activeCampaigns}, last used: ${lastUsed}.`,
-			'Stop these campaigns first, then run the workflow again.',
 		),
 	],
 	VOICE_CLONE_NOT_FOUND: ({ voiceId }, { labelOf }) => [
 		`No voice clone found with ${known`the ID ${voiceId}` || 'this ID'}`,
-		`It may have been deleted. Choose another one under '${labelOf('voiceId')}' with 'From List'.`,
+		`Choose another one under '${labelOf('voiceId')}' with 'From List': it may have been deleted.`,
 	],
 	cancelled: () => [
 		'The execution was cancelled before this was sent',
@@ -98,7 +98,7 @@ export const TEXTS: Record<string, Text> = {
 	],
 	incomplete: ({ found, total }, { comesBack = 'Run the workflow again.' }) => [
 		`The list is incomplete: ${found} of ${total} records`,
-		`The service repeated records or left some out. ${comesBack} If it fails again, ask your provider.`,
+		`${comesBack} The service repeated records or left some out. If it fails again, ask your provider.`,
 	],
 	keyRefused: () => [
 		'The service did not accept the API key, so this was not sent',
@@ -124,7 +124,7 @@ export const TEXTS: Record<string, Text> = {
 	],
 	notRecorded: ({ option, reason }) => [
 		`n8n could not record this before sending it: ${reason}`,
-		`Not sent, so that it is not done twice. Run the workflow again in a few minutes; if it fails again, ask the person who runs your n8n about its database. To send without a record, turn off '${option}'.`,
+		`Run the workflow again in a few minutes: it was not sent, so that it is not done twice. If it fails again, ask the person who runs your n8n about its database. To send without a record, turn off '${option}'.`,
 	],
 	notStored: ({ reason }) => [
 		`n8n could not store the file: ${reason ?? 'no reason given'}`,
@@ -159,7 +159,7 @@ export const TEXTS: Record<string, Text> = {
 	],
 	unforeseen: () => [
 		'Something unexpected stopped this node',
-		'This is a bug in the node, not in your workflow. Report it with the operation and the data you used.',
+		'Report it with the operation and the data you used: it is a bug in the node, not in your workflow.',
 	],
 	unreachable: ({ reason }, { comesBack, origin }) => [
 		`Could not connect to ${origin ?? 'this address'}`,

@@ -59,7 +59,7 @@ describe.each(CALLS)('as a tool of %s', (_, call) => {
 	});
 
 	const notAccepted = { code: 'VALIDATION_ERROR', message: 'Run the workflow again' };
-	const enterKey = /\. Enter a valid key in the credential\. To run/;
+	const enterKey = /\. Enter a valid key in the credential: .* To run/;
 	const waitLonger = /\. Run the workflow after that\. .+ 'Longest Rate Limit Wait \(Minutes\)' in/;
 	const runAgain =
 		/\. Correct this and run the workflow again\. The service says: Run the workflow again\. To run/;

@@ -20,7 +20,7 @@ export interface FailureCase {
 
 type Facts = Partial<Pick<Told, 'failure' | 'httpCode' | 'outcome'>>;
 
-const tryLater = /Run it again in a few minutes/;
+const tryLater = /Run the workflow again in a few minutes/;
 const checkAddress = /Check 'Base URL' in the credential/;
 const html = { 'content-type': 'text/html' };
 const away = 'temporarily-unavailable';

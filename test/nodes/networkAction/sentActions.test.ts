@@ -136,7 +136,7 @@ test('where n8n cannot record it is not sent, and nobody is written to twice', a
 	expect(error?.message).toBe(
 		'n8n could not record this before sending it: Connection terminated unexpectedly',
 	);
-	expect(error?.description).toContain('Not sent, so that it is not done twice.');
+	expect(error?.description).toContain('it was not sent, so that it is not done twice.');
 	records.mend();
 	expect(await sentFor([item])).toEqual([ada]);
 	records.busyFor(3);
