@@ -78,7 +78,7 @@ export const operations = [
 		value: 'sendFirstMessage',
 		action: 'Send first message to person',
 		description:
-			'Schedule a message to each person. How it differs from the other message is not documented',
+			'Schedule a message to each person; how it differs from the other one is not documented',
 	}),
 	message({
 		name: 'Send Message to First-Degree Connection',
