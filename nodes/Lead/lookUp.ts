@@ -39,6 +39,7 @@ export async function lookUp(
 	{ usesKept = false } = {},
 ): Promise<FoundByEmail> {
 	const { connection } = run;
+	await yieldToEventLoop();
 	const wanted = new Map(emails.map((email) => [emailKey(email), email]));
 	if (wanted.size <= FEW_EMAILS) return await searchEach(wanted, run);
 	const fetch = openList(connection, leadList, LAST_CHANGED_FIRST, MAX_PER_PAGE);
