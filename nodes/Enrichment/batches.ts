@@ -89,7 +89,7 @@ class Batches {
 	/** One after another, as only the last answer tells whether the next batch may go. */
 	private async sendWatched(groups: Entry[][]): Promise<void> {
 		for (const group of groups) {
-			for (let start = 0; start < group.length && !this.isStopped; ) {
+			for (let start = 0; start < group.length && !this.isStopped;) {
 				const batch = group.slice(start, start + this.balance.mostOf(SIZE));
 				const reason = this.balance.reasonToStop(batch.length);
 				if (reason === undefined) await this.send(batch);

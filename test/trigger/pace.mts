@@ -49,7 +49,7 @@ export async function keepPace(seed: number, pace: Pace, weather: Weather): Prom
 		if (trigger) kept.push(new Kept(trigger, world, random, origin, place + 1));
 	}
 	const end = begin + pace.days * DAY;
-	for (let turn = begin; turn < end && findings.length < MAX_FINDINGS; ) {
+	for (let turn = begin; turn < end && findings.length < MAX_FINDINGS;) {
 		for (const [place, one] of kept.entries()) {
 			passTo(turn + (place * MINUTE) / kept.length);
 			await poll(one);

@@ -63,9 +63,8 @@ export async function standInsOf(read: ReadItems, results: Results): Promise<Map
 		standIns.set(index, standInFor(operation, values, notDone));
 	}
 	if (continueOnFail) return standIns;
-	const failures = [...results].flatMap(
-		([index, result]): Array<[number, Failure]> =>
-			'failure' in result ? [[index, result.failure]] : [],
+	const failures = [...results].flatMap(([index, result]): Array<[number, Failure]> =>
+		'failure' in result ? [[index, result.failure]] : [],
 	);
 	if (!isPartial(operation, results)) {
 		if (failures.length === 0) return standIns;

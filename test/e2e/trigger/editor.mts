@@ -92,7 +92,7 @@ export class Editor {
 	async executionIds(workflowId: string): Promise<Set<string>> {
 		const ids = new Set<string>();
 		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
-		for (let query = ''; ; ) {
+		for (let query = ''; ;) {
 			const path = `/rest/executions?limit=100&filter=${filter}${query}`;
 			const { nextCursor, results } = await this.ask<ExecutionPage>(path);
 			for (const { id } of results) ids.add(id);

@@ -114,13 +114,11 @@ const addresses: Array<[Asked, string | null]> = [
 		`blob:https://${home}/leads`,
 		'https://api.outreach.ехаmple/leads',
 		'https:',
-	].flatMap(
-		(address): Array<[Asked, null]> => [
-			[{ url: address }, null],
-			[{ uri: address }, null],
-			[{ url: address, baseURL: HOME }, null],
-		],
-	),
+	].flatMap((address): Array<[Asked, null]> => [
+		[{ url: address }, null],
+		[{ uri: address }, null],
+		[{ url: address, baseURL: HOME }, null],
+	]),
 ];
 
 describe('what is judged is what is called', () => {
