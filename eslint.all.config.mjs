@@ -22,7 +22,7 @@ const NODES = [
 const folder = (name) => `./nodes/${name}`;
 const room = (name) => folder(`shared/${name}`);
 
-/** What a folder must not import, as CONTRIBUTING says under "The house". */
+/** What a folder must not import, as CONTRIBUTING says under its trace of a request. */
 const arrows = [
 	...ROOMS.map((name, place) => ({
 		target: room(name),

@@ -81,8 +81,9 @@ export class RateLimit {
 
 	/** A request whose turn has come does not go after all. */
 	withdraw(): void {
+		this.underWay--;
 		for (const window of this.windows.values()) window.left++;
-		this.noteReturn();
+		this.tell();
 	}
 
 	/** A request came back, with what its response says, if there is one. @returns whether the limit refused it */
@@ -90,9 +91,14 @@ export class RateLimit {
 		this.underWay--;
 		const isRefused = facts !== undefined && this.learn(facts);
 		this.isUnknown = false;
+		this.tell();
+		return isRefused;
+	}
+
+	/** Wakes those who wait for one that is under way. */
+	private tell(): void {
 		this.tellReturn();
 		this.nextReturn = this.newReturn();
-		return isRefused;
 	}
 
 	private freeAt(now: number): number {

@@ -23,6 +23,8 @@ test.each([
 	['Hi null, how are you?', 'Hi null'],
 	['Dear N/A, hello', 'Dear N/A'],
 	['Hi , how are you?', 'Hi ,'],
+	['Sehr geehrter Herr , guten Tag', 'Sehr geehrter Herr ,'],
+	['Good morning , it is me', 'Good morning ,'],
 	['Your revenue of #N/A', '#N/A'],
 	['Your revenue of #DIV/0!', '#DIV/0!'],
 ])('a failed value is not sent: %s', (text, found) => {
