@@ -12,7 +12,7 @@ import { fileNotices, outputFile, plainName } from './outputFile';
 
 /** What is said where bytes of the file are no letters. */
 const GARBLED =
-	'Some letters could not be read and show as �: the file is not in the encoding that the service names, or in UTF-8 if it names none. Ask your provider';
+	"Some letters could not be read and show as �, because the export is not in UTF-8. Set 'Output' to 'CSV File' and read it with Extract from File, where you can choose its encoding";
 
 const dateFrom = time('Date From', 'date_from');
 

@@ -93,8 +93,9 @@ async function openWatch(context: IPollFunctions, events: TriggerEvent[]): Promi
 	if (faults.length > 0) throw errorOfSettings(context.getNode(), faults);
 	const longestWaitMs = Math.min(MAX_MS, context.getPollBudgetMs?.() ?? MAX_MS);
 	const deadline = Date.now() + longestWaitMs - SPARE_MS;
-	const listener = new Waits(context);
-	const limits = { longestWaitMs, timeoutMs: TIMEOUT_MS, deadline, listener };
+	const waits = new Waits(context);
+	const onWait = (until: number) => waits.begins(until);
+	const limits = { longestWaitMs, timeoutMs: TIMEOUT_MS, deadline, onWait };
 	const connection = await connect(context, limits);
 	const said: Watch['said'] = {};
 	const send: Connection['send'] = async (request) => {

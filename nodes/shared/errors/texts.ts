@@ -87,7 +87,7 @@ export const TEXTS: Record<string, Text> = {
 			? 'Open the credential, correct it and run the workflow again.'
 			: `Open the credential and correct it. ${comesBack}`,
 	],
-	cutShort: ({ where }, context) => [
+	cutShort: ({ what: where }, context) => [
 		known`The service's answer is incomplete: ${where}` || "The service's answer was cut off",
 		where ? `${later(context)} ${AS_FILE}` : later(context),
 	],

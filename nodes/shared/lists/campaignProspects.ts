@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { SimplifyConfig } from '../operation/simplified';
 import { msOf } from '../times';
-import { BrokenOff, TooManyRows } from '../transport/outcome';
+import { IncompleteAnswer } from '../transport/outcome';
 import type { Reader } from '../transport/receiveFile';
 import { csvReader } from './csv';
 
@@ -54,7 +54,7 @@ export function readProspects(filter?: RowFilter): Reader<IDataObject[]> {
 	let columns: string[] | undefined;
 	const take = (prospect: IDataObject) => {
 		if (filter === undefined) {
-			if (prospects.length === MAX_ITEMS) throw new TooManyRows();
+			if (prospects.length === MAX_ITEMS) throw new IncompleteAnswer('', 'tooLarge');
 			prospects.push(prospect);
 		} else if (prospects.length < filter.most && filter.wants(prospect)) {
 			prospects.push(copyOf(prospect));
@@ -102,15 +102,18 @@ function isTotal([first, ...rest]: string[]): boolean {
 	return TOTAL.test(first) && rest.every((cell) => !/\p{L}/u.test(cell));
 }
 
-function cutRow(row: number, cells: string[], width: number): BrokenOff {
-	return new BrokenOff(`row ${row} has ${cells.length} of ${width} cells`);
+function cutRow(row: number, cells: string[], width: number): IncompleteAnswer {
+	return new IncompleteAnswer(`row ${row} has ${cells.length} of ${width} cells`, 'cutShort');
 }
 
-/** @throws BrokenOff when this is the header of something else */
+/** @throws IncompleteAnswer when this is the header of something else */
 function columnsOf(header: string[]): string[] {
 	const columns = header.map((cell) => cell.trim());
 	if (columns.some(isColumn)) return columns;
-	throw new BrokenOff('its first row has none of the columns of an export, such as name or email');
+	throw new IncompleteAnswer(
+		'its first row has none of the columns of an export, such as name or email',
+		'cutShort',
+	);
 }
 
 function isColumn(name: string): boolean {

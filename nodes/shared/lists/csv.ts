@@ -1,4 +1,4 @@
-import { BrokenOff } from '../transport/outcome';
+import { IncompleteAnswer } from '../transport/outcome';
 import type { Reader } from '../transport/receiveFile';
 
 /** A cell: in quotes with all that it holds, or up to the next comma or line break. */
@@ -35,7 +35,11 @@ export function csvReader(onRow: OnRow): Reader<void> {
 		push: (piece) => read(rest + piece, false),
 		end: () => {
 			if (rest !== '' || cells.length > 0) read(`${rest}\n`, true);
-			if (rest !== '') throw new BrokenOff(`row ${row} has a quotation mark that is not closed`);
+			if (rest !== '')
+				throw new IncompleteAnswer(
+					`row ${row} has a quotation mark that is not closed`,
+					'cutShort',
+				);
 		},
 	};
 }

@@ -62,7 +62,8 @@ async function send(context: IExecuteFunctions, read: ReadItems): Promise<Result
 	if (faulty.length > 0 && !continueOnFail) throw errorOfFields(faulty, errors);
 	const waits = new Waits(context);
 	const longestWaitMs = context.getMode() === 'manual' ? TEST_WAIT_MS : undefined;
-	const connection = await connect(context, { longestWaitMs, listener: waits });
+	const onWait = (until: number) => waits.begins(until);
+	const connection = await connect(context, { longestWaitMs, onWait });
 	errors.origin = connection.origin;
 	const results = await sendItems(context, read, connection);
 	waits.addHint();

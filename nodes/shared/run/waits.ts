@@ -1,5 +1,4 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { WaitListener } from '../transport/rateLimit';
 
 /** A shorter wait is nothing that anybody asks about. */
 const LONG_MS = 10_000;
@@ -9,13 +8,14 @@ type Logging = Pick<IExecuteFunctions, 'getNode' | 'logger'> &
 	Partial<Pick<IExecuteFunctions, 'addExecutionHints'>>;
 
 /** The waits of a run for the rate limit, told in n8n's log as they begin, and in a hint at its end. */
-export class Waits implements WaitListener {
+export class Waits {
 	private waitedMs = 0;
 	/** Until when the run is known to wait, in Unix ms. */
 	private until = 0;
 
 	constructor(private readonly context: Logging) {}
 
+	/** @param until by the local clock, in Unix ms */
 	begins(until: number): void {
 		const longerMs = until - Math.max(Date.now(), this.until);
 		if (longerMs <= 0) return;

@@ -1,5 +1,5 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
-import { withoutEnd } from '../values';
+import { amountIn, withoutEnd } from '../values';
 
 const API_PATH = '/api/v2';
 const MINUTE_MS = 60_000;
@@ -55,6 +55,5 @@ export function keyIn(credentials: ICredentialDataDecryptedObject): string {
 
 /** How long a request may wait for the rate limit, in ms: 65 minutes where the credential holds no number. */
 export function longestWaitIn({ rateLimitWait }: ICredentialDataDecryptedObject): number {
-	const minutes = Number(String(rateLimitWait ?? '').trim() || NaN);
-	return (Number.isNaN(minutes) ? LONGEST_WAIT_MINUTES : Math.max(0, minutes)) * MINUTE_MS;
+	return (amountIn(rateLimitWait) ?? LONGEST_WAIT_MINUTES) * MINUTE_MS;
 }

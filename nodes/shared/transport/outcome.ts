@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { amountIn, fieldsIn, saidText, timeIn } from '../values';
 
 /**
  * What carrying out a request twice would do: nothing (`read`), the same as once (`idempotent`),
@@ -6,7 +7,14 @@ import type { IDataObject } from 'n8n-workflow';
  */
 export type Effect = 'read' | 'idempotent' | 'nonIdempotent';
 
-/** The service did what was asked. Where a repeated delete found nothing, its body is `ALREADY_GONE`. */
+/** A response as n8n's client gives it; the body is a text, a stream, or what was read of it. */
+export interface ServiceResponse<Body = IDataObject | undefined> {
+	statusCode: number;
+	headers: IDataObject;
+	body: Body;
+}
+
+/** The service did what was asked. Where a repeated delete found nothing, its body is `{ alreadyGone: true }`. */
 export interface Answer<Body = unknown> {
 	kind: 'answer';
 	status: number;
@@ -17,16 +25,13 @@ export interface Answer<Body = unknown> {
 	rateLimit?: RateLimitSaid;
 }
 
-/** What stands for the answer when the repeat of a delete finds nothing. */
-export const ALREADY_GONE = { alreadyGone: true };
-
-/** What the headers say of the rate limit; null where they say nothing. */
+/** What the headers say of the rate limit. */
 export interface RateLimitSaid {
-	limit: number | null;
-	remaining: number | null;
+	limit?: number;
+	remaining?: number;
 	/** `minute`, `hour` or `day`. */
-	window: string | null;
-	resetsAt: Date | null;
+	window?: string;
+	resetsAt?: Date;
 }
 
 /** The only shape in which something goes wrong, from the socket to the item. */
@@ -34,7 +39,7 @@ export interface Failure {
 	kind: 'failure';
 	/** `failed`: surely not done; `notSent`: never reached the service; `unclear`: may be done. */
 	outcome: OutcomeName;
-	/** The service's code, or ours: its text stands in `errors/texts.ts`. */
+	/** The service's code, or ours: its text stands in `errors/texts.ts`. Empty where nobody named one. */
 	code: string;
 	status?: number;
 	/** What the service says of it. */
@@ -78,14 +83,23 @@ export function noAnswer(effect: Effect, code: string, facts: Facts = {}): Failu
 	return { kind: 'failure', outcome: effect === 'read' ? 'failed' : 'unclear', code, ...facts };
 }
 
-/** A text that is not complete; the message says where it broke off. */
-export class BrokenOff extends Error {}
+/** A request that a cancelled execution left: of a read nothing is lost. */
+export function cancelled(effect: Effect): Failure {
+	return effect === 'read' ? notSent('cancelled') : noAnswer(effect, 'cancelledUnderWay');
+}
 
-/** A file has more rows than n8n can take as items. */
-export class TooManyRows extends Error {}
+/** Thrown while an answer is read; the message says what it lacks, as `GET /leads has no list of leads`. */
+export class IncompleteAnswer extends Error {
+	/** @param code `missing`, `cutShort` where it broke off, `tooLarge` where n8n cannot hold it */
+	constructor(
+		message: string,
+		readonly code: 'cutShort' | 'missing' | 'tooLarge' = 'missing',
+	) {
+		super(message);
+	}
+}
 
-/** An answer lacks what was asked for; the message says what, as `GET /leads has no list of leads`. */
-export class IncompleteAnswer extends Error {}
+const UNREADABLE = { code: 'missing', message: undefined };
 
 /** What an operation makes of an answer, or why there is none: it may lack what was asked for. */
 export function readAnswer<T>(
@@ -97,14 +111,9 @@ export function readAnswer<T>(
 	try {
 		return { content: read(outcome) };
 	} catch (error) {
-		return { failure: missingIn(effect, error, outcome.status) };
+		const { code, message: what } = error instanceof IncompleteAnswer ? error : UNREADABLE;
+		return { failure: noAnswer(effect, code, { status: outcome.status, about: { what } }) };
 	}
-}
-
-/** An answer that lacks something, by what was thrown while it was read. */
-export function missingIn(effect: Effect, error: unknown, status: number): Failure {
-	const what = error instanceof IncompleteAnswer ? error.message : undefined;
-	return noAnswer(effect, 'missing', { status, about: { what } });
 }
 
 /** Whether the service refused what the item holds, so that another one may go. */
@@ -112,12 +121,21 @@ export function isOfContent({ outcome, status }: Failure): boolean {
 	return outcome === 'failed' && [400, 409, 422].includes(status ?? 0);
 }
 
-/** Whether the service itself says that there is no such record, and no proxy on the way to it. */
-export function isNotFound(outcome: Outcome): boolean {
-	return outcome.kind === 'failure' && outcome.status === 404 && isOfService(outcome);
+/** What the headers of a response say of the rate limit. */
+export function rateLimitIn(headers: IDataObject): RateLimitSaid {
+	const amount = (name: string) => amountIn(headers[`x-ratelimit-${name}`]);
+	const window = saidText(headers['x-ratelimit-window']);
+	const resetsAt = timeIn(1_000 * (amount('reset') ?? NaN));
+	return { limit: amount('limit'), remaining: amount('remaining'), window, resetsAt };
 }
 
-/** Whether a refusal is the service's own: a proxy answers with a page or a plain text. */
-function isOfService({ code }: Failure): boolean {
-	return !['notJson', 'webPage'].includes(code);
+/** Whether a refusal says that the day's scheduled actions are used up. */
+export function isDailyLimit(body?: IDataObject): boolean {
+	return amountIn(fieldsIn(body?.details).dailyLimit) !== undefined;
+}
+
+/** Whether the service itself says that there is no such record, and no proxy on the way to it. */
+export function isNotFound(outcome: Outcome): boolean {
+	if (outcome.kind === 'answer') return false;
+	return outcome.status === 404 && !['notJson', 'webPage'].includes(outcome.code);
 }

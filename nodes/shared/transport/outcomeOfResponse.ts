@@ -1,96 +1,55 @@
-import type { IDataObject } from 'n8n-workflow';
 import { isRecord, saidText, timeIn } from '../values';
-import type { Answer, Effect, Failure, Outcome } from './outcome';
-import { BrokenOff, failed, missingIn, noAnswer, notSent, TooManyRows } from './outcome';
-import { isDailyLimit, rateLimitIn } from './rateFacts';
+import type { Effect, Failure, Outcome, ServiceResponse } from './outcome';
+import { cancelled, failed, isDailyLimit, noAnswer, notSent, rateLimitIn } from './outcome';
 
-export interface TextResponse {
-	statusCode: number;
-	headers: IDataObject;
-	body: string;
-}
+/** What a 2xx has to hold to be an answer. */
+export type Wanted = 'anything' | 'file' | 'json';
 
-/** What a response answers. */
-export interface Sent {
-	effect: Effect;
-	/** Whatever a 2xx holds is an answer. */
-	takesAny: boolean;
-}
+/** Why a body is no JSON. */
+type Problem = 'cutShort' | 'empty' | 'notJson' | 'webPage';
 
-/**
- * What became of a request that got a response.
- *
- * @param read reads an answer that is a text and no JSON; throws `BrokenOff` when it is not complete,
- * and `TooManyRows` when it is more than n8n can take
- */
+/** What became of a request that got a response. A file's own content is not read here. */
 export function outcomeOfResponse(
-	sent: Sent,
-	response: TextResponse,
-	read?: (text: string) => unknown,
+	effect: Effect,
+	wanted: Wanted,
+	response: ServiceResponse<string>,
 ): Outcome {
-	const { effect } = sent;
-	const { statusCode: status } = response;
-	if (status >= 300 && status < 400) return moved(response);
+	const { headers, statusCode: status } = response;
+	if (status >= 300 && status < 400) {
+		// the key goes to no other address, and a route of the API does not redirect
+		const [address] = /^https?:\/\/[^/?#]+/i.exec(String(headers.location)) ?? [];
+		return failed('moved', { status, about: { address } });
+	}
 	const { content, problem } = contentOf(response.body);
 	const body = isRecord(content) ? content : undefined;
 	// 408: some services give up on what is still going on
 	if (status >= 500 || status === 408) {
 		return noAnswer(effect, saidText(body?.code) ?? 'serverError', { status, body });
 	}
-	const saysNo = body?.success === false || body?.error === true;
-	if (status >= 400 || saysNo) return refusal(response, problem, body);
-	if (read && problem === 'notJson') return readText(effect, response, read);
-	if (read) return noAnswer(effect, problem ?? 'missing', { status });
-	if (problem === undefined) return answer(response, content);
-	return isDone(sent, status, problem)
-		? answer(response, response.body.trim() || undefined)
-		: noAnswer(effect, problem, { status });
-}
-
-/** Why a body is no JSON. */
-type Problem = 'cutShort' | 'empty' | 'notJson' | 'webPage';
-
-/** The service said no, or something else on the way to it. */
-function refusal(response: TextResponse, problem?: Problem, body?: IDataObject): Outcome {
-	const { statusCode: status } = response;
-	if (isDailyLimit({ body, status })) return notSent('RATE_LIMIT_EXCEEDED', { status, body });
-	if (body) return failed(saidText(body.code) ?? '', { status, body });
-	const message = problem === 'notJson' ? response.body.trim() : '';
-	return failed(problem ?? 'notJson', { status, ...(message && { body: { message } }) });
-}
-
-/** Whether what is no JSON is an answer: an empty 200 can come from something else than the service. */
-function isDone({ effect, takesAny }: Sent, status: number, problem: Problem): boolean {
-	if (problem === 'empty') return takesAny || (effect !== 'read' && status !== 200);
-	return problem === 'notJson' && takesAny;
-}
-
-/** The key goes to no other address, and a route of the API does not redirect. */
-function moved({ headers, statusCode: status }: TextResponse): Outcome {
-	const [address] = /^https?:\/\/[^/?#]+/i.exec(String(headers.location)) ?? [];
-	return failed('moved', { status, about: { address } });
-}
-
-function readText(
-	effect: Effect,
-	response: TextResponse,
-	read: (text: string) => unknown,
-): Outcome {
-	const { statusCode: status } = response;
-	try {
-		return answer(response, read(response.body));
-	} catch (error) {
-		if (error instanceof BrokenOff) {
-			return noAnswer(effect, 'cutShort', { status, about: { where: error.message } });
-		}
-		if (error instanceof TooManyRows) return noAnswer(effect, 'tooLarge', { status });
-		return missingIn(effect, error, status);
+	if (status >= 400 || body?.success === false || body?.error === true) {
+		if (isDailyLimit(body)) return notSent('RATE_LIMIT_EXCEEDED', { status, body });
+		if (body) return failed(saidText(body.code) ?? '', { status, body });
+		return failed(problem ?? 'notJson', { status });
 	}
+	if (!isAnswer(wanted, effect, status, problem)) {
+		return noAnswer(effect, problem ?? 'missing', { status });
+	}
+	return {
+		kind: 'answer',
+		status,
+		body: problem === undefined ? content : response.body.trim() || undefined,
+		serverTime: timeIn(headers.date),
+		rateLimit: rateLimitIn(headers),
+	};
 }
 
-function answer({ headers, statusCode: status }: TextResponse, body: unknown): Answer {
-	const serverTime = timeIn(headers.date);
-	return { kind: 'answer', status, body, serverTime, rateLimit: rateLimitIn({ headers }) };
+/** Whether what came with a 2xx is what was asked for. */
+function isAnswer(wanted: Wanted, effect: Effect, status: number, problem?: Problem): boolean {
+	if (wanted === 'file') return problem === 'notJson';
+	if (problem === undefined) return true;
+	if (wanted === 'anything') return problem === 'empty' || problem === 'notJson';
+	// an empty 200 can come from something else than the service
+	return problem === 'empty' && effect !== 'read' && status !== 200;
 }
 
 function contentOf(body: string): { content?: unknown; problem?: Problem } {
@@ -143,9 +102,4 @@ export function outcomeOfError(effect: Effect, error: unknown, isCancelled: bool
 	if (code === undefined) return noAnswer(effect, 'unforeseen');
 	if (code === 'ERR_BAD_RESPONSE') return noAnswer(effect, 'cutShort');
 	return noAnswer(effect, TIMEOUTS.includes(code) ? 'timeout' : 'connection');
-}
-
-/** A request that a cancelled execution left: of a read nothing is lost. */
-export function cancelled(effect: Effect): Failure {
-	return effect === 'read' ? notSent('cancelled') : noAnswer(effect, 'cancelledUnderWay');
 }

@@ -1,10 +1,8 @@
-import type { BinaryHelperFunctions, IBinaryData, IDataObject } from 'n8n-workflow';
+import type { BinaryHelperFunctions, IBinaryData } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
-import { FileDecoder } from './fileDecoder';
-import type { Outcome } from './outcome';
-import { noAnswer } from './outcome';
-import type { Sent } from './outcomeOfResponse';
-import { cancelled, outcomeOfResponse } from './outcomeOfResponse';
+import type { Effect, Outcome, ServiceResponse } from './outcome';
+import { cancelled, noAnswer, readAnswer } from './outcome';
+import { outcomeOfResponse } from './outcomeOfResponse';
 
 /** How much of the beginning tells an error's body or a web page from a file. */
 const BEGINNING = 65_536;
@@ -13,20 +11,13 @@ const CHECK_MS = 250;
 /** A response's body that has not been read yet. */
 export type Stream = Exclude<Parameters<BinaryHelperFunctions['prepareBinaryData']>[0], Buffer>;
 
-export interface StreamResponse {
-	statusCode: number;
-	headers: IDataObject;
-	body: Stream;
-}
-
-/** Reads a text piece by piece; both throw `BrokenOff` when it is not complete. */
+/** Reads a text piece by piece; both throw `IncompleteAnswer` when it is not what was asked for. */
 export interface Reader<T> {
 	push(piece: string): void;
-	/** @throws also another error when the text is not what was asked for */
 	end(): T;
 }
 
-/** Takes an answer as it comes, so that it is never held as a whole. */
+/** Takes a file as it comes, so that it is never held as a whole. */
 export interface Receiver {
 	/** Makes a reader for the content; what its `end` returns is the answer's body. */
 	read(): Reader<unknown>;
@@ -40,7 +31,8 @@ export interface Stored {
 	content: unknown;
 }
 
-export interface FileSent extends Sent {
+/** How long a file may come, and for whom. */
+export interface Patience {
 	signal?: AbortSignal;
 	/** How long nothing may come, in ms; the whole may take as long as it takes. */
 	silenceMs: number;
@@ -50,92 +42,97 @@ export interface FileSent extends Sent {
 	abort(): void;
 }
 
-/** What is known of a file while it is read. */
-interface Reading {
-	reader: Reader<unknown>;
-	beginning: string;
-	/** When the last piece came, in ms. */
-	lastAt: number;
-	/** What its reader has found: it is not what was asked for, or not complete. */
-	problem?: unknown;
-	end?: 'cutShort' | 'timeout';
-	isOver?: true;
-}
-
 /** Reads a file, or what came in its place, piece by piece, and stores it where that is asked for. */
 export async function receiveFile(
-	{ body: stream, headers, statusCode }: StreamResponse,
-	receiver: Receiver,
-	sent: FileSent,
+	effect: Effect,
+	response: ServiceResponse<Stream>,
+	{ read, store }: Receiver,
+	patience: Patience,
 ): Promise<Outcome> {
-	const reading: Reading = { reader: receiver.read(), beginning: '', lastAt: Date.now() };
-	stream.on('error', () => (reading.end ??= 'cutShort'));
-	const pieces = read(stream, reading, new FileDecoder(headers['content-type']));
+	const { body: stream, headers, statusCode } = response;
+	const file = new IncomingFile(read());
+	stream.on('error', () => (file.broken ??= 'cutShort'));
+	const pieces = file.piecesOf(stream);
 	const isFile = statusCode >= 200 && statusCode < 300;
-	const stored = isFile && receiver.store ? streamOf(pieces, stream) : undefined;
+	const stored = isFile && store ? streamOf(pieces, stream) : undefined;
 	// without a listener, the error of a stream that nobody reads would end the process
 	stored?.on('error', () => {});
 	const end = () => {
-		sent.abort();
-		for (const one of [stream, stored]) one?.destroy(new Error('The file was ended'));
+		patience.abort();
+		stored?.destroy(new Error('The file was ended'));
 	};
-	void watch(reading, sent, end);
-	const outcomeOf = (binary?: IBinaryData): Outcome =>
-		outcomeOfResponse(sent, { statusCode, headers, body: reading.beginning }, () => {
-			if (reading.problem !== undefined) throw reading.problem;
-			const content = reading.reader.end();
-			return binary ? ({ binary, content } satisfies Stored) : content;
-		});
+	void file.watch(patience, end);
 	try {
-		if (stored) return outcomeOf(await receiver.store?.(stored));
+		const binary = stored && (await store?.(stored));
 		while (!(await pieces.next()).done);
-		return outcomeOf();
+		const answered = { statusCode, headers, body: file.beginning };
+		const outcome = outcomeOfResponse(effect, 'file', answered);
+		const reading = readAnswer(effect, outcome, (answer): Outcome => {
+			const content = file.content();
+			return { ...answer, body: binary ? ({ binary, content } satisfies Stored) : content };
+		});
+		return 'failure' in reading ? reading.failure : reading.content;
 	} catch (error) {
-		const { end: broken } = reading;
+		const { broken } = file;
 		end();
-		if (sent.signal?.aborted) return cancelled(sent.effect);
-		if (reading.problem !== undefined) return outcomeOf();
-		if (broken) return noAnswer(sent.effect, broken, { status: statusCode });
+		if (patience.signal?.aborted) return cancelled(effect);
+		if (broken) return noAnswer(effect, broken, { status: statusCode });
 		const { message: reason } = error as Error;
-		return noAnswer(sent.effect, 'notStored', { status: statusCode, about: { reason } });
+		return noAnswer(effect, 'notStored', { status: statusCode, about: { reason } });
 	} finally {
-		reading.isOver = true;
+		file.isOver = true;
 	}
 }
 
-/** Ends a file of which nothing comes any more, or that nobody waits for. */
-async function watch(reading: Reading, sent: FileSent, end: () => void): Promise<void> {
-	while (!reading.isOver) {
-		const now = Date.now();
-		const isOverdue = now >= sent.deadline || now - reading.lastAt >= sent.silenceMs;
-		if (isOverdue) reading.end = 'timeout';
-		if (isOverdue || sent.signal?.aborted) return end();
-		await sleep(CHECK_MS);
-	}
-}
+/** A file while it comes. */
+class IncomingFile {
+	/** What came first, as text. */
+	beginning = '';
+	/** Why less came than there is. */
+	broken?: 'cutShort' | 'timeout';
+	/** Nobody waits for it any more. */
+	isOver = false;
+	private lastAt = Date.now();
+	private problem: unknown;
+	private readonly decoder = new TextDecoder();
 
-/** Lets the reader see all that passes by, up to where it is no file of the service any more. */
-async function* read(
-	stream: Stream,
-	reading: Reading,
-	decoder: FileDecoder,
-): AsyncGenerator<Uint8Array> {
-	for await (const piece of stream as AsyncIterable<Uint8Array>) {
-		reading.lastAt = Date.now();
-		take(reading, decoder.decode(piece));
-		yield piece;
-	}
-	take(reading, decoder.decode());
-}
+	constructor(private readonly reader: Reader<unknown>) {}
 
-function take(reading: Reading, text: string): void {
-	if (reading.beginning.length < BEGINNING) reading.beginning += text.slice(0, BEGINNING);
-	try {
-		if (reading.problem === undefined) reading.reader.push(text);
-	} catch (error) {
-		reading.problem = error;
+	/** Lets the reader see all that passes by. */
+	async *piecesOf(stream: Stream): AsyncGenerator<Uint8Array> {
+		for await (const piece of stream as AsyncIterable<Uint8Array>) {
+			this.lastAt = Date.now();
+			this.take(this.decoder.decode(piece, { stream: true }));
+			yield piece;
+		}
+		this.take(this.decoder.decode());
 	}
-	if (reading.problem !== undefined && reading.beginning.length >= BEGINNING) throw reading.problem;
+
+	/** @throws IncompleteAnswer when it is not what was asked for */
+	content(): unknown {
+		if (this.problem !== undefined) throw this.problem;
+		return this.reader.end();
+	}
+
+	/** Ends a file of which nothing comes any more, or whose execution was cancelled. */
+	async watch({ deadline, signal, silenceMs }: Patience, end: () => void): Promise<void> {
+		while (!this.isOver) {
+			const now = Date.now();
+			if (now >= deadline || now - this.lastAt >= silenceMs) this.broken ??= 'timeout';
+			if (this.broken || signal?.aborted) return end();
+			await sleep(CHECK_MS);
+		}
+	}
+
+	private take(text: string): void {
+		if (this.beginning.length < BEGINNING) this.beginning += text.slice(0, BEGINNING);
+		if (this.problem !== undefined) return;
+		try {
+			this.reader.push(text);
+		} catch (error) {
+			this.problem = error;
+		}
+	}
 }
 
 /**

@@ -5,11 +5,10 @@ import type {
 	ILoadOptionsFunctions,
 	IPollFunctions,
 } from 'n8n-workflow';
-import type { Effect, Failure, Outcome } from './outcome';
-import type { TextResponse } from './outcomeOfResponse';
+import type { Effect, Failure, Outcome, ServiceResponse } from './outcome';
+import type { Wanted } from './outcomeOfResponse';
 import { outcomeOfError, outcomeOfResponse } from './outcomeOfResponse';
-import type { Facts } from './rateFacts';
-import type { Receiver, StreamResponse } from './receiveFile';
+import type { Receiver, Stream } from './receiveFile';
 import { receiveFile } from './receiveFile';
 
 export const CREDENTIAL = 'outreachAutomationApi';
@@ -52,49 +51,49 @@ export interface Line {
 	apiKey: string;
 	signal?: AbortSignal;
 	/** When all requests together have to be done, by the local clock. */
-	deadline?: number;
+	deadline: number;
 	/** How long one try may take, in ms, where it is less than an answer may take. */
 	timeoutMs?: number;
 }
 
-/** What became of one try, and what the response says of the rate limit if there was one. */
+/** What became of one try, and the response if there was one. */
 interface Tried {
 	outcome: Outcome;
-	facts?: Facts;
+	response?: ServiceResponse;
 }
 
 /** Sends a request once. The key is in no text of a failure. */
 export async function tryOnce(line: Line, request: ApiRequest): Promise<Tried> {
-	const { apiKey, deadline = Infinity, signal } = line;
-	const { effect, method, receiver } = request;
-	// what was deleted or set is done, whatever is said of it
-	const takesAny = request.isUndocumented ?? ['DELETE', 'PUT'].includes(method);
+	const { apiKey, deadline, signal } = line;
+	const { effect, receiver } = request;
 	const silenceMs = line.timeoutMs ?? (receiver ? SILENCE_OF_FILE_MS : ANSWER_MS);
+	const timeoutMs = Math.max(1, Math.min(silenceMs, deadline - Date.now()));
 	const ended = new AbortController();
 	const ends = signal ? AbortSignal.any([signal, ended.signal]) : ended.signal;
+	const patience = { deadline, signal, silenceMs, abort: () => ended.abort() };
 	try {
-		const timeoutMs = Math.max(1, Math.min(silenceMs, deadline - Date.now()));
 		const response = await call(line, request, timeoutMs, ends);
-		const outcome = receiver
-			? await receiveFile(response as StreamResponse, receiver, {
-					...{ effect, takesAny, signal, silenceMs, deadline },
-					abort: () => ended.abort(),
-				})
-			: outcomeOfResponse({ effect, takesAny }, response as TextResponse);
-		const { headers, statusCode: status } = response;
-		if (outcome.kind === 'answer') return { outcome, facts: { status, headers } };
-		const masked = withoutKey(outcome, apiKey);
-		return { outcome: masked, facts: { status, headers, body: masked.body } };
+		const received = receiver
+			? await receiveFile(effect, response as ServiceResponse<Stream>, receiver, patience)
+			: outcomeOfResponse(effect, wantedBy(request), response as ServiceResponse<string>);
+		const outcome = withoutKey(received, apiKey);
+		const body = outcome.kind === 'failure' ? outcome.body : undefined;
+		return { outcome, response: { ...response, body } };
 	} catch (error) {
-		const outcome = outcomeOfError(effect, error, signal?.aborted === true);
-		return { outcome: withoutKey(outcome, apiKey) };
+		const failure = outcomeOfError(effect, error, signal?.aborted === true);
+		return { outcome: withoutKey(failure, apiKey) };
 	}
 }
 
-function withoutKey(failure: Failure, key: string): Failure {
-	if (key.length < SHORTEST_KEY) return failure;
+/** What was deleted or set is done, whatever is said of it. */
+function wantedBy({ isUndocumented, method }: ApiRequest): Wanted {
+	return (isUndocumented ?? ['DELETE', 'PUT'].includes(method)) ? 'anything' : 'json';
+}
+
+function withoutKey(outcome: Outcome, key: string): Outcome {
+	if (outcome.kind === 'answer' || key.length < SHORTEST_KEY) return outcome;
 	const inJson = JSON.stringify(key).slice(1, -1);
-	return JSON.parse(JSON.stringify(failure).replaceAll(inJson, '***')) as Failure;
+	return JSON.parse(JSON.stringify(outcome).replaceAll(inJson, '***')) as Failure;
 }
 
 /** @param signal ends it, also while a file still comes */
@@ -103,7 +102,7 @@ async function call(
 	{ body, effect, method, path, query, receiver }: ApiRequest,
 	timeout: number,
 	signal: AbortSignal,
-): Promise<StreamResponse | TextResponse> {
+): Promise<ServiceResponse<unknown>> {
 	// n8n puts the signal of the execution in place of the one among the options
 	const endable = Object.create(caller, {
 		getExecutionCancelSignal: { value: () => signal },
@@ -123,5 +122,5 @@ async function call(
 		ignoreHttpStatusErrors: true,
 		disableFollowRedirect: true,
 		abortSignal: signal,
-	})) as StreamResponse | TextResponse;
+	})) as ServiceResponse<unknown>;
 }

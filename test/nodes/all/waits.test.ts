@@ -6,7 +6,7 @@ import { newLog } from '../log';
 import { windowOf } from './rateLimit';
 import type { Reply } from '../service';
 import { serve } from '../service';
-import { key, runOf, useStage } from '../stage';
+import { runOf, useStage } from '../stage';
 
 useStage();
 beforeAll(async () => await records.open());
@@ -49,15 +49,4 @@ test('a long wait is in the log while it lasts, and in a hint at the end', async
 		),
 	]);
 	expect(hints).toContain('Waited 38 minutes for the rate limit');
-});
-
-test('a repeat is told for those who look closely, without what it is about', async () => {
-	serve((_, place) =>
-		place === 0 ? { status: 503, body: {} } : { body: { success: true, message: 'Done' } },
-	);
-	const { lines, node } = logged();
-	const lead = { __rl: true, mode: 'id', value: 'ada@x.example' };
-	await runOf(node, { operation: 'delete', lead });
-	expect(lines).toEqual(['debug: Repeats DELETE /leads: try 2']);
-	expect(lines.join()).not.toContain(key());
 });

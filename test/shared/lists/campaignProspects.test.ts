@@ -3,7 +3,7 @@ import {
 	readProspects,
 	simpleProspect,
 } from '../../../nodes/shared/lists/campaignProspects';
-import { TooManyRows } from '../../../nodes/shared/transport/outcome';
+import { IncompleteAnswer } from '../../../nodes/shared/transport/outcome';
 import type { Reader } from '../../../nodes/shared/transport/receiveFile';
 import { COLUMNS } from '../../nodes/campaignExport/samples';
 
@@ -132,5 +132,5 @@ test('a file is checked and counted without its prospects', () => {
 test('items may be 500,000', () => {
 	const rows = `prospect_id\n${'p\n'.repeat(500_000)}`;
 	expect(prospectsOf(rows)).toHaveLength(500_000);
-	expect(() => prospectsOf(`${rows}p\n`)).toThrow(TooManyRows);
+	expect(() => prospectsOf(`${rows}p\n`)).toThrow(new IncompleteAnswer('', 'tooLarge'));
 });

@@ -34,7 +34,7 @@ class Service {
 			'x-ratelimit-reset': (START + (this.window + 1) * MINUTE) / 1_000,
 			'x-ratelimit-window': 'minute',
 		};
-		return { status: 200, headers };
+		return { statusCode: 200, headers, body: undefined };
 	}
 
 	private roll(): void {

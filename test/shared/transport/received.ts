@@ -1,6 +1,6 @@
 import { csvReader } from '../../../nodes/shared/lists/csv';
 import type { Outcome } from '../../../nodes/shared/transport/outcome';
-import type { FileSent, Reader, Stream } from '../../../nodes/shared/transport/receiveFile';
+import type { Patience, Reader, Stream } from '../../../nodes/shared/transport/receiveFile';
 import { receiveFile } from '../../../nodes/shared/transport/receiveFile';
 
 type Rows = Array<Record<string, string>>;
@@ -24,7 +24,7 @@ function rowReader(): Reader<Rows> {
 /** What becomes of a file that comes in these pieces; where one is missing, nothing comes any more. */
 export async function outcomeOf(
 	pieces: AsyncGenerator<Uint8Array | undefined>,
-	sent: Partial<FileSent> = {},
+	patience: Partial<Patience> = {},
 ): Promise<Outcome> {
 	let fail: (error: Error) => void = () => {};
 	const ended = new Promise<never>((_, reject) => {
@@ -33,21 +33,15 @@ export async function outcomeOf(
 	ended.catch(() => {});
 	const body = {
 		on: () => {},
-		destroy: fail,
 		[Symbol.asyncIterator]: async function* () {
 			for await (const piece of pieces) yield await Promise.race([ended, piece ?? ended]);
 		},
 	};
+	const abort = () => fail(new Error('aborted'));
 	return await receiveFile(
+		'read',
 		{ statusCode: 200, headers: {}, body: body as unknown as Stream },
 		{ read: rowReader },
-		{
-			abort: () => {},
-			effect: 'read',
-			takesAny: false,
-			silenceMs: 300_000,
-			deadline: Infinity,
-			...sent,
-		},
+		{ abort, silenceMs: 300_000, deadline: Infinity, ...patience },
 	);
 }
