@@ -13,7 +13,12 @@ const CREDENTIAL = 'credentials/OutreachAutomationApi.credentials.ts';
 /** Where GitHub shows the docs, whatever the branch is called. */
 const DOCS = 'blob/HEAD/docs';
 /** What tells people how to get the repository. */
-const CLONED_IN = ['README.md', 'CONTRIBUTING.md', 'docs/install.md'];
+const CLONED_IN = [
+	'README.md',
+	'CONTRIBUTING.md',
+	'docs/install.md',
+	'docs/development/check-service.md',
+];
 const TEMPLATES = ['bug.yml', 'config.yml'].map((name) => `.github/ISSUE_TEMPLATE/${name}`);
 const URL_OF_REPOSITORY = /^git\+(https:\/\/[^/]+\/[^/]+\/[^/]+)\.git$/;
 
@@ -69,6 +74,7 @@ export async function identityFiles(): Promise<Generated[]> {
 			filled(file, /(?<=^git clone )\S+\.git\ncd \S+$/m, `${page}.git\ncd ${basename(page)}`),
 		),
 		...TEMPLATES.map((file) => filled(file, /https:\/\/\S+?(?=\/(blob\/HEAD|security)\/)/, page)),
+		filled('docs/troubleshooting.md', /https:\/\/\S+?(?=\/issues\))/, page),
 		filled('LICENSE.md', /(?<=^Copyright \(c\) \d+ ).*$/m, manifest.author.name),
 	];
 }
