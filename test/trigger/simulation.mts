@@ -72,6 +72,7 @@ export async function simulate(seed: number, polls: number, weather: Weather): P
 	for (const one of findings.length > 0 ? [] : kept) {
 		let quiet = 0;
 		for (let last = 0; last < MAX_LAST_POLLS && quiet < 3; last++) {
+			leap(60_000);
 			const { requests } = world;
 			const { isWell, items } = await poll(one);
 			const isQuiet = isWell && items === 0 && world.requests - requests <= few;
