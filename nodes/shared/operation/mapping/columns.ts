@@ -32,29 +32,32 @@ export type Chosen = Partial<Record<FieldName, Column>>;
 
 const known = new Map(
 	Object.entries(FIELD_NAMES).flatMap(([field, names]) => {
-		const english = names.split(' / ')[0].split(', ').length;
-		return names.split(/, | \/ /).map((listed, order) => {
-			const found = { field: field as FieldName, listed, order, isForeign: order >= english };
+		const [english, foreign = []] = names.split(' / ').map((some) => some.split(', '));
+		return [...english, ...foreign].map((listed, order) => {
+			const found = {
+				field: field as FieldName,
+				listed,
+				order,
+				isForeign: order >= english.length,
+			};
 			return [wordsOf(listed).join(''), found] as const;
 		});
 	}),
 );
 
 /** All names of an item, those in a holder with it. */
-export function namesIn(item: IDataObject): string[] {
-	return pathsIn(item).map((path) => path.join('.'));
-}
+export const namesIn = (item: IDataObject): string[] => pathsIn(item).map((path) => path.join('.'));
 
 /** The listed columns that have something in some item, the best first, and the paths of all such by name. */
 export async function columnsOf(items: IDataObject[], pause: Pause) {
 	const seen = new Map<string, Column | undefined>();
 	const [claimed, filled] = [new Set<Column>(), new Map<string, string[]>()];
-	let [last, paths] = ['', [] as string[][]];
+	let [last, open] = ['', [] as string[][]];
 	for (const item of items) {
 		await pause();
 		const shape = shapeOf(item);
-		if (shape !== last) [last, paths] = [shape, pathsIn(item)];
-		paths = paths.filter((path) => {
+		if (shape !== last) [last, open] = [shape, pathsIn(item)];
+		open = open.filter((path) => {
 			const name = path.join('.');
 			if (!seen.has(name)) seen.set(name, columnAt(path));
 			const column = seen.get(name);
@@ -76,21 +79,18 @@ export function listIn([item = {}]: IDataObject[]): string | undefined {
 	return pathsIn(item).find(isList)?.join('.');
 }
 
-function pathsIn(item: IDataObject, before: string[] = []): string[][] {
-	return Object.keys(item).flatMap((name) => {
+const pathsIn = (item: IDataObject, before: string[] = []): string[][] =>
+	Object.keys(item).flatMap((name) => {
 		const inner = innerOf(item, name);
 		return inner ? pathsIn(inner, [...before, name]) : [[...before, name]];
 	});
-}
 
 /** Its names and those in it, equal for most items of a list. */
-function shapeOf(item: IDataObject): string {
-	const shapes = Object.keys(item).map((name) => {
+const shapeOf = (item: IDataObject): string =>
+	Object.keys(item).reduce((shape, name) => {
 		const inner = innerOf(item, name);
-		return inner ? `${name}{${shapeOf(inner)}}` : name;
-	});
-	return shapes.join('\n');
-}
+		return `${shape}\n${name}${inner ? `{${shapeOf(inner)}}` : ''}`;
+	}, '');
 
 function innerOf(item: IDataObject, name: string): IDataObject | undefined {
 	const content = HOLDERS.has(name.toLowerCase()) ? contentOf(item[name]) : undefined;
@@ -107,13 +107,12 @@ function isClaimed(column: Column, item: IDataObject): boolean {
 function columnAt(path: string[]): Column | undefined {
 	const name = (path.at(-1) ?? '').replace(/^property_|__c$|\(?(required|optional)\W*$/gi, '');
 	const all = wordsOf(name);
-	const asked = all.findIndex((word) => !WORDS.questions.includes(word));
-	const words = all.slice(Math.max(asked, 0));
+	const words = all.slice(all.findIndex((word) => !WORDS.questions.includes(word)));
 	const whole = known.get(all.join('')) ?? known.get(words.join(''));
 	const person = !whole && PEOPLE.includes(words[0]) ? words[0] : '';
 	const found = whole ?? (person ? known.get(words.slice(1).join('')) : undefined);
 	if (!found) return undefined;
-	const around = path.slice(0, -1).filter((name) => !WORDS.parts.includes(name.toLowerCase()));
+	const around = path.slice(0, -1).filter((word) => !WORDS.parts.includes(word.toLowerCase()));
 	if (person && !WORDS.person.includes(person)) around.push(person);
 	// a contact or a guest is a person, a customer may be a company
 	const isPersons = found.field === 'name' && person && !WORDS.customers.includes(person);

@@ -11,9 +11,9 @@ import type { FieldName } from './names';
 const CONTENT_KEY =
 	/^(value|email|email_?address|address|number|phone|phone_?number|url|work|mobile|home)$/i;
 const NAME_KEYS = ['name', 'Name', 'label', 'company_name'];
-/** Pages, emails, answers, numbers as Excel writes them, IDs of records, and "Ms." under Title. */
+/** Pages, emails, answers, numbers as Excel writes them, IDs, logins, and "Ms." under Title. */
 const NO_NAME =
-	/^\w+:\/\/|^www\.|^[^\s@]+@\S+$|^(true|false|yes|no)$|^[\d.,]+e\+?\d+$|^(?=\S*\d)[\w-]{14,}$|^((mrs?|ms|miss|dr|prof|herr|frau|mme|and|und|&)\.?\s*)+$/i;
+	/^\w+:\/\/|^www\.|^[^\s@]+@\S+$|^(true|false|yes|no)$|^[\d.,]+e\+?\d+$|^(?=\S*\d)[\w-]{14,}$|^[a-z\d.]+_[a-z\d_]+$|^((mrs?|ms|miss|dr|prof|herr|frau|mme|and|und|&)\.?\s*)+$/i;
 
 const READERS: Partial<Record<FieldName, (content: unknown) => unknown>> = {
 	email: (content) => textsIn(content).map(emailIn).find(Boolean),

@@ -3,6 +3,7 @@ import { textIn } from '../../values';
 import { isOpaque } from '../profileUrl';
 import type { Chosen } from './columns';
 import { cell } from './content';
+import type { FieldName } from './names';
 
 /** A person's name in its two parts. */
 export interface NameParts {
@@ -21,33 +22,29 @@ const FAMILY_NAME_FIRST =
 	/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|^\p{Lu}{3,} .*\p{Ll}/u;
 const PLAIN: Record<string, string> = { ø: 'o', ł: 'l', æ: 'a', ß: 'ss', đ: 'd', ı: 'i' };
 const SHORTEST = 3;
-/** Beside a first name such a column may hold the family name alone. */
-const NAME = /^(name|nom|nombre|nome|naam|navn|namn)$/;
+/** Beside Vorname such a column holds the family name alone. */
+const HALF = /^(name|nom|nombre|nome|naam|navn|namn)$/;
 
 /** Both names of a row, or the one that is known; those of one column only where it is surely a person's. */
 export function namesOf(item: IDataObject, chosen: Chosen): NameParts {
-	const fields = ['company', 'nameInfix', 'fullName', 'name', 'email', 'linkedin'] as const;
-	const [first, family] = [chosen.firstName, chosen.lastName].map((one) => textIn(cell(item, one)));
-	const [company, infix = '', whole, bare, ...addresses] = fields.map((field) =>
-		textIn(cell(item, chosen[field])),
-	);
-	const isIn = family?.toLowerCase().startsWith(infix.toLowerCase());
-	const last = family && !isIn ? `${infix} ${family}` : family;
-	const isNobody = `${first} ${last}`.split(' ').every((word) => NOBODY.test(word));
-	if (chosen.firstName && chosen.lastName)
-		return isNobody ? {} : { firstName: first, lastName: last };
-	const known = first ?? last;
-	const isOwn = isName(bare) && (known ?? addresses.some((address) => isCalledBy(address, bare)));
-	const full = whole ?? (isOwn ? bare : undefined);
-	if (full === undefined || full === company) return { firstName: first, lastName: last };
+	const textAt = (field: FieldName) => textIn(cell(item, chosen[field]));
+	const [firstName, family, infix] = [textAt('firstName'), textAt('lastName'), textAt('nameInfix')];
+	const lastName = family && infix && !family.startsWith(infix) ? `${infix} ${family}` : family;
+	const isNobody = `${firstName} ${lastName}`.split(' ').every((word) => NOBODY.test(word));
+	if (chosen.firstName && chosen.lastName) return isNobody ? {} : { firstName, lastName };
+	const known = firstName ?? lastName;
+	const bare = textAt('name');
+	const isCalled = () => isCalledBy(textAt('email'), bare) || isCalledBy(textAt('linkedin'), bare);
+	const isOwn = isName(bare) && (known !== undefined || isCalled());
+	const full = textAt('fullName') ?? (isOwn ? bare : undefined);
+	if (full === undefined || full === textAt('company')) return { firstName, lastName };
 	if (known === undefined) return splitName(full);
-	const left = ` ${full} `.replace(` ${known} `, ' ').trim();
-	const isAtEnd = full.startsWith(known) || full.endsWith(known);
-	const isForeign = [chosen.firstName, chosen.lastName, chosen.name].some((one) => one?.isForeign);
-	const isFamily = !whole && NAME.test(chosen.name?.listed ?? '');
-	const isOther = isFamily && isForeign && !full.includes(known);
-	const rest = (isAtEnd && left !== full) || isOther ? left : undefined;
-	return { firstName: first ?? rest, lastName: last ?? rest };
+	const areForeign = [chosen.firstName, chosen.lastName, chosen.name].some((one) => one?.isForeign);
+	const isHalf = areForeign && HALF.test(chosen.name?.listed ?? '') && !full.includes(known);
+	let rest = isHalf && full === bare ? full : undefined;
+	if (full.startsWith(`${known} `)) rest = full.slice(known.length).trim();
+	if (full.endsWith(` ${known}`)) rest = full.slice(0, -known.length).trim();
+	return { firstName: firstName ?? rest, lastName: lastName ?? rest };
 }
 
 /**
@@ -79,23 +76,25 @@ export function ownerOf(address: string): string[] {
 	return isOpaque(address) || words.some((word) => NOBODY.test(word)) ? [] : words;
 }
 
-/** Whether an email or a profile's address is called by a name, and not its domain: `ada@x.example`. */
+/**
+ * Whether an email or a profile's address has the first and the last name in it, or one of them and at most
+ * the other's first letter, as in `alovelace@`. A domain that is called by the name is a company's.
+ */
 export function isCalledBy(address = '', name = ''): boolean {
-	const [, domain = ''] = address.split('@');
-	const parts = ownerOf(address);
-	if (letters(domain).includes(letters(name))) return false;
-	const isIn = (word = '') =>
+	const [words, parts] = [name.split(/[\s,]+/).filter(letters), ownerOf(address)];
+	const ends = [...new Set([words[0] ?? '', words.at(-1) ?? ''])];
+	const isIn = (word: string) =>
 		[word, ...word.split(/['’-]/)]
 			.map(letters)
 			.some((part) => (part.length < SHORTEST ? parts : parts.join('')).includes(part));
-	const words = name.split(/[\s,]+/).filter(letters);
-	const [first = '', last = ''] = [words[0], words.at(-1)];
-	if (isIn(first) && isIn(last)) return true;
-	const [known, other] = isIn(last) ? [last, first] : [first, last];
-	if (!isIn(known) || (known === first && words.length > 2)) return false;
-	// of the other name there may be its first letter, as in alovelace@
-	const rest = parts.join('').replace(letters(known), '');
-	return rest.length < SHORTEST && letters(other).startsWith(rest.slice(0, 1));
+	const [called, another] = ends.filter(isIn);
+	const isOfCompany = letters(address.split('@')[1] ?? '').includes(letters(name));
+	if (called === undefined || isOfCompany) return false;
+	if (another !== undefined) return true;
+	if (called === words[0] && words.length > 2) return false;
+	const rest = parts.join('').replace(letters(called), '');
+	const isOther = (word: string) => word !== called && letters(word).startsWith(rest.slice(0, 1));
+	return rest === '' || (rest.length < SHORTEST && ends.some(isOther));
 }
 
 /** Small letters without accents; ü and ue are the same. */

@@ -40,8 +40,9 @@ export async function mapItems(
 	fields: MappedField[],
 	pause: Pause,
 ): Promise<Mapping> {
-	const { columns, filled } = await columnsOf(items, pause);
-	const chosen = chosenOf(columns, [...filled.keys()]);
+	const found = await columnsOf(items, pause);
+	const filled = [...found.filled.keys()];
+	const chosen = chosenOf(found.columns, filled);
 	const names: NameParts[] = [];
 	for (const item of items) {
 		await pause();
@@ -51,14 +52,14 @@ export async function mapItems(
 	const example = isSplit && names.find(({ firstName, lastName }) => firstName && lastName);
 	if (!example) delete chosen.name;
 	const sent = fields.flatMap(({ name }) => columnsFor(name, chosen));
-	const two = await twoPeopleIn(items, columns, filled, { chosen, sent }, pause);
+	const two = await twoPeopleIn(items, found, chosen, sent, pause);
 	const list = sent.length === 0 ? listIn(items) : undefined;
 	return {
 		valueOf: (index, field) =>
 			field === 'firstName' || field === 'lastName'
 				? names[index][field]
 				: valueIn(items[index], field, chosen, fields),
-		took: tookOf(fields, chosen, [...filled.keys()], example),
+		took: tookOf(fields, chosen, filled, example),
 		question: list
 			? `${quoted(list)} is a list: add Split Out before this node`
 			: two && `${two.map(quoted).join(' and ')} may be of two people. ${CHOOSE}`,

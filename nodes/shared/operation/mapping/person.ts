@@ -9,7 +9,6 @@ import { WORDS } from './names';
 /** Such columns show that the rows are of events, tasks or companies, which have names and places of their own. */
 const NO_PEOPLE =
 	/^(event.|meeting|(start|end)(s|at|sat|time|date|datetime)?$|duration|organi[sz]er|attendees$|invitees$|due|deadline|domain$|price|sku$)/;
-const TWO_WORDS = /^[^\d@:/]{2,40} [^\d@:/]{2,40}$/;
 /** So many rows are looked at, all over the list. */
 const MOST_ROWS = 1_000;
 /** So many of them may differ, as not everybody's name is in their email. */
@@ -50,9 +49,9 @@ export function chosenOf(columns: Column[], filled: string[]): Chosen {
  */
 export async function twoPeopleIn(
 	items: IDataObject[],
-	columns: Column[],
-	filled: Map<string, string[]>,
-	{ chosen, sent }: { chosen: Chosen; sent: Column[] },
+	{ columns, filled }: { columns: Column[]; filled: Map<string, string[]> },
+	chosen: Chosen,
+	sent: Column[],
 	pause: Pause,
 ): Promise<string[] | undefined> {
 	const name = sent.find(({ kind }) => kind === 'Name');
@@ -63,58 +62,62 @@ export async function twoPeopleIn(
 	const known = columns.filter((one) => !/name/i.test(one.field) || chosen[one.field] === one);
 	const others = [...filled].filter(([key]) => known.every((column) => column.name !== key));
 	const step = Math.ceil(items.length / MOST_ROWS);
-	const found: Array<string[] | undefined> = [];
+	const compared: string[][] = [];
 	for (const item of items.filter((_, place) => place % step === 0)) {
 		await pause();
 		const who = Object.values(namesOf(item, chosen)).filter(Boolean).join(' ');
 		for (const [one, other] of pairs) {
 			const find = one.kind === other.kind ? rivalIn : ownerIn;
-			const rival = find(item, one, other, who, others);
-			if (rival !== undefined) found.push(rival === '' ? undefined : [one.name, rival]);
+			compared.push(
+				...[find(item, one, other, who, others)].filter((found) => found !== undefined),
+			);
 		}
 	}
-	const differing = found.filter((names) => names !== undefined);
-	return differing.length > TOLERATED * found.length ? differing[0] : undefined;
+	const differing = compared.filter((two) => two.length > 0);
+	return differing.length > TOLERATED * compared.length ? differing[0] : undefined;
 }
 
 /** Whether two columns are of two people where they differ. Whoever pays or comes along does not count. */
 function areRivals(one: Column, other: Column): boolean {
 	const isCompanion = WORDS.companions.includes(other.record.split('.').at(-1) ?? '');
 	if (one === other || (isCompanion && one.record !== other.record)) return false;
-	const isLast = ({ field }: Column) => field === 'lastName' || field === 'fullName';
-	const isEqual = one.field === other.field && /^(firstName|email|linkedin)$/.test(one.field);
-	return isEqual || (isLast(one) && isLast(other));
+	const areWhole = [one, other].every(({ field }) => /^(lastName|fullName)$/.test(field));
+	return areWhole || (one.field === other.field && /^(firstName|email|linkedin)$/.test(one.field));
 }
 
 /**
- * The name of the other column where both differ, and an empty one where they agree: a part of a name is in
- * the whole one. Of two emails of one record the first may differ, if it has the person's name in it.
+ * Both names where two columns differ, none where they agree: a part of a name is in the whole one, and
+ * an address that is called by the person is right whatever the other is.
  */
-function rivalIn(item: IDataObject, one: Column, other: Column, who: string): string | undefined {
-	const values = [one, other].map((column) => textIn(cell(item, column)));
-	const [a, b] = values.map((text) => (text && !isOpaque(text) ? ` ${profileUrlKey(text)} ` : ''));
+function rivalIn(item: IDataObject, one: Column, other: Column, who: string): string[] | undefined {
+	const [mine, others] = [one, other].map((column) => textIn(cell(item, column)) ?? '');
+	const [a, b] = [mine, others].map((text) => (isOpaque(text) ? '' : profileUrlKey(text)));
 	if (a === '' || b === '') return undefined;
-	const areOfOne = one.record === other.record && one.person === other.person;
-	const isOfName = one.kind === 'email' && areOfOne && isCalledBy(values[0], who);
-	return isOfName || a.includes(b) || b.includes(a) ? '' : other.name;
+	const isOwn = one.kind !== 'Name' && isCalledBy(mine, who);
+	const areEqual = ` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `);
+	return isOwn || areEqual ? [] : [one.name, other.name];
 }
 
-/** The name of the column by which an address is called where it is not by this name; empty where it is. */
+/** The column by which an address is called where it is not by this name; none where it is. */
 function ownerIn(
 	item: IDataObject,
 	name: Column,
 	address: Column,
 	who: string,
 	others: Array<[string, string[]]>,
-): string | undefined {
+): string[] | undefined {
 	const text = textIn(cell(item, address));
 	if (text === undefined || who === '') return undefined;
-	if (isCalledBy(text, who)) return '';
+	if (isCalledBy(text, who)) return [];
 	const isContact = address.kind === 'email' && name.person !== address.person;
-	const areApart = name.record !== address.record || (isContact && ownerOf(text).length > 0);
+	if (name.record !== address.record || (isContact && ownerOf(text).length > 0))
+		return [name.name, address.name];
+	const family = who.replace(/.* /, '');
 	const owner = others.find(([, path]) => {
 		const called = textIn(rawAt(item, path)) ?? '';
-		return TWO_WORDS.test(called) && isName(called) && isCalledBy(text, called);
+		return (
+			isName(called) && isCalledBy(text, called.includes(' ') ? called : `${called} ${family}`)
+		);
 	});
-	return areApart ? address.name : owner?.[0];
+	return owner && [name.name, owner[0]];
 }
