@@ -155,7 +155,7 @@ class Batches {
 	}
 
 	private async refused(batch: Entry[], failure: Failure): Promise<void> {
-		const isBad = isOfContent(failure) && ++this.refusalsInRow < MAX_REFUSALS_IN_ROW;
+		const isBad = isOfEntries(failure) && ++this.refusalsInRow < MAX_REFUSALS_IN_ROW;
 		if (!isBad || batch.length === 1) {
 			this.isStopped ||= !isBad && !this.run.continueOnFail;
 			return this.note(batch, failure);
@@ -173,7 +173,7 @@ class Batches {
 }
 
 /** Whether the service refused what was sent, and not who sent it (a global key, no credits left). */
-function isOfContent({ body, code, outcome, status = 0 }: Failure): boolean {
+function isOfEntries({ body, code, outcome, status = 0 }: Failure): boolean {
 	const isRefused = outcome === 'failed' && CONTENT_STATUSES.includes(status);
 	return isRefused && CONTENT_CODES.includes(code) && body?.availableRoute === undefined;
 }

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { finding } from '../shared/transport/outcome';
 import type { Failure } from '../shared/transport/outcome';
 import type { Result, Run } from '../shared/operation/plan';
-import { fingerprint, sentences } from '../shared/values';
+import { fingerprint, messageOf, sentences } from '../shared/values';
 import type { FilterValues } from './filters';
 import { filtersOf } from './filters';
 
@@ -24,11 +24,10 @@ export const NOT_KEPT =
 
 /** Why a search cannot go on where the last run stopped. */
 export function positionUnknown(error: unknown): Failure {
-	const why = error instanceof Error ? error.message : String(error);
 	return finding(
 		'POSITION_UNKNOWN',
 		{
-			message: `n8n cannot tell where the last run of this search stopped: ${why}`,
+			message: `n8n cannot tell where the last run of this search stopped: ${messageOf(error)}`,
 			description:
 				"Nothing was searched, and no credits were spent. Try again later, or set 'Start At' under Options to the highest 'position' you have plus 1. If that does not help, turn off 'Continue After Last Run' too.",
 		},

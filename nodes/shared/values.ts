@@ -160,6 +160,11 @@ function kindOf(value: unknown): string {
 	return value === undefined || value === null ? 'nothing' : `a ${typeof value}`;
 }
 
+/** What something that was thrown says. */
+export function messageOf(error: unknown): string {
+	return error instanceof Error ? error.message : String(error);
+}
+
 /** A record without any value, as sheets have them below their last row: at most its number is there. */
 export function isBlankRecord(record: IDataObject): boolean {
 	return Object.entries(record).every(

@@ -128,8 +128,9 @@ export function errorOfNoSample(node: INode): NodeOperationError {
 /** What was thrown as an n8n error of ours: anything unforeseen in words for people. */
 export function asNodeError(node: INode, thrown: unknown): NodeError {
 	if (isNodeError(thrown)) return thrown;
-	const cause = thrown instanceof Error ? thrown : new Error('The reason is unknown');
-	const text = textOf(noAnswer('read', 'unforeseen'), { labelOf: String, timezone: 'UTC' });
+	const cause = thrown instanceof Error ? thrown : new Error(String(thrown));
+	const failure = noAnswer('read', 'unforeseen', { about: { reason: cause.message } });
+	const text = textOf(failure, { labelOf: String, timezone: 'UTC' });
 	return withText(new NodeOperationError(node, cause), text);
 }
 

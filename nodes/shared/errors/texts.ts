@@ -157,8 +157,8 @@ export const TEXTS: Record<string, Text> = {
 		'The campaign has more than 500,000 prospects, which is too many for items',
 		"Set 'Output' to 'CSV File', or export less at once with Filters.",
 	],
-	unforeseen: () => [
-		'Something unexpected stopped this node',
+	unforeseen: ({ reason }) => [
+		`Something unexpected stopped this node: ${reason}`,
 		'Report it with the operation and the data you used: it is a bug in the node, not in your workflow.',
 	],
 	unreachable: ({ reason }, { comesBack, origin }) => [

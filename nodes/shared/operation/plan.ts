@@ -95,7 +95,7 @@ export interface Run {
 	 */
 	send(values: object, guard?: SendGuard): Promise<Result>;
 	/** The result of an item that an unexpected error interrupts. */
-	unforeseen: Result;
+	unforeseen(error: unknown): Result;
 	/** Carries out a request to any route; never throws. */
 	call<R extends Route>(route: R, effect: Effect, request: RequestTo<R>): Promise<Outcome>;
 	/**
@@ -133,6 +133,6 @@ export function eachItem<V>(work: (values: V, run: Run) => Promise<Result>): Pla
 	return async (inputs, run) =>
 		await run.forEach(
 			inputs,
-			async ({ values }) => await work(values, run).catch(() => run.unforeseen),
+			async ({ values }) => await work(values, run).catch((error) => run.unforeseen(error)),
 		);
 }

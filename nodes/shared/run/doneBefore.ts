@@ -3,6 +3,7 @@ import type { NodeMemory } from '../operation/plan';
 import type { SendGuard } from '../transport/request';
 import type { Failure } from '../transport/outcome';
 import { notSent } from '../transport/outcome';
+import { messageOf } from '../values';
 import { NEVER_SAVED } from './memory';
 import { oneAtATime } from './oneAtATime';
 
@@ -43,9 +44,10 @@ export class DoneBefore {
 				try {
 					guard.known = await this.record(entries);
 				} catch (error) {
-					const reason = error instanceof Error ? error.message : String(error);
 					// without a record another run could do it a second time
-					guard.failure = notSent('notRecorded', { about: { reason, option: label } });
+					guard.failure = notSent('notRecorded', {
+						about: { reason: messageOf(error), option: label },
+					});
 				}
 				return guard.failure === undefined && guard.known.size === 0;
 			},

@@ -84,7 +84,7 @@ async function output(
 		}
 		return items;
 	} catch (thrown) {
-		const why = unforeseen(read.operation);
+		const why = unforeseen(read.operation, thrown);
 		const error = isNodeError(thrown) ? thrown : errorOf(why.failure, read.errors);
 		if (!read.continueOnFail) throw error;
 		const all = [...read.inputs, ...read.faulty].sort((a, b) => a.index - b.index);

@@ -7,6 +7,7 @@ import type { Connection } from '../transport/connection';
 import type { Failure } from '../transport/outcome';
 import { isOfContent, noAnswer, readAnswer } from '../transport/outcome';
 import type { SendGuard } from '../transport/request';
+import { messageOf } from '../values';
 import { mapConcurrently } from './mapConcurrently';
 import { nodeMemory, openSentItems, usageOf } from './memory';
 import type { ReadItems } from './readItems';
@@ -39,7 +40,7 @@ export async function sendItems(
 	const pending = inputs.filter(({ index }) => !results.has(index));
 	const { plan = each } = operation;
 	const run = runOf(context, read, connection);
-	const sent = await plan(pending, run).catch(() => pending.map(() => unforeseen(operation)));
+	const sent = await plan(pending, run).catch((error) => pending.map(() => run.unforeseen(error)));
 	for (const [position, { index }] of pending.entries()) {
 		await yieldToEventLoop();
 		const result = sent[position];
@@ -61,10 +62,10 @@ function runOf(context: IExecuteFunctions, read: ReadItems, connection: Connecti
 		memory: nodeMemory(context),
 		request: (values) => operation.request(values as AnyValues),
 		send: async (values, guard) =>
-			await sendRequest(operation, connection, values as AnyValues, guard).catch(() =>
-				unforeseen(operation),
+			await sendRequest(operation, connection, values as AnyValues, guard).catch((error) =>
+				unforeseen(operation, error),
 			),
-		unforeseen: unforeseen(operation),
+		unforeseen: (error) => unforeseen(operation, error),
 		call: async (route, effect, request) =>
 			await connection.send(toApiRequest(route, effect, request)),
 		forEach: forEachOf(read),
@@ -110,6 +111,6 @@ function forEachOf({ continueOnFail, operation }: ReadItems): Run['forEach'] {
 }
 
 /** What nobody has foreseen broke off the run: of a write it is not known what was done. */
-export function unforeseen({ effect }: Operation): { failure: Failure } {
-	return { failure: noAnswer(effect, 'unforeseen') };
+export function unforeseen({ effect }: Operation, error: unknown): { failure: Failure } {
+	return { failure: noAnswer(effect, 'unforeseen', { about: { reason: messageOf(error) } }) };
 }

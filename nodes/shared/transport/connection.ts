@@ -1,4 +1,4 @@
-import { fingerprint } from '../values';
+import { fingerprint, messageOf } from '../values';
 import { keyIn, longestWaitIn, serviceAddress } from './credential';
 import type { Failure, Outcome } from './outcome';
 import { isNotFound, notSent } from './outcome';
@@ -60,8 +60,7 @@ export async function connect(
 		const send = async (request: ApiRequest) => await sendWithRepeats(shared, request);
 		return { identity, href, origin, signal, send };
 	} catch (error) {
-		const reason = error instanceof Error ? error.message : String(error);
-		const send = async () => notSent('credential', { about: { reason } });
+		const send = async () => notSent('credential', { about: { reason: messageOf(error) } });
 		return { identity: '', send };
 	}
 }

@@ -99,7 +99,7 @@ export function outcomeOfError(effect: Effect, error: unknown, isCancelled: bool
 	}
 	if (BLOCKED.test(said)) return notSent('credential', { about: { reason: said } });
 	if (isCancelled) return cancelled(effect);
-	if (code === undefined) return noAnswer(effect, 'unforeseen');
+	if (code === undefined) return noAnswer(effect, 'unforeseen', { about: { reason: said } });
 	if (code === 'ERR_BAD_RESPONSE') return noAnswer(effect, 'cutShort');
 	return noAnswer(effect, TIMEOUTS.includes(code) ? 'timeout' : 'connection');
 }

@@ -68,7 +68,9 @@ describe('what n8n throws instead of an answer', () => {
 		const credentials = failingWith('Odd');
 		const ran = await runLead(create, { items: [contacts[0]], credentials, maxTries: 3 });
 		expect(ran.error?.message).toBe('It is unclear whether this worked');
-		expect(ran.error?.description).toMatch(/^Something unexpected .* Find by Email/);
+		expect(ran.error?.description).toMatch(
+			/^Something unexpected stopped this node: Odd\. .*Find by Email/,
+		);
 		expect(requests).toEqual([]);
 	});
 });
