@@ -114,7 +114,6 @@ class Batches {
 		const guard = names.length > 0 ? this.done.guard(names, SKIP_LABEL) : undefined;
 		const body = { ...request.body, leads };
 		const outcome = await this.run.connection.send({ ...request, body, guard });
-		if (guard?.failure) return this.note(batch, guard.failure);
 		if (guard && guard.known.size > 0) return await this.sendRest(batch, guard);
 
 		const reading = readAnswer(request.effect, outcome, (answer) => findingsIn(answer.body, leads));

@@ -26,11 +26,12 @@ export type NameOf = (values: AnyValues, address: string) => string;
 export function sendOnce(nameOf?: NameOf): Plan {
 	return async (inputs, run) => {
 		const done = new DoneBefore(run.memory);
-		const names = inputs.map(({ values }) =>
-			values[skipIfAlreadyScheduled.name] === false
-				? undefined
-				: nameOf?.(values, run.connection.href ?? ''),
-		);
+		const names: Array<string | undefined> = [];
+		for (const { values } of inputs) {
+			await yieldToEventLoop();
+			const isSkipping = values[skipIfAlreadyScheduled.name] !== false;
+			names.push(isSkipping ? nameOf?.(values, run.connection.href ?? '') : undefined);
+		}
 		const recorded = new Recorded(names, done);
 		const most = mostActions(inputs);
 		const results: Result[] = [];
@@ -104,7 +105,6 @@ async function send(
 	const isSurelyNotDone = 'failure' in result && result.failure.outcome !== 'unclear';
 	if (!isSurelyNotDone) return result;
 	run.usage.actions--;
-	if (guard?.failure) return { failure: guard.failure };
 	if (guard && guard.known.size > 0) return skip(run, values);
 	await guard?.giveBack();
 	return result;

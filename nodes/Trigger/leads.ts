@@ -30,7 +30,7 @@ export const leadsAhead: Failure = finding('ahead', {
 /** @param count how many leads the service counts, but did not show in several polls */
 export function hiddenLeads(count: number | string): Failure {
 	return finding('hidden', {
-		message: `The service counts ${count} leads that it does not show, so the trigger may have missed changes`,
+		message: `The service counted ${count} leads that it does not show, so the trigger may have missed changes`,
 		description:
 			'The trigger looked for them in ten polls and continues without them. Compare with Outreach Lead → Get Many, and ask your provider.',
 	});

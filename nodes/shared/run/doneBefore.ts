@@ -1,7 +1,6 @@
 import { sleep } from 'n8n-workflow';
 import type { NodeMemory } from '../operation/plan';
 import type { SendGuard } from '../transport/request';
-import type { Failure } from '../transport/outcome';
 import { notSent } from '../transport/outcome';
 import { messageOf } from '../values';
 import { NEVER_SAVED } from './memory';
@@ -22,6 +21,8 @@ export class DoneBefore {
 	isForgotten = false;
 	/** What this run has put in and not taken out again. */
 	private readonly own = new Set<string>();
+	/** What n8n could not take out again: it counts as missing, and goes out at the end. */
+	private readonly leftOver = new Set<string>();
 
 	constructor(private readonly memory: NodeMemory) {}
 
@@ -29,7 +30,7 @@ export class DoneBefore {
 	async known(entries: string[]): Promise<Set<string>> {
 		const missing = await this.atList(async () => {
 			const put = await this.put(entries, MAX_ENTRIES + entries.length);
-			if (!this.isForgotten) await this.memory.remove(put);
+			await this.takeOut(put);
 			return put;
 		}).catch(() => entries);
 		const isMissing = new Set(missing);
@@ -45,11 +46,10 @@ export class DoneBefore {
 					guard.known = await this.record(entries);
 				} catch (error) {
 					// without a record another run could do it a second time
-					guard.failure = notSent('notRecorded', {
-						about: { reason: messageOf(error), option: label },
-					});
+					const about = { reason: messageOf(error), option: label };
+					return notSent('notRecorded', { about });
 				}
-				return guard.failure === undefined && guard.known.size === 0;
+				return guard.known.size === 0 ? undefined : notSent('doneBefore');
 			},
 			giveBack: async () => await this.undo(entries),
 		};
@@ -59,8 +59,7 @@ export class DoneBefore {
 	/** It was surely not done. */
 	async undo(entries: string[]): Promise<void> {
 		const own = entries.filter((entry) => this.own.delete(entry));
-		if (own.length === 0 || this.isForgotten) return;
-		await this.atList(async () => await this.memory.remove(own)).catch(() => {});
+		await this.atList(async () => await this.takeOut(own));
 	}
 
 	/**
@@ -68,6 +67,7 @@ export class DoneBefore {
 	 * row find nothing missing: what another one read before the first may be written after it.
 	 */
 	async close(): Promise<void> {
+		await this.atList(async () => await this.takeOut([...this.leftOver]));
 		const entries = [...this.own].slice(-MAX_ENTRIES);
 		let whole = 0;
 		for (let round = 1; entries.length > 0 && whole < 2 && round <= MAX_ROUNDS; round++) {
@@ -80,10 +80,23 @@ export class DoneBefore {
 
 	/** @returns which of them others have done before; the rest is recorded */
 	private async record(entries: string[]): Promise<Set<string>> {
-		const missing = new Set(await this.atList(async () => await this.put(entries)));
+		const put = await this.atList(async () => await this.put(entries));
+		const missing = new Set([...put, ...this.leftOver]);
 		const known = entries.filter((entry) => this.own.has(entry) || !missing.has(entry));
-		for (const entry of entries) if (!known.includes(entry)) this.own.add(entry);
+		for (const entry of entries.filter((one) => !known.includes(one))) {
+			this.own.add(entry);
+			this.leftOver.delete(entry);
+		}
 		return new Set(known);
+	}
+
+	private async takeOut(entries: string[]): Promise<void> {
+		if (entries.length === 0 || this.isForgotten) return;
+		for (const entry of entries) this.leftOver.add(entry);
+		await this.memory.remove(entries).then(
+			() => entries.forEach((entry) => this.leftOver.delete(entry)),
+			() => {},
+		);
 	}
 
 	private async put(entries: string[], most = MAX_ENTRIES): Promise<string[]> {
@@ -102,8 +115,6 @@ export class DoneBefore {
 
 /** Records entries right before their request goes: who is killed in the wait has recorded nobody. */
 export interface DoneGuard extends SendGuard {
-	/** Why it must not go. */
-	failure?: Failure;
 	/** Those that others have done before. */
 	known: ReadonlySet<string>;
 }

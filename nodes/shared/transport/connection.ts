@@ -131,8 +131,8 @@ async function reasonToStay(
 	{ guard }: ApiRequest,
 ): Promise<Failure | undefined> {
 	if (isKeyRefused) return notSent('keyRefused');
-	if (guard && !(await guard.take())) return notSent('cancelled');
-	if (signal?.aborted !== true) return undefined;
+	const refused = await guard?.take();
+	if (refused !== undefined || signal?.aborted !== true) return refused;
 	await guard?.giveBack();
 	return notSent('cancelled');
 }

@@ -39,8 +39,8 @@ export interface ApiRequest {
 
 /** What a request needs right before each of its tries, once its turn has come. */
 export interface SendGuard {
-	/** @returns whether it may go; never throws */
-	take(): Promise<boolean>;
+	/** @returns why it must not go; never throws */
+	take(): Promise<Failure | undefined>;
 	/** It surely has not happened: it waits for another turn, or goes no more. Never throws. */
 	giveBack(): Promise<void>;
 }
@@ -120,7 +120,6 @@ async function call(
 		timeout,
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
-		disableFollowRedirect: true,
 		abortSignal: signal,
 	})) as ServiceResponse<unknown>;
 }

@@ -51,7 +51,7 @@ test('leads that are counted and never shown: after ten polls an error, once, an
 		if (said !== null) told.push(typeof said === 'string' ? said : said.length);
 	}
 	const message =
-		'The service counts 7 leads that it does not show, so the trigger may have missed changes';
+		'The service counted 7 leads that it does not show, so the trigger may have missed changes';
 	expect(told.filter((one) => typeof one === 'string')).toEqual([message]);
 	expect(told.filter((one) => one === 1)).toHaveLength(6);
 	expect(trigger.written()).toEqual([`warn: Outreach Trigger: ${message}`]);

@@ -32,6 +32,22 @@ test('many are looked up by one write, which leaves the list as it was, also a f
 	expect(list.entries).toEqual(before);
 });
 
+test('what the database could not take out again was not done, and goes out at the end', async () => {
+	const list = new NodeList();
+	const { remove } = list;
+	list.remove = async () => {
+		throw new Error('database is locked');
+	};
+	const done = runOf(list);
+	expect([...(await ended(done.known(['a', 'b', 'c'])))]).toEqual([]);
+	expect(await record(done, 'a', 'b')).toEqual([]);
+	await ended(done.undo(['b']));
+	expect(list.entries).toEqual(['a', 'b', 'c']);
+	list.remove = remove;
+	await ended(done.close());
+	expect(list.entries).toEqual(['a']);
+});
+
 test('a run takes out nothing that another one has put in', async () => {
 	const list = new NodeList();
 	list.entries = ['a'];
