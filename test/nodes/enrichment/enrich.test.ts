@@ -430,13 +430,4 @@ describe('half-way', () => {
 		expect(faultsOf([json], errorItem)).toEqual([]);
 		expect(json.outcome).toBe('failed');
 	});
-
-	test('Retry On Fail does not enrich again what was enriched', async () => {
-		const refuseFirst = refusing(/^person0@/);
-		const extra = { items, onError: 'continueRegularOutput', maxTries: 2 } as const;
-		const { json, requests } = await enrichAgainst(refuseFirst, {}, extra);
-		const taken = requests.filter((request) => refuseFirst(request, 0).status === undefined);
-		expect(emailsOf(taken.flatMap(leadsOf)).sort()).toEqual(emailsOf(items.slice(1)).sort());
-		expect(json).toHaveLength(52);
-	});
 });
