@@ -6,11 +6,14 @@ import { withHint } from '../shared/run/hints';
 import { isSkipped } from '../shared/run/results';
 import { yieldToEventLoop } from '../shared/run/yieldToEventLoop';
 import type { Failure } from '../shared/transport/outcome';
+import { isOfContent } from '../shared/transport/outcome';
 import { sentences } from '../shared/values';
 import { skipIfAlreadyScheduled } from './fields';
 
 /** Among so many at most one look tells who is recorded. */
 const MAX_LOOKED_AT = 64;
+/** As many refused before anyone is taken tell that nobody would be. */
+const MAX_REFUSED_FIRST = 10;
 const STATUSES_OF_ALL = [401, 402, 403];
 const CODES_OF_ALL = ['LINKEDIN_NOT_CONNECTED', 'NETWORK_NOT_CONNECTED', 'VOICE_CLONE_NOT_FOUND'];
 const SKIP = skipIfAlreadyScheduled.displayName;
@@ -20,7 +23,7 @@ export type NameOf = (values: AnyValues, address: string) => string;
 
 /**
  * A plan: actions go one at a time in their order, each with a name only once for a node. A refused
- * one does not keep the next ones back once something was taken; after one that is unclear nothing
+ * one does not keep the next ones back, unless the first ten are; after one that is unclear nothing
  * more goes, unless the user chose to go on. Beyond 'Max Actions per Run' nothing is sent.
  */
 export function sendOnce(nameOf?: NameOf): Plan {
@@ -41,7 +44,8 @@ export function sendOnce(nameOf?: NameOf): Plan {
 			const name = names[place];
 			const last = results.at(-1);
 			if (last !== undefined && !mayTryNext(run, results, last)) break;
-			if (isNotSent(last)) results.push(last);
+			const keptBackBy = failureOfAll(last);
+			if (keptBackBy) results.push({ failure: keptBackBy });
 			else if (await recorded.has(place, last)) results.push(skip(run, values));
 			else if (run.usage.actions < most) results.push(await send(run, values, name, done));
 			else {
@@ -121,9 +125,13 @@ function mostActions([first]: Input[]): number {
 	return Number(maxActions ?? (options as IDataObject | undefined)?.maxActions) || Infinity;
 }
 
-/** What could not be sent keeps the rest back for the same reason. */
-function isNotSent(last: Result | undefined): last is { failure: Failure } {
-	return last !== undefined && 'failure' in last && last.failure.outcome === 'notSent';
+/** What could not be sent, or was refused for what all share, keeps the rest back for the same reason. */
+function failureOfAll(last: Result | undefined): Failure | undefined {
+	if (last === undefined || 'items' in last) return undefined;
+	const { failure } = last;
+	return failure.outcome === 'notSent' || isOfAll(failure)
+		? { ...failure, outcome: 'notSent' }
+		: undefined;
 }
 
 /** Whether the next item may be tried after the last one. */
@@ -131,7 +139,8 @@ function mayTryNext({ continueOnFail, givesPartialResults }: Run, results: Resul
 	if (continueOnFail || 'items' in last) return true;
 	const { outcome } = last.failure;
 	if (isOfAll(last.failure) || !givesPartialResults || outcome === 'unclear') return false;
-	return outcome === 'notSent' || results.some((result) => 'items' in result);
+	const isFirst = results.length < MAX_REFUSED_FIRST && isOfContent(last.failure);
+	return outcome === 'notSent' || isFirst || results.some((result) => 'items' in result);
 }
 
 /** Whether the service refused what all items share: the key, the credits, the LinkedIn account or the voice. */

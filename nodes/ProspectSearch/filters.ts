@@ -15,8 +15,7 @@ function several(displayName: string, name: string, placeholder: string): INodeP
 }
 
 const location: INodeProperties = text('Location', 'location', 'e.g. Berlin, Germany; London', {
-	description:
-		'Separate values with commas (semicolons if a value contains a comma). In text from an expression, only semicolons separate values.',
+	description: 'Separate values with semicolons',
 });
 
 const revenueFrom: INodeProperties = text('Revenue From', 'revenueMin', 'e.g. 1000000', {

@@ -29,7 +29,7 @@ export function positionUnknown(error: unknown): Failure {
 		{
 			message: `n8n cannot tell where the last run of this search stopped: ${messageOf(error)}`,
 			description:
-				"Nothing was searched, and no credits were spent. Try again later, or set 'Start At' under Options to the highest 'position' you have plus 1. If that does not help, turn off 'Continue After Last Run' too.",
+				"Try again later: nothing was searched, and no credits were spent. To continue at once, set 'Start At' under Options to the highest 'position' you have plus 1, and turn off 'Continue After Last Run'.",
 		},
 		'notSent',
 	);

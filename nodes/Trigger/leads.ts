@@ -32,7 +32,7 @@ export function hiddenLeads(count: number | string): Failure {
 	return finding('hidden', {
 		message: `The service counted ${count} leads that it does not show, so the trigger may have missed changes`,
 		description:
-			'The trigger looked for them in ten polls and continues without them. Compare with Outreach Lead → Get Many, and ask your provider.',
+			'Compare with Outreach Lead → Get Many, and ask your provider. The trigger looked for them in ten polls and continues without them.',
 	});
 }
 

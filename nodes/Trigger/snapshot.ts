@@ -12,7 +12,7 @@ import { MAX_KNOWN, Table } from './memory';
 export const tooManyRecords: Failure = finding('tooMany', {
 	message: 'More than 50,000 records match, so changes cannot be detected',
 	description:
-		'The trigger can compare at most 50,000 records from one poll to the next. Watch less, such as a smaller campaign or one job type.',
+		'Watch less, such as a smaller campaign or one job type. The trigger can compare at most 50,000 records from one poll to the next.',
 });
 
 /**

@@ -47,7 +47,7 @@ export function cutOff({ status }: Failure): Failure {
 	const tooLong = finding('tooLong', {
 		message: 'The campaign export did not finish within 30 seconds',
 		description:
-			'Each poll reads the whole export. Watch a smaller campaign, or use Outreach Campaign Export on a schedule.',
+			'Watch a smaller campaign, or use Outreach Campaign Export on a schedule. Each poll reads the whole export.',
 	});
 	return { ...tooLong, status };
 }
@@ -56,7 +56,7 @@ export function cutOff({ status }: Failure): Failure {
 export function lacking(columns: string): Failure {
 	return finding('columns', {
 		message: `The campaign export has no column ${columns}`,
-		description: 'The trigger needs it to detect events. Ask your provider.',
+		description: 'Ask your provider. The trigger needs it to detect events.',
 	});
 }
 

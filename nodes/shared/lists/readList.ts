@@ -3,6 +3,7 @@ import type { Failure } from '../transport/outcome';
 import type { AnyValues, Plan, Result } from '../operation/plan';
 import { eachItem } from '../operation/plan';
 import type { Connection } from '../transport/connection';
+import { fieldsIn } from '../values';
 import { readLaterThan, walk } from './leads/laterThan';
 import type { FetchPage, List, Page } from './list';
 import { addNewer, failureOf, MAX_PER_PAGE, openList, unique, UNKNOWN_TOTAL } from './list';
@@ -53,12 +54,14 @@ export async function readList(
 ): Promise<{ records: IDataObject[] } | { failure: Failure }> {
 	const fetch = openList(connection, list, values, Math.min(MAX_PER_PAGE, limit));
 	const since = list.since?.(values);
+	// the first of another order may be the last that changed
+	const isSorted = Object.keys(fieldsIn(values.sort)).length > 0;
 	const isWhole = limit === Infinity || list.by === 'none' || since !== undefined;
 	try {
 		const records =
 			since === undefined
 				? await readRecords(fetch, list, values, limit)
-				: await readLaterThan(fetch, 'updatedAt', since, limit);
+				: await readLaterThan(fetch, 'updatedAt', since, isSorted ? Infinity : limit);
 		const inOrder = isWhole && list.arrange ? list.arrange(records, values) : records;
 		return { records: inOrder.slice(0, limit) };
 	} catch (error) {

@@ -21,11 +21,9 @@ export const words: Check = (value, label) => wordsIn(value, label, /[,;]/);
 /** The same for words that may hold a comma: the text may be separated by semicolons. */
 export const phrases: Check = (value, label) => wordsIn(value, label, phraseEnd(value));
 
-/** The same for places such as "San Francisco, CA": in a text of an expression only semicolons separate. */
-export const places: Check = (value, label, isFromExpression) =>
-	wordsIn(value, label, isFromExpression ? /;/ : phraseEnd(value)).filter((place) =>
-		/\p{L}/u.test(place),
-	);
+/** The same for places such as "San Francisco, CA": only semicolons separate. */
+export const places: Check = (value, label) =>
+	wordsIn(value, label, /;/).filter((place) => /\p{L}/u.test(place));
 
 /**
  * An object, given as one or as JSON text.

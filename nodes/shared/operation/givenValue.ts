@@ -10,6 +10,9 @@ import { hasFilters } from './properties';
 /** The expressions of a text, as n8n finds them. */
 const EXPRESSION = /\{\{([\s\S]*?)\}\}/g;
 
+/** What an expression writes for a missing value where it joins texts: `'Hi ' + $json.name`. */
+const NOTHING = /(?<![\p{L}\p{N}])(?:null|undefined)(?![\p{L}\p{N}])/u;
+
 /** A text of a parameter, as it is saved and as n8n made it. */
 type Text = [field: INodeProperties, saved: unknown, value: unknown];
 
@@ -85,15 +88,24 @@ function refuseGap(
 	const isNothing = isForPerson ? isUnknown : isMissing;
 	for (const [expression, content] of saved.matchAll(EXPRESSION)) {
 		const found = saved.slice(1).trim() === expression ? value : evaluate(expression);
+		const code = shortened(content.trim());
+		if (joinsNothing(found, content))
+			throw new FieldError(
+				`${field.displayName} has a gap: a value in {{ ${code} }} is missing. Correct it, or add a fallback, for example ($json.name || 'there')`,
+			);
 		if (!isNothing(found) || isFallback(found, content)) continue;
 		if (isNothing(value)) refuseEmpty(field);
-		const code = shortened(content.trim());
 		const what = isMissing(found) ? 'empty' : quoted(found);
 		const advice = isForPerson
 			? `Correct it, or add a fallback, for example {{ ${code} || 'there' }}`
 			: 'Correct it: the remaining text could match other records';
 		throw new FieldError(`${field.displayName} has a gap: {{ ${code} }} is ${what}. ${advice}`);
 	}
+}
+
+function joinsNothing(found: unknown, code: string): boolean {
+	const isJoined = /[+`]/.test(code) && !NOTHING.test(code);
+	return isJoined && typeof found === 'string' && NOTHING.test(found);
 }
 
 function refuseEmpty({ displayName: label, required, type }: INodeProperties): never {

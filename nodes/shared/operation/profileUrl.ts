@@ -13,9 +13,12 @@ const SIGNS = '(?:(?![-_%])[\\s\\p{P}\\p{Sm}\\p{Sc}\\p{Sk}])+';
 const AROUND_END = new RegExp(`${SIGNS}$`, 'u');
 const AROUND = new RegExp(`^${SIGNS}|${SIGNS}$`, 'gu');
 /** A name that nobody has: a placeholder, or what programs write for nothing. */
-const NOBODY = /^(?![-_])[\p{P}\p{Sm}\p{Sc}\p{Sk}]|\p{Cc}|^(?:undefined|null|username)$/iu;
-/** Behind a name: that of a second person, or the rest of a sign as web pages write it. */
-const AMBIGUOUS = /^[^?#&]*\/in\/|[\s,;|]\S*\/in\/|^&#/is;
+const NOBODY =
+	/^(?![-_])[\p{P}\p{Sm}\p{Sc}\p{Sk}]|\p{Cc}|^(?:undefined|null|nan|none|me|n|-|unavailable|username)$|-(?:null|undefined)$/iu;
+/** Behind a name: that of a second person, the rest of a name, or of a sign as web pages write it. */
+const AMBIGUOUS = /^[^?#&]*\/in\/|[\s,;|]\S*\/in\/|^&(?!\w+=)|^\s+[\p{L}\p{N}]/isu;
+/** A name that was cut off, as it was too long to be shown. */
+const CUT_OFF = /\/in\/[^/?#&\s]*[^/?#&\s.]\.\./i;
 const PROFILE_FORM = 'https://www.linkedin.com/in/username';
 /** Far more than any address. */
 const LONGEST = 2_000;
@@ -27,6 +30,7 @@ function profileIn(text: string): URL | undefined {
 	if (text.length > LONGEST) return undefined;
 	// full-width letters are typed for plain ones
 	const whole = decoded(withoutMarks(text).replaceAll('\\', '/')).normalize('NFKC');
+	if (CUT_OFF.test(whole)) return undefined;
 	const plain = whole.replace(AROUND, '');
 	const [, scheme = 'https', host, given = '', rest] = PROFILE.exec(plain) ?? [];
 	// and the dashes of word processors for hyphens

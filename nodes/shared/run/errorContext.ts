@@ -7,8 +7,8 @@ import { emailIn } from '../operation/email';
 import { namesIn } from '../operation/mapping/columns';
 import type { Mapping } from '../operation/mapping/mapping';
 import { labelOf } from '../operation/parameters';
-import type { Input } from '../operation/plan';
-import { shortened, textIn } from '../values';
+import type { AnyValues, Input } from '../operation/plan';
+import { fieldsIn, shortened, textIn } from '../values';
 
 /** What a name from somebody's list must not bring into a message. */
 const UNSHOWN = /[\p{C}\p{Zl}\p{Zp}<>]+/gu;
@@ -51,9 +51,18 @@ function whoOfItems(inputs: Input[], mapping: Mapping | undefined): WhoOf {
 	return (index) => {
 		const { profileUrl, ...values } = valuesAt.get(index) ?? {};
 		return whoIn((field) =>
-			field === 'profileUrl' ? profileUrl : (mapping?.valueOf(index, field) ?? values[field]),
+			field === 'profileUrl'
+				? profileUrl
+				: (mapping?.valueOf(index, field) ?? values[field] ?? locatedBy(field, values)),
 		);
 	};
+}
+
+/** What a record is found by, such as its email. */
+function locatedBy(field: string, values: AnyValues): unknown {
+	return Object.values(values)
+		.map(fieldsIn)
+		.find(({ mode }) => mode === field)?.value;
 }
 
 /**

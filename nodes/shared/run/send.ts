@@ -30,14 +30,17 @@ export async function sendItems(
 	read: ReadItems,
 	connection: Connection,
 ): Promise<Results> {
-	const { inputs, operation } = read;
+	const { continueOnFail, inputs, operation } = read;
 	const sentItems = operation.effect === 'read' ? undefined : openSentItems(context);
 	const results = new Map<number, Result>();
 	for (const { index } of inputs) {
 		const known = sentItems?.recall(index);
 		if (known) results.set(index, known);
 	}
-	const pending = inputs.filter(({ index }) => !results.has(index));
+	// a retry ends where the earlier try has
+	const isUnclear = [...results.values()].some((result) => 'failure' in result);
+	const pending =
+		isUnclear && !continueOnFail ? [] : inputs.filter(({ index }) => !results.has(index));
 	const { plan = each } = operation;
 	const run = runOf(context, read, connection);
 	const sent = await plan(pending, run).catch((error) => pending.map(() => run.unforeseen(error)));

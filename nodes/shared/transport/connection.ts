@@ -96,7 +96,7 @@ function retry({ effect, method }: ApiRequest, { code, status = 0 }: Failure): b
 	// a refusal stays one
 	if (status >= 300) return false;
 	// a change that was answered with a 2xx is done, whatever came with it
-	if (method === 'PUT' && status >= 200) return false;
+	if (effect === 'idempotent' && method !== 'DELETE' && status >= 200) return false;
 	// no answer came, or only a part of one
 	return ['connection', 'cutShort', 'empty', 'timeout'].includes(code);
 }

@@ -86,8 +86,8 @@ export async function tryOnce(line: Line, request: ApiRequest): Promise<Tried> {
 }
 
 /** What was deleted or set is done, whatever is said of it. */
-function wantedBy({ isUndocumented, method }: ApiRequest): Wanted {
-	return (isUndocumented ?? ['DELETE', 'PUT'].includes(method)) ? 'anything' : 'json';
+function wantedBy({ isUndocumented, effect }: ApiRequest): Wanted {
+	return (isUndocumented ?? effect === 'idempotent') ? 'anything' : 'json';
 }
 
 function withoutKey(outcome: Outcome, key: string): Outcome {

@@ -42,6 +42,12 @@ test('an unknown outcome is given back and not sent again', async () => {
 	expect(Object.values(counts(service))).toEqual([1, 1, 1]);
 });
 
+test('a retry goes on no further than the try whose outcome is unknown', async () => {
+	const service = serve(refusing('1@x.example', 9, { code: 'ECONNRESET' }));
+	await runLead({ operation: 'create' }, { items: contacts(100), maxTries: 3 });
+	expect(Object.keys(counts(service)).length).toBeLessThan(100);
+});
+
 test('an answer that says yes and no is not sent again', async () => {
 	const body = { success: true, code: 'LEAD_NOT_FOUND', message: 'No such list' };
 	const service = serve(() => ({ body }));

@@ -62,12 +62,19 @@ test('all items share one reading, whatever they are found by', async () => {
 test.each([
 	['id', 'lead_9', 'No lead found with the ID lead_9'],
 	['id', 'https://www.linkedin.com/in/person2', /^No lead found with the ID https/],
-	['linkedinUrl', 'linkedin.com/in/none', /^No lead found with the LinkedIn URL .*\/in\/none$/],
+	['linkedinUrl', 'linkedin.com/in/nobody', /^No lead found with the LinkedIn URL .*\/in\/nobody$/],
 	['email', 'none@x.example', 'No lead found with the email none@x.example'],
 ])('by %s %s nothing is found: the error names it', async (mode, value, message) => {
 	const ran = await runLeadAgainst(holding(leadsUpTo(3)), by(mode, value));
 	expect(ran.error?.message).toMatch(message);
 	expect(ran.error?.description).toBe("Check 'Lead' for typos; it may have been deleted.");
+});
+
+test('who was looked for stands in the item of a lead that is not found', async () => {
+	const extra = { onError: 'continueRegularOutput' } as const;
+	const found = holding(leadsUpTo(1));
+	const { json } = await runLeadAgainst(found, by('email', 'none@x.example'), extra);
+	expect(json).toMatchObject([{ outcome: 'failed', who: 'none@x.example' }]);
 });
 
 test('with using error output only the item that is not found leaves by Error', async () => {

@@ -168,6 +168,13 @@ describe('Updated After', () => {
 		expect(idsOf(json)).toEqual(down(400, 371));
 		expect(pages(requests)).toEqual(['1 x 30']);
 	});
+
+	test('in another order the first are those of all that changed', async () => {
+		const filters = { updatedAfter: at(100) };
+		const sort = { sortBy: 'updatedAt', sortOrder: 'asc' };
+		const { json } = await getMany(leadsUpTo(400), { limit: 30, filters, sort });
+		expect(idsOf(json)).toEqual(down(130, 101).reverse());
+	});
 });
 
 describe('the items', () => {

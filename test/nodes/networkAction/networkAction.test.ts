@@ -211,12 +211,30 @@ describe('half-way', () => {
 		]);
 	});
 
-	test('a refusal of the first item is an error, and nothing more is sent', async () => {
+	test('whoever is refused first keeps nobody back', async () => {
+		serve((request, place) => (place === 0 ? refusal : scheduled(request)));
+		const ran = await act(write, { items: peopleUpTo(3) });
+		expect(ran.json.map(({ outcome }) => outcome)).toEqual(['failed', 'done', 'done']);
+	});
+
+	test('ten refusals and nobody taken are an error, and nothing more is sent', async () => {
 		const service = serve((request) => (isAction(request) ? refusal : scheduled(request)));
-		const ran = await act({ ...write, maxActions: 0 }, { items: peopleUpTo(3) });
-		expect(actionsOf(service)).toHaveLength(1);
-		expect(ran.error?.description).toContain('Failed: 1st. Not sent: 2nd to 3rd.');
+		const ran = await act({ ...write, maxActions: 0 }, { items: peopleUpTo(15) });
+		expect(actionsOf(service)).toHaveLength(10);
+		expect(ran.error?.description).toContain('Failed: 1st to 10th. Not sent: 11th to 15th.');
 		expect(records.all()).toEqual([]);
+	});
+
+	test('with Continue what is refused for all is asked once', async () => {
+		const refused = { status: 400, body: { error: true, code: 'LINKEDIN_NOT_CONNECTED' } };
+		const service = serve(() => refused);
+		const items = peopleUpTo(30);
+		const ran = await act(write, { items, onError: 'continueRegularOutput' });
+		expect(actionsOf(service)).toHaveLength(1);
+		expect(ran.json.map(({ outcome }) => outcome)).toEqual([
+			'failed',
+			...Array<string>(29).fill('notSent'),
+		]);
 	});
 });
 

@@ -78,6 +78,12 @@ test.each<[string, IDataObject, string]>([
 	["=Hi {{ $json.name.replace('.', '') }}!", { name: '.' }, gap("$json.name.replace('.', '')")],
 	['={{ $json.name }} {{ $json.firm }}', {}, 'Message is missing'],
 	['={{ $json.text }}', { text: '-' }, 'Message is missing'],
+	[
+		"={{ 'How is ' + $json.firm + '?' }}",
+		{ firm: null },
+		"Message has a gap: a value in {{ 'How is ' + $json.firm + '?' }} is missing. Correct it, or add a fallback, for example ($json.name || 'there')",
+	],
+	["={{ 'How is ' + $json.firm + '?' }}", { firm: 'Engines' }, 'How is Engines?'],
 	['=Hi {{ $json.name }}!', { name: 'Ada' }, 'Hi Ada!'],
 	["=Hi {{ $json.name || 'there' }}!", {}, 'Hi there!'],
 	["=Hello.{{ $json.ps ? ' PS: ' + $json.ps : '' }}", {}, 'Hello.'],

@@ -54,6 +54,9 @@ test.each([
 	...['https://me@www.linkedin.com/in/ada', 'https://x.example?u=/in/ada', 'linkedin.com/in/NULL'],
 	...['linkedin.com/in/Username', 'linkedin.com/in/{name}', 'linkedin.com/in/a%07da'],
 	...['linkedin.com/in/...', 'https://exa mple.com/in/ada', 'linkedin.com/inn/ada'],
+	...['linkedin.com/in/ada lovelace', 'linkedin.com/in/ada%0Alovelace', 'linkedin.com/in/a&b'],
+	...['linkedin.com/in/ada-lov…', 'linkedin.com/in/ada-lov... (Ada)', 'linkedin.com/in/ada-null'],
+	...['linkedin.com/in/me', 'linkedin.com/in/n/a', 'linkedin.com/in/-'],
 	...['linkedin.com.x.example/in/ada', 'notlinkedin.com/in/ada', `${ada}?${'x'.repeat(2_000)}`],
 ])('%j is no profile', (text) => {
 	expect(isLinkedInProfile(text)).toBe(false);
