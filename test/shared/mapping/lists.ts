@@ -351,18 +351,19 @@ const people: List[] = [
 		asks: asksFor('Business Email', 'Email'),
 	},
 	{
-		shows: 'an email that has the name of another column in it',
+		shows: 'an email that has the name of another column in it, or stands there',
 		list: `
 			First Name | Last Name | Email | Referred By
-			Ada | Lovelace | bob.stone@stones.example | Bob Stone`,
-		gives: ['Ada | Lovelace | bob.stone@stones.example'],
+			Eve | Help | office@stones.example | office@stones.example
+			Ada | Lovelace | jpoe@stones.example | Jane Poe`,
+		gives: ['Eve | Help | office@stones.example', 'Ada | Lovelace | jpoe@stones.example'],
 		asks: asksFor('First Name', 'Referred By'),
 	},
 	{
 		shows: 'also of a parent with the same family name',
 		list: `
 			First Name | Last Name | Email | Mother
-			Lily | Evans | r.evans@home.example | Rose`,
+			Lily | Evans | r.evans@home.example | Rose and Tom`,
 		gives: ['Lily | Evans | r.evans@home.example'],
 		asks: asksFor('First Name', 'Mother'),
 	},

@@ -84,9 +84,9 @@ export function isCalledBy(address = '', name = ''): boolean {
 	const [words, parts] = [name.split(/[\s,]+/).filter(letters), ownerOf(address)];
 	const ends = [...new Set([words[0] ?? '', words.at(-1) ?? ''])];
 	const isIn = (word: string) =>
-		[word, ...word.split(/['’-]/)]
-			.map(letters)
-			.some((part) => (part.length < SHORTEST ? parts : parts.join('')).includes(part));
+		[word, ...word.split(/['’-]/)].some((part) =>
+			(part.length < SHORTEST ? parts : parts.join('')).includes(letters(part)),
+		);
 	const [called, another] = ends.filter(isIn);
 	const isOfCompany = letters(address.split('@')[1] ?? '').includes(letters(name));
 	if (called === undefined || isOfCompany) return false;

@@ -9,6 +9,8 @@ import { WORDS } from './names';
 /** Such columns show that the rows are of events, tasks or companies, which have names and places of their own. */
 const NO_PEOPLE =
 	/^(event.|meeting|(start|end)(s|at|sat|time|date|datetime)?$|duration|organi[sz]er|attendees$|invitees$|due|deadline|domain$|price|sku$)/;
+/** Between two people in one cell. */
+const COUPLE = /\s*[,;/&]\s*|\s(?:and|und|et|y|e|en|och|og|i)\s/i;
 /** So many rows are looked at, all over the list. */
 const MOST_ROWS = 1_000;
 /** So many of them may differ, as not everybody's name is in their email. */
@@ -114,10 +116,11 @@ function ownerIn(
 		return [name.name, address.name];
 	const family = who.replace(/.* /, '');
 	const owner = others.find(([, path]) => {
-		const called = textIn(rawAt(item, path)) ?? '';
-		return (
-			isName(called) && isCalledBy(text, called.includes(' ') ? called : `${called} ${family}`)
-		);
+		const other = textIn(rawAt(item, path)) ?? '';
+		const called = (one: string) => (one.includes(' ') ? one : `${one} ${family}`);
+		const people = other.split(COUPLE).filter((one) => isName(one));
+		const isSame = profileUrlKey(other) === profileUrlKey(text);
+		return isSame || people.some((one) => isCalledBy(text, called(one)));
 	});
 	return owner && [name.name, owner[0]];
 }
