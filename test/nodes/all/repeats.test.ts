@@ -73,6 +73,12 @@ test.each([...unclear, ['a 408', timedOut] as const])(
 	},
 );
 
+test('a service that stays away with a 408 of its own is told as away', async () => {
+	serve(() => timedOut);
+	const { error } = await runLead({ operation: 'getAll' });
+	expect(error?.message).toBe('The service is not available right now (REQUEST_TIMEOUT)');
+});
+
 test.each<[string, Reply]>([
 	['400', { status: 400, body: { code: 'VALIDATION_ERROR' } }],
 	['401', { status: 401, body: { code: 'UNAUTHORIZED' } }],

@@ -141,6 +141,20 @@ describe('who may have been paid for is not asked about again', () => {
 			},
 		],
 		[
+			'missing from an answer that others were found in',
+			{
+				body: {
+					success: true,
+					data: {
+						enriched: [{ input: people[0], email: emails[0] }],
+						failed: [],
+						creditsUsed: 2,
+						remainingCredits: 7,
+					},
+				},
+			},
+		],
+		[
 			'missing from the answer',
 			{
 				body: {

@@ -37,11 +37,12 @@ export function listedOf(number: number, fields: Partial<Listed> = {}): Listed {
 	};
 }
 
-/** A service that lists `count` voice clones. */
-export function listing(count: number): (request: Seen) => Reply {
+/** A service that lists `count` voice clones, at most so many on a page. */
+export function listing(count: number, mostPerPage = 100): (request: Seen) => Reply {
 	const all = Array.from({ length: count }, (_, place) => listedOf(place + 1));
 	return ({ query: { limit = 50, offset = 0 } }) => {
-		const voiceClones = all.slice(Number(offset), Number(offset) + Number(limit));
+		const size = Math.min(mostPerPage, Number(limit));
+		const voiceClones = all.slice(Number(offset), Number(offset) + size);
 		return { body: { success: true, data: { voiceClones, total: count } } };
 	};
 }

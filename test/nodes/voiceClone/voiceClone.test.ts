@@ -94,6 +94,14 @@ describe('Get Many', () => {
 		expect(ran.json).toHaveLength(Math.min(limit, count));
 	});
 
+	test('Return All goes on behind the last one where the service gives shorter pages', async () => {
+		serve(listing(45, 20));
+		const ran = await runVoice({ ...getMany, returnAll: true });
+		expect(ran.json.map(({ voiceId }) => voiceId)).toEqual(
+			Array.from({ length: 45 }, (_, place) => `voice_${place + 1}`),
+		);
+	});
+
 	test.each([
 		[249, 250],
 		[250, 249],
