@@ -79,7 +79,7 @@ const connectNetwork = defineOperation({
 	howToVerify:
 		'Use Outreach Account → Get Status to check whether the account is connected. If it is not, run this again to get a new URL.',
 	properties: [
-		notice("Open 'authUrl' from the output in a browser and sign in to LinkedIn there", 'openUrl'),
+		notice("Run this, then open the link in 'authUrl' and sign in to LinkedIn there", 'openUrl'),
 		collection('Additional Fields', 'additionalFields', 'Add Field', [
 			text('Return URL', 'returnUrl', 'e.g. https://www.example.com/connected', {
 				description: 'Web page to open after the account is connected',

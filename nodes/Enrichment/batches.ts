@@ -18,7 +18,7 @@ const CONCURRENCY = 10;
 const CONTENT_STATUSES = [400, 422];
 /** The API does not show what a refused body gets, so one without a code counts as well. */
 const CONTENT_CODES = ['', 'VALIDATION_ERROR', 'INVALID_LINKEDIN_URL', 'INVALID_NETWORK_URL'];
-/** Enough to find nine bad entries that stand together; more tell that it is about none of them. */
+/** Enough to find seven bad entries that stand together; more tell that it is about none of them. */
 const MAX_REFUSALS_IN_ROW = 20;
 export const SKIP_LABEL = 'Skip If Enriched Before';
 const SKIPPED = `Already enriched, or an earlier attempt may have spent credits. To refresh, turn off '${SKIP_LABEL}'`;

@@ -4,7 +4,13 @@ import { defineOperation, property } from '../shared/operation/defineOperation';
 import { outputParameters } from '../shared/operation/output';
 import type { Done } from '../shared/operation/plan';
 import { personProfileUrl } from '../shared/operation/profileUrl';
-import { mapping, maxCredits, shownIfManual, text, toggle } from '../shared/operation/properties';
+import {
+	mappingFrom,
+	maxCredits,
+	shownIfManual,
+	text,
+	toggle,
+} from '../shared/operation/properties';
 import { given } from '../shared/values';
 import { inBatches, SKIP_LABEL } from './batches';
 import { simpleResult } from './results';
@@ -21,7 +27,7 @@ interface Identity {
 }
 
 const identityFields = [
-	...mapping,
+	...mappingFrom('Reads the email, the LinkedIn URL, or the name and company of each item'),
 	text('Email', 'email', 'e.g. nathan@example.com', shownIfManual),
 	text(
 		'LinkedIn URL',

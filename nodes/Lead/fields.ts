@@ -4,7 +4,7 @@ import type { Check } from '../shared/operation/checks';
 import { checkedText, email, isRounded } from '../shared/operation/checks';
 import { jsonObject, pairs, words } from '../shared/operation/contentChecks';
 import { tidyProfileUrl } from '../shared/operation/profileUrl';
-import { collection, shownIfManual, mapping, text } from '../shared/operation/properties';
+import { collection, mappingFrom, shownIfManual, text } from '../shared/operation/properties';
 import { given, idIn } from '../shared/values';
 import { throwMissing, recordIn } from '../shared/lists/inAnswer';
 
@@ -61,7 +61,7 @@ const optionalFields: INodeProperties[] = [
 
 /** The fields of a lead that is to be made (POST /leads). */
 export const leadFields = [
-	...mapping,
+	...mappingFrom("Reads columns such as 'Email', 'First Name' and 'Last Name' of each item"),
 	text('First Name', 'firstName', 'e.g. Nathan', { required: true, ...shownIfManual }),
 	text('Last Name', 'lastName', 'e.g. Smith', { required: true, ...shownIfManual }),
 	text('Email', 'email', 'e.g. nathan@example.com', { required: true, ...shownIfManual }),

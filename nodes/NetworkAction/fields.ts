@@ -1,23 +1,11 @@
 import { allowPlaceholders } from '../shared/operation/personalText';
-import {
-	mapping,
-	notice,
-	number,
-	shownIfManual,
-	text,
-	toggle,
-} from '../shared/operation/properties';
+import { mappingFrom, number, shownIfManual, text, toggle } from '../shared/operation/properties';
 
 /** Whom an action reaches. */
 export const person = [
-	...mapping,
-	{
-		...notice(
-			"Goes to the LinkedIn URL of each item, from a column such as 'LinkedIn URL' or 'Profile URL'",
-			'whomNotice',
-		),
-		displayOptions: { hide: { mapping: ['manual'] } },
-	},
+	...mappingFrom(
+		"Goes to the LinkedIn URL of each item, from a column such as 'LinkedIn URL' or 'Profile URL'",
+	),
 	text('LinkedIn URL', 'profileUrl', 'e.g. https://www.linkedin.com/in/nathan-smith', {
 		required: true,
 		...shownIfManual,

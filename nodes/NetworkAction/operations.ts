@@ -12,7 +12,7 @@ type Option = Operation['option'];
 type TextField = ReturnType<typeof text<string, { required: true }>>;
 
 const jobNotice = notice(
-	'Asks the service only. Outreach Job → Get Many shows whether it is done.',
+	'What was requested does not come back here. Outreach Job → Get Many shows whether it is done.',
 	'jobNotice',
 );
 
@@ -55,7 +55,7 @@ export const operations = [
 			action: 'Request conversation by name',
 			description: 'Request the conversation with one person',
 		},
-		text('Participant Name', 'participantName', 'e.g. Nathan Smith', { required: true }),
+		text('Name of the Person', 'participantName', 'e.g. Nathan Smith', { required: true }),
 	),
 	request(
 		'conversation',
@@ -77,8 +77,7 @@ export const operations = [
 		name: 'Send First Message',
 		value: 'sendFirstMessage',
 		action: 'Send first message to person',
-		description:
-			'Schedule a message to each person; how it differs from the other one is not documented',
+		description: 'Schedule a first message to each person',
 	}),
 	message({
 		name: 'Send Message to First-Degree Connection',

@@ -59,13 +59,13 @@ export const upload = defineOperation({
 			displayOptions: { show: { source: ['json'] } },
 			description: 'A JSON object that is sent unchanged. Ask your provider which fields it takes.',
 		},
-		text('List Field', 'listField', 'e.g. prospects', {
+		text('Name of the List', 'listField', 'e.g. prospects', {
 			noDataExpression: true,
 			required: true,
 			displayOptions: { show: { source: ['items'] } },
 			description:
 				'The name of the list in the request. Each row holds all fields of its item; to choose them, put Edit Fields before this node.',
-			hint: 'The service expects one name for the list, which the API does not document: ask your provider',
+			hint: 'Ask your provider for this name',
 		}),
 	],
 	checks: { body: filledObject },

@@ -58,12 +58,12 @@ const search = defineOperation({
 	doneLabel: 'Searched',
 	plan: searchAll,
 	properties: [
-		...filterFields,
 		number('Limit', 'maxResults', 25, {
 			typeOptions: { minValue: 1, numberPrecision: 0 },
 			description:
 				'Max number of results to return for each input item. You pay for each result, so this limits the cost.',
 		}),
+		...filterFields,
 		...outputParameters(simpleProspect),
 	],
 	options: [

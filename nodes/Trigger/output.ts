@@ -10,8 +10,7 @@ import { oldestFirst, withPrevious } from './event';
 const COMES_BACK = 'The next poll continues where the last one stopped.';
 /** n8n does not poll again after an activation that failed. */
 const NOT_STARTED = 'The trigger is not running. Publish the workflow again when this is solved.';
-const SAMPLE =
-	'Sample for testing: one of the 10 newest matching records. The published trigger starts for new events only.';
+const SAMPLE = 'Sample for testing: one of the 10 newest';
 const SAMPLE_SIZE = 10;
 
 /** What the log was told last of each trigger, so that it is not told at every poll. */

@@ -25,7 +25,7 @@ export const create = defineOperation({
 	howToVerify: 'Use Find by Email to check whether it exists before you run this again.',
 	properties: [
 		notice(
-			'Creates a lead even if one with this email exists. On a schedule, use Create If New.',
+			'Test runs are live: they create leads, even if the email exists. On a schedule, use Create If New.',
 			'doubleNotice',
 		),
 		...leadFields,

@@ -4,7 +4,7 @@ import { defineOperation } from '../../shared/operation/defineOperation';
 import { emailKey } from '../../shared/operation/email';
 import { outputParameters } from '../../shared/operation/output';
 import type { Result } from '../../shared/operation/plan';
-import { shownIfManual, mapping, text } from '../../shared/operation/properties';
+import { mappingFrom, shownIfManual, text } from '../../shared/operation/properties';
 import type { FoundLeads } from '../lookUp';
 import { lookUp, severalHint } from '../lookUp';
 
@@ -34,7 +34,7 @@ export const findByEmail = defineOperation({
 		return inputs.map(({ values }) => toResult(leads.get(emailKey(values.email)), values.email));
 	},
 	properties: [
-		...mapping,
+		...mappingFrom("Reads a column such as 'Email' or 'E-Mail Address' of each item"),
 		text('Email', 'email', 'e.g. nathan@example.com', {
 			required: true,
 			...shownIfManual,

@@ -169,3 +169,12 @@ export const mapping = [
 		default: 'manual',
 	},
 ];
+
+/** The same, with which columns are read where that is automatic. */
+export const mappingFrom = (columns: string) => [
+	...mapping,
+	{
+		...notice(columns, 'columnsNotice'),
+		displayOptions: { hide: { mapping: ['manual'] } },
+	},
+];

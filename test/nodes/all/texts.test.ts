@@ -51,7 +51,7 @@ describe.each(built)('the texts of %s', (file) => {
 		const { node } = source;
 		for (const setting of settingsOf(node.description.properties)) {
 			const notices = visible(node, setting).filter(({ type }) => type === 'notice');
-			const others = notices.filter(({ name }) => name !== 'whomNotice');
+			const others = notices.filter(({ name }) => name !== 'columnsNotice');
 			expect([setting, others.length <= 1]).toEqual([setting, true]);
 			const long = notices.filter(({ displayName }) => displayName.length > MAX_OF_NOTICE);
 			expect(long).toEqual([]);
@@ -65,8 +65,8 @@ describe.each(built)('the texts of %s', (file) => {
 			const shown = (mapping: string) =>
 				visible(node, { operation: option.value, resource, mapping }).map(({ name }) => name);
 			expect(shown('manual')).toEqual(expect.arrayContaining(['profileUrl']));
-			expect(shown('manual')).not.toContain('whomNotice');
-			expect(shown('automatic')).toEqual(expect.arrayContaining(['whomNotice']));
+			expect(shown('manual')).not.toContain('columnsNotice');
+			expect(shown('automatic')).toEqual(expect.arrayContaining(['columnsNotice']));
 			expect(shown('automatic')).not.toContain('profileUrl');
 		}
 	});

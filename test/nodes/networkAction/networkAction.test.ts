@@ -94,6 +94,7 @@ describe('the request', () => {
 					json: {
 						scheduled: true,
 						outcome: 'done',
+						reason: '',
 						...(fields.profileUrl && { who: fields.profileUrl }),
 						actionType,
 						...(fields.profileUrl && { profileUrl: fields.profileUrl }),
@@ -190,7 +191,11 @@ describe('half-way', () => {
 		expect(ran.error).toBeUndefined();
 		const told =
 			'The daily limit of 50 actions has been reached; it resets at 2026-04-01T00:00:00Z';
-		expect(ran.json.map(({ reason }) => reason)).toEqual([...Array<undefined>(3), told, told]);
+		expect(ran.json.map(({ reason }) => reason)).toEqual([
+			...Array<string>(3).fill(''),
+			told,
+			told,
+		]);
 		expect(faultsOf(ran.json, schema)).toEqual([]);
 		expect(records.all()).toHaveLength(3);
 	});

@@ -149,7 +149,7 @@ const fullNames: List[] = [
 		list: `
 			Name | Email
 			Ada Lovelace | ada@engines.example
-			Bob Stone | bstone@web.example
+			Mr. Bob Stone | bstone@web.example
 			Jörg Müller | joerg.mueller@web.example
 			Ada Lovelace | office@engines.example
 			Blue Bottle | coffee@web.example
@@ -336,9 +336,9 @@ const people: List[] = [
 	{
 		shows: 'a Contact Email is not that of another name, but may be a shared one',
 		list: `
-			First Name | Last Name | Contact Email
-			Eve | Help | info@stones.example
-			Ada | Lovelace | bob@stones.example`,
+			First Name | Last Name | Contact Email | Contact Phone | Contact Person
+			Eve | Help | info@stones.example | 1234567 | Sam Ortega
+			Ada | Lovelace | bob@stones.example | |`,
 		gives: ['Eve | Help | info@stones.example', 'Ada | Lovelace | bob@stones.example'],
 		asks: asksFor('First Name', 'Contact Email'),
 	},

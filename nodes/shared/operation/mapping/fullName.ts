@@ -81,7 +81,8 @@ export function ownerOf(address: string): string[] {
  * the other's first letter, as in `alovelace@`. A domain that is called by the name is a company's.
  */
 export function isCalledBy(address = '', name = ''): boolean {
-	const [words, parts] = [name.split(/[\s,]+/).filter(letters), ownerOf(address)];
+	const parts = ownerOf(address);
+	const words = name.split(/[\s,]+/).filter((word) => letters(word) && !TITLE.test(word));
 	const ends = [...new Set([words[0] ?? '', words.at(-1) ?? ''])];
 	const isIn = (word: string) =>
 		[word, ...word.split(/['’-]/)].some((part) =>

@@ -8,7 +8,7 @@ import { WORDS } from './names';
 
 /** Such columns show that the rows are of events, tasks or companies, which have names and places of their own. */
 const NO_PEOPLE =
-	/^(event.|meeting|(start|end)(s|at|sat|time|date|datetime)?$|duration|organi[sz]er|attendees$|invitees$|due|deadline|domain$|price|sku$)/;
+	/^(event.|meeting|when$|venue|(start|end)(s|at|sat|time|date|datetime)?$|duration|organi[sz]er|attendees$|invitees$|due|deadline|domain$|price|sku$)/;
 /** Between two people in one cell. */
 const COUPLE = /\s*[,;/&]\s*|\s(?:and|und|et|y|e|en|och|og|i)\s/i;
 /** So many rows are looked at, all over the list. */
@@ -39,8 +39,17 @@ export function chosenOf(columns: Column[], filled: string[]): Chosen {
 			if (place === 0 || isLacking) chosen[field] ??= column;
 		}
 	}
-	const isWhole = chosen.firstName && chosen.lastName;
-	return isWhole ? { ...chosen, fullName: undefined, name: undefined } : chosen;
+	if (chosen.firstName && chosen.lastName) {
+		delete chosen.fullName;
+		delete chosen.name;
+	}
+	// of a contact who has a name of their own nothing else is taken
+	const contacts = columns.filter((one) => one.field === 'name' && one !== chosen.name);
+	for (const { field, kind, person } of Object.values(chosen)) {
+		const isOfContact = contacts.some(({ listed }) => person && listed.startsWith(person));
+		if (kind === '' && isOfContact) delete chosen[field];
+	}
+	return chosen;
 }
 
 /**
