@@ -15,9 +15,9 @@ const FAILED =
 /** Templates of other programs, and expressions that nothing has evaluated. */
 const TEMPLATE =
 	/\{\{[^}\n]*\}*|\}\}|\$(?:json|node|input|item|vars|env)(?:\.\w+|\[)[\w.'"]*|\$\(['"][^)\n]*\)?|\$fromAI\(|%\(\w+\)s|\*\|[^|\n]+\|\*|\[(?:insert|your)\s[^\]\n]+\](?!\()/iu;
-/** A greeting of nobody: `Hi ,` or `Hi null`. */
+/** A greeting of nobody: `Hi ,`, `Dear Mr. ,` or `Hi null`. */
 const NOBODY =
-	/\b(?:good (?:morning|afternoon|evening)|guten (?:tag|morgen)|moin|sehr geehrte[rs]?(?: (?:frau|herr))?|hi|hello|hey|dear|hallo|liebe|lieber|bonjour|salut|cher|hola|ciao|caro|olá|hej|beste)\s+(?:,|(?:null|none|nil|n\/a|unknown)(?![\p{L}\d-]))/iu;
+	/\b(?:good (?:morning|afternoon|evening)|guten (?:tag|morgen)|moin|sehr geehrte[rs]?|hi|hello|hey|dear|hallo|liebe|lieber|bonjour|salut|cher|hola|ciao|caro|olá|hej|beste)(?:(?:\s+(?:mr|mrs|ms|dr|prof|frau|herr)\.?)?\s+[-–—_.]{0,3},|\s+(?:null|none|nil|n\/a|unknown)(?![\p{L}\d-]))/iu;
 /** What stands between the signs that templates put around a field. */
 const BRACKETS =
 	/\$?[[{<‹【｛]([^[\]{}<>‹›【】｛｝\n]{1,60})[\]}>›】｝](?!\()|&lt;([^<>&\n]{1,60})&gt;|(?<!\d)%([^%\s](?:[^%\n]{0,58}[^%\s])?)%|#([^#\s]{1,60})#(?![\p{L}\d])|__([^_\s]\S{0,58}?)__|[{[]([\p{L}_ .-]{2,40})(?=[,.!?\n]|$)/gu;

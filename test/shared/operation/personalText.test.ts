@@ -24,6 +24,8 @@ test.each([
 	['Dear N/A, hello', 'Dear N/A'],
 	['Hi , how are you?', 'Hi ,'],
 	['Sehr geehrter Herr , guten Tag', 'Sehr geehrter Herr ,'],
+	['Dear Mr. , hello', 'Dear Mr. ,'],
+	['Hi -, hello', 'Hi -,'],
 	['Good morning , it is me', 'Good morning ,'],
 	['Your revenue of #N/A', '#N/A'],
 	['Your revenue of #DIV/0!', '#DIV/0!'],
