@@ -54,7 +54,7 @@ export const create = defineOperation({
 });
 
 const replacedNotice = notice(
-	'The old key may stop working immediately. The new one is shown only once: save it in a secret manager.',
+	'Test runs are live: the old key may stop working at once. The new one is shown only once: save it.',
 	'replacedNotice',
 );
 

@@ -107,7 +107,7 @@ export const samples: Array<{
 	},
 	{
 		event: 'jobCompleted',
-		parameters: { type: '' },
+		parameters: { filters: { type: '' } },
 		schema: jobSchema,
 		happens: async () => ({ id: (await setJob(await openJob(), { status: 'completed' })).id }),
 	},

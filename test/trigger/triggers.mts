@@ -131,14 +131,17 @@ function stateTrigger(
 
 function jobTrigger(event: string, state: string): Trigger {
 	const scope = (random: Random) => ({
-		type: random.of(['', '', ...jobTypes]),
-		profileUrl: random.chance(0.3) ? random.of(profiles) : '',
+		filters: {
+			...(random.chance(0.5) && { type: random.of(jobTypes) }),
+			...(random.chance(0.3) && { profileUrl: random.of(profiles) }),
+		},
 	});
-	const rules = ({ state: { jobs } }: World, { profileUrl, type }: IDataObject): StateRules => ({
+	const rules = ({ state: { jobs } }: World, { filters }: IDataObject): StateRules => ({
 		look: () => {
+			const { profileUrl, type } = filters as { profileUrl?: string; type?: string };
 			const found = jobs
-				.list({ type: type === '' ? undefined : String(type) })
-				.filter(({ metadata }) => profileUrl === '' || metadata.profileUrl === profileUrl);
+				.list({ type })
+				.filter(({ metadata }) => !profileUrl || metadata.profileUrl === profileUrl);
 			return new Map(found.map(({ id, status }) => [id, status]));
 		},
 		starts: isNow(state),

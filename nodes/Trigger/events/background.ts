@@ -1,11 +1,26 @@
 import { hasEnded, jobList, voiceCloneList } from '../../shared/lists/apiLists';
 import { readList } from '../../shared/lists/readList';
 import { personProfileUrl } from '../../shared/operation/profileUrl';
-import { text } from '../../shared/operation/properties';
+import { filterCollection, text } from '../../shared/operation/properties';
 import { wordIn } from '../../shared/values';
 import type { TriggerEvent } from '../event';
 import { eventOption } from '../event';
 import { snapshot } from '../snapshot';
+
+/** Which jobs are watched. */
+const jobFilters = filterCollection(
+	'Filters',
+	'filters',
+	[
+		text('Job Type', 'type', 'e.g. network_action', {
+			description: 'Only jobs of this type, for example network_action or data_enrichment',
+		}),
+		text('LinkedIn URL', 'profileUrl', 'e.g. https://www.linkedin.com/in/nathan-smith', {
+			description: 'Only jobs about this person',
+		}),
+	],
+	{ description: 'Only jobs that match all of these' },
+);
 
 /** Work of the service that comes to an end. */
 export const backgroundEvents = [
@@ -22,18 +37,10 @@ export const backgroundEvents = [
 function jobEvent(name: string, value: string, status: string, ends: string): TriggerEvent {
 	return {
 		option: eventOption(name, value, `Starts when a background job ${ends}`),
-		properties: [
-			text('Job Type', 'type', 'e.g. network_action', {
-				description:
-					'Only jobs of this type, for example network_action or data_enrichment. Leave empty for all.',
-			}),
-			text('LinkedIn URL', 'profileUrl', 'e.g. https://www.linkedin.com/in/nathan-smith', {
-				description: 'Only jobs about this person. Leave empty for all.',
-			}),
-		],
+		properties: [jobFilters],
 		checks: { profileUrl: personProfileUrl },
 		source: snapshot(
-			async (connection, filters) => await readList(connection, jobList, { filters }),
+			async (connection, { filters }) => await readList(connection, jobList, { filters }),
 		),
 		key: 'id',
 		time: 'completedAt',

@@ -149,7 +149,7 @@ const samples: Sample[] = [
 	},
 	{
 		event: 'jobFailed',
-		parameters: { type: 'data_enrichment' },
+		parameters: { filters: { type: 'data_enrichment' } },
 		before: { jobs: [job('a', 'running', { type: 'data_enrichment' }), job('b', 'running')] },
 		quiet: ({ jobs }) => jobs.splice(1, 1, job('b', 'failed')),
 		happens: ({ jobs }) => jobs.splice(0, 1, job('a', 'failed', { type: 'data_enrichment' })),
@@ -396,7 +396,7 @@ test('job events follow one person', async () => {
 		],
 	});
 	serveWorld(world);
-	const trigger = on('jobCompleted', { profileUrl });
+	const trigger = on('jobCompleted', { filters: { profileUrl } });
 	await trigger.poll();
 	for (const one of world.jobs) one.status = 'completed';
 	expect(await trigger.poll()).toMatchObject([{ id: 'a' }]);

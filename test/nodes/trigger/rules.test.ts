@@ -228,7 +228,7 @@ describe('bounded', () => {
 	test('jobs are never asked for from a date on', async () => {
 		const jobs = [{ id: 'a', type: 'data_enrichment', status: 'running' }];
 		const service = serveWorld(newWorld({ jobs }));
-		const trigger = on('jobFailed', { type: 'data_enrichment' });
+		const trigger = on('jobFailed', { filters: { type: 'data_enrichment' } });
 		await trigger.poll();
 		await trigger.poll();
 		expect(service.requests.map(({ query }) => query)).toEqual([
