@@ -40,14 +40,16 @@ export function givenValue(
 ): unknown {
 	const value = context.getNodeParameter(property.name, index);
 	const evaluate = (expression: string) => context.evaluateExpression(expression, index);
+	const isAllowed = () =>
+		context.getNodeParameter('options.allowPlaceholders', index, false) === true;
 	const finds = property.type === 'resourceLocator' || filterRule(context, property, index);
 	for (const text of textsIn(property, saved, value)) {
-		if (finds && !isMissing(text[2])) refuseGap(text, evaluate, false);
-		if (!finds && operation.contactsPeople) refuseGap(text, evaluate, true);
+		if (finds && !isMissing(text[2])) refuseGap(text, evaluate, { isForPerson: false, isAllowed });
+		if (!finds && operation.contactsPeople)
+			refuseGap(text, evaluate, { isForPerson: true, isAllowed });
 	}
 	if (!isPersonal(operation, property) || isMissing(value)) return value;
-	const isAllowed = context.getNodeParameter('options.allowPlaceholders', index, false) === true;
-	return isAllowed ? value : personalText(value, property.displayName, isExpression(saved));
+	return isAllowed() ? value : personalText(value, property.displayName, isExpression(saved));
 }
 
 /**
@@ -82,14 +84,14 @@ function textsIn(property: INodeProperties, saved: unknown, value: unknown): Tex
 function refuseGap(
 	[field, saved, value]: Text,
 	evaluate: (expression: string) => unknown,
-	isForPerson: boolean,
+	{ isForPerson, isAllowed }: { isForPerson: boolean; isAllowed(): boolean },
 ): void {
 	if (!isExpression(saved)) return;
 	const isNothing = isForPerson ? isUnknown : isMissing;
 	for (const [expression, content] of saved.matchAll(EXPRESSION)) {
 		const found = saved.slice(1).trim() === expression ? value : evaluate(expression);
 		const code = shortened(content.trim());
-		if (joinsNothing(found, content))
+		if (joinsNothing(found, content) && !isAllowed())
 			throw new FieldError(
 				`${field.displayName} has a gap: a value in {{ ${code} }} is missing. Correct it, or add a fallback, for example ($json.name || 'there')`,
 			);

@@ -64,6 +64,9 @@ test('Allow Placeholders sends a text as it is', async () => {
 		message,
 	);
 	records.clear();
+	const joined = "={{ 'Mit ' + $json.word + ' Aufwand' }}";
+	expect(await readBy({ ...allowed, message: joined }, { word: 'null' })).toBe('Mit null Aufwand');
+	records.clear();
 	const off = { ...write, message, options: { allowPlaceholders: false } };
 	expect(await readBy(off)).toMatch(/^Message contains "undefined"/);
 });
