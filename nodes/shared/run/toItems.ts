@@ -48,7 +48,7 @@ function* itemsOf(
 		yield errorItemOf(read, input, error, result);
 	} else {
 		const shape = shaperOf(result.skipSimplify ? undefined : operation.simplify, values);
-		const became = { outcome: 'done', reason: '', ...result.notDone, who: errors.whoOf(index) };
+		const became = { outcome: 'done', ...result.notDone, who: errors.whoOf(index) };
 		const told = operation.itemNotDone && given(became);
 		for (const json of result.items) {
 			yield {

@@ -3,7 +3,7 @@ import { newLeadNode } from './newNode.mts';
 import { succeeded } from './saved.mts';
 import { expect, test } from './stage.mts';
 
-const FIRST = ['created', 'outcome', 'reason', 'who'];
+const FIRST = ['created', 'outcome', 'who'];
 const WRONG = 'Email is not a valid email address: "bob at analytical"';
 
 const [ada, bob, cid] = contacts;

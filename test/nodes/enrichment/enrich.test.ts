@@ -32,7 +32,6 @@ const emailsOf = (items: IDataObject[]) => items.map(({ email }) => email);
 const sizesOf = (requests: Seen[]) => requests.map((request) => leadsOf(request).length);
 const simpleAda = {
 	outcome: 'done',
-	reason: '',
 	who: 'ada@analytical.example',
 	firstName: 'Ada',
 	lastName: 'Lovelace',
@@ -83,7 +82,6 @@ describe('the request', () => {
 		expect(json).toEqual([
 			{
 				outcome: 'done',
-				reason: '',
 				who: 'ada@analytical.example',
 				input: everyField,
 				enrichedData: dataOf(everyField),
@@ -244,7 +242,7 @@ describe('batches', () => {
 		const { json } = await enrichFrom(items, results, 4);
 		const credits = { creditsUsed: 0, remainingCredits: 96 };
 		const enrichedAs = (title: string, who: string) => ({
-			...{ outcome: 'done', reason: '', who, title },
+			...{ outcome: 'done', who, title },
 			...credits,
 		});
 		const failedAs = (email: string, reason: string) => ({

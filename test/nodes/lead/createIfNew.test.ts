@@ -35,7 +35,7 @@ function lines(requests: Seen[]): string[] {
 const existing = leadOf(1, { email: ada.email, firstName: 'Ada', lastName: 'King' });
 const people = (...emails: string[]) => emails.map((email) => ({ ...ada, email }));
 
-const doneFor = (who: string) => ({ outcome: 'done', reason: '', who });
+const doneFor = (who: string) => ({ outcome: 'done', who });
 
 describe('the requests', () => {
 	test('one email that is new is one search and one create', async () => {

@@ -9,7 +9,7 @@ import { ada, holding, leadOf, leadsUpTo, lookUpQuery, simple } from './samples'
 useStage();
 
 const lead = leadOf(1, { email: ada.email });
-const told = (who: string) => ({ outcome: 'done', reason: '', who });
+const told = (who: string) => ({ outcome: 'done', who });
 const found = { ...told(ada.email), found: true, ...simple(lead) };
 delete (found as { phone?: unknown }).phone;
 

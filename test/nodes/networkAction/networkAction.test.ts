@@ -94,7 +94,6 @@ describe('the request', () => {
 					json: {
 						scheduled: true,
 						outcome: 'done',
-						reason: '',
 						...(fields.profileUrl && { who: fields.profileUrl }),
 						actionType,
 						...(fields.profileUrl && { profileUrl: fields.profileUrl }),
@@ -192,7 +191,7 @@ describe('half-way', () => {
 		const told =
 			'The daily limit of 50 actions has been reached; it resets at 2026-04-01T00:00:00Z';
 		expect(ran.json.map(({ reason }) => reason)).toEqual([
-			...Array<string>(3).fill(''),
+			...Array<undefined>(3),
 			told,
 			told,
 		]);
