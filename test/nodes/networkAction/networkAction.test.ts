@@ -190,11 +190,7 @@ describe('half-way', () => {
 		expect(ran.error).toBeUndefined();
 		const told =
 			'The daily limit of 50 actions has been reached; it resets at 2026-04-01T00:00:00Z';
-		expect(ran.json.map(({ reason }) => reason)).toEqual([
-			...Array<undefined>(3),
-			told,
-			told,
-		]);
+		expect(ran.json.map(({ reason }) => reason)).toEqual([...Array<undefined>(3), told, told]);
 		expect(faultsOf(ran.json, schema)).toEqual([]);
 		expect(records.all()).toHaveLength(3);
 	});
