@@ -138,8 +138,12 @@ export const maxCredits = number('Max Credits per Run', 'maxCredits', 100, {
 /** Shown where the fields are mapped manually. */
 export const shownIfManual = { displayOptions: { show: { mapping: ['manual'] } } };
 
-/** How the fields of a record are filled. The model that calls a tool fills them itself. */
-export const mapping = [
+/**
+ * How the fields of a record are filled. The model that calls a tool fills them itself.
+ *
+ * @param columns says which columns are read where that is automatic
+ */
+export const mappingFrom = (columns: string) => [
 	{
 		displayName: 'Mapping Column Mode',
 		name: 'mapping' as const,
@@ -168,11 +172,6 @@ export const mapping = [
 		displayOptions: { show: { '@tool': [true] } },
 		default: 'manual',
 	},
-];
-
-/** The same, with which columns are read where that is automatic. */
-export const mappingFrom = (columns: string) => [
-	...mapping,
 	{
 		...notice(columns, 'columnsNotice'),
 		displayOptions: { hide: { mapping: ['manual'] } },

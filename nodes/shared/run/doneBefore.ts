@@ -59,7 +59,7 @@ export class DoneBefore {
 	/** It was surely not done. */
 	async undo(entries: string[]): Promise<void> {
 		const own = entries.filter((entry) => this.own.delete(entry));
-		await this.atList(async () => await this.takeOut(own));
+		if (own.length > 0) await this.atList(async () => await this.takeOut(own));
 	}
 
 	/**
@@ -67,7 +67,8 @@ export class DoneBefore {
 	 * row find nothing missing: what another one read before the first may be written after it.
 	 */
 	async close(): Promise<void> {
-		await this.atList(async () => await this.takeOut([...this.leftOver]));
+		if (this.leftOver.size > 0)
+			await this.atList(async () => await this.takeOut([...this.leftOver]));
 		const entries = [...this.own].slice(-MAX_ENTRIES);
 		let whole = 0;
 		for (let round = 1; entries.length > 0 && whole < 2 && round <= MAX_ROUNDS; round++) {

@@ -47,7 +47,7 @@ describe.each(built)('the texts of %s', (file) => {
 		}
 	});
 
-	test('there is one notice at most beside the one of whom it reaches, and each is short', () => {
+	test('there is one notice at most beside that of the columns, and each is short', () => {
 		const { node } = source;
 		for (const setting of settingsOf(node.description.properties)) {
 			const notices = visible(node, setting).filter(({ type }) => type === 'notice');

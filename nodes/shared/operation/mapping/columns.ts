@@ -107,7 +107,8 @@ function isClaimed(column: Column, item: IDataObject): boolean {
 function columnAt(path: string[]): Column | undefined {
 	const name = (path.at(-1) ?? '').replace(/^property_|__c$|\(?(required|optional)\W*$/gi, '');
 	const all = wordsOf(name);
-	const words = all.slice(all.findIndex((word) => !WORDS.questions.includes(word)));
+	const asked = all.findIndex((word) => !WORDS.questions.includes(word));
+	const words = all.slice(Math.max(asked, 0));
 	const whole = known.get(all.join('')) ?? known.get(words.join(''));
 	const person = !whole && PEOPLE.includes(words[0]) ? words[0] : '';
 	const found = whole ?? (person ? known.get(words.slice(1).join('')) : undefined);

@@ -10,7 +10,7 @@ import { WORDS } from './names';
 const NO_PEOPLE =
 	/^(event.|meeting|when$|venue|(start|end)(s|at|sat|time|date|datetime)?$|duration|organi[sz]er|attendees$|invitees$|due|deadline|domain$|price|sku$)/;
 /** Between two people in one cell. */
-const COUPLE = /\s*[,;/&]\s*|\s(?:and|und|et|y|e|en|och|og|i)\s/i;
+const COUPLE = /[,;/&]|\s(?:and|und|et|y|e|en|och|og|i)\s/i;
 /** So many rows are looked at, all over the list. */
 const MOST_ROWS = 1_000;
 /** So many of them may differ, as not everybody's name is in their email. */
@@ -127,9 +127,9 @@ function ownerIn(
 	const owner = others.find(([, path]) => {
 		const other = textIn(rawAt(item, path)) ?? '';
 		const called = (one: string) => (one.includes(' ') ? one : `${one} ${family}`);
-		const people = other.split(COUPLE).filter((one) => isName(one));
+		const people = other.split(COUPLE).map((one) => one.trim());
 		const isSame = profileUrlKey(other) === profileUrlKey(text);
-		return isSame || people.some((one) => isCalledBy(text, called(one)));
+		return isSame || people.some((one) => isName(one) && isCalledBy(text, called(one)));
 	});
 	return owner && [name.name, owner[0]];
 }
