@@ -19,11 +19,11 @@ const NOTICES = new Map<unknown, string>([
 /** GET /health; what is left of the rate limit stands in the answer's headers. */
 export const getHealth = defineOperation({
 	option: {
-		name: 'Get Health',
+		name: 'Check Connection',
 		value: 'getHealth',
-		action: 'Get account health',
+		action: 'Check connection and permissions',
 		description:
-			'Check the connection, the user and permissions of the API key, and how many requests are left',
+			'Check that the service answers, what the API key may do, and how many requests are left',
 	},
 	resource: 'account',
 	route: 'GET /health',
@@ -42,10 +42,10 @@ export const getHealth = defineOperation({
 /** GET /info. */
 const getInfo = defineOperation({
 	option: {
-		name: 'Get Info',
+		name: 'Get Service Info',
 		value: 'getInfo',
 		action: 'Get service info',
-		description: 'Get information about the service',
+		description: 'Get information about the service. Works with any API key.',
 	},
 	resource: 'account',
 	...undocumented,

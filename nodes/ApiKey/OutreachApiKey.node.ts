@@ -21,7 +21,7 @@ export class OutreachApiKey implements INodeType {
 		usableAsTool: undefined,
 		properties: nodeParameters(operations, {
 			apiKey: { label: 'API Key', first: 'getAll' },
-			usage: { label: 'Usage', first: 'getStatistics' },
+			usage: { label: 'API Key Usage', first: 'getStatistics' },
 		}),
 	};
 

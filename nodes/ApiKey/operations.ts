@@ -20,8 +20,7 @@ const deleteKey = defineOperation({
 		name: 'Delete',
 		value: 'delete',
 		action: 'Delete API key permanently',
-		description:
-			'Delete an API key permanently. It stops working immediately, even in n8n if a credential uses it.',
+		description: 'Delete an API key permanently. It stops working at once.',
 	},
 	resource: 'apiKey',
 	route: 'DELETE /keys/{keyId}',
@@ -29,7 +28,9 @@ const deleteKey = defineOperation({
 	doneLabel: 'Deleted',
 	became: becameOfDeletion,
 	howToVerify: 'Use Outreach API Key → Get Many to check whether it still exists.',
-	properties: [keyId],
+	properties: [
+		{ ...keyId, hint: 'The key stops working at once, even in n8n if a credential uses it' },
+	],
 	checks: keyChecks,
 	request: (values) => ({ path: { keyId: values.keyId.value } }),
 	output: ({ body }, { keyId: { value: id } }) => [deletion(body, { id }, `API key ${id}`)],

@@ -12,7 +12,7 @@ type Option = Operation['option'];
 type TextField = ReturnType<typeof text<string, { required: true }>>;
 
 const jobNotice = notice(
-	'What was requested does not come back here. Outreach Job → Get Many shows whether it is done.',
+	'Starts a background job. You get its status, not what was requested. Outreach Job → Get Many shows when it is done.',
 	'jobNotice',
 );
 
@@ -55,7 +55,7 @@ export const operations = [
 			action: 'Request conversation by name',
 			description: 'Request the conversation with one person',
 		},
-		text('Name of the Person', 'participantName', 'e.g. Nathan Smith', { required: true }),
+		text("Person's Name on LinkedIn", 'participantName', 'e.g. Nathan Smith', { required: true }),
 	),
 	request(
 		'conversation',
@@ -65,7 +65,10 @@ export const operations = [
 			action: 'Request conversation by thread ID',
 			description: 'Request the messages of one conversation',
 		},
-		text('Thread ID', 'threadId', 'e.g. 2-ZjQ5', { required: true }),
+		text('Thread ID', 'threadId', 'e.g. 2-ZjQ5', {
+			required: true,
+			description: 'Open the conversation on LinkedIn: the ID is the last part of its address',
+		}),
 	),
 	request('conversation', {
 		name: 'Request Messages',
@@ -83,7 +86,7 @@ export const operations = [
 		name: 'Send Message to First-Degree Connection',
 		value: 'sendMessageToFirst',
 		action: 'Send message to connected person',
-		description: 'Schedule a message to each person, for people you are connected with',
+		description: 'Schedule a message to people you are connected with',
 	}),
 	sendVoiceMessage,
 	upload,

@@ -59,13 +59,13 @@ export const upload = defineOperation({
 			displayOptions: { show: { source: ['json'] } },
 			description: 'A JSON object that is sent unchanged. Ask your provider which fields it takes.',
 		},
-		text('Name of the List', 'listField', 'e.g. prospects', {
+		text('Field for the List', 'listField', 'e.g. prospects', {
 			noDataExpression: true,
 			required: true,
 			displayOptions: { show: { source: ['items'] } },
 			description:
-				'The name of the list in the request. Each row holds all fields of its item; to choose them, put Edit Fields before this node.',
-			hint: 'Ask your provider for this name',
+				'The field of the request that takes the list. Each row has all fields of its item. To send fewer, put Edit Fields before this node.',
+			hint: 'Ask your provider which field takes the list',
 		}),
 	],
 	checks: { body: filledObject },

@@ -1,19 +1,30 @@
 import type { Check } from '../shared/operation/checks';
 import { checkedText, FieldError, locatedId } from '../shared/operation/checks';
 import { defineOperation } from '../shared/operation/defineOperation';
-import {
-	collection,
-	locator,
-	number,
-	text,
-	textMode,
-	toggle,
-} from '../shared/operation/properties';
-import { maxActions, person, skipIfAlreadyScheduled } from './fields';
+import { locator, number, text, textMode, toggle } from '../shared/operation/properties';
+import { maxActions, optionsOfContact, person, skipIfAlreadyScheduled } from './fields';
+import { given } from '../shared/values';
 import { contact } from './scheduling';
 
 const MAX_CHARACTERS = 500;
 const fromZeroToOne = { minValue: 0, maxValue: 1, numberPrecision: 2 };
+
+/** How the voice sounds. */
+const voiceOptions = [
+	number('Voice Clarity', 'clarity', 0.75, {
+		typeOptions: fromZeroToOne,
+		description: 'A number from 0 to 1. 0.75 by default.',
+	}),
+	toggle(
+		'Voice Speaker Boost',
+		'use_speaker_boost',
+		'Whether to use speaker boost. On by default.',
+	),
+	number('Voice Stability', 'stability', 0.5, {
+		typeOptions: fromZeroToOne,
+		description: 'A number from 0 to 1. 0.5 by default.',
+	}),
+];
 
 const spokenText: Check = (value, label) => {
 	const words = checkedText(value, label);
@@ -33,6 +44,7 @@ export const sendVoiceMessage = defineOperation({
 		{ voiceId: locatedId, voiceText: spokenText },
 	),
 	resource: 'message',
+	options: [...optionsOfContact, ...voiceOptions],
 	properties: [
 		...person,
 		{
@@ -41,41 +53,34 @@ export const sendVoiceMessage = defineOperation({
 			]),
 			description: 'The list shows the voices that are ready',
 		},
-		text('Voice Text', 'voiceText', 'e.g. Hi Nathan, this is Ada', {
+		text('What the Voice Says', 'voiceText', 'e.g. Hi Nathan, this is Ada', {
 			required: true,
 			typeOptions: { rows: 2 },
-			description: 'What the voice says, 1 to 500 characters',
+			description: '1 to 500 characters, spoken by the voice',
 		}),
-		text('Message Text', 'message', 'e.g. Hi Nathan, I recorded something for you', {
+		text('Written Message', 'message', 'e.g. Hi Nathan, I recorded something for you', {
 			required: true,
 			typeOptions: { rows: 2 },
 			description:
-				'Written text that goes with the voice. The service requires it; the API does not document where it appears.',
+				'Text that goes with the voice message. The service requires it; where it appears is not documented.',
 		}),
-		collection('Voice Settings', 'voiceParams', 'Add Setting', [
-			number('Clarity', 'clarity', 0.75, {
-				typeOptions: fromZeroToOne,
-				description: 'A number from 0 to 1. 0.75 by default.',
-			}),
-			toggle('Speaker Boost', 'use_speaker_boost', 'Whether to use speaker boost. On by default.'),
-			number('Stability', 'stability', 0.5, {
-				typeOptions: fromZeroToOne,
-				description: 'A number from 0 to 1. 0.5 by default.',
-			}),
-		]),
 		maxActions,
 		skipIfAlreadyScheduled,
 	],
-	request: ({ profileUrl, message, voiceId: { value: voiceId }, voiceText, voiceParams }) => ({
-		body: {
-			actionType: 'sendVoiceMessage',
-			profileUrl,
-			message,
-			voiceSettings: {
-				voiceId,
-				voiceText,
-				...(Object.keys(voiceParams).length > 0 && { voiceParams }),
+	request: ({ profileUrl, message, voiceId: { value: voiceId }, voiceText, options }) => {
+		const { clarity, stability, use_speaker_boost } = options;
+		const voiceParams = given({ stability, clarity, use_speaker_boost });
+		return {
+			body: {
+				actionType: 'sendVoiceMessage',
+				profileUrl,
+				message,
+				voiceSettings: {
+					voiceId,
+					voiceText,
+					...(Object.keys(voiceParams).length > 0 && { voiceParams }),
+				},
 			},
-		},
-	}),
+		};
+	},
 });

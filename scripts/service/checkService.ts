@@ -21,8 +21,8 @@ interface Question {
 }
 
 const QUESTIONS: Question[] = [
-	{ id: 'getHealth', usedBy: 'the credential test, Account → Get Health' },
-	{ id: 'getInfo', usedBy: 'Account → Get Info' },
+	{ id: 'getHealth', usedBy: 'the credential test, Account → Check Connection' },
+	{ id: 'getInfo', usedBy: 'Account → Get Service Info' },
 	{ id: 'listLeads', query: '?page=1&limit=2', usedBy: 'all of Lead, the lead events' },
 	{ id: 'listLeads', query: '?page=2&limit=2', usedBy: 'Lead → Get Many and all that read a list' },
 	{ id: 'listUserJobs', usedBy: 'Job → Get, Get Many and Get Statistics, the job events' },

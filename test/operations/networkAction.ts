@@ -11,7 +11,8 @@ const toAda = { profileUrl: profile, message: 'Hello Ada Lovelace' };
 const message = '=Hello {{ $json.name }}';
 const toUrl = { mapping: 'manual', profileUrl: '={{ $json.url }}' };
 const voiceId = locator('={{ $json.voice }}');
-const spoken = { voiceText: 'Hi Ada', voiceParams: { stability: 0.7 } };
+const voiceText = 'Hi Ada';
+const voiceParams = { stability: 0.7 };
 
 /** To the person of an incoming item, in an example. */
 const toPage = (fields: INodeParameters = {}): Proof['example'] => ({
@@ -106,10 +107,11 @@ export const proofs: Proofs = {
 		})),
 		isMapped: true,
 		runs: [
-			scheduled('sendVoiceMessage', { ...toUrl, message, voiceId, ...spoken }, (voice) => ({
-				...toAda,
-				voiceSettings: { voiceId: voice, ...spoken },
-			})),
+			scheduled(
+				'sendVoiceMessage',
+				{ ...toUrl, message, voiceId, voiceText, options: voiceParams },
+				(voice) => ({ ...toAda, voiceSettings: { voiceId: voice, voiceText, voiceParams } }),
+			),
 		],
 	},
 };

@@ -17,7 +17,11 @@ export const count = defineOperation({
 	route: 'GET /leads',
 	effect: 'read',
 	doneLabel: 'Counted',
-	properties: [filterCollection('Filters', 'filters', leadFilters)],
+	properties: [
+		filterCollection('Filters', 'filters', leadFilters, {
+			description: 'Only leads that match all of these. Without filters, all leads are counted.',
+		}),
+	],
 	...filterChecks,
 	request: ({ filters }) => {
 		refuseReversedTimes(filters);

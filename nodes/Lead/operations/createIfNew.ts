@@ -4,6 +4,7 @@ import { defineOperation } from '../../shared/operation/defineOperation';
 import { emailOf, emailKey } from '../../shared/operation/email';
 import { outputParameters } from '../../shared/operation/output';
 import { labelOf } from '../../shared/operation/parameters';
+import { notice } from '../../shared/operation/properties';
 import type { Done, Input, Result, Run } from '../../shared/operation/plan';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import { oneAtATime } from '../../shared/run/oneAtATime';
@@ -29,6 +30,11 @@ const inAlphabet = new Intl.Collator('en', { sensitivity: 'base' });
 const newOrFound = simplifiedLead(
 	['created', ...personFields, 'company', 'title', 'linkedinUrl', 'status', 'differences'],
 	'created',
+);
+
+const createsNotice = notice(
+	'Test runs are live: they create missing leads. Existing leads stay unchanged.',
+	'createsNotice',
 );
 
 /** GET /leads and POST /leads. */
@@ -57,7 +63,7 @@ export const createIfNew = defineOperation({
 		);
 		return 'failure' in results ? inputs.map(() => results) : results;
 	},
-	properties: [...leadFields, ...outputParameters(newOrFound)],
+	properties: [createsNotice, ...leadFields, ...outputParameters(newOrFound)],
 	checks: leadChecks,
 	simplify: newOrFound,
 	request: (values) => ({ body: leadBody(values) }),

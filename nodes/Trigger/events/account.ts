@@ -47,7 +47,7 @@ const webhookStatusChanged: TriggerEvent = {
 	option: eventOption(
 		'Webhook Status Changed',
 		'webhookStatusChanged',
-		'Starts when the status of your webhooks changes. Returns the old and the new status.',
+		'Starts when a webhook of your account begins to fail or works again. Returns the old and the new status.',
 	),
 	previousField: 'oldStatus',
 	// The webhooks before the LinkedIn account.
@@ -71,7 +71,11 @@ export const accountEvents = [
 function linkedinEvent(name: string, value: string, state: string): TriggerEvent {
 	return {
 		...integrationEvent(linkedinState),
-		option: eventOption(name, value, `Starts when the LinkedIn account is ${state}`),
+		option: eventOption(
+			name,
+			value,
+			`Starts when your LinkedIn account is ${state} in Outreach Automation`,
+		),
 		starts: ({ previous, now }) => now === state && previous !== now,
 	};
 }

@@ -32,7 +32,7 @@ export const prospectEvents = [
 		eventOption(
 			'Prospect Responded',
 			'prospectResponded',
-			'Starts each time a prospect in a campaign responds',
+			'Starts each time a prospect of the campaign responds',
 		),
 		{
 			needed: TIME,

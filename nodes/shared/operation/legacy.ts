@@ -14,7 +14,7 @@ type Legacy = Operation['option'] &
 	);
 
 const legacyNotice = notice(
-	'For global keys. With a personal key, choose the resource without (Legacy).',
+	'For administrators with a global key. With a personal key, choose the resource without (Legacy).',
 	'legacyNotice',
 );
 
@@ -22,16 +22,17 @@ export const userId = text('User ID', 'userId', 'e.g. user_8f3a', { required: tr
 
 /** What goes in the URL; the API does not document what the legacy routes take. */
 const queryParameters = property({
-	displayName: 'Query Parameters',
+	displayName: 'More Fields',
 	name: 'queryParameters',
 	type: 'fixedCollection',
 	typeOptions: { multipleValues: true },
-	placeholder: 'Add Parameter',
-	description: 'Names and values. Ask your provider which ones it takes.',
+	placeholder: 'Add Field',
+	description: 'Names and values, sent in the URL as query parameters',
+	hint: 'Ask your provider which fields it takes',
 	default: {},
 	options: [
 		{
-			displayName: 'Parameter',
+			displayName: 'Field',
 			name: 'pair',
 			values: [text('Name', 'name', 'e.g. userId'), text('Value', 'value', 'e.g. user_8f3a')],
 		},
@@ -40,7 +41,7 @@ const queryParameters = property({
 
 /** What goes with any other method. */
 export const jsonBody = property({
-	displayName: 'Body (JSON)',
+	displayName: 'Request Body (JSON)',
 	name: 'body',
 	type: 'json',
 	required: true,

@@ -56,7 +56,7 @@ const connectLegacy = {
 	body: '{"userId": "user_1"}',
 };
 
-describe('Get Health', () => {
+describe('Check Connection', () => {
 	test('one GET, the answer with the rate limit of its headers', async () => {
 		const service = serve(() => ({ body: health, headers: limits }));
 		const ran = await run(getHealth);
@@ -82,7 +82,7 @@ describe('Get Health', () => {
 	});
 });
 
-describe('Get Info', () => {
+describe('Get Service Info', () => {
 	test('one GET without any key; the answer is handed back as it came', async () => {
 		const service = serve(answerStrangely);
 		const ran = await run(getInfo);
@@ -209,7 +209,7 @@ describe('legacy routes', () => {
 
 	test.each<[INodeParameters, string]>([
 		[{ ...legacyStatus, userId: '={{ "" }}' }, 'User ID is missing'],
-		[{ ...connectLegacy, body: 'x' }, 'Body (JSON) must be a JSON object'],
+		[{ ...connectLegacy, body: 'x' }, 'Request Body (JSON) must be a JSON object'],
 	])('%j sends nothing', async (parameters, error) => {
 		const service = serve(answerStrangely);
 		expect((await run(parameters)).error?.message).toContain(error);

@@ -85,7 +85,7 @@ describe('an answer that is not documented', () => {
 		['Create', new OutreachApiKey(), create],
 		['Update', new OutreachApiKey(), update],
 		['Upload', new OutreachNetworkAction(), upload],
-		['Get Info', new OutreachAccount(), { resource: 'account', operation: 'getInfo' }],
+		['Get Service Info', new OutreachAccount(), { resource: 'account', operation: 'getInfo' }],
 	] as const;
 
 	test.each(table)('of %s is a success as it came, and goes once', async (_, node, parameters) => {

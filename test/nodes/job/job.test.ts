@@ -205,7 +205,7 @@ describe('Background Job (Legacy)', () => {
 	test.each<[INodeParameters, string]>([
 		[{ ...userStatus, userId: '={{ "" }}' }, 'User ID is missing'],
 		[{ ...userStatus, userId: '..' }, 'User ID is not a valid ID: ".."'],
-		[{ ...message, body: '5' }, 'Body (JSON) must be a JSON object, for example {"name": "value"}'],
+		[{ ...message, body: '5' }, 'Request Body (JSON) must be a JSON object, for example {"name": "value"}'],
 	])('%j sends nothing', async (parameters, error) => {
 		const service = serve(answerStrangely);
 		expect((await run(parameters)).error?.message).toBe(error);

@@ -59,7 +59,7 @@ describe('the request', () => {
 		],
 		[
 			'message',
-			{ ...speak, voiceParams: { stability: 0, clarity: 1, use_speaker_boost: false } },
+			{ ...speak, options: { stability: 0, clarity: 1, use_speaker_boost: false } },
 			{
 				profileUrl: ada,
 				message: 'Hi',
@@ -239,11 +239,11 @@ describe('half-way', () => {
 });
 
 test.each<[INodeParameters, string]>([
-	[{ stability: 1.5 }, 'Stability must be at most 1'],
-	[{ clarity: -0.5 }, 'Clarity must be at least 0'],
-])('%j sends nothing', async (voiceParams, message) => {
+	[{ stability: 1.5 }, 'Voice Stability must be at most 1'],
+	[{ clarity: -0.5 }, 'Voice Clarity must be at least 0'],
+])('%j sends nothing', async (options, message) => {
 	const service = serve(scheduled);
-	const ran = await act({ resource: 'message', ...speak, voiceParams });
+	const ran = await act({ resource: 'message', ...speak, options });
 	expect(ran.error?.message ?? ran.json[0].reason).toContain(message);
 	expect(service.requests).toEqual([]);
 });

@@ -30,8 +30,8 @@ const texts: Array<[string, INodeParameters]> = [
 	['Note', { ...connect, message: '={{ $json.text }}' }],
 	['Message', { ...write, message: '={{ $json.text }}' }],
 	['Message', { ...write, operation: 'sendMessageToFirst', message: '={{ $json.text }}' }],
-	['Message Text', { ...voice, message: '={{ $json.text }}', voiceText: 'Hello' }],
-	['Voice Text', voice],
+	['Written Message', { ...voice, message: '={{ $json.text }}', voiceText: 'Hello' }],
+	['What the Voice Says', voice],
 ];
 
 test.each(texts)(
@@ -50,7 +50,7 @@ test.each(texts)(
 		}
 		for (const text of ['There is an invalid date in your CRM', 'Hi from Infinity Labs']) {
 			records.clear();
-			expect(await readBy(parameters, { text })).toBe(label === 'Voice Text' ? 'Hello' : text);
+			expect(await readBy(parameters, { text })).toBe(label === 'What the Voice Says' ? 'Hello' : text);
 		}
 	},
 );
