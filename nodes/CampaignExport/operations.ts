@@ -7,7 +7,9 @@ import { outputParameters } from '../shared/operation/output';
 import type { AnyValues, Result, Run } from '../shared/operation/plan';
 import { eachItem } from '../shared/operation/plan';
 import { choice, filterCollection, time, toggle } from '../shared/operation/properties';
-import type { Reader, Receiver, Stored } from '../shared/transport/receiveFile';
+import { failed } from '../shared/transport/outcome';
+import type { Received } from '../shared/transport/request';
+import { messageOf } from '../shared/values';
 import { fileNotices, outputFile, plainName } from './outputFile';
 
 /** What is said where bytes of the file are no letters. */
@@ -79,39 +81,27 @@ const exportCampaign = defineOperation({
 /** The only operation. */
 export const operations = [exportCampaign];
 
-/** Reads an export into items, or stores it with n8n as it comes. */
+/** Reads an export into items, or stores it with n8n as it came. */
 async function exportOne(values: AnyValues, run: Run): Promise<Result> {
 	const isFile = values.output === 'file';
-	const campaign = String(values.campaign_id);
-	const fileName = plainName(String(values.fileName ?? ''), `campaign-${campaign}.csv`);
-	let isGarbled = false;
-	const read = () => {
-		isGarbled = false;
-		return watchLetters<unknown>(isFile ? countProspects() : readProspects(), () => {
-			isGarbled = true;
-		});
-	};
-	const store: Receiver['store'] = async (stream) =>
-		await run.storeFile(stream, fileName, 'text/csv');
-	const receiver: Receiver = { read, ...(isFile && { store }) };
-	const outcome = await run.connection.send({ ...run.request(values), receiver });
+	const reader = () => (isFile ? countProspects() : readProspects());
+	const outcome = await run.connection.send({ ...run.request(values), reader });
 	if (outcome.kind === 'failure') return { failure: outcome };
-	const hint = isGarbled ? GARBLED : undefined;
-	if (!isFile) return { items: outcome.body as IDataObject[], hint };
-
-	const { binary, content } = outcome.body as Stored;
-	return {
-		items: [{ campaignId: campaign, fileName: binary.fileName, ...(content as IDataObject) }],
-		hint,
-		binary: { [String(values.binaryPropertyName)]: binary },
-	};
-}
-
-/** @param note is called for a text with something that is no letter */
-function watchLetters<T>(reader: Reader<T>, note: () => void): Reader<T> {
-	const push = (piece: string) => {
-		if (piece.includes('\ufffd')) note();
-		reader.push(piece);
-	};
-	return { push, end: () => reader.end() };
+	const { content, file } = outcome.body as Received;
+	if (!isFile) {
+		const items = content as IDataObject[];
+		const isGarbled = items.some((item) => Object.values(item).join().includes('\ufffd'));
+		return { items, hint: isGarbled ? GARBLED : undefined };
+	}
+	const campaignId = String(values.campaign_id);
+	const fileName = plainName(String(values.fileName ?? ''), `campaign-${campaignId}.csv`);
+	try {
+		const binary = await run.storeFile(file, fileName, 'text/csv');
+		return {
+			items: [{ campaignId, fileName, ...(content as IDataObject) }],
+			binary: { [String(values.binaryPropertyName)]: binary },
+		};
+	} catch (error) {
+		return { failure: failed('notStored', { about: { reason: messageOf(error) } }) };
+	}
 }

@@ -3,14 +3,13 @@ import { jobNotFound } from '../../nodes/Job/get.ts';
 import { noLead } from '../../nodes/Lead/locator.ts';
 import { severalLeads } from '../../nodes/Lead/operations/delete.ts';
 import { positionUnknown } from '../../nodes/ProspectSearch/searchResults.ts';
-import { cutOff, lacking } from '../../nodes/Trigger/events/prospects.ts';
+import { lacking, notFinished } from '../../nodes/Trigger/events/prospects.ts';
 import { hiddenLeads, leadsAhead } from '../../nodes/Trigger/leads.ts';
 import { tooManyRecords } from '../../nodes/Trigger/snapshot.ts';
 import { notOne } from '../../nodes/VoiceClone/operations.ts';
 import type { MessageContext } from '../../nodes/shared/errors/textOf.ts';
 import type { Facts } from '../../nodes/shared/errors/texts.ts';
 import { TEXTS } from '../../nodes/shared/errors/texts.ts';
-import { failed } from '../../nodes/shared/transport/outcome.ts';
 import { pointsOf } from '../pages/files.mts';
 
 /** The page says it once for all messages. */
@@ -49,7 +48,7 @@ const foundByTrigger = [
 	leadsAhead,
 	hiddenLeads('{count}'),
 	tooManyRecords,
-	cutOff(failed('timeout')),
+	notFinished,
 	lacking('{column}'),
 ];
 

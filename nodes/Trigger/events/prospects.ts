@@ -7,6 +7,7 @@ import { toApiRequest } from '../../shared/operation/route';
 import { msOf } from '../../shared/times';
 import type { Connection } from '../../shared/transport/connection';
 import type { Failure } from '../../shared/transport/outcome';
+import type { Received } from '../../shared/transport/request';
 import { wordIn } from '../../shared/values';
 import type { Reading, TriggerEvent } from '../event';
 import { eventOption } from '../event';
@@ -42,15 +43,12 @@ export const prospectEvents = [
 	),
 ];
 
-/** A poll's time was over before an export that had begun came to its end. */
-export function cutOff({ status }: Failure): Failure {
-	const tooLong = finding('tooLong', {
-		message: 'The campaign export did not finish within 30 seconds',
-		description:
-			'Watch a smaller campaign, or use Outreach Campaign Export on a schedule. Each poll reads the whole export.',
-	});
-	return { ...tooLong, status };
-}
+/** Says that a poll's time was over before the whole export had come. */
+export const notFinished = finding('tooLong', {
+	message: 'The campaign export did not finish within 30 seconds',
+	description:
+		'Watch a smaller campaign, or use Outreach Campaign Export on a schedule. Each poll reads the whole export.',
+});
 
 /** Without these columns nothing can be told of a prospect. */
 export function lacking(columns: string): Failure {
@@ -111,13 +109,13 @@ async function readExport(
 	};
 	const outcome = await connection.send({
 		...toApiRequest('GET /campaigns/{campaign_id}/csv', 'read', request),
-		receiver: { read: () => readProspects(rowFilter) },
+		reader: () => readProspects(rowFilter),
 	});
 	if (missing.length > 0) return { failure: lacking(missing.join(' and no column ')) };
 	if (outcome.kind === 'failure') {
-		const isCutOff = outcome.code === 'timeout' && outcome.status !== undefined;
-		return { failure: isCutOff ? cutOff(outcome) : outcome };
+		return { failure: outcome.code === 'timeout' ? notFinished : outcome };
 	}
 	const hint = `Rows skipped because they do not match the header of the export: ${skipped.toLocaleString('en-US')}. Ask your provider.`;
-	return { records: outcome.body as IDataObject[], hint: skipped > 0 ? hint : undefined };
+	const { content } = outcome.body as Received<IDataObject[]>;
+	return { records: content, hint: skipped > 0 ? hint : undefined };
 }

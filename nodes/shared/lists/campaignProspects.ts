@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { SimplifyConfig } from '../operation/simplified';
 import { msOf } from '../times';
 import { IncompleteAnswer } from '../transport/outcome';
-import type { Reader } from '../transport/receiveFile';
+import type { Reader } from '../transport/request';
 import { csvReader } from './csv';
 
 /** The columns of the export as people read them (GET /campaigns/{campaign_id}/csv). */

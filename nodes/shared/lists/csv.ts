@@ -1,5 +1,5 @@
 import { IncompleteAnswer } from '../transport/outcome';
-import type { Reader } from '../transport/receiveFile';
+import type { Reader } from '../transport/request';
 
 /** A cell: in quotes with all that it holds, or up to the next comma or line break. */
 const CELL = /(?:"([^"]*(?:""[^"]*)*)"\r?|([^",\n][^,\n]*|))([,\n])/y;

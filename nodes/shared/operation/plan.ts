@@ -3,7 +3,6 @@ import type { Fault } from '../errors/faults';
 import type { Connection } from '../transport/connection';
 import type { Effect, Failure, Outcome, OutcomeName } from '../transport/outcome';
 import type { ApiRequest, SendGuard } from '../transport/request';
-import type { Stream } from '../transport/receiveFile';
 import type { RequestTo, Route } from './route';
 
 /** The checked values of an operation's parameters when their types do not matter. */
@@ -115,7 +114,7 @@ export interface Run {
 	givesPartialResults: boolean;
 	/** The fields of an incoming item. */
 	incoming(index: number): IDataObject;
-	storeFile(content: Stream, fileName: string, mimeType: string): Promise<IBinaryData>;
+	storeFile(content: Buffer, fileName: string, mimeType: string): Promise<IBinaryData>;
 }
 
 /**

@@ -37,9 +37,7 @@ type BodyOf<R extends Route> = [RequestBodyOf<R>] extends [never]
 type JsonOf<T> = T extends { content: { 'application/json': infer B } } ? B : never;
 
 /** What a request to a route carries, as the OpenAPI file has it. */
-export type RequestTo<R extends Route> = PathOf<R> &
-	BodyOf<R> &
-	Pick<ApiRequest, 'receiver'> & { query?: QueryOf<R> };
+export type RequestTo<R extends Route> = PathOf<R> & BodyOf<R> & { query?: QueryOf<R> };
 
 /** What a route answers, as the OpenAPI file has it. */
 export type AnswerOf<R extends Route> =
@@ -67,6 +65,5 @@ export function toApiRequest<R extends Route>(
 		effect,
 		query: request.query as IDataObject | undefined,
 		body: request.body as IDataObject | undefined,
-		receiver: request.receiver,
 	};
 }

@@ -1,3 +1,4 @@
+import { sleep } from 'n8n-workflow';
 import { fingerprint, messageOf } from '../values';
 import { keyIn, longestWaitIn, serviceAddress } from './credential';
 import type { Failure, Outcome } from './outcome';
@@ -56,13 +57,23 @@ export async function connect(
 		const identity = fingerprint(`${href} ${apiKey}`);
 		const waitBudgetMs = Math.min(longestWaitMs, longestWaitIn(credentials));
 		const limit = rateLimitOf(identity);
-		const shared: Shared = { ...options, caller, apiKey, signal, deadline, limit, waitBudgetMs };
+		const timeIsUp = signalAt(deadline);
+		const line = { caller, apiKey, signal, deadline, timeIsUp };
+		const shared: Shared = { ...options, ...line, limit, waitBudgetMs };
 		const send = async (request: ApiRequest) => await sendWithRepeats(shared, request);
 		return { identity, href, origin, signal, send };
 	} catch (error) {
 		const send = async () => notSent('credential', { about: { reason: messageOf(error) } });
 		return { identity: '', send };
 	}
+}
+
+/** A signal that comes at a time, by the local clock. */
+function signalAt(time: number): AbortSignal | undefined {
+	if (time === Infinity) return undefined;
+	const controller = new AbortController();
+	void sleep(time - Date.now()).then(() => controller.abort());
+	return controller.signal;
 }
 
 /**

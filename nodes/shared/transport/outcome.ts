@@ -7,7 +7,7 @@ import { amountIn, fieldsIn, saidText, timeIn } from '../values';
  */
 export type Effect = 'read' | 'idempotent' | 'nonIdempotent';
 
-/** A response as n8n's client gives it; the body is a text, a stream, or what was read of it. */
+/** A response as n8n's client gives it; the body is a text, a file, or what was read of it. */
 export interface ServiceResponse<Body = IDataObject | undefined> {
 	statusCode: number;
 	headers: IDataObject;
@@ -83,11 +83,6 @@ export function noAnswer(effect: Effect, code: string, facts: Facts = {}): Failu
 	return { kind: 'failure', outcome: effect === 'read' ? 'failed' : 'unclear', code, ...facts };
 }
 
-/** A request that a cancelled execution left: of a read nothing is lost. */
-export function cancelled(effect: Effect): Failure {
-	return effect === 'read' ? notSent('cancelled') : noAnswer(effect, 'cancelledUnderWay');
-}
-
 /** Thrown while an answer is read; the message says what it lacks, as `GET /leads has no list of leads`. */
 export class IncompleteAnswer extends Error {
 	/** @param code `missing`, `cutShort` where it broke off, `tooLarge` where n8n cannot hold it */
@@ -99,8 +94,6 @@ export class IncompleteAnswer extends Error {
 	}
 }
 
-const UNREADABLE = { code: 'missing', message: undefined };
-
 /** What an operation makes of an answer, or why there is none: it may lack what was asked for. */
 export function readAnswer<T>(
 	effect: Effect,
@@ -111,9 +104,14 @@ export function readAnswer<T>(
 	try {
 		return { content: read(outcome) };
 	} catch (error) {
-		const { code, message: what } = error instanceof IncompleteAnswer ? error : UNREADABLE;
-		return { failure: noAnswer(effect, code, { status: outcome.status, about: { what } }) };
+		return { failure: unreadable(effect, outcome, error) };
 	}
+}
+
+/** What an answer is of which somebody threw an error while it was read. */
+export function unreadable(effect: Effect, { status }: Answer, error: unknown): Failure {
+	if (!(error instanceof IncompleteAnswer)) return noAnswer(effect, 'missing', { status });
+	return noAnswer(effect, error.code, { status, about: { what: error.message } });
 }
 
 /** Whether the service refused what the item holds, so that another one may go. */

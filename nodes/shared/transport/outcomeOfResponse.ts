@@ -1,6 +1,6 @@
 import { isRecord, saidText, timeIn } from '../values';
 import type { Effect, Failure, Outcome, ServiceResponse } from './outcome';
-import { cancelled, failed, isDailyLimit, noAnswer, notSent, rateLimitIn } from './outcome';
+import { failed, isDailyLimit, noAnswer, notSent, rateLimitIn } from './outcome';
 
 /** What a 2xx has to hold to be an answer. */
 export type Wanted = 'anything' | 'file' | 'json';
@@ -82,7 +82,7 @@ const NOT_CONNECTED = /^connect E/;
 const CERTIFICATE = /^(CERT_.*|.*_SIGNED_CERT.*|UNABLE_TO_.*|ERR_TLS_CERT_.*)$/;
 /** How n8n refuses an address that its administrator has blocked, before it sends anything. */
 const BLOCKED = /^The request was blocked because /;
-const TIMEOUTS = ['ECONNABORTED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT'];
+const TIMEOUTS = ['ECONNABORTED', 'ERR_CANCELED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT'];
 
 /**
  * What became of a request that got no response, from the error that n8n's request helper threw.
@@ -98,7 +98,9 @@ export function outcomeOfError(effect: Effect, error: unknown, isCancelled: bool
 		return notSent('unreachable', { about });
 	}
 	if (BLOCKED.test(said)) return notSent('credential', { about: { reason: said } });
-	if (isCancelled) return cancelled(effect);
+	if (isCancelled) {
+		return effect === 'read' ? notSent('cancelled') : noAnswer(effect, 'cancelledUnderWay');
+	}
 	if (code === undefined) return noAnswer(effect, 'unforeseen', { about: { reason: said } });
 	if (code === 'ERR_BAD_RESPONSE') return noAnswer(effect, 'cutShort');
 	return noAnswer(effect, TIMEOUTS.includes(code) ? 'timeout' : 'connection');

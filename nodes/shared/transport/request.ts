@@ -5,18 +5,20 @@ import type {
 	ILoadOptionsFunctions,
 	IPollFunctions,
 } from 'n8n-workflow';
-import type { Effect, Failure, Outcome, ServiceResponse } from './outcome';
+import { sleep } from 'n8n-workflow';
+import type { Answer, Effect, Failure, Outcome, ServiceResponse } from './outcome';
+import { unreadable } from './outcome';
 import type { Wanted } from './outcomeOfResponse';
 import { outcomeOfError, outcomeOfResponse } from './outcomeOfResponse';
-import type { Receiver, Stream } from './receiveFile';
-import { receiveFile } from './receiveFile';
 
 export const CREDENTIAL = 'outreachAutomationApi';
 
 /** How long an answer may take. */
 const ANSWER_MS = 120_000;
-/** How long nothing may come of a file; it takes as long as it takes. */
+/** A file takes as long as it takes, but something has to come. */
 const SILENCE_OF_FILE_MS = 300_000;
+/** How much of a file is read at once, in bytes. */
+const PIECE = 65_536;
 /** A shorter key is no secret; to take it out would tear other words apart. */
 const SHORTEST_KEY = 8;
 
@@ -30,11 +32,23 @@ export interface ApiRequest {
 	query?: IDataObject;
 	/** Sent as JSON, also when it is empty; undefined where the route takes no body. */
 	body?: IDataObject;
-	/** Reads the answer where it is a file; what it returns becomes the answer's body. */
-	receiver?: Receiver;
+	/** Makes a reader for the answer where it is a file; the answer's body is then what was `Received`. */
+	reader?: () => Reader<unknown>;
 	/** Whatever a 2xx holds is an answer: the API does not document what it is. */
 	isUndocumented?: boolean;
 	guard?: SendGuard;
+}
+
+/** Reads a text piece by piece; both throw `IncompleteAnswer` when it is not what was asked for. */
+export interface Reader<T> {
+	push(piece: string): void;
+	end(): T;
+}
+
+/** A file as it came, and what its reader says of it. */
+export interface Received<T = unknown> {
+	file: Buffer;
+	content: T;
 }
 
 /** What a request needs right before each of its tries, once its turn has come. */
@@ -52,6 +66,8 @@ export interface Line {
 	signal?: AbortSignal;
 	/** When all requests together have to be done, by the local clock. */
 	deadline: number;
+	/** Ends what is under way at the deadline. */
+	timeIsUp?: AbortSignal;
 	/** How long one try may take, in ms, where it is less than an answer may take. */
 	timeoutMs?: number;
 }
@@ -64,21 +80,18 @@ interface Tried {
 
 /** Sends a request once. The key is in no text of a failure. */
 export async function tryOnce(line: Line, request: ApiRequest): Promise<Tried> {
-	const { apiKey, deadline, signal } = line;
-	const { effect, receiver } = request;
-	const silenceMs = line.timeoutMs ?? (receiver ? SILENCE_OF_FILE_MS : ANSWER_MS);
-	const timeoutMs = Math.max(1, Math.min(silenceMs, deadline - Date.now()));
-	const ended = new AbortController();
-	const ends = signal ? AbortSignal.any([signal, ended.signal]) : ended.signal;
-	const patience = { deadline, signal, silenceMs, abort: () => ended.abort() };
+	const { apiKey, signal } = line;
+	const { effect, reader } = request;
 	try {
-		const response = await call(line, request, timeoutMs, ends);
-		const received = receiver
-			? await receiveFile(effect, response as ServiceResponse<Stream>, receiver, patience)
-			: outcomeOfResponse(effect, wantedBy(request), response as ServiceResponse<string>);
-		const outcome = withoutKey(received, apiKey);
+		const { body: came, ...head } = await call(line, request);
+		const text =
+			typeof came === 'string' ? came : new TextDecoder().decode(came.subarray(0, PIECE));
+		const answered = outcomeOfResponse(effect, wantedBy(request), { ...head, body: text });
+		const isFile = reader && answered.kind === 'answer' && typeof came !== 'string';
+		const read = isFile ? await readFile(effect, answered, came, reader()) : answered;
+		const outcome = withoutKey(read, apiKey);
 		const body = outcome.kind === 'failure' ? outcome.body : undefined;
-		return { outcome, response: { ...response, body } };
+		return { outcome, response: { ...head, body } };
 	} catch (error) {
 		const failure = outcomeOfError(effect, error, signal?.aborted === true);
 		return { outcome: withoutKey(failure, apiKey) };
@@ -86,8 +99,29 @@ export async function tryOnce(line: Line, request: ApiRequest): Promise<Tried> {
 }
 
 /** What was deleted or set is done, whatever is said of it. */
-function wantedBy({ isUndocumented, effect }: ApiRequest): Wanted {
+function wantedBy({ effect, isUndocumented, reader }: ApiRequest): Wanted {
+	if (reader) return 'file';
 	return (isUndocumented ?? effect === 'idempotent') ? 'anything' : 'json';
+}
+
+/** Has a file read in pieces, so that others of this n8n have their turn between. */
+async function readFile(
+	effect: Effect,
+	answer: Answer,
+	file: Buffer,
+	reader: Reader<unknown>,
+): Promise<Outcome> {
+	const decoder = new TextDecoder();
+	try {
+		for (let start = 0; start < file.length; start += PIECE) {
+			if (start > 0) await sleep(0);
+			reader.push(decoder.decode(file.subarray(start, start + PIECE), { stream: true }));
+		}
+		reader.push(decoder.decode());
+		return { ...answer, body: { content: reader.end(), file } satisfies Received };
+	} catch (error) {
+		return unreadable(effect, answer, error);
+	}
 }
 
 function withoutKey(outcome: Outcome, key: string): Outcome {
@@ -96,30 +130,26 @@ function withoutKey(outcome: Outcome, key: string): Outcome {
 	return JSON.parse(JSON.stringify(outcome).replaceAll(inJson, '***')) as Failure;
 }
 
-/** @param signal ends it, also while a file still comes */
 async function call(
-	{ caller }: Line,
-	{ body, effect, method, path, query, receiver }: ApiRequest,
-	timeout: number,
-	signal: AbortSignal,
-): Promise<ServiceResponse<unknown>> {
-	// n8n puts the signal of the execution in place of the one among the options
-	const endable = Object.create(caller, {
-		getExecutionCancelSignal: { value: () => signal },
-	}) as Caller;
-	return (await caller.helpers.httpRequestWithAuthentication.call(endable, CREDENTIAL, {
+	{ caller, deadline, timeIsUp, timeoutMs }: Line,
+	{ body, effect, method, path, query, reader }: ApiRequest,
+): Promise<ServiceResponse<Buffer | string>> {
+	const longestMs = timeoutMs ?? (reader ? SILENCE_OF_FILE_MS : ANSWER_MS);
+	return (await caller.helpers.httpRequestWithAuthentication.call(caller, CREDENTIAL, {
 		method,
 		url: path,
 		qs: query,
 		body: body && JSON.stringify(body),
 		headers: {
-			Accept: receiver ? 'text/csv, application/json' : 'application/json',
+			Accept: reader ? 'text/csv, application/json' : 'application/json',
 			...(effect !== 'read' || body ? { 'Content-Type': 'application/json' } : {}),
 		},
-		encoding: receiver ? 'stream' : 'text',
-		timeout,
+		encoding: reader ? 'arraybuffer' : 'text',
+		// n8n's client counts from the last byte that came
+		timeout: Math.max(1, Math.min(longestMs, deadline - Date.now())),
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
-		abortSignal: signal,
-	})) as ServiceResponse<unknown>;
+		// n8n puts in the signal of the execution by itself
+		abortSignal: timeIsUp,
+	})) as ServiceResponse<Buffer | string>;
 }
