@@ -3,8 +3,6 @@ import type { Input, Plan, Result, Run } from '../shared/operation/plan';
 import { Balance } from '../shared/run/credits';
 import type { DoneGuard } from '../shared/run/doneBefore';
 import { DoneBefore, FORGOTTEN } from '../shared/run/doneBefore';
-import { mapConcurrently } from '../shared/run/mapConcurrently';
-import type { Failure } from '../shared/transport/outcome';
 import { readAnswer } from '../shared/transport/outcome';
 import { sentences, textIn } from '../shared/values';
 import type { Entry } from './entries';
@@ -14,22 +12,14 @@ import { findingsIn } from './results';
 
 const SIZE = 50;
 const CONCURRENCY = 10;
-/** A batch holds many records: a 409 tells of none of them. */
-const CONTENT_STATUSES = [400, 422];
-/** The API does not show what a refused body gets, so one without a code counts as well. */
-const CONTENT_CODES = ['', 'VALIDATION_ERROR', 'INVALID_LINKEDIN_URL', 'INVALID_NETWORK_URL'];
-/** Enough to find seven bad entries that stand together; more tell that it is about none of them. */
-const MAX_REFUSALS_IN_ROW = 20;
 export const SKIP_LABEL = 'Skip If Enriched Before';
 const SKIPPED = `Already enriched, or an earlier attempt may have spent credits. To refresh, turn off '${SKIP_LABEL}'`;
 const NOT_ANSWERED = "Missing from the service's answer";
 
 /**
- * A plan: leads go in batches, those whose requests are equal in all but the list. A batch that is
- * refused for what it holds is split in halves until the bad entries are found, which end nothing.
- * After any other failure nothing more is sent, unless the user chose to go on. With a bound on
- * credits the batches go one after another, the first with one entry. Who was enriched before is
- * skipped.
+ * A plan: leads go in batches, those whose requests are equal in all but the list. After a failure
+ * nothing more is sent, unless the user chose to go on. With a bound on credits the batches go one
+ * after another, the first with one entry. Who was enriched before is skipped.
  */
 export const inBatches: Plan = async (inputs, run) =>
 	await new Batches(inputs, run).sendAll(await entriesOf(inputs, run));
@@ -39,11 +29,10 @@ class Batches {
 	private readonly balance: Balance;
 	private readonly done: DoneBefore;
 	private isStopped = false;
-	private refusalsInRow = 0;
 	private skipped = 0;
 
 	constructor(
-		inputs: Input[],
+		private readonly inputs: Input[],
 		private readonly run: Run,
 	) {
 		this.results = inputs.map(() => undefined);
@@ -53,9 +42,9 @@ class Batches {
 
 	async sendAll(entries: Entry[]): Promise<Array<Result | undefined>> {
 		const groups = groupsOf(entries);
-		await this.balance.inTurn(async () =>
-			this.balance.hasLimit ? await this.sendWatched(groups) : await this.sendSeveral(groups),
-		);
+		await this.balance.inTurn(async () => {
+			for (const group of groups) if (!this.isStopped) await this.sendGroup(group);
+		});
 		await this.done.close();
 		const { skipped } = this;
 		const hint = sentences(
@@ -77,31 +66,25 @@ class Batches {
 		return entries.filter((entry) => !isKnown(entry));
 	}
 
-	/** The first goes alone: what ends it would end the others as well. */
-	private async sendSeveral(groups: Entry[][]): Promise<void> {
-		const [first, ...others] = groups.flatMap(chunks);
-		if (first !== undefined) await this.send(first);
-		const stopped = () => this.isStopped;
-		const sendOne = async (batch: Entry[]) => await this.send(batch);
-		await mapConcurrently(others, sendOne, { concurrency: CONCURRENCY, stopped });
+	/** The first batch goes alone: what ends it would end the others as well. */
+	private async sendGroup(group: Entry[]): Promise<void> {
+		const left = [...group];
+		const sendNext = async () => {
+			const batch = left.splice(0, this.balance.mostOf(SIZE));
+			const reason = this.balance.reasonToStop(batch.length);
+			if (reason === undefined) await this.send(batch);
+			else this.stop(reason);
+		};
+		const sendOn = async () => {
+			while (left.length > 0 && !this.isStopped) await sendNext();
+		};
+		await sendNext();
+		await Promise.all(Array.from({ length: this.balance.hasLimit ? 1 : CONCURRENCY }, sendOn));
 	}
 
-	/** One after another, as only the last answer tells whether the next batch may go. */
-	private async sendWatched(groups: Entry[][]): Promise<void> {
-		for (const group of groups) {
-			for (let start = 0; start < group.length && !this.isStopped;) {
-				const batch = group.slice(start, start + this.balance.mostOf(SIZE));
-				const reason = this.balance.reasonToStop(batch.length);
-				if (reason === undefined) await this.send(batch);
-				else this.leaveAll(groups, reason);
-				start += batch.length;
-			}
-		}
-	}
-
-	private leaveAll(groups: Entry[][], reason: string): void {
+	private stop(reason: string): void {
 		this.isStopped = true;
-		for (const { position, values } of groups.flat().flatMap(({ rows }) => rows)) {
+		for (const [position, { values }] of this.inputs.entries()) {
 			const left = this.run.notDone(values, { outcome: 'notSent', reason });
 			this.results[position] ??= { ...left, hint: reason };
 		}
@@ -120,7 +103,8 @@ class Batches {
 		if ('content' in reading) return await this.take(batch, reading.content);
 		if (reading.failure.outcome === 'unclear') this.balance.noteUnclear(batch.length);
 		else await guard?.giveBack();
-		await this.refused(batch, reading.failure);
+		this.isStopped ||= !this.run.continueOnFail;
+		for (const { position } of batch.flatMap(({ rows }) => rows)) this.results[position] = reading;
 	}
 
 	/** Some of them were enriched before. */
@@ -132,7 +116,6 @@ class Batches {
 
 	/** Gives each item what was found; who was not paid for, as far as the answer shows, is forgotten. */
 	private async take(batch: Entry[], { credits, failed, results }: Findings): Promise<void> {
-		this.refusalsInRow = 0;
 		this.balance.note(credits, batch.length);
 		const rows = batch.flatMap(({ rows }, index) =>
 			rows.map((row) => ({ ...row, result: results[index] })),
@@ -152,34 +135,4 @@ class Batches {
 			failed.has(result) || (creditsUsed === 0 && result === undefined);
 		await this.done.undo(namesOf(batch.filter((_, index) => isUnpaid(results[index]))));
 	}
-
-	private async refused(batch: Entry[], failure: Failure): Promise<void> {
-		const isBad = isOfEntries(failure) && ++this.refusalsInRow < MAX_REFUSALS_IN_ROW;
-		if (!isBad || batch.length === 1) {
-			this.isStopped ||= !isBad && !this.run.continueOnFail;
-			return this.note(batch, failure);
-		}
-		const middle = Math.ceil(batch.length / 2);
-		await this.send(batch.slice(0, middle));
-		if (!this.isStopped) await this.send(batch.slice(middle));
-	}
-
-	private note(batch: Entry[], failure: Failure): void {
-		for (const { position } of batch.flatMap(({ rows }) => rows)) {
-			this.results[position] = { failure };
-		}
-	}
-}
-
-/** Whether the service refused what was sent, and not who sent it (a global key, no credits left). */
-function isOfEntries({ body, code, outcome, status = 0 }: Failure): boolean {
-	const isRefused = outcome === 'failed' && CONTENT_STATUSES.includes(status);
-	return isRefused && CONTENT_CODES.includes(code) && body?.availableRoute === undefined;
-}
-
-function chunks(entries: Entry[]): Entry[][] {
-	const count = Math.ceil(entries.length / SIZE);
-	return Array.from({ length: count }, (_, place) =>
-		entries.slice(place * SIZE, (place + 1) * SIZE),
-	);
 }

@@ -294,29 +294,11 @@ describe('batches', () => {
 		['no credits left', refusal({ code: 'INSUFFICIENT_CREDITS' }), /INSUFFICIENT_CREDITS/],
 		['a global key', refusal({ error: 'Use it', availableRoute: '/legacy' }), /personal API key/],
 		['a page of a proxy', refusal('<html></html>'), /web page/],
-	])('%s is not about the leads: 200 leads make one request', async (_, reply, message) => {
+	])('%s ends the run: 200 leads make one request', async (_, reply, message) => {
 		const items = leadsUpTo(200);
 		const { error, requests } = await enrichAgainst(() => reply, {}, { items });
 		expect(requests).toHaveLength(1);
 		expect(error?.message).toMatch(message);
-	});
-
-	test('where every lead is refused, the run ends after twenty requests', async () => {
-		const ran = await enrichAgainst(() => refused, {}, { items: leadsUpTo(200) });
-		expect(ran.requests).toHaveLength(20);
-		expect(ran.error?.message).toBe('The service did not accept what was sent');
-	});
-
-	test.each<[string, Reply]>([
-		['INVALID_LINKEDIN_URL', refusal({ code: 'INVALID_LINKEDIN_URL' })],
-		['no code', refusal({ error: true, message: 'A lead is bad' })],
-	])('a refusal with %s is about the leads: the bad one is found', async (_, reply) => {
-		const items = leadsUpTo(50);
-		const { json, requests } = await enrichAgainst(refusing(/^person33@/, reply), {}, { items });
-		expect(requests.length).toBeLessThanOrEqual(13);
-		expect(outcomesOf(json)).toEqual(
-			items.map((_lead, place) => (place === 33 ? 'failed' : 'done')),
-		);
 	});
 });
 
@@ -424,8 +406,8 @@ describe('half-way', () => {
 		const extra = { items, onError: 'continueErrorOutput' } as const;
 		const { outputs } = await enrichAgainst(thenDoes(refused), {}, extra);
 		const [good, bad] = outputs.map((output) => output.map(({ pairedItem }) => pairedItem));
-		expect(good).toEqual(linksTo(...Array(50).keys(), 51));
-		expect(bad).toEqual(linksTo(50));
+		expect(good).toEqual(linksTo(...Array(50).keys()));
+		expect(bad).toEqual(linksTo(50, 51));
 		const [{ json }] = outputs[1];
 		expect(faultsOf([json], errorItem)).toEqual([]);
 		expect(json.outcome).toBe('failed');
