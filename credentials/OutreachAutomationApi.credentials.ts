@@ -6,8 +6,8 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
-import { keyIn, LONGEST_WAIT_MINUTES, serviceAddress } from '../nodes/shared/transport/credential';
 import { withoutEnd } from '../nodes/shared/values';
+import { keyIn, serviceAddress } from '../nodes/shared/credential';
 
 /** What begins with a scheme, or with the host as browsers write it, is not below any base. */
 const ABSOLUTE = /^\s*(?:[a-z][a-z\d+.-]*:|[\\/]\s*[\\/])/i;
@@ -126,7 +126,8 @@ export class OutreachAutomationApi implements ICredentialType {
 			name: 'rateLimitWait',
 			type: 'number',
 			typeOptions: { minValue: 0 },
-			default: LONGEST_WAIT_MINUTES,
+			// an hour's limit resets within it
+			default: 65,
 			description:
 				'How long a request may wait when the API key has no requests left. Test runs wait one minute at most.',
 		},

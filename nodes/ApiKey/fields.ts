@@ -4,6 +4,7 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
+import { keyIn } from '../shared/credential';
 import { keyList } from '../shared/lists/apiLists';
 import { filterRecords } from '../shared/lists/picker';
 import type { Check } from '../shared/operation/checks';
@@ -11,7 +12,6 @@ import { FieldError, locatedId } from '../shared/operation/checks';
 import { words } from '../shared/operation/contentChecks';
 import { property } from '../shared/operation/defineOperation';
 import { textMode, locator } from '../shared/operation/properties';
-import { keyIn } from '../shared/transport/credential';
 import { CREDENTIAL } from '../shared/transport/request';
 import { idIn, textIn } from '../shared/values';
 

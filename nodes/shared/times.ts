@@ -1,3 +1,5 @@
+import { sleep } from 'n8n-workflow';
+
 /** What JavaScript reads as it is meant. */
 const COMMON = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 /** Any other spelling of ISO 8601; a time without a zone is UTC, not one of this machine's. */
@@ -6,6 +8,8 @@ const ISO =
 
 /** Above, a Unix time is in ms: in seconds it would be in the year 5138. */
 const MAX_SECONDS = 100_000_000_000;
+/** How often a wait looks whether it is to end. */
+const SLICE_MS = 250;
 
 /** A time in ms, in UTC where it names no zone; before all others where there is none. */
 export function msOf(time: unknown): number {
@@ -29,4 +33,17 @@ function spelledOut(time: string): string {
 	const [hours, minutes = '00'] = zone;
 	const offset = hours === undefined ? 'Z' : `${hours}:${minutes}`;
 	return `${year}-${month}-${day}T${hour}:${minute}:${second}.${part}${offset}`;
+}
+
+/**
+ * Waits for `ms` milliseconds, or until the execution is cancelled.
+ *
+ * @returns whether the time passed; false when the execution was cancelled
+ */
+export async function pause(ms: number, signal?: AbortSignal): Promise<boolean> {
+	const end = Date.now() + ms;
+	while (Date.now() < end && signal?.aborted !== true) {
+		await sleep(Math.min(end - Date.now(), SLICE_MS));
+	}
+	return signal?.aborted !== true;
 }

@@ -1,9 +1,9 @@
 import { sleep } from 'n8n-workflow';
-import { fingerprint, messageOf } from '../values';
-import { keyIn, longestWaitIn, serviceAddress } from './credential';
+import { keyIn, serviceAddress } from '../credential';
+import { pause } from '../times';
+import { amountIn, fingerprint, messageOf } from '../values';
 import type { Failure, Outcome } from './outcome';
 import { isNotFound, notSent } from './outcome';
-import { pause } from './pause';
 import type { RateLimit } from './rateLimit';
 import { rateLimitOf } from './rateLimit';
 import type { ApiRequest, Caller, Line } from './request';
@@ -11,8 +11,10 @@ import { CREDENTIAL, tryOnce } from './request';
 
 const MAX_REPEATS = 4;
 const FIRST_PAUSE_MS = 500;
+/** Where a credential from an expression holds no number. */
+const STANDARD_WAIT_MINUTES = 65;
 
-export interface ConnectionOptions extends Partial<Pick<Line, 'deadline' | 'timeoutMs'>> {
+interface ConnectionOptions extends Partial<Pick<Line, 'deadline' | 'timeoutMs'>> {
 	/** How long one request may wait for the rate limit in all, in ms, where the credential allows more. */
 	longestWaitMs?: number;
 	/** Is told, in Unix ms by the local clock, until when a request waits for the rate limit. */
@@ -55,7 +57,8 @@ export async function connect(
 		const { href, origin } = serviceAddress(credentials);
 		const apiKey = keyIn(credentials);
 		const identity = fingerprint(`${href} ${apiKey}`);
-		const waitBudgetMs = Math.min(longestWaitMs, longestWaitIn(credentials));
+		const maxMinutes = amountIn(credentials.rateLimitWait) ?? STANDARD_WAIT_MINUTES;
+		const waitBudgetMs = Math.min(longestWaitMs, maxMinutes * 60_000);
 		const limit = rateLimitOf(identity);
 		const timeIsUp = signalAt(deadline);
 		const line = { caller, apiKey, signal, deadline, timeIsUp };

@@ -1,19 +1,14 @@
 import { isRecord, saidText, timeIn } from '../values';
 import type { Effect, Failure, Outcome, ServiceResponse } from './outcome';
 import { failed, isDailyLimit, noAnswer, notSent, rateLimitIn } from './outcome';
-
-/** What a 2xx has to hold to be an answer. */
-export type Wanted = 'anything' | 'file' | 'json';
+import type { ApiRequest } from './request';
 
 /** Why a body is no JSON. */
 type Problem = 'cutShort' | 'empty' | 'notJson' | 'webPage';
 
 /** What became of a request that got a response. A file's own content is not read here. */
-export function outcomeOfResponse(
-	effect: Effect,
-	wanted: Wanted,
-	response: ServiceResponse<string>,
-): Outcome {
+export function outcomeOfResponse(request: ApiRequest, response: ServiceResponse<string>): Outcome {
+	const { effect } = request;
 	const { headers, statusCode: status } = response;
 	if (status >= 300 && status < 400) {
 		// the key goes to no other address, and a route of the API does not redirect
@@ -31,7 +26,7 @@ export function outcomeOfResponse(
 		if (body) return failed(saidText(body.code) ?? '', { status, body });
 		return failed(problem ?? 'notJson', { status });
 	}
-	if (!isAnswer(wanted, effect, status, problem)) {
+	if (!isAnswer(request, status, problem)) {
 		return noAnswer(effect, problem ?? 'missing', { status });
 	}
 	return {
@@ -44,10 +39,16 @@ export function outcomeOfResponse(
 }
 
 /** Whether what came with a 2xx is what was asked for. */
-function isAnswer(wanted: Wanted, effect: Effect, status: number, problem?: Problem): boolean {
-	if (wanted === 'file') return problem === 'notJson';
+function isAnswer(
+	{ effect, isUndocumented, reader }: ApiRequest,
+	status: number,
+	problem?: Problem,
+): boolean {
+	if (reader) return problem === 'notJson';
 	if (problem === undefined) return true;
-	if (wanted === 'anything') return problem === 'empty' || problem === 'notJson';
+	// what was deleted or set is done, whatever is said of it
+	const isAnything = isUndocumented ?? effect === 'idempotent';
+	if (isAnything) return problem === 'empty' || problem === 'notJson';
 	// an empty 200 can come from something else than the service
 	return problem === 'empty' && effect !== 'read' && status !== 200;
 }

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
+import { pause } from '../times';
 import { amountIn, timeIn } from '../values';
 import type { Failure, ServiceResponse } from './outcome';
 import { isDailyLimit, notSent, rateLimitIn } from './outcome';
-import { pause } from './pause';
 
 const MAX_AT_ONCE = 25;
 /** Of what is left only this part goes at once: other processes may use the key as well. */

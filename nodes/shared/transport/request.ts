@@ -8,7 +8,6 @@ import type {
 import { sleep } from 'n8n-workflow';
 import type { Answer, Effect, Failure, Outcome, ServiceResponse } from './outcome';
 import { unreadable } from './outcome';
-import type { Wanted } from './outcomeOfResponse';
 import { outcomeOfError, outcomeOfResponse } from './outcomeOfResponse';
 
 export const CREDENTIAL = 'outreachAutomationApi';
@@ -86,7 +85,7 @@ export async function tryOnce(line: Line, request: ApiRequest): Promise<Tried> {
 		const { body: came, ...head } = await call(line, request);
 		const text =
 			typeof came === 'string' ? came : new TextDecoder().decode(came.subarray(0, PIECE));
-		const answered = outcomeOfResponse(effect, wantedBy(request), { ...head, body: text });
+		const answered = outcomeOfResponse(request, { ...head, body: text });
 		const isFile = reader && answered.kind === 'answer' && typeof came !== 'string';
 		const read = isFile ? await readFile(effect, answered, came, reader()) : answered;
 		const outcome = withoutKey(read, apiKey);
@@ -96,12 +95,6 @@ export async function tryOnce(line: Line, request: ApiRequest): Promise<Tried> {
 		const failure = outcomeOfError(effect, error, signal?.aborted === true);
 		return { outcome: withoutKey(failure, apiKey) };
 	}
-}
-
-/** What was deleted or set is done, whatever is said of it. */
-function wantedBy({ effect, isUndocumented, reader }: ApiRequest): Wanted {
-	if (reader) return 'file';
-	return (isUndocumented ?? effect === 'idempotent') ? 'anything' : 'json';
 }
 
 /** Has a file read in pieces, so that others of this n8n have their turn between. */

@@ -1,10 +1,7 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
-import { amountIn, withoutEnd } from '../values';
+import { withoutEnd } from './values';
 
 const API_PATH = '/api/v2';
-const MINUTE_MS = 60_000;
-/** An hour's limit resets within it. */
-export const LONGEST_WAIT_MINUTES = 65;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
@@ -51,9 +48,4 @@ export function keyIn(credentials: ICredentialDataDecryptedObject): string {
 		throw new Error('API Key contains invalid characters. Copy it into the credential again.');
 	}
 	return apiKey;
-}
-
-/** How long a request may wait for the rate limit, in ms: 65 minutes where the credential holds no number. */
-export function longestWaitIn({ rateLimitWait }: ICredentialDataDecryptedObject): number {
-	return (amountIn(rateLimitWait) ?? LONGEST_WAIT_MINUTES) * MINUTE_MS;
 }
