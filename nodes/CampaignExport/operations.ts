@@ -6,15 +6,19 @@ import { defineOperation } from '../shared/operation/defineOperation';
 import { outputParameters } from '../shared/operation/output';
 import type { AnyValues, Result, Run } from '../shared/operation/plan';
 import { eachItem } from '../shared/operation/plan';
-import { choice, filterCollection, time, toggle } from '../shared/operation/properties';
+import { choice, filterCollection, text, time, toggle } from '../shared/operation/properties';
 import { failed } from '../shared/transport/outcome';
 import type { Received } from '../shared/transport/request';
 import { messageOf } from '../shared/values';
-import { fileNotices, outputFile, plainName } from './outputFile';
 
 /** What is said where bytes of the file are no letters. */
 const GARBLED =
 	"Some letters could not be read and show as �, because the export is not in UTF-8. Set 'Output' to 'CSV File' and read it with Extract from File, where you can choose its encoding";
+
+/** What a file system cannot hold, or nobody sees. */
+const NO_FILE_NAME = /[\\/:*?"<>|\p{C}]+/gu;
+
+const ifFile = { displayOptions: { show: { output: ['file'] } } };
 
 const dateFrom = time('Date From', 'date_from');
 
@@ -32,7 +36,6 @@ const exportCampaign = defineOperation({
 	route: 'GET /campaigns/{campaign_id}/csv',
 	effect: 'read',
 	doneLabel: 'Exported',
-	notices: (done) => fileNotices(done.filter(({ values }) => values.output === 'file')),
 	plan: eachItem(exportOne),
 	properties: [
 		campaignId,
@@ -47,7 +50,18 @@ const exportCampaign = defineOperation({
 			]),
 			noDataExpression: true,
 		},
-		...outputFile,
+		{
+			...text('Put Output File in Field', 'binaryPropertyName', 'e.g. data', {
+				...ifFile,
+				required: true,
+				hint: 'The name of the output binary field to put the file in',
+			}),
+			default: 'data',
+		},
+		text('File Name', 'fileName', 'e.g. campaign.csv', {
+			...ifFile,
+			description: 'Leave empty to name the file after the campaign',
+		}),
 		...outputParameters(simpleProspect, {
 			name: 'prospectOutput',
 			label: 'Prospect Output',
@@ -94,11 +108,11 @@ async function exportOne(values: AnyValues, run: Run): Promise<Result> {
 		return { items, hint: isGarbled ? GARBLED : undefined };
 	}
 	const campaignId = String(values.campaign_id);
-	const fileName = plainName(String(values.fileName ?? ''), `campaign-${campaignId}.csv`);
+	const name = String(values.fileName ?? `campaign-${campaignId}.csv`).replace(NO_FILE_NAME, '_');
 	try {
-		const binary = await run.storeFile(file, fileName, 'text/csv');
+		const binary = await run.storeFile(file, name, 'text/csv');
 		return {
-			items: [{ campaignId, fileName, ...(content as IDataObject) }],
+			items: [{ campaignId, fileName: binary.fileName, ...(content as IDataObject) }],
 			binary: { [String(values.binaryPropertyName)]: binary },
 		};
 	} catch (error) {
