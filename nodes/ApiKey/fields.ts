@@ -1,9 +1,4 @@
-import type {
-	IDataObject,
-	ILoadOptionsFunctions,
-	INodeListSearchItems,
-	INodeListSearchResult,
-} from 'n8n-workflow';
+import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { keyIn } from '../shared/credential';
 import { keyList } from '../shared/lists/apiLists';
 import { filterRecords } from '../shared/lists/picker';
@@ -71,17 +66,14 @@ export async function searchKeys(
 	filter?: string,
 ): Promise<INodeListSearchResult> {
 	const own = keyIn(await this.getCredentials(CREDENTIAL)).slice(0, PREFIX_LENGTH);
-	return await filterRecords(this, keyList, filter, (key, _, keys) => {
-		if (key.prefix !== own) return entryOf(key, []);
-		const isOnly = keys.filter(({ prefix }) => prefix === own).length === 1;
-		return entryOf(key, [isOnly ? "this credential's key" : "may be this credential's key"]);
+	return await filterRecords(this, keyList, filter, ({ id, isActive, name, prefix }, _, keys) => {
+		const isOnly = keys.filter((key) => key.prefix === prefix).length === 1;
+		const mark = isOnly ? "this credential's key" : "may be this credential's key";
+		const facts = [
+			`${textIn(prefix) ?? ''}…`,
+			...(isActive === false ? ['inactive'] : []),
+			...(prefix === own ? [mark] : []),
+		];
+		return { name: `${textIn(name) ?? ''} (${facts.join(', ')})`, value: idIn(id) ?? '' };
 	});
-}
-
-function entryOf(
-	{ id, isActive, name, prefix }: IDataObject,
-	marks: string[],
-): INodeListSearchItems {
-	const facts = [`${textIn(prefix) ?? ''}…`, ...(isActive === false ? ['inactive'] : []), ...marks];
-	return { name: `${textIn(name) ?? ''} (${facts.join(', ')})`, value: idIn(id) ?? '' };
 }

@@ -1,11 +1,9 @@
-import type { IDataObject } from 'n8n-workflow';
 import { recordIn, throwMissing } from '../shared/lists/inAnswer';
 import { keyList } from '../shared/lists/apiLists';
 import { foundIn, pages } from '../shared/lists/readList';
 import type { LocatorValue } from '../shared/operation/checks';
 import { defineOperation } from '../shared/operation/defineOperation';
 import { becameOfDeletion, deletion } from '../shared/operation/deletion';
-import type { Result } from '../shared/operation/plan';
 import { returnAllAndLimit } from '../shared/operation/properties';
 import type { Failure } from '../shared/transport/outcome';
 import { finding } from '../shared/transport/outcome';
@@ -47,7 +45,10 @@ const get = defineOperation({
 	resource: 'apiKey',
 	route: 'GET /keys',
 	effect: 'read',
-	plan: foundIn(keyList, keyFinder),
+	plan: foundIn(keyList, (keys) => ({ keyId: { value } }: { keyId: LocatorValue }) => {
+		const key = keys.find(({ id }) => idIn(id) === value);
+		return key === undefined ? { failure: keyNotFound(value) } : { items: [key] };
+	}),
 	properties: [keyId],
 	checks: keyChecks,
 	request: () => ({}),
@@ -90,14 +91,6 @@ export const getStatistics = defineOperation({
 
 /** The operations of all resources, each resource in the order of its Operation list. */
 export const operations = [create, deleteKey, get, getAll, regenerate, update, getStatistics];
-
-function keyFinder(keys: IDataObject[]): (values: { keyId: LocatorValue }) => Result {
-	const byId = new Map(keys.map((key) => [idIn(key.id), key]));
-	return ({ keyId: { value } }) => {
-		const key = byId.get(value);
-		return key === undefined ? { failure: keyNotFound(value) } : { items: [{ ...key }] };
-	};
-}
 
 /** What is said of an ID that no key has. */
 export function keyNotFound(id: string): Failure {

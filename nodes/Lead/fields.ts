@@ -10,8 +10,14 @@ import { throwMissing, recordIn } from '../shared/lists/inAnswer';
 
 export type Lead = components['schemas']['Lead'];
 type LeadInput = components['schemas']['LeadInput'];
-type Names = Pick<LeadInput, 'email' | 'firstName' | 'lastName'>;
-type LeadValues = Names & { additionalFields: IDataObject };
+
+/** What a lead is made from; of an item of which not all could be read, the good values. */
+export interface LeadValues {
+	email: string;
+	firstName: string;
+	lastName: string;
+	additionalFields: IDataObject;
+}
 
 /** What tells who a lead is stands first in what was created. */
 export const personFields = ['firstName', 'lastName', 'email', 'id'];
@@ -84,12 +90,7 @@ export const leadChecks: Record<string, Check> = {
 };
 
 /** The body of POST /leads; fields that are empty are not sent. */
-export function leadBody(values: LeadValues): LeadInput {
-	return givenFields(values) as LeadInput;
-}
-
-/** The same of an item of which not all could be read. */
-export function givenFields(values: Partial<LeadValues>): IDataObject {
+export function leadBody(values: Partial<LeadValues>): LeadInput {
 	const { additionalFields = {}, email: address, firstName, lastName } = values;
 	const { customFields, customFieldsJson, tags, ...texts } = additionalFields;
 	const pairsAndJson = { ...(customFields as IDataObject), ...(customFieldsJson as IDataObject) };
@@ -99,7 +100,7 @@ export function givenFields(values: Partial<LeadValues>): IDataObject {
 		...texts,
 		...(Array.isArray(tags) && tags.length > 0 && { tags: tags.map(String) }),
 		...(custom.length > 0 && { customFields: Object.fromEntries(custom) }),
-	};
+	} as LeadInput;
 }
 
 /**

@@ -11,7 +11,7 @@ import { Continuation } from './continuation';
 import type { FilterValues } from './filters';
 import { filtersOf } from './filters';
 import type { FoundProspects } from './searchResults';
-import { canGoOn, ENDED_EARLY, goesOn, NO_MORE, REPEATED, resultsOf } from './searchResults';
+import { ENDED_EARLY, goesOn, NO_MORE, REPEATED, resultsOf } from './searchResults';
 
 const MAX_PER_REQUEST = 100;
 
@@ -59,12 +59,11 @@ async function searchOne(
 	const prospects: IDataObject[] = [];
 	const ids = new Set<unknown>();
 	let offset = begin;
-	let total: number | undefined;
+	let total = UNKNOWN_TOTAL;
 	const ended = (end: Pick<FoundProspects, 'failure' | 'stopped'> = {}): FoundProspects => ({
 		prospects,
-		total: total === UNKNOWN_TOTAL ? undefined : total,
-		next: canGoOn(values, end.stopped) ? offset : undefined,
-		repeated: prospects.length - ids.size,
+		total,
+		next: goesOn(values) ? undefined : offset,
 		...end,
 	});
 	while (prospects.length < values.maxResults) {

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { finding } from '../shared/transport/outcome';
 import type { Failure } from '../shared/transport/outcome';
+import { UNKNOWN_TOTAL } from '../shared/lists/list';
 import type { Result, Run } from '../shared/operation/plan';
 import { fingerprint, messageOf, sentences } from '../shared/values';
 import type { FilterValues } from './filters';
@@ -45,20 +46,13 @@ export function nameOf(values: FilterValues, { connection }: Run): string {
 	return fingerprint(connection.href, filtersOf(values));
 }
 
-/** Whether another 'Start At' finds more, and the next run does not go on by itself. */
-export function canGoOn(values: FilterValues, stopped: string | undefined): boolean {
-	return !goesOn(values) && stopped !== NO_MORE && stopped !== REPEATED;
-}
-
 /** The prospects of one search, and why it ended before its limit. */
 export interface FoundProspects {
 	prospects: IDataObject[];
-	/** How many match; undefined where no answer said so. */
+	/** How many match; `UNKNOWN_TOTAL` where no answer said so. */
 	total?: number;
 	/** What 'Start At' has to be to go on; undefined where the next run goes on by itself. */
 	next?: number;
-	/** How many came more than once. */
-	repeated?: number;
 	stopped?: string;
 	failure?: Failure;
 }
@@ -66,33 +60,26 @@ export interface FoundProspects {
 /** A search that found something is a result; where it ended early, a hint says why. */
 export function resultsOf(searches: FoundProspects[]): Result[] {
 	return searches.map((search) => {
-		const { failure, prospects } = search;
-		if (failure !== undefined && prospects.length === 0) return { failure };
-		const isWhole = failure === undefined && search.stopped === undefined && !search.repeated;
-		const hint = isWhole && searches.length > 1 ? undefined : textOf(search);
-		return {
-			items: prospects,
-			...(hint !== undefined && { hint }),
-			...(failure && { brokenOff: failure }),
-		};
+		const { failure: brokenOff, prospects: items, stopped } = search;
+		if (brokenOff !== undefined && items.length === 0) return { failure: brokenOff };
+		const isOneOfMany = brokenOff === undefined && stopped === undefined && searches.length > 1;
+		return { items, brokenOff, hint: isOneOfMany ? undefined : textOf(search) };
 	});
 }
 
-function textOf(search: FoundProspects): string | undefined {
-	const { failure, next, prospects, repeated, stopped, total } = search;
+function textOf({ failure, next, prospects, stopped, total }: FoundProspects): string | undefined {
 	if (total === 0 && prospects.length === 0) return 'No prospects match these filters';
 	const why = failure ? 'The search ended early' : stopped;
+	const canGoOn = why !== undefined && next !== undefined && ![NO_MORE, REPEATED].includes(why);
 	return sentences(
 		matches(total, prospects.length),
-		// each of them was paid for, so none is left out
-		repeated ? `Returned more than once: ${repeated}; others may be missing` : undefined,
 		why,
-		why && next !== undefined ? `To continue, set 'Start At' to ${next}` : undefined,
+		canGoOn ? `To continue, set 'Start At' to ${next}` : undefined,
 	);
 }
 
 function matches(total: number | undefined, returned: number): string | undefined {
-	if (total === undefined) return returned > 0 ? UNKNOWN : undefined;
+	if (total === undefined || total === UNKNOWN_TOTAL) return returned > 0 ? UNKNOWN : undefined;
 	const found = total === 1 ? '1 prospect matches' : `${total} prospects match`;
 	return `${found} these filters; ${returned} returned`;
 }

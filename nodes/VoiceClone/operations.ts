@@ -14,7 +14,7 @@ import {
 } from '../shared/operation/properties';
 import type { Failure } from '../shared/transport/outcome';
 import { finding } from '../shared/transport/outcome';
-import { fieldsIn, groupBy, idIn, textIn } from '../shared/values';
+import { fieldsIn, idIn, textIn } from '../shared/values';
 import { update, voiceClone } from './update';
 
 /** DELETE /voice-clones/{voiceId}. */
@@ -97,12 +97,12 @@ const getAll = defineOperation({
 export const operations = [deleteVoiceClone, get, getAll, update];
 
 function voiceCloneFinder(voices: IDataObject[]): (values: { voiceId: LocatorValue }) => Result {
-	const byId = groupBy(voices, ({ voiceId }) => idIn(voiceId));
-	const byName = groupBy(voices, ({ name }) => comparable(name));
-	return ({ voiceId }) => {
-		const { mode, value } = voiceId;
-		const found = (mode === 'name' ? byName.get(comparable(value)) : byId.get(value)) ?? [];
-		return found.length === 1 ? { items: found } : { failure: notOne(voiceId, found.length) };
+	return ({ voiceId: located }) => {
+		const { mode, value } = located;
+		const found = voices.filter(({ name, voiceId }) =>
+			mode === 'name' ? comparable(name) === comparable(value) : idIn(voiceId) === value,
+		);
+		return found.length === 1 ? { items: found } : { failure: notOne(located, found.length) };
 	};
 }
 

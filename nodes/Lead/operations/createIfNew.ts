@@ -8,21 +8,11 @@ import { notice } from '../../shared/operation/properties';
 import type { Done, Input, Result, Run } from '../../shared/operation/plan';
 import { yieldToEventLoop } from '../../shared/run/yieldToEventLoop';
 import { oneAtATime } from '../../shared/run/oneAtATime';
-import { readAnswer } from '../../shared/transport/outcome';
 import { fieldsIn, groupBy, isRecord, textIn } from '../../shared/values';
-import type { Lead } from '../fields';
-import {
-	createdLead,
-	givenFields,
-	leadBody,
-	leadChecks,
-	leadFields,
-	personFields,
-} from '../fields';
+import type { Lead, LeadValues } from '../fields';
+import { createdLead, leadBody, leadChecks, leadFields, personFields } from '../fields';
 import type { FoundLeads } from '../lookUp';
 import { lookUp, severalHint } from '../lookUp';
-
-type Values = Parameters<typeof leadBody>[0];
 
 const MAX_SHOWN = 10;
 const inAlphabet = new Intl.Collator('en', { sensitivity: 'base' });
@@ -67,11 +57,12 @@ export const createIfNew = defineOperation({
 	checks: leadChecks,
 	simplify: newOrFound,
 	request: (values) => ({ body: leadBody(values) }),
-	itemNotDone: (values) => ({ created: false, ...givenFields(values) }),
+	output: ({ body }) => [{ ...createdLead(body) }],
+	itemNotDone: (values) => ({ created: false, ...leadBody(values) }),
 });
 
 async function findOrCreate(
-	inputs: Array<Input<Values>>,
+	inputs: Array<Input<LeadValues>>,
 	run: Run,
 ): Promise<Array<Result | undefined>> {
 	const found = await lookUp(
@@ -101,32 +92,30 @@ async function findOrCreate(
  * @returns also what is known from now on where something was made, or may have been
  */
 async function findOrCreateOne(
-	values: Values,
+	values: LeadValues,
 	known: FoundLeads,
 	run: Run,
 ): Promise<{ result: Result; made?: FoundLeads }> {
 	if ('failure' in known) return { result: known };
-	const body = leadBody(values);
 	const [lead] = known.leads;
 	if (lead !== undefined) {
-		const others = differences(body, lead);
+		const others = differences(leadBody(values), lead);
 		const item = { created: false, ...lead, ...(others.length > 0 && { differences: others }) };
 		return { result: { items: [item], hint: severalHint(known.leads) } };
 	}
 
-	const outcome = await run.call('POST /leads', 'nonIdempotent', { body });
-	if (outcome.kind === 'failure' && outcome.outcome !== 'unclear') {
-		return { result: { failure: outcome } };
-	}
-	const created = readAnswer('nonIdempotent', outcome, ({ body: answer }) => createdLead(answer));
-	if ('content' in created) return asCreated(created.content);
-	const after = (await lookUp([values.email], run)).get(emailKey(values.email));
-	const [made] = after !== undefined && 'leads' in after ? after.leads : [];
-	return made === undefined ? { result: created, made: created } : asCreated(made);
+	const sent = await run.send(values);
+	if ('failure' in sent && sent.failure.outcome !== 'unclear') return { result: sent };
+	const leads = 'items' in sent ? sent.items : await leadsNow(values.email, run);
+	if (leads.length === 0 && 'failure' in sent) return { result: sent, made: sent };
+	const [made] = leads as Lead[];
+	return { result: { items: [{ created: true, ...made }] }, made: { leads: [made] } };
 }
 
-function asCreated(lead: Lead): { result: Result; made: FoundLeads } {
-	return { result: { items: [{ created: true, ...lead }] }, made: { leads: [lead] } };
+/** The leads with an email, as far as they can be looked up. */
+async function leadsNow(email: string, run: Run): Promise<Lead[]> {
+	const found = (await lookUp([email], run)).get(emailKey(email));
+	return found !== undefined && 'leads' in found ? found.leads : [];
 }
 
 /** What became of an item, for the summary of a run: which fields the existing lead has otherwise. */
@@ -138,7 +127,7 @@ function becameOf(item: IDataObject): string {
 }
 
 /** Names the people whose email is that of a lead with another name, such as `office@…`. */
-function sharedEmails(done: Array<Done<Values>>): string[] {
+function sharedEmails(done: Array<Done<LeadValues>>): string[] {
 	const people = new Map<string, Set<string>>();
 	for (const { items, values } of done) {
 		const [lead] = items;
@@ -154,14 +143,14 @@ function sharedEmails(done: Array<Done<Values>>): string[] {
 }
 
 /** People marry and have nicknames, so one of the names may differ. */
-function isSomebodyElse(person: Values, lead: IDataObject): boolean {
+function isSomebodyElse(person: LeadValues, lead: IDataObject): boolean {
 	return (['firstName', 'lastName'] as const).every((field) => {
 		const existing = textIn(lead[field])?.trim() ?? '';
 		return existing !== '' && inAlphabet.compare(existing, person[field].trim()) !== 0;
 	});
 }
 
-function nameOf({ firstName, lastName }: IDataObject): string {
+function nameOf({ firstName, lastName }: IDataObject | LeadValues): string {
 	return `${firstName} ${lastName}`;
 }
 
