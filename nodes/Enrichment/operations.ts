@@ -114,10 +114,8 @@ export const operations = [enrich];
 /** @throws FieldError when nothing identifies the person */
 function leadOf(values: Identity): Record<string, string> {
 	const { email: address, linkedinUrl, firstName, lastName, company } = values;
-	if (!address && !linkedinUrl && !(firstName && lastName && company)) {
-		throw new FieldError(`Needs ${NEEDED}`, NEEDED);
-	}
-	return identityOf(values);
+	if (address || linkedinUrl || (firstName && lastName && company)) return identityOf(values);
+	throw new FieldError(`Needs ${NEEDED}`, NEEDED);
 }
 
 function identityOf(values: Identity): Record<string, string> {

@@ -60,7 +60,7 @@ export async function connect(
 		const maxMinutes = amountIn(credentials.rateLimitWait) ?? STANDARD_WAIT_MINUTES;
 		const waitBudgetMs = Math.min(longestWaitMs, maxMinutes * 60_000);
 		const limit = rateLimitOf(identity);
-		const timeIsUp = signalAt(deadline);
+		const timeIsUp = deadline === Infinity ? undefined : signalAt(deadline);
 		const line = { caller, apiKey, signal, deadline, timeIsUp };
 		const shared: Shared = { ...options, ...line, limit, waitBudgetMs };
 		const send = async (request: ApiRequest) => await sendWithRepeats(shared, request);
@@ -72,8 +72,7 @@ export async function connect(
 }
 
 /** A signal that comes at a time, by the local clock. */
-function signalAt(time: number): AbortSignal | undefined {
-	if (time === Infinity) return undefined;
+function signalAt(time: number): AbortSignal {
 	const controller = new AbortController();
 	void sleep(time - Date.now()).then(() => controller.abort());
 	return controller.signal;
