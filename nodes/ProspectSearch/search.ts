@@ -64,6 +64,7 @@ async function searchOne(
 		prospects,
 		total,
 		next: goesOn(values) ? undefined : offset,
+		repeated: prospects.length - ids.size,
 		...end,
 	});
 	while (prospects.length < values.maxResults) {

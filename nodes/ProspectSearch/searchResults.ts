@@ -53,6 +53,8 @@ export interface FoundProspects {
 	total?: number;
 	/** What 'Start At' has to be to go on; undefined where the next run goes on by itself. */
 	next?: number;
+	/** How many came more than once. */
+	repeated?: number;
 	stopped?: string;
 	failure?: Failure;
 }
@@ -60,19 +62,22 @@ export interface FoundProspects {
 /** A search that found something is a result; where it ended early, a hint says why. */
 export function resultsOf(searches: FoundProspects[]): Result[] {
 	return searches.map((search) => {
-		const { failure: brokenOff, prospects: items, stopped } = search;
+		const { failure: brokenOff, prospects: items, repeated, stopped } = search;
 		if (brokenOff !== undefined && items.length === 0) return { failure: brokenOff };
-		const isOneOfMany = brokenOff === undefined && stopped === undefined && searches.length > 1;
-		return { items, brokenOff, hint: isOneOfMany ? undefined : textOf(search) };
+		const isWhole = brokenOff === undefined && stopped === undefined && !repeated;
+		return { items, brokenOff, hint: isWhole && searches.length > 1 ? undefined : textOf(search) };
 	});
 }
 
-function textOf({ failure, next, prospects, stopped, total }: FoundProspects): string | undefined {
+function textOf(search: FoundProspects): string | undefined {
+	const { failure, next, prospects, repeated, stopped, total } = search;
 	if (total === 0 && prospects.length === 0) return 'No prospects match these filters';
 	const why = failure ? 'The search ended early' : stopped;
 	const canGoOn = why !== undefined && next !== undefined && ![NO_MORE, REPEATED].includes(why);
 	return sentences(
 		matches(total, prospects.length),
+		// each of them was paid for, so none is left out
+		repeated ? `Returned more than once: ${repeated}; others may be missing` : undefined,
 		why,
 		canGoOn ? `To continue, set 'Start At' to ${next}` : undefined,
 	);

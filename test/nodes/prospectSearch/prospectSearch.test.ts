@@ -202,7 +202,7 @@ describe('Search', () => {
 		expect(positionsOf(json)).toEqual(upFrom(0, 40));
 	});
 
-	test('a page without anyone new ends the search', async () => {
+	test('where pages overlap, a hint says so; a page without anyone new ends the search', async () => {
 		const { hints, json, requests } = await findAgainst(
 			({ body }) => prospectsFrom(Math.min((body as Body).offset, 90), 100, { total: 3_000 }),
 			{ maxResults: 400 },
@@ -210,7 +210,7 @@ describe('Search', () => {
 		expect(requests).toHaveLength(3);
 		expect(json).toHaveLength(200);
 		expect(hints.join(' ')).toContain(
-			'200 returned. The search ended early: the service returned the same prospects again',
+			'200 returned. Returned more than once: 10; others may be missing. The search ended early',
 		);
 	});
 
