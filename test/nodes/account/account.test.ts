@@ -67,7 +67,7 @@ describe('Check Connection', () => {
 			window: 'minute',
 			resetsAt: '2026-03-31T07:01:00.000Z',
 		};
-		expect(ran.outputs).toEqual([[{ json: { ...health, rateLimit }, pairedItem: { item: 0 } }]]);
+		expect(ran.json).toEqual([{ ...health, rateLimit }]);
 		expect(ran.hints).toEqual([]);
 	});
 
@@ -91,7 +91,7 @@ describe('Get Service Info', () => {
 		expect(service.requests).toEqual([
 			{ method: 'GET', path: '/info', query: {}, headers, body: '', at: expect.any(Number) },
 		]);
-		expect(ran.outputs).toEqual([[{ json: strange, pairedItem: { item: 0 } }]]);
+		expect(ran.json).toEqual([strange]);
 	});
 });
 
@@ -100,23 +100,18 @@ describe('Integration: Get Status', () => {
 		const service = serve(integrations({ linkedin, webhooks, summary }));
 		const ran = await run(getStatus);
 		expect(service.requests).toEqual([requestOf('GET', '/users/integrations')]);
-		expect(ran.outputs).toEqual([
-			[
-				{
-					json: {
-						linkedinConnected: true,
-						linkedinProfileUrl: 'https://www.linkedin.com/in/ada',
-						linkedinName: 'Ada',
-						linkedinConnectionCount: 500,
-						webhooksConfigured: true,
-						webhooksStatus: 'active',
-						integrationsTotal: 2,
-						integrationsConnected: 2,
-						completionPercentage: 100,
-					},
-					pairedItem: { item: 0 },
-				},
-			],
+		expect(ran.json).toEqual([
+			{
+				linkedinConnected: true,
+				linkedinProfileUrl: 'https://www.linkedin.com/in/ada',
+				linkedinName: 'Ada',
+				linkedinConnectionCount: 500,
+				webhooksConfigured: true,
+				webhooksStatus: 'active',
+				integrationsTotal: 2,
+				integrationsConnected: 2,
+				completionPercentage: 100,
+			},
 		]);
 	});
 
@@ -157,7 +152,7 @@ describe('Connect LinkedIn Account', () => {
 		const ran = await run({ ...connect, additionalFields });
 		expect(service.requests).toEqual([requestOf('POST', '/users/integrations/linkedin', { body })]);
 		const json = { ...start, userId: 'user_1' };
-		expect(ran.outputs).toEqual([[{ json, pairedItem: { item: 0 } }]]);
+		expect(ran.json).toEqual([json]);
 	});
 
 	test.each([...['javascript:alert(1)', '//evil.test', 'me.example']])(
@@ -188,7 +183,7 @@ describe('legacy routes', () => {
 		expect(service.requests).toEqual([
 			requestOf('GET', '/users/integrations/linkedin-integration/user%2F1', { query }),
 		]);
-		expect(ran.outputs).toEqual([[{ json: strange, pairedItem: { item: 0 } }]]);
+		expect(ran.json).toEqual([strange]);
 	});
 
 	test.each<[string, object]>([
@@ -204,7 +199,7 @@ describe('legacy routes', () => {
 				query: { force: '1' },
 			}),
 		]);
-		expect(ran.outputs).toEqual([[{ json: strange, pairedItem: { item: 0 } }]]);
+		expect(ran.json).toEqual([strange]);
 	});
 
 	test.each<[INodeParameters, string]>([

@@ -77,7 +77,7 @@ describe('Create', () => {
 		expect(request).toEqual(
 			requestOf('POST', '/keys', { body: { name: 'Sync', permissions: ['leads:read'] } }),
 		);
-		expect(ran.outputs).toEqual([[{ json: strange, pairedItem: { item: 0 } }]]);
+		expect(ran.json).toEqual([strange]);
 	});
 
 	test('the fullest set of parameters, with all documented permissions', async () => {
@@ -132,14 +132,7 @@ describe('Delete', () => {
 		const service = serve(deleted);
 		const ran = await run({ ...remove, keyId: { __rl: true, mode, value: 'key/1' } });
 		expect(service.requests).toEqual([requestOf('DELETE', '/keys/key%2F1')]);
-		expect(ran.outputs).toEqual([
-			[
-				{
-					json: { deleted: true, id: 'key/1', message: 'Key key_1 deleted' },
-					pairedItem: { item: 0 },
-				},
-			],
-		]);
+		expect(ran.json).toEqual([{ deleted: true, id: 'key/1', message: 'Key key_1 deleted' }]);
 	});
 });
 
@@ -147,7 +140,7 @@ describe('Regenerate', () => {
 	test('one POST without a body; the answer is handed out as sent', async () => {
 		const { request, ran } = await onlyRequestOf(regenerate);
 		expect(request).toEqual(requestOf('POST', '/keys/key_1/regenerate'));
-		expect(ran.outputs).toEqual([[{ json: strange, pairedItem: { item: 0 } }]]);
+		expect(ran.json).toEqual([strange]);
 	});
 
 	test('items with one key share its request: a second one would end the first new key', async () => {
@@ -170,7 +163,7 @@ describe('Update', () => {
 		expect(request).toEqual(
 			requestOf('PUT', '/keys/key_1', { body: { name: 'N', permissions: ['leads:read', 'a:b'] } }),
 		);
-		expect(ran.outputs).toEqual([[{ json: strange, pairedItem: { item: 0 } }]]);
+		expect(ran.json).toEqual([strange]);
 	});
 
 	test.each<[INodeParameters, INodeParameters, object]>([
@@ -209,9 +202,7 @@ describe('Get', () => {
 		const items = ['key_3', 'key_1'].map((id) => ({ id }));
 		const ran = await run(get('={{ $json.id }}'), { items });
 		expect(service.requests).toEqual([requestOf('GET', '/keys')]);
-		expect(ran.outputs).toEqual([
-			[3, 1].map((number, item) => ({ json: keyOf(number), pairedItem: { item } })),
-		]);
+		expect(ran.json).toEqual([3, 1].map((number) => keyOf(number)));
 	});
 
 	test('an ID that no key has is an error', async () => {
@@ -225,12 +216,7 @@ describe('Get Many', () => {
 		const service = serve(listing(60));
 		const ran = await run(getMany);
 		expect(service.requests).toEqual([requestOf('GET', '/keys')]);
-		expect(ran.outputs).toEqual([
-			Array.from({ length: 50 }, (_, place) => ({
-				json: keyOf(place + 1),
-				pairedItem: { item: 0 },
-			})),
-		]);
+		expect(ran.json).toEqual(Array.from({ length: 50 }, (_, place) => keyOf(place + 1)));
 	});
 
 	test.each<[INodeParameters, number]>([
@@ -247,7 +233,7 @@ describe('Usage: Get Statistics', () => {
 		const service = serve(() => ({ body: { success: true, data: statistics } }));
 		const ran = await run(getStatistics);
 		expect(service.requests).toEqual([requestOf('GET', '/keys/stats')]);
-		expect(ran.outputs).toEqual([[{ json: statistics, pairedItem: { item: 0 } }]]);
+		expect(ran.json).toEqual([statistics]);
 	});
 });
 

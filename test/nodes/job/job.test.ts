@@ -45,12 +45,7 @@ describe('Get', () => {
 		const items = ['job_1', 'job_3', 'job_1'].map((id) => ({ id }));
 		const ran = await run(getOne('={{ $json.id }}'), { items });
 		expect(service.requests).toEqual([requestOf('GET', '/users/jobs')]);
-		expect(ran.outputs).toEqual([
-			[1, 3, 1].map((number, item) => ({
-				json: { ...jobOf(number), userId: 'user_1' },
-				pairedItem: { item },
-			})),
-		]);
+		expect(ran.json).toEqual([1, 3, 1].map((number) => ({ ...jobOf(number), userId: 'user_1' })));
 	});
 
 	test('an ID that no job has is an error that names it; with using error output, of its item', async () => {
@@ -64,8 +59,8 @@ describe('Get', () => {
 		const items = ['job_1', 'job_9'].map((id) => ({ id }));
 		const onError = 'continueErrorOutput';
 		const { outputs } = await run(getOne('={{ $json.id }}'), { items, onError });
-		expect(outputs[0]).toMatchObject([{ json: { id: 'job_1' }, pairedItem: { item: 0 } }]);
-		expect(outputs[1]).toMatchObject([{ json: { error: message }, pairedItem: { item: 1 } }]);
+		expect(outputs[0]).toMatchObject([{ json: { id: 'job_1' } }]);
+		expect(outputs[1]).toMatchObject([{ json: { error: message } }]);
 	});
 
 	test('a LinkedIn URL gives the newest job about that person', async () => {
@@ -101,12 +96,7 @@ describe('Get Many', () => {
 		const service = serve(holding(jobs));
 		const ran = await run(getMany);
 		expect(service.requests).toEqual([requestOf('GET', '/users/jobs')]);
-		expect(ran.outputs).toEqual([
-			[3, 2, 1].map((number) => ({
-				json: { ...jobOf(number), userId: 'user_1' },
-				pairedItem: { item: 0 },
-			})),
-		]);
+		expect(ran.json).toEqual([3, 2, 1].map((number) => ({ ...jobOf(number), userId: 'user_1' })));
 	});
 
 	test('the fullest set of parameters; dates go as Unix seconds', async () => {
@@ -165,7 +155,7 @@ describe('Get Statistics', () => {
 		const ran = await run(getStatistics);
 		expect(service.requests).toMatchObject([{ method: 'GET', path: '/users/jobs', query: {} }]);
 		const json = { ...statistics, userId: 'user_1' };
-		expect(ran.outputs).toEqual([[{ json, pairedItem: { item: 0 } }]]);
+		expect(ran.json).toEqual([json]);
 	});
 });
 
@@ -189,7 +179,7 @@ describe('Background Job (Legacy)', () => {
 			const service = serve(answerStrangely);
 			const ran = await run({ ...parameters, ...given });
 			expect(service.requests).toEqual([requestOf('GET', path, { query })]);
-			expect(ran.outputs).toEqual([[{ json: strange, pairedItem: { item: 0 } }]]);
+			expect(ran.json).toEqual([strange]);
 		}
 	});
 
@@ -199,13 +189,16 @@ describe('Background Job (Legacy)', () => {
 		expect(service.requests).toEqual([
 			requestOf('PUT', '/users/jobs/editJobMessage/job%2F1', { body: { message: 'Hi' } }),
 		]);
-		expect(ran.outputs).toEqual([[{ json: strange, pairedItem: { item: 0 } }]]);
+		expect(ran.json).toEqual([strange]);
 	});
 
 	test.each<[INodeParameters, string]>([
 		[{ ...userStatus, userId: '={{ "" }}' }, 'User ID is missing'],
 		[{ ...userStatus, userId: '..' }, 'User ID is not a valid ID: ".."'],
-		[{ ...message, body: '5' }, 'Request Body (JSON) must be a JSON object, for example {"name": "value"}'],
+		[
+			{ ...message, body: '5' },
+			'Request Body (JSON) must be a JSON object, for example {"name": "value"}',
+		],
 	])('%j sends nothing', async (parameters, error) => {
 		const service = serve(answerStrangely);
 		expect((await run(parameters)).error?.message).toBe(error);

@@ -1,5 +1,4 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { linksOf, linksTo } from '../against';
 import type { Reply, Seen } from '../service';
 import { serve } from '../service';
 import { key, openLeads, useStage } from '../stage';
@@ -23,10 +22,9 @@ const deletes = (requests: Seen[]) =>
 describe('the request', () => {
 	test.each(['id', 'list'])('%s is one DELETE without a body', async (mode) => {
 		const lead = { __rl: true, mode, value: 'lead_1', cachedResultName: 'Ada' };
-		const { outputs, requests } = await runLeadAgainst(deleted, { operation: 'delete', lead });
+		const { json, requests } = await runLeadAgainst(deleted, { operation: 'delete', lead });
 		expect(requests).toEqual([requestOf('DELETE', '/leads/lead_1')]);
-		const json = { deleted: true, id: 'lead_1', message: 'Lead lead_1 deleted' };
-		expect(outputs).toEqual([[{ json, pairedItem: { item: 0 } }]]);
+		expect(json).toEqual([{ deleted: true, id: 'lead_1', message: 'Lead lead_1 deleted' }]);
 	});
 
 	test('by email it is looked up and deleted by its ID', async () => {
@@ -43,11 +41,10 @@ describe('the request', () => {
 });
 
 describe('the items', () => {
-	test('in the order of the input, each paired with its own', async () => {
+	test('in the order of the input', async () => {
 		const items = ['c', 'a', 'b'].map((id) => ({ id }));
 		const ran = await runLeadAgainst(lastFirst(deleted), byIdOfItem, { items });
 		expect(idsOf(ran.json)).toEqual(['c', 'a', 'b']);
-		expect(linksOf(ran)).toEqual(linksTo(0, 1, 2));
 	});
 
 	test('one lead given by ID and by email is deleted once, and both items say so', async () => {

@@ -19,7 +19,7 @@ test.each([
 ])('Get by %s %s is one reading of the list', async (mode, value) => {
 	const ran = await runLeadAgainst(holding(leadsUpTo(3)), by(mode, value));
 	expect(ran.requests).toEqual([requestOf('GET', '/leads', { query: wholeList })]);
-	expect(ran.outputs).toEqual([[{ json: simple(leadOf(2)), pairedItem: { item: 0 } }]]);
+	expect(ran.json).toEqual([simple(leadOf(2))]);
 	expect(ran.hints).toEqual([]);
 });
 
@@ -85,10 +85,7 @@ test('with using error output only the item that is not found leaves by Error', 
 	});
 	expect(outputs[0].map(({ json }) => json.id)).toEqual(['lead_1', 'lead_3']);
 	expect(outputs[1]).toMatchObject([
-		{
-			json: { error: 'No lead found with the ID lead_9', details: { code: 'NO_LEAD' } },
-			pairedItem: { item: 1 },
-		},
+		{ json: { error: 'No lead found with the ID lead_9', details: { code: 'NO_LEAD' } } },
 	]);
 });
 

@@ -40,9 +40,6 @@ test('what comes after the last action that may go is not sent and says so', asy
 	const items = peopleUpTo(4);
 	const ran = await act(atMost(2), { items });
 	expect(actionsOf(service).map(urlOf)).toEqual([items[0].url, items[1].url]);
-	expect(ran.outputs[0].map(({ pairedItem }) => pairedItem)).toEqual(
-		items.map((_, item) => ({ item })),
-	);
 	expect(flags(ran)).toEqual([true, true, false, false]);
 	expect(ran.json[3]).toEqual({
 		outcome: 'notSent',

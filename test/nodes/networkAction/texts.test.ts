@@ -50,7 +50,9 @@ test.each(texts)(
 		}
 		for (const text of ['There is an invalid date in your CRM', 'Hi from Infinity Labs']) {
 			records.clear();
-			expect(await readBy(parameters, { text })).toBe(label === 'What the Voice Says' ? 'Hello' : text);
+			expect(await readBy(parameters, { text })).toBe(
+				label === 'What the Voice Says' ? 'Hello' : text,
+			);
 		}
 	},
 );

@@ -24,13 +24,8 @@ describe('Delete', () => {
 		const service = serve(() => deleted);
 		const ran = await runVoice({ ...remove, voiceId: { __rl: true, mode, value: 'a/b c' } });
 		expect(service.requests).toEqual([requestOf('DELETE', '/voice-clones/a%2Fb%20c')]);
-		expect(ran.outputs).toEqual([
-			[
-				{
-					json: { deleted: true, voiceId: 'voice_1', message: 'Voice clone voice_1 deleted' },
-					pairedItem: { item: 0 },
-				},
-			],
+		expect(ran.json).toEqual([
+			{ deleted: true, voiceId: 'voice_1', message: 'Voice clone voice_1 deleted' },
 		]);
 	});
 
@@ -69,9 +64,7 @@ describe('Get Many', () => {
 		expect(service.requests).toEqual([
 			requestOf('GET', '/voice-clones', { query, isBearer: true }),
 		]);
-		expect(ran.outputs).toEqual([
-			[1, 2].map((number) => ({ json: listedOf(number), pairedItem: { item: 0 } })),
-		]);
+		expect(ran.json).toEqual([1, 2].map((number) => listedOf(number)));
 	});
 
 	test('the filter Status is sent', async () => {
@@ -125,12 +118,7 @@ describe('Get', () => {
 		const service = serve(listing(3));
 		const items = ['voice_2', 'voice_3'].map((id) => ({ id }));
 		const ran = await runVoice(of('={{ $json.id }}'), { items });
-		expect(ran.outputs).toEqual([
-			[
-				{ json: listedOf(2), pairedItem: { item: 0 } },
-				{ json: listedOf(3), pairedItem: { item: 1 } },
-			],
-		]);
+		expect(ran.json).toEqual([2, 3].map((number) => listedOf(number)));
 		expect(service.requests).toHaveLength(1);
 		expect((await runVoice(of(' voice 2 ', 'name'))).json).toEqual(ran.json.slice(0, 1));
 	});
@@ -169,13 +157,8 @@ describe('Update', () => {
 			}),
 		]);
 		const { id, created_at, updated_at, ...rest } = updated;
-		expect(ran.outputs).toEqual([
-			[
-				{
-					json: { voiceId: id, ...rest, createdAt: created_at, updatedAt: updated_at },
-					pairedItem: { item: 0 },
-				},
-			],
+		expect(ran.json).toEqual([
+			{ voiceId: id, ...rest, createdAt: created_at, updatedAt: updated_at },
 		]);
 	});
 
