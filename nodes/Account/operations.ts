@@ -51,7 +51,12 @@ const getInfo = defineOperation({
 	...undocumented,
 	route: 'GET /info',
 	effect: 'read',
-	properties: [],
+	properties: [
+		notice(
+			'What the service says of itself is not documented. To test your key, use Check Connection.',
+			'infoNotice',
+		),
+	],
 	request: () => ({}),
 });
 

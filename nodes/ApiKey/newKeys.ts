@@ -7,7 +7,7 @@ import { chosenPermissions, keyChecks, keyId, permissionList } from './fields';
 
 /** Stands where the service may return a key. */
 const secretNotice = notice(
-	"The key is shown only once. Save it in a secret manager. n8n keeps it in this execution's data.",
+	"Test runs are live: they create a key. It is shown only once, and n8n keeps it in this execution's data.",
 	'secretNotice',
 );
 

@@ -4,7 +4,7 @@ import { foundIn, pages } from '../shared/lists/readList';
 import type { LocatorValue } from '../shared/operation/checks';
 import { defineOperation } from '../shared/operation/defineOperation';
 import { becameOfDeletion, deletion } from '../shared/operation/deletion';
-import { returnAllAndLimit } from '../shared/operation/properties';
+import { notice, returnAllAndLimit } from '../shared/operation/properties';
 import type { Failure } from '../shared/transport/outcome';
 import { finding } from '../shared/transport/outcome';
 import { idIn } from '../shared/values';
@@ -23,12 +23,11 @@ const deleteKey = defineOperation({
 	resource: 'apiKey',
 	route: 'DELETE /keys/{keyId}',
 	effect: 'idempotent',
+	harm: 'stop the key at once, even in n8n',
 	doneLabel: 'Deleted',
 	became: becameOfDeletion,
 	howToVerify: 'Use Outreach API Key → Get Many to check whether it still exists.',
-	properties: [
-		{ ...keyId, hint: 'The key stops working at once, even in n8n if a credential uses it' },
-	],
+	properties: [keyId],
 	checks: keyChecks,
 	request: (values) => ({ path: { keyId: values.keyId.value } }),
 	output: ({ body }, { keyId: { value: id } }) => [deletion(body, { id }, `API key ${id}`)],
@@ -81,7 +80,12 @@ export const getStatistics = defineOperation({
 	resource: 'usage',
 	route: 'GET /keys/stats',
 	effect: 'read',
-	properties: [],
+	properties: [
+		notice(
+			'Counts your API keys and their requests, in total and per day. Nothing to fill in.',
+			'statisticsNotice',
+		),
+	],
 	request: () => ({}),
 	output: ({ body }) => [
 		recordIn(body, 'totalKeys', 'activeKeys', 'totalUsage', 'dailyUsage') ??

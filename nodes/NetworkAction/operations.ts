@@ -12,7 +12,7 @@ type Option = Operation['option'];
 type TextField = ReturnType<typeof text<string, { required: true }>>;
 
 const jobNotice = notice(
-	'Starts a background job. You get its status, not what was requested. Outreach Job → Get Many shows when it is done.',
+	'Contacts no one. Starts a background job, whose result does not come back. See Outreach Job → Get Many.',
 	'jobNotice',
 );
 
@@ -76,18 +76,25 @@ export const operations = [
 		action: 'Request messages',
 		description: 'Request your LinkedIn messages',
 	}),
-	message({
-		name: 'Send First Message',
-		value: 'sendFirstMessage',
-		action: 'Send first message to person',
-		description: 'Schedule a first message to each person',
-	}),
-	message({
-		name: 'Send Message to First-Degree Connection',
-		value: 'sendMessageToFirst',
-		action: 'Send message to connected person',
-		description: 'Schedule a message to people you are connected with',
-	}),
+	message(
+		{
+			name: 'Send First Message',
+			value: 'sendFirstMessage',
+			action: 'Send first message to person',
+			description: 'Schedule a first message to each person',
+		},
+		'e.g. Hi Nathan, I saw your talk on onboarding',
+		{ hint: 'Whether it reaches people you are not connected with is not documented' },
+	),
+	message(
+		{
+			name: 'Send Message to First-Degree Connection',
+			value: 'sendMessageToFirst',
+			action: 'Send message to connected person',
+			description: 'Schedule a message to people you are connected with',
+		},
+		'e.g. Hi Nathan, thank you for connecting!',
+	),
 	sendVoiceMessage,
 	upload,
 ];
@@ -106,15 +113,16 @@ function request(resource: string, option: Option, ...properties: TextField[]): 
 }
 
 /** A written message to a person. */
-function message(option: Option): Operation {
+function message(option: Option, placeholder: string, more: { hint?: string } = {}): Operation {
 	return defineOperation({
 		...contact(option),
 		resource: 'message',
 		properties: [
 			...person,
-			text('Message', 'message', 'e.g. Hi Nathan, thank you for connecting!', {
+			text('Message', 'message', placeholder, {
 				required: true,
 				typeOptions: { rows: 3 },
+				...more,
 			}),
 			maxActions,
 			skipIfAlreadyScheduled,

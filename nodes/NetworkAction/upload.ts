@@ -5,9 +5,8 @@ import { FieldError } from '../shared/operation/checks';
 import { jsonObject } from '../shared/operation/contentChecks';
 import { defineOperation, undocumented } from '../shared/operation/defineOperation';
 import { jsonBody } from '../shared/operation/legacy';
-import { liveNotice } from '../shared/operation/nodeParameters';
 import type { Input, Result, Run } from '../shared/operation/plan';
-import { choice, text } from '../shared/operation/properties';
+import { choice, notice, text } from '../shared/operation/properties';
 import { withHint } from '../shared/run/hints';
 import type { Failure } from '../shared/transport/outcome';
 import { finding } from '../shared/transport/outcome';
@@ -37,7 +36,10 @@ export const upload = defineOperation({
 	howToVerify: 'Check in Outreach Automation whether the list is there before you upload it again.',
 	plan: uploadAll,
 	properties: [
-		liveNotice('upload the list'),
+		notice(
+			'Test runs are live: all items go as one list. What happens to it is not documented: ask your provider.',
+			'liveNotice',
+		),
 		{
 			...choice('Prospects From', 'source', 'items', [
 				{

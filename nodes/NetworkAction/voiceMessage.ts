@@ -55,12 +55,12 @@ export const sendVoiceMessage = defineOperation({
 		},
 		text('What the Voice Says', 'voiceText', 'e.g. Hi Nathan, this is Ada', {
 			required: true,
-			typeOptions: { rows: 2 },
+			typeOptions: { rows: 1 },
 			description: '1 to 500 characters, spoken by the voice',
 		}),
 		text('Written Message', 'message', 'e.g. Hi Nathan, I recorded something for you', {
 			required: true,
-			typeOptions: { rows: 2 },
+			typeOptions: { rows: 1 },
 			description:
 				'Text that goes with the voice message. The service requires it; where it appears is not documented.',
 		}),

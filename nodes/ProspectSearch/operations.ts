@@ -27,6 +27,7 @@ const count = defineOperation({
 		action: 'Count prospects and spend credits',
 		description: 'Count the people who match, for the price of one result',
 	},
+	harm: 'cost one result for each item',
 	doneLabel: 'Counted',
 	properties: filterFields,
 	request: (values) => ({ body: { filters: filtersOf(values), limit: 1, offset: 0 } }),
@@ -55,6 +56,7 @@ const search = defineOperation({
 		action: 'Search prospects and spend credits',
 		description: 'Find people by company, job and technology. Spends credits for each result.',
 	},
+	harm: 'spend credits for each result',
 	doneLabel: 'Searched',
 	plan: searchAll,
 	properties: [

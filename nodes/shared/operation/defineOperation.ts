@@ -50,6 +50,8 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 	spendsCredits?: true;
 	/** It reaches a person. */
 	contactsPeople?: true;
+	/** What a test run does for real, in the words of its notice, where that is more than the two above say. */
+	harm?: string;
 	properties: D[];
 	/** Its own Options, beside those that others have as well. */
 	options?: INodeProperties[];

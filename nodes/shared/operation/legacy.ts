@@ -14,7 +14,7 @@ type Legacy = Operation['option'] &
 	);
 
 const legacyNotice = notice(
-	'For administrators with a global key. With a personal key, choose the resource without (Legacy).',
+	'Only for a global key, else choose the resource without (Legacy). Not documented: ask your provider for the fields.',
 	'legacyNotice',
 );
 
@@ -28,7 +28,6 @@ const queryParameters = property({
 	typeOptions: { multipleValues: true },
 	placeholder: 'Add Field',
 	description: 'Names and values, sent in the URL as query parameters',
-	hint: 'Ask your provider which fields it takes',
 	default: {},
 	options: [
 		{
@@ -41,7 +40,7 @@ const queryParameters = property({
 
 /** What goes with any other method. */
 export const jsonBody = property({
-	displayName: 'Request Body (JSON)',
+	displayName: 'Fields to Send (JSON)',
 	name: 'body',
 	type: 'json',
 	required: true,

@@ -39,18 +39,21 @@ export function nodeParameters(
 
 /** The parameters of an operation, shown when it is chosen. */
 function parametersOf(operation: Operation): INodeProperties[] {
-	const { contactsPeople, option, properties, resource, route, spendsCredits } = operation;
-	const harms = [
-		...(spendsCredits ? ['spend credits'] : []),
-		...(contactsPeople ? ['contact people'] : []),
-		...(route.startsWith('DELETE ') ? ['delete data permanently'] : []),
-	];
+	const { option, properties, resource } = operation;
+	const harm = harmOf(operation);
 	const show = { resource: [resource], operation: [option.value] };
-	return updateDisplayOptions({ show }, [...harms.map(liveNotice), ...properties]);
+	return updateDisplayOptions({ show }, [...(harm ? [liveNotice(harm)] : []), ...properties]);
 }
 
-/** Stands above what a test run does for real. */
-export function liveNotice(harm: string): INodeProperties {
+/** What a test run does for real, behind "they". */
+function harmOf(operation: Operation): string | undefined {
+	if (operation.harm) return operation.harm;
+	if (operation.spendsCredits) return 'spend credits';
+	if (operation.contactsPeople) return 'contact people';
+	return operation.route.startsWith('DELETE ') ? 'delete data permanently' : undefined;
+}
+
+function liveNotice(harm: string): INodeProperties {
 	return notice(
 		`Test runs are live: they ${harm}. To test safely, use "set mock data" in the output panel.`,
 		'liveNotice',

