@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { identityOf } from '../shared/operation/identity';
 import type { AnyValues, Input, Run } from '../shared/operation/plan';
-import { yieldToEventLoop } from '../shared/run/yieldToEventLoop';
+import { yieldToEventLoop } from '../shared/run/concurrency';
 import type { ApiRequest } from '../shared/transport/request';
 import { fingerprint, groupBy } from '../shared/values';
 

@@ -8,7 +8,7 @@ import { defineOperation } from '../shared/operation/defineOperation';
 import type { Result } from '../shared/operation/plan';
 import { personProfileUrl, profileUrlKey } from '../shared/operation/profileUrl';
 import { locator, textMode } from '../shared/operation/properties';
-import { yieldToEventLoop } from '../shared/run/yieldToEventLoop';
+import { yieldToEventLoop } from '../shared/run/concurrency';
 import type { Failure } from '../shared/transport/outcome';
 import { finding } from '../shared/transport/outcome';
 import { idIn, textIn } from '../shared/values';

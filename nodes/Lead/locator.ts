@@ -7,7 +7,7 @@ import { emailOf, emailKey } from '../shared/operation/email';
 import type { Run } from '../shared/operation/plan';
 import { personProfileUrl, profileUrlKey } from '../shared/operation/profileUrl';
 import { textMode, locator } from '../shared/operation/properties';
-import { yieldToEventLoop } from '../shared/run/yieldToEventLoop';
+import { yieldToEventLoop } from '../shared/run/concurrency';
 import type { Failure } from '../shared/transport/outcome';
 import { finding } from '../shared/transport/outcome';
 import { groupBy, idIn, quoted, textIn } from '../shared/values';

@@ -4,7 +4,7 @@ import type { AnyValues, Input, Plan, Result, Run } from '../shared/operation/pl
 import { DoneBefore, FORGOTTEN } from '../shared/run/doneBefore';
 import { withHint } from '../shared/run/hints';
 import { isSkipped } from '../shared/run/results';
-import { yieldToEventLoop } from '../shared/run/yieldToEventLoop';
+import { yieldToEventLoop } from '../shared/run/concurrency';
 import type { Failure } from '../shared/transport/outcome';
 import { isOfContent } from '../shared/transport/outcome';
 import { sentences } from '../shared/values';

@@ -4,7 +4,7 @@ import { UNKNOWN_TOTAL } from '../shared/lists/list';
 import type { Input, Result, Run } from '../shared/operation/plan';
 import type { RequestTo } from '../shared/operation/route';
 import { Balance, creditsOf } from '../shared/run/credits';
-import { oneAtATime } from '../shared/run/oneAtATime';
+import { oneAtATime } from '../shared/run/concurrency';
 import { readAnswer } from '../shared/transport/outcome';
 import { idIn } from '../shared/values';
 import { Continuation } from './continuation';

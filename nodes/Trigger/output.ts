@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workfl
 import type { MessageContext } from '../shared/errors/textOf';
 import { errorOf, errorOfNoSample } from '../shared/errors/nodeErrors';
 import { labelOf } from '../shared/operation/parameters';
-import { shaperOf } from '../shared/run/shape';
+import { shaperOf } from '../shared/run/toItems';
 import type { Failure } from '../shared/transport/outcome';
 import type { TriggerEvent, Watch } from './event';
 import { oldestFirst, withPrevious } from './event';

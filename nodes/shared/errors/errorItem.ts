@@ -6,7 +6,7 @@ import type {
 	NodeApiError,
 	NodeOperationError,
 } from 'n8n-workflow';
-import type { Failure, OutcomeName } from '../transport/outcome';
+import type { Failure } from '../transport/outcome';
 import { factsOf } from './textOf';
 
 /** Stands behind every next step: messages speak to a person in the editor. */
@@ -21,8 +21,8 @@ export interface AboutItem {
 	who?: string;
 	/** What the error says, without who it is about. */
 	reason?: string;
-	/** What the operation shows of an item that was not done. */
-	shown?(outcome: OutcomeName): IDataObject;
+	/** What the operation shows of it. */
+	shown?: IDataObject;
 }
 
 /**
@@ -51,7 +51,7 @@ export function continuesOnError(context: IExecuteFunctions): boolean {
 export function errorItem(
 	index: number,
 	error: NodeApiError | NodeOperationError,
-	{ failure, who, reason = error.message, shown }: AboutItem = {},
+	{ failure, who, reason = error.message, shown = {} }: AboutItem = {},
 ): INodeExecutionData {
 	const { description: nextStep, message, node } = error;
 	const outcome = failure?.outcome ?? 'notSent';
@@ -66,7 +66,7 @@ export function errorItem(
 		return { json, pairedItem };
 	}
 	const details = { ...(nextStep && { nextStep }), ...facts };
-	const about = withOutcome(shown?.(outcome) ?? {}, { outcome, reason, who: who ?? null });
+	const about = withOutcome(shown, { outcome, reason, who: who ?? null });
 	const item: INodeExecutionData = { json: { ...about, error: message, details }, pairedItem };
 	if (node.onError === 'continueErrorOutput') routeToErrorOutput(item, error);
 	return item;

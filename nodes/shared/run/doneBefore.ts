@@ -4,7 +4,7 @@ import type { SendGuard } from '../transport/request';
 import { notSent } from '../transport/outcome';
 import { messageOf } from '../values';
 import { NEVER_SAVED } from './memory';
-import { oneAtATime } from './oneAtATime';
+import { oneAtATime } from './concurrency';
 
 /** How much a node remembers: beyond it, the oldest entries fall out. */
 const MAX_ENTRIES = 10_000;

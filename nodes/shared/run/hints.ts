@@ -1,10 +1,8 @@
-import type { WhoOf } from '../errors/faults';
 import { countOfItems, namesOf, placesOf, reasonOf } from '../errors/faults';
 import { textOf } from '../errors/textOf';
 import type { NotDone, Result } from '../operation/plan';
 import { groupBy, sentences } from '../values';
-import type { ReadItems } from './readItems';
-import type { Results, StandIn } from './results';
+import type { NodeRun, RunItem } from './readItems';
 import { labelOf, notDoneOf } from './results';
 
 /** How many different hints a run gives of what was not done. */
@@ -23,28 +21,20 @@ export function withHint(
 }
 
 /** What the user is told beside the items of what became of the run: each thing once. */
-export function hintsOf(
-	read: ReadItems,
-	results: Results,
-	standIns: ReadonlyMap<number, StandIn>,
-): string[] {
-	const { errors, inputs, leftOut, operation } = read;
-	const done = inputs.flatMap((input) => {
-		const result = results.get(input.index);
-		return result && 'items' in result ? [{ ...input, ...result }] : [];
-	});
+export function hintsOf(run: NodeRun): string[] {
+	const { errors, items, leftOut, operation } = run;
+	const done = items.flatMap(({ result, ...item }) =>
+		result && 'items' in result ? [{ ...item, ...result }] : [],
+	);
 	const ofResults = done.flatMap(({ brokenOff, hint }) =>
 		hint && brokenOff ? `${textOf(brokenOff, errors).message}. ${hint}` : (hint ?? []),
 	);
 	return [
 		...new Set([
-			...summaryOf(read, new Map<number, Result>([...results, ...standIns])),
+			...summaryOf(run),
 			...ofResults,
 			...(leftOut > 0 ? [`Left out: ${countOfItems(leftOut)} without values.`] : []),
-			...hintsOfNotDone(
-				[...standIns, ...refusedIn(results), ...errorItemsIn(read, results)],
-				errors.whoOfSeveral,
-			),
+			...hintsOfNotDone(run),
 			...(operation.notices?.(done) ?? []),
 			...(errors.took === undefined ? [] : [errors.took]),
 		]),
@@ -55,52 +45,42 @@ export function hintsOf(
  * What became of all items of a run that writes, counted: `4 created, 1 already there`. One item
  * speaks for itself.
  */
-function summaryOf({ faulty, inPlace, inputs, operation }: ReadItems, results: Results): string[] {
+function summaryOf({ items, operation }: NodeRun): string[] {
 	const { became, effect, itemNotDone, spendsCredits } = operation;
-	if (faulty.length + inPlace.length + inputs.length < 2) return [];
 	// of what was paid for and not counted by itself, the credits are told
 	const isTold = effect === 'read' || (spendsCredits && itemNotDone === undefined);
-	const words = (isTold ? [] : [...results.values()]).map((result) => {
-		const label = labelOf(operation, result).toLowerCase();
-		return 'failure' in result || result.notDone ? label : (became?.(result.items) ?? label);
+	if (isTold || items.length < 2) return [];
+	const words = items.flatMap(({ faults, result, standIn = result }) => {
+		if (standIn === undefined && faults === undefined) return [];
+		const label = labelOf(operation, standIn).toLowerCase();
+		const isDone = standIn && 'items' in standIn && !standIn.notDone;
+		return isDone ? (became?.(standIn.items) ?? label) : label;
 	});
-	const all = [...words, ...faulty.map(() => labelOf(operation).toLowerCase())];
-	const counts = [...groupBy(all, (word) => word)].map(([word, { length }]) => `${length} ${word}`);
+	const counts = [...groupBy(words, (word) => word)].map(([word, all]) => `${all.length} ${word}`);
 	return counts.length === 0 ? [] : [counts.join(', ')];
 }
 
-type Told = [index: number, told: { notDone: NotDone }];
-
-/** Those who come out as error items among others, with On Error = Continue. */
-function errorItemsIn(read: ReadItems, results: Results): Told[] {
-	const { continueOnFail, faulty, inputs } = read;
-	if (!continueOnFail || inputs.length + faulty.length < 2) return [];
-	const failed = [...results].flatMap(([index, result]): Told[] =>
-		'failure' in result ? [[index, { notDone: notDoneOf(read, result.failure) }]] : [],
-	);
-	const notSent = faulty.map(({ faults, index }): Told => {
-		return [index, { notDone: { outcome: 'notSent', reason: reasonOf(faults) } }];
-	});
-	return [...failed, ...notSent];
-}
-
-/** Those whom the service refused, or did not find, among others who were done. */
-function refusedIn(results: Results): Array<[number, StandIn]> {
-	if (results.size < 2) return [];
-	return [...results].flatMap(([index, result]): Array<[number, StandIn]> => {
-		if ('failure' in result || result.notDone?.outcome !== 'failed') return [];
-		const { items, notDone } = result;
-		return items.length === 0 ? [] : [[index, { items, notDone }]];
-	});
-}
-
 /** What the user is told of items that were not done, each reason once. An unclear outcome is no failure. */
-function hintsOfNotDone(standIns: Told[], whoOf: WhoOf): string[] {
-	const groups = groupBy(standIns, ([, { notDone }]) => notDone.reason);
-	return [...groups].slice(0, MAX_HINTS).map(([reason, group]) => {
-		const indexes = group.map(([index]) => index);
-		const [[, { notDone }]] = group;
-		const items = namesOf(indexes, whoOf) ?? `the ${placesOf(indexes)} item`;
-		return `${notDone.outcome === 'unclear' ? '' : 'Not done for '}${items}: ${reason}`;
+function hintsOfNotDone(run: NodeRun): string[] {
+	const told = run.items.flatMap((item) => {
+		const notDone = toldOf(run, item);
+		return notDone ? [{ ...notDone, index: item.index }] : [];
 	});
+	const groups = groupBy(told, ({ reason }) => reason);
+	return [...groups].slice(0, MAX_HINTS).map(([reason, group]) => {
+		const indexes = group.map(({ index }) => index);
+		const who = namesOf(indexes, run.errors.whoOfSeveral) ?? `the ${placesOf(indexes)} item`;
+		return `${group[0].outcome === 'unclear' ? '' : 'Not done for '}${who}: ${reason}`;
+	});
+}
+
+/** Why an item was not done; a plan tells by itself of those that it left out. */
+function toldOf(run: NodeRun, { faults, result, standIn }: RunItem): NotDone | undefined {
+	if (standIn) return standIn.notDone;
+	// one item speaks for itself
+	if (run.items.length < 2) return undefined;
+	if (faults) return { outcome: 'notSent', reason: reasonOf(faults) };
+	if (result && 'failure' in result) return notDoneOf(run, result.failure);
+	const isRefused = result?.notDone?.outcome === 'failed' && result.items.length > 0;
+	return isRefused ? result.notDone : undefined;
 }

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 import type { ExecutionUsage, NodeMemory, Result } from '../operation/plan';
 import { putLast } from '../values';
-import { yieldToEventLoop } from './yieldToEventLoop';
+import { yieldToEventLoop } from './concurrency';
 
 /** n8n looks through its whole list for each entry that is taken out, and does nothing else meanwhile. */
 const MAX_REMOVED = 250;
@@ -29,40 +29,29 @@ export function usageOf(context: IExecuteFunctions): ExecutionUsage {
 }
 
 /**
- * What became of each item that must not be sent again, by the cancel signal of its execution: n8n
- * makes one for each execution, the same for all its nodes and tries, and drops it at the end.
+ * What became of the items of each run that must not be sent again, by the cancel signal of its
+ * execution: n8n makes one for each execution, the same for all its nodes and tries, and drops it at
+ * the end.
  */
-const executions = new WeakMap<AbortSignal, Map<string, Result>>();
-
-/** What one run of a node has already done to its items in this execution. */
-interface SentItems {
-	/** What became of the item in an earlier try, if it must not be sent again. */
-	recall(index: number): Result | undefined;
-	record(index: number, result: Result): void;
-}
+const executions = new WeakMap<AbortSignal, Map<string, Map<number, Result>>>();
 
 /**
- * What this node's run has sent. n8n's Retry On Fail runs a node again from its first item:
- * what succeeded, or may have happened, is then given back and not sent a second time.
+ * What this node's run has settled, by item index. n8n's Retry On Fail runs a node again from its
+ * first item: what succeeded, or may have happened, is then given back and not sent a second time.
  *
- * @returns undefined where a second run cannot be told from a new one: without an execution, and
+ * @returns an empty one where a second run cannot be told from a new one: without an execution, and
  * for the tool of an AI agent that calls it many times at once
  */
-export function openSentItems(context: IExecuteFunctions): SentItems | undefined {
+export function settledItems(context: IExecuteFunctions): Map<number, Result> {
 	const signal = context.getExecutionCancelSignal();
-	if (signal === undefined || !context.getExecutionId() || isCalledWithinRun(context)) {
-		return undefined;
-	}
-	const results = executions.get(signal) ?? new Map<string, Result>();
-	executions.set(signal, results);
+	const isOwnRun = context.getExecutionId() && !isCalledWithinRun(context);
+	if (signal === undefined || !isOwnRun) return new Map();
+	const runs = executions.get(signal) ?? new Map<string, Map<number, Result>>();
+	executions.set(signal, runs);
 	const run = `${context.getNode().id} ${context.getWorkflowDataProxy(0).$runIndex}`;
-	return {
-		recall: (index) => results.get(`${run} ${index}`),
-		record: (index, result) => {
-			const isSettled = !('failure' in result) || result.failure.outcome === 'unclear';
-			if (isSettled) results.set(`${run} ${index}`, result);
-		},
-	};
+	const settled = runs.get(run) ?? new Map<number, Result>();
+	runs.set(run, settled);
+	return settled;
 }
 
 /**

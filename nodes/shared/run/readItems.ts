@@ -8,25 +8,32 @@ import { mapItems } from '../operation/mapping/mapping';
 import { mappedFields } from '../operation/mappedFields';
 import type { ValuesRead } from '../operation/parameters';
 import { faultOf, hasExpression, parameterReader } from '../operation/parameters';
-import type { AnyValues, Input } from '../operation/plan';
-import { errorContextOf } from './errorContext';
+import type { AnyValues, Input, NotDone, Output, Result } from '../operation/plan';
 import { isBlankRecord } from '../values';
-import { yieldToEventLoop } from './yieldToEventLoop';
+import { yieldToEventLoop } from './concurrency';
+import { errorContextOf } from './errorContext';
 
-/** An item that cannot be sent: what could be read of it, and what is wrong. */
-export interface BadItem extends Input, FaultyItem {}
+/** What stands for an item that was not carried out, or of which that is not known. */
+export type StandIn = Output & { notDone: NotDone };
 
-/** The items of a node as they were read for an operation, each in one of the lists. */
-export interface ReadItems {
+/** An item of a run: what was read of it, and what became of it. */
+export interface RunItem extends Input {
+	/** Why it cannot be sent; its values are then the good ones, and the others as they came. */
+	faults?: Fault[];
+	/** What its request, or an earlier try of this run, has brought. */
+	result?: Result;
+	/** What comes out in its place. */
+	standIn?: StandIn;
+}
+
+/** A run of a node for one operation, with its items in their order. */
+export interface NodeRun {
 	operation: Operation;
 	/** What fails becomes an error item; else it is thrown. */
 	continueOnFail: boolean;
-	/** To be sent. */
-	inputs: Input[];
-	/** Those that cannot be sent and come out as errors, or stop the run before anything is sent. */
-	faulty: BadItem[];
-	/** Those that cannot be sent and come out in their place, with the reason. */
-	inPlace: BadItem[];
+	items: RunItem[];
+	/** Items that cannot be sent are errors; else they come out in their place, with the reason. */
+	faultsAreErrors: boolean;
 	/** How many have no values at all, where fields are mapped automatically. */
 	leftOut: number;
 	/** What only the user knows: which column is meant. */
@@ -35,36 +42,40 @@ export interface ReadItems {
 	errors: RunErrorContext;
 }
 
+export const isFaulty = (item: RunItem): item is RunItem & FaultyItem => item.faults !== undefined;
+
 /** Reads and checks every item, so that nothing is sent before all of them are known. */
 export async function readItems(
 	context: IExecuteFunctions,
 	operation: Operation,
 	continueOnFail: boolean,
-): Promise<ReadItems> {
+): Promise<NodeRun> {
 	const mapping = await mappingOf(context, operation);
 	const readOne = parameterReader(context, operation, mapping);
 	const isFixed = !hasExpression(context.getNode().parameters);
 	const all = [...context.getInputData().entries()];
-	const filled = all.filter(([, { json }]) => !isBlankRecord(json));
+	const filled = all.filter(([, { json }]) => mapping === undefined || !isBlankRecord(json));
 	// empty items among others are left out where fields are mapped automatically
-	const rows = mapping && filled.length > 0 ? filled : all;
-	const inputs: Input[] = [];
-	const bad: BadItem[] = [];
+	const rows = filled.length > 0 ? filled : all;
+	const items: RunItem[] = [];
 	for (const [index] of rows) {
 		await yieldToEventLoop();
 		const { droppedFields, faults, values } = checkedByRequest(operation, readOne(index), isFixed);
-		if (faults.length === 0) inputs.push({ index, values, droppedFields });
+		if (faults.length === 0) items.push({ index, values, droppedFields });
 		else {
-			const told = mapping && filled.length === 0 ? mergedMissing(faults) : faults;
-			bad.push({ index, values: { ...rawValuesOf(faults), ...values }, faults: told });
+			const told = filled.length === 0 ? mergedMissing(faults) : faults;
+			items.push({ index, values: { ...rawValuesOf(faults), ...values }, faults: told });
 		}
 	}
-	const errors = errorContextOf(context, operation, [...inputs, ...bad], mapping);
-	const becomeErrors = continueOnFail || areErrors(operation, inputs, bad);
-	const [faulty, inPlace] = becomeErrors ? [bad, []] : [[], bad];
-	const leftOut = all.length - rows.length;
-	const question = mapping?.question;
-	return { operation, continueOnFail, inputs, faulty, inPlace, leftOut, question, errors };
+	return {
+		operation,
+		continueOnFail,
+		items,
+		faultsAreErrors: continueOnFail || areErrors(operation, items),
+		leftOut: all.length - rows.length,
+		question: mapping?.question,
+		errors: errorContextOf(context, operation, items, mapping),
+	};
 }
 
 async function mappingOf(
@@ -116,11 +127,12 @@ function checkedByRequest(
  * Whether bad items become errors: with On Error = Continue each its own; else the one that stops the
  * run, where the parameters are at fault and not the items.
  */
-function areErrors({ itemNotDone }: Operation, inputs: Input[], bad: BadItem[]): boolean {
+function areErrors({ itemNotDone }: Operation, items: RunItem[]): boolean {
+	const bad = items.filter(isFaulty);
 	if (itemNotDone === undefined || bad.some(({ faults }) => faults.some((one) => one.isFixed)))
 		return true;
 	// nothing came, or no field was found where several were looked for: the item is no record of a person
-	const isNobody = ({ faults }: BadItem) =>
+	const isNobody = ({ faults }: FaultyItem) =>
 		faults.includes(NO_CONTACT) || faults.filter(({ emptyField }) => emptyField).length > 2;
-	return inputs.length === 0 && (bad.length > 1 || bad.some(isNobody));
+	return bad.length === items.length && (bad.length > 1 || bad.some(isNobody));
 }

@@ -1,18 +1,13 @@
-import { errorOfItems, NOT_SENT } from '../errors/nodeErrors';
 import { placeOf, reasonOf } from '../errors/faults';
+import type { NodeError } from '../errors/nodeErrors';
+import { errorOfItems, NOT_SENT } from '../errors/nodeErrors';
 import { textOf } from '../errors/textOf';
 import type { Operation } from '../operation/defineOperation';
-import type { Input, NotDone, Output, Result } from '../operation/plan';
+import type { Input, NotDone, Result } from '../operation/plan';
 import type { Failure } from '../transport/outcome';
 import { isNotFound, isOfContent } from '../transport/outcome';
-import type { ReadItems } from './readItems';
-import { yieldToEventLoop } from './yieldToEventLoop';
-
-/** What became of the items, by item index. Items that were not sent after a failure are missing. */
-export type Results = ReadonlyMap<number, Result>;
-
-/** What stands for an input that was not carried out, or of which that is not known. */
-export type StandIn = Output & { notDone: NotDone };
+import type { NodeRun, RunItem, StandIn } from './readItems';
+import { isFaulty } from './readItems';
 
 const LABELS = { failed: 'Failed', notSent: NOT_SENT, skipped: 'Skipped', unclear: 'Unclear' };
 
@@ -50,71 +45,66 @@ export function standInFor(
 }
 
 /**
- * What comes out in place of items without a result, by item index: those that could not be sent, and
- * where the run gives a part of the results also those that failed or were not tried.
+ * Puts something in place of items without a result: of those that could not be sent, and where the
+ * run gives a part of the results also of those that failed or were not tried.
  *
  * @throws NodeApiError or NodeOperationError for the first failure where all of the run is an error
  */
-export async function standInsOf(read: ReadItems, results: Results): Promise<Map<number, StandIn>> {
-	const { continueOnFail, inPlace, inputs, operation } = read;
-	const standIns = new Map<number, StandIn>();
-	for (const { faults, index, values } of inPlace) {
-		const notDone: NotDone = { outcome: 'notSent', reason: reasonOf(faults) };
-		standIns.set(index, standInFor(operation, values, notDone));
-	}
-	if (continueOnFail) return standIns;
-	const failures = [...results].flatMap(([index, result]): Array<[number, Failure]> =>
-		'failure' in result ? [[index, result.failure]] : [],
+export function putStandIns(run: NodeRun): void {
+	const { continueOnFail, faultsAreErrors, items, operation } = run;
+	const put = (item: RunItem, notDone: NotDone) => {
+		item.standIn = standInFor(operation, item.values, notDone);
+	};
+	for (const item of faultsAreErrors ? [] : items.filter(isFaulty))
+		put(item, { outcome: 'notSent', reason: reasonOf(item.faults) });
+	const failures = items.flatMap(({ index, result }) =>
+		result && 'failure' in result ? [{ index, failure: result.failure }] : [],
 	);
-	if (!isPartial(operation, results)) {
-		if (failures.length === 0) return standIns;
-		throw errorOfRun(read, results, failures[0]);
+	if (failures.length === 0 || continueOnFail) return;
+	if (!isPartial(run)) throw errorOfRun(run, failures[0]);
+	const notTried = whyNotTried(run, failures);
+	for (const item of items) {
+		const { faults, result } = item;
+		if (faults || (result && 'items' in result)) continue;
+		put(item, result ? notDoneOf(run, result.failure) : notTried);
 	}
-	const notTried = whyNotTried(read, failures);
-	for (const { index, values } of inputs) {
-		await yieldToEventLoop();
-		const result = results.get(index);
-		if (result && 'items' in result) continue;
-		const notDone = result ? notDoneOf(read, result.failure) : notTried;
-		standIns.set(index, standInFor(operation, values, notDone));
-	}
-	return standIns;
+}
+
+interface FailedItem {
+	index: number;
+	failure: Failure;
 }
 
 /** Whether the service has, or may have, taken something that comes out, so that an error would hide it. */
-function isPartial({ itemNotDone, partialResultsOnce }: Operation, results: Results): boolean {
+function isPartial({ items, operation }: NodeRun): boolean {
+	const { itemNotDone, partialResultsOnce } = operation;
 	if (partialResultsOnce === undefined) return false;
-	return [...results.values()].some((result) => {
+	return items.some(({ result }) => {
+		if (result === undefined) return false;
 		if ('items' in result) return result.items.length > 0 && !isSkipped(result);
 		return partialResultsOnce === 'unclear' && itemNotDone && result.failure.outcome === 'unclear';
 	});
 }
 
 /** The error of a run that stopped, with what became of each of its items. */
-function errorOfRun(read: ReadItems, results: Results, first: [number, Failure]) {
-	const { errors, inPlace, inputs, operation } = read;
-	const indexes = [...inputs, ...inPlace].map(({ index }) => index).sort((a, b) => a - b);
-	const labels = indexes.map((index) => [index, labelOf(operation, results.get(index))] as const);
-	return errorOfItems(first, errors, new Map(labels));
+function errorOfRun({ errors, items, operation }: NodeRun, first: FailedItem): NodeError {
+	const labels = items.map(({ index, result }) => [index, labelOf(operation, result)] as const);
+	return errorOfItems([first.index, first.failure], errors, new Map(labels));
 }
 
 /** Why an item that failed was not done, in the words of its first columns. */
-export function notDoneOf({ errors }: ReadItems, failure: Failure): NotDone {
+export function notDoneOf({ errors }: NodeRun, failure: Failure): NotDone {
 	const { message, description, said } = textOf(failure, errors);
 	const { outcome } = failure;
 	const more = outcome === 'unclear' ? description : said;
 	return { outcome, reason: more === undefined ? message : `${message}. ${more}` };
 }
 
-/** Of inputs that were still to come when the run ended. */
-function whyNotTried(
-	{ errors, operation }: ReadItems,
-	failures: Array<[number, Failure]>,
-): NotDone {
-	const ending = failures.filter(([, failure]) => endsRun(operation, failure));
-	const last = ending.at(-1) ?? failures.at(-1);
-	const cause = last
-		? `the ${placeOf(last[0])} item stopped the run (${textOf(last[1], errors).message})`
-		: 'the run stopped';
-	return { outcome: 'notSent', reason: `Not tried: ${cause}` };
+/** Of items that were still to come when the run ended. */
+function whyNotTried({ errors, operation }: NodeRun, failures: FailedItem[]): NotDone {
+	const ending = failures.filter(({ failure }) => endsRun(operation, failure));
+	const { index, failure } = ending.at(-1) ?? failures[failures.length - 1];
+	const { message } = textOf(failure, errors);
+	const reason = `Not tried: the ${placeOf(index)} item stopped the run (${message})`;
+	return { outcome: 'notSent', reason };
 }

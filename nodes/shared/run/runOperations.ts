@@ -11,12 +11,11 @@ import {
 import type { Operation } from '../operation/defineOperation';
 import { connect } from '../transport/connection';
 import { hintsOf } from './hints';
-import type { ReadItems } from './readItems';
-import { readItems } from './readItems';
-import type { Results } from './results';
-import { standInsOf } from './results';
+import type { NodeRun } from './readItems';
+import { isFaulty, readItems } from './readItems';
+import { putStandIns } from './results';
 import { sendItems, unforeseen } from './send';
-import { errorItemOf, toItems } from './toItems';
+import { toItems } from './toItems';
 import { Waits } from './waits';
 
 /** Someone watches a test run. */
@@ -35,13 +34,18 @@ export async function runOperations(
 	operations: Operation[],
 ): Promise<INodeExecutionData[][]> {
 	const continueOnFail = continuesOnError(context);
+	let run: NodeRun | undefined;
 	try {
-		const read = await readItems(context, chosen(context, operations), continueOnFail);
-		return [await output(context, read, await send(context, read))];
+		run = await readItems(context, chosen(context, operations), continueOnFail);
+		await send(context, run);
+		return [await output(context, run)];
 	} catch (thrown) {
-		const error = asNodeError(context.getNode(), thrown);
+		// what nobody has foreseen is never told as not sent
+		const why = run && !isNodeError(thrown) ? unforeseen(run.operation, thrown) : undefined;
+		const error =
+			run && why ? errorOf(why.failure, run.errors) : asNodeError(context.getNode(), thrown);
 		if (!continueOnFail) throw error;
-		return [context.getInputData().map((_, index) => errorItem(index, error))];
+		return [context.getInputData().map((_, index) => errorItem(index, error, why))];
 	}
 }
 
@@ -56,38 +60,26 @@ function chosen(context: IExecuteFunctions, operations: Operation[]): Operation 
 }
 
 /** Sends what can be sent. @throws NodeOperationError where nothing may be sent */
-async function send(context: IExecuteFunctions, read: ReadItems): Promise<Results> {
-	const { continueOnFail, errors, faulty, question } = read;
+async function send(context: IExecuteFunctions, run: NodeRun): Promise<void> {
+	const { errors, items, question } = run;
 	if (question) throw errorOfQuestion(question, errors);
-	if (faulty.length > 0 && !continueOnFail) throw errorOfFields(faulty, errors);
+	const faulty = items.filter(isFaulty);
+	if (run.faultsAreErrors && !run.continueOnFail && faulty.length > 0)
+		throw errorOfFields(faulty, errors);
 	const waits = new Waits(context);
 	const longestWaitMs = context.getMode() === 'manual' ? TEST_WAIT_MS : undefined;
 	const onWait = (until: number) => waits.begins(until);
 	const connection = await connect(context, { longestWaitMs, onWait });
 	errors.origin = connection.origin;
-	const results = await sendItems(context, read, connection);
+	await sendItems(context, run, connection);
 	waits.addHint();
-	return results;
 }
 
-/** The items of a run, with its hints. What nobody has foreseen is never told as not sent. */
-async function output(
-	context: IExecuteFunctions,
-	read: ReadItems,
-	results: Results,
-): Promise<INodeExecutionData[]> {
-	try {
-		const standIns = await standInsOf(read, results);
-		const items = await toItems(read, results, standIns);
-		for (const message of hintsOf(read, results, standIns)) {
-			context.addExecutionHints?.({ message, location: 'outputPane' });
-		}
-		return items;
-	} catch (thrown) {
-		const why = unforeseen(read.operation, thrown);
-		const error = isNodeError(thrown) ? thrown : errorOf(why.failure, read.errors);
-		if (!read.continueOnFail) throw error;
-		const all = [...read.inputs, ...read.faulty].sort((a, b) => a.index - b.index);
-		return all.map((input) => errorItemOf(read, input, error, why));
-	}
+/** The items of a run, with its hints. @throws NodeError where all of it is an error */
+async function output(context: IExecuteFunctions, run: NodeRun): Promise<INodeExecutionData[]> {
+	putStandIns(run);
+	const items = await toItems(run);
+	for (const message of hintsOf(run))
+		context.addExecutionHints?.({ message, location: 'outputPane' });
+	return items;
 }

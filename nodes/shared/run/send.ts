@@ -8,12 +8,11 @@ import type { Failure } from '../transport/outcome';
 import { isOfContent, noAnswer, readAnswer } from '../transport/outcome';
 import type { SendGuard } from '../transport/request';
 import { messageOf } from '../values';
-import { mapConcurrently } from './mapConcurrently';
-import { nodeMemory, openSentItems, usageOf } from './memory';
-import type { ReadItems } from './readItems';
-import type { Results } from './results';
+import { mapConcurrently } from './concurrency';
+import { nodeMemory, settledItems, usageOf } from './memory';
+import type { NodeRun } from './readItems';
+import { isFaulty } from './readItems';
 import { endsRun, standInFor } from './results';
-import { yieldToEventLoop } from './yieldToEventLoop';
 
 /** As many refusals tell that no item would be taken. */
 const MAX_REFUSED_IN_ROW = 64;
@@ -22,41 +21,37 @@ const MAX_REFUSED_IN_ROW = 64;
 const each = eachItem(async (values: AnyValues, run) => await run.send(values));
 
 /**
- * Sends the items by the operation's plan. What this execution has sent already is not sent again.
- * After a failure nothing more is sent, unless the user chose to go on.
+ * Sends the items by the operation's plan, and notes what became of each. What this execution has sent
+ * already is not sent again. After a failure nothing more is sent, unless the user chose to go on.
  */
 export async function sendItems(
 	context: IExecuteFunctions,
-	read: ReadItems,
+	nodeRun: NodeRun,
 	connection: Connection,
-): Promise<Results> {
-	const { continueOnFail, inputs, operation } = read;
-	const sentItems = operation.effect === 'read' ? undefined : openSentItems(context);
-	const results = new Map<number, Result>();
-	for (const { index } of inputs) {
-		const known = sentItems?.recall(index);
-		if (known) results.set(index, known);
-	}
+): Promise<void> {
+	const { continueOnFail, items, operation } = nodeRun;
+	const settled = operation.effect === 'read' ? new Map<number, Result>() : settledItems(context);
+	const good = items.filter((item) => !isFaulty(item));
+	for (const item of good) item.result = settled.get(item.index);
 	// a retry ends where the earlier try has
-	const isUnclear = [...results.values()].some((result) => 'failure' in result);
-	const pending =
-		isUnclear && !continueOnFail ? [] : inputs.filter(({ index }) => !results.has(index));
+	const isEnded = good.some(({ result }) => result && 'failure' in result) && !continueOnFail;
+	const pending = isEnded ? [] : good.filter(({ result }) => result === undefined);
 	const { plan = each } = operation;
-	const run = runOf(context, read, connection);
-	const sent = await plan(pending, run).catch((error) => pending.map(() => run.unforeseen(error)));
-	for (const [position, { index }] of pending.entries()) {
-		await yieldToEventLoop();
-		const result = sent[position];
-		if (result === undefined) continue;
-		results.set(index, result);
-		sentItems?.record(index, result);
+	const run = runOf(context, nodeRun, connection);
+	const results = await plan(pending, run).catch((error) =>
+		pending.map(() => run.unforeseen(error)),
+	);
+	for (const [place, item] of pending.entries()) {
+		const result = results[place];
+		item.result = result;
+		if (result && (!('failure' in result) || result.failure.outcome === 'unclear'))
+			settled.set(item.index, result);
 	}
-	return new Map([...results].sort(([a], [b]) => a - b));
 }
 
 /** What the operation's plan needs of n8n, of the connection and of the operation itself. */
-function runOf(context: IExecuteFunctions, read: ReadItems, connection: Connection): Run {
-	const { continueOnFail, operation } = read;
+function runOf(context: IExecuteFunctions, nodeRun: NodeRun, connection: Connection): Run {
+	const { continueOnFail, operation } = nodeRun;
 	return {
 		connection,
 		continueOnFail,
@@ -71,7 +66,7 @@ function runOf(context: IExecuteFunctions, read: ReadItems, connection: Connecti
 		unforeseen: (error) => unforeseen(operation, error),
 		call: async (route, effect, request) =>
 			await connection.send(toApiRequest(route, effect, request)),
-		forEach: forEachOf(read),
+		forEach: forEachOf(nodeRun),
 		givesPartialResults: operation.partialResultsOnce !== undefined,
 		notDone: (values, why) => standInFor(operation, values, why),
 		incoming: (index) => context.getInputData()[index].json,
@@ -93,7 +88,7 @@ async function sendRequest(
 }
 
 /** Begins nothing more once a failure has ended the run, unless the user chose to go on. */
-function forEachOf({ continueOnFail, operation }: ReadItems): Run['forEach'] {
+function forEachOf({ continueOnFail, operation }: NodeRun): Run['forEach'] {
 	return async (entries, work) => {
 		let hasEnded = false;
 		let refusedInRow = 0;
@@ -107,9 +102,8 @@ function forEachOf({ continueOnFail, operation }: ReadItems): Run['forEach'] {
 			if (result !== undefined) note(result);
 			return result;
 		};
-		return await mapConcurrently(entries, workOne, {
-			stopped: () => hasEnded && !continueOnFail,
-		});
+		const stopped = () => hasEnded && !continueOnFail;
+		return await mapConcurrently(entries, workOne, { stopped });
 	};
 }
 

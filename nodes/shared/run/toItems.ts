@@ -1,72 +1,97 @@
-import type { INodeExecutionData } from 'n8n-workflow';
-import type { AboutItem } from '../errors/errorItem';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { errorItem, withOutcome } from '../errors/errorItem';
 import { reasonOf } from '../errors/faults';
 import type { NodeError } from '../errors/nodeErrors';
 import { errorOf, errorOfFields } from '../errors/nodeErrors';
-import type { Input, NotDone, Result } from '../operation/plan';
+import type { AnyValues, Result } from '../operation/plan';
+import type { SimplifyConfig } from '../operation/simplified';
+import type { Failure } from '../transport/outcome';
 import { given } from '../values';
-import type { BadItem, ReadItems } from './readItems';
-import type { Results, StandIn } from './results';
-import { shaperOf } from './shape';
-import { yieldToEventLoop } from './yieldToEventLoop';
+import { yieldToEventLoop } from './concurrency';
+import type { NodeRun, RunItem } from './readItems';
 
 /**
  * The items of a run in input order: results as they are or simplified, what stands for items
  * without one, and with On Error = Continue an error item for each input that has none.
  */
-export async function toItems(
-	read: ReadItems,
-	results: Results,
-	standIns: ReadonlyMap<number, StandIn>,
-): Promise<INodeExecutionData[]> {
-	const { faulty, inPlace, inputs } = read;
+export async function toItems(run: NodeRun): Promise<INodeExecutionData[]> {
 	const items: INodeExecutionData[] = [];
-	for (const input of [...inputs, ...inPlace, ...faulty].sort((a, b) => a.index - b.index)) {
-		const result = standIns.get(input.index) ?? results.get(input.index);
-		for (const item of itemsOf(read, input, result)) {
-			items.push(item);
+	for (const item of run.items) {
+		for (const one of itemsOf(run, item)) {
+			items.push(one);
 			await yieldToEventLoop();
 		}
 	}
 	return items;
 }
 
-function* itemsOf(
-	read: ReadItems,
-	input: Input & Partial<BadItem>,
-	result: Result | undefined,
-): Iterable<INodeExecutionData> {
-	const { errors, operation } = read;
-	const { faults, index, values } = input;
-	if (result === undefined) {
-		if (faults === undefined) return;
-		const error = errorOfFields([{ faults, index }], errors);
-		yield errorItemOf(read, input, error, { reason: reasonOf(faults) });
-	} else if ('failure' in result) {
-		const error = errorOf(result.failure, errors, index);
-		yield errorItemOf(read, input, error, result);
-	} else {
-		const shape = shaperOf(result.skipSimplify ? undefined : operation.simplify, values);
-		const became = { outcome: 'done', ...result.notDone, who: errors.whoOf(index) };
-		const told = operation.itemNotDone && given(became);
-		for (const json of result.items) {
-			yield {
-				json: told ? withOutcome(shape(json), told) : shape(json),
-				...(result.binary && { binary: result.binary }),
-				pairedItem: { item: index },
-			};
+function* itemsOf(run: NodeRun, item: RunItem): Iterable<INodeExecutionData> {
+	const { errors, operation } = run;
+	const { faults, index, values } = item;
+	const result: Result | undefined = item.standIn ?? item.result;
+	if (result && 'failure' in result) {
+		yield errorItemOf(run, item, errorOf(result.failure, errors, index), result);
+	} else if (result) {
+		const { binary, notDone, skipSimplify } = result;
+		const shape = shaperOf(skipSimplify ? undefined : operation.simplify, values);
+		const told =
+			operation.itemNotDone && given({ outcome: 'done', ...notDone, who: errors.whoOf(index) });
+		for (const record of result.items) {
+			const json = told ? withOutcome(shape(record), told) : shape(record);
+			yield { json, ...(binary && { binary }), pairedItem: { item: index } };
 		}
+	} else if (faults) {
+		const error = errorOfFields([{ faults, index }], errors);
+		yield errorItemOf(run, item, error, { reason: reasonOf(faults) });
 	}
 }
 
 /** The error item of an input, with what the operation shows of one that was not done. */
-export function errorItemOf(
-	{ errors, operation }: ReadItems,
-	{ index, values }: Input,
+function errorItemOf(
+	{ errors, operation }: NodeRun,
+	{ index, values }: RunItem,
 	error: NodeError,
-	why?: Pick<AboutItem, 'failure' | 'reason'>,
+	why: { failure?: Failure; reason?: string },
 ): INodeExecutionData {
-	const shown = (outcome: NotDone['outcome']) => operation.itemNotDone?.(values, outcome) ?? {};
+	const shown = operation.itemNotDone?.(values, why.failure?.outcome ?? 'notSent');
 	return errorItem(index, error, { ...why, who: errors.whoOf(index), shown });
+}
+
+/**
+ * Gives each record of an operation or an event the form that the user chose; where there is no choice,
+ * all of it, with IDs last.
+ *
+ * @param values with what `outputParameters` shows: n8n gives only one of the parameters that ask for
+ * a form, and an `output` may also ask for a file
+ */
+export function shaperOf(
+	simplify: SimplifyConfig | undefined,
+	{ fields: picked, output, prospectOutput = output, simple }: AnyValues,
+): (record: IDataObject) => IDataObject {
+	if (simplify === undefined) return withIdsLast;
+	const { always, fields, flat = (record) => record, otherFields = [] } = simplify;
+	if (simple === true || prospectOutput === 'simplified')
+		return (record) => pick(flat(record), fields);
+	if (prospectOutput !== 'selectedFields') return (record) => record;
+	const wanted = [...always, ...[picked].flat()];
+	const selected = [...fields, ...otherFields].filter((name) => wanted.includes(name));
+	return (record) => pick(flat(record), selected);
+}
+
+/** People look for a name: an ID takes the width of several columns, and only the next node needs it. */
+function withIdsLast(record: IDataObject): IDataObject {
+	const [ids, others] = [true, false].map((wanted) =>
+		Object.entries(record).filter(([name]) => /^id$|Id$/.test(name) === wanted),
+	);
+	return Object.fromEntries([...others, ...ids]);
+}
+
+/**
+ * A record with these fields only. What the service left out stays out: an empty field would clear
+ * that of a CRM behind the node.
+ */
+function pick(record: IDataObject, fields: string[]): IDataObject {
+	return Object.fromEntries(
+		fields.filter((name) => name in record).map((name) => [name, record[name]]),
+	);
 }

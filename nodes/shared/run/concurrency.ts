@@ -1,0 +1,90 @@
+import { sleep } from 'n8n-workflow';
+import type { Failure } from '../transport/outcome';
+import { notSent } from '../transport/outcome';
+
+/** As many as the rate limit lets go at once. */
+const CONCURRENCY = 25;
+/** Other workflows, webhooks and health checks of the same n8n never wait much longer than this. */
+const MAX_MS = 50;
+
+let since = performance.now();
+
+/**
+ * Lets n8n do its other work where ours has taken 50 ms since it last could. To be called between
+ * the entries of every loop over all items of a run.
+ */
+export async function yieldToEventLoop(): Promise<void> {
+	while (performance.now() - since >= MAX_MS) {
+		const before = since;
+		await sleep(0);
+		// Of all that waited at once the first one starts the 50 ms, and they share them.
+		if (since === before) since = performance.now();
+	}
+}
+
+/**
+ * Does something with each entry, `concurrency` at a time, until all are done or `stopped` says so.
+ *
+ * @throws what `work` throws; nothing more is started then
+ * @returns the results in the order of the entries; undefined for those that were not started
+ */
+export async function mapConcurrently<E, R>(
+	entries: readonly E[],
+	work: (entry: E) => Promise<R>,
+	{
+		concurrency = CONCURRENCY,
+		stopped = () => false,
+	}: { concurrency?: number; stopped?: () => boolean } = {},
+): Promise<Array<R | undefined>> {
+	const results = new Array<R | undefined>(entries.length).fill(undefined);
+	// a generator, as one worker that throws ends it for all
+	const queue = inOrder(entries);
+	const worker = async () => {
+		for (const [index, entry] of queue) {
+			await yieldToEventLoop();
+			if (stopped()) return;
+			results[index] = await work(entry);
+		}
+	};
+	await Promise.all(Array.from({ length: Math.min(concurrency, entries.length) }, worker));
+	return results;
+}
+
+function* inOrder<E>(entries: readonly E[]): Iterable<[number, E]> {
+	yield* entries.entries();
+}
+
+/** For each name: settles when all that was given under it is done. */
+const last = new Map<unknown, Promise<unknown>>();
+
+/**
+ * Does something when all that was given before under one of these names, in this process, is done.
+ *
+ * @returns what `work` returns, or that it was cancelled before it began
+ */
+export async function oneAtATime<R>(
+	names: unknown[],
+	work: () => Promise<R>,
+	signal?: AbortSignal,
+): Promise<R | { failure: Failure }> {
+	const cancelled = { failure: notSent('cancelled') };
+	const before = Promise.all(names.map((name) => last.get(name)));
+	const done = before.then(async () => (signal?.aborted ? cancelled : await work()));
+	const settled = done
+		.catch(() => {})
+		.then(() => {
+			for (const name of names) if (last.get(name) === settled) last.delete(name);
+		});
+	for (const name of names) last.set(name, settled);
+	const began = await Promise.race([before, abortOf(signal)]);
+	return began === undefined ? cancelled : await done;
+}
+
+/** Settles when the signal is aborted. */
+async function abortOf(signal?: AbortSignal): Promise<undefined> {
+	await new Promise<void>((resolve) => {
+		if (signal?.aborted) resolve();
+		signal?.addEventListener('abort', () => resolve(), { once: true });
+	});
+	return undefined;
+}
