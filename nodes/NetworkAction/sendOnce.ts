@@ -1,17 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 import { countOfItems } from '../shared/errors/faults';
 import type { AnyValues, Input, Plan, Result, Run } from '../shared/operation/plan';
+import { yieldToEventLoop } from '../shared/run/concurrency';
 import { DoneBefore, FORGOTTEN } from '../shared/run/doneBefore';
 import { withHint } from '../shared/run/hints';
 import { isSkipped } from '../shared/run/results';
-import { yieldToEventLoop } from '../shared/run/concurrency';
 import type { Failure } from '../shared/transport/outcome';
 import { isOfContent } from '../shared/transport/outcome';
 import { sentences } from '../shared/values';
 import { skipIfAlreadyScheduled } from './fields';
 
-/** Among so many at most one look tells who is recorded. */
-const MAX_LOOKED_AT = 64;
+/** Where one was skipped, so many are looked up at once. */
+const LOOKED_AHEAD = 32;
 /** As many refused before anyone is taken tell that nobody would be. */
 const MAX_REFUSED_FIRST = 10;
 const STATUSES_OF_ALL = [401, 402, 403];
@@ -21,6 +21,9 @@ const SKIP = skipIfAlreadyScheduled.displayName;
 /** Gives an action the name by which n8n remembers it at the service of this address. */
 export type NameOf = (values: AnyValues, address: string) => string;
 
+/** The name of the action at a place of the run; undefined where it is sent in any case. */
+type NameAt = (place: number) => string | undefined;
+
 /**
  * A plan: actions go one at a time in their order, each with a name only once for a node. A refused
  * one does not keep the next ones back, unless the first ten are; after one that is unclear nothing
@@ -28,72 +31,53 @@ export type NameOf = (values: AnyValues, address: string) => string;
  */
 export function sendOnce(nameOf?: NameOf): Plan {
 	return async (inputs, run) => {
+		const nameAt: NameAt = (place) => {
+			const values = inputs[place]?.values;
+			const isSkipping = values && values[skipIfAlreadyScheduled.name] !== false;
+			return isSkipping ? nameOf?.(values, run.connection.href ?? '') : undefined;
+		};
 		const done = new DoneBefore(run.memory);
-		const names: Array<string | undefined> = [];
-		for (const { values } of inputs) {
-			await yieldToEventLoop();
-			const isSkipping = values[skipIfAlreadyScheduled.name] !== false;
-			names.push(isSkipping ? nameOf?.(values, run.connection.href ?? '') : undefined);
-		}
-		const recorded = new Recorded(names, done);
+		const isRecorded = lookAhead(nameAt, done);
 		const most = mostActions(inputs);
 		const results: Result[] = [];
-		let keptBack = 0;
 		for (const [place, { values }] of inputs.entries()) {
 			await yieldToEventLoop();
-			const name = names[place];
 			const last = results.at(-1);
-			if (last !== undefined && !mayTryNext(run, results, last)) break;
 			const keptBackBy = failureOfAll(last);
 			if (keptBackBy) results.push({ failure: keptBackBy });
-			else if (await recorded.has(place, last)) results.push(skip(run, values));
-			else if (run.usage.actions < most) results.push(await send(run, values, name, done));
-			else {
-				keptBack++;
-				const reason = `Not sent: ${isReached(most)}`;
-				results.push(run.notDone(values, { outcome: 'notSent', reason }));
-			}
+			else if (!mayTryNext(run, results, last)) break;
+			else if (await isRecorded(place, last)) results.push(skip(run, values));
+			else if (run.usage.actions < most) results.push(await send(run, values, nameAt(place), done));
+			else results.push(keepBack(run, values, most));
 		}
 		await done.close();
+		const isOnce = nameAt(inputs.length - 1) !== undefined;
 		const hint = sentences(
 			skippedHint(results),
 			done.isForgotten ? FORGOTTEN : undefined,
-			keptBack > 0 ? keptBackHint(keptBack, most, names.some(Boolean)) : undefined,
+			keptBackHint(results, most, isOnce),
 		);
 		return withHint(results, hint && `${hint}.`);
 	};
 }
 
 /**
- * Tells who is recorded. Where one was skipped, a look tells of the next two, then of four, and so on
- * as long as all of them are there: a look puts the others in for a moment, in which another process
- * may take them for contacted.
+ * Tells who is recorded, where one was skipped: else each is seen right before it goes. A look puts the
+ * others in for a moment, in which another process may take them for contacted.
  */
-class Recorded {
-	private readonly known = new Set<string>();
-	private end = 0;
-	private size = 1;
-
-	constructor(
-		private readonly names: Array<string | undefined>,
-		private readonly done: DoneBefore,
-	) {}
-
-	async has(place: number, last: Result | undefined): Promise<boolean> {
-		const name = this.names[place];
+function lookAhead(nameAt: NameAt, done: DoneBefore) {
+	let end = 0;
+	let known: ReadonlySet<string> = new Set();
+	return async (place: number, last: Result | undefined): Promise<boolean> => {
+		const name = nameAt(place);
 		if (name === undefined) return false;
-		if (place >= this.end && last !== undefined && isSkipped(last)) await this.look(place);
-		return this.known.has(name);
-	}
-
-	private async look(place: number): Promise<void> {
-		this.size = Math.min(2 * this.size, MAX_LOOKED_AT);
-		this.end = place + this.size;
-		const next = this.names.slice(place, this.end).filter((name) => name !== undefined);
-		const found = await this.done.known(next);
-		for (const name of found) this.known.add(name);
-		if (found.size < next.length) this.size = 1;
-	}
+		if (place >= end && last !== undefined && isSkipped(last)) {
+			end = place + LOOKED_AHEAD;
+			const names = Array.from({ length: LOOKED_AHEAD }, (_, ahead) => nameAt(place + ahead));
+			known = await done.known(names.filter((one) => one !== undefined));
+		}
+		return known.has(name);
+	};
 }
 
 /** Counts an action before it goes, as an agent calls a tool several times at once. */
@@ -119,6 +103,10 @@ function skip(run: Run, values: AnyValues): Result {
 	return run.notDone(values, { outcome: 'skipped', reason });
 }
 
+function keepBack(run: Run, values: AnyValues, most: number): Result {
+	return run.notDone(values, { outcome: 'notSent', reason: `Not sent: ${isReached(most)}` });
+}
+
 /** 0 is without limit. */
 function mostActions([first]: Input[]): number {
 	const { maxActions, options } = first?.values ?? {};
@@ -135,12 +123,15 @@ function failureOfAll(last: Result | undefined): Failure | undefined {
 }
 
 /** Whether the next item may be tried after the last one. */
-function mayTryNext({ continueOnFail, givesPartialResults }: Run, results: Result[], last: Result) {
-	if (continueOnFail || 'items' in last) return true;
-	const { outcome } = last.failure;
-	if (isOfAll(last.failure) || !givesPartialResults || outcome === 'unclear') return false;
+function mayTryNext(
+	{ continueOnFail, givesPartialResults }: Run,
+	results: Result[],
+	last?: Result,
+) {
+	if (last === undefined || 'items' in last || continueOnFail) return true;
 	const isFirst = results.length < MAX_REFUSED_FIRST && isOfContent(last.failure);
-	return outcome === 'notSent' || isFirst || results.some((result) => 'items' in result);
+	const isRefused = last.failure.outcome === 'failed' && givesPartialResults;
+	return isRefused && (isFirst || results.some((result) => 'items' in result));
 }
 
 /** Whether the service refused what all items share: the key, the credits, the LinkedIn account or the voice. */
@@ -156,9 +147,14 @@ function skippedHint(results: Result[]): string | undefined {
 }
 
 /** @param isOnce a later run passes over what this one has sent */
-function keptBackHint(count: number, most: number, isOnce: boolean): string {
+function keptBackHint(results: Result[], most: number, isOnce: boolean): string | undefined {
+	const keptBack = results.filter(
+		(result) => 'items' in result && result.notDone?.outcome === 'notSent',
+	);
 	const goOn = isOnce ? 'run the workflow again, or ' : '';
-	return `${countOfItems(count)} not sent: ${isReached(most)}. To send the rest, ${goOn}increase 'Max Actions per Run'`;
+	return keptBack.length === 0
+		? undefined
+		: `${countOfItems(keptBack.length)} not sent: ${isReached(most)}. To send the rest, ${goOn}increase 'Max Actions per Run'`;
 }
 
 function isReached(most: number): string {

@@ -1,7 +1,7 @@
 import type { IPollFunctions, INodeExecutionData } from 'n8n-workflow';
 import { asNodeError, errorOfSettings, errorOfUnknownChoice } from '../shared/errors/nodeErrors';
 import { readSettings } from '../shared/operation/parameters';
-import { Waits } from '../shared/run/waits';
+import { watchWaits } from '../shared/run/waits';
 import type { Connection } from '../shared/transport/connection';
 import { connect } from '../shared/transport/connection';
 import { CREDENTIAL } from '../shared/transport/request';
@@ -93,8 +93,7 @@ async function openWatch(context: IPollFunctions, events: TriggerEvent[]): Promi
 	if (faults.length > 0) throw errorOfSettings(context.getNode(), faults);
 	const longestWaitMs = Math.min(MAX_MS, context.getPollBudgetMs?.() ?? MAX_MS);
 	const deadline = Date.now() + longestWaitMs - SPARE_MS;
-	const waits = new Waits(context);
-	const onWait = (until: number) => waits.begins(until);
+	const { onWait } = watchWaits(context);
 	const limits = { longestWaitMs, timeoutMs: TIMEOUT_MS, deadline, onWait };
 	const connection = await connect(context, limits);
 	const said: Watch['said'] = {};

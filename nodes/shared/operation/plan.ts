@@ -73,8 +73,6 @@ export interface KnownCredits {
 	costOfOne: number;
 	/** Why it is not known what the next request may cost. */
 	doubt?: string;
-	/** When the calls that came before have spent what they may. */
-	turn?: Promise<void>;
 }
 
 /** What a plan needs to carry out the items of a run. */

@@ -57,34 +57,37 @@ function* inOrder<E>(entries: readonly E[]): Iterable<[number, E]> {
 /** For each name: settles when all that was given under it is done. */
 const last = new Map<unknown, Promise<unknown>>();
 
-/**
- * Does something when all that was given before under one of these names, in this process, is done.
- *
- * @returns what `work` returns, or that it was cancelled before it began
- */
-export async function oneAtATime<R>(
-	names: unknown[],
-	work: () => Promise<R>,
-	signal?: AbortSignal,
-): Promise<R | { failure: Failure }> {
-	const cancelled = { failure: notSent('cancelled') };
-	const before = Promise.all(names.map((name) => last.get(name)));
-	const done = before.then(async () => (signal?.aborted ? cancelled : await work()));
+/** Does something when all that was given before under one of these names, in this process, is done. */
+export async function inTurn<R>(names: unknown[], work: () => Promise<R>): Promise<R> {
+	const done = Promise.all(names.map((name) => last.get(name))).then(work);
 	const settled = done
 		.catch(() => {})
 		.then(() => {
 			for (const name of names) if (last.get(name) === settled) last.delete(name);
 		});
 	for (const name of names) last.set(name, settled);
-	const began = await Promise.race([before, abortOf(signal)]);
-	return began === undefined ? cancelled : await done;
+	return await done;
 }
 
-/** Settles when the signal is aborted. */
-async function abortOf(signal?: AbortSignal): Promise<undefined> {
-	await new Promise<void>((resolve) => {
-		if (signal?.aborted) resolve();
+/**
+ * The same where a cancel ends the wait.
+ *
+ * @returns what `work` returns, or that it was cancelled before it began
+ */
+export async function oneAtATime<R>(
+	names: string[],
+	work: () => Promise<R>,
+	signal?: AbortSignal,
+): Promise<R | { failure: Failure }> {
+	const cancelled = { failure: notSent('cancelled') };
+	if (signal?.aborted) return cancelled;
+	let hasBegun = false;
+	const done = inTurn(names, async () => {
+		hasBegun = true;
+		return signal?.aborted ? cancelled : await work();
+	});
+	const aborted = new Promise<void>((resolve) => {
 		signal?.addEventListener('abort', () => resolve(), { once: true });
 	});
-	return undefined;
+	return await Promise.race([done, aborted.then(async () => (hasBegun ? await done : cancelled))]);
 }

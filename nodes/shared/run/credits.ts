@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ExecutionUsage, KnownCredits, Output, Result } from '../operation/plan';
 import { maxCredits } from '../operation/properties';
 import { amountIn, dataIn, sentences } from '../values';
+import { inTurn } from './concurrency';
 import { withHint } from './hints';
 
 /** What a request spent and what is left (POST /enrich and /prospecting/search); null where that is not said. */
@@ -47,13 +48,7 @@ export class Balance {
 
 	/** With a limit the calls of one execution spend one after another: an agent makes several at once. */
 	async inTurn<R>(work: () => Promise<R>): Promise<R> {
-		if (!this.hasLimit) return await work();
-		const done = (this.known.turn ?? Promise.resolve()).then(work);
-		this.known.turn = done.then(
-			() => {},
-			() => {},
-		);
-		return await done;
+		return this.hasLimit ? await inTurn([this.known], work) : await work();
 	}
 
 	/** How many results the next request may ask for, when it wants `wanted`. */

@@ -4,7 +4,7 @@ import type { SendGuard } from '../transport/request';
 import { notSent } from '../transport/outcome';
 import { messageOf } from '../values';
 import { NEVER_SAVED } from './memory';
-import { oneAtATime } from './concurrency';
+import { inTurn } from './concurrency';
 
 /** How much a node remembers: beyond it, the oldest entries fall out. */
 const MAX_ENTRIES = 10_000;
@@ -110,7 +110,7 @@ export class DoneBefore {
 	}
 
 	private async atList<R>(work: () => Promise<R>): Promise<R> {
-		return (await oneAtATime([`list ${this.memory.owner}`], work)) as R;
+		return await inTurn([`list ${this.memory.owner}`], work);
 	}
 }
 

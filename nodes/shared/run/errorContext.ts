@@ -1,5 +1,4 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import type { WhoOf } from '../errors/faults';
 import type { RunErrorContext } from '../errors/nodeErrors';
 import type { RecordField } from '../errors/textOf';
 import type { Operation } from '../operation/defineOperation';
@@ -14,23 +13,28 @@ import { fieldsIn, shortened, textIn } from '../values';
 const UNSHOWN = /[\p{C}\p{Zl}\p{Zp}<>]+/gu;
 const MAX_NAME = 60;
 
-/** All that the errors of a run need, from its items as they were read. */
+/** All that the errors of a run need, from its items as they were read; found when it is asked for. */
 export function errorContextOf(
 	context: IExecuteFunctions,
 	operation: Operation,
 	read: Input[],
 	mapping: Mapping | undefined,
 ): RunErrorContext {
-	const items = context.getInputData();
-	const whoOf = whoOfItems(read, mapping);
+	let valuesAt: Map<number, AnyValues> | undefined;
+	const whoOf = (index: number) => {
+		valuesAt ??= new Map(read.map((item) => [item.index, item.values]));
+		return whoIn(valuesAt.get(index) ?? {}, (field) => mapping?.valueOf(index, field));
+	};
 	return {
 		labelOf: (name) => labelOf(operation.properties, name),
-		record: recordFieldOf(operation),
+		get record() {
+			return recordFieldOf(operation);
+		},
 		howToVerify: operation.howToVerify,
 		node: context.getNode(),
 		timezone: context.getTimezone(),
 		took: mapping?.took,
-		fieldsAt: (index) => namesIn(items[index]?.json ?? {}),
+		fieldsAt: (index) => namesIn(context.getInputData()[index]?.json ?? {}),
 		whoOf,
 		whoOfSeveral: read.length === 1 ? () => undefined : whoOf,
 	};
@@ -45,39 +49,19 @@ function recordFieldOf({ properties, route }: Operation): RecordField | undefine
 	return field && { label: field.displayName, isId };
 }
 
-/** Who items are about, as Map Automatically has it or by the fields that the user has mapped. */
-function whoOfItems(inputs: Input[], mapping: Mapping | undefined): WhoOf {
-	const valuesAt = new Map(inputs.map(({ index, values }) => [index, values]));
-	return (index) => {
-		const { profileUrl, ...values } = valuesAt.get(index) ?? {};
-		return whoIn((field) =>
-			field === 'profileUrl'
-				? profileUrl
-				: (mapping?.valueOf(index, field) ?? values[field] ?? locatedBy(field, values)),
-		);
-	};
-}
-
-/** What a record is found by, such as its email. */
-function locatedBy(field: string, values: AnyValues): unknown {
-	return Object.values(values)
-		.map(fieldsIn)
-		.find(({ mode }) => mode === field)?.value;
-}
-
 /**
  * Who an item is about: the email, the name or the LinkedIn URL.
  *
- * @param valueOf what the item has in a field of a person
+ * @param mapped what Map Automatically has found for a field
  */
-function whoIn(valueOf: (field: string) => unknown): string | undefined {
-	const textOf = (field: string) => textIn(valueOf(field)) ?? '';
+function whoIn(values: AnyValues, mapped: (field: string) => unknown): string | undefined {
+	const located = Object.values(values).map(fieldsIn);
+	const locatedBy = (field: string) => located.find(({ mode }) => mode === field)?.value;
+	const textOf = (field: string) =>
+		textIn(mapped(field) ?? values[field] ?? locatedBy(field)) ?? '';
 	const email = textOf('email');
-	const who =
-		emailIn(email) ??
-		(`${textOf('firstName')} ${textOf('lastName')}`.trim() ||
-			textOf('linkedinUrl') ||
-			textOf('profileUrl') ||
-			email);
+	const name = `${textOf('firstName')} ${textOf('lastName')}`.trim();
+	const url = textOf('linkedinUrl') || textIn(values.profileUrl);
+	const who = emailIn(email) ?? (name || url || email);
 	return shortened(who.replace(UNSHOWN, ' ').trim(), MAX_NAME) || undefined;
 }

@@ -16,7 +16,7 @@ import { isFaulty, readItems } from './readItems';
 import { putStandIns } from './results';
 import { sendItems, unforeseen } from './send';
 import { toItems } from './toItems';
-import { Waits } from './waits';
+import { watchWaits } from './waits';
 
 /** Someone watches a test run. */
 const TEST_WAIT_MS = 60_000;
@@ -66,20 +66,22 @@ async function send(context: IExecuteFunctions, run: NodeRun): Promise<void> {
 	const faulty = items.filter(isFaulty);
 	if (run.faultsAreErrors && !run.continueOnFail && faulty.length > 0)
 		throw errorOfFields(faulty, errors);
-	const waits = new Waits(context);
+	const waits = watchWaits(context);
 	const longestWaitMs = context.getMode() === 'manual' ? TEST_WAIT_MS : undefined;
-	const onWait = (until: number) => waits.begins(until);
-	const connection = await connect(context, { longestWaitMs, onWait });
+	const connection = await connect(context, { longestWaitMs, onWait: waits.onWait });
 	errors.origin = connection.origin;
 	await sendItems(context, run, connection);
-	waits.addHint();
+	addHints(context, waits.hints());
 }
 
 /** The items of a run, with its hints. @throws NodeError where all of it is an error */
 async function output(context: IExecuteFunctions, run: NodeRun): Promise<INodeExecutionData[]> {
 	putStandIns(run);
 	const items = await toItems(run);
-	for (const message of hintsOf(run))
-		context.addExecutionHints?.({ message, location: 'outputPane' });
+	addHints(context, hintsOf(run));
 	return items;
+}
+
+function addHints(context: IExecuteFunctions, hints: string[]): void {
+	for (const message of hints) context.addExecutionHints?.({ message, location: 'outputPane' });
 }

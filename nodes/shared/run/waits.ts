@@ -1,38 +1,32 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, IPollFunctions } from 'n8n-workflow';
 
 /** A shorter wait is nothing that anybody asks about. */
 const LONG_MS = 10_000;
 const MINUTE_MS = 60_000;
 
-type Logging = Pick<IExecuteFunctions, 'getNode' | 'logger'> &
-	Partial<Pick<IExecuteFunctions, 'addExecutionHints'>>;
-
-/** The waits of a run for the rate limit, told in n8n's log as they begin, and in a hint at its end. */
-export class Waits {
-	private waitedMs = 0;
-	/** Until when the run is known to wait, in Unix ms. */
-	private until = 0;
-
-	constructor(private readonly context: Logging) {}
-
-	/** @param until by the local clock, in Unix ms */
-	begins(until: number): void {
-		const longerMs = until - Math.max(Date.now(), this.until);
+/**
+ * Notes the waits of a run for the rate limit, and tells each in n8n's log as it begins.
+ *
+ * @returns `onWait` takes until when a request waits, in Unix ms by the local clock; `hints` say how
+ * long the run has waited in all, where it was long
+ */
+export function watchWaits(context: IExecuteFunctions | IPollFunctions) {
+	let waitedMs = 0;
+	let lastUntil = 0;
+	const onWait = (until: number): void => {
+		const longerMs = until - Math.max(Date.now(), lastUntil);
 		if (longerMs <= 0) return;
-		this.waitedMs += longerMs;
-		this.until = until;
+		waitedMs += longerMs;
+		lastUntil = until;
 		if (longerMs < LONG_MS) return;
-		const { context } = this;
 		const time = new Date(until).toISOString();
 		context.logger.info(`Node "${context.getNode().name}" waits for the rate limit until ${time}`);
-	}
-
-	/** Says beside the items how long the run waited. */
-	addHint(): void {
-		if (this.waitedMs < LONG_MS) return;
-		const minutes = Math.round(this.waitedMs / MINUTE_MS);
-		const [count, unit] = minutes > 1 ? [minutes, 'minutes'] : [this.waitedMs / 1000, 'seconds'];
-		const message = `Waited ${Math.round(count)} ${unit} for the rate limit`;
-		this.context.addExecutionHints?.({ message, location: 'outputPane' });
-	}
+	};
+	const hints = (): string[] => {
+		if (waitedMs < LONG_MS) return [];
+		const minutes = Math.round(waitedMs / MINUTE_MS);
+		const [count, unit] = minutes > 1 ? [minutes, 'minutes'] : [waitedMs / 1000, 'seconds'];
+		return [`Waited ${Math.round(count)} ${unit} for the rate limit`];
+	};
+	return { onWait, hints };
 }
