@@ -8,6 +8,7 @@ import type { Fault, FaultyItem, WhoOf } from './faults';
 import { NO_CONTACT, placesOf, reasonOf, textOfFaults } from './faults';
 import type { ErrorText, MessageContext } from './textOf';
 import { textOf } from './textOf';
+import { joined } from './texts';
 
 export type NodeError = NodeApiError | NodeOperationError;
 
@@ -69,26 +70,24 @@ export function errorOfItems(
 }
 
 /** An n8n error for items whose fields cannot be sent; names all of them (nothing was sent). */
-export function errorOfFields(
-	bad: FaultyItem[],
-	{ fieldsAt, node, took, whoOfSeveral }: RunErrorContext,
-): NodeOperationError {
+export function errorOfFields(bad: FaultyItem[], context: RunErrorContext): NodeOperationError {
+	const { node, took, whoOfSeveral } = context;
 	const [{ faults, index }] = bad;
 	// what stands in the parameters is wrong for every item
 	const isFixed = faults.every((fault) => fault.isFixed);
-	const isNamed = !isFixed && whoOfSeveral(index) !== undefined;
-	const list = textOfFaults(bad, whoOfSeveral);
 	const isOne = bad.length === 1 || isFixed;
+	const list = textOfFaults(bad, whoOfSeveral);
+	const isNamed = !isFixed && whoOfSeveral(index) !== undefined;
 	const ofOne = isNamed ? list : reasonOf(faults);
 	const isMissing = faults.some(({ emptyField }) => emptyField !== undefined);
 	const nextSteps = faults.includes(NO_CONTACT)
 		? [CONNECT]
 		: [
 				'Correct this and run the workflow again.',
-				...(isMissing && !isAgentTool(node) ? [textOfFields(fieldsAt(index))] : []),
-				...(took === undefined ? [] : [took]),
+				isMissing && !isAgentTool(node) ? textOfFields(context.fieldsAt(index)) : '',
+				took ?? '',
 			];
-	const description = [...(isOne ? [] : [`${list}.`]), 'Nothing was sent.', ...nextSteps].join(' ');
+	const description = joined(isOne ? '' : `${list}.`, 'Nothing was sent.', ...nextSteps);
 	const message = isOne ? ofOne : `${bad.length} items cannot be sent`;
 	return errorOfSetup(node, { message, description }, index);
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../transport/outcome';
-import { amountIn, fieldsIn, given, saidText, shortened } from '../values';
+import { fieldsIn, given, saidText, shortened } from '../values';
 import type { Facts } from './texts';
 import { CHECK_ADDRESS, joined, known, REPORT, TEXTS } from './texts';
 
@@ -83,18 +83,17 @@ function keyOf({ body, code, status = 0 }: Failure, { record }: MessageContext):
 
 function namedIn(failure: Failure, { labelOf }: MessageContext): Facts {
 	const { about, body, code, status } = failure;
-	const facts = Object.entries(factsOf(failure)).map(([name, fact]) => [name, saidText(fact)]);
-	const { invalidParams } = factsOf(failure);
+	const { invalidParams, ...facts } = factsOf(failure);
 	const fields = Object.entries(fieldsIn(invalidParams)).map(
 		([name, why]) => `${labelOf(name)} (${String(why)})`,
 	);
 	const ownCode = saidText(body?.code);
 	return {
+		...textsIn(facts),
 		code: ownCode,
 		reason: ownCode ?? String(status ?? code),
 		status: String(status),
 		invalidFields: fields.join(', ') || undefined,
-		...Object.fromEntries(facts),
 		...about,
 	};
 }
@@ -109,38 +108,30 @@ function saidBy({ body }: Failure, key: string): string | undefined {
 
 /** What the service says of a failure, as fields that a workflow can use. What it leaves out is not there. */
 export function factsOf({ body = {}, resetsAt }: Failure): IDataObject {
-	const details = fieldsIn(body.details);
+	const { invalidParams, ...details } = fieldsIn(body.details);
 	const { available, documentation, required } = fieldsIn(body.permissionHelp);
-	const facts: Record<string, IDataObject[string]> = {
+	const invalid = textsIn(fieldsIn(invalidParams));
+	const facts = Object.entries(details).map(([name, fact]) => [
+		name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+		typeof fact === 'number' ? fact : saidText(fact),
+	]);
+	return given({
+		...(Object.fromEntries(facts) as IDataObject),
 		serviceMessage: saidText(body.message) ?? saidText(body.error),
-		invalidParams: textsByName(details.invalidParams),
+		invalidParams: Object.keys(invalid).length > 0 ? invalid : undefined,
 		availableRoute: saidText(body.availableRoute),
 		requiredPermission: saidText(required),
-		availablePermissions: Array.isArray(available) ? textsIn(available) : undefined,
+		availablePermissions: Array.isArray(available)
+			? available.flatMap((entry) => saidText(entry) ?? [])
+			: undefined,
 		documentationUrl: saidText(documentation),
-		action: saidText(details.action),
-		dashboardUrl: saidText(details.dashboardUrl),
-		providedUrl: saidText(details.providedUrl),
-		expectedFormat: saidText(details.expectedFormat),
-		profileUrl: saidText(details.profileUrl),
-		connectedAt: saidText(details.connectedAt),
-		voiceId: saidText(details.voice_id),
-		activeCampaigns: amountIn(details.active_campaigns),
-		lastUsed: saidText(details.last_used),
-		dailyLimit: amountIn(details.dailyLimit),
-		used: amountIn(details.used),
-		resetTime: saidText(details.resetTime),
 		resetsAt: resetsAt?.toISOString(),
-	};
-	return given(facts);
+	});
 }
 
-function textsIn(list: unknown[]): string[] {
-	return list.flatMap((entry) => saidText(entry) ?? []);
-}
-
-function textsByName(holder: unknown): IDataObject | undefined {
-	const texts = Object.entries(fieldsIn(holder)).map(([name, text]) => [name, saidText(text)]);
-	const known = given(Object.fromEntries(texts) as Record<string, string | undefined>);
-	return Object.keys(known).length > 0 ? known : undefined;
+/** The fields of a record that are texts, or can be. */
+function textsIn(record: IDataObject): Record<string, string> {
+	return given(
+		Object.fromEntries(Object.entries(record).map(([name, value]) => [name, saidText(value)])),
+	);
 }

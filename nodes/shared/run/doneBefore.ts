@@ -27,14 +27,13 @@ export class DoneBefore {
 	constructor(private readonly memory: NodeMemory) {}
 
 	/** Which of many are there: what is missing goes in to see it, and out again at once. */
-	async known(entries: string[]): Promise<Set<string>> {
+	async known(entries: string[]): Promise<ReadonlySet<string>> {
 		const missing = await this.atList(async () => {
 			const put = await this.put(entries, MAX_ENTRIES + entries.length);
 			await this.takeOut(put);
-			return put;
-		}).catch(() => entries);
-		const isMissing = new Set(missing);
-		return new Set(entries.filter((entry) => !isMissing.has(entry)));
+			return new Set(put);
+		}).catch(() => new Set(entries));
+		return new Set(entries.filter((entry) => !missing.has(entry)));
 	}
 
 	/** What a request needs right before it goes: that nobody has done what it does. */
@@ -44,12 +43,12 @@ export class DoneBefore {
 			take: async () => {
 				try {
 					guard.known = await this.record(entries);
+					return guard.known.size === 0 ? undefined : notSent('doneBefore');
 				} catch (error) {
 					// without a record another run could do it a second time
 					const about = { reason: messageOf(error), option: label };
 					return notSent('notRecorded', { about });
 				}
-				return guard.known.size === 0 ? undefined : notSent('doneBefore');
 			},
 			giveBack: async () => await this.undo(entries),
 		};
@@ -59,7 +58,7 @@ export class DoneBefore {
 	/** It was surely not done. */
 	async undo(entries: string[]): Promise<void> {
 		const own = entries.filter((entry) => this.own.delete(entry));
-		if (own.length > 0) await this.atList(async () => await this.takeOut(own));
+		await this.atList(async () => await this.takeOut(own));
 	}
 
 	/**
@@ -67,28 +66,28 @@ export class DoneBefore {
 	 * row find nothing missing: what another one read before the first may be written after it.
 	 */
 	async close(): Promise<void> {
-		if (this.leftOver.size > 0)
-			await this.atList(async () => await this.takeOut([...this.leftOver]));
+		await this.atList(async () => await this.takeOut([...this.leftOver]));
 		const entries = [...this.own].slice(-MAX_ENTRIES);
 		let whole = 0;
-		for (let round = 1; entries.length > 0 && whole < 2 && round <= MAX_ROUNDS; round++) {
+		for (let round = 1; whole < 2 && round <= MAX_ROUNDS; round++) {
 			const missing = await this.atList(async () => await this.put(entries)).catch(() => []);
-			if (this.isForgotten) return;
+			if (this.isForgotten || entries.length === 0) return;
 			whole = missing.length === 0 ? whole + 1 : 0;
 			if (whole < 2) await sleep(ROUND_MS * (1 + Math.random()) * round);
 		}
 	}
 
 	/** @returns which of them others have done before; the rest is recorded */
-	private async record(entries: string[]): Promise<Set<string>> {
+	private async record(entries: string[]): Promise<ReadonlySet<string>> {
 		const put = await this.atList(async () => await this.put(entries));
 		const missing = new Set([...put, ...this.leftOver]);
-		const known = entries.filter((entry) => this.own.has(entry) || !missing.has(entry));
-		for (const entry of entries.filter((one) => !known.includes(one))) {
+		const isKnown = (entry: string) => this.own.has(entry) || !missing.has(entry);
+		const known = new Set(entries.filter(isKnown));
+		for (const entry of entries.filter((one) => !known.has(one))) {
 			this.own.add(entry);
 			this.leftOver.delete(entry);
 		}
-		return new Set(known);
+		return known;
 	}
 
 	private async takeOut(entries: string[]): Promise<void> {
