@@ -10,12 +10,13 @@ import { isOfContent } from '../shared/transport/outcome';
 import { sentences } from '../shared/values';
 import { skipIfAlreadyScheduled } from './fields';
 
+/** The credential, the credits, the LinkedIn account or the voice. */
+const STATUSES_OF_ALL = [401, 402, 403];
+const CODES_OF_ALL = ['LINKEDIN_NOT_CONNECTED', 'NETWORK_NOT_CONNECTED', 'VOICE_CLONE_NOT_FOUND'];
 /** Where one was skipped, so many are looked up at once. */
 const LOOKED_AHEAD = 32;
 /** As many refused before anyone is taken tell that nobody would be. */
 const MAX_REFUSED_FIRST = 10;
-const STATUSES_OF_ALL = [401, 402, 403];
-const CODES_OF_ALL = ['LINKEDIN_NOT_CONNECTED', 'NETWORK_NOT_CONNECTED', 'VOICE_CLONE_NOT_FOUND'];
 const SKIP = skipIfAlreadyScheduled.displayName;
 
 /** Gives an action the name by which n8n remembers it at the service of this address. */
@@ -43,19 +44,29 @@ export function sendOnce(nameOf?: NameOf): Plan {
 		for (const [place, { values }] of inputs.entries()) {
 			await yieldToEventLoop();
 			const last = results.at(-1);
-			const keptBackBy = failureOfAll(last);
-			if (keptBackBy) results.push({ failure: keptBackBy });
-			else if (!mayTryNext(run, results, last)) break;
+			const failure = last && 'failure' in last ? last.failure : undefined;
+			if (failure && isOfAll(failure)) {
+				results.push({ failure: { ...failure, outcome: 'notSent' } });
+			} else if (failure && !mayTryNext(run, results, failure)) break;
 			else if (await isRecorded(place, last)) results.push(skip(run, values));
-			else if (run.usage.actions < most) results.push(await send(run, values, nameAt(place), done));
-			else results.push(keepBack(run, values, most));
+			else if (run.usage.actions < most) {
+				results.push(await send(run, values, nameAt(place), done));
+			} else {
+				const reason = `Not sent: ${isReached(most)}`;
+				results.push(run.notDone(values, { outcome: 'notSent', reason }));
+			}
 		}
 		await done.close();
-		const isOnce = nameAt(inputs.length - 1) !== undefined;
+		// a later run passes over what this one has sent
+		const goOn = nameAt(0) === undefined ? '' : 'run the workflow again, or ';
 		const hint = sentences(
-			skippedHint(results),
+			told(results, 'skipped', `already scheduled. To send it anyway, turn off '${SKIP}'`),
 			done.isForgotten ? FORGOTTEN : undefined,
-			keptBackHint(results, most, isOnce),
+			told(
+				results,
+				'notSent',
+				`${isReached(most)}. To send the rest, ${goOn}increase 'Max Actions per Run'`,
+			),
 		);
 		return withHint(results, hint && `${hint}.`);
 	};
@@ -103,58 +114,32 @@ function skip(run: Run, values: AnyValues): Result {
 	return run.notDone(values, { outcome: 'skipped', reason });
 }
 
-function keepBack(run: Run, values: AnyValues, most: number): Result {
-	return run.notDone(values, { outcome: 'notSent', reason: `Not sent: ${isReached(most)}` });
-}
-
 /** 0 is without limit. */
 function mostActions([first]: Input[]): number {
 	const { maxActions, options } = first?.values ?? {};
 	return Number(maxActions ?? (options as IDataObject | undefined)?.maxActions) || Infinity;
 }
 
-/** What could not be sent, or was refused for what all share, keeps the rest back for the same reason. */
-function failureOfAll(last: Result | undefined): Failure | undefined {
-	if (last === undefined || 'items' in last) return undefined;
-	const { failure } = last;
-	return failure.outcome === 'notSent' || isOfAll(failure)
-		? { ...failure, outcome: 'notSent' }
-		: undefined;
+/** Whether it keeps the rest back: it could not be sent, or was refused for what all share. */
+function isOfAll({ code, outcome, status = 0 }: Failure): boolean {
+	const isShared = STATUSES_OF_ALL.includes(status) || CODES_OF_ALL.includes(code);
+	return outcome === 'notSent' || (outcome === 'failed' && isShared);
 }
 
-/** Whether the next item may be tried after the last one. */
-function mayTryNext(
-	{ continueOnFail, givesPartialResults }: Run,
-	results: Result[],
-	last?: Result,
-) {
-	if (last === undefined || 'items' in last || continueOnFail) return true;
-	const isFirst = results.length < MAX_REFUSED_FIRST && isOfContent(last.failure);
-	const isRefused = last.failure.outcome === 'failed' && givesPartialResults;
+/** Whether the next item may be tried after a failure. */
+function mayTryNext(run: Run, results: Result[], failure: Failure): boolean {
+	if (run.continueOnFail) return true;
+	const isFirst = results.length < MAX_REFUSED_FIRST && isOfContent(failure);
+	const isRefused = failure.outcome === 'failed' && run.givesPartialResults;
 	return isRefused && (isFirst || results.some((result) => 'items' in result));
 }
 
-/** Whether the service refused what all items share: the key, the credits, the LinkedIn account or the voice. */
-function isOfAll({ code, outcome, status = 0 }: Failure): boolean {
-	return outcome === 'failed' && (STATUSES_OF_ALL.includes(status) || CODES_OF_ALL.includes(code));
-}
-
-function skippedHint(results: Result[]): string | undefined {
-	const count = results.filter(isSkipped).length;
-	return count === 0
-		? undefined
-		: `${countOfItems(count)} skipped: already scheduled. To send it anyway, turn off '${SKIP}'`;
-}
-
-/** @param isOnce a later run passes over what this one has sent */
-function keptBackHint(results: Result[], most: number, isOnce: boolean): string | undefined {
-	const keptBack = results.filter(
-		(result) => 'items' in result && result.notDone?.outcome === 'notSent',
-	);
-	const goOn = isOnce ? 'run the workflow again, or ' : '';
-	return keptBack.length === 0
-		? undefined
-		: `${countOfItems(keptBack.length)} not sent: ${isReached(most)}. To send the rest, ${goOn}increase 'Max Actions per Run'`;
+/** How many were not sent, and why. */
+function told(results: Result[], outcome: 'notSent' | 'skipped', why: string): string | undefined {
+	const isOne = (result: Result) => 'items' in result && result.notDone?.outcome === outcome;
+	const count = results.filter(isOne).length;
+	const what = outcome === 'skipped' ? 'skipped' : 'not sent';
+	return count === 0 ? undefined : `${countOfItems(count)} ${what}: ${why}`;
 }
 
 function isReached(most: number): string {

@@ -1,5 +1,6 @@
 import type { IPollFunctions, INodeExecutionData } from 'n8n-workflow';
-import { asNodeError, errorOfSettings, errorOfUnknownChoice } from '../shared/errors/nodeErrors';
+import { reasonOf } from '../shared/errors/faults';
+import { asNodeError, errorOfSetup, errorOfUnknownChoice } from '../shared/errors/nodeErrors';
 import { readSettings } from '../shared/operation/parameters';
 import { watchWaits } from '../shared/run/waits';
 import type { Connection } from '../shared/transport/connection';
@@ -90,7 +91,10 @@ async function openWatch(context: IPollFunctions, events: TriggerEvent[]): Promi
 	if (event === undefined) throw errorOfUnknownChoice(context.getNode(), chosen, 'Trigger On');
 	const { checks = {}, properties } = event;
 	const { faults, values } = readSettings(context, { checks, properties });
-	if (faults.length > 0) throw errorOfSettings(context.getNode(), faults);
+	if (faults.length > 0) {
+		const description = 'Nothing was sent. Correct this in the trigger.';
+		throw errorOfSetup(context.getNode(), { message: reasonOf(faults), description });
+	}
 	const longestWaitMs = Math.min(MAX_MS, context.getPollBudgetMs?.() ?? MAX_MS);
 	const deadline = Date.now() + longestWaitMs - SPARE_MS;
 	const { onWait } = watchWaits(context);

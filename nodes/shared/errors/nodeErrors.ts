@@ -4,7 +4,7 @@ import type { Failure } from '../transport/outcome';
 import { noAnswer } from '../transport/outcome';
 import { groupBy, quoted, shortened } from '../values';
 import { isAgentTool } from './errorItem';
-import type { Fault, FaultyItem, WhoOf } from './faults';
+import type { FaultyItem, WhoOf } from './faults';
 import { NO_CONTACT, placesOf, reasonOf, textOfFaults } from './faults';
 import type { ErrorText, MessageContext } from './textOf';
 import { textOf } from './textOf';
@@ -92,14 +92,6 @@ export function errorOfFields(bad: FaultyItem[], context: RunErrorContext): Node
 	return errorOfSetup(node, { message, description }, index);
 }
 
-/** An n8n error for a list of which only the user knows which column is meant (nothing was sent). */
-export function errorOfQuestion(
-	question: string,
-	{ node, took = '' }: RunErrorContext,
-): NodeOperationError {
-	return errorOfSetup(node, { message: question, description: `Nothing was sent. ${took}` });
-}
-
 /** An n8n error for a saved workflow whose operation or event this version does not know. */
 export function errorOfUnknownChoice(
 	node: INode,
@@ -108,12 +100,6 @@ export function errorOfUnknownChoice(
 ): NodeOperationError {
 	const message = `The ${list === 'Operation' ? 'operation' : 'event'} ${quoted(choice)} does not exist`;
 	return errorOfSetup(node, { message, description: `Choose another one under '${list}'.` });
-}
-
-/** An n8n error for settings of a trigger that cannot be used (nothing was sent). */
-export function errorOfSettings(node: INode, faults: Fault[]): NodeOperationError {
-	const description = 'Nothing was sent. Correct this in the trigger.';
-	return errorOfSetup(node, { message: reasonOf(faults), description });
 }
 
 /** An n8n error for a test run of a trigger that found nothing to show. */
@@ -144,8 +130,8 @@ function textOfFields(names: string[]): string {
 		: `Fields of the incoming item: ${shortened(names.join(', '))}.`;
 }
 
-/** An n8n error for what is wrong with a node's settings, or with an item that they are filled from. */
-function errorOfSetup(node: INode, text: ErrorText, itemIndex?: number): NodeOperationError {
+/** An n8n error for what is wrong with a node's settings, or with items that they are filled from. */
+export function errorOfSetup(node: INode, text: ErrorText, itemIndex?: number): NodeOperationError {
 	const error = new NodeOperationError(node, text.message, { itemIndex });
 	return withText(error, text, { cause: 'configuration-invalid' });
 }

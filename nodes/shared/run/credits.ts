@@ -28,12 +28,9 @@ export function creditsOf(answer: unknown): Credits {
  */
 export class Balance {
 	private readonly spent: Credits[] = [];
-
 	/** What was spent and stands on no item yet. */
 	private due = 0;
-
 	private readonly most: number | undefined;
-
 	/** What the node has learnt in this execution. */
 	private readonly known: KnownCredits;
 
@@ -69,23 +66,20 @@ export class Balance {
 	}
 
 	note(credits: Credits, results: number): void {
-		this.spent.push(credits);
 		const { creditsUsed } = credits;
-		this.due = rounded(this.due + (creditsUsed ?? 0));
+		const used = creditsUsed ?? 0;
+		this.spent.push(credits);
+		this.due = rounded(this.due + used);
+		this.known.spent = rounded(this.known.spent + used);
 		this.known.doubt = creditsUsed === null ? NO_PRICE : undefined;
-		const price = results > 0 ? (creditsUsed ?? 0) / results : 0;
-		this.known.costOfOne = Math.max(this.known.costOfOne, price);
-		this.spend(creditsUsed ?? 0);
+		if (results > 0) this.known.costOfOne = Math.max(this.known.costOfOne, used / results);
 	}
 
 	/** A request for so many results may have been paid for, though nobody knows. */
 	noteUnclear(results: number): void {
-		if (this.known.costOfOne === 0) this.known.doubt = NO_PRICE;
-		this.spend(results * this.known.costOfOne);
-	}
-
-	private spend(credits: number): void {
-		this.known.spent = rounded(this.known.spent + credits);
+		const { costOfOne, spent } = this.known;
+		if (costOfOne === 0) this.known.doubt = NO_PRICE;
+		this.known.spent = rounded(spent + results * costOfOne);
 	}
 
 	/**
@@ -118,17 +112,15 @@ export class Balance {
 
 	/** The sum of what was spent, for people; undefined when nothing was asked. */
 	private get hint(): string | undefined {
-		const requests = this.spent.length;
-		if (requests === 0) return undefined;
-		const isKnown = this.spent.every(({ creditsUsed }) => creditsUsed !== null);
-		const sum = this.spent.reduce((all, { creditsUsed }) => all + (creditsUsed ?? 0), 0);
-		const used = isKnown
-			? `${rounded(sum)} in ${requests} ${requests === 1 ? 'request' : 'requests'}`
-			: UNKNOWN;
+		const { length } = this.spent;
+		if (length === 0) return undefined;
+		const used = this.spent.map(({ creditsUsed }) => creditsUsed);
+		const sum = rounded(used.reduce<number>((all, credits) => all + (credits ?? 0), 0));
+		const told = `${sum} in ${length} ${length === 1 ? 'request' : 'requests'}`;
 		const left = Math.min(
 			...this.spent.map(({ remainingCredits }) => remainingCredits ?? Infinity),
 		);
-		return `Credits used: ${used}. Credits left: ${left === Infinity ? UNKNOWN : left}.`;
+		return `Credits used: ${used.includes(null) ? UNKNOWN : told}. Credits left: ${left === Infinity ? UNKNOWN : left}.`;
 	}
 }
 

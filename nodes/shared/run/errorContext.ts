@@ -20,10 +20,10 @@ export function errorContextOf(
 	read: Input[],
 	mapping: Mapping | undefined,
 ): RunErrorContext {
-	let valuesAt: Map<number, AnyValues> | undefined;
+	const valuesAt = new Map(read.map(({ index, values }) => [index, values]));
 	const whoOf = (index: number) => {
-		valuesAt ??= new Map(read.map((item) => [item.index, item.values]));
-		return whoIn(valuesAt.get(index) ?? {}, (field) => mapping?.valueOf(index, field));
+		const values = valuesAt.get(index) ?? {};
+		return whoIn(values, (field) => mapping?.valueOf(index, field));
 	};
 	return {
 		labelOf: (name) => labelOf(operation.properties, name),
@@ -56,9 +56,8 @@ function recordFieldOf({ properties, route }: Operation): RecordField | undefine
  */
 function whoIn(values: AnyValues, mapped: (field: string) => unknown): string | undefined {
 	const located = Object.values(values).map(fieldsIn);
-	const locatedBy = (field: string) => located.find(({ mode }) => mode === field)?.value;
-	const textOf = (field: string) =>
-		textIn(mapped(field) ?? values[field] ?? locatedBy(field)) ?? '';
+	const byMode = Object.fromEntries(located.map(({ mode, value }) => [mode, value]));
+	const textOf = (field: string) => textIn(mapped(field) ?? values[field] ?? byMode[field]) ?? '';
 	const email = textOf('email');
 	const name = `${textOf('firstName')} ${textOf('lastName')}`.trim();
 	const url = textOf('linkedinUrl') || textIn(values.profileUrl);

@@ -1,7 +1,7 @@
 import { countOfItems, namesOf, placesOf, reasonOf } from '../errors/faults';
 import { textOf } from '../errors/textOf';
-import type { NotDone, Result } from '../operation/plan';
-import { groupBy, sentences } from '../values';
+import type { Done, NotDone, Result } from '../operation/plan';
+import { sentences } from '../values';
 import type { NodeRun, RunItem } from './readItems';
 import { labelOf, notDoneOf } from './results';
 
@@ -23,22 +23,19 @@ export function withHint(
 /** What the user is told beside the items of what became of the run: each thing once. */
 export function hintsOf(run: NodeRun): string[] {
 	const { errors, items, leftOut, operation } = run;
-	const done = items.flatMap(({ result, ...item }) =>
-		result && 'items' in result ? [{ ...item, ...result }] : [],
-	);
-	const ofResults = done.flatMap(({ brokenOff, hint }) =>
-		hint && brokenOff ? `${textOf(brokenOff, errors).message}. ${hint}` : (hint ?? []),
-	);
-	return [
-		...new Set([
-			...summaryOf(run),
-			...ofResults,
-			...(leftOut > 0 ? [`Left out: ${countOfItems(leftOut)} without values.`] : []),
-			...hintsOfNotDone(run),
-			...(operation.notices?.(done) ?? []),
-			...(errors.took === undefined ? [] : [errors.took]),
-		]),
-	];
+	const done: Done[] = [];
+	const hints = new Set(summaryOf(run));
+	for (const { result, ...item } of items) {
+		if (result === undefined || 'failure' in result) continue;
+		const { brokenOff, hint, items: records } = result;
+		done.push({ ...item, items: records });
+		if (hint) hints.add(brokenOff ? `${textOf(brokenOff, errors).message}. ${hint}` : hint);
+	}
+	if (leftOut > 0) hints.add(`Left out: ${countOfItems(leftOut)} without values.`);
+	for (const hint of hintsOfNotDone(run)) hints.add(hint);
+	for (const hint of operation.notices?.(done) ?? []) hints.add(hint);
+	if (errors.took !== undefined) hints.add(errors.took);
+	return [...hints];
 }
 
 /**
@@ -50,27 +47,32 @@ function summaryOf({ items, operation }: NodeRun): string[] {
 	// of what was paid for and not counted by itself, the credits are told
 	const isTold = effect === 'read' || (spendsCredits && itemNotDone === undefined);
 	if (isTold || items.length < 2) return [];
-	const words = items.flatMap(({ faults, result, standIn = result }) => {
-		if (standIn === undefined && faults === undefined) return [];
+	const counts = new Map<string, number>();
+	for (const { faults, result, standIn = result } of items) {
+		if (standIn === undefined && faults === undefined) continue;
 		const label = labelOf(operation, standIn).toLowerCase();
 		const isDone = standIn && 'items' in standIn && !standIn.notDone;
-		return isDone ? (became?.(standIn.items) ?? label) : label;
-	});
-	const counts = [...groupBy(words, (word) => word)].map(([word, all]) => `${all.length} ${word}`);
-	return counts.length === 0 ? [] : [counts.join(', ')];
+		const word = isDone ? (became?.(standIn.items) ?? label) : label;
+		counts.set(word, (counts.get(word) ?? 0) + 1);
+	}
+	const texts = [...counts].map(([word, count]) => `${count} ${word}`);
+	return texts.length === 0 ? [] : [texts.join(', ')];
 }
 
 /** What the user is told of items that were not done, each reason once. An unclear outcome is no failure. */
 function hintsOfNotDone(run: NodeRun): string[] {
-	const told = run.items.flatMap((item) => {
+	const groups = new Map<string, { outcome: NotDone['outcome']; indexes: number[] }>();
+	for (const item of run.items) {
 		const notDone = toldOf(run, item);
-		return notDone ? [{ ...notDone, index: item.index }] : [];
-	});
-	const groups = groupBy(told, ({ reason }) => reason);
-	return [...groups].slice(0, MAX_HINTS).map(([reason, group]) => {
-		const indexes = group.map(({ index }) => index);
+		if (notDone === undefined) continue;
+		const { outcome, reason } = notDone;
+		const group = groups.get(reason) ?? { outcome, indexes: [] };
+		group.indexes.push(item.index);
+		groups.set(reason, group);
+	}
+	return [...groups].slice(0, MAX_HINTS).map(([reason, { indexes, outcome }]) => {
 		const who = namesOf(indexes, run.errors.whoOfSeveral) ?? `the ${placesOf(indexes)} item`;
-		return `${group[0].outcome === 'unclear' ? '' : 'Not done for '}${who}: ${reason}`;
+		return `${outcome === 'unclear' ? '' : 'Not done for '}${who}: ${reason}`;
 	});
 }
 

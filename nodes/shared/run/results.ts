@@ -6,8 +6,7 @@ import type { Operation } from '../operation/defineOperation';
 import type { Input, NotDone, Result } from '../operation/plan';
 import type { Failure } from '../transport/outcome';
 import { isNotFound, isOfContent } from '../transport/outcome';
-import type { NodeRun, RunItem, StandIn } from './readItems';
-import { isFaulty } from './readItems';
+import type { NodeRun, StandIn } from './readItems';
 
 const LABELS = { failed: 'Failed', notSent: NOT_SENT, skipped: 'Skipped', unclear: 'Unclear' };
 
@@ -52,21 +51,23 @@ export function standInFor(
  */
 export function putStandIns(run: NodeRun): void {
 	const { continueOnFail, faultsAreErrors, items, operation } = run;
-	const put = (item: RunItem, notDone: NotDone) => {
-		item.standIn = standInFor(operation, item.values, notDone);
-	};
-	for (const item of faultsAreErrors ? [] : items.filter(isFaulty))
-		put(item, { outcome: 'notSent', reason: reasonOf(item.faults) });
-	const failures = items.flatMap(({ index, result }) =>
-		result && 'failure' in result ? [{ index, failure: result.failure }] : [],
-	);
+	const failures: FailedItem[] = [];
+	for (const item of items) {
+		const { faults, index, result, values } = item;
+		if (faults && !faultsAreErrors) {
+			const why = { outcome: 'notSent', reason: reasonOf(faults) } as const;
+			item.standIn = standInFor(operation, values, why);
+		}
+		if (result && 'failure' in result) failures.push({ index, failure: result.failure });
+	}
 	if (failures.length === 0 || continueOnFail) return;
 	if (!isPartial(run)) throw errorOfRun(run, failures[0]);
 	const notTried = whyNotTried(run, failures);
 	for (const item of items) {
-		const { faults, result } = item;
+		const { faults, result, values } = item;
 		if (faults || (result && 'items' in result)) continue;
-		put(item, result ? notDoneOf(run, result.failure) : notTried);
+		const why = result ? notDoneOf(run, result.failure) : notTried;
+		item.standIn = standInFor(operation, values, why);
 	}
 }
 

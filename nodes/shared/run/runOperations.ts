@@ -4,7 +4,7 @@ import {
 	asNodeError,
 	errorOf,
 	errorOfFields,
-	errorOfQuestion,
+	errorOfSetup,
 	errorOfUnknownChoice,
 	isNodeError,
 } from '../errors/nodeErrors';
@@ -62,7 +62,10 @@ function chosen(context: IExecuteFunctions, operations: Operation[]): Operation 
 /** Sends what can be sent. @throws NodeOperationError where nothing may be sent */
 async function send(context: IExecuteFunctions, run: NodeRun): Promise<void> {
 	const { errors, items, question } = run;
-	if (question) throw errorOfQuestion(question, errors);
+	if (question) {
+		const description = `Nothing was sent. ${errors.took ?? ''}`;
+		throw errorOfSetup(errors.node, { message: question, description });
+	}
 	const faulty = items.filter(isFaulty);
 	if (run.faultsAreErrors && !run.continueOnFail && faulty.length > 0)
 		throw errorOfFields(faulty, errors);

@@ -10,8 +10,7 @@ import type { SendGuard } from '../transport/request';
 import { messageOf } from '../values';
 import { mapConcurrently } from './concurrency';
 import { nodeMemory, settledItems, usageOf } from './memory';
-import type { NodeRun } from './readItems';
-import { isFaulty } from './readItems';
+import type { NodeRun, RunItem } from './readItems';
 import { endsRun, standInFor } from './results';
 
 /** As many refusals tell that no item would be taken. */
@@ -31,11 +30,16 @@ export async function sendItems(
 ): Promise<void> {
 	const { continueOnFail, items, operation } = nodeRun;
 	const settled = operation.effect === 'read' ? new Map<number, Result>() : settledItems(context);
-	const good = items.filter((item) => !isFaulty(item));
-	for (const item of good) item.result = settled.get(item.index);
-	// a retry ends where the earlier try has
-	const isEnded = good.some(({ result }) => result && 'failure' in result) && !continueOnFail;
-	const pending = isEnded ? [] : good.filter(({ result }) => result === undefined);
+	const pending: RunItem[] = [];
+	let isEnded = false;
+	for (const item of items) {
+		if (item.faults) continue;
+		item.result = settled.get(item.index);
+		if (item.result === undefined) pending.push(item);
+		// a retry ends where the earlier try has
+		else isEnded ||= 'failure' in item.result && !continueOnFail;
+	}
+	if (isEnded) return;
 	const { plan = each } = operation;
 	const run = runOf(context, nodeRun, connection);
 	const results = await plan(pending, run).catch((error) =>
@@ -60,9 +64,7 @@ function runOf(context: IExecuteFunctions, nodeRun: NodeRun, connection: Connect
 		memory: nodeMemory(context),
 		request: (values) => operation.request(values as AnyValues),
 		send: async (values, guard) =>
-			await sendRequest(operation, connection, values as AnyValues, guard).catch((error) =>
-				unforeseen(operation, error),
-			),
+			await sendRequest(operation, connection, values as AnyValues, guard),
 		unforeseen: (error) => unforeseen(operation, error),
 		call: async (route, effect, request) =>
 			await connection.send(toApiRequest(route, effect, request)),

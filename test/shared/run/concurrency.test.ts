@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
-import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
 import type { Ran, Run } from '../../engine';
 import { runNode } from '../../engine';
@@ -64,20 +63,12 @@ test('while items are read, others get their turn', async () => {
 	expect(turns).toBeGreaterThanOrEqual(TURNS_PER_LOOP);
 });
 
-test.each([
-	['items', new OutreachLead(), deleteOf('lead_1'), {}],
-	[
-		'bad items',
-		new OutreachEnrichment(),
-		{ operation: 'enrich', mapping: 'automatic' },
-		{ phone: '1' },
-	],
-])('while %s are given back, others get their turn', async (_, node, parameters, item) => {
+test('while items are given back, others get their turn', async () => {
 	const { ran, turns } = await turnsDuring({
-		...{ node, parameters, credentials },
-		items: itemsOf(() => item),
+		...{ node: new OutreachLead(), parameters: deleteOf('lead_1'), credentials },
+		items: itemsOf(() => ({})),
 		onError: 'continueRegularOutput',
 	});
 	expect(ran.json).toHaveLength(ITEMS);
-	expect(turns).toBeGreaterThanOrEqual(2 * TURNS_PER_LOOP);
+	expect(turns).toBeGreaterThanOrEqual(3 * TURNS_PER_LOOP);
 });
