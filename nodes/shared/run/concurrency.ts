@@ -23,7 +23,7 @@ export async function yieldToEventLoop(): Promise<void> {
 }
 
 /**
- * Does something with each entry, `concurrency` at a time, until all are done or `stopped` says so.
+ * Does something with each entry, several at once, until all are done or `stopped` says so.
  *
  * @throws what `work` throws; nothing more is started then
  * @returns the results in the order of the entries; undefined for those that were not started
@@ -31,10 +31,7 @@ export async function yieldToEventLoop(): Promise<void> {
 export async function mapConcurrently<E, R>(
 	entries: readonly E[],
 	work: (entry: E) => Promise<R>,
-	{
-		concurrency = CONCURRENCY,
-		stopped = () => false,
-	}: { concurrency?: number; stopped?: () => boolean } = {},
+	stopped = () => false,
 ): Promise<Array<R | undefined>> {
 	const results = new Array<R | undefined>(entries.length).fill(undefined);
 	// a generator, as one worker that throws ends it for all
@@ -46,7 +43,7 @@ export async function mapConcurrently<E, R>(
 			results[index] = await work(entry);
 		}
 	};
-	await Promise.all(Array.from({ length: Math.min(concurrency, entries.length) }, worker));
+	await Promise.all(Array.from({ length: Math.min(CONCURRENCY, entries.length) }, worker));
 	return results;
 }
 

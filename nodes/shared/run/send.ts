@@ -104,8 +104,7 @@ function forEachOf({ continueOnFail, operation }: NodeRun): Run['forEach'] {
 			if (result !== undefined) note(result);
 			return result;
 		};
-		const stopped = () => hasEnded && !continueOnFail;
-		return await mapConcurrently(entries, workOne, { stopped });
+		return await mapConcurrently(entries, workOne, () => hasEnded && !continueOnFail);
 	};
 }
 
