@@ -20,7 +20,7 @@ const MAX_REFUSED_FIRST = 10;
 const SKIP = skipIfAlreadyScheduled.displayName;
 
 /** Gives an action the name by which n8n remembers it at the service of this address. */
-export type NameOf = (values: AnyValues, address: string) => string;
+type NameOf = (values: AnyValues, address: string) => string;
 
 /** The name of the action at a place of the run; undefined where it is sent in any case. */
 type NameAt = (place: number) => string | undefined;
@@ -57,16 +57,10 @@ export function sendOnce(nameOf?: NameOf): Plan {
 			}
 		}
 		await done.close();
-		// a later run passes over what this one has sent
-		const goOn = nameAt(0) === undefined ? '' : 'run the workflow again, or ';
 		const hint = sentences(
-			told(results, 'skipped', `already scheduled. To send it anyway, turn off '${SKIP}'`),
+			skippedHint(results),
 			done.isForgotten ? FORGOTTEN : undefined,
-			told(
-				results,
-				'notSent',
-				`${isReached(most)}. To send the rest, ${goOn}increase 'Max Actions per Run'`,
-			),
+			keptBackHint(results, most, nameAt(0) !== undefined),
 		);
 		return withHint(results, hint && `${hint}.`);
 	};
@@ -134,12 +128,21 @@ function mayTryNext(run: Run, results: Result[], failure: Failure): boolean {
 	return isRefused && (isFirst || results.some((result) => 'items' in result));
 }
 
-/** How many were not sent, and why. */
-function told(results: Result[], outcome: 'notSent' | 'skipped', why: string): string | undefined {
-	const isOne = (result: Result) => 'items' in result && result.notDone?.outcome === outcome;
-	const count = results.filter(isOne).length;
-	const what = outcome === 'skipped' ? 'skipped' : 'not sent';
-	return count === 0 ? undefined : `${countOfItems(count)} ${what}: ${why}`;
+function skippedHint(results: Result[]): string | undefined {
+	const count = results.filter(isSkipped).length;
+	return count === 0
+		? undefined
+		: `${countOfItems(count)} skipped: already scheduled. To send it anyway, turn off '${SKIP}'`;
+}
+
+/** @param isOnce a later run passes over what this one has sent */
+function keptBackHint(results: Result[], most: number, isOnce: boolean): string | undefined {
+	const isKeptBack = (one: Result) => 'items' in one && one.notDone?.outcome === 'notSent';
+	const count = results.filter(isKeptBack).length;
+	const goOn = isOnce ? 'run the workflow again, or ' : '';
+	return count === 0
+		? undefined
+		: `${countOfItems(count)} not sent: ${isReached(most)}. To send the rest, ${goOn}increase 'Max Actions per Run'`;
 }
 
 function isReached(most: number): string {

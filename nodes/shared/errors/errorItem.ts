@@ -14,7 +14,7 @@ const FOR_MODEL =
 	'To run the workflow again, call this tool again. Tell the user about any step that needs a person or time.';
 
 /** What is known of an item beside the error. */
-export interface AboutItem {
+interface AboutItem {
 	/** Undefined when a field of the item was at fault, so that it was not sent. */
 	failure?: Failure;
 	/** Whom it is about. */

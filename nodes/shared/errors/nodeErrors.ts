@@ -13,7 +13,7 @@ import { joined } from './texts';
 export type NodeError = NodeApiError | NodeOperationError;
 
 /** What an n8n error is made from, beside what went wrong. */
-export interface ErrorContext extends MessageContext {
+interface ErrorContext extends MessageContext {
 	node: INode;
 }
 

@@ -66,7 +66,8 @@ export class DoneBefore {
 	 * row find nothing missing: what another one read before the first may be written after it.
 	 */
 	async close(): Promise<void> {
-		await this.atList(async () => await this.takeOut([...this.leftOver]));
+		if (this.leftOver.size > 0)
+			await this.atList(async () => await this.takeOut([...this.leftOver]));
 		const entries = [...this.own].slice(-MAX_ENTRIES);
 		let whole = 0;
 		for (let round = 1; whole < 2 && round <= MAX_ROUNDS; round++) {
