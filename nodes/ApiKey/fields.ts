@@ -5,7 +5,6 @@ import { filterRecords } from '../shared/lists/picker';
 import type { Check } from '../shared/operation/checks';
 import { FieldError, locatedId } from '../shared/operation/checks';
 import { words } from '../shared/operation/contentChecks';
-import { property } from '../shared/operation/defineOperation';
 import { textMode, locator } from '../shared/operation/properties';
 import { CREDENTIAL } from '../shared/transport/request';
 import { idIn, textIn } from '../shared/values';
@@ -26,10 +25,10 @@ const PERMISSIONS = {
 	Voice: ['Create', 'Delete', 'Preview', 'Read', 'Update'],
 };
 
-export const permissionList = property({
+export const permissionList = {
 	displayName: 'Permissions',
-	name: 'permissions',
-	type: 'multiOptions',
+	name: 'permissions' as const,
+	type: 'multiOptions' as const,
 	description:
 		'What the key is allowed to do. For others than these, use an expression, for example campaigns:read, leads:read.',
 	options: Object.entries(PERMISSIONS).flatMap(([area, rights]) =>
@@ -39,7 +38,7 @@ export const permissionList = property({
 		})),
 	),
 	default: [],
-});
+};
 
 export const keyChecks: Record<string, Check> = { keyId: locatedId, permissions: words };
 

@@ -1,6 +1,6 @@
 import { textOfFaults } from '../shared/errors/faults';
 import { email, FieldError } from '../shared/operation/checks';
-import { defineOperation, property } from '../shared/operation/defineOperation';
+import { defineOperation } from '../shared/operation/defineOperation';
 import { outputParameters } from '../shared/operation/output';
 import type { Done } from '../shared/operation/plan';
 import { personProfileUrl } from '../shared/operation/profileUrl';
@@ -49,10 +49,10 @@ const INFORMATION = {
 };
 
 /** The default is the service's. */
-const information = property({
+const information = {
 	displayName: 'Information',
-	name: 'information',
-	type: 'multiOptions',
+	name: 'information' as const,
+	type: 'multiOptions' as const,
 	required: true,
 	description: 'What to find out about each person',
 	options: [
@@ -62,7 +62,7 @@ const information = property({
 		{ name: 'Social Profiles', value: 'socialProfiles' },
 	],
 	default: ['company', 'contact', 'personal'],
-});
+};
 
 const skipIfEnrichedBefore = toggle(
 	SKIP_LABEL,

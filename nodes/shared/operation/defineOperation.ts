@@ -1,9 +1,4 @@
-import type {
-	IDataObject,
-	INodeProperties,
-	INodePropertyOptions,
-	NodePropertyTypes,
-} from 'n8n-workflow';
+import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Answer, Effect } from '../transport/outcome';
 import type { ApiRequest } from '../transport/request';
 import { isRecord } from '../values';
@@ -116,12 +111,7 @@ export type Operation = Omit<Declaration, 'doneLabel' | 'options'> &
  * Declares an operation: how it looks, what it sends and what it gives back. Parameter names and
  * types come from `properties`, request and answer from `route`; `runOperations` does the rest.
  */
-export function defineOperation<
-	R extends Route,
-	N extends string,
-	T extends NodePropertyTypes,
-	D extends INodeProperties & { name: N; type: T },
->(
+export function defineOperation<R extends Route, const D extends INodeProperties>(
 	definition: Declaration<R, D> & HasDoneLabel & Behaviour<Values<D>, RequestTo<R>, AnswerOf<R>>,
 ): Operation {
 	const { options = [], ...erased } = definition as Declaration &
@@ -136,15 +126,6 @@ export function defineOperation<
 			isUndocumented,
 		}),
 	};
-}
-
-/** Keeps the literal name and type of a parameter that several operations share. */
-export function property<
-	N extends string,
-	T extends NodePropertyTypes,
-	D extends INodeProperties & { name: N; type: T },
->(definition: D): D {
-	return definition;
 }
 
 /**

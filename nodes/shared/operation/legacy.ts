@@ -3,7 +3,7 @@ import type { Check } from './checks';
 import { recordId } from './checks';
 import { jsonObjectOrList, textPairs } from './contentChecks';
 import type { Operation } from './defineOperation';
-import { defineOperation, property, undocumented } from './defineOperation';
+import { defineOperation, undocumented } from './defineOperation';
 import { notice, text } from './properties';
 
 /** A legacy route as an operation; its description does not say for whom it is. */
@@ -21,10 +21,10 @@ const legacyNotice = notice(
 export const userId = text('User ID', 'userId', 'e.g. user_8f3a', { required: true });
 
 /** What goes in the URL; the API does not document what the legacy routes take. */
-const queryParameters = property({
+const queryParameters = {
 	displayName: 'More Fields',
-	name: 'queryParameters',
-	type: 'fixedCollection',
+	name: 'queryParameters' as const,
+	type: 'fixedCollection' as const,
 	typeOptions: { multipleValues: true },
 	placeholder: 'Add Field',
 	description: 'Names and values, sent in the URL as query parameters',
@@ -36,17 +36,17 @@ const queryParameters = property({
 			values: [text('Name', 'name', 'e.g. userId'), text('Value', 'value', 'e.g. user_8f3a')],
 		},
 	],
-});
+};
 
 /** What goes with any other method. */
-export const jsonBody = property({
+export const jsonBody = {
 	displayName: 'Fields to Send (JSON)',
-	name: 'body',
-	type: 'json',
+	name: 'body' as const,
+	type: 'json' as const,
 	required: true,
 	description: 'A JSON object or list. Ask your provider which fields it takes.',
 	default: '{}',
-});
+};
 
 const checks: Record<string, Check> = {
 	body: jsonObjectOrList,

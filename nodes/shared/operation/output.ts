@@ -1,5 +1,4 @@
 import type { IDisplayOptions } from 'n8n-workflow';
-import { property } from './defineOperation';
 import { toggle } from './properties';
 import type { SimplifyConfig } from './simplified';
 import { choicesOf, listOf } from './simplified';
@@ -29,10 +28,10 @@ export function outputParameters<N extends string = 'output'>(
 	const included = `. ${listOf(always)} ${always.length > 1 ? 'are' : 'is'} always included.`;
 	return [
 		{ ...simplify, displayOptions: { show: { ...shown, '@tool': [false] } } },
-		property({
+		{
 			displayName: label,
 			name,
-			type: 'options',
+			type: 'options' as const,
 			noDataExpression: true,
 			displayOptions: { show: forTool },
 			options: [
@@ -45,16 +44,16 @@ export function outputParameters<N extends string = 'output'>(
 				{ name: 'Simplified', value: 'simplified', description: 'The most useful fields' },
 			],
 			default: 'simplified',
-		}),
-		property({
+		},
+		{
 			displayName: 'Fields',
-			name: 'fields',
-			type: 'multiOptions',
+			name: 'fields' as const,
+			type: 'multiOptions' as const,
 			required: true,
 			displayOptions: { show: { ...forTool, [name]: ['selectedFields'] } },
 			options: choicesOf([...fields, ...otherFields]),
 			default: [],
 			description: `Fields to return${always.length > 0 ? included : ''}`,
-		}),
+		},
 	];
 }
