@@ -1,18 +1,17 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { fieldsIn, isBlank, isRecord, quoted } from '../values';
 import type { Check } from './checks';
-import { FieldError, locatedId, plainText } from './checks';
+import { checkedText, FieldError, locatedId, plainText } from './checks';
 import { isoTime } from './dates';
 import { isExpression, isFallback, isUnknown } from './emptyValues';
 import type { Operation } from './defineOperation';
+import type { GapRules } from './gaps';
 import type { AnyValues } from './plan';
 
 /** What values are checked against, by parameter name, also of those inside collections. */
-export interface Rules extends Pick<Operation, 'checks' | 'keepEmpty' | 'wholeDays'> {
+export interface Rules extends Pick<Operation, 'checks' | 'keepEmpty' | 'wholeDays'>, GapRules {
 	/** What the node holds for the parameter: an expression, and not what it returned. */
 	saved?: unknown;
-	/** Throws where an expression returned nothing; without it, the value counts as not added. */
-	refuseEmpty?: (label: string) => never;
 	/** A field of a record: what lists have for nothing (`-`, `N/A`) is nothing where it was not typed. */
 	isRecordField?: boolean;
 	/** The time zone of times that name none. */
@@ -39,10 +38,11 @@ const readers: Partial<Record<INodeProperties['type'], Reader>> = {
  */
 export function checkedValue(property: INodeProperties, raw: unknown, rules: Rules): unknown {
 	const { displayName: label, name, required, type } = property;
-	const check = rules.checks?.[name];
-	const isFromExpression = isExpression(rules.saved);
-	if (type === 'resourceLocator') return located(property, raw, check);
-	if (isAbsent(raw) || (rules.isRecordField && isLeftOut(raw, rules.saved))) {
+	const { saved } = rules;
+	if (type === 'resourceLocator') return located(property, raw, rules);
+	rules.refuseGaps?.(property, saved, raw);
+	const isFromExpression = isExpression(saved);
+	if (isAbsent(raw) || (rules.isRecordField && isLeftOut(raw, saved))) {
 		if (isFromExpression) rules.refuseEmpty?.(label);
 		if (rules.keepEmpty?.includes(name)) return isFromExpression ? null : '';
 		if (required || type === 'number') throw new FieldError(`${label} is missing`, label);
@@ -51,14 +51,17 @@ export function checkedValue(property: INodeProperties, raw: unknown, rules: Rul
 	}
 	const given = typeof raw === 'string' ? raw.trim() : raw;
 	const value = readers[type]?.(property, given, rules) ?? given;
-	if (required && type === 'multiOptions' && Array.isArray(value) && value.length === 0) {
-		throw new FieldError(`${label} is missing`, label);
-	}
-	const rule = check ?? (type === 'string' ? plainText : undefined);
-	const checked = rule ? rule(value, label, isFromExpression) : value;
-	if (isFromExpression && Array.isArray(checked) && checked.length === 0)
-		rules.refuseEmpty?.(label);
+	const check = rules.checks?.[name] ?? (type === 'string' ? textCheck(property) : undefined);
+	const checked = check ? check(value, label, isFromExpression) : value;
+	const isEmptyList = Array.isArray(checked) && checked.length === 0;
+	if (isEmptyList && required) throw new FieldError(`${label} is missing`, label);
+	if (isEmptyList && isFromExpression) rules.refuseEmpty?.(label);
 	return checked;
+}
+
+/** A text of several lines is for people, who may write "undefined". */
+function textCheck({ typeOptions }: INodeProperties): Check {
+	return typeOptions?.rows === undefined ? plainText : checkedText;
 }
 
 /** The parameters that a collection holds; none of anything else. */
@@ -67,11 +70,13 @@ export function innerProperties(property: INodeProperties): INodeProperties[] {
 }
 
 /** A record that was picked, or is named by an ID alone. */
-function located({ displayName: label, required }: INodeProperties, raw: unknown, check?: Check) {
+function located(property: INodeProperties, raw: unknown, { checks, refuseGaps, saved }: Rules) {
+	const { displayName: label, name, required } = property;
 	const isLocator = isRecord(raw) && 'mode' in raw && 'value' in raw;
 	const { mode, value } = isLocator ? raw : { mode: 'id', value: raw };
 	const picked = { mode: typeof mode === 'string' ? mode : 'id', value: value ?? '' };
-	if (!isAbsent(value)) return (check ?? locatedId)(picked, label);
+	refuseGaps?.(property, isRecord(saved) ? saved.value : saved, value);
+	if (!isAbsent(value)) return (checks?.[name] ?? locatedId)(picked, label);
 	if (required) throw new FieldError(`${label} is missing`, label);
 	return { ...picked, value: '' };
 }

@@ -1,15 +1,17 @@
 import type { IExecuteFunctions, INodeProperties, IPollFunctions } from 'n8n-workflow';
 import type { Fault } from '../errors/faults';
 import { shortened, textIn } from '../values';
-import { checkedText, FieldError } from './checks';
+import { FieldError } from './checks';
 import type { Operation } from './defineOperation';
 import { isExpression } from './emptyValues';
-import { filterRule, givenValue, isPersonal } from './givenValue';
-import type { Mapping } from './mapping/mapping';
-import { incomingValue, isMapped } from './mappedFields';
+import { gapRules } from './gaps';
+import type { MappedField, Mapping } from './mapping/mapping';
 import type { Rules } from './parameterValues';
 import { checkedValue, innerProperties } from './parameterValues';
 import type { AnyValues } from './plan';
+
+/** One parameter as it was read. */
+type Value = { value: unknown } | { fault: Fault };
 
 /** Checked values by parameter name, and what is wrong with the others. */
 export interface ValuesRead {
@@ -18,9 +20,6 @@ export interface ValuesRead {
 	/** What is wrong with the values that the request does without. */
 	droppedFields?: Fault[];
 }
-
-/** One parameter as it was read. */
-type Value = { value: unknown } | { fault: Fault };
 
 /**
  * A reader of an operation's parameters, item by item. What holds no expression is the same for
@@ -36,32 +35,29 @@ export function parameterReader(
 ): (index: number) => ValuesRead {
 	const { checks, keepEmpty, properties, wholeDays } = operation;
 	const { parameters } = context.getNode();
-	const rules = { checks, keepEmpty, wholeDays, timezone: context.getTimezone() };
+	const shared = { checks, keepEmpty, wholeDays, timezone: context.getTimezone() };
 	const fixed = new Map<string, Value>();
 
-	return (index) =>
-		readEach(properties, (property) => {
-			const { name } = property;
-			if (mapping && isMapped(property)) {
-				return read(property, () => incomingValue(property, mapping, index), rules, false);
-			}
-			const saved = parameters[name];
-			if (saved === undefined) return { value: undefined };
-			const known = fixed.get(name);
-			if (known) return known;
-			const isFixed = !hasExpression(saved);
-			const given = () => givenValue(context, operation, property, saved, index);
-			const ownRules = {
-				...rules,
-				checks: isPersonal(operation, property) ? { [name]: checkedText, ...checks } : checks,
-				isRecordField: isMapped(property),
-				refuseEmpty: isFixed ? undefined : filterRule(context, property, index),
-				saved,
-			};
-			const value = read(property, given, ownRules, isFixed);
-			if (isFixed) fixed.set(name, value);
-			return value;
-		});
+	const readAt = (property: INodeProperties, index: number): Value => {
+		const { name } = property;
+		const isRecordField = isMapped(property);
+		if (mapping && isRecordField)
+			return read(property, () => mappedValue(property, mapping, index), shared, false);
+		const saved = parameters[name];
+		const known = saved === undefined ? { value: undefined } : fixed.get(name);
+		if (known) return known;
+		const isFixed = !hasExpression(saved);
+		const rules = {
+			...shared,
+			saved,
+			isRecordField,
+			...gapRules(context, operation, property, index),
+		};
+		const value = read(property, () => context.getNodeParameter(name, index), rules, isFixed);
+		if (isFixed) fixed.set(name, value);
+		return value;
+	};
+	return (index) => readEach(properties, (property) => readAt(property, index));
 }
 
 /**
@@ -82,6 +78,33 @@ export function readSettings(
 		if (!(name in parameters)) return { value: undefined };
 		return read(property, () => context.getNodeParameter(name), rules, true);
 	});
+}
+
+/** The fields that Map Automatically fills. */
+export function mappedFields({
+	dispensable = [],
+	properties,
+}: Pick<Operation, 'dispensable' | 'properties'>): MappedField[] {
+	return properties
+		.filter(isMapped)
+		.flatMap((property) => (property.type === 'collection' ? innerProperties(property) : property))
+		.map(({ displayName: label, name, required = false }) => ({
+			name,
+			label,
+			isRequired: required || dispensable.includes(name),
+		}));
+}
+
+/** Whether a field is filled by Map Automatically, or by hand. */
+function isMapped({ displayOptions }: INodeProperties): boolean {
+	return displayOptions?.show?.mapping !== undefined;
+}
+
+/** What Map Automatically has found for a field of an item. */
+function mappedValue(property: INodeProperties, mapping: Mapping, index: number): unknown {
+	if (property.type !== 'collection') return mapping.valueOf(index, property.name);
+	const values = innerProperties(property).map(({ name }) => [name, mapping.valueOf(index, name)]);
+	return Object.fromEntries(values);
 }
 
 /**
