@@ -1,19 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { isDate, quoted } from '../values';
 import { FieldError, isoOf } from './checks';
+import type { Rules } from './parameterValues';
 
 const DAY = /^\d{4}-?\d{2}-?\d{2}$/;
 /** What n8n's date picker puts behind a day of which no time was chosen. */
 const MIDNIGHT = /T00:00:00$/;
 const ISO =
 	/^(\d{4})-?(\d{2})-?(\d{2})([T ]\d{2}(:?\d{2}(:?\d{2}([.,]\d+)?)?)?\s*(Z|[+-]\d{2}(:?\d{2})?)?)?$/i;
-
-/** What a time is read by: what the node holds, the zone of times that name none, and fields that end a range. */
-interface Reading {
-	saved?: unknown;
-	timezone: string;
-	wholeDays?: string[];
-}
 
 /**
  * The time in a field, in ISO 8601 and UTC; a day without a time is its last moment where it ends a range.
@@ -23,7 +17,7 @@ interface Reading {
 export function isoTime(
 	{ displayName, name }: INodeProperties,
 	value: unknown,
-	{ saved, timezone, wholeDays = [] }: Reading,
+	{ saved, timezone, wholeDays = [] }: Rules,
 ): string {
 	const text = typeof value === 'string' ? value : '';
 	const day = saved === value ? text.replace(MIDNIGHT, '') : text;

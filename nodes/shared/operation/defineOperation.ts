@@ -5,7 +5,7 @@ import { isRecord } from '../values';
 import type { Check } from './checks';
 import { optionsWith } from './nodeParameters';
 import type { AnyValues, Done, NotDone, Plan } from './plan';
-import type { AnswerOf, RequestTo, Route } from './route';
+import type { RequestTo, Route } from './route';
 import { toApiRequest } from './route';
 import type { SimplifyConfig } from './simplified';
 
@@ -82,12 +82,12 @@ type EffectOf<R extends Route> = R extends `GET ${string}`
 type HasDoneLabel = { effect: 'read' } | { doneLabel: string; howToVerify: string };
 
 /** What an operation does. */
-interface Behaviour<V, ToSend, Body> {
+interface Behaviour<V, ToSend> {
 	request(values: V): ToSend;
 	/** How items become requests; without it each item is one request of its own. */
 	plan?: Plan<V>;
 	/** What an answer gives back; a plan with answers of its own makes their items itself. */
-	output?(answer: Answer<Body>, values: V): IDataObject[];
+	output?(answer: Answer, values: V): IDataObject[];
 	/**
 	 * What became of one input by its items, in words that a number can stand before, for the summary
 	 * of a run: `already there`. Without it `doneLabel`.
@@ -105,17 +105,17 @@ interface Behaviour<V, ToSend, Body> {
 
 /** An operation as `runOperations` and the node descriptions see it. */
 export type Operation = Omit<Declaration, 'doneLabel' | 'options'> &
-	Behaviour<AnyValues, ApiRequest, unknown> & { doneLabel: string };
+	Behaviour<AnyValues, ApiRequest> & { doneLabel: string };
 
 /**
  * Declares an operation: how it looks, what it sends and what it gives back. Parameter names and
  * types come from `properties`, request and answer from `route`; `runOperations` does the rest.
  */
 export function defineOperation<R extends Route, const D extends INodeProperties>(
-	definition: Declaration<R, D> & HasDoneLabel & Behaviour<Values<D>, RequestTo<R>, AnswerOf<R>>,
+	definition: Declaration<R, D> & HasDoneLabel & Behaviour<Values<D>, RequestTo<R>>,
 ): Operation {
 	const { options = [], ...erased } = definition as Declaration &
-		Behaviour<AnyValues, unknown, unknown>;
+		Behaviour<AnyValues, unknown>;
 	const { effect, isUndocumented, request, route } = definition;
 	return {
 		doneLabel: 'Read',

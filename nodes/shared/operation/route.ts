@@ -34,16 +34,9 @@ type BodyOf<R extends Route> = [RequestBodyOf<R>] extends [never]
 	: RequestBodyOf<R> extends { content: { 'application/json': infer B } }
 		? { body: Loose<B> }
 		: { body?: undefined };
-type JsonOf<T> = T extends { content: { 'application/json': infer B } } ? B : never;
 
 /** What a request to a route carries, as the OpenAPI file has it. */
 export type RequestTo<R extends Route> = PathOf<R> & BodyOf<R> & { query?: QueryOf<R> };
-
-/** What a route answers, as the OpenAPI file has it. */
-export type AnswerOf<R extends Route> =
-	ApiOf<R> extends { responses: infer S }
-		? { [K in keyof S]: K extends 200 | 201 ? JsonOf<S[K]> : never }[keyof S]
-		: never;
 
 /**
  * A request in the transport's form: path parameters are encoded.
