@@ -1,11 +1,9 @@
-import { sleep } from 'n8n-workflow';
+import { sleep, tryToParseDateTime } from 'n8n-workflow';
 
-/** What JavaScript reads as it is meant. */
+/** What JavaScript reads as it is meant, and a hundred times faster than any other spelling is read. */
 const COMMON = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
-/** Any other spelling of ISO 8601; a time without a zone is UTC, not one of this machine's. */
-const ISO =
-	/^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?)? ?(?:Z|([+-]\d{2}):?(\d{2})?)?$/i;
-
+/** The spellings of ISO 8601; any other would be read in the time zone of this machine. */
+const ISO = /^\s*\d{4}(-?\d{2}){2}([T ]\d{2}:?\d{2}.*)?$/i;
 /** Above, a Unix time is in ms: in seconds it would be in the year 5138. */
 const MAX_SECONDS = 100_000_000_000;
 /** How often a wait looks whether it is to end. */
@@ -13,8 +11,17 @@ const SLICE_MS = 250;
 
 /** A time in ms, in UTC where it names no zone; before all others where there is none. */
 export function msOf(time: unknown): number {
-	const ms = typeof time === 'number' ? unixMs(time) : Date.parse(isoTime(time));
+	const ms = typeof time === 'number' ? unixMs(time) : isoMs(time);
 	return Number.isNaN(ms) ? -Infinity : ms;
+}
+
+/** A time in the form that n8n's expressions have; undefined where it is none. */
+export function dateTimeIn(time: unknown, timezone?: string) {
+	try {
+		return tryToParseDateTime(time, timezone);
+	} catch {
+		return undefined;
+	}
 }
 
 /** Not a number where no date is so far away. */
@@ -22,17 +29,9 @@ function unixMs(time: number): number {
 	return new Date(time > MAX_SECONDS ? time : time * 1_000).getTime();
 }
 
-function isoTime(time: unknown): string {
-	if (typeof time !== 'string') return '';
-	return COMMON.test(time) ? time : spelledOut(time);
-}
-
-function spelledOut(time: string): string {
-	const [, year, month, day, hour = '00', minute = '00', second = '00', part = '0', ...zone] =
-		ISO.exec(time.trim()) ?? [];
-	const [hours, minutes = '00'] = zone;
-	const offset = hours === undefined ? 'Z' : `${hours}:${minutes}`;
-	return `${year}-${month}-${day}T${hour}:${minute}:${second}.${part}${offset}`;
+function isoMs(time: unknown): number {
+	if (typeof time !== 'string' || !ISO.test(time)) return Number.NaN;
+	return COMMON.test(time) ? Date.parse(time) : (dateTimeIn(time, 'UTC')?.toMillis() ?? Number.NaN);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { tryToParseDateTime } from 'n8n-workflow';
+import { dateTimeIn } from '../times';
 import { isDate, quoted, textIn } from '../values';
 import { emailIn } from './email';
 
@@ -38,8 +38,8 @@ const NOT_EVALUATED = /\{\{\s*\$/;
  * @throws FieldError for what has no text, and for what programs write in place of it
  */
 export function checkedText(value: unknown, label: string): string {
-	const text = isDate(value) ? isoOf(value) : textIn(value);
-	if (text === undefined) throw new FieldError(`${label} must be text, not ${quoted(value)}`);
+	const text = isDate(value) ? dateTimeIn(value)?.toUTC().toISO() : textIn(value);
+	if (typeof text !== 'string') throw new FieldError(`${label} must be text, not ${quoted(value)}`);
 	const expression = NOT_EVALUATED.exec(text)?.[0];
 	if (expression === undefined) return checkedReadable(text, label).trim();
 	throw new FieldError(`${label} contains "${expression}": switch the field to Expression`);
@@ -64,20 +64,6 @@ export function checkedReadable(text: string, label: string): string {
 	throw new FieldError(
 		`${label} contains ${quoted(found)}: its expression returned an object or an invalid value`,
 	);
-}
-
-/**
- * A date of JavaScript or of an expression in ISO 8601; undefined when it is not valid.
- *
- * @param isEnd whether it stands for the last moment of its day
- */
-export function isoOf(date: unknown, timezone?: string, isEnd = false): string | undefined {
-	try {
-		const time = tryToParseDateTime(date, timezone);
-		return (isEnd ? time.endOf('day') : time).toUTC().toISO() ?? undefined;
-	} catch {
-		return undefined;
-	}
 }
 
 /** An email address, without what surrounds it in lists and links. */

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { dateTimeIn } from '../times';
 import { isDate, quoted } from '../values';
-import { FieldError, isoOf } from './checks';
+import { FieldError } from './checks';
 import type { Rules } from './parameterValues';
 
 const DAY = /^\d{4}-?\d{2}-?\d{2}$/;
@@ -24,10 +25,10 @@ export function isoTime(
 	// JavaScript takes 31 April for 1 May
 	const [, year, month, ofMonth] = ISO.exec(text) ?? [];
 	const exists = new Date(`${year}-${month}-${ofMonth}`).getUTCDate() === Number(ofMonth);
-	const isTime = isDate(value) || exists;
+	const time = isDate(value) || exists ? dateTimeIn(value, timezone) : undefined;
 	const isEnd = wholeDays.includes(name) && DAY.test(day);
-	const iso = isTime ? isoOf(value, timezone, isEnd) : undefined;
-	if (iso !== undefined) return iso;
+	const iso = (isEnd ? time?.endOf('day') : time)?.toUTC().toISO();
+	if (iso) return iso;
 	throw new FieldError(
 		`${displayName} is not a valid date: ${quoted(value)}. Use the format 2026-03-31T09:00`,
 	);

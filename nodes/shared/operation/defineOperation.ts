@@ -114,8 +114,7 @@ export type Operation = Omit<Declaration, 'doneLabel' | 'options'> &
 export function defineOperation<R extends Route, const D extends INodeProperties>(
 	definition: Declaration<R, D> & HasDoneLabel & Behaviour<Values<D>, RequestTo<R>>,
 ): Operation {
-	const { options = [], ...erased } = definition as Declaration &
-		Behaviour<AnyValues, unknown>;
+	const { options = [], ...erased } = definition as Declaration & Behaviour<AnyValues, unknown>;
 	const { effect, isUndocumented, request, route } = definition;
 	return {
 		doneLabel: 'Read',
