@@ -1,6 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { campaignChecks, campaignId } from '../shared/lists/campaign';
-import { countProspects, readProspects, simpleProspect } from '../shared/lists/campaignProspects';
+import {
+	campaignChecks,
+	campaignId,
+	countProspects,
+	readProspects,
+	simpleProspect,
+} from '../shared/lists/campaignProspects';
 import { refuseReversed } from '../shared/operation/checks';
 import { defineOperation } from '../shared/operation/defineOperation';
 import { outputParameters } from '../shared/operation/output';

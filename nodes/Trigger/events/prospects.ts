@@ -1,8 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { finding } from '../../shared/transport/outcome';
-import { campaignChecks, campaignId } from '../../shared/lists/campaign';
 import type { RowFilter } from '../../shared/lists/campaignProspects';
-import { readProspects, simpleProspect } from '../../shared/lists/campaignProspects';
+import {
+	campaignChecks,
+	campaignId,
+	readProspects,
+	simpleProspect,
+} from '../../shared/lists/campaignProspects';
 import { toApiRequest } from '../../shared/operation/route';
 import { msOf } from '../../shared/times';
 import type { Connection } from '../../shared/transport/connection';
@@ -11,7 +15,6 @@ import type { Received } from '../../shared/transport/request';
 import { wordIn } from '../../shared/values';
 import type { Reading, TriggerEvent } from '../event';
 import { eventOption } from '../event';
-import { MAX_KNOWN } from '../memory';
 import { snapshot } from '../snapshot';
 
 const TIME = 'responded_at';
@@ -99,7 +102,6 @@ async function readExport(
 	let skipped = 0;
 	const rowFilter: RowFilter = {
 		wants: (prospect) => stateOf(prospect) !== undefined,
-		most: MAX_KNOWN + 1,
 		onHeader: (names) => {
 			missing = ['prospect_id', needed].filter((name) => !names.includes(name));
 		},

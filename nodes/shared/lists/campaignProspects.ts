@@ -1,27 +1,41 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { Check } from '../operation/checks';
+import { recordId } from '../operation/checks';
+import { text } from '../operation/properties';
 import type { SimplifyConfig } from '../operation/simplified';
 import { msOf } from '../times';
 import { IncompleteAnswer } from '../transport/outcome';
 import type { Reader } from '../transport/request';
+import { textIn } from '../values';
 import { csvReader } from './csv';
 
-/** The columns of the export as people read them (GET /campaigns/{campaign_id}/csv). */
+/** The campaign that is exported or watched (GET /campaigns/{campaign_id}/csv). */
+export const campaignId = text('Campaign ID', 'campaign_id', 'e.g. campaign_spring', {
+	required: true,
+	hint: 'Open the campaign in Outreach Automation and copy the ID from its address, or the whole address',
+});
+
+/** An ID, or the address of a page of the campaign. */
+const campaign: Check = (value, label) => {
+	const [, id = value] = /\/campaigns?\/([^/?#\s>]+)/i.exec(textIn(value) ?? '') ?? [];
+	return recordId(id, label);
+};
+
+export const campaignChecks = { [campaignId.name]: campaign };
+
+/** The columns of the export as people read them. */
 const COLUMNS = [
 	...['name', 'status', 'email', 'company', 'title', 'linkedin_url'],
 	...['contacted_at', 'last_message_at', 'responded_at', 'response_text', 'tags', 'prospect_id'],
 ];
-const TIMES = ['contacted_at', 'last_message_at', 'responded_at'];
-/** What needs no work: most services write times as JavaScript does. */
-const UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
-const TOTAL = /^\s*(grand )?(total|sum|summe|gesamt)\b/i;
-/** More than n8n holds in memory as items. */
-const MAX_ITEMS = 500_000;
-
 /** The names that other nodes have for the same, by column: `linkedinUrl` for `linkedin_url`. */
 const NAMES = new Map(
 	COLUMNS.map((name) => [name, name.replace(/_[a-z]/g, (start) => start[1].toUpperCase())]),
 );
 const RARE = ['contactedAt', 'lastMessageAt'];
+const TIMES = ['contacted_at', 'last_message_at', 'responded_at'];
+/** More than n8n holds in memory as items. */
+const MAX_ITEMS = 500_000;
 
 /** A prospect with the names of the other nodes. */
 export const simpleProspect: SimplifyConfig = {
@@ -37,12 +51,10 @@ export const simpleProspect: SimplifyConfig = {
 /** Which prospects are kept while an export is read, so that one of any size can be. */
 export interface RowFilter {
 	wants(prospect: IDataObject): boolean;
-	/** The first ones are kept. */
-	most: number;
 	/** Gets the names of the columns. */
-	onHeader?(names: string[]): void;
+	onHeader(names: string[]): void;
 	/** A row has another number of cells than the header, and is passed over. */
-	onPassedOver?(): void;
+	onPassedOver(): void;
 }
 
 /**
@@ -52,24 +64,19 @@ export interface RowFilter {
 export function readProspects(filter?: RowFilter): Reader<IDataObject[]> {
 	const prospects: IDataObject[] = [];
 	let columns: string[] | undefined;
-	const take = (prospect: IDataObject) => {
-		if (filter === undefined) {
-			if (prospects.length === MAX_ITEMS) throw new IncompleteAnswer('', 'tooLarge');
-			prospects.push(prospect);
-		} else if (prospects.length < filter.most && filter.wants(prospect)) {
-			prospects.push(copyOf(prospect));
-		}
-	};
 	const reader = csvReader((cells, row, isCut) => {
 		if (columns === undefined) {
 			columns = columnsOf(cells);
-			filter?.onHeader?.(columns);
-		} else if (cells.length !== columns.length) {
-			if (isCut || !filter?.onPassedOver) throw cutRow(row, cells, columns.length);
-			filter.onPassedOver();
-		} else if (!isTotal(cells)) {
-			take(prospectIn(cells, columns));
+			return filter?.onHeader(columns);
 		}
+		if (cells.length !== columns.length) {
+			if (isCut || filter === undefined) throw cutRow(row, cells, columns.length);
+			return filter.onPassedOver();
+		}
+		const prospect = prospectIn(cells, columns);
+		if (filter?.wants(prospect) === false) return;
+		if (prospects.length === MAX_ITEMS) throw new IncompleteAnswer('', 'tooLarge');
+		prospects.push(filter === undefined ? prospect : copyOf(prospect));
 	});
 	const end = () => {
 		reader.end();
@@ -86,7 +93,7 @@ export function countProspects(): Reader<IDataObject> {
 		if (width === 0) isExport = cells.some(isColumn);
 		isNamed ||= cells.some((cell) => cell.split(/[;\t|]/).some(isColumn));
 		if (width === 0) width = cells.length;
-		else if (cells.length === width) prospects += isTotal(cells) ? 0 : 1;
+		else if (cells.length === width) prospects++;
 		else if (isExport && isCut) throw cutRow(row, cells, width);
 	});
 	const end = () => {
@@ -95,11 +102,6 @@ export function countProspects(): Reader<IDataObject> {
 		return isExport ? { prospects } : {};
 	};
 	return { push: reader.push, end };
-}
-
-/** Whether a row sums up the others: beside its name it has only numbers. */
-function isTotal([first, ...rest]: string[]): boolean {
-	return TOTAL.test(first) && rest.every((cell) => !/\p{L}/u.test(cell));
 }
 
 function cutRow(row: number, cells: string[], width: number): IncompleteAnswer {
@@ -121,11 +123,7 @@ function isColumn(name: string): boolean {
 }
 
 function prospectIn(cells: string[], columns: string[]): IDataObject {
-	const prospect: IDataObject = {};
-	columns.forEach((name, index) => {
-		prospect[name] = valueOf(name, cells[index]);
-	});
-	return prospect;
+	return Object.fromEntries(columns.map((name, place) => [name, valueOf(name, cells[place])]));
 }
 
 function valueOf(column: string, cell: string): string | string[] | null {
@@ -141,7 +139,6 @@ function tagsIn(cell: string): string[] {
 
 /** A time in ISO 8601, in UTC unless it says otherwise; what is no time is left as it is. */
 function isoTime(cell: string): string {
-	if (UTC.test(cell)) return cell;
 	const ms = msOf(cell);
 	return ms === -Infinity ? cell : new Date(ms).toISOString();
 }

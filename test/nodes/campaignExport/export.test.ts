@@ -101,12 +101,6 @@ describe('as items', () => {
 		expect(ran.json).toEqual([ada, bob]);
 	});
 
-	test('a line of totals is no prospect', async () => {
-		serve(() => ({ body: `${small}Total,,,,,,,,,,,2\n`, headers: csv }));
-		expect((await runExport(asItems)).json).toHaveLength(2);
-		expect((await runExport(asFile)).json[0].prospects).toBe(2);
-	});
-
 	test('simplified to ten fields', async () => {
 		serve(answer);
 		const { json } = await runExport(asItems);

@@ -22,7 +22,11 @@ test('a row whose time is in the future bars none that come before it', async ()
 });
 
 test('what is kept of an export is whole, with quotes, tags and line breaks', () => {
-	const reader = readProspects({ wants: () => true, most: 2 });
+	const reader = readProspects({
+		wants: () => true,
+		onHeader: () => {},
+		onPassedOver: () => {},
+	});
 	reader.push('prospect_id,response_text,responded_at,tags\n');
 	reader.push('p1,"Yes, ""really""');
 	reader.push('\nyes",2026-03-30 07:00,warm;spring\np2,,,\n');

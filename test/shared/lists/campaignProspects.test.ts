@@ -99,7 +99,6 @@ describe('rows with another number of cells than the header', () => {
 		const names: string[] = [];
 		const reader = readProspects({
 			wants: ({ name }) => name !== 'left out',
-			most: 2,
 			onHeader: (header) => names.push(...header),
 			onPassedOver: () => {
 				passedOver++;
@@ -110,7 +109,7 @@ describe('rows with another number of cells than the header', () => {
 	};
 
 	test('are passed over and counted where an export is only looked through', () => {
-		const rows = ['Ada,a', 'Bob', 'left out,b', 'Cid,c,,', 'Dan,d', 'Eve,e'];
+		const rows = ['Ada,a', 'Bob', 'left out,b', 'Cid,c,,', 'Dan,d'];
 		expect(wantedIn(['name,tags', ...rows, ''].join('\n'))).toEqual({
 			passedOver: 2,
 			names: 'name,tags',
