@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats';
 import { getHealth, getStatus } from '../../nodes/Account/operations';
 import { getStatistics } from '../../nodes/ApiKey/operations';
 import { createdLead } from '../../nodes/Lead/fields';
+import { recordsIn } from '../../nodes/shared/lists/inAnswer';
 import { jobList, keyList, voiceCloneList } from '../../nodes/shared/lists/apiLists';
 import { leadList } from '../../nodes/shared/lists/leads/leads';
 import type { List } from '../../nodes/shared/lists/list';
@@ -200,7 +201,7 @@ function madeOf(id: OperationId, body: unknown): string {
 	const list = LISTS[id];
 	try {
 		if (list === undefined) READERS[id]?.(body);
-		else if (list.read(body).total === UNKNOWN_TOTAL && list.by !== 'none') {
+		else if (recordsIn(body, list.route, list.name).total === UNKNOWN_TOTAL && list.by !== 'none') {
 			return 'read the records, and not how many there are';
 		}
 		return 'use this answer';
@@ -211,7 +212,11 @@ function madeOf(id: OperationId, body: unknown): string {
 
 /** What tells the leads of a page from others; none where there is no list. */
 function leadsIn(body: unknown): string[] {
-	return attempt(() => leadList.read(body).records.map((lead) => keyOf(lead))) ?? [];
+	return (
+		attempt(() =>
+			recordsIn(body, leadList.route, leadList.name).records.map((lead) => keyOf(lead)),
+		) ?? []
+	);
 }
 
 function idOf(body: unknown): string | undefined {

@@ -59,7 +59,9 @@ function voiceCloneEvent(name: string, value: string, status: string, ends: stri
 	return {
 		option: eventOption(name, value, `Starts when voice clone training ${ends}`),
 		properties: [],
-		source: snapshot(async (connection) => await readList(connection, voiceCloneList, { status })),
+		source: snapshot(
+			async (connection) => await readList(connection, voiceCloneList, { filters: { status } }),
+		),
 		key: 'voiceId',
 		time: 'updatedAt',
 		stateOf: () => status,

@@ -3,44 +3,39 @@ import type { Check } from '../operation/checks';
 import { checkedText } from '../operation/checks';
 import { profileUrlKey } from '../operation/profileUrl';
 import type { RequestTo } from '../operation/route';
-import { toApiRequest } from '../operation/route';
 import { msOf } from '../times';
-import { wordIn } from '../values';
-import { recordsIn, userIn } from './inAnswer';
+import { fieldsIn, textIn, wordIn } from '../values';
 import type { List } from './list';
 
 /** How keys are listed (GET /keys): all at once. */
 export const keyList: List = {
-	request: () => toApiRequest('GET /keys', 'read', {}),
+	route: 'GET /keys',
+	name: 'keys',
 	by: 'none',
-	read: (answer) => recordsIn(answer, 'GET /keys', 'keys'),
 };
 
 /** How voice clones are listed (GET /voice-clones). */
 export const voiceCloneList: List = {
-	request: ({ status }) =>
-		toApiRequest('GET /voice-clones', 'read', { query: { status: status as string | undefined } }),
+	route: 'GET /voice-clones',
+	name: 'voiceClones',
 	by: 'offset',
 	key: 'voiceId',
-	read: (answer) => recordsIn(answer, 'GET /voice-clones', 'voiceClones'),
+	query: ({ filters }) => fieldsIn(filters),
 };
 
-export type JobQuery = RequestTo<'GET /users/jobs'>['query'];
+type JobQuery = RequestTo<'GET /users/jobs'>['query'];
 
-/** How jobs are listed (GET /users/jobs): all at once, each with the user that the answer names. */
+/** How jobs are listed (GET /users/jobs): all at once. */
 export const jobList: List = {
-	request: ({ filters }) =>
-		toApiRequest('GET /users/jobs', 'read', { query: jobQuery((filters ?? {}) as IDataObject) }),
+	route: 'GET /users/jobs',
+	name: 'jobs',
 	by: 'none',
-	read: (answer) => {
-		const { records, total } = recordsIn(answer, 'GET /users/jobs', 'jobs');
-		return { records: records.map((job) => ({ ...job, ...userIn(answer) })), total };
-	},
+	query: ({ filters }) => jobQuery(fieldsIn(filters)),
 	arrange: (found, { filters }) => {
-		const { profileUrl } = (filters ?? {}) as { profileUrl?: string };
-		const wanted = profileUrl === undefined ? undefined : profileUrlKey(profileUrl);
+		const profileUrl = textIn(fieldsIn(filters).profileUrl);
+		const wanted = profileUrl && profileUrlKey(profileUrl);
 		return found
-			.filter(({ metadata }) => wanted === undefined || profilesIn(metadata).includes(wanted))
+			.filter(({ metadata }) => !wanted || profilesIn(metadata).includes(wanted))
 			.sort((a, b) => msOf(b.createdAt) - msOf(a.createdAt));
 	},
 };

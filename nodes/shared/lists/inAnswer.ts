@@ -18,7 +18,7 @@ export function userIn(answer: unknown): IDataObject {
 
 /**
  * The records of a list in an answer, and how many there are in all (`UNKNOWN_TOTAL` where it does not
- * say so). What is no record (null, a text) says nothing and is left out.
+ * say so), each with the user that the answer names. What is no record says nothing and is left out.
  *
  * @param name what the route calls the list
  * @throws IncompleteAnswer when there is no list
@@ -29,7 +29,7 @@ export function recordsIn(answer: unknown, route: Route, name: string): Answered
 	// GET /keys has no name for its list
 	const list = Array.isArray(data) ? data : fieldsIn(data)[name];
 	if (!Array.isArray(list)) return throwMissing(`${route} has no list of ${words}`);
-	const records = list.filter(isRecord);
+	const records = list.filter(isRecord).map((record) => ({ ...record, ...userIn(answer) }));
 	const { hasNextPage } = fieldsIn(dataIn(answer).pagination);
 	const hasMore = hasNextPage === true && { hasMore: true };
 	return { records, total: totalIn(answer, records.length), ...hasMore };

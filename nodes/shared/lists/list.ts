@@ -4,8 +4,9 @@ import type { AnyValues } from '../operation/plan';
 import { msOf } from '../times';
 import type { Connection } from '../transport/connection';
 import { failed, readAnswer } from '../transport/outcome';
-import type { ApiRequest } from '../transport/request';
+import type { Route } from '../operation/route';
 import { idIn } from '../values';
+import { recordsIn } from './inAnswer';
 
 export const MAX_PER_PAGE = 100;
 /** Of a list that does not say how many records it has. */
@@ -22,13 +23,15 @@ export interface Answered {
 
 /** A list of the API. */
 export interface List {
-	request(values: AnyValues): ApiRequest;
+	route: Route & `GET ${string}`;
+	/** What its answers call it. */
+	name: string;
 	/** How the route is asked for its parts: by page number, by offset, or not at all. */
 	by: 'none' | 'offset' | 'page';
 	/** The field that tells one record from another; `id` if not said. */
 	key?: string;
-	/** What one answer holds; throws when it holds no list. */
-	read(answer: unknown): Answered;
+	/** What the service is asked for; without it for all. */
+	query?(values: AnyValues): IDataObject | undefined;
 	/**
 	 * The orders in which all of it is read, where it can be bound by `createdBefore`: one in which new
 	 * records come last, and others that tell apart what has one place in that.
@@ -75,7 +78,8 @@ export function openList(
 	values: AnyValues,
 	size: number,
 ): FetchPage {
-	const request = list.request(values);
+	const path = list.route.replace('GET ', '');
+	const asked = list.query?.(values);
 	let step = size;
 	return async (number, query) => {
 		const paging = {
@@ -83,10 +87,12 @@ export function openList(
 			offset: { offset: (number - 1) * step, limit: size },
 			page: { page: number, limit: size },
 		}[list.by];
-		const all = { ...request.query, ...query, ...paging };
-		const outcome = await connection.send({ ...request, query: all });
+		const outcome = await connection.send({
+			...{ method: 'GET', path, effect: 'read' },
+			query: { ...asked, ...query, ...paging },
+		});
 		const reading = readAnswer('read', outcome, ({ body, serverTime }) => ({
-			...list.read(body),
+			...recordsIn(body, list.route, list.name),
 			serverTime,
 		}));
 		if ('failure' in reading) throw new Unread(reading.failure);

@@ -74,7 +74,7 @@ export async function findVoiceClones(
 		const value = idIn(voiceId) ?? '';
 		return { name: `${textIn(name) || value}${isActive === false ? ' (inactive)' : ''}`, value };
 	};
-	return await filterRecords(context, voiceCloneList, text, toEntry, { status });
+	return await filterRecords(context, voiceCloneList, text, toEntry, { filters: { status } });
 }
 
 /** What can be chosen: a record without an ID cannot. */

@@ -19,8 +19,7 @@ export function pages(list: List): Plan {
 	return eachItem(async (values, run) => {
 		// n8n hides Limit where the expression of Return All gives no plain true or false
 		const limit = values.returnAll === true ? Infinity : Number(values.limit ?? STANDARD_LIMIT);
-		const asked = { ...list, request: run.request };
-		const reading = await readList(run.connection, asked, values, limit);
+		const reading = await readList(run.connection, list, values, limit);
 		return 'records' in reading ? { items: reading.records } : reading;
 	});
 }
@@ -92,7 +91,7 @@ async function readRecords(
 	if (list.by === 'none' || first.records.length >= first.total) return unique(first.records, key);
 	if (first.total === UNKNOWN_TOTAL) return await readOn(fetch, first, how);
 	if (orders !== list.orders) return await readSteady(fetch, first, how);
-	return await readBound(fetch, first, how, list.request(values).query);
+	return await readBound(fetch, first, how, list.query?.(values));
 }
 
 /**

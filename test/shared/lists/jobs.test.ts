@@ -13,11 +13,6 @@ describe('jobs', () => {
 		expect(hasEnded(status)).toBe(ended);
 	});
 
-	test('each has the user of the answer', () => {
-		const { records } = jobList.read({ userId: 'u', data: { jobs: [job(1, {}), job(2, {})] } });
-		expect(records).toEqual([job(1, { userId: 'u' }), job(2, { userId: 'u' })]);
-	});
-
 	test('they are given with the newest first, those without a time at last', () => {
 		const [may, june] = ['2026-05-01T00:00:00Z', '2026-06-01T00:00:00Z'];
 		const jobs = [job(1, {}), job(2, { createdAt: may }), job(3, { createdAt: june })];

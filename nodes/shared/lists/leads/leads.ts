@@ -3,11 +3,9 @@ import type { components } from '../../api.generated';
 import { atLeast } from '../../operation/checks';
 import { choice, text } from '../../operation/properties';
 import type { RequestTo } from '../../operation/route';
-import { toApiRequest } from '../../operation/route';
 import type { SimplifyConfig } from '../../operation/simplified';
 import { msOf } from '../../times';
 import { textIn } from '../../values';
-import { recordsIn } from '../inAnswer';
 import type { List } from '../list';
 
 type LeadField = keyof components['schemas']['Lead'];
@@ -22,9 +20,10 @@ interface ListValues {
 
 /** How leads are listed (GET /leads). */
 export const leadList: List = {
-	request: (values) => toApiRequest('GET /leads', 'read', { query: leadQuery(values) }),
+	route: 'GET /leads',
+	name: 'leads',
 	by: 'page',
-	read: (answer) => recordsIn(answer, 'GET /leads', 'leads'),
+	query: leadQuery,
 	since: ({ filters }: ListValues) => filters?.updatedAfter,
 	orders: [
 		{ sortBy: 'createdAt', sortOrder: 'asc' },
