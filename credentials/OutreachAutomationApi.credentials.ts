@@ -6,7 +6,6 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
-import { withoutEnd } from '../nodes/shared/values';
 import { keyIn, serviceAddress } from '../nodes/shared/credential';
 
 /** What begins with a scheme, or with the host as browsers write it, is not below any base. */
@@ -141,7 +140,7 @@ export class OutreachAutomationApi implements ICredentialType {
 		if (target === undefined || !isOwn(target, service)) return requestOptions;
 
 		const path = target.pathname.startsWith(service.pathname)
-			? withoutEnd(target.pathname.slice(service.pathname.length), /\//)
+			? target.pathname.slice(service.pathname.length).replace(/\/+$/, '')
 			: target.pathname;
 		const route = `${options.method ?? 'GET'} ${path}`;
 		return {

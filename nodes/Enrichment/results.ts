@@ -7,7 +7,7 @@ import {
 	nameAndCompanyKeyOf,
 	profileKeyOf,
 } from '../shared/operation/identity';
-import type { SimplifyConfig } from '../shared/operation/simplified';
+import type { SimplifyConfig } from '../shared/operation/output';
 import type { Credits } from '../shared/run/credits';
 import { creditsOf } from '../shared/run/credits';
 import { dataIn, fieldsIn, groupBy, isRecord } from '../shared/values';

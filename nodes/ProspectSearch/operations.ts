@@ -1,9 +1,9 @@
 import { throwMissing, totalIn } from '../shared/lists/inAnswer';
 import { UNKNOWN_TOTAL } from '../shared/lists/list';
 import { defineOperation } from '../shared/operation/defineOperation';
+import type { SimplifyConfig } from '../shared/operation/output';
 import { outputParameters } from '../shared/operation/output';
 import { maxCredits, number, toggle } from '../shared/operation/properties';
-import type { SimplifyConfig } from '../shared/operation/simplified';
 import { creditsOf } from '../shared/run/credits';
 import { filterChecks, filterFields, filtersOf } from './filters';
 import { searchAll } from './search';

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Check } from '../shared/operation/checks';
 import type { AnyValues } from '../shared/operation/plan';
-import type { SimplifyConfig } from '../shared/operation/simplified';
+import type { SimplifyConfig } from '../shared/operation/output';
 import type { Connection } from '../shared/transport/connection';
 import type { Answer, Failure } from '../shared/transport/outcome';
 import { msOf } from '../shared/times';

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { FieldError, locatedId } from '../shared/operation/checks';
 import { defineOperation } from '../shared/operation/defineOperation';
+import type { SimplifyConfig } from '../shared/operation/output';
 import { outputParameters } from '../shared/operation/output';
 import {
 	collection,
@@ -11,7 +12,6 @@ import {
 	toggle,
 } from '../shared/operation/properties';
 import type { RequestTo } from '../shared/operation/route';
-import type { SimplifyConfig } from '../shared/operation/simplified';
 import { given, idIn } from '../shared/values';
 import { recordIn } from '../shared/lists/inAnswer';
 

@@ -100,9 +100,9 @@ export function groupBy<E, K>(
 	for (const entry of entries) {
 		const key = keyOf(entry);
 		if (key === undefined) continue;
-		const group = groups.get(key);
-		if (group === undefined) groups.set(key, [entry]);
-		else group.push(entry);
+		const group = groups.get(key) ?? [];
+		group.push(entry);
+		groups.set(key, group);
 	}
 	return groups;
 }
@@ -139,18 +139,6 @@ export function shortened(text: string, most = MAX_SHOWN): string {
 /** Sentences without full stops as one text, as far as they are there; undefined where none is. */
 export function sentences(...texts: Array<string | undefined>): string | undefined {
 	return texts.filter((text) => text !== undefined).join('. ') || undefined;
-}
-
-/**
- * A text without what it ends with. An expression like `/[;]+$/` would look at every run of these
- * signs from each of its places: seconds for a text of 100,000, from whoever wrote it.
- *
- * @param sign of one character
- */
-export function withoutEnd(text: string, sign: RegExp): string {
-	let end = text.length;
-	while (end > 0 && sign.test(text[end - 1])) end--;
-	return text.slice(0, end);
 }
 
 function kindOf(value: unknown): string {

@@ -14,7 +14,6 @@ import {
 	shortened,
 	textIn,
 	timeIn,
-	withoutEnd,
 	wordIn,
 } from '../../nodes/shared/values';
 
@@ -122,13 +121,6 @@ test.each([
 	['a\ud800b\udc00', 4, 'a\ufffdb\ufffd'],
 ])('%j, %d characters of it: %j', (text, most, shown) => {
 	expect(shortened(text, most)).toBe(shown);
-});
-
-test.each([
-	[';a;b;;', ';a;b'],
-	[';;', ''],
-])('%j without what it ends with: %j', (text, without) => {
-	expect(withoutEnd(text, /;/)).toBe(without);
 });
 
 test('what was done before is known again, whatever the order of its fields, by every version', () => {

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Check } from '../operation/checks';
 import { recordId } from '../operation/checks';
 import { text } from '../operation/properties';
-import type { SimplifyConfig } from '../operation/simplified';
+import type { SimplifyConfig } from '../operation/output';
 import { msOf } from '../times';
 import { IncompleteAnswer } from '../transport/outcome';
 import type { Reader } from '../transport/request';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { SimplifyConfig } from '../operation/simplified';
+import type { SimplifyConfig } from '../operation/output';
 import { fieldsIn, given } from '../values';
 import { recordIn, throwMissing, userIn } from './inAnswer';
 

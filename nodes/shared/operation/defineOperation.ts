@@ -7,7 +7,7 @@ import { optionsWith } from './nodeParameters';
 import type { AnyValues, Done, NotDone, Plan } from './plan';
 import type { RequestTo, Route } from './route';
 import { toApiRequest } from './route';
-import type { SimplifyConfig } from './simplified';
+import type { SimplifyConfig } from './output';
 
 type ValueOf<P extends INodeProperties> = P['type'] extends 'boolean'
 	? boolean

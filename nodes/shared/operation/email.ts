@@ -1,11 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import { textIn, withoutEnd, withoutMarks } from '../values';
+import { textIn, withoutMarks } from '../values';
 
 const MAX_CHARACTERS = 254;
+/** Far more than an address with all that surrounds it. */
+const LONGEST = 2_000;
 /** `Ada Lovelace <ada@x.example>`, with the address in brackets. */
 const NAMED = /^[^@<>]*<([^<>]*)>[\s"'.,;:)\]]*$/;
 const OPENING = /^(mailto:\/*|[*\s<([«»‹›“”„‟‘’‚‛"'`´「『])+/i;
-const CLOSING = /[\s>)\]«»‹›“”„‟‘’‚‛"'`´」』.,;:!|*…。，、；：！]/;
+const CLOSING = /[\s>)\]«»‹›“”„‟‘’‚‛"'`´」』.,;:!|*…。，、；：！]+$/;
 /** What no address holds: control, half and broken characters, and the signs of a placeholder or a mask. */
 const FOREIGN = /\*\*|[\s•●…\p{Cc}\p{Cs}\ufffd,;:<>"()[\]{}\\]|%[\da-f]{2}|%[^%]*%/iu;
 /** What is no mailbox: dots in wrong places, and what programs write for nothing. */
@@ -19,7 +21,7 @@ const TOP_LEVEL = /[.。．｡][\p{L}\p{M}\d-]+$/u;
  * letter case stays. Undefined where there is none, or several.
  */
 export function emailIn(text: string): string | undefined {
-	const bare = bareAddress(text);
+	const bare = text.length > LONGEST ? text : bareAddress(text);
 	// accents without end take seconds to put together
 	if (bare.length > MAX_CHARACTERS || FOREIGN.test(bare)) return undefined;
 	const address = bare.normalize('NFC');
@@ -54,7 +56,7 @@ function bareAddress(text: string): string {
 	const plain = withoutMarks(text.trim());
 	const opened = (NAMED.exec(plain)?.[1] ?? plain).replace(OPENING, '');
 	const [withoutSubject] = /^[^@]*@[^?]*/.exec(opened) ?? [opened];
-	return withoutEnd(withoutSubject, CLOSING);
+	return withoutSubject.replace(CLOSING, '');
 }
 
 /** A domain in small letters and punycode; undefined where it is none. */

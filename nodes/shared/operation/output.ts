@@ -1,7 +1,17 @@
-import type { IDisplayOptions } from 'n8n-workflow';
+import type { IDataObject, IDisplayOptions } from 'n8n-workflow';
 import { toggle } from './properties';
-import type { SimplifyConfig } from './simplified';
-import { choicesOf, listOf } from './simplified';
+
+/** What is left of a record for whom the raw one is too much. */
+export interface SimplifyConfig {
+	/** What Simplify leaves, in this order; at most ten. */
+	fields: string[];
+	/** What else the record has, for an agent to choose from. */
+	otherFields?: string[];
+	/** What is in every selection of fields: it tells which record it is, and what became of it. */
+	always: string[];
+	/** The record with its fields under these names; without it, it has them as it came. */
+	flat?(record: IDataObject): IDataObject;
+}
 
 interface OutputParameter<N extends string> {
 	name?: N;
@@ -25,7 +35,8 @@ export function outputParameters<N extends string = 'output'>(
 	{ name = 'output' as N, label = 'Output', shown }: OutputParameter<N> = {},
 ) {
 	const forTool = { ...shown, '@tool': [true] };
-	const included = `. ${listOf(always)} ${always.length > 1 ? 'are' : 'is'} always included.`;
+	const included = `. ${always.map(labelOf).join(' and ')} ${always.length > 1 ? 'are' : 'is'} always included.`;
+	const choices = [...fields, ...otherFields].map((value) => ({ name: labelOf(value), value }));
 	return [
 		{ ...simplify, displayOptions: { show: { ...shown, '@tool': [false] } } },
 		{
@@ -51,9 +62,25 @@ export function outputParameters<N extends string = 'output'>(
 			type: 'multiOptions' as const,
 			required: true,
 			displayOptions: { show: { ...forTool, [name]: ['selectedFields'] } },
-			options: choicesOf([...fields, ...otherFields]),
+			options: choices.sort((a, b) => a.name.localeCompare(b.name, 'en')),
 			default: [],
 			description: `Fields to return${always.length > 0 ? included : ''}`,
 		},
 	];
+}
+
+/** Words that are not written as they are in names of fields. */
+const WORDS: Record<string, string> = {
+	id: 'ID',
+	linkedin: 'LinkedIn',
+	url: 'URL',
+	webhooks: 'Webhook',
+};
+
+/** A field's name as people write it: LinkedIn URL for `linkedinUrl`. */
+function labelOf(name: string): string {
+	return name
+		.split(/(?=[A-Z])/)
+		.map((word) => WORDS[word.toLowerCase()] ?? `${word[0].toUpperCase()}${word.slice(1)}`)
+		.join(' ');
 }

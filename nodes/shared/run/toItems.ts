@@ -4,7 +4,7 @@ import { reasonOf } from '../errors/faults';
 import type { NodeError } from '../errors/nodeErrors';
 import { errorOf, errorOfFields } from '../errors/nodeErrors';
 import type { AnyValues, Result } from '../operation/plan';
-import type { SimplifyConfig } from '../operation/simplified';
+import type { SimplifyConfig } from '../operation/output';
 import type { Failure } from '../transport/outcome';
 import { given } from '../values';
 import { yieldToEventLoop } from './concurrency';

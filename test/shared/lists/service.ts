@@ -20,7 +20,6 @@ export interface World {
 	/** How many leads share a time, in another order in each answer. */
 	sharedTimes?: number;
 	mostPerPage?: number;
-	ignoresPage?: boolean;
 	hasNoTotal?: boolean;
 	takesTime?: boolean;
 }
@@ -99,7 +98,7 @@ export class Service {
 	}
 
 	private page(query: IDataObject): IDataObject {
-		const { hasNoTotal, ignoresPage, mostPerPage = 100, sharedTimes } = this.world;
+		const { hasNoTotal, mostPerPage = 100, sharedTimes } = this.world;
 		const { createdAfter = '', createdBefore = '\uffff', sortOrder = 'desc' } = query;
 		const by = String(query.sortBy ?? 'createdAt');
 		const sign = sortOrder === 'asc' ? 1 : -1;
@@ -116,9 +115,9 @@ export class Service {
 			return sign * (a.place - b.place);
 		});
 		const size = Math.min(Number(query.limit), mostPerPage);
-		const start = ignoresPage ? 0 : (Number(query.page) - 1) * size;
+		const start = (Number(query.page) - 1) * size;
 		const found = places.slice(start, start + size).map(({ lead }) => ({ ...lead }));
-		const hasNextPage = ignoresPage === true || start + size < matches.length;
+		const hasNextPage = start + size < matches.length;
 		const total = hasNoTotal ? undefined : matches.length;
 		return { leads: found, pagination: { total, hasNextPage } };
 	}

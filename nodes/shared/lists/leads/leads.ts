@@ -3,7 +3,7 @@ import type { components } from '../../api.generated';
 import { atLeast } from '../../operation/checks';
 import { choice, text } from '../../operation/properties';
 import type { RequestTo } from '../../operation/route';
-import type { SimplifyConfig } from '../../operation/simplified';
+import type { SimplifyConfig } from '../../operation/output';
 import { msOf } from '../../times';
 import { textIn } from '../../values';
 import type { List } from '../list';
