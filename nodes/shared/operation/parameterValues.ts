@@ -1,6 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { fieldsIn, isBlank, isRecord, quoted } from '../values';
-import type { Check } from './checks';
 import { checkedText, FieldError, locatedId, plainText } from './checks';
 import { isoTime } from './dates';
 import { isExpression, isFallback, isUnknown } from './emptyValues';
@@ -37,7 +36,7 @@ const readers: Partial<Record<INodeProperties['type'], Reader>> = {
  * @throws FieldError when it cannot be sent, whatever it is
  */
 export function checkedValue(property: INodeProperties, raw: unknown, rules: Rules): unknown {
-	const { displayName: label, name, required, type } = property;
+	const { displayName: label, name, required, type, typeOptions } = property;
 	const { saved } = rules;
 	if (type === 'resourceLocator') return located(property, raw, rules);
 	rules.refuseGaps?.(property, saved, raw);
@@ -51,17 +50,14 @@ export function checkedValue(property: INodeProperties, raw: unknown, rules: Rul
 	}
 	const given = typeof raw === 'string' ? raw.trim() : raw;
 	const value = readers[type]?.(property, given, rules) ?? given;
-	const check = rules.checks?.[name] ?? (type === 'string' ? textCheck(property) : undefined);
+	// a text of several lines is for people, who may write "undefined"
+	const textCheck = typeOptions?.rows === undefined ? plainText : checkedText;
+	const check = rules.checks?.[name] ?? (type === 'string' ? textCheck : undefined);
 	const checked = check ? check(value, label, isFromExpression) : value;
 	const isEmptyList = Array.isArray(checked) && checked.length === 0;
 	if (isEmptyList && required) throw new FieldError(`${label} is missing`, label);
 	if (isEmptyList && isFromExpression) rules.refuseEmpty?.(label);
 	return checked;
-}
-
-/** A text of several lines is for people, who may write "undefined". */
-function textCheck({ typeOptions }: INodeProperties): Check {
-	return typeOptions?.rows === undefined ? plainText : checkedText;
 }
 
 /** The parameters that a collection holds; none of anything else. */

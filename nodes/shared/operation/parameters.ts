@@ -10,9 +10,6 @@ import type { Rules } from './parameterValues';
 import { checkedValue, innerProperties } from './parameterValues';
 import type { AnyValues } from './plan';
 
-/** One parameter as it was read. */
-type Value = { value: unknown } | { fault: Fault };
-
 /** Checked values by parameter name, and what is wrong with the others. */
 export interface ValuesRead {
 	values: AnyValues;
@@ -21,9 +18,16 @@ export interface ValuesRead {
 	droppedFields?: Fault[];
 }
 
+/** Where the value of a parameter comes from, and what it is checked against. */
+interface Source {
+	raw(): unknown;
+	rules: Rules;
+	/** It is the same for every item. */
+	isFixed: boolean;
+}
+
 /**
- * A reader of an operation's parameters, item by item. What holds no expression is the same for
- * every item, so it is read and checked once.
+ * A reader of an operation's parameters, item by item.
  *
  * @param mapping what fills the fields that are mapped automatically
  * @returns reads one item by its index; never throws
@@ -36,28 +40,23 @@ export function parameterReader(
 	const { checks, keepEmpty, properties, wholeDays } = operation;
 	const { parameters } = context.getNode();
 	const shared = { checks, keepEmpty, wholeDays, timezone: context.getTimezone() };
-	const fixed = new Map<string, Value>();
-
-	const readAt = (property: INodeProperties, index: number): Value => {
+	const sourceOf = (property: INodeProperties, index: number): Source | undefined => {
 		const { name } = property;
 		const isRecordField = isMapped(property);
-		if (mapping && isRecordField)
-			return read(property, () => mappedValue(property, mapping, index), shared, false);
+		if (mapping && isRecordField) {
+			return { raw: () => mappedValue(property, mapping, index), rules: shared, isFixed: false };
+		}
 		const saved = parameters[name];
-		const known = saved === undefined ? { value: undefined } : fixed.get(name);
-		if (known) return known;
+		if (saved === undefined) return undefined;
 		const isFixed = !hasExpression(saved);
-		const rules = {
-			...shared,
-			saved,
-			isRecordField,
-			...gapRules(context, operation, property, index),
+		return {
+			// n8n takes its time for each of them
+			raw: () => (isFixed ? saved : context.getNodeParameter(name, index)),
+			rules: { ...shared, saved, isRecordField, ...gapRules(context, operation, property, index) },
+			isFixed,
 		};
-		const value = read(property, () => context.getNodeParameter(name, index), rules, isFixed);
-		if (isFixed) fixed.set(name, value);
-		return value;
 	};
-	return (index) => readEach(properties, (property) => readAt(property, index));
+	return (index) => readEach(properties, (property) => sourceOf(property, index));
 }
 
 /**
@@ -72,12 +71,38 @@ export function readSettings(
 	const refuseEmpty = (label: string) => {
 		throw new FieldError(`${label} is empty: its expression returned nothing`);
 	};
-	return readEach(properties, (property) => {
-		const { name } = property;
-		const rules = { checks, refuseEmpty, saved: parameters[name], timezone: context.getTimezone() };
-		if (!(name in parameters)) return { value: undefined };
-		return read(property, () => context.getNodeParameter(name), rules, true);
-	});
+	const shared = { checks, refuseEmpty, timezone: context.getTimezone() };
+	return readEach(properties, ({ name }) =>
+		name in parameters
+			? {
+					raw: () => context.getNodeParameter(name),
+					rules: { ...shared, saved: parameters[name] },
+					isFixed: true,
+				}
+			: undefined,
+	);
+}
+
+/** Reads each parameter and checks it; one without a source is not set. */
+function readEach(
+	properties: INodeProperties[],
+	sourceOf: (property: INodeProperties) => Source | undefined,
+): ValuesRead {
+	const values: AnyValues = {};
+	const faults: Fault[] = [];
+	for (const property of properties) {
+		const { displayName, name } = property;
+		const source = sourceOf(property);
+		let came: unknown;
+		try {
+			came = source?.raw();
+			values[name] = source && checkedValue(property, came, source.rules);
+		} catch (error) {
+			const about = { field: name, came: textIn(came) };
+			faults.push(faultOf(error, displayName, source?.isFixed === true, about));
+		}
+	}
+	return { values, faults };
 }
 
 /** The fields that Map Automatically fills. */
@@ -135,34 +160,4 @@ export function hasExpression(given: unknown): boolean {
 export function labelOf(properties: INodeProperties[], name: string): string {
 	const all = properties.flatMap((property) => [property, ...innerProperties(property)]);
 	return all.find((property) => property.name === name)?.displayName ?? name;
-}
-
-function readEach(
-	properties: INodeProperties[],
-	readOne: (property: INodeProperties) => Value,
-): ValuesRead {
-	const values: AnyValues = {};
-	const faults: Fault[] = [];
-	for (const property of properties) {
-		const one = readOne(property);
-		if ('fault' in one) faults.push(one.fault);
-		else values[property.name] = one.value;
-	}
-	return { values, faults };
-}
-
-function read(
-	property: INodeProperties,
-	given: () => unknown,
-	rules: Rules,
-	isFixed: boolean,
-): Value {
-	let came: unknown;
-	try {
-		came = given();
-		return { value: checkedValue(property, came, rules) };
-	} catch (error) {
-		const about = { field: property.name, came: textIn(came) };
-		return { fault: faultOf(error, property.displayName, isFixed, about) };
-	}
 }
