@@ -50,11 +50,8 @@ export function textIn(value: unknown): string | undefined {
 
 /** What the service says in a text, a number or a list of them, in one text; undefined for nothing. */
 export function saidText(value: unknown): string | undefined {
-	if (Array.isArray(value)) {
-		const texts = value.filter((entry) => !Array.isArray(entry)).map(saidText);
-		return texts.filter((text) => text !== undefined).join(', ') || undefined;
-	}
-	return typeof value === 'boolean' ? undefined : textIn(value)?.trim() || undefined;
+	const texts = (Array.isArray(value) ? value : [value]).map(idIn);
+	return texts.filter((text) => text !== undefined).join(', ') || undefined;
 }
 
 /** A word of the service, as a status is, in small letters; undefined where it says none. */
@@ -79,8 +76,7 @@ export function timeIn(value: unknown): Date | undefined {
 
 /** An ID that a service or a person gives as text or number; undefined where it is none. */
 export function idIn(value: unknown): string | undefined {
-	const id = typeof value === 'boolean' ? '' : (textIn(value)?.trim() ?? '');
-	return id === '' ? undefined : id;
+	return typeof value === 'boolean' ? undefined : textIn(value)?.trim() || undefined;
 }
 
 /** Puts something in as used last; what was used longest ago goes beyond a number of them. */

@@ -5,7 +5,7 @@ import type { Reader } from '../transport/request';
 const CELL = /(?:"([^"]*(?:""[^"]*)*)"\r?|([^",\n][^,\n]*|))([,\n])/y;
 
 /** @param row its number as a spreadsheet counts; `isCut` where the text ended without a line break */
-export type OnRow = (cells: string[], row: number, isCut: boolean) => void;
+type OnRow = (cells: string[], row: number, isCut: boolean) => void;
 
 /** Reads CSV by RFC 4180 in pieces of any size, row by row. Blank rows are passed over. */
 export function csvReader(onRow: OnRow): Reader<void> {
