@@ -1,5 +1,4 @@
-import { throwMissing, totalIn } from '../shared/lists/inAnswer';
-import { UNKNOWN_TOTAL } from '../shared/lists/list';
+import { throwMissing, totalIn, UNKNOWN_TOTAL } from '../shared/lists/inAnswer';
 import { defineOperation } from '../shared/operation/defineOperation';
 import type { SimplifyConfig } from '../shared/operation/output';
 import { outputParameters } from '../shared/operation/output';

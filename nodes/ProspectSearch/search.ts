@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { recordsIn } from '../shared/lists/inAnswer';
-import { UNKNOWN_TOTAL } from '../shared/lists/list';
+import { recordsIn, UNKNOWN_TOTAL } from '../shared/lists/inAnswer';
 import type { Input, Result, Run } from '../shared/operation/plan';
 import type { RequestTo } from '../shared/operation/route';
 import { Balance, creditsOf } from '../shared/run/credits';

@@ -1,7 +1,7 @@
+import { UNKNOWN_TOTAL } from '../shared/lists/inAnswer';
 import type { IDataObject } from 'n8n-workflow';
 import { finding } from '../shared/transport/outcome';
 import type { Failure } from '../shared/transport/outcome';
-import { UNKNOWN_TOTAL } from '../shared/lists/list';
 import type { Result, Run } from '../shared/operation/plan';
 import { fingerprint, messageOf, sentences } from '../shared/values';
 import type { FilterValues } from './filters';

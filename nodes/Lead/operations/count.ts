@@ -1,6 +1,5 @@
-import { throwMissing, totalIn } from '../../shared/lists/inAnswer';
+import { throwMissing, totalIn, UNKNOWN_TOTAL } from '../../shared/lists/inAnswer';
 import { leadQuery } from '../../shared/lists/leads/leads';
-import { UNKNOWN_TOTAL } from '../../shared/lists/list';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { filterCollection } from '../../shared/operation/properties';
 import { filterChecks, leadFilters, refuseReversedTimes } from './getAll';

@@ -2,8 +2,18 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Route } from '../operation/route';
 import { IncompleteAnswer } from '../transport/outcome';
 import { amountIn, dataIn, fieldsIn, isRecord } from '../values';
-import type { Answered } from './list';
-import { UNKNOWN_TOTAL } from './list';
+
+/** Of a list that does not say how many records it has. */
+export const UNKNOWN_TOTAL = Number.MAX_SAFE_INTEGER;
+
+/** What one answer says of a list. */
+export interface Answered {
+	records: IDataObject[];
+	/** `UNKNOWN_TOTAL` where the service does not say it. */
+	total: number;
+	/** Whether the service says that another page follows. */
+	hasMore?: boolean;
+}
 
 /** @throws IncompleteAnswer with what an answer lacks */
 export function throwMissing(what: string): never {

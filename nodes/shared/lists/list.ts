@@ -6,20 +6,10 @@ import type { Connection } from '../transport/connection';
 import { failed, readAnswer } from '../transport/outcome';
 import type { Route } from '../operation/route';
 import { idIn } from '../values';
+import type { Answered } from './inAnswer';
 import { recordsIn } from './inAnswer';
 
 export const MAX_PER_PAGE = 100;
-/** Of a list that does not say how many records it has. */
-export const UNKNOWN_TOTAL = Number.MAX_SAFE_INTEGER;
-
-/** What one answer says of a list. */
-export interface Answered {
-	records: IDataObject[];
-	/** `UNKNOWN_TOTAL` where the service does not say it. */
-	total: number;
-	/** Whether the service says that another page follows. */
-	hasMore?: boolean;
-}
 
 /** A list of the API. */
 export interface List {

@@ -6,7 +6,8 @@ import type { Connection } from '../transport/connection';
 import { fieldsIn } from '../values';
 import { readLaterThan, walk } from './leads/laterThan';
 import type { FetchPage, List, Page } from './list';
-import { addNewer, failureOf, MAX_PER_PAGE, openList, unique, UNKNOWN_TOTAL } from './list';
+import { UNKNOWN_TOTAL } from './inAnswer';
+import { addNewer, failureOf, MAX_PER_PAGE, openList, unique } from './list';
 import type { Reading } from './steadyPages';
 import { readSteady } from './steadyPages';
 

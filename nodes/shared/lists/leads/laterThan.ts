@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { msOf } from '../../times';
 import { failed } from '../../transport/outcome';
 import type { FetchPage, Page } from '../list';
-import { addNewer, incomplete, keyOf, UNKNOWN_TOTAL, Unread } from '../list';
+import { UNKNOWN_TOTAL } from '../inAnswer';
+import { addNewer, incomplete, keyOf, Unread } from '../list';
 
 /** So often each page is read, on average, before the list is said never to hold still. */
 const MAX_READINGS = 5;
