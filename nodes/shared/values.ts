@@ -4,6 +4,10 @@ import type { IDataObject } from 'n8n-workflow';
 /** How much of a value a message shows. */
 const MAX_SHOWN = 100;
 
+/** What lists hold where nothing is known. */
+const PLACEHOLDER =
+	/^(#?n\/?a|#n\/v|#(ref|name|value|error|div\/0|num|null|spill|calc)[!?]|loading\.\.\.|\(blank\)|\[object object\]|n\.\s?a\.?|[ns]\/d|n\.\s?d\.?|tbd|null|undefined|nan|none|nil|\[not provided\]|not (available|provided)|unknown|unbekannt|keine angabe|k\.\s?a\.?|no aplica|sin datos|brak|saknas|[-–—_.?/*\s]*)$/i;
+
 /** Whether a value is an object with fields: no list, no null, no date. */
 export function isRecord(value: unknown): value is IDataObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value) && !isDate(value);
@@ -29,6 +33,23 @@ export function dataIn(answer: unknown): IDataObject {
 /** Whether a text shows nothing: it is empty, or has only spaces and signs without a width. */
 export function isBlank(value: unknown): boolean {
 	return typeof value === 'string' && /^[\s\p{Cf}]*$/u.test(value);
+}
+
+/** Whether there is nothing to take: null, spaces, "N/A", an empty list or object. */
+export function isEmpty(value: unknown): boolean {
+	if (typeof value === 'string') return PLACEHOLDER.test(value.trim());
+	if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
+	return value === undefined || value === null || Number.isNaN(value);
+}
+
+/** Whether there is nothing to take. */
+export function isMissing(value: unknown): boolean {
+	return typeof value === 'string' ? isBlank(value) : isEmpty(value) && !isDate(value);
+}
+
+/** The same, or what lists have for nothing, such as `-` and `N/A`. */
+export function isUnknown(value: unknown): boolean {
+	return isMissing(value) || (typeof value === 'string' && isEmpty(value));
 }
 
 /** A text without signs that have no width: direction marks, joiners, soft hyphens. */

@@ -1,8 +1,7 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import { quoted, shortened } from '../values';
+import { isMissing, isUnknown, quoted, shortened } from '../values';
 import { FieldError } from './checks';
 import type { Operation } from './defineOperation';
-import { isExpression, isFallback, isMissing, isUnknown } from './emptyValues';
 import { personalText } from './personalText';
 import { hasFilters } from './properties';
 
@@ -11,6 +10,9 @@ const EXPRESSION = /\{\{([\s\S]*?)\}\}/g;
 
 /** What an expression writes for a missing value where it joins texts: `'Hi ' + $json.name`. */
 const NOTHING = /(?<![\p{L}\p{N}])(?:null|undefined)(?![\p{L}\p{N}])/u;
+
+/** What an expression gives on purpose where it finds nothing: `|| ''`, `? … : '-'`, `$if(…, '')`. */
+const FALLBACK = /(?:\|\||\?\?|[?:]|\$if(?:Empty)?\([^]*,)\s*(['"`])(.*?)\1/g;
 
 /** What must not go out of a parameter or a field of it; both throw a FieldError. */
 export interface GapRules {
@@ -51,6 +53,17 @@ export function gapRules(
 			personalText(value, field.displayName, isExpression(saved));
 		},
 	};
+}
+
+/** Whether what a node holds for a parameter is worked out anew for each item. */
+export function isExpression(saved: unknown): saved is string {
+	return typeof saved === 'string' && /^=\s*\S/.test(saved);
+}
+
+/** Whether an expression itself says to give this text where it finds nothing. */
+export function isFallback(value: unknown, code: string): boolean {
+	if (typeof value !== 'string') return false;
+	return [...code.matchAll(FALLBACK)].some(([, , text]) => text.trim() === value.trim());
 }
 
 function refuseEmptyFilter(label: string, { displayName: group }: INodeProperties): never {

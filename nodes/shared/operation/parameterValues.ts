@@ -1,10 +1,10 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { fieldsIn, isBlank, isRecord, quoted } from '../values';
+import { fieldsIn, isBlank, isRecord, isUnknown, quoted } from '../values';
 import { checkedText, FieldError, locatedId, plainText } from './checks';
 import { isoTime } from './dates';
-import { isExpression, isFallback, isUnknown } from './emptyValues';
 import type { Operation } from './defineOperation';
 import type { GapRules } from './gaps';
+import { isExpression, isFallback } from './gaps';
 import type { AnyValues } from './plan';
 
 /** What values are checked against, by parameter name, also of those inside collections. */

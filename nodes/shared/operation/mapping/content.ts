@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { fieldsIn, isRecord, withoutMarks } from '../../values';
+import { fieldsIn, isEmpty, isRecord, withoutMarks } from '../../values';
 import { emailIn } from '../email';
-import { isEmpty } from '../emptyValues';
 import { phoneIn } from '../phone';
 import { isLinkedInProfile, profileUrlKey } from '../profileUrl';
 import type { Column } from './columns';
