@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 import { Kept, newWorld, type Polled } from './kept.mts';
 import { leap } from '../world/time.mts';
 import { triggers } from './triggers.mts';
-import { lossesOf, type Losses } from './unavoidable.mts';
+import type { Excuses } from './expectations/expectation.mts';
 import type { Weather } from './weather.mts';
 
 const MAX_FINDINGS = 5;
@@ -17,7 +17,7 @@ const HOUR = 3_600_000;
 /** What a run came to. */
 export type Report = {
 	counts: Record<'polls' | 'items' | 'requests' | 'failed' | 'restarts' | 'edits', number>;
-	losses: Losses;
+	excuses: Excuses;
 	findings: string[];
 };
 
@@ -29,7 +29,7 @@ export type Report = {
  * @param weather what else makes it difficult
  */
 export async function simulate(seed: number, polls: number, weather: Weather): Promise<Report> {
-	const { kept, origin, random, world } = await newWorld(seed, weather);
+	const { kept, random, world } = await newWorld(seed, weather);
 	const counts = { polls: 0, items: 0, requests: 0, failed: 0, restarts: 0, edits: 0 };
 	const findings: string[] = [];
 	let failuresInARow = 0;
@@ -46,7 +46,7 @@ export async function simulate(seed: number, polls: number, weather: Weather): P
 
 	world.breakDown(undefined);
 	for (const [place, trigger] of triggers.entries()) {
-		const one = new Kept(trigger, world, random, origin, place + 1);
+		const one = new Kept(trigger, world, random, place + 1);
 		kept.push(one);
 		await poll(one);
 	}
@@ -83,7 +83,18 @@ export async function simulate(seed: number, polls: number, weather: Weather): P
 	}
 	counts.requests = world.requests;
 	await world.close();
-	return { counts, losses: lossesOf(kept), findings };
+	return { counts, excuses: excusesOf(kept), findings };
+}
+
+/** What several triggers need not have given, added up. */
+function excusesOf(all: Kept[]): Excuses {
+	const sum: Excuses = {};
+	for (const { expectation } of all) {
+		for (const [name, count] of Object.entries(expectation.excuses)) {
+			sum[name] = (sum[name] ?? 0) + count;
+		}
+	}
+	return sum;
 }
 
 /** A service or a network that fails, once or for longer than a request is repeated. */

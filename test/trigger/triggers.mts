@@ -6,7 +6,7 @@ import { EveryStatus } from './expectations/everyStatus.mts';
 import { EveryTime, type Sight, type Sights } from './expectations/everyTime.mts';
 import type { Expectation } from './expectations/expectation.mts';
 import { drawFilters, passes } from './filters.mts';
-import type { LeadTime } from '../world/leadOrder.mts';
+import type { LeadTime } from './world/ties.mts';
 import { worldNow } from '../world/time.mts';
 import type { World } from './world.mts';
 import { campaigns, jobTypes, profiles } from './world/account.mts';
@@ -87,7 +87,7 @@ function leadTrigger(event: string, field: LeadTime, also: IDataObject = {}): Tr
 				},
 				show: (item) => ({ id: String(item.id), time: Date.parse(String(item[field])) }),
 				existing: () => world.state.leads.all().map((lead) => sightOf(lead, true)),
-				isLost: (time) => world.ties.areLost(field, time, matches),
+				isLost: (time) => world.ties?.had(field, time, matches) ?? false,
 			};
 			return new EveryTime(sights, isOnce, includeExisting === true);
 		},
@@ -110,7 +110,7 @@ function statusTrigger(event: string, choices?: Trigger['choices']): Trigger {
 				now: worldNow,
 				matches,
 				pollsToReadAll: () => world.pollsToReadAll,
-				isLost: (time: number) => world.ties.areLost('updatedAt', time, matches),
+				isLost: (time: number) => world.ties?.had('updatedAt', time, matches) ?? false,
 				areBehind: world.replica !== undefined,
 			};
 			return new EveryStatus(leads, chosen);
@@ -200,9 +200,9 @@ function respondedTrigger(): Trigger {
 }
 
 function convertedTrigger(): Trigger {
-	const rules = (world: World, { campaign_id: campaign }: IDataObject): StateRules => ({
+	const rules = ({ state }: World, { campaign_id: campaign }: IDataObject): StateRules => ({
 		look: () => {
-			const rows = [...world.rowsOf(String(campaign))];
+			const rows = [...state.campaigns.rows(String(campaign))];
 			const converted = rows.filter(({ status }) => status === 'converted');
 			return new Map(converted.map(({ prospect_id: id }) => [id, 'converted']));
 		},

@@ -1,9 +1,7 @@
 import { buildApp } from '../../sandbox/service/app.mts';
-import { handlers } from '../../sandbox/service/routes/all.mts';
 import type { State } from '../../sandbox/service/state.mts';
 import { stir, waitInWorldTime } from './time.mts';
 
-const SMALL_PAGE = 50;
 const NO_LIMIT = 1_000_000_000;
 
 /** Far from the clock of this machine, so that whoever uses that one is found out. */
@@ -24,13 +22,4 @@ export async function listenInWorldTime(
 	const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 	waitInWorldTime();
 	return { origin, close: async () => await app.close() };
-}
-
-/** Lets a page of leads never hold more than 50. */
-export function capPages(): void {
-	const { listLeads } = handlers;
-	handlers.listLeads = (call, its) => {
-		const limit = Math.min(SMALL_PAGE, call.query.limit ?? SMALL_PAGE);
-		return listLeads({ ...call, query: { ...call.query, limit } }, its);
-	};
 }

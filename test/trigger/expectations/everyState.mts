@@ -21,8 +21,6 @@ export class EveryState extends Expectation {
 	/** What may be remembered of each record. */
 	private kept = new Map<string, Set<Kept>>();
 	private saved = new Map<string, Set<Kept>>();
-	/** As if everything had been saved, since something was not. */
-	private unsaved: Map<string, Set<Kept>> | undefined;
 	private views: Map<string, string>[] = [];
 
 	constructor(private readonly rules: StateRules) {
@@ -46,19 +44,14 @@ export class EveryState extends Expectation {
 
 	protected begin(items: IDataObject[]): string[] {
 		this.views.push(this.rules.look(true));
-		this.kept = new Map();
-		for (const view of this.views) {
-			for (const [id, state] of view) this.keptOf(this.kept, id).add(state);
-		}
-		for (const [id, states] of this.kept) {
-			if (this.views.some((view) => !view.has(id))) states.add(undefined);
-		}
+		const ids = new Set(this.views.flatMap((view) => [...view.keys()]));
+		this.kept = new Map([...ids].map((id) => [id, this.seenOf(id)]));
 		return items.map((item) => `wrong: given at the beginning: ${this.rules.show(item).id}`);
 	}
 
 	protected compare(items: IDataObject[], end: PollEnd): string[] {
 		this.views.push(this.rules.look(true));
-		if (end.isEmptied) this.views.push(new Map());
+		if (end.behind) this.views.push(new Map());
 		const given = new Map<string, { before?: string | null; now?: string }>();
 		const findings: string[] = [];
 		for (const item of items) {
@@ -66,23 +59,19 @@ export class EveryState extends Expectation {
 			if (given.has(id)) findings.push(`twice: ${id}`);
 			given.set(id, rest);
 		}
-		const ids = new Set([...this.kept.keys(), ...given.keys()]);
-		for (const view of this.views) for (const id of view.keys()) ids.add(id);
-		for (const id of ids) {
+		const seen = this.views.flatMap((view) => [...view.keys()]);
+		for (const id of new Set([...this.kept.keys(), ...given.keys(), ...seen])) {
 			const finding = this.step(id, given.get(id));
 			if (finding !== undefined) findings.push(finding);
 		}
 		return findings;
 	}
 
-	protected restart(): number {
+	protected restart(): void {
 		this.kept = new Map();
-		this.unsaved = undefined;
-		return 0;
 	}
 
 	protected override forgetUnsaved(): void {
-		this.unsaved ??= this.kept;
 		this.kept = copyOf(this.saved);
 	}
 
@@ -95,7 +84,7 @@ export class EveryState extends Expectation {
 		id: string,
 		given: { before?: string | null; now?: string } | undefined,
 	): string | undefined {
-		const states = new Set(this.views.map((view) => view.get(id)));
+		const states = this.seenOf(id);
 		const before = this.kept.get(id) ?? new Set<Kept>([undefined]);
 		const could = outcomes(before, states, this.rules);
 		const right = could.filter(
@@ -104,44 +93,28 @@ export class EveryState extends Expectation {
 				(given?.before === undefined || given.before === (from ?? null)) &&
 				(given?.now === undefined || given.now === to),
 		);
-		this.countLost(id, states, could);
 		this.kept.set(id, new Set((right.length > 0 ? right : could).map(({ to }) => to)));
 		if (right.length > 0) return undefined;
 		const was = `${[...before].join('|')} → ${[...states].join('|')}`;
 		return given === undefined ? `missed: ${id} ${was}` : `wrong: ${id} ${was}`;
 	}
 
-	/** What would have come out if n8n had saved what was seen. */
-	private countLost(id: string, states: Set<string | undefined>, could: Outcome[]): void {
-		const without = this.unsaved?.get(id);
-		if (without === undefined) return;
-		this.unsaved?.delete(id);
-		const wouldStart = outcomes(without, states, this.rules).every(({ starts }) => starts);
-		if (wouldStart && could.every(({ starts }) => !starts)) this.lose('seenInVain');
-	}
-
-	private keptOf(all: Map<string, Set<Kept>>, id: string): Set<Kept> {
-		const kept = all.get(id) ?? new Set<Kept>();
-		all.set(id, kept);
-		return kept;
+	/** The states in which a poll could see a record. */
+	private seenOf(id: string): Set<string | undefined> {
+		return new Set(this.views.map((view) => view.get(id)));
 	}
 }
 
-type Outcome = { from: string | undefined; to: Kept; starts: boolean };
+type Outcome = { from: Kept; to: Kept; starts: boolean };
 
-function outcomes(
-	before: Set<Kept>,
-	states: Set<string | undefined>,
-	rules: StateRules,
-): Outcome[] {
-	const all: Outcome[] = [];
-	for (const from of before) {
-		for (const now of states) {
-			if (now === undefined) all.push({ from, to: from, starts: false });
-			else all.push({ from, to: now, starts: rules.starts(from, now) });
-		}
-	}
-	return all;
+function outcomes(before: Set<Kept>, states: Set<Kept>, rules: StateRules): Outcome[] {
+	return [...before].flatMap((from) =>
+		[...states].map((now) =>
+			now === undefined
+				? { from, to: from, starts: false }
+				: { from, to: now, starts: rules.starts(from, now) },
+		),
+	);
 }
 
 function copyOf(all: Map<string, Set<Kept>>): Map<string, Set<Kept>> {

@@ -33,8 +33,6 @@ export class EveryStatus extends Expectation {
 	private readonly kept = new Map<string, Set<Kept>>();
 	/** What n8n has saved of those of which something else is remembered. */
 	private readonly saved = new Map<string, Set<Kept>>();
-	/** What would be remembered of them if n8n had saved it. */
-	private readonly unsaved = new Map<string, Set<Kept>>();
 	/** The statuses that could be seen since all was certainly read, the newest last. */
 	private readonly recent = new Map<string, string[]>();
 	/** Those of leads that went while a poll read, which may have seen them before. */
@@ -69,8 +67,7 @@ export class EveryStatus extends Expectation {
 			return;
 		}
 		if (before && before.status !== after.status && before.updatedAt >= after.updatedAt) {
-			const loss = before.updatedAt === after.updatedAt ? 'sameTime' : 'wentBack';
-			if (!this.recent.has(id)) this.lose(loss);
+			this.excuse('timeNotLater');
 			this.mayBe(id, [before.status, after.status]);
 		}
 		const newest = Math.max(...(this.times.get(id) ?? []));
@@ -102,36 +99,36 @@ export class EveryStatus extends Expectation {
 		this.calm.starts();
 	}
 
-	protected begin(items: IDataObject[], { isEmptied }: PollEnd): string[] {
-		const toReadAll = isEmptied ? Infinity : this.leads.pollsToReadAll();
-		this.polls = { now: 0, saved: 0, toReadAll };
+	protected begin(items: IDataObject[]): string[] {
+		this.polls = { now: 0, saved: 0, toReadAll: this.leads.pollsToReadAll() };
 		// What changed while it began may be remembered as it was, or as it is.
 		for (const [id, recent] of this.recent) this.mayBe(id, recent);
 		this.open.clear();
 		return items.map(({ id }) => `wrong: given at the beginning: ${String(id)}`);
 	}
 
-	protected compare(items: IDataObject[], { isEmptied, isMixed }: PollEnd): string[] {
+	protected compare(items: IDataObject[], { behind, isMixed }: PollEnd): string[] {
 		this.polls.now++;
-		const isAllRead = this.calm.ends() && !isEmptied;
+		const isAllRead = this.calm.ends() && !behind;
 		const wrong = items.map((item) => this.given(item)).filter((text) => text !== undefined);
 		const given = new Set(items.map(({ id }) => String(id)));
 		for (const [id, recent] of this.recent) {
 			if (isMixed && !given.has(id)) this.stuck.add(id);
 			const isStuck = this.stuck.has(id);
 			if (given.has(id) || (isAllRead && this.open.has(id) && !isStuck)) continue;
-			if (isAllRead && !isStuck) this.settle(id, recent.at(-1) ?? '');
-			else this.mayBe(id, recent);
+			if (!isAllRead || isStuck) this.mayBe(id, recent);
+			else {
+				this.recent.delete(id);
+				this.change(id, new Set([recent.at(-1)]));
+			}
 			if (isStuck) this.judge(id, recent.at(-1) ?? '');
 		}
 		return [...wrong, ...this.late((since) => this.polls.now - since > MAX_POLLS)];
 	}
 
-	protected restart(): number {
-		const lost = this.open.size;
-		const { kept, now, open, recent, saved, stuck, times, unsaved } = this;
-		for (const all of [kept, now, open, recent, saved, stuck, times, unsaved]) all.clear();
-		return lost;
+	protected restart(): void {
+		const { kept, now, open, recent, saved, stuck, times } = this;
+		for (const all of [kept, now, open, recent, saved, stuck, times]) all.clear();
 	}
 
 	protected override saves(): void {
@@ -144,7 +141,6 @@ export class EveryStatus extends Expectation {
 		this.polls.now = this.polls.saved;
 		this.calm.forgets();
 		for (const [id, kept] of this.saved) {
-			if (!this.unsaved.has(id)) this.unsaved.set(id, this.keptOf(id));
 			this.kept.set(id, kept);
 			const now = this.now.get(id);
 			// What was read in vain is read again, as it is now.
@@ -178,25 +174,9 @@ export class EveryStatus extends Expectation {
 			return `${kept.has(now) && kept.size === 1 ? 'twice' : 'wrong'}: ${what}, not ${seen}`;
 		}
 		this.change(key, new Set([now]));
-		this.unsaved.delete(key);
 		this.open.delete(key);
 		if (!this.gone.has(key)) this.judge(key, recent.at(-1) ?? '');
 		return undefined;
-	}
-
-	/** All is read, and nothing came out of it. */
-	private settle(id: string, now: string): void {
-		const kept = this.keptOf(id);
-		const starts = (before: Kept) => this.isChange(before, now);
-		const known = [...kept].filter((one) => one !== UNREAD);
-		if (kept.has(UNREAD) && known.every(starts)) {
-			this.lose(kept.has(undefined) ? 'cameUnderFilter' : 'notYetRead');
-		}
-		const without = this.unsaved.get(id);
-		if (without && [...without].every(starts) && ![...kept].some(starts)) this.lose('seenInVain');
-		this.unsaved.delete(id);
-		this.recent.delete(id);
-		this.change(id, new Set([now]));
 	}
 
 	private mayBe(id: string, statuses: string[]): void {
@@ -239,7 +219,7 @@ export class EveryStatus extends Expectation {
 	/** Whether a lead was among others with the same time when it was to be seen. */
 	private isLost(id: string): boolean {
 		if (!(this.times.get(id) ?? []).some((time) => this.leads.isLost(time))) return false;
-		this.lose('shiftingTies');
+		this.excuse('shiftingTies');
 		return true;
 	}
 }

@@ -1,14 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Loss } from '../unavoidable.mts';
 import type { Happening } from '../world/happening.mts';
-import { worldNow } from '../../world/time.mts';
-import { Expectation, type PollEnd } from './expectation.mts';
+import { type Excuse, Expectation, type PollEnd } from './expectation.mts';
 
 /** How many polls that went well may pass before what is to be seen has come out. */
 const MAX_POLLS = 60;
-
-/** How old a record may be that is not yet counted as there before: a minute, by any clock. */
-const MAX_BEFORE_MS = 75_000;
 
 /** What a happening says of one record. */
 export type Sight = {
@@ -34,7 +29,7 @@ export type Sights = {
 };
 
 /** What has to come out, and whether a poll may have passed it over. */
-type Due = { what: string; time: number; since: number; passed?: Loss };
+type Due = { what: string; time: number; since: number; passed?: Excuse };
 
 /** Every record once for each of its times that a poll could see, or once at all. */
 export class EveryTime extends Expectation {
@@ -46,8 +41,6 @@ export class EveryTime extends Expectation {
 	/** The newest time of each record. */
 	private readonly newest = new Map<string, number>();
 	private polls = 0;
-	/** What is later may have come before a watch that began on an empty list, or after. */
-	private emptyFrom = Infinity;
 
 	/** @param isOnce whether a record comes out once, whatever its time says later */
 	constructor(
@@ -77,7 +70,6 @@ export class EveryTime extends Expectation {
 	}
 
 	protected begin(items: IDataObject[], end: PollEnd): string[] {
-		this.emptyFrom = end.isEmptied ? worldNow() - MAX_BEFORE_MS : Infinity;
 		const wrong = this.compare(items, end);
 		// What came while it began may have been there, or not.
 		if (!this.includesExisting) this.open.clear();
@@ -98,13 +90,8 @@ export class EveryTime extends Expectation {
 		return [...wrong, ...this.late((since) => this.polls - since > MAX_POLLS)];
 	}
 
-	protected restart(): number {
-		const lost = this.open.size;
-		this.known.clear();
-		this.came.clear();
-		this.open.clear();
-		this.newest.clear();
-		return lost;
+	protected restart(): void {
+		for (const all of [this.known, this.came, this.open, this.newest]) all.clear();
 	}
 
 	private see({ id, isBack, isNew, time }: Sight): void {
@@ -114,14 +101,11 @@ export class EveryTime extends Expectation {
 		}
 		const what = this.isOnce ? id : `${id} ${time}`;
 		this.known.add(what);
-		if (this.came.has(what)) {
-			if (!this.isOnce && isNew) this.lose('sameTime');
-			return;
-		}
+		if (this.came.has(what)) return;
 		const newest = this.newest.get(id) ?? -Infinity;
 		const isUnseen = this.open.has(id) && !this.isPolling;
 		if ((isBack || time < newest) && !isUnseen) {
-			this.lose('wentBack');
+			this.excuse('timeNotLater');
 			this.newest.set(id, Math.max(newest, time));
 			this.open.delete(id);
 			return;
@@ -136,10 +120,6 @@ export class EveryTime extends Expectation {
 		if (Number.isNaN(time)) return `wrong: given without its time: ${what}`;
 		if (!this.known.has(what)) {
 			if (this.isLost(time)) return undefined;
-			if (time > this.emptyFrom) {
-				this.lose('emptyStart');
-				return undefined;
-			}
 			return `wrong: given, but it was there before, or never: ${what}`;
 		}
 		if (this.came.has(what)) return `twice: ${what}`;
@@ -157,13 +137,13 @@ export class EveryTime extends Expectation {
 	}
 
 	private isPassed({ passed }: Due): boolean {
-		if (passed) this.lose(passed);
+		if (passed) this.excuse(passed);
 		return passed !== undefined;
 	}
 
 	private isLost(time: number): boolean {
 		if (this.sights.isLost?.(time) !== true) return false;
-		this.lose('shiftingTies');
+		this.excuse('shiftingTies');
 		return true;
 	}
 }

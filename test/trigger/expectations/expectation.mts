@@ -1,6 +1,25 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Loss, Losses } from '../unavoidable.mts';
 import type { Happening } from '../world/happening.mts';
+
+/**
+ * Why something that happened need not come out, as no poller could see it. Found in the world's own
+ * history, never in what the node gives; docs/nodes/trigger.md, "Limits", and
+ * docs/development/trigger.md say the same to users.
+ */
+export type Excuse =
+	/** n8n was killed before it had saved a poll that began a watch. */
+	| 'beginningNotSaved'
+	/** It was changed again with the same time, or an earlier one. */
+	| 'timeNotLater'
+	/** It was on a page that one server answered, while another one answered the next. */
+	| 'severalServers'
+	/** The server that answered showed it later than a minute after its time, behind a newer one. */
+	| 'lateForLong'
+	/** Others have its time, and these come in another order at each request. */
+	| 'shiftingTies';
+
+/** How often each excuse counted. */
+export type Excuses = Record<string, number>;
 
 /** What became of a poll, by n8n and by the service's log, not by what the node gave. */
 export type PollEnd = {
@@ -8,17 +27,15 @@ export type PollEnd = {
 	isWell: boolean;
 	/** n8n has saved the memory as it is now. */
 	isSaved: boolean;
-	/** At least one answer was an empty list by mistake, or older than others. */
-	isEmptied: boolean;
 	/** Some of several answers came from a server that is behind. */
 	isMixed: boolean;
-	/** The leads of the server that is behind, where it answered. */
+	/** The leads of the server that is behind; undefined where it answered nothing. */
 	behind?: IDataObject[];
 };
 
 /** What a trigger has to give from one beginning on, and what it gave. */
 export abstract class Expectation {
-	readonly losses: Losses = {};
+	readonly excuses: Excuses = {};
 	protected isBegun = false;
 	protected isPolling = false;
 	private isBeginningSaved = false;
@@ -56,7 +73,8 @@ export abstract class Expectation {
 	forgets(): void {
 		if (!this.isBegun || this.isBeginningSaved) return this.forgetUnsaved();
 		this.isBegun = false;
-		this.lose('beginningNotSaved', this.restart());
+		this.excuse('beginningNotSaved');
+		this.restart();
 	}
 
 	/** What should have come out by now. */
@@ -65,8 +83,8 @@ export abstract class Expectation {
 	/** The settings that choose among what is watched have changed, but not what is watched. */
 	choose?(parameters: IDataObject): void;
 
-	protected lose(loss: Loss, count = 1): void {
-		if (count > 0) this.losses[loss] = (this.losses[loss] ?? 0) + count;
+	protected excuse(by: Excuse): void {
+		this.excuses[by] = (this.excuses[by] ?? 0) + 1;
 	}
 
 	private look(items: IDataObject[], end: PollEnd): string[] {
@@ -78,8 +96,8 @@ export abstract class Expectation {
 
 	protected abstract begin(items: IDataObject[], end: PollEnd): string[];
 	protected abstract compare(items: IDataObject[], end: PollEnd): string[];
-	/** @returns how much is given up that should have come out */
-	protected abstract restart(): number;
+	/** Nothing is expected any more of what was before. */
+	protected abstract restart(): void;
 	/** What is remembered now is what n8n would find. */
 	protected saves(): void {}
 	/** What is remembered is what n8n has saved. */

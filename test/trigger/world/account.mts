@@ -2,7 +2,7 @@ import { demoKeys, newKey } from '../../../sandbox/service/keys.mts';
 import type { State } from '../../../sandbox/service/state.mts';
 import type { Random } from '../../random.ts';
 import { worldNow } from '../../world/time.mts';
-import type { Clocks } from '../../world/clocks.mts';
+import type { Clocks } from './clocks.mts';
 import type { Tell } from './happening.mts';
 
 export const accountChanges = [

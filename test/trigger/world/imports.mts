@@ -1,13 +1,12 @@
 import type { Random } from '../../random.ts';
-import { leap, worldNow } from '../../world/time.mts';
+import { leap } from '../../world/time.mts';
 import type { Weather } from '../weather.mts';
-import type { Clocks } from '../../world/clocks.mts';
+import type { Clocks } from './clocks.mts';
 import { leadChanges, type People } from './people.mts';
 
 /** How long a transaction may take until its rows can be seen. */
 const MAX_TRANSACTION_MS = 30_000;
-const CROWD = 2_000;
-const LARGE_CROWD = 5_000;
+const MAX_CROWD = 5_000;
 const PIECES = 4;
 const MAX_AT_ONCE = 400;
 /** What can be read in the time of a poll where each request takes seconds. */
@@ -22,16 +21,17 @@ export class Imports {
 		private readonly clocks: Clocks,
 	) {}
 
+	/** As an import or a clean-up makes them. */
 	burst(): void {
-		const { people, random, weather } = this;
+		const { clocks, people, random, weather } = this;
 		if (weather.has('crowds') && !people.isFull && random.chance(0.1)) return this.crowd();
-		if (weather.has('restamps') && random.chance(0.1)) return people.restamp(this.clocks.stamp());
-		if (weather.has('imports') && random.chance(0.5)) return this.transaction();
+		if (weather.has('restamps') && random.chance(0.1)) return people.restamp(clocks.stamp());
 		const kind = random.of(leadChanges);
-		const count = random.whole(100, this.most);
+		const count = random.whole(50, this.most);
 		if (random.chance(0.5)) {
-			people.changeAtOnce(kind, count, this.clocks.stamp(), 0);
-			return;
+			// All rows of a transaction have the time at which it began, and can be seen when it ends.
+			const lag = weather.has('imports') ? random.whole(1, MAX_TRANSACTION_MS) : 0;
+			return people.changeAtOnce(kind, count, clocks.stamp(), lag);
 		}
 		for (let change = 0; change < count; change++) {
 			if (random.chance(0.5)) leap(random.whole(1, 50));
@@ -46,34 +46,17 @@ export class Imports {
 		}
 	}
 
-	/** All rows have the time at which it began, and can be seen when it ends. */
-	private transaction(): void {
-		const { random } = this;
-		const kind = random.of(['create', 'title', 'status', 'contact'] as const);
-		const lag = random.whole(1, MAX_TRANSACTION_MS);
-		this.people.changeAtOnce(kind, random.whole(50, this.most), this.time(), lag);
-	}
-
 	/** One time for all, which become visible piece by piece. */
 	private crowd(): void {
-		const { random } = this;
-		const [time, count] = [this.time(), random.whole(500, this.largest)];
+		const { clocks, people, random } = this;
+		const [time, count] = [clocks.stamp(), random.whole(500, MAX_CROWD)];
 		for (let piece = 0; piece < PIECES; piece++) {
 			const lag = (piece * MAX_TRANSACTION_MS) / PIECES + random.whole(0, 1_000);
-			this.people.changeAtOnce('create', Math.ceil(count / PIECES), time, lag);
+			people.changeAtOnce('create', Math.ceil(count / PIECES), time, lag);
 		}
-	}
-
-	private get largest(): number {
-		return this.weather.has('largeCrowds') ? LARGE_CROWD : CROWD;
 	}
 
 	private get most(): number {
 		return this.weather.has('slow') ? MAX_WHERE_SLOW : MAX_AT_ONCE;
-	}
-
-	private time(): string {
-		const isAhead = this.weather.has('future') && this.random.chance(0.1);
-		return this.clocks.written(worldNow() + (isAhead ? this.clocks.ahead() : 0));
 	}
 }

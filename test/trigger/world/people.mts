@@ -3,7 +3,7 @@ import type { State } from '../../../sandbox/service/state.mts';
 import type { Random } from '../../random.ts';
 import { worldNow } from '../../world/time.mts';
 import type { Weather } from '../weather.mts';
-import type { Clocks } from '../../world/clocks.mts';
+import type { Clocks } from './clocks.mts';
 import type { Tell } from './happening.mts';
 
 export const leadChanges = ['create', 'delete', 'title', 'status', 'contact'] as const;
@@ -15,10 +15,6 @@ const titles = ['Head of Sales', 'Engineer', 'Buyer', 'Sales Manager'];
 const statuses: Lead['status'][] = ['new', 'contacted', 'replied', 'converted', 'cold'];
 /** By how many the leads may be more or fewer than at the beginning. */
 const SPREAD = 400;
-/** How far a second server's stamps are behind, at most. */
-const MAX_BACK_MS = 5_000;
-/** How many of the last changes may be followed by another one. */
-const RECENT = 20;
 
 /** The leads of the world, and all that happens to them. */
 export class People {
@@ -27,7 +23,6 @@ export class People {
 	/** Those with a change that cannot be seen yet. */
 	private readonly changing = new Set<string>();
 	private count = 0;
-	private recent: string[] = [];
 
 	constructor(
 		private readonly state: State,
@@ -49,7 +44,6 @@ export class People {
 		if (kind === 'delete' && crowd < -SPREAD) return this.create(this.clocks.stamp());
 		if (kind === 'create') return this.create(this.clocks.stamp(), this.clocks.lag());
 		if (kind === 'delete') return this.remove();
-		if (this.weather.has('backwards') && this.random.chance(0.1)) return this.goBack(kind);
 		if (this.weather.has('returns') && kind === 'status') return this.goAndReturn();
 		this.rewrite(kind, this.clocks.stamp(), this.clocks.lag());
 	}
@@ -65,10 +59,8 @@ export class People {
 
 	/** All leads but those that are just being changed get one time. */
 	restamp(updatedAt: string): void {
-		const { leads } = this.state;
-		for (const before of leads.all()) {
-			if (this.changing.has(before.id)) continue;
-			this.tell({ of: 'lead', before, after: leads.put({ ...before, updatedAt }) });
+		for (const before of this.state.leads.all()) {
+			if (!this.changing.has(before.id)) this.put(before, { ...before, updatedAt });
 		}
 	}
 
@@ -104,49 +96,38 @@ export class People {
 	}
 
 	private remove(): void {
-		const { leads } = this.state;
-		const place = this.random.whole(0, this.ids.length - 1);
-		const before = this.leadAt(place);
+		const before = this.anyone();
 		if (before === undefined) return;
-		this.ids[place] = this.ids.at(-1) ?? '';
+		this.ids[this.ids.indexOf(before.id)] = this.ids.at(-1) ?? '';
 		this.ids.pop();
-		leads.delete(before.id);
+		this.state.leads.delete(before.id);
 		this.tell({ of: 'lead', before });
 	}
 
-	/** One of the leads that were changed last is changed with an earlier time. */
-	private goBack(kind: 'contact' | 'status' | 'title'): void {
-		const before = this.state.leads.get(this.random.of(this.recent) ?? '');
-		if (before === undefined || this.changing.has(before.id)) return;
-		const back = Date.parse(before.updatedAt) - this.random.whole(1, MAX_BACK_MS);
-		if (worldNow() - back > 2 * MAX_BACK_MS) return;
-		this.rewrite(kind, this.clocks.written(back), 0, before);
-	}
-
+	/** A status changes, and mostly changes back. */
 	private goAndReturn(): void {
-		const { clocks, random } = this;
-		const before = this.leadAt(random.whole(0, this.ids.length - 1));
+		const { clocks, random, state } = this;
+		const before = this.anyone();
 		if (before === undefined) return;
 		this.rewrite('status', clocks.stamp(), 0, before);
 		clocks.pass();
-		const between = this.state.leads.get(before.id);
-		if (between && random.chance(0.7)) this.put(between, { ...between, ...this.back(before) });
-	}
-
-	private back({ status }: Lead): Pick<Lead, 'status' | 'updatedAt'> {
-		return { status, updatedAt: this.clocks.stamp() };
+		const between = state.leads.get(before.id);
+		if (between === undefined || random.chance(0.3)) return;
+		this.put(between, { ...between, status: before.status, updatedAt: clocks.stamp() });
 	}
 
 	private rewrite(
 		kind: 'contact' | 'status' | 'title',
 		time: string,
 		lag: number,
-		before = this.leadAt(this.random.whole(0, this.ids.length - 1)),
+		before = this.anyone(),
 	): void {
 		if (before === undefined) return;
 		const after = { ...before, updatedAt: time };
 		if (kind === 'title') after.title = this.random.of(titles);
-		if (kind === 'status') after.status = this.random.of(statuses.filter(differFrom(before)));
+		if (kind === 'status') {
+			after.status = this.random.of(statuses.filter((status) => status !== before.status));
+		}
 		if (kind === 'contact') after.lastContactedAt = time;
 		this.changing.add(before.id);
 		this.clocks.showIn(lag, () => {
@@ -156,13 +137,12 @@ export class People {
 	}
 
 	private put(before: Lead, after: Lead): void {
-		this.recent = [...this.recent, after.id].slice(-RECENT);
 		this.tell({ of: 'lead', before, after: this.state.leads.put(after) });
 	}
 
-	/** The lead, unless it is just being changed. */
-	private leadAt(place: number): Lead | undefined {
-		const id = this.ids[place] ?? '';
+	/** One at random, unless it is just being changed. */
+	private anyone(): Lead | undefined {
+		const id = this.random.of(this.ids);
 		return this.changing.has(id) ? undefined : this.state.leads.get(id);
 	}
 
@@ -176,8 +156,4 @@ export class People {
 			lastContactedAt: lead.lastContactedAt && past(lead.lastContactedAt),
 		};
 	}
-}
-
-function differFrom({ status }: Lead): (one: Lead['status']) => boolean {
-	return (one) => one !== status;
 }

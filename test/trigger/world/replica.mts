@@ -1,9 +1,9 @@
-import { LeadStore } from '../../../sandbox/service/leadStore.mts';
+import type { CampaignRow } from '../../../sandbox/service/campaigns.mts';
 import type { Job } from '../../../sandbox/service/jobs.mts';
+import { LeadStore } from '../../../sandbox/service/leadStore.mts';
 import { handlers } from '../../../sandbox/service/routes/all.mts';
 import type { State } from '../../../sandbox/service/state.mts';
 import type { Random } from '../../random.ts';
-import { keepInOrder } from '../../world/leadOrder.mts';
 import { worldNow } from '../../world/time.mts';
 
 /** How far a replica is behind, at most. */
@@ -16,74 +16,31 @@ export class Replica {
 	isOn = false;
 	/** How many answers it gave. */
 	answers = 0;
+	readonly leads = new LeadStore();
 
-	private readonly leads = new LeadStore();
-	private jobs: Job[];
 	private readonly late: { at: number; learn: () => void }[] = [];
 	private readonly lag: number;
 
-	constructor(state: State, random: Random, hasTies: boolean) {
+	constructor(
+		state: State,
+		private readonly random: Random,
+	) {
 		this.lag = random.whole(60_000, MAX_BEHIND_MS);
-		this.jobs = state.jobs.list();
-		for (const lead of state.leads.all()) this.leads.put(lead);
-		keepInOrder(this.leads, random, hasTies);
-		this.follow(state);
-		const isAsked = () => {
-			if (!this.isOn || !random.chance(SHARE)) return false;
-			this.answers++;
-			this.catchUp();
-			return true;
-		};
-		this.answerFor(isAsked);
-		this.showOldRows(state, isAsked);
+		this.followLeads(state);
+		this.answerWithOldLeads();
+		this.answerWithOldJobs();
+		this.answerWithOldRows();
 	}
 
-	/** The leads that it shows. */
-	get shown() {
-		return [...this.leads.all()];
+	private isAsked(): boolean {
+		if (!this.isOn || !this.random.chance(SHARE)) return false;
+		this.answers++;
+		return true;
 	}
 
-	/** Answers with leads and jobs as they were. */
-	private answerFor(isAsked: () => boolean): void {
-		const { listLeads, listUserJobs } = handlers;
-		handlers.listLeads = (call, its) => {
-			if (!isAsked()) return listLeads(call, its);
-			const old = Object.create(its, { leads: { value: this.leads } }) as State;
-			return listLeads(call, old);
-		};
-		handlers.listUserJobs = (call, its) => {
-			const { body, status } = listUserJobs(call, its);
-			if (!isAsked()) return { body, status };
-			const { type } = call.query;
-			const jobs = this.jobs.filter((job) => type === undefined || job.type === type);
-			return { status, body: { ...body, data: { ...body.data, jobs } } };
-		};
-	}
-
-	/** Lets an export hold rows as they were. */
-	private showOldRows(state: State, isAsked: () => boolean): void {
-		const { campaigns } = state;
-		const { change, rows } = campaigns;
-		const old = new Map<string, ReturnType<typeof campaigns.change>>();
-		campaigns.change = (id, prospect, changes) => {
-			const before = [...rows.call(campaigns, id)].find((row) => row.prospect_id === prospect);
-			if (before && !old.has(prospect)) old.set(prospect, before);
-			const after = change.call(campaigns, id, prospect, changes);
-			this.later(() => old.set(prospect, after));
-			return after;
-		};
-		campaigns.rows = (id) => {
-			const now = rows.call(campaigns, id);
-			if (!isAsked()) return now;
-			return (function* () {
-				for (const row of now) yield old.get(row.prospect_id) ?? row;
-			})();
-		};
-	}
-
-	private follow({ jobs, leads }: State): void {
-		const { add, move } = jobs;
+	private followLeads({ leads }: State): void {
 		const { delete: remove, put } = leads;
+		for (const lead of leads.all()) this.leads.put(lead);
 		leads.put = (lead) => {
 			this.later(() => this.leads.put(lead));
 			return put.call(leads, lead);
@@ -92,21 +49,37 @@ export class Replica {
 			this.later(() => this.leads.delete(id));
 			return remove.call(leads, id);
 		};
-		const note = () => {
-			const now = jobs.list();
-			this.later(() => {
-				this.jobs = now;
-			});
+	}
+
+	private answerWithOldLeads(): void {
+		const { listLeads } = handlers;
+		handlers.listLeads = (call, its) => {
+			if (!this.isAsked()) return listLeads(call, its);
+			const now = worldNow();
+			while ((this.late[0]?.at ?? Infinity) <= now) this.late.shift()?.learn();
+			return listLeads(call, Object.create(its, { leads: { value: this.leads } }) as State);
 		};
-		jobs.add = (job) => {
-			const added = add.call(jobs, job);
-			note();
-			return added;
+	}
+
+	private answerWithOldJobs(): void {
+		const { listUserJobs } = handlers;
+		const asBefore = this.past<Job[]>();
+		handlers.listUserJobs = (call, its) => {
+			const { body, status } = listUserJobs(call, its);
+			const jobs = asBefore(JSON.stringify(call.query), body.data.jobs);
+			return { status, body: this.isAsked() ? { ...body, data: { ...body.data, jobs } } : body };
 		};
-		jobs.move = (id, status) => {
-			const isMoved = move.call(jobs, id, status);
-			note();
-			return isMoved;
+	}
+
+	private answerWithOldRows(): void {
+		const { exportCampaign } = handlers;
+		const asBefore = this.past<CampaignRow[]>();
+		handlers.exportCampaign = (call, its) => {
+			const id = call.params.campaign_id;
+			const before = asBefore(id, [...its.campaigns.rows(id)]);
+			if (!this.isAsked()) return exportCampaign(call, its);
+			const campaigns = { rows: () => before };
+			return exportCampaign(call, Object.create(its, { campaigns: { value: campaigns } }) as State);
 		};
 	}
 
@@ -114,8 +87,15 @@ export class Replica {
 		this.late.push({ at: worldNow() + this.lag, learn });
 	}
 
-	private catchUp(): void {
-		const now = worldNow();
-		while ((this.late[0]?.at ?? Infinity) <= now) this.late.shift()?.learn();
+	/** What this server knows of something that is looked at again and again. */
+	private past<T>(): (name: string, now: T) => T {
+		const looks = new Map<string, { at: number; what: T }[]>();
+		return (name, what) => {
+			const seen = looks.get(name) ?? [];
+			looks.set(name, seen);
+			seen.push({ at: worldNow(), what });
+			while ((seen[1]?.at ?? Infinity) <= worldNow() - this.lag) seen.shift();
+			return seen[0]?.what ?? what;
+		};
 	}
 }

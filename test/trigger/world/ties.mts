@@ -1,23 +1,31 @@
-import type { Lead } from '../../../sandbox/service/leadStore.mts';
-import { type LeadTime, leadTimes } from '../../world/leadOrder.mts';
-import type { Weather } from '../weather.mts';
+import type { Lead, LeadStore } from '../../../sandbox/service/leadStore.mts';
+import type { Random } from '../../random.ts';
 
-/** Which leads have had one time together, where those come in another order at each request. */
+const leadTimes = ['createdAt', 'lastContactedAt', 'updatedAt'] as const;
+export type LeadTime = (typeof leadTimes)[number];
+
+/** Lets leads with the same time come in another order at each request. */
+export function shiftTies(leads: LeadStore, random: Random): void {
+	const { sortedBy } = leads;
+	leads.sortedBy = (field) => {
+		const sorted = sortedBy.call(leads, field);
+		return sorted
+			.map((lead) => ({ lead, time: lead[field] ?? '', place: random.next() }))
+			.sort((a, b) => Number(a.time > b.time) - Number(a.time < b.time) || a.place - b.place)
+			.map(({ lead }) => lead);
+	};
+}
+
+/** Which leads have had one time together. */
 export class Ties {
 	private readonly crowds: Record<LeadTime, Map<number, Map<string, Lead>>> = {
 		createdAt: new Map(),
 		lastContactedAt: new Map(),
 		updatedAt: new Map(),
 	};
-	private readonly areShifting: boolean;
-
-	constructor(weather: Weather) {
-		this.areShifting = weather.has('ties');
-	}
 
 	/** A lead can be seen with its times. */
 	note(lead: Lead): void {
-		if (!this.areShifting) return;
 		for (const field of leadTimes) {
 			const ms = Date.parse(lead[field] ?? '');
 			const crowd = this.crowds[field].get(ms) ?? new Map<string, Lead>();
@@ -26,7 +34,7 @@ export class Ties {
 	}
 
 	/** Whether several of the leads that count had this time together. */
-	areLost(field: LeadTime, ms: number, counts: (lead: Lead) => boolean): boolean {
+	had(field: LeadTime, ms: number, counts: (lead: Lead) => boolean): boolean {
 		return [...(this.crowds[field].get(ms)?.values() ?? [])].filter(counts).length > 1;
 	}
 }

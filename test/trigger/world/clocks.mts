@@ -1,22 +1,23 @@
-import type { Random } from '../random.ts';
-import { leap, worldNow } from './time.mts';
+import type { Random } from '../../random.ts';
+import { leap, worldNow } from '../../world/time.mts';
+import type { Weather } from '../weather.mts';
 
 const SECOND = 1_000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** How far apart two clocks are at most. */
-export const MAX_SKEW_MS = 5_000;
+const MAX_SKEW_MS = 5_000;
 const MAX_LAG_MS = 5_000;
 
 /** By which clocks the world goes, and when what was written can be seen. */
 export class Clocks {
 	/** How far the second clock is before the first, or behind it. */
 	private readonly skew: number;
-	private readonly late: { at: number; show: () => void }[] = [];
+	private late: { at: number; show: () => void }[] = [];
 
 	constructor(
 		private readonly random: Random,
-		private readonly weather: { has(kind: string): boolean },
+		private readonly weather: Weather,
 	) {
 		this.skew = weather.has('twoClocks') ? random.whole(-MAX_SKEW_MS, MAX_SKEW_MS) : 0;
 	}
@@ -25,13 +26,8 @@ export class Clocks {
 	stamp(): string {
 		const { random, weather } = this;
 		const isAhead = weather.has('future') && random.chance(0.003);
-		const ahead = isAhead ? this.ahead() : 0;
-		return this.written(worldNow() + ahead + (random.chance(0.5) ? this.skew : 0));
-	}
-
-	/** Seconds to days. */
-	ahead(): number {
-		return this.random.of([5 * SECOND, 90 * SECOND, HOUR, 3 * DAY]) + this.random.whole(0, 9_999);
+		const ahead = isAhead ? random.of([5 * SECOND, 90 * SECOND, HOUR, 3 * DAY]) : 0;
+		return this.written(this.eitherNow() + ahead);
 	}
 
 	/** A time as the service keeps it. */
@@ -40,9 +36,9 @@ export class Clocks {
 		return new Date(Math.floor(ms / step) * step).toISOString();
 	}
 
-	/** The `Date` header, by either clock. */
+	/** The `Date` header. */
 	httpDate(): string {
-		return new Date(worldNow() + (this.random.chance(0.5) ? this.skew : 0)).toUTCString();
+		return new Date(this.eitherNow()).toUTCString();
 	}
 
 	/** How much later than it says something becomes visible. */
@@ -59,22 +55,26 @@ export class Clocks {
 
 	/** Makes visible what is committed by now, the oldest first. */
 	showLate(): void {
-		if (this.late.length === 0) return;
 		const now = worldNow();
 		const due = this.late.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at);
 		if (due.length === 0) return;
-		this.late.splice(0, Infinity, ...this.late.filter(({ at }) => at > now));
+		this.late = this.late.filter(({ at }) => at > now);
 		for (const { show } of due) show();
 	}
 
 	/** Often not a millisecond, sometimes hours; while something is to become visible mostly seconds. */
 	pass(): void {
 		const { random } = this;
-		if (this.weather.has('steady') || random.chance(0.4)) return;
+		if (random.chance(0.4)) return;
 		if (random.chance(0.5)) return leap(random.whole(1, 5));
 		// What one server shows much later than its time is as late as no poller can see.
 		const whileLate = this.weather.has('replica') ? 0 : 0.1;
 		const isLong = random.chance(this.late.length > 0 ? whileLate : 0.3);
 		leap(isLong ? random.whole(1, 2 * HOUR) : random.whole(1, 5_000));
+	}
+
+	/** By either clock. */
+	private eitherNow(): number {
+		return worldNow() + (this.random.chance(0.5) ? this.skew : 0);
 	}
 }
