@@ -1,13 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { IDataObject, INodeParameters, WorkflowActivateMode } from 'n8n-workflow';
 import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node.ts';
 import { demoKeys } from '../../sandbox/service/keys.mts';
 import { switchOn, type Active } from '../engine.ts';
-import { Random, seedMathRandom } from '../random.ts';
+import type { Random } from '../random.ts';
 import type { Expectation } from './expectations/expectation.mts';
 import type { Trigger } from './triggers.mts';
-import type { Weather } from './weather.mts';
-import { World } from './world.mts';
-import type { Happening } from './world/happening.mts';
+import type { World } from './world.mts';
+import type { Happening } from './world/people.mts';
 
 /** What a user has set. */
 type Settings = {
@@ -15,28 +15,12 @@ type Settings = {
 	choices: IDataObject;
 	simple: boolean;
 	credentialId: string;
-	apiKey: string;
 };
 
 /** What came of a poll. */
 export type Polled = { items: number; isWell: boolean; isFailed: boolean; findings: string[] };
 
-/** A world, and the triggers that hear of what happens in it: whoever makes one adds it to them. */
-export async function newWorld(seed: number, weather: Weather) {
-	const random = new Random(seed);
-	seedMathRandom(seed + 1);
-	const kept: Kept[] = [];
-	const world = new World(random, weather, (happening) => {
-		for (const one of kept) one.happened(happening);
-	});
-	await world.listen();
-	return { kept, random, world };
-}
-
-const edits = [
-	...(['scope', 'scope', 'scope', 'credential', 'credential', 'order'] as const),
-	...(['choices', 'simple', 'key'] as const),
-];
+const edits = ['scope', 'scope', 'credential', 'order', 'choices', 'simple'] as const;
 
 /** A trigger in n8n, which keeps its memory, and whose user edits it. */
 export class Kept {
@@ -60,7 +44,6 @@ export class Kept {
 			choices: trigger.choices?.(random) ?? {},
 			simple: random.chance(0.4),
 			credentialId: '1',
-			apiKey: demoKeys.full,
 		};
 		this.active = this.publish('activate');
 		this.expectation = this.expectAnew();
@@ -71,7 +54,7 @@ export class Kept {
 	}
 
 	happened(happening: Happening): void {
-		if (this.isOn) this.expectation.happened(happening);
+		if (this.isOn) this.expectation.happened?.(happening);
 	}
 
 	/** One poll, or more that overlap. */
@@ -81,7 +64,7 @@ export class Kept {
 		const behind = replica?.answers;
 		const memory = JSON.stringify(active.memory());
 		// What only a server that is behind does not show counts as new where a watch begins.
-		if (replica) replica.isOn = expectation.hasBegun;
+		if (replica) replica.isOn = expectation.isBegun;
 		expectation.starts();
 		world.onRequest = () => expectation.asked();
 		const polls = Array.from({ length: times }, async () => await active.poll());
@@ -127,34 +110,34 @@ export class Kept {
 	edit(): void {
 		const { random, settings, trigger } = this;
 		const edit = random.of(edits);
-		const before = scopeOf(settings);
+		const before = [settings.scope, settings.credentialId];
 		if (edit === 'scope') settings.scope = trigger.scope(random);
 		if (edit === 'order') settings.scope = reversed(settings.scope);
 		if (edit === 'choices') settings.choices = trigger.choices?.(random) ?? {};
 		if (edit === 'simple') settings.simple = !settings.simple;
 		if (edit === 'credential') settings.credentialId = random.of(['1', '2', '3']);
-		if (edit === 'key') settings.apiKey = random.of([demoKeys.full, this.world.account.otherKey]);
 		this.active = this.publish('update');
 		// n8n goes on in the same process, which still knows what was not saved.
-		if (scopeOf(settings) === before) this.expectation.choose?.(settings.choices);
+		const isSame = isDeepStrictEqual([settings.scope, settings.credentialId], before);
+		if (isSame) this.expectation.choose?.(settings.choices);
 		else this.expectation = this.expectAnew();
 	}
 
 	private expectAnew(): Expectation {
 		const { choices, scope } = this.settings;
 		const anew = this.trigger.expect(this.world, { ...scope, ...choices });
-		if (this.expectation) Object.assign(anew.excuses, this.expectation.excuses);
+		anew.excuses = this.world.excuses;
 		return anew;
 	}
 
 	private publish(activation: WorkflowActivateMode): Active {
-		const { apiKey, choices, credentialId, scope, simple } = this.settings;
+		const { choices, credentialId, scope, simple } = this.settings;
 		const parameters = { event: this.trigger.event, simple, ...scope, ...choices };
 		return switchOn(
 			{
 				node: new OutreachTrigger(),
 				parameters: parameters as INodeParameters,
-				credentials: { baseUrl: this.world.origin, apiKey },
+				credentials: { baseUrl: this.world.origin, apiKey: demoKeys.full },
 				credentialId,
 				memory: this.saved,
 				workflowId: String(this.number),
@@ -162,15 +145,6 @@ export class Kept {
 			activation,
 		);
 	}
-}
-
-function scopeOf({ credentialId, scope }: Settings): string {
-	const flat = Object.entries(scope).map(([name, value]) => [name, sorted(value)]);
-	return JSON.stringify([credentialId, flat]);
-}
-
-function sorted(value: unknown): unknown {
-	return typeof value === 'object' && value !== null ? Object.entries(value).sort() : value;
 }
 
 /** The same filters, entered in another order. */

@@ -10,7 +10,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { forSeeds, saidBy, upTo } from '../seeds.mts';
-import { simulate } from './simulation.mts';
+import { Simulation } from './simulation.mts';
 import { weatherOf } from './weather.mts';
 
 const { values } = parseArgs({
@@ -29,14 +29,16 @@ async function runOne(seed: number): Promise<void> {
 	process.env.N8N_LOG_LEVEL = 'silent';
 	const weather = weatherOf(seed, values.weather);
 	const start = performance.now();
-	const { counts, excuses, findings } = await simulate(seed, Number(values.polls), weather);
+	const simulation = new Simulation(seed, weather);
+	await simulation.run(Number(values.polls));
+	const { counts, findings, world } = simulation;
 	const seconds = Math.round((performance.now() - start) / 1000);
 	const of = (kind: string) => findings.filter((finding) => finding.includes(`: ${kind}`)).length;
 	const found = { missed: of('missed'), twice: of('twice'), wrong: of('wrong') };
 	console.log(
 		`seed ${seed}: ${said(counts)}, ${said(found)}, ${seconds} s (${[...weather].join(', ')})`,
 	);
-	console.log(`  not avoidable: ${said(excuses) || 'none'}`);
+	console.log(`  not avoidable: ${said(world.excuses) || 'none'}`);
 	for (const finding of findings) console.log(`  ${finding}`);
 	process.exit(findings.length > 0 ? 1 : 0);
 }

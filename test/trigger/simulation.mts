@@ -1,10 +1,10 @@
 import type { Fault } from '../../sandbox/service/fault.mts';
-import type { Random } from '../random.ts';
-import { Kept, newWorld, type Polled } from './kept.mts';
+import { Random, seedMathRandom } from '../random.ts';
+import { Kept, type Polled } from './kept.mts';
 import { leap } from '../world/time.mts';
 import { triggers } from './triggers.mts';
-import type { Excuses } from './expectations/expectation.mts';
 import type { Weather } from './weather.mts';
+import { World } from './world.mts';
 
 const MAX_FINDINGS = 5;
 const MAX_LAST_POLLS = 200;
@@ -14,45 +14,53 @@ const FEW_REQUESTS = 4;
 const UNTIL_NEXT_MS = 20_000;
 const HOUR = 3_600_000;
 
-/** What a run came to. */
-export type Report = {
-	counts: Record<'polls' | 'items' | 'requests' | 'failed' | 'restarts' | 'edits', number>;
-	excuses: Excuses;
-	findings: string[];
-};
-
 /**
  * Polls the node in n8n's own polling context against the sandbox while leads, jobs, voices, keys
  * and prospects change at random, requests fail, polls overlap, workflows are edited and n8n is
  * killed, and compares what came out with what a poller can see.
- *
- * @param weather what else makes it difficult
  */
-export async function simulate(seed: number, polls: number, weather: Weather): Promise<Report> {
-	const { kept, random, world } = await newWorld(seed, weather);
-	const counts = { polls: 0, items: 0, requests: 0, failed: 0, restarts: 0, edits: 0 };
-	const findings: string[] = [];
-	let failuresInARow = 0;
-	const poll = async (one: Kept, times = 1): Promise<Polled> => {
-		const polled = await one.poll(times);
-		counts.polls += times;
-		counts.items += polled.items;
-		findings.push(...polled.findings.map((what) => `${one.name}: ${what}`));
-		failuresInARow = polled.isFailed ? failuresInARow + 1 : 0;
-		if (polled.isFailed) counts.failed++;
-		if (polled.isFailed) leap(failuresInARow > 3 ? random.whole(1, HOUR) : UNTIL_NEXT_MS);
-		return polled;
-	};
+export class Simulation {
+	readonly counts = { polls: 0, items: 0, requests: 0, failed: 0, restarts: 0, edits: 0 };
+	/** What must not be: what was missed, given twice or given wrongly. */
+	readonly findings: string[] = [];
+	readonly world: World;
+	private readonly random: Random;
+	private readonly kept: Kept[] = [];
+	private failuresInARow = 0;
 
-	world.breakDown(undefined);
-	for (const [place, trigger] of triggers.entries()) {
-		const one = new Kept(trigger, world, random, place + 1);
-		kept.push(one);
-		await poll(one);
+	/** @param weather what else makes it difficult */
+	constructor(
+		seed: number,
+		private readonly weather: Weather,
+	) {
+		this.random = new Random(seed);
+		seedMathRandom(seed + 1);
+		this.world = new World(this.random, weather, (happening) => {
+			for (const one of this.kept) one.happened(happening);
+		});
 	}
-	while (counts.polls < polls && findings.length < MAX_FINDINGS) {
+
+	/** Every trigger is published, goes through so many polls in all, and at last gives what is left. */
+	async run(polls: number): Promise<void> {
+		const { counts, findings, kept, random, world } = this;
+		await world.listen();
+		for (const [place, trigger] of triggers.entries()) {
+			const one = new Kept(trigger, world, random, place + 1);
+			kept.push(one);
+			await this.poll(one);
+		}
+		while (counts.polls < polls && findings.length < MAX_FINDINGS) await this.goOn();
+		world.rest();
+		for (const one of findings.length > 0 ? [] : kept) await this.end(one);
+		counts.requests = world.requests;
+		await world.close();
+	}
+
+	/** The world changes, and one of the triggers polls. */
+	private async goOn(): Promise<void> {
+		const { counts, kept, random, weather, world } = this;
 		if (random.chance(0.55)) world.change(random.whole(1, 4));
-		if (random.chance(0.006)) world.burst();
+		if (random.chance(0.012)) world.imports.burst();
 		world.isRestless = random.chance(0.25);
 		world.breakDown(random.chance(0.05) ? faultOf(random) : undefined);
 		const one = random.of(kept);
@@ -64,51 +72,46 @@ export async function simulate(seed: number, polls: number, weather: Weather): P
 			if (random.chance(0.4)) one.offAndOn();
 			else one.edit();
 		}
-		await poll(one, random.chance(0.02) ? 2 : 1);
+		await this.poll(one, random.chance(0.02) ? 2 : 1);
 	}
-	world.breakDown(undefined);
-	world.rest();
-	const few = weather.has('slow') ? 1 : FEW_REQUESTS;
-	for (const one of findings.length > 0 ? [] : kept) {
+
+	/** Polls until nothing more comes, and looks what is missing. */
+	private async end(one: Kept): Promise<void> {
+		const { findings, weather, world } = this;
+		const few = weather.has('slow') ? 1 : FEW_REQUESTS;
 		let quiet = 0;
 		for (let last = 0; last < MAX_LAST_POLLS && quiet < 3; last++) {
 			leap(60_000);
 			const { requests } = world;
-			const { isWell, items } = await poll(one);
+			const { isWell, items } = await this.poll(one);
 			const isQuiet = isWell && items === 0 && world.requests - requests <= few;
 			quiet = isQuiet ? quiet + 1 : 0;
-			if (findings.length >= MAX_FINDINGS) break;
 		}
 		findings.push(...one.expectation.missing().map((what) => `${one.name}: ${what}`));
 	}
-	counts.requests = world.requests;
-	await world.close();
-	return { counts, excuses: excusesOf(kept), findings };
-}
 
-/** What several triggers need not have given, added up. */
-function excusesOf(all: Kept[]): Excuses {
-	const sum: Excuses = {};
-	for (const { expectation } of all) {
-		for (const [name, count] of Object.entries(expectation.excuses)) {
-			sum[name] = (sum[name] ?? 0) + count;
-		}
+	private async poll(one: Kept, times = 1): Promise<Polled> {
+		const { counts, findings, random } = this;
+		const polled = await one.poll(times);
+		counts.polls += times;
+		counts.items += polled.items;
+		counts.failed += Number(polled.isFailed);
+		findings.push(...polled.findings.map((what) => `${one.name}: ${what}`));
+		this.failuresInARow = polled.isFailed ? this.failuresInARow + 1 : 0;
+		if (polled.isFailed) leap(this.failuresInARow > 3 ? random.whole(1, HOUR) : UNTIL_NEXT_MS);
+		return polled;
 	}
-	return sum;
 }
 
 /** A service or a network that fails, once or for longer than a request is repeated. */
 function faultOf(random: Random): Fault {
 	const rest = { nth: random.whole(1, 4), times: random.of([1, 2, 8, 8]) };
+	const broken = random.of(['dropBefore', 'dropAfter', 'cutBody', 'halfBody', 'html'] as const);
 	return random.of<Fault>([
 		{ kind: 'status', status: 503, ...rest },
 		{ kind: '429', retryAfter: random.of([1, 5, 40]), ...rest },
-		{ kind: 'dropBefore', ...rest },
-		{ kind: 'dropAfter', ...rest },
-		{ kind: 'cutBody', ...rest },
-		{ kind: 'halfBody', ...rest },
-		{ kind: 'empty', ...rest },
-		{ kind: 'html', ...rest },
-		{ kind: 'notSuccess', ...rest },
+		{ kind: random.of(['empty', 'notSuccess']), ...rest },
+		{ kind: broken, ...rest },
+		{ kind: broken, ...rest },
 	]);
 }

@@ -80,16 +80,15 @@ function leadTrigger(event: string, field: LeadTime, also: IDataObject = {}): Tr
 					if (after === undefined) return { id: before?.id ?? '', isNew: false };
 					const isNew = isOnce ? before === undefined : before?.[field] !== after[field];
 					const isBack = (before?.[field] ?? '') > (after[field] ?? '');
-					return {
-						...sightOf(after, isNew || (field === 'updatedAt' && before !== undefined)),
-						isBack,
-					};
+					return { ...sightOf(after, isNew), isBack };
 				},
 				show: (item) => ({ id: String(item.id), time: Date.parse(String(item[field])) }),
-				existing: () => world.state.leads.all().map((lead) => sightOf(lead, true)),
+				...(includeExisting === true && {
+					existing: () => world.state.leads.all().map((lead) => sightOf(lead, true)),
+				}),
 				isLost: (time) => world.ties?.had(field, time, matches) ?? false,
 			};
-			return new EveryTime(sights, isOnce, includeExisting === true);
+			return new EveryTime(sights, isOnce);
 		},
 	};
 }
@@ -106,14 +105,7 @@ function statusTrigger(event: string, choices?: Trigger['choices']): Trigger {
 		expect: (world, { filters, statuses }) => {
 			const chosen = event === 'leadReplied' ? ['replied'] : (statuses as string[]);
 			const matches = (lead: Lead) => passes(lead, filters as IDataObject);
-			const leads = {
-				now: worldNow,
-				matches,
-				pollsToReadAll: () => world.pollsToReadAll,
-				isLost: (time: number) => world.ties?.had('updatedAt', time, matches) ?? false,
-				areBehind: world.replica !== undefined,
-			};
-			return new EveryStatus(leads, chosen);
+			return new EveryStatus(world, matches, chosen);
 		},
 	};
 }

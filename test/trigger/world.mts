@@ -3,12 +3,12 @@ import { State } from '../../sandbox/service/state.mts';
 import type { Random } from '../random.ts';
 import { BEGINNING, listenInWorldTime, noLimits } from '../world/service.mts';
 import { leap, setLocalError, showWorldTime, waitFor, worldNow } from '../world/time.mts';
+import type { Excuses } from './expectations/expectation.mts';
 import type { Weather } from './weather.mts';
 import { Account, accountChanges, type AccountChange } from './world/account.mts';
 import { Clocks } from './world/clocks.mts';
-import type { Tell } from './world/happening.mts';
 import { Imports } from './world/imports.mts';
-import { leadChanges, People, type LeadChange } from './world/people.mts';
+import { leadChanges, People, type LeadChange, type Tell } from './world/people.mts';
 import { MAX_BEHIND_MS, Replica } from './world/replica.mts';
 import { shiftTies, Ties } from './world/ties.mts';
 
@@ -27,6 +27,7 @@ const kinds: readonly (AccountChange | LeadChange)[] = [
 export class World {
 	readonly state: State;
 	readonly account: Account;
+	readonly imports: Imports;
 	/** Those of leads that come in another order at each request. */
 	readonly ties: Ties | undefined;
 	readonly replica: Replica | undefined;
@@ -34,6 +35,8 @@ export class World {
 	isRestless = false;
 	/** How many requests came. */
 	requests = 0;
+	/** Why something that happened need not have come out, with how often. */
+	readonly excuses: Excuses = {};
 	/** Called before each request is answered. */
 	onRequest = () => {};
 	origin = '';
@@ -41,7 +44,6 @@ export class World {
 
 	private readonly clocks: Clocks;
 	private readonly people: People;
-	private readonly imports: Imports;
 
 	constructor(
 		private readonly random: Random,
@@ -87,14 +89,10 @@ export class World {
 		}
 	}
 
-	/** Very many changes. */
-	burst(): void {
-		this.imports.burst();
-	}
-
-	/** Nothing goes on until all that is written can be seen, on every server. */
+	/** Nothing goes on, and nothing fails, until all that is written can be seen, on every server. */
 	rest(): void {
 		this.isRestless = false;
+		this.breakDown(undefined);
 		leap(MAX_BEHIND_MS);
 	}
 
@@ -117,12 +115,17 @@ export class World {
 		this.requests++;
 		if (weather.has('slow')) await waitFor(random.whole(2_000, 9_000));
 		else if (weather.has('latency')) await waitFor(random.whole(1, 300));
-		if (this.isRestless && random.chance(0.5)) {
+		if (this.isRestless) this.changeMeanwhile();
+		this.onRequest();
+	}
+
+	private changeMeanwhile(): void {
+		const { imports, random, weather } = this;
+		if (random.chance(0.5)) {
 			leap(random.whole(0, 5));
 			this.changeOne();
 		}
-		if (this.isRestless && weather.has('cleanUps') && random.chance(0.02)) this.imports.cleanUp();
-		this.onRequest();
+		if (weather.has('cleanUps') && random.chance(0.02)) imports.cleanUp();
 	}
 
 	private changeOne(): void {

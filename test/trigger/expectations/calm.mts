@@ -1,4 +1,6 @@
-/** So few changes fit on one page, whatever its size. */
+import { worldNow } from '../../world/time.mts';
+
+/** So few changes fit on one page. */
 const FEW = 40;
 /** A poll reads at least so many of a backlog, also of one whose order changes at each request. */
 const PER_POLL = 15;
@@ -12,26 +14,23 @@ export class Calm {
 	/** How many of them a poll has read. */
 	private read = 0;
 	private atStart = 0;
-	/** How many polls it takes until a backlog is read. */
-	private behind = 0;
-
-	constructor(private readonly now: () => number) {}
-
 	/** How many changes came since n8n has saved what was read of them. */
 	private unsaved = 0;
+	/** How many polls it takes until a backlog is read. */
+	private behind = 0;
 
 	/** Something has changed. */
 	stir(): void {
 		this.unsaved++;
-		this.changes.push(this.now());
+		this.changes.push(worldNow());
 	}
 
 	starts(): void {
-		const since = this.now() - RECENT_MS;
+		const since = worldNow() - RECENT_MS;
 		for (; this.read > 0 && (this.changes[0] ?? Infinity) < since; this.read--)
 			this.changes.shift();
 		this.atStart = this.changes.length;
-		if (this.atStart > FEW) this.behind = Math.max(this.behind, Math.ceil(this.atStart / PER_POLL));
+		if (this.atStart > FEW) this.fallBehind(this.atStart);
 	}
 
 	/** n8n has saved what was read. */
@@ -41,7 +40,7 @@ export class Calm {
 
 	/** What n8n has not saved is read again. */
 	forgets(): void {
-		this.behind = Math.max(this.behind, Math.ceil(this.unsaved / PER_POLL));
+		this.fallBehind(this.unsaved);
 	}
 
 	/** A poll went well. @returns whether it has read all */
@@ -51,5 +50,9 @@ export class Calm {
 		if (this.behind === 0) return isStill;
 		if (this.atStart <= FEW) this.behind--;
 		return false;
+	}
+
+	private fallBehind(changes: number): void {
+		this.behind = Math.max(this.behind, Math.ceil(changes / PER_POLL));
 	}
 }

@@ -27,8 +27,6 @@ export class EveryState extends Expectation {
 		super();
 	}
 
-	happened(): void {}
-
 	override starts(): void {
 		super.starts();
 		this.views = [this.rules.look(false)];
@@ -36,10 +34,6 @@ export class EveryState extends Expectation {
 
 	override asked(): void {
 		this.views.push(this.rules.look(false));
-	}
-
-	missing(): string[] {
-		return [];
 	}
 
 	protected begin(items: IDataObject[]): string[] {
@@ -72,11 +66,11 @@ export class EveryState extends Expectation {
 	}
 
 	protected override forgetUnsaved(): void {
-		this.kept = copyOf(this.saved);
+		this.kept = new Map(this.saved);
 	}
 
 	protected override saves(): void {
-		this.saved = copyOf(this.kept);
+		this.saved = new Map(this.kept);
 	}
 
 	/** Goes through all that a poll may have remembered and seen of one record. */
@@ -115,8 +109,4 @@ function outcomes(before: Set<Kept>, states: Set<Kept>, rules: StateRules): Outc
 				: { from, to: now, starts: rules.starts(from, now) },
 		),
 	);
-}
-
-function copyOf(all: Map<string, Set<Kept>>): Map<string, Set<Kept>> {
-	return new Map([...all].map(([id, kept]) => [id, new Set(kept)]));
 }

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Lead } from '../../../sandbox/service/leadStore.mts';
-import type { Happening } from '../world/happening.mts';
+import type { World } from '../world.mts';
+import type { Happening } from '../world/people.mts';
 import { Expectation, type PollEnd } from './expectation.mts';
 import { Calm } from './calm.mts';
 
@@ -15,18 +16,6 @@ const MAX_TIMES = 6;
 /** A status that may be remembered; undefined for a lead that came later and was not seen. */
 type Kept = string | undefined;
 
-/** What the expectation needs of the world. */
-export type Leads = {
-	now(): number;
-	matches(lead: Lead): boolean;
-	/** How many polls it may take to read the states of all leads there are. */
-	pollsToReadAll(): number;
-	/** Whether no poller can tell a lead with this time from the others that have it. */
-	isLost(time: number): boolean;
-	/** Whether some answers show what has gone. */
-	areBehind: boolean;
-};
-
 /** Every change of a lead's status, each with a status that was seen before it. */
 export class EveryStatus extends Expectation {
 	/** What may be remembered of the leads that something has happened to. */
@@ -37,33 +26,35 @@ export class EveryStatus extends Expectation {
 	private readonly recent = new Map<string, string[]>();
 	/** Those of leads that went while a poll read, which may have seen them before. */
 	private readonly gone = new Map<string, string[]>();
-	/** The status that can be seen now of those under the filters. */
-	private readonly now = new Map<string, string>();
 	/** The newest times of those under the filters. */
 	private readonly times = new Map<string, number[]>();
 	private readonly open = new Map<string, number>();
 	/** Those whose status a poll may have passed over. */
 	private readonly stuck = new Set<string>();
-	private readonly calm: Calm;
+	private readonly calm = new Calm();
 	private polls = { now: 0, saved: 0, toReadAll: 0 };
 
+	/**
+	 * @param matches whether a lead passes the filters
+	 * @param chosen the new statuses that start a workflow; none means all
+	 */
 	constructor(
-		private readonly leads: Leads,
+		private readonly world: World,
+		private readonly matches: (lead: Lead) => boolean,
 		private chosen: readonly string[],
 	) {
 		super();
-		this.calm = new Calm(() => leads.now());
 	}
 
-	happened(happening: Happening): void {
+	override happened(happening: Happening): void {
 		if (happening.of !== 'lead' || (!this.isBegun && !this.isPolling)) return;
 		const { after, before } = happening;
 		this.calm.stir();
 		const id = (after ?? before)?.id ?? '';
 		if (!this.kept.has(id)) this.kept.set(id, this.atFirst(before));
-		if (after === undefined || !this.leads.matches(after)) {
-			if (this.isPolling || this.leads.areBehind) this.gone.set(id, this.recent.get(id) ?? []);
-			for (const all of [this.open, this.recent, this.now]) all.delete(id);
+		if (after === undefined || !this.matches(after)) {
+			if (this.isPolling || this.world.replica) this.gone.set(id, this.recent.get(id) ?? []);
+			for (const all of [this.open, this.recent]) all.delete(id);
 			return;
 		}
 		if (before && before.status !== after.status && before.updatedAt >= after.updatedAt) {
@@ -75,7 +66,6 @@ export class EveryStatus extends Expectation {
 		if (before && before.updatedAt > after.updatedAt) this.stuck.add(id);
 		const recent = (this.recent.get(id) ?? []).filter((status) => status !== after.status);
 		this.recent.set(id, [...recent, after.status]);
-		this.now.set(id, after.status);
 		const times = [before?.updatedAt ?? '', after.updatedAt].map((time) => Date.parse(time));
 		this.times.set(id, [...(this.times.get(id) ?? []), ...times].slice(-MAX_TIMES));
 		this.judge(id, after.status);
@@ -88,19 +78,19 @@ export class EveryStatus extends Expectation {
 		for (const [id, recent] of this.recent) this.judge(id, recent.at(-1) ?? '');
 	}
 
-	missing(): string[] {
+	override missing(): string[] {
 		return this.late(() => true);
 	}
 
 	override starts(): void {
 		super.starts();
-		if (!this.leads.areBehind) this.gone.clear();
+		if (!this.world.replica) this.gone.clear();
 		if (!this.isBegun) this.restart();
 		this.calm.starts();
 	}
 
 	protected begin(items: IDataObject[]): string[] {
-		this.polls = { now: 0, saved: 0, toReadAll: this.leads.pollsToReadAll() };
+		this.polls = { now: 0, saved: 0, toReadAll: this.world.pollsToReadAll };
 		// What changed while it began may be remembered as it was, or as it is.
 		for (const [id, recent] of this.recent) this.mayBe(id, recent);
 		this.open.clear();
@@ -127,8 +117,8 @@ export class EveryStatus extends Expectation {
 	}
 
 	protected restart(): void {
-		const { kept, now, open, recent, saved, stuck, times } = this;
-		for (const all of [kept, now, open, recent, saved, stuck, times]) all.clear();
+		const { kept, open, recent, saved, stuck, times } = this;
+		for (const all of [kept, open, recent, saved, stuck, times]) all.clear();
 	}
 
 	protected override saves(): void {
@@ -142,11 +132,11 @@ export class EveryStatus extends Expectation {
 		this.calm.forgets();
 		for (const [id, kept] of this.saved) {
 			this.kept.set(id, kept);
-			const now = this.now.get(id);
+			const lead = this.world.state.leads.get(id);
 			// What was read in vain is read again, as it is now.
-			if (now === undefined) continue;
-			if (!this.recent.has(id)) this.recent.set(id, [now]);
-			this.judge(id, now);
+			if (lead === undefined || !this.matches(lead)) continue;
+			if (!this.recent.has(id)) this.recent.set(id, [lead.status]);
+			this.judge(id, lead.status);
 		}
 		this.saved.clear();
 	}
@@ -154,7 +144,7 @@ export class EveryStatus extends Expectation {
 	/** What may be remembered of a lead that nothing has happened to since the beginning. */
 	private atFirst(before: Lead | undefined): Set<Kept> {
 		if (before === undefined) return new Set([undefined]);
-		if (!this.leads.matches(before)) return new Set([UNREAD, undefined]);
+		if (!this.matches(before)) return new Set([UNREAD, undefined]);
 		const isUnread = this.polls.now <= this.polls.toReadAll;
 		return new Set(isUnread ? [before.status, UNREAD] : [before.status]);
 	}
@@ -170,8 +160,8 @@ export class EveryStatus extends Expectation {
 		const isPossible = kept.has(old) || (old !== undefined && recent.includes(old));
 		const isOtherwise = !recent.includes(now) || !isPossible;
 		if (isOtherwise && (kept.has(now) || !this.isLost(key))) {
-			const seen = `${[...kept].join('|')} → ${recent.join(', ')}`;
-			return `${kept.has(now) && kept.size === 1 ? 'twice' : 'wrong'}: ${what}, not ${seen}`;
+			const isKnown = kept.has(now) && kept.size === 1;
+			return `${isKnown ? 'twice' : 'wrong'}: ${what}, not ${this.seenOf(key)}`;
 		}
 		this.change(key, new Set([now]));
 		this.open.delete(key);
@@ -208,17 +198,20 @@ export class EveryStatus extends Expectation {
 	private late(counts: (since: number) => boolean): string[] {
 		const late = [...this.open].filter(([, since]) => counts(since));
 		for (const [id] of late) this.open.delete(id);
-		return late
-			.filter(([id]) => !this.isLost(id))
-			.map(
-				([id]) =>
-					`missed: ${id} ${[...this.keptOf(id)].join('|')} → ${this.recent.get(id)?.join(', ')}`,
-			);
+		const missed = late.map(([id]) => id).filter((id) => !this.isLost(id));
+		return missed.map((id) => `missed: ${id} ${this.seenOf(id)}`);
+	}
+
+	/** What may be remembered of a lead, and what could be seen of it since. */
+	private seenOf(id: string): string {
+		const recent = this.recent.get(id) ?? this.gone.get(id) ?? [];
+		return `${[...this.keptOf(id)].join('|')} → ${recent.join(', ')}`;
 	}
 
 	/** Whether a lead was among others with the same time when it was to be seen. */
 	private isLost(id: string): boolean {
-		if (!(this.times.get(id) ?? []).some((time) => this.leads.isLost(time))) return false;
+		const isTied = (time: number) => this.world.ties?.had('updatedAt', time, this.matches);
+		if (!this.times.get(id)?.some(isTied)) return false;
 		this.excuse('shiftingTies');
 		return true;
 	}

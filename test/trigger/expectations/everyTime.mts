@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Happening } from '../world/happening.mts';
+import type { Happening } from '../world/people.mts';
 import { type Excuse, Expectation, type PollEnd } from './expectation.mts';
 
 /** How many polls that went well may pass before what is to be seen has come out. */
@@ -46,33 +46,32 @@ export class EveryTime extends Expectation {
 	constructor(
 		private readonly sights: Sights,
 		private readonly isOnce = false,
-		private readonly includesExisting = false,
 	) {
 		super();
 	}
 
-	happened(happening: Happening): void {
+	override happened(happening: Happening): void {
 		if (!this.isBegun && !this.isPolling) return;
 		const sight = this.sights.read(happening);
 		if (sight !== undefined) this.see(sight);
 	}
 
-	missing(): string[] {
+	override missing(): string[] {
 		return this.late(() => true);
 	}
 
 	override starts(): void {
 		super.starts();
 		// Until the first poll has begun a watch, what was there before does not count.
-		if (!this.isBegun) this.restart();
-		if (this.isBegun || !this.includesExisting) return;
+		if (this.isBegun) return;
+		this.restart();
 		for (const one of this.sights.existing?.() ?? []) this.see(one);
 	}
 
 	protected begin(items: IDataObject[], end: PollEnd): string[] {
 		const wrong = this.compare(items, end);
 		// What came while it began may have been there, or not.
-		if (!this.includesExisting) this.open.clear();
+		if (!this.sights.existing) this.open.clear();
 		return wrong;
 	}
 
@@ -119,7 +118,7 @@ export class EveryTime extends Expectation {
 		const what = this.isOnce ? id : `${id} ${time}`;
 		if (Number.isNaN(time)) return `wrong: given without its time: ${what}`;
 		if (!this.known.has(what)) {
-			if (this.isLost(time)) return undefined;
+			if (this.isExcused({ time })) return undefined;
 			return `wrong: given, but it was there before, or never: ${what}`;
 		}
 		if (this.came.has(what)) return `twice: ${what}`;
@@ -131,19 +130,12 @@ export class EveryTime extends Expectation {
 	private late(counts: (since: number) => boolean): string[] {
 		const late = [...this.open].filter(([, { since }]) => counts(since));
 		for (const [id] of late) this.open.delete(id);
-		return late
-			.filter(([, due]) => !this.isPassed(due) && !this.isLost(due.time))
-			.map(([, { what }]) => `missed: ${what}`);
+		return late.filter(([, due]) => !this.isExcused(due)).map(([, { what }]) => `missed: ${what}`);
 	}
 
-	private isPassed({ passed }: Due): boolean {
-		if (passed) this.excuse(passed);
-		return passed !== undefined;
-	}
-
-	private isLost(time: number): boolean {
-		if (this.sights.isLost?.(time) !== true) return false;
-		this.excuse('shiftingTies');
-		return true;
+	private isExcused({ passed, time }: Pick<Due, 'passed' | 'time'>): boolean {
+		const excuse = passed ?? (this.sights.isLost?.(time) ? 'shiftingTies' : undefined);
+		if (excuse) this.excuse(excuse);
+		return excuse !== undefined;
 	}
 }

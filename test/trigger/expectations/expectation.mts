@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Happening } from '../world/happening.mts';
+import type { Happening } from '../world/people.mts';
 
 /**
  * Why something that happened need not come out, as no poller could see it. Found in the world's own
@@ -35,18 +35,15 @@ export type PollEnd = {
 
 /** What a trigger has to give from one beginning on, and what it gave. */
 export abstract class Expectation {
-	readonly excuses: Excuses = {};
-	protected isBegun = false;
+	/** Where excuses are counted. */
+	excuses: Excuses = {};
+	/** Whether a poll has begun the watch. */
+	isBegun = false;
 	protected isPolling = false;
 	private isBeginningSaved = false;
 
-	/** Whether a poll has begun the watch. */
-	get hasBegun(): boolean {
-		return this.isBegun;
-	}
-
 	/** Something has become visible. */
-	abstract happened(happening: Happening): void;
+	happened?(happening: Happening): void;
 
 	/** A poll starts. */
 	starts(): void {
@@ -78,7 +75,9 @@ export abstract class Expectation {
 	}
 
 	/** What should have come out by now. */
-	abstract missing(): string[];
+	missing(): string[] {
+		return [];
+	}
 
 	/** The settings that choose among what is watched have changed, but not what is watched. */
 	choose?(parameters: IDataObject): void;

@@ -1,9 +1,9 @@
-import { demoKeys, newKey } from '../../../sandbox/service/keys.mts';
+import { newKey } from '../../../sandbox/service/keys.mts';
 import type { State } from '../../../sandbox/service/state.mts';
 import type { Random } from '../../random.ts';
 import { worldNow } from '../../world/time.mts';
 import type { Clocks } from './clocks.mts';
-import type { Tell } from './happening.mts';
+import type { Tell } from './people.mts';
 
 export const accountChanges = [
 	'job',
@@ -28,9 +28,6 @@ const DAY = 86_400_000;
 
 /** All that changes in an account beside its leads. */
 export class Account {
-	/** A second key that may do the same as the first. */
-	readonly otherKey = `oak_${'5e'.repeat(32)}`;
-
 	private readonly jobs: string[] = [];
 
 	constructor(
@@ -38,12 +35,7 @@ export class Account {
 		private readonly random: Random,
 		private readonly clocks: Clocks,
 		private readonly tell: Tell,
-	) {
-		const full = state.keys.get(demoKeys.full);
-		if (full === undefined) throw new Error('There is no key');
-		const other = { ...full, id: 'key_other', label: 'other', secret: this.otherKey };
-		state.keys.set(this.otherKey, other);
-	}
+	) {}
 
 	change(kind: AccountChange): void {
 		const { network } = this.state;
@@ -52,12 +44,12 @@ export class Account {
 		if (kind === 'prospect') return this.changeProspect();
 		if (kind === 'key') return this.changeKey();
 		if (kind === 'linkedin') return network.change({ connected: !network.connection.connected });
-		const isThere = this.random.chance(0.7);
-		const status = this.random.of(['active', 'error', 'paused']);
+		const configured = this.random.chance(0.7);
+		const endpoints = configured ? ['https://crm.example'] : [];
 		const webhooks = {
-			configured: isThere,
-			endpoints: isThere ? ['https://crm.example'] : [],
-			status,
+			configured,
+			endpoints,
+			status: this.random.of(['active', 'error', 'paused']),
 		};
 		network.change({ webhooks });
 	}

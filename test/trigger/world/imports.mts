@@ -24,7 +24,7 @@ export class Imports {
 	/** As an import or a clean-up makes them. */
 	burst(): void {
 		const { clocks, people, random, weather } = this;
-		if (weather.has('crowds') && !people.isFull && random.chance(0.1)) return this.crowd();
+		if (weather.has('crowds') && !people.isFull && random.chance(0.2)) return this.crowd();
 		if (weather.has('restamps') && random.chance(0.1)) return people.restamp(clocks.stamp());
 		const kind = random.of(leadChanges);
 		const count = random.whole(50, this.most);

@@ -4,10 +4,15 @@ import type { Random } from '../../random.ts';
 import { worldNow } from '../../world/time.mts';
 import type { Weather } from '../weather.mts';
 import type { Clocks } from './clocks.mts';
-import type { Tell } from './happening.mts';
 
 export const leadChanges = ['create', 'delete', 'title', 'status', 'contact'] as const;
 export type LeadChange = (typeof leadChanges)[number];
+
+/** One change that has become visible, as those who expect events are told of it. */
+export type Happening =
+	| { of: 'lead'; before?: Lead; after?: Lead }
+	| { of: 'prospect'; campaign: string; id: string; respondedAt: string };
+export type Tell = (happening: Happening) => void;
 
 const sources = ['linkedin', 'website', 'referral', 'import', 'api'];
 const companies = ['Acme', 'Globex', 'Initech', 'Umbrella'];
@@ -39,13 +44,11 @@ export class People {
 
 	/** One change; where there are too many leads, or too few, the other way round. */
 	change(kind: LeadChange): void {
-		const crowd = this.ids.length - this.most;
-		if (kind === 'create' && crowd > SPREAD) return this.remove();
-		if (kind === 'delete' && crowd < -SPREAD) return this.create(this.clocks.stamp());
-		if (kind === 'create') return this.create(this.clocks.stamp(), this.clocks.lag());
-		if (kind === 'delete') return this.remove();
-		if (this.weather.has('returns') && kind === 'status') return this.goAndReturn();
-		this.rewrite(kind, this.clocks.stamp(), this.clocks.lag());
+		const isEmpty = this.ids.length < this.most - SPREAD;
+		if (kind === 'create' && this.isFull) return this.remove();
+		if (kind === 'delete' && isEmpty) return this.create(this.clocks.stamp());
+		if (kind === 'status' && this.weather.has('returns')) return this.goAndReturn();
+		this.changeAtOnce(kind, 1, this.clocks.stamp(), this.clocks.lag());
 	}
 
 	/** Many changes of one kind under one time, which become visible together. */

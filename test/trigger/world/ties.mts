@@ -18,23 +18,19 @@ export function shiftTies(leads: LeadStore, random: Random): void {
 
 /** Which leads have had one time together. */
 export class Ties {
-	private readonly crowds: Record<LeadTime, Map<number, Map<string, Lead>>> = {
-		createdAt: new Map(),
-		lastContactedAt: new Map(),
-		updatedAt: new Map(),
-	};
+	private readonly crowds = new Map<string, Map<string, Lead>>();
 
 	/** A lead can be seen with its times. */
 	note(lead: Lead): void {
 		for (const field of leadTimes) {
-			const ms = Date.parse(lead[field] ?? '');
-			const crowd = this.crowds[field].get(ms) ?? new Map<string, Lead>();
-			this.crowds[field].set(ms, crowd.set(lead.id, lead));
+			const time = `${field} ${Date.parse(lead[field] ?? '')}`;
+			const crowd = this.crowds.get(time) ?? new Map<string, Lead>();
+			this.crowds.set(time, crowd.set(lead.id, lead));
 		}
 	}
 
 	/** Whether several of the leads that count had this time together. */
 	had(field: LeadTime, ms: number, counts: (lead: Lead) => boolean): boolean {
-		return [...(this.crowds[field].get(ms)?.values() ?? [])].filter(counts).length > 1;
+		return [...(this.crowds.get(`${field} ${ms}`)?.values() ?? [])].filter(counts).length > 1;
 	}
 }
