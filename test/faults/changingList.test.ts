@@ -19,8 +19,7 @@ interface Change {
 
 /** What others do meanwhile. */
 const ways: Array<[string, Change]> = [
-	['2% meet a change', { percent: 2, kinds: ['create', 'delete', 'update'] }],
-	['10% meet a deletion or a creation', { percent: 10, kinds: ['create', 'delete'] }],
+	['10% meet a change', { percent: 10, kinds: ['create', 'delete', 'update'] }],
 	['10% meet an import or a clean-up', { percent: 10, kinds: ['import', 'cleanUp'] }],
 	[
 		'20% meet a clean-up just after an import',

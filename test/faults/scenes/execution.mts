@@ -13,6 +13,7 @@ import { proofs } from '../../operations/index.ts';
 import { worldNow } from '../../world/time.mts';
 import type { Service } from './service.mts';
 import { snapshotOf } from './records.mts';
+import { type Tale, taleOf } from './told.mts';
 import type { Sky } from './weather.mts';
 
 /** An operation as it is run here. */
@@ -47,6 +48,8 @@ export interface Execution extends Order {
 	before: Snapshot;
 	after: Snapshot;
 	ran?: Ran;
+	/** What it told; undefined where n8n shows nothing, as of an execution that was cancelled. */
+	tale?: Tale;
 	cancelledAt?: number;
 }
 
@@ -102,5 +105,6 @@ export async function execute(
 		},
 	});
 	execution.after = snapshotOf(service.state);
+	execution.tale = taleOf(execution, execution.ran);
 	return execution;
 }

@@ -24,9 +24,7 @@ export async function runSeed(seed: number, wish: Wish): Promise<void> {
 		(rule) => `${findings.filter((finding) => finding.rule === rule).length} ${rule}`,
 	);
 	const seconds = Math.round((performance.now() - start) / 1000);
-	const [what, ...more] = tally.lines();
-	console.log(`seed ${seed}: ${what}, ${minutes} minutes in ${seconds} s`);
-	for (const line of more) console.log(`  ${line}`);
+	console.log(`seed ${seed}: ${tally}, ${minutes} minutes in ${seconds} s`);
 	console.log(`  ${found.join(', ')}`);
 	for (const { kind, rule, scene, what } of findings.slice(0, MAX_SHOWN)) {
 		console.log(`  ${rule}: ${kind}: ${what} (--seed ${seed} --scene ${scene})`);

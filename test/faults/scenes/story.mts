@@ -1,6 +1,6 @@
 import type { LogEntry } from '../../../sandbox/service/requestLog.mts';
 import type { Execution } from './execution.mts';
-import { errorOf, taleOf } from './told.mts';
+import { errorOf } from './told.mts';
 
 /** What happened in a scene, for a person: what the service saw, and what each execution told. */
 export function storyOf(executions: Execution[], log: readonly LogEntry[]): string[] {
@@ -15,9 +15,7 @@ export function storyOf(executions: Execution[], log: readonly LogEntry[]): stri
 function storyOfOne(execution: Execution): string[] {
 	const { cancelledAt, kind, marks, maxTries = 1, mode, onError, parameters, ran } = execution;
 	const { description, message } = errorOf(ran);
-	const tale = [...(taleOf(execution) ?? [])].map(
-		([index, told]) => `${marks[index]} ${told.join()}`,
-	);
+	const tale = [...(execution.tale ?? [])].map(([index, told]) => `${marks[index]} ${told.join()}`);
 	return [
 		`${kind.name} (${onError}, ${mode}, ${maxTries} tries) ${shortened(parameters)}`,
 		...(cancelledAt === undefined ? [] : [`  cancelled ${new Date(cancelledAt).toISOString()}`]),

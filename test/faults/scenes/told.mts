@@ -16,13 +16,14 @@ const UNCLEAR = 'It is unclear whether this worked';
  *
  * @returns undefined where n8n shows nothing, as of an execution that was cancelled
  */
-export function taleOf(execution: Execution): Tale | undefined {
-	const { items, kind, ran } = execution;
-	if (ran === undefined) return undefined;
+export function taleOf(
+	{ cancelledAt, items, kind }: Pick<Execution, 'cancelledAt' | 'items' | 'kind'>,
+	ran: Ran,
+): Tale | undefined {
 	const tale: Tale = new Map(items.map((_, index) => [index, []]));
 	const tell = (index: number, told: Told) => tale.get(index)?.push(told);
 	const given = ran.outputs.flat();
-	const isEnded = execution.cancelledAt !== undefined && !isOurs(ran);
+	const isEnded = cancelledAt !== undefined && !isOurs(ran);
 	if (isEnded && given.length === 0) return undefined;
 	if (ran.error !== undefined && !isEnded) {
 		for (const [told, indexes] of groupsIn(ran, items.length)) {

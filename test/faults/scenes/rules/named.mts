@@ -1,17 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Execution } from '../execution.mts';
 import type { Told } from '../../../operations/faults.ts';
-import { errorOf, inputOf, type Tale } from '../told.mts';
+import { errorOf, inputOf } from '../told.mts';
 import type { Finding } from './finding.mts';
 
 /** A list that is empty, and a search that finds nobody, have no item. */
 const MAY_BE_EMPTY = ['paged', 'read'];
 
 /** Every item has one outcome, and what says that it was done is about that very item. */
-export function namedRules(execution: Execution, tale: Tale | undefined): Finding[] {
+export function namedRules(execution: Execution): Finding[] {
 	const kind = execution.kind.name;
+	const { cancelledAt, ran, tale } = execution;
 	if (tale === undefined) return [];
-	const { cancelledAt, ran } = execution;
 	const isWhole = ran?.error === undefined || cancelledAt !== undefined;
 	const isSilent = isWhole && MAY_BE_EMPTY.includes(execution.kind.requests);
 	return [

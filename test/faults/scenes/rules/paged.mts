@@ -1,6 +1,6 @@
 import type { LogEntry } from '../../../../sandbox/service/requestLog.mts';
 import type { Execution } from '../execution.mts';
-import { outputsOf, type Tale } from '../told.mts';
+import { outputsOf } from '../told.mts';
 import type { Finding, Rule } from './finding.mts';
 import { countOf, said } from './witness.mts';
 
@@ -12,11 +12,9 @@ interface Page {
 
 /** Pages that are paid for: each asked for once, and what was paid for is given or told as unclear. */
 export function pagedRules(
-	execution: Execution,
-	tale: Tale | undefined,
+	{ kind, marks, ran, tale }: Execution,
 	writes: Map<string, LogEntry[]>,
 ): Finding[] {
-	const { kind, marks, ran } = execution;
 	if (kind.requests !== 'paged') return [];
 	return marks.flatMap((mark, index) => {
 		const pages = pagesOf(writes.get(mark) ?? []);

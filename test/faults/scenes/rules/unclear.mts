@@ -1,7 +1,6 @@
 import type { LogEntry } from '../../../../sandbox/service/requestLog.mts';
 import type { Execution } from '../execution.mts';
 import { marksIn } from '../marks.mts';
-import type { Tale } from '../told.mts';
 import type { Finding } from './finding.mts';
 import { said } from './witness.mts';
 
@@ -9,15 +8,10 @@ import { said } from './witness.mts';
  * Where the user chose to stop, nothing is begun after a request of which nobody knows whether it was
  * done. What was under way beside it is not held against the run: only a first one went alone.
  */
-export function unclearRules(
-	executions: Execution[],
-	tales: Map<Execution, Tale | undefined>,
-	log: readonly LogEntry[],
-): Finding[] {
+export function unclearRules(executions: Execution[], log: readonly LogEntry[]): Finding[] {
 	return executions.flatMap((execution) => {
-		const { cancelledAt, kind, marks, maxTries, onError } = execution;
+		const { cancelledAt, kind, marks, maxTries, onError, tale } = execution;
 		const { atOnce } = kind;
-		const tale = tales.get(execution);
 		const isStopped = onError === 'stopWorkflow' && maxTries === undefined && !cancelledAt;
 		const others = executions.filter((other) => other !== execution);
 		const isShared = others.some((other) => other.marks.some((mark) => marks.includes(mark)));
