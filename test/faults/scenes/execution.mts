@@ -45,6 +45,7 @@ export interface Order {
 /** An order that was carried out, with what the service held before and after. */
 export interface Execution extends Order {
 	operation: Operation;
+	startedAt: number;
 	before: Snapshot;
 	after: Snapshot;
 	ran?: Ran;
@@ -78,6 +79,7 @@ export async function execute(
 	const execution: Execution = {
 		...order,
 		operation,
+		startedAt: worldNow(),
 		before: snapshotOf(service.state),
 		after: snapshotOf(service.state),
 	};

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Execution } from '../execution.mts';
-import type { Told } from '../../../operations/faults.ts';
 import { errorOf, inputOf } from '../told.mts';
 import type { Finding } from './finding.mts';
 
@@ -20,17 +19,12 @@ export function namedRules(execution: Execution): Finding[] {
 			if (told.length === 0 && !isSilent) {
 				return [{ rule: 'not named', kind, what: `${what}: ${wordsOf(execution)}` }];
 			}
-			return isTwofold(told, execution)
-				? [{ rule: 'told wrongly', kind, what: `${what} is told as ${told.join(' and ')}` }]
-				: [];
+			const isTwofold = execution.kind.requests !== 'paged' && new Set(told).size > 1;
+			if (!isTwofold) return [];
+			return [{ rule: 'told wrongly', kind, what: `${what} is told as ${told.join(' and ')}` }];
 		}),
 		...mixedUp(execution),
 	];
-}
-
-function isTwofold(told: Told[], { kind }: Execution): boolean {
-	const isBroken = kind.requests === 'paged';
-	return new Set(told).size > 1 && !isBroken;
 }
 
 function wordsOf({ ran }: Execution): string {

@@ -18,8 +18,13 @@ export function eachRules({ entries, finding, isUnheard, parts, tellings }: Grou
 	const isOnce = operation.effect === 'nonIdempotent';
 	if (isOnce && maybe > 1) return [finding('unsafe repeat', `may be done ${maybe} times`)];
 	if (tellings.includes(undefined)) return [];
-	if (maybe === 0 && !isUnheard && tellings.includes('skipped'))
-		return [finding('lost', 'is told as skipped and was never sent')];
+	// Whoever skips what another one is just sending cannot know that it will be refused.
+	const isSkipped = parts.some(
+		({ execution, told }) =>
+			told === 'skipped' && entries.every(({ at }) => Date.parse(at) < execution.startedAt),
+	);
+	if (maybe === 0 && !isUnheard && isSkipped)
+		return [finding('lost', 'is told as skipped and was never taken')];
 	if (taken > 0 && done + unknown === 0) {
 		const isTold = tellings.includes('failed');
 		return [finding(isTold ? 'told wrongly' : 'lost', 'is done and not told so')];
