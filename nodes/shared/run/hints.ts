@@ -3,6 +3,7 @@ import { textOf } from '../errors/textOf';
 import type { Done, NotDone, Result } from '../operation/plan';
 import { sentences } from '../values';
 import type { NodeRun, RunItem } from './readItems';
+import { isFaulty } from './readItems';
 import { labelOf, notDoneOf } from './results';
 
 /** How many different hints a run gives of what was not done. */
@@ -48,7 +49,9 @@ function summaryOf({ items, operation }: NodeRun): string[] {
 	const isTold = effect === 'read' || (spendsCredits && itemNotDone === undefined);
 	if (isTold || items.length < 2) return [];
 	const counts = new Map<string, number>();
-	for (const { faults, result, standIn = result } of items) {
+	// what could not be sent is told last
+	const inOrder = [...items.filter((item) => !isFaulty(item)), ...items.filter(isFaulty)];
+	for (const { faults, result, standIn = result } of inOrder) {
 		if (standIn === undefined && faults === undefined) continue;
 		const label = labelOf(operation, standIn).toLowerCase();
 		const isDone = standIn && 'items' in standIn && !standIn.notDone;
