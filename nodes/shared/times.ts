@@ -3,7 +3,7 @@ import { sleep, tryToParseDateTime } from 'n8n-workflow';
 /** What JavaScript reads as it is meant, and a hundred times faster than any other spelling is read. */
 const COMMON = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 /** The spellings of ISO 8601; any other would be read in the time zone of this machine. */
-const ISO = /^\s*\d{4}(-?\d{2}){2}([T ]\d{2}:?\d{2}.*)?$/i;
+const ISO = /^\d{4}(-?\d{2}){2}([T ]\d{2}:?\d{2}.*)?$/i;
 /** Above, a Unix time is in ms: in seconds it would be in the year 5138. */
 const MAX_SECONDS = 100_000_000_000;
 /** How often a wait looks whether it is to end. */
@@ -30,8 +30,9 @@ function unixMs(time: number): number {
 }
 
 function isoMs(time: unknown): number {
-	if (typeof time !== 'string' || !ISO.test(time)) return Number.NaN;
-	return COMMON.test(time) ? Date.parse(time) : (dateTimeIn(time, 'UTC')?.toMillis() ?? Number.NaN);
+	const text = typeof time === 'string' ? time.trim() : '';
+	if (!ISO.test(text)) return Number.NaN;
+	return COMMON.test(text) ? Date.parse(text) : (dateTimeIn(text, 'UTC')?.toMillis() ?? Number.NaN);
 }
 
 /**
