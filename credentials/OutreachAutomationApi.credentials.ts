@@ -140,7 +140,7 @@ export class OutreachAutomationApi implements ICredentialType {
 		if (target === undefined || !isOwn(target, service)) return requestOptions;
 
 		const path = target.pathname.startsWith(service.pathname)
-			? target.pathname.slice(service.pathname.length).replace(/\/+$/, '')
+			? target.pathname.slice(service.pathname.length).replace(/(?<!\/)\/+$/, '')
 			: target.pathname;
 		const route = `${options.method ?? 'GET'} ${path}`;
 		return {

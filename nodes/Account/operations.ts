@@ -27,7 +27,6 @@ export const getHealth = defineOperation({
 	},
 	resource: 'account',
 	route: 'GET /health',
-	effect: 'read',
 	properties: [],
 	request: () => ({}),
 	output: ({ body, rateLimit }) => {
@@ -50,7 +49,6 @@ const getInfo = defineOperation({
 	resource: 'account',
 	...undocumented,
 	route: 'GET /info',
-	effect: 'read',
 	properties: [
 		notice(
 			'What the service says of itself is not documented. To test your key, use Check Connection.',
@@ -79,7 +77,6 @@ const connectNetwork = defineOperation({
 	},
 	resource: 'integration',
 	route: 'POST /users/integrations/linkedin',
-	effect: 'nonIdempotent',
 	doneLabel: 'Started',
 	howToVerify:
 		'Use Outreach Account → Get Status to check whether the account is connected. If it is not, run this again to get a new URL.',
@@ -119,7 +116,6 @@ export const getStatus = defineOperation({
 	},
 	resource: 'integration',
 	route: 'GET /users/integrations',
-	effect: 'read',
 	properties: [...outputParameters(simpleIntegrations)],
 	simplify: simpleIntegrations,
 	request: () => ({}),
@@ -129,7 +125,6 @@ export const getStatus = defineOperation({
 const legacy = legacyOperations('legacyIntegration', [
 	{
 		route: 'POST /users/integrations/setup-linkedin-integration',
-		effect: 'nonIdempotent',
 		doneLabel: 'Started',
 		howToVerify: 'Use Outreach Account → Get User Status to check whether it is connected.',
 		name: "Connect User's LinkedIn Account",
@@ -140,7 +135,6 @@ const legacy = legacyOperations('legacyIntegration', [
 	},
 	{
 		route: 'GET /users/integrations/linkedin-integration/{userId}',
-		effect: 'read',
 		name: 'Get User Status',
 		value: 'getLegacyStatus',
 		action: 'Get legacy integration status of user',

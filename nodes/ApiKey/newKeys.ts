@@ -22,7 +22,6 @@ export const create = defineOperation({
 	resource: 'apiKey',
 	...undocumented,
 	route: 'POST /keys',
-	effect: 'nonIdempotent',
 	doneLabel: 'Created',
 	howToVerify:
 		'Use Outreach API Key → Get Many to check whether it exists. If it does, delete it and create a new one: the key itself was not received.',
@@ -70,7 +69,6 @@ export const regenerate = defineOperation({
 	resource: 'apiKey',
 	...undocumented,
 	route: 'POST /keys/{keyId}/regenerate',
-	effect: 'nonIdempotent',
 	doneLabel: 'Regenerated',
 	howToVerify:
 		'The old key may no longer work, and the new one was not received. Regenerate it again with a key that works, or create a new one.',

@@ -22,7 +22,6 @@ const deleteKey = defineOperation({
 	},
 	resource: 'apiKey',
 	route: 'DELETE /keys/{keyId}',
-	effect: 'idempotent',
 	harm: 'stop the key at once, even in n8n',
 	doneLabel: 'Deleted',
 	became: becameOfDeletion,
@@ -43,7 +42,6 @@ const get = defineOperation({
 	},
 	resource: 'apiKey',
 	route: 'GET /keys',
-	effect: 'read',
 	plan: foundIn(keyList, (keys) => ({ keyId: { value } }: { keyId: LocatorValue }) => {
 		const key = keys.find(({ id }) => idIn(id) === value);
 		return key === undefined ? { failure: keyNotFound(value) } : { items: [key] };
@@ -63,7 +61,6 @@ const getAll = defineOperation({
 	},
 	resource: 'apiKey',
 	route: 'GET /keys',
-	effect: 'read',
 	plan: pages(keyList),
 	properties: returnAllAndLimit,
 	request: () => ({}),
@@ -79,7 +76,6 @@ export const getStatistics = defineOperation({
 	},
 	resource: 'usage',
 	route: 'GET /keys/stats',
-	effect: 'read',
 	properties: [
 		notice(
 			'Counts your API keys and their requests, in total and per day. Nothing to fill in.',

@@ -16,7 +16,6 @@ export const update = defineOperation({
 	resource: 'apiKey',
 	...undocumented,
 	route: 'PUT /keys/{keyId}',
-	effect: 'idempotent',
 	doneLabel: 'Updated',
 	howToVerify: 'Run it again: setting the same values twice does no harm.',
 	properties: [

@@ -39,7 +39,6 @@ const exportCampaign = defineOperation({
 	},
 	resource: 'campaign',
 	route: 'GET /campaigns/{campaign_id}/csv',
-	effect: 'read',
 	doneLabel: 'Exported',
 	plan: eachItem(exportOne),
 	properties: [

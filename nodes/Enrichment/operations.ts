@@ -81,7 +81,6 @@ const enrich = defineOperation({
 	},
 	resource: 'lead',
 	route: 'POST /enrich',
-	effect: 'nonIdempotent',
 	spendsCredits: true,
 	doneLabel: 'Enriched',
 	notices: textOfLeftOut,

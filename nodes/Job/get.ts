@@ -42,7 +42,6 @@ export const get = defineOperation({
 	},
 	resource: 'job',
 	route: 'GET /users/jobs',
-	effect: 'read',
 	plan: foundIn(jobList, jobFinder),
 	properties: [
 		locator('Background Job', 'job', 'searchJobs', [

@@ -48,7 +48,6 @@ const type = text('Job Type', 'type', 'e.g. network_action', {
 const filtered = {
 	resource: 'job',
 	route: 'GET /users/jobs' as const,
-	effect: 'read' as const,
 	checks: { startDate: unixSeconds, endDate: unixSeconds, profileUrl: personProfileUrl },
 	wholeDays: [endDate.name],
 	request: ({ filters }: { filters: IDataObject }) => {
@@ -95,7 +94,6 @@ const getStatistics = defineOperation({
 const legacy = legacyOperations('legacyJob', [
 	{
 		route: 'GET /users/jobs/jobCounts',
-		effect: 'read',
 		name: 'Get Counts',
 		value: 'getCounts',
 		action: 'Get legacy background job counts',
@@ -103,7 +101,6 @@ const legacy = legacyOperations('legacyJob', [
 	},
 	{
 		route: 'GET /users/jobs/jobStatus',
-		effect: 'read',
 		name: 'Get Status',
 		value: 'getStatus',
 		action: 'Get legacy background job status',
@@ -111,7 +108,6 @@ const legacy = legacyOperations('legacyJob', [
 	},
 	{
 		route: 'GET /users/jobs/userJobStatus/{userId}',
-		effect: 'read',
 		name: 'Get User Status',
 		value: 'getUserStatus',
 		action: 'Get legacy background jobs of user',
@@ -120,7 +116,6 @@ const legacy = legacyOperations('legacyJob', [
 	},
 	{
 		route: 'PUT /users/jobs/editJobMessage/{jobId}',
-		effect: 'idempotent',
 		doneLabel: 'Updated',
 		howToVerify: 'Run it again: setting the same values twice does no harm.',
 		name: 'Update Message',

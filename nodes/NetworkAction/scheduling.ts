@@ -29,7 +29,6 @@ export function action(option: Operation['option']) {
 			description: `${description}. Check the status with Outreach Job → Get Many.`,
 		},
 		route: ROUTE,
-		effect: 'nonIdempotent',
 		doneLabel: 'Scheduled',
 		howToVerify:
 			'Use Outreach Job → Get Many to check whether it was scheduled before you send it again.',

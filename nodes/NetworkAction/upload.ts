@@ -31,7 +31,6 @@ export const upload = defineOperation({
 	resource: 'prospectList',
 	...undocumented,
 	route: 'POST /linkedin/uploadProspects',
-	effect: 'nonIdempotent',
 	doneLabel: 'Uploaded',
 	howToVerify: 'Check in Outreach Automation whether the list is there before you upload it again.',
 	plan: uploadAll,

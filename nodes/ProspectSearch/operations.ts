@@ -11,7 +11,6 @@ import { searchAll } from './search';
 const prospecting = {
 	resource: 'prospect',
 	route: 'POST /prospecting/search',
-	effect: 'nonIdempotent',
 	spendsCredits: true,
 	howToVerify: 'Check your credits before you run this again: some may have been spent.',
 	checks: filterChecks,

@@ -101,7 +101,7 @@ async function ask(
 	body: RequestTo<'POST /prospecting/search'>['body'] & { limit: number },
 	balance: Balance,
 ) {
-	const outcome = await call('POST /prospecting/search', 'nonIdempotent', { body });
+	const outcome = await call('POST /prospecting/search', { body });
 	const reading = readAnswer('nonIdempotent', outcome, ({ body: answer }) => ({
 		...recordsIn(answer, 'POST /prospecting/search', 'prospects'),
 		credits: creditsOf(answer),

@@ -53,7 +53,7 @@ export async function pollFor(
 	return isFirst && isAfterStart(context) ? await poll.catch(() => null) : await poll;
 }
 
-/** The one place that changes what the trigger remembers. */
+/** Reads what is new, and remembers it. */
 async function lookForNews(
 	context: IPollFunctions,
 	events: TriggerEvent[],

@@ -28,7 +28,6 @@ const deleteVoiceClone = defineOperation({
 	},
 	resource: 'voiceClone',
 	route: 'DELETE /voice-clones/{voiceId}',
-	effect: 'idempotent',
 	doneLabel: 'Deleted',
 	became: becameOfDeletion,
 	howToVerify: 'Use Outreach Voice Clone → Get Many to check whether it still exists.',
@@ -56,7 +55,6 @@ const get = defineOperation({
 	},
 	resource: 'voiceClone',
 	route: 'GET /voice-clones',
-	effect: 'read',
 	plan: foundIn(voiceCloneList, voiceCloneFinder),
 	properties: [
 		{ ...voiceClone, modes: [...voiceClone.modes, textMode('By Name', 'name', 'e.g. Nathan')] },
@@ -75,7 +73,6 @@ const getAll = defineOperation({
 	},
 	resource: 'voiceClone',
 	route: 'GET /voice-clones',
-	effect: 'read',
 	plan: pages(voiceCloneList),
 	properties: [
 		...returnAllAndLimit,

@@ -40,7 +40,6 @@ export const update = defineOperation({
 	},
 	resource: 'voiceClone',
 	route: 'PUT /voice-clones/{voiceId}',
-	effect: 'idempotent',
 	doneLabel: 'Updated',
 	howToVerify: 'Run it again: setting the same values twice does no harm.',
 	properties: [

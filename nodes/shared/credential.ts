@@ -31,7 +31,7 @@ export function serviceAddress(credentials: ICredentialDataDecryptedObject): URL
 			"Base URL is unencrypted, so others could read your API key. Use https:// in the credential, or turn on 'Allow Unencrypted HTTP' there.",
 		);
 	}
-	const prefix = address.pathname.replace(/\/+$/, '').replace(/\/api\/v2$/, '');
+	const prefix = address.pathname.replace(/(?<!\/)\/+$/, '').replace(/\/api\/v2$/, '');
 	return new URL(`${address.origin}${prefix}${API_PATH}`);
 }
 

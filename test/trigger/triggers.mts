@@ -6,7 +6,6 @@ import { EveryStatus } from './expectations/everyStatus.mts';
 import { EveryTime, type Sight, type Sights } from './expectations/everyTime.mts';
 import type { Expectation } from './expectations/expectation.mts';
 import { drawFilters, passes } from './filters.mts';
-import type { LeadTime } from './world/ties.mts';
 import { worldNow } from '../world/time.mts';
 import type { World } from './world.mts';
 import { campaigns, jobTypes, profiles } from './world/account.mts';
@@ -60,7 +59,11 @@ export const triggers: Trigger[] = [
 	keyTrigger(),
 ];
 
-function leadTrigger(event: string, field: LeadTime, also: IDataObject = {}): Trigger {
+function leadTrigger(
+	event: string,
+	field: 'createdAt' | 'lastContactedAt' | 'updatedAt',
+	also: IDataObject = {},
+): Trigger {
 	const isOnce = event === 'leadCreated';
 	return {
 		event,
@@ -86,7 +89,6 @@ function leadTrigger(event: string, field: LeadTime, also: IDataObject = {}): Tr
 				...(includeExisting === true && {
 					existing: () => world.state.leads.all().map((lead) => sightOf(lead, true)),
 				}),
-				isLost: (time) => world.ties?.had(field, time, matches) ?? false,
 			};
 			return new EveryTime(sights, isOnce);
 		},

@@ -10,7 +10,7 @@ import { Clocks } from './world/clocks.mts';
 import { Imports } from './world/imports.mts';
 import { leadChanges, People, type LeadChange, type Tell } from './world/people.mts';
 import { MAX_BEHIND_MS, Replica } from './world/replica.mts';
-import { shiftTies, Ties } from './world/ties.mts';
+import { shiftTies } from './world/ties.mts';
 
 const LEADS = 4_000;
 const MANY_LEADS = 12_000;
@@ -28,8 +28,6 @@ export class World {
 	readonly state: State;
 	readonly account: Account;
 	readonly imports: Imports;
-	/** Those of leads that come in another order at each request. */
-	readonly ties: Ties | undefined;
 	readonly replica: Replica | undefined;
 	/** Whether changes happen while a poll reads. */
 	isRestless = false;
@@ -62,17 +60,14 @@ export class World {
 		this.clocks = new Clocks(random, weather);
 		clock.httpDate = () => this.clocks.httpDate();
 		churn.beforeRequest = async () => await this.answerSoon();
-		this.ties = weather.has('ties') ? new Ties() : undefined;
-		this.people = new People(this.state, random, weather, this.clocks, (happening) => {
-			if (happening.of === 'lead' && happening.after) this.ties?.note(happening.after);
-			tell(happening);
-		});
-		for (const lead of leads.all()) this.ties?.note(lead);
+		this.people = new People(this.state, random, weather, this.clocks, tell);
 		this.account = new Account(this.state, random, this.clocks, tell);
 		this.imports = new Imports(this.people, random, weather, this.clocks);
 		this.replica = weather.has('replica') ? new Replica(this.state, random) : undefined;
-		if (this.ties) shiftTies(leads, random);
-		if (this.ties && this.replica) shiftTies(this.replica.leads, random);
+		if (weather.has('ties')) {
+			for (const store of [leads, ...(this.replica ? [this.replica.leads] : [])])
+				shiftTies(store, random);
+		}
 		// Only the service's clock counts, so that of this machine may be wrong.
 		setLocalError(random.of([-YEAR, 0, YEAR]));
 	}

@@ -14,7 +14,6 @@ export const count = defineOperation({
 	},
 	resource: 'lead',
 	route: 'GET /leads',
-	effect: 'read',
 	doneLabel: 'Counted',
 	properties: [
 		filterCollection('Filters', 'filters', leadFilters, {

@@ -20,7 +20,6 @@ export const create = defineOperation({
 	},
 	resource: 'lead',
 	route: 'POST /leads',
-	effect: 'nonIdempotent',
 	doneLabel: 'Created',
 	howToVerify: 'Use Find by Email to check whether it exists before you run this again.',
 	properties: [

@@ -37,7 +37,6 @@ export const createIfNew = defineOperation({
 	},
 	resource: 'lead',
 	route: 'POST /leads',
-	effect: 'nonIdempotent',
 	partialResultsOnce: 'done',
 	doneLabel: 'Found or created',
 	became: ([item]) => becameOf(item),

@@ -18,7 +18,6 @@ export const deleteLead = defineOperation({
 	},
 	resource: 'lead',
 	route: 'DELETE /leads/{leadId}',
-	effect: 'idempotent',
 	doneLabel: 'Deleted',
 	became: becameOfDeletion,
 	howToVerify: 'Use Find by Email to check whether it still exists.',
@@ -74,7 +73,7 @@ export function severalLeads(located: LocatorValue, ids: string[]): Failure {
 }
 
 async function deleteById(id: string, { call, connection }: Run): Promise<Result> {
-	const outcome = await call('DELETE /leads/{leadId}', 'idempotent', { path: { leadId: id } });
+	const outcome = await call('DELETE /leads/{leadId}', { path: { leadId: id } });
 	if (outcome.kind === 'failure') return { failure: outcome };
 	forgetLead(id, connection);
 	return { items: [deletion(outcome.body, { id }, `Lead ${id}`)] };

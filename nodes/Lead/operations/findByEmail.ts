@@ -23,7 +23,6 @@ export const findByEmail = defineOperation({
 	},
 	resource: 'lead',
 	route: 'GET /leads',
-	effect: 'read',
 	doneLabel: 'Looked up',
 	plan: async (inputs, run) => {
 		const leads = await lookUp(

@@ -16,7 +16,6 @@ export const get = defineOperation({
 	},
 	resource: 'lead',
 	route: 'GET /leads',
-	effect: 'read',
 	plan: findAll,
 	properties: [leadLocator, ...outputParameters(simpleLead)],
 	checks: { lead: checkedLocator },

@@ -50,7 +50,6 @@ export const getAll = defineOperation({
 	},
 	resource: 'lead',
 	route: 'GET /leads',
-	effect: 'read',
 	plan: pages(leadList),
 	properties: [
 		...returnAllAndLimit,

@@ -89,7 +89,7 @@ function integrationEvent(stateOf: (record: IDataObject) => string): Omit<Trigge
 	return {
 		properties: [],
 		source: snapshot(async (connection) => {
-			const outcome = await connection.send(toApiRequest('GET /users/integrations', 'read', {}));
+			const outcome = await connection.send(toApiRequest('GET /users/integrations', {}));
 			const reading = readAnswer('read', outcome, ({ body }) => {
 				const record = integrationsIn(body);
 				stateOf(record);

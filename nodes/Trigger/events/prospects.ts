@@ -110,7 +110,7 @@ async function readExport(
 		},
 	};
 	const outcome = await connection.send({
-		...toApiRequest('GET /campaigns/{campaign_id}/csv', 'read', request),
+		...toApiRequest('GET /campaigns/{campaign_id}/csv', request),
 		reader: () => readProspects(rowFilter),
 	});
 	if (missing.length > 0) return { failure: lacking(missing.join(' and no column ')) };

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Answer, Effect } from '../transport/outcome';
+import { effectOf } from '../transport/outcome';
 import type { ApiRequest } from '../transport/request';
 import { isRecord } from '../values';
 import type { Check } from './checks';
@@ -34,7 +35,6 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 	};
 	resource: string;
 	route: R;
-	effect: EffectOf<R>;
 	/** The API does not document the answer, so whatever a 2xx holds is one. */
 	isUndocumented?: true;
 	/** What has been done to an item when it succeeded, for example `Created`; of a read by default `Read`. */
@@ -71,15 +71,10 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 	simplify?: SimplifyConfig;
 }
 
-/** A POST is never sent twice: it creates, schedules or spends. */
-type EffectOf<R extends Route> = R extends `GET ${string}`
-	? 'read'
-	: R extends `POST ${string}`
-		? 'nonIdempotent'
-		: Exclude<Effect, 'read'>;
-
 /** Only a read needs no word for what was done, and no way to find out whether it was. */
-type HasDoneLabel = { effect: 'read' } | { doneLabel: string; howToVerify: string };
+type HasDoneLabel<R extends Route> = R extends `GET ${string}`
+	? unknown
+	: { doneLabel: string; howToVerify: string };
 
 /** What an operation does. */
 interface Behaviour<V, ToSend> {
@@ -105,23 +100,24 @@ interface Behaviour<V, ToSend> {
 
 /** An operation as `runOperations` and the node descriptions see it. */
 export type Operation = Omit<Declaration, 'doneLabel' | 'options'> &
-	Behaviour<AnyValues, ApiRequest> & { doneLabel: string };
+	Behaviour<AnyValues, ApiRequest> & { doneLabel: string; effect: Effect };
 
 /**
  * Declares an operation: how it looks, what it sends and what it gives back. Parameter names and
  * types come from `properties`, request and answer from `route`; `runOperations` does the rest.
  */
 export function defineOperation<R extends Route, const D extends INodeProperties>(
-	definition: Declaration<R, D> & HasDoneLabel & Behaviour<Values<D>, RequestTo<R>>,
+	definition: Declaration<R, D> & HasDoneLabel<R> & Behaviour<Values<D>, RequestTo<R>>,
 ): Operation {
 	const { options = [], ...erased } = definition as Declaration & Behaviour<AnyValues, unknown>;
-	const { effect, isUndocumented, request, route } = definition;
+	const { isUndocumented, request, route } = definition;
 	return {
 		doneLabel: 'Read',
 		...erased,
+		effect: effectOf(route.split(' ')[0]),
 		properties: [...erased.properties, ...optionsWith(options, erased.properties)],
 		request: (values) => ({
-			...toApiRequest(route, effect, request(values as Values<D>)),
+			...toApiRequest(route, request(values as Values<D>)),
 			isUndocumented,
 		}),
 	};

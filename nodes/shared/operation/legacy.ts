@@ -8,10 +8,11 @@ import { notice, text } from './properties';
 
 /** A legacy route as an operation; its description does not say for whom it is. */
 type Legacy = Operation['option'] &
-	Pick<Operation, 'route'> & { properties?: INodeProperties[] } & (
-		| { effect: 'read' }
-		| { effect: 'idempotent' | 'nonIdempotent'; doneLabel: string; howToVerify: string }
-	);
+	Pick<Operation, 'route'> & {
+		properties?: INodeProperties[];
+		doneLabel?: string;
+		howToVerify?: string;
+	};
 
 const legacyNotice = notice(
 	'Only for a global key, else choose the resource without (Legacy). Not documented: ask your provider for the fields.',

@@ -1,7 +1,7 @@
 import type { IBinaryData, IBinaryKeyData, IDataObject } from 'n8n-workflow';
 import type { Fault } from '../errors/faults';
 import type { Connection } from '../transport/connection';
-import type { Effect, Failure, Outcome, OutcomeName } from '../transport/outcome';
+import type { Failure, Outcome, OutcomeName } from '../transport/outcome';
 import type { ApiRequest, SendGuard } from '../transport/request';
 import type { RequestTo, Route } from './route';
 
@@ -94,7 +94,7 @@ export interface Run {
 	/** The result of an item that an unexpected error interrupts. */
 	unforeseen(error: unknown): Result;
 	/** Carries out a request to any route; never throws. */
-	call<R extends Route>(route: R, effect: Effect, request: RequestTo<R>): Promise<Outcome>;
+	call<R extends Route>(route: R, request: RequestTo<R>): Promise<Outcome>;
 	/**
 	 * Does something with each entry, several at once, in their order. Once something failed nothing
 	 * more is begun, unless the user chose to go on.

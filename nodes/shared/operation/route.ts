@@ -1,6 +1,6 @@
 import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
 import type { paths } from '../api.generated';
-import type { Effect } from '../transport/outcome';
+import { effectOf } from '../transport/outcome';
 import type { ApiRequest } from '../transport/request';
 import { recordId } from './checks';
 
@@ -43,11 +43,7 @@ export type RequestTo<R extends Route> = PathOf<R> & BodyOf<R> & { query?: Query
  *
  * @throws FieldError for one that would lead to another route
  */
-export function toApiRequest<R extends Route>(
-	route: R,
-	effect: Effect,
-	request: RequestTo<R>,
-): ApiRequest {
+export function toApiRequest<R extends Route>(route: R, request: RequestTo<R>): ApiRequest {
 	const [method, template] = route.split(' ');
 	const inPath = (request.path ?? {}) as Record<string, unknown>;
 	return {
@@ -55,7 +51,7 @@ export function toApiRequest<R extends Route>(
 		path: template.replace(/\{(\w+)\}/g, (_, name: string) =>
 			encodeURIComponent(recordId(inPath[name] ?? '', 'ID')),
 		),
-		effect,
+		effect: effectOf(method),
 		query: request.query as IDataObject | undefined,
 		body: request.body as IDataObject | undefined,
 	};

@@ -66,8 +66,7 @@ function runOf(context: IExecuteFunctions, nodeRun: NodeRun, connection: Connect
 		send: async (values, guard) =>
 			await sendRequest(operation, connection, values as AnyValues, guard),
 		unforeseen: (error) => unforeseen(operation, error),
-		call: async (route, effect, request) =>
-			await connection.send(toApiRequest(route, effect, request)),
+		call: async (route, request) => await connection.send(toApiRequest(route, request)),
 		forEach: forEachOf(nodeRun),
 		givesPartialResults: operation.partialResultsOnce !== undefined,
 		notDone: (values, why) => standInFor(operation, values, why),

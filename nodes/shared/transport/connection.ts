@@ -124,7 +124,7 @@ async function sendWithinLimit(
 	for (;;) {
 		const refused = await limit.acquire(waitUntil, signal, onWait);
 		if (refused !== undefined) return refused;
-		const reason = await reasonToStay(shared, request);
+		const reason = await takeGuard(shared, request);
 		if (reason !== undefined) {
 			limit.withdraw();
 			return reason;
@@ -138,8 +138,12 @@ async function sendWithinLimit(
 	}
 }
 
-/** Why a request whose turn has come does not go. */
-async function reasonToStay(
+/**
+ * Has the guard record a request right before it goes.
+ *
+ * @returns why it does not go
+ */
+async function takeGuard(
 	{ isKeyRefused, signal }: Shared,
 	{ guard }: ApiRequest,
 ): Promise<Failure | undefined> {

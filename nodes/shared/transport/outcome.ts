@@ -7,6 +7,12 @@ import { amountIn, fieldsIn, saidText, timeIn } from '../values';
  */
 export type Effect = 'read' | 'idempotent' | 'nonIdempotent';
 
+/** What HTTP and the API promise of a method. */
+export function effectOf(method: string): Effect {
+	if (method === 'GET') return 'read';
+	return method === 'POST' ? 'nonIdempotent' : 'idempotent';
+}
+
 /** A response as n8n's client gives it; the body is a text, a file, or what was read of it. */
 export interface ServiceResponse<Body = IDataObject | undefined> {
 	statusCode: number;

@@ -159,7 +159,7 @@ export class EveryStatus extends Expectation {
 		if (!this.isChange(old, now)) return `wrong: given without a change: ${what}`;
 		const isPossible = kept.has(old) || (old !== undefined && recent.includes(old));
 		const isOtherwise = !recent.includes(now) || !isPossible;
-		if (isOtherwise && (kept.has(now) || !this.isLost(key))) {
+		if (isOtherwise) {
 			const isKnown = kept.has(now) && kept.size === 1;
 			return `${isKnown ? 'twice' : 'wrong'}: ${what}, not ${this.seenOf(key)}`;
 		}
@@ -198,21 +198,12 @@ export class EveryStatus extends Expectation {
 	private late(counts: (since: number) => boolean): string[] {
 		const late = [...this.open].filter(([, since]) => counts(since));
 		for (const [id] of late) this.open.delete(id);
-		const missed = late.map(([id]) => id).filter((id) => !this.isLost(id));
-		return missed.map((id) => `missed: ${id} ${this.seenOf(id)}`);
+		return late.map(([id]) => `missed: ${id} ${this.seenOf(id)}`);
 	}
 
 	/** What may be remembered of a lead, and what could be seen of it since. */
 	private seenOf(id: string): string {
 		const recent = this.recent.get(id) ?? this.gone.get(id) ?? [];
 		return `${[...this.keptOf(id)].join('|')} → ${recent.join(', ')}`;
-	}
-
-	/** Whether a lead was among others with the same time when it was to be seen. */
-	private isLost(id: string): boolean {
-		const isTied = (time: number) => this.world.ties?.had('updatedAt', time, this.matches);
-		if (!this.times.get(id)?.some(isTied)) return false;
-		this.excuse('shiftingTies');
-		return true;
 	}
 }

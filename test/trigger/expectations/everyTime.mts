@@ -24,8 +24,6 @@ export type Sights = {
 	show(item: IDataObject): { id: string; time: number };
 	/** What is there at the beginning, where that counts. */
 	existing?(): Sight[];
-	/** Whether no poller can tell a record with this time from the others that have it. */
-	isLost?(time: number): boolean;
 };
 
 /** What has to come out, and whether a poll may have passed it over. */
@@ -118,7 +116,6 @@ export class EveryTime extends Expectation {
 		const what = this.isOnce ? id : `${id} ${time}`;
 		if (Number.isNaN(time)) return `wrong: given without its time: ${what}`;
 		if (!this.known.has(what)) {
-			if (this.isExcused({ time })) return undefined;
 			return `wrong: given, but it was there before, or never: ${what}`;
 		}
 		if (this.came.has(what)) return `twice: ${what}`;
@@ -130,12 +127,11 @@ export class EveryTime extends Expectation {
 	private late(counts: (since: number) => boolean): string[] {
 		const late = [...this.open].filter(([, { since }]) => counts(since));
 		for (const [id] of late) this.open.delete(id);
-		return late.filter(([, due]) => !this.isExcused(due)).map(([, { what }]) => `missed: ${what}`);
+		return late.filter(([, due]) => !this.isPassed(due)).map(([, { what }]) => `missed: ${what}`);
 	}
 
-	private isExcused({ passed, time }: Pick<Due, 'passed' | 'time'>): boolean {
-		const excuse = passed ?? (this.sights.isLost?.(time) ? 'shiftingTies' : undefined);
-		if (excuse) this.excuse(excuse);
-		return excuse !== undefined;
+	private isPassed({ passed }: Due): boolean {
+		if (passed) this.excuse(passed);
+		return passed !== undefined;
 	}
 }

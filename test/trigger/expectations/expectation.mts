@@ -14,9 +14,7 @@ export type Excuse =
 	/** It was on a page that one server answered, while another one answered the next. */
 	| 'severalServers'
 	/** The server that answered showed it later than a minute after its time, behind a newer one. */
-	| 'lateForLong'
-	/** Others have its time, and these come in another order at each request. */
-	| 'shiftingTies';
+	| 'lateForLong';
 
 /** How often each excuse counted. */
 export type Excuses = Record<string, number>;
