@@ -10,9 +10,10 @@ import { isOfContent } from '../shared/transport/outcome';
 import { sentences } from '../shared/values';
 import { skipIfAlreadyScheduled } from './fields';
 
-/** The credential, the credits, the LinkedIn account or the voice. */
+/** The credential, the credits or the LinkedIn account. */
 const STATUSES_OF_ALL = [401, 402, 403];
-const CODES_OF_ALL = ['LINKEDIN_NOT_CONNECTED', 'NETWORK_NOT_CONNECTED', 'VOICE_CLONE_NOT_FOUND'];
+const CODES_OF_ALL = ['LINKEDIN_NOT_CONNECTED', 'NETWORK_NOT_CONNECTED'];
+const NO_VOICE = 'VOICE_CLONE_NOT_FOUND';
 /** Where one was skipped, so many are looked up at once. */
 const LOOKED_AHEAD = 32;
 /** As many refused before anyone is taken tell that nobody would be. */
@@ -123,7 +124,9 @@ function isOfAll({ code, outcome, status = 0 }: Failure): boolean {
 /** Whether the next item may be tried after a failure. */
 function mayTryNext(run: Run, results: Result[], failure: Failure): boolean {
 	if (run.continueOnFail) return true;
-	const isFirst = results.length < MAX_REFUSED_FIRST && isOfContent(failure);
+	// the next one may have another voice
+	const isOfOne = isOfContent(failure) || failure.code === NO_VOICE;
+	const isFirst = results.length < MAX_REFUSED_FIRST && isOfOne;
 	const isRefused = failure.outcome === 'failed' && run.givesPartialResults;
 	return isRefused && (isFirst || results.some((result) => 'items' in result));
 }

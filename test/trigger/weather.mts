@@ -8,8 +8,8 @@ const kinds = {
 	twoClocks: 0.5,
 	/** Times in whole seconds. */
 	wholeSeconds: 0.2,
-	/** Up to 5,000 leads under one time, which become visible piece by piece. */
-	crowds: 0.35,
+	/** Up to 8,000 leads under one time, which become visible piece by piece. */
+	crowds: 0.5,
 	/** Statuses change and change back before a poll. */
 	returns: 0.4,
 	/** Some requests are answered by a server that is up to 5 minutes behind. */

@@ -31,6 +31,8 @@ export class World {
 	readonly replica: Replica | undefined;
 	/** Whether changes happen while a poll reads. */
 	isRestless = false;
+	/** Whether leads with one time come in another order at each request. */
+	readonly areTiesShifting: boolean;
 	/** How many requests came. */
 	requests = 0;
 	/** Why something that happened need not have come out, with how often. */
@@ -64,7 +66,8 @@ export class World {
 		this.account = new Account(this.state, random, this.clocks, tell);
 		this.imports = new Imports(this.people, random, weather, this.clocks);
 		this.replica = weather.has('replica') ? new Replica(this.state, random) : undefined;
-		if (weather.has('ties')) {
+		this.areTiesShifting = weather.has('ties');
+		if (this.areTiesShifting) {
 			for (const store of [leads, ...(this.replica ? [this.replica.leads] : [])])
 				shiftTies(store, random);
 		}

@@ -7,6 +7,7 @@ import type {
 	NodeOperationError,
 } from 'n8n-workflow';
 import type { Failure } from '../transport/outcome';
+import { given } from '../values';
 import { factsOf } from './textOf';
 
 /** Stands behind every next step: messages speak to a person in the editor. */
@@ -55,17 +56,23 @@ export function errorItem(
 ): INodeExecutionData {
 	const { description: nextStep, message, node } = error;
 	const outcome = failure?.outcome ?? 'notSent';
-	const facts: IDataObject = {
-		...(failure?.code && { code: failure.code }),
-		...(failure?.status && { status: failure.status }),
+	// what the service says takes the place of none of ours
+	const facts = (ours: IDataObject): IDataObject => ({
+		...ours,
 		...(failure && factsOf(failure)),
-	};
+		...ours,
+	});
+	const known = given<unknown>({ code: failure?.code || undefined, status: failure?.status });
 	const pairedItem = { item: index };
 	if (isAgentTool(node)) {
-		const json = { outcome, error: inOneText(message, nextStep), details: facts };
+		const json = {
+			outcome,
+			error: inOneText(message, nextStep),
+			details: facts(known as IDataObject),
+		};
 		return { json, pairedItem };
 	}
-	const details = { ...(nextStep && { nextStep }), ...facts };
+	const details = facts({ ...(nextStep && { nextStep }), ...(known as IDataObject) });
 	const about = withOutcome(shown, { outcome, reason, who: who ?? null });
 	const item: INodeExecutionData = { json: { ...about, error: message, details }, pairedItem };
 	if (node.onError === 'continueErrorOutput') routeToErrorOutput(item, error);

@@ -65,7 +65,8 @@ export function errorOfItems(
 		groups.size === 1 && groups.has(NOT_SENT)
 			? `None of the ${labels.size} items was sent.`
 			: `Items by outcome: ${told.join(' ')}`;
-	error.description = [error.description, list].join(' ');
+	const before = String(error.description);
+	error.description = `${before}${/[.!?]$/.test(before) ? '' : '.'} ${list}`;
 	return error;
 }
 

@@ -45,28 +45,37 @@ export async function readSteady(
 }
 
 /**
- * Reads the pages from the last on, several at a time: what is deleted meanwhile draws records to pages
- * that are still to be read. Of pages that are read together, those of an older list are read again.
+ * Reads the pages behind the first from the last on, several at a time: what is deleted meanwhile draws
+ * records to pages that are still to be read. Pages that are older than one behind them are read again.
  *
  * @param pages has the first page, and gets the others in their places
  * @returns whether no record can have slipped through between two pages
  */
 async function readBehind(fetch: FetchPage, pages: Page[], limit: number): Promise<boolean> {
 	const [{ size, total }] = pages;
-	for (let last = Math.ceil(Math.min(limit, total) / size); last > 0; last -= PAGES_AT_ONCE) {
-		const length = Math.min(PAGES_AT_ONCE, last);
-		const together = Array.from({ length }, (_, place) => last - place);
-		let due = together.filter((number) => number > 1);
+	for (let last = Math.ceil(Math.min(limit, total) / size); last > 1; last -= PAGES_AT_ONCE) {
+		const length = Math.min(PAGES_AT_ONCE, last - 1);
+		let due = Array.from({ length }, (_, place) => last - place);
 		for (let round = 1; due.length > 0; round++) {
 			if (round > MAX_ROUNDS) return false;
 			for (const page of await Promise.all(due.map(async (number) => await fetch(number)))) {
 				pages[page.number - 1] = page;
 			}
-			const least = Math.min(...together.map((number) => pages[number - 1].total));
-			due = together.filter((number) => pages[number - 1].total > least);
+			due = olderThanOneBehind(pages);
 		}
 	}
 	return true;
+}
+
+/** The numbers of the pages with a higher total than one behind them: something was deleted since. */
+function olderThanOneBehind(pages: Page[]): number[] {
+	let least = Infinity;
+	const isOlder = ({ total }: Page) => {
+		least = Math.min(least, total);
+		return total > least;
+	};
+	const found = Object.values(pages).reverse().filter(isOlder);
+	return found.map(({ number }) => number);
 }
 
 /** Whether records on two pages have one place in the order, so that the service may swap them. */

@@ -92,7 +92,7 @@ function refuseGap(
 		if (isNothing(value)) refuseEmpty(field);
 		const what = isMissing(found) ? 'empty' : quoted(found);
 		const advice = isForPerson
-			? `Correct it, or add a fallback, for example {{ ${code} || 'there' }}`
+			? `Correct it, or add a fallback, for example {{ ${code.includes('??') ? `(${code})` : code} || 'there' }}`
 			: 'Correct it: the remaining text could match other records';
 		throw new FieldError(`${field.displayName} has a gap: {{ ${code} }} is ${what}. ${advice}`);
 	}

@@ -48,9 +48,10 @@ export function parameterReader(
 		const saved = parameters[name];
 		if (saved === undefined) return undefined;
 		const isFixed = !hasExpression(saved);
+		// n8n takes its time for each that it reads, and makes an empty text of a lone =
+		const isPlain = !hasText(saved, (text) => text.startsWith('='));
 		return {
-			// n8n takes its time for each of them
-			raw: () => (isFixed ? saved : context.getNodeParameter(name, index)),
+			raw: () => (isPlain ? saved : context.getNodeParameter(name, index)),
 			rules: { ...shared, saved, isRecordField, ...gapRules(context, operation, property, index) },
 			isFixed,
 		};
@@ -151,8 +152,13 @@ export function faultOf(
 
 /** Whether a parameter's value can differ from item to item. */
 export function hasExpression(given: unknown): boolean {
-	if (isExpression(given)) return true;
-	return typeof given === 'object' && given !== null && Object.values(given).some(hasExpression);
+	return hasText(given, isExpression);
+}
+
+function hasText(given: unknown, test: (text: string) => boolean): boolean {
+	if (typeof given === 'string') return test(given);
+	const inner = typeof given === 'object' && given !== null ? Object.values(given) : [];
+	return inner.some((one) => hasText(one, test));
 }
 
 /** The field of a parameter as the editor shows it, also of one inside a collection. */

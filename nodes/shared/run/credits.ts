@@ -51,8 +51,10 @@ export class Balance {
 	/** How many results the next request may ask for, when it wants `wanted`. */
 	mostOf(wanted: number): number {
 		if (this.most === undefined) return wanted;
-		const { costOfOne, spent } = this.known;
-		const affordable = costOfOne === 0 ? 1 : Math.floor((this.most - spent) / costOfOne);
+		const { asked, costOfOne, spent } = this.known;
+		const left = this.most - spent;
+		// as long as nothing has a price, twice as many each time tell it soon
+		const affordable = costOfOne === 0 ? Math.min(asked, left) : Math.floor(left / costOfOne);
 		return Math.min(wanted, Math.max(1, affordable));
 	}
 
@@ -72,6 +74,7 @@ export class Balance {
 		this.due = rounded(this.due + used);
 		this.known.spent = rounded(this.known.spent + used);
 		this.known.doubt = creditsUsed === null ? NO_PRICE : undefined;
+		this.known.asked += results;
 		if (results > 0) this.known.costOfOne = Math.max(this.known.costOfOne, used / results);
 	}
 

@@ -261,6 +261,19 @@ describe('batches', () => {
 		]);
 	});
 
+	test('two people with one email get nothing that is told only by the email', async () => {
+		const email = 'office@x.example';
+		const items = [
+			{ email, firstName: 'Ada', lastName: 'L' },
+			{ email, firstName: 'Bea', lastName: 'C' },
+		];
+		const found = { enriched: [{ input: { email }, enrichedData: { phone: '1' } }], failed: [] };
+		const { json } = await enrichFrom(items, found);
+		expect(json.map(({ outcome, phone }) => [outcome, phone])).toEqual(
+			items.map(() => ['unclear', undefined]),
+		);
+	});
+
 	describe('one person in several rows', () => {
 		const inTwo = [
 			['an email', { email: 'Bea@X.example' }, { email: 'bea@x.example' }],
@@ -319,6 +332,24 @@ describe('Max Credits per Run', () => {
 			email: 'person62@x.example',
 			creditsUsed: 0,
 		});
+	});
+
+	test('an unclear request counts as paid for, with each of its people', async () => {
+		const extra = { items: leadsUpTo(8), onError: 'continueRegularOutput' } as const;
+		const answer: Answer = (request, place) =>
+			place === 1 ? { code: 'ECONNRESET' } : enriched(request);
+		const { requests } = await enrichAgainst(answer, { options: { maxCredits: 6 } }, extra);
+		expect(sizesOf(requests)).toEqual([1, 5]);
+	});
+
+	test('while nothing has a price, twice as many go each time', async () => {
+		const free: Answer = (request) => {
+			const { body } = enriched(request);
+			const { data } = body as { data: IDataObject };
+			return { body: { success: true, data: { ...data, creditsUsed: 0 } } };
+		};
+		const { requests } = await enrichAgainst(free, { options }, { items: leadsUpTo(9) });
+		expect(sizesOf(requests)).toEqual([1, 1, 2, 4, 1]);
 	});
 
 	test('a loop counts together, and so does what may have been spent', async () => {

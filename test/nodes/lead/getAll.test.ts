@@ -5,7 +5,7 @@ import { useStage } from '../stage';
 import { requestOf } from '../standard';
 import { down, idsOf, runLeadAgainst, searchesOf } from './run';
 import type { Lead } from './samples';
-import { holding, leadOf, leadsUpTo, simple } from './samples';
+import { holding, leadOf, leadsUpTo, pageOf, simple } from './samples';
 
 useStage();
 
@@ -230,4 +230,15 @@ describe('the items', () => {
 			[{ item: 2 }, true],
 		]);
 	});
+});
+
+test('a lead that comes while pages are read costs few further requests', async () => {
+	const leads = leadsUpTo(400);
+	const answer = (request: Seen, place: number) => {
+		if (place === 1) leads.push(leadOf(401));
+		return pageOf(leads, request);
+	};
+	const { json, requests } = await runLeadAgainst(answer, { operation: 'getAll', limit: 250 });
+	expect(json).toHaveLength(250);
+	expect(requests).toHaveLength(3);
 });

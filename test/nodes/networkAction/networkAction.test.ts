@@ -237,3 +237,29 @@ test.each<[INodeParameters, string]>([
 	expect(ran.error?.message ?? ran.json[0].reason).toContain(message);
 	expect(service.requests).toEqual([]);
 });
+
+test('a field set to Expression and left empty is empty', async () => {
+	const service = serve(scheduled);
+	await act({ ...connect, message: '=' }, { items: [{ url: ada }] });
+	expect(service.requests.map(({ body }) => body)).toEqual([
+		{ actionType: 'sendConnectionRequest', profileUrl: ada },
+	]);
+	const { error } = await act({ ...write, message: '= ' }, { items: [{ url: ada }] });
+	expect(error?.message).toBe('Message is missing');
+});
+
+test('a voice that is gone keeps back nobody with another voice', async () => {
+	const gone = { status: 404, body: { error: true, code: 'VOICE_CLONE_NOT_FOUND' } };
+	const service = serve((request) =>
+		JSON.stringify(request.body).includes('gone') ? gone : scheduled(request),
+	);
+	const voiceId = { __rl: true, mode: 'id', value: '={{ $json.voice }}' };
+	const items = peopleUpTo(3).map((item, place) => ({
+		...item,
+		voice: place === 0 ? 'gone' : 'v1',
+	}));
+	const parameters = { resource: 'message', ...speak, profileUrl: '={{ $json.url }}', voiceId };
+	const { json } = await act(parameters, { items });
+	expect(actionsOf(service)).toHaveLength(3);
+	expect(json.map(({ outcome }) => outcome)).toEqual(['failed', 'done', 'done']);
+});

@@ -42,6 +42,7 @@ test.each(texts)(
 			'[object Object]': 'Hi Ada, how is [object Object]?',
 			undefined: 'Hi Ada, how is undefined?',
 			'[First Name]': 'Hi [First Name], hello',
+			'{company}': 'Hi [really] Ada, of {company}?',
 		};
 		for (const [words, text] of Object.entries(failed)) {
 			expect(await readBy(parameters, { text })).toBe(

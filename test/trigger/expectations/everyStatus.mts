@@ -10,9 +10,6 @@ const MAX_POLLS = 60;
 /** A lead that was there before, and whose state may not have been read yet. */
 const UNREAD = '?';
 
-/** So many times of a lead tell where its states were read, or not. */
-const MAX_TIMES = 6;
-
 /** A status that may be remembered; undefined for a lead that came later and was not seen. */
 type Kept = string | undefined;
 
@@ -26,8 +23,8 @@ export class EveryStatus extends Expectation {
 	private readonly recent = new Map<string, string[]>();
 	/** Those of leads that went while a poll read, which may have seen them before. */
 	private readonly gone = new Map<string, string[]>();
-	/** The newest times of those under the filters. */
-	private readonly times = new Map<string, number[]>();
+	/** The newest time of those under the filters, or of before. */
+	private readonly newest = new Map<string, string>();
 	private readonly open = new Map<string, number>();
 	/** Those whose status a poll may have passed over. */
 	private readonly stuck = new Set<string>();
@@ -61,13 +58,12 @@ export class EveryStatus extends Expectation {
 			this.excuse('timeNotLater');
 			this.mayBe(id, [before.status, after.status]);
 		}
-		const newest = Math.max(...(this.times.get(id) ?? []));
-		if (Date.parse(after.updatedAt) > newest) this.stuck.delete(id);
+		const times = [this.newest.get(id) ?? '', before?.updatedAt ?? '', after.updatedAt].sort();
+		if (after.updatedAt > (this.newest.get(id) ?? '')) this.stuck.delete(id);
+		this.newest.set(id, times[2] ?? '');
 		if (before && before.updatedAt > after.updatedAt) this.stuck.add(id);
 		const recent = (this.recent.get(id) ?? []).filter((status) => status !== after.status);
 		this.recent.set(id, [...recent, after.status]);
-		const times = [before?.updatedAt ?? '', after.updatedAt].map((time) => Date.parse(time));
-		this.times.set(id, [...(this.times.get(id) ?? []), ...times].slice(-MAX_TIMES));
 		this.judge(id, after.status);
 	}
 
@@ -117,8 +113,8 @@ export class EveryStatus extends Expectation {
 	}
 
 	protected restart(): void {
-		const { kept, open, recent, saved, stuck, times } = this;
-		for (const all of [kept, open, recent, saved, stuck, times]) all.clear();
+		const { kept, newest, open, recent, saved, stuck } = this;
+		for (const all of [kept, newest, open, recent, saved, stuck]) all.clear();
 	}
 
 	protected override saves(): void {

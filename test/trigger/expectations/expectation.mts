@@ -9,6 +9,8 @@ import type { Happening } from '../world/people.mts';
 export type Excuse =
 	/** n8n was killed before it had saved a poll that began a watch. */
 	| 'beginningNotSaved'
+	/** Others have its time, and come in another order at each request. */
+	| 'shiftingTies'
 	/** It was changed again with the same time, or an earlier one. */
 	| 'timeNotLater'
 	/** It was on a page that one server answered, while another one answered the next. */

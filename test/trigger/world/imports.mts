@@ -6,7 +6,8 @@ import { leadChanges, type People } from './people.mts';
 
 /** How long a transaction may take until its rows can be seen. */
 const MAX_TRANSACTION_MS = 30_000;
-const MAX_CROWD = 5_000;
+/** More than one poll may read. */
+const MAX_CROWD = 8_000;
 const PIECES = 4;
 const MAX_AT_ONCE = 400;
 /** What can be read in the time of a poll where each request takes seconds. */
@@ -24,8 +25,8 @@ export class Imports {
 	/** As an import or a clean-up makes them. */
 	burst(): void {
 		const { clocks, people, random, weather } = this;
-		if (weather.has('crowds') && !people.isFull && random.chance(0.2)) return this.crowd();
-		if (weather.has('restamps') && random.chance(0.1)) return people.restamp(clocks.stamp());
+		if (weather.has('crowds') && !people.isFull && random.chance(0.4)) return this.crowd();
+		if (weather.has('restamps') && random.chance(0.2)) return people.restamp(clocks.stamp());
 		const kind = random.of(leadChanges);
 		const count = random.whole(50, this.most);
 		if (random.chance(0.5)) {
