@@ -4,6 +4,8 @@ import type { MessageContext } from './textOf';
 export const REPORT =
 	"Update this package. If that does not help, report it: attach this message and the service's answer, without personal data.";
 export const CHECK_ADDRESS = "Check 'Base URL' in the credential.";
+const AS_FILE =
+	"If items of a campaign export fail again, set 'Output' to 'CSV File', and read the file with Extract from File.";
 /** Bad request, conflict, too large, not the right kind, and not to be processed. */
 const ABOUT_FIELDS = ['400', '409', '413', '415', '422'];
 const TRY_LATER = 'Run the workflow again in a few minutes: nothing is wrong with it.';
@@ -87,7 +89,7 @@ export const TEXTS: Record<string, Text> = {
 	],
 	cutShort: ({ what: where }, context) => [
 		known`The service's answer is incomplete: ${where}` || "The service's answer was cut off",
-		where ? `${later(context)} If it fails again, ask your provider.` : later(context),
+		where ? `${later(context)} ${AS_FILE}` : later(context),
 	],
 	empty: (_, context) => ['The service returned an empty answer', later(context)],
 	foreignRoute: () => [
