@@ -21,7 +21,7 @@ export class OutreachAccount implements INodeType {
 		usableAsTool: true,
 		properties: nodeParameters(operations, {
 			account: { label: 'Account', first: 'getHealth' },
-			integration: { label: 'LinkedIn and Webhooks', first: 'getStatus' },
+			integration: { label: 'LinkedIn Connection', first: 'getStatus' },
 			legacyIntegration: { label: 'LinkedIn of a User (Legacy)', first: 'getLegacyStatus' },
 		}),
 	};
