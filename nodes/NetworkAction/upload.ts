@@ -10,7 +10,7 @@ import { choice, notice, text } from '../shared/operation/properties';
 import { withHint } from '../shared/run/hints';
 import type { Failure } from '../shared/transport/outcome';
 import { finding } from '../shared/transport/outcome';
-import { isBlankRecord } from '../shared/values';
+import { fieldsIn, isBlankRecord } from '../shared/values';
 import { sendOnce } from './sendOnce';
 
 /** An object with something in it. */
@@ -70,7 +70,7 @@ export const upload = defineOperation({
 		}),
 	],
 	checks: { body: filledObject },
-	request: ({ body }) => ({ body: body as unknown as IDataObject }),
+	request: ({ body }) => ({ body: fieldsIn(body) }),
 });
 
 type UploadInput = Input<{ source?: string; listField?: string; body?: unknown }>;

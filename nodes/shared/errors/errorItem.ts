@@ -7,7 +7,6 @@ import type {
 	NodeOperationError,
 } from 'n8n-workflow';
 import type { Failure } from '../transport/outcome';
-import { given } from '../values';
 import { factsOf } from './textOf';
 
 /** Stands behind every next step: messages speak to a person in the editor. */
@@ -62,17 +61,20 @@ export function errorItem(
 		...(failure && factsOf(failure)),
 		...ours,
 	});
-	const known = given<unknown>({ code: failure?.code || undefined, status: failure?.status });
+	const known = {
+		...(failure?.code && { code: failure.code }),
+		...(failure?.status && { status: failure.status }),
+	};
 	const pairedItem = { item: index };
 	if (isAgentTool(node)) {
 		const json = {
 			outcome,
 			error: inOneText(message, nextStep),
-			details: facts(known as IDataObject),
+			details: facts(known),
 		};
 		return { json, pairedItem };
 	}
-	const details = facts({ ...(nextStep && { nextStep }), ...(known as IDataObject) });
+	const details = facts({ ...(nextStep && { nextStep }), ...known });
 	const about = withOutcome(shown, { outcome, reason, who: who ?? null });
 	const item: INodeExecutionData = { json: { ...about, error: message, details }, pairedItem };
 	if (node.onError === 'continueErrorOutput') routeToErrorOutput(item, error);

@@ -54,8 +54,8 @@ export class Balance {
 		const { asked, costOfOne, spent } = this.known;
 		const left = this.most - spent;
 		// as long as nothing has a price, twice as many each time tell it soon
-		const affordable = costOfOne === 0 ? Math.min(asked, left) : Math.floor(left / costOfOne);
-		return Math.min(wanted, Math.max(1, affordable));
+		const affordable = costOfOne === 0 ? Math.min(asked, left) : left / costOfOne;
+		return Math.min(wanted, Math.max(1, Math.floor(affordable)));
 	}
 
 	/** Why a request for so many results must not go, or undefined when it may. */

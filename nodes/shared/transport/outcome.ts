@@ -32,7 +32,7 @@ export interface Answer<Body = unknown> {
 }
 
 /** What the headers say of the rate limit. */
-export interface RateLimitSaid {
+interface RateLimitSaid {
 	limit?: number;
 	remaining?: number;
 	/** `minute`, `hour` or `day`. */

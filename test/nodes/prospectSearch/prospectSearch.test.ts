@@ -201,6 +201,16 @@ describe('Search', () => {
 		expect(positionsOf(json)).toEqual(upFrom(0, 40));
 	});
 
+	test('a limit of credits that is no whole number asks for whole numbers of results', async () => {
+		const free: Answer = ({ body }) => {
+			const { limit, offset } = body as Body;
+			return prospectsFrom(offset, Math.floor(limit), { total: 3_000, creditsUsed: 0 });
+		};
+		const parameters = { maxResults: 20, options: { maxCredits: 5.5 } };
+		const { requests } = await findAgainst(free, parameters);
+		expect(requests.map(({ body }) => (body as Body).limit)).toEqual([1, 1, 2, 4, 5, 5, 2]);
+	});
+
 	test('where pages overlap, a hint says so; a page without anyone new ends the search', async () => {
 		const { hints, json, requests } = await findAgainst(
 			({ body }) => prospectsFrom(Math.min((body as Body).offset, 90), 100, { total: 3_000 }),
