@@ -81,7 +81,7 @@ export class Kept {
 		const isMixed = isBehind && world.requests > requests + 1;
 		const findings = expectation.ends(
 			items.map(({ json }) => json),
-			{ isWell, isSaved, isMixed, behind: isBehind ? replica?.leads.all() : undefined },
+			{ isWell, isSaved, isMixed, behind: isBehind ? replica : undefined },
 		);
 		if (this.settings.simple && items.some(({ json }) => 'customFields' in json)) {
 			findings.push('wrong: Simplify left all fields');

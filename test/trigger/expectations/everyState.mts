@@ -45,7 +45,7 @@ export class EveryState extends Expectation {
 
 	protected compare(items: IDataObject[], end: PollEnd): string[] {
 		this.views.push(this.rules.look(true));
-		if (end.behind) this.views.push(new Map());
+		if (end.behind) this.views.push(end.behind.states);
 		const given = new Map<string, { before?: string | null; now?: string }>();
 		const findings: string[] = [];
 		for (const item of items) {

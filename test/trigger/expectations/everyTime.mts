@@ -77,10 +77,10 @@ export class EveryTime extends Expectation {
 		return wrong;
 	}
 
-	protected compare(items: IDataObject[], { behind = [], isMixed }: PollEnd): string[] {
+	protected compare(items: IDataObject[], { behind, isMixed }: PollEnd): string[] {
 		const wrong = items.map((item) => this.given(item)).filter((text) => text !== undefined);
 		this.polls++;
-		const sights = behind.map((lead) => this.sights.show(lead));
+		const sights = (behind?.leads.all() ?? []).map((lead) => this.sights.show(lead));
 		const shown = new Map(sights.map(({ id, time }) => [id, time]));
 		const newest = Math.max(...shown.values());
 		for (const [id, due] of this.open) {

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Happening } from '../world/people.mts';
+import type { Replica } from '../world/replica.mts';
 
 /**
  * Why something that happened need not come out, as no poller could see it. Found in the world's own
@@ -29,8 +30,8 @@ export type PollEnd = {
 	isSaved: boolean;
 	/** Some of several answers came from a server that is behind. */
 	isMixed: boolean;
-	/** The leads of the server that is behind; undefined where it answered nothing. */
-	behind?: IDataObject[];
+	/** What the server that is behind shows; undefined where it answered nothing. */
+	behind?: Pick<Replica, 'leads' | 'states'>;
 };
 
 /** What a trigger has to give from one beginning on, and what it gave. */

@@ -17,6 +17,8 @@ export class Replica {
 	/** How many answers it gave. */
 	answers = 0;
 	readonly leads = new LeadStore();
+	/** The states of jobs, or of converted prospects, that it showed last. */
+	states = new Map<string, string>();
 
 	private readonly late: { at: number; learn: () => void }[] = [];
 	private readonly lag: number;
@@ -67,7 +69,9 @@ export class Replica {
 		handlers.listUserJobs = (call, its) => {
 			const { body, status } = listUserJobs(call, its);
 			const jobs = asBefore(JSON.stringify(call.query), body.data.jobs);
-			return { status, body: this.isAsked() ? { ...body, data: { ...body.data, jobs } } : body };
+			if (!this.isAsked()) return { status, body };
+			this.states = new Map(jobs.map((job) => [job.id, job.status]));
+			return { status, body: { ...body, data: { ...body.data, jobs } } };
 		};
 	}
 
@@ -78,6 +82,8 @@ export class Replica {
 			const id = call.params.campaign_id;
 			const before = asBefore(id, [...its.campaigns.rows(id)]);
 			if (!this.isAsked()) return exportCampaign(call, its);
+			const converted = before.filter((row) => row.status === 'converted');
+			this.states = new Map(converted.map((row) => [row.prospect_id, row.status]));
 			const campaigns = { rows: () => before };
 			return exportCampaign(call, Object.create(its, { campaigns: { value: campaigns } }) as State);
 		};
