@@ -6,7 +6,8 @@ import { said } from './witness.mts';
 
 /**
  * Where the user chose to stop, nothing is begun after a request of which nobody knows whether it was
- * done. What was under way beside it is not held against the run: only a first one went alone.
+ * done. What was under way beside it is not held against the run: only the first one went alone, where
+ * no other execution had learned the rate limit of the key before.
  */
 export function unclearRules(executions: Execution[], log: readonly LogEntry[]): Finding[] {
 	return executions.flatMap((execution) => {
@@ -21,7 +22,8 @@ export function unclearRules(executions: Execution[], log: readonly LogEntry[]):
 		const unclear = own.findIndex(({ places }) =>
 			places.every((place) => tale.get(place)?.[0] === 'unknown'),
 		);
-		if (unclear === -1 || (atOnce > 1 && unclear > 0)) return [];
+		const wentAlone = atOnce === 1 || (unclear === 0 && others.length === 0);
+		if (unclear === -1 || !wentAlone) return [];
 		const last = Math.min(...(own[unclear]?.places ?? [])) + atOnce;
 		const later = own.slice(unclear + 1).filter(({ places }) => Math.min(...places) >= last);
 		if (later.length === 0) return [];
