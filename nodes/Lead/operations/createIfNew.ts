@@ -116,12 +116,12 @@ async function leadsNow(email: string, run: Run): Promise<Lead[]> {
 	return found !== undefined && 'leads' in found ? found.leads : [];
 }
 
-/** What became of an item, for the summary of a run: which fields the existing lead has otherwise. */
+/** What became of an item, with the fields that the existing lead has otherwise. */
 function becameOf(item: IDataObject): string {
 	const { created, differences: others = [] } = item;
-	if (created === true) return 'created';
+	if (created === true) return 'Created';
 	const fields = (others as IDataObject[]).map(({ field }) => labelOf(leadFields, String(field)));
-	return fields.length === 0 ? 'already there' : `already there (different: ${fields.join(', ')})`;
+	return fields.length === 0 ? 'Already there' : `Already there (different: ${fields.join(', ')})`;
 }
 
 /** Names the people whose email is that of a lead with another name, such as `office@…`. */

@@ -24,6 +24,7 @@ export const findByEmail = defineOperation({
 	resource: 'lead',
 	route: 'GET /leads',
 	doneLabel: 'Looked up',
+	became: ([item]) => (item.found === true ? 'Found' : 'Not found'),
 	plan: async (inputs, run) => {
 		const leads = await lookUp(
 			inputs.map(({ values }) => values.email),

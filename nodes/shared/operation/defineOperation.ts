@@ -84,8 +84,8 @@ interface Behaviour<V, ToSend> {
 	/** What an answer gives back; a plan with answers of its own makes their items itself. */
 	output?(answer: Answer, values: V): IDataObject[];
 	/**
-	 * What became of one input by its items, in words that a number can stand before, for the summary
-	 * of a run: `already there`. Without it `doneLabel`.
+	 * What became of one input by its items, in words that a number can stand before: `Already there`.
+	 * Without it `doneLabel`.
 	 */
 	became?(items: IDataObject[]): string;
 	/** What the user should know of items that were carried out. */

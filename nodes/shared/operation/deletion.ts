@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { fieldsIn, saidText } from '../values';
 
-/** What became of a delete, for the summary of a run. */
+/** What became of a delete, in a word or two. */
 export function becameOfDeletion([item]: IDataObject[]): string {
-	return item?.alreadyGone === true ? 'already gone' : 'deleted';
+	return item?.alreadyGone === true ? 'Already gone' : 'Deleted';
 }
 
 /**

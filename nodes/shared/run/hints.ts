@@ -4,7 +4,7 @@ import type { Done, NotDone, Result } from '../operation/plan';
 import { sentences } from '../values';
 import type { NodeRun, RunItem } from './readItems';
 import { isFaulty } from './readItems';
-import { labelOf, notDoneOf } from './results';
+import { notDoneOf, wordOf } from './results';
 
 /** How many different hints a run gives of what was not done. */
 const MAX_HINTS = 5;
@@ -44,7 +44,7 @@ export function hintsOf(run: NodeRun): string[] {
  * speaks for itself.
  */
 function summaryOf({ items, operation }: NodeRun): string[] {
-	const { became, effect, itemNotDone, spendsCredits } = operation;
+	const { effect, itemNotDone, spendsCredits } = operation;
 	// of what was paid for and not counted by itself, the credits are told
 	const isTold = effect === 'read' || (spendsCredits && itemNotDone === undefined);
 	if (isTold || items.length < 2) return [];
@@ -53,9 +53,8 @@ function summaryOf({ items, operation }: NodeRun): string[] {
 	const inOrder = [...items.filter((item) => !isFaulty(item)), ...items.filter(isFaulty)];
 	for (const { faults, result, standIn = result } of inOrder) {
 		if (standIn === undefined && faults === undefined) continue;
-		const label = labelOf(operation, standIn).toLowerCase();
-		const isDone = standIn && 'items' in standIn && !standIn.notDone;
-		const word = isDone ? (became?.(standIn.items) ?? label) : label;
+		const [first, ...rest] = wordOf(operation, standIn);
+		const word = [first.toLowerCase(), ...rest].join('');
 		counts.set(word, (counts.get(word) ?? 0) + 1);
 	}
 	const texts = [...counts].map(([word, count]) => `${count} ${word}`);

@@ -17,6 +17,13 @@ export function labelOf({ doneLabel }: Operation, result?: Result): string {
 	return notDone ? LABELS[notDone.outcome] : doneLabel;
 }
 
+/** The same, with what the items of one that was done tell: `Already there (different: Phone)`. */
+export function wordOf(operation: Operation, result?: Result): string {
+	const isDone = result && 'items' in result && !result.notDone;
+	const word = isDone ? operation.became?.(result.items) : undefined;
+	return word ?? labelOf(operation, result);
+}
+
 /** It was done in an earlier run, so that it hides no error of this one. */
 export function isSkipped(result: Result): boolean {
 	return 'items' in result && result.notDone?.outcome === 'skipped';

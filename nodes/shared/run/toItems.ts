@@ -9,6 +9,7 @@ import type { Failure } from '../transport/outcome';
 import { given } from '../values';
 import { yieldToEventLoop } from './concurrency';
 import type { NodeRun, RunItem } from './readItems';
+import { wordOf } from './results';
 
 /**
  * The items of a run in input order: results as they are or simplified, what stands for items
@@ -34,8 +35,8 @@ function* itemsOf(run: NodeRun, item: RunItem): Iterable<INodeExecutionData> {
 	} else if (result) {
 		const { binary, notDone, skipSimplify } = result;
 		const shape = shaperOf(skipSimplify ? undefined : operation.simplify, values);
-		const told =
-			operation.itemNotDone && given({ outcome: 'done', ...notDone, who: errors.whoOf(index) });
+		const done = { outcome: 'done', reason: wordOf(operation, result) };
+		const told = operation.itemNotDone && given({ ...(notDone ?? done), who: errors.whoOf(index) });
 		for (const record of result.items) {
 			const json = told ? withOutcome(shape(record), told) : shape(record);
 			yield { json, ...(binary && { binary }), pairedItem: { item: index } };

@@ -3,7 +3,7 @@ import { newLeadNode } from './newNode.mts';
 import { succeeded } from './saved.mts';
 import { expect, test } from './stage.mts';
 
-const FIRST = ['created', 'outcome', 'who'];
+const FIRST = ['created', 'outcome', 'reason', 'who'];
 const WRONG = 'Email is not a valid email address: "bob at analytical"';
 
 const [ada, bob, cid] = contacts;
@@ -20,9 +20,9 @@ test('Create If New: who was not created is found in the table and above it', as
 	await expect
 		.poll(async () => await lead.output.table())
 		.toMatchObject([
-			{ outcome: 'done', who: ada.email, created: 'true' },
+			{ outcome: 'done', reason: 'Created', who: ada.email, created: 'true' },
 			{ outcome: 'notSent', reason: WRONG, who: 'bob Example', created: 'false' },
-			{ outcome: 'done', who: cid.email, created: 'true' },
+			{ outcome: 'done', reason: 'Created', who: cid.email, created: 'true' },
 		]);
 	const [row] = await lead.output.table();
 	expect(Object.keys(row).slice(0, FIRST.length)).toEqual(FIRST);

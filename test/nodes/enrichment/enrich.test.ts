@@ -32,6 +32,7 @@ const emailsOf = (items: IDataObject[]) => items.map(({ email }) => email);
 const sizesOf = (requests: Seen[]) => requests.map((request) => leadsOf(request).length);
 const simpleAda = {
 	outcome: 'done',
+	reason: 'Enriched',
 	who: 'ada@analytical.example',
 	firstName: 'Ada',
 	lastName: 'Lovelace',
@@ -82,6 +83,7 @@ describe('the request', () => {
 		expect(json).toEqual([
 			{
 				outcome: 'done',
+				reason: 'Enriched',
 				who: 'ada@analytical.example',
 				input: everyField,
 				enrichedData: dataOf(everyField),
@@ -242,7 +244,7 @@ describe('batches', () => {
 		const { json } = await enrichFrom(items, results, 4);
 		const credits = { creditsUsed: 0, remainingCredits: 96 };
 		const enrichedAs = (title: string, who: string) => ({
-			...{ outcome: 'done', who, title },
+			...{ outcome: 'done', reason: 'Enriched', who, title },
 			...credits,
 		});
 		const failedAs = (email: string, reason: string) => ({

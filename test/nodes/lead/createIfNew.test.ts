@@ -34,7 +34,7 @@ function lines(requests: Seen[]): string[] {
 const existing = leadOf(1, { email: ada.email, firstName: 'Ada', lastName: 'King' });
 const people = (...emails: string[]) => emails.map((email) => ({ ...ada, email }));
 
-const doneFor = (who: string) => ({ outcome: 'done', who });
+const doneFor = (who: string, reason: string) => ({ outcome: 'done', reason, who });
 
 describe('the requests', () => {
 	test('one email that is new is one search and one create', async () => {
@@ -43,7 +43,9 @@ describe('the requests', () => {
 			requestOf('GET', '/leads', { query: lookUpQuery(ada.email) }),
 			requestOf('POST', '/leads', { body: ada }),
 		]);
-		expect(json).toEqual([{ ...doneFor(ada.email), created: true, ...newLead('new_1', ada) }]);
+		expect(json).toEqual([
+			{ ...doneFor(ada.email, 'Created'), created: true, ...newLead('new_1', ada) },
+		]);
 	});
 
 	test('an email that exists is one search; the lead is given back whole and unchanged', async () => {
@@ -53,7 +55,7 @@ describe('the requests', () => {
 			simple: false,
 		});
 		expect(lines(requests)).toEqual([`GET /leads ${ada.email}`]);
-		expect(json).toEqual([{ ...doneFor(ada.email), created: false, ...existing }]);
+		expect(json).toEqual([{ ...doneFor(ada.email, 'Already there'), created: false, ...existing }]);
 	});
 
 	test('an email that differs from its lower case is searched both ways before it is created', async () => {

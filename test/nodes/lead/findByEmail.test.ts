@@ -8,7 +8,7 @@ import { ada, holding, leadOf, leadsUpTo, lookUpQuery, simple } from './samples'
 useStage();
 
 const lead = leadOf(1, { email: ada.email });
-const told = (who: string) => ({ outcome: 'done', who });
+const told = (who: string, reason = 'Found') => ({ outcome: 'done', reason, who });
 const found = { ...told(ada.email), found: true, ...simple(lead) };
 delete (found as { phone?: unknown }).phone;
 
@@ -52,7 +52,7 @@ describe('the request', () => {
 describe('the items', () => {
 	test('no match gives found: false with the email, not simplified', async () => {
 		const { json } = await find([leadOf(2)]);
-		expect(json).toEqual([{ ...told(ada.email), found: false, email: ada.email }]);
+		expect(json).toEqual([{ ...told(ada.email, 'Not found'), found: false, email: ada.email }]);
 	});
 
 	test('whose email only holds the one looked for is another person', async () => {

@@ -92,6 +92,7 @@ describe('the request', () => {
 			{
 				scheduled: true,
 				outcome: 'done',
+				reason: 'Scheduled',
 				...(fields.profileUrl && { who: fields.profileUrl }),
 				actionType,
 				...(fields.profileUrl && { profileUrl: fields.profileUrl }),
@@ -180,7 +181,10 @@ describe('half-way', () => {
 		expect(ran.error).toBeUndefined();
 		const told =
 			'The daily limit of 50 actions has been reached; it resets at 2026-04-01T00:00:00Z';
-		expect(ran.json.map(({ reason }) => reason)).toEqual([...Array<undefined>(3), told, told]);
+		expect(ran.json.map(({ reason }) => reason)).toEqual([
+			...Array<string>(3).fill('Scheduled'),
+			...[told, told],
+		]);
 		expect(faultsOf(ran.json, schema)).toEqual([]);
 		expect(records.all()).toHaveLength(3);
 	});
