@@ -126,7 +126,8 @@ const legacy = legacyOperations('legacyIntegration', [
 	{
 		route: 'POST /users/integrations/setup-linkedin-integration',
 		doneLabel: 'Started',
-		howToVerify: 'Use Outreach Account → Get User Status to check whether it is connected.',
+		howToVerify:
+			"Use Outreach Account → Get User's LinkedIn Status to check whether it is connected.",
 		name: "Connect User's LinkedIn Account",
 		value: 'connectLegacy',
 		action: 'Connect linkedin account of user',
@@ -135,7 +136,7 @@ const legacy = legacyOperations('legacyIntegration', [
 	},
 	{
 		route: 'GET /users/integrations/linkedin-integration/{userId}',
-		name: 'Get User Status',
+		name: "Get User's LinkedIn Status",
 		value: 'getLegacyStatus',
 		action: 'Get legacy integration status of user',
 		description: 'Check the LinkedIn connection of one user',

@@ -53,7 +53,7 @@ export const create = defineOperation({
 });
 
 const replacedNotice = notice(
-	'Test runs are live: the old key may stop working at once. The new one is shown only once: save it.',
+	"Test runs are live: the old key may stop at once. The new one is shown once, and stays in n8n's execution data.",
 	'replacedNotice',
 );
 

@@ -50,7 +50,7 @@ const exportCampaign = defineOperation({
 					value: 'file',
 					description: 'One item with the file. Works for large campaigns.',
 				},
-				{ name: 'Items', value: 'items', description: 'One item per row' },
+				{ name: 'Items', value: 'items', description: 'One item for each prospect' },
 			]),
 			noDataExpression: true,
 		},

@@ -9,6 +9,7 @@ import { personProfileUrl } from '../shared/operation/profileUrl';
 import {
 	choice,
 	filterCollection,
+	notice,
 	returnAllAndLimit,
 	text,
 	time,
@@ -80,6 +81,7 @@ const getStatistics = defineOperation({
 		description: 'Count background jobs by status and show the success rate',
 	},
 	properties: [
+		notice('Counts background jobs by status, and the success rate', 'countsNotice'),
 		filterCollection('Filters', 'filters', [startDate, endDate, type, status], {
 			description: 'Sent to the service, which decides whether to apply them to the statistics',
 		}),
@@ -93,32 +95,10 @@ const getStatistics = defineOperation({
 
 const legacy = legacyOperations('legacyJob', [
 	{
-		route: 'GET /users/jobs/jobCounts',
-		name: 'Get Counts',
-		value: 'getCounts',
-		action: 'Get legacy background job counts',
-		description: 'Count background jobs',
-	},
-	{
-		route: 'GET /users/jobs/jobStatus',
-		name: 'Get Status',
-		value: 'getStatus',
-		action: 'Get legacy background job status',
-		description: 'Check the status of background jobs',
-	},
-	{
-		route: 'GET /users/jobs/userJobStatus/{userId}',
-		name: 'Get User Status',
-		value: 'getUserStatus',
-		action: 'Get legacy background jobs of user',
-		description: 'Check the background jobs of one user',
-		properties: [userId],
-	},
-	{
 		route: 'PUT /users/jobs/editJobMessage/{jobId}',
 		doneLabel: 'Updated',
 		howToVerify: 'Run it again: setting the same values twice does no harm.',
-		name: 'Update Message',
+		name: "Change Job's Message",
 		value: 'updateMessage',
 		action: 'Update legacy background job message',
 		description: 'Change the message of a background job',
@@ -129,6 +109,28 @@ const legacy = legacyOperations('legacyJob', [
 			}),
 			jsonBody,
 		],
+	},
+	{
+		route: 'GET /users/jobs/jobCounts',
+		name: 'Count Jobs',
+		value: 'getCounts',
+		action: 'Get legacy background job counts',
+		description: 'Count background jobs',
+	},
+	{
+		route: 'GET /users/jobs/jobStatus',
+		name: 'Get Job Status',
+		value: 'getStatus',
+		action: 'Get legacy background job status',
+		description: 'Check the status of background jobs',
+	},
+	{
+		route: 'GET /users/jobs/userJobStatus/{userId}',
+		name: "Get User's Job Status",
+		value: 'getUserStatus',
+		action: 'Get legacy background jobs of user',
+		description: 'Check the background jobs of one user',
+		properties: [userId],
 	},
 ]);
 

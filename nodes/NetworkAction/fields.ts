@@ -3,9 +3,7 @@ import { mappingFrom, number, shownIfManual, text, toggle } from '../shared/oper
 
 /** Whom an action reaches. */
 export const person = [
-	...mappingFrom(
-		"Goes to the LinkedIn URL of each item, from a column such as 'LinkedIn URL' or 'Profile URL'",
-	),
+	...mappingFrom(),
 	text('LinkedIn URL', 'profileUrl', 'e.g. https://www.linkedin.com/in/nathan-smith', {
 		required: true,
 		...shownIfManual,

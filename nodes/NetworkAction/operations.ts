@@ -12,7 +12,7 @@ type Option = Operation['option'];
 type TextField = ReturnType<typeof text<string, { required: true }>>;
 
 const jobNotice = notice(
-	'Contacts no one. Starts a background job, whose result does not come back. See Outreach Job → Get Many.',
+	'Contacts no one. Starts a background job. Outreach Job → Get Many shows its status, not what LinkedIn returns.',
 	'jobNotice',
 );
 
@@ -67,7 +67,7 @@ export const operations = [
 		},
 		text('Thread ID', 'threadId', 'e.g. 2-ZjQ5', {
 			required: true,
-			description: 'Open the conversation on LinkedIn: the ID is the last part of its address',
+			hint: 'Open the conversation on LinkedIn: the ID is the last part of its address',
 		}),
 	),
 	request('conversation', {
@@ -84,7 +84,7 @@ export const operations = [
 			description: 'Schedule a first message to each person',
 		},
 		'e.g. Hi Nathan, I saw your talk on onboarding',
-		{ hint: 'Whether it reaches people you are not connected with is not documented' },
+		{ hint: 'May reach only your connections: this is not documented' },
 	),
 	message(
 		{

@@ -36,7 +36,7 @@ export const upload = defineOperation({
 	plan: uploadAll,
 	properties: [
 		notice(
-			'Test runs are live: all items go as one list. What happens to it is not documented: ask your provider.',
+			'Test runs are live: all items go as one list. Whether the service contacts these people is not documented.',
 			'liveNotice',
 		),
 		{

@@ -25,7 +25,7 @@ const count = defineOperation({
 		action: 'Count prospects and spend credits',
 		description: 'Count the people who match, for the price of one result',
 	},
-	harm: 'cost one result for each item',
+	harm: 'cost as much as one result for each item',
 	doneLabel: 'Counted',
 	properties: filterFields,
 	request: (values) => ({ body: { filters: filtersOf(values), limit: 1, offset: 0 } }),

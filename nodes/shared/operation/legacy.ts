@@ -15,7 +15,7 @@ type Legacy = Operation['option'] &
 	};
 
 const legacyNotice = notice(
-	'Only for a global key, else choose the resource without (Legacy). Not documented: ask your provider for the fields.',
+	'For global keys only: with another key, choose the resource without (Legacy). Ask your provider what to send.',
 	'legacyNotice',
 );
 
@@ -23,7 +23,7 @@ export const userId = text('User ID', 'userId', 'e.g. user_8f3a', { required: tr
 
 /** What goes in the URL; the API does not document what the legacy routes take. */
 const queryParameters = {
-	displayName: 'More Fields',
+	displayName: 'Fields in the URL',
 	name: 'queryParameters' as const,
 	type: 'fixedCollection' as const,
 	typeOptions: { multipleValues: true },

@@ -49,13 +49,13 @@ function parametersOf(operation: Operation): INodeProperties[] {
 function harmOf(operation: Operation): string | undefined {
 	if (operation.harm) return operation.harm;
 	if (operation.spendsCredits) return 'spend credits';
-	if (operation.contactsPeople) return 'contact people';
+	if (operation.contactsPeople) return "contact the person at each item's LinkedIn URL";
 	return operation.route.startsWith('DELETE ') ? 'delete data permanently' : undefined;
 }
 
 function liveNotice(harm: string): INodeProperties {
 	return notice(
-		`Test runs are live: they ${harm}. To test safely, use "set mock data" in the output panel.`,
+		`Test runs are live: they ${harm}. To test, use "set mock data" in the output.`,
 		'liveNotice',
 	);
 }

@@ -141,9 +141,9 @@ export const shownIfManual = { displayOptions: { show: { mapping: ['manual'] } }
 /**
  * How the fields of a record are filled. The model that calls a tool fills them itself.
  *
- * @param columns says which columns are read where that is automatic
+ * @param columns says which columns are read where that is automatic; without it another notice does
  */
-export const mappingFrom = (columns: string) => [
+export const mappingFrom = (columns?: string) => [
 	{
 		displayName: 'Mapping Column Mode',
 		name: 'mapping' as const,
@@ -172,8 +172,12 @@ export const mappingFrom = (columns: string) => [
 		displayOptions: { show: { '@tool': [true] } },
 		default: 'manual',
 	},
-	{
-		...notice(columns, 'columnsNotice'),
-		displayOptions: { hide: { mapping: ['manual'] } },
-	},
+	...(columns === undefined
+		? []
+		: [
+				{
+					...notice(columns, 'columnsNotice'),
+					displayOptions: { hide: { mapping: ['manual'] } },
+				},
+			]),
 ];

@@ -177,7 +177,7 @@ describe('legacy routes', () => {
 	test.each<[INodeParameters, object]>([
 		[{}, {}],
 		[{ queryParameters: { pair: [{ name: 'any', value: 'thing' }] } }, { any: 'thing' }],
-	])('Get User Status with %j hands back what came', async (given, query) => {
+	])("Get User's LinkedIn Status with %j hands back what came", async (given, query) => {
 		const service = serve(answerStrangely);
 		const ran = await run({ ...legacyStatus, userId: 'user/1', ...given });
 		expect(service.requests).toEqual([

@@ -40,8 +40,11 @@ test('those that were not tried are told so in their place', async () => {
 	const ran = await runLead(create, { items: contacts, ...goOn });
 	const outcomes = ran.json.map(({ outcome }) => outcome);
 	expect(outcomes[0]).toBeUndefined();
-	expect(outcomes.slice(1, 26)).toEqual(Array(25).fill('failed'));
-	expect(outcomes.slice(26)).toEqual(Array(34).fill('notSent'));
+	// at most 25 were under way when the first refusal came back
+	const firstNotSent = outcomes.indexOf('notSent');
+	expect(outcomes.slice(1, firstNotSent)).toEqual(Array(firstNotSent - 1).fill('failed'));
+	expect(firstNotSent).toBeLessThanOrEqual(26);
+	expect(new Set(outcomes.slice(firstNotSent))).toEqual(new Set(['notSent']));
 	const nextStep = 'Enter a valid key in the credential and run the workflow again.';
 	expect(ran.json[59]).toEqual({
 		...{ outcome: 'notSent', reason: notSent, who: contacts[59].email, error: notSent },

@@ -36,7 +36,9 @@ describe.each(built)('the texts of %s', (file) => {
 				.filter(({ name }) => name === 'liveNotice')
 				.map(({ displayName }) => displayName);
 			const harms = spendsCredits || contactsPeople || /^DELETE |uploadProspects$/.test(route);
-			const what = contactsPeople ? /they contact people/ : /^Test runs are live: /;
+			const what = contactsPeople
+				? /they contact the person at each item's LinkedIn URL/
+				: /^Test runs are live: /;
 			expect([setting, told]).toEqual([setting, harms ? [expect.stringMatching(what)] : []]);
 		}
 	});
@@ -52,15 +54,13 @@ describe.each(built)('the texts of %s', (file) => {
 		}
 	});
 
-	test('what reaches people shows whom: the LinkedIn URL, or from where it is taken', () => {
+	test('what reaches people asks for the LinkedIn URL, or takes that of each item', () => {
 		const { node, operations } = source;
 		for (const { option, contactsPeople, resource } of operations) {
 			if (!contactsPeople) continue;
 			const shown = (mapping: string) =>
 				visible(node, { operation: option.value, resource, mapping }).map(({ name }) => name);
 			expect(shown('manual')).toEqual(expect.arrayContaining(['profileUrl']));
-			expect(shown('manual')).not.toContain('columnsNotice');
-			expect(shown('automatic')).toEqual(expect.arrayContaining(['columnsNotice']));
 			expect(shown('automatic')).not.toContain('profileUrl');
 		}
 	});

@@ -183,7 +183,7 @@ describe('Background Job (Legacy)', () => {
 		}
 	});
 
-	test('Update Message is one PUT', async () => {
+	test("Change Job's Message is one PUT", async () => {
 		const service = serve(answerStrangely);
 		const ran = await run({ ...message, jobId: 'job/1', body: '={{ { message: "Hi" } }}' });
 		expect(service.requests).toEqual([
