@@ -61,7 +61,7 @@ const getInfo = defineOperation({
 /** The address of a web page. */
 const webAddress: Check = (value, label) => {
 	const address = checkedName(value, label);
-	if (/^https?:\/\/\S+$/i.test(address) && URL.canParse(address)) return address;
+	if (/^https?:\/\/[^\s/]\S*$/i.test(address) && URL.canParse(address)) return address;
 	throw new FieldError(
 		`${label} is not a valid URL: ${quoted(address)}. Use the format https://www.example.com`,
 	);

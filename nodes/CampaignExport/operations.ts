@@ -108,7 +108,7 @@ async function exportOne(values: AnyValues, run: Run): Promise<Result> {
 	const { content, file } = outcome.body as Received;
 	if (!isFile) {
 		const items = content as IDataObject[];
-		const isGarbled = items.some((item) => Object.values(item).join().includes('\ufffd'));
+		const isGarbled = items.some((item) => Object.entries(item).join().includes('\ufffd'));
 		return { items, hint: isGarbled ? GARBLED : undefined };
 	}
 	const campaignId = String(values.campaign_id);

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { components } from '../shared/api.generated';
 import type { Check } from '../shared/operation/checks';
-import { checkedText, email, isRounded } from '../shared/operation/checks';
+import { email } from '../shared/operation/checks';
 import { jsonObject, pairs, words } from '../shared/operation/contentChecks';
 import { tidyProfileUrl } from '../shared/operation/profileUrl';
 import { collection, mappingFrom, shownIfManual, text } from '../shared/operation/properties';
@@ -74,16 +74,9 @@ export const leadFields = [
 	collection('Additional Fields', 'additionalFields', 'Add Field', optionalFields, shownIfManual),
 ];
 
-/** A phone number; as a spreadsheet rounds it (`4.91E+12`) it is nobody's, and counts as empty. */
-const phone: Check = (value, label) => {
-	const text = checkedText(value, label);
-	return isRounded(text) ? undefined : text;
-};
-
 export const leadChecks: Record<string, Check> = {
 	email,
 	linkedinUrl: tidyProfileUrl,
-	phone,
 	tags: words,
 	customFields: pairs,
 	customFieldsJson: jsonObject,

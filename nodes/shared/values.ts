@@ -4,9 +4,13 @@ import type { IDataObject } from 'n8n-workflow';
 /** How much of a value a message shows. */
 const MAX_SHOWN = 100;
 
+/** An error as Excel and Google Sheets show it, also in other languages: `#REF!`, `#WERT!`, `#¿NOMBRE?`. */
+export const SHEET_ERROR =
+	/#(?:N\/[ADBV]|NV)(?![\p{L}\d])|#[¡¿]?(?:BEZUG|CALC|DEEL\/0|DIV\/0|ERROR|GETAL|LEEG|NAAM|NAME|NOMBRE|NOME?|NULL?O?|NUM|NÚM|REF|RIF|SPILL|VALEUR|VALORE?|VALUE|VERW|WAARDE|WERT|ZAHL)[!?]/u;
+
 /** What lists hold where nothing is known. */
 const PLACEHOLDER =
-	/^(#?n\/?a|#n\/v|#(ref|name|value|error|div\/0|num|null|spill|calc)[!?]|loading\.\.\.|\(blank\)|\[object object\]|n\.\s?a\.?|[ns]\/d|n\.\s?d\.?|tbd|null|undefined|nan|none|nil|\[not provided\]|not (available|provided)|unknown|unbekannt|keine angabe|k\.\s?a\.?|no aplica|sin datos|brak|saknas|[-–—_.?/*\s]*)$/i;
+	/^(#?n\/?a|loading\.\.\.|\(blank\)|\[object object\]|n\.\s?a\.?|[ns]\/d|n\.\s?d\.?|tbd|null|undefined|nan|none|nil|\[not provided\]|not (available|provided)|unknown|unbekannt|keine angabe|k\.\s?a\.?|no aplica|sin datos|brak|saknas|[-–—_.…?/*\s]*)$/i;
 
 /** Whether a value is an object with fields: no list, no null, no date. */
 export function isRecord(value: unknown): value is IDataObject {
@@ -37,7 +41,10 @@ export function isBlank(value: unknown): boolean {
 
 /** Whether there is nothing to take: null, spaces, "N/A", an empty list or object. */
 export function isEmpty(value: unknown): boolean {
-	if (typeof value === 'string') return PLACEHOLDER.test(value.trim());
+	if (typeof value === 'string') {
+		const text = value.trim();
+		return PLACEHOLDER.test(text) || SHEET_ERROR.exec(text)?.[0] === text;
+	}
 	if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
 	return value === undefined || value === null || Number.isNaN(value);
 }
@@ -170,9 +177,9 @@ export function messageOf(error: unknown): string {
 	return error instanceof Error ? error.message : String(error);
 }
 
-/** A record without any value, as sheets have them below their last row: at most its number is there. */
+/** A record without any value, as sheets have them below their last row: at most its number, and boxes to tick. */
 export function isBlankRecord(record: IDataObject): boolean {
 	return Object.entries(record).every(
-		([name, value]) => name === 'row_number' || (value ?? '') === '' || isBlank(value),
+		([name, value]) => name === 'row_number' || value === false || isMissing(value),
 	);
 }

@@ -7,7 +7,7 @@ import { labelOf } from '../../shared/operation/parameters';
 import { notice } from '../../shared/operation/properties';
 import type { Done, Input, Result, Run } from '../../shared/operation/plan';
 import { oneAtATime, yieldToEventLoop } from '../../shared/run/concurrency';
-import { fieldsIn, groupBy, isRecord, textIn } from '../../shared/values';
+import { fieldsIn, given, groupBy, isRecord, textIn } from '../../shared/values';
 import type { Lead, LeadValues } from '../fields';
 import { createdLead, leadBody, leadChecks, leadFields, personFields } from '../fields';
 import type { FoundLeads } from '../lookUp';
@@ -107,7 +107,8 @@ async function findOrCreateOne(
 	const leads = 'items' in sent ? sent.items : await leadsNow(values.email, run);
 	if (leads.length === 0 && 'failure' in sent) return { result: sent, made: sent };
 	const [made] = leads as Lead[];
-	return { result: { items: [{ created: true, ...made }] }, made: { leads: [made] } };
+	const item = { created: true, ...given<unknown>(made) } as IDataObject;
+	return { result: { items: [item] }, made: { leads: [made] } };
 }
 
 /** The leads with an email, as far as they can be looked up. */

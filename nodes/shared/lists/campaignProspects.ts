@@ -88,13 +88,17 @@ export function readProspects(filter?: RowFilter): Reader<IDataObject[]> {
 
 /** Counts the prospects of a file that is handed on as it came, unless its lines are none of an export. */
 export function countProspects(): Reader<IDataObject> {
-	let [prospects, width, isExport, isNamed] = [0, 0, false, false];
+	let [prospects, isExport, isNamed] = [0, false, false];
+	let header: string[] | undefined;
 	const reader = csvReader((cells, row, isCut) => {
-		if (width === 0) isExport = cells.some(isColumn);
-		isNamed ||= cells.some((cell) => cell.split(/[;\t|]/).some(isColumn));
-		if (width === 0) width = cells.length;
-		else if (cells.length === width) prospects++;
-		else if (isExport && isCut) throw cutRow(row, cells, width);
+		// UTF-16 has a zero beside each letter
+		const names = cells.flatMap((cell) => cell.replaceAll('\0', '').split(/[;\t|]/));
+		isNamed ||= names.some(isColumn);
+		if (header === undefined) {
+			header = cells;
+			isExport = cells.some(isColumn);
+		} else if (cells.length === header.length) prospects++;
+		else if (isExport && isCut && !isRemark(cells, header)) throw cutRow(row, cells, header.length);
 	});
 	const end = () => {
 		reader.end();
@@ -102,6 +106,11 @@ export function countProspects(): Reader<IDataObject> {
 		return isExport ? { prospects } : {};
 	};
 	return { push: reader.push, end };
+}
+
+/** Whether a row is a line of words, such as `Exported on Friday`: an ID has no blanks. */
+function isRemark([words]: string[], [first]: string[]): boolean {
+	return first.trim() === 'prospect_id' && /\S\s\S/.test(words);
 }
 
 function cutRow(row: number, cells: string[], width: number): IncompleteAnswer {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Route } from '../operation/route';
 import { IncompleteAnswer } from '../transport/outcome';
-import { amountIn, dataIn, fieldsIn, isRecord } from '../values';
+import { amountIn, dataIn, fieldsIn, given, isRecord } from '../values';
 
 /** Of a list that does not say how many records it has. */
 export const UNKNOWN_TOTAL = Number.MAX_SAFE_INTEGER;
@@ -23,7 +23,7 @@ export function throwMissing(what: string): never {
 /** The user of the key, where the answer names one. */
 export function userIn(answer: unknown): IDataObject {
 	const { userId } = fieldsIn(answer);
-	return userId === undefined ? {} : { userId };
+	return given<unknown>({ userId }) as IDataObject;
 }
 
 /**

@@ -28,7 +28,7 @@ export class FieldError extends Error {
 
 /** What programs write for nothing, and half of a character that needs two. */
 const INVALID_VALUE =
-	/\[object \w+\]|^(?:NaN|Invalid (?:Date|DateTime|Duration|Interval))$|\p{Surrogate}/u;
+	/\[object \w+\]|^(?:NaN|Invalid (?:[Dd]ate|DateTime|Duration|Interval))$|\p{Surrogate}/u;
 const NO_VALUE = /\bundefined\b|^null$/;
 const NOT_EVALUATED = /\{\{\s*\$/;
 
@@ -74,8 +74,8 @@ export const email = (value: unknown, label: string): string => {
 	throw new FieldError(`${label} is not a valid email address: ${quoted(text)}`);
 };
 
-/** Whether a text is a long number as spreadsheets show it: `9.00720E+15`. */
-export const isRounded = (text: string) => /^\d(?:\.\d+)?e\+\d+$/i.test(text);
+/** Whether a text is a long number as spreadsheets show it: `9.00720E+15`, or `4,91E+12`. */
+export const isRounded = (text: string) => /^\d(?:[.,]\d+)?e\+\d+$/i.test(text);
 
 /** A text; one from an expression may not have missed a value. */
 export const plainText = (value: unknown, label: string, isFromExpression = false): string =>

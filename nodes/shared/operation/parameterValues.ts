@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { fieldsIn, isBlank, isRecord, isUnknown, quoted } from '../values';
-import { checkedText, FieldError, locatedId, plainText } from './checks';
+import { checkedText, FieldError, isRounded, locatedId, plainText } from './checks';
 import { isoTime } from './dates';
 import type { Operation } from './defineOperation';
 import type { GapRules } from './gaps';
@@ -11,7 +11,7 @@ import type { AnyValues } from './plan';
 export interface Rules extends Pick<Operation, 'checks' | 'keepEmpty' | 'wholeDays'>, GapRules {
 	/** What the node holds for the parameter: an expression, and not what it returned. */
 	saved?: unknown;
-	/** A field of a record: what lists have for nothing (`-`, `N/A`) is nothing where it was not typed. */
+	/** A field of a record: what lists have for nothing (`-`, `N/A`, `4.91E+12`) is nothing where it was not typed. */
 	isRecordField?: boolean;
 	/** The time zone of times that name none. */
 	timezone: string;
@@ -79,8 +79,11 @@ function located(property: INodeProperties, raw: unknown, { checks, refuseGaps, 
 
 const isAbsent = (value: unknown) => isBlank(value) || value === undefined || value === null;
 
+const isNothing = (value: unknown) =>
+	isUnknown(value) || (typeof value === 'string' && isRounded(value.trim()));
+
 const isLeftOut = (value: unknown, saved: unknown) =>
-	isExpression(saved) && isUnknown(value) && !isFallback(value, saved);
+	isExpression(saved) && isNothing(value) && !isFallback(value, saved);
 
 function truth({ displayName }: INodeProperties, value: unknown): boolean {
 	const word = typeof value === 'object' ? '' : String(value).toLowerCase();

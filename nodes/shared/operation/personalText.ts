@@ -1,4 +1,4 @@
-import { quoted, shortened } from '../values';
+import { quoted, SHEET_ERROR, shortened } from '../values';
 import { FieldError } from './checks';
 import { toggle } from './properties';
 
@@ -9,9 +9,9 @@ export const allowPlaceholders = toggle(
 	'Whether to send texts that contain something like {first_name}, [Company] or Invalid DateTime. Otherwise such texts are not sent.',
 );
 
-/** What programs write for a value that is missing or not valid, and spreadsheets for one that has an error. */
+/** What programs write for a value that is missing or not valid. A sentence may begin with "Invalid date". */
 const FAILED =
-	/\[object \w+\]|\bundefined\b|\bInvalid (?:Date(?:Time)?|Duration|Interval)\b|(?<![\p{L}\d-])NaN(?![\p{L}\d])|^null(?=\s*(?:[,.!?]|$))|#(?:N\/A|N\/V|NV\b|NAME\?|DIV\/0!|(?:BEZUG|ERROR|NULL|NUM|REF|SPILL|VALUE|WERT|ZAHL)!)/u;
+	/\[object \w+\]|\bundefined\b|\bInvalid (?:Date(?:Time)?|Duration|Interval)\b|(?<=[^\s.!?]\s)Invalid date\b|(?<![\p{L}\d-])NaN(?![\p{L}\d])|\bInfinity(?=\s?%)|(?<=^|\b(?:about|at|for|from|of|with) )(?:null|N\/A)(?=\s*(?:[,.!?]|$))|[(<]null[)>]/u;
 /** Templates of other programs, and expressions that nothing has evaluated. */
 const TEMPLATE =
 	/\{\{[^}\n]*\}*|\}\}|\$(?:json|node|input|item|vars|env)(?:\.\w+|\[)[\w.'"]*|\$\(['"][^)\n]*\)?|\$fromAI\(|%\(\w+\)s|\*\|[^|\n]+\|\*|\[(?:insert|your)\s[^\]\n]+\](?!\()/iu;
@@ -45,6 +45,7 @@ export function personalText(value: unknown, label: string, isFromExpression: bo
 	const isField = ([, ...inner]: RegExpMatchArray) => FIELD_NAME.test(inner.join(''));
 	const words =
 		first(FAILED) ??
+		first(SHEET_ERROR) ??
 		first(TEMPLATE) ??
 		[...value.matchAll(BRACKETS)].find(isField)?.[0] ??
 		first(NOBODY);

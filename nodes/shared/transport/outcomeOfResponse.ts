@@ -80,7 +80,8 @@ const NEVER_LEFT =
 	/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPROTO|ERR_INVALID_URL|ERR_TLS_.*)$/;
 /** What the system says of a connection that did not come about, whatever its code. */
 const NOT_CONNECTED = /^connect E/;
-const CERTIFICATE = /^(CERT_.*|.*_SIGNED_CERT.*|UNABLE_TO_.*|ERR_TLS_CERT_.*)$/;
+const CERTIFICATE =
+	/^(CERT_.*|.*_SIGNED_CERT.*|UNABLE_TO_.*|ERR_TLS_CERT_.*|INVALID_CA|INVALID_PURPOSE)$/;
 /** How n8n refuses an address that its administrator has blocked, before it sends anything. */
 const BLOCKED = /^The request was blocked because /;
 const TIMEOUTS = ['ECONNABORTED', 'ERR_CANCELED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT'];

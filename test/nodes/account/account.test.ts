@@ -118,7 +118,7 @@ describe('Integration: Get Status', () => {
 	test('not connected: where to set it up', async () => {
 		const setupUrl = 'https://app.example/setup';
 		const data = {
-			linkedin: { connected: false, setupUrl },
+			linkedin: { connected: false, setupUrl, profileUrl: null, name: null },
 			webhooks: { configured: false, endpoints: [] },
 			summary: { total: 2, connected: 0, completionPercentage: 0 },
 		};
@@ -155,7 +155,7 @@ describe('Connect LinkedIn Account', () => {
 		expect(ran.json).toEqual([json]);
 	});
 
-	test.each([...['javascript:alert(1)', '//evil.test', 'me.example']])(
+	test.each(['javascript:alert(1)', '//evil.test', 'me.example', 'https:///done'])(
 		'nobody is led back to %s',
 		async (returnUrl) => {
 			const service = serve(started);
@@ -166,6 +166,11 @@ describe('Connect LinkedIn Account', () => {
 			expect(service.requests).toEqual([]);
 		},
 	);
+
+	test('a user that the service does not name is left out', async () => {
+		serve(() => ({ body: { userId: null, success: true, data: start } }));
+		expect((await run(connect)).json).toEqual([start]);
+	});
 
 	test('an answer without a URL leaves it unknown', async () => {
 		serve(() => ({ body: { success: true, data: {} } }));

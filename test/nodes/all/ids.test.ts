@@ -21,7 +21,7 @@ const bad: Array<[unknown, string]> = [
 	['..', 'is not a valid ID: ".."'],
 	['a\nb', 'is not a valid ID: "a'],
 	[2 ** 53, 'is too large to be exact: pass it as text'],
-	['9.00720E+15', 'is too large to be exact: pass it as text'],
+	['9,00720E+15', 'is too large to be exact: pass it as text'],
 	[true, 'is not a valid ID: "true"'],
 	[1.5, 'is not a valid ID: "1.5"'],
 	[{ id: 1 }, 'must be text, not an object'],

@@ -30,15 +30,15 @@ test.each<[string, INodeType, INodeParameters]>([
 	expect(service.requests).toEqual([]);
 });
 
-test.each([{}, { row_number: 3, email: '' }, { firstName: null, 'Last Name': ' ' }])(
-	'an empty row among others is left out, and counted: %j',
-	async (empty) => {
-		serve(holding([]));
-		const { hints, json } = await runLead(
-			{ operation: 'createIfNew' },
-			{ items: [ada, empty, { ...ada, email: 'grace@x.example' }] },
-		);
-		expect(json.map(({ email }) => email)).toEqual([ada.email, 'grace@x.example']);
-		expect(hints).toContain('Left out: 1 item without values.');
-	},
-);
+test.each([
+	...[{}, { row_number: 3, email: '' }, { firstName: null, 'Last Name': ' ' }],
+	{ email: '', done: false, tags: [] },
+])('an empty row among others is left out, and counted: %j', async (empty) => {
+	serve(holding([]));
+	const { hints, json } = await runLead(
+		{ operation: 'createIfNew' },
+		{ items: [ada, empty, { ...ada, email: 'grace@x.example' }] },
+	);
+	expect(json.map(({ email }) => email)).toEqual([ada.email, 'grace@x.example']);
+	expect(hints).toContain('Left out: 1 item without values.');
+});

@@ -96,6 +96,7 @@ describe('Create', () => {
 
 	test.each([
 		[0, 'at least 1'],
+		[-1, 'at least 1'],
 		[1.5, 'a whole number, not 1.5'],
 		['={{ "soon" }}', 'a number, not "soon"'],
 	])('a key does not expire in %j days', async (expiresInDays, rule) => {

@@ -7,6 +7,7 @@ useStage();
 
 const text = 'name,status\r\nJürgen,new\r\n';
 const latin1 = Buffer.from(text, 'latin1');
+const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
 
 const exportOf = async (body: Buffer, parameters = asItems) => {
 	serve(() => ({ body, headers: { 'content-type': 'text/csv' } }));
@@ -20,14 +21,23 @@ test('UTF-8 with a mark is read', async () => {
 	expect(hints).toEqual([]);
 });
 
-test('letters that could not be read are told', async () => {
-	const { error, hints, json } = await exportOf(latin1);
-	expect(error).toBeUndefined();
-	expect(json).toHaveLength(1);
-	expect(hints.join()).toContain('Some letters could not be read and show as �, because');
+test.each([text, 'name,Größe\r\nAda,1\r\n'])(
+	'letters that could not be read are told: %j',
+	async (content) => {
+		const { error, hints, json } = await exportOf(Buffer.from(content, 'latin1'));
+		expect(error).toBeUndefined();
+		expect(json).toHaveLength(1);
+		expect(hints.join()).toContain('Some letters could not be read and show as �, because');
+	},
+);
+
+test('items of UTF-16 are refused, with the way to read them', async () => {
+	const { error, outputs } = await exportOf(utf16);
+	expect(error?.description).toContain("set 'Output' to 'CSV File'");
+	expect(outputs).toEqual([]);
 });
 
-test('as a file it is stored as it came', async () => {
-	const { outputs } = await exportOf(latin1, asFile);
-	expect(outputs[0][0].binary?.data.data).toBe(latin1.toString('base64'));
+test.each([latin1, utf16])('as a file it is stored as it came', async (body) => {
+	const { outputs } = await exportOf(body, asFile);
+	expect(outputs[0][0].binary?.data.data).toBe(body.toString('base64'));
 });

@@ -126,6 +126,13 @@ describe('as items', () => {
 		expect(json).toMatchObject([{ prospect_id: `${padding}Zoë` }]);
 	});
 
+	test('a cell that is a formula to a spreadsheet comes as it is', async () => {
+		const cells = ['=1+1', '+49 30 901820', '-2', '@ada', "'=1"];
+		serve(() => ({ body: csvOf(COLUMNS, rowOf('p_1', ...cells)), headers: csv }));
+		const { json } = await runExport({ ...asItems, simple: false });
+		expect(Object.values(json[0]).slice(1, 6)).toEqual(cells);
+	});
+
 	test('read by the names of the header; unknown columns are kept', async () => {
 		serve(() => ({ body: '\uFEFFtags,score,prospect_id\n;,7,p_9\n' }));
 		expect((await runExport({ ...asItems, simple: false })).json).toEqual([
@@ -153,6 +160,7 @@ describe.each([
 		['a title above the header', `Report of May\n${small}`],
 		['semicolons', 'sep=;\nname;status\nAda;new\n'],
 		['a line of words at the end', `${small}Exported on Friday\n`],
+		['one that is not ended', `${small}Exported on Friday, 27 March`],
 	])('with %s the file comes as it is, and items say how to read it', async (__, body) => {
 		serve(() => ({ body, headers: csv }));
 		const { error, outputs } = await runExport(parameters);

@@ -73,6 +73,22 @@ describe('the request', () => {
 		expect(json[0]).not.toHaveProperty('phone');
 	});
 
+	test.each([
+		['N/A', '#REF!', '4.91E+12'],
+		['#N/A', 'none', '-'],
+		['4.91E+12', '…', '4,91E+12'],
+		['#WERT!', '#¿NOMBRE?', '#NV'],
+	])('by hand as well, %s, %s and %s are nothing', async (company, title, phone) => {
+		const item = { company, title, phone };
+		const dragged = {
+			company: '={{ $json.company }}',
+			title: '={{ $json.title }}',
+			phone: '={{ $json.phone }}',
+		};
+		expect(await bodyOf({ ...manually, additionalFields: dragged }, item)).toEqual(ada);
+		expect(await bodyOf({ mapping: 'automatic' }, { ...ada, ...item })).toEqual(ada);
+	});
+
 	test('empty optional fields are not sent, text is trimmed, numbers go as text', async () => {
 		const body = await bodyOf(
 			{

@@ -32,6 +32,7 @@ describe('all items as one list', () => {
 	test.each<[string, IDataObject]>([
 		['without fields', {}],
 		['of a sheet', { row_number: 3, firstName: '' }],
+		['with an unticked box', { row_number: 3, done: false, tags: [] }],
 	])('one %s is left out, and counted', async (_, empty) => {
 		const service = serve(() => ({ body: answer }));
 		const ran = await act(fromItems, { items: [{ name: 'Ada' }, empty, { name: 'Joan' }] });

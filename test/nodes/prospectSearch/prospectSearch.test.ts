@@ -133,8 +133,14 @@ describe('Search', () => {
 			{ person: { title: '={{ $json.titles }}' } },
 			{ person: { title: ['x', 'y, z'] } },
 		],
+		[
+			'place that a comma divides',
+			{ person: { location: '={{ $json.place }}' } },
+			{ person: { location: ['San Francisco, CA'] } },
+		],
 	])('%s alone', async (_, parameters, sent) => {
-		expect(await filtersFrom(parameters, { titles: ['x', 'y, z'] })).toEqual(sent);
+		const item = { titles: ['x', 'y, z'], place: 'San Francisco, CA' };
+		expect(await filtersFrom(parameters, item)).toEqual(sent);
 	});
 
 	test.each<[string, INodeParameters, RegExp]>([

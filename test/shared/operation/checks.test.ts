@@ -53,6 +53,7 @@ testChecks('text', checkedText, [
 	['a👍', 'a👍'],
 	['I am [object Promise]', invalid('[object Promise]')],
 	['Invalid DateTime', invalid('Invalid DateTime')],
+	['Invalid date', invalid('Invalid date')],
 	[' NaN ', invalid('NaN')],
 	['An Invalid Date', 'An Invalid Date'],
 	['undefined', 'undefined'],
@@ -92,6 +93,7 @@ testChecks('an ID', recordId, [
 	['9007199254740993', '9007199254740993'],
 	[1e21, inexact],
 	['4.91E+12', inexact],
+	['9,00720E+15', inexact],
 	['1e21', '1e21'],
 ]);
 

@@ -12,6 +12,7 @@ function foundIn(text: unknown, isFromExpression = true): string | undefined {
 
 test.each([
 	['Hi Ada, congrats on starting in Invalid DateTime!', 'Invalid DateTime'],
+	['Hi Ada, congrats on starting in Invalid date!', 'Invalid date'],
 	['See you on Invalid Date', 'Invalid Date'],
 	['It takes Invalid Duration', 'Invalid Duration'],
 	['Between Invalid Interval, say', 'Invalid Interval'],
@@ -20,6 +21,10 @@ test.each([
 	['You have NaN open roles', 'NaN'],
 	['null', 'null'],
 	['null, how are you?', 'null'],
+	['How are things at null?', 'null'],
+	['Are you still at N/A?', 'N/A'],
+	['How is (null) doing?', '(null)'],
+	['You grow by Infinity%', 'Infinity'],
 	['Hi null, how are you?', 'Hi null'],
 	['Dear N/A, hello', 'Dear N/A'],
 	['Hi , how are you?', 'Hi ,'],
@@ -29,6 +34,7 @@ test.each([
 	['Good morning , it is me', 'Good morning ,'],
 	['Your revenue of #N/A', '#N/A'],
 	['Your revenue of #DIV/0!', '#DIV/0!'],
+	...['#VALEUR!', '#¿NOMBRE?', '#N/D', '#NV'].map((error) => [`Your revenue of ${error}`, error]),
 ])('a failed value is not sent: %s', (text, found) => {
 	expect(foundIn(text)).toBe(found);
 });
@@ -49,6 +55,13 @@ test('nor one that was never closed', () => {
 });
 
 test.each([
+	...[
+		'Invalid date in your CRM?',
+		'Hi. Invalid date?',
+		'If that is N/A, tell me',
+		'See you at #INBOUND!',
+		'#NVIDIA?',
+	],
 	...['An invalid date in your CRM', 'Infinity Labs', 'The null hypothesis', 'Hi Nan, hello'],
 	...['Das klappt mit null Aufwand', 'Dear Mr. Null, hello', 'Bonjour !', 'Hi, how are you?'],
 	...['Are you at [SaaStock] too?', '[last chance] {hello|hi}', 'Use {braces} or <b>tags</b>'],
