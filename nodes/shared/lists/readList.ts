@@ -7,7 +7,7 @@ import { fieldsIn } from '../values';
 import { readLaterThan, walk } from './leads/laterThan';
 import type { FetchPage, List, Page } from './list';
 import { UNKNOWN_TOTAL } from './inAnswer';
-import { addNewer, failureOf, MAX_PER_PAGE, openList, unique } from './list';
+import { addNewer, failureOf, incomplete, MAX_PER_PAGE, openList, unique, Unread } from './list';
 import type { Reading } from './steadyPages';
 import { readSteady } from './steadyPages';
 
@@ -89,8 +89,13 @@ async function readRecords(
 	const { key, orders = [{}] } = limit === Infinity ? list : { ...list, orders: undefined };
 	const how = { key, limit, orders };
 	const first = await fetch(1, orders[0]);
-	if (list.by === 'none' || first.records.length >= first.total) return unique(first.records, key);
-	if (first.total === UNKNOWN_TOTAL) return await readOn(fetch, first, how);
+	const { hasMore, records, total } = first;
+	const isWhole = records.length >= Math.min(limit, total);
+	// a list that has no pages may have got some
+	if (list.by === 'none' && hasMore && !isWhole && total !== UNKNOWN_TOTAL)
+		throw new Unread(incomplete(records.length, total));
+	if (list.by === 'none' || records.length >= total) return unique(records, key);
+	if (total === UNKNOWN_TOTAL) return await readOn(fetch, first, how);
 	if (orders !== list.orders) return await readSteady(fetch, first, how);
 	return await readBound(fetch, first, how, list.query?.(values));
 }

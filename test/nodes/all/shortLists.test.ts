@@ -1,5 +1,6 @@
 /** A list that comes out short is never taken for whole. */
 import type { INodeParameters, INodeType } from 'n8n-workflow';
+import { OutreachApiKey } from '../../../nodes/ApiKey/OutreachApiKey.node';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
 import { OutreachVoiceClone } from '../../../nodes/VoiceClone/OutreachVoiceClone.node';
 import type { Answer } from '../against';
@@ -18,6 +19,9 @@ const samePage =
 		const pagination = { page: 1, total, hasNextPage: true };
 		return { body: { success: true, data: { leads: leadsUpTo(15), pagination } } };
 	};
+const keysInPages: Answer = () => ({
+	body: { data: { keys: [{ id: 'key_1' }], pagination: { total: 40, hasNextPage: true } } },
+});
 const offsetInPages: Answer = (request) =>
 	listing(260)({
 		...request,
@@ -54,6 +58,14 @@ describe('an error says how many came, and nothing is written', () => {
 			all,
 			{},
 			'The service keeps returning the same page of the list, so the list was not read',
+		],
+		[
+			'API keys, of which there are pages now',
+			new OutreachApiKey(),
+			keysInPages,
+			{ resource: 'apiKey', ...all },
+			{},
+			'The list is incomplete: 1 of 40 records',
 		],
 		[
 			'voice clones by offset',
