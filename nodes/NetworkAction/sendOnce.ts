@@ -51,7 +51,7 @@ export function sendOnce(nameOf?: NameOf): Plan {
 			} else if (failure && !mayTryNext(run, results, failure)) break;
 			else if (await isRecorded(place, last)) results.push(skip(run, values));
 			else if (run.usage.actions < most) {
-				results.push(await send(run, values, nameAt(place), done));
+				results.push(await schedule(run, values, nameAt(place), done));
 			} else {
 				const reason = `Not sent: ${isReached(most)}`;
 				results.push(run.notDone(values, { outcome: 'notSent', reason }));
@@ -87,7 +87,7 @@ function lookAhead(nameAt: NameAt, done: DoneBefore) {
 }
 
 /** Counts an action before it goes, as an agent calls a tool several times at once. */
-async function send(
+async function schedule(
 	run: Run,
 	values: AnyValues,
 	name: string | undefined,

@@ -10,11 +10,11 @@ import {
 } from '../errors/nodeErrors';
 import type { Operation } from '../operation/defineOperation';
 import { connect } from '../transport/connection';
+import { carryOut, unforeseen } from './carryOut';
 import { hintsOf } from './hints';
 import type { NodeRun } from './readItems';
 import { isFaulty, readItems } from './readItems';
 import { putStandIns } from './results';
-import { sendItems, unforeseen } from './send';
 import { toItems } from './toItems';
 import { watchWaits } from './waits';
 
@@ -37,7 +37,8 @@ export async function runOperations(
 	let run: NodeRun | undefined;
 	try {
 		run = await readItems(context, chosen(context, operations), continueOnFail);
-		await send(context, run);
+		refuseFaulty(run);
+		await connectAndCarryOut(context, run);
 		return [await output(context, run)];
 	} catch (thrown) {
 		// what nobody has foreseen is never told as not sent
@@ -59,21 +60,23 @@ function chosen(context: IExecuteFunctions, operations: Operation[]): Operation 
 	throw errorOfUnknownChoice(context.getNode(), value);
 }
 
-/** Sends what can be sent. @throws NodeOperationError where nothing may be sent */
-async function send(context: IExecuteFunctions, run: NodeRun): Promise<void> {
-	const { errors, items, question } = run;
+/** @throws NodeOperationError where nothing may be sent */
+function refuseFaulty({ continueOnFail, errors, faultsAreErrors, items, question }: NodeRun): void {
 	if (question) {
 		const description = `Nothing was sent. ${errors.took ?? ''}`;
 		throw errorOfSetup(errors.node, { message: question, description });
 	}
 	const faulty = items.filter(isFaulty);
-	if (run.faultsAreErrors && !run.continueOnFail && faulty.length > 0)
-		throw errorOfFields(faulty, errors);
+	if (faultsAreErrors && !continueOnFail && faulty.length > 0) throw errorOfFields(faulty, errors);
+}
+
+/** Carries out what can be sent, and tells how long it waited. */
+async function connectAndCarryOut(context: IExecuteFunctions, run: NodeRun): Promise<void> {
 	const waits = watchWaits(context);
 	const longestWaitMs = context.getMode() === 'manual' ? TEST_WAIT_MS : undefined;
 	const connection = await connect(context, { longestWaitMs, onWait: waits.onWait });
-	errors.origin = connection.origin;
-	await sendItems(context, run, connection);
+	run.errors.origin = connection.origin;
+	await carryOut(context, run, connection);
 	addHints(context, waits.hints());
 }
 

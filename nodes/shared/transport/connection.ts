@@ -87,7 +87,7 @@ async function sendWithRepeats(shared: Shared, request: ApiRequest): Promise<Out
 	const waitUntil = Math.min(Date.now() + waitBudgetMs, deadline);
 	let unclear: Failure | undefined;
 	for (let tries = 1; ; tries++) {
-		const outcome = await sendWithinLimit(shared, request, waitUntil);
+		const outcome = await tryWithinLimit(shared, request, waitUntil);
 		if (outcome.kind === 'answer') return outcome;
 		if (tries > 1 && request.method === 'DELETE' && isNotFound(outcome)) {
 			return { kind: 'answer', status: 404, body: { alreadyGone: true } };
@@ -115,7 +115,7 @@ function retry({ effect, method }: ApiRequest, { code, status = 0 }: Failure): b
 }
 
 /** A refusal for the rate is always safe to repeat: it goes again when the service says so. */
-async function sendWithinLimit(
+async function tryWithinLimit(
 	shared: Shared,
 	request: ApiRequest,
 	waitUntil: number,

@@ -23,7 +23,7 @@ const each = eachItem(async (values: AnyValues, run) => await run.send(values));
  * Sends the items by the operation's plan, and notes what became of each. What this execution has sent
  * already is not sent again. After a failure nothing more is sent, unless the user chose to go on.
  */
-export async function sendItems(
+export async function carryOut(
 	context: IExecuteFunctions,
 	nodeRun: NodeRun,
 	connection: Connection,
@@ -64,7 +64,7 @@ function runOf(context: IExecuteFunctions, nodeRun: NodeRun, connection: Connect
 		memory: nodeMemory(context),
 		request: (values) => operation.request(values as AnyValues),
 		send: async (values, guard) =>
-			await sendRequest(operation, connection, values as AnyValues, guard),
+			await resultOf(operation, connection, values as AnyValues, guard),
 		unforeseen: (error) => unforeseen(operation, error),
 		call: async (route, request) => await connection.send(toApiRequest(route, request)),
 		forEach: forEachOf(nodeRun),
@@ -76,7 +76,8 @@ function runOf(context: IExecuteFunctions, nodeRun: NodeRun, connection: Connect
 	};
 }
 
-async function sendRequest(
+/** Sends an operation's own request, and reads its answer. */
+async function resultOf(
 	{ effect, output, request }: Operation,
 	connection: Connection,
 	values: AnyValues,
