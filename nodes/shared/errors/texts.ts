@@ -94,7 +94,7 @@ export const TEXTS: Record<string, Text> = {
 	empty: (_, context) => ['The service returned an empty answer', later(context)],
 	foreignRoute: () => [
 		'This needs a personal API key, not a global one',
-		'Use a personal API key in the credential. A global key works only with the legacy operations of Outreach Job and Outreach Account.',
+		'Use a personal API key in the credential. With a global key, use the legacy operations of Outreach Job or Outreach Account.',
 	],
 	incomplete: ({ found, total }, { comesBack = 'Run the workflow again.' }) => [
 		`The list is incomplete: ${found} of ${total} records`,
