@@ -7,6 +7,7 @@ import { Service, START } from './service';
 
 jest.setTimeout(30_000);
 
+const FEW_RUNS = 60;
 const RUNS = 300;
 
 /** What comes out of one reading, and what was there throughout but did not. */
@@ -28,9 +29,12 @@ async function readIn(world: World, seed: number, values: IDataObject = {}, limi
 }
 
 /** Reads in so many runs, of which each is whole or ends in an error; returns how many errors there were. */
-async function readOften(read: (seed: number) => ReturnType<typeof readIn>): Promise<number> {
+async function readOften(
+	runs: number,
+	read: (seed: number) => ReturnType<typeof readIn>,
+): Promise<number> {
 	let errors = 0;
-	for (let seed = 0; seed < RUNS; seed++) {
+	for (let seed = 0; seed < runs; seed++) {
 		const { code, doubled, missed } = await read(seed);
 		if (code !== undefined) errors++;
 		else expect([seed, doubled, missed]).toEqual([seed, 0, []]);
@@ -40,24 +44,28 @@ async function readOften(read: (seed: number) => ReturnType<typeof readIn>): Pro
 
 const both = { deletes: 0.15, inserts: 0.15 };
 
+const worlds: Array<[string, World, number]> = [
+	['nothing changes', {}, 0],
+	['leads are deleted', { deletes: 0.2 }, 3],
+	['leads are created', { inserts: 0.3 }, 0],
+	['leads are deleted and created', both, 3],
+	['leads of one time change places', { sharedTimes: 150 }, 3],
+	['and some are deleted', { deletes: 0.15, sharedTimes: 3 }, 30],
+	['a page holds 30 at most', { ...both, mostPerPage: 30 }, 30],
+	['there is no total', { hasNoTotal: true, mostPerPage: 30 }, 0],
+];
+
 describe('of a list that changes none is missed in silence', () => {
-	test.each<[string, World, number]>([
-		['nothing changes', {}, 0],
-		['leads are deleted', { deletes: 0.2 }, 3],
-		['leads are created', { inserts: 0.3 }, 0],
-		['leads are deleted and created', both, 3],
-		['leads of one time change places', { sharedTimes: 150 }, 3],
-		['and some are deleted', { deletes: 0.15, sharedTimes: 3 }, 30],
-		['a page holds 30 at most', { ...both, mostPerPage: 30 }, 30],
-		['there is no total', { hasNoTotal: true, mostPerPage: 30 }, 0],
-	])('all leads: %s', async (_, world, mostErrors) => {
-		const errors = await readOften(async (seed) => await readIn(world, seed));
+	const readAll = (runs: number) => async (_: string, world: World, mostErrors: number) => {
+		const errors = await readOften(runs, async (seed) => await readIn(world, seed));
 		expect(errors).toBeLessThanOrEqual(mostErrors);
-	});
+	};
+	test.each(worlds)('all leads: %s', readAll(FEW_RUNS));
+	long.each(worlds)('all leads, in many runs: %s', readAll(RUNS));
 
 	test('those that changed after a time', async () => {
 		const world = { ...both, updates: 0.3 };
-		const errors = await readOften(async (seed) => {
+		const errors = await readOften(FEW_RUNS, async (seed) => {
 			const updatedAfter = new Date(START - 150 * 60_000).toISOString();
 			const read = await readIn(world, seed, { filters: { updatedAfter } });
 			const { leads } = read.service;
@@ -68,7 +76,7 @@ describe('of a list that changes none is missed in silence', () => {
 	});
 
 	test('the first ones, up to a limit', async () => {
-		const errors = await readOften(async (seed) => {
+		const errors = await readOften(FEW_RUNS, async (seed) => {
 			const limit = 1 + ((seed * 37) % 500);
 			const read = await readIn({ deletes: 0.1, inserts: 0.1 }, seed, {}, limit);
 			const { code, ids, service } = read;
