@@ -10,9 +10,9 @@ import type { FieldName } from './names';
 const CONTENT_KEY =
 	/^(value|email|email_?address|address|number|phone|phone_?number|url|work|mobile|home)$/i;
 const NAME_KEYS = ['name', 'Name', 'label', 'company_name'];
-/** Pages, emails, answers, numbers as Excel writes them, IDs, logins, and "Ms." under Title. */
+/** Pages, emails, answers, numbers as Excel writes them, IDs, logins, "Ms." under Title, and "user" under Role. */
 const NO_NAME =
-	/^\w+:\/\/|^www\.|^[^\s@]+@\S+$|^(true|false|yes|no)$|^[\d.,]+e\+?\d+$|^(?=\S*\d)[\w-]{14,}$|^[a-z\d.]+_[a-z\d_]+$|^((mrs?|ms|miss|dr|prof|herr|frau|mme|and|und|&)\.?\s*)+$/i;
+	/^\w+:\/\/|^www\.|^[^\s@]+@\S+$|^(true|false|yes|no)$|^[\d.,]+e\+?\d+$|^(?=\S*\d)[\w-]{14,}$|^[a-z\d.]+_[a-z\d_]+$|^((end-)?user|lead|contact|admin|administrator|member|subscriber)$|^((mrs?|ms|miss|dr|prof|herr|frau|mme|and|und|&)\.?\s*)+$/i;
 
 const READERS: Partial<Record<FieldName, (content: unknown) => unknown>> = {
 	email: (content) => textsIn(content).map(emailIn).find(Boolean),
@@ -27,7 +27,7 @@ const READERS: Partial<Record<FieldName, (content: unknown) => unknown>> = {
 
 /** What a column has for its field; undefined where nothing in it can be used. */
 export function cell(item: IDataObject, column: Column | undefined): unknown {
-	return column && (READERS[column.field] ?? nameIn)(contentAt(item, column.path));
+	return column && (READERS[column.field ?? 'name'] ?? nameIn)(contentAt(item, column.path));
 }
 
 /** What stands in a column of an item; undefined where there is nothing. */

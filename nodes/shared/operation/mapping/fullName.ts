@@ -22,29 +22,29 @@ const FAMILY_NAME_FIRST =
 	/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|^\p{Lu}{3,} .*\p{Ll}/u;
 const PLAIN: Record<string, string> = { ø: 'o', ł: 'l', æ: 'a', ß: 'ss', đ: 'd', ı: 'i' };
 const SHORTEST = 3;
-/** Beside Vorname such a column holds the family name alone. */
-const HALF = /^(name|nom|nombre|nome|naam|navn|namn)$/;
+/** "van der Berg, Jan" */
+const TURNED = /^((?:\p{Ll}+ )*[^\s,]+),\s*([^,]+)$/u;
+/** Beside Vorname or Surname a Name is the other half, beside First Name the whole. */
+const HALVES =
+	/^(name|nom|nombre|nome|naam|navn|namn) (?!(first|last|given|family|[fl]) ?name$|name (first|last)$)/;
 
 /** Both names of a row, or the one that is known; those of one column only where it is surely a person's. */
 export function namesOf(item: IDataObject, chosen: Chosen): NameParts {
 	const textAt = (field: FieldName) => textIn(cell(item, chosen[field]));
 	const [firstName, family, infix] = [textAt('firstName'), textAt('lastName'), textAt('nameInfix')];
 	const lastName = family && infix && !family.startsWith(infix) ? `${infix} ${family}` : family;
-	const isNobody = `${firstName} ${lastName}`.split(' ').every((word) => NOBODY.test(word));
-	if (chosen.firstName && chosen.lastName) return isNobody ? {} : { firstName, lastName };
 	const known = firstName ?? lastName;
 	const bare = textAt('name');
 	const isCalled = () => isCalledBy(textAt('email'), bare) || isCalledBy(textAt('linkedin'), bare);
-	const isOwn = isName(bare) && (known !== undefined || isCalled());
-	const full = textAt('fullName') ?? (isOwn ? bare : undefined);
+	const isPerson = known === undefined ? isCalled() : isName(bare);
+	const full = textAt('fullName') ?? (isPerson ? bare : undefined);
 	if (full === undefined || full === textAt('company')) return { firstName, lastName };
-	if (known === undefined) return splitName(full);
-	const areForeign = [chosen.firstName, chosen.lastName, chosen.name].some((one) => one?.isForeign);
-	const isHalf = areForeign && HALF.test(chosen.name?.listed ?? '') && !full.includes(known);
-	let rest = isHalf && full === bare ? full : undefined;
-	if (full.startsWith(`${known} `)) rest = full.slice(known.length).trim();
-	if (full.endsWith(` ${known}`)) rest = full.slice(0, -known.length).trim();
-	return { firstName: firstName ?? rest, lastName: lastName ?? rest };
+	if (full.includes(known ?? '')) return { firstName, lastName, ...splitName(full) };
+	const beside = (chosen.firstName ?? chosen.lastName)?.listed;
+	const isHalf = full === bare && HALVES.test(`${chosen.name?.listed} ${beside}`);
+	return isHalf
+		? { firstName: firstName ?? full, lastName: lastName ?? full }
+		: { firstName, lastName };
 }
 
 /**
@@ -53,49 +53,44 @@ export function namesOf(item: IDataObject, chosen: Chosen): NameParts {
  * @returns nothing for a single word, and where it is no person's name, is of two people, or may be turned
  */
 function splitName(fullName: string): NameParts {
-	const [before, after = [], more] = fullName.split(',').map((part) => part.trim().split(/\s+/));
-	const isTurned = after.length > 0;
-	const words = [...after, ...before];
+	const [, family, given = fullName] = TURNED.exec(fullName) ?? [];
+	const words = given.split(/\s+/);
 	while (TITLE.test(words[0])) words.shift();
-	const isUnclear = FAMILY_NAME_FIRST.test(fullName) || more || (isTurned && before.length > 1);
-	if (isUnclear || words.length < 2 || !isName(words.join(' '))) return {};
-	const place = isTurned ? -1 : 1;
-	return { firstName: words.slice(0, place).join(' '), lastName: words.slice(place).join(' ') };
+	const firstName = words.splice(0, family ? words.length : 1).join(' ');
+	const lastName = family ?? words.join(' ');
+	const isSure = isName(firstName) && isName(lastName) && !FAMILY_NAME_FIRST.test(fullName);
+	return isSure ? { firstName, lastName } : {};
 }
 
 /** Whether a text can be the name of a person, or a part of it. */
 export function isName(text = ''): boolean {
 	const isOfPerson = (word: string) => WORD.test(word) && !NOBODY.test(word);
-	return text.length < 100 && text.split(/[\s,]+/).every(isOfPerson);
+	return text.length < 100 && text.split(/\s+/).every(isOfPerson);
 }
 
-/** The words before the `@` of an email, or behind the `/in/` of a profile; none of a department or a number. */
-export function ownerOf(address: string): string[] {
+/** The letters before the `@` of an email, or behind the `/in/` of a profile; none of a department or a number. */
+export function ownerOf(address: string): string {
 	const [owner] = address.replace(/^.*\/in\//i, '').split('@');
-	const words = owner.split(/[^\p{L}\p{M}]+/u).map(letters);
-	return isOpaque(address) || words.some((word) => NOBODY.test(word)) ? [] : words;
+	const words = owner.split(/[^\p{L}\p{M}]+/u);
+	return isOpaque(address) || words.some((word) => NOBODY.test(word)) ? '' : letters(owner);
 }
 
 /**
- * Whether an email or a profile's address has the first and the last name in it, or one of them and at most
- * the other's first letter, as in `alovelace@`. A domain that is called by the name is a company's.
+ * Whether an email or a profile's address has both names in it, or one of them and at most the beginning of
+ * the other, as in `alovelace@`. A domain that is called by the name is a company's.
  */
 export function isCalledBy(address = '', name = ''): boolean {
-	const parts = ownerOf(address);
+	const owner = ownerOf(address);
 	const words = name.split(/[\s,]+/).filter((word) => letters(word) && !TITLE.test(word));
-	const ends = [...new Set([words[0] ?? '', words.at(-1) ?? ''])];
-	const isIn = (word: string) =>
-		[word, ...word.split(/['’-]/)].some((part) =>
-			(part.length < SHORTEST ? parts : parts.join('')).includes(letters(part)),
-		);
-	const [called, another] = ends.filter(isIn);
+	const [first, last] = [words[0] ?? '', words.at(-1) ?? ''].map(letters);
+	const isIn = (one: string) => one.length >= SHORTEST && owner.includes(one);
+	const isRest = (one: string, other: string) =>
+		owner.includes(one) && other.startsWith(owner.replace(one, ''));
 	const isOfCompany = letters(address.split('@')[1] ?? '').includes(letters(name));
-	if (called === undefined || isOfCompany) return false;
-	if (another !== undefined) return true;
-	if (called === words[0] && words.length > 2) return false;
-	const rest = parts.join('').replace(letters(called), '');
-	const isOther = (word: string) => word !== called && letters(word).startsWith(rest.slice(0, 1));
-	return rest === '' || (rest.length < SHORTEST && ends.some(isOther));
+	if (owner === '' || first === '' || isOfCompany) return false;
+	return (
+		(first !== last && isIn(first) && isIn(last)) || isRest(first, last) || isRest(last, first)
+	);
 }
 
 /** Small letters without accents; ü and ue are the same. */

@@ -4,9 +4,9 @@
  * the whole list. `person.ts` keeps to one person, `fullName.ts` makes the two names of a row.
  */
 import type { IDataObject } from 'n8n-workflow';
-import { sentences, shortened } from '../../values';
+import { isRecord, sentences, shortened } from '../../values';
 import type { Chosen, Column, Pause } from './columns';
-import { columnsOf, listIn } from './columns';
+import { columnsOf } from './columns';
 import { cell, contentAt, textsIn } from './content';
 import type { NameParts } from './fullName';
 import { namesOf } from './fullName';
@@ -31,6 +31,8 @@ export interface Mapping {
 	question?: string;
 }
 
+type Used = Omit<MappedField, 'isRequired'> & { column: Column };
+
 const MOST_NAMES = 10;
 const CHOOSE = 'Choose your fields under Mapping Column Mode: Map Each Field Manually.';
 
@@ -40,9 +42,8 @@ export async function mapItems(
 	fields: MappedField[],
 	pause: Pause,
 ): Promise<Mapping> {
-	const found = await columnsOf(items, pause);
-	const filled = [...found.filled.keys()];
-	const chosen = chosenOf(found.columns, filled);
+	const columns = await columnsOf(items, pause);
+	const chosen = chosenOf(columns);
 	const names: NameParts[] = [];
 	for (const item of items) {
 		await pause();
@@ -51,19 +52,30 @@ export async function mapItems(
 	const isSplit = chosen.fullName ?? chosen.name;
 	const example = isSplit && names.find(({ firstName, lastName }) => firstName && lastName);
 	if (!example) delete chosen.name;
-	const sent = fields.flatMap(({ name }) => columnsFor(name, chosen));
-	const two = await twoPeopleIn(items, found, chosen, sent, pause);
-	const list = sent.length === 0 ? listIn(items) : undefined;
+	const used = fields.flatMap(({ label, name }) =>
+		columnsFor(name, chosen).map((column) => ({ label, name, column })),
+	);
+	const sent = [...new Set(used.map(({ column }) => column))];
+	const whoIn = (place: number) => Object.values(names[place]).filter(Boolean).join(' ');
+	const rows = items.map((item, place) => ({ item, who: whoIn(place) }));
+	const two = await twoPeopleIn(rows, columns, sent, pause);
+	const list = used.length === 0 ? columns.find((one) => isListIn(items[0], one)) : undefined;
 	return {
 		valueOf: (index, field) =>
 			field === 'firstName' || field === 'lastName'
 				? names[index][field]
 				: valueIn(items[index], field, chosen, fields),
-		took: tookOf(fields, chosen, filled, example),
+		took: tookOf(used, columns, example),
 		question: list
 			? `${quoted(list)} is a list: add Split Out before this node`
 			: two && `${two.map(quoted).join(' and ')} may be of two people. ${CHOOSE}`,
 	};
+}
+
+/** Whether there are several records in one item. */
+function isListIn(item: IDataObject, { path }: Column): boolean {
+	const content = contentAt(item, path);
+	return Array.isArray(content) && isRecord(content[0]);
 }
 
 function valueIn(item: IDataObject, field: string, chosen: Chosen, fields: MappedField[]): unknown {
@@ -76,12 +88,9 @@ function valueIn(item: IDataObject, field: string, chosen: Chosen, fields: Mappe
 }
 
 /** The hint; undefined where all columns are called as the fields are. */
-function tookOf(fields: MappedField[], chosen: Chosen, filled: string[], example?: NameParts) {
-	const used = fields.flatMap(({ label, name }) =>
-		columnsFor(name, chosen).map((column) => ({ label, name, column: column.name })),
-	);
-	const unused = filled.filter((name) => used.every(({ column }) => column !== name));
-	const areEqual = used.every(({ column, label, name }) => column === label || column === name);
+function tookOf(used: Used[], columns: Column[], example?: NameParts): string | undefined {
+	const unused = columns.filter((one) => used.every(({ column }) => column !== one));
+	const areEqual = used.every(({ column, label, name }) => [label, name].includes(column.name));
 	if (unused.length === 0 && areEqual) return undefined;
 	const parts = used.map(({ column, label }) => `${label} from ${quoted(column)}`).join(', ');
 	const shown = unused.slice(0, MOST_NAMES).map(quoted);
@@ -103,4 +112,4 @@ function columnsFor(field: string, chosen: Chosen): Column[] {
 	return [infix, main].filter((one) => one !== undefined);
 }
 
-const quoted = (name: string) => `'${shortened(name)}'`;
+const quoted = ({ name }: Column) => `'${shortened(name)}'`;

@@ -17,11 +17,11 @@ export const FIELD_NAMES = {
 	email:
 		'work email, email work, business email, professional email, primary email, email, email address, mail, email 1, email 1 value, email address 1, emails, email addresses, personal email, private email / emailadresse, email professionnel, adresse email, correo, correo electrónico, dirección de correo electrónico, indirizzo email, emailadres, epost, epostadress, epostadresse, adres email, sähköposti, eposta, почта, メールアドレス, 邮箱',
 	phone:
-		'phone, phone number, phone 1 value, telephone 1, mobile, mobile phone, work phone, phone work, business phone, cell phone, business phones / telefon, telefonnummer, handy, mobil, mobiltelefon, téléphone, portable, teléfono, celular, telefone, telefono, cellulare, telefoon, telefoonnummer, mobiel, puhelin, телефон, 電話番号, 携帯電話, 电话',
+		'phone, phone number, phone 1 value, telephone 1, mobile, mobile phone, work phone, phone work, business phone, cell phone, business phones / telefon, telefonnummer, handy, mobil, mobiltelefon, téléphone, portable, teléfono, teléfono móvil, celular, telefone, telefono, cellulare, telefoon, telefoonnummer, mobiel, puhelin, телефон, 電話番号, 携帯電話, 电话',
 	company:
-		'company name, company, organization name, organization, organizations, organisation, account name, account, org id, employer, business name / firmenname, unternehmen, entreprise, société, empresa, azienda, società, ragione sociale, bedrijf, bedrijfsnaam, företag, virksomhed, bedrift, nazwa firmy, yritys, şirket, компания, 会社名, 公司, firma',
+		'current company, company name, company, organization name, organization, organizations, organisation, account name, account, org id, employer, business name / firmenname, unternehmen, entreprise, société, empresa, azienda, società, ragione sociale, bedrijf, bedrijfsnaam, företag, virksomhed, bedrift, nazwa firmy, yritys, şirket, компания, 会社名, 公司, firma',
 	title:
-		'job title, title, position, job role, organization title / funktion, poste, fonction, cargo, puesto, ruolo, função, functie, befattning, stilling, stanowisko, должность, 役職, 职位',
+		'current title, job title, title, position, job role, role, organization title / funktion, poste, fonction, cargo, puesto, ruolo, função, functie, befattning, stilling, stanowisko, должность, 役職, 职位',
 	location:
 		'location, city, mailing city, address 1 city / ort, stadt, ville, ciudad, città, cidade, plaats, stad, miasto',
 	industry:
@@ -44,11 +44,9 @@ export const WORDS = {
 	customers: 'customer client lead prospect'.split(' '),
 	/** The same, and surely a person. */
 	guests:
-		'attendee invitee candidate applicant participant registrant member subscriber customer_details'.split(
+		'attendee invitee candidate applicant participant registrant member subscriber guest'.split(
 			' ',
 		),
-	/** Who pays or comes along with another, who is then the one that is meant. */
-	companions: 'guest billing billing_address billing_details'.split(' '),
 	/** Before a name they make a question of it, in ten languages: "What is your …", "Bitte geben Sie Ihre …". */
 	questions:
 		'and und et what whats is are the your please enter provide share give us wie was lautet ist ihr ihre ihren dein deine bitte geben nennen sie quel quelle est votre vos ton ta tes veuillez saisir saisissez entrez indiquez cual cuál es tu tus su sus introduzca escriba indique qual é il la tuo tua suo sua inserisci o a seu sua digite informe wat je jouw uw vul vad är din ditt ange hvad er dit indtast jaki jest twój twoje podaj'.split(
