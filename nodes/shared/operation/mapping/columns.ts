@@ -7,9 +7,6 @@ import { FIELD_NAMES, WORDS } from './names';
 const PEOPLE = [...WORDS.person, ...WORDS.customers, ...WORDS.guests];
 const HOLDERS = new Set([...WORDS.parts, ...PEOPLE, ...WORDS.envelopes]);
 
-/** Signs that no name has: between those of a place, and behind each place. */
-const [BELOW, END] = ['\0', '\u0001'];
-
 /** Lets n8n do its other work where ours takes long. */
 export type Pause = () => Promise<void>;
 
@@ -40,26 +37,27 @@ for (const [field, names] of Object.entries(FIELD_NAMES))
 		known.set(wordsOf(listed).join(''), { field: field as FieldName, listed, order });
 
 /** All names of an item, those in a holder with it. */
-export const namesIn = (item: IDataObject): string[] =>
-	columnsIn(shapeOf(item)).map(({ name }) => name);
+export const namesIn = (item: IDataObject): string[] => pathsIn(item).map((path) => path.join('.'));
 
 /** All columns that have something in some item. */
 export async function columnsOf(items: IDataObject[], pause: Pause): Promise<Column[]> {
-	const found = new Map<string, Column>();
-	let [last, open] = ['', [] as Column[]];
+	const columns = new Map<string, Column>();
+	const [filled, usable] = [new Set<Column>(), new Set<Column>()];
+	let [last, open] = ['', [] as string[][]];
 	for (const item of items) {
 		await pause();
 		const shape = shapeOf(item);
-		if (shape !== last) [last, open] = [shape, columnsIn(shape)];
-		open = open.filter((column) => {
-			const isFilled = contentAt(item, column.path) !== undefined;
-			if (isUsable(item, column)) found.set(column.name, column);
-			else if (isFilled && !found.has(column.name))
-				found.set(column.name, { ...column, field: undefined, kind: '' });
-			return !found.has(column.name) || found.get(column.name)?.field !== column.field;
+		if (shape !== last) [last, open] = [shape, pathsIn(item)];
+		open = open.filter((path) => {
+			const column = columns.get(path.join('.')) ?? columnAt(path);
+			columns.set(column.name, column);
+			if (contentAt(item, path) !== undefined) filled.add(column);
+			if (isUsable(item, column)) usable.add(column);
+			return !(column.field ? usable : filled).has(column);
 		});
 	}
-	return [...found.values()];
+	const there = [...columns.values()].filter((one) => filled.has(one) || usable.has(one));
+	return there.map((one) => (usable.has(one) ? one : { ...one, field: undefined, kind: '' }));
 }
 
 /** An empty email means that there is none, and null that it may stand elsewhere. A URL may be any page. */
@@ -69,18 +67,18 @@ function isUsable(item: IDataObject, column: Column): boolean {
 	return field !== undefined && (isText || cell(item, column) !== undefined);
 }
 
-/** All places of an item, each a name behind those of its holders; equal for most items of a list. */
-const shapeOf = (item: IDataObject, before = ''): string =>
-	Object.keys(item).reduce((shape, name) => {
-		const [inner, place] = [innerOf(item, name), before + name];
-		return shape + (inner ? shapeOf(inner, place + BELOW) : place + END);
-	}, '');
+const pathsIn = (item: IDataObject, before: string[] = []): string[][] =>
+	Object.keys(item).flatMap((name) => {
+		const inner = innerOf(item, name);
+		return inner ? pathsIn(inner, [...before, name]) : [[...before, name]];
+	});
 
-const columnsIn = (shape: string): Column[] =>
-	shape
-		.split(END)
-		.slice(0, -1)
-		.map((place) => columnAt(place.split(BELOW)));
+/** Its names and those in it, equal for most items of a list. */
+const shapeOf = (item: IDataObject): string =>
+	Object.keys(item).reduce((shape, name) => {
+		const inner = innerOf(item, name);
+		return `${shape}\n${name}${inner ? `{${shapeOf(inner)}}` : ''}`;
+	}, '');
 
 function innerOf(item: IDataObject, name: string): IDataObject | undefined {
 	const content = HOLDERS.has(name.toLowerCase()) ? contentOf(item[name]) : undefined;

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { textIn } from '../../values';
-import { isOpaque } from '../profileUrl';
+import { isOpaque, profileUrlKey } from '../profileUrl';
 import type { Chosen } from './columns';
 import { cell } from './content';
 import type { FieldName } from './names';
@@ -36,15 +36,13 @@ export function namesOf(item: IDataObject, chosen: Chosen): NameParts {
 	const known = firstName ?? lastName;
 	const bare = textAt('name');
 	const isCalled = () => isCalledBy(textAt('email'), bare) || isCalledBy(textAt('linkedin'), bare);
-	const isPerson = known === undefined ? isCalled() : isName(bare);
-	const full = textAt('fullName') ?? (isPerson ? bare : undefined);
+	const full = textAt('fullName') ?? (known !== undefined || isCalled() ? bare : undefined);
 	if (full === undefined || full === textAt('company')) return { firstName, lastName };
-	if (full.includes(known ?? '')) return { firstName, lastName, ...splitName(full) };
+	if (areEqual(known ?? full, full)) return { firstName, lastName, ...splitName(full) };
 	const beside = (chosen.firstName ?? chosen.lastName)?.listed;
-	const isHalf = full === bare && HALVES.test(`${chosen.name?.listed} ${beside}`);
-	return isHalf
-		? { firstName: firstName ?? full, lastName: lastName ?? full }
-		: { firstName, lastName };
+	const isHalf = HALVES.test(`${chosen.name?.listed} ${beside}`) && isName(full);
+	const half = isHalf && full === bare ? full : undefined;
+	return { firstName: firstName ?? half, lastName: lastName ?? half };
 }
 
 /**
@@ -83,14 +81,21 @@ export function isCalledBy(address = '', name = ''): boolean {
 	const owner = ownerOf(address);
 	const words = name.split(/[\s,]+/).filter((word) => letters(word) && !TITLE.test(word));
 	const [first, last] = [words[0] ?? '', words.at(-1) ?? ''].map(letters);
-	const isIn = (one: string) => one.length >= SHORTEST && owner.includes(one);
+	const areIn = [first, last].every((one) => one.length >= SHORTEST && owner.includes(one));
 	const isRest = (one: string, other: string) =>
 		owner.includes(one) && other.startsWith(owner.replace(one, ''));
 	const isOfCompany = letters(address.split('@')[1] ?? '').includes(letters(name));
 	if (owner === '' || first === '' || isOfCompany) return false;
-	return (
-		(first !== last && isIn(first) && isIn(last)) || isRest(first, last) || isRest(last, first)
-	);
+	// "Stone Harbor Coffee" is not called stone@
+	const isCalled = words.length < 3 && isRest(first, last);
+	return isCalled || isRest(last, first) || (areIn && first !== last);
+}
+
+/** Whether all words of one stand in the other, as a first name does in a full one; profiles in any spelling. */
+export function areEqual(one: string, other: string): boolean {
+	const [a, b] = [one, other].map((text) => profileUrlKey(text).split(/[\s,]+/));
+	const areIn = a.every((word) => b.includes(word)) || b.every((word) => a.includes(word));
+	return areIn || isOpaque(one) || isOpaque(other);
 }
 
 /** Small letters without accents; ü and ue are the same. */

@@ -56,8 +56,7 @@ export async function mapItems(
 		columnsFor(name, chosen).map((column) => ({ label, name, column })),
 	);
 	const sent = [...new Set(used.map(({ column }) => column))];
-	const whoIn = (place: number) => Object.values(names[place]).filter(Boolean).join(' ');
-	const rows = items.map((item, place) => ({ item, who: whoIn(place) }));
+	const rows = items.map((item, row) => ({ item, ...names[row] }));
 	const two = await twoPeopleIn(rows, columns, sent, pause);
 	const list = used.length === 0 ? columns.find((one) => isListIn(items[0], one)) : undefined;
 	return {

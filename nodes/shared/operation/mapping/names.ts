@@ -44,7 +44,7 @@ export const WORDS = {
 	customers: 'customer client lead prospect'.split(' '),
 	/** The same, and surely a person. */
 	guests:
-		'attendee invitee candidate applicant participant registrant member subscriber guest'.split(
+		'attendee invitee candidate applicant participant registrant member subscriber customer_details guest billing billing_address billing_details'.split(
 			' ',
 		),
 	/** Before a name they make a question of it, in ten languages: "What is your …", "Bitte geben Sie Ihre …". */

@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { groupBy, textIn } from '../../values';
-import { isOpaque, profileUrlKey } from '../profileUrl';
+import { profileUrlKey } from '../profileUrl';
 import type { Chosen, Column, Pause } from './columns';
 import { cell, rawAt } from './content';
-import { isCalledBy, isName, ownerOf } from './fullName';
+import type { NameParts } from './fullName';
+import { areEqual, isCalledBy, isName, ownerOf } from './fullName';
 
 /** Such columns show that the rows are of events, tasks or companies, which have names and places of their own. */
 const NO_PEOPLE =
@@ -15,10 +16,9 @@ const MOST_ROWS = 1_000;
 /** So many of them may differ, as not everybody's name is in their email. */
 const TOLERATED = 0.1;
 
-/** An item, and its person's name as far as it is known. */
-interface Row {
+/** An item, and the name of its person. */
+interface Row extends NameParts {
 	item: IDataObject;
-	who: string;
 }
 
 /**
@@ -82,26 +82,20 @@ export async function twoPeopleIn(
 }
 
 /** The column that shows a name or an address to be another person's. */
-function otherIn({ item, who }: Row, column: Column, others: Column[], name?: Column) {
+function otherIn(row: Row, column: Column, others: Column[], name?: Column): Column | undefined {
+	const who = [row.firstName, row.lastName].filter(Boolean).join(' ');
 	const isAddress = column.kind !== 'Name';
-	const text = isAddress ? (textIn(cell(item, column)) ?? '') : who;
+	const text = isAddress ? (textIn(cell(row.item, column)) ?? '') : who;
 	if (isAddress && isCalledBy(text, who)) return undefined;
 	const rival = others.find((one) => {
-		const other = one.kind === column.kind ? textIn(cell(item, one)) : undefined;
+		const other = one.kind === column.kind ? textIn(cell(row.item, one)) : undefined;
 		// whoever pays or comes along may be another
 		return other !== undefined && !areEqual(text, other) && !/guest|billing/.test(one.record);
 	});
 	if (rival || !isAddress || who === '') return rival;
 	const isContacts = column.kind === 'email' && name?.person !== column.person;
 	const isElsewhere = name?.record !== column.record || (isContacts && ownerOf(text) !== '');
-	return name && isElsewhere ? name : others.find((one) => isOwner(item, one, text, who));
-}
-
-/** Whether all words of one stand in the other, as a first name does in a full one. */
-function areEqual(one: string, other: string): boolean {
-	const [a, b] = [one, other].map((text) => profileUrlKey(text).split(' '));
-	const areIn = a.every((word) => b.includes(word)) || b.every((word) => a.includes(word));
-	return areIn || isOpaque(one) || isOpaque(other);
+	return name && isElsewhere ? name : others.find((one) => isOwner(row.item, one, text, who));
 }
 
 /** Whether an address stands in another column, too, or is called by somebody there. */
