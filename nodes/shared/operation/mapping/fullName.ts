@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { textIn } from '../../values';
-import { isOpaque, profileUrlKey } from '../profileUrl';
+import { isOpaque } from '../profileUrl';
 import type { Chosen } from './columns';
 import { cell } from './content';
 import type { FieldName } from './names';
@@ -38,11 +38,14 @@ export function namesOf(item: IDataObject, chosen: Chosen): NameParts {
 	const isCalled = () => isCalledBy(textAt('email'), bare) || isCalledBy(textAt('linkedin'), bare);
 	const full = textAt('fullName') ?? (known !== undefined || isCalled() ? bare : undefined);
 	if (full === undefined || full === textAt('company')) return { firstName, lastName };
-	if (areEqual(known ?? full, full)) return { firstName, lastName, ...splitName(full) };
+	if (known === undefined) return splitName(full);
+	const parts = ` ${full} `.split(` ${known} `).map((part) => part.trim());
+	const [rest, ...more] = parts.filter(Boolean);
 	const beside = (chosen.firstName ?? chosen.lastName)?.listed;
-	const isHalf = HALVES.test(`${chosen.name?.listed} ${beside}`) && isName(full);
-	const half = isHalf && full === bare ? full : undefined;
-	return { firstName: firstName ?? half, lastName: lastName ?? half };
+	const isHalf = full === bare && HALVES.test(`${chosen.name?.listed} ${beside}`);
+	const isOther = more.length === 0 && isName(rest) && (rest !== full || isHalf);
+	const other = isOther ? rest : undefined;
+	return { firstName: firstName ?? other, lastName: lastName ?? other };
 }
 
 /**
@@ -66,36 +69,33 @@ export function isName(text = ''): boolean {
 	return text.length < 100 && text.split(/\s+/).every(isOfPerson);
 }
 
-/** The letters before the `@` of an email, or behind the `/in/` of a profile; none of a department or a number. */
-export function ownerOf(address: string): string {
+/** The words before the `@` of an email, or behind the `/in/` of a profile; none of a department or a number. */
+export function ownerOf(address: string): string[] {
 	const [owner] = address.replace(/^.*\/in\//i, '').split('@');
 	const words = owner.split(/[^\p{L}\p{M}]+/u);
-	return isOpaque(address) || words.some((word) => NOBODY.test(word)) ? '' : letters(owner);
+	return isOpaque(address) || words.some((word) => NOBODY.test(word)) ? [] : words.map(letters);
 }
 
 /**
- * Whether an email or a profile's address has both names in it, or one of them and at most the beginning of
- * the other, as in `alovelace@`. A domain that is called by the name is a company's.
+ * Whether an email or a profile's address has both names in it, or one of them and at most the beginning or
+ * the initials of the other, as in `alovelace@`. A domain that is called by the name is a company's.
  */
 export function isCalledBy(address = '', name = ''): boolean {
-	const owner = ownerOf(address);
+	const parts = ownerOf(address);
+	const owner = parts.join('');
 	const words = name.split(/[\s,]+/).filter((word) => letters(word) && !TITLE.test(word));
 	const [first, last] = [words[0] ?? '', words.at(-1) ?? ''].map(letters);
-	const areIn = [first, last].every((one) => one.length >= SHORTEST && owner.includes(one));
-	const isRest = (one: string, other: string) =>
-		owner.includes(one) && other.startsWith(owner.replace(one, ''));
+	const isIn = (one: string) => (one.length < SHORTEST ? parts : owner).includes(one);
+	const isRest = (one: string, other: string) => {
+		const rest = owner.replace(one, '');
+		const isInitial = rest.length < SHORTEST && other.startsWith(rest.slice(0, 1));
+		return isIn(one) && (isInitial || other.startsWith(rest));
+	};
 	const isOfCompany = letters(address.split('@')[1] ?? '').includes(letters(name));
 	if (owner === '' || first === '' || isOfCompany) return false;
+	if (first !== last && isIn(first) && isIn(last)) return true;
 	// "Stone Harbor Coffee" is not called stone@
-	const isCalled = words.length < 3 && isRest(first, last);
-	return isCalled || isRest(last, first) || (areIn && first !== last);
-}
-
-/** Whether all words of one stand in the other, as a first name does in a full one; profiles in any spelling. */
-export function areEqual(one: string, other: string): boolean {
-	const [a, b] = [one, other].map((text) => profileUrlKey(text).split(/[\s,]+/));
-	const areIn = a.every((word) => b.includes(word)) || b.every((word) => a.includes(word));
-	return areIn || isOpaque(one) || isOpaque(other);
+	return isRest(last, first) || (words.length < 3 && isRest(first, last));
 }
 
 /** Small letters without accents; ü and ue are the same. */

@@ -1,16 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 import { groupBy, textIn } from '../../values';
-import { profileUrlKey } from '../profileUrl';
+import { isOpaque, profileUrlKey } from '../profileUrl';
 import type { Chosen, Column, Pause } from './columns';
 import { cell, rawAt } from './content';
 import type { NameParts } from './fullName';
-import { areEqual, isCalledBy, isName, ownerOf } from './fullName';
+import { isCalledBy, isName, ownerOf } from './fullName';
 
 /** Such columns show that the rows are of events, tasks or companies, which have names and places of their own. */
 const NO_PEOPLE =
 	/^(event.|meeting|when$|venue|(start|end)(s|at|sat|time|date|datetime)?$|duration|organi[sz]er|attendees$|invitees$|due|deadline|domain$|price|sku$)/;
 /** Between two people in one cell stands a sign or a small word. */
-const BETWEEN = /\s*[,;/&]\s*|\s\p{Ll}+\s/u;
+const BETWEEN = /\s*[,;/&]\s*|(?:^|\s)\p{Ll}+\s/u;
 /** So many rows are looked at, all over the list. */
 const MOST_ROWS = 1_000;
 /** So many of them may differ, as not everybody's name is in their email. */
@@ -94,8 +94,15 @@ function otherIn(row: Row, column: Column, others: Column[], name?: Column): Col
 	});
 	if (rival || !isAddress || who === '') return rival;
 	const isContacts = column.kind === 'email' && name?.person !== column.person;
-	const isElsewhere = name?.record !== column.record || (isContacts && ownerOf(text) !== '');
+	const isElsewhere = name?.record !== column.record || (isContacts && ownerOf(text).length > 0);
 	return name && isElsewhere ? name : others.find((one) => isOwner(row.item, one, text, who));
+}
+
+/** Whether all words of one stand in the other, as a first name does in a full one. */
+function areEqual(one: string, other: string): boolean {
+	const [a, b] = [one, other].map((text) => profileUrlKey(text).split(/[\s,]+/));
+	const areIn = a.every((word) => b.includes(word)) || b.every((word) => a.includes(word));
+	return areIn || isOpaque(one) || isOpaque(other);
 }
 
 /** Whether an address stands in another column, too, or is called by somebody there. */
@@ -105,5 +112,6 @@ function isOwner(item: IDataObject, column: Column, address: string, who: string
 	const family = who.replace(/.* /, '');
 	const isCalled = (person: string) =>
 		isName(person) && [person, `${person} ${family}`].some((one) => isCalledBy(address, one));
-	return profileUrlKey(text) === profileUrlKey(address) || text.split(BETWEEN).some(isCalled);
+	const people = [text.replaceAll(',', ''), ...text.split(BETWEEN)];
+	return profileUrlKey(text) === profileUrlKey(address) || people.some(isCalled);
 }
