@@ -77,25 +77,27 @@ export function ownerOf(address: string): string[] {
 }
 
 /**
- * Whether an email or a profile's address has both names in it, or one of them and at most the beginning or
- * the initials of the other, as in `alovelace@`. A domain that is called by the name is a company's.
+ * Whether an email or a profile's address has the first and the last name in it, or one of them and at most
+ * initials, as in `alovelace@`. A domain that is called by the name is a company's.
  */
 export function isCalledBy(address = '', name = ''): boolean {
 	const parts = ownerOf(address);
 	const owner = parts.join('');
 	const words = name.split(/[\s,]+/).filter((word) => letters(word) && !TITLE.test(word));
-	const [first, last] = [words[0] ?? '', words.at(-1) ?? ''].map(letters);
-	const isIn = (one: string) => (one.length < SHORTEST ? parts : owner).includes(one);
-	const isRest = (one: string, other: string) => {
-		const rest = owner.replace(one, '');
-		const isInitial = rest.length < SHORTEST && other.startsWith(rest.slice(0, 1));
-		return isIn(one) && (isInitial || other.startsWith(rest));
+	const [first = '', last = ''] = [words[0], words.at(-1)];
+	const isIn = (word: string) =>
+		[word, ...word.split(/['’-]/)].some((part) =>
+			(part.length < SHORTEST ? parts : owner).includes(letters(part)),
+		);
+	const isAlone = (word: string, other: string) => {
+		const rest = owner.replace(letters(word), '');
+		return isIn(word) && rest.length < SHORTEST && letters(other).startsWith(rest.slice(0, 1));
 	};
 	const isOfCompany = letters(address.split('@')[1] ?? '').includes(letters(name));
 	if (owner === '' || first === '' || isOfCompany) return false;
 	if (first !== last && isIn(first) && isIn(last)) return true;
 	// "Stone Harbor Coffee" is not called stone@
-	return isRest(last, first) || (words.length < 3 && isRest(first, last));
+	return isAlone(last, first) || (words.length < 3 && isAlone(first, last));
 }
 
 /** Small letters without accents; ü and ue are the same. */
