@@ -49,6 +49,17 @@ const names: List[] = [
 		gives: ['Ana | García López | ventas@sol.example | company: Sol | title: Directora'],
 	},
 	{
+		shows: 'so are Name and Surname',
+		list: `
+			Name | Surname | Email | Current Company | Role | Teléfono móvil
+			Thabo | Nkosi | office@nkosi.example | Nkosi Foods | Buyer | 082 1234567
+			Ada Lovelace | Lovelace | ada@engines.example | Engines | user |`,
+		gives: [
+			'Thabo | Nkosi | office@nkosi.example | company: Nkosi Foods | phone: 082 1234567 | title: Buyer',
+			`${ada} | company: Engines`,
+		],
+	},
+	{
 		shows: 'a Dutch family name has two columns',
 		list: `
 			Voornaam | Tussenvoegsel | Achternaam | E-mailadres | Bedrijf
@@ -135,7 +146,7 @@ const fullNames: List[] = [
 			山田 太郎 | taro@yamada.example`,
 		gives: [
 			...[ada, ada],
-			'- | - | jan@berg.example',
+			'Jan | van der Berg | jan@berg.example',
 			'- | - | bob@stones.example',
 			'- | - | jean@dupont.example',
 			'- | - | ada@engines.example',
@@ -307,7 +318,7 @@ const people: List[] = [
 			First Name | Last Name | Guest Email
 			Ada | Lovelace | bob@stones.example`,
 		gives: ['Ada | Lovelace | bob@stones.example'],
-		asks: asksFor('First Name', 'Guest Email'),
+		asks: asksFor('Guest Email', 'First Name'),
 	},
 	{
 		shows: 'an invitee is the person where nobody else is',
@@ -331,16 +342,23 @@ const people: List[] = [
 			Ada Lovelace | ada@engines.example
 			Bob Stone | rita@seller.example`,
 		gives: [ada, 'Bob | Stone | rita@seller.example'],
-		asks: asksFor('Candidate Name', 'Email'),
+		asks: asksFor('Email', 'Candidate Name'),
 	},
 	{
 		shows: 'a Contact Email is not that of another name, but may be a shared one',
 		list: `
-			First Name | Last Name | Contact Email | Contact Phone | Contact Person
-			Eve | Help | info@stones.example | 1234567 | Sam Ortega
-			Ada | Lovelace | bob@stones.example | |`,
+			First Name | Last Name | Contact Email
+			Eve | Help | info@stones.example
+			Ada | Lovelace | bob@stones.example`,
 		gives: ['Eve | Help | info@stones.example', 'Ada | Lovelace | bob@stones.example'],
-		asks: asksFor('First Name', 'Contact Email'),
+		asks: asksFor('Contact Email', 'First Name'),
+	},
+	{
+		shows: 'a Contact Phone goes with a Contact Name',
+		list: `
+			First Name | Last Name | Email | Contact Phone
+			Ada | Lovelace | ada@engines.example | 1234567`,
+		gives: [ada],
 	},
 	{
 		shows: 'of two emails the first one has to have the name in it',
@@ -357,7 +375,7 @@ const people: List[] = [
 			Eve | Help | office@stones.example | office@stones.example
 			Ada | Lovelace | jpoe@stones.example | Jane Poe`,
 		gives: ['Eve | Help | office@stones.example', 'Ada | Lovelace | jpoe@stones.example'],
-		asks: asksFor('First Name', 'Referred By'),
+		asks: asksFor('Email', 'Referred By'),
 	},
 	{
 		shows: 'also of a parent with the same family name',
@@ -365,7 +383,7 @@ const people: List[] = [
 			First Name | Last Name | Email | Mother
 			Lily | Evans | r.evans@home.example | Rose and Tom`,
 		gives: ['Lily | Evans | r.evans@home.example'],
-		asks: asksFor('First Name', 'Mother'),
+		asks: asksFor('Email', 'Mother'),
 	},
 	{
 		shows: 'also of one that is called Name',
@@ -373,7 +391,7 @@ const people: List[] = [
 			Name | First Name | Last Name | Email
 			Bob Stone | Ada | Lovelace | bob.stone@stones.example`,
 		gives: ['Ada | Lovelace | bob.stone@stones.example'],
-		asks: asksFor('First Name', 'Name'),
+		asks: asksFor('Email', 'Name'),
 	},
 	{
 		shows: 'one row of many may differ',
@@ -404,12 +422,12 @@ const people: List[] = [
 		asks: asksFor('First Name', 'Vorname'),
 	},
 	{
-		shows: 'a full name of someone else',
+		shows: 'a full name of someone else, also of the family',
 		list: `
 			First Name | Last Name | Email | Full Name
-			Ada | Lovelace | ada@engines.example | Bob Stone`,
+			Ada | Lovelace | ada@engines.example | Bob Lovelace`,
 		gives: [ada],
-		asks: asksFor('Last Name', 'Full Name'),
+		asks: asksFor('First Name', 'Full Name'),
 	},
 	{
 		shows: 'two profiles',

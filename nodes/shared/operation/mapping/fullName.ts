@@ -95,7 +95,10 @@ export function isCalledBy(address = '', name = ''): boolean {
 	};
 	const isOfCompany = letters(address.split('@')[1] ?? '').includes(letters(name));
 	if (owner === '' || first === '' || isOfCompany) return false;
-	if (first !== last && isIn(first) && isIn(last)) return true;
+	// john.johnson@ has both, johnson@ has one
+	const areApart =
+		!last.includes(first) || owner.replace(letters(last), '').includes(letters(first));
+	if (areApart && isIn(first) && isIn(last)) return true;
 	// "Stone Harbor Coffee" is not called stone@
 	return isAlone(last, first) || (words.length < 3 && isAlone(first, last));
 }
