@@ -86,7 +86,7 @@ function otherIn(row: Row, column: Column, others: Column[], name?: Column): Col
 	const who = [row.firstName, row.lastName].filter(Boolean).join(' ');
 	const isAddress = column.kind !== 'Name';
 	const text = isAddress ? (textIn(cell(row.item, column)) ?? '') : who;
-	if (isAddress && isCalledBy(text, who)) return undefined;
+	if (text === '' || (isAddress && isCalledBy(text, who))) return undefined;
 	const rival = others.find((one) => {
 		const other = one.kind === column.kind ? textIn(cell(row.item, one)) : undefined;
 		// whoever pays or comes along may be another
