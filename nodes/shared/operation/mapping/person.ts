@@ -13,7 +13,7 @@ const NO_PEOPLE =
 const BETWEEN = /\s*[,;/&]\s*|(?:^|\s)\p{Ll}+\s/u;
 /** So many rows are looked at, all over the list. */
 const MOST_ROWS = 1_000;
-/** So many of them may differ, as not everybody's name is in their email. */
+/** So many of those that tell whose an address is may tell that it is another's. */
 const TOLERATED = 0.1;
 
 /** An item, and the name of its person. */
@@ -69,30 +69,32 @@ export async function twoPeopleIn(
 	const others = columns.filter((one) => !sent.includes(one));
 	const name = sent.find(({ kind }) => kind === 'Name');
 	for (const column of sent.filter(({ kind }) => kind !== '')) {
-		const filled = seen.filter(({ item }) => cell(item, column) !== undefined);
-		const differing: Column[] = [];
-		for (const row of filled) {
+		const told: Column[] = [];
+		for (const row of seen) {
 			await pause();
-			const other = otherIn(row, column, others, name);
-			if (other) differing.push(other);
+			const teller = tellerIn(row, column, others, name);
+			if (teller) told.push(teller);
 		}
-		if (differing.length > TOLERATED * filled.length) return [column, differing[0]];
+		const differing = told.filter((one) => one !== column);
+		if (differing.length > TOLERATED * told.length) return [column, differing[0]];
 	}
 	return undefined;
 }
 
-/** The column that shows a name or an address to be another person's. */
-function otherIn(row: Row, column: Column, others: Column[], name?: Column): Column | undefined {
+/** The column that shows a name or an address to be another person's, or itself where it is surely theirs. */
+function tellerIn(row: Row, column: Column, others: Column[], name?: Column): Column | undefined {
 	const who = [row.firstName, row.lastName].filter(Boolean).join(' ');
 	const isAddress = column.kind !== 'Name';
 	const text = isAddress ? (textIn(cell(row.item, column)) ?? '') : who;
-	if (text === '' || (isAddress && isCalledBy(text, who))) return undefined;
+	if (text === '') return undefined;
+	if (isAddress && isCalledBy(text, who)) return column;
 	const rival = others.find((one) => {
 		const other = one.kind === column.kind ? textIn(cell(row.item, one)) : undefined;
 		// whoever pays or comes along may be another
 		return other !== undefined && !areEqual(text, other) && !/guest|billing/.test(one.record);
 	});
-	if (rival || !isAddress || who === '') return rival;
+	if (rival || who === '') return rival;
+	if (!isAddress) return column;
 	const isContacts = column.kind === 'email' && name?.person !== column.person;
 	const isElsewhere = name?.record !== column.record || (isContacts && ownerOf(text).length > 0);
 	return name && isElsewhere ? name : others.find((one) => isOwner(row.item, one, text, who));
