@@ -6,6 +6,7 @@ import type { Connection } from '../shared/transport/connection';
 import type { Answer, Failure } from '../shared/transport/outcome';
 import { msOf } from '../shared/times';
 import type { Memory } from './memory';
+import { Table } from './memory';
 
 /** What a poll brought. */
 export interface Found {
@@ -24,10 +25,11 @@ export type Reading = { records: IDataObject[]; hint?: string } | { failure: Fai
 
 /** What an event reads. */
 export interface Source {
-	/** The first poll of a watch: what is there is known, or news where the user wants it. */
-	begin(watch: Watch, includeExisting: boolean): Promise<Found>;
-	/** Every later poll. */
-	goOn(watch: Watch, memory: Memory): Promise<Found>;
+	/**
+	 * @param memory of the last poll; without it, a watch begins: what is there is known then, or news
+	 * with Include Existing
+	 */
+	poll(watch: Watch, memory: Memory | undefined, includeExisting: boolean): Promise<Found>;
 	/** The newest records, for a test run. */
 	newest(watch: Watch): Promise<Reading>;
 }
@@ -57,8 +59,8 @@ export interface TriggerEvent {
 	time: string;
 	/** What is compared with what was remembered; missing where each new time is news. */
 	stateOf?(record: IDataObject): string | undefined;
-	/** Whether a record starts the workflow that is new or has another state. */
-	starts(change: Change, values: AnyValues): boolean;
+	/** Which records that are new or have another state start the workflow; all of them without it. */
+	starts?(change: Change, values: AnyValues): boolean;
 	/** The field of an item that tells the state before; null where it is not known. */
 	previousField?: string;
 	/** Whether a state stays for good: an answer that says otherwise is older. */
@@ -96,13 +98,21 @@ export function idOf({ key }: TriggerEvent, record: IDataObject): string {
 	return typeof id === 'string' ? id : JSON.stringify(id ?? record);
 }
 
-/** Each record once, as it is newest, the oldest first. */
-export function oldestFirst(event: TriggerEvent, records: IDataObject[]): IDataObject[] {
-	const timed = records.map((record) => ({ record, ms: msOf(record[event.time]) }));
+/** Records by their time; those without one as they came. */
+export function oldestFirst({ time }: TriggerEvent, records: IDataObject[]): IDataObject[] {
+	const timed = records.map((record) => ({ record, ms: msOf(record[time]) }));
 	// between two without a time there is no number, which sorts as equal
-	const order = timed.sort((a, b) => a.ms - b.ms);
-	const newest = new Map(order.map(({ record }) => [idOf(event, record), record]));
-	return order.map(({ record }) => record).filter((one) => newest.get(idOf(event, one)) === one);
+	return timed.sort((a, b) => a.ms - b.ms).map(({ record }) => record);
+}
+
+/** The state of a record, undefined where it tells none; where only times count, all have the same. */
+export function stateIn({ stateOf }: TriggerEvent, record: IDataObject): string | undefined {
+	return stateOf ? stateOf(record) : 'seen';
+}
+
+/** Whether a change starts the workflow. */
+export function isNews({ event, values }: Watch, change: Change): boolean {
+	return change.previous !== change.now && event.starts?.(change, values) !== false;
 }
 
 /** An item of an event that tells the state before. */
@@ -111,4 +121,54 @@ export function withPrevious(
 	{ previous, record }: Pick<Change, 'previous' | 'record'>,
 ): IDataObject {
 	return field === undefined ? record : { ...record, [field]: previous ?? null };
+}
+
+/** What is remembered of records, and which of them have changed since. */
+export class Known {
+	readonly states: Table;
+	private readonly changes = new Map<string, Change>();
+
+	/** @param states as the last poll has kept them */
+	constructor(
+		private readonly watch: Watch,
+		states?: string,
+	) {
+		this.states = new Table(states);
+	}
+
+	has(record: IDataObject): boolean {
+		return this.states.get(idOf(this.watch.event, record)) !== undefined;
+	}
+
+	/** Whether a record has the state that is remembered, or tells none. */
+	isSame(record: IDataObject): boolean {
+		const state = this.watch.event.stateOf?.(record);
+		return state === undefined || state === this.states.get(idOf(this.watch.event, record));
+	}
+
+	/** Remembers the state of a record, which is no change. */
+	learn(record: IDataObject): void {
+		const state = this.watch.event.stateOf?.(record);
+		if (state !== undefined) this.states.set(idOf(this.watch.event, record), state);
+	}
+
+	/** Compares a record with what is remembered; of one that is met again, with what was before the poll. */
+	compare(record: IDataObject): void {
+		const { event } = this.watch;
+		const id = idOf(event, record);
+		const now = stateIn(event, record);
+		if (now === undefined) return;
+		const { previous } = this.changes.get(id) ?? { previous: this.states.get(id) };
+		if (previous !== undefined && previous !== now && event.lasts?.(previous, now)) return;
+		this.learn(record);
+		this.changes.set(id, { record, previous, now });
+	}
+
+	/** The items of the changes that start the workflow, the oldest first. */
+	news(): IDataObject[] {
+		const { event } = this.watch;
+		const news = [...this.changes.values()].filter((change) => isNews(this.watch, change));
+		const items = news.map((change) => withPrevious(event, change));
+		return oldestFirst(event, items);
+	}
 }

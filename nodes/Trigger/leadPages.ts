@@ -1,19 +1,42 @@
 import type { IDataObject } from 'n8n-workflow';
 import { pageAgain } from '../shared/lists/leads/laterThan';
 import { leadList } from '../shared/lists/leads/leads';
-import type { Page } from '../shared/lists/list';
 import { UNKNOWN_TOTAL } from '../shared/lists/inAnswer';
+import type { Page } from '../shared/lists/list';
 import { MAX_PER_PAGE } from '../shared/lists/list';
 import { readPage } from '../shared/lists/readList';
 import { msOf } from '../shared/times';
 import type { Failure } from '../shared/transport/outcome';
-import type { Watch } from './event';
-import type { Stretch } from './memory';
+import { finding } from '../shared/transport/outcome';
+import type { Known, Watch } from './event';
+import { idOf } from './event';
+import type { Memory, Stretch } from './memory';
+import { MAX_KNOWN, Table } from './memory';
 
+/** How much later a lead may appear than its time says, and how far two clocks may differ. */
+const LOOKBACK_MS = 60_000;
 /** What one poll may ask for, and what it leaves of its time and of the rate limit for others. */
 const MAX_REQUESTS = 50;
 const SPARE_MS = 10_000;
 const RESERVE = 15;
+/** After so many polls that found nothing of what is missing, it counts as not there. */
+const MAX_VAIN = 10;
+
+/** What is new cannot be told where more leads than a poll may read are dated ahead. */
+export const leadsAhead: Failure = finding('ahead', {
+	message: 'Many leads have a time in the future, so new changes cannot be detected',
+	description:
+		'Correct the times of these leads in the service, or add a filter in the trigger that leaves them out. Then publish the workflow again.',
+});
+
+/** @param count how many leads the service counts, but did not show in several polls */
+export function hiddenLeads(count: number | string): Failure {
+	return finding('hidden', {
+		message: `The service counted ${count} leads that it does not show, so the trigger may have missed changes`,
+		description:
+			'Compare with Outreach Lead → Get Many, and ask your provider. The trigger looked for them in ten polls and continues without them.',
+	});
+}
 
 /** The filters of GET /leads that leave out what is not later, and leads without that time. */
 const AFTER: Record<string, string> = {
@@ -21,38 +44,138 @@ const AFTER: Record<string, string> = {
 	lastContactedAt: 'lastContactedAfter',
 };
 
+export type Take = (record: IDataObject) => void;
+
 /** How far a stretch was read. */
-interface Descent {
+interface Progress {
 	/** Where to go on; missing where all of it was read. */
 	rest?: Stretch;
 	failure?: Failure;
-	/** How many leads it has, by the places of those that were read and by the service's count. */
-	rows: number;
-	/** How many leads the list has. */
-	total: number;
+	/** How many leads the service counts and did not show in several polls. */
+	hidden?: number;
 }
 
 /** The watched leads in the order of the event's time, the newest first (GET /leads). */
 export class LeadPages {
+	/** The leads above the cursor, each with its time. */
+	readonly seen: Table;
 	private requests = 0;
 
-	/** @param onPage gets the leads of each page before anything else is done with them */
 	constructor(
 		private readonly watch: Watch,
-		private readonly onPage: (records: IDataObject[]) => void = () => {},
-	) {}
-
-	/** Whether the service leaves out what is before the bottom of a stretch. */
-	get isBounded(): boolean {
-		return this.watch.event.time in AFTER;
+		private readonly known: Known,
+		private readonly memory: Memory,
+	) {
+		this.seen = new Table(memory.seen);
 	}
 
-	/** Whether this poll may ask for another page. */
-	get mayAsk(): boolean {
-		const { deadline, said } = this.watch;
-		const isShort = (said.rateLimit?.remaining ?? Infinity) < RESERVE;
-		if (this.requests === 0) return true;
-		return this.requests < MAX_REQUESTS && !isShort && Date.now() < deadline - SPARE_MS;
+	/**
+	 * What is to be read, and where the cursor is then.
+	 *
+	 * @param cursor where it ends; without it, at the next cursor
+	 */
+	stretchFrom({ size, total, records }: Page, cursor?: number): Stretch {
+		const settled = this.clock - LOOKBACK_MS;
+		const times = records.map((record) => this.timeOf(record));
+		const newest = times.find((ms) => ms > -Infinity) ?? settled;
+		// Of leads that fill a page with one time all are known then, and none of that time can be late.
+		const isCrowd = records.length < total && times.every((ms) => ms === newest);
+		const end = isCrowd && newest < settled ? newest + 1 : Math.min(newest, settled);
+		const next = Math.max(cursor ?? 0, end);
+		return { page: 1, size, total, bottom: cursor ?? next, next };
+	}
+
+	/**
+	 * Reads a stretch until none of its leads is missing. Where leads of one time change places meanwhile,
+	 * some are met twice and others not at all: then it is read again, at once or by the next poll.
+	 *
+	 * @param head the first page, where it is read already
+	 * @param all those that earlier polls have met, too
+	 */
+	async readWhole(begun: Stretch, take: Take, head?: Page, all = this.seen): Promise<Progress> {
+		const met = new Set<string>();
+		const meet: Take = (record) => {
+			met.add(idOf(this.watch.event, record));
+			take(record);
+		};
+		// What earlier polls have met may be gone, so what this one meets tells more.
+		const isContinued = begun.page > 1 || begun.vain !== undefined;
+		const accepted = () => (all.size > MAX_KNOWN ? Infinity : (this.memory.hidden ?? 0));
+		for (let [stretch, first] = [begun, head]; ; first = undefined) {
+			const { failure, rest, rows } = await this.readDown(stretch, meet, first);
+			if (failure || rest) return { failure, rest };
+			const countMissing = () => rows - (isContinued ? all.size : met.size);
+			if (countMissing() > accepted()) await this.readTop(stretch.bottom, meet);
+			const missing = countMissing();
+			if (missing <= accepted()) return {};
+			const isBetter = missing < (stretch.missing ?? Infinity);
+			const vain = isBetter ? 0 : (stretch.vain ?? 0) + 1;
+			if (vain >= MAX_VAIN) return { failure: hiddenLeads(missing), hidden: missing };
+			stretch = { ...stretch, page: 1, missing, vain };
+			if (vain > 0 || !this.mayAsk) return { rest: stretch };
+		}
+	}
+
+	/** Meets the leads that came while the others were read: each has moved one to the next page. */
+	private async readTop(bottom: number, meet: Take): Promise<void> {
+		if (!this.mayAsk) return;
+		const page = await this.fetch(1, bottom);
+		if ('failure' in page) return;
+		for (const record of page.records) if (this.timeOf(record) >= bottom) meet(record);
+	}
+
+	/**
+	 * Reads a stretch from its page on. What changes meanwhile moves to the front and draws nothing past
+	 * what is read. What is deleted draws the rest forward, so as many pages are read again.
+	 *
+	 * @param take gets each lead that is not below the stretch
+	 * @param head the first page, where it is read already
+	 * @returns also how many leads it has, by the places of those that were read and the service's count
+	 */
+	private async readDown(
+		stretch: Stretch,
+		take: Take,
+		head?: Page,
+	): Promise<Progress & { rows: number }> {
+		let { page: number, size, total } = stretch;
+		let [rows, untimed, before] = [0, 0, ''];
+		for (let answer = head; ; answer = undefined) {
+			const rest = { ...stretch, page: number, size, total };
+			if (!answer && !this.mayAsk) return { rest, rows };
+			const page = answer ?? (await this.fetch(number, stretch.bottom));
+			// no lead is counted that this page could hold, so there may be no such page
+			const isBehind = number > 1 && (number - 1) * size >= total;
+			if ('failure' in page) return isBehind ? { rows } : { rest, failure: page.failure, rows };
+			const { records } = page;
+			// A list that had leads a moment ago is empty by mistake, or was emptied: that shows later.
+			if (page.total === 0 && total > 0) return { rest: { ...stretch, page: 1 }, rows };
+			if (number === 1) ({ size } = page);
+			const again = pageAgain(number, size, total - page.total);
+			({ total } = page);
+			const times = records.map((record) => this.timeOf(record));
+			const below = times.filter((ms) => ms < stretch.bottom && ms > -Infinity).length;
+			untimed += times.filter((ms) => ms === -Infinity).length;
+			const reached = records.filter((_, place) => times[place] >= stretch.bottom);
+			reached.reverse().forEach(take);
+			if (below < records.length) rows = (number - 1) * size + records.length - below - untimed;
+			// A list that does not say how long it is may give its last page again and again.
+			const key = JSON.stringify(records.slice(0, 1));
+			const isRepeated = total === UNKNOWN_TOTAL && (records.length === 0 || key === before);
+			before = key;
+			const isShort = records.length < size && number * size >= total;
+			if (again !== undefined) number = again;
+			else if (below > 0 || isRepeated) return { rows };
+			else if (isShort || records.length === 0) return { rows: Math.max(rows, total - untimed) };
+			else number++;
+		}
+	}
+
+	/** The cursor when a stretch is read. */
+	cursorAfter({ next }: Stretch): number {
+		if (this.seen.size <= MAX_KNOWN) return next;
+		const { size } = new Table(this.seen.toString(next));
+		// More than can be known would be given again at every poll, so the cursor passes them.
+		return size < MAX_KNOWN ? next : Math.max(next, this.clock);
 	}
 
 	/** One page. */
@@ -67,59 +190,35 @@ export class LeadPages {
 		};
 		this.requests++;
 		const page = await readPage(connection, leadList, asked, number, MAX_PER_PAGE);
-		if ('records' in page) this.onPage(page.records);
+		const ids = 'records' in page ? page.records.map((record) => idOf(event, record)) : [];
+		for (const table of [this.seen, this.known.states]) table.load(ids);
 		return page;
 	}
 
-	/**
-	 * Reads a stretch from its page on. What changes meanwhile moves to the front and draws nothing past
-	 * what is read. What is deleted draws the rest forward, so as many pages are read again.
-	 *
-	 * @param take gets each lead that is not below the stretch
-	 * @param head the first page, where it is read already
-	 */
-	async readDown(
-		stretch: Stretch,
-		take: (record: IDataObject) => void,
-		head?: Page,
-	): Promise<Descent> {
-		const { bottom } = stretch;
-		let { page: number, size, total } = stretch;
-		let [rows, untimed, emptyPages, before] = [0, 0, 0, ''];
-		for (let answer = head; ; answer = undefined) {
-			const rest = { ...stretch, page: number, size, total };
-			if (!answer && !this.mayAsk) return { rest, rows, total };
-			const page = answer ?? (await this.fetch(number, bottom));
-			if ('failure' in page)
-				return isBehind(rest) ? { rows, total } : { rest, failure: page.failure, rows, total };
-			const { records } = page;
-			// A list that had leads a moment ago is empty by mistake, or was emptied: that shows later.
-			const isGone = page.total === 0 || (number === 1 && records.length === 0);
-			if (isGone) return { rest: { ...rest, vain: (stretch.vain ?? 0) + 1 }, rows, total };
-			if (number === 1) ({ size } = page);
-			const again = total < 0 ? undefined : pageAgain(number, size, total - page.total);
-			({ total } = page);
-			const times = records.map((record) => msOf(record[this.watch.event.time]));
-			for (const record of records.filter((_, at) => times[at] >= bottom || bottom < 0))
-				take(record);
-			const reached = times.filter((ms) => ms >= bottom || ms === -Infinity).length;
-			untimed += times.filter((ms) => ms === -Infinity).length;
-			if (reached > 0) rows = (number - 1) * size + reached - untimed;
-			emptyPages = records.length === 0 ? emptyPages + 1 : 0;
-			// A list that does not say how long it is may give its last page again and again.
-			const key = JSON.stringify(records.slice(0, 1));
-			const isRepeated = total === UNKNOWN_TOTAL && (records.length === 0 || key === before);
-			before = key;
-			const isLast = records.length < size && number * size >= total;
-			if (again !== undefined) number = again;
-			else if (reached < records.length || isRepeated) return { rows, total };
-			else if (isLast || emptyPages > 1) return { rows: Math.max(rows, total - untimed), total };
-			else number++;
-		}
+	/** Whether this poll may ask for another page. */
+	get mayAsk(): boolean {
+		const { deadline, said } = this.watch;
+		const isScarce = (said.rateLimit?.remaining ?? Infinity) < RESERVE;
+		if (this.requests === 0) return true;
+		return this.requests < MAX_REQUESTS && !isScarce && Date.now() < deadline - SPARE_MS;
 	}
-}
 
-/** Whether no lead is counted that a page could hold: there may be no such page. */
-function isBehind({ page, size, total }: Stretch): boolean {
-	return page > 1 && (page - 1) * size >= total;
+	see(record: IDataObject): void {
+		if (this.isSeen(record)) return;
+		this.seen.set(idOf(this.watch.event, record), `${this.timeOf(record)}`);
+	}
+
+	/** Whether a lead was seen with its time, or a later one. */
+	isSeen(record: IDataObject): boolean {
+		return Number(this.seen.get(idOf(this.watch.event, record))) >= this.timeOf(record);
+	}
+
+	timeOf(record: IDataObject): number {
+		return msOf(record[this.watch.event.time]);
+	}
+
+	/** The service's time, in ms; this machine's where it does not say. */
+	get clock(): number {
+		return this.watch.said.serverTime?.getTime() ?? Date.now();
+	}
 }

@@ -1,5 +1,5 @@
-import type { IDataObject } from 'n8n-workflow';
-import { createHash } from 'node:crypto';
+import type { IDataObject, IPollFunctions } from 'n8n-workflow';
+import { createHash, randomUUID } from 'node:crypto';
 
 /** How many records are remembered at most: about 0.5 MB. */
 export const MAX_KNOWN = 50_000;
@@ -11,9 +11,7 @@ export interface Memory extends IDataObject {
 	cursor?: number;
 	/** The leads from the cursor on that were seen, each with its time in ms. */
 	seen?: string;
-	/** How many leads the list had when it was read from this cursor on; -1 where it was not. */
-	total?: number;
-	/** A lead that is older, in ms, was there when the watch began. */
+	/** A lead that is older, in ms, was there when the watch began; only where states count. */
 	from?: number;
 	/** How many leads the service counts and does not show, as the user was told. */
 	hidden?: number;
@@ -38,11 +36,17 @@ export interface Stretch extends IDataObject {
 	/** How many of its leads were not met yet, and how many readings in a row have met none of these. */
 	missing?: number;
 	vain?: number;
-	/** How many states were known when it was begun. */
-	known?: number;
 }
 
-type Counts = (value: string) => boolean;
+/** A trigger's memory as n8n keeps it for the node. */
+interface SavedMemory extends Memory {
+	/** What is watched. */
+	scope: string;
+	/** Another one for each time that the trigger was switched on. */
+	watch: string;
+	/** How often it was written since. */
+	revision: number;
+}
 
 /**
  * A short value for each record, by short hashes of their ids, the newest last. Kept as one text, as
@@ -91,18 +95,16 @@ export class Table {
 	}
 
 	/**
-	 * As it is kept: at most 50,000 entries, the newest of them.
+	 * As it is kept: at most 50,000 entries, those of the greatest numbers, of equal values the newest.
 	 *
-	 * @param counts whether an entry is kept at all
-	 * @param comesFirst whether it is kept before all others
+	 * @param from the least number that is kept
 	 */
-	toString(counts: Counts = () => true, comesFirst: Counts = () => true): string {
-		const groups = this.merged().filter(([value]) => counts(value));
-		const ordered = [false, true].flatMap((isFirst) =>
-			groups.filter(([value]) => comesFirst(value) === isFirst),
-		);
+	toString(from = -Infinity): string {
+		const groups = this.merged().filter(([value]) => !(Number(value) < from));
+		// between words there is no number, which sorts as equal
+		groups.sort(([a], [b]) => Number(a) - Number(b));
 		let spare = groups.reduce((sum, [, { length }]) => sum + length, -MAX_KNOWN);
-		const newest = ordered.map(([value, hashes]) => {
+		const newest = groups.map(([value, hashes]) => {
 			const dropped = Math.min(Math.max(0, spare), hashes.length);
 			spare -= dropped;
 			return [value, hashes.slice(dropped).join('')];
@@ -135,4 +137,91 @@ function split(hashes: string): string[] {
 
 function hashOf(id: string): string {
 	return createHash('sha256').update(id).digest('base64url').slice(0, HASH_LENGTH);
+}
+
+/** What this process knows of a trigger beside what n8n hands back. */
+interface Held {
+	watch: string;
+	/** What the last good poll remembered; undefined before the first. */
+	readonly seen?: SavedMemory;
+	/** The revision of the last poll that gave something, and when that was, by the local clock. */
+	gave: number;
+	at: number;
+}
+
+/** How long n8n may take to save what a poll has remembered. */
+const SAVED_WITHIN_MS = 10_000;
+
+const held = new Map<string, Held>();
+
+/** The triggers that n8n has switched on or started in this process. */
+const started = new Set<string>();
+
+/** Whether n8n polls after its own start. */
+export function isAfterStart(context: IPollFunctions): boolean {
+	return ['init', 'leadershipChange'].includes(context.getActivationMode());
+}
+
+/**
+ * Has to come before the first poll of an activation asks anything. Switching on forgets, so that
+ * what happened while it was off starts nothing; n8n goes on saying `activate` at every later poll.
+ * Where n8n starts, its scheduler may have polled before: what that gave is not given again.
+ */
+export function beginActivation(context: IPollFunctions, name: string): void {
+	const mode = context.getActivationMode();
+	const isPolledBefore = mode === 'init' && !started.has(name);
+	if (mode !== 'update') started.add(name);
+	if (isAfterStart(context) && !isPolledBefore) held.delete(name);
+	if (mode !== 'activate') return;
+	held.set(name, { watch: randomUUID(), gave: 0, at: 0 });
+	delete context.getWorkflowStaticData('node').seen;
+}
+
+/** The watch that a trigger is on; another one after it was switched on again. */
+export function activationIdOf(name: string): string | undefined {
+	return held.get(name)?.watch;
+}
+
+/**
+ * What a trigger remembers; undefined where the watch begins. n8n may hand back what was there
+ * before: it saves only polls that gave something, by the node's name, and discards what the first
+ * poll remembers where cursors are durable.
+ *
+ * @param scope what is watched now
+ * @returns `early` while n8n has not saved yet what the last poll of this process gave
+ */
+export function recall(
+	name: string,
+	memory: IDataObject,
+	scope: string,
+): SavedMemory | undefined | 'early' {
+	const stored = memory.seen as SavedMemory | undefined;
+	const mine = held.get(name);
+	const inScope = (seen?: SavedMemory) => (seen?.scope === scope ? seen : undefined);
+	// this process has not polled yet
+	if (mine === undefined) return inScope(stored);
+	// n8n hands back another watch, or none
+	if (mine.seen === undefined || stored?.watch !== mine.watch) return inScope(mine.seen);
+	const isSaved = stored.revision >= mine.gave;
+	if (isSaved) return inScope(mine.seen.revision > stored.revision ? mine.seen : stored);
+	const isSaving = Date.now() < mine.at + SAVED_WITHIN_MS;
+	return isSaving && inScope(stored) ? 'early' : inScope(stored);
+}
+
+/**
+ * What n8n is to keep of a poll that went well.
+ *
+ * @param previous what was recalled before it
+ */
+export function remember(
+	name: string,
+	previous: SavedMemory | undefined,
+	{ hasItems, ...now }: Memory & { scope: string; hasItems: boolean },
+): SavedMemory {
+	const { gave, at } = (previous && held.get(name)) ?? { gave: 0, at: 0 };
+	const revision = (previous?.revision ?? 0) + 1;
+	const seen = { ...now, watch: previous?.watch ?? randomUUID(), revision };
+	const last = hasItems ? { gave: revision, at: Date.now() } : { gave, at };
+	held.set(name, { watch: seen.watch, seen, ...last });
+	return seen;
 }

@@ -1,19 +1,36 @@
-import type { IPollFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, IPollFunctions, INodeExecutionData } from 'n8n-workflow';
 import { reasonOf } from '../shared/errors/faults';
-import { asNodeError, errorOfSetup, errorOfUnknownChoice } from '../shared/errors/nodeErrors';
-import { readSettings } from '../shared/operation/parameters';
+import {
+	asNodeError,
+	errorOf,
+	errorOfNoSample,
+	errorOfSetup,
+	errorOfUnknownChoice,
+} from '../shared/errors/nodeErrors';
+import { labelOf, readSettings } from '../shared/operation/parameters';
+import { shaperOf } from '../shared/run/toItems';
 import { watchWaits } from '../shared/run/waits';
 import type { Connection } from '../shared/transport/connection';
 import { connect } from '../shared/transport/connection';
+import type { Failure } from '../shared/transport/outcome';
 import { CREDENTIAL } from '../shared/transport/request';
-import { activationIdOf, beginActivation, isAfterStart, recall, remember } from './activation';
 import type { TriggerEvent, Watch } from './event';
-import { errorOfPoll, sampleOf, tellLog, toItems } from './output';
+import { isNews, oldestFirst, stateIn, withPrevious } from './event';
+import { activationIdOf, beginActivation, isAfterStart, recall, remember } from './memory';
 
 const MAX_MS = 30_000;
 const TIMEOUT_MS = 20_000;
 /** What is left of the time when the last request has to be done. */
 const SPARE_MS = 1_000;
+
+const COMES_BACK = 'The next poll continues where the last one stopped.';
+/** n8n does not poll again after an activation that failed. */
+const NOT_STARTED = 'The trigger is not running. Publish the workflow again when this is solved.';
+const SAMPLE = 'Sample for testing: one of the 10 newest';
+const SAMPLE_SIZE = 10;
+
+/** What the log was told last of each trigger, so that it is not told at every poll. */
+const told = new Map<string, string>();
 
 /** The triggers whose poll has not ended, by workflow and node. */
 const running = new Map<string, Promise<unknown>>();
@@ -68,7 +85,7 @@ async function lookForNews(
 	if (last === 'early') return null;
 	const includeExisting = context.getNodeParameter('includeExisting', false) === true;
 	const { source } = watch.event;
-	const found = last ? await source.goOn(watch, last) : await source.begin(watch, includeExisting);
+	const found = await source.poll(watch, last, includeExisting);
 	// The trigger was switched off and on again during this poll.
 	if (activationIdOf(name) !== activation) return null;
 	const hasItems = found.items.length > 0;
@@ -125,4 +142,65 @@ function scopeOf(context: IPollFunctions, { connection, event, values }: Watch):
 function sorted(value: unknown): unknown {
 	if (typeof value !== 'object' || value === null) return value;
 	return Object.entries(value).sort();
+}
+
+/** Items as the user wants them, each with a hint where something is to be said of all. */
+function toItems(
+	context: IPollFunctions,
+	{ event: { simplify } }: Watch,
+	records: IDataObject[],
+	hint?: string,
+): INodeExecutionData[] {
+	const shape = shaperOf(simplify, { simple: context.getNodeParameter('simple', true) });
+	const more = hint === undefined ? {} : { hint };
+	return records.map((record) => ({ json: { ...shape(record), ...more } }));
+}
+
+/**
+ * For a test run: the newest records that would start the workflow if they were new, newest first.
+ *
+ * @throws NodeApiError where they cannot be read, NodeOperationError where there are none
+ */
+async function sampleOf(context: IPollFunctions, watch: Watch): Promise<INodeExecutionData[][]> {
+	const { event, values } = watch;
+	const found: IDataObject[] = [];
+	for (const asked of event.sampleOf?.(values) ?? [values]) {
+		const reading = await event.source.newest({ ...watch, values: asked });
+		if ('failure' in reading) throw errorOfPoll(context, watch, reading.failure);
+		found.push(...reading.records);
+	}
+	const starting = oldestFirst(event, found).filter((record) => {
+		const now = stateIn(event, record);
+		return now !== undefined && isNews(watch, { record, previous: '', now });
+	});
+	if (starting.length === 0) throw errorOfNoSample(context.getNode());
+	const newest = starting.slice(-SAMPLE_SIZE).reverse();
+	const records = newest.map((record) => withPrevious(event, { record, previous: undefined }));
+	return [toItems(context, watch, records, SAMPLE)];
+}
+
+/** Says what went wrong and what the items lack, once for as long as it stays the same. */
+function tellLog(context: IPollFunctions, name: string, ...texts: Array<string | undefined>): void {
+	const text = texts.filter((one) => one !== undefined).join(' ');
+	if (text !== '' && told.get(name) !== text) {
+		context.logger.warn(`${context.getNode().name}: ${text}`);
+	}
+	told.set(name, text);
+}
+
+/** @param isFirst whether it is the first poll of an activation */
+function errorOfPoll(
+	context: IPollFunctions,
+	{ connection: { origin }, event: { properties } }: Watch,
+	failure: Failure,
+	isFirst = false,
+) {
+	const isActivation = isFirst && ['activate', 'update'].includes(context.getActivationMode());
+	const asked = properties.find(({ required }) => required);
+	return errorOf(failure, {
+		...{ node: context.getNode(), timezone: context.getTimezone(), origin },
+		labelOf: (field) => labelOf(properties, field),
+		...(asked && { record: { label: asked.displayName, isId: true } }),
+		comesBack: isActivation ? NOT_STARTED : COMES_BACK,
+	});
 }

@@ -4,7 +4,7 @@ import { noLead } from '../../nodes/Lead/locator.ts';
 import { severalLeads } from '../../nodes/Lead/operations/delete.ts';
 import { positionUnknown } from '../../nodes/ProspectSearch/searchResults.ts';
 import { lacking, notFinished } from '../../nodes/Trigger/events/prospects.ts';
-import { hiddenLeads, leadsAhead } from '../../nodes/Trigger/leads.ts';
+import { hiddenLeads, leadsAhead } from '../../nodes/Trigger/leadPages.ts';
 import { tooManyRecords } from '../../nodes/Trigger/snapshot.ts';
 import { notOne } from '../../nodes/VoiceClone/operations.ts';
 import type { MessageContext } from '../../nodes/shared/errors/textOf.ts';

@@ -28,7 +28,7 @@ const apiKeyExpiring: TriggerEvent = {
 		}),
 	],
 	choices: ['withinDays'],
-	source: snapshot(async (connection, { withinDays }) => {
+	source: snapshot(async ({ connection, values: { withinDays } }) => {
 		const reading = await readPage(connection, keyList, {}, 1, 1);
 		if ('failure' in reading) return reading;
 		const { records, serverTime = new Date() } = reading;
@@ -39,45 +39,37 @@ const apiKeyExpiring: TriggerEvent = {
 	key: 'id',
 	time: 'expiresAt',
 	stateOf: ({ expiresAt }) => String(msOf(expiresAt)),
-	starts: ({ previous, now }) => previous !== now,
-};
-
-const webhookStatusChanged: TriggerEvent = {
-	...integrationEvent(webhookState),
-	option: eventOption(
-		'Webhook Status Changed',
-		'webhookStatusChanged',
-		'Starts when a webhook of your account begins to fail or works again. Returns the old and the new status.',
-	),
-	previousField: 'oldStatus',
-	// The webhooks before the LinkedIn account.
-	simplify: {
-		...simpleIntegrations,
-		fields: [
-			...['webhooksStatus', 'oldStatus', 'webhooksConfigured', 'webhooksEndpoints'],
-			...['linkedinConnected', 'linkedinProfileUrl', 'linkedinName'],
-			...['integrationsTotal', 'integrationsConnected', 'completionPercentage'],
-		],
-	},
 };
 
 export const accountEvents = [
 	apiKeyExpiring,
 	linkedinEvent('LinkedIn Account Connected', 'linkedinConnected', 'connected'),
 	linkedinEvent('LinkedIn Account Disconnected', 'linkedinDisconnected', 'disconnected'),
-	webhookStatusChanged,
+	integrationEvent(webhookState, {
+		option: eventOption(
+			'Webhook Status Changed',
+			'webhookStatusChanged',
+			'Starts when a webhook of your account begins to fail or works again. Returns the old and the new status.',
+		),
+		previousField: 'oldStatus',
+		// The webhooks before the LinkedIn account.
+		simplify: {
+			...simpleIntegrations,
+			fields: [
+				...['webhooksStatus', 'oldStatus', 'webhooksConfigured', 'webhooksEndpoints'],
+				...['linkedinConnected', 'linkedinProfileUrl', 'linkedinName'],
+				...['integrationsTotal', 'integrationsConnected', 'completionPercentage'],
+			],
+		},
+	}),
 ];
 
 function linkedinEvent(name: string, value: string, state: string): TriggerEvent {
-	return {
-		...integrationEvent(linkedinState),
-		option: eventOption(
-			name,
-			value,
-			`Starts when your LinkedIn account is ${state} in Outreach Automation`,
-		),
-		starts: ({ previous, now }) => now === state && previous !== now,
-	};
+	const description = `Starts when your LinkedIn account is ${state} in Outreach Automation`;
+	return integrationEvent(linkedinState, {
+		option: eventOption(name, value, description),
+		starts: ({ now }) => now === state,
+	});
 }
 
 /**
@@ -85,23 +77,26 @@ function linkedinEvent(name: string, value: string, state: string): TriggerEvent
  *
  * @param stateOf throws IncompleteAnswer where the record does not tell
  */
-function integrationEvent(stateOf: (record: IDataObject) => string): Omit<TriggerEvent, 'option'> {
+function integrationEvent(
+	stateOf: (record: IDataObject) => string,
+	event: Pick<TriggerEvent, 'option' | 'previousField' | 'simplify' | 'starts'>,
+): TriggerEvent {
 	return {
 		properties: [],
-		source: snapshot(async (connection) => {
+		source: snapshot(async ({ connection }) => {
 			const outcome = await connection.send(toApiRequest('GET /users/integrations', {}));
 			const reading = readAnswer('read', outcome, ({ body }) => {
 				const record = integrationsIn(body);
 				stateOf(record);
-				return record;
+				return [record];
 			});
-			return 'failure' in reading ? reading : { records: [reading.content] };
+			return 'failure' in reading ? reading : { records: reading.content };
 		}),
 		key: '',
 		time: '',
 		stateOf,
-		starts: ({ previous, now }) => previous !== now,
 		simplify: simpleIntegrations,
+		...event,
 	};
 }
 

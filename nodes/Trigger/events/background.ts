@@ -40,12 +40,13 @@ function jobEvent(name: string, value: string, status: string, ends: string): Tr
 		properties: [jobFilters],
 		checks: { profileUrl: personProfileUrl },
 		source: snapshot(
-			async (connection, { filters }) => await readList(connection, jobList, { filters }),
+			async ({ connection, values: { filters } }) =>
+				await readList(connection, jobList, { filters }),
 		),
 		key: 'id',
 		time: 'completedAt',
 		stateOf: (job) => wordIn(job.status),
-		starts: ({ previous, now }) => now === status && previous !== status,
+		starts: ({ now }) => now === status,
 		// A failed job may be tried again; an answer that says that it still runs is older.
 		lasts: (before, now) => hasEnded(before) && !(before === 'failed' && now === 'completed'),
 	};
@@ -60,11 +61,10 @@ function voiceCloneEvent(name: string, value: string, status: string, ends: stri
 		option: eventOption(name, value, `Starts when voice clone training ${ends}`),
 		properties: [],
 		source: snapshot(
-			async (connection) => await readList(connection, voiceCloneList, { filters: { status } }),
+			async ({ connection }) => await readList(connection, voiceCloneList, { filters: { status } }),
 		),
 		key: 'voiceId',
 		time: 'updatedAt',
 		stateOf: () => status,
-		starts: ({ previous, now }) => previous !== now,
 	};
 }

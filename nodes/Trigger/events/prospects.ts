@@ -11,7 +11,7 @@ import { toApiRequest } from '../../shared/operation/route';
 import { msOf } from '../../shared/times';
 import type { Connection } from '../../shared/transport/connection';
 import type { Failure } from '../../shared/transport/outcome';
-import type { Received } from '../../shared/transport/request';
+import type { ApiRequest, Received } from '../../shared/transport/request';
 import { wordIn } from '../../shared/values';
 import type { Reading, TriggerEvent } from '../event';
 import { eventOption } from '../event';
@@ -20,30 +20,23 @@ import { snapshot } from '../snapshot';
 const TIME = 'responded_at';
 
 export const prospectEvents = [
-	prospectEvent(
-		eventOption(
+	prospectEvent('status', 'converted', {
+		option: eventOption(
 			'Prospect Converted',
 			'prospectConverted',
 			"Starts when a prospect's status in a campaign changes to Converted",
 		),
-		{
-			needed: 'status',
-			stateOf: ({ status }) => (wordIn(status) === 'converted' ? 'converted' : undefined),
-			status: 'converted',
-		},
-	),
-	prospectEvent(
-		eventOption(
+		stateOf: ({ status }) => (wordIn(status) === 'converted' ? 'converted' : undefined),
+	}),
+	prospectEvent(TIME, undefined, {
+		option: eventOption(
 			'Prospect Responded',
 			'prospectResponded',
 			'Starts each time a prospect of the campaign responds',
 		),
-		{
-			needed: TIME,
-			stateOf: (row) => (msOf(row[TIME]) > -Infinity ? msOf(row[TIME]).toString(36) : undefined),
-			lasts: (before, now) => Number.parseInt(before, 36) > Number.parseInt(now, 36),
-		},
-	),
+		stateOf: (row) => (msOf(row[TIME]) > -Infinity ? msOf(row[TIME]).toString(36) : undefined),
+		lasts: (before, now) => Number.parseInt(before, 36) > Number.parseInt(now, 36),
+	}),
 ];
 
 /** Says that a poll's time was over before the whole export had come. */
@@ -61,58 +54,50 @@ export function lacking(columns: string): Failure {
 	});
 }
 
-/** How prospects that count are told from others. */
-interface Prospects {
-	/** The column that tells the state. */
-	needed: string;
-	/** Undefined for a prospect that does not count. */
-	stateOf(prospect: IDataObject): string | undefined;
-	/** The status that the service is asked for; undefined for all. */
-	status?: string;
-	lasts?: TriggerEvent['lasts'];
-}
-
-/** The prospects of one campaign, from its export (GET /campaigns/{campaign_id}/csv). */
-function prospectEvent(option: TriggerEvent['option'], prospects: Prospects): TriggerEvent {
-	const { lasts, stateOf, status } = prospects;
+/**
+ * The prospects of one campaign, from its export (GET /campaigns/{campaign_id}/csv).
+ *
+ * @param column tells the state
+ * @param status of the prospects that the service is asked for; undefined for all
+ */
+function prospectEvent(
+	column: string,
+	status: string | undefined,
+	event: Pick<TriggerEvent, 'lasts' | 'option'> & Required<Pick<TriggerEvent, 'stateOf'>>,
+): TriggerEvent {
 	return {
-		option,
+		...event,
 		properties: [campaignId],
 		checks: campaignChecks,
-		source: snapshot(async (connection, { campaign_id }) => {
-			const request = { path: { campaign_id: String(campaign_id) }, query: { status } };
-			return await readExport(connection, request, prospects);
+		source: snapshot(async ({ connection, values: { campaign_id } }) => {
+			const asked = { path: { campaign_id: String(campaign_id) }, query: { status } };
+			const request = toApiRequest('GET /campaigns/{campaign_id}/csv', asked);
+			const wants = (prospect: IDataObject) => event.stateOf(prospect) !== undefined;
+			return await readExport(connection, request, ['prospect_id', column], wants);
 		}),
 		key: 'prospect_id',
 		time: TIME,
-		stateOf,
-		starts: ({ previous, now }) => previous !== now,
-		lasts,
 		simplify: simpleProspect,
 	};
 }
 
-/** The prospects of an export that have a state, and how many of its rows could not be read. */
+/** The wanted prospects of an export, and how many of its rows could not be read. */
 async function readExport(
 	connection: Connection,
-	request: { path: { campaign_id: string }; query: { status?: string } },
-	{ needed, stateOf }: Prospects,
+	request: ApiRequest,
+	columns: string[],
+	wants: RowFilter['wants'],
 ): Promise<Reading> {
 	let missing: string[] = [];
 	let skipped = 0;
-	const rowFilter: RowFilter = {
-		wants: (prospect) => stateOf(prospect) !== undefined,
-		onHeader: (names) => {
-			missing = ['prospect_id', needed].filter((name) => !names.includes(name));
-		},
-		onPassedOver: () => {
-			skipped++;
-		},
+	const onHeader = (names: string[]) => {
+		missing = columns.filter((name) => !names.includes(name));
 	};
-	const outcome = await connection.send({
-		...toApiRequest('GET /campaigns/{campaign_id}/csv', request),
-		reader: () => readProspects(rowFilter),
-	});
+	const onPassedOver = () => {
+		skipped++;
+	};
+	const reader = () => readProspects({ wants, onHeader, onPassedOver });
+	const outcome = await connection.send({ ...request, reader });
 	if (missing.length > 0) return { failure: lacking(missing.join(' and no column ')) };
 	if (outcome.kind === 'failure') {
 		return { failure: outcome.code === 'timeout' ? notFinished : outcome };

@@ -56,3 +56,24 @@ test('leads that are counted and never shown: after ten polls an error, once, an
 	expect(told.filter((one) => one === 1)).toHaveLength(6);
 	expect(trigger.written()).toEqual([`warn: Outreach Trigger: ${message}`]);
 });
+
+test('a list that is emptied while it is read: nothing is said, and what comes then starts', async () => {
+	const world = newWorld({ leads: [leadAt('leadUpdated', 1, Date.now() - 10 * MINUTE)] });
+	serveWorld(world);
+	const trigger = logged('leadUpdated');
+	await trigger.hints();
+	world.now += 10 * MINUTE;
+	for (let number = 2; number < 452; number++) {
+		world.leads.push(leadAt('leadUpdated', number, world.now - 5 * MINUTE + number));
+	}
+	serveWorld(world, (_, place) => {
+		if (place === 2) world.leads = [];
+		return undefined;
+	});
+	expect(await trigger.hints()).toHaveLength(200);
+	for (let poll = 0; poll < 20; poll++) expect(await trigger.hints()).toBeNull();
+	world.leads.push(leadAt('leadUpdated', 900, world.now));
+	expect(await trigger.hints()).toHaveLength(1);
+	expect(await trigger.hints()).toBeNull();
+	expect(trigger.written()).toEqual([]);
+});

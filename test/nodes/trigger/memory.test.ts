@@ -3,7 +3,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../../../nodes/Trigger/event';
 import { events } from '../../../nodes/Trigger/events';
 import { MAX_KNOWN, Table } from '../../../nodes/Trigger/memory';
-import { wordingOf } from '../../../nodes/Trigger/output';
 
 test.each<[string, IDataObject, string]>([
 	['id', { id: 'a' }, 'a'],
@@ -24,38 +23,24 @@ describe('a table', () => {
 		expect([again.size, again.get('another')]).toEqual([values.length, undefined]);
 	});
 
-	test('keeps 50,000: those that come first, then the newest', () => {
-		const table = new Table();
+	test('keeps 50,000: the greatest numbers, of words the newest', () => {
+		const [table, times] = [new Table(), new Table()];
 		for (let number = 0; number < MAX_KNOWN + 10; number++) {
-			table.set(`${number}`, number < 5 ? 'first' : 'other');
+			table.set(`${number}`, 'word');
+			times.set(`${number}`, number < 5 ? '2000' : '1000');
 		}
 		const newest = new Table(table.toString());
 		expect([newest.size, newest.get('9'), newest.get('10')]).toEqual([
 			MAX_KNOWN,
 			undefined,
-			'other',
+			'word',
 		]);
-		const first = new Table(
-			table.toString(
-				() => true,
-				(value) => value === 'first',
-			),
-		);
-		expect([first.size, first.get('4'), first.get('14')]).toEqual([MAX_KNOWN, 'first', undefined]);
+		const latest = new Table(times.toString(1_000));
+		expect([latest.size, latest.get('4'), latest.get('14')]).toEqual([
+			MAX_KNOWN,
+			'2000',
+			undefined,
+		]);
+		expect(new Table(times.toString(1_001)).size).toBe(5);
 	});
-});
-
-test('messages name what the editor shows, and what happens next', () => {
-	const of = (name: string) => events.filter(({ option }) => option.value === name)[0];
-	const prospects = wordingOf(of('prospectResponded'));
-	expect(prospects).toMatchObject({
-		record: { label: 'Campaign ID', isId: true },
-		comesBack: 'The next poll continues where the last one stopped.',
-	});
-	expect(prospects.labelOf?.('campaign_id')).toBe('Campaign ID');
-	const keys = wordingOf(of('apiKeyExpiring'), true);
-	expect(keys).not.toHaveProperty('record');
-	expect(keys.comesBack).toBe(
-		'The trigger is not running. Publish the workflow again when this is solved.',
-	);
 });
