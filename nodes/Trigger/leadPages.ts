@@ -100,14 +100,14 @@ export class LeadPages {
 		};
 		// What earlier polls have met may be gone, so what this one meets tells more.
 		const isContinued = begun.page > 1 || begun.vain !== undefined;
-		const accepted = () => (all.size > MAX_KNOWN ? Infinity : (this.memory.hidden ?? 0));
+		const { hidden = 0 } = this.memory;
 		for (let [stretch, first] = [begun, head]; ; first = undefined) {
 			const { failure, rest, rows } = await this.readDown(stretch, meet, first);
 			if (failure || rest) return { failure, rest };
 			const countMissing = () => rows - (isContinued ? all.size : met.size);
-			if (countMissing() > accepted()) await this.readTop(stretch.bottom, meet);
+			if (countMissing() > hidden) await this.readTop(stretch.bottom, meet);
 			const missing = countMissing();
-			if (missing <= accepted()) return {};
+			if (missing <= hidden || all.size > MAX_KNOWN) return {};
 			const isBetter = missing < (stretch.missing ?? Infinity);
 			const vain = isBetter ? 0 : (stretch.vain ?? 0) + 1;
 			if (vain >= MAX_VAIN) return { failure: hiddenLeads(missing), hidden: missing };
