@@ -10,7 +10,7 @@ export const SHEET_ERROR =
 
 /** What lists hold where nothing is known. */
 const PLACEHOLDER =
-	/^(#?n\/?a|loading\.\.\.|\(blank\)|\[object object\]|n\.\s?a\.?|[ns]\/d|n\.\s?d\.?|tbd|null|undefined|nan|none|nil|\[not provided\]|not (available|provided)|unknown|unbekannt|keine angabe|k\.\s?a\.?|no aplica|sin datos|brak|saknas|[-–—_.…?/*\s]*)$/i;
+	/^(#?n\/?a|loading\.\.\.|\(blank\)|\[object object\]|n\.\s?a\.?|[ns]\/d|n\.\s?d\.?|tbd|null|undefined|nan|none|nil|\[+(not provided|unknown|redacted)\]+|not (available|provided)|unknown|anonymous|unbekannt|keine angabe|k\.\s?a\.?|no aplica|sin datos|brak|saknas|[-–—_.…?/*\s]*)$/i;
 
 /** Whether a value is an object with fields: no list, no null, no date. */
 export function isRecord(value: unknown): value is IDataObject {

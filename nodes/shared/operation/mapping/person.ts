@@ -9,8 +9,10 @@ import { isCalledBy, isName, ownerOf } from './fullName';
 /** Such columns show that the rows are of events, tasks or companies, which have names and places of their own. */
 const NO_PEOPLE =
 	/^(event.|meeting|when$|venue|(start|end)(s|at|sat|time|date|datetime)?$|duration|organi[sz]er|attendees$|invitees$|due|deadline|domain$|price|sku$)/;
-/** Between two people in one cell stands a sign or a small word. */
-const BETWEEN = /\s*[,;/&]\s*|(?:^|\s)\p{Ll}+\s/u;
+/** Between two people in one cell, or a person and what is said of them, stands a sign or a small word. */
+const BETWEEN = /\s*[,;/&()<>|]\s*|\s[-–]\s|(?:^|\s)\p{Ll}+\s/u;
+/** Of "María López García", or "Mark Dunn Jr.", an address may have the first two words. */
+const TWO_WORDS = /^\S+\s+\S+/;
 /** So many rows are looked at, all over the list. */
 const MOST_ROWS = 1_000;
 /** So many of those that tell whose an address is may tell that it is another's. */
@@ -110,10 +112,16 @@ function areEqual(one: string, other: string): boolean {
 /** Whether an address stands in another column, too, or is called by somebody there. */
 function isOwner(item: IDataObject, column: Column, address: string, who: string): boolean {
 	const isListed = column.field && !/name/i.test(column.field);
-	const text = isListed ? '' : (textIn(rawAt(item, column.path)) ?? '');
+	const content = isListed ? undefined : rawAt(item, column.path);
+	const text = textIn(content) ?? '';
+	// an owner or an organizer is often a record, or a list of names
+	const inside = typeof content === 'object' ? Object.values(content ?? {}) : [];
 	const family = who.replace(/.* /, '');
 	const isCalled = (person: string) =>
 		isName(person) && [person, `${person} ${family}`].some((one) => isCalledBy(address, one));
-	const people = [text.replaceAll(',', ''), ...text.split(BETWEEN)];
+	const people = [text, ...inside.map((one) => textIn(one) ?? '')].flatMap((names) => [
+		...[names.replaceAll(',', ''), TWO_WORDS.exec(names)?.[0] ?? ''],
+		...names.split(BETWEEN),
+	]);
 	return profileUrlKey(text) === profileUrlKey(address) || people.some(isCalled);
 }
