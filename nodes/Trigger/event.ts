@@ -69,6 +69,8 @@ export interface TriggerEvent {
 	sampleOf?(values: AnyValues): AnyValues[];
 	/** What is left with Simplify on. */
 	simplify?: SimplifyConfig;
+	/** What Include Existing is called, where there is a state in place of records. */
+	includeExisting?: string;
 }
 
 /** A trigger's event and settings with the way to the service. */

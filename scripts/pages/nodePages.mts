@@ -20,16 +20,18 @@ export function entriesOf(subject: Subject, common: FieldRow[]): string {
 			(row) => !known.includes(textKeyOf(row)),
 		),
 	);
-	const [first = [], ...rest] = all;
+	const [first = []] = all;
 	const isIn = (rows: FieldRow[], { label }: FieldRow) => rows.some((row) => row.label === label);
-	const shared =
-		rest.length > 0 ? first.filter((row) => rest.every((rows) => isIn(rows, row))) : [];
+	// a few events call it otherwise
+	const least = all.length - (subject.isTrigger ? SAID_BY_MANY : 0);
+	const isShared = (row: FieldRow) => all.filter((rows) => isIn(rows, row)).length >= least;
+	const shared = all.length > 1 ? first.filter(isShared) : [];
 	const sections = subject.entries.map((entry, place) => {
 		const own = all[place].filter((row) => !isIn(shared, row));
 		return [`### ${entry.name}`, textOf(subject, entry), ...fieldNames(own)].join('\n\n');
 	});
 	const inAll = fieldNames(shared).map(
-		(names) => `### In every ${subject.isTrigger ? 'event' : 'operation'}\n\n${names}`,
+		(names) => `### In every ${subject.isTrigger ? 'other event' : 'operation'}\n\n${names}`,
 	);
 	return [...sections, ...inAll].join('\n\n');
 }

@@ -52,6 +52,7 @@ export const accountEvents = [
 			'Starts when a webhook of your account begins to fail or works again. Returns the old and the new status.',
 		),
 		previousField: 'oldStatus',
+		includeExisting: 'Start With Current Status',
 		// The webhooks before the LinkedIn account.
 		simplify: {
 			...simpleIntegrations,
@@ -69,6 +70,7 @@ function linkedinEvent(name: string, value: string, state: string): TriggerEvent
 	return integrationEvent(linkedinState, {
 		option: eventOption(name, value, description),
 		starts: ({ now }) => now === state,
+		includeExisting: `Start If Already ${state === 'connected' ? 'Connected' : 'Disconnected'}`,
 	});
 }
 
@@ -79,7 +81,7 @@ function linkedinEvent(name: string, value: string, state: string): TriggerEvent
  */
 function integrationEvent(
 	stateOf: (record: IDataObject) => string,
-	event: Pick<TriggerEvent, 'option' | 'previousField' | 'simplify' | 'starts'>,
+	event: Pick<TriggerEvent, 'includeExisting' | 'option' | 'previousField' | 'simplify' | 'starts'>,
 ): TriggerEvent {
 	return {
 		properties: [],
