@@ -19,6 +19,8 @@ const LOOKBACK_MS = 60_000;
 const MAX_REQUESTS = 50;
 const SPARE_MS = 10_000;
 const RESERVE = 15;
+/** So many are asked for in any case, or a key that has few would never get on. */
+const FEW_REQUESTS = 2;
 /** After so many polls that found nothing of what is missing, it counts as not there. */
 const MAX_VAIN = 10;
 
@@ -51,7 +53,7 @@ interface Progress {
 	/** Where to go on; missing where all of it was read. */
 	rest?: Stretch;
 	failure?: Failure;
-	/** How many leads the service counts and did not show in several polls. */
+	/** How many leads the service counts and does not show, where that is known. */
 	hidden?: number;
 }
 
@@ -107,7 +109,8 @@ export class LeadPages {
 			const countMissing = () => rows - (isContinued ? all.size : met.size);
 			if (countMissing() > hidden) await this.readTop(stretch.bottom, meet);
 			const missing = countMissing();
-			if (missing <= hidden || all.size > MAX_KNOWN) return {};
+			if (all.size > MAX_KNOWN) return {};
+			if (missing <= hidden) return isContinued ? {} : { hidden: Math.max(0, missing) };
 			const isBetter = missing < (stretch.missing ?? Infinity);
 			const vain = isBetter ? 0 : (stretch.vain ?? 0) + 1;
 			if (vain >= MAX_VAIN) return { failure: hiddenLeads(missing), hidden: missing };
@@ -138,7 +141,8 @@ export class LeadPages {
 		head?: Page,
 	): Promise<Progress & { rows: number }> {
 		let { page: number, size, total } = stretch;
-		let [rows, untimed, before] = [0, 0, ''];
+		let [rows, before] = [0, ''];
+		const untimedOn: number[] = [];
 		for (let answer = head; ; answer = undefined) {
 			const rest = { ...stretch, page: number, size, total };
 			if (!answer && !this.mayAsk) return { rest, rows };
@@ -154,7 +158,8 @@ export class LeadPages {
 			({ total } = page);
 			const times = records.map((record) => this.timeOf(record));
 			const below = times.filter((ms) => ms < stretch.bottom && ms > -Infinity).length;
-			untimed += times.filter((ms) => ms === -Infinity).length;
+			untimedOn[number] = times.filter((ms) => ms === -Infinity).length;
+			const untimed = untimedOn.reduce((sum, count) => sum + count, 0);
 			const reached = records.filter((_, place) => times[place] >= stretch.bottom);
 			reached.reverse().forEach(take);
 			if (below < records.length) rows = (number - 1) * size + records.length - below - untimed;
@@ -199,8 +204,9 @@ export class LeadPages {
 	get mayAsk(): boolean {
 		const { deadline, said } = this.watch;
 		const isScarce = (said.rateLimit?.remaining ?? Infinity) < RESERVE;
+		const most = isScarce ? FEW_REQUESTS : MAX_REQUESTS;
 		if (this.requests === 0) return true;
-		return this.requests < MAX_REQUESTS && !isScarce && Date.now() < deadline - SPARE_MS;
+		return this.requests < most && Date.now() < deadline - SPARE_MS;
 	}
 
 	see(record: IDataObject): void {

@@ -89,12 +89,12 @@ async function lookForNews(
 	// The trigger was switched off and on again during this poll.
 	if (activationIdOf(name) !== activation) return null;
 	const hasItems = found.items.length > 0;
+	const items = hasItems ? [toItems(context, watch, found.items, found.hint)] : null;
 	if (found.memory) memory.seen = remember(name, last, { ...found.memory, scope, hasItems });
 	const error = found.failure && errorOfPoll(context, watch, found.failure, isFirst);
 	tellLog(context, name, error?.message, found.hint);
-	if (hasItems) return [toItems(context, watch, found.items, found.hint)];
-	if (error) throw error;
-	return null;
+	if (error && !hasItems) throw error;
+	return items;
 }
 
 /**

@@ -85,7 +85,7 @@ function leadEvent(
 		checks: searchChecks,
 		source: {
 			poll: async (watch, memory, includeExisting) =>
-				await new LeadPoll(watch, memory ?? {}).poll(includeExisting),
+				await new LeadPoll(watch, { ...memory }).poll(includeExisting),
 			newest: async (watch) => await new LeadPages(watch, new Known(watch), {}).fetch(1, 0),
 		},
 		key: 'id',
@@ -158,6 +158,7 @@ class LeadPoll {
 		if (backlog) return await this.read(backlog);
 		const head = await this.pages.fetch(1, cursor);
 		if ('failure' in head) return { items: [], failure: head.failure };
+		if (head.total === 0) this.memory.hidden = 0;
 		if (head.records.length === 0) return await this.ended();
 		return await this.read(this.pages.stretchFrom(head, cursor), head);
 	}
@@ -175,7 +176,7 @@ class LeadPoll {
 		};
 		const { failure, rest } = await this.pages.readWhole(stretch, take, head);
 		if (failure) return { items: [], failure };
-		const isTooLong = rest !== undefined && rest.page > 1;
+		const isTooLong = rest !== undefined && rest.vain === undefined;
 		if (isTooLong && lowest > clock) return { items: [], failure: leadsAhead };
 		// what cannot all be known at once was there before the watch
 		const cursor = isTooLong ? lowest + 1 : stretch.next;

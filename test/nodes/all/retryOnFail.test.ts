@@ -35,6 +35,22 @@ test('of ten creates the refused fourth goes five times, every other exactly onc
 	);
 });
 
+test('what one retry has sent, the next one does not send', async () => {
+	const refusals = new Map([
+		['3@x.example', 1],
+		['5@x.example', 2],
+	]);
+	const service = serve((request, place) => {
+		const email = String((request.body as IDataObject).email);
+		const left = refusals.get(email) ?? 0;
+		refusals.set(email, left - 1);
+		return left > 0 ? { status: 400, body: { code: 'ODD' } } : created(request, place);
+	});
+	const ran = await runLead({ operation: 'create' }, { items: contacts(7), maxTries: 5 });
+	expect(ran.error).toBeUndefined();
+	expect(Object.values(counts(service))).toEqual([1, 1, 1, 2, 1, 3, 1]);
+});
+
 test('an unknown outcome is given back and not sent again', async () => {
 	const service = serve(refusing('1@x.example', 9, { code: 'ECONNRESET' }));
 	const ran = await runLead({ operation: 'create' }, { items: contacts(3), maxTries: 5 });
