@@ -2,8 +2,8 @@ import { countOfItems } from '../shared/errors/faults';
 import type { Input, Plan, Result, Run } from '../shared/operation/plan';
 import { Balance } from '../shared/run/credits';
 import type { DoneGuard } from '../shared/run/doneBefore';
-import { DoneBefore, FORGOTTEN } from '../shared/run/doneBefore';
-import { readAnswer } from '../shared/transport/outcome';
+import { DoneBefore, FORGOTTEN, MAX_ENTRIES } from '../shared/run/doneBefore';
+import { finding, readAnswer } from '../shared/transport/outcome';
 import { sentences, textIn } from '../shared/values';
 import type { Entry } from './entries';
 import { entriesOf, groupsOf, namesOf } from './entries';
@@ -16,10 +16,20 @@ export const SKIP_LABEL = 'Skip If Enriched Before';
 const SKIPPED = `Already enriched, or an earlier attempt may have spent credits. To refresh, turn off '${SKIP_LABEL}'`;
 const NOT_ANSWERED = "Missing from the service's answer";
 
+/** Whom the node forgets is paid for again by the next run. */
+export const tooManyPeople = finding(
+	'TOO_MANY_PEOPLE',
+	{
+		message: 'More than 10,000 people came, and this node remembers 10,000',
+		description: `Nothing was sent, and no credits were spent. Split the list over several Enrich nodes, or turn off '${SKIP_LABEL}'.`,
+	},
+	'notSent',
+);
+
 /**
  * A plan: leads go in batches, those whose requests are equal in all but the list. After a failure
  * nothing more is sent, unless the user chose to go on. With a bound on credits the batches go one
- * after another, the first with one entry. Who was enriched before is skipped.
+ * after another, with one entry each until somebody was found. Who was enriched before is skipped.
  */
 export const inBatches: Plan = async (inputs, run) =>
 	await new Batches(inputs, run).sendAll(await entriesOf(inputs, run));
@@ -42,6 +52,8 @@ class Batches {
 
 	async sendAll(entries: Entry[]): Promise<Array<Result | undefined>> {
 		const groups = groupsOf(entries);
+		if (namesOf(entries).length > MAX_ENTRIES)
+			return this.inputs.map(() => ({ failure: tooManyPeople }));
 		await this.balance.inTurn(async () => {
 			for (const group of groups) if (!this.isStopped) await this.sendGroup(group);
 		});
@@ -116,7 +128,8 @@ class Batches {
 
 	/** Gives each item what was found; who was not paid for, as far as the answer shows, is forgotten. */
 	private async take(batch: Entry[], { credits, failed, results }: Findings): Promise<void> {
-		this.balance.note(credits, batch.length);
+		const found = results.filter((result) => result !== undefined && !failed.has(result));
+		this.balance.note(credits, found.length);
 		const rows = batch.flatMap(({ rows }, index) =>
 			rows.map((row) => ({ ...row, result: results[index] })),
 		);
@@ -129,8 +142,7 @@ class Batches {
 			this.results[rows[place].position] = output;
 		}
 		const { creditsUsed } = credits;
-		const isNobodyFound = results.every((result) => result === undefined || failed.has(result));
-		if (creditsUsed !== 0 && creditsUsed !== null && isNobodyFound) return;
+		if (creditsUsed !== 0 && creditsUsed !== null && found.length === 0) return;
 		const isUnpaid = (result: Findings['results'][0]) =>
 			failed.has(result) || (creditsUsed === 0 && result === undefined);
 		await this.done.undo(namesOf(batch.filter((_, index) => isUnpaid(results[index]))));

@@ -2,6 +2,7 @@ import { keyNotFound } from '../../nodes/ApiKey/operations.ts';
 import { jobNotFound } from '../../nodes/Job/get.ts';
 import { noLead } from '../../nodes/Lead/locator.ts';
 import { severalLeads } from '../../nodes/Lead/operations/delete.ts';
+import { tooManyPeople } from '../../nodes/Enrichment/batches.ts';
 import { positionUnknown } from '../../nodes/ProspectSearch/searchResults.ts';
 import { lacking, notFinished } from '../../nodes/Trigger/events/prospects.ts';
 import { hiddenLeads, leadsAhead } from '../../nodes/Trigger/leadPages.ts';
@@ -39,6 +40,7 @@ const found = [
 	noLead({ mode: 'email', value: '{email}' }),
 	severalLeads({ mode: 'email', value: '{email}' }, ['{ids}']),
 	positionUnknown('{reason}'),
+	tooManyPeople,
 	notOne({ mode: 'name', value: '{name}' }, 0),
 	notOne({ mode: 'name', value: '{name}' }, 2),
 ];

@@ -69,10 +69,8 @@ export interface ExecutionUsage {
 export interface KnownCredits {
 	/** What was spent in this execution, or may have been. */
 	spent: number;
-	/** For how many results was asked. */
-	asked: number;
-	/** The most that one result has cost. */
-	costOfOne: number;
+	/** The most that one result has cost; undefined until one came. */
+	costOfOne?: number;
 	/** Why it is not known what the next request may cost. */
 	doubt?: string;
 }

@@ -51,38 +51,37 @@ export class Balance {
 	/** How many results the next request may ask for, when it wants `wanted`. */
 	mostOf(wanted: number): number {
 		if (this.most === undefined) return wanted;
-		const { asked, costOfOne, spent } = this.known;
-		const left = this.most - spent;
-		// as long as nothing has a price, twice as many each time tell it soon
-		const affordable = costOfOne === 0 ? Math.min(asked, left) : left / costOfOne;
-		return Math.min(wanted, Math.max(1, Math.floor(affordable)));
+		const { costOfOne, spent } = this.known;
+		if (costOfOne === undefined) return 1;
+		return Math.min(wanted, Math.max(1, Math.floor((this.most - spent) / costOfOne)));
 	}
 
 	/** Why a request for so many results must not go, or undefined when it may. */
 	reasonToStop(results: number): string | undefined {
-		const { costOfOne, doubt, spent } = this.known;
+		const { costOfOne = 0, doubt, spent } = this.known;
 		if (this.most === undefined) return undefined;
 		if (doubt !== undefined) return doubt;
 		if (spent < this.most && spent + results * costOfOne <= this.most) return undefined;
 		return `Not tried: this would spend more than ${this.most} credits in this run (${spent} so far), the limit set in '${MAX}'`;
 	}
 
-	note(credits: Credits, results: number): void {
+	/** @param found how many results came: whoever is not found may be free, and tells no price */
+	note(credits: Credits, found: number): void {
 		const { creditsUsed } = credits;
 		const used = creditsUsed ?? 0;
 		this.spent.push(credits);
 		this.due = rounded(this.due + used);
 		this.known.spent = rounded(this.known.spent + used);
 		this.known.doubt = creditsUsed === null ? NO_PRICE : undefined;
-		this.known.asked += results;
-		if (results > 0) this.known.costOfOne = Math.max(this.known.costOfOne, used / results);
+		if (found === 0 && used === 0) return;
+		this.known.costOfOne = Math.max(this.known.costOfOne ?? 0, used / Math.max(1, found));
 	}
 
 	/** A request for so many results may have been paid for, though nobody knows. */
 	noteUnclear(results: number): void {
 		const { costOfOne, spent } = this.known;
-		if (costOfOne === 0) this.known.doubt = NO_PRICE;
-		this.known.spent = rounded(spent + results * costOfOne);
+		if (costOfOne === undefined) this.known.doubt = NO_PRICE;
+		this.known.spent = rounded(spent + results * (costOfOne ?? 0));
 	}
 
 	/**

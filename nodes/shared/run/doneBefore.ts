@@ -7,7 +7,7 @@ import { NEVER_SAVED } from './memory';
 import { inTurn } from './concurrency';
 
 /** How much a node remembers: beyond it, the oldest entries fall out. */
-const MAX_ENTRIES = 10_000;
+export const MAX_ENTRIES = 10_000;
 const MAX_ROUNDS = 8;
 const ROUND_MS = 100;
 

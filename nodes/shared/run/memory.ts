@@ -20,7 +20,7 @@ const usages = new Map<string, ExecutionUsage>();
 /** What a node has used up in the execution that is under way, as far as this process has seen it. */
 export function usageOf(context: IExecuteFunctions): ExecutionUsage {
 	const execution = context.getExecutionId();
-	const fresh = { actions: 0, credits: { asked: 0, costOfOne: 0, spent: 0 } };
+	const fresh = { actions: 0, credits: { spent: 0 } };
 	if (!execution) return fresh;
 	const key = `${execution} ${context.getNode().id}`;
 	const usage = usages.get(key) ?? fresh;

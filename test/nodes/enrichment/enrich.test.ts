@@ -319,6 +319,19 @@ describe('batches', () => {
 
 describe('Max Credits per Run', () => {
 	const options = { maxCredits: 5 };
+	const free: Answer = (request) => {
+		const { body } = enriched(request);
+		const { data } = body as { data: IDataObject };
+		return { body: { success: true, data: { ...data, creditsUsed: 0 } } };
+	};
+	/** The first so many requests find nobody, which costs nothing. */
+	const unfoundFor =
+		(count: number): Answer =>
+		(request, place) => {
+			if (place >= count) return enriched(request);
+			const failed = leadsOf(request).map((input) => ({ input, reason: 'No match' }));
+			return { body: { success: true, data: { enriched: [], failed, creditsUsed: 0 } } };
+		};
 	const full =
 		"Not tried: this would spend more than 5 credits in this run (5 so far), the limit set in 'Max Credits per Run'";
 
@@ -344,14 +357,13 @@ describe('Max Credits per Run', () => {
 		expect(sizesOf(requests)).toEqual([1, 5]);
 	});
 
-	test('while nothing has a price, twice as many go each time', async () => {
-		const free: Answer = (request) => {
-			const { body } = enriched(request);
-			const { data } = body as { data: IDataObject };
-			return { body: { success: true, data: { ...data, creditsUsed: 0 } } };
-		};
-		const { requests } = await enrichAgainst(free, { options }, { items: leadsUpTo(9) });
-		expect(sizesOf(requests)).toEqual([1, 1, 2, 4, 1]);
+	test.each<[string, Answer, number[]]>([
+		['nobody is found, one goes at a time', unfoundFor(3), [1, 1, 1, 1, 5]],
+		['results are free, all go at once', free, [1, 8]],
+	])('while %s', async (_, answer, sizes) => {
+		const parameters = { options: { maxCredits: 50 } };
+		const { requests } = await enrichAgainst(answer, parameters, { items: leadsUpTo(9) });
+		expect(sizesOf(requests)).toEqual(sizes);
 	});
 
 	test('a loop counts together, and so does what may have been spent', async () => {

@@ -37,26 +37,6 @@ test('with ten requests left the statuses are learned all the same, a page a pol
 	expect(idsOf(await finish(trigger.poll()))).toEqual([oldest.id]);
 });
 
-test('leads from before the watch are not new, where it begins with few requests and a delete', async () => {
-	const world = newWorld();
-	world.leads.push(...crowd('leadUpdated', 350, world.now - MINUTE / 2));
-	let remaining = 16;
-	serveWorld(
-		world,
-		(_, place) => {
-			remaining--;
-			if (place === 1) world.leads.pop();
-			return undefined;
-		},
-		left(world, () => remaining),
-	);
-	const trigger = on('leadUpdated');
-	expect(await finish(trigger.poll())).toBeNull();
-	world.now += MINUTE;
-	serveWorld(world);
-	expect(idsOf(await finish(trigger.poll()))).toEqual([]);
-});
-
 test('once the service shows what it counts, a lead that it leaves out is looked for again', async () => {
 	const world = newWorld();
 	world.leads.push(leadAt('leadUpdated', 1, world.now - 10 * MINUTE));
