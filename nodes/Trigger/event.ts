@@ -66,7 +66,7 @@ export interface TriggerEvent {
 	/** Whether a state stays for good: an answer that says otherwise is older. */
 	lasts?(before: string, now: string): boolean;
 	/** The values with which the newest records in that state are read, for a test run. */
-	sampleOf?(values: AnyValues): AnyValues[];
+	sampleSettings?(values: AnyValues): AnyValues[];
 	/** What is left with Simplify on. */
 	simplify?: SimplifyConfig;
 	/** What Include Existing is called, where there is a state in place of records. */

@@ -80,7 +80,7 @@ export class LeadPages {
 		const settled = this.clock - LOOKBACK_MS;
 		const times = records.map((record) => this.timeOf(record));
 		const newest = times.find((ms) => ms > -Infinity) ?? settled;
-		// Of leads that fill a page with one time all are known then, and none of that time can be late.
+		// A bulk import has one time: once it fills a page and is a minute old, nothing of it comes late.
 		const isCrowd = records.length < total && times.every((ms) => ms === newest);
 		const end = isCrowd && newest < settled ? newest + 1 : Math.min(newest, settled);
 		const next = Math.max(cursor ?? 0, end);

@@ -43,7 +43,7 @@ interface SavedMemory extends Memory {
 	/** What is watched. */
 	scope: string;
 	/** Another one for each time that the trigger was switched on. */
-	watch: string;
+	activation: string;
 	/** How often it was written since. */
 	revision: number;
 }
@@ -141,7 +141,7 @@ function hashOf(id: string): string {
 
 /** What this process knows of a trigger beside what n8n hands back. */
 interface Held {
-	watch: string;
+	activation: string;
 	/** What the last good poll remembered; undefined before the first. */
 	readonly seen?: SavedMemory;
 	/** The revision of the last poll that gave something, and when that was, by the local clock. */
@@ -167,19 +167,19 @@ export function isAfterStart(context: IPollFunctions): boolean {
  * what happened while it was off starts nothing; n8n goes on saying `activate` at every later poll.
  * Where n8n starts, its scheduler may have polled before: what that gave is not given again.
  */
-export function beginActivation(context: IPollFunctions, name: string): void {
+export function beginActivation(context: IPollFunctions, triggerId: string): void {
 	const mode = context.getActivationMode();
-	const isPolledBefore = mode === 'init' && !started.has(name);
-	if (mode !== 'update') started.add(name);
-	if (isAfterStart(context) && !isPolledBefore) held.delete(name);
+	const isPolledBefore = mode === 'init' && !started.has(triggerId);
+	if (mode !== 'update') started.add(triggerId);
+	if (isAfterStart(context) && !isPolledBefore) held.delete(triggerId);
 	if (mode !== 'activate') return;
-	held.set(name, { watch: randomUUID(), gave: 0, at: 0 });
+	held.set(triggerId, { activation: randomUUID(), gave: 0, at: 0 });
 	delete context.getWorkflowStaticData('node').seen;
 }
 
-/** The watch that a trigger is on; another one after it was switched on again. */
-export function activationIdOf(name: string): string | undefined {
-	return held.get(name)?.watch;
+/** The activation that a trigger is in; another one after it was switched on again. */
+export function activationIdOf(triggerId: string): string | undefined {
+	return held.get(triggerId)?.activation;
 }
 
 /**
@@ -191,17 +191,17 @@ export function activationIdOf(name: string): string | undefined {
  * @returns `early` while n8n has not saved yet what the last poll of this process gave
  */
 export function recall(
-	name: string,
+	triggerId: string,
 	memory: IDataObject,
 	scope: string,
 ): SavedMemory | undefined | 'early' {
 	const stored = memory.seen as SavedMemory | undefined;
-	const mine = held.get(name);
+	const mine = held.get(triggerId);
 	const inScope = (seen?: SavedMemory) => (seen?.scope === scope ? seen : undefined);
 	// this process has not polled yet
 	if (mine === undefined) return inScope(stored);
-	// n8n hands back another watch, or none
-	if (mine.seen === undefined || stored?.watch !== mine.watch) return inScope(mine.seen);
+	// n8n hands back another activation, or none
+	if (mine.seen === undefined || stored?.activation !== mine.activation) return inScope(mine.seen);
 	const isSaved = stored.revision >= mine.gave;
 	if (isSaved) return inScope(mine.seen.revision > stored.revision ? mine.seen : stored);
 	const isSaving = Date.now() < mine.at + SAVED_WITHIN_MS;
@@ -214,14 +214,14 @@ export function recall(
  * @param previous what was recalled before it
  */
 export function remember(
-	name: string,
+	triggerId: string,
 	previous: SavedMemory | undefined,
 	{ hasItems, ...now }: Memory & { scope: string; hasItems: boolean },
 ): SavedMemory {
-	const { gave, at } = (previous && held.get(name)) ?? { gave: 0, at: 0 };
+	const { gave, at } = (previous && held.get(triggerId)) ?? { gave: 0, at: 0 };
 	const revision = (previous?.revision ?? 0) + 1;
-	const seen = { ...now, watch: previous?.watch ?? randomUUID(), revision };
+	const seen = { ...now, activation: previous?.activation ?? randomUUID(), revision };
 	const last = hasItems ? { gave: revision, at: Date.now() } : { gave, at };
-	held.set(name, { watch: seen.watch, seen, ...last });
+	held.set(triggerId, { activation: seen.activation, seen, ...last });
 	return seen;
 }

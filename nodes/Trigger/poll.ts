@@ -53,20 +53,20 @@ export async function pollFor(
 	};
 	if (context.getMode() === 'manual') {
 		return await openWatch(context, events)
-			.then(async (watch) => await sampleOf(context, watch))
+			.then(async (watch) => await samplesOf(context, watch))
 			.catch(fail);
 	}
-	const name = `${context.getWorkflow().id} ${context.getNode().id}`;
+	const triggerId = `${context.getWorkflow().id} ${context.getNode().id}`;
 	const isFirst = !known.has(context);
 	known.add(context);
-	if (isFirst) beginActivation(context, name);
+	if (isFirst) beginActivation(context, triggerId);
 	// An activation begins at once, or what comes until the next poll would count as old.
-	if (isFirst && running.has(name)) await running.get(name)?.catch(() => null);
-	if (running.has(name)) return null;
-	const poll = lookForNews(context, events, name, isFirst)
+	if (isFirst && running.has(triggerId)) await running.get(triggerId)?.catch(() => null);
+	if (running.has(triggerId)) return null;
+	const poll = lookForNews(context, events, triggerId, isFirst)
 		.catch(fail)
-		.finally(() => running.delete(name));
-	running.set(name, poll);
+		.finally(() => running.delete(triggerId));
+	running.set(triggerId, poll);
 	return isFirst && isAfterStart(context) ? await poll.catch(() => null) : await poll;
 }
 
@@ -74,25 +74,25 @@ export async function pollFor(
 async function lookForNews(
 	context: IPollFunctions,
 	events: TriggerEvent[],
-	name: string,
+	triggerId: string,
 	isFirst: boolean,
 ): Promise<INodeExecutionData[][] | null> {
 	const memory = context.getWorkflowStaticData('node');
-	const activation = activationIdOf(name);
+	const activation = activationIdOf(triggerId);
 	const watch = await openWatch(context, events);
 	const scope = scopeOf(context, watch);
-	const last = recall(name, memory, scope);
+	const last = recall(triggerId, memory, scope);
 	if (last === 'early') return null;
 	const includeExisting = context.getNodeParameter('includeExisting', false) === true;
 	const { source } = watch.event;
 	const found = await source.poll(watch, last, includeExisting);
 	// The trigger was switched off and on again during this poll.
-	if (activationIdOf(name) !== activation) return null;
+	if (activationIdOf(triggerId) !== activation) return null;
 	const hasItems = found.items.length > 0;
 	const items = hasItems ? [toItems(context, watch, found.items, found.hint)] : null;
-	if (found.memory) memory.seen = remember(name, last, { ...found.memory, scope, hasItems });
+	if (found.memory) memory.seen = remember(triggerId, last, { ...found.memory, scope, hasItems });
 	const error = found.failure && errorOfPoll(context, watch, found.failure, isFirst);
-	tellLog(context, name, error?.message, found.hint);
+	tellLog(context, triggerId, error?.message, found.hint);
 	if (error && !hasItems) throw error;
 	return items;
 }
@@ -161,10 +161,10 @@ function toItems(
  *
  * @throws NodeApiError where they cannot be read, NodeOperationError where there are none
  */
-async function sampleOf(context: IPollFunctions, watch: Watch): Promise<INodeExecutionData[][]> {
+async function samplesOf(context: IPollFunctions, watch: Watch): Promise<INodeExecutionData[][]> {
 	const { event, values } = watch;
 	const found: IDataObject[] = [];
-	for (const asked of event.sampleOf?.(values) ?? [values]) {
+	for (const asked of event.sampleSettings?.(values) ?? [values]) {
 		const reading = await event.source.newest({ ...watch, values: asked });
 		if ('failure' in reading) throw errorOfPoll(context, watch, reading.failure);
 		found.push(...reading.records);
@@ -180,12 +180,16 @@ async function sampleOf(context: IPollFunctions, watch: Watch): Promise<INodeExe
 }
 
 /** Says what went wrong and what the items lack, once for as long as it stays the same. */
-function tellLog(context: IPollFunctions, name: string, ...texts: Array<string | undefined>): void {
+function tellLog(
+	context: IPollFunctions,
+	triggerId: string,
+	...texts: Array<string | undefined>
+): void {
 	const text = texts.filter((one) => one !== undefined).join(' ');
-	if (text !== '' && told.get(name) !== text) {
+	if (text !== '' && told.get(triggerId) !== text) {
 		context.logger.warn(`${context.getNode().name}: ${text}`);
 	}
-	told.set(name, text);
+	told.set(triggerId, text);
 }
 
 /** @param isFirst whether it is the first poll of an activation */

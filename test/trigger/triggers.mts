@@ -216,9 +216,9 @@ function keyTrigger(): Trigger {
 			let days = Number(withinDays);
 			const expectation = new EveryState({
 				look: (isLate) => {
-					const latest = worldNow() + (isLate ? SKEW_MS : -SKEW_MS) + days * DAY;
+					const most = days * DAY + (isLate ? SKEW_MS : -SKEW_MS);
 					const ends = [...world.state.keys.values()].flatMap(({ expiresAt, id, user }) =>
-						user !== null && expiresAt !== null && expiresAt <= latest
+						user !== null && expiresAt !== null && Math.abs(expiresAt - worldNow()) <= most
 							? [[id, String(expiresAt)] as const]
 							: [],
 					);

@@ -160,7 +160,7 @@ function differences(body: IDataObject, lead: IDataObject): IDataObject[] {
 		.map(([field, sent]) => ({ field, sent, existing: lead[field] ?? null }));
 }
 
-/** Equal, or a part: the lead may have more tags and custom fields than were sent. */
+/** Equal but for capitals, or a part: the lead may have more tags and custom fields than were sent. */
 function isSame(sent: unknown, existing: unknown): boolean {
 	if (Array.isArray(sent)) {
 		return Array.isArray(existing) && sent.every((word) => existing.includes(word));
@@ -168,5 +168,6 @@ function isSame(sent: unknown, existing: unknown): boolean {
 	if (isRecord(sent)) {
 		return Object.entries(sent).every(([name, value]) => isSame(value, fieldsIn(existing)[name]));
 	}
-	return textIn(sent)?.trim() === textIn(existing)?.trim();
+	const [one, other] = [sent, existing].map((value) => textIn(value)?.trim().toLowerCase());
+	return one === other;
 }

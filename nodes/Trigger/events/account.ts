@@ -14,7 +14,7 @@ import { snapshot } from '../snapshot';
 
 const DAY_MS = 86_400_000;
 
-/** Keys that end within some days, or have ended, by the service's clock (GET /keys). */
+/** Keys that end within some days, or ended within as many, by the service's clock (GET /keys). */
 const apiKeyExpiring: TriggerEvent = {
 	option: eventOption(
 		'API Key Expiring',
@@ -32,9 +32,9 @@ const apiKeyExpiring: TriggerEvent = {
 		const reading = await readPage(connection, keyList, {}, 1, 1);
 		if ('failure' in reading) return reading;
 		const { records, serverTime = new Date() } = reading;
-		const latest = serverTime.getTime() + Number(withinDays) * DAY_MS;
-		const ends = (ms: number) => ms > -Infinity && ms <= latest;
-		return { records: records.filter(({ expiresAt }) => ends(msOf(expiresAt))) };
+		const withinMs = Number(withinDays) * DAY_MS;
+		const isNear = (ms: number) => Math.abs(ms - serverTime.getTime()) <= withinMs;
+		return { records: records.filter(({ expiresAt }) => isNear(msOf(expiresAt))) };
 	}),
 	key: 'id',
 	time: 'expiresAt',

@@ -115,7 +115,7 @@ function statusEvent(
 		previousField: 'oldStatus',
 		properties: [...choices, leadFilters],
 		choices: choices.map(({ name }) => name),
-		sampleOf: (values) => withStatuses(values, chosenIn(values)),
+		sampleSettings: (values) => withStatuses(values, chosenIn(values)),
 		simplify: simplifiedLead([...fields, 'oldStatus']),
 	};
 }

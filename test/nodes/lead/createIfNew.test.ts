@@ -104,7 +104,7 @@ describe('the items', () => {
 	test('differences names the sent fields that the existing lead has otherwise', async () => {
 		const additionalFields = {
 			company: 'Analytical Engines',
-			title: 'Head of Sales',
+			title: 'head of sales',
 			phone: '1',
 			tags: 'a, z',
 			customFieldsJson: '{"crmId": "crm-1", "score": 1}',

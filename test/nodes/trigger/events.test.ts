@@ -228,7 +228,12 @@ const samples: Sample[] = [
 	{
 		event: 'apiKeyExpiring',
 		parameters: { withinDays: 7 },
-		before: { keys: [keyOf('b', inDays(9)), keyOf('c', null), keyOf('a', inDays(3))] },
+		before: {
+			keys: [
+				...[keyOf('b', inDays(9)), keyOf('c', null), keyOf('a', inDays(3))],
+				keyOf('old', inDays(-300)),
+			],
+		},
 		quiet: (world) => world.keys.push(keyOf('d', inDays(30))),
 		happens: (world) => (world.now += 3 * 86_400_000),
 		gives: [{ id: 'b', expiresAt: inDays(9) }],
