@@ -1,5 +1,6 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { createHash, randomUUID } from 'node:crypto';
+import { groupBy } from '../shared/values';
 
 /** How many records are remembered at most: about 0.5 MB. */
 export const MAX_KNOWN = 50_000;
@@ -54,7 +55,8 @@ interface SavedMemory extends Memory {
  * is looked up: to hold 50,000 entries apart takes longer than the whole poll.
  */
 export class Table {
-	private readonly kept: Array<[value: string, hashes: string[]]>;
+	/** The hashes of each value. */
+	private readonly kept: Array<[value: string, hashes: string]>;
 	/** The values that were looked up or set; undefined for an unknown record. */
 	private readonly values = new Map<string, string | undefined>();
 	/** The hashes whose values were set, the newest last. */
@@ -62,9 +64,8 @@ export class Table {
 	private count = 0;
 
 	constructor(text = '{}') {
-		const kept = Object.entries(JSON.parse(text) as Record<string, string>);
-		this.kept = kept.map(([value, hashes]) => [value, split(hashes)]);
-		for (const [, { length }] of this.kept) this.count += length;
+		this.kept = Object.entries(JSON.parse(text) as Record<string, string>);
+		for (const [, { length }] of this.kept) this.count += length / HASH_LENGTH;
 	}
 
 	get size(): number {
@@ -76,8 +77,9 @@ export class Table {
 		const wanted = new Set(ids.map(hashOf).filter((hash) => !this.values.has(hash)));
 		if (wanted.size === 0) return;
 		for (const hash of wanted) this.values.set(hash, undefined);
+		const placesIn = finderOf(wanted);
 		for (const [value, hashes] of this.kept) {
-			for (const hash of hashes) if (wanted.has(hash)) this.values.set(hash, value);
+			for (const at of placesIn(hashes)) this.values.set(hashes.slice(at, at + HASH_LENGTH), value);
 		}
 	}
 
@@ -100,39 +102,51 @@ export class Table {
 	 * @param from the least number that is kept
 	 */
 	toString(from = -Infinity): string {
-		const groups = this.merged().filter(([value]) => !(Number(value) < from));
+		const groups = [...this.merged()].filter(([value]) => !(Number(value) < from));
 		// between words there is no number, which sorts as equal
 		groups.sort(([a], [b]) => Number(a) - Number(b));
-		let spare = groups.reduce((sum, [, { length }]) => sum + length, -MAX_KNOWN);
+		const most = MAX_KNOWN * HASH_LENGTH;
+		let spare = groups.reduce((sum, [, { length }]) => sum + length, -most);
 		const newest = groups.map(([value, hashes]) => {
 			const dropped = Math.min(Math.max(0, spare), hashes.length);
 			spare -= dropped;
-			return [value, hashes.slice(dropped).join('')];
+			return [value, hashes.slice(dropped)];
 		});
 		return JSON.stringify(Object.fromEntries(newest.filter(([, hashes]) => hashes !== '')));
 	}
 
 	/** The hashes of each value as it is now. */
-	private merged(): Array<[value: string, hashes: string[]]> {
-		if (this.changed.size === 0) return this.kept;
-		const isKept = (hash: string) => !this.changed.has(hash);
-		const merged = new Map(this.kept.map(([value, hashes]) => [value, hashes.filter(isKept)]));
-		for (const hash of this.changed) {
-			const value = this.values.get(hash) ?? '';
-			const hashes = merged.get(value) ?? [];
-			merged.set(value, hashes);
-			hashes.push(hash);
+	private merged(): Map<string, string> {
+		const merged = new Map(this.kept);
+		if (this.changed.size === 0) return merged;
+		const placesIn = finderOf(this.changed);
+		for (const [value, hashes] of this.kept) {
+			const places = placesIn(hashes);
+			const starts = [0, ...places.map((at) => at + HASH_LENGTH)];
+			const rest = starts.map((start, place) => hashes.slice(start, places[place]));
+			merged.set(value, rest.join(''));
 		}
-		return [...merged];
+		const added = groupBy(this.changed, (hash) => this.values.get(hash) ?? '');
+		for (const [value, hashes] of added) {
+			merged.set(value, `${merged.get(value) ?? ''}${hashes.join('')}`);
+		}
+		return merged;
 	}
 }
 
-function split(hashes: string): string[] {
-	const all: string[] = [];
-	for (let at = 0; at < hashes.length; at += HASH_LENGTH) {
-		all.push(hashes.slice(at, at + HASH_LENGTH));
-	}
-	return all;
+/** Finds where any of these hashes stand. Their first signs are compared before one is cut out. */
+function finderOf(wanted: ReadonlySet<string>): (hashes: string) => number[] {
+	const startAt = (text: string, at: number) =>
+		(text.charCodeAt(at) << 14) | (text.charCodeAt(at + 1) << 7) | text.charCodeAt(at + 2);
+	const starts = new Set([...wanted].map((hash) => startAt(hash, 0)));
+	return (hashes) => {
+		const places: number[] = [];
+		for (let at = 0; at < hashes.length; at += HASH_LENGTH) {
+			const isLike = starts.has(startAt(hashes, at));
+			if (isLike && wanted.has(hashes.slice(at, at + HASH_LENGTH))) places.push(at);
+		}
+		return places;
+	};
 }
 
 function hashOf(id: string): string {
