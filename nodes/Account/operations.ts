@@ -122,7 +122,7 @@ export const getStatus = defineOperation({
 	output: ({ body }) => [integrationsIn(body)],
 });
 
-const legacy = legacyOperations('legacyIntegration', [
+const legacy = legacyOperations('legacyIntegration', 'LinkedIn Connection', [
 	{
 		route: 'POST /users/integrations/setup-linkedin-integration',
 		doneLabel: 'Started',

@@ -81,7 +81,7 @@ const getStatistics = defineOperation({
 		description: 'Count background jobs by status and show the success rate',
 	},
 	properties: [
-		notice('Counts background jobs by status, and the success rate', 'countsNotice'),
+		notice('Shows how many background jobs have each status, and the success rate', 'countsNotice'),
 		filterCollection('Filters', 'filters', [startDate, endDate, type, status], {
 			description: 'Sent to the service, which decides whether to apply them to the statistics',
 		}),
@@ -93,7 +93,7 @@ const getStatistics = defineOperation({
 	},
 });
 
-const legacy = legacyOperations('legacyJob', [
+const legacy = legacyOperations('legacyJob', 'Background Job', [
 	{
 		route: 'PUT /users/jobs/editJobMessage/{jobId}',
 		doneLabel: 'Updated',
@@ -118,19 +118,19 @@ const legacy = legacyOperations('legacyJob', [
 		description: 'Count background jobs',
 	},
 	{
-		route: 'GET /users/jobs/jobStatus',
-		name: 'Get Job Status',
-		value: 'getStatus',
-		action: 'Get legacy background job status',
-		description: 'Check the status of background jobs',
-	},
-	{
 		route: 'GET /users/jobs/userJobStatus/{userId}',
-		name: "Get User's Job Status",
+		name: 'Get Jobs of User',
 		value: 'getUserStatus',
 		action: 'Get legacy background jobs of user',
 		description: 'Check the background jobs of one user',
 		properties: [userId],
+	},
+	{
+		route: 'GET /users/jobs/jobStatus',
+		name: 'Get Status of Jobs',
+		value: 'getStatus',
+		action: 'Get legacy background job status',
+		description: 'Check the status of background jobs',
 	},
 ]);
 

@@ -11,11 +11,6 @@ import { sendVoiceMessage } from './voiceMessage';
 type Option = Operation['option'];
 type TextField = ReturnType<typeof text<string, { required: true }>>;
 
-const jobNotice = notice(
-	'Contacts no one. Starts a background job. Outreach Job → Get Many shows its status, not what LinkedIn returns.',
-	'jobNotice',
-);
-
 const sendConnectionRequest = defineOperation({
 	...contact({
 		name: 'Send Connection Request',
@@ -67,7 +62,7 @@ export const operations = [
 		},
 		text('Thread ID', 'threadId', 'e.g. 2-ZjQ5', {
 			required: true,
-			hint: 'Open the conversation on LinkedIn: the ID is the last part of its address',
+			hint: "The last part of the conversation's address on LinkedIn",
 		}),
 	),
 	request('conversation', {
@@ -104,7 +99,13 @@ function request(resource: string, option: Option, ...properties: TextField[]): 
 	return defineOperation({
 		...action(option),
 		resource,
-		properties: [jobNotice, ...properties],
+		properties: [
+			notice(
+				`Starts a job that contacts no one. n8n gets its status (Outreach Job → Get Many), not the ${resource === 'connection' ? 'connections' : 'messages'}.`,
+				'jobNotice',
+			),
+			...properties,
+		],
 		checks: { threadId: recordId },
 		request: ({ participantName, threadId }) => ({
 			body: { actionType: option.value, ...given({ participantName, threadId }) },

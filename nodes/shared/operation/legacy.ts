@@ -14,11 +14,6 @@ type Legacy = Operation['option'] &
 		howToVerify?: string;
 	};
 
-const legacyNotice = notice(
-	'For global keys only: with another key, choose the resource without (Legacy). Ask your provider what to send.',
-	'legacyNotice',
-);
-
 export const userId = text('User ID', 'userId', 'e.g. user_8f3a', { required: true });
 
 /** What goes in the URL; the API does not document what the legacy routes take. */
@@ -41,7 +36,7 @@ const queryParameters = {
 
 /** What goes with any other method. */
 export const jsonBody = {
-	displayName: 'Fields to Send (JSON)',
+	displayName: 'Fields From Your Provider (JSON)',
 	name: 'body' as const,
 	type: 'json' as const,
 	required: true,
@@ -56,8 +51,16 @@ const checks: Record<string, Check> = {
 	userId: recordId,
 };
 
-/** What is given to a legacy route goes into its path, query and body as it is named. */
-export function legacyOperations(resource: string, table: Legacy[]): Operation[] {
+/**
+ * What is given to a legacy route goes into its path, query and body as it is named.
+ *
+ * @param inPlace the label of the resource for all who have a key of their own
+ */
+export function legacyOperations(resource: string, inPlace: string, table: Legacy[]): Operation[] {
+	const legacyNotice = notice(
+		`For global keys. With your own key, use ${inPlace}. What this takes and returns is not documented.`,
+		'legacyNotice',
+	);
 	return table.map(({ name, value, action, description, properties = [], ...facts }) =>
 		defineOperation({
 			...undocumented,

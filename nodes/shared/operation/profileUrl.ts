@@ -19,7 +19,7 @@ const NOBODY =
 const AMBIGUOUS = /^[^?#&]*\/in\/|[\s,;|]\S*\/in\/|^&(?!\w+=)|^\s+[\p{L}\p{N}]/isu;
 /** A name that was cut off, as it was too long to be shown. */
 const CUT_OFF = /\/in\/[^/?#&\s]*[^/?#&\s.]\.\./i;
-const PROFILE_FORM = 'https://www.linkedin.com/in/username';
+const PROFILE_FORM = 'linkedin.com/in/username';
 /** Far more than any address. */
 const LONGEST = 2_000;
 /** A text that was encoded more often than this is no address. */

@@ -209,7 +209,7 @@ describe('legacy routes', () => {
 
 	test.each<[INodeParameters, string]>([
 		[{ ...legacyStatus, userId: '={{ "" }}' }, 'User ID is missing'],
-		[{ ...connectLegacy, body: 'x' }, 'Fields to Send (JSON) must be a JSON object'],
+		[{ ...connectLegacy, body: 'x' }, 'Fields From Your Provider (JSON) must be a JSON object'],
 	])('%j sends nothing', async (parameters, error) => {
 		const service = serve(answerStrangely);
 		expect((await run(parameters)).error?.message).toContain(error);

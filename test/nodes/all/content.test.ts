@@ -65,7 +65,7 @@ test.each<[string, INodeType, INodeParameters, (value: object) => object]>([
 		{ ...create, additionalFields: { customFieldsJson: given } },
 		(customFields) => ({ ...ada, customFields }),
 	],
-	['Fields to Send (JSON)', new OutreachNetworkAction(), upload, (body) => body],
+	['Fields From Your Provider (JSON)', new OutreachNetworkAction(), upload, (body) => body],
 ])('the object of %s', async (label, node, parameters, bodyOf) => {
 	const sent = [bodyOf({ a: { b: [1, true, 'x'] } })];
 	expect(await run(node, parameters, { a: { b: [1, true, 'x'] } })).toEqual({ sent });

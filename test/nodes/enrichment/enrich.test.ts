@@ -136,7 +136,7 @@ describe('the request', () => {
 	const url = 'https://www.linkedin.com/in/ada';
 	const noEmail = 'Email is not a valid email address: "see website"';
 	const page = 'https://www.linkedin.com/company/engines';
-	const noProfile = `LinkedIn URL is not a LinkedIn profile URL: "${page}". Use the format https://www.linkedin.com/in/username`;
+	const noProfile = `LinkedIn URL is not a LinkedIn profile URL: "${page}". Use the format linkedin.com/in/username`;
 	test.each<[string, IDataObject, IDataObject, string]>([
 		[
 			'an email beside a URL',

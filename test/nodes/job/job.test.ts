@@ -197,7 +197,7 @@ describe('Background Job (Legacy)', () => {
 		[{ ...userStatus, userId: '..' }, 'User ID is not a valid ID: ".."'],
 		[
 			{ ...message, body: '5' },
-			'Fields to Send (JSON) must be a JSON object, for example {"name": "value"}',
+			'Fields From Your Provider (JSON) must be a JSON object, for example {"name": "value"}',
 		],
 	])('%j sends nothing', async (parameters, error) => {
 		const service = serve(answerStrangely);

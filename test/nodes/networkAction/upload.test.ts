@@ -77,7 +77,7 @@ describe('JSON', () => {
 			const service = serve(() => ({ body: answer }));
 			const ran = await act({ ...fromJson, body });
 			expect(service.requests).toEqual([]);
-			expect(ran.error?.message).toMatch(/^Fields to Send/);
+			expect(ran.error?.message).toMatch(/^Fields From Your Provider/);
 		},
 	);
 });

@@ -46,7 +46,7 @@ test.each([
 	expect(profileUrlKey(text)).toBe(key);
 });
 
-const form = 'Use the format https://www.linkedin.com/in/username';
+const form = 'Use the format linkedin.com/in/username';
 
 test.each([
 	...['', 'ada', '/in/ada', 'linkedin/in/ada', 'https://www.linkedin.com/in/', `x ${ada}`],
