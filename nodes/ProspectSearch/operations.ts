@@ -54,7 +54,7 @@ const search = defineOperation({
 		action: 'Search prospects and spend credits',
 		description: 'Find people by company, job and technology. Spends credits for each result.',
 	},
-	harm: 'spend credits for each person found',
+	harm: 'spend credits per person found. Add a filter',
 	doneLabel: 'Searched',
 	plan: searchAll,
 	properties: [

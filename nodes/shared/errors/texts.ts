@@ -1,3 +1,4 @@
+import { dateTimeIn } from '../times';
 import type { MessageContext } from './textOf';
 
 /** What to do about an answer of the service that cannot be used. */
@@ -8,7 +9,6 @@ const AS_FILE =
 	"If items of a campaign export fail again, set 'Output' to 'CSV File', and read the file with Extract from File.";
 /** Bad request, conflict, too large, not the right kind, and not to be processed. */
 const ABOUT_FIELDS = ['400', '409', '413', '415', '422'];
-const TRY_LATER = 'Run the workflow again in a few minutes: nothing is wrong with it.';
 
 /** What a text names, by what it is called in an item's `details`, or in a failure's `about`. */
 export type Facts = Record<string, string | undefined>;
@@ -177,7 +177,7 @@ function runAgain({ comesBack }: MessageContext): string {
 }
 
 function later({ comesBack }: MessageContext): string {
-	return comesBack ?? TRY_LATER;
+	return comesBack ?? 'Run the workflow again in a few minutes: nothing is wrong with it.';
 }
 
 /** `lead` for the field Lead ID. */
@@ -185,18 +185,9 @@ function nameOf(label: string): string {
 	return label.replace(/ ID$/, '').replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 }
 
-/** n8n takes time zones that JavaScript does not know, such as UTC+2. */
-function localTime(timeZone: string, time = ''): string {
-	if (Number.isNaN(Date.parse(time))) return time;
-	try {
-		return new Date(time).toLocaleString('en-GB', {
-			timeZone,
-			dateStyle: 'medium',
-			timeStyle: 'long',
-		});
-	} catch {
-		return time;
-	}
+function localTime(timezone: string, time = ''): string {
+	const local = dateTimeIn(time)?.setZone(timezone).setLocale('en-GB');
+	return local?.isValid ? local.toLocaleString({ dateStyle: 'medium', timeStyle: 'long' }) : time;
 }
 
 /** A text that says nothing at all when one of its facts is not known. */
