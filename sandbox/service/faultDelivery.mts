@@ -54,7 +54,9 @@ export function deliver(
 		setTimeout(() => deliverLate(request, reply, payload, done), fault.ms);
 		return;
 	}
-	entry.status = reply.statusCode;
+	// whoever gets a part of a refusal cannot know that it is one
+	const isCut = fault?.kind === 'cutBody' && reply.statusCode >= 400;
+	entry.status = isCut ? 'dropped' : reply.statusCode;
 	if (fault?.kind === 'notSuccess') entry.isRefused = true;
 
 	if (fault?.kind === 'cutBody' || fault?.kind === 'halfBody') {
