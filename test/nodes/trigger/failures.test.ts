@@ -140,3 +140,16 @@ test.each([...LEAD_EVENTS, 'leadReplied'])(
 		expect(await trigger.poll()).toBeNull();
 	},
 );
+
+test('what a setting that cannot be read has held back comes with the next poll', async () => {
+	const world = newWorld();
+	world.leads.push(leadAt('leadCreated', 1, world.now - 10 * MINUTE));
+	serveWorld(world);
+	const wrong = on('leadCreated', { simple: '={{ $json.no.such.thing() }}' });
+	await wrong.poll();
+	world.now += 60 * MINUTE;
+	world.leads.push(leadAt('leadCreated', 50, world.now - 1_000));
+	await expect(wrong.poll()).rejects.toThrow();
+	const corrected = on('leadCreated', { simple: true }, { activation: 'update' });
+	expect(idsOf(await corrected.poll())).toEqual(['lead_50']);
+});
