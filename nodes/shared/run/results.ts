@@ -11,7 +11,7 @@ import type { NodeRun, StandIn } from './readItems';
 const LABELS = { failed: 'Failed', notSent: NOT_SENT, skipped: 'Skipped', unclear: 'Unclear' };
 
 /** What became of an item, in a word: `Created`, `Unclear`. */
-export function labelOf({ doneLabel }: Operation, result?: Result): string {
+export function outcomeLabel({ doneLabel }: Operation, result?: Result): string {
 	if (result === undefined) return NOT_SENT;
 	const notDone = 'failure' in result ? result.failure : result.notDone;
 	return notDone ? LABELS[notDone.outcome] : doneLabel;
@@ -21,7 +21,7 @@ export function labelOf({ doneLabel }: Operation, result?: Result): string {
 export function wordOf(operation: Operation, result?: Result): string {
 	const isDone = result && 'items' in result && !result.notDone;
 	const word = isDone ? operation.became?.(result.items) : undefined;
-	return word ?? labelOf(operation, result);
+	return word ?? outcomeLabel(operation, result);
 }
 
 /** It was done in an earlier run, so that it hides no error of this one. */
@@ -96,7 +96,9 @@ function isPartial({ items, operation }: NodeRun): boolean {
 
 /** The error of a run that stopped, with what became of each of its items. */
 function errorOfRun({ errors, items, operation }: NodeRun, first: FailedItem): NodeError {
-	const labels = items.map(({ index, result }) => [index, labelOf(operation, result)] as const);
+	const labels = items.map(
+		({ index, result }) => [index, outcomeLabel(operation, result)] as const,
+	);
 	return errorOfItems([first.index, first.failure], errors, new Map(labels));
 }
 
