@@ -23,7 +23,7 @@ const GARBLED =
 /** What a file system cannot hold, or nobody sees. */
 const NO_FILE_NAME = /[\\/:*?"<>|\p{C}]+/gu;
 
-const ifFile = { displayOptions: { show: { output: ['file'] } } };
+const ifFile = { displayOptions: { show: { exportAs: ['file'] } } };
 
 const dateFrom = time('Date From', 'date_from');
 
@@ -44,7 +44,7 @@ const exportCampaign = defineOperation({
 	properties: [
 		campaignId,
 		{
-			...choice('Output', 'output', 'items', [
+			...choice('Output', 'exportAs', 'items', [
 				{
 					name: 'CSV File',
 					value: 'file',
@@ -67,9 +67,8 @@ const exportCampaign = defineOperation({
 			description: 'Leave empty to name the file after the campaign',
 		}),
 		...outputParameters(simpleProspect, {
-			name: 'prospectOutput',
 			label: 'Prospect Output',
-			shown: { output: ['items'] },
+			shown: { exportAs: ['items'] },
 		}),
 		filterCollection('Filters', 'filters', [
 			dateFrom,
@@ -101,7 +100,7 @@ export const operations = [exportCampaign];
 
 /** Reads an export into items, or stores it with n8n as it came. */
 async function exportOne(values: AnyValues, run: Run): Promise<Result> {
-	const isFile = values.output === 'file';
+	const isFile = values.exportAs === 'file';
 	const reader = () => (isFile ? countProspects() : readProspects());
 	const outcome = await run.connection.send({ ...run.request(values), reader });
 	if (outcome.kind === 'failure') return { failure: outcome };

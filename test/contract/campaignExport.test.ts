@@ -29,7 +29,7 @@ test('a campaign without prospects gives no items', async () => {
 
 test('the file is as the service gives it, with how many prospects it holds', async () => {
 	const fileName = 'spring.csv';
-	const { json, outputs } = await run({ output: 'file', binaryPropertyName: 'spring', fileName });
+	const { json, outputs } = await run({ exportAs: 'file', binaryPropertyName: 'spring', fileName });
 	const answer = await fetch(`${url}/api/v2/campaigns/${CAMPAIGN}/csv`, {
 		headers: { 'x-api-key': keys.full },
 	});

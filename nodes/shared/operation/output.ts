@@ -13,13 +13,6 @@ export interface SimplifyConfig {
 	flat?(record: IDataObject): IDataObject;
 }
 
-interface OutputParameter<N extends string> {
-	name?: N;
-	label?: string;
-	/** What the parameters are shown by, beside whether an agent calls. */
-	shown?: IDisplayOptions['show'];
-}
-
 export const simplify = toggle(
 	'Simplify',
 	'simple',
@@ -29,10 +22,12 @@ export const simplify = toggle(
 /**
  * What is given of each record: the switch Simplify; in its place, where an agent calls the node,
  * n8n's pattern for tools.
+ *
+ * @param shown what the parameters are shown by, beside whether an agent calls
  */
-export function outputParameters<N extends string = 'output'>(
+export function outputParameters(
 	{ always, fields, otherFields = [] }: SimplifyConfig,
-	{ name = 'output' as N, label = 'Output', shown }: OutputParameter<N> = {},
+	{ label = 'Output', shown }: { label?: string; shown?: IDisplayOptions['show'] } = {},
 ) {
 	const forTool = { ...shown, '@tool': [true] };
 	const included = `. ${always.map(labelOf).join(' and ')} ${always.length > 1 ? 'are' : 'is'} always included.`;
@@ -41,7 +36,7 @@ export function outputParameters<N extends string = 'output'>(
 		{ ...simplify, displayOptions: { show: { ...shown, '@tool': [false] } } },
 		{
 			displayName: label,
-			name,
+			name: 'output' as const,
 			type: 'options' as const,
 			noDataExpression: true,
 			displayOptions: { show: forTool },
@@ -61,7 +56,7 @@ export function outputParameters<N extends string = 'output'>(
 			name: 'fields' as const,
 			type: 'multiOptions' as const,
 			required: true,
-			displayOptions: { show: { ...forTool, [name]: ['selectedFields'] } },
+			displayOptions: { show: { ...forTool, output: ['selectedFields'] } },
 			options: choices.sort((a, b) => a.name.localeCompare(b.name, 'en')),
 			default: [],
 			description: `Fields to return${always.length > 0 ? included : ''}`,

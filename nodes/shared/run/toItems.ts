@@ -62,18 +62,16 @@ function errorItemOf(
  * Gives each record of an operation or an event the form that the user chose; where there is no choice,
  * all of it, with IDs last.
  *
- * @param values with what `outputParameters` shows: n8n gives only one of the parameters that ask for
- * a form, and an `output` may also ask for a file
+ * @param values with what `outputParameters` shows: n8n gives only one of the parameters that ask for a form
  */
 export function shaperOf(
 	simplify: SimplifyConfig | undefined,
-	{ fields: picked, output, prospectOutput = output, simple }: AnyValues,
+	{ fields: picked, output, simple }: AnyValues,
 ): (record: IDataObject) => IDataObject {
 	if (simplify === undefined) return withIdsLast;
 	const { always, fields, flat = (record) => record, otherFields = [] } = simplify;
-	if (simple === true || prospectOutput === 'simplified')
-		return (record) => pick(flat(record), fields);
-	if (prospectOutput !== 'selectedFields') return (record) => record;
+	if (simple === true || output === 'simplified') return (record) => pick(flat(record), fields);
+	if (output !== 'selectedFields') return (record) => record;
 	const wanted = [...always, ...[picked].flat()];
 	const selected = [...fields, ...otherFields].filter((name) => wanted.includes(name));
 	return (record) => pick(flat(record), selected);

@@ -12,9 +12,7 @@ import { tools } from './agentTool';
 useStage();
 
 /** What stays with whoever builds the tool: n8n offers no expression there. */
-const BY_HAND = [
-	...['listField', 'mapping', 'operation', 'output', 'prospectOutput', 'resource', 'source'],
-];
+const BY_HAND = ['exportAs', 'listField', 'mapping', 'operation', 'output', 'resource', 'source'];
 
 test('no other field is kept from the model', async () => {
 	const kept = new Set<string>();

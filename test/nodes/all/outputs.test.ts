@@ -39,20 +39,18 @@ describe.each(builtNodes)('%s', (built) => {
 
 	test('where an agent calls, Output stands in place of Simplify', () => {
 		const { node, operations } = source;
-		const names = ['simple', 'output', 'prospectOutput', 'fields'];
+		const names = ['simple', 'output', 'fields'];
 		for (const { option, properties, resource, simplify } of operations) {
 			if (simplify === undefined) continue;
-			const name = option.value === 'export' ? 'prospectOutput' : 'output';
-			const forItems = option.value === 'export' ? { output: 'items' } : {};
+			const forItems = option.value === 'export' ? { exportAs: 'items' } : {};
 			const setting = { operation: option.value, ...(resource && { resource }), ...forItems };
 			const shown = (one: Pick<INodeType, 'description'>, chosen: object) =>
 				visible(one, { ...setting, ...chosen })
 					.filter((parameter) => names.includes(parameter.name))
-					.map((parameter) => parameter.name)
-					.filter((parameter) => !(parameter in forItems));
+					.map((parameter) => parameter.name);
 			expect(shown(node, { simple: true })).toEqual(['simple']);
-			expect(shown(asTool(node), { [name]: 'simplified' })).toEqual([name]);
-			expect(shown(asTool(node), { [name]: 'selectedFields' })).toEqual([name, 'fields']);
+			expect(shown(asTool(node), { output: 'simplified' })).toEqual(['output']);
+			expect(shown(asTool(node), { output: 'selectedFields' })).toEqual(['output', 'fields']);
 			const fields = properties.find((parameter) => parameter.name === 'fields');
 			const values = fields?.options?.map((choice) => ('value' in choice ? choice.value : ''));
 			const all = [...simplify.fields, ...(simplify.otherFields ?? [])];

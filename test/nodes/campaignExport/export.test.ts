@@ -55,7 +55,7 @@ test.each<[INodeParameters, string]>([
 		{ filters: { date_from: '2026-04-02', date_to: '2026-04-01' } },
 		'Date From is later than Date To',
 	],
-	[{ output: 'file', binaryPropertyName: '={{ "" }}' }, 'Put Output File in Field is missing'],
+	[{ exportAs: 'file', binaryPropertyName: '={{ "" }}' }, 'Put Output File in Field is missing'],
 ])('%j sends nothing', async (parameters, message) => {
 	const service = serve(answer);
 	expect((await runExport({ ...asItems, ...parameters })).error?.message).toContain(message);

@@ -22,7 +22,7 @@ export const rowOf = (...cells: string[]) =>
 	[...cells, ...Array<string>(12 - cells.length)].join(',');
 
 export const asItems: INodeParameters = { operation: 'export', campaign_id: 'campaign_1' };
-export const asFile: INodeParameters = { ...asItems, output: 'file' };
+export const asFile: INodeParameters = { ...asItems, exportAs: 'file' };
 
 export async function runExport(parameters: INodeParameters, extra?: Extra): Promise<Ran> {
 	return await runOf(campaign(), parameters, extra);
