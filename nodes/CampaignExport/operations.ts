@@ -107,8 +107,7 @@ async function exportOne(values: AnyValues, run: Run): Promise<Result> {
 	const { content, file } = outcome.body as Received;
 	if (!isFile) {
 		const items = content as IDataObject[];
-		const isGarbled = items.some((item) => Object.entries(item).join().includes('\ufffd'));
-		return { items, hint: isGarbled ? GARBLED : undefined };
+		return { items, hint: isUtf8(file) ? undefined : GARBLED };
 	}
 	const campaignId = String(values.campaign_id);
 	const name = String(values.fileName ?? `campaign-${campaignId}.csv`).replace(NO_FILE_NAME, '_');
@@ -120,5 +119,14 @@ async function exportOne(values: AnyValues, run: Run): Promise<Result> {
 		};
 	} catch (error) {
 		return { failure: failed('notStored', { about: { reason: messageOf(error) } }) };
+	}
+}
+
+function isUtf8(file: Buffer): boolean {
+	try {
+		new TextDecoder('utf-8', { fatal: true }).decode(file);
+		return true;
+	} catch {
+		return false;
 	}
 }

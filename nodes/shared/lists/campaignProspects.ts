@@ -34,6 +34,7 @@ const NAMES = new Map(
 );
 const RARE = ['contactedAt', 'lastMessageAt'];
 const TIMES = ['contacted_at', 'last_message_at', 'responded_at'];
+const IN_UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 /** More than n8n holds in memory as items. */
 const MAX_ITEMS = 500_000;
 
@@ -132,7 +133,9 @@ function isColumn(name: string): boolean {
 }
 
 function prospectIn(cells: string[], columns: string[]): IDataObject {
-	return Object.fromEntries(columns.map((name, place) => [name, valueOf(name, cells[place])]));
+	const prospect: IDataObject = {};
+	for (const [place, name] of columns.entries()) prospect[name] = valueOf(name, cells[place]);
+	return prospect;
 }
 
 function valueOf(column: string, cell: string): string | string[] | null {
@@ -148,6 +151,7 @@ function tagsIn(cell: string): string[] {
 
 /** A time in ISO 8601, in UTC unless it says otherwise; what is no time is left as it is. */
 function isoTime(cell: string): string {
+	if (IN_UTC.test(cell)) return cell;
 	const ms = msOf(cell);
 	return ms === -Infinity ? cell : new Date(ms).toISOString();
 }

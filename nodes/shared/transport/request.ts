@@ -17,7 +17,7 @@ const ANSWER_MS = 120_000;
 /** A file takes as long as it takes, but something has to come. */
 const SILENCE_OF_FILE_MS = 300_000;
 /** How much of a file is read at once, in bytes. */
-const PIECE = 65_536;
+const PIECE = 262_144;
 /** A shorter key is no secret; to take it out would tear other words apart. */
 const SHORTEST_KEY = 8;
 

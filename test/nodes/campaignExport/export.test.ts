@@ -86,7 +86,7 @@ describe('as items', () => {
 		title: 'Countess',
 		linkedin_url: 'https://www.linkedin.com/in/ada',
 		status: 'responded',
-		contacted_at: '2026-03-01T08:00:00.000Z',
+		contacted_at: '2026-03-01T08:00:00Z',
 		last_message_at: '2026-03-01T08:30:00.000Z',
 		responded_at: '2026-03-02T00:00:00.000Z',
 		response_text: 'Yes, "please"',
