@@ -14,47 +14,40 @@ function several(displayName: string, name: string, placeholder: string): INodeP
 	return text(displayName, name, placeholder, { description });
 }
 
-const location: INodeProperties = text('Location', 'location', 'e.g. Berlin, Germany; London', {
-	description: 'Separate values with semicolons',
-});
+/** The same for places, which may hold commas. */
+function place(displayName: string, name: string): INodeProperties {
+	const description = 'Separate values with semicolons';
+	return text(displayName, name, 'e.g. Berlin, Germany; London', { description });
+}
 
-const revenueFrom: INodeProperties = text('Revenue From', 'revenueMin', 'e.g. 1000000', {
+const revenueFrom = text('Company Revenue From', 'revenueMin', 'e.g. 1000000', {
 	description: 'Minimum revenue. Leave empty for no limit.',
 });
 
-const revenueTo: INodeProperties = text('Revenue To', 'revenueMax', 'e.g. 50000000', {
+const revenueTo = text('Company Revenue To', 'revenueMax', 'e.g. 50000000', {
 	description: 'Maximum revenue. Leave empty for no limit.',
 });
 
 /** Who is searched for (POST /prospecting/search). */
-export const filterFields = [
-	filterCollection(
-		'Person Filters',
-		'person',
-		[
-			several('Department', 'department', 'e.g. Sales, Marketing'),
-			location,
-			several('Seniority', 'seniority', 'e.g. Director, VP'),
-			several('Title', 'title', 'e.g. Head of Sales, Sales Manager'),
-		],
-		{
-			description:
-				'At least one filter is needed, here or below. A search without filters matches everyone.',
-		},
-	),
-	filterCollection('Company Filters', 'company', [
-		several('Industry', 'industry', 'e.g. Software, Finance'),
-		location,
-		text('Name', 'name', 'e.g. Acme Inc'),
+export const filters = filterCollection(
+	'Filters',
+	'filters',
+	[
+		several('Company Industry', 'industry', 'e.g. Software, Finance'),
+		place('Company Location', 'companyLocation'),
+		text('Company Name', 'companyName', 'e.g. Acme Inc'),
 		revenueFrom,
 		revenueTo,
-		several('Size', 'size', 'e.g. 11-50; 51-200'),
-	]),
-	filterCollection('Technology Filters', 'technology', [
-		several('Not Using', 'notUsing', 'e.g. Salesforce'),
-		several('Using', 'using', 'e.g. HubSpot, Slack'),
-	]),
-];
+		several('Company Size', 'size', 'e.g. 11-50; 51-200'),
+		several('Department', 'department', 'e.g. Sales, Marketing'),
+		place('Location', 'location'),
+		several('Seniority', 'seniority', 'e.g. Director, VP'),
+		several('Technology Not Used', 'notUsing', 'e.g. Salesforce'),
+		several('Technology Used', 'using', 'e.g. HubSpot, Slack'),
+		several('Title', 'title', 'e.g. Head of Sales, Sales Manager'),
+	],
+	{ description: 'At least one filter is needed. A search without filters matches everyone.' },
+);
 
 const amount: Check = (value, label) => {
 	// 1.000 is a thousand in half of the world
@@ -64,6 +57,7 @@ const amount: Check = (value, label) => {
 };
 
 export const filterChecks: Record<string, Check> = {
+	companyLocation: places,
 	department: phrases,
 	industry: phrases,
 	location: places,
@@ -76,34 +70,32 @@ export const filterChecks: Record<string, Check> = {
 	using: phrases,
 };
 
+/** What filters are read from. */
+export interface FilterValues {
+	filters: IDataObject;
+	options: IDataObject;
+}
+
 /**
  * The body's filters; groups and lists without a value are not sent.
  *
  * @throws FieldError when there is none, for anyone would match and cost credits, and when the
  * revenues are in reverse order
  */
-export function filtersOf(groups: FilterValues): Filters {
-	const { revenueMin, revenueMax, ...company } = groups.company;
-	const [min, max] = [revenueMin, revenueMax].map((end) => (typeof end === 'number' ? end : null));
-	const hasRevenue = min !== null || max !== null;
-	refuseReversed(groups.company, revenueFrom, revenueTo, 'higher');
-	const filters = filled({
-		company: filled({ ...company, ...(hasRevenue && { revenue: { min, max } }) }),
-		person: filled(groups.person),
-		technology: filled(groups.technology),
-	});
-	if (Object.keys(filters).length > 0) return filters;
-	throw new FieldError(
-		"Add a filter under 'Company Filters', 'Person Filters' or 'Technology Filters'. A search without filters matches everyone and spends credits",
+export function filtersOf({ filters: chosen }: FilterValues): Filters {
+	const { companyLocation, companyName, industry, size, notUsing, using, ...rest } = chosen;
+	const { revenueMin: min = null, revenueMax: max = null, ...person } = rest;
+	refuseReversed(chosen, revenueFrom, revenueTo, 'higher');
+	const revenue = min === null && max === null ? undefined : { min, max };
+	const company = { name: companyName, industry, size, location: companyLocation, revenue };
+	const groups = { company, person, technology: { using, notUsing } };
+	const body = filled(
+		Object.fromEntries(Object.entries(groups).map(([name, group]) => [name, filled(group)])),
 	);
-}
-
-/** What filters are read from. */
-export interface FilterValues {
-	company: IDataObject;
-	person: IDataObject;
-	technology: IDataObject;
-	options: IDataObject;
+	if (Object.keys(body).length > 0) return body;
+	throw new FieldError(
+		"Add a filter under 'Filters'. A search without filters matches everyone and spends credits",
+	);
 }
 
 function filled(fields: IDataObject): IDataObject {

@@ -4,7 +4,7 @@ import type { SimplifyConfig } from '../shared/operation/output';
 import { outputParameters } from '../shared/operation/output';
 import { maxCredits, number, toggle } from '../shared/operation/properties';
 import { creditsOf } from '../shared/run/credits';
-import { filterChecks, filterFields, filtersOf } from './filters';
+import { filterChecks, filters, filtersOf } from './filters';
 import { searchAll } from './search';
 
 /** What both operations have in common: POST /prospecting/search. */
@@ -27,7 +27,7 @@ const count = defineOperation({
 	},
 	harm: 'cost as much per item as one search result',
 	doneLabel: 'Counted',
-	properties: filterFields,
+	properties: [filters],
 	request: (values) => ({ body: { filters: filtersOf(values), limit: 1, offset: 0 } }),
 	output: ({ body }) => {
 		const total = totalIn(body);
@@ -63,7 +63,7 @@ const search = defineOperation({
 			description:
 				'Max number of results to return for each input item. You pay for each result, so this limits the cost.',
 		}),
-		...filterFields,
+		filters,
 		...outputParameters(simpleProspect),
 	],
 	options: [

@@ -10,10 +10,7 @@ const given: Run['given'] = async (service) => {
 };
 
 /** The filters that say so. */
-const filters = {
-	company: { industry: '={{ $json.industry }}' },
-	person: { seniority: '={{ $json.seniority }}' },
-};
+const filters = { industry: '={{ $json.industry }}', seniority: '={{ $json.seniority }}' };
 
 async function wantedPeople(service: Service) {
 	const [first, ...others] = await people(service);
@@ -25,16 +22,16 @@ async function wantedPeople(service: Service) {
 /** In the storm the mark stands in a filter that adds nobody. */
 export const proofs: Proofs = {
 	count: {
-		example: { parameters: { person: { title: 'CEO' } } },
+		example: { parameters: { filters: { title: 'CEO' } } },
 		faults: writing(
-			{ person: { title: '=Manager, {{ $json.mark }}' } },
+			{ filters: { title: '=Manager, {{ $json.mark }}' } },
 			{ most: 4, isSilent: true },
 		),
 		runs: [
 			{
 				shows: 'how many match, for one credit',
 				given,
-				parameters: filters,
+				parameters: { filters },
 				check: async ({ equal, items, ok, service }) => {
 					const total = (await wantedPeople(service)).length;
 					ok(total > 1);
@@ -46,12 +43,12 @@ export const proofs: Proofs = {
 	},
 	search: {
 		example: {
-			parameters: { person: { title: 'CEO' }, maxResults: 1 },
+			parameters: { filters: { title: 'CEO' }, maxResults: 1 },
 			isOwn: ({ method }) => method === 'POST',
 		},
 		faults: writing(
 			(random) => ({
-				person: { title: '=Manager, Director, {{ $json.mark }}' },
+				filters: { title: '=Manager, Director, {{ $json.mark }}' },
 				maxResults: random.of([1, 25, 100, 101, 250]),
 				options: { startAt: random.of([0, 7, 100]) },
 			}),
@@ -62,7 +59,7 @@ export const proofs: Proofs = {
 			{
 				shows: 'the first prospects that match, a credit for each',
 				given,
-				parameters: { ...filters, maxResults: 4 },
+				parameters: { filters, maxResults: 4 },
 				check: async ({ equal, hints, items, match, service }) => {
 					equal(idsOf(items), idsOf(await wantedPeople(service)).slice(0, 4));
 					equal(idsOf(items, 'position'), [0, 1, 2, 3]);

@@ -44,7 +44,7 @@ export const pictured: Record<string, Pictured> = {
 	},
 	'prospect-search': {
 		node: 'OutreachProspectSearch',
-		parameters: { operation: 'search', maxResults: 5, person: { seniority: 'Director' } },
+		parameters: { operation: 'search', maxResults: 5, filters: { seniority: 'Director' } },
 	},
 	'voice-clone': { node: 'OutreachVoiceClone', parameters: { operation: 'getAll' } },
 };

@@ -61,7 +61,7 @@ export const SEARCH: Step = {
 		resource: 'prospect',
 		operation: 'search',
 		maxResults: 5,
-		person: { seniority: ['Director'] },
+		filters: { seniority: ['Director'] },
 		options: { continueAfterLastRun: true },
 	},
 };

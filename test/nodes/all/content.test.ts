@@ -47,7 +47,7 @@ test.each<[string, INodeType, INodeParameters, (words: string[]) => object]>([
 	[
 		'Industry',
 		new OutreachProspectSearch(),
-		{ operation: 'count', company: { industry: given } },
+		{ operation: 'count', filters: { industry: given } },
 		(industry) => ({ filters: { company: { industry } }, limit: 1, offset: 0 }),
 	],
 ])('the words of %s', async (label, node, parameters, bodyOf) => {

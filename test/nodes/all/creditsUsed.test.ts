@@ -35,8 +35,7 @@ async function enrich(options: INodeParameters, extra: Extra): Promise<Ran> {
 }
 
 async function search(parameters: INodeParameters, extra: Extra = {}): Promise<Ran> {
-	const filters = { person: { title: 'CEO' } };
-	const operation = { operation: 'search', ...filters, ...parameters };
+	const operation = { operation: 'search', filters: { title: 'CEO' }, ...parameters };
 	return await runOf(new OutreachProspectSearch(), operation, extra);
 }
 

@@ -20,7 +20,7 @@ function lacking(reply: Reply, ...names: string[]): Reply {
 }
 
 const NUMBERS = ['creditsUsed', 'remainingCredits', 'total'];
-const someone = { operation: 'search', person: { title: 'CEO' } };
+const someone = { operation: 'search', filters: { title: 'CEO' } };
 
 describe('what was paid for comes out', () => {
 	const search = async (parameters: INodeParameters) =>

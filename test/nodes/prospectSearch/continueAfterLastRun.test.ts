@@ -33,7 +33,7 @@ async function goOn(parameters: INodeParameters = {}, extra: Extra = {}, of: INo
 	const all = {
 		operation: 'search',
 		maxResults: 2,
-		person: { title: 'CEO' },
+		filters: { title: 'CEO' },
 		options: { continueAfterLastRun: true, ...(options as IDataObject) },
 		...others,
 	};
@@ -55,12 +55,12 @@ async function killedAfter(calls: number) {
 
 describe('Continue After Last Run', () => {
 	test('goes on behind the last production run with the same filters', async () => {
-		const inBerlin = { person: { title: 'CEO', location: 'Berlin' } };
+		const inBerlin = { filters: { title: 'CEO', location: 'Berlin' } };
 		await goOn();
 		await goOn({}, { mode: 'manual' });
 		await goOn();
 		await goOn(inBerlin);
-		await goOn({ person: { location: 'Berlin', title: 'CEO' } });
+		await goOn({ filters: { location: 'Berlin', title: 'CEO' } });
 		await goOn();
 		expect(offsets()).toEqual([0, 2, 2, 0, 2, 4]);
 	});

@@ -14,7 +14,7 @@ import { found, prospect, prospectsFrom } from './samples';
 useStage();
 
 /** A filter, for what is not about filters. */
-const someone = { person: { title: 'CEO' } };
+const someone = { filters: { title: 'CEO' } };
 
 /** Searches with a service that answers so. */
 const searchAgainst = async (answer: Answer, parameters: INodeParameters, extra?: Extra) =>
@@ -79,16 +79,16 @@ describe('Search', () => {
 		const { json, requests } = await find({
 			maxResults: 1,
 			simple: false,
-			company: {
+			filters: {
 				industry: 'Software, Finance',
-				location: 'Berlin, Germany; London',
-				name: 'Acme',
+				companyLocation: 'Berlin, Germany; London',
+				companyName: 'Acme',
 				revenueMin: '1000000',
 				revenueMax: '5000000',
 				size: '11-50',
+				...{ department: 'Sales', location: 'Paris', seniority: 'VP', title: 'Head of Sales' },
+				...{ using: 'Slack', notUsing: 'Salesforce' },
 			},
-			person: { department: 'Sales', location: 'Paris', seniority: 'VP', title: 'Head of Sales' },
-			technology: { using: 'Slack', notUsing: 'Salesforce' },
 			options: { startAt: 5 },
 		});
 		expect(bodies(requests)).toEqual([
@@ -117,48 +117,40 @@ describe('Search', () => {
 	});
 
 	test.each<[string, INodeParameters, unknown]>([
-		['name', { company: { name: 'a, b' } }, { company: { name: 'a, b' } }],
+		['name', { companyName: 'a, b' }, { company: { name: 'a, b' } }],
 		[
 			'least revenue',
-			{ company: { revenueMin: 0, revenueMax: '' } },
+			{ revenueMin: 0, revenueMax: '' },
 			{ company: { revenue: { min: 0, max: null } } },
 		],
-		[
-			'most revenue',
-			{ company: { revenueMax: '7' } },
-			{ company: { revenue: { min: null, max: 7 } } },
-		],
-		[
-			'title as a list',
-			{ person: { title: '={{ $json.titles }}' } },
-			{ person: { title: ['x', 'y, z'] } },
-		],
+		['most revenue', { revenueMax: '7' }, { company: { revenue: { min: null, max: 7 } } }],
+		['title as a list', { title: '={{ $json.titles }}' }, { person: { title: ['x', 'y, z'] } }],
 		[
 			'place that a comma divides',
-			{ person: { location: '={{ $json.place }}' } },
+			{ location: '={{ $json.place }}' },
 			{ person: { location: ['San Francisco, CA'] } },
 		],
-	])('%s alone', async (_, parameters, sent) => {
+	])('%s alone', async (_, filters, sent) => {
 		const item = { titles: ['x', 'y, z'], place: 'San Francisco, CA' };
-		expect(await filtersFrom(parameters, item)).toEqual(sent);
+		expect(await filtersFrom({ filters }, item)).toEqual(sent);
 	});
 
 	test.each<[string, INodeParameters, RegExp]>([
-		['no filter', {}, /'Company Filters', 'Person Filters' or 'Technology Filters'/],
+		['no filter', {}, /Add a filter under 'Filters'/],
 		[
 			'empty filters',
-			{ company: { name: ' ', size: '', revenueMin: '' }, person: { title: '' } },
-			/'Company Filters', 'Person Filters' or 'Technology Filters'/,
+			{ companyName: ' ', size: '', revenueMin: '', title: '' },
+			/Add a filter under 'Filters'/,
 		],
-		['a revenue that is no number', { company: { revenueMin: 'much' } }, /Revenue From.*"much"/],
+		['a revenue that is no number', { revenueMin: 'much' }, /Revenue From.*"much"/],
 		[
 			'revenues in reverse order',
-			{ company: { revenueMin: '2000000', revenueMax: '1000000' } },
-			/Revenue From is higher than Revenue To/,
+			{ revenueMin: '2000000', revenueMax: '1000000' },
+			/Company Revenue From is higher than Company Revenue To/,
 		],
-	])('%s: Search and Count send nothing', async (_, parameters, message) => {
+	])('%s: Search and Count send nothing', async (_, filters, message) => {
 		for (const operation of ['search', 'count']) {
-			const { error, requests } = await search({ operation, ...parameters });
+			const { error, requests } = await search({ operation, filters });
 			expect(error?.message).toMatch(message);
 			expect(requests).toEqual([]);
 		}
