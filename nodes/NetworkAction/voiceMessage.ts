@@ -1,5 +1,5 @@
 import type { Check } from '../shared/operation/checks';
-import { checkedText, FieldError, locatedId } from '../shared/operation/checks';
+import { anyText, FieldError, locatedId } from '../shared/operation/checks';
 import { defineOperation } from '../shared/operation/defineOperation';
 import { locator, number, text, textMode, toggle } from '../shared/operation/properties';
 import { maxActions, optionsOfContact, person, skipIfAlreadyScheduled } from './fields';
@@ -27,7 +27,7 @@ const voiceOptions = [
 ];
 
 const spokenText: Check = (value, label) => {
-	const words = checkedText(value, label);
+	const words = anyText(value, label);
 	const { length } = [...words];
 	if (length <= MAX_CHARACTERS) return words;
 	throw new FieldError(`${label} has ${length} characters; the maximum is ${MAX_CHARACTERS}`);

@@ -38,11 +38,17 @@ const NOT_EVALUATED = /\{\{\s*\$/;
  * @throws FieldError for what has no text, and for what programs write in place of it
  */
 export function checkedText(value: unknown, label: string): string {
-	const text = isDate(value) ? dateTimeIn(value)?.toUTC().toISO() : textIn(value);
-	if (typeof text !== 'string') throw new FieldError(`${label} must be text, not ${quoted(value)}`);
+	const text = anyText(value, label);
 	const expression = NOT_EVALUATED.exec(text)?.[0];
-	if (expression === undefined) return checkedReadable(text, label).trim();
+	if (expression === undefined) return checkedReadable(text, label);
 	throw new FieldError(`${label} contains "${expression}": switch the field to Expression`);
+}
+
+/** The same for texts to people, which have been read for that; a person may write `undefined`. */
+export function anyText(value: unknown, label: string): string {
+	const text = isDate(value) ? dateTimeIn(value)?.toUTC().toISO() : textIn(value);
+	if (typeof text === 'string') return text.trim();
+	throw new FieldError(`${label} must be text, not ${quoted(value)}`);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { fieldsIn, isBlank, isRecord, isUnknown, quoted } from '../values';
-import { checkedText, FieldError, isRounded, locatedId, plainText } from './checks';
+import { anyText, FieldError, isRounded, locatedId, plainText } from './checks';
 import { isoTime } from './dates';
 import type { Operation } from './defineOperation';
 import type { GapRules } from './gaps';
@@ -50,8 +50,8 @@ export function checkedValue(property: INodeProperties, raw: unknown, rules: Rul
 	}
 	const given = typeof raw === 'string' ? raw.trim() : raw;
 	const value = readers[type]?.(property, given, rules) ?? given;
-	// a text of several lines is for people, who may write "undefined"
-	const textCheck = typeOptions?.rows === undefined ? plainText : checkedText;
+	// a text of several lines is for people
+	const textCheck = typeOptions?.rows === undefined ? plainText : anyText;
 	const check = rules.checks?.[name] ?? (type === 'string' ? textCheck : undefined);
 	const checked = check ? check(value, label, isFromExpression) : value;
 	const isEmptyList = Array.isArray(checked) && checked.length === 0;

@@ -61,6 +61,11 @@ test.each(texts)(
 test('Allow Placeholders sends a text as it is', async () => {
 	const message = 'Our template begins with [First Name] and undefined';
 	const allowed = { ...write, options: { allowPlaceholders: true } };
+	for (const typed of ['[object Object]', 'Invalid DateTime', 'Hi {{ $json.name }}']) {
+		records.clear();
+		expect(await readBy({ ...allowed, message: typed })).toBe(typed);
+	}
+	records.clear();
 	expect(await readBy({ ...allowed, message })).toBe(message);
 	records.clear();
 	expect(await readBy({ ...allowed, message: '={{ $json.text }}' }, { text: message })).toBe(
