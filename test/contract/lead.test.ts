@@ -12,7 +12,7 @@ const node = new OutreachLead();
 
 const run = runnerOf(node);
 
-beforeEach(async () => await reset({ limits: { minute: 1000, hour: 10_000 } }));
+beforeEach(async () => await reset({ leads: 90, limits: { minute: 1000, hour: 10_000 } }));
 
 describe('Create', () => {
 	test('makes the lead with all twelve fields, and the item is the lead', async () => {
@@ -59,7 +59,7 @@ describe('Create If New', () => {
 		]);
 
 		expect(both.map(({ json }) => json[0].created).sort()).toEqual([false, true]);
-		expect(await allLeads()).toHaveLength(251);
+		expect(await allLeads()).toHaveLength(91);
 	});
 });
 
@@ -74,7 +74,7 @@ describe('Delete', () => {
 
 		expect(error?.message).toContain('Several leads have the email');
 		for (const id of ids) expect(error?.description).toContain(id);
-		expect(await allLeads()).toHaveLength(252);
+		expect(await allLeads()).toHaveLength(92);
 	});
 });
 

@@ -17,9 +17,3 @@ export async function runAgainst(
 	const service = serve(answer);
 	return { ...(await runOf(node, parameters, extra)), ...service };
 }
-
-/** The links of the items of the first output to those that came in. */
-export const linksOf = ({ outputs }: Ran) => outputs[0].map(({ pairedItem }) => pairedItem);
-
-/** The links to these incoming items. */
-export const linksTo = (...items: number[]) => items.map((item) => ({ item }));

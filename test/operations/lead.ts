@@ -109,12 +109,12 @@ export const proofs: Proofs = {
 				},
 			},
 			{
-				shows: 'Limit goes over the page and gives the newest first',
-				parameters: { limit: 120, sort: { sortBy: 'createdAt', sortOrder: 'desc' } },
+				shows: 'Limit gives the newest first',
+				parameters: { limit: 60, sort: { sortBy: 'createdAt', sortOrder: 'desc' } },
 				check: async ({ equal, items, service }) => {
 					const times = idsOf(await leads(service), 'createdAt');
-					equal(idsOf(items, 'createdAt'), times.sort().reverse().slice(0, 120));
-					equal(new Set(idsOf(items)).size, 120);
+					equal(idsOf(items, 'createdAt'), times.sort().reverse().slice(0, 60));
+					equal(new Set(idsOf(items)).size, 60);
 				},
 			},
 		],

@@ -172,9 +172,11 @@ describe('Connect LinkedIn Account', () => {
 		expect((await run(connect)).json).toEqual([start]);
 	});
 
-	test('an answer without a URL leaves it unknown', async () => {
+	test('an answer without a URL is no success', async () => {
 		serve(() => ({ body: { success: true, data: {} } }));
-		expect((await run(connect)).error?.message).toMatch(/unclear whether/);
+		const { error, json } = await run(connect);
+		expect(error).toBeDefined();
+		expect(json).toEqual([]);
 	});
 });
 

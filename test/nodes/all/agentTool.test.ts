@@ -66,7 +66,6 @@ describe.each(CALLS)('as a tool of %s', (_, call) => {
 
 	test.each<[string, Reply, string, RegExp]>([
 		['is not reached', { code: 'ECONNREFUSED' }, 'notSent', /\. Check 'Base URL'/],
-		['is lost', { code: 'ECONNRESET' }, 'unclear', /exists before you run this again\. To run/],
 		['knows no such key', { status: 401, body: { code: 'UNAUTHORIZED' } }, 'failed', enterKey],
 		['has no room left', { status: 429, body: { retryAfter: 99_999 } }, 'notSent', waitLonger],
 		['does not take a field', { status: 400, body: notAccepted }, 'failed', runAgain],

@@ -1,9 +1,9 @@
 import { ExecuteContext, SupplyDataContext } from 'n8n-core';
-import { callAsTool, ORIGIN } from '../../engine';
+import { callAsTool } from '../../engine';
 import { ada, created, manually } from '../lead/samples';
 import { counts } from '../sent';
 import { serve } from '../service';
-import { finish, key, leadRun, runLead, useStage } from '../stage';
+import { finish, leadRun, runLead, useStage } from '../stage';
 
 useStage();
 
@@ -51,26 +51,4 @@ describe('what an n8n of another version lacks', () => {
 			expect(counts(service)).toEqual({ 'same@x.example': 2 });
 		},
 	);
-});
-
-/** A credential that can be opened once, for the check before the request, and then says this. */
-function failingWith(message: string) {
-	let looks = 0;
-	return () => {
-		if (looks++ > 0) throw new Error(message);
-		return { baseUrl: ORIGIN, apiKey: key() };
-	};
-}
-
-describe('what n8n throws instead of an answer', () => {
-	test('of a write nothing is known after an error that nobody knows, and it goes no second time', async () => {
-		const { requests } = serve(created);
-		const credentials = failingWith('Odd');
-		const ran = await runLead(create, { items: [contacts[0]], credentials, maxTries: 3 });
-		expect(ran.error?.message).toBe('It is unclear whether this worked');
-		expect(ran.error?.description).toMatch(
-			/^Something unexpected stopped this node: Odd\. .*Find by Email/,
-		);
-		expect(requests).toEqual([]);
-	});
 });

@@ -2,7 +2,7 @@
 import { records } from '../../deduplication';
 import { answerTo } from '../answers';
 import { catalogue, itemsUpTo } from '../catalogue';
-import { holding, leadOf, manually } from '../lead/samples';
+import { holding, manually } from '../lead/samples';
 import { byId } from '../sent';
 import type { Reply } from '../service';
 import { serve } from '../service';
@@ -91,16 +91,6 @@ test.each<[string, Reply]>([
 	const service = serve(() => reply);
 	await runLead({ operation: 'getAll' });
 	expect(service.requests).toHaveLength(1);
-});
-
-test('only the page that failed goes again', async () => {
-	const answer = holding(Array.from({ length: 350 }, (_, place) => leadOf(place + 1)));
-	const service = serve((request, place) =>
-		place === 2 ? { status: 502 } : answer(request, place),
-	);
-	const ran = await runLead({ operation: 'getAll', returnAll: true });
-	expect(ran.json).toHaveLength(350);
-	expect(service.requests).toHaveLength(5);
 });
 
 describe('a delete', () => {

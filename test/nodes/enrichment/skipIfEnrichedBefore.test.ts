@@ -134,7 +134,6 @@ describe('who was not enriched is asked about again', () => {
 
 describe('who may have been paid for is not asked about again', () => {
 	test.each<[string, Reply]>([
-		['an unclear outcome', { code: 'ECONNRESET' }],
 		[
 			'not found, for credits',
 			{

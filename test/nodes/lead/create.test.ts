@@ -144,20 +144,6 @@ describe('several items', () => {
 	});
 });
 
-describe('an answer that is none', () => {
-	test.each([
-		['without a lead', { success: true }],
-		['with an empty lead', { success: true, data: {} }],
-		['that is a web page', '<!DOCTYPE html><html></html>'],
-	])('a 2xx %s is not told as a success', async (_, body) => {
-		const parameters = { operation: 'create', ...manually };
-		const { error, requests } = await runLeadAgainst(() => ({ status: 201, body }), parameters);
-		expect(requests).toHaveLength(1);
-		expect(error?.message).toBe('It is unclear whether this worked');
-		expect(error?.description).toContain('Find by Email');
-	});
-});
-
 test('a 2xx with success: false is a refusal, in its words', async () => {
 	const answer = () => ({ status: 200, body: { success: false, message: 'Not on a Sunday' } });
 	const { error, requests } = await runLeadAgainst(answer, { operation: 'create', ...manually });

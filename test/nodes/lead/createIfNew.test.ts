@@ -6,7 +6,7 @@ import { useStage } from '../stage';
 import { requestOf } from '../standard';
 import { lastFirst, postsOf, runLeadAgainst, searchesOf } from './run';
 import type { Lead } from './samples';
-import { ada, holding, leadOf, leadsUpTo, lookUpQuery, manually, newLead, pageOf } from './samples';
+import { ada, holding, leadOf, leadsUpTo, lookUpQuery, manually, newLead } from './samples';
 
 useStage();
 
@@ -84,15 +84,15 @@ describe('the requests', () => {
 	});
 
 	test('many emails are looked up by the whole list where that takes fewer requests', async () => {
-		const known = [200, 201, 202, 203, 204].map((place) => `PERSON${place}@company.example`);
+		const known = [70, 71, 72, 73, 74].map((place) => `PERSON${place}@company.example`);
 		const unknown = [5, 6, 7, 8, 9].map((place) => `new${place}@company.example`);
 		const items = people(...known, ...unknown);
-		const leads = leadsUpTo(250).map(({ email, ...lead }) => ({ ...lead, ...ada, email }));
+		const leads = leadsUpTo(90).map(({ email, ...lead }) => ({ ...lead, ...ada, email }));
 		const { json, requests } = await createFrom(items, {}, leads);
 		const emails = postsOf(requests).map(({ body }) => (body as Lead).email);
 		expect(emails.sort()).toEqual(unknown);
 		expect(searchesOf(requests).filter(Boolean)).toEqual([]);
-		expect(requests.length - emails.length).toBeLessThanOrEqual(6);
+		expect(requests.length - emails.length).toBeLessThanOrEqual(2);
 		expect(json.map((item) => item.created)).toEqual([
 			...Array<boolean>(5).fill(false),
 			...Array<boolean>(5).fill(true),
@@ -185,38 +185,6 @@ describe('the parameters', () => {
 			'1 created, 2 not sent',
 			'Not done for Ada Lovelace (1st item), A B (3rd item): Email is missing',
 		]);
-	});
-});
-
-describe('an unknown outcome of the create', () => {
-	const lost: Array<[string, Reply]> = [
-		['a broken connection', { code: 'ECONNRESET' }],
-		['an answer without a lead', { status: 201, body: { success: true } }],
-	];
-
-	/** A service that answers a create so, and has not made the lead. */
-	const losing = (reply: Reply) => (request: Seen) =>
-		request.method === 'POST' ? reply : pageOf([], request);
-
-	test.each(lost)('after %s the email is looked up, and found is created', async (_, reply) => {
-		const answer = holding([]);
-		const { json, requests } = await run((request, place) => {
-			const good = answer(request, place);
-			if (request.method === 'POST')
-				Object.assign((good.body as { data: Lead }).data, { company: null });
-			return request.method === 'POST' ? reply : good;
-		}, manually);
-		const search = `GET /leads ${ada.email}`;
-		expect(lines(requests)).toEqual([search, 'POST /leads', search]);
-		expect(json).toMatchObject([{ created: true, email: ada.email }]);
-		expect(json[0]).not.toHaveProperty('company');
-	});
-
-	test.each(lost)('after %s, not found stays unknown and is not sent again', async (_, reply) => {
-		const { error, requests } = await run(losing(reply), manually);
-		expect(postsOf(requests)).toHaveLength(1);
-		expect(error?.message).toBe('It is unclear whether this worked');
-		expect(error?.description).toContain('Create If New finds the lead if it was created');
 	});
 });
 

@@ -3,7 +3,7 @@ import type { Reply, Seen } from '../service';
 import { serve } from '../service';
 import { key, openLeads, useStage } from '../stage';
 import { requestOf } from '../standard';
-import { idsOf, lastFirst, runLeadAgainst, withEmails } from './run';
+import { runLeadAgainst, withEmails } from './run';
 import { ada, deleted, holding, leadOf, leadsUpTo } from './samples';
 
 useStage();
@@ -41,12 +41,6 @@ describe('the request', () => {
 });
 
 describe('the items', () => {
-	test('in the order of the input', async () => {
-		const items = ['c', 'a', 'b'].map((id) => ({ id }));
-		const ran = await runLeadAgainst(lastFirst(deleted), byIdOfItem, { items });
-		expect(idsOf(ran.json)).toEqual(['c', 'a', 'b']);
-	});
-
 	test('one lead given by ID and by email is deleted once, and both items say so', async () => {
 		const items = [
 			{ mode: 'id', value: 'lead_1' },

@@ -77,17 +77,10 @@ describe('the items', () => {
 });
 
 describe('many emails', () => {
-	test.each([
-		[100, 1],
-		[250, 3],
-		[500, 5],
-	])('of %d leads, five emails read the list in %d pages', async (count, pages) => {
-		const { json, requests } = await findAll(leadsUpTo(count), emailsOf(1, 2, 3, 4, 5));
+	test('of a list of one page are one reading of it', async () => {
+		const { json, requests } = await findAll(leadsUpTo(100), emailsOf(1, 2, 3, 4, 5));
 		expect(json.every((item) => item.found)).toBe(true);
-		const whole = requests.filter(({ query }) => query.limit === '100');
-		// the newest changes before it; one answer that holds all leads is enough
-		expect(whole).toHaveLength(pages === 1 ? 1 : pages + 1);
-		expect(whole.every(({ query }) => query.search === undefined)).toBe(true);
+		expect(requests.map(({ query }) => query.search)).toEqual([undefined]);
 	});
 
 	test('equal emails are looked up once', async () => {

@@ -3,7 +3,7 @@ import { sleep } from 'n8n-workflow';
 import { records } from '../../deduplication';
 import type { Ran } from '../../engine';
 import { KEY, ORIGIN, runNode } from '../../engine';
-import type { Reply, Seen, Service } from '../service';
+import type { Service } from '../service';
 import { serve } from '../service';
 import { finish, key, useStage } from '../stage';
 import {
@@ -12,7 +12,6 @@ import {
 	ada,
 	connect,
 	exceptFirst,
-	isAction,
 	node,
 	peopleUpTo,
 	refusal,
@@ -79,23 +78,6 @@ test('turned off, it is sent again', async () => {
 	const parameters = { ...write, skipIfAlreadyScheduled: false };
 	for (const run of [1, 2])
 		expect([run, await sentFor([item, item], parameters)]).toEqual([run, [ada, ada]]);
-});
-
-test.each<[string, Reply]>([
-	['a timeout', { delayMs: 130_000 }],
-	['a dropped connection', { code: 'ECONNRESET' }],
-	['a 5xx', { status: 503, body: {} }],
-	['a 200 that does not say that it was scheduled', { body: { status: 'login required' } }],
-])('after %s it is not known, not sent again, and the rest is not tried', async (_, reply) => {
-	const items = peopleUpTo(3);
-	const isSecond = (request: Seen) => isAction(request) && urlOf(request) === items[1].url;
-	const service = serve((request) => (isSecond(request) ? reply : scheduled(request)));
-	const ran = await act(write, { items });
-	expect(actionsOf(service)).toHaveLength(2);
-	expect(ran.json.map((json) => json.scheduled)).toEqual([true, false, false]);
-	expect(ran.json[1].reason).toMatch(/^It is unclear whether .*Get Many/);
-	expect(ran.json[2].reason).toMatch(/^Not tried: the 2nd item stopped the run/);
-	expect(await sentFor(items)).toEqual([items[2].url]);
 });
 
 test('who was refused is no entry: the next run writes to them, and skips the others', async () => {

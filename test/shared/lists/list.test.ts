@@ -1,6 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
+import { voiceCloneList } from '../../../nodes/shared/lists/apiLists';
 import { leadList } from '../../../nodes/shared/lists/leads/leads';
 import { readList } from '../../../nodes/shared/lists/readList';
+import type { Connection } from '../../../nodes/shared/transport/connection';
+import type { Reply, Seen } from '../../nodes/service';
+import { listing } from '../../nodes/voiceClone/samples';
 import { Random } from '../../random';
 import type { World } from './service';
 import { Service, START } from './service';
@@ -52,6 +56,7 @@ const worlds: Array<[string, World, number]> = [
 	['leads of one time change places', { sharedTimes: 150 }, 3],
 	['and some are deleted', { deletes: 0.15, sharedTimes: 3 }, 30],
 	['a page holds 30 at most', { ...both, mostPerPage: 30 }, 30],
+	['all came in the second in which the reading begins', { stepMs: 1 }, 0],
 	['there is no total', { hasNoTotal: true, mostPerPage: 30 }, 0],
 ];
 
@@ -94,4 +99,35 @@ test('10,000 leads are 100 requests, up to 25 at a time', async () => {
 	expect(service.requests).toBe(100);
 	expect(service.mostAtOnce).toBeGreaterThan(20);
 	expect(service.mostAtOnce).toBeLessThanOrEqual(25);
+});
+
+describe('a list that is asked by offset', () => {
+	/** Reads so many of these voice clones; what is asked, and which come. */
+	async function readVoices(limit: number, ...answers: Array<(request: Seen) => Reply>) {
+		const asked: unknown[] = [];
+		const send = async ({ query }: { query: IDataObject }) => {
+			const answer = answers[Math.min(asked.length, answers.length - 1)];
+			asked.push(query.offset);
+			return { kind: 'answer', status: 200, body: answer({ query } as unknown as Seen).body };
+		};
+		const read = await readList({ send } as unknown as Connection, voiceCloneList, {}, limit);
+		return { asked, ids: 'records' in read && read.records.map(({ voiceId }) => voiceId) };
+	}
+	const upTo = (count: number) => Array.from({ length: count }, (_, place) => `voice_${place + 1}`);
+
+	test('is read up to the limit', async () => {
+		expect(await readVoices(101, listing(250))).toEqual({ asked: [0, 100], ids: upTo(101) });
+	});
+
+	test('goes on behind the last one where the service gives shorter pages', async () => {
+		expect((await readVoices(Infinity, listing(45, 20))).ids).toEqual(upTo(45));
+	});
+
+	test.each([
+		[249, 250],
+		[250, 249],
+	])('gives each once where %d become %d behind the first page', async (before, after) => {
+		const { ids } = await readVoices(Infinity, listing(before), listing(after));
+		expect(ids).toEqual(upTo(after));
+	});
 });

@@ -17,6 +17,8 @@ export interface World {
 	deletes?: number;
 	inserts?: number;
 	updates?: number;
+	/** How long one lead came after another, in ms; a minute if not said. */
+	stepMs?: number;
 	/** How many leads share a time, in another order in each answer. */
 	sharedTimes?: number;
 	mostPerPage?: number;
@@ -45,9 +47,9 @@ export class Service {
 		private readonly world: World,
 		count: number,
 	) {
-		const { sharedTimes = 1 } = world;
+		const { sharedTimes = 1, stepMs = 60_000 } = world;
 		this.leads = Array.from({ length: count }, (_, place) =>
-			this.lead(START - (count - Math.floor(place / sharedTimes) * sharedTimes) * 60_000),
+			this.lead(START - (count - Math.floor(place / sharedTimes) * sharedTimes) * stepMs),
 		);
 		this.first = this.leads.map(({ id }) => id);
 		this.fewest = count;
