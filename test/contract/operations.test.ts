@@ -190,21 +190,9 @@ describe.each(table)('$name', ({ name, proof }) => {
 	});
 });
 
-test.each(['Lead count', 'Lead create', 'Campaign Export export'])(
-	'%s goes again when the rate limit lets it',
-	async (name) => {
-		await faults({ kind: 'status', status: 429, body: { retryAfter: 1 }, times: 1 });
-		const { error } = await run(
-			name,
-			{ ...proofs[name].runs[0].parameters },
-			{
-				items: [{ firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' }],
-			},
-		);
-		expect(error).toBeUndefined();
-		expect((await log()).map(({ status }) => status).slice(0, 2)).toEqual([
-			429,
-			name === 'Lead create' ? 201 : 200,
-		]);
-	},
-);
+test('a create goes again when the rate limit lets it', async () => {
+	await faults({ kind: 'status', status: 429, body: { retryAfter: 1 }, times: 1 });
+	const items = [{ firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' }];
+	expect((await run('Lead create', {}, { items })).error).toBeUndefined();
+	expect((await log()).map(({ status }) => status)).toEqual([429, 201]);
+});

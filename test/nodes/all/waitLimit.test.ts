@@ -13,7 +13,7 @@ async function runRefused(minutes: unknown, waitsMinutes: number, mode: Extra['m
 				? { status: 429, body: { retryAfter: waitsMinutes * 60 } }
 				: created(request, place),
 		{ operation: 'create', ...manually },
-		{ ...waitingUpTo(minutes), mode, stepMs: 2_000 },
+		{ ...waitingUpTo(minutes), mode, stepMs: 20_000 },
 	);
 }
 
@@ -22,7 +22,6 @@ describe('Longest Rate Limit Wait (Minutes) in the credential', () => {
 		[2, 1.5],
 		[120, 90],
 		[undefined, 64],
-		['as long as it takes', 64],
 	])('of %j lets a request wait %d minutes', async (minutes, waitsMinutes) => {
 		const { json, requests } = await runRefused(minutes, waitsMinutes);
 		expect(json).toHaveLength(1);

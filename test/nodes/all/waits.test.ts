@@ -25,7 +25,7 @@ function logged(node: INodeType = new OutreachLead()): { node: INodeType; lines:
 }
 
 /** Creates leads with answers of a service; the second request meets the first of the others. */
-async function runWith(others: Array<Reply | undefined>, options = {}, stepMs = 2_000) {
+async function runWith(others: Array<Reply | undefined>, options = {}, stepMs = 20_000) {
 	const service = serve((request, place) => others[place - 1] ?? created(request, place));
 	const { lines, node } = logged();
 	const items = Array.from({ length: 3 }, (_, place) => ({ email: `ada${place}@x.example` }));

@@ -27,7 +27,7 @@ test('that more is to come is written once, and said in the items of each poll u
 	const trigger = logged('leadUpdated');
 	await trigger.hints();
 	world.now += 300 * MINUTE;
-	for (let number = 2; number < 6_002; number++) {
+	for (let number = 2; number < 5_102; number++) {
 		world.leads.push(leadAt('leadUpdated', number, world.now - 290 * MINUTE + number * 1_000));
 	}
 	const firsts: unknown[] = [];
@@ -44,7 +44,7 @@ test('leads that are counted and never shown: after ten polls an error, once, an
 	await trigger.hints();
 	world.totalOf = (count) => count + 7;
 	const told: unknown[] = [];
-	for (let poll = 0; poll < 30; poll++) {
+	for (let poll = 0; poll < 15; poll++) {
 		world.now += MINUTE;
 		if (poll % 5 === 0) world.leads.push(leadAt('leadCreated', 100 + poll, world.now - 1_000));
 		const said = await trigger.hints().catch(({ message }: Error) => message);
@@ -53,7 +53,7 @@ test('leads that are counted and never shown: after ten polls an error, once, an
 	const message =
 		'The service counted 7 leads that it does not show, so the trigger may have missed changes';
 	expect(told.filter((one) => typeof one === 'string')).toEqual([message]);
-	expect(told.filter((one) => one === 1)).toHaveLength(6);
+	expect(told.filter((one) => one === 1)).toHaveLength(3);
 	expect(trigger.written()).toEqual([`warn: Outreach Trigger: ${message}`]);
 });
 

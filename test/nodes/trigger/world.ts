@@ -90,21 +90,25 @@ function answerOf(world: World, request: Seen): Reply {
 	return { status: 404, body: { error: true, code: 'CAMPAIGN_NOT_FOUND', message: 'None' } };
 }
 
+function matches(lead: Lead, query: Record<string, string>): boolean {
+	const { company, createdAt, email, lastContactedAt, source, status, title } = lead;
+	return (
+		(!query.status || status === query.status) &&
+		(!query.source || source === query.source) &&
+		(!query.company || company === query.company) &&
+		(!query.title || title?.includes(query.title) === true) &&
+		(!query.search || email.includes(query.search)) &&
+		(!query.createdAfter || createdAt > query.createdAfter) &&
+		(!query.lastContactedAfter || (lastContactedAt ?? '') > query.lastContactedAfter)
+	);
+}
+
 function leadPage({ leads, times = 1, totalOf }: World, query: Record<string, string>) {
 	const [page, limit] = [Number(query.page ?? 1), Number(query.limit ?? 50)];
 	const by = (query.sortBy ?? 'createdAt') as keyof Lead;
 	const direction = query.sortOrder === 'asc' ? 1 : -1;
 	const found = leads
-		.filter(({ status }) => !query.status || status === query.status)
-		.filter(({ source }) => !query.source || source === query.source)
-		.filter(({ company }) => !query.company || company === query.company)
-		.filter(({ title }) => !query.title || title?.includes(query.title))
-		.filter(({ email }) => !query.search || email.includes(query.search))
-		.filter(({ createdAt }) => !query.createdAfter || createdAt > query.createdAfter)
-		.filter(
-			({ lastContactedAt }) =>
-				!query.lastContactedAfter || (lastContactedAt ?? '') > query.lastContactedAfter,
-		)
+		.filter((lead) => matches(lead, query))
 		.map((lead) => ({ lead, text: `${String(lead[by] ?? '')} ${lead.notes ?? ''} ${lead.id}` }))
 		.sort((a, b) => (a.text < b.text ? -direction : direction))
 		.flatMap((one) => Array<typeof one>(times).fill(one));
