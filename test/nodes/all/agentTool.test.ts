@@ -8,7 +8,7 @@ import { answerTo } from '../answers';
 import type { Reply } from '../service';
 import { serve } from '../service';
 import { operationOf } from '../sources';
-import { key, runOf, useStage } from '../stage';
+import { runOf, useStage } from '../stage';
 
 const FOR_MODEL =
 	'To run the workflow again, call this tool again. Tell the user about any step that needs a person or time.';
@@ -76,14 +76,6 @@ describe.each(CALLS)('as a tool of %s', (_, call) => {
 		expect(error).toMatch(/^[A-Z].*[^.]\. [A-Z]/);
 		expect(error).toMatch(nextStep);
 		expect(error.endsWith(`. ${FOR_MODEL}`)).toBe(true);
-	});
-
-	test('the key that a service repeats is not in it', async () => {
-		const body = { code: 'ODD', message: `Not ${key()}`, details: { invalidParams: { a: key() } } };
-		serve(() => ({ status: 400, body }));
-		const found = await errorOf(call(new OutreachLead(), good));
-		expect(JSON.stringify(found)).toMatch(/Not \*\*\*/);
-		expect(JSON.stringify(found)).not.toContain(key());
 	});
 
 	test('On Error set to Stop by hand throws; to Continue, it answers', async () => {

@@ -1,10 +1,12 @@
 /** Retry On Fail gives back what this execution has settled, and sends only the rest. */
 import type { IDataObject } from 'n8n-workflow';
-import { created } from '../lead/samples';
+import { ExecuteContext, SupplyDataContext } from 'n8n-core';
+import { callAsTool } from '../../engine';
+import { created, manually } from '../lead/samples';
 import { contacts, counts } from '../sent';
 import type { Reply, Seen } from '../service';
 import { serve } from '../service';
-import { runLead, useStage } from '../stage';
+import { finish, leadRun, runLead, useStage } from '../stage';
 
 useStage();
 
@@ -79,4 +81,49 @@ test('another execution sends the same items again', async () => {
 		await runLead({ operation: 'create' }, { items: contacts(2), executionId });
 	}
 	expect(counts(service)).toEqual({ '0@x.example': 2, '1@x.example': 2 });
+});
+
+const create = { operation: 'create', ...manually, email: '={{ $json.email }}' };
+
+const restore: Array<() => void> = [];
+
+/** Takes away what n8n does not have before a certain version. */
+function without(method: 'addExecutionHints' | 'isToolExecution'): void {
+	for (const { prototype } of [ExecuteContext, SupplyDataContext]) {
+		for (let holder: object = prototype; holder !== null; holder = Object.getPrototypeOf(holder)) {
+			const found = Object.getOwnPropertyDescriptor(holder, method);
+			if (found === undefined) continue;
+			Reflect.deleteProperty(holder, method);
+			restore.push(() => Object.defineProperty(holder, method, found));
+		}
+	}
+}
+
+afterEach(() => {
+	for (const put of restore.splice(0)) put();
+});
+
+describe('what an n8n of another version lacks', () => {
+	test('without isToolExecution, Retry On Fail still sends nothing twice', async () => {
+		without('isToolExecution');
+		let sent = 0;
+		const service = serve((request) =>
+			sent++ === 1 ? { status: 400, body: { code: 'ODD' } } : created(request, sent),
+		);
+		const ran = await runLead(create, { items: contacts(2), maxTries: 2 });
+		expect(ran.json).toHaveLength(2);
+		expect(counts(service)).toEqual({ '0@x.example': 1, '1@x.example': 2 });
+	});
+
+	test.each([['as it is'], ['without isToolExecution']])(
+		'%s, calls of an AI agent are not taken for a second try',
+		async (how) => {
+			if (how !== 'as it is') without('isToolExecution');
+			const service = serve(created);
+			const run = leadRun({ ...create, email: 'same@x.example' });
+			const items = await finish(callAsTool(run, [{}, {}]));
+			expect(items).toHaveLength(2);
+			expect(counts(service)).toEqual({ 'same@x.example': 2 });
+		},
+	);
 });

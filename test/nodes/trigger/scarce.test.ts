@@ -2,7 +2,7 @@
 import type { Lead } from '../lead/samples';
 import type { Reply } from '../service';
 import { finish, useStage } from '../stage';
-import { idsOf, leadAt, newWorld, on, serveWorld, type World } from './world';
+import { LEAD_EVENTS, idsOf, leadAt, newWorld, numbers, on, serveWorld, type World } from './world';
 
 useStage();
 
@@ -75,3 +75,28 @@ function secondPageWithout({ leads }: World): Reply {
 	const pagination = { page: 2, limit: 100, total, hasNextPage: false, hasPrevPage: true };
 	return { body: { success: true, data: { leads: page, pagination } } };
 }
+
+/** A trigger that has seen one lead, before so many others come. */
+async function before(event: string, count: number) {
+	const world = newWorld({ totalOf: () => NaN });
+	world.leads = [leadAt(event, 1, world.now - 600_000)];
+	serveWorld(world);
+	const trigger = on(event);
+	await trigger.poll();
+	world.now += 3_600_000;
+	const from = world.now - 3_000_000;
+	for (let place = 0; place < count; place++) {
+		world.leads.push(leadAt(event, place + 2, from + place * 1_000));
+	}
+	return { trigger, service: serveWorld(world) };
+}
+
+test.each(LEAD_EVENTS)(
+	'%s: what fills several pages is given once, the oldest first',
+	async (event) => {
+		const { service, trigger } = await before(event, 250);
+		expect(idsOf(await trigger.poll())).toEqual(numbers(2, 251));
+		expect(service.requests.length).toBeLessThanOrEqual(7);
+		expect(await trigger.poll()).toBeNull();
+	},
+);
