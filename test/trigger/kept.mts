@@ -65,6 +65,7 @@ export class Kept {
 		const memory = JSON.stringify(active.memory());
 		// What only a server that is behind does not show counts as new where a watch begins.
 		if (replica) replica.isOn = expectation.isBegun;
+		world.pages = [];
 		expectation.starts();
 		world.onRequest = () => expectation.asked();
 		const polls = Array.from({ length: times }, async () => await active.poll());
@@ -81,7 +82,7 @@ export class Kept {
 		const isMixed = isBehind && world.requests > requests + 1;
 		const findings = expectation.ends(
 			items.map(({ json }) => json),
-			{ isWell, isSaved, isMixed, behind: isBehind ? replica : undefined },
+			{ isWell, isSaved, isMixed, pages: world.pages, behind: isBehind ? replica : undefined },
 		);
 		if (this.settings.simple && items.some(({ json }) => 'customFields' in json)) {
 			findings.push('wrong: Simplify left all fields');

@@ -10,6 +10,7 @@ import { Clocks } from './world/clocks.mts';
 import { Imports } from './world/imports.mts';
 import { leadChanges, People, type LeadChange, type Tell } from './world/people.mts';
 import { MAX_BEHIND_MS, Replica } from './world/replica.mts';
+import { type ShownPage, watchPages } from './world/shownPages.mts';
 import { shiftTies } from './world/ties.mts';
 
 const LEADS = 4_000;
@@ -37,6 +38,8 @@ export class World {
 	requests = 0;
 	/** Why something that happened need not have come out, with how often. */
 	readonly excuses: Excuses = {};
+	/** The pages of leads that reached the poll of now. */
+	pages: ShownPage[] = [];
 	/** Called before each request is answered. */
 	onRequest = () => {};
 	origin = '';
@@ -71,6 +74,7 @@ export class World {
 			for (const store of [leads, ...(this.replica ? [this.replica.leads] : [])])
 				shiftTies(store, random);
 		}
+		watchPages(this.state, (page) => this.pages.push(page));
 		// Only the service's clock counts, so that of this machine may be wrong.
 		setLocalError(random.of([-YEAR, 0, YEAR]));
 	}

@@ -29,7 +29,17 @@ export type Sights = {
 };
 
 /** What has to come out, and whether a poll may have passed it over. */
-type Due = { what: string; time: number; since: number; passed?: Excuse };
+type Due = {
+	what: string;
+	time: number;
+	/** The number of the poll before it could be seen. */
+	since: number;
+	/** Whether a page has shown it since. */
+	isShown?: boolean;
+	/** Whether a page has shown another one with its time since. */
+	isTied?: boolean;
+	passed?: Excuse;
+};
 
 /** Every record once for each of its times that a poll could see, or once at all. */
 export class EveryTime extends Expectation {
@@ -40,8 +50,6 @@ export class EveryTime extends Expectation {
 	private readonly open = new Map<string, Due>();
 	/** The newest time of each record. */
 	private readonly newest = new Map<string, number>();
-	/** Which records have had a time. */
-	private readonly crowds = new Map<number, Set<string>>();
 	private polls = 0;
 
 	/** @param isOnce whether a record comes out once, whatever its time says later */
@@ -63,11 +71,12 @@ export class EveryTime extends Expectation {
 	}
 
 	override starts(): void {
-		super.starts();
 		// Until the first poll has begun a watch, what was there before does not count.
-		if (this.isBegun) return;
-		this.restart();
-		for (const one of this.sights.existing?.() ?? []) this.see(one);
+		if (!this.isBegun) {
+			this.restart();
+			for (const one of this.sights.existing?.() ?? []) this.see(one);
+		}
+		super.starts();
 	}
 
 	protected begin(items: IDataObject[], end: PollEnd): string[] {
@@ -77,9 +86,10 @@ export class EveryTime extends Expectation {
 		return wrong;
 	}
 
-	protected compare(items: IDataObject[], { behind, isMixed }: PollEnd): string[] {
+	protected compare(items: IDataObject[], { behind, isMixed, pages }: PollEnd): string[] {
 		const wrong = items.map((item) => this.given(item)).filter((text) => text !== undefined);
 		this.polls++;
+		if (this.sights.areTiesShifting) this.findLeftOut(pages);
 		const sights = (behind?.leads.all() ?? []).map((lead) => this.sights.show(lead));
 		const shown = new Map(sights.map(({ id, time }) => [id, time]));
 		const newest = Math.max(...shown.values());
@@ -95,6 +105,30 @@ export class EveryTime extends Expectation {
 		for (const all of [this.known, this.came, this.open, this.newest]) all.clear();
 	}
 
+	/**
+	 * Finds what the pages really left out: since it can be seen they have shown others of its time,
+	 * and by now what comes behind that time, but never itself.
+	 */
+	private findLeftOut(pages: PollEnd['pages']): void {
+		const shown = new Map<number, Set<string>>();
+		let lowest = Infinity;
+		for (const { isLast, leads } of pages) {
+			for (const { id, time } of leads.map((lead) => this.sights.show(lead))) {
+				shown.set(time, (shown.get(time) ?? new Set()).add(id));
+				// those without a time come last
+				lowest = Math.min(lowest, Number.isNaN(time) ? -Infinity : time);
+			}
+			if (isLast) lowest = -Infinity;
+		}
+		for (const [id, due] of this.open) {
+			if (due.since >= this.polls) continue;
+			const tied = shown.get(due.time);
+			due.isShown ||= tied?.has(id);
+			due.isTied ||= tied !== undefined;
+			if (due.isTied && !due.isShown && lowest < due.time) due.passed ??= 'shiftingTies';
+		}
+	}
+
 	private see({ id, isBack, isNew, time }: Sight): void {
 		if (time === undefined) {
 			this.open.delete(id);
@@ -102,7 +136,6 @@ export class EveryTime extends Expectation {
 		}
 		const what = this.isOnce ? id : `${id} ${time}`;
 		this.known.add(what);
-		this.crowds.set(time, (this.crowds.get(time) ?? new Set()).add(id));
 		if (this.came.has(what)) return;
 		const newest = this.newest.get(id) ?? -Infinity;
 		const isUnseen = this.open.has(id) && !this.isPolling;
@@ -113,7 +146,7 @@ export class EveryTime extends Expectation {
 			return;
 		}
 		this.newest.set(id, time);
-		if (isNew) this.open.set(id, { ...this.open.get(id), what, time, since: this.polls });
+		if (isNew) this.open.set(id, { what, time, since: this.polls + Number(this.isPolling) });
 	}
 
 	private given(item: IDataObject): string | undefined {
@@ -132,13 +165,7 @@ export class EveryTime extends Expectation {
 	private late(counts: (since: number) => boolean): string[] {
 		const late = [...this.open].filter(([, { since }]) => counts(since));
 		for (const [id] of late) this.open.delete(id);
-		return late.filter(([, due]) => !this.isPassed(due)).map(([, { what }]) => `missed: ${what}`);
-	}
-
-	private isPassed(due: Due): boolean {
-		const isTied = this.sights.areTiesShifting && (this.crowds.get(due.time)?.size ?? 0) > 1;
-		const passed = due.passed ?? (isTied ? 'shiftingTies' : undefined);
-		if (passed) this.excuse(passed);
-		return passed !== undefined;
+		for (const [, { passed }] of late) if (passed) this.excuse(passed);
+		return late.filter(([, { passed }]) => !passed).map(([, { what }]) => `missed: ${what}`);
 	}
 }

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Happening } from '../world/people.mts';
 import type { Replica } from '../world/replica.mts';
+import type { ShownPage } from '../world/shownPages.mts';
 
 /**
  * Why something that happened need not come out, as no poller could see it. Found in the world's own
@@ -10,7 +11,7 @@ import type { Replica } from '../world/replica.mts';
 export type Excuse =
 	/** n8n was killed before it had saved a poll that began a watch. */
 	| 'beginningNotSaved'
-	/** Others have its time, and come in another order at each request. */
+	/** Pages showed others with its time, in another order at each request, and never itself. */
 	| 'shiftingTies'
 	/** It was changed again with the same time, or an earlier one. */
 	| 'timeNotLater'
@@ -30,6 +31,8 @@ export type PollEnd = {
 	isSaved: boolean;
 	/** Some of several answers came from a server that is behind. */
 	isMixed: boolean;
+	/** The pages of leads that reached it. */
+	pages: readonly ShownPage[];
 	/** What the server that is behind shows; undefined where it answered nothing. */
 	behind?: Pick<Replica, 'leads' | 'states'>;
 };
