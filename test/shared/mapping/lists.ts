@@ -38,8 +38,12 @@ const names: List[] = [
 		shows: 'Vorname and Name are the halves of a name, whoever looks after her',
 		list: `
 			Vorname | Name | E-Mail-Adresse | Firma | Ort | Ansprechpartner
-			Ursula | von der Leine | info@leine.example | Leine AG | Bonn | Sam Ortega`,
-		gives: ['Ursula | von der Leine | info@leine.example | company: Leine AG | location: Bonn'],
+			Ursula | von der Leine | info@leine.example | Leine AG | Bonn | Sam Ortega
+			Ursula | Sam Ortega | ortega@leine.example | Leine AG | Bonn | `,
+		gives: [
+			'Ursula | von der Leine | info@leine.example | company: Leine AG | location: Bonn',
+			'Ursula | - | ortega@leine.example | company: Leine AG | location: Bonn',
+		],
 	},
 	{
 		shows: 'so are Name and Surname',
@@ -198,9 +202,9 @@ const fullNames: List[] = [
 	{
 		shows: 'a Contact Name is surely a person, and a Customer Name is not',
 		list: `
-			Contact Name | Contact Email
-			Blue Fox | office@fox.example`,
-		gives: ['Blue | Fox | office@fox.example'],
+			Contact Name | Email
+			Blue Fox | sunny77@fox.example`,
+		gives: ['Blue | Fox | sunny77@fox.example'],
 	},
 	{
 		shows: 'a Customer Name may be a company',
@@ -388,15 +392,15 @@ const people: List[] = [
 		asks: asksFor('Email', 'Mother'),
 	},
 	{
-		shows: 'also of somebody who stands in a record',
+		shows: 'also of somebody who stands in a record, in the letters of an address',
 		list: [
 			{
-				...{ 'First Name': 'Ada', 'Last Name': 'Lovelace' },
-				...{ Email: 'sam.ortega@seller.example', Owner: { name: 'Sam Ortega' } },
+				...{ Имя: 'Иван', Фамилия: 'Петров' },
+				...{ 'Рабочий email': 'a.sokolova@seller.example', Owner: { name: 'Анна Соколова' } },
 			},
 		],
-		gives: ['Ada | Lovelace | sam.ortega@seller.example'],
-		asks: asksFor('Email', 'Owner'),
+		gives: ['Иван | Петров | a.sokolova@seller.example'],
+		asks: asksFor('Рабочий email', 'Owner'),
 	},
 	{
 		shows: 'one row of many may differ',

@@ -20,7 +20,11 @@ const NOBODY =
 /** Scripts that write the family name first, or without a space. "DUPONT Jean" has it first, too. */
 const FAMILY_NAME_FIRST =
 	/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|^\p{Lu}{3,} .*\p{Ll}/u;
-const PLAIN: Record<string, string> = { ø: 'o', ł: 'l', æ: 'a', ß: 'ss', đ: 'd', ı: 'i' };
+const PLAIN: Record<string, string> = Object.fromEntries(
+	'ø=o ł=l æ=a ß=ss đ=d ı=i а=a б=b в=v г=g д=d е=e ё=e ж=zh з=z и=i й=y к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts ч=ch ш=sh щ=shch ъ= ы=y ь= э=e ю=yu я=ya'
+		.split(' ')
+		.map((pair) => pair.split('=')),
+);
 const SHORTEST = 3;
 /** "van der Berg, Jan" */
 const TURNED = /^((?:\p{Ll}+ )*[^\s,]+),\s*([^,]+)$/u;
@@ -42,7 +46,8 @@ export function namesOf(item: IDataObject, chosen: Chosen): NameParts {
 	const parts = ` ${full} `.split(` ${known} `).map((part) => part.trim());
 	const [rest, ...more] = parts.filter(Boolean);
 	const beside = (chosen.firstName ?? chosen.lastName)?.listed;
-	const isHalf = full === bare && HALVES.test(`${chosen.name?.listed} ${beside}`);
+	const isAnothers = full.includes(' ') && isCalled();
+	const isHalf = full === bare && !isAnothers && HALVES.test(`${chosen.name?.listed} ${beside}`);
 	const isOther = more.length === 0 && isName(rest) && (rest !== full || isHalf);
 	const other = isOther ? rest : undefined;
 	return { firstName: firstName ?? other, lastName: lastName ?? other };
@@ -105,7 +110,7 @@ export function isCalledBy(address = '', name = ''): boolean {
 
 /** Small letters without accents; ü and ue are the same. */
 function letters(text: string): string {
-	const plain = text.toLowerCase().replace(/[øłæßđı]/g, (letter) => PLAIN[letter]);
+	const plain = text.toLowerCase().replace(/[øłæßđıа-яё]/g, (letter) => PLAIN[letter]);
 	const bare = plain.normalize('NFD').replace(/[^\p{L}]/gu, '');
 	return bare.replace(/([aou])e/g, '$1');
 }

@@ -7,17 +7,17 @@ export type FieldName = keyof typeof FIELD_NAMES;
  */
 export const FIELD_NAMES = {
 	firstName:
-		'first name, given name, fname, name first / vorname, prénom, primer nombre, primeiro nome, voornaam, förnamn, fornavn, imię, etunimi, adı, имя, 名',
+		'first name, given name, fname, name first, name first name / vorname, prénom, primer nombre, primeiro nome, voornaam, förnamn, fornavn, imię, etunimi, adı, имя, 名',
 	lastName:
-		'last name, surname, family name, lname, name last / nachname, apellido, apellidos, cognome, sobrenome, achternaam, efternamn, efternavn, etternavn, nazwisko, sukunimi, soyad, soyadı, фамилия, 姓',
+		'last name, surname, family name, lname, name last, name last name / nachname, apellido, apellidos, cognome, sobrenome, achternaam, efternamn, efternavn, etternavn, nazwisko, sukunimi, soyad, soyadı, фамилия, 姓',
 	nameInfix: 'infix / tussenvoegsel',
 	fullName:
 		'full name, name and surname, real name / vor und nachname, nom complet, prénom et nom, nombre completo, nombre y apellidos, nome completo, nome e cognome, volledige naam, fulde navn, fullt navn, imię i nazwisko, ad soyad, adı soyadı',
 	name: 'name, display name, contact person / nom, nombre, nome, naam, navn, namn, ansprechpartner, kontaktperson',
 	email:
-		'work email, email work, business email, professional email, primary email, email, email address, mail, email 1, email 1 value, email address 1, emails, email addresses, personal email, private email / emailadresse, email professionnel, adresse email, correo, correo electrónico, dirección de correo electrónico, indirizzo email, emailadres, epost, epostadress, epostadresse, adres email, sähköposti, eposta, почта, メールアドレス, 邮箱',
+		'work email, email work, business email, professional email, primary email, email, email address, mail, email 1, email 1 value, email address 1, emails, email addresses, personal email, private email / emailadresse, email professionnel, adresse email, correo, correo electrónico, dirección de correo electrónico, indirizzo email, emailadres, epost, epostadress, epostadresse, adres email, sähköposti, eposta, email büro, рабочий email, почта, электронная почта, メールアドレス, 邮箱',
 	phone:
-		'phone, phone number, phone 1 value, telephone 1, mobile, mobile phone, work phone, phone work, business phone, cell phone, business phones / telefon, telefonnummer, handy, mobil, mobiltelefon, téléphone, portable, teléfono, teléfono móvil, celular, telefone, telefono, cellulare, telefoon, telefoonnummer, mobiel, puhelin, телефон, 電話番号, 携帯電話, 电话',
+		'phone, phone number, phone 1 value, telephone 1, mobile, mobile phone, work phone, phone work, business phone, cell phone, business phones / telefon, telefonnummer, telefon büro, рабочий телефон, handy, mobil, mobiltelefon, téléphone, portable, teléfono, teléfono móvil, celular, telefone, telefono, cellulare, telefoon, telefoonnummer, mobiel, puhelin, телефон, 電話番号, 携帯電話, 电话',
 	company:
 		'current company, company name, company, organization name, organization, organizations, organisation, account name, account, org id, employer, business name / firmenname, unternehmen, entreprise, société, empresa, azienda, società, ragione sociale, bedrijf, bedrijfsnaam, företag, virksomhed, bedrift, nazwa firmy, yritys, şirket, компания, 会社名, 公司, firma',
 	title:
@@ -44,7 +44,7 @@ export const WORDS = {
 	customers: 'customer client lead prospect'.split(' '),
 	/** The same, and surely a person. */
 	guests:
-		'attendee invitee candidate applicant participant registrant member subscriber customer_details guest billing billing_address billing_details'.split(
+		'attendee invitee candidate applicant participant registrant member subscriber buyer customer_details guest billing billing_address billing_details'.split(
 			' ',
 		),
 	/** Before a name they make a question of it, in ten languages: "What is your …", "Bitte geben Sie Ihre …". */

@@ -93,11 +93,12 @@ function tellerIn(row: Row, column: Column, others: Column[], name?: Column): Co
 	const rival = others.find((one) => {
 		const other = one.kind === column.kind ? textIn(cell(row.item, one)) : undefined;
 		// whoever pays or comes along may be another
-		return other !== undefined && !areEqual(text, other) && !/guest|billing/.test(one.record);
+		return other !== undefined && !areEqual(text, other) && !/guest|billing|buyer/.test(one.record);
 	});
 	if (rival || who === '') return rival;
 	if (!isAddress) return column;
-	const isContacts = column.kind === 'email' && name?.person !== column.person;
+	// a Contact Email may be that of somebody else than First and Last Name
+	const isContacts = column.kind === 'email' && column.person && !name?.person;
 	const isElsewhere = name?.record !== column.record || (isContacts && ownerOf(text).length > 0);
 	return name && isElsewhere ? name : others.find((one) => isOwner(row.item, one, text, who));
 }
