@@ -38,16 +38,17 @@ export interface NotDone {
 	reason: string;
 }
 
+/** What comes out for an input item. */
+export interface Shown extends Output {
+	hint?: string;
+	/** Why there are no more items; it stands before the hint. */
+	brokenOff?: Failure;
+	/** The file that goes with the items. */
+	binary?: IBinaryKeyData;
+}
+
 /** What became of an input item: output objects, or why there are none. */
-export type Result =
-	| (Output & {
-			hint?: string;
-			/** Why there are no more items; it stands before the hint. */
-			brokenOff?: Failure;
-			/** The file that goes with the items. */
-			binary?: IBinaryKeyData;
-	  })
-	| { failure: Failure };
+export type Result = Shown | { failure: Failure };
 
 /** What n8n's own database remembers for a node, in all its runs and processes. */
 export interface NodeMemory {

@@ -1,10 +1,10 @@
-import { countOfItems, namesOf, placesOf, reasonOf } from '../errors/faults';
+import { countOfItems, namesOf, placesOf } from '../errors/faults';
 import { textOf } from '../errors/textOf';
 import type { Done, NotDone, Result } from '../operation/plan';
 import { sentences } from '../values';
 import type { NodeRun, RunItem } from './readItems';
 import { isFaulty } from './readItems';
-import { notDoneOf, wordOf } from './results';
+import { wordOf } from './results';
 
 /** How many different hints a run gives of what was not done. */
 const MAX_HINTS = 5;
@@ -51,9 +51,8 @@ function summaryOf({ items, operation }: NodeRun): string[] {
 	const counts = new Map<string, number>();
 	// what could not be sent is told last
 	const inOrder = [...items.filter((item) => !isFaulty(item)), ...items.filter(isFaulty)];
-	for (const { faults, result, standIn = result } of inOrder) {
-		if (standIn === undefined && faults === undefined) continue;
-		const [first, ...rest] = wordOf(operation, standIn);
+	for (const item of inOrder.filter(({ notDone, result }) => notDone ?? result)) {
+		const [first, ...rest] = wordOf(operation, item);
 		const word = [first.toLowerCase(), ...rest].join('');
 		counts.set(word, (counts.get(word) ?? 0) + 1);
 	}
@@ -78,13 +77,11 @@ function hintsOfNotDone(run: NodeRun): string[] {
 	});
 }
 
-/** Why an item was not done; a plan tells by itself of those that it left out. */
-function toldOf(run: NodeRun, { faults, result, standIn }: RunItem): NotDone | undefined {
-	if (standIn) return standIn.notDone;
-	// one item speaks for itself
-	if (run.items.length < 2) return undefined;
-	if (faults) return { outcome: 'notSent', reason: reasonOf(faults) };
-	if (result && 'failure' in result) return notDoneOf(run, result.failure);
-	const isRefused = result?.notDone?.outcome === 'failed' && result.items.length > 0;
-	return isRefused ? result.notDone : undefined;
+/** Why an item was not done, where it does not speak for itself. */
+function toldOf({ continueOnFail, items }: NodeRun, { notDone, result }: RunItem) {
+	const isOne = items.length < 2;
+	if (!result || 'failure' in result) return isOne && continueOnFail ? undefined : notDone;
+	// a plan tells by itself of those that it left out
+	const isRefused = notDone?.outcome === 'failed' && result.items.length > 0;
+	return isRefused && !isOne ? notDone : undefined;
 }

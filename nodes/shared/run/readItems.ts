@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { RunErrorContext } from '../errors/nodeErrors';
+import { errorOfFields, errorOfSetup } from '../errors/nodeErrors';
 import type { Fault, FaultyItem } from '../errors/faults';
 import { NO_CONTACT } from '../errors/faults';
 import type { Operation } from '../operation/defineOperation';
@@ -7,13 +8,10 @@ import type { Mapping } from '../operation/mapping/mapping';
 import { mapItems } from '../operation/mapping/mapping';
 import type { ValuesRead } from '../operation/parameters';
 import { faultOf, hasExpression, mappedFields, parameterReader } from '../operation/parameters';
-import type { AnyValues, Input, NotDone, Output, Result } from '../operation/plan';
+import type { AnyValues, Input, NotDone, Result } from '../operation/plan';
 import { isBlankRecord } from '../values';
 import { yieldToEventLoop } from './concurrency';
 import { errorContextOf } from './errorContext';
-
-/** What stands for an item that was not carried out, or of which that is not known. */
-export type StandIn = Output & { notDone: NotDone };
 
 /** An item of a run: what was read of it, and what became of it. */
 export interface RunItem extends Input {
@@ -21,8 +19,8 @@ export interface RunItem extends Input {
 	faults?: Fault[];
 	/** What its request, or an earlier try of this run, has brought. */
 	result?: Result;
-	/** What comes out in its place. */
-	standIn?: StandIn;
+	/** Why it was not done, noted at the end of the run; undefined of what was done. */
+	notDone?: NotDone;
 }
 
 /** A run of a node for one operation, with its items in their order. */
@@ -31,19 +29,19 @@ export interface NodeRun {
 	/** What fails becomes an error item; else it is thrown. */
 	continueOnFail: boolean;
 	items: RunItem[];
-	/** Items that cannot be sent are errors; else they come out in their place, with the reason. */
-	faultsAreErrors: boolean;
 	/** How many have no values at all, where fields are mapped automatically. */
 	leftOut: number;
-	/** What only the user knows: which column is meant. */
-	question?: string;
 	/** What the errors about them are made from. */
 	errors: RunErrorContext;
 }
 
 export const isFaulty = (item: RunItem): item is RunItem & FaultyItem => item.faults !== undefined;
 
-/** Reads and checks every item, so that nothing is sent before all of them are known. */
+/**
+ * Reads and checks every item, so that nothing is sent before all of them are known.
+ *
+ * @throws NodeOperationError where nothing may be sent
+ */
 export async function readItems(
 	context: IExecuteFunctions,
 	operation: Operation,
@@ -66,15 +64,14 @@ export async function readItems(
 			items.push({ index, values: { ...rawValuesOf(faults), ...values }, faults: told });
 		}
 	}
-	return {
-		operation,
-		continueOnFail,
-		items,
-		faultsAreErrors: continueOnFail || areErrors(operation, items),
-		leftOut: all.length - rows.length,
-		question: mapping?.question,
-		errors: errorContextOf(context, operation, items, mapping),
-	};
+	const errors = errorContextOf(context, operation, items, mapping);
+	if (mapping?.question) {
+		const description = `Nothing was sent. ${errors.took ?? ''}`;
+		throw errorOfSetup(errors.node, { message: mapping.question, description });
+	}
+	const faulty = items.filter(isFaulty);
+	if (!continueOnFail && areErrors(operation, items, faulty)) throw errorOfFields(faulty, errors);
+	return { operation, continueOnFail, items, leftOut: all.length - rows.length, errors };
 }
 
 async function mappingOf(
@@ -122,12 +119,10 @@ function checkedByRequest(
 	}
 }
 
-/**
- * Whether bad items become errors: with On Error = Continue each its own; else the one that stops the
- * run, where the parameters are at fault and not the items.
- */
-function areErrors({ itemNotDone }: Operation, items: RunItem[]): boolean {
-	const bad = items.filter(isFaulty);
+/** Whether bad items stop the run; else they come out in their place, with the reason. */
+function areErrors({ itemNotDone }: Operation, items: RunItem[], bad: FaultyItem[]): boolean {
+	if (bad.length === 0) return false;
+	// the parameters are at fault, and not the items
 	if (itemNotDone === undefined || bad.some(({ faults }) => faults.some((one) => one.isFixed)))
 		return true;
 	// nothing came, or no field was found where several were looked for: the item is no record of a person

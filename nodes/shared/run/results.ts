@@ -3,25 +3,21 @@ import type { NodeError } from '../errors/nodeErrors';
 import { errorOfItems, NOT_SENT } from '../errors/nodeErrors';
 import { textOf } from '../errors/textOf';
 import type { Operation } from '../operation/defineOperation';
-import type { Input, NotDone, Result } from '../operation/plan';
+import type { AnyValues, NotDone, Output, Result } from '../operation/plan';
 import type { Failure } from '../transport/outcome';
 import { isNotFound, isOfContent } from '../transport/outcome';
-import type { NodeRun, StandIn } from './readItems';
+import type { NodeRun, RunItem } from './readItems';
 
 const LABELS = { failed: 'Failed', notSent: NOT_SENT, skipped: 'Skipped', unclear: 'Unclear' };
 
-/** What became of an item, in a word: `Created`, `Unclear`. */
-export function outcomeLabel({ doneLabel }: Operation, result?: Result): string {
-	if (result === undefined) return NOT_SENT;
-	const notDone = 'failure' in result ? result.failure : result.notDone;
-	return notDone ? LABELS[notDone.outcome] : doneLabel;
-}
-
-/** The same, with what the items of one that was done tell: `Already there (different: Phone)`. */
-export function wordOf(operation: Operation, result?: Result): string {
-	const isDone = result && 'items' in result && !result.notDone;
-	const word = isDone ? operation.became?.(result.items) : undefined;
-	return word ?? outcomeLabel(operation, result);
+/**
+ * What became of an item, in a word: `Created`, `Unclear`. Of one that was done also what its items
+ * tell: `Already there (different: Phone)`.
+ */
+export function wordOf(operation: Operation, { notDone, result }: RunItem): string {
+	if (notDone) return LABELS[notDone.outcome];
+	const items = result && 'items' in result ? result.items : [];
+	return operation.became?.(items) ?? operation.doneLabel;
 }
 
 /** It was done in an earlier run, so that it hides no error of this one. */
@@ -43,44 +39,40 @@ export function endsRun({ itemNotDone, route }: Operation, failure: Failure): bo
 /** What stands for an item that was not done, as the operation shows it. */
 export function standInFor(
 	{ itemNotDone }: Operation,
-	values: Input['values'],
+	values: AnyValues,
 	notDone: NotDone,
-): StandIn {
+): Output {
 	const items = itemNotDone ? [itemNotDone(values, notDone.outcome)] : [];
 	return { items, skipSimplify: true, notDone };
 }
 
 /**
- * Puts something in place of items without a result: of those that could not be sent, and where the
- * run gives a part of the results also of those that failed or were not tried.
+ * Notes of each item why it was not done, where it was not.
  *
  * @throws NodeApiError or NodeOperationError for the first failure where all of the run is an error
  */
-export function putStandIns(run: NodeRun): void {
-	const { continueOnFail, faultsAreErrors, items, operation } = run;
-	const failures: FailedItem[] = [];
-	for (const item of items) {
-		const { faults, index, result, values } = item;
-		if (faults && !faultsAreErrors) {
-			const why = { outcome: 'notSent', reason: reasonOf(faults) } as const;
-			item.standIn = standInFor(operation, values, why);
-		}
-		if (result && 'failure' in result) failures.push({ index, failure: result.failure });
-	}
-	if (failures.length === 0 || continueOnFail) return;
-	if (!isPartial(run)) throw errorOfRun(run, failures[0]);
-	const notTried = whyNotTried(run, failures);
-	for (const item of items) {
-		const { faults, result, values } = item;
-		if (faults || (result && 'items' in result)) continue;
-		const why = result ? notDoneOf(run, result.failure) : notTried;
-		item.standIn = standInFor(operation, values, why);
-	}
+export function noteNotDone(run: NodeRun): void {
+	for (const item of run.items) item.notDone = whyNotDone(run, item);
+	const failed = run.items.filter(hasFailed);
+	if (failed.length === 0 || run.continueOnFail) return;
+	if (!isPartial(run)) throw errorOfRun(run, failed[0]);
+	const notTried = whyNotTried(run, failed);
+	for (const item of run.items) if (!item.result) item.notDone ??= notTried;
 }
 
-interface FailedItem {
-	index: number;
-	failure: Failure;
+type FailedItem = RunItem & { result: { failure: Failure } };
+
+function hasFailed(item: RunItem): item is FailedItem {
+	return item.result !== undefined && 'failure' in item.result;
+}
+
+function whyNotDone({ errors }: NodeRun, { faults, result }: RunItem): NotDone | undefined {
+	if (faults) return { outcome: 'notSent', reason: reasonOf(faults) };
+	if (result === undefined || 'items' in result) return result?.notDone;
+	const { outcome } = result.failure;
+	const { message, description, said } = textOf(result.failure, errors);
+	const more = outcome === 'unclear' ? description : said;
+	return { outcome, reason: more === undefined ? message : `${message}. ${more}` };
 }
 
 /** Whether the service has, or may have, taken something that comes out, so that an error would hide it. */
@@ -96,25 +88,18 @@ function isPartial({ items, operation }: NodeRun): boolean {
 
 /** The error of a run that stopped, with what became of each of its items. */
 function errorOfRun({ errors, items, operation }: NodeRun, first: FailedItem): NodeError {
-	const labels = items.map(
-		({ index, result }) => [index, outcomeLabel(operation, result)] as const,
-	);
-	return errorOfItems([first.index, first.failure], errors, new Map(labels));
-}
-
-/** Why an item that failed was not done, in the words of its first columns. */
-export function notDoneOf({ errors }: NodeRun, failure: Failure): NotDone {
-	const { message, description, said } = textOf(failure, errors);
-	const { outcome } = failure;
-	const more = outcome === 'unclear' ? description : said;
-	return { outcome, reason: more === undefined ? message : `${message}. ${more}` };
+	const labels = items.map(({ index, notDone, result }) => {
+		if (notDone) return [index, LABELS[notDone.outcome]] as const;
+		return [index, result ? operation.doneLabel : NOT_SENT] as const;
+	});
+	return errorOfItems([first.index, first.result.failure], errors, new Map(labels));
 }
 
 /** Of items that were still to come when the run ended. */
-function whyNotTried({ errors, operation }: NodeRun, failures: FailedItem[]): NotDone {
-	const ending = failures.filter(({ failure }) => endsRun(operation, failure));
-	const { index, failure } = ending.at(-1) ?? failures[failures.length - 1];
-	const { message } = textOf(failure, errors);
+function whyNotTried({ errors, operation }: NodeRun, failed: FailedItem[]): NotDone {
+	const ending = failed.filter(({ result }) => endsRun(operation, result.failure));
+	const { index, result } = ending.at(-1) ?? failed[failed.length - 1];
+	const { message } = textOf(result.failure, errors);
 	const reason = `Not tried: the ${placeOf(index)} item stopped the run (${message})`;
 	return { outcome: 'notSent', reason };
 }

@@ -1,20 +1,13 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { continuesOnError, errorItem } from '../errors/errorItem';
-import {
-	asNodeError,
-	errorOf,
-	errorOfFields,
-	errorOfSetup,
-	errorOfUnknownChoice,
-	isNodeError,
-} from '../errors/nodeErrors';
+import { asNodeError, errorOf, errorOfUnknownChoice, isNodeError } from '../errors/nodeErrors';
 import type { Operation } from '../operation/defineOperation';
 import { connect } from '../transport/connection';
 import { carryOut, unforeseen } from './carryOut';
 import { hintsOf } from './hints';
 import type { NodeRun } from './readItems';
-import { isFaulty, readItems } from './readItems';
-import { putStandIns } from './results';
+import { readItems } from './readItems';
+import { noteNotDone } from './results';
 import { toItems } from './toItems';
 import { watchWaits } from './waits';
 
@@ -37,7 +30,6 @@ export async function runOperations(
 	let run: NodeRun | undefined;
 	try {
 		run = await readItems(context, chosen(context, operations), continueOnFail);
-		refuseFaulty(run);
 		await connectAndCarryOut(context, run);
 		return [await output(context, run)];
 	} catch (thrown) {
@@ -60,16 +52,6 @@ function chosen(context: IExecuteFunctions, operations: Operation[]): Operation 
 	throw errorOfUnknownChoice(context.getNode(), value);
 }
 
-/** @throws NodeOperationError where nothing may be sent */
-function refuseFaulty({ continueOnFail, errors, faultsAreErrors, items, question }: NodeRun): void {
-	if (question) {
-		const description = `Nothing was sent. ${errors.took ?? ''}`;
-		throw errorOfSetup(errors.node, { message: question, description });
-	}
-	const faulty = items.filter(isFaulty);
-	if (faultsAreErrors && !continueOnFail && faulty.length > 0) throw errorOfFields(faulty, errors);
-}
-
 /** Carries out what can be sent, and tells how long it waited. */
 async function connectAndCarryOut(context: IExecuteFunctions, run: NodeRun): Promise<void> {
 	const waits = watchWaits(context);
@@ -82,7 +64,7 @@ async function connectAndCarryOut(context: IExecuteFunctions, run: NodeRun): Pro
 
 /** The items of a run, with its hints. @throws NodeError where all of it is an error */
 async function output(context: IExecuteFunctions, run: NodeRun): Promise<INodeExecutionData[]> {
-	putStandIns(run);
+	noteNotDone(run);
 	const items = await toItems(run);
 	addHints(context, hintsOf(run));
 	return items;

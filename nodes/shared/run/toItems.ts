@@ -1,15 +1,12 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { errorItem, withOutcome } from '../errors/errorItem';
-import { reasonOf } from '../errors/faults';
-import type { NodeError } from '../errors/nodeErrors';
 import { errorOf, errorOfFields } from '../errors/nodeErrors';
-import type { AnyValues, Result } from '../operation/plan';
+import type { AnyValues, Shown } from '../operation/plan';
 import type { SimplifyConfig } from '../operation/output';
-import type { Failure } from '../transport/outcome';
 import { given } from '../values';
 import { yieldToEventLoop } from './concurrency';
 import type { NodeRun, RunItem } from './readItems';
-import { wordOf } from './results';
+import { standInFor, wordOf } from './results';
 
 /**
  * The items of a run in input order: results as they are or simplified, what stands for items
@@ -27,35 +24,38 @@ export async function toItems(run: NodeRun): Promise<INodeExecutionData[]> {
 }
 
 function* itemsOf(run: NodeRun, item: RunItem): Iterable<INodeExecutionData> {
-	const { errors, operation } = run;
-	const { faults, index, values } = item;
-	const result: Result | undefined = item.standIn ?? item.result;
-	if (result && 'failure' in result) {
-		yield errorItemOf(run, item, errorOf(result.failure, errors, index), result);
-	} else if (result) {
-		const { binary, notDone, skipSimplify } = result;
-		const shape = shaperOf(skipSimplify ? undefined : operation.simplify, values);
-		const done = { outcome: 'done', reason: wordOf(operation, result) };
-		const told = operation.itemNotDone && given({ ...(notDone ?? done), who: errors.whoOf(index) });
-		for (const record of result.items) {
-			const json = told ? withOutcome(shape(record), told) : shape(record);
-			yield { json, ...(binary && { binary }), pairedItem: { item: index } };
-		}
-	} else if (faults) {
-		const error = errorOfFields([{ faults, index }], errors);
-		yield errorItemOf(run, item, error, { reason: reasonOf(faults) });
+	const { notDone, result, values } = item;
+	if (result && 'items' in result) yield* itemsIn(run, item, result);
+	else if (notDone && run.continueOnFail) yield errorItemOf(run, item);
+	else if (notDone) yield* itemsIn(run, item, standInFor(run.operation, values, notDone));
+}
+
+function* itemsIn(
+	{ errors, operation }: NodeRun,
+	item: RunItem,
+	{ binary, items, skipSimplify }: Shown,
+): Iterable<INodeExecutionData> {
+	const { index, notDone, values } = item;
+	const shape = shaperOf(skipSimplify ? undefined : operation.simplify, values);
+	const became = notDone ?? { outcome: 'done', reason: wordOf(operation, item) };
+	const told = operation.itemNotDone && given({ ...became, who: errors.whoOf(index) });
+	for (const record of items) {
+		const json = told ? withOutcome(shape(record), told) : shape(record);
+		yield { json, ...(binary && { binary }), pairedItem: { item: index } };
 	}
 }
 
 /** The error item of an input, with what the operation shows of one that was not done. */
-function errorItemOf(
-	{ errors, operation }: NodeRun,
-	{ index, values }: RunItem,
-	error: NodeError,
-	why: { failure?: Failure; reason?: string },
-): INodeExecutionData {
-	const shown = operation.itemNotDone?.(values, why.failure?.outcome ?? 'notSent');
-	return errorItem(index, error, { ...why, who: errors.whoOf(index), shown });
+function errorItemOf({ errors, operation }: NodeRun, item: RunItem): INodeExecutionData {
+	const { faults = [], index, notDone, result, values } = item;
+	const shown = operation.itemNotDone?.(values, notDone?.outcome ?? 'notSent');
+	const about = { shown, who: errors.whoOf(index) };
+	if (result && 'failure' in result) {
+		const { failure } = result;
+		return errorItem(index, errorOf(failure, errors, index), { ...about, failure });
+	}
+	const error = errorOfFields([{ faults, index }], errors);
+	return errorItem(index, error, { ...about, reason: notDone?.reason });
 }
 
 /**
