@@ -64,8 +64,10 @@ class Batches {
 				? undefined
 				: `${countOfItems(skipped)} skipped: already enriched. To enrich them anyway, turn off '${SKIP_LABEL}'`,
 			this.done.isForgotten ? FORGOTTEN : undefined,
+			this.balance.close(this.results),
 		);
-		return this.balance.close(this.results, hint);
+		this.run.hint(hint);
+		return this.results;
 	}
 
 	/** @returns those that were not enriched before */

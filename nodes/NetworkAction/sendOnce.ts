@@ -3,7 +3,6 @@ import { countOfItems } from '../shared/errors/faults';
 import type { AnyValues, Input, Plan, Result, Run } from '../shared/operation/plan';
 import { yieldToEventLoop } from '../shared/run/concurrency';
 import { DoneBefore, FORGOTTEN } from '../shared/run/doneBefore';
-import { withHint } from '../shared/run/hints';
 import { isSkipped } from '../shared/run/results';
 import type { Failure } from '../shared/transport/outcome';
 import { isOfContent } from '../shared/transport/outcome';
@@ -63,7 +62,8 @@ export function sendOnce(nameOf?: NameOf): Plan {
 			done.isForgotten ? FORGOTTEN : undefined,
 			keptBackHint(results, most, nameAt(0) !== undefined),
 		);
-		return withHint(results, hint && `${hint}.`);
+		run.hint(hint && `${hint}.`);
+		return results;
 	};
 }
 

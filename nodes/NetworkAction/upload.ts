@@ -7,7 +7,6 @@ import { defineOperation, undocumented } from '../shared/operation/defineOperati
 import { jsonBody } from '../shared/operation/legacy';
 import type { Input, Result, Run } from '../shared/operation/plan';
 import { choice, notice, text } from '../shared/operation/properties';
-import { withHint } from '../shared/run/hints';
 import type { Failure } from '../shared/transport/outcome';
 import { finding } from '../shared/transport/outcome';
 import { fieldsIn, isBlankRecord } from '../shared/values';
@@ -83,7 +82,8 @@ type Row = { record: IDataObject } | { failure: Failure };
  */
 async function uploadAll(inputs: UploadInput[], run: Run): Promise<Array<Result | undefined>> {
 	if (inputs[0]?.values.source !== 'items') return await sendOnce()(inputs as Input[], run);
-	const rows = inputs.map(({ index }) => rowOf(run.incoming(index)));
+	const items = run.context.getInputData();
+	const rows = inputs.map(({ index }) => rowOf(items[index].json));
 	const bad = rows.map((row) => (row && 'failure' in row ? row : undefined));
 	const list = rows.flatMap((row) => (row && 'record' in row ? [row.record] : []));
 	if (bad.some((row) => row !== undefined) && !run.continueOnFail) return bad;
@@ -93,12 +93,9 @@ async function uploadAll(inputs: UploadInput[], run: Run): Promise<Array<Result 
 	const body = { [String(values.listField)]: list };
 	const [answer] = await sendOnce()([{ index, values: { body } }], run);
 	let uploaded = 0;
-	const results = rows.map((row) =>
-		row && 'record' in row ? answerOfOne(answer, uploaded++ === 0) : row,
-	);
 	const empty = rows.filter((row) => row === undefined).length;
-	const hint = `Left out: ${countOfItems(empty)} without values.`;
-	return withHint(results, empty === 0 ? undefined : hint);
+	if (empty > 0) run.hint(`Left out: ${countOfItems(empty)} without values.`);
+	return rows.map((row) => (row && 'record' in row ? answerOfOne(answer, uploaded++ === 0) : row));
 }
 
 /** An item as it is sent, or why it cannot be; undefined for an empty one. */

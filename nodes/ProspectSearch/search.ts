@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { recordsIn, UNKNOWN_TOTAL } from '../shared/lists/inAnswer';
 import type { Input, Result, Run } from '../shared/operation/plan';
 import type { RequestTo } from '../shared/operation/route';
+import { toApiRequest } from '../shared/operation/route';
 import { Balance, creditsOf } from '../shared/run/credits';
 import { oneAtATime } from '../shared/run/concurrency';
 import { readAnswer } from '../shared/transport/outcome';
@@ -37,8 +38,10 @@ export async function searchAll(
 			searches.push(found);
 			if (found.failure !== undefined && !run.continueOnFail) break;
 		}
-		const unkept = await starts.keep();
-		return balance.close(resultsOf(searches), unkept);
+		run.hint(await starts.keep());
+		const results = resultsOf(searches);
+		run.hint(balance.close(results));
+		return results;
 	};
 	const shares = inputs.some(({ values }) => goesOn(values));
 	const names = shares ? [`positions ${run.memory.owner}`] : [];
@@ -97,11 +100,11 @@ function addNew(ids: Set<unknown>, items: IDataObject[]): boolean {
 
 /** Asks for one page, and notes what a request without an answer may have cost. */
 async function ask(
-	{ call }: Run,
+	{ connection }: Run,
 	body: RequestTo<'POST /prospecting/search'>['body'] & { limit: number },
 	balance: Balance,
 ) {
-	const outcome = await call('POST /prospecting/search', { body });
+	const outcome = await connection.send(toApiRequest('POST /prospecting/search', { body }));
 	const reading = readAnswer('nonIdempotent', outcome, ({ body: answer }) => ({
 		...recordsIn(answer, 'POST /prospecting/search', 'prospects'),
 		credits: creditsOf(answer),

@@ -9,7 +9,6 @@ import {
 } from '../shared/errors/nodeErrors';
 import { labelOf, readSettings } from '../shared/operation/parameters';
 import { shaperOf } from '../shared/run/toItems';
-import { watchWaits } from '../shared/run/waits';
 import type { Connection } from '../shared/transport/connection';
 import { connect } from '../shared/transport/connection';
 import type { Failure } from '../shared/transport/outcome';
@@ -114,8 +113,7 @@ async function openWatch(context: IPollFunctions, events: TriggerEvent[]): Promi
 	}
 	const longestWaitMs = Math.min(MAX_MS, context.getPollBudgetMs?.() ?? MAX_MS);
 	const deadline = Date.now() + longestWaitMs - SPARE_MS;
-	const { onWait } = watchWaits(context);
-	const limits = { longestWaitMs, timeoutMs: TIMEOUT_MS, deadline, onWait };
+	const limits = { longestWaitMs, timeoutMs: TIMEOUT_MS, deadline };
 	const connection = await connect(context, limits);
 	const said: Watch['said'] = {};
 	const send: Connection['send'] = async (request) => {

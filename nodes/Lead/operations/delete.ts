@@ -4,6 +4,7 @@ import type { LocatorValue } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { becameOfDeletion, deletion } from '../../shared/operation/deletion';
 import type { Input, Result, Run } from '../../shared/operation/plan';
+import { toApiRequest } from '../../shared/operation/route';
 import { forgetLead } from '../keptLeads';
 import { checkedLocator, findLeads, leadLocator, NO_LEAD, noLead, modeLabel } from '../locator';
 import type { FoundLeads } from '../lookUp';
@@ -72,8 +73,9 @@ export function severalLeads(located: LocatorValue, ids: string[]): Failure {
 	});
 }
 
-async function deleteById(id: string, { call, connection }: Run): Promise<Result> {
-	const outcome = await call('DELETE /leads/{leadId}', { path: { leadId: id } });
+async function deleteById(id: string, { connection }: Run): Promise<Result> {
+	const request = toApiRequest('DELETE /leads/{leadId}', { path: { leadId: id } });
+	const outcome = await connection.send(request);
 	if (outcome.kind === 'failure') return { failure: outcome };
 	forgetLead(id, connection);
 	return { items: [deletion(outcome.body, { id }, `Lead ${id}`)] };

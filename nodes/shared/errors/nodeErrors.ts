@@ -2,10 +2,10 @@ import type { INode } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { Failure } from '../transport/outcome';
 import { noAnswer } from '../transport/outcome';
-import { groupBy, quoted, shortened } from '../values';
+import { quoted, shortened } from '../values';
 import { isAgentTool } from './errorItem';
 import type { FaultyItem, WhoOf } from './faults';
-import { NO_CONTACT, placesOf, reasonOf, textOfFaults } from './faults';
+import { NO_CONTACT, reasonOf, textOfFaults } from './faults';
 import type { ErrorText, MessageContext } from './textOf';
 import { textOf } from './textOf';
 import { joined } from './texts';
@@ -40,34 +40,6 @@ export function errorOf(failure: Failure, context: ErrorContext, itemIndex?: num
 	const httpCode = failure.outcome === 'notSent' ? '' : String(failure.status ?? '');
 	const error = new NodeApiError(node, { message: text.message }, { httpCode, itemIndex });
 	return withText(error, text, causeOf(failure));
-}
-
-/** What is said of items that the run did not come to. */
-export const NOT_SENT = 'Not sent';
-
-/**
- * An n8n error for a run that stopped: the first failure's words, and what became of each item.
- *
- * @param labels by item index what became of it, for example `Created`
- */
-export function errorOfItems(
-	[index, failure]: [number, Failure],
-	context: ErrorContext,
-	labels: ReadonlyMap<number, string>,
-): NodeError {
-	const error = errorOf(failure, context, index);
-	if (labels.size === 1) return error;
-	const groups = groupBy(labels, ([, label]) => label);
-	const told = [...groups].map(
-		([label, items]) => `${label}: ${placesOf(items.map(([place]) => place))}.`,
-	);
-	const list =
-		groups.size === 1 && groups.has(NOT_SENT)
-			? `None of the ${labels.size} items was sent.`
-			: `Items by outcome: ${told.join(' ')}`;
-	const before = String(error.description);
-	error.description = `${before}${/[.!?]$/.test(before) ? '' : '.'} ${list}`;
-	return error;
 }
 
 /** An n8n error for items whose fields cannot be sent; names all of them (nothing was sent). */

@@ -1,9 +1,8 @@
-import type { IBinaryData, IBinaryKeyData, IDataObject } from 'n8n-workflow';
+import type { IBinaryKeyData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Fault } from '../errors/faults';
 import type { Connection } from '../transport/connection';
-import type { Failure, Outcome, OutcomeName } from '../transport/outcome';
+import type { Failure, OutcomeName } from '../transport/outcome';
 import type { ApiRequest, SendGuard } from '../transport/request';
-import type { RequestTo, Route } from './route';
 
 /** The checked values of an operation's parameters when their types do not matter. */
 export type AnyValues = Record<string, unknown>;
@@ -78,11 +77,10 @@ export interface KnownCredits {
 
 /** What a plan needs to carry out the items of a run. */
 export interface Run {
+	context: IExecuteFunctions;
 	connection: Connection;
 	/** Whether to go on with the other items when one fails. */
 	continueOnFail: boolean;
-	/** Whether this is a test run from the editor. */
-	isTest: boolean;
 	memory: NodeMemory;
 	usage: ExecutionUsage;
 	request(values: object): ApiRequest;
@@ -94,8 +92,6 @@ export interface Run {
 	send(values: object, guard?: SendGuard): Promise<Result>;
 	/** The result of an item that an unexpected error interrupts. */
 	unforeseen(error: unknown): Result;
-	/** Carries out a request to any route; never throws. */
-	call<R extends Route>(route: R, request: RequestTo<R>): Promise<Outcome>;
 	/**
 	 * Does something with each entry, several at once, in their order. Once something failed nothing
 	 * more is begun, unless the user chose to go on.
@@ -111,9 +107,8 @@ export interface Run {
 	notDone(values: AnyValues, why: NotDone): Output;
 	/** Whether nothing may be thrown once the service has, or may have, taken something. */
 	givesPartialResults: boolean;
-	/** The fields of an incoming item. */
-	incoming(index: number): IDataObject;
-	storeFile(content: Buffer, fileName: string, mimeType: string): Promise<IBinaryData>;
+	/** Tells the user something of the whole run, beside its items. */
+	hint(text: string | undefined): void;
 }
 
 /**

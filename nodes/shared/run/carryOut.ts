@@ -2,17 +2,18 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Operation } from '../operation/defineOperation';
 import type { AnyValues, Result, Run } from '../operation/plan';
 import { eachItem } from '../operation/plan';
-import { toApiRequest } from '../operation/route';
 import type { Connection } from '../transport/connection';
-import type { Failure } from '../transport/outcome';
+import { connect } from '../transport/connection';
+import type { Answer, Failure } from '../transport/outcome';
 import { isOfContent, noAnswer, readAnswer } from '../transport/outcome';
-import type { SendGuard } from '../transport/request';
 import { messageOf } from '../values';
 import { mapConcurrently } from './concurrency';
 import { nodeMemory, settledItems, usageOf } from './memory';
 import type { NodeRun, RunItem } from './readItems';
 import { endsRun, standInFor } from './results';
 
+/** Someone watches a test run. */
+const TEST_WAIT_MS = 60_000;
 /** As many refusals tell that no item would be taken. */
 const MAX_REFUSED_IN_ROW = 64;
 
@@ -23,12 +24,11 @@ const each = eachItem(async (values: AnyValues, run) => await run.send(values));
  * Sends the items by the operation's plan, and notes what became of each. What this execution has sent
  * already is not sent again. After a failure nothing more is sent, unless the user chose to go on.
  */
-export async function carryOut(
-	context: IExecuteFunctions,
-	nodeRun: NodeRun,
-	connection: Connection,
-): Promise<void> {
-	const { continueOnFail, items, operation } = nodeRun;
+export async function carryOut(context: IExecuteFunctions, nodeRun: NodeRun): Promise<void> {
+	const { continueOnFail, errors, items, operation } = nodeRun;
+	const longestWaitMs = context.getMode() === 'manual' ? TEST_WAIT_MS : undefined;
+	const connection = await connect(context, { longestWaitMs });
+	errors.origin = connection.origin;
 	const settled = operation.effect === 'read' ? new Map<number, Result>() : settledItems(context);
 	const pending: RunItem[] = [];
 	let isEnded = false;
@@ -51,42 +51,35 @@ export async function carryOut(
 		if (result && (!('failure' in result) || result.failure.outcome === 'unclear'))
 			settled.set(item.index, result);
 	}
+	run.hint(connection.waitHint?.());
 }
 
 /** What the operation's plan needs of n8n, of the connection and of the operation itself. */
 function runOf(context: IExecuteFunctions, nodeRun: NodeRun, connection: Connection): Run {
-	const { continueOnFail, operation } = nodeRun;
+	const { continueOnFail, hints, operation } = nodeRun;
+	const { effect, output, partialResultsOnce } = operation;
+	const request = (values: object) => operation.request(values as AnyValues);
 	return {
+		context,
 		connection,
 		continueOnFail,
-		isTest: context.getMode() === 'manual',
 		usage: usageOf(context),
 		memory: nodeMemory(context),
-		request: (values) => operation.request(values as AnyValues),
-		send: async (values, guard) =>
-			await resultOf(operation, connection, values as AnyValues, guard),
+		request,
+		send: async (values, guard) => {
+			const outcome = await connection.send({ ...request(values), guard });
+			const read = (answer: Answer) => output?.(answer, values as AnyValues) ?? [];
+			const reading = readAnswer(effect, outcome, read);
+			return 'failure' in reading ? reading : { items: reading.content };
+		},
 		unforeseen: (error) => unforeseen(operation, error),
-		call: async (route, request) => await connection.send(toApiRequest(route, request)),
 		forEach: forEachOf(nodeRun),
-		givesPartialResults: operation.partialResultsOnce !== undefined,
+		givesPartialResults: partialResultsOnce !== undefined,
 		notDone: (values, why) => standInFor(operation, values, why),
-		incoming: (index) => context.getInputData()[index].json,
-		storeFile: async (content, fileName, mimeType) =>
-			await context.helpers.prepareBinaryData(content, fileName, mimeType),
+		hint: (text) => {
+			if (text) hints.push(text);
+		},
 	};
-}
-
-/** Sends an operation's own request, and reads its answer. */
-async function resultOf(
-	{ effect, output, request }: Operation,
-	connection: Connection,
-	values: AnyValues,
-	guard?: SendGuard,
-): Promise<Result> {
-	const outcome = await connection.send({ ...request(values), guard });
-	const reading = readAnswer(effect, outcome, (answer) => output?.(answer, values) ?? []);
-	if ('failure' in reading) return reading;
-	return { items: reading.content };
 }
 
 /** Begins nothing more once a failure has ended the run, unless the user chose to go on. */

@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ExecutionUsage, KnownCredits, Output, Result } from '../operation/plan';
 import { maxCredits } from '../operation/properties';
-import { amountIn, dataIn, sentences } from '../values';
+import { amountIn, dataIn } from '../values';
 import { inTurn } from './concurrency';
-import { withHint } from './hints';
 
 /** What a request spent and what is left (POST /enrich and /prospecting/search); null where that is not said. */
 export interface Credits extends IDataObject {
@@ -99,21 +98,15 @@ export class Balance {
 	}
 
 	/**
-	 * The results of the run with a hint on what it spent; what the last requests spent without an item
-	 * stands on the first item of the run.
+	 * Puts what the last requests spent without an item on the first item of the run.
 	 *
-	 * @param found what the hint says of the run first
+	 * @returns the sum of what was spent, for people; undefined when nothing was asked
 	 */
-	close(results: Array<Result | undefined>, found?: string): Array<Result | undefined> {
+	close(results: Array<Result | undefined>): string | undefined {
 		const [first] = results.flatMap((result) => (result && 'items' in result ? result.items : []));
 		if (this.due > 0 && first !== undefined && first.creditsUsed !== null) {
 			first.creditsUsed = rounded(Number(first.creditsUsed ?? 0) + this.due);
 		}
-		return withHint(results, sentences(found, this.hint));
-	}
-
-	/** The sum of what was spent, for people; undefined when nothing was asked. */
-	private get hint(): string | undefined {
 		const { length } = this.spent;
 		if (length === 0) return undefined;
 		const used = this.spent.map(({ creditsUsed }) => creditsUsed);

@@ -1,6 +1,6 @@
 import { countOfItems, namesOf, placesOf } from '../errors/faults';
 import { textOf } from '../errors/textOf';
-import type { Done, NotDone, Result } from '../operation/plan';
+import type { Done, NotDone } from '../operation/plan';
 import { sentences } from '../values';
 import type { NodeRun, RunItem } from './readItems';
 import { isFaulty } from './readItems';
@@ -9,28 +9,17 @@ import { wordOf } from './results';
 /** How many different hints a run gives of what was not done. */
 const MAX_HINTS = 5;
 
-/** The results with a hint on the whole run: it stands with the first that has items, so only once. */
-export function withHint(
-	results: Array<Result | undefined>,
-	hint: string | undefined,
-): Array<Result | undefined> {
-	const firstAt = results.findIndex((result) => result !== undefined && 'items' in result);
-	const first = results[firstAt];
-	if (hint === undefined || first === undefined || 'failure' in first) return results;
-	const withIt = { ...first, hint: sentences(first.hint, hint) };
-	return results.map((result, index) => (index === firstAt ? withIt : result));
-}
-
 /** What the user is told beside the items of what became of the run: each thing once. */
 export function hintsOf(run: NodeRun): string[] {
 	const { errors, items, leftOut, operation } = run;
 	const done: Done[] = [];
-	const hints = new Set(summaryOf(run));
+	const hints = new Set([...summaryOf(run), ...run.hints]);
 	for (const { result, ...item } of items) {
 		if (result === undefined || 'failure' in result) continue;
 		const { brokenOff, hint, items: records } = result;
 		done.push({ ...item, items: records });
-		if (hint) hints.add(brokenOff ? `${textOf(brokenOff, errors).message}. ${hint}` : hint);
+		const told = sentences(brokenOff && textOf(brokenOff, errors).message, hint);
+		if (told) hints.add(told);
 	}
 	if (leftOut > 0) hints.add(`Left out: ${countOfItems(leftOut)} without values.`);
 	for (const hint of hintsOfNotDone(run)) hints.add(hint);

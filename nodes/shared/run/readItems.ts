@@ -31,6 +31,8 @@ export interface NodeRun {
 	items: RunItem[];
 	/** How many have no values at all, where fields are mapped automatically. */
 	leftOut: number;
+	/** What the user is told of the whole run. */
+	hints: string[];
 	/** What the errors about them are made from. */
 	errors: RunErrorContext;
 }
@@ -71,7 +73,7 @@ export async function readItems(
 	}
 	const faulty = items.filter(isFaulty);
 	if (!continueOnFail && areErrors(operation, items, faulty)) throw errorOfFields(faulty, errors);
-	return { operation, continueOnFail, items, leftOut: all.length - rows.length, errors };
+	return { operation, continueOnFail, items, leftOut: all.length - rows.length, hints: [], errors };
 }
 
 async function mappingOf(

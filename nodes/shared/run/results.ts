@@ -1,14 +1,15 @@
-import { placeOf, reasonOf } from '../errors/faults';
+import { placeOf, placesOf, reasonOf } from '../errors/faults';
 import type { NodeError } from '../errors/nodeErrors';
-import { errorOfItems, NOT_SENT } from '../errors/nodeErrors';
+import { errorOf } from '../errors/nodeErrors';
 import { textOf } from '../errors/textOf';
 import type { Operation } from '../operation/defineOperation';
 import type { AnyValues, NotDone, Output, Result } from '../operation/plan';
 import type { Failure } from '../transport/outcome';
 import { isNotFound, isOfContent } from '../transport/outcome';
+import { groupBy } from '../values';
 import type { NodeRun, RunItem } from './readItems';
 
-const LABELS = { failed: 'Failed', notSent: NOT_SENT, skipped: 'Skipped', unclear: 'Unclear' };
+const LABELS = { failed: 'Failed', notSent: 'Not sent', skipped: 'Skipped', unclear: 'Unclear' };
 
 /**
  * What became of an item, in a word: `Created`, `Unclear`. Of one that was done also what its items
@@ -88,11 +89,22 @@ function isPartial({ items, operation }: NodeRun): boolean {
 
 /** The error of a run that stopped, with what became of each of its items. */
 function errorOfRun({ errors, items, operation }: NodeRun, first: FailedItem): NodeError {
-	const labels = items.map(({ index, notDone, result }) => {
-		if (notDone) return [index, LABELS[notDone.outcome]] as const;
-		return [index, result ? operation.doneLabel : NOT_SENT] as const;
+	const error = errorOf(first.result.failure, errors, first.index);
+	if (items.length === 1) return error;
+	const groups = groupBy(items, ({ notDone, result }) => {
+		if (notDone) return LABELS[notDone.outcome];
+		return result ? operation.doneLabel : LABELS.notSent;
 	});
-	return errorOfItems([first.index, first.result.failure], errors, new Map(labels));
+	const told = [...groups].map(
+		([label, group]) => `${label}: ${placesOf(group.map(({ index }) => index))}.`,
+	);
+	const list =
+		groups.size === 1 && groups.has(LABELS.notSent)
+			? `None of the ${items.length} items was sent.`
+			: `Items by outcome: ${told.join(' ')}`;
+	const before = String(error.description);
+	error.description = `${before}${/[.!?]$/.test(before) ? '' : '.'} ${list}`;
+	return error;
 }
 
 /** Of items that were still to come when the run ended. */

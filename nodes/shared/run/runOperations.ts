@@ -2,17 +2,12 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { continuesOnError, errorItem } from '../errors/errorItem';
 import { asNodeError, errorOf, errorOfUnknownChoice, isNodeError } from '../errors/nodeErrors';
 import type { Operation } from '../operation/defineOperation';
-import { connect } from '../transport/connection';
 import { carryOut, unforeseen } from './carryOut';
 import { hintsOf } from './hints';
 import type { NodeRun } from './readItems';
 import { readItems } from './readItems';
 import { noteNotDone } from './results';
 import { toItems } from './toItems';
-import { watchWaits } from './waits';
-
-/** Someone watches a test run. */
-const TEST_WAIT_MS = 60_000;
 
 /**
  * Runs the operation that the user chose on all input items: reads and checks every item before
@@ -30,8 +25,13 @@ export async function runOperations(
 	let run: NodeRun | undefined;
 	try {
 		run = await readItems(context, chosen(context, operations), continueOnFail);
-		await connectAndCarryOut(context, run);
-		return [await output(context, run)];
+		await carryOut(context, run);
+		noteNotDone(run);
+		const items = await toItems(run);
+		for (const message of hintsOf(run)) {
+			context.addExecutionHints?.({ message, location: 'outputPane' });
+		}
+		return [items];
 	} catch (thrown) {
 		// what nobody has foreseen is never told as not sent
 		const why = run && !isNodeError(thrown) ? unforeseen(run.operation, thrown) : undefined;
@@ -50,26 +50,4 @@ function chosen(context: IExecuteFunctions, operations: Operation[]): Operation 
 	);
 	if (operation) return operation;
 	throw errorOfUnknownChoice(context.getNode(), value);
-}
-
-/** Carries out what can be sent, and tells how long it waited. */
-async function connectAndCarryOut(context: IExecuteFunctions, run: NodeRun): Promise<void> {
-	const waits = watchWaits(context);
-	const longestWaitMs = context.getMode() === 'manual' ? TEST_WAIT_MS : undefined;
-	const connection = await connect(context, { longestWaitMs, onWait: waits.onWait });
-	run.errors.origin = connection.origin;
-	await carryOut(context, run, connection);
-	addHints(context, waits.hints());
-}
-
-/** The items of a run, with its hints. @throws NodeError where all of it is an error */
-async function output(context: IExecuteFunctions, run: NodeRun): Promise<INodeExecutionData[]> {
-	noteNotDone(run);
-	const items = await toItems(run);
-	addHints(context, hintsOf(run));
-	return items;
-}
-
-function addHints(context: IExecuteFunctions, hints: string[]): void {
-	for (const message of hints) context.addExecutionHints?.({ message, location: 'outputPane' });
 }

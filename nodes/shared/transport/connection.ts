@@ -8,6 +8,7 @@ import type { RateLimit } from './rateLimit';
 import { rateLimitOf } from './rateLimit';
 import type { ApiRequest, Caller, Line } from './request';
 import { CREDENTIAL, tryOnce } from './request';
+import { watchWaits } from './waits';
 
 const MAX_REPEATS = 4;
 const FIRST_PAUSE_MS = 500;
@@ -17,8 +18,6 @@ const STANDARD_WAIT_MINUTES = 65;
 interface ConnectionOptions extends Partial<Pick<Line, 'deadline' | 'timeoutMs'>> {
 	/** How long one request may wait for the rate limit in all, in ms, where the credential allows more. */
 	longestWaitMs?: number;
-	/** Is told, in Unix ms by the local clock, until when a request waits for the rate limit. */
-	onWait?: (until: number) => void;
 }
 
 /** The way to the service with one credential. */
@@ -30,13 +29,16 @@ export interface Connection {
 	/** The base URL as it is called. */
 	href?: string;
 	signal?: AbortSignal;
+	/** What to tell of how long its requests have waited for the rate limit. */
+	waitHint?(): string | undefined;
 	/** Carries out a request, within the rate limit and with its safe repeats. Never throws. */
 	send(request: ApiRequest): Promise<Outcome>;
 }
 
 /** What the requests of one connection share. */
-interface Shared extends Line, Pick<ConnectionOptions, 'onWait'> {
+interface Shared extends Line {
 	limit: RateLimit;
+	onWait(until: number): void;
 	waitBudgetMs: number;
 	/** The service refused the key itself, so it would refuse every other request as well. */
 	isKeyRefused?: boolean;
@@ -62,9 +64,10 @@ export async function connect(
 		const limit = rateLimitOf(identity);
 		const timeIsUp = deadline === Infinity ? undefined : signalAt(deadline);
 		const line = { caller, apiKey, signal, deadline, timeIsUp };
-		const shared: Shared = { ...options, ...line, limit, waitBudgetMs };
+		const { onWait, waitHint } = watchWaits(caller);
+		const shared: Shared = { ...options, ...line, limit, onWait, waitBudgetMs };
 		const send = async (request: ApiRequest) => await sendWithRepeats(shared, request);
-		return { identity, href, origin, signal, send };
+		return { identity, href, origin, signal, waitHint, send };
 	} catch (error) {
 		const send = async () => notSent('credential', { about: { reason: messageOf(error) } });
 		return { identity: '', send };

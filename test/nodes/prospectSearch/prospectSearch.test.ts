@@ -71,7 +71,8 @@ describe('Search', () => {
 			remainingCredits: 500,
 		});
 		expect(hints).toEqual([
-			'1000 prospects match these filters; 25 returned. Credits used: 25 in 1 request. Credits left: 500.',
+			'Credits used: 25 in 1 request. Credits left: 500.',
+			'1000 prospects match these filters; 25 returned',
 		]);
 	});
 
