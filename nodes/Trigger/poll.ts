@@ -111,10 +111,9 @@ async function openWatch(context: IPollFunctions, events: TriggerEvent[]): Promi
 		const description = 'Nothing was sent. Correct this in the trigger.';
 		throw errorOfSetup(context.getNode(), { message: reasonOf(faults), description });
 	}
-	const longestWaitMs = Math.min(MAX_MS, context.getPollBudgetMs?.() ?? MAX_MS);
-	const deadline = Date.now() + longestWaitMs - SPARE_MS;
-	const limits = { longestWaitMs, timeoutMs: TIMEOUT_MS, deadline };
-	const connection = await connect(context, limits);
+	const budgetMs = Math.min(MAX_MS, context.getPollBudgetMs?.() ?? MAX_MS);
+	const deadline = Date.now() + budgetMs - SPARE_MS;
+	const connection = await connect(context, { deadline, timeoutMs: TIMEOUT_MS });
 	const said: Watch['said'] = {};
 	const send: Connection['send'] = async (request) => {
 		const outcome = await connection.send(request);

@@ -7,6 +7,7 @@ import type {
 	NodeOperationError,
 } from 'n8n-workflow';
 import type { Failure } from '../transport/outcome';
+import { given } from '../values';
 import { factsOf } from './textOf';
 
 /** Stands behind every next step: messages speak to a person in the editor. */
@@ -53,28 +54,20 @@ export function errorItem(
 	error: NodeApiError | NodeOperationError,
 	{ failure, who, reason = error.message, shown = {} }: AboutItem = {},
 ): INodeExecutionData {
-	const { description: nextStep, message, node } = error;
+	const { description, message, node } = error;
+	const isTool = isAgentTool(node);
 	const outcome = failure?.outcome ?? 'notSent';
-	// what the service says takes the place of none of ours
-	const facts = (ours: IDataObject): IDataObject => ({
-		...ours,
-		...(failure && factsOf(failure)),
-		...ours,
+	const ours = given<string | number>({
+		nextStep: isTool ? undefined : description || undefined,
+		code: failure?.code || undefined,
+		status: failure?.status,
 	});
-	const known = {
-		...(failure?.code && { code: failure.code }),
-		...(failure?.status && { status: failure.status }),
-	};
+	// what the service says takes the place of none of ours
+	const details = { ...ours, ...(failure && factsOf(failure)), ...ours };
 	const pairedItem = { item: index };
-	if (isAgentTool(node)) {
-		const json = {
-			outcome,
-			error: inOneText(message, nextStep),
-			details: facts(known),
-		};
-		return { json, pairedItem };
+	if (isTool) {
+		return { json: { outcome, error: inOneText(message, description), details }, pairedItem };
 	}
-	const details = facts({ ...(nextStep && { nextStep }), ...known });
 	const about = withOutcome(shown, { outcome, reason, who: who ?? null });
 	const item: INodeExecutionData = { json: { ...about, error: message, details }, pairedItem };
 	if (node.onError === 'continueErrorOutput') routeToErrorOutput(item, error);
