@@ -6,6 +6,8 @@ import { notSent } from '../transport/outcome';
 const CONCURRENCY = 25;
 /** Other workflows, webhooks and health checks of the same n8n never wait much longer than this. */
 const MAX_MS = 50;
+/** How often a wait for others looks whether it is to end. */
+const SLICE_MS = 250;
 
 let since = performance.now();
 
@@ -77,14 +79,14 @@ export async function oneAtATime<R>(
 	signal?: AbortSignal,
 ): Promise<R | { failure: Failure }> {
 	const cancelled = { failure: notSent('cancelled') };
-	if (signal?.aborted) return cancelled;
 	let hasBegun = false;
 	const done = inTurn(names, async () => {
 		hasBegun = true;
 		return signal?.aborted ? cancelled : await work();
 	});
-	const aborted = new Promise<void>((resolve) => {
-		signal?.addEventListener('abort', () => resolve(), { once: true });
-	});
-	return await Promise.race([done, aborted.then(async () => (hasBegun ? await done : cancelled))]);
+	while (!hasBegun) {
+		if (signal?.aborted) return cancelled;
+		await Promise.race([done, sleep(SLICE_MS)]);
+	}
+	return await done;
 }
