@@ -3,10 +3,10 @@ import type { Check } from '../shared/operation/checks';
 import type { AnyValues } from '../shared/operation/plan';
 import type { SimplifyConfig } from '../shared/operation/output';
 import type { Connection } from '../shared/transport/connection';
-import type { Answer, Failure } from '../shared/transport/outcome';
+import type { Failure } from '../shared/transport/outcome';
 import { msOf } from '../shared/times';
 import type { Memory } from './memory';
-import { Table } from './memory';
+import { idOf, Table } from './memory';
 
 /** What a poll brought. */
 export interface Found {
@@ -80,8 +80,6 @@ export interface Watch {
 	connection: Connection;
 	/** When all requests have to be done, by the local clock. */
 	deadline: number;
-	/** What the service's last answer says of itself. */
-	said: Pick<Answer, 'rateLimit' | 'serverTime'>;
 }
 
 /** The entry of an event under Trigger On. Its action is its name: `On lead created`. */
@@ -94,12 +92,6 @@ export function eventOption(
 	return { name, value, action: `On ${words.join(' ')}`, description };
 }
 
-/** What tells a record from others; one without an id is told by all that it holds. */
-export function idOf({ key }: TriggerEvent, record: IDataObject): string {
-	const id = key === '' ? key : record[key];
-	return typeof id === 'string' ? id : JSON.stringify(id ?? record);
-}
-
 /** Records by their time; those without one as they came. */
 export function oldestFirst({ time }: TriggerEvent, records: IDataObject[]): IDataObject[] {
 	const timed = records.map((record) => ({ record, ms: msOf(record[time]) }));
@@ -109,7 +101,7 @@ export function oldestFirst({ time }: TriggerEvent, records: IDataObject[]): IDa
 
 /** The state of a record, undefined where it tells none; where only times count, all have the same. */
 export function stateIn({ stateOf }: TriggerEvent, record: IDataObject): string | undefined {
-	return stateOf ? stateOf(record) : 'seen';
+	return stateOf ? stateOf(record) : 'there';
 }
 
 /** Whether a change starts the workflow. */
@@ -125,8 +117,8 @@ export function withPrevious(
 	return field === undefined ? record : { ...record, [field]: previous ?? null };
 }
 
-/** What is remembered of records, and which of them have changed since. */
-export class Known {
+/** The states that are remembered of records, and which of them have changed since. */
+export class Changes {
 	readonly states: Table;
 	private readonly changes = new Map<string, Change>();
 
@@ -135,32 +127,22 @@ export class Known {
 		private readonly watch: Watch,
 		states?: string,
 	) {
-		this.states = new Table(states);
-	}
-
-	has(record: IDataObject): boolean {
-		return this.states.get(idOf(this.watch.event, record)) !== undefined;
-	}
-
-	/** Whether a record has the state that is remembered, or tells none. */
-	isSame(record: IDataObject): boolean {
-		const state = this.watch.event.stateOf?.(record);
-		return state === undefined || state === this.states.get(idOf(this.watch.event, record));
+		this.states = new Table(watch.event.key, states);
 	}
 
 	/** Remembers the state of a record, which is no change. */
 	learn(record: IDataObject): void {
 		const state = this.watch.event.stateOf?.(record);
-		if (state !== undefined) this.states.set(idOf(this.watch.event, record), state);
+		if (state !== undefined) this.states.set(record, state);
 	}
 
 	/** Compares a record with what is remembered; of one that is met again, with what was before the poll. */
 	compare(record: IDataObject): void {
 		const { event } = this.watch;
-		const id = idOf(event, record);
+		const id = idOf(event.key, record);
 		const now = stateIn(event, record);
 		if (now === undefined) return;
-		const { previous } = this.changes.get(id) ?? { previous: this.states.get(id) };
+		const { previous } = this.changes.get(id) ?? { previous: this.states.get(record) };
 		if (previous !== undefined && previous !== now && event.lasts?.(previous, now)) return;
 		this.learn(record);
 		this.changes.set(id, { record, previous, now });

@@ -8,10 +8,9 @@ import { readPage } from '../shared/lists/readList';
 import { msOf } from '../shared/times';
 import type { Failure } from '../shared/transport/outcome';
 import { finding } from '../shared/transport/outcome';
-import type { Known, Watch } from './event';
-import { idOf } from './event';
+import type { Watch } from './event';
 import type { Memory, Stretch } from './memory';
-import { MAX_KNOWN, Table } from './memory';
+import { idOf, MAX_KEPT, Table } from './memory';
 
 /** How much later a lead may appear than its time says, and how far two clocks may differ. */
 const LOOKBACK_MS = 60_000;
@@ -46,7 +45,8 @@ const AFTER: Record<string, string> = {
 	lastContactedAt: 'lastContactedAfter',
 };
 
-export type Take = (record: IDataObject) => void;
+/** Gets leads of one page that belong to what is read, the oldest first. */
+export type Take = (records: IDataObject[]) => void;
 
 /** How far a stretch was read. */
 interface Progress {
@@ -59,16 +59,17 @@ interface Progress {
 
 /** The watched leads in the order of the event's time, the newest first (GET /leads). */
 export class LeadPages {
-	/** The leads above the cursor, each with its time. */
-	readonly seen: Table;
+	/** The leads from the cursor on that were met, each with its time. */
+	readonly times: Table;
 	private requests = 0;
+	/** The last page that was answered. */
+	private last?: Page;
 
 	constructor(
 		private readonly watch: Watch,
-		private readonly known: Known,
 		private readonly memory: Memory,
 	) {
-		this.seen = new Table(memory.seen);
+		this.times = new Table(watch.event.key, memory.times);
 	}
 
 	/**
@@ -78,12 +79,9 @@ export class LeadPages {
 	 */
 	stretchFrom({ size, total, records }: Page, cursor?: number): Stretch {
 		const settled = this.clock - LOOKBACK_MS;
-		const times = records.map((record) => this.timeOf(record));
-		const newest = times.find((ms) => ms > -Infinity) ?? settled;
-		// A bulk import has one time: once it fills a page and is a minute old, nothing of it comes late.
-		const isCrowd = records.length < total && times.every((ms) => ms === newest);
-		const end = isCrowd && newest < settled ? newest + 1 : Math.min(newest, settled);
-		const next = Math.max(cursor ?? 0, end);
+		const newest = records.map((record) => this.timeOf(record)).find((ms) => ms > -Infinity);
+		// Nothing comes late of what is a minute old, and its time may be that of a whole import.
+		const next = Math.max(cursor ?? 0, Math.min((newest ?? settled) + 1, settled));
 		return { page: 1, size, total, bottom: cursor ?? next, next };
 	}
 
@@ -94,11 +92,11 @@ export class LeadPages {
 	 * @param head the first page, where it is read already
 	 * @param all those that earlier polls have met, too
 	 */
-	async readWhole(begun: Stretch, take: Take, head?: Page, all = this.seen): Promise<Progress> {
+	async readWhole(begun: Stretch, take: Take, head?: Page, all = this.times): Promise<Progress> {
 		const met = new Set<string>();
-		const meet: Take = (record) => {
-			met.add(idOf(this.watch.event, record));
-			take(record);
+		const meet: Take = (records) => {
+			for (const record of records) met.add(idOf(this.watch.event.key, record));
+			take(records.filter((record) => this.timeOf(record) > -Infinity));
 		};
 		// What earlier polls have met may be gone, so what this one meets tells more.
 		const isContinued = begun.page > 1 || begun.vain !== undefined;
@@ -109,7 +107,7 @@ export class LeadPages {
 			const countMissing = () => rows - (isContinued ? all.size : met.size);
 			if (countMissing() > hidden) await this.readTop(stretch.bottom, meet);
 			const missing = countMissing();
-			if (all.size > MAX_KNOWN) return {};
+			if (all.size > MAX_KEPT) return {};
 			if (missing <= hidden) return isContinued ? {} : { hidden: Math.max(0, missing) };
 			const isBetter = missing < (stretch.missing ?? Infinity);
 			const vain = isBetter ? 0 : (stretch.vain ?? 0) + 1;
@@ -124,25 +122,24 @@ export class LeadPages {
 		if (!this.mayAsk) return;
 		const page = await this.fetch(1, bottom);
 		if ('failure' in page) return;
-		for (const record of page.records) if (this.timeOf(record) >= bottom) meet(record);
+		meet(page.records.filter((record) => this.timeOf(record) >= bottom));
 	}
 
 	/**
 	 * Reads a stretch from its page on. What changes meanwhile moves to the front and draws nothing past
 	 * what is read. What is deleted draws the rest forward, so as many pages are read again.
 	 *
-	 * @param take gets each lead that is not below the stretch
+	 * @param meet gets the leads that are not below the stretch
 	 * @param head the first page, where it is read already
 	 * @returns also how many leads it has, by the places of those that were read and the service's count
 	 */
 	private async readDown(
 		stretch: Stretch,
-		take: Take,
+		meet: Take,
 		head?: Page,
 	): Promise<Progress & { rows: number }> {
 		let { page: number, size, total } = stretch;
 		let [rows, before] = [0, ''];
-		const untimedOn: number[] = [];
 		for (let answer = head; ; answer = undefined) {
 			const rest = { ...stretch, page: number, size, total };
 			if (!answer && !this.mayAsk) return { rest, rows };
@@ -156,31 +153,19 @@ export class LeadPages {
 			if (number === 1) ({ size } = page);
 			const again = pageAgain(number, size, total - page.total);
 			({ total } = page);
-			const times = records.map((record) => this.timeOf(record));
-			const below = times.filter((ms) => ms < stretch.bottom && ms > -Infinity).length;
-			untimedOn[number] = times.filter((ms) => ms === -Infinity).length;
-			const untimed = untimedOn.reduce((sum, count) => sum + count, 0);
-			const reached = records.filter((_, place) => times[place] >= stretch.bottom);
-			reached.reverse().forEach(take);
-			if (below < records.length) rows = (number - 1) * size + records.length - below - untimed;
+			const reached = records.filter((record) => !this.isBelow(record, stretch.bottom));
+			meet([...reached].reverse());
+			if (reached.length > 0) rows = (number - 1) * size + reached.length;
 			// A list that does not say how long it is may give its last page again and again.
 			const key = JSON.stringify(records.slice(0, 1));
 			const isRepeated = total === UNKNOWN_TOTAL && (records.length === 0 || key === before);
 			before = key;
 			const isShort = records.length < size && number * size >= total;
 			if (again !== undefined) number = again;
-			else if (below > 0 || isRepeated) return { rows };
-			else if (isShort || records.length === 0) return { rows: Math.max(rows, total - untimed) };
+			else if (reached.length < records.length || isRepeated) return { rows };
+			else if (isShort || records.length === 0) return { rows: Math.max(rows, total) };
 			else number++;
 		}
-	}
-
-	/** The cursor when a stretch is read. */
-	cursorAfter({ next }: Stretch): number {
-		if (this.seen.size <= MAX_KNOWN) return next;
-		const { size } = new Table(this.seen.toString(next));
-		// More than can be known would be given again at every poll, so the cursor passes them.
-		return size < MAX_KNOWN ? next : Math.max(next, this.clock);
 	}
 
 	/** One page. */
@@ -195,28 +180,21 @@ export class LeadPages {
 		};
 		this.requests++;
 		const page = await readPage(connection, leadList, asked, number, MAX_PER_PAGE);
-		const ids = 'records' in page ? page.records.map((record) => idOf(event, record)) : [];
-		for (const table of [this.seen, this.known.states]) table.load(ids);
+		if ('records' in page) this.last = page;
 		return page;
 	}
 
 	/** Whether this poll may ask for another page. */
 	get mayAsk(): boolean {
-		const { deadline, said } = this.watch;
-		const isScarce = (said.rateLimit?.remaining ?? Infinity) < RESERVE;
+		const isScarce = (this.last?.rateLimit?.remaining ?? Infinity) < RESERVE;
 		const most = isScarce ? FEW_REQUESTS : MAX_REQUESTS;
-		if (this.requests === 0) return true;
-		return this.requests < most && Date.now() < deadline - SPARE_MS;
+		const isInTime = Date.now() < this.watch.deadline - SPARE_MS;
+		return this.requests === 0 || (this.requests < most && isInTime);
 	}
 
-	see(record: IDataObject): void {
-		if (this.isSeen(record)) return;
-		this.seen.set(idOf(this.watch.event, record), `${this.timeOf(record)}`);
-	}
-
-	/** Whether a lead was seen with its time, or a later one. */
-	isSeen(record: IDataObject): boolean {
-		return Number(this.seen.get(idOf(this.watch.event, record))) >= this.timeOf(record);
+	/** A lead whose time cannot be read is above all others. */
+	private isBelow(record: IDataObject, bottom: number): boolean {
+		return this.timeOf(record) < bottom && this.timeOf(record) > -Infinity;
 	}
 
 	timeOf(record: IDataObject): number {
@@ -225,6 +203,6 @@ export class LeadPages {
 
 	/** The service's time, in ms; this machine's where it does not say. */
 	get clock(): number {
-		return this.watch.said.serverTime?.getTime() ?? Date.now();
+		return this.last?.serverTime?.getTime() ?? Date.now();
 	}
 }

@@ -3,15 +3,15 @@ import { createHash, randomUUID } from 'node:crypto';
 import { groupBy } from '../shared/values';
 
 /** How many records are remembered at most: about 0.5 MB. */
-export const MAX_KNOWN = 50_000;
+export const MAX_KEPT = 50_000;
 const HASH_LENGTH = 8;
 
 /** What a trigger remembers from one poll to the next. Tables are kept as text (see `Table`). */
 export interface Memory extends IDataObject {
 	/** Up to where leads are read, in ms. */
 	cursor?: number;
-	/** The leads from the cursor on that were seen, each with its time in ms. */
-	seen?: string;
+	/** The leads from the cursor on that were met, each with its time in ms. */
+	times?: string;
 	/** A lead that is older, in ms, was there when the watch began; only where states count. */
 	from?: number;
 	/** How many leads the service counts and does not show, as the user was told. */
@@ -40,7 +40,7 @@ export interface Stretch extends IDataObject {
 }
 
 /** A trigger's memory as n8n keeps it for the node. */
-interface SavedMemory extends Memory {
+export interface SavedMemory extends Memory {
 	/** What is watched. */
 	scope: string;
 	/** Another one for each time that the trigger was switched on. */
@@ -52,20 +52,22 @@ interface SavedMemory extends Memory {
 /**
  * A short value for each record, by short hashes of their ids, the newest last. Kept as one text, as
  * n8n watches every object in a workflow's memory: `{"value":"hashhashhash"}`. Only what is asked for
- * is looked up: to hold 50,000 entries apart takes longer than the whole poll.
+ * is taken out of it: to hold 50,000 entries apart takes longer than the whole poll.
  */
 export class Table {
-	/** The hashes of each value. */
-	private readonly kept: Array<[value: string, hashes: string]>;
-	/** The values that were looked up or set; undefined for an unknown record. */
+	/** The hashes of each value that nobody has asked for. */
+	private readonly kept: Map<string, string>;
+	/** The values of the others by their hashes; undefined for an unknown record. */
 	private readonly values = new Map<string, string | undefined>();
-	/** The hashes whose values were set, the newest last. */
-	private readonly changed = new Set<string>();
 	private count = 0;
 
-	constructor(text = '{}') {
-		this.kept = Object.entries(JSON.parse(text) as Record<string, string>);
-		for (const [, { length }] of this.kept) this.count += length / HASH_LENGTH;
+	/** @param key of the records (see `TriggerEvent`) */
+	constructor(
+		private readonly key: string,
+		text = '{}',
+	) {
+		this.kept = new Map(Object.entries(JSON.parse(text) as Record<string, string>));
+		for (const { length } of this.kept.values()) this.count += length / HASH_LENGTH;
 	}
 
 	get size(): number {
@@ -73,27 +75,33 @@ export class Table {
 	}
 
 	/** Looks up several at once, which takes no longer than one. */
-	load(ids: string[]): void {
-		const wanted = new Set(ids.map(hashOf).filter((hash) => !this.values.has(hash)));
+	load(records: IDataObject[]): void {
+		const hashes = records.map((record) => this.hashOf(record));
+		const wanted = new Set(hashes.filter((hash) => !this.values.has(hash)));
 		if (wanted.size === 0) return;
 		for (const hash of wanted) this.values.set(hash, undefined);
 		const placesIn = finderOf(wanted);
 		for (const [value, hashes] of this.kept) {
-			for (const at of placesIn(hashes)) this.values.set(hashes.slice(at, at + HASH_LENGTH), value);
+			const places = placesIn(hashes);
+			for (const at of places) this.values.set(hashes.slice(at, at + HASH_LENGTH), value);
+			const starts = [0, ...places.map((at) => at + HASH_LENGTH)];
+			this.kept.set(
+				value,
+				starts.map((start, place) => hashes.slice(start, places[place])).join(''),
+			);
 		}
 	}
 
-	get(id: string): string | undefined {
-		this.load([id]);
-		return this.values.get(hashOf(id));
+	get(record: IDataObject): string | undefined {
+		this.load([record]);
+		return this.values.get(this.hashOf(record));
 	}
 
-	set(id: string, value: string): void {
-		const hash = hashOf(id);
-		if (this.get(id) === undefined) this.count++;
+	set(record: IDataObject, value: string): void {
+		const hash = this.hashOf(record);
+		if (this.get(record) === undefined) this.count++;
+		this.values.delete(hash);
 		this.values.set(hash, value);
-		this.changed.delete(hash);
-		this.changed.add(hash);
 	}
 
 	/**
@@ -102,12 +110,15 @@ export class Table {
 	 * @param from the least number that is kept
 	 */
 	toString(from = -Infinity): string {
-		const groups = [...this.merged()].filter(([value]) => !(Number(value) < from));
+		const all = new Map(this.kept);
+		for (const [value, hashes] of groupBy(this.values.keys(), (hash) => this.values.get(hash))) {
+			all.set(value, `${all.get(value) ?? ''}${hashes.join('')}`);
+		}
 		// between words there is no number, which sorts as equal
-		groups.sort(([a], [b]) => Number(a) - Number(b));
-		const most = MAX_KNOWN * HASH_LENGTH;
-		let spare = groups.reduce((sum, [, { length }]) => sum + length, -most);
-		const newest = groups.map(([value, hashes]) => {
+		const groups = [...all].sort(([a], [b]) => Number(a) - Number(b));
+		const wanted = groups.filter(([value]) => !(Number(value) < from));
+		let spare = wanted.reduce((sum, [, { length }]) => sum + length, -MAX_KEPT * HASH_LENGTH);
+		const newest = wanted.map(([value, hashes]) => {
 			const dropped = Math.min(Math.max(0, spare), hashes.length);
 			spare -= dropped;
 			return [value, hashes.slice(dropped)];
@@ -115,23 +126,16 @@ export class Table {
 		return JSON.stringify(Object.fromEntries(newest.filter(([, hashes]) => hashes !== '')));
 	}
 
-	/** The hashes of each value as it is now. */
-	private merged(): Map<string, string> {
-		const merged = new Map(this.kept);
-		if (this.changed.size === 0) return merged;
-		const placesIn = finderOf(this.changed);
-		for (const [value, hashes] of this.kept) {
-			const places = placesIn(hashes);
-			const starts = [0, ...places.map((at) => at + HASH_LENGTH)];
-			const rest = starts.map((start, place) => hashes.slice(start, places[place]));
-			merged.set(value, rest.join(''));
-		}
-		const added = groupBy(this.changed, (hash) => this.values.get(hash) ?? '');
-		for (const [value, hashes] of added) {
-			merged.set(value, `${merged.get(value) ?? ''}${hashes.join('')}`);
-		}
-		return merged;
+	private hashOf(record: IDataObject): string {
+		const hash = createHash('sha256').update(idOf(this.key, record));
+		return hash.digest('base64url').slice(0, HASH_LENGTH);
 	}
+}
+
+/** What tells a record from others; one without an id is told by all that it holds. */
+export function idOf(key: string, record: IDataObject): string {
+	const id = key === '' ? key : record[key];
+	return typeof id === 'string' ? id : JSON.stringify(id ?? record);
 }
 
 /** Finds where any of these hashes stand. Their first signs are compared before one is cut out. */
@@ -149,15 +153,11 @@ function finderOf(wanted: ReadonlySet<string>): (hashes: string) => number[] {
 	};
 }
 
-function hashOf(id: string): string {
-	return createHash('sha256').update(id).digest('base64url').slice(0, HASH_LENGTH);
-}
-
 /** What this process knows of a trigger beside what n8n hands back. */
 interface Held {
 	activation: string;
 	/** What the last good poll remembered; undefined before the first. */
-	readonly seen?: SavedMemory;
+	readonly last?: SavedMemory;
 	/** The revision of the last poll that gave something, and when that was, by the local clock. */
 	gave: number;
 	at: number;
@@ -188,7 +188,7 @@ export function beginActivation(context: IPollFunctions, triggerId: string): voi
 	if (isAfterStart(context) && !isPolledBefore) held.delete(triggerId);
 	if (mode !== 'activate') return;
 	held.set(triggerId, { activation: randomUUID(), gave: 0, at: 0 });
-	delete context.getWorkflowStaticData('node').seen;
+	delete context.getWorkflowStaticData('node').memory;
 }
 
 /** The activation that a trigger is in; another one after it was switched on again. */
@@ -201,23 +201,23 @@ export function activationIdOf(triggerId: string): string | undefined {
  * before: it saves only polls that gave something, by the node's name, and discards what the first
  * poll remembers where cursors are durable.
  *
+ * @param stored what n8n hands back
  * @param scope what is watched now
  * @returns `early` while n8n has not saved yet what the last poll of this process gave
  */
 export function recall(
 	triggerId: string,
-	memory: IDataObject,
+	stored: SavedMemory | undefined,
 	scope: string,
 ): SavedMemory | undefined | 'early' {
-	const stored = memory.seen as SavedMemory | undefined;
 	const mine = held.get(triggerId);
-	const inScope = (seen?: SavedMemory) => (seen?.scope === scope ? seen : undefined);
+	const inScope = (memory?: SavedMemory) => (memory?.scope === scope ? memory : undefined);
 	// this process has not polled yet
 	if (mine === undefined) return inScope(stored);
 	// n8n hands back another activation, or none
-	if (mine.seen === undefined || stored?.activation !== mine.activation) return inScope(mine.seen);
+	if (mine.last === undefined || stored?.activation !== mine.activation) return inScope(mine.last);
 	const isSaved = stored.revision >= mine.gave;
-	if (isSaved) return inScope(mine.seen.revision > stored.revision ? mine.seen : stored);
+	if (isSaved) return inScope(mine.last.revision > stored.revision ? mine.last : stored);
 	const isSaving = Date.now() < mine.at + SAVED_WITHIN_MS;
 	return isSaving && inScope(stored) ? 'early' : inScope(stored);
 }
@@ -234,8 +234,8 @@ export function remember(
 ): SavedMemory {
 	const { gave, at } = (previous && held.get(triggerId)) ?? { gave: 0, at: 0 };
 	const revision = (previous?.revision ?? 0) + 1;
-	const seen = { ...now, activation: previous?.activation ?? randomUUID(), revision };
-	const last = hasItems ? { gave: revision, at: Date.now() } : { gave, at };
-	held.set(triggerId, { activation: seen.activation, seen, ...last });
-	return seen;
+	const memory = { ...now, activation: previous?.activation ?? randomUUID(), revision };
+	const saving = hasItems ? { gave: revision, at: Date.now() } : { gave, at };
+	held.set(triggerId, { activation: memory.activation, last: memory, ...saving });
+	return memory;
 }

@@ -9,12 +9,12 @@ import {
 } from '../shared/errors/nodeErrors';
 import { labelOf, readSettings } from '../shared/operation/parameters';
 import { shaperOf } from '../shared/run/toItems';
-import type { Connection } from '../shared/transport/connection';
 import { connect } from '../shared/transport/connection';
 import type { Failure } from '../shared/transport/outcome';
 import { CREDENTIAL } from '../shared/transport/request';
 import type { TriggerEvent, Watch } from './event';
 import { isNews, oldestFirst, stateIn, withPrevious } from './event';
+import type { SavedMemory } from './memory';
 import { activationIdOf, beginActivation, isAfterStart, recall, remember } from './memory';
 
 const MAX_MS = 30_000;
@@ -34,7 +34,7 @@ const told = new Map<string, string>();
 /** The triggers whose poll has not ended, by workflow and node. */
 const running = new Map<string, Promise<unknown>>();
 /** The contexts that have polled before: n8n's polls of one activation share theirs. */
-const known = new WeakSet<IPollFunctions>();
+const polledBefore = new WeakSet<IPollFunctions>();
 
 /**
  * Looks for news of the chosen event (in `events/`) and gives them, the oldest first.
@@ -56,11 +56,13 @@ export async function pollFor(
 			.catch(fail);
 	}
 	const triggerId = `${context.getWorkflow().id} ${context.getNode().id}`;
-	const isFirst = !known.has(context);
-	known.add(context);
-	if (isFirst) beginActivation(context, triggerId);
-	// An activation begins at once, or what comes until the next poll would count as old.
-	if (isFirst && running.has(triggerId)) await running.get(triggerId)?.catch(() => null);
+	const isFirst = !polledBefore.has(context);
+	polledBefore.add(context);
+	if (isFirst) {
+		beginActivation(context, triggerId);
+		// An activation begins at once, or what comes until the next poll would count as old.
+		await running.get(triggerId)?.catch(() => null);
+	}
 	if (running.has(triggerId)) return null;
 	const poll = lookForNews(context, events, triggerId, isFirst)
 		.catch(fail)
@@ -76,11 +78,11 @@ async function lookForNews(
 	triggerId: string,
 	isFirst: boolean,
 ): Promise<INodeExecutionData[][] | null> {
-	const memory = context.getWorkflowStaticData('node');
+	const kept: { memory?: SavedMemory } = context.getWorkflowStaticData('node');
 	const activation = activationIdOf(triggerId);
 	const watch = await openWatch(context, events);
 	const scope = scopeOf(context, watch);
-	const last = recall(triggerId, memory, scope);
+	const last = recall(triggerId, kept.memory, scope);
 	if (last === 'early') return null;
 	const includeExisting = context.getNodeParameter('includeExisting', false) === true;
 	const { source } = watch.event;
@@ -89,7 +91,7 @@ async function lookForNews(
 	if (activationIdOf(triggerId) !== activation) return null;
 	const hasItems = found.items.length > 0;
 	const items = hasItems ? [toItems(context, watch, found.items, found.hint)] : null;
-	if (found.memory) memory.seen = remember(triggerId, last, { ...found.memory, scope, hasItems });
+	if (found.memory) kept.memory = remember(triggerId, last, { ...found.memory, scope, hasItems });
 	const error = found.failure && errorOfPoll(context, watch, found.failure, isFirst);
 	tellLog(context, triggerId, error?.message, found.hint);
 	if (error && !hasItems) throw error;
@@ -114,16 +116,7 @@ async function openWatch(context: IPollFunctions, events: TriggerEvent[]): Promi
 	const budgetMs = Math.min(MAX_MS, context.getPollBudgetMs?.() ?? MAX_MS);
 	const deadline = Date.now() + budgetMs - SPARE_MS;
 	const connection = await connect(context, { deadline, timeoutMs: TIMEOUT_MS });
-	const said: Watch['said'] = {};
-	const send: Connection['send'] = async (request) => {
-		const outcome = await connection.send(request);
-		if (outcome.kind === 'answer') {
-			said.serverTime = outcome.serverTime;
-			said.rateLimit = outcome.rateLimit;
-		}
-		return outcome;
-	};
-	return { event, values, connection: { ...connection, send }, deadline, said };
+	return { event, values, connection, deadline };
 }
 
 /** What is watched: remembered times and states hold for nothing else. */

@@ -1,8 +1,8 @@
 import { finding } from '../shared/transport/outcome';
 import type { Failure } from '../shared/transport/outcome';
 import type { Source } from './event';
-import { idOf, Known } from './event';
-import { MAX_KNOWN } from './memory';
+import { Changes } from './event';
+import { MAX_KEPT } from './memory';
 
 /** The states of more records cannot be remembered. */
 export const tooManyRecords: Failure = finding('tooMany', {
@@ -13,7 +13,7 @@ export const tooManyRecords: Failure = finding('tooMany', {
 
 /**
  * Records of a route without an order: all of them are read at each poll and compared with the states
- * that they had. What is no longer listed is still known, so that a gap in an answer starts nothing.
+ * that they had. What is no longer listed is still remembered, so that a gap in an answer starts nothing.
  *
  * @param read all records of the route, but for those without a state
  */
@@ -26,12 +26,12 @@ export function snapshot(read: Source['newest']): Source {
 			if (isDoubtful) reading = await read(watch);
 			if ('failure' in reading) return { items: [], ...reading };
 			const { hint, records } = reading;
-			if (records.length > MAX_KNOWN) return { items: [], failure: tooManyRecords };
-			const known = new Known(watch, memory?.states);
-			known.states.load(records.map((record) => idOf(watch.event, record)));
-			for (const record of records) known.compare(record);
-			const items = memory || includeExisting ? known.news() : [];
-			return { items, memory: { states: known.states.toString() }, hint };
+			if (records.length > MAX_KEPT) return { items: [], failure: tooManyRecords };
+			const changes = new Changes(watch, memory?.states);
+			changes.states.load(records);
+			for (const record of records) changes.compare(record);
+			const items = memory || includeExisting ? changes.news() : [];
+			return { items, memory: { states: changes.states.toString() }, hint };
 		},
 		newest: read,
 	};

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Failure } from '../transport/outcome';
+import type { Answer, Failure } from '../transport/outcome';
 import type { AnyValues } from '../operation/plan';
 import { msOf } from '../times';
 import type { Connection } from '../transport/connection';
@@ -38,7 +38,8 @@ export interface Page extends Answered {
 	number: number;
 	/** How many records a page holds: fewer than were asked for where the service caps it. */
 	size: number;
-	serverTime?: Date;
+	serverTime?: Answer['serverTime'];
+	rateLimit?: Answer['rateLimit'];
 }
 
 /** @param query in place of what the values ask for */
@@ -81,8 +82,9 @@ export function openList(
 			...{ method: 'GET', path, effect: 'read' },
 			query: { ...asked, ...query, ...paging },
 		});
-		const reading = readAnswer('read', outcome, ({ body, serverTime }) => ({
+		const reading = readAnswer('read', outcome, ({ body, rateLimit, serverTime }) => ({
 			...recordsIn(body, list.route, list.name),
+			rateLimit,
 			serverTime,
 		}));
 		if ('failure' in reading) throw new Unread(reading.failure);

@@ -1,8 +1,6 @@
 /** What a trigger keeps from one poll to the next. */
 import type { IDataObject } from 'n8n-workflow';
-import { idOf } from '../../../nodes/Trigger/event';
-import { events } from '../../../nodes/Trigger/events';
-import { MAX_KNOWN, Table } from '../../../nodes/Trigger/memory';
+import { idOf, MAX_KEPT, Table } from '../../../nodes/Trigger/memory';
 
 test.each<[string, IDataObject, string]>([
 	['id', { id: 'a' }, 'a'],
@@ -10,37 +8,37 @@ test.each<[string, IDataObject, string]>([
 	['id', { x: 1 }, '{"x":1}'],
 	['', { id: 'a' }, ''],
 ])('what tells a record from others by %j: of %j it is %j', (key, record, id) => {
-	expect(idOf({ ...events[0], key }, record)).toBe(id);
+	expect(idOf(key, record)).toBe(id);
 });
 
 describe('a table', () => {
 	test('gives back what was kept, whatever the values are called', () => {
-		const table = new Table();
+		const table = new Table('id');
 		const values = ['new', '__proto__', '7', '', '\ud83d', 'a "b" \\'];
-		for (const value of values) table.set(`id of ${value}`, value);
-		const again = new Table(table.toString());
-		expect(values.map((value) => again.get(`id of ${value}`))).toEqual(values);
-		expect([again.size, again.get('another')]).toEqual([values.length, undefined]);
+		for (const value of values) table.set({ id: `id of ${value}` }, value);
+		const again = new Table('id', table.toString());
+		expect(values.map((value) => again.get({ id: `id of ${value}` }))).toEqual(values);
+		expect([again.size, again.get({ id: 'another' })]).toEqual([values.length, undefined]);
 	});
 
 	test('keeps 50,000: the greatest numbers, of words the newest', () => {
-		const [table, times] = [new Table(), new Table()];
-		for (let number = 0; number < MAX_KNOWN + 10; number++) {
-			table.set(`${number}`, 'word');
-			times.set(`${number}`, number < 5 ? '2000' : '1000');
+		const [table, times] = [new Table('id'), new Table('id')];
+		for (let number = 0; number < MAX_KEPT + 10; number++) {
+			table.set({ id: `${number}` }, 'word');
+			times.set({ id: `${number}` }, number < 5 ? '2000' : '1000');
 		}
-		const newest = new Table(table.toString());
-		expect([newest.size, newest.get('9'), newest.get('10')]).toEqual([
-			MAX_KNOWN,
+		const newest = new Table('id', table.toString());
+		expect([newest.size, newest.get({ id: '9' }), newest.get({ id: '10' })]).toEqual([
+			MAX_KEPT,
 			undefined,
 			'word',
 		]);
-		const latest = new Table(times.toString(1_000));
-		expect([latest.size, latest.get('4'), latest.get('14')]).toEqual([
-			MAX_KNOWN,
+		const latest = new Table('id', times.toString(1_000));
+		expect([latest.size, latest.get({ id: '4' }), latest.get({ id: '14' })]).toEqual([
+			MAX_KEPT,
 			'2000',
 			undefined,
 		]);
-		expect(new Table(times.toString(1_001)).size).toBe(5);
+		expect(new Table('id', times.toString(1_001)).size).toBe(5);
 	});
 });

@@ -60,7 +60,7 @@ describe.each([
 			serveInOrder(world);
 			const trigger = on(event);
 			await trigger.poll();
-			while ((trigger.memory().seen as { baseline?: unknown }).baseline) await trigger.poll();
+			while ((trigger.memory().memory as { baseline?: unknown }).baseline) await trigger.poll();
 			for (let night = 0; night < NIGHTS; night++) {
 				world.now += 60 * MINUTE_MS;
 				const moved = restamp(world, night);

@@ -283,12 +283,14 @@ describe('nothing lost, nothing twice', () => {
 	test.each(['leadCreated', 'leadUpdated', 'leadContacted'])(
 		'%s: through equal times',
 		async (event) => {
+			const world = newWorld();
+			const now = new Date(world.now - 20_000).toISOString();
 			const at = {
-				createdAt: event === 'leadCreated' ? timeOf(9) : timeOf(0),
-				updatedAt: timeOf(9),
-				lastContactedAt: timeOf(9),
+				createdAt: event === 'leadCreated' ? now : timeOf(0),
+				updatedAt: now,
+				lastContactedAt: now,
 			};
-			const world = newWorld({ leads: [leadOf(1, at)] });
+			world.leads.push(leadOf(1, at));
 			serveWorld(world);
 			const trigger = on(event);
 			await trigger.poll();
