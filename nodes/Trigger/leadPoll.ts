@@ -1,0 +1,145 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Page } from '../shared/lists/list';
+import { msOf } from '../shared/times';
+import type { Failure } from '../shared/transport/outcome';
+import type { Found, Source, Watch } from './event';
+import { Changes } from './event';
+import { LeadPages, leadsAhead } from './leadPages';
+import type { Memory, Stretch } from './memory';
+import { MAX_KEPT } from './memory';
+
+const MORE = 'More leads are still to come in the next polls.';
+const TOO_MANY_STATES =
+	'It knows the statuses of 50,000 leads. It misses the first change of a lead that is not one of them.';
+const TOO_MANY_NEWS =
+	'More than 50,000 leads changed at once. It cannot tell whether all of them were reported, and each once.';
+
+/** Leads in the order of the event's time (GET /leads). */
+export const leadSource: Source = {
+	poll: async (watch, memory, includeExisting) =>
+		await new LeadPoll(watch, { ...memory }).poll(includeExisting),
+	newest: async (watch) => await new LeadPages(watch, {}).fetch(1, 0),
+};
+
+/**
+ * One poll. The newest pages are read down to the cursor, and whatever was not met with its time is
+ * news. What is more than a poll may read is left as a backlog, with which the next poll begins. The
+ * cursor moves when as many leads were met as the list has rows above it.
+ */
+class LeadPoll {
+	private readonly changes: Changes;
+	private readonly pages: LeadPages;
+	/** What the items and the log say of leads that are not among them. */
+	private hint?: string;
+
+	constructor(
+		private readonly watch: Watch,
+		private memory: Memory,
+	) {
+		this.changes = new Changes(watch, memory.states);
+		this.pages = new LeadPages(watch, memory);
+	}
+
+	/** @param includeExisting whether what is there at the first poll is news */
+	async poll(includeExisting: boolean): Promise<Found> {
+		const { backlog, cursor = includeExisting ? 0 : undefined } = this.memory;
+		if (backlog) return await this.readNews(backlog);
+		const head = await this.pages.fetch(1, cursor ?? 0);
+		if ('failure' in head) return { items: [], failure: head.failure };
+		if (cursor === undefined) return await this.begin(head);
+		// An empty list moves nothing: it may be empty by mistake.
+		if (head.records.length === 0) return this.found();
+		return await this.readNews(this.pages.stretchFrom(head, cursor), head);
+	}
+
+	/** What is there is no news. */
+	private async begin(head: Page): Promise<Found> {
+		const { clock } = this.pages;
+		const stretch = this.pages.stretchFrom(head);
+		let lowest = Infinity;
+		const { failure, rest } = await this.read(stretch, head, (record, time) => {
+			this.pages.times.set(record, `${time}`);
+			this.changes.learn(record);
+			lowest = Math.min(lowest, time);
+		});
+		if (failure) return { items: [], failure };
+		const isTooLong = rest !== undefined && rest.vain === undefined;
+		if (isTooLong && lowest > clock) return { items: [], failure: leadsAhead };
+		// what cannot all be remembered at once was there before the watch
+		const cursor = isTooLong ? lowest + 1 : stretch.next;
+		const states = { from: cursor, baseline: { ...stretch, bottom: -1 } };
+		this.memory = { cursor, ...(this.watch.event.stateOf && states) };
+		await this.learnStates(head);
+		return this.found();
+	}
+
+	/** Reads news, and moves the cursor when none is missing. */
+	private async readNews(stretch: Stretch, head?: Page): Promise<Found> {
+		const { failure, hidden, rest } = await this.read(stretch, head, (record, time) => {
+			this.take(record, time);
+		});
+		this.memory.backlog = rest;
+		if (rest && rest.page > 1) this.hint = MORE;
+		if (rest) return this.found(failure);
+		if (hidden !== undefined) this.memory.hidden = hidden;
+		const isTooMuch = this.pages.times.size > MAX_KEPT;
+		if (isTooMuch) this.hint = TOO_MANY_NEWS;
+		// More than can be remembered would be given again at every poll, so the cursor passes them.
+		this.memory.cursor = isTooMuch ? Math.max(stretch.next, this.pages.clock) : stretch.next;
+		if (!failure) await this.learnStates();
+		return this.found(failure);
+	}
+
+	/** Takes a lead that is not before the cursor: it is compared unless an older answer shows it. */
+	private take(record: IDataObject, time: number): void {
+		const before = Number(this.pages.times.get(record));
+		// a state can change within one moment
+		if (before > time || (before === time && !this.watch.event.stateOf)) return;
+		this.pages.times.set(record, `${time}`);
+		const wasThere = msOf(record.createdAt) < (this.memory.from ?? -Infinity);
+		if (wasThere && this.changes.states.get(record) === undefined) this.changes.learn(record);
+		else this.changes.compare(record);
+	}
+
+	/** Learns the states from before the watch, over as many polls as it takes. */
+	private async learnStates(head?: Page): Promise<void> {
+		const { baseline, cursor = 0 } = this.memory;
+		if (!baseline || !this.pages.mayAsk) return;
+		const isFull = () => this.changes.states.size >= MAX_KEPT;
+		const { rest } = await this.read(
+			baseline,
+			head,
+			(record, time) => {
+				// What has changed since the watch began is not what it was before.
+				const isNew = time >= cursor || this.changes.states.get(record) !== undefined;
+				if (!isNew && !isFull()) this.changes.learn(record);
+			},
+			this.changes.states,
+		);
+		if (isFull()) this.hint = TOO_MANY_STATES;
+		this.memory.baseline = isFull() || rest?.vain ? undefined : rest;
+	}
+
+	private async read(
+		stretch: Stretch,
+		head: Page | undefined,
+		take: (record: IDataObject, time: number) => void,
+		all = this.pages.times,
+	) {
+		const takePage = (records: IDataObject[]) => {
+			for (const table of [this.pages.times, this.changes.states]) table.load(records);
+			for (const record of records) take(record, this.pages.timeOf(record));
+		};
+		return await this.pages.readWhole(stretch, takePage, head, all);
+	}
+
+	private found(failure?: Failure): Found {
+		const { cursor = 0, from = 0 } = this.memory;
+		// Whoever is forgotten from now on was there before.
+		if (this.changes.states.size > MAX_KEPT) this.memory.from = Math.max(from, cursor);
+		const times = this.pages.times.toString(cursor);
+		const states = this.watch.event.stateOf && this.changes.states.toString();
+		const memory = { ...this.memory, times, states };
+		return { items: this.changes.news(), memory, hint: this.hint, failure };
+	}
+}
