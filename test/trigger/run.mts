@@ -13,9 +13,6 @@ import { forSeeds, saidBy, upTo } from '../seeds.mts';
 import { Simulation } from './simulation.mts';
 import { weatherOf } from './weather.mts';
 
-/** Of what was found; the first says most. */
-const MAX_SHOWN = 20;
-
 const { values } = parseArgs({
 	options: {
 		seeds: { type: 'string', default: '20' },
@@ -42,7 +39,7 @@ async function runOne(seed: number): Promise<void> {
 		`seed ${seed}: ${said(counts)}, ${said(found)}, ${seconds} s (${[...weather].join(', ')})`,
 	);
 	console.log(`  not avoidable: ${said(world.excuses) || 'none'}`);
-	for (const finding of findings.slice(0, MAX_SHOWN)) console.log(`  ${finding}`);
+	for (const finding of findings.slice(0, 20)) console.log(`  ${finding}`);
 	process.exit(findings.length > 0 ? 1 : 0);
 }
 

@@ -8,10 +8,9 @@ import type { Weather } from './weather.mts';
 import { Account, accountChanges, type AccountChange } from './world/account.mts';
 import { Clocks } from './world/clocks.mts';
 import { Imports } from './world/imports.mts';
+import { type Page, shiftTies, watchPages } from './world/pages.mts';
 import { leadChanges, People, type LeadChange, type Tell } from './world/people.mts';
 import { MAX_BEHIND_MS, Replica } from './world/replica.mts';
-import { type ShownPage, watchPages } from './world/shownPages.mts';
-import { shiftTies } from './world/ties.mts';
 
 const LEADS = 4_000;
 const MANY_LEADS = 12_000;
@@ -32,14 +31,12 @@ export class World {
 	readonly replica: Replica | undefined;
 	/** Whether changes happen while a poll reads. */
 	isRestless = false;
-	/** Whether leads with one time come in another order at each request. */
-	readonly areTiesShifting: boolean;
 	/** How many requests came. */
 	requests = 0;
 	/** Why something that happened need not have come out, with how often. */
 	readonly excuses: Excuses = {};
-	/** The pages of leads that reached the poll of now. */
-	pages: ShownPage[] = [];
+	/** The pages that reached the poll of now, where leads with one time change places. */
+	pages: Page[] = [];
 	/** Called before each request is answered. */
 	onRequest = () => {};
 	origin = '';
@@ -69,12 +66,10 @@ export class World {
 		this.account = new Account(this.state, random, this.clocks, tell);
 		this.imports = new Imports(this.people, random, weather, this.clocks);
 		this.replica = weather.has('replica') ? new Replica(this.state, random) : undefined;
-		this.areTiesShifting = weather.has('ties');
-		if (this.areTiesShifting) {
-			for (const store of [leads, ...(this.replica ? [this.replica.leads] : [])])
-				shiftTies(store, random);
+		if (weather.has('ties')) {
+			for (const store of [leads, this.replica?.leads]) if (store) shiftTies(store, random);
+			watchPages(this.state, (page) => this.pages.push(page));
 		}
-		watchPages(this.state, (page) => this.pages.push(page));
 		// Only the service's clock counts, so that of this machine may be wrong.
 		setLocalError(random.of([-YEAR, 0, YEAR]));
 	}

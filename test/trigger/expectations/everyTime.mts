@@ -24,8 +24,6 @@ export type Sights = {
 	show(item: IDataObject): { id: string; time: number };
 	/** What is there at the beginning, where that counts. */
 	existing?(): Sight[];
-	/** Whether records with one time come in another order at each request. */
-	areTiesShifting?: boolean;
 };
 
 /** What has to come out, and whether a poll may have passed it over. */
@@ -34,9 +32,8 @@ type Due = {
 	time: number;
 	/** The number of the poll before it could be seen. */
 	since: number;
-	/** Whether a page has shown it since. */
+	/** Whether a page has shown it since, or another one with its time. */
 	isShown?: boolean;
-	/** Whether a page has shown another one with its time since. */
 	isTied?: boolean;
 	passed?: Excuse;
 };
@@ -89,7 +86,7 @@ export class EveryTime extends Expectation {
 	protected compare(items: IDataObject[], { behind, isMixed, pages }: PollEnd): string[] {
 		const wrong = items.map((item) => this.given(item)).filter((text) => text !== undefined);
 		this.polls++;
-		if (this.sights.areTiesShifting) this.findLeftOut(pages);
+		this.findLeftOut(pages);
 		const sights = (behind?.leads.all() ?? []).map((lead) => this.sights.show(lead));
 		const shown = new Map(sights.map(({ id, time }) => [id, time]));
 		const newest = Math.max(...shown.values());

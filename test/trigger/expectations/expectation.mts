@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { Page } from '../world/pages.mts';
 import type { Happening } from '../world/people.mts';
 import type { Replica } from '../world/replica.mts';
-import type { ShownPage } from '../world/shownPages.mts';
 
 /**
  * Why something that happened need not come out, as no poller could see it. Found in the world's own
@@ -31,8 +31,8 @@ export type PollEnd = {
 	isSaved: boolean;
 	/** Some of several answers came from a server that is behind. */
 	isMixed: boolean;
-	/** The pages of leads that reached it. */
-	pages: readonly ShownPage[];
+	/** The pages that reached it, where leads with one time change places. */
+	pages: readonly Page[];
 	/** What the server that is behind shows; undefined where it answered nothing. */
 	behind?: Pick<Replica, 'leads' | 'states'>;
 };

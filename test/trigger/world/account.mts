@@ -46,12 +46,8 @@ export class Account {
 		if (kind === 'linkedin') return network.change({ connected: !network.connection.connected });
 		const configured = this.random.chance(0.7);
 		const endpoints = configured ? ['https://crm.example'] : [];
-		const webhooks = {
-			configured,
-			endpoints,
-			status: this.random.of(['active', 'error', 'paused']),
-		};
-		network.change({ webhooks });
+		const status = this.random.of(['active', 'error', 'paused']);
+		network.change({ webhooks: { configured, endpoints, status } });
 	}
 
 	private changeJob(): void {
