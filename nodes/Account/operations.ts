@@ -51,7 +51,7 @@ const getInfo = defineOperation({
 	route: 'GET /info',
 	properties: [
 		notice(
-			'What the service says of itself is not documented. To test your key, use Check Connection.',
+			'Shows what the service says of itself. To test your key, use Check Connection.',
 			'infoNotice',
 		),
 	],

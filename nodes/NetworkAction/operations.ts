@@ -79,7 +79,7 @@ export const operations = [
 			description: 'Schedule a first message to each person',
 		},
 		'e.g. Hi Nathan, I saw your talk on onboarding',
-		{ hint: 'May reach only your connections: this is not documented' },
+		{ hint: 'People you are not connected with may not receive it' },
 	),
 	message(
 		{
@@ -101,7 +101,7 @@ function request(resource: string, option: Option, ...properties: TextField[]): 
 		resource,
 		properties: [
 			notice(
-				`Starts a job that contacts no one. n8n gets its status (Outreach Job → Get Many), not the ${resource === 'connection' ? 'connections' : 'messages'}.`,
+				`Test runs are live: they start a job, and contact no one. Outreach Job → Get Many shows only its status.`,
 				'jobNotice',
 			),
 			...properties,

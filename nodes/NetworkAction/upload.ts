@@ -35,7 +35,7 @@ export const upload = defineOperation({
 	plan: uploadAll,
 	properties: [
 		notice(
-			'Test runs are live: all items go as one list. Whether the service contacts these people is not documented.',
+			'Test runs are live: all items go as one list. The service may contact these people.',
 			'liveNotice',
 		),
 		{

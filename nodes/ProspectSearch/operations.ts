@@ -25,7 +25,7 @@ const count = defineOperation({
 		action: 'Count prospects and spend credits',
 		description: 'Count the people who match, for the price of one result',
 	},
-	harm: 'cost as much per item as one search result',
+	harm: 'cost one search result per item. Add a filter',
 	doneLabel: 'Counted',
 	properties: [filters],
 	request: (values) => ({ body: { filters: filtersOf(values), limit: 1, offset: 0 } }),

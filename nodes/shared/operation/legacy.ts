@@ -57,17 +57,18 @@ const checks: Record<string, Check> = {
  * @param inPlace the label of the resource for all who have a key of their own
  */
 export function legacyOperations(resource: string, inPlace: string, table: Legacy[]): Operation[] {
-	const legacyNotice = notice(
-		`For global keys. With your own key, use ${inPlace}. What this takes and returns is not documented.`,
-		'legacyNotice',
-	);
+	const legacyNotice = (route: string) => {
+		const live = route.startsWith('GET ') ? '' : 'Test runs are live. ';
+		const text = `Only for global keys: ask your provider for the fields. Otherwise use ${inPlace}.`;
+		return notice(`${live}${text}`, 'legacyNotice');
+	};
 	return table.map(({ name, value, action, description, properties = [], ...facts }) =>
 		defineOperation({
 			...undocumented,
 			...facts,
 			resource,
 			option: { name, value, action, description: `${description}. For global keys.` },
-			properties: [legacyNotice, ...properties, queryParameters],
+			properties: [legacyNotice(facts.route), ...properties, queryParameters],
 			checks,
 			// the API does not document it, so no type can say what it is
 			request: ({ body, queryParameters: query, ...path }) => ({ body, query, path }) as never,

@@ -50,12 +50,15 @@ export async function mapItems(
 		names.push(namesOf(item, chosen));
 	}
 	const isSplit = chosen.fullName ?? chosen.name;
-	const example = isSplit && names.find(({ firstName, lastName }) => firstName && lastName);
-	if (!example) delete chosen.name;
+	const whole = isSplit && names.find(({ firstName, lastName }) => firstName && lastName);
+	if (!whole) delete chosen.name;
 	const used = fields.flatMap(({ label, name }) =>
 		columnsFor(name, chosen).map((column) => ({ label, name, column })),
 	);
 	const sent = [...new Set(used.map(({ column }) => column))];
+	const example = sent.some((column) => column === isSplit) ? whole : undefined;
+	const isLeftOut = (item: IDataObject, row: number) =>
+		!names[row].firstName && cell(item, chosen.name);
 	const rows = items.map((item, row) => ({ item, ...names[row] }));
 	const two = await twoPeopleIn(rows, columns, sent, pause);
 	const list = used.length === 0 ? columns.find((one) => isListIn(items[0], one)) : undefined;
@@ -64,7 +67,7 @@ export async function mapItems(
 			field === 'firstName' || field === 'lastName'
 				? names[index][field]
 				: valueIn(items[index], field, chosen, fields),
-		took: tookOf(used, columns, example),
+		took: tookOf(used, columns, example, example && items.some(isLeftOut) ? chosen.name : undefined),
 		question: list
 			? `${quoted(list)} is a list: add Split Out before this node`
 			: two && `${two.map(quoted).join(' and ')} may be of two people. ${CHOOSE}`,
@@ -86,8 +89,17 @@ function valueIn(item: IDataObject, field: string, chosen: Chosen, fields: Mappe
 	return textsIn(contentAt(item, column.path)).join(', ') || undefined;
 }
 
-/** The hint; undefined where all columns are called as the fields are. */
-function tookOf(used: Used[], columns: Column[], example?: NameParts): string | undefined {
+/**
+ * The hint; undefined where all columns are called as the fields are.
+ *
+ * @param leftOut a bare name that some rows have for nobody
+ */
+function tookOf(
+	used: Used[],
+	columns: Column[],
+	example?: NameParts,
+	leftOut?: Column,
+): string | undefined {
 	const unused = columns.filter((one) => used.every(({ column }) => column !== one));
 	const areEqual = used.every(({ column, label, name }) => [label, name].includes(column.name));
 	if (unused.length === 0 && areEqual) return undefined;
@@ -98,6 +110,7 @@ function tookOf(used: Used[], columns: Column[], example?: NameParts): string | 
 	return `${sentences(
 		`Map Automatically used${parts ? `: ${parts}` : ' no columns'}`,
 		split && `Full Name was split: ${split}`,
+		leftOut && `${quoted(leftOut)} counts only where the email or LinkedIn URL contains it`,
 		shown.length > 0 ? `Not used: ${shown.join(', ')}` : undefined,
 	)}.`;
 }
