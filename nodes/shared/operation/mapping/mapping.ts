@@ -67,7 +67,12 @@ export async function mapItems(
 			field === 'firstName' || field === 'lastName'
 				? names[index][field]
 				: valueIn(items[index], field, chosen, fields),
-		took: tookOf(used, columns, example, example && items.some(isLeftOut) ? chosen.name : undefined),
+		took: tookOf(
+			used,
+			columns,
+			example,
+			example && items.some(isLeftOut) ? chosen.name : undefined,
+		),
 		question: list
 			? `${quoted(list)} is a list: add Split Out before this node`
 			: two && `${two.map(quoted).join(' and ')} may be of two people. ${CHOOSE}`,
