@@ -86,6 +86,7 @@ function leadTrigger(
 					return { ...sightOf(after, isNew), isBack };
 				},
 				show: (item) => ({ id: String(item.id), time: Date.parse(String(item[field])) }),
+				areTiesShifting: world.areTiesShifting,
 				...(includeExisting === true && {
 					existing: () => world.state.leads.all().map((lead) => sightOf(lead, true)),
 				}),

@@ -35,7 +35,9 @@ export class World {
 	requests = 0;
 	/** Why something that happened need not have come out, with how often. */
 	readonly excuses: Excuses = {};
-	/** The pages that reached the poll of now, where leads with one time change places. */
+	/** Whether leads with one time come in another order at each request. */
+	readonly areTiesShifting: boolean;
+	/** The pages of leads that reached the poll of now. */
 	pages: Page[] = [];
 	/** Called before each request is answered. */
 	onRequest = () => {};
@@ -66,10 +68,11 @@ export class World {
 		this.account = new Account(this.state, random, this.clocks, tell);
 		this.imports = new Imports(this.people, random, weather, this.clocks);
 		this.replica = weather.has('replica') ? new Replica(this.state, random) : undefined;
-		if (weather.has('ties')) {
+		this.areTiesShifting = weather.has('ties');
+		if (this.areTiesShifting) {
 			for (const store of [leads, this.replica?.leads]) if (store) shiftTies(store, random);
-			watchPages(this.state, (page) => this.pages.push(page));
 		}
+		watchPages(this.state, (page) => this.pages.push(page));
 		// Only the service's clock counts, so that of this machine may be wrong.
 		setLocalError(random.of([-YEAR, 0, YEAR]));
 	}

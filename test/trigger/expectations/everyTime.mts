@@ -24,6 +24,8 @@ export type Sights = {
 	show(item: IDataObject): { id: string; time: number };
 	/** What is there at the beginning, where that counts. */
 	existing?(): Sight[];
+	/** Whether records with one time come in another order at each request. */
+	areTiesShifting?: boolean;
 };
 
 /** What has to come out, and whether a poll may have passed it over. */
@@ -83,18 +85,10 @@ export class EveryTime extends Expectation {
 		return wrong;
 	}
 
-	protected compare(items: IDataObject[], { behind, isMixed, pages }: PollEnd): string[] {
+	protected compare(items: IDataObject[], end: PollEnd): string[] {
 		const wrong = items.map((item) => this.given(item)).filter((text) => text !== undefined);
 		this.polls++;
-		this.findLeftOut(pages);
-		const sights = (behind?.leads.all() ?? []).map((lead) => this.sights.show(lead));
-		const shown = new Map(sights.map(({ id, time }) => [id, time]));
-		const newest = Math.max(...shown.values());
-		for (const [id, due] of this.open) {
-			const isHidden = due.time < newest && !(Number(shown.get(id)) >= due.time);
-			if (isMixed) due.passed = 'severalServers';
-			else if (isHidden) due.passed ??= 'lateForLong';
-		}
+		this.findPassed(end);
 		return [...wrong, ...this.late((since) => this.polls - since > MAX_POLLS)];
 	}
 
@@ -103,25 +97,30 @@ export class EveryTime extends Expectation {
 	}
 
 	/**
-	 * Finds what the pages really left out: since it can be seen they have shown others of its time,
-	 * and by now what comes behind that time, but never itself.
+	 * Finds what no page has shown to the poll: another server answered in between, or one that is
+	 * behind; or since it can be seen, others of its time were shown, and by now what follows them.
 	 */
-	private findLeftOut(pages: PollEnd['pages']): void {
-		const shown = new Map<number, Set<string>>();
-		let lowest = Infinity;
-		for (const { isLast, leads } of pages) {
-			for (const { id, time } of leads.map((lead) => this.sights.show(lead))) {
-				shown.set(time, (shown.get(time) ?? new Set()).add(id));
-				// those without a time come last
-				lowest = Math.min(lowest, Number.isNaN(time) ? -Infinity : time);
-			}
-			if (isLast) lowest = -Infinity;
-		}
+	private findPassed({ behind, isMixed, pages }: PollEnd): void {
+		const times = pages.flatMap(({ leads }) => leads.map((lead) => this.sights.show(lead)));
+		const shown = new Set(times.map(({ id, time }) => `${id} ${time}`));
+		const tied = new Set(times.map(({ time }) => time));
+		// those without a time come last
+		const isAll =
+			pages.some(({ isLast }) => isLast) || times.some(({ time }) => Number.isNaN(time));
+		const lowest = isAll
+			? -Infinity
+			: times.reduce((low, { time }) => Math.min(low, time), Infinity);
+		const old = (behind?.leads.all() ?? []).map((lead) => this.sights.show(lead));
+		const behindTimes = new Map(old.map(({ id, time }) => [id, time]));
+		const newest = Math.max(...behindTimes.values());
 		for (const [id, due] of this.open) {
-			if (due.since >= this.polls) continue;
-			const tied = shown.get(due.time);
-			due.isShown ||= tied?.has(id);
-			due.isTied ||= tied !== undefined;
+			const isShown = shown.has(`${id} ${due.time}`);
+			const isHidden = due.time < newest && !(Number(behindTimes.get(id)) >= due.time);
+			if (isMixed && !isShown) due.passed = 'severalServers';
+			else if (isHidden) due.passed ??= 'lateForLong';
+			if (!this.sights.areTiesShifting || due.since >= this.polls) continue;
+			due.isShown ||= isShown;
+			due.isTied ||= tied.has(due.time);
 			if (due.isTied && !due.isShown && lowest < due.time) due.passed ??= 'shiftingTies';
 		}
 	}

@@ -31,7 +31,7 @@ export type PollEnd = {
 	isSaved: boolean;
 	/** Some of several answers came from a server that is behind. */
 	isMixed: boolean;
-	/** The pages that reached it, where leads with one time change places. */
+	/** The pages of leads that reached it. */
 	pages: readonly Page[];
 	/** What the server that is behind shows; undefined where it answered nothing. */
 	behind?: Pick<Replica, 'leads' | 'states'>;
