@@ -396,7 +396,10 @@ const people: List[] = [
 		list: [
 			{
 				...{ Имя: 'Иван', Фамилия: 'Петров' },
-				...{ 'Рабочий email': 'a.sokolova@seller.example', Owner: { name: 'Анна Соколова' } },
+				...{
+					'Рабочий email': 'a.sokolova@seller.example',
+					Owner: { first: 'Анна', last: 'Соколова' },
+				},
 			},
 		],
 		gives: ['Иван | Петров | a.sokolova@seller.example'],

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { groupBy, textIn } from '../../values';
+import { groupBy, isRecord, textIn } from '../../values';
 import { isOpaque, profileUrlKey } from '../profileUrl';
 import type { Chosen, Column, Pause } from './columns';
 import { cell, rawAt } from './content';
@@ -114,15 +114,21 @@ function areEqual(one: string, other: string): boolean {
 function isOwner(item: IDataObject, column: Column, address: string, who: string): boolean {
 	const isListed = column.field && !/name/i.test(column.field);
 	const content = isListed ? undefined : rawAt(item, column.path);
-	const text = textIn(content) ?? '';
-	// an owner or an organizer is often a record, or a list of names
-	const inside = typeof content === 'object' ? Object.values(content ?? {}) : [];
+	const texts = textsOf(content);
 	const family = who.replace(/.* /, '');
 	const isCalled = (person: string) =>
 		isName(person) && [person, `${person} ${family}`].some((one) => isCalledBy(address, one));
-	const people = [text, ...inside.map((one) => textIn(one) ?? '')].flatMap((names) => [
+	const people = texts.flatMap((names) => [
 		...[names.replaceAll(',', ''), TWO_WORDS.exec(names)?.[0] ?? ''],
 		...names.split(BETWEEN),
 	]);
-	return profileUrlKey(text) === profileUrlKey(address) || people.some(isCalled);
+	const isSame = (text: string) => profileUrlKey(text) === profileUrlKey(address);
+	return texts.some(isSame) || people.some(isCalled);
+}
+
+/** All texts in a cell, each alone and those of a record together: an owner is often one, with two names. */
+function textsOf(content: unknown): string[] {
+	if (!Array.isArray(content) && !isRecord(content)) return [textIn(content) ?? ''];
+	const inner = Object.values(content).flatMap(textsOf);
+	return [...inner, inner.join(' ')];
 }
