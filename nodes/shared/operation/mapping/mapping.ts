@@ -73,10 +73,14 @@ export async function mapItems(
 			example,
 			example && items.some(isLeftOut) ? chosen.name : undefined,
 		),
-		question: list
-			? `${quoted(list)} is a list: add Split Out before this node`
-			: two && `${two.map(quoted).join(' and ')} may be of two people. ${CHOOSE}`,
+		question: questionOf(list, two),
 	};
+}
+
+/** What the user is asked about a list in an item, or two columns that are of two people. */
+function questionOf(list?: Column, two?: Column[]): string | undefined {
+	if (list) return `${quoted(list)} is a list: add Split Out before this node`;
+	return two && `${two.map(quoted).join(' and ')} may be of two people. ${CHOOSE}`;
 }
 
 /** Whether there are several records in one item. */
