@@ -7,7 +7,7 @@ const ISO = /^\d{4}(-?\d{2}){2}([T ]\d{2}:?\d{2}.*)?$/i;
 /** Above, a Unix time is in ms: in seconds it would be in the year 5138. */
 const MAX_SECONDS = 100_000_000_000;
 /** How often a wait looks whether it is to end. */
-const SLICE_MS = 250;
+export const SLICE_MS = 250;
 
 /** A time in ms, in UTC where it names no zone; before all others where there is none. */
 export function msOf(time: unknown): number {

@@ -1,4 +1,5 @@
 import { sleep } from 'n8n-workflow';
+import { SLICE_MS } from '../times';
 import type { Failure } from '../transport/outcome';
 import { notSent } from '../transport/outcome';
 
@@ -6,8 +7,6 @@ import { notSent } from '../transport/outcome';
 const CONCURRENCY = 25;
 /** Other workflows, webhooks and health checks of the same n8n never wait much longer than this. */
 const MAX_MS = 50;
-/** How often a wait for others looks whether it is to end. */
-const SLICE_MS = 250;
 
 let since = performance.now();
 

@@ -39,10 +39,10 @@ const names: List[] = [
 		list: `
 			Vorname | Name | E-Mail-Adresse | Firma | Ort | Ansprechpartner
 			Ursula | von der Leine | info@leine.example | Leine AG | Bonn | Sam Ortega
-			Ursula | Sam Ortega | ortega@leine.example | Leine AG | Bonn | `,
+			Jan | van Dijk | vandijk@leine.example | Leine AG | Bonn |`,
 		gives: [
 			'Ursula | von der Leine | info@leine.example | company: Leine AG | location: Bonn',
-			'Ursula | - | ortega@leine.example | company: Leine AG | location: Bonn',
+			'Jan | van Dijk | vandijk@leine.example | company: Leine AG | location: Bonn',
 		],
 	},
 	{

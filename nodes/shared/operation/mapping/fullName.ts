@@ -46,8 +46,7 @@ export function namesOf(item: IDataObject, chosen: Chosen): NameParts {
 	const parts = ` ${full} `.split(` ${known} `).map((part) => part.trim());
 	const [rest, ...more] = parts.filter(Boolean);
 	const beside = (chosen.firstName ?? chosen.lastName)?.listed;
-	const isAnothers = full.includes(' ') && isCalled();
-	const isHalf = full === bare && !isAnothers && HALVES.test(`${chosen.name?.listed} ${beside}`);
+	const isHalf = full === bare && HALVES.test(`${chosen.name?.listed} ${beside}`);
 	const isOther = more.length === 0 && isName(rest) && (rest !== full || isHalf);
 	const other = isOther ? rest : undefined;
 	return { firstName: firstName ?? other, lastName: lastName ?? other };
