@@ -28,9 +28,6 @@ const PLAIN: Record<string, string> = Object.fromEntries(
 const SHORTEST = 3;
 /** "van der Berg, Jan" */
 const TURNED = /^((?:\p{Ll}+ )*[^\s,]+),\s*([^,]+)$/u;
-/** Beside Vorname or Surname a Name is the other half, beside First Name the whole. */
-const HALVES =
-	/^(name|nom|nombre|nome|naam|navn|namn) (?!(first|last|given|family|[fl]) ?name$|name (first|last)$)/;
 
 /** Both names of a row, or the one that is known; those of one column only where it is surely a person's. */
 export function namesOf(item: IDataObject, chosen: Chosen): NameParts {
@@ -45,10 +42,7 @@ export function namesOf(item: IDataObject, chosen: Chosen): NameParts {
 	if (known === undefined) return splitName(full);
 	const parts = ` ${full} `.split(` ${known} `).map((part) => part.trim());
 	const [rest, ...more] = parts.filter(Boolean);
-	const beside = (chosen.firstName ?? chosen.lastName)?.listed;
-	const isHalf = full === bare && HALVES.test(`${chosen.name?.listed} ${beside}`);
-	const isOther = more.length === 0 && isName(rest) && (rest !== full || isHalf);
-	const other = isOther ? rest : undefined;
+	const other = more.length === 0 && isName(rest) ? rest : undefined;
 	return { firstName: firstName ?? other, lastName: lastName ?? other };
 }
 
@@ -74,7 +68,7 @@ export function isName(text = ''): boolean {
 }
 
 /** The words before the `@` of an email, or behind the `/in/` of a profile; none of a department or a number. */
-export function ownerOf(address: string): string[] {
+function ownerOf(address: string): string[] {
 	const [owner] = address.replace(/^.*\/in\//i, '').split('@');
 	const words = owner.split(/[^\p{L}\p{M}]+/u);
 	return isOpaque(address) || words.some((word) => NOBODY.test(word)) ? [] : words.map(letters);
@@ -99,10 +93,7 @@ export function isCalledBy(address = '', name = ''): boolean {
 	};
 	const isOfCompany = letters(address.split('@')[1] ?? '').includes(letters(name));
 	if (owner === '' || first === '' || isOfCompany) return false;
-	// john.johnson@ has both, johnson@ has one
-	const areApart =
-		!last.includes(first) || owner.replace(letters(last), '').includes(letters(first));
-	if (areApart && isIn(first) && isIn(last)) return true;
+	if (isIn(first) && isIn(last)) return true;
 	// "Stone Harbor Coffee" is not called stone@
 	return isAlone(last, first) || (words.length < 3 && isAlone(first, last));
 }

@@ -1,18 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { groupBy, isRecord, textIn } from '../../values';
-import { isOpaque, profileUrlKey } from '../profileUrl';
+import { profileUrlKey } from '../profileUrl';
 import type { Chosen, Column, Pause } from './columns';
 import { cell, rawAt } from './content';
 import type { NameParts } from './fullName';
-import { isCalledBy, isName, ownerOf } from './fullName';
+import { isCalledBy, isName } from './fullName';
 
 /** Such columns show that the rows are of events, tasks or companies, which have names and places of their own. */
 const NO_PEOPLE =
 	/^(event.|meeting|when$|venue|(start|end)(s|at|sat|time|date|datetime)?$|duration|organi[sz]er|attendees$|invitees$|due|deadline|domain$|price|sku$)/;
-/** Between two people in one cell, or a person and what is said of them, stands a sign or a small word. */
-const BETWEEN = /\s*[,;/&()<>|]\s*|\s[-–]\s|(?:^|\s)\p{Ll}+\s/u;
-/** Of "María López García", or "Mark Dunn Jr.", an address may have the first two words. */
-const TWO_WORDS = /^\S+\s+\S+/;
 /** So many rows are looked at, all over the list. */
 const MOST_ROWS = 1_000;
 /** So many of those that tell whose an address is may tell that it is another's. */
@@ -46,10 +42,6 @@ export function chosenOf(columns: Column[]): Chosen {
 			if (field && (place === 0 || isLacking)) chosen[field] ??= column;
 		}
 	}
-	// what is called a contact's goes with a name that is
-	const name = chosen.firstName ?? chosen.lastName ?? chosen.fullName;
-	for (const { field, kind, person } of Object.values(chosen))
-		if (field && name && kind === '' && person && person !== name.person) delete chosen[field];
 	const isWhole = chosen.firstName && chosen.lastName;
 	return isWhole ? { ...chosen, fullName: undefined, name: undefined } : chosen;
 }
@@ -97,33 +89,25 @@ function tellerIn(row: Row, column: Column, others: Column[], name?: Column): Co
 	});
 	if (rival || who === '') return rival;
 	if (!isAddress) return column;
-	// a Contact Email may be that of somebody else than First and Last Name
-	const isContacts = column.kind === 'email' && column.person && !name?.person;
-	const isElsewhere = name?.record !== column.record || (isContacts && ownerOf(text).length > 0);
-	return name && isElsewhere ? name : others.find((one) => isOwner(row.item, one, text, who));
+	const isElsewhere = name && name.record !== column.record;
+	return isElsewhere ? name : others.find((one) => isOwner(row.item, one, text));
 }
 
 /** Whether all words of one stand in the other, as a first name does in a full one. */
 function areEqual(one: string, other: string): boolean {
 	const [a, b] = [one, other].map((text) => profileUrlKey(text).split(/[\s,]+/));
-	const areIn = a.every((word) => b.includes(word)) || b.every((word) => a.includes(word));
-	return areIn || isOpaque(one) || isOpaque(other);
+	return a.every((word) => b.includes(word)) || b.every((word) => a.includes(word));
 }
 
 /** Whether an address stands in another column, too, or is called by somebody there. */
-function isOwner(item: IDataObject, column: Column, address: string, who: string): boolean {
+function isOwner(item: IDataObject, column: Column, address: string): boolean {
 	const isListed = column.field && !/name/i.test(column.field);
-	const content = isListed ? undefined : rawAt(item, column.path);
-	const texts = textsOf(content);
-	const family = who.replace(/.* /, '');
-	const isCalled = (person: string) =>
-		isName(person) && [person, `${person} ${family}`].some((one) => isCalledBy(address, one));
-	const people = texts.flatMap((names) => [
-		...[names.replaceAll(',', ''), TWO_WORDS.exec(names)?.[0] ?? ''],
-		...names.split(BETWEEN),
-	]);
-	const isSame = (text: string) => profileUrlKey(text) === profileUrlKey(address);
-	return texts.some(isSame) || people.some(isCalled);
+	const texts = isListed ? [] : textsOf(rawAt(item, column.path));
+	return texts.some((text) => {
+		const isSame = profileUrlKey(text) === profileUrlKey(address);
+		const person = text.replaceAll(',', '');
+		return isSame || (isName(person) && isCalledBy(address, person));
+	});
 }
 
 /** All texts in a cell, each alone and those of a record together: an owner is often one, with two names. */
