@@ -14,8 +14,8 @@ import { setStage } from './stage.mts';
 import { workflows } from './workflow.mts';
 
 const LEAD = 'nodes/Lead/OutreachLead.node.ts';
-const OLD = 'Create, find, list and delete leads';
-const NEW = 'Create, find, list and delete all leads';
+const OLD = /description:\s+'/;
+const NEW = 'Newer: ';
 
 /**
  * A release into a local repository and a local registry, and n8n's own way with what was published:
@@ -40,8 +40,8 @@ export async function checkRelease(): Promise<void> {
 	});
 	await checkNextRelease(stage, () => {
 		const source = read(stage, LEAD);
-		assert.ok(source.includes(OLD));
-		write(stage, LEAD, source.replace(OLD, NEW));
+		assert.match(source, OLD);
+		write(stage, LEAD, source.replace(OLD, `$&${NEW}`));
 	});
 	await check('n8n sees 0.2.0 and updates to it, and the lead sync runs as it was', async () => {
 		const [listed] = await nodes.list();

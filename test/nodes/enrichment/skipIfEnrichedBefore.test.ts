@@ -62,7 +62,7 @@ test.each([0, 3, 6, 9])(
 	},
 );
 
-test('more people than the node remembers are refused', async () => {
+long('more people than the node remembers are refused', async () => {
 	const { asked, error } = await enrich(leadsUpTo(10_001));
 	expect(asked).toEqual([]);
 	expect(error?.message).toBe('More than 10,000 people came, and this node remembers 10,000');

@@ -128,7 +128,7 @@ test('a file is checked and counted without its prospects', () => {
 	});
 });
 
-test('items may be 500,000', () => {
+long('items may be 500,000', () => {
 	const rows = `prospect_id\n${'p\n'.repeat(500_000)}`;
 	expect(prospectsOf(rows)).toHaveLength(500_000);
 	expect(() => prospectsOf(`${rows}p\n`)).toThrow(new IncompleteAnswer('', 'tooLarge'));
