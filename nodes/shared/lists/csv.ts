@@ -21,6 +21,15 @@ export function csvReader(onRow: OnRow): Reader<void> {
 	const read = (text: string, isLast: boolean) => {
 		let at = 0;
 		while (at < text.length) {
+			// most rows are a line without quotes
+			const lineEnd = cells.length === 0 ? text.indexOf('\n', at) : -1;
+			const line = text.slice(at, Math.max(at, lineEnd));
+			if (line !== '' && !line.includes('"')) {
+				cells = line.replace(/\r$/, '').split(',');
+				endRow(isLast);
+				at = lineEnd + 1;
+				continue;
+			}
 			CELL.lastIndex = at;
 			const [whole, quoted, plain, end] = CELL.exec(text) ?? [];
 			if (whole === undefined) break;

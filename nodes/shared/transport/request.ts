@@ -97,20 +97,19 @@ export async function tryOnce(line: Line, request: ApiRequest): Promise<Tried> {
 	}
 }
 
-/** Has a file read in pieces, so that others of this n8n have their turn between. */
+/** Has a file read in pieces of whole lines, so that others of this n8n have their turn between. */
 async function readFile(
 	effect: Effect,
 	answer: Answer,
 	file: Buffer,
 	reader: Reader<unknown>,
 ): Promise<Outcome> {
-	const decoder = new TextDecoder();
 	try {
-		for (let start = 0; start < file.length; start += PIECE) {
+		for (let start = 0, end = 0; start < file.length; start = end) {
 			if (start > 0) await sleep(0);
-			reader.push(decoder.decode(file.subarray(start, start + PIECE), { stream: true }));
+			end = file.indexOf('\n', start + PIECE) + 1 || file.length;
+			reader.push(file.toString('utf8', start, end).replace(/^\uFEFF/, ''));
 		}
-		reader.push(decoder.decode());
 		return { ...answer, body: { content: reader.end(), file } satisfies Received };
 	} catch (error) {
 		return unreadable(effect, answer, error);
