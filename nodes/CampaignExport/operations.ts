@@ -104,10 +104,10 @@ async function exportOne(values: AnyValues, run: Run): Promise<Result> {
 	const reader = () => (isFile ? countProspects() : readProspects());
 	const outcome = await run.connection.send({ ...run.request(values), reader });
 	if (outcome.kind === 'failure') return { failure: outcome };
-	const { content, file } = outcome.body as Received;
+	const { content, file, isGarbled } = outcome.body as Received;
 	if (!isFile) {
 		const items = content as IDataObject[];
-		return { items, hint: isUtf8(file) ? undefined : GARBLED };
+		return { items, hint: isGarbled ? GARBLED : undefined };
 	}
 	const campaignId = String(values.campaign_id);
 	const name = String(values.fileName ?? `campaign-${campaignId}.csv`).replace(NO_FILE_NAME, '_');
@@ -119,14 +119,5 @@ async function exportOne(values: AnyValues, run: Run): Promise<Result> {
 		};
 	} catch (error) {
 		return { failure: failed('notStored', { about: { reason: messageOf(error) } }) };
-	}
-}
-
-function isUtf8(file: Buffer): boolean {
-	try {
-		new TextDecoder('utf-8', { fatal: true }).decode(file);
-		return true;
-	} catch {
-		return false;
 	}
 }

@@ -47,6 +47,8 @@ export interface Reader<T> {
 /** A file as it came, and what its reader says of it. */
 export interface Received<T = unknown> {
 	file: Buffer;
+	/** Bytes of it are no letters in UTF-8. */
+	isGarbled: boolean;
 	content: T;
 }
 
@@ -104,13 +106,16 @@ async function readFile(
 	file: Buffer,
 	reader: Reader<unknown>,
 ): Promise<Outcome> {
+	let isGarbled = false;
 	try {
 		for (let start = 0, end = 0; start < file.length; start = end) {
 			if (start > 0) await sleep(0);
 			end = file.indexOf('\n', start + PIECE) + 1 || file.length;
-			reader.push(file.toString('utf8', start, end).replace(/^\uFEFF/, ''));
+			const text = file.toString('utf8', start, end);
+			isGarbled ||= text.includes('\uFFFD');
+			reader.push(text.replace(/^\uFEFF/, ''));
 		}
-		return { ...answer, body: { content: reader.end(), file } satisfies Received };
+		return { ...answer, body: { content: reader.end(), file, isGarbled } satisfies Received };
 	} catch (error) {
 		return unreadable(effect, answer, error);
 	}
