@@ -13,7 +13,7 @@ import { findingsIn } from './results';
 const SIZE = 50;
 const CONCURRENCY = 10;
 export const SKIP_LABEL = 'Skip If Enriched Before';
-const SKIPPED = `Already enriched, or an earlier attempt may have spent credits. To refresh, turn off '${SKIP_LABEL}'`;
+const SKIPPED = 'Already enriched, or an earlier attempt may have spent credits';
 const NOT_ANSWERED = "Missing from the service's answer";
 
 /** Whom the node forgets is paid for again by the next run. */

@@ -93,15 +93,15 @@ const getStatistics = defineOperation({
 	},
 });
 
-const legacy = legacyOperations('legacyJob', 'Background Job', [
+const legacy = legacyOperations('legacyJob', 'With your own key, use Background Job', [
 	{
 		route: 'PUT /users/jobs/editJobMessage/{jobId}',
 		doneLabel: 'Updated',
 		howToVerify: 'Run it again: setting the same values twice does no harm.',
-		name: "Change Job's Message",
+		name: "Change Job's Status Message",
 		value: 'updateMessage',
 		action: 'Update legacy background job message',
-		description: 'Change the message of a background job',
+		description: 'Change the status message of a background job',
 		properties: [
 			text('Background Job ID', 'jobId', 'e.g. job_8f3a', {
 				required: true,

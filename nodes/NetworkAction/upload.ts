@@ -59,13 +59,13 @@ export const upload = defineOperation({
 			displayOptions: { show: { source: ['json'] } },
 			description: 'A JSON object that is sent unchanged. Ask your provider which fields it takes.',
 		},
-		text('API Field for the List', 'listField', 'e.g. prospects', {
+		text('Name of the List Field', 'listField', 'e.g. prospects', {
 			noDataExpression: true,
 			required: true,
 			displayOptions: { show: { source: ['items'] } },
 			description:
 				'The field of the request that takes the list. Each row has all fields of its item. To send fewer, put Edit Fields before this node.',
-			hint: "Not documented: ask your provider for this field's name",
+			hint: 'Ask your provider: this name is not documented',
 		}),
 	],
 	checks: { body: filledObject },

@@ -53,11 +53,16 @@ export const sendVoiceMessage = defineOperation({
 			]),
 			description: 'The list shows the voices that are ready',
 		},
-		text('What the Voice Says', 'voiceText', 'e.g. Hi Nathan, this is Ada', {
-			required: true,
-			typeOptions: { rows: 1 },
-			description: '1 to 500 characters, spoken by the voice',
-		}),
+		text(
+			'What the Voice Says',
+			'voiceText',
+			'e.g. Hi Nathan, this is Ada (at most 500 characters)',
+			{
+				required: true,
+				typeOptions: { rows: 1 },
+				description: '1 to 500 characters, spoken by the voice',
+			},
+		),
 		text('Written Message', 'message', 'e.g. Hi Nathan, I recorded something for you', {
 			required: true,
 			typeOptions: { rows: 1 },

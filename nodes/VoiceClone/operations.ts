@@ -28,6 +28,7 @@ const deleteVoiceClone = defineOperation({
 	},
 	resource: 'voiceClone',
 	route: 'DELETE /voice-clones/{voiceId}',
+	harm: 'delete the voice permanently',
 	doneLabel: 'Deleted',
 	became: becameOfDeletion,
 	howToVerify: 'Use Outreach Voice Clone → Get Many to check whether it still exists.',

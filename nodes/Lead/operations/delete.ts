@@ -19,6 +19,7 @@ export const deleteLead = defineOperation({
 	},
 	resource: 'lead',
 	route: 'DELETE /leads/{leadId}',
+	harm: 'delete the lead permanently',
 	doneLabel: 'Deleted',
 	became: becameOfDeletion,
 	howToVerify: 'Use Find by Email to check whether it still exists.',

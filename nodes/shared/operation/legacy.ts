@@ -54,13 +54,14 @@ const checks: Record<string, Check> = {
 /**
  * What is given to a legacy route goes into its path, query and body as it is named.
  *
- * @param inPlace the label of the resource for all who have a key of their own
+ * @param inPlace what those with a key of their own use
  */
 export function legacyOperations(resource: string, inPlace: string, table: Legacy[]): Operation[] {
 	const legacyNotice = (route: string) => {
-		const live = route.startsWith('GET ') ? '' : 'Test runs are live. ';
-		const text = `Only for global keys: ask your provider for the fields. Otherwise use ${inPlace}.`;
-		return notice(`${live}${text}`, 'legacyNotice');
+		const text = route.startsWith('GET ')
+			? `Needs a global key. ${inPlace}.`
+			: 'Test runs are live. Needs a global key: your provider knows the fields.';
+		return notice(text, 'legacyNotice');
 	};
 	return table.map(({ name, value, action, description, properties = [], ...facts }) =>
 		defineOperation({

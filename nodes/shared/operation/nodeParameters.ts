@@ -49,8 +49,7 @@ function parametersOf(operation: Operation): INodeProperties[] {
 function harmOf(operation: Operation): string | undefined {
 	if (operation.harm) return operation.harm;
 	if (operation.spendsCredits) return 'spend credits';
-	if (operation.contactsPeople) return "contact the person at each item's LinkedIn URL";
-	return operation.route.startsWith('DELETE ') ? 'delete data permanently' : undefined;
+	return operation.contactsPeople ? "contact the person at each item's LinkedIn URL" : undefined;
 }
 
 function liveNotice(harm: string): INodeProperties {

@@ -99,7 +99,8 @@ function readEach(
 			values[name] = source && checkedValue(property, came, source.rules);
 		} catch (error) {
 			const about = { field: name, came: textIn(came) };
-			faults.push(faultOf(error, displayName, source?.isFixed === true, about));
+			const fault = faultOf(error, displayName, source?.isFixed === true, about);
+			if (faults.every(({ message }) => message !== fault.message)) faults.push(fault);
 		}
 	}
 	return { values, faults };
@@ -125,11 +126,21 @@ function isMapped({ displayOptions }: INodeProperties): boolean {
 	return displayOptions?.show?.mapping !== undefined;
 }
 
-/** What Map Automatically has found for a field of an item. */
+/**
+ * What Map Automatically has found for a field of an item.
+ *
+ * @throws FieldError where a name is there that may be no person's
+ */
 function mappedValue(property: INodeProperties, mapping: Mapping, index: number): unknown {
-	if (property.type !== 'collection') return mapping.valueOf(index, property.name);
-	const values = innerProperties(property).map(({ name }) => [name, mapping.valueOf(index, name)]);
-	return Object.fromEntries(values);
+	const { displayName, name, type } = property;
+	if (type === 'collection') {
+		const inner = innerProperties(property).map((one) => one.name);
+		return Object.fromEntries(inner.map((one) => [one, mapping.valueOf(index, one)]));
+	}
+	const unused = /^(first|last)Name$/.test(name) ? mapping.unusedName(index) : undefined;
+	if (unused === undefined) return mapping.valueOf(index, name);
+	const said = `'${shortened(unused)}' is not in the email or LinkedIn URL`;
+	throw new FieldError(`${said}: to use it, choose 'Map Each Field Manually'`, displayName);
 }
 
 /**

@@ -28,14 +28,15 @@ describe.each(built)('the texts of %s', (file) => {
 		}
 	});
 
-	test('what spends credits, reaches people, deletes or uploads says so above its fields, and nothing else does', () => {
+	test('what spends credits, reaches people, deletes, uploads or updates says so above its fields, and nothing else does', () => {
 		const { node, operations } = source;
 		for (const { contactsPeople, option, resource, route, spendsCredits } of operations) {
 			const setting = { operation: option.value, ...(resource && { resource }) };
 			const told = visible(node, setting)
 				.filter(({ name }) => name === 'liveNotice')
 				.map(({ displayName }) => displayName);
-			const harms = spendsCredits || contactsPeople || /^DELETE |uploadProspects$/.test(route);
+			const harms =
+				spendsCredits || contactsPeople || /^DELETE |uploadProspects$|^PUT [^J]*}$/.test(route);
 			const what = contactsPeople
 				? /they contact the person at each item's LinkedIn URL/
 				: /^Test runs are live: /;

@@ -278,7 +278,7 @@ describe('batches', () => {
 			['an email', { email: 'Bea@X.example' }, { email: 'bea@x.example' }],
 			[
 				'a URL',
-				{ linkedinUrl: 'http://uk.linkedin.com/in/Bea/?x=1' },
+				{ linkedinUrl: 'http://www.linkedin.com/in/Bea/?x=1' },
 				{ linkedinUrl: 'linkedin.com/in/bea' },
 			],
 			[

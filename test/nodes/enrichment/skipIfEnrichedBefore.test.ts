@@ -75,8 +75,7 @@ describe('who was enriched', () => {
 		expect(asked).toEqual(['new@x.example']);
 		expect(json[3]).toEqual({
 			outcome: 'skipped',
-			reason:
-				"Already enriched, or an earlier attempt may have spent credits. To refresh, turn off 'Skip If Enriched Before'",
+			reason: 'Already enriched, or an earlier attempt may have spent credits',
 			who: emails[3],
 			email: emails[3],
 			creditsUsed: 0,

@@ -186,6 +186,15 @@ describe('the parameters', () => {
 			'Not done for Ada Lovelace (1st item), A B (3rd item): Email is missing',
 		]);
 	});
+
+	test('a name that is in no address is named once, with the way to use it', async () => {
+		const firm = { name: 'Blue Bottle', email: 'coffee@web.example' };
+		const ran = await createFrom([firm, { name: 'Ada Lovelace', email: ada.email }]);
+		expect(ran.json[0].reason).toBe(
+			"'name' is not in the email or LinkedIn URL: to use it, choose 'Map Each Field Manually'",
+		);
+		expect(ran.json[1].created).toBe(true);
+	});
 });
 
 describe('a refusal', () => {

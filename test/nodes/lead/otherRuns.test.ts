@@ -29,12 +29,13 @@ function start(names: string[], extra: Extra = {}) {
 	return { ended, cancel: () => cancel() };
 }
 
-/** A service where the create of `b` takes long. */
+/** A service where the create of `b` takes long, and is in the list when it is answered. */
 function serveSlowly(ms: number) {
 	const answer = holding([]);
 	return serve((request, place): Reply => {
-		const reply = answer(request, place);
-		return isCreateOf('b', request) ? { ...reply, delayMs: ms } : reply;
+		if (!isCreateOf('b', request)) return answer(request, place);
+		void sleep(ms - 1).then(() => answer(request, place));
+		return { ...holding([])(request, place), delayMs: ms };
 	});
 }
 
@@ -62,11 +63,11 @@ describe('Create If New while another run is at one of its emails', () => {
 		expect(['a', 'b', 'c'].map((name) => createsOf(service, name).length)).toEqual([0, 1, 0]);
 	});
 
-	test('one that waits finds what the other has created', async () => {
+	test('one of another workflow waits, and finds what the other has created', async () => {
 		const service = serveSlowly(30 * second);
 		const first = start(['b', 'a']);
 		await finish(sleep(second));
-		const runs = [first, start(['a', 'b'])];
+		const runs = [first, start(['a', 'b'], { workflowId: 'another' })];
 		const [one, other] = await finish(Promise.all(runs.map(({ ended }) => ended)));
 		expect(one?.json).toMatchObject([{ created: true }, { created: true }]);
 		expect(other?.json).toMatchObject([{ created: false }, { created: false }]);

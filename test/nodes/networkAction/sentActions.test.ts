@@ -48,7 +48,7 @@ test('an action has the same entry in every version', async () => {
 	]);
 });
 
-test.each(['https://www.linkedin.com/in/ADA/', 'http://linkedin.com/in/ada?utm=1'])(
+test.each(['https://www.linkedin.com/in/ADA/', 'http://de.linkedin.com/in/ada?utm=1'])(
 	'a person is written to once, also as %s',
 	async (url) => {
 		expect(await sentFor([item, { url }])).toEqual([ada]);

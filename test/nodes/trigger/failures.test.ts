@@ -85,7 +85,7 @@ test.each([
 	async (event, at) => {
 		const world = newWorld();
 		for (let number = 0; number < 350; number++) {
-			world.leads.push(leadAt(event, 1_000 + number, world.now - 20_000 + number));
+			world.leads.push(leadAt(event, 1_000 + number, world.now + number));
 		}
 		serveWorld(world, (_, place) => (place === at ? refused : undefined));
 		const trigger = on(event);

@@ -211,7 +211,7 @@ describe('cheap', () => {
 		const [notice] = new OutreachTrigger().description.properties.filter(
 			({ type }) => type === 'notice',
 		);
-		expect(notice.displayName).toBe("Every minute: 1,440 of your key's 10,000 requests a day");
+		expect(notice.displayName).toBe("Every minute uses 1,440 of your key's 10,000 daily requests");
 	});
 });
 

@@ -25,6 +25,8 @@ export interface MappedField {
 export interface Mapping {
 	/** What goes into a field; undefined where the item has nothing for it. */
 	valueOf(index: number, field: string): unknown;
+	/** The column with a bare name that counts for nobody in an item that has no other name. */
+	unusedName(index: number): string | undefined;
 	/** Which columns were taken; undefined where all of them are called as the fields are. */
 	took?: string;
 	/** What only the user can know; undefined where nothing is to be asked. */
@@ -49,7 +51,8 @@ export async function mapItems(
 		await pause();
 		names.push(namesOf(item, chosen));
 	}
-	const isSplit = chosen.fullName ?? chosen.name;
+	const bare = chosen.name;
+	const isSplit = chosen.fullName ?? bare;
 	const whole = isSplit && names.find(({ firstName, lastName }) => firstName && lastName);
 	if (!whole) delete chosen.name;
 	const used = fields.flatMap(({ label, name }) =>
@@ -57,8 +60,6 @@ export async function mapItems(
 	);
 	const sent = [...new Set(used.map(({ column }) => column))];
 	const example = sent.some((column) => column === isSplit) ? whole : undefined;
-	const isLeftOut = (item: IDataObject, row: number) =>
-		!names[row].firstName && cell(item, chosen.name);
 	const rows = items.map((item, row) => ({ item, ...names[row] }));
 	const two = await twoPeopleIn(rows, columns, sent, pause);
 	const list = used.length === 0 ? columns.find((one) => isListIn(items[0], one)) : undefined;
@@ -67,12 +68,12 @@ export async function mapItems(
 			field === 'firstName' || field === 'lastName'
 				? names[index][field]
 				: valueIn(items[index], field, chosen, fields),
-		took: tookOf(
-			used,
-			columns,
-			example,
-			example && items.some(isLeftOut) ? chosen.name : undefined,
-		),
+		unusedName: (index) => {
+			const { firstName, lastName } = names[index];
+			const isUnused = firstName === undefined && lastName === undefined;
+			return isUnused && cell(items[index], bare) !== undefined ? bare?.name : undefined;
+		},
+		took: tookOf(used, columns, example),
 		question: questionOf(list, two),
 	};
 }
@@ -98,17 +99,8 @@ function valueIn(item: IDataObject, field: string, chosen: Chosen, fields: Mappe
 	return textsIn(contentAt(item, column.path)).join(', ') || undefined;
 }
 
-/**
- * The hint; undefined where all columns are called as the fields are.
- *
- * @param leftOut a bare name that some rows have for nobody
- */
-function tookOf(
-	used: Used[],
-	columns: Column[],
-	example?: NameParts,
-	leftOut?: Column,
-): string | undefined {
+/** The hint; undefined where all columns are called as the fields are. */
+function tookOf(used: Used[], columns: Column[], example?: NameParts): string | undefined {
 	const unused = columns.filter((one) => used.every(({ column }) => column !== one));
 	const areEqual = used.every(({ column, label, name }) => [label, name].includes(column.name));
 	if (unused.length === 0 && areEqual) return undefined;
@@ -119,7 +111,6 @@ function tookOf(
 	return `${sentences(
 		`Map Automatically used${parts ? `: ${parts}` : ' no columns'}`,
 		split && `Full Name was split: ${split}`,
-		leftOut && `${quoted(leftOut)} counts only where the email or LinkedIn URL contains it`,
 		shown.length > 0 ? `Not used: ${shown.join(', ')}` : undefined,
 	)}.`;
 }
