@@ -92,40 +92,19 @@ export function eventOption(
 	return { name, value, action: `On ${words.join(' ')}`, description };
 }
 
-/** Records by their time; those without one as they came. */
-export function oldestFirst({ time }: TriggerEvent, records: IDataObject[]): IDataObject[] {
-	const timed = records.map((record) => ({ record, ms: msOf(record[time]) }));
-	// between two without a time there is no number, which sorts as equal
-	return timed.sort((a, b) => a.ms - b.ms).map(({ record }) => record);
-}
-
-/** The state of a record, undefined where it tells none; where only times count, all have the same. */
-export function stateIn({ stateOf }: TriggerEvent, record: IDataObject): string | undefined {
-	return stateOf ? stateOf(record) : 'there';
-}
-
-/** Whether a change starts the workflow. */
-export function isNews({ event, values }: Watch, change: Change): boolean {
-	return change.previous !== change.now && event.starts?.(change, values) !== false;
-}
-
-/** An item of an event that tells the state before. */
-export function withPrevious(
-	{ previousField: field }: TriggerEvent,
-	{ previous, record }: Pick<Change, 'previous' | 'record'>,
-): IDataObject {
-	return field === undefined ? record : { ...record, [field]: previous ?? null };
-}
-
 /** The states that are remembered of records, and which of them have changed since. */
 export class Changes {
 	readonly states: Table;
 	private readonly changes = new Map<string, Change>();
 
-	/** @param states as the last poll has kept them */
+	/**
+	 * @param states as the last poll has kept them
+	 * @param unknown what counts as the state before of a record that is not known
+	 */
 	constructor(
 		private readonly watch: Watch,
 		states?: string,
+		private readonly unknown?: string,
 	) {
 		this.states = new Table(watch.event.key, states);
 	}
@@ -138,21 +117,29 @@ export class Changes {
 
 	/** Compares a record with what is remembered; of one that is met again, with what was before the poll. */
 	compare(record: IDataObject): void {
-		const { event } = this.watch;
-		const id = idOf(event.key, record);
-		const now = stateIn(event, record);
+		const { key, lasts, stateOf } = this.watch.event;
+		// where only times count, all have the same state
+		const now = stateOf ? stateOf(record) : 'there';
 		if (now === undefined) return;
-		const { previous } = this.changes.get(id) ?? { previous: this.states.get(record) };
-		if (previous !== undefined && previous !== now && event.lasts?.(previous, now)) return;
+		const id = idOf(key, record);
+		const before = this.changes.get(id);
+		const previous = before ? before.previous : (this.states.get(record) ?? this.unknown);
+		if (previous !== undefined && previous !== now && lasts?.(previous, now)) return;
 		this.learn(record);
 		this.changes.set(id, { record, previous, now });
 	}
 
-	/** The items of the changes that start the workflow, the oldest first. */
+	/** The items of the changes that start the workflow, the oldest first; those without a time as they came. */
 	news(): IDataObject[] {
-		const { event } = this.watch;
-		const news = [...this.changes.values()].filter((change) => isNews(this.watch, change));
-		const items = news.map((change) => withPrevious(event, change));
-		return oldestFirst(event, items);
+		const { event, values } = this.watch;
+		const { previousField: field, starts, time } = event;
+		const isNews = (change: Change) =>
+			change.previous !== change.now && starts?.(change, values) !== false;
+		const news = [...this.changes.values()].filter(isNews).map(({ previous, record }) => ({
+			item: field === undefined ? record : { ...record, [field]: previous || null },
+			ms: msOf(record[time]),
+		}));
+		// between two without a time there is no number, which sorts as equal
+		return news.sort((a, b) => a.ms - b.ms).map(({ item }) => item);
 	}
 }

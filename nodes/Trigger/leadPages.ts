@@ -9,8 +9,8 @@ import { msOf } from '../shared/times';
 import type { Failure } from '../shared/transport/outcome';
 import { finding } from '../shared/transport/outcome';
 import type { Watch } from './event';
-import type { Memory, Stretch } from './memory';
-import { idOf, MAX_KEPT, Table } from './memory';
+import type { Stretch, Table } from './memory';
+import { idOf, MAX_KEPT } from './memory';
 
 /** How much later a lead may appear than its time says, and how far two clocks may differ. */
 const LOOKBACK_MS = 60_000;
@@ -45,8 +45,8 @@ const AFTER: Record<string, string> = {
 	lastContactedAt: 'lastContactedAfter',
 };
 
-/** Gets leads of one page that belong to what is read, the oldest first. */
-export type Take = (records: IDataObject[]) => void;
+/** Gets a lead that belongs to what is read, with its time in ms; of one page the oldest first. */
+type Take = (record: IDataObject, time: number) => void;
 
 /** How far a stretch was read. */
 interface Progress {
@@ -59,18 +59,15 @@ interface Progress {
 
 /** The watched leads in the order of the event's time, the newest first (GET /leads). */
 export class LeadPages {
-	/** The leads from the cursor on that were met, each with its time. */
-	readonly times: Table;
 	private requests = 0;
 	/** The last page that was answered. */
 	private last?: Page;
 
+	/** @param tables that are asked for each lead that is met */
 	constructor(
 		private readonly watch: Watch,
-		private readonly memory: Memory,
-	) {
-		this.times = new Table(watch.event.key, memory.times);
-	}
+		private readonly tables: Table[] = [],
+	) {}
 
 	/**
 	 * What is to be read, and where the cursor is then.
@@ -91,21 +88,33 @@ export class LeadPages {
 	 *
 	 * @param head the first page, where it is read already
 	 * @param all those that earlier polls have met, too
+	 * @param hidden how many leads the service counts and does not show, as far as is known
 	 */
-	async readWhole(begun: Stretch, take: Take, head?: Page, all = this.times): Promise<Progress> {
+	async readWhole(
+		begun: Stretch,
+		take: Take,
+		{ all, head, hidden = 0 }: { all: Table; head?: Page; hidden?: number },
+	): Promise<Progress> {
 		const met = new Set<string>();
-		const meet: Take = (records) => {
-			for (const record of records) met.add(idOf(this.watch.event.key, record));
-			take(records.filter((record) => this.timeOf(record) > -Infinity));
+		const meet = (records: IDataObject[]) => {
+			for (const table of this.tables) table.load(records);
+			for (const record of records) {
+				met.add(idOf(this.watch.event.key, record));
+				const time = this.timeOf(record);
+				if (time > -Infinity) take(record, time);
+			}
 		};
 		// What earlier polls have met may be gone, so what this one meets tells more.
 		const isContinued = begun.page > 1 || begun.vain !== undefined;
-		const { hidden = 0 } = this.memory;
 		for (let [stretch, first] = [begun, head]; ; first = undefined) {
 			const { failure, rest, rows } = await this.readDown(stretch, meet, first);
 			if (failure || rest) return { failure, rest };
 			const countMissing = () => rows - (isContinued ? all.size : met.size);
-			if (countMissing() > hidden) await this.readTop(stretch.bottom, meet);
+			if (countMissing() > hidden && this.mayAsk) {
+				// each lead that came while the others were read has moved one to the next page
+				const top = await this.fetch(1, stretch.bottom);
+				if ('records' in top) meet(this.reached(top, stretch));
+			}
 			const missing = countMissing();
 			if (all.size > MAX_KEPT) return {};
 			if (missing <= hidden) return isContinued ? {} : { hidden: Math.max(0, missing) };
@@ -115,14 +124,6 @@ export class LeadPages {
 			stretch = { ...stretch, page: 1, missing, vain };
 			if (vain > 0 || !this.mayAsk) return { rest: stretch };
 		}
-	}
-
-	/** Meets the leads that came while the others were read: each has moved one to the next page. */
-	private async readTop(bottom: number, meet: Take): Promise<void> {
-		if (!this.mayAsk) return;
-		const page = await this.fetch(1, bottom);
-		if ('failure' in page) return;
-		meet(page.records.filter((record) => this.timeOf(record) >= bottom));
 	}
 
 	/**
@@ -135,11 +136,11 @@ export class LeadPages {
 	 */
 	private async readDown(
 		stretch: Stretch,
-		meet: Take,
+		meet: (page: IDataObject[]) => void,
 		head?: Page,
 	): Promise<Progress & { rows: number }> {
 		let { page: number, size, total } = stretch;
-		let [rows, before] = [0, ''];
+		let rows = 0;
 		for (let answer = head; ; answer = undefined) {
 			const rest = { ...stretch, page: number, size, total };
 			if (!answer && !this.mayAsk) return { rest, rows };
@@ -153,17 +154,14 @@ export class LeadPages {
 			if (number === 1) ({ size } = page);
 			const again = pageAgain(number, size, total - page.total);
 			({ total } = page);
-			const reached = records.filter((record) => !this.isBelow(record, stretch.bottom));
+			const reached = this.reached(page, stretch);
 			meet([...reached].reverse());
 			if (reached.length > 0) rows = (number - 1) * size + reached.length;
-			// A list that does not say how long it is may give its last page again and again.
-			const key = JSON.stringify(records.slice(0, 1));
-			const isRepeated = total === UNKNOWN_TOTAL && (records.length === 0 || key === before);
-			before = key;
 			const isShort = records.length < size && number * size >= total;
+			const count = total === UNKNOWN_TOTAL ? rows : Math.max(rows, total);
 			if (again !== undefined) number = again;
-			else if (reached.length < records.length || isRepeated) return { rows };
-			else if (isShort || records.length === 0) return { rows: Math.max(rows, total) };
+			else if (reached.length < records.length) return { rows };
+			else if (isShort || records.length === 0) return { rows: count };
 			else number++;
 		}
 	}
@@ -192,12 +190,13 @@ export class LeadPages {
 		return this.requests === 0 || (this.requests < most && isInTime);
 	}
 
-	/** A lead whose time cannot be read is above all others. */
-	private isBelow(record: IDataObject, bottom: number): boolean {
-		return this.timeOf(record) < bottom && this.timeOf(record) > -Infinity;
+	/** The leads of a page that are not below a stretch; one whose time cannot be read is above all. */
+	private reached({ records }: Page, { bottom }: Stretch): IDataObject[] {
+		const times = records.map((record) => this.timeOf(record));
+		return records.filter((_, place) => times[place] >= bottom || times[place] === -Infinity);
 	}
 
-	timeOf(record: IDataObject): number {
+	private timeOf(record: IDataObject): number {
 		return msOf(record[this.watch.event.time]);
 	}
 

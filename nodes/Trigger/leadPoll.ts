@@ -6,7 +6,7 @@ import type { Found, Source, Watch } from './event';
 import { Changes } from './event';
 import { LeadPages, leadsAhead } from './leadPages';
 import type { Memory, Stretch } from './memory';
-import { MAX_KEPT } from './memory';
+import { MAX_KEPT, Table } from './memory';
 
 const MORE = 'More leads are still to come in the next polls.';
 const TOO_MANY_STATES =
@@ -18,7 +18,7 @@ const TOO_MANY_NEWS =
 export const leadSource: Source = {
 	poll: async (watch, memory, includeExisting) =>
 		await new LeadPoll(watch, { ...memory }).poll(includeExisting),
-	newest: async (watch) => await new LeadPages(watch, {}).fetch(1, 0),
+	newest: async (watch) => await new LeadPages(watch).fetch(1, 0),
 };
 
 /**
@@ -28,6 +28,8 @@ export const leadSource: Source = {
  */
 class LeadPoll {
 	private readonly changes: Changes;
+	/** The leads from the cursor on that were met, each with its time. */
+	private readonly times: Table;
 	private readonly pages: LeadPages;
 	/** What the items and the log say of leads that are not among them. */
 	private hint?: string;
@@ -37,7 +39,8 @@ class LeadPoll {
 		private memory: Memory,
 	) {
 		this.changes = new Changes(watch, memory.states);
-		this.pages = new LeadPages(watch, memory);
+		this.times = new Table(watch.event.key, memory.times);
+		this.pages = new LeadPages(watch, [this.times, this.changes.states]);
 	}
 
 	/** @param includeExisting whether what is there at the first poll is news */
@@ -57,11 +60,12 @@ class LeadPoll {
 		const { clock } = this.pages;
 		const stretch = this.pages.stretchFrom(head);
 		let lowest = Infinity;
-		const { failure, rest } = await this.read(stretch, head, (record, time) => {
-			this.pages.times.set(record, `${time}`);
+		const take = (record: IDataObject, time: number) => {
+			this.times.set(record, `${time}`);
 			this.changes.learn(record);
 			lowest = Math.min(lowest, time);
-		});
+		};
+		const { failure, rest } = await this.pages.readWhole(stretch, take, { all: this.times, head });
 		if (failure) return { items: [], failure };
 		const isTooLong = rest !== undefined && rest.vain === undefined;
 		if (isTooLong && lowest > clock) return { items: [], failure: leadsAhead };
@@ -75,14 +79,13 @@ class LeadPoll {
 
 	/** Reads news, and moves the cursor when none is missing. */
 	private async readNews(stretch: Stretch, head?: Page): Promise<Found> {
-		const { failure, hidden, rest } = await this.read(stretch, head, (record, time) => {
-			this.take(record, time);
-		});
+		const known = { all: this.times, head, hidden: this.memory.hidden };
+		const { failure, hidden, rest } = await this.pages.readWhole(stretch, this.take, known);
 		this.memory.backlog = rest;
 		if (rest && rest.page > 1) this.hint = MORE;
 		if (rest) return this.found(failure);
 		if (hidden !== undefined) this.memory.hidden = hidden;
-		const isTooMuch = this.pages.times.size > MAX_KEPT;
+		const isTooMuch = this.times.size > MAX_KEPT;
 		if (isTooMuch) this.hint = TOO_MANY_NEWS;
 		// More than can be remembered would be given again at every poll, so the cursor passes them.
 		this.memory.cursor = isTooMuch ? Math.max(stretch.next, this.pages.clock) : stretch.next;
@@ -91,53 +94,37 @@ class LeadPoll {
 	}
 
 	/** Takes a lead that is not before the cursor: it is compared unless an older answer shows it. */
-	private take(record: IDataObject, time: number): void {
-		const before = Number(this.pages.times.get(record));
+	private readonly take = (record: IDataObject, time: number): void => {
+		const before = Number(this.times.get(record));
 		// a state can change within one moment
 		if (before > time || (before === time && !this.watch.event.stateOf)) return;
-		this.pages.times.set(record, `${time}`);
+		this.times.set(record, `${time}`);
 		const wasThere = msOf(record.createdAt) < (this.memory.from ?? -Infinity);
 		if (wasThere && this.changes.states.get(record) === undefined) this.changes.learn(record);
 		else this.changes.compare(record);
-	}
+	};
 
 	/** Learns the states from before the watch, over as many polls as it takes. */
 	private async learnStates(head?: Page): Promise<void> {
 		const { baseline, cursor = 0 } = this.memory;
 		if (!baseline || !this.pages.mayAsk) return;
-		const isFull = () => this.changes.states.size >= MAX_KEPT;
-		const { rest } = await this.read(
-			baseline,
-			head,
-			(record, time) => {
-				// What has changed since the watch began is not what it was before.
-				const isNew = time >= cursor || this.changes.states.get(record) !== undefined;
-				if (!isNew && !isFull()) this.changes.learn(record);
-			},
-			this.changes.states,
-		);
+		const { states } = this.changes;
+		const isFull = () => states.size >= MAX_KEPT;
+		const take = (record: IDataObject, time: number) => {
+			// What has changed since the watch began is not what it was before.
+			const isNew = time >= cursor || states.get(record) !== undefined;
+			if (!isNew && !isFull()) this.changes.learn(record);
+		};
+		const { rest } = await this.pages.readWhole(baseline, take, { all: states, head });
 		if (isFull()) this.hint = TOO_MANY_STATES;
 		this.memory.baseline = isFull() || rest?.vain ? undefined : rest;
-	}
-
-	private async read(
-		stretch: Stretch,
-		head: Page | undefined,
-		take: (record: IDataObject, time: number) => void,
-		all = this.pages.times,
-	) {
-		const takePage = (records: IDataObject[]) => {
-			for (const table of [this.pages.times, this.changes.states]) table.load(records);
-			for (const record of records) take(record, this.pages.timeOf(record));
-		};
-		return await this.pages.readWhole(stretch, takePage, head, all);
 	}
 
 	private found(failure?: Failure): Found {
 		const { cursor = 0, from = 0 } = this.memory;
 		// Whoever is forgotten from now on was there before.
 		if (this.changes.states.size > MAX_KEPT) this.memory.from = Math.max(from, cursor);
-		const times = this.pages.times.toString(cursor);
+		const times = this.times.toString(cursor);
 		const states = this.watch.event.stateOf && this.changes.states.toString();
 		const memory = { ...this.memory, times, states };
 		return { items: this.changes.news(), memory, hint: this.hint, failure };

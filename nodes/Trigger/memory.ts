@@ -1,5 +1,5 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { groupBy } from '../shared/values';
 
 /** How many records are remembered at most: about 0.5 MB. */
@@ -74,21 +74,22 @@ export class Table {
 		return this.count;
 	}
 
-	/** Looks up several at once, which takes no longer than one. */
+	/** Takes several out at once, which takes no longer than one. */
 	load(records: IDataObject[]): void {
 		const hashes = records.map((record) => this.hashOf(record));
 		const wanted = new Set(hashes.filter((hash) => !this.values.has(hash)));
 		if (wanted.size === 0) return;
 		for (const hash of wanted) this.values.set(hash, undefined);
-		const placesIn = finderOf(wanted);
 		for (const [value, hashes] of this.kept) {
-			const places = placesIn(hashes);
-			for (const at of places) this.values.set(hashes.slice(at, at + HASH_LENGTH), value);
-			const starts = [0, ...places.map((at) => at + HASH_LENGTH)];
-			this.kept.set(
-				value,
-				starts.map((start, place) => hashes.slice(start, places[place])).join(''),
-			);
+			let [rest, end] = ['', 0];
+			for (let at = 0; at < hashes.length; at += HASH_LENGTH) {
+				const hash = hashes.slice(at, at + HASH_LENGTH);
+				if (!wanted.has(hash)) continue;
+				this.values.set(hash, value);
+				rest += hashes.slice(end, at);
+				end = at + HASH_LENGTH;
+			}
+			this.kept.set(value, rest + hashes.slice(end));
 		}
 	}
 
@@ -98,8 +99,8 @@ export class Table {
 	}
 
 	set(record: IDataObject, value: string): void {
-		const hash = this.hashOf(record);
 		if (this.get(record) === undefined) this.count++;
+		const hash = this.hashOf(record);
 		this.values.delete(hash);
 		this.values.set(hash, value);
 	}
@@ -116,19 +117,18 @@ export class Table {
 		}
 		// between words there is no number, which sorts as equal
 		const groups = [...all].sort(([a], [b]) => Number(a) - Number(b));
-		const wanted = groups.filter(([value]) => !(Number(value) < from));
+		const wanted = groups.filter(([value, hashes]) => hashes !== '' && !(Number(value) < from));
 		let spare = wanted.reduce((sum, [, { length }]) => sum + length, -MAX_KEPT * HASH_LENGTH);
 		const newest = wanted.map(([value, hashes]) => {
-			const dropped = Math.min(Math.max(0, spare), hashes.length);
-			spare -= dropped;
-			return [value, hashes.slice(dropped)];
+			const left = hashes.slice(Math.max(0, spare));
+			spare -= hashes.length;
+			return [value, left];
 		});
-		return JSON.stringify(Object.fromEntries(newest.filter(([, hashes]) => hashes !== '')));
+		return JSON.stringify(Object.fromEntries(newest));
 	}
 
 	private hashOf(record: IDataObject): string {
-		const hash = createHash('sha256').update(idOf(this.key, record));
-		return hash.digest('base64url').slice(0, HASH_LENGTH);
+		return hash('sha256', idOf(this.key, record), 'base64url').slice(0, HASH_LENGTH);
 	}
 }
 
@@ -136,21 +136,6 @@ export class Table {
 export function idOf(key: string, record: IDataObject): string {
 	const id = key === '' ? key : record[key];
 	return typeof id === 'string' ? id : JSON.stringify(id ?? record);
-}
-
-/** Finds where any of these hashes stand. Their first signs are compared before one is cut out. */
-function finderOf(wanted: ReadonlySet<string>): (hashes: string) => number[] {
-	const startAt = (text: string, at: number) =>
-		(text.charCodeAt(at) << 14) | (text.charCodeAt(at + 1) << 7) | text.charCodeAt(at + 2);
-	const starts = new Set([...wanted].map((hash) => startAt(hash, 0)));
-	return (hashes) => {
-		const places: number[] = [];
-		for (let at = 0; at < hashes.length; at += HASH_LENGTH) {
-			const isLike = starts.has(startAt(hashes, at));
-			if (isLike && wanted.has(hashes.slice(at, at + HASH_LENGTH))) places.push(at);
-		}
-		return places;
-	};
 }
 
 /** What this process knows of a trigger beside what n8n hands back. */
@@ -168,24 +153,15 @@ const SAVED_WITHIN_MS = 10_000;
 
 const held = new Map<string, Held>();
 
-/** The triggers that n8n has switched on or started in this process. */
-const started = new Set<string>();
-
-/** Whether n8n polls after its own start. */
-export function isAfterStart(context: IPollFunctions): boolean {
-	return ['init', 'leadershipChange'].includes(context.getActivationMode());
-}
-
 /**
  * Has to come before the first poll of an activation asks anything. Switching on forgets, so that
  * what happened while it was off starts nothing; n8n goes on saying `activate` at every later poll.
- * Where n8n starts, its scheduler may have polled before: what that gave is not given again.
+ * Where n8n starts, its scheduler may have polled before: what that gave is not given again. Where
+ * this n8n leads again, another one has polled meanwhile.
  */
 export function beginActivation(context: IPollFunctions, triggerId: string): void {
 	const mode = context.getActivationMode();
-	const isPolledBefore = mode === 'init' && !started.has(triggerId);
-	if (mode !== 'update') started.add(triggerId);
-	if (isAfterStart(context) && !isPolledBefore) held.delete(triggerId);
+	if (mode === 'leadershipChange') held.delete(triggerId);
 	if (mode !== 'activate') return;
 	held.set(triggerId, { activation: randomUUID(), gave: 0, at: 0 });
 	delete context.getWorkflowStaticData('node').memory;

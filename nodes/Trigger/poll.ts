@@ -12,10 +12,12 @@ import { shaperOf } from '../shared/run/toItems';
 import { connect } from '../shared/transport/connection';
 import type { Failure } from '../shared/transport/outcome';
 import { CREDENTIAL } from '../shared/transport/request';
-import type { TriggerEvent, Watch } from './event';
-import { isNews, oldestFirst, stateIn, withPrevious } from './event';
+import { fingerprint } from '../shared/values';
+import type { Watch } from './event';
+import { Changes } from './event';
+import { events } from './events';
 import type { SavedMemory } from './memory';
-import { activationIdOf, beginActivation, isAfterStart, recall, remember } from './memory';
+import { activationIdOf, beginActivation, recall, remember } from './memory';
 
 const MAX_MS = 30_000;
 const TIMEOUT_MS = 20_000;
@@ -37,26 +39,20 @@ const running = new Map<string, Promise<unknown>>();
 const polledBefore = new WeakSet<IPollFunctions>();
 
 /**
- * Looks for news of the chosen event (in `events/`) and gives them, the oldest first.
+ * Looks for news of the chosen event and gives them, the oldest first.
  *
  * @returns null when there are none, or when another poll of this trigger has not ended yet
  * @throws NodeApiError or NodeOperationError, but for n8n's first poll after its own start: n8n
  * would give the trigger up for good
  */
-export async function pollFor(
-	context: IPollFunctions,
-	events: TriggerEvent[],
-): Promise<INodeExecutionData[][] | null> {
+export async function pollFor(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const fail = (error: unknown): never => {
 		throw asNodeError(context.getNode(), error);
 	};
-	if (context.getMode() === 'manual') {
-		return await openWatch(context, events)
-			.then(async (watch) => await samplesOf(context, watch))
-			.catch(fail);
-	}
+	if (context.getMode() === 'manual') return await samplesOf(context).catch(fail);
 	const triggerId = `${context.getWorkflow().id} ${context.getNode().id}`;
 	const isFirst = !polledBefore.has(context);
+	const isAfterStart = ['init', 'leadershipChange'].includes(context.getActivationMode());
 	polledBefore.add(context);
 	if (isFirst) {
 		beginActivation(context, triggerId);
@@ -64,23 +60,26 @@ export async function pollFor(
 		await running.get(triggerId)?.catch(() => null);
 	}
 	if (running.has(triggerId)) return null;
-	const poll = lookForNews(context, events, triggerId, isFirst)
+	const poll = lookForNews(context, triggerId, isFirst && !isAfterStart)
 		.catch(fail)
 		.finally(() => running.delete(triggerId));
 	running.set(triggerId, poll);
-	return isFirst && isAfterStart(context) ? await poll.catch(() => null) : await poll;
+	return isFirst && isAfterStart ? await poll.catch(() => null) : await poll;
 }
 
-/** Reads what is new, and remembers it. */
+/**
+ * Reads what is new, and remembers it.
+ *
+ * @param isActivation whether n8n gives the trigger up where this poll fails
+ */
 async function lookForNews(
 	context: IPollFunctions,
-	events: TriggerEvent[],
 	triggerId: string,
-	isFirst: boolean,
+	isActivation: boolean,
 ): Promise<INodeExecutionData[][] | null> {
 	const kept: { memory?: SavedMemory } = context.getWorkflowStaticData('node');
 	const activation = activationIdOf(triggerId);
-	const watch = await openWatch(context, events);
+	const watch = await openWatch(context);
 	const scope = scopeOf(context, watch);
 	const last = recall(triggerId, kept.memory, scope);
 	if (last === 'early') return null;
@@ -92,7 +91,7 @@ async function lookForNews(
 	const hasItems = found.items.length > 0;
 	const items = hasItems ? [toItems(context, watch, found.items, found.hint)] : null;
 	if (found.memory) kept.memory = remember(triggerId, last, { ...found.memory, scope, hasItems });
-	const error = found.failure && errorOfPoll(context, watch, found.failure, isFirst);
+	const error = found.failure && errorOfPoll(context, watch, found.failure, isActivation);
 	tellLog(context, triggerId, error?.message, found.hint);
 	if (error && !hasItems) throw error;
 	return items;
@@ -103,7 +102,7 @@ async function lookForNews(
  *
  * @throws NodeOperationError where a setting cannot be used
  */
-async function openWatch(context: IPollFunctions, events: TriggerEvent[]): Promise<Watch> {
+async function openWatch(context: IPollFunctions): Promise<Watch> {
 	const chosen = context.getNodeParameter('event');
 	const event = events.find(({ option }) => option.value === chosen);
 	if (event === undefined) throw errorOfUnknownChoice(context.getNode(), chosen, 'Trigger On');
@@ -120,18 +119,11 @@ async function openWatch(context: IPollFunctions, events: TriggerEvent[]): Promi
 }
 
 /** What is watched: remembered times and states hold for nothing else. */
-function scopeOf(context: IPollFunctions, { connection, event, values }: Watch): string {
-	const { choices = [], option, properties } = event;
-	const names = properties.map(({ name }) => name).filter((name) => !choices.includes(name));
-	const settings = names.map((name) => sorted(values[name]));
+function scopeOf(context: IPollFunctions, { connection: { href }, event, values }: Watch): string {
+	const { choices = [], option } = event;
+	const settings = Object.entries(values).filter(([name]) => !choices.includes(name));
 	const credential = context.getNode().credentials?.[CREDENTIAL]?.id;
-	return JSON.stringify([option.value, connection.href, credential, ...settings]);
-}
-
-/** The entries of a collection in one order: adding them in another one changes nothing. */
-function sorted(value: unknown): unknown {
-	if (typeof value !== 'object' || value === null) return value;
-	return Object.entries(value).sort();
+	return fingerprint(option.value, href, credential, Object.fromEntries(settings));
 }
 
 /** Items as the user wants them, each with a hint where something is to be said of all. */
@@ -142,8 +134,7 @@ function toItems(
 	hint?: string,
 ): INodeExecutionData[] {
 	const shape = shaperOf(simplify, { simple: context.getNodeParameter('simple', true) });
-	const more = hint === undefined ? {} : { hint };
-	return records.map((record) => ({ json: { ...shape(record), ...more } }));
+	return records.map((record) => ({ json: { ...shape(record), ...(hint && { hint }) } }));
 }
 
 /**
@@ -151,22 +142,18 @@ function toItems(
  *
  * @throws NodeApiError where they cannot be read, NodeOperationError where there are none
  */
-async function samplesOf(context: IPollFunctions, watch: Watch): Promise<INodeExecutionData[][]> {
+async function samplesOf(context: IPollFunctions): Promise<INodeExecutionData[][]> {
+	const watch = await openWatch(context);
 	const { event, values } = watch;
-	const found: IDataObject[] = [];
+	const changes = new Changes(watch, undefined, '');
 	for (const asked of event.sampleSettings?.(values) ?? [values]) {
 		const reading = await event.source.newest({ ...watch, values: asked });
 		if ('failure' in reading) throw errorOfPoll(context, watch, reading.failure);
-		found.push(...reading.records);
+		for (const record of reading.records) changes.compare(record);
 	}
-	const starting = oldestFirst(event, found).filter((record) => {
-		const now = stateIn(event, record);
-		return now !== undefined && isNews(watch, { record, previous: '', now });
-	});
-	if (starting.length === 0) throw errorOfNoSample(context.getNode());
-	const newest = starting.slice(-SAMPLE_SIZE).reverse();
-	const records = newest.map((record) => withPrevious(event, { record, previous: undefined }));
-	return [toItems(context, watch, records, SAMPLE)];
+	const samples = changes.news().slice(-SAMPLE_SIZE).reverse();
+	if (samples.length === 0) throw errorOfNoSample(context.getNode());
+	return [toItems(context, watch, samples, SAMPLE)];
 }
 
 /** Says what went wrong and what the items lack, once for as long as it stays the same. */
@@ -182,14 +169,12 @@ function tellLog(
 	told.set(triggerId, text);
 }
 
-/** @param isFirst whether it is the first poll of an activation */
 function errorOfPoll(
 	context: IPollFunctions,
 	{ connection: { origin }, event: { properties } }: Watch,
 	failure: Failure,
-	isFirst = false,
+	isActivation = false,
 ) {
-	const isActivation = isFirst && ['activate', 'update'].includes(context.getActivationMode());
 	const asked = properties.find(({ required }) => required);
 	return errorOf(failure, {
 		...{ node: context.getNode(), timezone: context.getTimezone(), origin },

@@ -93,7 +93,8 @@ export class Kept {
 	/** n8n is killed and starts again; what a running poll would have given is gone. */
 	async kill(): Promise<void> {
 		if (this.random.chance(0.5)) await this.active.poll().catch(() => null);
-		this.active = this.publish('init');
+		// `init` would mean that this process goes on, which still knows what was not saved.
+		this.active = this.publish('leadershipChange');
 		this.isStarting = true;
 		this.expectation.forgets();
 	}

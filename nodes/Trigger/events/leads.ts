@@ -47,7 +47,7 @@ export const leadEvents = [
 	),
 	statusEvent(
 		eventOption('Lead Replied', 'leadReplied', "Starts when a lead's status changes to Replied"),
-		() => ['replied'],
+		['replied'],
 	),
 	statusEvent(
 		eventOption(
@@ -55,8 +55,6 @@ export const leadEvents = [
 			'leadStatusChanged',
 			"Starts when a lead's status changes. Returns the old and the new status.",
 		),
-		({ statuses: chosen }) => (chosen as string[] | undefined) ?? [],
-		newStatuses,
 	),
 ];
 
@@ -82,14 +80,11 @@ function leadEvent(
  * Leads whose status has changed. A lead is made as `new`: one that is not known and still is `new`
  * has not changed.
  *
- * @param chosenIn the statuses to start workflows for, from the settings; none means all
+ * @param only the statuses that start workflows; without it the user chooses, and none means all
  */
-function statusEvent(
-	option: TriggerEvent['option'],
-	chosenIn: (values: AnyValues) => string[],
-	...choices: INodeProperties[]
-): TriggerEvent {
+function statusEvent(option: TriggerEvent['option'], only?: string[]): TriggerEvent {
 	const time = 'updatedAt';
+	const chosenIn = (values: AnyValues) => only ?? (values.statuses as string[] | undefined) ?? [];
 	const fields = fieldsWith(time).filter((field) => field !== 'phone');
 	return {
 		...leadEvent(time, option, ({ now, previous = 'new' }, values) => {
@@ -98,8 +93,8 @@ function statusEvent(
 		}),
 		stateOf: ({ status }) => wordIn(status),
 		previousField: 'oldStatus',
-		properties: [...choices, leadFilters],
-		choices: choices.map(({ name }) => name),
+		properties: only ? [leadFilters] : [newStatuses, leadFilters],
+		choices: [newStatuses.name],
 		sampleSettings: (values) => withStatuses(values, chosenIn(values)),
 		simplify: simplifiedLead([...fields, 'oldStatus']),
 	};

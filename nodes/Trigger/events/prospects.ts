@@ -90,13 +90,12 @@ async function readExport(
 ): Promise<Reading> {
 	let missing: string[] = [];
 	let skipped = 0;
-	const onHeader = (names: string[]) => {
-		missing = columns.filter((name) => !names.includes(name));
-	};
-	const onPassedOver = () => {
-		skipped++;
-	};
-	const reader = () => readProspects({ wants, onHeader, onPassedOver });
+	const reader = () =>
+		readProspects({
+			wants,
+			onHeader: (names) => (missing = columns.filter((name) => !names.includes(name))),
+			onPassedOver: () => skipped++,
+		});
 	const outcome = await connection.send({ ...request, reader });
 	if (missing.length > 0) return { failure: lacking(missing.join(' and no column ')) };
 	if (outcome.kind === 'failure') {

@@ -4,7 +4,7 @@ import { OutreachTrigger } from '../../../nodes/Trigger/OutreachTrigger.node';
 import { leadOf, leadsUpTo, simple } from '../lead/samples';
 import { useStage } from '../stage';
 import type { World } from './world';
-import { changed, newWorld, on, serveWorld, testRun, timeOf } from './world';
+import { changed, newWorld, on, RESTART, serveWorld, testRun, timeOf } from './world';
 
 useStage();
 
@@ -312,9 +312,9 @@ describe.each(samples)('$event $parameters', (sample) => {
 		quiet(now);
 		await first.poll();
 		happens(now);
-		const second = on(event, parameters, { activation: 'init', memory: first.saved() });
+		const second = on(event, parameters, { activation: RESTART, memory: first.saved() });
 		expect(await second.poll()).toMatchObject(withoutBefore(gives));
-		const third = on(event, parameters, { activation: 'init', memory: second.saved() });
+		const third = on(event, parameters, { activation: RESTART, memory: second.saved() });
 		expect(await third.poll()).toBeNull();
 	});
 

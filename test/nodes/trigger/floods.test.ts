@@ -3,7 +3,7 @@ import { ORIGIN } from '../../engine';
 import { leadOf, leadsUpTo } from '../lead/samples';
 import { key, useStage } from '../stage';
 import type { World } from './world';
-import { changed, newWorld, on, serveWorld, timeOf } from './world';
+import { changed, newWorld, on, RESTART, serveWorld, timeOf } from './world';
 
 useStage();
 
@@ -11,13 +11,13 @@ const ids = (items: object[] | null) => (items ?? []).map((item) => (item as { i
 const keyOf = (id: string, expiresAt: string) => ({ id, name: id, isActive: true, expiresAt });
 const jobOf = (id: string, completedAt: string) => ({ id, status: 'completed', completedAt });
 
-/** The same trigger after an edit, or after n8n's own restart. */
+/** The same trigger after n8n's own restart, also edited. */
 const again = (
 	event: string,
 	memory: IDataObject,
 	parameters: INodeParameters = {},
 	more: { credentialId?: string; credentials?: ICredentialDataDecryptedObject } = {},
-) => on(event, parameters, { activation: 'init', memory, ...more });
+) => on(event, parameters, { activation: RESTART, memory, ...more });
 
 describe('what is watched', () => {
 	const leads = leadsUpTo(9).map((lead, at) => ({

@@ -2,7 +2,7 @@ import { ORIGIN } from '../../engine';
 import { leadOf, leadsUpTo } from '../lead/samples';
 import { key, useStage } from '../stage';
 import type { World } from './world';
-import { idsOf, LEAD_EVENTS, leadAt, newWorld, on, serveWorld, timeOf } from './world';
+import { idsOf, LEAD_EVENTS, leadAt, newWorld, on, RESTART, serveWorld, timeOf } from './world';
 
 useStage();
 
@@ -333,7 +333,7 @@ describe('what is watched', () => {
 		world.jobs = [{ id: 'a', status: 'completed' }];
 		const credentials = { baseUrl: `${ORIGIN}/api/v2/`, apiKey: key() };
 		const memory = first.memory();
-		const same = on('jobCompleted', {}, { activation: 'init', memory, credentials });
+		const same = on('jobCompleted', {}, { activation: RESTART, memory, credentials });
 		expect(await same.poll()).toHaveLength(1);
 	});
 

@@ -3,7 +3,7 @@ import { OutreachTrigger } from '../../../nodes/Trigger/OutreachTrigger.node';
 import { leadOf, leadsUpTo } from '../lead/samples';
 import type { Reply } from '../service';
 import { finish, key, useStage } from '../stage';
-import { changed, newWorld, numbers, on, serveWorld, testRun, timeOf } from './world';
+import { changed, newWorld, numbers, on, RESTART, serveWorld, testRun, timeOf } from './world';
 
 useStage();
 
@@ -360,7 +360,7 @@ describe('nothing lost, nothing twice', () => {
 		await before.poll();
 		world.leads.push(...leadsUpTo(40).slice(2));
 		serveWorld(world, () => ({ code: 'ECONNREFUSED' }));
-		const after = on('leadCreated', {}, { activation: 'init', memory: before.saved() });
+		const after = on('leadCreated', {}, { activation: RESTART, memory: before.saved() });
 		expect(await after.poll()).toBeNull();
 		await expect(after.poll()).rejects.toThrow('Could not connect to');
 		serveWorld(world);
@@ -375,7 +375,7 @@ describe('nothing lost, nothing twice', () => {
 		const given: string[] = [];
 		for (let round = 1; round <= 5; round++) {
 			world.leads.push(leadOf(10 * round), leadOf(10 * round + 1));
-			trigger = on('leadCreated', {}, { activation: 'init', memory: trigger.saved() });
+			trigger = on('leadCreated', {}, { activation: RESTART, memory: trigger.saved() });
 			given.push(...ids(await trigger.poll()), ...ids(await trigger.poll()));
 		}
 		expect(given).toEqual(

@@ -172,6 +172,9 @@ export interface On extends Omit<Active, 'poll'> {
 	start: Active['poll'];
 }
 
+/** How n8n goes on after a kill, for this process: all that was not saved is forgotten. */
+export const RESTART = 'leadershipChange';
+
 /** Switches the trigger on with this test's key. */
 export function on(event: string, parameters: INodeParameters = {}, more: Switch = {}): On {
 	const { activation, budgetMs, ...run } = more;
