@@ -28,14 +28,6 @@ export type Trigger = {
 };
 
 const filtered = (random: Random): IDataObject => ({ filters: drawFilters(random) });
-const nothing = () => ({});
-
-// Which changes of a state start a workflow.
-const isOther: StateRules['starts'] = (before, now) => before !== now;
-const isNow =
-	(state: string): StateRules['starts'] =>
-	(before, now) =>
-		now === state && before !== state;
 
 /** All events, those that can be set up in several ways more than once. */
 export const triggers: Trigger[] = [
@@ -69,8 +61,9 @@ function leadTrigger(
 		event,
 		scope: (random) => ({ ...filtered(random), ...also }),
 		expect: (world, { filters, includeExisting }) => {
-			const matches = (lead: Lead) => passes(lead, filters as IDataObject);
-			const counts = (lead: Lead) => matches(lead) && isCounted(event, lead);
+			const isCounted = ({ createdAt, updatedAt }: Lead) =>
+				event !== 'leadUpdated' || Date.parse(updatedAt) - Date.parse(createdAt) > SAME_MS;
+			const counts = (lead: Lead) => passes(lead, filters as IDataObject) && isCounted(lead);
 			const sightOf = (lead: Lead, isNew: boolean): Sight => {
 				const at = lead[field];
 				const time = at !== null && counts(lead) ? Date.parse(at) : undefined;
@@ -96,10 +89,6 @@ function leadTrigger(
 	};
 }
 
-function isCounted(event: string, { createdAt, updatedAt }: Lead): boolean {
-	return event !== 'leadUpdated' || Date.parse(updatedAt) - Date.parse(createdAt) > SAME_MS;
-}
-
 function statusTrigger(event: string, choices?: Trigger['choices']): Trigger {
 	return {
 		event,
@@ -117,7 +106,7 @@ function statusTrigger(event: string, choices?: Trigger['choices']): Trigger {
 function stateTrigger(
 	event: string,
 	rules: (world: World, parameters: IDataObject) => StateRules,
-	scope: Trigger['scope'] = nothing,
+	scope: Trigger['scope'] = () => ({}),
 ): Trigger {
 	const expect = (world: World, parameters: IDataObject) =>
 		new EveryState(rules(world, parameters));
@@ -139,7 +128,7 @@ function jobTrigger(event: string, state: string): Trigger {
 				.filter(({ metadata }) => !profileUrl || metadata.profileUrl === profileUrl);
 			return new Map(found.map(({ id, status }) => [id, status]));
 		},
-		starts: isNow(state),
+		only: state,
 		show: ({ id, status }) => ({ id: String(id), now: String(status) }),
 	});
 	return stateTrigger(event, rules, scope);
@@ -148,7 +137,6 @@ function jobTrigger(event: string, state: string): Trigger {
 function voiceTrigger(event: string, state: 'failed' | 'ready'): Trigger {
 	return stateTrigger(event, ({ state: { voices } }) => ({
 		look: () => new Map(voices.list(state).map(({ voiceId }) => [voiceId, state])),
-		starts: isOther,
 		show: ({ voiceId }) => ({ id: String(voiceId) }),
 	}));
 }
@@ -156,7 +144,7 @@ function voiceTrigger(event: string, state: 'failed' | 'ready'): Trigger {
 function linkedinTrigger(event: string, state: string): Trigger {
 	return stateTrigger(event, ({ state: { network } }) => ({
 		look: () => new Map([['account', network.connection.connected ? 'connected' : 'disconnected']]),
-		starts: isNow(state),
+		only: state,
 		show: () => ({ id: 'account' }),
 	}));
 }
@@ -167,7 +155,6 @@ function webhookTrigger(): Trigger {
 			const { configured, status } = network.connection.webhooks;
 			return new Map([['webhooks', configured ? status : 'none']]);
 		},
-		starts: isOther,
 		show: ({ oldStatus }) => ({ id: 'webhooks', before: oldStatus as string | null }),
 	}));
 }
@@ -201,7 +188,6 @@ function convertedTrigger(): Trigger {
 			const converted = rows.filter(({ status }) => status === 'converted');
 			return new Map(converted.map(({ prospect_id: id }) => [id, 'converted']));
 		},
-		starts: isOther,
 		show: ({ prospectId, prospect_id: id = prospectId }) => ({ id: String(id) }),
 	});
 	return stateTrigger('prospectConverted', rules, drawCampaign);
@@ -210,7 +196,7 @@ function convertedTrigger(): Trigger {
 function keyTrigger(): Trigger {
 	return {
 		event: 'apiKeyExpiring',
-		scope: nothing,
+		scope: () => ({}),
 		choices: (random) => ({ withinDays: random.of([1, 14, 30]) }),
 		expect: (world, { withinDays }) => {
 			let days = Number(withinDays);
@@ -224,7 +210,6 @@ function keyTrigger(): Trigger {
 					);
 					return new Map(ends);
 				},
-				starts: isOther,
 				show: ({ expiresAt, id }) => ({
 					id: String(id),
 					now: String(Date.parse(String(expiresAt))),

@@ -8,10 +8,13 @@ type Kept = string | undefined;
 export type StateRules = {
 	/** All records that can be seen now, each with its state. */
 	look(isLate: boolean): Map<string, string>;
-	starts(before: string | undefined, now: string): boolean;
+	/** The only state that starts a workflow; without it each other state does. */
+	only?: string;
 	/** The id of an item, its state, and the state before where the item tells it. */
-	show(item: IDataObject): { id: string; now?: string; before?: string | null };
+	show(item: IDataObject): Shown & { id: string };
 };
+
+type Shown = { now?: string; before?: string | null };
 
 /**
  * Every change of a state, where each poll reads all records: what a poll has to give follows from
@@ -46,7 +49,7 @@ export class EveryState extends Expectation {
 	protected compare(items: IDataObject[], end: PollEnd): string[] {
 		this.views.push(this.rules.look(true));
 		if (end.behind) this.views.push(end.behind.states);
-		const given = new Map<string, { before?: string | null; now?: string }>();
+		const given = new Map<string, Shown>();
 		const findings: string[] = [];
 		for (const item of items) {
 			const { id, ...rest } = this.rules.show(item);
@@ -59,6 +62,11 @@ export class EveryState extends Expectation {
 			if (finding !== undefined) findings.push(finding);
 		}
 		return findings;
+	}
+
+	/** Each poll has to give all at once. */
+	protected late(): string[] {
+		return [];
 	}
 
 	protected restart(): void {
@@ -74,13 +82,12 @@ export class EveryState extends Expectation {
 	}
 
 	/** Goes through all that a poll may have remembered and seen of one record. */
-	private step(
-		id: string,
-		given: { before?: string | null; now?: string } | undefined,
-	): string | undefined {
+	private step(id: string, given: Shown | undefined): string | undefined {
 		const states = this.seenOf(id);
 		const before = this.kept.get(id) ?? new Set<Kept>([undefined]);
-		const could = outcomes(before, states, this.rules);
+		const could = [...before].flatMap((from) =>
+			[...states].map((now) => ({ from, starts: this.isStart(from, now), to: now ?? from })),
+		);
 		const right = could.filter(
 			({ from, starts, to }) =>
 				starts === (given !== undefined) &&
@@ -97,16 +104,8 @@ export class EveryState extends Expectation {
 	private seenOf(id: string): Set<string | undefined> {
 		return new Set(this.views.map((view) => view.get(id)));
 	}
-}
 
-type Outcome = { from: Kept; to: Kept; starts: boolean };
-
-function outcomes(before: Set<Kept>, states: Set<Kept>, rules: StateRules): Outcome[] {
-	return [...before].flatMap((from) =>
-		[...states].map((now) =>
-			now === undefined
-				? { from, to: from, starts: false }
-				: { from, to: now, starts: rules.starts(from, now) },
-		),
-	);
+	private isStart(before: Kept, now: Kept): boolean {
+		return now !== undefined && now !== before && now === (this.rules.only ?? now);
+	}
 }

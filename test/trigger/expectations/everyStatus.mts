@@ -2,11 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Lead } from '../../../sandbox/service/leadStore.mts';
 import type { World } from '../world.mts';
 import type { Happening } from '../world/people.mts';
-import { Expectation, type PollEnd } from './expectation.mts';
+import { Expectation, MAX_POLLS, type PollEnd } from './expectation.mts';
 import { Calm } from './calm.mts';
 
-/** How many polls that went well may pass before what is to be seen has come out. */
-const MAX_POLLS = 60;
 /** A lead that was there before, and whose state may not have been read yet. */
 const UNREAD = '?';
 
@@ -72,10 +70,6 @@ export class EveryStatus extends Expectation {
 		this.chosen = statuses as string[];
 		this.open.clear();
 		for (const [id, recent] of this.recent) this.judge(id, recent.at(-1) ?? '');
-	}
-
-	override missing(): string[] {
-		return this.late(() => true);
 	}
 
 	override starts(): void {
@@ -191,7 +185,7 @@ export class EveryStatus extends Expectation {
 		return before !== undefined || now !== 'new';
 	}
 
-	private late(counts: (since: number) => boolean): string[] {
+	protected late(counts: (since: number) => boolean): string[] {
 		const late = [...this.open].filter(([, since]) => counts(since));
 		for (const [id] of late) this.open.delete(id);
 		return late.map(([id]) => `missed: ${id} ${this.seenOf(id)}`);

@@ -1,9 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Happening } from '../world/people.mts';
-import { type Excuse, Expectation, type PollEnd } from './expectation.mts';
-
-/** How many polls that went well may pass before what is to be seen has come out. */
-const MAX_POLLS = 60;
+import { type Excuse, Expectation, MAX_POLLS, type PollEnd } from './expectation.mts';
 
 /** What a happening says of one record. */
 export type Sight = {
@@ -65,10 +62,6 @@ export class EveryTime extends Expectation {
 		if (sight !== undefined) this.see(sight);
 	}
 
-	override missing(): string[] {
-		return this.late(() => true);
-	}
-
 	override starts(): void {
 		// Until the first poll has begun a watch, what was there before does not count.
 		if (!this.isBegun) {
@@ -107,9 +100,7 @@ export class EveryTime extends Expectation {
 		// those without a time come last
 		const isAll =
 			pages.some(({ isLast }) => isLast) || times.some(({ time }) => Number.isNaN(time));
-		const lowest = isAll
-			? -Infinity
-			: times.reduce((low, { time }) => Math.min(low, time), Infinity);
+		const lowest = isAll ? -Infinity : Math.min(...times.map(({ time }) => time));
 		const old = (behind?.leads.all() ?? []).map((lead) => this.sights.show(lead));
 		const behindTimes = new Map(old.map(({ id, time }) => [id, time]));
 		const newest = Math.max(...behindTimes.values());
@@ -158,7 +149,7 @@ export class EveryTime extends Expectation {
 		return undefined;
 	}
 
-	private late(counts: (since: number) => boolean): string[] {
+	protected late(counts: (since: number) => boolean): string[] {
 		const late = [...this.open].filter(([, { since }]) => counts(since));
 		for (const [id] of late) this.open.delete(id);
 		for (const [, { passed }] of late) if (passed) this.excuse(passed);

@@ -20,6 +20,9 @@ export type Excuse =
 	/** The server that answered showed it later than a minute after its time, behind a newer one. */
 	| 'lateForLong';
 
+/** How many polls that went well may pass before what is to be seen has come out. */
+export const MAX_POLLS = 60;
+
 /** How often each excuse counted. */
 export type Excuses = Record<string, number>;
 
@@ -80,7 +83,7 @@ export abstract class Expectation {
 
 	/** What should have come out by now. */
 	missing(): string[] {
-		return [];
+		return this.late(() => true);
 	}
 
 	/** The settings that choose among what is watched have changed, but not what is watched. */
@@ -99,6 +102,8 @@ export abstract class Expectation {
 
 	protected abstract begin(items: IDataObject[], end: PollEnd): string[];
 	protected abstract compare(items: IDataObject[], end: PollEnd): string[];
+	/** What has not come out, by the number of the poll since which it could. */
+	protected abstract late(counts: (since: number) => boolean): string[];
 	/** Nothing is expected any more of what was before. */
 	protected abstract restart(): void;
 	/** What is remembered now is what n8n would find. */
