@@ -3,6 +3,7 @@ import type {
 	IBinaryKeyData,
 	ICredentialDataDecryptedObject,
 	IDataObject,
+	IExecuteContextData,
 	IExecuteFunctions,
 	IHttpRequestOptions,
 	INode,
@@ -46,6 +47,9 @@ export const nodeType = (name: string, own: Partial<INodeTypeDescription> = {}):
 const starter = nodeType(START, { inputs: [] });
 
 let executions = 0;
+
+/** What n8n keeps with an execution for its nodes, also while it waits, by its ID. */
+const contexts = new Map<string, IExecuteContextData>();
 
 /** How a node is run; all but the node type and its parameters have plain defaults. */
 export interface Run {
@@ -96,7 +100,10 @@ export async function runNode(run: Run): Promise<Ran> {
 	const source = { main: [{ previousNode: START }] };
 	const runData = createRunExecutionData({
 		resultData: { runData: { [START]: [before] } },
-		executionData: { nodeExecutionStack: [{ node, data, source }] },
+		executionData: {
+			contextData: contextOf(run.executionId),
+			nodeExecutionStack: [{ node, data, source }],
+		},
 	});
 	const mode = run.mode ?? 'trigger';
 	const executionId =
@@ -109,6 +116,13 @@ export async function runNode(run: Run): Promise<Ran> {
 	const running = engine.processRunExecutionData(workflow);
 	run.onStart?.(() => running.cancel());
 	return collect(await running, node, items);
+}
+
+/** Runs with one ID are of one execution. */
+function contextOf(executionId: Run['executionId']): IExecuteContextData {
+	const context = contexts.get(executionId ?? '') ?? {};
+	if (executionId) contexts.set(executionId, context);
+	return context;
 }
 
 /**

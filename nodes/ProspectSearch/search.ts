@@ -11,7 +11,15 @@ import { Continuation } from './continuation';
 import type { FilterValues } from './filters';
 import { filtersOf } from './filters';
 import type { FoundProspects } from './searchResults';
-import { ENDED_EARLY, goesOn, NO_MORE, REPEATED, resultsOf } from './searchResults';
+import {
+	ENDED_EARLY,
+	goesOn,
+	NO_MORE,
+	REPEATED,
+	repeatedHint,
+	resultsOf,
+	SEARCHED,
+} from './searchResults';
 
 const MAX_PER_REQUEST = 100;
 
@@ -33,12 +41,17 @@ export async function searchAll(
 	const balance = new Balance(inputs[0]?.values, run.usage);
 	const searchInTurn = async () => {
 		const searches: FoundProspects[] = [];
+		const searched = new Set<string>();
 		for (const { values } of inputs) {
-			const found = await searchOne(values, starts, balance, run);
+			const name = JSON.stringify([run.request(values), values.options.startAt]);
+			const isRepeated = searched.has(name) && !goesOn(values);
+			const found = isRepeated ? SEARCHED : await searchOne(values, starts, balance, run);
 			searches.push(found);
-			if (found.failure !== undefined && !run.continueOnFail) break;
+			if (found.failure === undefined) searched.add(name);
+			else if (!run.continueOnFail) break;
 		}
 		run.hint(await starts.keep());
+		run.hint(repeatedHint(searches));
 		const results = resultsOf(searches);
 		run.hint(balance.close(results));
 		return results;

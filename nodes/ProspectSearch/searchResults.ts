@@ -1,5 +1,6 @@
 import { UNKNOWN_TOTAL } from '../shared/lists/inAnswer';
 import type { IDataObject } from 'n8n-workflow';
+import { countOfItems } from '../shared/errors/faults';
 import { finding } from '../shared/transport/outcome';
 import type { Failure } from '../shared/transport/outcome';
 import type { Result, Run } from '../shared/operation/plan';
@@ -59,11 +60,23 @@ export interface FoundProspects {
 	failure?: Failure;
 }
 
+/** Stands for a search that an earlier item of the run has made: its people would be paid for again. */
+export const SEARCHED: FoundProspects = { prospects: [] };
+
+/** How many items were not searched for, as others had the same filters. */
+export function repeatedHint(searches: FoundProspects[]): string | undefined {
+	const count = searches.filter((search) => search === SEARCHED).length;
+	return count === 0
+		? undefined
+		: `${countOfItems(count)} not searched: an earlier item has the same filters.`;
+}
+
 /** A search that found something is a result; where it ended early, a hint says why. */
 export function resultsOf(searches: FoundProspects[]): Result[] {
 	return searches.map((search) => {
 		const { failure: brokenOff, prospects: items, repeated, stopped } = search;
 		if (brokenOff !== undefined && items.length === 0) return { failure: brokenOff };
+		if (search === SEARCHED) return { items };
 		const isWhole = brokenOff === undefined && stopped === undefined && !repeated;
 		return { items, brokenOff, hint: isWhole && searches.length > 1 ? undefined : textOf(search) };
 	});

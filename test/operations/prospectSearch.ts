@@ -45,6 +45,7 @@ export const proofs: Proofs = {
 		example: {
 			parameters: { filters: { title: 'CEO' }, maxResults: 1 },
 			isOwn: ({ method }) => method === 'POST',
+			isShared: true,
 		},
 		faults: writing(
 			(random) => ({

@@ -26,9 +26,9 @@ export class FieldError extends Error {
 	}
 }
 
-/** What programs write for nothing, and half of a character that needs two. */
+/** What programs write for nothing, half of a character that needs two, and a letter that could not be read. */
 const INVALID_VALUE =
-	/\[object \w+\]|^(?:NaN|Invalid (?:[Dd]ate|DateTime|Duration|Interval))$|\p{Surrogate}/u;
+	/\[object \w+\]|^(?:NaN|Invalid (?:[Dd]ate|DateTime|Duration|Interval))$|[\p{Surrogate}\ufffd]/u;
 const NO_VALUE = /\bundefined\b|^null$/;
 const NOT_EVALUATED = /\{\{\s*\$/;
 
@@ -67,9 +67,11 @@ export function checkedName(value: unknown, label: string): string {
 export function checkedReadable(text: string, label: string): string {
 	const found = INVALID_VALUE.exec(text.trim())?.[0];
 	if (found === undefined) return text;
-	throw new FieldError(
-		`${label} contains ${quoted(found)}: its expression returned an object or an invalid value`,
-	);
+	const reason =
+		found === '\ufffd'
+			? "choose the 'Encoding' of the file where it is read"
+			: 'its expression returned an object or an invalid value';
+	throw new FieldError(`${label} contains ${quoted(found)}: ${reason}`);
 }
 
 /** An email address, without what surrounds it in lists and links. */

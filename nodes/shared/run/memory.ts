@@ -1,7 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 import type { ExecutionUsage, NodeMemory, Result } from '../operation/plan';
-import { putLast } from '../values';
 import { yieldToEventLoop } from './concurrency';
 
 /** n8n looks through its whole list for each entry that is taken out, and does nothing else meanwhile. */
@@ -12,20 +11,14 @@ const mode = 'entries';
 /** What PostgreSQL, MySQL and SQLite say of a workflow that was never saved, with an ID or without. */
 export const NEVER_SAVED = /foreign key|not[- ]null|cannot be null/i;
 
-const MAX_USAGES = 10_000;
-
-/** By execution and node, what was used last at the end. An execution that waits goes on as itself. */
-const usages = new Map<string, ExecutionUsage>();
-
-/** What a node has used up in the execution that is under way, as far as this process has seen it. */
+/** What a node has used up in its execution: n8n keeps it with that, also where it waits and another process goes on. */
 export function usageOf(context: IExecuteFunctions): ExecutionUsage {
 	const execution = context.getExecutionId();
-	const fresh = { actions: 0, credits: { spent: 0 } };
-	if (!execution) return fresh;
-	const key = `${execution} ${context.getNode().id}`;
-	const usage = usages.get(key) ?? fresh;
-	putLast(usages, key, usage, MAX_USAGES);
-	return usage;
+	const kept: { usage?: ExecutionUsage & { execution: string } } = context.getContext('node');
+	// a retry has what its execution was begun with
+	if (kept.usage?.execution !== execution)
+		kept.usage = { execution, actions: 0, credits: { spent: 0 } };
+	return kept.usage;
 }
 
 /**

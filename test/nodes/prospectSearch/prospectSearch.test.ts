@@ -223,18 +223,28 @@ describe('Search', () => {
 	});
 
 	describe('several searches', () => {
-		const extra = { items: [{}, {}, {}] };
+		const extra = { items: [{ title: 'CEO' }, { title: 'CTO' }, { title: 'CFO' }] };
+		const filters = { title: '={{ $json.title }}' };
 
 		test('the sum of the credits is told once, however many searches there are', async () => {
 			const { hints } = await findAgainst(
 				(request, place) => found(request, place === 1 ? 3 : 1000),
-				{ maxResults: 5 },
+				{ maxResults: 5, filters },
 				extra,
 			);
 			expect(hints).toEqual([
 				'Credits used: 13 in 3 requests. Credits left: 500.',
 				'3 prospects match these filters; 3 returned. There are no more prospects',
 			]);
+		});
+
+		test('items with the same filters are searched, and paid for, once', async () => {
+			const { hints, json, requests } = await findAgainst((request) => found(request), {}, extra);
+			expect(requests).toHaveLength(1);
+			expect(json).toHaveLength(25);
+			expect(hints.join(' ')).toContain(
+				'2 items not searched: an earlier item has the same filters.',
+			);
 		});
 	});
 

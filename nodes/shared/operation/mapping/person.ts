@@ -90,7 +90,14 @@ function tellerIn(row: Row, column: Column, others: Column[], name?: Column): Co
 	if (rival || who === '') return rival;
 	if (!isAddress) return column;
 	const isElsewhere = name && name.record !== column.record;
-	return isElsewhere ? name : others.find((one) => isOwner(row.item, one, text));
+	const tells = (one: Column) => isOwner(row.item, one, text) || isEmailOf(who, row.item, one);
+	return isElsewhere ? name : others.find(tells);
+}
+
+/** Whether a column that is not listed has an email which is called by the person. */
+function isEmailOf(who: string, item: IDataObject, { path }: Column): boolean {
+	const email = textIn(rawAt(item, path)) ?? '';
+	return /^\S+@\S+$/.test(email) && isCalledBy(email, who);
 }
 
 /** Whether all words of one stand in the other, as a first name does in a full one. */
