@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { recordIn, throwMissing, userIn } from '../shared/lists/inAnswer';
 import { integrationsIn, simpleIntegrations } from '../shared/lists/integrations';
 import type { Check } from '../shared/operation/checks';
-import { checkedName, FieldError } from '../shared/operation/checks';
+import { checkedText, FieldError } from '../shared/operation/checks';
 import { words } from '../shared/operation/contentChecks';
 import { defineOperation, undocumented } from '../shared/operation/defineOperation';
 import { jsonBody, legacyOperations, userId } from '../shared/operation/legacy';
@@ -60,7 +60,7 @@ const getInfo = defineOperation({
 
 /** The address of a web page. */
 const webAddress: Check = (value, label) => {
-	const address = checkedName(value, label);
+	const address = checkedText(value, label);
 	if (/^https?:\/\/[^\s/]\S*$/i.test(address) && URL.canParse(address)) return address;
 	throw new FieldError(
 		`${label} is not a valid URL: ${quoted(address)}. Use the format https://www.example.com`,

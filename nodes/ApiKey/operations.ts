@@ -3,7 +3,7 @@ import { keyList } from '../shared/lists/apiLists';
 import { foundIn, pages } from '../shared/lists/readList';
 import type { LocatorValue } from '../shared/operation/checks';
 import { defineOperation } from '../shared/operation/defineOperation';
-import { becameOfDeletion, deletion } from '../shared/operation/deletion';
+import { deletion } from '../shared/operation/deletion';
 import { notice, returnAllAndLimit } from '../shared/operation/properties';
 import type { Failure } from '../shared/transport/outcome';
 import { finding } from '../shared/transport/outcome';
@@ -24,7 +24,6 @@ const deleteKey = defineOperation({
 	route: 'DELETE /keys/{keyId}',
 	harm: 'stop the key at once, even in n8n',
 	doneLabel: 'Deleted',
-	became: becameOfDeletion,
 	howToVerify: 'Use Outreach API Key → Get Many to check whether it still exists.',
 	properties: [keyId],
 	checks: keyChecks,

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { Export } from '../shared/lists/campaignProspects';
 import {
 	campaignChecks,
 	campaignId,
@@ -106,7 +107,7 @@ async function exportOne(values: AnyValues, run: Run): Promise<Result> {
 	if (outcome.kind === 'failure') return { failure: outcome };
 	const { content, file, isGarbled } = outcome.body as Received;
 	if (!isFile) {
-		const items = content as IDataObject[];
+		const { prospects: items } = content as Export;
 		return { items, hint: isGarbled ? GARBLED : undefined };
 	}
 	const campaignId = String(values.campaign_id);

@@ -3,7 +3,6 @@ import { reasonOf } from '../shared/errors/faults';
 import {
 	asNodeError,
 	errorOf,
-	errorOfNoSample,
 	errorOfSetup,
 	errorOfUnknownChoice,
 } from '../shared/errors/nodeErrors';
@@ -29,6 +28,10 @@ const COMES_BACK = 'The next poll continues where the last one stopped.';
 const NOT_STARTED = 'The trigger is not running. Publish the workflow again when this is solved.';
 const SAMPLE = 'Sample for testing: one of the 10 newest';
 const SAMPLE_SIZE = 10;
+const NO_SAMPLE = {
+	message: 'No data with the current filter could be found',
+	description: 'Nothing matches these settings right now. Change them to test with other data.',
+};
 
 /** What the log was told last of each trigger, so that it is not told at every poll. */
 const told = new Map<string, string>();
@@ -152,7 +155,7 @@ async function samplesOf(context: IPollFunctions): Promise<INodeExecutionData[][
 		for (const record of reading.records) changes.compare(record);
 	}
 	const samples = changes.news().slice(-SAMPLE_SIZE).reverse();
-	if (samples.length === 0) throw errorOfNoSample(context.getNode());
+	if (samples.length === 0) throw errorOfSetup(context.getNode(), NO_SAMPLE);
 	return [toItems(context, watch, samples, SAMPLE)];
 }
 
@@ -175,11 +178,10 @@ function errorOfPoll(
 	failure: Failure,
 	isActivation = false,
 ) {
-	const asked = properties.find(({ required }) => required);
 	return errorOf(failure, {
 		...{ node: context.getNode(), timezone: context.getTimezone(), origin },
 		labelOf: (field) => labelOf(properties, field),
-		...(asked && { record: { label: asked.displayName, isId: true } }),
+		idLabel: properties.find(({ required }) => required)?.displayName,
 		comesBack: isActivation ? NOT_STARTED : COMES_BACK,
 	});
 }

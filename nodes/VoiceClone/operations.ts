@@ -4,7 +4,7 @@ import { voiceCloneList } from '../shared/lists/apiLists';
 import type { Check, LocatorValue } from '../shared/operation/checks';
 import { checkedText, locatedId } from '../shared/operation/checks';
 import { defineOperation } from '../shared/operation/defineOperation';
-import { becameOfDeletion, deletion } from '../shared/operation/deletion';
+import { deletion } from '../shared/operation/deletion';
 import type { Result } from '../shared/operation/plan';
 import {
 	choice,
@@ -30,7 +30,6 @@ const deleteVoiceClone = defineOperation({
 	route: 'DELETE /voice-clones/{voiceId}',
 	harm: 'delete the voice permanently',
 	doneLabel: 'Deleted',
-	became: becameOfDeletion,
 	howToVerify: 'Use Outreach Voice Clone → Get Many to check whether it still exists.',
 	properties: [voiceClone],
 	checks: { voiceId: locatedId },

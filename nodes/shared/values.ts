@@ -39,24 +39,19 @@ export function isBlank(value: unknown): boolean {
 	return typeof value === 'string' && /^[\s\p{Cf}]*$/u.test(value);
 }
 
-/** Whether there is nothing to take: null, spaces, "N/A", an empty list or object. */
-export function isEmpty(value: unknown): boolean {
-	if (typeof value === 'string') {
-		const text = value.trim();
-		return PLACEHOLDER.test(text) || SHEET_ERROR.exec(text)?.[0] === text;
-	}
-	if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
-	return value === undefined || value === null || Number.isNaN(value);
-}
-
-/** Whether there is nothing to take. */
+/** Whether there is nothing to take: null, spaces, an empty list or object. */
 export function isMissing(value: unknown): boolean {
-	return typeof value === 'string' ? isBlank(value) : isEmpty(value) && !isDate(value);
+	if (typeof value === 'object' && value !== null) {
+		return Object.keys(value).length === 0 && !isDate(value);
+	}
+	return value === undefined || value === null || Number.isNaN(value) || isBlank(value);
 }
 
 /** The same, or what lists have for nothing, such as `-` and `N/A`. */
 export function isUnknown(value: unknown): boolean {
-	return isMissing(value) || (typeof value === 'string' && isEmpty(value));
+	if (typeof value !== 'string') return isMissing(value);
+	const text = value.trim();
+	return isBlank(value) || PLACEHOLDER.test(text) || SHEET_ERROR.exec(text)?.[0] === text;
 }
 
 /** A text without signs that have no width: direction marks, joiners, soft hyphens. */

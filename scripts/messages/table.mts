@@ -8,6 +8,7 @@ import { lacking, notFinished } from '../../nodes/Trigger/events/prospects.ts';
 import { hiddenLeads, leadsAhead } from '../../nodes/Trigger/leadPages.ts';
 import { tooManyRecords } from '../../nodes/Trigger/snapshot.ts';
 import { notOne } from '../../nodes/VoiceClone/operations.ts';
+import type { INode } from 'n8n-workflow';
 import type { MessageContext } from '../../nodes/shared/errors/textOf.ts';
 import type { Facts } from '../../nodes/shared/errors/texts.ts';
 import { TEXTS } from '../../nodes/shared/errors/texts.ts';
@@ -28,7 +29,8 @@ const LABELS: Record<string, string> = { profileUrl: 'LinkedIn URL', voiceId: 'V
 
 const context: MessageContext = {
 	labelOf: (name) => LABELS[name] ?? '{field}',
-	record: { label: '{field}', isId: true },
+	idLabel: '{field}',
+	node: {} as INode,
 	timezone: 'UTC',
 	origin: '{Base URL}',
 };

@@ -70,15 +70,15 @@ async function findOrCreate(
 	);
 	const results = new Map<number, Result>();
 	const byEmail = groupBy(inputs, ({ values }) => emailKey(values.email));
-	await run.forEach([...byEmail], async ([email, group], note) => {
+	await run.forEach([...byEmail], async ([email, group]) => {
 		let known = found.get(email) ?? { leads: [] };
 		for (const { index, values } of group) {
 			await yieldToEventLoop();
 			const { made, result } = await findOrCreateOne(values, known, run);
 			known = made ?? known;
 			results.set(index, result);
-			note(result);
 		}
+		return results.get(group[group.length - 1].index);
 	});
 	return inputs.map(({ index }) => results.get(index));
 }

@@ -2,7 +2,7 @@ import { finding } from '../../shared/transport/outcome';
 import type { Failure } from '../../shared/transport/outcome';
 import type { LocatorValue } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
-import { becameOfDeletion, deletion } from '../../shared/operation/deletion';
+import { deletion } from '../../shared/operation/deletion';
 import type { Input, Result, Run } from '../../shared/operation/plan';
 import { toApiRequest } from '../../shared/operation/route';
 import { forgetLead } from '../keptLeads';
@@ -21,7 +21,6 @@ export const deleteLead = defineOperation({
 	route: 'DELETE /leads/{leadId}',
 	harm: 'delete the lead permanently',
 	doneLabel: 'Deleted',
-	became: becameOfDeletion,
 	howToVerify: 'Use Find by Email to check whether it still exists.',
 	plan: deleteAll,
 	properties: [leadLocator],

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { finding } from '../../shared/transport/outcome';
-import type { RowFilter } from '../../shared/lists/campaignProspects';
+import type { Export } from '../../shared/lists/campaignProspects';
 import {
 	campaignChecks,
 	campaignId,
@@ -86,22 +86,16 @@ async function readExport(
 	connection: Connection,
 	request: ApiRequest,
 	columns: string[],
-	wants: RowFilter['wants'],
+	wants: (prospect: IDataObject) => boolean,
 ): Promise<Reading> {
-	let missing: string[] = [];
-	let skipped = 0;
-	const reader = () =>
-		readProspects({
-			wants,
-			onHeader: (names) => (missing = columns.filter((name) => !names.includes(name))),
-			onPassedOver: () => skipped++,
-		});
-	const outcome = await connection.send({ ...request, reader });
-	if (missing.length > 0) return { failure: lacking(missing.join(' and no column ')) };
+	const outcome = await connection.send({ ...request, reader: () => readProspects(wants) });
 	if (outcome.kind === 'failure') {
 		return { failure: outcome.code === 'timeout' ? notFinished : outcome };
 	}
+	const { content: found } = outcome.body as Received<Export>;
+	const missing = columns.filter((name) => !found.columns.includes(name));
+	if (missing.length > 0) return { failure: lacking(missing.join(' and no column ')) };
+	const { prospects: records, skipped } = found;
 	const hint = `Rows skipped because they do not match the header of the export: ${skipped.toLocaleString('en-US')}. Ask your provider.`;
-	const { content } = outcome.body as Received<IDataObject[]>;
-	return { records: content, hint: skipped > 0 ? hint : undefined };
+	return { records, hint: skipped > 0 ? hint : undefined };
 }

@@ -12,13 +12,8 @@ import { joined } from './texts';
 
 export type NodeError = NodeApiError | NodeOperationError;
 
-/** What an n8n error is made from, beside what went wrong. */
-interface ErrorContext extends MessageContext {
-	node: INode;
-}
-
-/** The same where it is about the items of a run. */
-export interface RunErrorContext extends ErrorContext {
+/** What the errors of a run are made from, beside what went wrong. */
+export interface RunErrorContext extends MessageContext {
 	/** What Map Automatically took for which field; undefined where the user has mapped the fields. */
 	took?: string;
 	/** The names of an incoming item's fields, so that a missing one can be compared. */
@@ -33,13 +28,13 @@ const CONNECT =
 	"Connect a node that supplies contacts, such as Google Sheets. To enter a contact yourself, choose 'Map Each Field Manually' under 'Mapping Column Mode'.";
 
 /** An n8n error for what became of a request. Its message never holds the API key. */
-export function errorOf(failure: Failure, context: ErrorContext, itemIndex?: number): NodeError {
+export function errorOf(failure: Failure, context: MessageContext, itemIndex?: number): NodeError {
 	const { node } = context;
 	const text = textOf(failure, context);
 	if (failure.code === 'credential') return errorOfSetup(node, text, itemIndex);
 	const httpCode = failure.outcome === 'notSent' ? '' : String(failure.status ?? '');
 	const error = new NodeApiError(node, { message: text.message }, { httpCode, itemIndex });
-	return withText(error, text, causeOf(failure));
+	return withText(error, text);
 }
 
 /** An n8n error for items whose fields cannot be sent; names all of them (nothing was sent). */
@@ -75,20 +70,12 @@ export function errorOfUnknownChoice(
 	return errorOfSetup(node, { message, description: `Choose another one under '${list}'.` });
 }
 
-/** An n8n error for a test run of a trigger that found nothing to show. */
-export function errorOfNoSample(node: INode): NodeOperationError {
-	const message = 'No data with the current filter could be found';
-	const description =
-		'Nothing matches these settings right now. Change them to test with other data.';
-	return withText(new NodeOperationError(node, message), { message, description });
-}
-
 /** What was thrown as an n8n error of ours: anything unforeseen in words for people. */
 export function asNodeError(node: INode, thrown: unknown): NodeError {
 	if (isNodeError(thrown)) return thrown;
 	const cause = thrown instanceof Error ? thrown : new Error(String(thrown));
 	const failure = noAnswer('read', 'unforeseen', { about: { reason: cause.message } });
-	const text = textOf(failure, { labelOf: String, timezone: 'UTC' });
+	const text = textOf(failure, { node, labelOf: String, timezone: 'UTC' });
 	return withText(new NodeOperationError(node, cause), text);
 }
 
@@ -105,25 +92,10 @@ function textOfFields(names: string[]): string {
 
 /** An n8n error for what is wrong with a node's settings, or with items that they are filled from. */
 export function errorOfSetup(node: INode, text: ErrorText, itemIndex?: number): NodeOperationError {
-	const error = new NodeOperationError(node, text.message, { itemIndex });
-	return withText(error, text, { cause: 'configuration-invalid' });
+	return withText(new NodeOperationError(node, text.message, { itemIndex }), text);
 }
 
 /** n8n replaces words that hold a system code and shortens equal ones, so ours are set last. */
-function withText<E extends NodeError>(
-	error: E,
-	{ message, description }: ErrorText,
-	failure?: NodeApiError['failure'],
-): E {
-	return Object.assign(error, { message, description, failure });
-}
-
-function causeOf({ code, resetsAt, status = 0 }: Failure): NodeApiError['failure'] {
-	if (status === 401 || code === 'keyRefused') return { cause: 'credential-invalid' };
-	if (code === 'RATE_LIMIT_EXCEEDED') return { cause: 'quota-exhausted' };
-	if (status >= 500 || code === 'unreachable') return { cause: 'temporarily-unavailable' };
-	if (code !== 'rateLimit') return undefined;
-	const resetsAtEpochMs = resetsAt?.getTime() ?? Date.now();
-	const retryAfterMs = Math.max(0, resetsAtEpochMs - Date.now());
-	return { cause: 'rate-limited', resetsAtEpochMs, retryAfterMs };
+function withText<E extends NodeError>(error: E, { message, description }: ErrorText): E {
+	return Object.assign(error, { message, description });
 }

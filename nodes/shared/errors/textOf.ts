@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INode } from 'n8n-workflow';
 import type { Failure } from '../transport/outcome';
 import { fieldsIn, given, saidText, shortened } from '../values';
 import type { Facts } from './texts';
@@ -19,15 +19,9 @@ const TOLD_BY_SERVICE = [
 	...['VALIDATION_ERROR', 'foreignRoute', 'notFound', 'nothingHere', 'rejected', 'saidNo'],
 ];
 
-/** A field that says which record something is about. */
-export interface RecordField {
-	label: string;
-	/** It takes an ID of the record, not what a record is searched by. */
-	isId: boolean;
-}
-
 /** What a message may name besides the service's own facts. */
 export interface MessageContext {
+	node: INode;
 	/** The field as the editor shows it, by the API's name for it. */
 	labelOf(name: string): string;
 	/** The workflow's time zone, for times in messages. */
@@ -36,8 +30,8 @@ export interface MessageContext {
 	origin?: string;
 	/** How to find out whether a write with an unknown outcome was carried out. */
 	howToVerify?: string;
-	/** The field that says which record it is about, as the editor shows it. */
-	record?: RecordField;
+	/** The field with the ID of the record that it is about, as the editor shows it. */
+	idLabel?: string;
 	/** What happens by itself after a passing failure, where nobody has to run anything again. */
 	comesBack?: string;
 }
@@ -68,7 +62,7 @@ export function textOf(failure: Failure, context: MessageContext): ErrorText {
 }
 
 /** Under which code its text stands. */
-function keyOf({ body, code, status = 0 }: Failure, { record }: MessageContext): string {
+function keyOf({ body, code, status = 0 }: Failure, { idLabel }: MessageContext): string {
 	if (status === 401) return 'UNAUTHORIZED';
 	if (status >= 500 || status === 408) return 'serverError';
 	const name = Object.hasOwn(OTHER_NAMES, code) ? OTHER_NAMES[code] : code;
@@ -77,7 +71,7 @@ function keyOf({ body, code, status = 0 }: Failure, { record }: MessageContext):
 		return status >= 400 && name === 'empty' ? 'notJson' : name;
 	}
 	if (saidText(body?.availableRoute)) return 'foreignRoute';
-	if (status === 404) return record ? 'notFound' : 'nothingHere';
+	if (status === 404) return idLabel ? 'notFound' : 'nothingHere';
 	return status < 400 ? 'saidNo' : 'rejected';
 }
 

@@ -112,11 +112,9 @@ export const TEXTS: Record<string, Text> = {
 		`The service has moved to ${address ?? 'another address'}`,
 		CHECK_ADDRESS,
 	],
-	notFound: ({ code }, { record }) => [
-		record?.isId
-			? `No ${nameOf(record.label)} found with this ID`
-			: 'Nothing found for these values',
-		`Check '${record?.label}' for typos; ${record?.isId ? 'it' : 'the record'} may have been deleted.${code ? '' : ` If it is there, ${CHECK_ADDRESS.replace('C', 'c')}`}`,
+	notFound: ({ code }, { idLabel = 'ID' }) => [
+		`No ${nameOf(idLabel)} found with this ID`,
+		`Check '${idLabel}' for typos; it may have been deleted.${code ? '' : ` If it is there, ${CHECK_ADDRESS.replace('C', 'c')}`}`,
 	],
 	notJson: (_, { origin }) => [
 		`There is no Outreach Automation service at ${origin ?? 'this address'}`,

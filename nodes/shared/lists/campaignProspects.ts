@@ -49,40 +49,37 @@ export const simpleProspect: SimplifyConfig = {
 	},
 };
 
-/** Which prospects are kept while an export is read, so that one of any size can be. */
-export interface RowFilter {
-	wants(prospect: IDataObject): boolean;
-	/** Gets the names of the columns. */
-	onHeader(names: string[]): void;
-	/** A row has another number of cells than the header, and is passed over. */
-	onPassedOver(): void;
+/** What an export holds. */
+export interface Export {
+	columns: string[];
+	prospects: IDataObject[];
+	/** How many rows have another number of cells than the header. */
+	skipped: number;
 }
 
 /**
- * Reads the prospects of a campaign; columns that the API does not name stay text. A row of another
- * length than the header ends the reading, or is passed over.
+ * Reads the prospects of a campaign; columns that the API does not name stay text.
+ *
+ * @param wants which are kept, so that an export of any size can be looked through; a row of another
+ * length than the header is then passed over, and else ends the reading
  */
-export function readProspects(filter?: RowFilter): Reader<IDataObject[]> {
-	const prospects: IDataObject[] = [];
-	let columns: string[] | undefined;
+export function readProspects(wants?: (prospect: IDataObject) => boolean): Reader<Export> {
+	const found: Export = { columns: [], prospects: [], skipped: 0 };
 	const reader = csvReader((cells, row, isCut) => {
-		if (columns === undefined) {
-			columns = columnsOf(cells);
-			return filter?.onHeader(columns);
-		}
-		if (cells.length !== columns.length) {
-			if (isCut || filter === undefined) throw cutRow(row, cells, columns.length);
-			return filter.onPassedOver();
-		}
-		const prospect = prospectIn(cells, columns);
-		if (filter?.wants(prospect) === false) return;
-		if (prospects.length === MAX_ITEMS) throw new IncompleteAnswer('', 'tooLarge');
-		prospects.push(filter === undefined ? prospect : copyOf(prospect));
+		const { columns, prospects } = found;
+		if (columns.length === 0) found.columns = columnsOf(cells);
+		else if (cells.length === columns.length) {
+			const prospect = prospectIn(cells, columns);
+			if (wants?.(prospect) === false) return;
+			if (prospects.length === MAX_ITEMS) throw new IncompleteAnswer('', 'tooLarge');
+			prospects.push(wants === undefined ? prospect : copyOf(prospect));
+		} else if (isCut || wants === undefined) throw cutRow(row, cells, columns.length);
+		else found.skipped++;
 	});
 	const end = () => {
 		reader.end();
-		columns ??= columnsOf([]);
-		return prospects;
+		if (found.columns.length === 0) columnsOf([]);
+		return found;
 	};
 	return { push: reader.push, end };
 }

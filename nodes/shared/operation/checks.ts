@@ -7,10 +7,9 @@ import { emailIn } from './email';
  * Checks a value that is there and returns it as it is to be sent.
  *
  * @param label the field as the editor shows it
- * @param isFromExpression whether the user did not type it
  * @throws FieldError when the value cannot be sent
  */
-export type Check = (value: unknown, label: string, isFromExpression?: boolean) => unknown;
+export type Check = (value: unknown, label: string) => unknown;
 
 /** A value that cannot be sent; the message says which field, and what to do. */
 export class FieldError extends Error {
@@ -26,11 +25,20 @@ export class FieldError extends Error {
 	}
 }
 
+type Sign = [signs: RegExp, why: string];
+
 /** What programs write for nothing, half of a character that needs two, and a letter that could not be read. */
-const INVALID_VALUE =
-	/\[object \w+\]|^(?:NaN|Invalid (?:[Dd]ate|DateTime|Duration|Interval))$|[\p{Surrogate}\ufffd]/u;
-const NO_VALUE = /\bundefined\b|^null$/;
-const NOT_EVALUATED = /\{\{\s*\$/;
+const INVALID_VALUE: Sign = [
+	/\[object \w+\]|^\s*(?:NaN|Invalid (?:[Dd]ate|DateTime|Duration|Interval))\s*$|\p{Surrogate}/u,
+	'its expression returned an object or an invalid value',
+];
+const UNREADABLE: Sign = [/\ufffd/, "choose the 'Encoding' of the file where it is read"];
+const NO_TEXT: Sign[] = [
+	[/\{\{\s*\$/, 'switch the field to Expression'],
+	[/\bundefined\b|^null$/, 'its expression returned nothing'],
+	INVALID_VALUE,
+	UNREADABLE,
+];
 
 /**
  * A value as text: numbers and truth values in digits and words, a date in ISO 8601.
@@ -38,10 +46,20 @@ const NOT_EVALUATED = /\{\{\s*\$/;
  * @throws FieldError for what has no text, and for what programs write in place of it
  */
 export function checkedText(value: unknown, label: string): string {
-	const text = anyText(value, label);
-	const expression = NOT_EVALUATED.exec(text)?.[0];
-	if (expression === undefined) return checkedReadable(text, label);
-	throw new FieldError(`${label} contains "${expression}": switch the field to Expression`);
+	return withoutSigns(anyText(value, label), label, NO_TEXT);
+}
+
+/** A text inside a value of any shape, which may hold words of a person. */
+export function checkedReadable(text: string, label: string): string {
+	return withoutSigns(text, label, [INVALID_VALUE]);
+}
+
+function withoutSigns(text: string, label: string, unwanted: Sign[]): string {
+	for (const [signs, why] of unwanted) {
+		const found = signs.exec(text)?.[0].trim();
+		if (found !== undefined) throw new FieldError(`${label} contains ${quoted(found)}: ${why}`);
+	}
+	return text;
 }
 
 /** The same for texts to people, which have been read for that; a person may write `undefined`. */
@@ -51,32 +69,9 @@ export function anyText(value: unknown, label: string): string {
 	throw new FieldError(`${label} must be text, not ${quoted(value)}`);
 }
 
-/**
- * The text of what names something, such as an ID, an email or a profile URL.
- *
- * @throws FieldError as `checkedText`, and where a value was missing when it was put together
- */
-export function checkedName(value: unknown, label: string): string {
-	const text = checkedText(value, label);
-	const missing = NO_VALUE.exec(text)?.[0];
-	if (missing === undefined) return text;
-	throw new FieldError(`${label} contains "${missing}": its expression returned nothing`);
-}
-
-/** @throws FieldError for what an expression writes where there is no text */
-export function checkedReadable(text: string, label: string): string {
-	const found = INVALID_VALUE.exec(text.trim())?.[0];
-	if (found === undefined) return text;
-	const reason =
-		found === '\ufffd'
-			? "choose the 'Encoding' of the file where it is read"
-			: 'its expression returned an object or an invalid value';
-	throw new FieldError(`${label} contains ${quoted(found)}: ${reason}`);
-}
-
 /** An email address, without what surrounds it in lists and links. */
 export const email = (value: unknown, label: string): string => {
-	const text = checkedName(value, label);
+	const text = checkedText(value, label);
 	const address = emailIn(text);
 	if (address !== undefined) return address;
 	throw new FieldError(`${label} is not a valid email address: ${quoted(text)}`);
@@ -85,22 +80,18 @@ export const email = (value: unknown, label: string): string => {
 /** Whether a text is a long number as spreadsheets show it: `9.00720E+15`, or `4,91E+12`. */
 export const isRounded = (text: string) => /^\d(?:[.,]\d+)?e\+\d+$/i.test(text);
 
-/** A text; one from an expression may not have missed a value. */
-export const plainText = (value: unknown, label: string, isFromExpression = false): string =>
-	isFromExpression ? checkedName(value, label) : checkedText(value, label);
-
 /** Text of at least `minimum` characters. */
 export const atLeast =
 	(minimum: number): Check =>
-	(value, label, isFromExpression) => {
-		const text = plainText(value, label, isFromExpression);
+	(value, label) => {
+		const text = checkedText(value, label);
 		if ([...text].length >= minimum) return text;
 		throw new FieldError(`${label} must have at least ${minimum} characters`);
 	};
 
 /** An ID as a part of a path. */
 export const recordId = (value: unknown, label: string): string => {
-	const id = checkedName(value, label);
+	const id = checkedText(value, label);
 	if (id === '') throw new FieldError(`${label} is missing`, label);
 	const isInexact = Number.isInteger(value) && !Number.isSafeInteger(value);
 	if (isInexact || isRounded(id)) {

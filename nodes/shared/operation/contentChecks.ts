@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { jsonParse } from 'n8n-workflow';
 import { isRecord, textIn } from '../values';
 import type { Check } from './checks';
-import { FieldError, checkedName, checkedReadable, checkedText } from './checks';
+import { FieldError, checkedReadable, checkedText } from './checks';
 
 const NAME_KEYS = ['name', 'label', 'value', 'title'];
 /** A comma that separates, and does not stand inside a number ("1,001-5,000"). */
@@ -85,7 +85,7 @@ function wordOf(entry: unknown, label: string): string {
 	if (entry === undefined || entry === null) return '';
 	const names = isRecord(entry) ? NAME_KEYS.map((key) => entry[key]) : [entry];
 	const word = names.map(textIn).find((name) => name !== undefined && name !== '');
-	if (word !== undefined) return NO_WORDS.includes(word.trim()) ? '' : checkedName(word, label);
+	if (word !== undefined) return NO_WORDS.includes(word.trim()) ? '' : checkedText(word, label);
 	if (entry === '') return '';
 	throw new FieldError(`${label} must contain only text, or objects with a name`);
 }

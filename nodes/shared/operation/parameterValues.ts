@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { fieldsIn, isBlank, isRecord, isUnknown, quoted } from '../values';
-import { anyText, FieldError, isRounded, locatedId, plainText } from './checks';
+import { anyText, checkedText, FieldError, isRounded, locatedId } from './checks';
 import { isoTime } from './dates';
 import type { Operation } from './defineOperation';
 import type { GapRules } from './gaps';
@@ -51,9 +51,9 @@ export function checkedValue(property: INodeProperties, raw: unknown, rules: Rul
 	const given = typeof raw === 'string' ? raw.trim() : raw;
 	const value = readers[type]?.(property, given, rules) ?? given;
 	// a text of several lines is for people
-	const textCheck = typeOptions?.rows === undefined ? plainText : anyText;
+	const textCheck = typeOptions?.rows === undefined ? checkedText : anyText;
 	const check = rules.checks?.[name] ?? (type === 'string' ? textCheck : undefined);
-	const checked = check ? check(value, label, isFromExpression) : value;
+	const checked = check ? check(value, label) : value;
 	const isEmptyList = Array.isArray(checked) && checked.length === 0;
 	if (isEmptyList && required) throw new FieldError(`${label} is missing`, label);
 	if (isEmptyList && isFromExpression) rules.refuseEmpty?.(label);

@@ -21,13 +21,18 @@ export interface Done<V = AnyValues> extends Input<V> {
 	items: IDataObject[];
 }
 
-/** Output objects. */
+/** What comes out for an input item. */
 export interface Output {
 	items: IDataObject[];
 	/** The items are no records, so Simplify leaves them as they are. */
 	skipSimplify?: true;
 	/** Where what was asked for was not done, though the items stand in its place. */
 	notDone?: NotDone;
+	hint?: string;
+	/** Why there are no more items; it stands before the hint. */
+	brokenOff?: Failure;
+	/** The file that goes with the items. */
+	binary?: IBinaryKeyData;
 }
 
 /** Why what was asked for was not done, in the words of the first columns of an item. */
@@ -37,17 +42,8 @@ export interface NotDone {
 	reason: string;
 }
 
-/** What comes out for an input item. */
-export interface Shown extends Output {
-	hint?: string;
-	/** Why there are no more items; it stands before the hint. */
-	brokenOff?: Failure;
-	/** The file that goes with the items. */
-	binary?: IBinaryKeyData;
-}
-
 /** What became of an input item: output objects, or why there are none. */
-export type Result = Shown | { failure: Failure };
+export type Result = Output | { failure: Failure };
 
 /** What n8n's own database remembers for a node, in all its runs and processes. */
 export interface NodeMemory {
@@ -96,13 +92,12 @@ export interface Run {
 	 * Does something with each entry, several at once, in their order. Once something failed nothing
 	 * more is begun, unless the user chose to go on.
 	 *
-	 * @param work has to call `note` at once with each result that it does not return
 	 * @returns in the order of the entries; undefined for those that were not begun
 	 */
-	forEach<E, R extends Result | void>(
+	forEach<E>(
 		entries: readonly E[],
-		work: (entry: E, note: (result: Result) => void) => Promise<R>,
-	): Promise<Array<R | undefined>>;
+		work: (entry: E) => Promise<Result | undefined>,
+	): Promise<Array<Result | undefined>>;
 	/** What stands in place of an item that was not done. */
 	notDone(values: AnyValues, why: NotDone): Output;
 	/** Whether nothing may be thrown once the service has, or may have, taken something. */

@@ -1,6 +1,6 @@
 import { quoted, withoutMarks } from '../values';
 import type { Check } from './checks';
-import { checkedName, FieldError } from './checks';
+import { checkedText, FieldError } from './checks';
 
 const LINKEDIN_HOST = /^([a-z\d-]+\.)*linkedin\.com$/;
 /** Hosts that only look like LinkedIn's: `linkedin.com.x.example`. */
@@ -44,7 +44,7 @@ function profileIn(text: string): URL | undefined {
 
 /** A profile address as the CRM has it, tidied where it is one of a person; any other text as it is. */
 export const tidyProfileUrl = (value: unknown, label: string): string => {
-	const text = checkedName(value, label);
+	const text = checkedText(value, label);
 	return profileIn(text)?.href ?? text;
 };
 
@@ -54,7 +54,7 @@ export const tidyProfileUrl = (value: unknown, label: string): string => {
  * @throws FieldError for any other address
  */
 export const personProfileUrl: Check = (value, label) => {
-	const text = checkedName(value, label);
+	const text = checkedText(value, label);
 	const profile = profileIn(text);
 	if (profile !== undefined) return profile.href;
 	throw new FieldError(

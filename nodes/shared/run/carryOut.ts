@@ -5,7 +5,7 @@ import { eachItem } from '../operation/plan';
 import type { Connection } from '../transport/connection';
 import { connect } from '../transport/connection';
 import type { Answer, Failure } from '../transport/outcome';
-import { isOfContent, noAnswer, readAnswer } from '../transport/outcome';
+import { noAnswer, readAnswer } from '../transport/outcome';
 import { messageOf } from '../values';
 import { mapConcurrently } from './concurrency';
 import { nodeMemory, settledItems, usageOf } from './memory';
@@ -14,8 +14,6 @@ import { endsRun, standInFor } from './results';
 
 /** Someone watches a test run. */
 const TEST_WAIT_MS = 60_000;
-/** As many refusals tell that no item would be taken. */
-const MAX_REFUSED_IN_ROW = 64;
 
 /** One request for each item. */
 const each = eachItem(async (values: AnyValues, run) => await run.send(values));
@@ -86,15 +84,9 @@ function runOf(context: IExecuteFunctions, nodeRun: NodeRun, connection: Connect
 function forEachOf({ continueOnFail, operation }: NodeRun): Run['forEach'] {
 	return async (entries, work) => {
 		let hasEnded = false;
-		let refusedInRow = 0;
-		const note = (result: Result) => {
-			if ('items' in result) refusedInRow = 0;
-			else if (endsRun(operation, result.failure)) hasEnded = true;
-			else if (isOfContent(result.failure)) hasEnded ||= ++refusedInRow >= MAX_REFUSED_IN_ROW;
-		};
 		const workOne = async (entry: (typeof entries)[number]) => {
-			const result = await work(entry, note);
-			if (result !== undefined) note(result);
+			const result = await work(entry);
+			if (result && 'failure' in result) hasEnded ||= endsRun(operation, result.failure);
 			return result;
 		};
 		return await mapConcurrently(entries, workOne, () => hasEnded && !continueOnFail);

@@ -87,7 +87,7 @@ export class Balance {
 	 * The items of a request with its credits: `creditsUsed` stands on the first of them and is 0 on
 	 * the others, so that the sum over all items is what was spent; null on all where that is unknown.
 	 */
-	withCredits<O extends Output>(credits: Credits, outputs: O[]): O[] {
+	withCredits(credits: Credits, outputs: Output[]): Output[] {
 		const charge = (item: IDataObject): IDataObject => {
 			if (credits.creditsUsed === null) return { ...item, ...credits };
 			const creditsUsed = this.due;

@@ -1,6 +1,5 @@
-import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 import type { RunErrorContext } from '../errors/nodeErrors';
-import type { RecordField } from '../errors/textOf';
 import type { Operation } from '../operation/defineOperation';
 import { emailIn } from '../operation/email';
 import { namesIn } from '../operation/mapping/columns';
@@ -27,9 +26,9 @@ export function errorContextOf(
 	};
 	return {
 		labelOf: (name) => labelOf(operation.properties, name),
-		get record() {
-			return recordFieldOf(operation);
-		},
+		idLabel: operation.route.includes('{')
+			? operation.properties.find(({ required }) => required)?.displayName
+			: undefined,
 		howToVerify: operation.howToVerify,
 		node: context.getNode(),
 		timezone: context.getTimezone(),
@@ -38,15 +37,6 @@ export function errorContextOf(
 		whoOf,
 		whoOfSeveral: read.length === 1 ? () => undefined : whoOf,
 	};
-}
-
-/** The field that says which record it is about; undefined where there is none. */
-function recordFieldOf({ properties, route }: Operation): RecordField | undefined {
-	const isId = route.includes('{');
-	const isAsked = ({ displayOptions, required, type }: INodeProperties) =>
-		isId ? required : !displayOptions && (type === 'fixedCollection' || type === 'json');
-	const field = properties.find(isAsked);
-	return field && { label: field.displayName, isId };
 }
 
 /**

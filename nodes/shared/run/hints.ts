@@ -1,4 +1,4 @@
-import { countOfItems, namesOf, placesOf } from '../errors/faults';
+import { namesOf, placesOf } from '../errors/faults';
 import { textOf } from '../errors/textOf';
 import type { Done, NotDone } from '../operation/plan';
 import { sentences } from '../values';
@@ -11,7 +11,7 @@ const MAX_HINTS = 5;
 
 /** What the user is told beside the items of what became of the run: each thing once. */
 export function hintsOf(run: NodeRun): string[] {
-	const { errors, items, leftOut, operation } = run;
+	const { errors, items, operation } = run;
 	const done: Done[] = [];
 	const hints = new Set([...summaryOf(run), ...run.hints]);
 	for (const { result, ...item } of items) {
@@ -21,7 +21,6 @@ export function hintsOf(run: NodeRun): string[] {
 		const told = sentences(brokenOff && textOf(brokenOff, errors).message, hint);
 		if (told) hints.add(told);
 	}
-	if (leftOut > 0) hints.add(`Left out: ${countOfItems(leftOut)} without values.`);
 	for (const hint of hintsOfNotDone(run)) hints.add(hint);
 	for (const hint of operation.notices?.(done) ?? []) hints.add(hint);
 	if (errors.took !== undefined) hints.add(errors.took);

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { RunErrorContext } from '../errors/nodeErrors';
 import { errorOfFields, errorOfSetup } from '../errors/nodeErrors';
 import type { Fault, FaultyItem } from '../errors/faults';
-import { NO_CONTACT } from '../errors/faults';
+import { countOfItems, NO_CONTACT } from '../errors/faults';
 import type { Operation } from '../operation/defineOperation';
 import type { Mapping } from '../operation/mapping/mapping';
 import { mapItems } from '../operation/mapping/mapping';
@@ -29,8 +29,6 @@ export interface NodeRun {
 	/** What fails becomes an error item; else it is thrown. */
 	continueOnFail: boolean;
 	items: RunItem[];
-	/** How many have no values at all, where fields are mapped automatically. */
-	leftOut: number;
 	/** What the user is told of the whole run. */
 	hints: string[];
 	/** What the errors about them are made from. */
@@ -73,7 +71,9 @@ export async function readItems(
 	}
 	const faulty = items.filter(isFaulty);
 	if (!continueOnFail && areErrors(operation, items, faulty)) throw errorOfFields(faulty, errors);
-	return { operation, continueOnFail, items, leftOut: all.length - rows.length, hints: [], errors };
+	const leftOut = all.length - rows.length;
+	const hints = leftOut > 0 ? [`Left out: ${countOfItems(leftOut)} without values.`] : [];
+	return { operation, continueOnFail, items, hints, errors };
 }
 
 async function mappingOf(

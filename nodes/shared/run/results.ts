@@ -29,7 +29,7 @@ export function isSkipped(result: Result): boolean {
 /**
  * Whether a failure ends the run for the items still to come. A record that is gone keeps no other
  * from being deleted: a run that was killed could never be finished. A person who is refused keeps
- * no other back, unless many in a row are.
+ * no other back.
  */
 export function endsRun({ itemNotDone, route }: Operation, failure: Failure): boolean {
 	const isPersonRefused = itemNotDone !== undefined && isOfContent(failure);

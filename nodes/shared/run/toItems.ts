@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { errorItem, withOutcome } from '../errors/errorItem';
 import { errorOf, errorOfFields } from '../errors/nodeErrors';
-import type { AnyValues, Shown } from '../operation/plan';
+import type { AnyValues, Output } from '../operation/plan';
 import type { SimplifyConfig } from '../operation/output';
 import { given } from '../values';
 import { yieldToEventLoop } from './concurrency';
@@ -33,7 +33,7 @@ function* itemsOf(run: NodeRun, item: RunItem): Iterable<INodeExecutionData> {
 function* itemsIn(
 	{ errors, operation }: NodeRun,
 	item: RunItem,
-	{ binary, items, skipSimplify }: Shown,
+	{ binary, items, skipSimplify }: Output,
 ): Iterable<INodeExecutionData> {
 	const { index, notDone, values } = item;
 	const shape = shaperOf(skipSimplify ? undefined : operation.simplify, values);

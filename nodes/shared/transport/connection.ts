@@ -93,7 +93,7 @@ async function sendWithRepeats(shared: Shared, request: ApiRequest): Promise<Out
 		const outcome = await tryWithinLimit(shared, request, waitUntil);
 		if (outcome.kind === 'answer') return outcome;
 		if (tries > 1 && request.method === 'DELETE' && isNotFound(outcome)) {
-			return { kind: 'answer', status: 404, body: { alreadyGone: true } };
+			return { kind: 'answer', status: 404, body: undefined };
 		}
 		if (outcome.outcome === 'unclear') unclear ??= outcome;
 		const pauseMs = FIRST_PAUSE_MS * 2 ** (tries - 1) * (0.75 + Math.random() / 2);

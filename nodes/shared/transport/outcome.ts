@@ -20,7 +20,7 @@ export interface ServiceResponse<Body = IDataObject | undefined> {
 	body: Body;
 }
 
-/** The service did what was asked. Where a repeated delete found nothing, its body is `{ alreadyGone: true }`. */
+/** The service did what was asked, or a repeated delete found nothing any more. */
 export interface Answer<Body = unknown> {
 	kind: 'answer';
 	status: number;

@@ -7,7 +7,6 @@ interface Told {
 	description: RegExp;
 	outcome: 'failed' | 'notSent' | 'unclear';
 	httpCode?: string;
-	failure?: string;
 }
 
 /** A failure of the service or the network: what is told of a read, and of a write where that differs. */
@@ -18,12 +17,11 @@ export interface FailureCase {
 	ofWrite: Told;
 }
 
-type Facts = Partial<Pick<Told, 'failure' | 'httpCode' | 'outcome'>>;
+type Facts = Partial<Pick<Told, 'httpCode' | 'outcome'>>;
 
 const tryLater = /Run the workflow again in a few minutes/;
 const checkAddress = /Check 'Base URL' in the credential/;
 const html = { 'content-type': 'text/html' };
-const away = 'temporarily-unavailable';
 
 /** What is told alike of both: it was surely not done. */
 function refused(
@@ -40,9 +38,8 @@ function refused(
 
 /** What leaves nothing known of a write. */
 function unclear(...about: Parameters<typeof refused>): FailureCase {
-	const [, , , , { failure } = {}] = about;
 	const message = 'It is unclear whether this worked';
-	const ofWrite = { message, description: /Find by Email/, outcome: 'unclear', failure } as const;
+	const ofWrite = { message, description: /Find by Email/, outcome: 'unclear' } as const;
 	return { ...refused(...about), ofWrite };
 }
 
@@ -67,7 +64,6 @@ const byStatus: FailureCase[] = [
 		{ status: 401, body: bodyOf('UNAUTHORIZED', 'Invalid key') },
 		'The service did not accept the API key',
 		/Enter a valid key in the credential/,
-		{ failure: 'credential-invalid' },
 	),
 	refused(
 		'403 with permissionHelp',
@@ -96,7 +92,7 @@ const byStatus: FailureCase[] = [
 	refused(
 		'404',
 		{ status: 404, body: bodyOf('LEAD_NOT_FOUND', 'No such lead') },
-		/^Nothing found (at this address|for these values)$/,
+		/^Nothing found at this address$/,
 		/No such lead/,
 	),
 	refused(
@@ -111,21 +107,19 @@ const byStatus: FailureCase[] = [
 		{ status: 429, body: bodyOf('RATE_LIMIT_EXCEEDED', 'Too many', { retryAfter: 25 }) },
 		/has no requests left; the limit resets at 31 Mar 2026, 09:0[12]:\d\d CEST$/,
 		/'Longest Rate Limit Wait \(Minutes\)'/,
-		{ outcome: 'notSent', failure: 'rate-limited', httpCode: undefined },
+		{ outcome: 'notSent', httpCode: undefined },
 	),
 	unclear(
 		'503',
 		{ status: 503, body: bodyOf('SERVICE_UNAVAILABLE', 'Away') },
 		/not available right now/,
 		tryLater,
-		{ failure: away },
 	),
 	unclear(
 		'a proxy’s page with 502',
 		{ status: 502, body: '<html>Bad gateway</html>' },
 		/not available right now/,
 		tryLater,
-		{ failure: away },
 	),
 ];
 
@@ -174,7 +168,7 @@ const unreadable: FailureCase[] = [
 		{ code: 'ECONNREFUSED' },
 		`Could not connect to ${ORIGIN}`,
 		checkAddress,
-		{ outcome: 'notSent', failure: away },
+		{ outcome: 'notSent' },
 	),
 	unclear('a broken connection', { code: 'ECONNRESET' }, /connection.*lost/, tryLater),
 	unclear('no answer in time', { delayMs: 121_000 }, /in time/, tryLater),

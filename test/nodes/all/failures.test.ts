@@ -32,7 +32,6 @@ describe.each<[string, 'ofRead' | 'ofWrite', INodeParameters]>([
 			expect(`${error.message} ${error.description}`).not.toMatch(noPlainWords);
 			expect(error.context.itemIndex).toBe(0);
 			if (told.httpCode) expect(error.httpCode).toBe(told.httpCode);
-			expect(error.failure?.cause).toBe(told.failure);
 
 			const onError = 'continueRegularOutput';
 			const went = await runLead(parameters, { ...extra, onError });

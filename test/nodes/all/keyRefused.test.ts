@@ -72,5 +72,4 @@ test('a run that stops is ended by the key too', async () => {
 	const ran = await runOf(new OutreachNetworkAction(), parameters, { items: contacts });
 	expect(service.requests).toHaveLength(1);
 	expect(ran.error?.message).toBe(refused);
-	expect(ran.error).toMatchObject({ failure: { cause: 'credential-invalid' } });
 });

@@ -225,11 +225,4 @@ describe('a refusal', () => {
 		expect(hints.join()).toContain('Not done for b@x.example (2nd item)');
 		expect(postsOf(requests)).toHaveLength(60);
 	});
-
-	long('of many items in a row ends the run', async () => {
-		const items = Array.from({ length: 200 }, (_, place) => bad(`${place}@x.example`));
-		const { error, requests } = await run(refusing(), {}, { items });
-		expect(error?.description).toMatch(/Failed: .* Not sent: /);
-		expect(postsOf(requests).length).toBeLessThan(100);
-	});
 });

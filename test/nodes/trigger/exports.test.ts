@@ -22,15 +22,11 @@ test('a row whose time is in the future bars none that come before it', async ()
 });
 
 test('what is kept of an export is whole, with tags and line breaks', () => {
-	const reader = readProspects({
-		wants: () => true,
-		onHeader: () => {},
-		onPassedOver: () => {},
-	});
+	const reader = readProspects(() => true);
 	reader.push('prospect_id,response_text,responded_at,tags\n');
 	reader.push('p1,"Yes, really');
 	reader.push('\nyes",2026-03-30 07:00,warm;spring\np2,,,\n');
-	expect(reader.end()).toEqual([
+	expect(reader.end().prospects).toEqual([
 		{
 			prospect_id: 'p1',
 			response_text: 'Yes, really\nyes',

@@ -32,13 +32,7 @@ describe('Delete', () => {
 	test('a 404 on the repeat is success', async () => {
 		serve((_, place) => (place === 0 ? { code: 'ECONNRESET' } : { status: 404, body: {} }));
 		expect((await runVoice(remove)).json).toEqual([
-			{
-				deleted: true,
-				voiceId: 'voice_1',
-				message:
-					'Voice clone voice_1 is already gone: an earlier attempt may have deleted it, or it never existed',
-				alreadyGone: true,
-			},
+			{ deleted: true, voiceId: 'voice_1', message: 'Voice clone voice_1 was deleted' },
 		]);
 	});
 

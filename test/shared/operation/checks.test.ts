@@ -2,7 +2,6 @@ import { tryToParseDateTime as timeOf } from 'n8n-workflow';
 import type { Check } from '../../../nodes/shared/operation/checks';
 import {
 	atLeast,
-	checkedName,
 	checkedText,
 	email,
 	FieldError,
@@ -20,9 +19,9 @@ import {
 } from '../../../nodes/shared/operation/contentChecks';
 
 /** What a check makes of a value in the field Note: what is sent, or what is wrong. */
-function resultOf(check: Check, value: unknown, isFromExpression = false): unknown {
+function resultOf(check: Check, value: unknown): unknown {
 	try {
-		return check(value, 'Note', isFromExpression);
+		return check(value, 'Note');
 	} catch (error) {
 		if (!(error instanceof FieldError)) return error;
 		return `! ${error.message}${error.missing === undefined ? '' : ` (${error.missing})`}`;
@@ -56,10 +55,6 @@ testChecks('text', checkedText, [
 	['Invalid date', invalid('Invalid date')],
 	[' NaN ', invalid('NaN')],
 	['An Invalid Date', 'An Invalid Date'],
-	['undefined', 'undefined'],
-]);
-
-testChecks('a name', checkedName, [
 	['x_undefined', 'x_undefined'],
 	['x-undefined-1', nothing('undefined')],
 	['null', nothing('null')],

@@ -27,7 +27,6 @@ test.each<[unknown, More, Partial<Rules>, unknown]>([
 	[{ a: 1 }, {}, {}, 'Field must be text, not an object'],
 	[' Ada ', {}, { checks: { field: upper } }, 'ADA'],
 	['of undefined', {}, { saved }, 'Field contains "undefined": its expression returned nothing'],
-	['of undefined', {}, {}, 'of undefined'],
 	['N/A', {}, { saved }, 'N/A'],
 	['N/A', {}, { saved, isRecordField: true }, undefined],
 	['N/A', { required: true }, { saved, isRecordField: true }, 'Field is missing'],

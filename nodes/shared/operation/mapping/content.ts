@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { fieldsIn, isEmpty, isRecord, withoutMarks } from '../../values';
+import { fieldsIn, isRecord, isUnknown, withoutMarks } from '../../values';
 import { emailIn } from '../email';
 import { phoneIn } from '../phone';
 import { isLinkedInProfile, profileUrlKey } from '../profileUrl';
@@ -33,7 +33,7 @@ export function cell(item: IDataObject, column: Column | undefined): unknown {
 /** What stands in a column of an item; undefined where there is nothing. */
 export function contentAt(item: IDataObject, path: string[]): unknown {
 	const content = rawAt(item, path);
-	return isEmpty(content) ? undefined : content;
+	return isUnknown(content) ? undefined : content;
 }
 
 /** The same, also where that is an empty text. */
@@ -72,7 +72,7 @@ function nameIn(content: unknown): string | undefined {
 		return content.length === 1 ? nameIn(contentOf(content[0])) : undefined;
 	}
 	if (isRecord(content)) return nameIn(NAME_KEYS.map((key) => content[key]).find(Boolean));
-	const text = typeof content === 'string' && !isEmpty(content) ? visible(content) : '';
+	const text = typeof content === 'string' && !isUnknown(content) ? visible(content) : '';
 	return /\p{L}/u.test(text) && !NO_NAME.test(text) ? text : undefined;
 }
 
