@@ -37,6 +37,16 @@ short(1).each(LEAD_EVENTS)('%s: the newest 5,000 come first, by 50 requests', as
 	expect(await trigger.poll()).toBeNull();
 });
 
+test('a lead that comes while pages are read costs one request, not all of them again', async () => {
+	const { trigger, world } = await before('leadCreated', 250);
+	const service = serveWorld(world, (_, place) => {
+		if (place === 1) world.leads.push(leadAt('leadCreated', 9_000, world.now));
+		return undefined;
+	});
+	expect(idsOf(await trigger.poll())).toEqual([...numbers(2, 251), 'lead_9000']);
+	expect(service.requests).toHaveLength(4);
+});
+
 test('15 requests of the minute are left to others', async () => {
 	const { trigger, world } = await before('leadUpdated', 3_000);
 	let remaining = 30;

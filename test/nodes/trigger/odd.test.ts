@@ -335,6 +335,10 @@ describe('what is watched', () => {
 		const memory = first.memory();
 		const same = on('jobCompleted', {}, { activation: RESTART, memory, credentials });
 		expect(await same.poll()).toHaveLength(1);
+		const jobs = { body: { success: true, data: { jobs: world.jobs } } };
+		serveWorld(world, ({ path }) => (path === '/v3/api/v2/users/jobs' ? jobs : undefined));
+		const moved = { memory, credentials: { ...credentials, baseUrl: `${ORIGIN}/v3` } };
+		expect(await on('jobCompleted', {}, { activation: RESTART, ...moved }).poll()).toBeNull();
 	});
 
 	short(1).each([{ company: '={{ null }}' }, { search: '={{ "" }}' }])(
