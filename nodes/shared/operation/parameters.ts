@@ -129,18 +129,17 @@ function isMapped({ displayOptions }: INodeProperties): boolean {
 /**
  * What Map Automatically has found for a field of an item.
  *
- * @throws FieldError where a name is there that may be no person's
+ * @throws FieldError where it may be another person's, or nobody's
  */
 function mappedValue(property: INodeProperties, mapping: Mapping, index: number): unknown {
-	const { displayName, name, type } = property;
+	const { name, type } = property;
 	if (type === 'collection') {
 		const inner = innerProperties(property).map((one) => one.name);
 		return Object.fromEntries(inner.map((one) => [one, mapping.valueOf(index, one)]));
 	}
-	const unused = /^(first|last)Name$/.test(name) ? mapping.unusedName(index) : undefined;
-	if (unused === undefined) return mapping.valueOf(index, name);
-	const said = `'${shortened(unused)}' is not in the email or LinkedIn URL`;
-	throw new FieldError(`${said}: to use it, choose 'Map Each Field Manually'`, displayName);
+	const doubt = mapping.doubtOf(index, name);
+	if (doubt === undefined) return mapping.valueOf(index, name);
+	throw new FieldError(doubt);
 }
 
 /**

@@ -187,6 +187,23 @@ describe('the parameters', () => {
 		]);
 	});
 
+	test('a row with the address of somebody else is not sent, the others are', async () => {
+		const mine = people(
+			...Array.from({ length: 20 }, (_, place) => `ada.lovelace${place}@x.example`),
+		);
+		const owned = mine.map((person, place) => ({
+			...person,
+			email: place === 7 ? 'tom@us.example' : person.email,
+			'Owner Email': 'tom@us.example',
+		}));
+		const ran = await createFrom(owned);
+		expect(postsOf(ran.requests)).toHaveLength(19);
+		expect(ran.json[7]).toMatchObject({
+			outcome: 'notSent',
+			reason: "'email' and 'Owner Email' may be of two people",
+		});
+	});
+
 	test('a name that is in no address is named once, with the way to use it', async () => {
 		const firm = { name: 'Blue Bottle', email: 'coffee@web.example' };
 		const ran = await createFrom([firm, { name: 'Ada Lovelace', email: ada.email }]);

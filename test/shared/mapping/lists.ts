@@ -344,6 +344,34 @@ const people: List[] = [
 		asks: asksFor('Email', 'Candidate Name'),
 	},
 	{
+		shows: 'an email is not sent where another column has one with the name in it',
+		list: `
+			First Name | Last Name | Primary Email | User Email
+			Ada | Lovelace | boss@engines.example | ada.lovelace@engines.example`,
+		gives: ['Ada | Lovelace | boss@engines.example'],
+		asks: asksFor('Primary Email', 'User Email'),
+	},
+	{
+		shows: 'nor where it has the name of another row, as in a sheet of which one column was sorted',
+		list: `
+			First Name | Last Name | Email
+			Ada | Lovelace | bob.stone@stones.example
+			Bob | Stone | ada.lovelace@engines.example`,
+		gives: [
+			'Ada | Lovelace | bob.stone@stones.example',
+			'Bob | Stone | ada.lovelace@engines.example',
+		],
+		asks: asksFor('Email', 'First Name'),
+	},
+	{
+		shows: 'nor is the email of whoever fills in a form that of the contact',
+		list: `
+			Your Email | Contact First Name | Contact Last Name
+			pat@partner.example | Ada | Lovelace`,
+		gives: ['Ada | Lovelace | pat@partner.example'],
+		asks: asksFor('Your Email', 'Contact First Name'),
+	},
+	{
 		shows: 'of two emails the first one has to have the name in it',
 		list: `
 			First Name | Last Name | Business Email | Email

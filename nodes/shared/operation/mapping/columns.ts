@@ -21,7 +21,7 @@ export interface Column {
 	/** The listed name that it has, and its place among those of the field. */
 	listed: string;
 	order: number;
-	/** The word for a person before its name. */
+	/** The word for a person before its name, or that of a question to whoever fills in a form. */
 	person: string;
 	/** Whose it is: where the record is in the item, and the customer or guest before its name. */
 	record: string;
@@ -100,7 +100,8 @@ function columnAt(path: string[]): Column {
 	const field = isPersons ? 'fullName' : found.field;
 	const [kind = ''] = /Name|email|linkedin/.exec(field ?? '') ?? [];
 	const record = around.join('.');
-	return { ...found, field, kind, path, name: path.join('.'), person, record };
+	const asks = all.slice(0, Math.max(asked, 0)).includes('your') ? 'your' : '';
+	return { ...found, field, kind, path, name: path.join('.'), person: person || asks, record };
 }
 
 function wordsOf(name: string): string[] {

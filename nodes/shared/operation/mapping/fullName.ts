@@ -68,7 +68,7 @@ export function isName(text = ''): boolean {
 }
 
 /** The words before the `@` of an email, or behind the `/in/` of a profile; none of a department or a number. */
-function ownerOf(address: string): string[] {
+export function ownerOf(address: string): string[] {
 	const [owner] = address.replace(/^.*\/in\//i, '').split('@');
 	const words = owner.split(/[^\p{L}\p{M}]+/u);
 	return isOpaque(address) || words.some((word) => NOBODY.test(word)) ? [] : words.map(letters);
@@ -99,7 +99,7 @@ export function isCalledBy(address = '', name = ''): boolean {
 }
 
 /** Small letters without accents; ü and ue are the same. */
-function letters(text: string): string {
+export function letters(text: string): string {
 	const plain = text.toLowerCase().replace(/[øłæßđıа-яё]/g, (letter) => PLAIN[letter]);
 	const bare = plain.normalize('NFD').replace(/[^\p{L}]/gu, '');
 	return bare.replace(/([aou])e/g, '$1');

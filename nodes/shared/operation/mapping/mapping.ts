@@ -11,6 +11,7 @@ import { cell, contentAt, textsIn } from './content';
 import type { NameParts } from './fullName';
 import { namesOf } from './fullName';
 import type { FieldName } from './names';
+import type { TwoPeople } from './person';
 import { chosenOf, twoPeopleIn } from './person';
 
 /** A field of ours that is filled. */
@@ -25,8 +26,8 @@ export interface MappedField {
 export interface Mapping {
 	/** What goes into a field; undefined where the item has nothing for it. */
 	valueOf(index: number, field: string): unknown;
-	/** The column with a bare name that counts for nobody in an item that has no other name. */
-	unusedName(index: number): string | undefined;
+	/** Why what an item has for a field is not taken: it may be another person's, or a name nobody's. */
+	doubtOf(index: number, field: string): string | undefined;
 	/** Which columns were taken; undefined where all of them are called as the fields are. */
 	took?: string;
 	/** What only the user can know; undefined where nothing is to be asked. */
@@ -61,28 +62,44 @@ export async function mapItems(
 	const sent = [...new Set(used.map(({ column }) => column))];
 	const example = sent.some((column) => column === isSplit) ? whole : undefined;
 	const rows = items.map((item, row) => ({ item, ...names[row] }));
-	const two = await twoPeopleIn(rows, columns, sent, pause);
+	const { areMany, doubtful } = await twoPeopleIn(rows, columns, sent, pause);
 	const list = used.length === 0 ? columns.find((one) => isListIn(items[0], one)) : undefined;
 	return {
 		valueOf: (index, field) =>
-			field === 'firstName' || field === 'lastName'
-				? names[index][field]
-				: valueIn(items[index], field, chosen, fields),
-		unusedName: (index) => {
-			const { firstName, lastName } = names[index];
-			const isUnused = firstName === undefined && lastName === undefined;
-			return isUnused && cell(items[index], bare) !== undefined ? bare?.name : undefined;
+			isNamePart(field) ? names[index][field] : valueIn(items[index], field, chosen, fields),
+		doubtOf: (index, field) => {
+			const two = doubtful.get(index);
+			return (
+				(two && textOfTwo(two)) ??
+				(isNamePart(field) ? doubtOfName(items[index], names[index], bare) : undefined)
+			);
 		},
 		took: tookOf(used, columns, example),
-		question: questionOf(list, two),
+		question: questionOf(list, areMany ? [...doubtful.values()][0] : undefined),
 	};
 }
 
-/** What the user is asked about a list in an item, or two columns that are of two people. */
-function questionOf(list?: Column, two?: Column[]): string | undefined {
-	if (list) return `${quoted(list)} is a list: add Split Out before this node`;
-	return two && `${two.map(quoted).join(' and ')} may be of two people. ${CHOOSE}`;
+/** Why a bare name counts for nobody in an item that has no other. */
+function doubtOfName(
+	item: IDataObject,
+	{ firstName, lastName }: NameParts,
+	bare?: Column,
+): string | undefined {
+	const isKnown = firstName !== undefined || lastName !== undefined;
+	if (isKnown || !bare || cell(item, bare) === undefined) return undefined;
+	const said = `${quoted(bare)} is not in the email or LinkedIn URL`;
+	return `${said}: to use it, choose 'Map Each Field Manually'`;
 }
+
+/** What the user is asked about a list in an item, or two columns that are of two people. */
+function questionOf(list?: Column, two?: TwoPeople): string | undefined {
+	if (list) return `${quoted(list)} is a list: add Split Out before this node`;
+	return two && `${textOfTwo(two)}. ${CHOOSE}`;
+}
+
+const textOfTwo = (two: TwoPeople) => `${two.map(quoted).join(' and ')} may be of two people`;
+
+const isNamePart = (field: string): field is keyof NameParts => /^(first|last)Name$/.test(field);
 
 /** Whether there are several records in one item. */
 function isListIn(item: IDataObject, { path }: Column): boolean {
@@ -118,7 +135,7 @@ function tookOf(used: Used[], columns: Column[], example?: NameParts): string | 
 /** The columns that a field of ours is made of. */
 function columnsFor(field: string, chosen: Chosen): Column[] {
 	const name = /^(linkedin|profile)Url$/.test(field) ? 'linkedin' : (field as FieldName);
-	const whole = /^(first|last)Name$/.test(field) ? (chosen.fullName ?? chosen.name) : undefined;
+	const whole = isNamePart(field) ? (chosen.fullName ?? chosen.name) : undefined;
 	const main = chosen[name] ?? whole;
 	const infix = main?.field === 'lastName' ? chosen.nameInfix : undefined;
 	return [infix, main].filter((one) => one !== undefined);

@@ -4,15 +4,16 @@ import { profileUrlKey } from '../profileUrl';
 import type { Chosen, Column, Pause } from './columns';
 import { cell, rawAt } from './content';
 import type { NameParts } from './fullName';
-import { isCalledBy, isName } from './fullName';
+import { isCalledBy, isName, letters, ownerOf } from './fullName';
 
 /** Such columns show that the rows are of events, tasks or companies, which have names and places of their own. */
 const NO_PEOPLE =
 	/^(event.|meeting|when$|venue|(start|end)(s|at|sat|time|date|datetime)?$|duration|organi[sz]er|attendees$|invitees$|due|deadline|domain$|price|sku$)/;
-/** So many rows are looked at, all over the list. */
-const MOST_ROWS = 1_000;
-/** So many of those that tell whose an address is may tell that it is another's. */
-const TOLERATED = 0.1;
+/** Where more of those that tell whose an address is tell that it is another's, the whole list is in doubt. */
+const MOST_DOUBTFUL = 0.1;
+
+/** Two columns that are of two people. */
+export type TwoPeople = [Column, Column];
 
 /** An item, and the name of its person. */
 interface Row extends NameParts {
@@ -47,37 +48,49 @@ export function chosenOf(columns: Column[]): Chosen {
 }
 
 /**
- * Looks in the rows whether each name, email and profile that would be sent is of the row's person.
+ * Looks in each row whether each name, email and profile that would be sent is of the row's person.
  *
  * @param sent the columns that would be sent
- * @returns two columns that are of two people
+ * @returns the rows, by their place, that are not, and whether they are too many
  */
 export async function twoPeopleIn(
 	rows: Row[],
 	columns: Column[],
 	sent: Column[],
 	pause: Pause,
-): Promise<Column[] | undefined> {
-	const step = Math.ceil(rows.length / MOST_ROWS);
-	const seen = rows.filter((_, place) => place % step === 0);
+): Promise<{ doubtful: Map<number, TwoPeople>; areMany: boolean }> {
+	const doubtful = new Map<number, TwoPeople>();
+	let areMany = false;
 	const others = columns.filter((one) => !sent.includes(one));
 	const name = sent.find(({ kind }) => kind === 'Name');
+	const everyone = new Set(rows.map((row) => letters(nameIn(row))));
 	for (const column of sent.filter(({ kind }) => kind !== '')) {
-		const told: Column[] = [];
-		for (const row of seen) {
+		let [told, differing] = [0, 0];
+		for (const [place, row] of rows.entries()) {
 			await pause();
-			const teller = tellerIn(row, column, others, name);
-			if (teller) told.push(teller);
+			const teller = tellerIn(row, column, others, everyone, name);
+			if (teller) told++;
+			if (teller === undefined || teller === column) continue;
+			differing++;
+			if (!doubtful.has(place)) doubtful.set(place, [column, teller]);
 		}
-		const differing = told.filter((one) => one !== column);
-		if (differing.length > TOLERATED * told.length) return [column, differing[0]];
+		areMany ||= differing > MOST_DOUBTFUL * told;
 	}
-	return undefined;
+	return { doubtful, areMany };
 }
 
+const nameIn = ({ firstName, lastName }: NameParts) =>
+	[firstName, lastName].filter(Boolean).join(' ');
+
 /** The column that shows a name or an address to be another person's, or itself where it is surely theirs. */
-function tellerIn(row: Row, column: Column, others: Column[], name?: Column): Column | undefined {
-	const who = [row.firstName, row.lastName].filter(Boolean).join(' ');
+function tellerIn(
+	row: Row,
+	column: Column,
+	others: Column[],
+	everyone: ReadonlySet<string>,
+	name?: Column,
+): Column | undefined {
+	const who = nameIn(row);
 	const isAddress = column.kind !== 'Name';
 	const text = isAddress ? (textIn(cell(row.item, column)) ?? '') : who;
 	if (text === '') return undefined;
@@ -89,7 +102,10 @@ function tellerIn(row: Row, column: Column, others: Column[], name?: Column): Co
 	});
 	if (rival || who === '') return rival;
 	if (!isAddress) return column;
-	const isElsewhere = name && name.record !== column.record;
+	// a list of which one column was sorted alone has the address of another row
+	const isOfRow = everyone.has(ownerOf(text).join(''));
+	const isAsked = column.person === 'your' && !['', 'your'].includes(name?.person ?? '');
+	const isElsewhere = name && (name.record !== column.record || isOfRow || isAsked);
 	const tells = (one: Column) => isOwner(row.item, one, text) || isEmailOf(who, row.item, one);
 	return isElsewhere ? name : others.find(tells);
 }
