@@ -9,6 +9,8 @@ import { isCalledBy, isName, letters, ownerOf } from './fullName';
 /** Such columns show that the rows are of events, tasks or companies, which have names and places of their own. */
 const NO_PEOPLE =
 	/^(event.|meeting|when$|venue|(start|end)(s|at|sat|time|date|datetime)?$|duration|organi[sz]er|attendees$|invitees$|due|deadline|domain$|price|sku$)/;
+/** What an email and a profile's address have in them. */
+const ADDRESS = /[@/]/;
 /** Where more of those that tell whose an address is tell that it is another's, the whole list is in doubt. */
 const MOST_DOUBTFUL = 0.1;
 
@@ -106,14 +108,7 @@ function tellerIn(
 	const isOfRow = everyone.has(ownerOf(text).join(''));
 	const isAsked = column.person === 'your' && !['', 'your'].includes(name?.person ?? '');
 	const isElsewhere = name && (name.record !== column.record || isOfRow || isAsked);
-	const tells = (one: Column) => isOwner(row.item, one, text) || isEmailOf(who, row.item, one);
-	return isElsewhere ? name : others.find(tells);
-}
-
-/** Whether a column that is not listed has an email which is called by the person. */
-function isEmailOf(who: string, item: IDataObject, { path }: Column): boolean {
-	const email = textIn(rawAt(item, path)) ?? '';
-	return /^\S+@\S+$/.test(email) && isCalledBy(email, who);
+	return isElsewhere ? name : others.find((one) => isOthers(row.item, one, text, who));
 }
 
 /** Whether all words of one stand in the other, as a first name does in a full one. */
@@ -122,14 +117,15 @@ function areEqual(one: string, other: string): boolean {
 	return a.every((word) => b.includes(word)) || b.every((word) => a.includes(word));
 }
 
-/** Whether an address stands in another column, too, or is called by somebody there. */
-function isOwner(item: IDataObject, column: Column, address: string): boolean {
+/** Whether an address stands in another column, too, is called by somebody there, or the person's own is there. */
+function isOthers(item: IDataObject, column: Column, address: string, who: string): boolean {
 	const isListed = column.field && !/name/i.test(column.field);
 	const texts = isListed ? [] : textsOf(rawAt(item, column.path));
 	return texts.some((text) => {
-		const isSame = profileUrlKey(text) === profileUrlKey(address);
 		const person = text.replaceAll(',', '');
-		return isSame || (isName(person) && isCalledBy(address, person));
+		if (!ADDRESS.test(text)) return isName(person) && isCalledBy(address, person);
+		const isOwn = text.includes('@') === address.includes('@') && isCalledBy(text, who);
+		return isOwn || profileUrlKey(text) === profileUrlKey(address);
 	});
 }
 
