@@ -196,8 +196,15 @@ const fullNames: List[] = [
 		list: `
 			First Name | Name | Email
 			Ada | Ada Lovelace | office@engines.example
-			Bob | Stone | office@stones.example`,
-		gives: ['Ada | Lovelace | office@engines.example', 'Bob | Stone | office@stones.example'],
+			Bob | Stone | office@stones.example
+			Eve | Eve Hart | eve.hart@evehart.example
+			| | info@stones.example`,
+		gives: [
+			'Ada | Lovelace | office@engines.example',
+			'Bob | Stone | office@stones.example',
+			'Eve | Hart | eve.hart@evehart.example',
+			'- | - | info@stones.example',
+		],
 	},
 	{
 		shows: 'a Contact Name is surely a person, and a Customer Name is not',

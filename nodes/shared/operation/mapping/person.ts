@@ -53,32 +53,33 @@ export function chosenOf(columns: Column[]): Chosen {
  * Looks in each row whether each name, email and profile that would be sent is of the row's person.
  *
  * @param sent the columns that would be sent
- * @returns the rows, by their place, that are not, and whether they are too many
+ * @returns the rows, by their place, that are not, and two columns where they are too many
  */
 export async function twoPeopleIn(
 	rows: Row[],
 	columns: Column[],
 	sent: Column[],
 	pause: Pause,
-): Promise<{ doubtful: Map<number, TwoPeople>; areMany: boolean }> {
+): Promise<{ doubtful: Map<number, TwoPeople>; question?: TwoPeople }> {
 	const doubtful = new Map<number, TwoPeople>();
-	let areMany = false;
+	let question: TwoPeople | undefined;
 	const others = columns.filter((one) => !sent.includes(one));
 	const name = sent.find(({ kind }) => kind === 'Name');
 	const everyone = new Set(rows.map((row) => letters(nameIn(row))));
 	for (const column of sent.filter(({ kind }) => kind !== '')) {
-		let [told, differing] = [0, 0];
+		const differing: TwoPeople[] = [];
+		let told = 0;
 		for (const [place, row] of rows.entries()) {
 			await pause();
 			const teller = tellerIn(row, column, others, everyone, name);
 			if (teller) told++;
 			if (teller === undefined || teller === column) continue;
-			differing++;
+			differing.push([column, teller]);
 			if (!doubtful.has(place)) doubtful.set(place, [column, teller]);
 		}
-		areMany ||= differing > MOST_DOUBTFUL * told;
+		if (differing.length > MOST_DOUBTFUL * told) question ??= differing[0];
 	}
-	return { doubtful, areMany };
+	return { doubtful, question };
 }
 
 const nameIn = ({ firstName, lastName }: NameParts) =>
@@ -105,7 +106,8 @@ function tellerIn(
 	if (rival || who === '') return rival;
 	if (!isAddress) return column;
 	// a list of which one column was sorted alone has the address of another row
-	const isOfRow = everyone.has(ownerOf(text).join(''));
+	const owner = ownerOf(text).join('');
+	const isOfRow = owner !== '' && owner !== letters(who) && everyone.has(owner);
 	const isAsked = column.person === 'your' && !['', 'your'].includes(name?.person ?? '');
 	const isElsewhere = name && (name.record !== column.record || isOfRow || isAsked);
 	return isElsewhere ? name : others.find((one) => isOthers(row.item, one, text, who));
