@@ -51,6 +51,7 @@ testChecks('text', checkedText, [
 	['a\ud83d', invalid('\ufffd')],
 	['a👍', 'a👍'],
 	['I am [object Promise]', invalid('[object Promise]')],
+	['J\ufffdrg', '! Note contains "\ufffd": choose the \'Encoding\' of the file where it is read'],
 	['Invalid DateTime', invalid('Invalid DateTime')],
 	['Invalid date', invalid('Invalid date')],
 	[' NaN ', invalid('NaN')],

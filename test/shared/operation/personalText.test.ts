@@ -18,6 +18,7 @@ test.each([
 	['Between Invalid Interval, say', 'Invalid Interval'],
 	['I love undefined and its team', 'undefined'],
 	['About [object Object], then', '[object Object]'],
+	['Hallo J\ufffdrg', '\ufffd'],
 	['You have NaN open roles', 'NaN'],
 	['null', 'null'],
 	['null, how are you?', 'null'],
