@@ -4,7 +4,7 @@ import type { Input, Result, Run } from '../shared/operation/plan';
 import type { RequestTo } from '../shared/operation/route';
 import { toApiRequest } from '../shared/operation/route';
 import { Balance, creditsOf } from '../shared/run/credits';
-import { oneAtATime } from '../shared/run/concurrency';
+import { inTurn } from '../shared/run/concurrency';
 import { readAnswer } from '../shared/transport/outcome';
 import { idIn } from '../shared/values';
 import { Continuation } from './continuation';
@@ -58,9 +58,7 @@ export async function searchAll(
 	};
 	const shares = inputs.some(({ values }) => goesOn(values));
 	const names = shares ? [`positions ${run.memory.owner}`] : [];
-	const work = async () => await balance.inTurn(searchInTurn);
-	const done = await oneAtATime(names, work, run.connection.signal);
-	return 'failure' in done ? inputs.map(() => done) : done;
+	return await inTurn(names, async () => await balance.inTurn(searchInTurn));
 }
 
 async function searchOne(

@@ -6,7 +6,7 @@ import { outputParameters } from '../../shared/operation/output';
 import { labelOf } from '../../shared/operation/parameters';
 import { notice } from '../../shared/operation/properties';
 import type { Done, Input, Result, Run } from '../../shared/operation/plan';
-import { oneAtATime, yieldToEventLoop } from '../../shared/run/concurrency';
+import { inTurn, yieldToEventLoop } from '../../shared/run/concurrency';
 import { fieldsIn, given, groupBy, isRecord, textIn } from '../../shared/values';
 import type { Lead, LeadValues } from '../fields';
 import { createdLead, leadBody, leadChecks, leadFields, personFields } from '../fields';
@@ -43,13 +43,9 @@ export const createIfNew = defineOperation({
 	notices: sharedEmails,
 	howToVerify: 'Run it again: Create If New finds the lead if it was created.',
 	plan: async (inputs, run) => {
-		const { identity, signal } = run.connection;
-		const results = await oneAtATime(
-			inputs.map(({ values }) => `${identity} email ${emailKey(values.email)}`),
-			async () => await findOrCreate(inputs, run),
-			signal,
-		);
-		return 'failure' in results ? inputs.map(() => results) : results;
+		const { identity } = run.connection;
+		const emails = inputs.map(({ values }) => `${identity} email ${emailKey(values.email)}`);
+		return await inTurn(emails, async () => await findOrCreate(inputs, run));
 	},
 	properties: [createsNotice, ...leadFields, ...outputParameters(newOrFound)],
 	checks: leadChecks,

@@ -1,7 +1,4 @@
 import { sleep } from 'n8n-workflow';
-import { SLICE_MS } from '../times';
-import type { Failure } from '../transport/outcome';
-import { notSent } from '../transport/outcome';
 
 /** As many as the rate limit lets go at once. */
 const CONCURRENCY = 25;
@@ -64,28 +61,5 @@ export async function inTurn<R>(names: unknown[], work: () => Promise<R>): Promi
 			for (const name of names) if (last.get(name) === settled) last.delete(name);
 		});
 	for (const name of names) last.set(name, settled);
-	return await done;
-}
-
-/**
- * The same where a cancel ends the wait.
- *
- * @returns what `work` returns, or that it was cancelled before it began
- */
-export async function oneAtATime<R>(
-	names: string[],
-	work: () => Promise<R>,
-	signal?: AbortSignal,
-): Promise<R | { failure: Failure }> {
-	const cancelled = { failure: notSent('cancelled') };
-	let hasBegun = false;
-	const done = inTurn(names, async () => {
-		hasBegun = true;
-		return signal?.aborted ? cancelled : await work();
-	});
-	while (!hasBegun) {
-		if (signal?.aborted) return cancelled;
-		await Promise.race([done, sleep(SLICE_MS)]);
-	}
 	return await done;
 }
