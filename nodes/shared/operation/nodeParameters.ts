@@ -66,7 +66,7 @@ const ignoreEmptyFilters: INodeProperties = {
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to leave out filters whose expression returns nothing. Otherwise nothing is sent, because too many records would match.',
+		'Whether to leave out filters whose expression returns nothing, so that more records match. Otherwise, the item fails.',
 };
 
 /**
