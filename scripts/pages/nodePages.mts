@@ -75,9 +75,10 @@ function labelsOf(rows: FieldRow[]): string {
 /** The README's table of nodes: each with its operations or events. */
 export function nodeTable(subjects: Subject[]): string {
 	const rows = subjects.map(({ description, entries, page }) => {
-		const names = entries
-			.filter(({ name, resource }) => ![name, resource].some((text) => text?.endsWith(LEGACY)))
-			.map(({ name }) => `*${name}*`);
+		const isLegacy = ({ name, resource }: Entry) =>
+			[name, resource].some((text) => text?.endsWith(LEGACY));
+		const names = entries.filter((entry) => !isLegacy(entry)).map(({ name }) => `*${name}*`);
+		if (entries.some(isLegacy)) names.push('legacy ones');
 		return `| [${description.displayName}](${page}) | ${names.join(', ')} |`;
 	});
 	return ['| Node | Operations or events |', '|---|---|', ...rows].join('\n');
