@@ -89,10 +89,10 @@ const enrich = defineOperation({
 	properties: [
 		...identityFields,
 		information,
+		maxCredits,
 		skipIfEnrichedBefore,
 		...outputParameters(simpleResult),
 	],
-	options: [maxCredits],
 	partialResultsOnce: 'unclear',
 	checks: { email, linkedinUrl: personProfileUrl },
 	dispensable: ['email', 'linkedinUrl', 'firstName', 'lastName', 'company'],

@@ -101,7 +101,7 @@ function request(resource: string, option: Option, ...properties: TextField[]): 
 		resource,
 		properties: [
 			notice(
-				`Test runs are live, but contact no one. n8n gets a job's status (Outreach Job → Get Many), not the ${resource === 'connection' ? 'connections' : 'messages'}.`,
+				`Test runs start a real job, but contact no one. n8n gets its status (Outreach Job → Get Many), not the ${resource === 'connection' ? 'connections' : 'messages'}.`,
 				'jobNotice',
 			),
 			...properties,

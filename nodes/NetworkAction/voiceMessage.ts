@@ -53,17 +53,12 @@ export const sendVoiceMessage = defineOperation({
 			]),
 			description: 'The list shows the voices that are ready',
 		},
-		text(
-			'What the Voice Says',
-			'voiceText',
-			'e.g. Hi Nathan, this is Ada (at most 500 characters)',
-			{
-				required: true,
-				typeOptions: { rows: 1 },
-				description: '1 to 500 characters, spoken by the voice',
-			},
-		),
-		text('Written Message', 'message', 'e.g. Hi Nathan, I recorded something for you', {
+		text('Spoken Text (Max 500 Characters)', 'voiceText', 'e.g. Hi Nathan, this is Ada', {
+			required: true,
+			typeOptions: { rows: 1 },
+			description: 'What the voice says',
+		}),
+		text('Written Message', 'message', 'e.g. Hi Nathan, listen to my voice message', {
 			required: true,
 			typeOptions: { rows: 1 },
 			description:

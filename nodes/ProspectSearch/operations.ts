@@ -25,7 +25,7 @@ const count = defineOperation({
 		action: 'Count prospects and spend credits',
 		description: 'Count the people who match, for the price of one result',
 	},
-	harm: 'cost like one person found per item. Add a filter',
+	harm: 'cost as much as one person per item. Add a filter',
 	doneLabel: 'Counted',
 	properties: [filters],
 	request: (values) => ({ body: { filters: filtersOf(values), limit: 1, offset: 0 } }),
@@ -64,10 +64,10 @@ const search = defineOperation({
 				'Max number of results to return for each input item. You pay for each result, so this limits the cost.',
 		}),
 		filters,
+		maxCredits,
 		...outputParameters(simpleProspect),
 	],
 	options: [
-		maxCredits,
 		toggle(
 			'Continue After Last Run',
 			'continueAfterLastRun',

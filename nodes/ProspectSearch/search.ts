@@ -26,6 +26,7 @@ const MAX_PER_REQUEST = 100;
 interface SearchValues extends FilterValues {
 	/** The API calls it `limit`; n8n's linter wants 50 as the default of that name, the API 25. */
 	maxResults: number;
+	maxCredits?: number;
 }
 
 /**

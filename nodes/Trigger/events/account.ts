@@ -3,7 +3,7 @@ import { throwMissing } from '../../shared/lists/inAnswer';
 import { integrationsIn, simpleIntegrations } from '../../shared/lists/integrations';
 import { keyList } from '../../shared/lists/apiLists';
 import { readPage } from '../../shared/lists/readList';
-import { number } from '../../shared/operation/properties';
+import { notice, number } from '../../shared/operation/properties';
 import { toApiRequest } from '../../shared/operation/route';
 import { msOf } from '../../shared/times';
 import { readAnswer } from '../../shared/transport/outcome';
@@ -22,6 +22,7 @@ const apiKeyExpiring: TriggerEvent = {
 		'Starts once for each API key that is about to expire',
 	),
 	properties: [
+		notice('Once a day is enough: choose Every Day under Poll Times', 'onceADay'),
 		number('Days Before Expiry', 'withinDays', 14, {
 			typeOptions: { minValue: 1 },
 			description: 'How many days before the key expires to start the workflow',

@@ -18,7 +18,7 @@ export const userId = text('User ID', 'userId', 'e.g. user_8f3a', { required: tr
 
 /** What goes in the URL; the API does not document what the legacy routes take. */
 const queryParameters = {
-	displayName: 'Fields in the URL',
+	displayName: 'Extra URL Fields',
 	name: 'queryParameters' as const,
 	type: 'fixedCollection' as const,
 	typeOptions: { multipleValues: true },
@@ -60,7 +60,7 @@ export function legacyOperations(resource: string, inPlace: string, table: Legac
 	const legacyNotice = (route: string) => {
 		const text = route.startsWith('GET ')
 			? `Needs a global key. ${inPlace}.`
-			: 'Test runs are live. Needs a global key: your provider knows the fields.';
+			: 'Test runs are live. Needs a global key, and fields from your provider.';
 		return notice(text, 'legacyNotice');
 	};
 	return table.map(({ name, value, action, description, properties = [], ...facts }) =>

@@ -5,7 +5,7 @@ const ADD_FILTER = 'Add Filter';
 
 export const hasFilters = ({ placeholder }: INodeProperties) => placeholder === ADD_FILTER;
 
-type More = Pick<INodeProperties, 'description' | 'displayOptions' | 'typeOptions'>;
+type More = Pick<INodeProperties, 'description' | 'displayOptions' | 'hint' | 'typeOptions'>;
 
 /** A parameter for text, with the literal name that its value is read by. */
 export function text<const N extends string, const M extends Partial<INodeProperties>>(
@@ -130,9 +130,10 @@ export const returnAllAndLimit = [
 	}),
 ];
 
-export const maxCredits = number('Max Credits per Run', 'maxCredits', 100, {
-	typeOptions: { minValue: 1 },
+export const maxCredits = number('Max Credits per Run', 'maxCredits', 0, {
+	typeOptions: { minValue: 0 },
 	description: 'How many credits this node may spend in one execution, loops included',
+	hint: '0 is no limit',
 });
 
 /** Shown where the fields are mapped manually. */

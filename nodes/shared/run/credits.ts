@@ -33,8 +33,9 @@ export class Balance {
 	/** What the node has learnt in this execution. */
 	private readonly known: KnownCredits;
 
-	constructor({ options }: { options?: unknown } = {}, { credits }: ExecutionUsage) {
-		this.most = (options as { maxCredits?: number } | undefined)?.maxCredits;
+	/** @param values of the first item; 0 is without limit */
+	constructor(values: { maxCredits?: unknown } | undefined, { credits }: ExecutionUsage) {
+		this.most = Number(values?.maxCredits) || undefined;
 		this.known = credits;
 	}
 

@@ -29,8 +29,8 @@ function charging(reply: (request: Seen) => Reply | undefined = () => undefined)
 	return told;
 }
 
-async function enrich(options: INodeParameters, extra: Extra): Promise<Ran> {
-	const parameters = { operation: 'enrich', skipIfEnrichedBefore: false, options };
+async function enrich(chosen: INodeParameters, extra: Extra): Promise<Ran> {
+	const parameters = { operation: 'enrich', skipIfEnrichedBefore: false, ...chosen };
 	return await runOf(new OutreachEnrichment(), parameters, extra);
 }
 

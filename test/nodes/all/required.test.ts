@@ -47,7 +47,6 @@ test.each([
 	['Skip If Already Scheduled', true],
 	['Skip If Enriched Before', true],
 	['Max Actions per Run', 20],
-	['Max Credits per Run', 100],
 	['Return All', false],
 	['Simplify', true],
 	['Mapping Column Mode', 'automatic'],

@@ -130,7 +130,7 @@ describe('Enrich', () => {
 		(request, place) =>
 			place === lostAt ? lost : enriched(request);
 	const sizesOf = (requests: Seen[]) => requests.map((request) => leadsOf(request).length);
-	const most = (maxCredits: number) => ({ options: { maxCredits } });
+	const most = (maxCredits: number) => ({ maxCredits });
 
 	test('comes out half-way as items, and nobody knows what they cost', async () => {
 		const { error, hints, json } = await enrichAgainst(losing(1), {}, { items: leadsUpTo(52) });

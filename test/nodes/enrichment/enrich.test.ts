@@ -71,11 +71,8 @@ describe('the request', () => {
 			includeSocialProfiles: true,
 		};
 		const information = ['socialProfiles'];
-		const options = {
-			maxCredits: 50,
-		};
 		const { json, requests } = await enrich(
-			{ ...manually(everyField), simple: false, information, options },
+			{ ...manually(everyField), simple: false, information, maxCredits: 50 },
 			{ items: [{ recordId: 'r1' }] },
 		);
 		expect(requests.map(({ body }) => body)).toEqual([{ leads: [everyField], enrichmentOptions }]);
@@ -314,7 +311,6 @@ describe('batches', () => {
 });
 
 describe('Max Credits per Run', () => {
-	const options = { maxCredits: 5 };
 	const free: Answer = (request) => {
 		const { body } = enriched(request);
 		const { data } = body as { data: IDataObject };
@@ -332,7 +328,7 @@ describe('Max Credits per Run', () => {
 		"Not tried: this would spend more than 5 credits in this run (5 so far), the limit set in 'Max Credits per Run'";
 
 	test('the first batch holds one lead, the last one what may still be spent', async () => {
-		const parameters = { options: { maxCredits: 60 } };
+		const parameters = { maxCredits: 60 };
 		const { json, requests } = await enrich(parameters, { items: leadsUpTo(63) });
 		expect(sizesOf(requests)).toEqual([1, 50, 9]);
 		expect(outcomesOf(json)).toEqual([...Array(60).fill('done'), ...Array(3).fill('notSent')]);
@@ -349,7 +345,7 @@ describe('Max Credits per Run', () => {
 		['nobody is found, one goes at a time', unfoundFor(3), [1, 1, 1, 1, 5]],
 		['results are free, all go at once', free, [1, 8]],
 	])('while %s', async (_, answer, sizes) => {
-		const parameters = { options: { maxCredits: 50 } };
+		const parameters = { maxCredits: 50 };
 		const { requests } = await enrichAgainst(answer, parameters, { items: leadsUpTo(9) });
 		expect(sizesOf(requests)).toEqual(sizes);
 	});
@@ -357,7 +353,7 @@ describe('Max Credits per Run', () => {
 	test('a loop counts together', async () => {
 		const rans = [];
 		for (const item of leadsUpTo(8)) {
-			rans.push(await enrich({ options }, { items: [item], executionId: 'max' }));
+			rans.push(await enrich({ maxCredits: 5 }, { items: [item], executionId: 'max' }));
 		}
 		expect(rans.flatMap(({ requests }) => requests)).toHaveLength(5);
 		expect(rans[7].json[0].reason).toBe(full);
@@ -368,7 +364,7 @@ describe('Max Credits per Run', () => {
 		const call = async (item: IDataObject) =>
 			await runNode({
 				...{ node: new OutreachEnrichment(), executionId: 'agent', items: [item] },
-				parameters: { operation: 'enrich', skipIfEnrichedBefore: false, options },
+				parameters: { operation: 'enrich', skipIfEnrichedBefore: false, maxCredits: 5 },
 				credentials: { baseUrl: ORIGIN, apiKey: key() },
 			});
 		await finish(Promise.all(leadsUpTo(8).map(call)));

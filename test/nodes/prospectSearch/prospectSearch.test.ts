@@ -205,7 +205,7 @@ describe('Search', () => {
 			const { limit, offset } = body as Body;
 			return prospectsFrom(offset, Math.floor(limit), { total: 3_000, creditsUsed: limit });
 		};
-		const parameters = { maxResults: 20, options: { maxCredits: 5.5 } };
+		const parameters = { maxResults: 20, maxCredits: 5.5 };
 		const { requests } = await findAgainst(aCreditEach, parameters);
 		expect(requests.map(({ body }) => (body as Body).limit)).toEqual([1, 4]);
 	});
@@ -249,7 +249,7 @@ describe('Search', () => {
 	});
 
 	test('with Max Credits per Run the last page asks for what may still be spent', async () => {
-		const { hints, requests } = await find({ maxResults: 300, options: { maxCredits: 120 } }, 1000);
+		const { hints, requests } = await find({ maxResults: 300, maxCredits: 120 }, 1000);
 		expect(pages(requests)).toEqual([
 			[0, 1],
 			[1, 100],

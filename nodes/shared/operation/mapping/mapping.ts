@@ -87,8 +87,8 @@ function doubtOfName(
 ): string | undefined {
 	const isKnown = firstName !== undefined || lastName !== undefined;
 	if (isKnown || !bare || cell(item, bare) === undefined) return undefined;
-	const said = `${quoted(bare)} is not in the email or LinkedIn URL`;
-	return `${said}: to use it, choose 'Map Each Field Manually'`;
+	const said = `${quoted(bare)} may be a company's name: it is not in the email or LinkedIn URL`;
+	return `${said}. To use it, choose 'Map Each Field Manually'`;
 }
 
 /** What the user is asked about a list in an item, or two columns that are of two people. */
