@@ -113,7 +113,7 @@ class Batches {
 		const outcome = await this.run.connection.send({ ...request, body, guard });
 		if (guard && guard.known.size > 0) return await this.sendRest(batch, guard);
 
-		const reading = readAnswer(request.effect, outcome, (answer) => findingsIn(answer.body, leads));
+		const reading = readAnswer(request.method, outcome, (answer) => findingsIn(answer.body, leads));
 		if ('content' in reading) return await this.take(batch, reading.content);
 		if (reading.failure.outcome === 'unclear') this.balance.noteUnclear(batch.length);
 		else await guard?.giveBack();

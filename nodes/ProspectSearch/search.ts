@@ -117,7 +117,7 @@ async function ask(
 	balance: Balance,
 ) {
 	const outcome = await connection.send(toApiRequest('POST /prospecting/search', { body }));
-	const reading = readAnswer('nonIdempotent', outcome, ({ body: answer }) => ({
+	const reading = readAnswer('POST', outcome, ({ body: answer }) => ({
 		...recordsIn(answer, 'POST /prospecting/search', 'prospects'),
 		credits: creditsOf(answer),
 	}));

@@ -11,7 +11,7 @@ const KINDS: Array<[string, (operation: Operation) => boolean | undefined]> = [
 		'**Schedule an action** in your LinkedIn account, but contact no one',
 		({ route }) => route === SCHEDULES,
 	],
-	['**Change something**', ({ effect }) => effect !== 'read'],
+	['**Change something**', ({ method }) => method !== 'GET'],
 ];
 
 /** The tools of AI agents that do more than read, by what they do. */

@@ -88,7 +88,7 @@ function integrationEvent(
 		properties: [],
 		source: snapshot(async ({ connection }) => {
 			const outcome = await connection.send(toApiRequest('GET /users/integrations', {}));
-			const reading = readAnswer('read', outcome, ({ body }) => {
+			const reading = readAnswer('GET', outcome, ({ body }) => {
 				const record = integrationsIn(body);
 				stateOf(record);
 				return [record];

@@ -74,7 +74,7 @@ export function errorOfUnknownChoice(
 export function asNodeError(node: INode, thrown: unknown): NodeError {
 	if (isNodeError(thrown)) return thrown;
 	const cause = thrown instanceof Error ? thrown : new Error(String(thrown));
-	const failure = noAnswer('read', 'unforeseen', { about: { reason: cause.message } });
+	const failure = noAnswer('GET', 'unforeseen', { about: { reason: cause.message } });
 	const text = textOf(failure, { node, labelOf: String, timezone: 'UTC' });
 	return withText(new NodeOperationError(node, cause), text);
 }

@@ -79,10 +79,11 @@ export function openList(
 			page: { page: number, limit: size },
 		}[list.by];
 		const outcome = await connection.send({
-			...{ method: 'GET', path, effect: 'read' },
+			method: 'GET',
+			path,
 			query: { ...asked, ...query, ...paging },
 		});
-		const reading = readAnswer('read', outcome, ({ body, rateLimit, serverTime }) => ({
+		const reading = readAnswer('GET', outcome, ({ body, rateLimit, serverTime }) => ({
 			...recordsIn(body, list.route, list.name),
 			rateLimit,
 			serverTime,

@@ -1,6 +1,10 @@
-import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import type { Answer, Effect } from '../transport/outcome';
-import { effectOf } from '../transport/outcome';
+import type {
+	IDataObject,
+	IHttpRequestMethods,
+	INodeProperties,
+	INodePropertyOptions,
+} from 'n8n-workflow';
+import type { Answer } from '../transport/outcome';
 import type { ApiRequest } from '../transport/request';
 import { isRecord } from '../values';
 import type { Check } from './checks';
@@ -100,7 +104,7 @@ interface Behaviour<V, ToSend> {
 
 /** An operation as `runOperations` and the node descriptions see it. */
 export type Operation = Omit<Declaration, 'doneLabel' | 'options'> &
-	Behaviour<AnyValues, ApiRequest> & { doneLabel: string; effect: Effect };
+	Behaviour<AnyValues, ApiRequest> & { doneLabel: string; method: IHttpRequestMethods };
 
 /**
  * Declares an operation: how it looks, what it sends and what it gives back. Parameter names and
@@ -114,7 +118,7 @@ export function defineOperation<R extends Route, const D extends INodeProperties
 	return {
 		doneLabel: 'Read',
 		...erased,
-		effect: effectOf(route.split(' ')[0]),
+		method: route.split(' ')[0] as IHttpRequestMethods,
 		properties: [...erased.properties, ...optionsWith(options, erased.properties)],
 		request: (values) => ({
 			...toApiRequest(route, request(values as Values<D>)),

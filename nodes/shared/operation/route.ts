@@ -1,6 +1,5 @@
 import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
 import type { paths } from '../api.generated';
-import { effectOf } from '../transport/outcome';
 import type { ApiRequest } from '../transport/request';
 import { recordId } from './checks';
 
@@ -51,7 +50,6 @@ export function toApiRequest<R extends Route>(route: R, request: RequestTo<R>): 
 		path: template.replace(/\{(\w+)\}/g, (_, name: string) =>
 			encodeURIComponent(recordId(inPath[name] ?? '', 'ID')),
 		),
-		effect: effectOf(method),
 		query: request.query as IDataObject | undefined,
 		body: request.body as IDataObject | undefined,
 	};

@@ -27,7 +27,7 @@ export async function carryOut(context: IExecuteFunctions, nodeRun: NodeRun): Pr
 	const longestWaitMs = context.getMode() === 'manual' ? TEST_WAIT_MS : undefined;
 	const connection = await connect(context, { longestWaitMs });
 	errors.origin = connection.origin;
-	const settled = operation.effect === 'read' ? new Map<number, Result>() : settledItems(context);
+	const settled = operation.method === 'GET' ? new Map<number, Result>() : settledItems(context);
 	const pending: RunItem[] = [];
 	let isEnded = false;
 	for (const item of items) {
@@ -55,7 +55,7 @@ export async function carryOut(context: IExecuteFunctions, nodeRun: NodeRun): Pr
 /** What the operation's plan needs of n8n, of the connection and of the operation itself. */
 function runOf(context: IExecuteFunctions, nodeRun: NodeRun, connection: Connection): Run {
 	const { continueOnFail, hints, operation } = nodeRun;
-	const { effect, output, partialResultsOnce } = operation;
+	const { method, output, partialResultsOnce } = operation;
 	const request = (values: object) => operation.request(values as AnyValues);
 	return {
 		context,
@@ -67,7 +67,7 @@ function runOf(context: IExecuteFunctions, nodeRun: NodeRun, connection: Connect
 		send: async (values, guard) => {
 			const outcome = await connection.send({ ...request(values), guard });
 			const read = (answer: Answer) => output?.(answer, values as AnyValues) ?? [];
-			const reading = readAnswer(effect, outcome, read);
+			const reading = readAnswer(method, outcome, read);
 			return 'failure' in reading ? reading : { items: reading.content };
 		},
 		unforeseen: (error) => unforeseen(operation, error),
@@ -94,6 +94,6 @@ function forEachOf({ continueOnFail, operation }: NodeRun): Run['forEach'] {
 }
 
 /** What nobody has foreseen broke off the run: of a write it is not known what was done. */
-export function unforeseen({ effect }: Operation, error: unknown): { failure: Failure } {
-	return { failure: noAnswer(effect, 'unforeseen', { about: { reason: messageOf(error) } }) };
+export function unforeseen({ method }: Operation, error: unknown): { failure: Failure } {
+	return { failure: noAnswer(method, 'unforeseen', { about: { reason: messageOf(error) } }) };
 }

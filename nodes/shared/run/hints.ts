@@ -32,9 +32,9 @@ export function hintsOf(run: NodeRun): string[] {
  * speaks for itself.
  */
 function summaryOf({ items, operation }: NodeRun): string[] {
-	const { effect, itemNotDone, spendsCredits } = operation;
+	const { itemNotDone, method, spendsCredits } = operation;
 	// of what was paid for and not counted by itself, the credits are told
-	const isTold = effect === 'read' || (spendsCredits && itemNotDone === undefined);
+	const isTold = method === 'GET' || (spendsCredits && itemNotDone === undefined);
 	if (isTold || items.length < 2) return [];
 	const counts = new Map<string, number>();
 	// what could not be sent is told last

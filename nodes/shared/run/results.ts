@@ -31,9 +31,9 @@ export function isSkipped(result: Result): boolean {
  * from being deleted: a run that was killed could never be finished. A person who is refused keeps
  * no other back.
  */
-export function endsRun({ itemNotDone, route }: Operation, failure: Failure): boolean {
+export function endsRun({ itemNotDone, method }: Operation, failure: Failure): boolean {
 	const isPersonRefused = itemNotDone !== undefined && isOfContent(failure);
-	const isGone = route.startsWith('DELETE ') && isNotFound(failure);
+	const isGone = method === 'DELETE' && isNotFound(failure);
 	return !isPersonRefused && !isGone;
 }
 

@@ -104,15 +104,13 @@ async function sendWithRepeats(shared: Shared, request: ApiRequest): Promise<Out
 }
 
 /** Whether another try is safe, and may end otherwise. */
-function retry({ effect, method }: ApiRequest, { code, status = 0 }: Failure): boolean {
+function retry({ method }: ApiRequest, { code, status = 0 }: Failure): boolean {
 	// it creates, schedules or spends
-	if (effect === 'nonIdempotent') return false;
+	if (method === 'POST') return false;
 	// the service, or a proxy before it, is away, or has given up on what is still going on
 	if (status >= 500 || status === 408) return true;
 	// a refusal stays one
 	if (status >= 300) return false;
-	// a change that was answered with a 2xx is done, whatever came with it
-	if (effect === 'idempotent' && method !== 'DELETE' && status >= 200) return false;
 	// no answer came, or only a part of one
 	return ['connection', 'cutShort', 'empty', 'timeout'].includes(code);
 }

@@ -1,17 +1,5 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
 import { amountIn, fieldsIn, saidText, timeIn } from '../values';
-
-/**
- * What carrying out a request twice would do: nothing (`read`), the same as once (`idempotent`),
- * or something a second time (`nonIdempotent`: it creates, schedules or spends).
- */
-export type Effect = 'read' | 'idempotent' | 'nonIdempotent';
-
-/** What HTTP and the API promise of a method. */
-export function effectOf(method: string): Effect {
-	if (method === 'GET') return 'read';
-	return method === 'POST' ? 'nonIdempotent' : 'idempotent';
-}
 
 /** A response as n8n's client gives it; the body is a text, a file, or what was read of it. */
 export interface ServiceResponse<Body = IDataObject | undefined> {
@@ -85,8 +73,8 @@ export function finding(
 }
 
 /** Of a write without a usable answer nobody knows whether it was done; of a read nothing is lost. */
-export function noAnswer(effect: Effect, code: string, facts: Facts = {}): Failure {
-	return { kind: 'failure', outcome: effect === 'read' ? 'failed' : 'unclear', code, ...facts };
+export function noAnswer(method: IHttpRequestMethods, code: string, facts: Facts = {}): Failure {
+	return { kind: 'failure', outcome: method === 'GET' ? 'failed' : 'unclear', code, ...facts };
 }
 
 /** Thrown while an answer is read; the message says what it lacks, as `GET /leads has no list of leads`. */
@@ -102,7 +90,7 @@ export class IncompleteAnswer extends Error {
 
 /** What an operation makes of an answer, or why there is none: it may lack what was asked for. */
 export function readAnswer<T>(
-	effect: Effect,
+	method: IHttpRequestMethods,
 	outcome: Outcome,
 	read: (answer: Answer) => T,
 ): { content: T } | { failure: Failure } {
@@ -110,14 +98,18 @@ export function readAnswer<T>(
 	try {
 		return { content: read(outcome) };
 	} catch (error) {
-		return { failure: unreadable(effect, outcome, error) };
+		return { failure: unreadable(method, outcome, error) };
 	}
 }
 
 /** What an answer is of which somebody threw an error while it was read. */
-export function unreadable(effect: Effect, { status }: Answer, error: unknown): Failure {
-	if (!(error instanceof IncompleteAnswer)) return noAnswer(effect, 'missing', { status });
-	return noAnswer(effect, error.code, { status, about: { what: error.message } });
+export function unreadable(
+	method: IHttpRequestMethods,
+	{ status }: Answer,
+	error: unknown,
+): Failure {
+	if (!(error instanceof IncompleteAnswer)) return noAnswer(method, 'missing', { status });
+	return noAnswer(method, error.code, { status, about: { what: error.message } });
 }
 
 /** Whether the service refused what the item holds, so that another one may go. */

@@ -1,5 +1,6 @@
+import type { IHttpRequestMethods } from 'n8n-workflow';
 import { isRecord, saidText, timeIn } from '../values';
-import type { Effect, Failure, Outcome, ServiceResponse } from './outcome';
+import type { Failure, Outcome, ServiceResponse } from './outcome';
 import { failed, isDailyLimit, noAnswer, notSent, rateLimitIn } from './outcome';
 import type { ApiRequest } from './request';
 
@@ -8,7 +9,7 @@ type Problem = 'cutShort' | 'empty' | 'notJson' | 'webPage';
 
 /** What became of a request that got a response. A file's own content is not read here. */
 export function outcomeOfResponse(request: ApiRequest, response: ServiceResponse<string>): Outcome {
-	const { effect } = request;
+	const { method } = request;
 	const { headers, statusCode: status } = response;
 	if (status >= 300 && status < 400) {
 		// the key goes to no other address, and a route of the API does not redirect
@@ -19,7 +20,7 @@ export function outcomeOfResponse(request: ApiRequest, response: ServiceResponse
 	const body = isRecord(content) ? content : undefined;
 	// 408: some services give up on what is still going on
 	if (status >= 500 || status === 408) {
-		return noAnswer(effect, saidText(body?.code) ?? 'serverError', { status, body });
+		return noAnswer(method, saidText(body?.code) ?? 'serverError', { status, body });
 	}
 	if (status >= 400 || body?.success === false || body?.error === true) {
 		if (isDailyLimit(body)) return notSent('RATE_LIMIT_EXCEEDED', { status, body });
@@ -27,7 +28,7 @@ export function outcomeOfResponse(request: ApiRequest, response: ServiceResponse
 		return failed(problem ?? 'notJson', { status });
 	}
 	if (!isAnswer(request, status, problem)) {
-		return noAnswer(effect, problem ?? 'missing', { status });
+		return noAnswer(method, problem ?? 'missing', { status });
 	}
 	return {
 		kind: 'answer',
@@ -40,17 +41,17 @@ export function outcomeOfResponse(request: ApiRequest, response: ServiceResponse
 
 /** Whether what came with a 2xx is what was asked for. */
 function isAnswer(
-	{ effect, isUndocumented, reader }: ApiRequest,
+	{ isUndocumented, method, reader }: ApiRequest,
 	status: number,
 	problem?: Problem,
 ): boolean {
 	if (reader) return problem === 'notJson';
 	if (problem === undefined) return true;
 	// what was deleted or set is done, whatever is said of it
-	const isAnything = isUndocumented ?? effect === 'idempotent';
+	const isAnything = isUndocumented ?? !['GET', 'POST'].includes(method);
 	if (isAnything) return problem === 'empty' || problem === 'notJson';
 	// an empty 200 can come from something else than the service
-	return problem === 'empty' && effect !== 'read' && status !== 200;
+	return problem === 'empty' && method !== 'GET' && status !== 200;
 }
 
 function contentOf(body: string): { content?: unknown; problem?: Problem } {
@@ -90,7 +91,11 @@ const TIMEOUTS = ['ECONNABORTED', 'ERR_CANCELED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT'
  * What became of a request that got no response, from the error that n8n's request helper threw.
  * Of a write it is not known, unless the error proves that it never left.
  */
-export function outcomeOfError(effect: Effect, error: unknown, isCancelled: boolean): Failure {
+export function outcomeOfError(
+	method: IHttpRequestMethods,
+	error: unknown,
+	isCancelled: boolean,
+): Failure {
 	const { cause, httpCode, message, messages } = error as NetworkError;
 	const code = cause?.code ?? httpCode ?? undefined;
 	const said = String(messages?.[0] ?? message);
@@ -101,9 +106,9 @@ export function outcomeOfError(effect: Effect, error: unknown, isCancelled: bool
 	}
 	if (BLOCKED.test(said)) return notSent('credential', { about: { reason: said } });
 	if (isCancelled) {
-		return effect === 'read' ? notSent('cancelled') : noAnswer(effect, 'cancelledUnderWay');
+		return method === 'GET' ? notSent('cancelled') : noAnswer(method, 'cancelledUnderWay');
 	}
-	if (code === undefined) return noAnswer(effect, 'unforeseen', { about: { reason: said } });
-	if (code === 'ERR_BAD_RESPONSE') return noAnswer(effect, 'cutShort');
-	return noAnswer(effect, TIMEOUTS.includes(code) ? 'timeout' : 'connection');
+	if (code === undefined) return noAnswer(method, 'unforeseen', { about: { reason: said } });
+	if (code === 'ERR_BAD_RESPONSE') return noAnswer(method, 'cutShort');
+	return noAnswer(method, TIMEOUTS.includes(code) ? 'timeout' : 'connection');
 }

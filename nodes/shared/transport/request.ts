@@ -6,7 +6,7 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
-import type { Answer, Effect, Failure, Outcome, ServiceResponse } from './outcome';
+import type { Answer, Failure, Outcome, ServiceResponse } from './outcome';
 import { unreadable } from './outcome';
 import { outcomeOfError, outcomeOfResponse } from './outcomeOfResponse';
 
@@ -27,7 +27,6 @@ export type Caller = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 export interface ApiRequest {
 	method: IHttpRequestMethods;
 	path: string;
-	effect: Effect;
 	query?: IDataObject;
 	/** Sent as JSON, also when it is empty; undefined where the route takes no body. */
 	body?: IDataObject;
@@ -82,26 +81,26 @@ interface Tried {
 /** Sends a request once. The key is in no text of a failure. */
 export async function tryOnce(line: Line, request: ApiRequest): Promise<Tried> {
 	const { apiKey, signal } = line;
-	const { effect, reader } = request;
+	const { method, reader } = request;
 	try {
 		const { body: came, ...head } = await call(line, request);
 		const text =
 			typeof came === 'string' ? came : new TextDecoder().decode(came.subarray(0, PIECE));
 		const answered = outcomeOfResponse(request, { ...head, body: text });
 		const isFile = reader && answered.kind === 'answer' && typeof came !== 'string';
-		const read = isFile ? await readFile(effect, answered, came, reader()) : answered;
+		const read = isFile ? await readFile(method, answered, came, reader()) : answered;
 		const outcome = withoutKey(read, apiKey);
 		const body = outcome.kind === 'failure' ? outcome.body : undefined;
 		return { outcome, response: { ...head, body } };
 	} catch (error) {
-		const failure = outcomeOfError(effect, error, signal?.aborted === true);
+		const failure = outcomeOfError(method, error, signal?.aborted === true);
 		return { outcome: withoutKey(failure, apiKey) };
 	}
 }
 
 /** Has a file read in pieces of whole lines, so that others of this n8n have their turn between. */
 async function readFile(
-	effect: Effect,
+	method: IHttpRequestMethods,
 	answer: Answer,
 	file: Buffer,
 	reader: Reader<unknown>,
@@ -117,7 +116,7 @@ async function readFile(
 		}
 		return { ...answer, body: { content: reader.end(), file, isGarbled } satisfies Received };
 	} catch (error) {
-		return unreadable(effect, answer, error);
+		return unreadable(method, answer, error);
 	}
 }
 
@@ -129,7 +128,7 @@ function withoutKey(outcome: Outcome, key: string): Outcome {
 
 async function call(
 	{ caller, deadline, timeIsUp, timeoutMs }: Line,
-	{ body, effect, method, path, query, reader }: ApiRequest,
+	{ body, method, path, query, reader }: ApiRequest,
 ): Promise<ServiceResponse<Buffer | string>> {
 	const longestMs = timeoutMs ?? (reader ? SILENCE_OF_FILE_MS : ANSWER_MS);
 	return (await caller.helpers.httpRequestWithAuthentication.call(caller, CREDENTIAL, {
@@ -139,7 +138,7 @@ async function call(
 		body: body && JSON.stringify(body),
 		headers: {
 			Accept: reader ? 'text/csv, application/json' : 'application/json',
-			...(effect !== 'read' || body ? { 'Content-Type': 'application/json' } : {}),
+			...(method !== 'GET' || body ? { 'Content-Type': 'application/json' } : {}),
 		},
 		encoding: reader ? 'arraybuffer' : 'text',
 		// n8n's client counts from the last byte that came

@@ -42,7 +42,7 @@ test.each(operations)(
 		const [first, itsOwn] = [await ownOf(0), await ownOf(1)];
 		const isSame = first.join() === itsOwn.join();
 		// a read is asked once for equal items
-		const isShared = example.isShared ?? (isSame && operation.effect === 'read');
+		const isShared = example.isShared ?? (isSame && operation.method === 'GET');
 		const [good, bad] = isShared ? [[], [0, 1, 2]] : [[0, 2], [1]];
 		let own = 0;
 		serve((request, place) => {

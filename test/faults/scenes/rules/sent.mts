@@ -15,7 +15,7 @@ export function eachRules({ entries, finding, isUnheard, parts, tellings }: Grou
 		return kind.joinsEqual ? new Set(ofTold).size : ofTold.length;
 	};
 	const [done, unknown] = [count('done'), count('unknown')];
-	const isOnce = operation.effect === 'nonIdempotent';
+	const isOnce = operation.method === 'POST';
 	if (isOnce && maybe > 1) return [finding('unsafe repeat', `may be done ${maybe} times`)];
 	if (tellings.includes(undefined)) return [];
 	// Whoever skips what another one is just sending cannot know that it will be refused.
