@@ -4,7 +4,6 @@ import { pause } from '../times';
 import { amountIn, fingerprint, messageOf } from '../values';
 import type { Failure, Outcome } from './outcome';
 import { isNotFound, notSent } from './outcome';
-import type { RateLimit } from './rateLimit';
 import { rateLimitOf } from './rateLimit';
 import type { ApiRequest, Caller, Line } from './request';
 import { CREDENTIAL, tryOnce } from './request';
@@ -14,11 +13,6 @@ const MAX_REPEATS = 4;
 const FIRST_PAUSE_MS = 500;
 /** Where a credential from an expression holds no number. */
 const STANDARD_WAIT_MINUTES = 65;
-
-interface ConnectionOptions extends Partial<Pick<Line, 'deadline' | 'timeoutMs'>> {
-	/** How long one request may wait for the rate limit in all, in ms, where the credential allows more. */
-	longestWaitMs?: number;
-}
 
 /** The way to the service with one credential. */
 export interface Connection {
@@ -35,22 +29,15 @@ export interface Connection {
 	send(request: ApiRequest): Promise<Outcome>;
 }
 
-/** What the requests of one connection share. */
-interface Shared extends Line {
-	limit: RateLimit;
-	onWait(until: number): void;
-	waitBudgetMs: number;
-	/** The service refused the key itself, so it would refuse every other request as well. */
-	isKeyRefused?: boolean;
-}
-
 /**
  * Opens the way to the service with the caller's credential. Never throws: a credential that
  * cannot be used makes every request end as not sent.
+ *
+ * @param options `longestWaitMs` counts where the credential allows more
  */
 export async function connect(
 	caller: Caller,
-	{ deadline = Infinity, longestWaitMs = Infinity, ...options }: ConnectionOptions,
+	options: Partial<Pick<Line, 'deadline' | 'longestWaitMs' | 'timeoutMs'>>,
 ): Promise<Connection> {
 	const signal =
 		'getExecutionCancelSignal' in caller ? caller.getExecutionCancelSignal() : undefined;
@@ -60,13 +47,12 @@ export async function connect(
 		const apiKey = keyIn(credentials);
 		const identity = fingerprint(`${href} ${apiKey}`);
 		const maxMinutes = amountIn(credentials.rateLimitWait) ?? STANDARD_WAIT_MINUTES;
-		const waitBudgetMs = Math.min(longestWaitMs, maxMinutes * 60_000);
-		const limit = rateLimitOf(identity);
-		const timeIsUp = deadline === Infinity ? undefined : signalAt(deadline);
-		const line = { caller, apiKey, signal, deadline, timeIsUp };
+		const longestWaitMs = Math.min(options.longestWaitMs ?? Infinity, maxMinutes * 60_000);
 		const { onWait, waitHint } = watchWaits(caller);
-		const shared: Shared = { ...options, ...line, limit, onWait, waitBudgetMs };
-		const send = async (request: ApiRequest) => await sendWithRepeats(shared, request);
+		const limit = rateLimitOf(identity);
+		const line: Line = { ...options, caller, apiKey, signal, limit, longestWaitMs, onWait };
+		if (options.deadline) line.timeIsUp = signalAt(options.deadline);
+		const send = async (request: ApiRequest) => await sendWithRepeats(line, request);
 		return { identity, href, origin, signal, waitHint, send };
 	} catch (error) {
 		const send = async () => notSent('credential', { about: { reason: messageOf(error) } });
@@ -85,14 +71,14 @@ function signalAt(time: number): AbortSignal {
  * Carries out a request, and again where that is safe and can help, with growing pauses. Once it may
  * have been carried out, no failure of a repeat says that it was not.
  */
-async function sendWithRepeats(shared: Shared, request: ApiRequest): Promise<Outcome> {
-	const { deadline, signal, waitBudgetMs } = shared;
-	const waitUntil = Math.min(Date.now() + waitBudgetMs, deadline);
+async function sendWithRepeats(line: Line, request: ApiRequest): Promise<Outcome> {
+	const { deadline = Infinity, longestWaitMs, signal } = line;
+	const waitUntil = Math.min(Date.now() + longestWaitMs, deadline);
 	let unclear: Failure | undefined;
 	for (let tries = 1; ; tries++) {
-		const outcome = await tryWithinLimit(shared, request, waitUntil);
+		const outcome = await tryWithinLimit(line, request, waitUntil);
 		if (outcome.kind === 'answer') return outcome;
-		if (tries > 1 && request.method === 'DELETE' && isNotFound(outcome)) {
+		if (unclear && request.method === 'DELETE' && isNotFound(outcome)) {
 			return { kind: 'answer', status: 404, body: undefined };
 		}
 		if (outcome.outcome === 'unclear') unclear ??= outcome;
@@ -117,22 +103,22 @@ function retry({ method }: ApiRequest, { code, status = 0 }: Failure): boolean {
 
 /** A refusal for the rate is always safe to repeat: it goes again when the service says so. */
 async function tryWithinLimit(
-	shared: Shared,
+	line: Line,
 	request: ApiRequest,
 	waitUntil: number,
 ): Promise<Outcome> {
-	const { limit, onWait, signal } = shared;
+	const { limit, onWait, signal } = line;
 	for (;;) {
 		const refused = await limit.acquire(waitUntil, signal, onWait);
 		if (refused !== undefined) return refused;
-		const reason = await takeGuard(shared, request);
+		const reason = await takeGuard(line, request);
 		if (reason !== undefined) {
 			limit.withdraw();
 			return reason;
 		}
-		const { outcome, response } = await tryOnce(shared, request);
-		if (!limit.noteReturn(response)) {
-			shared.isKeyRefused ||= response?.statusCode === 401;
+		const outcome = await tryOnce(line, request);
+		if (outcome) {
+			line.isKeyRefused ||= outcome.status === 401;
 			return outcome;
 		}
 		await request.guard?.giveBack();
@@ -145,7 +131,7 @@ async function tryWithinLimit(
  * @returns why it does not go
  */
 async function takeGuard(
-	{ isKeyRefused, signal }: Shared,
+	{ isKeyRefused, signal }: Line,
 	{ guard }: ApiRequest,
 ): Promise<Failure | undefined> {
 	if (isKeyRefused) return notSent('keyRefused');

@@ -131,7 +131,6 @@ export function isDailyLimit(body?: IDataObject): boolean {
 }
 
 /** Whether the service itself says that there is no such record, and no proxy on the way to it. */
-export function isNotFound(outcome: Outcome): boolean {
-	if (outcome.kind === 'answer') return false;
-	return outcome.status === 404 && !['notJson', 'webPage'].includes(outcome.code);
+export function isNotFound({ code, status }: Failure): boolean {
+	return status === 404 && !['notJson', 'webPage'].includes(code);
 }

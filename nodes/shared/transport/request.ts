@@ -9,6 +9,7 @@ import { sleep } from 'n8n-workflow';
 import type { Answer, Failure, Outcome, ServiceResponse } from './outcome';
 import { unreadable } from './outcome';
 import { outcomeOfError, outcomeOfResponse } from './outcomeOfResponse';
+import type { RateLimit } from './rateLimit';
 
 export const CREDENTIAL = 'outreachAutomationApi';
 
@@ -59,42 +60,45 @@ export interface SendGuard {
 	giveBack(): Promise<void>;
 }
 
-/** How requests get to the service. */
+/** What the requests of one connection share. */
 export interface Line {
 	caller: Caller;
 	apiKey: string;
+	limit: RateLimit;
 	signal?: AbortSignal;
 	/** When all requests together have to be done, by the local clock. */
-	deadline: number;
+	deadline?: number;
 	/** Ends what is under way at the deadline. */
 	timeIsUp?: AbortSignal;
 	/** How long one try may take, in ms, where it is less than an answer may take. */
 	timeoutMs?: number;
+	/** How long one request may wait for the rate limit in all, in ms. */
+	longestWaitMs: number;
+	onWait(until: number): void;
+	/** The service refused the key itself, so it would refuse every other request as well. */
+	isKeyRefused?: boolean;
 }
 
-/** What became of one try, and the response if there was one. */
-interface Tried {
-	outcome: Outcome;
-	response?: ServiceResponse;
-}
-
-/** Sends a request once. The key is in no text of a failure. */
-export async function tryOnce(line: Line, request: ApiRequest): Promise<Tried> {
-	const { apiKey, signal } = line;
+/**
+ * Sends a request once. The key is in no text of a failure.
+ *
+ * @returns undefined where the rate limit refused it
+ */
+export async function tryOnce(line: Line, request: ApiRequest): Promise<Outcome | undefined> {
+	const { apiKey, limit, signal } = line;
 	const { method, reader } = request;
 	try {
 		const { body: came, ...head } = await call(line, request);
-		const text =
-			typeof came === 'string' ? came : new TextDecoder().decode(came.subarray(0, PIECE));
+		const text = new TextDecoder().decode(reader ? came.subarray(0, PIECE) : came);
 		const answered = outcomeOfResponse(request, { ...head, body: text });
-		const isFile = reader && answered.kind === 'answer' && typeof came !== 'string';
+		const isFile = reader && answered.kind === 'answer';
 		const read = isFile ? await readFile(method, answered, came, reader()) : answered;
 		const outcome = withoutKey(read, apiKey);
 		const body = outcome.kind === 'failure' ? outcome.body : undefined;
-		return { outcome, response: { ...head, body } };
+		return limit.noteReturn({ ...head, body }) ? undefined : outcome;
 	} catch (error) {
-		const failure = outcomeOfError(method, error, signal?.aborted === true);
-		return { outcome: withoutKey(failure, apiKey) };
+		limit.noteReturn();
+		return withoutKey(outcomeOfError(method, error, signal?.aborted === true), apiKey);
 	}
 }
 
@@ -127,10 +131,9 @@ function withoutKey(outcome: Outcome, key: string): Outcome {
 }
 
 async function call(
-	{ caller, deadline, timeIsUp, timeoutMs }: Line,
+	{ caller, timeIsUp, timeoutMs }: Line,
 	{ body, method, path, query, reader }: ApiRequest,
-): Promise<ServiceResponse<Buffer | string>> {
-	const longestMs = timeoutMs ?? (reader ? SILENCE_OF_FILE_MS : ANSWER_MS);
+): Promise<ServiceResponse<Buffer>> {
 	return (await caller.helpers.httpRequestWithAuthentication.call(caller, CREDENTIAL, {
 		method,
 		url: path,
@@ -140,12 +143,12 @@ async function call(
 			Accept: reader ? 'text/csv, application/json' : 'application/json',
 			...(method !== 'GET' || body ? { 'Content-Type': 'application/json' } : {}),
 		},
-		encoding: reader ? 'arraybuffer' : 'text',
+		encoding: 'arraybuffer',
 		// n8n's client counts from the last byte that came
-		timeout: Math.max(1, Math.min(longestMs, deadline - Date.now())),
+		timeout: timeoutMs ?? (reader ? SILENCE_OF_FILE_MS : ANSWER_MS),
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
 		// n8n puts in the signal of the execution by itself
 		abortSignal: timeIsUp,
-	})) as ServiceResponse<Buffer | string>;
+	})) as ServiceResponse<Buffer>;
 }
