@@ -103,9 +103,10 @@ export const operations = [exportCampaign];
 async function exportOne(values: AnyValues, run: Run): Promise<Result> {
 	const isFile = values.exportAs === 'file';
 	const reader = () => (isFile ? countProspects() : readProspects());
-	const outcome = await run.connection.send({ ...run.request(values), reader });
-	if (outcome.kind === 'failure') return { failure: outcome };
-	const { content, file, isGarbled } = outcome.body as Received;
+	const request = { ...run.request(values), reader };
+	const received = await run.connection.send(request, ({ body }) => body as Received);
+	if ('failure' in received) return received;
+	const { content, file, isGarbled } = received;
 	if (!isFile) {
 		const { prospects: items } = content as Export;
 		return { items, hint: isGarbled ? GARBLED : undefined };

@@ -3,7 +3,7 @@ import type { Input, Plan, Result, Run } from '../shared/operation/plan';
 import { Balance } from '../shared/run/credits';
 import type { DoneGuard } from '../shared/run/doneBefore';
 import { DoneBefore, FORGOTTEN, MAX_ENTRIES } from '../shared/run/doneBefore';
-import { finding, readAnswer } from '../shared/transport/outcome';
+import { finding } from '../shared/transport/outcome';
 import { sentences, textIn } from '../shared/values';
 import type { Entry } from './entries';
 import { entriesOf, groupsOf, namesOf } from './entries';
@@ -110,11 +110,11 @@ class Batches {
 		const names = namesOf(batch);
 		const guard = names.length > 0 ? this.done.guard(names, SKIP_LABEL) : undefined;
 		const body = { ...request.body, leads };
-		const outcome = await this.run.connection.send({ ...request, body, guard });
+		const reading = await this.run.connection.send({ ...request, body, guard }, (answer) =>
+			findingsIn(answer.body, leads),
+		);
 		if (guard && guard.known.size > 0) return await this.sendRest(batch, guard);
-
-		const reading = readAnswer(request.method, outcome, (answer) => findingsIn(answer.body, leads));
-		if ('content' in reading) return await this.take(batch, reading.content);
+		if (!('failure' in reading)) return await this.take(batch, reading);
 		if (reading.failure.outcome === 'unclear') this.balance.noteUnclear(batch.length);
 		else await guard?.giveBack();
 		this.isStopped ||= !this.run.continueOnFail;

@@ -5,7 +5,6 @@ import type { RequestTo } from '../shared/operation/route';
 import { toApiRequest } from '../shared/operation/route';
 import { Balance, creditsOf } from '../shared/run/credits';
 import { inTurn } from '../shared/run/concurrency';
-import { readAnswer } from '../shared/transport/outcome';
 import { idIn } from '../shared/values';
 import { Continuation } from './continuation';
 import type { FilterValues } from './filters';
@@ -87,8 +86,8 @@ async function searchOne(
 		if (stopped !== undefined) return ended({ stopped });
 		const reading = await ask(run, { filters: filtersOf(values), limit, offset }, balance);
 		if ('failure' in reading) return ended(reading);
-		const { credits, records } = reading.content;
-		total = reading.content.total;
+		const { credits, records } = reading;
+		total = reading.total;
 		balance.note(credits, records.length);
 		const items = records.map((record, place) => ({ ...record, position: offset + place }));
 		// the service would give, and charge for, the same people again
@@ -116,8 +115,8 @@ async function ask(
 	body: RequestTo<'POST /prospecting/search'>['body'] & { limit: number },
 	balance: Balance,
 ) {
-	const outcome = await connection.send(toApiRequest('POST /prospecting/search', { body }));
-	const reading = readAnswer('POST', outcome, ({ body: answer }) => ({
+	const request = toApiRequest('POST /prospecting/search', { body });
+	const reading = await connection.send(request, ({ body: answer }) => ({
 		...recordsIn(answer, 'POST /prospecting/search', 'prospects'),
 		credits: creditsOf(answer),
 	}));

@@ -75,8 +75,8 @@ export function severalLeads(located: LocatorValue, ids: string[]): Failure {
 
 async function deleteById(id: string, { connection }: Run): Promise<Result> {
 	const request = toApiRequest('DELETE /leads/{leadId}', { path: { leadId: id } });
-	const outcome = await connection.send(request);
-	if (outcome.kind === 'failure') return { failure: outcome };
-	forgetLead(id, connection);
-	return { items: [deletion(outcome.body, { id }, `Lead ${id}`)] };
+	return await connection.send(request, ({ body }) => {
+		forgetLead(id, connection);
+		return { items: [deletion(body, { id }, `Lead ${id}`)] };
+	});
 }

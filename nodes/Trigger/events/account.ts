@@ -6,7 +6,6 @@ import { readPage } from '../../shared/lists/readList';
 import { notice, number } from '../../shared/operation/properties';
 import { toApiRequest } from '../../shared/operation/route';
 import { msOf } from '../../shared/times';
-import { readAnswer } from '../../shared/transport/outcome';
 import { fieldsIn } from '../../shared/values';
 import type { TriggerEvent } from '../event';
 import { eventOption } from '../event';
@@ -87,13 +86,12 @@ function integrationEvent(
 	return {
 		properties: [],
 		source: snapshot(async ({ connection }) => {
-			const outcome = await connection.send(toApiRequest('GET /users/integrations', {}));
-			const reading = readAnswer('GET', outcome, ({ body }) => {
+			const request = toApiRequest('GET /users/integrations', {});
+			return await connection.send(request, ({ body }) => {
 				const record = integrationsIn(body);
 				stateOf(record);
-				return [record];
+				return { records: [record] };
 			});
-			return 'failure' in reading ? reading : { records: reading.content };
 		}),
 		key: '',
 		time: '',

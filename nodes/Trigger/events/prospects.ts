@@ -88,11 +88,13 @@ async function readExport(
 	columns: string[],
 	wants: (prospect: IDataObject) => boolean,
 ): Promise<Reading> {
-	const outcome = await connection.send({ ...request, reader: () => readProspects(wants) });
-	if (outcome.kind === 'failure') {
-		return { failure: outcome.code === 'timeout' ? notFinished : outcome };
+	const found = await connection.send(
+		{ ...request, reader: () => readProspects(wants) },
+		({ body }) => (body as Received<Export>).content,
+	);
+	if ('failure' in found) {
+		return found.failure.code === 'timeout' ? { failure: notFinished } : found;
 	}
-	const { content: found } = outcome.body as Received<Export>;
 	const missing = columns.filter((name) => !found.columns.includes(name));
 	if (missing.length > 0) return { failure: lacking(missing.join(' and no column ')) };
 	const { prospects: records, skipped } = found;

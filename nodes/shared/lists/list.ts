@@ -3,7 +3,7 @@ import type { Answer, Failure } from '../transport/outcome';
 import type { AnyValues } from '../operation/plan';
 import { msOf } from '../times';
 import type { Connection } from '../transport/connection';
-import { failed, readAnswer } from '../transport/outcome';
+import { failed } from '../transport/outcome';
 import type { Route } from '../operation/route';
 import { idIn } from '../values';
 import type { Answered } from './inAnswer';
@@ -78,18 +78,15 @@ export function openList(
 			offset: { offset: (number - 1) * step, limit: size },
 			page: { page: number, limit: size },
 		}[list.by];
-		const outcome = await connection.send({
-			method: 'GET',
-			path,
-			query: { ...asked, ...query, ...paging },
-		});
-		const reading = readAnswer('GET', outcome, ({ body, rateLimit, serverTime }) => ({
-			...recordsIn(body, list.route, list.name),
-			rateLimit,
-			serverTime,
-		}));
-		if ('failure' in reading) throw new Unread(reading.failure);
-		const page = reading.content;
+		const page = await connection.send(
+			{ method: 'GET', path, query: { ...asked, ...query, ...paging } },
+			({ body, rateLimit, serverTime }) => ({
+				...recordsIn(body, list.route, list.name),
+				rateLimit,
+				serverTime,
+			}),
+		);
+		if ('failure' in page) throw new Unread(page.failure);
 		const count = page.records.length;
 		if (number === 1 && count > 0 && count < Math.min(size, page.total)) step = count;
 		const records = page.records.map((record) => withTextId(record, list.key));

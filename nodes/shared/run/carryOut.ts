@@ -4,8 +4,8 @@ import type { AnyValues, Result, Run } from '../operation/plan';
 import { eachItem } from '../operation/plan';
 import type { Connection } from '../transport/connection';
 import { connect } from '../transport/connection';
-import type { Answer, Failure } from '../transport/outcome';
-import { noAnswer, readAnswer } from '../transport/outcome';
+import type { Failure } from '../transport/outcome';
+import { noAnswer } from '../transport/outcome';
 import { messageOf } from '../values';
 import { mapConcurrently } from './concurrency';
 import { nodeMemory, settledItems, usageOf } from './memory';
@@ -55,7 +55,7 @@ export async function carryOut(context: IExecuteFunctions, nodeRun: NodeRun): Pr
 /** What the operation's plan needs of n8n, of the connection and of the operation itself. */
 function runOf(context: IExecuteFunctions, nodeRun: NodeRun, connection: Connection): Run {
 	const { continueOnFail, hints, operation } = nodeRun;
-	const { method, output, partialResultsOnce } = operation;
+	const { output, partialResultsOnce } = operation;
 	const request = (values: object) => operation.request(values as AnyValues);
 	return {
 		context,
@@ -64,12 +64,10 @@ function runOf(context: IExecuteFunctions, nodeRun: NodeRun, connection: Connect
 		usage: usageOf(context),
 		memory: nodeMemory(context),
 		request,
-		send: async (values, guard) => {
-			const outcome = await connection.send({ ...request(values), guard });
-			const read = (answer: Answer) => output?.(answer, values as AnyValues) ?? [];
-			const reading = readAnswer(method, outcome, read);
-			return 'failure' in reading ? reading : { items: reading.content };
-		},
+		send: async (values, guard) =>
+			await connection.send({ ...request(values), guard }, (answer) => ({
+				items: output?.(answer, values as AnyValues) ?? [],
+			})),
 		unforeseen: (error) => unforeseen(operation, error),
 		forEach: forEachOf(nodeRun),
 		givesPartialResults: partialResultsOnce !== undefined,

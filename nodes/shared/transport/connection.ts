@@ -2,8 +2,8 @@ import { sleep } from 'n8n-workflow';
 import { keyIn, serviceAddress } from '../credential';
 import { pause } from '../times';
 import { amountIn, fingerprint, messageOf } from '../values';
-import type { Failure, Outcome } from './outcome';
-import { isNotFound, notSent } from './outcome';
+import type { Answer, Failure, Outcome } from './outcome';
+import { isNotFound, notSent, unreadable } from './outcome';
 import { rateLimitOf } from './rateLimit';
 import type { ApiRequest, Caller, Line } from './request';
 import { CREDENTIAL, tryOnce } from './request';
@@ -25,8 +25,15 @@ export interface Connection {
 	signal?: AbortSignal;
 	/** What to tell of how long its requests have waited for the rate limit. */
 	waitHint?(): string | undefined;
-	/** Carries out a request, within the rate limit and with its safe repeats. Never throws. */
-	send(request: ApiRequest): Promise<Outcome>;
+	/**
+	 * Carries out a request, within the rate limit and with its safe repeats. Never throws.
+	 *
+	 * @param read makes of the answer what was asked for; throws where the answer lacks it
+	 */
+	send<T extends object>(
+		request: ApiRequest,
+		read: (answer: Answer) => T,
+	): Promise<T | { failure: Failure }>;
 }
 
 /**
@@ -52,11 +59,25 @@ export async function connect(
 		const limit = rateLimitOf(identity);
 		const line: Line = { ...options, caller, apiKey, signal, limit, longestWaitMs, onWait };
 		if (options.deadline) line.timeIsUp = signalAt(options.deadline);
-		const send = async (request: ApiRequest) => await sendWithRepeats(line, request);
+		const send: Connection['send'] = async (request, read) =>
+			readOutcome(request, await sendWithRepeats(line, request), read);
 		return { identity, href, origin, signal, waitHint, send };
 	} catch (error) {
-		const send = async () => notSent('credential', { about: { reason: messageOf(error) } });
-		return { identity: '', send };
+		const failure = notSent('credential', { about: { reason: messageOf(error) } });
+		return { identity: '', send: async () => ({ failure }) };
+	}
+}
+
+function readOutcome<T>(
+	{ method }: ApiRequest,
+	outcome: Outcome,
+	read: (answer: Answer) => T,
+): T | { failure: Failure } {
+	if (outcome.kind === 'failure') return { failure: outcome };
+	try {
+		return read(outcome);
+	} catch (error) {
+		return { failure: unreadable(method, outcome, error) };
 	}
 }
 

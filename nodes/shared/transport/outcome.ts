@@ -88,20 +88,6 @@ export class IncompleteAnswer extends Error {
 	}
 }
 
-/** What an operation makes of an answer, or why there is none: it may lack what was asked for. */
-export function readAnswer<T>(
-	method: IHttpRequestMethods,
-	outcome: Outcome,
-	read: (answer: Answer) => T,
-): { content: T } | { failure: Failure } {
-	if (outcome.kind === 'failure') return { failure: outcome };
-	try {
-		return { content: read(outcome) };
-	} catch (error) {
-		return { failure: unreadable(method, outcome, error) };
-	}
-}
-
 /** What an answer is of which somebody threw an error while it was read. */
 export function unreadable(
 	method: IHttpRequestMethods,

@@ -3,6 +3,7 @@ import { voiceCloneList } from '../../../nodes/shared/lists/apiLists';
 import { leadList } from '../../../nodes/shared/lists/leads/leads';
 import { readList } from '../../../nodes/shared/lists/readList';
 import type { Connection } from '../../../nodes/shared/transport/connection';
+import type { Answer } from '../../../nodes/shared/transport/outcome';
 import type { Reply, Seen } from '../../nodes/service';
 import { listing } from '../../nodes/voiceClone/samples';
 import { Random } from '../../random';
@@ -105,10 +106,11 @@ describe('a list that is asked by offset', () => {
 	/** Reads so many of these voice clones; what is asked, and which come. */
 	async function readVoices(limit: number, ...answers: Array<(request: Seen) => Reply>) {
 		const asked: unknown[] = [];
-		const send = async ({ query }: { query: IDataObject }) => {
+		const send = async ({ query }: { query: IDataObject }, read: (answer: Answer) => object) => {
 			const answer = answers[Math.min(asked.length, answers.length - 1)];
 			asked.push(query.offset);
-			return { kind: 'answer', status: 200, body: answer({ query } as unknown as Seen).body };
+			const { body } = answer({ query } as unknown as Seen);
+			return read({ kind: 'answer', status: 200, body });
 		};
 		const read = await readList({ send } as unknown as Connection, voiceCloneList, {}, limit);
 		return { asked, ids: 'records' in read && read.records.map(({ voiceId }) => voiceId) };

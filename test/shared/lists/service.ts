@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 import type { Connection } from '../../../nodes/shared/transport/connection';
-import type { Outcome } from '../../../nodes/shared/transport/outcome';
+import type { Answer } from '../../../nodes/shared/transport/outcome';
 import type { Random } from '../../random';
 
 export interface Lead extends IDataObject {
@@ -62,7 +62,10 @@ export class Service {
 	}
 
 	get connection(): Connection {
-		const send = async ({ query = {} }: { query?: IDataObject }): Promise<Outcome> => {
+		const send = async (
+			{ query = {} }: { query?: IDataObject },
+			read: (answer: Answer) => object,
+		) => {
 			this.requests++;
 			this.mostAtOnce = Math.max(this.mostAtOnce, ++this.open);
 			for (let turn = this.random.whole(0, 8); turn > 0; turn--) await Promise.resolve();
@@ -71,7 +74,7 @@ export class Service {
 			this.change();
 			const body = { success: true, data: this.page(query) };
 			const serverTime = new Date(this.now);
-			return { kind: 'answer', status: 200, body, serverTime };
+			return read({ kind: 'answer', status: 200, body, serverTime });
 		};
 		return { send } as unknown as Connection;
 	}
