@@ -1,5 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-import type { Export } from '../shared/lists/campaignProspects';
 import {
 	campaignChecks,
 	campaignId,
@@ -7,6 +5,7 @@ import {
 	readProspects,
 	simpleProspect,
 } from '../shared/lists/campaignProspects';
+import { readFile } from '../shared/lists/csv';
 import { refuseReversed } from '../shared/operation/checks';
 import { defineOperation } from '../shared/operation/defineOperation';
 import { outputParameters } from '../shared/operation/output';
@@ -14,7 +13,6 @@ import type { AnyValues, Result, Run } from '../shared/operation/plan';
 import { eachItem } from '../shared/operation/plan';
 import { choice, filterCollection, text, time, toggle } from '../shared/operation/properties';
 import { failed } from '../shared/transport/outcome';
-import type { Received } from '../shared/transport/request';
 import { messageOf } from '../shared/values';
 
 /** What is said where bytes of the file are no letters. */
@@ -101,22 +99,25 @@ export const operations = [exportCampaign];
 
 /** Reads an export into items, or stores it with n8n as it came. */
 async function exportOne(values: AnyValues, run: Run): Promise<Result> {
-	const isFile = values.exportAs === 'file';
-	const reader = () => (isFile ? countProspects() : readProspects());
-	const request = { ...run.request(values), reader };
-	const received = await run.connection.send(request, ({ body }) => body as Received);
-	if ('failure' in received) return received;
-	const { content, file, isGarbled } = received;
-	if (!isFile) {
-		const { prospects: items } = content as Export;
-		return { items, hint: isGarbled ? GARBLED : undefined };
+	const request = { ...run.request(values), isFile: true };
+	if (values.exportAs !== 'file') {
+		return await run.connection.send(request, async ({ body }) => {
+			const { content, isGarbled } = await readFile(body as Buffer, readProspects());
+			return { items: content.prospects, hint: isGarbled ? GARBLED : undefined };
+		});
 	}
+	const received = await run.connection.send(request, async ({ body }) => {
+		const { content } = await readFile(body as Buffer, countProspects());
+		return { content, file: body as Buffer };
+	});
+	if ('failure' in received) return received;
+	const { content, file } = received;
 	const campaignId = String(values.campaign_id);
 	const name = String(values.fileName ?? `campaign-${campaignId}.csv`).replace(NO_FILE_NAME, '_');
 	try {
 		const binary = await run.context.helpers.prepareBinaryData(file, name, 'text/csv');
 		return {
-			items: [{ campaignId, fileName: binary.fileName, ...(content as IDataObject) }],
+			items: [{ campaignId, fileName: binary.fileName, ...content }],
 			binary: { [String(values.binaryPropertyName)]: binary },
 		};
 	} catch (error) {

@@ -1,17 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 import { finding } from '../../shared/transport/outcome';
-import type { Export } from '../../shared/lists/campaignProspects';
 import {
 	campaignChecks,
 	campaignId,
 	readProspects,
 	simpleProspect,
 } from '../../shared/lists/campaignProspects';
+import { readFile } from '../../shared/lists/csv';
 import { toApiRequest } from '../../shared/operation/route';
 import { msOf } from '../../shared/times';
 import type { Connection } from '../../shared/transport/connection';
 import type { Failure } from '../../shared/transport/outcome';
-import type { ApiRequest, Received } from '../../shared/transport/request';
+import type { ApiRequest } from '../../shared/transport/request';
 import { wordIn } from '../../shared/values';
 import type { Reading, TriggerEvent } from '../event';
 import { eventOption } from '../event';
@@ -88,10 +88,10 @@ async function readExport(
 	columns: string[],
 	wants: (prospect: IDataObject) => boolean,
 ): Promise<Reading> {
-	const found = await connection.send(
-		{ ...request, reader: () => readProspects(wants) },
-		({ body }) => (body as Received<Export>).content,
-	);
+	const found = await connection.send({ ...request, isFile: true }, async ({ body }) => {
+		const { content } = await readFile(body as Buffer, readProspects(wants));
+		return content;
+	});
 	if ('failure' in found) {
 		return found.failure.code === 'timeout' ? { failure: notFinished } : found;
 	}

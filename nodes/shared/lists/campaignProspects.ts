@@ -5,8 +5,8 @@ import { text } from '../operation/properties';
 import type { SimplifyConfig } from '../operation/output';
 import { msOf } from '../times';
 import { IncompleteAnswer } from '../transport/outcome';
-import type { Reader } from '../transport/request';
 import { textIn } from '../values';
+import type { Reader } from './csv';
 import { csvReader } from './csv';
 
 /** The campaign that is exported or watched (GET /campaigns/{campaign_id}/csv). */

@@ -1,8 +1,17 @@
+import { sleep } from 'n8n-workflow';
 import { IncompleteAnswer } from '../transport/outcome';
-import type { Reader } from '../transport/request';
+
+/** How much of a file is read at once, in bytes. */
+const PIECE = 262_144;
 
 /** A cell: in quotes with all that it holds, or up to the next comma or line break. */
 const CELL = /(?:"([^"]*(?:""[^"]*)*)"\r?|([^",\n][^,\n]*|))([,\n])/y;
+
+/** Reads a text piece by piece; both throw `IncompleteAnswer` when it is not what was asked for. */
+export interface Reader<T> {
+	push(piece: string): void;
+	end(): T;
+}
 
 /** Cells that stand one after another in a text, up to the end of their row or before it. */
 interface Cells {
@@ -13,6 +22,23 @@ interface Cells {
 
 /** @param row its number as a spreadsheet counts; `isCut` where the text ended without a line break */
 type OnRow = (cells: string[], row: number, isCut: boolean) => void;
+
+/**
+ * Has a file read in pieces of whole lines, so that others of this n8n have their turn between.
+ *
+ * @returns what the reader says of it, and whether bytes of it are no letters in UTF-8
+ */
+export async function readFile<T>(file: Buffer, reader: Reader<T>) {
+	let isGarbled = false;
+	for (let start = 0, end = 0; start < file.length; start = end) {
+		if (start > 0) await sleep(0);
+		end = file.indexOf('\n', start + PIECE) + 1 || file.length;
+		const text = file.toString('utf8', start, end);
+		isGarbled ||= text.includes('\uFFFD');
+		reader.push(text.replace(/^\uFEFF/, ''));
+	}
+	return { content: reader.end(), isGarbled };
+}
 
 /** Reads CSV by RFC 4180 in pieces of any size, row by row. Blank rows are passed over. */
 export function csvReader(onRow: OnRow): Reader<void> {

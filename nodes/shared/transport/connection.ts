@@ -2,8 +2,8 @@ import { sleep } from 'n8n-workflow';
 import { keyIn, serviceAddress } from '../credential';
 import { pause } from '../times';
 import { amountIn, fingerprint, messageOf } from '../values';
-import type { Answer, Failure, Outcome } from './outcome';
-import { isNotFound, notSent, unreadable } from './outcome';
+import type { Failure, Outcome, Read } from './outcome';
+import { isNotFound, notSent, readAnswer } from './outcome';
 import { rateLimitOf } from './rateLimit';
 import type { ApiRequest, Caller, Line } from './request';
 import { CREDENTIAL, tryOnce } from './request';
@@ -25,15 +25,8 @@ export interface Connection {
 	signal?: AbortSignal;
 	/** What to tell of how long its requests have waited for the rate limit. */
 	waitHint?(): string | undefined;
-	/**
-	 * Carries out a request, within the rate limit and with its safe repeats. Never throws.
-	 *
-	 * @param read makes of the answer what was asked for; throws where the answer lacks it
-	 */
-	send<T extends object>(
-		request: ApiRequest,
-		read: (answer: Answer) => T,
-	): Promise<T | { failure: Failure }>;
+	/** Carries out a request, within the rate limit and with its safe repeats. Never throws. */
+	send<T extends object>(request: ApiRequest, read: Read<T>): Promise<T | { failure: Failure }>;
 }
 
 /**
@@ -59,25 +52,14 @@ export async function connect(
 		const limit = rateLimitOf(identity);
 		const line: Line = { ...options, caller, apiKey, signal, limit, longestWaitMs, onWait };
 		if (options.deadline) line.timeIsUp = signalAt(options.deadline);
-		const send: Connection['send'] = async (request, read) =>
-			readOutcome(request, await sendWithRepeats(line, request), read);
+		const send: Connection['send'] = async (request, read) => {
+			const outcome = await sendWithRepeats(line, request, read);
+			return outcome.kind === 'failure' ? { failure: outcome } : outcome.body;
+		};
 		return { identity, href, origin, signal, waitHint, send };
 	} catch (error) {
 		const failure = notSent('credential', { about: { reason: messageOf(error) } });
 		return { identity: '', send: async () => ({ failure }) };
-	}
-}
-
-function readOutcome<T>(
-	{ method }: ApiRequest,
-	outcome: Outcome,
-	read: (answer: Answer) => T,
-): T | { failure: Failure } {
-	if (outcome.kind === 'failure') return { failure: outcome };
-	try {
-		return read(outcome);
-	} catch (error) {
-		return { failure: unreadable(method, outcome, error) };
 	}
 }
 
@@ -92,15 +74,20 @@ function signalAt(time: number): AbortSignal {
  * Carries out a request, and again where that is safe and can help, with growing pauses. Once it may
  * have been carried out, no failure of a repeat says that it was not.
  */
-async function sendWithRepeats(line: Line, request: ApiRequest): Promise<Outcome> {
+async function sendWithRepeats<T>(
+	line: Line,
+	request: ApiRequest,
+	read: Read<T>,
+): Promise<Outcome<T>> {
 	const { deadline = Infinity, longestWaitMs, signal } = line;
 	const waitUntil = Math.min(Date.now() + longestWaitMs, deadline);
 	let unclear: Failure | undefined;
 	for (let tries = 1; ; tries++) {
-		const outcome = await tryWithinLimit(line, request, waitUntil);
+		const outcome = await tryWithinLimit(line, request, read, waitUntil);
 		if (outcome.kind === 'answer') return outcome;
 		if (unclear && request.method === 'DELETE' && isNotFound(outcome)) {
-			return { kind: 'answer', status: 404, body: undefined };
+			const gone = { kind: 'answer', status: 404, body: undefined } as const;
+			return await readAnswer(request.method, gone, read);
 		}
 		if (outcome.outcome === 'unclear') unclear ??= outcome;
 		const pauseMs = FIRST_PAUSE_MS * 2 ** (tries - 1) * (0.75 + Math.random() / 2);
@@ -123,11 +110,12 @@ function retry({ method }: ApiRequest, { code, status = 0 }: Failure): boolean {
 }
 
 /** A refusal for the rate is always safe to repeat: it goes again when the service says so. */
-async function tryWithinLimit(
+async function tryWithinLimit<T>(
 	line: Line,
 	request: ApiRequest,
+	read: Read<T>,
 	waitUntil: number,
-): Promise<Outcome> {
+): Promise<Outcome<T>> {
 	const { limit, onWait, signal } = line;
 	for (;;) {
 		const refused = await limit.acquire(waitUntil, signal, onWait);
@@ -137,7 +125,7 @@ async function tryWithinLimit(
 			limit.withdraw();
 			return reason;
 		}
-		const outcome = await tryOnce(line, request);
+		const outcome = await tryOnce(line, request, read);
 		if (outcome) {
 			line.isKeyRefused ||= outcome.status === 401;
 			return outcome;

@@ -1,7 +1,7 @@
 import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
 import { amountIn, fieldsIn, saidText, timeIn } from '../values';
 
-/** A response as n8n's client gives it; the body is a text, a file, or what was read of it. */
+/** A response as n8n's client gives it; the body is what came, or what the service says in it of a failure. */
 export interface ServiceResponse<Body = IDataObject | undefined> {
 	statusCode: number;
 	headers: IDataObject;
@@ -12,7 +12,10 @@ export interface ServiceResponse<Body = IDataObject | undefined> {
 export interface Answer<Body = unknown> {
 	kind: 'answer';
 	status: number;
-	/** Any JSON; where the route takes any answer also another text, or undefined for an empty one. */
+	/**
+	 * Any JSON, or a file; where the route takes any answer also another text, or undefined for an empty
+	 * one. What was made of it once it was read.
+	 */
 	body: Body;
 	/** The service's own time, from the `Date` header. */
 	serverTime?: Date;
@@ -49,7 +52,10 @@ export interface Failure {
 /** What became of an item without a result, as items, errors and hints call it. */
 export type OutcomeName = 'failed' | 'notSent' | 'unclear';
 
-export type Outcome = Answer | Failure;
+export type Outcome<Body = unknown> = Answer<Body> | Failure;
+
+/** Makes of an answer what was asked for; throws `IncompleteAnswer` where the answer lacks it. */
+export type Read<T> = (answer: Answer) => Promise<T> | T;
 
 type Facts = Omit<Failure, 'code' | 'kind' | 'outcome'>;
 
@@ -88,14 +94,20 @@ export class IncompleteAnswer extends Error {
 	}
 }
 
-/** What an answer is of which somebody threw an error while it was read. */
-export function unreadable(
+/** The outcome of a request with what was made of its answer. */
+export async function readAnswer<T>(
 	method: IHttpRequestMethods,
-	{ status }: Answer,
-	error: unknown,
-): Failure {
-	if (!(error instanceof IncompleteAnswer)) return noAnswer(method, 'missing', { status });
-	return noAnswer(method, error.code, { status, about: { what: error.message } });
+	outcome: Outcome,
+	read: Read<T>,
+): Promise<Outcome<T>> {
+	if (outcome.kind === 'failure') return outcome;
+	try {
+		return { ...outcome, body: await read(outcome) };
+	} catch (error) {
+		const { status } = outcome;
+		if (!(error instanceof IncompleteAnswer)) return noAnswer(method, 'missing', { status });
+		return noAnswer(method, error.code, { status, about: { what: error.message } });
+	}
 }
 
 /** Whether the service refused what the item holds, so that another one may go. */

@@ -7,16 +7,21 @@ import type { ApiRequest } from './request';
 /** Why a body is no JSON. */
 type Problem = 'cutShort' | 'empty' | 'notJson' | 'webPage';
 
+/** How much of a file is looked at to see whether it is one, in bytes. */
+const BEGINNING = 262_144;
+
 /** What became of a request that got a response. A file's own content is not read here. */
-export function outcomeOfResponse(request: ApiRequest, response: ServiceResponse<string>): Outcome {
-	const { method } = request;
+export function outcomeOfResponse(request: ApiRequest, response: ServiceResponse<Buffer>): Outcome {
+	const { isFile, method } = request;
 	const { headers, statusCode: status } = response;
 	if (status >= 300 && status < 400) {
 		// the key goes to no other address, and a route of the API does not redirect
 		const [address] = /^https?:\/\/[^/?#]+/i.exec(String(headers.location)) ?? [];
 		return failed('moved', { status, about: { address } });
 	}
-	const { content, problem } = contentOf(response.body);
+	const bytes = response.body;
+	const text = new TextDecoder().decode(isFile ? bytes.subarray(0, BEGINNING) : bytes).trim();
+	const { content, problem } = contentOf(text);
 	const body = isRecord(content) ? content : undefined;
 	// 408: some services give up on what is still going on
 	if (status >= 500 || status === 408) {
@@ -33,7 +38,7 @@ export function outcomeOfResponse(request: ApiRequest, response: ServiceResponse
 	return {
 		kind: 'answer',
 		status,
-		body: problem === undefined ? content : response.body.trim() || undefined,
+		body: isFile ? bytes : content,
 		serverTime: timeIn(headers.date),
 		rateLimit: rateLimitIn(headers),
 	};
@@ -41,11 +46,11 @@ export function outcomeOfResponse(request: ApiRequest, response: ServiceResponse
 
 /** Whether what came with a 2xx is what was asked for. */
 function isAnswer(
-	{ isUndocumented, method, reader }: ApiRequest,
+	{ isFile, isUndocumented, method }: ApiRequest,
 	status: number,
 	problem?: Problem,
 ): boolean {
-	if (reader) return problem === 'notJson';
+	if (isFile) return problem === 'notJson';
 	if (problem === undefined) return true;
 	// what was deleted or set is done, whatever is said of it
 	const isAnything = isUndocumented ?? !['GET', 'POST'].includes(method);
@@ -54,14 +59,13 @@ function isAnswer(
 	return problem === 'empty' && method !== 'GET' && status !== 200;
 }
 
-function contentOf(body: string): { content?: unknown; problem?: Problem } {
-	const text = body.trim();
+function contentOf(text: string): { content?: unknown; problem?: Problem } {
 	if (text === '') return { problem: 'empty' };
 	try {
 		return { content: JSON.parse(text) as unknown };
 	} catch {
 		if (text.startsWith('<')) return { problem: 'webPage' };
-		return { problem: /^[[{]/.test(text) ? 'cutShort' : 'notJson' };
+		return { content: text, problem: /^[[{]/.test(text) ? 'cutShort' : 'notJson' };
 	}
 }
 

@@ -4,7 +4,7 @@ import {
 	simpleProspect,
 } from '../../../nodes/shared/lists/campaignProspects';
 import { IncompleteAnswer } from '../../../nodes/shared/transport/outcome';
-import type { Reader } from '../../../nodes/shared/transport/request';
+import type { Reader } from '../../../nodes/shared/lists/csv';
 import { COLUMNS } from '../../nodes/campaignExport/samples';
 
 /** What a reader makes of an export that arrives in pieces of this many characters. */
