@@ -58,7 +58,8 @@ export async function searchAll(
 	};
 	const shares = inputs.some(({ values }) => goesOn(values));
 	const names = shares ? [`positions ${run.memory.owner}`] : [];
-	return await inTurn(names, async () => await balance.inTurn(searchInTurn));
+	const work = async () => await balance.inTurn(searchInTurn);
+	return await inTurn(names, work, run.connection.signal);
 }
 
 async function searchOne(

@@ -43,9 +43,9 @@ export const createIfNew = defineOperation({
 	notices: sharedEmails,
 	howToVerify: 'Run it again: Create If New finds the lead if it was created.',
 	plan: async (inputs, run) => {
-		const { identity } = run.connection;
+		const { identity, signal } = run.connection;
 		const emails = inputs.map(({ values }) => `${identity} email ${emailKey(values.email)}`);
-		return await inTurn(emails, async () => await findOrCreate(inputs, run));
+		return await inTurn(emails, async () => await findOrCreate(inputs, run), signal);
 	},
 	properties: [createsNotice, ...leadFields, ...outputParameters(newOrFound)],
 	checks: leadChecks,

@@ -52,8 +52,16 @@ function* inOrder<E>(entries: readonly E[]): Iterable<[number, E]> {
 /** For each name: settles when all that was given under it is done. */
 const last = new Map<unknown, Promise<unknown>>();
 
-/** Does something when all that was given before under one of these names, in this process, is done. */
-export async function inTurn<R>(names: unknown[], work: () => Promise<R>): Promise<R> {
+/**
+ * Does something when all that was given before under one of these names, in this process, is done.
+ *
+ * @throws Error where a cancel has ended the wait, or the work: n8n looks at no result then
+ */
+export async function inTurn<R>(
+	names: unknown[],
+	work: () => Promise<R>,
+	signal?: AbortSignal,
+): Promise<R> {
 	const done = Promise.all(names.map((name) => last.get(name))).then(work);
 	const settled = done
 		.catch(() => {})
@@ -61,5 +69,8 @@ export async function inTurn<R>(names: unknown[], work: () => Promise<R>): Promi
 			for (const name of names) if (last.get(name) === settled) last.delete(name);
 		});
 	for (const name of names) last.set(name, settled);
-	return await done;
+	const cancelled = new Promise<never>((_, reject) => {
+		signal?.addEventListener('abort', () => reject(new Error('Cancelled')), { once: true });
+	});
+	return await Promise.race([done, cancelled]);
 }
