@@ -70,7 +70,13 @@ export function errorItem(
 	}
 	const about = withOutcome(shown, { outcome, reason, who: who ?? null });
 	const item: INodeExecutionData = { json: { ...about, error: message, details }, pairedItem };
-	if (node.onError === 'continueErrorOutput') routeToErrorOutput(item, error);
+	// n8n before 2.36 lets an item with `details` leave by Error only if `error` stands beside its
+	// `json`, and every n8n puts the bare message of such an `error` in place of `json` where it finds
+	// one later. In between it copies the item, so one that is not copied along does both right. A node
+	// that is run alone, without a node before it, is not copied: there only the message is left.
+	if (node.onError === 'continueErrorOutput') {
+		Object.defineProperty(item, 'error', { value: error, enumerable: false });
+	}
 	return item;
 }
 
@@ -86,17 +92,4 @@ export function withOutcome(record: IDataObject, told: IDataObject): IDataObject
 	const [first = ''] = Object.keys(record);
 	const isAnswer = typeof record[first] === 'boolean';
 	return { ...(isAnswer && { [first]: record[first] }), ...told, ...record, ...told };
-}
-
-/**
- * n8n before 2.36 lets an item with `details` leave by Error only if `error` stands beside its
- * `json`, and every n8n puts the bare message of such an `error` in place of `json` where it finds
- * one later. In between it copies the item, so one that is not copied along does both right. A node
- * that is run alone, without a node before it, is not copied: there only the message is left.
- */
-function routeToErrorOutput(
-	item: INodeExecutionData,
-	error: NodeApiError | NodeOperationError,
-): void {
-	Object.defineProperty(item, 'error', { value: error, enumerable: false });
 }

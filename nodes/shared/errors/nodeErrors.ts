@@ -1,8 +1,8 @@
 import type { INode } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { Failure } from '../transport/outcome';
-import { noAnswer } from '../transport/outcome';
-import { quoted, shortened } from '../values';
+import { failed } from '../transport/outcome';
+import { messageOf, quoted, shortened } from '../values';
 import { isAgentTool } from './errorItem';
 import type { FaultyItem, WhoOf } from './faults';
 import { NO_CONTACT, reasonOf, textOfFaults } from './faults';
@@ -73,10 +73,8 @@ export function errorOfUnknownChoice(
 /** What was thrown as an n8n error of ours: anything unforeseen in words for people. */
 export function asNodeError(node: INode, thrown: unknown): NodeError {
 	if (isNodeError(thrown)) return thrown;
-	const cause = thrown instanceof Error ? thrown : new Error(String(thrown));
-	const failure = noAnswer('GET', 'unforeseen', { about: { reason: cause.message } });
-	const text = textOf(failure, { node, labelOf: String, timezone: 'UTC' });
-	return withText(new NodeOperationError(node, cause), text);
+	const failure = failed('unforeseen', { about: { reason: messageOf(thrown) } });
+	return errorOf(failure, { node, labelOf: String, timezone: 'UTC' });
 }
 
 /** Whether it says in words for people what happened. */

@@ -7,13 +7,6 @@ import { CHECK_ADDRESS, joined, known, REPORT, TEXTS } from './texts';
 const MAX_CHARACTERS = 1_000;
 const HOW_TO_VERIFY = 'Check in Outreach Automation whether it worked before you run this again.';
 
-/** The API names these codes in two ways. */
-const OTHER_NAMES: Record<string, string> = {
-	INVALID_NETWORK_URL: 'INVALID_LINKEDIN_URL',
-	NETWORK_ALREADY_CONNECTED: 'LINKEDIN_ALREADY_CONNECTED',
-	NETWORK_NOT_CONNECTED: 'LINKEDIN_NOT_CONNECTED',
-};
-
 /** Of these only the service's own words tell what is wrong. */
 const TOLD_BY_SERVICE = [
 	...['VALIDATION_ERROR', 'foreignRoute', 'notFound', 'nothingHere', 'rejected', 'saidNo'],
@@ -47,29 +40,29 @@ export interface ErrorText {
 /** What happened and what to do next, however much the service says. */
 export function textOf(failure: Failure, context: MessageContext): ErrorText {
 	const key = keyOf(failure, context);
-	const [what, nextStep] = failure.text ?? TEXTS[key](namedIn(failure, context), context);
+	const facts = namedIn(failure, context);
+	const [what, nextStep] = failure.text ?? TEXTS[key](facts, context);
 	const message = shortened(what, MAX_CHARACTERS);
-	if (failure.outcome !== 'unclear') {
-		const said = saidBy(failure, key);
-		return { message, description: joined(nextStep, said ?? ''), said };
+	if (failure.outcome === 'unclear') {
+		const address = [CHECK_ADDRESS, REPORT].includes(nextStep) ? nextStep : '';
+		return {
+			message: 'It is unclear whether this worked',
+			description: joined(`${message}.`, address, context.howToVerify ?? HOW_TO_VERIFY),
+		};
 	}
-	const { howToVerify = HOW_TO_VERIFY } = context;
-	const address = [CHECK_ADDRESS, REPORT].includes(nextStep) ? nextStep : '';
-	return {
-		message: 'It is unclear whether this worked',
-		description: joined(`${message}.`, address, howToVerify),
-	};
+	if (!failure.body || !TOLD_BY_SERVICE.includes(key)) return { message, description: nextStep };
+	const words = known`The service says: ${facts.serviceMessage}` || 'The service gave no reason.';
+	const said = shortened(words, MAX_CHARACTERS);
+	return { message, description: joined(nextStep, said), said };
 }
 
 /** Under which code its text stands. */
 function keyOf({ body, code, status = 0 }: Failure, { idLabel }: MessageContext): string {
 	if (status === 401) return 'UNAUTHORIZED';
 	if (status >= 500 || status === 408) return 'serverError';
-	const name = Object.hasOwn(OTHER_NAMES, code) ? OTHER_NAMES[code] : code;
-	const isPlainRefusal = code === 'notJson' && body !== undefined;
-	if (Object.hasOwn(TEXTS, name) && !isPlainRefusal) {
-		return status >= 400 && name === 'empty' ? 'notJson' : name;
-	}
+	// the API names some codes in two ways: NETWORK_NOT_CONNECTED is LINKEDIN_NOT_CONNECTED
+	const name = code.replace('NETWORK_', 'LINKEDIN_');
+	if (Object.hasOwn(TEXTS, name)) return status >= 400 && name === 'empty' ? 'notJson' : name;
 	if (saidText(body?.availableRoute)) return 'foreignRoute';
 	if (status === 404) return idLabel ? 'notFound' : 'nothingHere';
 	return status < 400 ? 'saidNo' : 'rejected';
@@ -90,14 +83,6 @@ function namedIn(failure: Failure, { labelOf }: MessageContext): Facts {
 		invalidFields: fields.join(', ') || undefined,
 		...about,
 	};
-}
-
-/** What the service itself says of a refusal. */
-function saidBy({ body }: Failure, key: string): string | undefined {
-	if (body === undefined || !TOLD_BY_SERVICE.includes(key)) return undefined;
-	const said = saidText(body.message) ?? saidText(body.error);
-	const text = known`The service says: ${said}` || 'The service gave no reason.';
-	return shortened(text, MAX_CHARACTERS);
 }
 
 /** What the service says of a failure, as fields that a workflow can use. What it leaves out is not there. */
