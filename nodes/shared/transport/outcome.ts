@@ -19,16 +19,7 @@ export interface Answer<Body = unknown> {
 	body: Body;
 	/** The service's own time, from the `Date` header. */
 	serverTime?: Date;
-	rateLimit?: RateLimitSaid;
-}
-
-/** What the headers say of the rate limit. */
-interface RateLimitSaid {
-	limit?: number;
-	remaining?: number;
-	/** `minute`, `hour` or `day`. */
-	window?: string;
-	resetsAt?: Date;
+	rateLimit?: ReturnType<typeof rateLimitIn>;
 }
 
 /** The only shape in which something goes wrong, from the socket to the item. */
@@ -115,8 +106,8 @@ export function isOfContent({ outcome, status }: Failure): boolean {
 	return outcome === 'failed' && [400, 409, 422].includes(status ?? 0);
 }
 
-/** What the headers of a response say of the rate limit. */
-export function rateLimitIn(headers: IDataObject): RateLimitSaid {
+/** What the headers of a response say of the rate limit; `window` is `minute`, `hour` or `day`. */
+export function rateLimitIn(headers: IDataObject) {
 	const amount = (name: string) => amountIn(headers[`x-ratelimit-${name}`]);
 	const window = saidText(headers['x-ratelimit-window']);
 	const resetsAt = timeIn(1_000 * (amount('reset') ?? NaN));

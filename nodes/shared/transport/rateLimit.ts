@@ -117,7 +117,7 @@ export class RateLimit {
 		const [now, reset] = [Date.now(), resetsAt.getTime()];
 		const inMs = reset - (timeIn(headers.date)?.getTime() ?? now);
 		const known = this.windows.get(window);
-		if (inMs <= 0 || inMs > LONGEST_MS || reset < Number(known?.resetsAt ?? 0)) return;
+		if (inMs <= 0 || inMs > LONGEST_MS || reset < (known?.resetsAt ?? 0)) return;
 		const left = remaining - this.underWay;
 		if (known?.resetsAt === reset) known.left = Math.min(known.left, left);
 		else this.windows.set(window, { left, resetsAt: reset, endsAt: now + inMs });
