@@ -10,7 +10,7 @@ import { create, DAY, on, samples, WIDE } from './trigger';
 
 jest.setTimeout(30_000);
 
-beforeEach(async () => await reset({ limits: WIDE }));
+beforeEach(async () => await reset({ leads: 20, limits: WIDE }));
 
 /** The items of a test run, each of which says that it is a sample. */
 function samplesOf(items: IDataObject[] | null): IDataObject[] {

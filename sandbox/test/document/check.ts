@@ -17,7 +17,7 @@ export function describeChecks(kind: string, checks: Check[], operationIds: Oper
 
 /** Back to the seed, with room for many requests. */
 export async function freshStart(): Promise<void> {
-	await reset({ limits: { minute: 10_000, hour: 10_000, day: 10_000 } });
+	await reset({ leads: 100, limits: { minute: 10_000, hour: 10_000, day: 10_000 } });
 }
 
 /** Expects VALIDATION_ERROR for each request, naming the parameter or field. */

@@ -65,8 +65,8 @@ describe('odd lists', () => {
 	test.each([0, 2, 4])('an answer that is empty by mistake, at request %d', async (at) => {
 		const empty = { body: { success: true, data: NOTHING } };
 		for (const event of EVENTS) {
-			const { given } = await before(event, 450, 0);
-			expectAll(await given(5, (_, place) => (place === at ? empty : undefined)), 450);
+			const { given } = await before(event, 350, 0);
+			expectAll(await given(5, (_, place) => (place === at ? empty : undefined)), 350);
 		}
 	});
 
@@ -117,7 +117,7 @@ describe('odd lists', () => {
 	});
 
 	test('a crowd that comes in another order at each request: each once', async () => {
-		const { given, world } = await before('leadUpdated', 600, 0);
+		const { given, world } = await before('leadUpdated', 350, 0);
 		let chance = 1;
 		const shuffle = (): undefined => {
 			for (const lead of world.leads) {
@@ -125,7 +125,7 @@ describe('odd lists', () => {
 				lead.notes = `${chance}`;
 			}
 		};
-		expectAll(await given(16, ...Array<() => undefined>(14).fill(shuffle)), 600);
+		expectAll(await given(16, ...Array<() => undefined>(14).fill(shuffle)), 350);
 	});
 
 	test('a late lead of an import, while others come as pages are read', async () => {
@@ -147,14 +147,14 @@ describe('odd lists', () => {
 	});
 
 	test('readings that fail leave no holes in a crowd', async () => {
-		const { given } = await before('leadCreated', 1_500, 0);
+		const { given } = await before('leadCreated', 700, 0);
 		const fails = Array.from(
 			{ length: 8 },
 			(_, poll): Parameters<typeof serveWorld>[1] =>
 				(__, place) =>
-					place >= 3 + ((poll * 7) % 9) ? refused : undefined,
+					place >= 1 + ((poll * 5) % 4) ? refused : undefined,
 		);
-		expectAll(await given(20, ...fails), 1_500);
+		expectAll(await given(20, ...fails), 700);
 	});
 });
 

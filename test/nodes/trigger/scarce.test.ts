@@ -2,19 +2,21 @@
 import type { Lead } from '../lead/samples';
 import type { Reply } from '../service';
 import { finish, useStage } from '../stage';
-import { LEAD_EVENTS, idsOf, leadAt, newWorld, numbers, on, serveWorld, type World } from './world';
+import {
+	LEAD_EVENTS,
+	idsOf,
+	leadAt,
+	newWorld,
+	numbers,
+	on,
+	scarce,
+	serveWorld,
+	type World,
+} from './world';
 
 useStage();
 
 const MINUTE = 60_000;
-
-/** The headers of a key with so many requests left in this minute. */
-const left = (world: World, remaining: () => number) => () => ({
-	'x-ratelimit-limit': '60',
-	'x-ratelimit-remaining': String(remaining()),
-	'x-ratelimit-reset': String(Math.ceil(world.now / 1_000) + 30),
-	'x-ratelimit-window': 'minute',
-});
 
 /** Leads of one event, a millisecond apart. */
 const crowd = (event: string, count: number, from: number): Lead[] =>
@@ -24,11 +26,7 @@ test('with ten requests left the statuses are learned all the same, a page a pol
 	const event = 'leadStatusChanged';
 	const world = newWorld();
 	world.leads.push(...crowd(event, 300, world.now - 100 * MINUTE));
-	serveWorld(
-		world,
-		undefined,
-		left(world, () => 10),
-	);
+	serveWorld(world, undefined, scarce(world));
 	const trigger = on(event);
 	for (let poll = 0; poll < 6; poll++) expect(await finish(trigger.poll())).toBeNull();
 	const [oldest] = world.leads;

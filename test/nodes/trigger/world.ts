@@ -64,6 +64,16 @@ export function serveWorld(
 	});
 }
 
+/** The headers of a key with ten requests left in this minute, or as many as are told. */
+export const scarce =
+	(world: World, remaining = () => 10) =>
+	() => ({
+		'x-ratelimit-limit': '60',
+		'x-ratelimit-remaining': String(remaining()),
+		'x-ratelimit-reset': String(Math.ceil(world.now / 1_000) + 30),
+		'x-ratelimit-window': 'minute',
+	});
+
 function answerOf(world: World, request: Seen): Reply {
 	const { path, query } = request;
 	const success = (data: unknown, more = {}) => ({ body: { success: true, ...more, data } });

@@ -61,7 +61,7 @@ test('any list is mapped, and each value comes from its own row', async () => {
 				}
 			}
 		}),
-		{ numRuns: 200 },
+		{ numRuns: 80 },
 	);
 });
 
@@ -101,6 +101,6 @@ test('two people are never mixed: one is taken, or the user is asked', async () 
 				expect(new Set(people.map(last)).size).toBeLessThanOrEqual(1);
 			},
 		),
-		{ numRuns: 400 },
+		{ numRuns: 150 },
 	);
 });
