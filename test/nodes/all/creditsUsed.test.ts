@@ -88,14 +88,4 @@ describe('what cost nothing says 0', () => {
 		expect(ran.json.map(({ outcome }) => outcome)).toEqual(['notSent', 'done']);
 		expect(usedIn(ran.json)).toEqual([0, 3]);
 	});
-
-	test('with error output the items that succeed hold the whole sum', async () => {
-		const told = charging((request) =>
-			isSecond(request) ? { status: 403, body: { code: 'ODD' } } : undefined,
-		);
-		const ran = await enrich({}, { items, onError: 'continueErrorOutput' });
-		const [good, bad] = ran.outputs.map((output) => output.map(({ json }) => json));
-		expect([good.length, sumOf(good)]).toEqual([50, told.spent]);
-		expect(usedIn(bad)).toEqual([0, 0]);
-	});
 });

@@ -68,17 +68,6 @@ test('a filter whose expression returns nothing ends the item before anything is
 	}
 });
 
-test('one item without a value ends, and the others are read', async () => {
-	const items = [{ company: 'Acme' }, { compony: 'Acme' }, { company: 'Engines' }];
-	const set = { filters: { company: '={{ $json.company }}' } };
-	const { json, requests } = await runWith('Lead count', set, {
-		items,
-		onError: 'continueRegularOutput',
-	});
-	expect(requests.map(({ query }) => query.company)).toEqual(['Acme', 'Engines']);
-	expect(json[1]).toMatchObject({ error: expect.stringMatching(/^Company is empty/) });
-});
-
 test('Ignore Empty Filters leaves them out, each item for itself', async () => {
 	const items = [{ company: 'Acme' }, {}];
 	const { message, requests } = await runWith(

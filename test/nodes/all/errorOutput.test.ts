@@ -1,11 +1,17 @@
+/** What On Error = Continue, with or without an output of its own, makes of an item that failed. */
+import type { IDataObject } from 'n8n-workflow';
 import { records } from '../../deduplication';
 import { errorItem, faultsOf } from '../../items';
 import { answerTo } from '../answers';
 import { catalogue, itemsUpTo } from '../catalogue';
+import { enrichAgainst, refusing } from '../enrichment/run';
+import { leadsUpTo } from '../enrichment/samples';
+import { created } from '../lead/samples';
 import type { Reply, Seen } from '../service';
 import { serve } from '../service';
 import { allOperations, operationOf } from '../sources';
-import { runOf, useStage } from '../stage';
+import { contacts, counts } from '../sent';
+import { runLead, runOf, useStage } from '../stage';
 
 useStage();
 beforeAll(async () => await records.open());
@@ -15,7 +21,7 @@ test('every operation of every node is in the catalogue', async () => {
 	expect(Object.keys(catalogue).sort()).toEqual([...(await allOperations()).keys()].sort());
 });
 
-/** All but Enrich, whose people share a request that is split (enrich.test.ts). */
+/** All but Enrich, whose people share a request. */
 const operations = Object.entries(catalogue).filter(([name]) => name !== 'Enrichment enrich');
 
 const refusal: Reply = { status: 400, body: { error: true, code: 'ODD', message: 'Not this' } };
@@ -66,3 +72,31 @@ test.each(operations)(
 		expect(failure[0].json).toMatchObject({ outcome: 'failed', reason, error: reason, details });
 	},
 );
+
+test('Enrich: the people of a refused batch leave by Error, the others by Success', async () => {
+	const items = leadsUpTo(52);
+	const extra = { items, onError: 'continueErrorOutput' } as const;
+	const { outputs } = await enrichAgainst(refusing(/^person50@/), {}, extra);
+	const [good, bad] = outputs.map((output) => output.map(({ json }) => json.who));
+	const emails = items.map(({ email }) => email);
+	expect([good, bad]).toEqual([emails.slice(0, 50), emails.slice(50)]);
+	expect(faultsOf([outputs[1][0].json], errorItem)).toEqual([]);
+});
+
+test('Retry On Fail tries a bad first item again, and no other goes twice', async () => {
+	const service = serve((request, place) =>
+		(request.body as IDataObject).email === '0@x.example' ? refusal : created(request, place),
+	);
+	const extra = { items: contacts(4), maxTries: 3, onError: 'continueRegularOutput' } as const;
+	const { json } = await runLead({ operation: 'create' }, extra);
+	expect(json.map(({ error }) => error !== undefined)).toEqual([true, false, false, false]);
+	expect(Object.values(counts(service)).sort()).toEqual([1, 1, 1, 3]);
+});
+
+test('who was looked for stands in the item of a lead that is not found', async () => {
+	serve(answerTo);
+	const lead = { __rl: true, mode: 'email', value: 'none@x.example' };
+	const onError = 'continueRegularOutput';
+	const { json } = await runLead({ operation: 'get', lead }, { onError });
+	expect(json).toMatchObject([{ outcome: 'failed', who: 'none@x.example' }]);
+});

@@ -1,11 +1,13 @@
 import type { IDataObject, NodeApiError } from 'n8n-workflow';
+import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
 import { ORIGIN } from '../../engine';
-import { errorItem, faultsOf } from '../../items';
+import { faultsOf, toolErrorItem } from '../../items';
 import { ada, created, manually } from '../lead/samples';
 import { serve } from '../service';
 import { key, runLead, runOf, useStage, waitingUpTo } from '../stage';
 import type { Reply } from '../service';
+import { toolOf } from '../visible';
 
 useStage();
 
@@ -76,14 +78,12 @@ describe('the document names its codes in two ways', () => {
 	});
 });
 
-/** What the error item of a lead that gets this answer says in `details`. */
+/** What the error item of a lead that gets this answer says in `details`: a tool always gives one. */
 async function detailsOf(reply: Reply): Promise<IDataObject> {
 	serve(() => reply);
-	const { json } = await runLead(create, { ...waitingUpTo(0), onError: 'continueRegularOutput' });
-	expect(faultsOf(json, errorItem)).toEqual([]);
-	const { nextStep, ...details } = json[0].details as IDataObject;
-	expect(nextStep).toMatch(/^\S.{10,}/);
-	return { outcome: json[0].outcome, ...details };
+	const { json } = await runOf(toolOf(new OutreachLead()), create, waitingUpTo(0));
+	expect(faultsOf(json, toolErrorItem)).toEqual([]);
+	return { outcome: json[0].outcome, ...(json[0].details as IDataObject) };
 }
 
 /** A body with all that openapi.yaml has of one. */

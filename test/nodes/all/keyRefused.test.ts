@@ -18,11 +18,17 @@ const refusal: Reply = { status: 401, body: { error: true, code: 'UNAUTHORIZED',
 const refused = 'The service did not accept the API key';
 const notSent = 'The service did not accept the API key, so this was not sent';
 const contacts = itemsUpTo(60);
+/** One of each plan. */
+const operations = [
+	...['Account account getInfo', 'Enrichment enrich', 'Job job get', 'Lead create'],
+	...['Lead createIfNew', 'Lead getAll', 'Network Action connection sendConnectionRequest'],
+	...['Prospect Search search', 'Campaign Export export'],
+];
 const goOn = { onError: 'continueRegularOutput' } as const;
 const create = { operation: 'create', ...manually, email: '={{ $json.email }}' };
 
-test.each(Object.keys(catalogue))(
-	'%s: a refused key ends the run under Continue as well, with one request for 30 items',
+test.each(operations)(
+	'%s: a refused key ends the run under Continue as well, with one request for three items',
 	async (name) => {
 		const { node, chosen } = await operationOf(name);
 		const service = serve(() => refusal);
@@ -30,7 +36,7 @@ test.each(Object.keys(catalogue))(
 		const ran = await runOf(
 			node,
 			{ ...chosen, ...parameters },
-			{ items: contacts.slice(0, 30), ...goOn },
+			{ items: contacts.slice(0, 3), ...goOn },
 		);
 		expect(service.requests).toHaveLength(1);
 		expect(ran.error).toBeUndefined();

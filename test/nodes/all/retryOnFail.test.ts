@@ -57,16 +57,6 @@ test('what surely never left is sent again', async () => {
 	expect(counts(service)['1@x.example']).toBe(2);
 });
 
-test('with Continue a bad first item makes n8n run the node again, and no other goes twice', async () => {
-	const service = serve(refusing('0@x.example', 9));
-	const ran = await runLead(
-		{ operation: 'create' },
-		{ items: contacts(4), maxTries: 3, onError: 'continueRegularOutput' },
-	);
-	expect(ran.json.map(({ error }) => error !== undefined)).toEqual([true, false, false, false]);
-	expect(Object.values(counts(service)).sort()).toEqual([1, 1, 1, 3]);
-});
-
 test('without an execution id there is no ledger', async () => {
 	const service = serve(refusing('1@x.example', 1));
 	const extra = { items: contacts(2), maxTries: 2, executionId: null };

@@ -41,15 +41,15 @@ test('Create If New counts what was created, what was there, what differs and wh
 	]);
 });
 
-test('with On Error = Continue it counts what failed, too, and says of whom', async () => {
+test('it counts what failed, too, and says of whom', async () => {
 	const answer = holding([]);
 	serve((request, place) => {
-		const { email } = request.body as IDataObject;
+		const { email } = Object(request.body) as IDataObject;
 		if (email === 'refused@x.example') return refusal;
 		return answer(request, place);
 	});
 	const items = [...['a', 'refused', 'b'].map((name) => contact(name)), { ...ada, email: '' }];
-	const ran = await runLead({ operation: 'create' }, { items, onError: 'continueErrorOutput' });
+	const ran = await runLead(createIfNew, { items });
 	expect(ran.hints).toEqual([
 		'2 created, 1 failed, 1 not sent',
 		expect.stringMatching(/^Not done for refused@x\.example \(2nd item\): The service rejected/),

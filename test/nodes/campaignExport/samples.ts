@@ -11,7 +11,7 @@ export const COLUMNS =
 
 /** A row as the service writes it. */
 export const ADA =
-	'p_1,Ada Lovelace,ada@analytical.example,Analytical,Countess,https://www.linkedin.com/in/ada,responded,2026-03-01T08:00:00Z,2026-03-01 08:30,2026-03-02,"Yes, ""please""",partner; trade-fair';
+	'p_1,Ada Lovelace,ada@analytical.example,Analytical,Countess,https://www.linkedin.com/in/ada,responded,2026-03-01T08:00:00Z,2026-03-01 08:30,2026-03-02,Yes please,partner; trade-fair';
 /** A row of a prospect who was not contacted. */
 export const BOB = 'p_2,Bob,,,,,pending,,,,,';
 

@@ -2,14 +2,14 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import schema from '../../../nodes/Enrichment/__schema__/v1.0.0/lead/enrich.json';
 import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import { ORIGIN, runNode } from '../../engine';
-import { errorItem, faultsOf } from '../../items';
+import { faultsOf } from '../../items';
 import type { Answer } from '../against';
 import type { Reply, Seen } from '../service';
 import { serve } from '../service';
 import type { Extra } from '../stage';
 import { finish, key, useStage } from '../stage';
 import { requestOf } from '../standard';
-import { enrichAgainst, outcomesOf, refused, refusing } from './run';
+import { enrichAgainst, outcomesOf, refusing } from './run';
 import type { Body } from './samples';
 import { ada, asked, dataOf, enriched, leadsOf, leadsUpTo, manually } from './samples';
 
@@ -412,16 +412,5 @@ describe('half-way', () => {
 		expect(requests).toHaveLength(1);
 		expect(error?.message).toBe('The service did not accept the API key');
 		expect(error?.description).toContain('Failed: 1st to 50th. Not sent: 51st to 52nd.');
-	});
-
-	test('with error output the bad ones leave by Error and the good ones by Success', async () => {
-		const extra = { items, onError: 'continueErrorOutput' } as const;
-		const { outputs } = await enrichAgainst(thenDoes(refused), {}, extra);
-		const [good, bad] = outputs.map((output) => output.map(({ json }) => json.who));
-		expect(good).toEqual(emailsOf(items.slice(0, 50)));
-		expect(bad).toEqual(emailsOf(items.slice(50)));
-		const [{ json }] = outputs[1];
-		expect(faultsOf([json], errorItem)).toEqual([]);
-		expect(json.outcome).toBe('failed');
 	});
 });

@@ -48,7 +48,7 @@ describe('Get', () => {
 		expect(ran.json).toEqual([1, 3, 1].map((number) => ({ ...jobOf(number), userId: 'user_1' })));
 	});
 
-	test('an ID that no job has is an error that names it; with using error output, of its item', async () => {
+	test('an ID that no job has is an error that names it', async () => {
 		serve(holding(jobs));
 		const message = 'No background job found with the ID job_9';
 		const ran = await run(getOne('job_9'));
@@ -56,11 +56,6 @@ describe('Get', () => {
 			message,
 			"Check 'Background Job' for typos.",
 		]);
-		const items = ['job_1', 'job_9'].map((id) => ({ id }));
-		const onError = 'continueErrorOutput';
-		const { outputs } = await run(getOne('={{ $json.id }}'), { items, onError });
-		expect(outputs[0]).toMatchObject([{ json: { id: 'job_1' } }]);
-		expect(outputs[1]).toMatchObject([{ json: { error: message } }]);
 	});
 
 	test('a LinkedIn URL gives the newest job about that person', async () => {

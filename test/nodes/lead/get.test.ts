@@ -70,25 +70,6 @@ test.each([
 	expect(ran.error?.description).toBe("Check 'Lead' for typos; it may have been deleted.");
 });
 
-test('who was looked for stands in the item of a lead that is not found', async () => {
-	const extra = { onError: 'continueRegularOutput' } as const;
-	const found = holding(leadsUpTo(1));
-	const { json } = await runLeadAgainst(found, by('email', 'none@x.example'), extra);
-	expect(json).toMatchObject([{ outcome: 'failed', who: 'none@x.example' }]);
-});
-
-test('with using error output only the item that is not found leaves by Error', async () => {
-	const items = ['lead_1', 'lead_9', 'lead_3'].map((id) => ({ id }));
-	const { outputs } = await runLeadAgainst(holding(leadsUpTo(3)), by('id', '={{ $json.id }}'), {
-		items,
-		onError: 'continueErrorOutput',
-	});
-	expect(outputs[0].map(({ json }) => json.id)).toEqual(['lead_1', 'lead_3']);
-	expect(outputs[1]).toMatchObject([
-		{ json: { error: 'No lead found with the ID lead_9', details: { code: 'NO_LEAD' } } },
-	]);
-});
-
 test.each([
 	['linkedinUrl', '={{ "" }}', 'Lead is missing'],
 	['id', '=lead_{{ $json.none }}', /^Lead has a gap: {{ \$json.none }} is empty. Correct it/],

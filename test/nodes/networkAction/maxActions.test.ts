@@ -8,7 +8,6 @@ import {
 	act,
 	actionsOf,
 	connect,
-	exceptFirst,
 	isAction,
 	peopleUpTo,
 	refusal,
@@ -60,15 +59,6 @@ test('a refused action does not count', async () => {
 	expect(flags(ran)).toEqual([true, false, true, false]);
 	expect(reasons(ran)[3]).toBe(full);
 	expect(ran.hints).toContain(rest('1 item'));
-});
-
-test('what Retry On Fail sends again counts with what an earlier try has sent', async () => {
-	const items = peopleUpTo(4);
-	const service = serve(exceptFirst(() => refusal));
-	const ran = await act(atMost(2), { items, maxTries: 2, onError: 'continueRegularOutput' });
-	expect(actionsOf(service).map(urlOf)).toEqual(items.slice(0, 3).map(({ url }) => url));
-	expect(flags(ran)).toEqual([false, true, true, false]);
-	expect(reasons(ran)[0]).toBe(full);
 });
 
 test('a loop that runs the node for each item, pauses included, is one run', async () => {

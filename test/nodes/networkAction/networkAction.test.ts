@@ -219,16 +219,13 @@ describe('half-way', () => {
 		expect(records.all()).toEqual([]);
 	});
 
-	test('with Continue what is refused for all is asked once', async () => {
+	test('what is refused for all is asked once', async () => {
 		const refused = { status: 400, body: { error: true, code: 'LINKEDIN_NOT_CONNECTED' } };
 		const service = serve(() => refused);
 		const items = peopleUpTo(30);
-		const ran = await act(write, { items, onError: 'continueRegularOutput' });
+		const ran = await act(write, { items });
 		expect(actionsOf(service)).toHaveLength(1);
-		expect(ran.json.map(({ outcome }) => outcome)).toEqual([
-			'failed',
-			...Array<string>(29).fill('notSent'),
-		]);
+		expect(ran.error?.description).toContain('Failed: 1st. Not sent: 2nd to 30th.');
 	});
 });
 
