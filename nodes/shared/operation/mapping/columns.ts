@@ -63,8 +63,9 @@ export async function columnsOf(items: IDataObject[], pause: Pause): Promise<Col
 /** An empty email means that there is none, and null that it may stand elsewhere. A URL may be any page. */
 function isUsable(item: IDataObject, column: Column): boolean {
 	const { field, kind, listed, path } = column;
-	const isText = kind !== '' && listed !== 'url' && typeof rawAt(item, path) === 'string';
-	return field !== undefined && (isText || cell(item, column) !== undefined);
+	const isAddress = ['email', 'linkedin'].includes(kind) && listed !== 'url';
+	const isThere = isAddress && typeof rawAt(item, path) === 'string';
+	return field !== undefined && (isThere || cell(item, column) !== undefined);
 }
 
 const pathsIn = (item: IDataObject, before: string[] = []): string[][] =>

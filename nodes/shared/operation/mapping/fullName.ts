@@ -69,7 +69,7 @@ export function isName(text = ''): boolean {
 
 /** The words before the `@` of an email, or behind the `/in/` of a profile; none of a department or a number. */
 export function ownerOf(address: string): string[] {
-	const [owner] = address.replace(/^.*\/in\//i, '').split('@');
+	const [owner] = address.replace(/^.*\/in\/|-(?=\w*\d)\w+\W*$/gi, '').split('@');
 	const words = owner.split(/[^\p{L}\p{M}]+/u);
 	return isOpaque(address) || words.some((word) => NOBODY.test(word)) ? [] : words.map(letters);
 }

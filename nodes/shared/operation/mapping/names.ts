@@ -13,9 +13,9 @@ export const FIELD_NAMES = {
 	nameInfix: 'infix / tussenvoegsel',
 	fullName:
 		'full name, name and surname, real name / vor und nachname, nom complet, prénom et nom, nombre completo, nombre y apellidos, nome completo, nome e cognome, volledige naam, fulde navn, fullt navn, imię i nazwisko, ad soyad, adı soyadı',
-	name: 'name, display name, contact person / nom, nombre, nome, naam, navn, namn, ansprechpartner, kontaktperson',
+	name: 'name, display name, contact person, contact / nom, nombre, nome, naam, navn, namn, ansprechpartner, kontaktperson, contactpersoon, contacto, contato, referente',
 	email:
-		'work email, email work, business email, professional email, primary email, email, email address, mail, email 1, email 1 value, email address 1, emails, email addresses, personal email, private email / emailadresse, email professionnel, adresse email, correo, correo electrónico, dirección de correo electrónico, indirizzo email, emailadres, epost, epostadress, epostadresse, adres email, sähköposti, eposta, email büro, рабочий email, почта, электронная почта, メールアドレス, 邮箱',
+		'work email, email work, business email, professional email, primary email, email, email address, mail, email 1, email 1 value, email address 1, emails, email addresses, personal email, private email, user email / emailadresse, email professionnel, adresse email, correo, correo electrónico, dirección de correo electrónico, indirizzo email, emailadres, epost, epostadress, epostadresse, adres email, sähköposti, eposta, email büro, рабочий email, почта, электронная почта, メールアドレス, 邮箱',
 	phone:
 		'phone, phone number, phone 1 value, telephone 1, mobile, mobile phone, work phone, phone work, business phone, cell phone, business phones / telefon, telefonnummer, telefon büro, рабочий телефон, handy, mobil, mobiltelefon, téléphone, portable, teléfono, teléfono móvil, celular, telefone, telefono, cellulare, telefoon, telefoonnummer, mobiel, puhelin, телефон, 電話番号, 携帯電話, 电话',
 	company:

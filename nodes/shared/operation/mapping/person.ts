@@ -8,11 +8,16 @@ import { isCalledBy, isName, letters, ownerOf } from './fullName';
 
 /** Such columns show that the rows are of events, tasks or companies, which have names and places of their own. */
 const NO_PEOPLE =
-	/^(event.|meeting|when$|venue|(start|end)(s|at|sat|time|date|datetime)?$|duration|organi[sz]er|attendees$|invitees$|due|deadline|domain$|price|sku$)/;
+	/^(event.|meeting|when$|venue|(start|end)(s|at|sat|time|date|datetime)?$|duration|organi[sz]er|attendees$|invitees$|due|deadline|(expected)?closedate|domain$|price|sku$)/;
 /** What an email and a profile's address have in them. */
 const ADDRESS = /[@/]/;
 /** Where more of those that tell whose an address is tell that it is another's, the whole list is in doubt. */
 const MOST_DOUBTFUL = 0.1;
+/** Of fewer rows that tell, one is as much. */
+const FEW = 5;
+
+const isOfEvent = ({ field, listed }: Column) =>
+	field === 'location' || /^(name|title)$/.test(listed);
 
 /** Two columns that are of two people. */
 export type TwoPeople = [Column, Column];
@@ -30,7 +35,7 @@ export function chosenOf(columns: Column[]): Chosen {
 	const bare = columns.map(({ name }) => name.replace(/.*\.|[^a-z]/gi, '').toLowerCase());
 	const arePeople = !bare.some((name) => NO_PEOPLE.test(name));
 	const listed = columns
-		.filter((one) => one.field && (arePeople || !/^(name|title|location)$/.test(one.listed)))
+		.filter((one) => one.field && (arePeople || !isOfEvent(one)))
 		.sort((a, b) => a.order - b.order || a.path.length - b.path.length);
 	const kindsIn = (some: Column[]) => new Set(some.map(({ kind }) => kind).filter(Boolean)).size;
 	const bestFirst = [...groupBy(listed, ({ record }) => record)].sort(
@@ -65,7 +70,7 @@ export async function twoPeopleIn(
 	let question: TwoPeople | undefined;
 	const others = columns.filter((one) => !sent.includes(one));
 	const name = sent.find(({ kind }) => kind === 'Name');
-	const everyone = new Set(rows.map((row) => letters(nameIn(row))));
+	const everyone = new Set(rows.flatMap(ownersOf));
 	for (const column of sent.filter(({ kind }) => kind !== '')) {
 		const differing: TwoPeople[] = [];
 		let told = 0;
@@ -77,13 +82,22 @@ export async function twoPeopleIn(
 			differing.push([column, teller]);
 			if (!doubtful.has(place)) doubtful.set(place, [column, teller]);
 		}
-		if (differing.length > MOST_DOUBTFUL * told) question ??= differing[0];
+		const most = told < FEW ? 0 : Math.max(1, MOST_DOUBTFUL * told);
+		if (differing.length > most) question ??= differing[0];
 	}
 	return { doubtful, question };
 }
 
 const nameIn = ({ firstName, lastName }: NameParts) =>
 	[firstName, lastName].filter(Boolean).join(' ');
+
+/** How the owner of an address may be called: adalovelace, alovelace, adal, ada, lovelace, and turned. */
+function ownersOf({ firstName = '', lastName = '' }: NameParts): string[] {
+	const [first, last] = [letters(firstName), letters(lastName)];
+	if (first === '' || last === '') return [];
+	const turned = [last + first, last + first[0]];
+	return [first + last, first[0] + last, first + last[0], first, last, ...turned];
+}
 
 /** The column that shows a name or an address to be another person's, or itself where it is surely theirs. */
 function tellerIn(
@@ -107,7 +121,7 @@ function tellerIn(
 	if (!isAddress) return column;
 	// a list of which one column was sorted alone has the address of another row
 	const owner = ownerOf(text).join('');
-	const isOfRow = owner !== '' && owner !== letters(who) && everyone.has(owner);
+	const isOfRow = everyone.has(owner) && !ownersOf(row).includes(owner);
 	const isAsked = column.person === 'your' && !['', 'your'].includes(name?.person ?? '');
 	const isElsewhere = name && (name.record !== column.record || isOfRow || isAsked);
 	return isElsewhere ? name : others.find((one) => isOthers(row.item, one, text, who));
