@@ -1,7 +1,10 @@
+import type { IDataObject } from 'n8n-workflow';
+import { throwMissing } from '../shared/lists/inAnswer';
 import type { LocatorValue } from '../shared/operation/checks';
 import { defineOperation, undocumented } from '../shared/operation/defineOperation';
 import type { Input, Run } from '../shared/operation/plan';
 import { collection, notice, number, text } from '../shared/operation/properties';
+import type { Answer } from '../shared/transport/outcome';
 import { given, groupBy } from '../shared/values';
 import { chosenPermissions, keyChecks, keyId, permissionList } from './fields';
 
@@ -10,6 +13,15 @@ const secretNotice = notice(
 	"Test runs are live: they create a key. It is shown only once, and n8n keeps it in this execution's data.",
 	'secretNotice',
 );
+
+/** @throws IncompleteAnswer where nothing came that could be the key: it is shown only once */
+function outputOf(answer: Answer): IDataObject[] {
+	const items = undocumented.output(answer);
+	const isKey = (name: string) => !['done', 'message', 'success'].includes(name);
+	return items.some((item) => Object.keys(item).some(isKey))
+		? items
+		: throwMissing('the API key is not in it');
+}
 
 /** POST /keys. */
 export const create = defineOperation({
@@ -21,6 +33,7 @@ export const create = defineOperation({
 	},
 	resource: 'apiKey',
 	...undocumented,
+	output: outputOf,
 	route: 'POST /keys',
 	doneLabel: 'Created',
 	howToVerify:
@@ -68,6 +81,7 @@ export const regenerate = defineOperation({
 	},
 	resource: 'apiKey',
 	...undocumented,
+	output: outputOf,
 	route: 'POST /keys/{keyId}/regenerate',
 	doneLabel: 'Regenerated',
 	howToVerify:

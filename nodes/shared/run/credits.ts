@@ -65,7 +65,7 @@ export class Balance {
 		return `Not tried: this would spend more than ${this.most} credits in this run (${spent} so far), the limit set in '${MAX}'`;
 	}
 
-	/** @param found how many results came: whoever is not found may be free, and tells no price */
+	/** @param found how many results came. What cost nothing tells no price: another one may cost something */
 	note(credits: Credits, found: number): void {
 		const { creditsUsed } = credits;
 		const used = creditsUsed ?? 0;
@@ -73,7 +73,7 @@ export class Balance {
 		this.due = rounded(this.due + used);
 		this.known.spent = rounded(this.known.spent + used);
 		this.known.doubt = creditsUsed === null ? NO_PRICE : undefined;
-		if (found === 0 && used === 0) return;
+		if (used === 0) return;
 		this.known.costOfOne = Math.max(this.known.costOfOne ?? 0, used / Math.max(1, found));
 	}
 

@@ -1,4 +1,4 @@
-import type { IHttpRequestMethods } from 'n8n-workflow';
+import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
 import { isRecord, saidText, timeIn } from '../values';
 import type { Failure, Outcome, ServiceResponse } from './outcome';
 import { failed, isDailyLimit, noAnswer, notSent, rateLimitIn } from './outcome';
@@ -27,7 +27,7 @@ export function outcomeOfResponse(request: ApiRequest, response: ServiceResponse
 	if (status >= 500 || status === 408) {
 		return noAnswer(method, saidText(body?.code) ?? 'serverError', { status, body });
 	}
-	if (status >= 400 || body?.success === false || body?.error === true) {
+	if (status >= 400 || saysNo(request, body)) {
 		if (isDailyLimit(body)) return notSent('RATE_LIMIT_EXCEEDED', { status, body });
 		if (body) return failed(saidText(body.code) ?? '', { status, body });
 		return failed(problem ?? 'notJson', { status });
@@ -42,6 +42,13 @@ export function outcomeOfResponse(request: ApiRequest, response: ServiceResponse
 		serverTime: timeIn(headers.date),
 		rateLimit: rateLimitIn(headers),
 	};
+}
+
+/** Whether the service refuses with a 2xx. What a route without a documented answer calls an error may be its result. */
+function saysNo({ isUndocumented }: ApiRequest, body: IDataObject = {}): boolean {
+	const { error, success } = body;
+	const isWord = typeof error === 'string' && error !== '' && success !== true;
+	return success === false || error === true || (isWord && !isUndocumented);
 }
 
 /** Whether what came with a 2xx is what was asked for. */

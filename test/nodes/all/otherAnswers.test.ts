@@ -82,11 +82,19 @@ describe('an answer that is not documented', () => {
 		body: '{"name":"Fair"}',
 	};
 	const table = [
-		['Create', new OutreachApiKey(), create],
 		['Update', new OutreachApiKey(), update],
 		['Upload', new OutreachNetworkAction(), upload],
 		['Get Service Info', new OutreachAccount(), { resource: 'account', operation: 'getInfo' }],
 	] as const;
+
+	test.each<Reply>([{ status: 204 }, { body: { success: true, message: 'Created' } }])(
+		'of Create without anything that could be the key leaves it unknown: %j',
+		async (reply) => {
+			const { error } = await runAgainst(() => reply, new OutreachApiKey(), create);
+			expect(error?.message).toBe('It is unclear whether this worked');
+			expect(error?.description).toContain('the key itself was not received');
+		},
+	);
 
 	test.each(table)('of %s is a success as it came, and goes once', async (_, node, parameters) => {
 		const cases: Array<[Reply, IDataObject[]]> = [

@@ -137,6 +137,7 @@ describe('a delete', () => {
 		['a host that is not reached', { code: 'ECONNREFUSED' }, 2],
 		['a connection that breaks each time', lost, 5],
 		['a no with a status of success', { body: { success: false } }, 2],
+		['a reason with a status of success', { body: { error: 'Account paused' } }, 2],
 	])('%s on the repeat leaves the first try unknown', async (_, reply, sent) => {
 		const { error, tries } = await deleteAfter(lost, reply);
 		expect(error?.message).toBe(UNKNOWN);
