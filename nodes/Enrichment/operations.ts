@@ -1,8 +1,6 @@
-import { textOfFaults } from '../shared/errors/faults';
 import { email, FieldError } from '../shared/operation/checks';
 import { defineOperation } from '../shared/operation/defineOperation';
 import { outputParameters } from '../shared/operation/output';
-import type { Done } from '../shared/operation/plan';
 import { personProfileUrl } from '../shared/operation/profileUrl';
 import {
 	mappingFrom,
@@ -83,7 +81,6 @@ const enrich = defineOperation({
 	route: 'POST /enrich',
 	spendsCredits: true,
 	doneLabel: 'Enriched',
-	notices: textOfLeftOut,
 	howToVerify: 'Check your credits before you run this again: some may have been spent.',
 	plan: inBatches,
 	properties: [
@@ -128,12 +125,4 @@ function optionsOf(chosen: unknown): Record<string, boolean> {
 	return Object.fromEntries(
 		Object.entries(INFORMATION).map(([choice, option]) => [option, choices.includes(choice)]),
 	);
-}
-
-/** What the requests went without. */
-function textOfLeftOut(done: Array<Done<Identity>>): string[] {
-	const leftOut = textOfFaults(
-		done.map(({ index, droppedFields: faults = [] }) => ({ index, faults })),
-	);
-	return leftOut === '' ? [] : [`Left out of the request: ${leftOut}`];
 }

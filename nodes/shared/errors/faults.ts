@@ -25,10 +25,13 @@ export interface FaultyItem {
 	/** Its place among the node's input items. */
 	index: number;
 	faults: Fault[];
+	/** The email, the name or the LinkedIn URL of whom it is about; undefined where that is not known. */
+	who?: string;
+	/** The names of its fields, so that a missing one can be compared. */
+	fields: string[];
 }
 
-/** Who an item is about, by its index, as it came; undefined where that is not known. */
-export type WhoOf = (index: number) => string | undefined;
+type Named = Pick<FaultyItem, 'index' | 'who'>;
 
 /** Why one item cannot be sent, where it stands beside who it is about. */
 export function reasonOf(faults: Fault[]): string {
@@ -36,35 +39,35 @@ export function reasonOf(faults: Fault[]): string {
 }
 
 /** What is wrong with items, each fault once with the items that have it. */
-export function textOfFaults(bad: FaultyItem[], whoOf: WhoOf = () => undefined): string {
-	const found = bad.flatMap(({ faults, index }) =>
-		faults.map(({ message }) => ({ message, index })),
+export function textOfFaults(bad: Array<Omit<FaultyItem, 'fields'>>): string {
+	const found = bad.flatMap(({ faults, index, who }) =>
+		faults.map(({ message }) => ({ message, index, who })),
 	);
 	const groups = [...groupBy(found, ({ message }) => message)];
 	const texts = groups.slice(0, MAX_NAMED).map(([message, group]) => {
-		const indexes = group.map(({ index }) => index);
-		const names = namesOf(indexes, whoOf);
-		return names === undefined ? `${message} (${placesOf(indexes)} item)` : `${message}: ${names}`;
+		const names = namesOf(group);
+		return names === undefined ? `${message} (${placesOf(group)} item)` : `${message}: ${names}`;
 	});
-	const others = groups.slice(MAX_NAMED).flatMap(([, group]) => group.map(({ index }) => index));
+	const others = groups.slice(MAX_NAMED).flatMap(([, group]) => group);
 	if (others.length > 0) texts.push(`and more (${placesOf(others)} item)`);
 	return texts.join('; ');
 }
 
 /** Who items are about, with their places: `Bea Case (2nd item), cid@example.com (4th item)`; none where nobody is known. */
-export function namesOf(indexes: number[], whoOf: WhoOf): string | undefined {
-	const named = indexes.filter((index) => whoOf(index) !== undefined).slice(0, MAX_NAMED);
+export function namesOf(items: Named[]): string | undefined {
+	const named = items.filter(({ who }) => who !== undefined).slice(0, MAX_NAMED);
 	if (named.length === 0) return undefined;
-	const names = named.map((index) => `${whoOf(index)} (${placeOf(index)} item)`);
-	const others = indexes.filter((index) => !named.includes(index));
+	const names = named.map(({ index, who }) => `${who} (${placeOf(index)} item)`);
+	const others = items.filter((item) => !named.includes(item));
 	if (others.length > 0) names.push(`${placesOf(others)} item`);
 	return names.join(', ');
 }
 
 /** The places of items as people count them: `1st to 4th, 6th`. n8n's own numbers begin at 0. */
-export function placesOf(indexes: number[]): string {
+export function placesOf(items: Named[]): string {
 	const runs: Array<[number, number]> = [];
-	for (const index of [...new Set(indexes)].sort((a, b) => a - b)) {
+	const indexes = new Set(items.map(({ index }) => index));
+	for (const index of [...indexes].sort((a, b) => a - b)) {
 		const last = runs.at(-1);
 		if (last?.[1] === index - 1) last[1] = index;
 		else runs.push([index, index]);

@@ -4,7 +4,7 @@ import type { Failure } from '../transport/outcome';
 import { failed } from '../transport/outcome';
 import { messageOf, quoted, shortened } from '../values';
 import { isAgentTool } from './errorItem';
-import type { FaultyItem, WhoOf } from './faults';
+import type { FaultyItem } from './faults';
 import { NO_CONTACT, reasonOf, textOfFaults } from './faults';
 import type { ErrorText, MessageContext } from './textOf';
 import { textOf } from './textOf';
@@ -16,12 +16,8 @@ export type NodeError = NodeApiError | NodeOperationError;
 export interface RunErrorContext extends MessageContext {
 	/** What Map Automatically took for which field; undefined where the user has mapped the fields. */
 	took?: string;
-	/** The names of an incoming item's fields, so that a missing one can be compared. */
-	fieldsAt(index: number): string[];
-	/** The email, the name or the LinkedIn URL. */
-	whoOf: WhoOf;
-	/** The same for messages: one item needs no name. */
-	whoOfSeveral: WhoOf;
+	/** One item needs no name. */
+	hasOneItem: boolean;
 }
 
 const CONNECT =
@@ -39,20 +35,20 @@ export function errorOf(failure: Failure, context: MessageContext, itemIndex?: n
 
 /** An n8n error for items whose fields cannot be sent; names all of them (nothing was sent). */
 export function errorOfFields(bad: FaultyItem[], context: RunErrorContext): NodeOperationError {
-	const { node, took, whoOfSeveral } = context;
-	const [{ faults, index }] = bad;
+	const { hasOneItem, node, took } = context;
+	const [{ faults, fields, index, who }] = bad;
 	// what stands in the parameters is wrong for every item
 	const isFixed = faults.every((fault) => fault.isFixed);
 	const isOne = bad.length === 1 || isFixed;
-	const list = textOfFaults(bad, whoOfSeveral);
-	const isNamed = !isFixed && whoOfSeveral(index) !== undefined;
+	const list = textOfFaults(bad);
+	const isNamed = !isFixed && !hasOneItem && who !== undefined;
 	const ofOne = isNamed ? list : reasonOf(faults);
 	const isMissing = faults.some(({ emptyField }) => emptyField !== undefined);
 	const nextSteps = faults.includes(NO_CONTACT)
 		? [CONNECT]
 		: [
 				'Correct this and run the workflow again.',
-				isMissing && !isAgentTool(node) ? textOfFields(context.fieldsAt(index)) : '',
+				isMissing && !isAgentTool(node) ? textOfFields(fields) : '',
 				took ?? '',
 			];
 	const description = joined(isOne ? '' : `${list}.`, 'Nothing was sent.', ...nextSteps);

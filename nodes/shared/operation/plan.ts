@@ -1,5 +1,4 @@
 import type { IBinaryKeyData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import type { Fault } from '../errors/faults';
 import type { Connection } from '../transport/connection';
 import type { Failure, OutcomeName } from '../transport/outcome';
 import type { ApiRequest, SendGuard } from '../transport/request';
@@ -12,8 +11,6 @@ export interface Input<V = AnyValues> {
 	/** Its place among the node's input items. */
 	index: number;
 	values: V;
-	/** What is wrong with the values that the request does without. */
-	droppedFields?: Fault[];
 }
 
 /** An input item that was carried out, with its output objects. */

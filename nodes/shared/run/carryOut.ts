@@ -10,6 +10,7 @@ import { messageOf } from '../values';
 import { mapConcurrently } from './concurrency';
 import { nodeMemory, settledItems, usageOf } from './memory';
 import type { NodeRun, RunItem } from './readItems';
+import { isFaulty } from './readItems';
 import { endsRun, standInFor } from './results';
 
 /** Someone watches a test run. */
@@ -31,7 +32,7 @@ export async function carryOut(context: IExecuteFunctions, nodeRun: NodeRun): Pr
 	const pending: RunItem[] = [];
 	let isEnded = false;
 	for (const item of items) {
-		if (item.faults) continue;
+		if (isFaulty(item)) continue;
 		item.result = settled.get(item.index);
 		if (item.result === undefined) pending.push(item);
 		// a retry ends where the earlier try has

@@ -1,7 +1,6 @@
-import { namesOf, placesOf } from '../errors/faults';
+import { namesOf, placesOf, textOfFaults } from '../errors/faults';
 import { textOf } from '../errors/textOf';
-import type { Done, NotDone } from '../operation/plan';
-import { sentences } from '../values';
+import { groupBy, sentences } from '../values';
 import type { NodeRun, RunItem } from './readItems';
 import { isFaulty } from './readItems';
 import { wordOf } from './results';
@@ -11,20 +10,25 @@ const MAX_HINTS = 5;
 
 /** What the user is told beside the items of what became of the run: each thing once. */
 export function hintsOf(run: NodeRun): string[] {
-	const { errors, items, operation } = run;
-	const done: Done[] = [];
-	const hints = new Set([...summaryOf(run), ...run.hints]);
-	for (const { result, ...item } of items) {
-		if (result === undefined || 'failure' in result) continue;
-		const { brokenOff, hint, items: records } = result;
-		done.push({ ...item, items: records });
-		const told = sentences(brokenOff && textOf(brokenOff, errors).message, hint);
-		if (told) hints.add(told);
-	}
-	for (const hint of hintsOfNotDone(run)) hints.add(hint);
-	for (const hint of operation.notices?.(done) ?? []) hints.add(hint);
-	if (errors.took !== undefined) hints.add(errors.took);
-	return [...hints];
+	const { errors, hints, items, operation } = run;
+	const done = items.flatMap(({ result, ...item }) =>
+		result && 'items' in result ? [{ ...item, ...result }] : [],
+	);
+	const leftOut = textOfFaults(
+		done.map(({ droppedFields: faults = [], index }) => ({ faults, index })),
+	);
+	const told = [
+		...summaryOf(run),
+		...hints,
+		...done.map(({ brokenOff, hint }) =>
+			sentences(brokenOff && textOf(brokenOff, errors).message, hint),
+		),
+		...hintsOfNotDone(run),
+		...(operation.notices?.(done) ?? []),
+		leftOut && `Left out of the request: ${leftOut}`,
+		errors.took,
+	];
+	return [...new Set(told.flatMap((hint) => hint || []))];
 }
 
 /**
@@ -36,32 +40,23 @@ function summaryOf({ items, operation }: NodeRun): string[] {
 	// of what was paid for and not counted by itself, the credits are told
 	const isTold = method === 'GET' || (spendsCredits && itemNotDone === undefined);
 	if (isTold || items.length < 2) return [];
-	const counts = new Map<string, number>();
 	// what could not be sent is told last
 	const inOrder = [...items.filter((item) => !isFaulty(item)), ...items.filter(isFaulty)];
-	for (const item of inOrder.filter(({ notDone, result }) => notDone ?? result)) {
-		const [first, ...rest] = wordOf(operation, item);
-		const word = [first.toLowerCase(), ...rest].join('');
-		counts.set(word, (counts.get(word) ?? 0) + 1);
-	}
-	const texts = [...counts].map(([word, count]) => `${count} ${word}`);
+	const ended = inOrder.filter(({ notDone, result }) => notDone ?? result);
+	const groups = groupBy(ended, (item) => wordOf(operation, item));
+	const texts = [...groups].map(
+		([word, { length }]) => `${length} ${word[0].toLowerCase()}${word.slice(1)}`,
+	);
 	return texts.length === 0 ? [] : [texts.join(', ')];
 }
 
 /** What the user is told of items that were not done, each reason once. An unclear outcome is no failure. */
 function hintsOfNotDone(run: NodeRun): string[] {
-	const groups = new Map<string, { outcome: NotDone['outcome']; indexes: number[] }>();
-	for (const item of run.items) {
-		const notDone = toldOf(run, item);
-		if (notDone === undefined) continue;
-		const { outcome, reason } = notDone;
-		const group = groups.get(reason) ?? { outcome, indexes: [] };
-		group.indexes.push(item.index);
-		groups.set(reason, group);
-	}
-	return [...groups].slice(0, MAX_HINTS).map(([reason, { indexes, outcome }]) => {
-		const who = namesOf(indexes, run.errors.whoOfSeveral) ?? `the ${placesOf(indexes)} item`;
-		return `${outcome === 'unclear' ? '' : 'Not done for '}${who}: ${reason}`;
+	const isOne = run.items.length === 1;
+	const groups = groupBy(run.items, (item) => toldOf(run, item)?.reason);
+	return [...groups].slice(0, MAX_HINTS).map(([reason, group]) => {
+		const who = (isOne ? undefined : namesOf(group)) ?? `the ${placesOf(group)} item`;
+		return `${group[0].notDone?.outcome === 'unclear' ? '' : 'Not done for '}${who}: ${reason}`;
 	});
 }
 

@@ -4,19 +4,26 @@ import { errorOfFields, errorOfSetup } from '../errors/nodeErrors';
 import type { Fault, FaultyItem } from '../errors/faults';
 import { countOfItems, NO_CONTACT } from '../errors/faults';
 import type { Operation } from '../operation/defineOperation';
+import { namesIn } from '../operation/mapping/columns';
 import type { Mapping } from '../operation/mapping/mapping';
 import { mapItems } from '../operation/mapping/mapping';
 import type { ValuesRead } from '../operation/parameters';
-import { faultOf, hasExpression, mappedFields, parameterReader } from '../operation/parameters';
+import {
+	faultOf,
+	hasExpression,
+	labelOf,
+	mappedFields,
+	parameterReader,
+} from '../operation/parameters';
 import type { AnyValues, Input, NotDone, Result } from '../operation/plan';
 import { isBlankRecord } from '../values';
 import { yieldToEventLoop } from './concurrency';
-import { errorContextOf } from './errorContext';
+import { whoIn } from './who';
 
 /** An item of a run: what was read of it, and what became of it. */
-export interface RunItem extends Input {
-	/** Why it cannot be sent; its values are then the good ones, and the others as they came. */
-	faults?: Fault[];
+export interface RunItem extends Input, FaultyItem {
+	/** What is wrong with the values that the request does without. */
+	droppedFields?: Fault[];
 	/** What its request, or an earlier try of this run, has brought. */
 	result?: Result;
 	/** Why it was not done, noted at the end of the run; undefined of what was done. */
@@ -35,7 +42,8 @@ export interface NodeRun {
 	errors: RunErrorContext;
 }
 
-export const isFaulty = (item: RunItem): item is RunItem & FaultyItem => item.faults !== undefined;
+/** Whether it cannot be sent; its values are then the good ones, and the others as they came. */
+export const isFaulty = ({ faults }: RunItem) => faults.length > 0;
 
 /**
  * Reads and checks every item, so that nothing is sent before all of them are known.
@@ -55,16 +63,20 @@ export async function readItems(
 	// empty items among others are left out where fields are mapped automatically
 	const rows = filled.length > 0 ? filled : all;
 	const items: RunItem[] = [];
-	for (const [index] of rows) {
+	for (const [index, { json }] of rows) {
 		await yieldToEventLoop();
 		const { droppedFields, faults, values } = checkedByRequest(operation, readOne(index), isFixed);
-		if (faults.length === 0) items.push({ index, values, droppedFields });
-		else {
-			const told = filled.length === 0 ? mergedMissing(faults) : faults;
-			items.push({ index, values: { ...rawValuesOf(faults), ...values }, faults: told });
-		}
+		const known = { ...rawValuesOf(faults), ...values };
+		items.push({
+			index,
+			values: known,
+			droppedFields,
+			faults: filled.length === 0 ? mergedMissing(faults) : faults,
+			fields: faults.length > 0 ? namesIn(json) : [],
+			who: whoIn(known, (field) => mapping?.valueOf(index, field)),
+		});
 	}
-	const errors = errorContextOf(context, operation, items, mapping);
+	const errors = errorContextOf(context, operation, mapping, items.length === 1);
 	if (mapping?.question) {
 		const description = `Nothing was sent. ${errors.took ?? ''}`;
 		throw errorOfSetup(errors.node, { message: mapping.question, description });
@@ -74,6 +86,25 @@ export async function readItems(
 	const leftOut = all.length - rows.length;
 	const hints = leftOut > 0 ? [`Left out: ${countOfItems(leftOut)} without values.`] : [];
 	return { operation, continueOnFail, items, hints, errors };
+}
+
+/** What the errors of a run are made from. */
+function errorContextOf(
+	context: IExecuteFunctions,
+	{ howToVerify, properties, route }: Operation,
+	mapping: Mapping | undefined,
+	hasOneItem: boolean,
+): RunErrorContext {
+	const ofRecord = properties.find(({ required }) => required)?.displayName;
+	return {
+		labelOf: (name) => labelOf(properties, name),
+		idLabel: route.includes('{') ? ofRecord : undefined,
+		howToVerify,
+		node: context.getNode(),
+		timezone: context.getTimezone(),
+		took: mapping?.took,
+		hasOneItem,
+	};
 }
 
 async function mappingOf(

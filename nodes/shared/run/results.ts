@@ -68,7 +68,7 @@ function hasFailed(item: RunItem): item is FailedItem {
 }
 
 function whyNotDone({ errors }: NodeRun, { faults, result }: RunItem): NotDone | undefined {
-	if (faults) return { outcome: 'notSent', reason: reasonOf(faults) };
+	if (faults.length > 0) return { outcome: 'notSent', reason: reasonOf(faults) };
 	if (result === undefined || 'items' in result) return result?.notDone;
 	const { outcome } = result.failure;
 	const { message, description, said } = textOf(result.failure, errors);
@@ -95,9 +95,7 @@ function errorOfRun({ errors, items, operation }: NodeRun, first: FailedItem): N
 		if (notDone) return LABELS[notDone.outcome];
 		return result ? operation.doneLabel : LABELS.notSent;
 	});
-	const told = [...groups].map(
-		([label, group]) => `${label}: ${placesOf(group.map(({ index }) => index))}.`,
-	);
+	const told = [...groups].map(([label, group]) => `${label}: ${placesOf(group)}.`);
 	const list =
 		groups.size === 1 && groups.has(LABELS.notSent)
 			? `None of the ${items.length} items was sent.`

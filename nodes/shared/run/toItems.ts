@@ -31,14 +31,14 @@ function* itemsOf(run: NodeRun, item: RunItem): Iterable<INodeExecutionData> {
 }
 
 function* itemsIn(
-	{ errors, operation }: NodeRun,
+	{ operation }: NodeRun,
 	item: RunItem,
 	{ binary, items, skipSimplify }: Output,
 ): Iterable<INodeExecutionData> {
-	const { index, notDone, values } = item;
+	const { index, notDone, values, who } = item;
 	const shape = shaperOf(skipSimplify ? undefined : operation.simplify, values);
 	const became = notDone ?? { outcome: 'done', reason: wordOf(operation, item) };
-	const told = operation.itemNotDone && given({ ...became, who: errors.whoOf(index) });
+	const told = operation.itemNotDone && given({ ...became, who });
 	for (const record of items) {
 		const json = told ? withOutcome(shape(record), told) : shape(record);
 		yield { json, ...(binary && { binary }), pairedItem: { item: index } };
@@ -47,14 +47,14 @@ function* itemsIn(
 
 /** The error item of an input, with what the operation shows of one that was not done. */
 function errorItemOf({ errors, operation }: NodeRun, item: RunItem): INodeExecutionData {
-	const { faults = [], index, notDone, result, values } = item;
+	const { index, notDone, result, values, who } = item;
 	const shown = operation.itemNotDone?.(values, notDone?.outcome ?? 'notSent');
-	const about = { shown, who: errors.whoOf(index) };
+	const about = { shown, who };
 	if (result && 'failure' in result) {
 		const { failure } = result;
 		return errorItem(index, errorOf(failure, errors, index), { ...about, failure });
 	}
-	const error = errorOfFields([{ faults, index }], errors);
+	const error = errorOfFields([item], errors);
 	return errorItem(index, error, { ...about, reason: notDone?.reason });
 }
 
