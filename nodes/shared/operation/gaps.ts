@@ -37,20 +37,15 @@ export function gapRules(
 	const evaluate = (expression: string) => context.evaluateExpression(expression, index);
 	const isAllowed = () => isOn('allowPlaceholders');
 	const isFilter = hasFilters(group) && !isOn('ignoreEmptyFilters');
-	if (isFilter || group.type === 'resourceLocator') {
-		return {
-			...(isFilter && { refuseEmpty: (label) => refuseEmptyFilter(label, group) }),
-			refuseGaps: (field, saved, value) => {
-				if (!isMissing(value)) refuseGap([field, saved, value], evaluate, false, isAllowed);
-			},
-		};
-	}
-	if (!contactsPeople) return {};
+	const isForPerson = !isFilter && group.type !== 'resourceLocator';
+	if (isForPerson && !contactsPeople) return {};
 	return {
+		...(isFilter && { refuseEmpty: (label) => refuseEmptyFilter(label, group) }),
 		refuseGaps: (field, saved, value) => {
-			refuseGap([field, saved, value], evaluate, true, isAllowed);
-			if (field.typeOptions?.rows === undefined || isMissing(value) || isAllowed()) return;
-			personalText(value, field.displayName, isExpression(saved));
+			if (!isForPerson && isMissing(value)) return;
+			refuseGap([field, saved, value], evaluate, isForPerson, isAllowed);
+			const isText = isForPerson && field.typeOptions?.rows !== undefined && !isMissing(value);
+			if (isText && !isAllowed()) personalText(value, field.displayName, isExpression(saved));
 		},
 	};
 }

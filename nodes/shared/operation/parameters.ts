@@ -17,12 +17,9 @@ export interface ValuesRead {
 	droppedFields?: Fault[];
 }
 
-/** Where the value of a parameter comes from, and what it is checked against. */
-interface Source {
+/** Where the value of a parameter comes from, beside what it is checked against. */
+interface Source extends Rules {
 	raw(): unknown;
-	rules: Rules;
-	/** It is the same for every item. */
-	isFixed: boolean;
 }
 
 /**
@@ -42,18 +39,19 @@ export function parameterReader(
 	const sourceOf = (property: INodeProperties, index: number): Source | undefined => {
 		const { name } = property;
 		const isRecordField = isMapped(property);
-		if (mapping && isRecordField) {
-			return { raw: () => mappedValue(property, mapping, index), rules: shared, isFixed: false };
-		}
+		if (mapping && isRecordField)
+			return { ...shared, raw: () => mappedValue(property, mapping, index) };
 		const saved = parameters[name];
 		if (saved === undefined) return undefined;
-		const isFixed = !hasExpression(saved);
 		// n8n takes its time for each that it reads, and makes an empty text of a lone =
 		const isPlain = !hasText(saved, (text) => text.startsWith('='));
+		const raw = () => (isPlain ? saved : context.getNodeParameter(name, index));
 		return {
-			raw: () => (isPlain ? saved : context.getNodeParameter(name, index)),
-			rules: { ...shared, saved, isRecordField, ...gapRules(context, operation, property, index) },
-			isFixed,
+			...shared,
+			...gapRules(context, operation, property, index),
+			isRecordField,
+			saved,
+			raw,
 		};
 	};
 	return (index) => readEach(properties, (property) => sourceOf(property, index));
@@ -72,15 +70,11 @@ export function readSettings(
 		throw new FieldError(`${label} is empty: its expression returned nothing`);
 	};
 	const shared = { checks, refuseEmpty, timezone: context.getTimezone() };
-	return readEach(properties, ({ name }) =>
-		name in parameters
-			? {
-					raw: () => context.getNodeParameter(name),
-					rules: { ...shared, saved: parameters[name] },
-					isFixed: true,
-				}
-			: undefined,
-	);
+	const isSet = ({ name }: INodeProperties) => name in parameters;
+	return readEach(properties.filter(isSet), ({ name }) => {
+		const raw = () => context.getNodeParameter(name);
+		return { ...shared, saved: parameters[name], raw };
+	});
 }
 
 /** Reads each parameter and checks it; one without a source is not set. */
@@ -93,13 +87,15 @@ function readEach(
 	for (const property of properties) {
 		const { displayName, name } = property;
 		const source = sourceOf(property);
+		if (source === undefined) continue;
 		let came: unknown;
 		try {
-			came = source?.raw();
-			values[name] = source && checkedValue(property, came, source.rules);
+			came = source.raw();
+			values[name] = checkedValue(property, came, source);
 		} catch (error) {
+			const isFixed = source.saved !== undefined && !hasExpression(source.saved);
 			const about = { field: name, came: textIn(came) };
-			const fault = faultOf(error, displayName, source?.isFixed === true, about);
+			const fault = faultOf(error, displayName, isFixed, about);
 			if (faults.every(({ message }) => message !== fault.message)) faults.push(fault);
 		}
 	}
