@@ -9,7 +9,7 @@ import { noAnswer } from '../transport/outcome';
 import { messageOf } from '../values';
 import { mapConcurrently } from './concurrency';
 import { nodeMemory, settledItems, usageOf } from './memory';
-import type { NodeRun, RunItem } from './readItems';
+import type { NodeRun } from './readItems';
 import { isFaulty } from './readItems';
 import { endsRun, standInFor } from './results';
 
@@ -29,16 +29,11 @@ export async function carryOut(context: IExecuteFunctions, nodeRun: NodeRun): Pr
 	const connection = await connect(context, { longestWaitMs });
 	errors.origin = connection.origin;
 	const settled = operation.method === 'GET' ? new Map<number, Result>() : settledItems(context);
-	const pending: RunItem[] = [];
-	let isEnded = false;
-	for (const item of items) {
-		if (isFaulty(item)) continue;
-		item.result = settled.get(item.index);
-		if (item.result === undefined) pending.push(item);
-		// a retry ends where the earlier try has
-		else isEnded ||= 'failure' in item.result && !continueOnFail;
-	}
-	if (isEnded) return;
+	const sendable = items.filter((item) => !isFaulty(item));
+	for (const item of sendable) Object.assign(item, settled.get(item.index));
+	// a retry ends where the earlier try has
+	if (!continueOnFail && sendable.some(({ failure }) => failure)) return;
+	const pending = sendable.filter(({ index }) => !settled.has(index));
 	const { plan = each } = operation;
 	const run = runOf(context, nodeRun, connection);
 	const results = await plan(pending, run).catch((error) =>
@@ -46,7 +41,7 @@ export async function carryOut(context: IExecuteFunctions, nodeRun: NodeRun): Pr
 	);
 	for (const [place, item] of pending.entries()) {
 		const result = results[place];
-		item.result = result;
+		Object.assign(item, result);
 		if (result && (!('failure' in result) || result.failure.outcome === 'unclear'))
 			settled.set(item.index, result);
 	}

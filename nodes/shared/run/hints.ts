@@ -3,7 +3,7 @@ import { textOf } from '../errors/textOf';
 import { groupBy, sentences } from '../values';
 import type { NodeRun, RunItem } from './readItems';
 import { isFaulty } from './readItems';
-import { wordOf } from './results';
+import { hasItems, wordOf } from './results';
 
 /** How many different hints a run gives of what was not done. */
 const MAX_HINTS = 5;
@@ -11,9 +11,7 @@ const MAX_HINTS = 5;
 /** What the user is told beside the items of what became of the run: each thing once. */
 export function hintsOf(run: NodeRun): string[] {
 	const { errors, hints, items, operation } = run;
-	const done = items.flatMap(({ result, ...item }) =>
-		result && 'items' in result ? [{ ...item, ...result }] : [],
-	);
+	const done = items.filter(hasItems);
 	const leftOut = textOfFaults(
 		done.map(({ droppedFields: faults = [], index }) => ({ faults, index })),
 	);
@@ -42,7 +40,7 @@ function summaryOf({ items, operation }: NodeRun): string[] {
 	if (isTold || items.length < 2) return [];
 	// what could not be sent is told last
 	const inOrder = [...items.filter((item) => !isFaulty(item)), ...items.filter(isFaulty)];
-	const ended = inOrder.filter(({ notDone, result }) => notDone ?? result);
+	const ended = inOrder.filter(({ items: records, notDone }) => notDone ?? records);
 	const groups = groupBy(ended, (item) => wordOf(operation, item));
 	const texts = [...groups].map(
 		([word, { length }]) => `${length} ${word[0].toLowerCase()}${word.slice(1)}`,
@@ -61,10 +59,10 @@ function hintsOfNotDone(run: NodeRun): string[] {
 }
 
 /** Why an item was not done, where it does not speak for itself. */
-function toldOf({ continueOnFail, items }: NodeRun, { notDone, result }: RunItem) {
+function toldOf({ continueOnFail, items }: NodeRun, { items: records, notDone }: RunItem) {
 	const isOne = items.length < 2;
-	if (!result || 'failure' in result) return isOne && continueOnFail ? undefined : notDone;
+	if (!records) return isOne && continueOnFail ? undefined : notDone;
 	// a plan tells by itself of those that it left out
-	const isRefused = notDone?.outcome === 'failed' && result.items.length > 0;
+	const isRefused = notDone?.outcome === 'failed' && records.length > 0;
 	return isRefused && !isOne ? notDone : undefined;
 }

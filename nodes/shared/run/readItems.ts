@@ -15,19 +15,18 @@ import {
 	mappedFields,
 	parameterReader,
 } from '../operation/parameters';
-import type { AnyValues, Input, NotDone, Result } from '../operation/plan';
+import type { AnyValues, Input, Output } from '../operation/plan';
+import type { Failure } from '../transport/outcome';
 import { isBlankRecord } from '../values';
 import { yieldToEventLoop } from './concurrency';
 import { whoIn } from './who';
 
 /** An item of a run: what was read of it, and what became of it. */
-export interface RunItem extends Input, FaultyItem {
+export interface RunItem extends Input, FaultyItem, Partial<Output> {
 	/** What is wrong with the values that the request does without. */
 	droppedFields?: Fault[];
-	/** What its request, or an earlier try of this run, has brought. */
-	result?: Result;
-	/** Why it was not done, noted at the end of the run; undefined of what was done. */
-	notDone?: NotDone;
+	/** Why there are no items. */
+	failure?: Failure;
 }
 
 /** A run of a node for one operation, with its items in their order. */

@@ -15,15 +15,17 @@ const LABELS = { failed: 'Failed', notSent: 'Not sent', skipped: 'Skipped', uncl
  * What became of an item, in a word: `Created`, `Unclear`. Of one that was done also what its items
  * tell: `Already there (different: Phone)`.
  */
-export function wordOf(operation: Operation, { notDone, result }: RunItem): string {
+export function wordOf(operation: Operation, { items = [], notDone }: RunItem): string {
 	if (notDone) return LABELS[notDone.outcome];
-	const items = result && 'items' in result ? result.items : [];
 	return operation.became?.(items) ?? operation.doneLabel;
 }
 
+/** Whether it was carried out, or something stands in its place. */
+export const hasItems = (item: RunItem): item is RunItem & Output => item.items !== undefined;
+
 /** It was done in an earlier run, so that it hides no error of this one. */
-export function isSkipped(result: Result): boolean {
-	return 'items' in result && result.notDone?.outcome === 'skipped';
+export function isSkipped(result: Result | RunItem): boolean {
+	return 'notDone' in result && result.notDone?.outcome === 'skipped';
 }
 
 /**
@@ -41,9 +43,9 @@ export function endsRun({ itemNotDone, method }: Operation, failure: Failure): b
 export function standInFor(
 	{ itemNotDone }: Operation,
 	values: AnyValues,
-	notDone: NotDone,
+	notDone?: NotDone,
 ): Output {
-	const items = itemNotDone ? [itemNotDone(values, notDone.outcome)] : [];
+	const items = itemNotDone && notDone ? [itemNotDone(values, notDone.outcome)] : [];
 	return { items, skipSimplify: true, notDone };
 }
 
@@ -53,25 +55,23 @@ export function standInFor(
  * @throws NodeApiError or NodeOperationError for the first failure where all of the run is an error
  */
 export function noteNotDone(run: NodeRun): void {
-	for (const item of run.items) item.notDone = whyNotDone(run, item);
+	for (const item of run.items) item.notDone ??= whyNotDone(run, item);
 	const failed = run.items.filter(hasFailed);
 	if (failed.length === 0 || run.continueOnFail) return;
 	if (!isPartial(run)) throw errorOfRun(run, failed[0]);
 	const notTried = whyNotTried(run, failed);
-	for (const item of run.items) if (!item.result) item.notDone ??= notTried;
+	for (const item of run.items) if (!item.items) item.notDone ??= notTried;
 }
 
-type FailedItem = RunItem & { result: { failure: Failure } };
+type FailedItem = RunItem & { failure: Failure };
 
-function hasFailed(item: RunItem): item is FailedItem {
-	return item.result !== undefined && 'failure' in item.result;
-}
+const hasFailed = (item: RunItem): item is FailedItem => item.failure !== undefined;
 
-function whyNotDone({ errors }: NodeRun, { faults, result }: RunItem): NotDone | undefined {
+function whyNotDone({ errors }: NodeRun, { failure, faults }: RunItem): NotDone | undefined {
 	if (faults.length > 0) return { outcome: 'notSent', reason: reasonOf(faults) };
-	if (result === undefined || 'items' in result) return result?.notDone;
-	const { outcome } = result.failure;
-	const { message, description, said } = textOf(result.failure, errors);
+	if (failure === undefined) return undefined;
+	const { outcome } = failure;
+	const { message, description, said } = textOf(failure, errors);
 	const more = outcome === 'unclear' ? description : said;
 	return { outcome, reason: more === undefined ? message : `${message}. ${more}` };
 }
@@ -80,21 +80,21 @@ function whyNotDone({ errors }: NodeRun, { faults, result }: RunItem): NotDone |
 function isPartial({ items, operation }: NodeRun): boolean {
 	const { itemNotDone, partialResultsOnce } = operation;
 	if (partialResultsOnce === undefined) return false;
-	return items.some(({ result }) => {
-		if (result === undefined) return false;
-		if ('items' in result) return result.items.length > 0 && !isSkipped(result);
-		return partialResultsOnce === 'unclear' && itemNotDone && result.failure.outcome === 'unclear';
-	});
+	const countsUnclear = partialResultsOnce === 'unclear' && itemNotDone !== undefined;
+	return items.some((item) =>
+		item.failure
+			? countsUnclear && item.failure.outcome === 'unclear'
+			: item.items?.length && !isSkipped(item),
+	);
 }
 
 /** The error of a run that stopped, with what became of each of its items. */
 function errorOfRun({ errors, items, operation }: NodeRun, first: FailedItem): NodeError {
-	const error = errorOf(first.result.failure, errors, first.index);
+	const error = errorOf(first.failure, errors, first.index);
 	if (items.length === 1) return error;
-	const groups = groupBy(items, ({ notDone, result }) => {
-		if (notDone) return LABELS[notDone.outcome];
-		return result ? operation.doneLabel : LABELS.notSent;
-	});
+	const groups = groupBy(items, (item) =>
+		(item.notDone ?? item.items) ? wordOf(operation, item) : LABELS.notSent,
+	);
 	const told = [...groups].map(([label, group]) => `${label}: ${placesOf(group)}.`);
 	const list =
 		groups.size === 1 && groups.has(LABELS.notSent)
@@ -107,9 +107,9 @@ function errorOfRun({ errors, items, operation }: NodeRun, first: FailedItem): N
 
 /** Of items that were still to come when the run ended. */
 function whyNotTried({ errors, operation }: NodeRun, failed: FailedItem[]): NotDone {
-	const ending = failed.filter(({ result }) => endsRun(operation, result.failure));
-	const { index, result } = ending.at(-1) ?? failed[failed.length - 1];
-	const { message } = textOf(result.failure, errors);
+	const ending = failed.filter(({ failure }) => endsRun(operation, failure));
+	const { failure, index } = ending.at(-1) ?? failed[failed.length - 1];
+	const { message } = textOf(failure, errors);
 	const reason = `Not tried: the ${placeOf(index)} item stopped the run (${message})`;
 	return { outcome: 'notSent', reason };
 }

@@ -1,12 +1,12 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { errorItem, withOutcome } from '../errors/errorItem';
 import { errorOf, errorOfFields } from '../errors/nodeErrors';
-import type { AnyValues, Output } from '../operation/plan';
+import type { AnyValues } from '../operation/plan';
 import type { SimplifyConfig } from '../operation/output';
 import { given } from '../values';
 import { yieldToEventLoop } from './concurrency';
 import type { NodeRun, RunItem } from './readItems';
-import { standInFor, wordOf } from './results';
+import { hasItems, standInFor, wordOf } from './results';
 
 /**
  * The items of a run in input order: results as they are or simplified, what stands for items
@@ -24,18 +24,11 @@ export async function toItems(run: NodeRun): Promise<INodeExecutionData[]> {
 }
 
 function* itemsOf(run: NodeRun, item: RunItem): Iterable<INodeExecutionData> {
-	const { notDone, result, values } = item;
-	if (result && 'items' in result) yield* itemsIn(run, item, result);
-	else if (notDone && run.continueOnFail) yield errorItemOf(run, item);
-	else if (notDone) yield* itemsIn(run, item, standInFor(run.operation, values, notDone));
-}
-
-function* itemsIn(
-	{ operation }: NodeRun,
-	item: RunItem,
-	{ binary, items, skipSimplify }: Output,
-): Iterable<INodeExecutionData> {
+	const { continueOnFail, operation } = run;
 	const { index, notDone, values, who } = item;
+	if (notDone && !item.items && continueOnFail) return yield errorItemOf(run, item);
+	const output = hasItems(item) ? item : standInFor(operation, values, notDone);
+	const { binary, items, skipSimplify } = output;
 	const shape = shaperOf(skipSimplify ? undefined : operation.simplify, values);
 	const became = notDone ?? { outcome: 'done', reason: wordOf(operation, item) };
 	const told = operation.itemNotDone && given({ ...became, who });
@@ -47,13 +40,10 @@ function* itemsIn(
 
 /** The error item of an input, with what the operation shows of one that was not done. */
 function errorItemOf({ errors, operation }: NodeRun, item: RunItem): INodeExecutionData {
-	const { index, notDone, result, values, who } = item;
+	const { failure, index, notDone, values, who } = item;
 	const shown = operation.itemNotDone?.(values, notDone?.outcome ?? 'notSent');
 	const about = { shown, who };
-	if (result && 'failure' in result) {
-		const { failure } = result;
-		return errorItem(index, errorOf(failure, errors, index), { ...about, failure });
-	}
+	if (failure) return errorItem(index, errorOf(failure, errors, index), { ...about, failure });
 	const error = errorOfFields([item], errors);
 	return errorItem(index, error, { ...about, reason: notDone?.reason });
 }
