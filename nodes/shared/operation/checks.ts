@@ -32,12 +32,11 @@ const INVALID_VALUE: Sign = [
 	/\[object \w+\]|^\s*(?:NaN|Invalid (?:[Dd]ate|DateTime|Duration|Interval))\s*$|\p{Surrogate}/u,
 	'its expression returned an object or an invalid value',
 ];
-const UNREADABLE: Sign = [/\ufffd/, "choose the 'Encoding' of the file where it is read"];
 const NO_TEXT: Sign[] = [
 	[/\{\{\s*\$/, 'switch the field to Expression'],
 	[/\bundefined\b|^null$/, 'its expression returned nothing'],
 	INVALID_VALUE,
-	UNREADABLE,
+	[/\ufffd/, "choose the 'Encoding' of the file where it is read"],
 ];
 
 /**

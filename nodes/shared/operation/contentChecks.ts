@@ -19,7 +19,8 @@ const NO_WORDS = ['', 'null', 'undefined', 'NaN'];
 export const words: Check = (value, label) => wordsIn(value, label, /[,;]/);
 
 /** The same for words that may hold a comma: the text may be separated by semicolons. */
-export const phrases: Check = (value, label) => wordsIn(value, label, phraseEnd(value));
+export const phrases: Check = (value, label) =>
+	wordsIn(value, label, typeof value === 'string' && value.includes(';') ? /;/ : COMMA);
 
 /** The same for places such as "San Francisco, CA": only semicolons separate. */
 export const places: Check = (value, label) =>
@@ -64,10 +65,6 @@ export const textPairs: Check = (value, label) =>
 			checkedText(content, label),
 		]),
 	);
-
-function phraseEnd(value: unknown): RegExp {
-	return typeof value === 'string' && value.includes(';') ? /;/ : COMMA;
-}
 
 function wordsIn(value: unknown, label: string, separator: RegExp): string[] {
 	const list = typeof value === 'string' ? entriesOf(value, separator) : value;

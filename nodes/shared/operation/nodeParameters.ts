@@ -3,17 +3,14 @@ import { updateDisplayOptions } from 'n8n-workflow';
 import type { Operation } from './defineOperation';
 import { hasFilters, notice } from './properties';
 
-/** A choice of the Resource list. */
-interface Resource {
-	label: string;
-	/** The operation that is chosen first. */
-	first: string;
-}
-
-/** The parameters of a node: its resources by value, the operations of each, and what each operation needs. */
+/**
+ * The parameters of a node: its resources, the operations of each, and what each operation needs.
+ *
+ * @param resources by value; `first` is the operation that is chosen first
+ */
 export function nodeParameters(
 	operations: Operation[],
-	resources: Record<string, Resource>,
+	resources: Record<string, { label: string; first: string }>,
 ): INodeProperties[] {
 	const choices = Object.entries(resources);
 	const list = { type: 'options', noDataExpression: true } as const;
@@ -37,26 +34,15 @@ export function nodeParameters(
 	];
 }
 
-/** The parameters of an operation, shown when it is chosen. */
+/** The parameters of an operation, shown when it is chosen; before them what a test run does for real. */
 function parametersOf(operation: Operation): INodeProperties[] {
-	const { option, properties, resource } = operation;
-	const harm = harmOf(operation);
+	const { contactsPeople, option, properties, resource, spendsCredits } = operation;
+	const contact = contactsPeople && "contact the person at each item's LinkedIn URL";
+	const harm = operation.harm ?? (spendsCredits ? 'spend credits' : contact);
+	const told = `Test runs are live: they ${harm}. To test, use "set mock data" in the output.`;
 	const show = { resource: [resource], operation: [option.value] };
-	return updateDisplayOptions({ show }, [...(harm ? [liveNotice(harm)] : []), ...properties]);
-}
-
-/** What a test run does for real, behind "they". */
-function harmOf(operation: Operation): string | undefined {
-	if (operation.harm) return operation.harm;
-	if (operation.spendsCredits) return 'spend credits';
-	return operation.contactsPeople ? "contact the person at each item's LinkedIn URL" : undefined;
-}
-
-function liveNotice(harm: string): INodeProperties {
-	return notice(
-		`Test runs are live: they ${harm}. To test, use "set mock data" in the output.`,
-		'liveNotice',
-	);
+	const notices = harm ? [notice(told, 'liveNotice')] : [];
+	return updateDisplayOptions({ show }, [...notices, ...properties]);
 }
 
 /** An option of every operation with filters. */

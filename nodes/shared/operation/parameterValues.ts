@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { fieldsIn, isBlank, isRecord, isUnknown, quoted } from '../values';
+import { fieldsIn, isBlank, isRecord, isUnknown, quoted, textIn } from '../values';
 import { anyText, checkedText, FieldError, isRounded, locatedId } from './checks';
 import { isoTime } from './dates';
 import type { Operation } from './defineOperation';
@@ -79,11 +79,10 @@ function located(property: INodeProperties, raw: unknown, { checks, refuseGaps, 
 
 const isAbsent = (value: unknown) => isBlank(value) || value === undefined || value === null;
 
-const isNothing = (value: unknown) =>
-	isUnknown(value) || (typeof value === 'string' && isRounded(value.trim()));
-
 const isLeftOut = (value: unknown, saved: unknown) =>
-	isExpression(saved) && isNothing(value) && !isFallback(value, saved);
+	isExpression(saved) &&
+	(isUnknown(value) || isRounded(textIn(value)?.trim() ?? '')) &&
+	!isFallback(value, saved);
 
 function truth({ displayName }: INodeProperties, value: unknown): boolean {
 	const word = typeof value === 'object' ? '' : String(value).toLowerCase();

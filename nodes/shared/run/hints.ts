@@ -49,20 +49,17 @@ function summaryOf({ items, operation }: NodeRun): string[] {
 }
 
 /** What the user is told of items that were not done, each reason once. An unclear outcome is no failure. */
-function hintsOfNotDone(run: NodeRun): string[] {
-	const isOne = run.items.length === 1;
-	const groups = groupBy(run.items, (item) => toldOf(run, item)?.reason);
+function hintsOfNotDone({ continueOnFail, items }: NodeRun): string[] {
+	const isOne = items.length === 1;
+	const isTold = (item: RunItem) =>
+		hasItems(item)
+			? // a plan tells by itself of those that it left out
+				!isOne && item.notDone?.outcome === 'failed' && item.items.length > 0
+			: // one error item speaks for itself
+				!isOne || !continueOnFail;
+	const groups = groupBy(items.filter(isTold), ({ notDone }) => notDone?.reason);
 	return [...groups].slice(0, MAX_HINTS).map(([reason, group]) => {
 		const who = (isOne ? undefined : namesOf(group)) ?? `the ${placesOf(group)} item`;
 		return `${group[0].notDone?.outcome === 'unclear' ? '' : 'Not done for '}${who}: ${reason}`;
 	});
-}
-
-/** Why an item was not done, where it does not speak for itself. */
-function toldOf({ continueOnFail, items }: NodeRun, { items: records, notDone }: RunItem) {
-	const isOne = items.length < 2;
-	if (!records) return isOne && continueOnFail ? undefined : notDone;
-	// a plan tells by itself of those that it left out
-	const isRefused = notDone?.outcome === 'failed' && records.length > 0;
-	return isRefused && !isOne ? notDone : undefined;
 }
