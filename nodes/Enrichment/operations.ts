@@ -111,7 +111,7 @@ export const operations = [enrich];
 function leadOf(values: Identity): Record<string, string> {
 	const { email: address, linkedinUrl, firstName, lastName, company } = values;
 	if (address || linkedinUrl || (firstName && lastName && company)) return identityOf(values);
-	throw new FieldError(`Needs ${NEEDED}`, NEEDED);
+	throw new FieldError(`Needs ${NEEDED}`, true);
 }
 
 function identityOf(values: Identity): Record<string, string> {

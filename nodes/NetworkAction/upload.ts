@@ -16,7 +16,7 @@ import { sendOnce } from './sendOnce';
 const filledObject: Check = (value, label) => {
 	const object = jsonObject(value, label);
 	if (Object.keys(object).length > 0) return object;
-	throw new FieldError(`${label} is empty`, label);
+	throw new FieldError(`${label} is empty`, true);
 };
 
 /** POST /linkedin/uploadProspects: what the service takes is not documented. */

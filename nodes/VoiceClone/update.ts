@@ -93,5 +93,5 @@ function changes({
 	const hasSettings = Object.keys(settings).length > 0;
 	const body = given({ name, description, ...(hasSettings && { settings }) });
 	if (Object.keys(body).length > 0) return body;
-	throw new FieldError('Update Fields is empty', 'Update Fields');
+	throw new FieldError('Update Fields is empty', true);
 }

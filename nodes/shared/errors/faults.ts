@@ -7,14 +7,12 @@ const MAX_NAMED = 5;
 export interface Fault {
 	/** A whole sentence without a full stop, for one item. */
 	message: string;
-	/** The label of the field, when the only fault is that it is missing. */
-	emptyField?: string;
+	/** The only fault is that the field is empty. */
+	isMissing?: boolean;
 	/** The parameter is empty or holds the same for every item, so that no item is to blame. */
 	isFixed: boolean;
 	/** The parameter whose value cannot be sent, by name; undefined where it could not be read. */
 	field?: string;
-	/** That value, as it came, where it is a text. */
-	came?: string;
 }
 
 /** An item without any field, where a person was looked for: no node in front supplies contacts. */

@@ -43,12 +43,12 @@ export function errorOfFields(bad: FaultyItem[], context: RunErrorContext): Node
 	const list = textOfFaults(bad);
 	const isNamed = !isFixed && !hasOneItem && who !== undefined;
 	const ofOne = isNamed ? list : reasonOf(faults);
-	const isMissing = faults.some(({ emptyField }) => emptyField !== undefined);
+	const isAnyMissing = faults.some(({ isMissing }) => isMissing);
 	const nextSteps = faults.includes(NO_CONTACT)
 		? [CONNECT]
 		: [
 				'Correct this and run the workflow again.',
-				isMissing && !isAgentTool(node) ? textOfFields(fields) : '',
+				isAnyMissing && !isAgentTool(node) ? textOfFields(fields) : '',
 				took ?? '',
 			];
 	const description = joined(isOne ? '' : `${list}.`, 'Nothing was sent.', ...nextSteps);

@@ -15,11 +15,11 @@ export type Check = (value: unknown, label: string) => unknown;
 export class FieldError extends Error {
 	/**
 	 * @param message a whole sentence without a full stop, for one item
-	 * @param missing the label of the field, when the only fault is that it is empty
+	 * @param isMissing whether the only fault is that the field is empty
 	 */
 	constructor(
 		message: string,
-		readonly missing?: string,
+		readonly isMissing = false,
 	) {
 		super(message);
 	}
@@ -91,7 +91,7 @@ export const atLeast =
 /** An ID as a part of a path. */
 export const recordId = (value: unknown, label: string): string => {
 	const id = checkedText(value, label);
-	if (id === '') throw new FieldError(`${label} is missing`, label);
+	if (id === '') throw new FieldError(`${label} is missing`, true);
 	const isInexact = Number.isInteger(value) && !Number.isSafeInteger(value);
 	if (isInexact || isRounded(id)) {
 		throw new FieldError(`${label} is too large to be exact: pass it as text`);

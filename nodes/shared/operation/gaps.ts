@@ -99,7 +99,7 @@ function joinsNothing(found: unknown, code: string): boolean {
 }
 
 function refuseEmpty({ displayName: label, required, type }: INodeProperties): never {
-	if (required || type === 'number') throw new FieldError(`${label} is missing`, label);
+	if (required || type === 'number') throw new FieldError(`${label} is missing`, true);
 	throw new FieldError(
 		`${label} is empty: its expression returned nothing. Correct it, or clear the field to send without it`,
 	);

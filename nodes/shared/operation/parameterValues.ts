@@ -44,7 +44,7 @@ export function checkedValue(property: INodeProperties, raw: unknown, rules: Rul
 	if (isAbsent(raw) || (rules.isRecordField && isLeftOut(raw, saved))) {
 		if (isFromExpression) rules.refuseEmpty?.(label);
 		if (rules.keepEmpty?.includes(name)) return isFromExpression ? null : '';
-		if (required || type === 'number') throw new FieldError(`${label} is missing`, label);
+		if (required || type === 'number') throw new FieldError(`${label} is missing`, true);
 		if (type === 'collection') return {};
 		return type === 'boolean' ? property.default : undefined;
 	}
@@ -55,7 +55,7 @@ export function checkedValue(property: INodeProperties, raw: unknown, rules: Rul
 	const check = rules.checks?.[name] ?? (type === 'string' ? textCheck : undefined);
 	const checked = check ? check(value, label) : value;
 	const isEmptyList = Array.isArray(checked) && checked.length === 0;
-	if (isEmptyList && required) throw new FieldError(`${label} is missing`, label);
+	if (isEmptyList && required) throw new FieldError(`${label} is missing`, true);
 	if (isEmptyList && isFromExpression) rules.refuseEmpty?.(label);
 	return checked;
 }
@@ -73,7 +73,7 @@ function located(property: INodeProperties, raw: unknown, { checks, refuseGaps, 
 	const picked = { mode: typeof mode === 'string' ? mode : 'id', value: value ?? '' };
 	refuseGaps?.(property, isRecord(saved) ? saved.value : saved, value);
 	if (!isAbsent(value)) return (checks?.[name] ?? locatedId)(picked, label);
-	if (required) throw new FieldError(`${label} is missing`, label);
+	if (required) throw new FieldError(`${label} is missing`, true);
 	return { ...picked, value: '' };
 }
 

@@ -13,6 +13,8 @@ import type { AnyValues } from './plan';
 export interface ValuesRead {
 	values: AnyValues;
 	faults: Fault[];
+	/** The others as they came, where that is a text. */
+	unusable: AnyValues;
 	/** What is wrong with the values that the request does without. */
 	droppedFields?: Fault[];
 }
@@ -83,6 +85,7 @@ function readEach(
 	sourceOf: (property: INodeProperties) => Source | undefined,
 ): ValuesRead {
 	const values: AnyValues = {};
+	const unusable: AnyValues = {};
 	const faults: Fault[] = [];
 	for (const property of properties) {
 		const { displayName, name } = property;
@@ -94,12 +97,12 @@ function readEach(
 			values[name] = checkedValue(property, came, source);
 		} catch (error) {
 			const isFixed = source.saved !== undefined && !hasExpression(source.saved);
-			const about = { field: name, came: textIn(came) };
-			const fault = faultOf(error, displayName, isFixed, about);
+			const fault = faultOf(error, displayName, isFixed, name);
+			unusable[name] = textIn(came) || undefined;
 			if (faults.every(({ message }) => message !== fault.message)) faults.push(fault);
 		}
 	}
-	return { values, faults };
+	return { values, faults, unusable };
 }
 
 /** The fields that Map Automatically fills. */
@@ -138,20 +141,10 @@ function mappedValue(property: INodeProperties, mapping: Mapping, index: number)
 	throw new FieldError(doubt);
 }
 
-/**
- * What is wrong with a value, from whatever was thrown when it was read.
- *
- * @param about the field of which this is known, and what came in it
- */
-export function faultOf(
-	error: unknown,
-	label: string,
-	isFixed: boolean,
-	about?: Pick<Fault, 'came' | 'field'>,
-): Fault {
-	if (error instanceof FieldError) {
-		return { message: error.message, emptyField: error.missing, isFixed, ...about };
-	}
+/** What is wrong with a value, from whatever was thrown when it was read. */
+export function faultOf(error: unknown, label: string, isFixed: boolean, field?: string): Fault {
+	if (error instanceof FieldError)
+		return { message: error.message, isMissing: error.isMissing, isFixed, field };
 	const reason = error instanceof Error ? error.message : 'no reason given';
 	return { message: `${label} cannot be read: ${shortened(reason)}`, isFixed };
 }

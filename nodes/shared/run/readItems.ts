@@ -15,7 +15,7 @@ import {
 	mappedFields,
 	parameterReader,
 } from '../operation/parameters';
-import type { AnyValues, Input, Output } from '../operation/plan';
+import type { Input, Output } from '../operation/plan';
 import type { Failure } from '../transport/outcome';
 import { isBlankRecord } from '../values';
 import { yieldToEventLoop } from './concurrency';
@@ -64,15 +64,16 @@ export async function readItems(
 	const items: RunItem[] = [];
 	for (const [index, { json }] of rows) {
 		await yieldToEventLoop();
-		const { droppedFields, faults, values } = checkedByRequest(operation, readOne(index), isFixed);
-		const known = { ...rawValuesOf(faults), ...values };
+		const reading = checkedByRequest(operation, readOne(index), isFixed);
+		const { droppedFields, faults, unusable } = reading;
+		const values = { ...unusable, ...reading.values };
 		items.push({
 			index,
-			values: known,
+			values,
 			droppedFields,
 			faults: filled.length === 0 ? mergedMissing(faults) : faults,
 			fields: faults.length > 0 ? namesIn(json) : [],
-			who: whoIn(known, (field) => mapping?.valueOf(index, field)),
+			who: whoIn(values, (field) => mapping?.valueOf(index, field)),
 		});
 	}
 	const errors = errorContextOf(context, operation, mapping, items.length === 1);
@@ -120,15 +121,8 @@ async function mappingOf(
 
 /** What is wrong with an item that has no field: all that was looked for is missing for one reason. */
 function mergedMissing(faults: Fault[]): Fault[] {
-	const others = faults.filter(({ isFixed, emptyField }) => isFixed || emptyField === undefined);
+	const others = faults.filter(({ isFixed, isMissing }) => isFixed || !isMissing);
 	return others.length === faults.length ? faults : [NO_CONTACT, ...others];
-}
-
-/** What cannot be sent, as it came. */
-function rawValuesOf(faults: Fault[]): AnyValues {
-	return Object.fromEntries(
-		faults.flatMap(({ came, field }) => (field && came ? [[field, came]] : [])),
-	);
 }
 
 /** With what is wrong in the request that the values make; it may do without those that are bad. */
@@ -142,7 +136,7 @@ function checkedByRequest(
 	if (!doesWithout) return reading;
 	try {
 		request(values);
-		return { values, faults: [], droppedFields: faults };
+		return { values, faults: [], unusable: {}, droppedFields: faults };
 	} catch (error) {
 		if (faults.length > 0) return reading;
 		const isMapped = reading.values.mapping === 'automatic';
@@ -159,6 +153,6 @@ function areErrors({ itemNotDone }: Operation, items: RunItem[], bad: FaultyItem
 		return true;
 	// nothing came, or no field was found where several were looked for: the item is no record of a person
 	const isNobody = ({ faults }: FaultyItem) =>
-		faults.includes(NO_CONTACT) || faults.filter(({ emptyField }) => emptyField).length > 2;
+		faults.includes(NO_CONTACT) || faults.filter(({ isMissing }) => isMissing).length > 2;
 	return bad.length === items.length && (bad.length > 1 || bad.some(isNobody));
 }

@@ -24,7 +24,7 @@ function resultOf(check: Check, value: unknown): unknown {
 		return check(value, 'Note');
 	} catch (error) {
 		if (!(error instanceof FieldError)) return error;
-		return `! ${error.message}${error.missing === undefined ? '' : ` (${error.missing})`}`;
+		return `! ${error.message}${error.isMissing ? ' (missing)' : ''}`;
 	}
 }
 
@@ -79,7 +79,7 @@ testChecks('an ID', recordId, [
 	[7, '7'],
 	['...', '...'],
 	['a/b', 'a/b'],
-	[' ', '! Note is missing (Note)'],
+	[' ', '! Note is missing (missing)'],
 	...['.', '..', true, 1.5, 'a\u0000b', 'a\u007f'].map((id): [unknown, unknown] => [
 		id,
 		`! Note is not a valid ID: "${id}"`,
