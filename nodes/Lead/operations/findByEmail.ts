@@ -51,6 +51,6 @@ export const findByEmail = defineOperation({
 function toResult(found: FoundLeads = { leads: [] }, address: string): Result {
 	if ('failure' in found) return found;
 	const [lead] = found.leads;
-	if (lead === undefined) return { items: [{ found: false, email: address }], skipSimplify: true };
+	if (lead === undefined) return { items: [{ found: false, email: address }] };
 	return { items: [{ found: true, ...lead }], hint: severalHint(found.leads) };
 }

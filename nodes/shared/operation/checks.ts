@@ -28,7 +28,7 @@ export class FieldError extends Error {
 type Sign = [signs: RegExp, why: string];
 
 /** What programs write for nothing, half of a character that needs two, and a letter that could not be read. */
-const INVALID_VALUE: Sign = [
+export const INVALID_VALUE: Sign = [
 	/\[object \w+\]|^\s*(?:NaN|Invalid (?:[Dd]ate|DateTime|Duration|Interval))\s*$|\p{Surrogate}/u,
 	'its expression returned an object or an invalid value',
 ];
@@ -44,16 +44,9 @@ const NO_TEXT: Sign[] = [
  *
  * @throws FieldError for what has no text, and for what programs write in place of it
  */
-export function checkedText(value: unknown, label: string): string {
-	return withoutSigns(anyText(value, label), label, NO_TEXT);
-}
-
-/** A text inside a value of any shape, which may hold words of a person. */
-export function checkedReadable(text: string, label: string): string {
-	return withoutSigns(text, label, [INVALID_VALUE]);
-}
-
-function withoutSigns(text: string, label: string, unwanted: Sign[]): string {
+export function checkedText(value: unknown, label: string, unwanted = NO_TEXT): string {
+	const text = (isDate(value) ? dateTimeIn(value)?.toUTC().toISO() : textIn(value))?.trim();
+	if (text === undefined) throw new FieldError(`${label} must be text, not ${quoted(value)}`);
 	for (const [signs, why] of unwanted) {
 		const found = signs.exec(text)?.[0].trim();
 		if (found !== undefined) throw new FieldError(`${label} contains ${quoted(found)}: ${why}`);
@@ -62,11 +55,7 @@ function withoutSigns(text: string, label: string, unwanted: Sign[]): string {
 }
 
 /** The same for texts to people, which have been read for that; a person may write `undefined`. */
-export function anyText(value: unknown, label: string): string {
-	const text = isDate(value) ? dateTimeIn(value)?.toUTC().toISO() : textIn(value);
-	if (typeof text === 'string') return text.trim();
-	throw new FieldError(`${label} must be text, not ${quoted(value)}`);
-}
+export const anyText = (value: unknown, label: string): string => checkedText(value, label, []);
 
 /** An email address, without what surrounds it in lists and links. */
 export const email = (value: unknown, label: string): string => {

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { jsonParse } from 'n8n-workflow';
 import { isRecord, textIn } from '../values';
 import type { Check } from './checks';
-import { FieldError, checkedReadable, checkedText } from './checks';
+import { FieldError, INVALID_VALUE, checkedText } from './checks';
 
 const NAME_KEYS = ['name', 'label', 'value', 'title'];
 /** A comma that separates, and does not stand inside a number ("1,001-5,000"). */
@@ -90,9 +90,11 @@ function wordOf(entry: unknown, label: string): string {
 /** A copy of a value, or of what its text holds, as JSON has it: dates in ISO 8601. */
 function asJson(value: unknown, label: string): unknown {
 	const content = typeof value === 'string' ? parse(value) : value;
-	const json = JSON.stringify(content, (_, inner: unknown) =>
-		typeof inner === 'string' ? checkedReadable(inner, label) : inner,
-	);
+	const json = JSON.stringify(content, (_, inner: unknown) => {
+		// it may hold words of a person
+		if (typeof inner === 'string') checkedText(inner, label, [INVALID_VALUE]);
+		return inner;
+	});
 	return json === undefined ? undefined : parse(json);
 }
 

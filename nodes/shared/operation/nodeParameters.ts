@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { updateDisplayOptions } from 'n8n-workflow';
 import type { Operation } from './defineOperation';
-import { hasFilters, notice } from './properties';
+import { collection, hasFilters, notice, toggle } from './properties';
 
 /**
  * The parameters of a node: its resources, the operations of each, and what each operation needs.
@@ -46,14 +46,11 @@ function parametersOf(operation: Operation): INodeProperties[] {
 }
 
 /** An option of every operation with filters. */
-const ignoreEmptyFilters: INodeProperties = {
-	displayName: 'Ignore Empty Filters',
-	name: 'ignoreEmptyFilters',
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether to leave out filters whose expression returns nothing, so that more records match. Otherwise, the item fails.',
-};
+const ignoreEmptyFilters: INodeProperties = toggle(
+	'Ignore Empty Filters',
+	'ignoreEmptyFilters',
+	'Whether to leave out filters whose expression returns nothing, so that more records match. Otherwise, the item fails.',
+);
 
 /**
  * The Options of an operation: its own, and that of every operation with filters. An operation with
@@ -68,14 +65,5 @@ export function optionsWith(
 	const options = [...own, ...(properties.some(hasFilters) ? [ignoreEmptyFilters] : [])];
 	if (options.length === 0) return [];
 	options.sort((a, b) => a.displayName.localeCompare(b.displayName, 'en'));
-	return [
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add option',
-			default: {},
-			options,
-		},
-	];
+	return [collection('Options', 'options', 'Add option', options)];
 }

@@ -21,8 +21,6 @@ export interface Done<V = AnyValues> extends Input<V> {
 /** What comes out for an input item. */
 export interface Output {
 	items: IDataObject[];
-	/** The items are no records, so Simplify leaves them as they are. */
-	skipSimplify?: true;
 	/** Where what was asked for was not done, though the items stand in its place. */
 	notDone?: NotDone;
 	hint?: string;

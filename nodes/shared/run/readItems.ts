@@ -111,11 +111,8 @@ async function mappingOf(
 	context: IExecuteFunctions,
 	operation: Operation,
 ): Promise<Mapping | undefined> {
-	const isSet = 'mapping' in context.getNode().parameters;
-	if (!isSet || context.getNodeParameter('mapping', 0) !== 'automatic') return undefined;
-	const items = context.getInputData();
-	if (items.length === 0) return undefined;
-	const records = items.map(({ json }) => json);
+	if (context.getNodeParameter('mapping', 0, 'manual') !== 'automatic') return undefined;
+	const records = context.getInputData().map(({ json }) => json);
 	return await mapItems(records, mappedFields(operation), yieldToEventLoop);
 }
 

@@ -46,7 +46,7 @@ export function standInFor(
 	notDone?: NotDone,
 ): Output {
 	const items = itemNotDone && notDone ? [itemNotDone(values, notDone.outcome)] : [];
-	return { items, skipSimplify: true, notDone };
+	return { items, notDone };
 }
 
 /**
@@ -78,12 +78,11 @@ function whyNotDone({ errors }: NodeRun, { failure, faults }: RunItem): NotDone 
 
 /** Whether the service has, or may have, taken something that comes out, so that an error would hide it. */
 function isPartial({ items, operation }: NodeRun): boolean {
-	const { itemNotDone, partialResultsOnce } = operation;
+	const { partialResultsOnce } = operation;
 	if (partialResultsOnce === undefined) return false;
-	const countsUnclear = partialResultsOnce === 'unclear' && itemNotDone !== undefined;
 	return items.some((item) =>
 		item.failure
-			? countsUnclear && item.failure.outcome === 'unclear'
+			? item.failure.outcome === partialResultsOnce
 			: item.items?.length && !isSkipped(item),
 	);
 }

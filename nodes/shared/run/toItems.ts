@@ -28,8 +28,9 @@ function* itemsOf(run: NodeRun, item: RunItem): Iterable<INodeExecutionData> {
 	const { index, notDone, values, who } = item;
 	if (notDone && !item.items && continueOnFail) return yield errorItemOf(run, item);
 	const output = hasItems(item) ? item : standInFor(operation, values, notDone);
-	const { binary, items, skipSimplify } = output;
-	const shape = shaperOf(skipSimplify ? undefined : operation.simplify, values);
+	const { binary, items } = output;
+	// what stands in place of a record has none of its fields
+	const shape = shaperOf(notDone ? undefined : operation.simplify, values);
 	const became = notDone ?? { outcome: 'done', reason: wordOf(operation, item) };
 	const told = operation.itemNotDone && given({ ...became, who });
 	for (const record of items) {
