@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeProperties, IPollFunctions } from 'n8n-workflow';
 import type { Fault } from '../errors/faults';
-import { shortened, textIn } from '../values';
+import { messageOf, shortened, textIn } from '../values';
 import { FieldError } from './checks';
 import type { Operation } from './defineOperation';
 import { gapRules, isExpression } from './gaps';
@@ -106,10 +106,7 @@ function readEach(
 }
 
 /** The fields that Map Automatically fills. */
-export function mappedFields({
-	dispensable = [],
-	properties,
-}: Pick<Operation, 'dispensable' | 'properties'>): MappedField[] {
+export function mappedFields({ dispensable = [], properties }: Operation): MappedField[] {
 	return properties
 		.filter(isMapped)
 		.flatMap((property) => (property.type === 'collection' ? innerProperties(property) : property))
@@ -145,8 +142,7 @@ function mappedValue(property: INodeProperties, mapping: Mapping, index: number)
 export function faultOf(error: unknown, label: string, isFixed: boolean, field?: string): Fault {
 	if (error instanceof FieldError)
 		return { message: error.message, isMissing: error.isMissing, isFixed, field };
-	const reason = error instanceof Error ? error.message : 'no reason given';
-	return { message: `${label} cannot be read: ${shortened(reason)}`, isFixed };
+	return { message: `${label} cannot be read: ${shortened(messageOf(error))}`, isFixed };
 }
 
 /** Whether a parameter's value can differ from item to item. */

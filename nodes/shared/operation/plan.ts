@@ -53,13 +53,8 @@ export interface NodeMemory {
 export interface ExecutionUsage {
 	/** How many actions it has scheduled, or may have. */
 	actions: number;
-	credits: KnownCredits;
-}
-
-/** What the answers have told of the credits. */
-export interface KnownCredits {
-	/** What was spent in this execution, or may have been. */
-	spent: number;
+	/** How many credits it has spent, or may have. */
+	credits: number;
 	/** The most that one result has cost; undefined until one came. */
 	costOfOne?: number;
 	/** Why it is not known what the next request may cost. */

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ExecutionUsage, KnownCredits, Output, Result } from '../operation/plan';
+import type { ExecutionUsage, Output, Result } from '../operation/plan';
 import { maxCredits } from '../operation/properties';
 import { amountIn, dataIn } from '../values';
 import { inTurn } from './concurrency';
@@ -30,13 +30,16 @@ export class Balance {
 	/** What was spent and stands on no item yet. */
 	private due = 0;
 	private readonly most: number | undefined;
-	/** What the node has learnt in this execution. */
-	private readonly known: KnownCredits;
 
-	/** @param values of the first item; 0 is without limit */
-	constructor(values: { maxCredits?: unknown } | undefined, { credits }: ExecutionUsage) {
+	/**
+	 * @param values of the first item; 0 is without limit
+	 * @param known what the node has spent and learnt in this execution
+	 */
+	constructor(
+		values: { maxCredits?: unknown } | undefined,
+		private readonly known: ExecutionUsage,
+	) {
 		this.most = Number(values?.maxCredits) || undefined;
-		this.known = credits;
 	}
 
 	get hasLimit(): boolean {
@@ -51,18 +54,18 @@ export class Balance {
 	/** How many results the next request may ask for, when it wants `wanted`. */
 	mostOf(wanted: number): number {
 		if (this.most === undefined) return wanted;
-		const { costOfOne, spent } = this.known;
+		const { costOfOne, credits } = this.known;
 		if (costOfOne === undefined) return 1;
-		return Math.min(wanted, Math.max(1, Math.floor((this.most - spent) / costOfOne)));
+		return Math.min(wanted, Math.max(1, Math.floor((this.most - credits) / costOfOne)));
 	}
 
 	/** Why a request for so many results must not go, or undefined when it may. */
 	reasonToStop(results: number): string | undefined {
-		const { costOfOne = 0, doubt, spent } = this.known;
+		const { costOfOne = 0, credits, doubt } = this.known;
 		if (this.most === undefined) return undefined;
 		if (doubt !== undefined) return doubt;
-		if (spent < this.most && spent + results * costOfOne <= this.most) return undefined;
-		return `Not tried: this would spend more than ${this.most} credits in this run (${spent} so far), the limit set in '${MAX}'`;
+		if (credits < this.most && credits + results * costOfOne <= this.most) return undefined;
+		return `Not tried: this would spend more than ${this.most} credits in this run (${credits} so far), the limit set in '${MAX}'`;
 	}
 
 	/** @param found how many results came. What cost nothing tells no price: another one may cost something */
@@ -71,7 +74,7 @@ export class Balance {
 		const used = creditsUsed ?? 0;
 		this.spent.push(credits);
 		this.due = rounded(this.due + used);
-		this.known.spent = rounded(this.known.spent + used);
+		this.known.credits = rounded(this.known.credits + used);
 		this.known.doubt = creditsUsed === null ? NO_PRICE : undefined;
 		if (used === 0) return;
 		this.known.costOfOne = Math.max(this.known.costOfOne ?? 0, used / Math.max(1, found));
@@ -79,9 +82,9 @@ export class Balance {
 
 	/** A request for so many results may have been paid for, though nobody knows. */
 	noteUnclear(results: number): void {
-		const { costOfOne, spent } = this.known;
+		const { costOfOne, credits } = this.known;
 		if (costOfOne === undefined) this.known.doubt = NO_PRICE;
-		this.known.spent = rounded(spent + results * (costOfOne ?? 0));
+		this.known.credits = rounded(credits + results * (costOfOne ?? 0));
 	}
 
 	/**

@@ -16,8 +16,7 @@ export function usageOf(context: IExecuteFunctions): ExecutionUsage {
 	const execution = context.getExecutionId();
 	const kept: { usage?: ExecutionUsage & { execution: string } } = context.getContext('node');
 	// a retry has what its execution was begun with
-	if (kept.usage?.execution !== execution)
-		kept.usage = { execution, actions: 0, credits: { spent: 0 } };
+	if (kept.usage?.execution !== execution) kept.usage = { execution, actions: 0, credits: 0 };
 	return kept.usage;
 }
 
