@@ -13,11 +13,6 @@ export interface Input<V = AnyValues> {
 	values: V;
 }
 
-/** An input item that was carried out, with its output objects. */
-export interface Done<V = AnyValues> extends Input<V> {
-	items: IDataObject[];
-}
-
 /** What comes out for an input item. */
 export interface Output {
 	items: IDataObject[];
@@ -29,6 +24,9 @@ export interface Output {
 	/** The file that goes with the items. */
 	binary?: IBinaryKeyData;
 }
+
+/** An input item that was carried out, with what came out of it. */
+export type Done<V = AnyValues> = Input<V> & Output;
 
 /** Why what was asked for was not done, in the words of the first columns of an item. */
 export interface NotDone {
