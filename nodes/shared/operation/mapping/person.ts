@@ -91,12 +91,11 @@ export async function twoPeopleIn(
 const nameIn = ({ firstName, lastName }: NameParts) =>
 	[firstName, lastName].filter(Boolean).join(' ');
 
-/** How the owner of an address may be called: adalovelace, alovelace, adal, ada, lovelace, and turned. */
+/** How the owner of an address may be called: adalovelace, lovelaceada, alovelace, lovelacea, adal. */
 function ownersOf({ firstName = '', lastName = '' }: NameParts): string[] {
 	const [first, last] = [letters(firstName), letters(lastName)];
 	if (first === '' || last === '') return [];
-	const turned = [last + first, last + first[0]];
-	return [first + last, first[0] + last, first + last[0], first, last, ...turned];
+	return [first + last, last + first, first[0] + last, last + first[0], first + last[0]];
 }
 
 /** The column that shows a name or an address to be another person's, or itself where it is surely theirs. */
