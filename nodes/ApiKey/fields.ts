@@ -3,7 +3,7 @@ import { keyIn } from '../shared/credential';
 import { keyList } from '../shared/lists/apiLists';
 import { filterRecords } from '../shared/lists/picker';
 import type { Check } from '../shared/operation/checks';
-import { FieldError, locatedId } from '../shared/operation/checks';
+import { FieldError } from '../shared/operation/checks';
 import { words } from '../shared/operation/contentChecks';
 import { textMode, locator } from '../shared/operation/properties';
 import { CREDENTIAL } from '../shared/transport/request';
@@ -40,7 +40,7 @@ export const permissionList = {
 	default: [],
 };
 
-export const keyChecks: Record<string, Check> = { keyId: locatedId, permissions: words };
+export const keyChecks: Record<string, Check> = { permissions: words };
 
 /**
  * The permissions that were chosen, maybe none.

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { throwMissing } from '../shared/lists/inAnswer';
-import type { LocatorValue } from '../shared/operation/checks';
 import { defineOperation, undocumented } from '../shared/operation/defineOperation';
+import type { LocatorValue } from '../shared/operation/located';
 import type { Input, Run } from '../shared/operation/plan';
 import { collection, notice, number, text } from '../shared/operation/properties';
 import type { Answer } from '../shared/transport/outcome';
@@ -88,7 +88,6 @@ export const regenerate = defineOperation({
 		'The old key may no longer work, and the new one was not received. Regenerate it again with a key that works, or create a new one.',
 	plan: onceForEachKey,
 	properties: [replacedNotice, keyId],
-	checks: keyChecks,
 	request: (values) => ({ path: { keyId: values.keyId.value } }),
 });
 

@@ -1,14 +1,14 @@
 import { recordIn, throwMissing } from '../shared/lists/inAnswer';
 import { keyList } from '../shared/lists/apiLists';
 import { foundIn, pages } from '../shared/lists/readList';
-import type { LocatorValue } from '../shared/operation/checks';
 import { defineOperation } from '../shared/operation/defineOperation';
 import { deletion } from '../shared/operation/deletion';
+import type { LocatorValue } from '../shared/operation/located';
+import { notFound } from '../shared/operation/located';
 import { notice, returnAllAndLimit } from '../shared/operation/properties';
 import type { Failure } from '../shared/transport/outcome';
-import { finding } from '../shared/transport/outcome';
 import { idIn } from '../shared/values';
-import { keyChecks, keyId } from './fields';
+import { keyId } from './fields';
 import { create, regenerate } from './newKeys';
 import { update } from './update';
 
@@ -26,7 +26,6 @@ const deleteKey = defineOperation({
 	doneLabel: 'Deleted',
 	howToVerify: 'Use Outreach API Key → Get Many to check whether it still exists.',
 	properties: [keyId],
-	checks: keyChecks,
 	request: (values) => ({ path: { keyId: values.keyId.value } }),
 	output: ({ body }, { keyId: { value: id } }) => [deletion(body, { id }, `API key ${id}`)],
 });
@@ -41,12 +40,13 @@ const get = defineOperation({
 	},
 	resource: 'apiKey',
 	route: 'GET /keys',
-	plan: foundIn(keyList, (keys) => ({ keyId: { value } }: { keyId: LocatorValue }) => {
-		const key = keys.find(({ id }) => idIn(id) === value);
-		return key === undefined ? { failure: keyNotFound(value) } : { items: [key] };
-	}),
+	plan: foundIn(
+		keyList,
+		'keyId',
+		({ id }) => [{ mode: 'id', value: idIn(id) ?? '' }],
+		([key], located) => (key ? { items: [key] } : { failure: noKey(located) }),
+	),
 	properties: [keyId],
-	checks: keyChecks,
 	request: () => ({}),
 });
 
@@ -92,9 +92,7 @@ export const getStatistics = defineOperation({
 export const operations = [create, deleteKey, get, getAll, regenerate, update, getStatistics];
 
 /** What is said of an ID that no key has. */
-export function keyNotFound(id: string): Failure {
-	return finding('NO_KEY', {
-		message: `No API key found with the ID ${id}`,
-		description: "Check 'API Key' for typos; it may have been deleted.",
-	});
+export function noKey(located: LocatorValue): Failure {
+	const nextStep = "Check 'API Key' for typos; it may have been deleted.";
+	return notFound('NO_KEY', 'API key', located, nextStep);
 }

@@ -1,24 +1,13 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { jobList, profilesIn } from '../shared/lists/apiLists';
+import { jobList, textsIn } from '../shared/lists/apiLists';
 import { filterRecords } from '../shared/lists/picker';
 import { foundIn } from '../shared/lists/readList';
-import type { Check, LocatorValue } from '../shared/operation/checks';
-import { locatedId } from '../shared/operation/checks';
 import { defineOperation } from '../shared/operation/defineOperation';
-import type { Result } from '../shared/operation/plan';
-import { personProfileUrl, profileUrlKey } from '../shared/operation/profileUrl';
+import type { LocatorValue } from '../shared/operation/located';
+import { notFound } from '../shared/operation/located';
 import { locator, textMode } from '../shared/operation/properties';
-import { yieldToEventLoop } from '../shared/run/concurrency';
 import type { Failure } from '../shared/transport/outcome';
-import { finding } from '../shared/transport/outcome';
 import { idIn, textIn } from '../shared/values';
-
-const checkedJob: Check = (located, label) => {
-	const { mode, value } = located as LocatorValue;
-	return mode === 'linkedinUrl'
-		? { mode, value: personProfileUrl(value, label) }
-		: locatedId(located, label);
-};
 
 /** The jobs to choose from, newest first, found by a part of what they say of themselves. */
 export async function searchJobs(
@@ -42,7 +31,9 @@ export const get = defineOperation({
 	},
 	resource: 'job',
 	route: 'GET /users/jobs',
-	plan: foundIn(jobList, jobFinder),
+	plan: foundIn(jobList, 'job', locatorsOf, ([newest], located) =>
+		newest ? { items: [newest] } : { failure: noJob(located) },
+	),
 	properties: [
 		locator('Background Job', 'job', 'searchJobs', [
 			textMode('By ID', 'id', 'e.g. job_8f3a'),
@@ -54,30 +45,15 @@ export const get = defineOperation({
 			),
 		]),
 	],
-	checks: { job: checkedJob },
 	request: () => ({}),
 });
 
-/** @param jobs newest first */
-async function jobFinder(jobs: IDataObject[]): Promise<(values: { job: LocatorValue }) => Result> {
-	const byId = new Map<unknown, IDataObject>();
-	const byProfile = new Map<string, IDataObject>();
-	for (const job of [...jobs].reverse()) {
-		await yieldToEventLoop();
-		byId.set(idIn(job.id), job);
-		for (const profile of profilesIn(job.metadata)) byProfile.set(profile, job);
-	}
-	return ({ job: located }) => {
-		const { mode, value } = located;
-		const job = mode === 'linkedinUrl' ? byProfile.get(profileUrlKey(value)) : byId.get(value);
-		return job === undefined ? { failure: jobNotFound(located) } : { items: [{ ...job }] };
-	};
+function locatorsOf({ id, metadata }: IDataObject): LocatorValue[] {
+	const profiles = textsIn(metadata).map((value) => ({ mode: 'linkedinUrl', value }));
+	return [{ mode: 'id', value: idIn(id) ?? '' }, ...profiles];
 }
 
 /** What is said where there is no such job. */
-export function jobNotFound({ mode, value }: LocatorValue): Failure {
-	return finding('NO_JOB', {
-		message: `No background job found with the ${mode === 'linkedinUrl' ? 'LinkedIn URL' : 'ID'} ${value}`,
-		description: "Check 'Background Job' for typos.",
-	});
+export function noJob(located: LocatorValue): Failure {
+	return notFound('NO_JOB', 'background job', located, "Check 'Background Job' for typos.");
 }

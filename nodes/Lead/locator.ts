@@ -1,16 +1,14 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { leadList, SHORTEST_SEARCH } from '../shared/lists/leads/leads';
 import { searchRecords } from '../shared/lists/picker';
-import type { Check, LocatorValue } from '../shared/operation/checks';
-import { email, FieldError, recordId } from '../shared/operation/checks';
-import { emailOf, emailKey } from '../shared/operation/email';
+import { finderIn } from '../shared/lists/readList';
+import { emailKey } from '../shared/operation/email';
+import type { LocatorValue } from '../shared/operation/located';
+import { notFound } from '../shared/operation/located';
 import type { Run } from '../shared/operation/plan';
-import { personProfileUrl, profileUrlKey } from '../shared/operation/profileUrl';
 import { textMode, locator } from '../shared/operation/properties';
-import { yieldToEventLoop } from '../shared/run/concurrency';
 import type { Failure } from '../shared/transport/outcome';
-import { finding } from '../shared/transport/outcome';
-import { groupBy, idIn, quoted, textIn } from '../shared/values';
+import { idIn, textIn } from '../shared/values';
 import type { Lead } from './fields';
 import type { FoundLeads } from './lookUp';
 import { lookUp, readLeads } from './lookUp';
@@ -24,26 +22,6 @@ export const leadLocator = locator('Lead', 'lead', 'searchLeads', [
 	textMode('By Email', 'email', 'e.g. nathan@example.com'),
 	textMode('By LinkedIn URL', 'linkedinUrl', 'e.g. https://www.linkedin.com/in/nathan-smith'),
 ]);
-
-/** By mode, the check and the name of what leads are found by; the list has IDs. */
-const MODES: Record<string, [check: Check, name: string]> = {
-	email: [email, 'email'],
-	id: [recordId, 'ID'],
-	linkedinUrl: [personProfileUrl, 'LinkedIn URL'],
-	list: [recordId, 'ID'],
-};
-
-export const checkedLocator: Check = (located, label) => {
-	const { mode, value } = located as LocatorValue;
-	if (!(mode in MODES)) throw new FieldError(`${label} cannot be chosen by ${quoted(mode)}`);
-	const [check] = MODES[mode];
-	return { mode, value: check(value, label) };
-};
-
-/** The field that leads are found by, in words. */
-export function modeLabel({ mode }: LocatorValue): string {
-	return MODES[mode][1];
-}
 
 /**
  * Finds leads (GET /leads) in one reading of the list, or where all have an email with the fewest
@@ -62,35 +40,22 @@ export async function findLeads(
 	}
 	const found = await readLeads({}, run);
 	if ('failure' in found) return () => found;
-	const pairs: Array<{ key: string; lead: Lead }> = [];
-	for (const lead of found.leads) {
-		await yieldToEventLoop();
-		pairs.push(...keysOf(lead).map((key) => ({ key, lead })));
-	}
-	const byKey = groupBy(pairs, ({ key }) => key);
-	return (located) => ({ leads: (byKey.get(keyOf(located)) ?? []).map(({ lead }) => lead) });
+	const find = await finderIn(found.leads, locatorsOf);
+	return (located) => ({ leads: find(located) });
 }
 
 /** What is said where no lead is found. */
 export function noLead(located: LocatorValue): Failure {
-	return finding(NO_LEAD, {
-		message: `No lead found with the ${modeLabel(located)} ${located.value}`,
-		description: "Check 'Lead' for typos; it may have been deleted.",
-	});
+	const nextStep = "Check 'Lead' for typos; it may have been deleted.";
+	return notFound(NO_LEAD, 'lead', located, nextStep);
 }
 
-function keysOf(lead: Lead): string[] {
+function locatorsOf({ id, email, linkedinUrl }: Lead): LocatorValue[] {
 	return [
-		keyOf({ mode: 'id', value: lead.id }),
-		keyOf({ mode: 'email', value: emailOf(lead) }),
-		keyOf({ mode: 'linkedinUrl', value: textIn(lead.linkedinUrl) ?? '' }),
+		{ mode: 'id', value: id },
+		{ mode: 'email', value: textIn(email) ?? '' },
+		{ mode: 'linkedinUrl', value: textIn(linkedinUrl) ?? '' },
 	];
-}
-
-/** What is the same for all spellings of one email, URL or ID. */
-function keyOf({ mode, value }: LocatorValue): string {
-	if (mode === 'email') return `email ${emailKey(value)}`;
-	return mode === 'linkedinUrl' ? `url ${profileUrlKey(value)}` : `id ${value}`;
 }
 
 /** The leads to choose from, newest first (GET /leads). */

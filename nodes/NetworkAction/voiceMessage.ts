@@ -1,5 +1,5 @@
 import type { Check } from '../shared/operation/checks';
-import { anyText, FieldError, locatedId } from '../shared/operation/checks';
+import { anyText, FieldError } from '../shared/operation/checks';
 import { defineOperation } from '../shared/operation/defineOperation';
 import { locator, number, text, textMode, toggle } from '../shared/operation/properties';
 import { maxActions, optionsOfContact, person, skipIfAlreadyScheduled } from './fields';
@@ -41,7 +41,7 @@ export const sendVoiceMessage = defineOperation({
 			action: 'Send voice message to person',
 			description: 'Schedule a voice message spoken by a voice clone',
 		},
-		{ voiceId: locatedId, voiceText: spokenText },
+		{ voiceText: spokenText },
 	),
 	resource: 'message',
 	options: [...optionsOfContact, ...voiceOptions],

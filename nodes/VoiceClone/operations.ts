@@ -1,11 +1,9 @@
-import type { IDataObject } from 'n8n-workflow';
 import { foundIn, pages } from '../shared/lists/readList';
 import { voiceCloneList } from '../shared/lists/apiLists';
-import type { Check, LocatorValue } from '../shared/operation/checks';
-import { checkedText, locatedId } from '../shared/operation/checks';
 import { defineOperation } from '../shared/operation/defineOperation';
 import { deletion } from '../shared/operation/deletion';
-import type { Result } from '../shared/operation/plan';
+import type { LocatorValue } from '../shared/operation/located';
+import { modeName, notFound } from '../shared/operation/located';
 import {
 	choice,
 	filterCollection,
@@ -32,18 +30,12 @@ const deleteVoiceClone = defineOperation({
 	doneLabel: 'Deleted',
 	howToVerify: 'Use Outreach Voice Clone → Get Many to check whether it still exists.',
 	properties: [voiceClone],
-	checks: { voiceId: locatedId },
 	request: ({ voiceId }) => ({ path: { voiceId: voiceId.value } }),
 	output: ({ body }, { voiceId: { value } }) => {
 		const voiceId = idIn(fieldsIn(body).deleted_id) ?? value;
 		return [deletion(body, { voiceId }, `Voice clone ${voiceId}`)];
 	},
 });
-
-const idOrName: Check = (located, label) => {
-	const { mode, value } = located as LocatorValue;
-	return mode === 'name' ? { mode, value: checkedText(value, label) } : locatedId(located, label);
-};
 
 /** GET /voice-clones: there is no route for one, so the list is read once for all items. */
 const get = defineOperation({
@@ -55,11 +47,19 @@ const get = defineOperation({
 	},
 	resource: 'voiceClone',
 	route: 'GET /voice-clones',
-	plan: foundIn(voiceCloneList, voiceCloneFinder),
+	plan: foundIn(
+		voiceCloneList,
+		'voiceId',
+		({ name, voiceId }) => [
+			{ mode: 'id', value: idIn(voiceId) ?? '' },
+			{ mode: 'name', value: textIn(name) ?? '' },
+		],
+		(found, located) =>
+			found.length === 1 ? { items: found } : { failure: notOne(located, found.length) },
+	),
 	properties: [
 		{ ...voiceClone, modes: [...voiceClone.modes, textMode('By Name', 'name', 'e.g. Nathan')] },
 	],
-	checks: { voiceId: idOrName },
 	request: () => ({}),
 });
 
@@ -93,31 +93,13 @@ const getAll = defineOperation({
 /** The operations in the order of the Operation list. */
 export const operations = [deleteVoiceClone, get, getAll, update];
 
-function voiceCloneFinder(voices: IDataObject[]): (values: { voiceId: LocatorValue }) => Result {
-	return ({ voiceId: located }) => {
-		const { mode, value } = located;
-		const found = voices.filter(({ name, voiceId }) =>
-			mode === 'name' ? comparable(name) === comparable(value) : idIn(voiceId) === value,
-		);
-		return found.length === 1 ? { items: found } : { failure: notOne(located, found.length) };
-	};
-}
-
-/** The form in which names are compared. */
-function comparable(name: unknown): string {
-	return (textIn(name) ?? '').trim().toLowerCase();
-}
-
 /** What is said where none, or more than one, is found. */
-export function notOne({ mode, value }: LocatorValue, count: number): Failure {
-	const thing = `${mode === 'name' ? 'name' : 'ID'} ${value}`;
+export function notOne(located: LocatorValue, count: number): Failure {
+	const nextStep = "Check 'Voice Clone' for typos; it may have been deleted.";
 	return count === 0
-		? finding('NO_VOICE_CLONE', {
-				message: `No voice clone found with the ${thing}`,
-				description: "Check 'Voice Clone' for typos; it may have been deleted.",
-			})
+		? notFound('NO_VOICE_CLONE', 'voice clone', located, nextStep)
 		: finding('SEVERAL_VOICE_CLONES', {
-				message: `${count} voice clones have the ${thing}`,
+				message: `${count} voice clones have the ${modeName(located)} ${located.value}`,
 				description: "Choose one under 'Voice Clone' with 'From List'.",
 			});
 }

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { FieldError, locatedId } from '../shared/operation/checks';
+import { FieldError } from '../shared/operation/checks';
 import { defineOperation } from '../shared/operation/defineOperation';
 import type { SimplifyConfig } from '../shared/operation/output';
 import { outputParameters } from '../shared/operation/output';
@@ -63,7 +63,6 @@ export const update = defineOperation({
 		),
 		...outputParameters(simpleVoice),
 	],
-	checks: { voiceId: locatedId },
 	keepEmpty: ['description', 'name'],
 	simplify: simpleVoice,
 	request: ({ voiceId, updateFields }) => ({

@@ -1,5 +1,5 @@
-import { keyNotFound } from '../../nodes/ApiKey/operations.ts';
-import { jobNotFound } from '../../nodes/Job/get.ts';
+import { noKey } from '../../nodes/ApiKey/operations.ts';
+import { noJob } from '../../nodes/Job/get.ts';
 import { noLead } from '../../nodes/Lead/locator.ts';
 import { severalLeads } from '../../nodes/Lead/operations/delete.ts';
 import { tooManyPeople } from '../../nodes/Enrichment/batches.ts';
@@ -37,8 +37,8 @@ const context: MessageContext = {
 
 /** What nodes find by themselves; of messages that differ in the way a record is named, one. */
 const found = [
-	keyNotFound('{ID}'),
-	jobNotFound({ mode: 'id', value: '{ID}' }),
+	noKey({ mode: 'id', value: '{ID}' }),
+	noJob({ mode: 'id', value: '{ID}' }),
 	noLead({ mode: 'email', value: '{email}' }),
 	severalLeads({ mode: 'email', value: '{email}' }, ['{ids}']),
 	positionUnknown('{reason}'),

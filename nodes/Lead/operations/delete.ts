@@ -1,12 +1,13 @@
 import { finding } from '../../shared/transport/outcome';
 import type { Failure } from '../../shared/transport/outcome';
-import type { LocatorValue } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { deletion } from '../../shared/operation/deletion';
+import type { LocatorValue } from '../../shared/operation/located';
+import { modeName } from '../../shared/operation/located';
 import type { Input, Result, Run } from '../../shared/operation/plan';
 import { toApiRequest } from '../../shared/operation/route';
 import { forgetLead } from '../keptLeads';
-import { checkedLocator, findLeads, leadLocator, NO_LEAD, noLead, modeLabel } from '../locator';
+import { findLeads, leadLocator, NO_LEAD, noLead } from '../locator';
 import type { FoundLeads } from '../lookUp';
 
 /** DELETE /leads/{leadId}. */
@@ -24,7 +25,6 @@ export const deleteLead = defineOperation({
 	howToVerify: 'Use Find by Email to check whether it still exists.',
 	plan: deleteAll,
 	properties: [leadLocator],
-	checks: { lead: checkedLocator },
 	request: ({ lead }) => ({ path: { leadId: lead.value } }),
 });
 
@@ -68,7 +68,7 @@ function isInDoubt(target: string | Result): boolean {
 /** What is said where several leads are found. */
 export function severalLeads(located: LocatorValue, ids: string[]): Failure {
 	return finding('SEVERAL_LEADS', {
-		message: `Several leads have the ${modeLabel(located)} ${located.value}, so none was deleted`,
+		message: `Several leads have the ${modeName(located)} ${located.value}, so none was deleted`,
 		description: `To delete one of them, choose it 'By ID': ${ids.join(', ')}`,
 	});
 }

@@ -1,9 +1,10 @@
 import { simpleLead } from '../../shared/lists/leads/leads';
-import type { LocatorValue } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
+import type { LocatorValue } from '../../shared/operation/located';
+import { modeName } from '../../shared/operation/located';
 import { outputParameters } from '../../shared/operation/output';
 import type { Input, Result, Run } from '../../shared/operation/plan';
-import { checkedLocator, findLeads, leadLocator, noLead, modeLabel } from '../locator';
+import { findLeads, leadLocator, noLead } from '../locator';
 import { severalHint } from '../lookUp';
 
 /** GET /leads: there is no route for one lead, so the list is read once for all items. */
@@ -18,7 +19,6 @@ export const get = defineOperation({
 	route: 'GET /leads',
 	plan: findAll,
 	properties: [leadLocator, ...outputParameters(simpleLead)],
-	checks: { lead: checkedLocator },
 	simplify: simpleLead,
 	request: () => ({}),
 });
@@ -31,6 +31,6 @@ async function findAll(inputs: Array<Input<{ lead: LocatorValue }>>, run: Run): 
 		if ('failure' in found) return found;
 		const [lead] = found.leads;
 		if (lead === undefined) return { failure: noLead(located) };
-		return { items: [{ ...lead }], hint: severalHint(found.leads, `${modeLabel(located)}s`) };
+		return { items: [{ ...lead }], hint: severalHint(found.leads, `${modeName(located)}s`) };
 	});
 }

@@ -35,7 +35,7 @@ export const jobList: List = {
 		const profileUrl = textIn(fieldsIn(filters).profileUrl);
 		const wanted = profileUrl && profileUrlKey(profileUrl);
 		return found
-			.filter(({ metadata }) => !wanted || profilesIn(metadata).includes(wanted))
+			.filter(({ metadata }) => !wanted || textsIn(metadata).map(profileUrlKey).includes(wanted))
 			.sort((a, b) => msOf(b.createdAt) - msOf(a.createdAt));
 	},
 };
@@ -54,12 +54,8 @@ export function hasEnded(status: unknown): boolean {
 export const unixSeconds: Check = (value, label) =>
 	Math.floor(Date.parse(checkedText(value, label)) / 1000);
 
-/** The profiles in a job's metadata, under any key, in the form in which they are compared. */
-export function profilesIn(metadata: unknown): string[] {
-	return textsIn(metadata).map(profileUrlKey);
-}
-
-function textsIn(value: unknown): string[] {
+/** The texts in a job's metadata, under any key: one of them may be a person's profile. */
+export function textsIn(value: unknown): string[] {
 	if (typeof value === 'string') return [value];
 	if (typeof value !== 'object' || value === null) return [];
 	return Object.values(value).flatMap(textsIn);

@@ -1,9 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../transport/outcome';
+import type { LocatorValue } from '../operation/located';
+import { locatorKey } from '../operation/located';
 import type { AnyValues, Plan, Result } from '../operation/plan';
 import { eachItem } from '../operation/plan';
+import { yieldToEventLoop } from '../run/concurrency';
 import type { Connection } from '../transport/connection';
-import { fieldsIn } from '../values';
+import { fieldsIn, groupBy } from '../values';
 import { readLaterThan, walk } from './leads/laterThan';
 import type { FetchPage, List, Page } from './list';
 import { UNKNOWN_TOTAL } from './inAnswer';
@@ -25,21 +28,41 @@ export function pages(list: List): Plan {
 	});
 }
 
+/** Finds the records that a locator names. */
+type Finder<R> = (located: LocatorValue) => R[];
+
 /**
  * A plan: a list is read once, as it has no route for one record, and each item looks for its own.
  *
- * @param finderIn gives what finds the record of an item
+ * @param name of the parameter that says which one
+ * @param locatorsOf all that name a record
  */
-export function foundIn<V>(
+export function foundIn<N extends string>(
 	list: List,
-	finderIn: (records: IDataObject[]) => ((values: V) => Result) | Promise<(values: V) => Result>,
-): Plan<V> {
+	name: N,
+	locatorsOf: (record: IDataObject) => LocatorValue[],
+	resultOf: (found: IDataObject[], located: LocatorValue) => Result,
+): Plan<Record<N, LocatorValue>> {
 	return async (inputs, { connection }) => {
 		const reading = await readList(connection, list);
 		if ('failure' in reading) return inputs.map(() => reading);
-		const find = await finderIn(reading.records);
-		return inputs.map(({ values }) => find(values));
+		const find = await finderIn(reading.records, locatorsOf);
+		return inputs.map(({ values }) => resultOf(find(values[name]), values[name]));
 	};
+}
+
+/** @returns gives those that are named, in the order of the records */
+export async function finderIn<R>(
+	records: R[],
+	locatorsOf: (record: R) => LocatorValue[],
+): Promise<Finder<R>> {
+	const named: Array<{ key: string; record: R }> = [];
+	for (const record of records) {
+		await yieldToEventLoop();
+		named.push(...locatorsOf(record).map((located) => ({ key: locatorKey(located), record })));
+	}
+	const byKey = groupBy(named, ({ key }) => key);
+	return (located) => (byKey.get(locatorKey(located)) ?? []).map(({ record }) => record);
 }
 
 /**

@@ -91,18 +91,6 @@ export const recordId = (value: unknown, label: string): string => {
 	throw new FieldError(`${label} is not a valid ID: ${quoted(id)}`);
 };
 
-/** What a record is found by. */
-export interface LocatorValue {
-	mode: string;
-	value: string;
-}
-
-/** The ID of a record that was picked from a list or entered. */
-export const locatedId: Check = (located, label) => {
-	const { mode, value } = located as LocatorValue;
-	return { mode, value: recordId(value, label) };
-};
-
 type Field = Pick<INodeProperties, 'displayName' | 'name'>;
 
 /**

@@ -1,10 +1,12 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { fieldsIn, isBlank, isRecord, isUnknown, quoted, textIn } from '../values';
-import { anyText, checkedText, FieldError, isRounded, locatedId } from './checks';
+import { anyText, checkedText, FieldError, isRounded } from './checks';
 import { isoTime } from './dates';
 import type { Operation } from './defineOperation';
 import type { GapRules } from './gaps';
 import { isExpression, isFallback } from './gaps';
+import type { LocatorValue } from './located';
+import { checkedLocator } from './located';
 import type { AnyValues } from './plan';
 
 /** What values are checked against, by parameter name, also of those inside collections. */
@@ -66,13 +68,13 @@ export function innerProperties(property: INodeProperties): INodeProperties[] {
 }
 
 /** A record that was picked, or is named by an ID alone. */
-function located(property: INodeProperties, raw: unknown, { checks, refuseGaps, saved }: Rules) {
-	const { displayName: label, name, required } = property;
+function located(property: INodeProperties, raw: unknown, { refuseGaps, saved }: Rules) {
+	const { displayName: label, required } = property;
 	const isLocator = isRecord(raw) && 'mode' in raw && 'value' in raw;
 	const { mode, value } = isLocator ? raw : { mode: 'id', value: raw };
 	const picked = { mode: typeof mode === 'string' ? mode : 'id', value: value ?? '' };
 	refuseGaps?.(property, isRecord(saved) ? saved.value : saved, value);
-	if (!isAbsent(value)) return (checks?.[name] ?? locatedId)(picked, label);
+	if (!isAbsent(value)) return checkedLocator(picked as LocatorValue, label);
 	if (required) throw new FieldError(`${label} is missing`, true);
 	return { ...picked, value: '' };
 }

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { hasEnded, jobList, profilesIn, unixSeconds } from '../../../nodes/shared/lists/apiLists';
+import { hasEnded, jobList, textsIn, unixSeconds } from '../../../nodes/shared/lists/apiLists';
 
 describe('jobs', () => {
 	const job = (id: number, more: IDataObject) => ({ id, status: 'active', ...more });
@@ -33,6 +33,6 @@ describe('jobs', () => {
 		[undefined, []],
 		[7, []],
 	])('the texts in %j', (metadata, texts) => {
-		expect(profilesIn(metadata)).toEqual(texts);
+		expect(textsIn(metadata)).toEqual(texts);
 	});
 });
