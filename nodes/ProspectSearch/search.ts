@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { countOfItems } from '../shared/errors/faults';
 import { recordsIn, UNKNOWN_TOTAL } from '../shared/lists/inAnswer';
 import type { Input, Result, Run } from '../shared/operation/plan';
 import type { RequestTo } from '../shared/operation/route';
@@ -10,15 +11,7 @@ import { Continuation } from './continuation';
 import type { FilterValues } from './filters';
 import { filtersOf } from './filters';
 import type { FoundProspects } from './searchResults';
-import {
-	ENDED_EARLY,
-	goesOn,
-	NO_MORE,
-	REPEATED,
-	repeatedHint,
-	resultsOf,
-	SEARCHED,
-} from './searchResults';
+import { ENDED_EARLY, goesOn, NO_MORE, REPEATED, resultOf } from './searchResults';
 
 const MAX_PER_REQUEST = 100;
 
@@ -40,19 +33,25 @@ export async function searchAll(
 	const starts = new Continuation(run);
 	const balance = new Balance(inputs[0]?.values, run.usage);
 	const searchInTurn = async () => {
-		const searches: FoundProspects[] = [];
+		const results: Result[] = [];
 		const searched = new Set<string>();
+		let repeated = 0;
 		for (const { values } of inputs) {
 			const name = JSON.stringify([run.request(values), values.options.startAt]);
-			const isRepeated = searched.has(name) && !goesOn(values);
-			const found = isRepeated ? SEARCHED : await searchOne(values, starts, balance, run);
-			searches.push(found);
+			// its people would be paid for again
+			if (searched.has(name) && !goesOn(values)) {
+				results.push({ items: [] });
+				repeated++;
+				continue;
+			}
+			const found = await searchOne(values, starts, balance, run);
+			results.push(resultOf(found, inputs.length > 1));
 			if (found.failure === undefined) searched.add(name);
 			else if (!run.continueOnFail) break;
 		}
 		run.hint(await starts.keep());
-		run.hint(repeatedHint(searches));
-		const results = resultsOf(searches);
+		if (repeated > 0)
+			run.hint(`${countOfItems(repeated)} not searched: an earlier item has the same filters.`);
 		run.hint(balance.close(results));
 		return results;
 	};

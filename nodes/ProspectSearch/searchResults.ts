@@ -1,6 +1,5 @@
 import { UNKNOWN_TOTAL } from '../shared/lists/inAnswer';
 import type { IDataObject } from 'n8n-workflow';
-import { countOfItems } from '../shared/errors/faults';
 import { finding } from '../shared/transport/outcome';
 import type { Failure } from '../shared/transport/outcome';
 import type { Result, Run } from '../shared/operation/plan';
@@ -50,7 +49,7 @@ export function nameOf(values: FilterValues, { connection }: Run): string {
 /** The prospects of one search, and why it ended before its limit. */
 export interface FoundProspects {
 	prospects: IDataObject[];
-	/** How many match; `UNKNOWN_TOTAL` where no answer said so. */
+	/** How many match; undefined where nothing was asked. */
 	total?: number;
 	/** What 'Start At' has to be to go on; undefined where the next run goes on by itself. */
 	next?: number;
@@ -60,44 +59,31 @@ export interface FoundProspects {
 	failure?: Failure;
 }
 
-/** Stands for a search that an earlier item of the run has made: its people would be paid for again. */
-export const SEARCHED: FoundProspects = { prospects: [] };
-
-/** How many items were not searched for, as others had the same filters. */
-export function repeatedHint(searches: FoundProspects[]): string | undefined {
-	const count = searches.filter((search) => search === SEARCHED).length;
-	return count === 0
-		? undefined
-		: `${countOfItems(count)} not searched: an earlier item has the same filters.`;
-}
-
-/** A search that found something is a result; where it ended early, a hint says why. */
-export function resultsOf(searches: FoundProspects[]): Result[] {
-	return searches.map((search) => {
-		const { failure: brokenOff, prospects: items, repeated, stopped } = search;
-		if (brokenOff !== undefined && items.length === 0) return { failure: brokenOff };
-		if (search === SEARCHED) return { items };
-		const isWhole = brokenOff === undefined && stopped === undefined && !repeated;
-		return { items, brokenOff, hint: isWhole && searches.length > 1 ? undefined : textOf(search) };
-	});
-}
-
-function textOf(search: FoundProspects): string | undefined {
-	const { failure, next, prospects, repeated, stopped, total } = search;
-	if (total === 0 && prospects.length === 0) return 'No prospects match these filters';
-	const why = failure ? 'The search ended early' : stopped;
+/**
+ * A search that found something is a result; a hint says how it has ended.
+ *
+ * @param isOneOfMany one that found all that was asked for needs no hint
+ */
+export function resultOf(found: FoundProspects, isOneOfMany: boolean): Result {
+	const { failure: brokenOff, next, prospects: items, repeated, stopped } = found;
+	const { total = UNKNOWN_TOTAL } = found;
+	if (brokenOff !== undefined && items.length === 0) return { failure: brokenOff };
+	const why = brokenOff ? 'The search ended early' : stopped;
+	if (isOneOfMany && why === undefined && !repeated) return { items };
+	if (total === 0 && items.length === 0) return { items, hint: 'No prospects match these filters' };
 	const canGoOn = why !== undefined && next !== undefined && ![NO_MORE, REPEATED].includes(why);
-	return sentences(
-		matches(total, prospects.length),
+	const hint = sentences(
+		matches(total, items.length),
 		// each of them was paid for, so none is left out
 		repeated ? `Returned more than once: ${repeated}; others may be missing` : undefined,
 		why,
 		canGoOn ? `To continue, set 'Start At' to ${next}` : undefined,
 	);
+	return { items, brokenOff, hint };
 }
 
-function matches(total: number | undefined, returned: number): string | undefined {
-	if (total === undefined || total === UNKNOWN_TOTAL) return returned > 0 ? UNKNOWN : undefined;
+function matches(total: number, returned: number): string | undefined {
+	if (total === UNKNOWN_TOTAL) return returned > 0 ? UNKNOWN : undefined;
 	const found = total === 1 ? '1 prospect matches' : `${total} prospects match`;
 	return `${found} these filters; ${returned} returned`;
 }
