@@ -1,7 +1,7 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { keyIn } from '../shared/credential';
 import { keyList } from '../shared/lists/apiLists';
-import { filterRecords } from '../shared/lists/picker';
+import { pickerOf } from '../shared/lists/picker';
 import type { Check } from '../shared/operation/checks';
 import { FieldError } from '../shared/operation/checks';
 import { words } from '../shared/operation/contentChecks';
@@ -65,7 +65,7 @@ export async function searchKeys(
 	filter?: string,
 ): Promise<INodeListSearchResult> {
 	const own = keyIn(await this.getCredentials(CREDENTIAL)).slice(0, PREFIX_LENGTH);
-	return await filterRecords(this, keyList, filter, ({ id, isActive, name, prefix }, _, keys) => {
+	const picker = pickerOf(keyList, ({ id, isActive, name, prefix }, _, keys) => {
 		const isOnly = keys.filter((key) => key.prefix === prefix).length === 1;
 		const mark = isOnly ? "this credential's key" : "may be this credential's key";
 		const facts = [
@@ -75,4 +75,5 @@ export async function searchKeys(
 		];
 		return { name: `${textIn(name) ?? ''} (${facts.join(', ')})`, value: idIn(id) ?? '' };
 	});
+	return await picker.call(this, filter);
 }

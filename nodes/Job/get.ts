@@ -1,6 +1,6 @@
-import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { jobList, textsIn } from '../shared/lists/apiLists';
-import { filterRecords } from '../shared/lists/picker';
+import { pickerOf } from '../shared/lists/picker';
 import { foundIn } from '../shared/lists/readList';
 import { defineOperation } from '../shared/operation/defineOperation';
 import type { LocatorValue } from '../shared/operation/located';
@@ -10,16 +10,11 @@ import type { Failure } from '../shared/transport/outcome';
 import { idIn, textIn } from '../shared/values';
 
 /** The jobs to choose from, newest first, found by a part of what they say of themselves. */
-export async function searchJobs(
-	this: ILoadOptionsFunctions,
-	filter?: string,
-): Promise<INodeListSearchResult> {
-	return await filterRecords(this, jobList, filter, (job) => {
-		const [message, ...facts] = [job.message, job.createdAt, job.status, job.type].map(textIn);
-		const known = facts.filter((fact) => fact !== undefined);
-		return { name: `${message ?? ''} (${known.join(', ')})`.trim(), value: idIn(job.id) ?? '' };
-	});
-}
+export const searchJobs = pickerOf(jobList, (job) => {
+	const [message, ...facts] = [job.message, job.createdAt, job.status, job.type].map(textIn);
+	const known = facts.filter((fact) => fact !== undefined);
+	return { name: `${message ?? ''} (${known.join(', ')})`.trim(), value: idIn(job.id) ?? '' };
+});
 
 /** GET /users/jobs: there is no route for one job, so the list is read once for all items. */
 export const get = defineOperation({

@@ -1,14 +1,8 @@
-import type {
-	IExecuteFunctions,
-	ILoadOptionsFunctions,
-	INodeType,
-	INodeTypeDescription,
-} from 'n8n-workflow';
+import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { findVoiceClones } from '../shared/lists/picker';
+import { searchReadyVoices } from '../shared/lists/picker';
 import { nodeParameters } from '../shared/operation/nodeParameters';
 import { runOperations } from '../shared/run/runOperations';
-
 import { operations } from './operations';
 
 export class OutreachNetworkAction implements INodeType {
@@ -37,13 +31,7 @@ export class OutreachNetworkAction implements INodeType {
 		}),
 	};
 
-	methods = {
-		listSearch: {
-			async searchReadyVoices(this: ILoadOptionsFunctions, filter?: string) {
-				return await findVoiceClones(this, filter, 'ready');
-			},
-		},
-	};
+	methods = { listSearch: { searchReadyVoices } };
 
 	async execute(this: IExecuteFunctions) {
 		return await runOperations(this, operations);

@@ -1,11 +1,6 @@
-import type {
-	IExecuteFunctions,
-	ILoadOptionsFunctions,
-	INodeType,
-	INodeTypeDescription,
-} from 'n8n-workflow';
+import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { findVoiceClones } from '../shared/lists/picker';
+import { searchVoiceClones } from '../shared/lists/picker';
 import { nodeParameters } from '../shared/operation/nodeParameters';
 import { runOperations } from '../shared/run/runOperations';
 import { operations } from './operations';
@@ -32,13 +27,7 @@ export class OutreachVoiceClone implements INodeType {
 		}),
 	};
 
-	methods = {
-		listSearch: {
-			async searchVoiceClones(this: ILoadOptionsFunctions, filter?: string) {
-				return await findVoiceClones(this, filter);
-			},
-		},
-	};
+	methods = { listSearch: { searchVoiceClones } };
 
 	async execute(this: IExecuteFunctions) {
 		return await runOperations(this, operations);

@@ -44,38 +44,34 @@ export async function searchRecords(
 }
 
 /**
- * The records of a list that the service cannot search whose names hold a text, whatever its letter case.
+ * A way to choose from a list that the service cannot search: by a text in the names, whatever its letter case.
  *
  * @throws NodeApiError with the reason, so that the editor shows it instead of an empty list
  */
-export async function filterRecords(
-	context: ILoadOptionsFunctions,
-	list: List,
-	text: string | undefined,
-	toEntry: ToEntry,
-	values: AnyValues = {},
-): Promise<INodeListSearchResult> {
-	const { records } = await withoutWaiting(
-		context,
-		async (connection) => await readList(connection, list, values),
-	);
-	const wanted = (text ?? '').trim().toLowerCase();
-	const isWanted = ({ name }: INodeListSearchItems) => name.toLowerCase().includes(wanted);
-	return { results: entriesOf(records, toEntry).filter(isWanted) };
+export function pickerOf(list: List, toEntry: ToEntry, values: AnyValues = {}) {
+	return async function (this: ILoadOptionsFunctions, text = ''): Promise<INodeListSearchResult> {
+		const { records } = await withoutWaiting(
+			this,
+			async (connection) => await readList(connection, list, values),
+		);
+		const wanted = text.trim().toLowerCase();
+		const isWanted = ({ name }: INodeListSearchItems) => name.toLowerCase().includes(wanted);
+		return { results: entriesOf(records, toEntry).filter(isWanted) };
+	};
 }
 
-/** The voice clones to choose from; with a status only those. */
-export async function findVoiceClones(
-	context: ILoadOptionsFunctions,
-	text?: string,
-	status?: string,
-): Promise<INodeListSearchResult> {
-	const toEntry: ToEntry = ({ isActive, name, voiceId }) => {
-		const value = idIn(voiceId) ?? '';
-		return { name: `${textIn(name) || value}${isActive === false ? ' (inactive)' : ''}`, value };
-	};
-	return await filterRecords(context, voiceCloneList, text, toEntry, { filters: { status } });
-}
+const voiceEntry: ToEntry = ({ isActive, name, voiceId }) => {
+	const value = idIn(voiceId) ?? '';
+	return { name: `${textIn(name) || value}${isActive === false ? ' (inactive)' : ''}`, value };
+};
+
+/** The voice clones to choose from. */
+export const searchVoiceClones = pickerOf(voiceCloneList, voiceEntry);
+
+/** Those with which something can be said. */
+export const searchReadyVoices = pickerOf(voiceCloneList, voiceEntry, {
+	filters: { status: 'ready' },
+});
 
 /** What can be chosen: a record without an ID cannot. */
 function entriesOf(records: IDataObject[], toEntry: ToEntry): INodeListSearchItems[] {
