@@ -1,8 +1,8 @@
-import { countOfItems } from '../shared/errors/faults';
 import type { Input, Plan, Result, Run } from '../shared/operation/plan';
 import { Balance } from '../shared/run/credits';
 import type { DoneGuard } from '../shared/run/doneBefore';
 import { DoneBefore, FORGOTTEN, MAX_ENTRIES } from '../shared/run/doneBefore';
+import { hintOfNotDone } from '../shared/run/results';
 import { finding } from '../shared/transport/outcome';
 import { sentences, textIn } from '../shared/values';
 import type { Entry } from './entries';
@@ -14,6 +14,7 @@ const SIZE = 50;
 const CONCURRENCY = 10;
 export const SKIP_LABEL = 'Skip If Enriched Before';
 const SKIPPED = 'Already enriched, or an earlier attempt may have spent credits';
+const SKIPPED_HINT = `skipped: already enriched. To enrich them anyway, turn off '${SKIP_LABEL}'`;
 const NOT_ANSWERED = "Missing from the service's answer";
 
 /** Whom the node forgets is paid for again by the next run. */
@@ -39,7 +40,6 @@ class Batches {
 	private readonly balance: Balance;
 	private readonly done: DoneBefore;
 	private isStopped = false;
-	private skipped = 0;
 
 	constructor(
 		private readonly inputs: Input[],
@@ -58,11 +58,8 @@ class Batches {
 			for (const group of groups) if (!this.isStopped) await this.sendGroup(group);
 		});
 		await this.done.close();
-		const { skipped } = this;
 		const hint = sentences(
-			skipped === 0
-				? undefined
-				: `${countOfItems(skipped)} skipped: already enriched. To enrich them anyway, turn off '${SKIP_LABEL}'`,
+			hintOfNotDone(this.results, 'skipped', SKIPPED_HINT),
 			this.done.isForgotten ? FORGOTTEN : undefined,
 			this.balance.close(this.results),
 		);
@@ -75,7 +72,6 @@ class Batches {
 		const isKnown = ({ name }: Entry) => name !== undefined && known.has(name);
 		for (const { position, values } of entries.filter(isKnown).flatMap(({ rows }) => rows)) {
 			this.results[position] = this.run.notDone(values, { outcome: 'skipped', reason: SKIPPED });
-			this.skipped++;
 		}
 		return entries.filter((entry) => !isKnown(entry));
 	}

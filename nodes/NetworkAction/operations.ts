@@ -3,7 +3,6 @@ import type { Operation } from '../shared/operation/defineOperation';
 import { defineOperation } from '../shared/operation/defineOperation';
 import { notice, text } from '../shared/operation/properties';
 import { given } from '../shared/values';
-import { maxActions, person, skipIfAlreadyScheduled } from './fields';
 import { action, contact } from './scheduling';
 import { upload } from './upload';
 import { sendVoiceMessage } from './voiceMessage';
@@ -12,22 +11,21 @@ type Option = Operation['option'];
 type TextField = ReturnType<typeof text<string, { required: true }>>;
 
 const sendConnectionRequest = defineOperation({
-	...contact({
-		name: 'Send Connection Request',
-		value: 'sendConnectionRequest',
-		action: 'Send connection request to person',
-		description: 'Schedule a connection request, with or without a note',
-	}),
+	...contact(
+		{
+			name: 'Send Connection Request',
+			value: 'sendConnectionRequest',
+			action: 'Send connection request to person',
+			description: 'Schedule a connection request, with or without a note',
+		},
+		[
+			text('Note', 'message', 'e.g. Hi Nathan, I would like to connect', {
+				typeOptions: { rows: 3 },
+				description: 'Note sent with the request',
+			}),
+		],
+	),
 	resource: 'connection',
-	properties: [
-		...person,
-		text('Note', 'message', 'e.g. Hi Nathan, I would like to connect', {
-			typeOptions: { rows: 3 },
-			description: 'Note sent with the request',
-		}),
-		maxActions,
-		skipIfAlreadyScheduled,
-	],
 	request: ({ profileUrl, message }) => ({
 		body: { actionType: 'sendConnectionRequest', profileUrl, ...given({ message }) },
 	}),
@@ -116,18 +114,14 @@ function request(resource: string, option: Option, ...properties: TextField[]): 
 /** A written message to a person. */
 function message(option: Option, placeholder: string, more: { hint?: string } = {}): Operation {
 	return defineOperation({
-		...contact(option),
-		resource: 'message',
-		properties: [
-			...person,
+		...contact(option, [
 			text('Message', 'message', placeholder, {
 				required: true,
 				typeOptions: { rows: 3 },
 				...more,
 			}),
-			maxActions,
-			skipIfAlreadyScheduled,
-		],
+		]),
+		resource: 'message',
 		request: ({ profileUrl, message: content }) => ({
 			body: { actionType: option.value, profileUrl, message: content },
 		}),

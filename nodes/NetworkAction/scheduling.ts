@@ -1,19 +1,42 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { throwMissing } from '../shared/lists/inAnswer';
 import type { Check } from '../shared/operation/checks';
 import type { Operation } from '../shared/operation/defineOperation';
+import { allowPlaceholders } from '../shared/operation/personalText';
 import { personProfileUrl, profileUrlKey } from '../shared/operation/profileUrl';
+import { mappingFrom, number, shownIfManual, text } from '../shared/operation/properties';
 import type { Answer } from '../shared/transport/outcome';
 import { fieldsIn, fingerprint, given, textIn, timeIn } from '../shared/values';
-import { optionsOfAction, optionsOfContact } from './fields';
-import { sendOnce } from './sendOnce';
+import { sendOnce, skipIfAlreadyScheduled } from './sendOnce';
 
 interface Values {
 	profileUrl?: string;
 	options: IDataObject;
 }
 
-const ROUTE = 'POST /linkedin/scheduleLinkedInAction';
+const ROUTE = 'POST /linkedin/scheduleLinkedInAction' as const;
+
+/** Whom an action reaches. */
+const person = [
+	...mappingFrom(),
+	text('LinkedIn URL', 'profileUrl', 'e.g. https://www.linkedin.com/in/nathan-smith', {
+		required: true,
+		...shownIfManual,
+	}),
+];
+
+const maxActions = (description: string) =>
+	number('Max Actions per Run', 'maxActions', 20, {
+		typeOptions: { minValue: 0, numberPrecision: 0 },
+		description,
+	});
+
+const limits = [
+	maxActions(
+		'How many people this node may contact in one execution, loops included. LinkedIn blocks accounts that send too much. Enter 0 for no limit.',
+	),
+	skipIfAlreadyScheduled,
+];
 
 /**
  * What all actions have in common (POST /linkedin/scheduleLinkedInAction): one for each item, also
@@ -32,8 +55,12 @@ export function action(option: Operation['option']) {
 		doneLabel: 'Scheduled',
 		howToVerify:
 			'Use Outreach Job → Get Many to check whether it was scheduled before you send it again.',
-		partialResultsOnce: 'unclear',
-		options: optionsOfAction,
+		partialResultsOnce: 'unclear' as const,
+		options: [
+			maxActions(
+				'How many actions this node may schedule in one execution, loops included. Enter 0 for no limit.',
+			),
+		],
 		plan: sendOnce(),
 		output: (answer: Answer<unknown>, { profileUrl }: Values) => {
 			const said = saidIn(answer);
@@ -41,18 +68,27 @@ export function action(option: Operation['option']) {
 		},
 		itemNotDone: ({ profileUrl }: Partial<Values>) =>
 			given({ scheduled: false, actionType, profileUrl }),
-	} as const;
+	};
 }
 
-/** The same for those that reach a person: each of them only once. */
-export function contact(option: Operation['option'], checks: Record<string, Check> = {}) {
+/**
+ * The same for those that reach a person: each of them only once.
+ *
+ * @param fields what the person gets
+ */
+export function contact<const D extends INodeProperties>(
+	option: Operation['option'],
+	fields: D[],
+	checks: Record<string, Check> = {},
+) {
 	return {
 		...action(option),
-		contactsPeople: true,
+		contactsPeople: true as const,
+		properties: [...person, ...fields, ...limits],
 		checks: { profileUrl: personProfileUrl, ...checks },
-		options: optionsOfContact,
+		options: [allowPlaceholders],
 		plan: sendOnce(({ profileUrl }, address) => nameOf(option.value, String(profileUrl), address)),
-	} as const;
+	};
 }
 
 /** Under what name n8n remembers an action: a change of it would contact everyone again. */

@@ -1,13 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { countOfItems } from '../shared/errors/faults';
 import type { AnyValues, Input, Plan, Result, Run } from '../shared/operation/plan';
+import { toggle } from '../shared/operation/properties';
 import { yieldToEventLoop } from '../shared/run/concurrency';
 import { DoneBefore, FORGOTTEN } from '../shared/run/doneBefore';
-import { isSkipped } from '../shared/run/results';
+import { hintOfNotDone, isSkipped } from '../shared/run/results';
 import type { Failure } from '../shared/transport/outcome';
 import { isOfContent } from '../shared/transport/outcome';
 import { sentences } from '../shared/values';
-import { skipIfAlreadyScheduled } from './fields';
 
 /** The credential, the credits or the LinkedIn account. */
 const STATUSES_OF_ALL = [401, 402, 403];
@@ -17,7 +16,14 @@ const NO_VOICE = 'VOICE_CLONE_NOT_FOUND';
 const LOOKED_AHEAD = 32;
 /** As many refused before anyone is taken tell that nobody would be. */
 const MAX_REFUSED_FIRST = 10;
+
+export const skipIfAlreadyScheduled = toggle(
+	'Skip If Already Scheduled',
+	'skipIfAlreadyScheduled',
+	'Whether to skip people for whom this node has already scheduled the same action, even in earlier runs or with another text',
+);
 const SKIP = skipIfAlreadyScheduled.displayName;
+const SKIPPED = `skipped: already scheduled. To send it anyway, turn off '${SKIP}'`;
 
 /** Gives an action the name by which n8n remembers it at the service of this address. */
 type NameOf = (values: AnyValues, address: string) => string;
@@ -57,10 +63,12 @@ export function sendOnce(nameOf?: NameOf): Plan {
 			}
 		}
 		await done.close();
+		const goOn = nameAt(0) === undefined ? '' : 'run the workflow again, or ';
+		const keptBack = `not sent: ${isReached(most)}. To send the rest, ${goOn}increase 'Max Actions per Run'`;
 		const hint = sentences(
-			skippedHint(results),
+			hintOfNotDone(results, 'skipped', SKIPPED),
 			done.isForgotten ? FORGOTTEN : undefined,
-			keptBackHint(results, most, nameAt(0) !== undefined),
+			hintOfNotDone(results, 'notSent', keptBack),
 		);
 		run.hint(hint && `${hint}.`);
 		return results;
@@ -129,23 +137,6 @@ function mayTryNext(run: Run, results: Result[], failure: Failure): boolean {
 	const isFirst = results.length < MAX_REFUSED_FIRST && isOfOne;
 	const isRefused = failure.outcome === 'failed' && run.givesPartialResults;
 	return isRefused && (isFirst || results.some((result) => 'items' in result));
-}
-
-function skippedHint(results: Result[]): string | undefined {
-	const count = results.filter(isSkipped).length;
-	return count === 0
-		? undefined
-		: `${countOfItems(count)} skipped: already scheduled. To send it anyway, turn off '${SKIP}'`;
-}
-
-/** @param isOnce a later run passes over what this one has sent */
-function keptBackHint(results: Result[], most: number, isOnce: boolean): string | undefined {
-	const isKeptBack = (one: Result) => 'items' in one && one.notDone?.outcome === 'notSent';
-	const count = results.filter(isKeptBack).length;
-	const goOn = isOnce ? 'run the workflow again, or ' : '';
-	return count === 0
-		? undefined
-		: `${countOfItems(count)} not sent: ${isReached(most)}. To send the rest, ${goOn}increase 'Max Actions per Run'`;
 }
 
 function isReached(most: number): string {

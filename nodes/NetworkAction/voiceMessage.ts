@@ -1,8 +1,8 @@
 import type { Check } from '../shared/operation/checks';
 import { anyText, FieldError } from '../shared/operation/checks';
 import { defineOperation } from '../shared/operation/defineOperation';
+import { allowPlaceholders } from '../shared/operation/personalText';
 import { locator, number, text, textMode, toggle } from '../shared/operation/properties';
-import { maxActions, optionsOfContact, person, skipIfAlreadyScheduled } from './fields';
 import { given } from '../shared/values';
 import { contact } from './scheduling';
 
@@ -41,32 +41,29 @@ export const sendVoiceMessage = defineOperation({
 			action: 'Send voice message to person',
 			description: 'Schedule a voice message spoken by a voice clone',
 		},
+		[
+			{
+				...locator('Voice Clone', 'voiceId', 'searchReadyVoices', [
+					textMode('By ID', 'id', 'e.g. voice_8f3a'),
+				]),
+				description: 'The list shows the voices that are ready',
+			},
+			text('Spoken Text (Max 500 Characters)', 'voiceText', 'e.g. Hi Nathan, this is Ada', {
+				required: true,
+				typeOptions: { rows: 1 },
+				description: 'What the voice says',
+			}),
+			text('Written Message', 'message', 'e.g. Hi Nathan, listen to my voice message', {
+				required: true,
+				typeOptions: { rows: 1 },
+				description:
+					'Text that goes with the voice message. The service requires it; where it appears is not documented.',
+			}),
+		],
 		{ voiceText: spokenText },
 	),
 	resource: 'message',
-	options: [...optionsOfContact, ...voiceOptions],
-	properties: [
-		...person,
-		{
-			...locator('Voice Clone', 'voiceId', 'searchReadyVoices', [
-				textMode('By ID', 'id', 'e.g. voice_8f3a'),
-			]),
-			description: 'The list shows the voices that are ready',
-		},
-		text('Spoken Text (Max 500 Characters)', 'voiceText', 'e.g. Hi Nathan, this is Ada', {
-			required: true,
-			typeOptions: { rows: 1 },
-			description: 'What the voice says',
-		}),
-		text('Written Message', 'message', 'e.g. Hi Nathan, listen to my voice message', {
-			required: true,
-			typeOptions: { rows: 1 },
-			description:
-				'Text that goes with the voice message. The service requires it; where it appears is not documented.',
-		}),
-		maxActions,
-		skipIfAlreadyScheduled,
-	],
+	options: [allowPlaceholders, ...voiceOptions],
 	request: ({ profileUrl, message, voiceId: { value: voiceId }, voiceText, options }) => {
 		const { clarity, stability, use_speaker_boost } = options;
 		const voiceParams = given({ stability, clarity, use_speaker_boost });

@@ -1,4 +1,4 @@
-import { placeOf, placesOf, reasonOf } from '../errors/faults';
+import { countOfItems, placeOf, placesOf, reasonOf } from '../errors/faults';
 import type { NodeError } from '../errors/nodeErrors';
 import { errorOf } from '../errors/nodeErrors';
 import { textOf } from '../errors/textOf';
@@ -22,6 +22,18 @@ export function wordOf(operation: Operation, { items = [], notDone }: RunItem): 
 
 /** Whether it was carried out, or something stands in its place. */
 export const hasItems = (item: RunItem): item is RunItem & Output => item.items !== undefined;
+
+/** Says how many of a run's items came out with this outcome; undefined where none has. */
+export function hintOfNotDone(
+	results: Array<Result | undefined>,
+	outcome: NotDone['outcome'],
+	text: string,
+): string | undefined {
+	const { length } = results.filter(
+		(one) => one && 'items' in one && one.notDone?.outcome === outcome,
+	);
+	return length === 0 ? undefined : `${countOfItems(length)} ${text}`;
+}
 
 /** It was done in an earlier run, so that it hides no error of this one. */
 export function isSkipped(result: Result | RunItem): boolean {
