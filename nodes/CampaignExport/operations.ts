@@ -1,7 +1,7 @@
 import {
 	campaignChecks,
 	campaignId,
-	countProspects,
+	isOtherExport,
 	readProspects,
 	simpleProspect,
 } from '../shared/lists/campaignProspects';
@@ -107,8 +107,16 @@ async function exportOne(values: AnyValues, run: Run): Promise<Result> {
 		});
 	}
 	const received = await run.connection.send(request, async ({ body }) => {
-		const { content } = await readFile(body as Buffer, countProspects());
-		return { content, file: body as Buffer };
+		const file = body as Buffer;
+		// handed on as it came, without a count
+		if (isOtherExport(file)) return { file, content: {} };
+		let prospects = 0;
+		const count = () => {
+			prospects++;
+			return false;
+		};
+		await readFile(file, readProspects(count));
+		return { file, content: { prospects } };
 	});
 	if ('failure' in received) return received;
 	const { content, file } = received;

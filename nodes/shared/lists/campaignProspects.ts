@@ -35,6 +35,8 @@ const NAMES = new Map(
 const RARE = ['contactedAt', 'lastMessageAt'];
 const TIMES = ['contacted_at', 'last_message_at', 'responded_at'];
 const IN_UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+/** How many bytes of a file tell its form. */
+const BEGINNING = 1_000;
 /** More than n8n holds in memory as items. */
 const MAX_ITEMS = 500_000;
 
@@ -84,31 +86,13 @@ export function readProspects(wants?: (prospect: IDataObject) => boolean): Reade
 	return { push: reader.push, end };
 }
 
-/** Counts the prospects of a file that is handed on as it came, unless its lines are none of an export. */
-export function countProspects(): Reader<IDataObject> {
-	let [prospects, isExport, isNamed] = [0, false, false];
-	let header: string[] | undefined;
-	const reader = csvReader((cells, row, isCut) => {
-		// UTF-16 has a zero beside each letter
-		const names = cells.flatMap((cell) => cell.replaceAll('\0', '').split(/[;\t|]/));
-		isNamed ||= names.some(isColumn);
-		if (header === undefined) {
-			header = cells;
-			isExport = cells.some(isColumn);
-		} else if (cells.length === header.length) prospects++;
-		else if (isExport && isCut && !isRemark(cells, header)) throw cutRow(row, cells, header.length);
-	});
-	const end = () => {
-		reader.end();
-		if (!isNamed) columnsOf([]);
-		return isExport ? { prospects } : {};
-	};
-	return { push: reader.push, end };
-}
-
-/** Whether a row is a line of words, such as `Exported on Friday`: an ID has no blanks. */
-function isRemark([words]: string[], [first]: string[]): boolean {
-	return first.trim() === 'prospect_id' && /\S\s\S/.test(words);
+/** Whether an export has another form than the API's: semicolons, a title above its header, or UTF-16. */
+export function isOtherExport(file: Buffer): boolean {
+	const start = file.toString('utf8', 0, BEGINNING).replaceAll('"', '');
+	const [header] = start.split('\n', 1);
+	// UTF-16 has a zero beside each letter
+	const names = start.replaceAll('\0', '').split(/[,;\t|\n]/);
+	return names.some(isColumn) && !header.split(',').some(isColumn);
 }
 
 function cutRow(row: number, cells: string[], width: number): IncompleteAnswer {

@@ -1,8 +1,4 @@
-import {
-	countProspects,
-	readProspects,
-	simpleProspect,
-} from '../../../nodes/shared/lists/campaignProspects';
+import { readProspects, simpleProspect } from '../../../nodes/shared/lists/campaignProspects';
 import { IncompleteAnswer } from '../../../nodes/shared/transport/outcome';
 import type { Reader } from '../../../nodes/shared/lists/csv';
 import { COLUMNS } from '../../nodes/campaignExport/samples';
@@ -113,12 +109,6 @@ describe('rows with another number of cells than the header', () => {
 
 	test('but not the last one, which may have been cut', () => {
 		expect(() => wantedIn('name,tags\nAda,a\nBob')).toThrow('row 3 has 1 of 2 cells');
-	});
-});
-
-test('a file is checked and counted without its prospects', () => {
-	expect(readBy(countProspects(), `prospect_id\n${'p\n'.repeat(2_000)}`, 1_000)).toEqual({
-		prospects: 2_000,
 	});
 });
 
