@@ -7,7 +7,7 @@ import { finding } from '../shared/transport/outcome';
 import { sentences, textIn } from '../shared/values';
 import type { Entry } from './entries';
 import { entriesOf, groupsOf, namesOf } from './entries';
-import type { Findings } from './results';
+import type { Finding, Findings } from './results';
 import { findingsIn } from './results';
 
 const SIZE = 50;
@@ -67,15 +67,6 @@ class Batches {
 		return this.results;
 	}
 
-	/** @returns those that were not enriched before */
-	private skip(entries: Entry[], known: ReadonlySet<string>): Entry[] {
-		const isKnown = ({ name }: Entry) => name !== undefined && known.has(name);
-		for (const { position, values } of entries.filter(isKnown).flatMap(({ rows }) => rows)) {
-			this.results[position] = this.run.notDone(values, { outcome: 'skipped', reason: SKIPPED });
-		}
-		return entries.filter((entry) => !isKnown(entry));
-	}
-
 	/** The first batch goes alone: what ends it would end the others as well. */
 	private async sendGroup(group: Entry[]): Promise<void> {
 		const left = [...group];
@@ -119,30 +110,33 @@ class Batches {
 
 	/** Some of them were enriched before. */
 	private async sendRest(batch: Entry[], { known }: DoneGuard): Promise<void> {
-		const rest = this.skip(batch, known);
+		const isKnown = ({ name }: Entry) => name !== undefined && known.has(name);
+		for (const { position, values } of batch.filter(isKnown).flatMap(({ rows }) => rows)) {
+			this.results[position] = this.run.notDone(values, { outcome: 'skipped', reason: SKIPPED });
+		}
+		const rest = batch.filter((entry) => !isKnown(entry));
 		await this.done.undo(namesOf(rest));
 		if (rest.length > 0) await this.send(rest);
 	}
 
 	/** Gives each item what was found; who was not paid for, as far as the answer shows, is forgotten. */
-	private async take(batch: Entry[], { credits, failed, results }: Findings): Promise<void> {
-		const found = results.filter((result) => result !== undefined && !failed.has(result));
-		this.balance.note(credits, found.length);
+	private async take(batch: Entry[], { credits, findings }: Findings): Promise<void> {
+		const found = findings.filter(({ outcome }) => outcome === 'done').length;
+		this.balance.note(credits, found);
 		const rows = batch.flatMap(({ rows }, index) =>
-			rows.map((row) => ({ ...row, result: results[index] })),
+			rows.map((row) => ({ ...row, ...findings[index] })),
 		);
-		const outputs = rows.map(({ result, values }) => {
-			if (result !== undefined && !failed.has(result)) return { items: [result] };
-			const reason = textIn(result?.reason) ?? NOT_ANSWERED;
-			return this.run.notDone(values, { outcome: result ? 'failed' : 'unclear', reason });
+		const outputs = rows.map(({ outcome, record, values }) => {
+			if (outcome === 'done') return { items: [record] };
+			return this.run.notDone(values, { outcome, reason: textIn(record.reason) ?? NOT_ANSWERED });
 		});
 		for (const [place, output] of this.balance.withCredits(credits, outputs).entries()) {
 			this.results[rows[place].position] = output;
 		}
 		const { creditsUsed } = credits;
-		if (creditsUsed !== 0 && creditsUsed !== null && found.length === 0) return;
-		const isUnpaid = (result: Findings['results'][0]) =>
-			failed.has(result) || (creditsUsed === 0 && result === undefined);
-		await this.done.undo(namesOf(batch.filter((_, index) => isUnpaid(results[index]))));
+		if (creditsUsed !== 0 && creditsUsed !== null && found === 0) return;
+		const isUnpaid = ({ outcome }: Finding) =>
+			outcome === 'failed' || (creditsUsed === 0 && outcome === 'unclear');
+		await this.done.undo(namesOf(batch.filter((_, index) => isUnpaid(findings[index]))));
 	}
 }

@@ -15,14 +15,10 @@ import { simpleResult } from './results';
 
 const NEEDED = 'an email, a LinkedIn URL, or first name, last name and company';
 
-/** What identifies a person, as far as it is there. */
-interface Identity {
-	email?: string;
-	linkedinUrl?: string;
-	firstName?: string;
-	lastName?: string;
-	company?: string;
-}
+/** What identifies a person. */
+const IDENTITY = ['email', 'linkedinUrl', 'firstName', 'lastName', 'company'] as const;
+
+type Identity = Partial<Record<(typeof IDENTITY)[number], string>>;
 
 const identityFields = [
 	...mappingFrom('Reads the email, the LinkedIn URL, or the name and company of each item'),
@@ -92,7 +88,7 @@ const enrich = defineOperation({
 	],
 	partialResultsOnce: 'unclear',
 	checks: { email, linkedinUrl: personProfileUrl },
-	dispensable: ['email', 'linkedinUrl', 'firstName', 'lastName', 'company'],
+	dispensable: [...IDENTITY],
 	simplify: simpleResult,
 	request: (values) => ({
 		body: { leads: [leadOf(values)], enrichmentOptions: optionsOf(values.information) },
@@ -115,8 +111,7 @@ function leadOf(values: Identity): Record<string, string> {
 }
 
 function identityOf(values: Identity): Record<string, string> {
-	const { email: address, linkedinUrl, firstName, lastName, company } = values;
-	return given({ email: address, linkedinUrl, firstName, lastName, company });
+	return given(Object.fromEntries(IDENTITY.map((name) => [name, values[name]])));
 }
 
 /** Each of the service's options, on or off. */

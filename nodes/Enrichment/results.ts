@@ -26,12 +26,16 @@ export const simpleResult: SimplifyConfig = {
 	flat,
 };
 
+/** What became of a lead. */
+export interface Finding {
+	/** `unclear` where the answer does not have it. */
+	outcome: 'done' | 'failed' | 'unclear';
+	record: IDataObject;
+}
+
 /** What a request found out about its leads, in the order in which they were sent. */
 export interface Findings {
-	/** Undefined for those that the answer does not have. */
-	results: Array<IDataObject | undefined>;
-	/** The results of those whom the service could not enrich. */
-	failed: Set<IDataObject | undefined>;
+	findings: Finding[];
 	credits: Credits;
 }
 
@@ -48,11 +52,12 @@ export function findingsIn(answer: unknown, leads: IDataObject[]): Findings {
 		throwMissing('POST /enrich has no list of enriched leads');
 	const refused = recordsOf(failed);
 	const results = resultsByLead(leads, [...recordsOf(enriched), ...refused]);
-	return {
-		results: leads.map((_, index) => results.get(index)),
-		failed: new Set(refused),
-		credits: creditsOf(answer),
-	};
+	const findings = leads.map((_, index): Finding => {
+		const record = results.get(index);
+		if (record === undefined) return { outcome: 'unclear', record: {} };
+		return { outcome: refused.includes(record) ? 'failed' : 'done', record };
+	});
+	return { findings, credits: creditsOf(answer) };
 }
 
 /**
