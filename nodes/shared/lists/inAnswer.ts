@@ -11,8 +11,6 @@ export interface Answered {
 	records: IDataObject[];
 	/** `UNKNOWN_TOTAL` where the service does not say it. */
 	total: number;
-	/** Whether the service says that another page follows. */
-	hasMore?: boolean;
 }
 
 /** @throws IncompleteAnswer with what an answer lacks */
@@ -40,9 +38,7 @@ export function recordsIn(answer: unknown, route: Route, name: string): Answered
 	const list = Array.isArray(data) ? data : fieldsIn(data)[name];
 	if (!Array.isArray(list)) return throwMissing(`${route} has no list of ${words}`);
 	const records = list.filter(isRecord).map((record) => ({ ...record, ...userIn(answer) }));
-	const { hasNextPage } = fieldsIn(dataIn(answer).pagination);
-	const hasMore = hasNextPage === true && { hasMore: true };
-	return { records, total: totalIn(answer, records.length), ...hasMore };
+	return { records, total: totalIn(answer, records.length) };
 }
 
 /** The number of matches in an answer; `UNKNOWN_TOTAL` where it is none, or fewer than there are. */

@@ -112,10 +112,8 @@ async function readRecords(
 	const { key, orders = [{}] } = limit === Infinity ? list : { ...list, orders: undefined };
 	const how = { key, limit, orders };
 	const first = await fetch(1, orders[0]);
-	const { hasMore, records, total } = first;
-	const isWhole = records.length >= Math.min(limit, total);
-	// a list that has no pages may have got some
-	if (list.by === 'none' && hasMore && !isWhole && total !== UNKNOWN_TOTAL)
+	const { records, total } = first;
+	if (list.by === 'none' && total !== UNKNOWN_TOTAL && records.length < Math.min(limit, total))
 		throw new Unread(incomplete(records.length, total));
 	if (list.by === 'none' || records.length >= total) return unique(records, key);
 	if (total === UNKNOWN_TOTAL) return await readOn(fetch, first, how);

@@ -61,7 +61,7 @@ export async function walk(
 	let [number, furthest, totalBefore, least] = [1, 1, 0, Infinity];
 	for (let requests = 1; requests <= MAX_READINGS * furthest; requests++) {
 		const page = await fetch(number);
-		const { hasMore, records, size, total } = page;
+		const { records, size, total } = page;
 		const { isEnough, isNew } = take(page);
 		const again = pageAgain(number, size, totalBefore - total);
 		[totalBefore, least] = [total, Math.min(least, total)];
@@ -69,7 +69,7 @@ export async function walk(
 			if (isEnough || records.length >= total) return { pages: furthest, total: 0 };
 			// the service may cap its pages, so a short one is no end
 			const isRepeated = total === UNKNOWN_TOTAL && !isNew;
-			if (isRepeated && hasMore && number > 1) throw new Unread(failed('repeating'));
+			if (isRepeated && number > 1 && records.length > 0) throw new Unread(failed('repeating'));
 			if (isRepeated) return { pages: furthest, total: 0 };
 			if (records.length === 0 || number * size >= total) return { pages: furthest, total: least };
 		}
