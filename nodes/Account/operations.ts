@@ -8,8 +8,7 @@ import { defineOperation, undocumented } from '../shared/operation/defineOperati
 import { jsonBody, legacyOperations, userId } from '../shared/operation/legacy';
 import { outputParameters } from '../shared/operation/output';
 import { collection, notice, text } from '../shared/operation/properties';
-import type { RequestTo } from '../shared/operation/route';
-import { fieldsIn, given, quoted } from '../shared/values';
+import { fieldsIn, filled, given, quoted } from '../shared/values';
 
 const NOTICES = new Map<unknown, string>([
 	['degraded', 'The service is only partly available right now: some operations may fail'],
@@ -93,11 +92,7 @@ const connectNetwork = defineOperation({
 		]),
 	],
 	checks: { returnUrl: webAddress, scopes: words },
-	request: ({ additionalFields: { scopes, ...others } }) => {
-		const isAsked = Array.isArray(scopes) && scopes.length > 0;
-		const body = { ...others, ...(isAsked && { scopes }) };
-		return { body: body as RequestTo<'POST /users/integrations/linkedin'>['body'] };
-	},
+	request: ({ additionalFields }) => ({ body: filled(additionalFields) }),
 	output: ({ body }) => {
 		const integration =
 			recordIn(body, 'authUrl') ??

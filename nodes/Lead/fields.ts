@@ -5,7 +5,7 @@ import { email } from '../shared/operation/checks';
 import { jsonObject, pairs, words } from '../shared/operation/contentChecks';
 import { tidyProfileUrl } from '../shared/operation/profileUrl';
 import { collection, mappingFrom, shownIfManual, text } from '../shared/operation/properties';
-import { given, idIn } from '../shared/values';
+import { fieldsIn, filled, given, idIn } from '../shared/values';
 import { throwMissing, recordIn } from '../shared/lists/inAnswer';
 
 export type Lead = components['schemas']['Lead'];
@@ -86,13 +86,11 @@ export const leadChecks: Record<string, Check> = {
 export function leadBody(values: Partial<LeadValues>): LeadInput {
 	const { additionalFields = {}, email: address, firstName, lastName } = values;
 	const { customFields, customFieldsJson, tags, ...texts } = additionalFields;
-	const pairsAndJson = { ...(customFields as IDataObject), ...(customFieldsJson as IDataObject) };
-	const custom = Object.entries(pairsAndJson).filter(([, content]) => content !== null);
+	const custom = { ...fieldsIn(customFields), ...fieldsIn(customFieldsJson) };
 	return {
 		...given({ firstName, lastName, email: address }),
 		...texts,
-		...(Array.isArray(tags) && tags.length > 0 && { tags: tags.map(String) }),
-		...(custom.length > 0 && { customFields: Object.fromEntries(custom) }),
+		...filled({ tags, customFields: given<unknown>(custom) }),
 	} as LeadInput;
 }
 

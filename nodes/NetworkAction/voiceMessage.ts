@@ -3,7 +3,7 @@ import { anyText, FieldError } from '../shared/operation/checks';
 import { defineOperation } from '../shared/operation/defineOperation';
 import { allowPlaceholders } from '../shared/operation/personalText';
 import { locator, number, text, textMode, toggle } from '../shared/operation/properties';
-import { given } from '../shared/values';
+import { filled, given } from '../shared/values';
 import { contact } from './scheduling';
 
 const MAX_CHARACTERS = 500;
@@ -72,11 +72,7 @@ export const sendVoiceMessage = defineOperation({
 				actionType: 'sendVoiceMessage',
 				profileUrl,
 				message,
-				voiceSettings: {
-					voiceId,
-					voiceText,
-					...(Object.keys(voiceParams).length > 0 && { voiceParams }),
-				},
+				voiceSettings: { voiceId, voiceText, ...filled({ voiceParams }) },
 			},
 		};
 	},

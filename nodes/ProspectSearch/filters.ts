@@ -4,7 +4,7 @@ import type { Check } from '../shared/operation/checks';
 import { FieldError, refuseReversed } from '../shared/operation/checks';
 import { phrases, places } from '../shared/operation/contentChecks';
 import { filterCollection, text } from '../shared/operation/properties';
-import { amountIn, quoted } from '../shared/values';
+import { amountIn, filled, quoted } from '../shared/values';
 
 type Filters = components['schemas']['SearchFilters'];
 
@@ -95,13 +95,5 @@ export function filtersOf({ filters: chosen }: FilterValues): Filters {
 	if (Object.keys(body).length > 0) return body;
 	throw new FieldError(
 		"Add a filter under 'Filters'. A search without filters matches everyone and spends credits",
-	);
-}
-
-function filled(fields: IDataObject): IDataObject {
-	return Object.fromEntries(
-		Object.entries(fields).filter(
-			([, value]) => Object.keys(Object(value)).length > 0 || typeof value === 'number',
-		),
 	);
 }

@@ -12,7 +12,7 @@ import {
 	toggle,
 } from '../shared/operation/properties';
 import type { RequestTo } from '../shared/operation/route';
-import { given, idIn } from '../shared/values';
+import { filled, given, idIn } from '../shared/values';
 import { recordIn } from '../shared/lists/inAnswer';
 
 /** The voice clone that an operation is about. */
@@ -89,8 +89,7 @@ function changes({
 }: IDataObject): RequestTo<'PUT /voice-clones/{voiceId}'>['body'] {
 	if (name === '') throw new FieldError('Name is empty. Enter a name, or remove the field');
 	const settings = given({ stability, clarity, use_speaker_boost: useSpeakerBoost });
-	const hasSettings = Object.keys(settings).length > 0;
-	const body = given({ name, description, ...(hasSettings && { settings }) });
+	const body = { ...given({ name, description }), ...filled({ settings }) };
 	if (Object.keys(body).length > 0) return body;
 	throw new FieldError('Update Fields is empty', true);
 }

@@ -47,7 +47,13 @@ export function isMissing(value: unknown): boolean {
 	return value === undefined || value === null || Number.isNaN(value) || isBlank(value);
 }
 
-/** The same, or what lists have for nothing, such as `-` and `N/A`. */
+/** Fields without those that hold nothing, as an empty list or object. */
+export function filled<T extends object>(fields: T): Partial<T> {
+	const found = Object.entries(fields).filter(([, value]) => !isMissing(value));
+	return Object.fromEntries(found) as Partial<T>;
+}
+
+/** Whether there is nothing to take, or what lists have for nothing, such as `-` and `N/A`. */
 export function isUnknown(value: unknown): boolean {
 	if (typeof value !== 'string') return isMissing(value);
 	const text = value.trim();
