@@ -5,7 +5,6 @@ import {
 	readProspects,
 	simpleProspect,
 } from '../shared/lists/campaignProspects';
-import { readFile } from '../shared/lists/csv';
 import { refuseReversed } from '../shared/operation/checks';
 import { defineOperation } from '../shared/operation/defineOperation';
 import { outputParameters } from '../shared/operation/output';
@@ -102,8 +101,8 @@ async function exportOne(values: AnyValues, run: Run): Promise<Result> {
 	const request = { ...run.request(values), isFile: true };
 	if (values.exportAs !== 'file') {
 		return await run.connection.send(request, async ({ body }) => {
-			const { content, isGarbled } = await readFile(body as Buffer, readProspects());
-			return { items: content.prospects, hint: isGarbled ? GARBLED : undefined };
+			const { isGarbled, prospects } = await readProspects(body as Buffer);
+			return { items: prospects, hint: isGarbled ? GARBLED : undefined };
 		});
 	}
 	const received = await run.connection.send(request, async ({ body }) => {
@@ -115,7 +114,7 @@ async function exportOne(values: AnyValues, run: Run): Promise<Result> {
 			prospects++;
 			return false;
 		};
-		await readFile(file, readProspects(count));
+		await readProspects(file, count);
 		return { file, content: { prospects } };
 	});
 	if ('failure' in received) return received;

@@ -6,7 +6,6 @@ import {
 	readProspects,
 	simpleProspect,
 } from '../../shared/lists/campaignProspects';
-import { readFile } from '../../shared/lists/csv';
 import { toApiRequest } from '../../shared/operation/route';
 import { msOf } from '../../shared/times';
 import type { Connection } from '../../shared/transport/connection';
@@ -88,10 +87,10 @@ async function readExport(
 	columns: string[],
 	wants: (prospect: IDataObject) => boolean,
 ): Promise<Reading> {
-	const found = await connection.send({ ...request, isFile: true }, async ({ body }) => {
-		const { content } = await readFile(body as Buffer, readProspects(wants));
-		return content;
-	});
+	const found = await connection.send(
+		{ ...request, isFile: true },
+		async ({ body }) => await readProspects(body as Buffer, wants),
+	);
 	if ('failure' in found) {
 		return found.failure.code === 'timeout' ? { failure: notFinished } : found;
 	}

@@ -6,8 +6,7 @@ import type { SimplifyConfig } from '../operation/output';
 import { msOf } from '../times';
 import { IncompleteAnswer } from '../transport/outcome';
 import { textIn } from '../values';
-import type { Reader } from './csv';
-import { csvReader } from './csv';
+import { readCsv } from './csv';
 
 /** The campaign that is exported or watched (GET /campaigns/{campaign_id}/csv). */
 export const campaignId = text('Campaign ID', 'campaign_id', 'e.g. campaign_spring', {
@@ -57,6 +56,8 @@ export interface Export {
 	prospects: IDataObject[];
 	/** How many rows have another number of cells than the header. */
 	skipped: number;
+	/** Whether bytes of it are no letters in UTF-8. */
+	isGarbled: boolean;
 }
 
 /**
@@ -65,25 +66,25 @@ export interface Export {
  * @param wants which are kept, so that an export of any size can be looked through; a row of another
  * length than the header is then passed over, and else ends the reading
  */
-export function readProspects(wants?: (prospect: IDataObject) => boolean): Reader<Export> {
-	const found: Export = { columns: [], prospects: [], skipped: 0 };
-	const reader = csvReader((cells, row, isCut) => {
-		const { columns, prospects } = found;
-		if (columns.length === 0) found.columns = columnsOf(cells);
+export async function readProspects(
+	file: Buffer,
+	wants?: (prospect: IDataObject) => boolean,
+): Promise<Export> {
+	let columns: string[] = [];
+	let skipped = 0;
+	const prospects: IDataObject[] = [];
+	const isGarbled = await readCsv(file, (cells, row, isCut) => {
+		if (columns.length === 0) columns = columnsOf(cells);
 		else if (cells.length === columns.length) {
 			const prospect = prospectIn(cells, columns);
 			if (wants?.(prospect) === false) return;
 			if (prospects.length === MAX_ITEMS) throw new IncompleteAnswer('', 'tooLarge');
 			prospects.push(wants === undefined ? prospect : copyOf(prospect));
 		} else if (isCut || wants === undefined) throw cutRow(row, cells, columns.length);
-		else found.skipped++;
+		else skipped++;
 	});
-	const end = () => {
-		reader.end();
-		if (found.columns.length === 0) columnsOf([]);
-		return found;
-	};
-	return { push: reader.push, end };
+	if (columns.length === 0) columnsOf([]);
+	return { columns, prospects, skipped, isGarbled };
 }
 
 /** Whether an export has another form than the API's: semicolons, a title above its header, or UTF-16. */

@@ -7,12 +7,6 @@ const PIECE = 262_144;
 /** A cell: in quotes with all that it holds, or up to the next comma or line break. */
 const CELL = /(?:"([^"]*(?:""[^"]*)*)"\r?|([^",\n][^,\n]*|))([,\n])/y;
 
-/** Reads a text piece by piece; both throw `IncompleteAnswer` when it is not what was asked for. */
-export interface Reader<T> {
-	push(piece: string): void;
-	end(): T;
-}
-
 /** Cells that stand one after another in a text, up to the end of their row or before it. */
 interface Cells {
 	cells: string[];
@@ -24,25 +18,15 @@ interface Cells {
 type OnRow = (cells: string[], row: number, isCut: boolean) => void;
 
 /**
- * Has a file read in pieces of whole lines, so that others of this n8n have their turn between.
+ * Reads CSV by RFC 4180 row by row, in pieces of whole lines, so that others of this n8n have their turn
+ * between. Blank rows are passed over.
  *
- * @returns what the reader says of it, and whether bytes of it are no letters in UTF-8
+ * @returns whether bytes of it are no letters in UTF-8
+ * @throws IncompleteAnswer where a quotation mark is not closed, and what `onRow` throws
  */
-export async function readFile<T>(file: Buffer, reader: Reader<T>) {
+export async function readCsv(file: Buffer, onRow: OnRow, piece = PIECE): Promise<boolean> {
 	let isGarbled = false;
-	for (let start = 0, end = 0; start < file.length; start = end) {
-		if (start > 0) await sleep(0);
-		end = file.indexOf('\n', start + PIECE) + 1 || file.length;
-		const text = file.toString('utf8', start, end);
-		isGarbled ||= text.includes('\uFFFD');
-		reader.push(text.replace(/^\uFEFF/, ''));
-	}
-	return { content: reader.end(), isGarbled };
-}
-
-/** Reads CSV by RFC 4180 in pieces of any size, row by row. Blank rows are passed over. */
-export function csvReader(onRow: OnRow): Reader<void> {
-	/** What has not come as a whole yet: the beginning of a cell. */
+	/** The beginning of a cell that goes on in the next piece. */
 	let rest = '';
 	let row: string[] = [];
 	let count = 1;
@@ -60,17 +44,16 @@ export function csvReader(onRow: OnRow): Reader<void> {
 		}
 		rest = text.slice(at);
 	};
-	return {
-		push: (piece) => read(rest + piece, false),
-		end: () => {
-			if (rest !== '' || row.length > 0) read(`${rest}\n`, true);
-			if (rest === '') return;
-			throw new IncompleteAnswer(
-				`row ${count} has a quotation mark that is not closed`,
-				'cutShort',
-			);
-		},
-	};
+	for (let start = 0, end = 0; start < file.length; start = end) {
+		if (start > 0) await sleep(0);
+		end = file.indexOf('\n', start + piece) + 1 || file.length;
+		const text = file.toString('utf8', start, end);
+		isGarbled ||= text.includes('\uFFFD');
+		read(rest + text.replace(/^\uFEFF/, ''), false);
+	}
+	if (rest !== '' || row.length > 0) read(`${rest}\n`, true);
+	if (rest === '') return isGarbled;
+	throw new IncompleteAnswer(`row ${count} has a quotation mark that is not closed`, 'cutShort');
 }
 
 /** A whole line without quotes, as most rows are. */

@@ -1,32 +1,25 @@
 import { readProspects, simpleProspect } from '../../../nodes/shared/lists/campaignProspects';
 import { IncompleteAnswer } from '../../../nodes/shared/transport/outcome';
-import type { Reader } from '../../../nodes/shared/lists/csv';
 import { COLUMNS } from '../../nodes/campaignExport/samples';
 
-/** What a reader makes of an export that arrives in pieces of this many characters. */
-function readBy<T>(reader: Reader<T>, text: string, size = text.length): T {
-	for (let at = 0; at < text.length; at += size) reader.push(text.slice(at, at + size));
-	return reader.end();
-}
-
-const prospectsOf = (text: string) => readBy(readProspects(), text).prospects;
+const prospectsOf = async (text: string) => (await readProspects(Buffer.from(text))).prospects;
 
 describe('the header', () => {
-	test('names the columns, also those that the document does not name', () => {
-		expect(prospectsOf(' email , Notes\r\nada@x.example,Hi\r\n')).toEqual([
+	test('names the columns, also those that the document does not name', async () => {
+		expect(await prospectsOf(' email , Notes\r\nada@x.example,Hi\r\n')).toEqual([
 			{ email: 'ada@x.example', Notes: 'Hi' },
 		]);
 	});
 
 	test.each(['Notes,Kind\na,b\n', '', 'Notes', '{"success":true}\n', '\n\n'])(
 		'%j is no export',
-		(text) => {
-			expect(() => prospectsOf(text)).toThrow(/none of the columns of an export/);
+		async (text) => {
+			await expect(prospectsOf(text)).rejects.toThrow(/none of the columns of an export/);
 		},
 	);
 
-	test('an export may have nothing else', () => {
-		expect(prospectsOf(COLUMNS)).toEqual([]);
+	test('an export may have nothing else', async () => {
+		expect(await prospectsOf(COLUMNS)).toEqual([]);
 	});
 });
 
@@ -36,9 +29,11 @@ describe('the cells', () => {
 		'2026-03-30T07:00Z',
 		'2026-03-30 07:00',
 		'2026-03-30T09:00+02:00',
-	])('%j is 7 o’clock in UTC', (cell) => {
+	])('%j is 7 o’clock in UTC', async (cell) => {
 		for (const name of ['contacted_at', 'last_message_at', 'responded_at']) {
-			expect(prospectsOf(`${name}\n${cell}`)).toEqual([{ [name]: '2026-03-30T07:00:00.000Z' }]);
+			expect(await prospectsOf(`${name}\n${cell}`)).toEqual([
+				{ [name]: '2026-03-30T07:00:00.000Z' },
+			]);
 		}
 	});
 
@@ -46,14 +41,14 @@ describe('the cells', () => {
 		['2026-03-30', '2026-03-30T00:00:00.000Z'],
 		['soon', 'soon'],
 		['', null],
-	])('the time %j is given as %j', (cell, given) => {
-		expect(prospectsOf(`responded_at,name\n${cell},`)).toEqual([
+	])('the time %j is given as %j', async (cell, given) => {
+		expect(await prospectsOf(`responded_at,name\n${cell},`)).toEqual([
 			{ responded_at: given, name: null },
 		]);
 	});
 
-	test('a time in another column stays as it is', () => {
-		expect(prospectsOf('name,Replied\n2026-03-30,2026-03-30')).toEqual([
+	test('a time in another column stays as it is', async () => {
+		expect(await prospectsOf('name,Replied\n2026-03-30,2026-03-30')).toEqual([
 			{ name: '2026-03-30', Replied: '2026-03-30' },
 		]);
 	});
@@ -63,12 +58,12 @@ describe('the cells', () => {
 		['warm', ['warm']],
 		[' warm ; trade fair;', ['warm', 'trade fair']],
 		['; ;', []],
-	])('the tags %j are %j', (cell, tags) => {
-		expect(prospectsOf(`name,tags\nAda,${cell}`)).toEqual([{ name: 'Ada', tags }]);
+	])('the tags %j are %j', async (cell, tags) => {
+		expect(await prospectsOf(`name,tags\nAda,${cell}`)).toEqual([{ name: 'Ada', tags }]);
 	});
 
-	test('Simplify names them as the other nodes do', () => {
-		const [prospect] = prospectsOf(`${COLUMNS}\n${COLUMNS.toUpperCase()}\n`);
+	test('Simplify names them as the other nodes do', async () => {
+		const [prospect] = await prospectsOf(`${COLUMNS}\n${COLUMNS.toUpperCase()}\n`);
 		const { always, fields, flat, otherFields = [] } = simpleProspect;
 		const simple = flat?.({ ...prospect, Notes: 'x' }) ?? {};
 		expect(Object.keys(simple).sort()).toEqual([
@@ -84,36 +79,37 @@ describe('the cells', () => {
 });
 
 describe('rows with another number of cells than the header', () => {
-	test('end the reading, with the number of the row', () => {
-		expect(() => prospectsOf('name,tags\nAda,\nBob\n')).toThrow('row 3 has 1 of 2 cells');
-		expect(() => prospectsOf('name,tags\nAda,,\n')).toThrow('row 2 has 3 of 2 cells');
+	test('end the reading, with the number of the row', async () => {
+		await expect(prospectsOf('name,tags\nAda,\nBob\n')).rejects.toThrow('row 3 has 1 of 2 cells');
+		await expect(prospectsOf('name,tags\nAda,,\n')).rejects.toThrow('row 2 has 3 of 2 cells');
 	});
 
 	/** Those who are wanted, of an export that is only looked through. */
-	const wantedIn = (text: string) => {
-		const { prospects, ...found } = readBy(
-			readProspects(({ name }) => name !== 'left out'),
-			text,
+	const wantedIn = async (text: string) => {
+		const { prospects, ...found } = await readProspects(
+			Buffer.from(text),
+			({ name }) => name !== 'left out',
 		);
 		return { ...found, prospects: prospects.map(({ name }) => name) };
 	};
 
-	test('are passed over and counted where an export is only looked through', () => {
+	test('are passed over and counted where an export is only looked through', async () => {
 		const rows = ['Ada,a', 'Bob', 'left out,b', 'Cid,c,,', 'Dan,d'];
-		expect(wantedIn(['name,tags', ...rows, ''].join('\n'))).toEqual({
+		expect(await wantedIn(['name,tags', ...rows, ''].join('\n'))).toEqual({
 			columns: ['name', 'tags'],
 			skipped: 2,
+			isGarbled: false,
 			prospects: ['Ada', 'Dan'],
 		});
 	});
 
-	test('but not the last one, which may have been cut', () => {
-		expect(() => wantedIn('name,tags\nAda,a\nBob')).toThrow('row 3 has 1 of 2 cells');
+	test('but not the last one, which may have been cut', async () => {
+		await expect(wantedIn('name,tags\nAda,a\nBob')).rejects.toThrow('row 3 has 1 of 2 cells');
 	});
 });
 
-long('items may be 500,000', () => {
+long('items may be 500,000', async () => {
 	const rows = `prospect_id\n${'p\n'.repeat(500_000)}`;
-	expect(prospectsOf(rows)).toHaveLength(500_000);
-	expect(() => prospectsOf(`${rows}p\n`)).toThrow(new IncompleteAnswer('', 'tooLarge'));
+	expect(await prospectsOf(rows)).toHaveLength(500_000);
+	await expect(prospectsOf(`${rows}p\n`)).rejects.toThrow(new IncompleteAnswer('', 'tooLarge'));
 });
