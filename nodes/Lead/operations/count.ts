@@ -1,30 +1,24 @@
 import { throwMissing, totalIn, UNKNOWN_TOTAL } from '../../shared/lists/inAnswer';
-import { leadQuery } from '../../shared/lists/leads/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { filterCollection } from '../../shared/operation/properties';
-import { filterChecks, leadFilters, refuseReversedTimes } from './getAll';
+import { filtered, leadFilters } from './getAll';
 
 /** GET /leads: the number of matches. */
 export const count = defineOperation({
+	...filtered,
 	option: {
 		name: 'Count',
 		value: 'count',
 		action: 'Count leads',
 		description: 'Find out how many leads match, without reading them',
 	},
-	resource: 'lead',
-	route: 'GET /leads',
 	doneLabel: 'Counted',
 	properties: [
 		filterCollection('Filters', 'filters', leadFilters, {
 			description: 'Only leads that match all of these. Without filters, all leads are counted.',
 		}),
 	],
-	...filterChecks,
-	request: ({ filters }) => {
-		refuseReversedTimes(filters);
-		return { query: { ...leadQuery({ filters }), limit: 1 } };
-	},
+	request: (values) => ({ query: { ...filtered.request(values).query, limit: 1 } }),
 	output: ({ body }) => {
 		const total = totalIn(body);
 		return total === UNKNOWN_TOTAL ? throwMissing('GET /leads has no total') : [{ total }];

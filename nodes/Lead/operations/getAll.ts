@@ -32,24 +32,27 @@ export const leadFilters: INodeProperties[] = [
 	filters.title,
 ];
 
-/** What Get Many and Count check alike. */
-export const filterChecks = { checks: filters.searchChecks, wholeDays: [createdBefore.name] };
-
-/** @throws FieldError that names both fields when the times are in reverse order */
-export function refuseReversedTimes(values: IDataObject): void {
-	refuseReversed(values, createdAfter, createdBefore, 'later');
-}
+/** What Get Many and Count have in common (GET /leads). */
+export const filtered = {
+	resource: 'lead',
+	route: 'GET /leads' as const,
+	checks: filters.searchChecks,
+	wholeDays: [createdBefore.name],
+	request: (values: { filters: IDataObject; sort?: IDataObject }) => {
+		refuseReversed(values.filters, createdAfter, createdBefore, 'later');
+		return { query: leadQuery(values) };
+	},
+};
 
 /** GET /leads. */
 export const getAll = defineOperation({
+	...filtered,
 	option: {
 		name: 'Get Many',
 		value: 'getAll',
 		action: 'Get many leads',
 		description: 'Retrieve a list of leads',
 	},
-	resource: 'lead',
-	route: 'GET /leads',
 	plan: pages(leadList),
 	properties: [
 		...returnAllAndLimit,
@@ -73,10 +76,5 @@ export const getAll = defineOperation({
 			]),
 		]),
 	],
-	...filterChecks,
 	simplify: simpleLead,
-	request: (values) => {
-		refuseReversedTimes(values.filters);
-		return { query: leadQuery(values) };
-	},
 });
