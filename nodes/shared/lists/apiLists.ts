@@ -19,7 +19,6 @@ export const voiceCloneList: List = {
 	route: 'GET /voice-clones',
 	name: 'voiceClones',
 	by: 'offset',
-	key: 'voiceId',
 	query: ({ filters }) => fieldsIn(filters),
 };
 

@@ -18,8 +18,6 @@ export interface List {
 	name: string;
 	/** How the route is asked for its parts: by page number, by offset, or not at all. */
 	by: 'none' | 'offset' | 'page';
-	/** The field that tells one record from another; `id` if not said. */
-	key?: string;
 	/** What the service is asked for; without it for all. */
 	query?(values: AnyValues): IDataObject | undefined;
 	/**
@@ -89,15 +87,19 @@ export function openList(
 		if ('failure' in page) throw new Unread(page.failure);
 		const count = page.records.length;
 		if (number === 1 && count > 0 && count < Math.min(size, page.total)) step = count;
-		const records = page.records.map((record) => withTextId(record, list.key));
+		const records = page.records.map(withTextId);
 		return { ...page, number, records, size: step };
 	};
 }
 
 /** IDs are text in all that the nodes give, also where the service sent a number. */
-function withTextId(record: IDataObject, key = 'id'): IDataObject {
-	return typeof record[key] === 'number' ? { ...record, [key]: idIn(record[key]) } : record;
+function withTextId(record: IDataObject): IDataObject {
+	const name = idField(record);
+	return typeof record[name] === 'number' ? { ...record, [name]: idIn(record[name]) } : record;
 }
+
+/** Voice clones have another name for it. */
+const idField = (record: IDataObject) => ('id' in record ? 'id' : 'voiceId');
 
 /** The service says that there are more records than it gives, also when it is asked again. */
 export function incomplete(found: number, total: number): Failure {
@@ -105,20 +107,20 @@ export function incomplete(found: number, total: number): Failure {
 }
 
 /** What tells a record from every other one: its ID, or all of it where it has none. */
-export function keyOf(record: IDataObject, key = 'id'): string {
-	return idIn(record[key]) ?? JSON.stringify(record);
+export function keyOf(record: IDataObject): string {
+	return idIn(record[idField(record)]) ?? JSON.stringify(record);
 }
 
 /** Each record once, the newest of its versions. */
-export function unique(records: IDataObject[], key?: string): IDataObject[] {
+export function unique(records: IDataObject[]): IDataObject[] {
 	const found = new Map<string, IDataObject>();
-	for (const record of records) addNewer(found, record, key);
+	for (const record of records) addNewer(found, record);
 	return [...found.values()];
 }
 
 /** Takes a record unless a newer version of it was there: a server may lag behind another one. */
-export function addNewer(found: Map<string, IDataObject>, record: IDataObject, key?: string): void {
-	const name = keyOf(record, key);
+export function addNewer(found: Map<string, IDataObject>, record: IDataObject): void {
+	const name = keyOf(record);
 	const known = found.get(name);
 	const isNewer = known === undefined || msOf(record.updatedAt) >= msOf(known.updatedAt);
 	if (isNewer) found.set(name, record);

@@ -109,13 +109,13 @@ async function readRecords(
 	values: AnyValues,
 	limit: number,
 ): Promise<IDataObject[]> {
-	const { key, orders = [{}] } = limit === Infinity ? list : { ...list, orders: undefined };
-	const how = { key, limit, orders };
+	const { orders = [{}] } = limit === Infinity ? list : { ...list, orders: undefined };
+	const how = { limit, orders };
 	const first = await fetch(1, orders[0]);
 	const { records, total } = first;
 	if (list.by === 'none' && total !== UNKNOWN_TOTAL && records.length < Math.min(limit, total))
 		throw new Unread(incomplete(records.length, total));
-	if (list.by === 'none' || records.length >= total) return unique(records, key);
+	if (list.by === 'none' || records.length >= total) return unique(records);
 	if (total === UNKNOWN_TOTAL) return await readOn(fetch, first, how);
 	if (orders !== list.orders) return await readSteady(fetch, first, how);
 	return await readBound(fetch, first, how, list.query?.(values));
@@ -143,25 +143,25 @@ async function readBound(
 	const after = { createdAfter: [justBefore, String(createdAfter)].sort()[1] };
 	const newestFirst = { ...after, sortBy: 'createdAt', sortOrder: 'desc' };
 	const newer: FetchPage = async (number) => await fetch(number, newestFirst);
-	const all = unique([...records, ...(await readLaterThan(newer, 'createdAt', ''))], how.key);
+	const all = unique([...records, ...(await readLaterThan(newer, 'createdAt', ''))]);
 	if (all.length >= first.total) return all;
 	// no bound holds leads without a time; then all is read without one
 	const again = await fetch(1, how.orders[0]);
 	if (all.length >= again.total) return all;
-	return unique([...all, ...(await readSteady(fetch, again, how))], how.key);
+	return unique([...all, ...(await readSteady(fetch, again, how))]);
 }
 
 /** The records of a list that does not say how many it has, each once. */
 async function readOn(
 	fetch: FetchPage,
 	first: Page,
-	{ key, limit, orders: [order] }: Reading,
+	{ limit, orders: [order] }: Reading,
 ): Promise<IDataObject[]> {
 	const found = new Map<string, IDataObject>();
 	const inOrder: FetchPage = async (number) => (number === 1 ? first : await fetch(number, order));
 	await walk(inOrder, ({ records }) => {
 		const before = found.size;
-		for (const record of records) addNewer(found, record, key);
+		for (const record of records) addNewer(found, record);
 		return { isEnough: found.size >= limit, isNew: found.size > before };
 	});
 	return [...found.values()];

@@ -10,7 +10,6 @@ const MAX_READINGS = 3;
 
 /** How much of a list is read, and in which orders. */
 export interface Reading {
-	key?: string;
 	limit: number;
 	/** Later ones tell apart records with one place in the first, which may change places. */
 	orders: IDataObject[];
@@ -23,7 +22,7 @@ export interface Reading {
 export async function readSteady(
 	fetch: FetchPage,
 	first: Page,
-	{ key, limit, orders }: Reading,
+	{ limit, orders }: Reading,
 ): Promise<IDataObject[]> {
 	let records: IDataObject[] = [];
 	for (let reading = 1; ; reading++) {
@@ -32,7 +31,7 @@ export async function readSteady(
 		const read = [reading === 1 ? first : await inOrder(1)];
 		const isSteady = await readBehind(inOrder, read, limit);
 		const pages = Object.values(read);
-		records = unique([...pages.flatMap((page) => page.records), ...records], key);
+		records = unique([...pages.flatMap((page) => page.records), ...records]);
 		const totals = pages.map(({ total }) => Math.min(limit, total));
 		const [fewest, most] = [Math.min(...totals), Math.max(...totals)];
 		// what was deleted meanwhile could stand for what changed places
