@@ -5,7 +5,6 @@ import { deletion } from '../../shared/operation/deletion';
 import type { LocatorValue } from '../../shared/operation/located';
 import { modeName } from '../../shared/operation/located';
 import type { Input, Result, Run } from '../../shared/operation/plan';
-import { toApiRequest } from '../../shared/operation/route';
 import { forgetLead } from '../keptLeads';
 import { findLeads, leadLocator, NO_LEAD, noLead } from '../locator';
 import type { FoundLeads } from '../lookUp';
@@ -26,6 +25,7 @@ export const deleteLead = defineOperation({
 	plan: deleteAll,
 	properties: [leadLocator],
 	request: ({ lead }) => ({ path: { leadId: lead.value } }),
+	output: ({ body }, { lead: { value: id } }) => [deletion(body, { id }, `Lead ${id}`)],
 });
 
 /** Finds the leads first: where it is in doubt which one is meant, and the user wants to stop, none is deleted. */
@@ -73,10 +73,8 @@ export function severalLeads(located: LocatorValue, ids: string[]): Failure {
 	});
 }
 
-async function deleteById(id: string, { connection }: Run): Promise<Result> {
-	const request = toApiRequest('DELETE /leads/{leadId}', { path: { leadId: id } });
-	return await connection.send(request, ({ body }) => {
-		forgetLead(id, connection);
-		return { items: [deletion(body, { id }, `Lead ${id}`)] };
-	});
+async function deleteById(id: string, run: Run): Promise<Result> {
+	const result = await run.send({ lead: { mode: 'id', value: id } });
+	if ('items' in result) forgetLead(id, run.connection);
+	return result;
 }
