@@ -5,7 +5,7 @@ import type { LocatorValue } from '../shared/operation/located';
 import type { Input, Run } from '../shared/operation/plan';
 import { collection, notice, number, text } from '../shared/operation/properties';
 import type { Answer } from '../shared/transport/outcome';
-import { given, groupBy } from '../shared/values';
+import { given } from '../shared/values';
 import { chosenPermissions, keyChecks, keyId, permissionList } from './fields';
 
 /** Stands where the service may return a key. */
@@ -91,12 +91,11 @@ export const regenerate = defineOperation({
 	request: (values) => ({ path: { keyId: values.keyId.value } }),
 });
 
-type KeyInput = Input<{ keyId: LocatorValue }>;
-
 /** A plan: items with one key share a request, as a second one would replace the key of the first. */
-async function onceForEachKey(inputs: KeyInput[], run: Run) {
-	const idOf = ({ values }: KeyInput) => values.keyId.value;
-	const groups = [...groupBy(inputs, idOf).values()];
-	const results = await run.forEach(groups, async ([{ values }]) => await run.send(values));
-	return inputs.map((input) => results[groups.findIndex(([first]) => idOf(first) === idOf(input))]);
+async function onceForEachKey(inputs: Array<Input<{ keyId: LocatorValue }>>, run: Run) {
+	const wanted = inputs.map(({ values }) => values.keyId.value);
+	const ids = [...new Set(wanted)];
+	const sendOne = async (value: string) => await run.send({ keyId: { mode: 'id', value } });
+	const results = await run.forEach(ids, sendOne);
+	return wanted.map((id) => results[ids.indexOf(id)]);
 }

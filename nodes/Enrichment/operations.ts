@@ -34,13 +34,13 @@ const identityFields = [
 	text('Company', 'company', 'e.g. Acme Inc', shownIfManual),
 ];
 
-/** What each choice of Information is called in the request. */
-const INFORMATION = {
-	company: 'includeCompanyInfo',
-	contact: 'includeContactInfo',
-	personal: 'includePersonalInfo',
-	socialProfiles: 'includeSocialProfiles',
-};
+/** What can be found out: its label, its value, and what the request calls it. */
+const INFORMATION = [
+	['Company', 'company', 'includeCompanyInfo'],
+	['Contact', 'contact', 'includeContactInfo'],
+	['Personal', 'personal', 'includePersonalInfo'],
+	['Social Profiles', 'socialProfiles', 'includeSocialProfiles'],
+];
 
 /** The default is the service's. */
 const information = {
@@ -49,12 +49,7 @@ const information = {
 	type: 'multiOptions' as const,
 	required: true,
 	description: 'What to find out about each person',
-	options: [
-		{ name: 'Company', value: 'company' },
-		{ name: 'Contact', value: 'contact' },
-		{ name: 'Personal', value: 'personal' },
-		{ name: 'Social Profiles', value: 'socialProfiles' },
-	],
+	options: INFORMATION.map(([name, value]) => ({ name, value })),
 	default: ['company', 'contact', 'personal'],
 };
 
@@ -118,6 +113,6 @@ function identityOf(values: Identity): Record<string, string> {
 function optionsOf(chosen: unknown): Record<string, boolean> {
 	const choices: unknown[] = Array.isArray(chosen) ? chosen : [];
 	return Object.fromEntries(
-		Object.entries(INFORMATION).map(([choice, option]) => [option, choices.includes(choice)]),
+		INFORMATION.map(([, value, option]) => [option, choices.includes(value)]),
 	);
 }
