@@ -5,19 +5,21 @@ import { filtered, leadFilters } from './getAll';
 
 /** GET /leads: the number of matches. */
 export const count = defineOperation({
-	...filtered,
 	option: {
 		name: 'Count',
 		value: 'count',
 		action: 'Count leads',
 		description: 'Find out how many leads match, without reading them',
 	},
+	resource: 'lead',
+	route: 'GET /leads',
 	doneLabel: 'Counted',
 	properties: [
 		filterCollection('Filters', 'filters', leadFilters, {
 			description: 'Only leads that match all of these. Without filters, all leads are counted.',
 		}),
 	],
+	...filtered,
 	request: (values) => ({ query: { ...filtered.request(values).query, limit: 1 } }),
 	output: ({ body }) => {
 		const total = totalIn(body);

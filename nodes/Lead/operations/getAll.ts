@@ -34,8 +34,6 @@ export const leadFilters: INodeProperties[] = [
 
 /** What Get Many and Count have in common (GET /leads). */
 export const filtered = {
-	resource: 'lead',
-	route: 'GET /leads' as const,
 	checks: filters.searchChecks,
 	wholeDays: [createdBefore.name],
 	request: (values: { filters: IDataObject; sort?: IDataObject }) => {
@@ -46,13 +44,14 @@ export const filtered = {
 
 /** GET /leads. */
 export const getAll = defineOperation({
-	...filtered,
 	option: {
 		name: 'Get Many',
 		value: 'getAll',
 		action: 'Get many leads',
 		description: 'Retrieve a list of leads',
 	},
+	resource: 'lead',
+	route: 'GET /leads',
 	plan: pages(leadList),
 	properties: [
 		...returnAllAndLimit,
@@ -76,5 +75,6 @@ export const getAll = defineOperation({
 			]),
 		]),
 	],
+	...filtered,
 	simplify: simpleLead,
 });

@@ -28,9 +28,6 @@ export function pages(list: List): Plan {
 	});
 }
 
-/** Finds the records that a locator names. */
-type Finder<R> = (located: LocatorValue) => R[];
-
 /**
  * A plan: a list is read once, as it has no route for one record, and each item looks for its own.
  *
@@ -55,7 +52,7 @@ export function foundIn<N extends string>(
 export async function finderIn<R>(
 	records: R[],
 	locatorsOf: (record: R) => LocatorValue[],
-): Promise<Finder<R>> {
+): Promise<(located: LocatorValue) => R[]> {
 	const named: Array<{ key: string; record: R }> = [];
 	for (const record of records) {
 		await yieldToEventLoop();
