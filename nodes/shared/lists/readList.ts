@@ -106,15 +106,16 @@ async function readRecords(
 	values: AnyValues,
 	limit: number,
 ): Promise<IDataObject[]> {
-	const { orders = [{}] } = limit === Infinity ? list : { ...list, orders: undefined };
-	const how = { limit, orders };
-	const first = await fetch(1, orders[0]);
+	// with a time as bound only where all of it is read
+	const byTime = limit === Infinity ? list.orders : undefined;
+	const how = { limit, orders: byTime ?? [{}] };
+	const first = await fetch(1, how.orders[0]);
 	const { records, total } = first;
 	if (list.by === 'none' && total !== UNKNOWN_TOTAL && records.length < Math.min(limit, total))
 		throw new Unread(incomplete(records.length, total));
 	if (list.by === 'none' || records.length >= total) return unique(records);
 	if (total === UNKNOWN_TOTAL) return await readOn(fetch, first, how);
-	if (orders !== list.orders) return await readSteady(fetch, first, how);
+	if (byTime === undefined) return await readSteady(fetch, first, how);
 	return await readBound(fetch, first, how, list.query?.(values));
 }
 

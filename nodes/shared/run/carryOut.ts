@@ -64,7 +64,10 @@ function runOf(context: IExecuteFunctions, nodeRun: NodeRun, connection: Connect
 			await connection.send({ ...request(values), guard }, (answer) => ({
 				items: output?.(answer, values as AnyValues) ?? [],
 			})),
-		unforeseen: (error) => unforeseen(operation, error),
+		unforeseen: (error) =>
+			connection.signal?.aborted
+				? { failure: noAnswer(operation.method, 'cancelledUnderWay') }
+				: unforeseen(operation, error),
 		forEach: forEachOf(nodeRun),
 		givesPartialResults: partialResultsOnce !== undefined,
 		notDone: (values, why) => standInFor(operation, values, why),

@@ -44,7 +44,10 @@ export function outcomeOfResponse(request: ApiRequest, response: ServiceResponse
 	};
 }
 
-/** Whether the service refuses with a 2xx. What a route without a documented answer calls an error may be its result. */
+/**
+ * Whether the service refuses with a 2xx. What a route without a documented answer calls an error may
+ * be its result.
+ */
 function saysNo({ isUndocumented }: ApiRequest, body: IDataObject = {}): boolean {
 	const { error, success } = body;
 	const isWord = typeof error === 'string' && error !== '' && success !== true;

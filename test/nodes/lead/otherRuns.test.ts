@@ -57,8 +57,9 @@ describe('Create If New while another run is at one of its emails', () => {
 		await finish(sleep(5 * second));
 		const at = Date.now();
 		waiting.cancel();
-		await finish(waiting.ended);
+		const cancelled = await finish(waiting.ended);
 		expect(Date.now() - at).toBeLessThanOrEqual(second);
+		expect(cancelled?.error?.description).toContain('The execution was cancelled');
 		expect((await finish(first.ended))?.json).toMatchObject([{ created: true }]);
 		expect(['a', 'b', 'c'].map((name) => createsOf(service, name).length)).toEqual([0, 1, 0]);
 	});
