@@ -99,7 +99,7 @@ export function notOne(located: LocatorValue, count: number): Failure {
 	return count === 0
 		? notFound('NO_VOICE_CLONE', 'voice clone', located, nextStep)
 		: finding('SEVERAL_VOICE_CLONES', {
-				message: `${count} voice clones have the ${modeName(located)} ${located.value}`,
+				message: `Several voice clones have the ${modeName(located)} ${located.value}`,
 				description: "Choose one under 'Voice Clone' with 'From List'.",
 			});
 }

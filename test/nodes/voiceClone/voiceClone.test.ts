@@ -88,7 +88,7 @@ describe('Get', () => {
 	test.each([
 		['voice_9', 'id', 'No voice clone found with the ID voice_9'],
 		['Voice 9', 'name', 'No voice clone found with the name Voice 9'],
-		['Nathan', 'name', '2 voice clones have the name Nathan'],
+		['Nathan', 'name', 'Several voice clones have the name Nathan'],
 		['={{ "" }}', 'name', 'Voice Clone is missing'],
 	])('%s by %s is an error: %s', async (value, mode, message) => {
 		const voiceClones = [1, 2].map((number) => listedOf(number, { name: 'Nathan' }));
