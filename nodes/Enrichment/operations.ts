@@ -66,7 +66,7 @@ const enrich = defineOperation({
 		value: 'enrich',
 		action: 'Enrich leads and spend credits',
 		description:
-			'Find contact, personal and company data by email, LinkedIn URL, or name and company. Spends credits.',
+			'Find emails, phone numbers, personal and company data by email, LinkedIn URL, or name and company. Spends credits.',
 	},
 	resource: 'lead',
 	route: 'POST /enrich',

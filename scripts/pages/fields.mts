@@ -76,11 +76,8 @@ function told({ condition, text }: FieldRow): string {
 }
 
 function innerOf({ options = [], type }: INodeProperties): INodeProperties[] {
-	if (!/collection/i.test(type)) return [];
-	return options.flatMap((option) => {
-		if ('values' in option) return option.values;
-		return 'type' in option ? [option] : [];
-	});
+	if (type !== 'collection') return [];
+	return options.flatMap((option) => ('type' in option ? [option] : []));
 }
 
 function textOf(property: INodeProperties, isAdded: boolean): string {

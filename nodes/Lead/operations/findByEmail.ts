@@ -19,7 +19,7 @@ export const findByEmail = defineOperation({
 		name: 'Find by Email',
 		value: 'findByEmail',
 		action: 'Find lead by email',
-		description: 'Look up a lead by email and see whether it exists',
+		description: 'Look up a lead by email. The field found says whether it exists.',
 	},
 	resource: 'lead',
 	route: 'GET /leads',
