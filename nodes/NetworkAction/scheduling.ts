@@ -62,7 +62,7 @@ export function action(option: Operation['option']) {
 			),
 		],
 		plan: sendOnce(),
-		output: (answer: Answer<unknown>, { profileUrl }: Values) => {
+		output: (answer: Answer, { profileUrl }: Values) => {
 			const said = saidIn(answer);
 			return [given({ scheduled: true, actionType, profileUrl, ...said })];
 		},
@@ -101,7 +101,7 @@ function nameOf(actionType: string, profileUrl: string, address: string): string
  *
  * @throws IncompleteAnswer when it does not say that it was scheduled
  */
-function saidIn({ body, serverTime }: Answer<unknown>) {
+function saidIn({ body, serverTime }: Answer) {
 	// a 201, 202 or 204 may have no body
 	const { message, success } = fieldsIn(body ?? { success: true });
 	if (success !== true && !message) {

@@ -47,9 +47,9 @@ const LISTS: Partial<Record<OperationId, List>> = {
 };
 /** What the nodes read of an answer; it throws where they cannot use it. Of the others they take any. */
 const READERS: Partial<Record<OperationId, (body: unknown) => unknown>> = {
-	getHealth: (body) => getHealth.output?.({ kind: 'answer', status: 200, body }, {}),
-	getUserIntegrations: (body) => getStatus.output?.({ kind: 'answer', status: 200, body }, {}),
-	getKeyStats: (body) => getStatistics.output?.({ kind: 'answer', status: 200, body }, {}),
+	getHealth: (body) => getHealth.output?.({ status: 200, body }, {}),
+	getUserIntegrations: (body) => getStatus.output?.({ status: 200, body }, {}),
+	getKeyStats: (body) => getStatistics.output?.({ status: 200, body }, {}),
 	createLead: createdLead,
 };
 const LONGEST_ANSWER_MS = 30_000;

@@ -74,8 +74,6 @@ export interface Run {
 	 * @param guard what it needs right before it goes, however long it waits for its turn
 	 */
 	send(values: object, guard?: SendGuard): Promise<Result>;
-	/** The result of an item that an unexpected error interrupts. */
-	unforeseen(error: unknown): Result;
 	/**
 	 * Does something with each entry, several at once, in their order. Once something failed nothing
 	 * more is begun, unless the user chose to go on.
@@ -104,11 +102,8 @@ export type Plan<V = AnyValues> = (
 	run: Run,
 ) => Promise<Array<Result | undefined>>;
 
-/** A plan: each item by itself, several at once. What `work` throws concerns its item alone. */
+/** A plan: each item by itself, several at once. */
 export function eachItem<V>(work: (values: V, run: Run) => Promise<Result>): Plan<V> {
 	return async (inputs, run) =>
-		await run.forEach(
-			inputs,
-			async ({ values }) => await work(values, run).catch((error) => run.unforeseen(error)),
-		);
+		await run.forEach(inputs, async ({ values }) => await work(values, run));
 }

@@ -36,9 +36,12 @@ export async function carryOut(context: IExecuteFunctions, nodeRun: NodeRun): Pr
 	const pending = sendable.filter(({ index }) => !settled.has(index));
 	const { plan = each } = operation;
 	const run = runOf(context, nodeRun, connection);
-	const results = await plan(pending, run).catch((error) =>
-		pending.map(() => run.unforeseen(error)),
-	);
+	const results = await plan(pending, run).catch((error) => {
+		const why = connection.signal?.aborted
+			? { failure: noAnswer(operation.method, 'cancelledUnderWay') }
+			: unforeseen(operation, error);
+		return pending.map(() => why);
+	});
 	for (const [place, item] of pending.entries()) {
 		const result = results[place];
 		Object.assign(item, result);
@@ -64,10 +67,6 @@ function runOf(context: IExecuteFunctions, nodeRun: NodeRun, connection: Connect
 			await connection.send({ ...request(values), guard }, (answer) => ({
 				items: output?.(answer, values as AnyValues) ?? [],
 			})),
-		unforeseen: (error) =>
-			connection.signal?.aborted
-				? { failure: noAnswer(operation.method, 'cancelledUnderWay') }
-				: unforeseen(operation, error),
 		forEach: forEachOf(nodeRun),
 		givesPartialResults: partialResultsOnce !== undefined,
 		notDone: (values, why) => standInFor(operation, values, why),

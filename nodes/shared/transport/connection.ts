@@ -3,7 +3,7 @@ import { keyIn, serviceAddress } from '../credential';
 import { pause } from '../times';
 import { amountIn, fingerprint, messageOf } from '../values';
 import type { Failure, Outcome, Read } from './outcome';
-import { isNotFound, notSent, readAnswer } from './outcome';
+import { isFailed, isNotFound, notSent, readAnswer } from './outcome';
 import { rateLimitOf } from './rateLimit';
 import type { ApiRequest, Caller, Line } from './request';
 import { CREDENTIAL, tryOnce } from './request';
@@ -26,7 +26,7 @@ export interface Connection {
 	/** What to tell of how long its requests have waited for the rate limit. */
 	waitHint?(): string | undefined;
 	/** Carries out a request, within the rate limit and with its safe repeats. Never throws. */
-	send<T extends object>(request: ApiRequest, read: Read<T>): Promise<T | { failure: Failure }>;
+	send<T extends object>(request: ApiRequest, read: Read<T>): Promise<Outcome<T>>;
 }
 
 /**
@@ -52,10 +52,8 @@ export async function connect(
 		const limit = rateLimitOf(identity);
 		const line: Line = { ...options, caller, apiKey, signal, limit, longestWaitMs, onWait };
 		if (options.deadline) line.timeIsUp = signalAt(options.deadline);
-		const send: Connection['send'] = async (request, read) => {
-			const outcome = await sendWithRepeats(line, request, read);
-			return outcome.kind === 'failure' ? { failure: outcome } : outcome.body;
-		};
+		const send: Connection['send'] = async (request, read) =>
+			await sendWithRepeats(line, request, read);
 		return { identity, href, origin, signal, waitHint, send };
 	} catch (error) {
 		const failure = notSent('credential', { about: { reason: messageOf(error) } });
@@ -74,25 +72,24 @@ function signalAt(time: number): AbortSignal {
  * Carries out a request, and again where that is safe and can help, with growing pauses. Once it may
  * have been carried out, no failure of a repeat says that it was not.
  */
-async function sendWithRepeats<T>(
+async function sendWithRepeats<T extends object>(
 	line: Line,
 	request: ApiRequest,
 	read: Read<T>,
 ): Promise<Outcome<T>> {
 	const { deadline = Infinity, longestWaitMs, signal } = line;
 	const waitUntil = Math.min(Date.now() + longestWaitMs, deadline);
-	let unclear: Failure | undefined;
+	let unclear: { failure: Failure } | undefined;
 	for (let tries = 1; ; tries++) {
 		const outcome = await tryWithinLimit(line, request, read, waitUntil);
-		if (outcome.kind === 'answer') return outcome;
-		if (unclear && request.method === 'DELETE' && isNotFound(outcome)) {
-			const gone = { kind: 'answer', status: 404, body: undefined } as const;
-			return await readAnswer(request.method, gone, read);
-		}
-		if (outcome.outcome === 'unclear') unclear ??= outcome;
+		if (!isFailed(outcome)) return outcome;
+		const { failure } = outcome;
+		if (unclear && request.method === 'DELETE' && isNotFound(failure))
+			return await readAnswer(request.method, { status: 404, body: undefined }, read);
+		if (failure.outcome === 'unclear') unclear ??= outcome;
 		const pauseMs = FIRST_PAUSE_MS * 2 ** (tries - 1) * (0.75 + Math.random() / 2);
 		const hasTime = tries <= MAX_REPEATS && Date.now() + pauseMs < deadline;
-		const goesAgain = hasTime && retry(request, outcome) && (await pause(pauseMs, signal));
+		const goesAgain = hasTime && retry(request, failure) && (await pause(pauseMs, signal));
 		if (!goesAgain) return unclear ?? outcome;
 	}
 }
@@ -110,24 +107,18 @@ function retry({ method }: ApiRequest, { code, status = 0 }: Failure): boolean {
 }
 
 /** A refusal for the rate is always safe to repeat: it goes again when the service says so. */
-async function tryWithinLimit<T>(
+async function tryWithinLimit<T extends object>(
 	line: Line,
 	request: ApiRequest,
 	read: Read<T>,
 	waitUntil: number,
 ): Promise<Outcome<T>> {
-	const { limit, onWait, signal } = line;
 	for (;;) {
-		const refused = await limit.acquire(waitUntil, signal, onWait);
-		if (refused !== undefined) return refused;
-		const reason = await takeGuard(line, request);
-		if (reason !== undefined) {
-			limit.withdraw();
-			return reason;
-		}
+		const failure = await takeTurn(line, request, waitUntil);
+		if (failure) return { failure };
 		const outcome = await tryOnce(line, request, read);
-		if (outcome) {
-			line.isKeyRefused ||= outcome.status === 401;
+		if (outcome !== 'refusedForRate') {
+			line.isKeyRefused ||= isFailed(outcome) && outcome.failure.status === 401;
 			return outcome;
 		}
 		await request.guard?.giveBack();
@@ -135,17 +126,22 @@ async function tryWithinLimit<T>(
 }
 
 /**
- * Has the guard record a request right before it goes.
+ * Waits for the rate limit, and has the guard record a request right before it goes.
  *
  * @returns why it does not go
  */
-async function takeGuard(
-	{ isKeyRefused, signal }: Line,
+async function takeTurn(
+	line: Line,
 	{ guard }: ApiRequest,
+	waitUntil: number,
 ): Promise<Failure | undefined> {
-	if (isKeyRefused) return notSent('keyRefused');
-	const refused = await guard?.take();
-	if (refused !== undefined || signal?.aborted !== true) return refused;
+	const { limit, onWait, signal } = line;
+	const refused = await limit.acquire(waitUntil, signal, onWait);
+	if (refused) return refused;
+	const reason = line.isKeyRefused ? notSent('keyRefused') : await guard?.take();
+	if (!reason && !signal?.aborted) return undefined;
+	limit.withdraw();
+	if (reason) return reason;
 	await guard?.giveBack();
 	return notSent('cancelled');
 }

@@ -1,22 +1,11 @@
 import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
 import { amountIn, fieldsIn, saidText, timeIn } from '../values';
 
-/** A response as n8n's client gives it; the body is what came, or what the service says in it of a failure. */
-export interface ServiceResponse<Body = IDataObject | undefined> {
-	statusCode: number;
-	headers: IDataObject;
-	body: Body;
-}
-
 /** The service did what was asked, or a repeated delete found nothing any more. */
-export interface Answer<Body = unknown> {
-	kind: 'answer';
+export interface Answer {
 	status: number;
-	/**
-	 * Any JSON, or a file; where the route takes any answer also another text, or undefined for an empty
-	 * one. What was made of it once it was read.
-	 */
-	body: Body;
+	/** JSON, or the bytes of a file; where the route takes any answer also a text, or undefined for an empty one. */
+	body: unknown;
 	/** The service's own time, from the `Date` header. */
 	serverTime?: Date;
 	rateLimit?: ReturnType<typeof rateLimitIn>;
@@ -24,7 +13,6 @@ export interface Answer<Body = unknown> {
 
 /** The only shape in which something goes wrong, from the socket to the item. */
 export interface Failure {
-	kind: 'failure';
 	/** `failed`: surely not done; `notSent`: never reached the service; `unclear`: may be done. */
 	outcome: OutcomeName;
 	/** The service's code, or ours: its text stands in `errors/texts.ts`. Empty where nobody named one. */
@@ -43,21 +31,24 @@ export interface Failure {
 /** What became of an item without a result, as items, errors and hints call it. */
 export type OutcomeName = 'failed' | 'notSent' | 'unclear';
 
-export type Outcome<Body = unknown> = Answer<Body> | Failure;
+/** What was made of an answer, or why there is none. */
+export type Outcome<T> = T | { failure: Failure };
+
+export function isFailed<T extends object>(outcome: Outcome<T>): outcome is { failure: Failure } {
+	return 'failure' in outcome;
+}
 
 /** Makes of an answer what was asked for; throws `IncompleteAnswer` where the answer lacks it. */
 export type Read<T> = (answer: Answer) => Promise<T> | T;
 
-type Facts = Omit<Failure, 'code' | 'kind' | 'outcome'>;
-
 /** Surely not done: the service refused it, or a read brought nothing. */
-export function failed(code: string, facts: Facts = {}): Failure {
-	return { kind: 'failure', outcome: 'failed', code, ...facts };
+export function failed(code: string, facts: Partial<Failure> = {}): Failure {
+	return { outcome: 'failed', code, ...facts };
 }
 
 /** Surely not done, as it never reached the service or was turned away for its rate. */
-export function notSent(code: string, facts: Facts = {}): Failure {
-	return { kind: 'failure', outcome: 'notSent', code, ...facts };
+export function notSent(code: string, facts: Partial<Failure> = {}): Failure {
+	return { outcome: 'notSent', code, ...facts };
 }
 
 /** What a node finds by itself; its text is the same for every run. */
@@ -66,12 +57,16 @@ export function finding(
 	{ message, description }: { message: string; description: string },
 	outcome: OutcomeName = 'failed',
 ): Failure {
-	return { kind: 'failure', outcome, code, text: [message, description] };
+	return { outcome, code, text: [message, description] };
 }
 
 /** Of a write without a usable answer nobody knows whether it was done; of a read nothing is lost. */
-export function noAnswer(method: IHttpRequestMethods, code: string, facts: Facts = {}): Failure {
-	return { kind: 'failure', outcome: method === 'GET' ? 'failed' : 'unclear', code, ...facts };
+export function noAnswer(
+	method: IHttpRequestMethods,
+	code: string,
+	facts: Partial<Failure> = {},
+): Failure {
+	return { outcome: method === 'GET' ? 'failed' : 'unclear', code, ...facts };
 }
 
 /** Thrown while an answer is read; the message says what it lacks, as `GET /leads has no list of leads`. */
@@ -85,19 +80,19 @@ export class IncompleteAnswer extends Error {
 	}
 }
 
-/** The outcome of a request with what was made of its answer. */
+/** What `read` makes of an answer. */
 export async function readAnswer<T>(
 	method: IHttpRequestMethods,
-	outcome: Outcome,
+	answer: Answer,
 	read: Read<T>,
 ): Promise<Outcome<T>> {
-	if (outcome.kind === 'failure') return outcome;
 	try {
-		return { ...outcome, body: await read(outcome) };
+		return await read(answer);
 	} catch (error) {
-		const { status } = outcome;
-		if (!(error instanceof IncompleteAnswer)) return noAnswer(method, 'missing', { status });
-		return noAnswer(method, error.code, { status, about: { what: error.message } });
+		const { status } = answer;
+		if (!(error instanceof IncompleteAnswer))
+			return { failure: noAnswer(method, 'missing', { status }) };
+		return { failure: noAnswer(method, error.code, { status, about: { what: error.message } }) };
 	}
 }
 

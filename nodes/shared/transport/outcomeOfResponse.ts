@@ -1,8 +1,8 @@
 import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
 import { isRecord, saidText, timeIn } from '../values';
-import type { Failure, Outcome, ServiceResponse } from './outcome';
+import type { Answer, Failure } from './outcome';
 import { failed, isDailyLimit, noAnswer, notSent, rateLimitIn } from './outcome';
-import type { ApiRequest } from './request';
+import type { ApiRequest, ServiceResponse } from './request';
 
 /** Why a body is no JSON. */
 type Problem = 'cutShort' | 'empty' | 'notJson' | 'webPage';
@@ -11,7 +11,10 @@ type Problem = 'cutShort' | 'empty' | 'notJson' | 'webPage';
 const BEGINNING = 262_144;
 
 /** What became of a request that got a response. A file's own content is not read here. */
-export function outcomeOfResponse(request: ApiRequest, response: ServiceResponse<Buffer>): Outcome {
+export function outcomeOfResponse(
+	request: ApiRequest,
+	response: ServiceResponse,
+): Answer | Failure {
 	const { isFile, method } = request;
 	const { headers, statusCode: status } = response;
 	if (status >= 300 && status < 400) {
@@ -36,7 +39,6 @@ export function outcomeOfResponse(request: ApiRequest, response: ServiceResponse
 		return noAnswer(method, problem ?? 'missing', { status });
 	}
 	return {
-		kind: 'answer',
 		status,
 		body: isFile ? bytes : content,
 		serverTime: timeIn(headers.date),

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 import { pause } from '../times';
 import { amountIn, timeIn } from '../values';
-import type { Failure, ServiceResponse } from './outcome';
+import type { Failure } from './outcome';
 import { isDailyLimit, notSent, rateLimitIn } from './outcome';
 
 const MAX_AT_ONCE = 25;
@@ -81,13 +81,13 @@ export class RateLimit {
 		this.wake();
 	}
 
-	/** A request came back, with what its response says, if there is one. @returns whether the limit refused it */
-	noteReturn(response?: ServiceResponse): boolean {
+	/** A request came back, with the headers of its response, if there is one. @returns whether the limit refused it */
+	noteReturn(headers: IDataObject = {}, failure?: Failure): boolean {
 		this.underWay--;
 		this.aloneUntil = 0;
-		if (response) this.learnWindow(response.headers);
-		const isRefused = response !== undefined && isRateRefusal(response);
-		if (isRefused) this.learnRefusal(response);
+		this.learnWindow(headers);
+		const isRefused = failure !== undefined && isRateRefusal(failure);
+		if (isRefused) this.learnRefusal(failure, headers);
 		this.wake();
 		return isRefused;
 	}
@@ -123,7 +123,7 @@ export class RateLimit {
 		else this.windows.set(window, { left, resetsAt: reset, endsAt: now + inMs });
 	}
 
-	private learnRefusal({ body, headers }: ServiceResponse): void {
+	private learnRefusal({ body }: Failure, headers: IDataObject): void {
 		const seconds = amountIn(body?.retryAfter) ?? amountIn(headers['retry-after']) ?? PAUSE_SECONDS;
 		const until = Date.now() + 1_000 * Math.max(1, seconds);
 		const endsAt = Math.max(until, this.windows.get(REFUSED)?.endsAt ?? 0);
@@ -132,9 +132,9 @@ export class RateLimit {
 }
 
 /** 429, or a 403 that says so and names no permission; the daily limit of actions is another matter. */
-function isRateRefusal({ body = {}, statusCode }: ServiceResponse): boolean {
+function isRateRefusal({ body = {}, status }: Failure): boolean {
 	if (isDailyLimit(body)) return false;
-	if (statusCode !== 403 || body.permissionHelp) return statusCode === 429;
+	if (status !== 403 || body.permissionHelp) return status === 429;
 	return body.code === 'RATE_LIMIT_EXCEEDED' || amountIn(body.retryAfter) !== undefined;
 }
 

@@ -5,8 +5,8 @@ import type {
 	ILoadOptionsFunctions,
 	IPollFunctions,
 } from 'n8n-workflow';
-import type { Failure, Outcome, Read, ServiceResponse } from './outcome';
-import { readAnswer } from './outcome';
+import type { Failure, Outcome, Read } from './outcome';
+import { isFailed, readAnswer } from './outcome';
 import { outcomeOfError, outcomeOfResponse } from './outcomeOfResponse';
 import type { RateLimit } from './rateLimit';
 
@@ -33,6 +33,13 @@ export interface ApiRequest {
 	/** Whatever a 2xx holds is an answer: the API does not document what it is. */
 	isUndocumented?: boolean;
 	guard?: SendGuard;
+}
+
+/** A response as n8n's client gives it. */
+export interface ServiceResponse {
+	statusCode: number;
+	headers: IDataObject;
+	body: Buffer;
 }
 
 /** What a request needs right before each of its tries, once its turn has come. */
@@ -62,40 +69,38 @@ export interface Line {
 	isKeyRefused?: boolean;
 }
 
-/**
- * Sends a request once, and reads its answer. The key is in no text of a failure.
- *
- * @returns undefined where the rate limit refused it
- */
-export async function tryOnce<T>(
+/** Sends a request once, and reads its answer. The key is in no text of a failure. */
+export async function tryOnce<T extends object>(
 	line: Line,
 	request: ApiRequest,
 	read: Read<T>,
-): Promise<Outcome<T> | undefined> {
+): Promise<Outcome<T> | 'refusedForRate'> {
 	const { apiKey, limit, signal } = line;
 	const { method } = request;
 	try {
 		const response = await call(line, request);
-		const answered = outcomeOfResponse(request, response);
-		const outcome = withoutKey(await readAnswer(method, answered, read), apiKey);
-		const body = outcome.kind === 'failure' ? outcome.body : undefined;
-		return limit.noteReturn({ ...response, body }) ? undefined : outcome;
+		const answer = outcomeOfResponse(request, response);
+		const outcome = 'code' in answer ? { failure: answer } : await readAnswer(method, answer, read);
+		const failure = isFailed(outcome) ? withoutKey(outcome.failure, apiKey) : undefined;
+		if (limit.noteReturn(response.headers, failure)) return 'refusedForRate';
+		return failure ? { failure } : outcome;
 	} catch (error) {
 		limit.noteReturn();
-		return withoutKey(outcomeOfError(method, error, signal?.aborted === true), apiKey);
+		const failure = outcomeOfError(method, error, signal?.aborted === true);
+		return { failure: withoutKey(failure, apiKey) };
 	}
 }
 
-function withoutKey<T>(outcome: Outcome<T>, key: string): Outcome<T> {
-	if (outcome.kind === 'answer' || key.length < SHORTEST_KEY) return outcome;
+function withoutKey(failure: Failure, key: string): Failure {
+	if (key.length < SHORTEST_KEY) return failure;
 	const inJson = JSON.stringify(key).slice(1, -1);
-	return JSON.parse(JSON.stringify(outcome).replaceAll(inJson, '***')) as Failure;
+	return JSON.parse(JSON.stringify(failure).replaceAll(inJson, '***')) as Failure;
 }
 
 async function call(
 	{ caller, timeIsUp, timeoutMs }: Line,
 	{ body, isFile, method, path, query }: ApiRequest,
-): Promise<ServiceResponse<Buffer>> {
+): Promise<ServiceResponse> {
 	return (await caller.helpers.httpRequestWithAuthentication.call(caller, CREDENTIAL, {
 		method,
 		url: path,
@@ -112,5 +117,5 @@ async function call(
 		ignoreHttpStatusErrors: true,
 		// n8n puts in the signal of the execution by itself
 		abortSignal: timeIsUp,
-	})) as ServiceResponse<Buffer>;
+	})) as ServiceResponse;
 }

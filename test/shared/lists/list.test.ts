@@ -110,7 +110,7 @@ describe('a list that is asked by offset', () => {
 			const answer = answers[Math.min(asked.length, answers.length - 1)];
 			asked.push(query.offset);
 			const { body } = answer({ query } as unknown as Seen);
-			return read({ kind: 'answer', status: 200, body });
+			return read({ status: 200, body });
 		};
 		const read = await readList({ send } as unknown as Connection, voiceCloneList, {}, limit);
 		return { asked, ids: 'records' in read && read.records.map(({ voiceId }) => voiceId) };

@@ -74,7 +74,7 @@ export class Service {
 			this.change();
 			const body = { success: true, data: this.page(query) };
 			const serverTime = new Date(this.now);
-			return read({ kind: 'answer', status: 200, body, serverTime });
+			return read({ status: 200, body, serverTime });
 		};
 		return { send } as unknown as Connection;
 	}

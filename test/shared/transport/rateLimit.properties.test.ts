@@ -25,16 +25,15 @@ class Service {
 		this.used++;
 	}
 
-	facts() {
+	headers() {
 		this.roll();
-		const headers = {
+		return {
 			date: new Date().toUTCString(),
 			'x-ratelimit-limit': this.limit,
 			'x-ratelimit-remaining': Math.max(0, this.limit - this.used),
 			'x-ratelimit-reset': (START + (this.window + 1) * MINUTE) / 1_000,
 			'x-ratelimit-window': 'minute',
 		};
-		return { statusCode: 200, headers, body: undefined };
 	}
 
 	private roll(): void {
@@ -60,9 +59,9 @@ test('whoever asks, however late the answers are, the service never has to refus
 			const limit = new RateLimit();
 			const run = new AbortController();
 			const service = new Service(most);
-			const underWay: Array<ReturnType<Service['facts']>> = [];
+			const underWay: Array<ReturnType<Service['headers']>> = [];
 			const answer = (count: number) => {
-				for (const facts of underWay.splice(0, count)) limit.noteReturn(facts);
+				for (const headers of underWay.splice(0, count)) limit.noteReturn(headers);
 			};
 			const turn = async () => await jest.advanceTimersByTimeAsync(0);
 			for (const { count, kind } of all) {
@@ -71,7 +70,7 @@ test('whoever asks, however late the answers are, the service never has to refus
 						void limit.acquire(Date.now() + 10 * MINUTE, run.signal).then((failure) => {
 							if (failure !== undefined) return;
 							service.arrive();
-							underWay.push(service.facts());
+							underWay.push(service.headers());
 						});
 					}
 				} else if (kind === 'answer') answer(count);

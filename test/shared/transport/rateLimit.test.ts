@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ServiceResponse } from '../../../nodes/shared/transport/outcome';
+import type { Failure } from '../../../nodes/shared/transport/outcome';
+import { failed } from '../../../nodes/shared/transport/outcome';
 import { RateLimit } from '../../../nodes/shared/transport/rateLimit';
 
 const START = Date.parse('2026-03-31T07:00:00Z');
@@ -14,23 +15,16 @@ beforeEach(() => {
 	limit = new RateLimit();
 });
 
-/** An answer that says a window; `resetsIn` is in ms from the start of the test. */
-const saying = (remaining: number, resetsIn = 30_000, window = 'minute'): ServiceResponse => ({
-	statusCode: 200,
-	body: undefined,
-	headers: {
-		date: new Date().toUTCString(),
-		'x-ratelimit-limit': 60,
-		'x-ratelimit-remaining': remaining,
-		'x-ratelimit-reset': (START + resetsIn) / 1000,
-		'x-ratelimit-window': window,
-	},
+/** The headers of an answer that says a window; `resetsIn` is in ms from the start of the test. */
+const saying = (remaining: number, resetsIn = 30_000, window = 'minute'): IDataObject => ({
+	date: new Date().toUTCString(),
+	'x-ratelimit-limit': 60,
+	'x-ratelimit-remaining': remaining,
+	'x-ratelimit-reset': (START + resetsIn) / 1000,
+	'x-ratelimit-window': window,
 });
 
-const refused = (body: IDataObject = {}, statusCode = 429): ServiceResponse => ({
-	...{ statusCode, headers: {}, body },
-});
-const plain: ServiceResponse = { statusCode: 200, headers: {}, body: undefined };
+const refused = (body: IDataObject = {}, status = 429) => failed('', { status, body });
 const pass = (ms: number) => jest.setSystemTime(Date.now() + ms);
 
 /** How many go at once now, without any wait. */
@@ -48,9 +42,9 @@ async function tick(): Promise<void> {
 	for (let turn = 0; turn < 10; turn++) await Promise.resolve();
 }
 
-async function sendOne(facts?: ServiceResponse): Promise<void> {
+async function sendOne(headers?: IDataObject): Promise<void> {
 	expect(await limit.acquire(Date.now())).toBeUndefined();
-	limit.noteReturn(facts);
+	limit.noteReturn(headers);
 }
 
 /** In how many ms the next one may go. */
@@ -59,14 +53,14 @@ async function opensIn(): Promise<number | undefined> {
 	return failure?.resetsAt && failure.resetsAt.getTime() - Date.now();
 }
 
-test.each<[string, ServiceResponse | undefined, number]>([
+test.each<[string, IDataObject | undefined, number]>([
 	['nothing', undefined, 25],
 	['a wide window', saying(1_000), 25],
 	['a window of which a sixth goes at once', saying(13), 3],
 	['a window with one', saying(1), 1],
 	['a window with none', saying(0), 0],
-])('after an answer that says %s, so many go at once', async (_, facts, count) => {
-	await sendOne(facts);
+])('after an answer that says %s, so many go at once', async (_, headers, count) => {
+	await sendOne(headers);
 	expect(await go()).toBe(count);
 });
 
@@ -97,44 +91,44 @@ test('of several full windows the one that ends last counts', async () => {
 	expect(await opensIn()).toBe(HOUR);
 });
 
-test.each<[string, ServiceResponse, number]>([
+test.each<[string, Failure, number]>([
 	['a refusal that names no time', refused(), 60_000],
 	['retryAfter', refused({ retryAfter: 4 }), 4_000],
 	['retryAfter of 0', refused({ retryAfter: 0 }), 1_000],
 	['a 403 that says so', refused({ code: 'RATE_LIMIT_EXCEEDED' }, 403), 60_000],
-])('nothing goes for a while after %s', async (_, facts, ms) => {
+])('nothing goes for a while after %s', async (_, failure, ms) => {
 	expect(await limit.acquire(START)).toBeUndefined();
-	expect(limit.noteReturn(facts)).toBe(true);
+	expect(limit.noteReturn({}, failure)).toBe(true);
 	expect(await opensIn()).toBe(ms);
 	pass(ms);
 	expect(await go()).toBe(1);
 });
 
-test.each<[string, ServiceResponse]>([
+test.each<[string, Failure]>([
 	['a lacking permission', refused({ permissionHelp: { required: 'leads:read' } }, 403)],
 	['the daily limit of actions', refused({ details: { dailyLimit: 50 } })],
-	['a server that is away', { statusCode: 503, headers: {}, body: undefined }],
-])('%s is no refusal for the rate', async (_, facts) => {
+	['a server that is away', failed('serverError', { status: 503 })],
+])('%s is no refusal for the rate', async (_, failure) => {
 	expect(await limit.acquire(START)).toBeUndefined();
-	expect(limit.noteReturn(facts)).toBe(false);
+	expect(limit.noteReturn({}, failure)).toBe(false);
 });
 
-test.each<[string, ServiceResponse[], number]>([
+test.each<[string, IDataObject[], number]>([
 	['the lower number, though it came first', [saying(1), saying(2)], 0],
 	['a later window', [saying(1), saying(3, 50_000)], 3],
 	['no window that ended before', [saying(3, 50_000), saying(1, 30_000)], 2],
 ])('of several answers counts %s', async (_, answers, left) => {
-	await sendOne(plain);
+	await sendOne();
 	for (let count = 0; count < 2; count++) await limit.acquire(START);
-	for (const facts of answers) limit.noteReturn(facts);
+	for (const headers of answers) limit.noteReturn(headers);
 	for (let count = 0; count < left; count++) await sendOne();
 	expect(await opensIn()).toBeGreaterThan(0);
 });
 
 test('a service whose clock is wrong is waited for as long as it says', async () => {
-	const facts = saying(0, 90_000);
-	facts.headers.date = new Date(START + 60_000).toUTCString();
-	await sendOne(facts);
+	const headers = saying(0, 90_000);
+	headers.date = new Date(START + 60_000).toUTCString();
+	await sendOne(headers);
 	expect(await opensIn()).toBe(30_000);
 });
 
