@@ -122,7 +122,7 @@ async function exportOne(values: AnyValues, run: Run): Promise<Result> {
 	const campaignId = String(values.campaign_id);
 	const name = String(values.fileName ?? `campaign-${campaignId}.csv`).replace(NO_FILE_NAME, '_');
 	try {
-		const binary = await run.context.helpers.prepareBinaryData(file, name, 'text/csv');
+		const binary = await run.helpers.prepareBinaryData(file, name, 'text/csv');
 		return {
 			items: [{ campaignId, fileName: binary.fileName, ...content }],
 			binary: { [String(values.binaryPropertyName)]: binary },

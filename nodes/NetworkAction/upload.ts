@@ -82,16 +82,15 @@ type Row = { record: IDataObject } | { failure: Failure };
  */
 async function uploadAll(inputs: UploadInput[], run: Run): Promise<Array<Result | undefined>> {
 	if (inputs[0]?.values.source !== 'items') return await sendOnce()(inputs as Input[], run);
-	const items = run.context.getInputData();
-	const rows = inputs.map(({ index }) => rowOf(items[index].json));
+	const rows = inputs.map(({ json }) => rowOf(json));
 	const bad = rows.map((row) => (row && 'failure' in row ? row : undefined));
 	const list = rows.flatMap((row) => (row && 'record' in row ? [row.record] : []));
 	if (bad.some((row) => row !== undefined) && !run.continueOnFail) return bad;
 	if (list.length === 0)
 		return bad.map((row) => row ?? notUploaded('All items are empty', 'Connect rows with fields.'));
-	const [{ index, values }] = inputs;
-	const body = { [String(values.listField)]: list };
-	const [answer] = await sendOnce()([{ index, values: { body } }], run);
+	const [first] = inputs;
+	const body = { [String(first.values.listField)]: list };
+	const [answer] = await sendOnce()([{ ...first, values: { body } }], run);
 	let uploaded = 0;
 	const empty = rows.filter((row) => row === undefined).length;
 	if (empty > 0) run.hint(`Left out: ${countOfItems(empty)} without values.`);

@@ -17,11 +17,8 @@ const DAMAGED = new Error('its record is damaged');
 export class Continuation {
 	/** By the name of the search: inputs with the same filters go on from each other. */
 	private readonly reached = new Map<string, number>();
-	private readonly isTest: boolean;
 
-	constructor(private readonly run: Run) {
-		this.isTest = run.context.getMode() === 'manual';
-	}
+	constructor(private readonly run: Run) {}
 
 	/** The position at which a search begins, or why it is not known. */
 	async begin(values: FilterValues): Promise<number | Failure> {
@@ -33,7 +30,7 @@ export class Continuation {
 			return this.reached.get(name) ?? (await this.last(name)) ?? first;
 		} catch (error) {
 			const isChosen = error === DAMAGED && startAt !== undefined;
-			return isChosen || this.isTest ? first : positionUnknown(error);
+			return isChosen || this.run.isTest ? first : positionUnknown(error);
 		}
 	}
 
@@ -43,7 +40,7 @@ export class Continuation {
 
 	/** @returns what the user has to know of what was kept for the next run */
 	async keep(): Promise<string | undefined> {
-		if (this.isTest || this.run.connection.signal?.aborted === true) return undefined;
+		if (this.run.isTest || this.run.connection.signal?.aborted === true) return undefined;
 		for (const [name, position] of this.reached) {
 			if (!(await this.write(name, position).catch(() => false))) return NOT_KEPT;
 		}

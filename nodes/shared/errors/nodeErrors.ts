@@ -12,14 +12,6 @@ import { joined } from './texts';
 
 export type NodeError = NodeApiError | NodeOperationError;
 
-/** What the errors of a run are made from, beside what went wrong. */
-export interface RunErrorContext extends MessageContext {
-	/** What Map Automatically took for which field; undefined where the user has mapped the fields. */
-	took?: string;
-	/** One item needs no name. */
-	hasOneItem: boolean;
-}
-
 const CONNECT =
 	"Connect a node that supplies contacts, such as Google Sheets. To enter a contact yourself, choose 'Map Each Field Manually' under 'Mapping Column Mode'.";
 
@@ -34,7 +26,7 @@ export function errorOf(failure: Failure, context: MessageContext, itemIndex?: n
 }
 
 /** An n8n error for items whose fields cannot be sent; names all of them (nothing was sent). */
-export function errorOfFields(bad: FaultyItem[], context: RunErrorContext): NodeOperationError {
+export function errorOfFields(bad: FaultyItem[], context: MessageContext): NodeOperationError {
 	const { hasOneItem, node, took } = context;
 	const [{ faults, fields, index, who }] = bad;
 	// what stands in the parameters is wrong for every item

@@ -27,6 +27,10 @@ export interface MessageContext {
 	idLabel?: string;
 	/** What happens by itself after a passing failure, where nobody has to run anything again. */
 	comesBack?: string;
+	/** What Map Automatically took for which field; undefined where the user has mapped the fields. */
+	took?: string;
+	/** One item needs no name. */
+	hasOneItem?: boolean;
 }
 
 /** What happened, and what to do next. */

@@ -15,8 +15,6 @@ export interface ValuesRead {
 	faults: Fault[];
 	/** The others as they came, where that is a text. */
 	unusable: AnyValues;
-	/** What is wrong with the values that the request does without. */
-	droppedFields?: Fault[];
 }
 
 /** Where the value of a parameter comes from, beside what it is checked against. */

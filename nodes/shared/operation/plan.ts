@@ -10,6 +10,8 @@ export type AnyValues = Record<string, unknown>;
 export interface Input<V = AnyValues> {
 	/** Its place among the node's input items. */
 	index: number;
+	/** As it came. */
+	json: IDataObject;
 	values: V;
 }
 
@@ -61,8 +63,10 @@ export interface ExecutionUsage {
 
 /** What a plan needs to carry out the items of a run. */
 export interface Run {
-	context: IExecuteFunctions;
 	connection: Connection;
+	helpers: IExecuteFunctions['helpers'];
+	/** Someone watches it, and nothing is to be remembered for the next run. */
+	isTest: boolean;
 	/** Whether to go on with the other items when one fails. */
 	continueOnFail: boolean;
 	memory: NodeMemory;

@@ -15,6 +15,7 @@ import { endsRun, standInFor } from './results';
 
 /** Someone watches a test run. */
 const TEST_WAIT_MS = 60_000;
+const isTestRun = (context: IExecuteFunctions) => context.getMode() === 'manual';
 
 /** One request for each item. */
 const each = eachItem(async (values: AnyValues, run) => await run.send(values));
@@ -25,7 +26,7 @@ const each = eachItem(async (values: AnyValues, run) => await run.send(values));
  */
 export async function carryOut(context: IExecuteFunctions, nodeRun: NodeRun): Promise<void> {
 	const { continueOnFail, errors, items, operation } = nodeRun;
-	const longestWaitMs = context.getMode() === 'manual' ? TEST_WAIT_MS : undefined;
+	const longestWaitMs = isTestRun(context) ? TEST_WAIT_MS : undefined;
 	const connection = await connect(context, { longestWaitMs });
 	errors.origin = connection.origin;
 	const settled = operation.method === 'GET' ? new Map<number, Result>() : settledItems(context);
@@ -57,9 +58,10 @@ function runOf(context: IExecuteFunctions, nodeRun: NodeRun, connection: Connect
 	const { output, partialResultsOnce } = operation;
 	const request = (values: object) => operation.request(values as AnyValues);
 	return {
-		context,
 		connection,
 		continueOnFail,
+		helpers: context.helpers,
+		isTest: isTestRun(context),
 		usage: usageOf(context),
 		memory: nodeMemory(context),
 		request,

@@ -12,9 +12,7 @@ const MAX_HINTS = 5;
 export function hintsOf(run: NodeRun): string[] {
 	const { errors, hints, items, operation } = run;
 	const done = items.filter(hasItems);
-	const leftOut = textOfFaults(
-		done.map(({ droppedFields: faults = [], index }) => ({ faults, index })),
-	);
+	const leftOut = textOfFaults(done.map(({ droppedFields: faults, index }) => ({ faults, index })));
 	const told = [
 		...summaryOf(run),
 		...hints,

@@ -1,8 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { RunErrorContext } from '../errors/nodeErrors';
 import { errorOfFields, errorOfSetup } from '../errors/nodeErrors';
 import type { Fault, FaultyItem } from '../errors/faults';
 import { countOfItems, NO_CONTACT } from '../errors/faults';
+import type { MessageContext } from '../errors/textOf';
 import type { Operation } from '../operation/defineOperation';
 import { namesIn } from '../operation/mapping/columns';
 import type { Mapping } from '../operation/mapping/mapping';
@@ -24,7 +24,7 @@ import { whoIn } from './who';
 /** An item of a run: what was read of it, and what became of it. */
 export interface RunItem extends Input, FaultyItem, Partial<Output> {
 	/** What is wrong with the values that the request does without. */
-	droppedFields?: Fault[];
+	droppedFields: Fault[];
 	/** Why there are no items. */
 	failure?: Failure;
 }
@@ -38,7 +38,7 @@ export interface NodeRun {
 	/** What the user is told of the whole run. */
 	hints: string[];
 	/** What the errors about them are made from. */
-	errors: RunErrorContext;
+	errors: MessageContext;
 }
 
 /** Whether it cannot be sent; its values are then the good ones, and the others as they came. */
@@ -64,15 +64,17 @@ export async function readItems(
 	const items: RunItem[] = [];
 	for (const [index, { json }] of rows) {
 		await yieldToEventLoop();
-		const reading = checkedByRequest(operation, readOne(index), isFixed);
-		const { droppedFields, faults, unusable } = reading;
-		const values = { ...unusable, ...reading.values };
+		const reading = readOne(index);
+		const faults = faultsOf(operation, reading, isFixed);
+		const isUsable = faults.length === 0;
+		const values = isUsable ? reading.values : { ...reading.unusable, ...reading.values };
 		items.push({
 			index,
+			json,
 			values,
-			droppedFields,
+			droppedFields: isUsable ? reading.faults : [],
 			faults: filled.length === 0 ? mergedMissing(faults) : faults,
-			fields: faults.length > 0 ? namesIn(json) : [],
+			fields: isUsable ? [] : namesIn(json),
 			who: whoIn(values, (field) => mapping?.valueOf(index, field)),
 		});
 	}
@@ -94,7 +96,7 @@ function errorContextOf(
 	{ howToVerify, properties, route }: Operation,
 	mapping: Mapping | undefined,
 	hasOneItem: boolean,
-): RunErrorContext {
+): MessageContext {
 	const ofRecord = properties.find(({ required }) => required)?.displayName;
 	return {
 		labelOf: (name) => labelOf(properties, name),
@@ -122,23 +124,21 @@ function mergedMissing(faults: Fault[]): Fault[] {
 	return others.length === faults.length ? faults : [NO_CONTACT, ...others];
 }
 
-/** With what is wrong in the request that the values make; it may do without those that are bad. */
-function checkedByRequest(
+/** Why an item cannot be sent: bad values that its request does not do without, or the request itself. */
+function faultsOf(
 	{ dispensable = [], properties, request }: Operation,
-	reading: ValuesRead,
+	{ faults, values }: ValuesRead,
 	isFixed: boolean,
-): ValuesRead {
-	const { faults, values } = reading;
+): Fault[] {
 	const doesWithout = faults.every((bad) => !bad.isFixed && dispensable.includes(bad.field ?? ''));
-	if (!doesWithout) return reading;
+	if (!doesWithout) return faults;
 	try {
 		request(values);
-		return { values, faults: [], unusable: {}, droppedFields: faults };
+		return [];
 	} catch (error) {
-		if (faults.length > 0) return reading;
-		const isMapped = reading.values.mapping === 'automatic';
-		const [{ displayName }] = properties;
-		return { ...reading, faults: [faultOf(error, displayName, isFixed && !isMapped)] };
+		if (faults.length > 0) return faults;
+		const isMapped = values.mapping === 'automatic';
+		return [faultOf(error, properties[0].displayName, isFixed && !isMapped)];
 	}
 }
 

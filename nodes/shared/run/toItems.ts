@@ -43,10 +43,9 @@ function* itemsOf(run: NodeRun, item: RunItem): Iterable<INodeExecutionData> {
 function errorItemOf({ errors, operation }: NodeRun, item: RunItem): INodeExecutionData {
 	const { failure, index, notDone, values, who } = item;
 	const shown = operation.itemNotDone?.(values, notDone?.outcome ?? 'notSent');
-	const about = { shown, who };
-	if (failure) return errorItem(index, errorOf(failure, errors, index), { ...about, failure });
-	const error = errorOfFields([item], errors);
-	return errorItem(index, error, { ...about, reason: notDone?.reason });
+	const error = failure ? errorOf(failure, errors, index) : errorOfFields([item], errors);
+	const reason = failure ? undefined : notDone?.reason;
+	return errorItem(index, error, { failure, reason, shown, who });
 }
 
 /**
