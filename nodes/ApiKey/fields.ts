@@ -7,7 +7,7 @@ import { FieldError } from '../shared/operation/checks';
 import { words } from '../shared/operation/contentChecks';
 import { textMode, locator } from '../shared/operation/properties';
 import { CREDENTIAL } from '../shared/transport/request';
-import { idIn, textIn } from '../shared/values';
+import { textIn } from '../shared/values';
 
 /** The key that an operation is about. */
 export const keyId = locator('API Key', 'keyId', 'searchKeys', [
@@ -73,7 +73,7 @@ export async function searchKeys(
 			...(isActive === false ? ['inactive'] : []),
 			...(prefix === own ? [mark] : []),
 		];
-		return { name: `${textIn(name) ?? ''} (${facts.join(', ')})`, value: idIn(id) ?? '' };
+		return { name: `${textIn(name) ?? ''} (${facts.join(', ')})`, value: String(id) };
 	});
 	return await picker.call(this, filter);
 }

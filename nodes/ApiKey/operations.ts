@@ -7,7 +7,6 @@ import type { LocatorValue } from '../shared/operation/located';
 import { notFound } from '../shared/operation/located';
 import { notice, returnAllAndLimit } from '../shared/operation/properties';
 import type { Failure } from '../shared/transport/outcome';
-import { idIn } from '../shared/values';
 import { keyId } from './fields';
 import { create, regenerate } from './newKeys';
 import { update } from './update';
@@ -43,7 +42,7 @@ const get = defineOperation({
 	plan: foundIn(
 		keyList,
 		'keyId',
-		({ id }) => [{ mode: 'id', value: idIn(id) ?? '' }],
+		({ id }) => [{ mode: 'id', value: String(id) }],
 		([key], located) => (key ? { items: [key] } : { failure: noKey(located) }),
 	),
 	properties: [keyId],

@@ -7,13 +7,13 @@ import type { LocatorValue } from '../shared/operation/located';
 import { notFound } from '../shared/operation/located';
 import { locator, textMode } from '../shared/operation/properties';
 import type { Failure } from '../shared/transport/outcome';
-import { idIn, textIn } from '../shared/values';
+import { textIn } from '../shared/values';
 
 /** The jobs to choose from, newest first, found by a part of what they say of themselves. */
 export const searchJobs = pickerOf(jobList, (job) => {
 	const [message, ...facts] = [job.message, job.createdAt, job.status, job.type].map(textIn);
 	const known = facts.filter((fact) => fact !== undefined);
-	return { name: `${message ?? ''} (${known.join(', ')})`.trim(), value: idIn(job.id) ?? '' };
+	return { name: `${message ?? ''} (${known.join(', ')})`.trim(), value: String(job.id) };
 });
 
 /** GET /users/jobs: there is no route for one job, so the list is read once for all items. */
@@ -45,7 +45,7 @@ export const get = defineOperation({
 
 function locatorsOf({ id, metadata }: IDataObject): LocatorValue[] {
 	const profiles = textsIn(metadata).map((value) => ({ mode: 'linkedinUrl', value }));
-	return [{ mode: 'id', value: idIn(id) ?? '' }, ...profiles];
+	return [{ mode: 'id', value: String(id) }, ...profiles];
 }
 
 /** What is said where there is no such job. */

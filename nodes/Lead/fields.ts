@@ -5,7 +5,7 @@ import { email } from '../shared/operation/checks';
 import { jsonObject, pairs, words } from '../shared/operation/contentChecks';
 import { tidyProfileUrl } from '../shared/operation/profileUrl';
 import { collection, mappingFrom, shownIfManual, text } from '../shared/operation/properties';
-import { fieldsIn, filled, given, idIn } from '../shared/values';
+import { fieldsIn, filled, given } from '../shared/values';
 import { throwMissing, recordIn } from '../shared/lists/inAnswer';
 
 export type Lead = components['schemas']['Lead'];
@@ -101,7 +101,6 @@ export function leadBody(values: Partial<LeadValues>): LeadInput {
  * @throws IncompleteAnswer when the answer holds none
  */
 export function createdLead(answer: unknown): Lead {
-	const lead = recordIn(answer, 'id', 'email') as Lead | undefined;
-	if (lead === undefined) return throwMissing('POST /leads has no lead');
-	return given({ ...lead, id: idIn(lead.id) }) as Lead;
+	const lead = recordIn(answer, 'id', 'email') ?? throwMissing('POST /leads has no lead');
+	return given<unknown>(lead) as Lead;
 }

@@ -8,7 +8,7 @@ import { notFound } from '../shared/operation/located';
 import type { Run } from '../shared/operation/plan';
 import { textMode, locator } from '../shared/operation/properties';
 import type { Failure } from '../shared/transport/outcome';
-import { idIn, textIn } from '../shared/values';
+import { textIn } from '../shared/values';
 import type { Lead } from './fields';
 import type { FoundLeads } from './lookUp';
 import { lookUp, readLeads } from './lookUp';
@@ -68,7 +68,6 @@ export async function searchLeads(
 	return await searchRecords(this, leadList, { filters: { search }, sort: {} }, page, (record) => {
 		const { id, firstName, lastName, email } = record;
 		const name = [firstName, lastName].map((part) => textIn(part) ?? '').join(' ');
-		const mark = textIn(email) || idIn(id);
-		return { name: `${name.trim()} (${mark})`.trim(), value: idIn(id) ?? '' };
+		return { name: `${name.trim()} (${textIn(email) || id})`.trim(), value: String(id) };
 	});
 }

@@ -6,7 +6,6 @@ import type { RequestTo } from '../shared/operation/route';
 import { toApiRequest } from '../shared/operation/route';
 import { Balance, creditsOf } from '../shared/run/credits';
 import { inTurn } from '../shared/run/concurrency';
-import { idIn } from '../shared/values';
 import { Continuation } from './continuation';
 import type { FilterValues } from './filters';
 import { filtersOf } from './filters';
@@ -105,7 +104,7 @@ async function searchOne(
 /** @returns whether one of them was not there before */
 function addNew(ids: Set<unknown>, items: IDataObject[]): boolean {
 	const known = ids.size;
-	for (const { id, position } of items) ids.add(idIn(id) ?? position);
+	for (const { id } of items) ids.add(id);
 	return ids.size > known;
 }
 

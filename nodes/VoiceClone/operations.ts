@@ -12,7 +12,7 @@ import {
 } from '../shared/operation/properties';
 import type { Failure } from '../shared/transport/outcome';
 import { finding } from '../shared/transport/outcome';
-import { fieldsIn, idIn, textIn } from '../shared/values';
+import { textIn } from '../shared/values';
 import { update, voiceClone } from './update';
 
 /** DELETE /voice-clones/{voiceId}. */
@@ -31,10 +31,9 @@ const deleteVoiceClone = defineOperation({
 	howToVerify: 'Use Outreach Voice Clone → Get Many to check whether it still exists.',
 	properties: [voiceClone],
 	request: ({ voiceId }) => ({ path: { voiceId: voiceId.value } }),
-	output: ({ body }, { voiceId: { value } }) => {
-		const voiceId = idIn(fieldsIn(body).deleted_id) ?? value;
-		return [deletion(body, { voiceId }, `Voice clone ${voiceId}`)];
-	},
+	output: ({ body }, { voiceId: { value: voiceId } }) => [
+		deletion(body, { voiceId }, `Voice clone ${voiceId}`),
+	],
 });
 
 /** GET /voice-clones: there is no route for one, so the list is read once for all items. */
@@ -51,7 +50,7 @@ const get = defineOperation({
 		voiceCloneList,
 		'voiceId',
 		({ name, voiceId }) => [
-			{ mode: 'id', value: idIn(voiceId) ?? '' },
+			{ mode: 'id', value: String(voiceId) },
 			{ mode: 'name', value: textIn(name) ?? '' },
 		],
 		(found, located) =>

@@ -12,7 +12,7 @@ import {
 	toggle,
 } from '../shared/operation/properties';
 import type { RequestTo } from '../shared/operation/route';
-import { filled, given, idIn } from '../shared/values';
+import { filled, given } from '../shared/values';
 import { recordIn } from '../shared/lists/inAnswer';
 
 /** The voice clone that an operation is about. */
@@ -69,10 +69,7 @@ export const update = defineOperation({
 		path: { voiceId: voiceId.value },
 		body: changes(updateFields),
 	}),
-	output: ({ body }, { voiceId }) => {
-		const voice = recordIn(body, 'id', 'name') ?? {};
-		return [{ ...voice, id: idIn(voice.id) ?? voiceId.value }];
-	},
+	output: ({ body }, { voiceId }) => [{ id: voiceId.value, ...recordIn(body, 'id', 'name') }],
 });
 
 /**

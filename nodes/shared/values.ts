@@ -79,8 +79,10 @@ export function textIn(value: unknown): string | undefined {
 
 /** What the service says in a text, a number or a list of them, in one text; undefined for nothing. */
 export function saidText(value: unknown): string | undefined {
-	const texts = (Array.isArray(value) ? value : [value]).map(idIn);
-	return texts.filter((text) => text !== undefined).join(', ') || undefined;
+	const texts = (Array.isArray(value) ? value : [value]).map((part) =>
+		typeof part === 'boolean' ? '' : (textIn(part) ?? '').trim(),
+	);
+	return texts.filter((text) => text !== '').join(', ') || undefined;
 }
 
 /** A word of the service, as a status is, in small letters; undefined where it says none. */
@@ -101,11 +103,6 @@ export function timeIn(value: unknown): Date | undefined {
 	const isTime = typeof value === 'string' || typeof value === 'number';
 	const time = new Date(isTime ? value : Number.NaN);
 	return Number.isNaN(time.getTime()) ? undefined : time;
-}
-
-/** An ID that a service or a person gives as text or number; undefined where it is none. */
-export function idIn(value: unknown): string | undefined {
-	return typeof value === 'boolean' ? undefined : textIn(value)?.trim() || undefined;
 }
 
 /** Puts something in as used last; what was used longest ago goes beyond a number of them. */

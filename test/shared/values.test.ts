@@ -4,7 +4,6 @@ import {
 	fingerprint,
 	given,
 	groupBy,
-	idIn,
 	isBlank,
 	isDate,
 	isRecord,
@@ -31,16 +30,16 @@ test.each<[unknown, boolean, boolean]>([
 	expect(fieldsIn(value)).toEqual(record ? value : {});
 });
 
-test.each<[unknown, string | undefined, string | undefined, string | undefined]>([
-	[' AdA ', ' AdA ', 'AdA', 'ada'],
-	[' ', ' ', undefined, undefined],
-	[0, '0', '0', '0'],
-	[true, 'true', undefined, 'true'],
-	[Number.NaN, undefined, undefined, undefined],
-	[null, undefined, undefined, undefined],
-	[{ toString: null }, undefined, undefined, undefined],
-])('%j has the text %j, the ID %j and the word %j', (value, text, id, word) => {
-	expect([textIn(value), idIn(value), wordIn(value)]).toEqual([text, id, word]);
+test.each<[unknown, string | undefined, string | undefined]>([
+	[' AdA ', ' AdA ', 'ada'],
+	[' ', ' ', undefined],
+	[0, '0', '0'],
+	[true, 'true', 'true'],
+	[Number.NaN, undefined, undefined],
+	[null, undefined, undefined],
+	[{ toString: null }, undefined, undefined],
+])('%j has the text %j and the word %j', (value, text, word) => {
+	expect([textIn(value), wordIn(value)]).toEqual([text, word]);
 });
 
 test.each<[unknown, string | undefined]>([

@@ -5,7 +5,6 @@ import { msOf } from '../times';
 import type { Connection } from '../transport/connection';
 import { failed } from '../transport/outcome';
 import type { Route } from '../operation/route';
-import { idIn } from '../values';
 import type { Answered } from './inAnswer';
 import { recordsIn } from './inAnswer';
 
@@ -87,28 +86,18 @@ export function openList(
 		if ('failure' in page) throw new Unread(page.failure);
 		const count = page.records.length;
 		if (number === 1 && count > 0 && count < Math.min(size, page.total)) step = count;
-		const records = page.records.map(withTextId);
-		return { ...page, number, records, size: step };
+		return { ...page, number, size: step };
 	};
 }
-
-/** IDs are text in all that the nodes give, also where the service sent a number. */
-function withTextId(record: IDataObject): IDataObject {
-	const name = idField(record);
-	return typeof record[name] === 'number' ? { ...record, [name]: idIn(record[name]) } : record;
-}
-
-/** Voice clones have another name for it. */
-const idField = (record: IDataObject) => ('id' in record ? 'id' : 'voiceId');
 
 /** The service says that there are more records than it gives, also when it is asked again. */
 export function incomplete(found: number, total: number): Failure {
 	return failed('incomplete', { about: { found: String(found), total: String(total) } });
 }
 
-/** What tells a record from every other one: its ID, or all of it where it has none. */
-export function keyOf(record: IDataObject): string {
-	return idIn(record[idField(record)]) ?? JSON.stringify(record);
+/** What tells a record from every other one: its ID, which voice clones have under another name. */
+export function keyOf({ id, voiceId }: IDataObject): string {
+	return String(id ?? voiceId);
 }
 
 /** Each record once, the newest of its versions. */

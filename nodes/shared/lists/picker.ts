@@ -9,7 +9,7 @@ import type { AnyValues } from '../operation/plan';
 import type { Connection } from '../transport/connection';
 import { connect } from '../transport/connection';
 import type { Failure } from '../transport/outcome';
-import { idIn, textIn } from '../values';
+import { textIn } from '../values';
 import { voiceCloneList } from './apiLists';
 import type { List } from './list';
 import { readList, readPage } from './readList';
@@ -38,7 +38,7 @@ export async function searchRecords(
 	);
 	const isLast = number * PER_PAGE >= total || records.length === 0;
 	return {
-		results: entriesOf(records, toEntry),
+		results: records.map(toEntry),
 		paginationToken: isLast ? undefined : String(number + 1),
 	};
 }
@@ -56,14 +56,14 @@ export function pickerOf(list: List, toEntry: ToEntry, values: AnyValues = {}) {
 		);
 		const wanted = text.trim().toLowerCase();
 		const isWanted = ({ name }: INodeListSearchItems) => name.toLowerCase().includes(wanted);
-		return { results: entriesOf(records, toEntry).filter(isWanted) };
+		return { results: records.map(toEntry).filter(isWanted) };
 	};
 }
 
-const voiceEntry: ToEntry = ({ isActive, name, voiceId }) => {
-	const value = idIn(voiceId) ?? '';
-	return { name: `${textIn(name) || value}${isActive === false ? ' (inactive)' : ''}`, value };
-};
+const voiceEntry: ToEntry = ({ isActive, name, voiceId }) => ({
+	name: `${textIn(name) || voiceId}${isActive === false ? ' (inactive)' : ''}`,
+	value: String(voiceId),
+});
 
 /** The voice clones to choose from. */
 export const searchVoiceClones = pickerOf(voiceCloneList, voiceEntry);
@@ -72,11 +72,6 @@ export const searchVoiceClones = pickerOf(voiceCloneList, voiceEntry);
 export const searchReadyVoices = pickerOf(voiceCloneList, voiceEntry, {
 	filters: { status: 'ready' },
 });
-
-/** What can be chosen: a record without an ID cannot. */
-function entriesOf(records: IDataObject[], toEntry: ToEntry): INodeListSearchItems[] {
-	return records.map(toEntry).filter(({ value }) => value !== '');
-}
 
 /** Reads without a wait for the rate limit: a person is waiting for it. */
 async function withoutWaiting<R extends object>(

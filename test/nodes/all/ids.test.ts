@@ -1,15 +1,11 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { OutreachApiKey } from '../../../nodes/ApiKey/OutreachApiKey.node';
-import { OutreachJob } from '../../../nodes/Job/OutreachJob.node';
-import { OutreachVoiceClone } from '../../../nodes/VoiceClone/OutreachVoiceClone.node';
 import { answerTo } from '../answers';
 import { catalogue } from '../catalogue';
-import type { Lead } from '../lead/samples';
-import { ada, deleted, manually, newLead, pageOf } from '../lead/samples';
+import { deleted } from '../lead/samples';
 import { byId } from '../sent';
 import { serve } from '../service';
 import { allOperations, operationOf } from '../sources';
-import { openLeads, runLead, runOf, useStage } from '../stage';
+import { runLead, runOf, useStage } from '../stage';
 
 useStage();
 
@@ -75,33 +71,4 @@ test.each([
 	const ran = await runLead(byId, { items: [{ id }] });
 	expect(ran.error).toBeUndefined();
 	expect(service.requests.map((request) => request.path)).toEqual([path]);
-});
-
-describe('a number as the ID of a record is an ID, as text', () => {
-	const lead = newLead('7', { ...ada, id: 7 }) as Lead;
-
-	test.each<[string, INodeParameters]>([
-		['created', { operation: 'create', ...manually }],
-		['found', { operation: 'createIfNew', ...manually }],
-		['listed', { operation: 'getAll', simple: false }],
-	])('a lead that is %s', async (_, parameters) => {
-		serve((request) =>
-			request.method === 'GET' ? pageOf([lead], request) : { body: { data: lead } },
-		);
-		expect((await runLead(parameters)).json).toMatchObject([{ id: '7', email: ada.email }]);
-		expect((await openLeads()).results).toMatchObject([{ value: '7' }]);
-	});
-
-	const jobs = { jobs: [{ id: 7, createdAt: '2026-01-01T00:00:00Z' }] };
-	const voices = { voiceClones: [{ voiceId: 7 }], total: 1 };
-	const many = { operation: 'getAll' };
-
-	test.each([
-		['a job', new OutreachJob(), { resource: 'job', ...many }, jobs, 'id'],
-		['a key', new OutreachApiKey(), { resource: 'apiKey', ...many }, [{ id: 7 }], 'id'],
-		['a voice clone', new OutreachVoiceClone(), many, voices, 'voiceId'],
-	])('%s', async (_, node, parameters, data, field) => {
-		serve(() => ({ body: { success: true, data } }));
-		expect((await runOf(node, parameters)).json).toMatchObject([{ [field]: '7' }]);
-	});
 });

@@ -25,7 +25,7 @@ describe('Delete', () => {
 		const ran = await runVoice({ ...remove, voiceId: { __rl: true, mode, value: 'a/b c' } });
 		expect(service.requests).toEqual([requestOf('DELETE', '/voice-clones/a%2Fb%20c')]);
 		expect(ran.json).toEqual([
-			{ deleted: true, voiceId: 'voice_1', message: 'Voice clone voice_1 deleted' },
+			{ deleted: true, voiceId: 'a/b c', message: 'Voice clone voice_1 deleted' },
 		]);
 	});
 
