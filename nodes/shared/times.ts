@@ -4,15 +4,15 @@ import { sleep, tryToParseDateTime } from 'n8n-workflow';
 const COMMON = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 /** The spellings of ISO 8601; any other would be read in the time zone of this machine. */
 const ISO = /^\d{4}(-?\d{2}){2}([T ]\d{2}:?\d{2}.*)?$/i;
-/** Above, a Unix time is in ms: in seconds it would be in the year 5138. */
-const MAX_SECONDS = 100_000_000_000;
 /** How often a wait looks whether it is to end. */
 export const SLICE_MS = 250;
 
 /** A time in ms, in UTC where it names no zone; before all others where there is none. */
 export function msOf(time: unknown): number {
-	const ms = typeof time === 'number' ? unixMs(time) : isoMs(time);
-	return Number.isNaN(ms) ? -Infinity : ms;
+	const text = typeof time === 'string' ? time.trim() : '';
+	if (!ISO.test(text)) return -Infinity;
+	const ms = COMMON.test(text) ? Date.parse(text) : dateTimeIn(text, 'UTC')?.toMillis();
+	return Number.isFinite(ms) ? Number(ms) : -Infinity;
 }
 
 /** A time in the form that n8n's expressions have; undefined where it is none. */
@@ -22,17 +22,6 @@ export function dateTimeIn(time: unknown, timezone?: string) {
 	} catch {
 		return undefined;
 	}
-}
-
-/** Not a number where no date is so far away. */
-function unixMs(time: number): number {
-	return new Date(time > MAX_SECONDS ? time : time * 1_000).getTime();
-}
-
-function isoMs(time: unknown): number {
-	const text = typeof time === 'string' ? time.trim() : '';
-	if (!ISO.test(text)) return Number.NaN;
-	return COMMON.test(text) ? Date.parse(text) : (dateTimeIn(text, 'UTC')?.toMillis() ?? Number.NaN);
 }
 
 /**

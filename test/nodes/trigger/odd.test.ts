@@ -288,27 +288,6 @@ describe('what services send', () => {
 			expect(started).toEqual([none, [0, 1], none, [1, 0], none, none]);
 		},
 	);
-
-	short(1).each([1, 1_000])('times as numbers, in which a unit is %d ms', async (unit) => {
-		const event = 'leadUpdated';
-		const world = newWorld();
-		const numbered = (number: number, ms: number) => {
-			const { createdAt, updatedAt, ...lead } = leadAt(event, number, ms);
-			const [created, updated] = [createdAt, updatedAt].map((time) => Date.parse(time) / unit);
-			return {
-				...lead,
-				createdAt: created,
-				updatedAt: updated,
-			} as unknown as (typeof world.leads)[0];
-		};
-		world.leads = [numbered(1, world.now - 600_000)];
-		serveWorld(world);
-		const trigger = on(event);
-		await trigger.poll();
-		world.leads.push(numbered(2, world.now));
-		expect(idsOf(await trigger.poll())).toEqual(['lead_2']);
-		expect(await trigger.poll()).toBeNull();
-	});
 });
 
 describe('what is watched', () => {

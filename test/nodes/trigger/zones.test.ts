@@ -45,7 +45,6 @@ test('times as databases write them are UTC, too', async () => {
 
 describe('a lead that was updated', () => {
 	const noon = '2026-03-31T12:00:00.000Z';
-	const seconds = Date.parse(noon) / 1_000;
 
 	/** Whether it is given as updated after a time. */
 	async function isAfter(updatedAt: unknown, ms: number): Promise<boolean> {
@@ -59,16 +58,11 @@ describe('a lead that was updated', () => {
 		...['2026-03-31T12:00:00.000Z', ' 2026-03-31T12:00Z\n', '2026-03-31 12:00:00'],
 		...['2026-03-31t12:00:00z', '20260331T120000', '2026-03-31 12:00:00+00'],
 		...['2026-03-31T14:00:00+02:00', '20260331T1400+0200', '2026-03-31 08:30:00-03:30'],
-		...[seconds, seconds * 1_000],
 	];
 	const others: Array<[unknown, string]> = [
 		['2026-03-31 12:00:00,25', '2026-03-31T12:00:00.250Z'],
 		['2026-03-31T12:00:00.123456Z', '2026-03-31T12:00:00.123Z'],
 		['2026-03-31', '2026-03-31T00:00:00.000Z'],
-		[seconds + 0.5, '2026-03-31T12:00:00.500Z'],
-		[0, '1970-01-01T00:00:00.000Z'],
-		[100_000_000_000, '5138-11-16T09:46:40.000Z'],
-		[100_000_000_001, '1973-03-03T09:46:40.001Z'],
 	];
 	const all = [...atNoon.map((time): [unknown, string] => [time, noon]), ...others];
 
@@ -80,7 +74,7 @@ describe('a lead that was updated', () => {
 
 	test.each([
 		...['on 2026-03-31T12:00:00Z', '2026-03-31 12:00:00 in all', '2026-03-31T12', '2026-3-31'],
-		...['2026-13-31', '2026-03-31T12:00:00++02', '', null, {}, 1e20],
+		...['2026-13-31', '2026-03-31T12:00:00++02', '', null, {}, 0],
 	])('at %j may be of any time', async (updatedAt) => {
 		expect(await isAfter(updatedAt, Date.parse('2026-12-31T00:00:00Z'))).toBe(true);
 	});
