@@ -1,23 +1,19 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
-import { nodeParameters } from '../shared/operation/nodeParameters';
+import { nodeParameters, commonDescription } from '../shared/operation/nodeParameters';
 import { runOperations } from '../shared/run/runOperations';
 import { searchKeys } from './fields';
 import { operations } from './operations';
 
 export class OutreachApiKey implements INodeType {
 	description: INodeTypeDescription = {
+		...commonDescription,
 		displayName: 'Outreach API Key',
 		name: 'outreachApiKey',
 		icon: { light: 'file:../../icons/apiKey.svg', dark: 'file:../../icons/apiKey.dark.svg' },
 		group: ['transform'],
-		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
 		description: 'Create, list, update, regenerate and delete API keys in Outreach Automation',
 		defaults: { name: 'Outreach API Key' },
-		inputs: [NodeConnectionTypes.Main],
-		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'outreachAutomationApi', required: true }],
 		usableAsTool: undefined,
 		properties: nodeParameters(operations, {
 			apiKey: { label: 'API Key', first: 'getAll' },

@@ -1,11 +1,11 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
-import { nodeParameters } from '../shared/operation/nodeParameters';
+import { nodeParameters, commonDescription } from '../shared/operation/nodeParameters';
 import { runOperations } from '../shared/run/runOperations';
 import { operations } from './operations';
 
 export class OutreachCampaignExport implements INodeType {
 	description: INodeTypeDescription = {
+		...commonDescription,
 		displayName: 'Outreach Campaign Export',
 		name: 'outreachCampaignExport',
 		icon: {
@@ -13,14 +13,10 @@ export class OutreachCampaignExport implements INodeType {
 			dark: 'file:../../icons/campaignExport.dark.svg',
 		},
 		group: ['transform'],
-		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
 		description:
 			'Export the prospects of an Outreach Automation campaign as items or as a CSV file',
 		defaults: { name: 'Outreach Campaign Export' },
-		inputs: [NodeConnectionTypes.Main],
-		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'outreachAutomationApi', required: true }],
 		usableAsTool: true,
 		properties: nodeParameters(operations, {
 			campaign: { label: 'Campaign', first: 'export' },

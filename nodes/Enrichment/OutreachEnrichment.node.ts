@@ -1,11 +1,11 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
-import { nodeParameters } from '../shared/operation/nodeParameters';
+import { nodeParameters, commonDescription } from '../shared/operation/nodeParameters';
 import { runOperations } from '../shared/run/runOperations';
 import { operations } from './operations';
 
 export class OutreachEnrichment implements INodeType {
 	description: INodeTypeDescription = {
+		...commonDescription,
 		displayName: 'Outreach Enrichment',
 		name: 'outreachEnrichment',
 		icon: {
@@ -13,13 +13,9 @@ export class OutreachEnrichment implements INodeType {
 			dark: 'file:../../icons/enrichment.dark.svg',
 		},
 		group: ['transform'],
-		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
 		description: 'Add contact, personal and company data to leads with Outreach Automation',
 		defaults: { name: 'Outreach Enrichment' },
-		inputs: [NodeConnectionTypes.Main],
-		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'outreachAutomationApi', required: true }],
 		usableAsTool: true,
 		properties: nodeParameters(operations, {
 			lead: { label: 'Lead', first: 'enrich' },

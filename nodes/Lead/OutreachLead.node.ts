@@ -1,24 +1,20 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
-import { nodeParameters } from '../shared/operation/nodeParameters';
+import { nodeParameters, commonDescription } from '../shared/operation/nodeParameters';
 import { runOperations } from '../shared/run/runOperations';
 import { searchLeads } from './locator';
 import { operations } from './operations';
 
 export class OutreachLead implements INodeType {
 	description: INodeTypeDescription = {
+		...commonDescription,
 		displayName: 'Outreach Lead',
 		name: 'outreachLead',
 		icon: { light: 'file:../../icons/lead.svg', dark: 'file:../../icons/lead.dark.svg' },
 		group: ['transform'],
-		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
 		description:
 			'Create, find, list, count and delete leads in Outreach Automation (not Outreach.io)',
 		defaults: { name: 'Outreach Lead' },
-		inputs: [NodeConnectionTypes.Main],
-		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'outreachAutomationApi', required: true }],
 		usableAsTool: true,
 		properties: nodeParameters(operations, {
 			lead: { label: 'Lead', first: 'createIfNew' },

@@ -1,12 +1,12 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
 import { searchReadyVoices } from '../shared/lists/picker';
-import { nodeParameters } from '../shared/operation/nodeParameters';
+import { nodeParameters, commonDescription } from '../shared/operation/nodeParameters';
 import { runOperations } from '../shared/run/runOperations';
 import { operations } from './operations';
 
 export class OutreachNetworkAction implements INodeType {
 	description: INodeTypeDescription = {
+		...commonDescription,
 		displayName: 'Outreach Network Action',
 		name: 'outreachNetworkAction',
 		icon: {
@@ -14,14 +14,10 @@ export class OutreachNetworkAction implements INodeType {
 			dark: 'file:../../icons/networkAction.dark.svg',
 		},
 		group: ['output'],
-		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
 		description:
 			'Schedule LinkedIn connection requests, messages and more with Outreach Automation',
 		defaults: { name: 'Outreach Network Action' },
-		inputs: [NodeConnectionTypes.Main],
-		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'outreachAutomationApi', required: true }],
 		usableAsTool: true,
 		properties: nodeParameters(operations, {
 			connection: { label: 'Connection', first: 'sendConnectionRequest' },

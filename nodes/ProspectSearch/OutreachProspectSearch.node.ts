@@ -1,11 +1,11 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
-import { nodeParameters } from '../shared/operation/nodeParameters';
+import { nodeParameters, commonDescription } from '../shared/operation/nodeParameters';
 import { runOperations } from '../shared/run/runOperations';
 import { operations } from './operations';
 
 export class OutreachProspectSearch implements INodeType {
 	description: INodeTypeDescription = {
+		...commonDescription,
 		displayName: 'Outreach Prospect Search',
 		name: 'outreachProspectSearch',
 		icon: {
@@ -13,13 +13,9 @@ export class OutreachProspectSearch implements INodeType {
 			dark: 'file:../../icons/prospectSearch.dark.svg',
 		},
 		group: ['transform'],
-		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
 		description: 'Find and count prospects by company, job and technology with Outreach Automation',
 		defaults: { name: 'Outreach Prospect Search' },
-		inputs: [NodeConnectionTypes.Main],
-		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'outreachAutomationApi', required: true }],
 		usableAsTool: true,
 		properties: nodeParameters(operations, {
 			prospect: { label: 'Prospect', first: 'search' },

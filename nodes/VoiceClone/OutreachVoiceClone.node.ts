@@ -1,12 +1,12 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
 import { searchVoiceClones } from '../shared/lists/picker';
-import { nodeParameters } from '../shared/operation/nodeParameters';
+import { nodeParameters, commonDescription } from '../shared/operation/nodeParameters';
 import { runOperations } from '../shared/run/runOperations';
 import { operations } from './operations';
 
 export class OutreachVoiceClone implements INodeType {
 	description: INodeTypeDescription = {
+		...commonDescription,
 		displayName: 'Outreach Voice Clone',
 		name: 'outreachVoiceClone',
 		icon: {
@@ -14,13 +14,9 @@ export class OutreachVoiceClone implements INodeType {
 			dark: 'file:../../icons/voiceClone.dark.svg',
 		},
 		group: ['transform'],
-		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
 		description: 'List, update and delete voice clones in Outreach Automation',
 		defaults: { name: 'Outreach Voice Clone' },
-		inputs: [NodeConnectionTypes.Main],
-		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'outreachAutomationApi', required: true }],
 		usableAsTool: true,
 		properties: nodeParameters(operations, {
 			voiceClone: { label: 'Voice Clone', first: 'getAll' },

@@ -1,7 +1,15 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { updateDisplayOptions } from 'n8n-workflow';
+import { NodeConnectionTypes, updateDisplayOptions } from 'n8n-workflow';
 import type { Operation } from './defineOperation';
 import { collection, hasFilters, notice, toggle } from './properties';
+
+/** What the descriptions of all nodes with operations have in common. */
+export const commonDescription = {
+	version: 1,
+	inputs: [NodeConnectionTypes.Main],
+	outputs: [NodeConnectionTypes.Main],
+	credentials: [{ name: 'outreachAutomationApi', required: true }],
+};
 
 /**
  * The parameters of a node: its resources, the operations of each, and what each operation needs.
