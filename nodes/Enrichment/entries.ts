@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { identityOf } from '../shared/operation/identity';
+import { emailOf } from '../shared/operation/email';
 import type { AnyValues, Input, Run } from '../shared/operation/plan';
+import { profileUrlKey } from '../shared/operation/profileUrl';
 import { yieldToEventLoop } from '../shared/run/concurrency';
 import type { ApiRequest } from '../shared/transport/request';
-import { fingerprint, groupBy } from '../shared/values';
+import { fingerprint, groupBy, textIn, wordIn } from '../shared/values';
 
 /** A lead that waits for its batch. */
 export interface Entry {
@@ -17,6 +18,17 @@ export interface Entry {
 	request: ApiRequest;
 }
 
+/**
+ * What tells who a person is, the same however it is written: email, profile, first name, last name and
+ * company.
+ */
+export function identityOf(person: IDataObject): Array<string | undefined> {
+	const { company, firstName, lastName, linkedinUrl } = person;
+	const profile = profileUrlKey(textIn(linkedinUrl) ?? '');
+	const [first, last, employer] = [firstName, lastName, company].map(wordIn);
+	return [emailOf(person) || undefined, profile || undefined, first, last, employer];
+}
+
 /** The leads in their order, equal ones joined. A change of a name would pay for everyone again. */
 export async function entriesOf(inputs: Input[], run: Run): Promise<Entry[]> {
 	const entries = new Map<string, Entry>();
@@ -24,7 +36,7 @@ export async function entriesOf(inputs: Input[], run: Run): Promise<Entry[]> {
 		await yieldToEventLoop();
 		const request = run.request(values);
 		const [lead] = request.body?.leads as IDataObject[];
-		const key = besides(request) + identityOf(lead);
+		const key = besides(request) + JSON.stringify(identityOf(lead));
 		const isRefreshed = values.skipIfEnrichedBefore === false;
 		const name = isRefreshed ? undefined : fingerprint('enriched', run.connection.href, key);
 		const entry = entries.get(key) ?? { name, rows: [], lead, request };

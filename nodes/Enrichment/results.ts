@@ -1,16 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { throwMissing } from '../shared/lists/inAnswer';
-import {
-	emailKeyOf,
-	identityKeys,
-	identityOf,
-	nameAndCompanyKeyOf,
-	profileKeyOf,
-} from '../shared/operation/identity';
 import type { SimplifyConfig } from '../shared/operation/output';
 import type { Credits } from '../shared/run/credits';
 import { creditsOf } from '../shared/run/credits';
-import { dataIn, fieldsIn, groupBy, isRecord } from '../shared/values';
+import { dataIn, fieldsIn, isRecord } from '../shared/values';
+import { identityOf } from './entries';
 
 /** An enriched lead, with what was found at its top level (POST /enrich). */
 export const simpleResult: SimplifyConfig = {
@@ -60,41 +54,31 @@ export function findingsIn(answer: unknown, leads: IDataObject[]): Findings {
 	return { findings, credits: creditsOf(answer) };
 }
 
-/**
- * The results of the leads by the lead's index. Leads that share an email are told apart by the rest
- * of what the service has taken in.
- */
+/** The results of the leads by the lead's index. One that could be of several people is of none. */
 function resultsByLead(leads: IDataObject[], answered: IDataObject[]): Map<number, IDataObject> {
 	const results = new Map<number, IDataObject>();
-	let left = answered;
-	for (const nameOf of [identityOf, emailKeyOf, profileKeyOf, nameAndCompanyKeyOf]) {
-		const open = [...leads.keys()].filter((index) => !results.has(index));
-		const free = groupBy(open, (index) => nameOf(leads[index]));
-		left = left.filter((result) => {
-			const about = fieldsIn(result.input);
-			const candidates = free.get(nameOf(about) ?? '') ?? [];
-			const index = meantBy(about, candidates, leads);
-			if (index === undefined) return true;
-			candidates.splice(candidates.indexOf(index), 1);
-			results.set(index, result);
-			return false;
-		});
+	const people = leads.map(identityOf);
+	for (const result of answered) {
+		const about = identityOf(fieldsIn(result.input));
+		const distances = people.map((person) => distanceOf(person, about));
+		const least = Math.min(...distances);
+		const index = distances.indexOf(least);
+		const isOne = least < Infinity && distances.lastIndexOf(least) === index;
+		if (isOne && !results.has(index)) results.set(index, result);
 	}
 	return results;
 }
 
-/** The first lead of those that a result contradicts least; none where they are several people. */
-function meantBy(input: IDataObject, indexes: number[], leads: IDataObject[]): number | undefined {
-	const contradictions = indexes.map(
-		(index) => identityKeys.filter((keyOf) => differ(keyOf(leads[index]), keyOf(input))).length,
-	);
-	const least = Math.min(...contradictions);
-	const [first, ...others] = indexes.filter((_, place) => contradictions[place] === least);
-	return others.length === 0 ? first : undefined;
-}
-
-function differ(one: string | undefined, other: string | undefined): boolean {
-	return one !== undefined && other !== undefined && one !== other;
+/**
+ * How little two identities have in common: what contradicts counts twice as much as what only one has.
+ * Infinity where neither email, nor profile, nor name and company are the same.
+ */
+function distanceOf(one: ReturnType<typeof identityOf>, other: typeof one): number {
+	const same = one.map((part, place) => part !== undefined && part === other[place]);
+	const [hasEmail, hasProfile, ...hasNameAndCompany] = same;
+	if (!hasEmail && !hasProfile && hasNameAndCompany.includes(false)) return Infinity;
+	const given = [...one, ...other].filter((part) => part !== undefined);
+	return given.length - 2 * same.filter(Boolean).length;
 }
 
 function recordsOf(list: unknown): IDataObject[] {

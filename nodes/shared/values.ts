@@ -79,9 +79,8 @@ export function textIn(value: unknown): string | undefined {
 
 /** What the service says in a text, a number or a list of them, in one text; undefined for nothing. */
 export function saidText(value: unknown): string | undefined {
-	const texts = (Array.isArray(value) ? value : [value]).map((part) =>
-		typeof part === 'boolean' ? '' : (textIn(part) ?? '').trim(),
-	);
+	const parts = [value].flat().filter((part) => typeof part !== 'boolean');
+	const texts = parts.map((part) => textIn(part)?.trim() ?? '');
 	return texts.filter((text) => text !== '').join(', ') || undefined;
 }
 
