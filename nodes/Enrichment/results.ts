@@ -3,7 +3,7 @@ import { throwMissing } from '../shared/lists/inAnswer';
 import type { SimplifyConfig } from '../shared/operation/output';
 import type { Credits } from '../shared/run/credits';
 import { creditsOf } from '../shared/run/credits';
-import { dataIn, fieldsIn, isRecord } from '../shared/values';
+import { dataIn, fieldsIn, given, isRecord } from '../shared/values';
 import { identityOf } from './entries';
 
 /** An enriched lead, with what was found at its top level (POST /enrich). */
@@ -17,7 +17,8 @@ export const simpleResult: SimplifyConfig = {
 		...['skills', 'sources'],
 	],
 	always: [],
-	flat,
+	// what was found replaces nothing of the rest
+	flat: (item) => ({ ...given<unknown>(fieldsIn(item.enrichedData)), ...item }) as IDataObject,
 };
 
 /** What became of a lead. */
@@ -77,16 +78,10 @@ function distanceOf(one: ReturnType<typeof identityOf>, other: typeof one): numb
 	const same = one.map((part, place) => part !== undefined && part === other[place]);
 	const [hasEmail, hasProfile, ...hasNameAndCompany] = same;
 	if (!hasEmail && !hasProfile && hasNameAndCompany.includes(false)) return Infinity;
-	const given = [...one, ...other].filter((part) => part !== undefined);
-	return given.length - 2 * same.filter(Boolean).length;
+	const known = [...one, ...other].filter((part) => part !== undefined);
+	return known.length - 2 * same.filter(Boolean).length;
 }
 
 function recordsOf(list: unknown): IDataObject[] {
 	return Array.isArray(list) ? list.filter(isRecord) : [];
-}
-
-/** What was found beside the rest, without what was not found; it replaces nothing of the rest. */
-function flat(item: IDataObject): IDataObject {
-	const found = Object.entries(fieldsIn(item.enrichedData)).filter(([, value]) => value !== null);
-	return { ...Object.fromEntries(found), ...item };
 }

@@ -2,13 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { countOfItems } from '../shared/errors/faults';
 import { recordsIn, UNKNOWN_TOTAL } from '../shared/lists/inAnswer';
 import type { Input, Result, Run } from '../shared/operation/plan';
-import type { RequestTo } from '../shared/operation/route';
-import { toApiRequest } from '../shared/operation/route';
 import { Balance, creditsOf } from '../shared/run/credits';
 import { inTurn } from '../shared/run/concurrency';
 import { Continuation } from './continuation';
 import type { FilterValues } from './filters';
-import { filtersOf } from './filters';
 import type { FoundProspects } from './searchResults';
 import { ENDED_EARLY, goesOn, NO_MORE, REPEATED, resultOf } from './searchResults';
 
@@ -83,7 +80,7 @@ async function searchOne(
 		const limit = balance.mostOf(Math.min(MAX_PER_REQUEST, values.maxResults - prospects.length));
 		const stopped = balance.reasonToStop(limit);
 		if (stopped !== undefined) return ended({ stopped });
-		const reading = await ask(run, { filters: filtersOf(values), limit, offset }, balance);
+		const reading = await ask(run, values, { limit, offset }, balance);
 		if ('failure' in reading) return ended(reading);
 		const { credits, records } = reading;
 		total = reading.total;
@@ -110,16 +107,18 @@ function addNew(ids: Set<unknown>, items: IDataObject[]): boolean {
 
 /** Asks for one page, and notes what a request without an answer may have cost. */
 async function ask(
-	{ connection }: Run,
-	body: RequestTo<'POST /prospecting/search'>['body'] & { limit: number },
+	{ connection, request }: Run,
+	values: SearchValues,
+	page: { limit: number; offset: number },
 	balance: Balance,
 ) {
-	const request = toApiRequest('POST /prospecting/search', { body });
-	const reading = await connection.send(request, ({ body: answer }) => ({
+	const asked = request(values);
+	const body = { ...asked.body, ...page };
+	const reading = await connection.send({ ...asked, body }, ({ body: answer }) => ({
 		...recordsIn(answer, 'POST /prospecting/search', 'prospects'),
 		credits: creditsOf(answer),
 	}));
 	const isUnclear = 'failure' in reading && reading.failure.outcome === 'unclear';
-	if (isUnclear) balance.noteUnclear(body.limit);
+	if (isUnclear) balance.noteUnclear(page.limit);
 	return reading;
 }
