@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { simplifiedLead } from '../../shared/lists/leads/leads';
+import { inAlphabet, simplifiedLead } from '../../shared/lists/leads/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { emailOf, emailKey } from '../../shared/operation/email';
 import { outputParameters } from '../../shared/operation/output';
@@ -14,7 +14,6 @@ import type { FoundLeads } from '../lookUp';
 import { lookUp, severalHint } from '../lookUp';
 
 const MAX_SHOWN = 10;
-const inAlphabet = new Intl.Collator('en', { sensitivity: 'base' });
 
 const newOrFound = simplifiedLead(
 	['created', ...personFields, 'company', 'title', 'linkedinUrl', 'status', 'differences'],

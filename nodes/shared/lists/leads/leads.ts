@@ -10,7 +10,8 @@ import type { List } from '../list';
 
 type LeadField = keyof components['schemas']['Lead'];
 
-const inAlphabet = new Intl.Collator('en', { sensitivity: 'base' });
+/** Texts that differ only in capitals or accents are one. */
+export const inAlphabet = new Intl.Collator('en', { sensitivity: 'base' });
 
 /** What may be asked of the list of leads: the document's filters and Updated After. */
 interface ListValues {
