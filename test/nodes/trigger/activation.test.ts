@@ -1,16 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 import { leadOf, leadsUpTo } from '../lead/samples';
 import { finish, useStage } from '../stage';
-import { changed, newWorld, on, serveWorld } from './world';
+import { changed, newWorld, on, serveWorld, timeOf } from './world';
 
 useStage();
 
 const away = () => ({ code: 'ECONNREFUSED' });
 const ids = (items: IDataObject[] | null) => (items ?? []).map(({ id }) => id);
 
-/** A watch that has begun with two leads. */
+/** A watch that has begun with two leads, at the time of the second. */
 async function begun() {
-	const world = newWorld({ leads: leadsUpTo(2) });
+	const world = newWorld({ leads: leadsUpTo(2), now: Date.parse(timeOf(2)) });
 	serveWorld(world);
 	const first = on('leadCreated');
 	await first.poll();
@@ -120,7 +120,10 @@ describe('switching on', () => {
 	});
 
 	test('an edit goes on from the last poll, also where that gave nothing and n8n did not save it', async () => {
-		const world = newWorld({ leads: [leadOf(1, { status: 'replied' })] });
+		const world = newWorld({
+			leads: [leadOf(1, { status: 'replied' })],
+			now: Date.parse(timeOf(1)),
+		});
 		serveWorld(world);
 		const first = on('leadStatusChanged', { statuses: ['replied'] });
 		await first.poll();

@@ -17,17 +17,17 @@ useStage();
 
 const MINUTE = 60_000;
 
-/** A trigger that has seen one lead, before so many come, a second apart. */
-async function before(event: string, count: number) {
+/** A trigger that has seen one lead, before so many come, a second apart unless told otherwise. */
+async function before(event: string, count: number, apartMs = 1_000) {
 	const world = newWorld();
 	world.leads = [leadAt(event, 1, world.now - 10 * MINUTE)];
 	serveWorld(world);
 	const trigger = on(event);
 	await trigger.poll();
 	const from = world.now;
-	world.now += count * 1_000 + MINUTE;
+	world.now += count * apartMs + MINUTE;
 	for (let place = 0; place < count; place++) {
-		world.leads.push(leadAt(event, place + 2, from + place * 1_000));
+		world.leads.push(leadAt(event, place + 2, from + place * apartMs));
 	}
 	return { trigger, world };
 }
@@ -161,4 +161,24 @@ test.each(LEAD_EVENTS)('%s: a lead that appears 50 seconds late is given, once',
 	world.now += 30_000;
 	expect(idsOf(await trigger.poll())).toEqual(['lead_9']);
 	expect(await trigger.poll()).toBeNull();
+});
+
+test('a late lead of an import, while others come as pages are read', async () => {
+	for (const event of LEAD_EVENTS) {
+		const { trigger, world } = await before(event, 450, 0);
+		const at = world.now - 20_000;
+		world.leads.push(leadAt(event, 7_000, at));
+		const given = idsOf(await trigger.poll());
+		world.leads.push({ ...leadAt(event, 9, at), id: 'lead_late' });
+		world.now += 10_000;
+		serveWorld(world, (_, place) => {
+			if (place === 1) world.leads.push(leadAt(event, 20_000, world.now));
+			return undefined;
+		});
+		given.push(...idsOf(await trigger.poll()));
+		serveWorld(world);
+		for (let polls = 0; polls < 2; polls++) given.push(...idsOf(await trigger.poll()));
+		expect(given).toContain('lead_late');
+		expect(new Set(given).size).toBe(given.length);
+	}
 });

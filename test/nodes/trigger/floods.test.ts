@@ -28,7 +28,7 @@ describe('what is watched', () => {
 	test.each(['leadCreated', 'leadUpdated', 'leadContacted', 'leadReplied', 'leadStatusChanged'])(
 		'%s: without its filter the watch begins anew, and goes on when nothing was changed',
 		async (event) => {
-			const world = newWorld({ leads: structuredClone(leads) });
+			const world = newWorld({ leads: structuredClone(leads), now: Date.parse(timeOf(99)) });
 			serveWorld(world);
 			const narrow = { filters: { source: 'website', company: 'Company' } };
 			const first = on(event, narrow);
@@ -46,13 +46,14 @@ describe('what is watched', () => {
 	);
 
 	test.each<[string, (world: World) => void]>([
-		['leadCreated', ({ leads: all }) => all.push(leadOf(30))],
+		['leadCreated', ({ leads: all }) => all.push(leadOf(900))],
 		['leadReplied', ({ leads: all }) => all.push(changed(900, 900, { status: 'replied' }))],
 		['jobCompleted', ({ jobs }) => jobs.push(jobOf('b', timeOf(900)))],
 		['voiceCloneReady', ({ voices }) => voices.push({ voiceId: 'b', status: 'ready' })],
 	])('%s: another credential begins anew, a renewed key goes on', async (event, happens) => {
 		const world = newWorld({
 			leads: structuredClone(leads),
+			now: Date.parse(timeOf(99)),
 			jobs: [jobOf('a', timeOf(1))],
 			voices: [{ voiceId: 'a', status: 'ready' }],
 		});
@@ -66,7 +67,7 @@ describe('what is watched', () => {
 	});
 
 	test('what only chooses among the changes goes on', async () => {
-		const world = newWorld({ leads: leadsUpTo(2) });
+		const world = newWorld({ leads: leadsUpTo(2), now: Date.parse(timeOf(2)) });
 		serveWorld(world);
 		const first = on('leadStatusChanged', { statuses: ['cold'] });
 		await first.poll();
@@ -79,7 +80,7 @@ describe('what is watched', () => {
 test.each(['leadReplied', 'leadStatusChanged'])(
 	'%s: leads that come under the filter with an old reply start nothing',
 	async (event) => {
-		const world = newWorld({ leads: leadsUpTo(60) });
+		const world = newWorld({ leads: leadsUpTo(60), now: Date.parse(timeOf(100)) });
 		world.leads = world.leads.map((lead) => ({ ...lead, status: 'replied' }));
 		serveWorld(world);
 		world.leads.push(leadOf(100, { title: 'Chief' }));
@@ -157,7 +158,7 @@ describe('times and keys', () => {
 		['2 ms behind it', 2],
 		['a second behind it', 1_000],
 	])('Lead Updated: a new lead whose updatedAt is %s starts nothing', async (_, ms) => {
-		const world = newWorld({ leads: [changed(1, 5)] });
+		const world = newWorld({ leads: [changed(1, 5)], now: Date.parse(timeOf(5)) });
 		serveWorld(world);
 		const trigger = on('leadUpdated');
 		await trigger.poll();

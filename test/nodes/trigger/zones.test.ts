@@ -6,12 +6,15 @@ import { changed, newWorld, on, serveWorld } from './world';
 
 useStage();
 
+/** When the first lead changed. */
+const now = Date.parse('2026-03-31T06:30:00Z');
+
 test.each([
 	['without a zone', '2026-03-31T06:30:00.000', '2026-03-31T06:50:00.000'],
 	['with another zone', '2026-03-31T08:30:00+02:00', '2026-03-31T08:50:00+02:00'],
 ])('times %s are UTC where they name no zone, in New York, too', async (_, first, second) => {
 	expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(300);
-	const world = newWorld({ leads: [leadOf(1, { createdAt: first })] });
+	const world = newWorld({ leads: [leadOf(1, { createdAt: first })], now });
 	const service = serveWorld(world);
 	const trigger = on('leadCreated');
 	await trigger.poll();
@@ -34,7 +37,7 @@ test('leads updated after a time are so by UTC, in New York, too', async () => {
 });
 
 test('times as databases write them are UTC, too', async () => {
-	const world = newWorld({ leads: [changed(1, 2, { updatedAt: '2026-03-31 06:30:00' })] });
+	const world = newWorld({ leads: [changed(1, 2, { updatedAt: '2026-03-31 06:30:00' })], now });
 	serveWorld(world);
 	const trigger = on('leadUpdated');
 	await trigger.poll();
