@@ -68,6 +68,8 @@ const integrations = {
 	},
 };
 
+const withOneProspect = async () => await control('campaigns/campaign_fair', { rows: 1 }, 'PUT');
+
 /** What happens at the service, and the id of the one item that comes out. */
 export const samples: Array<{
 	event: string;
@@ -163,6 +165,7 @@ export const samples: Array<{
 		event: 'prospectResponded',
 		parameters: { campaign_id: 'campaign_fair', simple: true },
 		schema: exportSchema,
+		before: withOneProspect,
 		happens: async () => {
 			const prospect_id = 'campaign_fair-0000001';
 			const responded_at = await later();
@@ -178,6 +181,7 @@ export const samples: Array<{
 		event: 'prospectConverted',
 		parameters: { campaign_id: 'campaign_fair', simple: true },
 		schema: exportSchema,
+		before: withOneProspect,
 		happens: async () => {
 			const prospect_id = 'campaign_fair-0000001';
 			await setProspect('campaign_fair', prospect_id, {
