@@ -6,12 +6,12 @@ import { answerTo } from '../answers';
 import { catalogue, itemsUpTo } from '../catalogue';
 import { enrichAgainst, refusing } from '../enrichment/run';
 import { leadsUpTo } from '../enrichment/samples';
-import { created } from '../lead/samples';
+import { ada, created } from '../lead/samples';
 import type { Reply, Seen } from '../service';
 import { serve } from '../service';
 import { allOperations, operationOf } from '../sources';
 import { contacts, counts } from '../sent';
-import { runLead, runOf, useStage } from '../stage';
+import { key, runLead, runOf, useStage } from '../stage';
 
 useStage();
 beforeAll(async () => await records.open());
@@ -83,6 +83,27 @@ test('Enrich: the people of a refused batch leave by Error, the others by Succes
 	expect(faultsOf([outputs[1][0].json], errorItem)).toEqual([]);
 });
 
+test('those that a refused key kept from being tried are told so in their place', async () => {
+	const refused = { status: 401, body: { error: true, code: 'UNAUTHORIZED', message: 'No' } };
+	serve((request, place) => (place === 0 ? created(request, place) : refused));
+	const items = contacts(60);
+	const extra = { items, onError: 'continueRegularOutput' } as const;
+	const { json } = await runLead({ operation: 'create' }, extra);
+	const outcomes = json.map(({ outcome }) => outcome);
+	expect(outcomes[0]).toBeUndefined();
+	// at most 25 were under way when the first refusal came back
+	const firstNotSent = outcomes.indexOf('notSent');
+	expect(outcomes.slice(1, firstNotSent)).toEqual(Array(firstNotSent - 1).fill('failed'));
+	expect(firstNotSent).toBeLessThanOrEqual(26);
+	expect(new Set(outcomes.slice(firstNotSent))).toEqual(new Set(['notSent']));
+	const reason = 'The service did not accept the API key, so this was not sent';
+	const nextStep = 'Enter a valid key in the credential and run the workflow again.';
+	expect(json[59]).toEqual({
+		...{ outcome: 'notSent', reason, who: items[59].email, error: reason },
+		details: { code: 'keyRefused', nextStep },
+	});
+});
+
 test('Retry On Fail tries a bad first item again, and no other goes twice', async () => {
 	const service = serve((request, place) =>
 		(request.body as IDataObject).email === '0@x.example' ? refusal : created(request, place),
@@ -99,4 +120,87 @@ test('who was looked for stands in the item of a lead that is not found', async 
 	const onError = 'continueRegularOutput';
 	const { json } = await runLead({ operation: 'get', lead }, { onError });
 	expect(json).toMatchObject([{ outcome: 'failed', who: 'none@x.example' }]);
+});
+
+/** What the error item of a lead that gets this answer says in `details`. */
+async function detailsOf(reply: Reply): Promise<IDataObject> {
+	serve(() => reply);
+	const onError = 'continueRegularOutput';
+	const { json } = await runLead({ operation: 'create' }, { items: [ada], onError });
+	expect(faultsOf(json, errorItem)).toEqual([]);
+	return { outcome: json[0].outcome, ...(json[0].details as IDataObject) };
+}
+
+/** A body with all that openapi.yaml has of one. */
+const bodyOf = (code: string, others: IDataObject): IDataObject => ({
+	error: true,
+	code,
+	message: 'As the service says it',
+	version: '2.0',
+	timestamp: '2026-03-31T07:00:00.000Z',
+	...others,
+});
+
+const nextStep: unknown = expect.any(String);
+const refused = { outcome: 'failed', nextStep, serviceMessage: 'As the service says it' };
+const invalidParams = { limit: 'must be 1 to 100', status: 'must be one of the list' };
+const permission = { required: 'leads:write', available: ['leads:read', 'voice:read'] };
+
+describe('the facts of each error body are fields of the error item', () => {
+	const toConnect = { action: 'connect', dashboardUrl: 'https://d.example' };
+	const wrongUrl = { providedUrl: 'ada', expectedFormat: 'https://x.example/in/name' };
+	const connected = { profileUrl: 'https://x.example/in/ada', connectedAt: '2026-01-01T00:00:00Z' };
+	const lastUsed = '2026-03-30T10:00:00Z';
+
+	test.each<[string, number, IDataObject, IDataObject]>([
+		['VALIDATION_ERROR', 400, { invalidParams }, { invalidParams }],
+		['LINKEDIN_NOT_CONNECTED', 400, toConnect, toConnect],
+		['INVALID_LINKEDIN_URL', 400, wrongUrl, wrongUrl],
+		['LINKEDIN_ALREADY_CONNECTED', 400, connected, connected],
+		['VOICE_CLONE_NOT_FOUND', 404, { voice_id: 'v1' }, { voiceId: 'v1' }],
+		[
+			'VOICE_CLONE_IN_USE',
+			409,
+			{ active_campaigns: 2, last_used: lastUsed },
+			{ activeCampaigns: 2, lastUsed },
+		],
+	])('%s', async (code, status, details, facts) => {
+		const body = bodyOf(code, { details });
+		expect(await detailsOf({ status, body })).toEqual({ ...refused, code, status, ...facts });
+	});
+
+	test('a permission that is missing', async () => {
+		const permissionHelp = { ...permission, documentation: 'https://docs.example' };
+		const body = bodyOf('PERMISSION_DENIED', { permissionHelp });
+		expect(await detailsOf({ status: 403, body })).toEqual({
+			...{ ...refused, code: 'PERMISSION_DENIED', status: 403 },
+			requiredPermission: 'leads:write',
+			availablePermissions: ['leads:read', 'voice:read'],
+			documentationUrl: 'https://docs.example',
+		});
+	});
+
+	test('a global key', async () => {
+		const body = { error: 'Use another route', availableRoute: '/users/jobs/jobStatus' };
+		expect(await detailsOf({ status: 400, body })).toEqual({
+			...{ outcome: 'failed', nextStep, status: 400 },
+			serviceMessage: 'Use another route',
+			availableRoute: '/users/jobs/jobStatus',
+		});
+	});
+});
+
+test('the key is in no fact', async () => {
+	const body = bodyOf('ODD', {
+		message: `The key ${key()} is odd`,
+		details: { invalidParams: { [key()]: key() }, providedUrl: `https://x.example/?k=${key()}` },
+		permissionHelp: { required: key(), available: [key()] },
+	});
+	const details = await detailsOf({ status: 400, body });
+	expect(JSON.stringify(details)).not.toContain(key());
+	expect(details).toMatchObject({
+		serviceMessage: 'The key *** is odd',
+		invalidParams: { '***': '***' },
+		requiredPermission: '***',
+	});
 });

@@ -4,11 +4,11 @@ import { runNode } from '../../engine';
 import { errorItem, faultsOf } from '../../items';
 import { answerTo } from '../answers';
 import { catalogue, itemsUpTo } from '../catalogue';
-import { ada, created, manually } from '../lead/samples';
+import { ada, manually } from '../lead/samples';
 import type { Reply } from '../service';
 import { serve } from '../service';
 import { operationOf } from '../sources';
-import { finish, leadRun, runLead, runOf, useStage } from '../stage';
+import { finish, leadRun, runOf, useStage } from '../stage';
 
 useStage();
 beforeAll(async () => await records.open());
@@ -44,23 +44,6 @@ test.each(operations)(
 		for (const { reason } of ran.json) expect([refused, notSent]).toContain(reason);
 	},
 );
-
-test('those that were not tried are told so in their place', async () => {
-	serve((request, place) => (place === 0 ? created(request, place) : refusal));
-	const ran = await runLead(create, { items: contacts, ...goOn });
-	const outcomes = ran.json.map(({ outcome }) => outcome);
-	expect(outcomes[0]).toBeUndefined();
-	// at most 25 were under way when the first refusal came back
-	const firstNotSent = outcomes.indexOf('notSent');
-	expect(outcomes.slice(1, firstNotSent)).toEqual(Array(firstNotSent - 1).fill('failed'));
-	expect(firstNotSent).toBeLessThanOrEqual(26);
-	expect(new Set(outcomes.slice(firstNotSent))).toEqual(new Set(['notSent']));
-	const nextStep = 'Enter a valid key in the credential and run the workflow again.';
-	expect(ran.json[59]).toEqual({
-		...{ outcome: 'notSent', reason: notSent, who: contacts[59].email, error: notSent },
-		details: { code: 'keyRefused', nextStep },
-	});
-});
 
 test('another run with the same key asks for itself', async () => {
 	const service = serve((request, place) => (place === 0 ? refusal : answerTo(request, place)));

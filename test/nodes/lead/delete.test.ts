@@ -66,7 +66,7 @@ describe('an email that does not tell which lead', () => {
 		expect(deletes(requests)).toEqual([]);
 	});
 
-	test.each(['https://www.linkedin.com/in/person2', 'linkedin.com/in/Person2/?utm=1'])(
+	test.each(['https://www.linkedin.com/in/person2', 'linkedin.com/in/person2/?utm=1'])(
 		'a LinkedIn URL is as good as an email: %s',
 		async (url) => {
 			const located = by('linkedinUrl', url);

@@ -15,7 +15,7 @@ test.each([
 	['list', 'lead_2'],
 	['id', ' lead_2 '],
 	['linkedinUrl', 'https://www.linkedin.com/in/person2'],
-	['linkedinUrl', 'LinkedIn.com/in/Person2/?utm=1'],
+	['linkedinUrl', 'LinkedIn.com/in/person2/?utm=1'],
 ])('Get by %s %s is one reading of the list', async (mode, value) => {
 	const ran = await runLeadAgainst(holding(leadsUpTo(3)), by(mode, value));
 	expect(ran.requests).toEqual([requestOf('GET', '/leads', { query: wholeList })]);

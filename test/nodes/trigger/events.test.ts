@@ -396,7 +396,7 @@ test('job events follow one person', async () => {
 	const profileUrl = 'https://www.linkedin.com/in/ada';
 	const world = newWorld({
 		jobs: [
-			job('a', 'running', { metadata: { profileUrl: 'https://linkedin.com/in/Ada/' } }),
+			job('a', 'running', { metadata: { profileUrl: 'https://linkedin.com/in/ada/' } }),
 			job('b', 'running', { metadata: { profileUrl: 'https://www.linkedin.com/in/bob' } }),
 		],
 	});
