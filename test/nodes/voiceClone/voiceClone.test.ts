@@ -30,7 +30,7 @@ describe('Delete', () => {
 	});
 
 	test('a 404 on the repeat is success', async () => {
-		serve((_, place) => (place === 0 ? { code: 'ECONNRESET' } : { status: 404, body: {} }));
+		serve((_, place) => ({ status: place === 0 ? 503 : 404, body: {} }));
 		expect((await runVoice(remove)).json).toEqual([
 			{ deleted: true, voiceId: 'voice_1', message: 'Voice clone voice_1 was deleted' },
 		]);
