@@ -89,17 +89,17 @@ test('those that a refused key kept from being tried are told so in their place'
 	const items = contacts(60);
 	const extra = { items, onError: 'continueRegularOutput' } as const;
 	const { json } = await runLead({ operation: 'create' }, extra);
-	const outcomes = json.map(({ outcome }) => outcome);
-	expect(outcomes[0]).toBeUndefined();
+	const [first, ...others] = json;
+	expect(first).not.toHaveProperty('outcome');
+	expect(others.map(({ who }) => who)).toEqual(items.slice(1).map(({ email }) => email));
+	const notTried = others.filter(({ outcome }) => outcome === 'notSent');
+	expect(others.filter(({ outcome }) => outcome === 'failed')).toHaveLength(59 - notTried.length);
 	// at most 25 were under way when the first refusal came back
-	const firstNotSent = outcomes.indexOf('notSent');
-	expect(outcomes.slice(1, firstNotSent)).toEqual(Array(firstNotSent - 1).fill('failed'));
-	expect(firstNotSent).toBeLessThanOrEqual(26);
-	expect(new Set(outcomes.slice(firstNotSent))).toEqual(new Set(['notSent']));
+	expect(notTried.length).toBeGreaterThanOrEqual(59 - 25);
 	const reason = 'The service did not accept the API key, so this was not sent';
 	const nextStep = 'Enter a valid key in the credential and run the workflow again.';
-	expect(json[59]).toEqual({
-		...{ outcome: 'notSent', reason, who: items[59].email, error: reason },
+	expect(notTried[0]).toMatchObject({
+		...{ reason, error: reason },
 		details: { code: 'keyRefused', nextStep },
 	});
 });
