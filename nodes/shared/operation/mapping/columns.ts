@@ -39,25 +39,26 @@ for (const [field, names] of Object.entries(FIELD_NAMES))
 /** All names of an item, those in a holder with it. */
 export const namesIn = (item: IDataObject): string[] => pathsIn(item).map((path) => path.join('.'));
 
-/** All columns that have something in some item. */
+/** All columns that have something in some item; one of which nothing can be used fills no field. */
 export async function columnsOf(items: IDataObject[], pause: Pause): Promise<Column[]> {
-	const columns = new Map<string, Column>();
-	const [filled, usable] = [new Set<Column>(), new Set<Column>()];
-	let [last, open] = ['', [] as string[][]];
+	const paths = new Map<string, string[]>();
+	let last = '';
 	for (const item of items) {
 		await pause();
 		const shape = shapeOf(item);
-		if (shape !== last) [last, open] = [shape, pathsIn(item)];
-		open = open.filter((path) => {
-			const column = columns.get(path.join('.')) ?? columnAt(path);
-			columns.set(column.name, column);
-			if (contentAt(item, path) !== undefined) filled.add(column);
-			if (isUsable(item, column)) usable.add(column);
-			return !(column.field ? usable : filled).has(column);
-		});
+		if (shape === last) continue;
+		last = shape;
+		for (const path of pathsIn(item)) paths.set(path.join('.'), path);
 	}
-	const there = [...columns.values()].filter((one) => filled.has(one) || usable.has(one));
-	return there.map((one) => (usable.has(one) ? one : { ...one, field: undefined, kind: '' }));
+	const columns: Column[] = [];
+	for (const path of paths.values()) {
+		await pause();
+		const column = columnAt(path);
+		const isFilled = (item: IDataObject) => contentAt(item, path) !== undefined;
+		if (items.some((item) => isUsable(item, column))) columns.push(column);
+		else if (items.some(isFilled)) columns.push({ ...column, field: undefined, kind: '' });
+	}
+	return columns;
 }
 
 /** An empty email means that there is none, and null that it may stand elsewhere. A URL may be any page. */
