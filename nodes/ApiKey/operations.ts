@@ -21,7 +21,7 @@ const deleteKey = defineOperation({
 	},
 	resource: 'apiKey',
 	route: 'DELETE /keys/{keyId}',
-	harm: 'stop the key at once, even in n8n',
+	harm: 'they stop the key at once, even in n8n',
 	doneLabel: 'Deleted',
 	howToVerify: 'Use Outreach API Key → Get Many to check whether it still exists.',
 	properties: [keyId],

@@ -16,7 +16,7 @@ export const update = defineOperation({
 	resource: 'apiKey',
 	...undocumented,
 	route: 'PUT /keys/{keyId}',
-	harm: 'change the key',
+	harm: 'they change the key',
 	doneLabel: 'Updated',
 	howToVerify: 'Run it again: setting the same values twice does no harm.',
 	properties: [

@@ -14,7 +14,7 @@ const SIZE = 50;
 const CONCURRENCY = 10;
 export const SKIP_LABEL = 'Skip If Enriched Before';
 const SKIPPED = 'Already enriched, or an earlier attempt may have spent credits';
-const SKIPPED_HINT = `skipped: already enriched. To enrich them anyway, turn off '${SKIP_LABEL}'`;
+const SKIPPED_HINT = `skipped: already enriched. To enrich anyway, turn off '${SKIP_LABEL}'`;
 const NOT_ANSWERED = "Missing from the service's answer";
 
 /** Whom the node forgets is paid for again by the next run. */

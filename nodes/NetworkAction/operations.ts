@@ -99,7 +99,7 @@ function request(resource: string, option: Option, ...properties: TextField[]): 
 		resource,
 		properties: [
 			notice(
-				`Test runs start a real job, but contact no one. n8n gets its status (Outreach Job → Get Many), not the ${resource === 'connection' ? 'connections' : 'messages'}.`,
+				"Test runs start a real job, but contact no one. n8n sees only the job's status (Outreach Job → Get Many).",
 				'jobNotice',
 			),
 			...properties,

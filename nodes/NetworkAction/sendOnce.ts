@@ -23,7 +23,7 @@ export const skipIfAlreadyScheduled = toggle(
 	'Whether to skip people for whom this node has already scheduled the same action, even in earlier runs or with another text',
 );
 const SKIP = skipIfAlreadyScheduled.displayName;
-const SKIPPED = `skipped: already scheduled. To send it anyway, turn off '${SKIP}'`;
+const SKIPPED = `skipped: already scheduled. To send anyway, turn off '${SKIP}'`;
 
 /** Gives an action the name by which n8n remembers it at the service of this address. */
 type NameOf = (values: AnyValues, address: string) => string;

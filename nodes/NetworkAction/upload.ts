@@ -59,13 +59,12 @@ export const upload = defineOperation({
 			displayOptions: { show: { source: ['json'] } },
 			description: 'A JSON object that is sent unchanged. Ask your provider which fields it takes.',
 		},
-		text('Name of the List Field', 'listField', 'e.g. prospects', {
+		text('List Field (Ask Your Provider)', 'listField', 'e.g. prospects', {
 			noDataExpression: true,
 			required: true,
 			displayOptions: { show: { source: ['items'] } },
 			description:
 				'The field of the request that takes the list. Each row has all fields of its item. To send fewer, put Edit Fields before this node.',
-			hint: 'Ask your provider: this name is not documented',
 		}),
 	],
 	checks: { body: filledObject },

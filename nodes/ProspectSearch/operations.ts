@@ -25,7 +25,7 @@ const count = defineOperation({
 		action: 'Count prospects and spend credits',
 		description: 'Count the people who match, for the price of one result',
 	},
-	harm: 'cost as much as one person per item. Add a filter',
+	harm: 'each item costs as much as one person. Add a filter',
 	doneLabel: 'Counted',
 	properties: [filters],
 	request: (values) => ({ body: { filters: filtersOf(values), limit: 1, offset: 0 } }),
@@ -54,7 +54,7 @@ const search = defineOperation({
 		action: 'Search prospects and spend credits',
 		description: 'Find people by company, job and technology. Spends credits for each result.',
 	},
-	harm: 'spend credits per person found. Add a filter',
+	harm: 'they spend credits per person found. Add a filter',
 	doneLabel: 'Searched',
 	plan: searchAll,
 	properties: [

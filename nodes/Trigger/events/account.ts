@@ -21,7 +21,7 @@ const apiKeyExpiring: TriggerEvent = {
 		'Starts once for each API key that is about to expire',
 	),
 	properties: [
-		notice('Once a day is enough: choose Every Day under Poll Times', 'onceADay'),
+		notice('Every Day under Poll Times is enough', 'onceADay'),
 		number('Days Before Expiry', 'withinDays', 14, {
 			typeOptions: { minValue: 1 },
 			description: 'How many days before the key expires to start the workflow',

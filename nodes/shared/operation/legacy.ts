@@ -59,8 +59,8 @@ const checks: Record<string, Check> = {
 export function legacyOperations(resource: string, inPlace: string, table: Legacy[]): Operation[] {
 	const legacyNotice = (route: string) => {
 		const text = route.startsWith('GET ')
-			? `Needs a global key. ${inPlace}.`
-			: 'Test runs are live. Needs a global key, and fields from your provider.';
+			? `Needs a global key (all users). What comes back is not documented. ${inPlace}.`
+			: "Test runs are live. Needs a global key (all users) and your provider's fields.";
 		return notice(text, 'legacyNotice');
 	};
 	return table.map(({ name, value, action, description, properties = [], ...facts }) =>

@@ -45,9 +45,9 @@ export function nodeParameters(
 /** The parameters of an operation, shown when it is chosen; before them what a test run does for real. */
 function parametersOf(operation: Operation): INodeProperties[] {
 	const { contactsPeople, option, properties, resource, spendsCredits } = operation;
-	const contact = contactsPeople && "contact the person at each item's LinkedIn URL";
-	const harm = operation.harm ?? (spendsCredits ? 'spend credits' : contact);
-	const told = `Test runs are live: they ${harm}. To test, use "set mock data" in the output.`;
+	const contact = contactsPeople && "they contact the person at each item's LinkedIn URL";
+	const harm = operation.harm ?? (spendsCredits ? 'they spend credits' : contact);
+	const told = `Test runs are live: ${harm}. To test, use "set mock data" in the output.`;
 	const show = { resource: [resource], operation: [option.value] };
 	const notices = harm ? [notice(told, 'liveNotice')] : [];
 	return updateDisplayOptions({ show }, [...notices, ...properties]);

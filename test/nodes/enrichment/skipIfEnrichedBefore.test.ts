@@ -82,7 +82,7 @@ describe('who was enriched', () => {
 		});
 		expect(json.at(-1)).toMatchObject({ outcome: 'done', creditsUsed: 1 });
 		expect(hints.join(' ')).toContain(
-			"12 items skipped: already enriched. To enrich them anyway, turn off 'Skip If Enriched Before'. Credits used: 1",
+			"12 items skipped: already enriched. To enrich anyway, turn off 'Skip If Enriched Before'. Credits used: 1",
 		);
 	});
 

@@ -97,7 +97,7 @@ test('who was refused is no entry: the next run writes to them, and skips the ot
 	);
 	expect(again.json[0].reason).toBe(KNOWN);
 	expect(again.hints).toContain(
-		"9 items skipped: already scheduled. To send it anyway, turn off 'Skip If Already Scheduled'.",
+		"9 items skipped: already scheduled. To send anyway, turn off 'Skip If Already Scheduled'.",
 	);
 });
 

@@ -88,7 +88,7 @@ function doubtOfName(
 	const isKnown = firstName !== undefined || lastName !== undefined;
 	if (isKnown || !bare || cell(item, bare) === undefined) return undefined;
 	const said = `${quoted(bare)} may be a company's name: it is not in the email or LinkedIn URL`;
-	return `${said}. To use it, choose 'Map Each Field Manually'`;
+	return `${said}. To use it, rename it 'Full Name'`;
 }
 
 /** What the user is asked about a list in an item, or two columns that are of two people. */
