@@ -68,7 +68,11 @@ const integrations = {
 	},
 };
 
-const withOneProspect = async () => await control('campaigns/campaign_fair', { rows: 1 }, 'PUT');
+/** Without a cell in quotes. */
+const withOneProspect = async () => {
+	await control('campaigns/campaign_fair', { rows: 1 }, 'PUT');
+	await setProspect('campaign_fair', 'campaign_fair-0000001', { company: 'Engines' });
+};
 
 /** What happens at the service, and the id of the one item that comes out. */
 export const samples: Array<{
