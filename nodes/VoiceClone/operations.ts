@@ -26,7 +26,7 @@ const deleteVoiceClone = defineOperation({
 	},
 	resource: 'voiceClone',
 	route: 'DELETE /voice-clones/{voiceId}',
-	harm: 'delete the voice permanently',
+	harm: 'they delete the voice permanently',
 	doneLabel: 'Deleted',
 	howToVerify: 'Use Outreach Voice Clone → Get Many to check whether it still exists.',
 	properties: [voiceClone],

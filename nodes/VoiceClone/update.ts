@@ -40,7 +40,7 @@ export const update = defineOperation({
 	},
 	resource: 'voiceClone',
 	route: 'PUT /voice-clones/{voiceId}',
-	harm: 'change the voice',
+	harm: 'they change the voice',
 	doneLabel: 'Updated',
 	howToVerify: 'Run it again: setting the same values twice does no harm.',
 	properties: [

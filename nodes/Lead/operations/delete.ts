@@ -19,7 +19,7 @@ export const deleteLead = defineOperation({
 	},
 	resource: 'lead',
 	route: 'DELETE /leads/{leadId}',
-	harm: 'delete the lead permanently',
+	harm: 'they delete the lead permanently',
 	doneLabel: 'Deleted',
 	howToVerify: 'Use Find by Email to check whether it still exists.',
 	plan: deleteAll,

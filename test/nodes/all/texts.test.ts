@@ -36,7 +36,9 @@ describe.each(built)('the texts of %s', (file) => {
 				.filter(({ name }) => name === 'liveNotice')
 				.map(({ displayName }) => displayName);
 			const harms =
-				spendsCredits || contactsPeople || /^DELETE |uploadProspects$|^PUT [^J]*}$/.test(route);
+				spendsCredits ||
+				contactsPeople ||
+				/^DELETE |uploadProspects$|^(PUT|PATCH) [^J]*}$/.test(route);
 			const what = contactsPeople
 				? /they contact the person at each item's LinkedIn URL/
 				: /^Test runs are live: /;

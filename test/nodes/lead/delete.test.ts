@@ -60,8 +60,12 @@ describe('the items', () => {
 describe('an email that does not tell which lead', () => {
 	test('several matches are refused with their IDs, and none is deleted', async () => {
 		const twins = [leadOf(3, { email: ada.email }), leadOf(2, { email: 'Ada@Analytical.example' })];
-		const { error, requests } = await runLeadAgainst(holding(twins), by('email', ada.email));
-		expect(error?.message).toBe(`Several leads have the email ${ada.email}, so none was deleted`);
+		const service = holding([...twins, leadOf(4, { email: 'sure@x.example' })]);
+		const items = withEmails(ada.email, 'sure@x.example');
+		const { error, requests } = await runLeadAgainst(service, byEmailOfItem, { items });
+		expect(error?.message).toContain(
+			`Several leads have the email ${ada.email}, so none was deleted`,
+		);
 		expect(error?.description).toMatch(/'By ID': lead_2, lead_3/);
 		expect(deletes(requests)).toEqual([]);
 	});
