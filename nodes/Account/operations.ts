@@ -49,10 +49,7 @@ const getInfo = defineOperation({
 	...undocumented,
 	route: 'GET /info',
 	properties: [
-		notice(
-			"Shows the service's own information. To test your key, use Check Connection.",
-			'infoNotice',
-		),
+		notice('Its answer is not documented. To test your key, use Check Connection.', 'infoNotice'),
 	],
 	request: () => ({}),
 });
@@ -117,27 +114,31 @@ export const getStatus = defineOperation({
 	output: ({ body }) => [integrationsIn(body)],
 });
 
-const legacy = legacyOperations('legacyIntegration', 'For yours, use LinkedIn Connection', [
-	{
-		route: 'POST /users/integrations/setup-linkedin-integration',
-		doneLabel: 'Started',
-		howToVerify:
-			"Use Outreach Account → Get User's LinkedIn Status to check whether it is connected.",
-		name: "Connect User's LinkedIn Account",
-		value: 'connectLegacy',
-		action: 'Connect linkedin account of user',
-		description: 'Start connecting the LinkedIn account of a user',
-		properties: [jsonBody],
-	},
-	{
-		route: 'GET /users/integrations/linkedin-integration/{userId}',
-		name: "Get User's LinkedIn Status",
-		value: 'getLegacyStatus',
-		action: 'Get legacy integration status of user',
-		description: 'Check the LinkedIn connection of one user',
-		properties: [userId],
-	},
-]);
+const legacy = legacyOperations(
+	'legacyIntegration',
+	'For your own LinkedIn, use LinkedIn Connection',
+	[
+		{
+			route: 'POST /users/integrations/setup-linkedin-integration',
+			doneLabel: 'Started',
+			howToVerify:
+				"Use Outreach Account → Get User's LinkedIn Status to check whether it is connected.",
+			name: "Connect User's LinkedIn Account",
+			value: 'connectLegacy',
+			action: 'Connect linkedin account of user',
+			description: 'Start connecting the LinkedIn account of a user',
+			properties: [jsonBody],
+		},
+		{
+			route: 'GET /users/integrations/linkedin-integration/{userId}',
+			name: "Get User's LinkedIn Status",
+			value: 'getLegacyStatus',
+			action: 'Get legacy integration status of user',
+			description: 'Check the LinkedIn connection of one user',
+			properties: [userId],
+		},
+	],
+);
 
 /** The operations of all resources, each resource in the order of its Operation list. */
 export const operations = [getHealth, getInfo, connectNetwork, getStatus, ...legacy];

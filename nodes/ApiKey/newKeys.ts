@@ -10,7 +10,7 @@ import { chosenPermissions, keyChecks, keyId, permissionList } from './fields';
 
 /** Stands where the service may return a key. */
 const secretNotice = notice(
-	"Test runs are live: they create a key. It is shown only once, and n8n keeps it in this execution's data.",
+	'Test runs create a key, without expiry unless you add one. It is shown once and stays in execution data.',
 	'secretNotice',
 );
 

@@ -99,7 +99,7 @@ function request(resource: string, option: Option, ...properties: TextField[]): 
 		resource,
 		properties: [
 			notice(
-				"Test runs start a real job, but contact no one. n8n sees only the job's status (Outreach Job → Get Many).",
+				'Starts a real job, but contacts no one. The answer never reaches n8n; Outreach Job → Get Many shows the status.',
 				'jobNotice',
 			),
 			...properties,

@@ -47,7 +47,7 @@ export const accountEvents = [
 	linkedinEvent('LinkedIn Account Disconnected', 'linkedinDisconnected', 'disconnected'),
 	integrationEvent(webhookState, {
 		option: eventOption(
-			'Webhook Status Changed',
+			'Your Webhook Changed',
 			'webhookStatusChanged',
 			'Starts when a webhook of your account begins to fail or works again. Returns the old and the new status.',
 		),

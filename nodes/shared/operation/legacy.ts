@@ -59,7 +59,7 @@ const checks: Record<string, Check> = {
 export function legacyOperations(resource: string, inPlace: string, table: Legacy[]): Operation[] {
 	const legacyNotice = (route: string) => {
 		const text = route.startsWith('GET ')
-			? `Needs a global key (all users). What comes back is not documented. ${inPlace}.`
+			? `Needs a global key (all users). Its answer is not documented. ${inPlace}.`
 			: "Test runs are live. Needs a global key (all users) and your provider's fields.";
 		return notice(text, 'legacyNotice');
 	};
