@@ -10,7 +10,7 @@ import { chosenPermissions, keyChecks, keyId, permissionList } from './fields';
 
 /** Stands where the service may return a key. */
 const secretNotice = notice(
-	'Test runs create a key, without expiry unless you add one. It is shown once and stays in execution data.',
+	'Test runs create a real key. It is shown once and stays in execution data.',
 	'secretNotice',
 );
 

@@ -3,7 +3,7 @@ import { throwMissing } from '../shared/lists/inAnswer';
 import type { SimplifyConfig } from '../shared/operation/output';
 import type { Credits } from '../shared/run/credits';
 import { creditsOf } from '../shared/run/credits';
-import { dataIn, fieldsIn, given, isRecord } from '../shared/values';
+import { dataIn, fieldsIn, given, groupBy, isRecord } from '../shared/values';
 import { identityOf } from './entries';
 
 /** An enriched lead, with what was found at its top level (POST /enrich). */
@@ -20,6 +20,11 @@ export const simpleResult: SimplifyConfig = {
 	// what was found replaces nothing of the rest
 	flat: (item) => ({ ...given<unknown>(fieldsIn(item.enrichedData)), ...item }) as IDataObject,
 };
+
+/** The places of an identity's parts. */
+const EMAIL = 0;
+const PROFILE = 1;
+const NAME_AND_COMPANY = [2, 3, 4];
 
 /** What became of a lead. */
 export interface Finding {
@@ -57,29 +62,33 @@ export function findingsIn(answer: unknown, leads: IDataObject[]): Findings {
 
 /** The results of the leads by the lead's index. One that could be of several people is of none. */
 function resultsByLead(leads: IDataObject[], answered: IDataObject[]): Map<number, IDataObject> {
-	const results = new Map<number, IDataObject>();
 	const people = leads.map(identityOf);
-	for (const result of answered) {
-		const about = identityOf(fieldsIn(result.input));
-		const distances = people.map((person) => distanceOf(person, about));
-		const least = Math.min(...distances);
-		const index = distances.indexOf(least);
-		const isOne = least < Infinity && distances.lastIndexOf(least) === index;
-		if (isOne && !results.has(index)) results.set(index, result);
-	}
-	return results;
+	const found = groupBy(answered, ({ input }) => meantBy(identityOf(fieldsIn(input)), people));
+	const single = [...found].filter(([, results]) => results.length === 1);
+	return new Map(single.map(([index, [result]]) => [index, result]));
 }
 
-/**
- * How little two identities have in common: what contradicts counts twice as much as what only one has.
- * Infinity where neither email, nor profile, nor name and company are the same.
- */
-function distanceOf(one: ReturnType<typeof identityOf>, other: typeof one): number {
-	const same = one.map((part, place) => part !== undefined && part === other[place]);
-	const [hasEmail, hasProfile, ...hasNameAndCompany] = same;
-	if (!hasEmail && !hasProfile && hasNameAndCompany.includes(false)) return Infinity;
+type Identity = ReturnType<typeof identityOf>;
+
+/** The person whom a result is about: the nearest with its email, or else its profile, or its name and company. */
+function meantBy(about: Identity, people: Identity[]): number | undefined {
+	for (const places of [[EMAIL], [PROFILE], NAME_AND_COMPANY]) {
+		const isSame = (person: Identity) =>
+			places.every((place) => about[place] !== undefined && about[place] === person[place]);
+		const candidates = [...people.keys()].filter((index) => isSame(people[index]));
+		const distances = candidates.map((index) => distanceOf(about, people[index]));
+		const least = Math.min(...distances);
+		const nearest = candidates.filter((_, place) => distances[place] === least);
+		if (candidates.length > 0) return nearest.length === 1 ? nearest[0] : undefined;
+	}
+	return undefined;
+}
+
+/** How little two identities have in common: what contradicts counts twice as much as what only one has. */
+function distanceOf(one: Identity, other: Identity): number {
+	const same = one.filter((part, place) => part !== undefined && part === other[place]);
 	const known = [...one, ...other].filter((part) => part !== undefined);
-	return known.length - 2 * same.filter(Boolean).length;
+	return known.length - 2 * same.length;
 }
 
 function recordsOf(list: unknown): IDataObject[] {

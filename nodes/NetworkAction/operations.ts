@@ -99,7 +99,7 @@ function request(resource: string, option: Option, ...properties: TextField[]): 
 		resource,
 		properties: [
 			notice(
-				'Starts a real job, but contacts no one. The answer never reaches n8n; Outreach Job → Get Many shows the status.',
+				`Contacts no one. Starts a background job; n8n gets no ${resource === 'connection' ? 'list' : 'messages'}, only the status: Outreach Job → Get Many.`,
 				'jobNotice',
 			),
 			...properties,

@@ -21,7 +21,7 @@ const apiKeyExpiring: TriggerEvent = {
 		'Starts once for each API key that is about to expire',
 	),
 	properties: [
-		notice('Every Day under Poll Times is enough', 'onceADay'),
+		notice('Poll Times: Every Day is enough', 'onceADay'),
 		number('Days Before Expiry', 'withinDays', 14, {
 			typeOptions: { minValue: 1 },
 			description: 'How many days before the key expires to start the workflow',
@@ -47,7 +47,7 @@ export const accountEvents = [
 	linkedinEvent('LinkedIn Account Disconnected', 'linkedinDisconnected', 'disconnected'),
 	integrationEvent(webhookState, {
 		option: eventOption(
-			'Your Webhook Changed',
+			'Your Webhook Status Changed',
 			'webhookStatusChanged',
 			'Starts when a webhook of your account begins to fail or works again. Returns the old and the new status.',
 		),

@@ -9,6 +9,8 @@ import { notice, text } from './properties';
 /** A legacy route as an operation; its description does not say for whom it is. */
 type Legacy = Operation['option'] &
 	Pick<Operation, 'route'> & {
+		/** What a test run does. */
+		testRuns?: string;
 		properties?: INodeProperties[];
 		doneLabel?: string;
 		howToVerify?: string;
@@ -57,19 +59,17 @@ const checks: Record<string, Check> = {
  * @param inPlace what those with a key of their own use
  */
 export function legacyOperations(resource: string, inPlace: string, table: Legacy[]): Operation[] {
-	const legacyNotice = (route: string) => {
-		const text = route.startsWith('GET ')
-			? `Needs a global key (all users). Its answer is not documented. ${inPlace}.`
-			: "Test runs are live. Needs a global key (all users) and your provider's fields.";
-		return notice(text, 'legacyNotice');
-	};
-	return table.map(({ name, value, action, description, properties = [], ...facts }) =>
+	const noticeOf = (testRuns?: string) =>
+		testRuns
+			? `Test runs ${testRuns}. Needs a global key (all users) and your provider's fields.`
+			: `Needs a global key (all users). Its answer is not documented. ${inPlace}.`;
+	return table.map(({ name, value, action, description, testRuns, properties = [], ...facts }) =>
 		defineOperation({
 			...undocumented,
 			...facts,
 			resource,
 			option: { name, value, action, description: `${description}. For global keys.` },
-			properties: [legacyNotice(facts.route), ...properties, queryParameters],
+			properties: [notice(noticeOf(testRuns), 'legacyNotice'), ...properties, queryParameters],
 			checks,
 			// the API does not document it, so no type can say what it is
 			request: ({ body, queryParameters: query, ...path }) => ({ body, query, path }) as never,

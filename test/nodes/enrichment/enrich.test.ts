@@ -211,6 +211,28 @@ describe('batches', () => {
 		]);
 	});
 
+	test('a result with the email of one is of this one, though another has more in common', async () => {
+		const names = { firstName: 'Ada', lastName: 'Lovelace' };
+		const withEmail = { ...names, ...ada, company: 'Acme Inc.' };
+		const withoutEmail = { ...names, company: 'Acme' };
+		const result = { input: { ...withoutEmail, ...ada }, enrichedData: { phone: '1' } };
+		const { json } = await enrichFrom([withEmail, withoutEmail], {
+			enriched: [result],
+			failed: [],
+		});
+		expect(outcomesOf(json)).toEqual(['done', 'unclear']);
+	});
+
+	test('a mailbox and its owner get nothing where the service tells both only by the email', async () => {
+		const owner = { ...ada, firstName: 'Ada', lastName: 'Lovelace', company: 'Acme' };
+		const result = (phone: string) => ({ input: ada, enrichedData: { phone } });
+		const { json } = await enrichFrom([ada, owner], {
+			enriched: [result('1'), result('2')],
+			failed: [],
+		});
+		expect(outcomesOf(json)).toEqual(['unclear', 'unclear']);
+	});
+
 	test('a result about somebody else is given to nobody', async () => {
 		const input = { email: 'bob@x.example' };
 		const { json } = await enrichFrom([ada], { enriched: [{ input }], failed: [] });

@@ -392,6 +392,14 @@ const people: List[] = [
 		asks: asksFor('Email', 'Referred By'),
 	},
 	{
+		shows: 'not what our nodes say of the item, nor a copy of each address',
+		list: `
+			First Name | Last Name | Email | who | Account
+			Ada | Lovelace | countess@engines.example | countess@engines.example | countess@engines.example
+			Bob | Stone | rocky@stones.example | rocky@stones.example | rocky@stones.example`,
+		gives: ['Ada | Lovelace | countess@engines.example', 'Bob | Stone | rocky@stones.example'],
+	},
+	{
 		shows: 'also of somebody who stands in a record, in the letters of an address',
 		list: [
 			{

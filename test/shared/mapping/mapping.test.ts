@@ -56,6 +56,19 @@ test.each(lists)('$shows', async ({ asks, gives, list }) => {
 	expect(isRefused && !/more\.$/.test(took) ? missing : []).toEqual([]);
 });
 
+test.each([
+	['José García López', '/in/jose-garcia-100'],
+	['William Gates III', '/in/william-gates'],
+	['Ada L.', '/in/ada-lovelace'],
+	['Ada Lovelace', '/in/ada/?originalSubdomain=de'],
+])('a profile is that of %s also as %s', async (name, path) => {
+	const [first, ...last] = name.split(' ');
+	const item = { 'First Name': first, 'Last Name': last.join(' '), URL: `linkedin.com${path}` };
+	const url = fields.filter(({ name: field }) => field === 'linkedinUrl');
+	const { doubtOf, question } = await mapItems([item], url, async () => {});
+	expect([question, doubtOf(0, 'linkedinUrl')]).toEqual([undefined, undefined]);
+});
+
 test('the hint says how a Name was split, and nothing of one that is not sent', async () => {
 	const items = itemsOf(`
 		Name | Email

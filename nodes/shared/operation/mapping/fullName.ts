@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { textIn } from '../../values';
-import { isOpaque } from '../profileUrl';
+import { isOpaque, profileUrlKey } from '../profileUrl';
 import type { Chosen } from './columns';
 import { cell } from './content';
 import type { FieldName } from './names';
@@ -69,7 +69,8 @@ export function isName(text = ''): boolean {
 
 /** The words before the `@` of an email, or behind the `/in/` of a profile; none of a department or a number. */
 export function ownerOf(address: string): string[] {
-	const [owner] = address.replace(/^.*\/in\/|-(?=\w*\d)\w+\W*$/gi, '').split('@');
+	const plain = /\/in\//i.test(address) ? profileUrlKey(address) : address;
+	const [owner] = plain.replace(/^.*\/in\/|-(?=\w*\d)\w+\W*$/gi, '').split('@');
 	const words = owner.split(/[^\p{L}\p{M}]+/u);
 	return isOpaque(address) || words.some((word) => NOBODY.test(word)) ? [] : words.map(letters);
 }
@@ -85,7 +86,9 @@ export function isCalledBy(address = '', name = ''): boolean {
 	const [first = '', last = ''] = [words[0], words.at(-1)];
 	const isIn = (word: string) =>
 		[word, ...word.split(/['’-]/)].some((part) =>
-			(part.length < SHORTEST ? parts : owner).includes(letters(part)),
+			isInitial(part)
+				? parts.some((one) => one.startsWith(letters(part)))
+				: (part.length < SHORTEST ? parts : owner).includes(letters(part)),
 		);
 	const isAlone = (word: string, other: string) => {
 		const rest = owner.replace(letters(word), '');
@@ -97,6 +100,8 @@ export function isCalledBy(address = '', name = ''): boolean {
 	// "Stone Harbor Coffee" is not called stone@
 	return isAlone(last, first) || (words.length < 3 && isAlone(first, last));
 }
+
+const isInitial = (word: string) => letters(word).length === 1;
 
 /** Small letters without accents; ü and ue are the same. */
 export function letters(text: string): string {

@@ -62,7 +62,7 @@ export async function mapItems(
 	const sent = [...new Set(used.map(({ column }) => column))];
 	const example = sent.some((column) => column === isSplit) ? whole : undefined;
 	const rows = items.map((item, row) => ({ item, ...names[row] }));
-	const { doubtful, question: two } = await twoPeopleIn(rows, columns, sent, pause);
+	const { doubtful, question: two } = await twoPeopleIn(rows, columns, chosen, sent, pause);
 	const list = used.length === 0 ? columns.find((one) => isListIn(items[0], one)) : undefined;
 	return {
 		valueOf: (index, field) =>

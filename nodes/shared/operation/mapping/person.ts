@@ -11,6 +11,8 @@ const NO_PEOPLE =
 	/^(event.|meeting|when$|venue|(start|end)(s|at|sat|time|date|datetime)?$|duration|organi[sz]er|attendees$|invitees$|due|deadline|(expected)?closedate|domain$|price|sku$)/;
 /** What an email and a profile's address have in them. */
 const ADDRESS = /[@/]/;
+/** Columns that may hold a person's own address once more; our nodes say in `who` whom an item is about. */
+const OWN_ADDRESS = /^(who|(contact_)?id|login)$/i;
 /** Where more of those that tell whose an address is tell that it is another's, the whole list is in doubt. */
 const MOST_DOUBTFUL = 0.1;
 /** Of fewer rows that tell, one is as much. */
@@ -57,18 +59,23 @@ export function chosenOf(columns: Column[]): Chosen {
 /**
  * Looks in each row whether each name, email and profile that would be sent is of the row's person.
  *
- * @param sent the columns that would be sent
+ * @param chosen the columns of the row's person
+ * @param sent those that would be sent
  * @returns the rows, by their place, that are not, and two columns where they are too many
  */
 export async function twoPeopleIn(
 	rows: Row[],
 	columns: Column[],
+	chosen: Chosen,
 	sent: Column[],
 	pause: Pause,
 ): Promise<{ doubtful: Map<number, TwoPeople>; question?: TwoPeople }> {
 	const doubtful = new Map<number, TwoPeople>();
 	let question: TwoPeople | undefined;
-	const others = columns.filter((one) => !sent.includes(one));
+	const own = Object.values(chosen).filter((one) => one !== undefined);
+	const isOwn = (one: Column) =>
+		own.includes(one) || OWN_ADDRESS.test(one.name) || own.some((of) => isCopy(one, of, rows));
+	const others = columns.filter((one) => !isOwn(one));
 	const name = sent.find(({ kind }) => kind === 'Name');
 	const everyone = new Set(rows.flatMap(ownersOf));
 	for (const column of sent.filter(({ kind }) => kind !== '')) {
@@ -88,8 +95,27 @@ export async function twoPeopleIn(
 	return { doubtful, question };
 }
 
+/** Whether a column repeats a person's address, as a login does; that of an owner is in many rows. */
+function isCopy(column: Column, { kind, path }: Column, rows: Row[]): boolean {
+	if (!['email', 'linkedin'].includes(kind)) return false;
+	const keyAt = (item: IDataObject, at: string[]) => profileUrlKey(textIn(rawAt(item, at)) ?? '');
+	const keys = new Set<string>();
+	for (const { item } of rows) {
+		const key = keyAt(item, column.path);
+		if (key !== keyAt(item, path)) return false;
+		keys.add(key);
+	}
+	return keys.size > 1;
+}
+
 const nameIn = ({ firstName, lastName }: NameParts) =>
 	[firstName, lastName].filter(Boolean).join(' ');
+
+/** Whether an address has a first name and a surname of a person, as of José García López. */
+function isTheirs(address: string, { firstName = '', lastName = '' }: NameParts): boolean {
+	const [given, family] = [firstName, lastName].map((name) => name.split(/[\s,]+/));
+	return given.some((first) => family.some((last) => isCalledBy(address, `${first} ${last}`)));
+}
 
 /** How the owner of an address may be called: adalovelace, lovelaceada, alovelace, lovelacea, adal. */
 function ownersOf({ firstName = '', lastName = '' }: NameParts): string[] {
@@ -110,7 +136,7 @@ function tellerIn(
 	const isAddress = column.kind !== 'Name';
 	const text = isAddress ? (textIn(cell(row.item, column)) ?? '') : who;
 	if (text === '') return undefined;
-	if (isAddress && isCalledBy(text, who)) return column;
+	if (isAddress && isTheirs(text, row)) return column;
 	const rival = others.find((one) => {
 		const other = one.kind === column.kind ? textIn(cell(row.item, one)) : undefined;
 		// whoever pays or comes along may be another
@@ -123,7 +149,7 @@ function tellerIn(
 	const isOfRow = everyone.has(owner) && !ownersOf(row).includes(owner);
 	const isAsked = column.person === 'your' && !['', 'your'].includes(name?.person ?? '');
 	const isElsewhere = name && (name.record !== column.record || isOfRow || isAsked);
-	return isElsewhere ? name : others.find((one) => isOthers(row.item, one, text, who));
+	return isElsewhere ? name : others.find((one) => isOthers(row, one, text));
 }
 
 /** Whether all words of one stand in the other, as a first name does in a full one. */
@@ -133,13 +159,13 @@ function areEqual(one: string, other: string): boolean {
 }
 
 /** Whether an address stands in another column, too, is called by somebody there, or the person's own is there. */
-function isOthers(item: IDataObject, column: Column, address: string, who: string): boolean {
+function isOthers(row: Row, column: Column, address: string): boolean {
 	const isListed = column.field && !/name/i.test(column.field);
-	const texts = isListed ? [] : textsOf(rawAt(item, column.path));
+	const texts = isListed ? [] : textsOf(rawAt(row.item, column.path));
 	return texts.some((text) => {
 		const person = text.replaceAll(',', '');
 		if (!ADDRESS.test(text)) return isName(person) && isCalledBy(address, person);
-		const isOwn = text.includes('@') === address.includes('@') && isCalledBy(text, who);
+		const isOwn = text.includes('@') === address.includes('@') && isTheirs(text, row);
 		return isOwn || profileUrlKey(text) === profileUrlKey(address);
 	});
 }
