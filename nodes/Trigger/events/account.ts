@@ -18,7 +18,7 @@ const apiKeyExpiring: TriggerEvent = {
 	option: eventOption(
 		'API Key Expiring',
 		'apiKeyExpiring',
-		'Starts once for each API key that is about to expire',
+		'Starts once per API key that expires soon or just did',
 	),
 	properties: [
 		notice('Poll Times: Every Day is enough', 'onceADay'),
