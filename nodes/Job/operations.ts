@@ -98,7 +98,7 @@ const legacy = legacyOperations('legacyJob', 'With your own key, use Background 
 		route: 'PUT /users/jobs/editJobMessage/{jobId}',
 		doneLabel: 'Updated',
 		howToVerify: 'Run it again: setting the same values twice does no harm.',
-		testRuns: 'change the real message',
+		testRuns: 'change the real status message',
 		name: "Change Job's Status Message",
 		value: 'updateMessage',
 		action: 'Update legacy background job message',

@@ -99,7 +99,7 @@ function request(resource: string, option: Option, ...properties: TextField[]): 
 		resource,
 		properties: [
 			notice(
-				`Contacts no one. Starts a background job; n8n gets no ${resource === 'connection' ? 'list' : 'messages'}, only the status: Outreach Job → Get Many.`,
+				`Contacts no one. Starts a job; n8n gets no ${resource === 'connection' ? 'list' : 'messages'}. See its status in Outreach Job → Get Many.`,
 				'jobNotice',
 			),
 			...properties,
