@@ -123,7 +123,7 @@ const legacy = legacyOperations(
 			doneLabel: 'Started',
 			howToVerify:
 				"Use Outreach Account → Get User's LinkedIn Status to check whether it is connected.",
-			testRuns: 'start a real connection',
+			testRuns: 'start connecting an account',
 			name: "Connect User's LinkedIn Account",
 			value: 'connectLegacy',
 			action: 'Connect linkedin account of user',

@@ -22,7 +22,7 @@ const apiKeyExpiring: TriggerEvent = {
 	),
 	properties: [
 		notice(
-			'Poll Times: Every Day is enough. Include Existing also starts for keys that expire soon already.',
+			'Poll Times: Every Day is enough. Include Existing also starts for keys already expiring soon.',
 			'onceADay',
 		),
 		number('Days Before Expiry', 'withinDays', 14, {
