@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { nodeParameters, commonDescription } from '../shared/operation/nodeParameters';
+import { commonDescription, nodeParameters } from '../shared/operation/nodeParameters';
 import { runOperations } from '../shared/run/runOperations';
 import { operations } from './operations';
 

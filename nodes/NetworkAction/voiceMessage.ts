@@ -51,7 +51,7 @@ export const sendVoiceMessage = defineOperation({
 			text('Spoken Text (Max 500)', 'voiceText', 'e.g. Hi Nathan, this is Ada', {
 				required: true,
 				typeOptions: { rows: 1 },
-				description: 'What the voice says',
+				description: 'What the voice says, at most 500 characters',
 			}),
 			text('Written Message', 'message', 'e.g. Hi Nathan, listen to my voice message', {
 				required: true,

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { searchVoiceClones } from '../shared/lists/picker';
-import { nodeParameters, commonDescription } from '../shared/operation/nodeParameters';
+import { commonDescription, nodeParameters } from '../shared/operation/nodeParameters';
 import { runOperations } from '../shared/run/runOperations';
 import { operations } from './operations';
 

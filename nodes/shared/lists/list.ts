@@ -95,9 +95,9 @@ export function incomplete(found: number, total: number): Failure {
 	return failed('incomplete', { about: { found: String(found), total: String(total) } });
 }
 
-/** What tells a record from every other one: its ID, which voice clones have under another name. */
-export function keyOf({ id, voiceId }: IDataObject): string {
-	return String(id ?? voiceId);
+/** What tells a record from every other one: its ID, which voice clones have under another name, or all of it. */
+export function keyOf(record: IDataObject): string {
+	return String(record.id ?? record.voiceId ?? JSON.stringify(record));
 }
 
 /** Each record once, the newest of its versions. */

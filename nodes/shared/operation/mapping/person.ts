@@ -73,9 +73,9 @@ export async function twoPeopleIn(
 	const doubtful = new Map<number, TwoPeople>();
 	let question: TwoPeople | undefined;
 	const own = Object.values(chosen).filter((one) => one !== undefined);
-	const isOwn = (one: Column) =>
+	const isPersons = (one: Column) =>
 		own.includes(one) || OWN_ADDRESS.test(one.name) || own.some((of) => isCopy(one, of, rows));
-	const others = columns.filter((one) => !isOwn(one));
+	const others = columns.filter((one) => !isPersons(one));
 	const name = sent.find(({ kind }) => kind === 'Name');
 	const everyone = new Set(rows.flatMap(ownersOf));
 	for (const column of sent.filter(({ kind }) => kind !== '')) {
