@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { continuesOnError, errorItem } from '../errors/errorItem';
+import { continuesOnError, errorItem, isAgentTool } from '../errors/errorItem';
 import { asNodeError, errorOf, errorOfUnknownChoice, isNodeError } from '../errors/nodeErrors';
 import type { Operation } from '../operation/defineOperation';
 import { carryOut, unforeseen } from './carryOut';
@@ -28,10 +28,11 @@ export async function runOperations(
 		await carryOut(context, run);
 		noteNotDone(run);
 		const items = await toItems(run);
-		for (const message of hintsOf(run)) {
-			context.addExecutionHints?.({ message, location: 'outputPane' });
-		}
-		return [items];
+		const hints = hintsOf(run);
+		for (const message of hints) context.addExecutionHints?.({ message, location: 'outputPane' });
+		// a model sees no hints, so it would not know why nothing came
+		const isUntold = items.length === 0 && hints.length > 0 && isAgentTool(run.errors.node);
+		return [isUntold ? [{ json: { hints }, pairedItem: { item: 0 } }] : items];
 	} catch (thrown) {
 		// what nobody has foreseen is never told as not sent
 		const why = run && !isNodeError(thrown) ? unforeseen(run.operation, thrown) : undefined;

@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
+import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
 import { records } from '../../deduplication';
 import type { Run } from '../../engine';
 import { ORIGIN } from '../../engine';
@@ -86,6 +87,18 @@ describe.each(CALLS)('as a tool of %s', (_, call) => {
 		});
 		const one = call(new OutreachLead(), good, { onError: 'continueRegularOutput' });
 		expect((await errorOf(one)).error).toMatch(/Not this/);
+	});
+
+	test('nothing found says why', async () => {
+		const credits = { creditsUsed: 0, remainingCredits: 9 };
+		serve(() => ({
+			status: 200,
+			body: { success: true, data: { prospects: [], total: 0, ...credits } },
+		}));
+		const search = { resource: 'prospect', operation: 'search', filters: { title: 'CEO' } };
+		const answer = await call(new OutreachProspectSearch(), search);
+		const used = 'Credits used: 0 in 1 request. Credits left: 9.';
+		expect(answer).toEqual([{ hints: [used, 'No prospects match these filters'] }]);
 	});
 
 	test('what was done comes as it always does', async () => {
