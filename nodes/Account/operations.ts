@@ -49,7 +49,7 @@ const getInfo = defineOperation({
 	...undocumented,
 	route: 'GET /info',
 	properties: [
-		notice('Its answer is not documented. To test your key, use Check Connection.', 'infoNotice'),
+		notice('Returns what your provider chose. To test a key, use Check Connection.', 'infoNotice'),
 	],
 	request: () => ({}),
 });

@@ -22,7 +22,7 @@ export const tooManyPeople = finding(
 	'TOO_MANY_PEOPLE',
 	{
 		message: 'More than 10,000 people came, and this node remembers 10,000',
-		description: `Nothing was sent, and no credits were spent. Split the list over several Enrich nodes, or turn off '${SKIP_LABEL}'.`,
+		description: `Split the list over several Enrich nodes, or turn off '${SKIP_LABEL}'. Nothing was sent, and no credits were spent.`,
 	},
 	'notSent',
 );

@@ -33,7 +33,7 @@ const sendConnectionRequest = defineOperation({
 
 /** The operations of all resources, each resource in the order of its Operation list. */
 export const operations = [
-	request('connection', {
+	request('connection', 'checks who accepted', {
 		name: 'Request Accepted Connections',
 		value: 'getAcceptedConnections',
 		action: 'Request accepted connections',
@@ -42,6 +42,7 @@ export const operations = [
 	sendConnectionRequest,
 	request(
 		'conversation',
+		'reads this conversation',
 		{
 			name: 'Request Conversation by Name',
 			value: 'getSpecificConversationMessages',
@@ -52,6 +53,7 @@ export const operations = [
 	),
 	request(
 		'conversation',
+		'reads this conversation',
 		{
 			name: 'Request Conversation by Thread ID',
 			value: 'accessConversationByThreadId',
@@ -63,7 +65,7 @@ export const operations = [
 			hint: "The last part of the conversation's address on LinkedIn",
 		}),
 	),
-	request('conversation', {
+	request('conversation', 'reads your messages', {
 		name: 'Request Messages',
 		value: 'getLinkedInMessages',
 		action: 'Request messages',
@@ -93,16 +95,16 @@ export const operations = [
 ];
 
 /** Something that is asked for in the LinkedIn account, and reaches nobody. */
-function request(resource: string, option: Option, ...properties: TextField[]): Operation {
+function request(resource: string, work: string, option: Option, ...fields: TextField[]) {
 	return defineOperation({
 		...action(option),
 		resource,
 		properties: [
 			notice(
-				`Contacts no one. Starts a job; n8n gets no ${resource === 'connection' ? 'list' : 'messages'}. See its status in Outreach Job → Get Many.`,
+				`Contacts no one. Outreach Automation ${work}; n8n gets only a status: Outreach Job → Get Many.`,
 				'jobNotice',
 			),
-			...properties,
+			...fields,
 		],
 		checks: { threadId: recordId },
 		request: ({ participantName, threadId }) => ({

@@ -59,7 +59,8 @@ export const upload = defineOperation({
 			displayOptions: { show: { source: ['json'] } },
 			description: 'A JSON object that is sent unchanged. Ask your provider which fields it takes.',
 		},
-		text('List Field (Ask Your Provider)', 'listField', 'e.g. prospects', {
+		text('List Field', 'listField', 'e.g. prospects', {
+			hint: 'Your provider tells you its name',
 			noDataExpression: true,
 			required: true,
 			displayOptions: { show: { source: ['items'] } },

@@ -48,7 +48,7 @@ export const sendVoiceMessage = defineOperation({
 				]),
 				description: 'The list shows the voices that are ready',
 			},
-			text('Spoken Text (Max 500)', 'voiceText', 'e.g. Hi Nathan, this is Ada', {
+			text('Spoken Text (500 Characters)', 'voiceText', 'e.g. Hi Nathan, this is Ada', {
 				required: true,
 				typeOptions: { rows: 1 },
 				description: 'What the voice says, at most 500 characters',

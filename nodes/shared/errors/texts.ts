@@ -23,7 +23,7 @@ export const TEXTS: Record<string, Text> = {
 	],
 	LINKEDIN_ALREADY_CONNECTED: ({ connectedAt, profileUrl }) => [
 		'A LinkedIn account is already connected',
-		joined(known`${profileUrl} was connected at ${connectedAt}.`, 'There is nothing to do.'),
+		joined('There is nothing to do.', known`${profileUrl} was connected at ${connectedAt}.`),
 	],
 	LINKEDIN_NOT_CONNECTED: ({ dashboardUrl }) => [
 		'No LinkedIn account is connected',

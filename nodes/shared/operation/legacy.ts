@@ -61,7 +61,7 @@ const checks: Record<string, Check> = {
 export function legacyOperations(resource: string, inPlace: string, table: Legacy[]): Operation[] {
 	const noticeOf = (testRuns?: string) =>
 		testRuns
-			? `Test runs ${testRuns}. Needs a global key (all users) and your provider's fields.`
+			? `For admins: needs a global key (all users) and your provider's fields. Test runs ${testRuns}.`
 			: `Needs a global key (all users). Its answer is not documented. ${inPlace}.`;
 	return table.map(({ name, value, action, description, testRuns, properties = [], ...facts }) =>
 		defineOperation({

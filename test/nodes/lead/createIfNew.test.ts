@@ -208,7 +208,7 @@ describe('the parameters', () => {
 		const firm = { name: 'Blue Bottle', email: 'coffee@web.example' };
 		const ran = await createFrom([firm, { name: 'Ada Lovelace', email: ada.email }]);
 		expect(ran.json[0].reason).toBe(
-			"'name' may be a company's name: it is not in the email or LinkedIn URL. To use it, rename it 'Full Name'",
+			"'name' may be a company's name. If it is a person's, rename it 'Full Name'",
 		);
 		expect(ran.json[1].created).toBe(true);
 	});

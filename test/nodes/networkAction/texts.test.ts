@@ -31,7 +31,7 @@ const texts: Array<[string, INodeParameters]> = [
 	['Message', { ...write, message: '={{ $json.text }}' }],
 	['Message', { ...write, operation: 'sendMessageToFirst', message: '={{ $json.text }}' }],
 	['Written Message', { ...voice, message: '={{ $json.text }}', voiceText: 'Hello' }],
-	['Spoken Text (Max 500)', voice],
+	['Spoken Text (500 Characters)', voice],
 ];
 
 test.each(texts)(
@@ -52,7 +52,7 @@ test.each(texts)(
 		for (const text of ['There is an invalid date in your CRM', 'Hi from Infinity Labs']) {
 			records.clear();
 			expect(await readBy(parameters, { text })).toBe(
-				label === 'Spoken Text (Max 500)' ? 'Hello' : text,
+				label === 'Spoken Text (500 Characters)' ? 'Hello' : text,
 			);
 		}
 	},

@@ -37,7 +37,8 @@ export interface Mapping {
 type Used = Omit<MappedField, 'isRequired'> & { column: Column };
 
 const MOST_NAMES = 10;
-const CHOOSE = 'Choose your fields under Mapping Column Mode: Map Each Field Manually.';
+const CHOOSE =
+	"Two columns of one person? Choose 'Map Each Field Manually' under 'Mapping Column Mode'";
 
 /** Decides once for all items which column fills which of the operation's fields. */
 export async function mapItems(
@@ -60,9 +61,10 @@ export async function mapItems(
 		columnsFor(name, chosen).map((column) => ({ label, name, column })),
 	);
 	const sent = [...new Set(used.map(({ column }) => column))];
-	const example = sent.some((column) => column === isSplit) ? whole : undefined;
+	const isShown = whole && sent.some((column) => column === isSplit);
+	const split = isShown ? shortened(Object.values(whole).join(' | ')) : undefined;
 	const rows = items.map((item, row) => ({ item, ...names[row] }));
-	const { doubtful, question: two } = await twoPeopleIn(rows, columns, chosen, sent, pause);
+	const doubtful = await twoPeopleIn(rows, columns, chosen, sent, pause);
 	const list = used.length === 0 ? columns.find((one) => isListIn(items[0], one)) : undefined;
 	return {
 		valueOf: (index, field) =>
@@ -74,8 +76,8 @@ export async function mapItems(
 				(isNamePart(field) ? doubtOfName(items[index], names[index], bare) : undefined)
 			);
 		},
-		took: tookOf(used, columns, example),
-		question: questionOf(list, two),
+		took: tookOf(used, columns, split, doubtful.size > 0 ? CHOOSE : undefined),
+		question: list && `${quoted(list)} is a list: add Split Out before this node`,
 	};
 }
 
@@ -87,14 +89,7 @@ function doubtOfName(
 ): string | undefined {
 	const isKnown = firstName !== undefined || lastName !== undefined;
 	if (isKnown || !bare || cell(item, bare) === undefined) return undefined;
-	const said = `${quoted(bare)} may be a company's name: it is not in the email or LinkedIn URL`;
-	return `${said}. To use it, rename it 'Full Name'`;
-}
-
-/** What the user is asked about a list in an item, or two columns that are of two people. */
-function questionOf(list?: Column, two?: TwoPeople): string | undefined {
-	if (list) return `${quoted(list)} is a list: add Split Out before this node`;
-	return two && `${textOfTwo(two)}. ${CHOOSE}`;
+	return `${quoted(bare)} may be a company's name. If it is a person's, rename it 'Full Name'`;
 }
 
 const textOfTwo = (two: TwoPeople) => `${two.map(quoted).join(' and ')} may be of two people`;
@@ -117,18 +112,18 @@ function valueIn(item: IDataObject, field: string, chosen: Chosen, fields: Mappe
 }
 
 /** The hint; undefined where all columns are called as the fields are. */
-function tookOf(used: Used[], columns: Column[], example?: NameParts): string | undefined {
+function tookOf(used: Used[], columns: Column[], split?: string, choose?: string) {
 	const unused = columns.filter((one) => used.every(({ column }) => column !== one));
 	const areEqual = used.every(({ column, label, name }) => [label, name].includes(column.name));
-	if (unused.length === 0 && areEqual) return undefined;
+	if (unused.length === 0 && areEqual && !choose) return undefined;
 	const parts = used.map(({ column, label }) => `${label} from ${quoted(column)}`).join(', ');
 	const shown = unused.slice(0, MOST_NAMES).map(quoted);
 	if (unused.length > MOST_NAMES) shown.push(`${unused.length - MOST_NAMES} more`);
-	const split = example && shortened(Object.values(example).join(' | '));
 	return `${sentences(
 		`Map Automatically used${parts ? `: ${parts}` : ' no columns'}`,
 		split && `Full Name was split: ${split}`,
 		shown.length > 0 ? `Not used: ${shown.join(', ')}` : undefined,
+		choose,
 	)}.`;
 }
 

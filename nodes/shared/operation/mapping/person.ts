@@ -13,7 +13,7 @@ const NO_PEOPLE =
 const ADDRESS = /[@/]/;
 /** Columns that may hold a person's own address once more; our nodes say in `who` whom an item is about. */
 const OWN_ADDRESS = /^(who|(contact_)?id|login)$/i;
-/** Where more of those that tell whose an address is tell that it is another's, the whole list is in doubt. */
+/** Where more of the rows that tell whose an address is tell that it is another's, all others may be so. */
 const MOST_DOUBTFUL = 0.1;
 /** Of fewer rows that tell, one is as much. */
 const FEW = 5;
@@ -61,7 +61,7 @@ export function chosenOf(columns: Column[]): Chosen {
  *
  * @param chosen the columns of the row's person
  * @param sent those that would be sent
- * @returns the rows, by their place, that are not, and two columns where they are too many
+ * @returns the rows, by their place, that are not, or are not surely where too many others are not
  */
 export async function twoPeopleIn(
 	rows: Row[],
@@ -69,9 +69,8 @@ export async function twoPeopleIn(
 	chosen: Chosen,
 	sent: Column[],
 	pause: Pause,
-): Promise<{ doubtful: Map<number, TwoPeople>; question?: TwoPeople }> {
+): Promise<Map<number, TwoPeople>> {
 	const doubtful = new Map<number, TwoPeople>();
-	let question: TwoPeople | undefined;
 	const own = Object.values(chosen).filter((one) => one !== undefined);
 	const isPersons = (one: Column) =>
 		own.includes(one) || OWN_ADDRESS.test(one.name) || own.some((of) => isCopy(one, of, rows));
@@ -79,20 +78,24 @@ export async function twoPeopleIn(
 	const name = sent.find(({ kind }) => kind === 'Name');
 	const everyone = new Set(rows.flatMap(ownersOf));
 	for (const column of sent.filter(({ kind }) => kind !== '')) {
-		const differing: TwoPeople[] = [];
+		const differing = new Map<number, TwoPeople>();
+		const unsure: number[] = [];
 		let told = 0;
 		for (const [place, row] of rows.entries()) {
 			await pause();
-			const teller = tellerIn(row, column, others, everyone, name);
-			if (teller) told++;
-			if (teller === undefined || teller === column) continue;
-			differing.push([column, teller]);
-			if (!doubtful.has(place)) doubtful.set(place, [column, teller]);
+			const text = textAt(row, column);
+			if (text === '') continue;
+			const teller = tellerIn(text, row, column, { others, everyone, name });
+			if (teller === undefined) unsure.push(place);
+			if (teller !== undefined || column.kind === 'Name') told++;
+			if (teller && teller !== column) differing.set(place, [column, teller]);
 		}
 		const most = told < FEW ? 0 : Math.max(1, MOST_DOUBTFUL * told);
-		if (differing.length > most) question ??= differing[0];
+		const [first] = differing.values();
+		if (differing.size > most) for (const place of unsure) differing.set(place, first);
+		for (const [place, two] of differing) doubtful.set(place, doubtful.get(place) ?? two);
 	}
-	return { doubtful, question };
+	return doubtful;
 }
 
 /** Whether a column repeats a person's address, as a login does; that of an owner is in many rows. */
@@ -124,26 +127,25 @@ function ownersOf({ firstName = '', lastName = '' }: NameParts): string[] {
 	return [first + last, last + first, first[0] + last, last + first[0], first + last[0]];
 }
 
+/** The address of a row that would be sent, or both names. */
+const textAt = (row: Row, column: Column) =>
+	column.kind === 'Name' ? nameIn(row) : (textIn(cell(row.item, column)) ?? '');
+
 /** The column that shows a name or an address to be another person's, or itself where it is surely theirs. */
 function tellerIn(
+	text: string,
 	row: Row,
 	column: Column,
-	others: Column[],
-	everyone: ReadonlySet<string>,
-	name?: Column,
+	{ others, everyone, name }: { others: Column[]; everyone: Set<string>; name?: Column },
 ): Column | undefined {
-	const who = nameIn(row);
 	const isAddress = column.kind !== 'Name';
-	const text = isAddress ? (textIn(cell(row.item, column)) ?? '') : who;
-	if (text === '') return undefined;
 	if (isAddress && isTheirs(text, row)) return column;
 	const rival = others.find((one) => {
 		const other = one.kind === column.kind ? textIn(cell(row.item, one)) : undefined;
 		// whoever pays or comes along may be another
 		return other !== undefined && !areEqual(text, other) && !/guest|billing|buyer/.test(one.record);
 	});
-	if (rival || who === '') return rival;
-	if (!isAddress) return column;
+	if (rival || !isAddress || nameIn(row) === '') return rival;
 	// a list of which one column was sorted alone has the address of another row
 	const owner = ownerOf(text).join('');
 	const isOfRow = everyone.has(owner) && !ownersOf(row).includes(owner);
