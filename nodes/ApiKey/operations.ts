@@ -2,7 +2,7 @@ import { recordIn, throwMissing } from '../shared/lists/inAnswer';
 import { keyList } from '../shared/lists/apiLists';
 import { foundIn, pages } from '../shared/lists/readList';
 import { defineOperation } from '../shared/operation/defineOperation';
-import { deletion } from '../shared/operation/deletion';
+import { deletion } from '../shared/operation/output';
 import type { LocatorValue } from '../shared/operation/located';
 import { notFound } from '../shared/operation/located';
 import { notice, returnAllAndLimit } from '../shared/operation/properties';

@@ -1,7 +1,7 @@
 import { foundIn, pages } from '../shared/lists/readList';
 import { voiceCloneList } from '../shared/lists/apiLists';
 import { defineOperation } from '../shared/operation/defineOperation';
-import { deletion } from '../shared/operation/deletion';
+import { deletion } from '../shared/operation/output';
 import type { LocatorValue } from '../shared/operation/located';
 import { modeName, notFound } from '../shared/operation/located';
 import {

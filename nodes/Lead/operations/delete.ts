@@ -1,7 +1,7 @@
 import { finding } from '../../shared/transport/outcome';
 import type { Failure } from '../../shared/transport/outcome';
 import { defineOperation } from '../../shared/operation/defineOperation';
-import { deletion } from '../../shared/operation/deletion';
+import { deletion } from '../../shared/operation/output';
 import type { LocatorValue } from '../../shared/operation/located';
 import { modeName } from '../../shared/operation/located';
 import type { Input, Result, Run } from '../../shared/operation/plan';

@@ -21,10 +21,7 @@ const apiKeyExpiring: TriggerEvent = {
 		'Starts once per API key that expires soon or just did',
 	),
 	properties: [
-		notice(
-			'Poll Times: Every Day is enough. Include Existing also starts for keys already expiring soon.',
-			'onceADay',
-		),
+		notice('Poll Times: Every Day is enough. Include Existing: also keys near expiry', 'onceADay'),
 		number('Days Before Expiry', 'withinDays', 14, {
 			typeOptions: { minValue: 1 },
 			description: 'How many days before the key expires to start the workflow',

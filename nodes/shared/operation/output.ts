@@ -1,4 +1,5 @@
 import type { IDataObject, IDisplayOptions } from 'n8n-workflow';
+import { fieldsIn, saidText } from '../values';
 import { toggle } from './properties';
 
 /** What is left of a record for whom the raw one is too much. */
@@ -78,4 +79,14 @@ function labelOf(name: string): string {
 		.split(/(?=[A-Z])/)
 		.map((word) => WORDS[word.toLowerCase()] ?? `${word[0].toUpperCase()}${word.slice(1)}`)
 		.join(' ');
+}
+
+/**
+ * What a delete gives back. One whose first try ended unclear and whose repeat found nothing is done.
+ *
+ * @param thing what was deleted, for example `Lead lead_1`
+ */
+export function deletion(answer: unknown, ids: IDataObject, thing: string): IDataObject {
+	const message = saidText(fieldsIn(answer).message) ?? `${thing} was deleted`;
+	return { deleted: true, ...ids, message };
 }

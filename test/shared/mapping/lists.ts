@@ -387,7 +387,7 @@ const people: List[] = [
 		shows: 'where a column has such emails, only those are sent that are surely theirs',
 		list: `
 			First Name | Last Name | Email | Referred By
-			Eve | Help | office@stones.example | office@stones.example
+			Eve | Hart | office@stones.example | office@stones.example
 			Ada | Lovelace | ada@engines.example | Bob
 			Bob | Stone | rocky@stones.example | Ada`,
 		gives: [notSent, ada, notSent],

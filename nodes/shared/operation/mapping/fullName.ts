@@ -36,7 +36,8 @@ export function namesOf(item: IDataObject, chosen: Chosen): NameParts {
 	const lastName = family && infix && !family.startsWith(infix) ? `${infix} ${family}` : family;
 	const known = firstName ?? lastName;
 	const bare = textAt('name');
-	const isCalled = () => isCalledBy(textAt('email'), bare) || isCalledBy(textAt('linkedin'), bare);
+	const isCalled = () =>
+		[textAt('email'), textAt('linkedin')].some((address) => isCalledBy(ownerOf(address), bare));
 	const full = textAt('fullName') ?? (known !== undefined || isCalled() ? bare : undefined);
 	if (full === undefined || full === textAt('company')) return { firstName, lastName };
 	if (known === undefined) return splitName(full);
@@ -67,21 +68,29 @@ export function isName(text = ''): boolean {
 	return text.length < 100 && text.split(/\s+/).every(isOfPerson);
 }
 
+/** Whether it is a company, a department or the like that is called so. */
+export const isNobody = (words: string[]) => words.some((word) => NOBODY.test(word));
+
+export type Owner = ReturnType<typeof ownerOf>;
+
 /** The words before the `@` of an email, or behind the `/in/` of a profile; none of a department or a number. */
-export function ownerOf(address: string): string[] {
+export function ownerOf(address = '') {
 	const plain = /\/in\//i.test(address) ? profileUrlKey(address) : address;
-	const [owner] = plain.replace(/^.*\/in\/|-(?=\w*\d)\w+\W*$/gi, '').split('@');
+	const [owner, domain = ''] = plain.replace(/^.*\/in\/|-(?=\w*\d)\w+\W*$/gi, '').split('@');
 	const words = owner.split(/[^\p{L}\p{M}]+/u);
-	return isOpaque(address) || words.some((word) => NOBODY.test(word)) ? [] : words.map(letters);
+	return {
+		words: isOpaque(address) || isNobody(words) ? [] : words.map(letters),
+		domain: letters(domain),
+	};
 }
 
 /**
  * Whether an email or a profile's address has the first and the last name in it, or one of them and at most
  * initials, as in `alovelace@`. A domain that is called by the name is a company's.
  */
-export function isCalledBy(address = '', name = ''): boolean {
-	const parts = ownerOf(address);
+export function isCalledBy({ domain, words: parts }: Owner, name = ''): boolean {
 	const owner = parts.join('');
+	if (owner === '') return false;
 	const words = name.split(/[\s,]+/).filter((word) => letters(word) && !TITLE.test(word));
 	const [first = '', last = ''] = [words[0], words.at(-1)];
 	const isIn = (word: string) =>
@@ -94,8 +103,7 @@ export function isCalledBy(address = '', name = ''): boolean {
 		const rest = owner.replace(letters(word), '');
 		return isIn(word) && rest.length < SHORTEST && letters(other).startsWith(rest.slice(0, 1));
 	};
-	const isOfCompany = letters(address.split('@')[1] ?? '').includes(letters(name));
-	if (owner === '' || first === '' || isOfCompany) return false;
+	if (first === '' || domain.includes(letters(name))) return false;
 	if (isIn(first) && isIn(last)) return true;
 	// "Stone Harbor Coffee" is not called stone@
 	return isAlone(last, first) || (words.length < 3 && isAlone(first, last));

@@ -11,7 +11,6 @@ import { cell, contentAt, textsIn } from './content';
 import type { NameParts } from './fullName';
 import { namesOf } from './fullName';
 import type { FieldName } from './names';
-import type { TwoPeople } from './person';
 import { chosenOf, twoPeopleIn } from './person';
 
 /** A field of ours that is filled. */
@@ -71,10 +70,8 @@ export async function mapItems(
 			isNamePart(field) ? names[index][field] : valueIn(items[index], field, chosen, fields),
 		doubtOf: (index, field) => {
 			const two = doubtful.get(index);
-			return (
-				(two && textOfTwo(two)) ??
-				(isNamePart(field) ? doubtOfName(items[index], names[index], bare) : undefined)
-			);
+			if (two) return `${two.map(quoted).join(' and ')} may be of two people`;
+			return isNamePart(field) ? doubtOfName(items[index], names[index], bare) : undefined;
 		},
 		took: tookOf(used, columns, split, doubtful.size > 0 ? CHOOSE : undefined),
 		question: list && `${quoted(list)} is a list: add Split Out before this node`,
@@ -91,8 +88,6 @@ function doubtOfName(
 	if (isKnown || !bare || cell(item, bare) === undefined) return undefined;
 	return `${quoted(bare)} may be a company's name. If it is a person's, rename it 'Full Name'`;
 }
-
-const textOfTwo = (two: TwoPeople) => `${two.map(quoted).join(' and ')} may be of two people`;
 
 const isNamePart = (field: string): field is keyof NameParts => /^(first|last)Name$/.test(field);
 

@@ -3,14 +3,16 @@ import { groupBy, isRecord, textIn } from '../../values';
 import { profileUrlKey } from '../profileUrl';
 import type { Chosen, Column, Pause } from './columns';
 import { cell, rawAt } from './content';
-import type { NameParts } from './fullName';
-import { isCalledBy, isName, letters, ownerOf } from './fullName';
+import type { NameParts, Owner } from './fullName';
+import { isCalledBy, isName, isNobody, letters, ownerOf } from './fullName';
 
 /** Such columns show that the rows are of events, tasks or companies, which have names and places of their own. */
 const NO_PEOPLE =
 	/^(event.|meeting|when$|venue|(start|end)(s|at|sat|time|date|datetime)?$|duration|organi[sz]er|attendees$|invitees$|due|deadline|(expected)?closedate|domain$|price|sku$)/;
 /** What an email and a profile's address have in them. */
 const ADDRESS = /[@/]/;
+/** A person within a text, as in "c/o Ada Lovelace". */
+const TWO_NAMES = /\p{Lu}[\p{L}'’-]+ \p{Lu}[\p{L}'’-]+/gu;
 /** Columns that may hold a person's own address once more; our nodes say in `who` whom an item is about. */
 const OWN_ADDRESS = /^(who|(contact_)?id|login)$/i;
 /** Where more of the rows that tell whose an address is tell that it is another's, all others may be so. */
@@ -115,9 +117,9 @@ const nameIn = ({ firstName, lastName }: NameParts) =>
 	[firstName, lastName].filter(Boolean).join(' ');
 
 /** Whether an address has a first name and a surname of a person, as of José García López. */
-function isTheirs(address: string, { firstName = '', lastName = '' }: NameParts): boolean {
+function isTheirs(owner: Owner, { firstName = '', lastName = '' }: NameParts): boolean {
 	const [given, family] = [firstName, lastName].map((name) => name.split(/[\s,]+/));
-	return given.some((first) => family.some((last) => isCalledBy(address, `${first} ${last}`)));
+	return given.some((first) => family.some((last) => isCalledBy(owner, `${first} ${last}`)));
 }
 
 /** How the owner of an address may be called: adalovelace, lovelaceada, alovelace, lovelacea, adal. */
@@ -139,19 +141,21 @@ function tellerIn(
 	{ others, everyone, name }: { others: Column[]; everyone: Set<string>; name?: Column },
 ): Column | undefined {
 	const isAddress = column.kind !== 'Name';
-	if (isAddress && isTheirs(text, row)) return column;
+	const owner = ownerOf(text);
+	if (isAddress && isTheirs(owner, row)) return column;
 	const rival = others.find((one) => {
 		const other = one.kind === column.kind ? textIn(cell(row.item, one)) : undefined;
 		// whoever pays or comes along may be another
 		return other !== undefined && !areEqual(text, other) && !/guest|billing|buyer/.test(one.record);
 	});
 	if (rival || !isAddress || nameIn(row) === '') return rival;
+	const called = owner.words.join('');
+	const isFirm = called === '' && column.kind === 'email' && isNobody(nameIn(row).split(' '));
 	// a list of which one column was sorted alone has the address of another row
-	const owner = ownerOf(text).join('');
-	const isOfRow = everyone.has(owner) && !ownersOf(row).includes(owner);
+	const isOfRow = everyone.has(called) && !ownersOf(row).includes(called);
 	const isAsked = column.person === 'your' && !['', 'your'].includes(name?.person ?? '');
-	const isElsewhere = name && (name.record !== column.record || isOfRow || isAsked);
-	return isElsewhere ? name : others.find((one) => isOthers(row, one, text));
+	const isElsewhere = name && (name.record !== column.record || isOfRow || isAsked || isFirm);
+	return isElsewhere ? name : others.find((one) => isOthers(row, one, text, owner));
 }
 
 /** Whether all words of one stand in the other, as a first name does in a full one. */
@@ -161,13 +165,13 @@ function areEqual(one: string, other: string): boolean {
 }
 
 /** Whether an address stands in another column, too, is called by somebody there, or the person's own is there. */
-function isOthers(row: Row, column: Column, address: string): boolean {
+function isOthers(row: Row, column: Column, address: string, owner: Owner): boolean {
 	const isListed = column.field && !/name/i.test(column.field);
 	const texts = isListed ? [] : textsOf(rawAt(row.item, column.path));
 	return texts.some((text) => {
-		const person = text.replaceAll(',', '');
-		if (!ADDRESS.test(text)) return isName(person) && isCalledBy(address, person);
-		const isOwn = text.includes('@') === address.includes('@') && isTheirs(text, row);
+		const people = [text.replaceAll(',', ''), ...(text.match(TWO_NAMES) ?? [])];
+		if (!ADDRESS.test(text)) return people.some((one) => isName(one) && isCalledBy(owner, one));
+		const isOwn = text.includes('@') === address.includes('@') && isTheirs(ownerOf(text), row);
 		return isOwn || profileUrlKey(text) === profileUrlKey(address);
 	});
 }
