@@ -49,7 +49,10 @@ const getInfo = defineOperation({
 	...undocumented,
 	route: 'GET /info',
 	properties: [
-		notice('Returns what your provider chose. To test a key, use Check Connection.', 'infoNotice'),
+		notice(
+			'Returns service details; your provider decides which. To test, use Check Connection.',
+			'infoNotice',
+		),
 	],
 	request: () => ({}),
 });

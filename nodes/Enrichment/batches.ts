@@ -103,7 +103,6 @@ class Batches {
 		if (guard && guard.known.size > 0) return await this.sendRest(batch, guard);
 		if (!('failure' in reading)) return await this.take(batch, reading);
 		if (reading.failure.outcome === 'unclear') this.balance.noteUnclear(batch.length);
-		else await guard?.giveBack();
 		this.isStopped ||= !this.run.continueOnFail;
 		for (const { position } of batch.flatMap(({ rows }) => rows)) this.results[position] = reading;
 	}
@@ -115,7 +114,6 @@ class Batches {
 			this.results[position] = this.run.notDone(values, { outcome: 'skipped', reason: SKIPPED });
 		}
 		const rest = batch.filter((entry) => !isKnown(entry));
-		await this.done.undo(namesOf(rest));
 		if (rest.length > 0) await this.send(rest);
 	}
 

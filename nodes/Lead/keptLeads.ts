@@ -4,8 +4,7 @@ import { readLaterThan } from '../shared/lists/leads/laterThan';
 import type { FetchPage, Page } from '../shared/lists/list';
 import { failureOf, keyOf, Unread } from '../shared/lists/list';
 import { emailOf } from '../shared/operation/email';
-import { yieldToEventLoop } from '../shared/run/concurrency';
-import { msOf } from '../shared/times';
+import { msOf, yieldToEventLoop } from '../shared/times';
 import type { Connection } from '../shared/transport/connection';
 import { putLast } from '../shared/values';
 

@@ -5,8 +5,8 @@ import { failureOf, MAX_PER_PAGE, openList } from '../shared/lists/list';
 import { readList } from '../shared/lists/readList';
 import { emailKey, emailOf } from '../shared/operation/email';
 import type { Run } from '../shared/operation/plan';
-import { mapConcurrently, yieldToEventLoop } from '../shared/run/concurrency';
-import { msOf } from '../shared/times';
+import { mapConcurrently } from '../shared/run/concurrency';
+import { msOf, yieldToEventLoop } from '../shared/times';
 import type { Lead } from './fields';
 import { keepLeads, knownLeads } from './keptLeads';
 

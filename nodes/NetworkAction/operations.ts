@@ -101,7 +101,7 @@ function request(resource: string, work: string, option: Option, ...fields: Text
 		resource,
 		properties: [
 			notice(
-				`Contacts no one. Outreach Automation ${work}; n8n gets only a status: Outreach Job → Get Many.`,
+				`Contacts no one. Outreach Automation ${work}; n8n gets only a status, see Outreach Job → Get Many.`,
 				'jobNotice',
 			),
 			...fields,

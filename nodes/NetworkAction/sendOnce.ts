@@ -1,7 +1,7 @@
+import { yieldToEventLoop } from '../shared/times';
 import type { IDataObject } from 'n8n-workflow';
 import type { AnyValues, Input, Plan, Result, Run } from '../shared/operation/plan';
 import { toggle } from '../shared/operation/properties';
-import { yieldToEventLoop } from '../shared/run/concurrency';
 import { DoneBefore, FORGOTTEN } from '../shared/run/doneBefore';
 import { hintOfNotDone, isSkipped } from '../shared/run/results';
 import type { Failure } from '../shared/transport/outcome';
@@ -107,9 +107,7 @@ async function schedule(
 	const isSurelyNotDone = 'failure' in result && result.failure.outcome !== 'unclear';
 	if (!isSurelyNotDone) return result;
 	run.usage.actions--;
-	if (guard && guard.known.size > 0) return skip(run, values);
-	await guard?.giveBack();
-	return result;
+	return guard && guard.known.size > 0 ? skip(run, values) : result;
 }
 
 function skip(run: Run, values: AnyValues): Result {

@@ -60,7 +60,7 @@ export const upload = defineOperation({
 			description: 'A JSON object that is sent unchanged. Ask your provider which fields it takes.',
 		},
 		text('List Field', 'listField', 'e.g. prospects', {
-			hint: 'Your provider tells you its name',
+			hint: 'Not your column: ask your provider',
 			noDataExpression: true,
 			required: true,
 			displayOptions: { show: { source: ['items'] } },

@@ -1,10 +1,10 @@
+import { yieldToEventLoop } from '../times';
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../transport/outcome';
 import type { LocatorValue } from '../operation/located';
 import { locatorKey } from '../operation/located';
 import type { AnyValues, Plan, Result } from '../operation/plan';
 import { eachItem } from '../operation/plan';
-import { yieldToEventLoop } from '../run/concurrency';
 import type { Connection } from '../transport/connection';
 import { fieldsIn, groupBy } from '../values';
 import { readLaterThan, walk } from './leads/laterThan';

@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { failed } from '../transport/outcome';
+import { MAX_AT_ONCE } from '../transport/rateLimit';
 import type { FetchPage, Page } from './list';
 import { incomplete, unique, Unread } from './list';
 
-/** As many as the rate limit lets go at once. */
-const PAGES_AT_ONCE = 25;
 const MAX_ROUNDS = 5;
 const MAX_READINGS = 3;
 
@@ -52,8 +51,8 @@ export async function readSteady(
  */
 async function readBehind(fetch: FetchPage, pages: Page[], limit: number): Promise<boolean> {
 	const [{ size, total }] = pages;
-	for (let last = Math.ceil(Math.min(limit, total) / size); last > 1; last -= PAGES_AT_ONCE) {
-		const length = Math.min(PAGES_AT_ONCE, last - 1);
+	for (let last = Math.ceil(Math.min(limit, total) / size); last > 1; last -= MAX_AT_ONCE) {
+		const length = Math.min(MAX_AT_ONCE, last - 1);
 		let due = Array.from({ length }, (_, place) => last - place);
 		for (let round = 1; due.length > 0; round++) {
 			if (round > MAX_ROUNDS) return false;

@@ -1,24 +1,5 @@
-import { sleep } from 'n8n-workflow';
-
-/** As many as the rate limit lets go at once. */
-const CONCURRENCY = 25;
-/** Other workflows, webhooks and health checks of the same n8n never wait much longer than this. */
-const MAX_MS = 50;
-
-let since = performance.now();
-
-/**
- * Lets n8n do its other work where ours has taken 50 ms since it last could. To be called between
- * the entries of every loop over all items of a run.
- */
-export async function yieldToEventLoop(): Promise<void> {
-	while (performance.now() - since >= MAX_MS) {
-		const before = since;
-		await sleep(0);
-		// Of all that waited at once the first one starts the 50 ms, and they share them.
-		if (since === before) since = performance.now();
-	}
-}
+import { yieldToEventLoop } from '../times';
+import { MAX_AT_ONCE } from '../transport/rateLimit';
 
 /**
  * Does something with each entry, several at once, until all are done or `stopped` says so.
@@ -41,7 +22,7 @@ export async function mapConcurrently<E, R>(
 			results[index] = await work(entry);
 		}
 	};
-	await Promise.all(Array.from({ length: Math.min(CONCURRENCY, entries.length) }, worker));
+	await Promise.all(Array.from({ length: Math.min(MAX_AT_ONCE, entries.length) }, worker));
 	return results;
 }
 

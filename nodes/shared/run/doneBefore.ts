@@ -38,11 +38,13 @@ export class DoneBefore {
 
 	/** What a request needs right before it goes: that nobody has done what it does. */
 	guard(entries: string[], label: string): DoneGuard {
+		let taken: string[] = [];
 		const guard: DoneGuard = {
 			known: new Set(),
 			take: async () => {
 				try {
 					guard.known = await this.record(entries);
+					taken = entries.filter((entry) => !guard.known.has(entry));
 					return guard.known.size === 0 ? undefined : notSent('doneBefore');
 				} catch (error) {
 					// without a record another run could do it a second time
@@ -50,7 +52,7 @@ export class DoneBefore {
 					return notSent('notRecorded', { about });
 				}
 			},
-			giveBack: async () => await this.undo(entries),
+			giveBack: async () => await this.undo(taken.splice(0)),
 		};
 		return guard;
 	}

@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from '../times';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { errorOfFields, errorOfSetup } from '../errors/nodeErrors';
 import type { Fault, FaultyItem } from '../errors/faults';
@@ -18,7 +19,6 @@ import {
 import type { Input, Output } from '../operation/plan';
 import type { Failure } from '../transport/outcome';
 import { isBlankRecord } from '../values';
-import { yieldToEventLoop } from './concurrency';
 import { whoIn } from './who';
 
 /** An item of a run: what was read of it, and what became of it. */
@@ -115,7 +115,7 @@ async function mappingOf(
 ): Promise<Mapping | undefined> {
 	if (context.getNodeParameter('mapping', 0, 'manual') !== 'automatic') return undefined;
 	const records = context.getInputData().map(({ json }) => json);
-	return await mapItems(records, mappedFields(operation), yieldToEventLoop);
+	return await mapItems(records, mappedFields(operation));
 }
 
 /** What is wrong with an item that has no field: all that was looked for is missing for one reason. */

@@ -1,10 +1,10 @@
+import { yieldToEventLoop } from '../times';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { errorItem, withOutcome } from '../errors/errorItem';
 import { errorOf, errorOfFields } from '../errors/nodeErrors';
 import type { AnyValues } from '../operation/plan';
 import type { SimplifyConfig } from '../operation/output';
 import { given } from '../values';
-import { yieldToEventLoop } from './concurrency';
 import type { NodeRun, RunItem } from './readItems';
 import { hasItems, standInFor, wordOf } from './results';
 

@@ -52,8 +52,12 @@ export async function connect(
 		const limit = rateLimitOf(identity);
 		const line: Line = { ...options, caller, apiKey, signal, limit, longestWaitMs, onWait };
 		if (options.deadline) line.timeIsUp = signalAt(options.deadline);
-		const send: Connection['send'] = async (request, read) =>
-			await sendWithRepeats(line, request, read);
+		const send: Connection['send'] = async (request, read) => {
+			const outcome = await sendWithRepeats(line, request, read);
+			const isNotDone = isFailed(outcome) && outcome.failure.outcome !== 'unclear';
+			if (isNotDone) await request.guard?.giveBack();
+			return outcome;
+		};
 		return { identity, href, origin, signal, waitHint, send };
 	} catch (error) {
 		const failure = notSent('credential', { about: { reason: messageOf(error) } });
@@ -106,16 +110,25 @@ function retry({ method }: ApiRequest, { code, status = 0 }: Failure): boolean {
 	return ['connection', 'cutShort', 'empty', 'timeout'].includes(code);
 }
 
-/** A refusal for the rate is always safe to repeat: it goes again when the service says so. */
+/**
+ * Waits for the rate limit, has the guard record the request right before it goes, and sends it. A
+ * refusal for the rate is always safe to repeat: it goes again when the service says so.
+ */
 async function tryWithinLimit<T extends object>(
 	line: Line,
 	request: ApiRequest,
 	read: Read<T>,
 	waitUntil: number,
 ): Promise<Outcome<T>> {
+	const { limit, onWait, signal } = line;
 	for (;;) {
-		const failure = await takeTurn(line, request, waitUntil);
-		if (failure) return { failure };
+		const refused = await limit.acquire(waitUntil, signal, onWait);
+		if (refused) return { failure: refused };
+		const reason = line.isKeyRefused ? notSent('keyRefused') : await request.guard?.take();
+		if (reason || signal?.aborted) {
+			limit.withdraw();
+			return { failure: reason ?? notSent('cancelled') };
+		}
 		const outcome = await tryOnce(line, request, read);
 		if (outcome !== 'refusedForRate') {
 			line.isKeyRefused ||= isFailed(outcome) && outcome.failure.status === 401;
@@ -123,25 +136,4 @@ async function tryWithinLimit<T extends object>(
 		}
 		await request.guard?.giveBack();
 	}
-}
-
-/**
- * Waits for the rate limit, and has the guard record a request right before it goes.
- *
- * @returns why it does not go
- */
-async function takeTurn(
-	line: Line,
-	{ guard }: ApiRequest,
-	waitUntil: number,
-): Promise<Failure | undefined> {
-	const { limit, onWait, signal } = line;
-	const refused = await limit.acquire(waitUntil, signal, onWait);
-	if (refused) return refused;
-	const reason = line.isKeyRefused ? notSent('keyRefused') : await guard?.take();
-	if (!reason && !signal?.aborted) return undefined;
-	limit.withdraw();
-	if (reason) return reason;
-	await guard?.giveBack();
-	return notSent('cancelled');
 }

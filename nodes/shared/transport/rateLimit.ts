@@ -1,16 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
-import { pause } from '../times';
+import { pause, SLICE_MS } from '../times';
 import { amountIn, timeIn } from '../values';
 import type { Failure } from './outcome';
 import { isDailyLimit, notSent, rateLimitIn } from './outcome';
 
-const MAX_AT_ONCE = 25;
+export const MAX_AT_ONCE = 25;
 /** Of what is left only this part goes at once: other processes may use the key as well. */
 const SHARE = 1 / 6;
 /** How long others wait for one that goes alone: a file may take minutes. */
 const MAX_ALONE_MS = 5_000;
-const SLICE_MS = 250;
 const MAX_JITTER_MS = 1_000;
 /** No window lasts longer. */
 const LONGEST_MS = 2 * 86_400_000;

@@ -3,9 +3,10 @@ import { sleep } from 'n8n-workflow';
 import { records } from '../../deduplication';
 import type { Ran } from '../../engine';
 import { KEY, ORIGIN, runNode } from '../../engine';
+import { minute, windowOf } from '../all/rateLimit';
 import type { Service } from '../service';
 import { serve } from '../service';
-import { finish, key, useStage } from '../stage';
+import { finish, key, useStage, waitingUpTo } from '../stage';
 import {
 	act,
 	actionsOf,
@@ -55,6 +56,15 @@ test.each(['https://www.linkedin.com/in/ADA/', 'http://de.linkedin.com/in/ada?ut
 		expect(await sentFor([{ url }, item])).toEqual([]);
 	},
 );
+
+test('whoever stands in the list twice is remembered where only the first could be sent', async () => {
+	const headers = windowOf('minute', 0, minute);
+	const service = serve((request) => ({ ...scheduled(request), headers }));
+	const { json } = await act(write, { items: [item, item], ...waitingUpTo(0) });
+	expect(json.map(({ outcome }) => outcome)).toEqual(['done', 'notSent']);
+	expect(actionsOf(service)).toHaveLength(1);
+	expect(await sentFor([item])).toEqual([]);
+});
 
 test('another text is not another message, and a request is not a message', async () => {
 	expect(await sentFor([{ url: ada, text: 'Hi' }])).toEqual([ada]);

@@ -394,11 +394,15 @@ const people: List[] = [
 		asks: asksFor('Email', 'Referred By'),
 	},
 	{
-		shows: 'not what our nodes say of the item, nor a copy of each address',
-		list: `
-			First Name | Last Name | Email | who | Account
-			Ada | Lovelace | countess@engines.example | countess@engines.example | countess@engines.example
-			Bob | Stone | rocky@stones.example | rocky@stones.example | rocky@stones.example`,
+		shows: 'not what our nodes say of the item, a login, nor a copy of each address',
+		list: ['countess@engines.example', 'rocky@stones.example'].map((email, place) => ({
+			'First Name': place === 0 ? 'Ada' : 'Bob',
+			'Last Name': place === 0 ? 'Lovelace' : 'Stone',
+			Email: email,
+			who: email,
+			username: email.split('@')[0],
+			profiles: [{ identities: [{ value: email }] }],
+		})),
 		gives: ['Ada | Lovelace | countess@engines.example', 'Bob | Stone | rocky@stones.example'],
 	},
 	{
@@ -416,16 +420,22 @@ const people: List[] = [
 		asks: asksFor('Рабочий email', 'Owner'),
 	},
 	{
-		shows: 'one row of five may differ',
+		shows: 'each row by itself: who stands in its email or its notes, and a department',
 		list: [
-			...Array.from({ length: 4 }, () => ({ 'Candidate Name': 'Ada Lovelace' })),
-			{ 'Candidate Name': 'Bob Stone' },
-		].map((row, place) => ({
-			...row,
-			Email: place < 4 ? 'ada@engines.example' : 'rob@x.example',
-		})),
-		gives: [...Array<string>(4).fill(ada), notSent],
-		asks: asksFor('Email', 'Candidate Name'),
+			...Array.from({ length: 20 }, () => ({
+				'First Name': 'Ada',
+				'Last Name': 'Lovelace',
+				Email: 'ada@engines.example',
+			})),
+			{ 'First Name': 'Bob', 'Last Name': 'Stone', Email: 'Reed, Kim <kim@reeds.example>' },
+			{
+				...{ 'First Name': 'Eve', 'Last Name': 'Hart', Email: 'tim.wood@woods.example' },
+				Notes: 'PA: Tim Wood',
+			},
+			{ 'First Name': 'Accounts', 'Last Name': 'Payable', Email: 'accounts@woods.example' },
+		],
+		gives: [...Array<string>(20).fill(ada), notSent, notSent, notSent],
+		asks: asksFor('Email', 'First Name'),
 	},
 	{
 		shows: 'two columns of the same name that say something else',

@@ -17,7 +17,7 @@ const NAMES = [
 ];
 const IDENTITY = NAMES.slice(0, 4);
 const fields = NAMES.map((name) => ({ name, label: name, isRequired: name === 'email' }));
-const mapped = async (items: IDataObject[]) => await mapItems(items, fields, async () => {});
+const mapped = async (items: IDataObject[]) => await mapItems(items, fields);
 
 const column = fc.oneof(
 	fc.constantFrom(

@@ -24,7 +24,7 @@ const fields = Object.entries(LABELS).map(([name, label]) => ({
 	isRequired: REQUIRED.includes(name),
 }));
 
-const mapped = async (items: IDataObject[]) => await mapItems(items, fields, async () => {});
+const mapped = async (items: IDataObject[]) => await mapItems(items, fields);
 
 function itemsOf(list: List['list']): IDataObject[] {
 	if (typeof list !== 'string') return list;
@@ -67,7 +67,7 @@ test.each([
 	const [first, ...last] = name.split(' ');
 	const item = { 'First Name': first, 'Last Name': last.join(' '), URL: `linkedin.com${path}` };
 	const url = fields.filter(({ name: field }) => field === 'linkedinUrl');
-	const { doubtOf, question } = await mapItems([item], url, async () => {});
+	const { doubtOf, question } = await mapItems([item], url);
 	expect([question, doubtOf(0, 'linkedinUrl')]).toEqual([undefined, undefined]);
 });
 
@@ -81,7 +81,7 @@ test('the hint says how a Name was split, and nothing of one that is not sent', 
 		"Map Automatically used: First Name from 'Name', Last Name from 'Name', Email from 'Email'. Full Name was split: Ada | Lovelace.",
 	);
 	const emails = fields.filter(({ name }) => name === 'email');
-	expect((await mapItems(items, emails, async () => {})).took).toBe(
+	expect((await mapItems(items, emails)).took).toBe(
 		"Map Automatically used: Email from 'Email'. Not used: 'Name'.",
 	);
 });

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { yieldToEventLoop } from '../../times';
 import { isRecord } from '../../values';
 import { cell, contentAt, contentOf, rawAt } from './content';
 import type { FieldName } from './names';
@@ -6,9 +7,6 @@ import { FIELD_NAMES, WORDS } from './names';
 
 const PEOPLE = [...WORDS.person, ...WORDS.customers, ...WORDS.guests];
 const HOLDERS = new Set([...WORDS.parts, ...PEOPLE, ...WORDS.envelopes]);
-
-/** Lets n8n do its other work where ours takes long. */
-export type Pause = () => Promise<void>;
 
 /** A column that has something in some item. */
 export interface Column {
@@ -40,11 +38,11 @@ for (const [field, names] of Object.entries(FIELD_NAMES))
 export const namesIn = (item: IDataObject): string[] => pathsIn(item).map((path) => path.join('.'));
 
 /** All columns that have something in some item; one of which nothing can be used fills no field. */
-export async function columnsOf(items: IDataObject[], pause: Pause): Promise<Column[]> {
+export async function columnsOf(items: IDataObject[]): Promise<Column[]> {
 	const paths = new Map<string, string[]>();
 	let last = '';
 	for (const item of items) {
-		await pause();
+		await yieldToEventLoop();
 		const shape = shapeOf(item);
 		if (shape === last) continue;
 		last = shape;
@@ -52,7 +50,7 @@ export async function columnsOf(items: IDataObject[], pause: Pause): Promise<Col
 	}
 	const columns: Column[] = [];
 	for (const path of paths.values()) {
-		await pause();
+		await yieldToEventLoop();
 		const column = columnAt(path);
 		const isFilled = (item: IDataObject) => contentAt(item, path) !== undefined;
 		if (items.some((item) => isUsable(item, column))) columns.push(column);
@@ -111,6 +109,8 @@ function wordsOf(name: string): string[] {
 	const plain = apart
 		.normalize('NFD')
 		.toLowerCase()
-		.replace(/\p{M}|['’]s\b/gu, '');
-	return plain.replaceAll('ß', 'ss').match(/[\p{L}\p{N}]+/gu) ?? [];
+		.replace(/\p{M}|['’]s\b/gu, '')
+		.replaceAll('ß', 'ss')
+		.replaceAll('ı', 'i');
+	return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -17,9 +17,9 @@ const WORD = /^(?!(and|und|et|y|e|og|och|en|i)$)\p{L}[\p{L}\p{M}'’.-]*$/u;
 /** Words of companies, departments and shared mailboxes, which nobody is called, and what is added to names. */
 const NOBODY =
 	/^(inc|llc|ltd|limited|plc|corp|corporation|company|gmbh|ag|kg|ug|ohg|sarl|sas|srl|bv|nv|oy|aps|group|gruppe|holdings?|labs?|studios?|agency|agentur|consulting|services?|solutions|software|systems|technologies|partners|foundation|bank|hotel|school|university|institute|center|centre|club|praxis|kanzlei|verein|team|support|help|helpdesk|office|department|dept|desk|info|information|sales|vertrieb|verkauf|marketing|press|billing|accounts|accounting|admin|administrator|hr|jobs|careers|contact|kontakt|contacto|hello|hallo|hola|mail|news|newsletter|no-?reply|orders?|shop|store|reception|events?|project|campaign|call|the|human|resources|meeting|room|onboarding|launch|board|customer|care|ph\.?d|bakery|café|cafe|coffee|restaurant|pizzeria|salon|clinic|garage|motors|foods|media|digital|designs?|photography|fitness|travel|tours|atelier|boutique|construction|realty|mba|jr|sr|ii|iii|iv|brothers|bros|sisters|sons|hermanos|frères|gebrüder|geschwister|fratelli|family|familie|famille|familia)\.?$/i;
-/** Scripts that write the family name first, or without a space. "DUPONT Jean" has it first, too. */
+/** Scripts that write the family name first, or without a space; so has "DUPONT Jean". Two people have a line each. */
 const FAMILY_NAME_FIRST =
-	/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|^\p{Lu}{3,} .*\p{Ll}/u;
+	/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\n|^\p{Lu}{3,} .*\p{Ll}/u;
 const PLAIN: Record<string, string> = Object.fromEntries(
 	'ø=o ł=l æ=a ß=ss đ=d ı=i а=a б=b в=v г=g д=d е=e ё=e ж=zh з=z и=i й=y к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts ч=ch ш=sh щ=shch ъ= ы=y ь= э=e ю=yu я=ya'
 		.split(' ')

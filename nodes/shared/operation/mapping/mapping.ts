@@ -4,8 +4,9 @@
  * the whole list. `person.ts` keeps to one person, `fullName.ts` makes the two names of a row.
  */
 import type { IDataObject } from 'n8n-workflow';
+import { yieldToEventLoop } from '../../times';
 import { isRecord, sentences, shortened } from '../../values';
-import type { Chosen, Column, Pause } from './columns';
+import type { Chosen, Column } from './columns';
 import { columnsOf } from './columns';
 import { cell, contentAt, textsIn } from './content';
 import type { NameParts } from './fullName';
@@ -40,16 +41,12 @@ const CHOOSE =
 	"Two columns of one person? Choose 'Map Each Field Manually' under 'Mapping Column Mode'";
 
 /** Decides once for all items which column fills which of the operation's fields. */
-export async function mapItems(
-	items: IDataObject[],
-	fields: MappedField[],
-	pause: Pause,
-): Promise<Mapping> {
-	const columns = await columnsOf(items, pause);
+export async function mapItems(items: IDataObject[], fields: MappedField[]): Promise<Mapping> {
+	const columns = await columnsOf(items);
 	const chosen = chosenOf(columns);
 	const names: NameParts[] = [];
 	for (const item of items) {
-		await pause();
+		await yieldToEventLoop();
 		names.push(namesOf(item, chosen));
 	}
 	const bare = chosen.name;
@@ -63,7 +60,7 @@ export async function mapItems(
 	const isShown = whole && sent.some((column) => column === isSplit);
 	const split = isShown ? shortened(Object.values(whole).join(' | ')) : undefined;
 	const rows = items.map((item, row) => ({ item, ...names[row] }));
-	const doubtful = await twoPeopleIn(rows, columns, chosen, sent, pause);
+	const doubtful = await twoPeopleIn(rows, columns, chosen, sent);
 	const list = used.length === 0 ? columns.find((one) => isListIn(items[0], one)) : undefined;
 	return {
 		valueOf: (index, field) =>

@@ -1,7 +1,8 @@
+import { yieldToEventLoop } from '../../times';
 import type { IDataObject } from 'n8n-workflow';
 import { groupBy, isRecord, textIn } from '../../values';
 import { profileUrlKey } from '../profileUrl';
-import type { Chosen, Column, Pause } from './columns';
+import type { Chosen, Column } from './columns';
 import { cell, rawAt } from './content';
 import type { NameParts, Owner } from './fullName';
 import { isCalledBy, isName, isNobody, letters, ownerOf } from './fullName';
@@ -11,10 +12,9 @@ const NO_PEOPLE =
 	/^(event.|meeting|when$|venue|(start|end)(s|at|sat|time|date|datetime)?$|duration|organi[sz]er|attendees$|invitees$|due|deadline|(expected)?closedate|domain$|price|sku$)/;
 /** What an email and a profile's address have in them. */
 const ADDRESS = /[@/]/;
-/** A person within a text, as in "c/o Ada Lovelace". */
 const TWO_NAMES = /\p{Lu}[\p{L}'’-]+ \p{Lu}[\p{L}'’-]+/gu;
 /** Columns that may hold a person's own address once more; our nodes say in `who` whom an item is about. */
-const OWN_ADDRESS = /^(who|(contact_)?id|login)$/i;
+const OWN_ADDRESS = /^(who|(contact_)?id|login|user_?name|nick_?name|slug)$/i;
 /** Where more of the rows that tell whose an address is tell that it is another's, all others may be so. */
 const MOST_DOUBTFUL = 0.1;
 /** Of fewer rows that tell, one is as much. */
@@ -70,7 +70,6 @@ export async function twoPeopleIn(
 	columns: Column[],
 	chosen: Chosen,
 	sent: Column[],
-	pause: Pause,
 ): Promise<Map<number, TwoPeople>> {
 	const doubtful = new Map<number, TwoPeople>();
 	const own = Object.values(chosen).filter((one) => one !== undefined);
@@ -84,7 +83,7 @@ export async function twoPeopleIn(
 		const unsure: number[] = [];
 		let told = 0;
 		for (const [place, row] of rows.entries()) {
-			await pause();
+			await yieldToEventLoop();
 			const text = textAt(row, column);
 			if (text === '') continue;
 			const teller = tellerIn(text, row, column, { others, everyone, name });
@@ -103,11 +102,12 @@ export async function twoPeopleIn(
 /** Whether a column repeats a person's address, as a login does; that of an owner is in many rows. */
 function isCopy(column: Column, { kind, path }: Column, rows: Row[]): boolean {
 	if (!['email', 'linkedin'].includes(kind)) return false;
-	const keyAt = (item: IDataObject, at: string[]) => profileUrlKey(textIn(rawAt(item, at)) ?? '');
 	const keys = new Set<string>();
 	for (const { item } of rows) {
-		const key = keyAt(item, column.path);
-		if (key !== keyAt(item, path)) return false;
+		const texts = textsOf(rawAt(item, column.path)).filter(Boolean);
+		const key = profileUrlKey(textIn(rawAt(item, path)) ?? '');
+		if (texts.length === 0) continue;
+		if (!texts.some((text) => profileUrlKey(text) === key)) return false;
 		keys.add(key);
 	}
 	return keys.size > 1;
@@ -154,8 +154,11 @@ function tellerIn(
 	// a list of which one column was sorted alone has the address of another row
 	const isOfRow = everyone.has(called) && !ownersOf(row).includes(called);
 	const isAsked = column.person === 'your' && !['', 'your'].includes(name?.person ?? '');
-	const isElsewhere = name && (name.record !== column.record || isOfRow || isAsked || isFirm);
-	return isElsewhere ? name : others.find((one) => isOthers(row, one, text, owner));
+	const isSaid = peopleIn(textIn(rawAt(row.item, column.path))).some((one) =>
+		isCalledBy(owner, one),
+	);
+	const isElsewhere = name?.record !== column.record || isOfRow || isAsked || isFirm || isSaid;
+	return name && isElsewhere ? name : others.find((one) => isOthers(row, one, text, owner));
 }
 
 /** Whether all words of one stand in the other, as a first name does in a full one. */
@@ -169,12 +172,16 @@ function isOthers(row: Row, column: Column, address: string, owner: Owner): bool
 	const isListed = column.field && !/name/i.test(column.field);
 	const texts = isListed ? [] : textsOf(rawAt(row.item, column.path));
 	return texts.some((text) => {
-		const people = [text.replaceAll(',', ''), ...(text.match(TWO_NAMES) ?? [])];
-		if (!ADDRESS.test(text)) return people.some((one) => isName(one) && isCalledBy(owner, one));
+		const people = [text.replaceAll(',', ''), ...peopleIn(text)];
+		if (people.some((one) => isName(one) && isCalledBy(owner, one))) return true;
+		if (!ADDRESS.test(text)) return false;
 		const isOwn = text.includes('@') === address.includes('@') && isTheirs(ownerOf(text), row);
-		return isOwn || profileUrlKey(text) === profileUrlKey(address);
+		return isOwn || text.split(/\s+/).some((one) => profileUrlKey(one) === profileUrlKey(address));
 	});
 }
+
+/** The people within a text, as in "c/o Ada Lovelace" or "Lovelace, Ada <ada@x.example>". */
+const peopleIn = (text = '') => text.replaceAll(',', '').match(TWO_NAMES) ?? [];
 
 /** All texts in a cell, each alone and those of a record together: an owner is often one, with two names. */
 function textsOf(content: unknown): string[] {
