@@ -12,6 +12,9 @@ export const SHEET_ERROR =
 const PLACEHOLDER =
 	/^(#?n\/?a|loading\.\.\.|\(blank\)|\[object object\]|n\.\s?a\.?|[ns]\/d|n\.\s?d\.?|tbd|null|undefined|nan|none|nil|\[+(not provided|unknown|redacted)\]+|not (available|provided)|unknown|anonymous|unbekannt|keine angabe|k\.\s?a\.?|no aplica|sin datos|brak|saknas|[-–—_.…?/*\s]*)$/i;
 
+/** Names of people, as names are written. */
+const NAME = /^N(a|an|il|ull)$/;
+
 /** Whether a value is an object with fields: no list, no null, no date. */
 export function isRecord(value: unknown): value is IDataObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value) && !isDate(value);
@@ -57,7 +60,8 @@ export function filled<T extends object>(fields: T): Partial<T> {
 export function isUnknown(value: unknown): boolean {
 	if (typeof value !== 'string') return isMissing(value);
 	const text = value.trim();
-	return isBlank(value) || PLACEHOLDER.test(text) || SHEET_ERROR.exec(text)?.[0] === text;
+	const isPlaceholder = PLACEHOLDER.test(text) && !NAME.test(text);
+	return isBlank(value) || isPlaceholder || SHEET_ERROR.exec(text)?.[0] === text;
 }
 
 /** A text without signs that have no width: direction marks, joiners, soft hyphens. */

@@ -7,6 +7,7 @@ import {
 	isBlank,
 	isDate,
 	isRecord,
+	isUnknown,
 	putLast,
 	quoted,
 	saidText,
@@ -28,6 +29,11 @@ test.each<[unknown, boolean, boolean]>([
 ])('%j: record %s, date %s', (value, record, date) => {
 	expect([isRecord(value), isDate(value)]).toEqual([record, date]);
 	expect(fieldsIn(value)).toEqual(record ? value : {});
+});
+
+test.each(['Na', 'Nan', 'Nil', 'Null'])('%s is a name, in other capitals nothing', (name) => {
+	const written = [name, name.toUpperCase(), name.toLowerCase()];
+	expect(written.map(isUnknown)).toEqual([false, true, true]);
 });
 
 test.each<[unknown, string | undefined, string | undefined]>([
