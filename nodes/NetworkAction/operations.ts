@@ -65,7 +65,7 @@ export const operations = [
 			hint: "The last part of the conversation's address on LinkedIn",
 		}),
 	),
-	request('conversation', 'reads your messages', {
+	request('conversation', 'reads your LinkedIn messages', {
 		name: 'Request Messages',
 		value: 'getLinkedInMessages',
 		action: 'Request messages',
@@ -101,7 +101,7 @@ function request(resource: string, work: string, option: Option, ...fields: Text
 		resource,
 		properties: [
 			notice(
-				`Contacts no one. Outreach Automation ${work}; n8n gets only a status, see Outreach Job → Get Many.`,
+				`Contacts no one. Outreach Automation ${work}; n8n gets only a status: see Outreach Job → Get Many.`,
 				'jobNotice',
 			),
 			...fields,

@@ -35,7 +35,7 @@ export const upload = defineOperation({
 	plan: uploadAll,
 	properties: [
 		notice(
-			'Test runs are live: all items go as one list. The service may contact these people.',
+			'Test runs are live: every item and column is sent. The service may contact these people.',
 			'liveNotice',
 		),
 		{
@@ -60,7 +60,7 @@ export const upload = defineOperation({
 			description: 'A JSON object that is sent unchanged. Ask your provider which fields it takes.',
 		},
 		text('List Field', 'listField', 'e.g. prospects', {
-			hint: 'Not your column: ask your provider',
+			hint: 'Ask your provider for this name',
 			noDataExpression: true,
 			required: true,
 			displayOptions: { show: { source: ['items'] } },

@@ -25,7 +25,7 @@ const count = defineOperation({
 		action: 'Count prospects and spend credits',
 		description: 'Count the people who match, for the price of one result',
 	},
-	harm: "each count costs one result's credits. Add a filter",
+	harm: "each item costs one result's credits. Add a filter",
 	doneLabel: 'Counted',
 	properties: [filters],
 	request: (values) => ({ body: { filters: filtersOf(values), limit: 1, offset: 0 } }),
