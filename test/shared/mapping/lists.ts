@@ -443,7 +443,7 @@ const people: List[] = [
 			Email | Contact Email
 			ada@engines.example | ada@engines.example
 			bob@stones.example | info@stones.example`,
-		gives: [notSent, notSent],
+		gives: ['- | - | ada@engines.example', notSent],
 		asks: asksFor('Email', 'Contact Email'),
 	},
 	{
@@ -458,8 +458,9 @@ const people: List[] = [
 		shows: 'a full name of someone else, also of the family',
 		list: `
 			First Name | Last Name | Email | Full Name
-			Ada | Lovelace | ada@engines.example | Bob Lovelace`,
-		gives: [notSent],
+			Ada | Lovelace | ada@engines.example | Bob Lovelace
+			Bob | Stone | bob@stones.example | Stone, Bob`,
+		gives: [notSent, bob],
 		asks: asksFor('First Name', 'Full Name'),
 	},
 	{

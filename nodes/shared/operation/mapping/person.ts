@@ -143,12 +143,13 @@ function tellerIn(
 	const isAddress = column.kind !== 'Name';
 	const owner = ownerOf(text);
 	if (isAddress && isTheirs(owner, row)) return column;
-	const rival = others.find((one) => {
-		const other = one.kind === column.kind ? textIn(cell(row.item, one)) : undefined;
-		// whoever pays or comes along may be another
-		return other !== undefined && !areEqual(text, other) && !/guest|billing|buyer/.test(one.record);
-	});
-	if (rival || !isAddress || nameIn(row) === '') return rival;
+	// whoever pays or comes along may be another
+	const alike = others
+		.filter(({ kind, record }) => kind === column.kind && !/guest|billing|buyer/.test(record))
+		.filter((one) => cell(row.item, one) !== undefined);
+	const rival = alike.find((one) => !areEqual(text, textIn(cell(row.item, one)) ?? ''));
+	if (rival) return rival;
+	if (!isAddress || nameIn(row) === '') return alike.length > 0 ? column : undefined;
 	const called = owner.words.join('');
 	const isFirm = called === '' && column.kind === 'email' && isNobody(nameIn(row).split(' '));
 	// a list of which one column was sorted alone has the address of another row
