@@ -6,8 +6,8 @@ import {
 	errorOfSetup,
 	errorOfUnknownChoice,
 } from '../shared/errors/nodeErrors';
+import { shaperOf } from '../shared/operation/output';
 import { labelOf, readSettings } from '../shared/operation/parameters';
-import { shaperOf } from '../shared/run/toItems';
 import { connect } from '../shared/transport/connection';
 import type { Failure } from '../shared/transport/outcome';
 import { CREDENTIAL } from '../shared/transport/request';

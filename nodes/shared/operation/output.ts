@@ -1,5 +1,6 @@
 import type { IDataObject, IDisplayOptions } from 'n8n-workflow';
 import { fieldsIn, saidText } from '../values';
+import type { AnyValues } from './plan';
 import { toggle } from './properties';
 
 /** What is left of a record for whom the raw one is too much. */
@@ -79,6 +80,43 @@ function labelOf(name: string): string {
 		.split(/(?=[A-Z])/)
 		.map((word) => WORDS[word.toLowerCase()] ?? `${word[0].toUpperCase()}${word.slice(1)}`)
 		.join(' ');
+}
+
+/**
+ * Gives each record of an operation or an event the form that the user chose; where there is no choice,
+ * all of it, with IDs last.
+ *
+ * @param values with what `outputParameters` shows: n8n gives only one of the parameters that ask for a form
+ */
+export function shaperOf(
+	simplify: SimplifyConfig | undefined,
+	{ fields: picked, output, simple }: AnyValues,
+): (record: IDataObject) => IDataObject {
+	if (simplify === undefined) return withIdsLast;
+	const { always, fields, flat = (record) => record, otherFields = [] } = simplify;
+	if (simple === true || output === 'simplified') return (record) => pick(flat(record), fields);
+	if (output !== 'selectedFields') return (record) => record;
+	const wanted = [...always, ...[picked].flat()];
+	const selected = [...fields, ...otherFields].filter((name) => wanted.includes(name));
+	return (record) => pick(flat(record), selected);
+}
+
+/** People look for a name: an ID takes the width of several columns, and only the next node needs it. */
+function withIdsLast(record: IDataObject): IDataObject {
+	const [ids, others] = [true, false].map((wanted) =>
+		Object.entries(record).filter(([name]) => /^id$|Id$/.test(name) === wanted),
+	);
+	return Object.fromEntries([...others, ...ids]);
+}
+
+/**
+ * A record with these fields only. What the service left out stays out: an empty field would clear
+ * that of a CRM behind the node.
+ */
+function pick(record: IDataObject, fields: string[]): IDataObject {
+	return Object.fromEntries(
+		fields.filter((name) => name in record).map((name) => [name, record[name]]),
+	);
 }
 
 /**
