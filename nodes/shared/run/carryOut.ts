@@ -38,10 +38,10 @@ export async function carryOut(context: IExecuteFunctions, nodeRun: NodeRun): Pr
 	const { plan = each } = operation;
 	const run = runOf(context, nodeRun, connection);
 	const results = await plan(pending, run).catch((error) => {
-		const why = connection.signal?.aborted
-			? { failure: noAnswer(operation.method, 'cancelledUnderWay') }
+		const failure = connection.signal?.aborted
+			? noAnswer(operation.method, 'cancelledUnderWay')
 			: unforeseen(operation, error);
-		return pending.map(() => why);
+		return pending.map(() => ({ failure }));
 	});
 	for (const [place, item] of pending.entries()) {
 		const result = results[place];
@@ -92,6 +92,6 @@ function forEachOf({ continueOnFail, operation }: NodeRun): Run['forEach'] {
 }
 
 /** What nobody has foreseen broke off the run: of a write it is not known what was done. */
-export function unforeseen({ method }: Operation, error: unknown): { failure: Failure } {
-	return { failure: noAnswer(method, 'unforeseen', { about: { reason: messageOf(error) } }) };
+export function unforeseen({ method }: Operation, error: unknown): Failure {
+	return noAnswer(method, 'unforeseen', { about: { reason: messageOf(error) } });
 }

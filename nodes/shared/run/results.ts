@@ -61,16 +61,11 @@ export function standInFor(
 	return { items, notDone };
 }
 
-/**
- * Notes of each item why it was not done, where it was not.
- *
- * @throws NodeApiError or NodeOperationError for the first failure where all of the run is an error
- */
-export function noteNotDone(run: NodeRun): void {
+/** Notes of each item why it was not done, where it was not. */
+export function noteReasons(run: NodeRun): void {
 	for (const item of run.items) item.notDone ??= whyNotDone(run, item);
 	const failed = run.items.filter(hasFailed);
 	if (failed.length === 0 || run.continueOnFail) return;
-	if (!isPartial(run)) throw errorOfRun(run, failed[0]);
 	const notTried = whyNotTried(run, failed);
 	for (const item of run.items) if (!item.items) item.notDone ??= notTried;
 }
@@ -99,13 +94,14 @@ function isPartial({ items, operation }: NodeRun): boolean {
 	);
 }
 
-/** The error of a run that stopped, with what became of each of its items. */
-function errorOfRun({ errors, items, operation }: NodeRun, first: FailedItem): NodeError {
+/** The error that all of a run is, with what became of each item; undefined where it is none. */
+export function errorOfRun(run: NodeRun): NodeError | undefined {
+	const { continueOnFail, errors, items, operation } = run;
+	const first = items.find(hasFailed);
+	if (first === undefined || continueOnFail || isPartial(run)) return undefined;
 	const error = errorOf(first.failure, errors, first.index);
 	if (items.length === 1) return error;
-	const groups = groupBy(items, (item) =>
-		(item.notDone ?? item.items) ? wordOf(operation, item) : LABELS.notSent,
-	);
+	const groups = groupBy(items, (item) => wordOf(operation, item));
 	const told = [...groups].map(([label, group]) => `${label}: ${placesOf(group)}.`);
 	const list =
 		groups.size === 1 && groups.has(LABELS.notSent)

@@ -6,7 +6,7 @@ import { carryOut, unforeseen } from './carryOut';
 import { hintsOf } from './hints';
 import type { NodeRun } from './readItems';
 import { readItems } from './readItems';
-import { noteNotDone } from './results';
+import { errorOfRun, noteReasons } from './results';
 import { toItems } from './toItems';
 
 /**
@@ -26,7 +26,9 @@ export async function runOperations(
 	try {
 		run = await readItems(context, chosen(context, operations), continueOnFail);
 		await carryOut(context, run);
-		noteNotDone(run);
+		noteReasons(run);
+		const stopped = errorOfRun(run);
+		if (stopped) throw stopped;
 		const items = await toItems(run);
 		const hints = hintsOf(run);
 		for (const message of hints) context.addExecutionHints?.({ message, location: 'outputPane' });
@@ -34,12 +36,12 @@ export async function runOperations(
 		const isUntold = items.length === 0 && hints.length > 0 && isAgentTool(run.errors.node);
 		return [isUntold ? [{ json: { hints }, pairedItem: { item: 0 } }] : items];
 	} catch (thrown) {
-		// what nobody has foreseen is never told as not sent
-		const why = run && !isNodeError(thrown) ? unforeseen(run.operation, thrown) : undefined;
+		// where it goes on, an error of ours came before anything was sent; all else may be done
+		const failure = run && !isNodeError(thrown) ? unforeseen(run.operation, thrown) : undefined;
 		const error =
-			run && why ? errorOf(why.failure, run.errors) : asNodeError(context.getNode(), thrown);
+			run && failure ? errorOf(failure, run.errors) : asNodeError(context.getNode(), thrown);
 		if (!continueOnFail) throw error;
-		return [context.getInputData().map((_, index) => errorItem(index, error, why))];
+		return [context.getInputData().map((_, index) => errorItem(index, error, { failure }))];
 	}
 }
 
