@@ -86,7 +86,7 @@ class Batches {
 	private stop(reason: string): void {
 		this.isStopped = true;
 		for (const [position, { values }] of this.inputs.entries()) {
-			const left = this.run.notDone(values, { outcome: 'notSent', reason });
+			const left = this.run.standIn(values, { outcome: 'notSent', reason });
 			this.results[position] ??= { ...left, hint: reason };
 		}
 	}
@@ -111,7 +111,7 @@ class Batches {
 	private async sendRest(batch: Entry[], { known }: DoneGuard): Promise<void> {
 		const isKnown = ({ name }: Entry) => name !== undefined && known.has(name);
 		for (const { position, values } of batch.filter(isKnown).flatMap(({ rows }) => rows)) {
-			this.results[position] = this.run.notDone(values, { outcome: 'skipped', reason: SKIPPED });
+			this.results[position] = this.run.standIn(values, { outcome: 'skipped', reason: SKIPPED });
 		}
 		const rest = batch.filter((entry) => !isKnown(entry));
 		if (rest.length > 0) await this.send(rest);
@@ -126,7 +126,7 @@ class Batches {
 		);
 		const outputs = rows.map(({ outcome, record, values }) => {
 			if (outcome === 'done') return { items: [record] };
-			return this.run.notDone(values, { outcome, reason: textIn(record.reason) ?? NOT_ANSWERED });
+			return this.run.standIn(values, { outcome, reason: textIn(record.reason) ?? NOT_ANSWERED });
 		});
 		for (const [place, output] of this.balance.withCredits(credits, outputs).entries()) {
 			this.results[rows[place].position] = output;

@@ -88,7 +88,7 @@ const enrich = defineOperation({
 	request: (values) => ({
 		body: { leads: [leadOf(values)], enrichmentOptions: optionsOf(values.information) },
 	}),
-	itemNotDone: (values, outcome) => ({
+	standIn: (values, outcome) => ({
 		...identityOf(values),
 		// nobody knows what an unclear one has cost
 		...(outcome !== 'unclear' && { creditsUsed: 0 }),

@@ -66,7 +66,7 @@ export function action(option: Operation['option']) {
 			const said = saidIn(answer);
 			return [given({ scheduled: true, actionType, profileUrl, ...said })];
 		},
-		itemNotDone: ({ profileUrl }: Partial<Values>) =>
+		standIn: ({ profileUrl }: Partial<Values>) =>
 			given({ scheduled: false, actionType, profileUrl }),
 	};
 }

@@ -59,7 +59,7 @@ export function sendOnce(nameOf?: NameOf): Plan {
 				results.push(await schedule(run, values, nameAt(place), done));
 			} else {
 				const reason = `Not sent: ${isReached(most)}`;
-				results.push(run.notDone(values, { outcome: 'notSent', reason }));
+				results.push(run.standIn(values, { outcome: 'notSent', reason }));
 			}
 		}
 		await done.close();
@@ -112,7 +112,7 @@ async function schedule(
 
 function skip(run: Run, values: AnyValues): Result {
 	const reason = 'Already scheduled, or an earlier attempt may have gone through';
-	return run.notDone(values, { outcome: 'skipped', reason });
+	return run.standIn(values, { outcome: 'skipped', reason });
 }
 
 /** 0 is without limit. */

@@ -52,7 +52,7 @@ export const createIfNew = defineOperation({
 	simplify: newOrFound,
 	request: (values) => ({ body: leadBody(values) }),
 	output: ({ body }) => [{ ...createdLead(body) }],
-	itemNotDone: (values) => ({ created: false, ...leadBody(values) }),
+	standIn: (values) => ({ created: false, ...leadBody(values) }),
 });
 
 async function findOrCreate(

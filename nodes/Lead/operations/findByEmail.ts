@@ -45,7 +45,7 @@ export const findByEmail = defineOperation({
 	checks: { email },
 	simplify: found,
 	request: (values) => ({ query: { search: values.email } }),
-	itemNotDone: ({ email: address }) => (address ? { email: address } : {}),
+	standIn: ({ email: address }) => (address ? { email: address } : {}),
 });
 
 function toResult(found: FoundLeads = { leads: [] }, address: string): Result {

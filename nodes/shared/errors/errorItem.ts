@@ -22,8 +22,8 @@ interface AboutItem {
 	who?: string;
 	/** What the error says, without who it is about. */
 	reason?: string;
-	/** What the operation shows of it. */
-	shown?: IDataObject;
+	/** What the operation shows in its place. */
+	standIn?: IDataObject;
 }
 
 /**
@@ -52,7 +52,7 @@ export function continuesOnError(context: IExecuteFunctions): boolean {
 export function errorItem(
 	index: number,
 	error: NodeApiError | NodeOperationError,
-	{ failure, who, reason = error.message, shown = {} }: AboutItem = {},
+	{ failure, who, reason = error.message, standIn = {} }: AboutItem = {},
 ): INodeExecutionData {
 	const { description, message, node } = error;
 	const isTool = isAgentTool(node);
@@ -68,7 +68,7 @@ export function errorItem(
 	if (isTool) {
 		return { json: { outcome, error: inOneText(message, description), details }, pairedItem };
 	}
-	const about = withOutcome(shown, { outcome, reason, who: who ?? null });
+	const about = withOutcome(standIn, { outcome, reason, who: who ?? null });
 	const item: INodeExecutionData = { json: { ...about, error: message, details }, pairedItem };
 	// n8n before 2.36 lets an item with `details` leave by Error only if `error` stands beside its
 	// `json`, and every n8n puts the bare message of such an `error` in place of `json` where it finds

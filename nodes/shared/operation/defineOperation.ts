@@ -99,7 +99,7 @@ interface Behaviour<V, ToSend> {
 	 * with `outcome`, `reason` and `who`, and those that cannot be sent come out in their place. Of such
 	 * an item there are only the good values.
 	 */
-	itemNotDone?(values: Partial<V>, outcome: NotDone['outcome']): IDataObject;
+	standIn?(values: Partial<V>, outcome: NotDone['outcome']): IDataObject;
 }
 
 /** An operation as `runOperations` and the node descriptions see it. */

@@ -89,7 +89,7 @@ export interface Run {
 		work: (entry: E) => Promise<Result | undefined>,
 	): Promise<Array<Result | undefined>>;
 	/** What stands in place of an item that was not done. */
-	notDone(values: AnyValues, why: NotDone): Output;
+	standIn(values: AnyValues, notDone: NotDone): Output;
 	/** Whether nothing may be thrown once the service has, or may have, taken something. */
 	givesPartialResults: boolean;
 	/** Tells the user something of the whole run, beside its items. */

@@ -71,7 +71,7 @@ function runOf(context: IExecuteFunctions, nodeRun: NodeRun, connection: Connect
 			})),
 		forEach: forEachOf(nodeRun),
 		givesPartialResults: partialResultsOnce !== undefined,
-		notDone: (values, why) => standInFor(operation, values, why),
+		standIn: (values, notDone) => standInFor(operation, values, notDone),
 		hint: (text) => {
 			if (text) hints.push(text);
 		},

@@ -32,9 +32,9 @@ export function hintsOf(run: NodeRun): string[] {
  * speaks for itself.
  */
 function summaryOf({ items, operation }: NodeRun): string[] {
-	const { itemNotDone, method, spendsCredits } = operation;
+	const { method, spendsCredits, standIn } = operation;
 	// of what was paid for and not counted by itself, the credits are told
-	const isTold = method === 'GET' || (spendsCredits && itemNotDone === undefined);
+	const isTold = method === 'GET' || (spendsCredits && standIn === undefined);
 	if (isTold || items.length < 2) return [];
 	// what could not be sent is told last
 	const inOrder = [...items.filter((item) => !isFaulty(item)), ...items.filter(isFaulty)];

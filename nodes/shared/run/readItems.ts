@@ -143,10 +143,10 @@ function faultsOf(
 }
 
 /** Whether bad items stop the run; else they come out in their place, with the reason. */
-function areErrors({ itemNotDone }: Operation, items: RunItem[], bad: FaultyItem[]): boolean {
+function areErrors({ standIn }: Operation, items: RunItem[], bad: FaultyItem[]): boolean {
 	if (bad.length === 0) return false;
 	// the parameters are at fault, and not the items
-	if (itemNotDone === undefined || bad.some(({ faults }) => faults.some((one) => one.isFixed)))
+	if (standIn === undefined || bad.some(({ faults }) => faults.some((one) => one.isFixed)))
 		return true;
 	// nothing came, or no field was found where several were looked for: the item is no record of a person
 	const isNobody = ({ faults }: FaultyItem) =>

@@ -45,19 +45,15 @@ export function isSkipped(result: Result | RunItem): boolean {
  * from being deleted: a run that was killed could never be finished. A person who is refused keeps
  * no other back.
  */
-export function endsRun({ itemNotDone, method }: Operation, failure: Failure): boolean {
-	const isPersonRefused = itemNotDone !== undefined && isOfContent(failure);
+export function endsRun({ standIn, method }: Operation, failure: Failure): boolean {
+	const isPersonRefused = standIn !== undefined && isOfContent(failure);
 	const isGone = method === 'DELETE' && isNotFound(failure);
 	return !isPersonRefused && !isGone;
 }
 
 /** What stands for an item that was not done, as the operation shows it. */
-export function standInFor(
-	{ itemNotDone }: Operation,
-	values: AnyValues,
-	notDone?: NotDone,
-): Output {
-	const items = itemNotDone && notDone ? [itemNotDone(values, notDone.outcome)] : [];
+export function standInFor({ standIn }: Operation, values: AnyValues, notDone?: NotDone): Output {
+	const items = standIn && notDone ? [standIn(values, notDone.outcome)] : [];
 	return { items, notDone };
 }
 

@@ -31,7 +31,7 @@ function* itemsOf(run: NodeRun, item: RunItem): Iterable<INodeExecutionData> {
 	// what stands in place of a record has none of its fields
 	const shape = shaperOf(notDone ? undefined : operation.simplify, values);
 	const became = notDone ?? { outcome: 'done', reason: wordOf(operation, item) };
-	const told = operation.itemNotDone && given({ ...became, who });
+	const told = operation.standIn && given({ ...became, who });
 	for (const record of items) {
 		const json = told ? withOutcome(shape(record), told) : shape(record);
 		yield { json, ...(binary && { binary }), pairedItem: { item: index } };
@@ -41,8 +41,8 @@ function* itemsOf(run: NodeRun, item: RunItem): Iterable<INodeExecutionData> {
 /** The error item of an input, with what the operation shows of one that was not done. */
 function errorItemOf({ errors, operation }: NodeRun, item: RunItem): INodeExecutionData {
 	const { failure, index, notDone, values, who } = item;
-	const shown = operation.itemNotDone?.(values, notDone?.outcome ?? 'notSent');
+	const standIn = operation.standIn?.(values, notDone?.outcome ?? 'notSent');
 	const error = failure ? errorOf(failure, errors, index) : errorOfFields([item], errors);
 	const reason = failure ? undefined : notDone?.reason;
-	return errorItem(index, error, { failure, reason, shown, who });
+	return errorItem(index, error, { failure, reason, standIn, who });
 }

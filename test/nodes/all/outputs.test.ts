@@ -82,7 +82,7 @@ describe.each(builtNodes)('%s', (built) => {
 			const others = columns.filter((name) => !FIRST.includes(name));
 			const [about] = others.filter((name) => ['created', 'found', 'scheduled'].includes(name));
 			const first = about === undefined ? FIRST : [about, ...FIRST];
-			expect(names).toEqual(operation.itemNotDone ? [...new Set([...first, ...others])] : columns);
+			expect(names).toEqual(operation.standIn ? [...new Set([...first, ...others])] : columns);
 			expect(names[0]).not.toMatch(/id$/i);
 		}
 	});
