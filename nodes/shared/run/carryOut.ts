@@ -9,7 +9,7 @@ import { noAnswer } from '../transport/outcome';
 import { messageOf } from '../values';
 import { mapConcurrently } from './concurrency';
 import { nodeMemory, settledItems, usageOf } from './memory';
-import type { NodeRun } from './readItems';
+import type { RunState } from './readItems';
 import { isFaulty } from './readItems';
 import { endsRun, standInFor } from './results';
 
@@ -24,11 +24,11 @@ const each = eachItem(async (values: AnyValues, run) => await run.send(values));
  * Sends the items by the operation's plan, and notes what became of each. What this execution has sent
  * already is not sent again. After a failure nothing more is sent, unless the user chose to go on.
  */
-export async function carryOut(context: IExecuteFunctions, nodeRun: NodeRun): Promise<void> {
-	const { continueOnFail, errors, items, operation } = nodeRun;
+export async function carryOut(context: IExecuteFunctions, state: RunState): Promise<void> {
+	const { continueOnFail, items, naming, operation } = state;
 	const longestWaitMs = isTestRun(context) ? TEST_WAIT_MS : undefined;
 	const connection = await connect(context, { longestWaitMs });
-	errors.origin = connection.origin;
+	naming.origin = connection.origin;
 	const settled = operation.method === 'GET' ? new Map<number, Result>() : settledItems(context);
 	const sendable = items.filter((item) => !isFaulty(item));
 	for (const item of sendable) Object.assign(item, settled.get(item.index));
@@ -36,7 +36,7 @@ export async function carryOut(context: IExecuteFunctions, nodeRun: NodeRun): Pr
 	if (!continueOnFail && sendable.some(({ failure }) => failure)) return;
 	const pending = sendable.filter(({ index }) => !settled.has(index));
 	const { plan = each } = operation;
-	const run = runOf(context, nodeRun, connection);
+	const run = runOf(context, state, connection);
 	const results = await plan(pending, run).catch((error) => {
 		const failure = connection.signal?.aborted
 			? noAnswer(operation.method, 'cancelledUnderWay')
@@ -53,8 +53,8 @@ export async function carryOut(context: IExecuteFunctions, nodeRun: NodeRun): Pr
 }
 
 /** What the operation's plan needs of n8n, of the connection and of the operation itself. */
-function runOf(context: IExecuteFunctions, nodeRun: NodeRun, connection: Connection): Run {
-	const { continueOnFail, hints, operation } = nodeRun;
+function runOf(context: IExecuteFunctions, state: RunState, connection: Connection): Run {
+	const { continueOnFail, hints, operation } = state;
 	const { output, partialResultsOnce } = operation;
 	const request = (values: object) => operation.request(values as AnyValues);
 	return {
@@ -69,7 +69,7 @@ function runOf(context: IExecuteFunctions, nodeRun: NodeRun, connection: Connect
 			await connection.send({ ...request(values), guard }, (answer) => ({
 				items: output?.(answer, values as AnyValues) ?? [],
 			})),
-		forEach: forEachOf(nodeRun),
+		forEach: forEachOf(state),
 		givesPartialResults: partialResultsOnce !== undefined,
 		standIn: (values, notDone) => standInFor(operation, values, notDone),
 		hint: (text) => {
@@ -79,7 +79,7 @@ function runOf(context: IExecuteFunctions, nodeRun: NodeRun, connection: Connect
 }
 
 /** Begins nothing more once a failure has ended the run, unless the user chose to go on. */
-function forEachOf({ continueOnFail, operation }: NodeRun): Run['forEach'] {
+function forEachOf({ continueOnFail, operation }: RunState): Run['forEach'] {
 	return async (entries, work) => {
 		let hasEnded = false;
 		const workOne = async (entry: (typeof entries)[number]) => {

@@ -1,7 +1,7 @@
 import { namesOf, placesOf, textOfFaults } from '../errors/faults';
 import { textOf } from '../errors/textOf';
 import { groupBy, sentences } from '../values';
-import type { NodeRun, RunItem } from './readItems';
+import type { RunItem, RunState } from './readItems';
 import { isFaulty } from './readItems';
 import { hasItems, wordOf } from './results';
 
@@ -9,20 +9,20 @@ import { hasItems, wordOf } from './results';
 const MAX_HINTS = 5;
 
 /** What the user is told beside the items of what became of the run: each thing once. */
-export function hintsOf(run: NodeRun): string[] {
-	const { errors, hints, items, operation } = run;
+export function hintsOf(state: RunState): string[] {
+	const { hints, items, naming, operation } = state;
 	const done = items.filter(hasItems);
 	const leftOut = textOfFaults(done.map(({ droppedFields: faults, index }) => ({ faults, index })));
 	const told = [
-		...summaryOf(run),
+		...summaryOf(state),
 		...hints,
 		...done.map(({ brokenOff, hint }) =>
-			sentences(brokenOff && textOf(brokenOff, errors).message, hint),
+			sentences(brokenOff && textOf(brokenOff, naming).message, hint),
 		),
-		...hintsOfNotDone(run),
+		...hintsOfNotDone(state),
 		...(operation.notices?.(done) ?? []),
 		leftOut && `Left out of the request: ${leftOut}`,
-		errors.took,
+		naming.took,
 	];
 	return [...new Set(told.flatMap((hint) => hint || []))];
 }
@@ -31,7 +31,7 @@ export function hintsOf(run: NodeRun): string[] {
  * What became of all items of a run that writes, counted: `4 created, 1 already there`. One item
  * speaks for itself.
  */
-function summaryOf({ items, operation }: NodeRun): string[] {
+function summaryOf({ items, operation }: RunState): string[] {
 	const { method, spendsCredits, standIn } = operation;
 	// of what was paid for and not counted by itself, the credits are told
 	const isTold = method === 'GET' || (spendsCredits && standIn === undefined);
@@ -47,7 +47,7 @@ function summaryOf({ items, operation }: NodeRun): string[] {
 }
 
 /** What the user is told of items that were not done, each reason once. An unclear outcome is no failure. */
-function hintsOfNotDone({ continueOnFail, items }: NodeRun): string[] {
+function hintsOfNotDone({ continueOnFail, items }: RunState): string[] {
 	const isOne = items.length === 1;
 	const isTold = (item: RunItem) =>
 		hasItems(item)

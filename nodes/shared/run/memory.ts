@@ -40,9 +40,9 @@ export function settledItems(context: IExecuteFunctions): Map<number, Result> {
 	if (signal === undefined || !isOwnRun) return new Map();
 	const runs = executions.get(signal) ?? new Map<string, Map<number, Result>>();
 	executions.set(signal, runs);
-	const run = `${context.getNode().id} ${context.getWorkflowDataProxy(0).$runIndex}`;
-	const settled = runs.get(run) ?? new Map<number, Result>();
-	runs.set(run, settled);
+	const runName = `${context.getNode().id} ${context.getWorkflowDataProxy(0).$runIndex}`;
+	const settled = runs.get(runName) ?? new Map<number, Result>();
+	runs.set(runName, settled);
 	return settled;
 }
 

@@ -29,16 +29,16 @@ export interface RunItem extends Input, FaultyItem, Partial<Output> {
 	failure?: Failure;
 }
 
-/** A run of a node for one operation, with its items in their order. */
-export interface NodeRun {
+/** A run of a node for one operation: its items in their order, and what became of them so far. */
+export interface RunState {
 	operation: Operation;
 	/** What fails becomes an error item; else it is thrown. */
 	continueOnFail: boolean;
 	items: RunItem[];
 	/** What the user is told of the whole run. */
 	hints: string[];
-	/** What the errors about them are made from. */
-	errors: MessageContext;
+	/** What messages about it may name. */
+	naming: MessageContext;
 }
 
 /** Whether it cannot be sent; its values are then the good ones, and the others as they came. */
@@ -53,7 +53,7 @@ export async function readItems(
 	context: IExecuteFunctions,
 	operation: Operation,
 	continueOnFail: boolean,
-): Promise<NodeRun> {
+): Promise<RunState> {
 	const mapping = await mappingOf(context, operation);
 	const readOne = parameterReader(context, operation, mapping);
 	const isFixed = !hasExpression(context.getNode().parameters);
@@ -78,20 +78,20 @@ export async function readItems(
 			who: whoIn(values, (field) => mapping?.valueOf(index, field)),
 		});
 	}
-	const errors = errorContextOf(context, operation, mapping, items.length === 1);
+	const naming = messageContextOf(context, operation, mapping, items.length === 1);
 	if (mapping?.question) {
-		const description = `Nothing was sent. ${errors.took ?? ''}`;
-		throw errorOfSetup(errors.node, { message: mapping.question, description });
+		const description = `Nothing was sent. ${naming.took ?? ''}`;
+		throw errorOfSetup(naming.node, { message: mapping.question, description });
 	}
 	const faulty = items.filter(isFaulty);
-	if (!continueOnFail && areErrors(operation, items, faulty)) throw errorOfFields(faulty, errors);
+	if (!continueOnFail && areErrors(operation, items, faulty)) throw errorOfFields(faulty, naming);
 	const leftOut = all.length - rows.length;
 	const hints = leftOut > 0 ? [`Left out: ${countOfItems(leftOut)} without values.`] : [];
-	return { operation, continueOnFail, items, hints, errors };
+	return { operation, continueOnFail, items, hints, naming };
 }
 
-/** What the errors of a run are made from. */
-function errorContextOf(
+/** What the messages of a run may name. */
+function messageContextOf(
 	context: IExecuteFunctions,
 	{ howToVerify, properties, route }: Operation,
 	mapping: Mapping | undefined,

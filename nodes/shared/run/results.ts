@@ -7,7 +7,7 @@ import type { AnyValues, NotDone, Output, Result } from '../operation/plan';
 import type { Failure } from '../transport/outcome';
 import { isNotFound, isOfContent } from '../transport/outcome';
 import { groupBy } from '../values';
-import type { NodeRun, RunItem } from './readItems';
+import type { RunItem, RunState } from './readItems';
 
 const LABELS = { failed: 'Failed', notSent: 'Not sent', skipped: 'Skipped', unclear: 'Unclear' };
 
@@ -58,29 +58,29 @@ export function standInFor({ standIn }: Operation, values: AnyValues, notDone?: 
 }
 
 /** Notes of each item why it was not done, where it was not. */
-export function noteReasons(run: NodeRun): void {
-	for (const item of run.items) item.notDone ??= whyNotDone(run, item);
-	const failed = run.items.filter(hasFailed);
-	if (failed.length === 0 || run.continueOnFail) return;
-	const notTried = whyNotTried(run, failed);
-	for (const item of run.items) if (!item.items) item.notDone ??= notTried;
+export function noteReasons(state: RunState): void {
+	for (const item of state.items) item.notDone ??= whyNotDone(state, item);
+	const failed = state.items.filter(hasFailed);
+	if (failed.length === 0 || state.continueOnFail) return;
+	const notTried = whyNotTried(state, failed);
+	for (const item of state.items) if (!item.items) item.notDone ??= notTried;
 }
 
 type FailedItem = RunItem & { failure: Failure };
 
 const hasFailed = (item: RunItem): item is FailedItem => item.failure !== undefined;
 
-function whyNotDone({ errors }: NodeRun, { failure, faults }: RunItem): NotDone | undefined {
+function whyNotDone({ naming }: RunState, { failure, faults }: RunItem): NotDone | undefined {
 	if (faults.length > 0) return { outcome: 'notSent', reason: reasonOf(faults) };
 	if (failure === undefined) return undefined;
 	const { outcome } = failure;
-	const { message, description, said } = textOf(failure, errors);
+	const { message, description, said } = textOf(failure, naming);
 	const more = outcome === 'unclear' ? description : said;
 	return { outcome, reason: more === undefined ? message : `${message}. ${more}` };
 }
 
 /** Whether the service has, or may have, taken something that comes out, so that an error would hide it. */
-function isPartial({ items, operation }: NodeRun): boolean {
+function isPartial({ items, operation }: RunState): boolean {
 	const { partialResultsOnce } = operation;
 	if (partialResultsOnce === undefined) return false;
 	return items.some((item) =>
@@ -91,11 +91,11 @@ function isPartial({ items, operation }: NodeRun): boolean {
 }
 
 /** The error that all of a run is, with what became of each item; undefined where it is none. */
-export function errorOfRun(run: NodeRun): NodeError | undefined {
-	const { continueOnFail, errors, items, operation } = run;
+export function errorOfRun(state: RunState): NodeError | undefined {
+	const { continueOnFail, items, naming, operation } = state;
 	const first = items.find(hasFailed);
-	if (first === undefined || continueOnFail || isPartial(run)) return undefined;
-	const error = errorOf(first.failure, errors, first.index);
+	if (first === undefined || continueOnFail || isPartial(state)) return undefined;
+	const error = errorOf(first.failure, naming, first.index);
 	if (items.length === 1) return error;
 	const groups = groupBy(items, (item) => wordOf(operation, item));
 	const told = [...groups].map(([label, group]) => `${label}: ${placesOf(group)}.`);
@@ -109,10 +109,10 @@ export function errorOfRun(run: NodeRun): NodeError | undefined {
 }
 
 /** Of items that were still to come when the run ended. */
-function whyNotTried({ errors, operation }: NodeRun, failed: FailedItem[]): NotDone {
+function whyNotTried({ naming, operation }: RunState, failed: FailedItem[]): NotDone {
 	const ending = failed.filter(({ failure }) => endsRun(operation, failure));
 	const { failure, index } = ending.at(-1) ?? failed[failed.length - 1];
-	const { message } = textOf(failure, errors);
+	const { message } = textOf(failure, naming);
 	const reason = `Not tried: the ${placeOf(index)} item stopped the run (${message})`;
 	return { outcome: 'notSent', reason };
 }

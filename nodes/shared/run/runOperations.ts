@@ -4,7 +4,7 @@ import { asNodeError, errorOf, errorOfUnknownChoice, isNodeError } from '../erro
 import type { Operation } from '../operation/defineOperation';
 import { carryOut, unforeseen } from './carryOut';
 import { hintsOf } from './hints';
-import type { NodeRun } from './readItems';
+import type { RunState } from './readItems';
 import { readItems } from './readItems';
 import { errorOfRun, noteReasons } from './results';
 import { toItems } from './toItems';
@@ -22,24 +22,24 @@ export async function runOperations(
 	operations: Operation[],
 ): Promise<INodeExecutionData[][]> {
 	const continueOnFail = continuesOnError(context);
-	let run: NodeRun | undefined;
+	let state: RunState | undefined;
 	try {
-		run = await readItems(context, chosen(context, operations), continueOnFail);
-		await carryOut(context, run);
-		noteReasons(run);
-		const stopped = errorOfRun(run);
+		state = await readItems(context, chosen(context, operations), continueOnFail);
+		await carryOut(context, state);
+		noteReasons(state);
+		const stopped = errorOfRun(state);
 		if (stopped) throw stopped;
-		const items = await toItems(run);
-		const hints = hintsOf(run);
+		const items = await toItems(state);
+		const hints = hintsOf(state);
 		for (const message of hints) context.addExecutionHints?.({ message, location: 'outputPane' });
 		// a model sees no hints, so it would not know why nothing came
-		const isUntold = items.length === 0 && hints.length > 0 && isAgentTool(run.errors.node);
+		const isUntold = items.length === 0 && hints.length > 0 && isAgentTool(state.naming.node);
 		return [isUntold ? [{ json: { hints }, pairedItem: { item: 0 } }] : items];
 	} catch (thrown) {
 		// where it goes on, an error of ours came before anything was sent; all else may be done
-		const failure = run && !isNodeError(thrown) ? unforeseen(run.operation, thrown) : undefined;
+		const failure = state && !isNodeError(thrown) ? unforeseen(state.operation, thrown) : undefined;
 		const error =
-			run && failure ? errorOf(failure, run.errors) : asNodeError(context.getNode(), thrown);
+			state && failure ? errorOf(failure, state.naming) : asNodeError(context.getNode(), thrown);
 		if (!continueOnFail) throw error;
 		return [context.getInputData().map((_, index) => errorItem(index, error, { failure }))];
 	}
