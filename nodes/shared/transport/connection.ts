@@ -3,7 +3,7 @@ import { keyIn, serviceAddress } from '../credential';
 import { pause } from '../times';
 import { amountIn, fingerprint, messageOf } from '../values';
 import type { Failure, Outcome, Read } from './outcome';
-import { isFailed, isNotFound, notSent, readAnswer } from './outcome';
+import { hasFailure, isNotFound, notSent, readAnswer } from './outcome';
 import { rateLimitOf } from './rateLimit';
 import type { ApiRequest, Caller, Line } from './request';
 import { CREDENTIAL, tryOnce } from './request';
@@ -54,7 +54,7 @@ export async function connect(
 		if (options.deadline) line.timeIsUp = signalAt(options.deadline);
 		const send: Connection['send'] = async (request, read) => {
 			const outcome = await sendWithRepeats(line, request, read);
-			const isNotDone = isFailed(outcome) && outcome.failure.outcome !== 'unclear';
+			const isNotDone = hasFailure(outcome) && outcome.failure.outcome !== 'unclear';
 			if (isNotDone) await request.guard?.giveBack();
 			return outcome;
 		};
@@ -86,7 +86,7 @@ async function sendWithRepeats<T extends object>(
 	let unclear: { failure: Failure } | undefined;
 	for (let tries = 1; ; tries++) {
 		const outcome = await tryWithinLimit(line, request, read, waitUntil);
-		if (!isFailed(outcome)) return outcome;
+		if (!hasFailure(outcome)) return outcome;
 		const { failure } = outcome;
 		if (unclear && request.method === 'DELETE' && isNotFound(failure))
 			return await readAnswer(request.method, { status: 404, body: undefined }, read);
@@ -131,7 +131,7 @@ async function tryWithinLimit<T extends object>(
 		}
 		const outcome = await tryOnce(line, request, read);
 		if (outcome !== 'refusedForRate') {
-			line.isKeyRefused ||= isFailed(outcome) && outcome.failure.status === 401;
+			line.isKeyRefused ||= hasFailure(outcome) && outcome.failure.status === 401;
 			return outcome;
 		}
 		await request.guard?.giveBack();

@@ -34,7 +34,7 @@ export type OutcomeName = 'failed' | 'notSent' | 'unclear';
 /** What was made of an answer, or why there is none. */
 export type Outcome<T> = T | { failure: Failure };
 
-export function isFailed<T extends object>(outcome: Outcome<T>): outcome is { failure: Failure } {
+export function hasFailure<T extends object>(outcome: Outcome<T>): outcome is { failure: Failure } {
 	return 'failure' in outcome;
 }
 

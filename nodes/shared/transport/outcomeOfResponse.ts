@@ -1,6 +1,6 @@
 import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
 import { isRecord, saidText, timeIn } from '../values';
-import type { Answer, Failure } from './outcome';
+import type { Answer, Failure, Outcome } from './outcome';
 import { failed, isDailyLimit, noAnswer, notSent, rateLimitIn } from './outcome';
 import type { ApiRequest, ServiceResponse } from './request';
 
@@ -11,16 +11,13 @@ type Problem = 'cutShort' | 'empty' | 'notJson' | 'webPage';
 const BEGINNING = 262_144;
 
 /** What became of a request that got a response. A file's own content is not read here. */
-export function outcomeOfResponse(
-	request: ApiRequest,
-	response: ServiceResponse,
-): Answer | Failure {
+export function outcomeOfResponse(request: ApiRequest, response: ServiceResponse): Outcome<Answer> {
 	const { isFile, method } = request;
 	const { headers, statusCode: status } = response;
 	if (status >= 300 && status < 400) {
 		// the key goes to no other address, and a route of the API does not redirect
 		const [address] = /^https?:\/\/[^/?#]+/i.exec(String(headers.location)) ?? [];
-		return failed('moved', { status, about: { address } });
+		return { failure: failed('moved', { status, about: { address } }) };
 	}
 	const bytes = response.body;
 	const text = new TextDecoder().decode(isFile ? bytes.subarray(0, BEGINNING) : bytes).trim();
@@ -28,15 +25,15 @@ export function outcomeOfResponse(
 	const body = isRecord(content) ? content : undefined;
 	// 408: some services give up on what is still going on
 	if (status >= 500 || status === 408) {
-		return noAnswer(method, saidText(body?.code) ?? 'serverError', { status, body });
+		return { failure: noAnswer(method, saidText(body?.code) ?? 'serverError', { status, body }) };
 	}
 	if (status >= 400 || saysNo(request, body)) {
-		if (isDailyLimit(body)) return notSent('RATE_LIMIT_EXCEEDED', { status, body });
-		if (body) return failed(saidText(body.code) ?? '', { status, body });
-		return failed(problem ?? 'notJson', { status });
+		if (isDailyLimit(body)) return { failure: notSent('RATE_LIMIT_EXCEEDED', { status, body }) };
+		if (body) return { failure: failed(saidText(body.code) ?? '', { status, body }) };
+		return { failure: failed(problem ?? 'notJson', { status }) };
 	}
 	if (!isAnswer(request, status, problem)) {
-		return noAnswer(method, problem ?? 'missing', { status });
+		return { failure: noAnswer(method, problem ?? 'missing', { status }) };
 	}
 	return {
 		status,
@@ -107,7 +104,7 @@ const TIMEOUTS = ['ECONNABORTED', 'ERR_CANCELED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT'
  * What became of a request that got no response, from the error that n8n's request helper threw.
  * Of a write it is not known, unless the error proves that it never left.
  */
-export function outcomeOfError(
+export function failureOfError(
 	method: IHttpRequestMethods,
 	error: unknown,
 	isCancelled: boolean,

@@ -6,8 +6,8 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 import type { Failure, Outcome, Read } from './outcome';
-import { isFailed, readAnswer } from './outcome';
-import { outcomeOfError, outcomeOfResponse } from './outcomeOfResponse';
+import { hasFailure, readAnswer } from './outcome';
+import { failureOfError, outcomeOfResponse } from './outcomeOfResponse';
 import type { RateLimit } from './rateLimit';
 
 export const CREDENTIAL = 'outreachAutomationApi';
@@ -80,13 +80,13 @@ export async function tryOnce<T extends object>(
 	try {
 		const response = await call(line, request);
 		const answer = outcomeOfResponse(request, response);
-		const outcome = 'code' in answer ? { failure: answer } : await readAnswer(method, answer, read);
-		const failure = isFailed(outcome) ? withoutKey(outcome.failure, apiKey) : undefined;
+		const outcome = hasFailure(answer) ? answer : await readAnswer(method, answer, read);
+		const failure = hasFailure(outcome) ? withoutKey(outcome.failure, apiKey) : undefined;
 		if (limit.noteReturn(response.headers, failure)) return 'refusedForRate';
 		return failure ? { failure } : outcome;
 	} catch (error) {
 		limit.noteReturn();
-		const failure = outcomeOfError(method, error, signal?.aborted === true);
+		const failure = failureOfError(method, error, signal?.aborted === true);
 		return { failure: withoutKey(failure, apiKey) };
 	}
 }
