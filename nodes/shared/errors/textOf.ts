@@ -108,7 +108,7 @@ export function factsOf({ body = {}, resetsAt }: Failure): IDataObject {
 			? available.flatMap((entry) => saidText(entry) ?? [])
 			: undefined,
 		documentationUrl: saidText(documentation),
-		resetsAt: resetsAt?.toISOString(),
+		resetsAt,
 	});
 }
 

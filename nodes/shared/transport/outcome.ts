@@ -22,8 +22,8 @@ export interface Failure {
 	body?: IDataObject;
 	/** What its text names beside what the service says. */
 	about?: Record<string, string | undefined>;
-	/** When the key's limit resets, by the local clock. */
-	resetsAt?: Date;
+	/** When the key's limit resets, by the local clock, as ISO text. */
+	resetsAt?: string;
 	/** What happened and what to do next, where a node found it by itself. */
 	text?: readonly [message: string, nextStep: string];
 }

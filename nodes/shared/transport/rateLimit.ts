@@ -54,7 +54,7 @@ export class RateLimit {
 			const now = Date.now();
 			const freeAt = this.freeAt(now);
 			if (freeAt > Math.max(now, deadline)) {
-				return notSent('rateLimit', { resetsAt: new Date(freeAt) });
+				return notSent('rateLimit', { resetsAt: timeIn(freeAt)?.toISOString() });
 			}
 			if (freeAt > now) {
 				onWait?.(freeAt);
@@ -81,7 +81,7 @@ export class RateLimit {
 	}
 
 	/** A request came back, with the headers of its response, if there is one. @returns whether the limit refused it */
-	noteReturn(headers: IDataObject = {}, failure?: Failure): boolean {
+	finish(headers: IDataObject = {}, failure?: Failure): boolean {
 		this.underWay--;
 		this.aloneUntil = 0;
 		this.learnWindow(headers);

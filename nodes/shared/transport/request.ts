@@ -77,18 +77,20 @@ export async function tryOnce<T extends object>(
 ): Promise<Outcome<T> | 'refusedForRate'> {
 	const { apiKey, limit, signal } = line;
 	const { method } = request;
+	let response: ServiceResponse;
 	try {
-		const response = await call(line, request);
-		const answer = outcomeOfResponse(request, response);
-		const outcome = hasFailure(answer) ? answer : await readAnswer(method, answer, read);
-		const failure = hasFailure(outcome) ? withoutKey(outcome.failure, apiKey) : undefined;
-		if (limit.noteReturn(response.headers, failure)) return 'refusedForRate';
-		return failure ? { failure } : outcome;
+		response = await call(line, request);
 	} catch (error) {
-		limit.noteReturn();
+		limit.finish();
 		const failure = failureOfError(method, error, signal?.aborted === true);
 		return { failure: withoutKey(failure, apiKey) };
 	}
+	const answer = outcomeOfResponse(request, response);
+	const outcome = hasFailure(answer) ? answer : await readAnswer(method, answer, read);
+	const failure = hasFailure(outcome) ? withoutKey(outcome.failure, apiKey) : undefined;
+	const isRefused = limit.finish(response.headers, failure);
+	if (isRefused) return 'refusedForRate';
+	return failure ? { failure } : outcome;
 }
 
 function withoutKey(failure: Failure, key: string): Failure {

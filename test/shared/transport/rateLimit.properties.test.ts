@@ -61,7 +61,7 @@ test('whoever asks, however late the answers are, the service never has to refus
 			const service = new Service(most);
 			const underWay: Array<ReturnType<Service['headers']>> = [];
 			const answer = (count: number) => {
-				for (const headers of underWay.splice(0, count)) limit.noteReturn(headers);
+				for (const headers of underWay.splice(0, count)) limit.finish(headers);
 			};
 			const turn = async () => await jest.advanceTimersByTimeAsync(0);
 			for (const { count, kind } of all) {

@@ -44,13 +44,13 @@ async function tick(): Promise<void> {
 
 async function sendOne(headers?: IDataObject): Promise<void> {
 	expect(await limit.acquire(Date.now())).toBeUndefined();
-	limit.noteReturn(headers);
+	limit.finish(headers);
 }
 
 /** In how many ms the next one may go. */
 async function opensIn(): Promise<number | undefined> {
 	const failure = await limit.acquire(Date.now());
-	return failure?.resetsAt && failure.resetsAt.getTime() - Date.now();
+	return failure?.resetsAt ? Date.parse(failure.resetsAt) - Date.now() : undefined;
 }
 
 test.each<[string, IDataObject | undefined, number]>([
@@ -80,8 +80,8 @@ test('after a window that has ended one goes alone', async () => {
 test('who has no time to wait does not wait for others, but for the end of a window', async () => {
 	expect(await limit.acquire(START)).toBeUndefined();
 	expect(await limit.acquire(START)).toBeUndefined();
-	limit.noteReturn(saying(0));
-	limit.noteReturn();
+	limit.finish(saying(0));
+	limit.finish();
 	expect(await limit.acquire(START)).toMatchObject({ outcome: 'notSent', code: 'rateLimit' });
 });
 
@@ -98,7 +98,7 @@ test.each<[string, Failure, number]>([
 	['a 403 that says so', refused({ code: 'RATE_LIMIT_EXCEEDED' }, 403), 60_000],
 ])('nothing goes for a while after %s', async (_, failure, ms) => {
 	expect(await limit.acquire(START)).toBeUndefined();
-	expect(limit.noteReturn({}, failure)).toBe(true);
+	expect(limit.finish({}, failure)).toBe(true);
 	expect(await opensIn()).toBe(ms);
 	pass(ms);
 	expect(await go()).toBe(1);
@@ -110,7 +110,7 @@ test.each<[string, Failure]>([
 	['a server that is away', failed('serverError', { status: 503 })],
 ])('%s is no refusal for the rate', async (_, failure) => {
 	expect(await limit.acquire(START)).toBeUndefined();
-	expect(limit.noteReturn({}, failure)).toBe(false);
+	expect(limit.finish({}, failure)).toBe(false);
 });
 
 test.each<[string, IDataObject[], number]>([
@@ -120,7 +120,7 @@ test.each<[string, IDataObject[], number]>([
 ])('of several answers counts %s', async (_, answers, left) => {
 	await sendOne();
 	for (let count = 0; count < 2; count++) await limit.acquire(START);
-	for (const headers of answers) limit.noteReturn(headers);
+	for (const headers of answers) limit.finish(headers);
 	for (let count = 0; count < left; count++) await sendOne();
 	expect(await opensIn()).toBeGreaterThan(0);
 });
