@@ -11,7 +11,7 @@ export interface Answer {
 	rateLimit?: ReturnType<typeof rateLimitIn>;
 }
 
-/** The only shape in which something goes wrong, from the socket to the item. */
+/** The only shape in which a request goes wrong, up to the item; one that cannot be sent has a `Fault`. */
 export interface Failure {
 	/** `failed`: surely not done; `notSent`: never reached the service; `unclear`: may be done. */
 	outcome: OutcomeName;
