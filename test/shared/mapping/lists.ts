@@ -120,12 +120,17 @@ const fullNames: List[] = [
 		gives: ['Ada | King Lovelace | office@engines.example'],
 	},
 	{
-		shows: 'a full name that is the company is no person',
+		shows: 'a full name that is a company in the list is no person',
 		list: `
 			Full Name | Company Name | Email
 			Cool Cars | Cool Cars | cool_cars@x.example
-			Ada Lovelace | Engines | ada@engines.example`,
-		gives: ['- | - | cool_cars@x.example | company: Cool Cars', `${ada} | company: Engines`],
+			Blue Engines | - | blue.engines@x.example
+			Ada Lovelace | Blue Engines | ada@engines.example`,
+		gives: [
+			'- | - | cool_cars@x.example | company: Cool Cars',
+			'- | - | blue.engines@x.example',
+			`${ada} | company: Blue Engines`,
+		],
 	},
 	{
 		shows: 'titles, a comma behind a single word; what cannot be told is left out',
@@ -401,22 +406,23 @@ const people: List[] = [
 			Email: email,
 			who: email,
 			username: email.split('@')[0],
-			profiles: [{ identities: [{ value: email }] }],
+			'identity-profiles': [{ identities: [{ value: email }] }],
 		})),
 		gives: ['Ada | Lovelace | countess@engines.example', 'Bob | Stone | rocky@stones.example'],
 	},
 	{
-		shows: 'also of somebody who stands in a record, in the letters of an address',
+		shows: 'also of somebody who stands in a record, even with the email of each row',
 		list: [
 			{
-				...{ Имя: 'Иван', Фамилия: 'Петров' },
-				...{
-					'Рабочий email': 'a.sokolova@seller.example',
-					Owner: { first: 'Анна', last: 'Соколова' },
-				},
+				...{ Имя: 'Иван', Фамилия: 'Петров', 'Рабочий email': 'a.sokolova@seller.example' },
+				Owner: { first: 'Анна', last: 'Соколова', email: 'a.sokolova@seller.example' },
+			},
+			{
+				...{ Имя: 'Пётр', Фамилия: 'Иванов', 'Рабочий email': 'mweber@seller.example' },
+				Owner: { name: 'Max Weber', email: 'mweber@seller.example' },
 			},
 		],
-		gives: [notSent],
+		gives: [notSent, notSent],
 		asks: asksFor('Рабочий email', 'Owner'),
 	},
 	{

@@ -44,10 +44,11 @@ const CHOOSE =
 export async function mapItems(items: IDataObject[], fields: MappedField[]): Promise<Mapping> {
 	const columns = await columnsOf(items);
 	const chosen = chosenOf(columns);
+	const companies = new Set(items.map((item) => cell(item, chosen.company)));
 	const names: NameParts[] = [];
 	for (const item of items) {
 		await yieldToEventLoop();
-		names.push(namesOf(item, chosen));
+		names.push(namesOf(item, chosen, companies));
 	}
 	const bare = chosen.name;
 	const isSplit = chosen.fullName ?? bare;
@@ -57,7 +58,8 @@ export async function mapItems(items: IDataObject[], fields: MappedField[]): Pro
 		columnsFor(name, chosen).map((column) => ({ label, name, column })),
 	);
 	const sent = [...new Set(used.map(({ column }) => column))];
-	const isShown = whole && sent.some((column) => column === isSplit);
+	const hasParts = chosen.firstName ?? chosen.lastName;
+	const isShown = whole && !hasParts && sent.some((column) => column === isSplit);
 	const split = isShown ? shortened(Object.values(whole).join(' | ')) : undefined;
 	const rows = items.map((item, row) => ({ item, ...names[row] }));
 	const doubtful = await twoPeopleIn(rows, columns, chosen, sent);

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { groupBy, isRecord, textIn } from '../../values';
 import { profileUrlKey } from '../profileUrl';
 import type { Chosen, Column } from './columns';
-import { cell, rawAt } from './content';
+import { cell, contentAt, rawAt } from './content';
 import type { NameParts, Owner } from './fullName';
 import { isCalledBy, isName, isNobody, letters, ownerOf } from './fullName';
 
@@ -13,8 +13,9 @@ const NO_PEOPLE =
 /** What an email and a profile's address have in them. */
 const ADDRESS = /[@/]/;
 const TWO_NAMES = /\p{Lu}[\p{L}'’-]+ \p{Lu}[\p{L}'’-]+/gu;
-/** Columns that may hold a person's own address once more; our nodes say in `who` whom an item is about. */
-const OWN_ADDRESS = /^(who|(contact_)?id|login|user_?name|nick_?name|slug)$/i;
+/** Columns that may hold a person's own address or name once more; our nodes say in `who` whom an item is about. */
+const OWN_ADDRESS =
+	/^(who|(contact_)?id|login|user_?name|slug|identity-profiles|(maiden|middle|nick|preferred|birth)[ _]?name|geburtsname)$/i;
 /** Where more of the rows that tell whose an address is tell that it is another's, all others may be so. */
 const MOST_DOUBTFUL = 0.1;
 /** Of fewer rows that tell, one is as much. */
@@ -104,10 +105,10 @@ function isCopy(column: Column, { kind, path }: Column, rows: Row[]): boolean {
 	if (!['email', 'linkedin'].includes(kind)) return false;
 	const keys = new Set<string>();
 	for (const { item } of rows) {
-		const texts = textsOf(rawAt(item, column.path)).filter(Boolean);
+		const content = contentAt(item, column.path);
+		if (content === undefined) continue;
 		const key = profileUrlKey(textIn(rawAt(item, path)) ?? '');
-		if (texts.length === 0) continue;
-		if (!texts.some((text) => profileUrlKey(text) === key)) return false;
+		if (profileUrlKey(textIn(content) ?? '') !== key) return false;
 		keys.add(key);
 	}
 	return keys.size > 1;
@@ -155,8 +156,10 @@ function tellerIn(
 	// a list of which one column was sorted alone has the address of another row
 	const isOfRow = everyone.has(called) && !ownersOf(row).includes(called);
 	const isAsked = column.person === 'your' && !['', 'your'].includes(name?.person ?? '');
-	const isSaid = peopleIn(textIn(rawAt(row.item, column.path))).some((one) =>
-		isCalledBy(owner, one),
+	const own = textsOf(rawAt(row.item, column.path));
+	const isSaid = own.some(
+		(one) =>
+			isTheirs(ownerOf(one), row) || peopleIn(one).some((person) => isCalledBy(owner, person)),
 	);
 	const isElsewhere = name?.record !== column.record || isOfRow || isAsked || isFirm || isSaid;
 	return name && isElsewhere ? name : others.find((one) => isOthers(row, one, text, owner));
@@ -182,7 +185,7 @@ function isOthers(row: Row, column: Column, address: string, owner: Owner): bool
 }
 
 /** The people within a text, as in "c/o Ada Lovelace" or "Lovelace, Ada <ada@x.example>". */
-const peopleIn = (text = '') => text.replaceAll(',', '').match(TWO_NAMES) ?? [];
+const peopleIn = (text: string) => text.replaceAll(',', '').match(TWO_NAMES) ?? [];
 
 /** All texts in a cell, each alone and those of a record together: an owner is often one, with two names. */
 function textsOf(content: unknown): string[] {
