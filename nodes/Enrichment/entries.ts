@@ -1,8 +1,8 @@
-import { yieldToEventLoop } from '../shared/times';
 import type { IDataObject } from 'n8n-workflow';
 import { emailOf } from '../shared/operation/email';
 import type { AnyValues, Input, Run } from '../shared/operation/plan';
 import { profileUrlKey } from '../shared/operation/profileUrl';
+import { yieldToEventLoop } from '../shared/times';
 import type { ApiRequest } from '../shared/transport/request';
 import { fingerprint, groupBy, textIn, wordIn } from '../shared/values';
 

@@ -1,9 +1,9 @@
-import { yieldToEventLoop } from '../shared/times';
 import type { IDataObject } from 'n8n-workflow';
 import type { AnyValues, Input, Plan, Result, Run } from '../shared/operation/plan';
 import { toggle } from '../shared/operation/properties';
 import { DoneBefore, FORGOTTEN } from '../shared/run/doneBefore';
 import { hintOfNotDone, isSkipped } from '../shared/run/results';
+import { yieldToEventLoop } from '../shared/times';
 import type { Failure } from '../shared/transport/outcome';
 import { isOfContent } from '../shared/transport/outcome';
 import { sentences } from '../shared/values';

@@ -1,4 +1,3 @@
-import { yieldToEventLoop } from '../../shared/times';
 import type { IDataObject } from 'n8n-workflow';
 import { inAlphabet, simplifiedLead } from '../../shared/lists/leads/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
@@ -8,6 +7,7 @@ import { labelOf } from '../../shared/operation/parameters';
 import { notice } from '../../shared/operation/properties';
 import type { Done, Input, Result, Run } from '../../shared/operation/plan';
 import { inTurn } from '../../shared/run/concurrency';
+import { yieldToEventLoop } from '../../shared/times';
 import { fieldsIn, given, groupBy, isRecord, textIn } from '../../shared/values';
 import type { Lead, LeadValues } from '../fields';
 import { createdLead, leadBody, leadChecks, leadFields, personFields } from '../fields';

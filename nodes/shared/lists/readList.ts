@@ -1,4 +1,3 @@
-import { yieldToEventLoop } from '../times';
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../transport/outcome';
 import type { LocatorValue } from '../operation/located';
@@ -6,6 +5,7 @@ import { locatorKey } from '../operation/located';
 import type { AnyValues, Plan, Result } from '../operation/plan';
 import { eachItem } from '../operation/plan';
 import type { Connection } from '../transport/connection';
+import { yieldToEventLoop } from '../times';
 import { fieldsIn, groupBy } from '../values';
 import { readLaterThan, walk } from './leads/laterThan';
 import type { FetchPage, List, Page } from './list';

@@ -1,7 +1,7 @@
-import { yieldToEventLoop } from '../times';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 import type { ExecutionUsage, NodeMemory, Result } from '../operation/plan';
+import { yieldToEventLoop } from '../times';
 
 /** n8n looks through its whole list for each entry that is taken out, and does nothing else meanwhile. */
 const MAX_REMOVED = 250;

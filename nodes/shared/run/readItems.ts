@@ -1,4 +1,3 @@
-import { yieldToEventLoop } from '../times';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { errorOfFields, errorOfSetup } from '../errors/nodeErrors';
 import type { Fault, FaultyItem } from '../errors/faults';
@@ -17,6 +16,7 @@ import {
 	parameterReader,
 } from '../operation/parameters';
 import type { Input, Output } from '../operation/plan';
+import { yieldToEventLoop } from '../times';
 import type { Failure } from '../transport/outcome';
 import { isBlankRecord } from '../values';
 import { whoIn } from './who';

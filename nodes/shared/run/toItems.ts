@@ -1,8 +1,8 @@
-import { yieldToEventLoop } from '../times';
 import type { INodeExecutionData } from 'n8n-workflow';
 import { errorItem, withOutcome } from '../errors/errorItem';
 import { errorOf, errorOfFields } from '../errors/nodeErrors';
 import { shaperOf } from '../operation/output';
+import { yieldToEventLoop } from '../times';
 import { given } from '../values';
 import type { RunItem, RunState } from './readItems';
 import { hasItems, standInFor, wordOf } from './results';

@@ -1,5 +1,5 @@
-import { yieldToEventLoop } from '../../times';
 import type { IDataObject } from 'n8n-workflow';
+import { yieldToEventLoop } from '../../times';
 import { groupBy, isRecord, textIn } from '../../values';
 import { profileUrlKey } from '../profileUrl';
 import type { Chosen, Column } from './columns';
