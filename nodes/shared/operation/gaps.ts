@@ -86,8 +86,12 @@ function refuseGap(
 		if (!isNothing(found) || isFallback(found, content)) continue;
 		if (isNothing(value)) refuseEmpty(field);
 		const what = isMissing(found) ? 'empty' : quoted(found);
+		// a text such as "-" would come before any fallback
+		const orFallBack = isMissing(found)
+			? `, or add a fallback, for example {{ ${code.includes('??') ? `(${code})` : code} || 'there' }}`
+			: ' in your list';
 		const advice = isForPerson
-			? `Correct it, or add a fallback, for example {{ ${code.includes('??') ? `(${code})` : code} || 'there' }}`
+			? `Correct it${orFallBack}`
 			: 'Correct it: the remaining text could match other records';
 		throw new FieldError(`${field.displayName} has a gap: {{ ${code} }} is ${what}. ${advice}`);
 	}

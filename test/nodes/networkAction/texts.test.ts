@@ -79,13 +79,17 @@ test('Allow Placeholders sends a text as it is', async () => {
 	expect(await readBy(off)).toMatch(/^Message contains "undefined"/);
 });
 
-const gap = (code: string, found = 'empty') =>
-	`Message has a gap: {{ ${code} }} is ${found}. Correct it, or add a fallback, for example {{ ${code} || 'there' }}`;
+const gap = (code: string) =>
+	`Message has a gap: {{ ${code} }} is empty. Correct it, or add a fallback, for example {{ ${code} || 'there' }}`;
 
 test.each<[string, IDataObject, string]>([
 	['=Hi {{ $json.name }}!', {}, gap('$json.name')],
 	['=Hi {{ $json.name }} of {{ $json.firm }}', { name: 'Ada' }, gap('$json.firm')],
-	['=Are you at {{ $json.firm }}?', { firm: 'N/A' }, gap('$json.firm', '"N/A"')],
+	[
+		'=Are you at {{ $json.firm }}?',
+		{ firm: 'N/A' },
+		'Message has a gap: {{ $json.firm }} is "N/A". Correct it in your list',
+	],
 	["=Hi {{ $json.name.replace('.', '') }}!", { name: '.' }, gap("$json.name.replace('.', '')")],
 	['={{ $json.name }} {{ $json.firm }}', {}, 'Message is missing'],
 	['={{ $json.text }}', { text: '-' }, 'Message is missing'],
