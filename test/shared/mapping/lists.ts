@@ -39,10 +39,14 @@ const names: List[] = [
 		list: `
 			Vorname | Name | E-Mail-Adresse | Firma | Ort | Ansprechpartner
 			Ursula | von der Leine | info@leine.example | Leine AG | Bonn | Sam Ortega
-			Jan | van Dijk | vandijk@leine.example | Leine AG | Bonn |`,
+			Jan | van Dijk | vandijk@leine.example | van Dijk GmbH | Bonn |
+			Ada | Huber | office@x.example | Engines | Bonn |
+			Eva | Stone | eva.stone@x.example | Huber | Bonn |`,
 		gives: [
 			'Ursula | von der Leine | info@leine.example | company: Leine AG | location: Bonn',
-			'Jan | van Dijk | vandijk@leine.example | company: Leine AG | location: Bonn',
+			'Jan | van Dijk | vandijk@leine.example | company: van Dijk GmbH | location: Bonn',
+			'Ada | Huber | office@x.example | company: Engines | location: Bonn',
+			'Eva | Stone | eva.stone@x.example | company: Huber | location: Bonn',
 		],
 	},
 	{

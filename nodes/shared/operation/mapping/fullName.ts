@@ -39,8 +39,8 @@ export function namesOf(item: IDataObject, chosen: Chosen, companies: Set<unknow
 	const isCalled = () =>
 		[textAt('email'), textAt('linkedin')].some((address) => isCalledBy(ownerOf(address), bare));
 	const full = textAt('fullName') ?? (known !== undefined || isCalled() ? bare : undefined);
-	if (full === undefined || companies.has(full)) return { firstName, lastName };
-	if (known === undefined) return splitName(full);
+	if (full === undefined || full === textAt('company')) return { firstName, lastName };
+	if (known === undefined) return companies.has(full) ? {} : splitName(full);
 	const parts = ` ${full} `.split(` ${known} `).map((part) => part.trim());
 	const [rest, ...more] = parts.filter(Boolean);
 	const other = more.length === 0 && isName(rest) ? rest : undefined;

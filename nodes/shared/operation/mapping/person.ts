@@ -14,7 +14,7 @@ const NO_PEOPLE =
 const ADDRESS = /[@/]/;
 const TWO_NAMES = /\p{Lu}[\p{L}'’-]+ \p{Lu}[\p{L}'’-]+/gu;
 /** Columns that may hold a person's own address or name once more; our nodes say in `who` whom an item is about. */
-const OWN_ADDRESS =
+const OWN_COLUMN =
 	/^(who|(contact_)?id|login|user_?name|slug|identity-profiles|(maiden|middle|nick|preferred|birth)[ _]?name|geburtsname)$/i;
 /** Where more of the rows that tell whose an address is tell that it is another's, all others may be so. */
 const MOST_DOUBTFUL = 0.1;
@@ -75,7 +75,7 @@ export async function twoPeopleIn(
 	const doubtful = new Map<number, TwoPeople>();
 	const own = Object.values(chosen).filter((one) => one !== undefined);
 	const isPersons = (one: Column) =>
-		own.includes(one) || OWN_ADDRESS.test(one.name) || own.some((of) => isCopy(one, of, rows));
+		own.includes(one) || OWN_COLUMN.test(one.name) || own.some((of) => isCopy(one, of, rows));
 	const others = columns.filter((one) => !isPersons(one));
 	const name = sent.find(({ kind }) => kind === 'Name');
 	const everyone = new Set(rows.flatMap(ownersOf));
