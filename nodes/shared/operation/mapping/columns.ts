@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { yieldToEventLoop } from '../../times';
-import { isRecord } from '../../values';
+import { groupBy, isRecord } from '../../values';
 import { cell, contentAt, contentOf, rawAt } from './content';
 import type { FieldName } from './names';
 import { FIELD_NAMES, WORDS } from './names';
@@ -19,8 +19,6 @@ export interface Column {
 	/** The listed name that it has, and its place among those of the field. */
 	listed: string;
 	order: number;
-	/** The word for a person before its name, or that of a question to whoever fills in a form. */
-	person: string;
 	/** Whose it is: where the record is in the item, and the customer or guest before its name. */
 	record: string;
 }
@@ -28,6 +26,9 @@ export interface Column {
 /** The column that fills each field. */
 export type Chosen = Partial<Record<FieldName, Column>>;
 
+/** Such columns show that the rows are of events, tasks or companies, which have names and places of their own. */
+const NO_PEOPLE =
+	/^(event.|meeting|when$|venue|(start|end)(s|at|sat|time|date|datetime)?$|duration|organi[sz]er|attendees$|invitees$|due|deadline|(expected)?closedate|domain$|price|sku$)/;
 const UNKNOWN = { field: undefined, listed: '', order: 0 };
 const known = new Map<string, Pick<Column, 'field' | 'listed' | 'order'>>();
 for (const [field, names] of Object.entries(FIELD_NAMES))
@@ -57,6 +58,35 @@ export async function columnsOf(items: IDataObject[]): Promise<Column[]> {
 		else if (items.some(isFilled)) columns.push({ ...column, field: undefined, kind: '' });
 	}
 	return columns;
+}
+
+/**
+ * The best column of each field, out of the record that says most about who it is. A name, an email or a
+ * profile that it lacks may be of another record.
+ */
+export function chosenOf(columns: Column[]): Chosen {
+	const bare = columns.map(({ name }) => name.replace(/.*\.|[^a-z]/gi, '').toLowerCase());
+	const arePeople = !bare.some((name) => NO_PEOPLE.test(name));
+	const isOfEvent = ({ field, listed }: Column) =>
+		field === 'location' || /^(name|title)$/.test(listed);
+	const listed = columns
+		.filter((one) => one.field && (arePeople || !isOfEvent(one)))
+		.sort((a, b) => a.order - b.order || a.path.length - b.path.length);
+	const kindsIn = (some: Column[]) => new Set(some.map(({ kind }) => kind).filter(Boolean)).size;
+	const bestFirst = [...groupBy(listed, ({ record }) => record)].sort(
+		([a, one], [b, other]) => kindsIn(other) - kindsIn(one) || a.length - b.length,
+	);
+	const chosen: Chosen = {};
+	for (const [place, [, own]] of bestFirst.entries()) {
+		const kinds = Object.values(chosen).map(({ kind }) => kind);
+		for (const column of own) {
+			const { field, kind } = column;
+			const isLacking = kind && !kinds.includes(kind) && [kind, ...kinds].includes('Name');
+			if (field && (place === 0 || isLacking)) chosen[field] ??= column;
+		}
+	}
+	const isWhole = chosen.firstName && chosen.lastName;
+	return isWhole ? { ...chosen, fullName: undefined, name: undefined } : chosen;
 }
 
 /** An empty email means that there is none, and null that it may stand elsewhere. A URL may be any page. */
@@ -99,12 +129,11 @@ function columnAt(path: string[]): Column {
 	const isPersons = found.field === 'name' && person && !WORDS.customers.includes(person);
 	const field = isPersons ? 'fullName' : found.field;
 	const [kind = ''] = /Name|email|linkedin/.exec(field ?? '') ?? [];
-	const record = around.join('.');
-	const asks = all.slice(0, Math.max(asked, 0)).includes('your') ? 'your' : '';
-	return { ...found, field, kind, path, name: path.join('.'), person: person || asks, record };
+	return { ...found, field, kind, path, name: path.join('.'), record: around.join('.') };
 }
 
-function wordsOf(name: string): string[] {
+/** The words of a text in small letters without accents. */
+export function wordsOf(name: string): string[] {
 	const apart = name.slice(0, 200).replace(/(\p{Ll})(\p{Lu})|(\p{L})(?=\p{N})/gu, '$1$3 $2');
 	const plain = apart
 		.normalize('NFD')

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { textIn } from '../../values';
 import { isOpaque, profileUrlKey } from '../profileUrl';
 import type { Chosen } from './columns';
+import { wordsOf } from './columns';
 import { cell } from './content';
 import type { FieldName } from './names';
 
@@ -16,15 +17,16 @@ const TITLE =
 const WORD = /^(?!(and|und|et|y|e|og|och|en|i)$)\p{L}[\p{L}\p{M}'’.-]*$/u;
 /** Words of companies, departments and shared mailboxes, which nobody is called, and what is added to names. */
 const NOBODY =
-	/^(inc|llc|ltd|limited|plc|corp|corporation|company|gmbh|ag|kg|ug|ohg|sarl|sas|srl|bv|nv|oy|aps|group|gruppe|holdings?|labs?|studios?|agency|agentur|consulting|services?|solutions|software|systems|technologies|partners|foundation|bank|hotel|school|university|institute|center|centre|club|praxis|kanzlei|verein|team|support|help|helpdesk|office|department|dept|desk|info|information|sales|vertrieb|verkauf|marketing|press|billing|accounts|accounting|admin|administrator|hr|jobs|careers|contact|kontakt|contacto|hello|hallo|hola|mail|news|newsletter|no-?reply|orders?|shop|store|reception|events?|project|campaign|call|the|human|resources|meeting|room|onboarding|einkauf|buchhaltung|zentrale|empfang|payable|relations|launch|board|customer|care|ph\.?d|bakery|café|cafe|coffee|restaurant|pizzeria|salon|clinic|garage|motors|foods|media|digital|designs?|photography|fitness|travel|tours|atelier|boutique|construction|realty|mba|jr|sr|ii|iii|iv|brothers|bros|sisters|sons|hermanos|frères|gebrüder|geschwister|fratelli|family|familie|famille|familia)\.?$/i;
+	/^(inc|llc|ltd|limited|plc|corp|corporation|company|gmbh|ag|kg|ug|ohg|sarl|sas|srl|bv|nv|oy|aps|group|gruppe|holdings?|labs?|studios?|agency|agentur|consulting|services?|solutions|software|systems|technologies|partners|foundation|bank|hotel|school|university|institute|center|centre|club|praxis|kanzlei|verein|team|support|help|helpdesk|office|department|dept|desk|info|information|sales|vertrieb|verkauf|marketing|press|billing|accounts|accounting|admin|administrator|hr|jobs|careers|contact|kontakt|contacto|hello|hallo|hola|mail|news|newsletter|no-?reply|me|hi|ceo|cto|web|pr|it|hq|orders?|shop|store|reception|events?|project|campaign|call|the|human|resources|meeting|room|onboarding|einkauf|buchhaltung|zentrale|empfang|payable|relations|launch|board|customer|care|ph\.?d|bakery|café|cafe|coffee|restaurant|pizzeria|salon|clinic|garage|motors|foods|media|digital|designs?|photography|fitness|travel|tours|atelier|boutique|construction|realty|mba|jr|sr|ii|iii|iv|brothers|bros|sisters|sons|hermanos|frères|gebrüder|geschwister|fratelli|family|familie|famille|familia)\.?$/i;
 /** Scripts that write the family name first, or without a space; so has "DUPONT Jean". Two people have a line each. */
 const FAMILY_NAME_FIRST =
 	/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\n|^\p{Lu}{3,} .*\p{Ll}/u;
 const PLAIN: Record<string, string> = Object.fromEntries(
-	'ø=o ł=l æ=a ß=ss đ=d ı=i а=a б=b в=v г=g д=d е=e ё=e ж=zh з=z и=i й=y к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts ч=ch ш=sh щ=shch ъ= ы=y ь= э=e ю=yu я=ya'
+	'ø=o ł=l æ=a đ=d а=a б=b в=v г=g д=d е=e ё=e ж=zh з=z и=i й=y к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts ч=ch ш=sh щ=shch ъ= ы=y ь= э=e ю=yu я=ya'
 		.split(' ')
 		.map((pair) => pair.split('=')),
 );
+/** A shorter word may be a part of any other. */
 const SHORTEST = 3;
 /** "van der Berg, Jan" */
 const TURNED = /^((?:\p{Ll}+ )*[^\s,]+),\s*([^,]+)$/u;
@@ -41,8 +43,7 @@ export function namesOf(item: IDataObject, chosen: Chosen, companies: Set<unknow
 	const full = textAt('fullName') ?? (known !== undefined || isCalled() ? bare : undefined);
 	if (full === undefined || full === textAt('company')) return { firstName, lastName };
 	if (known === undefined) return companies.has(full) ? {} : splitName(full);
-	const parts = ` ${full} `.split(` ${known} `).map((part) => part.trim());
-	const [rest, ...more] = parts.filter(Boolean);
+	const [rest, ...more] = ` ${full} `.split(` ${known} `).flatMap((part) => part.trim() || []);
 	const other = more.length === 0 && isName(rest) ? rest : undefined;
 	return { firstName: firstName ?? other, lastName: lastName ?? other };
 }
@@ -69,51 +70,69 @@ export function isName(text = ''): boolean {
 }
 
 /** Whether it is a company, a department or the like that is called so. */
-export const isNobody = (words: string[]) => words.some((word) => NOBODY.test(word));
+export const isNobody = (text: string) => lettersOf(text).some((word) => NOBODY.test(word));
 
-export type Owner = ReturnType<typeof ownerOf>;
+/** Who an email or a profile's address is of, as it says itself. */
+export interface Owner {
+	/** The words before the `@`, or behind `/in/`; none of a department or a number. */
+	words: string[];
+	domain: string;
+}
 
-/** The words before the `@` of an email, or behind the `/in/` of a profile; none of a department or a number. */
-export function ownerOf(address = '') {
+export function ownerOf(address = ''): Owner {
 	const plain = /\/in\//i.test(address) ? profileUrlKey(address) : address;
 	const [owner, domain = ''] = plain.replace(/^.*\/in\/|-(?=\w*\d)\w+\W*$/gi, '').split('@');
-	const words = owner.split(/[^\p{L}\p{M}]+/u);
-	return {
-		words: isOpaque(address) || isNobody(words) ? [] : words.map(letters),
-		domain: letters(domain),
-	};
+	const words = lettersOf(isOpaque(address) || isNobody(owner) ? '' : owner);
+	return { words, domain: lettersOf(domain).join('') };
 }
 
 /**
- * Whether an email or a profile's address has the first and the last name in it, or one of them and at most
- * initials, as in `alovelace@`. A domain that is called by the name is a company's.
+ * Whether an address has two words of a name in it, or one of two and at most initials, as `alovelace@`
+ * has. A domain that is called by the name is a company's.
  */
-export function isCalledBy({ domain, words: parts }: Owner, name = ''): boolean {
-	const owner = parts.join('');
-	if (owner === '') return false;
-	const words = name.split(/[\s,]+/).filter((word) => letters(word) && !TITLE.test(word));
-	const [first = '', last = ''] = [words[0], words.at(-1)];
-	const isIn = (word: string) =>
-		[word, ...word.split(/['’-]/)].some((part) =>
-			isInitial(part)
-				? parts.some((one) => one.startsWith(letters(part)))
-				: (part.length < SHORTEST ? parts : owner).includes(letters(part)),
-		);
-	const isAlone = (word: string, other: string) => {
-		const rest = owner.replace(letters(word), '');
-		return isIn(word) && rest.length < SHORTEST && letters(other).startsWith(rest.slice(0, 1));
-	};
-	if (first === '' || domain.includes(letters(name))) return false;
-	if (isIn(first) && isIn(last)) return true;
-	// "Stone Harbor Coffee" is not called stone@
-	return isAlone(last, first) || (words.length < 3 && isAlone(first, last));
+export function isCalledBy({ domain, words }: Owner, name = ''): boolean {
+	const owner = words.join('');
+	const own = name.split(/[\s,]+/).flatMap((word) => (TITLE.test(word) ? [] : lettersOf(word)));
+	const found = own.filter((word) => (word.length < SHORTEST ? words : owner).includes(word));
+	const rest = found.reduce((left, word) => left.replace(word, ''), owner);
+	const isInitial = rest.length < SHORTEST && own.some((word) => word.startsWith(rest.slice(0, 1)));
+	const isTheirs = found.length > 1 || (found.length > 0 && own.length < 3 && isInitial);
+	return isTheirs && !domain.includes(own.join(''));
 }
 
-const isInitial = (word: string) => letters(word).length === 1;
+/** Whether an address has two words, or two initials, of which none is of a name in the same letters. */
+export function isCalledOtherwise({ words }: Owner, name: string): boolean {
+	const own = lettersOf(name);
+	const parts = words.length === 1 && words[0].length < SHORTEST ? [...words[0]] : words;
+	return parts.length > 1 && /[a-z]/.test(own.join('')) && !isIn(own, parts);
+}
 
-/** Small letters without accents; ü and ue are the same. */
-export function letters(text: string): string {
-	const plain = text.toLowerCase().replace(/[øłæßđıа-яё]/g, (letter) => PLAIN[letter]);
-	const bare = plain.normalize('NFD').replace(/[^\p{L}]/gu, '');
-	return bare.replace(/([aou])e/g, '$1');
+/** Whether a text has a word of an address that is not of the name. */
+export function hasWordOf({ words }: Owner, text: string, name: string): boolean {
+	if (words.length === 0) return false;
+	const [owner, own] = [words.join(''), lettersOf(name)];
+	const isEnd = (word: string) => owner.startsWith(word) || owner.endsWith(word);
+	const isThere = (word: string) => words.includes(word) || (word.length > SHORTEST && isEnd(word));
+	return lettersOf(text).some((word) => isThere(word) && !isIn(own, [word]));
+}
+
+/** Whether one of these words begins, or has in it, a word of a name. */
+const isIn = (name: string[], words: string[]) =>
+	words.some((word) => name.some((own) => own.startsWith(word) || word.includes(own)));
+
+/** How the owner of an address may be called: ada, lovelace, adalovelace, lovelaceada, alovelace, lovelacea, adal. */
+export function callsOf({ firstName = '', lastName = '' }: NameParts): string[] {
+	const [first] = lettersOf(firstName);
+	const last = lettersOf(lastName).join('');
+	if (first === undefined || last === '') return [];
+	const withInitials = [first[0] + last, last + first[0], first + last[0]];
+	return [first, last, first + last, last + first, ...withInitials];
+}
+
+/** The words of a name or an address in plain letters; ü and ue are the same. */
+function lettersOf(text: string): string[] {
+	const plain = text.replace(/[øłæđа-яё]/gi, (letter) => PLAIN[letter.toLowerCase()]);
+	return wordsOf(plain)
+		.map((word) => word.replace(/\d|(?<=[aou])e/g, ''))
+		.filter(Boolean);
 }

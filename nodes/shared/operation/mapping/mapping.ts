@@ -7,12 +7,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { yieldToEventLoop } from '../../times';
 import { isRecord, sentences, shortened } from '../../values';
 import type { Chosen, Column } from './columns';
-import { columnsOf } from './columns';
+import { chosenOf, columnsOf } from './columns';
 import { cell, contentAt, textsIn } from './content';
-import type { NameParts } from './fullName';
 import { namesOf } from './fullName';
 import type { FieldName } from './names';
-import { chosenOf, twoPeopleIn } from './person';
+import type { Row } from './person';
+import { twoPeopleIn } from './person';
 
 /** A field of ours that is filled. */
 export interface MappedField {
@@ -44,51 +44,56 @@ const CHOOSE =
 export async function mapItems(items: IDataObject[], fields: MappedField[]): Promise<Mapping> {
 	const columns = await columnsOf(items);
 	const chosen = chosenOf(columns);
+	const bare = chosen.name;
 	const companies = new Set(items.map((item) => cell(item, chosen.company)));
-	const names: NameParts[] = [];
+	const rows: Row[] = [];
 	for (const item of items) {
 		await yieldToEventLoop();
-		names.push(namesOf(item, chosen, companies));
+		rows.push({ item, ...namesOf(item, chosen, companies) });
 	}
-	const bare = chosen.name;
-	const isSplit = chosen.fullName ?? bare;
-	const whole = isSplit && names.find(({ firstName, lastName }) => firstName && lastName);
+	const whole = rows.find(({ firstName, lastName }) => firstName && lastName);
 	if (!whole) delete chosen.name;
-	const used = fields.flatMap(({ label, name }) =>
-		columnsFor(name, chosen).map((column) => ({ label, name, column })),
-	);
+	const used = fields.flatMap(({ label, name }) => {
+		const column = columnFor(name, chosen);
+		return column ? [{ label, name, column }] : [];
+	});
 	const sent = [...new Set(used.map(({ column }) => column))];
-	const hasParts = chosen.firstName ?? chosen.lastName;
-	const isShown = whole && !hasParts && sent.some((column) => column === isSplit);
-	const split = isShown ? shortened(Object.values(whole).join(' | ')) : undefined;
-	const rows = items.map((item, row) => ({ item, ...names[row] }));
 	const doubtful = await twoPeopleIn(rows, columns, chosen, sent);
 	const list = used.length === 0 ? columns.find((one) => isListIn(items[0], one)) : undefined;
+	const isSplit = sent.some(({ field }) => field === 'fullName' || field === 'name');
+	const split = isSplit && !chosen.firstName && !chosen.lastName ? whole : undefined;
 	return {
-		valueOf: (index, field) =>
-			isNamePart(field) ? names[index][field] : valueIn(items[index], field, chosen, fields),
+		valueOf: (index, field) => {
+			if (isPart(field)) return rows[index][field];
+			const isRequired = fields.some((one) => one.isRequired && one.name === field);
+			return valueIn(items[index], columnFor(field, chosen), isRequired);
+		},
 		doubtOf: (index, field) => {
-			const two = doubtful.get(index);
-			if (two) return `${two.map(quoted).join(' and ')} may be of two people`;
-			return isNamePart(field) ? doubtOfName(items[index], names[index], bare) : undefined;
+			const two = doubtful.get(index)?.map(quoted);
+			if (two) return `${two.join(' and ')} may be of two people`;
+			return bare && isPart(field) ? doubtOfName(rows[index], bare) : undefined;
 		},
 		took: tookOf(used, columns, split, doubtful.size > 0 ? CHOOSE : undefined),
 		question: list && `${quoted(list)} is a list: add Split Out before this node`,
 	};
 }
 
-/** Why a bare name counts for nobody in an item that has no other. */
-function doubtOfName(
-	item: IDataObject,
-	{ firstName, lastName }: NameParts,
-	bare?: Column,
-): string | undefined {
+/** What an item has in a column; of a field that has to be filled also what its check will refuse. */
+function valueIn(item: IDataObject, column: Column | undefined, isRequired: boolean): unknown {
+	const value = cell(item, column);
+	if (value !== undefined || !column || !isRequired) return value;
+	return textsIn(contentAt(item, column.path)).join(', ') || undefined;
+}
+
+/** Why a bare name counts for nobody in a row that has no other. */
+function doubtOfName({ firstName, item, lastName }: Row, bare: Column): string | undefined {
 	const isKnown = firstName !== undefined || lastName !== undefined;
-	if (isKnown || !bare || cell(item, bare) === undefined) return undefined;
+	if (isKnown || cell(item, bare) === undefined) return undefined;
 	return `${quoted(bare)} may be a company's name. If it is a person's, rename it 'Full Name'`;
 }
 
-const isNamePart = (field: string): field is keyof NameParts => /^(first|last)Name$/.test(field);
+const isPart = (field: string): field is 'firstName' | 'lastName' =>
+	/^(first|last)Name$/.test(field);
 
 /** Whether there are several records in one item. */
 function isListIn(item: IDataObject, { path }: Column): boolean {
@@ -96,18 +101,10 @@ function isListIn(item: IDataObject, { path }: Column): boolean {
 	return Array.isArray(content) && isRecord(content[0]);
 }
 
-function valueIn(item: IDataObject, field: string, chosen: Chosen, fields: MappedField[]): unknown {
-	const [column] = columnsFor(field, chosen);
-	const isNeeded = fields.some(({ isRequired, name }) => isRequired && name === field);
-	const value = cell(item, column);
-	if (value !== undefined || !column || !isNeeded) return value;
-	// the field's check says what is wrong with it
-	return textsIn(contentAt(item, column.path)).join(', ') || undefined;
-}
-
 /** The hint; undefined where all columns are called as the fields are. */
-function tookOf(used: Used[], columns: Column[], split?: string, choose?: string) {
-	const unused = columns.filter((one) => used.every(({ column }) => column !== one));
+function tookOf(used: Used[], columns: Column[], split?: Row, choose?: string) {
+	const isUnused = (one: Column) => used.every(({ column }) => column !== one);
+	const unused = columns.filter((one) => one.field !== 'nameInfix' && isUnused(one));
 	const areEqual = used.every(({ column, label, name }) => [label, name].includes(column.name));
 	if (unused.length === 0 && areEqual && !choose) return undefined;
 	const parts = used.map(({ column, label }) => `${label} from ${quoted(column)}`).join(', ');
@@ -115,19 +112,16 @@ function tookOf(used: Used[], columns: Column[], split?: string, choose?: string
 	if (unused.length > MOST_NAMES) shown.push(`${unused.length - MOST_NAMES} more`);
 	return `${sentences(
 		`Map Automatically used${parts ? `: ${parts}` : ' no columns'}`,
-		split && `Full Name was split: ${split}`,
+		split && `Full Name was split: ${shortened(`${split.firstName} | ${split.lastName}`)}`,
 		shown.length > 0 ? `Not used: ${shown.join(', ')}` : undefined,
 		choose,
 	)}.`;
 }
 
-/** The columns that a field of ours is made of. */
-function columnsFor(field: string, chosen: Chosen): Column[] {
+/** The column that a field of ours is made of. */
+function columnFor(field: string, chosen: Chosen): Column | undefined {
 	const name = /^(linkedin|profile)Url$/.test(field) ? 'linkedin' : (field as FieldName);
-	const whole = isNamePart(field) ? (chosen.fullName ?? chosen.name) : undefined;
-	const main = chosen[name] ?? whole;
-	const infix = main?.field === 'lastName' ? chosen.nameInfix : undefined;
-	return [infix, main].filter((one) => one !== undefined);
+	return chosen[name] ?? (isPart(field) ? (chosen.fullName ?? chosen.name) : undefined);
 }
 
 const quoted = ({ name }: Column) => `'${shortened(name)}'`;
