@@ -433,7 +433,7 @@ const people: List[] = [
 		asks: asksFor('Рабочий email', 'Owner'),
 	},
 	{
-		shows: 'each row by itself: who stands in its notes, and a department',
+		shows: 'each row by itself: who stands in its notes, a department, one email of two people',
 		list: [
 			...Array.from({ length: 20 }, () => ({
 				'First Name': 'Ada',
@@ -445,8 +445,10 @@ const people: List[] = [
 				Notes: 'PA: Tim Wood',
 			},
 			{ 'First Name': 'Accounts', 'Last Name': 'Payable', Email: 'accounts@woods.example' },
+			{ 'First Name': 'Bob', 'Last Name': 'Stone', Email: 'sunny@stones.example' },
+			{ 'First Name': 'Kim', 'Last Name': 'Stone', Email: 'sunny@stones.example' },
 		],
-		gives: [...Array<string>(20).fill(ada), notSent, notSent],
+		gives: [...Array<string>(20).fill(ada), ...Array<string>(4).fill(notSent)],
 		asks: asksFor('Email', 'Notes'),
 	},
 	{

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { yieldToEventLoop } from '../../times';
-import { textIn } from '../../values';
+import { groupBy, textIn } from '../../values';
 import { profileUrlKey } from '../profileUrl';
 import type { Chosen, Column } from './columns';
 import { cell, rawAt } from './content';
@@ -23,12 +23,22 @@ export interface Row extends NameParts {
 	item: IDataObject;
 }
 
-/** What a row is compared with: columns that are not taken, how the people of the list may be called. */
+/** A row's name or address in a column, which is not empty. */
+interface Entry {
+	place: number;
+	row: Row;
+	text: string;
+}
+
+/** What an entry is compared with. */
 interface List {
-	others: Column[];
+	byText: Map<string, Entry[]>;
+	/** How the owner of an address may be called who stands in the list. */
 	everyone: Set<string>;
 	/** The column of names that are sent. */
 	name?: Column;
+	/** Columns of which nothing is taken. */
+	others: Column[];
 }
 
 /**
@@ -47,13 +57,19 @@ export async function twoPeopleIn(
 	const own = Object.values(chosen);
 	const others = columns.filter((one) => !own.includes(one) && !OWN_COLUMN.test(one.name));
 	const name = sent.find(({ kind }) => kind === 'Name');
-	const list = { others, everyone: new Set(rows.flatMap(callsOf)), name };
+	const everyone = new Set<string>();
+	for (const row of rows) {
+		await yieldToEventLoop();
+		for (const call of callsOf(row)) everyone.add(call);
+	}
 	const doubtful = new Map<number, TwoPeople>();
 	for (const column of sent.filter(({ kind }) => kind !== '')) {
+		const entries = await entriesOf(rows, column);
+		const list = { byText: groupBy(entries, ({ text }) => text), everyone, name, others };
 		const tellers = new Map<number, Column | undefined>();
-		for (const [place, row] of rows.entries()) {
+		for (const entry of entries) {
 			await yieldToEventLoop();
-			if (textAt(row, column) !== '') tellers.set(place, tellerIn(row, column, list));
+			tellers.set(entry.place, tellerOf(entry, column, list));
 		}
 		const told = [...tellers.values()].filter((teller) => teller !== undefined);
 		const differing = told.filter((teller) => teller !== column);
@@ -65,34 +81,47 @@ export async function twoPeopleIn(
 	return doubtful;
 }
 
+async function entriesOf(rows: Row[], column: Column): Promise<Entry[]> {
+	const entries: Entry[] = [];
+	for (const [place, row] of rows.entries()) {
+		await yieldToEventLoop();
+		const text = column.kind === 'Name' ? nameIn(row) : textIn(cell(row.item, column));
+		if (text) entries.push({ place, row, text });
+	}
+	return entries;
+}
+
 const nameIn = ({ firstName, lastName }: NameParts) =>
 	[firstName, lastName].filter(Boolean).join(' ');
 
-/** The address of a row that would be sent, or both names. */
-const textAt = (row: Row, column: Column) =>
-	column.kind === 'Name' ? nameIn(row) : (textIn(cell(row.item, column)) ?? '');
-
 /** The column that shows a name or an address to be another person's, or itself where it is surely theirs. */
-function tellerIn(row: Row, column: Column, { others, everyone, name }: List): Column | undefined {
+function tellerOf(entry: Entry, column: Column, list: List): Column | undefined {
 	const { kind, record } = column;
-	const text = textAt(row, column);
+	const { row, text } = entry;
 	const called = nameIn(row);
 	const owner = ownerOf(text);
 	if (kind !== 'Name' && isCalledBy(owner, called)) return column;
-	const rival = others
+	const rival = list.others
 		.filter((one) => one.kind === kind && !COMPANION.test(one.record))
 		.find((one) => areDifferent(text, textIn(cell(row.item, one)) ?? text));
-	if (rival || kind === 'Name' || !name || called === '') return rival ?? column;
-	const key = owner.words.join('');
-	const isOfRow = everyone.has(key) && !callsOf(row).includes(key);
-	if (name.record !== record || isOfRow || isNobody(called) || isCalledOtherwise(owner, called))
-		return name;
-	const texts = others.filter(({ field }) => !field || /name/i.test(field));
+	if (rival || kind === 'Name' || !list.name || called === '') return rival ?? column;
+	if (list.name.record !== record || isAnothers(entry, list)) return list.name;
+	const texts = list.others.filter(({ field }) => !field || /name/i.test(field));
 	return texts.find(({ path }) => {
-		const text = JSON.stringify(rawAt(row.item, path) ?? '');
+		const said = JSON.stringify(rawAt(row.item, path) ?? '');
 		const isTheirs = (word: string) => word.includes('@') && isCalledBy(ownerOf(word), called);
-		return hasWordOf(owner, text, called) || text.split(/[\s"]+/).some(isTheirs);
+		return hasWordOf(owner, said, called) || said.split(/[\s"]+/).some(isTheirs);
 	});
+}
+
+/** Whether an address that may be of anybody is of another name, or stands beside a department. */
+function isAnothers({ row, text }: Entry, { byText, everyone }: List): boolean {
+	const called = nameIn(row);
+	const owner = ownerOf(text);
+	const key = owner.words.join('');
+	const isShared = key !== '' && byText.get(text)?.some((other) => nameIn(other.row) !== called);
+	const isOfRow = everyone.has(key) && !callsOf(row).includes(key);
+	return isShared || isOfRow || isNobody(called) || isCalledOtherwise(owner, called);
 }
 
 /** Whether neither has all words of the other, as a full name has the first one. */
