@@ -486,11 +486,11 @@ const people: List[] = [
 		asks: asksFor('LinkedIn', 'Profile URL'),
 	},
 	{
-		shows: 'a task has a name, a title and a place of its own',
+		shows: 'a task has a title and a place of its own',
 		list: `
 			Name | Title | Location | Due Date | Email
 			Ada Lovelace | Call | Zoom | 2026-05-01 | ada@engines.example`,
-		gives: ['- | - | ada@engines.example'],
+		gives: [ada],
 	},
 	{
 		shows: 'a list inside an item is no person',

@@ -26,7 +26,7 @@ export interface Column {
 /** The column that fills each field. */
 export type Chosen = Partial<Record<FieldName, Column>>;
 
-/** Such columns show that the rows are of events, tasks or companies, which have names and places of their own. */
+/** Such columns show that the rows are of events, tasks or companies, which have titles and places of their own. */
 const NO_PEOPLE =
 	/^(event.|meeting|when$|venue|(start|end)(s|at|sat|time|date|datetime)?$|duration|organi[sz]er|attendees$|invitees$|due|deadline|(expected)?closedate|domain$|price|sku$)/;
 const UNKNOWN = { field: undefined, listed: '', order: 0 };
@@ -67,8 +67,7 @@ export async function columnsOf(items: IDataObject[]): Promise<Column[]> {
 export function chosenOf(columns: Column[]): Chosen {
 	const bare = columns.map(({ name }) => name.replace(/.*\.|[^a-z]/gi, '').toLowerCase());
 	const arePeople = !bare.some((name) => NO_PEOPLE.test(name));
-	const isOfEvent = ({ field, listed }: Column) =>
-		field === 'location' || /^(name|title)$/.test(listed);
+	const isOfEvent = ({ field, listed }: Column) => field === 'location' || listed === 'title';
 	const listed = columns
 		.filter((one) => one.field && (arePeople || !isOfEvent(one)))
 		.sort((a, b) => a.order - b.order || a.path.length - b.path.length);

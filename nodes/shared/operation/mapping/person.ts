@@ -107,11 +107,8 @@ function tellerOf(entry: Entry, column: Column, list: List): Column | undefined 
 	if (rival || kind === 'Name' || !list.name || called === '') return rival ?? column;
 	if (list.name.record !== record || isAnothers(entry, list)) return list.name;
 	const texts = list.others.filter(({ field }) => !field || /name/i.test(field));
-	return texts.find(({ path }) => {
-		const said = JSON.stringify(rawAt(row.item, path) ?? '');
-		const isTheirs = (word: string) => word.includes('@') && isCalledBy(ownerOf(word), called);
-		return hasWordOf(owner, said, called) || said.split(/[\s"]+/).some(isTheirs);
-	});
+	const said = ({ path }: Column) => JSON.stringify(rawAt(row.item, path) ?? '');
+	return texts.find((one) => hasWordOf(owner, said(one), called));
 }
 
 /** Whether an address that may be of anybody is of another name, or stands beside a department. */
