@@ -223,12 +223,12 @@ const fullNames: List[] = [
 		gives: ['Blue | Fox | sunny77@fox.example'],
 	},
 	{
-		shows: 'a Customer Name may be a company',
+		shows: 'a Customer Name may be a company; what stands beside it is theirs',
 		list: `
-			Customer Name | Customer Email
-			Blue Fox | office@fox.example
-			Bob Stone | bob@stones.example`,
-		gives: ['- | - | office@fox.example', bob],
+			Customer Name | Customer Email | City
+			Van Vliet Works | h.vanvliet@fox.example | Bonn
+			Bob Stone | bob@stones.example | Bonn`,
+		gives: ['- | - | h.vanvliet@fox.example | location: Bonn', `${bob} | location: Bonn`],
 	},
 ];
 

@@ -61,8 +61,8 @@ export async function columnsOf(items: IDataObject[]): Promise<Column[]> {
 }
 
 /**
- * The best column of each field, out of the record that says most about who it is. A name, an email or a
- * profile that it lacks may be of another record.
+ * The best column of each field, out of the record that says most about who it is, or of nobody's beside
+ * it. A name, an email or a profile that it lacks may be of another record.
  */
 export function chosenOf(columns: Column[]): Chosen {
 	const bare = columns.map(({ name }) => name.replace(/.*\.|[^a-z]/gi, '').toLowerCase());
@@ -78,10 +78,11 @@ export function chosenOf(columns: Column[]): Chosen {
 	const chosen: Chosen = {};
 	for (const [place, [, own]] of bestFirst.entries()) {
 		const kinds = Object.values(chosen).map(({ kind }) => kind);
+		const isBeside = kindsIn(own) === 0 && own[0].path.length === bestFirst[0][1][0].path.length;
 		for (const column of own) {
 			const { field, kind } = column;
 			const isLacking = kind && !kinds.includes(kind) && [kind, ...kinds].includes('Name');
-			if (field && (place === 0 || isLacking)) chosen[field] ??= column;
+			if (field && (place === 0 || isBeside || isLacking)) chosen[field] ??= column;
 		}
 	}
 	const isWhole = chosen.firstName && chosen.lastName;

@@ -17,7 +17,7 @@ const TITLE =
 const WORD = /^(?!(and|und|et|y|e|og|och|en|i)$)\p{L}[\p{L}\p{M}'’.-]*$/u;
 /** Words of companies, departments and shared mailboxes, which nobody is called, and what is added to names. */
 const NOBODY =
-	/^(inc|llc|ltd|limited|plc|corp|corporation|company|gmbh|ag|kg|ug|ohg|sarl|sas|srl|bv|nv|oy|aps|group|gruppe|holdings?|labs?|studios?|agency|agentur|consulting|services?|solutions|software|systems|technologies|partners|foundation|bank|hotel|school|university|institute|center|centre|club|praxis|kanzlei|verein|team|support|help|helpdesk|office|department|dept|desk|info|information|sales|vertrieb|verkauf|marketing|press|billing|accounts|accounting|admin|administrator|hr|jobs|careers|contact|kontakt|contacto|hello|hallo|hola|mail|news|newsletter|no-?reply|me|hi|ceo|cto|web|pr|it|hq|orders?|shop|store|reception|events?|project|campaign|call|the|human|resources|meeting|room|onboarding|einkauf|buchhaltung|zentrale|empfang|payable|relations|launch|board|customer|care|ph\.?d|bakery|café|cafe|coffee|restaurant|pizzeria|salon|clinic|garage|motors|foods|media|digital|designs?|photography|fitness|travel|tours|atelier|boutique|construction|realty|mba|jr|sr|ii|iii|iv|brothers|bros|sisters|sons|hermanos|frères|gebrüder|geschwister|fratelli|family|familie|famille|familia)\.?$/i;
+	/^(inc|llc|ltd|limited|plc|corp|corporation|company|gmbh|ag|kg|ug|ohg|sarl|sas|srl|bv|nv|oy|aps|group|gruppe|holdings?|labs?|studios?|agency|agentur|consulting|services?|solutions|software|systems|technologies|partners|foundation|bank|hotel|school|university|institute|center|centre|club|praxis|kanzlei|verein|team|support|help|helpdesk|office|department|dept|desk|info|information|sales|vertrieb|verkauf|marketing|press|billing|accounts|accounting|admin|administrator|hr|jobs|careers|contact|kontakt|contacto|hello|hallo|hola|mail|news|newsletter|no-?reply|me|hi|ceo|cto|web|pr|it|hq|orders?|shop|store|reception|events?|project|campaign|call|the|human|resources|meeting|room|onboarding|einkauf|buchhaltung|zentrale|empfang|payable|logistik|logistics|servizio|clienti|recursos|humanos|comptabilit[eé]|fournisseurs|klantenservice|kundenservice|ufficio|acquisti|compras|ventas|vendas|vendite|comercial|commercial|secretar[ií]a|segreteria|sekretariat|biuro|accueil|groep|grupo|gruppo|techniek|technik|anlagenbau|relations|launch|board|customer|care|ph\.?d|bakery|café|cafe|coffee|restaurant|pizzeria|salon|clinic|garage|motors|foods|media|digital|designs?|photography|fitness|travel|tours|atelier|boutique|construction|realty|mba|jr|sr|ii|iii|iv|brothers|bros|sisters|sons|hermanos|frères|gebrüder|geschwister|fratelli|family|familie|famille|familia)\.?$/i;
 /** Scripts that write the family name first, or without a space; so has "DUPONT Jean". Two people have a line each. */
 const FAMILY_NAME_FIRST =
 	/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\n|^\p{Lu}{3,} .*\p{Ll}/u;
@@ -38,8 +38,11 @@ export function namesOf(item: IDataObject, chosen: Chosen, companies: Set<unknow
 	const lastName = family && infix && !family.startsWith(infix) ? `${infix} ${family}` : family;
 	const known = firstName ?? lastName;
 	const bare = textAt('name');
+	// "Van Vliet Techniek" is not called h.vanvliet@
+	const { firstName: given, lastName: families = '' } = splitName(bare ?? '');
+	const ends = given && `${given} ${families.replace(/^.* /, '')}`;
 	const isCalled = () =>
-		[textAt('email'), textAt('linkedin')].some((address) => isCalledBy(ownerOf(address), bare));
+		[textAt('email'), textAt('linkedin')].some((address) => isCalledBy(ownerOf(address), ends));
 	const full = textAt('fullName') ?? (known !== undefined || isCalled() ? bare : undefined);
 	if (full === undefined || full === textAt('company')) return { firstName, lastName };
 	if (known === undefined) return companies.has(full) ? {} : splitName(full);
