@@ -72,18 +72,11 @@ const names: List[] = [
 		],
 	},
 	{
-		shows: 'questions of forms',
+		shows: 'questions of forms in English, French and German',
 		list: `
-			What's your first name? | What is your last name? | Please enter your email * | Your company
-			Ada | Lovelace | ada@engines.example | Engines`,
-		gives: [`${ada} | company: Engines`],
-	},
-	{
-		shows: 'questions of forms in French and German',
-		list: `
-			Quel est votre prénom ? | Wie lautet Ihr Nachname? | Votre adresse e-mail | Ihre Telefonnummer
-			Ada | Lovelace | ada@engines.example | 030 123456`,
-		gives: [`${ada} | phone: 030 123456`],
+			Quel est votre prénom ? | Wie lautet Ihr Nachname? | Please enter your email * | What's your company? | Ihre Telefonnummer
+			Ada | Lovelace | ada@engines.example | Engines | 030 123456`,
+		gives: [`${ada} | company: Engines | phone: 030 123456`],
 	},
 	{
 		shows: 'words for the person before a name',
@@ -199,6 +192,14 @@ const fullNames: List[] = [
 			`Ada | Lovelace | office@engines.example | linkedin: ${profile}`,
 			'- | - | office@stones.example | linkedin: https://www.linkedin.com/in/ACwAABobStone',
 		],
+	},
+	{
+		shows: 'the email beside it may be another person’s all the same',
+		list: `
+			Name | Email | LinkedIn
+			Ada Lovelace | karen.moss@web.example | ${profile}`,
+		gives: [notSent],
+		asks: asksFor('Email', 'Name'),
 	},
 	{
 		shows: 'a Name beside one of its parts is the whole one, or the other part',

@@ -56,7 +56,7 @@ export async function twoPeopleIn(
 ): Promise<Map<number, TwoPeople>> {
 	const own = Object.values(chosen);
 	const others = columns.filter((one) => !own.includes(one) && !OWN_COLUMN.test(one.name));
-	const name = sent.find(({ kind }) => kind === 'Name');
+	const name = sent.find(({ field = '' }) => /name/i.test(field));
 	const everyone = new Set<string>();
 	for (const row of rows) {
 		await yieldToEventLoop();
