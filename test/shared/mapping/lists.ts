@@ -434,7 +434,8 @@ const people: List[] = [
 		asks: asksFor('Рабочий email', 'Owner'),
 	},
 	{
-		shows: 'each row by itself: who stands in its notes, a department, one email of two people',
+		shows:
+			'each row by itself: who stands in its notes, of the same family, too, a department, one email of two people',
 		list: [
 			...Array.from({ length: 20 }, () => ({
 				'First Name': 'Ada',
@@ -445,11 +446,15 @@ const people: List[] = [
 				...{ 'First Name': 'Eve', 'Last Name': 'Hart', Email: 'twood@woods.example' },
 				Notes: 'PA: Tim Wood',
 			},
+			{
+				...{ 'First Name': 'Tom', 'Last Name': 'Keller', Email: 's.keller@woods.example' },
+				Notes: 'Mother: Sabine Keller',
+			},
 			{ 'First Name': 'Accounts', 'Last Name': 'Payable', Email: 'accounts@woods.example' },
 			{ 'First Name': 'Bob', 'Last Name': 'Stone', Email: 'sunny@stones.example' },
 			{ 'First Name': 'Kim', 'Last Name': 'Stone', Email: 'sunny@stones.example' },
 		],
-		gives: [...Array<string>(20).fill(ada), ...Array<string>(4).fill(notSent)],
+		gives: [...Array<string>(20).fill(ada), ...Array<string>(5).fill(notSent)],
 		asks: asksFor('Email', 'Notes'),
 	},
 	{

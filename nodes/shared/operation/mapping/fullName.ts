@@ -15,9 +15,11 @@ export interface NameParts {
 const TITLE =
 	/^((mr|mrs|ms|miss|mx|drs?|prof|professor|sir|dame|herrn?|frau|mme|mlle)\.?|\p{L}{2,4}\.)$/iu;
 const WORD = /^(?!(and|und|et|y|e|og|och|en|i)$)\p{L}[\p{L}\p{M}'’.-]*$/u;
-/** Words of companies, departments and shared mailboxes, which nobody is called, and what is added to names. */
+/** Words of companies, departments and shared mailboxes, which nobody is called. */
 const NOBODY =
-	/^(inc|llc|ltd|limited|plc|corp|corporation|company|gmbh|ag|kg|ug|ohg|sarl|sas|srl|bv|nv|oy|aps|group|gruppe|holdings?|labs?|studios?|agency|agentur|consulting|services?|solutions|software|systems|technologies|partners|foundation|bank|hotel|school|university|institute|center|centre|club|praxis|kanzlei|verein|team|support|help|helpdesk|office|department|dept|desk|info|information|sales|vertrieb|verkauf|marketing|press|billing|accounts|accounting|admin|administrator|hr|jobs|careers|contact|kontakt|contacto|hello|hallo|hola|mail|news|newsletter|no-?reply|me|hi|ceo|cto|web|pr|it|hq|orders?|shop|store|reception|events?|project|campaign|call|the|human|resources|meeting|room|onboarding|einkauf|buchhaltung|zentrale|empfang|payable|logistik|logistics|servizio|clienti|recursos|humanos|comptabilit[eé]|fournisseurs|klantenservice|kundenservice|ufficio|acquisti|compras|ventas|vendas|vendite|comercial|commercial|secretar[ií]a|segreteria|sekretariat|biuro|accueil|groep|grupo|gruppo|techniek|technik|anlagenbau|relations|launch|board|customer|care|ph\.?d|bakery|café|cafe|coffee|restaurant|pizzeria|salon|clinic|garage|motors|foods|media|digital|designs?|photography|fitness|travel|tours|atelier|boutique|construction|realty|mba|jr|sr|ii|iii|iv|brothers|bros|sisters|sons|hermanos|frères|gebrüder|geschwister|fratelli|family|familie|famille|familia)\.?$/i;
+	/^(inc|llc|ltd|limited|plc|corp|corporation|company|gmbh|ag|kg|ug|ohg|sarl|sas|srl|bv|nv|oy|aps|group|gruppe|gruppo|grupo|groep|holdings?|labs?|studios?|agency|agentur|consulting|services?|servizio|solutions|software|systems|technologies|technik|techniek|anlagenbau|logistik|logistics|partners|foundation|bank|hotel|school|schule|escola|escuela|university|institute|center|centre|club|praxis|kanzlei|verein|team|support|help|helpdesk|office|bureau|buro|biuro|ufficio|department|departamento|abteilung|dzial|otdel|dept|desk|info|information|sales|vertrieb|verkauf|ventas|vendas|vendite|commercial|comercial|marketing|press|billing|accounts|accounting|comptabilite|fournisseurs|acquisti|compras|einkauf|buchhaltung|admin|administrator|secretaria|segreteria|sekretariat|hr|jobs|careers|recursos|humanos|contact|kontakt|contacto|hello|hallo|hola|mail|news|newsletter|reply|noreply|me|hi|ceo|cto|web|pr|it|hq|orders?|shop|store|reception|accueil|empfang|events?|project|campaign|call|the|human|resources|meeting|room|onboarding|zentrale|payable|relations|launch|board|customer|clienti|clientes?|atendimento|kundenservice|klantenservice|kundtjanst|care|bakery|padaria|cafe|coffee|restaurant|pizzeria|salon|clinic|garage|motors|foods|media|digital|designs?|photography|fitness|travel|tours|atelier|boutique|construction|realty|brothers|bros|sisters|sons|hermanos|freres|gebruder|geschwister|fratelli|family|familie|famille|familia)$/;
+/** What is added to names. */
+const ADDED = /^(ph\.?d|mba|jr|sr|ii|iii|iv)\.?$/i;
 /** Scripts that write the family name first, or without a space; so has "DUPONT Jean". Two people have a line each. */
 const FAMILY_NAME_FIRST =
 	/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\n|^\p{Lu}{3,} .*\p{Ll}/u;
@@ -68,7 +70,7 @@ function splitName(fullName: string): NameParts {
 
 /** Whether a text can be the name of a person, or a part of it. */
 export function isName(text = ''): boolean {
-	const isOfPerson = (word: string) => WORD.test(word) && !NOBODY.test(word);
+	const isOfPerson = (word: string) => WORD.test(word) && !ADDED.test(word) && !isNobody(word);
 	return text.length < 100 && text.split(/\s+/).every(isOfPerson);
 }
 
@@ -90,16 +92,17 @@ export function ownerOf(address = ''): Owner {
 }
 
 /**
- * Whether an address has two words of a name in it, or one of two and at most initials, as `alovelace@`
- * has. A domain that is called by the name is a company's.
+ * Whether an address has two words of a name in it, or one of two and the beginning of the other, as
+ * `alovelace@` has. A domain that is called by the name is a company's.
  */
 export function isCalledBy({ domain, words }: Owner, name = ''): boolean {
 	const owner = words.join('');
 	const own = name.split(/[\s,]+/).flatMap((word) => (TITLE.test(word) ? [] : lettersOf(word)));
 	const found = own.filter((word) => (word.length < SHORTEST ? words : owner).includes(word));
 	const rest = found.reduce((left, word) => left.replace(word, ''), owner);
-	const isInitial = rest.length < SHORTEST && own.some((word) => word.startsWith(rest.slice(0, 1)));
-	const isTheirs = found.length > 1 || (found.length > 0 && own.length < 3 && isInitial);
+	const beginning = rest.length < SHORTEST ? rest.slice(0, 1) : rest;
+	const isShortened = own.some((word) => word.startsWith(beginning));
+	const isTheirs = found.length > 1 || (found.length > 0 && own.length < 3 && isShortened);
 	return isTheirs && !domain.includes(own.join(''));
 }
 
@@ -110,13 +113,18 @@ export function isCalledOtherwise({ words }: Owner, name: string): boolean {
 	return parts.length > 1 && /[a-z]/.test(own.join('')) && !isIn(own, parts);
 }
 
-/** Whether a text has a word of an address that is not of the name. */
+/** Whether a text has a word of an address that is not of the name, or somebody of the same family. */
 export function hasWordOf({ words }: Owner, text: string, name: string): boolean {
 	if (words.length === 0) return false;
-	const [owner, own] = [words.join(''), lettersOf(name)];
+	const [owner, own, said] = [words.join(''), lettersOf(name), lettersOf(text)];
+	const rest = own.reduce((left, word) => left.replace(word, ''), owner);
+	const isFamily = rest !== owner && said.some((word) => own.includes(word)) && !isIn(own, [rest]);
 	const isEnd = (word: string) => owner.startsWith(word) || owner.endsWith(word);
-	const isThere = (word: string) => words.includes(word) || (word.length > SHORTEST && isEnd(word));
-	return lettersOf(text).some((word) => isThere(word) && !isIn(own, [word]));
+	const isThere = (word: string) =>
+		words.includes(word) ||
+		(word.length > SHORTEST && isEnd(word)) ||
+		(isFamily && word.startsWith(rest));
+	return said.some((word) => isThere(word) && !isIn(own, [word]));
 }
 
 /** Whether one of these words begins, or has in it, a word of a name. */

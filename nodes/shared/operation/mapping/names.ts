@@ -21,7 +21,7 @@ export const FIELD_NAMES = {
 	company:
 		'current company, company name, company, organization name, organization, organizations, organisation, account name, account, org id, employer, business name, associated company / firmenname, unternehmen, entreprise, société, empresa, azienda, società, ragione sociale, raison sociale, bedrijf, bedrijfsnaam, företag, virksomhed, bedrift, nazwa firmy, yritys, şirket, компания, 会社名, 公司, firma',
 	title:
-		'current title, job title, title, position, job role, role, organization title / funktion, poste, fonction, cargo, puesto, ruolo, função, functie, befattning, stilling, stanowisko, должность, 役職, 职位',
+		'current title, job title, title, position, job role, role, organization title, designation, current job / funktion, poste, fonction, cargo, puesto, ruolo, função, functie, befattning, stilling, stanowisko, titel, ünvan, должность, 役職, 职位',
 	location:
 		'location, city, mailing city, address 1 city / ort, stadt, ville, ciudad, città, cidade, plaats, stad, miasto',
 	industry:
@@ -30,7 +30,7 @@ export const FIELD_NAMES = {
 	tags: 'tags, tag',
 	customFields: 'custom fields',
 	linkedin:
-		'linkedin, linkedin url, linkedin profile, linkedin profile url, linkedin contact profile url, hs linkedin url, profile url, url / profil linkedin, linkedin profil',
+		'linkedin, linkedin url, linkedin profile, linkedin profile url, linkedin contact profile url, hs linkedin url, linkedin url public, profile url, url / profil linkedin, linkedin profil',
 };
 
 export const WORDS = {
