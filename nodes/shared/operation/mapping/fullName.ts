@@ -17,7 +17,7 @@ const TITLE =
 const WORD = /^(?!(and|und|et|y|e|og|och|en|i)$)\p{L}[\p{L}\p{M}'’.-]*$/u;
 /** Words of companies, departments and shared mailboxes, which nobody is called. */
 const NOBODY =
-	/^(inc|llc|ltd|limited|plc|corp|corporation|company|gmbh|ag|kg|ug|ohg|sarl|sas|srl|bv|nv|oy|aps|group|gruppe|gruppo|grupo|groep|holdings?|labs?|studios?|agency|agentur|consulting|services?|servizio|solutions|software|systems|technologies|technik|techniek|anlagenbau|logistik|logistics|partners|foundation|bank|hotel|school|schule|escola|escuela|university|institute|center|centre|club|praxis|kanzlei|verein|team|support|help|helpdesk|office|bureau|buro|biuro|ufficio|department|departamento|abteilung|dzial|otdel|dept|desk|info|information|sales|vertrieb|verkauf|ventas|vendas|vendite|commercial|comercial|marketing|press|billing|accounts|accounting|comptabilite|fournisseurs|acquisti|compras|einkauf|buchhaltung|admin|administrator|secretaria|segreteria|sekretariat|hr|jobs|careers|recursos|humanos|contact|kontakt|contacto|hello|hallo|hola|mail|news|newsletter|reply|noreply|me|hi|ceo|cto|web|pr|it|hq|orders?|shop|store|reception|accueil|empfang|events?|project|campaign|call|the|human|resources|meeting|room|onboarding|zentrale|payable|relations|launch|board|customer|clienti|clientes?|atendimento|kundenservice|klantenservice|kundtjanst|care|bakery|padaria|cafe|coffee|restaurant|pizzeria|salon|clinic|garage|motors|foods|media|digital|designs?|photography|fitness|travel|tours|atelier|boutique|construction|realty|brothers|bros|sisters|sons|hermanos|freres|gebruder|geschwister|fratelli|family|familie|famille|familia)$/;
+	/^(inc|llc|ltd|limited|plc|corp|corporation|company|gmbh|ag|kg|ug|ohg|sarl|sas|srl|bv|nv|oy|aps|group|gruppe|gruppo|grupo|groep|holdings?|labs?|studios?|agency|agentur|consulting|services?|servizio|solutions|software|systems|technologies|technik|techniek|anlagenbau|logistik|logistics|partners|foundation|bank|hotel|school|schule|escola|escuela|university|institute|center|centre|club|praxis|kanzlei|verein|team|support|help|helpdesk|office|bureau|buro|biuro|ufficio|department|departamento|abteilung|afdeling|avdelning|avdeling|osasto|reparto|setor|dzial|otdel|dept|desk|info|information|sales|vertrieb|verkauf|ventas|vendas|vendite|verkoop|myynti|sprzedazy|commercial|comercial|marketing|press|billing|accounts|accounting|financien|ekonomi|kadr|zarzadu|comptabilite|fournisseurs|acquisti|compras|achats|inkoop|inkop|indkob|innkjop|zakupow|einkauf|buchhaltung|admin|administrator|secretaria|segreteria|sekretariat|hr|jobs|careers|recursos|humanos|contact|kontakt|contacto|hello|hallo|hola|mail|news|newsletter|reply|noreply|me|hi|ceo|cto|web|pr|it|hq|orders?|shop|store|reception|accueil|empfang|events?|project|campaign|call|the|human|resources|meeting|room|onboarding|zentrale|payable|relations|launch|board|customer|clienti|clientes?|atendimento|kunden?service|kunde|klantenservice|kundtjanst|care|bakery|padaria|cafe|coffee|restaurant|pizzeria|salon|clinic|garage|motors|foods|media|digital|designs?|photography|fitness|travel|tours|atelier|boutique|construction|realty|brothers|bros|sisters|sons|hermanos|freres|gebruder|geschwister|fratelli|family|familie|famille|familia)$/;
 /** What is added to names. */
 const ADDED = /^(ph\.?d|mba|jr|sr|ii|iii|iv)\.?$/i;
 /** Scripts that write the family name first, or without a space; so has "DUPONT Jean". Two people have a line each. */
@@ -97,12 +97,13 @@ export function ownerOf(address = ''): Owner {
  */
 export function isCalledBy({ domain, words }: Owner, name = ''): boolean {
 	const owner = words.join('');
-	const own = name.split(/[\s,]+/).flatMap((word) => (TITLE.test(word) ? [] : lettersOf(word)));
+	const parts = name.split(/[\s,]+/).filter((word) => !TITLE.test(word));
+	const own = parts.flatMap(lettersOf);
 	const found = own.filter((word) => (word.length < SHORTEST ? words : owner).includes(word));
 	const rest = found.reduce((left, word) => left.replace(word, ''), owner);
 	const beginning = rest.length < SHORTEST ? rest.slice(0, 1) : rest;
 	const isShortened = own.some((word) => word.startsWith(beginning));
-	const isTheirs = found.length > 1 || (found.length > 0 && own.length < 3 && isShortened);
+	const isTheirs = found.length > 1 || (found.length > 0 && parts.length < 3 && isShortened);
 	return isTheirs && !domain.includes(own.join(''));
 }
 

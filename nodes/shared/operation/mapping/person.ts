@@ -35,6 +35,8 @@ interface List {
 	byText: Map<string, Entry[]>;
 	/** How the owner of an address may be called who stands in the list. */
 	everyone: Set<string>;
+	/** All that is sent of who it is comes from one record: the others are of other people. */
+	isOneRecord: boolean;
 	/** The column of names that are sent. */
 	name?: Column;
 	/** Columns of which nothing is taken. */
@@ -57,15 +59,18 @@ export async function twoPeopleIn(
 	const own = Object.values(chosen);
 	const others = columns.filter((one) => !own.includes(one) && !OWN_COLUMN.test(one.name));
 	const name = sent.find(({ field = '' }) => /name/i.test(field));
+	const identity = sent.filter(({ kind }) => kind !== '');
+	const isOneRecord = new Set(identity.map(({ record }) => record)).size === 1;
 	const everyone = new Set<string>();
 	for (const row of rows) {
 		await yieldToEventLoop();
 		for (const call of callsOf(row)) everyone.add(call);
 	}
 	const doubtful = new Map<number, TwoPeople>();
-	for (const column of sent.filter(({ kind }) => kind !== '')) {
+	for (const column of identity) {
 		const entries = await entriesOf(rows, column);
-		const list = { byText: groupBy(entries, ({ text }) => text), everyone, name, others };
+		const byText = groupBy(entries, ({ text }) => text);
+		const list = { byText, everyone, isOneRecord, name, others };
 		const tellers = new Map<number, Column | undefined>();
 		for (const entry of entries) {
 			await yieldToEventLoop();
@@ -103,6 +108,7 @@ function tellerOf(entry: Entry, column: Column, list: List): Column | undefined 
 	if (kind !== 'Name' && isCalledBy(owner, called)) return column;
 	const rival = list.others
 		.filter((one) => one.kind === kind && !COMPANION.test(one.record))
+		.filter((one) => one.record === record || kind === 'Name' || !list.isOneRecord)
 		.find((one) => areDifferent(text, textIn(cell(row.item, one)) ?? text));
 	if (rival || kind === 'Name' || !list.name || called === '') return rival ?? column;
 	if (list.name.record !== record || isAnothers(entry, list)) return list.name;
