@@ -6,13 +6,15 @@ import type { Failure, Outcome, Read } from './outcome';
 import { hasFailure, isNotFound, notSent, readAnswer } from './outcome';
 import { rateLimitOf } from './rateLimit';
 import type { ApiRequest, Caller, Line } from './request';
-import { CREDENTIAL, tryOnce } from './request';
-import { watchWaits } from './waits';
+import { CREDENTIAL, sendWithinLimit } from './request';
 
 const MAX_REPEATS = 4;
 const FIRST_PAUSE_MS = 500;
 /** Where a credential from an expression holds no number. */
 const STANDARD_WAIT_MINUTES = 65;
+/** A shorter wait is nothing that anybody asks about. */
+const LONG_MS = 10_000;
+const MINUTE_MS = 60_000;
 
 /** The way to the service with one credential. */
 export interface Connection {
@@ -47,7 +49,7 @@ export async function connect(
 		const apiKey = keyIn(credentials);
 		const identity = fingerprint(`${href} ${apiKey}`);
 		const maxMinutes = amountIn(credentials.rateLimitWait) ?? STANDARD_WAIT_MINUTES;
-		const longestWaitMs = Math.min(options.longestWaitMs ?? Infinity, maxMinutes * 60_000);
+		const longestWaitMs = Math.min(options.longestWaitMs ?? Infinity, maxMinutes * MINUTE_MS);
 		const { onWait, waitHint } = watchWaits(caller);
 		const limit = rateLimitOf(identity);
 		const line: Line = { ...options, caller, apiKey, signal, limit, longestWaitMs, onWait };
@@ -63,6 +65,33 @@ export async function connect(
 		const failure = notSent('credential', { about: { reason: messageOf(error) } });
 		return { identity: '', send: async () => ({ failure }) };
 	}
+}
+
+/**
+ * Notes the waits of a connection for the rate limit, and tells each in n8n's log as it begins.
+ *
+ * @returns `onWait` takes until when a request waits, in Unix ms by the local clock; `waitHint` says
+ * how long the waits were in all, where that was long
+ */
+function watchWaits(caller: Caller) {
+	let waitedMs = 0;
+	let lastUntil = 0;
+	const onWait = (until: number): void => {
+		const longerMs = until - Math.max(Date.now(), lastUntil);
+		if (longerMs <= 0) return;
+		waitedMs += longerMs;
+		lastUntil = until;
+		if (longerMs < LONG_MS) return;
+		const time = new Date(until).toISOString();
+		caller.logger.info(`Node "${caller.getNode().name}" waits for the rate limit until ${time}`);
+	};
+	const waitHint = (): string | undefined => {
+		if (waitedMs < LONG_MS) return undefined;
+		const minutes = Math.round(waitedMs / MINUTE_MS);
+		const [count, unit] = minutes > 1 ? [minutes, 'minutes'] : [waitedMs / 1000, 'seconds'];
+		return `Waited ${Math.round(count)} ${unit} for the rate limit`;
+	};
+	return { onWait, waitHint };
 }
 
 /** A signal that comes at a time, by the local clock. */
@@ -85,7 +114,7 @@ async function sendWithRepeats<T extends object>(
 	const waitUntil = Math.min(Date.now() + longestWaitMs, deadline);
 	let unclear: { failure: Failure } | undefined;
 	for (let tries = 1; ; tries++) {
-		const outcome = await tryWithinLimit(line, request, read, waitUntil);
+		const outcome = await sendWithinLimit(line, request, read, waitUntil);
 		if (!hasFailure(outcome)) return outcome;
 		const { failure } = outcome;
 		if (unclear && request.method === 'DELETE' && isNotFound(failure))
@@ -108,32 +137,4 @@ function retry({ method }: ApiRequest, { code, status = 0 }: Failure): boolean {
 	if (status >= 300) return false;
 	// no answer came, or only a part of one
 	return ['connection', 'cutShort', 'empty', 'timeout'].includes(code);
-}
-
-/**
- * Waits for the rate limit, has the guard record the request right before it goes, and sends it. A
- * refusal for the rate is always safe to repeat: it goes again when the service says so.
- */
-async function tryWithinLimit<T extends object>(
-	line: Line,
-	request: ApiRequest,
-	read: Read<T>,
-	waitUntil: number,
-): Promise<Outcome<T>> {
-	const { limit, onWait, signal } = line;
-	for (;;) {
-		const refused = await limit.acquire(waitUntil, signal, onWait);
-		if (refused) return { failure: refused };
-		const reason = line.isKeyRefused ? notSent('keyRefused') : await request.guard?.take();
-		if (reason || signal?.aborted) {
-			limit.withdraw();
-			return { failure: reason ?? notSent('cancelled') };
-		}
-		const outcome = await tryOnce(line, request, read);
-		if (outcome !== 'refusedForRate') {
-			line.isKeyRefused ||= hasFailure(outcome) && outcome.failure.status === 401;
-			return outcome;
-		}
-		await request.guard?.giveBack();
-	}
 }

@@ -6,7 +6,7 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 import type { Failure, Outcome, Read } from './outcome';
-import { hasFailure, readAnswer } from './outcome';
+import { hasFailure, notSent, readAnswer } from './outcome';
 import { failureOfError, outcomeOfResponse } from './outcomeOfResponse';
 import type { RateLimit } from './rateLimit';
 
@@ -69,28 +69,51 @@ export interface Line {
 	isKeyRefused?: boolean;
 }
 
-/** Sends a request once, and reads its answer. The key is in no text of a failure. */
-export async function tryOnce<T extends object>(
+/**
+ * Waits for the rate limit, has the guard record the request right before it goes, and sends it. A
+ * refusal for the rate is always safe to repeat: it goes again when the service says so.
+ */
+export async function sendWithinLimit<T extends object>(
 	line: Line,
 	request: ApiRequest,
 	read: Read<T>,
-): Promise<Outcome<T> | 'refusedForRate'> {
-	const { apiKey, limit, signal } = line;
-	const { method } = request;
-	let response: ServiceResponse;
-	try {
-		response = await call(line, request);
-	} catch (error) {
-		limit.finish();
-		const failure = failureOfError(method, error, signal?.aborted === true);
-		return { failure: withoutKey(failure, apiKey) };
+	waitUntil: number,
+): Promise<Outcome<T>> {
+	const { limit, onWait, signal } = line;
+	for (;;) {
+		const refused = await limit.acquire(waitUntil, signal, onWait);
+		if (refused) return { failure: refused };
+		const reason = line.isKeyRefused ? notSent('keyRefused') : await request.guard?.take();
+		if (reason || signal?.aborted) {
+			limit.withdraw();
+			return { failure: reason ?? notSent('cancelled') };
+		}
+		const { headers, outcome } = await tryOnce(line, request, read);
+		const failure = hasFailure(outcome) ? outcome.failure : undefined;
+		if (!limit.finish(headers, failure)) {
+			line.isKeyRefused ||= failure?.status === 401;
+			return outcome;
+		}
+		await request.guard?.giveBack();
 	}
-	const answer = outcomeOfResponse(request, response);
-	const outcome = hasFailure(answer) ? answer : await readAnswer(method, answer, read);
-	const failure = hasFailure(outcome) ? withoutKey(outcome.failure, apiKey) : undefined;
-	const isRefused = limit.finish(response.headers, failure);
-	if (isRefused) return 'refusedForRate';
-	return failure ? { failure } : outcome;
+}
+
+/** Sends a request once, and reads its answer. The key is in no text of a failure. */
+async function tryOnce<T extends object>(line: Line, request: ApiRequest, read: Read<T>) {
+	const { apiKey, signal } = line;
+	const { method } = request;
+	let headers: IDataObject | undefined;
+	let outcome: Outcome<T>;
+	try {
+		const response = await call(line, request);
+		({ headers } = response);
+		const answer = outcomeOfResponse(request, response);
+		outcome = hasFailure(answer) ? answer : await readAnswer(method, answer, read);
+	} catch (error) {
+		outcome = { failure: failureOfError(method, error, signal?.aborted === true) };
+	}
+	if (hasFailure(outcome)) outcome = { failure: withoutKey(outcome.failure, apiKey) };
+	return { headers, outcome };
 }
 
 function withoutKey(failure: Failure, key: string): Failure {
