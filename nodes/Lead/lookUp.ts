@@ -5,7 +5,6 @@ import { failureOf, MAX_PER_PAGE, openList } from '../shared/lists/list';
 import { readList } from '../shared/lists/readList';
 import { emailKey, emailOf } from '../shared/operation/email';
 import type { Run } from '../shared/operation/plan';
-import { mapConcurrently } from '../shared/run/concurrency';
 import { msOf, yieldToEventLoop } from '../shared/times';
 import type { Lead } from './fields';
 import { keepLeads, knownLeads } from './keptLeads';
@@ -76,10 +75,12 @@ async function byEmail(wanted: Map<string, string>, leads: IDataObject[]): Promi
 }
 
 async function searchEach(wanted: Map<string, string>, run: Run): Promise<FoundByEmail> {
-	const searched = await mapConcurrently([...wanted], async ([key, email]) => {
-		return [key, await search(email, run)] as const;
+	const found: FoundByEmail = new Map();
+	await run.forEach([...wanted], async ([key, email]) => {
+		found.set(key, await search(email, run));
+		return undefined;
 	});
-	return new Map(searched.filter((one) => one !== undefined));
+	return found;
 }
 
 async function search(email: string, run: Run): Promise<FoundLeads> {

@@ -3,7 +3,7 @@ import { countOfItems } from '../shared/errors/faults';
 import { recordsIn, UNKNOWN_TOTAL } from '../shared/lists/inAnswer';
 import type { Input, Result, Run } from '../shared/operation/plan';
 import { Balance, creditsOf } from '../shared/run/credits';
-import { inTurn } from '../shared/run/concurrency';
+import { inTurn } from '../shared/times';
 import { Continuation } from './continuation';
 import type { FilterValues } from './filters';
 import type { FoundProspects } from './searchResults';

@@ -54,3 +54,28 @@ export async function yieldToEventLoop(): Promise<void> {
 		if (since === before) since = performance.now();
 	}
 }
+
+/** For each name: settles when all that was given under it is done. */
+const last = new Map<unknown, Promise<unknown>>();
+
+/**
+ * Does something when all that was given before under one of these names, in this process, is done.
+ *
+ * @throws Error where a cancel has ended the wait; the work ends by itself then
+ */
+export async function inTurn<R>(
+	names: unknown[],
+	work: () => Promise<R>,
+	signal?: AbortSignal,
+): Promise<R> {
+	const before = Promise.all(names.map((name) => last.get(name)));
+	const cancelled = new Promise<never>((_, reject) => {
+		signal?.addEventListener('abort', () => reject(new Error('Cancelled')), { once: true });
+	});
+	const done = Promise.race([before, cancelled]).then(work);
+	const settled = Promise.allSettled([before, done]).then(() => {
+		for (const name of names) if (last.get(name) === settled) last.delete(name);
+	});
+	for (const name of names) last.set(name, settled);
+	return await done;
+}

@@ -2,12 +2,13 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Operation } from '../operation/defineOperation';
 import type { AnyValues, Result, Run } from '../operation/plan';
 import { eachItem } from '../operation/plan';
+import { yieldToEventLoop } from '../times';
 import type { Connection } from '../transport/connection';
 import { connect } from '../transport/connection';
 import type { Failure } from '../transport/outcome';
 import { noAnswer } from '../transport/outcome';
+import { MAX_AT_ONCE } from '../transport/rateLimit';
 import { messageOf } from '../values';
-import { mapConcurrently } from './concurrency';
 import { nodeMemory, settledItems, usageOf } from './memory';
 import type { RunState } from './readItems';
 import { isFaulty } from './readItems';
@@ -15,7 +16,6 @@ import { endsRun, standInFor } from './results';
 
 /** Someone watches a test run. */
 const TEST_WAIT_MS = 60_000;
-const isTestRun = (context: IExecuteFunctions) => context.getMode() === 'manual';
 
 /** One request for each item. */
 const each = eachItem(async (values: AnyValues, run) => await run.send(values));
@@ -26,7 +26,7 @@ const each = eachItem(async (values: AnyValues, run) => await run.send(values));
  */
 export async function carryOut(context: IExecuteFunctions, state: RunState): Promise<void> {
 	const { continueOnFail, items, naming, operation } = state;
-	const longestWaitMs = isTestRun(context) ? TEST_WAIT_MS : undefined;
+	const longestWaitMs = context.getMode() === 'manual' ? TEST_WAIT_MS : undefined;
 	const connection = await connect(context, { longestWaitMs });
 	naming.origin = connection.origin;
 	const settled = operation.method === 'GET' ? new Map<number, Result>() : settledItems(context);
@@ -61,7 +61,7 @@ function runOf(context: IExecuteFunctions, state: RunState, connection: Connecti
 		connection,
 		continueOnFail,
 		helpers: context.helpers,
-		isTest: isTestRun(context),
+		isTest: context.getMode() === 'manual',
 		usage: usageOf(context),
 		memory: nodeMemory(context),
 		request,
@@ -78,17 +78,29 @@ function runOf(context: IExecuteFunctions, state: RunState, connection: Connecti
 	};
 }
 
-/** Begins nothing more once a failure has ended the run, unless the user chose to go on. */
+/** Several at once; once a failure has ended the run nothing more is begun, unless the user chose to go on. */
 function forEachOf({ continueOnFail, operation }: RunState): Run['forEach'] {
 	return async (entries, work) => {
+		const results = entries.map((): Result | undefined => undefined);
 		let hasEnded = false;
-		const workOne = async (entry: (typeof entries)[number]) => {
-			const result = await work(entry);
-			if (result && 'failure' in result) hasEnded ||= endsRun(operation, result.failure);
-			return result;
+		// a generator, as one worker that throws ends it for all
+		const queue = inOrder(entries);
+		const worker = async () => {
+			for (const [index, entry] of queue) {
+				await yieldToEventLoop();
+				if (hasEnded && !continueOnFail) return;
+				const result = await work(entry);
+				results[index] = result;
+				if (result && 'failure' in result) hasEnded ||= endsRun(operation, result.failure);
+			}
 		};
-		return await mapConcurrently(entries, workOne, () => hasEnded && !continueOnFail);
+		await Promise.all(Array.from({ length: Math.min(MAX_AT_ONCE, entries.length) }, worker));
+		return results;
 	};
+}
+
+function* inOrder<E>(entries: readonly E[]): Iterable<[number, E]> {
+	yield* entries.entries();
 }
 
 /** What nobody has foreseen broke off the run: of a write it is not known what was done. */

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ExecutionUsage, Output, Result } from '../operation/plan';
 import { maxCredits } from '../operation/properties';
+import { inTurn } from '../times';
 import { amountIn, dataIn } from '../values';
-import { inTurn } from './concurrency';
 
 /** What a request spent and what is left (POST /enrich and /prospecting/search); null where that is not said. */
 export interface Credits extends IDataObject {

@@ -1,10 +1,10 @@
 import { sleep } from 'n8n-workflow';
 import type { NodeMemory } from '../operation/plan';
+import { inTurn } from '../times';
 import type { SendGuard } from '../transport/request';
 import { notSent } from '../transport/outcome';
 import { messageOf } from '../values';
 import { NEVER_SAVED } from './memory';
-import { inTurn } from './concurrency';
 
 /** How much a node remembers: beyond it, the oldest entries fall out. */
 export const MAX_ENTRIES = 10_000;
