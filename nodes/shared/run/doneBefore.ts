@@ -43,14 +43,20 @@ export class DoneBefore {
 			known: new Set(),
 			take: async () => {
 				try {
-					guard.known = await this.record(entries);
-					taken = entries.filter((entry) => !guard.known.has(entry));
-					return guard.known.size === 0 ? undefined : notSent('doneBefore');
+					const put = await this.atList(async () => await this.put(entries));
+					const missing = new Set([...put, ...this.leftOver]);
+					taken = entries.filter((entry) => missing.has(entry) && !this.own.has(entry));
 				} catch (error) {
 					// without a record another run could do it a second time
 					const about = { reason: messageOf(error), option: label };
 					return notSent('notRecorded', { about });
 				}
+				for (const entry of taken) {
+					this.own.add(entry);
+					this.leftOver.delete(entry);
+				}
+				guard.known = new Set(entries.filter((entry) => !taken.includes(entry)));
+				return guard.known.size === 0 ? undefined : notSent('doneBefore');
 			},
 			giveBack: async () => await this.undo(taken.splice(0)),
 		};
@@ -78,19 +84,6 @@ export class DoneBefore {
 			whole = missing.length === 0 ? whole + 1 : 0;
 			if (whole < 2) await sleep(ROUND_MS * (1 + Math.random()) * round);
 		}
-	}
-
-	/** @returns which of them others have done before; the rest is recorded */
-	private async record(entries: string[]): Promise<ReadonlySet<string>> {
-		const put = await this.atList(async () => await this.put(entries));
-		const missing = new Set([...put, ...this.leftOver]);
-		const isKnown = (entry: string) => this.own.has(entry) || !missing.has(entry);
-		const known = new Set(entries.filter(isKnown));
-		for (const entry of entries.filter((one) => !known.has(one))) {
-			this.own.add(entry);
-			this.leftOver.delete(entry);
-		}
-		return known;
 	}
 
 	private async takeOut(entries: string[]): Promise<void> {
