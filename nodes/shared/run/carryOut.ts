@@ -10,8 +10,7 @@ import { noAnswer } from '../transport/outcome';
 import { MAX_AT_ONCE } from '../transport/rateLimit';
 import { messageOf } from '../values';
 import { nodeMemory, settledItems, usageOf } from './memory';
-import type { RunState } from './readItems';
-import { isFaulty } from './readItems';
+import type { RunState } from './results';
 import { endsRun, standInFor } from './results';
 
 /** Someone watches a test run. */
@@ -30,7 +29,7 @@ export async function carryOut(context: IExecuteFunctions, state: RunState): Pro
 	const connection = await connect(context, { longestWaitMs });
 	naming.origin = connection.origin;
 	const settled = operation.method === 'GET' ? new Map<number, Result>() : settledItems(context);
-	const sendable = items.filter((item) => !isFaulty(item));
+	const sendable = items.filter(({ faults }) => faults.length === 0);
 	for (const item of sendable) Object.assign(item, settled.get(item.index));
 	// a retry ends where the earlier try has
 	if (!continueOnFail && sendable.some(({ failure }) => failure)) return;

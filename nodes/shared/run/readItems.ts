@@ -1,9 +1,10 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { errorOfFields, errorOfSetup } from '../errors/nodeErrors';
 import type { Fault, FaultyItem } from '../errors/faults';
 import { countOfItems, NO_CONTACT } from '../errors/faults';
 import type { MessageContext } from '../errors/textOf';
 import type { Operation } from '../operation/defineOperation';
+import { emailIn } from '../operation/email';
 import { namesIn } from '../operation/mapping/columns';
 import type { Mapping } from '../operation/mapping/mapping';
 import { mapItems } from '../operation/mapping/mapping';
@@ -15,34 +16,14 @@ import {
 	mappedFields,
 	parameterReader,
 } from '../operation/parameters';
-import type { Input, Output } from '../operation/plan';
+import type { AnyValues } from '../operation/plan';
 import { yieldToEventLoop } from '../times';
-import type { Failure } from '../transport/outcome';
-import { isBlankRecord } from '../values';
-import { whoIn } from './who';
+import { fieldsIn, isBlankRecord, shortened, textIn } from '../values';
+import type { RunItem, RunState } from './results';
 
-/** An item of a run: what was read of it, and what became of it. */
-export interface RunItem extends Input, FaultyItem, Partial<Output> {
-	/** What is wrong with the values that the request does without. */
-	droppedFields: Fault[];
-	/** Why there are no items. */
-	failure?: Failure;
-}
-
-/** A run of a node for one operation: its items in their order, and what became of them so far. */
-export interface RunState {
-	operation: Operation;
-	/** What fails becomes an error item; else it is thrown. */
-	continueOnFail: boolean;
-	items: RunItem[];
-	/** What the user is told of the whole run. */
-	hints: string[];
-	/** What messages about it may name. */
-	naming: MessageContext;
-}
-
-/** Whether it cannot be sent; its values are then the good ones, and the others as they came. */
-export const isFaulty = ({ faults }: RunItem) => faults.length > 0;
+/** What a name from somebody's list must not bring into a message. */
+const UNSHOWN = /[\p{C}\p{Zl}\p{Zp}<>]+/gu;
+const MAX_NAME = 60;
 
 /**
  * Reads and checks every item, so that nothing is sent before all of them are known.
@@ -54,15 +35,16 @@ export async function readItems(
 	operation: Operation,
 	continueOnFail: boolean,
 ): Promise<RunState> {
-	const mapping = await mappingOf(context, operation);
+	const records = context.getInputData().map(({ json }) => json);
+	const mapping = await mappingOf(context, operation, records);
 	const readOne = parameterReader(context, operation, mapping);
 	const isFixed = !hasExpression(context.getNode().parameters);
-	const all = [...context.getInputData().entries()];
-	const filled = all.filter(([, { json }]) => mapping === undefined || !isBlankRecord(json));
+	const all = [...records.entries()];
+	const filled = mapping ? all.filter(([, json]) => !isBlankRecord(json)) : all;
 	// empty items among others are left out where fields are mapped automatically
 	const rows = filled.length > 0 ? filled : all;
 	const items: RunItem[] = [];
-	for (const [index, { json }] of rows) {
+	for (const [index, json] of rows) {
 		await yieldToEventLoop();
 		const reading = readOne(index);
 		const faults = faultsOf(operation, reading, isFixed);
@@ -79,15 +61,24 @@ export async function readItems(
 		});
 	}
 	const naming = messageContextOf(context, operation, mapping, items.length === 1);
-	if (mapping?.question) {
-		const description = `Nothing was sent. ${naming.took ?? ''}`;
-		throw errorOfSetup(naming.node, { message: mapping.question, description });
-	}
-	const faulty = items.filter(isFaulty);
+	const faulty = items.filter(({ faults }) => faults.length > 0);
 	if (!continueOnFail && areErrors(operation, items, faulty)) throw errorOfFields(faulty, naming);
 	const leftOut = all.length - rows.length;
 	const hints = leftOut > 0 ? [`Left out: ${countOfItems(leftOut)} without values.`] : [];
 	return { operation, continueOnFail, items, hints, naming };
+}
+
+/** What fills the fields that are mapped automatically; throws where only the user can say what does. */
+async function mappingOf(
+	context: IExecuteFunctions,
+	operation: Operation,
+	records: IDataObject[],
+): Promise<Mapping | undefined> {
+	if (context.getNodeParameter('mapping', 0, 'manual') !== 'automatic') return undefined;
+	const mapping = await mapItems(records, mappedFields(operation));
+	if (mapping.question === undefined) return mapping;
+	const description = `Nothing was sent. ${mapping.took ?? ''}`;
+	throw errorOfSetup(context.getNode(), { message: mapping.question, description });
 }
 
 /** What the messages of a run may name. */
@@ -97,25 +88,17 @@ function messageContextOf(
 	mapping: Mapping | undefined,
 	hasOneItem: boolean,
 ): MessageContext {
-	const ofRecord = properties.find(({ required }) => required)?.displayName;
 	return {
 		labelOf: (name) => labelOf(properties, name),
-		idLabel: route.includes('{') ? ofRecord : undefined,
+		idLabel: route.includes('{')
+			? properties.find(({ required }) => required)?.displayName
+			: undefined,
 		howToVerify,
 		node: context.getNode(),
 		timezone: context.getTimezone(),
 		took: mapping?.took,
 		hasOneItem,
 	};
-}
-
-async function mappingOf(
-	context: IExecuteFunctions,
-	operation: Operation,
-): Promise<Mapping | undefined> {
-	if (context.getNodeParameter('mapping', 0, 'manual') !== 'automatic') return undefined;
-	const records = context.getInputData().map(({ json }) => json);
-	return await mapItems(records, mappedFields(operation));
 }
 
 /** What is wrong with an item that has no field: all that was looked for is missing for one reason. */
@@ -152,4 +135,20 @@ function areErrors({ standIn }: Operation, items: RunItem[], bad: FaultyItem[]):
 	const isNobody = ({ faults }: FaultyItem) =>
 		faults.includes(NO_CONTACT) || faults.filter(({ isMissing }) => isMissing).length > 2;
 	return bad.length === items.length && (bad.length > 1 || bad.some(isNobody));
+}
+
+/**
+ * Who an item is about: the email, the name or the LinkedIn URL.
+ *
+ * @param mapped what Map Automatically has found for a field
+ */
+function whoIn(values: AnyValues, mapped: (field: string) => unknown): string | undefined {
+	const located = Object.values(values).map(fieldsIn);
+	const byMode = Object.fromEntries(located.map(({ mode, value }) => [mode, value]));
+	const textOf = (field: string) => textIn(mapped(field) ?? values[field] ?? byMode[field]) ?? '';
+	const email = textOf('email');
+	const name = `${textOf('firstName')} ${textOf('lastName')}`.trim();
+	const url = textOf('linkedinUrl') || textIn(values.profileUrl);
+	const who = emailIn(email) ?? (name || url || email);
+	return shortened(who.replace(UNSHOWN, ' ').trim(), MAX_NAME) || undefined;
 }

@@ -1,13 +1,34 @@
+import type { Fault, FaultyItem } from '../errors/faults';
 import { countOfItems, placeOf, placesOf, reasonOf } from '../errors/faults';
 import type { NodeError } from '../errors/nodeErrors';
 import { errorOf } from '../errors/nodeErrors';
+import type { MessageContext } from '../errors/textOf';
 import { textOf } from '../errors/textOf';
 import type { Operation } from '../operation/defineOperation';
-import type { AnyValues, NotDone, Output, Result } from '../operation/plan';
+import type { AnyValues, Input, NotDone, Output, Result } from '../operation/plan';
 import type { Failure } from '../transport/outcome';
 import { isNotFound, isOfContent } from '../transport/outcome';
 import { groupBy } from '../values';
-import type { RunItem, RunState } from './readItems';
+
+/** An item of a run: what was read of it, and what became of it. */
+export interface RunItem extends Input, FaultyItem, Partial<Output> {
+	/** What is wrong with the values that the request does without. */
+	droppedFields: Fault[];
+	/** Why there are no items. */
+	failure?: Failure;
+}
+
+/** A run of a node for one operation: its items in their order, and what became of them so far. */
+export interface RunState {
+	operation: Operation;
+	/** What fails becomes an error item; else it is thrown. */
+	continueOnFail: boolean;
+	items: RunItem[];
+	/** What the user is told of the whole run. */
+	hints: string[];
+	/** What messages about it may name. */
+	naming: MessageContext;
+}
 
 const LABELS = { failed: 'Failed', notSent: 'Not sent', skipped: 'Skipped', unclear: 'Unclear' };
 
@@ -19,9 +40,6 @@ export function wordOf(operation: Operation, { items = [], notDone }: RunItem): 
 	if (notDone) return LABELS[notDone.outcome];
 	return operation.became?.(items) ?? operation.doneLabel;
 }
-
-/** Whether it was carried out, or something stands in its place. */
-export const hasItems = (item: RunItem): item is RunItem & Output => item.items !== undefined;
 
 /** Says how many of a run's items came out with this outcome; undefined where none has. */
 export function hintOfNotDone(

@@ -3,11 +3,10 @@ import { continuesOnError, errorItem, isAgentTool } from '../errors/errorItem';
 import { asNodeError, errorOf, errorOfUnknownChoice, isNodeError } from '../errors/nodeErrors';
 import type { Operation } from '../operation/defineOperation';
 import { carryOut, unforeseen } from './carryOut';
-import { hintsOf } from './hints';
-import type { RunState } from './readItems';
+import { hintsOf, toItems } from './itemsAndHints';
 import { readItems } from './readItems';
+import type { RunState } from './results';
 import { errorOfRun, noteReasons } from './results';
-import { toItems } from './toItems';
 
 /**
  * Runs the operation that the user chose on all input items: reads and checks every item before

@@ -1,0 +1,111 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+import { errorItem, withOutcome } from '../errors/errorItem';
+import { namesOf, placesOf, textOfFaults } from '../errors/faults';
+import { errorOf, errorOfFields } from '../errors/nodeErrors';
+import { textOf } from '../errors/textOf';
+import { shaperOf } from '../operation/output';
+import type { Output } from '../operation/plan';
+import { yieldToEventLoop } from '../times';
+import { given, groupBy, sentences } from '../values';
+import type { RunItem, RunState } from './results';
+import { standInFor, wordOf } from './results';
+
+/** How many different hints a run gives of what was not done. */
+const MAX_HINTS = 5;
+
+/** Whether it was carried out, or something stands in its place. */
+const hasItems = (item: RunItem): item is RunItem & Output => item.items !== undefined;
+
+/**
+ * The items of a run in input order: results as they are or simplified, what stands for items
+ * without one, and with On Error = Continue an error item for each input that has none.
+ */
+export async function toItems(state: RunState): Promise<INodeExecutionData[]> {
+	const items: INodeExecutionData[] = [];
+	for (const item of state.items) {
+		for (const one of itemsOf(state, item)) {
+			items.push(one);
+			await yieldToEventLoop();
+		}
+	}
+	return items;
+}
+
+function* itemsOf(state: RunState, item: RunItem): Iterable<INodeExecutionData> {
+	const { continueOnFail, operation } = state;
+	const { index, notDone, values, who } = item;
+	if (notDone && !item.items && continueOnFail) return yield errorItemOf(state, item);
+	const output = hasItems(item) ? item : standInFor(operation, values, notDone);
+	const { binary, items } = output;
+	// what stands in place of a record has none of its fields
+	const shape = shaperOf(notDone ? undefined : operation.simplify, values);
+	const became = notDone ?? { outcome: 'done', reason: wordOf(operation, item) };
+	const told = operation.standIn && given({ ...became, who });
+	for (const record of items) {
+		const json = told ? withOutcome(shape(record), told) : shape(record);
+		yield { json, ...(binary && { binary }), pairedItem: { item: index } };
+	}
+}
+
+/** The error item of an input, with what the operation shows of one that was not done. */
+function errorItemOf({ naming, operation }: RunState, item: RunItem): INodeExecutionData {
+	const { failure, index, notDone, values, who } = item;
+	const standIn = operation.standIn?.(values, notDone?.outcome ?? 'notSent');
+	const error = failure ? errorOf(failure, naming, index) : errorOfFields([item], naming);
+	const reason = failure ? undefined : notDone?.reason;
+	return errorItem(index, error, { failure, reason, standIn, who });
+}
+
+/** What the user is told beside the items of what became of the run: each thing once. */
+export function hintsOf(state: RunState): string[] {
+	const { hints, items, naming, operation } = state;
+	const done = items.filter(hasItems);
+	const leftOut = textOfFaults(done.map(({ droppedFields: faults, index }) => ({ faults, index })));
+	const told = [
+		summaryOf(state),
+		...hints,
+		...done.map(({ brokenOff, hint }) =>
+			sentences(brokenOff && textOf(brokenOff, naming).message, hint),
+		),
+		...hintsOfNotDone(state),
+		...(operation.notices?.(done) ?? []),
+		leftOut && `Left out of the request: ${leftOut}`,
+		naming.took,
+	];
+	return [...new Set(told.flatMap((hint) => hint || []))];
+}
+
+/**
+ * What became of all items of a run that writes, counted: `4 created, 1 already there`. One item
+ * speaks for itself.
+ */
+function summaryOf({ items, operation }: RunState): string | undefined {
+	const { method, spendsCredits, standIn } = operation;
+	// of what was paid for and not counted by itself, the credits are told
+	const isTold = method === 'GET' || (spendsCredits && standIn === undefined);
+	if (isTold || items.length < 2) return undefined;
+	const ended = items.filter(({ items: records, notDone }) => notDone ?? records);
+	// what could not be sent is told last
+	ended.sort((a, b) => Number(a.faults.length > 0) - Number(b.faults.length > 0));
+	const groups = groupBy(ended, (item) => wordOf(operation, item));
+	const texts = [...groups].map(
+		([word, { length }]) => `${length} ${word[0].toLowerCase()}${word.slice(1)}`,
+	);
+	return texts.join(', ');
+}
+
+/** What the user is told of items that were not done, each reason once. An unclear outcome is no failure. */
+function hintsOfNotDone({ continueOnFail, items }: RunState): string[] {
+	const isOne = items.length === 1;
+	const isTold = (item: RunItem) =>
+		hasItems(item)
+			? // a plan tells by itself of those that it left out
+				!isOne && item.notDone?.outcome === 'failed' && item.items.length > 0
+			: // one error item speaks for itself
+				!isOne || !continueOnFail;
+	const groups = groupBy(items.filter(isTold), ({ notDone }) => notDone?.reason);
+	return [...groups].slice(0, MAX_HINTS).map(([reason, group]) => {
+		const who = (isOne ? undefined : namesOf(group)) ?? `the ${placesOf(group)} item`;
+		return `${group[0].notDone?.outcome === 'unclear' ? '' : 'Not done for '}${who}: ${reason}`;
+	});
+}
