@@ -87,13 +87,11 @@ export function contact<const D extends INodeProperties>(
 		properties: [...person, ...fields, ...limits],
 		checks: { profileUrl: personProfileUrl, ...checks },
 		options: [allowPlaceholders],
-		plan: sendOnce(({ profileUrl }, address) => nameOf(option.value, String(profileUrl), address)),
+		// under this name n8n remembers an action: a change of it would contact everyone again
+		plan: sendOnce(({ profileUrl }, address) =>
+			fingerprint('scheduled', address, option.value, profileUrlKey(String(profileUrl))),
+		),
 	};
-}
-
-/** Under what name n8n remembers an action: a change of it would contact everyone again. */
-function nameOf(actionType: string, profileUrl: string, address: string): string {
-	return fingerprint('scheduled', address, actionType, profileUrlKey(profileUrl));
 }
 
 /**

@@ -46,6 +46,7 @@ export function sendOnce(nameOf?: NameOf): Plan {
 		const done = new DoneBefore(run.memory);
 		const isRecorded = lookAhead(nameAt, done);
 		const most = mostActions(inputs);
+		const isReached = `the maximum of ${most} ${most === 1 ? 'action' : 'actions'} per run is reached`;
 		const results: Result[] = [];
 		for (const [place, { values }] of inputs.entries()) {
 			await yieldToEventLoop();
@@ -58,13 +59,13 @@ export function sendOnce(nameOf?: NameOf): Plan {
 			else if (run.usage.actions < most) {
 				results.push(await schedule(run, values, nameAt(place), done));
 			} else {
-				const reason = `Not sent: ${isReached(most)}`;
+				const reason = `Not sent: ${isReached}`;
 				results.push(run.standIn(values, { outcome: 'notSent', reason }));
 			}
 		}
 		await done.close();
 		const goOn = nameAt(0) === undefined ? '' : 'run the workflow again, or ';
-		const keptBack = `not sent: ${isReached(most)}. To send the rest, ${goOn}increase 'Max Actions per Run'`;
+		const keptBack = `not sent: ${isReached}. To send the rest, ${goOn}increase 'Max Actions per Run'`;
 		const hint = sentences(
 			hintOfNotDone(results, 'skipped', SKIPPED),
 			done.isForgotten ? FORGOTTEN : undefined,
@@ -135,9 +136,4 @@ function mayTryNext(run: Run, results: Result[], failure: Failure): boolean {
 	const isFirst = results.length < MAX_REFUSED_FIRST && isOfOne;
 	const isRefused = failure.outcome === 'failed' && run.givesPartialResults;
 	return isRefused && (isFirst || results.some((result) => 'items' in result));
-}
-
-function isReached(most: number): string {
-	const actions = most === 1 ? 'action' : 'actions';
-	return `the maximum of ${most} ${actions} per run is reached`;
 }

@@ -83,9 +83,10 @@ export function textIn(value: unknown): string | undefined {
 
 /** What the service says in a text, a number or a list of them, in one text; undefined for nothing. */
 export function saidText(value: unknown): string | undefined {
-	const parts = [value].flat().filter((part) => typeof part !== 'boolean');
-	const texts = parts.map((part) => textIn(part)?.trim() ?? '');
-	return texts.filter((text) => text !== '').join(', ') || undefined;
+	const texts = [value]
+		.flat()
+		.map((part) => (typeof part === 'boolean' ? undefined : textIn(part)?.trim()));
+	return texts.filter(Boolean).join(', ') || undefined;
 }
 
 /** A word of the service, as a status is, in small letters; undefined where it says none. */
@@ -149,7 +150,11 @@ function sortKeys(_: string, value: unknown): unknown {
 /** A value as a message shows it: in quotes, at most 100 characters of it. Never throws. */
 export function quoted(value: unknown): string {
 	const text = textIn(value);
-	return text === undefined ? kindOf(value) : `"${shortened(text)}"`;
+	if (text !== undefined) return `"${shortened(text)}"`;
+	if (Array.isArray(value)) return 'a list';
+	if (isDate(value)) return 'a date';
+	if (typeof value === 'object' && value !== null) return 'an object';
+	return value === undefined || value === null ? 'nothing' : `a ${typeof value}`;
 }
 
 /** The beginning of a text, at most `most` characters, without what is half a character. */
@@ -163,14 +168,7 @@ export function shortened(text: string, most = MAX_SHOWN): string {
 
 /** Sentences without full stops as one text, as far as they are there; undefined where none is. */
 export function sentences(...texts: Array<string | undefined>): string | undefined {
-	return texts.filter((text) => text !== undefined).join('. ') || undefined;
-}
-
-function kindOf(value: unknown): string {
-	if (Array.isArray(value)) return 'a list';
-	if (isDate(value)) return 'a date';
-	if (typeof value === 'object' && value !== null) return 'an object';
-	return value === undefined || value === null ? 'nothing' : `a ${typeof value}`;
+	return texts.filter(Boolean).join('. ') || undefined;
 }
 
 /** What something that was thrown says. */

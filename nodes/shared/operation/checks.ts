@@ -65,8 +65,8 @@ export const email = (value: unknown, label: string): string => {
 	throw new FieldError(`${label} is not a valid email address: ${quoted(text)}`);
 };
 
-/** Whether a text is a long number as spreadsheets show it: `9.00720E+15`, or `4,91E+12`. */
-export const isRounded = (text: string) => /^\d(?:[.,]\d+)?e\+\d+$/i.test(text);
+/** A long number as spreadsheets show it: `9.00720E+15`, or `4,91E+12`. */
+export const ROUNDED = /^\d(?:[.,]\d+)?e\+\d+$/i;
 
 /** Text of at least `minimum` characters. */
 export const atLeast =
@@ -82,7 +82,7 @@ export const recordId = (value: unknown, label: string): string => {
 	const id = checkedText(value, label);
 	if (id === '') throw new FieldError(`${label} is missing`, true);
 	const isInexact = Number.isInteger(value) && !Number.isSafeInteger(value);
-	if (isInexact || isRounded(id)) {
+	if (isInexact || ROUNDED.test(id)) {
 		throw new FieldError(`${label} is too large to be exact: pass it as text`);
 	}
 	// a server would read `..` as another path

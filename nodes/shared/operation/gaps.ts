@@ -2,11 +2,14 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { isMissing, isUnknown, quoted, shortened } from '../values';
 import { FieldError } from './checks';
 import type { Operation } from './defineOperation';
-import { personalText } from './personalText';
-import { hasFilters } from './properties';
+import { allowPlaceholders, personalText } from './personalText';
+import { ADD_FILTER } from './properties';
 
-/** The expressions of a text, as n8n finds them. */
-const EXPRESSION = /\{\{([\s\S]*?)\}\}/g;
+/** What a node holds for a parameter that is worked out anew for each item. */
+export const EXPRESSION = /^=\s*\S/;
+
+/** The expressions in it, as n8n finds them. */
+const IN_BRACES = /\{\{([\s\S]*?)\}\}/g;
 
 /** What an expression writes for a missing value where it joins texts: `'Hi ' + $json.name`. */
 const NOTHING = /(?<![\p{L}\p{N}])(?:null|undefined)(?![\p{L}\p{N}])/u;
@@ -34,25 +37,29 @@ export function gapRules(
 ): GapRules {
 	const isOn = (option: string) =>
 		context.getNodeParameter(`options.${option}`, index, false) === true;
-	const evaluate = (expression: string) => context.evaluateExpression(expression, index);
-	const isAllowed = () => isOn('allowPlaceholders');
-	const isFilter = hasFilters(group) && !isOn('ignoreEmptyFilters');
+	const isFilter = group.placeholder === ADD_FILTER && !isOn('ignoreEmptyFilters');
 	const isForPerson = !isFilter && group.type !== 'resourceLocator';
 	if (isForPerson && !contactsPeople) return {};
 	return {
 		...(isFilter && { refuseEmpty: (label) => refuseEmptyFilter(label, group) }),
 		refuseGaps: (field, saved, value) => {
 			if (!isForPerson && isMissing(value)) return;
-			refuseGap([field, saved, value], evaluate, isForPerson, isAllowed);
+			const text = isExpression(saved) ? saved.slice(1).trim() : '';
+			for (const [expression, code] of text.matchAll(IN_BRACES)) {
+				const isWhole = text === expression;
+				const found = isWhole ? value : context.evaluateExpression(expression, index);
+				refuseGap([field, value], [found, code], isForPerson, isOn);
+			}
 			const isText = isForPerson && field.typeOptions?.rows !== undefined && !isMissing(value);
-			if (isText && !isAllowed()) personalText(value, field.displayName, isExpression(saved));
+			if (isText && !isOn(allowPlaceholders.name))
+				personalText(value, field.displayName, text !== '');
 		},
 	};
 }
 
 /** Whether what a node holds for a parameter is worked out anew for each item. */
 export function isExpression(saved: unknown): saved is string {
-	return typeof saved === 'string' && /^=\s*\S/.test(saved);
+	return typeof saved === 'string' && EXPRESSION.test(saved);
 }
 
 /** Whether an expression itself says to give this text where it finds nothing. */
@@ -68,38 +75,33 @@ function refuseEmptyFilter(label: string, { displayName: group }: INodePropertie
 	);
 }
 
+/** Refuses a field for what one of its expressions gave. */
 function refuseGap(
-	[field, saved, value]: [field: INodeProperties, saved: unknown, value: unknown],
-	evaluate: (expression: string) => unknown,
+	[field, value]: [field: INodeProperties, value: unknown],
+	[found, content]: [found: unknown, content: string],
 	isForPerson: boolean,
-	isAllowed: () => boolean,
+	isOn: (option: string) => boolean,
 ): void {
-	if (!isExpression(saved)) return;
+	const { displayName: label } = field;
+	const code = shortened(content.trim());
+	const isJoined = /[+`]/.test(content) && !NOTHING.test(content);
+	const isJoinedToNothing = isJoined && typeof found === 'string' && NOTHING.test(found);
+	if (isJoinedToNothing && !isOn(allowPlaceholders.name))
+		throw new FieldError(
+			`${label} has a gap: a value in {{ ${code} }} is missing. Correct it, or add a fallback, for example ($json.name || 'there')`,
+		);
 	const isNothing = isForPerson ? isUnknown : isMissing;
-	for (const [expression, content] of saved.matchAll(EXPRESSION)) {
-		const found = saved.slice(1).trim() === expression ? value : evaluate(expression);
-		const code = shortened(content.trim());
-		if (joinsNothing(found, content) && !isAllowed())
-			throw new FieldError(
-				`${field.displayName} has a gap: a value in {{ ${code} }} is missing. Correct it, or add a fallback, for example ($json.name || 'there')`,
-			);
-		if (!isNothing(found) || isFallback(found, content)) continue;
-		if (isNothing(value)) refuseEmpty(field);
-		const what = isMissing(found) ? 'empty' : quoted(found);
-		// a text such as "-" would come before any fallback
-		const orFallBack = isMissing(found)
-			? `, or add a fallback, for example {{ ${code.includes('??') ? `(${code})` : code} || 'there' }}`
-			: ' in your list';
-		const advice = isForPerson
-			? `Correct it${orFallBack}`
-			: 'Correct it: the remaining text could match other records';
-		throw new FieldError(`${field.displayName} has a gap: {{ ${code} }} is ${what}. ${advice}`);
-	}
-}
-
-function joinsNothing(found: unknown, code: string): boolean {
-	const isJoined = /[+`]/.test(code) && !NOTHING.test(code);
-	return isJoined && typeof found === 'string' && NOTHING.test(found);
+	if (!isNothing(found) || isFallback(found, content)) return;
+	if (isNothing(value)) refuseEmpty(field);
+	const what = isMissing(found) ? 'empty' : quoted(found);
+	// a text such as "-" would come before any fallback
+	const orFallBack = isMissing(found)
+		? `, or add a fallback, for example {{ ${code.includes('??') ? `(${code})` : code} || 'there' }}`
+		: ' in your list';
+	const advice = isForPerson
+		? `Correct it${orFallBack}`
+		: 'Correct it: the remaining text could match other records';
+	throw new FieldError(`${label} has a gap: {{ ${code} }} is ${what}. ${advice}`);
 }
 
 function refuseEmpty({ displayName: label, required, type }: INodeProperties): never {

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { NodeConnectionTypes, updateDisplayOptions } from 'n8n-workflow';
 import type { Operation } from './defineOperation';
-import { collection, hasFilters, notice, toggle } from './properties';
+import { ADD_FILTER, collection, notice, toggle } from './properties';
 
 /** What the descriptions of all nodes with operations have in common. */
 export const commonDescription = {
@@ -70,7 +70,8 @@ export function optionsWith(
 	own: INodeProperties[],
 	properties: INodeProperties[],
 ): INodeProperties[] {
-	const options = [...own, ...(properties.some(hasFilters) ? [ignoreEmptyFilters] : [])];
+	const hasFilters = properties.some(({ placeholder }) => placeholder === ADD_FILTER);
+	const options = [...own, ...(hasFilters ? [ignoreEmptyFilters] : [])];
 	if (options.length === 0) return [];
 	options.sort((a, b) => a.displayName.localeCompare(b.displayName, 'en'));
 	return [collection('Options', 'options', 'Add option', options)];

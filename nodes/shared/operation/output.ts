@@ -101,12 +101,13 @@ export function shaperOf(
 	return (record) => pick(flat(record), selected);
 }
 
+const ID = /^id$|Id$/;
+
 /** People look for a name: an ID takes the width of several columns, and only the next node needs it. */
 function withIdsLast(record: IDataObject): IDataObject {
-	const [ids, others] = [true, false].map((wanted) =>
-		Object.entries(record).filter(([name]) => /^id$|Id$/.test(name) === wanted),
+	return Object.fromEntries(
+		Object.entries(record).sort(([a], [b]) => Number(ID.test(a)) - Number(ID.test(b))),
 	);
-	return Object.fromEntries([...others, ...ids]);
 }
 
 /**

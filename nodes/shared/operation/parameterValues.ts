@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { fieldsIn, isBlank, isRecord, isUnknown, quoted, textIn } from '../values';
-import { anyText, checkedText, FieldError, isRounded } from './checks';
+import { anyText, checkedText, FieldError, ROUNDED } from './checks';
 import { isoTime } from './dates';
 import type { Operation } from './defineOperation';
 import type { GapRules } from './gaps';
@@ -43,7 +43,7 @@ export function checkedValue(property: INodeProperties, raw: unknown, rules: Rul
 	if (type === 'resourceLocator') return located(property, raw, rules);
 	rules.refuseGaps?.(property, saved, raw);
 	const isFromExpression = isExpression(saved);
-	if (isAbsent(raw) || (rules.isRecordField && isLeftOut(raw, saved))) {
+	if (isBlank(raw ?? '') || (rules.isRecordField && isLeftOut(raw, saved))) {
 		if (isFromExpression) rules.refuseEmpty?.(label);
 		if (rules.keepEmpty?.includes(name)) return isFromExpression ? null : '';
 		if (required || type === 'number') throw new FieldError(`${label} is missing`, true);
@@ -74,16 +74,14 @@ function located(property: INodeProperties, raw: unknown, { refuseGaps, saved }:
 	const { mode, value } = isLocator ? raw : { mode: 'id', value: raw };
 	const picked = { mode: typeof mode === 'string' ? mode : 'id', value: value ?? '' };
 	refuseGaps?.(property, isRecord(saved) ? saved.value : saved, value);
-	if (!isAbsent(value)) return checkedLocator(picked as LocatorValue, label);
+	if (!isBlank(value ?? '')) return checkedLocator(picked as LocatorValue, label);
 	if (required) throw new FieldError(`${label} is missing`, true);
 	return { ...picked, value: '' };
 }
 
-const isAbsent = (value: unknown) => isBlank(value) || value === undefined || value === null;
-
 const isLeftOut = (value: unknown, saved: unknown) =>
 	isExpression(saved) &&
-	(isUnknown(value) || isRounded(textIn(value)?.trim() ?? '')) &&
+	(isUnknown(value) || ROUNDED.test(textIn(value)?.trim() ?? '')) &&
 	!isFallback(value, saved);
 
 function truth({ displayName }: INodeProperties, value: unknown): boolean {
@@ -98,13 +96,14 @@ function collection(property: INodeProperties, given: unknown, rules: Rules): An
 		throw new FieldError(`${property.displayName} must be an object, not ${quoted(given)}`);
 	}
 	const saved = fieldsIn(rules.saved);
-	const values = innerProperties(property)
-		.filter(({ name }) => Object.hasOwn(given, name))
-		.map((inner): [string, unknown] => {
-			const value = checkedValue(inner, given[inner.name], { ...rules, saved: saved[inner.name] });
-			return [inner.name, value];
-		});
-	return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+	const values: AnyValues = {};
+	for (const inner of innerProperties(property)) {
+		const { name } = inner;
+		if (!Object.hasOwn(given, name)) continue;
+		const value = checkedValue(inner, given[name], { ...rules, saved: saved[name] });
+		if (value !== undefined) values[name] = value;
+	}
+	return values;
 }
 
 function amount({ displayName, typeOptions }: INodeProperties, value: unknown): number {

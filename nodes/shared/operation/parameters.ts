@@ -3,7 +3,7 @@ import type { Fault } from '../errors/faults';
 import { messageOf, shortened, textIn } from '../values';
 import { FieldError } from './checks';
 import type { Operation } from './defineOperation';
-import { gapRules, isExpression } from './gaps';
+import { EXPRESSION, gapRules } from './gaps';
 import type { MappedField, Mapping } from './mapping/mapping';
 import type { Rules } from './parameterValues';
 import { checkedValue, innerProperties } from './parameterValues';
@@ -36,25 +36,20 @@ export function parameterReader(
 	const { checks, keepEmpty, properties, wholeDays } = operation;
 	const { parameters } = context.getNode();
 	const shared = { checks, keepEmpty, wholeDays, timezone: context.getTimezone() };
-	const sourceOf = (property: INodeProperties, index: number): Source | undefined => {
-		const { name } = property;
-		const isRecordField = isMapped(property);
-		if (mapping && isRecordField)
-			return { ...shared, raw: () => mappedValue(property, mapping, index) };
-		const saved = parameters[name];
-		if (saved === undefined) return undefined;
-		// n8n takes its time for each that it reads, and makes an empty text of a lone =
-		const isPlain = !hasText(saved, (text) => text.startsWith('='));
-		const raw = () => (isPlain ? saved : context.getNodeParameter(name, index));
-		return {
-			...shared,
-			...gapRules(context, operation, property, index),
-			isRecordField,
-			saved,
-			raw,
-		};
-	};
-	return (index) => readEach(properties, (property) => sourceOf(property, index));
+	return (index) =>
+		readEach(properties, (property) => {
+			const { name } = property;
+			const isRecordField = isMapped(property);
+			if (mapping && isRecordField)
+				return { ...shared, raw: () => mappedValue(property, mapping, index) };
+			const saved = parameters[name];
+			if (saved === undefined) return undefined;
+			// n8n takes its time for each that it reads, and makes an empty text of a lone =
+			const isPlain = !hasExpression(saved, /^=/);
+			const raw = () => (isPlain ? saved : context.getNodeParameter(name, index));
+			const rules = gapRules(context, operation, property, index);
+			return { ...shared, ...rules, isRecordField, saved, raw };
+		});
 }
 
 /**
@@ -144,14 +139,9 @@ export function faultOf(error: unknown, label: string, isFixed: boolean, field?:
 }
 
 /** Whether a parameter's value can differ from item to item. */
-export function hasExpression(given: unknown): boolean {
-	return hasText(given, isExpression);
-}
-
-function hasText(given: unknown, test: (text: string) => boolean): boolean {
-	if (typeof given === 'string') return test(given);
-	const inner = typeof given === 'object' && given !== null ? Object.values(given) : [];
-	return inner.some((one) => hasText(one, test));
+export function hasExpression(given: unknown, sign = EXPRESSION): boolean {
+	if (typeof given === 'string') return sign.test(given);
+	return Object.values(given ?? {}).some((inner) => hasExpression(inner, sign));
 }
 
 /** The field of a parameter as the editor shows it, also of one inside a collection. */

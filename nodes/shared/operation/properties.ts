@@ -1,9 +1,7 @@
 import type { INodeProperties, INodePropertyMode, INodePropertyOptions } from 'n8n-workflow';
 
 /** By this placeholder a collection is one of filters. */
-const ADD_FILTER = 'Add Filter';
-
-export const hasFilters = ({ placeholder }: INodeProperties) => placeholder === ADD_FILTER;
+export const ADD_FILTER = 'Add Filter';
 
 type More = Pick<INodeProperties, 'description' | 'displayOptions' | 'hint' | 'typeOptions'>;
 

@@ -54,8 +54,7 @@ export async function carryOut(context: IExecuteFunctions, state: RunState): Pro
 /** What the operation's plan needs of n8n, of the connection and of the operation itself. */
 function runOf(context: IExecuteFunctions, state: RunState, connection: Connection): Run {
 	const { continueOnFail, hints, operation } = state;
-	const { output, partialResultsOnce } = operation;
-	const request = (values: object) => operation.request(values as AnyValues);
+	const { output, partialResultsOnce, request } = operation;
 	return {
 		connection,
 		continueOnFail,
@@ -65,7 +64,7 @@ function runOf(context: IExecuteFunctions, state: RunState, connection: Connecti
 		memory: nodeMemory(context),
 		request,
 		send: async (values, guard) =>
-			await connection.send({ ...request(values), guard }, (answer) => ({
+			await connection.send({ ...request(values as AnyValues), guard }, (answer) => ({
 				items: output?.(answer, values as AnyValues) ?? [],
 			})),
 		forEach: forEachOf(state),

@@ -57,7 +57,7 @@ export async function readItems(
 			droppedFields: isUsable ? reading.faults : [],
 			faults: filled.length === 0 ? mergedMissing(faults) : faults,
 			fields: isUsable ? [] : namesIn(json),
-			who: whoIn(values, (field) => mapping?.valueOf(index, field)),
+			who: whoIn(values, index, mapping),
 		});
 	}
 	const naming = messageContextOf(context, operation, mapping, items.length === 1);
@@ -137,18 +137,15 @@ function areErrors({ standIn }: Operation, items: RunItem[], bad: FaultyItem[]):
 	return bad.length === items.length && (bad.length > 1 || bad.some(isNobody));
 }
 
-/**
- * Who an item is about: the email, the name or the LinkedIn URL.
- *
- * @param mapped what Map Automatically has found for a field
- */
-function whoIn(values: AnyValues, mapped: (field: string) => unknown): string | undefined {
+/** Who an item is about: the email, the name or the LinkedIn URL. */
+function whoIn(values: AnyValues, index: number, mapping?: Mapping): string | undefined {
 	const located = Object.values(values).map(fieldsIn);
 	const byMode = Object.fromEntries(located.map(({ mode, value }) => [mode, value]));
-	const textOf = (field: string) => textIn(mapped(field) ?? values[field] ?? byMode[field]) ?? '';
+	const textOf = (field: string) =>
+		textIn(mapping?.valueOf(index, field) ?? values[field] ?? byMode[field]) ?? '';
 	const email = textOf('email');
 	const name = `${textOf('firstName')} ${textOf('lastName')}`.trim();
 	const url = textOf('linkedinUrl') || textIn(values.profileUrl);
-	const who = emailIn(email) ?? (name || url || email);
+	const who = (email && emailIn(email)) || name || url || email;
 	return shortened(who.replace(UNSHOWN, ' ').trim(), MAX_NAME) || undefined;
 }
