@@ -41,15 +41,15 @@ const FIELD_NAME = new RegExp(
 export function personalText(value: unknown, label: string, isFromExpression: boolean): unknown {
 	if (typeof value !== 'string')
 		throw new FieldError(`${label} must be text, not ${quoted(value)}`);
-	const first = (signs: RegExp) => signs.exec(value)?.[0];
 	const isField = ([, ...inner]: RegExpMatchArray) => FIELD_NAME.test(inner.join(''));
-	const words =
-		first(FAILED) ??
-		first(SHEET_ERROR) ??
-		first(TEMPLATE) ??
-		[...value.matchAll(BRACKETS)].find(isField)?.[0] ??
-		first(NOBODY);
-	if (words === undefined) return value;
+	const found =
+		FAILED.exec(value) ??
+		SHEET_ERROR.exec(value) ??
+		TEMPLATE.exec(value) ??
+		[...value.matchAll(BRACKETS)].find(isField) ??
+		NOBODY.exec(value);
+	if (found === null) return value;
+	const [words] = found;
 	const advice =
 		/^(?:\{\{\s*)?\$/.test(words) && !isFromExpression
 			? ': switch the field to Expression'

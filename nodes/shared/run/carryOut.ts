@@ -10,7 +10,7 @@ import { noAnswer } from '../transport/outcome';
 import { MAX_AT_ONCE } from '../transport/rateLimit';
 import { messageOf } from '../values';
 import { nodeMemory, settledItems, usageOf } from './memory';
-import type { RunState } from './results';
+import type { RunItem, RunState } from './results';
 import { endsRun, standInFor } from './results';
 
 /** Someone watches a test run. */
@@ -29,11 +29,15 @@ export async function carryOut(context: IExecuteFunctions, state: RunState): Pro
 	const connection = await connect(context, { longestWaitMs });
 	naming.origin = connection.origin;
 	const settled = operation.method === 'GET' ? new Map<number, Result>() : settledItems(context);
-	const sendable = items.filter(({ faults }) => faults.length === 0);
-	for (const item of sendable) Object.assign(item, settled.get(item.index));
+	const pending: RunItem[] = [];
+	for (const item of items) {
+		if (item.faults.length > 0) continue;
+		const result = settled.get(item.index);
+		if (result) Object.assign(item, result);
+		else pending.push(item);
+	}
 	// a retry ends where the earlier try has
-	if (!continueOnFail && sendable.some(({ failure }) => failure)) return;
-	const pending = sendable.filter(({ index }) => !settled.has(index));
+	if (!continueOnFail && items.some(({ failure }) => failure)) return;
 	const { plan = each } = operation;
 	const run = runOf(context, state, connection);
 	const results = await plan(pending, run).catch((error) => {

@@ -21,30 +21,27 @@ const hasItems = (item: RunItem): item is RunItem & Output => item.items !== und
  * without one, and with On Error = Continue an error item for each input that has none.
  */
 export async function toItems(state: RunState): Promise<INodeExecutionData[]> {
-	const items: INodeExecutionData[] = [];
+	const { continueOnFail, operation } = state;
+	const all: INodeExecutionData[] = [];
 	for (const item of state.items) {
-		for (const one of itemsOf(state, item)) {
-			items.push(one);
+		await yieldToEventLoop();
+		const { index, notDone, values, who } = item;
+		if (notDone && !item.items && continueOnFail) {
+			all.push(errorItemOf(state, item));
+			continue;
+		}
+		const { binary, items } = hasItems(item) ? item : standInFor(operation, values, notDone);
+		// what stands in place of a record has none of its fields
+		const shape = shaperOf(notDone ? undefined : operation.simplify, values);
+		const became = notDone ?? { outcome: 'done', reason: wordOf(operation, item) };
+		const told = operation.standIn && given({ ...became, who });
+		for (const record of items) {
 			await yieldToEventLoop();
+			const json = told ? withOutcome(shape(record), told) : shape(record);
+			all.push({ json, ...(binary && { binary }), pairedItem: { item: index } });
 		}
 	}
-	return items;
-}
-
-function* itemsOf(state: RunState, item: RunItem): Iterable<INodeExecutionData> {
-	const { continueOnFail, operation } = state;
-	const { index, notDone, values, who } = item;
-	if (notDone && !item.items && continueOnFail) return yield errorItemOf(state, item);
-	const output = hasItems(item) ? item : standInFor(operation, values, notDone);
-	const { binary, items } = output;
-	// what stands in place of a record has none of its fields
-	const shape = shaperOf(notDone ? undefined : operation.simplify, values);
-	const became = notDone ?? { outcome: 'done', reason: wordOf(operation, item) };
-	const told = operation.standIn && given({ ...became, who });
-	for (const record of items) {
-		const json = told ? withOutcome(shape(record), told) : shape(record);
-		yield { json, ...(binary && { binary }), pairedItem: { item: index } };
-	}
+	return all;
 }
 
 /** The error item of an input, with what the operation shows of one that was not done. */
@@ -98,7 +95,7 @@ function summaryOf({ items, operation }: RunState): string | undefined {
 function hintsOfNotDone({ continueOnFail, items }: RunState): string[] {
 	const isOne = items.length === 1;
 	const isTold = (item: RunItem) =>
-		hasItems(item)
+		item.items
 			? // a plan tells by itself of those that it left out
 				!isOne && item.notDone?.outcome === 'failed' && item.items.length > 0
 			: // one error item speaks for itself

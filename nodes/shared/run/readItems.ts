@@ -36,7 +36,8 @@ export async function readItems(
 	continueOnFail: boolean,
 ): Promise<RunState> {
 	const records = context.getInputData().map(({ json }) => json);
-	const mapping = await mappingOf(context, operation, records);
+	const isMapped = context.getNodeParameter('mapping', 0, 'manual') === 'automatic';
+	const mapping = isMapped ? await mappingOf(context, operation, records) : undefined;
 	const readOne = parameterReader(context, operation, mapping);
 	const isFixed = !hasExpression(context.getNode().parameters);
 	const all = [...records.entries()];
@@ -62,7 +63,8 @@ export async function readItems(
 	}
 	const naming = messageContextOf(context, operation, mapping, items.length === 1);
 	const faulty = items.filter(({ faults }) => faults.length > 0);
-	if (!continueOnFail && areErrors(operation, items, faulty)) throw errorOfFields(faulty, naming);
+	const isStopped = faulty.length > 0 && !continueOnFail && areErrors(operation, items, faulty);
+	if (isStopped) throw errorOfFields(faulty, naming);
 	const leftOut = all.length - rows.length;
 	const hints = leftOut > 0 ? [`Left out: ${countOfItems(leftOut)} without values.`] : [];
 	return { operation, continueOnFail, items, hints, naming };
@@ -73,8 +75,7 @@ async function mappingOf(
 	context: IExecuteFunctions,
 	operation: Operation,
 	records: IDataObject[],
-): Promise<Mapping | undefined> {
-	if (context.getNodeParameter('mapping', 0, 'manual') !== 'automatic') return undefined;
+): Promise<Mapping> {
 	const mapping = await mapItems(records, mappedFields(operation));
 	if (mapping.question === undefined) return mapping;
 	const description = `Nothing was sent. ${mapping.took ?? ''}`;
@@ -127,7 +128,6 @@ function faultsOf(
 
 /** Whether bad items stop the run; else they come out in their place, with the reason. */
 function areErrors({ standIn }: Operation, items: RunItem[], bad: FaultyItem[]): boolean {
-	if (bad.length === 0) return false;
 	// the parameters are at fault, and not the items
 	if (standIn === undefined || bad.some(({ faults }) => faults.some((one) => one.isFixed)))
 		return true;
