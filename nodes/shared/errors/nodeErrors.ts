@@ -36,11 +36,15 @@ export function errorOfFields(bad: FaultyItem[], context: MessageContext): NodeO
 	const isNamed = !isFixed && !hasOneItem && who !== undefined;
 	const ofOne = isNamed ? list : reasonOf(faults);
 	const isAnyMissing = faults.some(({ isMissing }) => isMissing);
+	const listed =
+		fields.length === 0
+			? 'The incoming item has no fields.'
+			: `Fields of the incoming item: ${shortened(fields.join(', '))}.`;
 	const nextSteps = faults.includes(NO_CONTACT)
 		? [CONNECT]
 		: [
 				'Correct this and run the workflow again.',
-				isAnyMissing && !isAgentTool(node) ? textOfFields(fields) : '',
+				isAnyMissing && !isAgentTool(node) ? listed : '',
 				took ?? '',
 			];
 	const description = joined(isOne ? '' : `${list}.`, 'Nothing was sent.', ...nextSteps);
@@ -68,12 +72,6 @@ export function asNodeError(node: INode, thrown: unknown): NodeError {
 /** Whether it says in words for people what happened. */
 export function isNodeError(thrown: unknown): thrown is NodeError {
 	return thrown instanceof NodeApiError || thrown instanceof NodeOperationError;
-}
-
-function textOfFields(names: string[]): string {
-	return names.length === 0
-		? 'The incoming item has no fields.'
-		: `Fields of the incoming item: ${shortened(names.join(', '))}.`;
 }
 
 /** An n8n error for what is wrong with a node's settings, or with items that they are filled from. */

@@ -41,7 +41,15 @@ export function gapRules(
 	const isForPerson = !isFilter && group.type !== 'resourceLocator';
 	if (isForPerson && !contactsPeople) return {};
 	return {
-		...(isFilter && { refuseEmpty: (label) => refuseEmptyFilter(label, group) }),
+		...(isFilter && {
+			refuseEmpty: (label) => {
+				const { displayName } = group;
+				const isNamed = displayName === 'Filters' || label === displayName;
+				throw new FieldError(
+					`${label} is empty${isNamed ? '' : ` under ${displayName}`}: its expression returned nothing. A list without this filter would return everything. To leave the filter out, add 'Ignore Empty Filters' under Options`,
+				);
+			},
+		}),
 		refuseGaps: (field, saved, value) => {
 			if (!isForPerson && isMissing(value)) return;
 			const text = isExpression(saved) ? saved.slice(1).trim() : '';
@@ -68,21 +76,13 @@ export function isFallback(value: unknown, code: string): boolean {
 	return [...code.matchAll(FALLBACK)].some(([, , text]) => text.trim() === value.trim());
 }
 
-function refuseEmptyFilter(label: string, { displayName: group }: INodeProperties): never {
-	const isNamed = group === 'Filters' || label === group;
-	throw new FieldError(
-		`${label} is empty${isNamed ? '' : ` under ${group}`}: its expression returned nothing. A list without this filter would return everything. To leave the filter out, add 'Ignore Empty Filters' under Options`,
-	);
-}
-
 /** Refuses a field for what one of its expressions gave. */
 function refuseGap(
-	[field, value]: [field: INodeProperties, value: unknown],
+	[{ displayName: label, required, type }, value]: [field: INodeProperties, value: unknown],
 	[found, content]: [found: unknown, content: string],
 	isForPerson: boolean,
 	isOn: (option: string) => boolean,
 ): void {
-	const { displayName: label } = field;
 	const code = shortened(content.trim());
 	const isJoined = /[+`]/.test(content) && !NOTHING.test(content);
 	const isJoinedToNothing = isJoined && typeof found === 'string' && NOTHING.test(found);
@@ -92,7 +92,12 @@ function refuseGap(
 		);
 	const isNothing = isForPerson ? isUnknown : isMissing;
 	if (!isNothing(found) || isFallback(found, content)) return;
-	if (isNothing(value)) refuseEmpty(field);
+	const isEmpty = isNothing(value);
+	if (isEmpty && (required || type === 'number')) throw new FieldError(`${label} is missing`, true);
+	if (isEmpty)
+		throw new FieldError(
+			`${label} is empty: its expression returned nothing. Correct it, or clear the field to send without it`,
+		);
 	const what = isMissing(found) ? 'empty' : quoted(found);
 	// a text such as "-" would come before any fallback
 	const orFallBack = isMissing(found)
@@ -102,11 +107,4 @@ function refuseGap(
 		? `Correct it${orFallBack}`
 		: 'Correct it: the remaining text could match other records';
 	throw new FieldError(`${label} has a gap: {{ ${code} }} is ${what}. ${advice}`);
-}
-
-function refuseEmpty({ displayName: label, required, type }: INodeProperties): never {
-	if (required || type === 'number') throw new FieldError(`${label} is missing`, true);
-	throw new FieldError(
-		`${label} is empty: its expression returned nothing. Correct it, or clear the field to send without it`,
-	);
 }

@@ -17,11 +17,6 @@ export interface ValuesRead {
 	unusable: AnyValues;
 }
 
-/** Where the value of a parameter comes from, beside what it is checked against. */
-interface Source extends Rules {
-	raw(): unknown;
-}
-
 /**
  * A reader of an operation's parameters, item by item.
  *
@@ -65,17 +60,17 @@ export function readSettings(
 		throw new FieldError(`${label} is empty: its expression returned nothing`);
 	};
 	const shared = { checks, refuseEmpty, timezone: context.getTimezone() };
-	const isSet = ({ name }: INodeProperties) => name in parameters;
-	return readEach(properties.filter(isSet), ({ name }) => {
+	return readEach(properties, ({ name }) => {
+		if (!(name in parameters)) return undefined;
 		const raw = () => context.getNodeParameter(name);
 		return { ...shared, saved: parameters[name], raw };
 	});
 }
 
-/** Reads each parameter and checks it; one without a source is not set. */
+/** Reads each parameter from its source and checks it; one without a source is not set. */
 function readEach(
 	properties: INodeProperties[],
-	sourceOf: (property: INodeProperties) => Source | undefined,
+	sourceOf: (property: INodeProperties) => (Rules & { raw(): unknown }) | undefined,
 ): ValuesRead {
 	const values: AnyValues = {};
 	const unusable: AnyValues = {};

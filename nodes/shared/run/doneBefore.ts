@@ -51,12 +51,14 @@ export class DoneBefore {
 					const about = { reason: messageOf(error), option: label };
 					return notSent('notRecorded', { about });
 				}
+				const known = new Set(entries);
 				for (const entry of taken) {
+					known.delete(entry);
 					this.own.add(entry);
 					this.leftOver.delete(entry);
 				}
-				guard.known = new Set(entries.filter((entry) => !taken.includes(entry)));
-				return guard.known.size === 0 ? undefined : notSent('doneBefore');
+				guard.known = known;
+				return known.size === 0 ? undefined : notSent('doneBefore');
 			},
 			giveBack: async () => await this.undo(taken.splice(0)),
 		};

@@ -21,13 +21,16 @@ const hasItems = (item: RunItem): item is RunItem & Output => item.items !== und
  * without one, and with On Error = Continue an error item for each input that has none.
  */
 export async function toItems(state: RunState): Promise<INodeExecutionData[]> {
-	const { continueOnFail, operation } = state;
+	const { continueOnFail, naming, operation } = state;
 	const all: INodeExecutionData[] = [];
 	for (const item of state.items) {
 		await yieldToEventLoop();
-		const { index, notDone, values, who } = item;
+		const { failure, index, notDone, values, who } = item;
 		if (notDone && !item.items && continueOnFail) {
-			all.push(errorItemOf(state, item));
+			const standIn = operation.standIn?.(values, notDone.outcome);
+			const error = failure ? errorOf(failure, naming, index) : errorOfFields([item], naming);
+			const reason = failure ? undefined : notDone.reason;
+			all.push(errorItem(index, error, { failure, reason, standIn, who }));
 			continue;
 		}
 		const { binary, items } = hasItems(item) ? item : standInFor(operation, values, notDone);
@@ -44,20 +47,12 @@ export async function toItems(state: RunState): Promise<INodeExecutionData[]> {
 	return all;
 }
 
-/** The error item of an input, with what the operation shows of one that was not done. */
-function errorItemOf({ naming, operation }: RunState, item: RunItem): INodeExecutionData {
-	const { failure, index, notDone, values, who } = item;
-	const standIn = operation.standIn?.(values, notDone?.outcome ?? 'notSent');
-	const error = failure ? errorOf(failure, naming, index) : errorOfFields([item], naming);
-	const reason = failure ? undefined : notDone?.reason;
-	return errorItem(index, error, { failure, reason, standIn, who });
-}
-
 /** What the user is told beside the items of what became of the run: each thing once. */
 export function hintsOf(state: RunState): string[] {
 	const { hints, items, naming, operation } = state;
 	const done = items.filter(hasItems);
-	const leftOut = textOfFaults(done.map(({ droppedFields: faults, index }) => ({ faults, index })));
+	const dropped = done.filter(({ droppedFields }) => droppedFields.length > 0);
+	const leftOut = dropped.map(({ droppedFields: faults, index }) => ({ faults, index }));
 	const told = [
 		summaryOf(state),
 		...hints,
@@ -66,7 +61,7 @@ export function hintsOf(state: RunState): string[] {
 		),
 		...hintsOfNotDone(state),
 		...(operation.notices?.(done) ?? []),
-		leftOut && `Left out of the request: ${leftOut}`,
+		leftOut.length > 0 && `Left out of the request: ${textOfFaults(leftOut)}`,
 		naming.took,
 	];
 	return [...new Set(told.flatMap((hint) => hint || []))];

@@ -75,22 +75,27 @@ export function standInFor({ standIn }: Operation, values: AnyValues, notDone?: 
 	return { items, notDone };
 }
 
+const hasFailed = (item: RunItem): item is RunItem & { failure: Failure } =>
+	item.failure !== undefined;
+
 /** Notes of each item why it was not done, where it was not. */
-export function noteReasons(state: RunState): void {
-	for (const item of state.items) item.notDone ??= whyNotDone(state, item);
-	const failed = state.items.filter(hasFailed);
-	if (failed.length === 0 || state.continueOnFail) return;
-	const notTried = whyNotTried(state, failed);
-	for (const item of state.items) if (!item.items) item.notDone ??= notTried;
+export function noteReasons({ continueOnFail, items, naming, operation }: RunState): void {
+	for (const item of items) {
+		const { failure, faults } = item;
+		if (faults.length > 0) item.notDone = { outcome: 'notSent', reason: reasonOf(faults) };
+		else if (failure) item.notDone = whyNotDone(failure, naming);
+	}
+	const failed = items.filter(hasFailed);
+	if (failed.length === 0 || continueOnFail) return;
+	// those still to come when the run ended
+	const ending = failed.filter(({ failure }) => endsRun(operation, failure));
+	const { failure, index } = ending.at(-1) ?? failed[failed.length - 1];
+	const { message } = textOf(failure, naming);
+	const reason = `Not tried: the ${placeOf(index)} item stopped the run (${message})`;
+	for (const item of items) if (!item.items) item.notDone ??= { outcome: 'notSent', reason };
 }
 
-type FailedItem = RunItem & { failure: Failure };
-
-const hasFailed = (item: RunItem): item is FailedItem => item.failure !== undefined;
-
-function whyNotDone({ naming }: RunState, { failure, faults }: RunItem): NotDone | undefined {
-	if (faults.length > 0) return { outcome: 'notSent', reason: reasonOf(faults) };
-	if (failure === undefined) return undefined;
+function whyNotDone(failure: Failure, naming: MessageContext): NotDone {
 	const { outcome } = failure;
 	const { message, description, said } = textOf(failure, naming);
 	const more = outcome === 'unclear' ? description : said;
@@ -124,13 +129,4 @@ export function errorOfRun(state: RunState): NodeError | undefined {
 	const before = String(error.description);
 	error.description = `${before}${/[.!?]$/.test(before) ? '' : '.'} ${list}`;
 	return error;
-}
-
-/** Of items that were still to come when the run ended. */
-function whyNotTried({ naming, operation }: RunState, failed: FailedItem[]): NotDone {
-	const ending = failed.filter(({ failure }) => endsRun(operation, failure));
-	const { failure, index } = ending.at(-1) ?? failed[failed.length - 1];
-	const { message } = textOf(failure, naming);
-	const reason = `Not tried: the ${placeOf(index)} item stopped the run (${message})`;
-	return { outcome: 'notSent', reason };
 }

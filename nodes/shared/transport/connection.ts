@@ -53,7 +53,11 @@ export async function connect(
 		const { onWait, waitHint } = watchWaits(caller);
 		const limit = rateLimitOf(identity);
 		const line: Line = { ...options, caller, apiKey, signal, limit, longestWaitMs, onWait };
-		if (options.deadline) line.timeIsUp = signalAt(options.deadline);
+		if (options.deadline) {
+			const controller = new AbortController();
+			void sleep(options.deadline - Date.now()).then(() => controller.abort());
+			line.timeIsUp = controller.signal;
+		}
 		const send: Connection['send'] = async (request, read) => {
 			const outcome = await sendWithRepeats(line, request, read);
 			const isNotDone = hasFailure(outcome) && outcome.failure.outcome !== 'unclear';
@@ -92,13 +96,6 @@ function watchWaits(caller: Caller) {
 		return `Waited ${Math.round(count)} ${unit} for the rate limit`;
 	};
 	return { onWait, waitHint };
-}
-
-/** A signal that comes at a time, by the local clock. */
-function signalAt(time: number): AbortSignal {
-	const controller = new AbortController();
-	void sleep(time - Date.now()).then(() => controller.abort());
-	return controller.signal;
 }
 
 /**
