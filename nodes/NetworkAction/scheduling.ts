@@ -16,6 +16,9 @@ interface Values {
 
 const ROUTE = 'POST /linkedin/scheduleLinkedInAction' as const;
 
+/** A delay that the answer names in its message. */
+const DELAY = /(?<![\d.,-])(\d+)\s*(?:ms|milliseconds?)\b/gi;
+
 /** Whom an action reaches. */
 const person = [
 	...mappingFrom(),
@@ -62,10 +65,9 @@ export function action(option: Operation['option']) {
 			),
 		],
 		plan: sendOnce(),
-		output: (answer: Answer, { profileUrl }: Values) => {
-			const said = saidIn(answer);
-			return [given({ scheduled: true, actionType, profileUrl, ...said })];
-		},
+		output: (answer: Answer, { profileUrl }: Values) => [
+			given({ scheduled: true, actionType, profileUrl, ...saidIn(answer) }),
+		],
 		standIn: ({ profileUrl }: Partial<Values>) =>
 			given({ scheduled: false, actionType, profileUrl }),
 	};
@@ -105,13 +107,8 @@ function saidIn({ body, serverTime }: Answer) {
 	if (success !== true && !message) {
 		return throwMissing(`${ROUTE} has neither 'success' nor 'message'`);
 	}
-	const delayMs = delayIn(textIn(message) ?? '');
+	const delays = [...(textIn(message) ?? '').matchAll(DELAY)];
+	const delayMs = delays.length === 1 ? Number(delays[0][1]) : undefined;
 	const start = timeIn((serverTime?.getTime() ?? Number.NaN) + (delayMs ?? Number.NaN));
 	return { message, delayMs, scheduledFor: start?.toISOString() };
-}
-
-/** The delay in milliseconds, where the message names exactly one. */
-function delayIn(message: string): number | undefined {
-	const found = [...message.matchAll(/(?<![\d.,-])(\d+)\s*(?:ms|milliseconds?)\b/gi)];
-	return found.length === 1 ? Number(found[0][1]) : undefined;
 }

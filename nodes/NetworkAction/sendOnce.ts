@@ -1,12 +1,11 @@
-import type { IDataObject } from 'n8n-workflow';
-import type { AnyValues, Input, Plan, Result, Run } from '../shared/operation/plan';
+import type { AnyValues, Plan, Result, Run } from '../shared/operation/plan';
 import { toggle } from '../shared/operation/properties';
 import { DoneBefore, FORGOTTEN } from '../shared/run/doneBefore';
 import { hintOfNotDone, isSkipped } from '../shared/run/results';
 import { yieldToEventLoop } from '../shared/times';
 import type { Failure } from '../shared/transport/outcome';
 import { isOfContent } from '../shared/transport/outcome';
-import { sentences } from '../shared/values';
+import { fieldsIn, sentences } from '../shared/values';
 
 /** The credential, the credits or the LinkedIn account. */
 const STATUSES_OF_ALL = [401, 402, 403];
@@ -34,7 +33,7 @@ type NameAt = (place: number) => string | undefined;
 /**
  * A plan: actions go one at a time in their order, each with a name only once for a node. A refused
  * one does not keep the next ones back, unless the first ten are; after one that is unclear nothing
- * more goes, unless the user chose to go on. Beyond 'Max Actions per Run' nothing is sent.
+ * more goes, unless the user chose to go on. Beyond 'Max Actions per Run' nothing is sent; 0 is no limit.
  */
 export function sendOnce(nameOf?: NameOf): Plan {
 	return async (inputs, run) => {
@@ -45,7 +44,8 @@ export function sendOnce(nameOf?: NameOf): Plan {
 		};
 		const done = new DoneBefore(run.memory);
 		const isRecorded = lookAhead(nameAt, done);
-		const most = mostActions(inputs);
+		const { maxActions, options } = inputs[0]?.values ?? {};
+		const most = Number(maxActions ?? fieldsIn(options).maxActions) || Infinity;
 		const isReached = `the maximum of ${most} ${most === 1 ? 'action' : 'actions'} per run is reached`;
 		const results: Result[] = [];
 		for (const [place, { values }] of inputs.entries()) {
@@ -114,12 +114,6 @@ async function schedule(
 function skip(run: Run, values: AnyValues): Result {
 	const reason = 'Already scheduled, or an earlier attempt may have gone through';
 	return run.standIn(values, { outcome: 'skipped', reason });
-}
-
-/** 0 is without limit. */
-function mostActions([first]: Input[]): number {
-	const { maxActions, options } = first?.values ?? {};
-	return Number(maxActions ?? (options as IDataObject | undefined)?.maxActions) || Infinity;
 }
 
 /** Whether it keeps the rest back: it could not be sent, or was refused for what all share. */

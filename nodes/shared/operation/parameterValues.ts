@@ -1,7 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { fieldsIn, isBlank, isRecord, isUnknown, quoted, textIn } from '../values';
-import { anyText, checkedText, FieldError, ROUNDED } from './checks';
-import { isoTime } from './dates';
+import { anyText, checkedText, FieldError, isoTime, ROUNDED } from './checks';
 import type { Operation } from './defineOperation';
 import type { GapRules } from './gaps';
 import { isExpression, isFallback } from './gaps';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { INodeProperties } from 'n8n-workflow';
-import { FieldError } from '../../../nodes/shared/operation/checks';
-import { isoTime } from '../../../nodes/shared/operation/dates';
+import { FieldError, isoTime } from '../../../nodes/shared/operation/checks';
 import type { Rules } from '../../../nodes/shared/operation/parameterValues';
 import { checkedValue } from '../../../nodes/shared/operation/parameterValues';
 import { msOf } from '../../../nodes/shared/times';
