@@ -245,14 +245,12 @@ const people: List[] = [
 		gives: [ada],
 	},
 	{
-		shows: 'an empty text on top does: there is no email',
-		list: [
-			{
-				email: '',
-				properties: { firstname: 'Ada', lastname: 'Lovelace', email: 'bob@stones.example' },
-			},
-		],
-		gives: ['Ada | Lovelace | -'],
+		shows: 'nor does a column that is empty in the whole list',
+		list: `
+			Work Email | Email | First Name | Last Name
+			 | ada@engines.example | Ada | Lovelace
+			 | bob@stones.example | Bob | Stone`,
+		gives: [ada, bob],
 	},
 	{
 		shows: 'the contact’s own company, not that of its associations (HubSpot, first version)',

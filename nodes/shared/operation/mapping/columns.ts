@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { yieldToEventLoop } from '../../times';
 import { groupBy, isRecord } from '../../values';
-import { cell, contentAt, contentOf, rawAt } from './content';
+import { cell, contentAt, contentOf } from './content';
 import type { FieldName } from './names';
 import { FIELD_NAMES, WORDS } from './names';
 
@@ -89,11 +89,11 @@ export function chosenOf(columns: Column[]): Chosen {
 	return isWhole ? { ...chosen, fullName: undefined, name: undefined } : chosen;
 }
 
-/** An empty email means that there is none, and null that it may stand elsewhere. A URL may be any page. */
+/** What stands for an email or a profile is told, even where it is none. A URL may be any page. */
 function isUsable(item: IDataObject, column: Column): boolean {
 	const { field, kind, listed, path } = column;
 	const isAddress = ['email', 'linkedin'].includes(kind) && listed !== 'url';
-	const isThere = isAddress && typeof rawAt(item, path) === 'string';
+	const isThere = isAddress && typeof contentAt(item, path) === 'string';
 	return field !== undefined && (isThere || cell(item, column) !== undefined);
 }
 
