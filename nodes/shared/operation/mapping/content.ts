@@ -39,7 +39,7 @@ export function contentAt(item: IDataObject, path: string[]): unknown {
 /** The same, also where that is an empty text. */
 export function rawAt(item: IDataObject, path: string[]): unknown {
 	let content: unknown = item;
-	for (const name of path) content = contentOf(fieldsIn(content)[name]);
+	for (const name of path) content = isRecord(content) ? contentOf(content[name]) : undefined;
 	return content;
 }
 

@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { textIn } from '../../values';
 import { isOpaque, profileUrlKey } from '../profileUrl';
 import type { Chosen } from './columns';
-import { wordsOf } from './columns';
 import { cell } from './content';
 import type { FieldName } from './names';
 
@@ -24,10 +23,11 @@ const ADDED = /^(ph\.?d|mba|jr|sr|ii|iii|iv)\.?$/i;
 const FAMILY_NAME_FIRST =
 	/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\n|^\p{Lu}{3,} .*\p{Ll}/u;
 const PLAIN: Record<string, string> = Object.fromEntries(
-	'ø=o ł=l æ=a đ=d а=a б=b в=v г=g д=d е=e ё=e ж=zh з=z и=i й=y к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts ч=ch ш=sh щ=shch ъ= ы=y ь= э=e ю=yu я=ya'
+	'ø=o ł=l æ=a đ=d ß=ss ı=i а=a б=b в=v г=g д=d е=e ё=e ж=zh з=z и=i й=y к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts ч=ch ш=sh щ=shch ъ= ы=y ь= э=e ю=yu я=ya'
 		.split(' ')
 		.map((pair) => pair.split('=')),
 );
+const ASCII = /^[\x20-\x7e]*$/;
 /** A shorter word may be a part of any other. */
 const SHORTEST = 3;
 /** "van der Berg, Jan" */
@@ -97,13 +97,15 @@ export function ownerOf(address = ''): Owner {
  */
 export function isCalledBy({ domain, words }: Owner, name = ''): boolean {
 	const owner = words.join('');
-	const parts = name.split(/[\s,]+/).filter((word) => !TITLE.test(word));
-	const own = parts.flatMap(lettersOf);
+	const parts = name.split(/[\s,]+/).map((word) => (TITLE.test(word) ? [] : lettersOf(word)));
+	const own = parts.flat();
 	const found = own.filter((word) => (word.length < SHORTEST ? words : owner).includes(word));
 	const rest = found.reduce((left, word) => left.replace(word, ''), owner);
 	const beginning = rest.length < SHORTEST ? rest.slice(0, 1) : rest;
 	const isShortened = own.some((word) => word.startsWith(beginning));
-	const isTheirs = found.length > 1 || (found.length > 0 && parts.length < 3 && isShortened);
+	const isTheirs =
+		found.length > 1 ||
+		(found.length > 0 && parts.filter(({ length }) => length > 0).length < 3 && isShortened);
 	return isTheirs && !domain.includes(own.join(''));
 }
 
@@ -114,18 +116,21 @@ export function isCalledOtherwise({ words }: Owner, name: string): boolean {
 	return parts.length > 1 && /[a-z]/.test(own.join('')) && !isIn(own, parts);
 }
 
-/** Whether a text has a word of an address that is not of the name, or somebody of the same family. */
-export function hasWordOf({ words }: Owner, text: string, name: string): boolean {
-	if (words.length === 0) return false;
-	const [owner, own, said] = [words.join(''), lettersOf(name), lettersOf(text)];
+/** Tells of texts whether one has a word of an address that is not of the name, or somebody of the same family. */
+export function wordFinder({ words }: Owner, name: string): (text: string) => boolean {
+	const [owner, own] = [words.join(''), lettersOf(name)];
 	const rest = own.reduce((left, word) => left.replace(word, ''), owner);
-	const isFamily = rest !== owner && said.some((word) => own.includes(word)) && !isIn(own, [rest]);
+	const isRelated = rest !== owner && !isIn(own, [rest]);
 	const isEnd = (word: string) => owner.startsWith(word) || owner.endsWith(word);
-	const isThere = (word: string) =>
-		words.includes(word) ||
-		(word.length > SHORTEST && isEnd(word)) ||
-		(isFamily && word.startsWith(rest));
-	return said.some((word) => isThere(word) && !isIn(own, [word]));
+	return (text) => {
+		const said = lettersOf(text);
+		const isFamily = isRelated && said.some((word) => own.includes(word));
+		const isThere = (word: string) =>
+			words.includes(word) ||
+			(word.length > SHORTEST && isEnd(word)) ||
+			(isFamily && word.startsWith(rest));
+		return owner !== '' && said.some((word) => isThere(word) && !isIn(own, [word]));
+	};
 }
 
 /** Whether one of these words begins, or has in it, a word of a name. */
@@ -141,10 +146,14 @@ export function callsOf({ firstName = '', lastName = '' }: NameParts): string[] 
 	return [first, last, first + last, last + first, ...withInitials];
 }
 
-/** The words of a name or an address in plain letters; ü and ue are the same. */
+/** The words of a text in plain small letters; ü and ue are the same. */
 function lettersOf(text: string): string[] {
-	const plain = text.replace(/[øłæđа-яё]/gi, (letter) => PLAIN[letter.toLowerCase()]);
-	return wordsOf(plain)
-		.map((word) => word.replace(/\d|(?<=[aou])e/g, ''))
-		.filter(Boolean);
+	const small = text.toLowerCase();
+	const plain = ASCII.test(small)
+		? small
+		: small
+				.replace(/[øłæđıßа-яё]/g, (letter) => PLAIN[letter])
+				.normalize('NFD')
+				.replace(/\p{M}/gu, '');
+	return plain.replace(/([aou])e/g, '$1').match(/\p{L}+/gu) ?? [];
 }

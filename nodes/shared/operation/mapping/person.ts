@@ -5,7 +5,7 @@ import { profileUrlKey } from '../profileUrl';
 import type { Chosen, Column } from './columns';
 import { cell, rawAt } from './content';
 import type { NameParts } from './fullName';
-import { callsOf, hasWordOf, isCalledBy, isCalledOtherwise, isNobody, ownerOf } from './fullName';
+import { callsOf, isCalledBy, isCalledOtherwise, isNobody, ownerOf, wordFinder } from './fullName';
 
 /** Columns that may hold a person's own address or name once more; our nodes say in `who` whom an item is about. */
 const OWN_COLUMN =
@@ -114,7 +114,9 @@ function tellerOf(entry: Entry, column: Column, list: List): Column | undefined 
 	if (list.name.record !== record || isAnothers(entry, list)) return list.name;
 	const texts = list.others.filter(({ field }) => !field || /name/i.test(field));
 	const said = ({ path }: Column) => JSON.stringify(rawAt(row.item, path) ?? '');
-	return texts.find((one) => hasWordOf(owner, said(one), called));
+	const hasWord = wordFinder(owner, called);
+	// all at once is ten times as fast, and most have none
+	return hasWord(texts.map(said).join(' ')) ? texts.find((one) => hasWord(said(one))) : undefined;
 }
 
 /** Whether an address that may be of anybody is of another name, or stands beside a department. */
