@@ -35,12 +35,12 @@ interface List {
 	byText: Map<string, Entry[]>;
 	/** How the owner of an address may be called who stands in the list. */
 	everyone: Set<string>;
-	/** All that is sent of who it is comes from one record: the others are of other people. */
-	isOneRecord: boolean;
 	/** The column of names that are sent. */
 	name?: Column;
-	/** Columns of which nothing is taken. */
-	others: Column[];
+	/** Other columns of the same kind, which have to say the same. */
+	rivals: Column[];
+	/** Columns of which nothing is taken, and that may name anybody. */
+	texts: Column[];
 }
 
 /**
@@ -60,7 +60,7 @@ export async function twoPeopleIn(
 	const others = columns.filter((one) => !own.includes(one) && !OWN_COLUMN.test(one.name));
 	const name = sent.find(({ field = '' }) => /name/i.test(field));
 	const identity = sent.filter(({ kind }) => kind !== '');
-	const isOneRecord = new Set(identity.map(({ record }) => record)).size === 1;
+	const texts = others.filter(({ field }) => !field || /name/i.test(field));
 	const everyone = new Set<string>();
 	for (const row of rows) {
 		await yieldToEventLoop();
@@ -70,7 +70,8 @@ export async function twoPeopleIn(
 	for (const column of identity) {
 		const entries = await entriesOf(rows, column);
 		const byText = groupBy(entries, ({ text }) => text);
-		const list = { byText, everyone, isOneRecord, name, others };
+		const rivals = rivalsOf(column, others, identity);
+		const list = { byText, everyone, name, rivals, texts };
 		const tellers = new Map<number, Column | undefined>();
 		for (const entry of entries) {
 			await yieldToEventLoop();
@@ -84,6 +85,14 @@ export async function twoPeopleIn(
 				doubtful.set(place, [column, teller]);
 	}
 	return doubtful;
+}
+
+/** Who is wholly of one record is not told from others by their addresses. */
+function rivalsOf({ kind, record }: Column, others: Column[], identity: Column[]): Column[] {
+	const isOneRecord = identity.every((one) => one.record === record);
+	return others
+		.filter((one) => one.kind === kind && !COMPANION.test(one.record))
+		.filter((one) => one.record === record || kind === 'Name' || !isOneRecord);
 }
 
 async function entriesOf(rows: Row[], column: Column): Promise<Entry[]> {
@@ -106,17 +115,14 @@ function tellerOf(entry: Entry, column: Column, list: List): Column | undefined 
 	const called = nameIn(row);
 	const owner = ownerOf(text);
 	if (kind !== 'Name' && isCalledBy(owner, called)) return column;
-	const rival = list.others
-		.filter((one) => one.kind === kind && !COMPANION.test(one.record))
-		.filter((one) => one.record === record || kind === 'Name' || !list.isOneRecord)
-		.find((one) => areDifferent(text, textIn(cell(row.item, one)) ?? text));
+	const rival = list.rivals.find((one) => areDifferent(text, textIn(cell(row.item, one)) ?? text));
 	if (rival || kind === 'Name' || !list.name || called === '') return rival ?? column;
 	if (list.name.record !== record || isAnothers(entry, list)) return list.name;
-	const texts = list.others.filter(({ field }) => !field || /name/i.test(field));
 	const said = ({ path }: Column) => JSON.stringify(rawAt(row.item, path) ?? '');
 	const hasWord = wordFinder(owner, called);
 	// all at once is ten times as fast, and most have none
-	return hasWord(texts.map(said).join(' ')) ? texts.find((one) => hasWord(said(one))) : undefined;
+	const isThere = hasWord(list.texts.map(said).join(' '));
+	return isThere ? list.texts.find((one) => hasWord(said(one))) : undefined;
 }
 
 /** Whether an address that may be of anybody is of another name, or stands beside a department. */
