@@ -36,8 +36,8 @@ const executions = new WeakMap<AbortSignal, Map<string, Map<number, Result>>>();
  */
 export function settledItems(context: IExecuteFunctions): Map<number, Result> {
 	const signal = context.getExecutionCancelSignal();
-	// Whether an agent of version 2 calls the node within its own run: what it calls for several items at
-	// one time can have one run index. One of version 3 has n8n run the node, each call by itself, so its
+	// an agent of version 2 calls the node within its own run: what it calls for several items at one
+	// time can have one run index. One of version 3 has n8n run the node, each call by itself, so its
 	// retries are told apart. n8n before 2.3 does not say; there only a tool counts its runs.
 	const isCalledWithinRun = context.isToolExecution?.() ?? 'getNextRunIndex' in context;
 	if (!signal || !context.getExecutionId() || isCalledWithinRun) return new Map();

@@ -399,7 +399,7 @@ const people: List[] = [
 			First Name | Last Name | Email | Referred By
 			Eve | Hart | office@stones.example |
 			Ada | Lovelace | ada@engines.example | Bob
-			Bob | Stone | rocky@stones.example | Rocky Reed`,
+			Bob | Stone | rocky@stones.example | Tip:\tRocky Reed`,
 		gives: [notSent, ada, notSent],
 		asks: asksFor('Email', 'Referred By'),
 	},

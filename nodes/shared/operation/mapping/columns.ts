@@ -89,7 +89,7 @@ export function chosenOf(columns: Column[]): Chosen {
 	return isWhole ? { ...chosen, fullName: undefined, name: undefined } : chosen;
 }
 
-/** What stands for an email or a profile is told, even where it is none. A URL may be any page. */
+/** A text that is no email or profile is refused with its reason, and not passed over. A URL may be any page. */
 function isUsable(item: IDataObject, column: Column): boolean {
 	const { field, kind, listed, path } = column;
 	const isAddress = ['email', 'linkedin'].includes(kind) && listed !== 'url';
@@ -132,8 +132,8 @@ function columnAt(path: string[]): Column {
 	return { ...found, field, kind, path, name: path.join('.'), record: around.join('.') };
 }
 
-/** The words of a text in small letters without accents. */
-export function wordsOf(name: string): string[] {
+/** The words of a column's name in small letters without accents. */
+function wordsOf(name: string): string[] {
 	const apart = name.slice(0, 200).replace(/(\p{Ll})(\p{Lu})|(\p{L})(?=\p{N})/gu, '$1$3 $2');
 	const plain = apart
 		.normalize('NFD')

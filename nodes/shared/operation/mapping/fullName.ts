@@ -69,7 +69,7 @@ function splitName(fullName: string): NameParts {
 }
 
 /** Whether a text can be the name of a person, or a part of it. */
-export function isName(text = ''): boolean {
+function isName(text = ''): boolean {
 	const isOfPerson = (word: string) => WORD.test(word) && !ADDED.test(word) && !isNobody(word);
 	return text.length < 100 && text.split(/\s+/).every(isOfPerson);
 }
@@ -97,15 +97,14 @@ export function ownerOf(address = ''): Owner {
  */
 export function isCalledBy({ domain, words }: Owner, name = ''): boolean {
 	const owner = words.join('');
-	const parts = name.split(/[\s,]+/).map((word) => (TITLE.test(word) ? [] : lettersOf(word)));
+	const all = name.split(/[\s,]+/).map((word) => (TITLE.test(word) ? [] : lettersOf(word)));
+	const parts = all.filter(({ length }) => length > 0);
 	const own = parts.flat();
 	const found = own.filter((word) => (word.length < SHORTEST ? words : owner).includes(word));
 	const rest = found.reduce((left, word) => left.replace(word, ''), owner);
 	const beginning = rest.length < SHORTEST ? rest.slice(0, 1) : rest;
 	const isShortened = own.some((word) => word.startsWith(beginning));
-	const isTheirs =
-		found.length > 1 ||
-		(found.length > 0 && parts.filter(({ length }) => length > 0).length < 3 && isShortened);
+	const isTheirs = found.length > 1 || (found.length > 0 && parts.length < 3 && isShortened);
 	return isTheirs && !domain.includes(own.join(''));
 }
 

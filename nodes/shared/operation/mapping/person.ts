@@ -4,7 +4,7 @@ import { groupBy, textIn } from '../../values';
 import { profileUrlKey } from '../profileUrl';
 import type { Chosen, Column } from './columns';
 import { cell, rawAt } from './content';
-import type { NameParts } from './fullName';
+import type { NameParts, Owner } from './fullName';
 import { callsOf, isCalledBy, isCalledOtherwise, isNobody, ownerOf, wordFinder } from './fullName';
 
 /** Columns that may hold a person's own address or name once more; our nodes say in `who` whom an item is about. */
@@ -37,7 +37,7 @@ interface List {
 	everyone: Set<string>;
 	/** The column of names that are sent. */
 	name?: Column;
-	/** Other columns of the same kind, which have to say the same. */
+	/** Columns of the same kind, which have to say the same. */
 	rivals: Column[];
 	/** Columns of which nothing is taken, and that may name anybody. */
 	texts: Column[];
@@ -87,7 +87,7 @@ export async function twoPeopleIn(
 	return doubtful;
 }
 
-/** Who is wholly of one record is not told from others by their addresses. */
+/** The columns that have to say the same. Where all that is sent is of one record, the others are other people's. */
 function rivalsOf({ kind, record }: Column, others: Column[], identity: Column[]): Column[] {
 	const isOneRecord = identity.every((one) => one.record === record);
 	return others
@@ -117,8 +117,9 @@ function tellerOf(entry: Entry, column: Column, list: List): Column | undefined 
 	if (kind !== 'Name' && isCalledBy(owner, called)) return column;
 	const rival = list.rivals.find((one) => areDifferent(text, textIn(cell(row.item, one)) ?? text));
 	if (rival || kind === 'Name' || !list.name || called === '') return rival ?? column;
-	if (list.name.record !== record || isAnothers(entry, list)) return list.name;
-	const said = ({ path }: Column) => JSON.stringify(rawAt(row.item, path) ?? '');
+	if (list.name.record !== record || isAnothers(entry, owner, list)) return list.name;
+	const said = ({ path }: Column) =>
+		JSON.stringify(rawAt(row.item, path) ?? '').replace(/\\[nrt]/g, ' ');
 	const hasWord = wordFinder(owner, called);
 	// all at once is ten times as fast, and most have none
 	const isThere = hasWord(list.texts.map(said).join(' '));
@@ -126,9 +127,8 @@ function tellerOf(entry: Entry, column: Column, list: List): Column | undefined 
 }
 
 /** Whether an address that may be of anybody is of another name, or stands beside a department. */
-function isAnothers({ row, text }: Entry, { byText, everyone }: List): boolean {
+function isAnothers({ row, text }: Entry, owner: Owner, { byText, everyone }: List): boolean {
 	const called = nameIn(row);
-	const owner = ownerOf(text);
 	const key = owner.words.join('');
 	const isShared = key !== '' && byText.get(text)?.some((other) => nameIn(other.row) !== called);
 	const isOfRow = everyone.has(key) && !callsOf(row).includes(key);
