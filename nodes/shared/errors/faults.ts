@@ -1,4 +1,10 @@
-import { groupBy } from '../values';
+import { groupBy, shortened } from '../values';
+import { isAgentTool } from './errorItem';
+import type { ErrorText, MessageContext } from './textOf';
+import { joined } from './texts';
+
+const CONNECT =
+	"Connect a node that supplies contacts, such as Google Sheets. To enter a contact yourself, choose 'Map Each Field Manually' under 'Mapping Column Mode'.";
 
 /** How many different faults, and how many people, a message names. */
 const MAX_NAMED = 5;
@@ -34,6 +40,32 @@ type Named = Pick<FaultyItem, 'index' | 'who'>;
 /** Why one item cannot be sent, where it stands beside who it is about. */
 export function reasonOf(faults: Fault[]): string {
 	return faults.map(({ message }) => message).join('; ');
+}
+
+/** What is wrong with items that cannot be sent, and what to do: of all of them in one text. */
+export function textOfItems(bad: FaultyItem[], context: MessageContext): ErrorText {
+	const { hasOneItem, node, took } = context;
+	const [{ faults, fields, who }] = bad;
+	// what stands in the parameters is wrong for every item
+	const isFixed = faults.every((fault) => fault.isFixed);
+	const isOne = bad.length === 1 || isFixed;
+	const list = textOfFaults(bad);
+	const isNamed = !isFixed && !hasOneItem && who !== undefined;
+	const ofOne = isNamed ? list : reasonOf(faults);
+	const isAnyMissing = faults.some(({ isMissing }) => isMissing);
+	const listed =
+		fields.length === 0
+			? 'The incoming item has no fields.'
+			: `Fields of the incoming item: ${shortened(fields.join(', '))}.`;
+	const nextSteps = faults.includes(NO_CONTACT)
+		? [CONNECT]
+		: [
+				'Correct this and run the workflow again.',
+				isAnyMissing && !isAgentTool(node) ? listed : '',
+				took ?? '',
+			];
+	const description = joined(isOne ? '' : `${list}.`, 'Nothing was sent.', ...nextSteps);
+	return { message: isOne ? ofOne : `${bad.length} items cannot be sent`, description };
 }
 
 /** What is wrong with items, each fault once with the items that have it. */

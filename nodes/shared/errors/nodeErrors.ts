@@ -2,18 +2,11 @@ import type { INode } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { Failure } from '../transport/outcome';
 import { failed } from '../transport/outcome';
-import { messageOf, quoted, shortened } from '../values';
-import { isAgentTool } from './errorItem';
-import type { FaultyItem } from './faults';
-import { NO_CONTACT, reasonOf, textOfFaults } from './faults';
+import { messageOf, quoted } from '../values';
 import type { ErrorText, MessageContext } from './textOf';
 import { textOf } from './textOf';
-import { joined } from './texts';
 
 export type NodeError = NodeApiError | NodeOperationError;
-
-const CONNECT =
-	"Connect a node that supplies contacts, such as Google Sheets. To enter a contact yourself, choose 'Map Each Field Manually' under 'Mapping Column Mode'.";
 
 /** An n8n error for what became of a request. Its message never holds the API key. */
 export function errorOf(failure: Failure, context: MessageContext, itemIndex?: number): NodeError {
@@ -23,33 +16,6 @@ export function errorOf(failure: Failure, context: MessageContext, itemIndex?: n
 	const httpCode = failure.outcome === 'notSent' ? '' : String(failure.status ?? '');
 	const error = new NodeApiError(node, { message: text.message }, { httpCode, itemIndex });
 	return withText(error, text);
-}
-
-/** An n8n error for items whose fields cannot be sent; names all of them (nothing was sent). */
-export function errorOfFields(bad: FaultyItem[], context: MessageContext): NodeOperationError {
-	const { hasOneItem, node, took } = context;
-	const [{ faults, fields, index, who }] = bad;
-	// what stands in the parameters is wrong for every item
-	const isFixed = faults.every((fault) => fault.isFixed);
-	const isOne = bad.length === 1 || isFixed;
-	const list = textOfFaults(bad);
-	const isNamed = !isFixed && !hasOneItem && who !== undefined;
-	const ofOne = isNamed ? list : reasonOf(faults);
-	const isAnyMissing = faults.some(({ isMissing }) => isMissing);
-	const listed =
-		fields.length === 0
-			? 'The incoming item has no fields.'
-			: `Fields of the incoming item: ${shortened(fields.join(', '))}.`;
-	const nextSteps = faults.includes(NO_CONTACT)
-		? [CONNECT]
-		: [
-				'Correct this and run the workflow again.',
-				isAnyMissing && !isAgentTool(node) ? listed : '',
-				took ?? '',
-			];
-	const description = joined(isOne ? '' : `${list}.`, 'Nothing was sent.', ...nextSteps);
-	const message = isOne ? ofOne : `${bad.length} items cannot be sent`;
-	return errorOfSetup(node, { message, description }, index);
 }
 
 /** An n8n error for a saved workflow whose operation or event this version does not know. */

@@ -1,15 +1,12 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { Operation } from '../operation/defineOperation';
 import type { AnyValues, Result, Run } from '../operation/plan';
 import { eachItem } from '../operation/plan';
 import { yieldToEventLoop } from '../times';
 import type { Connection } from '../transport/connection';
 import { connect } from '../transport/connection';
-import type { Failure } from '../transport/outcome';
-import { noAnswer } from '../transport/outcome';
+import { noAnswer, unforeseen } from '../transport/outcome';
 import { MAX_AT_ONCE } from '../transport/rateLimit';
-import { messageOf } from '../values';
-import { nodeMemory, settledItems, usageOf } from './memory';
+import { memoryOf } from './memory';
 import type { RunItem, RunState } from './results';
 import { endsRun, standInFor } from './results';
 
@@ -25,10 +22,10 @@ const each = eachItem(async (values: AnyValues, run) => await run.send(values));
  */
 export async function carryOut(context: IExecuteFunctions, state: RunState): Promise<void> {
 	const { continueOnFail, items, naming, operation } = state;
-	const longestWaitMs = context.getMode() === 'manual' ? TEST_WAIT_MS : undefined;
-	const connection = await connect(context, { longestWaitMs });
+	const isTest = context.getMode() === 'manual';
+	const connection = await connect(context, { longestWaitMs: isTest ? TEST_WAIT_MS : undefined });
 	naming.origin = connection.origin;
-	const settled = operation.method === 'GET' ? new Map<number, Result>() : settledItems(context);
+	const { settled, ...memory } = memoryOf(context, operation.method);
 	const pending: RunItem[] = [];
 	for (const item of items) {
 		if (item.faults.length > 0) continue;
@@ -39,11 +36,11 @@ export async function carryOut(context: IExecuteFunctions, state: RunState): Pro
 	// a retry ends where the earlier try has
 	if (!continueOnFail && items.some(({ failure }) => failure)) return;
 	const { plan = each } = operation;
-	const run = runOf(context, state, connection);
+	const run = runOf(state, connection, { ...memory, helpers: context.helpers, isTest });
 	const results = await plan(pending, run).catch((error) => {
 		const failure = connection.signal?.aborted
 			? noAnswer(operation.method, 'cancelledUnderWay')
-			: unforeseen(operation, error);
+			: unforeseen(operation.method, error);
 		return pending.map(() => ({ failure }));
 	});
 	for (const [place, item] of pending.entries()) {
@@ -55,17 +52,18 @@ export async function carryOut(context: IExecuteFunctions, state: RunState): Pro
 	run.hint(connection.waitHint?.());
 }
 
-/** What the operation's plan needs of n8n, of the connection and of the operation itself. */
-function runOf(context: IExecuteFunctions, state: RunState, connection: Connection): Run {
+/** What the operation's plan needs of the run, of the connection and of the operation itself. */
+function runOf(
+	state: RunState,
+	connection: Connection,
+	ofNode: Pick<Run, 'helpers' | 'isTest' | 'memory' | 'usage'>,
+): Run {
 	const { continueOnFail, hints, operation } = state;
 	const { output, partialResultsOnce, request } = operation;
 	return {
+		...ofNode,
 		connection,
 		continueOnFail,
-		helpers: context.helpers,
-		isTest: context.getMode() === 'manual',
-		usage: usageOf(context),
-		memory: nodeMemory(context),
 		request,
 		send: async (values, guard) =>
 			await connection.send({ ...request(values as AnyValues), guard }, (answer) => ({
@@ -103,9 +101,4 @@ function forEachOf({ continueOnFail, operation }: RunState): Run['forEach'] {
 
 function* inOrder<E>(entries: readonly E[]): Iterable<[number, E]> {
 	yield* entries.entries();
-}
-
-/** What nobody has foreseen broke off the run: of a write it is not known what was done. */
-export function unforeseen({ method }: Operation, error: unknown): Failure {
-	return noAnswer(method, 'unforeseen', { about: { reason: messageOf(error) } });
 }

@@ -1,7 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { errorItem, withOutcome } from '../errors/errorItem';
-import { namesOf, placesOf, textOfFaults } from '../errors/faults';
-import { errorOf, errorOfFields } from '../errors/nodeErrors';
+import { namesOf, placesOf, textOfFaults, textOfItems } from '../errors/faults';
+import { errorOf, errorOfSetup } from '../errors/nodeErrors';
 import { textOf } from '../errors/textOf';
 import { shaperOf } from '../operation/output';
 import type { Output } from '../operation/plan';
@@ -28,7 +28,9 @@ export async function toItems(state: RunState): Promise<INodeExecutionData[]> {
 		const { failure, index, notDone, values, who } = item;
 		if (notDone && !item.items && continueOnFail) {
 			const standIn = operation.standIn?.(values, notDone.outcome);
-			const error = failure ? errorOf(failure, naming, index) : errorOfFields([item], naming);
+			const error = failure
+				? errorOf(failure, naming, index)
+				: errorOfSetup(naming.node, textOfItems([item], naming), index);
 			const reason = failure ? undefined : notDone.reason;
 			all.push(errorItem(index, error, { failure, reason, standIn, who }));
 			continue;

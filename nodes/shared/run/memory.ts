@@ -1,4 +1,4 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, IHttpRequestMethods } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 import type { ExecutionUsage, NodeMemory, Result } from '../operation/plan';
 import { yieldToEventLoop } from '../times';
@@ -11,8 +11,17 @@ const mode = 'entries';
 /** What PostgreSQL, MySQL and SQLite say of a workflow that was never saved, with an ID or without. */
 export const NEVER_SAVED = /foreign key|not[- ]null|cannot be null/i;
 
+/** What n8n and this process keep for a node: of this execution, and of all. */
+export function memoryOf(context: IExecuteFunctions, method: IHttpRequestMethods) {
+	return {
+		settled: method === 'GET' ? new Map<number, Result>() : settledItems(context),
+		usage: usageOf(context),
+		memory: nodeMemory(context),
+	};
+}
+
 /** What a node has used up in its execution: n8n keeps it with that, also where it waits and another process goes on. */
-export function usageOf(context: IExecuteFunctions): ExecutionUsage {
+function usageOf(context: IExecuteFunctions): ExecutionUsage {
 	const execution = context.getExecutionId();
 	const kept: { usage?: ExecutionUsage & { execution: string } } = context.getContext('node');
 	// a retry has what its execution was begun with
@@ -34,7 +43,7 @@ const executions = new WeakMap<AbortSignal, Map<string, Map<number, Result>>>();
  * @returns an empty one where a second run cannot be told from a new one: without an execution, and
  * for the tool of an AI agent that calls it many times at once
  */
-export function settledItems(context: IExecuteFunctions): Map<number, Result> {
+function settledItems(context: IExecuteFunctions): Map<number, Result> {
 	const signal = context.getExecutionCancelSignal();
 	// an agent of version 2 calls the node within its own run: what it calls for several items at one
 	// time can have one run index. One of version 3 has n8n run the node, each call by itself, so its
@@ -53,7 +62,7 @@ export function settledItems(context: IExecuteFunctions): Map<number, Result> {
  * The memory of a node, where n8n's Remove Duplicates keeps what it has seen. n8n reads a list and
  * rewrites the whole of it, without a lock, so what is done here takes turns within the process.
  */
-export function nodeMemory(context: IExecuteFunctions): NodeMemory {
+function nodeMemory(context: IExecuteFunctions): NodeMemory {
 	const { helpers } = context;
 	return {
 		owner: `${context.getWorkflow().id} ${context.getNode().id}`,

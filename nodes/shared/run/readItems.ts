@@ -1,7 +1,7 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { errorOfFields, errorOfSetup } from '../errors/nodeErrors';
+import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Fault, FaultyItem } from '../errors/faults';
-import { countOfItems, NO_CONTACT } from '../errors/faults';
+import { countOfItems, NO_CONTACT, textOfItems } from '../errors/faults';
+import { errorOfSetup } from '../errors/nodeErrors';
 import type { MessageContext } from '../errors/textOf';
 import type { Operation } from '../operation/defineOperation';
 import { emailIn } from '../operation/email';
@@ -37,9 +37,9 @@ export async function readItems(
 ): Promise<RunState> {
 	const records = context.getInputData().map(({ json }) => json);
 	const isMapped = context.getNodeParameter('mapping', 0, 'manual') === 'automatic';
-	const mapping = isMapped ? await mappingOf(context, operation, records) : undefined;
-	const readOne = parameterReader(context, operation, mapping);
+	const mapping = isMapped ? await mapItems(records, mappedFields(operation)) : undefined;
 	const isFixed = !hasExpression(context.getNode().parameters);
+	const readOne = parameterReader(context, operation, mapping);
 	const all = [...records.entries()];
 	const filled = mapping ? all.filter(([, json]) => !isBlankRecord(json)) : all;
 	// empty items among others are left out where fields are mapped automatically
@@ -63,23 +63,12 @@ export async function readItems(
 	}
 	const naming = messageContextOf(context, operation, mapping, items.length === 1);
 	const faulty = items.filter(({ faults }) => faults.length > 0);
+	if (mapping?.question) throw errorOfSetup(naming.node, mapping.question);
 	const isStopped = faulty.length > 0 && !continueOnFail && areErrors(operation, items, faulty);
-	if (isStopped) throw errorOfFields(faulty, naming);
+	if (isStopped) throw errorOfSetup(naming.node, textOfItems(faulty, naming), faulty[0].index);
 	const leftOut = all.length - rows.length;
 	const hints = leftOut > 0 ? [`Left out: ${countOfItems(leftOut)} without values.`] : [];
 	return { operation, continueOnFail, items, hints, naming };
-}
-
-/** What fills the fields that are mapped automatically; throws where only the user can say what does. */
-async function mappingOf(
-	context: IExecuteFunctions,
-	operation: Operation,
-	records: IDataObject[],
-): Promise<Mapping> {
-	const mapping = await mapItems(records, mappedFields(operation));
-	if (mapping.question === undefined) return mapping;
-	const description = `Nothing was sent. ${mapping.took ?? ''}`;
-	throw errorOfSetup(context.getNode(), { message: mapping.question, description });
 }
 
 /** What the messages of a run may name. */

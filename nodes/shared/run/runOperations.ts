@@ -2,7 +2,8 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { continuesOnError, errorItem, isAgentTool } from '../errors/errorItem';
 import { asNodeError, errorOf, errorOfUnknownChoice, isNodeError } from '../errors/nodeErrors';
 import type { Operation } from '../operation/defineOperation';
-import { carryOut, unforeseen } from './carryOut';
+import { unforeseen } from '../transport/outcome';
+import { carryOut } from './carryOut';
 import { hintsOf, toItems } from './itemsAndHints';
 import { readItems } from './readItems';
 import type { RunState } from './results';
@@ -20,10 +21,17 @@ export async function runOperations(
 	context: IExecuteFunctions,
 	operations: Operation[],
 ): Promise<INodeExecutionData[][]> {
+	const node = context.getNode();
 	const continueOnFail = continuesOnError(context);
+	const choice = context.getNodeParameter('operation', 0);
+	const ofResource = context.getNodeParameter('resource', 0, '');
+	const operation = operations.find(
+		({ option, resource }) => option.value === choice && resource === ofResource,
+	);
 	let state: RunState | undefined;
 	try {
-		state = await readItems(context, chosen(context, operations), continueOnFail);
+		if (operation === undefined) throw errorOfUnknownChoice(node, choice);
+		state = await readItems(context, operation, continueOnFail);
 		await carryOut(context, state);
 		noteReasons(state);
 		const stopped = errorOfRun(state);
@@ -32,24 +40,14 @@ export async function runOperations(
 		const hints = hintsOf(state);
 		for (const message of hints) context.addExecutionHints?.({ message, location: 'outputPane' });
 		// a model sees no hints, so it would not know why nothing came
-		const isUntold = items.length === 0 && hints.length > 0 && isAgentTool(state.naming.node);
+		const isUntold = items.length === 0 && hints.length > 0 && isAgentTool(node);
 		return [isUntold ? [{ json: { hints }, pairedItem: { item: 0 } }] : items];
 	} catch (thrown) {
 		// where it goes on, an error of ours came before anything was sent; all else may be done
-		const failure = state && !isNodeError(thrown) ? unforeseen(state.operation, thrown) : undefined;
-		const error =
-			state && failure ? errorOf(failure, state.naming) : asNodeError(context.getNode(), thrown);
+		const isOurs = operation === undefined || state === undefined || isNodeError(thrown);
+		const failure = isOurs ? undefined : unforeseen(operation.method, thrown);
+		const error = state && failure ? errorOf(failure, state.naming) : asNodeError(node, thrown);
 		if (!continueOnFail) throw error;
 		return [context.getInputData().map((_, index) => errorItem(index, error, { failure }))];
 	}
-}
-
-function chosen(context: IExecuteFunctions, operations: Operation[]): Operation {
-	const value = context.getNodeParameter('operation', 0);
-	const resource = context.getNodeParameter('resource', 0, '');
-	const operation = operations.find(
-		(candidate) => candidate.option.value === value && candidate.resource === resource,
-	);
-	if (operation) return operation;
-	throw errorOfUnknownChoice(context.getNode(), value);
 }

@@ -1,5 +1,5 @@
 import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
-import { amountIn, fieldsIn, saidText, timeIn } from '../values';
+import { amountIn, fieldsIn, messageOf, saidText, timeIn } from '../values';
 
 /** The service did what was asked, or a repeated delete found nothing any more. */
 export interface Answer {
@@ -67,6 +67,11 @@ export function noAnswer(
 	facts: Partial<Failure> = {},
 ): Failure {
 	return { outcome: method === 'GET' ? 'failed' : 'unclear', code, ...facts };
+}
+
+/** What nobody has foreseen broke it off: of a write it is not known what was done. */
+export function unforeseen(method: IHttpRequestMethods, error: unknown): Failure {
+	return noAnswer(method, 'unforeseen', { about: { reason: messageOf(error) } });
 }
 
 /** Thrown while an answer is read; the message says what it lacks, as `GET /leads has no list of leads`. */

@@ -4,6 +4,7 @@
  * the whole list. `person.ts` keeps to one person, `fullName.ts` makes the two names of a row.
  */
 import type { IDataObject } from 'n8n-workflow';
+import type { ErrorText } from '../../errors/textOf';
 import { yieldToEventLoop } from '../../times';
 import { isRecord, sentences, shortened } from '../../values';
 import type { Chosen, Column } from './columns';
@@ -31,7 +32,7 @@ export interface Mapping {
 	/** Which columns were taken; undefined where all of them are called as the fields are. */
 	took?: string;
 	/** What only the user can know; undefined where nothing is to be asked. */
-	question?: string;
+	question?: ErrorText;
 }
 
 type Used = Omit<MappedField, 'isRequired'> & { column: Column };
@@ -62,6 +63,7 @@ export async function mapItems(items: IDataObject[], fields: MappedField[]): Pro
 	const list = used.length === 0 ? columns.find((one) => isListIn(items[0], one)) : undefined;
 	const isSplit = sent.some(({ field }) => field === 'fullName' || field === 'name');
 	const split = isSplit && !chosen.firstName && !chosen.lastName ? whole : undefined;
+	const took = tookOf(used, columns, split, doubtful.size > 0 ? CHOOSE : undefined);
 	return {
 		valueOf: (index, field) => {
 			if (isPart(field)) return rows[index][field];
@@ -73,8 +75,11 @@ export async function mapItems(items: IDataObject[], fields: MappedField[]): Pro
 			if (two) return `${two.join(' and ')} may be of two people`;
 			return bare && isPart(field) ? doubtOfName(rows[index], bare) : undefined;
 		},
-		took: tookOf(used, columns, split, doubtful.size > 0 ? CHOOSE : undefined),
-		question: list && `${quoted(list)} is a list: add Split Out before this node`,
+		took,
+		question: list && {
+			message: `${quoted(list)} is a list: add Split Out before this node`,
+			description: `Nothing was sent. ${took ?? ''}`,
+		},
 	};
 }
 
