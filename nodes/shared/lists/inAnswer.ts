@@ -37,7 +37,8 @@ export function recordsIn(answer: unknown, route: Route, name: string): Answered
 	// GET /keys has no name for its list
 	const list = Array.isArray(data) ? data : fieldsIn(data)[name];
 	if (!Array.isArray(list)) return throwMissing(`${route} has no list of ${words}`);
-	const records = list.filter(isRecord).map((record) => ({ ...record, ...userIn(answer) }));
+	const user = userIn(answer);
+	const records = list.filter(isRecord).map((record) => ({ ...record, ...user }));
 	return { records, total: totalIn(answer, records.length) };
 }
 

@@ -100,17 +100,13 @@ export function keyOf(record: IDataObject): string {
 	return String(record.id ?? record.voiceId ?? JSON.stringify(record));
 }
 
-/** Each record once, the newest of its versions. */
+/** Each record once, in its newest version: a server may lag behind another one. */
 export function unique(records: IDataObject[]): IDataObject[] {
 	const found = new Map<string, IDataObject>();
-	for (const record of records) addNewer(found, record);
+	for (const record of records) {
+		const known = found.get(keyOf(record));
+		const isNewer = known === undefined || msOf(record.updatedAt) >= msOf(known.updatedAt);
+		if (isNewer) found.set(keyOf(record), record);
+	}
 	return [...found.values()];
-}
-
-/** Takes a record unless a newer version of it was there: a server may lag behind another one. */
-export function addNewer(found: Map<string, IDataObject>, record: IDataObject): void {
-	const name = keyOf(record);
-	const known = found.get(name);
-	const isNewer = known === undefined || msOf(record.updatedAt) >= msOf(known.updatedAt);
-	if (isNewer) found.set(name, record);
 }

@@ -6,11 +6,11 @@ import type { AnyValues, Plan, Result } from '../operation/plan';
 import { eachItem } from '../operation/plan';
 import type { Connection } from '../transport/connection';
 import { yieldToEventLoop } from '../times';
-import { fieldsIn, groupBy } from '../values';
-import { readLaterThan, walk } from './leads/laterThan';
+import { groupBy, isMissing } from '../values';
+import { readLaterThan } from './leads/laterThan';
 import type { FetchPage, List, Page } from './list';
 import { UNKNOWN_TOTAL } from './inAnswer';
-import { addNewer, failureOf, incomplete, MAX_PER_PAGE, openList, unique, Unread } from './list';
+import { failureOf, incomplete, MAX_PER_PAGE, openList, unique, Unread } from './list';
 import type { Reading } from './steadyPages';
 import { readSteady } from './steadyPages';
 
@@ -75,7 +75,7 @@ export async function readList(
 	const fetch = openList(connection, list, values, Math.min(MAX_PER_PAGE, limit));
 	const since = list.since?.(values);
 	// the first of another order may be the last that changed
-	const isSorted = Object.keys(fieldsIn(values.sort)).length > 0;
+	const isSorted = !isMissing(values.sort);
 	const isWhole = limit === Infinity || list.by === 'none' || since !== undefined;
 	try {
 		const records =
@@ -111,10 +111,15 @@ async function readRecords(
 	const how = { limit, orders: byTime ?? [{}] };
 	const first = await fetch(1, how.orders[0]);
 	const { records, total } = first;
-	if (list.by === 'none' && total !== UNKNOWN_TOTAL && records.length < Math.min(limit, total))
-		throw new Unread(incomplete(records.length, total));
-	if (list.by === 'none' || records.length >= total) return unique(records);
-	if (total === UNKNOWN_TOTAL) return await readOn(fetch, first, how);
+	const found = unique(records);
+	const isWhole = records.length >= total || (list.by === 'none' && total === UNKNOWN_TOTAL);
+	if (isWhole || found.length >= limit) return found;
+	if (list.by === 'none') throw new Unread(incomplete(records.length, total));
+	if (total === UNKNOWN_TOTAL) {
+		const inOrder: FetchPage = async (number) =>
+			number === 1 ? first : await fetch(number, how.orders[0]);
+		return await readLaterThan(inOrder, 'updatedAt', '', limit);
+	}
 	if (byTime === undefined) return await readSteady(fetch, first, how);
 	return await readBound(fetch, first, how, list.query?.(values));
 }
@@ -147,20 +152,4 @@ async function readBound(
 	const again = await fetch(1, how.orders[0]);
 	if (all.length >= again.total) return all;
 	return unique([...all, ...(await readSteady(fetch, again, how))]);
-}
-
-/** The records of a list that does not say how many it has, each once. */
-async function readOn(
-	fetch: FetchPage,
-	first: Page,
-	{ limit, orders: [order] }: Reading,
-): Promise<IDataObject[]> {
-	const found = new Map<string, IDataObject>();
-	const inOrder: FetchPage = async (number) => (number === 1 ? first : await fetch(number, order));
-	await walk(inOrder, ({ records }) => {
-		const before = found.size;
-		for (const record of records) addNewer(found, record);
-		return { isEnough: found.size >= limit, isNew: found.size > before };
-	});
-	return [...found.values()];
 }
