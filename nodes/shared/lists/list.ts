@@ -9,6 +9,8 @@ import type { Answered } from './inAnswer';
 import { recordsIn } from './inAnswer';
 
 export const MAX_PER_PAGE = 100;
+/** So often each page is read, on average, before the list is said never to hold still. */
+export const MAX_READS = 5;
 
 /** A list of the API. */
 export interface List {
@@ -39,8 +41,7 @@ export interface Page extends Answered {
 	rateLimit?: Answer['rateLimit'];
 }
 
-/** @param query in place of what the values ask for */
-export type FetchPage = (number: number, query?: IDataObject) => Promise<Page>;
+export type FetchPage = (number: number) => Promise<Page>;
 
 /** A list could not be read; carries the reason out of the loops over its pages. */
 export class Unread extends Error {
@@ -59,24 +60,26 @@ export function failureOf(error: unknown): { failure: Failure } {
  * Opens a list to be read page by page, the first page first.
  *
  * @param size how many records a page is asked for
+ * @param query in place of what the values ask for
  */
 export function openList(
 	connection: Connection,
 	list: List,
 	values: AnyValues,
 	size: number,
+	query?: IDataObject,
 ): FetchPage {
 	const path = list.route.replace('GET ', '');
-	const asked = list.query?.(values);
+	const asked = { ...list.query?.(values), ...query };
 	let step = size;
-	return async (number, query) => {
+	return async (number) => {
 		const paging = {
 			none: {},
 			offset: { offset: (number - 1) * step, limit: size },
 			page: { page: number, limit: size },
 		}[list.by];
 		const page = await connection.send(
-			{ method: 'GET', path, query: { ...asked, ...query, ...paging } },
+			{ method: 'GET', path, query: { ...asked, ...paging } },
 			({ body, rateLimit, serverTime }) => ({
 				...recordsIn(body, list.route, list.name),
 				rateLimit,

@@ -11,12 +11,14 @@ import { readLaterThan } from './leads/laterThan';
 import type { FetchPage, List, Page } from './list';
 import { UNKNOWN_TOTAL } from './inAnswer';
 import { failureOf, incomplete, MAX_PER_PAGE, openList, unique, Unread } from './list';
-import type { Reading } from './steadyPages';
 import { readSteady } from './steadyPages';
 
 const STANDARD_LIMIT = 50;
 /** How far two clocks of the service may differ, and then some. */
 const SETTLED_MS = 60_000;
+
+/** Opens the list that is read, with more to ask for. */
+type Open = (query?: IDataObject) => FetchPage;
 
 /** A plan: each item is the reading of a list, up to its Limit. */
 export function pages(list: List): Plan {
@@ -72,7 +74,8 @@ export async function readList(
 	values: AnyValues = {},
 	limit = Infinity,
 ): Promise<{ records: IDataObject[] } | { failure: Failure }> {
-	const fetch = openList(connection, list, values, Math.min(MAX_PER_PAGE, limit));
+	const size = Math.min(MAX_PER_PAGE, limit);
+	const open: Open = (query) => openList(connection, list, values, size, query);
 	const since = list.since?.(values);
 	// the first of another order may be the last that changed
 	const isSorted = !isMissing(values.sort);
@@ -80,8 +83,8 @@ export async function readList(
 	try {
 		const records =
 			since === undefined
-				? await readRecords(fetch, list, values, limit)
-				: await readLaterThan(fetch, 'updatedAt', since, isSorted ? Infinity : limit);
+				? await readRecords(open, list, values, limit)
+				: await readLaterThan(open(), 'updatedAt', since, isSorted ? Infinity : limit);
 		const inOrder = isWhole && list.arrange ? list.arrange(records, values) : records;
 		return { records: inOrder.slice(0, limit) };
 	} catch (error) {
@@ -101,55 +104,55 @@ export async function readPage(
 }
 
 async function readRecords(
-	fetch: FetchPage,
+	open: Open,
 	list: List,
 	values: AnyValues,
 	limit: number,
 ): Promise<IDataObject[]> {
 	// with a time as bound only where all of it is read
-	const byTime = limit === Infinity ? list.orders : undefined;
-	const how = { limit, orders: byTime ?? [{}] };
-	const first = await fetch(1, how.orders[0]);
+	const orders = limit === Infinity ? list.orders : undefined;
+	const fetch = open(orders?.[0]);
+	const first = await fetch(1);
 	const { records, total } = first;
 	const found = unique(records);
 	const isWhole = records.length >= total || (list.by === 'none' && total === UNKNOWN_TOTAL);
 	if (isWhole || found.length >= limit) return found;
 	if (list.by === 'none') throw new Unread(incomplete(records.length, total));
 	if (total === UNKNOWN_TOTAL) {
-		const inOrder: FetchPage = async (number) =>
-			number === 1 ? first : await fetch(number, how.orders[0]);
-		return await readLaterThan(inOrder, 'updatedAt', '', limit);
+		const fetchNext: FetchPage = async (number) => (number === 1 ? first : await fetch(number));
+		return await readLaterThan(fetchNext, 'updatedAt', '', limit);
 	}
-	if (byTime === undefined) return await readSteady(fetch, first, how);
-	return await readBound(fetch, first, how, list.query?.(values));
+	if (orders === undefined) return await readSteady([fetch], first, limit);
+	return await readBound(open, orders, first, list.query?.(values));
 }
 
 /**
  * All records. What is created meanwhile is kept out by a time before the first answer, so that the
  * list can only shrink and one total means one list. What is newer is read apart.
  *
- * @param query of the user's own filters
+ * @param asked the user's own filters
  */
 async function readBound(
-	fetch: FetchPage,
+	open: Open,
+	orders: IDataObject[],
 	first: Page,
-	how: Reading,
-	{ createdAfter = '', createdBefore = '\uffff' }: IDataObject = {},
+	asked: IDataObject = {},
 ): Promise<IDataObject[]> {
+	const { createdAfter = '', createdBefore = '\uffff' } = asked;
 	const settled = (first.serverTime?.getTime() ?? Date.now()) - SETTLED_MS;
 	// whether the bound itself belongs to the older ones is not documented
 	const [before, justBefore] = [settled, settled - 1].map((ms) => new Date(ms).toISOString());
 	const bound = { createdBefore: [before, String(createdBefore)].sort()[0] };
-	const older: FetchPage = async (number, order) => await fetch(number, { ...bound, ...order });
-	const records = await readSteady(older, first, how);
-	if (records.length >= first.total) return records;
+	const bounded = orders.map((order) => open({ ...order, ...bound }));
+	const older = await readSteady(bounded, first);
+	if (older.length >= first.total) return older;
 	const after = { createdAfter: [justBefore, String(createdAfter)].sort()[1] };
-	const newestFirst = { ...after, sortBy: 'createdAt', sortOrder: 'desc' };
-	const newer: FetchPage = async (number) => await fetch(number, newestFirst);
-	const all = unique([...records, ...(await readLaterThan(newer, 'createdAt', ''))]);
+	const newestFirst = open({ ...after, sortBy: 'createdAt', sortOrder: 'desc' });
+	const all = unique([...older, ...(await readLaterThan(newestFirst, 'createdAt', ''))]);
 	if (all.length >= first.total) return all;
 	// no bound holds leads without a time; then all is read without one
-	const again = await fetch(1, how.orders[0]);
+	const unbounded = orders.map(open);
+	const again = await unbounded[0](1);
 	if (all.length >= again.total) return all;
-	return unique([...all, ...(await readSteady(fetch, again, how))]);
+	return unique([...all, ...(await readSteady(unbounded, again))]);
 }

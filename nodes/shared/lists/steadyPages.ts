@@ -2,82 +2,63 @@ import type { IDataObject } from 'n8n-workflow';
 import { failed } from '../transport/outcome';
 import { MAX_AT_ONCE } from '../transport/rateLimit';
 import type { FetchPage, Page } from './list';
-import { incomplete, unique, Unread } from './list';
+import { incomplete, MAX_READS, unique, Unread } from './list';
 
-const MAX_ROUNDS = 5;
 const MAX_READINGS = 3;
 
-/** How much of a list is read, and in which orders. */
-export interface Reading {
-	limit: number;
-	/** Later ones tell apart records with one place in the first, which may change places. */
-	orders: IDataObject[];
-}
-
 /**
- * The first records of a list that says how many it has, or all. Where fewer different ones are found,
- * it is read again, in the next order.
+ * The first records of a list that says how many it has, or all. Where fewer different ones are found
+ * than it had, it is read again, in the next order.
+ *
+ * @param orders each reads pages in one; later ones tell apart what may change places in the first
  */
 export async function readSteady(
-	fetch: FetchPage,
+	orders: FetchPage[],
 	first: Page,
-	{ limit, orders }: Reading,
+	limit = Infinity,
 ): Promise<IDataObject[]> {
 	let records: IDataObject[] = [];
 	for (let reading = 1; ; reading++) {
-		const order = orders[(reading - 1) % orders.length];
-		const inOrder: FetchPage = async (number) => await fetch(number, order);
-		const read = [reading === 1 ? first : await inOrder(1)];
-		const isSteady = await readBehind(inOrder, read, limit);
-		const pages = Object.values(read);
-		records = unique([...pages.flatMap((page) => page.records), ...records]);
-		const totals = pages.map(({ total }) => Math.min(limit, total));
-		const [fewest, most] = [Math.min(...totals), Math.max(...totals)];
-		// what was deleted meanwhile could stand for what changed places
-		const wanted = hasTies(pages, order.sortBy) ? most : fewest;
-		if (isSteady && records.length >= wanted) return records.slice(0, limit);
+		const fetch = orders[(reading - 1) % orders.length];
+		const pages = [reading === 1 ? first : await fetch(1)];
+		const isSteady = await readBehind(fetch, pages, limit);
+		const read = Object.values(pages);
+		records = unique([...read.flatMap((page) => page.records), ...records]);
+		// at the most, or what was deleted meanwhile could stand for what changed places
+		const total = Math.min(limit, Math.max(...read.map((page) => page.total)));
+		if (isSteady && records.length >= total) return records.slice(0, limit);
 		if (reading < MAX_READINGS) continue;
-		const isShort = records.length < fewest;
-		throw new Unread(isShort ? incomplete(records.length, fewest) : failed('changing'));
+		throw new Unread(isSteady ? incomplete(records.length, total) : failed('changing'));
 	}
 }
 
 /**
- * Reads the pages behind the first from the last on, several at a time: what is deleted meanwhile draws
- * records to pages that are still to be read. Pages that are older than one behind them are read again.
+ * Reads from the last page on, several at a time: what is deleted meanwhile draws records to pages that
+ * are still to be read.
  *
  * @param pages has the first page, and gets the others in their places
  * @returns whether no record can have slipped through between two pages
  */
 async function readBehind(fetch: FetchPage, pages: Page[], limit: number): Promise<boolean> {
 	const [{ size, total }] = pages;
-	for (let last = Math.ceil(Math.min(limit, total) / size); last > 1; last -= MAX_AT_ONCE) {
-		const length = Math.min(MAX_AT_ONCE, last - 1);
-		let due = Array.from({ length }, (_, place) => last - place);
-		for (let round = 1; due.length > 0; round++) {
-			if (round > MAX_ROUNDS) return false;
-			for (const page of await Promise.all(due.map(async (number) => await fetch(number)))) {
-				pages[page.number - 1] = page;
-			}
-			due = olderThanOneBehind(pages);
-		}
+	const last = Math.ceil(Math.min(limit, total) / size);
+	let due = pagesDue(pages, last);
+	const mostRounds = MAX_READS * Math.ceil(last / MAX_AT_ONCE);
+	for (let round = 1; due.length > 0 && round <= mostRounds; round++) {
+		const read = await Promise.all(due.slice(0, MAX_AT_ONCE).map(fetch));
+		for (const page of read) pages[page.number - 1] = page;
+		due = pagesDue(pages, last);
 	}
-	return true;
+	return due.length === 0;
 }
 
-/** The numbers of the pages with a higher total than one behind them: something was deleted since. */
-function olderThanOneBehind(pages: Page[]): number[] {
+/** The pages that are not read yet, or had a higher total than one behind them: something was deleted since. */
+function pagesDue(pages: Array<Page | undefined>, last: number): number[] {
 	let least = Infinity;
-	const isOlder = ({ total }: Page) => {
+	const isDue = (number: number) => {
+		const total = pages[number - 1]?.total ?? Infinity;
 		least = Math.min(least, total);
-		return total > least;
+		return total === Infinity || total > least;
 	};
-	const found = Object.values(pages).reverse().filter(isOlder);
-	return found.map(({ number }) => number);
-}
-
-/** Whether records on two pages have one place in the order, so that the service may swap them. */
-function hasTies(pages: Page[], sortBy: unknown): boolean {
-	const places = pages.map(({ records }) => records.map((record) => record[String(sortBy)]));
-	return places.some((page, number) => number > 0 && page[0] === places[number - 1].at(-1));
+	return Array.from({ length: last }, (_, place) => last - place).filter(isDue);
 }

@@ -3,10 +3,8 @@ import { msOf } from '../../times';
 import { failed } from '../../transport/outcome';
 import { UNKNOWN_TOTAL } from '../inAnswer';
 import type { FetchPage, Page } from '../list';
-import { incomplete, keyOf, unique, Unread } from '../list';
+import { incomplete, keyOf, MAX_READS, unique, Unread } from '../list';
 
-/** So often each page is read, on average, before the list is said never to hold still. */
-const MAX_READINGS = 5;
 const MAX_ROUNDS = 6;
 
 /**
@@ -62,7 +60,7 @@ export async function readLaterThan(
  */
 async function* walk(fetch: FetchPage): AsyncGenerator<Page> {
 	let [number, furthest, before] = [1, 1, 0];
-	for (let requests = 1; requests <= MAX_READINGS * furthest; requests++) {
+	for (let requests = 1; requests <= MAX_READS * furthest; requests++) {
 		const page = await fetch(number);
 		const again = pageAgain(number, page.size, before - page.total);
 		before = page.total;
