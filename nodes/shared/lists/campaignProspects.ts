@@ -121,14 +121,12 @@ function prospectIn(cells: string[], columns: string[]): IDataObject {
 }
 
 function valueOf(column: string, cell: string): string | string[] | null {
-	if (column === 'tags') return tagsIn(cell);
+	if (column === 'tags') {
+		const tags = cell.split(';').map((tag) => tag.trim());
+		return tags.filter(Boolean);
+	}
 	if (cell === '') return null;
 	return TIMES.includes(column) ? isoTime(cell) : cell;
-}
-
-function tagsIn(cell: string): string[] {
-	const tags = cell.split(';').map((tag) => tag.trim());
-	return tags.filter((tag) => tag !== '');
 }
 
 /** A time in ISO 8601, in UTC unless it says otherwise; what is no time is left as it is. */
