@@ -36,6 +36,7 @@ export const create = defineOperation({
 	output: outputOf,
 	route: 'POST /keys',
 	doneLabel: 'Created',
+	partialResultsOnce: 'done',
 	howToVerify:
 		'Use Outreach API Key → Get Many to check whether it exists. If it does, delete it and create a new one: the key itself was not received.',
 	properties: [
@@ -84,6 +85,7 @@ export const regenerate = defineOperation({
 	output: outputOf,
 	route: 'POST /keys/{keyId}/regenerate',
 	doneLabel: 'Regenerated',
+	partialResultsOnce: 'done',
 	howToVerify:
 		'The old key may no longer work, and the new one was not received. Regenerate it again with a key that works, or create a new one.',
 	plan: onceForEachKey,

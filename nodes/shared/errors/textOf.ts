@@ -9,7 +9,8 @@ const HOW_TO_VERIFY = 'Check in Outreach Automation whether it worked before you
 
 /** Of these only the service's own words tell what is wrong. */
 const TOLD_BY_SERVICE = [
-	...['VALIDATION_ERROR', 'foreignRoute', 'notFound', 'nothingHere', 'rejected', 'saidNo'],
+	...['VALIDATION_ERROR', 'foreignRoute', 'notFound', 'nothingHere'],
+	...['rejected', 'saidNo', 'tooMuch'],
 ];
 
 /** What a message may name besides the service's own facts. */
@@ -64,6 +65,7 @@ export function textOf(failure: Failure, context: MessageContext): ErrorText {
 function keyOf({ body, code, status = 0 }: Failure, { idLabel }: MessageContext): string {
 	if (status === 401) return 'UNAUTHORIZED';
 	if (status >= 500 || status === 408) return 'serverError';
+	if (status === 413) return 'tooMuch';
 	// the API names some codes in two ways: NETWORK_NOT_CONNECTED is LINKEDIN_NOT_CONNECTED
 	const name = code.replace('NETWORK_', 'LINKEDIN_');
 	if (Object.hasOwn(TEXTS, name)) return status >= 400 && name === 'empty' ? 'notJson' : name;

@@ -7,8 +7,8 @@ export const REPORT =
 export const CHECK_ADDRESS = "Check 'Base URL' in the credential.";
 const AS_FILE =
 	"If items of a campaign export fail again, set 'Output' to 'CSV File', and read the file with Extract from File.";
-/** Bad request, conflict, too large, not the right kind, and not to be processed. */
-const ABOUT_FIELDS = ['400', '409', '413', '415', '422'];
+/** Bad request, conflict, not the right kind, and not to be processed. */
+const ABOUT_FIELDS = ['400', '409', '415', '422'];
 
 /** What a text names, by what it is called in an item's `details`, or in a failure's `about`. */
 export type Facts = Record<string, string | undefined>;
@@ -154,6 +154,10 @@ export const TEXTS: Record<string, Text> = {
 	tooLarge: () => [
 		'The campaign has more than 500,000 prospects, which is too many for items',
 		"Set 'Output' to 'CSV File', or export less at once with Filters.",
+	],
+	tooMuch: () => [
+		'The service does not accept so much data at once',
+		'Split the list with Loop Over Items, or shorten long texts, and run the workflow again.',
 	],
 	unforeseen: ({ reason }) => [
 		`Something unexpected stopped this node: ${reason}`,

@@ -101,6 +101,12 @@ const byStatus: FailureCase[] = [
 		/web page/,
 		checkAddress,
 	),
+	refused(
+		'a proxy’s page with 413',
+		{ status: 413, body: '<html>Request Entity Too Large</html>' },
+		/^The service does not accept so much data at once$/,
+		/^Split the list with Loop Over Items/,
+	),
 	refused('404 without a body', { status: 404 }, /./, checkAddress),
 	refused(
 		'nothing but 429',

@@ -156,6 +156,23 @@ describe('Regenerate', () => {
 	});
 });
 
+test.each([
+	['created', { ...create, name: '={{ $json.id }}' }],
+	['regenerated', { ...regenerate, keyId: byId('={{ $json.id }}') }],
+])(
+	'keys that were %s come out though another one is refused: they are shown once',
+	async (_, set) => {
+		const items = ['key_1', 'key_2', 'key_3'].map((id) => ({ id }));
+		serve(({ body, path }) => {
+			const isRefused = JSON.stringify([path, body]).includes('key_2');
+			return isRefused ? { status: 400, body: { message: 'Taken' } } : { body: { key: 'new' } };
+		});
+		const ran = await run(set, { items });
+		expect(ran.json).toEqual([{ key: 'new' }, { key: 'new' }]);
+		expect(ran.hints.join()).toContain('Not done for the 2nd item: The service rejected this');
+	},
+);
+
 describe('Update', () => {
 	test('the fullest set of parameters is one PUT; the answer is handed out as sent', async () => {
 		const { request, ran } = await onlyRequestOf(
