@@ -68,7 +68,7 @@ const exportCampaign = defineOperation({
 			label: 'Prospect Output',
 			shown: { exportAs: ['items'] },
 		}),
-		filterCollection('Filters', 'filters', [
+		filterCollection([
 			dateFrom,
 			dateTo,
 			toggle(

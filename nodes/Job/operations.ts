@@ -68,7 +68,7 @@ const getAll = defineOperation({
 	plan: pages(jobList),
 	properties: [
 		...returnAllAndLimit,
-		filterCollection('Filters', 'filters', [startDate, endDate, type, profileUrl, status]),
+		filterCollection([startDate, endDate, type, profileUrl, status]),
 	],
 });
 
@@ -82,9 +82,10 @@ const getStatistics = defineOperation({
 	},
 	properties: [
 		notice('Shows how many background jobs have each status, and the success rate', 'countsNotice'),
-		filterCollection('Filters', 'filters', [startDate, endDate, type, status], {
-			description: 'Sent to the service, which decides whether to apply them to the statistics',
-		}),
+		filterCollection(
+			[startDate, endDate, type, status],
+			'Sent to the service, which decides whether to apply them to the statistics',
+		),
 	],
 	output: ({ body }) => {
 		const { statistics } = dataIn(body);

@@ -30,8 +30,6 @@ const revenueTo = text('Company Revenue To', 'revenueMax', 'e.g. 50000000', {
 
 /** Who is searched for (POST /prospecting/search). */
 export const filters = filterCollection(
-	'Filters',
-	'filters',
 	[
 		several('Company Industry', 'industry', 'e.g. Software, Finance'),
 		place('Company Location', 'companyLocation'),
@@ -46,7 +44,7 @@ export const filters = filterCollection(
 		several('Technology Used', 'using', 'e.g. HubSpot, Slack'),
 		several('Title', 'title', 'e.g. Head of Sales, Sales Manager'),
 	],
-	{ description: 'At least one filter is needed. A search without filters matches everyone.' },
+	'At least one filter is needed. A search without filters matches everyone.',
 );
 
 const amount: Check = (value, label) => {

@@ -75,7 +75,7 @@ const getAll = defineOperation({
 	plan: pages(voiceCloneList),
 	properties: [
 		...returnAllAndLimit,
-		filterCollection('Filters', 'filters', [
+		filterCollection([
 			{
 				...choice('Status', 'status', 'ready', [
 					{ name: 'Failed', value: 'failed' },

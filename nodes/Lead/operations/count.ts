@@ -15,9 +15,10 @@ export const count = defineOperation({
 	route: 'GET /leads',
 	doneLabel: 'Counted',
 	properties: [
-		filterCollection('Filters', 'filters', leadFilters, {
-			description: 'Only leads that match all of these. Without filters, all leads are counted.',
-		}),
+		filterCollection(
+			leadFilters,
+			'Only leads that match all of these. Without filters, all leads are counted.',
+		),
 	],
 	...filtered,
 	request: (values) => ({ query: { ...filtered.request(values).query, limit: 1 } }),

@@ -56,7 +56,7 @@ export const getAll = defineOperation({
 	properties: [
 		...returnAllAndLimit,
 		...outputParameters(simpleLead),
-		filterCollection('Filters', 'filters', [
+		filterCollection([
 			...leadFilters,
 			time('Updated After', 'updatedAfter', 'Only leads changed after this time'),
 		]),

@@ -9,8 +9,6 @@ import { snapshot } from '../snapshot';
 
 /** Which jobs are watched. */
 const jobFilters = filterCollection(
-	'Filters',
-	'filters',
 	[
 		text('Job Type', 'type', 'e.g. network_action', {
 			description: 'Only jobs of this type, for example network_action or data_enrichment',
@@ -19,7 +17,7 @@ const jobFilters = filterCollection(
 			description: 'Only jobs about this person',
 		}),
 	],
-	{ description: 'Only jobs that match all of these' },
+	'Only jobs that match all of these',
 );
 
 /** Work of the service that comes to an end. */

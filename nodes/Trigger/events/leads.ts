@@ -21,9 +21,10 @@ import { leadSource } from '../leadPoll';
 const SAME_MS = 1_000;
 
 /** Which leads are watched. */
-const leadFilters = filterCollection('Filters', 'filters', [company, search, source, title], {
-	description: 'Only leads that match all of these',
-});
+const leadFilters = filterCollection(
+	[company, search, source, title],
+	'Only leads that match all of these',
+);
 
 const newStatuses: INodeProperties = {
 	displayName: 'New Statuses',

@@ -3,7 +3,6 @@ import { isMissing, isUnknown, quoted, shortened } from '../values';
 import { FieldError } from './checks';
 import type { Operation } from './defineOperation';
 import { allowPlaceholders, personalText } from './personalText';
-import { ADD_FILTER } from './properties';
 
 /** What a node holds for a parameter that is worked out anew for each item. */
 export const EXPRESSION = /^=\s*\S/;
@@ -37,16 +36,14 @@ export function gapRules(
 ): GapRules {
 	const isOn = (option: string) =>
 		context.getNodeParameter(`options.${option}`, index, false) === true;
-	const isFilter = group.placeholder === ADD_FILTER && !isOn('ignoreEmptyFilters');
+	const isFilter = group.name === 'filters' && !isOn('ignoreEmptyFilters');
 	const isForPerson = !isFilter && group.type !== 'resourceLocator';
 	if (isForPerson && !contactsPeople) return {};
 	return {
 		...(isFilter && {
 			refuseEmpty: (label) => {
-				const { displayName } = group;
-				const isNamed = displayName === 'Filters' || label === displayName;
 				throw new FieldError(
-					`${label} is empty${isNamed ? '' : ` under ${displayName}`}: its expression returned nothing. A list without this filter would return everything. To leave the filter out, add 'Ignore Empty Filters' under Options`,
+					`${label} is empty: its expression returned nothing. A list without this filter would return everything. To leave the filter out, add 'Ignore Empty Filters' under Options`,
 				);
 			},
 		}),

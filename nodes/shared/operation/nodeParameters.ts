@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { NodeConnectionTypes, updateDisplayOptions } from 'n8n-workflow';
 import type { Operation } from './defineOperation';
-import { ADD_FILTER, collection, notice, toggle } from './properties';
+import { collection, notice, toggle } from './properties';
 
 /** What the descriptions of all nodes with operations have in common. */
 export const commonDescription = {
@@ -70,7 +70,7 @@ export function optionsWith(
 	own: INodeProperties[],
 	properties: INodeProperties[],
 ): INodeProperties[] {
-	const hasFilters = properties.some(({ placeholder }) => placeholder === ADD_FILTER);
+	const hasFilters = properties.some(({ name }) => name === 'filters');
 	const options = [...own, ...(hasFilters ? [ignoreEmptyFilters] : [])];
 	if (options.length === 0) return [];
 	options.sort((a, b) => a.displayName.localeCompare(b.displayName, 'en'));

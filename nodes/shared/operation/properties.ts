@@ -1,8 +1,5 @@
 import type { INodeProperties, INodePropertyMode, INodePropertyOptions } from 'n8n-workflow';
 
-/** By this placeholder a collection is one of filters. */
-export const ADD_FILTER = 'Add Filter';
-
 type More = Pick<INodeProperties, 'description' | 'displayOptions' | 'hint' | 'typeOptions'>;
 
 /** A parameter for text, with the literal name that its value is read by. */
@@ -51,7 +48,7 @@ export function choice<const N extends string>(
 
 /** A parameter for a time. */
 export function time(displayName: string, name: string, description?: string): INodeProperties {
-	return { displayName, name, type: 'dateTime', default: '', ...(description && { description }) };
+	return { displayName, name, type: 'dateTime', default: '', description };
 }
 
 /** Parameters of which the user adds some. */
@@ -67,13 +64,8 @@ export function collection<const N extends string>(
 }
 
 /** Filters, of which the user adds some: with them an operation has Ignore Empty Filters. */
-export function filterCollection<const N extends string>(
-	displayName: string,
-	name: N,
-	options: INodeProperties[],
-	more: More = {},
-) {
-	return collection(displayName, name, ADD_FILTER, options, more);
+export function filterCollection(options: INodeProperties[], description?: string) {
+	return collection('Filters', 'filters', 'Add Filter', options, { description });
 }
 
 /** A way to name a record by what is entered. */
@@ -83,7 +75,7 @@ export function textMode(
 	placeholder: string,
 	hint?: string,
 ): INodePropertyMode {
-	const mode = { displayName, name, placeholder, ...(hint && { hint }) };
+	const mode = { displayName, name, placeholder, hint };
 	return { ...mode, type: 'string' };
 }
 

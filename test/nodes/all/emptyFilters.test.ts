@@ -58,11 +58,10 @@ test('a filter whose expression returns nothing ends the item before anything is
 	for (const [place, [name, group, filter]] of filters.entries()) {
 		const nothing = nothings[place % nothings.length];
 		const ran = await runWith(name, { [group.name]: { [filter.name]: nothing } });
-		const under = group.displayName === 'Filters' ? '' : ` under ${group.displayName}`;
 		expect([name, nothing, ran.message]).toEqual([
 			name,
 			nothing,
-			`${filter.displayName} is empty${under}: its expression returned nothing. A list without this filter would return everything. To leave the filter out, add 'Ignore Empty Filters' under Options`,
+			`${filter.displayName} is empty: its expression returned nothing. A list without this filter would return everything. To leave the filter out, add 'Ignore Empty Filters' under Options`,
 		]);
 		expect(ran.requests).toEqual([]);
 	}
