@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { components } from '../shared/api.generated';
 import type { Check } from '../shared/operation/checks';
 import { FieldError, refuseReversed } from '../shared/operation/checks';
-import { phrases, places } from '../shared/operation/contentChecks';
+import { places, words } from '../shared/operation/contentChecks';
 import { filterCollection, text } from '../shared/operation/properties';
 import { amountIn, filled, quoted } from '../shared/values';
 
@@ -56,16 +56,16 @@ const amount: Check = (value, label) => {
 
 export const filterChecks: Record<string, Check> = {
 	companyLocation: places,
-	department: phrases,
-	industry: phrases,
+	department: words,
+	industry: words,
 	location: places,
-	notUsing: phrases,
+	notUsing: words,
 	revenueMax: amount,
 	revenueMin: amount,
-	seniority: phrases,
-	size: phrases,
-	title: phrases,
-	using: phrases,
+	seniority: words,
+	size: words,
+	title: words,
+	using: words,
 };
 
 /** What filters are read from. */

@@ -11,16 +11,14 @@ const COMMA = /,(?!\d{3}(?!\d))|(?<!\d),/;
 const NO_WORDS = ['', 'null', 'undefined', 'NaN'];
 
 /**
- * A list of words, each once: a list, JSON text, or text separated by commas or semicolons. An object
- * in the list counts by its name; what is empty is left out.
+ * A list of words, each once: a list, JSON text, or text separated by commas, or by semicolons where
+ * there are any, as words may hold commas. An object in the list counts by its name; what is empty is
+ * left out.
  *
  * @throws FieldError for anything else in the list
  */
-export const words: Check = (value, label) => wordsIn(value, label, /[,;]/);
-
-/** The same for words that may hold a comma: the text may be separated by semicolons. */
-export const phrases: Check = (value, label) =>
-	wordsIn(value, label, typeof value === 'string' && value.includes(';') ? /;/ : COMMA);
+export const words: Check = (value, label) =>
+	wordsIn(value, label, textIn(value)?.includes(';') ? /;/ : COMMA);
 
 /** The same for places such as "San Francisco, CA": only semicolons separate. */
 export const places: Check = (value, label) =>
@@ -57,31 +55,22 @@ export const pairs = (value: unknown, label: string): IDataObject => {
 	) as IDataObject;
 };
 
-/** The same where every value is to be text. */
-export const textPairs: Check = (value, label) =>
-	Object.fromEntries(
-		Object.entries(pairs(value, label)).map(([name, content]) => [
-			name,
-			checkedText(content, label),
-		]),
-	);
-
 function wordsIn(value: unknown, label: string, separator: RegExp): string[] {
-	const list = typeof value === 'string' ? entriesOf(value, separator) : value;
-	const found = (Array.isArray(list) ? list : [list]).map((entry) => wordOf(entry, label));
+	const entries = typeof value === 'string' ? entriesOf(value, separator) : [value].flat();
+	const found = entries.map((entry) => wordOf(entry, label));
 	return [...new Set(found.filter((word) => word !== ''))];
 }
 
 /** The entries of JSON text, or of separated text, which may be in quotes as in CSV. */
-function entriesOf(text: string, separator: RegExp): unknown {
-	if (/^\s*[[{]/.test(text)) return parse(text) ?? text.split(separator);
-	return (/^\s*"/.test(text) ? parse(`[${text}]`) : undefined) ?? text.split(separator);
+function entriesOf(text: string, separator: RegExp): unknown[] {
+	const entries = /^\s*[[{"]/.test(text) ? parse(`[${text}]`) : undefined;
+	return Array.isArray(entries) ? entries.flat() : text.split(separator);
 }
 
 function wordOf(entry: unknown, label: string): string {
 	if (entry === undefined || entry === null) return '';
 	const names = isRecord(entry) ? NAME_KEYS.map((key) => entry[key]) : [entry];
-	const word = names.map(textIn).find((name) => name !== undefined && name !== '');
+	const word = names.map(textIn).find(Boolean);
 	if (word !== undefined) return NO_WORDS.includes(word.trim()) ? '' : checkedText(word, label);
 	if (entry === '') return '';
 	throw new FieldError(`${label} must contain only text, or objects with a name`);

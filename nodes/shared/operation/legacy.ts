@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Check } from './checks';
 import { recordId } from './checks';
-import { jsonObjectOrList, textPairs } from './contentChecks';
+import { jsonObjectOrList, pairs } from './contentChecks';
 import type { Operation } from './defineOperation';
 import { defineOperation, undocumented } from './defineOperation';
 import { notice, text } from './properties';
@@ -49,7 +49,7 @@ export const jsonBody = {
 const checks: Record<string, Check> = {
 	body: jsonObjectOrList,
 	jobId: recordId,
-	queryParameters: textPairs,
+	queryParameters: pairs,
 	userId: recordId,
 };
 
