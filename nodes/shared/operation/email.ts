@@ -12,9 +12,8 @@ const CLOSING = /[\s>)\]«»‹›“”„‟‘’‚‛"'`´」』.,;:!|*…�
 const FOREIGN = /\*\*|[\s•●…\p{Cc}\p{Cs}\ufffd,;:<>"()[\]{}\\]|%[\da-f]{2}|%[^%]*%/iu;
 /** What is no mailbox: dots in wrong places, and what programs write for nothing. */
 const NO_OWNER = /^\.|\.\.|\.$|^(?:undefined|email_not_unlocked)$|^#.*#$|^__.*__$|\|\*$/i;
-/** Labels with dots between them, the last one no number. */
-const HOST = /^(?:[a-z\d_](?:[a-z\d_-]*[a-z\d_])?\.)+(?!\d+$)[a-z\d](?:[a-z\d-]*[a-z\d])?$/;
-const TOP_LEVEL = /[.。．｡][\p{L}\p{M}\d-]+$/u;
+/** Labels with dots between them, also in letters of other languages, the last one no number. */
+const DOMAIN = /^(?:(?!-)[\p{L}\p{M}\p{N}_-]+(?<!-)\.)+(?!\d+$)(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)$/u;
 
 /**
  * The email address in a text as it is to be sent, without what surrounds it in lists and links; the
@@ -27,24 +26,14 @@ export function emailIn(text: string): string | undefined {
 	const address = bare.normalize('NFC');
 	const [owner, domain = '', ...rest] = address.split('@');
 	const isOne = owner !== '' && rest.length === 0 && !NO_OWNER.test(owner);
-	const isDomain = TOP_LEVEL.test(domain) && hostOf(domain) !== undefined;
-	return isOne && isDomain ? address : undefined;
+	return isOne && DOMAIN.test(domain) ? address : undefined;
 }
 
-/**
- * The form in which emails are compared: in small letters, the domain in punycode. A text that is no
- * email is compared in small letters.
- */
+/** The form in which emails are compared, and texts that are none: in small letters. */
 export function emailKey(email: string): string {
-	const address = emailIn(email);
-	if (address === undefined) return email.trim().toLowerCase();
+	const address = emailIn(email) ?? email.trim();
 	// in every country the same: the Turkish İ becomes an i, not an i with a dot above it
-	const [owner, domain] = address
-		.toLowerCase()
-		.replace(/i\u0307/g, 'i')
-		.normalize('NFKC')
-		.split('@');
-	return `${owner}@${hostOf(domain) ?? domain}`;
+	return address.toLowerCase().replace(/i\u0307/g, 'i');
 }
 
 /** A record's email in the form in which emails are compared; empty where it has none. */
@@ -57,14 +46,4 @@ function bareAddress(text: string): string {
 	const opened = (NAMED.exec(plain)?.[1] ?? plain).replace(OPENING, '');
 	const [withoutSubject] = /^[^@]*@[^?]*/.exec(opened) ?? [opened];
 	return withoutSubject.replace(CLOSING, '');
-}
-
-/** A domain in small letters and punycode; undefined where it is none. */
-function hostOf(domain: string): string | undefined {
-	// for plain ones no URL is parsed, as hundreds of thousands of leads are compared
-	const isPlain = /^(?!.*xn--)[a-z\d._-]+$/i.test(domain);
-	const url = `http://${domain}`;
-	const isUrl = !isPlain && !/[/#%]/.test(domain) && URL.canParse(url);
-	const host = isUrl ? new URL(url).hostname : domain.toLowerCase();
-	return HOST.test(host) ? host : undefined;
 }
