@@ -7,6 +7,12 @@ import { allowPlaceholders, personalText } from './personalText';
 /** What a node holds for a parameter that is worked out anew for each item. */
 export const EXPRESSION = /^=\s*\S/;
 
+/** What is said of a field that is empty though it holds an expression. */
+export const NOTHING_CAME = 'is empty: its expression returned nothing';
+
+const EVERYTHING =
+	"A list without this filter would return everything. To leave the filter out, add 'Ignore Empty Filters' under Options";
+
 /** The expressions in it, as n8n finds them. */
 const IN_BRACES = /\{\{([\s\S]*?)\}\}/g;
 
@@ -16,11 +22,11 @@ const NOTHING = /(?<![\p{L}\p{N}])(?:null|undefined)(?![\p{L}\p{N}])/u;
 /** What an expression gives on purpose where it finds nothing: `|| ''`, `? … : '-'`, `$if(…, '')`. */
 const FALLBACK = /(?:\|\||\?\?|[?:]|\$if(?:Empty)?\([^]*,)\s*(['"`])(.*?)\1/g;
 
-/** What must not go out of a parameter or a field of it; both throw a FieldError. */
+/** What must not go out of a parameter or a field of it. */
 export interface GapRules {
-	/** Refuses a field whose expression returned nothing; without it, the field counts as not added. */
-	refuseEmpty?(label: string): never;
-	/** Refuses a text, as it is saved and as n8n made it, in which a value is missing. */
+	/** What is said of a field whose expression returned nothing; without it, it counts as not added. */
+	ifEmpty?: string;
+	/** Throws a FieldError for a text, as it is saved and as n8n made it, in which a value is missing. */
 	refuseGaps?(field: INodeProperties, saved: unknown, value: unknown): void;
 }
 
@@ -40,19 +46,12 @@ export function gapRules(
 	const isForPerson = !isFilter && group.type !== 'resourceLocator';
 	if (isForPerson && !contactsPeople) return {};
 	return {
-		...(isFilter && {
-			refuseEmpty: (label) => {
-				throw new FieldError(
-					`${label} is empty: its expression returned nothing. A list without this filter would return everything. To leave the filter out, add 'Ignore Empty Filters' under Options`,
-				);
-			},
-		}),
+		ifEmpty: isFilter ? `${NOTHING_CAME}. ${EVERYTHING}` : undefined,
 		refuseGaps: (field, saved, value) => {
 			if (!isForPerson && isMissing(value)) return;
 			const text = isExpression(saved) ? saved.slice(1).trim() : '';
 			for (const [expression, code] of text.matchAll(IN_BRACES)) {
-				const isWhole = text === expression;
-				const found = isWhole ? value : context.evaluateExpression(expression, index);
+				const found = text === expression ? value : context.evaluateExpression(expression, index);
 				refuseGap([field, value], [found, code], isForPerson, isOn);
 			}
 			const isText = isForPerson && field.typeOptions?.rows !== undefined && !isMissing(value);
@@ -93,7 +92,7 @@ function refuseGap(
 	if (isEmpty && (required || type === 'number')) throw new FieldError(`${label} is missing`, true);
 	if (isEmpty)
 		throw new FieldError(
-			`${label} is empty: its expression returned nothing. Correct it, or clear the field to send without it`,
+			`${label} ${NOTHING_CAME}. Correct it, or clear the field to send without it`,
 		);
 	const what = isMissing(found) ? 'empty' : quoted(found);
 	// a text such as "-" would come before any fallback

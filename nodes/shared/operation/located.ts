@@ -31,10 +31,9 @@ const MODES: Partial<Record<string, Mode>> = {
 const modeOf = ({ mode }: LocatorValue) => MODES[mode] ?? BY_ID;
 
 /** A record that was picked from a list or is named by what was entered. */
-export const checkedLocator = (located: LocatorValue, label: string): LocatorValue => ({
-	mode: located.mode,
-	value: modeOf(located).check(located.value, label) as string,
-});
+export function checkedLocator(mode: string, value: unknown, label: string): LocatorValue {
+	return { mode, value: (MODES[mode] ?? BY_ID).check(value, label) as string };
+}
 
 /** What a record is named by, in words. */
 export function modeName(located: LocatorValue): string {

@@ -4,7 +4,6 @@ import { anyText, checkedText, FieldError, isoTime, ROUNDED } from './checks';
 import type { Operation } from './defineOperation';
 import type { GapRules } from './gaps';
 import { isExpression, isFallback } from './gaps';
-import type { LocatorValue } from './located';
 import { checkedLocator } from './located';
 import type { AnyValues } from './plan';
 
@@ -37,28 +36,30 @@ const readers: Partial<Record<INodeProperties['type'], Reader>> = {
  * @throws FieldError when it cannot be sent, whatever it is
  */
 export function checkedValue(property: INodeProperties, raw: unknown, rules: Rules): unknown {
-	const { displayName: label, name, required, type, typeOptions } = property;
-	const { saved } = rules;
+	const { displayName: label, name, required, type } = property;
+	const { ifEmpty, isRecordField, keepEmpty, saved } = rules;
 	if (type === 'resourceLocator') return located(property, raw, rules);
 	rules.refuseGaps?.(property, saved, raw);
+	const isNothing = isBlank(raw ?? '') || (isRecordField && isLeftOut(raw, saved));
+	const value = isNothing ? undefined : givenValue(property, raw, rules);
+	if (value !== undefined && !(Array.isArray(value) && value.length === 0)) return value;
 	const isFromExpression = isExpression(saved);
-	if (isBlank(raw ?? '') || (rules.isRecordField && isLeftOut(raw, saved))) {
-		if (isFromExpression) rules.refuseEmpty?.(label);
-		if (rules.keepEmpty?.includes(name)) return isFromExpression ? null : '';
-		if (required || type === 'number') throw new FieldError(`${label} is missing`, true);
-		if (type === 'collection') return {};
-		return type === 'boolean' ? property.default : undefined;
-	}
+	if (isFromExpression && ifEmpty) throw new FieldError(`${label} ${ifEmpty}`);
+	if (keepEmpty?.includes(name)) return isFromExpression ? null : '';
+	if (required || type === 'number') throw new FieldError(`${label} is missing`, true);
+	if (type === 'collection') return {};
+	return type === 'boolean' ? property.default : undefined;
+}
+
+/** A value that is there, read as its type says and checked. */
+function givenValue(property: INodeProperties, raw: unknown, rules: Rules): unknown {
+	const { displayName, name, type, typeOptions } = property;
 	const given = typeof raw === 'string' ? raw.trim() : raw;
 	const value = readers[type]?.(property, given, rules) ?? given;
 	// a text of several lines is for people
 	const textCheck = typeOptions?.rows === undefined ? checkedText : anyText;
 	const check = rules.checks?.[name] ?? (type === 'string' ? textCheck : undefined);
-	const checked = check ? check(value, label) : value;
-	const isEmptyList = Array.isArray(checked) && checked.length === 0;
-	if (isEmptyList && required) throw new FieldError(`${label} is missing`, true);
-	if (isEmptyList && isFromExpression) rules.refuseEmpty?.(label);
-	return checked;
+	return check ? check(value, displayName) : value;
 }
 
 /** The parameters that a collection holds; none of anything else. */
@@ -68,14 +69,11 @@ export function innerProperties(property: INodeProperties): INodeProperties[] {
 
 /** A record that was picked, or is named by an ID alone. */
 function located(property: INodeProperties, raw: unknown, { refuseGaps, saved }: Rules) {
-	const { displayName: label, required } = property;
-	const isLocator = isRecord(raw) && 'mode' in raw && 'value' in raw;
-	const { mode, value } = isLocator ? raw : { mode: 'id', value: raw };
-	const picked = { mode: typeof mode === 'string' ? mode : 'id', value: value ?? '' };
+	const { displayName: label } = property;
+	const { mode, value } = isRecord(raw) ? raw : { mode: 'id', value: raw };
 	refuseGaps?.(property, isRecord(saved) ? saved.value : saved, value);
-	if (!isBlank(value ?? '')) return checkedLocator(picked as LocatorValue, label);
-	if (required) throw new FieldError(`${label} is missing`, true);
-	return { ...picked, value: '' };
+	if (isBlank(value ?? '')) throw new FieldError(`${label} is missing`, true);
+	return checkedLocator(typeof mode === 'string' ? mode : 'id', value, label);
 }
 
 const isLeftOut = (value: unknown, saved: unknown) =>
@@ -84,9 +82,9 @@ const isLeftOut = (value: unknown, saved: unknown) =>
 	!isFallback(value, saved);
 
 function truth({ displayName }: INodeProperties, value: unknown): boolean {
-	const word = typeof value === 'object' ? '' : String(value).toLowerCase();
-	if (['true', '1'].includes(word)) return true;
-	if (['false', '0'].includes(word)) return false;
+	const word = textIn(value)?.toLowerCase();
+	if (word === 'true' || word === '1') return true;
+	if (word === 'false' || word === '0') return false;
 	throw new FieldError(`${displayName} must be true or false, not ${quoted(value)}`);
 }
 
@@ -128,11 +126,12 @@ function choices(property: INodeProperties, value: unknown, { checks }: Rules): 
 /** A choice by its value, or as people and models write it: by its name, in any letter case. */
 function choice({ displayName, options }: INodeProperties, value: unknown): unknown {
 	const all = options as INodePropertyOptions[];
-	const word = typeof value === 'string' ? value.trim().toLowerCase() : undefined;
-	const isMeant = (one: unknown) => String(one).toLowerCase() === word;
+	const word = textIn(value)?.trim().toLowerCase();
 	const found =
 		all.find((option) => option.value === value) ??
-		all.find((option) => isMeant(option.value) || isMeant(option.name));
+		all.find((option) =>
+			[option.value, option.name].some((one) => String(one).toLowerCase() === word),
+		);
 	if (found) return found.value;
 	const names = all.map(({ name }) => name).join(', ');
 	throw new FieldError(`${displayName} must be one of ${names}, not ${quoted(value)}`);

@@ -3,7 +3,7 @@ import type { Fault } from '../errors/faults';
 import { messageOf, shortened, textIn } from '../values';
 import { FieldError } from './checks';
 import type { Operation } from './defineOperation';
-import { EXPRESSION, gapRules } from './gaps';
+import { EXPRESSION, gapRules, NOTHING_CAME } from './gaps';
 import type { MappedField, Mapping } from './mapping/mapping';
 import type { Rules } from './parameterValues';
 import { checkedValue, innerProperties } from './parameterValues';
@@ -56,10 +56,7 @@ export function readSettings(
 	{ checks, properties }: Pick<Operation, 'checks' | 'properties'>,
 ): ValuesRead {
 	const { parameters } = context.getNode();
-	const refuseEmpty = (label: string) => {
-		throw new FieldError(`${label} is empty: its expression returned nothing`);
-	};
-	const shared = { checks, refuseEmpty, timezone: context.getTimezone() };
+	const shared = { checks, ifEmpty: NOTHING_CAME, timezone: context.getTimezone() };
 	return readEach(properties, ({ name }) => {
 		if (!(name in parameters)) return undefined;
 		const raw = () => context.getNodeParameter(name);
