@@ -22,8 +22,6 @@ const CUT_OFF = /\/in\/[^/?#&\s]*[^/?#&\s.]\.\./i;
 const PROFILE_FORM = 'linkedin.com/in/username';
 /** Far more than any address. */
 const LONGEST = 2_000;
-/** A text that was encoded more often than this is no address. */
-const MAX_ENCODED = 5;
 
 /** The profile of a person in one form, out of any of its spellings; undefined for any other text. */
 function profileIn(text: string): URL | undefined {
@@ -74,28 +72,23 @@ export function isOpaque(address: string): boolean {
 	return /\/in\/AC[ow]AA/i.test(address);
 }
 
-/** The form in which profile addresses are compared: LinkedIn has one person under many hosts. */
+/** The form in which profile addresses are compared, and texts that are none: LinkedIn has one person under many hosts. */
 export function profileUrlKey(url: string): string {
 	const profile = profileIn(url);
-	if (profile === undefined) {
-		const plain = url.trim().toLowerCase();
-		return plain.replace(/^https?:\/\/(www\.)?/, '').replace(/^[a-z\d-]+\.(?=linkedin\.com\/)/, '');
-	}
+	if (profile === undefined) return url.trim().toLowerCase();
 	const { host, pathname } = profile;
 	const site = LINKEDIN_HOST.test(host) ? 'linkedin.com' : host.replace(/^www\./, '');
 	return `${site}${decodeURIComponent(pathname).toLowerCase().normalize('NFC')}`;
 }
 
+/** A text in its letters, however often it was encoded. */
 function decoded(text: string): string {
-	let now = text;
-	for (let round = 0; round < MAX_ENCODED && now.includes('%'); round++) {
-		now = now.replace(/(?:%[\da-f]{2})+/gi, (bytes) => {
-			try {
-				return decodeURIComponent(bytes);
-			} catch {
-				return bytes;
-			}
-		});
-	}
-	return withoutMarks(now);
+	const once = text.replace(/(?:%[\da-f]{2})+/gi, (bytes) => {
+		try {
+			return decodeURIComponent(bytes);
+		} catch {
+			return bytes;
+		}
+	});
+	return once === text ? withoutMarks(text) : decoded(once);
 }
