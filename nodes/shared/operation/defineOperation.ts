@@ -8,8 +8,8 @@ import type { Answer } from '../transport/outcome';
 import type { ApiRequest } from '../transport/request';
 import { isRecord } from '../values';
 import type { Check } from './checks';
-import { optionsWith } from './nodeParameters';
 import type { AnyValues, Done, NotDone, Plan } from './plan';
+import { collection, toggle } from './properties';
 import type { RequestTo, Route } from './route';
 import { toApiRequest } from './route';
 import type { SimplifyConfig } from './output';
@@ -52,7 +52,7 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 	/** What a test run does for real, in the words of its notice, where that is more than the two above say. */
 	harm?: string;
 	properties: D[];
-	/** Its own Options, beside those that others have as well. */
+	/** Its own Options; one with filters has Ignore Empty Filters beside them. */
 	options?: INodeProperties[];
 	/** Checks of values, by parameter name, also of those inside collections. */
 	checks?: Record<string, Check>;
@@ -106,6 +106,12 @@ interface Behaviour<V, ToSend> {
 export type Operation = Omit<Declaration, 'doneLabel' | 'options'> &
 	Behaviour<AnyValues, ApiRequest> & { doneLabel: string; method: IHttpRequestMethods };
 
+const ignoreEmptyFilters: INodeProperties = toggle(
+	'Ignore Empty Filters',
+	'ignoreEmptyFilters',
+	'Whether to leave out filters whose expression returns nothing, so that more records match. Otherwise, the item fails.',
+);
+
 /**
  * Declares an operation: how it looks, what it sends and what it gives back. Parameter names and
  * types come from `properties`, request and answer from `route`; `runOperations` does the rest.
@@ -113,13 +119,18 @@ export type Operation = Omit<Declaration, 'doneLabel' | 'options'> &
 export function defineOperation<R extends Route, const D extends INodeProperties>(
 	definition: Declaration<R, D> & HasDoneLabel<R> & Behaviour<Values<D>, RequestTo<R>>,
 ): Operation {
-	const { options = [], ...erased } = definition as Declaration & Behaviour<AnyValues, unknown>;
+	const { options: own = [], ...erased } = definition as Declaration &
+		Behaviour<AnyValues, unknown>;
 	const { isUndocumented, request, route } = definition;
+	const hasFilters = erased.properties.some(({ name }) => name === 'filters');
+	const options = [...own, ...(hasFilters ? [ignoreEmptyFilters] : [])];
+	options.sort((a, b) => a.displayName.localeCompare(b.displayName, 'en'));
+	const collected = collection('Options', 'options', 'Add option', options);
 	return {
 		doneLabel: 'Read',
 		...erased,
 		method: route.split(' ')[0] as IHttpRequestMethods,
-		properties: [...erased.properties, ...optionsWith(options, erased.properties)],
+		properties: [...erased.properties, ...(options.length > 0 ? [collected] : [])],
 		request: (values) => ({
 			...toApiRequest(route, request(values as Values<D>)),
 			isUndocumented,

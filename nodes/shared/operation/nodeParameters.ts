@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { NodeConnectionTypes, updateDisplayOptions } from 'n8n-workflow';
 import type { Operation } from './defineOperation';
-import { collection, notice, toggle } from './properties';
+import { notice } from './properties';
 
 /** What the descriptions of all nodes with operations have in common. */
 export const commonDescription = {
@@ -51,28 +51,4 @@ function parametersOf(operation: Operation): INodeProperties[] {
 	const show = { resource: [resource], operation: [option.value] };
 	const notices = harm ? [notice(told, 'liveNotice')] : [];
 	return updateDisplayOptions({ show }, [...notices, ...properties]);
-}
-
-/** An option of every operation with filters. */
-const ignoreEmptyFilters: INodeProperties = toggle(
-	'Ignore Empty Filters',
-	'ignoreEmptyFilters',
-	'Whether to leave out filters whose expression returns nothing, so that more records match. Otherwise, the item fails.',
-);
-
-/**
- * The Options of an operation: its own, and that of every operation with filters. An operation with
- * neither has none.
- *
- * @param properties the operation's other parameters
- */
-export function optionsWith(
-	own: INodeProperties[],
-	properties: INodeProperties[],
-): INodeProperties[] {
-	const hasFilters = properties.some(({ name }) => name === 'filters');
-	const options = [...own, ...(hasFilters ? [ignoreEmptyFilters] : [])];
-	if (options.length === 0) return [];
-	options.sort((a, b) => a.displayName.localeCompare(b.displayName, 'en'));
-	return [collection('Options', 'options', 'Add option', options)];
 }
