@@ -36,12 +36,11 @@ export function parameterReader(
 			const { name } = property;
 			const isRecordField = isMapped(property);
 			if (mapping && isRecordField)
-				return { ...shared, raw: () => mappedValue(property, mapping, index) };
+				return { ...shared, raw: mappedValue(property, mapping, index) };
 			const saved = parameters[name];
 			if (saved === undefined) return undefined;
 			// n8n takes its time for each that it reads, and makes an empty text of a lone =
-			const isPlain = !hasExpression(saved, /^=/);
-			const raw = () => (isPlain ? saved : context.getNodeParameter(name, index));
+			const raw = hasExpression(saved, /^=/) ? context.getNodeParameter(name, index) : saved;
 			const rules = gapRules(context, operation, property, index);
 			return { ...shared, ...rules, isRecordField, saved, raw };
 		});
@@ -59,31 +58,28 @@ export function readSettings(
 	const shared = { checks, ifEmpty: NOTHING_CAME, timezone: context.getTimezone() };
 	return readEach(properties, ({ name }) => {
 		if (!(name in parameters)) return undefined;
-		const raw = () => context.getNodeParameter(name);
-		return { ...shared, saved: parameters[name], raw };
+		return { ...shared, saved: parameters[name], raw: context.getNodeParameter(name) };
 	});
 }
 
-/** Reads each parameter from its source and checks it; one without a source is not set. */
+/** Reads each parameter and checks it; one of which nothing is read is not set. */
 function readEach(
 	properties: INodeProperties[],
-	sourceOf: (property: INodeProperties) => (Rules & { raw(): unknown }) | undefined,
+	read: (property: INodeProperties) => (Rules & { raw: unknown }) | undefined,
 ): ValuesRead {
 	const values: AnyValues = {};
 	const unusable: AnyValues = {};
 	const faults: Fault[] = [];
 	for (const property of properties) {
 		const { displayName, name } = property;
-		const source = sourceOf(property);
-		if (source === undefined) continue;
-		let came: unknown;
+		let found: ReturnType<typeof read>;
 		try {
-			came = source.raw();
-			values[name] = checkedValue(property, came, source);
+			found = read(property);
+			if (found) values[name] = checkedValue(property, found.raw, found);
 		} catch (error) {
-			const isFixed = source.saved !== undefined && !hasExpression(source.saved);
+			const isFixed = found?.saved !== undefined && !hasExpression(found.saved);
 			const fault = faultOf(error, displayName, isFixed, name);
-			unusable[name] = textIn(came) || undefined;
+			unusable[name] = textIn(found?.raw) || undefined;
 			if (faults.every(({ message }) => message !== fault.message)) faults.push(fault);
 		}
 	}
