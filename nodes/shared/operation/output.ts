@@ -93,12 +93,17 @@ export function shaperOf(
 	{ fields: picked, output, simple }: AnyValues,
 ): (record: IDataObject) => IDataObject {
 	if (simplify === undefined) return withIdsLast;
-	const { always, fields, flat = (record) => record, otherFields = [] } = simplify;
-	if (simple === true || output === 'simplified') return (record) => pick(flat(record), fields);
-	if (output !== 'selectedFields') return (record) => record;
+	const { always, fields, flat, otherFields = [] } = simplify;
+	const isSimple = simple === true || output === 'simplified';
+	if (!isSimple && output !== 'selectedFields') return (record) => record;
 	const wanted = [...always, ...[picked].flat()];
 	const selected = [...fields, ...otherFields].filter((name) => wanted.includes(name));
-	return (record) => pick(flat(record), selected);
+	return (record) => {
+		const all = flat?.(record) ?? record;
+		// what the service left out stays out: an empty field would clear that of a CRM behind the node
+		const names = (isSimple ? fields : selected).filter((name) => name in all);
+		return Object.fromEntries(names.map((name) => [name, all[name]]));
+	};
 }
 
 const ID = /^id$|Id$/;
@@ -107,16 +112,6 @@ const ID = /^id$|Id$/;
 function withIdsLast(record: IDataObject): IDataObject {
 	return Object.fromEntries(
 		Object.entries(record).sort(([a], [b]) => Number(ID.test(a)) - Number(ID.test(b))),
-	);
-}
-
-/**
- * A record with these fields only. What the service left out stays out: an empty field would clear
- * that of a CRM behind the node.
- */
-function pick(record: IDataObject, fields: string[]): IDataObject {
-	return Object.fromEntries(
-		fields.filter((name) => name in record).map((name) => [name, record[name]]),
 	);
 }
 
