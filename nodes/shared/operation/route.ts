@@ -11,12 +11,8 @@ type RoutesAt<P extends keyof paths> = {
 /** A route of the API as its table writes it, for example `DELETE /leads/{leadId}`. */
 export type Route = { [P in keyof paths]: RoutesAt<P> }[keyof paths];
 
-type ApiOf<R extends Route> = R extends `${infer M} ${infer P}`
-	? P extends keyof paths
-		? Lowercase<M> extends keyof paths[P]
-			? paths[P][Lowercase<M>]
-			: never
-		: never
+type ApiOf<R extends Route> = R extends `${infer M} ${infer P extends keyof paths}`
+	? paths[P][Lowercase<M> & keyof paths[P]]
 	: never;
 
 /** Choices come from the editor as plain text, so a list of allowed words is text to the compiler. */
