@@ -33,8 +33,10 @@ export const INVALID_VALUE: Sign = [
 	/\[object \w+\]|^\s*(?:NaN|Invalid (?:[Dd]ate|DateTime|Duration|Interval))\s*$|\p{Surrogate}/u,
 	'its expression returned an object or an invalid value',
 ];
+/** An expression that nothing has evaluated. */
+export const UNREAD: Sign = [/\{\{\s*\$/, 'switch the field to Expression'];
 const NO_TEXT: Sign[] = [
-	[/\{\{\s*\$/, 'switch the field to Expression'],
+	UNREAD,
 	[/\bundefined\b|^null$/, 'its expression returned nothing'],
 	INVALID_VALUE,
 	[/\ufffd/, "choose the 'Encoding' of the file where it is read"],

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { jsonParse } from 'n8n-workflow';
 import { isRecord, textIn } from '../values';
 import type { Check } from './checks';
-import { FieldError, INVALID_VALUE, checkedText } from './checks';
+import { FieldError, INVALID_VALUE, UNREAD, checkedText } from './checks';
 
 const NAME_KEYS = ['name', 'label', 'value', 'title'];
 /** A comma that separates, and does not stand inside a number ("1,001-5,000"). */
@@ -81,7 +81,7 @@ function asJson(value: unknown, label: string): unknown {
 	const content = typeof value === 'string' ? parse(value) : value;
 	const json = JSON.stringify(content, (_, inner: unknown) => {
 		// it may hold words of a person
-		if (typeof inner === 'string') checkedText(inner, label, [INVALID_VALUE]);
+		if (typeof inner === 'string') checkedText(inner, label, [UNREAD, INVALID_VALUE]);
 		return inner;
 	});
 	return json === undefined ? undefined : parse(json);

@@ -153,6 +153,7 @@ testChecks('an object', jsonObject, [
 		mustBeObject,
 	]),
 	[{ a: ['Invalid DateTime'] }, invalid('Invalid DateTime')],
+	['{"a": "{{ $json.list }}"}', '! Note contains "{{ $": switch the field to Expression'],
 ]);
 
 testChecks('an object or a list', jsonObjectOrList, [
