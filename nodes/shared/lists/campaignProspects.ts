@@ -116,7 +116,7 @@ function isColumn(name: string): boolean {
 
 function prospectIn(cells: string[], columns: string[]): IDataObject {
 	const prospect: IDataObject = {};
-	for (const [place, name] of columns.entries()) prospect[name] = valueOf(name, cells[place]);
+	columns.forEach((name, place) => (prospect[name] = valueOf(name, cells[place])));
 	return prospect;
 }
 
