@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { failed } from '../shared/transport/outcome';
-import { readLaterThan } from '../shared/lists/leads/laterThan';
+import { readLaterThan } from '../shared/lists/laterThan';
 import type { FetchPage, Page } from '../shared/lists/list';
 import { failureOf, keyOf, Unread } from '../shared/lists/list';
 import { emailOf } from '../shared/operation/email';

@@ -1,5 +1,5 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { leadList, SHORTEST_SEARCH } from '../shared/lists/leads/leads';
+import { leadList, SHORTEST_SEARCH } from '../shared/lists/leads';
 import { searchRecords } from '../shared/lists/picker';
 import { finderIn } from '../shared/lists/readList';
 import { emailKey } from '../shared/operation/email';

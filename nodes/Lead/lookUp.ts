@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Failure } from '../shared/transport/outcome';
-import { leadList } from '../shared/lists/leads/leads';
+import { leadList } from '../shared/lists/leads';
 import { failureOf, MAX_PER_PAGE, openList } from '../shared/lists/list';
 import { readList } from '../shared/lists/readList';
 import { emailKey, emailOf } from '../shared/operation/email';

@@ -33,14 +33,14 @@ const sendConnectionRequest = defineOperation({
 
 /** The operations of all resources, each resource in the order of its Operation list. */
 export const operations = [
-	request('connection', 'checks who accepted', {
+	accountRequest('connection', 'checks who accepted', {
 		name: 'Request Accepted Connections',
 		value: 'getAcceptedConnections',
 		action: 'Request accepted connections',
 		description: 'Request a list of accepted connections',
 	}),
 	sendConnectionRequest,
-	request(
+	accountRequest(
 		'conversation',
 		'reads this conversation',
 		{
@@ -51,7 +51,7 @@ export const operations = [
 		},
 		text("Person's Name on LinkedIn", 'participantName', 'e.g. Nathan Smith', { required: true }),
 	),
-	request(
+	accountRequest(
 		'conversation',
 		'reads this conversation',
 		{
@@ -65,13 +65,13 @@ export const operations = [
 			hint: "The last part of the conversation's address on LinkedIn",
 		}),
 	),
-	request('conversation', 'reads your LinkedIn messages', {
+	accountRequest('conversation', 'reads your LinkedIn messages', {
 		name: 'Request Messages',
 		value: 'getLinkedInMessages',
 		action: 'Request messages',
 		description: 'Request your LinkedIn messages',
 	}),
-	message(
+	writtenMessage(
 		{
 			name: 'Send First Message',
 			value: 'sendFirstMessage',
@@ -81,7 +81,7 @@ export const operations = [
 		'e.g. Hi Nathan, I saw your talk on onboarding',
 		{ hint: 'People you are not connected with may not receive it' },
 	),
-	message(
+	writtenMessage(
 		{
 			name: 'Send Message to First-Degree Connection',
 			value: 'sendMessageToFirst',
@@ -95,7 +95,7 @@ export const operations = [
 ];
 
 /** Something that is asked for in the LinkedIn account, and reaches nobody. */
-function request(resource: string, work: string, option: Option, ...fields: TextField[]) {
+function accountRequest(resource: string, work: string, option: Option, ...fields: TextField[]) {
 	return defineOperation({
 		...action(option),
 		resource,
@@ -114,7 +114,11 @@ function request(resource: string, work: string, option: Option, ...fields: Text
 }
 
 /** A written message to a person. */
-function message(option: Option, placeholder: string, more: { hint?: string } = {}): Operation {
+function writtenMessage(
+	option: Option,
+	placeholder: string,
+	more: { hint?: string } = {},
+): Operation {
 	return defineOperation({
 		...contact(option, [
 			text('Message', 'message', placeholder, {

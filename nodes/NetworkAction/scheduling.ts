@@ -103,7 +103,7 @@ export function contact<const D extends INodeProperties>(
  */
 function saidIn({ body, serverTime }: Answer) {
 	// a 201, 202 or 204 may have no body
-	const { message, success } = fieldsIn(body ?? { success: true });
+	const { message, success } = fieldsIn(body === undefined ? { success: true } : body);
 	if (success !== true && !message) {
 		return throwMissing(`${ROUTE} has neither 'success' nor 'message'`);
 	}

@@ -46,7 +46,7 @@ export function sendOnce(nameOf?: NameOf): Plan {
 		const isRecorded = lookAhead(nameAt, done);
 		const { maxActions, options } = inputs[0]?.values ?? {};
 		const most = Number(maxActions ?? fieldsIn(options).maxActions) || Infinity;
-		const isReached = `the maximum of ${most} ${most === 1 ? 'action' : 'actions'} per run is reached`;
+		const limitReached = `the maximum of ${most} ${most === 1 ? 'action' : 'actions'} per run is reached`;
 		const results: Result[] = [];
 		for (const [place, { values }] of inputs.entries()) {
 			await yieldToEventLoop();
@@ -59,13 +59,13 @@ export function sendOnce(nameOf?: NameOf): Plan {
 			else if (run.usage.actions < most) {
 				results.push(await schedule(run, values, nameAt(place), done));
 			} else {
-				const reason = `Not sent: ${isReached}`;
+				const reason = `Not sent: ${limitReached}`;
 				results.push(run.standIn(values, { outcome: 'notSent', reason }));
 			}
 		}
 		await done.close();
 		const goOn = nameAt(0) === undefined ? '' : 'run the workflow again, or ';
-		const keptBack = `not sent: ${isReached}. To send the rest, ${goOn}increase 'Max Actions per Run'`;
+		const keptBack = `not sent: ${limitReached}. To send the rest, ${goOn}increase 'Max Actions per Run'`;
 		const hint = sentences(
 			hintOfNotDone(results, 'skipped', SKIPPED),
 			done.isForgotten ? FORGOTTEN : undefined,
@@ -129,5 +129,7 @@ function mayTryNext(run: Run, results: Result[], failure: Failure): boolean {
 	const isOfOne = isOfContent(failure) || failure.code === NO_VOICE;
 	const isFirst = results.length < MAX_REFUSED_FIRST && isOfOne;
 	const isRefused = failure.outcome === 'failed' && run.givesPartialResults;
-	return isRefused && (isFirst || results.some((result) => 'items' in result));
+	// who was skipped tells that people are taken, and not that this service is in order today
+	const isTaken = (result: Result) => 'items' in result && (isOfOne || !isSkipped(result));
+	return isRefused && (isFirst || results.some(isTaken));
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { pageAgain } from '../shared/lists/leads/laterThan';
-import { leadList } from '../shared/lists/leads/leads';
+import { pageAgain } from '../shared/lists/laterThan';
+import { leadList } from '../shared/lists/leads';
 import { UNKNOWN_TOTAL } from '../shared/lists/inAnswer';
 import type { Page } from '../shared/lists/list';
 import { MAX_PER_PAGE } from '../shared/lists/list';

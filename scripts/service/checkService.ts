@@ -5,7 +5,7 @@ import { getStatistics } from '../../nodes/ApiKey/operations';
 import { createdLead } from '../../nodes/Lead/fields';
 import { recordsIn, UNKNOWN_TOTAL } from '../../nodes/shared/lists/inAnswer';
 import { jobList, keyList, voiceCloneList } from '../../nodes/shared/lists/apiLists';
-import { leadList } from '../../nodes/shared/lists/leads/leads';
+import { leadList } from '../../nodes/shared/lists/leads';
 import type { List } from '../../nodes/shared/lists/list';
 import { keyOf } from '../../nodes/shared/lists/list';
 import { IncompleteAnswer } from '../../nodes/shared/transport/outcome';

@@ -1,4 +1,4 @@
-import { simplifiedLead } from '../../shared/lists/leads/leads';
+import { simplifiedLead } from '../../shared/lists/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { outputParameters } from '../../shared/operation/output';
 import { notice } from '../../shared/operation/properties';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { inAlphabet, simplifiedLead } from '../../shared/lists/leads/leads';
+import { inAlphabet, simplifiedLead } from '../../shared/lists/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { emailOf, emailKey } from '../../shared/operation/email';
 import { outputParameters } from '../../shared/operation/output';

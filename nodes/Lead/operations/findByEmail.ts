@@ -1,4 +1,4 @@
-import { simpleLead, simplifiedLead } from '../../shared/lists/leads/leads';
+import { simpleLead, simplifiedLead } from '../../shared/lists/leads';
 import { email } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { emailKey } from '../../shared/operation/email';

@@ -1,4 +1,4 @@
-import { simpleLead } from '../../shared/lists/leads/leads';
+import { simpleLead } from '../../shared/lists/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import type { LocatorValue } from '../../shared/operation/located';
 import { modeName } from '../../shared/operation/located';

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import * as filters from '../../shared/lists/leads/leads';
-import { leadList, leadQuery, simpleLead } from '../../shared/lists/leads/leads';
+import * as filters from '../../shared/lists/leads';
+import { leadList, leadQuery, simpleLead } from '../../shared/lists/leads';
 import { pages } from '../../shared/lists/readList';
 import { refuseReversed } from '../../shared/operation/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';

@@ -8,7 +8,7 @@ import {
 	source,
 	statuses,
 	title,
-} from '../../shared/lists/leads/leads';
+} from '../../shared/lists/leads';
 import type { AnyValues } from '../../shared/operation/plan';
 import { filterCollection } from '../../shared/operation/properties';
 import { msOf } from '../../shared/times';

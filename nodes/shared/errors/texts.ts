@@ -39,8 +39,8 @@ export const TEXTS: Record<string, Text> = {
 		),
 	],
 	RATE_LIMIT_EXCEEDED: ({ dailyLimit, resetTime, used = dailyLimit }) => [
-		`The daily limit of ${dailyLimit} actions has been reached${known`; it resets at ${resetTime}`}`,
-		`Run the rest after the reset. Used today: ${used}.`,
+		`${known`The daily limit of ${dailyLimit} actions` || 'The limit of the API key'} has been reached${known`; it resets at ${resetTime}`}`,
+		joined('Run the rest after the reset.', known`Used today: ${used}.`),
 	],
 	UNAUTHORIZED: () => [
 		'The service did not accept the API key',

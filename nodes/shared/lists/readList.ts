@@ -7,7 +7,7 @@ import { eachItem } from '../operation/plan';
 import type { Connection } from '../transport/connection';
 import { yieldToEventLoop } from '../times';
 import { groupBy, isMissing } from '../values';
-import { readLaterThan } from './leads/laterThan';
+import { readLaterThan } from './laterThan';
 import type { FetchPage, List, Page } from './list';
 import { UNKNOWN_TOTAL } from './inAnswer';
 import { failureOf, incomplete, MAX_PER_PAGE, openList, unique, Unread } from './list';

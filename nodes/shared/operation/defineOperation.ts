@@ -96,8 +96,8 @@ interface Behaviour<V, ToSend> {
 	notices?(done: Array<Done<V>>): string[];
 	/**
 	 * What stands for an item that was not done, for an operation on people: each of its items begins
-	 * with `outcome`, `reason` and `who`, and those that cannot be sent come out in their place. Of such
-	 * an item there are only the good values.
+	 * with `outcome`, `reason` and `who`, and those that cannot be sent come out in their place, with
+	 * the values that they came with.
 	 */
 	standIn?(values: Partial<V>, outcome: NotDone['outcome']): IDataObject;
 }

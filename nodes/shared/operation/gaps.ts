@@ -40,8 +40,9 @@ export function gapRules(
 	group: INodeProperties,
 	index: number,
 ): GapRules {
+	// a sheet writes it as text
 	const isOn = (option: string) =>
-		context.getNodeParameter(`options.${option}`, index, false) === true;
+		/^(true|1)$/i.test(String(context.getNodeParameter(`options.${option}`, index, false)));
 	const isFilter = group.name === 'filters' && !isOn('ignoreEmptyFilters');
 	const isForPerson = !isFilter && group.type !== 'resourceLocator';
 	if (isForPerson && !contactsPeople) return {};

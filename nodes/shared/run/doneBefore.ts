@@ -31,7 +31,7 @@ export class DoneBefore {
 		const missing = await this.atList(async () => {
 			const put = await this.put(entries, MAX_ENTRIES + entries.length);
 			await this.takeOut(put);
-			return new Set(put);
+			return new Set([...put, ...this.leftOver]);
 		}).catch(() => new Set(entries));
 		return new Set(entries.filter((entry) => !missing.has(entry)));
 	}

@@ -24,8 +24,9 @@ export function memoryOf(context: IExecuteFunctions, method: IHttpRequestMethods
 function usageOf(context: IExecuteFunctions): ExecutionUsage {
 	const execution = context.getExecutionId();
 	const kept: { usage?: ExecutionUsage & { execution: string } } = context.getContext('node');
-	// a retry has what its execution was begun with
-	if (kept.usage?.execution !== execution) kept.usage = { execution, actions: 0, credits: 0 };
+	// n8n's Retry button copies what the failed execution had, under a new ID
+	if (kept.usage === undefined || kept.usage.execution !== execution)
+		kept.usage = { execution, actions: 0, credits: 0 };
 	return kept.usage;
 }
 

@@ -108,7 +108,7 @@ function isPartial({ items, operation }: RunState): boolean {
 	if (partialResultsOnce === undefined) return false;
 	return items.some((item) =>
 		item.failure
-			? item.failure.outcome === partialResultsOnce
+			? partialResultsOnce === 'unclear' && item.failure.outcome === 'unclear'
 			: item.items?.length && !isSkipped(item),
 	);
 }

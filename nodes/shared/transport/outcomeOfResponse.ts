@@ -90,8 +90,7 @@ interface NetworkError {
 	cause?: { code?: string };
 }
 
-const NEVER_LEFT =
-	/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPROTO|ERR_INVALID_URL|ERR_TLS_.*)$/;
+const NEVER_LEFT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EPROTO|ERR_INVALID_URL|ERR_TLS_.*)$/;
 /** What the system says of a connection that did not come about, whatever its code. */
 const NOT_CONNECTED = /^connect E/;
 const CERTIFICATE =

@@ -124,7 +124,7 @@ export class RateLimit {
 
 	private learnRefusal({ body }: Failure, headers: IDataObject): void {
 		const seconds = amountIn(body?.retryAfter) ?? amountIn(headers['retry-after']) ?? PAUSE_SECONDS;
-		const until = Date.now() + 1_000 * Math.max(1, seconds);
+		const until = Date.now() + Math.min(LONGEST_MS, 1_000 * Math.max(1, seconds));
 		const endsAt = Math.max(until, this.windows.get(REFUSED)?.endsAt ?? 0);
 		this.windows.set(REFUSED, { left: -Infinity, resetsAt: endsAt, endsAt });
 	}

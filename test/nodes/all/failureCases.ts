@@ -102,6 +102,12 @@ const byStatus: FailureCase[] = [
 		checkAddress,
 	),
 	refused(
+		'a limit that is not told',
+		{ status: 400, body: bodyOf('RATE_LIMIT_EXCEEDED', 'Too many') },
+		/^The limit of the API key has been reached$/,
+		/^Run the rest after the reset\. /,
+	),
+	refused(
 		'a proxy’s page with 413',
 		{ status: 413, body: '<html>Request Entity Too Large</html>' },
 		/^The service does not accept so much data at once$/,

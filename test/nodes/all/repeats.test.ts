@@ -20,6 +20,7 @@ const UNKNOWN = 'It is unclear whether this worked';
 const unclear: Array<[string, Reply]> = [
 	['a broken connection', { code: 'ECONNRESET' }],
 	['a time-out', { code: 'ETIMEDOUT' }],
+	['a network that goes away meanwhile', { code: 'EHOSTUNREACH' }],
 	['a 500', { status: 500, body: { code: 'SERVICE_UNAVAILABLE' } }],
 	['a 503 as a page', { status: 503, body: '<html></html>' }],
 	['an answer cut short', { body: '{"success":true,"da' }],

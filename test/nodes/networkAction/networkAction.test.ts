@@ -219,6 +219,20 @@ describe('half-way', () => {
 		expect(records.all()).toEqual([]);
 	});
 
+	test('after a refusal that is of nobody only who was taken today lets others go', async () => {
+		await act(write, { items: peopleUpTo(1) });
+		const service = serve(() => ({ status: 404, body: { message: 'No such route' } }));
+		const ran = await act(write, { items: peopleUpTo(5) });
+		expect(actionsOf(service)).toHaveLength(1);
+		expect(ran.error?.description).toContain('Skipped: 1st. Failed: 2nd. Not sent: 3rd to 5th.');
+	});
+
+	test('an answer of null says of nothing that it was scheduled', async () => {
+		serve(() => ({ body: 'null' }));
+		const ran = await act(write, { items: peopleUpTo(1) });
+		expect(ran.json[0]).toMatchObject({ outcome: 'unclear', scheduled: false });
+	});
+
 	test('what is refused for all is asked once', async () => {
 		const refused = { status: 400, body: { error: true, code: 'LINKEDIN_NOT_CONNECTED' } };
 		const service = serve(() => refused);

@@ -75,6 +75,9 @@ test('Allow Placeholders sends a text as it is', async () => {
 	const joined = "={{ 'Mit ' + $json.word + ' Aufwand' }}";
 	expect(await readBy({ ...allowed, message: joined }, { word: 'null' })).toBe('Mit null Aufwand');
 	records.clear();
+	const fromSheet = { ...write, message, options: { allowPlaceholders: '={{ "TRUE" }}' } };
+	expect(await readBy(fromSheet)).toBe(message);
+	records.clear();
 	const off = { ...write, message, options: { allowPlaceholders: false } };
 	expect(await readBy(off)).toMatch(/^Message contains "undefined"/);
 });

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { leadList } from '../../../nodes/shared/lists/leads/leads';
+import { leadList } from '../../../nodes/shared/lists/leads';
 
 describe('all leads', () => {
 	const arranged = (values: IDataObject, leads: IDataObject[]) =>

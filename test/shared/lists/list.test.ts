@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { voiceCloneList } from '../../../nodes/shared/lists/apiLists';
-import { leadList } from '../../../nodes/shared/lists/leads/leads';
+import { leadList } from '../../../nodes/shared/lists/leads';
 import { readList } from '../../../nodes/shared/lists/readList';
 import type { Connection } from '../../../nodes/shared/transport/connection';
 import type { Answer } from '../../../nodes/shared/transport/outcome';

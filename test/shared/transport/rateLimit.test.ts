@@ -95,6 +95,7 @@ test.each<[string, Failure, number]>([
 	['a refusal that names no time', refused(), 60_000],
 	['retryAfter', refused({ retryAfter: 4 }), 4_000],
 	['retryAfter of 0', refused({ retryAfter: 0 }), 1_000],
+	['a time that no window lasts', refused({ retryAfter: 31_536_000 }), 48 * HOUR],
 	['a 403 that says so', refused({ code: 'RATE_LIMIT_EXCEEDED' }, 403), 60_000],
 ])('nothing goes for a while after %s', async (_, failure, ms) => {
 	expect(await limit.acquire(START)).toBeUndefined();

@@ -1,12 +1,12 @@
 import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import type { components } from '../../api.generated';
-import { atLeast } from '../../operation/checks';
-import { choice, text } from '../../operation/properties';
-import type { RequestTo } from '../../operation/route';
-import type { SimplifyConfig } from '../../operation/output';
-import { msOf } from '../../times';
-import { textIn } from '../../values';
-import type { List } from '../list';
+import type { components } from '../api.generated';
+import { atLeast } from '../operation/checks';
+import { choice, text } from '../operation/properties';
+import type { RequestTo } from '../operation/route';
+import type { SimplifyConfig } from '../operation/output';
+import { msOf } from '../times';
+import { textIn } from '../values';
+import type { List } from './list';
 
 type LeadField = keyof components['schemas']['Lead'];
 

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { msOf } from '../../times';
-import { failed } from '../../transport/outcome';
-import { UNKNOWN_TOTAL } from '../inAnswer';
-import type { FetchPage, Page } from '../list';
-import { incomplete, keyOf, MAX_READS, unique, Unread } from '../list';
+import { msOf } from '../times';
+import { failed } from '../transport/outcome';
+import { UNKNOWN_TOTAL } from './inAnswer';
+import type { FetchPage, Page } from './list';
+import { incomplete, keyOf, MAX_READS, unique, Unread } from './list';
 
 const MAX_ROUNDS = 6;
 
