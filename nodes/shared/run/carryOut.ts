@@ -82,23 +82,20 @@ function runOf(
 function forEachOf({ continueOnFail, operation }: RunState): Run['forEach'] {
 	return async (entries, work) => {
 		const results = entries.map((): Result | undefined => undefined);
-		let hasEnded = false;
-		// a generator, as one worker that throws ends it for all
-		const queue = inOrder(entries);
+		let next = 0;
+		const end = () => (next = entries.length);
 		const worker = async () => {
-			for (const [index, entry] of queue) {
-				await yieldToEventLoop();
-				if (hasEnded && !continueOnFail) return;
-				const result = await work(entry);
+			while (next < entries.length) {
+				const index = next++;
+				const result = await work(entries[index]);
 				results[index] = result;
-				if (result && 'failure' in result) hasEnded ||= endsRun(operation, result.failure);
+				const isEnded = result && 'failure' in result && endsRun(operation, result.failure);
+				if (isEnded && !continueOnFail) end();
+				await yieldToEventLoop();
 			}
 		};
-		await Promise.all(Array.from({ length: Math.min(MAX_AT_ONCE, entries.length) }, worker));
+		const most = Math.min(MAX_AT_ONCE, entries.length);
+		await Promise.all(Array.from({ length: most }, worker)).finally(end);
 		return results;
 	};
-}
-
-function* inOrder<E>(entries: readonly E[]): Iterable<[number, E]> {
-	yield* entries.entries();
 }
