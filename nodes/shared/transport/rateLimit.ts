@@ -7,7 +7,7 @@ import { isDailyLimit, notSent, rateLimitIn } from './outcome';
 
 export const MAX_AT_ONCE = 25;
 /** Of what is left only this part goes at once: other processes may use the key as well. */
-const SHARE = 1 / 6;
+const SHARE = 1 / 8;
 /** How long others wait for one that goes alone: a file may take minutes. */
 const MAX_ALONE_MS = 5_000;
 const MAX_JITTER_MS = 1_000;

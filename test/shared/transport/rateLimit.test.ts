@@ -56,7 +56,7 @@ async function opensIn(): Promise<number | undefined> {
 test.each<[string, IDataObject | undefined, number]>([
 	['nothing', undefined, 25],
 	['a wide window', saying(1_000), 25],
-	['a window of which a sixth goes at once', saying(13), 3],
+	['a window of which an eighth goes at once', saying(17), 3],
 	['a window with one', saying(1), 1],
 	['a window with none', saying(0), 0],
 ])('after an answer that says %s, so many go at once', async (_, headers, count) => {
