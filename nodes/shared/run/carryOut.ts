@@ -25,7 +25,7 @@ export async function carryOut(context: IExecuteFunctions, state: RunState): Pro
 	const isTest = context.getMode() === 'manual';
 	const connection = await connect(context, { longestWaitMs: isTest ? TEST_WAIT_MS : undefined });
 	naming.origin = connection.origin;
-	const { settled, ...memory } = memoryOf(context, operation.method);
+	const { settled, ...ofNode } = memoryOf(context, operation.method);
 	const pending: RunItem[] = [];
 	for (const item of items) {
 		if (item.faults.length > 0) continue;
@@ -36,7 +36,7 @@ export async function carryOut(context: IExecuteFunctions, state: RunState): Pro
 	// a retry ends where the earlier try has
 	if (!continueOnFail && items.some(({ failure }) => failure)) return;
 	const { plan = each } = operation;
-	const run = runOf(state, connection, { ...memory, helpers: context.helpers, isTest });
+	const run = runOf(state, connection, { ...ofNode, helpers: context.helpers, isTest });
 	const results = await plan(pending, run).catch((error) => {
 		const failure = connection.signal?.aborted
 			? noAnswer(operation.method, 'cancelledUnderWay')

@@ -16,7 +16,7 @@ const COMPANION = /guest|billing|buyer/;
 const MOST_DOUBTFUL = 0.1;
 
 /** Two columns that are of two people. */
-export type TwoPeople = [Column, Column];
+type TwoPeople = [Column, Column];
 
 /** An item, and the name of its person. */
 export interface Row extends NameParts {
