@@ -129,7 +129,7 @@ function mayTryNext(run: Run, results: Result[], failure: Failure): boolean {
 	const isOfOne = isOfContent(failure) || failure.code === NO_VOICE;
 	const isFirst = results.length < MAX_REFUSED_FIRST && isOfOne;
 	const isRefused = failure.outcome === 'failed' && run.givesPartialResults;
-	// who was skipped tells that people are taken, and not that this service is in order today
+	// who was skipped was taken in an earlier run, which says nothing of a service that refuses all today
 	const isTaken = (result: Result) => 'items' in result && (isOfOne || !isSkipped(result));
 	return isRefused && (isFirst || results.some(isTaken));
 }

@@ -43,7 +43,7 @@ export async function runOperations(
 		const isUntold = items.length === 0 && hints.length > 0 && isAgentTool(node);
 		return [isUntold ? [{ json: { hints }, pairedItem: { item: 0 } }] : items];
 	} catch (thrown) {
-		// where it goes on, an error of ours came before anything was sent; all else may be done
+		// with On Error = Continue an error of ours came before anything was sent; all else may be done
 		const isOurs = operation === undefined || state === undefined || isNodeError(thrown);
 		const failure = isOurs ? undefined : unforeseen(operation.method, thrown);
 		const error = state && failure ? errorOf(failure, state.naming) : asNodeError(node, thrown);
