@@ -14,13 +14,14 @@ const EVERYTHING =
 	"A list without this filter would return everything. To leave the filter out, add 'Ignore Empty Filters' under Options";
 
 /** The expressions in it, as n8n finds them. */
-const IN_BRACES = /\{\{([\s\S]*?)\}\}/g;
+const IN_BRACES = /\{\{([^]*?)(?:\}\}|$)/g;
 
 /** What an expression writes for a missing value where it joins texts: `'Hi ' + $json.name`. */
 const NOTHING = /(?<![\p{L}\p{N}])(?:null|undefined)(?![\p{L}\p{N}])/u;
 
 /** What an expression gives on purpose where it finds nothing: `|| ''`, `? … : '-'`, `$if(…, '')`. */
-const FALLBACK = /(?:\|\||\?\?|[?:]|\$if(?:Empty)?\([^]*,)\s*(['"`])(.*?)\1/g;
+const FALLBACK = /(\|\||\?\?|[?:,])\s*(['"`])(.*?)\2/g;
+const CONDITION = /\$if(?:Empty)?\(/;
 
 /** What must not go out of a parameter or a field of it. */
 export interface GapRules {
@@ -52,6 +53,7 @@ export function gapRules(
 			if (!isForPerson && isMissing(value)) return;
 			const text = isExpression(saved) ? saved.slice(1).trim() : '';
 			for (const [expression, code] of text.matchAll(IN_BRACES)) {
+				if (!expression.endsWith('}}')) continue;
 				const found = text === expression ? value : context.evaluateExpression(expression, index);
 				refuseGap([field, value], [found, code], isForPerson, isOn);
 			}
@@ -70,7 +72,11 @@ export function isExpression(saved: unknown): saved is string {
 /** Whether an expression itself says to give this text where it finds nothing. */
 export function isFallback(value: unknown, code: string): boolean {
 	if (typeof value !== 'string') return false;
-	return [...code.matchAll(FALLBACK)].some(([, , text]) => text.trim() === value.trim());
+	const condition = CONDITION.exec(code)?.index ?? code.length;
+	return [...code.matchAll(FALLBACK)].some(
+		({ 1: sign, 3: text, index }) =>
+			text.trim() === value.trim() && (sign !== ',' || index > condition),
+	);
 }
 
 /** Refuses a field for what one of its expressions gave. */

@@ -14,7 +14,7 @@ const FAILED =
 	/\ufffd|\[object \w+\]|\bundefined\b|\bInvalid (?:Date(?:Time)?|Duration|Interval)\b|(?<=[^\s.!?]\s)Invalid date\b|(?<![\p{L}\d-])NaN(?![\p{L}\d])|\bInfinity(?=\s?%)|(?<=^|\b(?:about|at|for|from|of|with) )(?:null|N\/A)(?=\s*(?:[,.!?]|$))|[(<]null[)>]/u;
 /** Templates of other programs, and expressions that nothing has evaluated. */
 const TEMPLATE =
-	/\{\{[^}\n]*\}*|\}\}|\$(?:json|node|input|item|vars|env)(?:\.\w+|\[)[\w.'"]*|\$\(['"][^)\n]*\)?|\$fromAI\(|%\(\w+\)s|\*\|[^|\n]+\|\*|\[(?:insert|your)\s[^\]\n]+\](?!\()/iu;
+	/\{\{[^}\n]*\}*|\}\}|\$(?:json|node|input|item|vars|env)(?:\.\w+|\[)[\w.'"]*|\$\(['"][^)\n]*\)?|\$fromAI\(|%\(\w+\)s|\*\|[^|\n]+\|\*|\[(?:insert|your)\s[^[\]\n]+\](?!\()/iu;
 /** A greeting of nobody: `Hi ,`, `Dear Mr. ,` or `Hi null`. */
 const NOBODY =
 	/\b(?:good (?:morning|afternoon|evening)|guten (?:tag|morgen)|moin|sehr geehrte[rs]?|hi|hello|hey|dear|hallo|liebe|lieber|bonjour|salut|cher|hola|ciao|caro|olá|hej|beste)(?:(?:\s+(?:mr|mrs|ms|dr|prof|frau|herr)\.?)?\s+[-–—_.]{0,3},|\s+(?:null|none|nil|n\/a|unknown)(?![\p{L}\d-]))/iu;
@@ -22,16 +22,17 @@ const NOBODY =
 const BRACKETS =
 	/\$?[[{<‹【｛]([^[\]{}<>‹›【】｛｝\n]{1,60})[\]}>›】｝](?!\()|&lt;([^<>&\n]{1,60})&gt;|(?<!\d)%([^%\s](?:[^%\n]{0,58}[^%\s])?)%|#([^#\s]{1,60})#(?![\p{L}\d])|__([^_\s]\S{0,58}?)__|[{[]([\p{L}_ .-]{2,40})(?=[,.!?\n]|$)/gu;
 
-const FIELD =
-	'name|company|firma|unternehmen|entreprise|société|empresa|azienda|bedrijf|title|job|position|email|phone|linkedin|city|industry|vorname|nachname|prénom|nombre|apellidos?|cognome|nome|nom|voornaam|achternaam|förnamn|efternamn|fornavn|etternavn|姓名|名|姓|sender|recipient|first|last';
-const BESIDE =
-	'full|given|sur|user|employer|your|my|their|the|insert|enter|here|contact|lead|prospect|person|member|current|of|merge|var|address|url|number|[flsd]|e|des|de|ihr|ihre';
-const BETWEEN = String.raw`[\s_.'’/!?$=%-]*`;
-/** A field's name, with what may stand beside it: `Your Company`, `contact.first_name`, `name|there`. */
-const FIELD_NAME = new RegExp(
-	`^${BETWEEN}(?:(?:${BESIDE})${BETWEEN})*(?:${FIELD})${BETWEEN}(?:(?:${FIELD}|${BESIDE})${BETWEEN})*(?:[|,:;=].*)?$`,
-	'isu',
+const FIELDS = new Set(
+	'name|company|firma|unternehmen|entreprise|société|empresa|azienda|bedrijf|title|job|position|email|phone|linkedin|city|industry|vorname|nachname|prénom|nombre|apellido|apellidos|cognome|nome|nom|voornaam|achternaam|förnamn|efternamn|fornavn|etternavn|姓名|名|姓|sender|recipient|first|last'.split(
+		'|',
+	),
 );
+const BESIDE = new Set(
+	`full|given|sur|user|employer|your|my|their|the|insert|enter|here|contact|lead|prospect|person|member|current|of|merge|var|address|url|number|f|l|s|d|e|des|de|ihr|ihre|${[..." \t\r\u00a0_.'’/!?$=%-"].join('|')}`.split(
+		'|',
+	),
+);
+const LONGEST_WORD = 11;
 
 /**
  * A text that a person will read.
@@ -41,7 +42,7 @@ const FIELD_NAME = new RegExp(
 export function personalText(value: unknown, label: string, isFromExpression: boolean): unknown {
 	if (typeof value !== 'string')
 		throw new FieldError(`${label} must be text, not ${quoted(value)}`);
-	const isField = ([, ...inner]: RegExpMatchArray) => FIELD_NAME.test(inner.join(''));
+	const isField = ([, ...inner]: RegExpMatchArray) => isFieldName(inner.join(''));
 	const found =
 		FAILED.exec(value) ??
 		SHEET_ERROR.exec(value) ??
@@ -55,4 +56,25 @@ export function personalText(value: unknown, label: string, isFromExpression: bo
 			? ': switch the field to Expression'
 			: ", which was not filled in. Correct the text or the data it comes from. To send it anyway, add 'Allow Placeholders' under Options";
 	throw new FieldError(`${label} contains "${shortened(words.trim())}"${advice}`);
+}
+
+/**
+ * Whether a text is a field's name, with what may stand beside it: `Your Company`,
+ * `contact.first_name`, `name|there`. Words may be joined, so each place is reached once.
+ */
+function isFieldName(content: string): boolean {
+	const text = content.toLowerCase();
+	// twice the place up to which the words are known, plus one after a field
+	const reached = new Set([0]);
+	for (const state of reached) {
+		const start = state >> 1;
+		const hasField = state % 2;
+		if (hasField && (start === text.length || '|,:;='.includes(text[start]))) return true;
+		for (let end = start + 1; end <= start + LONGEST_WORD && end <= text.length; end++) {
+			const word = text.slice(start, end);
+			if (FIELDS.has(word)) reached.add(2 * end + 1);
+			else if (BESIDE.has(word)) reached.add(2 * end + hasField);
+		}
+	}
+	return false;
 }

@@ -1,0 +1,121 @@
+import { serviceAddress } from '../../nodes/shared/credential';
+import { campaignChecks } from '../../nodes/shared/lists/campaignProspects';
+import { anyText, checkedText, recordId } from '../../nodes/shared/operation/checks';
+import { jsonObject, pairs, places, words } from '../../nodes/shared/operation/contentChecks';
+import { emailIn, emailKey } from '../../nodes/shared/operation/email';
+import { isFallback } from '../../nodes/shared/operation/gaps';
+import { personalText } from '../../nodes/shared/operation/personalText';
+import { phoneIn } from '../../nodes/shared/operation/phone';
+import { isOpaque, profileUrlKey, tidyProfileUrl } from '../../nodes/shared/operation/profileUrl';
+import { msOf } from '../../nodes/shared/times';
+import { amountIn, isUnknown, quoted, withoutMarks } from '../../nodes/shared/values';
+
+/** A dozen characters, doubled: 48 show exponential time within a second. */
+const LENGTHS = Array.from({ length: 13 }, (_, doublings) => 12 * 2 ** doublings);
+const MAX_MS = 250;
+/** Linear time grows fourfold between these lengths, quadratic time sixteenfold. */
+const MAX_GROWTH = 8;
+
+/** Each function that reads users' or the service's texts with a regular expression. */
+const readers: Record<string, (text: string) => unknown> = {
+	personalText: (text) => personalText(text, 'Field', true),
+	isFallback: (text) => isFallback('x', text),
+	anyText: (text) => anyText(text, 'Field'),
+	checkedText: (text) => checkedText(text, 'Field'),
+	recordId: (text) => recordId(text, 'Field'),
+	words: (text) => words(text, 'Field'),
+	places: (text) => places(text, 'Field'),
+	pairs: (text) => pairs(text, 'Field'),
+	jsonObject: (text) => jsonObject(text, 'Field'),
+	tidyProfileUrl: (text) => tidyProfileUrl(text, 'Field'),
+	campaignId: (text) => campaignChecks.campaign_id(text, 'Field'),
+	serviceAddress: (text) => serviceAddress({ baseUrl: `https://api.test/${text}` }),
+	...{ emailIn, emailKey, profileUrlKey, isOpaque, phoneIn },
+	...{ amountIn, isUnknown, msOf, quoted, withoutMarks },
+};
+
+/** A hostile text is an opening, a part that is repeated, and an end that fails most patterns. */
+const parts = [
+	...['name ', 'des', '[name', '[your ', '{{', '{', '{{ $', '<% ', '{% ', '${a', '%a', '#a', '__a'],
+	...['*|', '&lt;', '&a', '&#', 'hi ', '$json.', '$if(', '$if(a,', ',"', "?? '", '["', '" ', '```'],
+	...[
+		' ',
+		'\n',
+		'\t',
+		'\u00a0',
+		'\u200b',
+		'\u0301',
+		'\u0323\u0301',
+		'\ud83d',
+		'😀',
+		'Ã',
+		'â€',
+		'\\',
+	],
+	...[
+		'\\n',
+		'r\\',
+		'.',
+		'-',
+		'.-',
+		',',
+		';',
+		'/',
+		'/in/',
+		'%25',
+		'@',
+		'a@',
+		'<a@',
+		'"',
+		'1',
+		'1,',
+		'1 ',
+	],
+	...['2026-01-01', 'T00:00:00', '(', 'x', 'aA', 'i\u0307', '0', '='],
+];
+const openings = ['', '[', '{"', 'https://linkedin.com/in/', '2026-01-01T10:00'];
+const ends = ['\u0001', '\u0001]'];
+
+/** The shortest of three times in ms, if the first is long: other work may have taken the processor. */
+function measure(read: (text: string) => unknown, text: string): number {
+	const times: number[] = [];
+	do {
+		const start = performance.now();
+		try {
+			read(text);
+		} catch {
+			// a refusal is an answer too
+		}
+		times.push(performance.now() - start);
+	} while (times.length < 3 && Math.min(...times) > MAX_MS);
+	return Math.min(...times);
+}
+
+/** The length at which the time has grown faster than the text, if any. */
+function findExplosion(
+	read: (text: string) => unknown,
+	makeText: (length: number) => string,
+): number | undefined {
+	const times: number[] = [];
+	for (const length of LENGTHS) {
+		const ms = measure(read, makeText(length));
+		const [quarter = 0] = times.slice(-2);
+		if (ms > MAX_MS && ms > MAX_GROWTH * quarter) return length;
+		times.push(ms);
+	}
+	return undefined;
+}
+
+test.each(Object.keys(readers))('the time of %s grows no faster than the text', (name) => {
+	const explosions: string[] = [];
+	for (const opening of openings)
+		for (const part of parts)
+			for (const end of ends) {
+				const makeText = (length: number) =>
+					`${opening}${part.repeat(Math.ceil(length / part.length))}${end}`;
+				const length = findExplosion(readers[name], makeText);
+				if (length !== undefined)
+					explosions.push(`${length} characters of ${opening}${part}${end}`);
+			}
+	expect(explosions).toEqual([]);
+});
