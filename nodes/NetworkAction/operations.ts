@@ -21,7 +21,8 @@ const sendConnectionRequest = defineOperation({
 		[
 			text('Note', 'message', 'e.g. Hi Nathan, I would like to connect', {
 				typeOptions: { rows: 3 },
-				description: 'Note sent with the request',
+				description:
+					'Note sent with the request. The API names no maximum length, but LinkedIn may cut long notes.',
 			}),
 		],
 	),
