@@ -2,6 +2,7 @@ import { serviceAddress } from '../../nodes/shared/credential';
 import { campaignChecks } from '../../nodes/shared/lists/campaignProspects';
 import { anyText, checkedText, recordId } from '../../nodes/shared/operation/checks';
 import { jsonObject, pairs, places, words } from '../../nodes/shared/operation/contentChecks';
+import { decodeText } from '../../nodes/shared/operation/decodeText';
 import { emailIn, emailKey } from '../../nodes/shared/operation/email';
 import { isFallback } from '../../nodes/shared/operation/gaps';
 import { personalText } from '../../nodes/shared/operation/personalText';
@@ -30,7 +31,7 @@ const readers: Record<string, (text: string) => unknown> = {
 	tidyProfileUrl: (text) => tidyProfileUrl(text, 'Field'),
 	campaignId: (text) => campaignChecks.campaign_id(text, 'Field'),
 	serviceAddress: (text) => serviceAddress({ baseUrl: `https://api.test/${text}` }),
-	...{ emailIn, emailKey, profileUrlKey, isOpaque, phoneIn },
+	...{ decodeText, emailIn, emailKey, profileUrlKey, isOpaque, phoneIn },
 	...{ amountIn, isUnknown, msOf, quoted, withoutMarks },
 };
 

@@ -93,6 +93,11 @@ function refuseGap(
 		throw new FieldError(
 			`${label} has a gap: a value in {{ ${code} }} is missing. Correct it, or add a fallback, for example ($json.name || 'there')`,
 		);
+	const isInfinite = found === Infinity || found === -Infinity;
+	if (isInfinite && isForPerson && type === 'string' && !isOn(allowPlaceholders.name))
+		throw new FieldError(
+			`${label} has a gap: {{ ${code} }} is ${found}. Check whether it divides by zero. To send it anyway, add 'Allow Placeholders' under Options`,
+		);
 	const isNothing = isForPerson ? isUnknown : isMissing;
 	if (!isNothing(found) || isFallback(found, content)) return;
 	const isEmpty = isNothing(value);

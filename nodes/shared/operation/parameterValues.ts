@@ -1,6 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { fieldsIn, isBlank, isRecord, isUnknown, quoted, textIn } from '../values';
 import { anyText, checkedText, FieldError, isoTime, ROUNDED } from './checks';
+import { decodeText } from './decodeText';
 import type { Operation } from './defineOperation';
 import type { GapRules } from './gaps';
 import { isExpression, isFallback } from './gaps';
@@ -35,8 +36,9 @@ const readers: Partial<Record<INodeProperties['type'], Reader>> = {
  *
  * @throws FieldError when it cannot be sent, whatever it is
  */
-export function checkedValue(property: INodeProperties, raw: unknown, rules: Rules): unknown {
+export function checkedValue(property: INodeProperties, given: unknown, rules: Rules): unknown {
 	const { displayName: label, name, required, type } = property;
+	const raw = isForPeople(property) ? decodeText(given) : given;
 	const { ifEmpty, isRecordField, keepEmpty, saved } = rules;
 	if (type === 'resourceLocator') return located(property, raw, rules);
 	rules.refuseGaps?.(property, saved, raw);
@@ -53,13 +55,17 @@ export function checkedValue(property: INodeProperties, raw: unknown, rules: Rul
 
 /** A value that is there, read as its type says and checked. */
 function givenValue(property: INodeProperties, raw: unknown, rules: Rules): unknown {
-	const { displayName, name, type, typeOptions } = property;
+	const { displayName, name, type } = property;
 	const given = typeof raw === 'string' ? raw.trim() : raw;
 	const value = readers[type]?.(property, given, rules) ?? given;
-	// a text of several lines is for people
-	const textCheck = typeOptions?.rows === undefined ? checkedText : anyText;
+	const textCheck = isForPeople(property) ? anyText : checkedText;
 	const check = rules.checks?.[name] ?? (type === 'string' ? textCheck : undefined);
 	return check ? check(value, displayName) : value;
+}
+
+/** Whether a person will read the text: only such fields have several lines. */
+function isForPeople({ typeOptions }: INodeProperties): boolean {
+	return typeOptions?.rows !== undefined;
 }
 
 /** The parameters that a collection holds; none of anything else. */

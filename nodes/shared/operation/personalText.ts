@@ -1,26 +1,36 @@
 import { quoted, SHEET_ERROR, shortened } from '../values';
 import { FieldError } from './checks';
+import { findEntity } from './decodeText';
 import { toggle } from './properties';
 
 /** An option of every operation that writes to a person. */
 export const allowPlaceholders = toggle(
 	'Allow Placeholders',
 	'allowPlaceholders',
-	'Whether to send texts that contain something like {first_name}, [Company] or Invalid DateTime. Otherwise such texts are not sent.',
+	'Whether to send texts that look unfinished or broken, for example with {first_name}, Invalid DateTime or Ã¼. Otherwise such texts are not sent.',
 );
 
 /** What programs write for a value that is missing or not valid. A sentence may begin with "Invalid date". */
 const FAILED =
-	/\ufffd|\[object \w+\]|\bundefined\b|\bInvalid (?:Date(?:Time)?|Duration|Interval)\b|(?<=[^\s.!?]\s)Invalid date\b|(?<![\p{L}\d-])NaN(?![\p{L}\d])|\bInfinity(?=\s?%)|(?<=^|\b(?:about|at|for|from|of|with) )(?:null|N\/A)(?=\s*(?:[,.!?]|$))|[(<]null[)>]/u;
+	/\[object \w+\]|\bundefined\b|\bInvalid (?:Date(?:Time)?|Duration|Interval)\b|(?<=[^\s.!?]\s)Invalid date\b|(?<![\p{L}\d-])NaN(?![\p{L}\d])|(?<=^|\b(?:about|at|for|from|of|with) )(?:null|N\/A)(?=\s*(?:[,.!?]|$))|[(<]null[)>]/u;
+/** Infinity as a number; a company may be called so. */
+const INFINITE =
+	/^\s*Infinity\s*$|\bInfinity(?=\s?[%€$£])|(?<=[€$£]\s?)Infinity\b|(?<![\p{L}\d])-Infinity\b/u;
 /** Templates of other programs, and expressions that nothing has evaluated. */
 const TEMPLATE =
-	/\{\{[^}\n]*\}*|\}\}|\$(?:json|node|input|item|vars|env)(?:\.\w+|\[)[\w.'"]*|\$\(['"][^)\n]*\)?|\$fromAI\(|%\(\w+\)s|\*\|[^|\n]+\|\*|\[(?:insert|your)\s[^[\]\n]+\](?!\()/iu;
+	/\{\{[^}\n]*\}*|\}\}|\{%[^%\n]*%?\}?|<%[^%\n]*%?>?|\$\{[^}\n]*\}?|\{\s?[#/]?[\p{L}\d_][\p{L}\d_.-]{0,60}\s?\}|\$(?:json|node|input|item|vars|env)(?:\.\w+|\[)[\w.'"]*|\$\(['"][^)\n]*\)?|\$fromAI\(|%\(\w+\)s|\*\|[^|\n]+\|\*|\[(?:insert|your)\s[^[\]\n]+\](?!\()/iu;
 /** A greeting of nobody: `Hi ,`, `Dear Mr. ,` or `Hi null`. */
 const NOBODY =
 	/\b(?:good (?:morning|afternoon|evening)|guten (?:tag|morgen)|moin|sehr geehrte[rs]?|hi|hello|hey|dear|hallo|liebe|lieber|bonjour|salut|cher|hola|ciao|caro|olá|hej|beste)(?:(?:\s+(?:mr|mrs|ms|dr|prof|frau|herr)\.?)?\s+[-–—_.]{0,3},|\s+(?:null|none|nil|n\/a|unknown)(?![\p{L}\d-]))/iu;
+/** What a language model writes around a text, and JSON in place of a text. */
+const MACHINE =
+	/<\/?(?:think|thinking|thought|reasoning|reflection|scratchpad)>|<\|\w{1,40}\|>|^\s*```|^\s*(?:\[\s*)?\{\s*["'][^"'\n]{1,60}["']\s*:|^\s*\[\s*"[^]*"\s*\]\s*$/iu;
+/** UTF-8 read as another encoding (`Ã¼`, `â€™`). A capital such as Ã may end a word before a quotation mark. */
+const GARBLED =
+	/\ufffd|\p{Cs}|[\u0080-\u0084\u0086-\u009f]|â(?:€|‚¬|„¢)|ðŸ|ï»¿|ï¿½|(?<=\p{Ll})[ÂÃ]|[ÂÃÄÅÎÏÐÑØÙ](?:[€‚ƒ†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ¡-ª¬-º¼-¿]|(?<!\p{Lu}.)[…„‘’“”–—«»\u00a0]|[…„‘’“”–—«»\u00a0](?=\p{L}))/u;
 /** What stands between the signs that templates put around a field. */
 const BRACKETS =
-	/\$?[[{<‹【｛]([^[\]{}<>‹›【】｛｝\n]{1,60})[\]}>›】｝](?!\()|&lt;([^<>&\n]{1,60})&gt;|(?<!\d)%([^%\s](?:[^%\n]{0,58}[^%\s])?)%|#([^#\s]{1,60})#(?![\p{L}\d])|__([^_\s]\S{0,58}?)__|[{[]([\p{L}_ .-]{2,40})(?=[,.!?\n]|$)/gu;
+	/\$?[[{<‹【｛]([^[\]{}<>‹›【】｛｝\n]{1,60})[\]}>›】｝](?!\()|(?<!\d)%([^%\s](?:[^%\n]{0,58}[^%\s])?)%|#([^#\s]{1,60})#(?![\p{L}\d])|__([^_\s]\S{0,58}?)__|[{[]([\p{L}_ .-]{2,40})(?=[,.!?\n]|$)/gu;
 
 const FIELDS = new Set(
 	'name|company|firma|unternehmen|entreprise|société|empresa|azienda|bedrijf|title|job|position|email|phone|linkedin|city|industry|vorname|nachname|prénom|nombre|apellido|apellidos|cognome|nome|nom|voornaam|achternaam|förnamn|efternamn|fornavn|etternavn|姓名|名|姓|sender|recipient|first|last'.split(
@@ -34,28 +44,43 @@ const BESIDE = new Set(
 );
 const LONGEST_WORD = 11;
 
+const KINDS: Array<[find: (text: string) => string | undefined, why: string]> = [
+	[(text) => MACHINE.exec(text)?.[0], 'which is not meant for people'],
+	[(text) => GARBLED.exec(text)?.[0], 'which was read in the wrong encoding'],
+	[findEntity, 'which was encoded twice'],
+	[findPlaceholder, 'which was not filled in'],
+];
+
 /**
- * A text that a person will read.
+ * Checks a text that a person will read.
  *
- * @throws FieldError with the first words in it that stand for a value that is missing
+ * @throws FieldError with the first words in it that look unfinished or broken
  */
 export function personalText(value: unknown, label: string, isFromExpression: boolean): unknown {
 	if (typeof value !== 'string')
 		throw new FieldError(`${label} must be text, not ${quoted(value)}`);
-	const isField = ([, ...inner]: RegExpMatchArray) => isFieldName(inner.join(''));
+	for (const [find, why] of KINDS) {
+		const words = find(value);
+		if (words === undefined) continue;
+		const advice =
+			/^(?:\{\{\s*)?\$(?!\{)/.test(words) && !isFromExpression
+				? ': switch the field to Expression'
+				: `, ${why}. Correct the text or the data it comes from. To send it anyway, add 'Allow Placeholders' under Options`;
+		throw new FieldError(`${label} contains "${shortened(words.trim())}"${advice}`);
+	}
+	return value;
+}
+
+/** The first sign of a value that is missing. */
+function findPlaceholder(text: string): string | undefined {
 	const found =
-		FAILED.exec(value) ??
-		SHEET_ERROR.exec(value) ??
-		TEMPLATE.exec(value) ??
-		[...value.matchAll(BRACKETS)].find(isField) ??
-		NOBODY.exec(value);
-	if (found === null) return value;
-	const [words] = found;
-	const advice =
-		/^(?:\{\{\s*)?\$/.test(words) && !isFromExpression
-			? ': switch the field to Expression'
-			: ", which was not filled in. Correct the text or the data it comes from. To send it anyway, add 'Allow Placeholders' under Options";
-	throw new FieldError(`${label} contains "${shortened(words.trim())}"${advice}`);
+		FAILED.exec(text) ??
+		INFINITE.exec(text) ??
+		SHEET_ERROR.exec(text) ??
+		TEMPLATE.exec(text) ??
+		[...text.matchAll(BRACKETS)].find(([, ...inner]) => isFieldName(inner.join(''))) ??
+		NOBODY.exec(text);
+	return found?.[0];
 }
 
 /**

@@ -58,6 +58,56 @@ test.each(texts)(
 	},
 );
 
+test.each(texts)(
+	'the %s of %j is decoded before it is checked and sent',
+	async (label, parameters) => {
+		const spoken = label.startsWith('Spoken');
+		const service = serve(scheduled);
+		const text = 'Kr&auml;mer &amp; Sohn,\\nhello';
+		await act(parameters, { items: [{ url: ada, text }] });
+		const { message, voiceSettings } = actionsOf(service)[0].body as IDataObject;
+		const sent = spoken ? (voiceSettings as IDataObject).voiceText : message;
+		expect(sent).toBe('Krämer & Sohn,\nhello');
+		records.clear();
+		expect(await readBy(parameters, { text: 'Hi &lt;first_name&gt;!' })).toMatch(
+			`${label} contains "<first_name>", which was not filled in.`,
+		);
+	},
+);
+
+test.each([
+	['{% if vip %}', 'not filled in'],
+	['<think>', 'not meant for people'],
+	['{"message":', 'not meant for people'],
+	['Ã¼', 'read in the wrong encoding'],
+	['&auml;', 'encoded twice'],
+])('a message with %s is sent only with Allow Placeholders', async (words, reason) => {
+	const text = `${words.replace('&', '&amp;')} Hi`;
+	const parameters = { ...write, message: '={{ $json.text }}' };
+	expect(await readBy(parameters, { text })).toMatch(
+		`Message contains "${words}", which was ${reason}`.replace('was not meant', 'is not meant'),
+	);
+	const allowed = { ...parameters, options: { allowPlaceholders: true } };
+	expect(await readBy(allowed, { text })).toBe(`${words} Hi`);
+});
+
+test('an expression that returns Infinity is sent only with Allow Placeholders', async () => {
+	const parameters = { ...write, message: '=You grow by {{ $json.growth / $json.before }} times' };
+	const item = { growth: 1, before: 0 };
+	expect(await readBy(parameters, item)).toMatch(
+		'Message has a gap: {{ $json.growth / $json.before }} is Infinity. Check whether it divides',
+	);
+	const allowed = { ...parameters, options: { allowPlaceholders: true } };
+	expect(await readBy(allowed, item)).toBe('You grow by Infinity times');
+	records.clear();
+	const company = { ...write, message: '=I like {{ $json.company }}' };
+	expect(await readBy(company, { company: 'Infinity' })).toBe('I like Infinity');
+});
+
+test('a message that is blank once decoded is missing', async () => {
+	expect(await readBy(write, { text: '&nbsp;\\n' })).toBe('Message is missing');
+});
+
 test('Allow Placeholders sends a text as it is', async () => {
 	const message = 'Our template begins with [First Name] and undefined';
 	const allowed = { ...write, options: { allowPlaceholders: true } };

@@ -25,7 +25,8 @@ test.each([
 	['How are things at null?', 'null'],
 	['Are you still at N/A?', 'N/A'],
 	['How is (null) doing?', '(null)'],
-	['You grow by Infinity%', 'Infinity'],
+	...['You grow by Infinity%', 'Infinity', 'It costs €Infinity'].map((text) => [text, 'Infinity']),
+	['From -Infinity to 0', '-Infinity'],
 	['Hi null, how are you?', 'Hi null'],
 	['Dear N/A, hello', 'Dear N/A'],
 	['Hi , how are you?', 'Hi ,'],
@@ -44,15 +45,62 @@ test.each([
 	...['{{ firstName }}', '{{ contact.first_name | there }}', '{{ $json.name }}', '$json.name'],
 	...['{firstName}', '{first_name, there}', '${name}', '[First Name]', '[Your Company]'],
 	...['<first name>', '<%= firstName %>', '%FIRST_NAME%', '*|FNAME|*', '#firstName#', '__name__'],
-	...['%(first_name)s', '&lt;First Name&gt;', '【姓名】', '[insert link]', '{Vorname}', '[Prénom]'],
-	...['{CONTACTFIRSTNAME}', "[Recipient's Name]", '[name of the company]', '[desdesname]'],
+	...['%(first_name)s', '【姓名】', '[insert link]', '{Vorname}', '[Prénom]', '{CONTACTFIRSTNAME}'],
+	...[
+		"[Recipient's Name]",
+		'[name of the company]',
+		'[desdesname]',
+		'{% if vip %}',
+		'{%- endif -%}',
+	],
+	...['<% if (vip) %>', '<%- include %>', '${icebreaker}', '${ a.b }'],
+	...['${line[0]}', '{icebreaker}', '{ ice_breaker }', '{custom.line-1}', '{0}', '{/if}'],
 ])('nor is a placeholder: %s', (placeholder) => {
 	expect(foundIn(`About ${placeholder} so`)).toBe(placeholder);
 });
 
+test.each([
+	...['<think>', '</think>', '<reasoning>', '<|im_start|>'].map((tag) => [`${tag} Hi Ada`, tag]),
+	['```json\n{"message": "Hi"}\n```', '```'],
+	['{"message": "Hi Ada"}', '{"message":'],
+	["{'message': 'Hi Ada'", "{'message':"],
+	['[{ "role": "user" }]', '[{ "role":'],
+	['["Hi", "Ada"]', '["Hi'],
+])('nor is what a program wrote for a program: %s', (text, found) => {
+	expect(foundIn(text)).toBe(found);
+});
+
+test.each([
+	['Herr MÃ¼ller', 'Ã¼'],
+	['Ã¼ber uns', 'Ã¼'],
+	['GRÃœSSE, GRÃ–SSE', 'Ãœ'],
+	['GRÃ–SSE', 'Ã–'],
+	['Itâ€™s', 'â€'],
+	['100 â‚¬', 'â‚¬'],
+	['Hi ðŸ‘‹', 'ðŸ'],
+	['20 Â°C', 'Â°'],
+	['voilÃ  Ada', 'Ã'],
+	['Å‚adnie', 'Å‚'],
+	['ÐŸÑ€Ð¸Ð²ÐµÑ‚', 'ÐŸ'],
+	['ï»¿Hi Ada', 'ï»¿'],
+	['It\u0080\u0099s', '\u0080'],
+	['Hi \ud83d', '\ufffd'],
+])('nor is text in the wrong encoding: %s', (text, found) => {
+	expect(foundIn(text)).toBe(found);
+});
+
+test.each([
+	['&amp;', '&amp;'],
+	['Kr&auml;mer', '&auml;'],
+	['it&#39;s', '&#39;'],
+])('nor is an entity that was encoded twice: %s', (text, found) => {
+	expect(foundIn(text)).toBe(found);
+});
+
 test('nor one that was never closed', () => {
 	expect(foundIn('Hi {first_name, how are you?')).toBe('{first_name');
-	expect(foundIn('Hi {{ first_name')).toBe('{{ first_name');
+	for (const text of ['{{ first_name', '{% if vip', '<% if (vip', '${name'])
+		expect(foundIn(`Hi ${text}`)).toBe(text);
 });
 
 test.each([
@@ -65,12 +113,26 @@ test.each([
 	],
 	...['An invalid date in your CRM', 'Infinity Labs', 'The null hypothesis', 'Hi Nan, hello'],
 	...['Das klappt mit null Aufwand', 'Dear Mr. Null, hello', 'Bonjour !', 'Hi, how are you?'],
-	...['Are you at [SaaStock] too?', '[last chance] {hello|hi}', 'Use {braces} or <b>tags</b>'],
+	...['Are you at [SaaStock] too?', '[last chance] {hello|hi}', '{Hi|Hello}, <b>Ada</b><br/>'],
 	...['We saved 20% of costs and 30% of time', '5% name tags, 10% email', 'I am #1 of #sales'],
 	...[
 		'Log in at x.test/fullName?first_name=Ada',
 		'See [your website](https://x.test)',
 		'[Your] turn',
+	],
+	...[
+		'AS MAÇÃS E A MAÇÃ…',
+		'“IRMÃ” e PÅ, Älg, Ärzte',
+		'São João, Årsta, « café »',
+		'R&D; Q&A; a & b;',
+	],
+	...[
+		'use {two words}',
+		'{"quote" it}',
+		'<b>bold</b> and <i>more</i>',
+		'I think {',
+		'[1, 2]',
+		'Post-Infinity',
 	],
 	...['Price: $40 or $50', 'ada@company.test <ada@company.test>', 'C# or F#?', '👍', '-', '{}'],
 	...['Is #title #2 free?', 'Undefined Labs', 'Your first name', '#business#growth', 'a < b > c'],

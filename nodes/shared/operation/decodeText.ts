@@ -1,0 +1,57 @@
+/** The named entities that CRMs write, with their characters. */
+const NAMED = parsePairs(
+	`amp& lt< gt> quot" apos' nbsp\u00a0 szligß AEligÆ aeligæ OEligŒ oeligœ OslashØ oslashø ETHÐ ethð THORNÞ thornþ LstrokŁ lstrokł iexcl¡ iquest¿ laquo« raquo» lsquo‘ rsquo’ sbquo‚ ldquo“ rdquo” bdquo„ lsaquo‹ rsaquo› ndash– mdash— hellip… bull• middot· copy© reg® trade™ euro€ pound£ yen¥ cent¢ sect§ deg° plusmn± times× ordfª ordmº sup2² sup3³ frac12½ shy\u00ad`,
+);
+/** The accents of entities such as `auml`, as combining characters. */
+const ACCENTS = parsePairs(
+	'grave\u0300 acute\u0301 circ\u0302 tilde\u0303 macr\u0304 breve\u0306 dot\u0307 uml\u0308 ring\u030a dblac\u030b caron\u030c cedil\u0327 ogon\u0328',
+);
+const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}\d{0,2}));/gi;
+/** What HTML reads in the code points from 128 on, which Unicode has for control characters. */
+const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** A backslash escape of JSON, also when it was escaped more than once. */
+const ESCAPE = /(?<!\\)\\{1,4}(?:r\\{1,4}n|u([\da-fA-F]{4})|([nrt"]))/g;
+/** An escape that is surely meant: `yes\no` and `Users\new` are ordinary text. */
+const SURE_ESCAPE = /(?<![\p{L}\d\\])\\+[nr]|\\[nr](?!\p{Ll})|\\u[\da-fA-F]{4}|\\"/u;
+const WINDOWS_PATH =
+	/(?<![^\s"'(])(?:(?:[a-zA-Z]:|\.{1,2})\\(?!\\*[nrt](?!\p{Ll}))|\\\\[\w-]{2,60}\\)/u;
+
+/** A text for people without the escapes of JSON and HTML, each decoded once; other values unchanged. */
+export function decodeText(value: unknown): unknown {
+	if (typeof value !== 'string') return value;
+	const isEscaped = SURE_ESCAPE.test(value) && !WINDOWS_PATH.test(value);
+	return (isEscaped ? value.replace(ESCAPE, decodeEscape) : value).replace(ENTITY, decodeEntity);
+}
+
+/** The first entity that can be decoded. */
+export function findEntity(text: string): string | undefined {
+	return [...text.matchAll(ENTITY)]
+		.map(([entity, ...codes]) => (decodeEntity(entity, ...codes) === entity ? '' : entity))
+		.find(Boolean);
+}
+
+function decodeEscape(_: string, code?: string, letter?: string): string {
+	if (code !== undefined) return String.fromCharCode(parseInt(code, 16));
+	return letter === 't' ? '\t' : letter === '"' ? '"' : '\n';
+}
+
+function decodeEntity(entity: string, decimal?: string, hex?: string, name?: string): string {
+	if (name !== undefined) return decodeName(name) ?? entity;
+	const code = hex === undefined ? Number(decimal) : parseInt(hex, 16);
+	const character =
+		WINDOWS_1252[code - 128] ?? (code <= 0x10ffff ? String.fromCodePoint(code) : '');
+	return /^[\t\n\r]$|^[^\p{Cc}\p{Cs}]$/u.test(character) ? character : entity;
+}
+
+function decodeName(name: string): string | undefined {
+	const accent = ACCENTS.get(name.slice(1).toLowerCase());
+	const letter = accent && `${name[0]}${accent}`.normalize('NFC');
+	if (letter?.length === 1) return letter;
+	return NAMED.get(name) ?? NAMED.get(name.toLowerCase());
+}
+
+/** Names, each followed by its character. */
+function parsePairs(pairs: string): Map<string, string> {
+	return new Map(pairs.split(' ').map((pair) => [pair.slice(0, -1), pair.slice(-1)]));
+}
