@@ -154,6 +154,8 @@ test.each<[string, IDataObject, string]>([
 	["={{ 'How is ' + $json.firm + '?' }}", { firm: 'Engines' }, 'How is Engines?'],
 	['=Hi {{ $json.name }}!', { name: 'Ada' }, 'Hi Ada!'],
 	["=Hi {{ $json.name || 'there' }}!", {}, 'Hi there!'],
+	["=Hi {{ $if($json.name, $json.name, '-') }}!", {}, 'Hi -!'],
+	["=Hi{{ $ifEmpty($json.name, '') }}!", {}, 'Hi!'],
 	["=Hello.{{ $json.ps ? ' PS: ' + $json.ps : '' }}", {}, 'Hello.'],
 	['-', {}, '-'],
 ])('a text with a gap is not sent: %s with %j', async (message, item, expected) => {
