@@ -15,6 +15,17 @@ const PLACEHOLDER =
 /** Names of people, as names are written. */
 const NAME = /^N(a|an|il|ull)$/;
 
+/** Scripts in which joiners (U+200C, U+200D) change how words are read. */
+const JOINING_SCRIPTS =
+	'Arab Beng Deva Gujr Guru Khmr Knda Mlym Mong Mymr Orya Sinh Syrc Taml Telu'.split(' ');
+const JOINING_LETTER = `(?=[\\p{L}\\p{M}])[${JOINING_SCRIPTS.map((name) => `\\p{scx=${name}}`).join('')}]`;
+
+/** Format characters; captures the first joiner between letters, and one that ends an old Bengali or Malayalam letter. */
+const MARKS = new RegExp(
+	`(?<=${JOINING_LETTER})(?:(?![\\u200c\\u200d])\\p{Cf})*([\\u200c\\u200d])\\p{Cf}*(?=${JOINING_LETTER})|(?<=[\\u09cd\\u0d4d])(\\u200d)|\\p{Cf}`,
+	'gu',
+);
+
 /** Whether a value is an object with fields: no list, no null, no date. */
 export function isRecord(value: unknown): value is IDataObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value) && !isDate(value);
@@ -64,8 +75,13 @@ export function isUnknown(value: unknown): boolean {
 	return isBlank(value) || isPlaceholder || SHEET_ERROR.exec(text)?.[0] === text;
 }
 
-/** A text without signs that have no width: direction marks, joiners, soft hyphens. */
+/** A text without characters that have no width, except joiners that are part of a word. */
 export function withoutMarks(text: string): string {
+	return text.replace(MARKS, '$1$2');
+}
+
+/** A text without any character that has no width: direction marks, joiners, soft hyphens. */
+export function removeFormatCharacters(text: string): string {
 	return text.replace(/\p{Cf}/gu, '');
 }
 

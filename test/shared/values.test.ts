@@ -14,6 +14,7 @@ import {
 	shortened,
 	textIn,
 	timeIn,
+	withoutMarks,
 	wordIn,
 } from '../../nodes/shared/values';
 
@@ -29,6 +30,19 @@ test.each<[unknown, boolean, boolean]>([
 ])('%j: record %s, date %s', (value, record, date) => {
 	expect([isRecord(value), isDate(value)]).toEqual([record, date]);
 	expect(fieldsIn(value)).toEqual(record ? value : {});
+});
+
+test.each([
+	['می\u200cخواهم', 'می\u200cخواهم'],
+	['ශ්\u200dරී', 'ශ්\u200dරී'],
+	['ক\u09cd\u200c\u09b7', 'ক\u09cd\u200c\u09b7'],
+	['ന\u0d4d\u200d', 'ന\u0d4d\u200d'],
+	['رضا\u200b\u200c\u200c\u200eعلی', 'رضا\u200cعلی'],
+	['\u200cرضا\u200c 1\u200c2', 'رضا 12'],
+	['A\u200cd\u200da\u00ad \u202aB\ufeffo\u200bb\u202c', 'Ada Bob'],
+	['\u200d👩\u200d💻', '👩💻'],
+])('%j without marks is %j', (text, visible) => {
+	expect(withoutMarks(text)).toBe(visible);
 });
 
 test.each(['Na', 'Nan', 'Nil', 'Null'])('%s is a name, in other capitals nothing', (name) => {

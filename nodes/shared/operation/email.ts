@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { textIn, withoutMarks } from '../values';
+import { removeFormatCharacters, textIn } from '../values';
 
 const MAX_CHARACTERS = 254;
 /** Far more than an address with all that surrounds it. */
@@ -42,7 +42,7 @@ export function emailOf({ email }: IDataObject): string {
 }
 
 function bareAddress(text: string): string {
-	const plain = withoutMarks(text.trim());
+	const plain = removeFormatCharacters(text.trim());
 	const opened = (NAMED.exec(plain)?.[1] ?? plain).replace(OPENING, '');
 	const [withoutSubject] = /^[^@]*@[^?]*/.exec(opened) ?? [opened];
 	return withoutSubject.replace(CLOSING, '');

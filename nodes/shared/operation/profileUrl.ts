@@ -1,4 +1,4 @@
-import { quoted, withoutMarks } from '../values';
+import { quoted, removeFormatCharacters, withoutMarks } from '../values';
 import type { Check } from './checks';
 import { checkedText, FieldError } from './checks';
 
@@ -19,15 +19,23 @@ const NOBODY =
 const AMBIGUOUS = /^[^?#&]*\/in\/|[\s,;|]\S*\/in\/|^&(?!\w+=)|^\s+[\p{L}\p{N}]/isu;
 /** A name that was cut off, as it was too long to be shown. */
 const CUT_OFF = /\/in\/[^/?#&\s]*[^/?#&\s.]\.\./i;
+const FULL_WIDTH = /[\uff00-\uffef]/;
+/** Mathematical and enclosed letters, also those without a plain form. */
+const STYLED = /[\u{1d400}-\u{1d7ff}\u{1f100}-\u{1f189}]/u;
 const PROFILE_FORM = 'linkedin.com/in/username';
 /** Far more than any address. */
 const LONGEST = 2_000;
 
 /** The profile of a person in one form, out of any of its spellings; undefined for any other text. */
-function profileIn(text: string): URL | undefined {
+function profileIn(text: string, isForKey = false): URL | undefined {
 	if (text.length > LONGEST) return undefined;
+	const slashed = text.replaceAll('\\', '/');
+	// stored keys have neither joiners nor styled letters
+	const letters = isForKey
+		? decode(slashed, removeFormatCharacters)
+		: decode(slashed, withoutMarks).replace(/\P{ASCII}/gu, invalidateStyled);
 	// full-width letters are typed for plain ones
-	const whole = decoded(withoutMarks(text).replaceAll('\\', '/')).normalize('NFKC');
+	const whole = letters.normalize('NFKC');
 	if (CUT_OFF.test(whole)) return undefined;
 	const plain = whole.replace(AROUND, '');
 	const [, scheme = 'https', host, given = '', rest] = PROFILE.exec(plain) ?? [];
@@ -74,21 +82,28 @@ export function isOpaque(address: string): boolean {
 
 /** The form in which profile addresses are compared, and texts that are none: LinkedIn has one person under many hosts. */
 export function profileUrlKey(url: string): string {
-	const profile = profileIn(url);
+	const profile = profileIn(url, true);
 	if (profile === undefined) return url.trim().toLowerCase();
 	const { host, pathname } = profile;
 	const site = LINKEDIN_HOST.test(host) ? 'linkedin.com' : host.replace(/^www\./, '');
 	return `${site}${decodeURIComponent(pathname).toLowerCase().normalize('NFC')}`;
 }
 
-/** A text in its letters, however often it was encoded. */
-function decoded(text: string): string {
-	const once = text.replace(/(?:%[\da-f]{2})+/gi, (bytes) => {
+/** Decodes a text, however often it was encoded. */
+function decode(text: string, removeMarks: (text: string) => string): string {
+	const bytes = text.replace(/(?:%[\da-f]{2})+/gi, (encoded) => {
 		try {
-			return decodeURIComponent(bytes);
+			return decodeURIComponent(encoded);
 		} catch {
-			return bytes;
+			return encoded;
 		}
 	});
-	return once === text ? withoutMarks(text) : decoded(once);
+	const once = removeMarks(bytes);
+	return once === text ? text : decode(once, removeMarks);
+}
+
+/** A control character for a bold, enclosed or joined letter, whose plain form is another person's name. */
+function invalidateStyled(letter: string): string {
+	const isFolded = !FULL_WIDTH.test(letter) && /[a-z\d]/i.test(letter.normalize('NFKC'));
+	return isFolded || STYLED.test(letter) ? '\0' : letter;
 }

@@ -88,6 +88,11 @@ test.each([
 	expect(emailIn(text)).toBe(text);
 });
 
+test('an email with joiners keeps its stored key', () => {
+	expect(emailKey('رضا\u200cعلی@x.example')).toBe('رضاعلی@x.example');
+	expect(emailIn('رضا\u200cعلی@x.example')).toBe('رضاعلی@x.example');
+});
+
 test('what is no email is compared in small letters, and nothing is nobody', () => {
 	expect(emailKey(' Nobody ')).toBe('nobody');
 	expect([{}, { email: null }, { email: ' ' }].map(emailOf)).toEqual(['', '', '']);

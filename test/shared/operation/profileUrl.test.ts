@@ -46,6 +46,39 @@ test.each([
 	expect(profileUrlKey(text)).toBe(key);
 });
 
+test.each([
+	['linkedin.com/in/رضا\u200cعلی', 'رضا\u200cعلی'],
+	['linkedin.com/in/%d8%b1%d8%b6%d8%a7%e2%80%8c%d8%b9', 'رضا\u200cع'],
+	['linkedin.com/in/%d8%b1%d8%b6%d8%a7\u200c%d8%b9', 'رضا\u200cع'],
+	['linkedin.com/in/ශ්\u200dරී', 'ශ්\u200dරී'],
+	['linkedin.com/in/ر\u200b\u200c\u200cض\u200c/', 'ر\u200cض'],
+	['linkedin.com/in/a\u200cd\u200da', 'ada'],
+	['linkedin.com/in/a\u200bd\ufeffa\u200e', 'ada'],
+	['linkedin.com/in/👩\u200d💻', '👩💻'],
+])('%j is sent with the joiners that belong to a word: %j', (text, name) => {
+	expect(personProfileUrl(text, 'URL')).toBe(`https://linkedin.com/in/${encodeURIComponent(name)}`);
+});
+
+// n8n's database holds these keys: people under another key would be contacted again
+test.each([
+	['https://www.linkedin.com/in/Ada/', 'linkedin.com/in/ada'],
+	['linkedin.com/in/a\u200bd\ufeffa\u200e', 'linkedin.com/in/ada'],
+	['linkedin.com/in/a\u200cd\u200da', 'linkedin.com/in/ada'],
+	['linkedin.com/in/ａｄａ', 'linkedin.com/in/ada'],
+	['linkedin.com/in/a\u2011d–a', 'linkedin.com/in/a-d-a'],
+	['linkedin.com/in/𝗺𝗶𝗮', 'linkedin.com/in/mia'],
+	['linkedin.com/in/ﬁona', 'linkedin.com/in/fiona'],
+	['de.linkedin.com/in/رضا\u200cعلی', 'linkedin.com/in/رضاعلی'],
+	['linkedin.com/in/%d8%b1%d8%b6%d8%a7%e2%80%8c%d8%b9', 'linkedin.com/in/رضاع'],
+	['lk.linkedin.com/in/%e0%b7%81%e0%b7%8a%e2%80%8d%e0%b6%bb%e0%b7%93', 'linkedin.com/in/ශ්රී'],
+	['linkedin.com/in/👩\u200d💻', 'linkedin.com/in/👩💻'],
+	['linkedin.com/in/%C3\u200b%A9ric', 'linkedin.com/in/éric'],
+	['linkedin.com/in/ค\u0e33', 'linkedin.com/in/ค\u0e4d\u0e32'],
+	['x.example/in/ر\u200cض', 'x.example/in/رض'],
+])('%j keeps its stored key %j', (text, key) => {
+	expect(profileUrlKey(text)).toBe(key);
+});
+
 const form = 'Use the format linkedin.com/in/username';
 
 test.each([
@@ -57,6 +90,9 @@ test.each([
 	...['linkedin.com/in/ada lovelace', 'linkedin.com/in/ada%0Alovelace', 'linkedin.com/in/a&b'],
 	...['linkedin.com/in/ada-lov…', 'linkedin.com/in/ada-lov... (Ada)', 'linkedin.com/in/ada-null'],
 	...['linkedin.com/in/me', 'linkedin.com/in/n/a', 'linkedin.com/in/-'],
+	...['linkedin.com/in/𝗺𝗶𝗮', 'linkedin.com/in/%f0%9d%97%ba%f0%9d%97%b6%f0%9d%97%ae'],
+	...['linkedin.com/in/ﬁona', 'linkedin.com/in/ⓜia', 'linkedin.com/in/mia²', 'linkedin.com/in/ℳia'],
+	...['linkedin.com/in/🅼ia', 'linkedin.com/in/miª', 'linkedin.com/in/ĳda', 'linkedin.com/in/𝛂'],
 	...['linkedin.com.x.example/in/ada', 'notlinkedin.com/in/ada', `${ada}?${'x'.repeat(2_000)}`],
 ])('%j is no profile', (text) => {
 	expect(isLinkedInProfile(text)).toBe(false);
