@@ -518,7 +518,7 @@ const contents: List[] = [
 		list: `
 			First Name | Last Name | Email | Phone
 			Ada | Lovelace | <ada@engines.example> ::: ada@home.example | tel: +44 (20) 7946-0000 ext. 12`,
-		gives: [`${ada} | phone: +44 (20) 7946 0000 x12`],
+		gives: [`${ada} | phone: +44 (20) 7946 0000 ext. 12`],
 	},
 	{
 		shows: 'of a list the primary one, records with a name (Pipedrive)',
