@@ -3,9 +3,10 @@ import type { components } from '../shared/api.generated';
 import type { Check } from '../shared/operation/checks';
 import { email } from '../shared/operation/checks';
 import { jsonObject, pairs, words } from '../shared/operation/contentChecks';
+import { tidyPhone } from '../shared/operation/phone';
 import { tidyProfileUrl } from '../shared/operation/profileUrl';
 import { collection, mappingFrom, shownIfManual, text } from '../shared/operation/properties';
-import { fieldsIn, filled, given } from '../shared/values';
+import { fieldsIn, filled, given, isUnknown } from '../shared/values';
 import { throwMissing, recordIn } from '../shared/lists/inAnswer';
 
 export type Lead = components['schemas']['Lead'];
@@ -77,6 +78,7 @@ export const leadFields = [
 export const leadChecks: Record<string, Check> = {
 	email,
 	linkedinUrl: tidyProfileUrl,
+	phone: tidyPhone,
 	tags: words,
 	customFields: pairs,
 	customFieldsJson: jsonObject,
@@ -86,11 +88,12 @@ export const leadChecks: Record<string, Check> = {
 export function leadBody(values: Partial<LeadValues>): LeadInput {
 	const { additionalFields = {}, email: address, firstName, lastName } = values;
 	const { customFields, customFieldsJson, tags, ...texts } = additionalFields;
-	const custom = { ...fieldsIn(customFields), ...fieldsIn(customFieldsJson) };
+	const custom = [customFields, customFieldsJson].flatMap((own) => Object.entries(fieldsIn(own)));
+	const known = custom.filter(([, value]) => !isUnknown(value));
 	return {
 		...given({ firstName, lastName, email: address }),
 		...texts,
-		...filled({ tags, customFields: given<unknown>(custom) }),
+		...filled({ tags, customFields: Object.fromEntries(known) }),
 	} as LeadInput;
 }
 

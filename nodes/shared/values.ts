@@ -72,7 +72,7 @@ export function isUnknown(value: unknown): boolean {
 	if (typeof value !== 'string') return isMissing(value);
 	const text = value.trim();
 	const isPlaceholder = PLACEHOLDER.test(text) && !NAME.test(text);
-	return isBlank(value) || isPlaceholder || SHEET_ERROR.exec(text)?.[0] === text;
+	return isBlank(value) || isPlaceholder || isSheetError(text);
 }
 
 /** A text without characters that have no width, except joiners that are part of a word. */
@@ -192,9 +192,18 @@ export function messageOf(error: unknown): string {
 	return error instanceof Error ? error.message : String(error);
 }
 
-/** A record without any value, as sheets have them below their last row: at most its number, and boxes to tick. */
+/** A cell without a value: dashes, a box that is not ticked, or a sum of nothing. */
+const BLANK_CELL = /^(?:[-–—_.…?/*]*|#?n\/?a|false|falsch|faux|falso|onwaar|0+(?:[.,]0+)?)$/i;
+
+/** Whether a record has no value, as rows below a sheet's last one: at most its number. */
 export function isBlankRecord(record: IDataObject): boolean {
-	return Object.entries(record).every(
-		([name, value]) => name === 'row_number' || value === false || isMissing(value),
-	);
+	return Object.entries(record).every(([name, value]) => {
+		const text = textIn(value)?.trim() ?? '';
+		const isBlankCell = text !== '' && (BLANK_CELL.test(text) || isSheetError(text));
+		return name === 'row_number' || isMissing(value) || isBlankCell;
+	});
+}
+
+function isSheetError(text: string): boolean {
+	return SHEET_ERROR.exec(text)?.[0] === text;
 }

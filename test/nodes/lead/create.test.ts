@@ -124,6 +124,76 @@ describe('Map Automatically', () => {
 	});
 });
 
+describe('by hand and automatically', () => {
+	test.each([
+		['Tel. 030/901820; 0171 2345678', '030 901820'],
+		['0475 12 34 56', '0475 12 34 56'],
+		['+1 415-555-0100 x12', '+1 415 555 0100 ext. 12'],
+		['+1 415 555 0100', '+1 415 555 0100'],
+	])('the phone %j is sent as %j', async (text, phone) => {
+		const additionalFields = { phone: '={{ $json.phone }}' };
+		const body = { ...ada, phone };
+		expect(await bodyOf({ ...manually, additionalFields }, { phone: text })).toEqual(body);
+		expect(await bodyOf({}, { ...ada, phone: text })).toEqual(body);
+	});
+
+	test('a phone that cannot be read is sent only by hand', async () => {
+		const phone = '1-800-FLOWERS';
+		const body = await bodyOf({ ...manually, additionalFields: { phone } });
+		expect(body).toEqual({ ...ada, phone });
+		expect(await bodyOf({}, { ...ada, phone })).toEqual(ada);
+	});
+
+	const nothing = ['', ' ', '-', '\u200b', '—', 'N/A', '#N/A', '#REF!', null, [], {}];
+	const something = [0, false, '0', 'false', 'A-', [0], { a: '' }];
+
+	test.each([
+		...nothing.map((value): [unknown, object] => [value, {}]),
+		...something.map((value): [unknown, object] => [value, { customFields: { tier: value } }]),
+	])('a custom field with %j sends %j', async (value, sent) => {
+		const customFieldsJson = JSON.stringify({ tier: value });
+		const manual = { ...manually, additionalFields: { customFieldsJson } };
+		expect(await bodyOf(manual)).toEqual({ ...ada, ...sent });
+		const item = { ...ada, custom_fields: { tier: value } };
+		expect(await bodyOf({}, item as IDataObject)).toEqual({ ...ada, ...sent });
+	});
+
+	test('a pair with an empty JSON field of its name is sent', async () => {
+		const pair = [
+			{ name: 'tier', value: 'gold' },
+			{ name: 'plan', value: '-' },
+		];
+		const additionalFields = { customFields: { pair }, customFieldsJson: '{"tier": ""}' };
+		const body = await bodyOf({ ...manually, additionalFields });
+		expect(body).toEqual({ ...ada, customFields: { tier: 'gold' } });
+	});
+});
+
+describe('rows without a person', () => {
+	const names = Object.keys(ada);
+	const rowOf = (value: unknown) => Object.fromEntries(names.map((name) => [name, value]));
+
+	test.each([
+		...[false, 'FALSE', ' false ', 'FALSCH', 0, '0', '0.00', '0,00', '#N/A', '#NV', '-', '–––', ''],
+		...['N/A', '\u200b', null, [], {}],
+	])('a row of %j is left out', async (value) => {
+		const { error, hints, requests } = await create({}, [ada, rowOf(value) as IDataObject]);
+		expect(error).toBeUndefined();
+		expect(requests).toHaveLength(1);
+		expect(hints).toContain('Left out: 1 item without values.');
+	});
+
+	test.each(['1', 'TRUE', true, 7, 'Ada', [0], '[object Object]'])(
+		'a value such as %j makes it a row',
+		async (value) => {
+			const row = { ...rowOf('FALSE'), firstName: value, row_number: 3 };
+			const { error, requests } = await create({}, [ada, row]);
+			expect(error?.message).toContain('2nd item');
+			expect(requests).toHaveLength(0);
+		},
+	);
+});
+
 describe('several items', () => {
 	const people = [1, 2, 3, 4].map((number) => ({ ...ada, email: `person${number}@x.example` }));
 
