@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { components } from '../shared/api.generated';
 import type { Check } from '../shared/operation/checks';
 import { FieldError, refuseReversed } from '../shared/operation/checks';
-import { places, words } from '../shared/operation/contentChecks';
+import { places, sizes, words } from '../shared/operation/contentChecks';
 import { filterCollection, text } from '../shared/operation/properties';
 import { amountIn, filled, quoted } from '../shared/values';
 
@@ -63,7 +63,7 @@ export const filterChecks: Record<string, Check> = {
 	revenueMax: amount,
 	revenueMin: amount,
 	seniority: words,
-	size: words,
+	size: sizes,
 	title: words,
 	using: words,
 };

@@ -1,28 +1,63 @@
 import type { IDataObject } from 'n8n-workflow';
 import { jsonParse } from 'n8n-workflow';
-import { isRecord, textIn } from '../values';
+import { isRecord, quoted, textIn } from '../values';
 import type { Check } from './checks';
 import { FieldError, INVALID_VALUE, UNREAD, checkedText } from './checks';
 
 const NAME_KEYS = ['name', 'label', 'value', 'title'];
-/** A comma that separates, and does not stand inside a number ("1,001-5,000"). */
-const COMMA = /,(?!\d{3}(?!\d))|(?<!\d),/;
+/** An entry of a list in JSON or Python, and its comma. */
+const LIST_ENTRY =
+	/\s*(?:(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")\s*|([^\s,'"[\]][^,'"[\]]*))(?:,|$)/gsy;
+/** A number, whose commas are of thousands where a zero follows: nobody has 001 employees. */
+const COUNT = '\\d+(?:,0\\d\\d)*';
+/** A range with thousands such as `1,500-2,500`, else a range, or a number. */
+const SIZE = new RegExp(
+	`(?<!\\d)(?:\\d{1,2},\\d{3}\\s*[-–]\\s*\\d{1,3},\\d{3}|${COUNT}(?:\\s*[-–]\\s*(?:\\d,\\d{3}|${COUNT})|\\+)?)[^\\d,]*(?=,|$)`,
+	'g',
+);
 /** What an expression makes of something that is not there when it stands inside a text. */
 const NO_WORDS = ['', 'null', 'undefined', 'NaN'];
 
+type Split = (text: string) => string[];
+
 /**
- * A list of words, each once: a list, JSON text, or text separated by commas, or by semicolons where
- * there are any, as words may hold commas. An object in the list counts by its name; what is empty is
- * left out.
+ * A list of words, each once: a list, its text in JSON or Python, or text separated by lines, commas, or
+ * semicolons where there are any, as words may hold commas. An object in the list counts by its name;
+ * what is empty is left out.
  *
  * @throws FieldError for anything else in the list
  */
 export const words: Check = (value, label) =>
-	wordsIn(value, label, textIn(value)?.includes(';') ? /;/ : COMMA);
+	wordsIn(value, label, (text) => text.split(text.includes(';') ? /[;\n]/ : /[,\n]/));
 
-/** The same for places such as "San Francisco, CA": only semicolons separate. */
+/** The same for places such as "San Francisco, CA": commas do not separate. */
 export const places: Check = (value, label) =>
-	wordsIn(value, label, /;/).filter((place) => /\p{L}/u.test(place));
+	wordsIn(value, label, (text) => text.split(/[;\n]/)).filter((place) => /\p{L}/u.test(place));
+
+/** The same for numbers and ranges of them, which may have commas: `1,001-5,000`. */
+export const sizes: Check = (value, label) =>
+	wordsIn(value, label, (text) => text.split(/[;\n]|,\s/).flatMap(splitSizes));
+
+/**
+ * The entries of a list that is text: in JSON, in Python's single quotes, in brackets, or separated.
+ *
+ * @throws FieldError for a list in quotes that is incomplete
+ */
+export function parseList(text: string, label: string, split: Split): unknown[] {
+	const json = /^\s*[[{"]/.test(text) ? parse(`[${text}]`) : undefined;
+	if (Array.isArray(json)) return json.flat();
+	const content = /^\s*\[(.*)\]\s*$/s.exec(text)?.[1] ?? text;
+	const isQuoted = /^\s*[[']/.test(text) && /['"]/.test(content);
+	const entries = isQuoted ? parseQuoted(content) : undefined;
+	if (entries) return entries;
+	if (/^\s*\[\s*['"{]/.test(text)) {
+		throw new FieldError(
+			`${label} is not a valid list: ${quoted(text)}. Use the format ["a", "b"]`,
+		);
+	}
+	const inBrackets = /[[\]]/.test(content) ? [] : split(content);
+	return inBrackets.length > 1 ? inBrackets : split(text);
+}
 
 /**
  * An object, given as one or as JSON text.
@@ -55,16 +90,29 @@ export const pairs = (value: unknown, label: string): IDataObject => {
 	) as IDataObject;
 };
 
-function wordsIn(value: unknown, label: string, separator: RegExp): string[] {
-	const entries = typeof value === 'string' ? entriesOf(value, separator) : [value].flat();
+function wordsIn(value: unknown, label: string, split: Split): string[] {
+	const entries = typeof value === 'string' ? parseList(value, label, split) : [value].flat();
 	const found = entries.map((entry) => wordOf(entry, label));
 	return [...new Set(found.filter((word) => word !== ''))];
 }
 
-/** The entries of JSON text, or of separated text, which may be in quotes as in CSV. */
-function entriesOf(text: string, separator: RegExp): unknown[] {
-	const entries = /^\s*[[{"]/.test(text) ? parse(`[${text}]`) : undefined;
-	return Array.isArray(entries) ? entries.flat() : text.split(separator);
+/** The entries of a list in Python; undefined for any other text. */
+function parseQuoted(content: string): string[] | undefined {
+	const entries = [...content.matchAll(LIST_ENTRY)];
+	if (entries.map(([entry]) => entry).join('') !== content) return undefined;
+	return entries.map(([, single, double, bare]) => bare ?? unescape(single ?? double));
+}
+
+function splitSizes(text: string): string[] {
+	const entry = text.trim();
+	// alone, it is one number
+	if (/^\d{1,2},\d{3}\+?$/.test(entry)) return [entry];
+	const found = entry.match(SIZE) ?? [];
+	return found.join(',') === entry ? found : entry.split(',');
+}
+
+function unescape(text: string): string {
+	return text.replace(/\\(.)/gs, '$1');
 }
 
 function wordOf(entry: unknown, label: string): string {

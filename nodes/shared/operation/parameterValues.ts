@@ -2,6 +2,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { fieldsIn, isBlank, isRecord, isUnknown, quoted, textIn } from '../values';
 import { anyText, checkedText, FieldError, isoTime, ROUNDED } from './checks';
 import { decodeText } from './decodeText';
+import { parseList } from './contentChecks';
 import type { Operation } from './defineOperation';
 import type { GapRules } from './gaps';
 import { isExpression, isFallback } from './gaps';
@@ -122,10 +123,15 @@ function amount({ displayName, typeOptions }: INodeProperties, value: unknown): 
 	return number;
 }
 
-/** Several choices: from an AI agent's model, and from many a CRM, they come as text with commas. */
+const splitChoices = (text: string) => text.split(/[,;\n]/);
+
+/** Several choices: AI models and CRMs write a list as text, in JSON or with commas. */
 function choices(property: INodeProperties, value: unknown, { checks }: Rules): unknown {
 	if (checks?.[property.name]) return value;
-	const list = typeof value === 'string' ? value.split(',') : [value].flat();
+	const { displayName } = property;
+	const list = [value].flat().flatMap((one): unknown[] => {
+		return typeof one === 'string' ? parseList(one, displayName, splitChoices) : [one];
+	});
 	return list.filter((one) => !isBlank(one)).map((one) => choice(property, one));
 }
 

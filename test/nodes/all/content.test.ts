@@ -2,6 +2,7 @@
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 import { OutreachAccount } from '../../../nodes/Account/OutreachAccount.node';
 import { OutreachApiKey } from '../../../nodes/ApiKey/OutreachApiKey.node';
+import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
@@ -53,9 +54,39 @@ test.each<[string, INodeType, INodeParameters, (words: string[]) => object]>([
 ])('the words of %s', async (label, node, parameters, bodyOf) => {
 	const words = [bodyOf(['hot', 'cold'])];
 	expect(await run(node, parameters, 'hot, cold ,,')).toEqual({ sent: words });
+	expect(await run(node, parameters, '["hot","cold"]')).toEqual({ sent: words });
+	expect(await run(node, parameters, "['hot', 'cold']")).toEqual({ sent: words });
 	expect(await run(node, parameters, [{ id: 1, name: 'hot' }, ' cold '])).toEqual({ sent: words });
 	const error: unknown = expect.stringMatching(`${label} must contain only text`);
 	expect(await run(node, parameters, ['hot', ['cold']])).toEqual({ error, sent: [] });
+});
+
+test.each([
+	'["company","contact"]',
+	"['company', 'contact']",
+	'Company; Contact',
+	['company,contact'],
+])('Information is read from %j', async (value) => {
+	const parameters = { ...manually, information: given, skipIfEnrichedBefore: false };
+	const { error, sent } = await run(new OutreachEnrichment(), parameters, value);
+	expect(error).toBeUndefined();
+	expect(sent).toMatchObject([
+		{
+			enrichmentOptions: {
+				includeCompanyInfo: true,
+				includeContactInfo: true,
+				includePersonalInfo: false,
+				includeSocialProfiles: false,
+			},
+		},
+	]);
+});
+
+test('several sizes in one text are several filters', async () => {
+	const parameters = { operation: 'count', filters: { size: given } };
+	const { sent } = await run(new OutreachProspectSearch(), parameters, '51-200,201-500,501-1,000');
+	const size = ['51-200', '201-500', '501-1,000'];
+	expect(sent).toMatchObject([{ filters: { company: { size } } }]);
 });
 
 test.each<[string, INodeType, INodeParameters, (value: object) => object]>([

@@ -41,6 +41,7 @@ test.each([
 	['replied', 'email, title', 'as the workflow keeps them'],
 	['Replied', 'Email, Title', 'as the editor shows them'],
 	[' REPLIED', 'email,TITLE,', 'as they come'],
+	['replied', '["email","title"]', 'as JSON'],
 ])('choices %s and %s count %s', async (status, fields) => {
 	const { json, requests } = await listFor(
 		{

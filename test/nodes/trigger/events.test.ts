@@ -127,7 +127,7 @@ const samples: Sample[] = [
 	},
 	{
 		event: 'leadStatusChanged',
-		parameters: { statuses: ['cold', 'converted'] },
+		parameters: { statuses: '["cold","converted"]' },
 		before: { leads: leadsUpTo(3) },
 		quiet: ({ leads }) => leads.splice(0, 1, changed(1, 50, { status: 'contacted' })),
 		happens: ({ leads }) => leads.splice(0, 1, changed(1, 60, { status: 'cold' })),

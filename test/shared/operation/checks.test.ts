@@ -13,6 +13,7 @@ import {
 	jsonObjectOrList,
 	pairs,
 	places,
+	sizes,
 	words,
 } from '../../../nodes/shared/operation/contentChecks';
 
@@ -111,7 +112,21 @@ const mustBeText = '! Note must contain only text, or objects with a name';
 testChecks('words', words, [
 	['hot, cold,hot ,, ', ['hot', 'cold']],
 	['Ada, Inc; Bob', ['Ada, Inc', 'Bob']],
-	['1,001-5,000, 10', ['1,001-5,000', '10']],
+	['100,200,300', ['100', '200', '300']],
+	['a,1,001', ['a', '1', '001']],
+	['hot\ncold\r\n', ['hot', 'cold']],
+	["['a','b, c',]", ['a', 'b, c']],
+	["[\"it's\", 'b', 7]", ["it's", 'b', '7']],
+	["['O\\'Brien', '[draft]']", ["O'Brien", '[draft]']],
+	["'a', 'b, c'", ['a', 'b, c']],
+	['[hot, cold]', ['hot', 'cold']],
+	['[draft]', ['[draft]']],
+	['[draft],[new]', ['[draft]', '[new]']],
+	["rock 'n' roll, 90's", ["rock 'n' roll", "90's"]],
+	...['["a", "b"', "['a', b']", '["a" "b"]'].map((text): [unknown, unknown] => [
+		text,
+		`! Note is not a valid list: "${text}". Use the format ["a", "b"]`,
+	]),
 	['a,100', ['a', '100']],
 	[['a;b, c'], ['a;b, c']],
 	[
@@ -130,7 +145,25 @@ testChecks('words', words, [
 	[['{{ $json.a }}'], '! Note contains "{{ $": switch the field to Expression'],
 ]);
 
+testChecks('sizes', sizes, [
+	['51-200,201-500', ['51-200', '201-500']],
+	['100,200,300', ['100', '200', '300']],
+	['1-10,11-50,200', ['1-10', '11-50', '200']],
+	['501-1,000,1,001-5,000,10,001+', ['501-1,000', '1,001-5,000', '10,001+']],
+	['51-200,1,500-2,500', ['51-200', '1,500-2,500']],
+	['501-1,500', ['501-1,500']],
+	['1,001-5,000, 10', ['1,001-5,000', '10']],
+	['1,500', ['1,500']],
+	['1,001–5,000 employees,51–200 employees', ['1,001–5,000 employees', '51–200 employees']],
+	['small,200,large', ['small', '200', 'large']],
+	['11-50; 51-200', ['11-50', '51-200']],
+	["['51-200','1,001-5,000']", ['51-200', '1,001-5,000']],
+	[['51-200,201-500'], ['51-200,201-500']],
+]);
+
 test('places hold commas', () => {
+	expect(resultOf(places, "['Paris, Texas', 'Berlin']")).toEqual(['Paris, Texas', 'Berlin']);
+	expect(resultOf(places, '[Paris, Texas]')).toEqual(['[Paris, Texas]']);
 	expect(resultOf(places, 'Paris, Texas; Berlin')).toEqual(['Paris, Texas', 'Berlin']);
 	expect(resultOf(places, ' , ')).toEqual([]);
 });

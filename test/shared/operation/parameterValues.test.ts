@@ -116,6 +116,13 @@ test.each<[unknown, unknown]>([
 test.each<[unknown, More, unknown]>([
 	['lead, ,Eight ,,', {}, ['lead', 8]],
 	[8, {}, [8]],
+	['["lead","Eight"]', {}, ['lead', 8]],
+	["['lead', 'sales lead']", {}, ['lead', 'lead']],
+	['[lead, Eight]', {}, ['lead', 8]],
+	['lead; Eight\n', {}, ['lead', 8]],
+	[['["lead","Eight"]'], {}, ['lead', 8]],
+	[['lead, Eight'], {}, ['lead', 8]],
+	['["lead"', {}, 'Field is not a valid list: "["lead"". Use the format ["a", "b"]'],
 	[',', { required: true }, 'Field is missing'],
 	['x', {}, refused('"x"')],
 ])('the choices %j (%j) are %j', (raw, more, value) => {
