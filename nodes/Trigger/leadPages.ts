@@ -152,7 +152,7 @@ export class LeadPages {
 			// A list that had leads a moment ago is empty by mistake, or was emptied: that shows later.
 			if (page.total === 0 && total > 0) return { rest: { ...stretch, page: 1 }, rows };
 			if (number === 1) ({ size } = page);
-			const again = pageAgain(number, size, total - page.total);
+			const again = pageAgain(page, size, total);
 			({ total } = page);
 			const reached = this.reached(page, stretch);
 			meet([...reached].reverse());

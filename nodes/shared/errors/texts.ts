@@ -155,6 +155,10 @@ export const TEXTS: Record<string, Text> = {
 		'The campaign has more than 500,000 prospects, which is too many for items',
 		"Set 'Output' to 'CSV File', or export less at once with Filters.",
 	],
+	tooManyPages: ({ total }, { comesBack }) => [
+		`The list has more than 10,000 pages${known`: the service claims ${total} records`}`,
+		`${comesBack === undefined ? "Read fewer records with filters or 'Limit'. " : ''}If the list is shorter than that, ask your provider.`,
+	],
 	tooMuch: () => [
 		'The service does not accept so much data at once',
 		'Split the list with Loop Over Items, or shorten long texts, and run the workflow again.',

@@ -3,7 +3,7 @@ import { msOf } from '../times';
 import { failed } from '../transport/outcome';
 import { UNKNOWN_TOTAL } from './inAnswer';
 import type { FetchPage, Page } from './list';
-import { incomplete, keyOf, MAX_READS, unique, Unread } from './list';
+import { incomplete, keyOf, MAX_PAGES, MAX_READS, tooManyPages, unique, Unread } from './list';
 
 const MAX_ROUNDS = 6;
 
@@ -30,7 +30,7 @@ export async function readLaterThan(
 		records.has(keyOf(record)) && timeOf(records.get(keyOf(record))) >= timeOf(record);
 	let known = new Map<string, IDataObject>();
 	for (let round = 1; round <= MAX_ROUNDS; round++) {
-		let [isEnough, hasNews, last, fewest] = [false, false, 1, UNKNOWN_TOTAL];
+		let [isEnough, hasNews, last, fewest, repeats] = [false, false, 1, UNKNOWN_TOTAL, 0];
 		for await (const { number, records, total } of walk(fetch)) {
 			const wanted = records.filter(isWanted);
 			const news = wanted.filter((record) => !isIn(found, record));
@@ -41,8 +41,9 @@ export async function readLaterThan(
 			const isBelow = wanted.length < records.length;
 			isEnough = isMet || isBelow || records.length >= total || found.size >= limit;
 			if (isEnough) break;
-			const isRepeated = news.length === 0 && records.length > 0 && total === UNKNOWN_TOTAL;
-			if (isRepeated) throw new Unread(failed('repeating'));
+			repeats = news.length === 0 && records.length > 0 ? repeats + 1 : 0;
+			if (repeats > 0 && total === UNKNOWN_TOTAL) throw new Unread(failed('repeating'));
+			if (repeats === MAX_READS) break;
 		}
 		const isShort = !isEnough && found.size < fewest && fewest < UNKNOWN_TOTAL;
 		if (isShort && round > 1) throw new Unread(incomplete(found.size, fewest));
@@ -56,13 +57,13 @@ export async function readLaterThan(
  * The pages of a list one after another. What is deleted meanwhile draws the rest forward, so pages
  * that were read are read again.
  *
- * @throws Unread when there is no end to it
+ * @throws Unread when the list has no end or keeps changing
  */
 async function* walk(fetch: FetchPage): AsyncGenerator<Page> {
 	let [number, furthest, before] = [1, 1, 0];
 	for (let requests = 1; requests <= MAX_READS * furthest; requests++) {
 		const page = await fetch(number);
-		const again = pageAgain(number, page.size, before - page.total);
+		const again = pageAgain(page, page.size, before);
 		before = page.total;
 		if (again === undefined) {
 			yield page;
@@ -70,13 +71,18 @@ async function* walk(fetch: FetchPage): AsyncGenerator<Page> {
 			if (page.records.length === 0 || number * page.size >= page.total) return;
 		}
 		number = again ?? number + 1;
+		if (number > MAX_PAGES) throw new Unread(tooManyPages(page.total));
 		furthest = Math.max(furthest, number);
 	}
 	throw new Unread(failed('changing'));
 }
 
 /** Where to read again, as what is deleted meanwhile draws the rest forward, past pages that were read. */
-export function pageAgain(number: number, size: number, shrunkBy: number): number | undefined {
-	if (shrunkBy <= 0 || number === 1) return undefined;
-	return Math.max(1, number - Math.ceil(shrunkBy / size));
+export function pageAgain(
+	{ number, total }: Page,
+	size: number,
+	before: number,
+): number | undefined {
+	if (before === UNKNOWN_TOTAL || before <= total || number === 1) return undefined;
+	return Math.max(1, number - Math.ceil((before - total) / size));
 }

@@ -6,11 +6,12 @@ import type { Connection } from '../transport/connection';
 import { failed } from '../transport/outcome';
 import type { Route } from '../operation/route';
 import type { Answered } from './inAnswer';
-import { recordsIn } from './inAnswer';
+import { recordsIn, UNKNOWN_TOTAL } from './inAnswer';
 
 export const MAX_PER_PAGE = 100;
 /** So often each page is read, on average, before the list is said never to hold still. */
 export const MAX_READS = 5;
+export const MAX_PAGES = 10_000;
 
 /** A list of the API. */
 export interface List {
@@ -96,6 +97,12 @@ export function openList(
 /** The service says that there are more records than it gives, also when it is asked again. */
 export function incomplete(found: number, total: number): Failure {
 	return failed('incomplete', { about: { found: String(found), total: String(total) } });
+}
+
+/** @param total what the service claims; a list without a total has just not ended */
+export function tooManyPages(total: number): Failure {
+	const claimed = total === UNKNOWN_TOTAL ? {} : { total: String(total) };
+	return failed('tooManyPages', { about: claimed });
 }
 
 /** What tells a record from every other one: its ID, which voice clones have under another name, or all of it. */

@@ -8,7 +8,7 @@ import { runAgainst } from '../against';
 import { ada, leadsUpTo } from '../lead/samples';
 import type { Extra } from '../stage';
 import { useStage } from '../stage';
-import { listing } from '../voiceClone/samples';
+import { listedOf, listing } from '../voiceClone/samples';
 
 useStage();
 
@@ -81,5 +81,32 @@ describe('an error says how many came, and nothing is written', () => {
 		expect(json).toEqual([]);
 		expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 		expect(requests.length).toBeLessThan(20);
+	});
+});
+
+describe('a total of 2147483647 with one record a page is an error that says it', () => {
+	const data = { leads: [ada], voiceClones: [listedOf(1)], total: 2_147_483_647 };
+	const claim: Answer = () => ({
+		body: { success: true, data: { ...data, pagination: { total: data.total } } },
+	});
+	const byEmail = { __rl: true, mode: 'email', value: 'someone@company.example' };
+	const byName = { __rl: true, mode: 'name', value: 'Voice 1' };
+	const find = { operation: 'findByEmail', mapping: 'manual', email: byEmail.value };
+	test.each<[string, INodeType, INodeParameters, Extra]>([
+		['Get Many', new OutreachLead(), all, {}],
+		['Find by Email', new OutreachLead(), find, {}],
+		['Create If New', new OutreachLead(), { operation: 'createIfNew' }, { items: [ada] }],
+		['Create If New of many', new OutreachLead(), { operation: 'createIfNew' }, { items }],
+		['Get', new OutreachLead(), { operation: 'get', lead: byEmail }, {}],
+		['Delete', new OutreachLead(), { operation: 'delete', lead: byEmail }, {}],
+		['Voice Clone Get Many', new OutreachVoiceClone(), all, {}],
+		['Voice Clone Get', new OutreachVoiceClone(), { operation: 'get', voiceId: byName }, {}],
+	])('%s', async (_, node, parameters, extra) => {
+		const { error, json, requests } = await runAgainst(claim, node, parameters, extra);
+		expect(error?.message).toBe(
+			'The list has more than 10,000 pages: the service claims 2147483647 records',
+		);
+		expect(json).toEqual([]);
+		expect(requests.length).toBeLessThan(10);
 	});
 });

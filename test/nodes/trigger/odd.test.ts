@@ -88,6 +88,16 @@ describe('odd lists', () => {
 		expect(await trigger.poll()).toBeNull();
 	});
 
+	test('voice clones with a total of 2147483647 are an error that says it', async () => {
+		const voiceClones = [{ voiceId: 'a' }];
+		serveWorld(newWorld(), () => ({
+			body: { success: true, data: { voiceClones, total: 2_147_483_647 } },
+		}));
+		await expect(on('voiceCloneReady').poll()).rejects.toThrow(
+			'The list has more than 10,000 pages: the service claims 2147483647 records',
+		);
+	});
+
 	test('a total that lags behind an import', async () => {
 		const { given, trigger, world } = await before('leadUpdated', 250, 10_000);
 		world.totalOf = (count) => Math.min(count, 100);
