@@ -16,8 +16,9 @@ interface Values {
 
 const ROUTE = 'POST /linkedin/scheduleLinkedInAction' as const;
 
-/** A delay that the answer names in its message. */
-const DELAY = /(?<![\d.,-])(\d+)\s*(?:ms|milliseconds?)\b/gi;
+/** A delay in the message of a response, unless the number before it is a part of the same amount. */
+const DELAY =
+	/(?<=^|[\s=:("~])(?<!\p{N}\s?(?:to|and|or|h|hours?|m|mins?|minutes?|s|secs?|seconds?)?[\s,]{1,2})(\d+)\s?(?:ms|milliseconds?)\b/giu;
 
 /** Whom an action reaches. */
 const person = [
@@ -108,7 +109,8 @@ function saidIn({ body, serverTime }: Answer) {
 		return throwMissing(`${ROUTE} has neither 'success' nor 'message'`);
 	}
 	const delays = [...(textIn(message) ?? '').matchAll(DELAY)];
-	const delayMs = delays.length === 1 ? Number(delays[0][1]) : undefined;
+	const [ms] = delays.length === 1 ? delays.map(([, digits]) => Number(digits)) : [];
+	const delayMs = Number.isSafeInteger(ms) ? ms : undefined;
 	const start = timeIn((serverTime?.getTime() ?? Number.NaN) + (delayMs ?? Number.NaN));
 	return { message, delayMs, scheduledFor: start?.toISOString() };
 }

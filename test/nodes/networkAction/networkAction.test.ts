@@ -108,6 +108,12 @@ describe('the request', () => {
 		['ms and milliseconds', 'in 5 ms or 6 milliseconds', undefined],
 		['milliseconds', 'Action 7 in 1200 milliseconds.', 1200],
 		['glued', 'delay=1200ms', 1200],
+		['a unit in parentheses', 'in 45 seconds (45000 ms)', 45000],
+		...[
+			...['1e9 ms', '0x10 ms', '1,500 ms', '1.500 ms', "1'500 ms", '1’500 ms', '1_500 ms'],
+			...['1 500 ms', '1\u202f500 ms', '10–20 ms', '~ -5 ms', '½5 ms', '٣5 ms', '1/2 ms'],
+			...['2 s 500 ms', '1 minute, 500 ms', '99999999999999999999 ms', '10 to 20 ms'],
+		].map((delay): [string, string, undefined] => [delay, `in ${delay}`, undefined]),
 	])('delayMs from a message with %s', async (_, message, delayMs) => {
 		serve(() => ({ body: { success: true, message }, headers: { date: 'x' } }));
 		const ran = await act(connect, { items: [{ url: ada }] });
