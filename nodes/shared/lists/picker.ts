@@ -31,15 +31,17 @@ export async function searchRecords(
 	page: string | undefined,
 	toEntry: ToEntry,
 ): Promise<INodeListSearchResult> {
-	const number = Number(page ?? 1);
-	const { records, total } = await withoutWaiting(
+	const [number, known] = (page ?? '1').split(' ').map(Number);
+	const { records, size, total } = await withoutWaiting(
 		context,
 		async (connection) => await readPage(connection, list, values, number, PER_PAGE),
 	);
-	const isLast = number * PER_PAGE >= total || records.length === 0;
+	// only the first page shows whether the service caps its pages
+	const perPage = known ?? size;
+	const isLast = number * perPage >= total || records.length === 0;
 	return {
 		results: records.map(toEntry),
-		paginationToken: isLast ? undefined : String(number + 1),
+		paginationToken: isLast ? undefined : `${number + 1} ${perPage}`,
 	};
 }
 

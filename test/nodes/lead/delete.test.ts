@@ -172,6 +172,21 @@ describe('the picker', () => {
 		expect(second.paginationToken).toBeUndefined();
 	});
 
+	test('it reaches the last lead where the service gives shorter pages than it is asked for', async () => {
+		serve((request, place) => {
+			const limit = String(Math.min(20, Number(request.query.limit)));
+			return holding(leadsUpTo(60))({ ...request, query: { ...request.query, limit } }, place);
+		});
+		const names = new Set<unknown>();
+		let page: string | undefined;
+		for (let count = 0; count === 0 || (page !== undefined && count < 9); count++) {
+			const { paginationToken, results } = await openLeads(undefined, page);
+			for (const { value } of results) names.add(value);
+			page = paginationToken as string | undefined;
+		}
+		expect(names.size).toBe(60);
+	});
+
 	const permissionHelp = { required: 'leads:read' };
 
 	test.each<[Reply, string | RegExp]>([
