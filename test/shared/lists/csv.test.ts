@@ -28,6 +28,12 @@ describe('CSV by RFC 4180, whole and line by line', () => {
 		['blank lines at the end', 'a,b\n1,2\n\n\r\n', ['a|b', '1|2']],
 		['blank lines', '\na,b\n\n1,2\n\r\n3,4\n', ['a|b', '1|2', '3|4']],
 		['rows of any length', 'a,b,c\n1\n2,3,4,5\n', ['a|b|c', '1', '2|3|4|5']],
+		['CR alone', 'a,b\r1,2\r', ['a|b', '1|2']],
+		['CR alone and no last line break', 'a,b\r1,', ['a|b', '1|']],
+		['CR behind quotes', '"a","b"\r"1",""\r', ['a|b', '1|']],
+		['CR in a cell', 'a,b\r"1\r2",3', ['a|b', '1\r2|3']],
+		['mixed line breaks', 'a,b\r1,2\n3,4\r\n5,6\r\r7,8', ['a|b', '1|2', '3|4', '5|6', '7|8']],
+		['CR before CRLF', 'a,b\r\r\n1,2\r\r\n', ['a|b', '1|2']],
 		['the header alone', 'a,b', ['a|b']],
 		['nothing', '', []],
 	])('%s', async (_, text, rows) => {
@@ -36,9 +42,25 @@ describe('CSV by RFC 4180, whole and line by line', () => {
 		}
 	});
 
-	test('a quotation mark that is not closed is told with its row', async () => {
-		const text = 'a,b\n\n3,"4\n5,6\n';
-		await expect(cellsOf(text)).rejects.toThrow('row 3 has a quotation mark that is not closed');
+	test.each([
+		['a,b\n\n3,"4\n5,6\n', 'row 3 has a quotation mark that is not closed'],
+		['a,b\n1,"4\n5,"6"\n', 'row 2 has text behind a quoted cell'],
+		['a,b\r1,"Mia" Weber\r3,4', 'row 2 has text behind a quoted cell'],
+		['"a" ,b\n1,2', 'row 1 has text behind a quoted cell'],
+	])('a quotation mark in the wrong place is told with its row: %j', async (text, message) => {
+		for (const size of [undefined, 0]) await expect(cellsOf(text, size)).rejects.toThrow(message);
+	});
+
+	test('a quoted cell of 18 MB with a quotation mark at each letter is read', async () => {
+		const [[cell]] = await cellsOf(`"${'x""'.repeat(6_000_000)}"`);
+		expect(cell).toBe('x"'.repeat(6_000_000));
+	});
+
+	long('100 MB with a stray quotation mark early are refused in seconds', async () => {
+		const text = `a,b\n1,"2\n${'xxxxxxxx,y\n'.repeat(9_000_000)}`;
+		const from = performance.now();
+		await expect(cellsOf(text)).rejects.toThrow('row 2 has a quotation mark that is not closed');
+		expect(performance.now() - from).toBeLessThan(5_000);
 	});
 
 	test('each row comes with its number, and whether it may have been cut', async () => {
@@ -73,7 +95,7 @@ const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 test('rows come out as they were written, in pieces of any size', async () => {
 	const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 5 });
-	const ends = fc.constantFrom('\n', '\r\n');
+	const ends = fc.constantFrom('\n', '\r', '\r\n');
 	await fc.assert(
 		fc.asyncProperty(rows, ends, size, async (written, end, at) => {
 			const text = written.map((row) => row.map(quoted).join()).join(end);
