@@ -18,6 +18,9 @@ import { messageOf } from '../shared/values';
 const GARBLED =
 	"Some letters could not be read and show as �, because the export is not in UTF-8. Set 'Output' to 'CSV File' and read it with Extract from File, where you can choose its encoding";
 
+const uncounted = (rows: number) =>
+	`Rows that do not match the header of the export: ${rows.toLocaleString('en-US')}, so 'prospects' is missing. Check the file, or ask your provider`;
+
 /** What a file system cannot hold, or nobody sees. */
 const NO_FILE_NAME = /[\\/:*?"<>|\p{C}]+/gu;
 
@@ -108,17 +111,14 @@ async function exportOne(values: AnyValues, run: Run): Promise<Result> {
 	const received = await run.connection.send(request, async ({ body }) => {
 		const file = body as Buffer;
 		// handed on as it came, without a count
-		if (isOtherExport(file)) return { file, content: {} };
-		let prospects = 0;
-		const count = () => {
-			prospects++;
-			return false;
-		};
-		await readProspects(file, count);
-		return { file, content: { prospects } };
+		if (isOtherExport(file)) return { file, content: {}, hint: undefined };
+		const { rows, skipped } = await readProspects(file, () => false);
+		return skipped === 0
+			? { file, content: { prospects: rows } }
+			: { file, content: {}, hint: uncounted(skipped) };
 	});
 	if ('failure' in received) return received;
-	const { content, file } = received;
+	const { content, file, hint } = received;
 	const campaignId = String(values.campaign_id);
 	const name = String(values.fileName ?? `campaign-${campaignId}.csv`).replace(NO_FILE_NAME, '_');
 	try {
@@ -126,6 +126,7 @@ async function exportOne(values: AnyValues, run: Run): Promise<Result> {
 		return {
 			items: [{ campaignId, fileName: binary.fileName, ...content }],
 			binary: { [String(values.binaryPropertyName)]: binary },
+			hint,
 		};
 	} catch (error) {
 		return { failure: failed('notStored', { about: { reason: messageOf(error) } }) };

@@ -20,8 +20,12 @@ export interface Found {
 	failure?: Failure;
 }
 
-/** Records, and what the items say of those that are not among them; or why none could be read. */
-export type Reading = { records: IDataObject[]; hint?: string } | { failure: Failure };
+/**
+ * Records, what the items say of those that are not among them, and how many rows could not be read; or
+ * why none could be read.
+ */
+export type Reading =
+	{ records: IDataObject[]; hint?: string; skipped?: number } | { failure: Failure };
 
 /** What an event reads. */
 export interface Source {

@@ -16,6 +16,8 @@ export interface Memory extends IDataObject {
 	from?: number;
 	/** How many leads the service counts and does not show, as the user was told. */
 	hidden?: number;
+	/** How many rows of the last export could not be read. */
+	skipped?: number;
 	/** The state of each record; missing where only times count. */
 	states?: string;
 	/** News that were too many for one poll: where the next one goes on. */

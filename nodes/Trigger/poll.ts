@@ -149,13 +149,17 @@ async function samplesOf(context: IPollFunctions): Promise<INodeExecutionData[][
 	const watch = await openWatch(context);
 	const { event, values } = watch;
 	const changes = new Changes(watch, undefined, '');
+	let { description } = NO_SAMPLE;
 	for (const asked of event.sampleSettings?.(values) ?? [values]) {
 		const reading = await event.source.newest({ ...watch, values: asked });
 		if ('failure' in reading) throw errorOfPoll(context, watch, reading.failure);
+		description = reading.hint ?? description;
 		for (const record of reading.records) changes.compare(record);
 	}
 	const samples = changes.news().slice(-SAMPLE_SIZE).reverse();
-	if (samples.length === 0) throw errorOfSetup(context.getNode(), NO_SAMPLE);
+	if (samples.length === 0) {
+		throw errorOfSetup(context.getNode(), { ...NO_SAMPLE, description });
+	}
 	return [toItems(context, watch, samples, SAMPLE)];
 }
 

@@ -11,6 +11,14 @@ export const tooManyRecords: Failure = finding('tooMany', {
 		'Watch less, such as a smaller campaign or one job type. The trigger can compare at most 50,000 records from one poll to the next.',
 });
 
+/** @param count how many rows of an export have another number of cells than its header */
+export function skippedRows(count: number | string): Failure {
+	return finding('skippedRows', {
+		message: `Rows skipped because they do not match the header of the export: ${count.toLocaleString('en-US')}`,
+		description: 'Ask your provider. The trigger misses changes in these rows.',
+	});
+}
+
 /**
  * Records of a route without an order: all of them are read at each poll and compared with the states
  * that they had. What is no longer listed is still remembered, so that a gap in an answer starts nothing.
@@ -25,13 +33,22 @@ export function snapshot(read: Source['newest']): Source {
 			const isDoubtful = !memory && 'records' in reading && reading.records.length === 0;
 			if (isDoubtful) reading = await read(watch);
 			if ('failure' in reading) return { items: [], ...reading };
-			const { hint, records } = reading;
+			const { hint, records, skipped = 0 } = reading;
 			if (records.length > MAX_KEPT) return { items: [], failure: tooManyRecords };
 			const changes = new Changes(watch, memory?.states);
 			changes.states.load(records);
 			for (const record of records) changes.compare(record);
 			const items = memory || includeExisting ? changes.news() : [];
-			return { items, memory: { states: changes.states.toString() }, hint };
+			// at the start an error would keep the trigger from being switched on
+			const isTold = !memory || items.length > 0 || skipped <= (memory.skipped ?? 0);
+			const failure = isTold ? undefined : skippedRows(skipped);
+			const states = changes.states.toString();
+			return {
+				items,
+				memory: { states, ...(memory && skipped > 0 && { skipped }) },
+				hint,
+				failure,
+			};
 		},
 		newest: read,
 	};

@@ -6,7 +6,7 @@ import { tooManyPeople } from '../../nodes/Enrichment/batches.ts';
 import { positionUnknown } from '../../nodes/ProspectSearch/searchResults.ts';
 import { lacking, notFinished } from '../../nodes/Trigger/events/prospects.ts';
 import { hiddenLeads, leadsAhead } from '../../nodes/Trigger/leadPages.ts';
-import { tooManyRecords } from '../../nodes/Trigger/snapshot.ts';
+import { skippedRows, tooManyRecords } from '../../nodes/Trigger/snapshot.ts';
 import { notOne } from '../../nodes/VoiceClone/operations.ts';
 import type { INode } from 'n8n-workflow';
 import type { MessageContext } from '../../nodes/shared/errors/textOf.ts';
@@ -54,6 +54,7 @@ const foundByTrigger = [
 	tooManyRecords,
 	notFinished,
 	lacking('{column}'),
+	skippedRows('{count}'),
 ];
 
 /** Every message of every operation that is more than the service's reason, with its next step. */

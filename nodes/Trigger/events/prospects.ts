@@ -14,7 +14,7 @@ import type { ApiRequest } from '../../shared/transport/request';
 import { wordIn } from '../../shared/values';
 import type { Reading, TriggerEvent } from '../event';
 import { eventOption } from '../event';
-import { snapshot } from '../snapshot';
+import { skippedRows, snapshot } from '../snapshot';
 
 const TIME = 'responded_at';
 
@@ -96,7 +96,9 @@ async function readExport(
 	}
 	const missing = columns.filter((name) => !found.columns.includes(name));
 	if (missing.length > 0) return { failure: lacking(missing.join(' and no column ')) };
-	const { prospects: records, skipped } = found;
-	const hint = `Rows skipped because they do not match the header of the export: ${skipped.toLocaleString('en-US')}. Ask your provider.`;
-	return { records, hint: skipped > 0 ? hint : undefined };
+	const { prospects: records, rows, skipped } = found;
+	if (skipped === 0) return { records };
+	if (rows === 0) return { failure: skippedRows(skipped) };
+	const [message] = skippedRows(skipped).text ?? [];
+	return { records, skipped, hint: `${message}. Ask your provider.` };
 }

@@ -5,7 +5,7 @@ import { text } from '../operation/properties';
 import type { SimplifyConfig } from '../operation/output';
 import { msOf } from '../times';
 import { IncompleteAnswer } from '../transport/outcome';
-import { textIn } from '../values';
+import { isMissing, textIn } from '../values';
 import { readCsv } from './csv';
 
 /** The campaign that is exported or watched (GET /campaigns/{campaign_id}/csv). */
@@ -54,7 +54,8 @@ export const simpleProspect: SimplifyConfig = {
 export interface Export {
 	columns: string[];
 	prospects: IDataObject[];
-	/** How many rows have another number of cells than the header. */
+	/** How many rows have as many cells as the header, and how many do not. */
+	rows: number;
 	skipped: number;
 	/** Whether bytes of it are no letters in UTF-8. */
 	isGarbled: boolean;
@@ -71,29 +72,39 @@ export async function readProspects(
 	wants?: (prospect: IDataObject) => boolean,
 ): Promise<Export> {
 	let columns: string[] = [];
-	let skipped = 0;
+	/** Up to the last column with a name. */
+	let width = 0;
+	let [rows, skipped] = [0, 0];
 	const prospects: IDataObject[] = [];
 	const isGarbled = await readCsv(file, (cells, row, isCut) => {
-		if (columns.length === 0) columns = columnsOf(cells);
-		else if (cells.length === columns.length) {
+		if (width === 0) columns = columnsOf(cells);
+		dropEmptyEnd(cells, width);
+		if (width === 0) width = cells.length;
+		else if (cells.length >= width && cells.length <= columns.length) {
+			rows++;
 			const prospect = prospectIn(cells, columns);
 			if (wants?.(prospect) === false) return;
 			if (prospects.length === MAX_ITEMS) throw new IncompleteAnswer('', 'tooLarge');
 			prospects.push(prospect);
-		} else if (isCut || wants === undefined) throw cutRow(row, cells, columns.length);
+		} else if (isCut || wants === undefined) throw cutRow(row, cells, width);
 		else skipped++;
 	});
-	if (columns.length === 0) columnsOf([]);
-	return { columns, prospects, skipped, isGarbled };
+	if (width === 0) columnsOf([]);
+	return { columns, prospects, rows, skipped, isGarbled };
 }
 
 /** Whether an export has another form than the API's: semicolons, a title above its header, or UTF-16. */
 export function isOtherExport(file: Buffer): boolean {
 	const start = file.toString('utf8', 0, BEGINNING).replaceAll('"', '');
-	const [header] = start.split('\n', 1);
+	const [header] = start.split(/[\r\n]/, 1);
 	// UTF-16 has a zero beside each letter
-	const names = start.replaceAll('\0', '').split(/[,;\t|\n]/);
+	const names = start.replaceAll('\0', '').split(/[,;\t|\r\n]/);
 	return names.some(isColumn) && !header.split(',').some(isColumn);
+}
+
+/** Removes empty cells behind the last column: some exports end each row with commas. */
+function dropEmptyEnd(cells: string[], width: number): void {
+	while (cells.length > width && cells.at(-1)?.trim() === '') cells.pop();
 }
 
 function cutRow(row: number, cells: string[], width: number): IncompleteAnswer {
@@ -116,7 +127,11 @@ function isColumn(name: string): boolean {
 
 function prospectIn(cells: string[], columns: string[]): IDataObject {
 	const prospect: IDataObject = {};
-	columns.forEach((name, place) => (prospect[name] = valueOf(name, cells[place])));
+	cells.forEach((cell, place) => {
+		const name = columns[place];
+		// of a column that occurs twice the first filled cell counts
+		if (isMissing(prospect[name])) prospect[name] = valueOf(name, cell);
+	});
 	return prospect;
 }
 

@@ -242,6 +242,21 @@ describe('as a file', () => {
 		expect(service.requests).toHaveLength(1);
 	});
 
+	test.each<[string, number | undefined, string]>([
+		['a comma at the end of each row', 2, `${COLUMNS}\r\n${ADA},\r\n${BOB},\r\n`],
+		['CR as line breaks', 2, small.replaceAll('\r\n', '\r')],
+		['rows that do not match the header', undefined, `${small}p_3,Cy\r\n`],
+		['only such rows', undefined, csvOf(COLUMNS, 'p_3,Cy', 'p_4,Dee')],
+	])('with %s it has %s prospects', async (_, prospects, body) => {
+		serve(() => ({ body, headers: csv }));
+		const { error, hints, json } = await runExport(asFile);
+		expect(error).toBeUndefined();
+		expect(json.map((item) => item.prospects)).toEqual([prospects]);
+		const unread =
+			/Rows that do not match the header of the export: [12], so 'prospects' is missing/;
+		expect(hints).toEqual(prospects === undefined ? [expect.stringMatching(unread)] : []);
+	});
+
 	test('a refusal is not stored', async () => {
 		const store = jest.spyOn(BinaryDataService.prototype, 'store');
 		serve(() => ({ status: 404, body: { error: true, code: 'CAMPAIGN_NOT_FOUND' } }));

@@ -80,7 +80,7 @@ test('a row of another length than the header is skipped and said', async () => 
 		`p1,Ada,,,,,responded,,,${at}`,
 		`p2,Bob,,,,responded,,,${at},,`,
 		`p3,Cy,,,,,responded,${at},${at},Yes`,
-		`p4,Dee,,,,,responded,,,${at},,,`,
+		`p4,Dee,,,,,responded,,,${at},,,x`,
 		`,Eve,,,,,responded,,,${at}`,
 		'',
 		row(6, 'responded', at),
@@ -90,6 +90,60 @@ test('a row of another length than the header is skipped and said', async () => 
 		'Rows skipped because they do not match the header of the export: 5. Ask your provider.';
 	expect(await trigger.poll()).toMatchObject([{ prospect_id: 'p6', responded_at: at, hint }]);
 	expect(await trigger.poll()).toBeNull();
+});
+
+test('rows with a comma at their end start', async () => {
+	const { at, trigger, world } = await begun();
+	serveWorld(world, () => csv(FULL, `${row(1, 'responded', at)},`, `${row(2, 'x', at)},,`, ''));
+	expect(await trigger.poll()).toMatchObject([{ prospect_id: 'p1' }, { prospect_id: 'p2' }]);
+});
+
+describe('rows that cannot be read are an error', () => {
+	const bad = 'p1,Ada,responded';
+	const told = (count: number) =>
+		`Rows skipped because they do not match the header of the export: ${count}`;
+
+	test('at the start, later and in a test run, where there are no others', async () => {
+		const { trigger, world } = await begun();
+		serveWorld(world, () => csv(FULL, bad, bad, ''));
+		await expect(trigger.poll()).rejects.toThrow(told(2));
+		await expect(trigger.poll()).rejects.toThrow(told(2));
+		await expect(on('prospectResponded', parameters).poll()).rejects.toThrow(told(2));
+		const test = on('prospectResponded', parameters, { mode: 'manual' });
+		await expect(test.poll()).rejects.toThrow(told(2));
+	});
+
+	test('of a poll without news, each time that there are more of them', async () => {
+		const { at, trigger, world } = await begun();
+		const serveBad = (count: number, ...rows: string[]) =>
+			serveWorld(world, () =>
+				csv(FULL, row(9, 'new'), ...Array<string>(count).fill(bad), ...rows, ''),
+			);
+		serveBad(1);
+		await expect(trigger.poll()).rejects.toThrow(told(1));
+		expect(await trigger.poll()).toBeNull();
+		serveBad(3);
+		await expect(trigger.poll()).rejects.toThrow(told(3));
+		serveBad(2);
+		expect(await trigger.poll()).toBeNull();
+		serveBad(3, row(2, 'responded', at));
+		expect(await trigger.poll()).toMatchObject([
+			{ prospect_id: 'p2', hint: `${told(3)}. Ask your provider.` },
+		]);
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	test('but do not keep a trigger from being switched on', async () => {
+		const { world } = await begun();
+		serveWorld(world, () => csv(FULL, row(9, 'new'), bad, ''));
+		const trigger = on('prospectResponded', parameters);
+		expect(await trigger.poll()).toBeNull();
+		await expect(trigger.poll()).rejects.toThrow(told(1));
+		const test = on('prospectResponded', parameters, { mode: 'manual' });
+		await expect(test.poll()).rejects.toMatchObject({
+			description: `${told(1)}. Ask your provider.`,
+		});
+	});
 });
 
 test('an export that breaks off within a row moves nothing: what is behind it comes later', async () => {

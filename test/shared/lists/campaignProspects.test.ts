@@ -23,6 +23,48 @@ describe('the header', () => {
 	});
 });
 
+test.each([
+	['one more', 'name,status\nAda,new,\n'],
+	['several more', 'name,status\nAda,new,,,\n'],
+	['one of spaces', 'name,status\nAda,new, \n'],
+	['one in quotes, without a last line break', 'name,status\r\nAda,new,""'],
+	['one more in the header too', 'name,status,\nAda,new,\n'],
+	['one more only in the header', 'name,status,,\nAda,new\n'],
+	['one more with CR as line breaks', 'name,status\rAda,new,\r'],
+])('empty cells at the end of a row are ignored: %s', async (_, text) => {
+	expect(await prospectsOf(text)).toEqual([{ name: 'Ada', status: 'new' }]);
+});
+
+test('a last column without a name is read where it is filled', async () => {
+	expect(await prospectsOf('name,\nAda,x\nBob,\nCy\n')).toEqual([
+		{ name: 'Ada', '': 'x' },
+		{ name: 'Bob' },
+		{ name: 'Cy' },
+	]);
+});
+
+test.each([
+	['name,status,name\nAda,new,\n', 'Ada'],
+	['name,status,name\n,new,Ada\n', 'Ada'],
+	['name,status, name \nAda,new,Bob\n', 'Ada'],
+	['name,name,status,name\n ,,new,Ada\n', 'Ada'],
+	['name,status,name\n,new,\n', null],
+])('of a column that occurs twice the first filled cell counts: %j', async (text, name) => {
+	expect(await prospectsOf(text)).toEqual([{ name, status: 'new' }]);
+});
+
+test('of tags that occur twice the first filled cell counts', async () => {
+	expect(await prospectsOf('name,tags,tags\nAda,;,warm\n')).toEqual([
+		{ name: 'Ada', tags: ['warm'] },
+	]);
+});
+
+test('a header of a million columns is read', async () => {
+	const names = Array.from({ length: 1_000_000 }, (_, place) => `column ${place}`).join();
+	expect(await prospectsOf(`name,${names}\n`)).toEqual([]);
+	expect(await prospectsOf(`name${','.repeat(1_000_000)}\nAda\n`)).toEqual([{ name: 'Ada' }]);
+});
+
 describe('the cells', () => {
 	test.each([
 		'2026-03-30T07:00:00.000Z',
@@ -81,7 +123,8 @@ describe('the cells', () => {
 describe('rows with another number of cells than the header', () => {
 	test('end the reading, with the number of the row', async () => {
 		await expect(prospectsOf('name,tags\nAda,\nBob\n')).rejects.toThrow('row 3 has 1 of 2 cells');
-		await expect(prospectsOf('name,tags\nAda,,\n')).rejects.toThrow('row 2 has 3 of 2 cells');
+		await expect(prospectsOf('name,tags\nAda,,x\n')).rejects.toThrow('row 2 has 3 of 2 cells');
+		await expect(prospectsOf('name,tags\nAda,,x,\n')).rejects.toThrow('row 2 has 3 of 2 cells');
 	});
 
 	/** Those who are wanted, of an export that is only looked through. */
@@ -94,9 +137,10 @@ describe('rows with another number of cells than the header', () => {
 	};
 
 	test('are passed over and counted where an export is only looked through', async () => {
-		const rows = ['Ada,a', 'Bob', 'left out,b', 'Cid,c,,', 'Dan,d'];
+		const rows = ['Ada,a', 'Bob', 'left out,b', 'Cid,c,,x', 'Dan,d'];
 		expect(await wantedIn(['name,tags', ...rows, ''].join('\n'))).toEqual({
 			columns: ['name', 'tags'],
+			rows: 3,
 			skipped: 2,
 			isGarbled: false,
 			prospects: ['Ada', 'Dan'],
