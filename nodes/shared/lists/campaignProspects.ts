@@ -80,6 +80,7 @@ export async function readProspects(
 		if (width === 0) columns = columnsOf(cells);
 		dropEmptyEnd(cells, width);
 		if (width === 0) width = cells.length;
+		else if (cells.every((cell) => cell.trim() === '')) return;
 		else if (cells.length >= width && cells.length <= columns.length) {
 			rows++;
 			const prospect = prospectIn(cells, columns);
@@ -130,7 +131,7 @@ function prospectIn(cells: string[], columns: string[]): IDataObject {
 	cells.forEach((cell, place) => {
 		const name = columns[place];
 		// of a column that occurs twice the first filled cell counts
-		if (isMissing(prospect[name])) prospect[name] = valueOf(name, cell);
+		if (name && isMissing(prospect[name])) prospect[name] = valueOf(name, cell);
 	});
 	return prospect;
 }

@@ -18,16 +18,16 @@ const INFINITE =
 	/^\s*Infinity\s*$|\bInfinity(?=\s?[%€$£])|(?<=[€$£]\s?)Infinity\b|(?<![\p{L}\d])-Infinity\b/u;
 /** Templates of other programs, and expressions that nothing has evaluated. */
 const TEMPLATE =
-	/\{\{[^}\n]*\}*|\}\}|\{%[^%\n]*%?\}?|<%[^%\n]*%?>?|\$\{[^}\n]*\}?|\{\s?[#/]?[\p{L}\d_][\p{L}\d_.-]{0,60}\s?\}|\$(?:json|node|input|item|vars|env)(?:\.\w+|\[)[\w.'"]*|\$\(['"][^)\n]*\)?|\$fromAI\(|%\(\w+\)s|\*\|[^|\n]+\|\*|\[(?:insert|your)\s[^[\]\n]+\](?!\()/iu;
+	/\{\{[^}\n]*\}*|\}\}|\{%[^%\n]*%?\}?|<%[^%\n]*%?>?|\$\{[^}\n]*\}?|\{\s?[#/]?[\p{L}\d_][\p{L}\d_.:-]{0,60}\s?\}|\[[A-Z]+(?:_[A-Z]+)+\]|\$(?:json|node|input|item|vars|env)(?:\.\w+|\[)[\w.'"]*|\$\(['"][^)\n]*\)?|\$fromAI\(|%\(\w+\)s|\*\|[^|\n]+\|\*|\[(?:insert|your)\s[^[\]\n]+\](?!\()/iu;
 /** A greeting of nobody: `Hi ,`, `Dear Mr. ,` or `Hi null`. */
 const NOBODY =
 	/\b(?:good (?:morning|afternoon|evening)|guten (?:tag|morgen)|moin|sehr geehrte[rs]?|hi|hello|hey|dear|hallo|liebe|lieber|bonjour|salut|cher|hola|ciao|caro|olá|hej|beste)(?:(?:\s+(?:mr|mrs|ms|dr|prof|frau|herr)\.?)?\s+[-–—_.]{0,3},|\s+(?:null|none|nil|n\/a|unknown)(?![\p{L}\d-]))/iu;
 /** What a language model writes around a text, and JSON in place of a text. */
 const MACHINE =
-	/<\/?(?:think|thinking|thought|reasoning|reflection|scratchpad)>|<\|\w{1,40}\|>|^\s*```|^\s*(?:\[\s*)?\{\s*["'][^"'\n]{1,60}["']\s*:|^\s*\[\s*"[^]*"\s*\]\s*$/iu;
+	/<\/?(?:think|thinking|thought|reasoning|reflection|scratchpad)>|<\|\w{1,40}\|>|^\s*```|(?<=\n)```|^\s*(?:\[\s*)?\{\s*["'][^"'\n]{1,60}["']\s*:|^\s*\[\s*"[^]*"\s*\]\s*$/iu;
 /** UTF-8 read as another encoding (`Ã¼`, `â€™`). A capital such as Ã may end a word before a quotation mark. */
 const GARBLED =
-	/\ufffd|\p{Cs}|[\u0080-\u0084\u0086-\u009f]|â(?:€|‚¬|„¢)|ðŸ|ï»¿|ï¿½|(?<=\p{Ll})[ÂÃ]|[ÂÃÄÅÎÏÐÑØÙ](?:[€‚ƒ†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ¡-ª¬-º¼-¿]|(?<!\p{Lu}.)[…„‘’“”–—«»\u00a0]|[…„‘’“”–—«»\u00a0](?=\p{L}))/u;
+	/\ufffd|\p{Cs}|=\?[\w-]{1,40}\?[BQ]\?[^?\s]{0,200}\?=|[\u0080-\u0084\u0086-\u009f]|â(?:€|‚¬|„¢)|ðŸ|ï»¿|ï¿½|(?<=\p{Ll})[ÂÃ]|[ÂÃÄÅÎÏÐÑØÙ](?:[€‚ƒ†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ¡-ª¬-º¼-¿]|(?<!\p{Lu}.)[…„‘’“”–—«»\u00a0]|[…„‘’“”–—«»\u00a0](?=\p{L}))/u;
 /** What stands between the signs that templates put around a field. */
 const BRACKETS =
 	/\$?[[{<‹【｛]([^[\]{}<>‹›【】｛｝\n]{1,60})[\]}>›】｝](?!\()|(?<!\d)%([^%\s](?:[^%\n]{0,58}[^%\s])?)%|#([^#\s]{1,60})#(?![\p{L}\d])|__([^_\s]\S{0,58}?)__|[{[]([\p{L}_ .-]{2,40})(?=[,.!?\n]|$)/gu;

@@ -22,7 +22,9 @@ const DATE =
  */
 export function phoneIn(text: string): string | undefined {
 	if (text.length > MAX_CHARACTERS) return undefined;
-	return removeFormatCharacters(text.normalize('NFKC'))
+	// sheets write numbers as `="0912345678"` or `447900900123.0`
+	const plain = text.replace(/^="(.*)"$/, '$1').replace(/^(\d{5,15})\.0+$/, '$1');
+	return removeFormatCharacters(plain.normalize('NFKC'))
 		.replace(/\p{Nd}/gu, toAsciiDigit)
 		.replace(EXTENSION, '#')
 		.replace(/(?<!\p{L})fax/giu, '|fax')

@@ -35,9 +35,9 @@ test.each([
 	expect(await prospectsOf(text)).toEqual([{ name: 'Ada', status: 'new' }]);
 });
 
-test('a last column without a name is read where it is filled', async () => {
+test('reads a row with a filled cell behind the header without that cell', async () => {
 	expect(await prospectsOf('name,\nAda,x\nBob,\nCy\n')).toEqual([
-		{ name: 'Ada', '': 'x' },
+		{ name: 'Ada' },
 		{ name: 'Bob' },
 		{ name: 'Cy' },
 	]);
@@ -51,6 +51,13 @@ test.each([
 	['name,status,name\n,new,\n', null],
 ])('of a column that occurs twice the first filled cell counts: %j', async (text, name) => {
 	expect(await prospectsOf(text)).toEqual([{ name, status: 'new' }]);
+});
+
+test('rows of empty cells are blank', async () => {
+	expect(await prospectsOf('name,status\nAda,new\n,\n ,,\n,,\nBob,new\n')).toEqual([
+		{ name: 'Ada', status: 'new' },
+		{ name: 'Bob', status: 'new' },
+	]);
 });
 
 test('of tags that occur twice the first filled cell counts', async () => {
@@ -84,8 +91,8 @@ describe('the cells', () => {
 		['soon', 'soon'],
 		['', null],
 	])('the time %j is given as %j', async (cell, given) => {
-		expect(await prospectsOf(`responded_at,name\n${cell},`)).toEqual([
-			{ responded_at: given, name: null },
+		expect(await prospectsOf(`responded_at,name\n${cell},Ada`)).toEqual([
+			{ responded_at: given, name: 'Ada' },
 		]);
 	});
 

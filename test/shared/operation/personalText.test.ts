@@ -90,6 +90,18 @@ test.each([
 });
 
 test.each([
+	...['[TO_NAME]', '[LINK_BROWSER]', '{user:first_name}', '{videomail:url}'],
+	...['=?utf-8?Q?Klaus_F=C3=B6rster?=', '=?ISO-8859-1?B?SsO4cmdlbg==?='],
+])('holds back %s', (text) => {
+	expect(foundIn(`Hi ${text} there`)).toBe(text);
+});
+
+test('holds back a code fence behind a preamble', () => {
+	expect(foundIn('Here is the message:\n```json\n{}\n```')).toBe('```');
+	expect(foundIn('Run `npm start` or ``a``')).toBeUndefined();
+});
+
+test.each([
 	['&amp;', '&amp;'],
 	['Kr&auml;mer', '&auml;'],
 	['it&#39;s', '&#39;'],
