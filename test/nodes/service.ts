@@ -22,7 +22,7 @@ export interface Reply {
 	status?: number;
 	body?: object | string;
 	headers?: Record<string, string>;
-	/** The system's code of a network failure that takes the place of an answer. */
+	/** A network failure in place of an answer: its code, or `connect ETIMEDOUT` with the system call. */
 	code?: string;
 	delayMs?: number;
 }
@@ -71,7 +71,8 @@ export function serve(answer: (request: Seen, place: number) => Reply, origin = 
 			const { aborted, destroyed, socket } = this.req;
 			if (aborted || destroyed || socket?.destroyed) return [500];
 			if (reply.code !== undefined) {
-				throw Object.assign(new Error(`${reply.code} at ${origin}`), { code: reply.code });
+				const code = reply.code.split(' ').at(-1);
+				throw Object.assign(new Error(`${reply.code} at ${origin}`), { code });
 			}
 			own.replies++;
 			return [reply.status ?? 200, reply.body ?? '', reply.headers ?? {}];

@@ -1,4 +1,3 @@
-import { sleep } from 'n8n-workflow';
 import { keyIn, serviceAddress } from '../credential';
 import { pause } from '../times';
 import { amountIn, fingerprint, messageOf } from '../values';
@@ -8,8 +7,10 @@ import { rateLimitOf } from './rateLimit';
 import type { ApiRequest, Caller, Line } from './request';
 import { CREDENTIAL, sendWithinLimit } from './request';
 
-const MAX_REPEATS = 4;
-const FIRST_PAUSE_MS = 500;
+const MAX_RETRIES = 4;
+/** With the backoff between them these take 2.6 to 4.4 s: a mistyped address is reported soon. */
+const MAX_CONNECT_RETRIES = 3;
+const INITIAL_BACKOFF_MS = 500;
 /** Where a credential from an expression holds no number. */
 const STANDARD_WAIT_MINUTES = 65;
 /** A shorter wait is nothing that anybody asks about. */
@@ -53,13 +54,8 @@ export async function connect(
 		const { onWait, waitHint } = watchWaits(caller);
 		const limit = rateLimitOf(identity);
 		const line: Line = { ...options, caller, apiKey, signal, limit, longestWaitMs, onWait };
-		if (options.deadline) {
-			const controller = new AbortController();
-			void sleep(options.deadline - Date.now()).then(() => controller.abort());
-			line.timeIsUp = controller.signal;
-		}
 		const send: Connection['send'] = async (request, read) => {
-			const outcome = await sendWithRepeats(line, request, read);
+			const outcome = await sendWithRetries(line, request, read);
 			const isNotDone = hasFailure(outcome) && outcome.failure.outcome !== 'unclear';
 			if (isNotDone) await request.guard?.giveBack();
 			return outcome;
@@ -99,10 +95,10 @@ function watchWaits(caller: Caller) {
 }
 
 /**
- * Carries out a request, and again where that is safe and can help, with growing pauses. Once it may
- * have been carried out, no failure of a repeat says that it was not.
+ * Sends a request, and retries it with exponential backoff where that is safe and could succeed. Once
+ * an attempt may have been carried out, the failure of a later one does not report that it was not.
  */
-async function sendWithRepeats<T extends object>(
+async function sendWithRetries<T extends object>(
 	line: Line,
 	request: ApiRequest,
 	read: Read<T>,
@@ -110,28 +106,40 @@ async function sendWithRepeats<T extends object>(
 	const { deadline = Infinity, longestWaitMs, signal } = line;
 	const waitUntil = Math.min(Date.now() + longestWaitMs, deadline);
 	let unclear: { failure: Failure } | undefined;
-	for (let tries = 1; ; tries++) {
+	for (let retries = 0; ; retries++) {
 		const outcome = await sendWithinLimit(line, request, read, waitUntil);
 		if (!hasFailure(outcome)) return outcome;
 		const { failure } = outcome;
 		if (unclear && request.method === 'DELETE' && isNotFound(failure))
 			return await readAnswer(request.method, { status: 404, body: undefined }, read);
 		if (failure.outcome === 'unclear') unclear ??= outcome;
-		const pauseMs = FIRST_PAUSE_MS * 2 ** (tries - 1) * (0.75 + Math.random() / 2);
-		const hasTime = tries <= MAX_REPEATS && Date.now() + pauseMs < deadline;
-		const goesAgain = hasTime && retry(request, failure) && (await pause(pauseMs, signal));
-		if (!goesAgain) return unclear ?? outcome;
+		// the first request that gives up spares the others their retries
+		line.isUnreachable ||= failure.isConnectError && retries >= MAX_CONNECT_RETRIES;
+		const backoffMs = INITIAL_BACKOFF_MS * 2 ** retries * (0.75 + Math.random() / 2);
+		const hasTime = Date.now() + backoffMs < deadline;
+		if (!hasTime || !shouldRetry(line, request, failure, retries)) return unclear ?? outcome;
+		// the next attempt reserves it again
+		if (failure.outcome === 'notSent') await request.guard?.giveBack();
+		if (!(await pause(backoffMs, signal))) return unclear ?? outcome;
 	}
 }
 
-/** Whether another try is safe, and may end otherwise. */
-function retry({ method }: ApiRequest, { code, status = 0 }: Failure): boolean {
-	// it creates, schedules or spends
+/** Whether a retry is safe and could succeed. */
+function shouldRetry(
+	line: Line,
+	{ method }: ApiRequest,
+	{ code, isConnectError, status = 0 }: Failure,
+	retries: number,
+): boolean {
+	// nothing was sent
+	if (isConnectError) return !line.isUnreachable;
+	if (retries >= MAX_RETRIES) return false;
+	// it creates, schedules or spends, and the service may have received it
 	if (method === 'POST') return false;
-	// the service, or a proxy before it, is away, or has given up on what is still going on
+	// the service or a proxy is down, or gave up waiting
 	if (status >= 500 || status === 408) return true;
-	// a refusal stays one
+	// 3xx and 4xx: retrying will not help
 	if (status >= 300) return false;
-	// no answer came, or only a part of one
+	// no response, or only part of one
 	return ['connection', 'cutShort', 'empty', 'timeout'].includes(code);
 }

@@ -22,6 +22,8 @@ export interface Failure {
 	body?: IDataObject;
 	/** What its text names beside what the service says. */
 	about?: Record<string, string | undefined>;
+	/** No connection was made, so that a retry is safe for every method. */
+	isConnectError?: boolean;
 	/** When the key's limit resets, by the local clock, as ISO text. */
 	resetsAt?: string;
 	/** What happened and what to do next, where a node found it by itself. */

@@ -90,9 +90,11 @@ interface NetworkError {
 	cause?: { code?: string };
 }
 
-const NEVER_LEFT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EPROTO|ERR_INVALID_URL|ERR_TLS_.*)$/;
-/** What the system says of a connection that did not come about, whatever its code. */
-const NOT_CONNECTED = /^connect E/;
+/** The TLS handshake failed, or there is no valid address: a retry would fail the same way. */
+const NEVER_LEFT = /^(EPROTO|ERR_INVALID_URL|ERR_TLS_.*)$/;
+const CONNECT_ERROR = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/;
+/** The system call in a message tells whether a code such as ETIMEDOUT is about connecting. */
+const CONNECT_CALL = /^(connect|getaddrinfo) E/;
 const CERTIFICATE =
 	/^(CERT_.*|.*_SIGNED_CERT.*|UNABLE_TO_.*|ERR_TLS_CERT_.*|INVALID_CA|INVALID_PURPOSE)$/;
 /** How n8n refuses an address that its administrator has blocked, before it sends anything. */
@@ -113,9 +115,9 @@ export function failureOfError(
 	const said = String(messages?.[0] ?? message);
 	const about = { reason: code };
 	if (CERTIFICATE.test(String(code))) return notSent('certificate', { about });
-	if (NEVER_LEFT.test(String(code)) || NOT_CONNECTED.test(said)) {
-		return notSent('unreachable', { about });
-	}
+	const isConnectError = CONNECT_ERROR.test(String(code)) || CONNECT_CALL.test(said);
+	if (isConnectError || NEVER_LEFT.test(String(code)))
+		return notSent('unreachable', { about, isConnectError });
 	if (BLOCKED.test(said)) return notSent('credential', { about: { reason: said } });
 	if (isCancelled) {
 		return method === 'GET' ? notSent('cancelled') : noAnswer(method, 'cancelledUnderWay');

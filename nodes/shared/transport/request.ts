@@ -5,6 +5,7 @@ import type {
 	ILoadOptionsFunctions,
 	IPollFunctions,
 } from 'n8n-workflow';
+import { pause } from '../times';
 import type { Failure, Outcome, Read } from './outcome';
 import { hasFailure, notSent, readAnswer } from './outcome';
 import { failureOfError, outcomeOfResponse } from './outcomeOfResponse';
@@ -58,8 +59,6 @@ export interface Line {
 	signal?: AbortSignal;
 	/** When all requests together have to be done, by the local clock. */
 	deadline?: number;
-	/** Ends what is under way at the deadline. */
-	timeIsUp?: AbortSignal;
 	/** How long one try may take, in ms, where it is less than an answer may take. */
 	timeoutMs?: number;
 	/** How long one request may wait for the rate limit in all, in ms. */
@@ -67,6 +66,8 @@ export interface Line {
 	onWait(until: number): void;
 	/** The service refused the key itself, so it would refuse every other request as well. */
 	isKeyRefused?: boolean;
+	/** A request could not connect, retries included: until one can, the others try only once. */
+	isUnreachable?: boolean;
 }
 
 /**
@@ -90,6 +91,11 @@ export async function sendWithinLimit<T extends object>(
 		}
 		const { headers, outcome } = await tryOnce(line, request, read);
 		const failure = hasFailure(outcome) ? outcome.failure : undefined;
+		line.isUnreachable &&= failure?.isConnectError;
+		if (failure?.isConnectError) {
+			limit.withdraw();
+			return outcome;
+		}
 		if (!limit.finish(headers, failure)) {
 			line.isKeyRefused ||= failure?.status === 401;
 			return outcome;
@@ -105,7 +111,10 @@ async function tryOnce<T extends object>(line: Line, request: ApiRequest, read: 
 	let headers: IDataObject | undefined;
 	let outcome: Outcome<T>;
 	try {
-		const response = await call(line, request);
+		const response = await untilDeadline(
+			line.deadline,
+			async (deadlineSignal) => await call(line, request, deadlineSignal),
+		);
 		({ headers } = response);
 		const answer = outcomeOfResponse(request, response);
 		outcome = hasFailure(answer) ? answer : await readAnswer(method, answer, read);
@@ -122,9 +131,23 @@ function withoutKey(failure: Failure, key: string): Failure {
 	return JSON.parse(JSON.stringify(failure).replaceAll(inJson, '***')) as Failure;
 }
 
+/** Does something with a signal that aborts at the deadline. Its timer ends soon after the work. */
+async function untilDeadline<R>(
+	deadline: number | undefined,
+	work: (deadlineSignal?: AbortSignal) => Promise<R>,
+): Promise<R> {
+	if (deadline === undefined) return await work();
+	const [atDeadline, afterWork] = [new AbortController(), new AbortController()];
+	void pause(deadline - Date.now(), afterWork.signal).then((isOver) => {
+		if (isOver) atDeadline.abort();
+	});
+	return await work(atDeadline.signal).finally(() => afterWork.abort());
+}
+
 async function call(
-	{ caller, timeIsUp, timeoutMs }: Line,
+	{ caller, timeoutMs }: Line,
 	{ body, isFile, method, path, query }: ApiRequest,
+	deadlineSignal?: AbortSignal,
 ): Promise<ServiceResponse> {
 	return (await caller.helpers.httpRequestWithAuthentication.call(caller, CREDENTIAL, {
 		method,
@@ -141,6 +164,6 @@ async function call(
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
 		// n8n puts in the signal of the execution by itself
-		abortSignal: timeIsUp,
+		abortSignal: deadlineSignal,
 	})) as ServiceResponse;
 }
