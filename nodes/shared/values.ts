@@ -112,10 +112,9 @@ export function wordIn(value: unknown): string | undefined {
 
 /** A number that is not negative, also where it was sent as text; undefined where it is none. */
 export function amountIn(value: unknown): number | undefined {
-	const isNumber = typeof value === 'number' && Number.isFinite(value) && value >= 0;
-	return isNumber || (typeof value === 'string' && /^\s*\d+(\.\d+)?\s*$/.test(value))
-		? Number(value)
-		: undefined;
+	const isNumber = typeof value === 'string' && /^\s*\d+(\.\d+)?\s*$/.test(value);
+	const amount = isNumber || typeof value === 'number' ? Number(value) : -1;
+	return amount >= 0 && amount < Infinity ? amount : undefined;
 }
 
 /** A time as text or in Unix ms; undefined where it is none. */

@@ -77,6 +77,7 @@ test.each<[unknown, number | undefined]>([
 	[-1, undefined],
 	[Infinity, undefined],
 	['  12.75  ', 12.75],
+	['9'.repeat(400), undefined],
 	['1,2', undefined],
 	['x12', undefined],
 	['', undefined],

@@ -14,7 +14,7 @@ const MAX_JITTER_MS = 1_000;
 /** No window lasts longer. */
 const LONGEST_MS = 2 * 86_400_000;
 /** How long nothing goes after a refusal that does not say how long. */
-const PAUSE_SECONDS = 60;
+const DEFAULT_RETRY_AFTER_MS = 60_000;
 /** A refusal lets nothing go for a while, as a window does that is full. */
 const REFUSED = 'refused';
 
@@ -35,7 +35,7 @@ export class RateLimit {
 	/** Until when requests go one by one: no window is known yet, or one has just ended. */
 	private aloneUntil = Infinity;
 	/** Those that wait until another request comes back. */
-	private waiting: Array<() => void> = [];
+	private readonly waiting = new Set<() => void>();
 
 	/**
 	 * Waits until a request may go, and counts it. Who has no time to wait does not wait for others.
@@ -67,8 +67,11 @@ export class RateLimit {
 				for (const window of this.windows.values()) window.left--;
 				return undefined;
 			} else {
-				const nextReturn = new Promise<void>((resolve) => this.waiting.push(resolve));
-				await Promise.race([nextReturn, sleep(SLICE_MS)]);
+				let wake = () => {};
+				const woken = new Promise<void>((resolve) => (wake = resolve));
+				this.waiting.add(wake);
+				await Promise.race([woken, sleep(SLICE_MS)]);
+				this.waiting.delete(wake);
 			}
 		}
 	}
@@ -92,7 +95,7 @@ export class RateLimit {
 	}
 
 	private wake(): void {
-		for (const goOn of this.waiting.splice(0)) goOn();
+		for (const wake of this.waiting) wake();
 	}
 
 	private freeAt(now: number): number {
@@ -123,11 +126,28 @@ export class RateLimit {
 	}
 
 	private learnRefusal({ body }: Failure, headers: IDataObject): void {
-		const seconds = amountIn(body?.retryAfter) ?? amountIn(headers['retry-after']) ?? PAUSE_SECONDS;
-		const until = Date.now() + Math.min(LONGEST_MS, 1_000 * Math.max(1, seconds));
+		const waits = [body?.retryAfter, headers['retry-after']].map((value) =>
+			parseRetryAfter(value, headers.date),
+		);
+		const waitMs = Math.max(1_000, waits[0] ?? waits[1] ?? DEFAULT_RETRY_AFTER_MS);
+		const until = Date.now() + Math.min(LONGEST_MS, waitMs);
 		const endsAt = Math.max(until, this.windows.get(REFUSED)?.endsAt ?? 0);
 		this.windows.set(REFUSED, { left: -Infinity, resetsAt: endsAt, endsAt });
 	}
+}
+
+/**
+ * Parses seconds, or a date as in `Retry-After: Wed, 31 Mar 2027 07:05:00 GMT` (RFC 9110, 10.2.3).
+ *
+ * @param date the response's `Date` header: the service's clock may differ from ours
+ * @returns ms from now; negative for a date that has passed
+ */
+function parseRetryAfter(value: unknown, date: unknown): number | undefined {
+	const seconds = amountIn(value);
+	if (seconds !== undefined) return 1_000 * seconds;
+	// only a text with a time of day is a date: JavaScript reads "-5" as one, too
+	const until = typeof value === 'string' && value.includes(':') ? timeIn(value) : undefined;
+	return until && until.getTime() - (timeIn(date)?.getTime() ?? Date.now());
 }
 
 /** 429, or a 403 that says so and names no permission; the daily limit of actions is another matter. */

@@ -97,12 +97,53 @@ test.each<[string, Failure, number]>([
 	['retryAfter of 0', refused({ retryAfter: 0 }), 1_000],
 	['a time that no window lasts', refused({ retryAfter: 31_536_000 }), 48 * HOUR],
 	['a 403 that says so', refused({ code: 'RATE_LIMIT_EXCEEDED' }, 403), 60_000],
+	['retryAfter as text', refused({ retryAfter: ' 4 ' }), 4_000],
+	['a fraction', refused({ retryAfter: '1.5' }), 1_500],
+	['a negative number', refused({ retryAfter: -5 }), 60_000],
+	['a negative number as text', refused({ retryAfter: '-5' }), 60_000],
+	['a unit', refused({ retryAfter: '30s' }), 60_000],
+	['a number beyond all numbers', refused({ retryAfter: '9'.repeat(400) }), 60_000],
+	['2^53', refused({ retryAfter: 2 ** 53 }), 48 * HOUR],
+	['a list', refused({ retryAfter: [4] }), 60_000],
+	['a date in the body', refused({ retryAfter: '2026-03-31T07:00:04Z' }), 4_000],
 ])('nothing goes for a while after %s', async (_, failure, ms) => {
 	expect(await limit.acquire(START)).toBeUndefined();
 	expect(limit.finish({}, failure)).toBe(true);
 	expect(await opensIn()).toBe(ms);
 	pass(ms);
 	expect(await go()).toBe(1);
+});
+
+const DATE = new Date(START).toUTCString();
+
+test.each<[string, number, string?]>([
+	['5', 5_000],
+	['Tue, 31 Mar 2026 07:05:00 GMT', 300_000],
+	['Tuesday, 31-Mar-26 07:05:00 GMT', 300_000],
+	['2026-03-31T07:05:00Z', 300_000],
+	// the service's clock is ten minutes fast, or it has none
+	['Tue, 31 Mar 2026 07:15:00 GMT', 300_000, 'Tue, 31 Mar 2026 07:10:00 GMT'],
+	['Tue, 31 Mar 2026 07:05:00 GMT', 300_000, 'soon'],
+	['Tue, 31 Mar 2026 06:59:00 GMT', 1_000],
+	['Fri, 31 Mar 2028 07:00:00 GMT', 48 * HOUR],
+	['-5', 60_000],
+	['soon', 60_000],
+	['Tue, 31 Foo 2026 07:05:00 GMT', 60_000],
+	['25:61', 60_000],
+])('Retry-After: %s is %d ms from now', async (header, ms, date = DATE) => {
+	expect(await limit.acquire(START)).toBeUndefined();
+	limit.finish({ 'retry-after': header, date }, refused());
+	expect(await opensIn()).toBe(ms);
+});
+
+test.each<[string, IDataObject]>([
+	['a reset that is no time', { 'x-ratelimit-reset': '9'.repeat(400) }],
+	['a reset in ten years', { 'x-ratelimit-reset': START / 1000 + 315_360_000 }],
+	['a negative rest', { 'x-ratelimit-remaining': -1 }],
+	['a rest without end', { 'x-ratelimit-remaining': '9'.repeat(400) }],
+])('%s keeps no request back', async (_, headers) => {
+	await sendOne({ ...saying(0), ...headers });
+	expect(await go()).toBe(25);
 });
 
 test.each<[string, Failure]>([
@@ -155,4 +196,24 @@ test('a cancel ends a wait within a second', async () => {
 	controller.abort();
 	await jest.advanceTimersByTimeAsync(1_000);
 	expect(await waiting).toMatchObject({ outcome: 'notSent', code: 'cancelled' });
+});
+
+test('a request that waits for others is noted once, however long it waits', async () => {
+	jest.clearAllTimers();
+	const controller = new AbortController();
+	await sendOne(saying(1_000, HOUR));
+	expect(await go()).toBe(25);
+	const waits = Array.from(
+		{ length: 3 },
+		async () => await limit.acquire(START + HOUR, controller.signal),
+	);
+	await jest.advanceTimersByTimeAsync(60_000);
+	expect([...limit['waiting']].length).toBeLessThanOrEqual(3);
+	controller.abort();
+	await jest.advanceTimersByTimeAsync(1_000);
+	expect((await Promise.all(waits)).map((failure) => failure?.code)).toEqual(
+		Array.from({ length: 3 }, () => 'cancelled'),
+	);
+	expect([...limit['waiting']]).toEqual([]);
+	expect(jest.getTimerCount()).toBe(0);
 });
