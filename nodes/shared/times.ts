@@ -69,10 +69,17 @@ export async function inTurn<R>(
 	signal?: AbortSignal,
 ): Promise<R> {
 	const before = Promise.all(names.map((name) => last.get(name)));
+	let onAbort = () => {};
 	const cancelled = new Promise<never>((_, reject) => {
-		signal?.addEventListener('abort', () => reject(new Error('Cancelled')), { once: true });
+		onAbort = () => reject(new Error('Cancelled'));
 	});
-	const done = Promise.race([before, cancelled]).then(work);
+	// a signal that has aborted before fires no event
+	if (signal?.aborted) onAbort();
+	signal?.addEventListener('abort', onAbort);
+	const turn = Promise.race([before, cancelled]).finally(() =>
+		signal?.removeEventListener('abort', onAbort),
+	);
+	const done = turn.then(work);
 	const settled = Promise.allSettled([before, done]).then(() => {
 		for (const name of names) if (last.get(name) === settled) last.delete(name);
 	});

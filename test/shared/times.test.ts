@@ -1,4 +1,4 @@
-import { msOf } from '../../nodes/shared/times';
+import { inTurn, msOf } from '../../nodes/shared/times';
 
 describe('times', () => {
 	const seven = Date.UTC(2026, 2, 31, 7);
@@ -53,4 +53,40 @@ describe('times', () => {
 	)('%j is no time: it is before all others', (time) => {
 		expect(msOf(time)).toBe(-Infinity);
 	});
+});
+
+describe('a lock', () => {
+	/** Counts the listeners that a signal has. */
+	function countListeners(signal: AbortSignal): () => number {
+		const added = jest.spyOn(signal, 'addEventListener');
+		const removed = jest.spyOn(signal, 'removeEventListener');
+		return () => added.mock.calls.length - removed.mock.calls.length;
+	}
+
+	test('leaves no abort listener behind, whether the work succeeds or fails', async () => {
+		const { signal } = new AbortController();
+		const listeners = countListeners(signal);
+		for (let call = 0; call < 20; call++) await inTurn(['a'], async () => call, signal);
+		await expect(inTurn(['a'], async () => await Promise.reject('no'), signal)).rejects.toBe('no');
+		expect(listeners()).toBe(0);
+	});
+
+	test.each(['before it is asked for', 'while it is waited for'])(
+		'is not taken when the execution is cancelled %s',
+		async (when) => {
+			const controller = new AbortController();
+			const listeners = countListeners(controller.signal);
+			const work = jest.fn();
+			let release = () => {};
+			const holder = inTurn(['a'], async () => await new Promise<void>((done) => (release = done)));
+			if (when.startsWith('before')) controller.abort();
+			const waiting = inTurn(['a'], work, controller.signal);
+			controller.abort();
+			await expect(waiting).rejects.toThrow('Cancelled');
+			release();
+			await holder;
+			expect(await inTurn(['a'], async () => 'next')).toBe('next');
+			expect([work.mock.calls.length, listeners()]).toEqual([0, 0]);
+		},
+	);
 });
