@@ -1,6 +1,6 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { hash, randomUUID } from 'node:crypto';
-import { groupBy } from '../shared/values';
+import { groupBy, putLast } from '../shared/values';
 
 /** How many records are remembered at most: about 0.5 MB. */
 export const MAX_KEPT = 50_000;
@@ -153,7 +153,14 @@ interface Held {
 /** How long n8n may take to save what a poll has remembered. */
 const SAVED_WITHIN_MS = 10_000;
 
+/** n8n does not say when a trigger is switched off, so only the last ones to poll are kept. */
+export const MAX_TRIGGERS = 500;
+
 const held = new Map<string, Held>();
+
+function hold(triggerId: string, state: Held): void {
+	putLast(held, triggerId, state, MAX_TRIGGERS);
+}
 
 /**
  * Has to come before the first poll of an activation asks anything. Switching on forgets, so that
@@ -165,7 +172,7 @@ export function beginActivation(context: IPollFunctions, triggerId: string): voi
 	const mode = context.getActivationMode();
 	if (mode === 'leadershipChange') held.delete(triggerId);
 	if (mode !== 'activate') return;
-	held.set(triggerId, { activation: randomUUID(), gave: 0, at: 0 });
+	hold(triggerId, { activation: randomUUID(), gave: 0, at: 0 });
 	delete context.getWorkflowStaticData('node').memory;
 }
 
@@ -214,6 +221,6 @@ export function remember(
 	const revision = (previous?.revision ?? 0) + 1;
 	const memory = { ...now, activation: previous?.activation ?? randomUUID(), revision };
 	const saving = hasItems ? { gave: revision, at: Date.now() } : { gave, at };
-	held.set(triggerId, { activation: memory.activation, last: memory, ...saving });
+	hold(triggerId, { activation: memory.activation, last: memory, ...saving });
 	return memory;
 }

@@ -11,12 +11,12 @@ import { labelOf, readSettings } from '../shared/operation/parameters';
 import { connect } from '../shared/transport/connection';
 import type { Failure } from '../shared/transport/outcome';
 import { CREDENTIAL } from '../shared/transport/request';
-import { fingerprint } from '../shared/values';
+import { fingerprint, putLast } from '../shared/values';
 import type { Watch } from './event';
 import { Changes } from './event';
 import { events } from './events';
 import type { SavedMemory } from './memory';
-import { activationIdOf, beginActivation, recall, remember } from './memory';
+import { activationIdOf, beginActivation, MAX_TRIGGERS, recall, remember } from './memory';
 
 const MAX_MS = 30_000;
 const TIMEOUT_MS = 20_000;
@@ -173,7 +173,7 @@ function tellLog(
 	if (text !== '' && told.get(triggerId) !== text) {
 		context.logger.warn(`${context.getNode().name}: ${text}`);
 	}
-	told.set(triggerId, text);
+	putLast(told, triggerId, text, MAX_TRIGGERS);
 }
 
 function errorOfPoll(

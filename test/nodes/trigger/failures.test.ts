@@ -153,3 +153,11 @@ test('what a setting that cannot be read has held back comes with the next poll'
 	const corrected = on('leadCreated', { simple: true }, { activation: 'update' });
 	expect(idsOf(await corrected.poll())).toEqual(['lead_50']);
 });
+
+test('a poll leaves no timer behind', async () => {
+	serveWorld(newWorld());
+	const trigger = on(EVENT);
+	await trigger.poll();
+	await jest.advanceTimersByTimeAsync(1_000);
+	expect(jest.getTimerCount()).toBe(0);
+});

@@ -1,6 +1,6 @@
 /** What a trigger keeps from one poll to the next. */
 import type { IDataObject } from 'n8n-workflow';
-import { idOf, MAX_KEPT, Table } from '../../../nodes/Trigger/memory';
+import { idOf, MAX_KEPT, recall, remember, Table } from '../../../nodes/Trigger/memory';
 
 test.each<[string, IDataObject, string]>([
 	['id', { id: 'a' }, 'a'],
@@ -43,4 +43,13 @@ describe('a table', () => {
 		]);
 		expect(new Table('id', times.toString(2_001)).size).toBe(1);
 	});
+});
+
+test('the process keeps what 500 triggers remember: of those that polled last', () => {
+	const memory = { scope: 'leads', hasItems: false };
+	const remembers = (triggerId: string) => recall(triggerId, undefined, 'leads') !== undefined;
+	for (let number = 0; number < 500; number++) remember(`t${number}`, undefined, memory);
+	remember('t0', undefined, memory);
+	remember('new', undefined, memory);
+	expect(['t0', 't1', 't2', 'new'].map(remembers)).toEqual([true, false, true, true]);
 });
