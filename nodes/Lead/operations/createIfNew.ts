@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { joinFirst } from '../../shared/errors/faults';
 import { inAlphabet, simplifiedLead } from '../../shared/lists/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { emailOf, emailKey } from '../../shared/operation/email';
@@ -12,8 +13,6 @@ import type { Lead, LeadValues } from '../fields';
 import { createdLead, leadBody, leadChecks, leadFields, personFields } from '../fields';
 import type { FoundLeads } from '../lookUp';
 import { lookUp, severalHint } from '../lookUp';
-
-const MAX_SHOWN = 10;
 
 const newOrFound = simplifiedLead(
 	['created', ...personFields, 'company', 'title', 'linkedinUrl', 'status', 'differences'],
@@ -129,10 +128,11 @@ function sharedEmails(done: Array<Done<LeadValues>>): string[] {
 		const names = people.get(emailOf(lead)) ?? new Set([nameOf(lead)]);
 		people.set(emailOf(lead), names.add(nameOf(values)));
 	}
-	const shown = [...people].map(([email, names]) => `${email} (${[...names].join(', ')})`);
-	if (shown.length > MAX_SHOWN)
-		shown.splice(MAX_SHOWN, Infinity, `${people.size - MAX_SHOWN} more`);
-	const hint = `Several people share an email, and only the first named is a lead: ${shown.join(', ')}. Give the others their own email.`;
+	const shown = joinFirst(
+		[...people],
+		([email, names]) => `${email} (${joinFirst([...names], String)})`,
+	);
+	const hint = `Several people share an email, and only the first named is a lead: ${shown}. Give the others their own email.`;
 	return people.size === 0 ? [] : [hint];
 }
 

@@ -1,3 +1,4 @@
+import { joinFirst } from '../../shared/errors/faults';
 import { finding } from '../../shared/transport/outcome';
 import type { Failure } from '../../shared/transport/outcome';
 import { defineOperation } from '../../shared/operation/defineOperation';
@@ -69,7 +70,7 @@ function isInDoubt(target: string | Result): boolean {
 export function severalLeads(located: LocatorValue, ids: string[]): Failure {
 	return finding('SEVERAL_LEADS', {
 		message: `Several leads have the ${modeName(located)} ${located.value}, so none was deleted`,
-		description: `To delete one of them, choose it 'By ID': ${ids.join(', ')}`,
+		description: `To delete one of them, choose it 'By ID': ${joinFirst(ids, String)}`,
 	});
 }
 

@@ -6,7 +6,7 @@ import { joined } from './texts';
 const CONNECT =
 	"Connect a node that supplies contacts, such as Google Sheets. To enter a contact yourself, choose 'Map Each Field Manually' under 'Mapping Column Mode'.";
 
-/** How many different faults, and how many people, a message names. */
+/** How many faults, people or items a message names. */
 const MAX_NAMED = 5;
 
 /** What is wrong with a value that cannot be sent. */
@@ -74,38 +74,30 @@ export function textOfFaults(bad: Array<Omit<FaultyItem, 'fields'>>): string {
 		faults.map(({ message }) => ({ message, index, who })),
 	);
 	const groups = [...groupBy(found, ({ message }) => message)];
-	const texts = groups.slice(0, MAX_NAMED).map(([message, group]) => {
-		const names = namesOf(group);
-		return names === undefined ? `${message} (${placesOf(group)} item)` : `${message}: ${names}`;
-	});
-	const others = groups.slice(MAX_NAMED).flatMap(([, group]) => group);
-	if (others.length > 0) texts.push(`and more (${placesOf(others)} item)`);
-	return texts.join('; ');
+	return joinFirst(groups, ([message, group]) => `${message}: ${namesOf(group)}`, '; ');
 }
 
-/** Who items are about, with their places: `Bea Case (2nd item), cid@example.com (4th item)`; none where nobody is known. */
-export function namesOf(items: Named[]): string | undefined {
-	const named = items.filter(({ who }) => who !== undefined).slice(0, MAX_NAMED);
-	if (named.length === 0) return undefined;
-	const names = named.map(({ index, who }) => `${who} (${placeOf(index)} item)`);
-	const others = items.filter((item) => !named.includes(item));
-	if (others.length > 0) names.push(`${placesOf(others)} item`);
-	return names.join(', ');
-}
-
-/** The places of items as people count them: `1st to 4th, 6th`. n8n's own numbers begin at 0. */
-export function placesOf(items: Named[]): string {
-	const runs: Array<[number, number]> = [];
-	const indexes = new Set(items.map(({ index }) => index));
-	for (const index of [...indexes].sort((a, b) => a - b)) {
-		const last = runs.at(-1);
-		if (last?.[1] === index - 1) last[1] = index;
-		else runs.push([index, index]);
-	}
-	const texts = runs.map(([from, to]) =>
-		from === to ? placeOf(from) : `${placeOf(from)} to ${placeOf(to)}`,
+/** Who items are about, with their places: `Bea Case (2nd item), the 4th item`. */
+export function namesOf(items: Named[]): string {
+	return joinFirst(items, ({ index, who }) =>
+		who === undefined ? `the ${placeOf(index)} item` : `${who} (${placeOf(index)} item)`,
 	);
-	return texts.join(', ');
+}
+
+/** The places of items as people count them: `1st, 2nd, 6th`. n8n's own numbers begin at 0. */
+export function placesOf(items: Named[]): string {
+	return joinFirst(items, ({ index }) => placeOf(index));
+}
+
+/** Joins the first five entries as text, and adds how many there are beyond: `…, and 37 more`. */
+export function joinFirst<E>(
+	entries: readonly E[],
+	toText: (entry: E) => string,
+	separator = ', ',
+): string {
+	const texts = entries.slice(0, MAX_NAMED).map(toText);
+	const more = entries.length - texts.length;
+	return [...texts, ...(more > 0 ? [`and ${more} more`] : [])].join(separator);
 }
 
 /** The place of one item: `1st` for the index 0. */

@@ -46,8 +46,8 @@ export interface ErrorText {
 export function textOf(failure: Failure, context: MessageContext): ErrorText {
 	const key = keyOf(failure, context);
 	const facts = namedIn(failure, context);
-	const [what, nextStep] = failure.text ?? TEXTS[key](facts, context);
-	const message = shortened(what, MAX_CHARACTERS);
+	const texts = failure.text ?? TEXTS[key](facts, context);
+	const [message, nextStep] = texts.map((text) => shortened(text, MAX_CHARACTERS));
 	if (failure.outcome === 'unclear') {
 		const address = [CHECK_ADDRESS, REPORT].includes(nextStep) ? nextStep : '';
 		return {

@@ -1,6 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { errorItem, withOutcome } from '../errors/errorItem';
-import { namesOf, placesOf, textOfFaults, textOfItems } from '../errors/faults';
+import { namesOf, placeOf, textOfFaults, textOfItems } from '../errors/faults';
 import { errorOf, errorOfSetup } from '../errors/nodeErrors';
 import { textOf } from '../errors/textOf';
 import { shaperOf } from '../operation/output';
@@ -8,9 +8,9 @@ import type { Output } from '../operation/plan';
 import { yieldToEventLoop } from '../times';
 import { given, groupBy, sentences } from '../values';
 import type { RunItem, RunState } from './results';
-import { standInFor, wordOf } from './results';
+import { groupByOutcome, standInFor, wordOf } from './results';
 
-/** How many different hints a run gives of what was not done. */
+/** How many hints about single items a run gives. */
 const MAX_HINTS = 5;
 
 /** Whether it was carried out, or something stands in its place. */
@@ -58,15 +58,23 @@ export function hintsOf(state: RunState): string[] {
 	const told = [
 		summaryOf(state),
 		...hints,
-		...done.map(({ brokenOff, hint }) =>
-			sentences(brokenOff && textOf(brokenOff, naming).message, hint),
+		...limitHints(
+			done.map(({ brokenOff, hint }) =>
+				sentences(brokenOff && textOf(brokenOff, naming).message, hint),
+			),
 		),
-		...hintsOfNotDone(state),
+		...limitHints(hintsOfNotDone(state)),
 		...(operation.notices?.(done) ?? []),
 		leftOut.length > 0 && `Left out of the request: ${textOfFaults(leftOut)}`,
 		naming.took,
 	];
 	return [...new Set(told.flatMap((hint) => hint || []))];
+}
+
+function limitHints(hints: Array<string | undefined>): string[] {
+	const different = [...new Set(hints.flatMap((hint) => hint || []))];
+	const more = different.length - MAX_HINTS;
+	return [...different.slice(0, MAX_HINTS), ...(more > 0 ? [`And ${more} more like these.`] : [])];
 }
 
 /**
@@ -81,7 +89,7 @@ function summaryOf({ items, operation }: RunState): string | undefined {
 	const ended = items.filter(({ items: records, notDone }) => notDone ?? records);
 	// what could not be sent is told last
 	ended.sort((a, b) => Number(a.faults.length > 0) - Number(b.faults.length > 0));
-	const groups = groupBy(ended, (item) => wordOf(operation, item));
+	const groups = groupByOutcome(operation, ended);
 	const texts = [...groups].map(
 		([word, { length }]) => `${length} ${word[0].toLowerCase()}${word.slice(1)}`,
 	);
@@ -98,8 +106,8 @@ function hintsOfNotDone({ continueOnFail, items }: RunState): string[] {
 			: // one error item speaks for itself
 				!isOne || !continueOnFail;
 	const groups = groupBy(items.filter(isTold), ({ notDone }) => notDone?.reason);
-	return [...groups].slice(0, MAX_HINTS).map(([reason, group]) => {
-		const who = (isOne ? undefined : namesOf(group)) ?? `the ${placesOf(group)} item`;
+	return [...groups].map(([reason, group]) => {
+		const who = isOne ? `the ${placeOf(group[0].index)} item` : namesOf(group);
 		return `${group[0].notDone?.outcome === 'unclear' ? '' : 'Not done for '}${who}: ${reason}`;
 	});
 }

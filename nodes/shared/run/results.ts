@@ -30,6 +30,7 @@ export interface RunState {
 	naming: MessageContext;
 }
 
+const MAX_OUTCOMES = 10;
 const LABELS = { failed: 'Failed', notSent: 'Not sent', skipped: 'Skipped', unclear: 'Unclear' };
 
 /**
@@ -39,6 +40,13 @@ const LABELS = { failed: 'Failed', notSent: 'Not sent', skipped: 'Skipped', uncl
 export function wordOf(operation: Operation, { items = [], notDone }: RunItem): string {
 	if (notDone) return LABELS[notDone.outcome];
 	return operation.became?.(items) ?? operation.doneLabel;
+}
+
+/** Groups items by what became of them; without details such as `(different: Phone)` where there are many. */
+export function groupByOutcome(operation: Operation, items: RunItem[]): Map<string, RunItem[]> {
+	const detailed = groupBy(items, (item) => wordOf(operation, item));
+	if (detailed.size <= MAX_OUTCOMES) return detailed;
+	return groupBy(items, (item) => wordOf(operation, item).split(' (')[0]);
 }
 
 /** Says how many of a run's items came out with this outcome; undefined where none has. */
@@ -120,7 +128,7 @@ export function errorOfRun(state: RunState): NodeError | undefined {
 	if (first === undefined || continueOnFail || isPartial(state)) return undefined;
 	const error = errorOf(first.failure, naming, first.index);
 	if (items.length === 1) return error;
-	const groups = groupBy(items, (item) => wordOf(operation, item));
+	const groups = groupByOutcome(operation, items);
 	const told = [...groups].map(([label, group]) => `${label}: ${placesOf(group)}.`);
 	const list =
 		groups.size === 1 && groups.has(LABELS.notSent)

@@ -6,7 +6,10 @@ import type { Execution } from './execution.mts';
 /** What an execution tells, by the index of the item. An item without anything is not named. */
 export type Tale = Map<number, Told[]>;
 
-const GROUPS = /([A-Z][a-z ]+): ((?:\d+\w+(?: to \d+\w+)?(?:, )?)+)\./g;
+const GROUPS = /([A-Z][a-z ]+): ((?:\d+\w+(?:, )?)+)(and \d+ more)?\./g;
+/** How many items, or hints, a text counts beyond those that it names. */
+const MORE = /\band (\d+) more/i;
+const MORE_HINTS = /^And \d+ more like these\.$/;
 const NONE_SENT = /None of the \d+ items was sent\.$/;
 const NOT_DONE = /^Not done for/;
 const UNCLEAR = 'It is unclear whether this worked';
@@ -26,10 +29,9 @@ export function taleOf(
 	const isEnded = cancelledAt !== undefined && !isOurs(ran);
 	if (isEnded && given.length === 0) return undefined;
 	if (ran.error !== undefined && !isEnded) {
-		for (const [told, indexes] of groupsIn(ran, items.length)) {
-			for (const index of indexes) tell(index, told);
-		}
-		return tale;
+		const groups = groupsIn(ran, items.length);
+		for (const { indexes, told } of groups) for (const index of indexes) tell(index, told);
+		return tellOthers(tale, groups);
 	}
 	for (const item of given) {
 		const { json } = item;
@@ -38,10 +40,28 @@ export function taleOf(
 		const failed = outcome === 'unclear' ? 'unknown' : 'failed';
 		tell(inputOf(item), isError ? failed : (kind.told?.(json) ?? 'done'));
 	}
-	for (const hint of ran.hints) {
-		const isUnclear = new RegExp(`^(?:.*?: )?${UNCLEAR}`).test(hint) && !NOT_DONE.test(hint);
-		for (const index of indexesIn(hint, items.length))
-			tell(index, isUnclear ? 'unknown' : 'failed');
+	const groups = ran.hints.flatMap((hint) => groupsOfHint(hint, items.length));
+	for (const { indexes, told } of groups) for (const index of indexes) tell(index, told);
+	return tellOthers(tale, groups);
+}
+
+/** Items that a text tells one thing of, and how many more it counts without a name. */
+interface Group {
+	told: Told;
+	indexes: number[];
+	more: number;
+}
+
+/** Tells of the items that are only counted. Where several outcomes are left, nothing is known of them. */
+function tellOthers(tale: Tale, groups: Group[]): Tale {
+	const counted = groups.filter(({ more }) => more > 0);
+	const outcomes = [...new Set(counted.map(({ told }) => told))];
+	const others = [...tale].filter(([, told]) => told.length === 0);
+	// items that are not even counted stay without an outcome, which is a finding
+	if (others.length > counted.reduce((sum, { more }) => sum + more, 0)) return tale;
+	for (const [index, told] of others) {
+		if (outcomes.length === 1) told.push(...outcomes);
+		else tale.delete(index);
 	}
 	return tale;
 }
@@ -73,17 +93,19 @@ function isOurs({ error }: Ran): boolean {
 }
 
 /** What the error of a run that stopped says of its items. */
-function groupsIn(ran: Ran, count: number): Array<[Told, number[]]> {
+function groupsIn(ran: Ran, count: number): Group[] {
 	const { description, message } = errorOf(ran);
-	if (count === 1) return [[message === UNCLEAR ? 'unknown' : 'failed', [0]]];
+	if (count === 1)
+		return [{ told: message === UNCLEAR ? 'unknown' : 'failed', indexes: [0], more: 0 }];
 	if (NONE_SENT.test(description)) {
-		return [['failed', Array.from({ length: count }, (_, place) => place)]];
+		return [{ told: 'failed', indexes: Array.from({ length: count }, (_, at) => at), more: 0 }];
 	}
 	const [, list = ''] = description.split('Items by outcome: ');
-	return [...list.matchAll(GROUPS)].map(([, label = '', ranges = '']) => [
-		toldByLabel(label),
-		numbersIn(ranges),
-	]);
+	return [...list.matchAll(GROUPS)].map(([, label = '', places = '', more = '']) => ({
+		told: toldByLabel(label),
+		indexes: indexesIn(places),
+		more: moreIn(more),
+	}));
 }
 
 function toldByLabel(label: string): Told {
@@ -92,18 +114,25 @@ function toldByLabel(label: string): Told {
 	return label === 'Failed' || label === 'Not sent' ? 'failed' : 'done';
 }
 
-/** The items that a hint is about: `Not done for Bea Case (3rd item), 5th to 6th item: …`. */
-function indexesIn(hint: string, count: number): number[] {
+/** What a hint tells: `Not done for Bea Case (3rd item), the 5th item, and 37 more: …`. */
+function groupsOfHint(hint: string, count: number): Group[] {
+	if (MORE_HINTS.test(hint))
+		return (['failed', 'unknown'] as const).map((told) => ({ told, indexes: [], more: count }));
+	const isUnclear = new RegExp(`^(?:.*?: )?${UNCLEAR}`).test(hint) && !NOT_DONE.test(hint);
 	const isOfOne = count === 1 && hint.startsWith(UNCLEAR);
-	const [about] = hint.split(': ');
-	return isOfOne ? [0] : numbersIn(about);
+	const [about = ''] = hint.split(': ');
+	const indexes = isOfOne ? [0] : indexesIn(about);
+	const more = indexes.length > 0 ? moreIn(about) : 0;
+	return [{ told: isUnclear ? 'unknown' : 'failed', indexes, more }];
 }
 
-/** `1st to 4th, 6th` as indexes. */
-function numbersIn(ranges: string): number[] {
-	return [
-		...ranges.matchAll(/(?<![^ (])(\d+)(?:st|nd|rd|th)(?: to (\d+)(?:st|nd|rd|th))?/g),
-	].flatMap(([, from, to = from]) =>
-		Array.from({ length: Number(to) - Number(from) + 1 }, (_, place) => Number(from) - 1 + place),
+function moreIn(text: string): number {
+	return Number(MORE.exec(text)?.[1] ?? 0);
+}
+
+/** `1st, 6th` as indexes. */
+function indexesIn(places: string): number[] {
+	return [...places.matchAll(/(?<![^ (])(\d+)(?:st|nd|rd|th)/g)].map(
+		([, place]) => Number(place) - 1,
 	);
 }

@@ -35,7 +35,7 @@ test('an error on Create names the items by outcome', async () => {
 			: created(request, place),
 	);
 	const ran = await runLead({ operation: 'create' }, { items });
-	expect(ran.error?.description).toContain('Created: 1st to 2nd, 4th. Failed: 3rd.');
+	expect(ran.error?.description).toContain('Created: 1st, 2nd, 4th. Failed: 3rd.');
 	expect((ran.error as NodeApiError).context.itemIndex).toBe(2);
 });
 

@@ -122,7 +122,7 @@ describe('the request', () => {
 		expect(ran.hints).toEqual([
 			'2 enriched, 3 not sent',
 			expect.stringMatching(/^Credits used/),
-			`Not done for Ada (2nd item), 4th item: ${identifiers}`,
+			`Not done for Ada (2nd item), the 4th item: ${identifiers}`,
 			'Not done for nobody (3rd item): Email is not a valid email address: "nobody"',
 		]);
 	});
@@ -147,7 +147,7 @@ describe('the request', () => {
 			expect(ran.requests.flatMap(leadsOf)).toEqual([ada, lead]);
 			expect(outcomesOf(ran.json)).toEqual(['done', 'done']);
 			expect(ran.hints.filter((hint) => hint.startsWith('Left out'))).toEqual([
-				expect.stringContaining(`Left out of the request: ${message} (2nd item)`),
+				expect.stringContaining(`Left out of the request: ${message}: the 2nd item`),
 			]);
 			expect(ran.hints.join()).not.toContain('sent unchanged');
 		},
@@ -404,7 +404,7 @@ describe('half-way', () => {
 
 	test.each<[string, Reply, 'failed' | 'notSent', RegExp]>([
 		['refused', { status: 403, body: { code: 'NO' } }, 'failed', /^The service rejected/],
-		['not sent', { code: 'ECONNREFUSED' }, 'notSent', /^Could not connect to/],
+		['not sent', { code: 'EPROTO' }, 'notSent', /^Could not connect to/],
 	])('the rest comes out as items when a batch is %s', async (_, reply, outcome, reason) => {
 		const { error, hints, json, requests } = await enrichAgainst(thenDoes(reply), {}, { items });
 		expect(error).toBeUndefined();
@@ -433,6 +433,8 @@ describe('half-way', () => {
 		const { error, requests } = await enrichAgainst(() => unauthorized, {}, { items });
 		expect(requests).toHaveLength(1);
 		expect(error?.message).toBe('The service did not accept the API key');
-		expect(error?.description).toContain('Failed: 1st to 50th. Not sent: 51st to 52nd.');
+		expect(error?.description).toContain(
+			'Failed: 1st, 2nd, 3rd, 4th, 5th, and 45 more. Not sent: 51st, 52nd.',
+		);
 	});
 });

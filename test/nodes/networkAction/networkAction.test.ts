@@ -221,7 +221,9 @@ describe('half-way', () => {
 		const service = serve((request) => (isAction(request) ? refusal : scheduled(request)));
 		const ran = await act({ ...write, maxActions: 0 }, { items: peopleUpTo(15) });
 		expect(actionsOf(service)).toHaveLength(10);
-		expect(ran.error?.description).toContain('Failed: 1st to 10th. Not sent: 11th to 15th.');
+		expect(ran.error?.description).toContain(
+			'Failed: 1st, 2nd, 3rd, 4th, 5th, and 5 more. Not sent: 11th, 12th, 13th, 14th, 15th.',
+		);
 		expect(records.all()).toEqual([]);
 	});
 
@@ -230,7 +232,7 @@ describe('half-way', () => {
 		const service = serve(() => ({ status: 404, body: { message: 'No such route' } }));
 		const ran = await act(write, { items: peopleUpTo(5) });
 		expect(actionsOf(service)).toHaveLength(1);
-		expect(ran.error?.description).toContain('Skipped: 1st. Failed: 2nd. Not sent: 3rd to 5th.');
+		expect(ran.error?.description).toContain('Skipped: 1st. Failed: 2nd. Not sent: 3rd, 4th, 5th.');
 	});
 
 	test('an answer of null says of nothing that it was scheduled', async () => {
@@ -245,7 +247,9 @@ describe('half-way', () => {
 		const items = peopleUpTo(30);
 		const ran = await act(write, { items });
 		expect(actionsOf(service)).toHaveLength(1);
-		expect(ran.error?.description).toContain('Failed: 1st. Not sent: 2nd to 30th.');
+		expect(ran.error?.description).toContain(
+			'Failed: 1st. Not sent: 2nd, 3rd, 4th, 5th, 6th, and 24 more.',
+		);
 	});
 });
 
