@@ -4,12 +4,11 @@ import { DoneBefore, FORGOTTEN } from '../shared/run/doneBefore';
 import { hintOfNotDone, isSkipped } from '../shared/run/results';
 import { yieldToEventLoop } from '../shared/times';
 import type { Failure } from '../shared/transport/outcome';
-import { isOfContent } from '../shared/transport/outcome';
+import { isAccountRefusal, isOfContent } from '../shared/transport/outcome';
 import { fieldsIn, sentences } from '../shared/values';
 
-/** The credential, the credits or the LinkedIn account. */
-const STATUSES_OF_ALL = [401, 402, 403];
-const CODES_OF_ALL = ['LINKEDIN_NOT_CONNECTED', 'NETWORK_NOT_CONNECTED'];
+/** The credential. */
+const STATUSES_OF_ALL = [401, 403];
 const NO_VOICE = 'VOICE_CLONE_NOT_FOUND';
 /** Where one was skipped, so many are looked up at once. */
 const LOOKED_AHEAD = 32;
@@ -117,8 +116,9 @@ function skip(run: Run, values: AnyValues): Result {
 }
 
 /** Whether it keeps the rest back: it could not be sent, or was refused for what all share. */
-function isOfAll({ code, outcome, status = 0 }: Failure): boolean {
-	const isShared = STATUSES_OF_ALL.includes(status) || CODES_OF_ALL.includes(code);
+function isOfAll(failure: Failure): boolean {
+	const { outcome, status = 0 } = failure;
+	const isShared = STATUSES_OF_ALL.includes(status) || isAccountRefusal(failure);
 	return outcome === 'notSent' || (outcome === 'failed' && isShared);
 }
 

@@ -9,7 +9,7 @@ const HOW_TO_VERIFY = 'Check in Outreach Automation whether it worked before you
 
 /** Of these only the service's own words tell what is wrong. */
 const TOLD_BY_SERVICE = [
-	...['VALIDATION_ERROR', 'foreignRoute', 'notFound', 'nothingHere'],
+	...['VALIDATION_ERROR', 'foreignRoute', 'noCredits', 'notFound', 'nothingHere'],
 	...['rejected', 'saidNo', 'tooMuch'],
 ];
 
@@ -69,6 +69,7 @@ function keyOf({ body, code, status = 0 }: Failure, { idLabel }: MessageContext)
 	// the API names some codes in two ways: NETWORK_NOT_CONNECTED is LINKEDIN_NOT_CONNECTED
 	const name = code.replace('NETWORK_', 'LINKEDIN_');
 	if (Object.hasOwn(TEXTS, name)) return status >= 400 && name === 'empty' ? 'notJson' : name;
+	if (status === 402) return 'noCredits';
 	if (saidText(body?.availableRoute)) return 'foreignRoute';
 	if (status === 404) return idLabel ? 'notFound' : 'nothingHere';
 	return status < 400 ? 'saidNo' : 'rejected';

@@ -23,7 +23,10 @@ export const TEXTS: Record<string, Text> = {
 	],
 	LINKEDIN_ALREADY_CONNECTED: ({ connectedAt, profileUrl }) => [
 		'A LinkedIn account is already connected',
-		joined('There is nothing to do.', known`${profileUrl} was connected at ${connectedAt}.`),
+		joined(
+			"To connect another account, disconnect this one in Outreach Automation, or use another user's key.",
+			known`${profileUrl} was connected at ${connectedAt}.`,
+		),
 	],
 	LINKEDIN_NOT_CONNECTED: ({ dashboardUrl }) => [
 		'No LinkedIn account is connected',
@@ -111,6 +114,10 @@ export const TEXTS: Record<string, Text> = {
 	moved: ({ address }) => [
 		`The service has moved to ${address ?? 'another address'}`,
 		CHECK_ADDRESS,
+	],
+	noCredits: (_, context) => [
+		'You have no credits left',
+		`Buy credits, then ${runAgain(context)}.`,
 	],
 	notFound: ({ code }, { idLabel = 'ID' }) => [
 		`No ${nameOf(idLabel)} found with this ID`,

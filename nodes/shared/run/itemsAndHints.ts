@@ -2,13 +2,16 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { errorItem, withOutcome } from '../errors/errorItem';
 import { namesOf, placeOf, textOfFaults, textOfItems } from '../errors/faults';
 import { errorOf, errorOfSetup } from '../errors/nodeErrors';
+import type { MessageContext } from '../errors/textOf';
 import { textOf } from '../errors/textOf';
 import { shaperOf } from '../operation/output';
 import type { Output } from '../operation/plan';
 import { yieldToEventLoop } from '../times';
+import type { Failure } from '../transport/outcome';
+import { isAccountRefusal } from '../transport/outcome';
 import { given, groupBy, sentences } from '../values';
 import type { RunItem, RunState } from './results';
-import { groupByOutcome, standInFor, wordOf } from './results';
+import { groupByOutcome, standInFor, withNextStep, wordOf } from './results';
 
 /** How many hints about single items a run gives. */
 const MAX_HINTS = 5;
@@ -59,9 +62,7 @@ export function hintsOf(state: RunState): string[] {
 		summaryOf(state),
 		...hints,
 		...limitHints(
-			done.map(({ brokenOff, hint }) =>
-				sentences(brokenOff && textOf(brokenOff, naming).message, hint),
-			),
+			done.map(({ brokenOff, hint }) => sentences(brokenOff && endOf(brokenOff, naming), hint)),
 		),
 		...limitHints(hintsOfNotDone(state)),
 		...(operation.notices?.(done) ?? []),
@@ -69,6 +70,13 @@ export function hintsOf(state: RunState): string[] {
 		naming.took,
 	];
 	return [...new Set(told.flatMap((hint) => hint || []))];
+}
+
+/** Why there are no more items. */
+function endOf(failure: Failure, naming: MessageContext): string {
+	return isAccountRefusal(failure)
+		? withNextStep(failure, naming)
+		: textOf(failure, naming).message;
 }
 
 function limitHints(hints: Array<string | undefined>): string[] {

@@ -7,7 +7,7 @@ import { textOf } from '../errors/textOf';
 import type { Operation } from '../operation/defineOperation';
 import type { AnyValues, Input, NotDone, Output, Result } from '../operation/plan';
 import type { Failure } from '../transport/outcome';
-import { isNotFound, isOfContent } from '../transport/outcome';
+import { isAccountRefusal, isNotFound, isOfContent } from '../transport/outcome';
 import { groupBy } from '../values';
 
 /** An item of a run: what was read of it, and what became of it. */
@@ -105,9 +105,16 @@ export function noteReasons({ continueOnFail, items, naming, operation }: RunSta
 
 function whyNotDone(failure: Failure, naming: MessageContext): NotDone {
 	const { outcome } = failure;
+	if (isAccountRefusal(failure)) return { outcome, reason: withNextStep(failure, naming) };
 	const { message, description, said } = textOf(failure, naming);
 	const more = outcome === 'unclear' ? description : said;
 	return { outcome, reason: more === undefined ? message : `${message}. ${more}` };
+}
+
+/** What happened and what to do next, without a full stop. */
+export function withNextStep(failure: Failure, naming: MessageContext): string {
+	const { message, description } = textOf(failure, naming);
+	return `${message}. ${description.replace(/\.$/, '')}`;
 }
 
 /** Whether the service has, or may have, taken something that comes out, so that an error would hide it. */

@@ -108,6 +108,11 @@ export function isOfContent({ outcome, status }: Failure): boolean {
 	return outcome === 'failed' && [400, 409, 422].includes(status ?? 0);
 }
 
+/** Whether the credits or the LinkedIn account are missing, so that every request needs the user's next step. */
+export function isAccountRefusal({ code, status }: Failure): boolean {
+	return status === 402 || /^(LINKEDIN|NETWORK)_NOT_CONNECTED$/.test(code);
+}
+
 /** What the headers of a response say of the rate limit; `window` is `minute`, `hour` or `day`. */
 export function rateLimitIn(headers: IDataObject) {
 	const amount = (name: string) => amountIn(headers[`x-ratelimit-${name}`]);
