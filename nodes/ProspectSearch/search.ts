@@ -6,6 +6,7 @@ import { Balance, creditsOf } from '../shared/run/credits';
 import { inTurn } from '../shared/times';
 import { Continuation } from './continuation';
 import type { FilterValues } from './filters';
+import { filtersOf } from './filters';
 import type { FoundProspects } from './searchResults';
 import { ENDED_EARLY, goesOn, NO_MORE, REPEATED, resultOf } from './searchResults';
 
@@ -30,20 +31,23 @@ export async function searchAll(
 	const balance = new Balance(inputs[0]?.values, run.usage);
 	const searchInTurn = async () => {
 		const results: Result[] = [];
-		const searched = new Set<string>();
+		/** How many people of each search were found; Infinity where there are no more. */
+		const foundBefore = new Map<string, number>();
 		let repeated = 0;
 		for (const { values } of inputs) {
-			const name = JSON.stringify([run.request(values), values.options.startAt]);
-			// its people would be paid for again
-			if (searched.has(name) && !goesOn(values)) {
+			const name = JSON.stringify([filtersOf(values), values.options.startAt]);
+			// an earlier item's people would be paid for again
+			const skipped = goesOn(values) ? 0 : (foundBefore.get(name) ?? 0);
+			if (skipped >= values.maxResults) {
 				results.push({ items: [] });
 				repeated++;
 				continue;
 			}
-			const found = await searchOne(values, starts, balance, run);
+			const found = await searchOne(withoutFirst(skipped, values), starts, balance, run);
 			results.push(resultOf(found, inputs.length > 1));
-			if (found.failure === undefined) searched.add(name);
-			else if (!run.continueOnFail) break;
+			const isAtEnd = found.failure === undefined && found.stopped !== undefined;
+			foundBefore.set(name, isAtEnd ? Infinity : skipped + found.prospects.length);
+			if (found.failure !== undefined && !run.continueOnFail) break;
 		}
 		run.hint(await starts.keep());
 		if (repeated > 0)
@@ -55,6 +59,14 @@ export async function searchAll(
 	const names = shares ? [`positions ${run.memory.owner}`] : [];
 	const work = async () => await balance.inTurn(searchInTurn);
 	return await inTurn(names, work, run.connection.signal);
+}
+
+/** The rest of a search whose first people an earlier item has found. */
+function withoutFirst(count: number, values: SearchValues): SearchValues {
+	if (count === 0) return values;
+	const { maxResults, options } = values;
+	const startAt = Number(options.startAt ?? 0) + count;
+	return { ...values, maxResults: maxResults - count, options: { ...options, startAt } };
 }
 
 async function searchOne(

@@ -1,4 +1,4 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
 import countSchema from '../../../nodes/ProspectSearch/__schema__/v1.0.0/prospect/count.json';
 import { faultsOf } from '../../items';
@@ -245,6 +245,93 @@ describe('Search', () => {
 			expect(hints.join(' ')).toContain(
 				'2 items not searched: an earlier item has the same filters.',
 			);
+		});
+
+		/** Searches with a limit for each item: the pages that were asked for, and how many people each item has. */
+		async function findUpTo(limits: number[], total = 1_000, more = {}) {
+			const ran = await findAgainst(
+				(request) => found(request, total),
+				{ maxResults: '={{ $json.limit }}', filters: { title: 'CEO' }, ...more },
+				{ items: limits.map((limit) => ({ limit })) },
+			);
+			const itemOf = ({ pairedItem }: INodeExecutionData) => (pairedItem as { item: number }).item;
+			const items = ran.outputs[0].map(itemOf);
+			const counts = limits.map((_, item) => items.filter((one) => one === item).length);
+			return {
+				asked: pages(ran.requests),
+				counts,
+				positions: ran.json.map(({ position }) => position),
+			};
+		}
+
+		test.each<[number[], number[], number[][]]>([
+			[
+				[10, 25],
+				[10, 15],
+				[
+					[0, 10],
+					[10, 15],
+				],
+			],
+			[[25, 10], [25, 0], [[0, 25]]],
+			[
+				[10, 250, 25, 300],
+				[10, 240, 0, 50],
+				[
+					[0, 10],
+					[10, 100],
+					[110, 100],
+					[210, 40],
+					[250, 50],
+				],
+			],
+			[
+				[5, 5, 6],
+				[5, 0, 1],
+				[
+					[0, 5],
+					[5, 1],
+				],
+			],
+		])(
+			'equal filters with the limits %j give %j people, each paid for once',
+			async (limits, counts, asked) => {
+				const ran = await findUpTo(limits);
+				expect([ran.counts, ran.asked]).toEqual([counts, asked]);
+				expect(new Set(ran.positions).size).toBe(Math.max(...limits));
+			},
+		);
+
+		test('equal filters go on from Start At, and not behind the last prospect', async () => {
+			const options = { startAt: 100 };
+			const ran = await findUpTo([10, 25], 1_000, { options });
+			expect(ran.asked).toEqual([
+				[100, 10],
+				[110, 15],
+			]);
+			const small = await findUpTo([10, 25, 30], 12);
+			expect([small.counts, small.asked]).toEqual([
+				[10, 2, 0],
+				[
+					[0, 10],
+					[10, 15],
+				],
+			]);
+		});
+
+		test('after a failure equal filters go on behind what was paid for', async () => {
+			const refused: Reply = { status: 403, body: { code: 'NO' } };
+			const { json, requests } = await findAgainst(
+				(request, place) => (place === 1 ? refused : found(request)),
+				{ maxResults: 150, filters: { title: 'CEO' } },
+				{ items: [{}, {}], onError: 'continueRegularOutput' },
+			);
+			expect(pages(requests)).toEqual([
+				[0, 100],
+				[100, 50],
+				[100, 50],
+			]);
+			expect(new Set(json.map(({ position }) => position)).size).toBe(150);
 		});
 	});
 
