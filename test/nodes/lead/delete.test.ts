@@ -152,7 +152,9 @@ describe('an email that does not tell which lead', () => {
 		);
 		expect(new Set(deletes(requests)).size).toBe(100);
 		expect(error?.message).toBe('No lead found with this ID');
-		expect(error?.description).toMatch(/Failed: 1st, .*, and 55 more\. Deleted: 61st, .*, and 35 more\./);
+		expect(error?.description).toMatch(
+			/Failed: 1st, .*, and 55 more\. Deleted: 61st, .*, and 35 more\./,
+		);
 	});
 });
 
