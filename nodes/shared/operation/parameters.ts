@@ -104,19 +104,19 @@ function isMapped({ displayOptions }: INodeProperties): boolean {
 }
 
 /**
- * What Map Automatically has found for a field of an item.
+ * Reads the value that Map Automatically found for a field of an item.
  *
- * @throws FieldError where it may be another person's, or nobody's
+ * @throws FieldError if the value is not used
  */
 function mappedValue(property: INodeProperties, mapping: Mapping, index: number): unknown {
 	const { name, type } = property;
 	if (type === 'collection') {
 		const inner = innerProperties(property).map((one) => one.name);
-		return Object.fromEntries(inner.map((one) => [one, mapping.valueOf(index, one)]));
+		return Object.fromEntries(inner.map((one) => [one, mapping.getValue(index, one)]));
 	}
-	const doubt = mapping.doubtOf(index, name);
-	if (doubt === undefined) return mapping.valueOf(index, name);
-	throw new FieldError(doubt);
+	const issue = mapping.getIssue(index, name);
+	if (issue === undefined) return mapping.getValue(index, name);
+	throw new FieldError(issue);
 }
 
 /** What is wrong with a value, from whatever was thrown when it was read. */

@@ -5,7 +5,7 @@ import { errorOfSetup } from '../errors/nodeErrors';
 import type { MessageContext } from '../errors/textOf';
 import type { Operation } from '../operation/defineOperation';
 import { emailIn } from '../operation/email';
-import { namesIn } from '../operation/mapping/columns';
+import { listColumnNames } from '../operation/mapping/columns';
 import type { Mapping } from '../operation/mapping/mapping';
 import { mapItems } from '../operation/mapping/mapping';
 import type { ValuesRead } from '../operation/parameters';
@@ -57,7 +57,7 @@ export async function readItems(
 			values,
 			droppedFields: isUsable ? reading.faults : [],
 			faults: filled.length === 0 ? mergedMissing(faults) : faults,
-			fields: isUsable ? [] : namesIn(json),
+			fields: isUsable ? [] : listColumnNames(json),
 			who: whoIn(values, index, mapping),
 		});
 	}
@@ -86,7 +86,7 @@ function messageContextOf(
 		howToVerify,
 		node: context.getNode(),
 		timezone: context.getTimezone(),
-		took: mapping?.took,
+		took: mapping?.summary,
 		hasOneItem,
 	};
 }
@@ -131,7 +131,7 @@ function whoIn(values: AnyValues, index: number, mapping?: Mapping): string | un
 	const located = Object.values(values).map(fieldsIn);
 	const byMode = Object.fromEntries(located.map(({ mode, value }) => [mode, value]));
 	const textOf = (field: string) =>
-		textIn(mapping?.valueOf(index, field) ?? values[field] ?? byMode[field]) ?? '';
+		textIn(mapping?.getValue(index, field) ?? values[field] ?? byMode[field]) ?? '';
 	const email = textOf('email');
 	const name = `${textOf('firstName')} ${textOf('lastName')}`.trim();
 	const url = textOf('linkedinUrl') || textIn(values.profileUrl);

@@ -47,7 +47,10 @@ describe('bad items', () => {
 		const refusal = await refusalOf({ operation: 'create' }, contactsBut(10, [7]));
 		expect(refusal).toEqual({ message: `Email is missing: ${theAda('8th')}`, itemIndex: 7 });
 		serve(created);
-		const { error } = await runLead({ operation: 'create' }, { items: [{ Name: 'Ada', Mail: 1 }] });
+		const { error } = await runLead(
+			{ operation: 'create' },
+			{ items: [{ Name: 'Ada', Mail: '' }] },
+		);
 		expect(error?.description).toContain('Fields of the incoming item: Name, Mail.');
 	});
 

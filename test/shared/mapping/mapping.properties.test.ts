@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
+import { emailIn } from '../../../nodes/shared/operation/email';
 import { mapItems } from '../../../nodes/shared/operation/mapping/mapping';
+import { isUnknown } from '../../../nodes/shared/values';
 
 // the same values in each run: what fails, fails again
 fc.configureGlobal({ seed: 2026 });
@@ -52,16 +54,33 @@ test('any list is mapped, and each value comes from its own row', async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.array(row, { maxLength: 4 }), async (rows) => {
 			const items = rows as IDataObject[];
-			const { valueOf } = await mapped(items);
+			const { getValue } = await mapped(items);
 			for (const [index, item] of items.entries()) {
 				const there = new Set(lettersOf(item));
 				for (const name of NAMES.filter((one) => one !== 'tags')) {
-					const made = lettersOf(valueOf(index, name));
+					const made = lettersOf(getValue(index, name));
 					expect(made.filter((letter) => !there.has(letter))).toEqual([]);
 				}
 			}
 		}),
 		{ numRuns: 80 },
+	);
+});
+
+const letters = fc.stringMatching(/^\p{L}[\p{L}'’ .-]{0,20}$/u).filter((text) => !isUnknown(text));
+
+test('a row with First Name, Last Name and Email is never held back', async () => {
+	await fc.assert(
+		fc.asyncProperty(letters, letters, fc.emailAddress(), async (first, last, address) => {
+			fc.pre(emailIn(address) !== undefined);
+			const item = { 'First Name': first, 'Last Name': last, Email: address };
+			const { getIssue, getValue } = await mapped([item]);
+			expect(getIssue(0, 'lastName')).toBeUndefined();
+			expect(getValue(0, 'firstName')).toBe(first.trim());
+			expect(getValue(0, 'lastName')).toBe(last.trim());
+			expect(getValue(0, 'email')).toBe(emailIn(address));
+		}),
+		{ numRuns: 300 },
 	);
 });
 
@@ -90,12 +109,12 @@ test('two people are never mixed: one is taken, or nothing is sent', async () =>
 	await fc.assert(
 		fc.asyncProperty(
 			someone('q', ['', 'Contact']),
-			someone('w', ['Owner', 'Manager', 'Referrer', 'Invitee', 'Customer']),
+			someone('w', ['Owner', 'Manager', 'Referrer', 'Invitee', 'Billing']),
 			async (one, other) => {
-				const { doubtOf, valueOf } = await mapped([{ ...one, ...other }]);
-				if (doubtOf(0, 'email') !== undefined) return;
+				const { getIssue, getValue } = await mapped([{ ...one, ...other }]);
+				if (getIssue(0, 'email') !== undefined) return;
 				const last = (value: unknown) => /([qw])(?=@|$)/.exec(String(value))?.[1];
-				const people = IDENTITY.map((name) => valueOf(0, name)).filter(
+				const people = IDENTITY.map((name) => getValue(0, name)).filter(
 					(value) => value !== undefined,
 				);
 				expect(new Set(people.map(last)).size).toBeLessThanOrEqual(1);

@@ -1,139 +1,154 @@
 import type { IDataObject } from 'n8n-workflow';
 import { yieldToEventLoop } from '../../times';
-import { groupBy, isRecord } from '../../values';
-import { cell, contentAt, contentOf } from './content';
+import { isMissing, isUnknown } from '../../values';
+import { isSheetError, listTexts, readValue, toHolder, unwrap } from './content';
 import type { FieldName } from './names';
-import { FIELD_NAMES, WORDS } from './names';
+import { EVENT_NAMES, EVENT_WORDS, FIELD_NAMES, HOLDERS, QUESTION_WORDS, RECORDS } from './names';
 
-const PEOPLE = [...WORDS.person, ...WORDS.customers, ...WORDS.guests];
-const HOLDERS = new Set([...WORDS.parts, ...PEOPLE, ...WORDS.envelopes]);
-
-/** A column that has something in some item. */
+/** A column of a list; that of a nested field has its path as name. */
 export interface Column {
 	name: string;
-	path: string[];
-	/** That it may fill; undefined where its name is not listed, or nothing in it can be used. */
+	/** The field that it fills; undefined if its name is not listed. */
 	field?: FieldName;
-	/** What it tells of who it is: Name, email, linkedin, or nothing. */
-	kind: string;
 	/** The listed name that it has, and its place among those of the field. */
 	listed: string;
 	order: number;
-	/** Whose it is: where the record is in the item, and the customer or guest before its name. */
+	/** The record that it belongs to: empty for the row itself, else `customer`, `attendee` … */
 	record: string;
+	/** Columns of one level belong together. *Contact Email* is above *Email*, nested fields are below. */
+	level: number;
+	/** The record of the columns inside; undefined if the column is no holder. */
+	innerRecord?: string;
+	inner: Map<string, Column>;
+	/** Its first content; undefined if all its cells are empty. */
+	sample?: unknown;
 }
 
-/** The column that fills each field. */
-export type Chosen = Partial<Record<FieldName, Column>>;
+/** What a row has in a listed column. */
+export interface Cell {
+	column: Column;
+	field: FieldName;
+	/** What can be used of it. Of an invalid email or LinkedIn URL the text, so that its check can name it. */
+	value: unknown;
+	isInvalid: boolean;
+}
 
-/** Such columns show that the rows are of events, tasks or companies, which have titles and places of their own. */
-const NO_PEOPLE =
-	/^(event.|meeting|when$|venue|(start|end)(s|at|sat|time|date|datetime)?$|duration|organi[sz]er|attendees$|invitees$|due|deadline|(expected)?closedate|domain$|price|sku$)/;
-const UNKNOWN = { field: undefined, listed: '', order: 0 };
-const known = new Map<string, Pick<Column, 'field' | 'listed' | 'order'>>();
+/** What a name is listed as, and the word for a person before it. */
+type Listed = Pick<Column, 'field' | 'listed' | 'order'> & { person?: string };
+
+const PEOPLE = new Set(Object.values(RECORDS).flat());
+const NESTED = new Set([...PEOPLE, ...HOLDERS]);
+const QUESTIONS = new Set(QUESTION_WORDS);
+const LISTED = new Map<string, Listed>();
 for (const [field, names] of Object.entries(FIELD_NAMES))
 	for (const [order, listed] of names.split(/, | \/ /).entries())
-		known.set(wordsOf(listed).join(''), { field: field as FieldName, listed, order });
+		LISTED.set(parseWords(listed).join(''), { field: field as FieldName, listed, order });
 
-/** All names of an item, those in a holder with it. */
-export const namesIn = (item: IDataObject): string[] => pathsIn(item).map((path) => path.join('.'));
-
-/** All columns that have something in some item; one of which nothing can be used fills no field. */
-export async function columnsOf(items: IDataObject[]): Promise<Column[]> {
-	const paths = new Map<string, string[]>();
-	let last = '';
+/** Reads all items; each column name is parsed once. */
+export async function readTable(items: IDataObject[]) {
+	const columns: Column[] = [];
+	const root = new Map<string, Column>();
+	const rows: Cell[][] = [];
 	for (const item of items) {
 		await yieldToEventLoop();
-		const shape = shapeOf(item);
-		if (shape === last) continue;
-		last = shape;
-		for (const path of pathsIn(item)) paths.set(path.join('.'), path);
+		rows.push(readRow(item, root, columns));
 	}
-	const columns: Column[] = [];
-	for (const path of paths.values()) {
-		await yieldToEventLoop();
-		const column = columnAt(path);
-		const isFilled = (item: IDataObject) => contentAt(item, path) !== undefined;
-		if (items.some((item) => isUsable(item, column))) columns.push(column);
-		else if (items.some(isFilled)) columns.push({ ...column, field: undefined, kind: '' });
-	}
-	return columns;
+	return { columns: columns.filter(({ sample }) => sample !== undefined), rows };
 }
 
 /**
- * The best column of each field, out of the record that says most about who it is, or of nobody's beside
- * it. A name, an email or a profile that it lacks may be of another record.
+ * Reads the listed columns of an item.
+ *
+ * @param siblings the columns that are known by their names; new ones are added
+ * @param columns gets the new ones, too
  */
-export function chosenOf(columns: Column[]): Chosen {
-	const bare = columns.map(({ name }) => name.replace(/.*\.|[^a-z]/gi, '').toLowerCase());
-	const arePeople = !bare.some((name) => NO_PEOPLE.test(name));
-	const isOfEvent = ({ field, listed }: Column) => field === 'location' || listed === 'title';
-	const listed = columns
-		.filter((one) => one.field && (arePeople || !isOfEvent(one)))
-		.sort((a, b) => a.order - b.order || a.path.length - b.path.length);
-	const kindsIn = (some: Column[]) => new Set(some.map(({ kind }) => kind).filter(Boolean)).size;
-	const bestFirst = [...groupBy(listed, ({ record }) => record)].sort(
-		([a, one], [b, other]) => kindsIn(other) - kindsIn(one) || a.length - b.length,
-	);
-	const chosen: Chosen = {};
-	for (const [place, [, own]] of bestFirst.entries()) {
-		const kinds = Object.values(chosen).map(({ kind }) => kind);
-		const isBeside = kindsIn(own) === 0 && own[0].path.length === bestFirst[0][1][0].path.length;
-		for (const column of own) {
-			const { field, kind } = column;
-			const isLacking = kind && !kinds.includes(kind) && [kind, ...kinds].includes('Name');
-			if (field && (place === 0 || isBeside || isLacking)) chosen[field] ??= column;
+export function readRow(
+	item: IDataObject,
+	siblings = new Map<string, Column>(),
+	columns: Column[] = [],
+	parent?: Column,
+): Cell[] {
+	return Object.keys(item).flatMap((name) => {
+		let column = siblings.get(name);
+		if (column === undefined) {
+			column = parseColumn(name, parent);
+			siblings.set(name, column);
+			columns.push(column);
 		}
-	}
-	const isWhole = chosen.firstName && chosen.lastName;
-	return isWhole ? { ...chosen, fullName: undefined, name: undefined } : chosen;
-}
-
-/** A text that is no email or profile is refused with its reason, and not passed over. A URL may be any page. */
-function isUsable(item: IDataObject, column: Column): boolean {
-	const { field, kind, listed, path } = column;
-	const isAddress = ['email', 'linkedin'].includes(kind) && listed !== 'url';
-	const isThere = isAddress && typeof contentAt(item, path) === 'string';
-	return field !== undefined && (isThere || cell(item, column) !== undefined);
-}
-
-const pathsIn = (item: IDataObject, before: string[] = []): string[][] =>
-	Object.keys(item).flatMap((name) => {
-		const inner = innerOf(item, name);
-		return inner ? pathsIn(inner, [...before, name]) : [[...before, name]];
+		const content = unwrap(item[name]);
+		const holder = column.innerRecord === undefined ? undefined : toHolder(content);
+		if (holder) return readRow(holder, column.inner, columns, column);
+		if (column.sample === undefined && !isUnknown(content)) column.sample = content;
+		return readCell(column, content);
 	});
-
-/** Its names and those in it, equal for most items of a list. */
-const shapeOf = (item: IDataObject): string =>
-	Object.keys(item).reduce((shape, name) => {
-		const inner = innerOf(item, name);
-		return `${shape}\n${name}${inner ? `{${shapeOf(inner)}}` : ''}`;
-	}, '');
-
-function innerOf(item: IDataObject, name: string): IDataObject | undefined {
-	const content = HOLDERS.has(name.toLowerCase()) ? contentOf(item[name]) : undefined;
-	return isRecord(content) && Object.keys(content).length > 0 ? content : undefined;
 }
 
-function columnAt(path: string[]): Column {
-	const name = (path.at(-1) ?? '').replace(/^property_|__c$|\(?(required|optional)\W*$/gi, '');
-	const all = wordsOf(name);
-	const asked = all.findIndex((word) => !WORDS.questions.includes(word));
-	const words = all.slice(Math.max(asked, 0));
-	const whole = known.get(all.join('')) ?? known.get(words.join(''));
-	const person = !whole && PEOPLE.includes(words[0]) ? words[0] : '';
-	const found = whole ?? (person ? known.get(words.slice(1).join('')) : undefined) ?? UNKNOWN;
-	const around = path.slice(0, -1).filter((word) => !WORDS.parts.includes(word.toLowerCase()));
-	if (person && !WORDS.person.includes(person)) around.push(person);
-	// a contact or a guest is a person, a customer may be a company
-	const isPersons = found.field === 'name' && person && !WORDS.customers.includes(person);
-	const field = isPersons ? 'fullName' : found.field;
-	const [kind = ''] = /Name|email|linkedin/.exec(field ?? '') ?? [];
-	return { ...found, field, kind, path, name: path.join('.'), record: around.join('.') };
+/** All names of an item, those of nested fields as paths. */
+export function listColumnNames(item: IDataObject): string[] {
+	const columns: Column[] = [];
+	readRow(item, new Map(), columns);
+	return columns.filter(({ inner }) => inner.size === 0).map(({ name }) => name);
 }
 
-/** The words of a column's name in small letters without accents. */
-function wordsOf(name: string): string[] {
+/** Whether a column shows that the rows are events, tasks, deals or products. */
+export function isEventColumn({ name }: Column): boolean {
+	const words = parseWords(name.replace(/^.*\./, ''));
+	const isOfEvent = EVENT_WORDS.includes(words[0]) || (words[0] === 'event' && words.length > 1);
+	return isOfEvent || EVENT_NAMES.includes(words.join(''));
+}
+
+function readCell(column: Column, content: unknown): Cell | [] {
+	const { field, listed } = column;
+	if (field === undefined || isMissing(content)) return [];
+	const value = readValue(field, content);
+	if (value !== undefined) return { column, field, value, isInvalid: false };
+	if (isUnknown(content))
+		return isSheetError(content) ? { column, field, value, isInvalid: true } : [];
+	// a column called just URL may have any page
+	const isIdentifier = field === 'email' || (field === 'linkedin' && listed !== 'url');
+	const text = isIdentifier ? listTexts(content).join(', ') : '';
+	return { column, field, value: text || undefined, isInvalid: true };
+}
+
+function parseColumn(name: string, parent?: Column): Column {
+	const words = parseWords(name.replace(/^property_|__c$|\(?(required|optional)\W*$/gi, ''));
+	const path = parent ? `${parent.name}.${name}` : name;
+	const compound = parent && LISTED.get(parseWords(path).slice(-2).join(''));
+	const { person = '', ...listed } = compound ?? findListed(words) ?? NOT_LISTED;
+	const isOfRow = person === '' || RECORDS.contacts.includes(person);
+	const joined = words.join('');
+	const nest = (record: string) => [parent?.innerRecord, record].filter(Boolean).join('.');
+	return {
+		...listed,
+		name: path,
+		record: nest(isOfRow ? '' : person),
+		level: Math.floor(parent?.level ?? 0) + (person !== '' && isOfRow ? 0.5 : 1),
+		innerRecord: NESTED.has(joined) ? nest(HOLDERS.includes(joined) ? '' : joined) : undefined,
+		inner: new Map(),
+	};
+}
+
+const NOT_LISTED: Listed = { listed: '', order: 0 };
+
+/** Finds a listed name behind question words and the word for a person. */
+function findListed(words: string[]): Listed | undefined {
+	for (let start = 0; start < words.length; start++) {
+		const found = LISTED.get(words.slice(start).join(''));
+		if (found) return found;
+		if (!QUESTIONS.has(words[start])) return findOfPerson(words.slice(start));
+	}
+	return undefined;
+}
+
+function findOfPerson([person, ...words]: string[]): Listed | undefined {
+	const found = PEOPLE.has(person) ? LISTED.get(words.join('')) : undefined;
+	if (found?.field !== 'name') return found && { ...found, person };
+	const mayBeCompany = [...RECORDS.customers, ...RECORDS.payers].includes(person);
+	return { ...found, field: mayBeCompany ? 'name' : 'fullName', person };
+}
+
+/** The words of a name in small letters without accents. */
+function parseWords(name: string): string[] {
 	const apart = name.slice(0, 200).replace(/(\p{Ll})(\p{Lu})|(\p{L})(?=\p{N})/gu, '$1$3 $2');
 	const plain = apart
 		.normalize('NFD')

@@ -1,50 +1,68 @@
 import type { IDataObject } from 'n8n-workflow';
-import { fieldsIn, isRecord, isUnknown, withoutMarks } from '../../values';
+import { fieldsIn, isRecord, isUnknown, SHEET_ERROR, withoutMarks } from '../../values';
 import { emailIn } from '../email';
 import { phoneIn } from '../phone';
 import { isLinkedInProfile, profileUrlKey } from '../profileUrl';
-import type { Column } from './columns';
 import type { FieldName } from './names';
 
-/** Where an entry of a list of emails, phone numbers or links keeps its content. */
+/** Keys under which an entry of a list of emails, phones or links has its content. */
 const CONTENT_KEY =
-	/^(value|email|email_?address|address|number|phone|phone_?number|url|work|mobile|home)$/i;
+	/^(value|email|email_?address|address|number|phone|phone_?number|(raw|free_?form)_?number|full|url|work|mobile|home|identities)$/i;
 const NAME_KEYS = ['name', 'Name', 'label', 'company_name'];
-/** Pages, emails, answers, numbers as Excel writes them, IDs, logins, "Ms." under Title, and "user" under Role. */
-const NO_NAME =
-	/^\w+:\/\/|^www\.|^[^\s@]+@\S+$|^(true|false|yes|no)$|^[\d.,]+e\+?\d+$|^(?=\S*\d)[\w-]{14,}$|^[a-z\d.]+_[a-z\d_]+$|^((end-)?user|lead|contact|admin|administrator|member|subscriber)$|^((mrs?|ms|miss|dr|prof|herr|frau|mme|and|und|&)\.?\s*)+$/i;
+const LINK = /^\w+:\/\/|^www\.|^[^\s@]+@\S+$/i;
+/** IDs of HubSpot and Salesforce, Airtable, databases and Notion; a number, also as Excel rounds it; a date. */
+const RECORD_ID =
+	/^(\d+|\d[\d.,]*e\+?\d+|\d{4}-\d\d-\d\d.*|rec[a-z\d]{14}|(0[a-z\d]{2}|a\d[a-z\d])[a-z\d]{12}([a-z\d]{3})?|[\da-f]{8}-?([\da-f]{4}-?){3}[\da-f]{12}|[\da-f]{24})$/i;
+/** Outlook and Google Contacts have forms of address under *Title*, forms have a tick under *Contact*. */
+const NO_TEXT = /^(true|false|yes|no|((mrs?|ms|miss|dr|prof|herr|frau|mme|and|und|&)\.?\s*)+)$/i;
+/** Pipedrive's custom fields are called by their hash. */
+const HASH = /^[\da-f]{40}$/;
 
+const isName = (text: string) => !LINK.test(text) && /\p{L}/u.test(text);
+const isText = (text: string) =>
+	!LINK.test(text) && !RECORD_ID.test(text) && !NO_TEXT.test(text) && /[\p{L}\p{N}]/u.test(text);
+
+const readName = (content: unknown) => readText(content, isName);
 const READERS: Partial<Record<FieldName, (content: unknown) => unknown>> = {
-	email: (content) => textsIn(content).map(emailIn).find(Boolean),
-	phone: (content) => textsIn(content).map(phoneIn).find(Boolean),
+	firstName: readName,
+	lastName: (content) => (content === 'Brak' ? content : readName(content)),
+	nameInfix: readName,
+	fullName: readName,
+	name: readName,
+	email: (content) => listTexts(content).map(emailIn).find(Boolean),
+	phone: (content) => listTexts(content).map(phoneIn).find(Boolean),
+	location: (content) => readText(fieldsIn(content).city ?? content, isText),
 	linkedin: (content) => {
-		const profiles = textsIn(content).filter(isLinkedInProfile);
+		const profiles = listTexts(content).filter(isLinkedInProfile);
 		return new Set(profiles.map(profileUrlKey)).size === 1 ? profiles[0] : undefined;
 	},
 	tags: (content) => (isRecord(content) ? undefined : content),
-	customFields: (content) => (Array.isArray(content) ? undefined : content),
+	customFields: (content) => {
+		if (!isRecord(content)) return Array.isArray(content) ? undefined : content;
+		const named = Object.entries(content).filter(([name]) => !HASH.test(name));
+		return named.length > 0 ? Object.fromEntries(named) : undefined;
+	},
 };
 
-/** What a column has for its field; undefined where nothing in it can be used. */
-export function cell(item: IDataObject, column: Column | undefined): unknown {
-	return column && (READERS[column.field ?? 'name'] ?? nameIn)(contentAt(item, column.path));
+/** What a field can use of a column's content; undefined for nothing. */
+export function readValue(field: FieldName, content: unknown): unknown {
+	const isSurname = field === 'lastName' && content === 'Brak';
+	if (isUnknown(content) && !isSurname) return undefined;
+	return (READERS[field] ?? ((text) => readText(text, isText)))(content);
 }
 
-/** What stands in a column of an item; undefined where there is nothing. */
-export function contentAt(item: IDataObject, path: string[]): unknown {
-	const content = rawAt(item, path);
-	return isUnknown(content) ? undefined : content;
-}
+/** Whether a text is an error of a spreadsheet. */
+export const isSheetError = (content: unknown) =>
+	typeof content === 'string' && SHEET_ERROR.test(content);
 
-/** The same, also where that is an empty text. */
-export function rawAt(item: IDataObject, path: string[]): unknown {
-	let content: unknown = item;
-	for (const name of path) content = isRecord(content) ? contentOf(content[name]) : undefined;
-	return content;
+/** The record in a holder; Google Contacts has the names in a list. */
+export function toHolder(content: unknown): IDataObject | undefined {
+	const record: unknown = Array.isArray(content) && content.length === 1 ? content[0] : content;
+	return isRecord(record) && Object.keys(record).length > 0 ? record : undefined;
 }
 
 /** A field without the wrapping of HubSpot, `{ value, versions }`, and Notion, `{ type: 'email', email }`. */
-export function contentOf(field: unknown): unknown {
+export function unwrap(field: unknown): unknown {
 	if (!isRecord(field)) return field;
 	const { type, value } = field;
 	if (typeof type === 'string' && type !== 'type' && Object.hasOwn(field, type)) return field[type];
@@ -52,28 +70,36 @@ export function contentOf(field: unknown): unknown {
 }
 
 /** All texts of an email, a phone number or a link, the primary one first. */
-export function textsIn(content: unknown): string[] {
+export function listTexts(content: unknown): string[] {
 	if (typeof content === 'number') return [String(content)];
 	// Google Contacts writes several values of one kind into one cell
-	if (typeof content === 'string') return content.split(' ::: ').map(visible).filter(Boolean);
+	if (typeof content === 'string') return content.split(' ::: ').map(trim).filter(Boolean);
 	if (Array.isArray(content)) {
-		const rankOf = (entry: unknown) => (fieldsIn(entry).primary === true ? 0 : 1);
-		return [...content].sort((a, b) => rankOf(a) - rankOf(b)).flatMap(textsIn);
+		const isPrimary = (entry: unknown) =>
+			fieldsIn(entry).primary === true || fieldsIn(entry)['is-primary'] === true;
+		return [...content]
+			.sort((a, b) => Number(isPrimary(b)) - Number(isPrimary(a)))
+			.flatMap(listTexts);
 	}
+	const { AreaCode, CountryCode, PhoneNumber } = fieldsIn(content);
+	// Xero has the parts of a phone number apart
+	if (PhoneNumber) return [[CountryCode, AreaCode, PhoneNumber].filter(Boolean).join(' ')];
 	const parts = Object.entries(fieldsIn(content)).filter(([key]) => CONTENT_KEY.test(key));
-	return parts.flatMap(([, part]) => (isRecord(part) ? [] : textsIn(part)));
+	return parts.flatMap(([, part]) => (isRecord(part) ? [] : listTexts(part)));
 }
 
-/** The one text with letters of a field, also in a record with a name; of several none. */
-function nameIn(content: unknown): string | undefined {
+/** The one text of a field, also in a record with a name; nothing for several. */
+function readText(content: unknown, isUsable: (text: string) => boolean): string | undefined {
 	if (Array.isArray(content)) {
 		const pieces = content.map((piece) => fieldsIn(piece).plain_text);
-		if (pieces.every((piece) => typeof piece === 'string')) return nameIn(pieces.join(''));
-		return content.length === 1 ? nameIn(contentOf(content[0])) : undefined;
+		if (pieces.every((piece) => typeof piece === 'string'))
+			return readText(pieces.join(''), isUsable);
+		return content.length === 1 ? readText(unwrap(content[0]), isUsable) : undefined;
 	}
-	if (isRecord(content)) return nameIn(NAME_KEYS.map((key) => content[key]).find(Boolean));
-	const text = typeof content === 'string' && !isUnknown(content) ? visible(content) : '';
-	return /\p{L}/u.test(text) && !NO_NAME.test(text) ? text : undefined;
+	if (isRecord(content))
+		return readText(NAME_KEYS.map((key) => content[key]).find(Boolean), isUsable);
+	const text = typeof content === 'string' && !isUnknown(content) ? trim(content) : '';
+	return isUsable(text) ? text : undefined;
 }
 
-const visible = (text: string) => withoutMarks(text).trim();
+const trim = (text: string) => withoutMarks(text).trim();

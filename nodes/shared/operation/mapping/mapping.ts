@@ -1,21 +1,19 @@
 /**
- * Map Automatically: a column fills a field when its name is one of the field's listed names (`names.ts`),
- * whatever its capitals, accents, spaces and signs (`columns.ts`). The first listed name decides, once for
- * the whole list. `person.ts` keeps to one person, `fullName.ts` makes the two names of a row.
+ * Map Automatically: a column fills a field if its name is listed (`names.ts`, `columns.ts`). In each row the
+ * first listed name with a value wins. `person.ts` keeps to one record, `fullName.ts` splits names.
  */
 import type { IDataObject } from 'n8n-workflow';
 import type { ErrorText } from '../../errors/textOf';
 import { yieldToEventLoop } from '../../times';
 import { isRecord, sentences, shortened } from '../../values';
-import type { Chosen, Column } from './columns';
-import { chosenOf, columnsOf } from './columns';
-import { cell, contentAt, textsIn } from './content';
-import { namesOf } from './fullName';
+import type { Cell, Column } from './columns';
+import { isEventColumn, readRow, readTable } from './columns';
 import type { FieldName } from './names';
-import type { Row } from './person';
-import { twoPeopleIn } from './person';
+import { COLLEAGUES } from './names';
+import type { Person } from './person';
+import { findPerson, quoteColumn } from './person';
 
-/** A field of ours that is filled. */
+/** A field of an operation. */
 export interface MappedField {
 	name: string;
 	/** As the editor shows it. */
@@ -23,110 +21,126 @@ export interface MappedField {
 	isRequired: boolean;
 }
 
-/** What Map Automatically made of a list. */
+/** The values that Map Automatically found. */
 export interface Mapping {
-	/** What goes into a field; undefined where the item has nothing for it. */
-	valueOf(index: number, field: string): unknown;
-	/** Why what an item has for a field is not taken: it may be another person's, or a name nobody's. */
-	doubtOf(index: number, field: string): string | undefined;
-	/** Which columns were taken; undefined where all of them are called as the fields are. */
-	took?: string;
-	/** What only the user can know; undefined where nothing is to be asked. */
+	/** The value for a field; undefined if the item has none. */
+	getValue(index: number, field: string): unknown;
+	/** Why the value for a field is not used. */
+	getIssue(index: number, field: string): string | undefined;
+	/** Which columns were used; undefined if all are called as the fields are. */
+	summary?: string;
+	/** Set if no column was used, and the items have a list of people. */
 	question?: ErrorText;
 }
 
-type Used = Omit<MappedField, 'isRequired'> & { column: Column };
+interface Usage {
+	/** The columns that filled each field in some row. */
+	used: Map<MappedField, Set<Column>>;
+	/** How many values of a column could not be used. */
+	unusable: Map<Column, number>;
+}
 
-const MOST_NAMES = 10;
-const CHOOSE =
-	"Two columns of one person? Choose 'Map Each Field Manually' under 'Mapping Column Mode'";
+const MAX_COLUMNS = 10;
+/** Fields that show an entry of a list to be a person. */
+const IDENTITY = ['email', 'linkedin', 'firstName', 'lastName', 'fullName'];
 
-/** Decides once for all items which column fills which of the operation's fields. */
+/** Finds the value of each field in each item. */
 export async function mapItems(items: IDataObject[], fields: MappedField[]): Promise<Mapping> {
-	const columns = await columnsOf(items);
-	const chosen = chosenOf(columns);
-	const bare = chosen.name;
-	const companies = new Set(items.map((item) => cell(item, chosen.company)));
-	const rows: Row[] = [];
-	for (const item of items) {
+	const { columns, rows } = await readTable(items);
+	const required = fields.filter(({ isRequired }) => isRequired).map(toFieldName);
+	const rules = {
+		identifiers: required.filter((field) => field === 'email' || field === 'linkedin'),
+		needsName: fields.some(({ name }) => name === 'lastName'),
+		hasEvents: columns.some(isEventColumn),
+	};
+	const people: Person[] = [];
+	const usage: Usage = {
+		used: new Map(fields.map((one) => [one, new Set()])),
+		unusable: new Map(),
+	};
+	for (const cells of rows) {
 		await yieldToEventLoop();
-		rows.push({ item, ...namesOf(item, chosen, companies) });
+		const person = findPerson(cells, rules);
+		people.push(person);
+		noteUsage(usage, person, cells);
 	}
-	const whole = rows.find(({ firstName, lastName }) => firstName && lastName);
-	if (!whole) delete chosen.name;
-	const used = fields.flatMap(({ label, name }) => {
-		const column = columnFor(name, chosen);
-		return column ? [{ label, name, column }] : [];
-	});
-	const sent = [...new Set(used.map(({ column }) => column))];
-	const doubtful = await twoPeopleIn(rows, columns, chosen, sent);
-	const list = used.length === 0 ? columns.find((one) => isListIn(items[0], one)) : undefined;
-	const isSplit = sent.some(({ field }) => field === 'fullName' || field === 'name');
-	const split = isSplit && !chosen.firstName && !chosen.lastName ? whole : undefined;
-	const took = tookOf(used, columns, split, doubtful.size > 0 ? CHOOSE : undefined);
+	const summary = summarize(usage, columns, rules.needsName ? people.find(isSplit) : undefined);
+	const isUsed = [...usage.used.values()].some(({ size }) => size > 0);
+	const list = isUsed ? undefined : columns.find(isPeopleList);
 	return {
-		valueOf: (index, field) => {
-			if (isPart(field)) return rows[index][field];
-			const isRequired = fields.some((one) => one.isRequired && one.name === field);
-			return valueIn(items[index], columnFor(field, chosen), isRequired);
+		getValue: (index, name) => {
+			const field = fields.find((one) => one.name === name);
+			return field && readField(people[index], field)?.value;
 		},
-		doubtOf: (index, field) => {
-			const two = doubtful.get(index)?.map(quoted);
-			if (two) return `${two.join(' and ')} may be of two people`;
-			return bare && isPart(field) ? doubtOfName(rows[index], bare) : undefined;
+		getIssue: (index, name) => {
+			const { issue, nameIssue } = people[index];
+			return issue ?? (/^(first|last)Name$/.test(name) ? nameIssue : undefined);
 		},
-		took,
+		summary,
 		question: list && {
-			message: `${quoted(list)} is a list: add Split Out before this node`,
-			description: `Nothing was sent. ${took ?? ''}`,
+			message: `${quoteColumn(list)} is a list: add Split Out before this node`,
+			description: `Nothing was sent. ${summary ?? ''}`,
 		},
 	};
 }
 
-/** What an item has in a column; of a field that has to be filled also what its check will refuse. */
-function valueIn(item: IDataObject, column: Column | undefined, isRequired: boolean): unknown {
-	const value = cell(item, column);
-	if (value !== undefined || !column || !isRequired) return value;
-	return textsIn(contentAt(item, column.path)).join(', ') || undefined;
+const toFieldName = ({ name }: MappedField) =>
+	(/^(linkedin|profile)Url$/.test(name) ? 'linkedin' : name) as FieldName;
+
+/** An invalid value is used only for a required field, whose check names it. */
+function readField({ cells }: Person, field: MappedField): Cell | undefined {
+	const cell = cells[toFieldName(field)];
+	return cell && (field.isRequired || !cell.isInvalid) ? cell : undefined;
 }
 
-/** Why a bare name counts for nobody in a row that has no other. */
-function doubtOfName({ firstName, item, lastName }: Row, bare: Column): string | undefined {
-	const isKnown = firstName !== undefined || lastName !== undefined;
-	if (isKnown || cell(item, bare) === undefined) return undefined;
-	return `${quoted(bare)} may be a company's name. If it is a person's, rename it 'Full Name'`;
+const isSplit = ({ cells: { firstName, lastName } }: Person) =>
+	firstName !== undefined && firstName.column === lastName?.column;
+
+function noteUsage({ unusable, used }: Usage, person: Person, cells: Cell[]): void {
+	const sent = new Map<FieldName, Cell | undefined>();
+	for (const [field, columns] of used) {
+		const cell = person.issue ? undefined : readField(person, field);
+		sent.set(toFieldName(field), cell);
+		if (cell) columns.add(cell.column);
+	}
+	for (const cell of cells) {
+		const { column, field, isInvalid } = cell;
+		if (isInvalid && sent.has(field) && sent.get(field) !== cell)
+			unusable.set(column, (unusable.get(column) ?? 0) + 1);
+	}
 }
 
-const isPart = (field: string): field is 'firstName' | 'lastName' =>
-	/^(first|last)Name$/.test(field);
-
-/** Whether there are several records in one item. */
-function isListIn(item: IDataObject, { path }: Column): boolean {
-	const content = contentAt(item, path);
-	return Array.isArray(content) && isRecord(content[0]);
+/** Whether a column has a list of people, which Split Out makes items of. */
+function isPeopleList({ name, sample }: Column): boolean {
+	const [entry] = Array.isArray(sample) ? (sample as unknown[]) : [];
+	const isOfColleagues = COLLEAGUES.some((word) => name.toLowerCase().endsWith(word));
+	if (!isRecord(entry) || isOfColleagues) return false;
+	return readRow(entry).some(({ field }) => IDENTITY.includes(field));
 }
 
-/** The hint; undefined where all columns are called as the fields are. */
-function tookOf(used: Used[], columns: Column[], split?: Row, choose?: string) {
-	const isUnused = (one: Column) => used.every(({ column }) => column !== one);
-	const unused = columns.filter((one) => one.field !== 'nameInfix' && isUnused(one));
-	const areEqual = used.every(({ column, label, name }) => [label, name].includes(column.name));
-	if (unused.length === 0 && areEqual && !choose) return undefined;
-	const parts = used.map(({ column, label }) => `${label} from ${quoted(column)}`).join(', ');
-	const shown = unused.slice(0, MOST_NAMES).map(quoted);
-	if (unused.length > MOST_NAMES) shown.push(`${unused.length - MOST_NAMES} more`);
+/** Which columns were used, which were not; undefined if all are called as the fields are. */
+function summarize({ unusable, used }: Usage, columns: Column[], split?: Person) {
+	const all = new Set([...used.values()].flatMap((some) => [...some]));
+	const unused = columns.filter((one) => !all.has(one) && one.field !== 'nameInfix');
+	const areCalledAlike = [...used].every(([{ label, name }, some]) =>
+		[...some].every((column) => [label, name].includes(column.name)),
+	);
+	if (unused.length === 0 && unusable.size === 0 && areCalledAlike) return undefined;
+	const parts = [...used].flatMap(([{ label }, some]) =>
+		some.size > 0 ? `${label} from ${[...some].map(quoteColumn).join(' or ')}` : [],
+	);
+	const { firstName, lastName } = split?.cells ?? {};
+	const names = [firstName, lastName].map((cell) => String(cell?.value)).join(' | ');
+	const counts = [...unusable].map(([column, count]) => `${count} in ${quoteColumn(column)}`);
 	return `${sentences(
-		`Map Automatically used${parts ? `: ${parts}` : ' no columns'}`,
-		split && `Full Name was split: ${shortened(`${split.firstName} | ${split.lastName}`)}`,
-		shown.length > 0 ? `Not used: ${shown.join(', ')}` : undefined,
-		choose,
+		`Map Automatically used${parts.length > 0 ? `: ${parts.join(', ')}` : ' no columns'}`,
+		split && `Full Name was split: ${shortened(names)}`,
+		unused.length > 0 ? `Not used: ${listSome(unused.map(quoteColumn))}` : undefined,
+		counts.length > 0 ? `Values left out: ${listSome(counts)}` : undefined,
 	)}.`;
 }
 
-/** The column that a field of ours is made of. */
-function columnFor(field: string, chosen: Chosen): Column | undefined {
-	const name = /^(linkedin|profile)Url$/.test(field) ? 'linkedin' : (field as FieldName);
-	return chosen[name] ?? (isPart(field) ? (chosen.fullName ?? chosen.name) : undefined);
+function listSome(texts: string[]): string {
+	const more = texts.length - MAX_COLUMNS;
+	return [...texts.slice(0, MAX_COLUMNS), ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
-
-const quoted = ({ name }: Column) => `'${shortened(name)}'`;

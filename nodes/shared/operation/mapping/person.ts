@@ -1,142 +1,180 @@
-import type { IDataObject } from 'n8n-workflow';
-import { yieldToEventLoop } from '../../times';
-import { groupBy, textIn } from '../../values';
-import { profileUrlKey } from '../profileUrl';
-import type { Chosen, Column } from './columns';
-import { cell, rawAt } from './content';
-import type { NameParts, Owner } from './fullName';
-import { callsOf, isCalledBy, isCalledOtherwise, isNobody, ownerOf, wordFinder } from './fullName';
+import { groupBy, shortened, textIn } from '../../values';
+import type { Cell, Column } from './columns';
+import { countNameWords, isPersonName, parseNameWords, splitFullName } from './fullName';
+import type { FieldName } from './names';
+import { RECORDS } from './names';
 
-/** Columns that may hold a person's own address or name once more; our nodes say in `who` whom an item is about. */
-const OWN_COLUMN =
-	/^(who|(contact_)?id|login|user_?name|slug|identity-profiles|(maiden|middle|nick|preferred|birth)[ _]?name|geburtsname)$/i;
-/** Records of whoever pays or comes along, who may be another. */
-const COMPANION = /guest|billing|buyer/;
-/** Where more of the rows that tell whose an address is tell that it is another's, all others may be so. */
-const MOST_DOUBTFUL = 0.1;
-
-/** Two columns that are of two people. */
-type TwoPeople = [Column, Column];
-
-/** An item, and the name of its person. */
-export interface Row extends NameParts {
-	item: IDataObject;
+/** What a row, or a record in it, says of its person. */
+export interface Person {
+	/** The chosen cell of each field; a full name is split. */
+	cells: Cells;
+	hasName: boolean;
+	/** Why its name is not used. */
+	nameIssue?: string;
+	/** Why nothing of it is used: the name is in one record, the identifier in another. */
+	issue?: string;
 }
 
-/** A row's name or address in a column, which is not empty. */
-interface Entry {
-	place: number;
-	row: Row;
-	text: string;
+type Cells = Partial<Record<FieldName, Cell>>;
+
+/** What holds for all rows. */
+export interface ListRules {
+	/** A person needs one of them. */
+	identifiers: FieldName[];
+	needsName: boolean;
+	/** Events, tasks, deals and products have names, titles and places of their own. */
+	hasEvents: boolean;
 }
 
-/** What an entry is compared with. */
-interface List {
-	byText: Map<string, Entry[]>;
-	/** How the owner of an address may be called who stands in the list. */
-	everyone: Set<string>;
-	/** The column of names that are sent. */
-	name?: Column;
-	/** Columns of the same kind, which have to say the same. */
-	rivals: Column[];
-	/** Columns of which nothing is taken, and that may name anybody. */
-	texts: Column[];
+const IDENTIFIERS = ['email', 'linkedin'];
+const IDENTITY = [...IDENTIFIERS, 'firstName', 'lastName', 'nameInfix', 'fullName', 'name'];
+const PRIORITY = Object.values(RECORDS).flat();
+const OF_EVENT = ['title', 'location'];
+
+/** Finds the person of a row: the row itself if it has a name, else the first record with name and identifier. */
+export function findPerson(cells: Cell[], rules: ListRules): Person {
+	const records = groupBy(cells, ({ column }) => column.record);
+	const row = records.get('') ?? [];
+	const own = readRecord(row, [], rules);
+	if (own.hasName) return own;
+	const rank = (record: string) => PRIORITY.indexOf(record.replace(/^.*\./, ''));
+	const others = [...records]
+		.filter(([record]) => record !== '')
+		.sort(([a], [b]) => rank(a) - rank(b))
+		.map(([record, inner]) => readRecord([...inner, ...borrow(record, inner, row)], row, rules));
+	const identified = [own, ...others].filter((one) => findIdentifier(one, rules));
+	const named = others.find(({ hasName }) => hasName);
+	const whole = identified.find(({ hasName }) => hasName);
+	if (whole || !named || identified.length === 0 || !rules.needsName)
+		return whole ?? identified[0] ?? named ?? own;
+	const { firstName, lastName, fullName } = named.cells;
+	const from = quoteColumn((firstName ?? lastName ?? fullName)?.column);
+	const identifier = findIdentifier(identified[0], rules)?.column;
+	const label = identifier?.field === 'email' ? 'email' : 'LinkedIn URL';
+	return {
+		...named,
+		issue: `The name is in ${from}, the ${label} in ${quoteColumn(identifier)}`,
+	};
 }
 
-/**
- * Looks in each row whether each name, email and profile that would be sent is of the row's person.
- *
- * @param chosen the columns of the row's person
- * @param sent those that would be sent
- * @returns the rows, by their place, that are not, or are not surely where too many others are not
- */
-export async function twoPeopleIn(
-	rows: Row[],
-	columns: Column[],
-	chosen: Chosen,
-	sent: Column[],
-): Promise<Map<number, TwoPeople>> {
-	const own = Object.values(chosen);
-	const others = columns.filter((one) => !own.includes(one) && !OWN_COLUMN.test(one.name));
-	const name = sent.find(({ field = '' }) => /name/i.test(field));
-	const identity = sent.filter(({ kind }) => kind !== '');
-	const texts = others.filter(({ field }) => !field || /name/i.test(field));
-	const everyone = new Set<string>();
-	for (const row of rows) {
-		await yieldToEventLoop();
-		for (const call of callsOf(row)) everyone.add(call);
+export const quoteColumn = (column?: Column) => `'${shortened(column?.name ?? '')}'`;
+
+const findIdentifier = ({ cells }: Person, { identifiers }: ListRules) =>
+	identifiers.map((field) => cells[field]).find(Boolean);
+
+const isIdentifier = ({ field }: Cell) => IDENTIFIERS.includes(field);
+const isIdentity = ({ field }: Cell) => IDENTITY.includes(field);
+
+/** The identifiers of the row for a record without any. A *User Email* is someone else's. */
+function borrow(record: string, inner: Cell[], row: Cell[]): Cell[] {
+	const { applicants, contacts, customers } = RECORDS;
+	const canBorrow = [...contacts, ...customers, ...applicants].includes(record);
+	if (!canBorrow || inner.some(isIdentifier)) return [];
+	return row.filter((cell) => isIdentifier(cell) && cell.column.listed !== 'user email');
+}
+
+/** Reads a record. Columns of one level that are whole go before a mix; other fields may be the row's. */
+function readRecord(cells: Cell[], row: Cell[], rules: ListRules): Person {
+	const isOptional = (cell: Cell) =>
+		!isIdentity(cell) && !(rules.hasEvents && OF_EVENT.includes(cell.column.listed));
+	const others = { ...pickCells(row.filter(isOptional)), ...pickCells(cells.filter(isOptional)) };
+	const identity = cells.filter(isIdentity);
+	const hasFullName = identity.some(({ field }) => field === 'fullName');
+	const read = (some: Cell[], rest: Cell[] = []) => {
+		const bare = hasFullName ? [] : some.filter(({ field }) => field === 'name');
+		return readName({ ...others, ...pickCells(rest), ...pickCells(some) }, bare, rules);
+	};
+	const levels = [...groupBy(identity, ({ column }) => column.level)].sort(([a], [b]) => a - b);
+	const isWhole = (person: Person) =>
+		person.cells.firstName && person.cells.lastName && findIdentifier(person, rules);
+	const [, whole] = levels.find(([, level]) => isWhole(read(level))) ?? [];
+	if (levels.length < 2 || !whole) return read(identity);
+	const nameless = levels.filter(([, level]) => !read(level).hasName);
+	return read(
+		whole,
+		nameless.flatMap(([, level]) => level),
+	);
+}
+
+/** The first filled cell of each field. */
+function pickCells(cells: Cell[]): Cells {
+	const picked: Cells = {};
+	for (const cell of cells) {
+		const best = picked[cell.field];
+		if (cell.value !== undefined && (!best || rankCell(cell) < rankCell(best)))
+			picked[cell.field] = cell;
 	}
-	const doubtful = new Map<number, TwoPeople>();
-	for (const column of identity) {
-		const entries = await entriesOf(rows, column);
-		const byText = groupBy(entries, ({ text }) => text);
-		const rivals = rivalsOf(column, others, identity);
-		const list = { byText, everyone, name, rivals, texts };
-		const tellers = new Map<number, Column | undefined>();
-		for (const entry of entries) {
-			await yieldToEventLoop();
-			tellers.set(entry.place, tellerOf(entry, column, list));
-		}
-		const told = [...tellers.values()].filter((teller) => teller !== undefined);
-		const differing = told.filter((teller) => teller !== column);
-		const [first] = differing.length > MOST_DOUBTFUL * told.length ? differing : [];
-		for (const [place, teller = first] of tellers)
-			if (teller && teller !== column && !doubtful.has(place))
-				doubtful.set(place, [column, teller]);
-	}
-	return doubtful;
+	return picked;
 }
 
-/** The columns that have to say the same. Where all that is sent is of one record, the others are other people's. */
-function rivalsOf({ kind, record }: Column, others: Column[], identity: Column[]): Column[] {
-	const isOneRecord = identity.every((one) => one.record === record);
-	return others
-		.filter((one) => one.kind === kind && !COMPANION.test(one.record))
-		.filter((one) => one.record === record || kind === 'Name' || !isOneRecord);
+/** An invalid value is the last resort. Names and identifiers of one level stay together. */
+function rankCell(cell: Cell): number {
+	const { level, order } = cell.column;
+	const rank = isIdentity(cell) ? level * 1_000 + order : order * 1_000 + level;
+	return cell.isInvalid ? rank + 1_000_000 : rank;
 }
 
-async function entriesOf(rows: Row[], column: Column): Promise<Entry[]> {
-	const entries: Entry[] = [];
-	for (const [place, row] of rows.entries()) {
-		await yieldToEventLoop();
-		const text = column.kind === 'Name' ? nameIn(row) : textIn(cell(row.item, column));
-		if (text) entries.push({ place, row, text });
-	}
-	return entries;
+/** Makes first and last name of what a record has. */
+function readName(cells: Cells, bare: Cell[], rules: ListRules): Person {
+	const { firstName, fullName, nameInfix } = cells;
+	const lastName = addInfix(cells.lastName, textIn(nameInfix?.value));
+	const known = firstName ?? lastName;
+	if (firstName && lastName) return { cells: { ...cells, lastName }, hasName: true };
+	if (!known) return fullName ? splitName(cells, fullName) : readBareName(cells, bare, rules);
+	const candidates = [...bare, ...(fullName ? [fullName] : [])];
+	const [other] = candidates.flatMap((cell) => findOtherPart(cell, known, cells) ?? []);
+	return {
+		cells: { ...cells, firstName: firstName ?? other, lastName: lastName ?? other },
+		hasName: true,
+	};
 }
 
-const nameIn = ({ firstName, lastName }: NameParts) =>
-	[firstName, lastName].filter(Boolean).join(' ');
-
-/** The column that shows a name or an address to be another person's, or itself where it is surely theirs. */
-function tellerOf(entry: Entry, column: Column, list: List): Column | undefined {
-	const { kind, record } = column;
-	const { row, text } = entry;
-	const called = nameIn(row);
-	const owner = ownerOf(text);
-	if (kind !== 'Name' && isCalledBy(owner, called)) return column;
-	const rival = list.rivals.find((one) => areDifferent(text, textIn(cell(row.item, one)) ?? text));
-	if (rival || kind === 'Name' || !list.name || called === '') return rival ?? column;
-	if (list.name.record !== record || isAnothers(entry, owner, list)) return list.name;
-	const said = ({ path }: Column) =>
-		JSON.stringify(rawAt(row.item, path) ?? '').replace(/\\[nrt]/g, ' ');
-	const hasWord = wordFinder(owner, called);
-	// all at once is ten times as fast, and most have none
-	const isThere = hasWord(list.texts.map(said).join(' '));
-	return isThere ? list.texts.find((one) => hasWord(said(one))) : undefined;
+function addInfix(lastName?: Cell, infix?: string): Cell | undefined {
+	if (!lastName || !infix || String(lastName.value).startsWith(infix)) return lastName;
+	return { ...lastName, value: `${infix} ${String(lastName.value)}` };
 }
 
-/** Whether an address that may be of anybody is of another name, or stands beside a department. */
-function isAnothers({ row, text }: Entry, owner: Owner, { byText, everyone }: List): boolean {
-	const called = nameIn(row);
-	const key = owner.words.join('');
-	const isShared = key !== '' && byText.get(text)?.some((other) => nameIn(other.row) !== called);
-	const isOfRow = everyone.has(key) && !callsOf(row).includes(key);
-	return isShared || isOfRow || isNobody(called) || isCalledOtherwise(owner, called);
+/** The part of a name that is missing beside the known one: a bare Name is it, a full name contains both. */
+function findOtherPart(cell: Cell, known: Cell, cells: Cells): Cell | undefined {
+	const whole = ` ${parseNameWords(String(cell.value).replace(',', ' ')).join(' ')} `;
+	const hasKnown = whole.includes(` ${String(known.value)} `);
+	const words = parseNameWords(whole.replace(` ${String(known.value)} `, ' '));
+	const isPart = words.length > 0 && isPersonName(words) && !isCompany(cell, cells);
+	const isOfAnother = !hasKnown && cell.field === 'fullName';
+	return isPart && !isOfAnother ? { ...cell, value: words.join(' ') } : undefined;
 }
 
-/** Whether neither has all words of the other, as a full name has the first one. */
-function areDifferent(one: string, other: string): boolean {
-	const [a, b] = [one, other].map((text) => profileUrlKey(text).split(/[\s,]+/));
-	return !a.every((word) => b.includes(word)) && !b.every((word) => a.includes(word));
+const isCompany = ({ field, value }: Cell, { company }: Cells) =>
+	field === 'name' && String(company?.value ?? '').toLowerCase() === String(value).toLowerCase();
+
+/** A name that may be a company's counts beside a company or job title, or if the email or profile contains it. */
+function readBareName(cells: Cells, bare: Cell[], rules: ListRules): Person {
+	const addresses = [cells.email, cells.linkedin].map((one) => textIn(one?.value) ?? '');
+	const countWords = ({ value }: Cell) =>
+		Math.max(...addresses.map((address) => countNameWords(String(value), address)));
+	const [cell] = bare
+		.filter(({ value }) => value !== undefined)
+		.sort((a, b) => countWords(b) - countWords(a) || rankCell(a) - rankCell(b));
+	if (cell === undefined) return { cells, hasName: false };
+	const split = splitName(cells, cell);
+	// it is in another record than the email
+	const isApart = cell.column.record !== '' && !cells.email && !cells.linkedin;
+	const isOfPerson = cells.company ?? cells.title ?? (isApart || countWords(cell) > 0);
+	if (split.nameIssue) return { ...split, hasName: false };
+	if (isOfPerson && !isCompany(cell, cells) && !rules.hasEvents) return split;
+	const owner = rules.hasEvents ? "a task's or event's" : "a company's";
+	return {
+		cells,
+		hasName: false,
+		nameIssue: `${quoteColumn(cell.column)} may be ${owner} name. If it is a person's, rename it 'Full Name'`,
+	};
+}
+
+function splitName(cells: Cells, cell: Cell): Person {
+	const names = splitFullName(String(cell.value));
+	const nameIssue = `${quoteColumn(cell.column)} could not be split into First Name and Last Name`;
+	if (!names) return { cells, hasName: true, nameIssue };
+	const firstName = { ...cell, value: names.firstName };
+	const lastName = { ...cell, value: names.lastName };
+	return { cells: { ...cells, firstName, lastName }, hasName: true };
 }
