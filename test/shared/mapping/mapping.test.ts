@@ -77,3 +77,33 @@ test('the hint says how a Name was split, and nothing of one that is not sent', 
 		"Map Automatically used: Email from 'Email'. Not used: 'Name'.",
 	);
 });
+
+test.each<[string, IDataObject[], string | undefined]>([
+	['nothing if all columns are called as the fields are', [{ Email: 'ada@x.example' }], undefined],
+	[
+		'all columns that filled a field, and how many values were left out',
+		[
+			{ Mail: 'ada@x.example', Company: '#N/A', Phone: 'ask', Notes: 'hi' },
+			{ 'Work Email': 'bob@x.example', Company: 'recA1b2C3d4E5f6G7' },
+		],
+		"Map Automatically used: Email from 'Mail' or 'Work Email'. Not used: 'Company', 'Phone', 'Notes'. Values left out: 2 in 'Company', 1 in 'Phone'.",
+	],
+	[
+		'at most ten columns that were not used',
+		[Object.fromEntries(Array.from({ length: 37 }, (_, place) => [`x${place}`, 'a']))],
+		"Map Automatically used no columns. Not used: 'x0', 'x1', 'x2', 'x3', 'x4', 'x5', 'x6', 'x7', 'x8', 'x9', 27 more.",
+	],
+])('the hint shows %s', async (_, items, expected) => {
+	expect((await mapped(items)).summary).toBe(expected);
+});
+
+test.each<[IDataObject, boolean]>([
+	[{ rows: [{ first_name: 'Ada', email: 'ada@x.example' }] }, true],
+	[{ body: { results: [{ properties: { email: 'ada@x.example' } }] } }, true],
+	[{ answers: [{ label: 'Email', value: 'ada@x.example' }] }, false],
+	[{ assignees: [{ username: 'rita', email: 'rita@us.example' }] }, false],
+	[{ line_items: [{ name: 'Engine', price: 5 }] }, false],
+])('Split Out is advised for %j: %s', async (item, isAdvised) => {
+	const { question } = await mapped([item]);
+	expect(question?.message.includes('add Split Out') ?? false).toBe(isAdvised);
+});

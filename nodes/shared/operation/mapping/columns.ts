@@ -53,7 +53,7 @@ export async function readTable(items: IDataObject[]) {
 		await yieldToEventLoop();
 		rows.push(readRow(item, root, columns));
 	}
-	return { columns: columns.filter(({ sample }) => sample !== undefined), rows };
+	return { columns, rows };
 }
 
 /**
@@ -99,7 +99,8 @@ export function isEventColumn({ name }: Column): boolean {
 
 function readCell(column: Column, content: unknown): Cell | [] {
 	const { field, listed } = column;
-	if (field === undefined || isMissing(content)) return [];
+	// Odoo has false where nothing is known
+	if (field === undefined || isMissing(content) || typeof content === 'boolean') return [];
 	const value = readValue(field, content);
 	if (value !== undefined) return { column, field, value, isInvalid: false };
 	if (isUnknown(content))
@@ -132,6 +133,8 @@ const NOT_LISTED: Listed = { listed: '', order: 0 };
 
 /** Finds a listed name behind question words and the word for a person. */
 function findListed(words: string[]): Listed | undefined {
+	// "Is Company" asks for a yes or no
+	if (words[0] === 'is') return undefined;
 	for (let start = 0; start < words.length; start++) {
 		const found = LISTED.get(words.slice(start).join(''));
 		if (found) return found;

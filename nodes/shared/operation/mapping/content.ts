@@ -55,10 +55,11 @@ export function readValue(field: FieldName, content: unknown): unknown {
 export const isSheetError = (content: unknown) =>
 	typeof content === 'string' && SHEET_ERROR.test(content);
 
-/** The record in a holder; Google Contacts has the names in a list. */
+/** The record in a holder. Google Contacts has the names in a list, Notion has pieces of text in one. */
 export function toHolder(content: unknown): IDataObject | undefined {
 	const record: unknown = Array.isArray(content) && content.length === 1 ? content[0] : content;
-	return isRecord(record) && Object.keys(record).length > 0 ? record : undefined;
+	const hasFields = isRecord(record) && !('plain_text' in record) && Object.keys(record).length > 0;
+	return hasFields ? record : undefined;
 }
 
 /** A field without the wrapping of HubSpot, `{ value, versions }`, and Notion, `{ type: 'email', email }`. */
@@ -81,9 +82,10 @@ export function listTexts(content: unknown): string[] {
 			.sort((a, b) => Number(isPrimary(b)) - Number(isPrimary(a)))
 			.flatMap(listTexts);
 	}
-	const { AreaCode, CountryCode, PhoneNumber } = fieldsIn(content);
+	const { PhoneAreaCode, PhoneCountryCode, PhoneNumber } = fieldsIn(content);
 	// Xero has the parts of a phone number apart
-	if (PhoneNumber) return [[CountryCode, AreaCode, PhoneNumber].filter(Boolean).join(' ')];
+	if (PhoneNumber)
+		return [[PhoneCountryCode, PhoneAreaCode, PhoneNumber].filter(Boolean).join(' ')];
 	const parts = Object.entries(fieldsIn(content)).filter(([key]) => CONTENT_KEY.test(key));
 	return parts.flatMap(([, part]) => (isRecord(part) ? [] : listTexts(part)));
 }

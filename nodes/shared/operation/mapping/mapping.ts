@@ -121,7 +121,9 @@ function isPeopleList({ name, sample }: Column): boolean {
 /** Which columns were used, which were not; undefined if all are called as the fields are. */
 function summarize({ unusable, used }: Usage, columns: Column[], split?: Person) {
 	const all = new Set([...used.values()].flatMap((some) => [...some]));
-	const unused = columns.filter((one) => !all.has(one) && one.field !== 'nameInfix');
+	const unused = columns.filter(
+		(one) => !all.has(one) && one.sample !== undefined && one.field !== 'nameInfix',
+	);
 	const areCalledAlike = [...used].every(([{ label, name }, some]) =>
 		[...some].every((column) => [label, name].includes(column.name)),
 	);

@@ -38,7 +38,7 @@ const split = (words: string) => words.split(' ');
 /** The records that a list may have beside the row itself, the first that is whole is the person. */
 export const RECORDS = {
 	/** In a name, such as *Contact Email*, they mean the row itself. */
-	contacts: split('contact person profile'),
+	contacts: split('contact person profile personid'),
 	/** Their name may be a company's. The row's email is theirs. */
 	customers: split('customer client lead prospect'),
 	/** Their name is a person's. The row's email is theirs. */

@@ -26,6 +26,12 @@ export interface ListRules {
 	hasEvents: boolean;
 }
 
+interface NameContext {
+	isOfEvent: boolean;
+	/** Whether the record has a company or a job title, even an ID. */
+	isOfPerson: boolean;
+}
+
 const IDENTIFIERS = ['email', 'linkedin'];
 const IDENTITY = [...IDENTIFIERS, 'firstName', 'lastName', 'nameInfix', 'fullName', 'name'];
 const PRIORITY = Object.values(RECORDS).flat();
@@ -41,7 +47,9 @@ export function findPerson(cells: Cell[], rules: ListRules): Person {
 	const others = [...records]
 		.filter(([record]) => record !== '')
 		.sort(([a], [b]) => rank(a) - rank(b))
-		.map(([record, inner]) => readRecord([...inner, ...borrow(record, inner, row)], row, rules));
+		.map(([record, inner]) =>
+			readRecord([...inner, ...borrow(record, inner, row)], row, rules, record),
+		);
 	const identified = [own, ...others].filter((one) => findIdentifier(one, rules));
 	const named = others.find(({ hasName }) => hasName);
 	const whole = identified.find(({ hasName }) => hasName);
@@ -74,15 +82,19 @@ function borrow(record: string, inner: Cell[], row: Cell[]): Cell[] {
 }
 
 /** Reads a record. Columns of one level that are whole go before a mix; other fields may be the row's. */
-function readRecord(cells: Cell[], row: Cell[], rules: ListRules): Person {
+function readRecord(cells: Cell[], row: Cell[], rules: ListRules, record = ''): Person {
 	const isOptional = (cell: Cell) =>
 		!isIdentity(cell) && !(rules.hasEvents && OF_EVENT.includes(cell.column.listed));
 	const others = { ...pickCells(row.filter(isOptional)), ...pickCells(cells.filter(isOptional)) };
 	const identity = cells.filter(isIdentity);
+	const isOfPerson = [...cells, ...row].some(
+		({ field }) => field === 'company' || field === 'title',
+	);
+	const context = { isOfPerson, isOfEvent: rules.hasEvents && record === '' };
 	const hasFullName = identity.some(({ field }) => field === 'fullName');
 	const read = (some: Cell[], rest: Cell[] = []) => {
 		const bare = hasFullName ? [] : some.filter(({ field }) => field === 'name');
-		return readName({ ...others, ...pickCells(rest), ...pickCells(some) }, bare, rules);
+		return readName({ ...others, ...pickCells(rest), ...pickCells(some) }, bare, context);
 	};
 	const levels = [...groupBy(identity, ({ column }) => column.level)].sort(([a], [b]) => a - b);
 	const isWhole = (person: Person) =>
@@ -115,12 +127,12 @@ function rankCell(cell: Cell): number {
 }
 
 /** Makes first and last name of what a record has. */
-function readName(cells: Cells, bare: Cell[], rules: ListRules): Person {
+function readName(cells: Cells, bare: Cell[], context: NameContext): Person {
 	const { firstName, fullName, nameInfix } = cells;
 	const lastName = addInfix(cells.lastName, textIn(nameInfix?.value));
 	const known = firstName ?? lastName;
 	if (firstName && lastName) return { cells: { ...cells, lastName }, hasName: true };
-	if (!known) return fullName ? splitName(cells, fullName) : readBareName(cells, bare, rules);
+	if (!known) return fullName ? splitName(cells, fullName) : readBareName(cells, bare, context);
 	const candidates = [...bare, ...(fullName ? [fullName] : [])];
 	const [other] = candidates.flatMap((cell) => findOtherPart(cell, known, cells) ?? []);
 	return {
@@ -148,7 +160,7 @@ const isCompany = ({ field, value }: Cell, { company }: Cells) =>
 	field === 'name' && String(company?.value ?? '').toLowerCase() === String(value).toLowerCase();
 
 /** A name that may be a company's counts beside a company or job title, or if the email or profile contains it. */
-function readBareName(cells: Cells, bare: Cell[], rules: ListRules): Person {
+function readBareName(cells: Cells, bare: Cell[], context: NameContext): Person {
 	const addresses = [cells.email, cells.linkedin].map((one) => textIn(one?.value) ?? '');
 	const countWords = ({ value }: Cell) =>
 		Math.max(...addresses.map((address) => countNameWords(String(value), address)));
@@ -159,10 +171,10 @@ function readBareName(cells: Cells, bare: Cell[], rules: ListRules): Person {
 	const split = splitName(cells, cell);
 	// it is in another record than the email
 	const isApart = cell.column.record !== '' && !cells.email && !cells.linkedin;
-	const isOfPerson = cells.company ?? cells.title ?? (isApart || countWords(cell) > 0);
+	const isOfPerson = context.isOfPerson || isApart || countWords(cell) > 0;
 	if (split.nameIssue) return { ...split, hasName: false };
-	if (isOfPerson && !isCompany(cell, cells) && !rules.hasEvents) return split;
-	const owner = rules.hasEvents ? "a task's or event's" : "a company's";
+	if (isOfPerson && !isCompany(cell, cells) && !context.isOfEvent) return split;
+	const owner = context.isOfEvent ? "a task's or event's" : "a company's";
 	return {
 		cells,
 		hasName: false,
