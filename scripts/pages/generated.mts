@@ -8,7 +8,7 @@ import { messageTable, messagesOfTrigger } from '../messages/table.mts';
 import { withTable } from '../withTable.mts';
 import { commonRows } from './commonOptions.mts';
 import { fieldList } from './fields.mts';
-import { foreignNameTable, nameTable } from './mapping.mts';
+import { allNames, nameTable } from './mapping.mts';
 import { entriesOf, nodeTable } from './nodePages.mts';
 import { permissionList } from './permissions.mts';
 import { allSubjects } from './subjects.mts';
@@ -53,7 +53,7 @@ async function tables(): Promise<Table[]> {
 		{ page: 'docs/common-options.md', name: 'options', source: fieldList(common) },
 		{ page: 'docs/credentials.md', name: 'permissions', source: permissionList(subjects) },
 		{ page: 'docs/fields.md', name: 'names', source: nameTable() },
-		{ page: 'docs/fields.md', name: 'others', source: foreignNameTable() },
+		{ page: 'docs/fields.md', name: 'others', source: allNames() },
 		{ page: 'docs/messages.md', name: 'messages', source: messageTable() },
 		{ page: 'docs/messages.md', name: 'trigger', source: messagesOfTrigger() },
 		{ page: 'docs/development/reliability.md', name: 'performance', source: performanceTable() },

@@ -15,14 +15,23 @@ const rows = Object.entries(FIELD_NAMES).map(([field, names]) => {
 	return { label: OTHERS[field] ?? labelOf(leadFields, field), english, foreign };
 });
 
-/** The listed names of each field, those in English. */
+/** How many names of a field the table shows. */
+const SHOWN = 7;
+
+/** The best names of each field, in English. */
 export function nameTable(): string {
-	const lines = rows.map(({ english, label }) => `| ${label} | ${english} |`);
+	const lines = rows.map(({ english, label }) => {
+		const names = english.split(', ');
+		const more = names.length > SHOWN ? ' …' : '';
+		return `| ${label} | ${names.slice(0, SHOWN).join(', ')}${more} |`;
+	});
 	return ['| Field | Names, the first one wins |', '|---|---|', ...lines].join('\n');
 }
 
-/** Those in other languages. */
-export function foreignNameTable(): string {
-	const lines = rows.flatMap(({ foreign, label }) => (foreign ? `- **${label}**: ${foreign}` : []));
+/** All names, those of other languages last. */
+export function allNames(): string {
+	const lines = rows.map(({ english, foreign, label }) =>
+		[`- **${label}**: ${english}`, foreign].filter(Boolean).join(', '),
+	);
 	return lines.join('\n');
 }
