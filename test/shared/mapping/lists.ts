@@ -144,6 +144,7 @@ const fullNames: List[] = [
 			🇩🇪 Tom Becker ⭐️ | tom@becker.example
 			Tom Becker (he/him) | tom@becker.example
 			Tom "Tommy" Becker | tom@becker.example
+			Tom Becker she/her | tom@becker.example
 			Ana Becker‑Lopez | ana@becker.example
 			John E Smith | john@smith.example
 			Jan ’t Hooft | jan@hooft.example
@@ -158,7 +159,7 @@ const fullNames: List[] = [
 			'ADA | LOVELACE | ada@engines.example',
 			'Jan | van der Berg | jan@berg.example',
 			'María | García López | maria@lopez.example',
-			...Array<string>(8).fill('Tom | Becker | tom@becker.example'),
+			...Array<string>(9).fill('Tom | Becker | tom@becker.example'),
 			'Ana | Becker-Lopez | ana@becker.example',
 			'John | E Smith | john@smith.example',
 			'Jan | ’t Hooft | jan@hooft.example',

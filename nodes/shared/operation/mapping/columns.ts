@@ -36,6 +36,8 @@ export interface Cell {
 /** What a name is listed as, and the word for a person before it. */
 type Listed = Pick<Column, 'field' | 'listed' | 'order'> & { person?: string };
 
+/** Deeper fields are not read. */
+const MAX_LEVEL = 20;
 const PEOPLE = new Set(Object.values(RECORDS).flat());
 const NESTED = new Set([...PEOPLE, ...HOLDERS]);
 const QUESTIONS = new Set(QUESTION_WORDS);
@@ -103,10 +105,10 @@ function readCell(column: Column, content: unknown): Cell | [] {
 	if (field === undefined || isMissing(content) || typeof content === 'boolean') return [];
 	const value = readValue(field, content);
 	if (value !== undefined) return { column, field, value, isInvalid: false };
-	if (isUnknown(content))
-		return isSheetError(content) ? { column, field, value, isInvalid: true } : [];
 	// a column called just URL may have any page
-	const isIdentifier = field === 'email' || (field === 'linkedin' && listed !== 'url');
+	const isEmpty = isUnknown(content) && !isSheetError(content);
+	if (isEmpty || listed === 'url') return [];
+	const isIdentifier = (field === 'email' || field === 'linkedin') && !isSheetError(content);
 	const text = isIdentifier ? listTexts(content).join(', ') : '';
 	return { column, field, value: text || undefined, isInvalid: true };
 }
@@ -118,13 +120,17 @@ function parseColumn(name: string, parent?: Column): Column {
 	const { person = '', ...listed } = compound ?? findListed(words) ?? NOT_LISTED;
 	const isOfRow = person === '' || RECORDS.contacts.includes(person);
 	const joined = words.join('');
+	const level = Math.floor(parent?.level ?? 0) + (person !== '' && isOfRow ? 0.5 : 1);
 	const nest = (record: string) => [parent?.innerRecord, record].filter(Boolean).join('.');
 	return {
 		...listed,
 		name: path,
 		record: nest(isOfRow ? '' : person),
-		level: Math.floor(parent?.level ?? 0) + (person !== '' && isOfRow ? 0.5 : 1),
-		innerRecord: NESTED.has(joined) ? nest(HOLDERS.includes(joined) ? '' : joined) : undefined,
+		level,
+		innerRecord:
+			NESTED.has(joined) && level < MAX_LEVEL
+				? nest(HOLDERS.includes(joined) ? '' : joined)
+				: undefined,
 		inner: new Map(),
 	};
 }

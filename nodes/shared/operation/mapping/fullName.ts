@@ -79,12 +79,15 @@ function omitDegrees([name, ...parts]: string[]): string[] {
 	return [name, ...parts.filter((part) => !isDegree(part))];
 }
 
-/** The words of a name without forms of address, suffixes and nicknames in quotes. */
+/** Nicknames in quotes, and pronouns. */
+const REMARK = /^["“„'‘].+["”'’]$|^\p{L}+(\/\p{L}+)+$/u;
+
+/** The words of a name without forms of address, suffixes and remarks. */
 export function parseNameWords(name: string): string[] {
 	const words = name
 		.replace(/[\u2010-\u2015]/g, '-')
 		.split(/\s+/)
-		.filter((word) => word !== '' && !/^["“„'‘].+["”'’]$/.test(word));
+		.filter((word) => word !== '' && !REMARK.test(word));
 	while (words.length > 1 && isHonorific(words[0])) words.shift();
 	while (words.length > 2 && isSuffix(words.at(-1) ?? '')) words.pop();
 	return words;

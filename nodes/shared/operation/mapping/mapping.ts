@@ -93,8 +93,8 @@ function readField({ cells }: Person, field: MappedField): Cell | undefined {
 	return cell && (field.isRequired || !cell.isInvalid) ? cell : undefined;
 }
 
-const isSplit = ({ cells: { firstName, lastName } }: Person) =>
-	firstName !== undefined && firstName.column === lastName?.column;
+const isSplit = ({ cells: { firstName, lastName }, issue }: Person) =>
+	firstName && firstName.column === lastName?.column && !issue;
 
 function noteUsage({ unusable, used }: Usage, person: Person, cells: Cell[]): void {
 	const sent = new Map<FieldName, Cell | undefined>();
