@@ -22,13 +22,7 @@ const isName = (text: string) => !LINK.test(text) && /\p{L}/u.test(text);
 const isText = (text: string) =>
 	!LINK.test(text) && !RECORD_ID.test(text) && !NO_TEXT.test(text) && /[\p{L}\p{N}]/u.test(text);
 
-const readName = (content: unknown) => readText(content, isName);
 const READERS: Partial<Record<FieldName, (content: unknown) => unknown>> = {
-	firstName: readName,
-	lastName: (content) => (content === 'Brak' ? content : readName(content)),
-	nameInfix: readName,
-	fullName: readName,
-	name: readName,
 	email: (content) => listTexts(content).map(emailIn).find(Boolean),
 	phone: (content) => listTexts(content).map(phoneIn).find(Boolean),
 	location: (content) => readText(fieldsIn(content).city ?? content, isText),
@@ -46,9 +40,11 @@ const READERS: Partial<Record<FieldName, (content: unknown) => unknown>> = {
 
 /** What a field can use of a column's content; undefined for nothing. */
 export function readValue(field: FieldName, content: unknown): unknown {
-	const isSurname = field === 'lastName' && content === 'Brak';
-	if (isUnknown(content) && !isSurname) return undefined;
-	return (READERS[field] ?? ((text) => readText(text, isText)))(content);
+	// a Polish word for nothing, and a family name
+	if (field === 'lastName' && content === 'Brak') return content;
+	if (isUnknown(content)) return undefined;
+	const read = READERS[field];
+	return read ? read(content) : readText(content, /name/i.test(field) ? isName : isText);
 }
 
 /** Whether a text is an error of a spreadsheet. */

@@ -55,14 +55,13 @@ export function findPerson(cells: Cell[], rules: ListRules): Person {
 	const whole = identified.find(({ hasName }) => hasName);
 	if (whole || !named || identified.length === 0 || !rules.needsName)
 		return whole ?? identified[0] ?? named ?? own;
-	const { firstName, lastName, fullName } = named.cells;
-	const from = quoteColumn((firstName ?? lastName ?? fullName)?.column);
-	const identifier = findIdentifier(identified[0], rules)?.column;
+	return { ...named, issue: describeMismatch(named.cells, findIdentifier(identified[0], rules)) };
+}
+
+function describeMismatch({ firstName, fullName, lastName }: Cells, identifier?: Cell): string {
+	const name = firstName ?? lastName ?? fullName;
 	const label = identifier?.field === 'email' ? 'email' : 'LinkedIn URL';
-	return {
-		...named,
-		issue: `The name is in ${from}, the ${label} in ${quoteColumn(identifier)}`,
-	};
+	return `The name is in ${quoteColumn(name?.column)}, the ${label} in ${quoteColumn(identifier?.column)}`;
 }
 
 export const quoteColumn = (column?: Column) => `'${shortened(column?.name ?? '')}'`;
@@ -97,15 +96,13 @@ function readRecord(cells: Cell[], row: Cell[], rules: ListRules, record = ''): 
 		return readName({ ...others, ...pickCells(rest), ...pickCells(some) }, bare, context);
 	};
 	const levels = [...groupBy(identity, ({ column }) => column.level)].sort(([a], [b]) => a - b);
+	if (levels.length < 2) return read(identity);
 	const isWhole = (person: Person) =>
 		person.cells.firstName && person.cells.lastName && findIdentifier(person, rules);
 	const [, whole] = levels.find(([, level]) => isWhole(read(level))) ?? [];
-	if (levels.length < 2 || !whole) return read(identity);
-	const nameless = levels.filter(([, level]) => !read(level).hasName);
-	return read(
-		whole,
-		nameless.flatMap(([, level]) => level),
-	);
+	if (!whole) return read(identity);
+	const nameless = levels.flatMap(([, level]) => (read(level).hasName ? [] : level));
+	return read(whole, nameless);
 }
 
 /** The first filled cell of each field. */
