@@ -383,11 +383,7 @@ const people: List[] = [
 		list: `
 			Name | Title | Location | Due Date | Email
 			Ada Lovelace | Call | Zoom | 2026-05-01 | ada@engines.example`,
-		gives: [
-			heldBack(
-				"'Name' may be a task's or event's name. If it is a person's, rename it 'Full Name'",
-			),
-		],
+		gives: ['- | - | ada@engines.example'],
 	},
 	{
 		shows: 'a list inside an item is no person',

@@ -61,8 +61,10 @@ export const rows: Array<[IDataObject, string]> = [
 	[{ name: 'Bayside Traders', email: 'office@bayside.example', function: false }, mayBeCompany.replace('Name', 'name')],
 	[{ name: 'Bayside Traders', email: 'office@bayside.example', 'Is Company': 'Yes' }, mayBeCompany.replace('Name', 'name')],
 	[{ DisplayName: 'Bayside Wholesale', CompanyName: 'Bayside Wholesale', PrimaryEmailAddr: { Address: 'office@bayside.example' } }, mayBeCompany.replace('Name', 'DisplayName')],
-	[{ Name: 'Send proposal', Company: 'Acme', Email: email, Due: '2026-03-01' }, "held back: 'Name' may be a task's or event's name. If it is a person's, rename it 'Full Name'"],
+	[{ Name: 'Send proposal', Company: 'Acme', Email: email, Due: '2026-03-01' }, `- | - | ${email} | company: Acme`],
 	[{ Name: 'Ada King', Email: email, Domain: 'analytical.example', Title: 'Countess' }, `${king} | title: Countess`],
+	[{ Vorname: 'Ada', Name: 'King', 'E-Mail': email, Start: '2026-03-01' }, king],
+	[{ Vorname: 'Ada', Name: 'King', 'Contact Name': 'Sam Ortega', 'E-Mail': email }, king],
 	// records
 	[{ name: '#1001', email, customer }, lovelace],
 	[{ name: 'Order 1001', email, customer }, lovelace],

@@ -33,12 +33,8 @@ export interface Mapping {
 	question?: ErrorText;
 }
 
-interface Usage {
-	/** The columns that filled each field in some row. */
-	used: Map<MappedField, Set<Column>>;
-	/** How many values of a column could not be used. */
-	unusable: Map<Column, number>;
-}
+/** The columns that filled each field in some row. */
+type Usage = Map<MappedField, Set<Column>>;
 
 const MAX_COLUMNS = 10;
 /** Fields that show an entry of a list to be a person. */
@@ -54,18 +50,17 @@ export async function mapItems(items: IDataObject[], fields: MappedField[]): Pro
 		hasEvents: columns.some(isEventColumn),
 	};
 	const people: Person[] = [];
-	const usage: Usage = {
-		used: new Map(fields.map((one) => [one, new Set()])),
-		unusable: new Map(),
-	};
+	const used: Usage = new Map(fields.map((one) => [one, new Set()]));
+	const unusable = new Map<Column, number>();
 	for (const cells of rows) {
 		await yieldToEventLoop();
 		const person = findPerson(cells, rules);
 		people.push(person);
-		noteUsage(usage, person, cells);
+		noteColumns(person, cells, used, unusable);
 	}
-	const summary = summarize(usage, columns, rules.needsName ? people.find(isSplit) : undefined);
-	const isUsed = [...usage.used.values()].some(({ size }) => size > 0);
+	const split = rules.needsName ? people.find(isSplit) : undefined;
+	const summary = summarize(used, unusable, columns, split);
+	const isUsed = [...used.values()].some(({ size }) => size > 0);
 	const list = isUsed ? undefined : columns.find(isPeopleList);
 	return {
 		getValue: (index, name) => {
@@ -96,7 +91,13 @@ function readField({ cells }: Person, field: MappedField): Cell | undefined {
 const isSplit = ({ cells: { firstName, lastName }, issue }: Person) =>
 	firstName && firstName.column === lastName?.column && !issue;
 
-function noteUsage({ unusable, used }: Usage, person: Person, cells: Cell[]): void {
+/** Notes the columns that fill a field, and those with a value that cannot be used. */
+function noteColumns(
+	person: Person,
+	cells: Cell[],
+	used: Usage,
+	unusable: Map<Column, number>,
+): void {
 	const sent = new Map<FieldName, Cell | undefined>();
 	for (const [field, columns] of used) {
 		const cell = person.issue ? undefined : readField(person, field);
@@ -119,7 +120,12 @@ function isPeopleList({ name, sample }: Column): boolean {
 }
 
 /** Which columns were used, which were not; undefined if all are called as the fields are. */
-function summarize({ unusable, used }: Usage, columns: Column[], split?: Person) {
+function summarize(
+	used: Usage,
+	unusable: Map<Column, number>,
+	columns: Column[],
+	split?: Person,
+): string | undefined {
 	const all = new Set([...used.values()].flatMap((some) => [...some]));
 	const unused = columns.filter(
 		(one) => !all.has(one) && one.sample !== undefined && one.field !== 'nameInfix',
@@ -129,7 +135,7 @@ function summarize({ unusable, used }: Usage, columns: Column[], split?: Person)
 	);
 	if (unused.length === 0 && unusable.size === 0 && areCalledAlike) return undefined;
 	const parts = [...used].flatMap(([{ label }, some]) =>
-		some.size > 0 ? `${label} from ${[...some].map(quoteColumn).join(' or ')}` : [],
+		some.size > 0 ? `${label} from ${listSome([...some].map(quoteColumn), ' or ')}` : [],
 	);
 	const { firstName, lastName } = split?.cells ?? {};
 	const names = [firstName, lastName].map((cell) => String(cell?.value)).join(' | ');
@@ -142,7 +148,7 @@ function summarize({ unusable, used }: Usage, columns: Column[], split?: Person)
 	)}.`;
 }
 
-function listSome(texts: string[]): string {
+function listSome(texts: string[], separator = ', '): string {
 	const more = texts.length - MAX_COLUMNS;
-	return [...texts.slice(0, MAX_COLUMNS), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+	return [...texts.slice(0, MAX_COLUMNS), ...(more > 0 ? [`${more} more`] : [])].join(separator);
 }

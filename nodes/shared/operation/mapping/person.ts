@@ -26,12 +26,6 @@ export interface ListRules {
 	hasEvents: boolean;
 }
 
-interface NameContext {
-	isOfEvent: boolean;
-	/** Whether the record has a company or a job title, even an ID. */
-	isOfPerson: boolean;
-}
-
 const IDENTIFIERS = ['email', 'linkedin'];
 const IDENTITY = [...IDENTIFIERS, 'firstName', 'lastName', 'nameInfix', 'fullName', 'name'];
 const PRIORITY = Object.values(RECORDS).flat();
@@ -86,14 +80,18 @@ function readRecord(cells: Cell[], row: Cell[], rules: ListRules, record = ''): 
 		!isIdentity(cell) && !(rules.hasEvents && OF_EVENT.includes(cell.column.listed));
 	const others = { ...pickCells(row.filter(isOptional)), ...pickCells(cells.filter(isOptional)) };
 	const identity = cells.filter(isIdentity);
+	// even an ID shows that the list has a company or a job title
 	const isOfPerson = [...cells, ...row].some(
 		({ field }) => field === 'company' || field === 'title',
 	);
-	const context = { isOfPerson, isOfEvent: rules.hasEvents && record === '' };
 	const hasFullName = identity.some(({ field }) => field === 'fullName');
+	// an event's name is no person's, but Name may be the last name beside First Name
+	const isBareUsed = !hasFullName && !(rules.hasEvents && record === '');
 	const read = (some: Cell[], rest: Cell[] = []) => {
-		const bare = hasFullName ? [] : some.filter(({ field }) => field === 'name');
-		return readName({ ...others, ...pickCells(rest), ...pickCells(some) }, bare, context);
+		const picked = { ...others, ...pickCells(rest), ...pickCells(some) };
+		const hasPart = picked.firstName ?? picked.lastName;
+		const bare = some.filter(({ field }) => field === 'name' && (isBareUsed || hasPart));
+		return readName(picked, bare, isOfPerson);
 	};
 	const levels = [...groupBy(identity, ({ column }) => column.level)].sort(([a], [b]) => a - b);
 	if (levels.length < 2) return read(identity);
@@ -124,12 +122,12 @@ function rankCell(cell: Cell): number {
 }
 
 /** Makes first and last name of what a record has. */
-function readName(cells: Cells, bare: Cell[], context: NameContext): Person {
+function readName(cells: Cells, bare: Cell[], isOfPerson: boolean): Person {
 	const { firstName, fullName, nameInfix } = cells;
 	const lastName = addInfix(cells.lastName, textIn(nameInfix?.value));
 	const known = firstName ?? lastName;
 	if (firstName && lastName) return { cells: { ...cells, lastName }, hasName: true };
-	if (!known) return fullName ? splitName(cells, fullName) : readBareName(cells, bare, context);
+	if (!known) return fullName ? splitName(cells, fullName) : readBareName(cells, bare, isOfPerson);
 	const candidates = [...bare, ...(fullName ? [fullName] : [])];
 	const [other] = candidates.flatMap((cell) => findOtherPart(cell, known, cells) ?? []);
 	return {
@@ -157,7 +155,7 @@ const isCompany = ({ field, value }: Cell, { company }: Cells) =>
 	field === 'name' && String(company?.value ?? '').toLowerCase() === String(value).toLowerCase();
 
 /** A name that may be a company's counts beside a company or job title, or if the email or profile contains it. */
-function readBareName(cells: Cells, bare: Cell[], context: NameContext): Person {
+function readBareName(cells: Cells, bare: Cell[], isOfPerson: boolean): Person {
 	const addresses = [cells.email, cells.linkedin].map((one) => textIn(one?.value) ?? '');
 	const countWords = ({ value }: Cell) =>
 		Math.max(...addresses.map((address) => countNameWords(String(value), address)));
@@ -168,14 +166,13 @@ function readBareName(cells: Cells, bare: Cell[], context: NameContext): Person 
 	const split = splitName(cells, cell);
 	// it is in another record than the email
 	const isApart = cell.column.record !== '' && !cells.email && !cells.linkedin;
-	const isOfPerson = context.isOfPerson || isApart || countWords(cell) > 0;
 	if (split.nameIssue) return { ...split, hasName: false };
-	if (isOfPerson && !isCompany(cell, cells) && !context.isOfEvent) return split;
-	const owner = context.isOfEvent ? "a task's or event's" : "a company's";
+	const counts = isOfPerson || isApart || countWords(cell) > 0;
+	if (counts && !isCompany(cell, cells)) return split;
 	return {
 		cells,
 		hasName: false,
-		nameIssue: `${quoteColumn(cell.column)} may be ${owner} name. If it is a person's, rename it 'Full Name'`,
+		nameIssue: `${quoteColumn(cell.column)} may be a company's name. If it is a person's, rename it 'Full Name'`,
 	};
 }
 
