@@ -22,6 +22,10 @@ export interface Column {
 	inner: Map<string, Column>;
 	/** Its first content; undefined if all its cells are empty. */
 	sample?: unknown;
+	/** The labels of the fields that it filled in some row. */
+	filled: Set<string>;
+	/** How many of its values could not be used. */
+	unusable: number;
 }
 
 /** What a row has in a listed column. */
@@ -132,6 +136,8 @@ function parseColumn(name: string, parent?: Column): Column {
 				? nest(HOLDERS.includes(joined) ? '' : joined)
 				: undefined,
 		inner: new Map(),
+		filled: new Set(),
+		unusable: 0,
 	};
 }
 

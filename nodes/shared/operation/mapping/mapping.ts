@@ -33,9 +33,6 @@ export interface Mapping {
 	question?: ErrorText;
 }
 
-/** The columns that filled each field in some row. */
-type Usage = Map<MappedField, Set<Column>>;
-
 const MAX_COLUMNS = 10;
 /** Fields that show an entry of a list to be a person. */
 const IDENTITY = ['email', 'linkedin', 'firstName', 'lastName', 'fullName'];
@@ -50,17 +47,15 @@ export async function mapItems(items: IDataObject[], fields: MappedField[]): Pro
 		hasEvents: columns.some(isEventColumn),
 	};
 	const people: Person[] = [];
-	const used: Usage = new Map(fields.map((one) => [one, new Set()]));
-	const unusable = new Map<Column, number>();
 	for (const cells of rows) {
 		await yieldToEventLoop();
 		const person = findPerson(cells, rules);
 		people.push(person);
-		noteColumns(person, cells, used, unusable);
+		noteUse(person, cells, fields);
 	}
 	const split = rules.needsName ? people.find(isSplit) : undefined;
-	const summary = summarize(used, unusable, columns, split);
-	const isUsed = [...used.values()].some(({ size }) => size > 0);
+	const summary = summarize(columns, fields, split);
+	const isUsed = columns.some(({ filled }) => filled.size > 0);
 	const list = isUsed ? undefined : columns.find(isPeopleList);
 	return {
 		getValue: (index, name) => {
@@ -91,24 +86,17 @@ function readField({ cells }: Person, field: MappedField): Cell | undefined {
 const isSplit = ({ cells: { firstName, lastName }, issue }: Person) =>
 	firstName && firstName.column === lastName?.column && !issue;
 
-/** Notes the columns that fill a field, and those with a value that cannot be used. */
-function noteColumns(
-	person: Person,
-	cells: Cell[],
-	used: Usage,
-	unusable: Map<Column, number>,
-): void {
-	const sent = new Map<FieldName, Cell | undefined>();
-	for (const [field, columns] of used) {
-		const cell = person.issue ? undefined : readField(person, field);
-		sent.set(toFieldName(field), cell);
-		if (cell) columns.add(cell.column);
-	}
-	for (const cell of cells) {
-		const { column, field, isInvalid } = cell;
-		if (isInvalid && sent.has(field) && sent.get(field) !== cell)
-			unusable.set(column, (unusable.get(column) ?? 0) + 1);
-	}
+/** Notes in each column which fields it fills, and what cannot be used. */
+function noteUse(person: Person, cells: Cell[], fields: MappedField[]): void {
+	const sent = fields.map((field) => (person.issue ? undefined : readField(person, field)));
+	for (const [place, { label }] of fields.entries()) sent[place]?.column.filled.add(label);
+	for (const cell of cells)
+		if (
+			cell.isInvalid &&
+			!sent.includes(cell) &&
+			fields.some((one) => toFieldName(one) === cell.field)
+		)
+			cell.column.unusable++;
 }
 
 /** Whether a column has a list of people, which Split Out makes items of. */
@@ -120,26 +108,22 @@ function isPeopleList({ name, sample }: Column): boolean {
 }
 
 /** Which columns were used, which were not; undefined if all are called as the fields are. */
-function summarize(
-	used: Usage,
-	unusable: Map<Column, number>,
-	columns: Column[],
-	split?: Person,
-): string | undefined {
-	const all = new Set([...used.values()].flatMap((some) => [...some]));
-	const unused = columns.filter(
-		(one) => !all.has(one) && one.sample !== undefined && one.field !== 'nameInfix',
-	);
-	const areCalledAlike = [...used].every(([{ label, name }, some]) =>
-		[...some].every((column) => [label, name].includes(column.name)),
-	);
-	if (unused.length === 0 && unusable.size === 0 && areCalledAlike) return undefined;
-	const parts = [...used].flatMap(([{ label }, some]) =>
-		some.size > 0 ? `${label} from ${listSome([...some].map(quoteColumn), ' or ')}` : [],
-	);
+function summarize(all: Column[], fields: MappedField[], split?: Person): string | undefined {
+	const columns = all.filter(({ field, sample }) => sample !== undefined && field !== 'nameInfix');
+	const unused = columns.filter(({ filled }) => filled.size === 0);
+	const unusable = all.filter((column) => column.unusable > 0);
+	const used = fields.flatMap(({ label, name }) => {
+		const names = columns.filter(({ filled }) => filled.has(label));
+		const isCalledAlike = names.every((column) => [label, name].includes(column.name));
+		const text = `${label} from ${listSome(names.map(quoteColumn), ' or ')}`;
+		return names.length > 0 ? { isCalledAlike, text } : [];
+	});
+	if (unused.length + unusable.length === 0 && used.every((one) => one.isCalledAlike))
+		return undefined;
+	const parts = used.map(({ text }) => text);
+	const counts = unusable.map((column) => `${column.unusable} in ${quoteColumn(column)}`);
 	const { firstName, lastName } = split?.cells ?? {};
 	const names = [firstName, lastName].map((cell) => String(cell?.value)).join(' | ');
-	const counts = [...unusable].map(([column, count]) => `${count} in ${quoteColumn(column)}`);
 	return `${sentences(
 		`Map Automatically used${parts.length > 0 ? `: ${parts.join(', ')}` : ' no columns'}`,
 		split && `Full Name was split: ${shortened(names)}`,
