@@ -5,47 +5,6 @@ import tseslint from 'typescript-eslint';
 /** The plugin as n8n loads it: ESLint takes no second one under its name. */
 const { 'import-x': importX } = ofN8n.find(({ plugins }) => plugins?.['import-x']).plugins;
 
-/** The rooms of nodes/shared from the top down: each may use those below it, and none above. */
-const ROOMS = ['lists', 'run', 'operation', 'errors', 'transport'];
-const NODES = [
-	'Account',
-	'ApiKey',
-	'CampaignExport',
-	'Enrichment',
-	'Job',
-	'Lead',
-	'NetworkAction',
-	'ProspectSearch',
-	'Trigger',
-	'VoiceClone',
-];
-const folder = (name) => `./nodes/${name}`;
-const room = (name) => folder(`shared/${name}`);
-
-/** What a folder must not import, as CONTRIBUTING says under its trace of a request. */
-const arrows = [
-	...ROOMS.map((name, place) => ({
-		target: room(name),
-		from: ROOMS.slice(0, place).map(room),
-		message: `A file in ${name} uses what lies below it.`,
-	})).filter(({ from }) => from.length > 0),
-	...NODES.map((name) => ({
-		target: folder(name),
-		from: NODES.filter((other) => other !== name).map(folder),
-		message: 'A node never imports another node.',
-	})),
-	{
-		target: './nodes/shared',
-		from: [...NODES.map(folder), './credentials'],
-		message: 'The nodes and the credential use what is shared, and not the other way round.',
-	},
-	{
-		target: ['./nodes', './credentials'],
-		from: ['./sandbox', './test', './scripts'],
-		message: 'The package holds nothing of what tries it.',
-	},
-];
-
 /** n8n's rules, as in eslint.config.mjs, and those of this repository: one run for both. */
 export default tseslint.config(
 	...ofN8n,
@@ -82,12 +41,9 @@ export default tseslint.config(
 	{
 		files: ['nodes/**/*.ts', 'credentials/**/*.ts'],
 		ignores: ['**/*.generated.ts'],
-		settings: { 'import-x/parsers': { '@typescript-eslint/parser': ['.ts'] } },
 		rules: {
-			'import-x/no-restricted-paths': ['error', { zones: arrows }],
-			'import-x/no-cycle': 'error',
-			'max-lines': ['error', 250],
-			'max-lines-per-function': ['error', 40],
+			'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+			'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
 		},
 	},
 	{

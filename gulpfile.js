@@ -22,6 +22,10 @@ const cache = (name) => `--cache --cache-strategy content --cache-location .sand
 const steps = {
 	/** With the rules of `npm run lint`, for all files. */
 	lint: step('lint', `eslint --config eslint.all.config.mjs --max-warnings 0 ${cache('eslint')} .`),
+	imports: step(
+		'imports',
+		'depcruise --config .dependency-cruiser.js --output-type err nodes credentials',
+	),
 	repeats: step('repeats', 'tsx scripts/check/repeats.mts'),
 	phrases: step('phrases', 'tsx scripts/check/phrases.mts'),
 	docs: step('docs', 'tsx scripts/check/docs.mts'),
@@ -39,7 +43,7 @@ const steps = {
 
 /** Two at a time, as each takes a core and up to 1 GB of memory. */
 const sources = parallel(
-	series(steps.lint, steps.repeats, steps.phrases, steps.docs),
+	series(steps.lint, steps.imports, steps.repeats, steps.phrases, steps.docs),
 	series(steps.types, steps.format, steps.generated, checkIcons, steps.build),
 );
 const built = parallel(steps.descriptions, steps.package, steps.browser);

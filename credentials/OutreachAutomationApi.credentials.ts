@@ -6,7 +6,7 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
-import { keyIn, serviceAddress } from '../nodes/shared/credential';
+import { keyIn, serviceAddress } from '../nodes/shared/transport/credential';
 
 /** What begins with a scheme, or with the host as browsers write it, is not below any base. */
 const ABSOLUTE = /^\s*(?:[a-z][a-z\d+.-]*:|[\\/]\s*[\\/])/i;

@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
-import { recordIn, throwMissing, userIn } from '../shared/lists/inAnswer';
-import { integrationsIn, simpleIntegrations } from '../shared/lists/integrations';
-import type { Check } from '../shared/operation/checks';
-import { checkedText, FieldError } from '../shared/operation/checks';
-import { words } from '../shared/operation/contentChecks';
+import { recordIn, throwMissing, userIn } from '../shared/api/responses';
+import { integrationsIn, simpleIntegrations } from '../shared/api/integrations';
+import type { Check } from '../shared/fields/checks';
+import { checkedText, FieldError } from '../shared/fields/checks';
+import { words } from '../shared/fields/listsAndObjects';
 import { defineOperation, undocumented } from '../shared/operation/defineOperation';
-import { jsonBody, legacyOperations, userId } from '../shared/operation/legacy';
-import { outputParameters } from '../shared/operation/output';
+import { jsonBody, legacyOperations, userId } from '../shared/operation/legacyOperations';
+import { outputParameters } from '../shared/operation/simplify';
 import { collection, notice, text } from '../shared/operation/properties';
-import { fieldsIn, filled, given, quoted } from '../shared/values';
+import { fieldsIn, filled, given, quoted } from '../shared/utils/values';
 
 const NOTICES = new Map<unknown, string>([
 	['degraded', 'The service is only partly available right now: some operations may fail'],

@@ -1,13 +1,13 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { keyIn } from '../shared/credential';
-import { keyList } from '../shared/lists/apiLists';
-import { pickerOf } from '../shared/lists/picker';
-import type { Check } from '../shared/operation/checks';
-import { FieldError } from '../shared/operation/checks';
-import { words } from '../shared/operation/contentChecks';
+import { keyIn } from '../shared/transport/credential';
+import { keyList } from '../shared/api/lists';
+import { pickerOf } from '../shared/api/listSearch';
+import type { Check } from '../shared/fields/checks';
+import { FieldError } from '../shared/fields/checks';
+import { words } from '../shared/fields/listsAndObjects';
 import { textMode, locator } from '../shared/operation/properties';
 import { CREDENTIAL } from '../shared/transport/request';
-import { textIn } from '../shared/values';
+import { textIn } from '../shared/utils/values';
 
 /** The key that an operation is about. */
 export const keyId = locator('API Key', 'keyId', 'searchKeys', [

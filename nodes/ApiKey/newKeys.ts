@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { throwMissing } from '../shared/lists/inAnswer';
+import { throwMissing } from '../shared/api/responses';
 import { defineOperation, undocumented } from '../shared/operation/defineOperation';
-import type { LocatorValue } from '../shared/operation/located';
+import type { LocatorValue } from '../shared/parameters/resourceLocator';
 import type { Input, Run } from '../shared/operation/plan';
 import { collection, notice, number, text } from '../shared/operation/properties';
 import type { Answer } from '../shared/transport/outcome';
-import { given } from '../shared/values';
+import { given } from '../shared/utils/values';
 import { chosenPermissions, keyChecks, keyId, permissionList } from './fields';
 
 /** Stands where the service may return a key. */

@@ -1,10 +1,10 @@
-import { recordIn, throwMissing } from '../shared/lists/inAnswer';
-import { keyList } from '../shared/lists/apiLists';
-import { foundIn, pages } from '../shared/lists/readList';
+import { recordIn, throwMissing } from '../shared/api/responses';
+import { keyList } from '../shared/api/lists';
+import { foundIn, pages } from '../shared/pagination/readList';
 import { defineOperation } from '../shared/operation/defineOperation';
-import { deletion } from '../shared/operation/output';
-import type { LocatorValue } from '../shared/operation/located';
-import { notFound } from '../shared/operation/located';
+import { deletion } from '../shared/operation/simplify';
+import type { LocatorValue } from '../shared/parameters/resourceLocator';
+import { notFound } from '../shared/parameters/resourceLocator';
 import { notice, returnAllAndLimit } from '../shared/operation/properties';
 import type { Failure } from '../shared/transport/outcome';
 import { keyId } from './fields';

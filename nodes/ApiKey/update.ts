@@ -1,8 +1,8 @@
-import { FieldError } from '../shared/operation/checks';
+import { FieldError } from '../shared/fields/checks';
 import { defineOperation, undocumented } from '../shared/operation/defineOperation';
 import type { AnyValues } from '../shared/operation/plan';
 import { choice, text } from '../shared/operation/properties';
-import { given } from '../shared/values';
+import { given } from '../shared/utils/values';
 import { chosenPermissions, keyChecks, keyId, permissionList } from './fields';
 
 /** PUT /keys/{keyId}. */

@@ -4,15 +4,15 @@ import {
 	isOtherExport,
 	readProspects,
 	simpleProspect,
-} from '../shared/lists/campaignProspects';
-import { refuseReversed } from '../shared/operation/checks';
+} from '../shared/api/campaignCsv';
+import { refuseReversed } from '../shared/fields/checks';
 import { defineOperation } from '../shared/operation/defineOperation';
-import { outputParameters } from '../shared/operation/output';
+import { outputParameters } from '../shared/operation/simplify';
 import type { AnyValues, Result, Run } from '../shared/operation/plan';
 import { eachItem } from '../shared/operation/plan';
 import { choice, filterCollection, text, time, toggle } from '../shared/operation/properties';
 import { failed } from '../shared/transport/outcome';
-import { messageOf } from '../shared/values';
+import { messageOf } from '../shared/utils/values';
 
 /** What is said where bytes of the file are no letters. */
 const GARBLED =

@@ -1,12 +1,12 @@
 import type { Input, Plan, Result, Run } from '../shared/operation/plan';
-import { Balance } from '../shared/run/credits';
-import type { DoneGuard } from '../shared/run/doneBefore';
-import { DoneBefore, FORGOTTEN, MAX_ENTRIES } from '../shared/run/doneBefore';
-import { hintOfNotDone } from '../shared/run/results';
+import { Balance } from '../shared/execution/creditBudget';
+import type { DoneGuard } from '../shared/execution/dedupeStore';
+import { DoneBefore, FORGOTTEN, MAX_ENTRIES } from '../shared/execution/dedupeStore';
+import { hintOfNotDone } from '../shared/execution/results';
 import { finding } from '../shared/transport/outcome';
-import { sentences, textIn } from '../shared/values';
-import type { Entry } from './entries';
-import { entriesOf, groupsOf, namesOf } from './entries';
+import { sentences, textIn } from '../shared/utils/values';
+import type { Entry } from './people';
+import { entriesOf, groupsOf, namesOf } from './people';
 import type { Finding, Findings } from './results';
 import { findingsIn } from './results';
 

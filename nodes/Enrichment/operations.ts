@@ -1,7 +1,7 @@
-import { email, FieldError } from '../shared/operation/checks';
+import { email, FieldError } from '../shared/fields/checks';
 import { defineOperation } from '../shared/operation/defineOperation';
-import { outputParameters } from '../shared/operation/output';
-import { personProfileUrl } from '../shared/operation/profileUrl';
+import { outputParameters } from '../shared/operation/simplify';
+import { personProfileUrl } from '../shared/fields/profileUrl';
 import {
 	mappingFrom,
 	maxCredits,
@@ -9,7 +9,7 @@ import {
 	text,
 	toggle,
 } from '../shared/operation/properties';
-import { given } from '../shared/values';
+import { given } from '../shared/utils/values';
 import { inBatches, SKIP_LABEL } from './batches';
 import { simpleResult } from './results';
 

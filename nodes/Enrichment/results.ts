@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { throwMissing } from '../shared/lists/inAnswer';
-import type { SimplifyConfig } from '../shared/operation/output';
-import type { Credits } from '../shared/run/credits';
-import { creditsOf } from '../shared/run/credits';
-import { dataIn, fieldsIn, given, groupBy, isRecord } from '../shared/values';
-import { identityOf } from './entries';
+import { throwMissing } from '../shared/api/responses';
+import type { SimplifyConfig } from '../shared/operation/simplify';
+import type { Credits } from '../shared/execution/creditBudget';
+import { creditsOf } from '../shared/execution/creditBudget';
+import { dataIn, fieldsIn, given, groupBy, isRecord } from '../shared/utils/values';
+import { identityOf } from './people';
 
 /** An enriched lead, with what was found at its top level (POST /enrich). */
 export const simpleResult: SimplifyConfig = {

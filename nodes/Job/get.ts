@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import { jobList, textsIn } from '../shared/lists/apiLists';
-import { pickerOf } from '../shared/lists/picker';
-import { foundIn } from '../shared/lists/readList';
+import { jobList, textsIn } from '../shared/api/lists';
+import { pickerOf } from '../shared/api/listSearch';
+import { foundIn } from '../shared/pagination/readList';
 import { defineOperation } from '../shared/operation/defineOperation';
-import type { LocatorValue } from '../shared/operation/located';
-import { notFound } from '../shared/operation/located';
+import type { LocatorValue } from '../shared/parameters/resourceLocator';
+import { notFound } from '../shared/parameters/resourceLocator';
 import { locator, textMode } from '../shared/operation/properties';
 import type { Failure } from '../shared/transport/outcome';
-import { textIn } from '../shared/values';
+import { textIn } from '../shared/utils/values';
 
 /** The jobs to choose from, newest first, found by a part of what they say of themselves. */
 export const searchJobs = pickerOf(jobList, (job) => {

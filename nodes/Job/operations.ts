@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { throwMissing, userIn } from '../shared/lists/inAnswer';
-import { jobList, jobQuery, unixSeconds } from '../shared/lists/apiLists';
-import { pages } from '../shared/lists/readList';
-import { refuseReversed } from '../shared/operation/checks';
+import { throwMissing, userIn } from '../shared/api/responses';
+import { jobList, jobQuery, unixSeconds } from '../shared/api/lists';
+import { pages } from '../shared/pagination/readList';
+import { refuseReversed } from '../shared/fields/checks';
 import { defineOperation } from '../shared/operation/defineOperation';
-import { jsonBody, legacyOperations, userId } from '../shared/operation/legacy';
-import { personProfileUrl } from '../shared/operation/profileUrl';
+import { jsonBody, legacyOperations, userId } from '../shared/operation/legacyOperations';
+import { personProfileUrl } from '../shared/fields/profileUrl';
 import {
 	choice,
 	filterCollection,
@@ -14,7 +14,7 @@ import {
 	text,
 	time,
 } from '../shared/operation/properties';
-import { dataIn, isRecord } from '../shared/values';
+import { dataIn, isRecord } from '../shared/utils/values';
 import { get } from './get';
 
 const startDate = time('Created After', 'startDate', 'Only jobs created after this time');

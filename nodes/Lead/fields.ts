@@ -1,13 +1,13 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { components } from '../shared/api.generated';
-import type { Check } from '../shared/operation/checks';
-import { email } from '../shared/operation/checks';
-import { jsonObject, pairs, words } from '../shared/operation/contentChecks';
-import { tidyPhone } from '../shared/operation/phone';
-import { tidyProfileUrl } from '../shared/operation/profileUrl';
+import type { Check } from '../shared/fields/checks';
+import { email } from '../shared/fields/checks';
+import { jsonObject, pairs, words } from '../shared/fields/listsAndObjects';
+import { tidyPhone } from '../shared/fields/phone';
+import { tidyProfileUrl } from '../shared/fields/profileUrl';
 import { collection, mappingFrom, shownIfManual, text } from '../shared/operation/properties';
-import { fieldsIn, filled, given, isUnknown } from '../shared/values';
-import { throwMissing, recordIn } from '../shared/lists/inAnswer';
+import { fieldsIn, filled, given, isUnknown } from '../shared/utils/values';
+import { throwMissing, recordIn } from '../shared/api/responses';
 
 export type Lead = components['schemas']['Lead'];
 type LeadInput = components['schemas']['LeadInput'];

@@ -1,17 +1,17 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { leadList, SHORTEST_SEARCH } from '../shared/lists/leads';
-import { searchRecords } from '../shared/lists/picker';
-import { finderIn } from '../shared/lists/readList';
-import { emailKey } from '../shared/operation/email';
-import type { LocatorValue } from '../shared/operation/located';
-import { notFound } from '../shared/operation/located';
+import { leadList, SHORTEST_SEARCH } from '../shared/api/leads';
+import { searchRecords } from '../shared/api/listSearch';
+import { finderIn } from '../shared/pagination/readList';
+import { emailKey } from '../shared/fields/email';
+import type { LocatorValue } from '../shared/parameters/resourceLocator';
+import { notFound } from '../shared/parameters/resourceLocator';
 import type { Run } from '../shared/operation/plan';
 import { textMode, locator } from '../shared/operation/properties';
 import type { Failure } from '../shared/transport/outcome';
-import { textIn } from '../shared/values';
+import { textIn } from '../shared/utils/values';
 import type { Lead } from './fields';
-import type { FoundLeads } from './lookUp';
-import { lookUp, readLeads } from './lookUp';
+import type { FoundLeads } from './lookUpLeads';
+import { lookUp, readLeads } from './lookUpLeads';
 
 /** Says that there is no such lead. */
 export const NO_LEAD = 'NO_LEAD';

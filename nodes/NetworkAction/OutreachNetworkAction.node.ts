@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { searchReadyVoices } from '../shared/lists/picker';
-import { commonDescription, nodeParameters } from '../shared/operation/nodeParameters';
-import { runOperations } from '../shared/run/runOperations';
+import { searchReadyVoices } from '../shared/api/listSearch';
+import { commonDescription, nodeParameters } from '../shared/operation/nodeProperties';
+import { runOperations } from '../shared/execution/runOperations';
 import { operations } from './operations';
 
 export class OutreachNetworkAction implements INodeType {

@@ -1,8 +1,8 @@
-import { recordId } from '../shared/operation/checks';
+import { recordId } from '../shared/fields/checks';
 import type { Operation } from '../shared/operation/defineOperation';
 import { defineOperation } from '../shared/operation/defineOperation';
 import { notice, text } from '../shared/operation/properties';
-import { given } from '../shared/values';
+import { given } from '../shared/utils/values';
 import { action, contact } from './scheduling';
 import { upload } from './upload';
 import { sendVoiceMessage } from './voiceMessage';

@@ -1,12 +1,12 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { throwMissing } from '../shared/lists/inAnswer';
-import type { Check } from '../shared/operation/checks';
+import { throwMissing } from '../shared/api/responses';
+import type { Check } from '../shared/fields/checks';
 import type { Operation } from '../shared/operation/defineOperation';
-import { allowPlaceholders } from '../shared/operation/personalText';
-import { personProfileUrl, profileUrlKey } from '../shared/operation/profileUrl';
+import { allowPlaceholders } from '../shared/fields/personalText';
+import { personProfileUrl, profileUrlKey } from '../shared/fields/profileUrl';
 import { mappingFrom, number, shownIfManual, text } from '../shared/operation/properties';
 import type { Answer } from '../shared/transport/outcome';
-import { fieldsIn, fingerprint, given, textIn, timeIn } from '../shared/values';
+import { fieldsIn, fingerprint, given, textIn, timeIn } from '../shared/utils/values';
 import { sendOnce, skipIfAlreadyScheduled } from './sendOnce';
 
 interface Values {

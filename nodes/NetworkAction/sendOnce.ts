@@ -1,11 +1,11 @@
 import type { AnyValues, Plan, Result, Run } from '../shared/operation/plan';
 import { toggle } from '../shared/operation/properties';
-import { DoneBefore, FORGOTTEN } from '../shared/run/doneBefore';
-import { hintOfNotDone, isSkipped } from '../shared/run/results';
-import { yieldToEventLoop } from '../shared/times';
+import { DoneBefore, FORGOTTEN } from '../shared/execution/dedupeStore';
+import { hintOfNotDone, isSkipped } from '../shared/execution/results';
+import { yieldToEventLoop } from '../shared/utils/times';
 import type { Failure } from '../shared/transport/outcome';
 import { isAccountRefusal, isOfContent } from '../shared/transport/outcome';
-import { fieldsIn, sentences } from '../shared/values';
+import { fieldsIn, sentences } from '../shared/utils/values';
 
 /** The credential. */
 const STATUSES_OF_ALL = [401, 403];

@@ -1,15 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
-import { countOfItems } from '../shared/errors/faults';
-import type { Check } from '../shared/operation/checks';
-import { FieldError } from '../shared/operation/checks';
-import { jsonObject } from '../shared/operation/contentChecks';
+import { countOfItems } from '../shared/errors/invalidItems';
+import type { Check } from '../shared/fields/checks';
+import { FieldError } from '../shared/fields/checks';
+import { jsonObject } from '../shared/fields/listsAndObjects';
 import { defineOperation, undocumented } from '../shared/operation/defineOperation';
-import { jsonBody } from '../shared/operation/legacy';
+import { jsonBody } from '../shared/operation/legacyOperations';
 import type { Input, Result, Run } from '../shared/operation/plan';
 import { choice, notice, text } from '../shared/operation/properties';
 import type { Failure } from '../shared/transport/outcome';
 import { finding } from '../shared/transport/outcome';
-import { fieldsIn, isBlankRecord } from '../shared/values';
+import { fieldsIn, isBlankRecord } from '../shared/utils/values';
 import { sendOnce } from './sendOnce';
 
 /** An object with something in it. */

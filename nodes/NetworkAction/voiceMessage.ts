@@ -1,9 +1,9 @@
-import type { Check } from '../shared/operation/checks';
-import { anyText, FieldError } from '../shared/operation/checks';
+import type { Check } from '../shared/fields/checks';
+import { anyText, FieldError } from '../shared/fields/checks';
 import { defineOperation } from '../shared/operation/defineOperation';
-import { allowPlaceholders } from '../shared/operation/personalText';
+import { allowPlaceholders } from '../shared/fields/personalText';
 import { locator, number, text, textMode, toggle } from '../shared/operation/properties';
-import { filled, given } from '../shared/values';
+import { filled, given } from '../shared/utils/values';
 import { contact } from './scheduling';
 
 const MAX_CHARACTERS = 500;

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { commonDescription, nodeParameters } from '../shared/operation/nodeParameters';
-import { runOperations } from '../shared/run/runOperations';
+import { commonDescription, nodeParameters } from '../shared/operation/nodeProperties';
+import { runOperations } from '../shared/execution/runOperations';
 import { operations } from './operations';
 
 export class OutreachProspectSearch implements INodeType {

@@ -1,10 +1,10 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { components } from '../shared/api.generated';
-import type { Check } from '../shared/operation/checks';
-import { FieldError, refuseReversed } from '../shared/operation/checks';
-import { places, sizes, words } from '../shared/operation/contentChecks';
+import type { Check } from '../shared/fields/checks';
+import { FieldError, refuseReversed } from '../shared/fields/checks';
+import { places, sizes, words } from '../shared/fields/listsAndObjects';
 import { filterCollection, text } from '../shared/operation/properties';
-import { amountIn, filled, quoted } from '../shared/values';
+import { amountIn, filled, quoted } from '../shared/utils/values';
 
 type Filters = components['schemas']['SearchFilters'];
 

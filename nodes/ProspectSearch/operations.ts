@@ -1,9 +1,9 @@
-import { throwMissing, totalIn, UNKNOWN_TOTAL } from '../shared/lists/inAnswer';
+import { throwMissing, totalIn, UNKNOWN_TOTAL } from '../shared/api/responses';
 import { defineOperation } from '../shared/operation/defineOperation';
-import type { SimplifyConfig } from '../shared/operation/output';
-import { outputParameters } from '../shared/operation/output';
+import type { SimplifyConfig } from '../shared/operation/simplify';
+import { outputParameters } from '../shared/operation/simplify';
 import { maxCredits, number, toggle } from '../shared/operation/properties';
-import { creditsOf } from '../shared/run/credits';
+import { creditsOf } from '../shared/execution/creditBudget';
 import { filterChecks, filters, filtersOf } from './filters';
 import { searchAll } from './search';
 

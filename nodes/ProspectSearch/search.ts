@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { countOfItems } from '../shared/errors/faults';
-import { recordsIn, UNKNOWN_TOTAL } from '../shared/lists/inAnswer';
+import { countOfItems } from '../shared/errors/invalidItems';
+import { recordsIn, UNKNOWN_TOTAL } from '../shared/api/responses';
 import type { Input, Result, Run } from '../shared/operation/plan';
-import { Balance, creditsOf } from '../shared/run/credits';
-import { inTurn } from '../shared/times';
-import { Continuation } from './continuation';
+import { Balance, creditsOf } from '../shared/execution/creditBudget';
+import { inTurn } from '../shared/utils/times';
+import { Continuation } from './searchCursor';
 import type { FilterValues } from './filters';
 import { filtersOf } from './filters';
 import type { FoundProspects } from './searchResults';

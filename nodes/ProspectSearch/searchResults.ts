@@ -1,9 +1,9 @@
-import { UNKNOWN_TOTAL } from '../shared/lists/inAnswer';
+import { UNKNOWN_TOTAL } from '../shared/api/responses';
 import type { IDataObject } from 'n8n-workflow';
 import { finding } from '../shared/transport/outcome';
 import type { Failure } from '../shared/transport/outcome';
 import type { Result, Run } from '../shared/operation/plan';
-import { fingerprint, messageOf, sentences } from '../shared/values';
+import { fingerprint, messageOf, sentences } from '../shared/utils/values';
 import type { FilterValues } from './filters';
 import { filtersOf } from './filters';
 

@@ -1,12 +1,12 @@
 import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import type { Check } from '../shared/operation/checks';
+import type { Check } from '../shared/fields/checks';
 import type { AnyValues } from '../shared/operation/plan';
-import type { SimplifyConfig } from '../shared/operation/output';
-import type { Connection } from '../shared/transport/connection';
+import type { SimplifyConfig } from '../shared/operation/simplify';
+import type { Connection } from '../shared/transport/client';
 import type { Failure } from '../shared/transport/outcome';
-import { msOf } from '../shared/times';
-import type { Memory } from './memory';
-import { idOf, Table } from './memory';
+import { msOf } from '../shared/utils/times';
+import type { Memory } from './state';
+import { idOf, Table } from './state';
 
 /** What a poll brought. */
 export interface Found {

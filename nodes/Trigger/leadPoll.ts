@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Page } from '../shared/lists/list';
-import { msOf } from '../shared/times';
+import type { Page } from '../shared/pagination/pageFetcher';
+import { msOf } from '../shared/utils/times';
 import type { Failure } from '../shared/transport/outcome';
 import type { Found, Source, Watch } from './event';
 import { Changes } from './event';
-import { LeadPages, leadsAhead } from './leadPages';
-import type { Memory, Stretch } from './memory';
-import { MAX_KEPT, Table } from './memory';
+import { LeadPages, leadsAhead } from './leadScan';
+import type { Memory, Stretch } from './state';
+import { MAX_KEPT, Table } from './state';
 
 const MORE = 'More leads are still to come in the next polls.';
 const TOO_MANY_STATES =

@@ -1,22 +1,22 @@
 import type { IDataObject, IPollFunctions, INodeExecutionData } from 'n8n-workflow';
-import { reasonOf } from '../shared/errors/faults';
+import { reasonOf } from '../shared/errors/invalidItems';
 import {
 	asNodeError,
 	errorOf,
 	errorOfSetup,
 	errorOfUnknownChoice,
 } from '../shared/errors/nodeErrors';
-import { shaperOf } from '../shared/operation/output';
-import { labelOf, readSettings } from '../shared/operation/parameters';
-import { connect } from '../shared/transport/connection';
+import { shaperOf } from '../shared/operation/simplify';
+import { labelOf, readSettings } from '../shared/parameters/readParameters';
+import { connect } from '../shared/transport/client';
 import type { Failure } from '../shared/transport/outcome';
 import { CREDENTIAL } from '../shared/transport/request';
-import { fingerprint, putLast } from '../shared/values';
+import { fingerprint, putLast } from '../shared/utils/values';
 import type { Watch } from './event';
 import { Changes } from './event';
 import { events } from './events';
-import type { SavedMemory } from './memory';
-import { activationIdOf, beginActivation, MAX_TRIGGERS, recall, remember } from './memory';
+import type { SavedMemory } from './state';
+import { activationIdOf, beginActivation, MAX_TRIGGERS, recall, remember } from './state';
 
 const MAX_MS = 30_000;
 const TIMEOUT_MS = 20_000;

@@ -2,7 +2,7 @@ import { finding } from '../shared/transport/outcome';
 import type { Failure } from '../shared/transport/outcome';
 import type { Source } from './event';
 import { Changes } from './event';
-import { MAX_KEPT } from './memory';
+import { MAX_KEPT } from './state';
 
 /** The states of more records cannot be remembered. */
 export const tooManyRecords: Failure = finding('tooMany', {

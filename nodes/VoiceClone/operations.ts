@@ -1,9 +1,9 @@
-import { foundIn, pages } from '../shared/lists/readList';
-import { voiceCloneList } from '../shared/lists/apiLists';
+import { foundIn, pages } from '../shared/pagination/readList';
+import { voiceCloneList } from '../shared/api/lists';
 import { defineOperation } from '../shared/operation/defineOperation';
-import { deletion } from '../shared/operation/output';
-import type { LocatorValue } from '../shared/operation/located';
-import { modeName, notFound } from '../shared/operation/located';
+import { deletion } from '../shared/operation/simplify';
+import type { LocatorValue } from '../shared/parameters/resourceLocator';
+import { modeName, notFound } from '../shared/parameters/resourceLocator';
 import {
 	choice,
 	filterCollection,
@@ -12,7 +12,7 @@ import {
 } from '../shared/operation/properties';
 import type { Failure } from '../shared/transport/outcome';
 import { finding } from '../shared/transport/outcome';
-import { textIn } from '../shared/values';
+import { textIn } from '../shared/utils/values';
 import { update, voiceClone } from './update';
 
 /** DELETE /voice-clones/{voiceId}. */

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { FieldError } from '../shared/operation/checks';
+import { FieldError } from '../shared/fields/checks';
 import { defineOperation } from '../shared/operation/defineOperation';
-import type { SimplifyConfig } from '../shared/operation/output';
-import { outputParameters } from '../shared/operation/output';
+import type { SimplifyConfig } from '../shared/operation/simplify';
+import { outputParameters } from '../shared/operation/simplify';
 import {
 	collection,
 	locator,
@@ -12,8 +12,8 @@ import {
 	toggle,
 } from '../shared/operation/properties';
 import type { RequestTo } from '../shared/operation/route';
-import { filled, given } from '../shared/values';
-import { recordIn } from '../shared/lists/inAnswer';
+import { filled, given } from '../shared/utils/values';
+import { recordIn } from '../shared/api/responses';
 
 /** The voice clone that an operation is about. */
 export const voiceClone = locator('Voice Clone', 'voiceId', 'searchVoiceClones', [

@@ -5,13 +5,13 @@ import { severalLeads } from '../../nodes/Lead/operations/delete.ts';
 import { tooManyPeople } from '../../nodes/Enrichment/batches.ts';
 import { positionUnknown } from '../../nodes/ProspectSearch/searchResults.ts';
 import { lacking, notFinished } from '../../nodes/Trigger/events/prospects.ts';
-import { hiddenLeads, leadsAhead } from '../../nodes/Trigger/leadPages.ts';
+import { hiddenLeads, leadsAhead } from '../../nodes/Trigger/leadScan.ts';
 import { skippedRows, tooManyRecords } from '../../nodes/Trigger/snapshot.ts';
 import { notOne } from '../../nodes/VoiceClone/operations.ts';
 import type { INode } from 'n8n-workflow';
-import type { MessageContext } from '../../nodes/shared/errors/textOf.ts';
-import type { Facts } from '../../nodes/shared/errors/texts.ts';
-import { TEXTS } from '../../nodes/shared/errors/texts.ts';
+import type { MessageContext } from '../../nodes/shared/errors/describeFailure.ts';
+import type { Facts } from '../../nodes/shared/errors/messages.ts';
+import { TEXTS } from '../../nodes/shared/errors/messages.ts';
 import { pointsOf } from '../pages/files.mts';
 
 /** The page says it once for all messages. */

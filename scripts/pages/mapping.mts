@@ -1,6 +1,6 @@
 import { leadFields } from '../../nodes/Lead/fields.ts';
-import { FIELD_NAMES } from '../../nodes/shared/operation/mapping/names.ts';
-import { labelOf } from '../../nodes/shared/operation/parameters.ts';
+import { FIELD_NAMES } from '../../nodes/shared/mapping/names.ts';
+import { labelOf } from '../../nodes/shared/parameters/readParameters.ts';
 
 /** Fields of lists that are called otherwise than ours. */
 const OTHERS: Record<string, string> = {

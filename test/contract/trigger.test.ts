@@ -1,7 +1,7 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
 import type { IDataObject } from 'n8n-workflow';
 import getStatusSchema from '../../nodes/Account/__schema__/v1.0.0/integration/getStatus.json';
-import { simpleLead } from '../../nodes/shared/lists/leads';
+import { simpleLead } from '../../nodes/shared/api/leads';
 import { events } from '../../nodes/Trigger/events';
 import { faultsOf } from '../items';
 import { allLeads, keys, log, reset, setClock } from '../../sandbox/test/sandbox';

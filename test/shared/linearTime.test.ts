@@ -1,15 +1,15 @@
-import { serviceAddress } from '../../nodes/shared/credential';
-import { campaignChecks } from '../../nodes/shared/lists/campaignProspects';
-import { anyText, checkedText, recordId } from '../../nodes/shared/operation/checks';
-import { jsonObject, pairs, places, words } from '../../nodes/shared/operation/contentChecks';
-import { decodeText } from '../../nodes/shared/operation/decodeText';
-import { emailIn, emailKey } from '../../nodes/shared/operation/email';
-import { isFallback } from '../../nodes/shared/operation/gaps';
-import { personalText } from '../../nodes/shared/operation/personalText';
-import { phoneIn } from '../../nodes/shared/operation/phone';
-import { isOpaque, profileUrlKey, tidyProfileUrl } from '../../nodes/shared/operation/profileUrl';
-import { msOf } from '../../nodes/shared/times';
-import { amountIn, isUnknown, quoted, withoutMarks } from '../../nodes/shared/values';
+import { serviceAddress } from '../../nodes/shared/transport/credential';
+import { campaignChecks } from '../../nodes/shared/api/campaignCsv';
+import { anyText, checkedText, recordId } from '../../nodes/shared/fields/checks';
+import { jsonObject, pairs, places, words } from '../../nodes/shared/fields/listsAndObjects';
+import { decodeText } from '../../nodes/shared/fields/decodeText';
+import { emailIn, emailKey } from '../../nodes/shared/fields/email';
+import { isFallback } from '../../nodes/shared/parameters/emptyExpressions';
+import { personalText } from '../../nodes/shared/fields/personalText';
+import { phoneIn } from '../../nodes/shared/fields/phone';
+import { isOpaque, profileUrlKey, tidyProfileUrl } from '../../nodes/shared/fields/profileUrl';
+import { msOf } from '../../nodes/shared/utils/times';
+import { amountIn, isUnknown, quoted, withoutMarks } from '../../nodes/shared/utils/values';
 
 /** A dozen characters, doubled: 48 show exponential time within a second. */
 const LENGTHS = Array.from({ length: 13 }, (_, doublings) => 12 * 2 ** doublings);

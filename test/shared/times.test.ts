@@ -1,4 +1,4 @@
-import { inTurn, msOf } from '../../nodes/shared/times';
+import { inTurn, msOf } from '../../nodes/shared/utils/times';
 
 describe('times', () => {
 	const seven = Date.UTC(2026, 2, 31, 7);

@@ -16,7 +16,7 @@ import {
 	timeIn,
 	withoutMarks,
 	wordIn,
-} from '../../nodes/shared/values';
+} from '../../nodes/shared/utils/values';
 
 const luxon = { isLuxonDateTime: true };
 

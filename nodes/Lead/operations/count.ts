@@ -1,4 +1,4 @@
-import { throwMissing, totalIn, UNKNOWN_TOTAL } from '../../shared/lists/inAnswer';
+import { throwMissing, totalIn, UNKNOWN_TOTAL } from '../../shared/api/responses';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { filterCollection } from '../../shared/operation/properties';
 import { filtered, leadFilters } from './getAll';

@@ -1,6 +1,6 @@
-import { simplifiedLead } from '../../shared/lists/leads';
+import { simplifiedLead } from '../../shared/api/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
-import { outputParameters } from '../../shared/operation/output';
+import { outputParameters } from '../../shared/operation/simplify';
 import { notice } from '../../shared/operation/properties';
 import { createdLead, leadBody, leadChecks, leadFields, personFields } from '../fields';
 

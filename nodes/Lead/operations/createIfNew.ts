@@ -1,18 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
-import { joinFirst } from '../../shared/errors/faults';
-import { inAlphabet, simplifiedLead } from '../../shared/lists/leads';
+import { joinFirst } from '../../shared/errors/invalidItems';
+import { inAlphabet, simplifiedLead } from '../../shared/api/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
-import { emailOf, emailKey } from '../../shared/operation/email';
-import { outputParameters } from '../../shared/operation/output';
-import { labelOf } from '../../shared/operation/parameters';
+import { emailOf, emailKey } from '../../shared/fields/email';
+import { outputParameters } from '../../shared/operation/simplify';
+import { labelOf } from '../../shared/parameters/readParameters';
 import { notice } from '../../shared/operation/properties';
 import type { Done, Input, Result, Run } from '../../shared/operation/plan';
-import { inTurn, yieldToEventLoop } from '../../shared/times';
-import { fieldsIn, given, groupBy, isRecord, textIn } from '../../shared/values';
+import { inTurn, yieldToEventLoop } from '../../shared/utils/times';
+import { fieldsIn, given, groupBy, isRecord, textIn } from '../../shared/utils/values';
 import type { Lead, LeadValues } from '../fields';
 import { createdLead, leadBody, leadChecks, leadFields, personFields } from '../fields';
-import type { FoundLeads } from '../lookUp';
-import { lookUp, severalHint } from '../lookUp';
+import type { FoundLeads } from '../lookUpLeads';
+import { lookUp, severalHint } from '../lookUpLeads';
 
 const newOrFound = simplifiedLead(
 	['created', ...personFields, 'company', 'title', 'linkedinUrl', 'status', 'differences'],

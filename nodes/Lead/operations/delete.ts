@@ -1,14 +1,14 @@
-import { joinFirst } from '../../shared/errors/faults';
+import { joinFirst } from '../../shared/errors/invalidItems';
 import { finding } from '../../shared/transport/outcome';
 import type { Failure } from '../../shared/transport/outcome';
 import { defineOperation } from '../../shared/operation/defineOperation';
-import { deletion } from '../../shared/operation/output';
-import type { LocatorValue } from '../../shared/operation/located';
-import { modeName } from '../../shared/operation/located';
+import { deletion } from '../../shared/operation/simplify';
+import type { LocatorValue } from '../../shared/parameters/resourceLocator';
+import { modeName } from '../../shared/parameters/resourceLocator';
 import type { Input, Result, Run } from '../../shared/operation/plan';
-import { forgetLead } from '../keptLeads';
+import { forgetLead } from '../leadCache';
 import { findLeads, leadLocator, NO_LEAD, noLead } from '../locator';
-import type { FoundLeads } from '../lookUp';
+import type { FoundLeads } from '../lookUpLeads';
 
 /** DELETE /leads/{leadId}. */
 export const deleteLead = defineOperation({

@@ -1,12 +1,12 @@
-import { simpleLead, simplifiedLead } from '../../shared/lists/leads';
-import { email } from '../../shared/operation/checks';
+import { simpleLead, simplifiedLead } from '../../shared/api/leads';
+import { email } from '../../shared/fields/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
-import { emailKey } from '../../shared/operation/email';
-import { outputParameters } from '../../shared/operation/output';
+import { emailKey } from '../../shared/fields/email';
+import { outputParameters } from '../../shared/operation/simplify';
 import type { Result } from '../../shared/operation/plan';
 import { mappingFrom, shownIfManual, text } from '../../shared/operation/properties';
-import type { FoundLeads } from '../lookUp';
-import { lookUp, severalHint } from '../lookUp';
+import type { FoundLeads } from '../lookUpLeads';
+import { lookUp, severalHint } from '../lookUpLeads';
 
 const found = simplifiedLead(
 	['found', ...simpleLead.fields.filter((name) => name !== 'phone')],

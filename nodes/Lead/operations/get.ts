@@ -1,11 +1,11 @@
-import { simpleLead } from '../../shared/lists/leads';
+import { simpleLead } from '../../shared/api/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
-import type { LocatorValue } from '../../shared/operation/located';
-import { modeName } from '../../shared/operation/located';
-import { outputParameters } from '../../shared/operation/output';
+import type { LocatorValue } from '../../shared/parameters/resourceLocator';
+import { modeName } from '../../shared/parameters/resourceLocator';
+import { outputParameters } from '../../shared/operation/simplify';
 import type { Input, Result, Run } from '../../shared/operation/plan';
 import { findLeads, leadLocator, noLead } from '../locator';
-import { severalHint } from '../lookUp';
+import { severalHint } from '../lookUpLeads';
 
 /** GET /leads: there is no route for one lead, so the list is read once for all items. */
 export const get = defineOperation({

@@ -1,10 +1,10 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import * as filters from '../../shared/lists/leads';
-import { leadList, leadQuery, simpleLead } from '../../shared/lists/leads';
-import { pages } from '../../shared/lists/readList';
-import { refuseReversed } from '../../shared/operation/checks';
+import * as filters from '../../shared/api/leads';
+import { leadList, leadQuery, simpleLead } from '../../shared/api/leads';
+import { pages } from '../../shared/pagination/readList';
+import { refuseReversed } from '../../shared/fields/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
-import { outputParameters } from '../../shared/operation/output';
+import { outputParameters } from '../../shared/operation/simplify';
 import {
 	choice,
 	collection,

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { throwMissing } from '../../shared/lists/inAnswer';
-import { integrationsIn, simpleIntegrations } from '../../shared/lists/integrations';
-import { keyList } from '../../shared/lists/apiLists';
-import { readPage } from '../../shared/lists/readList';
+import { throwMissing } from '../../shared/api/responses';
+import { integrationsIn, simpleIntegrations } from '../../shared/api/integrations';
+import { keyList } from '../../shared/api/lists';
+import { readPage } from '../../shared/pagination/readList';
 import { notice, number } from '../../shared/operation/properties';
 import { toApiRequest } from '../../shared/operation/route';
-import { msOf } from '../../shared/times';
-import { fieldsIn } from '../../shared/values';
+import { msOf } from '../../shared/utils/times';
+import { fieldsIn } from '../../shared/utils/values';
 import type { TriggerEvent } from '../event';
 import { eventOption } from '../event';
 import { snapshot } from '../snapshot';

@@ -1,8 +1,8 @@
-import { hasEnded, jobList, voiceCloneList } from '../../shared/lists/apiLists';
-import { readList } from '../../shared/lists/readList';
-import { personProfileUrl } from '../../shared/operation/profileUrl';
+import { hasEnded, jobList, voiceCloneList } from '../../shared/api/lists';
+import { readList } from '../../shared/pagination/readList';
+import { personProfileUrl } from '../../shared/fields/profileUrl';
 import { filterCollection, text } from '../../shared/operation/properties';
-import { wordIn } from '../../shared/values';
+import { wordIn } from '../../shared/utils/values';
 import type { TriggerEvent } from '../event';
 import { eventOption } from '../event';
 import { snapshot } from '../snapshot';

@@ -8,11 +8,11 @@ import {
 	source,
 	statuses,
 	title,
-} from '../../shared/lists/leads';
+} from '../../shared/api/leads';
 import type { AnyValues } from '../../shared/operation/plan';
 import { filterCollection } from '../../shared/operation/properties';
-import { msOf } from '../../shared/times';
-import { wordIn } from '../../shared/values';
+import { msOf } from '../../shared/utils/times';
+import { wordIn } from '../../shared/utils/values';
 import type { TriggerEvent } from '../event';
 import { eventOption } from '../event';
 import { leadSource } from '../leadPoll';

@@ -5,13 +5,13 @@ import {
 	campaignId,
 	readProspects,
 	simpleProspect,
-} from '../../shared/lists/campaignProspects';
+} from '../../shared/api/campaignCsv';
 import { toApiRequest } from '../../shared/operation/route';
-import { msOf } from '../../shared/times';
-import type { Connection } from '../../shared/transport/connection';
+import { msOf } from '../../shared/utils/times';
+import type { Connection } from '../../shared/transport/client';
 import type { Failure } from '../../shared/transport/outcome';
 import type { ApiRequest } from '../../shared/transport/request';
-import { wordIn } from '../../shared/values';
+import { wordIn } from '../../shared/utils/values';
 import type { Reading, TriggerEvent } from '../event';
 import { eventOption } from '../event';
 import { skippedRows, snapshot } from '../snapshot';

@@ -7,8 +7,8 @@ import type {
 	NodeOperationError,
 } from 'n8n-workflow';
 import type { Failure } from '../transport/outcome';
-import { given } from '../values';
-import { factsOf } from './textOf';
+import { given } from '../utils/values';
+import { factsOf } from './describeFailure';
 
 /** Stands behind every next step: messages speak to a person in the editor. */
 const FOR_MODEL =

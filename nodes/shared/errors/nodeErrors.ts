@@ -2,9 +2,9 @@ import type { INode } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { Failure } from '../transport/outcome';
 import { failed } from '../transport/outcome';
-import { messageOf, quoted } from '../values';
-import type { ErrorText, MessageContext } from './textOf';
-import { textOf } from './textOf';
+import { messageOf, quoted } from '../utils/values';
+import type { ErrorText, MessageContext } from './describeFailure';
+import { textOf } from './describeFailure';
 
 export type NodeError = NodeApiError | NodeOperationError;
 

@@ -6,13 +6,13 @@ import type {
 } from 'n8n-workflow';
 import type { Answer } from '../transport/outcome';
 import type { ApiRequest } from '../transport/request';
-import { isRecord } from '../values';
-import type { Check } from './checks';
+import { isRecord } from '../utils/values';
+import type { Check } from '../fields/checks';
 import type { AnyValues, Done, NotDone, Plan } from './plan';
 import { collection, toggle } from './properties';
 import type { RequestTo, Route } from './route';
 import { toApiRequest } from './route';
-import type { SimplifyConfig } from './output';
+import type { SimplifyConfig } from './simplify';
 
 type ValueOf<P extends INodeProperties> = P['type'] extends 'boolean'
 	? boolean

@@ -1,7 +1,7 @@
 import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
 import type { paths } from '../api.generated';
 import type { ApiRequest } from '../transport/request';
-import { recordId } from './checks';
+import { recordId } from '../fields/checks';
 
 type MethodsOf<P extends keyof paths> = Exclude<keyof paths[P] & string, 'parameters'>;
 type RoutesAt<P extends keyof paths> = {

@@ -1,5 +1,5 @@
 import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
-import { amountIn, fieldsIn, messageOf, saidText, timeIn } from '../values';
+import { amountIn, fieldsIn, messageOf, saidText, timeIn } from '../utils/values';
 
 /** The service did what was asked, or a repeated delete found nothing any more. */
 export interface Answer {

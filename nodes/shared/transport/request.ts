@@ -5,11 +5,11 @@ import type {
 	ILoadOptionsFunctions,
 	IPollFunctions,
 } from 'n8n-workflow';
-import { pause } from '../times';
+import { pause } from '../utils/times';
 import type { Failure, Outcome, Read } from './outcome';
 import { hasFailure, notSent, readAnswer } from './outcome';
-import { failureOfError, outcomeOfResponse } from './outcomeOfResponse';
-import type { RateLimit } from './rateLimit';
+import { failureOfError, outcomeOfResponse } from './classifyResponse';
+import type { RateLimit } from './rateLimiter';
 
 export const CREDENTIAL = 'outreachAutomationApi';
 

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters, INodeProperties } from 'n8n-workflow';
-import { innerProperties } from '../../../nodes/shared/operation/parameterValues';
+import { innerProperties } from '../../../nodes/shared/parameters/parameterValue';
 import { answerTo } from '../answers';
 import { catalogue, itemsUpTo } from '../catalogue';
 import { serve } from '../service';

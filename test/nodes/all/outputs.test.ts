@@ -1,7 +1,7 @@
 /** What comes out, and what the editor and an agent are told of it. */
 import type { IDataObject, INodeType } from 'n8n-workflow';
 import type { Operation } from '../../../nodes/shared/operation/defineOperation';
-import { shaperOf } from '../../../nodes/shared/operation/output';
+import { shaperOf } from '../../../nodes/shared/operation/simplify';
 import { proofs } from '../../operations';
 import type { Proof } from '../../operations/proof';
 import type { Source } from '../sources';

@@ -1,4 +1,4 @@
-import { readProspects } from '../../../nodes/shared/lists/campaignProspects';
+import { readProspects } from '../../../nodes/shared/api/campaignCsv';
 import { finish, useStage } from '../stage';
 import { newWorld, on, serveWorld } from './world';
 

@@ -1,6 +1,6 @@
 /** What a trigger keeps from one poll to the next. */
 import type { IDataObject } from 'n8n-workflow';
-import { idOf, MAX_KEPT, recall, remember, Table } from '../../../nodes/Trigger/memory';
+import { idOf, MAX_KEPT, recall, remember, Table } from '../../../nodes/Trigger/state';
 
 test.each<[string, IDataObject, string]>([
 	['id', { id: 'a' }, 'a'],

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import { emailIn } from '../../../nodes/shared/operation/email';
-import { mapItems } from '../../../nodes/shared/operation/mapping/mapping';
-import { isUnknown } from '../../../nodes/shared/values';
+import { emailIn } from '../../../nodes/shared/fields/email';
+import { mapItems } from '../../../nodes/shared/mapping/mapping';
+import { isUnknown } from '../../../nodes/shared/utils/values';
 
 // the same values in each run: what fails, fails again
 fc.configureGlobal({ seed: 2026 });

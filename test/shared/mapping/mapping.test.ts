@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { mapItems } from '../../../nodes/shared/operation/mapping/mapping';
+import { mapItems } from '../../../nodes/shared/mapping/mapping';
 import type { List } from './lists';
 import { lists } from './lists';
 import { rows } from './rows';

@@ -1,0 +1,74 @@
+import { removeFormatCharacters } from '../utils/values';
+import { checkedText } from './checks';
+
+/** Far more than several numbers with their labels. */
+const MAX_CHARACTERS = 1_000;
+/** The longest number of any country has 15 digits (ITU-T E.164). */
+const MAX_DIGITS = 15;
+/** Becomes `#`, as in `415 555 0100 #12`. */
+const EXTENSION =
+	/(?<!\p{L})(?:ext(?:ension|n)?|x|anexo|доб|poste|durchwahl|dw|int(?:erno)?)[\s.:=-]*(?=\d)/giu;
+const LABEL =
+	/(?<![\p{L}\d])(?:tele(?:fono?|fone?|foon|phone)|t[ée]l[ée]phone|t[ée]l|phone|ph|mobile?|mob|mobiltelefon|cell(?:ulare?)?|celular|handy|portable|m[óo]vil|work|office|business|direct|home|main|personal|private?|büro|zentrale|(?:geschäft|dienst)lich|whatsapp|[cdhmoptw])(?!\p{L})[.:]*/giu;
+/** Signs, labels and words between two numbers; a comma before an extension is none. */
+const SEPARATOR =
+	/[|&\n\r\t\p{So}]|[,;](?!\s*#)|\([^()\d#]*\)|\s(?:or|oder|ou|o|and|und|et|y|e|bis)\s|\s(?=\(?\+)|(?<=#\d+\s*)\//iu;
+const DATE =
+	/^(?:(?:19|20)\d\d([-./])[01]?\d\1[0-3]?\d|[0-3]?\d([-./])[0-3]?\d\2(?:19|20)\d\d|[0-3]?\d([./])[01]?\d\3\d\d)(?!\d|[-./]\d)/;
+
+/**
+ * The first phone number in a text, in groups of digits, such as `+1 415 555 0100 ext. 12`.
+ * Undefined where none can be read: `1-800-FLOWERS`, dates, `4.4E+11`.
+ */
+export function phoneIn(text: string): string | undefined {
+	if (text.length > MAX_CHARACTERS) return undefined;
+	// sheets write numbers as `="0912345678"` or `447900900123.0`
+	const plain = text.replace(/^="(.*)"$/, '$1').replace(/^(\d{5,15})\.0+$/, '$1');
+	return removeFormatCharacters(plain.normalize('NFKC'))
+		.replace(/\p{Nd}/gu, toAsciiDigit)
+		.replace(EXTENSION, '#')
+		.replace(/(?<!\p{L})fax/giu, '|fax')
+		.replace(LABEL, '|')
+		.split(SEPARATOR)
+		.map(parseNumber)
+		.find(Boolean);
+}
+
+/** A phone number in one form, and any other text as it is. */
+export const tidyPhone = (value: unknown, label: string): string => {
+	const text = checkedText(value, label);
+	return phoneIn(text) ?? text;
+};
+
+function parseNumber(text: string | undefined): string | undefined {
+	const [, main = '', extension] =
+		/^([^#]*)(?:#\s*(\d{1,6})\)?\s*)?$/.exec(text?.trim() ?? '') ?? [];
+	if (DATE.test(main)) return undefined;
+	const number = firstOfSlashed(main)
+		.replace(/[-.·\p{Pd}\s]+/gu, ' ')
+		.replace(/^[\s'’:]+|[\s(,;]+$/g, '')
+		.replace(/^(\(?\+) /, '$1');
+	const { length } = number.replace(/^00|\(0\)/, '').replace(/\D/g, '');
+	if (!/^[(+]{0,2}\d[\d() ]*$/.test(number) || length < 5 || length > MAX_DIGITS) return undefined;
+	return extension === undefined ? number : `${number} ext. ${extension}`;
+}
+
+/** A slash separates two numbers, except behind an area code: `030/901820`. */
+function firstOfSlashed(text: string): string {
+	const [first, ...others] = text.split('/');
+	let number = first;
+	for (const other of others) {
+		const { length } = number.replace(/\D/g, '');
+		const isLocal = !/^[+(0]/.test(number) || /^\s*[+(0]/.test(other);
+		if (length >= 8 || (length >= 6 && isLocal)) break;
+		number += ` ${other}`;
+	}
+	return number;
+}
+
+/** Decimal digits of a script have ten successive code points. */
+function toAsciiDigit(digit: string): string {
+	let zero = digit.codePointAt(0) ?? 0;
+	while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
+	return String((digit.codePointAt(0) ?? 0) - zero);
+}

@@ -1,0 +1,204 @@
+import { tryToParseDateTime as timeOf } from 'n8n-workflow';
+import type { Check } from '../../../nodes/shared/fields/checks';
+import {
+	atLeast,
+	checkedText,
+	email,
+	FieldError,
+	recordId,
+	refuseReversed,
+} from '../../../nodes/shared/fields/checks';
+import {
+	jsonObject,
+	jsonObjectOrList,
+	pairs,
+	places,
+	sizes,
+	words,
+} from '../../../nodes/shared/fields/listsAndObjects';
+
+/** What a check makes of a value in the field Note: what is sent, or what is wrong. */
+function resultOf(check: Check, value: unknown): unknown {
+	try {
+		return check(value, 'Note');
+	} catch (error) {
+		if (!(error instanceof FieldError)) return error;
+		return `! ${error.message}${error.isMissing ? ' (missing)' : ''}`;
+	}
+}
+
+const testChecks = (title: string, check: Check, rows: Array<[unknown, unknown]>) =>
+	test.each(rows)(`${title}: %j is %j`, (value, result) => {
+		expect(resultOf(check, value)).toEqual(result);
+	});
+
+const noon = new Date('2026-03-31T12:00:00Z');
+const nothing = (word: string) => `! Note contains "${word}": its expression returned nothing`;
+const invalid = (word: string) =>
+	`! Note contains "${word}": its expression returned an object or an invalid value`;
+
+testChecks('text', checkedText, [
+	[' Ada ', 'Ada'],
+	[7.5, '7.5'],
+	[false, 'false'],
+	[noon, '2026-03-31T12:00:00.000Z'],
+	[new Date('x'), '! Note must be text, not a date'],
+	[['Ada'], '! Note must be text, not a list'],
+	[null, '! Note must be text, not nothing'],
+	['Hi {{$json.a }}', '! Note contains "{{$": switch the field to Expression'],
+	['{{ a }} for $5', '{{ a }} for $5'],
+	['a\ud83d', invalid('\ufffd')],
+	['a👍', 'a👍'],
+	['I am [object Promise]', invalid('[object Promise]')],
+	['J\ufffdrg', '! Note contains "\ufffd": choose the \'Encoding\' of the file where it is read'],
+	['Invalid DateTime', invalid('Invalid DateTime')],
+	['Invalid date', invalid('Invalid date')],
+	[' NaN ', invalid('NaN')],
+	['An Invalid Date', 'An Invalid Date'],
+	['x_undefined', 'x_undefined'],
+	['x-undefined-1', nothing('undefined')],
+	['null', nothing('null')],
+	['x null', 'x null'],
+]);
+
+testChecks('an email', email, [
+	['Ada <ada@x.example>', 'ada@x.example'],
+	[' ada ', '! Note is not a valid email address: "ada"'],
+]);
+
+testChecks('at least two characters', atLeast(2), [
+	['ab', 'ab'],
+	['👍', '! Note must have at least 2 characters'],
+]);
+
+const inexact = '! Note is too large to be exact: pass it as text';
+
+testChecks('an ID', recordId, [
+	[' lead_1 ', 'lead_1'],
+	[7, '7'],
+	['...', '...'],
+	['a/b', 'a/b'],
+	[' ', '! Note is missing (missing)'],
+	...['.', '..', true, 1.5, 'a\u0000b', 'a\u007f'].map((id): [unknown, unknown] => [
+		id,
+		`! Note is not a valid ID: "${id}"`,
+	]),
+	[Number.MAX_SAFE_INTEGER, '9007199254740991'],
+	[2 ** 53, inexact],
+	['9007199254740993', '9007199254740993'],
+	[1e21, inexact],
+	['4.91E+12', inexact],
+	['9,00720E+15', inexact],
+	['1e21', '1e21'],
+]);
+
+test.each([
+	[3, 2, true],
+	[2, 2, false],
+	['2026-04-01', '2026-03-31', true],
+	[undefined, 1, false],
+	[1, undefined, false],
+])('a range from %j to %j is reversed: %s', (from, to, isReversed) => {
+	const [start, end] = [
+		{ displayName: 'From', name: 'from' },
+		{ displayName: 'To', name: 'to' },
+	];
+	const check = () => (refuseReversed({ from, to }, start, end, 'later'), 'in order');
+	expect(resultOf(check, '')).toBe(isReversed ? '! From is later than To' : 'in order');
+});
+
+const mustBeText = '! Note must contain only text, or objects with a name';
+
+testChecks('words', words, [
+	['hot, cold,hot ,, ', ['hot', 'cold']],
+	['Ada, Inc; Bob', ['Ada, Inc', 'Bob']],
+	['100,200,300', ['100', '200', '300']],
+	['a,1,001', ['a', '1', '001']],
+	['hot\ncold\r\n', ['hot', 'cold']],
+	["['a','b, c',]", ['a', 'b, c']],
+	["[\"it's\", 'b', 7]", ["it's", 'b', '7']],
+	["['O\\'Brien', '[draft]']", ["O'Brien", '[draft]']],
+	["'a', 'b, c'", ['a', 'b, c']],
+	['[hot, cold]', ['hot', 'cold']],
+	['[draft]', ['[draft]']],
+	['[draft],[new]', ['[draft]', '[new]']],
+	["rock 'n' roll, 90's", ["rock 'n' roll", "90's"]],
+	...['["a", "b"', "['a', b']", '["a" "b"]'].map((text): [unknown, unknown] => [
+		text,
+		`! Note is not a valid list: "${text}". Use the format ["a", "b"]`,
+	]),
+	['a,100', ['a', '100']],
+	[['a;b, c'], ['a;b, c']],
+	[
+		['a,b', ' c ', null, undefined, 7],
+		['a,b', 'c', '7'],
+	],
+	['null, undefined ,NaN, Null', ['Null']],
+	['["a","b, c"]', ['a', 'b, c']],
+	['{"name":"a"}', ['a']],
+	['[draft], a', ['[draft]', 'a']],
+	['"a","b, c"', ['a', 'b, c']],
+	['"a" b, c', ['"a" b', 'c']],
+	[{ value: 'v', name: '', title: 't', label: 'l' }, ['l']],
+	[[{ id: 7 }], mustBeText],
+	[['a', ['b']], mustBeText],
+	[['{{ $json.a }}'], '! Note contains "{{ $": switch the field to Expression'],
+]);
+
+testChecks('sizes', sizes, [
+	['51-200,201-500', ['51-200', '201-500']],
+	['100,200,300', ['100', '200', '300']],
+	['1-10,11-50,200', ['1-10', '11-50', '200']],
+	['501-1,000,1,001-5,000,10,001+', ['501-1,000', '1,001-5,000', '10,001+']],
+	['51-200,1,500-2,500', ['51-200', '1,500-2,500']],
+	['501-1,500', ['501-1,500']],
+	['1,001-5,000, 10', ['1,001-5,000', '10']],
+	['1,500', ['1,500']],
+	['1,001–5,000 employees,51–200 employees', ['1,001–5,000 employees', '51–200 employees']],
+	['small,200,large', ['small', '200', 'large']],
+	['11-50; 51-200', ['11-50', '51-200']],
+	["['51-200','1,001-5,000']", ['51-200', '1,001-5,000']],
+	[['51-200,201-500'], ['51-200,201-500']],
+]);
+
+test('places hold commas', () => {
+	expect(resultOf(places, "['Paris, Texas', 'Berlin']")).toEqual(['Paris, Texas', 'Berlin']);
+	expect(resultOf(places, '[Paris, Texas]')).toEqual(['[Paris, Texas]']);
+	expect(resultOf(places, 'Paris, Texas; Berlin')).toEqual(['Paris, Texas', 'Berlin']);
+	expect(resultOf(places, ' , ')).toEqual([]);
+});
+
+const mustBeObject = '! Note must be a JSON object, for example {"name": "value"}';
+const duration = timeOf(noon).diff(timeOf(noon).minus({ hours: 1 }), 'hours');
+
+testChecks('an object', jsonObject, [
+	['{"a": {"b": [1, null, true, "x"]}}', { a: { b: [1, null, true, 'x'] } }],
+	[
+		{ a: undefined, b: 0, c: false, d: ' x ' },
+		{ b: 0, c: false, d: ' x ' },
+	],
+	[
+		{ at: noon, for: duration },
+		{ at: noon.toISOString(), for: 'PT1H' },
+	],
+	...[duration, '[1]', 'x', '5', null, noon].map((value): [unknown, unknown] => [
+		value,
+		mustBeObject,
+	]),
+	[{ a: ['Invalid DateTime'] }, invalid('Invalid DateTime')],
+	['{"a": "{{ $json.list }}"}', '! Note contains "{{ $": switch the field to Expression'],
+]);
+
+testChecks('an object or a list', jsonObjectOrList, [
+	['[]', []],
+	['{"a": 1}', { a: 1 }],
+	['x', mustBeObject],
+]);
+
+testChecks('pairs', pairs, [
+	[
+		{ pair: [{ name: 'a', value: 1 }, { name: '', value: 2 }, { name: 'c', value: null }, 'x'] },
+		{ a: 1 },
+	],
+	['{"a": 1, "": 2, "c": null}', { a: 1 }],
+]);

@@ -1,0 +1,108 @@
+import { emailIn, emailKey, emailOf } from '../../../nodes/shared/fields/email';
+
+test.each([
+	...[
+		' ada@x.example',
+		'\u00a0ada@x.example\n',
+		'mailto:ada@x.example?subject=Hi&cc=ben@x.example',
+	],
+	...[
+		'MAILTO://ada@x.example',
+		'Ada Lovelace <ada@x.example>',
+		'"Lovelace, Ada" <mailto:ada@x.example>;',
+	],
+	...[
+		'“ada@x.example”',
+		'«ada@x.example»',
+		'[ada@x.example]',
+		'**ada@x.example**',
+		'ada@x.example…',
+	],
+	...[
+		'ada@x.example。',
+		'\u200bada@x.\u00adexample',
+		'\ufeffada\u2060@x.example',
+		'ada@x.example.',
+	],
+])('%j is sent and compared as the address in it', (text) => {
+	expect(emailIn(text)).toBe('ada@x.example');
+	expect(emailKey(text)).toBe('ada@x.example');
+});
+
+test.each([
+	['Ada@X.example', 'ada@x.Example'],
+	['ada@MÜNCHEN.example', 'ada@münchen.example'],
+	['İpek@x.example', 'ipek@x.example'],
+	['JOSÉ@x.example', 'josé@x.example'],
+])('%j is sent as it is and is the same as %j', (one, other) => {
+	expect([one, other].map(emailIn)).toEqual([one, other]);
+	expect(emailKey(one)).toBe(emailKey(other));
+});
+
+test('accents that stand apart are put together, and are the same', () => {
+	expect(emailIn('josé@münchen.example'.normalize('NFD'))).toBe('josé@münchen.example');
+});
+
+test.each([
+	['ada@x.example', 'ada@sub.x.example'],
+	['ada@x.example', 'a.da@x.example'],
+	['ada@x.example', 'ada+tag@x.example'],
+	['jose@x.example', 'josé@x.example'],
+	['ırmak@x.example', 'irmak@x.example'],
+])('%j is not %j', (one, other) => {
+	expect(emailKey(one)).not.toBe(emailKey(other));
+});
+
+test.each([
+	...['', '\u200b', '@', 'ada', 'ada@', '@x.example', 'ada at x.example', 'ad\ud800a@x.example'],
+	...['{{email}}@x.example', '[email]@x.example', '%EMAIL%@x.example', '#email#@x.example'],
+	...['*|EMAIL|*@x.example', '__email__@x.example', 'undefined@x.example', 'a***@x.example'],
+	...['email_not_unlocked@domain.com', 'ada%2540x.example', 'react@18.2.0', 'ada@127.0.0.1'],
+	...['ada@localhost', 'ada@.example', 'ada@x..example', 'ada@-x.example', '.ada@x.example'],
+	...['a..da@x.example', 'a da@x.example', 'ada\u0000@x.example', 'ada@ben@x.example'],
+	...[
+		'ada@x.example, ben@x.example',
+		'ada@x.example/home',
+		'jos\ufffd@x.example',
+		'ada%40x.example',
+	],
+	...[
+		'ada@x.example (work)',
+		'ada@x.example😀',
+		'ada@x.example_',
+		'ada@x.example:8080',
+		'ada@例子。测试',
+	],
+	...['ada@x.example\r\nBcc: ben@x.example', 'Ada <ada@x.example> Ben <ben@x.example>'],
+	`${'a'.repeat(245)}@x.example`,
+])('%j is no email', (text) => {
+	expect(emailIn(text)).toBeUndefined();
+});
+
+test.each([
+	...["o'brien+tag@sub.x.co.uk", 'ada_l@x.museum', '用户@例子.测试', '1815@1and1.example'],
+	...['_ada_@x.example', 'ada?l@x.example', 'ada!#$%&*^|~@x.example', 'ada@my_x.example'],
+	...['null@x.example', 'ada@mail.3com', 'ada.png@x.example', 'ada@png.example'],
+	...['name@x.example', `${'a'.repeat(244)}@x.example`],
+])('%j is sent as it is', (text) => {
+	expect(emailIn(text)).toBe(text);
+});
+
+test('an email with joiners keeps its stored key', () => {
+	expect(emailKey('رضا\u200cعلی@x.example')).toBe('رضاعلی@x.example');
+	expect(emailIn('رضا\u200cعلی@x.example')).toBe('رضاعلی@x.example');
+});
+
+test('what is no email is compared in small letters, and nothing is nobody', () => {
+	expect(emailKey(' Nobody ')).toBe('nobody');
+	expect([{}, { email: null }, { email: ' ' }].map(emailOf)).toEqual(['', '', '']);
+});
+
+test('a text of any length takes no time', () => {
+	const start = Date.now();
+	for (const text of ['<', '.', '%20', 'a.', '"', '@', '\u0301\u0323', 'xn--', '«', ' <']) {
+		expect(emailIn(`ada${text.repeat(50_000)}@x.example`)).toBeUndefined();
+		emailKey(`ada@x.example${text.repeat(50_000)}`);
+	}
+	expect(Date.now() - start).toBeLessThan(2_000);
+});

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { emailIn, emailKey } from '../../../nodes/shared/fields/email';
+import { FieldError } from '../../../nodes/shared/fields/checks';
+import { personalText } from '../../../nodes/shared/fields/personalText';
+import { personProfileUrl, profileUrlKey } from '../../../nodes/shared/fields/profileUrl';
+
+// the same values in each run: what fails, fails again
+fc.configureGlobal({ seed: 2026 });
+
+const word = fc.stringMatching(/^[a-z]{2,8}[\da-z]{0,4}$/);
+const address = fc
+	.tuple(word, word, fc.constantFrom('example', 'co.uk'))
+	.map(([owner, host, end]) => `${owner}@${host}.${end}`);
+
+/** What a check makes of a text; undefined where it refuses it in its own words. */
+function checked(check: (text: string) => unknown, text: string): unknown {
+	try {
+		return check(text);
+	} catch (error) {
+		expect(error).toBeInstanceOf(FieldError);
+		expect((error as Error).message).toMatch(/^Field /);
+		return undefined;
+	}
+}
+
+describe('an email', () => {
+	const around = fc.constantFrom(
+		...(['<>', '  ', '""', '()', '«»'] as const).map(([open, close]) => [open, close]),
+		...[
+			['mailto:', '?subject=Hi'],
+			['Ada <', '>;'],
+			['', '.'],
+		],
+	);
+
+	test('is found in whatever surrounds it, and is one person in any letter case', () => {
+		fc.assert(
+			fc.property(address, around, (email, [before, behind]) => {
+				expect(emailIn(`${before}${email}${behind}`)).toBe(email);
+				expect(emailKey(`${before}${email.toUpperCase()}${behind}`)).toBe(email);
+			}),
+		);
+	});
+
+	test('is never found where there are two', () => {
+		fc.assert(
+			fc.property(address, address, fc.constantFrom(' ', ', ', ';', '\n', ''), (one, two, sign) => {
+				expect(emailIn(`${one}${sign}${two}`)).toBeUndefined();
+			}),
+		);
+	});
+
+	test('out of any text is whole: read again it is the same', () => {
+		const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.mixedCase(address));
+		fc.assert(
+			fc.property(text, fc.string(), (one, other) => {
+				const found = emailIn(`${one}${other}`);
+				if (found === undefined) return;
+				expect(found).toMatch(/^[^@\s]+@[^@\s]+$/);
+				expect([emailIn(found), emailKey(emailKey(found))]).toEqual([found, emailKey(found)]);
+			}),
+		);
+	});
+});
+
+describe('a profile URL', () => {
+	const before = fc.constantFrom(
+		...['https://www.linkedin.com', 'http://linkedin.com', 'de.linkedin.com', 'WWW.LinkedIn.com'],
+		...['https://www.linkedin.com/mwlite', 'https:\\\\linkedin.com'],
+	);
+	const behind = fc.constantFrom('', '/', '?trk=x', '#about', '/details/', ' - LinkedIn', '>');
+
+	test('is of one person in any spelling, and of another with another name', () => {
+		fc.assert(
+			fc.property(before, word, behind, word, (site, name, end, other) => {
+				const url = `${site}/in/${name}${end}`;
+				expect(personProfileUrl(url, 'Field')).toMatch(new RegExp(`/in/${name}$`));
+				expect(profileUrlKey(url)).toBe(`linkedin.com/in/${name}`);
+				if (other !== name)
+					expect(profileUrlKey(`${site}/in/${other}${end}`)).not.toBe(profileUrlKey(url));
+			}),
+		);
+	});
+
+	test('is one that stays the same, or is refused in words, out of any text', () => {
+		const end = fc.string({ unit: 'grapheme' });
+		const text = fc.oneof(
+			end,
+			fc.tuple(before, end).map(([site, name]) => `${site}/in/${name}`),
+		);
+		const check = (url: string) => personProfileUrl(url, 'Field');
+		fc.assert(
+			fc.property(text, (url) => {
+				const found = checked(check, url);
+				if (found === undefined) return;
+				expect(checked(check, String(found))).toBe(found);
+				expect(profileUrlKey(String(found))).toBe(profileUrlKey(url));
+			}),
+		);
+	});
+});
+
+describe('a text that a person reads', () => {
+	const plain = fc.array(fc.constantFrom('we', 'spoke', 'last', 'week.', '20%', 'of', 'it,', '–'));
+	const hole = fc.constantFrom(
+		...['{{ $json.name }}', '{first_name}', '[Company]', '*|FNAME|*', '%FIRST_NAME%', '<name>'],
+		...['undefined', '[object Object]', 'Invalid DateTime', '#N/A', 'NaN', '__name__'],
+	);
+	const check = (text: string) => personalText(text, 'Field', true);
+
+	test('goes as it is, but with a hole at any place it goes to nobody', () => {
+		fc.assert(
+			fc.property(plain, hole, plain, (first, missing, rest) => {
+				const text = [...first, ...rest].join(' ');
+				expect(checked(check, text)).toBe(text);
+				const broken = [...first, missing, ...rest].join(' ');
+				expect(() => check(broken)).toThrow(`Field contains "${missing}"`);
+			}),
+		);
+	});
+
+	test('is never changed', () => {
+		fc.assert(
+			fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+				expect([undefined, text]).toContain(checked(check, text));
+			}),
+		);
+	});
+});

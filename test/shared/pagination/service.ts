@@ -1,0 +1,129 @@
+import type { IDataObject } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
+import type { Connection } from '../../../nodes/shared/transport/client';
+import type { Answer } from '../../../nodes/shared/transport/outcome';
+import type { Random } from '../../random';
+
+export interface Lead extends IDataObject {
+	id: string;
+	lastName: string;
+	createdAt: string;
+	updatedAt: string;
+}
+
+/** What a service is like, and what others do to its leads. */
+export interface World {
+	/** How likely each happens before an answer. */
+	deletes?: number;
+	inserts?: number;
+	updates?: number;
+	/** How long one lead came after another, in ms; a minute if not said. */
+	stepMs?: number;
+	/** How many leads share a time, in another order in each answer. */
+	sharedTimes?: number;
+	mostPerPage?: number;
+	hasNoTotal?: boolean;
+	takesTime?: boolean;
+}
+
+/** The time when a reading begins. */
+export const START = Date.UTC(2026, 2, 31, 7);
+const timeOf = (ms: number) => new Date(ms).toISOString();
+
+/** A service whose answers come in any order, and whose leads others change between them. */
+export class Service {
+	leads: Lead[];
+	requests = 0;
+	mostAtOnce = 0;
+	private open = 0;
+	private created = 0;
+	private now = START;
+	private readonly first: string[];
+	/** How many leads there were at the fewest. */
+	fewest: number;
+
+	constructor(
+		private readonly random: Random,
+		private readonly world: World,
+		count: number,
+	) {
+		const { sharedTimes = 1, stepMs = 60_000 } = world;
+		this.leads = Array.from({ length: count }, (_, place) =>
+			this.lead(START - (count - Math.floor(place / sharedTimes) * sharedTimes) * stepMs),
+		);
+		this.first = this.leads.map(({ id }) => id);
+		this.fewest = count;
+	}
+
+	/** The IDs of the leads that were there all the time. */
+	get lasting(): string[] {
+		const left = new Set(this.leads.map(({ id }) => id));
+		return this.first.filter((id) => left.has(id));
+	}
+
+	get connection(): Connection {
+		const send = async (
+			{ query = {} }: { query?: IDataObject },
+			read: (answer: Answer) => object,
+		) => {
+			this.requests++;
+			this.mostAtOnce = Math.max(this.mostAtOnce, ++this.open);
+			for (let turn = this.random.whole(0, 8); turn > 0; turn--) await Promise.resolve();
+			if (this.world.takesTime) await sleep(1);
+			this.open--;
+			this.change();
+			const body = { success: true, data: this.page(query) };
+			const serverTime = new Date(this.now);
+			return read({ status: 200, body, serverTime });
+		};
+		return { send } as unknown as Connection;
+	}
+
+	private lead(ms: number): Lead {
+		const number = ++this.created;
+		const at = timeOf(ms);
+		return { id: `lead_${number}`, lastName: `Name${number}`, createdAt: at, updatedAt: at };
+	}
+
+	private change(): void {
+		const { deletes = 0, inserts = 0, updates = 0 } = this.world;
+		this.now += this.random.whole(1, 50);
+		const some = () => this.random.whole(1, this.random.chance(0.1) ? 120 : 3);
+		if (this.random.chance(deletes)) {
+			this.leads.splice(this.random.whole(0, this.leads.length), some());
+		}
+		if (this.random.chance(inserts)) {
+			for (let left = some(); left > 0; left--) this.leads.push(this.lead(this.now));
+		}
+		if (this.random.chance(updates)) {
+			const lead = this.leads[this.random.whole(0, this.leads.length - 1)];
+			if (lead) lead.updatedAt = timeOf(this.now);
+		}
+		this.fewest = Math.min(this.fewest, this.leads.length);
+	}
+
+	private page(query: IDataObject): IDataObject {
+		const { hasNoTotal, mostPerPage = 100, sharedTimes } = this.world;
+		const { createdAfter = '', createdBefore = '\uffff', sortOrder = 'desc' } = query;
+		const by = String(query.sortBy ?? 'createdAt');
+		const sign = sortOrder === 'asc' ? 1 : -1;
+		const matches = this.leads.filter(
+			({ createdAt }) => createdAt > String(createdAfter) && createdAt < String(createdBefore),
+		);
+		const places = matches.map((lead, place) => ({
+			lead,
+			place: sharedTimes === undefined ? place : this.random.next(),
+		}));
+		places.sort((a, b) => {
+			const [one, other] = [String(a.lead[by]), String(b.lead[by])];
+			if (one !== other) return one < other ? -sign : sign;
+			return sign * (a.place - b.place);
+		});
+		const size = Math.min(Number(query.limit), mostPerPage);
+		const start = (Number(query.page) - 1) * size;
+		const found = places.slice(start, start + size).map(({ lead }) => ({ ...lead }));
+		const hasNextPage = start + size < matches.length;
+		const total = hasNoTotal ? undefined : matches.length;
+		return { leads: found, pagination: { total, hasNextPage } };
+	}
+}

@@ -1,0 +1,197 @@
+import type { INodeProperties } from 'n8n-workflow';
+import type { Rules } from '../../../nodes/shared/parameters/parameterValue';
+import { checkedValue } from '../../../nodes/shared/parameters/parameterValue';
+
+type More = Partial<INodeProperties>;
+
+const fieldOf = (type: INodeProperties['type'], more: More = {}): INodeProperties => ({
+	...{ displayName: 'Field', name: 'field', type, default: '' },
+	...more,
+});
+
+/** What a field's value becomes, or the message. */
+function checked(property: INodeProperties, raw: unknown, rules: Partial<Rules> = {}): unknown {
+	try {
+		return checkedValue(property, raw, { checks: {}, timezone: 'Europe/Berlin', ...rules });
+	} catch (error) {
+		return (error as Error).message;
+	}
+}
+
+const upper = (value: unknown) => String(value).toUpperCase();
+const saved = '={{ $json.a }}';
+
+test.each<[unknown, More, Partial<Rules>, unknown]>([
+	[' Ada ', {}, {}, 'Ada'],
+	[5, {}, {}, '5'],
+	[{ a: 1 }, {}, {}, 'Field must be text, not an object'],
+	[' Ada ', {}, { checks: { field: upper } }, 'ADA'],
+	['of undefined', {}, { saved }, 'Field contains "undefined": its expression returned nothing'],
+	['N/A', {}, { saved }, 'N/A'],
+	['N/A', {}, { saved, isRecordField: true }, undefined],
+	['N/A', { required: true }, { saved, isRecordField: true }, 'Field is missing'],
+	['N/A', {}, { saved: 'N/A', isRecordField: true }, 'N/A'],
+	...['', '  ', '\u200b', null, undefined].flatMap(
+		(empty): Array<[unknown, More, Partial<Rules>, unknown]> => [
+			[empty, {}, {}, undefined],
+			[empty, { required: true }, {}, 'Field is missing'],
+			[empty, {}, { keepEmpty: ['field'] }, ''],
+			[empty, {}, { keepEmpty: ['field'], saved }, null],
+		],
+	),
+])('the text %j (%j, %j) is %j', (raw, more, rules, value) => {
+	expect(checked(fieldOf('string', more), raw, rules)).toBe(value);
+});
+
+const options = [
+	{ name: 'Sales Lead', value: 'lead' },
+	{ name: 'lead', value: 'other' },
+	{ name: 'Eight', value: 8 },
+];
+
+test('one whose expression returned nothing is refused where that is asked for', () => {
+	const refusal = (raw: unknown, given: unknown, type: INodeProperties['type'] = 'string') =>
+		checked(fieldOf(type, { options }), raw, { ifEmpty: 'refused', saved: given });
+	expect(refusal('', saved)).toBe('Field refused');
+	expect(refusal('', '')).toBeUndefined();
+	expect(refusal([], saved, 'multiOptions')).toBe('Field refused');
+	expect(refusal([], [], 'multiOptions')).toBeUndefined();
+});
+
+test.each<[unknown, unknown]>([
+	[
+		{ mode: 'list', value: ' a ' },
+		{ mode: 'list', value: 'a' },
+	],
+	[
+		{ mode: 7, value: 'a' },
+		{ mode: 'id', value: 'a' },
+	],
+	[7, { mode: 'id', value: '7' }],
+	[undefined, 'Field is missing'],
+	[{ mode: 'id', value: ' ' }, 'Field is missing'],
+])('the record %j is %j', (raw, value) => {
+	expect(checked(fieldOf('resourceLocator'), raw)).toEqual(value);
+});
+
+const bounds = { typeOptions: { minValue: 1, maxValue: 9, numberPrecision: 0 } };
+
+test.each<[unknown, More, unknown]>([
+	['-1.5', {}, -1.5],
+	['5a', {}, 'Field must be a number, not "5a"'],
+	[Infinity, {}, 'Field must be a number, not a number'],
+	[true, {}, 'Field must be a number, not "true"'],
+	['', {}, 'Field is missing'],
+	[1, bounds, 1],
+	[9, bounds, 9],
+	[0, bounds, 'Field must be at least 1'],
+	[10, bounds, 'Field must be at most 9'],
+	[1.5, bounds, 'Field must be a whole number, not 1.5'],
+])('the number %j (%j) is %j', (raw, more, value) => {
+	expect(checked(fieldOf('number', more), raw)).toBe(value);
+});
+
+test.each<[unknown, unknown]>([
+	...['TRUE', 1].map((raw): [unknown, unknown] => [raw, true]),
+	...['False', '0'].map((raw): [unknown, unknown] => [raw, false]),
+	[null, 'preset'],
+	['yes', 'Field must be true or false, not "yes"'],
+	[[true], 'Field must be true or false, not a list'],
+])('the switch %j is %j', (raw, value) => {
+	expect(checked(fieldOf('boolean', { default: 'preset' }), raw)).toBe(value);
+});
+
+const refused = (what: string) => `Field must be one of Sales Lead, lead, Eight, not ${what}`;
+
+test.each<[unknown, unknown]>([
+	['lead', 'lead'],
+	['sales lead', 'lead'],
+	['8', 8],
+	['lea', refused('"lea"')],
+	[['lead'], refused('a list')],
+])('the choice %j is %j', (raw, value) => {
+	expect(checked(fieldOf('options', { options }), raw)).toBe(value);
+});
+
+test.each<[unknown, More, unknown]>([
+	['lead, ,Eight ,,', {}, ['lead', 8]],
+	[8, {}, [8]],
+	['["lead","Eight"]', {}, ['lead', 8]],
+	["['lead', 'sales lead']", {}, ['lead', 'lead']],
+	['[lead, Eight]', {}, ['lead', 8]],
+	['lead; Eight\n', {}, ['lead', 8]],
+	[['["lead","Eight"]'], {}, ['lead', 8]],
+	[['lead, Eight'], {}, ['lead', 8]],
+	['["lead"', {}, 'Field is not a valid list: "["lead"". Use the format ["a", "b"]'],
+	[',', { required: true }, 'Field is missing'],
+	['x', {}, refused('"x"')],
+])('the choices %j (%j) are %j', (raw, more, value) => {
+	expect(checked(fieldOf('multiOptions', { options, ...more }), raw)).toEqual(value);
+});
+
+const collection = fieldOf('collection', {
+	options: [
+		fieldOf('string', { displayName: 'Name', name: 'name' }),
+		fieldOf('number', { displayName: 'Age', name: 'age' }),
+	],
+});
+
+test.each<[unknown, unknown]>([
+	[undefined, {}],
+	[
+		{ name: ' Ada ', age: '5', other: 1 },
+		{ name: 'Ada', age: 5 },
+	],
+	[{ age: '' }, 'Age is missing'],
+	[['a'], 'Field must be an object, not a list'],
+])('the collection %j is %j', (raw, value) => {
+	expect(checked(collection, raw)).toStrictEqual(value);
+});
+
+test('what is saved of a collection tells which of its fields is an expression', () => {
+	const empty = (given: unknown) =>
+		checked(collection, { name: '' }, { keepEmpty: ['name'], saved: given });
+	expect(empty({ name: saved })).toEqual({ name: null });
+	expect(empty({ name: '' })).toEqual({ name: '' });
+	expect(empty(saved)).toEqual({ name: '' });
+});
+
+const iso = (hours: string) => `2026-03-31T${hours}.000Z`;
+
+test.each<[unknown, string]>([
+	['2026-03-31', '2026-03-30T22:00:00.000Z'],
+	['2026-03-31T09:00', iso('07:00:00')],
+	['20260331T0900', iso('07:00:00')],
+	['2026-03-31 09:00:00', iso('07:00:00')],
+	['2026-03-31T09:00:00,5', '2026-03-31T07:00:00.500Z'],
+	['2026-03-31t09:00z', iso('09:00:00')],
+	['2026-03-31T09:00-0130', iso('10:30:00')],
+	['2024-02-29', '2024-02-28T23:00:00.000Z'],
+	[new Date(Date.UTC(2026, 2, 31, 7)), iso('07:00:00')],
+])('the time %j is %s', (raw, time) => {
+	expect(checked(fieldOf('dateTime'), raw)).toBe(time);
+});
+
+test.each<unknown>([
+	...['soon', '31.03.2026', '2026-02-29', '2026-13-01', '2026-03-31x', '2026-03-31T25:00'],
+	...['2026-04-31T09:00Z', '2026-W14-2', new Date(Number.NaN), 1767225600000, [], true],
+])('%p is no time', (raw) => {
+	expect(checked(fieldOf('dateTime'), raw)).toMatch(
+		/^Field is not a valid date: .*\. Use the format 2026-03-31T09:00$/,
+	);
+});
+
+const midnight = '2026-03-30T22:00:00.000Z';
+const lastMoment = '2026-03-31T21:59:59.999Z';
+
+test.each<[unknown, unknown, string]>([
+	['2026-03-31', saved, lastMoment],
+	['2026-03-31T00:00:00', '2026-03-31T00:00:00', lastMoment],
+	['2026-03-31T00:00:00', saved, midnight],
+	['2026-03-31T09:00:00', '2026-03-31T09:00:00', iso('07:00:00')],
+	[new Date(midnight), saved, midnight],
+])('where a day is meant as a whole, %j (%j) ends at %s', (raw, given, time) => {
+	expect(checked(fieldOf('dateTime'), raw, { saved: given, wholeDays: ['field'] })).toBe(time);
+	const begin = checked(fieldOf('dateTime'), raw, { saved: given, wholeDays: ['other'] });
+	expect(begin).toBe(time === lastMoment ? midnight : time);
+});
