@@ -6,7 +6,7 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
-import { keyIn, serviceAddress } from '../nodes/shared/transport/credential';
+import { getApiKey, parseBaseUrl } from '../nodes/shared/transport/credential';
 
 /** What begins with a scheme, or with the host as browsers write it, is not below any base. */
 const ABSOLUTE = /^\s*(?:[a-z][a-z\d+.-]*:|[\\/]\s*[\\/])/i;
@@ -134,8 +134,8 @@ export class OutreachAutomationApi implements ICredentialType {
 
 	authenticate: IAuthenticate = async (credentials, requestOptions) => {
 		const options: AnyRequest = requestOptions;
-		const service = serviceAddress(credentials);
-		const apiKey = keyIn(credentials);
+		const service = parseBaseUrl(credentials);
+		const apiKey = getApiKey(credentials);
 		const target = targetOf(options, service);
 		if (target === undefined || !isOwn(target, service)) return requestOptions;
 

@@ -1,14 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
-import { recordIn, throwMissing, userIn } from '../shared/api/responses';
-import { integrationsIn, simpleIntegrations } from '../shared/api/integrations';
+import { parseRecord, throwUnexpected, parseUser } from '../shared/api/responses';
+import { parseIntegrations, simpleIntegrations } from '../shared/api/integrations';
 import type { Check } from '../shared/fields/checks';
-import { checkedText, FieldError } from '../shared/fields/checks';
+import { parseText, ValidationError } from '../shared/fields/checks';
 import { words } from '../shared/fields/listsAndObjects';
 import { defineOperation, undocumented } from '../shared/operation/defineOperation';
 import { jsonBody, legacyOperations, userId } from '../shared/operation/legacyOperations';
 import { outputParameters } from '../shared/operation/simplify';
 import { collection, notice, text } from '../shared/operation/properties';
-import { fieldsIn, filled, given, quoted } from '../shared/utils/values';
+import { asRecord } from '../shared/utils/values';
+import { omitEmpty, omitNullish } from '../shared/utils/empty';
+import { quote } from '../shared/utils/text';
 
 const NOTICES = new Map<unknown, string>([
 	['degraded', 'The service is only partly available right now: some operations may fail'],
@@ -29,12 +31,14 @@ export const getHealth = defineOperation({
 	properties: [],
 	request: () => ({}),
 	output: ({ body, rateLimit }) => {
-		const health = fieldsIn(body);
-		if (typeof health.status !== 'string') return throwMissing("GET /health has no 'status'");
+		const health = asRecord(body);
+		if (typeof health.status !== 'string') return throwUnexpected("GET /health has no 'status'");
 		const resetsAt = rateLimit?.resetsAt?.toISOString();
-		return [{ ...health, rateLimit: given<unknown>({ ...rateLimit, resetsAt }) as IDataObject }];
+		return [
+			{ ...health, rateLimit: omitNullish<unknown>({ ...rateLimit, resetsAt }) as IDataObject },
+		];
 	},
-	notices: (done) => done.flatMap(({ items: [{ status }] }) => NOTICES.get(status) ?? []),
+	describeNote: ([{ status }]) => NOTICES.get(status),
 });
 
 /** GET /info. */
@@ -59,10 +63,10 @@ const getInfo = defineOperation({
 
 /** The address of a web page. */
 const webAddress: Check = (value, label) => {
-	const address = checkedText(value, label);
+	const address = parseText(value, label);
 	if (/^https?:\/\/[^\s/]\S*$/i.test(address) && URL.canParse(address)) return address;
-	throw new FieldError(
-		`${label} is not a valid URL: ${quoted(address)}. Use the format https://www.example.com`,
+	throw new ValidationError(
+		`${label} is not a valid URL: ${quote(address)}. Use the format https://www.example.com`,
 	);
 };
 
@@ -76,7 +80,7 @@ const connectNetwork = defineOperation({
 	},
 	resource: 'integration',
 	route: 'POST /users/integrations/linkedin',
-	doneLabel: 'Started',
+	successLabel: 'Started',
 	howToVerify:
 		'Use Outreach Account → Get Status to check whether the account is connected. If it is not, run this again to get a new URL.',
 	properties: [
@@ -92,12 +96,12 @@ const connectNetwork = defineOperation({
 		]),
 	],
 	checks: { returnUrl: webAddress, scopes: words },
-	request: ({ additionalFields }) => ({ body: filled(additionalFields) }),
+	request: ({ additionalFields }) => ({ body: omitEmpty(additionalFields) }),
 	output: ({ body }) => {
 		const integration =
-			recordIn(body, 'authUrl') ??
-			throwMissing("POST /users/integrations/linkedin has no 'authUrl'");
-		return [{ ...integration, ...userIn(body) }];
+			parseRecord(body, 'authUrl') ??
+			throwUnexpected("POST /users/integrations/linkedin has no 'authUrl'");
+		return [{ ...integration, ...parseUser(body) }];
 	},
 });
 
@@ -114,7 +118,7 @@ export const getStatus = defineOperation({
 	properties: [...outputParameters(simpleIntegrations)],
 	simplify: simpleIntegrations,
 	request: () => ({}),
-	output: ({ body }) => [integrationsIn(body)],
+	output: ({ body }) => [parseIntegrations(body)],
 });
 
 const legacy = legacyOperations(
@@ -123,7 +127,7 @@ const legacy = legacyOperations(
 	[
 		{
 			route: 'POST /users/integrations/setup-linkedin-integration',
-			doneLabel: 'Started',
+			successLabel: 'Started',
 			howToVerify:
 				"Use Outreach Account → Get User's LinkedIn Status to check whether it is connected.",
 			testRuns: 'start connecting an account',

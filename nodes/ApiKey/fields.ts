@@ -1,13 +1,13 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { keyIn } from '../shared/transport/credential';
+import { getApiKey } from '../shared/transport/credential';
 import { keyList } from '../shared/api/lists';
-import { pickerOf } from '../shared/api/listSearch';
+import { createListSearch } from '../shared/api/listSearch';
 import type { Check } from '../shared/fields/checks';
-import { FieldError } from '../shared/fields/checks';
+import { ValidationError } from '../shared/fields/checks';
 import { words } from '../shared/fields/listsAndObjects';
 import { textMode, locator } from '../shared/operation/properties';
-import { CREDENTIAL } from '../shared/transport/request';
-import { textIn } from '../shared/utils/values';
+import { CREDENTIAL } from '../shared/transport/credential';
+import { asText } from '../shared/utils/values';
 
 /** The key that an operation is about. */
 export const keyId = locator('API Key', 'keyId', 'searchKeys', [
@@ -45,11 +45,11 @@ export const keyChecks: Record<string, Check> = { permissions: words };
 /**
  * The permissions that were chosen, maybe none.
  *
- * @throws FieldError where their expression returned nothing
+ * @throws ValidationError where their expression returned nothing
  */
 export function chosenPermissions(checked: unknown): string[] {
 	if (checked === null)
-		throw new FieldError('Permissions is empty: its expression returned nothing');
+		throw new ValidationError('Permissions is empty: its expression returned nothing');
 	return Array.isArray(checked) ? (checked as string[]) : [];
 }
 
@@ -64,16 +64,16 @@ export async function searchKeys(
 	this: ILoadOptionsFunctions,
 	filter?: string,
 ): Promise<INodeListSearchResult> {
-	const own = keyIn(await this.getCredentials(CREDENTIAL)).slice(0, PREFIX_LENGTH);
-	const picker = pickerOf(keyList, ({ id, isActive, name, prefix }, _, keys) => {
+	const own = getApiKey(await this.getCredentials(CREDENTIAL)).slice(0, PREFIX_LENGTH);
+	const picker = createListSearch(keyList, ({ id, isActive, name, prefix }, _, keys) => {
 		const isOnly = keys.filter((key) => key.prefix === prefix).length === 1;
 		const mark = isOnly ? "this credential's key" : "may be this credential's key";
 		const facts = [
-			`${textIn(prefix) ?? ''}…`,
+			`${asText(prefix) ?? ''}…`,
 			...(isActive === false ? ['inactive'] : []),
 			...(prefix === own ? [mark] : []),
 		];
-		return { name: `${textIn(name) ?? ''} (${facts.join(', ')})`, value: String(id) };
+		return { name: `${asText(name) ?? ''} (${facts.join(', ')})`, value: String(id) };
 	});
 	return await picker.call(this, filter);
 }

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { throwMissing } from '../shared/api/responses';
+import { throwUnexpected } from '../shared/api/responses';
 import { defineOperation, undocumented } from '../shared/operation/defineOperation';
 import type { LocatorValue } from '../shared/parameters/resourceLocator';
 import type { Input, Run } from '../shared/operation/plan';
 import { collection, notice, number, text } from '../shared/operation/properties';
-import type { Answer } from '../shared/transport/outcome';
-import { given } from '../shared/utils/values';
+import type { ApiResponse } from '../shared/transport/outcome';
+import { omitNullish } from '../shared/utils/empty';
 import { chosenPermissions, keyChecks, keyId, permissionList } from './fields';
 
 /** Stands where the service may return a key. */
@@ -15,12 +15,12 @@ const secretNotice = notice(
 );
 
 /** @throws IncompleteAnswer where nothing came that could be the key: it is shown only once */
-function outputOf(answer: Answer): IDataObject[] {
+function outputOf(answer: ApiResponse): IDataObject[] {
 	const items = undocumented.output(answer);
 	const isKey = (name: string) => !['done', 'message', 'success'].includes(name);
 	return items.some((item) => Object.keys(item).some(isKey))
 		? items
-		: throwMissing('the API key is not in it');
+		: throwUnexpected('the API key is not in it');
 }
 
 /** POST /keys. */
@@ -35,8 +35,8 @@ export const create = defineOperation({
 	...undocumented,
 	output: outputOf,
 	route: 'POST /keys',
-	doneLabel: 'Created',
-	partialResultsOnce: 'done',
+	successLabel: 'Created',
+	keepPartialResults: 'afterSuccess',
 	howToVerify:
 		'Use Outreach API Key → Get Many to check whether it exists. If it does, delete it and create a new one: the key itself was not received.',
 	properties: [
@@ -61,7 +61,7 @@ export const create = defineOperation({
 			name,
 			// none is sent as none: left out, the service might grant what was not chosen
 			permissions: chosenPermissions(permissions),
-			...given({ expiresInDays: expiresInDays as number | undefined }),
+			...omitNullish({ expiresInDays: expiresInDays as number | undefined }),
 		},
 	}),
 });
@@ -84,20 +84,19 @@ export const regenerate = defineOperation({
 	...undocumented,
 	output: outputOf,
 	route: 'POST /keys/{keyId}/regenerate',
-	doneLabel: 'Regenerated',
-	partialResultsOnce: 'done',
+	successLabel: 'Regenerated',
+	keepPartialResults: 'afterSuccess',
 	howToVerify:
 		'The old key may no longer work, and the new one was not received. Regenerate it again with a key that works, or create a new one.',
-	plan: onceForEachKey,
+	plan: regenerateEachKey,
 	properties: [replacedNotice, keyId],
 	request: (values) => ({ path: { keyId: values.keyId.value } }),
 });
 
-/** A plan: items with one key share a request, as a second one would replace the key of the first. */
-async function onceForEachKey(inputs: Array<Input<{ keyId: LocatorValue }>>, run: Run) {
-	const wanted = inputs.map(({ values }) => values.keyId.value);
-	const ids = [...new Set(wanted)];
-	const sendOne = async (value: string) => await run.send({ keyId: { mode: 'id', value } });
-	const results = await run.forEach(ids, sendOne);
-	return wanted.map((id) => results[ids.indexOf(id)]);
+/** A plan that regenerates each key once: a second request would replace the first new key. */
+async function regenerateEachKey(inputs: Array<Input<{ keyId: LocatorValue }>>, run: Run) {
+	const byId = new Map(inputs.map((input) => [input.values.keyId.value, input]));
+	const ids = [...byId.keys()];
+	const results = await run.forEach([...byId.values()], async (input) => await run.send(input));
+	return inputs.map(({ values }) => results[ids.indexOf(values.keyId.value)]);
 }

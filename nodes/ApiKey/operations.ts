@@ -1,12 +1,12 @@
-import { recordIn, throwMissing } from '../shared/api/responses';
+import { parseRecord, throwUnexpected } from '../shared/api/responses';
 import { keyList } from '../shared/api/lists';
-import { foundIn, pages } from '../shared/pagination/readList';
+import { lookUpPlan, listPlan } from '../shared/pagination/readList';
 import { defineOperation } from '../shared/operation/defineOperation';
-import { deletion } from '../shared/operation/simplify';
+import { toDeletedItem } from '../shared/operation/simplify';
 import type { LocatorValue } from '../shared/parameters/resourceLocator';
 import { notFound } from '../shared/parameters/resourceLocator';
 import { notice, returnAllAndLimit } from '../shared/operation/properties';
-import type { Failure } from '../shared/transport/outcome';
+import type { RequestFailure } from '../shared/transport/outcome';
 import { keyId } from './fields';
 import { create, regenerate } from './newKeys';
 import { update } from './update';
@@ -21,12 +21,12 @@ const deleteKey = defineOperation({
 	},
 	resource: 'apiKey',
 	route: 'DELETE /keys/{keyId}',
-	harm: 'they stop the key at once, even in n8n',
-	doneLabel: 'Deleted',
+	sideEffect: 'they stop the key at once, even in n8n',
+	successLabel: 'Deleted',
 	howToVerify: 'Use Outreach API Key → Get Many to check whether it still exists.',
 	properties: [keyId],
 	request: (values) => ({ path: { keyId: values.keyId.value } }),
-	output: ({ body }, { keyId: { value: id } }) => [deletion(body, { id }, `API key ${id}`)],
+	output: ({ body }, { keyId: { value: id } }) => [toDeletedItem(body, { id }, `API key ${id}`)],
 });
 
 /** GET /keys: there is no route for one key, so the list is read once for all items. */
@@ -39,7 +39,7 @@ const get = defineOperation({
 	},
 	resource: 'apiKey',
 	route: 'GET /keys',
-	plan: foundIn(
+	plan: lookUpPlan(
 		keyList,
 		'keyId',
 		({ id }) => [{ mode: 'id', value: String(id) }],
@@ -59,7 +59,7 @@ const getAll = defineOperation({
 	},
 	resource: 'apiKey',
 	route: 'GET /keys',
-	plan: pages(keyList),
+	plan: listPlan(keyList),
 	properties: returnAllAndLimit,
 	request: () => ({}),
 });
@@ -82,8 +82,8 @@ export const getStatistics = defineOperation({
 	],
 	request: () => ({}),
 	output: ({ body }) => [
-		recordIn(body, 'totalKeys', 'activeKeys', 'totalUsage', 'dailyUsage') ??
-			throwMissing('GET /keys/stats has no statistics'),
+		parseRecord(body, 'totalKeys', 'activeKeys', 'totalUsage', 'dailyUsage') ??
+			throwUnexpected('GET /keys/stats has no statistics'),
 	],
 });
 
@@ -91,7 +91,7 @@ export const getStatistics = defineOperation({
 export const operations = [create, deleteKey, get, getAll, regenerate, update, getStatistics];
 
 /** What is said of an ID that no key has. */
-export function noKey(located: LocatorValue): Failure {
+export function noKey(located: LocatorValue): RequestFailure {
 	const nextStep = "Check 'API Key' for typos; it may have been deleted.";
 	return notFound('NO_KEY', 'API key', located, nextStep);
 }

@@ -1,8 +1,8 @@
-import { FieldError } from '../shared/fields/checks';
+import { ValidationError } from '../shared/fields/checks';
 import { defineOperation, undocumented } from '../shared/operation/defineOperation';
 import type { AnyValues } from '../shared/operation/plan';
 import { choice, text } from '../shared/operation/properties';
-import { given } from '../shared/utils/values';
+import { omitNullish } from '../shared/utils/empty';
 import { chosenPermissions, keyChecks, keyId, permissionList } from './fields';
 
 /** PUT /keys/{keyId}. */
@@ -16,8 +16,8 @@ export const update = defineOperation({
 	resource: 'apiKey',
 	...undocumented,
 	route: 'PUT /keys/{keyId}',
-	harm: 'they change the key',
-	doneLabel: 'Updated',
+	sideEffect: 'they change the key',
+	successLabel: 'Updated',
 	howToVerify: 'Run it again: setting the same values twice does no harm.',
 	properties: [
 		keyId,
@@ -41,10 +41,10 @@ export const update = defineOperation({
 	request: (values) => {
 		const { name } = values;
 		// left empty it is kept, and left empty by an expression it is a mistake
-		if (name === null) throw new FieldError('Name is empty: its expression returned nothing');
-		const body = { ...(name && { name }), ...given({ permissions: newPermissions(values) }) };
+		if (name === null) throw new ValidationError('Name is empty: its expression returned nothing');
+		const body = { ...(name && { name }), ...omitNullish({ permissions: newPermissions(values) }) };
 		if (Object.keys(body).length > 0) return { path: { keyId: values.keyId.value }, body };
-		throw new FieldError(
+		throw new ValidationError(
 			"Nothing to change. Enter a 'Name', or choose an option under 'Change Permissions'",
 		);
 	},
@@ -53,14 +53,14 @@ export const update = defineOperation({
 /**
  * The permissions that the key is to have; undefined where they stay.
  *
- * @throws FieldError where they would be replaced by nothing
+ * @throws ValidationError where they would be replaced by nothing
  */
 function newPermissions(values: AnyValues): string[] | undefined {
 	if (values.changePermissions === 'removeAll') return [];
 	if (values.changePermissions !== 'replace') return undefined;
 	const chosen = chosenPermissions(values.permissions);
 	if (chosen.length > 0) return chosen;
-	throw new FieldError(
+	throw new ValidationError(
 		"Permissions is empty. To remove all permissions, set 'Change Permissions' to 'Remove All'",
 	);
 }

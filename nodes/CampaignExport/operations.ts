@@ -5,20 +5,20 @@ import {
 	readProspects,
 	simpleProspect,
 } from '../shared/api/campaignCsv';
-import { refuseReversed } from '../shared/fields/checks';
+import { assertRange } from '../shared/fields/checks';
 import { defineOperation } from '../shared/operation/defineOperation';
 import { outputParameters } from '../shared/operation/simplify';
-import type { AnyValues, Result, Run } from '../shared/operation/plan';
+import type { Input, Result, Run } from '../shared/operation/plan';
 import { eachItem } from '../shared/operation/plan';
 import { choice, filterCollection, text, time, toggle } from '../shared/operation/properties';
 import { failed } from '../shared/transport/outcome';
-import { messageOf } from '../shared/utils/values';
+import { getErrorMessage } from '../shared/utils/text';
 
 /** What is said where bytes of the file are no letters. */
 const GARBLED =
 	"Some letters could not be read and show as �, because the export is not in UTF-8. Set 'Output' to 'CSV File' and read it with Extract from File, where you can choose its encoding";
 
-const uncounted = (rows: number) =>
+const describeSkipped = (rows: number) =>
 	`Rows that do not match the header of the export: ${rows.toLocaleString('en-US')}, so 'prospects' is missing. Check the file, or ask your provider`;
 
 /** What a file system cannot hold, or nobody sees. */
@@ -40,7 +40,7 @@ const exportCampaign = defineOperation({
 	},
 	resource: 'campaign',
 	route: 'GET /campaigns/{campaign_id}/csv',
-	doneLabel: 'Exported',
+	successLabel: 'Exported',
 	plan: eachItem(exportOne),
 	properties: [
 		campaignId,
@@ -88,10 +88,10 @@ const exportCampaign = defineOperation({
 		]),
 	],
 	checks: campaignChecks,
-	wholeDays: [dateTo.name],
+	inclusiveEndDates: [dateTo.name],
 	simplify: simpleProspect,
 	request: ({ campaign_id, filters }) => {
-		refuseReversed(filters, dateFrom, dateTo, 'later');
+		assertRange(filters, dateFrom, dateTo, 'later');
 		return { path: { campaign_id }, query: filters };
 	},
 });
@@ -100,35 +100,36 @@ const exportCampaign = defineOperation({
 export const operations = [exportCampaign];
 
 /** Reads an export into items, or stores it with n8n as it came. */
-async function exportOne(values: AnyValues, run: Run): Promise<Result> {
-	const request = { ...run.request(values), isFile: true };
+async function exportOne(input: Input, run: Run): Promise<Result> {
+	const { values } = input;
+	const request = { ...input.request, isFile: true };
 	if (values.exportAs !== 'file') {
-		return await run.connection.send(request, async ({ body }) => {
+		return await run.client.send(request, async ({ body }) => {
 			const { isGarbled, prospects } = await readProspects(body as Buffer);
-			return { items: prospects, hint: isGarbled ? GARBLED : undefined };
+			return { items: prospects, notes: isGarbled ? [GARBLED] : [] };
 		});
 	}
-	const received = await run.connection.send(request, async ({ body }) => {
+	const received = await run.client.send(request, async ({ body }) => {
 		const file = body as Buffer;
 		// handed on as it came, without a count
-		if (isOtherExport(file)) return { file, content: {}, hint: undefined };
+		if (isOtherExport(file)) return { file, content: {}, notes: [] };
 		const { rows, skipped } = await readProspects(file, () => false);
 		return skipped === 0
-			? { file, content: { prospects: rows } }
-			: { file, content: {}, hint: uncounted(skipped) };
+			? { file, content: { prospects: rows }, notes: [] }
+			: { file, content: {}, notes: [describeSkipped(skipped)] };
 	});
 	if ('failure' in received) return received;
-	const { content, file, hint } = received;
+	const { content, file, notes } = received;
 	const campaignId = String(values.campaign_id);
 	const name = String(values.fileName ?? `campaign-${campaignId}.csv`).replace(NO_FILE_NAME, '_');
 	try {
-		const binary = await run.helpers.prepareBinaryData(file, name, 'text/csv');
+		const binary = await run.storeFile(file, name, 'text/csv');
 		return {
 			items: [{ campaignId, fileName: binary.fileName, ...content }],
 			binary: { [String(values.binaryPropertyName)]: binary },
-			hint,
+			notes,
 		};
 	} catch (error) {
-		return { failure: failed('notStored', { about: { reason: messageOf(error) } }) };
+		return { failure: failed('notStored', { details: { reason: getErrorMessage(error) } }) };
 	}
 }

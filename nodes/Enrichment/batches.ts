@@ -1,24 +1,29 @@
-import type { Input, Plan, Result, Run } from '../shared/operation/plan';
-import { Balance } from '../shared/execution/creditBudget';
-import type { DoneGuard } from '../shared/execution/dedupeStore';
-import { DoneBefore, FORGOTTEN, MAX_ENTRIES } from '../shared/execution/dedupeStore';
-import { hintOfNotDone } from '../shared/execution/results';
-import { finding } from '../shared/transport/outcome';
-import { sentences, textIn } from '../shared/utils/values';
-import type { Entry } from './people';
-import { entriesOf, groupsOf, namesOf } from './people';
-import type { Finding, Findings } from './results';
-import { findingsIn } from './results';
+import { countItems } from '../shared/errors/invalidItems';
+import { CreditBudget } from '../shared/execution/creditBudget';
+import { DedupeStore, MAX_ENTRIES, NOT_PERSISTED } from '../shared/execution/dedupeStore';
+import type { Done, Input, LeftOut, Plan, Result, Run } from '../shared/operation/plan';
+import { isLeftOut, withNotes } from '../shared/operation/plan';
+import type { RequestFailure } from '../shared/transport/outcome';
+import { customFailure } from '../shared/transport/outcome';
+import { joinSentences } from '../shared/utils/text';
+import { asText } from '../shared/utils/values';
+import type { Person } from './people';
+import { getKeys, groupByBatchKey, groupPeople } from './people';
+import type { LeadResult, LeadResults } from './results';
+import { parseLeadResults } from './results';
 
-const SIZE = 50;
+const BATCH_SIZE = 50;
 const CONCURRENCY = 10;
 export const SKIP_LABEL = 'Skip If Enriched Before';
-const SKIPPED = 'Already enriched, or an earlier attempt may have spent credits';
-const SKIPPED_HINT = `skipped: already enriched. To enrich anyway, turn off '${SKIP_LABEL}'`;
-const NOT_ANSWERED = "Missing from the service's answer";
+const SKIPPED: LeftOut = {
+	outcome: 'skipped',
+	reason: 'Already enriched, or an earlier attempt may have spent credits',
+};
+const SKIPPED_NOTE = `skipped: already enriched. To enrich anyway, turn off '${SKIP_LABEL}'`;
+const NO_RESULT = "Missing from the service's answer";
 
-/** Whom the node forgets is paid for again by the next run. */
-export const tooManyPeople = finding(
+/** People evicted from the store would be charged again by the next run. */
+export const tooManyPeople = customFailure(
 	'TOO_MANY_PEOPLE',
 	{
 		message: 'More than 10,000 people came, and this node remembers 10,000',
@@ -28,113 +33,116 @@ export const tooManyPeople = finding(
 );
 
 /**
- * A plan: leads go in batches, those whose requests are equal in all but the list. After a failure
- * nothing more is sent, unless the user chose to go on. With a bound on credits the batches go one
- * after another, with one entry each until somebody was found. Who was enriched before is skipped.
+ * A plan that sends people in batches, those with equal requests apart from the list together. A
+ * failure stops the run, unless the user chose to continue. With a credit limit, batches are sent one
+ * after another, with one person each until a price is known. People enriched before are skipped.
  */
-export const inBatches: Plan = async (inputs, run) =>
-	await new Batches(inputs, run).sendAll(await entriesOf(inputs, run));
+export const enrichInBatches: Plan = async (inputs, run) => {
+	const people = await groupPeople(inputs, run);
+	if (getKeys(people).length > MAX_ENTRIES) return inputs.map(() => ({ failure: tooManyPeople }));
+	return await new Batches(inputs, run).send(people);
+};
 
 class Batches {
 	private readonly results: Array<Result | undefined>;
-	private readonly balance: Balance;
-	private readonly done: DoneBefore;
+	private readonly budget: CreditBudget;
+	private readonly store: DedupeStore;
 	private isStopped = false;
 
 	constructor(
-		private readonly inputs: Input[],
+		inputs: Input[],
 		private readonly run: Run,
 	) {
 		this.results = inputs.map(() => undefined);
-		this.done = new DoneBefore(run.memory);
-		this.balance = new Balance(inputs[0]?.values, run.usage);
+		this.store = new DedupeStore(run.storage);
+		this.budget = new CreditBudget(inputs[0]?.values, run.usage);
 	}
 
-	async sendAll(entries: Entry[]): Promise<Array<Result | undefined>> {
-		const groups = groupsOf(entries);
-		if (namesOf(entries).length > MAX_ENTRIES)
-			return this.inputs.map(() => ({ failure: tooManyPeople }));
-		await this.balance.inTurn(async () => {
-			for (const group of groups) if (!this.isStopped) await this.sendGroup(group);
+	async send(people: Person[]): Promise<Array<Result | undefined>> {
+		await this.budget.withLock(async () => {
+			for (const group of groupByBatchKey(people)) if (!this.isStopped) await this.sendGroup(group);
 		});
-		await this.done.close();
-		const hint = sentences(
-			hintOfNotDone(this.results, 'skipped', SKIPPED_HINT),
-			this.done.isForgotten ? FORGOTTEN : undefined,
-			this.balance.close(this.results),
+		await this.store.finish();
+		const skipped = this.results.filter((one) => isLeftOut(one) && one.outcome === 'skipped');
+		const note = joinSentences(
+			skipped.length > 0 ? `${countItems(skipped.length)} ${SKIPPED_NOTE}` : undefined,
+			this.store.isUnavailable ? NOT_PERSISTED : undefined,
+			this.budget.summarize(),
 		);
-		this.run.hint(hint);
-		return this.results;
+		return withNotes(this.budget.settle(this.results), note);
 	}
 
-	/** The first batch goes alone: what ends it would end the others as well. */
-	private async sendGroup(group: Entry[]): Promise<void> {
-		const left = [...group];
+	/** The first batch is sent alone: its failure would be that of the others. */
+	private async sendGroup(group: Person[]): Promise<void> {
+		const queue = [...group];
 		const sendNext = async () => {
-			const batch = left.splice(0, this.balance.mostOf(SIZE));
-			const reason = this.balance.reasonToStop(batch.length);
-			if (reason === undefined) await this.send(batch);
+			const batch = queue.splice(0, this.budget.clampBatch(BATCH_SIZE));
+			const reason = this.budget.getStopReason(batch.length);
+			if (reason === undefined) await this.sendBatch(batch);
 			else this.stop(reason);
 		};
-		const sendOn = async () => {
-			while (left.length > 0 && !this.isStopped) await sendNext();
+		const worker = async () => {
+			while (queue.length > 0 && !this.isStopped) await sendNext();
 		};
 		await sendNext();
-		await Promise.all(Array.from({ length: this.balance.hasLimit ? 1 : CONCURRENCY }, sendOn));
+		const workers = this.budget.hasLimit ? 1 : CONCURRENCY;
+		await Promise.all(Array.from({ length: workers }, worker));
 	}
 
 	private stop(reason: string): void {
 		this.isStopped = true;
-		for (const [position, { values }] of this.inputs.entries()) {
-			const left = this.run.standIn(values, { outcome: 'notSent', reason });
-			this.results[position] ??= { ...left, hint: reason };
-		}
+		for (const place of this.results.keys())
+			this.results[place] ??= { outcome: 'notSent', reason, notes: [reason] };
 	}
 
-	private async send(batch: Entry[]): Promise<void> {
+	private async sendBatch(batch: Person[]): Promise<void> {
 		const [{ request }] = batch;
 		const leads = batch.map(({ lead }) => lead);
-		const names = namesOf(batch);
-		const guard = names.length > 0 ? this.done.guard(names, SKIP_LABEL) : undefined;
+		const keys = getKeys(batch);
+		const reservation =
+			keys.length > 0 ? this.store.createReservation(keys, SKIP_LABEL) : undefined;
 		const body = { ...request.body, leads };
-		const reading = await this.run.connection.send({ ...request, body, guard }, (answer) =>
-			findingsIn(answer.body, leads),
+		const response = await this.run.client.send({ ...request, body, reservation }, (answer) =>
+			parseLeadResults(answer.body, leads),
 		);
-		if (guard && guard.known.size > 0) return await this.sendRest(batch, guard);
-		if (!('failure' in reading)) return await this.take(batch, reading);
-		if (reading.failure.outcome === 'unclear') this.balance.noteUnclear(batch.length);
+		if (!('failure' in response)) return await this.recordResults(batch, response);
+		const { failure } = response;
+		if (failure.code === 'duplicate') return await this.sendRest(batch, failure);
+		if (failure.outcome === 'unclear') this.budget.recordUnclear(batch.length);
 		this.isStopped ||= !this.run.continueOnFail;
-		for (const { position } of batch.flatMap(({ rows }) => rows)) this.results[position] = reading;
+		for (const place of batch.flatMap(({ places }) => places)) this.results[place] = response;
 	}
 
-	/** Some of them were enriched before. */
-	private async sendRest(batch: Entry[], { known }: DoneGuard): Promise<void> {
-		const isKnown = ({ name }: Entry) => name !== undefined && known.has(name);
-		for (const { position, values } of batch.filter(isKnown).flatMap(({ rows }) => rows)) {
-			this.results[position] = this.run.standIn(values, { outcome: 'skipped', reason: SKIPPED });
-		}
-		const rest = batch.filter((entry) => !isKnown(entry));
-		if (rest.length > 0) await this.send(rest);
+	/** Skips people who were enriched before, and sends the others. */
+	private async sendRest(batch: Person[], { duplicates = [] }: RequestFailure): Promise<void> {
+		const isDuplicate = ({ key }: Person) => key !== undefined && duplicates.includes(key);
+		for (const place of batch.filter(isDuplicate).flatMap(({ places }) => places))
+			this.results[place] = SKIPPED;
+		const rest = batch.filter((person) => !isDuplicate(person));
+		if (rest.length > 0) await this.sendBatch(rest);
 	}
 
-	/** Gives each item what was found; who was not paid for, as far as the answer shows, is forgotten. */
-	private async take(batch: Entry[], { credits, findings }: Findings): Promise<void> {
-		const found = findings.filter(({ outcome }) => outcome === 'done').length;
-		this.balance.note(credits, found);
-		const rows = batch.flatMap(({ rows }, index) =>
-			rows.map((row) => ({ ...row, ...findings[index] })),
+	/** Sets the result of each item. People who were not charged for may be enriched again. */
+	private async recordResults(batch: Person[], { credits, leads }: LeadResults): Promise<void> {
+		const found = leads.filter(({ outcome }) => outcome === 'done').length;
+		this.budget.record(credits, found);
+		const rows = batch.flatMap(({ places }, index) =>
+			places.map((place) => ({ place, result: toResult(leads[index]) })),
 		);
-		const outputs = rows.map(({ outcome, record, values }) => {
-			if (outcome === 'done') return { items: [record] };
-			return this.run.standIn(values, { outcome, reason: textIn(record.reason) ?? NOT_ANSWERED });
-		});
-		for (const [place, output] of this.balance.withCredits(credits, outputs).entries()) {
-			this.results[rows[place].position] = output;
-		}
+		const charged = this.budget.addCredits(
+			credits,
+			rows.map(({ result }) => result),
+		);
+		for (const [index, { place }] of rows.entries()) this.results[place] = charged[index];
 		const { creditsUsed } = credits;
 		if (creditsUsed !== 0 && creditsUsed !== null && found === 0) return;
-		const isUnpaid = ({ outcome }: Finding) =>
+		const isFree = ({ outcome }: LeadResult) =>
 			outcome === 'failed' || (creditsUsed === 0 && outcome === 'unclear');
-		await this.done.undo(namesOf(batch.filter((_, index) => isUnpaid(findings[index]))));
+		await this.store.release(getKeys(batch.filter((_, index) => isFree(leads[index]))));
 	}
+}
+
+function toResult({ outcome, record }: LeadResult): Done | LeftOut {
+	if (outcome === 'done') return { items: [record] };
+	return { outcome, reason: asText(record.reason) ?? NO_RESULT };
 }

@@ -1,4 +1,4 @@
-import { email, FieldError } from '../shared/fields/checks';
+import { email, ValidationError } from '../shared/fields/checks';
 import { defineOperation } from '../shared/operation/defineOperation';
 import { outputParameters } from '../shared/operation/simplify';
 import { personProfileUrl } from '../shared/fields/profileUrl';
@@ -9,8 +9,8 @@ import {
 	text,
 	toggle,
 } from '../shared/operation/properties';
-import { given } from '../shared/utils/values';
-import { inBatches, SKIP_LABEL } from './batches';
+import { omitNullish } from '../shared/utils/empty';
+import { enrichInBatches, SKIP_LABEL } from './batches';
 import { simpleResult } from './results';
 
 const NEEDED = 'an email, a LinkedIn URL, or first name, last name and company';
@@ -71,9 +71,9 @@ const enrich = defineOperation({
 	resource: 'lead',
 	route: 'POST /enrich',
 	spendsCredits: true,
-	doneLabel: 'Enriched',
+	successLabel: 'Enriched',
 	howToVerify: 'Check your credits before you run this again: some may have been spent.',
-	plan: inBatches,
+	plan: enrichInBatches,
 	properties: [
 		...identityFields,
 		information,
@@ -81,14 +81,14 @@ const enrich = defineOperation({
 		skipIfEnrichedBefore,
 		...outputParameters(simpleResult),
 	],
-	partialResultsOnce: 'unclear',
+	keepPartialResults: 'afterUnclear',
 	checks: { email, linkedinUrl: personProfileUrl },
-	dispensable: [...IDENTITY],
+	droppable: [...IDENTITY],
 	simplify: simpleResult,
 	request: (values) => ({
 		body: { leads: [leadOf(values)], enrichmentOptions: optionsOf(values.information) },
 	}),
-	standIn: (values, outcome) => ({
+	placeholder: (values, outcome) => ({
 		...identityOf(values),
 		// nobody knows what an unclear one has cost
 		...(outcome !== 'unclear' && { creditsUsed: 0 }),
@@ -98,15 +98,15 @@ const enrich = defineOperation({
 /** The operations in the order of the Operation list. */
 export const operations = [enrich];
 
-/** @throws FieldError when nothing identifies the person */
+/** @throws ValidationError when nothing identifies the person */
 function leadOf(values: Identity): Record<string, string> {
 	const { email: address, linkedinUrl, firstName, lastName, company } = values;
 	if (address || linkedinUrl || (firstName && lastName && company)) return identityOf(values);
-	throw new FieldError(`Needs ${NEEDED}`, true);
+	throw new ValidationError(`Needs ${NEEDED}`, true);
 }
 
 function identityOf(values: Identity): Record<string, string> {
-	return given(Object.fromEntries(IDENTITY.map((name) => [name, values[name]])));
+	return omitNullish(Object.fromEntries(IDENTITY.map((name) => [name, values[name]])));
 }
 
 /** Each of the service's options, on or off. */

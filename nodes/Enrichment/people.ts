@@ -1,61 +1,58 @@
 import type { IDataObject } from 'n8n-workflow';
-import { emailOf } from '../shared/fields/email';
-import type { AnyValues, Input, Run } from '../shared/operation/plan';
-import { profileUrlKey } from '../shared/fields/profileUrl';
-import { yieldToEventLoop } from '../shared/utils/times';
+import { getNormalizedEmail } from '../shared/fields/email';
+import { toProfileKey } from '../shared/fields/profileUrl';
+import type { Input, Run } from '../shared/operation/plan';
 import type { ApiRequest } from '../shared/transport/request';
-import { fingerprint, groupBy, textIn, wordIn } from '../shared/utils/values';
+import { groupBy, stableHash } from '../shared/utils/collections';
+import { yieldToEventLoop } from '../shared/utils/eventLoop';
+import { asKeyword, asText } from '../shared/utils/values';
 
-/** A lead that waits for its batch. */
-export interface Entry {
-	/** Under what name it is recorded; undefined where it is enriched in any case. */
-	name?: string;
-	/** The items that are this lead, by their place among the inputs: it is paid for only once. */
-	rows: Array<{ position: number; values: AnyValues }>;
-	/** What it puts into the request's list. */
+/** A person to enrich, once for all items that are equal. */
+export interface Person {
+	/** The persisted deduplication key; undefined if the person is enriched in any case. */
+	key?: string;
+	/** The places of the items among the inputs. */
+	places: number[];
+	/** The entry in the request's list. */
 	lead: IDataObject;
-	/** The request that it would be alone: a list of one. */
+	/** The person's request as a batch of one. */
 	request: ApiRequest;
 }
 
-/**
- * What tells who a person is, the same however it is written: email, profile, first name, last name and
- * company.
- */
-export function identityOf(person: IDataObject): Array<string | undefined> {
+/** What identifies a person, in normalized form: email, profile, first name, last name and company. */
+export function getIdentity(person: IDataObject): Array<string | undefined> {
 	const { company, firstName, lastName, linkedinUrl } = person;
-	const profile = profileUrlKey(textIn(linkedinUrl) ?? '');
-	const [first, last, employer] = [firstName, lastName, company].map(wordIn);
-	return [emailOf(person) || undefined, profile || undefined, first, last, employer];
+	const profile = toProfileKey(asText(linkedinUrl) ?? '');
+	const [first, last, employer] = [firstName, lastName, company].map(asKeyword);
+	return [getNormalizedEmail(person) || undefined, profile || undefined, first, last, employer];
 }
 
-/** The leads in their order, equal ones joined. A change of a name would pay for everyone again. */
-export async function entriesOf(inputs: Input[], run: Run): Promise<Entry[]> {
-	const entries = new Map<string, Entry>();
-	for (const [position, { values }] of inputs.entries()) {
+/** People in input order, equal ones merged. Keys are persisted: a change would charge everyone again. */
+export async function groupPeople(inputs: Input[], { client }: Run): Promise<Person[]> {
+	const people = new Map<string, Person>();
+	for (const [place, { request, values }] of inputs.entries()) {
 		await yieldToEventLoop();
-		const request = run.request(values);
 		const [lead] = request.body?.leads as IDataObject[];
-		const key = besides(request) + JSON.stringify(identityOf(lead));
-		const isRefreshed = values.skipIfEnrichedBefore === false;
-		const name = isRefreshed ? undefined : fingerprint('enriched', run.connection.href, key);
-		const entry = entries.get(key) ?? { name, rows: [], lead, request };
-		entry.rows.push({ position, values });
-		entries.set(key, entry);
+		const id = getBatchKey(request) + JSON.stringify(getIdentity(lead));
+		const isSkipping = values.skipIfEnrichedBefore !== false;
+		const key = isSkipping ? stableHash('enriched', client.href, id) : undefined;
+		const person = people.get(id) ?? { key, places: [], lead, request };
+		person.places.push(place);
+		people.set(id, person);
 	}
-	return [...entries.values()];
+	return [...people.values()];
 }
 
-/** By what their bodies hold beside the list: equal ones may be sent together. */
-export function groupsOf(entries: Entry[]): Entry[][] {
-	return [...groupBy(entries, ({ request }) => besides(request)).values()];
+/** Groups people whose requests are equal apart from the list. */
+export function groupByBatchKey(people: Person[]): Person[][] {
+	return [...groupBy(people, ({ request }) => getBatchKey(request)).values()];
 }
 
-function besides({ body }: ApiRequest): string {
+function getBatchKey({ body }: ApiRequest): string {
 	return JSON.stringify({ ...body, leads: undefined });
 }
 
-/** The names by which leads are recorded. */
-export function namesOf(entries: Entry[]): string[] {
-	return entries.flatMap(({ name }) => name ?? []);
+/** The deduplication keys of people who have one. */
+export function getKeys(people: Person[]): string[] {
+	return people.flatMap(({ key }) => key ?? []);
 }

@@ -1,12 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
-import { throwMissing } from '../shared/api/responses';
-import type { SimplifyConfig } from '../shared/operation/simplify';
+import { throwUnexpected } from '../shared/api/responses';
 import type { Credits } from '../shared/execution/creditBudget';
-import { creditsOf } from '../shared/execution/creditBudget';
-import { dataIn, fieldsIn, given, groupBy, isRecord } from '../shared/utils/values';
-import { identityOf } from './people';
+import { parseCredits } from '../shared/execution/creditBudget';
+import type { SimplifyConfig } from '../shared/operation/simplify';
+import { groupBy } from '../shared/utils/collections';
+import { omitNullish } from '../shared/utils/empty';
+import { asRecord, getData, isRecord } from '../shared/utils/values';
+import { getIdentity } from './people';
 
-/** An enriched lead, with what was found at its top level (POST /enrich). */
+/** An enriched lead, with the data that was found at its top level (POST /enrich). */
 export const simpleResult: SimplifyConfig = {
 	fields: [
 		...['firstName', 'lastName', 'email', 'phone', 'company', 'title', 'linkedinUrl'],
@@ -17,80 +19,79 @@ export const simpleResult: SimplifyConfig = {
 		...['skills', 'sources'],
 	],
 	always: [],
-	// what was found replaces nothing of the rest
-	flat: (item) => ({ ...given<unknown>(fieldsIn(item.enrichedData)), ...item }) as IDataObject,
+	// the result's own fields win over those that were found
+	flatten: (item) =>
+		({ ...omitNullish<unknown>(asRecord(item.enrichedData)), ...item }) as IDataObject,
 };
 
-/** The places of an identity's parts. */
 const EMAIL = 0;
 const PROFILE = 1;
 const NAME_AND_COMPANY = [2, 3, 4];
 
-/** What became of a lead. */
-export interface Finding {
-	/** `unclear` where the answer does not have it. */
+/** The result of one lead; `unclear` if the response has none. */
+export interface LeadResult {
 	outcome: 'done' | 'failed' | 'unclear';
 	record: IDataObject;
 }
 
-/** What a request found out about its leads, in the order in which they were sent. */
-export interface Findings {
-	findings: Finding[];
+/** The results of a request in the order of its leads. */
+export interface LeadResults {
+	leads: LeadResult[];
 	credits: Credits;
 }
 
 /**
- * What an answer says of each lead (POST /enrich). The service answers in any order and may leave
- * leads out: a result finds its lead by what identifies it.
+ * Parses the response of POST /enrich. The service may reorder leads and leave some out, so each
+ * result is matched to a lead by what identifies it.
  *
- * @param leads no two of them the same
- * @throws IncompleteAnswer when it has no result at all
+ * @param leads all different
+ * @throws UnexpectedResponseError if there is no list of results
  */
-export function findingsIn(answer: unknown, leads: IDataObject[]): Findings {
-	const { enriched, failed } = dataIn(answer);
+export function parseLeadResults(body: unknown, leads: IDataObject[]): LeadResults {
+	const { enriched, failed } = getData(body);
 	if (!Array.isArray(enriched) && !Array.isArray(failed))
-		throwMissing('POST /enrich has no list of enriched leads');
-	const refused = recordsOf(failed);
-	const results = resultsByLead(leads, [...recordsOf(enriched), ...refused]);
-	const findings = leads.map((_, index): Finding => {
-		const record = results.get(index);
+		throwUnexpected('POST /enrich has no list of enriched leads');
+	const rejected = toRecords(failed);
+	const records = matchRecords(leads, [...toRecords(enriched), ...rejected]);
+	const results = leads.map((_, index): LeadResult => {
+		const record = records.get(index);
 		if (record === undefined) return { outcome: 'unclear', record: {} };
-		return { outcome: refused.includes(record) ? 'failed' : 'done', record };
+		return { outcome: rejected.includes(record) ? 'failed' : 'done', record };
 	});
-	return { findings, credits: creditsOf(answer) };
+	return { leads: results, credits: parseCredits(body) };
 }
 
-/** The results of the leads by the lead's index. One that could be of several people is of none. */
-function resultsByLead(leads: IDataObject[], answered: IDataObject[]): Map<number, IDataObject> {
-	const people = leads.map(identityOf);
-	const found = groupBy(answered, ({ input }) => meantBy(identityOf(fieldsIn(input)), people));
-	const single = [...found].filter(([, results]) => results.length === 1);
-	return new Map(single.map(([index, [result]]) => [index, result]));
+/** Records by the index of their lead. Ambiguous ones are dropped. */
+function matchRecords(leads: IDataObject[], records: IDataObject[]): Map<number, IDataObject> {
+	const people = leads.map(getIdentity);
+	const matches = groupBy(records, ({ input }) => matchLead(getIdentity(asRecord(input)), people));
+	const unique = [...matches].filter(([, found]) => found.length === 1);
+	return new Map(unique.map(([index, [record]]) => [index, record]));
 }
 
-type Identity = ReturnType<typeof identityOf>;
+type Identity = ReturnType<typeof getIdentity>;
 
-/** The person whom a result is about: the nearest with its email, or else its profile, or its name and company. */
-function meantBy(about: Identity, people: Identity[]): number | undefined {
-	for (const places of [[EMAIL], [PROFILE], NAME_AND_COMPANY]) {
-		const isSame = (person: Identity) =>
-			places.every((place) => about[place] !== undefined && about[place] === person[place]);
-		const candidates = [...people.keys()].filter((index) => isSame(people[index]));
-		const distances = candidates.map((index) => distanceOf(about, people[index]));
-		const least = Math.min(...distances);
-		const nearest = candidates.filter((_, place) => distances[place] === least);
-		if (candidates.length > 0) return nearest.length === 1 ? nearest[0] : undefined;
+/** The best match by email, else by profile, else by name and company; undefined if several match equally. */
+function matchLead(identity: Identity, people: Identity[]): number | undefined {
+	for (const parts of [[EMAIL], [PROFILE], NAME_AND_COMPANY]) {
+		const isMatch = (person: Identity) =>
+			parts.every((part) => identity[part] !== undefined && identity[part] === person[part]);
+		const candidates = [...people.keys()].filter((index) => isMatch(people[index]));
+		const scores = candidates.map((index) => getMismatchScore(identity, people[index]));
+		const best = Math.min(...scores);
+		const matches = candidates.filter((_, place) => scores[place] === best);
+		if (candidates.length > 0) return matches.length === 1 ? matches[0] : undefined;
 	}
 	return undefined;
 }
 
-/** How little two identities have in common: what contradicts counts twice as much as what only one has. */
-function distanceOf(one: Identity, other: Identity): number {
-	const same = one.filter((part, place) => part !== undefined && part === other[place]);
+/** A contradiction counts 2, a part that only one of them has counts 1. */
+function getMismatchScore(one: Identity, other: Identity): number {
+	const equal = one.filter((part, place) => part !== undefined && part === other[place]);
 	const known = [...one, ...other].filter((part) => part !== undefined);
-	return known.length - 2 * same.length;
+	return known.length - 2 * equal.length;
 }
 
-function recordsOf(list: unknown): IDataObject[] {
+function toRecords(list: unknown): IDataObject[] {
 	return Array.isArray(list) ? list.filter(isRecord) : [];
 }

@@ -1,17 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
-import { jobList, textsIn } from '../shared/api/lists';
-import { pickerOf } from '../shared/api/listSearch';
-import { foundIn } from '../shared/pagination/readList';
+import { jobList, collectTexts } from '../shared/api/lists';
+import { createListSearch } from '../shared/api/listSearch';
+import { lookUpPlan } from '../shared/pagination/readList';
 import { defineOperation } from '../shared/operation/defineOperation';
 import type { LocatorValue } from '../shared/parameters/resourceLocator';
 import { notFound } from '../shared/parameters/resourceLocator';
 import { locator, textMode } from '../shared/operation/properties';
-import type { Failure } from '../shared/transport/outcome';
-import { textIn } from '../shared/utils/values';
+import type { RequestFailure } from '../shared/transport/outcome';
+import { asText } from '../shared/utils/values';
 
 /** The jobs to choose from, newest first, found by a part of what they say of themselves. */
-export const searchJobs = pickerOf(jobList, (job) => {
-	const [message, ...facts] = [job.message, job.createdAt, job.status, job.type].map(textIn);
+export const searchJobs = createListSearch(jobList, (job) => {
+	const [message, ...facts] = [job.message, job.createdAt, job.status, job.type].map(asText);
 	const known = facts.filter((fact) => fact !== undefined);
 	return { name: `${message ?? ''} (${known.join(', ')})`.trim(), value: String(job.id) };
 });
@@ -26,7 +26,7 @@ export const get = defineOperation({
 	},
 	resource: 'job',
 	route: 'GET /users/jobs',
-	plan: foundIn(jobList, 'job', locatorsOf, ([newest], located) =>
+	plan: lookUpPlan(jobList, 'job', locatorsOf, ([newest], located) =>
 		newest ? { items: [newest] } : { failure: noJob(located) },
 	),
 	properties: [
@@ -44,11 +44,11 @@ export const get = defineOperation({
 });
 
 function locatorsOf({ id, metadata }: IDataObject): LocatorValue[] {
-	const profiles = textsIn(metadata).map((value) => ({ mode: 'linkedinUrl', value }));
+	const profiles = collectTexts(metadata).map((value) => ({ mode: 'linkedinUrl', value }));
 	return [{ mode: 'id', value: String(id) }, ...profiles];
 }
 
 /** What is said where there is no such job. */
-export function noJob(located: LocatorValue): Failure {
+export function noJob(located: LocatorValue): RequestFailure {
 	return notFound('NO_JOB', 'background job', located, "Check 'Background Job' for typos.");
 }

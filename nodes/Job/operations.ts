@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { throwMissing, userIn } from '../shared/api/responses';
+import { throwUnexpected, parseUser } from '../shared/api/responses';
 import { jobList, jobQuery, unixSeconds } from '../shared/api/lists';
-import { pages } from '../shared/pagination/readList';
-import { refuseReversed } from '../shared/fields/checks';
+import { listPlan } from '../shared/pagination/readList';
+import { assertRange } from '../shared/fields/checks';
 import { defineOperation } from '../shared/operation/defineOperation';
 import { jsonBody, legacyOperations, userId } from '../shared/operation/legacyOperations';
 import { personProfileUrl } from '../shared/fields/profileUrl';
@@ -14,7 +14,7 @@ import {
 	text,
 	time,
 } from '../shared/operation/properties';
-import { dataIn, isRecord } from '../shared/utils/values';
+import { getData, isRecord } from '../shared/utils/values';
 import { get } from './get';
 
 const startDate = time('Created After', 'startDate', 'Only jobs created after this time');
@@ -50,9 +50,9 @@ const filtered = {
 	resource: 'job',
 	route: 'GET /users/jobs' as const,
 	checks: { startDate: unixSeconds, endDate: unixSeconds, profileUrl: personProfileUrl },
-	wholeDays: [endDate.name],
+	inclusiveEndDates: [endDate.name],
 	request: ({ filters }: { filters: IDataObject }) => {
-		refuseReversed(filters, startDate, endDate, 'later');
+		assertRange(filters, startDate, endDate, 'later');
 		return { query: jobQuery(filters) };
 	},
 };
@@ -65,7 +65,7 @@ const getAll = defineOperation({
 		action: 'Get many background jobs',
 		description: 'Retrieve a list of background jobs, newest first',
 	},
-	plan: pages(jobList),
+	plan: listPlan(jobList),
 	properties: [
 		...returnAllAndLimit,
 		filterCollection([startDate, endDate, type, profileUrl, status]),
@@ -88,16 +88,16 @@ const getStatistics = defineOperation({
 		),
 	],
 	output: ({ body }) => {
-		const { statistics } = dataIn(body);
-		if (!isRecord(statistics)) return throwMissing("GET /users/jobs has no 'statistics'");
-		return [{ ...statistics, ...userIn(body) }];
+		const { statistics } = getData(body);
+		if (!isRecord(statistics)) return throwUnexpected("GET /users/jobs has no 'statistics'");
+		return [{ ...statistics, ...parseUser(body) }];
 	},
 });
 
 const legacy = legacyOperations('legacyJob', 'With your own key, use Background Job', [
 	{
 		route: 'PUT /users/jobs/editJobMessage/{jobId}',
-		doneLabel: 'Updated',
+		successLabel: 'Updated',
 		howToVerify: 'Run it again: setting the same values twice does no harm.',
 		testRuns: 'change the real status message',
 		name: "Change Job's Status Message",

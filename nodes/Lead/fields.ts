@@ -3,11 +3,12 @@ import type { components } from '../shared/api.generated';
 import type { Check } from '../shared/fields/checks';
 import { email } from '../shared/fields/checks';
 import { jsonObject, pairs, words } from '../shared/fields/listsAndObjects';
-import { tidyPhone } from '../shared/fields/phone';
-import { tidyProfileUrl } from '../shared/fields/profileUrl';
+import { normalizePhone } from '../shared/fields/phone';
+import { normalizeProfileUrl } from '../shared/fields/profileUrl';
 import { collection, mappingFrom, shownIfManual, text } from '../shared/operation/properties';
-import { fieldsIn, filled, given, isUnknown } from '../shared/utils/values';
-import { throwMissing, recordIn } from '../shared/api/responses';
+import { asRecord } from '../shared/utils/values';
+import { omitEmpty, omitNullish, isPlaceholderValue } from '../shared/utils/empty';
+import { throwUnexpected, parseRecord } from '../shared/api/responses';
 
 export type Lead = components['schemas']['Lead'];
 type LeadInput = components['schemas']['LeadInput'];
@@ -77,8 +78,8 @@ export const leadFields = [
 
 export const leadChecks: Record<string, Check> = {
 	email,
-	linkedinUrl: tidyProfileUrl,
-	phone: tidyPhone,
+	linkedinUrl: normalizeProfileUrl,
+	phone: normalizePhone,
 	tags: words,
 	customFields: pairs,
 	customFieldsJson: jsonObject,
@@ -88,12 +89,12 @@ export const leadChecks: Record<string, Check> = {
 export function leadBody(values: Partial<LeadValues>): LeadInput {
 	const { additionalFields = {}, email: address, firstName, lastName } = values;
 	const { customFields, customFieldsJson, tags, ...texts } = additionalFields;
-	const custom = [customFields, customFieldsJson].flatMap((own) => Object.entries(fieldsIn(own)));
-	const known = custom.filter(([, value]) => !isUnknown(value));
+	const custom = [customFields, customFieldsJson].flatMap((own) => Object.entries(asRecord(own)));
+	const known = custom.filter(([, value]) => !isPlaceholderValue(value));
 	return {
-		...given({ firstName, lastName, email: address }),
+		...omitNullish({ firstName, lastName, email: address }),
 		...texts,
-		...filled({ tags, customFields: Object.fromEntries(known) }),
+		...omitEmpty({ tags, customFields: Object.fromEntries(known) }),
 	} as LeadInput;
 }
 
@@ -104,6 +105,6 @@ export function leadBody(values: Partial<LeadValues>): LeadInput {
  * @throws IncompleteAnswer when the answer holds none
  */
 export function createdLead(answer: unknown): Lead {
-	const lead = recordIn(answer, 'id', 'email') ?? throwMissing('POST /leads has no lead');
-	return given<unknown>(lead) as Lead;
+	const lead = parseRecord(answer, 'id', 'email') ?? throwUnexpected('POST /leads has no lead');
+	return omitNullish<unknown>(lead) as Lead;
 }

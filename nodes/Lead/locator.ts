@@ -1,17 +1,17 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { leadList, SHORTEST_SEARCH } from '../shared/api/leads';
+import { leadList, MIN_SEARCH_LENGTH } from '../shared/api/leads';
 import { searchRecords } from '../shared/api/listSearch';
-import { finderIn } from '../shared/pagination/readList';
-import { emailKey } from '../shared/fields/email';
+import { indexByLocator } from '../shared/pagination/readList';
+import { normalizeEmail } from '../shared/fields/email';
 import type { LocatorValue } from '../shared/parameters/resourceLocator';
 import { notFound } from '../shared/parameters/resourceLocator';
 import type { Run } from '../shared/operation/plan';
 import { textMode, locator } from '../shared/operation/properties';
-import type { Failure } from '../shared/transport/outcome';
-import { textIn } from '../shared/utils/values';
+import type { RequestFailure } from '../shared/transport/outcome';
+import { asText } from '../shared/utils/values';
 import type { Lead } from './fields';
 import type { FoundLeads } from './lookUpLeads';
-import { lookUp, readLeads } from './lookUpLeads';
+import { lookUpLeads, readLeads } from './lookUpLeads';
 
 /** Says that there is no such lead. */
 export const NO_LEAD = 'NO_LEAD';
@@ -35,17 +35,17 @@ export async function findLeads(
 ): Promise<(located: LocatorValue) => FoundLeads> {
 	if (wanted.every(({ mode }) => mode === 'email')) {
 		const emails = wanted.map(({ value }) => value);
-		const found = await lookUp(emails, run);
-		return ({ value }) => found.get(emailKey(value)) ?? { leads: [] };
+		const found = await lookUpLeads(emails, run);
+		return ({ value }) => found.get(normalizeEmail(value)) ?? { leads: [] };
 	}
 	const found = await readLeads({}, run);
 	if ('failure' in found) return () => found;
-	const find = await finderIn(found.leads, locatorsOf);
+	const find = await indexByLocator(found.leads, locatorsOf);
 	return (located) => ({ leads: find(located) });
 }
 
 /** What is said where no lead is found. */
-export function noLead(located: LocatorValue): Failure {
+export function createNotFoundFailure(located: LocatorValue): RequestFailure {
 	const nextStep = "Check 'Lead' for typos; it may have been deleted.";
 	return notFound(NO_LEAD, 'lead', located, nextStep);
 }
@@ -53,8 +53,8 @@ export function noLead(located: LocatorValue): Failure {
 function locatorsOf({ id, email, linkedinUrl }: Lead): LocatorValue[] {
 	return [
 		{ mode: 'id', value: id },
-		{ mode: 'email', value: textIn(email) ?? '' },
-		{ mode: 'linkedinUrl', value: textIn(linkedinUrl) ?? '' },
+		{ mode: 'email', value: asText(email) ?? '' },
+		{ mode: 'linkedinUrl', value: asText(linkedinUrl) ?? '' },
 	];
 }
 
@@ -64,10 +64,10 @@ export async function searchLeads(
 	filter = '',
 	page?: string,
 ): Promise<INodeListSearchResult> {
-	const search = filter.trim().length >= SHORTEST_SEARCH ? filter.trim() : undefined;
+	const search = filter.trim().length >= MIN_SEARCH_LENGTH ? filter.trim() : undefined;
 	return await searchRecords(this, leadList, { filters: { search }, sort: {} }, page, (record) => {
 		const { id, firstName, lastName, email } = record;
-		const name = [firstName, lastName].map((part) => textIn(part) ?? '').join(' ');
-		return { name: `${name.trim()} (${textIn(email) || id})`.trim(), value: String(id) };
+		const name = [firstName, lastName].map((part) => asText(part) ?? '').join(' ');
+		return { name: `${name.trim()} (${asText(email) || id})`.trim(), value: String(id) };
 	});
 }

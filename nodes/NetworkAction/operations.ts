@@ -2,7 +2,7 @@ import { recordId } from '../shared/fields/checks';
 import type { Operation } from '../shared/operation/defineOperation';
 import { defineOperation } from '../shared/operation/defineOperation';
 import { notice, text } from '../shared/operation/properties';
-import { given } from '../shared/utils/values';
+import { omitNullish } from '../shared/utils/empty';
 import { action, contact } from './scheduling';
 import { upload } from './upload';
 import { sendVoiceMessage } from './voiceMessage';
@@ -28,7 +28,7 @@ const sendConnectionRequest = defineOperation({
 	),
 	resource: 'connection',
 	request: ({ profileUrl, message }) => ({
-		body: { actionType: 'sendConnectionRequest', profileUrl, ...given({ message }) },
+		body: { actionType: 'sendConnectionRequest', profileUrl, ...omitNullish({ message }) },
 	}),
 });
 
@@ -109,7 +109,7 @@ function accountRequest(resource: string, work: string, option: Option, ...field
 		],
 		checks: { threadId: recordId },
 		request: ({ participantName, threadId }) => ({
-			body: { actionType: option.value, ...given({ participantName, threadId }) },
+			body: { actionType: option.value, ...omitNullish({ participantName, threadId }) },
 		}),
 	});
 }

@@ -1,12 +1,15 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { throwMissing } from '../shared/api/responses';
+import { throwUnexpected } from '../shared/api/responses';
 import type { Check } from '../shared/fields/checks';
 import type { Operation } from '../shared/operation/defineOperation';
 import { allowPlaceholders } from '../shared/fields/personalText';
-import { personProfileUrl, profileUrlKey } from '../shared/fields/profileUrl';
+import { personProfileUrl, toProfileKey } from '../shared/fields/profileUrl';
 import { mappingFrom, number, shownIfManual, text } from '../shared/operation/properties';
-import type { Answer } from '../shared/transport/outcome';
-import { fieldsIn, fingerprint, given, textIn, timeIn } from '../shared/utils/values';
+import type { ApiResponse } from '../shared/transport/outcome';
+import { asRecord, asText } from '../shared/utils/values';
+import { stableHash } from '../shared/utils/collections';
+import { omitNullish } from '../shared/utils/empty';
+import { parseDate } from '../shared/utils/dates';
 import { sendOnce, skipIfAlreadyScheduled } from './sendOnce';
 
 interface Values {
@@ -56,21 +59,21 @@ export function action(option: Operation['option']) {
 			description: `${description}. Check the status with Outreach Job → Get Many.`,
 		},
 		route: ROUTE,
-		doneLabel: 'Scheduled',
+		successLabel: 'Scheduled',
 		howToVerify:
 			'Use Outreach Job → Get Many to check whether it was scheduled before you send it again.',
-		partialResultsOnce: 'unclear' as const,
+		keepPartialResults: 'afterUnclear' as const,
 		options: [
 			maxActions(
 				'How many actions this node may schedule in one execution, loops included. Enter 0 for no limit.',
 			),
 		],
 		plan: sendOnce(),
-		output: (answer: Answer, { profileUrl }: Values) => [
-			given({ scheduled: true, actionType, profileUrl, ...saidIn(answer) }),
+		output: (answer: ApiResponse, { profileUrl }: Values) => [
+			omitNullish({ scheduled: true, actionType, profileUrl, ...saidIn(answer) }),
 		],
-		standIn: ({ profileUrl }: Partial<Values>) =>
-			given({ scheduled: false, actionType, profileUrl }),
+		placeholder: ({ profileUrl }: Partial<Values>) =>
+			omitNullish({ scheduled: false, actionType, profileUrl }),
 	};
 }
 
@@ -90,9 +93,9 @@ export function contact<const D extends INodeProperties>(
 		properties: [...person, ...fields, ...limits],
 		checks: { profileUrl: personProfileUrl, ...checks },
 		options: [allowPlaceholders],
-		// under this name n8n remembers an action: a change of it would contact everyone again
-		plan: sendOnce(({ profileUrl }, address) =>
-			fingerprint('scheduled', address, option.value, profileUrlKey(String(profileUrl))),
+		// this key is persisted: a change would contact everyone again
+		plan: sendOnce(({ body = {} }, baseUrl) =>
+			stableHash('scheduled', baseUrl, option.value, toProfileKey(String(body.profileUrl))),
 		),
 	};
 }
@@ -102,15 +105,15 @@ export function contact<const D extends INodeProperties>(
  *
  * @throws IncompleteAnswer when it does not say that it was scheduled
  */
-function saidIn({ body, serverTime }: Answer) {
+function saidIn({ body, serverTime }: ApiResponse) {
 	// a 201, 202 or 204 may have no body
-	const { message, success } = fieldsIn(body === undefined ? { success: true } : body);
+	const { message, success } = asRecord(body === undefined ? { success: true } : body);
 	if (success !== true && !message) {
-		return throwMissing(`${ROUTE} has neither 'success' nor 'message'`);
+		return throwUnexpected(`${ROUTE} has neither 'success' nor 'message'`);
 	}
-	const delays = [...(textIn(message) ?? '').matchAll(DELAY)];
+	const delays = [...(asText(message) ?? '').matchAll(DELAY)];
 	const [ms] = delays.length === 1 ? delays.map(([, digits]) => Number(digits)) : [];
 	const delayMs = Number.isSafeInteger(ms) ? ms : undefined;
-	const start = timeIn((serverTime?.getTime() ?? Number.NaN) + (delayMs ?? Number.NaN));
+	const start = parseDate((serverTime?.getTime() ?? Number.NaN) + (delayMs ?? Number.NaN));
 	return { message, delayMs, scheduledFor: start?.toISOString() };
 }

@@ -1,19 +1,21 @@
-import type { AnyValues, Plan, Result, Run } from '../shared/operation/plan';
+import { countItems } from '../shared/errors/invalidItems';
+import { DedupeStore, NOT_PERSISTED } from '../shared/execution/dedupeStore';
+import type { Input, LeftOut, Plan, Result, Run } from '../shared/operation/plan';
+import { isDone, isFailed, isLeftOut, withNotes } from '../shared/operation/plan';
 import { toggle } from '../shared/operation/properties';
-import { DoneBefore, FORGOTTEN } from '../shared/execution/dedupeStore';
-import { hintOfNotDone, isSkipped } from '../shared/execution/results';
-import { yieldToEventLoop } from '../shared/utils/times';
-import type { Failure } from '../shared/transport/outcome';
-import { isAccountRefusal, isOfContent } from '../shared/transport/outcome';
-import { fieldsIn, sentences } from '../shared/utils/values';
+import type { RequestFailure } from '../shared/transport/outcome';
+import { isAccountError, isItemError } from '../shared/transport/outcome';
+import type { ApiRequest } from '../shared/transport/request';
+import { yieldToEventLoop } from '../shared/utils/eventLoop';
+import { joinSentences } from '../shared/utils/text';
+import { asRecord } from '../shared/utils/values';
 
-/** The credential. */
-const STATUSES_OF_ALL = [401, 403];
+const CREDENTIAL_STATUSES = [401, 403];
 const NO_VOICE = 'VOICE_CLONE_NOT_FOUND';
-/** Where one was skipped, so many are looked up at once. */
-const LOOKED_AHEAD = 32;
-/** As many refused before anyone is taken tell that nobody would be. */
-const MAX_REFUSED_FIRST = 10;
+/** After a skip, this many items are checked in one query. */
+const LOOKAHEAD_SIZE = 32;
+/** The run stops after this many rejections if nothing has succeeded yet. */
+const MAX_LEADING_REJECTIONS = 10;
 
 export const skipIfAlreadyScheduled = toggle(
 	'Skip If Already Scheduled',
@@ -21,115 +23,136 @@ export const skipIfAlreadyScheduled = toggle(
 	'Whether to skip people for whom this node has already scheduled the same action, even in earlier runs or with another text',
 );
 const SKIP = skipIfAlreadyScheduled.displayName;
-const SKIPPED = `skipped: already scheduled. To send anyway, turn off '${SKIP}'`;
+const SKIPPED: LeftOut = {
+	outcome: 'skipped',
+	reason: 'Already scheduled, or an earlier attempt may have gone through',
+};
 
-/** Gives an action the name by which n8n remembers it at the service of this address. */
-type NameOf = (values: AnyValues, address: string) => string;
-
-/** The name of the action at a place of the run; undefined where it is sent in any case. */
-type NameAt = (place: number) => string | undefined;
+/** Computes the persisted deduplication key of an action. */
+type GetDedupeKey = (request: ApiRequest, baseUrl: string) => string;
 
 /**
- * A plan: actions go one at a time in their order, each with a name only once for a node. A refused
- * one does not keep the next ones back, unless the first ten are; after one that is unclear nothing
- * more goes, unless the user chose to go on. Beyond 'Max Actions per Run' nothing is sent; 0 is no limit.
+ * A plan that sends actions one at a time in input order, each deduplication key once per node. A
+ * rejected person does not stop the run, unless the first ten are rejected; an unclear result does,
+ * unless the user chose to continue. Beyond 'Max Actions per Run' nothing is sent; 0 is no limit.
  */
-export function sendOnce(nameOf?: NameOf): Plan {
+export function sendOnce(getKey?: GetDedupeKey): Plan {
 	return async (inputs, run) => {
-		const nameAt: NameAt = (place) => {
-			const values = inputs[place]?.values;
-			const isSkipping = values && values[skipIfAlreadyScheduled.name] !== false;
-			return isSkipping ? nameOf?.(values, run.connection.href ?? '') : undefined;
-		};
-		const done = new DoneBefore(run.memory);
-		const isRecorded = lookAhead(nameAt, done);
+		const keys = await computeKeys(inputs, run, getKey);
+		const store = new DedupeStore(run.storage);
+		const isKnown = createLookahead(keys, store);
 		const { maxActions, options } = inputs[0]?.values ?? {};
-		const most = Number(maxActions ?? fieldsIn(options).maxActions) || Infinity;
-		const limitReached = `the maximum of ${most} ${most === 1 ? 'action' : 'actions'} per run is reached`;
+		const limit = Number(maxActions ?? asRecord(options).maxActions) || Infinity;
+		const limitReached = `the maximum of ${limit} ${limit === 1 ? 'action' : 'actions'} per run is reached`;
 		const results: Result[] = [];
-		for (const [place, { values }] of inputs.entries()) {
+		for (const [place, input] of inputs.entries()) {
 			await yieldToEventLoop();
 			const last = results.at(-1);
-			const failure = last && 'failure' in last ? last.failure : undefined;
-			if (failure && isOfAll(failure)) {
+			const failure = isFailed(last) ? last.failure : undefined;
+			if (failure && isOfAllItems(failure)) {
 				results.push({ failure: { ...failure, outcome: 'notSent' } });
-			} else if (failure && !mayTryNext(run, results, failure)) break;
-			else if (await isRecorded(place, last)) results.push(skip(run, values));
-			else if (run.usage.actions < most) {
-				results.push(await schedule(run, values, nameAt(place), done));
-			} else {
-				const reason = `Not sent: ${limitReached}`;
-				results.push(run.standIn(values, { outcome: 'notSent', reason }));
-			}
+			} else if (failure && !canTryNext(run, results, failure)) break;
+			else if (await isKnown(place, last)) results.push(SKIPPED);
+			else if (run.usage.actions < limit) {
+				results.push(await schedule(run, input, keys[place], store));
+			} else results.push({ outcome: 'notSent', reason: `Not sent: ${limitReached}` });
 		}
-		await done.close();
-		const goOn = nameAt(0) === undefined ? '' : 'run the workflow again, or ';
-		const keptBack = `not sent: ${limitReached}. To send the rest, ${goOn}increase 'Max Actions per Run'`;
-		const hint = sentences(
-			hintOfNotDone(results, 'skipped', SKIPPED),
-			done.isForgotten ? FORGOTTEN : undefined,
-			hintOfNotDone(results, 'notSent', keptBack),
+		await store.finish();
+		const orRunAgain = keys[0] === undefined ? '' : 'run the workflow again, or ';
+		const hint = joinSentences(
+			countNote(
+				results,
+				'skipped',
+				`skipped: already scheduled. To send anyway, turn off '${SKIP}'`,
+			),
+			store.isUnavailable ? NOT_PERSISTED : undefined,
+			countNote(
+				results,
+				'notSent',
+				`not sent: ${limitReached}. To send the rest, ${orRunAgain}increase 'Max Actions per Run'`,
+			),
 		);
-		run.hint(hint && `${hint}.`);
-		return results;
+		return withNotes(results, hint && `${hint}.`);
 	};
 }
 
+/** The keys of the inputs; undefined for those that are sent in any case. */
+async function computeKeys(
+	inputs: Input[],
+	{ client }: Run,
+	getKey: GetDedupeKey | undefined,
+): Promise<Array<string | undefined>> {
+	const keys: Array<string | undefined> = [];
+	for (const { request, values } of inputs) {
+		await yieldToEventLoop();
+		const isSkipping = values[skipIfAlreadyScheduled.name] !== false;
+		keys.push(isSkipping ? getKey?.(request, client.href ?? '') : undefined);
+	}
+	return keys;
+}
+
 /**
- * Tells who is recorded, where one was skipped: else each is seen right before it goes. A look puts the
- * others in for a moment, in which another process may take them for contacted.
+ * Checks items ahead once one was skipped; otherwise each is checked by its reservation. A check
+ * inserts absent entries for a moment, in which another process may take them for known.
  */
-function lookAhead(nameAt: NameAt, done: DoneBefore) {
+function createLookahead(keys: Array<string | undefined>, store: DedupeStore) {
 	let end = 0;
 	let known: ReadonlySet<string> = new Set();
 	return async (place: number, last: Result | undefined): Promise<boolean> => {
-		const name = nameAt(place);
-		if (name === undefined) return false;
-		if (place >= end && last !== undefined && isSkipped(last)) {
-			end = place + LOOKED_AHEAD;
-			const names = Array.from({ length: LOOKED_AHEAD }, (_, ahead) => nameAt(place + ahead));
-			known = await done.known(names.filter((one) => one !== undefined));
+		const key = keys[place];
+		if (key === undefined) return false;
+		if (place >= end && isSkipped(last)) {
+			end = place + LOOKAHEAD_SIZE;
+			known = await store.findExisting(keys.slice(place, end).filter((one) => one !== undefined));
 		}
-		return known.has(name);
+		return known.has(key);
 	};
 }
 
-/** Counts an action before it goes, as an agent calls a tool several times at once. */
+/** Counts an action before it is sent, as an agent calls a tool several times at once. */
 async function schedule(
 	run: Run,
-	values: AnyValues,
-	name: string | undefined,
-	done: DoneBefore,
+	input: Input,
+	key: string | undefined,
+	store: DedupeStore,
 ): Promise<Result> {
 	run.usage.actions++;
-	const guard = name === undefined ? undefined : done.guard([name], SKIP);
-	const result = await run.send(values, guard);
-	const isSurelyNotDone = 'failure' in result && result.failure.outcome !== 'unclear';
-	if (!isSurelyNotDone) return result;
+	const reservation = key === undefined ? undefined : store.createReservation([key], SKIP);
+	const result = await run.send(input, reservation);
+	if (!isFailed(result) || result.failure.outcome === 'unclear') return result;
 	run.usage.actions--;
-	return guard && guard.known.size > 0 ? skip(run, values) : result;
+	return result.failure.code === 'duplicate' ? SKIPPED : result;
 }
 
-function skip(run: Run, values: AnyValues): Result {
-	const reason = 'Already scheduled, or an earlier attempt may have gone through';
-	return run.standIn(values, { outcome: 'skipped', reason });
-}
-
-/** Whether it keeps the rest back: it could not be sent, or was refused for what all share. */
-function isOfAll(failure: Failure): boolean {
+/** Whether the failure is of all items: nothing can be sent, or the credential or account was rejected. */
+function isOfAllItems(failure: RequestFailure): boolean {
 	const { outcome, status = 0 } = failure;
-	const isShared = STATUSES_OF_ALL.includes(status) || isAccountRefusal(failure);
+	const isShared = CREDENTIAL_STATUSES.includes(status) || isAccountError(failure);
 	return outcome === 'notSent' || (outcome === 'failed' && isShared);
 }
 
 /** Whether the next item may be tried after a failure. */
-function mayTryNext(run: Run, results: Result[], failure: Failure): boolean {
+function canTryNext(run: Run, results: Result[], failure: RequestFailure): boolean {
 	if (run.continueOnFail) return true;
-	// the next one may have another voice
-	const isOfOne = isOfContent(failure) || failure.code === NO_VOICE;
-	const isFirst = results.length < MAX_REFUSED_FIRST && isOfOne;
-	const isRefused = failure.outcome === 'failed' && run.givesPartialResults;
-	// who was skipped was taken in an earlier run, which says nothing of a service that refuses all today
-	const isTaken = (result: Result) => 'items' in result && (isOfOne || !isSkipped(result));
-	return isRefused && (isFirst || results.some(isTaken));
+	// the next item may use another voice
+	const isOfItem = isItemError(failure) || failure.code === NO_VOICE;
+	const isLeading = results.length < MAX_LEADING_REJECTIONS && isOfItem;
+	const isRejected = failure.outcome === 'failed' && run.keepsPartialResults;
+	// a skipped item succeeded in an earlier run, which says nothing about the service today
+	const hasSucceeded = (result: Result) => isDone(result) || (isOfItem && isLeftOut(result));
+	return isRejected && (isLeading || results.some(hasSucceeded));
+}
+
+function isSkipped(result: Result | undefined): boolean {
+	return isLeftOut(result) && result.outcome === 'skipped';
+}
+
+/** `2 items …` for items left out with this outcome; undefined if there are none. */
+function countNote(
+	results: Result[],
+	outcome: LeftOut['outcome'],
+	text: string,
+): string | undefined {
+	const { length } = results.filter((one) => isLeftOut(one) && one.outcome === outcome);
+	return length === 0 ? undefined : `${countItems(length)} ${text}`;
 }

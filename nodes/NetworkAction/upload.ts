@@ -1,22 +1,23 @@
 import type { IDataObject } from 'n8n-workflow';
-import { countOfItems } from '../shared/errors/invalidItems';
+import { countItems } from '../shared/errors/invalidItems';
 import type { Check } from '../shared/fields/checks';
-import { FieldError } from '../shared/fields/checks';
+import { ValidationError } from '../shared/fields/checks';
 import { jsonObject } from '../shared/fields/listsAndObjects';
 import { defineOperation, undocumented } from '../shared/operation/defineOperation';
 import { jsonBody } from '../shared/operation/legacyOperations';
-import type { Input, Result, Run } from '../shared/operation/plan';
+import type { Failed, Input, Result, Run } from '../shared/operation/plan';
+import { isDone, withNotes } from '../shared/operation/plan';
 import { choice, notice, text } from '../shared/operation/properties';
-import type { Failure } from '../shared/transport/outcome';
-import { finding } from '../shared/transport/outcome';
-import { fieldsIn, isBlankRecord } from '../shared/utils/values';
+import { customFailure } from '../shared/transport/outcome';
+import { asRecord } from '../shared/utils/values';
+import { isBlankRecord } from '../shared/utils/empty';
 import { sendOnce } from './sendOnce';
 
 /** An object with something in it. */
 const filledObject: Check = (value, label) => {
 	const object = jsonObject(value, label);
 	if (Object.keys(object).length > 0) return object;
-	throw new FieldError(`${label} is empty`, true);
+	throw new ValidationError(`${label} is empty`, true);
 };
 
 /** POST /linkedin/uploadProspects: what the service takes is not documented. */
@@ -30,7 +31,7 @@ export const upload = defineOperation({
 	resource: 'prospectList',
 	...undocumented,
 	route: 'POST /linkedin/uploadProspects',
-	doneLabel: 'Uploaded',
+	successLabel: 'Uploaded',
 	howToVerify: 'Check in Outreach Automation whether the list is there before you upload it again.',
 	plan: uploadAll,
 	properties: [
@@ -69,52 +70,60 @@ export const upload = defineOperation({
 		}),
 	],
 	checks: { body: filledObject },
-	request: ({ body }) => ({ body: fieldsIn(body) }),
+	request: ({ body }) => ({ body: asRecord(body) }),
 });
 
 type UploadInput = Input<{ source?: string; listField?: string; body?: unknown }>;
 
-type Row = { record: IDataObject } | { failure: Failure };
+type Row = { record: IDataObject } | Failed;
 
 /**
- * A plan: JSON objects go one after the other; all items as one list are one request, and each of
- * them has its answer. Empty items, as sheets have them at their end, are left out.
+ * A plan that sends JSON objects one after another, or all items as one list in one request; then
+ * each item has the response. Blank items, as sheets have them at their end, are left out.
  */
 async function uploadAll(inputs: UploadInput[], run: Run): Promise<Array<Result | undefined>> {
 	if (inputs[0]?.values.source !== 'items') return await sendOnce()(inputs as Input[], run);
-	const rows = inputs.map(({ json }) => rowOf(json));
-	const bad = rows.map((row) => (row && 'failure' in row ? row : undefined));
+	const rows = inputs.map(({ json }) => parseRow(json));
+	const invalid = rows.map((row) => (row && 'failure' in row ? row : undefined));
 	const list = rows.flatMap((row) => (row && 'record' in row ? [row.record] : []));
-	if (bad.some((row) => row !== undefined) && !run.continueOnFail) return bad;
+	if (invalid.some((row) => row !== undefined) && !run.continueOnFail) return invalid;
 	if (list.length === 0)
-		return bad.map((row) => row ?? notUploaded('All items are empty', 'Connect rows with fields.'));
+		return invalid.map(
+			(row) => row ?? notUploaded('All items are empty', 'Connect rows with fields.'),
+		);
 	const [first] = inputs;
-	const body = { [String(first.values.listField)]: list };
-	const [answer] = await sendOnce()([{ ...first, values: { body } }], run);
-	let uploaded = 0;
-	const empty = rows.filter((row) => row === undefined).length;
-	if (empty > 0) run.hint(`Left out: ${countOfItems(empty)} without values.`);
-	return rows.map((row) => (row && 'record' in row ? answerOfOne(answer, uploaded++ === 0) : row));
+	const values = { body: { [String(first.values.listField)]: list } };
+	const upload = { ...first, values, request: run.buildRequest(values) };
+	const [result] = await sendOnce()([upload], run);
+	const blank = rows.filter((row) => row === undefined).length;
+	const firstUploaded = rows.findIndex((row) => row && 'record' in row);
+	const results = rows.map((row, place) =>
+		row && 'record' in row ? shareResult(result, place === firstUploaded) : row,
+	);
+	return withNotes(
+		results,
+		blank > 0 ? `Left out: ${countItems(blank)} without values.` : undefined,
+	);
 }
 
-/** An item as it is sent, or why it cannot be; undefined for an empty one. */
-function rowOf(item: IDataObject): Row | undefined {
+/** An item as it is sent, or why it cannot be; undefined for a blank one. */
+function parseRow(item: IDataObject): Row | undefined {
 	if (isBlankRecord(item)) return undefined;
 	try {
 		return { record: jsonObject(item, 'The item') };
 	} catch (error) {
-		const message = error instanceof FieldError ? error.message : 'The item cannot be read';
+		const message = error instanceof ValidationError ? error.message : 'The item cannot be read';
 		return notUploaded(message, 'Correct this item, and run the workflow again.');
 	}
 }
 
-function notUploaded(message: string, nextStep: string): { failure: Failure } {
+function notUploaded(message: string, nextStep: string): Failed {
 	const description = `Nothing was uploaded. ${nextStep}`;
-	return { failure: finding('NOT_UPLOADED', { message, description }, 'notSent') };
+	return { failure: customFailure('NOT_UPLOADED', { message, description }, 'notSent') };
 }
 
-/** The answer to all for one of them. A list comes out once: whose its entries are, nobody says. */
-function answerOfOne(answer: Result | undefined, isFirst: boolean): Result | undefined {
-	if (answer === undefined || 'failure' in answer || answer.items.length < 2) return answer;
-	return { ...answer, items: [isFirst ? { data: answer.items } : {}] };
+/** The response for one item. A list comes out once, as its entries name no item. */
+function shareResult(result: Result | undefined, isFirst: boolean): Result | undefined {
+	if (!isDone(result) || result.items.length < 2) return result;
+	return { ...result, items: [isFirst ? { data: result.items } : {}] };
 }

@@ -1,9 +1,9 @@
 import type { Check } from '../shared/fields/checks';
-import { anyText, FieldError } from '../shared/fields/checks';
+import { parseAnyText, ValidationError } from '../shared/fields/checks';
 import { defineOperation } from '../shared/operation/defineOperation';
 import { allowPlaceholders } from '../shared/fields/personalText';
 import { locator, number, text, textMode, toggle } from '../shared/operation/properties';
-import { filled, given } from '../shared/utils/values';
+import { omitEmpty, omitNullish } from '../shared/utils/empty';
 import { contact } from './scheduling';
 
 const MAX_CHARACTERS = 500;
@@ -27,10 +27,10 @@ const voiceOptions = [
 ];
 
 const spokenText: Check = (value, label) => {
-	const words = anyText(value, label);
+	const words = parseAnyText(value, label);
 	const { length } = [...words];
 	if (length <= MAX_CHARACTERS) return words;
-	throw new FieldError(`${label} has ${length} characters; the maximum is ${MAX_CHARACTERS}`);
+	throw new ValidationError(`${label} has ${length} characters; the maximum is ${MAX_CHARACTERS}`);
 };
 
 export const sendVoiceMessage = defineOperation({
@@ -66,13 +66,13 @@ export const sendVoiceMessage = defineOperation({
 	options: [allowPlaceholders, ...voiceOptions],
 	request: ({ profileUrl, message, voiceId: { value: voiceId }, voiceText, options }) => {
 		const { clarity, stability, use_speaker_boost } = options;
-		const voiceParams = given({ stability, clarity, use_speaker_boost });
+		const voiceParams = omitNullish({ stability, clarity, use_speaker_boost });
 		return {
 			body: {
 				actionType: 'sendVoiceMessage',
 				profileUrl,
 				message,
-				voiceSettings: { voiceId, voiceText, ...filled({ voiceParams }) },
+				voiceSettings: { voiceId, voiceText, ...omitEmpty({ voiceParams }) },
 			},
 		};
 	},

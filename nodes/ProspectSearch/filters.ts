@@ -1,10 +1,12 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { components } from '../shared/api.generated';
 import type { Check } from '../shared/fields/checks';
-import { FieldError, refuseReversed } from '../shared/fields/checks';
+import { ValidationError, assertRange } from '../shared/fields/checks';
 import { places, sizes, words } from '../shared/fields/listsAndObjects';
 import { filterCollection, text } from '../shared/operation/properties';
-import { amountIn, filled, quoted } from '../shared/utils/values';
+import { parseAmount } from '../shared/utils/values';
+import { omitEmpty } from '../shared/utils/empty';
+import { quote } from '../shared/utils/text';
 
 type Filters = components['schemas']['SearchFilters'];
 
@@ -49,9 +51,9 @@ export const filters = filterCollection(
 
 const amount: Check = (value, label) => {
 	// 1.000 is a thousand in half of the world
-	const number = /^\d{1,3}\.\d{3}$/.test(String(value)) ? undefined : amountIn(value);
+	const number = /^\d{1,3}\.\d{3}$/.test(String(value)) ? undefined : parseAmount(value);
 	if (number !== undefined) return number;
-	throw new FieldError(`${label} must be a number, not ${quoted(value)}`);
+	throw new ValidationError(`${label} must be a number, not ${quote(value)}`);
 };
 
 export const filterChecks: Record<string, Check> = {
@@ -77,21 +79,21 @@ export interface FilterValues {
 /**
  * The body's filters; groups and lists without a value are not sent.
  *
- * @throws FieldError when there is none, for anyone would match and cost credits, and when the
+ * @throws ValidationError when there is none, for anyone would match and cost credits, and when the
  * revenues are in reverse order
  */
 export function filtersOf({ filters: chosen }: FilterValues): Filters {
 	const { companyLocation, companyName, industry, size, notUsing, using, ...rest } = chosen;
 	const { revenueMin: min = null, revenueMax: max = null, ...person } = rest;
-	refuseReversed(chosen, revenueFrom, revenueTo, 'higher');
+	assertRange(chosen, revenueFrom, revenueTo, 'higher');
 	const revenue = min === null && max === null ? undefined : { min, max };
 	const company = { name: companyName, industry, size, location: companyLocation, revenue };
 	const groups = { company, person, technology: { using, notUsing } };
-	const body = filled(
-		Object.fromEntries(Object.entries(groups).map(([name, group]) => [name, filled(group)])),
+	const body = omitEmpty(
+		Object.fromEntries(Object.entries(groups).map(([name, group]) => [name, omitEmpty(group)])),
 	);
 	if (Object.keys(body).length > 0) return body;
-	throw new FieldError(
+	throw new ValidationError(
 		"Add a filter under 'Filters'. A search without filters matches everyone and spends credits",
 	);
 }

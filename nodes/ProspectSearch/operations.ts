@@ -1,9 +1,9 @@
-import { throwMissing, totalIn, UNKNOWN_TOTAL } from '../shared/api/responses';
+import { throwUnexpected, parseTotal, UNKNOWN_TOTAL } from '../shared/api/responses';
 import { defineOperation } from '../shared/operation/defineOperation';
 import type { SimplifyConfig } from '../shared/operation/simplify';
 import { outputParameters } from '../shared/operation/simplify';
 import { maxCredits, number, toggle } from '../shared/operation/properties';
-import { creditsOf } from '../shared/execution/creditBudget';
+import { parseCredits } from '../shared/execution/creditBudget';
 import { filterChecks, filters, filtersOf } from './filters';
 import { searchAll } from './search';
 
@@ -14,7 +14,7 @@ const prospecting = {
 	spendsCredits: true,
 	howToVerify: 'Check your credits before you run this again: some may have been spent.',
 	checks: filterChecks,
-	partialResultsOnce: 'done',
+	keepPartialResults: 'afterSuccess',
 } as const;
 
 const count = defineOperation({
@@ -25,14 +25,14 @@ const count = defineOperation({
 		action: 'Count prospects and spend credits',
 		description: 'Count the people who match, for the price of one result',
 	},
-	harm: "each item costs one result's credits. Add a filter",
-	doneLabel: 'Counted',
+	sideEffect: "each item costs one result's credits. Add a filter",
+	successLabel: 'Counted',
 	properties: [filters],
 	request: (values) => ({ body: { filters: filtersOf(values), limit: 1, offset: 0 } }),
 	output: ({ body }) => {
-		const total = totalIn(body);
-		if (total === UNKNOWN_TOTAL) return throwMissing("POST /prospecting/search has no 'total'");
-		return [{ total, ...creditsOf(body) }];
+		const total = parseTotal(body);
+		if (total === UNKNOWN_TOTAL) return throwUnexpected("POST /prospecting/search has no 'total'");
+		return [{ total, ...parseCredits(body) }];
 	},
 });
 
@@ -54,8 +54,8 @@ const search = defineOperation({
 		action: 'Search prospects and spend credits',
 		description: 'Find people by company, job and technology. Spends credits for each result.',
 	},
-	harm: 'they spend credits per person found. Add a filter',
-	doneLabel: 'Searched',
+	sideEffect: 'they spend credits per person found. Add a filter',
+	successLabel: 'Searched',
 	plan: searchAll,
 	properties: [
 		number('Limit', 'maxResults', 25, {

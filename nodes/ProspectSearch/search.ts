@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
-import { countOfItems } from '../shared/errors/invalidItems';
-import { recordsIn, UNKNOWN_TOTAL } from '../shared/api/responses';
-import type { Input, Result, Run } from '../shared/operation/plan';
-import { Balance, creditsOf } from '../shared/execution/creditBudget';
-import { inTurn } from '../shared/utils/times';
-import { Continuation } from './searchCursor';
+import { parseRecords, UNKNOWN_TOTAL } from '../shared/api/responses';
+import { countItems } from '../shared/errors/invalidItems';
+import { CreditBudget, parseCredits } from '../shared/execution/creditBudget';
+import type { Done, Input, Result, Run } from '../shared/operation/plan';
+import { withNotes } from '../shared/operation/plan';
+import { withLock } from '../shared/utils/lock';
 import type { FilterValues } from './filters';
-import { filtersOf } from './filters';
+import { continuesLastRun, SearchCursor } from './searchCursor';
 import type { FoundProspects } from './searchResults';
-import { ENDED_EARLY, goesOn, NO_MORE, REPEATED, resultOf } from './searchResults';
+import { ENDED_EARLY, NO_MORE, REPEATED, toResult } from './searchResults';
 
 const MAX_PER_REQUEST = 100;
 
@@ -18,119 +18,140 @@ interface SearchValues extends FilterValues {
 	maxCredits?: number;
 }
 
+type SearchInput = Input<SearchValues>;
+
 /**
- * Searches for each input, one request after another (POST /prospecting/search). A search that ends
- * early gives what it has found. Where it stopped is kept when all is there to be given: what a killed
- * run took along is searched again.
+ * A plan that searches for each input, one request after another (POST /prospecting/search). A search
+ * that ends early returns what it has found. Its position is saved once the run has all results: a
+ * killed run is searched again.
  */
 export async function searchAll(
-	inputs: Array<Input<SearchValues>>,
+	inputs: SearchInput[],
 	run: Run,
 ): Promise<Array<Result | undefined>> {
-	const starts = new Continuation(run);
-	const balance = new Balance(inputs[0]?.values, run.usage);
-	const searchInTurn = async () => {
-		const results: Result[] = [];
-		/** How many people of each search were found; Infinity where there are no more. */
-		const foundBefore = new Map<string, number>();
-		let repeated = 0;
-		for (const { values } of inputs) {
-			const name = JSON.stringify([filtersOf(values), values.options.startAt]);
-			// an earlier item's people would be paid for again
-			const skipped = goesOn(values) ? 0 : (foundBefore.get(name) ?? 0);
-			if (skipped >= values.maxResults) {
-				results.push({ items: [] });
-				repeated++;
-				continue;
-			}
-			const found = await searchOne(withoutFirst(skipped, values), starts, balance, run);
-			results.push(resultOf(found, inputs.length > 1));
-			const isAtEnd = found.failure === undefined && found.stopped !== undefined;
-			foundBefore.set(name, isAtEnd ? Infinity : skipped + found.prospects.length);
-			if (found.failure !== undefined && !run.continueOnFail) break;
-		}
-		run.hint(await starts.keep());
-		if (repeated > 0)
-			run.hint(`${countOfItems(repeated)} not searched: an earlier item has the same filters.`);
-		run.hint(balance.close(results));
-		return results;
+	const cursor = new SearchCursor(run);
+	const budget = new CreditBudget(inputs[0]?.values, run.usage);
+	const search = async () => {
+		const { repeated, results } = await searchInTurn(inputs, { budget, cursor, run });
+		const notSaved = await cursor.save();
+		const note =
+			repeated > 0
+				? `${countItems(repeated)} not searched: an earlier item has the same filters.`
+				: undefined;
+		return withNotes(budget.settle(results), notSaved, note, budget.summarize());
 	};
-	const shares = inputs.some(({ values }) => goesOn(values));
-	const names = shares ? [`positions ${run.memory.owner}`] : [];
-	const work = async () => await balance.inTurn(searchInTurn);
-	return await inTurn(names, work, run.connection.signal);
+	const hasPosition = inputs.some(({ values }) => continuesLastRun(values));
+	const locks = hasPosition ? [`positions ${run.storage.owner}`] : [];
+	return await withLock(locks, async () => await budget.withLock(search), run.client.signal);
+}
+
+/** What the searches of a run share. */
+interface SearchContext {
+	budget: CreditBudget;
+	cursor: SearchCursor;
+	run: Run;
+}
+
+async function searchInTurn(inputs: SearchInput[], context: SearchContext) {
+	const { run } = context;
+	const results: Result[] = [];
+	/** How many people each search has found; Infinity if there are no more. */
+	const foundBefore = new Map<string, number>();
+	let repeated = 0;
+	for (const input of inputs) {
+		const { options, maxResults } = input.values;
+		const key = JSON.stringify([input.request.body?.filters, options.startAt]);
+		// the people of an earlier item would be paid for again
+		const skipped = continuesLastRun(input.values) ? 0 : (foundBefore.get(key) ?? 0);
+		if (skipped >= maxResults) {
+			results.push({ items: [] });
+			repeated++;
+			continue;
+		}
+		const found = await searchOne(skipFirst(skipped, input), context);
+		results.push(toResult(found, run, inputs.length > 1));
+		const isComplete = found.failure === undefined && found.stopReason !== undefined;
+		foundBefore.set(key, isComplete ? Infinity : skipped + found.prospects.length);
+		if (found.failure !== undefined && !run.continueOnFail) break;
+	}
+	return { repeated, results };
 }
 
 /** The rest of a search whose first people an earlier item has found. */
-function withoutFirst(count: number, values: SearchValues): SearchValues {
-	if (count === 0) return values;
-	const { maxResults, options } = values;
+function skipFirst(count: number, input: SearchInput): SearchInput {
+	if (count === 0) return input;
+	const { maxResults, options } = input.values;
 	const startAt = Number(options.startAt ?? 0) + count;
-	return { ...values, maxResults: maxResults - count, options: { ...options, startAt } };
+	const values = {
+		...input.values,
+		maxResults: maxResults - count,
+		options: { ...options, startAt },
+	};
+	return { ...input, values };
 }
 
 async function searchOne(
-	values: SearchValues,
-	starts: Continuation,
-	balance: Balance,
-	run: Run,
+	input: SearchInput,
+	{ budget, cursor, run }: SearchContext,
 ): Promise<FoundProspects> {
-	const begin = await starts.begin(values);
-	if (typeof begin === 'object') return { prospects: [], failure: begin };
+	const { values } = input;
+	const start = await cursor.load(input);
+	if (typeof start === 'object') return { prospects: [], failure: start };
 	const prospects: IDataObject[] = [];
 	const ids = new Set<unknown>();
-	let offset = begin;
+	let offset = start;
 	let total = UNKNOWN_TOTAL;
-	const ended = (end: Pick<FoundProspects, 'failure' | 'stopped'> = {}): FoundProspects => ({
+	const end = (reason: Pick<FoundProspects, 'failure' | 'stopReason'> = {}): FoundProspects => ({
 		prospects,
 		total,
-		next: goesOn(values) ? undefined : offset,
+		nextStart: continuesLastRun(values) ? undefined : offset,
 		repeated: prospects.length - ids.size,
-		...end,
+		...reason,
 	});
 	while (prospects.length < values.maxResults) {
-		const limit = balance.mostOf(Math.min(MAX_PER_REQUEST, values.maxResults - prospects.length));
-		const stopped = balance.reasonToStop(limit);
-		if (stopped !== undefined) return ended({ stopped });
-		const reading = await ask(run, values, { limit, offset }, balance);
-		if ('failure' in reading) return ended(reading);
-		const { credits, records } = reading;
-		total = reading.total;
-		balance.note(credits, records.length);
+		const wanted = Math.min(MAX_PER_REQUEST, values.maxResults - prospects.length);
+		const limit = budget.clampBatch(wanted);
+		const stopReason = budget.getStopReason(limit);
+		if (stopReason !== undefined) return end({ stopReason });
+		const page = await fetchPage(run, input, { limit, offset }, budget);
+		if ('failure' in page) return end(page);
+		const { credits, records } = page;
+		total = page.total;
+		budget.record(credits, records.length);
 		const items = records.map((record, place) => ({ ...record, position: offset + place }));
-		// the service would give, and charge for, the same people again
-		if (items.length > 0 && !addNew(ids, items)) return ended({ stopped: REPEATED });
-		prospects.push(...balance.withCredits(credits, [{ items }])[0].items);
+		// the service would return, and charge for, the same people again
+		if (items.length > 0 && !addNewIds(ids, items)) return end({ stopReason: REPEATED });
+		const [charged] = budget.addCredits<Done>(credits, [{ items }]);
+		prospects.push(...charged.items);
 		offset += records.length;
-		starts.moveTo(offset, values);
+		cursor.advance(input, offset);
 		const isEnd = offset >= total || (total === UNKNOWN_TOTAL && records.length === 0);
-		if (isEnd && prospects.length < values.maxResults) return ended({ stopped: NO_MORE });
-		if (records.length < limit) return ended({ stopped: ENDED_EARLY });
+		if (isEnd && prospects.length < values.maxResults) return end({ stopReason: NO_MORE });
+		if (records.length < limit) return end({ stopReason: ENDED_EARLY });
 	}
-	return ended();
+	return end();
 }
 
-/** @returns whether one of them was not there before */
-function addNew(ids: Set<unknown>, items: IDataObject[]): boolean {
-	const known = ids.size;
+/** Adds the ids of a page. @returns whether one of them is new */
+function addNewIds(ids: Set<unknown>, items: IDataObject[]): boolean {
+	const before = ids.size;
 	for (const { id } of items) ids.add(id);
-	return ids.size > known;
+	return ids.size > before;
 }
 
-/** Asks for one page, and notes what a request without an answer may have cost. */
-async function ask(
-	{ connection, request }: Run,
-	values: SearchValues,
+/** Fetches one page, and records what a request without a response may have cost. */
+async function fetchPage(
+	{ client }: Run,
+	{ request }: SearchInput,
 	page: { limit: number; offset: number },
-	balance: Balance,
+	budget: CreditBudget,
 ) {
-	const asked = request(values);
-	const body = { ...asked.body, ...page };
-	const reading = await connection.send({ ...asked, body }, ({ body: answer }) => ({
-		...recordsIn(answer, 'POST /prospecting/search', 'prospects'),
-		credits: creditsOf(answer),
+	const body = { ...request.body, ...page };
+	const result = await client.send({ ...request, body }, (response) => ({
+		...parseRecords(response.body, 'POST /prospecting/search', 'prospects'),
+		credits: parseCredits(response.body),
 	}));
-	const isUnclear = 'failure' in reading && reading.failure.outcome === 'unclear';
-	if (isUnclear) balance.noteUnclear(page.limit);
-	return reading;
+	const isUnclear = 'failure' in result && result.failure.outcome === 'unclear';
+	if (isUnclear) budget.recordUnclear(page.limit);
+	return result;
 }

@@ -1,88 +1,117 @@
 import { sleep } from 'n8n-workflow';
-import type { Failure } from '../shared/transport/outcome';
-import type { Run } from '../shared/operation/plan';
+import type { Input, Run } from '../shared/operation/plan';
+import type { RequestFailure } from '../shared/transport/outcome';
+import { customFailure } from '../shared/transport/outcome';
+import { stableHash } from '../shared/utils/collections';
+import { getErrorMessage } from '../shared/utils/text';
 import type { FilterValues } from './filters';
-import { goesOn, nameOf, NOT_KEPT, positionUnknown } from './searchResults';
 
 const DIGITS = [...'0123456789abcdef'];
 const PLACES = 8;
-const PAUSES_MS = [100, 200, 300, 400, 500];
+const RETRY_DELAYS_MS = [100, 200, 300, 400, 500];
 const DAMAGED = new Error('its record is damaged');
+const NOT_SAVED =
+	"n8n could not save where this search stopped: the next run may return these prospects again. To prevent that, set 'Start At' for the next run and turn off 'Continue After Last Run'";
+
+type SearchInput = Input<FilterValues>;
+
+/** Whether a search starts where the last production run stopped. */
+export function continuesLastRun({ options }: FilterValues): boolean {
+	return options.continueAfterLastRun === true;
+}
 
 /**
- * Where searches begin, and where the next run goes on. n8n's database only tells whether an entry is
- * there while it puts it in: so each digit is one of sixteen entries, and what was missing is taken out
- * again. If n8n is killed in between, several are left: that is no number, and the second copy holds.
+ * Where searches start, persisted between runs. It is in the dedupe store because a worker that saves
+ * `getWorkflowStaticData` overwrites the state of a trigger in the same workflow. n8n only says
+ * whether an entry exists by inserting it, so each hex digit is one of sixteen entries, and absent
+ * ones are removed again. If n8n is killed in between, the second copy holds.
  */
-export class Continuation {
-	/** By the name of the search: inputs with the same filters go on from each other. */
-	private readonly reached = new Map<string, number>();
+export class SearchCursor {
+	/** By search key: inputs with equal filters continue after each other. */
+	private readonly positions = new Map<string, number>();
 
 	constructor(private readonly run: Run) {}
 
-	/** The position at which a search begins, or why it is not known. */
-	async begin(values: FilterValues): Promise<number | Failure> {
-		const { startAt } = values.options;
+	/** The position at which a search starts, or why it is unknown. */
+	async load(input: SearchInput): Promise<number | RequestFailure> {
+		const { startAt } = input.values.options;
 		const first = Number(startAt ?? 0);
-		if (!goesOn(values)) return first;
-		const name = nameOf(values, this.run);
+		if (!continuesLastRun(input.values)) return first;
+		const key = this.getKey(input);
 		try {
-			return this.reached.get(name) ?? (await this.last(name)) ?? first;
+			return this.positions.get(key) ?? (await this.read(key)) ?? first;
 		} catch (error) {
 			const isChosen = error === DAMAGED && startAt !== undefined;
-			return isChosen || this.run.isTest ? first : positionUnknown(error);
+			return isChosen || this.run.isTest ? first : createUnknownPosition(error);
 		}
 	}
 
-	moveTo(position: number, values: FilterValues): void {
-		if (goesOn(values)) this.reached.set(nameOf(values, this.run), position);
+	advance(input: SearchInput, position: number): void {
+		if (continuesLastRun(input.values)) this.positions.set(this.getKey(input), position);
 	}
 
-	/** @returns what the user has to know of what was kept for the next run */
-	async keep(): Promise<string | undefined> {
-		if (this.run.isTest || this.run.connection.signal?.aborted === true) return undefined;
-		for (const [name, position] of this.reached) {
-			if (!(await this.write(name, position).catch(() => false))) return NOT_KEPT;
+	/** Saves the positions of a production run. @returns a note for the user if that failed */
+	async save(): Promise<string | undefined> {
+		if (this.run.isTest || this.run.client.signal?.aborted === true) return undefined;
+		for (const [key, position] of this.positions) {
+			if (!(await this.write(key, position).catch(() => false))) return NOT_SAVED;
 		}
 		return undefined;
 	}
 
-	private async last(name: string): Promise<number | undefined> {
-		const { add, remove } = this.run.memory;
-		for (const pauseMs of PAUSES_MS) {
-			for (const [place, copy] of copiesOf(name).entries()) {
-				const missing = new Set(await add(copy.flat()));
-				await remove([...missing]);
-				const found = copy.map((row) => DIGITS.filter((_, digit) => !missing.has(row[digit])));
+	/** The persisted key of a search. */
+	private getKey({ request }: SearchInput): string {
+		return stableHash(this.run.client.href, request.body?.filters);
+	}
+
+	private async read(key: string): Promise<number | undefined> {
+		const { add, remove } = this.run.storage;
+		for (const delayMs of RETRY_DELAYS_MS) {
+			for (const [place, copy] of createCopies(key).entries()) {
+				const absent = new Set(await add(copy.flat()));
+				await remove([...absent]);
+				const found = copy.map((row) => DIGITS.filter((_, digit) => !absent.has(row[digit])));
 				if (found.every(({ length }) => length === 1)) return parseInt(found.flat().join(''), 16);
 				if (found.flat().length === 0 && place > 0) return undefined;
 			}
-			await sleep(pauseMs);
+			await sleep(delayMs);
 		}
 		throw DAMAGED;
 	}
 
-	private async write(name: string, position: number): Promise<boolean> {
-		const { add, remove } = this.run.memory;
+	private async write(key: string, position: number): Promise<boolean> {
+		const { add, remove } = this.run.storage;
 		const digits = position.toString(16).padStart(PLACES, '0');
-		for (const pauseMs of PAUSES_MS) {
-			for (const copy of copiesOf(name)) {
+		for (const delayMs of RETRY_DELAYS_MS) {
+			for (const copy of createCopies(key)) {
 				const wanted = copy.map((row, place) => row[DIGITS.indexOf(digits[place])]);
 				await remove(copy.flat().filter((entry) => !wanted.includes(entry)));
 				await add(wanted);
 			}
-			// what another process has written over meanwhile is written again
-			await sleep(pauseMs);
-			if ((await this.last(name).catch(() => undefined)) === position) return true;
+			// retry if another process overwrote it
+			await sleep(delayMs);
+			if ((await this.read(key).catch(() => undefined)) === position) return true;
 		}
 		return false;
 	}
 }
 
-function copiesOf(name: string): string[][][] {
+function createCopies(key: string): string[][][] {
 	return ['first', 'second'].map((copy) =>
 		Array.from({ length: PLACES }, (_, place) =>
-			DIGITS.map((digit) => `${name} ${copy} ${place} ${digit}`),
+			DIGITS.map((digit) => `${key} ${copy} ${place} ${digit}`),
 		),
+	);
+}
+
+export function createUnknownPosition(error: unknown): RequestFailure {
+	return customFailure(
+		'POSITION_UNKNOWN',
+		{
+			message: `n8n cannot tell where the last run of this search stopped: ${getErrorMessage(error)}`,
+			description:
+				"Try again later: nothing was searched, and no credits were spent. To continue at once, set 'Start At' under Options to the highest 'position' you have plus 1, and turn off 'Continue After Last Run'.",
+		},
+		'notSent',
 	);
 }

@@ -1,88 +1,55 @@
-import { UNKNOWN_TOTAL } from '../shared/api/responses';
 import type { IDataObject } from 'n8n-workflow';
-import { finding } from '../shared/transport/outcome';
-import type { Failure } from '../shared/transport/outcome';
+import { UNKNOWN_TOTAL } from '../shared/api/responses';
 import type { Result, Run } from '../shared/operation/plan';
-import { fingerprint, messageOf, sentences } from '../shared/utils/values';
-import type { FilterValues } from './filters';
-import { filtersOf } from './filters';
+import type { RequestFailure } from '../shared/transport/outcome';
+import { joinSentences } from '../shared/utils/text';
 
 const UNKNOWN = 'The service did not say how many match';
 
-/** Why a search ends that has found all. */
+/** Stop reasons of a search. */
 export const NO_MORE = 'There are no more prospects';
-
-/** Why a search ends with a page of prospects that were there before. */
 export const REPEATED =
 	'The search ended early: the service returned the same prospects again; they were left out';
-
-/** Why a search ends with a page shorter than was asked for though more match. */
 export const ENDED_EARLY = 'The search ended early: the service returned fewer than requested';
-
-/** What is said where the next run does not know how far this one came. */
-export const NOT_KEPT =
-	"n8n could not save where this search stopped: the next run may return these prospects again. To prevent that, set 'Start At' for the next run and turn off 'Continue After Last Run'";
-
-/** Why a search cannot go on where the last run stopped. */
-export function positionUnknown(error: unknown): Failure {
-	return finding(
-		'POSITION_UNKNOWN',
-		{
-			message: `n8n cannot tell where the last run of this search stopped: ${messageOf(error)}`,
-			description:
-				"Try again later: nothing was searched, and no credits were spent. To continue at once, set 'Start At' under Options to the highest 'position' you have plus 1, and turn off 'Continue After Last Run'.",
-		},
-		'notSent',
-	);
-}
-
-/** Whether the next run continues by itself. */
-export function goesOn({ options }: FilterValues): boolean {
-	return options.continueAfterLastRun === true;
-}
-
-/** What tells a search from every other one of the node. */
-export function nameOf(values: FilterValues, { connection }: Run): string {
-	return fingerprint(connection.href, filtersOf(values));
-}
 
 /** The prospects of one search, and why it ended before its limit. */
 export interface FoundProspects {
 	prospects: IDataObject[];
-	/** How many match; undefined where nothing was asked. */
+	/** How many match; undefined if no request was sent. */
 	total?: number;
-	/** What 'Start At' has to be to go on; undefined where the next run goes on by itself. */
-	next?: number;
+	/** The 'Start At' that continues the search; undefined if the next run does so by itself. */
+	nextStart?: number;
 	/** How many came more than once. */
 	repeated?: number;
-	stopped?: string;
-	failure?: Failure;
+	stopReason?: string;
+	failure?: RequestFailure;
 }
 
 /**
- * A search that found something is a result; a hint says how it has ended.
+ * Turns a search into a result. A search that found something is done; a note says how it ended.
  *
- * @param isOneOfMany one that found all that was asked for needs no hint
+ * @param isOneOfMany then a complete search needs no note
  */
-export function resultOf(found: FoundProspects, isOneOfMany: boolean): Result {
-	const { failure: brokenOff, next, prospects: items, repeated, stopped } = found;
-	const { total = UNKNOWN_TOTAL } = found;
-	if (brokenOff !== undefined && items.length === 0) return { failure: brokenOff };
-	const why = brokenOff ? 'The search ended early' : stopped;
-	if (isOneOfMany && why === undefined && !repeated) return { items };
-	if (total === 0 && items.length === 0) return { items, hint: 'No prospects match these filters' };
-	const canGoOn = why !== undefined && next !== undefined && ![NO_MORE, REPEATED].includes(why);
-	const hint = sentences(
-		matches(total, items.length),
+export function toResult(found: FoundProspects, run: Run, isOneOfMany: boolean): Result {
+	const { failure, nextStart, prospects: items, repeated, total = UNKNOWN_TOTAL } = found;
+	if (failure !== undefined && items.length === 0) return { failure };
+	const stopReason = failure ? 'The search ended early' : found.stopReason;
+	if (isOneOfMany && stopReason === undefined && !repeated) return { items };
+	if (total === 0 && items.length === 0)
+		return { items, notes: ['No prospects match these filters'] };
+	const isOver = stopReason === undefined || [NO_MORE, REPEATED].includes(stopReason);
+	const note = joinSentences(
+		failure && run.describe(failure),
+		describeTotal(total, items.length),
 		// each of them was paid for, so none is left out
 		repeated ? `Returned more than once: ${repeated}; others may be missing` : undefined,
-		why,
-		canGoOn ? `To continue, set 'Start At' to ${next}` : undefined,
+		stopReason,
+		isOver || nextStart === undefined ? undefined : `To continue, set 'Start At' to ${nextStart}`,
 	);
-	return { items, brokenOff, hint };
+	return { items, notes: note ? [note] : [] };
 }
 
-function matches(total: number, returned: number): string | undefined {
+function describeTotal(total: number, returned: number): string | undefined {
 	if (total === UNKNOWN_TOTAL) return returned > 0 ? UNKNOWN : undefined;
 	const found = total === 1 ? '1 prospect matches' : `${total} prospects match`;
 	return `${found} these filters; ${returned} returned`;

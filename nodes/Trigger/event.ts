@@ -2,9 +2,9 @@ import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-wor
 import type { Check } from '../shared/fields/checks';
 import type { AnyValues } from '../shared/operation/plan';
 import type { SimplifyConfig } from '../shared/operation/simplify';
-import type { Connection } from '../shared/transport/client';
-import type { Failure } from '../shared/transport/outcome';
-import { msOf } from '../shared/utils/times';
+import type { ApiClient } from '../shared/transport/client';
+import type { RequestFailure } from '../shared/transport/outcome';
+import { parseTimestamp } from '../shared/utils/dates';
 import type { Memory } from './state';
 import { idOf, Table } from './state';
 
@@ -17,7 +17,7 @@ export interface Found {
 	/** What the items and the log say of records that are not among them. */
 	hint?: string;
 	/** Why not all could be read: the poll's error where there are no items. */
-	failure?: Failure;
+	failure?: RequestFailure;
 }
 
 /**
@@ -25,7 +25,7 @@ export interface Found {
  * why none could be read.
  */
 export type Reading =
-	{ records: IDataObject[]; hint?: string; skipped?: number } | { failure: Failure };
+	{ records: IDataObject[]; hint?: string; skipped?: number } | { failure: RequestFailure };
 
 /** What an event reads. */
 export interface Source {
@@ -81,7 +81,7 @@ export interface TriggerEvent {
 export interface Watch {
 	event: TriggerEvent;
 	values: AnyValues;
-	connection: Connection;
+	connection: ApiClient;
 	/** When all requests have to be done, by the local clock. */
 	deadline: number;
 }
@@ -141,7 +141,7 @@ export class Changes {
 			change.previous !== change.now && starts?.(change, values) !== false;
 		const news = [...this.changes.values()].filter(isNews).map(({ previous, record }) => ({
 			item: field === undefined ? record : { ...record, [field]: previous || null },
-			ms: msOf(record[time]),
+			ms: parseTimestamp(record[time]),
 		}));
 		// between two without a time there is no number, which sorts as equal
 		return news.sort((a, b) => a.ms - b.ms).map(({ item }) => item);

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Page } from '../shared/pagination/pageFetcher';
-import { msOf } from '../shared/utils/times';
-import type { Failure } from '../shared/transport/outcome';
+import { parseTimestamp } from '../shared/utils/dates';
+import type { RequestFailure } from '../shared/transport/outcome';
 import type { Found, Source, Watch } from './event';
 import { Changes } from './event';
 import { LeadPages, leadsAhead } from './leadScan';
@@ -99,7 +99,7 @@ class LeadPoll {
 		// a state can change within one moment
 		if (before > time || (before === time && !this.watch.event.stateOf)) return;
 		this.times.set(record, `${time}`);
-		const wasThere = msOf(record.createdAt) < (this.memory.from ?? -Infinity);
+		const wasThere = parseTimestamp(record.createdAt) < (this.memory.from ?? -Infinity);
 		if (wasThere && this.changes.states.get(record) === undefined) this.changes.learn(record);
 		else this.changes.compare(record);
 	};
@@ -120,7 +120,7 @@ class LeadPoll {
 		this.memory.baseline = isFull() || rest?.vain ? undefined : rest;
 	}
 
-	private found(failure?: Failure): Found {
+	private found(failure?: RequestFailure): Found {
 		const { cursor = 0, from = 0 } = this.memory;
 		// Whoever is forgotten from now on was there before.
 		if (this.changes.states.size > MAX_KEPT) this.memory.from = Math.max(from, cursor);

@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import { pageAgain } from '../shared/pagination/fetchSince';
+import { getRewindPage } from '../shared/pagination/fetchSince';
 import { leadList } from '../shared/api/leads';
 import { UNKNOWN_TOTAL } from '../shared/api/responses';
 import type { Page } from '../shared/pagination/pageFetcher';
 import { MAX_PER_PAGE } from '../shared/pagination/pageFetcher';
 import { readPage } from '../shared/pagination/readList';
-import { msOf } from '../shared/utils/times';
-import type { Failure } from '../shared/transport/outcome';
-import { finding } from '../shared/transport/outcome';
+import { parseTimestamp } from '../shared/utils/dates';
+import type { RequestFailure } from '../shared/transport/outcome';
+import { customFailure } from '../shared/transport/outcome';
 import type { Watch } from './event';
 import type { Stretch, Table } from './state';
 import { idOf, MAX_KEPT } from './state';
@@ -24,15 +24,15 @@ const FEW_REQUESTS = 2;
 const MAX_VAIN = 10;
 
 /** What is new cannot be told where more leads than a poll may read are dated ahead. */
-export const leadsAhead: Failure = finding('ahead', {
+export const leadsAhead: RequestFailure = customFailure('ahead', {
 	message: 'Many leads have a time in the future, so new changes cannot be detected',
 	description:
 		'Correct the times of these leads in the service, or add a filter in the trigger that leaves them out. Then publish the workflow again.',
 });
 
 /** @param count how many leads the service counts, but did not show in several polls */
-export function hiddenLeads(count: number | string): Failure {
-	return finding('hidden', {
+export function hiddenLeads(count: number | string): RequestFailure {
+	return customFailure('hidden', {
 		message: `The service counted ${count} leads that it does not show, so the trigger may have missed changes`,
 		description:
 			'Compare with Outreach Lead → Get Many, and ask your provider. The trigger looked for them in ten polls and continues without them.',
@@ -52,7 +52,7 @@ type Take = (record: IDataObject, time: number) => void;
 interface Progress {
 	/** Where to go on; missing where all of it was read. */
 	rest?: Stretch;
-	failure?: Failure;
+	failure?: RequestFailure;
 	/** How many leads the service counts and does not show, where that is known. */
 	hidden?: number;
 }
@@ -152,7 +152,7 @@ export class LeadPages {
 			// A list that had leads a moment ago is empty by mistake, or was emptied: that shows later.
 			if (page.total === 0 && total > 0) return { rest: { ...stretch, page: 1 }, rows };
 			if (number === 1) ({ size } = page);
-			const again = pageAgain(page, size, total);
+			const again = getRewindPage(page, size, total);
 			({ total } = page);
 			const reached = this.reached(page, stretch);
 			meet([...reached].reverse());
@@ -167,7 +167,7 @@ export class LeadPages {
 	}
 
 	/** One page. */
-	async fetch(number: number, bottom: number): Promise<Page | { failure: Failure }> {
+	async fetch(number: number, bottom: number): Promise<Page | { failure: RequestFailure }> {
 		const { connection, event, values } = this.watch;
 		const after = AFTER[event.time];
 		// The route leaves out the time itself, which belongs to what is read.
@@ -197,7 +197,7 @@ export class LeadPages {
 	}
 
 	private timeOf(record: IDataObject): number {
-		return msOf(record[this.watch.event.time]);
+		return parseTimestamp(record[this.watch.event.time]);
 	}
 
 	/** The service's time, in ms; this machine's where it does not say. */

@@ -1,17 +1,17 @@
 import type { IDataObject, IPollFunctions, INodeExecutionData } from 'n8n-workflow';
-import { reasonOf } from '../shared/errors/invalidItems';
+import { joinIssues } from '../shared/errors/invalidItems';
 import {
 	asNodeError,
-	errorOf,
-	errorOfSetup,
-	errorOfUnknownChoice,
+	toNodeError,
+	createConfigError,
+	createUnknownChoiceError,
 } from '../shared/errors/nodeErrors';
-import { shaperOf } from '../shared/operation/simplify';
-import { labelOf, readSettings } from '../shared/parameters/readParameters';
-import { connect } from '../shared/transport/client';
-import type { Failure } from '../shared/transport/outcome';
-import { CREDENTIAL } from '../shared/transport/request';
-import { fingerprint, putLast } from '../shared/utils/values';
+import { createSimplifier } from '../shared/operation/simplify';
+import { getLabel, readSettings } from '../shared/parameters/readParameters';
+import { createClient } from '../shared/transport/client';
+import type { RequestFailure } from '../shared/transport/outcome';
+import { CREDENTIAL } from '../shared/transport/credential';
+import { stableHash, lruSet } from '../shared/utils/collections';
 import type { Watch } from './event';
 import { Changes } from './event';
 import { events } from './events';
@@ -108,16 +108,16 @@ async function lookForNews(
 async function openWatch(context: IPollFunctions): Promise<Watch> {
 	const chosen = context.getNodeParameter('event');
 	const event = events.find(({ option }) => option.value === chosen);
-	if (event === undefined) throw errorOfUnknownChoice(context.getNode(), chosen, 'Trigger On');
+	if (event === undefined) throw createUnknownChoiceError(context.getNode(), chosen, 'Trigger On');
 	const { checks = {}, properties } = event;
-	const { faults, values } = readSettings(context, { checks, properties });
-	if (faults.length > 0) {
+	const { issues, values } = readSettings(context, { checks, properties });
+	if (issues.length > 0) {
 		const description = 'Nothing was sent. Correct this in the trigger.';
-		throw errorOfSetup(context.getNode(), { message: reasonOf(faults), description });
+		throw createConfigError(context.getNode(), { message: joinIssues(issues), description });
 	}
 	const budgetMs = Math.min(MAX_MS, context.getPollBudgetMs?.() ?? MAX_MS);
 	const deadline = Date.now() + budgetMs - SPARE_MS;
-	const connection = await connect(context, { deadline, timeoutMs: TIMEOUT_MS });
+	const connection = await createClient(context, { deadline, timeoutMs: TIMEOUT_MS });
 	return { event, values, connection, deadline };
 }
 
@@ -126,7 +126,7 @@ function scopeOf(context: IPollFunctions, { connection: { href }, event, values 
 	const { choices = [], option } = event;
 	const settings = Object.entries(values).filter(([name]) => !choices.includes(name));
 	const credential = context.getNode().credentials?.[CREDENTIAL]?.id;
-	return fingerprint(option.value, href, credential, Object.fromEntries(settings));
+	return stableHash(option.value, href, credential, Object.fromEntries(settings));
 }
 
 /** Items as the user wants them, each with a hint where something is to be said of all. */
@@ -136,7 +136,7 @@ function toItems(
 	records: IDataObject[],
 	hint?: string,
 ): INodeExecutionData[] {
-	const shape = shaperOf(simplify, { simple: context.getNodeParameter('simple', true) });
+	const shape = createSimplifier(simplify, { simple: context.getNodeParameter('simple', true) });
 	return records.map((record) => ({ json: { ...shape(record), ...(hint && { hint }) } }));
 }
 
@@ -158,7 +158,7 @@ async function samplesOf(context: IPollFunctions): Promise<INodeExecutionData[][
 	}
 	const samples = changes.news().slice(-SAMPLE_SIZE).reverse();
 	if (samples.length === 0) {
-		throw errorOfSetup(context.getNode(), { ...NO_SAMPLE, description });
+		throw createConfigError(context.getNode(), { ...NO_SAMPLE, description });
 	}
 	return [toItems(context, watch, samples, SAMPLE)];
 }
@@ -173,19 +173,19 @@ function tellLog(
 	if (text !== '' && told.get(triggerId) !== text) {
 		context.logger.warn(`${context.getNode().name}: ${text}`);
 	}
-	putLast(told, triggerId, text, MAX_TRIGGERS);
+	lruSet(told, triggerId, text, MAX_TRIGGERS);
 }
 
 function errorOfPoll(
 	context: IPollFunctions,
 	{ connection: { origin }, event: { properties } }: Watch,
-	failure: Failure,
+	failure: RequestFailure,
 	isActivation = false,
 ) {
-	return errorOf(failure, {
+	return toNodeError(failure, {
 		...{ node: context.getNode(), timezone: context.getTimezone(), origin },
-		labelOf: (field) => labelOf(properties, field),
+		labelOf: (field) => getLabel(properties, field),
 		idLabel: properties.find(({ required }) => required)?.displayName,
-		comesBack: isActivation ? NOT_STARTED : COMES_BACK,
+		nextAttempt: isActivation ? NOT_STARTED : COMES_BACK,
 	});
 }

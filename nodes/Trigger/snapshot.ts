@@ -1,19 +1,19 @@
-import { finding } from '../shared/transport/outcome';
-import type { Failure } from '../shared/transport/outcome';
+import { customFailure } from '../shared/transport/outcome';
+import type { RequestFailure } from '../shared/transport/outcome';
 import type { Source } from './event';
 import { Changes } from './event';
 import { MAX_KEPT } from './state';
 
 /** The states of more records cannot be remembered. */
-export const tooManyRecords: Failure = finding('tooMany', {
+export const tooManyRecords: RequestFailure = customFailure('tooMany', {
 	message: 'More than 50,000 records match, so changes cannot be detected',
 	description:
 		'Watch less, such as a smaller campaign or one job type. The trigger can compare at most 50,000 records from one poll to the next.',
 });
 
 /** @param count how many rows of an export have another number of cells than its header */
-export function skippedRows(count: number | string): Failure {
-	return finding('skippedRows', {
+export function skippedRows(count: number | string): RequestFailure {
+	return customFailure('skippedRows', {
 		message: `Rows skipped because they do not match the header of the export: ${count.toLocaleString('en-US')}`,
 		description: 'Ask your provider. The trigger misses changes in these rows.',
 	});

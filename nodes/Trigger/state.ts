@@ -1,6 +1,6 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { hash, randomUUID } from 'node:crypto';
-import { groupBy, putLast } from '../shared/utils/values';
+import { groupBy, lruSet } from '../shared/utils/collections';
 
 /** How many records are remembered at most: about 0.5 MB. */
 export const MAX_KEPT = 50_000;
@@ -159,7 +159,7 @@ export const MAX_TRIGGERS = 500;
 const held = new Map<string, Held>();
 
 function hold(triggerId: string, state: Held): void {
-	putLast(held, triggerId, state, MAX_TRIGGERS);
+	lruSet(held, triggerId, state, MAX_TRIGGERS);
 }
 
 /**

@@ -1,18 +1,18 @@
-import { foundIn, pages } from '../shared/pagination/readList';
+import { lookUpPlan, listPlan } from '../shared/pagination/readList';
 import { voiceCloneList } from '../shared/api/lists';
 import { defineOperation } from '../shared/operation/defineOperation';
-import { deletion } from '../shared/operation/simplify';
+import { toDeletedItem } from '../shared/operation/simplify';
 import type { LocatorValue } from '../shared/parameters/resourceLocator';
-import { modeName, notFound } from '../shared/parameters/resourceLocator';
+import { getModeLabel, notFound } from '../shared/parameters/resourceLocator';
 import {
 	choice,
 	filterCollection,
 	returnAllAndLimit,
 	textMode,
 } from '../shared/operation/properties';
-import type { Failure } from '../shared/transport/outcome';
-import { finding } from '../shared/transport/outcome';
-import { textIn } from '../shared/utils/values';
+import type { RequestFailure } from '../shared/transport/outcome';
+import { customFailure } from '../shared/transport/outcome';
+import { asText } from '../shared/utils/values';
 import { update, voiceClone } from './update';
 
 /** DELETE /voice-clones/{voiceId}. */
@@ -26,13 +26,13 @@ const deleteVoiceClone = defineOperation({
 	},
 	resource: 'voiceClone',
 	route: 'DELETE /voice-clones/{voiceId}',
-	harm: 'they delete the voice permanently',
-	doneLabel: 'Deleted',
+	sideEffect: 'they delete the voice permanently',
+	successLabel: 'Deleted',
 	howToVerify: 'Use Outreach Voice Clone → Get Many to check whether it still exists.',
 	properties: [voiceClone],
 	request: ({ voiceId }) => ({ path: { voiceId: voiceId.value } }),
 	output: ({ body }, { voiceId: { value: voiceId } }) => [
-		deletion(body, { voiceId }, `Voice clone ${voiceId}`),
+		toDeletedItem(body, { voiceId }, `Voice clone ${voiceId}`),
 	],
 });
 
@@ -46,12 +46,12 @@ const get = defineOperation({
 	},
 	resource: 'voiceClone',
 	route: 'GET /voice-clones',
-	plan: foundIn(
+	plan: lookUpPlan(
 		voiceCloneList,
 		'voiceId',
 		({ name, voiceId }) => [
 			{ mode: 'id', value: String(voiceId) },
-			{ mode: 'name', value: textIn(name) ?? '' },
+			{ mode: 'name', value: asText(name) ?? '' },
 		],
 		(found, located) =>
 			found.length === 1 ? { items: found } : { failure: notOne(located, found.length) },
@@ -72,7 +72,7 @@ const getAll = defineOperation({
 	},
 	resource: 'voiceClone',
 	route: 'GET /voice-clones',
-	plan: pages(voiceCloneList),
+	plan: listPlan(voiceCloneList),
 	properties: [
 		...returnAllAndLimit,
 		filterCollection([
@@ -93,12 +93,12 @@ const getAll = defineOperation({
 export const operations = [deleteVoiceClone, get, getAll, update];
 
 /** What is said where none, or more than one, is found. */
-export function notOne(located: LocatorValue, count: number): Failure {
+export function notOne(located: LocatorValue, count: number): RequestFailure {
 	const nextStep = "Check 'Voice Clone' for typos; it may have been deleted.";
 	return count === 0
 		? notFound('NO_VOICE_CLONE', 'voice clone', located, nextStep)
-		: finding('SEVERAL_VOICE_CLONES', {
-				message: `Several voice clones have the ${modeName(located)} ${located.value}`,
+		: customFailure('SEVERAL_VOICE_CLONES', {
+				message: `Several voice clones have the ${getModeLabel(located)} ${located.value}`,
 				description: "Choose one under 'Voice Clone' with 'From List'.",
 			});
 }

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { FieldError } from '../shared/fields/checks';
+import { ValidationError } from '../shared/fields/checks';
 import { defineOperation } from '../shared/operation/defineOperation';
 import type { SimplifyConfig } from '../shared/operation/simplify';
 import { outputParameters } from '../shared/operation/simplify';
@@ -12,8 +12,8 @@ import {
 	toggle,
 } from '../shared/operation/properties';
 import type { RequestTo } from '../shared/operation/route';
-import { filled, given } from '../shared/utils/values';
-import { recordIn } from '../shared/api/responses';
+import { omitEmpty, omitNullish } from '../shared/utils/empty';
+import { parseRecord } from '../shared/api/responses';
 
 /** The voice clone that an operation is about. */
 export const voiceClone = locator('Voice Clone', 'voiceId', 'searchVoiceClones', [
@@ -24,9 +24,9 @@ export const voiceClone = locator('Voice Clone', 'voiceId', 'searchVoiceClones',
 const simpleVoice: SimplifyConfig = {
 	fields: ['name', 'status', 'description', 'settings', 'createdAt', 'updatedAt', 'voiceId'],
 	always: ['voiceId'],
-	flat: ({ id, created_at, updated_at, ...others }) => ({
+	flatten: ({ id, created_at, updated_at, ...others }) => ({
 		...others,
-		...given({ voiceId: id, createdAt: created_at, updatedAt: updated_at }),
+		...omitNullish({ voiceId: id, createdAt: created_at, updatedAt: updated_at }),
 	}),
 };
 
@@ -40,8 +40,8 @@ export const update = defineOperation({
 	},
 	resource: 'voiceClone',
 	route: 'PUT /voice-clones/{voiceId}',
-	harm: 'they change the voice',
-	doneLabel: 'Updated',
+	sideEffect: 'they change the voice',
+	successLabel: 'Updated',
 	howToVerify: 'Run it again: setting the same values twice does no harm.',
 	properties: [
 		voiceClone,
@@ -69,13 +69,13 @@ export const update = defineOperation({
 		path: { voiceId: voiceId.value },
 		body: changes(updateFields),
 	}),
-	output: ({ body }, { voiceId }) => [{ id: voiceId.value, ...recordIn(body, 'id', 'name') }],
+	output: ({ body }, { voiceId }) => [{ id: voiceId.value, ...parseRecord(body, 'id', 'name') }],
 });
 
 /**
  * Only what was set is sent; of the voice settings, too. An empty description clears it.
  *
- * @throws FieldError when nothing was set, or an empty name
+ * @throws ValidationError when nothing was set, or an empty name
  */
 function changes({
 	name,
@@ -84,9 +84,9 @@ function changes({
 	clarity,
 	useSpeakerBoost,
 }: IDataObject): RequestTo<'PUT /voice-clones/{voiceId}'>['body'] {
-	if (name === '') throw new FieldError('Name is empty. Enter a name, or remove the field');
-	const settings = given({ stability, clarity, use_speaker_boost: useSpeakerBoost });
-	const body = { ...given({ name, description }), ...filled({ settings }) };
+	if (name === '') throw new ValidationError('Name is empty. Enter a name, or remove the field');
+	const settings = omitNullish({ stability, clarity, use_speaker_boost: useSpeakerBoost });
+	const body = { ...omitNullish({ name, description }), ...omitEmpty({ settings }) };
 	if (Object.keys(body).length > 0) return body;
-	throw new FieldError('Update Fields is empty', true);
+	throw new ValidationError('Update Fields is empty', true);
 }

@@ -1,17 +1,17 @@
 import { noKey } from '../../nodes/ApiKey/operations.ts';
 import { noJob } from '../../nodes/Job/get.ts';
-import { noLead } from '../../nodes/Lead/locator.ts';
+import { createNotFoundFailure } from '../../nodes/Lead/locator.ts';
 import { severalLeads } from '../../nodes/Lead/operations/delete.ts';
 import { tooManyPeople } from '../../nodes/Enrichment/batches.ts';
-import { positionUnknown } from '../../nodes/ProspectSearch/searchResults.ts';
+import { createUnknownPosition } from '../../nodes/ProspectSearch/searchCursor.ts';
 import { lacking, notFinished } from '../../nodes/Trigger/events/prospects.ts';
 import { hiddenLeads, leadsAhead } from '../../nodes/Trigger/leadScan.ts';
 import { skippedRows, tooManyRecords } from '../../nodes/Trigger/snapshot.ts';
 import { notOne } from '../../nodes/VoiceClone/operations.ts';
 import type { INode } from 'n8n-workflow';
-import type { MessageContext } from '../../nodes/shared/errors/describeFailure.ts';
+import type { MessageContext } from '../../nodes/shared/errors/messages.ts';
 import type { Facts } from '../../nodes/shared/errors/messages.ts';
-import { TEXTS } from '../../nodes/shared/errors/messages.ts';
+import { MESSAGES } from '../../nodes/shared/errors/messages.ts';
 import { pointsOf } from '../pages/files.mts';
 
 /** The page says it once for all messages. */
@@ -39,9 +39,9 @@ const context: MessageContext = {
 const found = [
 	noKey({ mode: 'id', value: '{ID}' }),
 	noJob({ mode: 'id', value: '{ID}' }),
-	noLead({ mode: 'email', value: '{email}' }),
+	createNotFoundFailure({ mode: 'email', value: '{email}' }),
 	severalLeads({ mode: 'email', value: '{email}' }, ['{ids}']),
-	positionUnknown('{reason}'),
+	createUnknownPosition('{reason}'),
 	tooManyPeople,
 	notOne({ mode: 'name', value: '{name}' }, 0),
 	notOne({ mode: 'name', value: '{name}' }, 2),
@@ -59,7 +59,7 @@ const foundByTrigger = [
 
 /** Every message of every operation that is more than the service's reason, with its next step. */
 export function messageTable(): string {
-	const named = Object.entries(TEXTS).map(([code, text]): Text => {
+	const named = Object.entries(MESSAGES).map(([code, text]): Text => {
 		const [message, nextStep] = text(facts, context);
 		return [/^[A-Z_]+$/.test(code) ? `\`${code}\`: ${message}` : message, nextStep];
 	});

@@ -3,12 +3,12 @@ import addFormats from 'ajv-formats';
 import { getHealth, getStatus } from '../../nodes/Account/operations';
 import { getStatistics } from '../../nodes/ApiKey/operations';
 import { createdLead } from '../../nodes/Lead/fields';
-import { recordsIn, UNKNOWN_TOTAL } from '../../nodes/shared/api/responses';
+import { parseRecords, UNKNOWN_TOTAL } from '../../nodes/shared/api/responses';
 import { jobList, keyList, voiceCloneList } from '../../nodes/shared/api/lists';
 import { leadList } from '../../nodes/shared/api/leads';
 import type { List } from '../../nodes/shared/pagination/pageFetcher';
-import { keyOf } from '../../nodes/shared/pagination/pageFetcher';
-import { IncompleteAnswer } from '../../nodes/shared/transport/outcome';
+import { getRecordKey } from '../../nodes/shared/pagination/pageFetcher';
+import { UnexpectedResponseError } from '../../nodes/shared/transport/outcome';
 import { routes } from '../../test/contract/routes';
 import { answers } from '../../test/schemas.generated.json';
 
@@ -201,12 +201,15 @@ function madeOf(id: OperationId, body: unknown): string {
 	const list = LISTS[id];
 	try {
 		if (list === undefined) READERS[id]?.(body);
-		else if (recordsIn(body, list.route, list.name).total === UNKNOWN_TOTAL && list.by !== 'none') {
+		else if (
+			parseRecords(body, list.route, list.name).total === UNKNOWN_TOTAL &&
+			list.pagination !== 'none'
+		) {
 			return 'read the records, and not how many there are';
 		}
 		return 'use this answer';
 	} catch (error) {
-		return `stop with an error${error instanceof IncompleteAnswer ? `: ${error.message}` : ''}`;
+		return `stop with an error${error instanceof UnexpectedResponseError ? `: ${error.message}` : ''}`;
 	}
 }
 
@@ -214,7 +217,7 @@ function madeOf(id: OperationId, body: unknown): string {
 function leadsIn(body: unknown): string[] {
 	return (
 		attempt(() =>
-			recordsIn(body, leadList.route, leadList.name).records.map((lead) => keyOf(lead)),
+			parseRecords(body, leadList.route, leadList.name).records.map((lead) => getRecordKey(lead)),
 		) ?? []
 	);
 }

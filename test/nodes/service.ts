@@ -24,6 +24,8 @@ export interface Reply {
 	headers?: Record<string, string>;
 	/** A network failure in place of an answer: its code, or `connect ETIMEDOUT` with the system call. */
 	code?: string;
+	/** The system call of an error without a message. */
+	syscall?: string;
 	delayMs?: number;
 }
 
@@ -72,7 +74,10 @@ export function serve(answer: (request: Seen, place: number) => Reply, origin = 
 			if (aborted || destroyed || socket?.destroyed) return [500];
 			if (reply.code !== undefined) {
 				const code = reply.code.split(' ').at(-1);
-				throw Object.assign(new Error(`${reply.code} at ${origin}`), { code });
+				const errors = reply.syscall && [{ code, syscall: reply.syscall }];
+				// an AggregateError of a dual-stack host has no message
+				const message = errors ? '' : `${reply.code} at ${origin}`;
+				throw Object.assign(new Error(message), { code, errors });
 			}
 			own.replies++;
 			return [reply.status ?? 200, reply.body ?? '', reply.headers ?? {}];

@@ -1,15 +1,17 @@
-import { serviceAddress } from '../../nodes/shared/transport/credential';
+import { parseBaseUrl } from '../../nodes/shared/transport/credential';
 import { campaignChecks } from '../../nodes/shared/api/campaignCsv';
-import { anyText, checkedText, recordId } from '../../nodes/shared/fields/checks';
+import { parseAnyText, parseText, recordId } from '../../nodes/shared/fields/checks';
 import { jsonObject, pairs, places, words } from '../../nodes/shared/fields/listsAndObjects';
 import { decodeText } from '../../nodes/shared/fields/decodeText';
-import { emailIn, emailKey } from '../../nodes/shared/fields/email';
+import { parseEmail, normalizeEmail } from '../../nodes/shared/fields/email';
 import { isFallback } from '../../nodes/shared/parameters/emptyExpressions';
 import { personalText } from '../../nodes/shared/fields/personalText';
-import { phoneIn } from '../../nodes/shared/fields/phone';
-import { isOpaque, profileUrlKey, tidyProfileUrl } from '../../nodes/shared/fields/profileUrl';
-import { msOf } from '../../nodes/shared/utils/times';
-import { amountIn, isUnknown, quoted, withoutMarks } from '../../nodes/shared/utils/values';
+import { parsePhone } from '../../nodes/shared/fields/phone';
+import { isOpaque, toProfileKey, normalizeProfileUrl } from '../../nodes/shared/fields/profileUrl';
+import { parseTimestamp } from '../../nodes/shared/utils/dates';
+import { parseAmount } from '../../nodes/shared/utils/values';
+import { isPlaceholderValue } from '../../nodes/shared/utils/empty';
+import { quote, stripInvisible } from '../../nodes/shared/utils/text';
 
 /** A dozen characters, doubled: 48 show exponential time within a second. */
 const LENGTHS = Array.from({ length: 13 }, (_, doublings) => 12 * 2 ** doublings);
@@ -21,18 +23,18 @@ const MAX_GROWTH = 8;
 const readers: Record<string, (text: string) => unknown> = {
 	personalText: (text) => personalText(text, 'Field', true),
 	isFallback: (text) => isFallback('x', text),
-	anyText: (text) => anyText(text, 'Field'),
-	checkedText: (text) => checkedText(text, 'Field'),
+	anyText: (text) => parseAnyText(text, 'Field'),
+	checkedText: (text) => parseText(text, 'Field'),
 	recordId: (text) => recordId(text, 'Field'),
 	words: (text) => words(text, 'Field'),
 	places: (text) => places(text, 'Field'),
 	pairs: (text) => pairs(text, 'Field'),
 	jsonObject: (text) => jsonObject(text, 'Field'),
-	tidyProfileUrl: (text) => tidyProfileUrl(text, 'Field'),
+	tidyProfileUrl: (text) => normalizeProfileUrl(text, 'Field'),
 	campaignId: (text) => campaignChecks.campaign_id(text, 'Field'),
-	serviceAddress: (text) => serviceAddress({ baseUrl: `https://api.test/${text}` }),
-	...{ decodeText, emailIn, emailKey, profileUrlKey, isOpaque, phoneIn },
-	...{ amountIn, isUnknown, msOf, quoted, withoutMarks },
+	serviceAddress: (text) => parseBaseUrl({ baseUrl: `https://api.test/${text}` }),
+	...{ decodeText, parseEmail, normalizeEmail, toProfileKey, isOpaque, parsePhone },
+	...{ parseAmount, isPlaceholderValue, parseTimestamp, quote, stripInvisible },
 };
 
 /** A hostile text is an opening, a part that is repeated, and an end that fails most patterns. */

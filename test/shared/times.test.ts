@@ -1,4 +1,5 @@
-import { inTurn, msOf } from '../../nodes/shared/utils/times';
+import { withLock } from '../../nodes/shared/utils/lock';
+import { parseTimestamp } from '../../nodes/shared/utils/dates';
 
 describe('times', () => {
 	const seven = Date.UTC(2026, 2, 31, 7);
@@ -22,7 +23,7 @@ describe('times', () => {
 			...['2026-03-31T09:00+0200', '2026-03-31T09:00+02', '2026-03-31T01:30-05:30'],
 		].map((time) => [time]),
 	)('%j is seven o’clock in UTC', (time) => {
-		expect(msOf(time)).toBe(seven);
+		expect(parseTimestamp(time)).toBe(seven);
 	});
 
 	test.each<[unknown, number]>([
@@ -33,7 +34,7 @@ describe('times', () => {
 		['2026-03-31T07:00:00.123456Z', seven + 123],
 		['2026-03-31T07:05', seven + 300_000],
 	])('%j in ms is %d', (time, ms) => {
-		expect(msOf(time)).toBe(ms);
+		expect(parseTimestamp(time)).toBe(ms);
 	});
 
 	test.each<[unknown]>(
@@ -51,7 +52,7 @@ describe('times', () => {
 			...[['2026-03-31'], new Date(seven)],
 		].map((time) => [time]),
 	)('%j is no time: it is before all others', (time) => {
-		expect(msOf(time)).toBe(-Infinity);
+		expect(parseTimestamp(time)).toBe(-Infinity);
 	});
 });
 
@@ -66,8 +67,10 @@ describe('a lock', () => {
 	test('leaves no abort listener behind, whether the work succeeds or fails', async () => {
 		const { signal } = new AbortController();
 		const listeners = countListeners(signal);
-		for (let call = 0; call < 20; call++) await inTurn(['a'], async () => call, signal);
-		await expect(inTurn(['a'], async () => await Promise.reject('no'), signal)).rejects.toBe('no');
+		for (let call = 0; call < 20; call++) await withLock(['a'], async () => call, signal);
+		await expect(withLock(['a'], async () => await Promise.reject('no'), signal)).rejects.toBe(
+			'no',
+		);
 		expect(listeners()).toBe(0);
 	});
 
@@ -78,14 +81,17 @@ describe('a lock', () => {
 			const listeners = countListeners(controller.signal);
 			const work = jest.fn();
 			let release = () => {};
-			const holder = inTurn(['a'], async () => await new Promise<void>((done) => (release = done)));
+			const holder = withLock(
+				['a'],
+				async () => await new Promise<void>((done) => (release = done)),
+			);
 			if (when.startsWith('before')) controller.abort();
-			const waiting = inTurn(['a'], work, controller.signal);
+			const waiting = withLock(['a'], work, controller.signal);
 			controller.abort();
 			await expect(waiting).rejects.toThrow('Cancelled');
 			release();
 			await holder;
-			expect(await inTurn(['a'], async () => 'next')).toBe('next');
+			expect(await withLock(['a'], async () => 'next')).toBe('next');
 			expect([work.mock.calls.length, listeners()]).toEqual([0, 0]);
 		},
 	);

@@ -1,22 +1,15 @@
 import {
-	amountIn,
-	fieldsIn,
-	fingerprint,
-	given,
-	groupBy,
-	isBlank,
-	isDate,
+	parseAmount,
+	asRecord,
 	isRecord,
-	isUnknown,
-	putLast,
-	quoted,
-	saidText,
-	shortened,
-	textIn,
-	timeIn,
-	withoutMarks,
-	wordIn,
+	joinText,
+	asText,
+	asKeyword,
 } from '../../nodes/shared/utils/values';
+import { stableHash, groupBy, lruSet } from '../../nodes/shared/utils/collections';
+import { omitNullish, isBlankText, isPlaceholderValue } from '../../nodes/shared/utils/empty';
+import { isDate, parseDate } from '../../nodes/shared/utils/dates';
+import { quote, truncate, stripInvisible } from '../../nodes/shared/utils/text';
 
 const luxon = { isLuxonDateTime: true };
 
@@ -29,7 +22,7 @@ test.each<[unknown, boolean, boolean]>([
 	['a', false, false],
 ])('%j: record %s, date %s', (value, record, date) => {
 	expect([isRecord(value), isDate(value)]).toEqual([record, date]);
-	expect(fieldsIn(value)).toEqual(record ? value : {});
+	expect(asRecord(value)).toEqual(record ? value : {});
 });
 
 test.each([
@@ -42,12 +35,12 @@ test.each([
 	['A\u200cd\u200da\u00ad \u202aB\ufeffo\u200bb\u202c', 'Ada Bob'],
 	['\u200d👩\u200d💻', '👩💻'],
 ])('%j without marks is %j', (text, visible) => {
-	expect(withoutMarks(text)).toBe(visible);
+	expect(stripInvisible(text)).toBe(visible);
 });
 
 test.each(['Na', 'Nan', 'Nil', 'Null'])('%s is a name, in other capitals nothing', (name) => {
 	const written = [name, name.toUpperCase(), name.toLowerCase()];
-	expect(written.map(isUnknown)).toEqual([false, true, true]);
+	expect(written.map(isPlaceholderValue)).toEqual([false, true, true]);
 });
 
 test.each<[unknown, string | undefined, string | undefined]>([
@@ -59,7 +52,7 @@ test.each<[unknown, string | undefined, string | undefined]>([
 	[null, undefined, undefined],
 	[{ toString: null }, undefined, undefined],
 ])('%j has the text %j and the word %j', (value, text, word) => {
-	expect([textIn(value), wordIn(value)]).toEqual([text, word]);
+	expect([asText(value), asKeyword(value)]).toEqual([text, word]);
 });
 
 test.each<[unknown, string | undefined]>([
@@ -69,7 +62,7 @@ test.each<[unknown, string | undefined]>([
 	[{ a: 1 }, undefined],
 	[[' a ', 5, ['b'], false, null, '', 'c'], 'a, 5, c'],
 ])('%j says %j', (value, said) => {
-	expect(saidText(value)).toBe(said);
+	expect(joinText(value)).toBe(said);
 });
 
 test.each<[unknown, number | undefined]>([
@@ -83,7 +76,7 @@ test.each<[unknown, number | undefined]>([
 	['', undefined],
 	[true, undefined],
 ])('the amount in %j is %s', (value, amount) => {
-	expect(amountIn(value)).toBe(amount);
+	expect(parseAmount(value)).toBe(amount);
 });
 
 test.each<[unknown, number | undefined]>([
@@ -92,7 +85,7 @@ test.each<[unknown, number | undefined]>([
 	['soon', undefined],
 	[null, undefined],
 ])('the time in %j is %s', (value, ms) => {
-	expect(timeIn(value)?.getTime()).toBe(ms);
+	expect(parseDate(value)?.getTime()).toBe(ms);
 });
 
 test.each<[unknown, boolean]>([
@@ -100,16 +93,16 @@ test.each<[unknown, boolean]>([
 	['\u200Ba', false],
 	[null, false],
 ])('%j shows nothing: %s', (value, blank) => {
-	expect(isBlank(value)).toBe(blank);
+	expect(isBlankText(value)).toBe(blank);
 });
 
 test('fields that are not there, or null, are left out', () => {
-	expect(Object.keys(given({ a: undefined, b: null, c: 0, d: '' }))).toEqual(['c', 'd']);
+	expect(Object.keys(omitNullish({ a: undefined, b: null, c: 0, d: '' }))).toEqual(['c', 'd']);
 });
 
 test('what was used longest ago goes first', () => {
 	const held = new Map<string, number>();
-	for (const [place, key] of ['a', 'b', 'a', 'c', 'd'].entries()) putLast(held, key, place, 3);
+	for (const [place, key] of ['a', 'b', 'a', 'c', 'd'].entries()) lruSet(held, key, place, 3);
 	expect([...held.keys()]).toEqual(['a', 'c', 'd']);
 });
 
@@ -132,7 +125,7 @@ test.each<[unknown, string]>([
 	['x'.repeat(100), `"${'x'.repeat(100)}"`],
 	['x'.repeat(101), `"${'x'.repeat(100)}…"`],
 ])('a message shows %p as %s', (value, shown) => {
-	expect(quoted(value)).toBe(shown);
+	expect(quote(value)).toBe(shown);
 });
 
 test.each([
@@ -140,17 +133,17 @@ test.each([
 	['😀😀😀a', 3, '😀😀😀…'],
 	['a\ud800b\udc00', 4, 'a\ufffdb\ufffd'],
 ])('%j, %d characters of it: %j', (text, most, shown) => {
-	expect(shortened(text, most)).toBe(shown);
+	expect(truncate(text, most)).toBe(shown);
 });
 
 test('what was done before is known again, whatever the order of its fields, by every version', () => {
 	const known = '1ARQA8PpdylMb0iKNobDvdQtn2byODlH0Ktvy9uYSfI';
 	const nested = { d: [{ f: 1, e: 2 }, null], c: 'x' };
-	expect(fingerprint('seen', { b: 1, a: nested, c: 3 })).toBe(known);
+	expect(stableHash('seen', { b: 1, a: nested, c: 3 })).toBe(known);
 	const turned = { c: 'x', d: [{ e: 2, f: 1 }, null] };
-	expect(fingerprint('seen', { c: 3, a: turned, b: 1 })).toBe(known);
-	expect(fingerprint('seen', { c: '3', a: nested, b: 1 })).not.toBe(known);
-	expect(fingerprint('seen', { b: 1, a: { ...nested, d: [null, { e: 2, f: 1 }] }, c: 3 })).not.toBe(
+	expect(stableHash('seen', { c: 3, a: turned, b: 1 })).toBe(known);
+	expect(stableHash('seen', { c: '3', a: nested, b: 1 })).not.toBe(known);
+	expect(stableHash('seen', { b: 1, a: { ...nested, d: [null, { e: 2, f: 1 }] }, c: 3 })).not.toBe(
 		known,
 	);
 });

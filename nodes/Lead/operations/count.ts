@@ -1,4 +1,4 @@
-import { throwMissing, totalIn, UNKNOWN_TOTAL } from '../../shared/api/responses';
+import { throwUnexpected, parseTotal, UNKNOWN_TOTAL } from '../../shared/api/responses';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { filterCollection } from '../../shared/operation/properties';
 import { filtered, leadFilters } from './getAll';
@@ -13,7 +13,7 @@ export const count = defineOperation({
 	},
 	resource: 'lead',
 	route: 'GET /leads',
-	doneLabel: 'Counted',
+	successLabel: 'Counted',
 	properties: [
 		filterCollection(
 			leadFilters,
@@ -23,7 +23,7 @@ export const count = defineOperation({
 	...filtered,
 	request: (values) => ({ query: { ...filtered.request(values).query, limit: 1 } }),
 	output: ({ body }) => {
-		const total = totalIn(body);
-		return total === UNKNOWN_TOTAL ? throwMissing('GET /leads has no total') : [{ total }];
+		const total = parseTotal(body);
+		return total === UNKNOWN_TOTAL ? throwUnexpected('GET /leads has no total') : [{ total }];
 	},
 });

@@ -1,10 +1,10 @@
-import { simplifiedLead } from '../../shared/api/leads';
+import { createSimpleLead } from '../../shared/api/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { outputParameters } from '../../shared/operation/simplify';
 import { notice } from '../../shared/operation/properties';
 import { createdLead, leadBody, leadChecks, leadFields, personFields } from '../fields';
 
-const newLead = simplifiedLead([
+const newLead = createSimpleLead([
 	...personFields,
 	...['company', 'title', 'phone', 'linkedinUrl', 'status', 'createdAt'],
 ]);
@@ -20,7 +20,7 @@ export const create = defineOperation({
 	},
 	resource: 'lead',
 	route: 'POST /leads',
-	doneLabel: 'Created',
+	successLabel: 'Created',
 	howToVerify: 'Use Find by Email to check whether it exists before you run this again.',
 	properties: [
 		notice(

@@ -1,20 +1,26 @@
 import type { IDataObject } from 'n8n-workflow';
-import { joinFirst } from '../../shared/errors/invalidItems';
-import { inAlphabet, simplifiedLead } from '../../shared/api/leads';
+import { joinFirst } from '../../shared/utils/text';
+import { createSimpleLead, textCollator } from '../../shared/api/leads';
+import { getNormalizedEmail, normalizeEmail } from '../../shared/fields/email';
 import { defineOperation } from '../../shared/operation/defineOperation';
-import { emailOf, emailKey } from '../../shared/fields/email';
-import { outputParameters } from '../../shared/operation/simplify';
-import { labelOf } from '../../shared/parameters/readParameters';
+import type { Input, Plan, Result, Run } from '../../shared/operation/plan';
+import { isDone, isFailed, withNotes } from '../../shared/operation/plan';
 import { notice } from '../../shared/operation/properties';
-import type { Done, Input, Result, Run } from '../../shared/operation/plan';
-import { inTurn, yieldToEventLoop } from '../../shared/utils/times';
-import { fieldsIn, given, groupBy, isRecord, textIn } from '../../shared/utils/values';
+import { outputParameters } from '../../shared/operation/simplify';
+import { getLabel } from '../../shared/parameters/readParameters';
+import { groupBy } from '../../shared/utils/collections';
+import { omitNullish } from '../../shared/utils/empty';
+import { yieldToEventLoop } from '../../shared/utils/eventLoop';
+import { withLock } from '../../shared/utils/lock';
+import { asRecord, asText, isRecord } from '../../shared/utils/values';
 import type { Lead, LeadValues } from '../fields';
-import { createdLead, leadBody, leadChecks, leadFields, personFields } from '../fields';
+import { leadBody, leadChecks, leadFields, createdLead, personFields } from '../fields';
 import type { FoundLeads } from '../lookUpLeads';
-import { lookUp, severalHint } from '../lookUpLeads';
+import { describeAmbiguity, lookUpLeads } from '../lookUpLeads';
 
-const newOrFound = simplifiedLead(
+type LeadInput = Input<LeadValues>;
+
+const newOrFound = createSimpleLead(
 	['created', ...personFields, 'company', 'title', 'linkedinUrl', 'status', 'differences'],
 	'created',
 );
@@ -23,6 +29,14 @@ const createsNotice = notice(
 	'Test runs are live: they create missing leads. Existing leads stay unchanged.',
 	'createsNotice',
 );
+
+/** Leads with equal emails take turns, also across workflows of the process. */
+const findOrCreateAll: Plan<LeadValues> = async (inputs, run) => {
+	const { identity, signal } = run.client;
+	const locks = inputs.map(({ values }) => `${identity} email ${normalizeEmail(values.email)}`);
+	const results = await withLock(locks, async () => await findOrCreate(inputs, run), signal);
+	return withNotes(results, describeSharedEmails(inputs, results));
+};
 
 /** GET /leads and POST /leads. */
 export const createIfNew = defineOperation({
@@ -35,42 +49,31 @@ export const createIfNew = defineOperation({
 	},
 	resource: 'lead',
 	route: 'POST /leads',
-	partialResultsOnce: 'done',
-	doneLabel: 'Found or created',
-	became: ([item]) => becameOf(item),
-	notices: sharedEmails,
+	keepPartialResults: 'afterSuccess',
+	successLabel: 'Found or created',
+	describeResult: ([item]) => describeLead(item),
 	howToVerify: 'Run it again: Create If New finds the lead if it was created.',
-	plan: async (inputs, run) => {
-		const { identity, signal } = run.connection;
-		const emails = inputs.map(({ values }) => `${identity} email ${emailKey(values.email)}`);
-		return await inTurn(emails, async () => await findOrCreate(inputs, run), signal);
-	},
+	plan: findOrCreateAll,
 	properties: [createsNotice, ...leadFields, ...outputParameters(newOrFound)],
 	checks: leadChecks,
 	simplify: newOrFound,
 	request: (values) => ({ body: leadBody(values) }),
 	output: ({ body }) => [{ ...createdLead(body) }],
-	standIn: (values) => ({ created: false, ...leadBody(values) }),
+	placeholder: (values) => ({ created: false, ...leadBody(values) }),
 });
 
-async function findOrCreate(
-	inputs: Array<Input<LeadValues>>,
-	run: Run,
-): Promise<Array<Result | undefined>> {
-	const found = await lookUp(
-		inputs.map(({ values }) => values.email),
-		run,
-		{ usesKept: true },
-	);
+async function findOrCreate(inputs: LeadInput[], run: Run): Promise<Array<Result | undefined>> {
+	const emails = inputs.map(({ values }) => values.email);
+	const found = await lookUpLeads(emails, run, { useCache: true });
 	const results = new Map<number, Result>();
-	const byEmail = groupBy(inputs, ({ values }) => emailKey(values.email));
+	const byEmail = groupBy(inputs, ({ values }) => normalizeEmail(values.email));
 	await run.forEach([...byEmail], async ([email, group]) => {
-		let known = found.get(email) ?? { leads: [] };
-		for (const { index, values } of group) {
+		let existing = found.get(email) ?? { leads: [] };
+		for (const input of group) {
 			await yieldToEventLoop();
-			const { made, result } = await findOrCreateOne(values, known, run);
-			known = made ?? known;
-			results.set(index, result);
+			const { created, result } = await findOrCreateOne(input, existing, run);
+			existing = created ?? existing;
+			results.set(input.index, result);
 		}
 		return results.get(group[group.length - 1].index);
 	});
@@ -80,89 +83,95 @@ async function findOrCreate(
 /**
  * Finds the lead of one item, or creates it.
  *
- * @param known the leads with its email
- * @returns also what is known from now on where something was made, or may have been
+ * @param existing leads with its email
+ * @returns `created` if the next item with this email must use it
  */
 async function findOrCreateOne(
-	values: LeadValues,
-	known: FoundLeads,
+	input: LeadInput,
+	existing: FoundLeads,
 	run: Run,
-): Promise<{ result: Result; made?: FoundLeads }> {
-	if ('failure' in known) return { result: known };
-	const [lead] = known.leads;
+): Promise<{ result: Result; created?: FoundLeads }> {
+	if ('failure' in existing) return { result: existing };
+	const [lead] = existing.leads;
 	if (lead !== undefined) {
-		const others = differences(leadBody(values), lead);
-		const item = { created: false, ...lead, ...(others.length > 0 && { differences: others }) };
-		return { result: { items: [item], hint: severalHint(known.leads) } };
+		const differences = findDifferences(input.request.body ?? {}, lead);
+		const item = { created: false, ...lead, ...(differences.length > 0 && { differences }) };
+		return { result: { items: [item], notes: describeAmbiguity(existing.leads) } };
 	}
-
-	const sent = await run.send(values);
-	if ('failure' in sent && sent.failure.outcome !== 'unclear') return { result: sent };
-	const leads = 'items' in sent ? sent.items : await leadsNow(values.email, run);
-	if (leads.length === 0 && 'failure' in sent) return { result: sent, made: sent };
-	const [made] = leads as Lead[];
-	const item = { created: true, ...given<unknown>(made) } as IDataObject;
-	return { result: { items: [item] }, made: { leads: [made] } };
+	const sent = await run.send(input);
+	if (isFailed(sent) && sent.failure.outcome !== 'unclear') return { result: sent };
+	const leads = isDone(sent) ? sent.items : await findLeads(input.values.email, run);
+	if (leads.length === 0 && isFailed(sent)) return { result: sent, created: sent };
+	const [created] = leads as Lead[];
+	const item = { created: true, ...omitNullish<unknown>(created) } as IDataObject;
+	return { result: { items: [item] }, created: { leads: [created] } };
 }
 
 /** The leads with an email, as far as they can be looked up. */
-async function leadsNow(email: string, run: Run): Promise<Lead[]> {
-	const found = (await lookUp([email], run)).get(emailKey(email));
+async function findLeads(email: string, run: Run): Promise<Lead[]> {
+	const found = (await lookUpLeads([email], run)).get(normalizeEmail(email));
 	return found !== undefined && 'leads' in found ? found.leads : [];
 }
 
-/** What became of an item, with the fields that the existing lead has otherwise. */
-function becameOf(item: IDataObject): string {
-	const { created, differences: others = [] } = item;
+function describeLead({ created, differences = [] }: IDataObject): string {
 	if (created === true) return 'Created';
-	const fields = (others as IDataObject[]).map(({ field }) => labelOf(leadFields, String(field)));
+	const fields = (differences as IDataObject[]).map(({ field }) =>
+		getLabel(leadFields, String(field)),
+	);
 	return fields.length === 0 ? 'Already there' : `Already there (different: ${fields.join(', ')})`;
 }
 
-/** Names the people whose email is that of a lead with another name, such as `office@…`. */
-function sharedEmails(done: Array<Done<LeadValues>>): string[] {
+/** Names the people whose email belongs to a lead with another name, such as `office@…`. */
+function describeSharedEmails(
+	inputs: LeadInput[],
+	results: Array<Result | undefined>,
+): string | undefined {
 	const people = new Map<string, Set<string>>();
-	for (const { items, values } of done) {
-		const [lead] = items;
-		if (lead?.created !== false || !isSomebodyElse(values, lead)) continue;
-		const names = people.get(emailOf(lead)) ?? new Set([nameOf(lead)]);
-		people.set(emailOf(lead), names.add(nameOf(values)));
+	for (const [place, { values }] of inputs.entries()) {
+		const result = results[place];
+		const [lead] = isDone(result) ? result.items : [];
+		if (lead?.created !== false || !hasOtherName(values, lead)) continue;
+		const email = getNormalizedEmail(lead);
+		const names = people.get(email) ?? new Set([formatName(lead)]);
+		people.set(email, names.add(formatName(values)));
 	}
+	if (people.size === 0) return undefined;
 	const shown = joinFirst(
 		[...people],
 		([email, names]) => `${email} (${joinFirst([...names], String)})`,
 	);
-	const hint = `Several people share an email, and only the first named is a lead: ${shown}. Give the others their own email.`;
-	return people.size === 0 ? [] : [hint];
+	return `Several people share an email, and only the first named is a lead: ${shown}. Give the others their own email.`;
 }
 
 /** People marry and have nicknames, so one of the names may differ. */
-function isSomebodyElse(person: LeadValues, lead: IDataObject): boolean {
+function hasOtherName(person: LeadValues, lead: IDataObject): boolean {
 	return (['firstName', 'lastName'] as const).every((field) => {
-		const existing = textIn(lead[field])?.trim() ?? '';
-		return existing !== '' && inAlphabet.compare(existing, person[field].trim()) !== 0;
+		const existing = asText(lead[field])?.trim() ?? '';
+		return existing !== '' && textCollator.compare(existing, person[field].trim()) !== 0;
 	});
 }
 
-function nameOf({ firstName, lastName }: IDataObject | LeadValues): string {
+function formatName({ firstName, lastName }: IDataObject | LeadValues): string {
 	return `${firstName} ${lastName}`;
 }
 
-/** The fields that were to be sent and that the existing lead has otherwise. */
-function differences(body: IDataObject, lead: IDataObject): IDataObject[] {
+/** The fields to send that the existing lead has with other values. */
+function findDifferences(body: IDataObject, lead: IDataObject): IDataObject[] {
 	return Object.entries(body)
-		.filter(([field, sent]) => field !== 'email' && !isSame(sent, lead[field]))
+		.filter(([field, sent]) => field !== 'email' && !isContained(sent, lead[field]))
 		.map(([field, sent]) => ({ field, sent, existing: lead[field] ?? null }));
 }
 
-/** Equal but for capitals, or a part: the lead may have more tags and custom fields than were sent. */
-function isSame(sent: unknown, existing: unknown): boolean {
+/** Ignores case. The lead may have more tags and custom fields than were sent. */
+function isContained(sent: unknown, existing: unknown): boolean {
 	if (Array.isArray(sent)) {
-		return Array.isArray(existing) && sent.every((word) => existing.includes(word));
+		return Array.isArray(existing) && sent.every((tag) => existing.includes(tag));
 	}
 	if (isRecord(sent)) {
-		return Object.entries(sent).every(([name, value]) => isSame(value, fieldsIn(existing)[name]));
+		return Object.entries(sent).every(([name, value]) =>
+			isContained(value, asRecord(existing)[name]),
+		);
 	}
-	const [one, other] = [sent, existing].map((value) => textIn(value)?.trim().toLowerCase());
+	const [one, other] = [sent, existing].map((value) => asText(value)?.trim().toLowerCase());
 	return one === other;
 }

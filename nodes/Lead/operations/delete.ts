@@ -1,13 +1,14 @@
-import { joinFirst } from '../../shared/errors/invalidItems';
-import { finding } from '../../shared/transport/outcome';
-import type { Failure } from '../../shared/transport/outcome';
+import { joinFirst } from '../../shared/utils/text';
+import { customFailure } from '../../shared/transport/outcome';
+import type { RequestFailure } from '../../shared/transport/outcome';
 import { defineOperation } from '../../shared/operation/defineOperation';
-import { deletion } from '../../shared/operation/simplify';
+import { toDeletedItem } from '../../shared/operation/simplify';
 import type { LocatorValue } from '../../shared/parameters/resourceLocator';
-import { modeName } from '../../shared/parameters/resourceLocator';
+import { getModeLabel } from '../../shared/parameters/resourceLocator';
 import type { Input, Result, Run } from '../../shared/operation/plan';
-import { forgetLead } from '../leadCache';
-import { findLeads, leadLocator, NO_LEAD, noLead } from '../locator';
+import { isDone } from '../../shared/operation/plan';
+import { evictLead } from '../leadCache';
+import { findLeads, leadLocator, NO_LEAD, createNotFoundFailure } from '../locator';
 import type { FoundLeads } from '../lookUpLeads';
 
 /** DELETE /leads/{leadId}. */
@@ -20,13 +21,13 @@ export const deleteLead = defineOperation({
 	},
 	resource: 'lead',
 	route: 'DELETE /leads/{leadId}',
-	harm: 'they delete the lead permanently',
-	doneLabel: 'Deleted',
+	sideEffect: 'they delete the lead permanently',
+	successLabel: 'Deleted',
 	howToVerify: 'Use Find by Email to check whether it still exists.',
 	plan: deleteAll,
 	properties: [leadLocator],
 	request: ({ lead }) => ({ path: { leadId: lead.value } }),
-	output: ({ body }, { lead: { value: id } }) => [deletion(body, { id }, `Lead ${id}`)],
+	output: ({ body }, { lead: { value: id } }) => [toDeletedItem(body, { id }, `Lead ${id}`)],
 });
 
 /** Finds the leads first: where it is in doubt which one is meant, and the user wants to stop, none is deleted. */
@@ -54,7 +55,7 @@ function isSearched({ mode }: LocatorValue): boolean {
 function targetOf(located: LocatorValue, found: FoundLeads): string | Result {
 	if ('failure' in found) return found;
 	const [lead, ...others] = found.leads;
-	if (lead === undefined) return { failure: noLead(located) };
+	if (lead === undefined) return { failure: createNotFoundFailure(located) };
 	if (others.length === 0) return lead.id;
 	const ids = found.leads.map(({ id }) => id);
 	return { failure: severalLeads(located, ids) };
@@ -67,15 +68,16 @@ function isInDoubt(target: string | Result): boolean {
 }
 
 /** What is said where several leads are found. */
-export function severalLeads(located: LocatorValue, ids: string[]): Failure {
-	return finding('SEVERAL_LEADS', {
-		message: `Several leads have the ${modeName(located)} ${located.value}, so none was deleted`,
+export function severalLeads(located: LocatorValue, ids: string[]): RequestFailure {
+	return customFailure('SEVERAL_LEADS', {
+		message: `Several leads have the ${getModeLabel(located)} ${located.value}, so none was deleted`,
 		description: `To delete one of them, choose it 'By ID': ${joinFirst(ids, String)}`,
 	});
 }
 
 async function deleteById(id: string, run: Run): Promise<Result> {
-	const result = await run.send({ lead: { mode: 'id', value: id } });
-	if ('items' in result) forgetLead(id, run.connection);
+	const values = { lead: { mode: 'id', value: id } };
+	const result = await run.send({ values, request: run.buildRequest(values) });
+	if (isDone(result)) evictLead(id, run.client);
 	return result;
 }

@@ -1,14 +1,14 @@
-import { simpleLead, simplifiedLead } from '../../shared/api/leads';
+import { simpleLead, createSimpleLead } from '../../shared/api/leads';
 import { email } from '../../shared/fields/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
-import { emailKey } from '../../shared/fields/email';
+import { normalizeEmail } from '../../shared/fields/email';
 import { outputParameters } from '../../shared/operation/simplify';
 import type { Result } from '../../shared/operation/plan';
 import { mappingFrom, shownIfManual, text } from '../../shared/operation/properties';
 import type { FoundLeads } from '../lookUpLeads';
-import { lookUp, severalHint } from '../lookUpLeads';
+import { lookUpLeads, describeAmbiguity } from '../lookUpLeads';
 
-const found = simplifiedLead(
+const found = createSimpleLead(
 	['found', ...simpleLead.fields.filter((name) => name !== 'phone')],
 	'found',
 );
@@ -23,15 +23,17 @@ export const findByEmail = defineOperation({
 	},
 	resource: 'lead',
 	route: 'GET /leads',
-	doneLabel: 'Looked up',
-	became: ([item]) => (item.found === true ? 'Found' : 'Not found'),
+	successLabel: 'Looked up',
+	describeResult: ([item]) => (item.found === true ? 'Found' : 'Not found'),
 	plan: async (inputs, run) => {
-		const leads = await lookUp(
+		const leads = await lookUpLeads(
 			inputs.map(({ values }) => values.email),
 			run,
-			{ usesKept: true },
+			{ useCache: true },
 		);
-		return inputs.map(({ values }) => toResult(leads.get(emailKey(values.email)), values.email));
+		return inputs.map(({ values }) =>
+			toResult(leads.get(normalizeEmail(values.email)), values.email),
+		);
 	},
 	properties: [
 		...mappingFrom("Reads a column such as 'Email' or 'E-Mail Address' of each item"),
@@ -45,12 +47,12 @@ export const findByEmail = defineOperation({
 	checks: { email },
 	simplify: found,
 	request: (values) => ({ query: { search: values.email } }),
-	standIn: ({ email: address }) => (address ? { email: address } : {}),
+	placeholder: ({ email: address }) => (address ? { email: address } : {}),
 });
 
 function toResult(found: FoundLeads = { leads: [] }, address: string): Result {
 	if ('failure' in found) return found;
 	const [lead] = found.leads;
 	if (lead === undefined) return { items: [{ found: false, email: address }] };
-	return { items: [{ found: true, ...lead }], hint: severalHint(found.leads) };
+	return { items: [{ found: true, ...lead }], notes: describeAmbiguity(found.leads) };
 }

@@ -1,11 +1,11 @@
 import { simpleLead } from '../../shared/api/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import type { LocatorValue } from '../../shared/parameters/resourceLocator';
-import { modeName } from '../../shared/parameters/resourceLocator';
+import { getModeLabel } from '../../shared/parameters/resourceLocator';
 import { outputParameters } from '../../shared/operation/simplify';
 import type { Input, Result, Run } from '../../shared/operation/plan';
-import { findLeads, leadLocator, noLead } from '../locator';
-import { severalHint } from '../lookUpLeads';
+import { findLeads, leadLocator, createNotFoundFailure } from '../locator';
+import { describeAmbiguity } from '../lookUpLeads';
 
 /** GET /leads: there is no route for one lead, so the list is read once for all items. */
 export const get = defineOperation({
@@ -30,7 +30,10 @@ async function findAll(inputs: Array<Input<{ lead: LocatorValue }>>, run: Run): 
 		const found = leadsOf(located);
 		if ('failure' in found) return found;
 		const [lead] = found.leads;
-		if (lead === undefined) return { failure: noLead(located) };
-		return { items: [{ ...lead }], hint: severalHint(found.leads, `${modeName(located)}s`) };
+		if (lead === undefined) return { failure: createNotFoundFailure(located) };
+		return {
+			items: [{ ...lead }],
+			notes: describeAmbiguity(found.leads, `${getModeLabel(located)}s`),
+		};
 	});
 }

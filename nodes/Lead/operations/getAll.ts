@@ -1,8 +1,8 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import * as filters from '../../shared/api/leads';
 import { leadList, leadQuery, simpleLead } from '../../shared/api/leads';
-import { pages } from '../../shared/pagination/readList';
-import { refuseReversed } from '../../shared/fields/checks';
+import { listPlan } from '../../shared/pagination/readList';
+import { assertRange } from '../../shared/fields/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { outputParameters } from '../../shared/operation/simplify';
 import {
@@ -35,9 +35,9 @@ export const leadFilters: INodeProperties[] = [
 /** What Get Many and Count have in common (GET /leads). */
 export const filtered = {
 	checks: filters.searchChecks,
-	wholeDays: [createdBefore.name],
+	inclusiveEndDates: [createdBefore.name],
 	request: (values: { filters: IDataObject; sort?: IDataObject }) => {
-		refuseReversed(values.filters, createdAfter, createdBefore, 'later');
+		assertRange(values.filters, createdAfter, createdBefore, 'later');
 		return { query: leadQuery(values) };
 	},
 };
@@ -52,7 +52,7 @@ export const getAll = defineOperation({
 	},
 	resource: 'lead',
 	route: 'GET /leads',
-	plan: pages(leadList),
+	plan: listPlan(leadList),
 	properties: [
 		...returnAllAndLimit,
 		...outputParameters(simpleLead),

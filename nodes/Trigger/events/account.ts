@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { throwMissing } from '../../shared/api/responses';
-import { integrationsIn, simpleIntegrations } from '../../shared/api/integrations';
+import { throwUnexpected } from '../../shared/api/responses';
+import { parseIntegrations, simpleIntegrations } from '../../shared/api/integrations';
 import { keyList } from '../../shared/api/lists';
 import { readPage } from '../../shared/pagination/readList';
 import { notice, number } from '../../shared/operation/properties';
 import { toApiRequest } from '../../shared/operation/route';
-import { msOf } from '../../shared/utils/times';
-import { fieldsIn } from '../../shared/utils/values';
+import { parseTimestamp } from '../../shared/utils/dates';
+import { asRecord } from '../../shared/utils/values';
 import type { TriggerEvent } from '../event';
 import { eventOption } from '../event';
 import { snapshot } from '../snapshot';
@@ -34,11 +34,11 @@ const apiKeyExpiring: TriggerEvent = {
 		const { records, serverTime = new Date() } = reading;
 		const withinMs = Number(withinDays) * DAY_MS;
 		const isNear = (ms: number) => Math.abs(ms - serverTime.getTime()) <= withinMs;
-		return { records: records.filter(({ expiresAt }) => isNear(msOf(expiresAt))) };
+		return { records: records.filter(({ expiresAt }) => isNear(parseTimestamp(expiresAt))) };
 	}),
 	key: 'id',
 	time: 'expiresAt',
-	stateOf: ({ expiresAt }) => String(msOf(expiresAt)),
+	stateOf: ({ expiresAt }) => String(parseTimestamp(expiresAt)),
 };
 
 export const accountEvents = [
@@ -88,7 +88,7 @@ function integrationEvent(
 		source: snapshot(async ({ connection }) => {
 			const request = toApiRequest('GET /users/integrations', {});
 			return await connection.send(request, ({ body }) => {
-				const record = integrationsIn(body);
+				const record = parseIntegrations(body);
 				stateOf(record);
 				return { records: [record] };
 			});
@@ -102,16 +102,16 @@ function integrationEvent(
 }
 
 function linkedinState(record: IDataObject): string {
-	const { connected } = fieldsIn(record.linkedin);
+	const { connected } = asRecord(record.linkedin);
 	if (typeof connected !== 'boolean')
-		throwMissing("GET /users/integrations has no 'linkedin.connected'");
+		throwUnexpected("GET /users/integrations has no 'linkedin.connected'");
 	return connected ? 'connected' : 'disconnected';
 }
 
 /** In the service's own words; `none` where there are no webhooks. */
 function webhookState(record: IDataObject): string {
-	const { configured, status } = fieldsIn(record.webhooks);
+	const { configured, status } = asRecord(record.webhooks);
 	if (typeof status === 'string') return status;
-	if (configured !== false) throwMissing("GET /users/integrations has no 'webhooks.status'");
+	if (configured !== false) throwUnexpected("GET /users/integrations has no 'webhooks.status'");
 	return 'none';
 }

@@ -2,7 +2,7 @@ import { hasEnded, jobList, voiceCloneList } from '../../shared/api/lists';
 import { readList } from '../../shared/pagination/readList';
 import { personProfileUrl } from '../../shared/fields/profileUrl';
 import { filterCollection, text } from '../../shared/operation/properties';
-import { wordIn } from '../../shared/utils/values';
+import { asKeyword } from '../../shared/utils/values';
 import type { TriggerEvent } from '../event';
 import { eventOption } from '../event';
 import { snapshot } from '../snapshot';
@@ -43,7 +43,7 @@ function jobEvent(name: string, value: string, status: string, ends: string): Tr
 		),
 		key: 'id',
 		time: 'completedAt',
-		stateOf: (job) => wordIn(job.status),
+		stateOf: (job) => asKeyword(job.status),
 		starts: ({ now }) => now === status,
 		// A failed job may be tried again; an answer that says that it still runs is older.
 		lasts: (before, now) => hasEnded(before) && !(before === 'failed' && now === 'completed'),

@@ -4,15 +4,15 @@ import {
 	search,
 	searchChecks,
 	simpleLead,
-	simplifiedLead,
+	createSimpleLead,
 	source,
 	statuses,
 	title,
 } from '../../shared/api/leads';
 import type { AnyValues } from '../../shared/operation/plan';
 import { filterCollection } from '../../shared/operation/properties';
-import { msOf } from '../../shared/utils/times';
-import { wordIn } from '../../shared/utils/values';
+import { parseTimestamp } from '../../shared/utils/dates';
+import { asKeyword } from '../../shared/utils/values';
 import type { TriggerEvent } from '../event';
 import { eventOption } from '../event';
 import { leadSource } from '../leadPoll';
@@ -44,7 +44,8 @@ export const leadEvents = [
 	leadEvent(
 		'updatedAt',
 		eventOption('Lead Updated', 'leadUpdated', 'Starts each time an existing lead is changed'),
-		({ record: { createdAt, updatedAt } }) => msOf(updatedAt) - msOf(createdAt) > SAME_MS,
+		({ record: { createdAt, updatedAt } }) =>
+			parseTimestamp(updatedAt) - parseTimestamp(createdAt) > SAME_MS,
 	),
 	statusEvent(
 		eventOption('Lead Replied', 'leadReplied', "Starts when a lead's status changes to Replied"),
@@ -73,7 +74,7 @@ function leadEvent(
 		checks: searchChecks,
 		source: leadSource,
 		key: 'id',
-		simplify: simplifiedLead(fieldsWith(time)),
+		simplify: createSimpleLead(fieldsWith(time)),
 	};
 }
 
@@ -92,12 +93,12 @@ function statusEvent(option: TriggerEvent['option'], only?: string[]): TriggerEv
 			const chosen = chosenIn(values);
 			return previous !== now && (chosen.length === 0 || chosen.includes(now));
 		}),
-		stateOf: ({ status }) => wordIn(status),
+		stateOf: ({ status }) => asKeyword(status),
 		previousField: 'oldStatus',
 		properties: only ? [leadFilters] : [newStatuses, leadFilters],
 		choices: [newStatuses.name],
 		sampleSettings: (values) => withStatuses(values, chosenIn(values)),
-		simplify: simplifiedLead([...fields, 'oldStatus']),
+		simplify: createSimpleLead([...fields, 'oldStatus']),
 	};
 }
 

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { finding } from '../../shared/transport/outcome';
+import { customFailure } from '../../shared/transport/outcome';
 import {
 	campaignChecks,
 	campaignId,
@@ -7,11 +7,11 @@ import {
 	simpleProspect,
 } from '../../shared/api/campaignCsv';
 import { toApiRequest } from '../../shared/operation/route';
-import { msOf } from '../../shared/utils/times';
-import type { Connection } from '../../shared/transport/client';
-import type { Failure } from '../../shared/transport/outcome';
+import { parseTimestamp } from '../../shared/utils/dates';
+import type { ApiClient } from '../../shared/transport/client';
+import type { RequestFailure } from '../../shared/transport/outcome';
 import type { ApiRequest } from '../../shared/transport/request';
-import { wordIn } from '../../shared/utils/values';
+import { asKeyword } from '../../shared/utils/values';
 import type { Reading, TriggerEvent } from '../event';
 import { eventOption } from '../event';
 import { skippedRows, snapshot } from '../snapshot';
@@ -25,7 +25,7 @@ export const prospectEvents = [
 			'prospectConverted',
 			"Starts when a prospect's status in a campaign changes to Converted",
 		),
-		stateOf: ({ status }) => (wordIn(status) === 'converted' ? 'converted' : undefined),
+		stateOf: ({ status }) => (asKeyword(status) === 'converted' ? 'converted' : undefined),
 	}),
 	prospectEvent(TIME, undefined, {
 		option: eventOption(
@@ -33,21 +33,22 @@ export const prospectEvents = [
 			'prospectResponded',
 			'Starts each time a prospect of the campaign responds',
 		),
-		stateOf: (row) => (msOf(row[TIME]) > -Infinity ? msOf(row[TIME]).toString(36) : undefined),
+		stateOf: (row) =>
+			parseTimestamp(row[TIME]) > -Infinity ? parseTimestamp(row[TIME]).toString(36) : undefined,
 		lasts: (before, now) => Number.parseInt(before, 36) > Number.parseInt(now, 36),
 	}),
 ];
 
 /** Says that a poll's time was over before the whole export had come. */
-export const notFinished = finding('tooLong', {
+export const notFinished = customFailure('tooLong', {
 	message: 'The campaign export did not finish within 30 seconds',
 	description:
 		'Watch a smaller campaign, or use Outreach Campaign Export on a schedule. Each poll reads the whole export.',
 });
 
 /** Without these columns nothing can be told of a prospect. */
-export function lacking(columns: string): Failure {
-	return finding('columns', {
+export function lacking(columns: string): RequestFailure {
+	return customFailure('columns', {
 		message: `The campaign export has no column ${columns}`,
 		description: 'Ask your provider. The trigger needs it to detect events.',
 	});
@@ -82,7 +83,7 @@ function prospectEvent(
 
 /** The wanted prospects of an export, and how many of its rows could not be read. */
 async function readExport(
-	connection: Connection,
+	connection: ApiClient,
 	request: ApiRequest,
 	columns: string[],
 	wants: (prospect: IDataObject) => boolean,

@@ -3,9 +3,10 @@ import type { Check } from '../fields/checks';
 import { recordId } from '../fields/checks';
 import { text } from '../operation/properties';
 import type { SimplifyConfig } from '../operation/simplify';
-import { msOf } from '../utils/times';
-import { IncompleteAnswer } from '../transport/outcome';
-import { isMissing, textIn } from '../utils/values';
+import { parseTimestamp } from '../utils/dates';
+import { UnexpectedResponseError } from '../transport/outcome';
+import { isEmpty } from '../utils/empty';
+import { asText } from '../utils/values';
 import { readCsv } from './csv';
 
 /** The campaign that is exported or watched (GET /campaigns/{campaign_id}/csv). */
@@ -16,7 +17,7 @@ export const campaignId = text('Campaign ID', 'campaign_id', 'e.g. campaign_spri
 
 /** An ID, or the address of a page of the campaign. */
 const campaign: Check = (value, label) => {
-	const [, id = value] = /\/campaigns?\/([^/?#\s>]+)/i.exec(textIn(value) ?? '') ?? [];
+	const [, id = value] = /\/campaigns?\/([^/?#\s>]+)/i.exec(asText(value) ?? '') ?? [];
 	return recordId(id, label);
 };
 
@@ -44,7 +45,7 @@ export const simpleProspect: SimplifyConfig = {
 	fields: [...NAMES.values()].filter((name) => !RARE.includes(name)),
 	otherFields: RARE,
 	always: ['prospectId'],
-	flat: (row) => {
+	flatten: (row) => {
 		const known = [...NAMES].filter(([column]) => column in row);
 		return Object.fromEntries(known.map(([column, name]) => [name, row[column]]));
 	},
@@ -85,7 +86,7 @@ export async function readProspects(
 			rows++;
 			const prospect = prospectIn(cells, columns);
 			if (wants?.(prospect) === false) return;
-			if (prospects.length === MAX_ITEMS) throw new IncompleteAnswer('', 'tooLarge');
+			if (prospects.length === MAX_ITEMS) throw new UnexpectedResponseError('', 'tooLarge');
 			prospects.push(prospect);
 		} else if (isCut || wants === undefined) throw cutRow(row, cells, width);
 		else skipped++;
@@ -108,15 +109,18 @@ function dropEmptyEnd(cells: string[], width: number): void {
 	while (cells.length > width && cells.at(-1)?.trim() === '') cells.pop();
 }
 
-function cutRow(row: number, cells: string[], width: number): IncompleteAnswer {
-	return new IncompleteAnswer(`row ${row} has ${cells.length} of ${width} cells`, 'cutShort');
+function cutRow(row: number, cells: string[], width: number): UnexpectedResponseError {
+	return new UnexpectedResponseError(
+		`row ${row} has ${cells.length} of ${width} cells`,
+		'cutShort',
+	);
 }
 
-/** @throws IncompleteAnswer when this is the header of something else */
+/** @throws UnexpectedResponseError when this is the header of something else */
 function columnsOf(header: string[]): string[] {
 	const columns = header.map((cell) => cell.trim());
 	if (columns.some(isColumn)) return columns;
-	throw new IncompleteAnswer(
+	throw new UnexpectedResponseError(
 		'its first row has none of the columns of an export, such as name or email',
 		'cutShort',
 	);
@@ -131,7 +135,7 @@ function prospectIn(cells: string[], columns: string[]): IDataObject {
 	cells.forEach((cell, place) => {
 		const name = columns[place];
 		// of a column that occurs twice the first filled cell counts
-		if (name && isMissing(prospect[name])) prospect[name] = valueOf(name, cell);
+		if (name && isEmpty(prospect[name])) prospect[name] = valueOf(name, cell);
 	});
 	return prospect;
 }
@@ -148,6 +152,6 @@ function valueOf(column: string, cell: string): string | string[] | null {
 /** A time in ISO 8601, in UTC unless it says otherwise; what is no time is left as it is. */
 function isoTime(cell: string): string {
 	if (IN_UTC.test(cell)) return cell;
-	const ms = msOf(cell);
+	const ms = parseTimestamp(cell);
 	return ms === -Infinity ? cell : new Date(ms).toISOString();
 }

@@ -1,5 +1,5 @@
 import { sleep } from 'n8n-workflow';
-import { IncompleteAnswer } from '../transport/outcome';
+import { UnexpectedResponseError } from '../transport/outcome';
 
 const CHUNK_BYTES = 1_048_576;
 const [LF, CR] = [0x0a, 0x0d];
@@ -15,7 +15,7 @@ type OnRow = (cells: string[], row: number, isCut: boolean) => void;
  * yields to the event loop between them. Skips blank rows.
  *
  * @returns whether it contains invalid UTF-8
- * @throws IncompleteAnswer where a quotation mark is in the wrong place, and what `onRow` throws
+ * @throws UnexpectedResponseError where a quotation mark is in the wrong place, and what `onRow` throws
  */
 export async function readCsv(file: Buffer, onRow: OnRow, chunk = CHUNK_BYTES): Promise<boolean> {
 	let isGarbled = false;
@@ -24,7 +24,7 @@ export async function readCsv(file: Buffer, onRow: OnRow, chunk = CHUNK_BYTES): 
 	/** What a quoted cell holds so far, while its closing mark is missing. */
 	let quoted: string | undefined;
 	const fail = (what: string): never => {
-		throw new IncompleteAnswer(`row ${count} has ${what}`, 'cutShort');
+		throw new UnexpectedResponseError(`row ${count} has ${what}`, 'cutShort');
 	};
 	/** @param text ends with a line break, which may be added: then the last row may have been cut */
 	const read = (text: string, isAdded: boolean) => {

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { SimplifyConfig } from '../operation/simplify';
-import { fieldsIn, given } from '../utils/values';
-import { recordIn, throwMissing, userIn } from './responses';
+import { asRecord } from '../utils/values';
+import { omitNullish } from '../utils/empty';
+import { parseRecord, throwUnexpected, parseUser } from './responses';
 
 /** The fields at the top, by where the service has them (GET /users/integrations). */
 const PLACES = {
@@ -23,12 +24,12 @@ export const simpleIntegrations: SimplifyConfig = {
 	fields: Object.keys(PLACES).slice(0, 10),
 	otherFields: ['webhooksEndpoints', 'userId'],
 	always: [],
-	flat: (record) => {
+	flatten: (record) => {
 		const found = Object.entries(PLACES).map(([name, [part, field]]) => [
 			name,
-			fieldsIn(record[part])[field],
+			asRecord(record[part])[field],
 		]);
-		return { ...record, ...given(Object.fromEntries(found) as IDataObject) };
+		return { ...record, ...omitNullish(Object.fromEntries(found) as IDataObject) };
 	},
 };
 
@@ -37,7 +38,10 @@ export const simpleIntegrations: SimplifyConfig = {
  *
  * @throws IncompleteAnswer when the answer holds none
  */
-export function integrationsIn(answer: unknown): IDataObject {
-	const found = recordIn(answer, 'linkedin', 'webhooks', 'summary');
-	return { ...userIn(answer), ...(found ?? throwMissing('GET /users/integrations has none')) };
+export function parseIntegrations(answer: unknown): IDataObject {
+	const found = parseRecord(answer, 'linkedin', 'webhooks', 'summary');
+	return {
+		...parseUser(answer),
+		...(found ?? throwUnexpected('GET /users/integrations has none')),
+	};
 }

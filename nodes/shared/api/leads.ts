@@ -4,14 +4,14 @@ import { atLeast } from '../fields/checks';
 import { choice, text } from '../operation/properties';
 import type { RequestTo } from '../operation/route';
 import type { SimplifyConfig } from '../operation/simplify';
-import { msOf } from '../utils/times';
-import { textIn } from '../utils/values';
+import { parseTimestamp } from '../utils/dates';
+import { asText } from '../utils/values';
 import type { List } from '../pagination/pageFetcher';
 
 type LeadField = keyof components['schemas']['Lead'];
 
 /** Texts that differ only in capitals or accents are one. */
-export const inAlphabet = new Intl.Collator('en', { sensitivity: 'base' });
+export const textCollator = new Intl.Collator('en', { sensitivity: 'base' });
 
 /** What may be asked of the list of leads: the document's filters and Updated After. */
 interface ListValues {
@@ -23,16 +23,16 @@ interface ListValues {
 export const leadList: List = {
 	route: 'GET /leads',
 	name: 'leads',
-	by: 'page',
+	pagination: 'page',
 	query: leadQuery,
 	since: ({ filters }: ListValues) => filters?.updatedAfter,
-	orders: [
+	sortOrders: [
 		{ sortBy: 'createdAt', sortOrder: 'asc' },
 		{ sortBy: 'lastName', sortOrder: 'asc' },
 	],
-	arrange: (leads, { filters, sort }: ListValues) => {
+	sortAndFilter: (leads, { filters, sort }: ListValues) => {
 		const standard = filters?.updatedAfter === undefined ? 'createdAt' : 'updatedAt';
-		return inOrder(leads, sort?.sortBy ?? standard, sort?.sortOrder === 'asc' ? 1 : -1);
+		return sortLeads(leads, sort?.sortBy ?? standard, sort?.sortOrder === 'asc' ? 1 : -1);
 	},
 };
 
@@ -43,15 +43,15 @@ export function leadQuery({ filters, sort }: ListValues): RequestTo<'GET /leads'
 }
 
 /** Leads by a time or a text; those without it come last in either direction. */
-function inOrder(leads: IDataObject[], sortBy: string, direction: 1 | -1): IDataObject[] {
+function sortLeads(leads: IDataObject[], sortBy: string, direction: 1 | -1): IDataObject[] {
 	const isTime = sortBy.endsWith('At');
 	const places = leads.map((lead) => {
-		const text = textIn(lead[sortBy]) ?? '';
-		return { lead, text, time: isTime && text ? msOf(text) : 0 };
+		const text = asText(lead[sortBy]) ?? '';
+		return { lead, text, time: isTime && text ? parseTimestamp(text) : 0 };
 	});
 	places.sort((a, b) => {
 		if (!a.text || !b.text) return Number(!a.text) - Number(!b.text);
-		return direction * (isTime ? a.time - b.time : inAlphabet.compare(a.text, b.text));
+		return direction * (isTime ? a.time - b.time : textCollator.compare(a.text, b.text));
 	});
 	return places.map(({ lead }) => lead);
 }
@@ -72,15 +72,15 @@ const LEAD_FIELDS: LeadField[] = [
  *
  * @param always fields beside the ID that no selection leaves out
  */
-export function simplifiedLead(fields: string[], ...always: string[]): SimplifyConfig {
+export function createSimpleLead(fields: string[], ...always: string[]): SimplifyConfig {
 	const otherFields = LEAD_FIELDS.filter((name) => !fields.includes(name));
 	return { fields, otherFields, always: [...always, 'id'] };
 }
 
-export const simpleLead = simplifiedLead(SIMPLE_LEAD);
+export const simpleLead = createSimpleLead(SIMPLE_LEAD);
 
 /** A shorter text is refused as a search. */
-export const SHORTEST_SEARCH = 2;
+export const MIN_SEARCH_LENGTH = 2;
 
 /** The filters by which leads are both listed and watched (GET /leads). */
 export const company: INodeProperties = text('Company', 'company', 'e.g. Acme Inc', {
@@ -91,7 +91,7 @@ export const search: INodeProperties = text('Search', 'search', 'e.g. nathan', {
 	description: 'Text to find in name, email, company or title. At least 2 characters.',
 });
 
-export const searchChecks = { search: atLeast(SHORTEST_SEARCH) };
+export const searchChecks = { search: atLeast(MIN_SEARCH_LENGTH) };
 
 export const source = choice('Source', 'source', 'import', [
 	{ name: 'API', value: 'api' },

@@ -4,12 +4,12 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
-import { errorOf } from '../errors/nodeErrors';
+import { toNodeError } from '../errors/nodeErrors';
 import type { AnyValues } from '../operation/plan';
-import type { Connection } from '../transport/client';
-import { connect } from '../transport/client';
-import type { Failure } from '../transport/outcome';
-import { textIn } from '../utils/values';
+import type { ApiClient } from '../transport/client';
+import { createClient } from '../transport/client';
+import type { RequestFailure } from '../transport/outcome';
+import { asText } from '../utils/values';
 import { voiceCloneList } from './lists';
 import type { List } from '../pagination/pageFetcher';
 import { readList, readPage } from '../pagination/readList';
@@ -32,7 +32,7 @@ export async function searchRecords(
 	toEntry: ToEntry,
 ): Promise<INodeListSearchResult> {
 	const [number, known] = (page ?? '1').split(' ').map(Number);
-	const { records, size, total } = await withoutWaiting(
+	const { records, size, total } = await readForEditor(
 		context,
 		async (connection) => await readPage(connection, list, values, number, PER_PAGE),
 	);
@@ -50,9 +50,9 @@ export async function searchRecords(
  *
  * @throws NodeApiError with the reason, so that the editor shows it instead of an empty list
  */
-export function pickerOf(list: List, toEntry: ToEntry, values: AnyValues = {}) {
+export function createListSearch(list: List, toEntry: ToEntry, values: AnyValues = {}) {
 	return async function (this: ILoadOptionsFunctions, text = ''): Promise<INodeListSearchResult> {
-		const { records } = await withoutWaiting(
+		const { records } = await readForEditor(
 			this,
 			async (connection) => await readList(connection, list, values),
 		);
@@ -63,27 +63,27 @@ export function pickerOf(list: List, toEntry: ToEntry, values: AnyValues = {}) {
 }
 
 const voiceEntry: ToEntry = ({ isActive, name, voiceId }) => ({
-	name: `${textIn(name) || voiceId}${isActive === false ? ' (inactive)' : ''}`,
+	name: `${asText(name) || voiceId}${isActive === false ? ' (inactive)' : ''}`,
 	value: String(voiceId),
 });
 
 /** The voice clones to choose from. */
-export const searchVoiceClones = pickerOf(voiceCloneList, voiceEntry);
+export const searchVoiceClones = createListSearch(voiceCloneList, voiceEntry);
 
 /** Those with which something can be said. */
-export const searchReadyVoices = pickerOf(voiceCloneList, voiceEntry, {
+export const searchReadyVoices = createListSearch(voiceCloneList, voiceEntry, {
 	filters: { status: 'ready' },
 });
 
 /** Reads without a wait for the rate limit: a person is waiting for it. */
-async function withoutWaiting<R extends object>(
+async function readForEditor<R extends object>(
 	context: ILoadOptionsFunctions,
-	read: (connection: Connection) => Promise<R | { failure: Failure }>,
+	read: (connection: ApiClient) => Promise<R | { failure: RequestFailure }>,
 ): Promise<R> {
-	const connection = await connect(context, { longestWaitMs: 0, timeoutMs: TIMEOUT_MS });
+	const connection = await createClient(context, { maxWaitMs: 0, timeoutMs: TIMEOUT_MS });
 	const reading = await read(connection);
 	if (!('failure' in reading)) return reading;
-	throw errorOf(reading.failure, {
+	throw toNodeError(reading.failure, {
 		node: context.getNode(),
 		labelOf: (name) => name,
 		timezone: context.getTimezone(),

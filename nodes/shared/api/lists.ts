@@ -1,25 +1,25 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Check } from '../fields/checks';
-import { checkedText } from '../fields/checks';
-import { profileUrlKey } from '../fields/profileUrl';
+import { parseText } from '../fields/checks';
+import { toProfileKey } from '../fields/profileUrl';
 import type { RequestTo } from '../operation/route';
-import { msOf } from '../utils/times';
-import { fieldsIn, textIn, wordIn } from '../utils/values';
+import { parseTimestamp } from '../utils/dates';
+import { asRecord, asText, asKeyword } from '../utils/values';
 import type { List } from '../pagination/pageFetcher';
 
 /** How keys are listed (GET /keys): all at once. */
 export const keyList: List = {
 	route: 'GET /keys',
 	name: 'keys',
-	by: 'none',
+	pagination: 'none',
 };
 
 /** How voice clones are listed (GET /voice-clones). */
 export const voiceCloneList: List = {
 	route: 'GET /voice-clones',
 	name: 'voiceClones',
-	by: 'offset',
-	query: ({ filters }) => fieldsIn(filters),
+	pagination: 'offset',
+	query: ({ filters }) => asRecord(filters),
 };
 
 type JobQuery = RequestTo<'GET /users/jobs'>['query'];
@@ -28,14 +28,16 @@ type JobQuery = RequestTo<'GET /users/jobs'>['query'];
 export const jobList: List = {
 	route: 'GET /users/jobs',
 	name: 'jobs',
-	by: 'none',
-	query: ({ filters }) => jobQuery(fieldsIn(filters)),
-	arrange: (found, { filters }) => {
-		const profileUrl = textIn(fieldsIn(filters).profileUrl);
-		const wanted = profileUrl && profileUrlKey(profileUrl);
+	pagination: 'none',
+	query: ({ filters }) => jobQuery(asRecord(filters)),
+	sortAndFilter: (found, { filters }) => {
+		const profileUrl = asText(asRecord(filters).profileUrl);
+		const wanted = profileUrl && toProfileKey(profileUrl);
 		return found
-			.filter(({ metadata }) => !wanted || textsIn(metadata).map(profileUrlKey).includes(wanted))
-			.sort((a, b) => msOf(b.createdAt) - msOf(a.createdAt));
+			.filter(
+				({ metadata }) => !wanted || collectTexts(metadata).map(toProfileKey).includes(wanted),
+			)
+			.sort((a, b) => parseTimestamp(b.createdAt) - parseTimestamp(a.createdAt));
 	},
 };
 
@@ -46,16 +48,16 @@ export function jobQuery(filters: IDataObject): JobQuery {
 }
 
 export function hasEnded(status: unknown): boolean {
-	return ['completed', 'failed'].includes(wordIn(status) ?? '');
+	return ['completed', 'failed'].includes(asKeyword(status) ?? '');
 }
 
 /** A time as Unix seconds; the second that it falls into counts. */
 export const unixSeconds: Check = (value, label) =>
-	Math.floor(Date.parse(checkedText(value, label)) / 1000);
+	Math.floor(Date.parse(parseText(value, label)) / 1000);
 
 /** The texts in a job's metadata, under any key: one of them may be a person's profile. */
-export function textsIn(value: unknown): string[] {
+export function collectTexts(value: unknown): string[] {
 	if (typeof value === 'string') return [value];
 	if (typeof value !== 'object' || value === null) return [];
-	return Object.values(value).flatMap(textsIn);
+	return Object.values(value).flatMap(collectTexts);
 }

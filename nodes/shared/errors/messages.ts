@@ -1,5 +1,10 @@
-import { dateTimeIn } from '../utils/times';
-import type { MessageContext } from './describeFailure';
+import { parseDateTime } from '../utils/dates';
+import type { IDataObject, INode } from 'n8n-workflow';
+import type { RequestFailure } from '../transport/outcome';
+import { isAccountError } from '../transport/outcome';
+import { asRecord, joinText } from '../utils/values';
+import { omitNullish } from '../utils/empty';
+import { truncate } from '../utils/text';
 
 /** What to do about an answer of the service that cannot be used. */
 export const REPORT =
@@ -15,35 +20,35 @@ export type Facts = Record<string, string | undefined>;
 type Text = (facts: Facts, context: MessageContext) => [message: string, nextStep: string];
 
 /** What happened and what to do next, by the code of the failure. */
-export const TEXTS: Record<string, Text> = {
+export const MESSAGES: Record<string, Text> = {
 	INVALID_LINKEDIN_URL: ({ expectedFormat, providedUrl }) => [
-		`The service did not accept 'LinkedIn URL'${known`: ${providedUrl}`}`,
-		known`Use the format ${expectedFormat} and run the workflow again.` ||
+		`The service did not accept 'LinkedIn URL'${ifAll`: ${providedUrl}`}`,
+		ifAll`Use the format ${expectedFormat} and run the workflow again.` ||
 			"Copy it from the person's profile page and run the workflow again.",
 	],
 	LINKEDIN_ALREADY_CONNECTED: ({ connectedAt, profileUrl }) => [
 		'A LinkedIn account is already connected',
-		joined(
+		joinNonEmpty(
 			"To connect another account, disconnect this one in Outreach Automation, or use another user's key.",
-			known`${profileUrl} was connected at ${connectedAt}.`,
+			ifAll`${profileUrl} was connected at ${connectedAt}.`,
 		),
 	],
 	LINKEDIN_NOT_CONNECTED: ({ dashboardUrl }) => [
 		'No LinkedIn account is connected',
-		`Connect one ${known`at ${dashboardUrl} or `}with Outreach Account → Connect LinkedIn Account, then run the workflow again.`,
+		`Connect one ${ifAll`at ${dashboardUrl} or `}with Outreach Account → Connect LinkedIn Account, then run the workflow again.`,
 	],
 	PERMISSION_DENIED: ({ availablePermissions, documentationUrl, requiredPermission }) => [
-		known`The API key lacks the permission ${requiredPermission}` ||
+		ifAll`The API key lacks the permission ${requiredPermission}` ||
 			'The API key lacks a permission that is needed for this',
-		joined(
+		joinNonEmpty(
 			'Use a key with this permission in the credential.',
-			known`This key has: ${availablePermissions}.`,
-			known`More: ${documentationUrl}`,
+			ifAll`This key has: ${availablePermissions}.`,
+			ifAll`More: ${documentationUrl}`,
 		),
 	],
 	RATE_LIMIT_EXCEEDED: ({ dailyLimit, resetTime, used = dailyLimit }) => [
-		`${known`The daily limit of ${dailyLimit} actions` || 'The limit of the API key'} has been reached${known`; it resets at ${resetTime}`}`,
-		joined('Run the rest after the reset.', known`Used today: ${used}.`),
+		`${ifAll`The daily limit of ${dailyLimit} actions` || 'The limit of the API key'} has been reached${ifAll`; it resets at ${resetTime}`}`,
+		joinNonEmpty('Run the rest after the reset.', ifAll`Used today: ${used}.`),
 	],
 	UNAUTHORIZED: () => [
 		'The service did not accept the API key',
@@ -55,13 +60,13 @@ export const TEXTS: Record<string, Text> = {
 	],
 	VOICE_CLONE_IN_USE: ({ activeCampaigns, lastUsed }) => [
 		'This voice clone is used by active campaigns, so it was not deleted',
-		joined(
+		joinNonEmpty(
 			'Stop the campaigns that use it, then run the workflow again.',
-			known`Active campaigns: ${activeCampaigns}, last used: ${lastUsed}.`,
+			ifAll`Active campaigns: ${activeCampaigns}, last used: ${lastUsed}.`,
 		),
 	],
 	VOICE_CLONE_NOT_FOUND: ({ voiceId }, { labelOf }) => [
-		`No voice clone found with ${known`the ID ${voiceId}` || 'this ID'}`,
+		`No voice clone found with ${ifAll`the ID ${voiceId}` || 'this ID'}`,
 		`Choose another one under '${labelOf('voiceId')}' with 'From List': it may have been deleted.`,
 	],
 	cancelled: () => [
@@ -76,39 +81,39 @@ export const TEXTS: Record<string, Text> = {
 		`n8n does not trust the certificate of ${origin}`,
 		`${CHECK_ADDRESS} If it is correct, ask its owner to renew the certificate, or the person who runs your n8n to add it with NODE_EXTRA_CA_CERTS. (${reason})`,
 	],
-	changing: (_, { comesBack }) => [
+	changing: (_, { nextAttempt }) => [
 		'The list kept changing while it was being read, so it could not be read completely',
-		comesBack ?? 'Run the workflow again when fewer records are being added or deleted.',
+		nextAttempt ?? 'Run the workflow again when fewer records are being added or deleted.',
 	],
 	connection: (_, context) => [
 		'The connection to the service was lost before it answered',
-		later(context),
+		retryLater(context),
 	],
-	credential: ({ reason }, { comesBack }) => [
+	credential: ({ reason }, { nextAttempt }) => [
 		reason ?? 'The credential cannot be used',
-		comesBack === undefined
+		nextAttempt === undefined
 			? 'Open the credential, correct it and run the workflow again.'
-			: `Open the credential and correct it. ${comesBack}`,
+			: `Open the credential and correct it. ${nextAttempt}`,
 	],
 	cutShort: ({ what: where }, context) => [
-		known`The service's answer is incomplete: ${where}` || "The service's answer was cut off",
-		where ? `${later(context)} ${AS_FILE}` : later(context),
+		ifAll`The service's answer is incomplete: ${where}` || "The service's answer was cut off",
+		where ? `${retryLater(context)} ${AS_FILE}` : retryLater(context),
 	],
-	empty: (_, context) => ['The service returned an empty answer', later(context)],
+	empty: (_, context) => ['The service returned an empty answer', retryLater(context)],
 	foreignRoute: () => [
 		'This needs a personal API key, not a global one',
 		'Use a personal API key in the credential. With a global key, use the legacy operations of Outreach Job or Outreach Account.',
 	],
-	incomplete: ({ found, total }, { comesBack = 'Run the workflow again.' }) => [
+	incomplete: ({ found, total }, { nextAttempt = 'Run the workflow again.' }) => [
 		`The list is incomplete: ${found} of ${total} records`,
-		`${comesBack} The service repeated records or left some out. If it fails again, ask your provider.`,
+		`${nextAttempt} The service repeated records or left some out. If it fails again, ask your provider.`,
 	],
 	keyRefused: () => [
 		'The service did not accept the API key, so this was not sent',
 		'Enter a valid key in the credential and run the workflow again.',
 	],
 	missing: ({ what }) => [
-		known`The service's answer to ${what}` || 'The service returned an unexpected answer',
+		ifAll`The service's answer to ${what}` || 'The service returned an unexpected answer',
 		REPORT,
 	],
 	moved: ({ address }) => [
@@ -120,7 +125,7 @@ export const TEXTS: Record<string, Text> = {
 		`Buy credits, then ${runAgain(context)}.`,
 	],
 	notFound: ({ code }, { idLabel = 'ID' }) => [
-		`No ${nameOf(idLabel)} found with this ID`,
+		`No ${toThing(idLabel)} found with this ID`,
 		`Check '${idLabel}' for typos; it may have been deleted.${code ? '' : ` If it is there, ${CHECK_ADDRESS.replace('C', 'c')}`}`,
 	],
 	notJson: (_, { origin }) => [
@@ -136,35 +141,35 @@ export const TEXTS: Record<string, Text> = {
 		'Ask the person who runs your n8n: its file storage may be full, or the file may be too large.',
 	],
 	nothingHere: () => ['Nothing found at this address', CHECK_ADDRESS],
-	rateLimit: ({ resetsAt }, { comesBack, timezone }) => [
-		`The API key has no requests left; the limit resets at ${localTime(timezone, resetsAt)}`,
-		comesBack ??
+	rateLimit: ({ resetsAt }, { nextAttempt, timezone }) => [
+		`The API key has no requests left; the limit resets at ${formatLocalTime(timezone, resetsAt)}`,
+		nextAttempt ??
 			"Run the workflow after that. To let it wait longer, increase 'Longest Rate Limit Wait (Minutes)' in the credential. Test runs wait one minute at most.",
 	],
-	repeating: (_, { comesBack }) => [
+	repeating: (_, { nextAttempt }) => [
 		'The service keeps returning the same page of the list, so the list was not read',
-		`Ask your provider to correct this.${comesBack === undefined ? " A 'Limit' of 100 needs only one page." : ''}`,
+		`Ask your provider to correct this.${nextAttempt === undefined ? " A 'Limit' of 100 needs only one page." : ''}`,
 	],
 	rejected: ({ reason, status }, context) => [
 		`The service rejected this request (${reason})`,
 		`${status && ABOUT_FIELDS.includes(status) ? 'Check the fields' : 'Fix the problem'} and ${runAgain(context)}, or ask your provider.`,
 	],
-	saidNo: (_, { comesBack }) => [
+	saidNo: (_, { nextAttempt }) => [
 		'The service reported that this failed',
-		`${comesBack ?? 'Run the workflow again.'} If it fails again, ask your provider.`,
+		`${nextAttempt ?? 'Run the workflow again.'} If it fails again, ask your provider.`,
 	],
 	serverError: ({ reason }, context) => [
 		`The service is not available right now (${reason})`,
-		later(context),
+		retryLater(context),
 	],
-	timeout: (_, context) => ['The service did not answer in time', later(context)],
+	timeout: (_, context) => ['The service did not answer in time', retryLater(context)],
 	tooLarge: () => [
 		'The campaign has more than 500,000 prospects, which is too many for items',
 		"Set 'Output' to 'CSV File', or export less at once with Filters.",
 	],
-	tooManyPages: ({ total }, { comesBack }) => [
-		`The list has more than 10,000 pages${known`: the service claims ${total} records`}`,
-		`${comesBack === undefined ? "Read fewer records with filters or 'Limit'. " : ''}If the list is shorter than that, ask your provider.`,
+	tooManyPages: ({ total }, { nextAttempt }) => [
+		`The list has more than 10,000 pages${ifAll`: the service claims ${total} records`}`,
+		`${nextAttempt === undefined ? "Read fewer records with filters or 'Limit'. " : ''}If the list is shorter than that, ask your provider.`,
 	],
 	tooMuch: () => [
 		'The service does not accept so much data at once',
@@ -174,9 +179,9 @@ export const TEXTS: Record<string, Text> = {
 		`Something unexpected stopped this node: ${reason}`,
 		'Report it with the operation and the data you used: it is a bug in the node, not in your workflow.',
 	],
-	unreachable: ({ reason }, { comesBack, origin }) => [
+	unreachable: ({ reason }, { nextAttempt, origin }) => [
 		`Could not connect to ${origin ?? 'this address'}`,
-		`${CHECK_ADDRESS} If it is correct, the service may be down${comesBack === undefined ? ': run the workflow again later.' : `. ${comesBack}`} (${reason ?? 'no connection'})`,
+		`${CHECK_ADDRESS} If it is correct, the service may be down${nextAttempt === undefined ? ': run the workflow again later.' : `. ${nextAttempt}`} (${reason ?? 'no connection'})`,
 	],
 	webPage: ({ status }, { origin }) => [
 		`${origin ?? 'This address'} returned a web page instead of an API response (${status})`,
@@ -185,29 +190,159 @@ export const TEXTS: Record<string, Text> = {
 };
 
 /** How to try again with a field that was corrected: a trigger polls with what is published. */
-function runAgain({ comesBack }: MessageContext): string {
-	return comesBack === undefined ? 'run the workflow again' : 'publish the workflow again';
+function runAgain({ nextAttempt }: MessageContext): string {
+	return nextAttempt === undefined ? 'run the workflow again' : 'publish the workflow again';
 }
 
-function later({ comesBack }: MessageContext): string {
-	return comesBack ?? 'Run the workflow again in a few minutes: nothing is wrong with it.';
+function retryLater({ nextAttempt }: MessageContext): string {
+	return nextAttempt ?? 'Run the workflow again in a few minutes: nothing is wrong with it.';
 }
 
 /** `lead` for the field Lead ID. */
-function nameOf(label: string): string {
+function toThing(label: string): string {
 	return label.replace(/ ID$/, '').replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 }
 
-function localTime(timezone: string, time = ''): string {
-	const local = dateTimeIn(time)?.setZone(timezone).setLocale('en-GB');
+function formatLocalTime(timezone: string, time = ''): string {
+	const local = parseDateTime(time)?.setZone(timezone).setLocale('en-GB');
 	return local?.isValid ? local.toLocaleString({ dateStyle: 'medium', timeStyle: 'long' }) : time;
 }
 
 /** A text that says nothing at all when one of its facts is not known. */
-export function known(texts: TemplateStringsArray, ...facts: Array<string | undefined>): string {
+export function ifAll(texts: TemplateStringsArray, ...facts: Array<string | undefined>): string {
 	return facts.includes(undefined) ? '' : String.raw({ raw: texts }, ...facts);
 }
 
-export function joined(...texts: string[]): string {
+export function joinNonEmpty(...texts: string[]): string {
 	return texts.filter((text) => text !== '').join(' ');
+}
+
+const MAX_CHARACTERS = 1_000;
+const HOW_TO_VERIFY = 'Check in Outreach Automation whether it worked before you run this again.';
+
+/** Of these only the service's own words tell what is wrong. */
+const TOLD_BY_SERVICE = [
+	...['VALIDATION_ERROR', 'foreignRoute', 'noCredits', 'notFound', 'nothingHere'],
+	...['rejected', 'saidNo', 'tooMuch'],
+];
+
+/** What a message may name besides the service's own facts. */
+export interface MessageContext {
+	node: INode;
+	/** The field as the editor shows it, by the API's name for it. */
+	labelOf(name: string): string;
+	/** The workflow's time zone, for times in messages. */
+	timezone: string;
+	/** Where the service is. */
+	origin?: string;
+	/** How to find out whether a write with an unknown outcome was carried out. */
+	howToVerify?: string;
+	/** The field with the ID of the record that it is about, as the editor shows it. */
+	idLabel?: string;
+	/** What happens by itself after a passing failure, where nobody has to run anything again. */
+	nextAttempt?: string;
+	/** What Map Automatically took for which field; undefined where the user has mapped the fields. */
+	mappingSummary?: string;
+	/** One item needs no name. */
+	hasOneItem?: boolean;
+}
+
+/** What happened, and what to do next. */
+export interface ErrorText {
+	message: string;
+	description: string;
+	/** What the service itself says of it, which the description ends with. */
+	serviceMessage?: string;
+}
+
+/** What happened and what to do next, however much the service says. */
+export function describeFailure(failure: RequestFailure, context: MessageContext): ErrorText {
+	const key = getMessageCode(failure, context);
+	const facts = getMessageFacts(failure, context);
+	const texts = failure.text ?? MESSAGES[key](facts, context);
+	const [message, nextStep] = texts.map((text) => truncate(text, MAX_CHARACTERS));
+	if (failure.outcome === 'unclear') {
+		const address = [CHECK_ADDRESS, REPORT].includes(nextStep) ? nextStep : '';
+		return {
+			message: 'It is unclear whether this worked',
+			description: joinNonEmpty(`${message}.`, address, context.howToVerify ?? HOW_TO_VERIFY),
+		};
+	}
+	if (!failure.body || !TOLD_BY_SERVICE.includes(key)) return { message, description: nextStep };
+	const words = ifAll`The service says: ${facts.serviceMessage}` || 'The service gave no reason.';
+	const serviceMessage = truncate(words, MAX_CHARACTERS);
+	return { message, description: joinNonEmpty(nextStep, serviceMessage), serviceMessage };
+}
+
+/** The reason of an item that was not done: what happened, and what helps the user most. */
+export function describeReason(failure: RequestFailure, context: MessageContext): string {
+	const { description, message, serviceMessage } = describeFailure(failure, context);
+	const isUserNeeded = failure.outcome === 'unclear' || isAccountError(failure);
+	const more = isUserNeeded ? description : serviceMessage;
+	if (more === undefined) return message;
+	return `${message}. ${isAccountError(failure) ? more.replace(/\.$/, '') : more}`;
+}
+
+/** Under which code its text stands. */
+function getMessageCode(
+	{ body, code, status = 0 }: RequestFailure,
+	{ idLabel }: MessageContext,
+): string {
+	if (status === 401) return 'UNAUTHORIZED';
+	if (status >= 500 || status === 408) return 'serverError';
+	if (status === 413) return 'tooMuch';
+	// the API names some codes in two ways: NETWORK_NOT_CONNECTED is LINKEDIN_NOT_CONNECTED
+	const name = code.replace('NETWORK_', 'LINKEDIN_');
+	if (Object.hasOwn(MESSAGES, name)) return status >= 400 && name === 'empty' ? 'notJson' : name;
+	if (status === 402) return 'noCredits';
+	if (joinText(body?.availableRoute)) return 'foreignRoute';
+	if (status === 404) return idLabel ? 'notFound' : 'nothingHere';
+	return status < 400 ? 'saidNo' : 'rejected';
+}
+
+function getMessageFacts(failure: RequestFailure, { labelOf }: MessageContext): Facts {
+	const { details, body, code, status } = failure;
+	const { invalidParams, ...facts } = getServiceFacts(failure);
+	const fields = Object.entries(asRecord(invalidParams)).map(
+		([name, why]) => `${labelOf(name)} (${String(why)})`,
+	);
+	const ownCode = joinText(body?.code);
+	return {
+		...textsIn(facts),
+		code: ownCode,
+		reason: ownCode ?? String(status ?? code),
+		status: String(status),
+		invalidFields: fields.join(', ') || undefined,
+		...details,
+	};
+}
+
+/** What the service says of a failure, as fields that a workflow can use. What it leaves out is not there. */
+export function getServiceFacts({ body = {}, resetsAt }: RequestFailure): IDataObject {
+	const { invalidParams, ...details } = asRecord(body.details);
+	const { available, documentation, required } = asRecord(body.permissionHelp);
+	const invalid = textsIn(asRecord(invalidParams));
+	const facts = Object.entries(details).map(([name, fact]) => [
+		name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+		typeof fact === 'number' ? fact : joinText(fact),
+	]);
+	return omitNullish({
+		...(Object.fromEntries(facts) as IDataObject),
+		serviceMessage: joinText(body.message) ?? joinText(body.error),
+		invalidParams: Object.keys(invalid).length > 0 ? invalid : undefined,
+		availableRoute: joinText(body.availableRoute),
+		requiredPermission: joinText(required),
+		availablePermissions: Array.isArray(available)
+			? available.flatMap((entry) => joinText(entry) ?? [])
+			: undefined,
+		documentationUrl: joinText(documentation),
+		resetsAt,
+	});
+}
+
+/** The fields of a record that are texts, or can be. */
+function textsIn(record: IDataObject): Record<string, string> {
+	return omitNullish(
+		Object.fromEntries(Object.entries(record).map(([name, value]) => [name, joinText(value)])),
+	);
 }

@@ -1,101 +1,114 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { AnyValues, Result, Run } from '../operation/plan';
-import { eachItem } from '../operation/plan';
-import { yieldToEventLoop } from '../utils/times';
-import type { Connection } from '../transport/client';
-import { connect } from '../transport/client';
-import { noAnswer, unforeseen } from '../transport/outcome';
-import { MAX_AT_ONCE } from '../transport/rateLimiter';
-import { memoryOf } from './executionState';
-import type { RunItem, RunState } from './results';
-import { endsRun, standInFor } from './results';
+import { describeFailure, describeReason } from '../errors/messages';
+import type { Operation } from '../operation/defineOperation';
+import type { Input, Result, Run } from '../operation/plan';
+import { eachItem, isFailed, withNotes } from '../operation/plan';
+import type { ApiClient } from '../transport/client';
+import {
+	isAccountError,
+	isItemError,
+	isNotFound,
+	unclearUnlessRead,
+	unexpected,
+} from '../transport/outcome';
+import type { RequestFailure } from '../transport/outcome';
+import { MAX_CONCURRENCY } from '../transport/rateLimiter';
+import { yieldToEventLoop } from '../utils/eventLoop';
+import type { ExecutionState } from './executionState';
+import type { Item, RunInput } from './readItems';
 
-/** Someone watches a test run. */
-const TEST_WAIT_MS = 60_000;
+type Helpers = Pick<IExecuteFunctions, 'helpers'>;
 
 /** One request for each item. */
-const each = eachItem(async (values: AnyValues, run) => await run.send(values));
+const sendEach = eachItem(async (input: Input, run) => await run.send(input));
 
 /**
- * Sends the items by the operation's plan, and notes what became of each. What this execution has sent
- * already is not sent again. After a failure nothing more is sent, unless the user chose to go on.
+ * Sends the items by the operation's plan. Items that this execution completed in an earlier try
+ * keep their result. After a failure nothing more is sent, unless the user chose to continue.
+ *
+ * @returns results aligned with the items; undefined for items that were not tried
  */
-export async function carryOut(context: IExecuteFunctions, state: RunState): Promise<void> {
-	const { continueOnFail, items, naming, operation } = state;
-	const isTest = context.getMode() === 'manual';
-	const connection = await connect(context, { longestWaitMs: isTest ? TEST_WAIT_MS : undefined });
-	naming.origin = connection.origin;
-	const { settled, ...ofNode } = memoryOf(context, operation.method);
-	const pending: RunItem[] = [];
-	for (const item of items) {
-		if (item.faults.length > 0) continue;
-		const result = settled.get(item.index);
-		if (result) Object.assign(item, result);
-		else pending.push(item);
-	}
-	// a retry ends where the earlier try has
-	if (!continueOnFail && items.some(({ failure }) => failure)) return;
-	const { plan = each } = operation;
-	const run = runOf(state, connection, { ...ofNode, helpers: context.helpers, isTest });
-	const results = await plan(pending, run).catch((error) => {
-		const failure = connection.signal?.aborted
-			? noAnswer(operation.method, 'cancelledUnderWay')
-			: unforeseen(operation.method, error);
+export async function executePlan(
+	{ continueOnFail, items, messages, operation }: RunInput,
+	client: ApiClient,
+	{ completed, helpers, ...state }: ExecutionState & Pick<Run, 'isTest'> & Helpers,
+): Promise<Array<Result | undefined>> {
+	const restored = items.map(({ index }) => completed.get(index));
+	// a retry stops where the earlier try stopped
+	if (!continueOnFail && restored.some(isFailed)) return restored;
+	const pending = items.filter((_, place) => !restored[place]).filter(isSendable);
+	const run: Run = {
+		...state,
+		client,
+		continueOnFail,
+		describe: (failure) =>
+			isAccountError(failure)
+				? describeReason(failure, messages)
+				: describeFailure(failure, messages).message,
+		buildRequest: operation.request,
+		forEach: createForEach(operation, continueOnFail),
+		keepsPartialResults: operation.keepPartialResults !== undefined,
+		send: createSend(operation, client),
+		storeFile: helpers.prepareBinaryData,
+	};
+	const { plan = sendEach } = operation;
+	const planned = await plan(pending, run).catch((error: unknown) => {
+		const failure = client.signal?.aborted
+			? unclearUnlessRead(operation.method, 'cancelledUnderWay')
+			: unexpected(operation.method, error);
 		return pending.map(() => ({ failure }));
 	});
-	for (const [place, item] of pending.entries()) {
-		const result = results[place];
-		Object.assign(item, result);
-		if (result && (!('failure' in result) || result.failure.outcome === 'unclear'))
-			settled.set(item.index, result);
-	}
-	run.hint(connection.waitHint?.());
+	const results = new Map(pending.map(({ index }, place) => [index, planned[place]]));
+	for (const [index, result] of results) if (isSettled(result)) completed.set(index, result);
+	const all = items.map(({ index }, place) => restored[place] ?? results.get(index));
+	return withNotes(all, client.describeWaits?.());
 }
 
-/** What the operation's plan needs of the run, of the connection and of the operation itself. */
-function runOf(
-	state: RunState,
-	connection: Connection,
-	ofNode: Pick<Run, 'helpers' | 'isTest' | 'memory' | 'usage'>,
-): Run {
-	const { continueOnFail, hints, operation } = state;
-	const { output, partialResultsOnce, request } = operation;
-	return {
-		...ofNode,
-		connection,
-		continueOnFail,
-		request,
-		send: async (values, guard) =>
-			await connection.send({ ...request(values as AnyValues), guard }, (answer) => ({
-				items: output?.(answer, values as AnyValues) ?? [],
-			})),
-		forEach: forEachOf(state),
-		givesPartialResults: partialResultsOnce !== undefined,
-		standIn: (values, notDone) => standInFor(operation, values, notDone),
-		hint: (text) => {
-			if (text) hints.push(text);
-		},
-	};
+function isSendable(item: Item): item is Item & Input {
+	return item.request !== undefined;
 }
 
-/** Several at once; once a failure has ended the run nothing more is begun, unless the user chose to go on. */
-function forEachOf({ continueOnFail, operation }: RunState): Run['forEach'] {
+/** Whether Retry On Fail must not send the item again. */
+function isSettled(result: Result | undefined): result is Result {
+	return result !== undefined && (!isFailed(result) || result.failure.outcome === 'unclear');
+}
+
+function createSend({ describeNote, output }: Operation, client: ApiClient): Run['send'] {
+	return async ({ request, values }, reservation) =>
+		await client.send({ ...request, reservation }, (response) => {
+			const items = output?.(response, { ...values }) ?? [];
+			const note = describeNote?.(items);
+			return { items, notes: note ? [note] : [] };
+		});
+}
+
+function createForEach(operation: Operation, continueOnFail: boolean): Run['forEach'] {
 	return async (entries, work) => {
 		const results = entries.map((): Result | undefined => undefined);
 		let next = 0;
-		const end = () => (next = entries.length);
+		const stop = () => (next = entries.length);
 		const worker = async () => {
 			while (next < entries.length) {
 				const index = next++;
 				const result = await work(entries[index]);
 				results[index] = result;
-				const isEnded = result && 'failure' in result && endsRun(operation, result.failure);
-				if (isEnded && !continueOnFail) end();
+				const isEnd = isFailed(result) && isFatal(operation, result.failure);
+				if (isEnd && !continueOnFail) stop();
 				await yieldToEventLoop();
 			}
 		};
-		const most = Math.min(MAX_AT_ONCE, entries.length);
-		await Promise.all(Array.from({ length: most }, worker)).finally(end);
+		const concurrency = Math.min(MAX_CONCURRENCY, entries.length);
+		await Promise.all(Array.from({ length: concurrency }, worker)).finally(stop);
 		return results;
 	};
+}
+
+/**
+ * Whether a failure stops the run for the items after it. A rejected person does not, nor does a
+ * record that is already deleted: a delete that was interrupted could never be completed.
+ */
+export function isFatal({ method, placeholder }: Operation, failure: RequestFailure): boolean {
+	const isPersonRejected = placeholder !== undefined && isItemError(failure);
+	const isAlreadyDeleted = method === 'DELETE' && isNotFound(failure);
+	return !isPersonRejected && !isAlreadyDeleted;
 }

@@ -1,92 +1,102 @@
 import type { IExecuteFunctions, IHttpRequestMethods } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
-import type { ExecutionUsage, NodeMemory, Result } from '../operation/plan';
-import { yieldToEventLoop } from '../utils/times';
+import type { DedupeStorage, ExecutionUsage, Result } from '../operation/plan';
+import { yieldToEventLoop } from '../utils/eventLoop';
 
-/** n8n looks through its whole list for each entry that is taken out, and does nothing else meanwhile. */
+/** n8n scans its whole list for each removed entry, and does nothing else meanwhile. */
 const MAX_REMOVED = 250;
-const MAX_TRIES = 4;
-const FIRST_PAUSE_MS = 250;
+const MAX_ATTEMPTS = 4;
+const INITIAL_BACKOFF_MS = 250;
 const mode = 'entries';
-/** What PostgreSQL, MySQL and SQLite say of a workflow that was never saved, with an ID or without. */
-export const NEVER_SAVED = /foreign key|not[- ]null|cannot be null/i;
+/** The errors of PostgreSQL, MySQL and SQLite for a workflow that was never saved. */
+export const UNSAVED_WORKFLOW = /foreign key|not[- ]null|cannot be null/i;
 
-/** What n8n and this process keep for a node: of this execution, and of all. */
-export function memoryOf(context: IExecuteFunctions, method: IHttpRequestMethods) {
+/** What n8n and this process keep for a node. */
+export interface ExecutionState {
+	/** Results of this run that a retry must not send again, by item index. */
+	completed: Map<number, Result>;
+	usage: ExecutionUsage;
+	storage: DedupeStorage;
+}
+
+/** Reads the state of the node's execution. Reads (GET) are sent again by a retry. */
+export function readExecutionState(
+	context: IExecuteFunctions,
+	method: IHttpRequestMethods,
+): ExecutionState {
 	return {
-		settled: method === 'GET' ? new Map<number, Result>() : settledItems(context),
-		usage: usageOf(context),
-		memory: nodeMemory(context),
+		completed: method === 'GET' ? new Map<number, Result>() : getCompleted(context),
+		usage: getUsage(context),
+		storage: createDedupeStorage(context),
 	};
 }
 
-/** What a node has used up in its execution: n8n keeps it with that, also where it waits and another process goes on. */
-function usageOf(context: IExecuteFunctions): ExecutionUsage {
+/** n8n keeps the node's context with the execution, even if another process resumes it. */
+function getUsage(context: IExecuteFunctions): ExecutionUsage {
 	const execution = context.getExecutionId();
 	const kept: { usage?: ExecutionUsage & { execution: string } } = context.getContext('node');
-	// n8n's Retry button copies what the failed execution had, under a new ID
+	// n8n's Retry button copies the context of the failed execution under a new ID
 	if (kept.usage === undefined || kept.usage.execution !== execution)
 		kept.usage = { execution, actions: 0, credits: 0 };
 	return kept.usage;
 }
 
 /**
- * What became of the items of each run that must not be sent again, by the cancel signal of its
- * execution: n8n makes one for each execution, the same for all its nodes and tries, and drops it at
- * the end.
+ * Completed results by the cancel signal of their execution, then by node and run. n8n creates one
+ * signal per execution, shared by all tries, and drops it at the end.
  */
 const executions = new WeakMap<AbortSignal, Map<string, Map<number, Result>>>();
 
 /**
- * What this node's run has settled, by item index. n8n's Retry On Fail runs a node again from its
- * first item: what succeeded, or may have happened, is then given back and not sent a second time.
+ * Retry On Fail runs a node again from its first item. Results that succeeded, or may have, are
+ * restored from here and not sent again.
  *
- * @returns an empty one where a second run cannot be told from a new one: without an execution, and
- * for the tool of an AI agent that calls it many times at once
+ * @returns an empty map if a retry cannot be told from a new call: without an execution, and for an
+ * agent's tool that is called several times at once
  */
-function settledItems(context: IExecuteFunctions): Map<number, Result> {
+function getCompleted(context: IExecuteFunctions): Map<number, Result> {
 	const signal = context.getExecutionCancelSignal();
-	// an agent of version 2 calls the node within its own run: what it calls for several items at one
-	// time can have one run index. One of version 3 has n8n run the node, each call by itself, so its
-	// retries are told apart. n8n before 2.3 does not say; there only a tool counts its runs.
+	// Agent 2 calls the tool within its own run, so concurrent calls can share a run index. Agent 3 has
+	// n8n run each call, so its retries can be told apart. n8n before 2.3 lacks `isToolExecution`; there
+	// only a tool has `getNextRunIndex`.
 	const isCalledWithinRun = context.isToolExecution?.() ?? 'getNextRunIndex' in context;
 	if (!signal || !context.getExecutionId() || isCalledWithinRun) return new Map();
 	const runs = executions.get(signal) ?? new Map<string, Map<number, Result>>();
 	executions.set(signal, runs);
-	const runName = `${context.getNode().id} ${context.getWorkflowDataProxy(0).$runIndex}`;
-	const settled = runs.get(runName) ?? new Map<number, Result>();
-	runs.set(runName, settled);
-	return settled;
+	const run = `${context.getNode().id} ${context.getWorkflowDataProxy(0).$runIndex}`;
+	const completed = runs.get(run) ?? new Map<number, Result>();
+	runs.set(run, completed);
+	return completed;
 }
 
 /**
- * The memory of a node, where n8n's Remove Duplicates keeps what it has seen. n8n reads a list and
- * rewrites the whole of it, without a lock, so what is done here takes turns within the process.
+ * The node's entries in the table of n8n's Remove Duplicates. n8n reads the list and rewrites it
+ * without a lock, so callers take turns within the process.
  */
-function nodeMemory(context: IExecuteFunctions): NodeMemory {
+function createDedupeStorage(context: IExecuteFunctions): DedupeStorage {
 	const { helpers } = context;
 	return {
 		owner: `${context.getWorkflow().id} ${context.getNode().id}`,
-		add: async (entries, most) => {
-			const options = { mode, maxEntries: most } as const;
+		add: async (entries, maxEntries) => {
+			const options = { mode, maxEntries } as const;
 			const add = async () => await helpers.checkProcessedAndRecord(entries, 'node', options);
-			return (await triedAgain(add)).new.map(String);
+			return (await withRetry(add)).new.map(String);
 		},
 		remove: async (entries) => {
 			for (let start = 0; start < entries.length; start += MAX_REMOVED) {
-				const some = entries.slice(start, start + MAX_REMOVED);
-				await triedAgain(async () => await helpers.removeProcessed(some, 'node', { mode }));
+				const batch = entries.slice(start, start + MAX_REMOVED);
+				await withRetry(async () => await helpers.removeProcessed(batch, 'node', { mode }));
 				await yieldToEventLoop();
 			}
 		},
 	};
 }
 
-/** Of several processes that put in a node's first entries at once, n8n lets one make the list. */
-async function triedAgain<R>(work: () => Promise<R>, attempt = 1): Promise<R> {
+/** If several processes insert a node's first entries at once, n8n lets one of them create the list. */
+async function withRetry<R>(work: () => Promise<R>, attempt = 1): Promise<R> {
 	return await work().catch(async (error: unknown) => {
-		if (NEVER_SAVED.test(String(error)) || attempt === MAX_TRIES) throw error;
-		await sleep(FIRST_PAUSE_MS * attempt);
-		return await triedAgain(work, attempt + 1);
+		if (UNSAVED_WORKFLOW.test(String(error)) || attempt === MAX_ATTEMPTS) throw error;
+		await sleep(INITIAL_BACKOFF_MS * attempt);
+		return await withRetry(work, attempt + 1);
 	});
 }

@@ -1,140 +1,162 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-import type { Fault, FaultyItem } from '../errors/invalidItems';
-import { countOfItems, NO_CONTACT, textOfItems } from '../errors/invalidItems';
-import { errorOfSetup } from '../errors/nodeErrors';
-import type { MessageContext } from '../errors/describeFailure';
-import type { Operation } from '../operation/defineOperation';
-import { emailIn } from '../fields/email';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { MessageContext } from '../errors/messages';
+import type { InvalidItem, ValidationIssue } from '../errors/invalidItems';
+import { countItems, describeInvalidItems, NO_CONTACT } from '../errors/invalidItems';
+import { createConfigError } from '../errors/nodeErrors';
+import { parseEmail } from '../fields/email';
 import { listColumnNames } from '../mapping/columns';
 import type { Mapping } from '../mapping/mapping';
 import { mapItems } from '../mapping/mapping';
-import type { ValuesRead } from '../parameters/readParameters';
+import type { Operation } from '../operation/defineOperation';
+import type { AnyValues, Input } from '../operation/plan';
+import type { ParsedValues } from '../parameters/readParameters';
 import {
-	faultOf,
+	createParameterReader,
+	getLabel,
+	getMappedFields,
 	hasExpression,
-	labelOf,
-	mappedFields,
-	parameterReader,
+	toIssue,
 } from '../parameters/readParameters';
-import type { AnyValues } from '../operation/plan';
-import { yieldToEventLoop } from '../utils/times';
-import { fieldsIn, isBlankRecord, shortened, textIn } from '../utils/values';
-import type { RunItem, RunState } from './results';
+import type { ApiRequest } from '../transport/request';
+import { isBlankRecord } from '../utils/empty';
+import { yieldToEventLoop } from '../utils/eventLoop';
+import { truncate } from '../utils/text';
+import { asRecord, asText } from '../utils/values';
 
-/** What a name from somebody's list must not bring into a message. */
+/** Characters of a person's name that must not reach a message. */
 const UNSHOWN = /[\p{C}\p{Zl}\p{Zp}<>]+/gu;
-const MAX_NAME = 60;
+const MAX_NAME_LENGTH = 60;
+
+/** An input item as read. It is sent if it has a `request`; otherwise `issues` say why not. */
+export interface Item extends Omit<Input, 'request'>, InvalidItem {
+	request?: ApiRequest;
+	/** Issues of values that the request does without. */
+	droppedFields: ValidationIssue[];
+}
+
+/** The items of a run, and what messages about them may name. */
+export interface RunInput {
+	operation: Operation;
+	/** Failed items become error items; otherwise the run throws. */
+	continueOnFail: boolean;
+	items: Item[];
+	/** Texts for the user about the items as a whole. */
+	notes: string[];
+	messages: MessageContext;
+}
 
 /**
- * Reads and checks every item, so that nothing is sent before all of them are known.
+ * Reads and validates all items and builds their requests, before anything is sent.
  *
- * @throws NodeOperationError where nothing may be sent
+ * @throws NodeOperationError if nothing may be sent
  */
 export async function readItems(
 	context: IExecuteFunctions,
 	operation: Operation,
-	continueOnFail: boolean,
-): Promise<RunState> {
+	{ continueOnFail, origin }: { continueOnFail: boolean; origin?: string },
+): Promise<RunInput> {
 	const records = context.getInputData().map(({ json }) => json);
 	const isMapped = context.getNodeParameter('mapping', 0, 'manual') === 'automatic';
-	const mapping = isMapped ? await mapItems(records, mappedFields(operation)) : undefined;
-	const isFixed = !hasExpression(context.getNode().parameters);
-	const readOne = parameterReader(context, operation, mapping);
+	const mapping = isMapped ? await mapItems(records, getMappedFields(operation)) : undefined;
+	const readParameters = createParameterReader(context, operation, mapping);
+	const isStatic = !hasExpression(context.getNode().parameters);
 	const all = [...records.entries()];
 	const filled = mapping ? all.filter(([, json]) => !isBlankRecord(json)) : all;
-	// empty items among others are left out where fields are mapped automatically
+	// with Map Automatically, blank rows are left out unless all rows are blank
 	const rows = filled.length > 0 ? filled : all;
-	const items: RunItem[] = [];
+	const items: Item[] = [];
 	for (const [index, json] of rows) {
 		await yieldToEventLoop();
-		const reading = readOne(index);
-		const faults = faultsOf(operation, reading, isFixed);
-		const isUsable = faults.length === 0;
-		const values = isUsable ? reading.values : { ...reading.unusable, ...reading.values };
+		const parsed = readParameters(index);
+		const { issues, request } = buildRequest(operation, parsed, isStatic);
+		const values = request ? parsed.values : { ...parsed.unusable, ...parsed.values };
 		items.push({
 			index,
 			json,
 			values,
-			droppedFields: isUsable ? reading.faults : [],
-			faults: filled.length === 0 ? mergedMissing(faults) : faults,
-			fields: isUsable ? [] : listColumnNames(json),
-			who: whoIn(values, index, mapping),
+			request,
+			droppedFields: request ? parsed.issues : [],
+			issues: filled.length === 0 ? mergeMissing(issues) : issues,
+			fieldNames: request ? [] : listColumnNames(json),
+			who: getPersonLabel(values, index, mapping),
 		});
 	}
-	const naming = messageContextOf(context, operation, mapping, items.length === 1);
-	const faulty = items.filter(({ faults }) => faults.length > 0);
-	if (mapping?.question) throw errorOfSetup(naming.node, mapping.question);
-	const isStopped = faulty.length > 0 && !continueOnFail && areErrors(operation, items, faulty);
-	if (isStopped) throw errorOfSetup(naming.node, textOfItems(faulty, naming), faulty[0].index);
-	const leftOut = all.length - rows.length;
-	const hints = leftOut > 0 ? [`Left out: ${countOfItems(leftOut)} without values.`] : [];
-	return { operation, continueOnFail, items, hints, naming };
+	const messages = {
+		...createMessageContext(context, operation),
+		mappingSummary: mapping?.summary,
+		hasOneItem: items.length === 1,
+		origin,
+	};
+	if (mapping?.question) throw createConfigError(messages.node, mapping.question);
+	const invalid = items.filter(({ request }) => request === undefined);
+	if (!continueOnFail && areFatal(operation, items, invalid)) {
+		const text = describeInvalidItems(invalid, messages);
+		throw createConfigError(messages.node, text, invalid[0].index);
+	}
+	const blank = all.length - rows.length;
+	const notes = blank > 0 ? [`Left out: ${countItems(blank)} without values.`] : [];
+	return { operation, continueOnFail, items, notes, messages };
 }
 
-/** What the messages of a run may name. */
-function messageContextOf(
+/** The request of one item, or the issues that prevent it. */
+function buildRequest(
+	{ droppable = [], properties, request }: Operation,
+	{ issues, values }: ParsedValues,
+	isStatic: boolean,
+): { request?: ApiRequest; issues: ValidationIssue[] } {
+	const canDrop = (issue: ValidationIssue) =>
+		!issue.isStatic && droppable.includes(issue.field ?? '');
+	if (!issues.every(canDrop)) return { issues };
+	try {
+		return { request: request(values), issues: [] };
+	} catch (error) {
+		if (issues.length > 0) return { issues };
+		const isMapped = values.mapping === 'automatic';
+		return { issues: [toIssue(error, properties[0].displayName, isStatic && !isMapped)] };
+	}
+}
+
+/** Merges all "is missing" issues of a blank item into one. */
+function mergeMissing(issues: ValidationIssue[]): ValidationIssue[] {
+	const others = issues.filter(({ isMissing, isStatic }) => isStatic || !isMissing);
+	return others.length === issues.length ? issues : [NO_CONTACT, ...others];
+}
+
+/** Whether invalid items stop the run; otherwise each comes out as a placeholder with its reason. */
+function areFatal({ placeholder }: Operation, items: Item[], invalid: Item[]): boolean {
+	if (invalid.length === 0) return false;
+	const isFromParameters = invalid.some(({ issues }) => issues.some(({ isStatic }) => isStatic));
+	if (placeholder === undefined || isFromParameters) return true;
+	// an item without any of the fields is no record of a person
+	const isNoPerson = ({ issues }: Item) =>
+		issues.includes(NO_CONTACT) || issues.filter(({ isMissing }) => isMissing).length > 2;
+	return invalid.length === items.length && (invalid.length > 1 || invalid.some(isNoPerson));
+}
+
+/** What messages may name, apart from the items. */
+function createMessageContext(
 	context: IExecuteFunctions,
 	{ howToVerify, properties, route }: Operation,
-	mapping: Mapping | undefined,
-	hasOneItem: boolean,
 ): MessageContext {
+	const hasId = route.includes('{');
 	return {
-		labelOf: (name) => labelOf(properties, name),
-		idLabel: route.includes('{')
-			? properties.find(({ required }) => required)?.displayName
-			: undefined,
+		labelOf: (name) => getLabel(properties, name),
+		idLabel: hasId ? properties.find(({ required }) => required)?.displayName : undefined,
 		howToVerify,
 		node: context.getNode(),
 		timezone: context.getTimezone(),
-		took: mapping?.summary,
-		hasOneItem,
 	};
 }
 
-/** What is wrong with an item that has no field: all that was looked for is missing for one reason. */
-function mergedMissing(faults: Fault[]): Fault[] {
-	const others = faults.filter(({ isFixed, isMissing }) => isFixed || !isMissing);
-	return others.length === faults.length ? faults : [NO_CONTACT, ...others];
-}
-
-/** Why an item cannot be sent: bad values that its request does not do without, or the request itself. */
-function faultsOf(
-	{ dispensable = [], properties, request }: Operation,
-	{ faults, values }: ValuesRead,
-	isFixed: boolean,
-): Fault[] {
-	const doesWithout = faults.every((bad) => !bad.isFixed && dispensable.includes(bad.field ?? ''));
-	if (!doesWithout) return faults;
-	try {
-		request(values);
-		return [];
-	} catch (error) {
-		if (faults.length > 0) return faults;
-		const isMapped = values.mapping === 'automatic';
-		return [faultOf(error, properties[0].displayName, isFixed && !isMapped)];
-	}
-}
-
-/** Whether bad items stop the run; else they come out in their place, with the reason. */
-function areErrors({ standIn }: Operation, items: RunItem[], bad: FaultyItem[]): boolean {
-	// the parameters are at fault, and not the items
-	if (standIn === undefined || bad.some(({ faults }) => faults.some((one) => one.isFixed)))
-		return true;
-	// nothing came, or no field was found where several were looked for: the item is no record of a person
-	const isNobody = ({ faults }: FaultyItem) =>
-		faults.includes(NO_CONTACT) || faults.filter(({ isMissing }) => isMissing).length > 2;
-	return bad.length === items.length && (bad.length > 1 || bad.some(isNobody));
-}
-
-/** Who an item is about: the email, the name or the LinkedIn URL. */
-function whoIn(values: AnyValues, index: number, mapping?: Mapping): string | undefined {
-	const located = Object.values(values).map(fieldsIn);
-	const byMode = Object.fromEntries(located.map(({ mode, value }) => [mode, value]));
-	const textOf = (field: string) =>
-		textIn(mapping?.getValue(index, field) ?? values[field] ?? byMode[field]) ?? '';
-	const email = textOf('email');
-	const name = `${textOf('firstName')} ${textOf('lastName')}`.trim();
-	const url = textOf('linkedinUrl') || textIn(values.profileUrl);
-	const who = (email && emailIn(email)) || name || url || email;
-	return shortened(who.replace(UNSHOWN, ' ').trim(), MAX_NAME) || undefined;
+/** The email, name or LinkedIn URL of the person an item is about. */
+function getPersonLabel(values: AnyValues, index: number, mapping?: Mapping): string | undefined {
+	const locators = Object.values(values).map(asRecord);
+	const byMode: IDataObject = Object.fromEntries(locators.map(({ mode, value }) => [mode, value]));
+	const getText = (field: string) =>
+		asText(mapping?.getValue(index, field) ?? values[field] ?? byMode[field]) ?? '';
+	const email = getText('email');
+	const name = `${getText('firstName')} ${getText('lastName')}`.trim();
+	const url = getText('linkedinUrl') || asText(values.profileUrl);
+	const label = (email && parseEmail(email)) || name || url || email;
+	return truncate(label.replace(UNSHOWN, ' ').trim(), MAX_NAME_LENGTH) || undefined;
 }

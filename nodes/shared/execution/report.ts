@@ -1,121 +1,245 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import { errorItem, withOutcome } from '../errors/errorItem';
-import { namesOf, placeOf, textOfFaults, textOfItems } from '../errors/invalidItems';
-import { errorOf, errorOfSetup } from '../errors/nodeErrors';
-import type { MessageContext } from '../errors/describeFailure';
-import { textOf } from '../errors/describeFailure';
-import { shaperOf } from '../operation/simplify';
-import type { Output } from '../operation/plan';
-import { yieldToEventLoop } from '../utils/times';
-import type { Failure } from '../transport/outcome';
-import { isAccountRefusal } from '../transport/outcome';
-import { given, groupBy, sentences } from '../utils/values';
-import type { RunItem, RunState } from './results';
-import { groupByOutcome, standInFor, withNextStep, wordOf } from './results';
+import { addOutcome, createErrorItem } from '../errors/errorItem';
+import {
+	describeInvalidItems,
+	joinIssues,
+	listIssues,
+	listPeople,
+	listPositions,
+	toOrdinal,
+} from '../errors/invalidItems';
+import { describeFailure, describeReason } from '../errors/messages';
+import type { NodeError } from '../errors/nodeErrors';
+import { createConfigError, toNodeError } from '../errors/nodeErrors';
+import type { Operation } from '../operation/defineOperation';
+import type { Failed, NotDone, Result } from '../operation/plan';
+import { isDone, isFailed, isLeftOut } from '../operation/plan';
+import { createSimplifier } from '../operation/simplify';
+import { yieldToEventLoop } from '../utils/eventLoop';
+import { groupBy } from '../utils/collections';
+import { omitNullish } from '../utils/empty';
+import { isFatal } from './executePlan';
+import type { Item, RunInput } from './readItems';
 
-/** How many hints about single items a run gives. */
+/** How many hints about single items a run shows. */
 const MAX_HINTS = 5;
+/** With more different outcomes, their details are left out. */
+const MAX_OUTCOMES = 10;
+const LABELS = { failed: 'Failed', notSent: 'Not sent', skipped: 'Skipped', unclear: 'Unclear' };
 
-/** Whether it was carried out, or something stands in its place. */
-const hasItems = (item: RunItem): item is RunItem & Output => item.items !== undefined;
+/** What the user gets from a run: one error, or items and the hints above them. */
+export interface Report {
+	items: INodeExecutionData[];
+	hints: string[];
+	error?: NodeError;
+}
+
+/** An item with its result, and the reason if it was not done. */
+interface ItemReport {
+	item: Item;
+	result?: Result;
+	notDone?: NotDone;
+	/** The outcome in a word or two: `Created`, `Unclear`, `Already there (different: Phone)`. */
+	label: string;
+}
 
 /**
- * The items of a run in input order: results as they are or simplified, what stands for items
- * without one, and with On Error = Continue an error item for each input that has none.
+ * Computes output, hints and error from the items and their results.
+ *
+ * @param results aligned with the items
  */
-export async function toItems(state: RunState): Promise<INodeExecutionData[]> {
-	const { continueOnFail, naming, operation } = state;
+export async function report(run: RunInput, results: Array<Result | undefined>): Promise<Report> {
+	const reports = describeOutcomes(run, results);
+	const error = createRunError(run, reports);
+	if (error) return { items: [], hints: [], error };
+	return { items: await toItems(run, reports), hints: toHints(run, reports) };
+}
+
+function describeOutcomes(run: RunInput, results: Array<Result | undefined>): ItemReport[] {
+	const stopReason = findStopReason(run, results);
+	return run.items.map((item, place) => {
+		const result = results[place];
+		const notDone = getNotDone(run, item, result, stopReason);
+		return { item, result, notDone, label: getLabel(run.operation, result, notDone) };
+	});
+}
+
+function getNotDone(
+	{ messages }: RunInput,
+	{ issues }: Item,
+	result: Result | undefined,
+	stopReason: string | undefined,
+): NotDone | undefined {
+	if (issues.length > 0) return { outcome: 'notSent', reason: joinIssues(issues) };
+	if (isLeftOut(result)) return { outcome: result.outcome, reason: result.reason };
+	if (result === undefined && stopReason) return { outcome: 'notSent', reason: stopReason };
+	if (!isFailed(result)) return undefined;
+	return { outcome: result.failure.outcome, reason: describeReason(result.failure, messages) };
+}
+
+function getLabel(operation: Operation, result: Result | undefined, notDone?: NotDone): string {
+	if (notDone) return LABELS[notDone.outcome];
+	const items = isDone(result) ? result.items : [];
+	return operation.describeResult?.(items) ?? operation.successLabel;
+}
+
+/** Why the remaining items were not tried: the failure that stopped the run. */
+function findStopReason(
+	{ continueOnFail, items, messages, operation }: RunInput,
+	results: Array<Result | undefined>,
+): string | undefined {
+	if (continueOnFail) return undefined;
+	const failed = [...results.entries()].filter((one): one is [number, Failed] => isFailed(one[1]));
+	const fatal = failed.filter(([, { failure }]) => isFatal(operation, failure));
+	const last = fatal.at(-1) ?? failed.at(-1);
+	if (last === undefined) return undefined;
+	const [place, { failure }] = last;
+	const { message } = describeFailure(failure, messages);
+	return `Not tried: the ${toOrdinal(items[place].index)} item stopped the run (${message})`;
+}
+
+/** The error that the whole run is; undefined if items come out. */
+function createRunError(run: RunInput, reports: ItemReport[]): NodeError | undefined {
+	const { continueOnFail, messages, operation } = run;
+	const first = reports.find(({ result }) => isFailed(result));
+	const isKept = reports.some((one) => isPartialResult(operation, one));
+	if (!first || !isFailed(first.result) || continueOnFail || isKept) return undefined;
+	const error = toNodeError(first.result.failure, messages, first.item.index);
+	if (reports.length === 1) return error;
+	const groups = groupByOutcome(reports);
+	const list =
+		groups.size === 1 && groups.has(LABELS.notSent)
+			? `None of the ${reports.length} items was sent.`
+			: `Items by outcome: ${[...groups].map(([label, group]) => `${label}: ${listPositions(group.map(({ item }) => item))}.`).join(' ')}`;
+	const description = String(error.description);
+	error.description = `${description}${/[.!?]$/.test(description) ? '' : '.'} ${list}`;
+	return error;
+}
+
+/** Groups items by label; without details such as `(different: Phone)` if there are many labels. */
+function groupByOutcome(reports: ItemReport[]): Map<string, ItemReport[]> {
+	const groups = groupBy(reports, ({ label }) => label);
+	if (groups.size <= MAX_OUTCOMES) return groups;
+	return groupBy(reports, ({ label }) => label.split(' (')[0]);
+}
+
+/** Whether the service has, or may have, accepted something that an error would hide. */
+function isPartialResult({ keepPartialResults, placeholder }: Operation, { result }: ItemReport) {
+	if (keepPartialResults === undefined) return false;
+	if (isFailed(result))
+		return keepPartialResults === 'afterUnclear' && result.failure.outcome === 'unclear';
+	if (isLeftOut(result)) return placeholder !== undefined && result.outcome !== 'skipped';
+	return isDone(result) && result.items.length > 0;
+}
+
+/** The items in input order: results, placeholders for people not done, and error items. */
+async function toItems(run: RunInput, reports: ItemReport[]): Promise<INodeExecutionData[]> {
 	const all: INodeExecutionData[] = [];
-	for (const item of state.items) {
+	for (const one of reports) {
 		await yieldToEventLoop();
-		const { failure, index, notDone, values, who } = item;
-		if (notDone && !item.items && continueOnFail) {
-			const standIn = operation.standIn?.(values, notDone.outcome);
-			const error = failure
-				? errorOf(failure, naming, index)
-				: errorOfSetup(naming.node, textOfItems([item], naming), index);
-			const reason = failure ? undefined : notDone.reason;
-			all.push(errorItem(index, error, { failure, reason, standIn, who }));
+		const { item, notDone, result } = one;
+		if (notDone && !isLeftOut(result) && run.continueOnFail) {
+			all.push(toErrorItem(run, one, notDone));
 			continue;
 		}
-		const { binary, items } = hasItems(item) ? item : standInFor(operation, values, notDone);
-		// what stands in place of a record has none of its fields
-		const shape = shaperOf(notDone ? undefined : operation.simplify, values);
-		const became = notDone ?? { outcome: 'done', reason: wordOf(operation, item) };
-		const told = operation.standIn && given({ ...became, who });
-		for (const record of items) {
+		const { placeholder, simplify } = run.operation;
+		const outcome = notDone ?? { outcome: 'done', reason: one.label };
+		const about = placeholder && omitNullish({ ...outcome, who: item.who });
+		// a placeholder has none of a record's fields, so Simplify does not apply
+		const shape = createSimplifier(notDone ? undefined : simplify, item.values);
+		const binary = isDone(result) ? result.binary : undefined;
+		for (const record of isDone(result) ? result.items : toPlaceholder(run, one)) {
 			await yieldToEventLoop();
-			const json = told ? withOutcome(shape(record), told) : shape(record);
-			all.push({ json, ...(binary && { binary }), pairedItem: { item: index } });
+			const json = about ? addOutcome(shape(record), about) : shape(record);
+			all.push({ json, ...(binary && { binary }), pairedItem: { item: item.index } });
 		}
 	}
 	return all;
 }
 
-/** What the user is told beside the items of what became of the run: each thing once. */
-export function hintsOf(state: RunState): string[] {
-	const { hints, items, naming, operation } = state;
-	const done = items.filter(hasItems);
-	const dropped = done.filter(({ droppedFields }) => droppedFields.length > 0);
-	const leftOut = dropped.map(({ droppedFields: faults, index }) => ({ faults, index }));
-	const told = [
-		summaryOf(state),
-		...hints,
-		...limitHints(
-			done.map(({ brokenOff, hint }) => sentences(brokenOff && endOf(brokenOff, naming), hint)),
-		),
-		...limitHints(hintsOfNotDone(state)),
-		...(operation.notices?.(done) ?? []),
-		leftOut.length > 0 && `Left out of the request: ${textOfFaults(leftOut)}`,
-		naming.took,
+/** The placeholder of an item that was not done, for operations on people. */
+function toPlaceholder({ operation }: RunInput, { item, notDone, result }: ItemReport) {
+	if (!operation.placeholder || !notDone) return [];
+	const fields = isLeftOut(result) ? result.fields : {};
+	return [{ ...operation.placeholder(item.values, notDone.outcome), ...fields }];
+}
+
+/** The error item of an item without result, with On Error = Continue. */
+function toErrorItem(
+	{ messages, operation }: RunInput,
+	{ item, result }: ItemReport,
+	{ outcome, reason }: NotDone,
+): INodeExecutionData {
+	const { index, values, who } = item;
+	const failure = isFailed(result) ? result.failure : undefined;
+	const error = failure
+		? toNodeError(failure, messages, index)
+		: createConfigError(messages.node, describeInvalidItems([item], messages), index);
+	const placeholder = operation.placeholder?.(values, outcome);
+	return createErrorItem(index, error, {
+		failure,
+		reason: failure ? undefined : reason,
+		placeholder,
+		who,
+	});
+}
+
+/** What the user reads above the output; each text once. */
+function toHints(run: RunInput, reports: ItemReport[]): string[] {
+	const dropped = reports.filter(
+		({ item, result }) => item.droppedFields.length > 0 && result && !isFailed(result),
+	);
+	const droppedItems = dropped.map(({ item: { droppedFields: issues, index } }) => ({
+		index,
+		issues,
+	}));
+	const hints = [
+		summarize(run.operation, reports),
+		...run.notes,
+		...limitHints(reports.flatMap(({ result }) => result?.notes ?? [])),
+		...limitHints(listReasons(run, reports)),
+		dropped.length > 0 && `Left out of the request: ${listIssues(droppedItems)}`,
+		run.messages.mappingSummary,
 	];
-	return [...new Set(told.flatMap((hint) => hint || []))];
+	return [...new Set(hints.flatMap((hint) => hint || []))];
 }
 
-/** Why there are no more items. */
-function endOf(failure: Failure, naming: MessageContext): string {
-	return isAccountRefusal(failure)
-		? withNextStep(failure, naming)
-		: textOf(failure, naming).message;
-}
-
-function limitHints(hints: Array<string | undefined>): string[] {
-	const different = [...new Set(hints.flatMap((hint) => hint || []))];
+function limitHints(hints: string[]): string[] {
+	const different = [...new Set(hints)];
 	const more = different.length - MAX_HINTS;
 	return [...different.slice(0, MAX_HINTS), ...(more > 0 ? [`And ${more} more like these.`] : [])];
 }
 
-/**
- * What became of all items of a run that writes, counted: `4 created, 1 already there`. One item
- * speaks for itself.
- */
-function summaryOf({ items, operation }: RunState): string | undefined {
-	const { method, spendsCredits, standIn } = operation;
-	// of what was paid for and not counted by itself, the credits are told
-	const isTold = method === 'GET' || (spendsCredits && standIn === undefined);
-	if (isTold || items.length < 2) return undefined;
-	const ended = items.filter(({ items: records, notDone }) => notDone ?? records);
-	// what could not be sent is told last
-	ended.sort((a, b) => Number(a.faults.length > 0) - Number(b.faults.length > 0));
-	const groups = groupByOutcome(operation, ended);
-	const texts = [...groups].map(
-		([word, { length }]) => `${length} ${word[0].toLowerCase()}${word.slice(1)}`,
+/** Counts the outcomes of a write: `4 created, 1 already there`. A single item needs no count. */
+function summarize(
+	{ method, placeholder, spendsCredits }: Operation,
+	reports: ItemReport[],
+): string | undefined {
+	// paid operations report their credits instead
+	const isCounted = method !== 'GET' && (!spendsCredits || placeholder !== undefined);
+	if (!isCounted || reports.length < 2) return undefined;
+	const ended = reports.filter(({ notDone, result }) => notDone ?? isDone(result));
+	// invalid items come last
+	ended.sort((a, b) => Number(a.item.issues.length > 0) - Number(b.item.issues.length > 0));
+	const texts = [...groupByOutcome(ended)].map(
+		([label, { length }]) => `${length} ${label[0].toLowerCase()}${label.slice(1)}`,
 	);
 	return texts.join(', ');
 }
 
-/** What the user is told of items that were not done, each reason once. An unclear outcome is no failure. */
-function hintsOfNotDone({ continueOnFail, items }: RunState): string[] {
-	const isOne = items.length === 1;
-	const isTold = (item: RunItem) =>
-		item.items
-			? // a plan tells by itself of those that it left out
-				!isOne && item.notDone?.outcome === 'failed' && item.items.length > 0
-			: // one error item speaks for itself
-				!isOne || !continueOnFail;
-	const groups = groupBy(items.filter(isTold), ({ notDone }) => notDone?.reason);
+/** Why items were not done, each reason once with the first people it applies to. */
+function listReasons({ continueOnFail, operation }: RunInput, reports: ItemReport[]): string[] {
+	const isOne = reports.length === 1;
+	const isListed = ({ notDone, result }: ItemReport) => {
+		// plans add a note of their own for items that they leave out
+		if (isLeftOut(result)) return !isOne && result.outcome === 'failed' && operation.placeholder;
+		// one error item speaks for itself
+		return notDone && (!isOne || !continueOnFail);
+	};
+	const groups = groupBy(reports.filter(isListed), ({ notDone }) => notDone?.reason);
 	return [...groups].map(([reason, group]) => {
-		const who = isOne ? `the ${placeOf(group[0].index)} item` : namesOf(group);
+		const items = group.map(({ item }) => item);
+		const who = isOne ? `the ${toOrdinal(items[0].index)} item` : listPeople(items);
 		return `${group[0].notDone?.outcome === 'unclear' ? '' : 'Not done for '}${who}: ${reason}`;
 	});
 }

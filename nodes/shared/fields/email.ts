@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { removeFormatCharacters, textIn } from '../utils/values';
+import { removeFormatCharacters } from '../utils/text';
+import { asText } from '../utils/values';
 
 const MAX_CHARACTERS = 254;
 /** Far more than an address with all that surrounds it. */
@@ -19,7 +20,7 @@ const DOMAIN = /^(?:(?!-)[\p{L}\p{M}\p{N}_-]+(?<!-)\.)+(?!\d+$)(?!-)[\p{L}\p{M}\
  * The email address in a text as it is to be sent, without what surrounds it in lists and links; the
  * letter case stays. Undefined where there is none, or several.
  */
-export function emailIn(text: string): string | undefined {
+export function parseEmail(text: string): string | undefined {
 	const bare = text.length > LONGEST ? text : bareAddress(text);
 	// accents without end take seconds to put together
 	if (bare.length > MAX_CHARACTERS || FOREIGN.test(bare)) return undefined;
@@ -30,15 +31,15 @@ export function emailIn(text: string): string | undefined {
 }
 
 /** The form in which emails are compared, and texts that are none: in small letters. */
-export function emailKey(email: string): string {
-	const address = emailIn(email) ?? email.trim();
+export function normalizeEmail(email: string): string {
+	const address = parseEmail(email) ?? email.trim();
 	// in every country the same: the Turkish İ becomes an i, not an i with a dot above it
 	return address.toLowerCase().replace(/i\u0307/g, 'i');
 }
 
 /** A record's email in the form in which emails are compared; empty where it has none. */
-export function emailOf({ email }: IDataObject): string {
-	return emailKey(textIn(email) ?? '');
+export function getNormalizedEmail({ email }: IDataObject): string {
+	return normalizeEmail(asText(email) ?? '');
 }
 
 function bareAddress(text: string): string {

@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { jsonParse } from 'n8n-workflow';
-import { isRecord, quoted, textIn } from '../utils/values';
+import { isRecord, asText } from '../utils/values';
+import { quote } from '../utils/text';
 import type { Check } from './checks';
-import { FieldError, INVALID_VALUE, UNREAD, checkedText } from './checks';
+import { ValidationError, INVALID_VALUE, UNEVALUATED_EXPRESSION, parseText } from './checks';
 
 const NAME_KEYS = ['name', 'label', 'value', 'title'];
 /** An entry of a list in JSON or Python, and its comma. */
@@ -25,23 +26,23 @@ type Split = (text: string) => string[];
  * semicolons where there are any, as words may hold commas. An object in the list counts by its name;
  * what is empty is left out.
  *
- * @throws FieldError for anything else in the list
+ * @throws ValidationError for anything else in the list
  */
 export const words: Check = (value, label) =>
-	wordsIn(value, label, (text) => text.split(text.includes(';') ? /[;\n]/ : /[,\n]/));
+	parseWords(value, label, (text) => text.split(text.includes(';') ? /[;\n]/ : /[,\n]/));
 
 /** The same for places such as "San Francisco, CA": commas do not separate. */
 export const places: Check = (value, label) =>
-	wordsIn(value, label, (text) => text.split(/[;\n]/)).filter((place) => /\p{L}/u.test(place));
+	parseWords(value, label, (text) => text.split(/[;\n]/)).filter((place) => /\p{L}/u.test(place));
 
 /** The same for numbers and ranges of them, which may have commas: `1,001-5,000`. */
 export const sizes: Check = (value, label) =>
-	wordsIn(value, label, (text) => text.split(/[;\n]|,\s/).flatMap(splitSizes));
+	parseWords(value, label, (text) => text.split(/[;\n]|,\s/).flatMap(splitSizes));
 
 /**
  * The entries of a list that is text: in JSON, in Python's single quotes, in brackets, or separated.
  *
- * @throws FieldError for a list in quotes that is incomplete
+ * @throws ValidationError for a list in quotes that is incomplete
  */
 export function parseList(text: string, label: string, split: Split): unknown[] {
 	const json = /^\s*[[{"]/.test(text) ? parse(`[${text}]`) : undefined;
@@ -51,8 +52,8 @@ export function parseList(text: string, label: string, split: Split): unknown[] 
 	const entries = isQuoted ? parseQuoted(content) : undefined;
 	if (entries) return entries;
 	if (/^\s*\[\s*['"{]/.test(text)) {
-		throw new FieldError(
-			`${label} is not a valid list: ${quoted(text)}. Use the format ["a", "b"]`,
+		throw new ValidationError(
+			`${label} is not a valid list: ${quote(text)}. Use the format ["a", "b"]`,
 		);
 	}
 	const inBrackets = /[[\]]/.test(content) ? [] : split(content);
@@ -62,12 +63,12 @@ export function parseList(text: string, label: string, split: Split): unknown[] 
 /**
  * An object, given as one or as JSON text.
  *
- * @throws FieldError for any other text, and for a list
+ * @throws ValidationError for any other text, and for a list
  */
 export const jsonObject = (value: unknown, label: string): IDataObject => {
 	const content = asJson(value, label);
 	if (isRecord(content)) return content;
-	throw new FieldError(`${label} must be a JSON object, for example {"name": "value"}`);
+	throw new ValidationError(`${label} must be a JSON object, for example {"name": "value"}`);
 };
 
 /** The same, or a list, which may be empty. */
@@ -83,16 +84,16 @@ export const jsonObjectOrList: Check = (value, label) => {
 export const pairs = (value: unknown, label: string): IDataObject => {
 	const given = jsonObject(value, label);
 	const entries: Array<[string, unknown]> = Array.isArray(given.pair)
-		? given.pair.filter(isRecord).map((pair) => [wordOf(pair.name, label), pair.value])
+		? given.pair.filter(isRecord).map((pair) => [parseWord(pair.name, label), pair.value])
 		: Object.entries(given);
 	return Object.fromEntries(
 		entries.filter(([name, content]) => name !== '' && content !== null),
 	) as IDataObject;
 };
 
-function wordsIn(value: unknown, label: string, split: Split): string[] {
+function parseWords(value: unknown, label: string, split: Split): string[] {
 	const entries = typeof value === 'string' ? parseList(value, label, split) : [value].flat();
-	const found = entries.map((entry) => wordOf(entry, label));
+	const found = entries.map((entry) => parseWord(entry, label));
 	return [...new Set(found.filter((word) => word !== ''))];
 }
 
@@ -115,13 +116,13 @@ function unescape(text: string): string {
 	return text.replace(/\\(.)/gs, '$1');
 }
 
-function wordOf(entry: unknown, label: string): string {
+function parseWord(entry: unknown, label: string): string {
 	if (entry === undefined || entry === null) return '';
 	const names = isRecord(entry) ? NAME_KEYS.map((key) => entry[key]) : [entry];
-	const word = names.map(textIn).find(Boolean);
-	if (word !== undefined) return NO_WORDS.includes(word.trim()) ? '' : checkedText(word, label);
+	const word = names.map(asText).find(Boolean);
+	if (word !== undefined) return NO_WORDS.includes(word.trim()) ? '' : parseText(word, label);
 	if (entry === '') return '';
-	throw new FieldError(`${label} must contain only text, or objects with a name`);
+	throw new ValidationError(`${label} must contain only text, or objects with a name`);
 }
 
 /** A copy of a value, or of what its text holds, as JSON has it: dates in ISO 8601. */
@@ -129,7 +130,7 @@ function asJson(value: unknown, label: string): unknown {
 	const content = typeof value === 'string' ? parse(value) : value;
 	const json = JSON.stringify(content, (_, inner: unknown) => {
 		// it may hold words of a person
-		if (typeof inner === 'string') checkedText(inner, label, [UNREAD, INVALID_VALUE]);
+		if (typeof inner === 'string') parseText(inner, label, [UNEVALUATED_EXPRESSION, INVALID_VALUE]);
 		return inner;
 	});
 	return json === undefined ? undefined : parse(json);

@@ -1,5 +1,6 @@
-import { quoted, SHEET_ERROR, shortened } from '../utils/values';
-import { FieldError } from './checks';
+import { quote, truncate } from '../utils/text';
+import { SHEET_ERROR } from '../utils/empty';
+import { ValidationError } from './checks';
 import { findEntity } from './decodeText';
 import { toggle } from '../operation/properties';
 
@@ -54,11 +55,11 @@ const KINDS: Array<[find: (text: string) => string | undefined, why: string]> = 
 /**
  * Checks a text that a person will read.
  *
- * @throws FieldError with the first words in it that look unfinished or broken
+ * @throws ValidationError with the first words in it that look unfinished or broken
  */
 export function personalText(value: unknown, label: string, isFromExpression: boolean): unknown {
 	if (typeof value !== 'string')
-		throw new FieldError(`${label} must be text, not ${quoted(value)}`);
+		throw new ValidationError(`${label} must be text, not ${quote(value)}`);
 	for (const [find, why] of KINDS) {
 		const words = find(value);
 		if (words === undefined) continue;
@@ -66,7 +67,7 @@ export function personalText(value: unknown, label: string, isFromExpression: bo
 			/^(?:\{\{\s*)?\$(?!\{)/.test(words) && !isFromExpression
 				? ': switch the field to Expression'
 				: `, ${why}. Correct the text or the data it comes from. To send it anyway, add 'Allow Placeholders' under Options`;
-		throw new FieldError(`${label} contains "${shortened(words.trim())}"${advice}`);
+		throw new ValidationError(`${label} contains "${truncate(words.trim())}"${advice}`);
 	}
 	return value;
 }

@@ -1,5 +1,5 @@
-import { removeFormatCharacters } from '../utils/values';
-import { checkedText } from './checks';
+import { removeFormatCharacters } from '../utils/text';
+import { parseText } from './checks';
 
 /** Far more than several numbers with their labels. */
 const MAX_CHARACTERS = 1_000;
@@ -20,7 +20,7 @@ const DATE =
  * The first phone number in a text, in groups of digits, such as `+1 415 555 0100 ext. 12`.
  * Undefined where none can be read: `1-800-FLOWERS`, dates, `4.4E+11`.
  */
-export function phoneIn(text: string): string | undefined {
+export function parsePhone(text: string): string | undefined {
 	if (text.length > MAX_CHARACTERS) return undefined;
 	// sheets write numbers as `="0912345678"` or `447900900123.0`
 	const plain = text.replace(/^="(.*)"$/, '$1').replace(/^(\d{5,15})\.0+$/, '$1');
@@ -35,9 +35,9 @@ export function phoneIn(text: string): string | undefined {
 }
 
 /** A phone number in one form, and any other text as it is. */
-export const tidyPhone = (value: unknown, label: string): string => {
-	const text = checkedText(value, label);
-	return phoneIn(text) ?? text;
+export const normalizePhone = (value: unknown, label: string): string => {
+	const text = parseText(value, label);
+	return parsePhone(text) ?? text;
 };
 
 function parseNumber(text: string | undefined): string | undefined {

@@ -1,6 +1,7 @@
-import { quoted, removeFormatCharacters, withoutMarks } from '../utils/values';
+import { quote, stripInvisible } from '../utils/text';
+import { removeFormatCharacters } from '../utils/text';
 import type { Check } from './checks';
-import { checkedText, FieldError } from './checks';
+import { parseText, ValidationError } from './checks';
 
 const LINKEDIN_HOST = /^([a-z\d-]+\.)*linkedin\.com$/;
 /** Hosts that only look like LinkedIn's: `linkedin.com.x.example`. */
@@ -27,13 +28,13 @@ const PROFILE_FORM = 'linkedin.com/in/username';
 const LONGEST = 2_000;
 
 /** The profile of a person in one form, out of any of its spellings; undefined for any other text. */
-function profileIn(text: string, isForKey = false): URL | undefined {
+function parseProfileUrl(text: string, isForKey = false): URL | undefined {
 	if (text.length > LONGEST) return undefined;
 	const slashed = text.replaceAll('\\', '/');
 	// stored keys have neither joiners nor styled letters
 	const letters = isForKey
 		? decode(slashed, removeFormatCharacters)
-		: decode(slashed, withoutMarks).replace(/\P{ASCII}/gu, invalidateStyled);
+		: decode(slashed, stripInvisible).replace(/\P{ASCII}/gu, invalidateStyled);
 	// full-width letters are typed for plain ones
 	const whole = letters.normalize('NFKC');
 	if (CUT_OFF.test(whole)) return undefined;
@@ -49,30 +50,30 @@ function profileIn(text: string, isForKey = false): URL | undefined {
 }
 
 /** A profile address as the CRM has it, tidied where it is one of a person; any other text as it is. */
-export const tidyProfileUrl = (value: unknown, label: string): string => {
-	const text = checkedText(value, label);
-	return profileIn(text)?.href ?? text;
+export const normalizeProfileUrl = (value: unknown, label: string): string => {
+	const text = parseText(value, label);
+	return parseProfileUrl(text)?.href ?? text;
 };
 
 /**
  * A person's profile address in one form, out of any of its spellings.
  *
- * @throws FieldError for any other address
+ * @throws ValidationError for any other address
  */
 export const personProfileUrl: Check = (value, label) => {
-	const text = checkedText(value, label);
-	const profile = profileIn(text);
+	const text = parseText(value, label);
+	const profile = parseProfileUrl(text);
 	if (profile !== undefined) return profile.href;
-	throw new FieldError(
+	throw new ValidationError(
 		/\/sales\//i.test(text)
-			? `${label} is a Sales Navigator link: ${quoted(text)}. Open the person's profile and copy its address, which looks like ${PROFILE_FORM}`
-			: `${label} is not a LinkedIn profile URL: ${quoted(text)}. Use the format ${PROFILE_FORM}`,
+			? `${label} is a Sales Navigator link: ${quote(text)}. Open the person's profile and copy its address, which looks like ${PROFILE_FORM}`
+			: `${label} is not a LinkedIn profile URL: ${quote(text)}. Use the format ${PROFILE_FORM}`,
 	);
 };
 
 /** Whether a text is the address of a person's profile at LinkedIn. */
 export function isLinkedInProfile(text: string): boolean {
-	return LINKEDIN_HOST.test(profileIn(text)?.hostname ?? '');
+	return LINKEDIN_HOST.test(parseProfileUrl(text)?.hostname ?? '');
 }
 
 /** Whether a profile's address has a member's number in place of a name. */
@@ -81,8 +82,8 @@ export function isOpaque(address: string): boolean {
 }
 
 /** The form in which profile addresses are compared, and texts that are none: LinkedIn has one person under many hosts. */
-export function profileUrlKey(url: string): string {
-	const profile = profileIn(url, true);
+export function toProfileKey(url: string): string {
+	const profile = parseProfileUrl(url, true);
 	if (profile === undefined) return url.trim().toLowerCase();
 	const { host, pathname } = profile;
 	const site = LINKEDIN_HOST.test(host) ? 'linkedin.com' : host.replace(/^www\./, '');

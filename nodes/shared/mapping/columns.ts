@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { yieldToEventLoop } from '../utils/times';
-import { isMissing, isUnknown } from '../utils/values';
+import { yieldToEventLoop } from '../utils/eventLoop';
+import { isEmpty, isPlaceholderValue } from '../utils/empty';
 import { isSheetError, listTexts, readValue, toHolder, unwrap } from './content';
 import type { FieldName } from './names';
 import { EVENT_NAMES, EVENT_WORDS, FIELD_NAMES, HOLDERS, QUESTION_WORDS, RECORDS } from './names';
@@ -84,7 +84,7 @@ export function readRow(
 		const content = unwrap(item[name]);
 		const holder = column.innerRecord === undefined ? undefined : toHolder(content);
 		if (holder) return readRow(holder, column.inner, columns, column);
-		if (column.sample === undefined && !isUnknown(content)) column.sample = content;
+		if (column.sample === undefined && !isPlaceholderValue(content)) column.sample = content;
 		return readCell(column, content);
 	});
 }
@@ -106,12 +106,12 @@ export function isEventColumn({ name }: Column): boolean {
 function readCell(column: Column, content: unknown): Cell | [] {
 	const { field, listed } = column;
 	// Odoo has false where nothing is known
-	if (field === undefined || isMissing(content) || typeof content === 'boolean') return [];
+	if (field === undefined || isEmpty(content) || typeof content === 'boolean') return [];
 	const value = readValue(field, content);
 	if (value !== undefined) return { column, field, value, isInvalid: false };
 	// a column called just URL may have any page
-	const isEmpty = isUnknown(content) && !isSheetError(content);
-	if (isEmpty || listed === 'url') return [];
+	const isBlankCell = isPlaceholderValue(content) && !isSheetError(content);
+	if (isBlankCell || listed === 'url') return [];
 	const isIdentifier = (field === 'email' || field === 'linkedin') && !isSheetError(content);
 	const text = isIdentifier ? listTexts(content).join(', ') : '';
 	return { column, field, value: text || undefined, isInvalid: true };

@@ -1,8 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { fieldsIn, isRecord, isUnknown, SHEET_ERROR, withoutMarks } from '../utils/values';
-import { emailIn } from '../fields/email';
-import { phoneIn } from '../fields/phone';
-import { isLinkedInProfile, profileUrlKey } from '../fields/profileUrl';
+import { asRecord, isRecord } from '../utils/values';
+import { isPlaceholderValue, SHEET_ERROR } from '../utils/empty';
+import { stripInvisible } from '../utils/text';
+import { parseEmail } from '../fields/email';
+import { parsePhone } from '../fields/phone';
+import { isLinkedInProfile, toProfileKey } from '../fields/profileUrl';
 import type { FieldName } from './names';
 
 /** Keys under which an entry of a list of emails, phones or links has its content. */
@@ -23,12 +25,12 @@ const isText = (text: string) =>
 	!LINK.test(text) && !RECORD_ID.test(text) && !NO_TEXT.test(text) && /[\p{L}\p{N}]/u.test(text);
 
 const READERS: Partial<Record<FieldName, (content: unknown) => unknown>> = {
-	email: (content) => listTexts(content).map(emailIn).find(Boolean),
-	phone: (content) => listTexts(content).map(phoneIn).find(Boolean),
-	location: (content) => readText(fieldsIn(content).city ?? content, isText),
+	email: (content) => listTexts(content).map(parseEmail).find(Boolean),
+	phone: (content) => listTexts(content).map(parsePhone).find(Boolean),
+	location: (content) => readText(asRecord(content).city ?? content, isText),
 	linkedin: (content) => {
 		const profiles = listTexts(content).filter(isLinkedInProfile);
-		return new Set(profiles.map(profileUrlKey)).size === 1 ? profiles[0] : undefined;
+		return new Set(profiles.map(toProfileKey)).size === 1 ? profiles[0] : undefined;
 	},
 	tags: (content) => (isRecord(content) ? undefined : content),
 	customFields: (content) => {
@@ -42,7 +44,7 @@ const READERS: Partial<Record<FieldName, (content: unknown) => unknown>> = {
 export function readValue(field: FieldName, content: unknown): unknown {
 	// a Polish word for nothing, and a family name
 	if (field === 'lastName' && content === 'Brak') return content;
-	if (isUnknown(content)) return undefined;
+	if (isPlaceholderValue(content)) return undefined;
 	const read = READERS[field];
 	return read ? read(content) : readText(content, /name/i.test(field) ? isName : isText);
 }
@@ -73,31 +75,31 @@ export function listTexts(content: unknown): string[] {
 	if (typeof content === 'string') return content.split(' ::: ').map(trim).filter(Boolean);
 	if (Array.isArray(content)) {
 		const isPrimary = (entry: unknown) =>
-			fieldsIn(entry).primary === true || fieldsIn(entry)['is-primary'] === true;
+			asRecord(entry).primary === true || asRecord(entry)['is-primary'] === true;
 		return [...content]
 			.sort((a, b) => Number(isPrimary(b)) - Number(isPrimary(a)))
 			.flatMap(listTexts);
 	}
-	const { PhoneAreaCode, PhoneCountryCode, PhoneNumber } = fieldsIn(content);
+	const { PhoneAreaCode, PhoneCountryCode, PhoneNumber } = asRecord(content);
 	// Xero has the parts of a phone number apart
 	if (PhoneNumber)
 		return [[PhoneCountryCode, PhoneAreaCode, PhoneNumber].filter(Boolean).join(' ')];
-	const parts = Object.entries(fieldsIn(content)).filter(([key]) => CONTENT_KEY.test(key));
+	const parts = Object.entries(asRecord(content)).filter(([key]) => CONTENT_KEY.test(key));
 	return parts.flatMap(([, part]) => (isRecord(part) ? [] : listTexts(part)));
 }
 
 /** The one text of a field, also in a record with a name; nothing for several. */
 function readText(content: unknown, isUsable: (text: string) => boolean): string | undefined {
 	if (Array.isArray(content)) {
-		const pieces = content.map((piece) => fieldsIn(piece).plain_text);
+		const pieces = content.map((piece) => asRecord(piece).plain_text);
 		if (pieces.every((piece) => typeof piece === 'string'))
 			return readText(pieces.join(''), isUsable);
 		return content.length === 1 ? readText(unwrap(content[0]), isUsable) : undefined;
 	}
 	if (isRecord(content))
 		return readText(NAME_KEYS.map((key) => content[key]).find(Boolean), isUsable);
-	const text = typeof content === 'string' && !isUnknown(content) ? trim(content) : '';
+	const text = typeof content === 'string' && !isPlaceholderValue(content) ? trim(content) : '';
 	return isUsable(text) ? text : undefined;
 }
 
-const trim = (text: string) => withoutMarks(text).trim();
+const trim = (text: string) => stripInvisible(text).trim();

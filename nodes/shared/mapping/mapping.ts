@@ -3,9 +3,10 @@
  * first listed name with a value wins. `person.ts` keeps to one record, `fullName.ts` splits names.
  */
 import type { IDataObject } from 'n8n-workflow';
-import type { ErrorText } from '../errors/describeFailure';
-import { yieldToEventLoop } from '../utils/times';
-import { isRecord, sentences, shortened } from '../utils/values';
+import type { ErrorText } from '../errors/messages';
+import { yieldToEventLoop } from '../utils/eventLoop';
+import { isRecord } from '../utils/values';
+import { joinSentences, truncate } from '../utils/text';
 import type { Cell, Column } from './columns';
 import { isEventColumn, readRow, readTable } from './columns';
 import type { FieldName } from './names';
@@ -124,9 +125,9 @@ function summarize(all: Column[], fields: MappedField[], split?: Person): string
 	const counts = unusable.map((column) => `${column.unusable} in ${quoteColumn(column)}`);
 	const { firstName, lastName } = split?.cells ?? {};
 	const names = [firstName, lastName].map((cell) => String(cell?.value)).join(' | ');
-	return `${sentences(
+	return `${joinSentences(
 		`Map Automatically used${parts.length > 0 ? `: ${parts.join(', ')}` : ' no columns'}`,
-		split && `Full Name was split: ${shortened(names)}`,
+		split && `Full Name was split: ${truncate(names)}`,
 		unused.length > 0 ? `Not used: ${listSome(unused.map(quoteColumn))}` : undefined,
 		counts.length > 0 ? `Values left out: ${listSome(counts)}` : undefined,
 	)}.`;

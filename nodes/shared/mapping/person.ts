@@ -1,4 +1,6 @@
-import { groupBy, shortened, textIn } from '../utils/values';
+import { groupBy } from '../utils/collections';
+import { truncate } from '../utils/text';
+import { asText } from '../utils/values';
 import type { Cell, Column } from './columns';
 import { countNameWords, isPersonName, parseNameWords, splitFullName } from './fullName';
 import type { FieldName } from './names';
@@ -58,7 +60,7 @@ function describeMismatch({ firstName, fullName, lastName }: Cells, identifier?:
 	return `The name is in ${quoteColumn(name?.column)}, the ${label} in ${quoteColumn(identifier?.column)}`;
 }
 
-export const quoteColumn = (column?: Column) => `'${shortened(column?.name ?? '')}'`;
+export const quoteColumn = (column?: Column) => `'${truncate(column?.name ?? '')}'`;
 
 const findIdentifier = ({ cells }: Person, { identifiers }: ListRules) =>
 	identifiers.map((field) => cells[field]).find(Boolean);
@@ -124,7 +126,7 @@ function rankCell(cell: Cell): number {
 /** Makes first and last name of what a record has. */
 function readName(cells: Cells, bare: Cell[], isOfPerson: boolean): Person {
 	const { firstName, fullName, nameInfix } = cells;
-	const lastName = addInfix(cells.lastName, textIn(nameInfix?.value));
+	const lastName = addInfix(cells.lastName, asText(nameInfix?.value));
 	const known = firstName ?? lastName;
 	if (firstName && lastName) return { cells: { ...cells, lastName }, hasName: true };
 	if (!known) return fullName ? splitName(cells, fullName) : readBareName(cells, bare, isOfPerson);
@@ -156,7 +158,7 @@ const isCompany = ({ field, value }: Cell, { company }: Cells) =>
 
 /** A name that may be a company's counts beside a company or job title, or if the email or profile contains it. */
 function readBareName(cells: Cells, bare: Cell[], isOfPerson: boolean): Person {
-	const addresses = [cells.email, cells.linkedin].map((one) => textIn(one?.value) ?? '');
+	const addresses = [cells.email, cells.linkedin].map((one) => asText(one?.value) ?? '');
 	const countWords = ({ value }: Cell) =>
 		Math.max(...addresses.map((address) => countNameWords(String(value), address)));
 	const [cell] = bare

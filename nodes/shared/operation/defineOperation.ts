@@ -4,11 +4,11 @@ import type {
 	INodeProperties,
 	INodePropertyOptions,
 } from 'n8n-workflow';
-import type { Answer } from '../transport/outcome';
+import type { ApiResponse } from '../transport/outcome';
 import type { ApiRequest } from '../transport/request';
 import { isRecord } from '../utils/values';
 import type { Check } from '../fields/checks';
-import type { AnyValues, Done, NotDone, Plan } from './plan';
+import type { AnyValues, NotDone, Plan } from './plan';
 import { collection, toggle } from './properties';
 import type { RequestTo, Route } from './route';
 import { toApiRequest } from './route';
@@ -42,7 +42,7 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 	/** The API does not document the answer, so whatever a 2xx holds is one. */
 	isUndocumented?: true;
 	/** What has been done to an item when it succeeded, for example `Created`; of a read by default `Read`. */
-	doneLabel?: string;
+	successLabel?: string;
 	/** How to find out whether a write with an unknown outcome was carried out. */
 	howToVerify?: string;
 	/** It uses up credits of the account. */
@@ -50,7 +50,7 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 	/** It reaches a person. */
 	contactsPeople?: true;
 	/** What a test run does for real, in the words of its notice, where that is more than the two above say. */
-	harm?: string;
+	sideEffect?: string;
 	properties: D[];
 	/** Its own Options; one with filters has Ignore Empty Filters beside them. */
 	options?: INodeProperties[];
@@ -60,9 +60,9 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 	 * It never throws once something was done: n8n would drop that. Where running it again would do
 	 * harm, something `unclear` is enough.
 	 */
-	partialResultsOnce?: 'done' | 'unclear';
+	keepPartialResults?: 'afterSuccess' | 'afterUnclear';
 	/** Parameters of which the request does without one that an item has in an unusable form. */
-	dispensable?: string[];
+	droppable?: string[];
 	/**
 	 * Parameters, also of collections, that say something when they are empty: they are '' where they
 	 * hold no expression, null where their expression returned nothing. All others are then as if
@@ -70,15 +70,15 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 	 */
 	keepEmpty?: string[];
 	/** Times, also of collections, that are the end of a range: a day without a time belongs to it. */
-	wholeDays?: string[];
+	inclusiveEndDates?: string[];
 	/** What is left with Simplify on. */
 	simplify?: SimplifyConfig;
 }
 
 /** Only a read needs no word for what was done, and no way to find out whether it was. */
-type HasDoneLabel<R extends Route> = R extends `GET ${string}`
+type WriteTexts<R extends Route> = R extends `GET ${string}`
 	? unknown
-	: { doneLabel: string; howToVerify: string };
+	: { successLabel: string; howToVerify: string };
 
 /** What an operation does. */
 interface Behaviour<V, ToSend> {
@@ -86,25 +86,25 @@ interface Behaviour<V, ToSend> {
 	/** How items become requests; without it each item is one request of its own. */
 	plan?: Plan<V>;
 	/** What an answer gives back; a plan with answers of its own makes their items itself. */
-	output?(answer: Answer, values: V): IDataObject[];
+	output?(answer: ApiResponse, values: V): IDataObject[];
 	/**
 	 * What became of one input by its items, in words that a number can stand before: `Already there`.
-	 * Without it `doneLabel`.
+	 * Without it `successLabel`.
 	 */
-	became?(items: IDataObject[]): string;
-	/** What the user should know of items that were carried out. */
-	notices?(done: Array<Done<V>>): string[];
+	describeResult?(items: IDataObject[]): string;
+	/** A note for the user about the items of one input. */
+	describeNote?(items: IDataObject[]): string | undefined;
 	/**
 	 * What stands for an item that was not done, for an operation on people: each of its items begins
 	 * with `outcome`, `reason` and `who`, and those that cannot be sent come out in their place, with
 	 * the values that they came with.
 	 */
-	standIn?(values: Partial<V>, outcome: NotDone['outcome']): IDataObject;
+	placeholder?(values: Partial<V>, outcome: NotDone['outcome']): IDataObject;
 }
 
 /** An operation as `runOperations` and the node descriptions see it. */
-export type Operation = Omit<Declaration, 'doneLabel' | 'options'> &
-	Behaviour<AnyValues, ApiRequest> & { doneLabel: string; method: IHttpRequestMethods };
+export type Operation = Omit<Declaration, 'successLabel' | 'options'> &
+	Behaviour<AnyValues, ApiRequest> & { successLabel: string; method: IHttpRequestMethods };
 
 const ignoreEmptyFilters: INodeProperties = toggle(
 	'Ignore Empty Filters',
@@ -117,7 +117,7 @@ const ignoreEmptyFilters: INodeProperties = toggle(
  * types come from `properties`, request and answer from `route`; `runOperations` does the rest.
  */
 export function defineOperation<R extends Route, const D extends INodeProperties>(
-	definition: Declaration<R, D> & HasDoneLabel<R> & Behaviour<Values<D>, RequestTo<R>>,
+	definition: Declaration<R, D> & WriteTexts<R> & Behaviour<Values<D>, RequestTo<R>>,
 ): Operation {
 	const { options: own = [], ...erased } = definition as Declaration &
 		Behaviour<AnyValues, unknown>;
@@ -127,7 +127,7 @@ export function defineOperation<R extends Route, const D extends INodeProperties
 	options.sort((a, b) => a.displayName.localeCompare(b.displayName, 'en'));
 	const collected = collection('Options', 'options', 'Add option', options);
 	return {
-		doneLabel: 'Read',
+		successLabel: 'Read',
 		...erased,
 		method: route.split(' ')[0] as IHttpRequestMethods,
 		properties: [...erased.properties, ...(options.length > 0 ? [collected] : [])],
@@ -144,7 +144,7 @@ export function defineOperation<R extends Route, const D extends INodeProperties
  */
 export const undocumented = {
 	isUndocumented: true,
-	output: ({ body }: Answer): IDataObject[] => {
+	output: ({ body }: ApiResponse): IDataObject[] => {
 		if (body === undefined) return [{ done: true }];
 		if (isRecord(body)) return [{ ...body }];
 		const isList = Array.isArray(body) && body.length > 0 && body.every(isRecord);

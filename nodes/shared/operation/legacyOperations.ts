@@ -12,7 +12,7 @@ type Legacy = Operation['option'] &
 		/** What a test run does. */
 		testRuns?: string;
 		properties?: INodeProperties[];
-		doneLabel?: string;
+		successLabel?: string;
 		howToVerify?: string;
 	};
 

@@ -46,7 +46,7 @@ export function nodeParameters(
 function parametersOf(operation: Operation): INodeProperties[] {
 	const { contactsPeople, option, properties, resource, spendsCredits } = operation;
 	const contact = contactsPeople && "they contact the person at each item's LinkedIn URL";
-	const harm = operation.harm ?? (spendsCredits ? 'they spend credits' : contact);
+	const harm = operation.sideEffect ?? (spendsCredits ? 'they spend credits' : contact);
 	const told = `Test runs are live: ${harm}. To test, use "set mock data" in the output.`;
 	const show = { resource: [resource], operation: [option.value] };
 	const notices = harm ? [notice(told, 'liveNotice')] : [];

@@ -1,113 +1,143 @@
 import type { IBinaryKeyData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import type { Connection } from '../transport/client';
-import type { Failure, OutcomeName } from '../transport/outcome';
-import type { ApiRequest, SendGuard } from '../transport/request';
+import type { ApiClient } from '../transport/client';
+import type { ApiRequest, SendReservation } from '../transport/request';
+import type { OutcomeName, RequestFailure } from '../transport/outcome';
 
-/** The checked values of an operation's parameters when their types do not matter. */
+/** Validated parameters of an operation, by name, when their types do not matter. */
 export type AnyValues = Record<string, unknown>;
 
-/** An input item that has been read and checked. */
+/** An input item that passed validation. */
 export interface Input<V = AnyValues> {
-	/** Its place among the node's input items. */
+	/** n8n's index of the item, from 0. */
 	index: number;
-	/** As it came. */
 	json: IDataObject;
 	values: V;
+	/** The item's own request, built once; plans send it or combine it with others. */
+	request: ApiRequest;
 }
 
-/** What comes out for an input item. */
-export interface Output {
-	items: IDataObject[];
-	/** Where what was asked for was not done, though the items stand in its place. */
-	notDone?: NotDone;
-	hint?: string;
-	/** Why there are no more items; it stands before the hint. */
-	brokenOff?: Failure;
-	/** The file that goes with the items. */
-	binary?: IBinaryKeyData;
-}
-
-/** An input item that was carried out, with what came out of it. */
-export type Done<V = AnyValues> = Input<V> & Output;
-
-/** Why what was asked for was not done, in the words of the first columns of an item. */
+/** Why an item was not done. */
 export interface NotDone {
 	outcome: OutcomeName | 'skipped';
 	/** What happened, without a full stop. */
 	reason: string;
 }
 
-/** What became of an input item: output objects, or why there are none. */
-export type Result = Output | { failure: Failure };
+interface Noted {
+	/** Texts for the user about the run; equal ones are shown once, as hints. */
+	notes?: string[];
+}
 
-/** What n8n's own database remembers for a node, in all its runs and processes. */
-export interface NodeMemory {
-	/** What tells this node from every other one of this n8n. */
+/** The operation was done for this item. */
+export interface Done extends Noted {
+	items: IDataObject[];
+	/** The file that goes with the items. */
+	binary?: IBinaryKeyData;
+}
+
+/** The item was left out or rejected, which is no error of the run. */
+export interface LeftOut extends Noted, NotDone {
+	/** Fields for the placeholder item, such as credits. */
+	fields?: IDataObject;
+}
+
+/** The request failed. */
+export interface Failed extends Noted {
+	failure: RequestFailure;
+}
+
+/** The result of one item. */
+export type Result = Done | Failed | LeftOut;
+
+export const isDone = (result: Result | undefined): result is Done =>
+	result !== undefined && 'items' in result;
+
+export const isFailed = (result: Result | undefined): result is Failed =>
+	result !== undefined && 'failure' in result;
+
+export const isLeftOut = (result: Result | undefined): result is LeftOut =>
+	result !== undefined && 'reason' in result;
+
+/** Entries that n8n's database keeps for one node, across runs and processes. */
+export interface DedupeStorage {
+	/** Identifies the node within this n8n. */
 	owner: string;
-	/** Puts entries in; the oldest over `most` fall out. @returns those that were not there */
-	add(entries: string[], most?: number): Promise<string[]>;
+	/** Inserts entries and evicts the oldest beyond `maxEntries`. @returns the ones that were new */
+	add(entries: string[], maxEntries?: number): Promise<string[]>;
 	remove(entries: string[]): Promise<void>;
 }
 
-/** What a node has used up in this execution: a loop runs it many times, and so does Retry On Fail. */
+/** What a node has used in this execution, across loop rounds and Retry On Fail. */
 export interface ExecutionUsage {
-	/** How many actions it has scheduled, or may have. */
+	/** Actions scheduled, or possibly scheduled. */
 	actions: number;
-	/** How many credits it has spent, or may have. */
+	/** Credits spent, or possibly spent. */
 	credits: number;
-	/** The most that one result has cost; undefined until one came. */
+	/** The highest price of one result so far; undefined before the first. */
 	costOfOne?: number;
-	/** Why it is not known what the next request may cost. */
-	doubt?: string;
+	/** Why the price of the next request is unknown. */
+	unknownCostReason?: string;
 }
 
-/** What a plan needs to carry out the items of a run. */
+/** What plans use to process the items of a run. */
 export interface Run {
-	connection: Connection;
-	helpers: IExecuteFunctions['helpers'];
-	/** Someone watches it, and nothing is to be remembered for the next run. */
+	client: ApiClient;
+	/** A person watches the run, and nothing is stored for the next one. */
 	isTest: boolean;
-	/** Whether to go on with the other items when one fails. */
 	continueOnFail: boolean;
-	memory: NodeMemory;
+	/** Whether the run must not throw once the service has, or may have, accepted something. */
+	keepsPartialResults: boolean;
+	storage: DedupeStorage;
 	usage: ExecutionUsage;
-	request(values: object): ApiRequest;
+	storeFile: IExecuteFunctions['helpers']['prepareBinaryData'];
+	/** Builds a request for a record that the plan looked up; an item's own is `input.request`. */
+	buildRequest(values: object): ApiRequest;
+	/** The message for a failure, as the user reads it. */
+	describe(failure: RequestFailure): string;
 	/**
-	 * Carries out the operation's request for one item; never throws.
+	 * Sends the request of one item; never throws.
 	 *
-	 * @param guard what it needs right before it goes, however long it waits for its turn
+	 * @param reservation is made right before sending, however long the request waits
 	 */
-	send(values: object, guard?: SendGuard): Promise<Result>;
+	send(
+		input: { request: ApiRequest; values: object },
+		reservation?: SendReservation,
+	): Promise<Done | Failed>;
 	/**
-	 * Does something with each entry, several at once, in their order. Once something failed nothing
-	 * more is begun, unless the user chose to go on.
+	 * Processes entries concurrently, started in order. After a failure that ends the run no further
+	 * entry is started, unless the user chose to continue.
 	 *
-	 * @returns in the order of the entries; undefined for those that were not begun
+	 * @returns results in the order of the entries; undefined for entries that were not started
 	 */
 	forEach<E>(
 		entries: readonly E[],
 		work: (entry: E) => Promise<Result | undefined>,
 	): Promise<Array<Result | undefined>>;
-	/** What stands in place of an item that was not done. */
-	standIn(values: AnyValues, notDone: NotDone): Output;
-	/** Whether nothing may be thrown once the service has, or may have, taken something. */
-	givesPartialResults: boolean;
-	/** Tells the user something of the whole run, beside its items. */
-	hint(text: string | undefined): void;
 }
 
 /**
- * How items become requests.
+ * Turns items into requests.
  *
- * @returns the results in the order of the inputs; undefined for those that were not sent
+ * @returns results in the order of the inputs; undefined for inputs that were not tried
  */
 export type Plan<V = AnyValues> = (
 	inputs: Array<Input<V>>,
 	run: Run,
 ) => Promise<Array<Result | undefined>>;
 
-/** A plan: each item by itself, several at once. */
-export function eachItem<V>(work: (values: V, run: Run) => Promise<Result>): Plan<V> {
-	return async (inputs, run) =>
-		await run.forEach(inputs, async ({ values }) => await work(values, run));
+/** A plan that processes each item by itself, concurrently. */
+export function eachItem<V>(work: (input: Input<V>, run: Run) => Promise<Result>): Plan<V> {
+	return async (inputs, run) => await run.forEach(inputs, async (input) => await work(input, run));
+}
+
+/** Adds notes about the whole run to its first result. */
+export function withNotes<R extends Result | undefined>(
+	results: R[],
+	...notes: Array<string | undefined>
+): R[] {
+	const added = notes.filter((note) => note !== undefined && note !== '') as string[];
+	const first = results.findIndex((result) => result !== undefined);
+	return results.map((result, index) =>
+		result && index === first ? { ...result, notes: [...added, ...(result.notes ?? [])] } : result,
+	);
 }

@@ -1,5 +1,5 @@
 import type { IDataObject, IDisplayOptions } from 'n8n-workflow';
-import { fieldsIn, saidText } from '../utils/values';
+import { asRecord, joinText } from '../utils/values';
 import type { AnyValues } from './plan';
 import { toggle } from './properties';
 
@@ -12,7 +12,7 @@ export interface SimplifyConfig {
 	/** What is in every selection of fields: it tells which record it is, and what became of it. */
 	always: string[];
 	/** The record with its fields under these names; without it, it has them as it came. */
-	flat?(record: IDataObject): IDataObject;
+	flatten?(record: IDataObject): IDataObject;
 }
 
 export const simplify = toggle(
@@ -88,18 +88,18 @@ function labelOf(name: string): string {
  *
  * @param values with what `outputParameters` shows: n8n gives only one of the parameters that ask for a form
  */
-export function shaperOf(
+export function createSimplifier(
 	simplify: SimplifyConfig | undefined,
 	{ fields: picked, output, simple }: AnyValues,
 ): (record: IDataObject) => IDataObject {
 	if (simplify === undefined) return withIdsLast;
-	const { always, fields, flat, otherFields = [] } = simplify;
+	const { always, fields, flatten, otherFields = [] } = simplify;
 	const isSimple = simple === true || output === 'simplified';
 	if (!isSimple && output !== 'selectedFields') return (record) => record;
 	const wanted = [...always, ...[picked].flat()];
 	const selected = [...fields, ...otherFields].filter((name) => wanted.includes(name));
 	return (record) => {
-		const all = flat?.(record) ?? record;
+		const all = flatten?.(record) ?? record;
 		// what the service left out stays out: an empty field would clear that of a CRM behind the node
 		const names = (isSimple ? fields : selected).filter((name) => name in all);
 		return Object.fromEntries(names.map((name) => [name, all[name]]));
@@ -120,7 +120,7 @@ function withIdsLast(record: IDataObject): IDataObject {
  *
  * @param thing what was deleted, for example `Lead lead_1`
  */
-export function deletion(answer: unknown, ids: IDataObject, thing: string): IDataObject {
-	const message = saidText(fieldsIn(answer).message) ?? `${thing} was deleted`;
+export function toDeletedItem(answer: unknown, ids: IDataObject, thing: string): IDataObject {
+	const message = joinText(asRecord(answer).message) ?? `${thing} was deleted`;
 	return { deleted: true, ...ids, message };
 }

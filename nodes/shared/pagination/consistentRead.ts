@@ -1,8 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 import { failed } from '../transport/outcome';
-import { MAX_AT_ONCE } from '../transport/rateLimiter';
+import { MAX_CONCURRENCY } from '../transport/rateLimiter';
 import type { FetchPage, Page } from './pageFetcher';
-import { incomplete, keyOf, MAX_PAGES, MAX_READS, tooManyPages, unique, Unread } from './pageFetcher';
+import {
+	createIncompleteFailure,
+	getRecordKey,
+	MAX_PAGES,
+	MAX_READS,
+	tooManyPages,
+	dedupeRecords,
+	ListReadError,
+} from './pageFetcher';
 
 const MAX_READINGS = 3;
 
@@ -12,7 +20,7 @@ const MAX_READINGS = 3;
  *
  * @param orders each reads pages in one; later ones tell apart what may change places in the first
  */
-export async function readSteady(
+export async function readConsistently(
 	orders: FetchPage[],
 	first: Page,
 	limit = Infinity,
@@ -23,12 +31,14 @@ export async function readSteady(
 		const pages = [reading === 1 ? first : await fetch(1)];
 		const end = await readBehind(fetch, pages, limit);
 		const read = Object.values(pages);
-		records = unique([...read.flatMap((page) => page.records), ...records]);
+		records = dedupeRecords([...read.flatMap((page) => page.records), ...records]);
 		// at the most, or what was deleted meanwhile could stand for what changed places
 		const total = Math.min(limit, Math.max(...read.map((page) => page.total)));
 		if (end === 'complete' && records.length >= total) return records.slice(0, limit);
 		if (reading < MAX_READINGS) continue;
-		throw new Unread(end === 'changing' ? failed(end) : incomplete(records.length, total));
+		throw new ListReadError(
+			end === 'changing' ? failed(end) : createIncompleteFailure(records.length, total),
+		);
 	}
 }
 
@@ -47,14 +57,14 @@ async function readBehind(
 ): Promise<'changing' | 'complete' | 'exhausted'> {
 	const [{ records, size, total }] = pages;
 	const last = Math.ceil(Math.min(limit, total) / size);
-	if (last > MAX_PAGES) throw new Unread(tooManyPages(total));
-	const seen = new Set(records.map(keyOf));
+	if (last > MAX_PAGES) throw new ListReadError(tooManyPages(total));
+	const seen = new Set(records.map(getRecordKey));
 	let due = pagesDue(pages, last);
-	const mostRounds = MAX_READS * Math.ceil(last / MAX_AT_ONCE);
+	const mostRounds = MAX_READS * Math.ceil(last / MAX_CONCURRENCY);
 	for (let round = 1; due.length > 0 && round <= mostRounds; round++) {
-		const read = await Promise.all(due.slice(0, MAX_AT_ONCE).map(fetch));
+		const read = await Promise.all(due.slice(0, MAX_CONCURRENCY).map(fetch));
 		const known = seen.size;
-		for (const page of read) for (const record of page.records) seen.add(keyOf(record));
+		for (const page of read) for (const record of page.records) seen.add(getRecordKey(record));
 		const isPromised = (page: Page) =>
 			pages[page.number - 1] === undefined && (page.number - 1) * size < page.total;
 		if (seen.size === known && read.every(isPromised)) return 'exhausted';

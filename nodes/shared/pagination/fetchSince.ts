@@ -1,9 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
-import { msOf } from '../utils/times';
+import { parseTimestamp } from '../utils/dates';
 import { failed } from '../transport/outcome';
 import { UNKNOWN_TOTAL } from '../api/responses';
 import type { FetchPage, Page } from './pageFetcher';
-import { incomplete, keyOf, MAX_PAGES, MAX_READS, tooManyPages, unique, Unread } from './pageFetcher';
+import {
+	createIncompleteFailure,
+	getRecordKey,
+	MAX_PAGES,
+	MAX_READS,
+	tooManyPages,
+	dedupeRecords,
+	ListReadError,
+} from './pageFetcher';
 
 const MAX_ROUNDS = 6;
 
@@ -15,19 +23,20 @@ const MAX_ROUNDS = 6;
  * @param fetch reads pages in the order of this time, the newest first
  * @param time '' for all records
  */
-export async function readLaterThan(
+export async function fetchSince(
 	fetch: FetchPage,
 	field: 'createdAt' | 'updatedAt',
 	time: string,
 	limit = Infinity,
 ): Promise<IDataObject[]> {
 	const found = new Map<string, IDataObject>();
-	const timeOf = (record?: IDataObject) => msOf(record?.[field]);
+	const timeOf = (record?: IDataObject) => parseTimestamp(record?.[field]);
 	// without a time that can be read, a record may be of any
 	const isWanted = (record: IDataObject) =>
-		timeOf(record) === -Infinity || timeOf(record) > msOf(time);
+		timeOf(record) === -Infinity || timeOf(record) > parseTimestamp(time);
 	const isIn = (records: Map<string, IDataObject>, record: IDataObject) =>
-		records.has(keyOf(record)) && timeOf(records.get(keyOf(record))) >= timeOf(record);
+		records.has(getRecordKey(record)) &&
+		timeOf(records.get(getRecordKey(record))) >= timeOf(record);
 	let known = new Map<string, IDataObject>();
 	for (let round = 1; round <= MAX_ROUNDS; round++) {
 		let [isEnough, hasNews, last, fewest, repeats] = [false, false, 1, UNKNOWN_TOTAL, 0];
@@ -35,18 +44,18 @@ export async function readLaterThan(
 			const wanted = records.filter(isWanted);
 			const news = wanted.filter((record) => !isIn(found, record));
 			const isMet = wanted.some((record) => isIn(known, record));
-			for (const record of unique(news)) found.set(keyOf(record), record);
+			for (const record of dedupeRecords(news)) found.set(getRecordKey(record), record);
 			hasNews ||= news.length > 0;
 			[last, fewest] = [number, Math.min(fewest, total)];
 			const isBelow = wanted.length < records.length;
 			isEnough = isMet || isBelow || records.length >= total || found.size >= limit;
 			if (isEnough) break;
 			repeats = news.length === 0 && records.length > 0 ? repeats + 1 : 0;
-			if (repeats > 0 && total === UNKNOWN_TOTAL) throw new Unread(failed('repeating'));
+			if (repeats > 0 && total === UNKNOWN_TOTAL) throw new ListReadError(failed('repeating'));
 			if (repeats === MAX_READS) break;
 		}
 		const isShort = !isEnough && found.size < fewest && fewest < UNKNOWN_TOTAL;
-		if (isShort && round > 1) throw new Unread(incomplete(found.size, fewest));
+		if (isShort && round > 1) throw new ListReadError(createIncompleteFailure(found.size, fewest));
 		if (!isShort && (!hasNews || last === 1)) break;
 		known = isShort ? new Map() : new Map(found);
 	}
@@ -63,7 +72,7 @@ async function* walk(fetch: FetchPage): AsyncGenerator<Page> {
 	let [number, furthest, before] = [1, 1, 0];
 	for (let requests = 1; requests <= MAX_READS * furthest; requests++) {
 		const page = await fetch(number);
-		const again = pageAgain(page, page.size, before);
+		const again = getRewindPage(page, page.size, before);
 		before = page.total;
 		if (again === undefined) {
 			yield page;
@@ -71,14 +80,14 @@ async function* walk(fetch: FetchPage): AsyncGenerator<Page> {
 			if (page.records.length === 0 || number * page.size >= page.total) return;
 		}
 		number = again ?? number + 1;
-		if (number > MAX_PAGES) throw new Unread(tooManyPages(page.total));
+		if (number > MAX_PAGES) throw new ListReadError(tooManyPages(page.total));
 		furthest = Math.max(furthest, number);
 	}
-	throw new Unread(failed('changing'));
+	throw new ListReadError(failed('changing'));
 }
 
 /** Where to read again, as what is deleted meanwhile draws the rest forward, past pages that were read. */
-export function pageAgain(
+export function getRewindPage(
 	{ number, total }: Page,
 	size: number,
 	before: number,

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import { isMissing, isUnknown, quoted, shortened } from '../utils/values';
-import { FieldError } from '../fields/checks';
+import { isEmpty, isPlaceholderValue } from '../utils/empty';
+import { quote, truncate } from '../utils/text';
+import { ValidationError } from '../fields/checks';
 import type { Operation } from '../operation/defineOperation';
 import { allowPlaceholders, personalText } from '../fields/personalText';
 
@@ -24,23 +25,23 @@ const FALLBACK = /(\|\||\?\?|[?:,])\s*(['"`])(.*?)\2/g;
 const CONDITION = /\$if(?:Empty)?\(/;
 
 /** What must not go out of a parameter or a field of it. */
-export interface GapRules {
+export interface EmptyExpressionRules {
 	/** What is said of a field whose expression returned nothing; without it, it counts as not added. */
 	ifEmpty?: string;
-	/** Throws a FieldError for a text, as it is saved and as n8n made it, in which a value is missing. */
-	refuseGaps?(field: INodeProperties, saved: unknown, value: unknown): void;
+	/** Throws a ValidationError for a text, as it is saved and as n8n made it, in which a value is missing. */
+	rejectEmptyExpressions?(field: INodeProperties, saved: unknown, value: unknown): void;
 }
 
 /**
  * What must not go out of a parameter of one item. Without a filter, or with a part of a name, other
  * records would be found; and a person would read a text with a gap, or one that was not filled in.
  */
-export function gapRules(
+export function createEmptyExpressionRules(
 	context: IExecuteFunctions,
 	{ contactsPeople }: Operation,
 	group: INodeProperties,
 	index: number,
-): GapRules {
+): EmptyExpressionRules {
 	// a sheet writes it as text
 	const isOn = (option: string) =>
 		/^(true|1)$/i.test(String(context.getNodeParameter(`options.${option}`, index, false)));
@@ -49,15 +50,15 @@ export function gapRules(
 	if (isForPerson && !contactsPeople) return {};
 	return {
 		ifEmpty: isFilter ? `${NOTHING_CAME}. ${EVERYTHING}` : undefined,
-		refuseGaps: (field, saved, value) => {
-			if (!isForPerson && isMissing(value)) return;
+		rejectEmptyExpressions: (field, saved, value) => {
+			if (!isForPerson && isEmpty(value)) return;
 			const text = isExpression(saved) ? saved.slice(1).trim() : '';
 			for (const [expression, code] of text.matchAll(IN_BRACES)) {
 				if (!expression.endsWith('}}')) continue;
 				const found = text === expression ? value : context.evaluateExpression(expression, index);
-				refuseGap([field, value], [found, code], isForPerson, isOn);
+				rejectEmptyExpression([field, value], [found, code], isForPerson, isOn);
 			}
-			const isText = isForPerson && field.typeOptions?.rows !== undefined && !isMissing(value);
+			const isText = isForPerson && field.typeOptions?.rows !== undefined && !isEmpty(value);
 			if (isText && !isOn(allowPlaceholders.name))
 				personalText(value, field.displayName, text !== '');
 		},
@@ -80,39 +81,40 @@ export function isFallback(value: unknown, code: string): boolean {
 }
 
 /** Refuses a field for what one of its expressions gave. */
-function refuseGap(
+function rejectEmptyExpression(
 	[{ displayName: label, required, type }, value]: [field: INodeProperties, value: unknown],
 	[found, content]: [found: unknown, content: string],
 	isForPerson: boolean,
 	isOn: (option: string) => boolean,
 ): void {
-	const code = shortened(content.trim());
+	const code = truncate(content.trim());
 	const isJoined = /[+`]/.test(content) && !NOTHING.test(content);
 	const isJoinedToNothing = isJoined && typeof found === 'string' && NOTHING.test(found);
 	if (isJoinedToNothing && !isOn(allowPlaceholders.name))
-		throw new FieldError(
+		throw new ValidationError(
 			`${label} has a gap: a value in {{ ${code} }} is missing. Correct it, or add a fallback, for example ($json.name || 'there')`,
 		);
 	const isInfinite = found === Infinity || found === -Infinity;
 	if (isInfinite && isForPerson && type === 'string' && !isOn(allowPlaceholders.name))
-		throw new FieldError(
+		throw new ValidationError(
 			`${label} has a gap: {{ ${code} }} is ${found}. Check whether it divides by zero. To send it anyway, add 'Allow Placeholders' under Options`,
 		);
-	const isNothing = isForPerson ? isUnknown : isMissing;
+	const isNothing = isForPerson ? isPlaceholderValue : isEmpty;
 	if (!isNothing(found) || isFallback(found, content)) return;
-	const isEmpty = isNothing(value);
-	if (isEmpty && (required || type === 'number')) throw new FieldError(`${label} is missing`, true);
-	if (isEmpty)
-		throw new FieldError(
+	const isFieldEmpty = isNothing(value);
+	if (isFieldEmpty && (required || type === 'number'))
+		throw new ValidationError(`${label} is missing`, true);
+	if (isFieldEmpty)
+		throw new ValidationError(
 			`${label} ${NOTHING_CAME}. Correct it, or clear the field to send without it`,
 		);
-	const what = isMissing(found) ? 'empty' : quoted(found);
+	const what = isEmpty(found) ? 'empty' : quote(found);
 	// a text such as "-" would come before any fallback
-	const orFallBack = isMissing(found)
+	const orFallBack = isEmpty(found)
 		? `, or add a fallback, for example {{ ${code.includes('??') ? `(${code})` : code} || 'there' }}`
 		: ' in your list';
 	const advice = isForPerson
 		? `Correct it${orFallBack}`
 		: 'Correct it: the remaining text could match other records';
-	throw new FieldError(`${label} has a gap: {{ ${code} }} is ${what}. ${advice}`);
+	throw new ValidationError(`${label} has a gap: {{ ${code} }} is ${what}. ${advice}`);
 }

@@ -1,18 +1,19 @@
 import type { IExecuteFunctions, INodeProperties, IPollFunctions } from 'n8n-workflow';
-import type { Fault } from '../errors/invalidItems';
-import { messageOf, shortened, textIn } from '../utils/values';
-import { FieldError } from '../fields/checks';
+import type { ValidationIssue } from '../errors/invalidItems';
+import { getErrorMessage, truncate } from '../utils/text';
+import { asText } from '../utils/values';
+import { ValidationError } from '../fields/checks';
 import type { Operation } from '../operation/defineOperation';
-import { EXPRESSION, gapRules, NOTHING_CAME } from './emptyExpressions';
+import { EXPRESSION, createEmptyExpressionRules, NOTHING_CAME } from './emptyExpressions';
 import type { MappedField, Mapping } from '../mapping/mapping';
 import type { Rules } from './parameterValue';
-import { checkedValue, innerProperties } from './parameterValue';
+import { parseParameter, innerProperties } from './parameterValue';
 import type { AnyValues } from '../operation/plan';
 
 /** Checked values by parameter name, and what is wrong with the others. */
-export interface ValuesRead {
+export interface ParsedValues {
 	values: AnyValues;
-	faults: Fault[];
+	issues: ValidationIssue[];
 	/** The others as they came, where that is a text. */
 	unusable: AnyValues;
 }
@@ -23,14 +24,14 @@ export interface ValuesRead {
  * @param mapping what fills the fields that are mapped automatically
  * @returns reads one item by its index; never throws
  */
-export function parameterReader(
+export function createParameterReader(
 	context: IExecuteFunctions,
 	operation: Operation,
 	mapping: Mapping | undefined,
-): (index: number) => ValuesRead {
-	const { checks, keepEmpty, properties, wholeDays } = operation;
+): (index: number) => ParsedValues {
+	const { checks, keepEmpty, properties, inclusiveEndDates } = operation;
 	const { parameters } = context.getNode();
-	const shared = { checks, keepEmpty, wholeDays, timezone: context.getTimezone() };
+	const shared = { checks, keepEmpty, inclusiveEndDates, timezone: context.getTimezone() };
 	return (index) =>
 		readEach(properties, (property) => {
 			const { name } = property;
@@ -41,19 +42,19 @@ export function parameterReader(
 			if (saved === undefined) return undefined;
 			// n8n takes its time for each that it reads, and makes an empty text of a lone =
 			const raw = hasExpression(saved, /^=/) ? context.getNodeParameter(name, index) : saved;
-			const rules = gapRules(context, operation, property, index);
+			const rules = createEmptyExpressionRules(context, operation, property, index);
 			return { ...shared, ...rules, isRecordField, saved, raw };
 		});
 }
 
 /**
- * Reads and checks the settings of a trigger, as `parameterReader` does those of an operation. One
+ * Reads and checks the settings of a trigger, as `createParameterReader` does those of an operation. One
  * whose expression returns nothing is refused: more would be watched than was meant.
  */
 export function readSettings(
 	context: IPollFunctions,
 	{ checks, properties }: Pick<Operation, 'checks' | 'properties'>,
-): ValuesRead {
+): ParsedValues {
 	const { parameters } = context.getNode();
 	const shared = { checks, ifEmpty: NOTHING_CAME, timezone: context.getTimezone() };
 	return readEach(properties, ({ name }) => {
@@ -66,35 +67,35 @@ export function readSettings(
 function readEach(
 	properties: INodeProperties[],
 	read: (property: INodeProperties) => (Rules & { raw: unknown }) | undefined,
-): ValuesRead {
+): ParsedValues {
 	const values: AnyValues = {};
 	const unusable: AnyValues = {};
-	const faults: Fault[] = [];
+	const issues: ValidationIssue[] = [];
 	for (const property of properties) {
 		const { displayName, name } = property;
 		let found: ReturnType<typeof read>;
 		try {
 			found = read(property);
-			if (found) values[name] = checkedValue(property, found.raw, found);
+			if (found) values[name] = parseParameter(property, found.raw, found);
 		} catch (error) {
-			const isFixed = found?.saved !== undefined && !hasExpression(found.saved);
-			const fault = faultOf(error, displayName, isFixed, name);
-			unusable[name] = textIn(found?.raw) || undefined;
-			if (faults.every(({ message }) => message !== fault.message)) faults.push(fault);
+			const isStatic = found?.saved !== undefined && !hasExpression(found.saved);
+			const issue = toIssue(error, displayName, isStatic, name);
+			unusable[name] = asText(found?.raw) || undefined;
+			if (issues.every(({ message }) => message !== issue.message)) issues.push(issue);
 		}
 	}
-	return { values, faults, unusable };
+	return { values, issues, unusable };
 }
 
 /** The fields that Map Automatically fills. */
-export function mappedFields({ dispensable = [], properties }: Operation): MappedField[] {
+export function getMappedFields({ droppable = [], properties }: Operation): MappedField[] {
 	return properties
 		.filter(isMapped)
 		.flatMap((property) => (property.type === 'collection' ? innerProperties(property) : property))
 		.map(({ displayName: label, name, required = false }) => ({
 			name,
 			label,
-			isRequired: required || dispensable.includes(name),
+			isRequired: required || droppable.includes(name),
 		}));
 }
 
@@ -106,7 +107,7 @@ function isMapped({ displayOptions }: INodeProperties): boolean {
 /**
  * Reads the value that Map Automatically found for a field of an item.
  *
- * @throws FieldError if the value is not used
+ * @throws ValidationError if the value is not used
  */
 function mappedValue(property: INodeProperties, mapping: Mapping, index: number): unknown {
 	const { name, type } = property;
@@ -116,14 +117,19 @@ function mappedValue(property: INodeProperties, mapping: Mapping, index: number)
 	}
 	const issue = mapping.getIssue(index, name);
 	if (issue === undefined) return mapping.getValue(index, name);
-	throw new FieldError(issue);
+	throw new ValidationError(issue);
 }
 
 /** What is wrong with a value, from whatever was thrown when it was read. */
-export function faultOf(error: unknown, label: string, isFixed: boolean, field?: string): Fault {
-	if (error instanceof FieldError)
-		return { message: error.message, isMissing: error.isMissing, isFixed, field };
-	return { message: `${label} cannot be read: ${shortened(messageOf(error))}`, isFixed };
+export function toIssue(
+	error: unknown,
+	label: string,
+	isStatic: boolean,
+	field?: string,
+): ValidationIssue {
+	if (error instanceof ValidationError)
+		return { message: error.message, isMissing: error.isMissing, isStatic, field };
+	return { message: `${label} cannot be read: ${truncate(getErrorMessage(error))}`, isStatic };
 }
 
 /** Whether a parameter's value can differ from item to item. */
@@ -133,7 +139,7 @@ export function hasExpression(given: unknown, sign = EXPRESSION): boolean {
 }
 
 /** The field of a parameter as the editor shows it, also of one inside a collection. */
-export function labelOf(properties: INodeProperties[], name: string): string {
+export function getLabel(properties: INodeProperties[], name: string): string {
 	const all = properties.flatMap((property) => [property, ...innerProperties(property)]);
 	return all.find((property) => property.name === name)?.displayName ?? name;
 }

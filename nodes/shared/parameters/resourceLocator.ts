@@ -1,9 +1,9 @@
-import type { Failure } from '../transport/outcome';
-import { finding } from '../transport/outcome';
+import type { RequestFailure } from '../transport/outcome';
+import { customFailure } from '../transport/outcome';
 import type { Check } from '../fields/checks';
-import { checkedText, email, recordId } from '../fields/checks';
-import { emailKey } from '../fields/email';
-import { personProfileUrl, profileUrlKey } from '../fields/profileUrl';
+import { parseText, email, recordId } from '../fields/checks';
+import { normalizeEmail } from '../fields/email';
+import { personProfileUrl, toProfileKey } from '../fields/profileUrl';
 
 /** What a record is found by. */
 export interface LocatorValue {
@@ -23,9 +23,9 @@ const BY_ID: Mode = { name: 'ID', check: recordId, keyOf: (id) => id };
 
 /** All but those with an ID, as the list has. */
 const MODES: Partial<Record<string, Mode>> = {
-	email: { name: 'email', check: email, keyOf: emailKey },
-	linkedinUrl: { name: 'LinkedIn URL', check: personProfileUrl, keyOf: profileUrlKey },
-	name: { name: 'name', check: checkedText, keyOf: (name) => name.trim().toLowerCase() },
+	email: { name: 'email', check: email, keyOf: normalizeEmail },
+	linkedinUrl: { name: 'LinkedIn URL', check: personProfileUrl, keyOf: toProfileKey },
+	name: { name: 'name', check: parseText, keyOf: (name) => name.trim().toLowerCase() },
 };
 
 const modeOf = ({ mode }: LocatorValue) => MODES[mode] ?? BY_ID;
@@ -36,13 +36,13 @@ export function checkedLocator(mode: string, value: unknown, label: string): Loc
 }
 
 /** What a record is named by, in words. */
-export function modeName(located: LocatorValue): string {
+export function getModeLabel(located: LocatorValue): string {
 	return modeOf(located).name;
 }
 
 /** What is the same for all that name one record in one mode. */
-export function locatorKey(located: LocatorValue): string {
-	return `${modeName(located)} ${modeOf(located).keyOf(located.value)}`;
+export function toLocatorKey(located: LocatorValue): string {
+	return `${getModeLabel(located)} ${modeOf(located).keyOf(located.value)}`;
 }
 
 /** What is said where there is no such record. */
@@ -51,9 +51,9 @@ export function notFound(
 	thing: string,
 	located: LocatorValue,
 	nextStep: string,
-): Failure {
-	return finding(code, {
-		message: `No ${thing} found with the ${modeName(located)} ${located.value}`,
+): RequestFailure {
+	return customFailure(code, {
+		message: `No ${thing} found with the ${getModeLabel(located)} ${located.value}`,
 		description: nextStep,
 	});
 }

@@ -1,74 +1,60 @@
 import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
-import { isRecord, saidText, timeIn } from '../utils/values';
-import type { Answer, Failure, Outcome } from './outcome';
-import { failed, isDailyLimit, noAnswer, notSent, rateLimitIn } from './outcome';
-import type { ApiRequest, ServiceResponse } from './request';
+import { parseDate } from '../utils/dates';
+import { isRecord, joinText } from '../utils/values';
+import type { ApiResponse, Outcome, RequestFailure } from './outcome';
+import {
+	failed,
+	isDailyLimit,
+	notSent,
+	parseRateLimit,
+	parseRetryAfter,
+	unclearUnlessRead,
+} from './outcome';
+import type { ApiRequest, HttpResponse } from './request';
 
 /** Why a body is no JSON. */
 type Problem = 'cutShort' | 'empty' | 'notJson' | 'webPage';
 
-/** How much of a file is looked at to see whether it is one, in bytes. */
-const BEGINNING = 262_144;
+/** How many bytes of a file are checked for a JSON error or a web page. */
+const SNIFF_BYTES = 262_144;
 
-/** What became of a request that got a response. A file's own content is not read here. */
-export function outcomeOfResponse(request: ApiRequest, response: ServiceResponse): Outcome<Answer> {
+/** Classifies an HTTP response. The content of a file is not parsed here. */
+export function classifyResponse(
+	request: ApiRequest,
+	{ body: bytes, headers, statusCode: status }: HttpResponse,
+): Outcome<ApiResponse> {
 	const { isFile, method } = request;
-	const { headers, statusCode: status } = response;
 	if (status >= 300 && status < 400) {
-		// the key goes to no other address, and a route of the API does not redirect
+		// redirects are not followed, as they could carry the key elsewhere
 		const [address] = /^https?:\/\/[^/?#]+/i.exec(String(headers.location)) ?? [];
-		return { failure: failed('moved', { status, about: { address } }) };
+		return { failure: failed('moved', { status, details: { address } }) };
 	}
-	const bytes = response.body;
-	const text = new TextDecoder().decode(isFile ? bytes.subarray(0, BEGINNING) : bytes).trim();
-	const { content, problem } = contentOf(text);
+	const text = new TextDecoder().decode(isFile ? bytes.subarray(0, SNIFF_BYTES) : bytes).trim();
+	const { content, problem } = parseJson(text);
 	const body = isRecord(content) ? content : undefined;
-	// 408: some services give up on what is still going on
+	// with a 408 the work may still be going on
 	if (status >= 500 || status === 408) {
-		return { failure: noAnswer(method, saidText(body?.code) ?? 'serverError', { status, body }) };
+		const code = joinText(body?.code) ?? 'serverError';
+		const retryAfterMs = parseRetryAfter(headers['retry-after'], headers.date);
+		return { failure: unclearUnlessRead(method, code, { status, body, retryAfterMs }) };
 	}
-	if (status >= 400 || saysNo(request, body)) {
+	if (status >= 400 || isErrorBody(request, body)) {
 		if (isDailyLimit(body)) return { failure: notSent('RATE_LIMIT_EXCEEDED', { status, body }) };
-		if (body) return { failure: failed(saidText(body.code) ?? '', { status, body }) };
+		if (body) return { failure: failed(joinText(body.code) ?? '', { status, body }) };
 		return { failure: failed(problem ?? 'notJson', { status }) };
 	}
-	if (!isAnswer(request, status, problem)) {
-		return { failure: noAnswer(method, problem ?? 'missing', { status }) };
+	if (!isExpectedBody(request, status, problem)) {
+		return { failure: unclearUnlessRead(method, problem ?? 'missing', { status }) };
 	}
 	return {
 		status,
 		body: isFile ? bytes : content,
-		serverTime: timeIn(headers.date),
-		rateLimit: rateLimitIn(headers),
+		serverTime: parseDate(headers.date),
+		rateLimit: parseRateLimit(headers),
 	};
 }
 
-/**
- * Whether the service refuses with a 2xx. What a route without a documented answer calls an error may
- * be its result.
- */
-function saysNo({ isUndocumented }: ApiRequest, body: IDataObject = {}): boolean {
-	const { error, success } = body;
-	const isWord = typeof error === 'string' && error !== '' && success !== true;
-	return success === false || error === true || (isWord && !isUndocumented);
-}
-
-/** Whether what came with a 2xx is what was asked for. */
-function isAnswer(
-	{ isFile, isUndocumented, method }: ApiRequest,
-	status: number,
-	problem?: Problem,
-): boolean {
-	if (isFile) return problem === 'notJson';
-	if (problem === undefined) return true;
-	// what was deleted or set is done, whatever is said of it
-	const isAnything = isUndocumented ?? !['GET', 'POST'].includes(method);
-	if (isAnything) return problem === 'empty' || problem === 'notJson';
-	// an empty 200 can come from something else than the service
-	return problem === 'empty' && method !== 'GET' && status !== 200;
-}
-
-function contentOf(text: string): { content?: unknown; problem?: Problem } {
+function parseJson(text: string): { content?: unknown; problem?: Problem } {
 	if (text === '') return { problem: 'empty' };
 	try {
 		return { content: JSON.parse(text) as unknown };
@@ -78,51 +64,80 @@ function contentOf(text: string): { content?: unknown; problem?: Problem } {
 	}
 }
 
+/** Whether a 2xx body reports an error. On undocumented routes, an `error` text may be the result. */
+function isErrorBody({ isUndocumented }: ApiRequest, body: IDataObject = {}): boolean {
+	const { error, success } = body;
+	const isErrorText = typeof error === 'string' && error !== '' && success !== true;
+	return success === false || error === true || (isErrorText && !isUndocumented);
+}
+
+/** Whether the body of a 2xx is what the route returns. */
+function isExpectedBody(
+	{ isFile, isUndocumented, method }: ApiRequest,
+	status: number,
+	problem?: Problem,
+): boolean {
+	if (isFile) return problem === 'notJson';
+	if (problem === undefined) return true;
+	// a delete or update is done, whatever the body
+	const isAnything = isUndocumented ?? !['GET', 'POST'].includes(method);
+	if (isAnything) return problem === 'empty' || problem === 'notJson';
+	// an empty 200 may come from a proxy
+	return problem === 'empty' && method !== 'GET' && status !== 200;
+}
+
 /**
- * What n8n's request helper throws when the network fails. Up to n8n 2.33 it has no `cause`; the
- * system's code is in `httpCode` in all versions. n8n may put words of its own in `message`, the
- * system's are then in `messages`.
+ * The error of n8n's request helper. Up to n8n 2.33 it has no `cause`, but `httpCode` has the system's
+ * code. If n8n replaces `message`, the original is in `messages`.
  */
 interface NetworkError {
 	message?: string;
 	messages?: string[];
 	httpCode?: string | null;
-	cause?: { code?: string };
+	cause?: SystemError & { cause?: SystemError };
 }
 
-/** The TLS handshake failed, or there is no valid address: a retry would fail the same way. */
-const NEVER_LEFT = /^(EPROTO|ERR_INVALID_URL|ERR_TLS_.*)$/;
-const CONNECT_ERROR = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/;
-/** The system call in a message tells whether a code such as ETIMEDOUT is about connecting. */
-const CONNECT_CALL = /^(connect|getaddrinfo) E/;
+interface SystemError {
+	code?: string;
+	syscall?: string;
+	/** A dual-stack host has an error for each of its addresses, and no message. */
+	errors?: SystemError[];
+}
+
+/** The TLS handshake failed, or the address is invalid: a retry would fail, too. */
+const NOT_SENT_CODES = /^(EPROTO|ERR_INVALID_URL|ERR_TLS_.*)$/;
+const CONNECT_CODES = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/;
+/** Other codes, such as ETIMEDOUT, are connection errors only in these system calls. */
+const CONNECT_CALL = /^(connect|getaddrinfo)\b/;
 const CERTIFICATE =
 	/^(CERT_.*|.*_SIGNED_CERT.*|UNABLE_TO_.*|ERR_TLS_CERT_.*|INVALID_CA|INVALID_PURPOSE)$/;
-/** How n8n refuses an address that its administrator has blocked, before it sends anything. */
-const BLOCKED = /^The request was blocked because /;
+/** n8n refuses addresses that its administrator blocks. */
+const BLOCKED_BY_N8N = /^The request was blocked because /;
 const TIMEOUTS = ['ECONNABORTED', 'ERR_CANCELED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT'];
 
-/**
- * What became of a request that got no response, from the error that n8n's request helper threw.
- * Of a write it is not known, unless the error proves that it never left.
- */
-export function failureOfError(
+/** Classifies a request without a response. A write is unclear unless it surely never left. */
+export function classifyNetworkError(
 	method: IHttpRequestMethods,
 	error: unknown,
 	isCancelled: boolean,
-): Failure {
+): RequestFailure {
 	const { cause, httpCode, message, messages } = error as NetworkError;
 	const code = cause?.code ?? httpCode ?? undefined;
-	const said = String(messages?.[0] ?? message);
-	const about = { reason: code };
-	if (CERTIFICATE.test(String(code))) return notSent('certificate', { about });
-	const isConnectError = CONNECT_ERROR.test(String(code)) || CONNECT_CALL.test(said);
-	if (isConnectError || NEVER_LEFT.test(String(code)))
-		return notSent('unreachable', { about, isConnectError });
-	if (BLOCKED.test(said)) return notSent('credential', { about: { reason: said } });
+	const text = String(messages?.[0] ?? message);
+	const details = { reason: code };
+	if (CERTIFICATE.test(String(code))) return notSent('certificate', { details });
+	const causes = [cause, cause?.cause].flatMap((one) => [one, ...(one?.errors ?? [])]);
+	const calls = [text, ...causes.map((one) => one?.syscall ?? '')];
+	const isConnectError =
+		CONNECT_CODES.test(String(code)) || calls.some((call) => CONNECT_CALL.test(call));
+	if (isConnectError || NOT_SENT_CODES.test(String(code)))
+		return notSent('unreachable', { details, isConnectError });
+	if (BLOCKED_BY_N8N.test(text)) return notSent('credential', { details: { reason: text } });
 	if (isCancelled) {
-		return method === 'GET' ? notSent('cancelled') : noAnswer(method, 'cancelledUnderWay');
+		return method === 'GET' ? notSent('cancelled') : unclearUnlessRead(method, 'cancelledUnderWay');
 	}
-	if (code === undefined) return noAnswer(method, 'unforeseen', { about: { reason: said } });
-	if (code === 'ERR_BAD_RESPONSE') return noAnswer(method, 'cutShort');
-	return noAnswer(method, TIMEOUTS.includes(code) ? 'timeout' : 'connection');
+	if (code === undefined)
+		return unclearUnlessRead(method, 'unforeseen', { details: { reason: text } });
+	if (code === 'ERR_BAD_RESPONSE') return unclearUnlessRead(method, 'cutShort');
+	return unclearUnlessRead(method, TIMEOUTS.includes(code) ? 'timeout' : 'connection');
 }

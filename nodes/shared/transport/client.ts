@@ -1,138 +1,151 @@
-import { keyIn, serviceAddress } from './credential';
-import { pause } from '../utils/times';
-import { amountIn, fingerprint, messageOf } from '../utils/values';
-import type { Failure, Outcome, Read } from './outcome';
-import { hasFailure, isNotFound, notSent, readAnswer } from './outcome';
-import { rateLimitOf } from './rateLimiter';
-import type { ApiRequest, Caller, Line } from './request';
-import { CREDENTIAL, sendWithinLimit } from './request';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	ILoadOptionsFunctions,
+	IPollFunctions,
+} from 'n8n-workflow';
+import { stableHash } from '../utils/collections';
+import { delay } from '../utils/eventLoop';
+import { getErrorMessage } from '../utils/text';
+import { parseAmount } from '../utils/values';
+import { classifyNetworkError, classifyResponse } from './classifyResponse';
+import { CREDENTIAL, getApiKey, parseBaseUrl } from './credential';
+import type { Outcome, RequestFailure, ResponseParser } from './outcome';
+import { hasFailure, isNotFound, notSent, parseResponse } from './outcome';
+import type { RateLimiter } from './rateLimiter';
+import { getRateLimiter } from './rateLimiter';
+import type { ApiRequest, HttpResponse } from './request';
 
 const MAX_RETRIES = 4;
-/** With the backoff between them these take 2.6 to 4.4 s: a mistyped address is reported soon. */
+/** With backoff these take 2.6 to 4.4 s, so that a mistyped address is reported soon. */
 const MAX_CONNECT_RETRIES = 3;
 const INITIAL_BACKOFF_MS = 500;
-/** Where a credential from an expression holds no number. */
-const STANDARD_WAIT_MINUTES = 65;
-/** A shorter wait is nothing that anybody asks about. */
-const LONG_MS = 10_000;
+/** The longest `Retry-After` of a 5xx that a retry waits for. */
+const MAX_RETRY_AFTER_MS = 60_000;
+const RESPONSE_TIMEOUT_MS = 120_000;
+/** Downloads have no total timeout, only an idle timeout. */
+const DOWNLOAD_IDLE_TIMEOUT_MS = 300_000;
+/** If the credential's setting comes from an expression and is no number. */
+const DEFAULT_MAX_WAIT_MINUTES = 65;
+const MIN_REPORTED_WAIT_MS = 10_000;
 const MINUTE_MS = 60_000;
+/** Redacting a shorter key would break other words. */
+const MIN_SECRET_LENGTH = 8;
 
-/** The way to the service with one credential. */
-export interface Connection {
-	/** One key at one service, which cannot be read from it: e.g. in the name of a lock. */
+export type Caller = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
+
+/** An API client authenticated with one credential. */
+export interface ApiClient {
+	/** Identifies key and service without revealing the key, for example in lock names. */
 	identity: string;
-	/** Where the service is, or undefined when the credential does not say. */
+	/** The service's origin; undefined if the credential cannot be used. */
 	origin?: string;
-	/** The base URL as it is called. */
+	/** The base URL with `/api/v2`. */
 	href?: string;
 	signal?: AbortSignal;
-	/** What to tell of how long its requests have waited for the rate limit. */
-	waitHint?(): string | undefined;
-	/** Carries out a request, within the rate limit and with its safe repeats. Never throws. */
-	send<T extends object>(request: ApiRequest, read: Read<T>): Promise<Outcome<T>>;
+	/** How long its requests waited for the rate limit, in words; undefined for short waits. */
+	describeWaits?(): string | undefined;
+	/** Sends a request within the rate limit, with retries that are safe. Never throws. */
+	send<T extends object>(request: ApiRequest, parse: ResponseParser<T>): Promise<Outcome<T>>;
+}
+
+interface ClientOptions {
+	/** When all requests must be done, in Unix ms by the local clock. */
+	deadline?: number;
+	/** The longest wait of one request for the rate limit. */
+	maxWaitMs?: number;
+	/** The response timeout of one attempt. */
+	timeoutMs?: number;
+}
+
+/** What the requests of one client share. */
+interface ClientContext extends ClientOptions {
+	caller: Caller;
+	apiKey: string;
+	rateLimiter: RateLimiter;
+	signal?: AbortSignal;
+	maxWaitMs: number;
+	onWait(until: number): void;
+	/** The service rejected the key, so it would reject every other request, too. */
+	isKeyRejected?: boolean;
+	/** A request failed to connect after its retries: until one connects, others are tried once. */
+	isUnreachable?: boolean;
 }
 
 /**
- * Opens the way to the service with the caller's credential. Never throws: a credential that
- * cannot be used makes every request end as not sent.
+ * Creates a client from the caller's credential. Never throws: with an unusable credential, every
+ * request fails as not sent.
  *
- * @param options `longestWaitMs` counts where the credential allows more
+ * @param options `maxWaitMs` applies if the credential allows more
  */
-export async function connect(
-	caller: Caller,
-	options: Partial<Pick<Line, 'deadline' | 'longestWaitMs' | 'timeoutMs'>>,
-): Promise<Connection> {
+export async function createClient(caller: Caller, options: ClientOptions): Promise<ApiClient> {
 	const signal =
 		'getExecutionCancelSignal' in caller ? caller.getExecutionCancelSignal() : undefined;
 	try {
 		const credentials = await caller.getCredentials(CREDENTIAL);
-		const { href, origin } = serviceAddress(credentials);
-		const apiKey = keyIn(credentials);
-		const identity = fingerprint(`${href} ${apiKey}`);
-		const maxMinutes = amountIn(credentials.rateLimitWait) ?? STANDARD_WAIT_MINUTES;
-		const longestWaitMs = Math.min(options.longestWaitMs ?? Infinity, maxMinutes * MINUTE_MS);
-		const { onWait, waitHint } = watchWaits(caller);
-		const limit = rateLimitOf(identity);
-		const line: Line = { ...options, caller, apiKey, signal, limit, longestWaitMs, onWait };
-		const send: Connection['send'] = async (request, read) => {
-			const outcome = await sendWithRetries(line, request, read);
+		const { href, origin } = parseBaseUrl(credentials);
+		const apiKey = getApiKey(credentials);
+		const identity = stableHash(`${href} ${apiKey}`);
+		const maxMinutes = parseAmount(credentials.rateLimitWait) ?? DEFAULT_MAX_WAIT_MINUTES;
+		const maxWaitMs = Math.min(options.maxWaitMs ?? Infinity, maxMinutes * MINUTE_MS);
+		const { onWait, describeWaits } = trackRateLimitWaits(caller);
+		const rateLimiter = getRateLimiter(identity);
+		const context: ClientContext = {
+			...options,
+			...{ caller, apiKey, signal, rateLimiter, maxWaitMs, onWait },
+		};
+		const send: ApiClient['send'] = async (request, parse) => {
+			const outcome = await sendWithRetries(context, request, parse);
 			const isNotDone = hasFailure(outcome) && outcome.failure.outcome !== 'unclear';
-			if (isNotDone) await request.guard?.giveBack();
+			if (isNotDone) await request.reservation?.release();
 			return outcome;
 		};
-		return { identity, href, origin, signal, waitHint, send };
+		return { identity, href, origin, signal, describeWaits, send };
 	} catch (error) {
-		const failure = notSent('credential', { about: { reason: messageOf(error) } });
+		const failure = notSent('credential', { details: { reason: getErrorMessage(error) } });
 		return { identity: '', send: async () => ({ failure }) };
 	}
 }
 
 /**
- * Notes the waits of a connection for the rate limit, and tells each in n8n's log as it begins.
- *
- * @returns `onWait` takes until when a request waits, in Unix ms by the local clock; `waitHint` says
- * how long the waits were in all, where that was long
- */
-function watchWaits(caller: Caller) {
-	let waitedMs = 0;
-	let lastUntil = 0;
-	const onWait = (until: number): void => {
-		const longerMs = until - Math.max(Date.now(), lastUntil);
-		if (longerMs <= 0) return;
-		waitedMs += longerMs;
-		lastUntil = until;
-		if (longerMs < LONG_MS) return;
-		const time = new Date(until).toISOString();
-		caller.logger.info(`Node "${caller.getNode().name}" waits for the rate limit until ${time}`);
-	};
-	const waitHint = (): string | undefined => {
-		if (waitedMs < LONG_MS) return undefined;
-		const minutes = Math.round(waitedMs / MINUTE_MS);
-		const [count, unit] = minutes > 1 ? [minutes, 'minutes'] : [waitedMs / 1000, 'seconds'];
-		return `Waited ${Math.round(count)} ${unit} for the rate limit`;
-	};
-	return { onWait, waitHint };
-}
-
-/**
- * Sends a request, and retries it with exponential backoff where that is safe and could succeed. Once
- * an attempt may have been carried out, the failure of a later one does not report that it was not.
+ * Retries with exponential backoff. Once an attempt may have been carried out, the failure of a later
+ * one does not report that it was not.
  */
 async function sendWithRetries<T extends object>(
-	line: Line,
+	context: ClientContext,
 	request: ApiRequest,
-	read: Read<T>,
+	parse: ResponseParser<T>,
 ): Promise<Outcome<T>> {
-	const { deadline = Infinity, longestWaitMs, signal } = line;
-	const waitUntil = Math.min(Date.now() + longestWaitMs, deadline);
-	let unclear: { failure: Failure } | undefined;
+	const { deadline = Infinity, maxWaitMs, signal } = context;
+	const waitUntil = Math.min(Date.now() + maxWaitMs, deadline);
+	let unclear: { failure: RequestFailure } | undefined;
 	for (let retries = 0; ; retries++) {
-		const outcome = await sendWithinLimit(line, request, read, waitUntil);
+		const outcome = await sendWithinLimit(context, request, parse, waitUntil);
 		if (!hasFailure(outcome)) return outcome;
 		const { failure } = outcome;
 		if (unclear && request.method === 'DELETE' && isNotFound(failure))
-			return await readAnswer(request.method, { status: 404, body: undefined }, read);
+			return await parseResponse(request.method, { status: 404, body: undefined }, parse);
 		if (failure.outcome === 'unclear') unclear ??= outcome;
 		// the first request that gives up spares the others their retries
-		line.isUnreachable ||= failure.isConnectError && retries >= MAX_CONNECT_RETRIES;
-		const backoffMs = INITIAL_BACKOFF_MS * 2 ** retries * (0.75 + Math.random() / 2);
+		context.isUnreachable ||= failure.isConnectError && retries >= MAX_CONNECT_RETRIES;
+		const backoffMs = getBackoff(failure, retries);
 		const hasTime = Date.now() + backoffMs < deadline;
-		if (!hasTime || !shouldRetry(line, request, failure, retries)) return unclear ?? outcome;
-		// the next attempt reserves it again
-		if (failure.outcome === 'notSent') await request.guard?.giveBack();
-		if (!(await pause(backoffMs, signal))) return unclear ?? outcome;
+		if (!hasTime || !shouldRetry(context, request, failure, retries)) return unclear ?? outcome;
+		// the next attempt reserves again
+		if (failure.outcome === 'notSent') await request.reservation?.release();
+		if (!(await delay(backoffMs, signal))) return unclear ?? outcome;
 	}
 }
 
 /** Whether a retry is safe and could succeed. */
 function shouldRetry(
-	line: Line,
+	{ isUnreachable }: ClientContext,
 	{ method }: ApiRequest,
-	{ code, isConnectError, status = 0 }: Failure,
+	{ code, isConnectError, status = 0 }: RequestFailure,
 	retries: number,
 ): boolean {
 	// nothing was sent
-	if (isConnectError) return !line.isUnreachable;
+	if (isConnectError) return !isUnreachable;
 	if (retries >= MAX_RETRIES) return false;
 	// it creates, schedules or spends, and the service may have received it
 	if (method === 'POST') return false;
@@ -142,4 +155,139 @@ function shouldRetry(
 	if (status >= 300) return false;
 	// no response, or only part of one
 	return ['connection', 'cutShort', 'empty', 'timeout'].includes(code);
+}
+
+/** Exponential with jitter, and at least what the service asks for. */
+function getBackoff({ retryAfterMs = 0 }: RequestFailure, retries: number): number {
+	const backoffMs = INITIAL_BACKOFF_MS * 2 ** retries * (0.75 + Math.random() / 2);
+	return Math.max(backoffMs, Math.min(retryAfterMs, MAX_RETRY_AFTER_MS));
+}
+
+/**
+ * Waits for the rate limit, makes the reservation, and sends the request. A request that the rate
+ * limit rejected is sent again when the service allows it, which is safe for every method.
+ */
+async function sendWithinLimit<T extends object>(
+	context: ClientContext,
+	request: ApiRequest,
+	parse: ResponseParser<T>,
+	waitUntil: number,
+): Promise<Outcome<T>> {
+	const { onWait, rateLimiter, signal } = context;
+	const { reservation } = request;
+	for (;;) {
+		const limited = await rateLimiter.acquire(waitUntil, signal, onWait);
+		if (limited) return { failure: limited };
+		const reason = context.isKeyRejected ? notSent('keyRefused') : await reservation?.reserve();
+		if (reason || signal?.aborted) {
+			rateLimiter.release();
+			return { failure: reason ?? notSent('cancelled') };
+		}
+		const { headers, outcome } = await attempt(context, request, parse);
+		const failure = hasFailure(outcome) ? outcome.failure : undefined;
+		context.isUnreachable &&= failure?.isConnectError;
+		if (failure?.isConnectError) {
+			rateLimiter.release();
+			return outcome;
+		}
+		if (!rateLimiter.onResponse(headers, failure)) {
+			context.isKeyRejected ||= failure?.status === 401;
+			return outcome;
+		}
+		await reservation?.release();
+	}
+}
+
+/** Sends a request once and parses its response. The key is redacted in failures. */
+async function attempt<T extends object>(
+	context: ClientContext,
+	request: ApiRequest,
+	parse: ResponseParser<T>,
+) {
+	const { apiKey, deadline, signal } = context;
+	const { method } = request;
+	let headers: IDataObject | undefined;
+	let outcome: Outcome<T>;
+	try {
+		const response = await withDeadline(
+			deadline,
+			async (deadlineSignal) => await fetchResponse(context, request, deadlineSignal),
+		);
+		({ headers } = response);
+		const classified = classifyResponse(request, response);
+		outcome = hasFailure(classified) ? classified : await parseResponse(method, classified, parse);
+	} catch (error) {
+		outcome = { failure: classifyNetworkError(method, error, signal?.aborted === true) };
+	}
+	if (hasFailure(outcome)) outcome = { failure: redactKey(outcome.failure, apiKey) };
+	return { headers, outcome };
+}
+
+async function fetchResponse(
+	{ caller, timeoutMs }: ClientContext,
+	{ body, isFile, method, path, query }: ApiRequest,
+	deadlineSignal?: AbortSignal,
+): Promise<HttpResponse> {
+	return (await caller.helpers.httpRequestWithAuthentication.call(caller, CREDENTIAL, {
+		method,
+		url: path,
+		qs: query,
+		body: body && JSON.stringify(body),
+		headers: {
+			Accept: isFile ? 'text/csv, application/json' : 'application/json',
+			...(method !== 'GET' || body ? { 'Content-Type': 'application/json' } : {}),
+		},
+		encoding: 'arraybuffer',
+		// n8n counts from the last byte received
+		timeout: timeoutMs ?? (isFile ? DOWNLOAD_IDLE_TIMEOUT_MS : RESPONSE_TIMEOUT_MS),
+		returnFullResponse: true,
+		ignoreHttpStatusErrors: true,
+		// n8n adds the cancel signal of the execution
+		abortSignal: deadlineSignal,
+	})) as HttpResponse;
+}
+
+/** Aborts in-flight work at the deadline. The timer is cleared soon after the work ends. */
+async function withDeadline<R>(
+	deadline: number | undefined,
+	work: (deadlineSignal?: AbortSignal) => Promise<R>,
+): Promise<R> {
+	if (deadline === undefined) return await work();
+	const [atDeadline, afterWork] = [new AbortController(), new AbortController()];
+	void delay(deadline - Date.now(), afterWork.signal).then((isOver) => {
+		if (isOver) atDeadline.abort();
+	});
+	return await work(atDeadline.signal).finally(() => afterWork.abort());
+}
+
+function redactKey(failure: RequestFailure, key: string): RequestFailure {
+	if (key.length < MIN_SECRET_LENGTH) return failure;
+	const inJson = JSON.stringify(key).slice(1, -1);
+	return JSON.parse(JSON.stringify(failure).replaceAll(inJson, '***')) as RequestFailure;
+}
+
+/**
+ * Sums up the waits of a client for the rate limit, and logs each long one when it starts.
+ *
+ * @returns `onWait` takes the end of a wait in Unix ms by the local clock
+ */
+function trackRateLimitWaits(caller: Caller) {
+	let waitedMs = 0;
+	let lastUntil = 0;
+	const onWait = (until: number): void => {
+		const addedMs = until - Math.max(Date.now(), lastUntil);
+		if (addedMs <= 0) return;
+		waitedMs += addedMs;
+		lastUntil = until;
+		if (addedMs < MIN_REPORTED_WAIT_MS) return;
+		const time = new Date(until).toISOString();
+		caller.logger.info(`Node "${caller.getNode().name}" waits for the rate limit until ${time}`);
+	};
+	const describeWaits = (): string | undefined => {
+		if (waitedMs < MIN_REPORTED_WAIT_MS) return undefined;
+		const minutes = Math.round(waitedMs / MINUTE_MS);
+		const [count, unit] = minutes > 1 ? [minutes, 'minutes'] : [waitedMs / 1000, 'seconds'];
+		return `Waited ${Math.round(count)} ${unit} for the rate limit`;
+	};
+	return { onWait, describeWaits };
 }

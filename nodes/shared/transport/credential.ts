@@ -10,7 +10,7 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
  * @throws Error in the user's words when Base URL is missing, is no http(s) address, holds a user
  * name or password, or is unencrypted although that is not allowed
  */
-export function serviceAddress(credentials: ICredentialDataDecryptedObject): URL {
+export function parseBaseUrl(credentials: ICredentialDataDecryptedObject): URL {
 	const given = String(credentials.baseUrl ?? '').trim();
 	if (given === '') throw new Error('Base URL is empty. Enter it in the credential.');
 	if (!URL.canParse(given) || !/^https?:\/\//i.test(given)) {
@@ -40,7 +40,7 @@ export function serviceAddress(credentials: ICredentialDataDecryptedObject): URL
  *
  * @throws Error in the user's words when it is missing, or holds what no header can carry
  */
-export function keyIn(credentials: ICredentialDataDecryptedObject): string {
+export function getApiKey(credentials: ICredentialDataDecryptedObject): string {
 	const apiKey = String(credentials.apiKey ?? '').trim();
 	if (apiKey === '') throw new Error('API Key is empty. Enter it in the credential.');
 	if (!/^[\x21-\x7e]+$/.test(apiKey)) {
@@ -48,3 +48,5 @@ export function keyIn(credentials: ICredentialDataDecryptedObject): string {
 	}
 	return apiKey;
 }
+
+export const CREDENTIAL = 'outreachAutomationApi';

@@ -1,84 +1,91 @@
 import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
-import { amountIn, fieldsIn, messageOf, saidText, timeIn } from '../utils/values';
+import { parseDate } from '../utils/dates';
+import { getErrorMessage } from '../utils/text';
+import { asRecord, joinText, parseAmount } from '../utils/values';
 
-/** The service did what was asked, or a repeated delete found nothing any more. */
-export interface Answer {
+/** A successful response, or a retried delete that found nothing any more. */
+export interface ApiResponse {
 	status: number;
-	/** JSON, or the bytes of a file; where the route takes any answer also a text, or undefined for an empty one. */
+	/** JSON, or the bytes of a file. Undocumented routes: any text, or undefined if empty. */
 	body: unknown;
-	/** The service's own time, from the `Date` header. */
+	/** The service's clock, from the `Date` header. */
 	serverTime?: Date;
-	rateLimit?: ReturnType<typeof rateLimitIn>;
+	rateLimit?: ReturnType<typeof parseRateLimit>;
 }
 
-/** The only shape in which a request goes wrong, up to the item; one that cannot be sent has a `Fault`. */
-export interface Failure {
-	/** `failed`: surely not done; `notSent`: never reached the service; `unclear`: may be done. */
+/** `failed`: not done; `notSent`: never reached the service; `unclear`: may be done. */
+export type OutcomeName = 'failed' | 'notSent' | 'unclear';
+
+/** A failed request, from the socket to the item. */
+export interface RequestFailure {
 	outcome: OutcomeName;
-	/** The service's code, or ours: its text stands in `errors/texts.ts`. Empty where nobody named one. */
+	/** The service's code or ours, as in `errors/messages.ts`; empty if the service sent none. */
 	code: string;
 	status?: number;
-	/** What the service says of it. */
+	/** The service's error body. */
 	body?: IDataObject;
-	/** What its text names beside what the service says. */
-	about?: Record<string, string | undefined>;
-	/** No connection was made, so that a retry is safe for every method. */
+	/** Extra values for the message. */
+	details?: Record<string, string | undefined>;
+	/** No connection was made, so a retry is safe for every method. */
 	isConnectError?: boolean;
-	/** When the key's limit resets, by the local clock, as ISO text. */
+	/** How long the service asks to wait, in ms. */
+	retryAfterMs?: number;
+	/** The entries of the reservation that exist already. */
+	duplicates?: string[];
+	/** When the key's limit resets, by the local clock, in ISO 8601. */
 	resetsAt?: string;
-	/** What happened and what to do next, where a node found it by itself. */
+	/** A message and next step of its own. */
 	text?: readonly [message: string, nextStep: string];
 }
 
-/** What became of an item without a result, as items, errors and hints call it. */
-export type OutcomeName = 'failed' | 'notSent' | 'unclear';
+/** A result, or why there is none. */
+export type Outcome<T> = T | { failure: RequestFailure };
 
-/** What was made of an answer, or why there is none. */
-export type Outcome<T> = T | { failure: Failure };
-
-export function hasFailure<T extends object>(outcome: Outcome<T>): outcome is { failure: Failure } {
+export function hasFailure<T extends object>(
+	outcome: Outcome<T>,
+): outcome is { failure: RequestFailure } {
 	return 'failure' in outcome;
 }
 
-/** Makes of an answer what was asked for; throws `IncompleteAnswer` where the answer lacks it. */
-export type Read<T> = (answer: Answer) => Promise<T> | T;
+/** Parses a response; throws `UnexpectedResponseError` if something is missing. */
+export type ResponseParser<T> = (response: ApiResponse) => Promise<T> | T;
 
-/** Surely not done: the service refused it, or a read brought nothing. */
-export function failed(code: string, facts: Partial<Failure> = {}): Failure {
+/** Not done: the service rejected it, or a read failed. */
+export function failed(code: string, facts: Partial<RequestFailure> = {}): RequestFailure {
 	return { outcome: 'failed', code, ...facts };
 }
 
-/** Surely not done, as it never reached the service or was turned away for its rate. */
-export function notSent(code: string, facts: Partial<Failure> = {}): Failure {
+/** Not done: it never reached the service, or the rate limit rejected it. */
+export function notSent(code: string, facts: Partial<RequestFailure> = {}): RequestFailure {
 	return { outcome: 'notSent', code, ...facts };
 }
 
-/** What a node finds by itself; its text is the same for every run. */
-export function finding(
+/** A failure with a message of its own. */
+export function customFailure(
 	code: string,
 	{ message, description }: { message: string; description: string },
 	outcome: OutcomeName = 'failed',
-): Failure {
+): RequestFailure {
 	return { outcome, code, text: [message, description] };
 }
 
-/** Of a write without a usable answer nobody knows whether it was done; of a read nothing is lost. */
-export function noAnswer(
+/** A write without a usable response may have been carried out; a failed read has no effect. */
+export function unclearUnlessRead(
 	method: IHttpRequestMethods,
 	code: string,
-	facts: Partial<Failure> = {},
-): Failure {
+	facts: Partial<RequestFailure> = {},
+): RequestFailure {
 	return { outcome: method === 'GET' ? 'failed' : 'unclear', code, ...facts };
 }
 
-/** What nobody has foreseen broke it off: of a write it is not known what was done. */
-export function unforeseen(method: IHttpRequestMethods, error: unknown): Failure {
-	return noAnswer(method, 'unforeseen', { about: { reason: messageOf(error) } });
+/** An unexpected error aborted the request. */
+export function unexpected(method: IHttpRequestMethods, error: unknown): RequestFailure {
+	return unclearUnlessRead(method, 'unforeseen', { details: { reason: getErrorMessage(error) } });
 }
 
-/** Thrown while an answer is read; the message says what it lacks, as `GET /leads has no list of leads`. */
-export class IncompleteAnswer extends Error {
-	/** @param code `missing`, `cutShort` where it broke off, `tooLarge` where n8n cannot hold it */
+/** A response lacks something; the message says what: `GET /leads has no list of leads`. */
+export class UnexpectedResponseError extends Error {
+	/** @param code `cutShort` for a truncated response, `tooLarge` for more than n8n can hold */
 	constructor(
 		message: string,
 		readonly code: 'cutShort' | 'missing' | 'tooLarge' = 'missing',
@@ -87,46 +94,61 @@ export class IncompleteAnswer extends Error {
 	}
 }
 
-/** What `read` makes of an answer. */
-export async function readAnswer<T>(
+/** Parses a response. Never throws. */
+export async function parseResponse<T>(
 	method: IHttpRequestMethods,
-	answer: Answer,
-	read: Read<T>,
+	response: ApiResponse,
+	parse: ResponseParser<T>,
 ): Promise<Outcome<T>> {
 	try {
-		return await read(answer);
+		return await parse(response);
 	} catch (error) {
-		const { status } = answer;
-		if (!(error instanceof IncompleteAnswer))
-			return { failure: noAnswer(method, 'missing', { status }) };
-		return { failure: noAnswer(method, error.code, { status, about: { what: error.message } }) };
+		const { status } = response;
+		if (!(error instanceof UnexpectedResponseError))
+			return { failure: unclearUnlessRead(method, 'missing', { status }) };
+		const details = { what: error.message };
+		return { failure: unclearUnlessRead(method, error.code, { status, details }) };
 	}
 }
 
-/** Whether the service refused what the item holds, so that another one may go. */
-export function isOfContent({ outcome, status }: Failure): boolean {
+/** Whether the service rejected the values of one item, so that other items may succeed. */
+export function isItemError({ outcome, status }: RequestFailure): boolean {
 	return outcome === 'failed' && [400, 409, 422].includes(status ?? 0);
 }
 
-/** Whether the credits or the LinkedIn account are missing, so that every request needs the user's next step. */
-export function isAccountRefusal({ code, status }: Failure): boolean {
+/** Whether credits or the LinkedIn account are missing, so that no item can succeed. */
+export function isAccountError({ code, status }: RequestFailure): boolean {
 	return status === 402 || /^(LINKEDIN|NETWORK)_NOT_CONNECTED$/.test(code);
 }
 
-/** What the headers of a response say of the rate limit; `window` is `minute`, `hour` or `day`. */
-export function rateLimitIn(headers: IDataObject) {
-	const amount = (name: string) => amountIn(headers[`x-ratelimit-${name}`]);
-	const window = saidText(headers['x-ratelimit-window']);
-	const resetsAt = timeIn(1_000 * (amount('reset') ?? NaN));
-	return { limit: amount('limit'), remaining: amount('remaining'), window, resetsAt };
-}
-
-/** Whether a refusal says that the day's scheduled actions are used up. */
-export function isDailyLimit(body?: IDataObject): boolean {
-	return amountIn(fieldsIn(body?.details).dailyLimit) !== undefined;
-}
-
-/** Whether the service itself says that there is no such record, and no proxy on the way to it. */
-export function isNotFound({ code, status }: Failure): boolean {
+/** Whether the service itself found no such record; a proxy answers with text or a web page. */
+export function isNotFound({ code, status }: RequestFailure): boolean {
 	return status === 404 && !['notJson', 'webPage'].includes(code);
+}
+
+/** Whether the limit of scheduled actions per day is reached. */
+export function isDailyLimit(body?: IDataObject): boolean {
+	return parseAmount(asRecord(body?.details).dailyLimit) !== undefined;
+}
+
+/** Parses the rate limit headers; `window` is `minute`, `hour` or `day`. */
+export function parseRateLimit(headers: IDataObject) {
+	const read = (name: string) => parseAmount(headers[`x-ratelimit-${name}`]);
+	const window = joinText(headers['x-ratelimit-window']);
+	const resetsAt = parseDate(1_000 * (read('reset') ?? NaN));
+	return { limit: read('limit'), remaining: read('remaining'), window, resetsAt };
+}
+
+/**
+ * Parses seconds, or a date as in `Retry-After: Wed, 31 Mar 2027 07:05:00 GMT` (RFC 9110, 10.2.3).
+ *
+ * @param date the response's `Date` header: the service's clock may differ from ours
+ * @returns ms from now; negative for a date in the past
+ */
+export function parseRetryAfter(value: unknown, date: unknown): number | undefined {
+	const seconds = parseAmount(value);
+	if (seconds !== undefined) return 1_000 * seconds;
+	// only a text with a time of day is a date: JavaScript parses "-5", too
+	const until = typeof value === 'string' && value.includes(':') ? parseDate(value) : undefined;
+	return until && until.getTime() - (parseDate(date)?.getTime() ?? Date.now());
 }

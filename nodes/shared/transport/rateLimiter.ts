@@ -1,167 +1,160 @@
 import type { IDataObject } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
-import { pause, SLICE_MS } from '../utils/times';
-import { amountIn, timeIn } from '../utils/values';
-import type { Failure } from './outcome';
-import { isDailyLimit, notSent, rateLimitIn } from './outcome';
+import { parseDate } from '../utils/dates';
+import { CANCEL_POLL_MS, delay } from '../utils/eventLoop';
+import { parseAmount } from '../utils/values';
+import type { RequestFailure } from './outcome';
+import { isDailyLimit, notSent, parseRateLimit, parseRetryAfter } from './outcome';
 
-export const MAX_AT_ONCE = 25;
-/** Of what is left only this part goes at once: other processes may use the key as well. */
-const SHARE = 1 / 8;
-/** How long others wait for one that goes alone: a file may take minutes. */
-const MAX_ALONE_MS = 5_000;
+export const MAX_CONCURRENCY = 25;
+/** The fraction of the remaining quota used concurrently: other processes may use the key, too. */
+const BURST_FRACTION = 1 / 8;
+/** How long requests wait for the first one in a new window: a file may take minutes. */
+const MAX_SERIALIZE_MS = 5_000;
 const MAX_JITTER_MS = 1_000;
-/** No window lasts longer. */
-const LONGEST_MS = 2 * 86_400_000;
-/** How long nothing goes after a refusal that does not say how long. */
+const MAX_WINDOW_MS = 2 * 86_400_000;
 const DEFAULT_RETRY_AFTER_MS = 60_000;
-/** A refusal lets nothing go for a while, as a window does that is full. */
-const REFUSED = 'refused';
+/** A rejection blocks requests for a while, like a window without quota. */
+const REJECTED = 'rejected';
 
 interface Window {
-	/** How many more requests may go, those under way taken off. */
-	left: number;
-	/** By the service's clock, in Unix ms: tells one window from the next. */
+	/** The remaining quota, in-flight requests subtracted. */
+	remaining: number;
+	/** By the service's clock, in Unix ms; identifies the window. */
 	resetsAt: number;
 	/** By the local clock, in Unix ms. */
 	endsAt: number;
 }
 
-/** The limits of one key, for all workflows of this process: it waits before a refusal, not after one. */
-export class RateLimit {
-	/** By name: `minute`, `hour`, `day`, or `REFUSED`. */
+/** The rate limit of one key, shared by all workflows of the process. It waits before a rejection. */
+export class RateLimiter {
+	/** By name: `minute`, `hour`, `day`, or `REJECTED`. */
 	private readonly windows = new Map<string, Window>();
-	private underWay = 0;
-	/** Until when requests go one by one: no window is known yet, or one has just ended. */
-	private aloneUntil = Infinity;
-	/** Those that wait until another request comes back. */
-	private readonly waiting = new Set<() => void>();
+	private inFlight = 0;
+	/** Requests are serialized until then, while the window is unknown or new. */
+	private serializeUntil = Infinity;
+	private readonly waiters = new Set<() => void>();
 
 	/**
-	 * Waits until a request may go, and counts it. Who has no time to wait does not wait for others.
+	 * Waits until a request may be sent, and counts it. Past its deadline, a request skips the
+	 * concurrency limit.
 	 *
-	 * @param deadline until when it may wait, in Unix ms
-	 * @param onWait is told until when it waits for a window to end
-	 * @returns nothing when it may go, or why it was not sent
+	 * @param deadline in Unix ms
+	 * @param onWait gets the end of a window that the request waits for
+	 * @returns why the request was not sent, if so
 	 */
 	async acquire(
 		deadline: number,
 		signal?: AbortSignal,
 		onWait?: (until: number) => void,
-	): Promise<Failure | undefined> {
+	): Promise<RequestFailure | undefined> {
 		for (;;) {
 			if (signal?.aborted) return notSent('cancelled');
 			const now = Date.now();
-			const freeAt = this.freeAt(now);
-			if (freeAt > Math.max(now, deadline)) {
-				return notSent('rateLimit', { resetsAt: timeIn(freeAt)?.toISOString() });
+			const availableAt = this.getAvailableAt(now);
+			if (availableAt > Math.max(now, deadline)) {
+				return notSent('rateLimit', { resetsAt: parseDate(availableAt)?.toISOString() });
 			}
-			if (freeAt > now) {
-				onWait?.(freeAt);
+			if (availableAt > now) {
+				onWait?.(availableAt);
 				// other processes wait for the same moment
-				const jitter = Math.random() * Math.min(MAX_JITTER_MS, (freeAt - now) / 10);
-				await pause(freeAt - now + jitter, signal);
-			} else if (this.underWay < this.mostAtOnce(now) || deadline <= now) {
-				this.underWay++;
-				this.aloneUntil = Math.min(this.aloneUntil, now + MAX_ALONE_MS);
-				for (const window of this.windows.values()) window.left--;
+				const jitterMs = Math.random() * Math.min(MAX_JITTER_MS, (availableAt - now) / 10);
+				await delay(availableAt - now + jitterMs, signal);
+			} else if (this.inFlight < this.getConcurrency(now) || deadline <= now) {
+				this.inFlight++;
+				this.serializeUntil = Math.min(this.serializeUntil, now + MAX_SERIALIZE_MS);
+				for (const window of this.windows.values()) window.remaining--;
 				return undefined;
-			} else {
-				let wake = () => {};
-				const woken = new Promise<void>((resolve) => (wake = resolve));
-				this.waiting.add(wake);
-				await Promise.race([woken, sleep(SLICE_MS)]);
-				this.waiting.delete(wake);
-			}
+			} else await this.waitForResponse();
 		}
 	}
 
-	/** A request whose turn has come does not go after all. */
-	withdraw(): void {
-		this.underWay--;
-		for (const window of this.windows.values()) window.left++;
-		this.wake();
+	/** Returns the quota of a request that was not sent. */
+	release(): void {
+		this.inFlight--;
+		for (const window of this.windows.values()) window.remaining++;
+		this.notifyWaiters();
 	}
 
-	/** A request came back, with the headers of its response, if there is one. @returns whether the limit refused it */
-	finish(headers: IDataObject = {}, failure?: Failure): boolean {
-		this.underWay--;
-		this.aloneUntil = 0;
+	/**
+	 * Learns from a response.
+	 *
+	 * @param headers of the response, if there was one
+	 * @returns whether the rate limit rejected the request
+	 */
+	onResponse(headers: IDataObject = {}, failure?: RequestFailure): boolean {
+		this.inFlight--;
+		this.serializeUntil = 0;
 		this.learnWindow(headers);
-		const isRefused = failure !== undefined && isRateRefusal(failure);
-		if (isRefused) this.learnRefusal(failure, headers);
-		this.wake();
-		return isRefused;
+		const isRejected = failure !== undefined && isRateLimitError(failure);
+		if (isRejected) this.learnRejection(failure, headers);
+		this.notifyWaiters();
+		return isRejected;
 	}
 
-	private wake(): void {
-		for (const wake of this.waiting) wake();
+	private async waitForResponse(): Promise<void> {
+		let notify = () => {};
+		const notified = new Promise<void>((resolve) => (notify = resolve));
+		this.waiters.add(notify);
+		await Promise.race([notified, sleep(CANCEL_POLL_MS)]);
+		this.waiters.delete(notify);
 	}
 
-	private freeAt(now: number): number {
+	private notifyWaiters(): void {
+		for (const notify of this.waiters) notify();
+	}
+
+	private getAvailableAt(now: number): number {
 		for (const [name, { endsAt }] of this.windows) {
-			if (endsAt <= now && this.windows.delete(name)) this.aloneUntil = now + MAX_ALONE_MS;
+			if (endsAt <= now && this.windows.delete(name)) this.serializeUntil = now + MAX_SERIALIZE_MS;
 		}
-		const full = [...this.windows.values()].filter(({ left }) => left <= 0);
-		return Math.max(0, ...full.map(({ endsAt }) => endsAt));
+		const exhausted = [...this.windows.values()].filter(({ remaining }) => remaining <= 0);
+		return Math.max(0, ...exhausted.map(({ endsAt }) => endsAt));
 	}
 
-	private mostAtOnce(now: number): number {
-		if (now < this.aloneUntil) return 1;
-		const left = Math.min(...[...this.windows.values()].map((window) => window.left));
-		return Math.min(MAX_AT_ONCE, Math.max(1, Math.ceil((left + this.underWay) * SHARE)));
+	private getConcurrency(now: number): number {
+		if (now < this.serializeUntil) return 1;
+		const remaining = Math.min(...[...this.windows.values()].map((window) => window.remaining));
+		const burst = Math.ceil((remaining + this.inFlight) * BURST_FRACTION);
+		return Math.min(MAX_CONCURRENCY, Math.max(1, burst));
 	}
 
-	/** The reset is held against the answer's own `Date`, so that no clock has to be right. */
+	/** Compares the reset with the response's own `Date`, so that no clock has to be right. */
 	private learnWindow(headers: IDataObject): void {
-		const { remaining, resetsAt, window } = rateLimitIn(headers);
+		const { remaining, resetsAt, window } = parseRateLimit(headers);
 		if (window === undefined || remaining === undefined || resetsAt === undefined) return;
 		const [now, reset] = [Date.now(), resetsAt.getTime()];
-		const inMs = reset - (timeIn(headers.date)?.getTime() ?? now);
+		const resetInMs = reset - (parseDate(headers.date)?.getTime() ?? now);
 		const known = this.windows.get(window);
-		if (inMs <= 0 || inMs > LONGEST_MS || reset < (known?.resetsAt ?? 0)) return;
-		const left = remaining - this.underWay;
-		if (known?.resetsAt === reset) known.left = Math.min(known.left, left);
-		else this.windows.set(window, { left, resetsAt: reset, endsAt: now + inMs });
+		if (resetInMs <= 0 || resetInMs > MAX_WINDOW_MS || reset < (known?.resetsAt ?? 0)) return;
+		const left = remaining - this.inFlight;
+		if (known?.resetsAt === reset) known.remaining = Math.min(known.remaining, left);
+		else this.windows.set(window, { remaining: left, resetsAt: reset, endsAt: now + resetInMs });
 	}
 
-	private learnRefusal({ body }: Failure, headers: IDataObject): void {
-		const waits = [body?.retryAfter, headers['retry-after']].map((value) =>
-			parseRetryAfter(value, headers.date),
-		);
-		const waitMs = Math.max(1_000, waits[0] ?? waits[1] ?? DEFAULT_RETRY_AFTER_MS);
-		const until = Date.now() + Math.min(LONGEST_MS, waitMs);
-		const endsAt = Math.max(until, this.windows.get(REFUSED)?.endsAt ?? 0);
-		this.windows.set(REFUSED, { left: -Infinity, resetsAt: endsAt, endsAt });
+	private learnRejection({ body }: RequestFailure, headers: IDataObject): void {
+		const waitMs =
+			parseRetryAfter(body?.retryAfter, headers.date) ??
+			parseRetryAfter(headers['retry-after'], headers.date) ??
+			DEFAULT_RETRY_AFTER_MS;
+		const until = Date.now() + Math.min(MAX_WINDOW_MS, Math.max(1_000, waitMs));
+		const endsAt = Math.max(until, this.windows.get(REJECTED)?.endsAt ?? 0);
+		this.windows.set(REJECTED, { remaining: -Infinity, resetsAt: endsAt, endsAt });
 	}
 }
 
-/**
- * Parses seconds, or a date as in `Retry-After: Wed, 31 Mar 2027 07:05:00 GMT` (RFC 9110, 10.2.3).
- *
- * @param date the response's `Date` header: the service's clock may differ from ours
- * @returns ms from now; negative for a date that has passed
- */
-function parseRetryAfter(value: unknown, date: unknown): number | undefined {
-	const seconds = amountIn(value);
-	if (seconds !== undefined) return 1_000 * seconds;
-	// only a text with a time of day is a date: JavaScript reads "-5" as one, too
-	const until = typeof value === 'string' && value.includes(':') ? timeIn(value) : undefined;
-	return until && until.getTime() - (timeIn(date)?.getTime() ?? Date.now());
-}
-
-/** 429, or a 403 that says so and names no permission; the daily limit of actions is another matter. */
-function isRateRefusal({ body = {}, status }: Failure): boolean {
+/** A 429, or a 403 for the rate limit and not for a permission. The daily limit is reported instead. */
+function isRateLimitError({ body = {}, status }: RequestFailure): boolean {
 	if (isDailyLimit(body)) return false;
 	if (status !== 403 || body.permissionHelp) return status === 429;
-	return body.code === 'RATE_LIMIT_EXCEEDED' || amountIn(body.retryAfter) !== undefined;
+	return body.code === 'RATE_LIMIT_EXCEEDED' || parseAmount(body.retryAfter) !== undefined;
 }
 
-const limits = new Map<string, RateLimit>();
+const limiters = new Map<string, RateLimiter>();
 
-/** The rate limit of a key at a service; `identity` tells one such pair from another. */
-export function rateLimitOf(identity: string): RateLimit {
-	const limit = limits.get(identity) ?? new RateLimit();
-	limits.set(identity, limit);
-	return limit;
+/** The rate limiter of a key at a service. */
+export function getRateLimiter(identity: string): RateLimiter {
+	const limiter = limiters.get(identity) ?? new RateLimiter();
+	limiters.set(identity, limiter);
+	return limiter;
 }

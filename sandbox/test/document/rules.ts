@@ -1,4 +1,4 @@
-import { groupBy } from '../../../nodes/shared/utils/values';
+import { groupBy } from '../../../nodes/shared/utils/collections';
 import { keys, setClock, setConnection, url } from '../sandbox';
 import type { OperationId } from '../../../test/contract/routes';
 import { routes } from '../../../test/contract/routes';

@@ -53,6 +53,17 @@ describe.each([
 	});
 });
 
+test.each(['ETIMEDOUT', 'EHOSTUNREACH'])(
+	'retries %s of a dual-stack host, whose error has no message',
+	async (code) => {
+		const service = serve(reachableAfter(2, created, { code, syscall: 'connect' }));
+		const { error, json } = await runLead(create);
+		expect(error).toBeUndefined();
+		expect(json).toHaveLength(1);
+		expect(service.requests).toHaveLength(3);
+	},
+);
+
 test.each(['EPROTO', 'ERR_TLS_CERT_ALTNAME_INVALID', 'ERR_TLS_DH_PARAM_SIZE', 'CERT_HAS_EXPIRED'])(
 	'%s is not retried, and nothing was sent',
 	async (code) => {

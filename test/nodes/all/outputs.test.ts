@@ -1,7 +1,7 @@
 /** What comes out, and what the editor and an agent are told of it. */
 import type { IDataObject, INodeType } from 'n8n-workflow';
 import type { Operation } from '../../../nodes/shared/operation/defineOperation';
-import { shaperOf } from '../../../nodes/shared/operation/simplify';
+import { createSimplifier } from '../../../nodes/shared/operation/simplify';
 import { proofs } from '../../operations';
 import type { Proof } from '../../operations/proof';
 import type { Source } from '../sources';
@@ -77,12 +77,14 @@ describe.each(builtNodes)('%s', (built) => {
 			expect(names.length).toBeGreaterThan(0);
 			if (simplify) expect(names).toEqual(expect.arrayContaining(simplify.fields));
 			// n8n shows the columns in this order before the first run, and the items' own after it
-			const shape = shaperOf(simplify && { ...simplify, flat: undefined }, { simple: true });
+			const shape = createSimplifier(simplify && { ...simplify, flatten: undefined }, {
+				simple: true,
+			});
 			const columns = Object.keys(shape(schema.default.properties as IDataObject));
 			const others = columns.filter((name) => !FIRST.includes(name));
 			const [about] = others.filter((name) => ['created', 'found', 'scheduled'].includes(name));
 			const first = about === undefined ? FIRST : [about, ...FIRST];
-			expect(names).toEqual(operation.standIn ? [...new Set([...first, ...others])] : columns);
+			expect(names).toEqual(operation.placeholder ? [...new Set([...first, ...others])] : columns);
 			expect(names[0]).not.toMatch(/id$/i);
 		}
 	});

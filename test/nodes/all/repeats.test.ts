@@ -47,6 +47,24 @@ test.each(Object.entries(catalogue))(
 	},
 );
 
+test.each([
+	['10', 10_000],
+	['Tue, 31 Mar 2026 07:00:20 GMT', 20_000],
+	['86400', 60_000],
+	['soon', 500],
+])('waits for the Retry-After %j of a 503, at most a minute', async (retryAfter, ms) => {
+	const date = 'Tue, 31 Mar 2026 07:00:00 GMT';
+	const service = serve((request, place) =>
+		place === 0
+			? { status: 503, headers: { 'retry-after': retryAfter, date } }
+			: holding([])(request, place),
+	);
+	await runLead({ operation: 'getAll' });
+	const [first, second] = service.requests.map(({ at }) => at);
+	expect(second - first).toBeGreaterThanOrEqual(0.75 * ms);
+	expect(second - first).toBeLessThanOrEqual(1.25 * ms + 1_000);
+});
+
 test('the pauses between them double, and differ by a quarter', async () => {
 	const service = serve(() => ({ status: 500 }));
 	await runLead({ operation: 'getAll' }, { stepMs: 10 });

@@ -1,5 +1,5 @@
 import { readProspects, simpleProspect } from '../../../nodes/shared/api/campaignCsv';
-import { IncompleteAnswer } from '../../../nodes/shared/transport/outcome';
+import { UnexpectedResponseError } from '../../../nodes/shared/transport/outcome';
 import { COLUMNS } from '../../nodes/campaignExport/samples';
 
 const prospectsOf = async (text: string) => (await readProspects(Buffer.from(text))).prospects;
@@ -113,14 +113,14 @@ describe('the cells', () => {
 
 	test('Simplify names them as the other nodes do', async () => {
 		const [prospect] = await prospectsOf(`${COLUMNS}\n${COLUMNS.toUpperCase()}\n`);
-		const { always, fields, flat, otherFields = [] } = simpleProspect;
-		const simple = flat?.({ ...prospect, Notes: 'x' }) ?? {};
+		const { always, fields, flatten, otherFields = [] } = simpleProspect;
+		const simple = flatten?.({ ...prospect, Notes: 'x' }) ?? {};
 		expect(Object.keys(simple).sort()).toEqual([
 			...['company', 'contactedAt', 'email', 'lastMessageAt', 'linkedinUrl', 'name', 'prospectId'],
 			...['respondedAt', 'responseText', 'status', 'tags', 'title'],
 		]);
 		expect(simple).toMatchObject({ prospectId: 'PROSPECT_ID', respondedAt: 'RESPONDED_AT' });
-		expect(Object.keys(flat?.({ status: 'x' }) ?? {})).toEqual(['status']);
+		expect(Object.keys(flatten?.({ status: 'x' }) ?? {})).toEqual(['status']);
 		expect([...fields, ...otherFields].sort()).toEqual(Object.keys(simple).sort());
 		expect(otherFields).toEqual(['contactedAt', 'lastMessageAt']);
 		expect(always).toEqual(['prospectId']);
@@ -162,5 +162,7 @@ describe('rows with another number of cells than the header', () => {
 long('items may be 500,000', async () => {
 	const rows = `prospect_id\n${'p\n'.repeat(500_000)}`;
 	expect(await prospectsOf(rows)).toHaveLength(500_000);
-	await expect(prospectsOf(`${rows}p\n`)).rejects.toThrow(new IncompleteAnswer('', 'tooLarge'));
+	await expect(prospectsOf(`${rows}p\n`)).rejects.toThrow(
+		new UnexpectedResponseError('', 'tooLarge'),
+	);
 });

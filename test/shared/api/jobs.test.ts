@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { hasEnded, jobList, textsIn, unixSeconds } from '../../../nodes/shared/api/lists';
+import { hasEnded, jobList, collectTexts, unixSeconds } from '../../../nodes/shared/api/lists';
 
 describe('jobs', () => {
 	const job = (id: number, more: IDataObject) => ({ id, status: 'active', ...more });
@@ -16,7 +16,7 @@ describe('jobs', () => {
 	test('they are given with the newest first, those without a time at last', () => {
 		const [may, june] = ['2026-05-01T00:00:00Z', '2026-06-01T00:00:00Z'];
 		const jobs = [job(1, {}), job(2, { createdAt: may }), job(3, { createdAt: june })];
-		expect(jobList.arrange?.(jobs, {}).map(({ id }) => id)).toEqual([3, 2, 1]);
+		expect(jobList.sortAndFilter?.(jobs, {}).map(({ id }) => id)).toEqual([3, 2, 1]);
 	});
 
 	test.each([
@@ -33,6 +33,6 @@ describe('jobs', () => {
 		[undefined, []],
 		[7, []],
 	])('the texts in %j', (metadata, texts) => {
-		expect(textsIn(metadata)).toEqual(texts);
+		expect(collectTexts(metadata)).toEqual(texts);
 	});
 });

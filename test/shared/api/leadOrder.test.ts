@@ -3,7 +3,7 @@ import { leadList } from '../../../nodes/shared/api/leads';
 
 describe('all leads', () => {
 	const arranged = (values: IDataObject, leads: IDataObject[]) =>
-		leadList.arrange?.(leads, values).map(({ id }) => id);
+		leadList.sortAndFilter?.(leads, values).map(({ id }) => id);
 
 	test.each<[string, Array<string | number | null>, number[], number[]]>([
 		['company', ['b', 'A', 'c'], [1, 0, 2], [2, 0, 1]],

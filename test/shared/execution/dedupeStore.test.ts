@@ -1,4 +1,4 @@
-import { DoneBefore } from '../../../nodes/shared/execution/dedupeStore';
+import { DedupeStore } from '../../../nodes/shared/execution/dedupeStore';
 
 // the clock stands still but for `ended`, and pauses of random length have the middle one
 jest.useFakeTimers({
@@ -44,13 +44,12 @@ class NodeList {
 }
 
 /** A run of the node whose list it is. */
-const runOf = (list: NodeList) => new DoneBefore(list);
+const runOf = (list: NodeList) => new DedupeStore(list);
 
 /** Records entries, and says which of them were done before. */
-async function record(done: DoneBefore, ...entries: string[]): Promise<string[]> {
-	const guard = done.guard(entries, 'Skip');
-	await ended(guard.take());
-	return [...guard.known];
+async function record(done: DedupeStore, ...entries: string[]): Promise<string[]> {
+	const failure = await ended(done.createReservation(entries, 'Skip').reserve());
+	return failure?.duplicates ?? [];
 }
 
 test('what is recorded is known to every run, and goes out where it surely did not happen', async () => {
@@ -58,7 +57,7 @@ test('what is recorded is known to every run, and goes out where it surely did n
 	const done = runOf(list);
 	expect(await record(done, 'a', 'b')).toEqual([]);
 	expect(await record(runOf(list), 'a', 'c')).toEqual(['a']);
-	await ended(done.undo(['a']));
+	await ended(done.release(['a']));
 	expect(list.entries).toEqual(['b', 'c']);
 });
 
@@ -67,7 +66,7 @@ test('many are looked up by one write, which leaves the list as it was, also a f
 	list.entries = Array.from({ length: 10_000 }, (_, place) => `old ${place}`);
 	const before = [...list.entries];
 	const asked = ['old 0', ...Array.from({ length: 9 }, (_, place) => `new ${place}`)];
-	expect([...(await ended(runOf(list).known(asked)))]).toEqual(['old 0']);
+	expect([...(await ended(runOf(list).findExisting(asked)))]).toEqual(['old 0']);
 	expect(list.times).toHaveLength(1);
 	expect(list.entries).toEqual(before);
 });
@@ -79,12 +78,12 @@ test('what the database could not take out again was not done, and goes out at t
 		throw new Error('database is locked');
 	};
 	const done = runOf(list);
-	expect([...(await ended(done.known(['a', 'b', 'c'])))]).toEqual([]);
+	expect([...(await ended(done.findExisting(['a', 'b', 'c'])))]).toEqual([]);
 	expect(await record(done, 'a', 'b')).toEqual([]);
-	await ended(done.undo(['b']));
+	await ended(done.release(['b']));
 	expect(list.entries).toEqual(['a', 'b', 'c']);
 	list.remove = remove;
-	await ended(done.close());
+	await ended(done.finish());
 	expect(list.entries).toEqual(['a']);
 });
 
@@ -93,7 +92,7 @@ test('a run takes out nothing that another one has put in', async () => {
 	list.entries = ['a'];
 	const done = runOf(list);
 	await record(done, 'a', 'b');
-	await ended(done.undo(['a', 'b']));
+	await ended(done.release(['a', 'b']));
 	expect(list.entries).toEqual(['a']);
 });
 
@@ -101,7 +100,7 @@ test('what is dropped is put back at the end, until two looks in a row find it w
 	const list = new NodeList();
 	const done = runOf(list);
 	await record(done, 'a', 'b');
-	await ended(done.undo(['b']));
+	await ended(done.release(['b']));
 	let drops = 3;
 	const { add } = list;
 	list.add = async (entries, most) => {
@@ -110,7 +109,7 @@ test('what is dropped is put back at the end, until two looks in a row find it w
 	};
 	list.times = [];
 	const start = Date.now();
-	await ended(done.close());
+	await ended(done.finish());
 	expect(list.entries).toEqual(['a']);
 	// what waits for its turn takes one or two
 	const since = list.times.map((time) => Math.round((time - start) / 10) * 10);
@@ -120,7 +119,7 @@ test('what is dropped is put back at the end, until two looks in a row find it w
 test('it is given up where it never stays, and a run that has recorded nothing does not look', async () => {
 	const list = new NodeList();
 	const done = runOf(list);
-	await ended(done.close());
+	await ended(done.finish());
 	expect(list.times).toHaveLength(0);
 	await record(done, 'a');
 	const { add } = list;
@@ -129,6 +128,6 @@ test('it is given up where it never stays, and a run that has recorded nothing d
 		return await add(entries, most);
 	};
 	list.times = [];
-	await ended(done.close());
+	await ended(done.finish());
 	expect(list.times).toHaveLength(8);
 });

@@ -2,11 +2,11 @@ import { tryToParseDateTime as timeOf } from 'n8n-workflow';
 import type { Check } from '../../../nodes/shared/fields/checks';
 import {
 	atLeast,
-	checkedText,
+	parseText,
 	email,
-	FieldError,
+	ValidationError,
 	recordId,
-	refuseReversed,
+	assertRange,
 } from '../../../nodes/shared/fields/checks';
 import {
 	jsonObject,
@@ -22,7 +22,7 @@ function resultOf(check: Check, value: unknown): unknown {
 	try {
 		return check(value, 'Note');
 	} catch (error) {
-		if (!(error instanceof FieldError)) return error;
+		if (!(error instanceof ValidationError)) return error;
 		return `! ${error.message}${error.isMissing ? ' (missing)' : ''}`;
 	}
 }
@@ -37,7 +37,7 @@ const nothing = (word: string) => `! Note contains "${word}": its expression ret
 const invalid = (word: string) =>
 	`! Note contains "${word}": its expression returned an object or an invalid value`;
 
-testChecks('text', checkedText, [
+testChecks('text', parseText, [
 	[' Ada ', 'Ada'],
 	[7.5, '7.5'],
 	[false, 'false'],
@@ -103,7 +103,7 @@ test.each([
 		{ displayName: 'From', name: 'from' },
 		{ displayName: 'To', name: 'to' },
 	];
-	const check = () => (refuseReversed({ from, to }, start, end, 'later'), 'in order');
+	const check = () => (assertRange({ from, to }, start, end, 'later'), 'in order');
 	expect(resultOf(check, '')).toBe(isReversed ? '! From is later than To' : 'in order');
 });
 

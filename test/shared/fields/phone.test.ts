@@ -1,4 +1,4 @@
-import { phoneIn } from '../../../nodes/shared/fields/phone';
+import { parsePhone } from '../../../nodes/shared/fields/phone';
 
 test.each([
 	...[
@@ -12,7 +12,7 @@ test.each([
 	...['(030) 90 18 20 0', '+44 20 7946 0000', '12345', '011 44 20 7946 0000', '(+49) 30 901820'],
 	...['(+49 30) 901820', '+(49) 30 901820', '491701234567', '20260331', '+44 20 7946 0000 ext. 12'],
 ])('returns %j unchanged', (text) => {
-	expect(phoneIn(text)).toBe(text);
+	expect(parsePhone(text)).toBe(text);
 });
 
 test.each([
@@ -74,8 +74,8 @@ test.each([
 	['n/a; 030 901820', '030 901820'],
 	['2026-03-31, 030 901820', '030 901820'],
 ])('%j is the phone number %j, and so is that itself', (text, phone) => {
-	expect(phoneIn(text)).toBe(phone);
-	expect(phoneIn(phone)).toBe(phone);
+	expect(parsePhone(text)).toBe(phone);
+	expect(parsePhone(phone)).toBe(phone);
 });
 
 test.each([
@@ -84,5 +84,5 @@ test.each([
 	...['2026-03-31 09:00', '2026-03-31T09:00:00Z', '17:00-18:30', 'Fax 030 901820', '1,234,567'],
 	...['030 901820 030 901821', 'ext. 12', 'ada@x.example', '030 901820'.repeat(200)],
 ])('%j has no phone number', (text) => {
-	expect(phoneIn(text)).toBeUndefined();
+	expect(parsePhone(text)).toBeUndefined();
 });

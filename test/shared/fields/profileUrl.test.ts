@@ -1,8 +1,8 @@
 import {
 	isLinkedInProfile,
 	personProfileUrl,
-	profileUrlKey,
-	tidyProfileUrl,
+	toProfileKey,
+	normalizeProfileUrl,
 } from '../../../nodes/shared/fields/profileUrl';
 
 const ada = 'https://www.linkedin.com/in/ada';
@@ -26,10 +26,10 @@ test.each([
 	...['https%3A%2F%2Fwww.linkedin.com%2Fin%2Fada', 'https://www.linkedin.com/in/%25252561da'],
 	...['https://www.linkedin.com/in/ａｄａ'],
 ])('%j is the profile of one person', (text) => {
-	expect(tidyProfileUrl(text, 'URL')).toBe(ada);
+	expect(normalizeProfileUrl(text, 'URL')).toBe(ada);
 	expect(personProfileUrl(text, 'URL')).toBe(ada);
 	expect(isLinkedInProfile(text)).toBe(true);
-	expect(profileUrlKey(text)).toBe('linkedin.com/in/ada');
+	expect(toProfileKey(text)).toBe('linkedin.com/in/ada');
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
 	['www.x.example/in/Ada', 'https://www.x.example/in/Ada', 'x.example/in/ada'],
 ])('%j is sent as %j and compared as %j', (text, sent, key) => {
 	expect(personProfileUrl(text, 'URL')).toBe(sent);
-	expect(profileUrlKey(text)).toBe(key);
+	expect(toProfileKey(text)).toBe(key);
 });
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
 	['linkedin.com/in/ค\u0e33', 'linkedin.com/in/ค\u0e4d\u0e32'],
 	['x.example/in/ر\u200cض', 'x.example/in/رض'],
 ])('%j keeps its stored key %j', (text, key) => {
-	expect(profileUrlKey(text)).toBe(key);
+	expect(toProfileKey(text)).toBe(key);
 });
 
 const form = 'Use the format linkedin.com/in/username';
@@ -96,7 +96,7 @@ test.each([
 	...['linkedin.com.x.example/in/ada', 'notlinkedin.com/in/ada', `${ada}?${'x'.repeat(2_000)}`],
 ])('%j is no profile', (text) => {
 	expect(isLinkedInProfile(text)).toBe(false);
-	expect(tidyProfileUrl(text, 'URL')).toBe(text.trim());
+	expect(normalizeProfileUrl(text, 'URL')).toBe(text.trim());
 	expect(() => personProfileUrl(text, 'URL')).toThrow(form);
 });
 
@@ -116,5 +116,5 @@ test.each([
 test.each([
 	[' HTTPS://WWW.LinkedIn.com/Company/Engines\n', 'https://www.linkedin.com/company/engines'],
 ])('%j, which is no profile, is compared as %j', (url, key) => {
-	expect(profileUrlKey(url)).toBe(key);
+	expect(toProfileKey(url)).toBe(key);
 });

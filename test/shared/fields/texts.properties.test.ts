@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { emailIn, emailKey } from '../../../nodes/shared/fields/email';
-import { FieldError } from '../../../nodes/shared/fields/checks';
+import { parseEmail, normalizeEmail } from '../../../nodes/shared/fields/email';
+import { ValidationError } from '../../../nodes/shared/fields/checks';
 import { personalText } from '../../../nodes/shared/fields/personalText';
-import { personProfileUrl, profileUrlKey } from '../../../nodes/shared/fields/profileUrl';
+import { personProfileUrl, toProfileKey } from '../../../nodes/shared/fields/profileUrl';
 
 // the same values in each run: what fails, fails again
 fc.configureGlobal({ seed: 2026 });
@@ -17,7 +17,7 @@ function checked(check: (text: string) => unknown, text: string): unknown {
 	try {
 		return check(text);
 	} catch (error) {
-		expect(error).toBeInstanceOf(FieldError);
+		expect(error).toBeInstanceOf(ValidationError);
 		expect((error as Error).message).toMatch(/^Field /);
 		return undefined;
 	}
@@ -36,8 +36,8 @@ describe('an email', () => {
 	test('is found in whatever surrounds it, and is one person in any letter case', () => {
 		fc.assert(
 			fc.property(address, around, (email, [before, behind]) => {
-				expect(emailIn(`${before}${email}${behind}`)).toBe(email);
-				expect(emailKey(`${before}${email.toUpperCase()}${behind}`)).toBe(email);
+				expect(parseEmail(`${before}${email}${behind}`)).toBe(email);
+				expect(normalizeEmail(`${before}${email.toUpperCase()}${behind}`)).toBe(email);
 			}),
 		);
 	});
@@ -45,7 +45,7 @@ describe('an email', () => {
 	test('is never found where there are two', () => {
 		fc.assert(
 			fc.property(address, address, fc.constantFrom(' ', ', ', ';', '\n', ''), (one, two, sign) => {
-				expect(emailIn(`${one}${sign}${two}`)).toBeUndefined();
+				expect(parseEmail(`${one}${sign}${two}`)).toBeUndefined();
 			}),
 		);
 	});
@@ -54,10 +54,13 @@ describe('an email', () => {
 		const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.mixedCase(address));
 		fc.assert(
 			fc.property(text, fc.string(), (one, other) => {
-				const found = emailIn(`${one}${other}`);
+				const found = parseEmail(`${one}${other}`);
 				if (found === undefined) return;
 				expect(found).toMatch(/^[^@\s]+@[^@\s]+$/);
-				expect([emailIn(found), emailKey(emailKey(found))]).toEqual([found, emailKey(found)]);
+				expect([parseEmail(found), normalizeEmail(normalizeEmail(found))]).toEqual([
+					found,
+					normalizeEmail(found),
+				]);
 			}),
 		);
 	});
@@ -75,9 +78,9 @@ describe('a profile URL', () => {
 			fc.property(before, word, behind, word, (site, name, end, other) => {
 				const url = `${site}/in/${name}${end}`;
 				expect(personProfileUrl(url, 'Field')).toMatch(new RegExp(`/in/${name}$`));
-				expect(profileUrlKey(url)).toBe(`linkedin.com/in/${name}`);
+				expect(toProfileKey(url)).toBe(`linkedin.com/in/${name}`);
 				if (other !== name)
-					expect(profileUrlKey(`${site}/in/${other}${end}`)).not.toBe(profileUrlKey(url));
+					expect(toProfileKey(`${site}/in/${other}${end}`)).not.toBe(toProfileKey(url));
 			}),
 		);
 	});
@@ -94,7 +97,7 @@ describe('a profile URL', () => {
 				const found = checked(check, url);
 				if (found === undefined) return;
 				expect(checked(check, String(found))).toBe(found);
-				expect(profileUrlKey(String(found))).toBe(profileUrlKey(url));
+				expect(toProfileKey(String(found))).toBe(toProfileKey(url));
 			}),
 		);
 	});

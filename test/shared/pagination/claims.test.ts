@@ -4,8 +4,8 @@ import { voiceCloneList } from '../../../nodes/shared/api/lists';
 import { leadList } from '../../../nodes/shared/api/leads';
 import type { List } from '../../../nodes/shared/pagination/pageFetcher';
 import { readList } from '../../../nodes/shared/pagination/readList';
-import type { Connection } from '../../../nodes/shared/transport/client';
-import type { Answer } from '../../../nodes/shared/transport/outcome';
+import type { ApiClient } from '../../../nodes/shared/transport/client';
+import type { ApiResponse } from '../../../nodes/shared/transport/outcome';
 
 interface Claim {
 	total: unknown;
@@ -24,7 +24,7 @@ const recordAt = (place: number) => {
 /** Reads from a service with this claim: how many different records came, or the failure's code and facts. */
 async function readFrom(claim: Claim, list: List, values: IDataObject = {}, limit = Infinity) {
 	let requests = 0;
-	const send = async ({ query }: { query: IDataObject }, read: (answer: Answer) => object) => {
+	const send = async ({ query }: { query: IDataObject }, read: (answer: ApiResponse) => object) => {
 		if (++requests > 12_000) throw new Error('There is no end to it');
 		const size = Math.min(Number(query.limit), claim.perPage);
 		const start = Number(query.offset ?? (Number(query.page) - 1) * size);
@@ -34,8 +34,8 @@ async function readFrom(claim: Claim, list: List, values: IDataObject = {}, limi
 		const data = { [list.name]: records, total: claim.total, pagination: { total: claim.total } };
 		return read({ status: 200, body: { success: true, data } });
 	};
-	const read = await readList({ send } as unknown as Connection, list, values, limit);
-	if ('failure' in read) return { requests, code: read.failure.code, ...read.failure.about };
+	const read = await readList({ send } as unknown as ApiClient, list, values, limit);
+	if ('failure' in read) return { requests, code: read.failure.code, ...read.failure.details };
 	return { requests, found: new Set(read.records.map(({ id }) => id)).size };
 }
 

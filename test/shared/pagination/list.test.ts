@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { voiceCloneList } from '../../../nodes/shared/api/lists';
 import { leadList } from '../../../nodes/shared/api/leads';
 import { readList } from '../../../nodes/shared/pagination/readList';
-import type { Connection } from '../../../nodes/shared/transport/client';
-import type { Answer } from '../../../nodes/shared/transport/outcome';
+import type { ApiClient } from '../../../nodes/shared/transport/client';
+import type { ApiResponse } from '../../../nodes/shared/transport/outcome';
 import type { Reply, Seen } from '../../nodes/service';
 import { listing } from '../../nodes/voiceClone/samples';
 import { Random } from '../../random';
@@ -106,13 +106,16 @@ describe('a list that is asked by offset', () => {
 	/** Reads so many of these voice clones; what is asked, and which come. */
 	async function readVoices(limit: number, ...answers: Array<(request: Seen) => Reply>) {
 		const asked: unknown[] = [];
-		const send = async ({ query }: { query: IDataObject }, read: (answer: Answer) => object) => {
+		const send = async (
+			{ query }: { query: IDataObject },
+			read: (answer: ApiResponse) => object,
+		) => {
 			const answer = answers[Math.min(asked.length, answers.length - 1)];
 			asked.push(query.offset);
 			const { body } = answer({ query } as unknown as Seen);
 			return read({ status: 200, body });
 		};
-		const read = await readList({ send } as unknown as Connection, voiceCloneList, {}, limit);
+		const read = await readList({ send } as unknown as ApiClient, voiceCloneList, {}, limit);
 		return { asked, ids: 'records' in read && read.records.map(({ voiceId }) => voiceId) };
 	}
 	const upTo = (count: number) => Array.from({ length: count }, (_, place) => `voice_${place + 1}`);

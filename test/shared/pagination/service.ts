@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
-import type { Connection } from '../../../nodes/shared/transport/client';
-import type { Answer } from '../../../nodes/shared/transport/outcome';
+import type { ApiClient } from '../../../nodes/shared/transport/client';
+import type { ApiResponse } from '../../../nodes/shared/transport/outcome';
 import type { Random } from '../../random';
 
 export interface Lead extends IDataObject {
@@ -61,10 +61,10 @@ export class Service {
 		return this.first.filter((id) => left.has(id));
 	}
 
-	get connection(): Connection {
+	get connection(): ApiClient {
 		const send = async (
 			{ query = {} }: { query?: IDataObject },
-			read: (answer: Answer) => object,
+			read: (answer: ApiResponse) => object,
 		) => {
 			this.requests++;
 			this.mostAtOnce = Math.max(this.mostAtOnce, ++this.open);
@@ -76,7 +76,7 @@ export class Service {
 			const serverTime = new Date(this.now);
 			return read({ status: 200, body, serverTime });
 		};
-		return { send } as unknown as Connection;
+		return { send } as unknown as ApiClient;
 	}
 
 	private lead(ms: number): Lead {

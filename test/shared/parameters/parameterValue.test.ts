@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Rules } from '../../../nodes/shared/parameters/parameterValue';
-import { checkedValue } from '../../../nodes/shared/parameters/parameterValue';
+import { parseParameter } from '../../../nodes/shared/parameters/parameterValue';
 
 type More = Partial<INodeProperties>;
 
@@ -12,7 +12,7 @@ const fieldOf = (type: INodeProperties['type'], more: More = {}): INodePropertie
 /** What a field's value becomes, or the message. */
 function checked(property: INodeProperties, raw: unknown, rules: Partial<Rules> = {}): unknown {
 	try {
-		return checkedValue(property, raw, { checks: {}, timezone: 'Europe/Berlin', ...rules });
+		return parseParameter(property, raw, { checks: {}, timezone: 'Europe/Berlin', ...rules });
 	} catch (error) {
 		return (error as Error).message;
 	}
@@ -191,7 +191,9 @@ test.each<[unknown, unknown, string]>([
 	['2026-03-31T09:00:00', '2026-03-31T09:00:00', iso('07:00:00')],
 	[new Date(midnight), saved, midnight],
 ])('where a day is meant as a whole, %j (%j) ends at %s', (raw, given, time) => {
-	expect(checked(fieldOf('dateTime'), raw, { saved: given, wholeDays: ['field'] })).toBe(time);
-	const begin = checked(fieldOf('dateTime'), raw, { saved: given, wholeDays: ['other'] });
+	expect(checked(fieldOf('dateTime'), raw, { saved: given, inclusiveEndDates: ['field'] })).toBe(
+		time,
+	);
+	const begin = checked(fieldOf('dateTime'), raw, { saved: given, inclusiveEndDates: ['other'] });
 	expect(begin).toBe(time === lastMoment ? midnight : time);
 });

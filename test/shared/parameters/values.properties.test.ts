@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { INodeProperties } from 'n8n-workflow';
-import { FieldError, isoTime } from '../../../nodes/shared/fields/checks';
+import { ValidationError, isoTime } from '../../../nodes/shared/fields/checks';
 import type { Rules } from '../../../nodes/shared/parameters/parameterValue';
-import { checkedValue } from '../../../nodes/shared/parameters/parameterValue';
-import { msOf } from '../../../nodes/shared/utils/times';
+import { parseParameter } from '../../../nodes/shared/parameters/parameterValue';
+import { parseTimestamp } from '../../../nodes/shared/utils/dates';
 
 // the same values in each run: what fails, fails again
 fc.configureGlobal({ seed: 2026 });
@@ -34,7 +34,10 @@ describe('a date', () => {
 				const local = new Date(moment.getTime() + minutes * 60_000).toISOString().slice(0, -1);
 				const compact = short ? local.replace(/[-:](?=.*)/g, '') : local;
 				const text = `${gap && !short ? compact.replace('T', ' ') : compact}${sign}`;
-				expect([msOf(text), Date.parse(iso(text))]).toEqual([moment.getTime(), moment.getTime()]);
+				expect([parseTimestamp(text), Date.parse(iso(text))]).toEqual([
+					moment.getTime(),
+					moment.getTime(),
+				]);
 			}),
 		);
 	});
@@ -87,9 +90,9 @@ test('any value of any parameter is read, or refused by the name of its field', 
 			} as INodeProperties;
 			let read: unknown;
 			try {
-				read = checkedValue(whole, value, how);
+				read = parseParameter(whole, value, how);
 			} catch (error) {
-				expect(error).toBeInstanceOf(FieldError);
+				expect(error).toBeInstanceOf(ValidationError);
 				expect((error as Error).message).toMatch(/^Field /);
 				return;
 			}

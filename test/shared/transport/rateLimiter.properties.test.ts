@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { RateLimit } from '../../../nodes/shared/transport/rateLimiter';
+import { RateLimiter } from '../../../nodes/shared/transport/rateLimiter';
 
 // the same values in each run: what fails, fails again
 fc.configureGlobal({ seed: 2026 });
@@ -56,12 +56,12 @@ test('whoever asks, however late the answers are, the service never has to refus
 	await fc.assert(
 		fc.asyncProperty(fc.integer({ min: 1, max: 90 }), steps, async (most, all) => {
 			jest.setSystemTime(START);
-			const limit = new RateLimit();
+			const limit = new RateLimiter();
 			const run = new AbortController();
 			const service = new Service(most);
 			const underWay: Array<ReturnType<Service['headers']>> = [];
 			const answer = (count: number) => {
-				for (const headers of underWay.splice(0, count)) limit.finish(headers);
+				for (const headers of underWay.splice(0, count)) limit.onResponse(headers);
 			};
 			const turn = async () => await jest.advanceTimersByTimeAsync(0);
 			for (const { count, kind } of all) {

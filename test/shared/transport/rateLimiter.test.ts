@@ -1,18 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Failure } from '../../../nodes/shared/transport/outcome';
+import type { RequestFailure } from '../../../nodes/shared/transport/outcome';
 import { failed } from '../../../nodes/shared/transport/outcome';
-import { RateLimit } from '../../../nodes/shared/transport/rateLimiter';
+import { RateLimiter } from '../../../nodes/shared/transport/rateLimiter';
 
 const START = Date.parse('2026-03-31T07:00:00Z');
 const HOUR = 3_600_000;
 
 jest.useFakeTimers({ now: START });
 
-let limit: RateLimit;
+let limit: RateLimiter;
 
 beforeEach(() => {
 	jest.setSystemTime(START);
-	limit = new RateLimit();
+	limit = new RateLimiter();
 });
 
 /** The headers of an answer that says a window; `resetsIn` is in ms from the start of the test. */
@@ -44,7 +44,7 @@ async function tick(): Promise<void> {
 
 async function sendOne(headers?: IDataObject): Promise<void> {
 	expect(await limit.acquire(Date.now())).toBeUndefined();
-	limit.finish(headers);
+	limit.onResponse(headers);
 }
 
 /** In how many ms the next one may go. */
@@ -80,8 +80,8 @@ test('after a window that has ended one goes alone', async () => {
 test('who has no time to wait does not wait for others, but for the end of a window', async () => {
 	expect(await limit.acquire(START)).toBeUndefined();
 	expect(await limit.acquire(START)).toBeUndefined();
-	limit.finish(saying(0));
-	limit.finish();
+	limit.onResponse(saying(0));
+	limit.onResponse();
 	expect(await limit.acquire(START)).toMatchObject({ outcome: 'notSent', code: 'rateLimit' });
 });
 
@@ -91,7 +91,7 @@ test('of several full windows the one that ends last counts', async () => {
 	expect(await opensIn()).toBe(HOUR);
 });
 
-test.each<[string, Failure, number]>([
+test.each<[string, RequestFailure, number]>([
 	['a refusal that names no time', refused(), 60_000],
 	['retryAfter', refused({ retryAfter: 4 }), 4_000],
 	['retryAfter of 0', refused({ retryAfter: 0 }), 1_000],
@@ -108,7 +108,7 @@ test.each<[string, Failure, number]>([
 	['a date in the body', refused({ retryAfter: '2026-03-31T07:00:04Z' }), 4_000],
 ])('nothing goes for a while after %s', async (_, failure, ms) => {
 	expect(await limit.acquire(START)).toBeUndefined();
-	expect(limit.finish({}, failure)).toBe(true);
+	expect(limit.onResponse({}, failure)).toBe(true);
 	expect(await opensIn()).toBe(ms);
 	pass(ms);
 	expect(await go()).toBe(1);
@@ -132,7 +132,7 @@ test.each<[string, number, string?]>([
 	['25:61', 60_000],
 ])('Retry-After: %s is %d ms from now', async (header, ms, date = DATE) => {
 	expect(await limit.acquire(START)).toBeUndefined();
-	limit.finish({ 'retry-after': header, date }, refused());
+	limit.onResponse({ 'retry-after': header, date }, refused());
 	expect(await opensIn()).toBe(ms);
 });
 
@@ -146,13 +146,13 @@ test.each<[string, IDataObject]>([
 	expect(await go()).toBe(25);
 });
 
-test.each<[string, Failure]>([
+test.each<[string, RequestFailure]>([
 	['a lacking permission', refused({ permissionHelp: { required: 'leads:read' } }, 403)],
 	['the daily limit of actions', refused({ details: { dailyLimit: 50 } })],
 	['a server that is away', failed('serverError', { status: 503 })],
 ])('%s is no refusal for the rate', async (_, failure) => {
 	expect(await limit.acquire(START)).toBeUndefined();
-	expect(limit.finish({}, failure)).toBe(false);
+	expect(limit.onResponse({}, failure)).toBe(false);
 });
 
 test.each<[string, IDataObject[], number]>([
@@ -162,7 +162,7 @@ test.each<[string, IDataObject[], number]>([
 ])('of several answers counts %s', async (_, answers, left) => {
 	await sendOne();
 	for (let count = 0; count < 2; count++) await limit.acquire(START);
-	for (const headers of answers) limit.finish(headers);
+	for (const headers of answers) limit.onResponse(headers);
 	for (let count = 0; count < left; count++) await sendOne();
 	expect(await opensIn()).toBeGreaterThan(0);
 });
@@ -208,12 +208,12 @@ test('a request that waits for others is noted once, however long it waits', asy
 		async () => await limit.acquire(START + HOUR, controller.signal),
 	);
 	await jest.advanceTimersByTimeAsync(60_000);
-	expect([...limit['waiting']].length).toBeLessThanOrEqual(3);
+	expect([...limit['waiters']].length).toBeLessThanOrEqual(3);
 	controller.abort();
 	await jest.advanceTimersByTimeAsync(1_000);
 	expect((await Promise.all(waits)).map((failure) => failure?.code)).toEqual(
 		Array.from({ length: 3 }, () => 'cancelled'),
 	);
-	expect([...limit['waiting']]).toEqual([]);
+	expect([...limit['waiters']]).toEqual([]);
 	expect(jest.getTimerCount()).toBe(0);
 });
