@@ -1,0 +1,68 @@
+import type { INodeParameters, INodeType } from 'n8n-workflow';
+import nock from 'nock';
+import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
+import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
+import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
+import { records } from '../../deduplication';
+import { KEY, ORIGIN, runNode } from '../../engine';
+
+beforeAll(async () => {
+	await records.open();
+	nock.activate();
+});
+beforeEach(() => records.clear());
+afterEach(() => nock.cleanAll());
+afterAll(() => nock.restore());
+
+/** Accepts an action, leaves open what became of an enrichment, and finds one prospect. */
+const response = {
+	success: true,
+	data: { creditsUsed: 1, enriched: [], prospects: [{ id: 'p1' }] },
+};
+
+const person = { mapping: 'manual', profileUrl: 'https://www.linkedin.com/in/ada' };
+const invisible = { mapping: 'manual', profileUrl: 'https://www.linkedin.com/in/A\u200bd\u00ada/' };
+
+test.each<[string, INodeType, INodeParameters, string]>([
+	[
+		'a first message',
+		new OutreachNetworkAction(),
+		{ ...person, resource: 'message', operation: 'sendFirstMessage', message: 'Hello' },
+		'OrkHK-GIw1eVQW64mwUiQl2Vs4pdaV58AKW1Bwt4swQ',
+	],
+	[
+		'a connection request to an address with invisible characters',
+		new OutreachNetworkAction(),
+		{ ...invisible, resource: 'connection', operation: 'sendConnectionRequest' },
+		'6Bqi9dDUPXLBLvU-3taVVTV4rcp6XULA7_-rpvRwuVY',
+	],
+	[
+		'an enriched email',
+		new OutreachEnrichment(),
+		{ operation: 'enrich', mapping: 'manual', email: 'ada@example.com' },
+		'7JQvljUGC64bIny1UOdo9JE6s_8rxo4B0fvsSVQhnqU',
+	],
+	[
+		'an enriched name with invisible characters in the email',
+		new OutreachEnrichment(),
+		{
+			...{ operation: 'enrich', mapping: 'manual', email: '\u2060Ada@Example.com\u200b' },
+			...{ firstName: 'Ada', lastName: 'Lovelace', company: 'Engine Ltd' },
+		},
+		'bbDnnzuM-UtGxoqH6LxzWtaAcwfaUQRFm48ozPsgqWA',
+	],
+	[
+		'the position of a search',
+		new OutreachProspectSearch(),
+		{
+			...{ operation: 'search', maxResults: 1, filters: { title: 'CEO, CTO' } },
+			options: { continueAfterLastRun: true },
+		},
+		'qZgZcxs4LFdwpCAWYkhee_aWeEJikNQN8XEqIwEzOso',
+	],
+])('keeps the key of %s across versions', async (_, node, parameters, key) => {
+	nock(ORIGIN).persist().post(/.*/).reply(200, response);
+	await runNode({ node, parameters, credentials: { baseUrl: ORIGIN, apiKey: KEY } });
+	const keys = records.all().map((entry) => entry.split(' ')[0]);
+	expect([...new Set(keys)]).toEqual([key]);
+});
