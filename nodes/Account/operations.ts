@@ -62,7 +62,7 @@ const getInfo = defineOperation({
 });
 
 /** The address of a web page. */
-const webAddress: Check = (value, label) => {
+const parseWebAddress: Check = (value, label) => {
 	const address = parseText(value, label);
 	if (/^https?:\/\/[^\s/]\S*$/i.test(address) && URL.canParse(address)) return address;
 	throw new ValidationError(
@@ -95,7 +95,7 @@ const connectNetwork = defineOperation({
 			}),
 		]),
 	],
-	checks: { returnUrl: webAddress, scopes: words },
+	checks: { returnUrl: parseWebAddress, scopes: words },
 	request: ({ additionalFields }) => ({ body: omitEmpty(additionalFields) }),
 	output: ({ body }) => {
 		const integration =

@@ -10,7 +10,7 @@ import { CREDENTIAL } from '../shared/transport/credential';
 import { asText } from '../shared/utils/values';
 
 /** The key that an operation is about. */
-export const keyId = locator('API Key', 'keyId', 'searchKeys', [
+export const keyLocator = locator('API Key', 'keyId', 'searchKeys', [
 	textMode('By ID', 'id', 'e.g. key_8f3a', 'The ID of the key, not the key itself'),
 ]);
 
@@ -47,7 +47,7 @@ export const keyChecks: Record<string, Check> = { permissions: words };
  *
  * @throws ValidationError where their expression returned nothing
  */
-export function chosenPermissions(checked: unknown): string[] {
+export function parsePermissions(checked: unknown): string[] {
 	if (checked === null)
 		throw new ValidationError('Permissions is empty: its expression returned nothing');
 	return Array.isArray(checked) ? (checked as string[]) : [];

@@ -6,7 +6,7 @@ import type { Input, Run } from '../shared/operation/plan';
 import { collection, notice, number, text } from '../shared/operation/properties';
 import type { ApiResponse } from '../shared/transport/outcome';
 import { omitNullish } from '../shared/utils/empty';
-import { chosenPermissions, keyChecks, keyId, permissionList } from './fields';
+import { parsePermissions, keyChecks, keyLocator, permissionList } from './fields';
 
 /** Stands where the service may return a key. */
 const secretNotice = notice(
@@ -15,7 +15,7 @@ const secretNotice = notice(
 );
 
 /** @throws IncompleteAnswer where nothing came that could be the key: it is shown only once */
-function outputOf(answer: ApiResponse): IDataObject[] {
+function parseNewKey(answer: ApiResponse): IDataObject[] {
 	const items = undocumented.output(answer);
 	const isKey = (name: string) => !['done', 'message', 'success'].includes(name);
 	return items.some((item) => Object.keys(item).some(isKey))
@@ -33,7 +33,7 @@ export const create = defineOperation({
 	},
 	resource: 'apiKey',
 	...undocumented,
-	output: outputOf,
+	output: parseNewKey,
 	route: 'POST /keys',
 	successLabel: 'Created',
 	keepPartialResults: 'afterSuccess',
@@ -60,7 +60,7 @@ export const create = defineOperation({
 		body: {
 			name,
 			// none is sent as none: left out, the service might grant what was not chosen
-			permissions: chosenPermissions(permissions),
+			permissions: parsePermissions(permissions),
 			...omitNullish({ expiresInDays: expiresInDays as number | undefined }),
 		},
 	}),
@@ -82,14 +82,14 @@ export const regenerate = defineOperation({
 	},
 	resource: 'apiKey',
 	...undocumented,
-	output: outputOf,
+	output: parseNewKey,
 	route: 'POST /keys/{keyId}/regenerate',
 	successLabel: 'Regenerated',
 	keepPartialResults: 'afterSuccess',
 	howToVerify:
 		'The old key may no longer work, and the new one was not received. Regenerate it again with a key that works, or create a new one.',
 	plan: regenerateEachKey,
-	properties: [replacedNotice, keyId],
+	properties: [replacedNotice, keyLocator],
 	request: (values) => ({ path: { keyId: values.keyId.value } }),
 });
 

@@ -7,7 +7,7 @@ import type { LocatorValue } from '../shared/parameters/resourceLocator';
 import { notFound } from '../shared/parameters/resourceLocator';
 import { notice, returnAllAndLimit } from '../shared/operation/properties';
 import type { RequestFailure } from '../shared/transport/outcome';
-import { keyId } from './fields';
+import { keyLocator } from './fields';
 import { create, regenerate } from './newKeys';
 import { update } from './update';
 
@@ -24,7 +24,7 @@ const deleteKey = defineOperation({
 	sideEffect: 'they stop the key at once, even in n8n',
 	successLabel: 'Deleted',
 	howToVerify: 'Use Outreach API Key → Get Many to check whether it still exists.',
-	properties: [keyId],
+	properties: [keyLocator],
 	request: (values) => ({ path: { keyId: values.keyId.value } }),
 	output: ({ body }, { keyId: { value: id } }) => [toDeletedItem(body, { id }, `API key ${id}`)],
 });
@@ -43,9 +43,9 @@ const get = defineOperation({
 		keyList,
 		'keyId',
 		({ id }) => [{ mode: 'id', value: String(id) }],
-		([key], located) => (key ? { items: [key] } : { failure: noKey(located) }),
+		([key], located) => (key ? { items: [key] } : { failure: createNoKeyFailure(located) }),
 	),
-	properties: [keyId],
+	properties: [keyLocator],
 	request: () => ({}),
 });
 
@@ -91,7 +91,7 @@ export const getStatistics = defineOperation({
 export const operations = [create, deleteKey, get, getAll, regenerate, update, getStatistics];
 
 /** What is said of an ID that no key has. */
-export function noKey(located: LocatorValue): RequestFailure {
+export function createNoKeyFailure(located: LocatorValue): RequestFailure {
 	const nextStep = "Check 'API Key' for typos; it may have been deleted.";
 	return notFound('NO_KEY', 'API key', located, nextStep);
 }

@@ -3,7 +3,7 @@ import { defineOperation, undocumented } from '../shared/operation/defineOperati
 import type { AnyValues } from '../shared/operation/plan';
 import { choice, text } from '../shared/operation/properties';
 import { omitNullish } from '../shared/utils/empty';
-import { chosenPermissions, keyChecks, keyId, permissionList } from './fields';
+import { parsePermissions, keyChecks, keyLocator, permissionList } from './fields';
 
 /** PUT /keys/{keyId}. */
 export const update = defineOperation({
@@ -20,7 +20,7 @@ export const update = defineOperation({
 	successLabel: 'Updated',
 	howToVerify: 'Run it again: setting the same values twice does no harm.',
 	properties: [
-		keyId,
+		keyLocator,
 		text('Name', 'name', 'e.g. Lead sync', { description: 'Leave empty to keep the name' }),
 		{
 			...choice('Change Permissions', 'changePermissions', 'leave', [
@@ -42,7 +42,10 @@ export const update = defineOperation({
 		const { name } = values;
 		// left empty it is kept, and left empty by an expression it is a mistake
 		if (name === null) throw new ValidationError('Name is empty: its expression returned nothing');
-		const body = { ...(name && { name }), ...omitNullish({ permissions: newPermissions(values) }) };
+		const body = {
+			...(name && { name }),
+			...omitNullish({ permissions: buildPermissions(values) }),
+		};
 		if (Object.keys(body).length > 0) return { path: { keyId: values.keyId.value }, body };
 		throw new ValidationError(
 			"Nothing to change. Enter a 'Name', or choose an option under 'Change Permissions'",
@@ -55,10 +58,10 @@ export const update = defineOperation({
  *
  * @throws ValidationError where they would be replaced by nothing
  */
-function newPermissions(values: AnyValues): string[] | undefined {
+function buildPermissions(values: AnyValues): string[] | undefined {
 	if (values.changePermissions === 'removeAll') return [];
 	if (values.changePermissions !== 'replace') return undefined;
-	const chosen = chosenPermissions(values.permissions);
+	const chosen = parsePermissions(values.permissions);
 	if (chosen.length > 0) return chosen;
 	throw new ValidationError(
 		"Permissions is empty. To remove all permissions, set 'Change Permissions' to 'Remove All'",

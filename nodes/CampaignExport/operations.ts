@@ -22,9 +22,9 @@ const describeSkipped = (rows: number) =>
 	`Rows that do not match the header of the export: ${rows.toLocaleString('en-US')}, so 'prospects' is missing. Check the file, or ask your provider`;
 
 /** What a file system cannot hold, or nobody sees. */
-const NO_FILE_NAME = /[\\/:*?"<>|\p{C}]+/gu;
+const FORBIDDEN_CHARS = /[\\/:*?"<>|\p{C}]+/gu;
 
-const ifFile = { displayOptions: { show: { exportAs: ['file'] } } };
+const shownIfFile = { displayOptions: { show: { exportAs: ['file'] } } };
 
 const dateFrom = time('Date From', 'date_from');
 
@@ -57,14 +57,14 @@ const exportCampaign = defineOperation({
 		},
 		{
 			...text('Put Output File in Field', 'binaryPropertyName', 'e.g. data', {
-				...ifFile,
+				...shownIfFile,
 				required: true,
 				hint: 'The name of the output binary field to put the file in',
 			}),
 			default: 'data',
 		},
 		text('File Name', 'fileName', 'e.g. campaign.csv', {
-			...ifFile,
+			...shownIfFile,
 			description: 'Leave empty to name the file after the campaign',
 		}),
 		...outputParameters(simpleProspect, {
@@ -121,7 +121,10 @@ async function exportOne(input: Input, run: Run): Promise<Result> {
 	if ('failure' in received) return received;
 	const { content, file, notes } = received;
 	const campaignId = String(values.campaign_id);
-	const name = String(values.fileName ?? `campaign-${campaignId}.csv`).replace(NO_FILE_NAME, '_');
+	const name = String(values.fileName ?? `campaign-${campaignId}.csv`).replace(
+		FORBIDDEN_CHARS,
+		'_',
+	);
 	try {
 		const binary = await run.storeFile(file, name, 'text/csv');
 		return {

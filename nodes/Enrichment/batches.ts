@@ -7,7 +7,7 @@ import type { RequestFailure } from '../shared/transport/outcome';
 import { customFailure } from '../shared/transport/outcome';
 import { joinSentences } from '../shared/utils/text';
 import { asText } from '../shared/utils/values';
-import type { Person } from './people';
+import type { PersonToEnrich } from './people';
 import { getKeys, groupByBatchKey, groupPeople } from './people';
 import type { LeadResult, LeadResults } from './results';
 import { parseLeadResults } from './results';
@@ -23,7 +23,7 @@ const SKIPPED_NOTE = `skipped: already enriched. To enrich anyway, turn off '${S
 const NO_RESULT = "Missing from the service's answer";
 
 /** People evicted from the store would be charged again by the next run. */
-export const tooManyPeople = customFailure(
+export const TOO_MANY_PEOPLE = customFailure(
 	'TOO_MANY_PEOPLE',
 	{
 		message: 'More than 10,000 people came, and this node remembers 10,000',
@@ -39,7 +39,7 @@ export const tooManyPeople = customFailure(
  */
 export const enrichInBatches: Plan = async (inputs, run) => {
 	const people = await groupPeople(inputs, run);
-	if (getKeys(people).length > MAX_ENTRIES) return inputs.map(() => ({ failure: tooManyPeople }));
+	if (getKeys(people).length > MAX_ENTRIES) return inputs.map(() => ({ failure: TOO_MANY_PEOPLE }));
 	return await new Batches(inputs, run).send(people);
 };
 
@@ -58,7 +58,7 @@ class Batches {
 		this.budget = new CreditBudget(inputs[0]?.values, run.usage);
 	}
 
-	async send(people: Person[]): Promise<Array<Result | undefined>> {
+	async send(people: PersonToEnrich[]): Promise<Array<Result | undefined>> {
 		await this.budget.withLock(async () => {
 			for (const group of groupByBatchKey(people)) if (!this.isStopped) await this.sendGroup(group);
 		});
@@ -73,7 +73,7 @@ class Batches {
 	}
 
 	/** The first batch is sent alone: its failure would be that of the others. */
-	private async sendGroup(group: Person[]): Promise<void> {
+	private async sendGroup(group: PersonToEnrich[]): Promise<void> {
 		const queue = [...group];
 		const sendNext = async () => {
 			const batch = queue.splice(0, this.budget.clampBatch(BATCH_SIZE));
@@ -95,7 +95,7 @@ class Batches {
 			this.results[place] ??= { outcome: 'notSent', reason, notes: [reason] };
 	}
 
-	private async sendBatch(batch: Person[]): Promise<void> {
+	private async sendBatch(batch: PersonToEnrich[]): Promise<void> {
 		const [{ request }] = batch;
 		const leads = batch.map(({ lead }) => lead);
 		const keys = getKeys(batch);
@@ -114,8 +114,11 @@ class Batches {
 	}
 
 	/** Skips people who were enriched before, and sends the others. */
-	private async sendRest(batch: Person[], { duplicates = [] }: RequestFailure): Promise<void> {
-		const isDuplicate = ({ key }: Person) => key !== undefined && duplicates.includes(key);
+	private async sendRest(
+		batch: PersonToEnrich[],
+		{ duplicates = [] }: RequestFailure,
+	): Promise<void> {
+		const isDuplicate = ({ key }: PersonToEnrich) => key !== undefined && duplicates.includes(key);
 		for (const place of batch.filter(isDuplicate).flatMap(({ places }) => places))
 			this.results[place] = SKIPPED;
 		const rest = batch.filter((person) => !isDuplicate(person));
@@ -123,7 +126,10 @@ class Batches {
 	}
 
 	/** Sets the result of each item. People who were not charged for may be enriched again. */
-	private async recordResults(batch: Person[], { credits, leads }: LeadResults): Promise<void> {
+	private async recordResults(
+		batch: PersonToEnrich[],
+		{ credits, leads }: LeadResults,
+	): Promise<void> {
 		const found = leads.filter(({ outcome }) => outcome === 'done').length;
 		this.budget.record(credits, found);
 		const rows = batch.flatMap(({ places }, index) =>

@@ -86,10 +86,10 @@ const enrich = defineOperation({
 	droppable: [...IDENTITY],
 	simplify: simpleResult,
 	request: (values) => ({
-		body: { leads: [leadOf(values)], enrichmentOptions: optionsOf(values.information) },
+		body: { leads: [buildLead(values)], enrichmentOptions: buildOptions(values.information) },
 	}),
 	placeholder: (values, outcome) => ({
-		...identityOf(values),
+		...pickIdentity(values),
 		// nobody knows what an unclear one has cost
 		...(outcome !== 'unclear' && { creditsUsed: 0 }),
 	}),
@@ -99,18 +99,18 @@ const enrich = defineOperation({
 export const operations = [enrich];
 
 /** @throws ValidationError when nothing identifies the person */
-function leadOf(values: Identity): Record<string, string> {
+function buildLead(values: Identity): Record<string, string> {
 	const { email: address, linkedinUrl, firstName, lastName, company } = values;
-	if (address || linkedinUrl || (firstName && lastName && company)) return identityOf(values);
+	if (address || linkedinUrl || (firstName && lastName && company)) return pickIdentity(values);
 	throw new ValidationError(`Needs ${NEEDED}`, true);
 }
 
-function identityOf(values: Identity): Record<string, string> {
+function pickIdentity(values: Identity): Record<string, string> {
 	return omitNullish(Object.fromEntries(IDENTITY.map((name) => [name, values[name]])));
 }
 
 /** Each of the service's options, on or off. */
-function optionsOf(chosen: unknown): Record<string, boolean> {
+function buildOptions(chosen: unknown): Record<string, boolean> {
 	const choices: unknown[] = Array.isArray(chosen) ? chosen : [];
 	return Object.fromEntries(
 		INFORMATION.map(([, value, option]) => [option, choices.includes(value)]),

@@ -8,7 +8,7 @@ import { yieldToEventLoop } from '../shared/utils/eventLoop';
 import { asKeyword, asText } from '../shared/utils/values';
 
 /** A person to enrich, once for all items that are equal. */
-export interface Person {
+export interface PersonToEnrich {
 	/** The persisted deduplication key; undefined if the person is enriched in any case. */
 	key?: string;
 	/** The places of the items among the inputs. */
@@ -28,8 +28,8 @@ export function getIdentity(person: IDataObject): Array<string | undefined> {
 }
 
 /** People in input order, equal ones merged. Keys are persisted: a change would charge everyone again. */
-export async function groupPeople(inputs: Input[], { client }: Run): Promise<Person[]> {
-	const people = new Map<string, Person>();
+export async function groupPeople(inputs: Input[], { client }: Run): Promise<PersonToEnrich[]> {
+	const people = new Map<string, PersonToEnrich>();
 	for (const [place, { request, values }] of inputs.entries()) {
 		await yieldToEventLoop();
 		const [lead] = request.body?.leads as IDataObject[];
@@ -44,7 +44,7 @@ export async function groupPeople(inputs: Input[], { client }: Run): Promise<Per
 }
 
 /** Groups people whose requests are equal apart from the list. */
-export function groupByBatchKey(people: Person[]): Person[][] {
+export function groupByBatchKey(people: PersonToEnrich[]): PersonToEnrich[][] {
 	return [...groupBy(people, ({ request }) => getBatchKey(request)).values()];
 }
 
@@ -53,6 +53,6 @@ function getBatchKey({ body }: ApiRequest): string {
 }
 
 /** The deduplication keys of people who have one. */
-export function getKeys(people: Person[]): string[] {
+export function getKeys(people: PersonToEnrich[]): string[] {
 	return people.flatMap(({ key }) => key ?? []);
 }

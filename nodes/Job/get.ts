@@ -27,7 +27,7 @@ export const get = defineOperation({
 	resource: 'job',
 	route: 'GET /users/jobs',
 	plan: lookUpPlan(jobList, 'job', locatorsOf, ([newest], located) =>
-		newest ? { items: [newest] } : { failure: noJob(located) },
+		newest ? { items: [newest] } : { failure: createNoJobFailure(located) },
 	),
 	properties: [
 		locator('Background Job', 'job', 'searchJobs', [
@@ -49,6 +49,6 @@ function locatorsOf({ id, metadata }: IDataObject): LocatorValue[] {
 }
 
 /** What is said where there is no such job. */
-export function noJob(located: LocatorValue): RequestFailure {
+export function createNoJobFailure(located: LocatorValue): RequestFailure {
 	return notFound('NO_JOB', 'background job', located, "Check 'Background Job' for typos.");
 }

@@ -1,19 +1,19 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { components } from '../shared/api.generated';
+import { parseRecord, throwUnexpected } from '../shared/api/responses';
 import type { Check } from '../shared/fields/checks';
 import { email } from '../shared/fields/checks';
 import { jsonObject, pairs, words } from '../shared/fields/listsAndObjects';
 import { normalizePhone } from '../shared/fields/phone';
 import { normalizeProfileUrl } from '../shared/fields/profileUrl';
 import { collection, mappingFrom, shownIfManual, text } from '../shared/operation/properties';
+import { isPlaceholderValue, omitEmpty, omitNullish } from '../shared/utils/empty';
 import { asRecord } from '../shared/utils/values';
-import { omitEmpty, omitNullish, isPlaceholderValue } from '../shared/utils/empty';
-import { throwUnexpected, parseRecord } from '../shared/api/responses';
 
 export type Lead = components['schemas']['Lead'];
-type LeadInput = components['schemas']['LeadInput'];
+type LeadBody = components['schemas']['LeadInput'];
 
-/** What a lead is made from; of an item of which not all could be read, the good values. */
+/** The parameters of a new lead. */
 export interface LeadValues {
 	email: string;
 	firstName: string;
@@ -21,10 +21,9 @@ export interface LeadValues {
 	additionalFields: IDataObject;
 }
 
-/** What tells who a lead is stands first in what was created. */
+/** The first fields of a created lead with Simplify on. */
 export const personFields = ['firstName', 'lastName', 'email', 'id'];
 
-/** What a lead may have beside its names and its email. */
 const optionalFields: INodeProperties[] = [
 	text('Company', 'company', 'e.g. Acme Inc'),
 	{
@@ -67,7 +66,7 @@ const optionalFields: INodeProperties[] = [
 	text('Title', 'title', 'e.g. Head of Sales', { description: 'Job title' }),
 ];
 
-/** The fields of a lead that is to be made (POST /leads). */
+/** The parameters of a new lead (POST /leads). */
 export const leadFields = [
 	...mappingFrom("Reads columns such as 'Email', 'First Name' and 'Last Name' of each item"),
 	text('First Name', 'firstName', 'e.g. Nathan', { required: true, ...shownIfManual }),
@@ -85,26 +84,25 @@ export const leadChecks: Record<string, Check> = {
 	customFieldsJson: jsonObject,
 };
 
-/** The body of POST /leads; fields that are empty are not sent. */
-export function leadBody(values: Partial<LeadValues>): LeadInput {
-	const { additionalFields = {}, email: address, firstName, lastName } = values;
+/** Builds the body of POST /leads, without empty fields. */
+export function buildLeadBody(values: Partial<LeadValues>): LeadBody {
+	const { additionalFields = {}, firstName, lastName } = values;
 	const { customFields, customFieldsJson, tags, ...texts } = additionalFields;
 	const custom = [customFields, customFieldsJson].flatMap((own) => Object.entries(asRecord(own)));
-	const known = custom.filter(([, value]) => !isPlaceholderValue(value));
+	const filled = custom.filter(([, value]) => !isPlaceholderValue(value));
 	return {
-		...omitNullish({ firstName, lastName, email: address }),
+		...omitNullish({ firstName, lastName, email: values.email }),
 		...texts,
-		...omitEmpty({ tags, customFields: Object.fromEntries(known) }),
-	} as LeadInput;
+		...omitEmpty({ tags, customFields: Object.fromEntries(filled) }),
+	} as LeadBody;
 }
 
 /**
- * The lead in the answer of POST /leads, without the fields that it has no value for: an empty one would
- * clear that of a CRM behind the node.
+ * Parses the response of POST /leads. Empty fields are left out, as they could clear those of a CRM.
  *
- * @throws IncompleteAnswer when the answer holds none
+ * @throws UnexpectedResponseError if there is no lead
  */
-export function createdLead(answer: unknown): Lead {
-	const lead = parseRecord(answer, 'id', 'email') ?? throwUnexpected('POST /leads has no lead');
+export function parseCreatedLead(body: unknown): Lead {
+	const lead = parseRecord(body, 'id', 'email') ?? throwUnexpected('POST /leads has no lead');
 	return omitNullish<unknown>(lead) as Lead;
 }

@@ -3,7 +3,7 @@ import type { Operation } from '../shared/operation/defineOperation';
 import { defineOperation } from '../shared/operation/defineOperation';
 import { notice, text } from '../shared/operation/properties';
 import { omitNullish } from '../shared/utils/empty';
-import { action, contact } from './scheduling';
+import { createAction, createContactAction } from './scheduling';
 import { upload } from './upload';
 import { sendVoiceMessage } from './voiceMessage';
 
@@ -11,7 +11,7 @@ type Option = Operation['option'];
 type TextField = ReturnType<typeof text<string, { required: true }>>;
 
 const sendConnectionRequest = defineOperation({
-	...contact(
+	...createContactAction(
 		{
 			name: 'Send Connection Request',
 			value: 'sendConnectionRequest',
@@ -34,14 +34,14 @@ const sendConnectionRequest = defineOperation({
 
 /** The operations of all resources, each resource in the order of its Operation list. */
 export const operations = [
-	accountRequest('connection', 'checks who accepted', {
+	defineAccountRequest('connection', 'checks who accepted', {
 		name: 'Request Accepted Connections',
 		value: 'getAcceptedConnections',
 		action: 'Request accepted connections',
 		description: 'Request a list of accepted connections',
 	}),
 	sendConnectionRequest,
-	accountRequest(
+	defineAccountRequest(
 		'conversation',
 		'reads this conversation',
 		{
@@ -52,7 +52,7 @@ export const operations = [
 		},
 		text("Person's Name on LinkedIn", 'participantName', 'e.g. Nathan Smith', { required: true }),
 	),
-	accountRequest(
+	defineAccountRequest(
 		'conversation',
 		'reads this conversation',
 		{
@@ -66,13 +66,13 @@ export const operations = [
 			hint: "The last part of the conversation's address on LinkedIn",
 		}),
 	),
-	accountRequest('conversation', 'reads your LinkedIn messages', {
+	defineAccountRequest('conversation', 'reads your LinkedIn messages', {
 		name: 'Request Messages',
 		value: 'getLinkedInMessages',
 		action: 'Request messages',
 		description: 'Request your LinkedIn messages',
 	}),
-	writtenMessage(
+	defineWrittenMessage(
 		{
 			name: 'Send First Message',
 			value: 'sendFirstMessage',
@@ -82,7 +82,7 @@ export const operations = [
 		'e.g. Hi Nathan, I saw your talk on onboarding',
 		{ hint: 'People you are not connected with may not receive it' },
 	),
-	writtenMessage(
+	defineWrittenMessage(
 		{
 			name: 'Send Message to First-Degree Connection',
 			value: 'sendMessageToFirst',
@@ -96,9 +96,14 @@ export const operations = [
 ];
 
 /** Something that is asked for in the LinkedIn account, and reaches nobody. */
-function accountRequest(resource: string, work: string, option: Option, ...fields: TextField[]) {
+function defineAccountRequest(
+	resource: string,
+	work: string,
+	option: Option,
+	...fields: TextField[]
+) {
 	return defineOperation({
-		...action(option),
+		...createAction(option),
 		resource,
 		properties: [
 			notice(
@@ -115,13 +120,13 @@ function accountRequest(resource: string, work: string, option: Option, ...field
 }
 
 /** A written message to a person. */
-function writtenMessage(
+function defineWrittenMessage(
 	option: Option,
 	placeholder: string,
 	more: { hint?: string } = {},
 ): Operation {
 	return defineOperation({
-		...contact(option, [
+		...createContactAction(option, [
 			text('Message', 'message', placeholder, {
 				required: true,
 				typeOptions: { rows: 3 },

@@ -24,7 +24,7 @@ const DELAY =
 	/(?<=^|[\s=:("~])(?<!\p{N}\s?(?:to|and|or|h|hours?|m|mins?|minutes?|s|secs?|seconds?)?[\s,]{1,2})(\d+)\s?(?:ms|milliseconds?)\b/giu;
 
 /** Whom an action reaches. */
-const person = [
+const recipientFields = [
 	...mappingFrom(),
 	text('LinkedIn URL', 'profileUrl', 'e.g. https://www.linkedin.com/in/nathan-smith', {
 		required: true,
@@ -32,14 +32,14 @@ const person = [
 	}),
 ];
 
-const maxActions = (description: string) =>
+const createMaxActions = (description: string) =>
 	number('Max Actions per Run', 'maxActions', 20, {
 		typeOptions: { minValue: 0, numberPrecision: 0 },
 		description,
 	});
 
 const limits = [
-	maxActions(
+	createMaxActions(
 		'How many people this node may contact in one execution, loops included. LinkedIn blocks accounts that send too much. Enter 0 for no limit.',
 	),
 	skipIfAlreadyScheduled,
@@ -51,7 +51,7 @@ const limits = [
  *
  * @param option its value is what the API calls the action
  */
-export function action(option: Operation['option']) {
+export function createAction(option: Operation['option']) {
 	const { description, value: actionType } = option;
 	return {
 		option: {
@@ -64,13 +64,13 @@ export function action(option: Operation['option']) {
 			'Use Outreach Job → Get Many to check whether it was scheduled before you send it again.',
 		keepPartialResults: 'afterUnclear' as const,
 		options: [
-			maxActions(
+			createMaxActions(
 				'How many actions this node may schedule in one execution, loops included. Enter 0 for no limit.',
 			),
 		],
 		plan: sendOnce(),
 		output: (answer: ApiResponse, { profileUrl }: Values) => [
-			omitNullish({ scheduled: true, actionType, profileUrl, ...saidIn(answer) }),
+			omitNullish({ scheduled: true, actionType, profileUrl, ...parseSchedule(answer) }),
 		],
 		placeholder: ({ profileUrl }: Partial<Values>) =>
 			omitNullish({ scheduled: false, actionType, profileUrl }),
@@ -82,15 +82,15 @@ export function action(option: Operation['option']) {
  *
  * @param fields what the person gets
  */
-export function contact<const D extends INodeProperties>(
+export function createContactAction<const D extends INodeProperties>(
 	option: Operation['option'],
 	fields: D[],
 	checks: Record<string, Check> = {},
 ) {
 	return {
-		...action(option),
+		...createAction(option),
 		contactsPeople: true as const,
-		properties: [...person, ...fields, ...limits],
+		properties: [...recipientFields, ...fields, ...limits],
 		checks: { profileUrl: personProfileUrl, ...checks },
 		options: [allowPlaceholders],
 		// this key is persisted: a change would contact everyone again
@@ -105,7 +105,7 @@ export function contact<const D extends INodeProperties>(
  *
  * @throws IncompleteAnswer when it does not say that it was scheduled
  */
-function saidIn({ body, serverTime }: ApiResponse) {
+function parseSchedule({ body, serverTime }: ApiResponse) {
 	// a 201, 202 or 204 may have no body
 	const { message, success } = asRecord(body === undefined ? { success: true } : body);
 	if (success !== true && !message) {

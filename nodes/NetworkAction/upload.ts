@@ -14,7 +14,7 @@ import { isBlankRecord } from '../shared/utils/empty';
 import { sendOnce } from './sendOnce';
 
 /** An object with something in it. */
-const filledObject: Check = (value, label) => {
+const parseNonEmptyObject: Check = (value, label) => {
 	const object = jsonObject(value, label);
 	if (Object.keys(object).length > 0) return object;
 	throw new ValidationError(`${label} is empty`, true);
@@ -69,7 +69,7 @@ export const upload = defineOperation({
 				'The field of the request that takes the list. Each row has all fields of its item. To send fewer, put Edit Fields before this node.',
 		}),
 	],
-	checks: { body: filledObject },
+	checks: { body: parseNonEmptyObject },
 	request: ({ body }) => ({ body: asRecord(body) }),
 });
 

@@ -4,7 +4,7 @@ import { defineOperation } from '../shared/operation/defineOperation';
 import { allowPlaceholders } from '../shared/fields/personalText';
 import { locator, number, text, textMode, toggle } from '../shared/operation/properties';
 import { omitEmpty, omitNullish } from '../shared/utils/empty';
-import { contact } from './scheduling';
+import { createContactAction } from './scheduling';
 
 const MAX_CHARACTERS = 500;
 const fromZeroToOne = { minValue: 0, maxValue: 1, numberPrecision: 2 };
@@ -26,7 +26,7 @@ const voiceOptions = [
 	}),
 ];
 
-const spokenText: Check = (value, label) => {
+const parseSpokenText: Check = (value, label) => {
 	const words = parseAnyText(value, label);
 	const { length } = [...words];
 	if (length <= MAX_CHARACTERS) return words;
@@ -34,7 +34,7 @@ const spokenText: Check = (value, label) => {
 };
 
 export const sendVoiceMessage = defineOperation({
-	...contact(
+	...createContactAction(
 		{
 			name: 'Send Voice Message',
 			value: 'sendVoiceMessage',
@@ -60,7 +60,7 @@ export const sendVoiceMessage = defineOperation({
 					'Text that goes with the voice message. The service requires it; where it appears is not documented.',
 			}),
 		],
-		{ voiceText: spokenText },
+		{ voiceText: parseSpokenText },
 	),
 	resource: 'message',
 	options: [allowPlaceholders, ...voiceOptions],

@@ -11,13 +11,13 @@ import { quote } from '../shared/utils/text';
 type Filters = components['schemas']['SearchFilters'];
 
 /** A filter that takes several values. */
-function several(displayName: string, name: string, placeholder: string): INodeProperties {
+function createListFilter(displayName: string, name: string, placeholder: string): INodeProperties {
 	const description = 'Separate values with commas (semicolons if a value contains a comma)';
 	return text(displayName, name, placeholder, { description });
 }
 
 /** The same for places, which may hold commas. */
-function place(displayName: string, name: string): INodeProperties {
+function createPlaceFilter(displayName: string, name: string): INodeProperties {
 	const description = 'Separate values with semicolons';
 	return text(displayName, name, 'e.g. Berlin, Germany; London', { description });
 }
@@ -33,23 +33,23 @@ const revenueTo = text('Company Revenue To', 'revenueMax', 'e.g. 50000000', {
 /** Who is searched for (POST /prospecting/search). */
 export const filters = filterCollection(
 	[
-		several('Company Industry', 'industry', 'e.g. Software, Finance'),
-		place('Company Location', 'companyLocation'),
+		createListFilter('Company Industry', 'industry', 'e.g. Software, Finance'),
+		createPlaceFilter('Company Location', 'companyLocation'),
 		text('Company Name', 'companyName', 'e.g. Acme Inc'),
 		revenueFrom,
 		revenueTo,
-		several('Company Size', 'size', 'e.g. 11-50; 51-200'),
-		several('Department', 'department', 'e.g. Sales, Marketing'),
-		place('Location', 'location'),
-		several('Seniority', 'seniority', 'e.g. Director, VP'),
-		several('Technology Not Used', 'notUsing', 'e.g. Salesforce'),
-		several('Technology Used', 'using', 'e.g. HubSpot, Slack'),
-		several('Title', 'title', 'e.g. Head of Sales, Sales Manager'),
+		createListFilter('Company Size', 'size', 'e.g. 11-50; 51-200'),
+		createListFilter('Department', 'department', 'e.g. Sales, Marketing'),
+		createPlaceFilter('Location', 'location'),
+		createListFilter('Seniority', 'seniority', 'e.g. Director, VP'),
+		createListFilter('Technology Not Used', 'notUsing', 'e.g. Salesforce'),
+		createListFilter('Technology Used', 'using', 'e.g. HubSpot, Slack'),
+		createListFilter('Title', 'title', 'e.g. Head of Sales, Sales Manager'),
 	],
 	'At least one filter is needed. A search without filters matches everyone.',
 );
 
-const amount: Check = (value, label) => {
+const parseRevenue: Check = (value, label) => {
 	// 1.000 is a thousand in half of the world
 	const number = /^\d{1,3}\.\d{3}$/.test(String(value)) ? undefined : parseAmount(value);
 	if (number !== undefined) return number;
@@ -62,8 +62,8 @@ export const filterChecks: Record<string, Check> = {
 	industry: words,
 	location: places,
 	notUsing: words,
-	revenueMax: amount,
-	revenueMin: amount,
+	revenueMax: parseRevenue,
+	revenueMin: parseRevenue,
 	seniority: words,
 	size: sizes,
 	title: words,
@@ -82,7 +82,7 @@ export interface FilterValues {
  * @throws ValidationError when there is none, for anyone would match and cost credits, and when the
  * revenues are in reverse order
  */
-export function filtersOf({ filters: chosen }: FilterValues): Filters {
+export function buildFilters({ filters: chosen }: FilterValues): Filters {
 	const { companyLocation, companyName, industry, size, notUsing, using, ...rest } = chosen;
 	const { revenueMin: min = null, revenueMax: max = null, ...person } = rest;
 	assertRange(chosen, revenueFrom, revenueTo, 'higher');

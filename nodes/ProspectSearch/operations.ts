@@ -4,11 +4,11 @@ import type { SimplifyConfig } from '../shared/operation/simplify';
 import { outputParameters } from '../shared/operation/simplify';
 import { maxCredits, number, toggle } from '../shared/operation/properties';
 import { parseCredits } from '../shared/execution/creditBudget';
-import { filterChecks, filters, filtersOf } from './filters';
+import { filterChecks, filters, buildFilters } from './filters';
 import { searchAll } from './search';
 
 /** What both operations have in common: POST /prospecting/search. */
-const prospecting = {
+const sharedSettings = {
 	resource: 'prospect',
 	route: 'POST /prospecting/search',
 	spendsCredits: true,
@@ -18,7 +18,7 @@ const prospecting = {
 } as const;
 
 const count = defineOperation({
-	...prospecting,
+	...sharedSettings,
 	option: {
 		name: 'Count',
 		value: 'count',
@@ -28,7 +28,7 @@ const count = defineOperation({
 	sideEffect: "each item costs one result's credits. Add a filter",
 	successLabel: 'Counted',
 	properties: [filters],
-	request: (values) => ({ body: { filters: filtersOf(values), limit: 1, offset: 0 } }),
+	request: (values) => ({ body: { filters: buildFilters(values), limit: 1, offset: 0 } }),
 	output: ({ body }) => {
 		const total = parseTotal(body);
 		if (total === UNKNOWN_TOTAL) return throwUnexpected("POST /prospecting/search has no 'total'");
@@ -47,7 +47,7 @@ const simpleProspect: SimplifyConfig = {
 };
 
 const search = defineOperation({
-	...prospecting,
+	...sharedSettings,
 	option: {
 		name: 'Search',
 		value: 'search',
@@ -79,7 +79,7 @@ const search = defineOperation({
 		}),
 	],
 	simplify: simpleProspect,
-	request: (values) => ({ body: { filters: filtersOf(values), limit: values.maxResults } }),
+	request: (values) => ({ body: { filters: buildFilters(values), limit: values.maxResults } }),
 });
 
 /** The operations in the order of the Operation list. */

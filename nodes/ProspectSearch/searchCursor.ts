@@ -42,7 +42,7 @@ export class SearchCursor {
 			return this.positions.get(key) ?? (await this.read(key)) ?? first;
 		} catch (error) {
 			const isChosen = error === DAMAGED && startAt !== undefined;
-			return isChosen || this.run.isTest ? first : createUnknownPosition(error);
+			return isChosen || this.run.isTest ? first : createUnknownPositionFailure(error);
 		}
 	}
 
@@ -104,7 +104,7 @@ function createCopies(key: string): string[][][] {
 	);
 }
 
-export function createUnknownPosition(error: unknown): RequestFailure {
+export function createUnknownPositionFailure(error: unknown): RequestFailure {
 	return customFailure(
 		'POSITION_UNKNOWN',
 		{

@@ -13,7 +13,7 @@ import {
 import type { RequestFailure } from '../shared/transport/outcome';
 import { customFailure } from '../shared/transport/outcome';
 import { asText } from '../shared/utils/values';
-import { update, voiceClone } from './update';
+import { update, voiceCloneLocator } from './update';
 
 /** DELETE /voice-clones/{voiceId}. */
 const deleteVoiceClone = defineOperation({
@@ -29,7 +29,7 @@ const deleteVoiceClone = defineOperation({
 	sideEffect: 'they delete the voice permanently',
 	successLabel: 'Deleted',
 	howToVerify: 'Use Outreach Voice Clone → Get Many to check whether it still exists.',
-	properties: [voiceClone],
+	properties: [voiceCloneLocator],
 	request: ({ voiceId }) => ({ path: { voiceId: voiceId.value } }),
 	output: ({ body }, { voiceId: { value: voiceId } }) => [
 		toDeletedItem(body, { voiceId }, `Voice clone ${voiceId}`),
@@ -54,10 +54,15 @@ const get = defineOperation({
 			{ mode: 'name', value: asText(name) ?? '' },
 		],
 		(found, located) =>
-			found.length === 1 ? { items: found } : { failure: notOne(located, found.length) },
+			found.length === 1
+				? { items: found }
+				: { failure: createVoiceCloneFailure(located, found.length) },
 	),
 	properties: [
-		{ ...voiceClone, modes: [...voiceClone.modes, textMode('By Name', 'name', 'e.g. Nathan')] },
+		{
+			...voiceCloneLocator,
+			modes: [...voiceCloneLocator.modes, textMode('By Name', 'name', 'e.g. Nathan')],
+		},
 	],
 	request: () => ({}),
 });
@@ -93,7 +98,7 @@ const getAll = defineOperation({
 export const operations = [deleteVoiceClone, get, getAll, update];
 
 /** What is said where none, or more than one, is found. */
-export function notOne(located: LocatorValue, count: number): RequestFailure {
+export function createVoiceCloneFailure(located: LocatorValue, count: number): RequestFailure {
 	const nextStep = "Check 'Voice Clone' for typos; it may have been deleted.";
 	return count === 0
 		? notFound('NO_VOICE_CLONE', 'voice clone', located, nextStep)

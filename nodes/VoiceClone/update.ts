@@ -16,7 +16,7 @@ import { omitEmpty, omitNullish } from '../shared/utils/empty';
 import { parseRecord } from '../shared/api/responses';
 
 /** The voice clone that an operation is about. */
-export const voiceClone = locator('Voice Clone', 'voiceId', 'searchVoiceClones', [
+export const voiceCloneLocator = locator('Voice Clone', 'voiceId', 'searchVoiceClones', [
 	textMode('By ID', 'id', 'e.g. voice_8f3a'),
 ]);
 
@@ -44,7 +44,7 @@ export const update = defineOperation({
 	successLabel: 'Updated',
 	howToVerify: 'Run it again: setting the same values twice does no harm.',
 	properties: [
-		voiceClone,
+		voiceCloneLocator,
 		collection(
 			'Update Fields',
 			'updateFields',
@@ -67,7 +67,7 @@ export const update = defineOperation({
 	simplify: simpleVoice,
 	request: ({ voiceId, updateFields }) => ({
 		path: { voiceId: voiceId.value },
-		body: changes(updateFields),
+		body: buildChanges(updateFields),
 	}),
 	output: ({ body }, { voiceId }) => [{ id: voiceId.value, ...parseRecord(body, 'id', 'name') }],
 });
@@ -77,7 +77,7 @@ export const update = defineOperation({
  *
  * @throws ValidationError when nothing was set, or an empty name
  */
-function changes({
+function buildChanges({
 	name,
 	description,
 	stability,

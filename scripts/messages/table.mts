@@ -1,13 +1,13 @@
-import { noKey } from '../../nodes/ApiKey/operations.ts';
-import { noJob } from '../../nodes/Job/get.ts';
-import { createNotFoundFailure } from '../../nodes/Lead/locator.ts';
-import { severalLeads } from '../../nodes/Lead/operations/delete.ts';
-import { tooManyPeople } from '../../nodes/Enrichment/batches.ts';
-import { createUnknownPosition } from '../../nodes/ProspectSearch/searchCursor.ts';
+import { createNoKeyFailure } from '../../nodes/ApiKey/operations.ts';
+import { createNoJobFailure } from '../../nodes/Job/get.ts';
+import { createNoLeadFailure } from '../../nodes/Lead/locator.ts';
+import { createSeveralLeadsFailure } from '../../nodes/Lead/operations/delete.ts';
+import { TOO_MANY_PEOPLE } from '../../nodes/Enrichment/batches.ts';
+import { createUnknownPositionFailure } from '../../nodes/ProspectSearch/searchCursor.ts';
 import { lacking, notFinished } from '../../nodes/Trigger/events/prospects.ts';
 import { hiddenLeads, leadsAhead } from '../../nodes/Trigger/leadScan.ts';
 import { skippedRows, tooManyRecords } from '../../nodes/Trigger/snapshot.ts';
-import { notOne } from '../../nodes/VoiceClone/operations.ts';
+import { createVoiceCloneFailure } from '../../nodes/VoiceClone/operations.ts';
 import type { INode } from 'n8n-workflow';
 import type { MessageContext } from '../../nodes/shared/errors/messages.ts';
 import type { Facts } from '../../nodes/shared/errors/messages.ts';
@@ -37,14 +37,14 @@ const context: MessageContext = {
 
 /** What nodes find by themselves; of messages that differ in the way a record is named, one. */
 const found = [
-	noKey({ mode: 'id', value: '{ID}' }),
-	noJob({ mode: 'id', value: '{ID}' }),
-	createNotFoundFailure({ mode: 'email', value: '{email}' }),
-	severalLeads({ mode: 'email', value: '{email}' }, ['{ids}']),
-	createUnknownPosition('{reason}'),
-	tooManyPeople,
-	notOne({ mode: 'name', value: '{name}' }, 0),
-	notOne({ mode: 'name', value: '{name}' }, 2),
+	createNoKeyFailure({ mode: 'id', value: '{ID}' }),
+	createNoJobFailure({ mode: 'id', value: '{ID}' }),
+	createNoLeadFailure({ mode: 'email', value: '{email}' }),
+	createSeveralLeadsFailure({ mode: 'email', value: '{email}' }, ['{ids}']),
+	createUnknownPositionFailure('{reason}'),
+	TOO_MANY_PEOPLE,
+	createVoiceCloneFailure({ mode: 'name', value: '{name}' }, 0),
+	createVoiceCloneFailure({ mode: 'name', value: '{name}' }, 2),
 ];
 
 /** What the trigger finds by itself. */

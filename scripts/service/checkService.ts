@@ -2,7 +2,7 @@ import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { getHealth, getStatus } from '../../nodes/Account/operations';
 import { getStatistics } from '../../nodes/ApiKey/operations';
-import { createdLead } from '../../nodes/Lead/fields';
+import { parseCreatedLead } from '../../nodes/Lead/fields';
 import { parseRecords, UNKNOWN_TOTAL } from '../../nodes/shared/api/responses';
 import { jobList, keyList, voiceCloneList } from '../../nodes/shared/api/lists';
 import { leadList } from '../../nodes/shared/api/leads';
@@ -50,7 +50,7 @@ const READERS: Partial<Record<OperationId, (body: unknown) => unknown>> = {
 	getHealth: (body) => getHealth.output?.({ status: 200, body }, {}),
 	getUserIntegrations: (body) => getStatus.output?.({ status: 200, body }, {}),
 	getKeyStats: (body) => getStatistics.output?.({ status: 200, body }, {}),
-	createLead: createdLead,
+	createLead: parseCreatedLead,
 };
 const LONGEST_ANSWER_MS = 30_000;
 /** Under which status `openapi.yaml` has the answer. The service's document names none, so any 2xx will do. */
@@ -223,7 +223,7 @@ function leadsIn(body: unknown): string[] {
 }
 
 function idOf(body: unknown): string | undefined {
-	return attempt(() => createdLead(body).id) ?? undefined;
+	return attempt(() => parseCreatedLead(body).id) ?? undefined;
 }
 
 function attempt<T>(read: () => T): T | undefined {

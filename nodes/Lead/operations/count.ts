@@ -1,7 +1,7 @@
-import { throwUnexpected, parseTotal, UNKNOWN_TOTAL } from '../../shared/api/responses';
+import { parseTotal, throwUnexpected, UNKNOWN_TOTAL } from '../../shared/api/responses';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { filterCollection } from '../../shared/operation/properties';
-import { filtered, leadFilters } from './getAll';
+import { leadFilterSettings, leadFilters } from './getAll';
 
 /** GET /leads: the number of matches. */
 export const count = defineOperation({
@@ -20,8 +20,8 @@ export const count = defineOperation({
 			'Only leads that match all of these. Without filters, all leads are counted.',
 		),
 	],
-	...filtered,
-	request: (values) => ({ query: { ...filtered.request(values).query, limit: 1 } }),
+	...leadFilterSettings,
+	request: (values) => ({ query: { ...leadFilterSettings.request(values).query, limit: 1 } }),
 	output: ({ body }) => {
 		const total = parseTotal(body);
 		return total === UNKNOWN_TOTAL ? throwUnexpected('GET /leads has no total') : [{ total }];

@@ -1,8 +1,8 @@
 import { createSimpleLead } from '../../shared/api/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
-import { outputParameters } from '../../shared/operation/simplify';
 import { notice } from '../../shared/operation/properties';
-import { createdLead, leadBody, leadChecks, leadFields, personFields } from '../fields';
+import { outputParameters } from '../../shared/operation/simplify';
+import { parseCreatedLead, buildLeadBody, leadChecks, leadFields, personFields } from '../fields';
 
 const newLead = createSimpleLead([
 	...personFields,
@@ -32,6 +32,6 @@ export const create = defineOperation({
 	],
 	checks: leadChecks,
 	simplify: newLead,
-	request: (values) => ({ body: leadBody(values) }),
-	output: ({ body }) => [{ ...createdLead(body) }],
+	request: (values) => ({ body: buildLeadBody(values) }),
+	output: ({ body }) => [{ ...parseCreatedLead(body) }],
 });

@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { joinFirst } from '../../shared/utils/text';
 import { createSimpleLead, textCollator } from '../../shared/api/leads';
 import { getNormalizedEmail, normalizeEmail } from '../../shared/fields/email';
 import { defineOperation } from '../../shared/operation/defineOperation';
-import type { Input, Plan, Result, Run } from '../../shared/operation/plan';
+import type { Input, Result, Run } from '../../shared/operation/plan';
 import { isDone, isFailed, withNotes } from '../../shared/operation/plan';
 import { notice } from '../../shared/operation/properties';
 import { outputParameters } from '../../shared/operation/simplify';
@@ -12,9 +11,10 @@ import { groupBy } from '../../shared/utils/collections';
 import { omitNullish } from '../../shared/utils/empty';
 import { yieldToEventLoop } from '../../shared/utils/eventLoop';
 import { withLock } from '../../shared/utils/lock';
+import { joinFirst } from '../../shared/utils/text';
 import { asRecord, asText, isRecord } from '../../shared/utils/values';
 import type { Lead, LeadValues } from '../fields';
-import { leadBody, leadChecks, leadFields, createdLead, personFields } from '../fields';
+import { buildLeadBody, leadChecks, leadFields, parseCreatedLead, personFields } from '../fields';
 import type { FoundLeads } from '../lookUpLeads';
 import { describeAmbiguity, lookUpLeads } from '../lookUpLeads';
 
@@ -24,19 +24,6 @@ const newOrFound = createSimpleLead(
 	['created', ...personFields, 'company', 'title', 'linkedinUrl', 'status', 'differences'],
 	'created',
 );
-
-const createsNotice = notice(
-	'Test runs are live: they create missing leads. Existing leads stay unchanged.',
-	'createsNotice',
-);
-
-/** Leads with equal emails take turns, also across workflows of the process. */
-const findOrCreateAll: Plan<LeadValues> = async (inputs, run) => {
-	const { identity, signal } = run.client;
-	const locks = inputs.map(({ values }) => `${identity} email ${normalizeEmail(values.email)}`);
-	const results = await withLock(locks, async () => await findOrCreate(inputs, run), signal);
-	return withNotes(results, describeSharedEmails(inputs, results));
-};
 
 /** GET /leads and POST /leads. */
 export const createIfNew = defineOperation({
@@ -54,13 +41,28 @@ export const createIfNew = defineOperation({
 	describeResult: ([item]) => describeLead(item),
 	howToVerify: 'Run it again: Create If New finds the lead if it was created.',
 	plan: findOrCreateAll,
-	properties: [createsNotice, ...leadFields, ...outputParameters(newOrFound)],
+	properties: [
+		notice(
+			'Test runs are live: they create missing leads. Existing leads stay unchanged.',
+			'createsNotice',
+		),
+		...leadFields,
+		...outputParameters(newOrFound),
+	],
 	checks: leadChecks,
 	simplify: newOrFound,
-	request: (values) => ({ body: leadBody(values) }),
-	output: ({ body }) => [{ ...createdLead(body) }],
-	placeholder: (values) => ({ created: false, ...leadBody(values) }),
+	request: (values) => ({ body: buildLeadBody(values) }),
+	output: ({ body }) => [{ ...parseCreatedLead(body) }],
+	placeholder: (values) => ({ created: false, ...buildLeadBody(values) }),
 });
+
+/** Runs with equal emails take turns, also across workflows of the process. */
+async function findOrCreateAll(inputs: LeadInput[], run: Run): Promise<Array<Result | undefined>> {
+	const { identity, signal } = run.client;
+	const locks = inputs.map(({ values }) => `${identity} email ${normalizeEmail(values.email)}`);
+	const results = await withLock(locks, async () => await findOrCreate(inputs, run), signal);
+	return withNotes(results, describeSharedEmails(inputs, results));
+}
 
 async function findOrCreate(inputs: LeadInput[], run: Run): Promise<Array<Result | undefined>> {
 	const emails = inputs.map(({ values }) => values.email);
@@ -80,12 +82,7 @@ async function findOrCreate(inputs: LeadInput[], run: Run): Promise<Array<Result
 	return inputs.map(({ index }) => results.get(index));
 }
 
-/**
- * Finds the lead of one item, or creates it.
- *
- * @param existing leads with its email
- * @returns `created` if the next item with this email must use it
- */
+/** Finds or creates the lead of one item; the next item with this email uses `created`. */
 async function findOrCreateOne(
 	input: LeadInput,
 	existing: FoundLeads,
@@ -100,25 +97,24 @@ async function findOrCreateOne(
 	}
 	const sent = await run.send(input);
 	if (isFailed(sent) && sent.failure.outcome !== 'unclear') return { result: sent };
-	const leads = isDone(sent) ? sent.items : await findLeads(input.values.email, run);
+	const leads = isDone(sent) ? sent.items : await findByEmail(input.values.email, run);
 	if (leads.length === 0 && isFailed(sent)) return { result: sent, created: sent };
 	const [created] = leads as Lead[];
 	const item = { created: true, ...omitNullish<unknown>(created) } as IDataObject;
 	return { result: { items: [item] }, created: { leads: [created] } };
 }
 
-/** The leads with an email, as far as they can be looked up. */
-async function findLeads(email: string, run: Run): Promise<Lead[]> {
+async function findByEmail(email: string, run: Run): Promise<Lead[]> {
 	const found = (await lookUpLeads([email], run)).get(normalizeEmail(email));
 	return found !== undefined && 'leads' in found ? found.leads : [];
 }
 
 function describeLead({ created, differences = [] }: IDataObject): string {
 	if (created === true) return 'Created';
-	const fields = (differences as IDataObject[]).map(({ field }) =>
+	const labels = (differences as IDataObject[]).map(({ field }) =>
 		getLabel(leadFields, String(field)),
 	);
-	return fields.length === 0 ? 'Already there' : `Already there (different: ${fields.join(', ')})`;
+	return labels.length === 0 ? 'Already there' : `Already there (different: ${labels.join(', ')})`;
 }
 
 /** Names the people whose email belongs to a lead with another name, such as `office@…`. */
@@ -155,7 +151,6 @@ function formatName({ firstName, lastName }: IDataObject | LeadValues): string {
 	return `${firstName} ${lastName}`;
 }
 
-/** The fields to send that the existing lead has with other values. */
 function findDifferences(body: IDataObject, lead: IDataObject): IDataObject[] {
 	return Object.entries(body)
 		.filter(([field, sent]) => field !== 'email' && !isContained(sent, lead[field]))

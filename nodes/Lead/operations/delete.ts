@@ -1,14 +1,14 @@
-import { joinFirst } from '../../shared/utils/text';
-import { customFailure } from '../../shared/transport/outcome';
-import type { RequestFailure } from '../../shared/transport/outcome';
 import { defineOperation } from '../../shared/operation/defineOperation';
+import type { Input, Result, Run } from '../../shared/operation/plan';
+import { isDone, isFailed } from '../../shared/operation/plan';
 import { toDeletedItem } from '../../shared/operation/simplify';
 import type { LocatorValue } from '../../shared/parameters/resourceLocator';
 import { getModeLabel } from '../../shared/parameters/resourceLocator';
-import type { Input, Result, Run } from '../../shared/operation/plan';
-import { isDone } from '../../shared/operation/plan';
+import type { RequestFailure } from '../../shared/transport/outcome';
+import { customFailure } from '../../shared/transport/outcome';
+import { joinFirst } from '../../shared/utils/text';
 import { evictLead } from '../leadCache';
-import { findLeads, leadLocator, NO_LEAD, createNotFoundFailure } from '../locator';
+import { createNoLeadFailure, findLeads, leadLocator, NO_LEAD } from '../locator';
 import type { FoundLeads } from '../lookUpLeads';
 
 /** DELETE /leads/{leadId}. */
@@ -30,47 +30,41 @@ export const deleteLead = defineOperation({
 	output: ({ body }, { lead: { value: id } }) => [toDeletedItem(body, { id }, `Lead ${id}`)],
 });
 
-/** Finds the leads first: where it is in doubt which one is meant, and the user wants to stop, none is deleted. */
+/** Finds all leads first: unless the user chose to continue, one ambiguous lead stops all deletions. */
 async function deleteAll(
 	inputs: Array<Input<{ lead: LocatorValue }>>,
 	run: Run,
 ): Promise<Array<Result | undefined>> {
-	const wanted = inputs.map(({ values }) => values.lead);
-	const leadsOf = await findLeads(wanted.filter(isSearched), run);
-	const targets = wanted.map((located) =>
-		isSearched(located) ? targetOf(located, leadsOf(located)) : located.value,
+	const locators = inputs.map(({ values }) => values.lead);
+	const getLeads = await findLeads(locators.filter(needsLookUp), run);
+	const targets = locators.map((locator) =>
+		needsLookUp(locator) ? toTarget(locator, getLeads(locator)) : locator.value,
 	);
-	const isStopped = !run.continueOnFail && targets.some(isInDoubt);
-
+	// a lead that does not exist stops nothing: an interrupted run could not be completed
+	const isFatal = (target: string | Result) =>
+		typeof target !== 'string' && isFailed(target) && target.failure.code !== NO_LEAD;
+	const isStopped = !run.continueOnFail && targets.some(isFatal);
 	const ids = [...new Set(targets.filter((target) => typeof target === 'string'))];
 	const results = isStopped ? [] : await run.forEach(ids, async (id) => await deleteById(id, run));
 	const byId = new Map(ids.map((id, index) => [id, results[index]]));
 	return targets.map((target) => (typeof target === 'string' ? byId.get(target) : target));
 }
 
-function isSearched({ mode }: LocatorValue): boolean {
+function needsLookUp({ mode }: LocatorValue): boolean {
 	return mode === 'email' || mode === 'linkedinUrl';
 }
 
-function targetOf(located: LocatorValue, found: FoundLeads): string | Result {
+/** @returns the ID of the only match, or a failure */
+function toTarget(locator: LocatorValue, found: FoundLeads): string | Result {
 	if ('failure' in found) return found;
-	const [lead, ...others] = found.leads;
-	if (lead === undefined) return { failure: createNotFoundFailure(located) };
-	if (others.length === 0) return lead.id;
 	const ids = found.leads.map(({ id }) => id);
-	return { failure: severalLeads(located, ids) };
+	if (ids.length === 0) return { failure: createNoLeadFailure(locator) };
+	return ids.length === 1 ? ids[0] : { failure: createSeveralLeadsFailure(locator, ids) };
 }
 
-/** Whether nothing may be deleted before the user has looked: a lead that is gone is no reason. */
-function isInDoubt(target: string | Result): boolean {
-	if (typeof target === 'string' || !('failure' in target)) return false;
-	return target.failure.code !== NO_LEAD;
-}
-
-/** What is said where several leads are found. */
-export function severalLeads(located: LocatorValue, ids: string[]): RequestFailure {
+export function createSeveralLeadsFailure(locator: LocatorValue, ids: string[]): RequestFailure {
 	return customFailure('SEVERAL_LEADS', {
-		message: `Several leads have the ${getModeLabel(located)} ${located.value}, so none was deleted`,
+		message: `Several leads have the ${getModeLabel(locator)} ${locator.value}, so none was deleted`,
 		description: `To delete one of them, choose it 'By ID': ${joinFirst(ids, String)}`,
 	});
 }

@@ -1,14 +1,14 @@
-import { simpleLead, createSimpleLead } from '../../shared/api/leads';
+import { createSimpleLead, simpleLead } from '../../shared/api/leads';
 import { email } from '../../shared/fields/checks';
-import { defineOperation } from '../../shared/operation/defineOperation';
 import { normalizeEmail } from '../../shared/fields/email';
-import { outputParameters } from '../../shared/operation/simplify';
+import { defineOperation } from '../../shared/operation/defineOperation';
 import type { Result } from '../../shared/operation/plan';
 import { mappingFrom, shownIfManual, text } from '../../shared/operation/properties';
+import { outputParameters } from '../../shared/operation/simplify';
 import type { FoundLeads } from '../lookUpLeads';
-import { lookUpLeads, describeAmbiguity } from '../lookUpLeads';
+import { describeAmbiguity, lookUpLeads } from '../lookUpLeads';
 
-const found = createSimpleLead(
+const foundLead = createSimpleLead(
 	['found', ...simpleLead.fields.filter((name) => name !== 'phone')],
 	'found',
 );
@@ -26,14 +26,9 @@ export const findByEmail = defineOperation({
 	successLabel: 'Looked up',
 	describeResult: ([item]) => (item.found === true ? 'Found' : 'Not found'),
 	plan: async (inputs, run) => {
-		const leads = await lookUpLeads(
-			inputs.map(({ values }) => values.email),
-			run,
-			{ useCache: true },
-		);
-		return inputs.map(({ values }) =>
-			toResult(leads.get(normalizeEmail(values.email)), values.email),
-		);
+		const emails = inputs.map(({ values }) => values.email);
+		const leads = await lookUpLeads(emails, run, { useCache: true });
+		return emails.map((address) => toResult(address, leads.get(normalizeEmail(address))));
 	},
 	properties: [
 		...mappingFrom("Reads a column such as 'Email' or 'E-Mail Address' of each item"),
@@ -42,15 +37,15 @@ export const findByEmail = defineOperation({
 			...shownIfManual,
 			description: 'Upper and lower case are treated the same',
 		}),
-		...outputParameters(found),
+		...outputParameters(foundLead),
 	],
 	checks: { email },
-	simplify: found,
+	simplify: foundLead,
 	request: (values) => ({ query: { search: values.email } }),
 	placeholder: ({ email: address }) => (address ? { email: address } : {}),
 });
 
-function toResult(found: FoundLeads = { leads: [] }, address: string): Result {
+function toResult(address: string, found: FoundLeads = { leads: [] }): Result {
 	if ('failure' in found) return found;
 	const [lead] = found.leads;
 	if (lead === undefined) return { items: [{ found: false, email: address }] };

@@ -1,13 +1,13 @@
 import { simpleLead } from '../../shared/api/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
+import type { Input, Result, Run } from '../../shared/operation/plan';
+import { outputParameters } from '../../shared/operation/simplify';
 import type { LocatorValue } from '../../shared/parameters/resourceLocator';
 import { getModeLabel } from '../../shared/parameters/resourceLocator';
-import { outputParameters } from '../../shared/operation/simplify';
-import type { Input, Result, Run } from '../../shared/operation/plan';
-import { findLeads, leadLocator, createNotFoundFailure } from '../locator';
+import { createNoLeadFailure, findLeads, leadLocator } from '../locator';
 import { describeAmbiguity } from '../lookUpLeads';
 
-/** GET /leads: there is no route for one lead, so the list is read once for all items. */
+/** GET /leads: the API has no route for one lead, so the list is read once for all items. */
 export const get = defineOperation({
 	option: {
 		name: 'Get',
@@ -24,16 +24,14 @@ export const get = defineOperation({
 });
 
 async function findAll(inputs: Array<Input<{ lead: LocatorValue }>>, run: Run): Promise<Result[]> {
-	const wanted = inputs.map(({ values }) => values.lead);
-	const leadsOf = await findLeads(wanted, run);
-	return wanted.map((located) => {
-		const found = leadsOf(located);
+	const locators = inputs.map(({ values }) => values.lead);
+	const getLeads = await findLeads(locators, run);
+	return locators.map((locator) => {
+		const found = getLeads(locator);
 		if ('failure' in found) return found;
 		const [lead] = found.leads;
-		if (lead === undefined) return { failure: createNotFoundFailure(located) };
-		return {
-			items: [{ ...lead }],
-			notes: describeAmbiguity(found.leads, `${getModeLabel(located)}s`),
-		};
+		if (lead === undefined) return { failure: createNoLeadFailure(locator) };
+		const notes = describeAmbiguity(found.leads, `${getModeLabel(locator)}s`);
+		return { items: [{ ...lead }], notes };
 	});
 }

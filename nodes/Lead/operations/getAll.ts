@@ -1,10 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import * as filters from '../../shared/api/leads';
-import { leadList, leadQuery, simpleLead } from '../../shared/api/leads';
-import { listPlan } from '../../shared/pagination/readList';
+import * as leads from '../../shared/api/leads';
 import { assertRange } from '../../shared/fields/checks';
 import { defineOperation } from '../../shared/operation/defineOperation';
-import { outputParameters } from '../../shared/operation/simplify';
 import {
 	choice,
 	collection,
@@ -12,6 +9,8 @@ import {
 	returnAllAndLimit,
 	time,
 } from '../../shared/operation/properties';
+import { outputParameters } from '../../shared/operation/simplify';
+import { listPlan } from '../../shared/pagination/readList';
 
 const createdAfter = time('Created After', 'createdAfter');
 const createdBefore = time(
@@ -20,25 +19,25 @@ const createdBefore = time(
 	'A date without a time includes that day',
 );
 
-/** The filters that the service itself has for leads (GET /leads). */
+/** The filters of GET /leads. */
 export const leadFilters: INodeProperties[] = [
-	filters.company,
+	leads.company,
 	createdAfter,
 	createdBefore,
 	time('Last Contacted After', 'lastContactedAfter'),
-	filters.search,
-	filters.source,
-	choice('Status', 'status', 'new', filters.statuses),
-	filters.title,
+	leads.search,
+	leads.source,
+	choice('Status', 'status', 'new', leads.statuses),
+	leads.title,
 ];
 
-/** What Get Many and Count have in common (GET /leads). */
-export const filtered = {
-	checks: filters.searchChecks,
+/** How Get Many and Count filter leads (GET /leads). */
+export const leadFilterSettings = {
+	checks: leads.searchChecks,
 	inclusiveEndDates: [createdBefore.name],
 	request: (values: { filters: IDataObject; sort?: IDataObject }) => {
 		assertRange(values.filters, createdAfter, createdBefore, 'later');
-		return { query: leadQuery(values) };
+		return { query: leads.leadQuery(values) };
 	},
 };
 
@@ -52,10 +51,10 @@ export const getAll = defineOperation({
 	},
 	resource: 'lead',
 	route: 'GET /leads',
-	plan: listPlan(leadList),
+	plan: listPlan(leads.leadList),
 	properties: [
 		...returnAllAndLimit,
-		...outputParameters(simpleLead),
+		...outputParameters(leads.simpleLead),
 		filterCollection([
 			...leadFilters,
 			time('Updated After', 'updatedAfter', 'Only leads changed after this time'),
@@ -75,6 +74,6 @@ export const getAll = defineOperation({
 			]),
 		]),
 	],
-	...filtered,
-	simplify: simpleLead,
+	...leadFilterSettings,
+	simplify: leads.simpleLead,
 });
