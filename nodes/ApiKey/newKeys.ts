@@ -1,27 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { throwUnexpected } from '../shared/api/responses';
 import { defineOperation, undocumented } from '../shared/operation/defineOperation';
-import type { LocatorValue } from '../shared/parameters/resourceLocator';
 import type { Input, Run } from '../shared/operation/plan';
 import { collection, notice, number, text } from '../shared/operation/properties';
+import type { LocatorValue } from '../shared/parameters/resourceLocator';
 import type { ApiResponse } from '../shared/transport/outcome';
 import { omitNullish } from '../shared/utils/empty';
-import { parsePermissions, keyChecks, keyLocator, permissionList } from './fields';
-
-/** Stands where the service may return a key. */
-const secretNotice = notice(
-	'Test runs create a real key. It is shown once and stays in execution data.',
-	'secretNotice',
-);
-
-/** @throws IncompleteAnswer where nothing came that could be the key: it is shown only once */
-function parseNewKey(answer: ApiResponse): IDataObject[] {
-	const items = undocumented.output(answer);
-	const isKey = (name: string) => !['done', 'message', 'success'].includes(name);
-	return items.some((item) => Object.keys(item).some(isKey))
-		? items
-		: throwUnexpected('the API key is not in it');
-}
+import { keyChecks, keyLocator, parsePermissions, permissionList } from './fields';
 
 /** POST /keys. */
 export const create = defineOperation({
@@ -40,7 +25,10 @@ export const create = defineOperation({
 	howToVerify:
 		'Use Outreach API Key → Get Many to check whether it exists. If it does, delete it and create a new one: the key itself was not received.',
 	properties: [
-		secretNotice,
+		notice(
+			'Test runs create a real key. It is shown once and stays in execution data.',
+			'secretNotice',
+		),
 		text('Name', 'name', 'e.g. Lead sync', {
 			required: true,
 			description: 'A name to identify the key',
@@ -59,17 +47,12 @@ export const create = defineOperation({
 	request: ({ name, permissions, additionalFields: { expiresInDays } }) => ({
 		body: {
 			name,
-			// none is sent as none: left out, the service might grant what was not chosen
+			// an empty list is sent: without it the service might grant permissions that were not chosen
 			permissions: parsePermissions(permissions),
 			...omitNullish({ expiresInDays: expiresInDays as number | undefined }),
 		},
 	}),
 });
-
-const replacedNotice = notice(
-	"Test runs are live: the old key may stop at once. The new one is shown once, and stays in n8n's execution data.",
-	'replacedNotice',
-);
 
 /** POST /keys/{keyId}/regenerate. */
 export const regenerate = defineOperation({
@@ -89,7 +72,13 @@ export const regenerate = defineOperation({
 	howToVerify:
 		'The old key may no longer work, and the new one was not received. Regenerate it again with a key that works, or create a new one.',
 	plan: regenerateEachKey,
-	properties: [replacedNotice, keyLocator],
+	properties: [
+		notice(
+			"Test runs are live: the old key may stop at once. The new one is shown once, and stays in n8n's execution data.",
+			'replacedNotice',
+		),
+		keyLocator,
+	],
 	request: (values) => ({ path: { keyId: values.keyId.value } }),
 });
 
@@ -99,4 +88,13 @@ async function regenerateEachKey(inputs: Array<Input<{ keyId: LocatorValue }>>, 
 	const ids = [...byId.keys()];
 	const results = await run.forEach([...byId.values()], async (input) => await run.send(input));
 	return inputs.map(({ values }) => results[ids.indexOf(values.keyId.value)]);
+}
+
+/** @throws UnexpectedResponseError if no field can be the key, which the service shows only once */
+function parseNewKey(response: ApiResponse): IDataObject[] {
+	const items = undocumented.output(response);
+	const isKey = (name: string) => !['done', 'message', 'success'].includes(name);
+	return items.some((item) => Object.keys(item).some(isKey))
+		? items
+		: throwUnexpected('the API key is not in it');
 }

@@ -1,17 +1,18 @@
-import { parseRecord, throwUnexpected } from '../shared/api/responses';
 import { keyList } from '../shared/api/lists';
-import { lookUpPlan, listPlan } from '../shared/pagination/readList';
-import { defineOperation } from '../shared/operation/defineOperation';
+import { parseRecord, throwUnexpected } from '../shared/api/responses';
+import { ValidationError } from '../shared/fields/checks';
+import { defineOperation, undocumented } from '../shared/operation/defineOperation';
+import type { AnyValues } from '../shared/operation/plan';
+import { choice, notice, returnAllAndLimit, text } from '../shared/operation/properties';
 import { toDeletedItem } from '../shared/operation/simplify';
+import { listPlan, lookUpPlan } from '../shared/pagination/readList';
 import type { LocatorValue } from '../shared/parameters/resourceLocator';
 import { notFound } from '../shared/parameters/resourceLocator';
-import { notice, returnAllAndLimit } from '../shared/operation/properties';
 import type { RequestFailure } from '../shared/transport/outcome';
-import { keyLocator } from './fields';
+import { omitNullish } from '../shared/utils/empty';
+import { keyChecks, keyLocator, parsePermissions, permissionList } from './fields';
 import { create, regenerate } from './newKeys';
-import { update } from './update';
 
-/** DELETE /keys/{keyId}. */
 const deleteKey = defineOperation({
 	option: {
 		name: 'Delete',
@@ -29,7 +30,7 @@ const deleteKey = defineOperation({
 	output: ({ body }, { keyId: { value: id } }) => [toDeletedItem(body, { id }, `API key ${id}`)],
 });
 
-/** GET /keys: there is no route for one key, so the list is read once for all items. */
+/** The API has no route for one key, so the list is read once for all items. */
 const get = defineOperation({
 	option: {
 		name: 'Get',
@@ -43,13 +44,12 @@ const get = defineOperation({
 		keyList,
 		'keyId',
 		({ id }) => [{ mode: 'id', value: String(id) }],
-		([key], located) => (key ? { items: [key] } : { failure: createNoKeyFailure(located) }),
+		([key], wanted) => (key ? { items: [key] } : { failure: createNoKeyFailure(wanted) }),
 	),
 	properties: [keyLocator],
 	request: () => ({}),
 });
 
-/** GET /keys. */
 const getAll = defineOperation({
 	option: {
 		name: 'Get Many',
@@ -62,6 +62,53 @@ const getAll = defineOperation({
 	plan: listPlan(keyList),
 	properties: returnAllAndLimit,
 	request: () => ({}),
+});
+
+const update = defineOperation({
+	option: {
+		name: 'Update',
+		value: 'update',
+		action: 'Update API key',
+		description: 'Change the name or permissions of an API key',
+	},
+	resource: 'apiKey',
+	...undocumented,
+	route: 'PUT /keys/{keyId}',
+	sideEffect: 'they change the key',
+	successLabel: 'Updated',
+	howToVerify: 'Run it again: setting the same values twice does no harm.',
+	properties: [
+		keyLocator,
+		text('Name', 'name', 'e.g. Lead sync', { description: 'Leave empty to keep the name' }),
+		{
+			...choice('Change Permissions', 'changePermissions', 'leave', [
+				{ name: 'Leave As They Are', value: 'leave' },
+				{ name: 'Remove All', value: 'removeAll' },
+				{
+					name: 'Replace',
+					value: 'replace',
+					description: 'The key has only the permissions you choose here',
+				},
+			]),
+			noDataExpression: true,
+		},
+		{ ...permissionList, displayOptions: { show: { changePermissions: ['replace'] } } },
+	],
+	checks: keyChecks,
+	keepEmpty: ['name', 'permissions'],
+	request: (values) => {
+		const { name } = values;
+		// an empty name is kept, but an empty expression is a mistake
+		if (name === null) throw new ValidationError('Name is empty: its expression returned nothing');
+		const body = {
+			...(name && { name }),
+			...omitNullish({ permissions: buildPermissions(values) }),
+		};
+		if (Object.keys(body).length > 0) return { path: { keyId: values.keyId.value }, body };
+		throw new ValidationError(
+			"Nothing to change. Enter a 'Name', or choose an option under 'Change Permissions'",
+		);
+	},
 });
 
 /** GET /keys/stats. */
@@ -90,8 +137,22 @@ export const getStatistics = defineOperation({
 /** The operations of all resources, each resource in the order of its Operation list. */
 export const operations = [create, deleteKey, get, getAll, regenerate, update, getStatistics];
 
-/** What is said of an ID that no key has. */
-export function createNoKeyFailure(located: LocatorValue): RequestFailure {
+export function createNoKeyFailure(wanted: LocatorValue): RequestFailure {
 	const nextStep = "Check 'API Key' for typos; it may have been deleted.";
-	return notFound('NO_KEY', 'API key', located, nextStep);
+	return notFound('NO_KEY', 'API key', wanted, nextStep);
+}
+
+/**
+ * The key's new permissions; undefined to keep the old ones.
+ *
+ * @throws ValidationError if an empty choice would replace them
+ */
+function buildPermissions(values: AnyValues): string[] | undefined {
+	if (values.changePermissions === 'removeAll') return [];
+	if (values.changePermissions !== 'replace') return undefined;
+	const chosen = parsePermissions(values.permissions);
+	if (chosen.length > 0) return chosen;
+	throw new ValidationError(
+		"Permissions is empty. To remove all permissions, set 'Change Permissions' to 'Remove All'",
+	);
 }

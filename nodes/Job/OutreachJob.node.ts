@@ -1,8 +1,7 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { commonDescription, nodeParameters } from '../shared/operation/nodeProperties';
 import { runOperations } from '../shared/execution/runOperations';
-import { searchJobs } from './get';
-import { operations } from './operations';
+import { operations, searchJobs } from './operations';
 
 export class OutreachJob implements INodeType {
 	description: INodeTypeDescription = {

@@ -1,52 +1,51 @@
 import type { IDataObject } from 'n8n-workflow';
-import { throwUnexpected, parseUser } from '../shared/api/responses';
-import { jobList, jobQuery, unixSeconds } from '../shared/api/lists';
-import { listPlan } from '../shared/pagination/readList';
+import { collectTexts, jobList, jobQuery, unixSeconds } from '../shared/api/lists';
+import { createListSearch } from '../shared/api/listSearch';
+import { parseUser, throwUnexpected } from '../shared/api/responses';
 import { assertRange } from '../shared/fields/checks';
+import { personProfileUrl } from '../shared/fields/profileUrl';
 import { defineOperation } from '../shared/operation/defineOperation';
 import { jsonBody, legacyOperations, userId } from '../shared/operation/legacyOperations';
-import { personProfileUrl } from '../shared/fields/profileUrl';
 import {
 	choice,
 	filterCollection,
+	locator,
 	notice,
 	returnAllAndLimit,
 	text,
+	textMode,
 	time,
 } from '../shared/operation/properties';
-import { getData, isRecord } from '../shared/utils/values';
-import { get } from './get';
+import { listPlan, lookUpPlan } from '../shared/pagination/readList';
+import type { LocatorValue } from '../shared/parameters/resourceLocator';
+import { notFound } from '../shared/parameters/resourceLocator';
+import type { RequestFailure } from '../shared/transport/outcome';
+import { asText, getData, isRecord } from '../shared/utils/values';
 
 const startDate = time('Created After', 'startDate', 'Only jobs created after this time');
-
 const endDate = time(
 	'Created Before',
 	'endDate',
 	'Only jobs created before this time. A date without a time includes that day.',
 );
-
 const profileUrl = text(
 	'LinkedIn URL',
 	'profileUrl',
 	'e.g. https://www.linkedin.com/in/nathan-smith',
-	{
-		description: 'Only jobs about this person',
-	},
+	{ description: 'Only jobs about this person' },
 );
-
 const status = choice('Status', 'status', 'completed', [
 	{ name: 'Completed', value: 'completed' },
 	{ name: 'Failed', value: 'failed' },
 	{ name: 'Pending', value: 'pending' },
 	{ name: 'Running', value: 'running' },
 ]);
-
 const type = text('Job Type', 'type', 'e.g. network_action', {
 	description: 'Only jobs of this type, for example network_action or data_enrichment',
 });
 
-/** What the jobs and their statistics have in common (GET /users/jobs). */
-const filtered = {
+/** How Get Many and Get Statistics filter jobs. */
+const jobFilterSettings = {
 	resource: 'job',
 	route: 'GET /users/jobs' as const,
 	checks: { startDate: unixSeconds, endDate: unixSeconds, profileUrl: personProfileUrl },
@@ -57,8 +56,35 @@ const filtered = {
 	},
 };
 
+/** The API has no route for one job, so the list is read once for all items. */
+const get = defineOperation({
+	option: {
+		name: 'Get',
+		value: 'get',
+		action: 'Get background job',
+		description: 'Retrieve a background job. Reads the list of jobs once per run.',
+	},
+	resource: 'job',
+	route: 'GET /users/jobs',
+	plan: lookUpPlan(jobList, 'job', listLocators, ([newest], wanted) =>
+		newest ? { items: [newest] } : { failure: createNoJobFailure(wanted) },
+	),
+	properties: [
+		locator('Background Job', 'job', 'searchJobs', [
+			textMode('By ID', 'id', 'e.g. job_8f3a'),
+			textMode(
+				'By LinkedIn URL',
+				'linkedinUrl',
+				'e.g. https://www.linkedin.com/in/nathan-smith',
+				'The newest background job about this person',
+			),
+		]),
+	],
+	request: () => ({}),
+});
+
 const getAll = defineOperation({
-	...filtered,
+	...jobFilterSettings,
 	option: {
 		name: 'Get Many',
 		value: 'getAll',
@@ -73,7 +99,7 @@ const getAll = defineOperation({
 });
 
 const getStatistics = defineOperation({
-	...filtered,
+	...jobFilterSettings,
 	option: {
 		name: 'Get Statistics',
 		value: 'getStatistics',
@@ -138,3 +164,19 @@ const legacy = legacyOperations('legacyJob', 'With your own key, use Background 
 
 /** The operations of all resources, each resource in the order of its Operation list. */
 export const operations = [get, getAll, getStatistics, ...legacy];
+
+/** The jobs in the editor's list, newest first: `Sent (2026-03-31, completed, network_action)`. */
+export const searchJobs = createListSearch(jobList, (job) => {
+	const [message, ...details] = [job.message, job.createdAt, job.status, job.type].map(asText);
+	const known = details.filter((detail) => detail !== undefined);
+	return { name: `${message ?? ''} (${known.join(', ')})`.trim(), value: String(job.id) };
+});
+
+export function createNoJobFailure(wanted: LocatorValue): RequestFailure {
+	return notFound('NO_JOB', 'background job', wanted, "Check 'Background Job' for typos.");
+}
+
+function listLocators({ id, metadata }: IDataObject): LocatorValue[] {
+	const profiles = collectTexts(metadata).map((value) => ({ mode: 'linkedinUrl', value }));
+	return [{ mode: 'id', value: String(id) }, ...profiles];
+}

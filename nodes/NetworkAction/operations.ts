@@ -32,7 +32,7 @@ const sendConnectionRequest = defineOperation({
 	}),
 });
 
-/** The operations of all resources, each resource in the order of its Operation list. */
+/** The operations of all resources, in the order of their lists. */
 export const operations = [
 	defineAccountRequest('connection', 'checks who accepted', {
 		name: 'Request Accepted Connections',
@@ -95,7 +95,7 @@ export const operations = [
 	upload,
 ];
 
-/** Something that is asked for in the LinkedIn account, and reaches nobody. */
+/** A request about the LinkedIn account that contacts no one. */
 function defineAccountRequest(
 	resource: string,
 	work: string,
@@ -119,23 +119,19 @@ function defineAccountRequest(
 	});
 }
 
-/** A written message to a person. */
 function defineWrittenMessage(
 	option: Option,
 	placeholder: string,
-	more: { hint?: string } = {},
+	hint: { hint?: string } = {},
 ): Operation {
+	const typeOptions = { rows: 3 };
 	return defineOperation({
 		...createContactAction(option, [
-			text('Message', 'message', placeholder, {
-				required: true,
-				typeOptions: { rows: 3 },
-				...more,
-			}),
+			text('Message', 'message', placeholder, { required: true, typeOptions, ...hint }),
 		]),
 		resource: 'message',
-		request: ({ profileUrl, message: content }) => ({
-			body: { actionType: option.value, profileUrl, message: content },
+		request: ({ profileUrl, message }) => ({
+			body: { actionType: option.value, profileUrl, message },
 		}),
 	});
 }

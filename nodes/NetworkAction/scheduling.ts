@@ -1,29 +1,26 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { throwUnexpected } from '../shared/api/responses';
 import type { Check } from '../shared/fields/checks';
-import type { Operation } from '../shared/operation/defineOperation';
 import { allowPlaceholders } from '../shared/fields/personalText';
 import { personProfileUrl, toProfileKey } from '../shared/fields/profileUrl';
+import type { Operation } from '../shared/operation/defineOperation';
 import { mappingFrom, number, shownIfManual, text } from '../shared/operation/properties';
 import type { ApiResponse } from '../shared/transport/outcome';
-import { asRecord, asText } from '../shared/utils/values';
 import { stableHash } from '../shared/utils/collections';
-import { omitNullish } from '../shared/utils/empty';
 import { parseDate } from '../shared/utils/dates';
+import { omitNullish } from '../shared/utils/empty';
+import { asRecord, asText } from '../shared/utils/values';
 import { sendOnce, skipIfAlreadyScheduled } from './sendOnce';
 
-interface Values {
-	profileUrl?: string;
-	options: IDataObject;
-}
+type Option = Operation['option'];
+type ActionValues = { profileUrl?: string; options: IDataObject };
 
 const ROUTE = 'POST /linkedin/scheduleLinkedInAction' as const;
 
-/** A delay in the message of a response, unless the number before it is a part of the same amount. */
+/** Matches `90000 ms`; the lookbehind excludes the last part of a longer amount such as `1 min 500 ms`. */
 const DELAY =
 	/(?<=^|[\s=:("~])(?<!\p{N}\s?(?:to|and|or|h|hours?|m|mins?|minutes?|s|secs?|seconds?)?[\s,]{1,2})(\d+)\s?(?:ms|milliseconds?)\b/giu;
 
-/** Whom an action reaches. */
 const recipientFields = [
 	...mappingFrom(),
 	text('LinkedIn URL', 'profileUrl', 'e.g. https://www.linkedin.com/in/nathan-smith', {
@@ -38,20 +35,13 @@ const createMaxActions = (description: string) =>
 		description,
 	});
 
-const limits = [
-	createMaxActions(
-		'How many people this node may contact in one execution, loops included. LinkedIn blocks accounts that send too much. Enter 0 for no limit.',
-	),
-	skipIfAlreadyScheduled,
-];
-
 /**
- * What all actions have in common (POST /linkedin/scheduleLinkedInAction): one for each item, also
- * if it was scheduled before.
+ * The settings that all actions share (POST /linkedin/scheduleLinkedInAction). Each item is sent, even
+ * if an equal one was before.
  *
- * @param option its value is what the API calls the action
+ * @param option its value is the API's `actionType`
  */
-export function createAction(option: Operation['option']) {
+export function createAction(option: Option) {
 	const { description, value: actionType } = option;
 	return {
 		option: {
@@ -69,28 +59,35 @@ export function createAction(option: Operation['option']) {
 			),
 		],
 		plan: sendOnce(),
-		output: (answer: ApiResponse, { profileUrl }: Values) => [
-			omitNullish({ scheduled: true, actionType, profileUrl, ...parseSchedule(answer) }),
+		output: (response: ApiResponse, { profileUrl }: ActionValues) => [
+			omitNullish({ scheduled: true, actionType, profileUrl, ...parseSchedule(response) }),
 		],
-		placeholder: ({ profileUrl }: Partial<Values>) =>
+		placeholder: ({ profileUrl }: Partial<ActionValues>) =>
 			omitNullish({ scheduled: false, actionType, profileUrl }),
 	};
 }
 
 /**
- * The same for those that reach a person: each of them only once.
+ * The settings of actions that contact people. Each person is contacted only once.
  *
- * @param fields what the person gets
+ * @param fields what the person receives
  */
 export function createContactAction<const D extends INodeProperties>(
-	option: Operation['option'],
+	option: Option,
 	fields: D[],
 	checks: Record<string, Check> = {},
 ) {
 	return {
 		...createAction(option),
 		contactsPeople: true as const,
-		properties: [...recipientFields, ...fields, ...limits],
+		properties: [
+			...recipientFields,
+			...fields,
+			createMaxActions(
+				'How many people this node may contact in one execution, loops included. LinkedIn blocks accounts that send too much. Enter 0 for no limit.',
+			),
+			skipIfAlreadyScheduled,
+		],
 		checks: { profileUrl: personProfileUrl, ...checks },
 		options: [allowPlaceholders],
 		// this key is persisted: a change would contact everyone again
@@ -101,9 +98,9 @@ export function createContactAction<const D extends INodeProperties>(
 }
 
 /**
- * What the answer says, and when it will be done where that can be told.
+ * Parses the message, and the time of the action if the message has exactly one delay.
  *
- * @throws IncompleteAnswer when it does not say that it was scheduled
+ * @throws UnexpectedResponseError if the response does not confirm the action
  */
 function parseSchedule({ body, serverTime }: ApiResponse) {
 	// a 201, 202 or 204 may have no body

@@ -28,7 +28,7 @@ const SKIPPED: LeftOut = {
 	reason: 'Already scheduled, or an earlier attempt may have gone through',
 };
 
-/** Computes the persisted deduplication key of an action. */
+/** Computes a key that is persisted. */
 type GetDedupeKey = (request: ApiRequest, baseUrl: string) => string;
 
 /**
@@ -76,7 +76,7 @@ export function sendOnce(getKey?: GetDedupeKey): Plan {
 	};
 }
 
-/** The keys of the inputs; undefined for those that are sent in any case. */
+/** @returns undefined for inputs that are sent in any case */
 async function computeKeys(
 	inputs: Input[],
 	{ client }: Run,
@@ -124,14 +124,13 @@ async function schedule(
 	return result.failure.code === 'duplicate' ? SKIPPED : result;
 }
 
-/** Whether the failure is of all items: nothing can be sent, or the credential or account was rejected. */
+/** Whether every item would fail: nothing can be sent, or the credential or account was rejected. */
 function isOfAllItems(failure: RequestFailure): boolean {
 	const { outcome, status = 0 } = failure;
 	const isShared = CREDENTIAL_STATUSES.includes(status) || isAccountError(failure);
 	return outcome === 'notSent' || (outcome === 'failed' && isShared);
 }
 
-/** Whether the next item may be tried after a failure. */
 function canTryNext(run: Run, results: Result[], failure: RequestFailure): boolean {
 	if (run.continueOnFail) return true;
 	// the next item may use another voice
@@ -147,7 +146,7 @@ function isSkipped(result: Result | undefined): boolean {
 	return isLeftOut(result) && result.outcome === 'skipped';
 }
 
-/** `2 items …` for items left out with this outcome; undefined if there are none. */
+/** @returns `2 items …`, or undefined if no item has this outcome */
 function countNote(
 	results: Result[],
 	outcome: LeftOut['outcome'],

@@ -6,21 +6,20 @@ import { jsonObject } from '../shared/fields/listsAndObjects';
 import { defineOperation, undocumented } from '../shared/operation/defineOperation';
 import { jsonBody } from '../shared/operation/legacyOperations';
 import type { Failed, Input, Result, Run } from '../shared/operation/plan';
-import { isDone, withNotes } from '../shared/operation/plan';
+import { isDone, isFailed, withNotes } from '../shared/operation/plan';
 import { choice, notice, text } from '../shared/operation/properties';
 import { customFailure } from '../shared/transport/outcome';
-import { asRecord } from '../shared/utils/values';
 import { isBlankRecord } from '../shared/utils/empty';
+import { asRecord } from '../shared/utils/values';
 import { sendOnce } from './sendOnce';
 
-/** An object with something in it. */
 const parseNonEmptyObject: Check = (value, label) => {
 	const object = jsonObject(value, label);
 	if (Object.keys(object).length > 0) return object;
 	throw new ValidationError(`${label} is empty`, true);
 };
 
-/** POST /linkedin/uploadProspects: what the service takes is not documented. */
+/** POST /linkedin/uploadProspects: the API does not document the body. */
 export const upload = defineOperation({
 	option: {
 		name: 'Upload',
@@ -74,55 +73,56 @@ export const upload = defineOperation({
 });
 
 type UploadInput = Input<{ source?: string; listField?: string; body?: unknown }>;
-
-type Row = { record: IDataObject } | Failed;
+type Row = { record: IDataObject };
 
 /**
  * A plan that sends JSON objects one after another, or all items as one list in one request; then
- * each item has the response. Blank items, as sheets have them at their end, are left out.
+ * each item has the response. Blank items, which sheets often have at their end, are left out.
  */
 async function uploadAll(inputs: UploadInput[], run: Run): Promise<Array<Result | undefined>> {
-	if (inputs[0]?.values.source !== 'items') return await sendOnce()(inputs as Input[], run);
-	const rows = inputs.map(({ json }) => parseRow(json));
-	const invalid = rows.map((row) => (row && 'failure' in row ? row : undefined));
-	const list = rows.flatMap((row) => (row && 'record' in row ? [row.record] : []));
-	if (invalid.some((row) => row !== undefined) && !run.continueOnFail) return invalid;
-	if (list.length === 0)
-		return invalid.map(
-			(row) => row ?? notUploaded('All items are empty', 'Connect rows with fields.'),
-		);
 	const [first] = inputs;
+	if (first?.values.source !== 'items') return await sendOnce()(inputs as Input[], run);
+	const rows = inputs.map(({ json }) => parseRow(json));
+	const list = rows.filter(hasRecord).map(({ record }) => record);
+	const invalid = rows.map((row) => (hasRecord(row) ? undefined : row));
+	if (!run.continueOnFail && invalid.some(isFailed)) return invalid;
+	if (list.length === 0) {
+		const empty = rejectUpload('All items are empty', 'Connect rows with fields.');
+		return invalid.map((row) => row ?? empty);
+	}
 	const values = { body: { [String(first.values.listField)]: list } };
 	const upload = { ...first, values, request: run.buildRequest(values) };
 	const [result] = await sendOnce()([upload], run);
-	const blank = rows.filter((row) => row === undefined).length;
-	const firstUploaded = rows.findIndex((row) => row && 'record' in row);
+	const firstPlace = rows.findIndex(hasRecord);
 	const results = rows.map((row, place) =>
-		row && 'record' in row ? shareResult(result, place === firstUploaded) : row,
+		hasRecord(row) ? shareResult(result, place === firstPlace) : row,
 	);
-	return withNotes(
-		results,
-		blank > 0 ? `Left out: ${countItems(blank)} without values.` : undefined,
-	);
+	const blank = rows.filter((row) => row === undefined).length;
+	const note = `Left out: ${countItems(blank)} without values.`;
+	return withNotes(results, blank > 0 ? note : undefined);
 }
 
-/** An item as it is sent, or why it cannot be; undefined for a blank one. */
-function parseRow(item: IDataObject): Row | undefined {
+function hasRecord(row: Failed | Row | undefined): row is Row {
+	return row !== undefined && 'record' in row;
+}
+
+/** @returns undefined for a blank item */
+function parseRow(item: IDataObject): Failed | Row | undefined {
 	if (isBlankRecord(item)) return undefined;
 	try {
 		return { record: jsonObject(item, 'The item') };
 	} catch (error) {
 		const message = error instanceof ValidationError ? error.message : 'The item cannot be read';
-		return notUploaded(message, 'Correct this item, and run the workflow again.');
+		return rejectUpload(message, 'Correct this item, and run the workflow again.');
 	}
 }
 
-function notUploaded(message: string, nextStep: string): Failed {
+function rejectUpload(message: string, nextStep: string): Failed {
 	const description = `Nothing was uploaded. ${nextStep}`;
 	return { failure: customFailure('NOT_UPLOADED', { message, description }, 'notSent') };
 }
 
-/** The response for one item. A list comes out once, as its entries name no item. */
+/** A list in the response is output once, with the first item, as its entries name no item. */
 function shareResult(result: Result | undefined, isFirst: boolean): Result | undefined {
 	if (!isDone(result) || result.items.length < 2) return result;
 	return { ...result, items: [isFirst ? { data: result.items } : {}] };

@@ -1,18 +1,17 @@
 import type { Check } from '../shared/fields/checks';
 import { parseAnyText, ValidationError } from '../shared/fields/checks';
-import { defineOperation } from '../shared/operation/defineOperation';
 import { allowPlaceholders } from '../shared/fields/personalText';
+import { defineOperation } from '../shared/operation/defineOperation';
 import { locator, number, text, textMode, toggle } from '../shared/operation/properties';
 import { omitEmpty, omitNullish } from '../shared/utils/empty';
 import { createContactAction } from './scheduling';
 
 const MAX_CHARACTERS = 500;
-const fromZeroToOne = { minValue: 0, maxValue: 1, numberPrecision: 2 };
+const FROM_0_TO_1 = { minValue: 0, maxValue: 1, numberPrecision: 2 };
 
-/** How the voice sounds. */
 const voiceOptions = [
 	number('Voice Clarity', 'clarity', 0.75, {
-		typeOptions: fromZeroToOne,
+		typeOptions: FROM_0_TO_1,
 		description: 'A number from 0 to 1. 0.75 by default.',
 	}),
 	toggle(
@@ -21,18 +20,19 @@ const voiceOptions = [
 		'Whether to use speaker boost. On by default.',
 	),
 	number('Voice Stability', 'stability', 0.5, {
-		typeOptions: fromZeroToOne,
+		typeOptions: FROM_0_TO_1,
 		description: 'A number from 0 to 1. 0.5 by default.',
 	}),
 ];
 
 const parseSpokenText: Check = (value, label) => {
-	const words = parseAnyText(value, label);
-	const { length } = [...words];
-	if (length <= MAX_CHARACTERS) return words;
+	const spokenText = parseAnyText(value, label);
+	const { length } = [...spokenText];
+	if (length <= MAX_CHARACTERS) return spokenText;
 	throw new ValidationError(`${label} has ${length} characters; the maximum is ${MAX_CHARACTERS}`);
 };
 
+/** POST /linkedin/scheduleLinkedInAction with a voice clone. */
 export const sendVoiceMessage = defineOperation({
 	...createContactAction(
 		{

@@ -1,22 +1,21 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { components } from '../shared/api.generated';
 import type { Check } from '../shared/fields/checks';
-import { ValidationError, assertRange } from '../shared/fields/checks';
+import { assertRange, ValidationError } from '../shared/fields/checks';
 import { places, sizes, words } from '../shared/fields/listsAndObjects';
 import { filterCollection, text } from '../shared/operation/properties';
-import { parseAmount } from '../shared/utils/values';
 import { omitEmpty } from '../shared/utils/empty';
 import { quote } from '../shared/utils/text';
+import { parseAmount } from '../shared/utils/values';
 
 type Filters = components['schemas']['SearchFilters'];
 
-/** A filter that takes several values. */
 function createListFilter(displayName: string, name: string, placeholder: string): INodeProperties {
 	const description = 'Separate values with commas (semicolons if a value contains a comma)';
 	return text(displayName, name, placeholder, { description });
 }
 
-/** The same for places, which may hold commas. */
+/** A place may contain commas. */
 function createPlaceFilter(displayName: string, name: string): INodeProperties {
 	const description = 'Separate values with semicolons';
 	return text(displayName, name, 'e.g. Berlin, Germany; London', { description });
@@ -25,12 +24,11 @@ function createPlaceFilter(displayName: string, name: string): INodeProperties {
 const revenueFrom = text('Company Revenue From', 'revenueMin', 'e.g. 1000000', {
 	description: 'Minimum revenue. Leave empty for no limit.',
 });
-
 const revenueTo = text('Company Revenue To', 'revenueMax', 'e.g. 50000000', {
 	description: 'Maximum revenue. Leave empty for no limit.',
 });
 
-/** Who is searched for (POST /prospecting/search). */
+/** The filters of POST /prospecting/search. */
 export const filters = filterCollection(
 	[
 		createListFilter('Company Industry', 'industry', 'e.g. Software, Finance'),
@@ -50,7 +48,7 @@ export const filters = filterCollection(
 );
 
 const parseRevenue: Check = (value, label) => {
-	// 1.000 is a thousand in half of the world
+	// 1.000 is ambiguous: many countries write one thousand like this
 	const number = /^\d{1,3}\.\d{3}$/.test(String(value)) ? undefined : parseAmount(value);
 	if (number !== undefined) return number;
 	throw new ValidationError(`${label} must be a number, not ${quote(value)}`);
@@ -70,22 +68,21 @@ export const filterChecks: Record<string, Check> = {
 	using: words,
 };
 
-/** What filters are read from. */
+/** The parameters that filters are built from. */
 export interface FilterValues {
 	filters: IDataObject;
 	options: IDataObject;
 }
 
 /**
- * The body's filters; groups and lists without a value are not sent.
+ * Builds the `filters` of the body, without empty groups and lists.
  *
- * @throws ValidationError when there is none, for anyone would match and cost credits, and when the
- * revenues are in reverse order
+ * @throws ValidationError without any filter, as everyone would match, or if the revenue range is reversed
  */
-export function buildFilters({ filters: chosen }: FilterValues): Filters {
-	const { companyLocation, companyName, industry, size, notUsing, using, ...rest } = chosen;
-	const { revenueMin: min = null, revenueMax: max = null, ...person } = rest;
-	assertRange(chosen, revenueFrom, revenueTo, 'higher');
+export function buildFilters({ filters: values }: FilterValues): Filters {
+	const { companyLocation, companyName, industry, size, notUsing, using, ...others } = values;
+	const { revenueMin: min = null, revenueMax: max = null, ...person } = others;
+	assertRange(values, revenueFrom, revenueTo, 'higher');
 	const revenue = min === null && max === null ? undefined : { min, max };
 	const company = { name: companyName, industry, size, location: companyLocation, revenue };
 	const groups = { company, person, technology: { using, notUsing } };

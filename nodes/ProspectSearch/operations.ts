@@ -1,13 +1,12 @@
-import { throwUnexpected, parseTotal, UNKNOWN_TOTAL } from '../shared/api/responses';
+import { parseTotal, throwUnexpected, UNKNOWN_TOTAL } from '../shared/api/responses';
+import { parseCredits } from '../shared/execution/creditBudget';
 import { defineOperation } from '../shared/operation/defineOperation';
+import { maxCredits, number, toggle } from '../shared/operation/properties';
 import type { SimplifyConfig } from '../shared/operation/simplify';
 import { outputParameters } from '../shared/operation/simplify';
-import { maxCredits, number, toggle } from '../shared/operation/properties';
-import { parseCredits } from '../shared/execution/creditBudget';
-import { filterChecks, filters, buildFilters } from './filters';
+import { buildFilters, filterChecks, filters } from './filters';
 import { searchAll } from './search';
 
-/** What both operations have in common: POST /prospecting/search. */
 const sharedSettings = {
 	resource: 'prospect',
 	route: 'POST /prospecting/search',
@@ -36,7 +35,6 @@ const count = defineOperation({
 	},
 });
 
-/** A prospect with its place and its request's credits. */
 const simpleProspect: SimplifyConfig = {
 	fields: [
 		...['firstName', 'lastName', 'email', 'id', 'title', 'company', 'linkedinUrl'],

@@ -4,21 +4,46 @@ import { countItems } from '../shared/errors/invalidItems';
 import { CreditBudget, parseCredits } from '../shared/execution/creditBudget';
 import type { Done, Input, Result, Run } from '../shared/operation/plan';
 import { withNotes } from '../shared/operation/plan';
+import type { RequestFailure } from '../shared/transport/outcome';
 import { withLock } from '../shared/utils/lock';
+import { joinSentences } from '../shared/utils/text';
 import type { FilterValues } from './filters';
 import { continuesLastRun, SearchCursor } from './searchCursor';
-import type { FoundProspects } from './searchResults';
-import { ENDED_EARLY, NO_MORE, REPEATED, toResult } from './searchResults';
 
 const MAX_PER_REQUEST = 100;
+/** Reasons why a search stopped before its limit. */
+const NO_MORE = 'There are no more prospects';
+const REPEATED =
+	'The search ended early: the service returned the same prospects again; they were left out';
+const ENDED_EARLY = 'The search ended early: the service returned fewer than requested';
 
 interface SearchValues extends FilterValues {
-	/** The API calls it `limit`; n8n's linter wants 50 as the default of that name, the API 25. */
+	/** The API's `limit`. n8n's linter demands a default of 50 for that name; the API has 25. */
 	maxResults: number;
 	maxCredits?: number;
 }
 
 type SearchInput = Input<SearchValues>;
+
+/** What the searches of a run share. */
+interface SearchContext {
+	budget: CreditBudget;
+	cursor: SearchCursor;
+	run: Run;
+}
+
+/** The prospects of one search, and why it ended before its limit. */
+interface FoundProspects {
+	prospects: IDataObject[];
+	/** How many match; undefined if no request was sent. */
+	total?: number;
+	/** The 'Start At' that continues the search; undefined if the next run does so by itself. */
+	nextStart?: number;
+	/** How many prospects the service returned more than once. */
+	repeated?: number;
+	stopReason?: string;
+	failure?: RequestFailure;
+}
 
 /**
  * A plan that searches for each input, one request after another (POST /prospecting/search). A search
@@ -34,22 +59,13 @@ export async function searchAll(
 	const search = async () => {
 		const { repeated, results } = await searchInTurn(inputs, { budget, cursor, run });
 		const notSaved = await cursor.save();
-		const note =
-			repeated > 0
-				? `${countItems(repeated)} not searched: an earlier item has the same filters.`
-				: undefined;
-		return withNotes(budget.settle(results), notSaved, note, budget.summarize());
+		const notSearched = `${countItems(repeated)} not searched: an earlier item has the same filters.`;
+		const notes = [notSaved, repeated > 0 ? notSearched : undefined, budget.summarize()];
+		return withNotes(budget.settle(results), ...notes);
 	};
 	const hasPosition = inputs.some(({ values }) => continuesLastRun(values));
 	const locks = hasPosition ? [`positions ${run.storage.owner}`] : [];
 	return await withLock(locks, async () => await budget.withLock(search), run.client.signal);
-}
-
-/** What the searches of a run share. */
-interface SearchContext {
-	budget: CreditBudget;
-	cursor: SearchCursor;
-	run: Run;
 }
 
 async function searchInTurn(inputs: SearchInput[], context: SearchContext) {
@@ -61,7 +77,7 @@ async function searchInTurn(inputs: SearchInput[], context: SearchContext) {
 	for (const input of inputs) {
 		const { options, maxResults } = input.values;
 		const key = JSON.stringify([input.request.body?.filters, options.startAt]);
-		// the people of an earlier item would be paid for again
+		// people that an earlier item found would be charged again
 		const skipped = continuesLastRun(input.values) ? 0 : (foundBefore.get(key) ?? 0);
 		if (skipped >= maxResults) {
 			results.push({ items: [] });
@@ -77,17 +93,14 @@ async function searchInTurn(inputs: SearchInput[], context: SearchContext) {
 	return { repeated, results };
 }
 
-/** The rest of a search whose first people an earlier item has found. */
 function skipFirst(count: number, input: SearchInput): SearchInput {
 	if (count === 0) return input;
 	const { maxResults, options } = input.values;
-	const startAt = Number(options.startAt ?? 0) + count;
-	const values = {
-		...input.values,
+	const remaining = {
 		maxResults: maxResults - count,
-		options: { ...options, startAt },
+		options: { ...options, startAt: Number(options.startAt ?? 0) + count },
 	};
-	return { ...input, values };
+	return { ...input, values: { ...input.values, ...remaining } };
 }
 
 async function searchOne(
@@ -119,8 +132,10 @@ async function searchOne(
 		total = page.total;
 		budget.record(credits, records.length);
 		const items = records.map((record, place) => ({ ...record, position: offset + place }));
-		// the service would return, and charge for, the same people again
-		if (items.length > 0 && !addNewIds(ids, items)) return end({ stopReason: REPEATED });
+		const knownIds = ids.size;
+		for (const { id } of records) ids.add(id);
+		// another request would be charged for the same people again
+		if (items.length > 0 && ids.size === knownIds) return end({ stopReason: REPEATED });
 		const [charged] = budget.addCredits<Done>(credits, [{ items }]);
 		prospects.push(...charged.items);
 		offset += records.length;
@@ -132,14 +147,6 @@ async function searchOne(
 	return end();
 }
 
-/** Adds the ids of a page. @returns whether one of them is new */
-function addNewIds(ids: Set<unknown>, items: IDataObject[]): boolean {
-	const before = ids.size;
-	for (const { id } of items) ids.add(id);
-	return ids.size > before;
-}
-
-/** Fetches one page, and records what a request without a response may have cost. */
 async function fetchPage(
 	{ client }: Run,
 	{ request }: SearchInput,
@@ -151,7 +158,33 @@ async function fetchPage(
 		...parseRecords(response.body, 'POST /prospecting/search', 'prospects'),
 		credits: parseCredits(response.body),
 	}));
-	const isUnclear = 'failure' in result && result.failure.outcome === 'unclear';
-	if (isUnclear) budget.recordUnclear(page.limit);
+	// a request without a response may have been charged
+	if ('failure' in result && result.failure.outcome === 'unclear') budget.recordUnclear(page.limit);
 	return result;
+}
+
+/** A search that found something is done, and a note says how it ended. One of many needs no note if complete. */
+function toResult(found: FoundProspects, run: Run, isOneOfMany: boolean): Result {
+	const { failure, nextStart, prospects: items, repeated, total = UNKNOWN_TOTAL } = found;
+	if (failure !== undefined && items.length === 0) return { failure };
+	const stopReason = failure ? 'The search ended early' : found.stopReason;
+	if (isOneOfMany && stopReason === undefined && !repeated) return { items };
+	if (total === 0 && !items.length) return { items, notes: ['No prospects match these filters'] };
+	const isOver = stopReason === undefined || [NO_MORE, REPEATED].includes(stopReason);
+	const note = joinSentences(
+		failure && run.describe(failure),
+		describeTotal(total, items.length),
+		// duplicates were charged, so they are kept
+		repeated ? `Returned more than once: ${repeated}; others may be missing` : undefined,
+		stopReason,
+		isOver || nextStart === undefined ? undefined : `To continue, set 'Start At' to ${nextStart}`,
+	);
+	return { items, notes: note ? [note] : [] };
+}
+
+function describeTotal(total: number, returned: number): string | undefined {
+	if (total === UNKNOWN_TOTAL)
+		return returned > 0 ? 'The service did not say how many match' : undefined;
+	const found = total === 1 ? '1 prospect matches' : `${total} prospects match`;
+	return `${found} these filters; ${returned} returned`;
 }

@@ -21,18 +21,19 @@ export function continuesLastRun({ options }: FilterValues): boolean {
 }
 
 /**
- * Where searches start, persisted between runs. It is in the dedupe store because a worker that saves
- * `getWorkflowStaticData` overwrites the state of a trigger in the same workflow. n8n only says
- * whether an entry exists by inserting it, so each hex digit is one of sixteen entries, and absent
- * ones are removed again. If n8n is killed in between, the second copy holds.
+ * Persists the positions of searches between runs, as entries of the dedupe storage: with
+ * `getWorkflowStaticData` a worker would overwrite the state of a trigger in the same workflow.
+ *
+ * n8n can insert and remove entries, but not read them. Each hex digit of a position is one of sixteen
+ * entries; a read inserts all, and removes those that were absent. A second copy survives a killed read.
  */
 export class SearchCursor {
-	/** By search key: inputs with equal filters continue after each other. */
+	/** Positions by search key: inputs with equal filters continue one another. */
 	private readonly positions = new Map<string, number>();
 
 	constructor(private readonly run: Run) {}
 
-	/** The position at which a search starts, or why it is unknown. */
+	/** @returns the position at which a search starts, or why it is unknown */
 	async load(input: SearchInput): Promise<number | RequestFailure> {
 		const { startAt } = input.values.options;
 		const first = Number(startAt ?? 0);
@@ -59,7 +60,7 @@ export class SearchCursor {
 		return undefined;
 	}
 
-	/** The persisted key of a search. */
+	/** The key is persisted: a change would restart every search. */
 	private getKey({ request }: SearchInput): string {
 		return stableHash(this.run.client.href, request.body?.filters);
 	}

@@ -1,21 +1,34 @@
-import { lookUpPlan, listPlan } from '../shared/pagination/readList';
+import type { IDataObject } from 'n8n-workflow';
 import { voiceCloneList } from '../shared/api/lists';
+import { parseRecord } from '../shared/api/responses';
+import { ValidationError } from '../shared/fields/checks';
 import { defineOperation } from '../shared/operation/defineOperation';
-import { toDeletedItem } from '../shared/operation/simplify';
-import type { LocatorValue } from '../shared/parameters/resourceLocator';
-import { getModeLabel, notFound } from '../shared/parameters/resourceLocator';
 import {
 	choice,
+	collection,
 	filterCollection,
+	locator,
+	number,
 	returnAllAndLimit,
+	text,
 	textMode,
+	toggle,
 } from '../shared/operation/properties';
+import type { RequestTo } from '../shared/operation/route';
+import type { SimplifyConfig } from '../shared/operation/simplify';
+import { outputParameters, toDeletedItem } from '../shared/operation/simplify';
+import { listPlan, lookUpPlan } from '../shared/pagination/readList';
+import type { LocatorValue } from '../shared/parameters/resourceLocator';
+import { getModeLabel, notFound } from '../shared/parameters/resourceLocator';
 import type { RequestFailure } from '../shared/transport/outcome';
 import { customFailure } from '../shared/transport/outcome';
+import { omitEmpty, omitNullish } from '../shared/utils/empty';
 import { asText } from '../shared/utils/values';
-import { update, voiceCloneLocator } from './update';
 
-/** DELETE /voice-clones/{voiceId}. */
+const voiceCloneLocator = locator('Voice Clone', 'voiceId', 'searchVoiceClones', [
+	textMode('By ID', 'id', 'e.g. voice_8f3a'),
+]);
+
 const deleteVoiceClone = defineOperation({
 	option: {
 		name: 'Delete',
@@ -36,7 +49,7 @@ const deleteVoiceClone = defineOperation({
 	],
 });
 
-/** GET /voice-clones: there is no route for one, so the list is read once for all items. */
+/** The API has no route for one voice clone, so the list is read once for all items. */
 const get = defineOperation({
 	option: {
 		name: 'Get',
@@ -53,10 +66,10 @@ const get = defineOperation({
 			{ mode: 'id', value: String(voiceId) },
 			{ mode: 'name', value: asText(name) ?? '' },
 		],
-		(found, located) =>
+		(found, wanted) =>
 			found.length === 1
 				? { items: found }
-				: { failure: createVoiceCloneFailure(located, found.length) },
+				: { failure: createVoiceCloneFailure(wanted, found.length) },
 	),
 	properties: [
 		{
@@ -67,7 +80,6 @@ const get = defineOperation({
 	request: () => ({}),
 });
 
-/** GET /voice-clones. */
 const getAll = defineOperation({
 	option: {
 		name: 'Get Many',
@@ -94,16 +106,81 @@ const getAll = defineOperation({
 	request: ({ filters }) => ({ query: { ...filters } }),
 });
 
+/** Uses the field names of the list. */
+const simpleVoice: SimplifyConfig = {
+	fields: ['name', 'status', 'description', 'settings', 'createdAt', 'updatedAt', 'voiceId'],
+	always: ['voiceId'],
+	flatten: ({ id, created_at, updated_at, ...others }) => ({
+		...others,
+		...omitNullish({ voiceId: id, createdAt: created_at, updatedAt: updated_at }),
+	}),
+};
+
+const update = defineOperation({
+	option: {
+		name: 'Update',
+		value: 'update',
+		action: 'Update voice clone',
+		description: 'Change the name, description or voice settings of a voice clone',
+	},
+	resource: 'voiceClone',
+	route: 'PUT /voice-clones/{voiceId}',
+	sideEffect: 'they change the voice',
+	successLabel: 'Updated',
+	howToVerify: 'Run it again: setting the same values twice does no harm.',
+	properties: [
+		voiceCloneLocator,
+		collection(
+			'Update Fields',
+			'updateFields',
+			'Add Field',
+			[
+				number('Clarity', 'clarity', 0.75, { typeOptions: { numberPrecision: 2 } }),
+				text('Description', 'description', 'e.g. Calm, for first messages', {
+					description:
+						'To clear the description, leave this empty. An expression that returns nothing leaves it unchanged.',
+				}),
+				text('Name', 'name', 'e.g. Nathan'),
+				toggle('Speaker Boost', 'useSpeakerBoost', 'Whether to use speaker boost'),
+				number('Stability', 'stability', 0.5, { typeOptions: { numberPrecision: 2 } }),
+			],
+			{ description: 'Only the fields you add are sent' },
+		),
+		...outputParameters(simpleVoice),
+	],
+	keepEmpty: ['description', 'name'],
+	simplify: simpleVoice,
+	request: ({ voiceId, updateFields }) => ({
+		path: { voiceId: voiceId.value },
+		body: buildChanges(updateFields),
+	}),
+	output: ({ body }, { voiceId }) => [{ id: voiceId.value, ...parseRecord(body, 'id', 'name') }],
+});
+
 /** The operations in the order of the Operation list. */
 export const operations = [deleteVoiceClone, get, getAll, update];
 
-/** What is said where none, or more than one, is found. */
-export function createVoiceCloneFailure(located: LocatorValue, count: number): RequestFailure {
+export function createVoiceCloneFailure(wanted: LocatorValue, count: number): RequestFailure {
 	const nextStep = "Check 'Voice Clone' for typos; it may have been deleted.";
 	return count === 0
-		? notFound('NO_VOICE_CLONE', 'voice clone', located, nextStep)
+		? notFound('NO_VOICE_CLONE', 'voice clone', wanted, nextStep)
 		: customFailure('SEVERAL_VOICE_CLONES', {
-				message: `Several voice clones have the ${getModeLabel(located)} ${located.value}`,
+				message: `Several voice clones have the ${getModeLabel(wanted)} ${wanted.value}`,
 				description: "Choose one under 'Voice Clone' with 'From List'.",
 			});
+}
+
+/**
+ * Builds the body of PUT /voice-clones/{voiceId} from the fields that were set. An empty description
+ * clears it.
+ *
+ * @throws ValidationError if nothing was set, or an empty name
+ */
+function buildChanges(fields: IDataObject): RequestTo<'PUT /voice-clones/{voiceId}'>['body'] {
+	const { clarity, description, name, stability, useSpeakerBoost } = fields;
+	if (name === '') throw new ValidationError('Name is empty. Enter a name, or remove the field');
+	const settings = omitNullish({ stability, clarity, use_speaker_boost: useSpeakerBoost });
+	const body = { ...omitNullish({ name, description }), ...omitEmpty({ settings }) };
+	if (Object.keys(body).length > 0) return body;
+	throw new ValidationError('Update Fields is empty', true);
 }

@@ -1,5 +1,5 @@
 import { createNoKeyFailure } from '../../nodes/ApiKey/operations.ts';
-import { createNoJobFailure } from '../../nodes/Job/get.ts';
+import { createNoJobFailure } from '../../nodes/Job/operations.ts';
 import { createNoLeadFailure } from '../../nodes/Lead/locator.ts';
 import { createSeveralLeadsFailure } from '../../nodes/Lead/operations/delete.ts';
 import { TOO_MANY_PEOPLE } from '../../nodes/Enrichment/batches.ts';
