@@ -1,23 +1,23 @@
 import type { IDataObject } from 'n8n-workflow';
-import { parseRecord, throwUnexpected, parseUser } from '../shared/api/responses';
 import { parseIntegrations, simpleIntegrations } from '../shared/api/integrations';
+import { parseRecord, parseUser, throwUnexpected } from '../shared/api/responses';
 import type { Check } from '../shared/fields/checks';
 import { parseText, ValidationError } from '../shared/fields/checks';
 import { words } from '../shared/fields/listsAndObjects';
 import { defineOperation, undocumented } from '../shared/operation/defineOperation';
 import { jsonBody, legacyOperations, userId } from '../shared/operation/legacyOperations';
-import { outputParameters } from '../shared/operation/simplify';
 import { collection, notice, text } from '../shared/operation/properties';
-import { asRecord } from '../shared/utils/values';
+import { outputParameters } from '../shared/operation/simplify';
 import { omitEmpty, omitNullish } from '../shared/utils/empty';
 import { quote } from '../shared/utils/text';
+import { asRecord } from '../shared/utils/values';
 
 const NOTICES = new Map<unknown, string>([
 	['degraded', 'The service is only partly available right now: some operations may fail'],
 	['maintenance', 'The service is under maintenance. Run your workflows again when it is over.'],
 ]);
 
-/** GET /health; what is left of the rate limit stands in the answer's headers. */
+/** GET /health, with the rate limit from the response's headers. */
 export const getHealth = defineOperation({
 	option: {
 		name: 'Check Connection',
@@ -34,14 +34,12 @@ export const getHealth = defineOperation({
 		const health = asRecord(body);
 		if (typeof health.status !== 'string') return throwUnexpected("GET /health has no 'status'");
 		const resetsAt = rateLimit?.resetsAt?.toISOString();
-		return [
-			{ ...health, rateLimit: omitNullish<unknown>({ ...rateLimit, resetsAt }) as IDataObject },
-		];
+		const limits = omitNullish<unknown>({ ...rateLimit, resetsAt }) as IDataObject;
+		return [{ ...health, rateLimit: limits }];
 	},
 	describeNote: ([{ status }]) => NOTICES.get(status),
 });
 
-/** GET /info. */
 const getInfo = defineOperation({
 	option: {
 		name: 'Get Service Info',
@@ -61,16 +59,14 @@ const getInfo = defineOperation({
 	request: () => ({}),
 });
 
-/** The address of a web page. */
 const parseWebAddress: Check = (value, label) => {
-	const address = parseText(value, label);
-	if (/^https?:\/\/[^\s/]\S*$/i.test(address) && URL.canParse(address)) return address;
+	const url = parseText(value, label);
+	if (/^https?:\/\/[^\s/]\S*$/i.test(url) && URL.canParse(url)) return url;
 	throw new ValidationError(
-		`${label} is not a valid URL: ${quote(address)}. Use the format https://www.example.com`,
+		`${label} is not a valid URL: ${quote(url)}. Use the format https://www.example.com`,
 	);
 };
 
-/** POST /users/integrations/linkedin. */
 const connectNetwork = defineOperation({
 	option: {
 		name: 'Connect LinkedIn Account',
@@ -148,5 +144,5 @@ const legacy = legacyOperations(
 	],
 );
 
-/** The operations of all resources, each resource in the order of its Operation list. */
+/** The operations of all resources, in the order of their lists. */
 export const operations = [getHealth, getInfo, connectNetwork, getStatus, ...legacy];

@@ -134,7 +134,7 @@ export const getStatistics = defineOperation({
 	],
 });
 
-/** The operations of all resources, each resource in the order of its Operation list. */
+/** The operations of all resources, in the order of their lists. */
 export const operations = [create, deleteKey, get, getAll, regenerate, update, getStatistics];
 
 export function createNoKeyFailure(wanted: LocatorValue): RequestFailure {

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import {
 	campaignChecks,
 	campaignId,
@@ -7,27 +8,22 @@ import {
 } from '../shared/api/campaignCsv';
 import { assertRange } from '../shared/fields/checks';
 import { defineOperation } from '../shared/operation/defineOperation';
-import { outputParameters } from '../shared/operation/simplify';
 import type { Input, Result, Run } from '../shared/operation/plan';
 import { eachItem } from '../shared/operation/plan';
 import { choice, filterCollection, text, time, toggle } from '../shared/operation/properties';
+import { outputParameters } from '../shared/operation/simplify';
 import { failed } from '../shared/transport/outcome';
 import { getErrorMessage } from '../shared/utils/text';
 
-/** What is said where bytes of the file are no letters. */
 const GARBLED =
 	"Some letters could not be read and show as �, because the export is not in UTF-8. Set 'Output' to 'CSV File' and read it with Extract from File, where you can choose its encoding";
 
-const describeSkipped = (rows: number) =>
-	`Rows that do not match the header of the export: ${rows.toLocaleString('en-US')}, so 'prospects' is missing. Check the file, or ask your provider`;
-
-/** What a file system cannot hold, or nobody sees. */
+/** Characters that file systems reject, and invisible ones. */
 const FORBIDDEN_CHARS = /[\\/:*?"<>|\p{C}]+/gu;
 
 const shownIfFile = { displayOptions: { show: { exportAs: ['file'] } } };
 
 const dateFrom = time('Date From', 'date_from');
-
 const dateTo = time('Date To', 'date_to', 'A date without a time includes that day');
 
 /** GET /campaigns/{campaign_id}/csv. */
@@ -96,10 +92,9 @@ const exportCampaign = defineOperation({
 	},
 });
 
-/** The only operation. */
 export const operations = [exportCampaign];
 
-/** Reads an export into items, or stores it with n8n as it came. */
+/** Outputs the prospects as items, or the unchanged file. */
 async function exportOne(input: Input, run: Run): Promise<Result> {
 	const { values } = input;
 	const request = { ...input.request, isFile: true };
@@ -109,30 +104,31 @@ async function exportOne(input: Input, run: Run): Promise<Result> {
 			return { items: prospects, notes: isGarbled ? [GARBLED] : [] };
 		});
 	}
-	const received = await run.client.send(request, async ({ body }) => {
-		const file = body as Buffer;
-		// handed on as it came, without a count
-		if (isOtherExport(file)) return { file, content: {}, notes: [] };
-		const { rows, skipped } = await readProspects(file, () => false);
-		return skipped === 0
-			? { file, content: { prospects: rows }, notes: [] }
-			: { file, content: {}, notes: [describeSkipped(skipped)] };
-	});
-	if ('failure' in received) return received;
-	const { content, file, notes } = received;
+	const result = await run.client.send(request, async ({ body }) => ({
+		file: body as Buffer,
+		...(await countProspects(body as Buffer)),
+	}));
+	if ('failure' in result) return result;
 	const campaignId = String(values.campaign_id);
-	const name = String(values.fileName ?? `campaign-${campaignId}.csv`).replace(
-		FORBIDDEN_CHARS,
-		'_',
-	);
+	const fileName = String(values.fileName ?? `campaign-${campaignId}.csv`);
 	try {
-		const binary = await run.storeFile(file, name, 'text/csv');
+		const safeName = fileName.replace(FORBIDDEN_CHARS, '_');
+		const binary = await run.storeFile(result.file, safeName, 'text/csv');
 		return {
-			items: [{ campaignId, fileName: binary.fileName, ...content }],
+			items: [{ campaignId, fileName: binary.fileName, ...result.counts }],
 			binary: { [String(values.binaryPropertyName)]: binary },
-			notes,
+			notes: result.notes,
 		};
 	} catch (error) {
 		return { failure: failed('notStored', { details: { reason: getErrorMessage(error) } }) };
 	}
+}
+
+/** Counts nothing in a file of another format, or with rows that do not match the header. */
+async function countProspects(file: Buffer): Promise<{ counts: IDataObject; notes: string[] }> {
+	if (isOtherExport(file)) return { counts: {}, notes: [] };
+	const { rows, skipped } = await readProspects(file, () => false);
+	if (skipped === 0) return { counts: { prospects: rows }, notes: [] };
+	const note = `Rows that do not match the header of the export: ${skipped.toLocaleString('en-US')}, so 'prospects' is missing. Check the file, or ask your provider`;
+	return { counts: {}, notes: [note] };
 }

@@ -19,10 +19,8 @@ const SKIPPED: LeftOut = {
 	outcome: 'skipped',
 	reason: 'Already enriched, or an earlier attempt may have spent credits',
 };
-const SKIPPED_NOTE = `skipped: already enriched. To enrich anyway, turn off '${SKIP_LABEL}'`;
-const NO_RESULT = "Missing from the service's answer";
 
-/** People evicted from the store would be charged again by the next run. */
+/** The next run would charge people again whom the store has evicted. */
 export const TOO_MANY_PEOPLE = customFailure(
 	'TOO_MANY_PEOPLE',
 	{
@@ -33,9 +31,9 @@ export const TOO_MANY_PEOPLE = customFailure(
 );
 
 /**
- * A plan that sends people in batches, those with equal requests apart from the list together. A
- * failure stops the run, unless the user chose to continue. With a credit limit, batches are sent one
- * after another, with one person each until a price is known. People enriched before are skipped.
+ * A plan that sends people in batches (POST /enrich), grouped by equal options. A failure stops the run,
+ * unless the user chose to continue. With a credit limit, batches are sent one after another, with one
+ * person each until a price is known. People enriched before are skipped.
  */
 export const enrichInBatches: Plan = async (inputs, run) => {
 	const people = await groupPeople(inputs, run);
@@ -65,14 +63,16 @@ class Batches {
 		await this.store.finish();
 		const skipped = this.results.filter((one) => isLeftOut(one) && one.outcome === 'skipped');
 		const note = joinSentences(
-			skipped.length > 0 ? `${countItems(skipped.length)} ${SKIPPED_NOTE}` : undefined,
+			skipped.length > 0
+				? `${countItems(skipped.length)} skipped: already enriched. To enrich anyway, turn off '${SKIP_LABEL}'`
+				: undefined,
 			this.store.isUnavailable ? NOT_PERSISTED : undefined,
 			this.budget.summarize(),
 		);
 		return withNotes(this.budget.settle(this.results), note);
 	}
 
-	/** The first batch is sent alone: its failure would be that of the others. */
+	/** Sends the first batch alone, as its failure would repeat in all others. */
 	private async sendGroup(group: PersonToEnrich[]): Promise<void> {
 		const queue = [...group];
 		const sendNext = async () => {
@@ -102,30 +102,30 @@ class Batches {
 		const reservation =
 			keys.length > 0 ? this.store.createReservation(keys, SKIP_LABEL) : undefined;
 		const body = { ...request.body, leads };
-		const response = await this.run.client.send({ ...request, body, reservation }, (answer) =>
-			parseLeadResults(answer.body, leads),
+		const result = await this.run.client.send({ ...request, body, reservation }, (response) =>
+			parseLeadResults(response.body, leads),
 		);
-		if (!('failure' in response)) return await this.recordResults(batch, response);
-		const { failure } = response;
-		if (failure.code === 'duplicate') return await this.sendRest(batch, failure);
+		if (!('failure' in result)) return await this.recordResults(batch, result);
+		const { failure } = result;
+		if (failure.code === 'duplicate') return await this.skipDuplicates(batch, failure);
 		if (failure.outcome === 'unclear') this.budget.recordUnclear(batch.length);
 		this.isStopped ||= !this.run.continueOnFail;
-		for (const place of batch.flatMap(({ places }) => places)) this.results[place] = response;
+		this.setResult(batch, result);
 	}
 
 	/** Skips people who were enriched before, and sends the others. */
-	private async sendRest(
-		batch: PersonToEnrich[],
-		{ duplicates = [] }: RequestFailure,
-	): Promise<void> {
+	private async skipDuplicates(batch: PersonToEnrich[], { duplicates = [] }: RequestFailure) {
 		const isDuplicate = ({ key }: PersonToEnrich) => key !== undefined && duplicates.includes(key);
-		for (const place of batch.filter(isDuplicate).flatMap(({ places }) => places))
-			this.results[place] = SKIPPED;
-		const rest = batch.filter((person) => !isDuplicate(person));
-		if (rest.length > 0) await this.sendBatch(rest);
+		this.setResult(batch.filter(isDuplicate), SKIPPED);
+		const others = batch.filter((person) => !isDuplicate(person));
+		if (others.length > 0) await this.sendBatch(others);
 	}
 
-	/** Sets the result of each item. People who were not charged for may be enriched again. */
+	private setResult(people: PersonToEnrich[], result: Result): void {
+		for (const place of people.flatMap(({ places }) => places)) this.results[place] = result;
+	}
+
+	/** People who cost nothing may be enriched again, so their keys are released. */
 	private async recordResults(
 		batch: PersonToEnrich[],
 		{ credits, leads }: LeadResults,
@@ -150,5 +150,5 @@ class Batches {
 
 function toResult({ outcome, record }: LeadResult): Done | LeftOut {
 	if (outcome === 'done') return { items: [record] };
-	return { outcome, reason: asText(record.reason) ?? NO_RESULT };
+	return { outcome, reason: asText(record.reason) ?? "Missing from the service's answer" };
 }

@@ -1,7 +1,6 @@
 import { email, ValidationError } from '../shared/fields/checks';
-import { defineOperation } from '../shared/operation/defineOperation';
-import { outputParameters } from '../shared/operation/simplify';
 import { personProfileUrl } from '../shared/fields/profileUrl';
+import { defineOperation } from '../shared/operation/defineOperation';
 import {
 	mappingFrom,
 	maxCredits,
@@ -9,15 +8,12 @@ import {
 	text,
 	toggle,
 } from '../shared/operation/properties';
+import { outputParameters } from '../shared/operation/simplify';
 import { omitNullish } from '../shared/utils/empty';
 import { enrichInBatches, SKIP_LABEL } from './batches';
 import { simpleResult } from './results';
 
-const NEEDED = 'an email, a LinkedIn URL, or first name, last name and company';
-
-/** What identifies a person. */
 const IDENTITY = ['email', 'linkedinUrl', 'firstName', 'lastName', 'company'] as const;
-
 type Identity = Partial<Record<(typeof IDENTITY)[number], string>>;
 
 const identityFields = [
@@ -34,7 +30,7 @@ const identityFields = [
 	text('Company', 'company', 'e.g. Acme Inc', shownIfManual),
 ];
 
-/** What can be found out: its label, its value, and what the request calls it. */
+/** Label, value, and the API's option. */
 const INFORMATION = [
 	['Company', 'company', 'includeCompanyInfo'],
 	['Contact', 'contact', 'includeContactInfo'],
@@ -42,7 +38,7 @@ const INFORMATION = [
 	['Social Profiles', 'socialProfiles', 'includeSocialProfiles'],
 ];
 
-/** The default is the service's. */
+/** The default is that of the API. */
 const information = {
 	displayName: 'Information',
 	name: 'information' as const,
@@ -52,12 +48,6 @@ const information = {
 	options: INFORMATION.map(([name, value]) => ({ name, value })),
 	default: ['company', 'contact', 'personal'],
 };
-
-const skipIfEnrichedBefore = toggle(
-	SKIP_LABEL,
-	'skipIfEnrichedBefore',
-	'Whether to skip people whom this node has already enriched, even in earlier runs. Turn it off to refresh them.',
-);
 
 /** POST /enrich. */
 const enrich = defineOperation({
@@ -78,7 +68,11 @@ const enrich = defineOperation({
 		...identityFields,
 		information,
 		maxCredits,
-		skipIfEnrichedBefore,
+		toggle(
+			SKIP_LABEL,
+			'skipIfEnrichedBefore',
+			'Whether to skip people whom this node has already enriched, even in earlier runs. Turn it off to refresh them.',
+		),
 		...outputParameters(simpleResult),
 	],
 	keepPartialResults: 'afterUnclear',
@@ -90,29 +84,30 @@ const enrich = defineOperation({
 	}),
 	placeholder: (values, outcome) => ({
 		...pickIdentity(values),
-		// nobody knows what an unclear one has cost
+		// the cost of an unclear request is unknown
 		...(outcome !== 'unclear' && { creditsUsed: 0 }),
 	}),
 });
 
-/** The operations in the order of the Operation list. */
 export const operations = [enrich];
 
-/** @throws ValidationError when nothing identifies the person */
+/** @throws ValidationError if nothing identifies the person */
 function buildLead(values: Identity): Record<string, string> {
 	const { email: address, linkedinUrl, firstName, lastName, company } = values;
 	if (address || linkedinUrl || (firstName && lastName && company)) return pickIdentity(values);
-	throw new ValidationError(`Needs ${NEEDED}`, true);
+	throw new ValidationError(
+		'Needs an email, a LinkedIn URL, or first name, last name and company',
+		true,
+	);
 }
 
 function pickIdentity(values: Identity): Record<string, string> {
 	return omitNullish(Object.fromEntries(IDENTITY.map((name) => [name, values[name]])));
 }
 
-/** Each of the service's options, on or off. */
 function buildOptions(chosen: unknown): Record<string, boolean> {
-	const choices: unknown[] = Array.isArray(chosen) ? chosen : [];
+	const values: unknown[] = Array.isArray(chosen) ? chosen : [];
 	return Object.fromEntries(
-		INFORMATION.map(([, value, option]) => [option, choices.includes(value)]),
+		INFORMATION.map(([, value, option]) => [option, values.includes(value)]),
 	);
 }

@@ -7,9 +7,9 @@ import { groupBy, stableHash } from '../shared/utils/collections';
 import { yieldToEventLoop } from '../shared/utils/eventLoop';
 import { asKeyword, asText } from '../shared/utils/values';
 
-/** A person to enrich, once for all items that are equal. */
+/** A person to enrich, merged from equal items. */
 export interface PersonToEnrich {
-	/** The persisted deduplication key; undefined if the person is enriched in any case. */
+	/** The persisted dedupe key; undefined if the person is enriched in any case. */
 	key?: string;
 	/** The places of the items among the inputs. */
 	places: number[];
@@ -19,15 +19,15 @@ export interface PersonToEnrich {
 	request: ApiRequest;
 }
 
-/** What identifies a person, in normalized form: email, profile, first name, last name and company. */
+/** The normalized email, profile, first name, last name and company of a person. */
 export function getIdentity(person: IDataObject): Array<string | undefined> {
 	const { company, firstName, lastName, linkedinUrl } = person;
 	const profile = toProfileKey(asText(linkedinUrl) ?? '');
-	const [first, last, employer] = [firstName, lastName, company].map(asKeyword);
-	return [getNormalizedEmail(person) || undefined, profile || undefined, first, last, employer];
+	const names = [firstName, lastName, company].map(asKeyword);
+	return [getNormalizedEmail(person) || undefined, profile || undefined, ...names];
 }
 
-/** People in input order, equal ones merged. Keys are persisted: a change would charge everyone again. */
+/** Merges equal people, in input order. The keys are persisted: a change would charge everyone again. */
 export async function groupPeople(inputs: Input[], { client }: Run): Promise<PersonToEnrich[]> {
 	const people = new Map<string, PersonToEnrich>();
 	for (const [place, { request, values }] of inputs.entries()) {
@@ -43,7 +43,7 @@ export async function groupPeople(inputs: Input[], { client }: Run): Promise<Per
 	return [...people.values()];
 }
 
-/** Groups people whose requests are equal apart from the list. */
+/** Groups people whose requests differ only in the list of leads. */
 export function groupByBatchKey(people: PersonToEnrich[]): PersonToEnrich[][] {
 	return [...groupBy(people, ({ request }) => getBatchKey(request)).values()];
 }
@@ -52,7 +52,6 @@ function getBatchKey({ body }: ApiRequest): string {
 	return JSON.stringify({ ...body, leads: undefined });
 }
 
-/** The deduplication keys of people who have one. */
 export function getKeys(people: PersonToEnrich[]): string[] {
 	return people.flatMap(({ key }) => key ?? []);
 }

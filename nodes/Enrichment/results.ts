@@ -8,7 +8,7 @@ import { omitNullish } from '../shared/utils/empty';
 import { asRecord, getData, isRecord } from '../shared/utils/values';
 import { getIdentity } from './people';
 
-/** An enriched lead, with the data that was found at its top level (POST /enrich). */
+/** An enriched lead, with its `enrichedData` at the top level (POST /enrich). */
 export const simpleResult: SimplifyConfig = {
 	fields: [
 		...['firstName', 'lastName', 'email', 'phone', 'company', 'title', 'linkedinUrl'],
@@ -19,7 +19,7 @@ export const simpleResult: SimplifyConfig = {
 		...['skills', 'sources'],
 	],
 	always: [],
-	// the result's own fields win over those that were found
+	// the result's own fields win over the enriched data
 	flatten: (item) =>
 		({ ...omitNullish<unknown>(asRecord(item.enrichedData)), ...item }) as IDataObject,
 };
@@ -28,7 +28,7 @@ const EMAIL = 0;
 const PROFILE = 1;
 const NAME_AND_COMPANY = [2, 3, 4];
 
-/** The result of one lead; `unclear` if the response has none. */
+/** `unclear`: the response has no record of the lead. */
 export interface LeadResult {
 	outcome: 'done' | 'failed' | 'unclear';
 	record: IDataObject;

@@ -162,7 +162,7 @@ const legacy = legacyOperations('legacyJob', 'With your own key, use Background 
 	},
 ]);
 
-/** The operations of all resources, each resource in the order of its Operation list. */
+/** The operations of all resources, in the order of their lists. */
 export const operations = [get, getAll, getStatistics, ...legacy];
 
 /** The jobs in the editor's list, newest first: `Sent (2026-03-31, completed, network_action)`. */

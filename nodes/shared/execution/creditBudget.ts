@@ -5,7 +5,7 @@ import { maxCredits } from '../operation/properties';
 import { withLock } from '../utils/lock';
 import { getData, parseAmount } from '../utils/values';
 
-/** Credits of one request (POST /enrich, POST /prospecting/search); null if the response has none. */
+/** Credits of one request (POST /enrich, POST /prospecting/search); null if unknown. */
 export interface Credits extends IDataObject {
 	creditsUsed: number | null;
 	remainingCredits: number | null;
@@ -15,15 +15,17 @@ const UNKNOWN = 'unknown, as the service did not say';
 const OPTION = maxCredits.displayName;
 const UNKNOWN_COST = `Not tried: it is unclear what a request costs, so '${OPTION}' cannot be applied`;
 
-/** Reads the credits from a response. */
 export function parseCredits(body: unknown): Credits {
-	const read = (name: string) => parseAmount(getData(body)[name]) ?? null;
-	return { creditsUsed: read('creditsUsed'), remainingCredits: read('remainingCredits') };
+	const { creditsUsed, remainingCredits } = getData(body);
+	return {
+		creditsUsed: parseAmount(creditsUsed) ?? null,
+		remainingCredits: parseAmount(remainingCredits) ?? null,
+	};
 }
 
 /**
- * The credits of a run. For Max Credits per Run it learns the price of one result from the responses,
- * as no route documents one: before the first price, a request asks for one result only.
+ * The credits of a run. No route documents a price, so the budget learns it from the responses: until
+ * then, with Max Credits per Run, a request asks for one result only.
  */
 export class CreditBudget {
 	private readonly spent: Credits[] = [];
@@ -31,14 +33,11 @@ export class CreditBudget {
 	private unattributed = 0;
 	private readonly limit: number | undefined;
 
-	/**
-	 * @param values of the first item; 0 is no limit
-	 * @param usage of the node in this execution
-	 */
 	constructor(
 		values: { maxCredits?: unknown } | undefined,
 		private readonly usage: ExecutionUsage,
 	) {
+		// 0 is no limit
 		this.limit = Number(values?.maxCredits) || undefined;
 	}
 
@@ -59,7 +58,7 @@ export class CreditBudget {
 		return Math.min(wanted, Math.max(1, Math.floor((this.limit - credits) / costOfOne)));
 	}
 
-	/** Why a request for so many results must not be sent; undefined if it may. */
+	/** Why a request for this many results must not be sent; undefined if it may. */
 	getStopReason(results: number): string | undefined {
 		const { costOfOne = 0, credits, unknownCostReason } = this.usage;
 		if (this.limit === undefined) return undefined;
@@ -68,7 +67,7 @@ export class CreditBudget {
 		return `Not tried: this would spend more than ${this.limit} credits in this run (${credits} so far), the limit set in '${OPTION}'`;
 	}
 
-	/** @param found how many results came. A free response says nothing about the price. */
+	/** @param found how many results the response has */
 	record(credits: Credits, found: number): void {
 		const { creditsUsed } = credits;
 		const used = creditsUsed ?? 0;
@@ -76,6 +75,7 @@ export class CreditBudget {
 		this.unattributed = round(this.unattributed + used);
 		this.usage.credits = round(this.usage.credits + used);
 		this.usage.unknownCostReason = creditsUsed === null ? UNKNOWN_COST : undefined;
+		// a free response says nothing about the price
 		if (used === 0) return;
 		this.usage.costOfOne = Math.max(this.usage.costOfOne ?? 0, used / Math.max(1, found));
 	}
@@ -88,50 +88,50 @@ export class CreditBudget {
 	}
 
 	/**
-	 * Adds a request's credits to its items. The first has `creditsUsed`, the others 0, so that the sum
-	 * over all items is what was spent; null on all if unknown.
+	 * Adds a request's credits to its items. The first item has `creditsUsed` and the others have 0, so
+	 * that the sum is right; all have null if unknown.
 	 */
 	addCredits<R extends Done | LeftOut>(credits: Credits, results: R[]): R[] {
-		const charge = (item: IDataObject = {}): IDataObject => {
+		const charge = (item: IDataObject): IDataObject => {
 			if (credits.creditsUsed === null) return { ...item, ...credits };
 			const creditsUsed = this.unattributed;
 			this.unattributed = 0;
 			return { ...item, ...credits, creditsUsed };
 		};
-		return results.map((result) =>
-			isDone(result)
-				? { ...result, items: result.items.map(charge) }
-				: { ...result, fields: charge(result.fields) },
-		);
+		return results.map((result) => mapItems(result, charge));
 	}
 
 	/** Adds credits that no item reports to the first one. */
 	settle(results: Array<Result | undefined>): Array<Result | undefined> {
-		let rest = this.unattributed;
-		const charge = (item: IDataObject = {}): IDataObject => {
-			if (rest === 0 || item.creditsUsed === null) return item;
-			const creditsUsed = round(Number(item.creditsUsed ?? 0) + rest);
-			rest = 0;
+		let unattributed = this.unattributed;
+		const charge = (item: IDataObject): IDataObject => {
+			if (unattributed === 0 || item.creditsUsed === null) return item;
+			const creditsUsed = round(Number(item.creditsUsed ?? 0) + unattributed);
+			unattributed = 0;
 			return { ...item, creditsUsed };
 		};
-		return results.map((result) => {
-			if (isLeftOut(result)) return { ...result, fields: charge(result.fields) };
-			return isDone(result) ? { ...result, items: result.items.map(charge) } : result;
-		});
+		return results.map((result) =>
+			isDone(result) || isLeftOut(result) ? mapItems(result, charge) : result,
+		);
 	}
 
-	/** The credits of the run in words; undefined if no request had a response. */
+	/** @returns undefined if no request had a response */
 	summarize(): string | undefined {
 		const { length } = this.spent;
 		if (length === 0) return undefined;
 		const used = this.spent.map(({ creditsUsed }) => creditsUsed);
 		const sum = round(used.reduce<number>((all, credits) => all + (credits ?? 0), 0));
 		const total = `${sum} in ${length} ${length === 1 ? 'request' : 'requests'}`;
-		const left = Math.min(
-			...this.spent.map(({ remainingCredits }) => remainingCredits ?? Infinity),
-		);
+		const left = Math.min(...this.spent.map((credits) => credits.remainingCredits ?? Infinity));
 		return `Credits used: ${used.includes(null) ? UNKNOWN : total}. Credits left: ${left === Infinity ? UNKNOWN : left}.`;
 	}
+}
+
+/** Maps the items of a result, or the fields of its placeholder. */
+function mapItems<R extends Done | LeftOut>(result: R, map: (item: IDataObject) => IDataObject): R {
+	return isDone(result)
+		? { ...result, items: result.items.map(map) }
+		: { ...result, fields: map(result.fields ?? {}) };
 }
 
 /** Avoids floating-point noise (0.1 * 3). */

@@ -6,7 +6,7 @@ import { withLock } from '../utils/lock';
 import { getErrorMessage } from '../utils/text';
 import { UNSAVED_WORKFLOW } from './executionState';
 
-/** How many entries a node keeps; the oldest are evicted. */
+/** Per node; the oldest entries are evicted. */
 export const MAX_ENTRIES = 10_000;
 const MAX_REPAIRS = 8;
 const REPAIR_DELAY_MS = 100;
@@ -14,9 +14,9 @@ const REPAIR_DELAY_MS = 100;
 export const NOT_PERSISTED =
 	'n8n could not record what was sent, because this workflow was never saved: another run would send it again. Save the workflow first';
 
-/** What a node has done, or may have done, in all its runs: one entry each, persisted in n8n's database. */
+/** The keys of everything that a node has done, or may have done, in all its runs. n8n's database persists them. */
 export class DedupeStore {
-	/** Whether n8n stores nothing, because the workflow was never saved. */
+	/** The workflow was never saved, so n8n stores nothing. */
 	isUnavailable = false;
 	/** Entries that this run inserted. */
 	private readonly recorded = new Set<string>();
@@ -25,7 +25,7 @@ export class DedupeStore {
 
 	constructor(private readonly storage: DedupeStorage) {}
 
-	/** Which entries exist. n8n has no read API, so absent ones are inserted and removed again. */
+	/** Returns the existing entries. n8n has no read API, so absent ones are inserted and removed again. */
 	async findExisting(entries: string[]): Promise<ReadonlySet<string>> {
 		const absent = await this.withStorageLock(async () => {
 			const inserted = await this.insert(entries, MAX_ENTRIES + entries.length);
@@ -36,10 +36,10 @@ export class DedupeStore {
 	}
 
 	/**
-	 * A reservation of entries, made right before a request is sent. It fails with the code `duplicate`
-	 * if some of them exist.
+	 * The client reserves the entries right before it sends a request. This fails with the code
+	 * `duplicate` if some exist.
 	 *
-	 * @param option the option that turns deduplication off, as the editor shows it
+	 * @param option the label of the option that turns deduplication off
 	 */
 	createReservation(entries: string[], option: string): SendReservation {
 		let reserved: string[] = [];
@@ -50,7 +50,7 @@ export class DedupeStore {
 					const absent = new Set([...inserted, ...this.pendingRemoval]);
 					reserved = entries.filter((entry) => absent.has(entry) && !this.recorded.has(entry));
 				} catch (error) {
-					// without a record another run could send it a second time
+					// without an entry, another run could send the request again
 					return notSent('notRecorded', { details: { reason: getErrorMessage(error), option } });
 				}
 				for (const entry of reserved) {
@@ -71,8 +71,8 @@ export class DedupeStore {
 	}
 
 	/**
-	 * Inserts again what other processes overwrote: n8n rewrites the whole list without a lock. Two
-	 * checks in a row must find nothing missing, as an older copy may be written after the first.
+	 * Restores entries that other processes overwrote, as n8n rewrites the whole list without a lock. An
+	 * older copy may still be written after the first check, so two in a row must find nothing missing.
 	 */
 	async finish(): Promise<void> {
 		if (this.pendingRemoval.size > 0)

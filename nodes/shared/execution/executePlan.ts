@@ -1,9 +1,9 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import { describeFailure, describeReason } from '../errors/messages';
 import type { Operation } from '../operation/defineOperation';
 import type { Input, Result, Run } from '../operation/plan';
 import { eachItem, isFailed, withNotes } from '../operation/plan';
 import type { ApiClient } from '../transport/client';
+import type { RequestFailure } from '../transport/outcome';
 import {
 	isAccountError,
 	isItemError,
@@ -11,27 +11,23 @@ import {
 	unclearUnlessRead,
 	unexpected,
 } from '../transport/outcome';
-import type { RequestFailure } from '../transport/outcome';
 import { MAX_CONCURRENCY } from '../transport/rateLimiter';
 import { yieldToEventLoop } from '../utils/eventLoop';
 import type { ExecutionState } from './executionState';
 import type { Item, RunInput } from './readItems';
 
-type Helpers = Pick<IExecuteFunctions, 'helpers'>;
-
-/** One request for each item. */
 const sendEach = eachItem(async (input: Input, run) => await run.send(input));
 
 /**
- * Sends the items by the operation's plan. Items that this execution completed in an earlier try
- * keep their result. After a failure nothing more is sent, unless the user chose to continue.
+ * Sends the items by the operation's plan. Items that an earlier try of this execution completed keep
+ * their result. After a failure nothing more is sent, unless the user chose to continue.
  *
  * @returns results aligned with the items; undefined for items that were not tried
  */
 export async function executePlan(
 	{ continueOnFail, items, messages, operation }: RunInput,
 	client: ApiClient,
-	{ completed, helpers, ...state }: ExecutionState & Pick<Run, 'isTest'> & Helpers,
+	{ completed, ...state }: ExecutionState & Pick<Run, 'isTest' | 'storeFile'>,
 ): Promise<Array<Result | undefined>> {
 	const restored = items.map(({ index }) => completed.get(index));
 	// a retry stops where the earlier try stopped
@@ -49,7 +45,6 @@ export async function executePlan(
 		forEach: createForEach(operation, continueOnFail),
 		keepsPartialResults: operation.keepPartialResults !== undefined,
 		send: createSend(operation, client),
-		storeFile: helpers.prepareBinaryData,
 	};
 	const { plan = sendEach } = operation;
 	const planned = await plan(pending, run).catch((error: unknown) => {
@@ -104,8 +99,8 @@ function createForEach(operation: Operation, continueOnFail: boolean): Run['forE
 }
 
 /**
- * Whether a failure stops the run for the items after it. A rejected person does not, nor does a
- * record that is already deleted: a delete that was interrupted could never be completed.
+ * Whether a failure stops the run. A rejected person does not, nor does an already deleted record: an
+ * interrupted delete could never be completed.
  */
 export function isFatal({ method, placeholder }: Operation, failure: RequestFailure): boolean {
 	const isPersonRejected = placeholder !== undefined && isItemError(failure);

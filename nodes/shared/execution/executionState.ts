@@ -3,7 +3,7 @@ import { sleep } from 'n8n-workflow';
 import type { DedupeStorage, ExecutionUsage, Result } from '../operation/plan';
 import { yieldToEventLoop } from '../utils/eventLoop';
 
-/** n8n scans its whole list for each removed entry, and does nothing else meanwhile. */
+/** n8n scans its whole list for each removed entry, which blocks the event loop. */
 const MAX_REMOVED = 250;
 const MAX_ATTEMPTS = 4;
 const INITIAL_BACKOFF_MS = 250;
@@ -11,7 +11,6 @@ const mode = 'entries';
 /** The errors of PostgreSQL, MySQL and SQLite for a workflow that was never saved. */
 export const UNSAVED_WORKFLOW = /foreign key|not[- ]null|cannot be null/i;
 
-/** What n8n and this process keep for a node. */
 export interface ExecutionState {
 	/** Results of this run that a retry must not send again, by item index. */
 	completed: Map<number, Result>;
@@ -19,7 +18,7 @@ export interface ExecutionState {
 	storage: DedupeStorage;
 }
 
-/** Reads the state of the node's execution. Reads (GET) are sent again by a retry. */
+/** Reads what n8n and this process keep for a node. Retry On Fail sends reads (GET) again. */
 export function readExecutionState(
 	context: IExecuteFunctions,
 	method: IHttpRequestMethods,
@@ -31,34 +30,28 @@ export function readExecutionState(
 	};
 }
 
-/** n8n keeps the node's context with the execution, even if another process resumes it. */
+/** n8n stores the node's context with the execution, even if another process resumes it. */
 function getUsage(context: IExecuteFunctions): ExecutionUsage {
 	const execution = context.getExecutionId();
-	const kept: { usage?: ExecutionUsage & { execution: string } } = context.getContext('node');
+	const stored: { usage?: ExecutionUsage & { execution: string } } = context.getContext('node');
 	// n8n's Retry button copies the context of the failed execution under a new ID
-	if (kept.usage === undefined || kept.usage.execution !== execution)
-		kept.usage = { execution, actions: 0, credits: 0 };
-	return kept.usage;
+	if (stored.usage === undefined || stored.usage.execution !== execution)
+		stored.usage = { execution, actions: 0, credits: 0 };
+	return stored.usage;
 }
 
-/**
- * Completed results by the cancel signal of their execution, then by node and run. n8n creates one
- * signal per execution, shared by all tries, and drops it at the end.
- */
+/** Completed results by cancel signal, then by node and run. All tries of an execution share one signal. */
 const executions = new WeakMap<AbortSignal, Map<string, Map<number, Result>>>();
 
 /**
- * Retry On Fail runs a node again from its first item. Results that succeeded, or may have, are
- * restored from here and not sent again.
+ * Retry On Fail runs a node again from its first item; completed results are not sent again.
  *
- * @returns an empty map if a retry cannot be told from a new call: without an execution, and for an
- * agent's tool that is called several times at once
+ * @returns an empty map if a retry cannot be distinguished from a new call
  */
 function getCompleted(context: IExecuteFunctions): Map<number, Result> {
 	const signal = context.getExecutionCancelSignal();
-	// Agent 2 calls the tool within its own run, so concurrent calls can share a run index. Agent 3 has
-	// n8n run each call, so its retries can be told apart. n8n before 2.3 lacks `isToolExecution`; there
-	// only a tool has `getNextRunIndex`.
+	// Agent 2 calls a tool within its own run, so concurrent calls may share a run index.
+	// n8n before 2.3 lacks `isToolExecution`, but there only a tool has `getNextRunIndex`
 	const isCalledWithinRun = context.isToolExecution?.() ?? 'getNextRunIndex' in context;
 	if (!signal || !context.getExecutionId() || isCalledWithinRun) return new Map();
 	const runs = executions.get(signal) ?? new Map<string, Map<number, Result>>();
@@ -69,10 +62,7 @@ function getCompleted(context: IExecuteFunctions): Map<number, Result> {
 	return completed;
 }
 
-/**
- * The node's entries in the table of n8n's Remove Duplicates. n8n reads the list and rewrites it
- * without a lock, so callers take turns within the process.
- */
+/** The node's entries in the table of n8n's Remove Duplicates. Callers need a lock, as n8n has none. */
 function createDedupeStorage(context: IExecuteFunctions): DedupeStorage {
 	const { helpers } = context;
 	return {
@@ -92,7 +82,7 @@ function createDedupeStorage(context: IExecuteFunctions): DedupeStorage {
 	};
 }
 
-/** If several processes insert a node's first entries at once, n8n lets one of them create the list. */
+/** If processes insert a node's first entries at once, n8n fails for all but one of them. */
 async function withRetry<R>(work: () => Promise<R>, attempt = 1): Promise<R> {
 	return await work().catch(async (error: unknown) => {
 		if (UNSAVED_WORKFLOW.test(String(error)) || attempt === MAX_ATTEMPTS) throw error;

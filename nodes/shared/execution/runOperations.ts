@@ -15,7 +15,7 @@ import type { RunInput } from './readItems';
 import { readItems } from './readItems';
 import { report } from './report';
 
-/** A person watches a test run, so it does not wait for long. */
+/** The user waits for a test run. */
 const MAX_TEST_WAIT_MS = 60_000;
 
 /**
@@ -37,19 +37,16 @@ export async function runOperations(
 		const client = await createClient(context, isTest ? { maxWaitMs: MAX_TEST_WAIT_MS } : {});
 		input = await readItems(context, operation, { continueOnFail, origin: client.origin });
 		const state = readExecutionState(context, operation.method);
-		const results = await executePlan(input, client, {
-			...state,
-			isTest,
-			helpers: context.helpers,
-		});
+		const storeFile = context.helpers.prepareBinaryData;
+		const results = await executePlan(input, client, { ...state, isTest, storeFile });
 		const { error, hints, items } = await report(input, results);
 		if (error) throw error;
 		for (const message of hints) context.addExecutionHints?.({ message, location: 'outputPane' });
-		// a model sees no hints, so it would not know why nothing came
+		// a model sees no hints, so without items it would not learn the reason
 		const needsHints = items.length === 0 && hints.length > 0 && isAgentTool(context.getNode());
 		return [needsHints ? [{ json: { hints }, pairedItem: { item: 0 } }] : items];
 	} catch (thrown) {
-		// an unexpected error after the items were read leaves open whether something was sent
+		// after the items were read, an unexpected error may have followed a request
 		const failure =
 			input && !isNodeError(thrown) ? unexpected(input.operation.method, thrown) : undefined;
 		const error =
@@ -61,13 +58,13 @@ export async function runOperations(
 	}
 }
 
-/** @throws NodeOperationError for a saved workflow whose operation this version does not know */
+/** @throws NodeOperationError if a workflow names an operation that this version does not have */
 function findOperation(context: IExecuteFunctions, operations: Operation[]): Operation {
-	const chosen = context.getNodeParameter('operation', 0);
-	const chosenResource = context.getNodeParameter('resource', 0, '');
-	const found = operations.find(
-		({ option, resource }) => option.value === chosen && resource === chosenResource,
+	const value = context.getNodeParameter('operation', 0);
+	const resource = context.getNodeParameter('resource', 0, '');
+	const operation = operations.find(
+		(one) => one.option.value === value && one.resource === resource,
 	);
-	if (found === undefined) throw createUnknownChoiceError(context.getNode(), chosen);
-	return found;
+	if (operation === undefined) throw createUnknownChoiceError(context.getNode(), value);
+	return operation;
 }
