@@ -3,7 +3,7 @@ import { keyList } from '../shared/api/lists';
 import { parseRecord, throwUnexpected } from '../shared/api/responses';
 import { ValidationError } from '../shared/fields/checks';
 import { defineOperation, undocumented } from '../shared/operation/defineOperation';
-import type { AnyValues, Input, Run } from '../shared/operation/plan';
+import type { AnyValues } from '../shared/operation/plan';
 import {
 	choice,
 	collection,
@@ -58,7 +58,7 @@ const create = defineOperation({
 	request: ({ name, permissions, additionalFields: { expiresInDays } }) => ({
 		body: {
 			name,
-			// an empty list is sent: without it the service might grant permissions that were not chosen
+			// sent even if empty, as the service might have a default
 			permissions: parsePermissions(permissions),
 			...omitNullish({ expiresInDays: expiresInDays as number | undefined }),
 		},
@@ -132,7 +132,13 @@ const regenerate = defineOperation({
 	keepPartialResults: 'afterSuccess',
 	howToVerify:
 		'The old key may no longer work, and the new one was not received. Regenerate it again with a key that works, or create a new one.',
-	plan: regenerateEachKey,
+	// each key only once: a second request would replace the first new key
+	plan: async (inputs, run) => {
+		const byId = new Map(inputs.map((input) => [input.values.keyId.value, input]));
+		const ids = [...byId.keys()];
+		const results = await run.forEach([...byId.values()], async (input) => await run.send(input));
+		return inputs.map(({ values }) => results[ids.indexOf(values.keyId.value)]);
+	},
 	properties: [
 		notice(
 			"Test runs are live: the old key may stop at once. The new one is shown once, and stays in n8n's execution data.",
@@ -221,11 +227,7 @@ export function createNoKeyFailure(wanted: LocatorValue): RequestFailure {
 	return notFound('NO_KEY', 'API key', wanted, nextStep);
 }
 
-/**
- * The key's new permissions; undefined to keep the old ones.
- *
- * @throws ValidationError if an empty choice would replace them
- */
+/** @returns undefined to keep the permissions. @throws ValidationError for an empty replacement */
 function buildPermissions(values: AnyValues): string[] | undefined {
 	if (values.changePermissions === 'removeAll') return [];
 	if (values.changePermissions !== 'replace') return undefined;
@@ -234,14 +236,6 @@ function buildPermissions(values: AnyValues): string[] | undefined {
 	throw new ValidationError(
 		"Permissions is empty. To remove all permissions, set 'Change Permissions' to 'Remove All'",
 	);
-}
-
-/** A plan that regenerates each key once: a second request would replace the first new key. */
-async function regenerateEachKey(inputs: Array<Input<{ keyId: LocatorValue }>>, run: Run) {
-	const byId = new Map(inputs.map((input) => [input.values.keyId.value, input]));
-	const ids = [...byId.keys()];
-	const results = await run.forEach([...byId.values()], async (input) => await run.send(input));
-	return inputs.map(({ values }) => results[ids.indexOf(values.keyId.value)]);
 }
 
 /** @throws UnexpectedResponseError if no field can be the key, which the service shows only once */

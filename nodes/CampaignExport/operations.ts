@@ -26,7 +26,6 @@ const shownIfFile = { displayOptions: { show: { exportAs: ['file'] } } };
 const dateFrom = time('Date From', 'date_from');
 const dateTo = time('Date To', 'date_to', 'A date without a time includes that day');
 
-/** GET /campaigns/{campaign_id}/csv. */
 const exportCampaign = defineOperation({
 	option: {
 		name: 'Export',
@@ -92,6 +91,7 @@ const exportCampaign = defineOperation({
 	},
 });
 
+/** The only operation (GET /campaigns/{campaign_id}/csv). */
 export const operations = [exportCampaign];
 
 /** Outputs the prospects as items, or the unchanged file. */

@@ -38,7 +38,6 @@ const INFORMATION = [
 	['Social Profiles', 'socialProfiles', 'includeSocialProfiles'],
 ];
 
-/** The default is that of the API. */
 const information = {
 	displayName: 'Information',
 	name: 'information' as const,
@@ -46,10 +45,10 @@ const information = {
 	required: true,
 	description: 'What to find out about each person',
 	options: INFORMATION.map(([name, value]) => ({ name, value })),
+	// the API's default
 	default: ['company', 'contact', 'personal'],
 };
 
-/** POST /enrich. */
 const enrich = defineOperation({
 	option: {
 		name: 'Enrich',
@@ -89,6 +88,7 @@ const enrich = defineOperation({
 	}),
 });
 
+/** The only operation (POST /enrich). */
 export const operations = [enrich];
 
 /** @throws ValidationError if nothing identifies the person */

@@ -13,7 +13,6 @@ import { asRecord } from '../shared/utils/values';
 export type Lead = components['schemas']['Lead'];
 type LeadBody = components['schemas']['LeadInput'];
 
-/** The parameters of a new lead. */
 export interface LeadValues {
 	email: string;
 	firstName: string;
@@ -98,7 +97,7 @@ export function buildLeadBody(values: Partial<LeadValues>): LeadBody {
 }
 
 /**
- * Parses the response of POST /leads. Empty fields are left out, as they could clear those of a CRM.
+ * Parses the response of POST /leads, without empty fields: they could clear those of a CRM.
  *
  * @throws UnexpectedResponseError if there is no lead
  */

@@ -13,7 +13,6 @@ import type { Lead } from './fields';
 import type { FoundLeads } from './lookUpLeads';
 import { lookUpLeads, readLeads } from './lookUpLeads';
 
-/** The failure code for a lead that does not exist. */
 export const NO_LEAD = 'NO_LEAD';
 
 export const leadLocator = locator('Lead', 'lead', 'searchLeads', [
@@ -23,8 +22,7 @@ export const leadLocator = locator('Lead', 'lead', 'searchLeads', [
 ]);
 
 /**
- * Reads the list of leads once (GET /leads). If all leads are wanted by email, it uses the fewest
- * requests instead.
+ * Reads the list of leads once (GET /leads), or uses fewer requests if all are wanted by email.
  *
  * @returns a function that finds the leads of one locator, oldest first
  */

@@ -67,11 +67,7 @@ export function createAction(option: Option) {
 	};
 }
 
-/**
- * The settings of actions that contact people. Each person is contacted only once.
- *
- * @param fields what the person receives
- */
+/** The settings of actions that contact people, each person once. `fields` holds what they receive. */
 export function createContactAction<const D extends INodeProperties>(
 	option: Option,
 	fields: D[],
@@ -97,20 +93,16 @@ export function createContactAction<const D extends INodeProperties>(
 	};
 }
 
-/**
- * Parses the message, and the time of the action if the message has exactly one delay.
- *
- * @throws UnexpectedResponseError if the response does not confirm the action
- */
+/** @throws UnexpectedResponseError if the response does not confirm the action */
 function parseSchedule({ body, serverTime }: ApiResponse) {
 	// a 201, 202 or 204 may have no body
 	const { message, success } = asRecord(body === undefined ? { success: true } : body);
 	if (success !== true && !message) {
 		return throwUnexpected(`${ROUTE} has neither 'success' nor 'message'`);
 	}
-	const delays = [...(asText(message) ?? '').matchAll(DELAY)];
-	const [ms] = delays.length === 1 ? delays.map(([, digits]) => Number(digits)) : [];
-	const delayMs = Number.isSafeInteger(ms) ? ms : undefined;
+	const delays = [...(asText(message) ?? '').matchAll(DELAY)].map(([, digits]) => Number(digits));
+	// several delays are ambiguous
+	const delayMs = delays.length === 1 && Number.isSafeInteger(delays[0]) ? delays[0] : undefined;
 	const start = parseDate((serverTime?.getTime() ?? Number.NaN) + (delayMs ?? Number.NaN));
 	return { message, delayMs, scheduledFor: start?.toISOString() };
 }

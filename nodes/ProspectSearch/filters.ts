@@ -68,17 +68,12 @@ export const filterChecks: Record<string, Check> = {
 	using: words,
 };
 
-/** The parameters that filters are built from. */
 export interface FilterValues {
 	filters: IDataObject;
 	options: IDataObject;
 }
 
-/**
- * Builds the `filters` of the body, without empty groups and lists.
- *
- * @throws ValidationError without any filter, as everyone would match, or if the revenue range is reversed
- */
+/** @throws ValidationError without filters, as everyone would match, or for a reversed revenue range */
 export function buildFilters({ filters: values }: FilterValues): Filters {
 	const { companyLocation, companyName, industry, size, notUsing, using, ...others } = values;
 	const { revenueMin: min = null, revenueMax: max = null, ...person } = others;

@@ -39,16 +39,15 @@ interface FoundProspects {
 	total?: number;
 	/** The 'Start At' that continues the search; undefined if the next run does so by itself. */
 	nextStart?: number;
-	/** How many prospects the service returned more than once. */
+	/** How many prospects are duplicates. */
 	repeated?: number;
 	stopReason?: string;
 	failure?: RequestFailure;
 }
 
 /**
- * A plan that searches for each input, one request after another (POST /prospecting/search). A search
- * that ends early returns what it has found. Its position is saved once the run has all results: a
- * killed run is searched again.
+ * A plan that searches for each input, one request after another (POST /prospecting/search). Positions
+ * are saved once the run has all results, so a killed run is searched again.
  */
 export async function searchAll(
 	inputs: SearchInput[],
@@ -163,7 +162,7 @@ async function fetchPage(
 	return result;
 }
 
-/** A search that found something is done, and a note says how it ended. One of many needs no note if complete. */
+/** A search that found something is done; a note says how it ended, unless it is a complete one of many. */
 function toResult(found: FoundProspects, run: Run, isOneOfMany: boolean): Result {
 	const { failure, nextStart, prospects: items, repeated, total = UNKNOWN_TOTAL } = found;
 	if (failure !== undefined && items.length === 0) return { failure };

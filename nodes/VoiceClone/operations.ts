@@ -170,12 +170,7 @@ export function createVoiceCloneFailure(wanted: LocatorValue, count: number): Re
 			});
 }
 
-/**
- * Builds the body of PUT /voice-clones/{voiceId} from the fields that were set. An empty description
- * clears it.
- *
- * @throws ValidationError if nothing was set, or an empty name
- */
+/** @throws ValidationError if no field was set, or an empty name */
 function buildChanges(fields: IDataObject): RequestTo<'PUT /voice-clones/{voiceId}'>['body'] {
 	const { clarity, description, name, stability, useSpeakerBoost } = fields;
 	if (name === '') throw new ValidationError('Name is empty. Enter a name, or remove the field');

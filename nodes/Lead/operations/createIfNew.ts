@@ -40,7 +40,13 @@ export const createIfNew = defineOperation({
 	successLabel: 'Found or created',
 	describeResult: ([item]) => describeLead(item),
 	howToVerify: 'Run it again: Create If New finds the lead if it was created.',
-	plan: findOrCreateAll,
+	plan: async (inputs, run) => {
+		const { identity, signal } = run.client;
+		// concurrent runs would create a lead twice, also in different workflows
+		const locks = inputs.map(({ values }) => `${identity} email ${normalizeEmail(values.email)}`);
+		const results = await withLock(locks, async () => await findOrCreate(inputs, run), signal);
+		return withNotes(results, describeSharedEmails(inputs, results));
+	},
 	properties: [
 		notice(
 			'Test runs are live: they create missing leads. Existing leads stay unchanged.',
@@ -55,14 +61,6 @@ export const createIfNew = defineOperation({
 	output: ({ body }) => [{ ...parseCreatedLead(body) }],
 	placeholder: (values) => ({ created: false, ...buildLeadBody(values) }),
 });
-
-/** Runs with equal emails take turns, also across workflows of the process. */
-async function findOrCreateAll(inputs: LeadInput[], run: Run): Promise<Array<Result | undefined>> {
-	const { identity, signal } = run.client;
-	const locks = inputs.map(({ values }) => `${identity} email ${normalizeEmail(values.email)}`);
-	const results = await withLock(locks, async () => await findOrCreate(inputs, run), signal);
-	return withNotes(results, describeSharedEmails(inputs, results));
-}
 
 async function findOrCreate(inputs: LeadInput[], run: Run): Promise<Array<Result | undefined>> {
 	const emails = inputs.map(({ values }) => values.email);

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../shared/operation/defineOperation';
-import type { Input, Result, Run } from '../../shared/operation/plan';
+import type { Result, Run } from '../../shared/operation/plan';
 import { isDone, isFailed } from '../../shared/operation/plan';
 import { toDeletedItem } from '../../shared/operation/simplify';
 import type { LocatorValue } from '../../shared/parameters/resourceLocator';
@@ -24,31 +24,28 @@ export const deleteLead = defineOperation({
 	sideEffect: 'they delete the lead permanently',
 	successLabel: 'Deleted',
 	howToVerify: 'Use Find by Email to check whether it still exists.',
-	plan: deleteAll,
+	// all leads are found first: unless the user chose to continue, one ambiguous lead stops all deletions
+	plan: async (inputs, run) => {
+		const locators = inputs.map(({ values }) => values.lead);
+		const getLeads = await findLeads(locators.filter(needsLookUp), run);
+		const targets = locators.map((locator) =>
+			needsLookUp(locator) ? toTarget(locator, getLeads(locator)) : locator.value,
+		);
+		// a lead that does not exist stops nothing: an interrupted run could not be completed
+		const isBlocking = (target: string | Result) =>
+			typeof target !== 'string' && isFailed(target) && target.failure.code !== NO_LEAD;
+		const isStopped = !run.continueOnFail && targets.some(isBlocking);
+		const ids = [...new Set(targets.filter((target) => typeof target === 'string'))];
+		const results = isStopped
+			? []
+			: await run.forEach(ids, async (id) => await deleteById(id, run));
+		const byId = new Map(ids.map((id, index) => [id, results[index]]));
+		return targets.map((target) => (typeof target === 'string' ? byId.get(target) : target));
+	},
 	properties: [leadLocator],
 	request: ({ lead }) => ({ path: { leadId: lead.value } }),
 	output: ({ body }, { lead: { value: id } }) => [toDeletedItem(body, { id }, `Lead ${id}`)],
 });
-
-/** Finds all leads first: unless the user chose to continue, one ambiguous lead stops all deletions. */
-async function deleteAll(
-	inputs: Array<Input<{ lead: LocatorValue }>>,
-	run: Run,
-): Promise<Array<Result | undefined>> {
-	const locators = inputs.map(({ values }) => values.lead);
-	const getLeads = await findLeads(locators.filter(needsLookUp), run);
-	const targets = locators.map((locator) =>
-		needsLookUp(locator) ? toTarget(locator, getLeads(locator)) : locator.value,
-	);
-	// a lead that does not exist stops nothing: an interrupted run could not be completed
-	const isFatal = (target: string | Result) =>
-		typeof target !== 'string' && isFailed(target) && target.failure.code !== NO_LEAD;
-	const isStopped = !run.continueOnFail && targets.some(isFatal);
-	const ids = [...new Set(targets.filter((target) => typeof target === 'string'))];
-	const results = isStopped ? [] : await run.forEach(ids, async (id) => await deleteById(id, run));
-	const byId = new Map(ids.map((id, index) => [id, results[index]]));
-	return targets.map((target) => (typeof target === 'string' ? byId.get(target) : target));
-}
 
 function needsLookUp({ mode }: LocatorValue): boolean {
 	return mode === 'email' || mode === 'linkedinUrl';

@@ -1,8 +1,6 @@
 import { simpleLead } from '../../shared/api/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
-import type { Input, Result, Run } from '../../shared/operation/plan';
 import { outputParameters } from '../../shared/operation/simplify';
-import type { LocatorValue } from '../../shared/parameters/resourceLocator';
 import { getModeLabel } from '../../shared/parameters/resourceLocator';
 import { createNoLeadFailure, findLeads, leadLocator } from '../locator';
 import { describeAmbiguity } from '../lookUpLeads';
@@ -17,21 +15,19 @@ export const get = defineOperation({
 	},
 	resource: 'lead',
 	route: 'GET /leads',
-	plan: findAll,
+	plan: async (inputs, run) => {
+		const locators = inputs.map(({ values }) => values.lead);
+		const getLeads = await findLeads(locators, run);
+		return locators.map((locator) => {
+			const found = getLeads(locator);
+			if ('failure' in found) return found;
+			const [lead] = found.leads;
+			if (lead === undefined) return { failure: createNoLeadFailure(locator) };
+			const notes = describeAmbiguity(found.leads, `${getModeLabel(locator)}s`);
+			return { items: [{ ...lead }], notes };
+		});
+	},
 	properties: [leadLocator, ...outputParameters(simpleLead)],
 	simplify: simpleLead,
 	request: () => ({}),
 });
-
-async function findAll(inputs: Array<Input<{ lead: LocatorValue }>>, run: Run): Promise<Result[]> {
-	const locators = inputs.map(({ values }) => values.lead);
-	const getLeads = await findLeads(locators, run);
-	return locators.map((locator) => {
-		const found = getLeads(locator);
-		if ('failure' in found) return found;
-		const [lead] = found.leads;
-		if (lead === undefined) return { failure: createNoLeadFailure(locator) };
-		const notes = describeAmbiguity(found.leads, `${getModeLabel(locator)}s`);
-		return { items: [{ ...lead }], notes };
-	});
-}

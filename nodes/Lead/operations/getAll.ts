@@ -19,7 +19,6 @@ const createdBefore = time(
 	'A date without a time includes that day',
 );
 
-/** The filters of GET /leads. */
 export const leadFilters: INodeProperties[] = [
 	leads.company,
 	createdAfter,

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import type { MessageContext } from '../errors/messages';
 import type { InvalidItem, ValidationIssue } from '../errors/invalidItems';
 import { countItems, describeInvalidItems, NO_CONTACT } from '../errors/invalidItems';
+import type { MessageContext } from '../errors/messages';
 import { createConfigError } from '../errors/nodeErrors';
 import { parseEmail } from '../fields/email';
 import { listColumnNames } from '../mapping/columns';
@@ -23,24 +23,23 @@ import { yieldToEventLoop } from '../utils/eventLoop';
 import { truncate } from '../utils/text';
 import { asRecord, asText } from '../utils/values';
 
-/** Characters of a person's name that must not reach a message. */
+/** Characters of a name that messages must not contain. */
 const UNSHOWN = /[\p{C}\p{Zl}\p{Zp}<>]+/gu;
 const MAX_NAME_LENGTH = 60;
 
 /** An input item as read. It is sent if it has a `request`; otherwise `issues` say why not. */
 export interface Item extends Omit<Input, 'request'>, InvalidItem {
 	request?: ApiRequest;
-	/** Issues of values that the request does without. */
+	/** Issues of optional values that were left out of the request. */
 	droppedFields: ValidationIssue[];
 }
 
-/** The items of a run, and what messages about them may name. */
 export interface RunInput {
 	operation: Operation;
 	/** Failed items become error items; otherwise the run throws. */
 	continueOnFail: boolean;
 	items: Item[];
-	/** Texts for the user about the items as a whole. */
+	/** Notes for the user about all items. */
 	notes: string[];
 	messages: MessageContext;
 }
@@ -98,7 +97,6 @@ export async function readItems(
 	return { operation, continueOnFail, items, notes, messages };
 }
 
-/** The request of one item, or the issues that prevent it. */
 function buildRequest(
 	{ droppable = [], properties, request }: Operation,
 	{ issues, values }: ParsedValues,
@@ -116,7 +114,6 @@ function buildRequest(
 	}
 }
 
-/** Merges all "is missing" issues of a blank item into one. */
 function mergeMissing(issues: ValidationIssue[]): ValidationIssue[] {
 	const others = issues.filter(({ isMissing, isStatic }) => isStatic || !isMissing);
 	return others.length === issues.length ? issues : [NO_CONTACT, ...others];
@@ -133,7 +130,6 @@ function areFatal({ placeholder }: Operation, items: Item[], invalid: Item[]): b
 	return invalid.length === items.length && (invalid.length > 1 || invalid.some(isNoPerson));
 }
 
-/** What messages may name, apart from the items. */
 function createMessageContext(
 	context: IExecuteFunctions,
 	{ howToVerify, properties, route }: Operation,

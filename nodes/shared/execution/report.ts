@@ -21,13 +21,13 @@ import { omitNullish } from '../utils/empty';
 import { isFatal } from './executePlan';
 import type { Item, RunInput } from './readItems';
 
-/** How many hints about single items a run shows. */
+/** Per run, about single items. */
 const MAX_HINTS = 5;
-/** With more different outcomes, their details are left out. */
+/** More outcomes are shown without their details. */
 const MAX_OUTCOMES = 10;
 const LABELS = { failed: 'Failed', notSent: 'Not sent', skipped: 'Skipped', unclear: 'Unclear' };
 
-/** What the user gets from a run: one error, or items and the hints above them. */
+/** The output of a run: one error, or items and the hints above them. */
 export interface Report {
 	items: INodeExecutionData[];
 	hints: string[];
@@ -98,7 +98,7 @@ function findStopReason(
 	return `Not tried: the ${toOrdinal(items[place].index)} item stopped the run (${message})`;
 }
 
-/** The error that the whole run is; undefined if items come out. */
+/** @returns undefined if the run outputs items */
 function createRunError(run: RunInput, reports: ItemReport[]): NodeError | undefined {
 	const { continueOnFail, messages, operation } = run;
 	const first = reports.find(({ result }) => isFailed(result));
@@ -116,14 +116,14 @@ function createRunError(run: RunInput, reports: ItemReport[]): NodeError | undef
 	return error;
 }
 
-/** Groups items by label; without details such as `(different: Phone)` if there are many labels. */
+/** Groups items by label, or by its first words if there are many labels: `Already there`. */
 function groupByOutcome(reports: ItemReport[]): Map<string, ItemReport[]> {
 	const groups = groupBy(reports, ({ label }) => label);
 	if (groups.size <= MAX_OUTCOMES) return groups;
 	return groupBy(reports, ({ label }) => label.split(' (')[0]);
 }
 
-/** Whether the service has, or may have, accepted something that an error would hide. */
+/** Whether the service accepted, or may have accepted, something that an error would hide. */
 function isPartialResult({ keepPartialResults, placeholder }: Operation, { result }: ItemReport) {
 	if (keepPartialResults === undefined) return false;
 	if (isFailed(result))
@@ -132,7 +132,7 @@ function isPartialResult({ keepPartialResults, placeholder }: Operation, { resul
 	return isDone(result) && result.items.length > 0;
 }
 
-/** The items in input order: results, placeholders for people not done, and error items. */
+/** Outputs results, placeholders for people, and error items, in input order. */
 async function toItems(run: RunInput, reports: ItemReport[]): Promise<INodeExecutionData[]> {
 	const all: INodeExecutionData[] = [];
 	for (const one of reports) {
@@ -157,14 +157,12 @@ async function toItems(run: RunInput, reports: ItemReport[]): Promise<INodeExecu
 	return all;
 }
 
-/** The placeholder of an item that was not done, for operations on people. */
 function toPlaceholder({ operation }: RunInput, { item, notDone, result }: ItemReport) {
 	if (!operation.placeholder || !notDone) return [];
 	const fields = isLeftOut(result) ? result.fields : {};
 	return [{ ...operation.placeholder(item.values, notDone.outcome), ...fields }];
 }
 
-/** The error item of an item without result, with On Error = Continue. */
 function toErrorItem(
 	{ messages, operation }: RunInput,
 	{ item, result }: ItemReport,
@@ -184,21 +182,16 @@ function toErrorItem(
 	});
 }
 
-/** What the user reads above the output; each text once. */
 function toHints(run: RunInput, reports: ItemReport[]): string[] {
-	const dropped = reports.filter(
-		({ item, result }) => item.droppedFields.length > 0 && result && !isFailed(result),
-	);
-	const droppedItems = dropped.map(({ item: { droppedFields: issues, index } }) => ({
-		index,
-		issues,
-	}));
+	const dropped = reports
+		.filter(({ item, result }) => item.droppedFields.length > 0 && result && !isFailed(result))
+		.map(({ item: { droppedFields: issues, index } }) => ({ index, issues }));
 	const hints = [
 		summarize(run.operation, reports),
 		...run.notes,
 		...limitHints(reports.flatMap(({ result }) => result?.notes ?? [])),
 		...limitHints(listReasons(run, reports)),
-		dropped.length > 0 && `Left out of the request: ${listIssues(droppedItems)}`,
+		dropped.length > 0 && `Left out of the request: ${listIssues(dropped)}`,
 		run.messages.mappingSummary,
 	];
 	return [...new Set(hints.flatMap((hint) => hint || []))];
