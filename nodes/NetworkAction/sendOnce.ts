@@ -49,7 +49,7 @@ export function sendOnce(getKey?: GetDedupeKey): Plan {
 			await yieldToEventLoop();
 			const last = results.at(-1);
 			const failure = isFailed(last) ? last.failure : undefined;
-			if (failure && isOfAllItems(failure)) {
+			if (failure && isSharedFailure(failure)) {
 				results.push({ failure: { ...failure, outcome: 'notSent' } });
 			} else if (failure && !canTryNext(run, results, failure)) break;
 			else if (await isKnown(place, last)) results.push(SKIPPED);
@@ -59,18 +59,12 @@ export function sendOnce(getKey?: GetDedupeKey): Plan {
 		}
 		await store.finish();
 		const orRunAgain = keys[0] === undefined ? '' : 'run the workflow again, or ';
+		const skipped = `skipped: already scheduled. To send anyway, turn off '${SKIP}'`;
+		const notSent = `not sent: ${limitReached}. To send the rest, ${orRunAgain}increase 'Max Actions per Run'`;
 		const hint = joinSentences(
-			countNote(
-				results,
-				'skipped',
-				`skipped: already scheduled. To send anyway, turn off '${SKIP}'`,
-			),
+			countNote(results, 'skipped', skipped),
 			store.isUnavailable ? NOT_PERSISTED : undefined,
-			countNote(
-				results,
-				'notSent',
-				`not sent: ${limitReached}. To send the rest, ${orRunAgain}increase 'Max Actions per Run'`,
-			),
+			countNote(results, 'notSent', notSent),
 		);
 		return withNotes(results, hint && `${hint}.`);
 	};
@@ -92,8 +86,8 @@ async function computeKeys(
 }
 
 /**
- * Checks items ahead once one was skipped; otherwise each is checked by its reservation. A check
- * inserts absent entries for a moment, in which another process may take them for known.
+ * Checks items ahead once one was skipped; otherwise the reservation checks each. A check briefly inserts
+ * absent entries, which another process may then mistake for sent ones.
  */
 function createLookahead(keys: Array<string | undefined>, store: DedupeStore) {
 	let end = 0;
@@ -125,20 +119,20 @@ async function schedule(
 }
 
 /** Whether every item would fail: nothing can be sent, or the credential or account was rejected. */
-function isOfAllItems(failure: RequestFailure): boolean {
+function isSharedFailure(failure: RequestFailure): boolean {
 	const { outcome, status = 0 } = failure;
-	const isShared = CREDENTIAL_STATUSES.includes(status) || isAccountError(failure);
-	return outcome === 'notSent' || (outcome === 'failed' && isShared);
+	const isRejected = CREDENTIAL_STATUSES.includes(status) || isAccountError(failure);
+	return outcome === 'notSent' || (outcome === 'failed' && isRejected);
 }
 
 function canTryNext(run: Run, results: Result[], failure: RequestFailure): boolean {
 	if (run.continueOnFail) return true;
 	// the next item may use another voice
-	const isOfItem = isItemError(failure) || failure.code === NO_VOICE;
-	const isLeading = results.length < MAX_LEADING_REJECTIONS && isOfItem;
+	const isItemFailure = isItemError(failure) || failure.code === NO_VOICE;
+	const isLeading = results.length < MAX_LEADING_REJECTIONS && isItemFailure;
 	const isRejected = failure.outcome === 'failed' && run.keepsPartialResults;
 	// a skipped item succeeded in an earlier run, which says nothing about the service today
-	const hasSucceeded = (result: Result) => isDone(result) || (isOfItem && isLeftOut(result));
+	const hasSucceeded = (result: Result) => isDone(result) || (isItemFailure && isLeftOut(result));
 	return isRejected && (isLeading || results.some(hasSucceeded));
 }
 
