@@ -183,7 +183,7 @@ const update = defineOperation({
 	keepEmpty: ['name', 'permissions'],
 	request: (values) => {
 		const { name } = values;
-		// an empty name is kept, but an empty expression is a mistake
+		// an empty field keeps the name, but an empty expression is a mistake
 		if (name === null) throw new ValidationError('Name is empty: its expression returned nothing');
 		const body = {
 			...(name && { name }),
@@ -231,8 +231,8 @@ export function createNoKeyFailure(wanted: LocatorValue): RequestFailure {
 function buildPermissions(values: AnyValues): string[] | undefined {
 	if (values.changePermissions === 'removeAll') return [];
 	if (values.changePermissions !== 'replace') return undefined;
-	const chosen = parsePermissions(values.permissions);
-	if (chosen.length > 0) return chosen;
+	const selected = parsePermissions(values.permissions);
+	if (selected.length > 0) return selected;
 	throw new ValidationError(
 		"Permissions is empty. To remove all permissions, set 'Change Permissions' to 'Remove All'",
 	);

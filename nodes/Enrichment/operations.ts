@@ -105,8 +105,8 @@ function pickIdentity(values: Identity): Record<string, string> {
 	return omitNullish(Object.fromEntries(IDENTITY.map((name) => [name, values[name]])));
 }
 
-function buildOptions(chosen: unknown): Record<string, boolean> {
-	const values: unknown[] = Array.isArray(chosen) ? chosen : [];
+function buildOptions(selected: unknown): Record<string, boolean> {
+	const values: unknown[] = Array.isArray(selected) ? selected : [];
 	return Object.fromEntries(
 		INFORMATION.map(([, value, option]) => [option, values.includes(value)]),
 	);

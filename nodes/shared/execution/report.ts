@@ -21,7 +21,7 @@ import { omitNullish } from '../utils/empty';
 import { isFatal } from './executePlan';
 import type { Item, RunInput } from './readItems';
 
-/** Per run, about single items. */
+/** A run shows this many hints about single items. */
 const MAX_HINTS = 5;
 /** More outcomes are shown without their details. */
 const MAX_OUTCOMES = 10;
@@ -144,13 +144,14 @@ async function toItems(run: RunInput, reports: ItemReport[]): Promise<INodeExecu
 		}
 		const { placeholder, simplify } = run.operation;
 		const outcome = notDone ?? { outcome: 'done', reason: one.label };
-		const about = placeholder && omitNullish({ ...outcome, who: item.who });
+		const outcomeFields = placeholder && omitNullish({ ...outcome, who: item.who });
 		// a placeholder has none of a record's fields, so Simplify does not apply
-		const shape = createSimplifier(notDone ? undefined : simplify, item.values);
+		const simplifyRecord = createSimplifier(notDone ? undefined : simplify, item.values);
 		const binary = isDone(result) ? result.binary : undefined;
 		for (const record of isDone(result) ? result.items : toPlaceholder(run, one)) {
 			await yieldToEventLoop();
-			const json = about ? addOutcome(shape(record), about) : shape(record);
+			const fields = simplifyRecord(record);
+			const json = outcomeFields ? addOutcome(fields, outcomeFields) : fields;
 			all.push({ json, ...(binary && { binary }), pairedItem: { item: item.index } });
 		}
 	}
