@@ -13,7 +13,7 @@ import {
 	text,
 } from '../shared/operation/properties';
 import { toDeletedItem } from '../shared/operation/simplify';
-import { listPlan, lookUpPlan } from '../shared/pagination/readList';
+import { createListPlan, createLookUpPlan } from '../shared/pagination/readList';
 import type { LocatorValue } from '../shared/parameters/resourceLocator';
 import { notFound } from '../shared/parameters/resourceLocator';
 import type { ApiResponse, RequestFailure } from '../shared/transport/outcome';
@@ -92,7 +92,7 @@ const get = defineOperation({
 	},
 	resource: 'apiKey',
 	route: 'GET /keys',
-	plan: lookUpPlan(
+	plan: createLookUpPlan(
 		keyList,
 		'keyId',
 		({ id }) => [{ mode: 'id', value: String(id) }],
@@ -111,7 +111,7 @@ const getAll = defineOperation({
 	},
 	resource: 'apiKey',
 	route: 'GET /keys',
-	plan: listPlan(keyList),
+	plan: createListPlan(keyList),
 	properties: returnAllAndLimit,
 	request: () => ({}),
 });

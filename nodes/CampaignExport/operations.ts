@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import {
 	campaignChecks,
 	campaignId,
-	isOtherExport,
+	hasOtherFormat,
 	readProspects,
 	simpleProspect,
 } from '../shared/api/campaignCsv';
@@ -100,8 +100,8 @@ async function exportOne(input: Input, run: Run): Promise<Result> {
 	const request = { ...input.request, isFile: true };
 	if (values.exportAs !== 'file') {
 		return await run.client.send(request, async ({ body }) => {
-			const { isGarbled, prospects } = await readProspects(body as Buffer);
-			return { items: prospects, notes: isGarbled ? [GARBLED] : [] };
+			const { hasInvalidUtf8, prospects } = await readProspects(body as Buffer);
+			return { items: prospects, notes: hasInvalidUtf8 ? [GARBLED] : [] };
 		});
 	}
 	const result = await run.client.send(request, async ({ body }) => ({
@@ -126,9 +126,9 @@ async function exportOne(input: Input, run: Run): Promise<Result> {
 
 /** Counts nothing in a file of another format, or with rows that do not match the header. */
 async function countProspects(file: Buffer): Promise<{ counts: IDataObject; notes: string[] }> {
-	if (isOtherExport(file)) return { counts: {}, notes: [] };
-	const { rows, skipped } = await readProspects(file, () => false);
-	if (skipped === 0) return { counts: { prospects: rows }, notes: [] };
-	const note = `Rows that do not match the header of the export: ${skipped.toLocaleString('en-US')}, so 'prospects' is missing. Check the file, or ask your provider`;
+	if (hasOtherFormat(file)) return { counts: {}, notes: [] };
+	const { rowCount, skippedCount } = await readProspects(file, () => false);
+	if (skippedCount === 0) return { counts: { prospects: rowCount }, notes: [] };
+	const note = `Rows that do not match the header of the export: ${skippedCount.toLocaleString('en-US')}, so 'prospects' is missing. Check the file, or ask your provider`;
 	return { counts: {}, notes: [note] };
 }

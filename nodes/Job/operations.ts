@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { collectTexts, jobList, jobQuery, unixSeconds } from '../shared/api/lists';
+import { collectTexts, jobList, buildJobQuery, unixSeconds } from '../shared/api/lists';
 import { createListSearch } from '../shared/api/listSearch';
 import { parseUser, throwUnexpected } from '../shared/api/responses';
 import { assertRange } from '../shared/fields/checks';
@@ -16,7 +16,7 @@ import {
 	textMode,
 	time,
 } from '../shared/operation/properties';
-import { listPlan, lookUpPlan } from '../shared/pagination/readList';
+import { createListPlan, createLookUpPlan } from '../shared/pagination/readList';
 import type { LocatorValue } from '../shared/parameters/resourceLocator';
 import { notFound } from '../shared/parameters/resourceLocator';
 import type { RequestFailure } from '../shared/transport/outcome';
@@ -52,7 +52,7 @@ const jobFilterSettings = {
 	inclusiveEndDates: [endDate.name],
 	request: ({ filters }: { filters: IDataObject }) => {
 		assertRange(filters, startDate, endDate, 'later');
-		return { query: jobQuery(filters) };
+		return { query: buildJobQuery(filters) };
 	},
 };
 
@@ -66,7 +66,7 @@ const get = defineOperation({
 	},
 	resource: 'job',
 	route: 'GET /users/jobs',
-	plan: lookUpPlan(jobList, 'job', listLocators, ([newest], wanted) =>
+	plan: createLookUpPlan(jobList, 'job', listLocators, ([newest], wanted) =>
 		newest ? { items: [newest] } : { failure: createNoJobFailure(wanted) },
 	),
 	properties: [
@@ -91,7 +91,7 @@ const getAll = defineOperation({
 		action: 'Get many background jobs',
 		description: 'Retrieve a list of background jobs, newest first',
 	},
-	plan: listPlan(jobList),
+	plan: createListPlan(jobList),
 	properties: [
 		...returnAllAndLimit,
 		filterCollection([startDate, endDate, type, profileUrl, status]),

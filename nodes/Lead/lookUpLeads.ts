@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { leadList } from '../shared/api/leads';
 import { getNormalizedEmail, normalizeEmail } from '../shared/fields/email';
 import type { Run } from '../shared/operation/plan';
-import { createPageFetcher, MAX_PER_PAGE, toFailure } from '../shared/pagination/pageFetcher';
+import { createPageFetcher, MAX_PAGE_SIZE, toFailure } from '../shared/pagination/pageFetcher';
 import { readList } from '../shared/pagination/readList';
 import type { RequestFailure } from '../shared/transport/outcome';
 import { parseTimestamp } from '../shared/utils/dates';
@@ -34,7 +34,7 @@ export async function lookUpLeads(
 	await yieldToEventLoop();
 	const wanted = new Map(emails.map((email) => [normalizeEmail(email), email]));
 	if (wanted.size <= FEW_EMAILS) return await searchEach(wanted, run);
-	const fetch = createPageFetcher(client, leadList, LATEST_CHANGES_FIRST, MAX_PER_PAGE);
+	const fetch = createPageFetcher(client, leadList, LATEST_CHANGES_FIRST, MAX_PAGE_SIZE);
 	const firstPage = await fetch(1).catch(toFailure);
 	if ('failure' in firstPage) return toEach(wanted, firstPage);
 	const { records, size, total } = firstPage;

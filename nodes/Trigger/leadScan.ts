@@ -3,7 +3,7 @@ import { getRewindPage } from '../shared/pagination/fetchSince';
 import { leadList } from '../shared/api/leads';
 import { UNKNOWN_TOTAL } from '../shared/api/responses';
 import type { Page } from '../shared/pagination/pageFetcher';
-import { MAX_PER_PAGE } from '../shared/pagination/pageFetcher';
+import { MAX_PAGE_SIZE } from '../shared/pagination/pageFetcher';
 import { readPage } from '../shared/pagination/readList';
 import { parseTimestamp } from '../shared/utils/dates';
 import type { RequestFailure } from '../shared/transport/outcome';
@@ -177,7 +177,7 @@ export class LeadPages {
 			sort: { sortBy: event.time, sortOrder: 'desc' },
 		};
 		this.requests++;
-		const page = await readPage(connection, leadList, asked, number, MAX_PER_PAGE);
+		const page = await readPage(connection, leadList, asked, number, MAX_PAGE_SIZE);
 		if ('records' in page) this.last = page;
 		return page;
 	}

@@ -184,7 +184,7 @@ function errorOfPoll(
 ) {
 	return toNodeError(failure, {
 		...{ node: context.getNode(), timezone: context.getTimezone(), origin },
-		labelOf: (field) => getLabel(properties, field),
+		getFieldLabel: (field) => getLabel(properties, field),
 		idLabel: properties.find(({ required }) => required)?.displayName,
 		nextAttempt: isActivation ? NOT_STARTED : COMES_BACK,
 	});

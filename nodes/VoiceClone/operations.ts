@@ -17,7 +17,7 @@ import {
 import type { RequestTo } from '../shared/operation/route';
 import type { SimplifyConfig } from '../shared/operation/simplify';
 import { outputParameters, toDeletedItem } from '../shared/operation/simplify';
-import { listPlan, lookUpPlan } from '../shared/pagination/readList';
+import { createListPlan, createLookUpPlan } from '../shared/pagination/readList';
 import type { LocatorValue } from '../shared/parameters/resourceLocator';
 import { getModeLabel, notFound } from '../shared/parameters/resourceLocator';
 import type { RequestFailure } from '../shared/transport/outcome';
@@ -59,7 +59,7 @@ const get = defineOperation({
 	},
 	resource: 'voiceClone',
 	route: 'GET /voice-clones',
-	plan: lookUpPlan(
+	plan: createLookUpPlan(
 		voiceCloneList,
 		'voiceId',
 		({ name, voiceId }) => [
@@ -89,7 +89,7 @@ const getAll = defineOperation({
 	},
 	resource: 'voiceClone',
 	route: 'GET /voice-clones',
-	plan: listPlan(voiceCloneList),
+	plan: createListPlan(voiceCloneList),
 	properties: [
 		...returnAllAndLimit,
 		filterCollection([

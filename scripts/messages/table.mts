@@ -10,7 +10,7 @@ import { skippedRows, tooManyRecords } from '../../nodes/Trigger/snapshot.ts';
 import { createVoiceCloneFailure } from '../../nodes/VoiceClone/operations.ts';
 import type { INode } from 'n8n-workflow';
 import type { MessageContext } from '../../nodes/shared/errors/messages.ts';
-import type { Facts } from '../../nodes/shared/errors/messages.ts';
+import type { MessageValues } from '../../nodes/shared/errors/messages.ts';
 import { MESSAGES } from '../../nodes/shared/errors/messages.ts';
 import { pointsOf } from '../pages/files.mts';
 
@@ -23,12 +23,12 @@ const MOST_SENTENCES = 1;
 type Text = readonly [message: string, nextStep: string];
 
 /** What the service says stands in braces. */
-const facts = new Proxy({}, { get: (_, name) => `{${String(name)}}` }) as Facts;
+const facts = new Proxy({}, { get: (_, name) => `{${String(name)}}` }) as MessageValues;
 
 const LABELS: Record<string, string> = { profileUrl: 'LinkedIn URL', voiceId: 'Voice Clone' };
 
 const context: MessageContext = {
-	labelOf: (name) => LABELS[name] ?? '{field}',
+	getFieldLabel: (name) => LABELS[name] ?? '{field}',
 	idLabel: '{field}',
 	node: {} as INode,
 	timezone: 'UTC',

@@ -1,10 +1,10 @@
-import { createSimpleLead } from '../../shared/api/leads';
+import { createLeadSimplifyConfig } from '../../shared/api/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { notice } from '../../shared/operation/properties';
 import { outputParameters } from '../../shared/operation/simplify';
 import { parseCreatedLead, buildLeadBody, leadChecks, leadFields, personFields } from '../fields';
 
-const newLead = createSimpleLead([
+const newLead = createLeadSimplifyConfig([
 	...personFields,
 	...['company', 'title', 'phone', 'linkedinUrl', 'status', 'createdAt'],
 ]);

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { createSimpleLead, textCollator } from '../../shared/api/leads';
+import { createLeadSimplifyConfig, textCollator } from '../../shared/api/leads';
 import { getNormalizedEmail, normalizeEmail } from '../../shared/fields/email';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import type { Input, Result, Run } from '../../shared/operation/plan';
@@ -20,7 +20,7 @@ import { describeAmbiguity, lookUpLeads } from '../lookUpLeads';
 
 type LeadInput = Input<LeadValues>;
 
-const newOrFound = createSimpleLead(
+const newOrFound = createLeadSimplifyConfig(
 	['created', ...personFields, 'company', 'title', 'linkedinUrl', 'status', 'differences'],
 	'created',
 );

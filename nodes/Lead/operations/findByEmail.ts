@@ -1,4 +1,4 @@
-import { createSimpleLead, simpleLead } from '../../shared/api/leads';
+import { createLeadSimplifyConfig, simpleLead } from '../../shared/api/leads';
 import { email } from '../../shared/fields/checks';
 import { normalizeEmail } from '../../shared/fields/email';
 import { defineOperation } from '../../shared/operation/defineOperation';
@@ -8,7 +8,7 @@ import { outputParameters } from '../../shared/operation/simplify';
 import type { FoundLeads } from '../lookUpLeads';
 import { describeAmbiguity, lookUpLeads } from '../lookUpLeads';
 
-const foundLead = createSimpleLead(
+const foundLead = createLeadSimplifyConfig(
 	['found', ...simpleLead.fields.filter((name) => name !== 'phone')],
 	'found',
 );

@@ -10,7 +10,7 @@ import {
 	time,
 } from '../../shared/operation/properties';
 import { outputParameters } from '../../shared/operation/simplify';
-import { listPlan } from '../../shared/pagination/readList';
+import { createListPlan } from '../../shared/pagination/readList';
 
 const createdAfter = time('Created After', 'createdAfter');
 const createdBefore = time(
@@ -36,7 +36,7 @@ export const leadFilterSettings = {
 	inclusiveEndDates: [createdBefore.name],
 	request: (values: { filters: IDataObject; sort?: IDataObject }) => {
 		assertRange(values.filters, createdAfter, createdBefore, 'later');
-		return { query: leads.leadQuery(values) };
+		return { query: leads.buildLeadQuery(values) };
 	},
 };
 
@@ -50,7 +50,7 @@ export const getAll = defineOperation({
 	},
 	resource: 'lead',
 	route: 'GET /leads',
-	plan: listPlan(leads.leadList),
+	plan: createListPlan(leads.leadList),
 	properties: [
 		...returnAllAndLimit,
 		...outputParameters(leads.simpleLead),

@@ -4,7 +4,7 @@ import {
 	search,
 	searchChecks,
 	simpleLead,
-	createSimpleLead,
+	createLeadSimplifyConfig,
 	source,
 	statuses,
 	title,
@@ -74,7 +74,7 @@ function leadEvent(
 		checks: searchChecks,
 		source: leadSource,
 		key: 'id',
-		simplify: createSimpleLead(fieldsWith(time)),
+		simplify: createLeadSimplifyConfig(fieldsWith(time)),
 	};
 }
 
@@ -98,7 +98,7 @@ function statusEvent(option: TriggerEvent['option'], only?: string[]): TriggerEv
 		properties: only ? [leadFilters] : [newStatuses, leadFilters],
 		choices: [newStatuses.name],
 		sampleSettings: (values) => withStatuses(values, chosenIn(values)),
-		simplify: createSimpleLead([...fields, 'oldStatus']),
+		simplify: createLeadSimplifyConfig([...fields, 'oldStatus']),
 	};
 }
 

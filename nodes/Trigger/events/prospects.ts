@@ -97,9 +97,9 @@ async function readExport(
 	}
 	const missing = columns.filter((name) => !found.columns.includes(name));
 	if (missing.length > 0) return { failure: lacking(missing.join(' and no column ')) };
-	const { prospects: records, rows, skipped } = found;
-	if (skipped === 0) return { records };
-	if (rows === 0) return { failure: skippedRows(skipped) };
-	const [message] = skippedRows(skipped).text ?? [];
-	return { records, skipped, hint: `${message}. Ask your provider.` };
+	const { prospects: records, rowCount, skippedCount } = found;
+	if (skippedCount === 0) return { records };
+	if (rowCount === 0) return { failure: skippedRows(skippedCount) };
+	const [message] = skippedRows(skippedCount).text ?? [];
+	return { records, skipped: skippedCount, hint: `${message}. Ask your provider.` };
 }

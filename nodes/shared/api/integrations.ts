@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { SimplifyConfig } from '../operation/simplify';
-import { asRecord } from '../utils/values';
 import { omitNullish } from '../utils/empty';
-import { parseRecord, throwUnexpected, parseUser } from './responses';
+import { asRecord } from '../utils/values';
+import { parseRecord, parseUser, throwUnexpected } from './responses';
 
-/** The fields at the top, by where the service has them (GET /users/integrations). */
-const PLACES = {
+/** Output fields, with their path in GET /users/integrations. */
+const PATHS = {
 	linkedinConnected: ['linkedin', 'connected'],
 	linkedinProfileUrl: ['linkedin', 'profileUrl'],
 	linkedinName: ['linkedin', 'name'],
@@ -19,29 +19,23 @@ const PLACES = {
 	webhooksEndpoints: ['webhooks', 'endpoints'],
 };
 
-/** The integrations with all their fields at the top. */
+/** The integrations without nested objects. */
 export const simpleIntegrations: SimplifyConfig = {
-	fields: Object.keys(PLACES).slice(0, 10),
+	fields: Object.keys(PATHS).filter((name) => name !== 'webhooksEndpoints'),
 	otherFields: ['webhooksEndpoints', 'userId'],
 	always: [],
 	flatten: (record) => {
-		const found = Object.entries(PLACES).map(([name, [part, field]]) => [
+		const fields = Object.entries(PATHS).map(([name, [part, field]]) => [
 			name,
 			asRecord(record[part])[field],
 		]);
-		return { ...record, ...omitNullish(Object.fromEntries(found) as IDataObject) };
+		return { ...record, ...omitNullish(Object.fromEntries(fields) as IDataObject) };
 	},
 };
 
-/**
- * The integrations as the service sent them.
- *
- * @throws IncompleteAnswer when the answer holds none
- */
-export function parseIntegrations(answer: unknown): IDataObject {
-	const found = parseRecord(answer, 'linkedin', 'webhooks', 'summary');
-	return {
-		...parseUser(answer),
-		...(found ?? throwUnexpected('GET /users/integrations has none')),
-	};
+/** Parses GET /users/integrations. @throws UnexpectedResponseError if it contains none */
+export function parseIntegrations(response: unknown): IDataObject {
+	const record = parseRecord(response, 'linkedin', 'webhooks', 'summary');
+	if (record === undefined) return throwUnexpected('GET /users/integrations has none');
+	return { ...parseUser(response), ...record };
 }

@@ -4,59 +4,56 @@ import { atLeast } from '../fields/checks';
 import { choice, text } from '../operation/properties';
 import type { RequestTo } from '../operation/route';
 import type { SimplifyConfig } from '../operation/simplify';
+import type { List } from '../pagination/pageFetcher';
 import { parseTimestamp } from '../utils/dates';
 import { asText } from '../utils/values';
-import type { List } from '../pagination/pageFetcher';
 
 type LeadField = keyof components['schemas']['Lead'];
 
-/** Texts that differ only in capitals or accents are one. */
+/** Ignores capitals and accents. */
 export const textCollator = new Intl.Collator('en', { sensitivity: 'base' });
 
-/** What may be asked of the list of leads: the document's filters and Updated After. */
 interface ListValues {
 	filters?: NonNullable<RequestTo<'GET /leads'>['query']> & { updatedAfter?: string };
 	sort?: { sortBy?: string; sortOrder?: string };
 }
 
-/** How leads are listed (GET /leads). */
 export const leadList: List = {
 	route: 'GET /leads',
 	name: 'leads',
 	pagination: 'page',
-	query: leadQuery,
+	query: buildLeadQuery,
 	since: ({ filters }: ListValues) => filters?.updatedAfter,
 	sortOrders: [
 		{ sortBy: 'createdAt', sortOrder: 'asc' },
 		{ sortBy: 'lastName', sortOrder: 'asc' },
 	],
 	sortAndFilter: (leads, { filters, sort }: ListValues) => {
-		const standard = filters?.updatedAfter === undefined ? 'createdAt' : 'updatedAt';
-		return sortLeads(leads, sort?.sortBy ?? standard, sort?.sortOrder === 'asc' ? 1 : -1);
+		const defaultSort = filters?.updatedAfter === undefined ? 'createdAt' : 'updatedAt';
+		return sortLeads(leads, sort?.sortBy ?? defaultSort, sort?.sortOrder === 'asc' ? 1 : -1);
 	},
 };
 
-/** The query of GET /leads; the API has no Updated After, so the list is read from its end. */
-export function leadQuery({ filters, sort }: ListValues): RequestTo<'GET /leads'>['query'] {
-	const { updatedAfter, ...asked } = filters ?? {};
-	return { ...asked, ...(updatedAfter ? { sortBy: 'updatedAt', sortOrder: 'desc' } : sort) };
+/** Builds the query of GET /leads. The API has no Updated After, so leads come newest change first. */
+export function buildLeadQuery({ filters, sort }: ListValues): RequestTo<'GET /leads'>['query'] {
+	const { updatedAfter, ...query } = filters ?? {};
+	return { ...query, ...(updatedAfter ? { sortBy: 'updatedAt', sortOrder: 'desc' } : sort) };
 }
 
-/** Leads by a time or a text; those without it come last in either direction. */
+/** Sorts leads by a time or text field; empty values come last in both directions. */
 function sortLeads(leads: IDataObject[], sortBy: string, direction: 1 | -1): IDataObject[] {
 	const isTime = sortBy.endsWith('At');
-	const places = leads.map((lead) => {
+	const entries = leads.map((lead) => {
 		const text = asText(lead[sortBy]) ?? '';
 		return { lead, text, time: isTime && text ? parseTimestamp(text) : 0 };
 	});
-	places.sort((a, b) => {
+	entries.sort((a, b) => {
 		if (!a.text || !b.text) return Number(!a.text) - Number(!b.text);
 		return direction * (isTime ? a.time - b.time : textCollator.compare(a.text, b.text));
 	});
-	return places.map(({ lead }) => lead);
+	return entries.map(({ lead }) => lead);
 }
 
-/** What Simplify leaves of a lead unless an operation or an event says otherwise. */
 const SIMPLE_LEAD: LeadField[] = [
 	...(['firstName', 'lastName', 'email', 'id', 'company', 'title', 'phone'] as const),
 	...(['linkedinUrl', 'status', 'createdAt'] as const),
@@ -67,22 +64,19 @@ const LEAD_FIELDS: LeadField[] = [
 	...(['updatedAt', 'lastContactedAt'] as const),
 ];
 
-/**
- * A lead with these fields.
- *
- * @param always fields beside the ID that no selection leaves out
- */
-export function createSimpleLead(fields: string[], ...always: string[]): SimplifyConfig {
+/** @param always fields that every selection includes, besides the ID */
+export function createLeadSimplifyConfig(fields: string[], ...always: string[]): SimplifyConfig {
 	const otherFields = LEAD_FIELDS.filter((name) => !fields.includes(name));
 	return { fields, otherFields, always: [...always, 'id'] };
 }
 
-export const simpleLead = createSimpleLead(SIMPLE_LEAD);
+/** The default fields of Simplify. */
+export const simpleLead = createLeadSimplifyConfig(SIMPLE_LEAD);
 
-/** A shorter text is refused as a search. */
+/** GET /leads rejects a shorter search. */
 export const MIN_SEARCH_LENGTH = 2;
 
-/** The filters by which leads are both listed and watched (GET /leads). */
+/** Filters of GET /leads, for Get Many and for the trigger. */
 export const company: INodeProperties = text('Company', 'company', 'e.g. Acme Inc', {
 	description: 'Exact name of the company',
 });
@@ -105,7 +99,6 @@ export const title: INodeProperties = text('Title', 'title', 'e.g. sales', {
 	description: 'Part of the job title',
 });
 
-/** The states of a lead. */
 export const statuses: INodePropertyOptions[] = [
 	{ name: 'Cold', value: 'cold', description: 'No response or not interested' },
 	{ name: 'Contacted', value: 'contacted', description: 'Initial outreach done' },

@@ -6,87 +6,83 @@ import type {
 } from 'n8n-workflow';
 import { toNodeError } from '../errors/nodeErrors';
 import type { AnyValues } from '../operation/plan';
-import type { ApiClient } from '../transport/client';
-import { createClient } from '../transport/client';
-import type { RequestFailure } from '../transport/outcome';
-import { asText } from '../utils/values';
-import { voiceCloneList } from './lists';
 import type { List } from '../pagination/pageFetcher';
 import { readList, readPage } from '../pagination/readList';
+import type { ApiClient } from '../transport/client';
+import { createClient } from '../transport/client';
+import type { Outcome } from '../transport/outcome';
+import { asText } from '../utils/values';
+import { voiceCloneList } from './lists';
 
-const PER_PAGE = 50;
+const PAGE_SIZE = 50;
 const TIMEOUT_MS = 20_000;
 
-type ToEntry = (record: IDataObject, place: number, all: IDataObject[]) => INodeListSearchItems;
+type ToOption = (record: IDataObject, index: number, all: IDataObject[]) => INodeListSearchItems;
 
 /**
- * One page of records to choose from, searched by the service.
+ * Searches a list for a resource locator, with the service's own search.
  *
- * @throws NodeApiError with the reason, so that the editor shows it instead of an empty list
+ * @param page n8n's pagination token: page number and page size, separated by a space
+ * @throws NodeApiError, so that the editor shows the reason instead of an empty list
  */
 export async function searchRecords(
 	context: ILoadOptionsFunctions,
 	list: List,
 	values: AnyValues,
 	page: string | undefined,
-	toEntry: ToEntry,
+	toOption: ToOption,
 ): Promise<INodeListSearchResult> {
-	const [number, known] = (page ?? '1').split(' ').map(Number);
+	const [number, knownSize] = (page ?? '1').split(' ').map(Number);
 	const { records, size, total } = await readForEditor(
 		context,
-		async (connection) => await readPage(connection, list, values, number, PER_PAGE),
+		async (client) => await readPage(client, list, values, number, PAGE_SIZE),
 	);
 	// only the first page shows whether the service caps its pages
-	const perPage = known ?? size;
-	const isLast = number * perPage >= total || records.length === 0;
+	const pageSize = knownSize ?? size;
+	const isLast = number * pageSize >= total || records.length === 0;
 	return {
-		results: records.map(toEntry),
-		paginationToken: isLast ? undefined : `${number + 1} ${perPage}`,
+		results: records.map(toOption),
+		paginationToken: isLast ? undefined : `${number + 1} ${pageSize}`,
 	};
 }
 
-/**
- * A way to choose from a list that the service cannot search: by a text in the names, whatever its letter case.
- *
- * @throws NodeApiError with the reason, so that the editor shows it instead of an empty list
- */
-export function createListSearch(list: List, toEntry: ToEntry, values: AnyValues = {}) {
+/** Creates the search by name of a resource locator, for a list that the service cannot search. */
+export function createListSearch(list: List, toOption: ToOption, values: AnyValues = {}) {
 	return async function (this: ILoadOptionsFunctions, text = ''): Promise<INodeListSearchResult> {
 		const { records } = await readForEditor(
 			this,
-			async (connection) => await readList(connection, list, values),
+			async (client) => await readList(client, list, values),
 		);
-		const wanted = text.trim().toLowerCase();
-		const isWanted = ({ name }: INodeListSearchItems) => name.toLowerCase().includes(wanted);
-		return { results: records.map(toEntry).filter(isWanted) };
+		const query = text.trim().toLowerCase();
+		const options = records.map(toOption);
+		return { results: options.filter(({ name }) => name.toLowerCase().includes(query)) };
 	};
 }
 
-const voiceEntry: ToEntry = ({ isActive, name, voiceId }) => ({
+const toVoiceOption: ToOption = ({ isActive, name, voiceId }) => ({
 	name: `${asText(name) || voiceId}${isActive === false ? ' (inactive)' : ''}`,
 	value: String(voiceId),
 });
 
-/** The voice clones to choose from. */
-export const searchVoiceClones = createListSearch(voiceCloneList, voiceEntry);
+export const searchVoiceClones = createListSearch(voiceCloneList, toVoiceOption);
 
-/** Those with which something can be said. */
-export const searchReadyVoices = createListSearch(voiceCloneList, voiceEntry, {
+/** Searches the voice clones that can be used in messages. */
+export const searchReadyVoices = createListSearch(voiceCloneList, toVoiceOption, {
 	filters: { status: 'ready' },
 });
 
-/** Reads without a wait for the rate limit: a person is waiting for it. */
+/** Reads without waiting for the rate limit, because the user waits for the editor. */
 async function readForEditor<R extends object>(
 	context: ILoadOptionsFunctions,
-	read: (connection: ApiClient) => Promise<R | { failure: RequestFailure }>,
+	read: (client: ApiClient) => Promise<Outcome<R>>,
 ): Promise<R> {
-	const connection = await createClient(context, { maxWaitMs: 0, timeoutMs: TIMEOUT_MS });
-	const reading = await read(connection);
-	if (!('failure' in reading)) return reading;
-	throw toNodeError(reading.failure, {
+	const client = await createClient(context, { maxWaitMs: 0, timeoutMs: TIMEOUT_MS });
+	const outcome = await read(client);
+	if (!('failure' in outcome)) return outcome;
+	throw toNodeError(outcome.failure, {
 		node: context.getNode(),
-		labelOf: (name) => name,
+		getFieldLabel: (name) => name,
 		timezone: context.getTimezone(),
-		origin: connection.origin,
+		origin: client.origin,
 	});
 }

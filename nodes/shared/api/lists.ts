@@ -3,18 +3,12 @@ import type { Check } from '../fields/checks';
 import { parseText } from '../fields/checks';
 import { toProfileKey } from '../fields/profileUrl';
 import type { RequestTo } from '../operation/route';
-import { parseTimestamp } from '../utils/dates';
-import { asRecord, asText, asKeyword } from '../utils/values';
 import type { List } from '../pagination/pageFetcher';
+import { parseTimestamp } from '../utils/dates';
+import { asKeyword, asRecord, asText } from '../utils/values';
 
-/** How keys are listed (GET /keys): all at once. */
-export const keyList: List = {
-	route: 'GET /keys',
-	name: 'keys',
-	pagination: 'none',
-};
+export const keyList: List = { route: 'GET /keys', name: 'keys', pagination: 'none' };
 
-/** How voice clones are listed (GET /voice-clones). */
 export const voiceCloneList: List = {
 	route: 'GET /voice-clones',
 	name: 'voiceClones',
@@ -22,27 +16,27 @@ export const voiceCloneList: List = {
 	query: ({ filters }) => asRecord(filters),
 };
 
-type JobQuery = RequestTo<'GET /users/jobs'>['query'];
-
-/** How jobs are listed (GET /users/jobs): all at once. */
 export const jobList: List = {
 	route: 'GET /users/jobs',
 	name: 'jobs',
 	pagination: 'none',
-	query: ({ filters }) => jobQuery(asRecord(filters)),
-	sortAndFilter: (found, { filters }) => {
+	query: ({ filters }) => buildJobQuery(asRecord(filters)),
+	sortAndFilter: (jobs, { filters }) => {
 		const profileUrl = asText(asRecord(filters).profileUrl);
-		const wanted = profileUrl && toProfileKey(profileUrl);
-		return found
+		const profileKey = profileUrl && toProfileKey(profileUrl);
+		return jobs
 			.filter(
-				({ metadata }) => !wanted || collectTexts(metadata).map(toProfileKey).includes(wanted),
+				({ metadata }) =>
+					!profileKey || collectTexts(metadata).map(toProfileKey).includes(profileKey),
 			)
 			.sort((a, b) => parseTimestamp(b.createdAt) - parseTimestamp(a.createdAt));
 	},
 };
 
-/** The query of GET /users/jobs: LinkedIn URL is looked for in the jobs that were answered. */
-export function jobQuery(filters: IDataObject): JobQuery {
+type JobQuery = RequestTo<'GET /users/jobs'>['query'];
+
+/** Builds the query without LinkedIn URL, which `jobList` matches itself. */
+export function buildJobQuery(filters: IDataObject): JobQuery {
 	const { startDate, endDate, status, type } = filters as NonNullable<JobQuery>;
 	return { startDate, endDate, status, type };
 }
@@ -51,11 +45,11 @@ export function hasEnded(status: unknown): boolean {
 	return ['completed', 'failed'].includes(asKeyword(status) ?? '');
 }
 
-/** A time as Unix seconds; the second that it falls into counts. */
+/** Converts a date to Unix seconds, rounded down. */
 export const unixSeconds: Check = (value, label) =>
 	Math.floor(Date.parse(parseText(value, label)) / 1000);
 
-/** The texts in a job's metadata, under any key: one of them may be a person's profile. */
+/** Collects all texts of a job's metadata: the API does not document which one is the profile URL. */
 export function collectTexts(value: unknown): string[] {
 	if (typeof value === 'string') return [value];
 	if (typeof value !== 'object' || value === null) return [];

@@ -1,57 +1,55 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Route } from '../operation/route';
 import { UnexpectedResponseError } from '../transport/outcome';
-import { parseAmount, getData, asRecord, isRecord } from '../utils/values';
 import { omitNullish } from '../utils/empty';
+import { asRecord, getData, isRecord, parseAmount } from '../utils/values';
 
-/** Of a list that does not say how many records it has. */
+/** The total of a list whose response contains none. */
 export const UNKNOWN_TOTAL = Number.MAX_SAFE_INTEGER;
 
-/** What one answer says of a list. */
 export interface PageContent {
 	records: IDataObject[];
-	/** `UNKNOWN_TOTAL` where the service does not say it. */
+	/** Records in the whole list, or `UNKNOWN_TOTAL`. */
 	total: number;
 }
 
-/** @throws UnexpectedResponseError with what an answer lacks */
-export function throwUnexpected(what: string): never {
-	throw new UnexpectedResponseError(what);
+/** @param problem for the user: `GET /leads has no list of leads` */
+export function throwUnexpected(problem: string): never {
+	throw new UnexpectedResponseError(problem);
 }
 
-/** The user of the key, where the answer names one. */
-export function parseUser(answer: unknown): IDataObject {
-	const { userId } = asRecord(answer);
+/** Parses the ID of the key's user, if the response contains it. */
+export function parseUser(response: unknown): IDataObject {
+	const { userId } = asRecord(response);
 	return omitNullish<unknown>({ userId }) as IDataObject;
 }
 
 /**
- * The records of a list in an answer, and how many there are in all (`UNKNOWN_TOTAL` where it does not
- * say so), each with the user that the answer names. What is no record says nothing and is left out.
+ * Parses one page of a list; each record gets the response's user ID.
  *
- * @param name what the route calls the list
- * @throws UnexpectedResponseError when there is no list
+ * @param name the list's key in the response
+ * @throws UnexpectedResponseError if there is no list
  */
-export function parseRecords(answer: unknown, route: Route, name: string): PageContent {
+export function parseRecords(response: unknown, route: Route, name: string): PageContent {
 	const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-	const { data } = asRecord(answer);
-	// GET /keys has no name for its list
+	const { data } = asRecord(response);
+	// in GET /keys, `data` itself is the list
 	const list = Array.isArray(data) ? data : asRecord(data)[name];
 	if (!Array.isArray(list)) return throwUnexpected(`${route} has no list of ${words}`);
-	const user = parseUser(answer);
+	const user = parseUser(response);
 	const records = list.filter(isRecord).map((record) => ({ ...record, ...user }));
-	return { records, total: parseTotal(answer, records.length) };
+	return { records, total: parseTotal(response, records.length) };
 }
 
-/** The number of matches in an answer; `UNKNOWN_TOTAL` where it is none, or fewer than there are. */
-export function parseTotal(answer: unknown, least = 0): number {
-	const { pagination, total: beside } = getData(answer);
-	const total = parseAmount(asRecord(pagination).total ?? beside);
-	return Number.isSafeInteger(total) && Number(total) >= least ? Number(total) : UNKNOWN_TOTAL;
+/** Parses the number of matches; `UNKNOWN_TOTAL` if it is missing, invalid or below `minimum`. */
+export function parseTotal(response: unknown, minimum = 0): number {
+	const { pagination, total: dataTotal } = getData(response);
+	const total = parseAmount(asRecord(pagination).total ?? dataTotal);
+	return Number.isSafeInteger(total) && Number(total) >= minimum ? Number(total) : UNKNOWN_TOTAL;
 }
 
-/** The record in `data`; undefined where it has none of these fields. */
-export function parseRecord(answer: unknown, ...fields: string[]): IDataObject | undefined {
-	const record = getData(answer);
+/** Parses the record in `data`; undefined if it has none of these fields. */
+export function parseRecord(response: unknown, ...fields: string[]): IDataObject | undefined {
+	const record = getData(response);
 	return fields.some((field) => (record[field] ?? null) !== null) ? record : undefined;
 }

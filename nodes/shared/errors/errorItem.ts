@@ -1,43 +1,29 @@
-import type {
-	IDataObject,
-	IExecuteFunctions,
-	INode,
-	INodeExecutionData,
-	NodeApiError,
-	NodeOperationError,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 import type { RequestFailure } from '../transport/outcome';
 import { omitNullish } from '../utils/empty';
-import { getServiceFacts } from './messages';
+import { getServiceDetails } from './messages';
+import type { NodeError } from './nodeErrors';
 
-/** Stands behind every next step: messages speak to a person in the editor. */
-const FOR_MODEL =
-	'To run the workflow again, call this tool again. Tell the user about any step that needs a person or time.';
-
-/** What is known of an item beside the error. */
-interface ErrorItemFacts {
-	/** Undefined when a field of the item was at fault, so that it was not sent. */
+interface ErrorItemDetails {
+	/** Undefined for an invalid item, which was not sent. */
 	failure?: RequestFailure;
-	/** Whom it is about. */
 	who?: string;
-	/** What the error says, without who it is about. */
+	/** The error's message without the person. */
 	reason?: string;
-	/** What the operation shows in its place. */
 	placeholder?: IDataObject;
 }
 
 /**
- * Whether the node is the tool of an AI agent: n8n then gives it a type that ends in `Tool`. Its
- * `isToolExecution()` says no where an agent of version 3 calls, and is missing before n8n 2.3.
+ * Whether an AI agent uses the node as a tool: n8n then gives it a type that ends in `Tool`.
+ * `isToolExecution()` is false for agents of version 3, and missing before n8n 2.3.
  */
 export function isAgentTool({ type }: Pick<INode, 'type'>): boolean {
 	return type.endsWith('Tool');
 }
 
 /**
- * Whether what fails becomes an error item: as On Error says, and for a tool always, unless someone
- * has set On Error to Stop. Of an error that is thrown an agent of version 2 hands its model an empty
- * text, and one of version 3 only the message; an item reaches the model of both.
+ * Whether failures become error items: as On Error says, and for tools unless the user chose Stop. The
+ * model of an agent reads items, but of a thrown error only the message (version 3) or nothing (2).
  */
 export function shouldContinueOnFail(context: IExecuteFunctions): boolean {
 	const node = context.getNode();
@@ -45,51 +31,52 @@ export function shouldContinueOnFail(context: IExecuteFunctions): boolean {
 }
 
 /**
- * The item that stands for an input item without a result (On Error = Continue); `details` holds
- * what to do next and what the service says of it, as fields. The model of an AI agent reads what to
- * do next in `error` itself.
+ * Creates the output item for an input item that failed (On Error = Continue). `details` holds the
+ * next step and the service's explanation; for an agent, `error` itself contains the next step.
  */
 export function createErrorItem(
 	index: number,
-	error: NodeApiError | NodeOperationError,
-	{ failure, who, reason = error.message, placeholder = {} }: ErrorItemFacts = {},
+	error: NodeError,
+	{ failure, who, reason = error.message, placeholder = {} }: ErrorItemDetails = {},
 ): INodeExecutionData {
 	const { description, message, node } = error;
 	const isTool = isAgentTool(node);
 	const outcome = failure?.outcome ?? 'notSent';
-	const ours = omitNullish<string | number>({
+	const ownDetails = omitNullish<string | number>({
 		nextStep: isTool ? undefined : description || undefined,
 		code: failure?.code || undefined,
 		status: failure?.status,
 	});
-	// what the service says takes the place of none of ours
-	const details = { ...ours, ...(failure && getServiceFacts(failure)), ...ours };
+	// our fields come first and win over the service's
+	const details = { ...ownDetails, ...(failure && getServiceDetails(failure)), ...ownDetails };
 	const pairedItem = { item: index };
 	if (isTool) {
-		return { json: { outcome, error: inOneText(message, description), details }, pairedItem };
+		return {
+			json: { outcome, error: describeForModel(message, description), details },
+			pairedItem,
+		};
 	}
-	const about = addOutcome(placeholder, { outcome, reason, who: who ?? null });
-	const item: INodeExecutionData = { json: { ...about, error: message, details }, pairedItem };
-	// n8n before 2.36 lets an item with `details` leave by Error only if `error` stands beside its
-	// `json`, and every n8n puts the bare message of such an `error` in place of `json` where it finds
-	// one later. In between it copies the item, so one that is not copied along does both right. A node
-	// that is run alone, without a node before it, is not copied: there only the message is left.
+	const json = addOutcome(placeholder, { outcome, reason, who: who ?? null });
+	const item: INodeExecutionData = { json: { ...json, error: message, details }, pairedItem };
+	// n8n before 2.36 routes an item with `details` to the error output only if `item.error` exists. But
+	// all versions later replace `json` by the message of `item.error`. In between n8n copies the item,
+	// and a non-enumerable property is not copied. A node that runs alone gets no copy, only the message.
 	if (node.onError === 'continueErrorOutput') {
 		Object.defineProperty(item, 'error', { value: error, enumerable: false });
 	}
 	return item;
 }
 
-/** What happened and what to do next in one text, for a model, which reads no description. */
-function inOneText(message: string, nextStep?: string | null): string {
+/** Puts the next step into the message, as a model reads no description. */
+function describeForModel(message: string, nextStep?: string | null): string {
 	if (!nextStep) return message;
-	const texts = [message, nextStep].map((text) => (/[.!?]$/.test(text) ? text : `${text}.`));
-	return [...texts, FOR_MODEL].join(' ');
+	const sentences = [message, nextStep].map((text) => (/[.!?]$/.test(text) ? text : `${text}.`));
+	return `${sentences.join(' ')} To run the workflow again, call this tool again. Tell the user about any step that needs a person or time.`;
 }
 
-/** A record with what became of it: behind the yes or no that it begins with, as `created` is. */
-export function addOutcome(record: IDataObject, told: IDataObject): IDataObject {
+/** Puts the outcome before a record's fields, but after a leading boolean such as `created`. */
+export function addOutcome(record: IDataObject, outcome: IDataObject): IDataObject {
 	const [first = ''] = Object.keys(record);
-	const isAnswer = typeof record[first] === 'boolean';
-	return { ...(isAnswer && { [first]: record[first] }), ...told, ...record, ...told };
+	const isLeading = typeof record[first] === 'boolean';
+	return { ...(isLeading && { [first]: record[first] }), ...outcome, ...record, ...outcome };
 }

@@ -1,26 +1,149 @@
-import { parseDateTime } from '../utils/dates';
 import type { IDataObject, INode } from 'n8n-workflow';
 import type { RequestFailure } from '../transport/outcome';
 import { isAccountError } from '../transport/outcome';
-import { asRecord, joinText } from '../utils/values';
+import { parseDateTime } from '../utils/dates';
 import { omitNullish } from '../utils/empty';
 import { truncate } from '../utils/text';
+import { asRecord, joinText } from '../utils/values';
 
-/** What to do about an answer of the service that cannot be used. */
-export const REPORT =
-	"Update this package. If that does not help, report it: attach this message and the service's answer, without personal data.";
-export const CHECK_ADDRESS = "Check 'Base URL' in the credential.";
-const AS_FILE =
-	"If items of a campaign export fail again, set 'Output' to 'CSV File', and read the file with Extract from File.";
-/** Bad request, conflict, not the right kind, and not to be processed. */
-const ABOUT_FIELDS = ['400', '409', '415', '422'];
+const MAX_CHARACTERS = 1_000;
+const HOW_TO_VERIFY = 'Check in Outreach Automation whether it worked before you run this again.';
+/** Only the service's own message explains these codes. */
+const EXPLAINED_BY_SERVICE = [
+	...['VALIDATION_ERROR', 'foreignRoute', 'noCredits', 'notFound', 'nothingHere'],
+	...['rejected', 'saidNo', 'tooMuch'],
+];
+/** The base URL or this package is wrong, so the next step helps even if the outcome is unclear. */
+const WRONG_SERVICE = ['missing', 'moved', 'notJson', 'nothingHere', 'webPage'];
 
-/** What a text names, by what it is called in an item's `details`, or in a failure's `about`. */
-export type Facts = Record<string, string | undefined>;
-type Text = (facts: Facts, context: MessageContext) => [message: string, nextStep: string];
+/** What a message may mention besides the service's response. */
+export interface MessageContext {
+	node: INode;
+	/** The label in the editor of a field of the API. */
+	getFieldLabel(name: string): string;
+	timezone: string;
+	origin?: string;
+	/** How to find out whether a write with an unclear outcome was done. */
+	howToVerify?: string;
+	/** The label of the field with the record's ID. */
+	idLabel?: string;
+	/** When the trigger tries again by itself; undefined if the user has to run the workflow. */
+	nextAttempt?: string;
+	/** The columns that Map Automatically used; undefined if the user mapped the fields. */
+	mappingSummary?: string;
+	/** A single item needs no name. */
+	hasOneItem?: boolean;
+}
 
-/** What happened and what to do next, by the code of the failure. */
-export const MESSAGES: Record<string, Text> = {
+export interface ErrorText {
+	message: string;
+	/** What to do next. */
+	description: string;
+	/** The service's own message, with which `description` ends. */
+	serviceMessage?: string;
+}
+
+/** Values for a message, by their names in an item's `details` or in `RequestFailure.details`. */
+export type MessageValues = Record<string, string | undefined>;
+
+/** Creates a message and its next step. */
+type CreateTexts = (values: MessageValues, context: MessageContext) => [string, string];
+
+/** Describes what happened and what to do next. */
+export function describeFailure(failure: RequestFailure, context: MessageContext): ErrorText {
+	const code = getMessageCode(failure, context.idLabel);
+	const values = getMessageValues(failure, context);
+	const texts = failure.text ?? MESSAGES[code](values, context);
+	const [message, nextStep] = texts.map((text) => truncate(text, MAX_CHARACTERS));
+	if (failure.outcome === 'unclear') {
+		const correction = WRONG_SERVICE.includes(code) ? nextStep : '';
+		return {
+			message: 'It is unclear whether this worked',
+			description: joinNonEmpty(`${message}.`, correction, context.howToVerify ?? HOW_TO_VERIFY),
+		};
+	}
+	if (!failure.body || !EXPLAINED_BY_SERVICE.includes(code))
+		return { message, description: nextStep };
+	const reason = ifAll`The service says: ${values.serviceMessage}` || 'The service gave no reason.';
+	const serviceMessage = truncate(reason, MAX_CHARACTERS);
+	return { message, description: joinNonEmpty(nextStep, serviceMessage), serviceMessage };
+}
+
+/** Describes why an item was not done, with the next step only if the user has to act. */
+export function describeReason(failure: RequestFailure, context: MessageContext): string {
+	const { description, message, serviceMessage } = describeFailure(failure, context);
+	if (isAccountError(failure)) return `${message}. ${description.replace(/\.$/, '')}`;
+	if (failure.outcome === 'unclear') return `${message}. ${description}`;
+	return serviceMessage === undefined ? message : `${message}. ${serviceMessage}`;
+}
+
+/** Collects what the service says about a failure, as fields of an item's `details`. */
+export function getServiceDetails({ body = {}, resetsAt }: RequestFailure): IDataObject {
+	const { invalidParams, ...details } = asRecord(body.details);
+	const { available, documentation, required } = asRecord(body.permissionHelp);
+	const invalidTexts = toTexts(asRecord(invalidParams));
+	const fields = Object.entries(details).map(([name, value]) => [
+		name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+		typeof value === 'number' ? value : joinText(value),
+	]);
+	return omitNullish({
+		...(Object.fromEntries(fields) as IDataObject),
+		serviceMessage: joinText(body.message) ?? joinText(body.error),
+		invalidParams: Object.keys(invalidTexts).length > 0 ? invalidTexts : undefined,
+		availableRoute: joinText(body.availableRoute),
+		requiredPermission: joinText(required),
+		availablePermissions: Array.isArray(available)
+			? available.flatMap((entry) => joinText(entry) ?? [])
+			: undefined,
+		documentationUrl: joinText(documentation),
+		resetsAt,
+	});
+}
+
+export function joinNonEmpty(...texts: string[]): string {
+	return texts.filter((text) => text !== '').join(' ');
+}
+
+function getMessageCode({ body, code, status = 0 }: RequestFailure, idLabel?: string): string {
+	if (status === 401) return 'UNAUTHORIZED';
+	if (status >= 500 || status === 408) return 'serverError';
+	if (status === 413) return 'tooMuch';
+	// the API uses NETWORK_NOT_CONNECTED as well as LINKEDIN_NOT_CONNECTED
+	const name = code.replace('NETWORK_', 'LINKEDIN_');
+	if (Object.hasOwn(MESSAGES, name)) return status >= 400 && name === 'empty' ? 'notJson' : name;
+	if (status === 402) return 'noCredits';
+	if (joinText(body?.availableRoute)) return 'foreignRoute';
+	if (status === 404) return idLabel ? 'notFound' : 'nothingHere';
+	return status < 400 ? 'saidNo' : 'rejected';
+}
+
+function getMessageValues(failure: RequestFailure, context: MessageContext): MessageValues {
+	const { body, code, details, status } = failure;
+	const { invalidParams, ...serviceDetails } = getServiceDetails(failure);
+	const invalidFields = Object.entries(asRecord(invalidParams)).map(
+		([name, reason]) => `${context.getFieldLabel(name)} (${String(reason)})`,
+	);
+	const serviceCode = joinText(body?.code);
+	return {
+		...toTexts(serviceDetails),
+		code: serviceCode,
+		reason: serviceCode ?? String(status ?? code),
+		status: String(status),
+		invalidFields: invalidFields.join(', ') || undefined,
+		...details,
+	};
+}
+
+/** Keeps the fields that are, or can be joined to, texts. */
+function toTexts(record: IDataObject): Record<string, string> {
+	const texts = Object.entries(record).map(([name, value]) => [name, joinText(value)]);
+	return omitNullish(Object.fromEntries(texts) as MessageValues);
+}
+
+const CHECK_ADDRESS = "Check 'Base URL' in the credential.";
+
+/** What happened and what to do next, by `RequestFailure.code`. */
+export const MESSAGES: Record<string, CreateTexts> = {
 	INVALID_LINKEDIN_URL: ({ expectedFormat, providedUrl }) => [
 		`The service did not accept 'LinkedIn URL'${ifAll`: ${providedUrl}`}`,
 		ifAll`Use the format ${expectedFormat} and run the workflow again.` ||
@@ -65,9 +188,9 @@ export const MESSAGES: Record<string, Text> = {
 			ifAll`Active campaigns: ${activeCampaigns}, last used: ${lastUsed}.`,
 		),
 	],
-	VOICE_CLONE_NOT_FOUND: ({ voiceId }, { labelOf }) => [
+	VOICE_CLONE_NOT_FOUND: ({ voiceId }, { getFieldLabel }) => [
 		`No voice clone found with ${ifAll`the ID ${voiceId}` || 'this ID'}`,
-		`Choose another one under '${labelOf('voiceId')}' with 'From List': it may have been deleted.`,
+		`Choose another one under '${getFieldLabel('voiceId')}' with 'From List': it may have been deleted.`,
 	],
 	cancelled: () => [
 		'The execution was cancelled before this was sent',
@@ -95,9 +218,9 @@ export const MESSAGES: Record<string, Text> = {
 			? 'Open the credential, correct it and run the workflow again.'
 			: `Open the credential and correct it. ${nextAttempt}`,
 	],
-	cutShort: ({ what: where }, context) => [
-		ifAll`The service's answer is incomplete: ${where}` || "The service's answer was cut off",
-		where ? `${retryLater(context)} ${AS_FILE}` : retryLater(context),
+	cutShort: ({ what }, context) => [
+		ifAll`The service's answer is incomplete: ${what}` || "The service's answer was cut off",
+		`${retryLater(context)}${what ? " If items of a campaign export fail again, set 'Output' to 'CSV File', and read the file with Extract from File." : ''}`,
 	],
 	empty: (_, context) => ['The service returned an empty answer', retryLater(context)],
 	foreignRoute: () => [
@@ -114,7 +237,7 @@ export const MESSAGES: Record<string, Text> = {
 	],
 	missing: ({ what }) => [
 		ifAll`The service's answer to ${what}` || 'The service returned an unexpected answer',
-		REPORT,
+		"Update this package. If that does not help, report it: attach this message and the service's answer, without personal data.",
 	],
 	moved: ({ address }) => [
 		`The service has moved to ${address ?? 'another address'}`,
@@ -125,8 +248,8 @@ export const MESSAGES: Record<string, Text> = {
 		`Buy credits, then ${runAgain(context)}.`,
 	],
 	notFound: ({ code }, { idLabel = 'ID' }) => [
-		`No ${toThing(idLabel)} found with this ID`,
-		`Check '${idLabel}' for typos; it may have been deleted.${code ? '' : ` If it is there, ${CHECK_ADDRESS.replace('C', 'c')}`}`,
+		`No ${toRecordName(idLabel)} found with this ID`,
+		`Check '${idLabel}' for typos; it may have been deleted.${code ? '' : " If it is there, check 'Base URL' in the credential."}`,
 	],
 	notJson: (_, { origin }) => [
 		`There is no Outreach Automation service at ${origin ?? 'this address'}`,
@@ -152,7 +275,7 @@ export const MESSAGES: Record<string, Text> = {
 	],
 	rejected: ({ reason, status }, context) => [
 		`The service rejected this request (${reason})`,
-		`${status && ABOUT_FIELDS.includes(status) ? 'Check the fields' : 'Fix the problem'} and ${runAgain(context)}, or ask your provider.`,
+		`${['400', '409', '415', '422'].includes(status ?? '') ? 'Check the fields' : 'Fix the problem'} and ${runAgain(context)}, or ask your provider.`,
 	],
 	saidNo: (_, { nextAttempt }) => [
 		'The service reported that this failed',
@@ -189,7 +312,7 @@ export const MESSAGES: Record<string, Text> = {
 	],
 };
 
-/** How to try again with a field that was corrected: a trigger polls with what is published. */
+/** Triggers use the published workflow, so a corrected field must be published. */
 function runAgain({ nextAttempt }: MessageContext): string {
 	return nextAttempt === undefined ? 'run the workflow again' : 'publish the workflow again';
 }
@@ -198,8 +321,8 @@ function retryLater({ nextAttempt }: MessageContext): string {
 	return nextAttempt ?? 'Run the workflow again in a few minutes: nothing is wrong with it.';
 }
 
-/** `lead` for the field Lead ID. */
-function toThing(label: string): string {
+/** Returns `lead` for the label Lead ID. */
+function toRecordName(label: string): string {
 	return label.replace(/ ID$/, '').replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 }
 
@@ -208,141 +331,7 @@ function formatLocalTime(timezone: string, time = ''): string {
 	return local?.isValid ? local.toLocaleString({ dateStyle: 'medium', timeStyle: 'long' }) : time;
 }
 
-/** A text that says nothing at all when one of its facts is not known. */
-export function ifAll(texts: TemplateStringsArray, ...facts: Array<string | undefined>): string {
-	return facts.includes(undefined) ? '' : String.raw({ raw: texts }, ...facts);
-}
-
-export function joinNonEmpty(...texts: string[]): string {
-	return texts.filter((text) => text !== '').join(' ');
-}
-
-const MAX_CHARACTERS = 1_000;
-const HOW_TO_VERIFY = 'Check in Outreach Automation whether it worked before you run this again.';
-
-/** Of these only the service's own words tell what is wrong. */
-const TOLD_BY_SERVICE = [
-	...['VALIDATION_ERROR', 'foreignRoute', 'noCredits', 'notFound', 'nothingHere'],
-	...['rejected', 'saidNo', 'tooMuch'],
-];
-
-/** What a message may name besides the service's own facts. */
-export interface MessageContext {
-	node: INode;
-	/** The field as the editor shows it, by the API's name for it. */
-	labelOf(name: string): string;
-	/** The workflow's time zone, for times in messages. */
-	timezone: string;
-	/** Where the service is. */
-	origin?: string;
-	/** How to find out whether a write with an unknown outcome was carried out. */
-	howToVerify?: string;
-	/** The field with the ID of the record that it is about, as the editor shows it. */
-	idLabel?: string;
-	/** What happens by itself after a passing failure, where nobody has to run anything again. */
-	nextAttempt?: string;
-	/** What Map Automatically took for which field; undefined where the user has mapped the fields. */
-	mappingSummary?: string;
-	/** One item needs no name. */
-	hasOneItem?: boolean;
-}
-
-/** What happened, and what to do next. */
-export interface ErrorText {
-	message: string;
-	description: string;
-	/** What the service itself says of it, which the description ends with. */
-	serviceMessage?: string;
-}
-
-/** What happened and what to do next, however much the service says. */
-export function describeFailure(failure: RequestFailure, context: MessageContext): ErrorText {
-	const key = getMessageCode(failure, context);
-	const facts = getMessageFacts(failure, context);
-	const texts = failure.text ?? MESSAGES[key](facts, context);
-	const [message, nextStep] = texts.map((text) => truncate(text, MAX_CHARACTERS));
-	if (failure.outcome === 'unclear') {
-		const address = [CHECK_ADDRESS, REPORT].includes(nextStep) ? nextStep : '';
-		return {
-			message: 'It is unclear whether this worked',
-			description: joinNonEmpty(`${message}.`, address, context.howToVerify ?? HOW_TO_VERIFY),
-		};
-	}
-	if (!failure.body || !TOLD_BY_SERVICE.includes(key)) return { message, description: nextStep };
-	const words = ifAll`The service says: ${facts.serviceMessage}` || 'The service gave no reason.';
-	const serviceMessage = truncate(words, MAX_CHARACTERS);
-	return { message, description: joinNonEmpty(nextStep, serviceMessage), serviceMessage };
-}
-
-/** The reason of an item that was not done: what happened, and what helps the user most. */
-export function describeReason(failure: RequestFailure, context: MessageContext): string {
-	const { description, message, serviceMessage } = describeFailure(failure, context);
-	const isUserNeeded = failure.outcome === 'unclear' || isAccountError(failure);
-	const more = isUserNeeded ? description : serviceMessage;
-	if (more === undefined) return message;
-	return `${message}. ${isAccountError(failure) ? more.replace(/\.$/, '') : more}`;
-}
-
-/** Under which code its text stands. */
-function getMessageCode(
-	{ body, code, status = 0 }: RequestFailure,
-	{ idLabel }: MessageContext,
-): string {
-	if (status === 401) return 'UNAUTHORIZED';
-	if (status >= 500 || status === 408) return 'serverError';
-	if (status === 413) return 'tooMuch';
-	// the API names some codes in two ways: NETWORK_NOT_CONNECTED is LINKEDIN_NOT_CONNECTED
-	const name = code.replace('NETWORK_', 'LINKEDIN_');
-	if (Object.hasOwn(MESSAGES, name)) return status >= 400 && name === 'empty' ? 'notJson' : name;
-	if (status === 402) return 'noCredits';
-	if (joinText(body?.availableRoute)) return 'foreignRoute';
-	if (status === 404) return idLabel ? 'notFound' : 'nothingHere';
-	return status < 400 ? 'saidNo' : 'rejected';
-}
-
-function getMessageFacts(failure: RequestFailure, { labelOf }: MessageContext): Facts {
-	const { details, body, code, status } = failure;
-	const { invalidParams, ...facts } = getServiceFacts(failure);
-	const fields = Object.entries(asRecord(invalidParams)).map(
-		([name, why]) => `${labelOf(name)} (${String(why)})`,
-	);
-	const ownCode = joinText(body?.code);
-	return {
-		...textsIn(facts),
-		code: ownCode,
-		reason: ownCode ?? String(status ?? code),
-		status: String(status),
-		invalidFields: fields.join(', ') || undefined,
-		...details,
-	};
-}
-
-/** What the service says of a failure, as fields that a workflow can use. What it leaves out is not there. */
-export function getServiceFacts({ body = {}, resetsAt }: RequestFailure): IDataObject {
-	const { invalidParams, ...details } = asRecord(body.details);
-	const { available, documentation, required } = asRecord(body.permissionHelp);
-	const invalid = textsIn(asRecord(invalidParams));
-	const facts = Object.entries(details).map(([name, fact]) => [
-		name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-		typeof fact === 'number' ? fact : joinText(fact),
-	]);
-	return omitNullish({
-		...(Object.fromEntries(facts) as IDataObject),
-		serviceMessage: joinText(body.message) ?? joinText(body.error),
-		invalidParams: Object.keys(invalid).length > 0 ? invalid : undefined,
-		availableRoute: joinText(body.availableRoute),
-		requiredPermission: joinText(required),
-		availablePermissions: Array.isArray(available)
-			? available.flatMap((entry) => joinText(entry) ?? [])
-			: undefined,
-		documentationUrl: joinText(documentation),
-		resetsAt,
-	});
-}
-
-/** The fields of a record that are texts, or can be. */
-function textsIn(record: IDataObject): Record<string, string> {
-	return omitNullish(
-		Object.fromEntries(Object.entries(record).map(([name, value]) => [name, joinText(value)])),
-	);
+/** Tags a text that is empty unless all its values are known. */
+function ifAll(texts: TemplateStringsArray, ...values: Array<string | undefined>): string {
+	return values.includes(undefined) ? '' : String.raw({ raw: texts }, ...values);
 }

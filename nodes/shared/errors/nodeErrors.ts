@@ -8,7 +8,7 @@ import { describeFailure } from './messages';
 
 export type NodeError = NodeApiError | NodeOperationError;
 
-/** An n8n error for what became of a request. Its message never holds the API key. */
+/** Creates n8n's error for a failed request. Its message never contains the API key. */
 export function toNodeError(
 	failure: RequestFailure,
 	context: MessageContext,
@@ -19,41 +19,36 @@ export function toNodeError(
 	if (failure.code === 'credential') return createConfigError(node, text, itemIndex);
 	const httpCode = failure.outcome === 'notSent' ? '' : String(failure.status ?? '');
 	const error = new NodeApiError(node, { message: text.message }, { httpCode, itemIndex });
-	return withText(error, text);
+	return setText(error, text);
 }
 
-/** An n8n error for a saved workflow whose operation or event this version does not know. */
+/** Creates the error for a saved workflow with an operation or event unknown to this version. */
 export function createUnknownChoiceError(
 	node: INode,
 	choice: unknown,
 	list: 'Operation' | 'Trigger On' = 'Operation',
-): NodeOperationError {
+): NodeError {
 	const message = `The ${list === 'Operation' ? 'operation' : 'event'} ${quote(choice)} does not exist`;
 	return createConfigError(node, { message, description: `Choose another one under '${list}'.` });
 }
 
-/** What was thrown as an n8n error of ours: anything unforeseen in words for people. */
+/** Turns anything thrown into an n8n error; unexpected errors are reported as a bug of the node. */
 export function asNodeError(node: INode, thrown: unknown): NodeError {
 	if (isNodeError(thrown)) return thrown;
 	const failure = failed('unforeseen', { details: { reason: getErrorMessage(thrown) } });
-	return toNodeError(failure, { node, labelOf: String, timezone: 'UTC' });
+	return toNodeError(failure, { node, getFieldLabel: String, timezone: 'UTC' });
 }
 
-/** Whether it says in words for people what happened. */
 export function isNodeError(thrown: unknown): thrown is NodeError {
 	return thrown instanceof NodeApiError || thrown instanceof NodeOperationError;
 }
 
-/** An n8n error for what is wrong with a node's settings, or with items that they are filled from. */
-export function createConfigError(
-	node: INode,
-	text: ErrorText,
-	itemIndex?: number,
-): NodeOperationError {
-	return withText(new NodeOperationError(node, text.message, { itemIndex }), text);
+/** Creates the error for invalid parameters, or for items that fill them with invalid values. */
+export function createConfigError(node: INode, text: ErrorText, itemIndex?: number): NodeError {
+	return setText(new NodeOperationError(node, text.message, { itemIndex }), text);
 }
 
-/** n8n replaces words that hold a system code and shortens equal ones, so ours are set last. */
-function withText<E extends NodeError>(error: E, { message, description }: ErrorText): E {
+/** n8n's constructors rewrite texts with system codes and shorten equal ones, so texts are set last. */
+function setText(error: NodeError, { message, description }: ErrorText): NodeError {
 	return Object.assign(error, { message, description });
 }

@@ -136,7 +136,7 @@ function createMessageContext(
 ): MessageContext {
 	const hasId = route.includes('{');
 	return {
-		labelOf: (name) => getLabel(properties, name),
+		getFieldLabel: (name) => getLabel(properties, name),
 		idLabel: hasId ? properties.find(({ required }) => required)?.displayName : undefined,
 		howToVerify,
 		node: context.getNode(),

@@ -1,27 +1,25 @@
 import type { IDataObject } from 'n8n-workflow';
-import { parseTimestamp } from '../utils/dates';
-import { failed } from '../transport/outcome';
 import { UNKNOWN_TOTAL } from '../api/responses';
+import { failed } from '../transport/outcome';
+import { parseTimestamp } from '../utils/dates';
 import type { FetchPage, Page } from './pageFetcher';
 import {
-	createIncompleteFailure,
-	getRecordKey,
-	MAX_PAGES,
-	MAX_READS,
-	tooManyPages,
+	assertPageLimit,
 	dedupeRecords,
+	getRecordKey,
 	ListReadError,
+	MAX_READS_PER_PAGE,
+	throwIncomplete,
 } from './pageFetcher';
 
 const MAX_ROUNDS = 6;
 
 /**
- * Records that were created or updated after a time, one page after another. A record that changes
- * while reading moves to the front: so that is read again, up to one that was read before, until it
- * shows nothing new.
+ * Fetches records that were created or updated after a time ('' for all). Records that change meanwhile
+ * move to the first page, so it reads the first pages again until they contain nothing new.
  *
- * @param fetch reads pages in the order of this time, the newest first
- * @param time '' for all records
+ * @param fetch fetches pages sorted by `field`, newest first
+ * @throws ListReadError if the list oldPages pages, keeps changing or stays incomplete
  */
 export async function fetchSince(
 	fetch: FetchPage,
@@ -29,69 +27,67 @@ export async function fetchSince(
 	time: string,
 	limit = Infinity,
 ): Promise<IDataObject[]> {
-	const found = new Map<string, IDataObject>();
-	const timeOf = (record?: IDataObject) => parseTimestamp(record?.[field]);
-	// without a time that can be read, a record may be of any
+	const cutoff = parseTimestamp(time);
+	const getTime = (record: IDataObject) => parseTimestamp(record[field]);
+	// a record without a valid time may have changed at any time
 	const isWanted = (record: IDataObject) =>
-		timeOf(record) === -Infinity || timeOf(record) > parseTimestamp(time);
-	const isIn = (records: Map<string, IDataObject>, record: IDataObject) =>
-		records.has(getRecordKey(record)) &&
-		timeOf(records.get(getRecordKey(record))) >= timeOf(record);
-	let known = new Map<string, IDataObject>();
+		getTime(record) === -Infinity || getTime(record) > cutoff;
+	const hasVersion = (records: Map<string, IDataObject>, record: IDataObject) => {
+		const existing = records.get(getRecordKey(record));
+		return existing !== undefined && getTime(existing) >= getTime(record);
+	};
+	const found = new Map<string, IDataObject>();
+	let foundBefore = new Map<string, IDataObject>();
 	for (let round = 1; round <= MAX_ROUNDS; round++) {
-		let [isEnough, hasNews, last, fewest, repeats] = [false, false, 1, UNKNOWN_TOTAL, 0];
-		for await (const { number, records, total } of walk(fetch)) {
+		let [isEnough, foundNew, lastPage, minTotal, oldPages] = [false, false, 1, UNKNOWN_TOTAL, 0];
+		for await (const { number, records, total } of fetchPages(fetch)) {
 			const wanted = records.filter(isWanted);
-			const news = wanted.filter((record) => !isIn(found, record));
-			const isMet = wanted.some((record) => isIn(known, record));
-			for (const record of dedupeRecords(news)) found.set(getRecordKey(record), record);
-			hasNews ||= news.length > 0;
-			[last, fewest] = [number, Math.min(fewest, total)];
-			const isBelow = wanted.length < records.length;
-			isEnough = isMet || isBelow || records.length >= total || found.size >= limit;
+			const newRecords = wanted.filter((record) => !hasVersion(found, record));
+			const reachedKnown = wanted.some((record) => hasVersion(foundBefore, record));
+			const passedCutoff = wanted.length < records.length;
+			for (const record of dedupeRecords(newRecords)) found.set(getRecordKey(record), record);
+			foundNew ||= newRecords.length > 0;
+			[lastPage, minTotal] = [number, Math.min(minTotal, total)];
+			isEnough = reachedKnown || passedCutoff || records.length >= total || found.size >= limit;
 			if (isEnough) break;
-			repeats = news.length === 0 && records.length > 0 ? repeats + 1 : 0;
-			if (repeats > 0 && total === UNKNOWN_TOTAL) throw new ListReadError(failed('repeating'));
-			if (repeats === MAX_READS) break;
+			oldPages = newRecords.length === 0 && records.length > 0 ? oldPages + 1 : 0;
+			if (oldPages > 0 && total === UNKNOWN_TOTAL) throw new ListReadError(failed('repeating'));
+			if (oldPages === MAX_READS_PER_PAGE) break;
 		}
-		const isShort = !isEnough && found.size < fewest && fewest < UNKNOWN_TOTAL;
-		if (isShort && round > 1) throw new ListReadError(createIncompleteFailure(found.size, fewest));
-		if (!isShort && (!hasNews || last === 1)) break;
-		known = isShort ? new Map() : new Map(found);
+		const isIncomplete = !isEnough && found.size < minTotal && minTotal < UNKNOWN_TOTAL;
+		if (isIncomplete && round > 1) throwIncomplete(found.size, minTotal);
+		if (!isIncomplete && (!foundNew || lastPage === 1)) break;
+		// after an incomplete round, known records must not end the next one
+		foundBefore = isIncomplete ? new Map() : new Map(found);
 	}
 	return [...found.values()];
 }
 
-/**
- * The pages of a list one after another. What is deleted meanwhile draws the rest forward, so pages
- * that were read are read again.
- *
- * @throws Unread when the list has no end or keeps changing
- */
-async function* walk(fetch: FetchPage): AsyncGenerator<Page> {
-	let [number, furthest, before] = [1, 1, 0];
-	for (let requests = 1; requests <= MAX_READS * furthest; requests++) {
-		const page = await fetch(number);
-		const again = getRewindPage(page, page.size, before);
-		before = page.total;
-		if (again === undefined) {
-			yield page;
-			// the service may cap its pages, so a short one is no end
-			if (page.records.length === 0 || number * page.size >= page.total) return;
-		}
-		number = again ?? number + 1;
-		if (number > MAX_PAGES) throw new ListReadError(tooManyPages(page.total));
-		furthest = Math.max(furthest, number);
-	}
-	throw new ListReadError(failed('changing'));
-}
-
-/** Where to read again, as what is deleted meanwhile draws the rest forward, past pages that were read. */
+/** Finds the page to read again if the total fell: records have shifted to pages already read. */
 export function getRewindPage(
 	{ number, total }: Page,
 	size: number,
-	before: number,
+	previousTotal: number,
 ): number | undefined {
-	if (before === UNKNOWN_TOTAL || before <= total || number === 1) return undefined;
-	return Math.max(1, number - Math.ceil((before - total) / size));
+	if (previousTotal === UNKNOWN_TOTAL || previousTotal <= total || number === 1) return undefined;
+	return Math.max(1, number - Math.ceil((previousTotal - total) / size));
+}
+
+/** @throws ListReadError if the list has no end or keeps changing */
+async function* fetchPages(fetch: FetchPage): AsyncGenerator<Page> {
+	let [number, furthest, previousTotal] = [1, 1, 0];
+	for (let requests = 1; requests <= MAX_READS_PER_PAGE * furthest; requests++) {
+		const page = await fetch(number);
+		const rewindPage = getRewindPage(page, page.size, previousTotal);
+		previousTotal = page.total;
+		if (rewindPage === undefined) {
+			yield page;
+			// a short page is not the last one if the service caps its pages
+			if (page.records.length === 0 || number * page.size >= page.total) return;
+		}
+		number = rewindPage ?? number + 1;
+		assertPageLimit(number, page.total);
+		furthest = Math.max(furthest, number);
+	}
+	throw new ListReadError(failed('changing'));
 }

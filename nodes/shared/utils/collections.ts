@@ -1,34 +1,30 @@
 import { createHash } from 'node:crypto';
 import { isRecord } from './values';
 
-/** Puts something in as used last; what was used longest ago goes beyond a number of them. */
-export function lruSet<V>(held: Map<string, V>, key: string, value: V, most: number): void {
-	held.delete(key);
-	held.set(key, value);
-	const [oldest] = held.keys();
-	if (held.size > most) held.delete(oldest);
+/** Sets a key as most recently used and evicts the least recently used one beyond `maxSize`. */
+export function lruSet<V>(map: Map<string, V>, key: string, value: V, maxSize: number): void {
+	map.delete(key);
+	map.set(key, value);
+	const [oldest] = map.keys();
+	if (map.size > maxSize) map.delete(oldest);
 }
 
-/** Entries by their key, each group in their order; those without a key are left out. */
-export function groupBy<E, K>(
-	entries: Iterable<E>,
-	keyOf: (entry: E) => K | undefined,
-): Map<K, E[]> {
+/** Groups entries by key, in their order; drops entries without a key. */
+export function groupBy<E, K>(entries: Iterable<E>, toKey: (entry: E) => K | undefined) {
 	const groups = new Map<K, E[]>();
 	for (const entry of entries) {
-		const key = keyOf(entry);
+		const key = toKey(entry);
 		if (key === undefined) continue;
-		const group = groups.get(key) ?? [];
-		group.push(entry);
-		groups.set(key, group);
+		const group = groups.get(key);
+		if (group) group.push(entry);
+		else groups.set(key, [entry]);
 	}
 	return groups;
 }
 
 /**
- * A hash of values, whatever the order of their fields, for what outlives the process. It must stay the
- * same in every version of this package: n8n's database holds it, and what is not found there is sent
- * a second time.
+ * Hashes values, whatever the order of their fields. Hashes are persisted as dedupe keys: never change
+ * how they are computed, or requests are sent a second time.
  */
 export function stableHash(...values: unknown[]): string {
 	return createHash('sha256').update(JSON.stringify(values, sortKeys)).digest('base64url');

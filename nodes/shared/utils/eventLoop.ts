@@ -1,13 +1,9 @@
 import { sleep } from 'n8n-workflow';
 
-/** How often a wait looks whether it is to end. */
+/** How often a delay checks for cancellation. */
 export const CANCEL_POLL_MS = 250;
 
-/**
- * Waits for `ms` milliseconds, or until the execution is cancelled.
- *
- * @returns whether the time passed; false when the execution was cancelled
- */
+/** Waits until the time is over or the execution is cancelled. @returns false if cancelled */
 export async function delay(ms: number, signal?: AbortSignal): Promise<boolean> {
 	const end = Date.now() + ms;
 	while (Date.now() < end && signal?.aborted !== true) {
@@ -16,20 +12,18 @@ export async function delay(ms: number, signal?: AbortSignal): Promise<boolean> 
 	return signal?.aborted !== true;
 }
 
-/** Other workflows, webhooks and health checks of the same n8n never wait much longer than this. */
-const MAX_MS = 50;
-
-let since = performance.now();
+const MAX_BLOCK_MS = 50;
+let lastYield = performance.now();
 
 /**
- * Lets n8n do its other work where ours has taken 50 ms since it last could. To be called between
- * the entries of every loop over all items of a run.
+ * Lets n8n run other workflows, webhooks and health checks if this package has blocked the event loop
+ * for 50 ms. Call it in every loop over the items of a run.
  */
 export async function yieldToEventLoop(): Promise<void> {
-	while (performance.now() - since >= MAX_MS) {
-		const before = since;
+	while (performance.now() - lastYield >= MAX_BLOCK_MS) {
+		const previous = lastYield;
 		await sleep(0);
-		// Of all that waited at once the first one starts the 50 ms, and they share them.
-		if (since === before) since = performance.now();
+		// the first of several waiters starts the next 50 ms, which all of them share
+		if (lastYield === previous) lastYield = performance.now();
 	}
 }

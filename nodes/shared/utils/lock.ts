@@ -1,31 +1,32 @@
-/** For each name: settles when all that was given under it is done. */
-const last = new Map<unknown, Promise<unknown>>();
+/** By key, the promise that settles when all earlier holders are done. */
+const queues = new Map<unknown, Promise<unknown>>();
 
 /**
- * Does something when all that was given before under one of these names, in this process, is done.
+ * Runs `work` once all earlier calls with any of these keys have settled, within this process.
  *
- * @throws Error where a cancel has ended the wait; the work ends by itself then
+ * @param signal ends the wait, but does not abort `work`
+ * @throws Error if the signal aborts during the wait
  */
 export async function withLock<R>(
-	names: unknown[],
+	keys: unknown[],
 	work: () => Promise<R>,
 	signal?: AbortSignal,
 ): Promise<R> {
-	const before = Promise.all(names.map((name) => last.get(name)));
+	const earlier = Promise.all(keys.map((key) => queues.get(key)));
 	let onAbort = () => {};
-	const cancelled = new Promise<never>((_, reject) => {
+	const aborted = new Promise<never>((_, reject) => {
 		onAbort = () => reject(new Error('Cancelled'));
 	});
-	// a signal that has aborted before fires no event
+	// an aborted signal fires no event
 	if (signal?.aborted) onAbort();
 	signal?.addEventListener('abort', onAbort);
-	const turn = Promise.race([before, cancelled]).finally(() =>
+	const acquired = Promise.race([earlier, aborted]).finally(() =>
 		signal?.removeEventListener('abort', onAbort),
 	);
-	const done = turn.then(work);
-	const settled = Promise.allSettled([before, done]).then(() => {
-		for (const name of names) if (last.get(name) === settled) last.delete(name);
+	const done = acquired.then(work);
+	const settled = Promise.allSettled([earlier, done]).then(() => {
+		for (const key of keys) if (queues.get(key) === settled) queues.delete(key);
 	});
-	for (const name of names) last.set(name, settled);
+	for (const key of keys) queues.set(key, settled);
 	return await done;
 }

@@ -1,15 +1,20 @@
-import { asText } from './values';
 import { isDate } from './dates';
+import { asText } from './values';
 
-/** How much of a value a message shows. */
-const MAX_SHOWN = 100;
+const MAX_QUOTED_CHARACTERS = 100;
+const MAX_NAMED = 5;
 
-/** A text without characters that have no width, except joiners that are part of a word. */
+/** Removes invisible characters, except joiners that change how a word is read. */
 export function stripInvisible(text: string): string {
-	return text.replace(MARKS, '$1$2');
+	return text.replace(FORMAT_CHARACTERS, '$1$2');
 }
 
-/** A value as a message shows it: in quotes, at most 100 characters of it. Never throws. */
+/** Removes all invisible characters: direction marks, joiners, soft hyphens. */
+export function removeFormatCharacters(text: string): string {
+	return text.replace(/\p{Cf}/gu, '');
+}
+
+/** Formats a value for a message: in quotes, or as its type. Never throws. */
 export function quote(value: unknown): string {
 	const text = asText(value);
 	if (text !== undefined) return `"${truncate(text)}"`;
@@ -19,45 +24,21 @@ export function quote(value: unknown): string {
 	return value === undefined || value === null ? 'nothing' : `a ${typeof value}`;
 }
 
-/** The beginning of a text, at most `most` characters, without what is half a character. */
-export function truncate(text: string, most = MAX_SHOWN): string {
-	const whole = text.slice(0, most * 2).replace(/\p{Surrogate}/gu, '\ufffd');
-	const characters = [...whole];
-	return characters.length > most || whole.length < text.length
-		? `${characters.slice(0, most).join('')}…`
-		: whole;
+/** Truncates a text to whole characters; lone surrogates become U+FFFD. */
+export function truncate(text: string, maxCharacters = MAX_QUOTED_CHARACTERS): string {
+	const start = text.slice(0, maxCharacters * 2).replace(/\p{Surrogate}/gu, '\ufffd');
+	const characters = [...start];
+	return characters.length > maxCharacters || start.length < text.length
+		? `${characters.slice(0, maxCharacters).join('')}…`
+		: start;
 }
 
-/** Sentences without full stops as one text, as far as they are there; undefined where none is. */
+/** Joins sentences without full stops; undefined if there is none. */
 export function joinSentences(...texts: Array<string | undefined>): string | undefined {
 	return texts.filter(Boolean).join('. ') || undefined;
 }
 
-/** What something that was thrown says. */
-export function getErrorMessage(error: unknown): string {
-	return error instanceof Error ? error.message : String(error);
-}
-
-/** Scripts in which joiners (U+200C, U+200D) change how words are read. */
-const JOINING_SCRIPTS =
-	'Arab Beng Deva Gujr Guru Khmr Knda Mlym Mong Mymr Orya Sinh Syrc Taml Telu'.split(' ');
-const JOINING_LETTER = `(?=[\\p{L}\\p{M}])[${JOINING_SCRIPTS.map((name) => `\\p{scx=${name}}`).join('')}]`;
-
-/** Format characters; captures the first joiner between letters, and one that ends an old Bengali or Malayalam letter. */
-export const MARKS = new RegExp(
-	`(?<=${JOINING_LETTER})(?:(?![\\u200c\\u200d])\\p{Cf})*([\\u200c\\u200d])\\p{Cf}*(?=${JOINING_LETTER})|(?<=[\\u09cd\\u0d4d])(\\u200d)|\\p{Cf}`,
-	'gu',
-);
-
-/** A text without any character that has no width: direction marks, joiners, soft hyphens. */
-export function removeFormatCharacters(text: string): string {
-	return text.replace(/\p{Cf}/gu, '');
-}
-
-/** How many faults, people or items a message names. */
-const MAX_NAMED = 5;
-
-/** Joins the first five entries as text, and adds how many there are beyond: `…, and 37 more`. */
+/** Joins the first five entries, and counts the others: `…, and 37 more`. */
 export function joinFirst<E>(
 	entries: readonly E[],
 	toText: (entry: E) => string,
@@ -67,3 +48,18 @@ export function joinFirst<E>(
 	const more = entries.length - texts.length;
 	return [...texts, ...(more > 0 ? [`and ${more} more`] : [])].join(separator);
 }
+
+export function getErrorMessage(error: unknown): string {
+	return error instanceof Error ? error.message : String(error);
+}
+
+/** Scripts in which joiners (U+200C, U+200D) change how words are read. */
+const JOINING_SCRIPTS =
+	'Arab Beng Deva Gujr Guru Khmr Knda Mlym Mong Mymr Orya Sinh Syrc Taml Telu'.split(' ');
+const JOINING_LETTER = `(?=[\\p{L}\\p{M}])[${JOINING_SCRIPTS.map((name) => `\\p{scx=${name}}`).join('')}]`;
+
+/** Captures the joiners to keep: the first between letters, and one that ends a Bengali or Malayalam letter. */
+const FORMAT_CHARACTERS = new RegExp(
+	`(?<=${JOINING_LETTER})(?:(?![\\u200c\\u200d])\\p{Cf})*([\\u200c\\u200d])\\p{Cf}*(?=${JOINING_LETTER})|(?<=[\\u09cd\\u0d4d])(\\u200d)|\\p{Cf}`,
+	'gu',
+);

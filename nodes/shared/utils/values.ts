@@ -6,23 +6,23 @@ export function isRecord(value: unknown): value is IDataObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value) && !isDate(value);
 }
 
-/** The fields of what the service sent; none where it is no record. */
+/** Returns a record, or an empty one for any other value. */
 export function asRecord(value: unknown): IDataObject {
 	return isRecord(value) ? value : {};
 }
 
-/** The fields of an answer's `data`. */
-export function getData(answer: unknown): IDataObject {
-	return asRecord(asRecord(answer).data);
+/** Returns the record `data` of a response, or an empty one. */
+export function getData(response: unknown): IDataObject {
+	return asRecord(asRecord(response).data);
 }
 
-/** Text, or a number or truth value as text; undefined for anything else. Never throws. */
+/** Converts a text, number or boolean to text; undefined for anything else. Never throws. */
 export function asText(value: unknown): string | undefined {
 	if (typeof value === 'string') return value;
 	return typeof value === 'boolean' || Number.isFinite(value) ? String(value) : undefined;
 }
 
-/** What the service says in a text, a number or a list of them, in one text; undefined for nothing. */
+/** Converts a text, a number or a list of them to one text; undefined if it is empty. */
 export function joinText(value: unknown): string | undefined {
 	const texts = [value]
 		.flat()
@@ -30,12 +30,12 @@ export function joinText(value: unknown): string | undefined {
 	return texts.filter(Boolean).join(', ') || undefined;
 }
 
-/** A word of the service, as a status is, in small letters; undefined where it says none. */
+/** Converts one of the service's keywords, such as a status, to lower case; undefined if empty. */
 export function asKeyword(value: unknown): string | undefined {
 	return asText(value)?.trim().toLowerCase() || undefined;
 }
 
-/** A number that is not negative, also where it was sent as text; undefined where it is none. */
+/** Parses a non-negative number, or a text that is one; undefined if invalid. */
 export function parseAmount(value: unknown): number | undefined {
 	const isNumber = typeof value === 'string' && /^\s*\d+(\.\d+)?\s*$/.test(value);
 	const amount = isNumber || typeof value === 'number' ? Number(value) : -1;

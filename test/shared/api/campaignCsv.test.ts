@@ -147,9 +147,9 @@ describe('rows with another number of cells than the header', () => {
 		const rows = ['Ada,a', 'Bob', 'left out,b', 'Cid,c,,x', 'Dan,d'];
 		expect(await wantedIn(['name,tags', ...rows, ''].join('\n'))).toEqual({
 			columns: ['name', 'tags'],
-			rows: 3,
-			skipped: 2,
-			isGarbled: false,
+			rowCount: 3,
+			skippedCount: 2,
+			hasInvalidUtf8: false,
 			prospects: ['Ada', 'Dan'],
 		});
 	});

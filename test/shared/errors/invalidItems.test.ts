@@ -53,7 +53,7 @@ test.each<[string, ReturnType<typeof everySecond>]>([
 		],
 	],
 ])('an error that names %s is short', (_, bad) => {
-	const context = { node: { type: 'n' } as never, labelOf: String, timezone: 'UTC' };
+	const context = { node: { type: 'n' } as never, getFieldLabel: String, timezone: 'UTC' };
 	const { description, message } = describeInvalidItems(bad, context);
 	expect(`${message} ${description}`.length).toBeLessThan(300);
 });
