@@ -8,50 +8,9 @@ import type {
 } from 'n8n-workflow';
 import { getApiKey, parseBaseUrl } from '../nodes/shared/transport/credential';
 
-/** What begins with a scheme, or with the host as browsers write it, is not below any base. */
-const ABSOLUTE = /^\s*(?:[a-z][a-z\d+.-]*:|[\\/]\s*[\\/])/i;
 const NO_SERVICE =
 	'There is no Outreach Automation service at this address. Check Base URL in the credential.';
 const MOVED = 'The service has moved. Set Base URL to its new address.';
-
-/** What a request of the HTTP Request node (`uri`) and of every other caller (`url`) have in common. */
-type AnyRequest = IHttpRequestOptions & { uri?: string };
-
-/** What keeps a request where it was sent, in the words of both of n8n's clients. */
-const FOLLOWS_NOTHING = {
-	disableFollowRedirect: true,
-	followRedirect: false,
-	followAllRedirects: false,
-};
-
-/**
- * The address that a request leads to: an absolute one as it stands, anything else below `baseURL`,
- * or below the service where the request names none. n8n's clients take `url` before `uri`.
- *
- * @returns undefined where it is no address that could be called
- */
-function targetOf({ baseURL, uri, url }: AnyRequest, service: URL): URL | undefined {
-	const given = String(url ?? uri ?? '');
-	if (URL.canParse(given)) return new URL(given);
-	if (ABSOLUTE.test(given)) return undefined;
-	const below = `${baseURL ?? service.href}/${given.replace(/^\//, '')}`;
-	return URL.canParse(below) ? new URL(below) : undefined;
-}
-
-/** Whether an address is the service's own, so that it may see the key. */
-function isOwn({ host, protocol }: URL, service: URL): boolean {
-	return protocol === service.protocol && host === service.host;
-}
-
-/**
- * The header that carries the key, by route: a bearer token for the
- * list of voice clones, none for `/info`, `x-api-key` for every other one.
- */
-function keyHeader(route: string, apiKey: string): Record<string, string> {
-	if (route === 'GET /info') return {};
-	if (route === 'GET /voice-clones') return { Authorization: `Bearer ${apiKey}` };
-	return { 'x-api-key': apiKey };
-}
 
 const testRules = [
 	...[
@@ -66,6 +25,7 @@ const testRules = [
 		...[301, 302, 303, 307, 308].map((status) => [status, MOVED]),
 	].map(([value, message]) => ({ type: 'responseCode', properties: { value, message } })),
 	{
+		// another server's response has no such field
 		type: 'responseSuccessBody',
 		properties: { key: 'authentication', value: undefined, message: NO_SERVICE },
 	},
@@ -79,7 +39,7 @@ const testRules = [
 	},
 ] as ICredentialTestRequest['rules'];
 
-/** Key and address of the service. */
+/** Adds the API key to requests to the service, and to no others. */
 export class OutreachAutomationApi implements ICredentialType {
 	name = 'outreachAutomationApi';
 
@@ -125,7 +85,7 @@ export class OutreachAutomationApi implements ICredentialType {
 			name: 'rateLimitWait',
 			type: 'number',
 			typeOptions: { minValue: 0 },
-			// an hour's limit resets within it
+			// longer than an hourly rate limit
 			default: 65,
 			description:
 				'How long a request may wait when the API key has no requests left. Test runs wait one minute at most.',
@@ -136,8 +96,10 @@ export class OutreachAutomationApi implements ICredentialType {
 		const options: AnyRequest = requestOptions;
 		const service = parseBaseUrl(credentials);
 		const apiKey = getApiKey(credentials);
-		const target = targetOf(options, service);
-		if (target === undefined || !isOwn(target, service)) return requestOptions;
+		const target = resolveTarget(options, service);
+		// `origin` would accept blob: URLs
+		const isService = target?.protocol === service.protocol && target.host === service.host;
+		if (!isService) return requestOptions;
 
 		const path = target.pathname.startsWith(service.pathname)
 			? target.pathname.slice(service.pathname.length).replace(/(?<!\/)\/+$/, '')
@@ -145,13 +107,16 @@ export class OutreachAutomationApi implements ICredentialType {
 		const route = `${options.method ?? 'GET'} ${path}`;
 		return {
 			...options,
-			// the address that was judged, and nothing from which a client could make another one
+			// exactly the checked address, so that no client resolves another one
 			url: target.href,
 			uri: undefined,
 			baseURL: undefined,
-			headers: { ...options.headers, ...keyHeader(route, apiKey) },
-			// n8n takes our headers along to wherever a redirect leads, but for `Authorization`
-			...FOLLOWS_NOTHING,
+			headers: { ...options.headers, ...buildKeyHeader(route, apiKey) },
+			// a redirect would send our headers (except `Authorization`) to another host; n8n's two
+			// clients have different options against it
+			disableFollowRedirect: true,
+			followRedirect: false,
+			followAllRedirects: false,
 		};
 	};
 
@@ -159,4 +124,26 @@ export class OutreachAutomationApi implements ICredentialType {
 		request: { url: '/health', disableFollowRedirect: true },
 		rules: testRules,
 	};
+}
+
+/** n8n's HTTP Request node sends `uri`, all other callers `url`. */
+type AnyRequest = IHttpRequestOptions & { uri?: string };
+
+/** Begins with a scheme, or with a host as browsers read it. */
+const ABSOLUTE = /^\s*(?:[a-z][a-z\d+.-]*:|[\\/]\s*[\\/])/i;
+
+/** Resolves the address of a request as n8n's clients do: `url` precedes `uri`. */
+function resolveTarget({ baseURL, uri, url }: AnyRequest, service: URL): URL | undefined {
+	const address = String(url ?? uri ?? '');
+	if (URL.canParse(address)) return new URL(address);
+	if (ABSOLUTE.test(address)) return undefined;
+	const joined = `${baseURL ?? service.href}/${address.replace(/^\//, '')}`;
+	return URL.canParse(joined) ? new URL(joined) : undefined;
+}
+
+/** The list of voice clones expects a bearer token, and `/info` no key. */
+function buildKeyHeader(route: string, apiKey: string): Record<string, string> {
+	if (route === 'GET /info') return {};
+	if (route === 'GET /voice-clones') return { Authorization: `Bearer ${apiKey}` };
+	return { 'x-api-key': apiKey };
 }

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { commonDescription, nodeParameters } from '../shared/operation/nodeProperties';
+import { commonDescription, buildNodeProperties } from '../shared/operation/nodeProperties';
 import { runOperations } from '../shared/execution/runOperations';
 import { operations } from './operations';
 
@@ -15,7 +15,7 @@ export class OutreachAccount implements INodeType {
 			'Check the service, your API key and its limits, and connect LinkedIn in Outreach Automation',
 		defaults: { name: 'Outreach Account' },
 		usableAsTool: true,
-		properties: nodeParameters(operations, {
+		properties: buildNodeProperties(operations, {
 			account: { label: 'Account', first: 'getHealth' },
 			integration: { label: 'LinkedIn Connection', first: 'getStatus' },
 			legacyIntegration: { label: 'LinkedIn of a User (Legacy)', first: 'getLegacyStatus' },

@@ -3,11 +3,11 @@ import { parseIntegrations, simpleIntegrations } from '../shared/api/integration
 import { parseRecord, parseUser, throwUnexpected } from '../shared/api/responses';
 import type { Check } from '../shared/fields/checks';
 import { parseText, ValidationError } from '../shared/fields/checks';
-import { words } from '../shared/fields/listsAndObjects';
+import { parseWords } from '../shared/fields/listsAndObjects';
 import { defineOperation, undocumented } from '../shared/operation/defineOperation';
-import { jsonBody, legacyOperations, userId } from '../shared/operation/legacyOperations';
+import { jsonBody, defineLegacyOperations, userId } from '../shared/operation/legacyOperations';
 import { collection, notice, text } from '../shared/operation/properties';
-import { outputParameters } from '../shared/operation/simplify';
+import { buildOutputProperties } from '../shared/operation/simplify';
 import { omitEmpty, omitNullish } from '../shared/utils/empty';
 import { quote } from '../shared/utils/text';
 import { asRecord } from '../shared/utils/values';
@@ -91,7 +91,7 @@ const connectNetwork = defineOperation({
 			}),
 		]),
 	],
-	checks: { returnUrl: parseWebAddress, scopes: words },
+	checks: { returnUrl: parseWebAddress, scopes: parseWords },
 	request: ({ additionalFields }) => ({ body: omitEmpty(additionalFields) }),
 	output: ({ body }) => {
 		const integration =
@@ -111,13 +111,13 @@ export const getStatus = defineOperation({
 	},
 	resource: 'integration',
 	route: 'GET /users/integrations',
-	properties: [...outputParameters(simpleIntegrations)],
+	properties: [...buildOutputProperties(simpleIntegrations)],
 	simplify: simpleIntegrations,
 	request: () => ({}),
 	output: ({ body }) => [parseIntegrations(body)],
 });
 
-const legacy = legacyOperations(
+const legacy = defineLegacyOperations(
 	'legacyIntegration',
 	'For your own LinkedIn, use LinkedIn Connection',
 	[
@@ -126,7 +126,7 @@ const legacy = legacyOperations(
 			successLabel: 'Started',
 			howToVerify:
 				"Use Outreach Account → Get User's LinkedIn Status to check whether it is connected.",
-			testRuns: 'start connecting an account',
+			testRunEffect: 'start connecting an account',
 			name: "Connect User's LinkedIn Account",
 			value: 'connectLegacy',
 			action: 'Connect linkedin account of user',

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { commonDescription, nodeParameters } from '../shared/operation/nodeProperties';
+import { commonDescription, buildNodeProperties } from '../shared/operation/nodeProperties';
 import { runOperations } from '../shared/execution/runOperations';
 import { searchKeys } from './fields';
 import { operations } from './operations';
@@ -15,7 +15,7 @@ export class OutreachApiKey implements INodeType {
 		description: 'Create, list, update, regenerate and delete API keys in Outreach Automation',
 		defaults: { name: 'Outreach API Key' },
 		usableAsTool: undefined,
-		properties: nodeParameters(operations, {
+		properties: buildNodeProperties(operations, {
 			apiKey: { label: 'API Key', first: 'getAll' },
 			usage: { label: 'API Key Usage', first: 'getStatistics' },
 		}),

@@ -3,7 +3,7 @@ import { keyList } from '../shared/api/lists';
 import { createListSearch } from '../shared/api/listSearch';
 import type { Check } from '../shared/fields/checks';
 import { ValidationError } from '../shared/fields/checks';
-import { words } from '../shared/fields/listsAndObjects';
+import { parseWords } from '../shared/fields/listsAndObjects';
 import { locator, textMode } from '../shared/operation/properties';
 import { CREDENTIAL, getApiKey } from '../shared/transport/credential';
 import { asText } from '../shared/utils/values';
@@ -38,7 +38,7 @@ export const permissionList = {
 	default: [],
 };
 
-export const keyChecks: Record<string, Check> = { permissions: words };
+export const keyChecks: Record<string, Check> = { permissions: parseWords };
 
 /** @throws ValidationError if the parameter's expression returned nothing */
 export function parsePermissions(value: unknown): string[] {

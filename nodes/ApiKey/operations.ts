@@ -15,7 +15,7 @@ import {
 import { toDeletedItem } from '../shared/operation/simplify';
 import { createListPlan, createLookUpPlan } from '../shared/pagination/readList';
 import type { LocatorValue } from '../shared/parameters/resourceLocator';
-import { notFound } from '../shared/parameters/resourceLocator';
+import { toNotFoundFailure } from '../shared/parameters/resourceLocator';
 import type { ApiResponse, RequestFailure } from '../shared/transport/outcome';
 import { omitNullish } from '../shared/utils/empty';
 import { keyChecks, keyLocator, parsePermissions, permissionList } from './fields';
@@ -224,7 +224,7 @@ export const operations = [create, deleteKey, get, getAll, regenerate, update, g
 
 export function createNoKeyFailure(wanted: LocatorValue): RequestFailure {
 	const nextStep = "Check 'API Key' for typos; it may have been deleted.";
-	return notFound('NO_KEY', 'API key', wanted, nextStep);
+	return toNotFoundFailure('NO_KEY', 'API key', wanted, nextStep);
 }
 
 /** @returns undefined to keep the permissions. @throws ValidationError for an empty replacement */

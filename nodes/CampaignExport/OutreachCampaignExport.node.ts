@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { commonDescription, nodeParameters } from '../shared/operation/nodeProperties';
+import { commonDescription, buildNodeProperties } from '../shared/operation/nodeProperties';
 import { runOperations } from '../shared/execution/runOperations';
 import { operations } from './operations';
 
@@ -18,7 +18,7 @@ export class OutreachCampaignExport implements INodeType {
 			'Export the prospects of an Outreach Automation campaign as items or as a CSV file',
 		defaults: { name: 'Outreach Campaign Export' },
 		usableAsTool: true,
-		properties: nodeParameters(operations, {
+		properties: buildNodeProperties(operations, {
 			campaign: { label: 'Campaign', first: 'export' },
 		}),
 	};

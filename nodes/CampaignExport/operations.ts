@@ -9,9 +9,9 @@ import {
 import { assertRange } from '../shared/fields/checks';
 import { defineOperation } from '../shared/operation/defineOperation';
 import type { Input, Result, Run } from '../shared/operation/plan';
-import { eachItem } from '../shared/operation/plan';
+import { planPerItem } from '../shared/operation/plan';
 import { choice, filterCollection, text, time, toggle } from '../shared/operation/properties';
-import { outputParameters } from '../shared/operation/simplify';
+import { buildOutputProperties } from '../shared/operation/simplify';
 import { failed } from '../shared/transport/outcome';
 import { getErrorMessage } from '../shared/utils/text';
 
@@ -36,7 +36,7 @@ const exportCampaign = defineOperation({
 	resource: 'campaign',
 	route: 'GET /campaigns/{campaign_id}/csv',
 	successLabel: 'Exported',
-	plan: eachItem(exportOne),
+	plan: planPerItem(exportOne),
 	properties: [
 		campaignId,
 		{
@@ -62,7 +62,7 @@ const exportCampaign = defineOperation({
 			...shownIfFile,
 			description: 'Leave empty to name the file after the campaign',
 		}),
-		...outputParameters(simpleProspect, {
+		...buildOutputProperties(simpleProspect, {
 			label: 'Prospect Output',
 			shown: { exportAs: ['items'] },
 		}),

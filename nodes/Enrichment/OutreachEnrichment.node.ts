@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { commonDescription, nodeParameters } from '../shared/operation/nodeProperties';
+import { commonDescription, buildNodeProperties } from '../shared/operation/nodeProperties';
 import { runOperations } from '../shared/execution/runOperations';
 import { operations } from './operations';
 
@@ -17,7 +17,7 @@ export class OutreachEnrichment implements INodeType {
 		description: 'Add contact, personal and company data to leads with Outreach Automation',
 		defaults: { name: 'Outreach Enrichment' },
 		usableAsTool: true,
-		properties: nodeParameters(operations, {
+		properties: buildNodeProperties(operations, {
 			lead: { label: 'Lead', first: 'enrich' },
 		}),
 	};

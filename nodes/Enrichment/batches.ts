@@ -2,7 +2,7 @@ import { countItems } from '../shared/errors/invalidItems';
 import { CreditBudget } from '../shared/execution/creditBudget';
 import { DedupeStore, MAX_ENTRIES, NOT_PERSISTED } from '../shared/execution/dedupeStore';
 import type { Done, Input, LeftOut, Plan, Result, Run } from '../shared/operation/plan';
-import { isLeftOut, withNotes } from '../shared/operation/plan';
+import { isLeftOut, addNotes } from '../shared/operation/plan';
 import type { RequestFailure } from '../shared/transport/outcome';
 import { customFailure } from '../shared/transport/outcome';
 import { joinSentences } from '../shared/utils/text';
@@ -69,7 +69,7 @@ class Batches {
 			this.store.isUnavailable ? NOT_PERSISTED : undefined,
 			this.budget.summarize(),
 		);
-		return withNotes(this.budget.settle(this.results), note);
+		return addNotes(this.budget.settle(this.results), note);
 	}
 
 	/** Sends the first batch alone, as its failure would repeat in all others. */

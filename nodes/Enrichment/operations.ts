@@ -1,14 +1,14 @@
-import { email, ValidationError } from '../shared/fields/checks';
-import { personProfileUrl } from '../shared/fields/profileUrl';
+import { validateEmail, ValidationError } from '../shared/fields/checks';
+import { validateProfileUrl } from '../shared/fields/profileUrl';
 import { defineOperation } from '../shared/operation/defineOperation';
 import {
-	mappingFrom,
+	buildMappingProperties,
 	maxCredits,
 	shownIfManual,
 	text,
 	toggle,
 } from '../shared/operation/properties';
-import { outputParameters } from '../shared/operation/simplify';
+import { buildOutputProperties } from '../shared/operation/simplify';
 import { omitNullish } from '../shared/utils/empty';
 import { enrichInBatches, SKIP_LABEL } from './batches';
 import { simpleResult } from './results';
@@ -17,7 +17,9 @@ const IDENTITY = ['email', 'linkedinUrl', 'firstName', 'lastName', 'company'] as
 type Identity = Partial<Record<(typeof IDENTITY)[number], string>>;
 
 const identityFields = [
-	...mappingFrom('Reads the email, the LinkedIn URL, or the name and company of each item'),
+	...buildMappingProperties(
+		'Reads the email, the LinkedIn URL, or the name and company of each item',
+	),
 	text('Email', 'email', 'e.g. nathan@example.com', shownIfManual),
 	text(
 		'LinkedIn URL',
@@ -72,10 +74,10 @@ const enrich = defineOperation({
 			'skipIfEnrichedBefore',
 			'Whether to skip people whom this node has already enriched, even in earlier runs. Turn it off to refresh them.',
 		),
-		...outputParameters(simpleResult),
+		...buildOutputProperties(simpleResult),
 	],
 	keepPartialResults: 'afterUnclear',
-	checks: { email, linkedinUrl: personProfileUrl },
+	checks: { email: validateEmail, linkedinUrl: validateProfileUrl },
 	droppable: [...IDENTITY],
 	simplify: simpleResult,
 	request: (values) => ({

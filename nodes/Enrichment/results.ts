@@ -18,7 +18,7 @@ export const simpleResult: SimplifyConfig = {
 		...['alternativeEmails', 'bio', 'companyInfo', 'confidence', 'experience', 'location'],
 		...['skills', 'sources'],
 	],
-	always: [],
+	alwaysIncluded: [],
 	// the result's own fields win over the enriched data
 	flatten: (item) =>
 		({ ...omitNullish<unknown>(asRecord(item.enrichedData)), ...item }) as IDataObject,

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { commonDescription, nodeParameters } from '../shared/operation/nodeProperties';
+import { commonDescription, buildNodeProperties } from '../shared/operation/nodeProperties';
 import { runOperations } from '../shared/execution/runOperations';
 import { operations, searchJobs } from './operations';
 
@@ -15,7 +15,7 @@ export class OutreachJob implements INodeType {
 			'Check the status of scheduled actions and other background jobs in Outreach Automation',
 		defaults: { name: 'Outreach Job' },
 		usableAsTool: true,
-		properties: nodeParameters(operations, {
+		properties: buildNodeProperties(operations, {
 			job: { label: 'Background Job', first: 'getAll' },
 			legacyJob: { label: 'Background Job (Legacy)', first: 'getStatus' },
 		}),

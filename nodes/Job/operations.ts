@@ -3,9 +3,9 @@ import { collectTexts, jobList, buildJobQuery, unixSeconds } from '../shared/api
 import { createListSearch } from '../shared/api/listSearch';
 import { parseUser, throwUnexpected } from '../shared/api/responses';
 import { assertRange } from '../shared/fields/checks';
-import { personProfileUrl } from '../shared/fields/profileUrl';
+import { validateProfileUrl } from '../shared/fields/profileUrl';
 import { defineOperation } from '../shared/operation/defineOperation';
-import { jsonBody, legacyOperations, userId } from '../shared/operation/legacyOperations';
+import { jsonBody, defineLegacyOperations, userId } from '../shared/operation/legacyOperations';
 import {
 	choice,
 	filterCollection,
@@ -18,7 +18,7 @@ import {
 } from '../shared/operation/properties';
 import { createListPlan, createLookUpPlan } from '../shared/pagination/readList';
 import type { LocatorValue } from '../shared/parameters/resourceLocator';
-import { notFound } from '../shared/parameters/resourceLocator';
+import { toNotFoundFailure } from '../shared/parameters/resourceLocator';
 import type { RequestFailure } from '../shared/transport/outcome';
 import { asText, getData, isRecord } from '../shared/utils/values';
 
@@ -48,7 +48,7 @@ const type = text('Job Type', 'type', 'e.g. network_action', {
 const jobFilterSettings = {
 	resource: 'job',
 	route: 'GET /users/jobs' as const,
-	checks: { startDate: unixSeconds, endDate: unixSeconds, profileUrl: personProfileUrl },
+	checks: { startDate: unixSeconds, endDate: unixSeconds, profileUrl: validateProfileUrl },
 	inclusiveEndDates: [endDate.name],
 	request: ({ filters }: { filters: IDataObject }) => {
 		assertRange(filters, startDate, endDate, 'later');
@@ -120,12 +120,12 @@ const getStatistics = defineOperation({
 	},
 });
 
-const legacy = legacyOperations('legacyJob', 'With your own key, use Background Job', [
+const legacy = defineLegacyOperations('legacyJob', 'With your own key, use Background Job', [
 	{
 		route: 'PUT /users/jobs/editJobMessage/{jobId}',
 		successLabel: 'Updated',
 		howToVerify: 'Run it again: setting the same values twice does no harm.',
-		testRuns: 'change the real status message',
+		testRunEffect: 'change the real status message',
 		name: "Change Job's Status Message",
 		value: 'updateMessage',
 		action: 'Update legacy background job message',
@@ -173,7 +173,7 @@ export const searchJobs = createListSearch(jobList, (job) => {
 });
 
 export function createNoJobFailure(wanted: LocatorValue): RequestFailure {
-	return notFound('NO_JOB', 'background job', wanted, "Check 'Background Job' for typos.");
+	return toNotFoundFailure('NO_JOB', 'background job', wanted, "Check 'Background Job' for typos.");
 }
 
 function listLocators({ id, metadata }: IDataObject): LocatorValue[] {

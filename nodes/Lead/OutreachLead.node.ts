@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { commonDescription, nodeParameters } from '../shared/operation/nodeProperties';
+import { commonDescription, buildNodeProperties } from '../shared/operation/nodeProperties';
 import { runOperations } from '../shared/execution/runOperations';
 import { searchLeads } from './locator';
 import { operations } from './operations';
@@ -16,7 +16,7 @@ export class OutreachLead implements INodeType {
 			'Create, find, list, count and delete leads in Outreach Automation (not Outreach.io)',
 		defaults: { name: 'Outreach Lead' },
 		usableAsTool: true,
-		properties: nodeParameters(operations, {
+		properties: buildNodeProperties(operations, {
 			lead: { label: 'Lead', first: 'createIfNew' },
 		}),
 	};

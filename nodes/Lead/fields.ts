@@ -2,11 +2,16 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { components } from '../shared/api.generated';
 import { parseRecord, throwUnexpected } from '../shared/api/responses';
 import type { Check } from '../shared/fields/checks';
-import { email } from '../shared/fields/checks';
-import { jsonObject, pairs, words } from '../shared/fields/listsAndObjects';
+import { validateEmail } from '../shared/fields/checks';
+import { parseJsonObject, parsePairs, parseWords } from '../shared/fields/listsAndObjects';
 import { normalizePhone } from '../shared/fields/phone';
 import { normalizeProfileUrl } from '../shared/fields/profileUrl';
-import { collection, mappingFrom, shownIfManual, text } from '../shared/operation/properties';
+import {
+	collection,
+	buildMappingProperties,
+	shownIfManual,
+	text,
+} from '../shared/operation/properties';
 import { isPlaceholderValue, omitEmpty, omitNullish } from '../shared/utils/empty';
 import { asRecord } from '../shared/utils/values';
 
@@ -67,7 +72,9 @@ const optionalFields: INodeProperties[] = [
 
 /** The parameters of a new lead (POST /leads). */
 export const leadFields = [
-	...mappingFrom("Reads columns such as 'Email', 'First Name' and 'Last Name' of each item"),
+	...buildMappingProperties(
+		"Reads columns such as 'Email', 'First Name' and 'Last Name' of each item",
+	),
 	text('First Name', 'firstName', 'e.g. Nathan', { required: true, ...shownIfManual }),
 	text('Last Name', 'lastName', 'e.g. Smith', { required: true, ...shownIfManual }),
 	text('Email', 'email', 'e.g. nathan@example.com', { required: true, ...shownIfManual }),
@@ -75,12 +82,12 @@ export const leadFields = [
 ];
 
 export const leadChecks: Record<string, Check> = {
-	email,
+	email: validateEmail,
 	linkedinUrl: normalizeProfileUrl,
 	phone: normalizePhone,
-	tags: words,
-	customFields: pairs,
-	customFieldsJson: jsonObject,
+	tags: parseWords,
+	customFields: parsePairs,
+	customFieldsJson: parseJsonObject,
 };
 
 /** Builds the body of POST /leads, without empty fields. */

@@ -6,7 +6,7 @@ import type { Run } from '../shared/operation/plan';
 import { locator, textMode } from '../shared/operation/properties';
 import { indexByLocator } from '../shared/pagination/readList';
 import type { LocatorValue } from '../shared/parameters/resourceLocator';
-import { notFound } from '../shared/parameters/resourceLocator';
+import { toNotFoundFailure } from '../shared/parameters/resourceLocator';
 import type { RequestFailure } from '../shared/transport/outcome';
 import { asText } from '../shared/utils/values';
 import type { Lead } from './fields';
@@ -43,7 +43,7 @@ export async function findLeads(
 
 export function createNoLeadFailure(wanted: LocatorValue): RequestFailure {
 	const nextStep = "Check 'Lead' for typos; it may have been deleted.";
-	return notFound(NO_LEAD, 'lead', wanted, nextStep);
+	return toNotFoundFailure(NO_LEAD, 'lead', wanted, nextStep);
 }
 
 function listLocators({ id, email, linkedinUrl }: Lead): LocatorValue[] {

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { searchReadyVoices } from '../shared/api/listSearch';
-import { commonDescription, nodeParameters } from '../shared/operation/nodeProperties';
+import { commonDescription, buildNodeProperties } from '../shared/operation/nodeProperties';
 import { runOperations } from '../shared/execution/runOperations';
 import { operations } from './operations';
 
@@ -19,7 +19,7 @@ export class OutreachNetworkAction implements INodeType {
 			'Schedule LinkedIn connection requests, messages and more with Outreach Automation',
 		defaults: { name: 'Outreach Network Action' },
 		usableAsTool: true,
-		properties: nodeParameters(operations, {
+		properties: buildNodeProperties(operations, {
 			connection: { label: 'Connection', first: 'sendConnectionRequest' },
 			conversation: { label: 'Conversation', first: 'getLinkedInMessages' },
 			message: { label: 'Message', first: 'sendFirstMessage' },

@@ -1,4 +1,4 @@
-import { parseAnyText, recordId, ValidationError } from '../shared/fields/checks';
+import { parseFreeText, validateId, ValidationError } from '../shared/fields/checks';
 import { allowPlaceholders } from '../shared/fields/personalText';
 import type { Operation } from '../shared/operation/defineOperation';
 import { defineOperation } from '../shared/operation/defineOperation';
@@ -175,7 +175,7 @@ function defineAccountRequest(
 			),
 			...fields,
 		],
-		checks: { threadId: recordId },
+		checks: { threadId: validateId },
 		request: ({ participantName, threadId }) => ({
 			body: { actionType: option.value, ...omitNullish({ participantName, threadId }) },
 		}),
@@ -201,7 +201,7 @@ function defineWrittenMessage(
 
 /** Counts code points, not UTF-16 units. */
 function parseSpokenText(value: unknown, label: string): string {
-	const spokenText = parseAnyText(value, label);
+	const spokenText = parseFreeText(value, label);
 	const { length } = [...spokenText];
 	if (length <= MAX_SPOKEN_CHARACTERS) return spokenText;
 	throw new ValidationError(

@@ -2,9 +2,14 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { throwUnexpected } from '../shared/api/responses';
 import type { Check } from '../shared/fields/checks';
 import { allowPlaceholders } from '../shared/fields/personalText';
-import { personProfileUrl, toProfileKey } from '../shared/fields/profileUrl';
+import { validateProfileUrl, toProfileKey } from '../shared/fields/profileUrl';
 import type { Operation } from '../shared/operation/defineOperation';
-import { mappingFrom, number, shownIfManual, text } from '../shared/operation/properties';
+import {
+	buildMappingProperties,
+	number,
+	shownIfManual,
+	text,
+} from '../shared/operation/properties';
 import type { ApiResponse } from '../shared/transport/outcome';
 import { stableHash } from '../shared/utils/collections';
 import { parseDate } from '../shared/utils/dates';
@@ -22,7 +27,7 @@ const DELAY =
 	/(?<=^|[\s=:("~])(?<!\p{N}\s?(?:to|and|or|h|hours?|m|mins?|minutes?|s|secs?|seconds?)?[\s,]{1,2})(\d+)\s?(?:ms|milliseconds?)\b/giu;
 
 const recipientFields = [
-	...mappingFrom(),
+	...buildMappingProperties(),
 	text('LinkedIn URL', 'profileUrl', 'e.g. https://www.linkedin.com/in/nathan-smith', {
 		required: true,
 		...shownIfManual,
@@ -84,7 +89,7 @@ export function createContactAction<const D extends INodeProperties>(
 			),
 			skipIfAlreadyScheduled,
 		],
-		checks: { profileUrl: personProfileUrl, ...checks },
+		checks: { profileUrl: validateProfileUrl, ...checks },
 		options: [allowPlaceholders],
 		// this key is persisted: a change would contact everyone again
 		plan: sendOnce(({ body = {} }, baseUrl) =>

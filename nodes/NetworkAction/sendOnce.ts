@@ -1,7 +1,7 @@
 import { countItems } from '../shared/errors/invalidItems';
 import { DedupeStore, NOT_PERSISTED } from '../shared/execution/dedupeStore';
 import type { Input, LeftOut, Plan, Result, Run } from '../shared/operation/plan';
-import { isDone, isFailed, isLeftOut, withNotes } from '../shared/operation/plan';
+import { isDone, isFailed, isLeftOut, addNotes } from '../shared/operation/plan';
 import { toggle } from '../shared/operation/properties';
 import type { RequestFailure } from '../shared/transport/outcome';
 import { isAccountError, isItemError } from '../shared/transport/outcome';
@@ -66,7 +66,7 @@ export function sendOnce(getKey?: GetDedupeKey): Plan {
 			store.isUnavailable ? NOT_PERSISTED : undefined,
 			countNote(results, 'notSent', notSent),
 		);
-		return withNotes(results, hint && `${hint}.`);
+		return addNotes(results, hint && `${hint}.`);
 	};
 }
 

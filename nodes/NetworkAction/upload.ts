@@ -2,11 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { countItems } from '../shared/errors/invalidItems';
 import type { Check } from '../shared/fields/checks';
 import { ValidationError } from '../shared/fields/checks';
-import { jsonObject } from '../shared/fields/listsAndObjects';
+import { parseJsonObject } from '../shared/fields/listsAndObjects';
 import { defineOperation, undocumented } from '../shared/operation/defineOperation';
 import { jsonBody } from '../shared/operation/legacyOperations';
 import type { Failed, Input, Result, Run } from '../shared/operation/plan';
-import { isDone, isFailed, withNotes } from '../shared/operation/plan';
+import { isDone, isFailed, addNotes } from '../shared/operation/plan';
 import { choice, notice, text } from '../shared/operation/properties';
 import { customFailure } from '../shared/transport/outcome';
 import { isBlankRecord } from '../shared/utils/empty';
@@ -14,7 +14,7 @@ import { asRecord } from '../shared/utils/values';
 import { sendOnce } from './sendOnce';
 
 const parseNonEmptyObject: Check = (value, label) => {
-	const object = jsonObject(value, label);
+	const object = parseJsonObject(value, label);
 	if (Object.keys(object).length > 0) return object;
 	throw new ValidationError(`${label} is empty`, true);
 };
@@ -99,7 +99,7 @@ async function uploadAll(inputs: UploadInput[], run: Run): Promise<Array<Result 
 	);
 	const blank = rows.filter((row) => row === undefined).length;
 	const note = `Left out: ${countItems(blank)} without values.`;
-	return withNotes(results, blank > 0 ? note : undefined);
+	return addNotes(results, blank > 0 ? note : undefined);
 }
 
 function hasRecord(row: Failed | Row | undefined): row is Row {
@@ -110,7 +110,7 @@ function hasRecord(row: Failed | Row | undefined): row is Row {
 function parseRow(item: IDataObject): Failed | Row | undefined {
 	if (isBlankRecord(item)) return undefined;
 	try {
-		return { record: jsonObject(item, 'The item') };
+		return { record: parseJsonObject(item, 'The item') };
 	} catch (error) {
 		const message = error instanceof ValidationError ? error.message : 'The item cannot be read';
 		return rejectUpload(message, 'Correct this item, and run the workflow again.');

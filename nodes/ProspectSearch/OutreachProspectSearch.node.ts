@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { commonDescription, nodeParameters } from '../shared/operation/nodeProperties';
+import { commonDescription, buildNodeProperties } from '../shared/operation/nodeProperties';
 import { runOperations } from '../shared/execution/runOperations';
 import { operations } from './operations';
 
@@ -17,7 +17,7 @@ export class OutreachProspectSearch implements INodeType {
 		description: 'Find and count prospects by company, job and technology with Outreach Automation',
 		defaults: { name: 'Outreach Prospect Search' },
 		usableAsTool: true,
-		properties: nodeParameters(operations, {
+		properties: buildNodeProperties(operations, {
 			prospect: { label: 'Prospect', first: 'search' },
 		}),
 	};

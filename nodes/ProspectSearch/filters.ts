@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { components } from '../shared/api.generated';
 import type { Check } from '../shared/fields/checks';
 import { assertRange, ValidationError } from '../shared/fields/checks';
-import { places, sizes, words } from '../shared/fields/listsAndObjects';
+import { parsePlaces, parseSizes, parseWords } from '../shared/fields/listsAndObjects';
 import { filterCollection, text } from '../shared/operation/properties';
 import { omitEmpty } from '../shared/utils/empty';
 import { quote } from '../shared/utils/text';
@@ -55,17 +55,17 @@ const parseRevenue: Check = (value, label) => {
 };
 
 export const filterChecks: Record<string, Check> = {
-	companyLocation: places,
-	department: words,
-	industry: words,
-	location: places,
-	notUsing: words,
+	companyLocation: parsePlaces,
+	department: parseWords,
+	industry: parseWords,
+	location: parsePlaces,
+	notUsing: parseWords,
 	revenueMax: parseRevenue,
 	revenueMin: parseRevenue,
-	seniority: words,
-	size: sizes,
-	title: words,
-	using: words,
+	seniority: parseWords,
+	size: parseSizes,
+	title: parseWords,
+	using: parseWords,
 };
 
 export interface FilterValues {

@@ -3,7 +3,7 @@ import { parseCredits } from '../shared/execution/creditBudget';
 import { defineOperation } from '../shared/operation/defineOperation';
 import { maxCredits, number, toggle } from '../shared/operation/properties';
 import type { SimplifyConfig } from '../shared/operation/simplify';
-import { outputParameters } from '../shared/operation/simplify';
+import { buildOutputProperties } from '../shared/operation/simplify';
 import { buildFilters, filterChecks, filters } from './filters';
 import { searchAll } from './search';
 
@@ -41,7 +41,7 @@ const simpleProspect: SimplifyConfig = {
 		...['position', 'creditsUsed', 'remainingCredits'],
 	],
 	otherFields: ['companySize', 'confidence', 'industry', 'location', 'technologies'],
-	always: ['id'],
+	alwaysIncluded: ['id'],
 };
 
 const search = defineOperation({
@@ -63,7 +63,7 @@ const search = defineOperation({
 		}),
 		filters,
 		maxCredits,
-		...outputParameters(simpleProspect),
+		...buildOutputProperties(simpleProspect),
 	],
 	options: [
 		toggle(

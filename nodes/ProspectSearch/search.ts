@@ -3,7 +3,7 @@ import { parseRecords, UNKNOWN_TOTAL } from '../shared/api/responses';
 import { countItems } from '../shared/errors/invalidItems';
 import { CreditBudget, parseCredits } from '../shared/execution/creditBudget';
 import type { Done, Input, Result, Run } from '../shared/operation/plan';
-import { withNotes } from '../shared/operation/plan';
+import { addNotes } from '../shared/operation/plan';
 import type { RequestFailure } from '../shared/transport/outcome';
 import { withLock } from '../shared/utils/lock';
 import { joinSentences } from '../shared/utils/text';
@@ -60,7 +60,7 @@ export async function searchAll(
 		const notSaved = await cursor.save();
 		const notSearched = `${countItems(repeated)} not searched: an earlier item has the same filters.`;
 		const notes = [notSaved, repeated > 0 ? notSearched : undefined, budget.summarize()];
-		return withNotes(budget.settle(results), ...notes);
+		return addNotes(budget.settle(results), ...notes);
 	};
 	const hasPosition = inputs.some(({ values }) => continuesLastRun(values));
 	const locks = hasPosition ? [`positions ${run.storage.owner}`] : [];

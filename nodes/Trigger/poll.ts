@@ -7,7 +7,7 @@ import {
 	createUnknownChoiceError,
 } from '../shared/errors/nodeErrors';
 import { createSimplifier } from '../shared/operation/simplify';
-import { getLabel, readSettings } from '../shared/parameters/readParameters';
+import { findDisplayName, readSettings } from '../shared/parameters/readParameters';
 import { createClient } from '../shared/transport/client';
 import type { RequestFailure } from '../shared/transport/outcome';
 import { CREDENTIAL } from '../shared/transport/credential';
@@ -184,7 +184,7 @@ function errorOfPoll(
 ) {
 	return toNodeError(failure, {
 		...{ node: context.getNode(), timezone: context.getTimezone(), origin },
-		getFieldLabel: (field) => getLabel(properties, field),
+		getFieldLabel: (field) => findDisplayName(properties, field),
 		idLabel: properties.find(({ required }) => required)?.displayName,
 		nextAttempt: isActivation ? NOT_STARTED : COMES_BACK,
 	});

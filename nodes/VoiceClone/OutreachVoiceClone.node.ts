@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { searchVoiceClones } from '../shared/api/listSearch';
-import { commonDescription, nodeParameters } from '../shared/operation/nodeProperties';
+import { commonDescription, buildNodeProperties } from '../shared/operation/nodeProperties';
 import { runOperations } from '../shared/execution/runOperations';
 import { operations } from './operations';
 
@@ -18,7 +18,7 @@ export class OutreachVoiceClone implements INodeType {
 		description: 'List, update and delete voice clones in Outreach Automation',
 		defaults: { name: 'Outreach Voice Clone' },
 		usableAsTool: true,
-		properties: nodeParameters(operations, {
+		properties: buildNodeProperties(operations, {
 			voiceClone: { label: 'Voice Clone', first: 'getAll' },
 		}),
 	};

@@ -16,10 +16,10 @@ import {
 } from '../shared/operation/properties';
 import type { RequestTo } from '../shared/operation/route';
 import type { SimplifyConfig } from '../shared/operation/simplify';
-import { outputParameters, toDeletedItem } from '../shared/operation/simplify';
+import { buildOutputProperties, toDeletedItem } from '../shared/operation/simplify';
 import { createListPlan, createLookUpPlan } from '../shared/pagination/readList';
 import type { LocatorValue } from '../shared/parameters/resourceLocator';
-import { getModeLabel, notFound } from '../shared/parameters/resourceLocator';
+import { getModeLabel, toNotFoundFailure } from '../shared/parameters/resourceLocator';
 import type { RequestFailure } from '../shared/transport/outcome';
 import { customFailure } from '../shared/transport/outcome';
 import { omitEmpty, omitNullish } from '../shared/utils/empty';
@@ -109,7 +109,7 @@ const getAll = defineOperation({
 /** Uses the field names of the list. */
 const simpleVoice: SimplifyConfig = {
 	fields: ['name', 'status', 'description', 'settings', 'createdAt', 'updatedAt', 'voiceId'],
-	always: ['voiceId'],
+	alwaysIncluded: ['voiceId'],
 	flatten: ({ id, created_at, updated_at, ...others }) => ({
 		...others,
 		...omitNullish({ voiceId: id, createdAt: created_at, updatedAt: updated_at }),
@@ -146,7 +146,7 @@ const update = defineOperation({
 			],
 			{ description: 'Only the fields you add are sent' },
 		),
-		...outputParameters(simpleVoice),
+		...buildOutputProperties(simpleVoice),
 	],
 	keepEmpty: ['description', 'name'],
 	simplify: simpleVoice,
@@ -163,7 +163,7 @@ export const operations = [deleteVoiceClone, get, getAll, update];
 export function createVoiceCloneFailure(wanted: LocatorValue, count: number): RequestFailure {
 	const nextStep = "Check 'Voice Clone' for typos; it may have been deleted.";
 	return count === 0
-		? notFound('NO_VOICE_CLONE', 'voice clone', wanted, nextStep)
+		? toNotFoundFailure('NO_VOICE_CLONE', 'voice clone', wanted, nextStep)
 		: customFailure('SEVERAL_VOICE_CLONES', {
 				message: `Several voice clones have the ${getModeLabel(wanted)} ${wanted.value}`,
 				description: "Choose one under 'Voice Clone' with 'From List'.",

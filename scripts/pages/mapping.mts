@@ -1,6 +1,6 @@
 import { leadFields } from '../../nodes/Lead/fields.ts';
 import { FIELD_NAMES } from '../../nodes/shared/mapping/names.ts';
-import { getLabel } from '../../nodes/shared/parameters/readParameters.ts';
+import { findDisplayName } from '../../nodes/shared/parameters/readParameters.ts';
 
 /** Fields of lists that are called otherwise than ours. */
 const OTHERS: Record<string, string> = {
@@ -12,7 +12,7 @@ const OTHERS: Record<string, string> = {
 
 const rows = Object.entries(FIELD_NAMES).map(([field, names]) => {
 	const [english, foreign = ''] = names.split(' / ');
-	return { label: OTHERS[field] ?? getLabel(leadFields, field), english, foreign };
+	return { label: OTHERS[field] ?? findDisplayName(leadFields, field), english, foreign };
 });
 
 /** How many names of a field the table shows. */

@@ -1,13 +1,18 @@
 import { parseBaseUrl } from '../../nodes/shared/transport/credential';
 import { campaignChecks } from '../../nodes/shared/api/campaignCsv';
-import { parseAnyText, parseText, recordId } from '../../nodes/shared/fields/checks';
-import { jsonObject, pairs, places, words } from '../../nodes/shared/fields/listsAndObjects';
+import { parseFreeText, parseText, validateId } from '../../nodes/shared/fields/checks';
+import {
+	parseJsonObject,
+	parsePairs,
+	parsePlaces,
+	parseWords,
+} from '../../nodes/shared/fields/listsAndObjects';
 import { decodeText } from '../../nodes/shared/fields/decodeText';
 import { parseEmail, normalizeEmail } from '../../nodes/shared/fields/email';
 import { isFallback } from '../../nodes/shared/parameters/emptyExpressions';
-import { personalText } from '../../nodes/shared/fields/personalText';
+import { validatePersonalText } from '../../nodes/shared/fields/personalText';
 import { parsePhone } from '../../nodes/shared/fields/phone';
-import { isOpaque, toProfileKey, normalizeProfileUrl } from '../../nodes/shared/fields/profileUrl';
+import { normalizeProfileUrl, toProfileKey } from '../../nodes/shared/fields/profileUrl';
 import { parseTimestamp } from '../../nodes/shared/utils/dates';
 import { parseAmount } from '../../nodes/shared/utils/values';
 import { isPlaceholderValue } from '../../nodes/shared/utils/empty';
@@ -21,19 +26,19 @@ const MAX_GROWTH = 8;
 
 /** Each function that reads users' or the service's texts with a regular expression. */
 const readers: Record<string, (text: string) => unknown> = {
-	personalText: (text) => personalText(text, 'Field', true),
+	personalText: (text) => validatePersonalText(text, 'Field', true),
 	isFallback: (text) => isFallback('x', text),
-	anyText: (text) => parseAnyText(text, 'Field'),
+	anyText: (text) => parseFreeText(text, 'Field'),
 	checkedText: (text) => parseText(text, 'Field'),
-	recordId: (text) => recordId(text, 'Field'),
-	words: (text) => words(text, 'Field'),
-	places: (text) => places(text, 'Field'),
-	pairs: (text) => pairs(text, 'Field'),
-	jsonObject: (text) => jsonObject(text, 'Field'),
+	recordId: (text) => validateId(text, 'Field'),
+	words: (text) => parseWords(text, 'Field'),
+	places: (text) => parsePlaces(text, 'Field'),
+	pairs: (text) => parsePairs(text, 'Field'),
+	jsonObject: (text) => parseJsonObject(text, 'Field'),
 	tidyProfileUrl: (text) => normalizeProfileUrl(text, 'Field'),
 	campaignId: (text) => campaignChecks.campaign_id(text, 'Field'),
 	serviceAddress: (text) => parseBaseUrl({ baseUrl: `https://api.test/${text}` }),
-	...{ decodeText, parseEmail, normalizeEmail, toProfileKey, isOpaque, parsePhone },
+	...{ decodeText, parseEmail, normalizeEmail, toProfileKey, parsePhone },
 	...{ parseAmount, isPlaceholderValue, parseTimestamp, quote, stripInvisible },
 };
 

@@ -1,7 +1,7 @@
 import { createLeadSimplifyConfig } from '../../shared/api/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { notice } from '../../shared/operation/properties';
-import { outputParameters } from '../../shared/operation/simplify';
+import { buildOutputProperties } from '../../shared/operation/simplify';
 import { parseCreatedLead, buildLeadBody, leadChecks, leadFields, personFields } from '../fields';
 
 const newLead = createLeadSimplifyConfig([
@@ -28,7 +28,7 @@ export const create = defineOperation({
 			'doubleNotice',
 		),
 		...leadFields,
-		...outputParameters(newLead),
+		...buildOutputProperties(newLead),
 	],
 	checks: leadChecks,
 	simplify: newLead,

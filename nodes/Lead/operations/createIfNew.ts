@@ -3,10 +3,10 @@ import { createLeadSimplifyConfig, textCollator } from '../../shared/api/leads';
 import { getNormalizedEmail, normalizeEmail } from '../../shared/fields/email';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import type { Input, Result, Run } from '../../shared/operation/plan';
-import { isDone, isFailed, withNotes } from '../../shared/operation/plan';
+import { isDone, isFailed, addNotes } from '../../shared/operation/plan';
 import { notice } from '../../shared/operation/properties';
-import { outputParameters } from '../../shared/operation/simplify';
-import { getLabel } from '../../shared/parameters/readParameters';
+import { buildOutputProperties } from '../../shared/operation/simplify';
+import { findDisplayName } from '../../shared/parameters/readParameters';
 import { groupBy } from '../../shared/utils/collections';
 import { omitNullish } from '../../shared/utils/empty';
 import { yieldToEventLoop } from '../../shared/utils/eventLoop';
@@ -45,7 +45,7 @@ export const createIfNew = defineOperation({
 		// concurrent runs would create a lead twice, also in different workflows
 		const locks = inputs.map(({ values }) => `${identity} email ${normalizeEmail(values.email)}`);
 		const results = await withLock(locks, async () => await findOrCreate(inputs, run), signal);
-		return withNotes(results, describeSharedEmails(inputs, results));
+		return addNotes(results, describeSharedEmails(inputs, results));
 	},
 	properties: [
 		notice(
@@ -53,7 +53,7 @@ export const createIfNew = defineOperation({
 			'createsNotice',
 		),
 		...leadFields,
-		...outputParameters(newOrFound),
+		...buildOutputProperties(newOrFound),
 	],
 	checks: leadChecks,
 	simplify: newOrFound,
@@ -110,7 +110,7 @@ async function findByEmail(email: string, run: Run): Promise<Lead[]> {
 function describeLead({ created, differences = [] }: IDataObject): string {
 	if (created === true) return 'Created';
 	const labels = (differences as IDataObject[]).map(({ field }) =>
-		getLabel(leadFields, String(field)),
+		findDisplayName(leadFields, String(field)),
 	);
 	return labels.length === 0 ? 'Already there' : `Already there (different: ${labels.join(', ')})`;
 }

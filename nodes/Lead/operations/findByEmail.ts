@@ -1,10 +1,10 @@
 import { createLeadSimplifyConfig, simpleLead } from '../../shared/api/leads';
-import { email } from '../../shared/fields/checks';
+import { validateEmail } from '../../shared/fields/checks';
 import { normalizeEmail } from '../../shared/fields/email';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import type { Result } from '../../shared/operation/plan';
-import { mappingFrom, shownIfManual, text } from '../../shared/operation/properties';
-import { outputParameters } from '../../shared/operation/simplify';
+import { buildMappingProperties, shownIfManual, text } from '../../shared/operation/properties';
+import { buildOutputProperties } from '../../shared/operation/simplify';
 import type { FoundLeads } from '../lookUpLeads';
 import { describeAmbiguity, lookUpLeads } from '../lookUpLeads';
 
@@ -31,15 +31,15 @@ export const findByEmail = defineOperation({
 		return emails.map((address) => toResult(address, leads.get(normalizeEmail(address))));
 	},
 	properties: [
-		...mappingFrom("Reads a column such as 'Email' or 'E-Mail Address' of each item"),
+		...buildMappingProperties("Reads a column such as 'Email' or 'E-Mail Address' of each item"),
 		text('Email', 'email', 'e.g. nathan@example.com', {
 			required: true,
 			...shownIfManual,
 			description: 'Upper and lower case are treated the same',
 		}),
-		...outputParameters(foundLead),
+		...buildOutputProperties(foundLead),
 	],
-	checks: { email },
+	checks: { email: validateEmail },
 	simplify: foundLead,
 	request: (values) => ({ query: { search: values.email } }),
 	placeholder: ({ email: address }) => (address ? { email: address } : {}),

@@ -1,6 +1,6 @@
 import { simpleLead } from '../../shared/api/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
-import { outputParameters } from '../../shared/operation/simplify';
+import { buildOutputProperties } from '../../shared/operation/simplify';
 import { getModeLabel } from '../../shared/parameters/resourceLocator';
 import { createNoLeadFailure, findLeads, leadLocator } from '../locator';
 import { describeAmbiguity } from '../lookUpLeads';
@@ -27,7 +27,7 @@ export const get = defineOperation({
 			return { items: [{ ...lead }], notes };
 		});
 	},
-	properties: [leadLocator, ...outputParameters(simpleLead)],
+	properties: [leadLocator, ...buildOutputProperties(simpleLead)],
 	simplify: simpleLead,
 	request: () => ({}),
 });

@@ -9,7 +9,7 @@ import {
 	returnAllAndLimit,
 	time,
 } from '../../shared/operation/properties';
-import { outputParameters } from '../../shared/operation/simplify';
+import { buildOutputProperties } from '../../shared/operation/simplify';
 import { createListPlan } from '../../shared/pagination/readList';
 
 const createdAfter = time('Created After', 'createdAfter');
@@ -53,7 +53,7 @@ export const getAll = defineOperation({
 	plan: createListPlan(leads.leadList),
 	properties: [
 		...returnAllAndLimit,
-		...outputParameters(leads.simpleLead),
+		...buildOutputProperties(leads.simpleLead),
 		filterCollection([
 			...leadFilters,
 			time('Updated After', 'updatedAfter', 'Only leads changed after this time'),

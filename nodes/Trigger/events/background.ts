@@ -1,6 +1,6 @@
 import { hasEnded, jobList, voiceCloneList } from '../../shared/api/lists';
 import { readList } from '../../shared/pagination/readList';
-import { personProfileUrl } from '../../shared/fields/profileUrl';
+import { validateProfileUrl } from '../../shared/fields/profileUrl';
 import { filterCollection, text } from '../../shared/operation/properties';
 import { asKeyword } from '../../shared/utils/values';
 import type { TriggerEvent } from '../event';
@@ -36,7 +36,7 @@ function jobEvent(name: string, value: string, status: string, ends: string): Tr
 	return {
 		option: eventOption(name, value, `Starts when a background job ${ends}`),
 		properties: [jobFilters],
-		checks: { profileUrl: personProfileUrl },
+		checks: { profileUrl: validateProfileUrl },
 		source: snapshot(
 			async ({ connection, values: { filters } }) =>
 				await readList(connection, jobList, { filters }),

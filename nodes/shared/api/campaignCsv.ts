@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Check } from '../fields/checks';
-import { recordId } from '../fields/checks';
+import { validateId } from '../fields/checks';
 import { text } from '../operation/properties';
 import type { SimplifyConfig } from '../operation/simplify';
 import { UnexpectedResponseError } from '../transport/outcome';
@@ -18,7 +18,7 @@ export const campaignId = text('Campaign ID', 'campaign_id', 'e.g. campaign_spri
 /** Accepts an ID, or the URL of any page of the campaign. */
 const parseCampaignId: Check = (value, label) => {
 	const [, id = value] = /\/campaigns?\/([^/?#\s>]+)/i.exec(asText(value) ?? '') ?? [];
-	return recordId(id, label);
+	return validateId(id, label);
 };
 
 export const campaignChecks = { [campaignId.name]: parseCampaignId };
@@ -40,7 +40,7 @@ const MAX_ITEMS = 500_000;
 export const simpleProspect: SimplifyConfig = {
 	fields: [...FIELDS.values()].filter((name) => !RARE_FIELDS.includes(name)),
 	otherFields: RARE_FIELDS,
-	always: ['prospectId'],
+	alwaysIncluded: ['prospectId'],
 	flatten: (row) => {
 		const known = [...FIELDS].filter(([column]) => column in row);
 		return Object.fromEntries(known.map(([column, name]) => [name, row[column]]));

@@ -23,7 +23,7 @@ const PATHS = {
 export const simpleIntegrations: SimplifyConfig = {
 	fields: Object.keys(PATHS).filter((name) => name !== 'webhooksEndpoints'),
 	otherFields: ['webhooksEndpoints', 'userId'],
-	always: [],
+	alwaysIncluded: [],
 	flatten: (record) => {
 		const fields = Object.entries(PATHS).map(([name, [part, field]]) => [
 			name,

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { components } from '../api.generated';
-import { atLeast } from '../fields/checks';
+import { requireMinLength } from '../fields/checks';
 import { choice, text } from '../operation/properties';
 import type { RequestTo } from '../operation/route';
 import type { SimplifyConfig } from '../operation/simplify';
@@ -67,7 +67,7 @@ const LEAD_FIELDS: LeadField[] = [
 /** @param always fields that every selection includes, besides the ID */
 export function createLeadSimplifyConfig(fields: string[], ...always: string[]): SimplifyConfig {
 	const otherFields = LEAD_FIELDS.filter((name) => !fields.includes(name));
-	return { fields, otherFields, always: [...always, 'id'] };
+	return { fields, otherFields, alwaysIncluded: [...always, 'id'] };
 }
 
 /** The default fields of Simplify. */
@@ -85,7 +85,7 @@ export const search: INodeProperties = text('Search', 'search', 'e.g. nathan', {
 	description: 'Text to find in name, email, company or title. At least 2 characters.',
 });
 
-export const searchChecks = { search: atLeast(MIN_SEARCH_LENGTH) };
+export const searchChecks = { search: requireMinLength(MIN_SEARCH_LENGTH) };
 
 export const source = choice('Source', 'source', 'import', [
 	{ name: 'API', value: 'api' },

@@ -1,7 +1,7 @@
 import { describeFailure, describeReason } from '../errors/messages';
 import type { Operation } from '../operation/defineOperation';
 import type { Input, Result, Run } from '../operation/plan';
-import { eachItem, isFailed, withNotes } from '../operation/plan';
+import { planPerItem, isFailed, addNotes } from '../operation/plan';
 import type { ApiClient } from '../transport/client';
 import type { RequestFailure } from '../transport/outcome';
 import {
@@ -16,7 +16,7 @@ import { yieldToEventLoop } from '../utils/eventLoop';
 import type { ExecutionState } from './executionState';
 import type { Item, RunInput } from './readItems';
 
-const sendEach = eachItem(async (input: Input, run) => await run.send(input));
+const sendEach = planPerItem(async (input: Input, run) => await run.send(input));
 
 /**
  * Sends the items by the operation's plan. Items that an earlier try of this execution completed keep
@@ -56,7 +56,7 @@ export async function executePlan(
 	const results = new Map(pending.map(({ index }, place) => [index, planned[place]]));
 	for (const [index, result] of results) if (isSettled(result)) completed.set(index, result);
 	const all = items.map(({ index }, place) => restored[place] ?? results.get(index));
-	return withNotes(all, client.describeWaits?.());
+	return addNotes(all, client.describeWaits?.());
 }
 
 function isSendable(item: Item): item is Item & Input {

@@ -12,10 +12,10 @@ import type { AnyValues, Input } from '../operation/plan';
 import type { ParsedValues } from '../parameters/readParameters';
 import {
 	createParameterReader,
-	getLabel,
+	findDisplayName,
 	getMappedFields,
 	hasExpression,
-	toIssue,
+	toValidationIssue,
 } from '../parameters/readParameters';
 import type { ApiRequest } from '../transport/request';
 import { isBlankRecord } from '../utils/empty';
@@ -68,7 +68,7 @@ export async function readItems(
 		await yieldToEventLoop();
 		const parsed = readParameters(index);
 		const { issues, request } = buildRequest(operation, parsed, isStatic);
-		const values = request ? parsed.values : { ...parsed.unusable, ...parsed.values };
+		const values = request ? parsed.values : { ...parsed.invalidTexts, ...parsed.values };
 		items.push({
 			index,
 			json,
@@ -110,7 +110,7 @@ function buildRequest(
 	} catch (error) {
 		if (issues.length > 0) return { issues };
 		const isMapped = values.mapping === 'automatic';
-		return { issues: [toIssue(error, properties[0].displayName, isStatic && !isMapped)] };
+		return { issues: [toValidationIssue(error, properties[0].displayName, isStatic && !isMapped)] };
 	}
 }
 
@@ -136,7 +136,7 @@ function createMessageContext(
 ): MessageContext {
 	const hasId = route.includes('{');
 	return {
-		getFieldLabel: (name) => getLabel(properties, name),
+		getFieldLabel: (name) => findDisplayName(properties, name),
 		idLabel: hasId ? properties.find(({ required }) => required)?.displayName : undefined,
 		howToVerify,
 		node: context.getNode(),

@@ -1,23 +1,21 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { parseDateTime } from '../utils/dates';
-import { isDate } from '../utils/dates';
+import { isDate, parseDateTime } from '../utils/dates';
 import { quote } from '../utils/text';
 import { asText } from '../utils/values';
 import { parseEmail } from './email';
 
 /**
- * Checks a value that is there and returns it as it is to be sent.
+ * Validates a value that is not empty and returns it in the form that is sent.
  *
- * @param label the field as the editor shows it
- * @throws ValidationError when the value cannot be sent
+ * @throws ValidationError with the field's label, if the value cannot be sent
  */
 export type Check = (value: unknown, label: string) => unknown;
 
-/** A value that cannot be sent; the message says which field, and what to do. */
+/** A value that cannot be sent. */
 export class ValidationError extends Error {
 	/**
-	 * @param message a whole sentence without a full stop, for one item
-	 * @param isMissing whether the only fault is that the field is empty
+	 * @param message names the field and the next step, without a full stop
+	 * @param isMissing whether the field is only empty
 	 */
 	constructor(
 		message: string,
@@ -27,16 +25,15 @@ export class ValidationError extends Error {
 	}
 }
 
-type Sign = [signs: RegExp, why: string];
+type Unwanted = [pattern: RegExp, explanation: string];
 
-/** What programs write for nothing, half of a character that needs two, and a letter that could not be read. */
-export const INVALID_VALUE: Sign = [
+/** Programs write these for invalid values. A lone surrogate is half a character. */
+export const INVALID_VALUE: Unwanted = [
 	/\[object \w+\]|^\s*(?:NaN|Invalid (?:[Dd]ate|DateTime|Duration|Interval))\s*$|\p{Surrogate}/u,
 	'its expression returned an object or an invalid value',
 ];
-/** An expression that nothing has evaluated. */
-export const UNEVALUATED_EXPRESSION: Sign = [/\{\{\s*\$/, 'switch the field to Expression'];
-const NO_TEXT: Sign[] = [
+export const UNEVALUATED_EXPRESSION: Unwanted = [/\{\{\s*\$/, 'switch the field to Expression'];
+const UNWANTED: Unwanted[] = [
 	UNEVALUATED_EXPRESSION,
 	[/\bundefined\b|^null$/, 'its expression returned nothing'],
 	INVALID_VALUE,
@@ -44,25 +41,26 @@ const NO_TEXT: Sign[] = [
 ];
 
 /**
- * A value as text: numbers and truth values in digits and words, a date in ISO 8601.
+ * Converts a string, number, boolean or date (to ISO 8601) to trimmed text.
  *
- * @throws ValidationError for what has no text, and for what programs write in place of it
+ * @throws ValidationError for other types, and for text that shows an invalid value
  */
-export function parseText(value: unknown, label: string, unwanted = NO_TEXT): string {
+export function parseText(value: unknown, label: string, unwanted = UNWANTED): string {
 	const text = (isDate(value) ? parseDateTime(value)?.toUTC().toISO() : asText(value))?.trim();
 	if (text === undefined) throw new ValidationError(`${label} must be text, not ${quote(value)}`);
-	for (const [signs, why] of unwanted) {
-		const found = signs.exec(text)?.[0].trim();
-		if (found !== undefined) throw new ValidationError(`${label} contains ${quote(found)}: ${why}`);
+	for (const [pattern, explanation] of unwanted) {
+		const found = pattern.exec(text)?.[0].trim();
+		if (found !== undefined)
+			throw new ValidationError(`${label} contains ${quote(found)}: ${explanation}`);
 	}
 	return text;
 }
 
-/** The same for texts to people, which have been read for that; a person may write `undefined`. */
-export const parseAnyText = (value: unknown, label: string): string => parseText(value, label, []);
+/** For texts to people, who may write `undefined`; `validatePersonalText` checks those. */
+export const parseFreeText = (value: unknown, label: string): string => parseText(value, label, []);
 
-/** An email address, without what surrounds it in lists and links. */
-export const email = (value: unknown, label: string): string => {
+/** @returns the address without the brackets, quotes or `mailto:` around it */
+export const validateEmail = (value: unknown, label: string): string => {
 	const text = parseText(value, label);
 	const address = parseEmail(text);
 	if (address !== undefined) return address;
@@ -72,8 +70,7 @@ export const email = (value: unknown, label: string): string => {
 /** A long number as spreadsheets show it: `9.00720E+15`, or `4,91E+12`. */
 export const SCIENTIFIC_NOTATION = /^\d(?:[.,]\d+)?e\+\d+$/i;
 
-/** Text of at least `minimum` characters. */
-export const atLeast =
+export const requireMinLength =
 	(minimum: number): Check =>
 	(value, label) => {
 		const text = parseText(value, label);
@@ -81,53 +78,49 @@ export const atLeast =
 		throw new ValidationError(`${label} must have at least ${minimum} characters`);
 	};
 
-/** An ID as a part of a path. */
-export const recordId = (value: unknown, label: string): string => {
+/** Validates an ID that becomes a part of a path. */
+export const validateId = (value: unknown, label: string): string => {
 	const id = parseText(value, label);
 	if (id === '') throw new ValidationError(`${label} is missing`, true);
 	const isInexact = Number.isInteger(value) && !Number.isSafeInteger(value);
 	if (isInexact || SCIENTIFIC_NOTATION.test(id)) {
 		throw new ValidationError(`${label} is too large to be exact: pass it as text`);
 	}
-	// a server would read `..` as another path
+	// servers resolve `.` and `..` to another path
 	const isText = typeof value === 'string' || Number.isInteger(value);
 	if (isText && !/^\.\.?$|\p{Cc}/u.test(id)) return id;
 	throw new ValidationError(`${label} is not a valid ID: ${quote(id)}`);
 };
 
-const DAY = /^\d{4}-?\d{2}-?\d{2}$/;
-/** What n8n's date picker puts behind a day of which no time was chosen. */
+const DATE_ONLY = /^\d{4}-?\d{2}-?\d{2}$/;
+/** n8n's date picker adds this time to a day. */
 const MIDNIGHT = /T00:00:00$/;
 const ISO =
 	/^(\d{4})-?(\d{2})-?(\d{2})([T ]\d{2}(:?\d{2}(:?\d{2}([.,]\d+)?)?)?\s*(Z|[+-]\d{2}(:?\d{2})?)?)?$/i;
 
-/** How a date without a time or a time zone is read. */
+/** How times are read. */
 export interface DateRules {
 	/** The value as saved in the node, before expressions were evaluated. */
 	saved?: unknown;
-	/** The time zone of times without one. */
+	/** For times without a time zone. */
 	timezone: string;
-	/** Names of parameters that end a range and include the whole day. */
+	/** Parameters in which a date without a time means the end of its day. */
 	inclusiveEndDates?: string[];
 }
 
-/**
- * The time in a field, in ISO 8601 and UTC; a day without a time is its last moment where it ends a range.
- *
- * @throws ValidationError for what is no time
- */
-export function isoTime(
+/** @throws ValidationError if the value is no valid time */
+export function toIsoTime(
 	{ displayName, name }: INodeProperties,
 	value: unknown,
 	{ saved, timezone, inclusiveEndDates = [] }: DateRules,
 ): string {
 	const text = typeof value === 'string' ? value : '';
-	const day = saved === value ? text.replace(MIDNIGHT, '') : text;
-	// JavaScript takes 31 April for 1 May
-	const [, year, month, ofMonth] = ISO.exec(text) ?? [];
-	const exists = new Date(`${year}-${month}-${ofMonth}`).getUTCDate() === Number(ofMonth);
+	const picked = saved === value ? text.replace(MIDNIGHT, '') : text;
+	// JavaScript reads 31 April as 1 May
+	const [, year, month, day] = ISO.exec(text) ?? [];
+	const exists = new Date(`${year}-${month}-${day}`).getUTCDate() === Number(day);
 	const time = isDate(value) || exists ? parseDateTime(value, timezone) : undefined;
-	const isEnd = inclusiveEndDates.includes(name) && DAY.test(day);
+	const isEnd = inclusiveEndDates.includes(name) && DATE_ONLY.test(picked);
 	const iso = (isEnd ? time?.endOf('day') : time)?.toUTC().toISO();
 	if (iso) return iso;
 	throw new ValidationError(
@@ -138,16 +131,16 @@ export function isoTime(
 type Field = Pick<INodeProperties, 'displayName' | 'name'>;
 
 /**
- * Refuses a range that ends before it begins; one of which an end is open goes.
+ * Accepts open-ended ranges.
  *
- * @param values checked ones: times in ISO 8601 or as Unix seconds, or amounts
- * @param above what the start is then, compared with the end, for example `later`
- * @throws ValidationError that names both fields
+ * @param values validated times (ISO 8601 or Unix seconds) or amounts
+ * @param adjective describes a start beyond the end, for example `later`
+ * @throws ValidationError if the range ends before it begins
  */
-export function assertRange(values: IDataObject, from: Field, to: Field, above: string): void {
+export function assertRange(values: IDataObject, from: Field, to: Field, adjective: string): void {
 	const [start, end] = [values[from.name], values[to.name]].map((value) =>
 		typeof value === 'number' ? value : Date.parse(String(value)),
 	);
 	if (start > end)
-		throw new ValidationError(`${from.displayName} is ${above} than ${to.displayName}`);
+		throw new ValidationError(`${from.displayName} is ${adjective} than ${to.displayName}`);
 }

@@ -1,30 +1,30 @@
-/** The named entities that CRMs write, with their characters. */
-const NAMED = parsePairs(
+/** Entities that CRMs write, each followed by its character. */
+const NAMED_ENTITIES = parseTable(
 	`amp& lt< gt> quot" apos' nbsp\u00a0 szligß AEligÆ aeligæ OEligŒ oeligœ OslashØ oslashø ETHÐ ethð THORNÞ thornþ LstrokŁ lstrokł iexcl¡ iquest¿ laquo« raquo» lsquo‘ rsquo’ sbquo‚ ldquo“ rdquo” bdquo„ lsaquo‹ rsaquo› ndash– mdash— hellip… bull• middot· copy© reg® trade™ euro€ pound£ yen¥ cent¢ sect§ deg° plusmn± times× ordfª ordmº sup2² sup3³ frac12½ shy\u00ad`,
 );
-/** The accents of entities such as `auml`, as combining characters. */
-const ACCENTS = parsePairs(
+/** Suffixes of entities such as `auml`, each followed by its combining character. */
+const ACCENTS = parseTable(
 	'grave\u0300 acute\u0301 circ\u0302 tilde\u0303 macr\u0304 breve\u0306 dot\u0307 uml\u0308 ring\u030a dblac\u030b caron\u030c cedil\u0327 ogon\u0328',
 );
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}\d{0,2}));/gi;
-/** What HTML reads in the code points from 128 on, which Unicode has for control characters. */
+/** HTML reads the code points from 128 to 159 in this encoding. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** A backslash escape of JSON, also when it was escaped more than once. */
+/** JSON's escapes, also if they were escaped more than once. */
 const ESCAPE = /(?<!\\)\\{1,4}(?:r\\{1,4}n|u([\da-fA-F]{4})|([nrt"]))/g;
-/** An escape that is surely meant: `yes\no` and `Users\new` are ordinary text. */
-const SURE_ESCAPE = /(?<![\p{L}\d\\])\\+[nr]|\\[nr](?!\p{Ll})|\\u[\da-fA-F]{4}|\\"/u;
+/** Distinguishes escapes from ordinary text such as `yes\no` and `Users\new`. */
+const UNAMBIGUOUS_ESCAPE = /(?<![\p{L}\d\\])\\+[nr]|\\[nr](?!\p{Ll})|\\u[\da-fA-F]{4}|\\"/u;
 const WINDOWS_PATH =
 	/(?<![^\s"'(])(?:(?:[a-zA-Z]:|\.{1,2})\\(?!\\*[nrt](?!\p{Ll}))|\\\\[\w-]{2,60}\\)/u;
 
-/** A text for people without the escapes of JSON and HTML, each decoded once; other values unchanged. */
+/** Decodes the escapes of JSON and HTML in a text for people, each once. */
 export function decodeText(value: unknown): unknown {
 	if (typeof value !== 'string') return value;
-	const isEscaped = SURE_ESCAPE.test(value) && !WINDOWS_PATH.test(value);
+	const isEscaped = UNAMBIGUOUS_ESCAPE.test(value) && !WINDOWS_PATH.test(value);
 	return (isEscaped ? value.replace(ESCAPE, decodeEscape) : value).replace(ENTITY, decodeEntity);
 }
 
-/** The first entity that can be decoded. */
+/** The first HTML entity that can be decoded. */
 export function findEntity(text: string): string | undefined {
 	return [...text.matchAll(ENTITY)]
 		.map(([entity, ...codes]) => (decodeEntity(entity, ...codes) === entity ? '' : entity))
@@ -48,10 +48,9 @@ function decodeName(name: string): string | undefined {
 	const accent = ACCENTS.get(name.slice(1).toLowerCase());
 	const letter = accent && `${name[0]}${accent}`.normalize('NFC');
 	if (letter?.length === 1) return letter;
-	return NAMED.get(name) ?? NAMED.get(name.toLowerCase());
+	return NAMED_ENTITIES.get(name) ?? NAMED_ENTITIES.get(name.toLowerCase());
 }
 
-/** Names, each followed by its character. */
-function parsePairs(pairs: string): Map<string, string> {
+function parseTable(pairs: string): Map<string, string> {
 	return new Map(pairs.split(' ').map((pair) => [pair.slice(0, -1), pair.slice(-1)]));
 }

@@ -1,55 +1,54 @@
 import type { IDataObject } from 'n8n-workflow';
 import { jsonParse } from 'n8n-workflow';
-import { isRecord, asText } from '../utils/values';
 import { quote } from '../utils/text';
+import { asText, isRecord } from '../utils/values';
 import type { Check } from './checks';
-import { ValidationError, INVALID_VALUE, UNEVALUATED_EXPRESSION, parseText } from './checks';
+import { INVALID_VALUE, parseText, UNEVALUATED_EXPRESSION, ValidationError } from './checks';
 
 const NAME_KEYS = ['name', 'label', 'value', 'title'];
-/** An entry of a list in JSON or Python, and its comma. */
+/** Captures an entry of a JSON or Python list: in single quotes, in double quotes, or bare. */
 const LIST_ENTRY =
 	/\s*(?:(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")\s*|([^\s,'"[\]][^,'"[\]]*))(?:,|$)/gsy;
-/** A number, whose commas are of thousands where a zero follows: nobody has 001 employees. */
+/** A comma before a zero separates thousands, as no company has 001 employees. */
 const COUNT = '\\d+(?:,0\\d\\d)*';
-/** A range with thousands such as `1,500-2,500`, else a range, or a number. */
 const SIZE = new RegExp(
 	`(?<!\\d)(?:\\d{1,2},\\d{3}\\s*[-–]\\s*\\d{1,3},\\d{3}|${COUNT}(?:\\s*[-–]\\s*(?:\\d,\\d{3}|${COUNT})|\\+)?)[^\\d,]*(?=,|$)`,
 	'g',
 );
-/** What an expression makes of something that is not there when it stands inside a text. */
-const NO_WORDS = ['', 'null', 'undefined', 'NaN'];
+/** Expressions write these for missing values inside a text. */
+const MISSING_WORDS = ['', 'null', 'undefined', 'NaN'];
 
 type Split = (text: string) => string[];
 
 /**
- * A list of words, each once: a list, its text in JSON or Python, or text separated by lines, commas, or
- * semicolons where there are any, as words may hold commas. An object in the list counts by its name;
- * what is empty is left out.
+ * Parses a list, its text in JSON or Python, or text separated by lines and commas. Semicolons take
+ * precedence over commas, which words can contain. An object is replaced by its name.
  *
- * @throws ValidationError for anything else in the list
+ * @returns distinct words, none of them empty
+ * @throws ValidationError for other entries
  */
-export const words: Check = (value, label) =>
-	parseWords(value, label, (text) => text.split(text.includes(';') ? /[;\n]/ : /[,\n]/));
+export const parseWords: Check = (value, label) =>
+	splitWords(value, label, (text) => text.split(text.includes(';') ? /[;\n]/ : /[,\n]/));
 
-/** The same for places such as "San Francisco, CA": commas do not separate. */
-export const places: Check = (value, label) =>
-	parseWords(value, label, (text) => text.split(/[;\n]/)).filter((place) => /\p{L}/u.test(place));
+/** Like `parseWords`, but commas do not separate: "San Francisco, CA" is one place. */
+export const parsePlaces: Check = (value, label) =>
+	splitWords(value, label, (text) => text.split(/[;\n]/)).filter((place) => /\p{L}/u.test(place));
 
-/** The same for numbers and ranges of them, which may have commas: `1,001-5,000`. */
-export const sizes: Check = (value, label) =>
-	parseWords(value, label, (text) => text.split(/[;\n]|,\s/).flatMap(splitSizes));
+/** Like `parseWords`, for numbers and ranges, which can contain commas: `1,001-5,000`. */
+export const parseSizes: Check = (value, label) =>
+	splitWords(value, label, (text) => text.split(/[;\n]|,\s/).flatMap(splitSizes));
 
 /**
- * The entries of a list that is text: in JSON, in Python's single quotes, in brackets, or separated.
+ * Parses a list in JSON, in Python's single quotes, in brackets, or with the separators of `split`.
  *
- * @throws ValidationError for a list in quotes that is incomplete
+ * @throws ValidationError if the quotes do not match
  */
 export function parseList(text: string, label: string, split: Split): unknown[] {
-	const json = /^\s*[[{"]/.test(text) ? parse(`[${text}]`) : undefined;
+	const json = /^\s*[[{"]/.test(text) ? parseJson(`[${text}]`) : undefined;
 	if (Array.isArray(json)) return json.flat();
 	const content = /^\s*\[(.*)\]\s*$/s.exec(text)?.[1] ?? text;
 	const isQuoted = /^\s*[[']/.test(text) && /['"]/.test(content);
-	const entries = isQuoted ? parseQuoted(content) : undefined;
+	const entries = isQuoted ? parsePythonList(content) : undefined;
 	if (entries) return entries;
 	if (/^\s*\[\s*['"{]/.test(text)) {
 		throw new ValidationError(
@@ -60,82 +59,72 @@ export function parseList(text: string, label: string, split: Split): unknown[] 
 	return inBrackets.length > 1 ? inBrackets : split(text);
 }
 
-/**
- * An object, given as one or as JSON text.
- *
- * @throws ValidationError for any other text, and for a list
- */
-export const jsonObject = (value: unknown, label: string): IDataObject => {
-	const content = asJson(value, label);
-	if (isRecord(content)) return content;
+/** Parses an object, or JSON text of one. */
+export const parseJsonObject = (value: unknown, label: string): IDataObject => {
+	const json = toPlainJson(value, label);
+	if (isRecord(json)) return json;
 	throw new ValidationError(`${label} must be a JSON object, for example {"name": "value"}`);
 };
 
-/** The same, or a list, which may be empty. */
-export const jsonObjectOrList: Check = (value, label) => {
-	const content = asJson(value, label);
-	return Array.isArray(content) ? content : jsonObject(content, label);
+export const parseJsonObjectOrList: Check = (value, label) => {
+	const json = toPlainJson(value, label);
+	return Array.isArray(json) ? json : parseJsonObject(json, label);
 };
 
-/**
- * Name–value pairs, as the editor's list of them, as an object or as JSON text of one. Pairs
- * without a name or a value are left out.
- */
-export const pairs = (value: unknown, label: string): IDataObject => {
-	const given = jsonObject(value, label);
-	const entries: Array<[string, unknown]> = Array.isArray(given.pair)
-		? given.pair.filter(isRecord).map((pair) => [parseWord(pair.name, label), pair.value])
-		: Object.entries(given);
+/** Parses the editor's name–value pairs, an object, or its JSON; drops pairs without name or value. */
+export const parsePairs = (value: unknown, label: string): IDataObject => {
+	const object = parseJsonObject(value, label);
+	const entries: Array<[string, unknown]> = Array.isArray(object.pair)
+		? object.pair.filter(isRecord).map((pair) => [parseWord(pair.name, label), pair.value])
+		: Object.entries(object);
 	return Object.fromEntries(
-		entries.filter(([name, content]) => name !== '' && content !== null),
+		entries.filter(([name, pairValue]) => name !== '' && pairValue !== null),
 	) as IDataObject;
 };
 
-function parseWords(value: unknown, label: string, split: Split): string[] {
+function splitWords(value: unknown, label: string, split: Split): string[] {
 	const entries = typeof value === 'string' ? parseList(value, label, split) : [value].flat();
-	const found = entries.map((entry) => parseWord(entry, label));
-	return [...new Set(found.filter((word) => word !== ''))];
+	const words = entries.map((entry) => parseWord(entry, label));
+	return [...new Set(words.filter((word) => word !== ''))];
 }
 
-/** The entries of a list in Python; undefined for any other text. */
-function parseQuoted(content: string): string[] | undefined {
+/** @returns undefined if the text is no list in Python's syntax */
+function parsePythonList(content: string): string[] | undefined {
 	const entries = [...content.matchAll(LIST_ENTRY)];
 	if (entries.map(([entry]) => entry).join('') !== content) return undefined;
-	return entries.map(([, single, double, bare]) => bare ?? unescape(single ?? double));
+	return entries.map(
+		([, single, double, bare]) => bare ?? (single ?? double).replace(/\\(.)/gs, '$1'),
+	);
 }
 
 function splitSizes(text: string): string[] {
 	const entry = text.trim();
-	// alone, it is one number
+	// a lone `1,500` is one number
 	if (/^\d{1,2},\d{3}\+?$/.test(entry)) return [entry];
 	const found = entry.match(SIZE) ?? [];
 	return found.join(',') === entry ? found : entry.split(',');
-}
-
-function unescape(text: string): string {
-	return text.replace(/\\(.)/gs, '$1');
 }
 
 function parseWord(entry: unknown, label: string): string {
 	if (entry === undefined || entry === null) return '';
 	const names = isRecord(entry) ? NAME_KEYS.map((key) => entry[key]) : [entry];
 	const word = names.map(asText).find(Boolean);
-	if (word !== undefined) return NO_WORDS.includes(word.trim()) ? '' : parseText(word, label);
+	if (word !== undefined) return MISSING_WORDS.includes(word.trim()) ? '' : parseText(word, label);
 	if (entry === '') return '';
 	throw new ValidationError(`${label} must contain only text, or objects with a name`);
 }
 
-/** A copy of a value, or of what its text holds, as JSON has it: dates in ISO 8601. */
-function asJson(value: unknown, label: string): unknown {
-	const content = typeof value === 'string' ? parse(value) : value;
+/** Converts a value, or JSON text, to plain JSON values: dates become ISO 8601. */
+function toPlainJson(value: unknown, label: string): unknown {
+	const content = typeof value === 'string' ? parseJson(value) : value;
 	const json = JSON.stringify(content, (_, inner: unknown) => {
-		// it may hold words of a person
+		// other unwanted patterns, such as null, may be a person's words
 		if (typeof inner === 'string') parseText(inner, label, [UNEVALUATED_EXPRESSION, INVALID_VALUE]);
 		return inner;
 	});
-	return json === undefined ? undefined : parse(json);
+	return json === undefined ? undefined : parseJson(json);
 }
 
-function parse(json: string): unknown {
+function parseJson(json: string): unknown {
 	return jsonParse<unknown>(json, { fallbackValue: null });
 }

@@ -1,28 +1,28 @@
 import { removeFormatCharacters } from '../utils/text';
 import { parseText } from './checks';
 
-/** Far more than several numbers with their labels. */
 const MAX_CHARACTERS = 1_000;
-/** The longest number of any country has 15 digits (ITU-T E.164). */
+/** The limit of ITU-T E.164. */
 const MAX_DIGITS = 15;
-/** Becomes `#`, as in `415 555 0100 #12`. */
+/** Labels of an extension, which become `#`. */
 const EXTENSION =
 	/(?<!\p{L})(?:ext(?:ension|n)?|x|anexo|доб|poste|durchwahl|dw|int(?:erno)?)[\s.:=-]*(?=\d)/giu;
 const LABEL =
 	/(?<![\p{L}\d])(?:tele(?:fono?|fone?|foon|phone)|t[ée]l[ée]phone|t[ée]l|phone|ph|mobile?|mob|mobiltelefon|cell(?:ulare?)?|celular|handy|portable|m[óo]vil|work|office|business|direct|home|main|personal|private?|büro|zentrale|(?:geschäft|dienst)lich|whatsapp|[cdhmoptw])(?!\p{L})[.:]*/giu;
-/** Signs, labels and words between two numbers; a comma before an extension is none. */
+/** Separates two numbers. A comma before an extension does not. */
 const SEPARATOR =
 	/[|&\n\r\t\p{So}]|[,;](?!\s*#)|\([^()\d#]*\)|\s(?:or|oder|ou|o|and|und|et|y|e|bis)\s|\s(?=\(?\+)|(?<=#\d+\s*)\//iu;
 const DATE =
 	/^(?:(?:19|20)\d\d([-./])[01]?\d\1[0-3]?\d|[0-3]?\d([-./])[0-3]?\d\2(?:19|20)\d\d|[0-3]?\d([./])[01]?\d\3\d\d)(?!\d|[-./]\d)/;
 
 /**
- * The first phone number in a text, in groups of digits, such as `+1 415 555 0100 ext. 12`.
- * Undefined where none can be read: `1-800-FLOWERS`, dates, `4.4E+11`.
+ * Finds the first phone number in a text, such as `+1 415 555 0100 ext. 12`.
+ *
+ * @returns undefined if there is none, as in dates, `1-800-FLOWERS` or `4.4E+11`
  */
 export function parsePhone(text: string): string | undefined {
 	if (text.length > MAX_CHARACTERS) return undefined;
-	// sheets write numbers as `="0912345678"` or `447900900123.0`
+	// spreadsheets write `="0912345678"` or `447900900123.0`
 	const plain = text.replace(/^="(.*)"$/, '$1').replace(/^(\d{5,15})\.0+$/, '$1');
 	return removeFormatCharacters(plain.normalize('NFKC'))
 		.replace(/\p{Nd}/gu, toAsciiDigit)
@@ -34,7 +34,7 @@ export function parsePhone(text: string): string | undefined {
 		.find(Boolean);
 }
 
-/** A phone number in one form, and any other text as it is. */
+/** Text without a phone number is returned unchanged. */
 export const normalizePhone = (value: unknown, label: string): string => {
 	const text = parseText(value, label);
 	return parsePhone(text) ?? text;
@@ -44,7 +44,7 @@ function parseNumber(text: string | undefined): string | undefined {
 	const [, main = '', extension] =
 		/^([^#]*)(?:#\s*(\d{1,6})\)?\s*)?$/.exec(text?.trim() ?? '') ?? [];
 	if (DATE.test(main)) return undefined;
-	const number = firstOfSlashed(main)
+	const number = dropSecondNumber(main)
 		.replace(/[-.·\p{Pd}\s]+/gu, ' ')
 		.replace(/^[\s'’:]+|[\s(,;]+$/g, '')
 		.replace(/^(\(?\+) /, '$1');
@@ -53,8 +53,8 @@ function parseNumber(text: string | undefined): string | undefined {
 	return extension === undefined ? number : `${number} ext. ${extension}`;
 }
 
-/** A slash separates two numbers, except behind an area code: `030/901820`. */
-function firstOfSlashed(text: string): string {
+/** A slash separates two numbers, unless it follows an area code: `030/901820`. */
+function dropSecondNumber(text: string): string {
 	const [first, ...others] = text.split('/');
 	let number = first;
 	for (const other of others) {
@@ -66,7 +66,7 @@ function firstOfSlashed(text: string): string {
 	return number;
 }
 
-/** Decimal digits of a script have ten successive code points. */
+/** The ten decimal digits of a script have successive code points. */
 function toAsciiDigit(digit: string): string {
 	let zero = digit.codePointAt(0) ?? 0;
 	while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;

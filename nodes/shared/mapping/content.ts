@@ -4,7 +4,7 @@ import { isPlaceholderValue, SHEET_ERROR } from '../utils/empty';
 import { stripInvisible } from '../utils/text';
 import { parseEmail } from '../fields/email';
 import { parsePhone } from '../fields/phone';
-import { isLinkedInProfile, toProfileKey } from '../fields/profileUrl';
+import { isLinkedInProfileUrl, toProfileKey } from '../fields/profileUrl';
 import type { FieldName } from './names';
 
 /** Keys under which an entry of a list of emails, phones or links has its content. */
@@ -29,7 +29,7 @@ const READERS: Partial<Record<FieldName, (content: unknown) => unknown>> = {
 	phone: (content) => listTexts(content).map(parsePhone).find(Boolean),
 	location: (content) => readText(asRecord(content).city ?? content, isText),
 	linkedin: (content) => {
-		const profiles = listTexts(content).filter(isLinkedInProfile);
+		const profiles = listTexts(content).filter(isLinkedInProfileUrl);
 		return new Set(profiles.map(toProfileKey)).size === 1 ? profiles[0] : undefined;
 	},
 	tags: (content) => (isRecord(content) ? undefined : content),

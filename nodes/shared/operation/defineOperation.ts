@@ -4,17 +4,17 @@ import type {
 	INodeProperties,
 	INodePropertyOptions,
 } from 'n8n-workflow';
+import type { Check } from '../fields/checks';
 import type { ApiResponse } from '../transport/outcome';
 import type { ApiRequest } from '../transport/request';
 import { isRecord } from '../utils/values';
-import type { Check } from '../fields/checks';
 import type { AnyValues, NotDone, Plan } from './plan';
 import { collection, toggle } from './properties';
-import type { RequestTo, Route } from './route';
+import type { Route, RequestTo } from './route';
 import { toApiRequest } from './route';
 import type { SimplifyConfig } from './simplify';
 
-type ValueOf<P extends INodeProperties> = P['type'] extends 'boolean'
+type ParameterValue<P extends INodeProperties> = P['type'] extends 'boolean'
 	? boolean
 	: P['type'] extends 'number'
 		? number
@@ -26,85 +26,98 @@ type ValueOf<P extends INodeProperties> = P['type'] extends 'boolean'
 					? string
 					: string | undefined;
 
-/** The checked values of an operation's parameters, by name. */
-type Values<D extends INodeProperties> = { [P in D as P['name']]: ValueOf<P> } & {
-	options: IDataObject;
-};
+/** Validated parameters by name. */
+type ParameterValues<D extends INodeProperties> = {
+	[P in D as P['name']]: ParameterValue<P>;
+} & { options: IDataObject };
 
-/** What an operation says of itself. */
 interface Declaration<R extends Route = Route, D extends INodeProperties = INodeProperties> {
-	/** Its entry in the Operation list. */
 	option: Required<Pick<INodePropertyOptions, 'action' | 'description' | 'name'>> & {
 		value: string;
 	};
 	resource: string;
 	route: R;
-	/** The API does not document the answer, so whatever a 2xx holds is one. */
+	/** The API does not document the response, so the body of any 2xx is accepted. */
 	isUndocumented?: true;
-	/** What has been done to an item when it succeeded, for example `Created`; of a read by default `Read`. */
+	/** The status of an item that succeeded, for example `Created`; `Read` by default. */
 	successLabel?: string;
-	/** How to find out whether a write with an unknown outcome was carried out. */
+	/** How the user finds out whether a write with an unknown outcome was carried out. */
 	howToVerify?: string;
-	/** It uses up credits of the account. */
 	spendsCredits?: true;
-	/** It reaches a person. */
 	contactsPeople?: true;
-	/** What a test run does for real, in the words of its notice, where that is more than the two above say. */
+	/** Side effect named in the live-run notice, if the two flags above do not cover it. */
 	sideEffect?: string;
 	properties: D[];
-	/** Its own Options; one with filters has Ignore Empty Filters beside them. */
+	/** Contents of the Options collection. Operations with filters also get Ignore Empty Filters. */
 	options?: INodeProperties[];
-	/** Checks of values, by parameter name, also of those inside collections. */
+	/** Checks by parameter name, also for parameters inside collections. */
 	checks?: Record<string, Check>;
 	/**
-	 * It never throws once something was done: n8n would drop that. Where running it again would do
-	 * harm, something `unclear` is enough.
+	 * When the run must not throw any more, as n8n would discard its results. `afterUnclear` is for
+	 * operations that do harm when they are repeated.
 	 */
 	keepPartialResults?: 'afterSuccess' | 'afterUnclear';
-	/** Parameters of which the request does without one that an item has in an unusable form. */
+	/** Parameters that are omitted if an item's value is invalid. */
 	droppable?: string[];
-	/**
-	 * Parameters, also of collections, that say something when they are empty: they are '' where they
-	 * hold no expression, null where their expression returned nothing. All others are then as if
-	 * they had not been added.
-	 */
+	/** Parameters that stay '' when empty, or null if an expression returned nothing. */
 	keepEmpty?: string[];
-	/** Times, also of collections, that are the end of a range: a day without a time belongs to it. */
+	/** Ends of date ranges: a date without a time includes its whole day. */
 	inclusiveEndDates?: string[];
-	/** What is left with Simplify on. */
 	simplify?: SimplifyConfig;
 }
 
-/** Only a read needs no word for what was done, and no way to find out whether it was. */
+/** Every operation but a GET must declare these. */
 type WriteTexts<R extends Route> = R extends `GET ${string}`
 	? unknown
 	: { successLabel: string; howToVerify: string };
 
-/** What an operation does. */
-interface Behaviour<V, ToSend> {
-	request(values: V): ToSend;
-	/** How items become requests; without it each item is one request of its own. */
+interface Behaviour<V, TRequest> {
+	/** Must be pure. */
+	request(values: V): TRequest;
+	/** Turns items into requests; by default each item is one request. */
 	plan?: Plan<V>;
-	/** What an answer gives back; a plan with answers of its own makes their items itself. */
-	output?(answer: ApiResponse, values: V): IDataObject[];
-	/**
-	 * What became of one input by its items, in words that a number can stand before: `Already there`.
-	 * Without it `successLabel`.
-	 */
+	/** Converts a response to items. Plans with their own responses create the items themselves. */
+	output?(response: ApiResponse, values: V): IDataObject[];
+	/** Overrides `successLabel` by words that can follow a number: `Already there`. */
 	describeResult?(items: IDataObject[]): string;
 	/** A note for the user about the items of one input. */
 	describeNote?(items: IDataObject[]): string | undefined;
 	/**
-	 * What stands for an item that was not done, for an operation on people: each of its items begins
-	 * with `outcome`, `reason` and `who`, and those that cannot be sent come out in their place, with
-	 * the values that they came with.
+	 * Creates the output item for an input that was not done. With it, all items begin with `outcome`,
+	 * `reason` and `who`, and invalid inputs keep their place.
 	 */
 	placeholder?(values: Partial<V>, outcome: NotDone['outcome']): IDataObject;
 }
 
-/** An operation as `runOperations` and the node descriptions see it. */
+/** An operation as `runOperations` and the node descriptions use it. */
 export type Operation = Omit<Declaration, 'successLabel' | 'options'> &
 	Behaviour<AnyValues, ApiRequest> & { successLabel: string; method: IHttpRequestMethods };
+
+/**
+ * Declares an operation: its parameters, request and output. The names and types of the values come
+ * from `properties`, those of the request from `route`.
+ */
+export function defineOperation<R extends Route, const D extends INodeProperties>(
+	definition: Declaration<R, D> & WriteTexts<R> & Behaviour<ParameterValues<D>, RequestTo<R>>,
+): Operation {
+	const { options: ownOptions = [], ...operation } = definition as Declaration &
+		Behaviour<AnyValues, unknown>;
+	const { isUndocumented, request, route } = definition;
+	const hasFilters = operation.properties.some(({ name }) => name === 'filters');
+	const options = [...ownOptions, ...(hasFilters ? [ignoreEmptyFilters] : [])];
+	options.sort((a, b) => a.displayName.localeCompare(b.displayName, 'en'));
+	const optionsCollection = collection('Options', 'options', 'Add option', options);
+	return {
+		successLabel: 'Read',
+		...operation,
+		method: route.split(' ')[0] as IHttpRequestMethods,
+		properties: [...operation.properties, ...(options.length > 0 ? [optionsCollection] : [])],
+		request: (values) => ({
+			...toApiRequest(route, request(values as ParameterValues<D>)),
+			isUndocumented,
+		}),
+	};
+}
 
 const ignoreEmptyFilters: INodeProperties = toggle(
 	'Ignore Empty Filters',
@@ -113,34 +126,8 @@ const ignoreEmptyFilters: INodeProperties = toggle(
 );
 
 /**
- * Declares an operation: how it looks, what it sends and what it gives back. Parameter names and
- * types come from `properties`, request and answer from `route`; `runOperations` does the rest.
- */
-export function defineOperation<R extends Route, const D extends INodeProperties>(
-	definition: Declaration<R, D> & WriteTexts<R> & Behaviour<Values<D>, RequestTo<R>>,
-): Operation {
-	const { options: own = [], ...erased } = definition as Declaration &
-		Behaviour<AnyValues, unknown>;
-	const { isUndocumented, request, route } = definition;
-	const hasFilters = erased.properties.some(({ name }) => name === 'filters');
-	const options = [...own, ...(hasFilters ? [ignoreEmptyFilters] : [])];
-	options.sort((a, b) => a.displayName.localeCompare(b.displayName, 'en'));
-	const collected = collection('Options', 'options', 'Add option', options);
-	return {
-		successLabel: 'Read',
-		...erased,
-		method: route.split(' ')[0] as IHttpRequestMethods,
-		properties: [...erased.properties, ...(options.length > 0 ? [collected] : [])],
-		request: (values) => ({
-			...toApiRequest(route, request(values as Values<D>)),
-			isUndocumented,
-		}),
-	};
-}
-
-/**
- * What operations have in common of whose route the API does not document the answer: any 2xx is one,
- * and comes out as it came. What is no object stands under `data`, as with n8n's HTTP Request node.
+ * Settings for routes whose response the API does not document. The body is returned unchanged;
+ * values other than objects are returned under `data`, as n8n's HTTP Request node does.
  */
 export const undocumented = {
 	isUndocumented: true,

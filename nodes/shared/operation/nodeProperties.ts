@@ -3,7 +3,6 @@ import { NodeConnectionTypes, updateDisplayOptions } from 'n8n-workflow';
 import type { Operation } from './defineOperation';
 import { notice } from './properties';
 
-/** What the descriptions of all nodes with operations have in common. */
 export const commonDescription = {
 	version: 1,
 	inputs: [NodeConnectionTypes.Main],
@@ -11,26 +10,22 @@ export const commonDescription = {
 	credentials: [{ name: 'outreachAutomationApi', required: true }],
 };
 
-/**
- * The parameters of a node: its resources, the operations of each, and what each operation needs.
- *
- * @param resources by value; `first` is the operation that is chosen first
- */
-export function nodeParameters(
+/** @param resources by value; `first` is the default operation */
+export function buildNodeProperties(
 	operations: Operation[],
 	resources: Record<string, { label: string; first: string }>,
 ): INodeProperties[] {
-	const choices = Object.entries(resources);
+	const entries = Object.entries(resources);
 	const list = { type: 'options', noDataExpression: true } as const;
 	return [
 		{
 			displayName: 'Resource',
 			name: 'resource',
 			...list,
-			options: choices.map(([value, { label }]) => ({ name: label, value })),
-			default: choices[0][0],
+			options: entries.map(([value, { label }]) => ({ name: label, value })),
+			default: entries[0][0],
 		},
-		...choices.map(([value, { first }]) => ({
+		...entries.map(([value, { first }]) => ({
 			displayName: 'Operation',
 			name: 'operation',
 			...list,
@@ -38,17 +33,17 @@ export function nodeParameters(
 			options: operations.filter(({ resource }) => resource === value).map(({ option }) => option),
 			default: first,
 		})),
-		...operations.flatMap(parametersOf),
+		...operations.flatMap(buildOperationProperties),
 	];
 }
 
-/** The parameters of an operation, shown when it is chosen; before them what a test run does for real. */
-function parametersOf(operation: Operation): INodeProperties[] {
+/** A test run is not a dry run, so operations with a side effect begin with a notice about it. */
+function buildOperationProperties(operation: Operation): INodeProperties[] {
 	const { contactsPeople, option, properties, resource, spendsCredits } = operation;
 	const contact = contactsPeople && "they contact the person at each item's LinkedIn URL";
-	const harm = operation.sideEffect ?? (spendsCredits ? 'they spend credits' : contact);
-	const told = `Test runs are live: ${harm}. To test, use "set mock data" in the output.`;
+	const sideEffect = operation.sideEffect ?? (spendsCredits ? 'they spend credits' : contact);
+	const text = `Test runs are live: ${sideEffect}. To test, use "set mock data" in the output.`;
+	const notices = sideEffect ? [notice(text, 'liveNotice')] : [];
 	const show = { resource: [resource], operation: [option.value] };
-	const notices = harm ? [notice(told, 'liveNotice')] : [];
 	return updateDisplayOptions({ show }, [...notices, ...properties]);
 }

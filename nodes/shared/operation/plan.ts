@@ -1,14 +1,13 @@
 import type { IBinaryKeyData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { ApiClient } from '../transport/client';
-import type { ApiRequest, SendReservation } from '../transport/request';
 import type { OutcomeName, RequestFailure } from '../transport/outcome';
+import type { ApiRequest, SendReservation } from '../transport/request';
 
-/** Validated parameters of an operation, by name, when their types do not matter. */
+/** Validated parameters by name, when their types do not matter. */
 export type AnyValues = Record<string, unknown>;
 
 /** An input item that passed validation. */
 export interface Input<V = AnyValues> {
-	/** n8n's index of the item, from 0. */
 	index: number;
 	json: IDataObject;
 	values: V;
@@ -16,47 +15,38 @@ export interface Input<V = AnyValues> {
 	request: ApiRequest;
 }
 
-/** Why an item was not done. */
 export interface NotDone {
 	outcome: OutcomeName | 'skipped';
 	/** What happened, without a full stop. */
 	reason: string;
 }
 
-interface Noted {
+interface WithNotes {
 	/** Texts for the user about the run; equal ones are shown once, as hints. */
 	notes?: string[];
 }
 
-/** The operation was done for this item. */
-export interface Done extends Noted {
+export interface Done extends WithNotes {
 	items: IDataObject[];
-	/** The file that goes with the items. */
+	/** The file attached to the items. */
 	binary?: IBinaryKeyData;
 }
 
-/** The item was left out or rejected, which is no error of the run. */
-export interface LeftOut extends Noted, NotDone {
+/** The item was skipped or rejected without an error of the run. */
+export interface LeftOut extends WithNotes, NotDone {
 	/** Fields for the placeholder item, such as credits. */
 	fields?: IDataObject;
 }
 
-/** The request failed. */
-export interface Failed extends Noted {
+export interface Failed extends WithNotes {
 	failure: RequestFailure;
 }
 
-/** The result of one item. */
 export type Result = Done | Failed | LeftOut;
 
-export const isDone = (result: Result | undefined): result is Done =>
-	result !== undefined && 'items' in result;
-
-export const isFailed = (result: Result | undefined): result is Failed =>
-	result !== undefined && 'failure' in result;
-
-export const isLeftOut = (result: Result | undefined): result is LeftOut =>
-	result !== undefined && 'reason' in result;
+export const isDone = (result?: Result): result is Done => !!result && 'items' in result;
+export const isFailed = (result?: Result): result is Failed => !!result && 'failure' in result;
+export const isLeftOut = (result?: Result): result is LeftOut => !!result && 'reason' in result;
 
 /** Entries that n8n's database keeps for one node, across runs and processes. */
 export interface DedupeStorage {
@@ -79,7 +69,6 @@ export interface ExecutionUsage {
 	unknownCostReason?: string;
 }
 
-/** What plans use to process the items of a run. */
 export interface Run {
 	client: ApiClient;
 	/** A person watches the run, and nothing is stored for the next one. */
@@ -92,7 +81,7 @@ export interface Run {
 	storeFile: IExecuteFunctions['helpers']['prepareBinaryData'];
 	/** Builds a request for a record that the plan looked up; an item's own is `input.request`. */
 	buildRequest(values: object): ApiRequest;
-	/** The message for a failure, as the user reads it. */
+	/** The user's message for a failure. */
 	describe(failure: RequestFailure): string;
 	/**
 	 * Sends the request of one item; never throws.
@@ -104,8 +93,8 @@ export interface Run {
 		reservation?: SendReservation,
 	): Promise<Done | Failed>;
 	/**
-	 * Processes entries concurrently, started in order. After a failure that ends the run no further
-	 * entry is started, unless the user chose to continue.
+	 * Processes entries concurrently, started in order. A fatal failure stops it, unless the user chose
+	 * to continue.
 	 *
 	 * @returns results in the order of the entries; undefined for entries that were not started
 	 */
@@ -126,12 +115,12 @@ export type Plan<V = AnyValues> = (
 ) => Promise<Array<Result | undefined>>;
 
 /** A plan that processes each item by itself, concurrently. */
-export function eachItem<V>(work: (input: Input<V>, run: Run) => Promise<Result>): Plan<V> {
+export function planPerItem<V>(work: (input: Input<V>, run: Run) => Promise<Result>): Plan<V> {
 	return async (inputs, run) => await run.forEach(inputs, async (input) => await work(input, run));
 }
 
 /** Adds notes about the whole run to its first result. */
-export function withNotes<R extends Result | undefined>(
+export function addNotes<R extends Result | undefined>(
 	results: R[],
 	...notes: Array<string | undefined>
 ): R[] {

@@ -1,90 +1,80 @@
 import type { INodeProperties, INodePropertyMode, INodePropertyOptions } from 'n8n-workflow';
 
-type More = Pick<INodeProperties, 'description' | 'displayOptions' | 'hint' | 'typeOptions'>;
+type Extras = Pick<INodeProperties, 'description' | 'displayOptions' | 'hint' | 'typeOptions'>;
 
-/** A parameter for text, with the literal name that its value is read by. */
+/** The builders keep names literal, as `defineOperation` derives the types of values from them. */
 export function text<const N extends string, const M extends Partial<INodeProperties>>(
 	displayName: string,
 	name: N,
 	placeholder: string,
-	more: M = {} as M,
+	extras: M = {} as M,
 ) {
-	return { displayName, name, type: 'string' as const, default: '', placeholder, ...more };
+	return { displayName, name, type: 'string' as const, default: '', placeholder, ...extras };
 }
 
-/** A text for the user that is no parameter. */
 export const notice = <const N extends string>(displayName: string, name: N) =>
 	({ displayName, name, type: 'notice', default: '' }) as const;
 
-/** A parameter that is on or off. */
 export function toggle<const N extends string>(
 	displayName: string,
 	name: N,
 	description: string,
-	preset = true,
+	defaultValue = true,
 ) {
-	return { displayName, name, type: 'boolean' as const, default: preset, description };
+	return { displayName, name, type: 'boolean' as const, default: defaultValue, description };
 }
 
-/** A parameter for a number. */
 export function number<const N extends string>(
 	displayName: string,
 	name: N,
-	preset: number,
-	more: More = {},
+	defaultValue: number,
+	extras: Extras = {},
 ) {
-	return { displayName, name, type: 'number' as const, default: preset, ...more };
+	return { displayName, name, type: 'number' as const, default: defaultValue, ...extras };
 }
 
-/** A parameter with one of several values. */
 export function choice<const N extends string>(
 	displayName: string,
 	name: N,
-	preset: string,
+	defaultValue: string,
 	options: INodePropertyOptions[],
 ) {
-	return { displayName, name, type: 'options' as const, options, default: preset };
+	return { displayName, name, type: 'options' as const, options, default: defaultValue };
 }
 
-/** A parameter for a time. */
 export function time(displayName: string, name: string, description?: string): INodeProperties {
 	return { displayName, name, type: 'dateTime', default: '', description };
 }
 
-/** Parameters of which the user adds some. */
+/** A collection of optional parameters. */
 export function collection<const N extends string>(
 	displayName: string,
 	name: N,
 	placeholder: string,
 	options: INodeProperties[],
-	more: More = {},
+	extras: Extras = {},
 ) {
 	const type = 'collection' as const;
-	return { displayName, name, type, placeholder, default: {}, options, ...more };
+	return { displayName, name, type, placeholder, default: {}, options, ...extras };
 }
 
-/** Filters, of which the user adds some: with them an operation has Ignore Empty Filters. */
+/** A collection of filters; operations with one also get Ignore Empty Filters. */
 export function filterCollection(options: INodeProperties[], description?: string) {
 	return collection('Filters', 'filters', 'Add Filter', options, { description });
 }
 
-/** A way to name a record by what is entered. */
 export function textMode(
 	displayName: string,
 	name: string,
 	placeholder: string,
 	hint?: string,
 ): INodePropertyMode {
+	// the linter would demand a default of an object literal with a type
 	const mode = { displayName, name, placeholder, hint };
 	return { ...mode, type: 'string' };
 }
 
-/**
- * The record that an operation is about.
- *
- * @param listMethod what reads the list to choose from
- * @param modes the other ways to name it
- */
+/** @param listMethod the node's list search method, for the mode From List */
 export function locator<const N extends string>(
 	displayName: string,
 	name: N,
@@ -92,20 +82,17 @@ export function locator<const N extends string>(
 	modes: INodePropertyMode[],
 ) {
 	const typeOptions = { searchListMethod: listMethod, searchable: true };
+	const list = { displayName: 'From List', name: 'list', type: 'list' as const, typeOptions };
 	return {
 		displayName,
 		name,
 		type: 'resourceLocator' as const,
 		required: true,
 		default: { mode: 'list', value: '' },
-		modes: [
-			{ displayName: 'From List', name: 'list', type: 'list' as const, typeOptions },
-			...modes,
-		],
+		modes: [list, ...modes],
 	};
 }
 
-/** The two parameters of every list. */
 export const returnAllAndLimit = [
 	toggle(
 		'Return All',
@@ -126,15 +113,15 @@ export const maxCredits = number('Max Credits per Run', 'maxCredits', 0, {
 	hint: '0 is no limit',
 });
 
-/** Shown where the fields are mapped manually. */
 export const shownIfManual = { displayOptions: { show: { mapping: ['manual'] } } };
+const hiddenIfManual = { displayOptions: { hide: { mapping: ['manual'] } } };
 
 /**
- * How the fields of a record are filled. The model that calls a tool fills them itself.
+ * The choice of the mapping mode; for AI tools always manual, as the model fills the fields itself.
  *
- * @param columns says which columns are read where that is automatic; without it another notice does
+ * @param columns a notice about the columns that automatic mapping reads
  */
-export const mappingFrom = (columns?: string) => [
+export const buildMappingProperties = (columns?: string) => [
 	{
 		displayName: 'Mapping Column Mode',
 		name: 'mapping' as const,
@@ -163,12 +150,5 @@ export const mappingFrom = (columns?: string) => [
 		displayOptions: { show: { '@tool': [true] } },
 		default: 'manual',
 	},
-	...(columns === undefined
-		? []
-		: [
-				{
-					...notice(columns, 'columnsNotice'),
-					displayOptions: { hide: { mapping: ['manual'] } },
-				},
-			]),
+	...(columns === undefined ? [] : [{ ...notice(columns, 'columnsNotice'), ...hiddenIfManual }]),
 ];

@@ -3,15 +3,15 @@ import { asRecord, joinText } from '../utils/values';
 import type { AnyValues } from './plan';
 import { toggle } from './properties';
 
-/** What is left of a record for whom the raw one is too much. */
+/** The fields of a record that the user can choose from. */
 export interface SimplifyConfig {
-	/** What Simplify leaves, in this order; at most ten. */
+	/** The fields that Simplify returns, in this order; at most ten. */
 	fields: string[];
-	/** What else the record has, for an agent to choose from. */
+	/** Further fields that an agent can select. */
 	otherFields?: string[];
-	/** What is in every selection of fields: it tells which record it is, and what became of it. */
-	always: string[];
-	/** The record with its fields under these names; without it, it has them as it came. */
+	/** Part of every selection, as they identify the record or say what was done with it. */
+	alwaysIncluded: string[];
+	/** Maps a record to these field names (default: unchanged). */
 	flatten?(record: IDataObject): IDataObject;
 }
 
@@ -21,19 +21,15 @@ export const simplify = toggle(
 	'Whether to return a simplified version of the response instead of the raw data',
 );
 
-/**
- * What is given of each record: the switch Simplify; in its place, where an agent calls the node,
- * n8n's pattern for tools.
- *
- * @param shown what the parameters are shown by, beside whether an agent calls
- */
-export function outputParameters(
-	{ always, fields, otherFields = [] }: SimplifyConfig,
+/** Builds the Simplify switch, which n8n's guidelines replace by Output and Fields for AI tools. */
+export function buildOutputProperties(
+	{ alwaysIncluded, fields, otherFields = [] }: SimplifyConfig,
 	{ label = 'Output', shown }: { label?: string; shown?: IDisplayOptions['show'] } = {},
 ) {
 	const forTool = { ...shown, '@tool': [true] };
-	const included = `. ${always.map(labelOf).join(' and ')} ${always.length > 1 ? 'are' : 'is'} always included.`;
-	const choices = [...fields, ...otherFields].map((value) => ({ name: labelOf(value), value }));
+	const labels = alwaysIncluded.map(toLabel).join(' and ');
+	const note = `. ${labels} ${alwaysIncluded.length > 1 ? 'are' : 'is'} always included.`;
+	const choices = [...fields, ...otherFields].map((value) => ({ name: toLabel(value), value }));
 	return [
 		{ ...simplify, displayOptions: { show: { ...shown, '@tool': [false] } } },
 		{
@@ -61,54 +57,53 @@ export function outputParameters(
 			displayOptions: { show: { ...forTool, output: ['selectedFields'] } },
 			options: choices.sort((a, b) => a.name.localeCompare(b.name, 'en')),
 			default: [],
-			description: `Fields to return${always.length > 0 ? included : ''}`,
+			description: `Fields to return${alwaysIncluded.length > 0 ? note : ''}`,
 		},
 	];
 }
 
-/** Words that are not written as they are in names of fields. */
-const WORDS: Record<string, string> = {
+const SPECIAL_WORDS: Record<string, string> = {
 	id: 'ID',
 	linkedin: 'LinkedIn',
 	url: 'URL',
 	webhooks: 'Webhook',
 };
 
-/** A field's name as people write it: LinkedIn URL for `linkedinUrl`. */
-function labelOf(name: string): string {
+/** `linkedinUrl` becomes `LinkedIn URL`. */
+function toLabel(name: string): string {
 	return name
 		.split(/(?=[A-Z])/)
-		.map((word) => WORDS[word.toLowerCase()] ?? `${word[0].toUpperCase()}${word.slice(1)}`)
+		.map((word) => SPECIAL_WORDS[word.toLowerCase()] ?? `${word[0].toUpperCase()}${word.slice(1)}`)
 		.join(' ');
 }
 
 /**
- * Gives each record of an operation or an event the form that the user chose; where there is no choice,
- * all of it, with IDs last.
- *
- * @param values with what `outputParameters` shows: n8n gives only one of the parameters that ask for a form
+ * Creates a function that reduces a record to the fields the user chose. Without a configuration it
+ * returns all fields, with IDs last. n8n sets either `simple` or `output`.
  */
 export function createSimplifier(
 	simplify: SimplifyConfig | undefined,
-	{ fields: picked, output, simple }: AnyValues,
+	{ fields: selected, output, simple }: AnyValues,
 ): (record: IDataObject) => IDataObject {
 	if (simplify === undefined) return withIdsLast;
-	const { always, fields, flatten, otherFields = [] } = simplify;
+	const { alwaysIncluded, fields, flatten, otherFields = [] } = simplify;
 	const isSimple = simple === true || output === 'simplified';
 	if (!isSimple && output !== 'selectedFields') return (record) => record;
-	const wanted = [...always, ...[picked].flat()];
-	const selected = [...fields, ...otherFields].filter((name) => wanted.includes(name));
+	const names = new Set([...alwaysIncluded, ...[selected].flat()]);
+	const included = isSimple
+		? fields
+		: [...fields, ...otherFields].filter((name) => names.has(name));
 	return (record) => {
-		const all = flatten?.(record) ?? record;
-		// what the service left out stays out: an empty field would clear that of a CRM behind the node
-		const names = (isSimple ? fields : selected).filter((name) => name in all);
-		return Object.fromEntries(names.map((name) => [name, all[name]]));
+		const source = flatten?.(record) ?? record;
+		// absent fields stay absent: an empty one would clear the field of a CRM behind this node
+		const present = included.filter((name) => name in source);
+		return Object.fromEntries(present.map((name) => [name, source[name]]));
 	};
 }
 
 const ID = /^id$|Id$/;
 
-/** People look for a name: an ID takes the width of several columns, and only the next node needs it. */
+/** Only the next node needs an ID, and it would take the width of several columns in the table. */
 function withIdsLast(record: IDataObject): IDataObject {
 	return Object.fromEntries(
 		Object.entries(record).sort(([a], [b]) => Number(ID.test(a)) - Number(ID.test(b))),
@@ -116,11 +111,11 @@ function withIdsLast(record: IDataObject): IDataObject {
 }
 
 /**
- * What a delete gives back. One whose first try ended unclear and whose repeat found nothing is done.
+ * Creates the output item of a delete. The body has no message if a retry found the record gone.
  *
- * @param thing what was deleted, for example `Lead lead_1`
+ * @param recordLabel for example `Lead lead_1`
  */
-export function toDeletedItem(answer: unknown, ids: IDataObject, thing: string): IDataObject {
-	const message = joinText(asRecord(answer).message) ?? `${thing} was deleted`;
+export function toDeletedItem(body: unknown, ids: IDataObject, recordLabel: string): IDataObject {
+	const message = joinText(asRecord(body).message) ?? `${recordLabel} was deleted`;
 	return { deleted: true, ...ids, message };
 }

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { UNKNOWN_TOTAL } from '../api/responses';
 import type { AnyValues, Input, Plan, Result } from '../operation/plan';
-import { eachItem } from '../operation/plan';
+import { planPerItem } from '../operation/plan';
 import type { LocatorValue } from '../parameters/resourceLocator';
 import { toLocatorKey } from '../parameters/resourceLocator';
 import type { ApiClient } from '../transport/client';
@@ -28,7 +28,7 @@ type CreateFetcher = (query?: IDataObject) => FetchPage;
 
 /** A plan in which each item reads the list, up to its Limit. */
 export function createListPlan(list: List): Plan {
-	return eachItem(async ({ values }: Input, { client }) => {
+	return planPerItem(async ({ values }: Input, { client }) => {
 		// n8n hides Limit if the expression of Return All does not yield a boolean
 		const limit = values.returnAll === true ? Infinity : Number(values.limit ?? DEFAULT_LIMIT);
 		const outcome = await readList(client, list, values, limit);

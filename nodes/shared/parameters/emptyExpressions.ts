@@ -1,120 +1,127 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import { ValidationError } from '../fields/checks';
+import { allowPlaceholders, isPersonalText, validatePersonalText } from '../fields/personalText';
+import type { Operation } from '../operation/defineOperation';
 import { isEmpty, isPlaceholderValue } from '../utils/empty';
 import { quote, truncate } from '../utils/text';
-import { ValidationError } from '../fields/checks';
-import type { Operation } from '../operation/defineOperation';
-import { allowPlaceholders, personalText } from '../fields/personalText';
 
-/** What a node holds for a parameter that is worked out anew for each item. */
+/** A parameter set to an expression. */
 export const EXPRESSION = /^=\s*\S/;
 
-/** What is said of a field that is empty though it holds an expression. */
-export const NOTHING_CAME = 'is empty: its expression returned nothing';
+export const RETURNED_NOTHING = 'is empty: its expression returned nothing';
 
-const EVERYTHING =
+const FILTER_ADVICE =
 	"A list without this filter would return everything. To leave the filter out, add 'Ignore Empty Filters' under Options";
 
-/** The expressions in it, as n8n finds them. */
-const IN_BRACES = /\{\{([^]*?)(?:\}\}|$)/g;
-
-/** What an expression writes for a missing value where it joins texts: `'Hi ' + $json.name`. */
-const NOTHING = /(?<![\p{L}\p{N}])(?:null|undefined)(?![\p{L}\p{N}])/u;
-
-/** What an expression gives on purpose where it finds nothing: `|| ''`, `? … : '-'`, `$if(…, '')`. */
-const FALLBACK = /(\|\||\?\?|[?:,])\s*(['"`])(.*?)\2/g;
-const CONDITION = /\$if(?:Empty)?\(/;
-
-/** What must not go out of a parameter or a field of it. */
+/** How the fields of a parameter handle expressions that return nothing. */
 export interface EmptyExpressionRules {
-	/** What is said of a field whose expression returned nothing; without it, it counts as not added. */
-	ifEmpty?: string;
-	/** Throws a ValidationError for a text, as it is saved and as n8n made it, in which a value is missing. */
+	/** Follows the field's name in the error for an empty result; by default the field is omitted. */
+	emptyMessage?: string;
+	/** Throws a ValidationError if a part of a field's value is missing. */
 	rejectEmptyExpressions?(field: INodeProperties, saved: unknown, value: unknown): void;
 }
 
 /**
- * What must not go out of a parameter of one item. Without a filter, or with a part of a name, other
- * records would be found; and a person would read a text with a gap, or one that was not filled in.
+ * Creates the rules for one parameter of one item. A filter or locator with a part missing would match
+ * other records, and a person would read a text with a gap.
  */
 export function createEmptyExpressionRules(
 	context: IExecuteFunctions,
 	{ contactsPeople }: Operation,
-	group: INodeProperties,
+	parameter: INodeProperties,
 	index: number,
 ): EmptyExpressionRules {
-	// a sheet writes it as text
+	// spreadsheets write booleans as text
 	const isOn = (option: string) =>
 		/^(true|1)$/i.test(String(context.getNodeParameter(`options.${option}`, index, false)));
-	const isFilter = group.name === 'filters' && !isOn('ignoreEmptyFilters');
-	const isForPerson = !isFilter && group.type !== 'resourceLocator';
-	if (isForPerson && !contactsPeople) return {};
+	const isFilter = parameter.name === 'filters' && !isOn('ignoreEmptyFilters');
+	const isLookup = isFilter || parameter.type === 'resourceLocator';
+	if (!isLookup && !contactsPeople) return {};
 	return {
-		ifEmpty: isFilter ? `${NOTHING_CAME}. ${EVERYTHING}` : undefined,
+		emptyMessage: isFilter ? `${RETURNED_NOTHING}. ${FILTER_ADVICE}` : undefined,
 		rejectEmptyExpressions: (field, saved, value) => {
-			if (!isForPerson && isEmpty(value)) return;
-			const text = isExpression(saved) ? saved.slice(1).trim() : '';
-			for (const [expression, code] of text.matchAll(IN_BRACES)) {
+			if (isLookup && isEmpty(value)) return;
+			const template = isExpression(saved) ? saved.slice(1).trim() : '';
+			for (const [expression, code] of template.matchAll(TEMPLATE_EXPRESSION)) {
 				if (!expression.endsWith('}}')) continue;
-				const found = text === expression ? value : context.evaluateExpression(expression, index);
-				rejectEmptyExpression([field, value], [found, code], isForPerson, isOn);
+				const isOnlyOne = expression === template;
+				const result = isOnlyOne ? value : context.evaluateExpression(expression, index);
+				const gap = describeGap(field, code, result, isLookup);
+				if (gap !== undefined && !isOn(allowPlaceholders.name)) throw new ValidationError(gap);
+				if (isLookup) rejectEmptyLookup(field, code, result);
+				else rejectEmptyText(field, value, code, result);
 			}
-			const isText = isForPerson && field.typeOptions?.rows !== undefined && !isEmpty(value);
+			const isText = !isLookup && isPersonalText(field) && !isEmpty(value);
 			if (isText && !isOn(allowPlaceholders.name))
-				personalText(value, field.displayName, text !== '');
+				validatePersonalText(value, field.displayName, template !== '');
 		},
 	};
 }
 
-/** Whether what a node holds for a parameter is worked out anew for each item. */
 export function isExpression(saved: unknown): saved is string {
 	return typeof saved === 'string' && EXPRESSION.test(saved);
 }
 
-/** Whether an expression itself says to give this text where it finds nothing. */
+/** Whether an expression's code provides this text as its fallback: `|| ''`, `? … : '-'`. */
 export function isFallback(value: unknown, code: string): boolean {
 	if (typeof value !== 'string') return false;
 	const condition = CONDITION.exec(code)?.index ?? code.length;
 	return [...code.matchAll(FALLBACK)].some(
-		({ 1: sign, 3: text, index }) =>
-			text.trim() === value.trim() && (sign !== ',' || index > condition),
+		({ 1: operator, 3: text, index }) =>
+			text.trim() === value.trim() && (operator !== ',' || index > condition),
 	);
 }
 
-/** Refuses a field for what one of its expressions gave. */
-function rejectEmptyExpression(
-	[{ displayName: label, required, type }, value]: [field: INodeProperties, value: unknown],
-	[found, content]: [found: unknown, content: string],
-	isForPerson: boolean,
-	isOn: (option: string) => boolean,
+const FALLBACK = /(\|\||\?\?|[?:,])\s*(['"`])(.*?)\2/g;
+const CONDITION = /\$if(?:Empty)?\(/;
+
+/** Matches expressions as n8n does; one without its closing braces ends with the text. */
+const TEMPLATE_EXPRESSION = /\{\{([^]*?)(?:\}\}|$)/g;
+
+/** A missing value in a joined text: `'Hi ' + $json.name`. */
+const JOINED_NOTHING = /(?<![\p{L}\p{N}])(?:null|undefined)(?![\p{L}\p{N}])/u;
+
+/** The error for a result that looks wrong, but that Allow Placeholders permits. */
+function describeGap(
+	{ displayName, type }: INodeProperties,
+	code: string,
+	result: unknown,
+	isLookup: boolean,
+): string | undefined {
+	const shown = `{{ ${truncate(code.trim())} }}`;
+	const isJoined = /[+`]/.test(code) && !JOINED_NOTHING.test(code);
+	if (isJoined && typeof result === 'string' && JOINED_NOTHING.test(result))
+		return `${displayName} has a gap: a value in ${shown} is missing. Correct it, or add a fallback, for example ($json.name || 'there')`;
+	if ((result === Infinity || result === -Infinity) && !isLookup && type === 'string')
+		return `${displayName} has a gap: ${shown} is ${result}. Check whether it divides by zero. To send it anyway, add 'Allow Placeholders' under Options`;
+	return undefined;
+}
+
+function rejectEmptyLookup({ displayName }: INodeProperties, code: string, result: unknown): void {
+	if (!isEmpty(result) || isFallback(result, code)) return;
+	throw new ValidationError(
+		`${displayName} has a gap: {{ ${truncate(code.trim())} }} is empty. Correct it: the remaining text could match other records`,
+	);
+}
+
+function rejectEmptyText(
+	{ displayName, required, type }: INodeProperties,
+	value: unknown,
+	code: string,
+	result: unknown,
 ): void {
-	const code = truncate(content.trim());
-	const isJoined = /[+`]/.test(content) && !NOTHING.test(content);
-	const isJoinedToNothing = isJoined && typeof found === 'string' && NOTHING.test(found);
-	if (isJoinedToNothing && !isOn(allowPlaceholders.name))
+	if (!isPlaceholderValue(result) || isFallback(result, code)) return;
+	if (isPlaceholderValue(value)) {
+		if (required || type === 'number') throw new ValidationError(`${displayName} is missing`, true);
 		throw new ValidationError(
-			`${label} has a gap: a value in {{ ${code} }} is missing. Correct it, or add a fallback, for example ($json.name || 'there')`,
+			`${displayName} ${RETURNED_NOTHING}. Correct it, or clear the field to send without it`,
 		);
-	const isInfinite = found === Infinity || found === -Infinity;
-	if (isInfinite && isForPerson && type === 'string' && !isOn(allowPlaceholders.name))
-		throw new ValidationError(
-			`${label} has a gap: {{ ${code} }} is ${found}. Check whether it divides by zero. To send it anyway, add 'Allow Placeholders' under Options`,
-		);
-	const isNothing = isForPerson ? isPlaceholderValue : isEmpty;
-	if (!isNothing(found) || isFallback(found, content)) return;
-	const isFieldEmpty = isNothing(value);
-	if (isFieldEmpty && (required || type === 'number'))
-		throw new ValidationError(`${label} is missing`, true);
-	if (isFieldEmpty)
-		throw new ValidationError(
-			`${label} ${NOTHING_CAME}. Correct it, or clear the field to send without it`,
-		);
-	const what = isEmpty(found) ? 'empty' : quote(found);
-	// a text such as "-" would come before any fallback
-	const orFallBack = isEmpty(found)
-		? `, or add a fallback, for example {{ ${code.includes('??') ? `(${code})` : code} || 'there' }}`
-		: ' in your list';
-	const advice = isForPerson
-		? `Correct it${orFallBack}`
-		: 'Correct it: the remaining text could match other records';
-	throw new ValidationError(`${label} has a gap: {{ ${code} }} is ${what}. ${advice}`);
+	}
+	const shown = truncate(code.trim());
+	const operand = shown.includes('??') ? `(${shown})` : shown;
+	// a fallback does not replace a placeholder such as "-"
+	const advice = isEmpty(result)
+		? `empty. Correct it, or add a fallback, for example {{ ${operand} || 'there' }}`
+		: `${quote(result)}. Correct it in your list`;
+	throw new ValidationError(`${displayName} has a gap: {{ ${shown} }} is ${advice}`);
 }

@@ -1,28 +1,27 @@
 import type { IExecuteFunctions, INodeProperties, IPollFunctions } from 'n8n-workflow';
 import type { ValidationIssue } from '../errors/invalidItems';
+import { ValidationError } from '../fields/checks';
+import type { MappedField, Mapping } from '../mapping/mapping';
+import type { Operation } from '../operation/defineOperation';
+import type { AnyValues } from '../operation/plan';
 import { getErrorMessage, truncate } from '../utils/text';
 import { asText } from '../utils/values';
-import { ValidationError } from '../fields/checks';
-import type { Operation } from '../operation/defineOperation';
-import { EXPRESSION, createEmptyExpressionRules, NOTHING_CAME } from './emptyExpressions';
-import type { MappedField, Mapping } from '../mapping/mapping';
-import type { Rules } from './parameterValue';
-import { parseParameter, innerProperties } from './parameterValue';
-import type { AnyValues } from '../operation/plan';
+import { createEmptyExpressionRules, EXPRESSION, RETURNED_NOTHING } from './emptyExpressions';
+import type { ParseRules } from './parameterValue';
+import { getInnerProperties, parseParameter } from './parameterValue';
 
-/** Checked values by parameter name, and what is wrong with the others. */
+/** The parameters of one item, by name. */
 export interface ParsedValues {
 	values: AnyValues;
 	issues: ValidationIssue[];
-	/** The others as they came, where that is a text. */
-	unusable: AnyValues;
+	/** Invalid values that are text, unchanged. */
+	invalidTexts: AnyValues;
 }
 
 /**
- * A reader of an operation's parameters, item by item.
+ * Creates a function that reads and validates an operation's parameters for one item. It never throws.
  *
- * @param mapping what fills the fields that are mapped automatically
- * @returns reads one item by its index; never throws
+ * @param mapping fills the mapped fields; undefined if they are mapped manually
  */
 export function createParameterReader(
 	context: IExecuteFunctions,
@@ -37,10 +36,10 @@ export function createParameterReader(
 			const { name } = property;
 			const isRecordField = isMapped(property);
 			if (mapping && isRecordField)
-				return { ...shared, raw: mappedValue(property, mapping, index) };
+				return { ...shared, raw: readMappedValue(property, mapping, index) };
 			const saved = parameters[name];
 			if (saved === undefined) return undefined;
-			// n8n takes its time for each that it reads, and makes an empty text of a lone =
+			// getNodeParameter is slow, so only text with a leading = is evaluated; a lone = becomes ''
 			const raw = hasExpression(saved, /^=/) ? context.getNodeParameter(name, index) : saved;
 			const rules = createEmptyExpressionRules(context, operation, property, index);
 			return { ...shared, ...rules, isRecordField, saved, raw };
@@ -48,80 +47,80 @@ export function createParameterReader(
 }
 
 /**
- * Reads and checks the settings of a trigger, as `createParameterReader` does those of an operation. One
- * whose expression returns nothing is refused: more would be watched than was meant.
+ * Reads and validates the parameters of the trigger. An expression that returns nothing is an issue, as
+ * the trigger would otherwise watch more than the user meant.
  */
 export function readSettings(
 	context: IPollFunctions,
 	{ checks, properties }: Pick<Operation, 'checks' | 'properties'>,
 ): ParsedValues {
 	const { parameters } = context.getNode();
-	const shared = { checks, ifEmpty: NOTHING_CAME, timezone: context.getTimezone() };
+	const shared = { checks, emptyMessage: RETURNED_NOTHING, timezone: context.getTimezone() };
 	return readEach(properties, ({ name }) => {
 		if (!(name in parameters)) return undefined;
 		return { ...shared, saved: parameters[name], raw: context.getNodeParameter(name) };
 	});
 }
 
-/** Reads each parameter and checks it; one of which nothing is read is not set. */
+/** Parameters for which `read` returns undefined are not set. */
 function readEach(
 	properties: INodeProperties[],
-	read: (property: INodeProperties) => (Rules & { raw: unknown }) | undefined,
+	read: (property: INodeProperties) => (ParseRules & { raw: unknown }) | undefined,
 ): ParsedValues {
 	const values: AnyValues = {};
-	const unusable: AnyValues = {};
+	const invalidTexts: AnyValues = {};
 	const issues: ValidationIssue[] = [];
 	for (const property of properties) {
 		const { displayName, name } = property;
-		let found: ReturnType<typeof read>;
+		let source: ReturnType<typeof read>;
 		try {
-			found = read(property);
-			if (found) values[name] = parseParameter(property, found.raw, found);
+			source = read(property);
+			if (source) values[name] = parseParameter(property, source.raw, source);
 		} catch (error) {
-			const isStatic = found?.saved !== undefined && !hasExpression(found.saved);
-			const issue = toIssue(error, displayName, isStatic, name);
-			unusable[name] = asText(found?.raw) || undefined;
+			const isStatic = source?.saved !== undefined && !hasExpression(source.saved);
+			const issue = toValidationIssue(error, displayName, isStatic, name);
+			invalidTexts[name] = asText(source?.raw) || undefined;
 			if (issues.every(({ message }) => message !== issue.message)) issues.push(issue);
 		}
 	}
-	return { values, issues, unusable };
+	return { values, issues, invalidTexts };
 }
 
 /** The fields that Map Automatically fills. */
 export function getMappedFields({ droppable = [], properties }: Operation): MappedField[] {
-	return properties
+	const fields = properties
 		.filter(isMapped)
-		.flatMap((property) => (property.type === 'collection' ? innerProperties(property) : property))
-		.map(({ displayName: label, name, required = false }) => ({
-			name,
-			label,
-			isRequired: required || droppable.includes(name),
-		}));
+		.flatMap((property) =>
+			property.type === 'collection' ? getInnerProperties(property) : property,
+		);
+	return fields.map(({ displayName: label, name, required = false }) => ({
+		name,
+		label,
+		isRequired: required || droppable.includes(name),
+	}));
 }
 
-/** Whether a field is filled by Map Automatically, or by hand. */
+/** Whether Map Automatically can fill a parameter. */
 function isMapped({ displayOptions }: INodeProperties): boolean {
 	return displayOptions?.show?.mapping !== undefined;
 }
 
-/**
- * Reads the value that Map Automatically found for a field of an item.
- *
- * @throws ValidationError if the value is not used
- */
-function mappedValue(property: INodeProperties, mapping: Mapping, index: number): unknown {
+/** @throws ValidationError if the mapping holds the value back */
+function readMappedValue(property: INodeProperties, mapping: Mapping, index: number): unknown {
 	const { name, type } = property;
 	if (type === 'collection') {
-		const inner = innerProperties(property).map((one) => one.name);
-		return Object.fromEntries(inner.map((one) => [one, mapping.getValue(index, one)]));
+		const inner = getInnerProperties(property);
+		return Object.fromEntries(
+			inner.map((field) => [field.name, mapping.getValue(index, field.name)]),
+		);
 	}
 	const issue = mapping.getIssue(index, name);
 	if (issue === undefined) return mapping.getValue(index, name);
 	throw new ValidationError(issue);
 }
 
-/** What is wrong with a value, from whatever was thrown when it was read. */
-export function toIssue(
+/** Converts an error that was thrown while a parameter was read. */
+export function toValidationIssue(
 	error: unknown,
 	label: string,
 	isStatic: boolean,
@@ -132,14 +131,14 @@ export function toIssue(
 	return { message: `${label} cannot be read: ${truncate(getErrorMessage(error))}`, isStatic };
 }
 
-/** Whether a parameter's value can differ from item to item. */
-export function hasExpression(given: unknown, sign = EXPRESSION): boolean {
-	if (typeof given === 'string') return sign.test(given);
-	return Object.values(given ?? {}).some((inner) => hasExpression(inner, sign));
+/** Whether a saved value, or one inside it, is an expression, so that it can differ between items. */
+export function hasExpression(saved: unknown, pattern = EXPRESSION): boolean {
+	if (typeof saved === 'string') return pattern.test(saved);
+	return Object.values(saved ?? {}).some((inner) => hasExpression(inner, pattern));
 }
 
-/** The field of a parameter as the editor shows it, also of one inside a collection. */
-export function getLabel(properties: INodeProperties[], name: string): string {
-	const all = properties.flatMap((property) => [property, ...innerProperties(property)]);
+/** The label of a parameter in the editor, also if it is inside a collection. */
+export function findDisplayName(properties: INodeProperties[], name: string): string {
+	const all = properties.flatMap((property) => [property, ...getInnerProperties(property)]);
 	return all.find((property) => property.name === name)?.displayName ?? name;
 }

@@ -1,59 +1,59 @@
+import type { Check } from '../fields/checks';
+import { parseText, validateEmail, validateId } from '../fields/checks';
+import { normalizeEmail } from '../fields/email';
+import { toProfileKey, validateProfileUrl } from '../fields/profileUrl';
 import type { RequestFailure } from '../transport/outcome';
 import { customFailure } from '../transport/outcome';
-import type { Check } from '../fields/checks';
-import { parseText, email, recordId } from '../fields/checks';
-import { normalizeEmail } from '../fields/email';
-import { personProfileUrl, toProfileKey } from '../fields/profileUrl';
 
-/** What a record is found by. */
+/** The validated value of a resource locator. */
 export interface LocatorValue {
 	mode: string;
 	value: string;
 }
 
-/** How records are named in a mode of a locator. */
 interface Mode {
-	name: string;
+	label: string;
 	check: Check;
-	/** What is the same for all spellings of a value. */
-	keyOf(value: string): string;
+	/** Maps all spellings of a value to one. */
+	normalize(value: string): string;
 }
 
-const BY_ID: Mode = { name: 'ID', check: recordId, keyOf: (id) => id };
+const BY_ID: Mode = { label: 'ID', check: validateId, normalize: (id) => id };
 
-/** All but those with an ID, as the list has. */
+/** The modes without an ID; all others, such as From List, have one. */
 const MODES: Partial<Record<string, Mode>> = {
-	email: { name: 'email', check: email, keyOf: normalizeEmail },
-	linkedinUrl: { name: 'LinkedIn URL', check: personProfileUrl, keyOf: toProfileKey },
-	name: { name: 'name', check: parseText, keyOf: (name) => name.trim().toLowerCase() },
+	email: { label: 'email', check: validateEmail, normalize: normalizeEmail },
+	linkedinUrl: { label: 'LinkedIn URL', check: validateProfileUrl, normalize: toProfileKey },
+	name: { label: 'name', check: parseText, normalize: (name) => name.trim().toLowerCase() },
 };
 
-const modeOf = ({ mode }: LocatorValue) => MODES[mode] ?? BY_ID;
-
-/** A record that was picked from a list or is named by what was entered. */
-export function checkedLocator(mode: string, value: unknown, label: string): LocatorValue {
-	return { mode, value: (MODES[mode] ?? BY_ID).check(value, label) as string };
+/** @throws ValidationError if the value does not suit the mode */
+export function validateLocator(mode: string, value: unknown, label: string): LocatorValue {
+	return { mode, value: findMode(mode).check(value, label) as string };
 }
 
-/** What a record is named by, in words. */
-export function getModeLabel(located: LocatorValue): string {
-	return modeOf(located).name;
+export function getModeLabel({ mode }: LocatorValue): string {
+	return findMode(mode).label;
 }
 
-/** What is the same for all that name one record in one mode. */
-export function toLocatorKey(located: LocatorValue): string {
-	return `${getModeLabel(located)} ${modeOf(located).keyOf(located.value)}`;
+/** A key that is equal for all spellings of a value in the same mode. */
+export function toLocatorKey({ mode, value }: LocatorValue): string {
+	const { label, normalize } = findMode(mode);
+	return `${label} ${normalize(value)}`;
 }
 
-/** What is said where there is no such record. */
-export function notFound(
+export function toNotFoundFailure(
 	code: string,
-	thing: string,
-	located: LocatorValue,
+	recordName: string,
+	locator: LocatorValue,
 	nextStep: string,
 ): RequestFailure {
 	return customFailure(code, {
-		message: `No ${thing} found with the ${getModeLabel(located)} ${located.value}`,
+		message: `No ${recordName} found with the ${getModeLabel(locator)} ${locator.value}`,
 		description: nextStep,
 	});
+}
+
+function findMode(mode: string): Mode {
+	return MODES[mode] ?? BY_ID;
 }

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters, INodeProperties } from 'n8n-workflow';
-import { innerProperties } from '../../../nodes/shared/parameters/parameterValue';
+import { getInnerProperties } from '../../../nodes/shared/parameters/parameterValue';
 import { answerTo } from '../answers';
 import { catalogue, itemsUpTo } from '../catalogue';
 import { serve } from '../service';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 	filters = [...(await allOperations())].flatMap(([name, { operation }]) =>
 		operation.properties
 			.filter(({ placeholder }) => placeholder === 'Add Filter')
-			.flatMap((group) => innerProperties(group).map((filter): Filter => [name, group, filter])),
+			.flatMap((group) => getInnerProperties(group).map((filter): Filter => [name, group, filter])),
 	);
 });
 

@@ -113,7 +113,7 @@ describe('the cells', () => {
 
 	test('Simplify names them as the other nodes do', async () => {
 		const [prospect] = await prospectsOf(`${COLUMNS}\n${COLUMNS.toUpperCase()}\n`);
-		const { always, fields, flatten, otherFields = [] } = simpleProspect;
+		const { alwaysIncluded, fields, flatten, otherFields = [] } = simpleProspect;
 		const simple = flatten?.({ ...prospect, Notes: 'x' }) ?? {};
 		expect(Object.keys(simple).sort()).toEqual([
 			...['company', 'contactedAt', 'email', 'lastMessageAt', 'linkedinUrl', 'name', 'prospectId'],
@@ -123,7 +123,7 @@ describe('the cells', () => {
 		expect(Object.keys(flatten?.({ status: 'x' }) ?? {})).toEqual(['status']);
 		expect([...fields, ...otherFields].sort()).toEqual(Object.keys(simple).sort());
 		expect(otherFields).toEqual(['contactedAt', 'lastMessageAt']);
-		expect(always).toEqual(['prospectId']);
+		expect(alwaysIncluded).toEqual(['prospectId']);
 	});
 });
 

@@ -1,20 +1,20 @@
 import { tryToParseDateTime as timeOf } from 'n8n-workflow';
 import type { Check } from '../../../nodes/shared/fields/checks';
 import {
-	atLeast,
+	requireMinLength,
 	parseText,
-	email,
+	validateEmail,
 	ValidationError,
-	recordId,
+	validateId,
 	assertRange,
 } from '../../../nodes/shared/fields/checks';
 import {
-	jsonObject,
-	jsonObjectOrList,
-	pairs,
-	places,
-	sizes,
-	words,
+	parseJsonObject,
+	parseJsonObjectOrList,
+	parsePairs,
+	parsePlaces,
+	parseSizes,
+	parseWords,
 } from '../../../nodes/shared/fields/listsAndObjects';
 
 /** What a check makes of a value in the field Note: what is sent, or what is wrong. */
@@ -61,19 +61,19 @@ testChecks('text', parseText, [
 	['x null', 'x null'],
 ]);
 
-testChecks('an email', email, [
+testChecks('an email', validateEmail, [
 	['Ada <ada@x.example>', 'ada@x.example'],
 	[' ada ', '! Note is not a valid email address: "ada"'],
 ]);
 
-testChecks('at least two characters', atLeast(2), [
+testChecks('at least two characters', requireMinLength(2), [
 	['ab', 'ab'],
 	['👍', '! Note must have at least 2 characters'],
 ]);
 
 const inexact = '! Note is too large to be exact: pass it as text';
 
-testChecks('an ID', recordId, [
+testChecks('an ID', validateId, [
 	[' lead_1 ', 'lead_1'],
 	[7, '7'],
 	['...', '...'],
@@ -109,7 +109,7 @@ test.each([
 
 const mustBeText = '! Note must contain only text, or objects with a name';
 
-testChecks('words', words, [
+testChecks('words', parseWords, [
 	['hot, cold,hot ,, ', ['hot', 'cold']],
 	['Ada, Inc; Bob', ['Ada, Inc', 'Bob']],
 	['100,200,300', ['100', '200', '300']],
@@ -145,7 +145,7 @@ testChecks('words', words, [
 	[['{{ $json.a }}'], '! Note contains "{{ $": switch the field to Expression'],
 ]);
 
-testChecks('sizes', sizes, [
+testChecks('sizes', parseSizes, [
 	['51-200,201-500', ['51-200', '201-500']],
 	['100,200,300', ['100', '200', '300']],
 	['1-10,11-50,200', ['1-10', '11-50', '200']],
@@ -162,16 +162,16 @@ testChecks('sizes', sizes, [
 ]);
 
 test('places hold commas', () => {
-	expect(resultOf(places, "['Paris, Texas', 'Berlin']")).toEqual(['Paris, Texas', 'Berlin']);
-	expect(resultOf(places, '[Paris, Texas]')).toEqual(['[Paris, Texas]']);
-	expect(resultOf(places, 'Paris, Texas; Berlin')).toEqual(['Paris, Texas', 'Berlin']);
-	expect(resultOf(places, ' , ')).toEqual([]);
+	expect(resultOf(parsePlaces, "['Paris, Texas', 'Berlin']")).toEqual(['Paris, Texas', 'Berlin']);
+	expect(resultOf(parsePlaces, '[Paris, Texas]')).toEqual(['[Paris, Texas]']);
+	expect(resultOf(parsePlaces, 'Paris, Texas; Berlin')).toEqual(['Paris, Texas', 'Berlin']);
+	expect(resultOf(parsePlaces, ' , ')).toEqual([]);
 });
 
 const mustBeObject = '! Note must be a JSON object, for example {"name": "value"}';
 const duration = timeOf(noon).diff(timeOf(noon).minus({ hours: 1 }), 'hours');
 
-testChecks('an object', jsonObject, [
+testChecks('an object', parseJsonObject, [
 	['{"a": {"b": [1, null, true, "x"]}}', { a: { b: [1, null, true, 'x'] } }],
 	[
 		{ a: undefined, b: 0, c: false, d: ' x ' },
@@ -189,13 +189,13 @@ testChecks('an object', jsonObject, [
 	['{"a": "{{ $json.list }}"}', '! Note contains "{{ $": switch the field to Expression'],
 ]);
 
-testChecks('an object or a list', jsonObjectOrList, [
+testChecks('an object or a list', parseJsonObjectOrList, [
 	['[]', []],
 	['{"a": 1}', { a: 1 }],
 	['x', mustBeObject],
 ]);
 
-testChecks('pairs', pairs, [
+testChecks('pairs', parsePairs, [
 	[
 		{ pair: [{ name: 'a', value: 1 }, { name: '', value: 2 }, { name: 'c', value: null }, 'x'] },
 		{ a: 1 },

@@ -1,9 +1,9 @@
-import { personalText } from '../../../nodes/shared/fields/personalText';
+import { validatePersonalText } from '../../../nodes/shared/fields/personalText';
 
 /** The words of a text that keep it from being sent; undefined where it goes. */
 function foundIn(text: unknown, isFromExpression = true): string | undefined {
 	try {
-		personalText(text, 'Note', isFromExpression);
+		validatePersonalText(text, 'Note', isFromExpression);
 		return undefined;
 	} catch (error) {
 		return /^Note contains "(.*?)"[:,] /s.exec((error as Error).message)?.[1];
@@ -150,12 +150,12 @@ test.each([
 	...['Is #title #2 free?', 'Undefined Labs', 'Your first name', '#business#growth', 'a < b > c'],
 ])('an ordinary sentence goes: %s', (text) => {
 	expect(foundIn(text)).toBeUndefined();
-	expect(personalText(text, 'Note', false)).toBe(text);
+	expect(validatePersonalText(text, 'Note', false)).toBe(text);
 });
 
 test('an expression in a field of plain text needs the switch, any other text a correction', () => {
 	const textOf = (isFromExpression: boolean) => () =>
-		personalText('Hi {{ $json.name }}', 'Note', isFromExpression);
+		validatePersonalText('Hi {{ $json.name }}', 'Note', isFromExpression);
 	expect(textOf(false)).toThrow('Note contains "{{ $json.name }}": switch the field to Expression');
 	expect(textOf(true)).toThrow(
 		'Note contains "{{ $json.name }}", which was not filled in. Correct the text or the data it comes from. To send it anyway, add \'Allow Placeholders\' under Options',
@@ -163,5 +163,7 @@ test('an expression in a field of plain text needs the switch, any other text a 
 });
 
 test.each([true, 7])('only a text is sent, not %s', (value) => {
-	expect(() => personalText(value, 'Note', true)).toThrow(`Note must be text, not "${value}"`);
+	expect(() => validatePersonalText(value, 'Note', true)).toThrow(
+		`Note must be text, not "${value}"`,
+	);
 });

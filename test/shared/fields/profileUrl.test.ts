@@ -1,6 +1,6 @@
 import {
-	isLinkedInProfile,
-	personProfileUrl,
+	isLinkedInProfileUrl,
+	validateProfileUrl,
 	toProfileKey,
 	normalizeProfileUrl,
 } from '../../../nodes/shared/fields/profileUrl';
@@ -27,8 +27,8 @@ test.each([
 	...['https://www.linkedin.com/in/ａｄａ'],
 ])('%j is the profile of one person', (text) => {
 	expect(normalizeProfileUrl(text, 'URL')).toBe(ada);
-	expect(personProfileUrl(text, 'URL')).toBe(ada);
-	expect(isLinkedInProfile(text)).toBe(true);
+	expect(validateProfileUrl(text, 'URL')).toBe(ada);
+	expect(isLinkedInProfileUrl(text)).toBe(true);
 	expect(toProfileKey(text)).toBe('linkedin.com/in/ada');
 });
 
@@ -42,7 +42,7 @@ test.each([
 	['linkedin.com/in/👍', 'https://linkedin.com/in/%F0%9F%91%8D', 'linkedin.com/in/👍'],
 	['www.x.example/in/Ada', 'https://www.x.example/in/Ada', 'x.example/in/ada'],
 ])('%j is sent as %j and compared as %j', (text, sent, key) => {
-	expect(personProfileUrl(text, 'URL')).toBe(sent);
+	expect(validateProfileUrl(text, 'URL')).toBe(sent);
 	expect(toProfileKey(text)).toBe(key);
 });
 
@@ -56,7 +56,9 @@ test.each([
 	['linkedin.com/in/a\u200bd\ufeffa\u200e', 'ada'],
 	['linkedin.com/in/👩\u200d💻', '👩💻'],
 ])('%j is sent with the joiners that belong to a word: %j', (text, name) => {
-	expect(personProfileUrl(text, 'URL')).toBe(`https://linkedin.com/in/${encodeURIComponent(name)}`);
+	expect(validateProfileUrl(text, 'URL')).toBe(
+		`https://linkedin.com/in/${encodeURIComponent(name)}`,
+	);
 });
 
 // n8n's database holds these keys: people under another key would be contacted again
@@ -95,13 +97,13 @@ test.each([
 	...['linkedin.com/in/🅼ia', 'linkedin.com/in/miª', 'linkedin.com/in/ĳda', 'linkedin.com/in/𝛂'],
 	...['linkedin.com.x.example/in/ada', 'notlinkedin.com/in/ada', `${ada}?${'x'.repeat(2_000)}`],
 ])('%j is no profile', (text) => {
-	expect(isLinkedInProfile(text)).toBe(false);
+	expect(isLinkedInProfileUrl(text)).toBe(false);
 	expect(normalizeProfileUrl(text, 'URL')).toBe(text.trim());
-	expect(() => personProfileUrl(text, 'URL')).toThrow(form);
+	expect(() => validateProfileUrl(text, 'URL')).toThrow(form);
 });
 
 test('a Sales Navigator link has a next step of its own', () => {
-	expect(() => personProfileUrl('https://www.linkedin.com/SALES/lead/1', 'URL')).toThrow(
+	expect(() => validateProfileUrl('https://www.linkedin.com/SALES/lead/1', 'URL')).toThrow(
 		'URL is a Sales Navigator link: "https://www.linkedin.com/SALES/lead/1". Open the person\'s profile and copy its address',
 	);
 });
@@ -110,7 +112,7 @@ test.each([
 	['x.example/in/ada', false],
 	['a.b.linkedin.com/in/ada', true],
 ])('%j is at LinkedIn: %s', (text, isOne) => {
-	expect(isLinkedInProfile(text)).toBe(isOne);
+	expect(isLinkedInProfileUrl(text)).toBe(isOne);
 });
 
 test.each([

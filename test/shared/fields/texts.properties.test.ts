@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { parseEmail, normalizeEmail } from '../../../nodes/shared/fields/email';
 import { ValidationError } from '../../../nodes/shared/fields/checks';
-import { personalText } from '../../../nodes/shared/fields/personalText';
-import { personProfileUrl, toProfileKey } from '../../../nodes/shared/fields/profileUrl';
+import { validatePersonalText } from '../../../nodes/shared/fields/personalText';
+import { validateProfileUrl, toProfileKey } from '../../../nodes/shared/fields/profileUrl';
 
 // the same values in each run: what fails, fails again
 fc.configureGlobal({ seed: 2026 });
@@ -77,7 +77,7 @@ describe('a profile URL', () => {
 		fc.assert(
 			fc.property(before, word, behind, word, (site, name, end, other) => {
 				const url = `${site}/in/${name}${end}`;
-				expect(personProfileUrl(url, 'Field')).toMatch(new RegExp(`/in/${name}$`));
+				expect(validateProfileUrl(url, 'Field')).toMatch(new RegExp(`/in/${name}$`));
 				expect(toProfileKey(url)).toBe(`linkedin.com/in/${name}`);
 				if (other !== name)
 					expect(toProfileKey(`${site}/in/${other}${end}`)).not.toBe(toProfileKey(url));
@@ -91,7 +91,7 @@ describe('a profile URL', () => {
 			end,
 			fc.tuple(before, end).map(([site, name]) => `${site}/in/${name}`),
 		);
-		const check = (url: string) => personProfileUrl(url, 'Field');
+		const check = (url: string) => validateProfileUrl(url, 'Field');
 		fc.assert(
 			fc.property(text, (url) => {
 				const found = checked(check, url);
@@ -109,7 +109,7 @@ describe('a text that a person reads', () => {
 		...['{{ $json.name }}', '{first_name}', '[Company]', '*|FNAME|*', '%FIRST_NAME%', '<name>'],
 		...['undefined', '[object Object]', 'Invalid DateTime', '#N/A', 'NaN', '__name__'],
 	);
-	const check = (text: string) => personalText(text, 'Field', true);
+	const check = (text: string) => validatePersonalText(text, 'Field', true);
 
 	test('goes as it is, but with a hole at any place it goes to nobody', () => {
 		fc.assert(

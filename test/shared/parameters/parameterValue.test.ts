@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { Rules } from '../../../nodes/shared/parameters/parameterValue';
+import type { ParseRules } from '../../../nodes/shared/parameters/parameterValue';
 import { parseParameter } from '../../../nodes/shared/parameters/parameterValue';
 
 type More = Partial<INodeProperties>;
@@ -10,7 +10,11 @@ const fieldOf = (type: INodeProperties['type'], more: More = {}): INodePropertie
 });
 
 /** What a field's value becomes, or the message. */
-function checked(property: INodeProperties, raw: unknown, rules: Partial<Rules> = {}): unknown {
+function checked(
+	property: INodeProperties,
+	raw: unknown,
+	rules: Partial<ParseRules> = {},
+): unknown {
 	try {
 		return parseParameter(property, raw, { checks: {}, timezone: 'Europe/Berlin', ...rules });
 	} catch (error) {
@@ -21,7 +25,7 @@ function checked(property: INodeProperties, raw: unknown, rules: Partial<Rules> 
 const upper = (value: unknown) => String(value).toUpperCase();
 const saved = '={{ $json.a }}';
 
-test.each<[unknown, More, Partial<Rules>, unknown]>([
+test.each<[unknown, More, Partial<ParseRules>, unknown]>([
 	[' Ada ', {}, {}, 'Ada'],
 	[5, {}, {}, '5'],
 	[{ a: 1 }, {}, {}, 'Field must be text, not an object'],
@@ -32,7 +36,7 @@ test.each<[unknown, More, Partial<Rules>, unknown]>([
 	['N/A', { required: true }, { saved, isRecordField: true }, 'Field is missing'],
 	['N/A', {}, { saved: 'N/A', isRecordField: true }, 'N/A'],
 	...['', '  ', '\u200b', null, undefined].flatMap(
-		(empty): Array<[unknown, More, Partial<Rules>, unknown]> => [
+		(empty): Array<[unknown, More, Partial<ParseRules>, unknown]> => [
 			[empty, {}, {}, undefined],
 			[empty, { required: true }, {}, 'Field is missing'],
 			[empty, {}, { keepEmpty: ['field'] }, ''],
@@ -51,7 +55,7 @@ const options = [
 
 test('one whose expression returned nothing is refused where that is asked for', () => {
 	const refusal = (raw: unknown, given: unknown, type: INodeProperties['type'] = 'string') =>
-		checked(fieldOf(type, { options }), raw, { ifEmpty: 'refused', saved: given });
+		checked(fieldOf(type, { options }), raw, { emptyMessage: 'refused', saved: given });
 	expect(refusal('', saved)).toBe('Field refused');
 	expect(refusal('', '')).toBeUndefined();
 	expect(refusal([], saved, 'multiOptions')).toBe('Field refused');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { INodeProperties } from 'n8n-workflow';
-import { ValidationError, isoTime } from '../../../nodes/shared/fields/checks';
-import type { Rules } from '../../../nodes/shared/parameters/parameterValue';
+import { ValidationError, toIsoTime } from '../../../nodes/shared/fields/checks';
+import type { ParseRules } from '../../../nodes/shared/parameters/parameterValue';
 import { parseParameter } from '../../../nodes/shared/parameters/parameterValue';
 import { parseTimestamp } from '../../../nodes/shared/utils/dates';
 
@@ -11,7 +11,7 @@ fc.configureGlobal({ seed: 2026 });
 const field: INodeProperties = {
 	...{ displayName: 'Field', name: 'field', type: 'dateTime', default: '' },
 };
-const iso = (value: unknown) => isoTime(field, value, { timezone: 'Europe/Berlin' });
+const iso = (value: unknown) => toIsoTime(field, value, { timezone: 'Europe/Berlin' });
 
 describe('a date', () => {
 	const date = fc.date({
@@ -67,7 +67,7 @@ const property = fc.record({
 	default: fc.constant(''),
 	required: fc.boolean(),
 });
-const rules = fc.record<Rules>({
+const rules = fc.record<ParseRules>({
 	timezone: fc.constant('Europe/Berlin'),
 	saved: fc.constantFrom('={{ $json.a }}', 'a'),
 	isRecordField: fc.boolean(),
