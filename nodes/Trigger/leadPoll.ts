@@ -1,132 +1,138 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Page } from '../shared/pagination/pageFetcher';
-import { parseTimestamp } from '../shared/utils/dates';
 import type { RequestFailure } from '../shared/transport/outcome';
-import type { Found, Source, Watch } from './event';
-import { Changes } from './event';
-import { LeadPages, leadsAhead } from './leadScan';
-import type { Memory, Stretch } from './state';
-import { MAX_KEPT, Table } from './state';
+import { parseTimestamp } from '../shared/utils/dates';
+import { ChangeDetector } from './changeDetector';
+import type { PollResult, RecordSource, Watch } from './event';
+import { futureLeadsFailure, LeadScanner } from './leadScan';
+import { MAX_SEEN_RECORDS, SeenRecords } from './seenRecords';
+import type { Scan, TriggerState } from './state';
 
-const MORE = 'More leads are still to come in the next polls.';
-const TOO_MANY_STATES =
+const MORE_HINT = 'More leads are still to come in the next polls.';
+const TOO_MANY_STATUSES_HINT =
 	'It knows the statuses of 50,000 leads. It misses the first change of a lead that is not one of them.';
-const TOO_MANY_NEWS =
+const TOO_MANY_CHANGES_HINT =
 	'More than 50,000 leads changed at once. It cannot tell whether all of them were reported, and each once.';
 
 /** Leads in the order of the event's time (GET /leads). */
-export const leadSource: Source = {
-	poll: async (watch, memory, includeExisting) =>
-		await new LeadPoll(watch, { ...memory }).poll(includeExisting),
-	newest: async (watch) => await new LeadPages(watch).fetch(1, 0),
+export const leadSource: RecordSource = {
+	poll: async (watch, state, includeExisting) =>
+		await new LeadPoll(watch, { ...state }).poll(includeExisting),
+	readNewest: async (watch) => await new LeadScanner(watch).fetchPage(1, 0),
 };
 
 /**
- * One poll. The newest pages are read down to the cursor, and whatever was not met with its time is
- * news. What is more than a poll may read is left as a backlog, with which the next poll begins. The
- * cursor moves when as many leads were met as the list has rows above it.
+ * One poll of a lead event. It scans the newest leads down to the cursor and compares those that were not
+ * seen with their time. What one poll may not read is the backlog, with which the next one continues.
+ * The cursor moves only when no counted lead is unseen.
  */
 class LeadPoll {
-	private readonly changes: Changes;
-	/** The leads from the cursor on that were met, each with its time. */
-	private readonly times: Table;
-	private readonly pages: LeadPages;
-	/** What the items and the log say of leads that are not among them. */
+	private readonly detector: ChangeDetector;
+	/** The times of the leads at or after the cursor that were seen. */
+	private readonly times: SeenRecords;
+	private readonly scanner: LeadScanner;
 	private hint?: string;
 
 	constructor(
 		private readonly watch: Watch,
-		private memory: Memory,
+		private readonly state: TriggerState,
 	) {
-		this.changes = new Changes(watch, memory.states);
-		this.times = new Table(watch.event.key, memory.times);
-		this.pages = new LeadPages(watch, [this.times, this.changes.states]);
+		this.detector = new ChangeDetector(watch, state.statuses);
+		this.times = new SeenRecords(watch.event.idField, state.times);
+		this.scanner = new LeadScanner(watch, [this.times, this.detector.statuses]);
 	}
 
-	/** @param includeExisting whether what is there at the first poll is news */
-	async poll(includeExisting: boolean): Promise<Found> {
-		const { backlog, cursor = includeExisting ? 0 : undefined } = this.memory;
-		if (backlog) return await this.readNews(backlog);
-		const head = await this.pages.fetch(1, cursor ?? 0);
-		if ('failure' in head) return { items: [], failure: head.failure };
-		if (cursor === undefined) return await this.begin(head);
-		// An empty list moves nothing: it may be empty by mistake.
-		if (head.records.length === 0) return this.found();
-		return await this.readNews(this.pages.stretchFrom(head, cursor), head);
+	async poll(includeExisting: boolean): Promise<PollResult> {
+		const { backlog, cursor = includeExisting ? 0 : undefined } = this.state;
+		if (backlog) return await this.readChanges(backlog);
+		const firstPage = await this.scanner.fetchPage(1, cursor ?? 0);
+		if ('failure' in firstPage) return { items: [], failure: firstPage.failure };
+		if (cursor === undefined) return await this.startWatch(firstPage);
+		// An empty list may be a wrong response, so the cursor stays.
+		if (firstPage.records.length === 0) return this.createResult();
+		return await this.readChanges(this.scanner.createScan(firstPage, cursor), firstPage);
 	}
 
-	/** What is there is no news. */
-	private async begin(head: Page): Promise<Found> {
-		const { clock } = this.pages;
-		const stretch = this.pages.stretchFrom(head);
-		let lowest = Infinity;
-		const take = (record: IDataObject, time: number) => {
+	/** The first poll: sets the cursor and takes existing leads as the baseline. */
+	private async startWatch(firstPage: Page): Promise<PollResult> {
+		const { serverNow } = this.scanner;
+		const scan = this.scanner.createScan(firstPage);
+		let oldestTime = Infinity;
+		const onLead = (record: IDataObject, time: number) => {
 			this.times.set(record, `${time}`);
-			this.changes.learn(record);
-			lowest = Math.min(lowest, time);
+			this.detector.saveBaseline(record);
+			oldestTime = Math.min(oldestTime, time);
 		};
-		const { failure, rest } = await this.pages.readWhole(stretch, take, { all: this.times, head });
+		const options = { seen: this.times, firstPage };
+		const { failure, remaining } = await this.scanner.run(scan, onLead, options);
 		if (failure) return { items: [], failure };
-		const isTooLong = rest !== undefined && rest.vain === undefined;
-		if (isTooLong && lowest > clock) return { items: [], failure: leadsAhead };
-		// what cannot all be remembered at once was there before the watch
-		const cursor = isTooLong ? lowest + 1 : stretch.next;
-		const states = { from: cursor, baseline: { ...stretch, bottom: -1 } };
-		this.memory = { cursor, ...(this.watch.event.stateOf && states) };
-		await this.learnStates(head);
-		return this.found();
+		// The leads that are too new for the cursor fill more pages than a poll may read.
+		const isTooLong = remaining !== undefined && remaining.fruitlessScans === undefined;
+		if (isTooLong && oldestTime > serverNow) return { items: [], failure: futureLeadsFailure };
+		const cursor = isTooLong ? oldestTime + 1 : scan.nextCursor;
+		this.state.cursor = cursor;
+		if (this.watch.event.getStatus) {
+			this.state.watchedSince = cursor;
+			this.state.baseline = { ...scan, lowerBound: -1 };
+		}
+		await this.readBaseline(firstPage);
+		return this.createResult();
 	}
 
-	/** Reads news, and moves the cursor when none is missing. */
-	private async readNews(stretch: Stretch, head?: Page): Promise<Found> {
-		const known = { all: this.times, head, hidden: this.memory.hidden };
-		const { failure, hidden, rest } = await this.pages.readWhole(stretch, this.take, known);
-		this.memory.backlog = rest;
-		if (rest && rest.page > 1) this.hint = MORE;
-		if (rest) return this.found(failure);
-		if (hidden !== undefined) this.memory.hidden = hidden;
-		const isTooMuch = this.times.size > MAX_KEPT;
-		if (isTooMuch) this.hint = TOO_MANY_NEWS;
-		// More than can be remembered would be given again at every poll, so the cursor passes them.
-		this.memory.cursor = isTooMuch ? Math.max(stretch.next, this.pages.clock) : stretch.next;
-		if (!failure) await this.learnStates();
-		return this.found(failure);
+	/** Reads the leads from the cursor on, and moves it when none of them is unseen. */
+	private async readChanges(scan: Scan, firstPage?: Page): Promise<PollResult> {
+		const options = { seen: this.times, firstPage, hidden: this.state.hidden };
+		const { failure, hidden, remaining } = await this.scanner.run(scan, this.compareLead, options);
+		this.state.backlog = remaining;
+		if (remaining && remaining.nextPage > 1) this.hint = MORE_HINT;
+		if (remaining) return this.createResult(failure);
+		if (hidden !== undefined) this.state.hidden = hidden;
+		const isOverflow = this.times.size > MAX_SEEN_RECORDS;
+		if (isOverflow) this.hint = TOO_MANY_CHANGES_HINT;
+		// Leads beyond the limit would be emitted at every poll, so the cursor passes them.
+		this.state.cursor = isOverflow
+			? Math.max(scan.nextCursor, this.scanner.serverNow)
+			: scan.nextCursor;
+		if (!failure) await this.readBaseline();
+		return this.createResult(failure);
 	}
 
-	/** Takes a lead that is not before the cursor: it is compared unless an older answer shows it. */
-	private readonly take = (record: IDataObject, time: number): void => {
-		const before = Number(this.times.get(record));
-		// a state can change within one moment
-		if (before > time || (before === time && !this.watch.event.stateOf)) return;
+	private readonly compareLead = (record: IDataObject, time: number): void => {
+		const seenTime = Number(this.times.get(record));
+		// An outdated response, or no change: only a status can change without a new time.
+		if (seenTime > time || (seenTime === time && !this.watch.event.getStatus)) return;
 		this.times.set(record, `${time}`);
-		const wasThere = parseTimestamp(record.createdAt) < (this.memory.from ?? -Infinity);
-		if (wasThere && this.changes.states.get(record) === undefined) this.changes.learn(record);
-		else this.changes.compare(record);
+		const existedBefore = parseTimestamp(record.createdAt) < (this.state.watchedSince ?? -Infinity);
+		const isUnknown = this.detector.statuses.get(record) === undefined;
+		if (existedBefore && isUnknown) this.detector.saveBaseline(record);
+		else this.detector.compare(record);
 	};
 
-	/** Learns the states from before the watch, over as many polls as it takes. */
-	private async learnStates(head?: Page): Promise<void> {
-		const { baseline, cursor = 0 } = this.memory;
-		if (!baseline || !this.pages.mayAsk) return;
-		const { states } = this.changes;
-		const isFull = () => states.size >= MAX_KEPT;
-		const take = (record: IDataObject, time: number) => {
-			// What has changed since the watch began is not what it was before.
-			const isNew = time >= cursor || states.get(record) !== undefined;
-			if (!isNew && !isFull()) this.changes.learn(record);
+	/** Reads the statuses that leads had before the first poll, over several polls if needed. */
+	private async readBaseline(firstPage?: Page): Promise<void> {
+		const { baseline, cursor = 0 } = this.state;
+		if (!baseline || !this.scanner.canRequest) return;
+		const { statuses } = this.detector;
+		const isFull = () => statuses.size >= MAX_SEEN_RECORDS;
+		const onLead = (record: IDataObject, time: number) => {
+			// A lead at or after the cursor may have changed since: its status is not the baseline.
+			const isBaseline = time < cursor && statuses.get(record) === undefined;
+			if (isBaseline && !isFull()) this.detector.saveBaseline(record);
 		};
-		const { rest } = await this.pages.readWhole(baseline, take, { all: states, head });
-		if (isFull()) this.hint = TOO_MANY_STATES;
-		this.memory.baseline = isFull() || rest?.vain ? undefined : rest;
+		const { remaining } = await this.scanner.run(baseline, onLead, { seen: statuses, firstPage });
+		if (isFull()) this.hint = TOO_MANY_STATUSES_HINT;
+		this.state.baseline = isFull() || remaining?.fruitlessScans ? undefined : remaining;
 	}
 
-	private found(failure?: RequestFailure): Found {
-		const { cursor = 0, from = 0 } = this.memory;
-		// Whoever is forgotten from now on was there before.
-		if (this.changes.states.size > MAX_KEPT) this.memory.from = Math.max(from, cursor);
-		const times = this.times.toString(cursor);
-		const states = this.watch.event.stateOf && this.changes.states.toString();
-		const memory = { ...this.memory, times, states };
-		return { items: this.changes.news(), memory, hint: this.hint, failure };
+	private createResult(failure?: RequestFailure): PollResult {
+		const { cursor = 0, watchedSince = 0 } = this.state;
+		// A lead whose status is evicted existed before, so it must not count as new.
+		if (this.detector.statuses.size > MAX_SEEN_RECORDS) {
+			this.state.watchedSince = Math.max(watchedSince, cursor);
+		}
+		const times = this.times.serialize(cursor);
+		const statuses = this.watch.event.getStatus && this.detector.statuses.serialize();
+		const state = { ...this.state, times, statuses };
+		return { items: this.detector.getItems(), state, hint: this.hint, failure };
 	}
 }

@@ -1,207 +1,211 @@
 import type { IDataObject } from 'n8n-workflow';
-import { getRewindPage } from '../shared/pagination/fetchSince';
 import { leadList } from '../shared/api/leads';
 import { UNKNOWN_TOTAL } from '../shared/api/responses';
+import { getRewindPage } from '../shared/pagination/fetchSince';
 import type { Page } from '../shared/pagination/pageFetcher';
 import { MAX_PAGE_SIZE } from '../shared/pagination/pageFetcher';
 import { readPage } from '../shared/pagination/readList';
-import { parseTimestamp } from '../shared/utils/dates';
 import type { RequestFailure } from '../shared/transport/outcome';
 import { customFailure } from '../shared/transport/outcome';
+import { parseTimestamp } from '../shared/utils/dates';
 import type { Watch } from './event';
-import type { Stretch, Table } from './state';
-import { idOf, MAX_KEPT } from './state';
+import type { SeenRecords } from './seenRecords';
+import { getRecordId, MAX_SEEN_RECORDS } from './seenRecords';
+import type { Scan } from './state';
 
-/** How much later a lead may appear than its time says, and how far two clocks may differ. */
+/** How long after its time a lead may appear, clock differences included. */
 const LOOKBACK_MS = 60_000;
-/** What one poll may ask for, and what it leaves of its time and of the rate limit for others. */
 const MAX_REQUESTS = 50;
-const SPARE_MS = 10_000;
-const RESERVE = 15;
-/** So many are asked for in any case, or a key that has few would never get on. */
-const FEW_REQUESTS = 2;
-/** After so many polls that found nothing of what is missing, it counts as not there. */
-const MAX_VAIN = 10;
+/** Time before the poll's deadline in which no request starts. */
+const RESERVED_MS = 10_000;
+/** Requests of the rate limit window that are left to other nodes. */
+const RESERVED_REQUESTS = 15;
+/** Sent even if the rate limit is nearly used up, so that each poll makes progress. */
+const MIN_REQUESTS = 2;
+/** Give up on unseen leads after this many passes without progress. */
+const MAX_FRUITLESS_SCANS = 10;
 
-/** What is new cannot be told where more leads than a poll may read are dated ahead. */
-export const leadsAhead: RequestFailure = customFailure('ahead', {
+/** These filters of GET /leads exclude the time itself and leads without one. */
+const AFTER_FILTERS: Record<string, string> = {
+	createdAt: 'createdAfter',
+	lastContactedAt: 'lastContactedAfter',
+};
+
+interface ScanResult {
+	/** What the next poll has to read; missing if the scan is complete. */
+	remaining?: Scan;
+	failure?: RequestFailure;
+	/** How many leads the service counts but does not list, if known. */
+	hidden?: number;
+}
+
+/** Reads the watched leads (GET /leads) by the event's time, newest first, within a poll's limits. */
+export class LeadScanner {
+	private requests = 0;
+	private lastPage?: Page;
+
+	/** @param seenRecords are decoded page by page */
+	constructor(
+		private readonly watch: Watch,
+		private readonly seenRecords: SeenRecords[] = [],
+	) {}
+
+	/**
+	 * Creates the scan of all leads at or after the cursor.
+	 *
+	 * @param cursor without it (first poll), only leads that are too new for the next cursor
+	 */
+	createScan({ size, total, records }: Page, cursor?: number): Scan {
+		// Later leads may still appear. Below that, the cursor passes the newest lead by 1 ms: an import
+		// with its time would be read again at every poll.
+		const settled = this.serverNow - LOOKBACK_MS;
+		const newest = records.map((record) => this.getTime(record)).find((ms) => ms > -Infinity);
+		const nextCursor = Math.max(cursor ?? 0, Math.min((newest ?? settled) + 1, settled));
+		return { nextPage: 1, pageSize: size, total, lowerBound: cursor ?? nextCursor, nextCursor };
+	}
+
+	/**
+	 * Reads pages until all counted leads were seen. Leads with equal times may change places between two
+	 * pages, which shows one twice and another not at all: then a new pass starts, now or in the next poll.
+	 *
+	 * @param onLead gets each lead and its time in ms, the oldest of a page first
+	 * @param seen the leads of this scan, those of earlier polls included
+	 */
+	async run(
+		scan: Scan,
+		onLead: (record: IDataObject, time: number) => void,
+		{ seen, firstPage, hidden = 0 }: { seen: SeenRecords; firstPage?: Page; hidden?: number },
+	): Promise<ScanResult> {
+		const seenIds = new Set<string>();
+		const onPage = (records: IDataObject[]) => {
+			for (const seenRecords of this.seenRecords) seenRecords.decode(records);
+			for (const record of records) {
+				seenIds.add(getRecordId(this.watch.event.idField, record));
+				const time = this.getTime(record);
+				if (time > -Infinity) onLead(record, time);
+			}
+		};
+		// `seen` may include leads that were deleted since, so a new scan counts its own.
+		const isContinued = scan.nextPage > 1 || scan.fruitlessScans !== undefined;
+		for (let [pass, fetched] = [scan, firstPage]; ; fetched = undefined) {
+			const { failure, remaining, rows } = await this.readPages(pass, onPage, fetched);
+			if (failure || remaining) return { failure, remaining };
+			const countUnseen = () => rows - (isContinued ? seen.size : seenIds.size);
+			if (countUnseen() > hidden && this.canRequest) {
+				// Leads that arrived during the scan are on the first page.
+				const first = await this.fetchPage(1, pass.lowerBound);
+				if ('records' in first) onPage(this.filterInRange(first, pass));
+			}
+			const unseen = countUnseen();
+			if (seen.size > MAX_SEEN_RECORDS) return {};
+			if (unseen <= hidden) return isContinued ? {} : { hidden: Math.max(0, unseen) };
+			const hasProgress = unseen < (pass.unseen ?? Infinity);
+			const fruitlessScans = hasProgress ? 0 : (pass.fruitlessScans ?? 0) + 1;
+			if (fruitlessScans >= MAX_FRUITLESS_SCANS) {
+				return { failure: createHiddenLeadsFailure(unseen), hidden: unseen };
+			}
+			pass = { ...pass, nextPage: 1, unseen, fruitlessScans };
+			if (fruitlessScans > 0 || !this.canRequest) return { remaining: pass };
+		}
+	}
+
+	/**
+	 * Reads from the scan's page down to its lower bound. Updated leads move to the first page, so nothing
+	 * below is skipped. Deletions shift leads to earlier pages, so those are read again.
+	 *
+	 * @param onPage gets the leads in range
+	 * @returns also `rows`: how many leads the list has in range, as positions and totals say
+	 */
+	private async readPages(
+		scan: Scan,
+		onPage: (records: IDataObject[]) => void,
+		firstPage?: Page,
+	): Promise<ScanResult & { rows: number }> {
+		let { nextPage: number, pageSize, total } = scan;
+		let rows = 0;
+		for (let fetched = firstPage; ; fetched = undefined) {
+			const remaining = { ...scan, nextPage: number, pageSize, total };
+			if (!fetched && !this.canRequest) return { remaining, rows };
+			const page = fetched ?? (await this.fetchPage(number, scan.lowerBound));
+			if ('failure' in page) {
+				// The service may refuse a page after the last one.
+				const isAfterLast = number > 1 && (number - 1) * pageSize >= total;
+				return isAfterLast ? { rows } : { remaining, failure: page.failure, rows };
+			}
+			const { records } = page;
+			// The list was emptied, or the response is wrong: the next poll starts over.
+			if (page.total === 0 && total > 0) return { remaining: { ...scan, nextPage: 1 }, rows };
+			if (number === 1) pageSize = page.size;
+			const rewindPage = getRewindPage(page, pageSize, total);
+			total = page.total;
+			const inRange = this.filterInRange(page, scan);
+			onPage([...inRange].reverse());
+			if (inRange.length > 0) rows = (number - 1) * pageSize + inRange.length;
+			if (rewindPage !== undefined) {
+				number = rewindPage;
+				continue;
+			}
+			if (inRange.length < records.length) return { rows };
+			const isLast = records.length < pageSize && number * pageSize >= total;
+			if (isLast || records.length === 0) {
+				return { rows: total === UNKNOWN_TOTAL ? rows : Math.max(rows, total) };
+			}
+			number++;
+		}
+	}
+
+	async fetchPage(number: number, lowerBound: number): Promise<Page | { failure: RequestFailure }> {
+		const { client, event, values } = this.watch;
+		const filter = AFTER_FILTERS[event.timeField];
+		const after = filter && { [filter]: new Date(Math.max(0, lowerBound - 1)).toISOString() };
+		const listValues = {
+			filters: { ...(values.filters as IDataObject), ...after },
+			sort: { sortBy: event.timeField, sortOrder: 'desc' },
+		};
+		this.requests++;
+		const page = await readPage(client, leadList, listValues, number, MAX_PAGE_SIZE);
+		if ('records' in page) this.lastPage = page;
+		return page;
+	}
+
+	/** Whether this poll may fetch another page. */
+	get canRequest(): boolean {
+		const isNearLimit = (this.lastPage?.rateLimit?.remaining ?? Infinity) < RESERVED_REQUESTS;
+		const maxRequests = isNearLimit ? MIN_REQUESTS : MAX_REQUESTS;
+		const isInTime = Date.now() < this.watch.deadline - RESERVED_MS;
+		return this.requests === 0 || (this.requests < maxRequests && isInTime);
+	}
+
+	/** Includes leads without a readable time, as they may be sorted anywhere. */
+	private filterInRange({ records }: Page, { lowerBound }: Scan): IDataObject[] {
+		return records.filter((record) => {
+			const time = this.getTime(record);
+			return time >= lowerBound || time === -Infinity;
+		});
+	}
+
+	private getTime(record: IDataObject): number {
+		return parseTimestamp(record[this.watch.event.timeField]);
+	}
+
+	/** The service's time in ms; the local one if no response had it. */
+	get serverNow(): number {
+		return this.lastPage?.serverTime?.getTime() ?? Date.now();
+	}
+}
+
+/** The first poll cannot tell new leads from more future-dated ones than it may read. */
+export const futureLeadsFailure: RequestFailure = customFailure('ahead', {
 	message: 'Many leads have a time in the future, so new changes cannot be detected',
 	description:
 		'Correct the times of these leads in the service, or add a filter in the trigger that leaves them out. Then publish the workflow again.',
 });
 
-/** @param count how many leads the service counts, but did not show in several polls */
-export function hiddenLeads(count: number | string): RequestFailure {
+/** @param count how many leads the service counts but did not list in several polls */
+export function createHiddenLeadsFailure(count: number | string): RequestFailure {
 	return customFailure('hidden', {
 		message: `The service counted ${count} leads that it does not show, so the trigger may have missed changes`,
 		description:
 			'Compare with Outreach Lead → Get Many, and ask your provider. The trigger looked for them in ten polls and continues without them.',
 	});
-}
-
-/** The filters of GET /leads that leave out what is not later, and leads without that time. */
-const AFTER: Record<string, string> = {
-	createdAt: 'createdAfter',
-	lastContactedAt: 'lastContactedAfter',
-};
-
-/** Gets a lead that belongs to what is read, with its time in ms; of one page the oldest first. */
-type Take = (record: IDataObject, time: number) => void;
-
-/** How far a stretch was read. */
-interface Progress {
-	/** Where to go on; missing where all of it was read. */
-	rest?: Stretch;
-	failure?: RequestFailure;
-	/** How many leads the service counts and does not show, where that is known. */
-	hidden?: number;
-}
-
-/** The watched leads in the order of the event's time, the newest first (GET /leads). */
-export class LeadPages {
-	private requests = 0;
-	/** The last page that was answered. */
-	private last?: Page;
-
-	/** @param tables that are asked for each lead that is met */
-	constructor(
-		private readonly watch: Watch,
-		private readonly tables: Table[] = [],
-	) {}
-
-	/**
-	 * What is to be read, and where the cursor is then.
-	 *
-	 * @param cursor where it ends; without it, at the next cursor
-	 */
-	stretchFrom({ size, total, records }: Page, cursor?: number): Stretch {
-		const settled = this.clock - LOOKBACK_MS;
-		const newest = records.map((record) => this.timeOf(record)).find((ms) => ms > -Infinity);
-		// Nothing comes late of what is a minute old, and its time may be that of a whole import.
-		const next = Math.max(cursor ?? 0, Math.min((newest ?? settled) + 1, settled));
-		return { page: 1, size, total, bottom: cursor ?? next, next };
-	}
-
-	/**
-	 * Reads a stretch until none of its leads is missing. Where leads of one time change places meanwhile,
-	 * some are met twice and others not at all: then it is read again, at once or by the next poll.
-	 *
-	 * @param head the first page, where it is read already
-	 * @param all those that earlier polls have met, too
-	 * @param hidden how many leads the service counts and does not show, as far as is known
-	 */
-	async readWhole(
-		begun: Stretch,
-		take: Take,
-		{ all, head, hidden = 0 }: { all: Table; head?: Page; hidden?: number },
-	): Promise<Progress> {
-		const met = new Set<string>();
-		const meet = (records: IDataObject[]) => {
-			for (const table of this.tables) table.load(records);
-			for (const record of records) {
-				met.add(idOf(this.watch.event.key, record));
-				const time = this.timeOf(record);
-				if (time > -Infinity) take(record, time);
-			}
-		};
-		// What earlier polls have met may be gone, so what this one meets tells more.
-		const isContinued = begun.page > 1 || begun.vain !== undefined;
-		for (let [stretch, first] = [begun, head]; ; first = undefined) {
-			const { failure, rest, rows } = await this.readDown(stretch, meet, first);
-			if (failure || rest) return { failure, rest };
-			const countMissing = () => rows - (isContinued ? all.size : met.size);
-			if (countMissing() > hidden && this.mayAsk) {
-				// each lead that came while the others were read has moved one to the next page
-				const top = await this.fetch(1, stretch.bottom);
-				if ('records' in top) meet(this.reached(top, stretch));
-			}
-			const missing = countMissing();
-			if (all.size > MAX_KEPT) return {};
-			if (missing <= hidden) return isContinued ? {} : { hidden: Math.max(0, missing) };
-			const isBetter = missing < (stretch.missing ?? Infinity);
-			const vain = isBetter ? 0 : (stretch.vain ?? 0) + 1;
-			if (vain >= MAX_VAIN) return { failure: hiddenLeads(missing), hidden: missing };
-			stretch = { ...stretch, page: 1, missing, vain };
-			if (vain > 0 || !this.mayAsk) return { rest: stretch };
-		}
-	}
-
-	/**
-	 * Reads a stretch from its page on. What changes meanwhile moves to the front and draws nothing past
-	 * what is read. What is deleted draws the rest forward, so as many pages are read again.
-	 *
-	 * @param meet gets the leads that are not below the stretch
-	 * @param head the first page, where it is read already
-	 * @returns also how many leads it has, by the places of those that were read and the service's count
-	 */
-	private async readDown(
-		stretch: Stretch,
-		meet: (page: IDataObject[]) => void,
-		head?: Page,
-	): Promise<Progress & { rows: number }> {
-		let { page: number, size, total } = stretch;
-		let rows = 0;
-		for (let answer = head; ; answer = undefined) {
-			const rest = { ...stretch, page: number, size, total };
-			if (!answer && !this.mayAsk) return { rest, rows };
-			const page = answer ?? (await this.fetch(number, stretch.bottom));
-			// no lead is counted that this page could hold, so there may be no such page
-			const isBehind = number > 1 && (number - 1) * size >= total;
-			if ('failure' in page) return isBehind ? { rows } : { rest, failure: page.failure, rows };
-			const { records } = page;
-			// A list that had leads a moment ago is empty by mistake, or was emptied: that shows later.
-			if (page.total === 0 && total > 0) return { rest: { ...stretch, page: 1 }, rows };
-			if (number === 1) ({ size } = page);
-			const again = getRewindPage(page, size, total);
-			({ total } = page);
-			const reached = this.reached(page, stretch);
-			meet([...reached].reverse());
-			if (reached.length > 0) rows = (number - 1) * size + reached.length;
-			const isShort = records.length < size && number * size >= total;
-			const count = total === UNKNOWN_TOTAL ? rows : Math.max(rows, total);
-			if (again !== undefined) number = again;
-			else if (reached.length < records.length) return { rows };
-			else if (isShort || records.length === 0) return { rows: count };
-			else number++;
-		}
-	}
-
-	/** One page. */
-	async fetch(number: number, bottom: number): Promise<Page | { failure: RequestFailure }> {
-		const { connection, event, values } = this.watch;
-		const after = AFTER[event.time];
-		// The route leaves out the time itself, which belongs to what is read.
-		const bound = after && { [after]: new Date(Math.max(0, bottom - 1)).toISOString() };
-		const asked = {
-			filters: { ...(values.filters as IDataObject), ...bound },
-			sort: { sortBy: event.time, sortOrder: 'desc' },
-		};
-		this.requests++;
-		const page = await readPage(connection, leadList, asked, number, MAX_PAGE_SIZE);
-		if ('records' in page) this.last = page;
-		return page;
-	}
-
-	/** Whether this poll may ask for another page. */
-	get mayAsk(): boolean {
-		const isScarce = (this.last?.rateLimit?.remaining ?? Infinity) < RESERVE;
-		const most = isScarce ? FEW_REQUESTS : MAX_REQUESTS;
-		const isInTime = Date.now() < this.watch.deadline - SPARE_MS;
-		return this.requests === 0 || (this.requests < most && isInTime);
-	}
-
-	/** The leads of a page that are not below a stretch; one whose time cannot be read is above all. */
-	private reached({ records }: Page, { bottom }: Stretch): IDataObject[] {
-		const times = records.map((record) => this.timeOf(record));
-		return records.filter((_, place) => times[place] >= bottom || times[place] === -Infinity);
-	}
-
-	private timeOf(record: IDataObject): number {
-		return parseTimestamp(record[this.watch.event.time]);
-	}
-
-	/** The service's time, in ms; this machine's where it does not say. */
-	get clock(): number {
-		return this.last?.serverTime?.getTime() ?? Date.now();
-	}
 }

@@ -1,226 +1,154 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
-import { hash, randomUUID } from 'node:crypto';
-import { groupBy, lruSet } from '../shared/utils/collections';
+import { randomUUID } from 'node:crypto';
+import { lruSet } from '../shared/utils/collections';
+import { isRecord } from '../shared/utils/values';
 
-/** How many records are remembered at most: about 0.5 MB. */
-export const MAX_KEPT = 50_000;
-const HASH_LENGTH = 8;
-
-/** What a trigger remembers from one poll to the next. Tables are kept as text (see `Table`). */
-export interface Memory extends IDataObject {
-	/** Up to where leads are read, in ms. */
+/** What a trigger remembers from one poll to the next. All times are in ms. */
+export interface TriggerState {
+	/** Leads with an earlier time need not be read again. */
 	cursor?: number;
-	/** The leads from the cursor on that were met, each with its time in ms. */
+	/** The times of the leads at or after the cursor that were seen (`SeenRecords`). */
 	times?: string;
-	/** A lead that is older, in ms, was there when the watch began; only where states count. */
-	from?: number;
-	/** How many leads the service counts and does not show, as the user was told. */
+	/** Events about a status: leads created earlier existed before the first poll. */
+	watchedSince?: number;
+	/** How many leads the service counts but does not list, as reported to the user. */
 	hidden?: number;
 	/** How many rows of the last export could not be read. */
 	skipped?: number;
-	/** The state of each record; missing where only times count. */
-	states?: string;
-	/** News that were too many for one poll: where the next one goes on. */
-	backlog?: Stretch;
-	/** The leads from before the watch whose states are still to be learned. */
-	baseline?: Stretch;
+	/** The status of each record (`SeenRecords`); missing if only times count. */
+	statuses?: string;
+	/** The scan that the next poll continues, if one poll could not finish it. */
+	backlog?: Scan;
+	/** The scan of leads whose status from before the first poll is still to be read. */
+	baseline?: Scan;
 }
 
-/** A part of the list of leads that is read from the newest lead down, over as many polls as it takes. */
-export interface Stretch extends IDataObject {
-	/** The page that is read next, how many leads a page holds, and how many the list had. */
-	page: number;
-	size: number;
+/** The progress of reading leads from the newest down to a time, over one or more polls. */
+export interface Scan {
+	nextPage: number;
+	pageSize: number;
 	total: number;
-	/** Where it ends, in ms; below 0 it ends with the list. */
-	bottom: number;
-	/** The cursor when it is read, in ms. */
-	next: number;
-	/** How many of its leads were not met yet, and how many readings in a row have met none of these. */
-	missing?: number;
-	vain?: number;
+	/** The scan ends below this time; -1 is below all leads. */
+	lowerBound: number;
+	/** Becomes the cursor when the scan is complete. */
+	nextCursor: number;
+	/** How many leads the last pass counted but did not see. */
+	unseen?: number;
+	/** How many passes in a row saw none of them. */
+	fruitlessScans?: number;
 }
 
-/** A trigger's memory as n8n keeps it for the node. */
-export interface SavedMemory extends Memory {
-	/** What is watched. */
+/** A state as n8n saves it with the workflow. */
+interface SavedState extends TriggerState {
+	/** A hash of the event, account and filters for which the state is valid. */
 	scope: string;
-	/** Another one for each time that the trigger was switched on. */
+	/** A new ID each time the trigger starts without a state. */
 	activation: string;
-	/** How often it was written since. */
+	/** How often the state was saved in this activation. */
 	revision: number;
 }
 
-/**
- * A short value for each record, by short hashes of their ids, the newest last. Kept as one text, as
- * n8n watches every object in a workflow's memory: `{"value":"hashhashhash"}`. Only what is asked for
- * is taken out of it: to hold 50,000 entries apart takes longer than the whole poll.
- */
-export class Table {
-	/** The hashes of each value that nobody has asked for. */
-	private readonly kept: Map<string, string>;
-	/** The values of the others by their hashes; undefined for an unknown record. */
-	private readonly values = new Map<string, string | undefined>();
-	private count = 0;
+/** Names in the saved JSON. Never change them, as earlier versions saved states with them. */
+const JSON_NAMES: Record<string, string> = {
+	watchedSince: 'from',
+	statuses: 'states',
+	nextPage: 'page',
+	pageSize: 'size',
+	lowerBound: 'bottom',
+	nextCursor: 'next',
+	unseen: 'missing',
+	fruitlessScans: 'vain',
+};
+const NAMES = Object.fromEntries(Object.entries(JSON_NAMES).map(([name, json]) => [json, name]));
 
-	/** @param key of the records (see `TriggerEvent`) */
-	constructor(
-		private readonly key: string,
-		text = '{}',
-	) {
-		this.kept = new Map(Object.entries(JSON.parse(text) as Record<string, string>));
-		for (const { length } of this.kept.values()) this.count += length / HASH_LENGTH;
-	}
+/** How long n8n may take to save the state of a poll. */
+const MAX_SAVE_MS = 10_000;
 
-	get size(): number {
-		return this.count;
-	}
-
-	/** Takes several out at once, which takes no longer than one. */
-	load(records: IDataObject[]): void {
-		const hashes = records.map((record) => this.hashOf(record));
-		const wanted = new Set(hashes.filter((hash) => !this.values.has(hash)));
-		if (wanted.size === 0) return;
-		for (const hash of wanted) this.values.set(hash, undefined);
-		for (const [value, hashes] of this.kept) {
-			let [rest, end] = ['', 0];
-			for (let at = 0; at < hashes.length; at += HASH_LENGTH) {
-				const hash = hashes.slice(at, at + HASH_LENGTH);
-				if (!wanted.has(hash)) continue;
-				this.values.set(hash, value);
-				rest += hashes.slice(end, at);
-				end = at + HASH_LENGTH;
-			}
-			this.kept.set(value, rest + hashes.slice(end));
-		}
-	}
-
-	get(record: IDataObject): string | undefined {
-		this.load([record]);
-		return this.values.get(this.hashOf(record));
-	}
-
-	set(record: IDataObject, value: string): void {
-		if (this.get(record) === undefined) this.count++;
-		const hash = this.hashOf(record);
-		this.values.delete(hash);
-		this.values.set(hash, value);
-	}
-
-	/**
-	 * As it is kept: at most 50,000 entries, those of the greatest numbers, of equal values the newest.
-	 *
-	 * @param from the least number that is kept
-	 */
-	toString(from = -Infinity): string {
-		const all = new Map(this.kept);
-		for (const [value, hashes] of groupBy(this.values.keys(), (hash) => this.values.get(hash))) {
-			all.set(value, `${all.get(value) ?? ''}${hashes.join('')}`);
-		}
-		// between words there is no number, which sorts as equal
-		const groups = [...all].sort(([a], [b]) => Number(a) - Number(b));
-		const wanted = groups.filter(([value, hashes]) => hashes !== '' && !(Number(value) < from));
-		let spare = wanted.reduce((sum, [, { length }]) => sum + length, -MAX_KEPT * HASH_LENGTH);
-		const newest = wanted.map(([value, hashes]) => {
-			const left = hashes.slice(Math.max(0, spare));
-			spare -= hashes.length;
-			return [value, left];
-		});
-		return JSON.stringify(Object.fromEntries(newest));
-	}
-
-	private hashOf(record: IDataObject): string {
-		return hash('sha256', idOf(this.key, record), 'base64url').slice(0, HASH_LENGTH);
-	}
-}
-
-/** What tells a record from others; one without an id is told by all that it holds. */
-export function idOf(key: string, record: IDataObject): string {
-	const id = key === '' ? key : record[key];
-	return typeof id === 'string' ? id : JSON.stringify(id ?? record);
-}
-
-/** What this process knows of a trigger beside what n8n hands back. */
-interface Held {
-	activation: string;
-	/** What the last good poll remembered; undefined before the first. */
-	readonly last?: SavedMemory;
-	/** The revision of the last poll that gave something, and when that was, by the local clock. */
-	gave: number;
-	at: number;
-}
-
-/** How long n8n may take to save what a poll has remembered. */
-const SAVED_WITHIN_MS = 10_000;
-
-/** n8n does not say when a trigger is switched off, so only the last ones to poll are kept. */
+/** n8n does not report deactivation, so this process keeps only the last triggers that polled. */
 export const MAX_TRIGGERS = 500;
 
-const held = new Map<string, Held>();
+/** The states of the last good polls in this process: n8n may hand back older ones. */
+const inMemory = new Map<string, InMemoryState>();
 
-function hold(triggerId: string, state: Held): void {
-	lruSet(held, triggerId, state, MAX_TRIGGERS);
+interface InMemoryState {
+	activation: string;
+	state?: SavedState;
+	/** The last poll with items, by its revision and local time. */
+	lastEmission?: { revision: number; time: number };
 }
 
 /**
- * Has to come before the first poll of an activation asks anything. Switching on forgets, so that
- * what happened while it was off starts nothing; n8n goes on saying `activate` at every later poll.
- * Where n8n starts, its scheduler may have polled before: what that gave is not given again. Where
- * this n8n leads again, another one has polled meanwhile.
+ * Must run before the first request of an activation.
+ *
+ * - `activate` (also reported at each later poll): forgets the state, so that changes made while the
+ *   trigger was off start nothing.
+ * - `leadershipChange`: another instance of n8n polled meanwhile, so only the saved state is valid.
+ * - `init`, `update`: this process may have polled already, so its state stays.
  */
-export function beginActivation(context: IPollFunctions, triggerId: string): void {
+export function startActivation(context: IPollFunctions, triggerId: string): void {
 	const mode = context.getActivationMode();
-	if (mode === 'leadershipChange') held.delete(triggerId);
+	if (mode === 'leadershipChange') inMemory.delete(triggerId);
 	if (mode !== 'activate') return;
-	hold(triggerId, { activation: randomUUID(), gave: 0, at: 0 });
+	lruSet(inMemory, triggerId, { activation: randomUUID() }, MAX_TRIGGERS);
 	delete context.getWorkflowStaticData('node').memory;
 }
 
-/** The activation that a trigger is in; another one after it was switched on again. */
-export function activationIdOf(triggerId: string): string | undefined {
-	return held.get(triggerId)?.activation;
+/** The ID of the current activation; undefined before the first poll of this process. */
+export function getActivationId(triggerId: string): string | undefined {
+	return inMemory.get(triggerId)?.activation;
 }
 
 /**
- * What a trigger remembers; undefined where the watch begins. n8n may hand back what was there
- * before: it saves only polls that gave something, by the node's name, and discards what the first
- * poll remembers where cursors are durable.
+ * Returns n8n's state, or this process's if that is newer: n8n saves a state only after items or errors,
+ * under the node's name, and with durable cursors not after the first poll.
  *
- * @param stored what n8n hands back
- * @param scope what is watched now
- * @returns `early` while n8n has not saved yet what the last poll of this process gave
+ * @param json what n8n handed back
+ * @returns undefined at the first poll of this scope; `pendingSave` while n8n may still be saving the
+ * items of the last poll
  */
-export function recall(
+export function loadState(
 	triggerId: string,
-	stored: SavedMemory | undefined,
+	json: IDataObject | undefined,
 	scope: string,
-): SavedMemory | undefined | 'early' {
-	const mine = held.get(triggerId);
-	const inScope = (memory?: SavedMemory) => (memory?.scope === scope ? memory : undefined);
-	// this process has not polled yet
-	if (mine === undefined) return inScope(stored);
-	// n8n hands back another activation, or none
-	if (mine.last === undefined || stored?.activation !== mine.activation) return inScope(mine.last);
-	const isSaved = stored.revision >= mine.gave;
-	if (isSaved) return inScope(mine.last.revision > stored.revision ? mine.last : stored);
-	const isSaving = Date.now() < mine.at + SAVED_WITHIN_MS;
-	return isSaving && inScope(stored) ? 'early' : inScope(stored);
+): SavedState | undefined | 'pendingSave' {
+	const saved = json && renameFields<SavedState>(json, NAMES);
+	const ifInScope = (state?: SavedState) => (state?.scope === scope ? state : undefined);
+	const known = inMemory.get(triggerId);
+	if (known === undefined) return ifInScope(saved);
+	const { activation, lastEmission, state } = known;
+	if (state === undefined || saved?.activation !== activation) return ifInScope(state);
+	if (lastEmission === undefined || saved.revision >= lastEmission.revision) {
+		return ifInScope(state.revision > saved.revision ? state : saved);
+	}
+	// n8n did not save the last items: either not yet, or never, and then they are emitted again.
+	const isSaving = Date.now() < lastEmission.time + MAX_SAVE_MS;
+	return isSaving && ifInScope(saved) ? 'pendingSave' : ifInScope(saved);
 }
 
 /**
- * What n8n is to keep of a poll that went well.
+ * Keeps the state of a good poll in this process.
  *
- * @param previous what was recalled before it
+ * @param previous the state that was loaded before the poll
+ * @returns the JSON for n8n to save
  */
-export function remember(
+export function saveState(
 	triggerId: string,
-	previous: SavedMemory | undefined,
-	{ hasItems, ...now }: Memory & { scope: string; hasItems: boolean },
-): SavedMemory {
-	const { gave, at } = (previous && held.get(triggerId)) ?? { gave: 0, at: 0 };
-	const revision = (previous?.revision ?? 0) + 1;
-	const memory = { ...now, activation: previous?.activation ?? randomUUID(), revision };
-	const saving = hasItems ? { gave: revision, at: Date.now() } : { gave, at };
-	hold(triggerId, { activation: memory.activation, last: memory, ...saving });
-	return memory;
+	previous: SavedState | undefined,
+	{ hasItems, ...current }: TriggerState & { scope: string; hasItems: boolean },
+): IDataObject {
+	const { activation = randomUUID(), revision = 0 } = previous ?? {};
+	const state = { ...current, activation, revision: revision + 1 };
+	const lastEmission = hasItems
+		? { revision: state.revision, time: Date.now() }
+		: previous && inMemory.get(triggerId)?.lastEmission;
+	lruSet(inMemory, triggerId, { activation, state, lastEmission }, MAX_TRIGGERS);
+	return renameFields<IDataObject>(state, JSON_NAMES);
+}
+
+function renameFields<T extends object>(fields: object, names: Record<string, string>): T {
+	const renamed = Object.entries(fields).map(([name, value]: [string, unknown]) => [
+		names[name] ?? name,
+		isRecord(value) ? renameFields(value, names) : value,
+	]);
+	return Object.fromEntries(renamed) as T;
 }

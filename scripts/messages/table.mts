@@ -4,9 +4,12 @@ import { createNoLeadFailure } from '../../nodes/Lead/locator.ts';
 import { createSeveralLeadsFailure } from '../../nodes/Lead/operations/delete.ts';
 import { TOO_MANY_PEOPLE } from '../../nodes/Enrichment/batches.ts';
 import { createUnknownPositionFailure } from '../../nodes/ProspectSearch/searchCursor.ts';
-import { lacking, notFinished } from '../../nodes/Trigger/events/prospects.ts';
-import { hiddenLeads, leadsAhead } from '../../nodes/Trigger/leadScan.ts';
-import { skippedRows, tooManyRecords } from '../../nodes/Trigger/snapshot.ts';
+import {
+	createMissingColumnFailure,
+	exportTimeoutFailure,
+} from '../../nodes/Trigger/events/prospects.ts';
+import { createHiddenLeadsFailure, futureLeadsFailure } from '../../nodes/Trigger/leadScan.ts';
+import { createSkippedRowsFailure, tooManyRecordsFailure } from '../../nodes/Trigger/snapshot.ts';
 import { createVoiceCloneFailure } from '../../nodes/VoiceClone/operations.ts';
 import type { INode } from 'n8n-workflow';
 import type { MessageContext } from '../../nodes/shared/errors/messages.ts';
@@ -49,12 +52,12 @@ const found = [
 
 /** What the trigger finds by itself. */
 const foundByTrigger = [
-	leadsAhead,
-	hiddenLeads('{count}'),
-	tooManyRecords,
-	notFinished,
-	lacking('{column}'),
-	skippedRows('{count}'),
+	futureLeadsFailure,
+	createHiddenLeadsFailure('{count}'),
+	tooManyRecordsFailure,
+	exportTimeoutFailure,
+	createMissingColumnFailure('{column}'),
+	createSkippedRowsFailure('{count}'),
 ];
 
 /** Every message of every operation that is more than the service's reason, with its next step. */

@@ -1,21 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
-import { throwUnexpected } from '../../shared/api/responses';
 import { parseIntegrations, simpleIntegrations } from '../../shared/api/integrations';
 import { keyList } from '../../shared/api/lists';
-import { readPage } from '../../shared/pagination/readList';
+import { throwUnexpected } from '../../shared/api/responses';
 import { notice, number } from '../../shared/operation/properties';
 import { toApiRequest } from '../../shared/operation/route';
+import { readPage } from '../../shared/pagination/readList';
 import { parseTimestamp } from '../../shared/utils/dates';
 import { asRecord } from '../../shared/utils/values';
 import type { TriggerEvent } from '../event';
-import { eventOption } from '../event';
-import { snapshot } from '../snapshot';
+import { createEventOption } from '../event';
+import { createSnapshotSource } from '../snapshot';
 
 const DAY_MS = 86_400_000;
 
-/** Keys that end within some days, or ended within as many, by the service's clock (GET /keys). */
+/** Keys that expire, or expired, within some days by the service's clock (GET /keys). */
 const apiKeyExpiring: TriggerEvent = {
-	option: eventOption(
+	option: createEventOption(
 		'API Key Expiring',
 		'apiKeyExpiring',
 		'Starts once per API key that expires soon or just did',
@@ -27,33 +27,33 @@ const apiKeyExpiring: TriggerEvent = {
 			description: 'How many days before the key expires to start the workflow',
 		}),
 	],
-	choices: ['withinDays'],
-	source: snapshot(async ({ connection, values: { withinDays } }) => {
-		const reading = await readPage(connection, keyList, {}, 1, 1);
-		if ('failure' in reading) return reading;
-		const { records, serverTime = new Date() } = reading;
+	changeFilters: ['withinDays'],
+	source: createSnapshotSource(async ({ client, values: { withinDays } }) => {
+		const page = await readPage(client, keyList, {}, 1, 1);
+		if ('failure' in page) return page;
+		const { records, serverTime = new Date() } = page;
 		const withinMs = Number(withinDays) * DAY_MS;
 		const isNear = (ms: number) => Math.abs(ms - serverTime.getTime()) <= withinMs;
 		return { records: records.filter(({ expiresAt }) => isNear(parseTimestamp(expiresAt))) };
 	}),
-	key: 'id',
-	time: 'expiresAt',
-	stateOf: ({ expiresAt }) => String(parseTimestamp(expiresAt)),
+	idField: 'id',
+	timeField: 'expiresAt',
+	getStatus: ({ expiresAt }) => String(parseTimestamp(expiresAt)),
 };
 
 export const accountEvents = [
 	apiKeyExpiring,
-	linkedinEvent('LinkedIn Account Connected', 'linkedinConnected', 'connected'),
-	linkedinEvent('LinkedIn Account Disconnected', 'linkedinDisconnected', 'disconnected'),
-	integrationEvent(webhookState, {
-		option: eventOption(
+	createLinkedinEvent('LinkedIn Account Connected', 'linkedinConnected', 'connected'),
+	createLinkedinEvent('LinkedIn Account Disconnected', 'linkedinDisconnected', 'disconnected'),
+	createIntegrationEvent(getWebhookStatus, {
+		option: createEventOption(
 			'Your Webhook Status Changed',
 			'webhookStatusChanged',
 			'Starts when a webhook of your account begins to fail or works again. Returns the old and the new status.',
 		),
-		previousField: 'oldStatus',
-		includeExisting: 'Start With Current Status',
-		// The webhooks before the LinkedIn account.
+		previousStatusField: 'oldStatus',
+		includeExistingLabel: 'Start With Current Status',
+		// Webhooks first, as they are what changed.
 		simplify: {
 			...simpleIntegrations,
 			fields: [
@@ -65,51 +65,51 @@ export const accountEvents = [
 	}),
 ];
 
-function linkedinEvent(name: string, value: string, state: string): TriggerEvent {
-	const description = `Starts when your LinkedIn account is ${state} in Outreach Automation`;
-	return integrationEvent(linkedinState, {
-		option: eventOption(name, value, description),
-		starts: ({ now }) => now === state,
-		includeExisting: `Start If Already ${state === 'connected' ? 'Connected' : 'Disconnected'}`,
+function createLinkedinEvent(name: string, value: string, status: string): TriggerEvent {
+	const description = `Starts when your LinkedIn account is ${status} in Outreach Automation`;
+	return createIntegrationEvent(getLinkedinStatus, {
+		option: createEventOption(name, value, description),
+		matches: ({ current }) => current === status,
+		includeExistingLabel: `Start If Already ${status === 'connected' ? 'Connected' : 'Disconnected'}`,
 	});
 }
 
 /**
- * The state of the account's integrations, as one word (GET /users/integrations).
+ * An event about a status of the account (GET /users/integrations).
  *
- * @param stateOf throws IncompleteAnswer where the record does not tell
+ * @param getStatus throws UnexpectedResponseError if the record does not have the status
  */
-function integrationEvent(
-	stateOf: (record: IDataObject) => string,
-	event: Pick<TriggerEvent, 'includeExisting' | 'option' | 'previousField' | 'simplify' | 'starts'>,
+function createIntegrationEvent(
+	getStatus: (record: IDataObject) => string,
+	event: Partial<TriggerEvent> & Pick<TriggerEvent, 'option'>,
 ): TriggerEvent {
 	return {
 		properties: [],
-		source: snapshot(async ({ connection }) => {
+		source: createSnapshotSource(async ({ client }) => {
 			const request = toApiRequest('GET /users/integrations', {});
-			return await connection.send(request, ({ body }) => {
+			return await client.send(request, ({ body }) => {
 				const record = parseIntegrations(body);
-				stateOf(record);
+				getStatus(record);
 				return { records: [record] };
 			});
 		}),
-		key: '',
-		time: '',
-		stateOf,
+		idField: '',
+		timeField: '',
+		getStatus,
 		simplify: simpleIntegrations,
 		...event,
 	};
 }
 
-function linkedinState(record: IDataObject): string {
+function getLinkedinStatus(record: IDataObject): string {
 	const { connected } = asRecord(record.linkedin);
 	if (typeof connected !== 'boolean')
 		throwUnexpected("GET /users/integrations has no 'linkedin.connected'");
 	return connected ? 'connected' : 'disconnected';
 }
 
-/** In the service's own words; `none` where there are no webhooks. */
-function webhookState(record: IDataObject): string {
+/** The service's status; `none` if there are no webhooks. */
+function getWebhookStatus(record: IDataObject): string {
 	const { configured, status } = asRecord(record.webhooks);
 	if (typeof status === 'string') return status;
 	if (configured !== false) throwUnexpected("GET /users/integrations has no 'webhooks.status'");

@@ -1,13 +1,12 @@
 import { hasEnded, jobList, voiceCloneList } from '../../shared/api/lists';
-import { readList } from '../../shared/pagination/readList';
 import { validateProfileUrl } from '../../shared/fields/profileUrl';
 import { filterCollection, text } from '../../shared/operation/properties';
+import { readList } from '../../shared/pagination/readList';
 import { asKeyword } from '../../shared/utils/values';
 import type { TriggerEvent } from '../event';
-import { eventOption } from '../event';
-import { snapshot } from '../snapshot';
+import { createEventOption } from '../event';
+import { createSnapshotSource } from '../snapshot';
 
-/** Which jobs are watched. */
 const jobFilters = filterCollection(
 	[
 		text('Job Type', 'type', 'e.g. network_action', {
@@ -20,49 +19,43 @@ const jobFilters = filterCollection(
 	'Only jobs that match all of these',
 );
 
-/** Work of the service that comes to an end. */
+/** Jobs and trainings that end. */
 export const backgroundEvents = [
-	jobEvent('Background Job Completed', 'jobCompleted', 'completed', 'completes'),
-	jobEvent('Background Job Failed', 'jobFailed', 'failed', 'fails'),
-	voiceCloneEvent('Voice Clone Failed', 'voiceCloneFailed', 'failed', 'fails'),
-	voiceCloneEvent('Voice Clone Ready', 'voiceCloneReady', 'ready', 'finishes'),
+	createJobEvent('Background Job Completed', 'jobCompleted', 'completed', 'completes'),
+	createJobEvent('Background Job Failed', 'jobFailed', 'failed', 'fails'),
+	createVoiceEvent('Voice Clone Failed', 'voiceCloneFailed', 'failed', 'fails'),
+	createVoiceEvent('Voice Clone Ready', 'voiceCloneReady', 'ready', 'finishes'),
 ];
 
-/**
- * Background jobs (GET /users/jobs). All of them are read each time: a job that was made long ago can
- * end today, so no date may leave it out.
- */
-function jobEvent(name: string, value: string, status: string, ends: string): TriggerEvent {
+/** GET /users/jobs, without a date filter: a job that was created long ago can end today. */
+function createJobEvent(name: string, value: string, status: string, verb: string): TriggerEvent {
 	return {
-		option: eventOption(name, value, `Starts when a background job ${ends}`),
+		option: createEventOption(name, value, `Starts when a background job ${verb}`),
 		properties: [jobFilters],
 		checks: { profileUrl: validateProfileUrl },
-		source: snapshot(
-			async ({ connection, values: { filters } }) =>
-				await readList(connection, jobList, { filters }),
+		source: createSnapshotSource(
+			async ({ client, values: { filters } }) => await readList(client, jobList, { filters }),
 		),
-		key: 'id',
-		time: 'completedAt',
-		stateOf: (job) => asKeyword(job.status),
-		starts: ({ now }) => now === status,
-		// A failed job may be tried again; an answer that says that it still runs is older.
-		lasts: (before, now) => hasEnded(before) && !(before === 'failed' && now === 'completed'),
+		idField: 'id',
+		timeField: 'completedAt',
+		getStatus: (job) => asKeyword(job.status),
+		matches: ({ current }) => current === status,
+		// A failed job may be retried and complete; every other change of an ended job is outdated.
+		isStale: (previous, current) =>
+			hasEnded(previous) && !(previous === 'failed' && current === 'completed'),
 	};
 }
 
-/**
- * Voice clones (GET /voice-clones). The list does not say how far a training is, so those that have
- * come so far are asked for.
- */
-function voiceCloneEvent(name: string, value: string, status: string, ends: string): TriggerEvent {
+/** GET /voice-clones has no status in its records, so it is asked for those with this status. */
+function createVoiceEvent(name: string, value: string, status: string, verb: string): TriggerEvent {
 	return {
-		option: eventOption(name, value, `Starts when voice clone training ${ends}`),
+		option: createEventOption(name, value, `Starts when voice clone training ${verb}`),
 		properties: [],
-		source: snapshot(
-			async ({ connection }) => await readList(connection, voiceCloneList, { filters: { status } }),
+		source: createSnapshotSource(
+			async ({ client }) => await readList(client, voiceCloneList, { filters: { status } }),
 		),
-		key: 'voiceId',
-		time: 'updatedAt',
-		stateOf: () => status,
+		idField: 'voiceId',
+		timeField: 'updatedAt',
+		getStatus: () => status,
 	};
 }

@@ -1,10 +1,10 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import {
 	company,
+	createLeadSimplifyConfig,
 	search,
 	searchChecks,
 	simpleLead,
-	createLeadSimplifyConfig,
 	source,
 	statuses,
 	title,
@@ -14,13 +14,12 @@ import { filterCollection } from '../../shared/operation/properties';
 import { parseTimestamp } from '../../shared/utils/dates';
 import { asKeyword } from '../../shared/utils/values';
 import type { TriggerEvent } from '../event';
-import { eventOption } from '../event';
+import { createEventOption } from '../event';
 import { leadSource } from '../leadPoll';
 
-/** A service may write both times of a new lead one after the other. */
-const SAME_MS = 1_000;
+/** The service may set both times of a new lead one after the other. */
+const MAX_CREATION_MS = 1_000;
 
-/** Which leads are watched. */
 const leadFilters = filterCollection(
 	[company, search, source, title],
 	'Only leads that match all of these',
@@ -36,23 +35,34 @@ const newStatuses: INodeProperties = {
 };
 
 export const leadEvents = [
-	leadEvent(
+	createLeadEvent(
 		'lastContactedAt',
-		eventOption('Lead Contacted', 'leadContacted', 'Starts each time a lead is contacted'),
+		createEventOption('Lead Contacted', 'leadContacted', 'Starts each time a lead is contacted'),
 	),
-	leadEvent('createdAt', eventOption('Lead Created', 'leadCreated', 'Starts for each new lead')),
-	leadEvent(
+	createLeadEvent(
+		'createdAt',
+		createEventOption('Lead Created', 'leadCreated', 'Starts for each new lead'),
+	),
+	createLeadEvent(
 		'updatedAt',
-		eventOption('Lead Updated', 'leadUpdated', 'Starts each time an existing lead is changed'),
+		createEventOption(
+			'Lead Updated',
+			'leadUpdated',
+			'Starts each time an existing lead is changed',
+		),
 		({ record: { createdAt, updatedAt } }) =>
-			parseTimestamp(updatedAt) - parseTimestamp(createdAt) > SAME_MS,
+			parseTimestamp(updatedAt) - parseTimestamp(createdAt) > MAX_CREATION_MS,
 	),
-	statusEvent(
-		eventOption('Lead Replied', 'leadReplied', "Starts when a lead's status changes to Replied"),
+	createStatusEvent(
+		createEventOption(
+			'Lead Replied',
+			'leadReplied',
+			"Starts when a lead's status changes to Replied",
+		),
 		['replied'],
 	),
-	statusEvent(
-		eventOption(
+	createStatusEvent(
+		createEventOption(
 			'Lead Status Changed',
 			'leadStatusChanged',
 			"Starts when a lead's status changes. Returns the old and the new status.",
@@ -60,56 +70,55 @@ export const leadEvents = [
 	),
 ];
 
-/** Leads in the order of the event's time (GET /leads). */
-function leadEvent(
-	time: string,
+function createLeadEvent(
+	timeField: string,
 	option: TriggerEvent['option'],
-	starts?: TriggerEvent['starts'],
+	matches?: TriggerEvent['matches'],
 ): TriggerEvent {
 	return {
 		option,
-		time,
-		starts,
+		timeField,
+		matches,
 		properties: [leadFilters],
 		checks: searchChecks,
 		source: leadSource,
-		key: 'id',
-		simplify: createLeadSimplifyConfig(fieldsWith(time)),
+		idField: 'id',
+		simplify: createLeadSimplifyConfig(getSimpleFields(timeField)),
 	};
 }
 
 /**
- * Leads whose status has changed. A lead is made as `new`: one that is not known and still is `new`
- * has not changed.
+ * Leads are created with the status `new`, so an unknown lead that is `new` has not changed.
  *
- * @param only the statuses that start workflows; without it the user chooses, and none means all
+ * @param fixedStatuses that start the workflow; without them the user chooses, and none means all
  */
-function statusEvent(option: TriggerEvent['option'], only?: string[]): TriggerEvent {
-	const time = 'updatedAt';
-	const chosenIn = (values: AnyValues) => only ?? (values.statuses as string[] | undefined) ?? [];
-	const fields = fieldsWith(time).filter((field) => field !== 'phone');
+function createStatusEvent(option: TriggerEvent['option'], fixedStatuses?: string[]): TriggerEvent {
+	const timeField = 'updatedAt';
+	const getStatuses = (values: AnyValues) =>
+		fixedStatuses ?? (values.statuses as string[] | undefined) ?? [];
+	const fields = getSimpleFields(timeField).filter((field) => field !== 'phone');
 	return {
-		...leadEvent(time, option, ({ now, previous = 'new' }, values) => {
-			const chosen = chosenIn(values);
-			return previous !== now && (chosen.length === 0 || chosen.includes(now));
+		...createLeadEvent(timeField, option, ({ current, previous = 'new' }, values) => {
+			const selected = getStatuses(values);
+			return previous !== current && (selected.length === 0 || selected.includes(current));
 		}),
-		stateOf: ({ status }) => asKeyword(status),
-		previousField: 'oldStatus',
-		properties: only ? [leadFilters] : [newStatuses, leadFilters],
-		choices: [newStatuses.name],
-		sampleSettings: (values) => withStatuses(values, chosenIn(values)),
+		getStatus: ({ status }) => asKeyword(status),
+		previousStatusField: 'oldStatus',
+		properties: fixedStatuses ? [leadFilters] : [newStatuses, leadFilters],
+		changeFilters: [newStatuses.name],
+		getSampleValues: (values) => splitByStatus(values, getStatuses(values)),
 		simplify: createLeadSimplifyConfig([...fields, 'oldStatus']),
 	};
 }
 
-/** The fields of a simplified lead with this time in place of that of its creation. */
-function fieldsWith(time: string): string[] {
-	return simpleLead.fields.map((field) => (field === 'createdAt' ? time : field));
+/** The fields of a simplified lead, with the event's time in place of `createdAt`. */
+function getSimpleFields(timeField: string): string[] {
+	return simpleLead.fields.map((field) => (field === 'createdAt' ? timeField : field));
 }
 
-/** The same settings for each status alone, or for all together where none is chosen. */
-function withStatuses(values: AnyValues, chosen: string[]): AnyValues[] {
-	if (chosen.length === 0) return [values];
+/** GET /leads filters by one status, so each one needs its own request. */
+function splitByStatus(values: AnyValues, selected: string[]): AnyValues[] {
+	if (selected.length === 0) return [values];
 	const filters = values.filters as IDataObject;
-	return chosen.map((status) => ({ ...values, filters: { ...filters, status } }));
+	return selected.map((status) => ({ ...values, filters: { ...filters, status } }));
 }

@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { customFailure } from '../../shared/transport/outcome';
 import {
 	campaignChecks,
 	campaignId,
@@ -7,47 +6,48 @@ import {
 	simpleProspect,
 } from '../../shared/api/campaignCsv';
 import { toApiRequest } from '../../shared/operation/route';
-import { parseTimestamp } from '../../shared/utils/dates';
 import type { ApiClient } from '../../shared/transport/client';
 import type { RequestFailure } from '../../shared/transport/outcome';
+import { customFailure } from '../../shared/transport/outcome';
 import type { ApiRequest } from '../../shared/transport/request';
+import { parseTimestamp } from '../../shared/utils/dates';
 import { asKeyword } from '../../shared/utils/values';
-import type { Reading, TriggerEvent } from '../event';
-import { eventOption } from '../event';
-import { skippedRows, snapshot } from '../snapshot';
+import type { ReadResult, TriggerEvent } from '../event';
+import { createEventOption } from '../event';
+import { createSkippedRowsFailure, createSnapshotSource } from '../snapshot';
 
-const TIME = 'responded_at';
+const TIME_FIELD = 'responded_at';
 
 export const prospectEvents = [
-	prospectEvent('status', 'converted', {
-		option: eventOption(
+	createProspectEvent('status', 'converted', {
+		option: createEventOption(
 			'Prospect Converted',
 			'prospectConverted',
 			"Starts when a prospect's status in a campaign changes to Converted",
 		),
-		stateOf: ({ status }) => (asKeyword(status) === 'converted' ? 'converted' : undefined),
+		getStatus: ({ status }) => (asKeyword(status) === 'converted' ? 'converted' : undefined),
 	}),
-	prospectEvent(TIME, undefined, {
-		option: eventOption(
+	createProspectEvent(TIME_FIELD, undefined, {
+		option: createEventOption(
 			'Prospect Responded',
 			'prospectResponded',
 			'Starts each time a prospect of the campaign responds',
 		),
-		stateOf: (row) =>
-			parseTimestamp(row[TIME]) > -Infinity ? parseTimestamp(row[TIME]).toString(36) : undefined,
-		lasts: (before, now) => Number.parseInt(before, 36) > Number.parseInt(now, 36),
+		getStatus: (row) => {
+			const time = parseTimestamp(row[TIME_FIELD]);
+			return time > -Infinity ? time.toString(36) : undefined;
+		},
+		isStale: (previous, current) => Number.parseInt(previous, 36) > Number.parseInt(current, 36),
 	}),
 ];
 
-/** Says that a poll's time was over before the whole export had come. */
-export const notFinished = customFailure('tooLong', {
+export const exportTimeoutFailure = customFailure('tooLong', {
 	message: 'The campaign export did not finish within 30 seconds',
 	description:
 		'Watch a smaller campaign, or use Outreach Campaign Export on a schedule. Each poll reads the whole export.',
 });
 
-/** Without these columns nothing can be told of a prospect. */
-export function lacking(columns: string): RequestFailure {
+export function createMissingColumnFailure(columns: string): RequestFailure {
 	return customFailure('columns', {
 		message: `The campaign export has no column ${columns}`,
 		description: 'Ask your provider. The trigger needs it to detect events.',
@@ -55,51 +55,52 @@ export function lacking(columns: string): RequestFailure {
 }
 
 /**
- * The prospects of one campaign, from its export (GET /campaigns/{campaign_id}/csv).
+ * An event about the prospects of a campaign (GET /campaigns/{campaign_id}/csv).
  *
- * @param column tells the state
- * @param status of the prospects that the service is asked for; undefined for all
+ * @param column with the compared value
+ * @param status filters the export
  */
-function prospectEvent(
+function createProspectEvent(
 	column: string,
 	status: string | undefined,
-	event: Pick<TriggerEvent, 'lasts' | 'option'> & Required<Pick<TriggerEvent, 'stateOf'>>,
+	event: Pick<TriggerEvent, 'isStale' | 'option'> & Required<Pick<TriggerEvent, 'getStatus'>>,
 ): TriggerEvent {
 	return {
 		...event,
 		properties: [campaignId],
 		checks: campaignChecks,
-		source: snapshot(async ({ connection, values: { campaign_id } }) => {
-			const asked = { path: { campaign_id: String(campaign_id) }, query: { status } };
-			const request = toApiRequest('GET /campaigns/{campaign_id}/csv', asked);
-			const wants = (prospect: IDataObject) => event.stateOf(prospect) !== undefined;
-			return await readExport(connection, request, ['prospect_id', column], wants);
+		source: createSnapshotSource(async ({ client, values: { campaign_id } }) => {
+			const parameters = { path: { campaign_id: String(campaign_id) }, query: { status } };
+			const request = toApiRequest('GET /campaigns/{campaign_id}/csv', parameters);
+			const hasStatus = (prospect: IDataObject) => event.getStatus(prospect) !== undefined;
+			return await readExport(client, request, ['prospect_id', column], hasStatus);
 		}),
-		key: 'prospect_id',
-		time: TIME,
+		idField: 'prospect_id',
+		timeField: TIME_FIELD,
 		simplify: simpleProspect,
 	};
 }
 
-/** The wanted prospects of an export, and how many of its rows could not be read. */
 async function readExport(
-	connection: ApiClient,
+	client: ApiClient,
 	request: ApiRequest,
-	columns: string[],
-	wants: (prospect: IDataObject) => boolean,
-): Promise<Reading> {
-	const found = await connection.send(
+	requiredColumns: string[],
+	isWanted: (prospect: IDataObject) => boolean,
+): Promise<ReadResult> {
+	const csv = await client.send(
 		{ ...request, isFile: true },
-		async ({ body }) => await readProspects(body as Buffer, wants),
+		async ({ body }) => await readProspects(body as Buffer, isWanted),
 	);
-	if ('failure' in found) {
-		return found.failure.code === 'timeout' ? { failure: notFinished } : found;
+	if ('failure' in csv) {
+		return csv.failure.code === 'timeout' ? { failure: exportTimeoutFailure } : csv;
 	}
-	const missing = columns.filter((name) => !found.columns.includes(name));
-	if (missing.length > 0) return { failure: lacking(missing.join(' and no column ')) };
-	const { prospects: records, rowCount, skippedCount } = found;
-	if (skippedCount === 0) return { records };
-	if (rowCount === 0) return { failure: skippedRows(skippedCount) };
-	const [message] = skippedRows(skippedCount).text ?? [];
-	return { records, skipped: skippedCount, hint: `${message}. Ask your provider.` };
+	const missing = requiredColumns.filter((name) => !csv.columns.includes(name));
+	if (missing.length > 0) {
+		return { failure: createMissingColumnFailure(missing.join(' and no column ')) };
+	}
+	const { prospects: records, rowCount, skippedCount: skipped } = csv;
+	if (skipped === 0) return { records };
+	const failure = createSkippedRowsFailure(skipped);
+	if (rowCount === 0) return { failure };
+	return { records, skipped, hint: `${failure.text?.[0]}. Ask your provider.` };
 }

@@ -1,15 +1,15 @@
-/** What comes out when more leads come than one poll reads. */
+/** More new leads than one poll reads. */
 import { leadOf, leadsUpTo } from '../lead/samples';
 import { useStage } from '../stage';
 import {
-	changed,
-	idsOf,
+	createUpdatedLead,
+	getIds,
 	LEAD_EVENTS,
-	leadAt,
-	newWorld,
-	numbers,
-	on,
-	scarce,
+	createEventLead,
+	createWorld,
+	listLeadIds,
+	activateTrigger,
+	limitRate,
 	serveWorld,
 } from './world';
 
@@ -17,97 +17,102 @@ useStage();
 
 const MINUTE = 60_000;
 
-/** A trigger that has seen one lead, before so many come, a second apart unless told otherwise. */
-async function before(event: string, count: number, apartMs = 1_000) {
-	const world = newWorld();
-	world.leads = [leadAt(event, 1, world.now - 10 * MINUTE)];
+/** Starts a trigger with one lead, then adds `count` leads. */
+async function startBeforeLeads(event: string, count: number, apartMs = 1_000) {
+	const world = createWorld();
+	world.leads = [createEventLead(event, 1, world.now - 10 * MINUTE)];
 	serveWorld(world);
-	const trigger = on(event);
+	const trigger = activateTrigger(event);
 	await trigger.poll();
 	const from = world.now;
 	world.now += count * apartMs + MINUTE;
 	for (let place = 0; place < count; place++) {
-		world.leads.push(leadAt(event, place + 2, from + place * apartMs));
+		world.leads.push(createEventLead(event, place + 2, from + place * apartMs));
 	}
 	return { trigger, world };
 }
 
-long.each(LEAD_EVENTS)('%s: the newest 5,000 come first, by 50 requests', async (event) => {
-	const { trigger, world } = await before(event, 5_200);
-	const service = serveWorld(world);
-	const items = await trigger.poll();
-	expect(service.requests).toHaveLength(50);
-	expect(idsOf(items)).toEqual(numbers(202, 5_201));
-	expect(items?.[0].hint).toBe('More leads are still to come in the next polls.');
-	// what comes meanwhile is given when the backlog has been read
-	world.leads.push(leadAt(event, 9_000, world.now - 1_000));
-	expect(idsOf(await trigger.poll())).toEqual(expect.arrayContaining(numbers(2, 201)) as string[]);
-	const rest = [...idsOf(await trigger.poll()), ...idsOf(await trigger.poll())];
-	expect(rest.filter((id) => id !== 'lead_9000')).toEqual([]);
-	expect(await trigger.poll()).toBeNull();
-});
+long.each(LEAD_EVENTS)(
+	'%s: emits the newest 5,000 leads first, with 50 requests',
+	async (event) => {
+		const { trigger, world } = await startBeforeLeads(event, 5_200);
+		const service = serveWorld(world);
+		const items = await trigger.poll();
+		expect(service.requests).toHaveLength(50);
+		expect(getIds(items)).toEqual(listLeadIds(202, 5_201));
+		expect(items?.[0].hint).toBe('More leads are still to come in the next polls.');
+		// Leads that arrive meanwhile are emitted after the backlog.
+		world.leads.push(createEventLead(event, 9_000, world.now - 1_000));
+		expect(getIds(await trigger.poll())).toEqual(
+			expect.arrayContaining(listLeadIds(2, 201)) as string[],
+		);
+		const rest = [...getIds(await trigger.poll()), ...getIds(await trigger.poll())];
+		expect(rest.filter((id) => id !== 'lead_9000')).toEqual([]);
+		expect(await trigger.poll()).toBeNull();
+	},
+);
 
-test('a lead that comes while pages are read costs one request, not all of them again', async () => {
-	const { trigger, world } = await before('leadCreated', 250);
+test('sends one more request for a lead that arrives during a scan', async () => {
+	const { trigger, world } = await startBeforeLeads('leadCreated', 250);
 	const service = serveWorld(world, (_, place) => {
-		if (place === 1) world.leads.push(leadAt('leadCreated', 9_000, world.now));
+		if (place === 1) world.leads.push(createEventLead('leadCreated', 9_000, world.now));
 		return undefined;
 	});
-	expect(idsOf(await trigger.poll())).toEqual([...numbers(2, 251), 'lead_9000']);
+	expect(getIds(await trigger.poll())).toEqual([...listLeadIds(2, 251), 'lead_9000']);
 	expect(service.requests).toHaveLength(4);
 });
 
-test('15 requests of the minute are left to others', async () => {
-	const { trigger, world } = await before('leadUpdated', 2_000);
+test('leaves 15 requests of the rate limit window to other nodes', async () => {
+	const { trigger, world } = await startBeforeLeads('leadUpdated', 2_000);
 	let remaining = 30;
 	const service = serveWorld(
 		world,
 		() => void remaining--,
-		scarce(world, () => remaining),
+		limitRate(world, () => remaining),
 	);
-	const given = idsOf(await trigger.poll());
+	const emitted = getIds(await trigger.poll());
 	expect(service.requests.length).toBeLessThan(17);
 	expect(remaining).toBeGreaterThanOrEqual(14);
 	serveWorld(world);
-	given.push(...idsOf(await trigger.poll()));
-	expect(new Set(given).size).toBe(2_000);
+	emitted.push(...getIds(await trigger.poll()));
+	expect(new Set(emitted).size).toBe(2_000);
 });
 
-test('a service that takes 6 s a request: each once, over several polls', async () => {
-	const { trigger, world } = await before('leadStatusChanged', 500);
+test('emits each lead once over several polls if each response takes 6 seconds', async () => {
+	const { trigger, world } = await startBeforeLeads('leadStatusChanged', 500);
 	world.delayMs = 6_000;
-	const given: string[] = [];
-	for (let polls = 0; polls < 8; polls++) given.push(...idsOf(await trigger.poll()));
-	expect(new Set(given).size).toBe(500);
-	expect(given).toHaveLength(500);
+	const emitted: string[] = [];
+	for (let polls = 0; polls < 8; polls++) emitted.push(...getIds(await trigger.poll()));
+	expect(new Set(emitted).size).toBe(500);
+	expect(emitted).toHaveLength(500);
 });
 
-test('Include Existing: each lead once, though others come between the polls', async () => {
-	const world = newWorld({ leads: leadsUpTo(520) });
-	serveWorld(world, undefined, scarce(world));
-	const trigger = on('leadCreated', { includeExisting: true });
-	const given: string[] = [];
+test('emits each existing lead once while others arrive between polls', async () => {
+	const world = createWorld({ leads: leadsUpTo(520) });
+	serveWorld(world, undefined, limitRate(world));
+	const trigger = activateTrigger('leadCreated', { includeExisting: true });
+	const emitted: string[] = [];
 	for (let polls = 0; polls < 5; polls++) {
-		given.push(...idsOf(await trigger.poll()));
+		emitted.push(...getIds(await trigger.poll()));
 		world.now += MINUTE;
-		world.leads.push(leadAt('leadCreated', 9_000 + polls, world.now - 1_000));
+		world.leads.push(createEventLead('leadCreated', 9_000 + polls, world.now - 1_000));
 	}
-	for (let polls = 0; polls < 2; polls++) given.push(...idsOf(await trigger.poll()));
-	expect(new Set(given).size).toBe(given.length);
-	expect(new Set(given).size).toBe(525);
+	for (let polls = 0; polls < 2; polls++) emitted.push(...getIds(await trigger.poll()));
+	expect(new Set(emitted).size).toBe(emitted.length);
+	expect(new Set(emitted).size).toBe(525);
 });
 
 test.each(['leadCreated', 'leadUpdated', 'leadStatusChanged'])(
-	'%s: leads deleted, added and changed between all pages',
+	'%s: loses no lead while others are deleted, added and changed between pages',
 	async (event) => {
-		const world = newWorld({ leads: [leadOf(1)] });
+		const world = createWorld({ leads: [leadOf(1)] });
 		serveWorld(world);
-		const trigger = on(event);
+		const trigger = activateTrigger(event);
 		await trigger.poll();
 		const at = (ms: number) => new Date(world.now + ms).toISOString();
 		const times = (ms: number) => ({ createdAt: at(ms - 5_000), updatedAt: at(ms) });
 		for (let number = 2; number <= 450; number++) {
-			world.leads.push(changed(number, 0, { status: 'cold', ...times(number) }));
+			world.leads.push(createUpdatedLead(number, 0, { status: 'cold', ...times(number) }));
 		}
 		world.now += 2 * MINUTE;
 		let changes = 0;
@@ -115,70 +120,67 @@ test.each(['leadCreated', 'leadUpdated', 'leadStatusChanged'])(
 			world.leads.splice(3 + changes, 1);
 			world.leads[5 + changes * 7].updatedAt = at(5_000 + 2 * changes++);
 			world.leads.push(
-				changed(5_000 + changes, 0, { status: 'cold', ...times(4_999 + 2 * changes) }),
+				createUpdatedLead(5_000 + changes, 0, { status: 'cold', ...times(4_999 + 2 * changes) }),
 			);
 			return undefined;
 		});
-		const given: string[] = [];
-		for (let polls = 0; polls < 6; polls++) given.push(...idsOf(await trigger.poll()));
+		const emitted: string[] = [];
+		for (let polls = 0; polls < 6; polls++) emitted.push(...getIds(await trigger.poll()));
 		serveWorld(world);
-		for (let polls = 0; polls < 2; polls++) given.push(...idsOf(await trigger.poll()));
-		const missed = world.leads.slice(1).filter(({ id }) => !given.includes(id));
+		for (let polls = 0; polls < 2; polls++) emitted.push(...getIds(await trigger.poll()));
+		const missed = world.leads.slice(1).filter(({ id }) => !emitted.includes(id));
 		expect(missed.map(({ id }) => id)).toEqual([]);
-		if (event !== 'leadUpdated') expect(new Set(given).size).toBe(given.length);
+		if (event !== 'leadUpdated') expect(new Set(emitted).size).toBe(emitted.length);
 	},
 	60_000,
 );
 
-long(
-	'the statuses of 5,200 leads are learned by two polls; until then a change starts nothing',
-	async () => {
-		const world = newWorld({ leads: leadsUpTo(5_200) });
-		const service = serveWorld(world);
-		const trigger = on('leadStatusChanged');
-		await trigger.poll();
-		expect(service.requests).toHaveLength(50);
-		world.leads[5_199] = changed(5_200, 0, {
-			status: 'cold',
-			updatedAt: new Date(world.now).toISOString(),
-		});
-		expect(await trigger.poll()).toMatchObject([{ id: 'lead_5200', oldStatus: 'new' }]);
-		world.now += MINUTE;
-		world.leads[0] = changed(1, 0, {
-			status: 'cold',
-			updatedAt: new Date(world.now).toISOString(),
-		});
-		expect(await trigger.poll()).toMatchObject([{ id: 'lead_1', oldStatus: 'new' }]);
-		expect(await trigger.poll()).toBeNull();
-	},
-);
-
-test.each(LEAD_EVENTS)('%s: a lead that appears 50 seconds late is given, once', async (event) => {
-	const { trigger, world } = await before(event, 1);
-	world.now = Date.parse(world.leads[1].updatedAt) + 1_000;
-	expect(await trigger.poll()).toHaveLength(1);
-	world.leads.push(leadAt(event, 9, world.now - 20_000));
-	world.now += 30_000;
-	expect(idsOf(await trigger.poll())).toEqual(['lead_9']);
+long('reads the statuses of 5,200 leads in two polls and detects changes afterwards', async () => {
+	const world = createWorld({ leads: leadsUpTo(5_200) });
+	const service = serveWorld(world);
+	const trigger = activateTrigger('leadStatusChanged');
+	await trigger.poll();
+	expect(service.requests).toHaveLength(50);
+	world.leads[5_199] = createUpdatedLead(5_200, 0, {
+		status: 'cold',
+		updatedAt: new Date(world.now).toISOString(),
+	});
+	expect(await trigger.poll()).toMatchObject([{ id: 'lead_5200', oldStatus: 'new' }]);
+	world.now += MINUTE;
+	world.leads[0] = createUpdatedLead(1, 0, {
+		status: 'cold',
+		updatedAt: new Date(world.now).toISOString(),
+	});
+	expect(await trigger.poll()).toMatchObject([{ id: 'lead_1', oldStatus: 'new' }]);
 	expect(await trigger.poll()).toBeNull();
 });
 
-test('a late lead of an import, while others come as pages are read', async () => {
+test.each(LEAD_EVENTS)('%s: emits a lead once that appears 50 seconds late', async (event) => {
+	const { trigger, world } = await startBeforeLeads(event, 1);
+	world.now = Date.parse(world.leads[1].updatedAt) + 1_000;
+	expect(await trigger.poll()).toHaveLength(1);
+	world.leads.push(createEventLead(event, 9, world.now - 20_000));
+	world.now += 30_000;
+	expect(getIds(await trigger.poll())).toEqual(['lead_9']);
+	expect(await trigger.poll()).toBeNull();
+});
+
+test('emits a late lead of an import while others arrive during the scan', async () => {
 	for (const event of LEAD_EVENTS) {
-		const { trigger, world } = await before(event, 450, 0);
+		const { trigger, world } = await startBeforeLeads(event, 450, 0);
 		const at = world.now - 20_000;
-		world.leads.push(leadAt(event, 7_000, at));
-		const given = idsOf(await trigger.poll());
-		world.leads.push({ ...leadAt(event, 9, at), id: 'lead_late' });
+		world.leads.push(createEventLead(event, 7_000, at));
+		const emitted = getIds(await trigger.poll());
+		world.leads.push({ ...createEventLead(event, 9, at), id: 'lead_late' });
 		world.now += 10_000;
 		serveWorld(world, (_, place) => {
-			if (place === 1) world.leads.push(leadAt(event, 20_000, world.now));
+			if (place === 1) world.leads.push(createEventLead(event, 20_000, world.now));
 			return undefined;
 		});
-		given.push(...idsOf(await trigger.poll()));
+		emitted.push(...getIds(await trigger.poll()));
 		serveWorld(world);
-		for (let polls = 0; polls < 2; polls++) given.push(...idsOf(await trigger.poll()));
-		expect(given).toContain('lead_late');
-		expect(new Set(given).size).toBe(given.length);
+		for (let polls = 0; polls < 2; polls++) emitted.push(...getIds(await trigger.poll()));
+		expect(emitted).toContain('lead_late');
+		expect(new Set(emitted).size).toBe(emitted.length);
 	}
 });

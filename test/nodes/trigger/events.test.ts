@@ -4,103 +4,116 @@ import { OutreachTrigger } from '../../../nodes/Trigger/OutreachTrigger.node';
 import { leadOf, leadsUpTo, simple } from '../lead/samples';
 import { useStage } from '../stage';
 import type { World } from './world';
-import { changed, newWorld, on, RESTART, serveWorld, testRun, timeOf } from './world';
+import {
+	createUpdatedLead,
+	createWorld,
+	activateTrigger,
+	RESTART,
+	serveWorld,
+	runTest,
+	getMinuteTime,
+} from './world';
 
 useStage();
 
-const job = (id: string, status: string, fields: IDataObject = {}): IDataObject => ({
+const createJob = (id: string, status: string, fields: IDataObject = {}): IDataObject => ({
 	id,
 	type: 'network_action',
 	status,
-	createdAt: timeOf(1),
-	completedAt: status === 'completed' ? timeOf(2) : null,
+	createdAt: getMinuteTime(1),
+	completedAt: status === 'completed' ? getMinuteTime(2) : null,
 	message: '',
 	progress: 0,
 	metadata: {},
 	...fields,
 });
-const voice = (voiceId: string, status: string) => ({ voiceId, name: voiceId, status });
-const row = (id: string, status: string, respondedAt = '') =>
+const createVoice = (voiceId: string, status: string) => ({ voiceId, name: voiceId, status });
+const createRow = (id: string, status: string, respondedAt = '') =>
 	`${id},Name,a@b.example,Company,Title,,${status},,,${respondedAt},,`;
-const keyOf = (id: string, expiresAt: string | null) => ({
+const createKey = (id: string, expiresAt: string | null) => ({
 	id,
 	name: id,
 	isActive: true,
 	expiresAt,
 });
-const inDays = (days: number) =>
+const getTimeInDays = (days: number) =>
 	new Date(Date.parse('2026-03-31T07:00:00Z') + days * 86_400_000).toISOString();
 
-/** What is told of the state before rests on polls that n8n has not saved. */
-const withoutBefore = (items: IDataObject[]) =>
+/** The previous state may come from a poll that n8n did not save. */
+const omitOldStatus = (items: IDataObject[]) =>
 	items.map((item) =>
 		Object.fromEntries(Object.entries(item).filter(([name]) => name !== 'oldStatus')),
 	);
 
-/** How an event comes about: a beginning, what starts the workflow, and what must not. */
+/** An event, from the existing records to the items. */
 interface Sample {
 	event: string;
 	parameters?: INodeParameters;
-	before: Partial<World>;
+	existing: Partial<World>;
 	/** Changes that start nothing. */
-	quiet: (world: World) => void;
+	changeOthers: (world: World) => void;
 	/** Changes that start the workflow. */
-	happens: (world: World) => void;
-	/** The items that come out. */
-	gives: IDataObject[];
-	/** What a test run gives at the end. */
-	shows: IDataObject[];
+	causeEvent: (world: World) => void;
+	items: IDataObject[];
+	/** The items of a test run at the end. */
+	samples: IDataObject[];
 	path: string;
 }
 
 const samples: Sample[] = [
 	{
 		event: 'leadCreated',
-		before: { leads: leadsUpTo(3) },
-		quiet: ({ leads }) => leads.splice(0, 1, changed(1, 50)),
-		happens: ({ leads }) => leads.push(leadOf(5), leadOf(4)),
-		gives: [{ id: 'lead_4' }, { id: 'lead_5' }],
-		shows: [5, 4, 3, 2, 1].map((number) => ({ id: `lead_${number}` })),
+		existing: { leads: leadsUpTo(3) },
+		changeOthers: ({ leads }) => leads.splice(0, 1, createUpdatedLead(1, 50)),
+		causeEvent: ({ leads }) => leads.push(leadOf(5), leadOf(4)),
+		items: [{ id: 'lead_4' }, { id: 'lead_5' }],
+		samples: [5, 4, 3, 2, 1].map((number) => ({ id: `lead_${number}` })),
 		path: '/leads',
 	},
 	{
 		event: 'leadUpdated',
-		before: { leads: leadsUpTo(3) },
-		quiet: ({ leads }) => leads.push(leadOf(4)),
-		happens: ({ leads }) => leads.splice(0, 2, changed(1, 60), changed(2, 50)),
-		gives: [{ id: 'lead_2' }, { id: 'lead_1' }],
-		shows: [{ id: 'lead_1' }, { id: 'lead_2' }],
+		existing: { leads: leadsUpTo(3) },
+		changeOthers: ({ leads }) => leads.push(leadOf(4)),
+		causeEvent: ({ leads }) =>
+			leads.splice(0, 2, createUpdatedLead(1, 60), createUpdatedLead(2, 50)),
+		items: [{ id: 'lead_2' }, { id: 'lead_1' }],
+		samples: [{ id: 'lead_1' }, { id: 'lead_2' }],
 		path: '/leads',
 	},
 	{
 		event: 'leadContacted',
-		before: { leads: [leadOf(1), leadOf(2, { lastContactedAt: timeOf(9) }), leadOf(3)] },
-		quiet: ({ leads }) => leads.push(leadOf(4)),
-		happens: ({ leads }) =>
+		existing: { leads: [leadOf(1), leadOf(2, { lastContactedAt: getMinuteTime(9) }), leadOf(3)] },
+		changeOthers: ({ leads }) => leads.push(leadOf(4)),
+		causeEvent: ({ leads }) =>
 			leads.splice(
 				0,
 				2,
-				leadOf(1, { lastContactedAt: timeOf(20) }),
-				leadOf(2, { lastContactedAt: timeOf(19) }),
+				leadOf(1, { lastContactedAt: getMinuteTime(20) }),
+				leadOf(2, { lastContactedAt: getMinuteTime(19) }),
 			),
-		gives: [{ id: 'lead_2' }, { id: 'lead_1' }],
-		shows: [{ id: 'lead_1' }, { id: 'lead_2' }],
+		items: [{ id: 'lead_2' }, { id: 'lead_1' }],
+		samples: [{ id: 'lead_1' }, { id: 'lead_2' }],
 		path: '/leads',
 	},
 	{
 		event: 'leadReplied',
-		before: { leads: [leadOf(1), leadOf(2, { status: 'replied' }), leadOf(3)] },
-		quiet: ({ leads }) =>
-			leads.splice(1, 2, changed(2, 50, { status: 'replied' }), changed(3, 51, { status: 'cold' })),
-		happens: ({ leads }) => {
-			leads[0] = changed(1, 60, { status: 'replied' });
-			leads.push(changed(4, 61, { status: 'replied' }));
+		existing: { leads: [leadOf(1), leadOf(2, { status: 'replied' }), leadOf(3)] },
+		changeOthers: ({ leads }) =>
+			leads.splice(
+				1,
+				2,
+				createUpdatedLead(2, 50, { status: 'replied' }),
+				createUpdatedLead(3, 51, { status: 'cold' }),
+			),
+		causeEvent: ({ leads }) => {
+			leads[0] = createUpdatedLead(1, 60, { status: 'replied' });
+			leads.push(createUpdatedLead(4, 61, { status: 'replied' }));
 		},
-		gives: [
+		items: [
 			{ id: 'lead_1', status: 'replied', oldStatus: 'new' },
 			{ id: 'lead_4', status: 'replied', oldStatus: null },
 		],
-		shows: [
+		samples: [
 			{ id: 'lead_4', oldStatus: null },
 			{ id: 'lead_1', oldStatus: null },
 			{ id: 'lead_2', oldStatus: null },
@@ -109,171 +122,188 @@ const samples: Sample[] = [
 	},
 	{
 		event: 'leadStatusChanged',
-		before: { leads: leadsUpTo(3) },
-		quiet: ({ leads }) => {
-			leads[0] = changed(1, 50);
-			leads.push(leadOf(4), changed(5, 51));
+		existing: { leads: leadsUpTo(3) },
+		changeOthers: ({ leads }) => {
+			leads[0] = createUpdatedLead(1, 50);
+			leads.push(leadOf(4), createUpdatedLead(5, 51));
 		},
-		happens: ({ leads }) => {
-			leads[0] = changed(1, 61, { status: 'contacted' });
-			leads[1] = changed(2, 60, { status: 'cold' });
+		causeEvent: ({ leads }) => {
+			leads[0] = createUpdatedLead(1, 61, { status: 'contacted' });
+			leads[1] = createUpdatedLead(2, 60, { status: 'cold' });
 		},
-		gives: [
+		items: [
 			{ id: 'lead_2', status: 'cold', oldStatus: 'new' },
 			{ id: 'lead_1', status: 'contacted', oldStatus: 'new' },
 		],
-		shows: [1, 2, 5, 4, 3].map((number) => ({ id: `lead_${number}`, oldStatus: null })),
+		samples: [1, 2, 5, 4, 3].map((number) => ({ id: `lead_${number}`, oldStatus: null })),
 		path: '/leads',
 	},
 	{
 		event: 'leadStatusChanged',
 		parameters: { statuses: '["cold","converted"]' },
-		before: { leads: leadsUpTo(3) },
-		quiet: ({ leads }) => leads.splice(0, 1, changed(1, 50, { status: 'contacted' })),
-		happens: ({ leads }) => leads.splice(0, 1, changed(1, 60, { status: 'cold' })),
-		gives: [{ id: 'lead_1', status: 'cold', oldStatus: 'contacted' }],
-		shows: [{ id: 'lead_1', status: 'cold', oldStatus: null }],
+		existing: { leads: leadsUpTo(3) },
+		changeOthers: ({ leads }) =>
+			leads.splice(0, 1, createUpdatedLead(1, 50, { status: 'contacted' })),
+		causeEvent: ({ leads }) => leads.splice(0, 1, createUpdatedLead(1, 60, { status: 'cold' })),
+		items: [{ id: 'lead_1', status: 'cold', oldStatus: 'contacted' }],
+		samples: [{ id: 'lead_1', status: 'cold', oldStatus: null }],
 		path: '/leads',
 	},
 	{
 		event: 'jobCompleted',
-		before: { jobs: [job('a', 'completed'), job('b', 'running'), job('c', 'pending')] },
-		quiet: ({ jobs }) => jobs.splice(1, 1, job('b', 'failed')),
-		happens: ({ jobs }) => {
-			jobs[2] = job('c', 'completed', { completedAt: timeOf(9) });
-			jobs.push(job('d', 'completed', { completedAt: timeOf(8) }));
+		existing: {
+			jobs: [createJob('a', 'completed'), createJob('b', 'running'), createJob('c', 'pending')],
 		},
-		gives: [{ id: 'd' }, { id: 'c' }],
-		shows: [{ id: 'c' }, { id: 'd' }, { id: 'a' }],
+		changeOthers: ({ jobs }) => jobs.splice(1, 1, createJob('b', 'failed')),
+		causeEvent: ({ jobs }) => {
+			jobs[2] = createJob('c', 'completed', { completedAt: getMinuteTime(9) });
+			jobs.push(createJob('d', 'completed', { completedAt: getMinuteTime(8) }));
+		},
+		items: [{ id: 'd' }, { id: 'c' }],
+		samples: [{ id: 'c' }, { id: 'd' }, { id: 'a' }],
 		path: '/users/jobs',
 	},
 	{
 		event: 'jobFailed',
 		parameters: { filters: { type: 'data_enrichment' } },
-		before: { jobs: [job('a', 'running', { type: 'data_enrichment' }), job('b', 'running')] },
-		quiet: ({ jobs }) => jobs.splice(1, 1, job('b', 'failed')),
-		happens: ({ jobs }) => jobs.splice(0, 1, job('a', 'failed', { type: 'data_enrichment' })),
-		gives: [{ id: 'a', status: 'failed' }],
-		shows: [{ id: 'a', status: 'failed' }],
+		existing: {
+			jobs: [createJob('a', 'running', { type: 'data_enrichment' }), createJob('b', 'running')],
+		},
+		changeOthers: ({ jobs }) => jobs.splice(1, 1, createJob('b', 'failed')),
+		causeEvent: ({ jobs }) =>
+			jobs.splice(0, 1, createJob('a', 'failed', { type: 'data_enrichment' })),
+		items: [{ id: 'a', status: 'failed' }],
+		samples: [{ id: 'a', status: 'failed' }],
 		path: '/users/jobs',
 	},
 	{
 		event: 'voiceCloneReady',
-		before: { voices: [voice('a', 'ready'), voice('b', 'processing')] },
-		quiet: ({ voices }) => voices.push(voice('c', 'failed')),
-		happens: ({ voices }) => voices.splice(1, 1, voice('b', 'ready')),
-		gives: [{ voiceId: 'b' }],
-		shows: [{ voiceId: 'b' }, { voiceId: 'a' }],
+		existing: { voices: [createVoice('a', 'ready'), createVoice('b', 'processing')] },
+		changeOthers: ({ voices }) => voices.push(createVoice('c', 'failed')),
+		causeEvent: ({ voices }) => voices.splice(1, 1, createVoice('b', 'ready')),
+		items: [{ voiceId: 'b' }],
+		samples: [{ voiceId: 'b' }, { voiceId: 'a' }],
 		path: '/voice-clones',
 	},
 	{
 		event: 'voiceCloneFailed',
-		before: { voices: [voice('a', 'failed'), voice('b', 'processing')] },
-		quiet: ({ voices }) => voices.push(voice('c', 'ready')),
-		happens: ({ voices }) => voices.splice(1, 1, voice('b', 'failed')),
-		gives: [{ voiceId: 'b' }],
-		shows: [{ voiceId: 'b' }, { voiceId: 'a' }],
+		existing: { voices: [createVoice('a', 'failed'), createVoice('b', 'processing')] },
+		changeOthers: ({ voices }) => voices.push(createVoice('c', 'ready')),
+		causeEvent: ({ voices }) => voices.splice(1, 1, createVoice('b', 'failed')),
+		items: [{ voiceId: 'b' }],
+		samples: [{ voiceId: 'b' }, { voiceId: 'a' }],
 		path: '/voice-clones',
 	},
 	{
 		event: 'linkedinDisconnected',
-		before: {},
-		quiet: ({ integrations }) => (integrations.webhooks.status = 'error'),
-		happens: ({ integrations }) => (integrations.linkedin.connected = false),
-		gives: [{ userId: 'user_1', linkedin: { connected: false } }],
-		shows: [{ linkedin: { connected: false } }],
+		existing: {},
+		changeOthers: ({ integrations }) => (integrations.webhooks.status = 'error'),
+		causeEvent: ({ integrations }) => (integrations.linkedin.connected = false),
+		items: [{ userId: 'user_1', linkedin: { connected: false } }],
+		samples: [{ linkedin: { connected: false } }],
 		path: '/users/integrations',
 	},
 	{
 		event: 'linkedinConnected',
-		before: { integrations: { ...newWorld().integrations, linkedin: { connected: false } } },
-		quiet: ({ integrations }) => (integrations.webhooks.status = 'error'),
-		happens: ({ integrations }) => (integrations.linkedin.connected = true),
-		gives: [{ linkedin: { connected: true } }],
-		shows: [{ linkedin: { connected: true } }],
+		existing: { integrations: { ...createWorld().integrations, linkedin: { connected: false } } },
+		changeOthers: ({ integrations }) => (integrations.webhooks.status = 'error'),
+		causeEvent: ({ integrations }) => (integrations.linkedin.connected = true),
+		items: [{ linkedin: { connected: true } }],
+		samples: [{ linkedin: { connected: true } }],
 		path: '/users/integrations',
 	},
 	{
 		event: 'webhookStatusChanged',
-		before: {},
-		quiet: ({ integrations }) => (integrations.linkedin.connected = false),
-		happens: ({ integrations }) => (integrations.webhooks.status = 'error'),
-		gives: [{ webhooks: { status: 'error' }, oldStatus: 'active' }],
-		shows: [{ webhooks: { status: 'error' }, oldStatus: null }],
+		existing: {},
+		changeOthers: ({ integrations }) => (integrations.linkedin.connected = false),
+		causeEvent: ({ integrations }) => (integrations.webhooks.status = 'error'),
+		items: [{ webhooks: { status: 'error' }, oldStatus: 'active' }],
+		samples: [{ webhooks: { status: 'error' }, oldStatus: null }],
 		path: '/users/integrations',
 	},
 	{
 		event: 'prospectResponded',
 		parameters: { campaign_id: 'spring' },
-		before: { rows: [row('p1', 'responded', '2026-03-01T10:00:00Z'), row('p2', 'contacted')] },
-		quiet: ({ rows }) => rows.push(row('p3', 'contacted')),
-		happens: ({ rows }) => {
-			rows[1] = row('p2', 'converted', '2026-03-02T10:00:00Z');
-			rows[2] = row('p3', 'responded', '2026-03-01T11:00:00Z');
+		existing: {
+			rows: [createRow('p1', 'responded', '2026-03-01T10:00:00Z'), createRow('p2', 'contacted')],
 		},
-		gives: [{ prospect_id: 'p3' }, { prospect_id: 'p2' }],
-		shows: [{ prospect_id: 'p2' }, { prospect_id: 'p3' }, { prospect_id: 'p1' }],
+		changeOthers: ({ rows }) => rows.push(createRow('p3', 'contacted')),
+		causeEvent: ({ rows }) => {
+			rows[1] = createRow('p2', 'converted', '2026-03-02T10:00:00Z');
+			rows[2] = createRow('p3', 'responded', '2026-03-01T11:00:00Z');
+		},
+		items: [{ prospect_id: 'p3' }, { prospect_id: 'p2' }],
+		samples: [{ prospect_id: 'p2' }, { prospect_id: 'p3' }, { prospect_id: 'p1' }],
 		path: '/campaigns/spring/csv',
 	},
 	{
 		event: 'prospectConverted',
 		parameters: { campaign_id: 'spring' },
-		before: { rows: [row('p1', 'converted'), row('p2', 'contacted')] },
-		quiet: ({ rows }) => rows.push(row('p3', 'responded', '2026-03-01T11:00:00Z')),
-		happens: ({ rows }) => rows.splice(1, 1, row('p2', 'converted', '2026-03-02T10:00:00Z')),
-		gives: [{ prospect_id: 'p2', status: 'converted' }],
-		shows: [{ prospect_id: 'p2' }, { prospect_id: 'p1' }],
+		existing: { rows: [createRow('p1', 'converted'), createRow('p2', 'contacted')] },
+		changeOthers: ({ rows }) => rows.push(createRow('p3', 'responded', '2026-03-01T11:00:00Z')),
+		causeEvent: ({ rows }) =>
+			rows.splice(1, 1, createRow('p2', 'converted', '2026-03-02T10:00:00Z')),
+		items: [{ prospect_id: 'p2', status: 'converted' }],
+		samples: [{ prospect_id: 'p2' }, { prospect_id: 'p1' }],
 		path: '/campaigns/spring/csv',
 	},
 	{
 		event: 'apiKeyExpiring',
 		parameters: { withinDays: 7 },
-		before: {
+		existing: {
 			keys: [
-				...[keyOf('b', inDays(9)), keyOf('c', null), keyOf('a', inDays(3))],
-				keyOf('old', inDays(-300)),
+				...[
+					createKey('b', getTimeInDays(9)),
+					createKey('c', null),
+					createKey('a', getTimeInDays(3)),
+				],
+				createKey('old', getTimeInDays(-300)),
 			],
 		},
-		quiet: (world) => world.keys.push(keyOf('d', inDays(30))),
-		happens: (world) => (world.now += 3 * 86_400_000),
-		gives: [{ id: 'b', expiresAt: inDays(9) }],
-		shows: [{ id: 'b' }, { id: 'a' }],
+		changeOthers: (world) => world.keys.push(createKey('d', getTimeInDays(30))),
+		causeEvent: (world) => (world.now += 3 * 86_400_000),
+		items: [{ id: 'b', expiresAt: getTimeInDays(9) }],
+		samples: [{ id: 'b' }, { id: 'a' }],
 		path: '/keys',
 	},
 	{
 		event: 'apiKeyExpiring',
-		before: {
-			keys: [keyOf('c', inDays(15)), keyOf('b', inDays(14.5)), keyOf('a', inDays(13.5))],
+		existing: {
+			keys: [
+				createKey('c', getTimeInDays(15)),
+				createKey('b', getTimeInDays(14.5)),
+				createKey('a', getTimeInDays(13.5)),
+			],
 		},
-		quiet: ({ keys }) => keys.push(keyOf('d', inDays(15.1))),
-		happens: (world) => (world.now += 86_400_000),
-		gives: [{ id: 'b' }, { id: 'c' }],
-		shows: [{ id: 'c' }, { id: 'b' }, { id: 'a' }],
+		changeOthers: ({ keys }) => keys.push(createKey('d', getTimeInDays(15.1))),
+		causeEvent: (world) => (world.now += 86_400_000),
+		items: [{ id: 'b' }, { id: 'c' }],
+		samples: [{ id: 'c' }, { id: 'b' }, { id: 'a' }],
 		path: '/keys',
 	},
 ];
 
-test('every event comes about here', () => {
+test('has a sample for each event', () => {
 	const here = new Set(samples.map(({ event }) => event));
 	expect([...here].sort()).toEqual(events.map(({ option }) => option.value).sort());
 });
 
 describe.each(samples)('$event $parameters', (sample) => {
-	const { before, event, gives, happens, parameters, path, quiet, shows } = sample;
-	const world = () => newWorld(structuredClone(before));
+	const { existing, event, items, causeEvent, parameters, path, changeOthers, samples } = sample;
+	const world = () => createWorld(structuredClone(existing));
 
-	test('the first poll starts nothing, one request a poll; then what is news, oldest first, once', async () => {
+	test('emits each change once, oldest first, with one request per poll', async () => {
 		const now = world();
 		const service = serveWorld(now);
-		const trigger = on(event, parameters);
+		const trigger = activateTrigger(event, parameters);
 		expect(await trigger.poll()).toBeNull();
 		const requests = service.requests.length;
 		expect(await trigger.poll()).toBeNull();
-		quiet(now);
+		changeOthers(now);
 		expect(await trigger.poll()).toBeNull();
 		expect(service.requests).toHaveLength(requests + 2);
-		happens(now);
-		expect(await trigger.poll()).toMatchObject(gives);
+		causeEvent(now);
+		expect(await trigger.poll()).toMatchObject(items);
 		expect(await trigger.poll()).toBeNull();
 		expect(service.requests).toHaveLength(requests + 4);
 		expect(service.requests.map((request) => request.path)).toEqual(
@@ -281,55 +311,61 @@ describe.each(samples)('$event $parameters', (sample) => {
 		);
 	});
 
-	test('Include Existing starts also for what is there', async () => {
+	test('emits existing records with Include Existing', async () => {
 		const now = world();
 		serveWorld(now);
-		quiet(now);
-		happens(now);
-		const trigger = on(event, { ...parameters, includeExisting: true });
+		changeOthers(now);
+		causeEvent(now);
+		const trigger = activateTrigger(event, { ...parameters, includeExisting: true });
 		const items = (await trigger.poll()) ?? [];
-		expect(items.length).toBeGreaterThanOrEqual(gives.length);
+		expect(items.length).toBeGreaterThanOrEqual(items.length);
 		expect(await trigger.poll()).toBeNull();
 	});
 
-	test('a test run gives the newest that are in that state, and remembers nothing', async () => {
+	test('returns the newest matching records in a test run and saves no state', async () => {
 		const now = world();
 		serveWorld(now);
-		quiet(now);
-		happens(now);
-		const trigger = on(event, parameters, { mode: 'manual', activation: 'manual' });
+		changeOthers(now);
+		causeEvent(now);
+		const trigger = activateTrigger(event, parameters, { mode: 'manual', activation: 'manual' });
 		const shown = await trigger.poll();
-		expect(shown).toMatchObject(shows);
-		expect(shown).toHaveLength(shows.length);
+		expect(shown).toMatchObject(samples);
+		expect(shown).toHaveLength(samples.length);
 		expect(trigger.memory()).toEqual({});
 	});
 
-	test('what a restart brings back is enough: nothing lost, nothing twice', async () => {
+	test('emits each change once across restarts with the saved state', async () => {
 		const now = world();
 		serveWorld(now);
-		const first = on(event, parameters);
+		const first = activateTrigger(event, parameters);
 		await first.poll();
-		quiet(now);
+		changeOthers(now);
 		await first.poll();
-		happens(now);
-		const second = on(event, parameters, { activation: RESTART, memory: first.saved() });
-		expect(await second.poll()).toMatchObject(withoutBefore(gives));
-		const third = on(event, parameters, { activation: RESTART, memory: second.saved() });
+		causeEvent(now);
+		const second = activateTrigger(event, parameters, {
+			activation: RESTART,
+			memory: first.saved(),
+		});
+		expect(await second.poll()).toMatchObject(omitOldStatus(items));
+		const third = activateTrigger(event, parameters, {
+			activation: RESTART,
+			memory: second.saved(),
+		});
 		expect(await third.poll()).toBeNull();
 	});
 
-	test('a poll that fails changes nothing, and says so in words', async () => {
+	test('keeps its state and throws a readable error if a poll fails', async () => {
 		const now = world();
 		serveWorld(now);
-		const trigger = on(event, parameters);
+		const trigger = activateTrigger(event, parameters);
 		await trigger.poll();
 		const remembered = trigger.memory();
-		happens(now);
+		causeEvent(now);
 		serveWorld(now, () => ({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } }));
 		await expect(trigger.poll()).rejects.toThrow('The service is not available right now');
 		expect(trigger.memory()).toEqual(remembered);
 		serveWorld(now);
-		expect(await trigger.poll()).toMatchObject(withoutBefore(gives));
+		expect(await trigger.poll()).toMatchObject(omitOldStatus(items));
 	});
 });
 
@@ -355,21 +391,24 @@ describe('Simplify', () => {
 				'name status email company title linkedinUrl respondedAt responseText tags prospectId',
 			),
 		],
-	])('%s leaves at most ten fields', async (event, parameters, fields) => {
+	])('%s: returns at most ten fields', async (event, parameters, fields) => {
 		serveWorld(
-			newWorld({ leads: [changed(1, 5)], rows: [row('p1', 'responded', '2026-03-01T10:00:00Z')] }),
+			createWorld({
+				leads: [createUpdatedLead(1, 5)],
+				rows: [createRow('p1', 'responded', '2026-03-01T10:00:00Z')],
+			}),
 		);
-		const [item] = (await testRun(event, { ...parameters, simple: true })) ?? [];
+		const [item] = (await runTest(event, { ...parameters, simple: true })) ?? [];
 		expect(Object.keys(item)).toEqual([...fields, 'hint']);
 		expect(item.hint).toMatch(/^Sample for testing: one of the 10 newest/);
 		expect(fields.length).toBeLessThanOrEqual(10);
 	});
 
-	test('LinkedIn Account Disconnected: one flat item', async () => {
-		const world = newWorld();
+	test('returns one flat item for LinkedIn Account Disconnected', async () => {
+		const world = createWorld();
 		world.integrations.linkedin.connected = false;
 		serveWorld(world);
-		expect(await testRun('linkedinDisconnected', { simple: true })).toMatchObject([
+		expect(await runTest('linkedinDisconnected', { simple: true })).toMatchObject([
 			{ linkedinConnected: false, webhooksStatus: 'active' },
 		]);
 	});
@@ -381,10 +420,10 @@ describe('filters', () => {
 		['company', 'Acme', { company: 'Acme' }],
 		['title', 'Chief', { title: 'Chief of Staff' }],
 		['search', 'needle', { email: 'needle@b.example' }],
-	])('%s is sent with every request, and only such leads count', async (name, value, fields) => {
-		const world = newWorld({ leads: [leadOf(1, fields), leadOf(2)] });
+	])('sends %s with every request and emits only matching leads', async (name, value, fields) => {
+		const world = createWorld({ leads: [leadOf(1, fields), leadOf(2)] });
 		const service = serveWorld(world);
-		const trigger = on('leadCreated', { filters: { [name]: value } });
+		const trigger = activateTrigger('leadCreated', { filters: { [name]: value } });
 		await trigger.poll();
 		world.leads.push(leadOf(3), leadOf(4, fields));
 		expect(await trigger.poll()).toMatchObject([{ id: 'lead_4' }]);
@@ -392,22 +431,22 @@ describe('filters', () => {
 	});
 });
 
-test('job events follow one person', async () => {
+test('emits only jobs about the chosen person', async () => {
 	const profileUrl = 'https://www.linkedin.com/in/ada';
-	const world = newWorld({
+	const world = createWorld({
 		jobs: [
-			job('a', 'running', { metadata: { profileUrl: 'https://linkedin.com/in/ada/' } }),
-			job('b', 'running', { metadata: { profileUrl: 'https://www.linkedin.com/in/bob' } }),
+			createJob('a', 'running', { metadata: { profileUrl: 'https://linkedin.com/in/ada/' } }),
+			createJob('b', 'running', { metadata: { profileUrl: 'https://www.linkedin.com/in/bob' } }),
 		],
 	});
 	serveWorld(world);
-	const trigger = on('jobCompleted', { filters: { profileUrl } });
+	const trigger = activateTrigger('jobCompleted', { filters: { profileUrl } });
 	await trigger.poll();
 	for (const one of world.jobs) one.status = 'completed';
 	expect(await trigger.poll()).toMatchObject([{ id: 'a' }]);
 });
 
-test('each event has a text for the node panel', () => {
+test('gives each event an action for the node panel', () => {
 	const [chosen] = new OutreachTrigger().description.properties;
 	expect(chosen.displayName).toBe('Trigger On');
 	const options = (chosen.options ?? []) as INodePropertyOptions[];

@@ -8,29 +8,28 @@ import type { Reply, Seen, Service } from '../service';
 import { serve } from '../service';
 import { finish, key } from '../stage';
 
-/** All that the service holds, as a test changes it. */
+/** The data of the mocked service, which tests change. */
 export interface World {
 	leads: Lead[];
-	/** How many leads a list is said to have. */
-	totalOf?: (count: number) => number;
-	/** How often each lead stands in a list. */
-	times?: number;
+	/** The total of a list of leads (default: their count). */
+	getTotal?: (count: number) => number;
+	/** How often a list repeats each lead. */
+	repeats?: number;
 	jobs: IDataObject[];
 	voices: Array<IDataObject & { status: string }>;
 	integrations: { linkedin: IDataObject; webhooks: IDataObject; summary: IDataObject };
 	keys: IDataObject[];
-	/** The rows of the campaign `spring` behind the header. */
+	/** CSV rows of the campaign `spring`. */
 	rows: string[];
-	/** The service's own clock. */
+	/** The service's clock, in ms. */
 	now: number;
-	/** How long each answer takes. */
 	delayMs?: number;
 }
 
 const HEADER =
 	'prospect_id,name,email,company,title,linkedin_url,status,contacted_at,last_message_at,responded_at,response_text,tags';
 
-export function newWorld(fields: Partial<World> = {}): World {
+export function createWorld(fields: Partial<World> = {}): World {
 	return {
 		leads: [],
 		jobs: [],
@@ -47,25 +46,25 @@ export function newWorld(fields: Partial<World> = {}): World {
 	};
 }
 
-/** A service that holds a world; `instead` may answer otherwise. */
+/** Mocks a service with this data. */
 export function serveWorld(
 	world: World,
-	instead: (request: Seen, place: number) => Reply | undefined = () => undefined,
-	more: () => Record<string, string> = () => ({}),
+	overrideReply: (request: Seen, place: number) => Reply | undefined = () => undefined,
+	getHeaders: () => Record<string, string> = () => ({}),
 ): Service {
 	return serve((request, place) => {
 		const headers = { date: new Date(world.now).toUTCString() };
-		const reply = instead(request, place) ?? answerOf(world, request);
+		const reply = overrideReply(request, place) ?? createReply(world, request);
 		return {
 			delayMs: world.delayMs,
 			...reply,
-			headers: { ...headers, ...more(), ...reply.headers },
+			headers: { ...headers, ...getHeaders(), ...reply.headers },
 		};
 	});
 }
 
-/** The headers of a key with ten requests left in this minute, or as many as are told. */
-export const scarce =
+/** Creates the headers of a key with few requests left in this minute. */
+export const limitRate =
 	(world: World, remaining = () => 10) =>
 	() => ({
 		'x-ratelimit-limit': '60',
@@ -74,10 +73,10 @@ export const scarce =
 		'x-ratelimit-window': 'minute',
 	});
 
-function answerOf(world: World, request: Seen): Reply {
+function createReply(world: World, request: Seen): Reply {
 	const { path, query } = request;
 	const success = (data: unknown, more = {}) => ({ body: { success: true, ...more, data } });
-	if (path === '/leads') return success(leadPage(world, query));
+	if (path === '/leads') return success(createLeadPage(world, query));
 	if (path === '/users/jobs') {
 		const jobs = world.jobs.filter(({ type }) => !query.type || type === query.type);
 		return success({ jobs, statistics: {} }, { userId: 'user_1' });
@@ -113,7 +112,7 @@ function matches(lead: Lead, query: Record<string, string>): boolean {
 	);
 }
 
-function leadPage({ leads, times = 1, totalOf }: World, query: Record<string, string>) {
+function createLeadPage({ leads, repeats = 1, getTotal }: World, query: Record<string, string>) {
 	const [page, limit] = [Number(query.page ?? 1), Number(query.limit ?? 50)];
 	const by = (query.sortBy ?? 'createdAt') as keyof Lead;
 	const direction = query.sortOrder === 'asc' ? 1 : -1;
@@ -121,8 +120,8 @@ function leadPage({ leads, times = 1, totalOf }: World, query: Record<string, st
 		.filter((lead) => matches(lead, query))
 		.map((lead) => ({ lead, text: `${String(lead[by] ?? '')} ${lead.notes ?? ''} ${lead.id}` }))
 		.sort((a, b) => (a.text < b.text ? -direction : direction))
-		.flatMap((one) => Array<typeof one>(times).fill(one));
-	const total = totalOf?.(found.length) ?? found.length;
+		.flatMap((one) => Array<typeof one>(repeats).fill(one));
+	const total = getTotal?.(found.length) ?? found.length;
 	const pages = Math.ceil(total / limit);
 	return {
 		leads: found.slice((page - 1) * limit, page * limit).map(({ lead }) => lead),
@@ -130,16 +129,15 @@ function leadPage({ leads, times = 1, totalOf }: World, query: Record<string, st
 	};
 }
 
-/** A lead of minute `number` with a time of change of its own. */
-export function changed(number: number, at: number, fields: Partial<Lead> = {}): Lead {
-	return leadOf(number, { updatedAt: timeOf(at), ...fields });
+/** A lead created in minute `number` and updated in minute `at`. */
+export function createUpdatedLead(number: number, at: number, fields: Partial<Lead> = {}): Lead {
+	return leadOf(number, { updatedAt: getMinuteTime(at), ...fields });
 }
 
-/** The events that are read in the order of a time of leads. */
 export const LEAD_EVENTS = ['leadCreated', 'leadUpdated', 'leadContacted', 'leadStatusChanged'];
 
-/** A lead for which an event happened at that time. */
-export function leadAt(event: string, number: number, ms: number): Lead {
+/** A lead for which the event happened at this time. */
+export function createEventLead(event: string, number: number, ms: number): Lead {
 	const at = new Date(ms).toISOString();
 	const before = new Date(ms - 10_000).toISOString();
 	return leadOf(number, {
@@ -150,22 +148,21 @@ export function leadAt(event: string, number: number, ms: number): Lead {
 	});
 }
 
-export function idsOf(items: IDataObject[] | null): string[] {
+export function getIds(items: IDataObject[] | null): string[] {
 	return (items ?? []).map(({ id }) => String(id));
 }
 
-/** The ids of leads by their numbers, the last one included. */
-export function numbers(from: number, to: number): string[] {
+/** The IDs of leads by their numbers, both included. */
+export function listLeadIds(from: number, to: number): string[] {
 	return Array.from({ length: to - from + 1 }, (_, place) => `lead_${from + place}`);
 }
 
-/** The time of minute `number`, as `leadOf` counts. */
-export function timeOf(number: number): string {
+/** When the lead of this number was created. */
+export function getMinuteTime(number: number): string {
 	return leadOf(number).createdAt;
 }
 
-/** How a trigger is switched on beside its parameters. */
-export interface Switch {
+export interface ActivationOptions {
 	activation?: WorkflowActivateMode;
 	budgetMs?: number;
 	memory?: IDataObject;
@@ -175,19 +172,22 @@ export interface Switch {
 	workflowId?: string;
 }
 
-/** A trigger that is on: `poll` gives the items, or null. */
-export interface On extends Omit<Active, 'poll'> {
+/** An active trigger. */
+export interface ActiveTrigger extends Omit<Active, 'poll'> {
 	poll(stepMs?: number): Promise<IDataObject[] | null>;
-	/** The poll without the passing of time, for polls that overlap. */
+	/** Polls without advancing the clock, for overlapping polls. */
 	start: Active['poll'];
 }
 
-/** How n8n goes on after a kill, for this process: all that was not saved is forgotten. */
+/** Makes the process forget states that were not saved, as a kill of n8n does. */
 export const RESTART = 'leadershipChange';
 
-/** Switches the trigger on with this test's key. */
-export function on(event: string, parameters: INodeParameters = {}, more: Switch = {}): On {
-	const { activation, budgetMs, ...run } = more;
+export function activateTrigger(
+	event: string,
+	parameters: INodeParameters = {},
+	options: ActivationOptions = {},
+): ActiveTrigger {
+	const { activation, budgetMs, ...run } = options;
 	const active = switchOn(
 		{
 			node: new OutreachTrigger(),
@@ -208,10 +208,10 @@ export function on(event: string, parameters: INodeParameters = {}, more: Switch
 	};
 }
 
-/** A test run in the editor. */
-export async function testRun(
+/** Polls once, as a test run in the editor does. */
+export async function runTest(
 	event: string,
 	parameters: INodeParameters = {},
 ): Promise<IDataObject[] | null> {
-	return await on(event, parameters, { mode: 'manual', activation: 'manual' }).poll();
+	return await activateTrigger(event, parameters, { mode: 'manual', activation: 'manual' }).poll();
 }

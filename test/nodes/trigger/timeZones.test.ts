@@ -2,21 +2,20 @@
 import { leadOf, pageOf } from '../lead/samples';
 import { serve } from '../service';
 import { runLead, useStage } from '../stage';
-import { changed, newWorld, on, serveWorld } from './world';
+import { createUpdatedLead, createWorld, activateTrigger, serveWorld } from './world';
 
 useStage();
 
-/** When the first lead changed. */
 const now = Date.parse('2026-03-31T06:30:00Z');
 
 test.each([
 	['without a zone', '2026-03-31T06:30:00.000', '2026-03-31T06:50:00.000'],
 	['with another zone', '2026-03-31T08:30:00+02:00', '2026-03-31T08:50:00+02:00'],
-])('times %s are UTC where they name no zone, in New York, too', async (_, first, second) => {
+])('Lead Created reads times %s, as UTC by default, in New York too', async (_, first, second) => {
 	expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(300);
-	const world = newWorld({ leads: [leadOf(1, { createdAt: first })], now });
+	const world = createWorld({ leads: [leadOf(1, { createdAt: first })], now });
 	const service = serveWorld(world);
-	const trigger = on('leadCreated');
+	const trigger = activateTrigger('leadCreated');
 	await trigger.poll();
 	world.leads.push(leadOf(2, { createdAt: second }));
 	expect(await trigger.poll()).toMatchObject([{ id: 'lead_2' }]);
@@ -26,7 +25,7 @@ test.each([
 	}
 });
 
-test('leads updated after a time are so by UTC, in New York, too', async () => {
+test('Get Many compares Updated After in UTC, in New York too', async () => {
 	const leads = ['06:40:00', '06:20:00'].map((time, place) =>
 		leadOf(place, { updatedAt: `2026-03-31T${time}` }),
 	);
@@ -36,21 +35,24 @@ test('leads updated after a time are so by UTC, in New York, too', async () => {
 	expect(ran.json).toMatchObject([{ id: 'lead_0' }]);
 });
 
-test('times as databases write them are UTC, too', async () => {
-	const world = newWorld({ leads: [changed(1, 2, { updatedAt: '2026-03-31 06:30:00' })], now });
+test('Lead Updated reads times in database notation as UTC', async () => {
+	const world = createWorld({
+		leads: [createUpdatedLead(1, 2, { updatedAt: '2026-03-31 06:30:00' })],
+		now,
+	});
 	serveWorld(world);
-	const trigger = on('leadUpdated');
+	const trigger = activateTrigger('leadUpdated');
 	await trigger.poll();
-	world.leads.push(changed(2, 3, { updatedAt: '2026-03-31 06:50:00' }));
+	world.leads.push(createUpdatedLead(2, 3, { updatedAt: '2026-03-31 06:50:00' }));
 	expect(await trigger.poll()).toMatchObject([{ id: 'lead_2' }]);
 	expect(await trigger.poll()).toBeNull();
 });
 
-describe('a lead that was updated', () => {
+describe('Updated After', () => {
 	const noon = '2026-03-31T12:00:00.000Z';
 
-	/** Whether it is given as updated after a time. */
-	async function isAfter(updatedAt: unknown, ms: number): Promise<boolean> {
+	/** Whether Get Many returns a lead with this updatedAt for Updated After `ms`. */
+	async function isListedAfter(updatedAt: unknown, ms: number): Promise<boolean> {
 		serve((request) => pageOf([leadOf(1, { updatedAt: updatedAt as string })], request));
 		const filters = { updatedAfter: new Date(ms).toISOString() };
 		const ran = await runLead({ operation: 'getAll', returnAll: true, filters });
@@ -69,16 +71,16 @@ describe('a lead that was updated', () => {
 	];
 	const all = [...atNoon.map((time): [unknown, string] => [time, noon]), ...others];
 
-	test.each(all)('at %j is so at %s', async (updatedAt, time) => {
+	test.each(all)('reads %j as %s', async (updatedAt, time) => {
 		const ms = Date.parse(time);
-		expect(await isAfter(updatedAt, ms - 1)).toBe(true);
-		expect(await isAfter(updatedAt, ms)).toBe(false);
+		expect(await isListedAfter(updatedAt, ms - 1)).toBe(true);
+		expect(await isListedAfter(updatedAt, ms)).toBe(false);
 	});
 
 	test.each([
 		...['on 2026-03-31T12:00:00Z', '2026-03-31 12:00:00 in all', '2026-03-31T12', '2026-3-31'],
 		...['2026-13-31', '2026-03-31T12:00:00++02', '', null, {}, 0],
-	])('at %j may be of any time', async (updatedAt) => {
-		expect(await isAfter(updatedAt, Date.parse('2026-12-31T00:00:00Z'))).toBe(true);
+	])('includes a lead whose time %j is unreadable', async (updatedAt) => {
+		expect(await isListedAfter(updatedAt, Date.parse('2026-12-31T00:00:00Z'))).toBe(true);
 	});
 });

@@ -1,0 +1,56 @@
+import type { IDataObject } from 'n8n-workflow';
+import { parseTimestamp } from '../shared/utils/dates';
+import type { Change, Watch } from './event';
+import { getRecordId, SeenRecords } from './seenRecords';
+
+/** Compares records with their statuses at the last poll and collects the changes. */
+export class ChangeDetector {
+	readonly statuses: SeenRecords;
+	private readonly changes = new Map<string, Change>();
+
+	/**
+	 * @param statuses of the last poll (`SeenRecords`)
+	 * @param defaultStatus the previous status of unknown records
+	 */
+	constructor(
+		private readonly watch: Watch,
+		statuses?: string,
+		private readonly defaultStatus?: string,
+	) {
+		this.statuses = new SeenRecords(watch.event.idField, statuses);
+	}
+
+	/** Saves the status of a record without a change. */
+	saveBaseline(record: IDataObject): void {
+		const status = this.watch.event.getStatus?.(record);
+		if (status !== undefined) this.statuses.set(record, status);
+	}
+
+	/** A record that is read twice is compared with its status before the poll. */
+	compare(record: IDataObject): void {
+		const { getStatus, idField, isStale } = this.watch.event;
+		const current = getStatus ? getStatus(record) : 'there';
+		if (current === undefined) return;
+		const id = getRecordId(idField, record);
+		const earlier = this.changes.get(id);
+		const previous = earlier ? earlier.previous : (this.statuses.get(record) ?? this.defaultStatus);
+		if (previous !== undefined && previous !== current && isStale?.(previous, current)) return;
+		this.saveBaseline(record);
+		this.changes.set(id, { record, previous, current });
+	}
+
+	/** Returns an item for each change that starts the workflow, oldest first. */
+	getItems(): IDataObject[] {
+		const { event, values } = this.watch;
+		const { matches, previousStatusField, timeField } = event;
+		const changes = [...this.changes.values()].filter(
+			(change) => change.previous !== change.current && matches?.(change, values) !== false,
+		);
+		const getTime = ({ record }: Change) => parseTimestamp(record[timeField]);
+		// Two records without a time give NaN, which sorts as equal.
+		changes.sort((a, b) => getTime(a) - getTime(b));
+		return changes.map(({ previous, record }) =>
+			previousStatusField ? { ...record, [previousStatusField]: previous || null } : record,
+		);
+	}
+}

@@ -1,0 +1,87 @@
+/** A nightly job sets the same updatedAt for all leads. */
+import { leadOf } from '../lead/samples';
+import type { Seen } from '../service';
+import { useStage } from '../stage';
+import type { World } from './world';
+import { createUpdatedLead, getIds, createWorld, activateTrigger, serveWorld } from './world';
+
+useStage();
+
+const MINUTE_MS = 60_000;
+const NIGHTS = 3;
+/** Per night, besides one request per poll: 500 pages are read at most twice. */
+const MAX_REQUESTS = 1_100;
+/** Enough to read 50,000 leads. */
+const POLLS = 60;
+const EVENTS = ['leadUpdated', 'leadStatusChanged'];
+
+/** Expects sorted leads, as sorting 50,000 for each page takes minutes. */
+function createSortedPage({ leads }: World, { query }: Seen) {
+	const [page, limit, total] = [Number(query.page), Number(query.limit), leads.length];
+	const end = total - (page - 1) * limit;
+	const found = leads.slice(Math.max(0, end - limit), Math.max(0, end)).reverse();
+	const pagination = { page, limit, total, hasNextPage: end > limit };
+	return { body: { success: true, data: { leads: found, pagination } } };
+}
+
+const serveSorted = (world: World) =>
+	serveWorld(world, (request) => createSortedPage(world, request));
+
+/** Sets one updatedAt for all leads and another status for a tenth; returns the IDs of the latter. */
+function updateAll(world: World, night: number): string[] {
+	const updatedAt = new Date(world.now).toISOString();
+	const changedIds: string[] = [];
+	world.leads = world.leads.map((lead, place) => {
+		if (place % 10 !== night) return { ...lead, updatedAt };
+		changedIds.push(lead.id);
+		return { ...lead, updatedAt, status: lead.status === 'cold' ? 'replied' : 'cold' };
+	});
+	return changedIds;
+}
+
+/** Adds a lead that was updated a second ago. */
+function addLead(world: World, number: number): string {
+	const [createdAt, updatedAt] = [20_000, 1_000].map((ms) =>
+		new Date(world.now - ms).toISOString(),
+	);
+	world.leads.push(createUpdatedLead(number, 0, { status: 'replied', createdAt, updatedAt }));
+	return `lead_${number}`;
+}
+
+describe.each([
+	['on few pages', 300, true],
+	['more than a poll reads', 25_000, true],
+	['more than are remembered', 50_000, false],
+])('%s: %d leads that all get one updatedAt each night', (_, size, areAllRead) => {
+	test.each(EVENTS)(
+		'%s: emits each change once, or says so, with few requests',
+		async (event) => {
+			const world = createWorld();
+			for (let number = 1; number <= size; number++) world.leads.push(leadOf(number));
+			serveSorted(world);
+			const trigger = activateTrigger(event);
+			await trigger.poll();
+			while ((trigger.memory().memory as { baseline?: unknown }).baseline) await trigger.poll();
+			for (let night = 0; night < NIGHTS; night++) {
+				world.now += 60 * MINUTE_MS;
+				const changedIds = updateAll(world, night);
+				const changed = event === 'leadUpdated' ? world.leads.map(({ id }) => id) : changedIds;
+				const laterIds: string[] = [];
+				const emitted: string[] = [];
+				const service = serveSorted(world);
+				for (let poll = 0; poll < POLLS; poll++) {
+					world.now += MINUTE_MS;
+					jest.setSystemTime(Date.now() + MINUTE_MS);
+					if (poll % 10 === 5) laterIds.push(addLead(world, size + 1 + night * POLLS + poll));
+					emitted.push(...getIds(await trigger.poll()));
+				}
+				const emittedIds = new Set(emitted);
+				const expected = areAllRead ? [...changed, ...laterIds] : laterIds;
+				expect(emitted).toHaveLength(emittedIds.size);
+				expect(expected.filter((id) => !emittedIds.has(id))).toEqual([]);
+				expect(service.requests.length - POLLS).toBeLessThanOrEqual(MAX_REQUESTS);
+			}
+		},
+		600_000,
+	);
+});

@@ -1,0 +1,415 @@
+import { sleep } from 'n8n-workflow';
+import { OutreachTrigger } from '../../../nodes/Trigger/OutreachTrigger.node';
+import { leadOf, leadsUpTo } from '../lead/samples';
+import type { Reply } from '../service';
+import { finish, key, useStage } from '../stage';
+import {
+	activateTrigger,
+	createUpdatedLead,
+	createWorld,
+	getIds,
+	getMinuteTime,
+	listLeadIds,
+	RESTART,
+	runTest,
+	serveWorld,
+} from './world';
+
+useStage();
+
+const frame = { error: true, version: '2.0', timestamp: '2026-03-31T07:00:00.000Z' };
+const unauthorized: Reply = {
+	status: 401,
+	body: { ...frame, code: 'UNAUTHORIZED', message: 'Invalid' },
+};
+const unavailable: Reply = { status: 503, body: { ...frame, code: 'SERVICE_UNAVAILABLE' } };
+const limitReply = (retryAfter: number): Reply => ({
+	status: 429,
+	body: { ...frame, code: 'RATE_LIMIT_EXCEEDED', retryAfter },
+});
+
+describe('errors', () => {
+	test.each(['activate', 'update'] as const)(
+		'%s: throws for an invalid credential',
+		async (activation) => {
+			serveWorld(createWorld(), () => unauthorized);
+			const trigger = activateTrigger('leadCreated', {}, { activation });
+			await expect(trigger.poll()).rejects.toMatchObject({
+				message: 'The service did not accept the API key',
+				description: expect.stringContaining('Enter a valid key') as string,
+			});
+			expect(trigger.memory()).toEqual({});
+		},
+	);
+
+	test.each(['init', 'leadershipChange'] as const)(
+		'%s: throws in the second poll, as a failed first one would deactivate the trigger',
+		async (activation) => {
+			serveWorld(createWorld(), () => unauthorized);
+			const trigger = activateTrigger('leadCreated', {}, { activation });
+			expect(await trigger.poll()).toBeNull();
+			expect(trigger.memory()).toEqual({});
+			await expect(trigger.poll()).rejects.toThrow('The service did not accept the API key');
+		},
+	);
+
+	test.each([
+		['an invalid credential', { credentials: { baseUrl: 'nonsense', apiKey: 'x' } }, {}],
+		['an invalid setting', {}, { filters: { search: 'x' } }],
+		['an unknown event', {}, { event: 'gone' }],
+	])('init with %s: returns null, then throws a readable error', async (_, more, parameters) => {
+		serveWorld(createWorld());
+		const trigger = activateTrigger('leadCreated', parameters, { activation: 'init', ...more });
+		expect(await trigger.poll()).toBeNull();
+		await expect(trigger.poll()).rejects.toMatchObject({
+			message: expect.stringMatching(/./) as string,
+			description: expect.stringMatching(/./) as string,
+		});
+	});
+
+	test('names settings as the editor shows them', async () => {
+		const service = serveWorld(createWorld());
+		await expect(
+			activateTrigger('leadCreated', { filters: { search: 'x' } }).poll(),
+		).rejects.toMatchObject({
+			message: 'Search must have at least 2 characters',
+			description: 'Nothing was sent. Correct this in the trigger.',
+		});
+		await expect(activateTrigger('prospectConverted', { campaign_id: ' ' }).poll()).rejects.toThrow(
+			'Campaign ID is missing',
+		);
+		await expect(activateTrigger('apiKeyExpiring', { withinDays: 0 }).poll()).rejects.toThrow(
+			'Days Before Expiry must be at least 1',
+		);
+		expect(service.requests).toEqual([]);
+	});
+
+	test('says that the next poll continues after a transient failure, and names an unknown campaign', async () => {
+		serveWorld(createWorld());
+		const trigger = activateTrigger('leadCreated');
+		await trigger.poll();
+		serveWorld(createWorld(), () => unavailable);
+		await expect(trigger.poll()).rejects.toMatchObject({
+			description: expect.stringContaining('The next poll continues') as string,
+		});
+		serveWorld(createWorld());
+		await expect(
+			activateTrigger('prospectConverted', { campaign_id: 'none' }).poll(),
+		).rejects.toThrow('No campaign found with this ID');
+	});
+});
+
+describe('first poll and test run', () => {
+	test('throws in a test run without samples', async () => {
+		serveWorld(createWorld());
+		await expect(runTest('leadReplied')).rejects.toThrow(
+			'No data with the current filter could be found',
+		);
+	});
+
+	test('returns at most ten samples in a test run, newest first', async () => {
+		serveWorld(createWorld({ leads: leadsUpTo(30) }));
+		expect(getIds(await runTest('leadCreated'))).toEqual(listLeadIds(21, 30).reverse());
+	});
+
+	test.each(['leadCreated', 'leadContacted', 'leadUpdated', 'leadStatusChanged'])(
+		'%s: emits the first lead after a first poll without leads',
+		async (event) => {
+			const world = createWorld();
+			serveWorld(world);
+			const trigger = activateTrigger(event);
+			expect(await trigger.poll()).toBeNull();
+			const at = new Date(world.now).toISOString();
+			const later = new Date(world.now + 2_000).toISOString();
+			const times = { createdAt: at, updatedAt: later, lastContactedAt: at };
+			world.leads.push(leadOf(1, { status: 'contacted', ...times }));
+			expect(getIds(await trigger.poll())).toEqual(['lead_1']);
+			expect(await trigger.poll()).toBeNull();
+		},
+	);
+
+	test('omits records without a state in a test run', async () => {
+		serveWorld(createWorld({ leads: [leadOf(1), leadOf(2, { status: null as never })] }));
+		expect(getIds(await runTest('leadStatusChanged'))).toEqual(['lead_1']);
+		const webhooks = { configured: true, endpoints: [], status: '' };
+		const { integrations } = createWorld();
+		serveWorld(createWorld({ integrations: { ...integrations, webhooks } }));
+		await expect(runTest('webhookStatusChanged')).rejects.toThrow('No data with');
+	});
+});
+
+describe('concurrency and time limits', () => {
+	/** Starts a trigger with one lead, then adds 649. */
+	async function startBeforeManyLeads() {
+		const world = createWorld({ leads: leadsUpTo(1) });
+		serveWorld(world);
+		const trigger = activateTrigger('leadCreated');
+		await trigger.poll();
+		world.leads.push(...leadsUpTo(650).slice(1));
+		return { trigger, world };
+	}
+
+	test('returns null while another poll is in progress, so that nothing is emitted twice', async () => {
+		const world = createWorld({ leads: leadsUpTo(2) });
+		serveWorld(world);
+		const trigger = activateTrigger('leadCreated');
+		await trigger.poll();
+		world.leads.push(leadOf(3));
+		const service = serveWorld(world, () => undefined);
+		const both = await finish(Promise.all([trigger.start(), trigger.start()]));
+		expect(both.filter((items) => items !== null)).toHaveLength(1);
+		expect(service.requests).toHaveLength(1);
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	test('fails within 30 seconds if the service does not respond', async () => {
+		const world = createWorld({ leads: leadsUpTo(2) });
+		const service = serveWorld(world, () => ({ delayMs: 600_000 }));
+		const from = Date.now();
+		await expect(activateTrigger('leadCreated').poll()).rejects.toThrow('did not answer in time');
+		expect(Date.now() - from).toBeLessThanOrEqual(30_000);
+		expect(service.requests.length).toBeLessThanOrEqual(3);
+	});
+
+	test("respects n8n's shorter poll budget", async () => {
+		serveWorld(createWorld(), () => ({ delayMs: 600_000 }));
+		const from = Date.now();
+		await expect(activateTrigger('leadCreated', {}, { budgetMs: 12_000 }).poll()).rejects.toThrow(
+			'in time',
+		);
+		expect(Date.now() - from).toBeLessThanOrEqual(12_000);
+	});
+
+	test('waits for a rate limit that resets soon, and throws at once for a later one', async () => {
+		const world = createWorld({ leads: leadsUpTo(2) });
+		const service = serveWorld(world, (_, place) => (place === 0 ? limitReply(10) : undefined));
+		await activateTrigger('leadCreated').poll();
+		expect(service.requests.length).toBeGreaterThan(1);
+		serveWorld(world, () => limitReply(40));
+		const from = Date.now();
+		const trigger = activateTrigger(
+			'leadCreated',
+			{},
+			{ credentials: { baseUrl: 'https://api.outreach.example', apiKey: `${key()}-2` } },
+		);
+		await expect(trigger.poll()).rejects.toMatchObject({
+			message: expect.stringContaining('the limit resets at') as string,
+			description: expect.stringContaining('Publish the workflow again') as string,
+		});
+		expect(Date.now() - from).toBeLessThan(5_000);
+	});
+
+	test('does not wait for a rate limit that resets after the deadline', async () => {
+		const { trigger, world } = await startBeforeManyLeads();
+		serveWorld(world, (_, place) => (place < 2 ? { delayMs: 9_000 } : limitReply(15)));
+		const from = Date.now();
+		await expect(trigger.poll()).rejects.toThrow('the limit resets at');
+		expect(Date.now() - from).toBeLessThanOrEqual(20_000);
+		serveWorld(world);
+		await finish(sleep(60_000));
+		const emitted = [...getIds(await trigger.poll()), ...getIds(await trigger.poll())];
+		expect(emitted).toEqual(listLeadIds(2, 650));
+	});
+
+	test('emits what it read before the deadline, and the remaining leads in the next poll', async () => {
+		const { trigger, world } = await startBeforeManyLeads();
+		serveWorld(world, (_, place) => (place >= 3 ? { delayMs: 600_000 } : undefined));
+		const first = getIds(await trigger.poll());
+		serveWorld(world);
+		const remaining = getIds(await trigger.poll());
+		expect(first.length).toBeGreaterThan(140);
+		expect([...remaining, ...first]).toEqual(listLeadIds(2, 650));
+	});
+});
+
+describe('requests', () => {
+	test('states the daily requests in a notice', () => {
+		const [notice] = new OutreachTrigger().description.properties.filter(
+			({ type }) => type === 'notice',
+		);
+		expect(notice.displayName).toBe("Every minute uses 1,440 of your key's 10,000 daily requests");
+	});
+});
+
+describe('bounds', () => {
+	test('reads no page after the last one in the first poll', async () => {
+		const service = serveWorld(createWorld({ leads: leadsUpTo(150) }));
+		await activateTrigger('leadStatusChanged').poll();
+		expect(service.requests).toHaveLength(2);
+	});
+
+	test('requests jobs without a date filter', async () => {
+		const jobs = [{ id: 'a', type: 'data_enrichment', status: 'running' }];
+		const service = serveWorld(createWorld({ jobs }));
+		const trigger = activateTrigger('jobFailed', { filters: { type: 'data_enrichment' } });
+		await trigger.poll();
+		await trigger.poll();
+		expect(service.requests.map(({ query }) => query)).toEqual([
+			{ type: 'data_enrichment' },
+			{ type: 'data_enrichment' },
+		]);
+	});
+});
+
+describe('changes between two polls', () => {
+	test('emits several changes as one event with the newest state', async () => {
+		const world = createWorld({ leads: leadsUpTo(2) });
+		serveWorld(world);
+		const trigger = activateTrigger('leadStatusChanged');
+		await trigger.poll();
+		world.leads[0] = createUpdatedLead(1, 50, { status: 'contacted' });
+		world.leads[0] = createUpdatedLead(1, 51, { status: 'replied' });
+		expect(await trigger.poll()).toMatchObject([{ status: 'replied', oldStatus: 'new' }]);
+		world.leads[0] = createUpdatedLead(1, 52, { status: 'contacted' });
+		world.leads[0] = createUpdatedLead(1, 53, { status: 'replied' });
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	test('ignores a connection that was lost and restored', async () => {
+		const world = createWorld();
+		serveWorld(world);
+		const trigger = activateTrigger('linkedinDisconnected');
+		await trigger.poll();
+		world.integrations.linkedin.connected = false;
+		world.integrations.linkedin.connected = true;
+		expect(await trigger.poll()).toBeNull();
+		world.integrations.linkedin.connected = false;
+		expect(await trigger.poll()).toHaveLength(1);
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	test('emits API Key Expiring once for each key and date', async () => {
+		const world = createWorld({ keys: [{ id: 'a', expiresAt: '2026-05-01T00:00:00Z' }] });
+		serveWorld(world);
+		const trigger = activateTrigger('apiKeyExpiring');
+		await trigger.poll();
+		world.now = Date.parse('2026-04-25T00:00:00Z');
+		expect(await trigger.poll()).toHaveLength(1);
+		world.now += 86_400_000;
+		expect(await trigger.poll()).toBeNull();
+		world.keys[0].expiresAt = '2026-05-05T00:00:00Z';
+		expect(await trigger.poll()).toHaveLength(1);
+	});
+});
+
+describe('exactly once', () => {
+	test.each(['leadCreated', 'leadUpdated', 'leadContacted'])(
+		'%s: emits leads with equal times once',
+		async (event) => {
+			const world = createWorld();
+			const now = new Date(world.now - 20_000).toISOString();
+			const at = {
+				createdAt: event === 'leadCreated' ? now : getMinuteTime(0),
+				updatedAt: now,
+				lastContactedAt: now,
+			};
+			world.leads.push(leadOf(1, at));
+			serveWorld(world);
+			const trigger = activateTrigger(event);
+			await trigger.poll();
+			world.leads.push(leadOf(2, at));
+			expect(getIds(await trigger.poll())).toEqual(['lead_2']);
+			world.leads.push(leadOf(3, at), leadOf(4, at));
+			expect(getIds(await trigger.poll())).toEqual(['lead_3', 'lead_4']);
+			world.leads.splice(0, 3);
+			expect(await trigger.poll()).toBeNull();
+		},
+	);
+
+	test.each(['leadUpdated', 'leadStatusChanged'])(
+		'%s: loses no lead if one is deleted between two pages',
+		async (event) => {
+			const world = createWorld({ leads: [leadOf(1)] });
+			serveWorld(world);
+			const trigger = activateTrigger(event);
+			await trigger.poll();
+			const newLeads = Array.from({ length: 250 }, (_, place) =>
+				createUpdatedLead(place + 2, 2_000 + place, { status: 'cold' }),
+			);
+			world.leads.push(...newLeads);
+			world.now = Date.parse(getMinuteTime(3_000));
+			serveWorld(world, (__, place) => {
+				if (place === 1) world.leads.pop();
+				return undefined;
+			});
+			const emitted = getIds(await trigger.poll());
+			serveWorld(world);
+			emitted.push(...getIds(await trigger.poll()));
+			expect(new Set(emitted)).toEqual(new Set(newLeads.map(({ id }) => id)));
+			expect(emitted).toHaveLength(250);
+		},
+	);
+
+	short(1).each([
+		['a page that fails', unavailable],
+		['a 429 in the middle', limitReply(60)],
+		['a truncated page', { body: '{"success": tr' }],
+	])(
+		'%s: emits what it read before, and the remaining leads in the next poll',
+		async (_, reply) => {
+			const world = createWorld({ leads: leadsUpTo(1) });
+			serveWorld(world);
+			const trigger = activateTrigger('leadCreated');
+			await trigger.poll();
+			world.leads.push(...leadsUpTo(450).slice(1));
+			serveWorld(world, (__, place) => (place >= 2 ? reply : undefined));
+			const first = getIds(await trigger.poll());
+			expect(first).toEqual(listLeadIds(251, 450));
+			jest.setSystemTime(Date.now() + 120_000);
+			serveWorld(world);
+			expect(getIds(await trigger.poll())).toEqual(listLeadIds(2, 250));
+		},
+	);
+
+	test.each([-86_400_000, 86_400_000])(
+		'emits new leads if the clocks differ by %d ms',
+		async (difference) => {
+			const world = createWorld({ leads: leadsUpTo(2), now: Date.now() + difference });
+			serveWorld(world);
+			const trigger = activateTrigger('leadCreated');
+			await trigger.poll();
+			const createdAt = new Date(world.now).toISOString();
+			world.leads.push(leadOf(3, { createdAt }), leadOf(4, { createdAt }));
+			expect(getIds(await trigger.poll())).toEqual(['lead_3', 'lead_4']);
+			expect(await trigger.poll()).toBeNull();
+		},
+	);
+
+	test('emits all leads after n8n restarts while the service is unavailable', async () => {
+		const world = createWorld({ leads: leadsUpTo(2) });
+		serveWorld(world);
+		const before = activateTrigger('leadCreated');
+		await before.poll();
+		world.leads.push(...leadsUpTo(40).slice(2));
+		serveWorld(world, () => ({ code: 'ECONNREFUSED' }));
+		const after = activateTrigger(
+			'leadCreated',
+			{},
+			{ activation: RESTART, memory: before.saved() },
+		);
+		expect(await after.poll()).toBeNull();
+		await expect(after.poll()).rejects.toThrow('Could not connect to');
+		serveWorld(world);
+		expect(getIds(await after.poll())).toEqual(listLeadIds(3, 40));
+	});
+
+	test('emits each lead once although n8n is killed between polls', async () => {
+		const world = createWorld({ leads: leadsUpTo(2) });
+		serveWorld(world);
+		let trigger = activateTrigger('leadCreated');
+		await trigger.poll();
+		const emitted: string[] = [];
+		for (let round = 1; round <= 5; round++) {
+			world.leads.push(leadOf(10 * round), leadOf(10 * round + 1));
+			trigger = activateTrigger(
+				'leadCreated',
+				{},
+				{ activation: RESTART, memory: trigger.saved() },
+			);
+			emitted.push(...getIds(await trigger.poll()), ...getIds(await trigger.poll()));
+		}
+		expect(emitted).toEqual(
+			listLeadIds(1, 5).flatMap((_, at) => [`lead_${10 * at + 10}`, `lead_${10 * at + 11}`]),
+		);
+	});
+});

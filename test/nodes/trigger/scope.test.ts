@@ -1,0 +1,222 @@
+import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
+import { ORIGIN } from '../../engine';
+import { leadOf, leadsUpTo } from '../lead/samples';
+import { key, useStage } from '../stage';
+import type { World } from './world';
+import {
+	activateTrigger,
+	createUpdatedLead,
+	createWorld,
+	getIds,
+	getMinuteTime,
+	RESTART,
+	serveWorld,
+} from './world';
+
+useStage();
+
+const createKey = (id: string, expiresAt: string) => ({ id, name: id, isActive: true, expiresAt });
+const createJob = (id: string, completedAt: string) => ({ id, status: 'completed', completedAt });
+
+/** Activates the trigger as after a restart of n8n, with edited parameters. */
+const restart = (
+	event: string,
+	memory: IDataObject,
+	parameters: INodeParameters = {},
+	more: { credentialId?: string; credentials?: ICredentialDataDecryptedObject } = {},
+) => activateTrigger(event, parameters, { activation: RESTART, memory, ...more });
+
+describe('scope', () => {
+	const leads = leadsUpTo(9).map((lead, at) => ({
+		...createUpdatedLead(at + 1, 90 + at, {
+			status: 'replied',
+			lastContactedAt: getMinuteTime(90 + at),
+		}),
+		source: at < 1 ? 'website' : lead.source,
+	}));
+
+	test.each(['leadCreated', 'leadUpdated', 'leadContacted', 'leadReplied', 'leadStatusChanged'])(
+		'%s: starts anew if a filter is removed, and continues if only the order of filters differs',
+		async (event) => {
+			const world = createWorld({
+				leads: structuredClone(leads),
+				now: Date.parse(getMinuteTime(99)),
+			});
+			serveWorld(world);
+			const filtered = { filters: { source: 'website', company: 'Company' } };
+			const first = activateTrigger(event, filtered);
+			await first.poll();
+			const reordered = { filters: { company: 'Company', source: 'website' } };
+			world.leads.push(
+				createUpdatedLead(100, 200, {
+					source: 'website',
+					status: 'replied',
+					lastContactedAt: getMinuteTime(200),
+				}),
+			);
+			expect(getIds(await restart(event, first.memory(), reordered).poll())).toEqual(['lead_100']);
+			const unfiltered = restart(event, first.memory());
+			expect(await unfiltered.poll()).toBeNull();
+			world.leads.push(
+				createUpdatedLead(201, 202, { status: 'replied', lastContactedAt: getMinuteTime(201) }),
+			);
+			expect(getIds(await unfiltered.poll())).toEqual(['lead_201']);
+		},
+	);
+
+	test.each<[string, (world: World) => void]>([
+		['leadCreated', ({ leads: all }) => all.push(leadOf(900))],
+		[
+			'leadReplied',
+			({ leads: all }) => all.push(createUpdatedLead(900, 900, { status: 'replied' })),
+		],
+		['jobCompleted', ({ jobs }) => jobs.push(createJob('b', getMinuteTime(900)))],
+		['voiceCloneReady', ({ voices }) => voices.push({ voiceId: 'b', status: 'ready' })],
+	])(
+		'%s: starts anew with another credential and continues with a renewed key',
+		async (event, happens) => {
+			const world = createWorld({
+				leads: structuredClone(leads),
+				now: Date.parse(getMinuteTime(99)),
+				jobs: [createJob('a', getMinuteTime(1))],
+				voices: [{ voiceId: 'a', status: 'ready' }],
+			});
+			serveWorld(world);
+			const first = activateTrigger(event);
+			await first.poll();
+			happens(world);
+			expect(await restart(event, first.memory(), {}, { credentialId: '2' }).poll()).toBeNull();
+			const renewed = { credentials: { baseUrl: ORIGIN, apiKey: `${key()}-renewed` } };
+			expect(await restart(event, first.memory(), {}, renewed).poll()).toHaveLength(1);
+		},
+	);
+
+	test('continues if only a filter of changes is edited', async () => {
+		const world = createWorld({ leads: leadsUpTo(2), now: Date.parse(getMinuteTime(2)) });
+		serveWorld(world);
+		const first = activateTrigger('leadStatusChanged', { statuses: ['cold'] });
+		await first.poll();
+		world.leads[0] = createUpdatedLead(1, 90, { status: 'replied' });
+		const unfiltered = restart('leadStatusChanged', first.memory(), { statuses: [] });
+		expect(getIds(await unfiltered.poll())).toEqual(['lead_1']);
+	});
+});
+
+test.each(['leadReplied', 'leadStatusChanged'])(
+	'%s: ignores old replies of leads that begin to match the filter',
+	async (event) => {
+		const world = createWorld({ leads: leadsUpTo(60), now: Date.parse(getMinuteTime(100)) });
+		world.leads = world.leads.map((lead) => ({ ...lead, status: 'replied' }));
+		serveWorld(world);
+		world.leads.push(leadOf(100, { title: 'Chief' }));
+		const trigger = activateTrigger(event, { filters: { title: 'Chief' } });
+		await trigger.poll();
+		world.leads = world.leads.map((lead, at) => ({
+			...lead,
+			title: 'Chief of Staff',
+			updatedAt: getMinuteTime(200 + at),
+		}));
+		expect(await trigger.poll()).toBeNull();
+		world.leads[3] = { ...world.leads[3], status: 'cold', updatedAt: getMinuteTime(300) };
+		const statusChange = { id: 'lead_4', oldStatus: 'replied' };
+		const cold = (await trigger.poll()) ?? [];
+		expect(cold).toMatchObject(event === 'leadStatusChanged' ? [statusChange] : []);
+		world.leads[3] = { ...world.leads[3], status: 'replied', updatedAt: getMinuteTime(301) };
+		expect(getIds(await trigger.poll())).toEqual(['lead_4']);
+	},
+);
+
+describe('a list that is empty by mistake', () => {
+	test('does not make voice clones new again', async () => {
+		const world = createWorld({ voices: [{ voiceId: 'a', status: 'ready' }] });
+		serveWorld(world);
+		const trigger = activateTrigger('voiceCloneReady');
+		await trigger.poll();
+		const voices = world.voices.splice(0);
+		expect(await trigger.poll()).toBeNull();
+		expect(await trigger.poll()).toBeNull();
+		world.voices.push(...voices);
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	test('is requested again in the first poll', async () => {
+		const world = createWorld({ jobs: [createJob('a', getMinuteTime(1))] });
+		const none = { body: { success: true, data: { jobs: [], statistics: {} } } };
+		serveWorld(world, (_, place) => (place === 0 ? none : undefined));
+		const trigger = activateTrigger('jobCompleted');
+		expect(await trigger.poll()).toBeNull();
+		expect(await trigger.poll()).toBeNull();
+		world.jobs.push(createJob('b', getMinuteTime(2)));
+		expect(getIds(await trigger.poll())).toEqual(['b']);
+	});
+
+	test.each<[string, (world: World) => void, (world: World) => void]>([
+		[
+			'leadCreated',
+			(world) => (world.leads = leadsUpTo(500)),
+			(world) => world.leads.push(leadOf(501, { createdAt: new Date(world.now).toISOString() })),
+		],
+		[
+			'leadReplied',
+			(world) => (world.leads = leadsUpTo(50).map((lead) => ({ ...lead, status: 'replied' }))),
+			({ leads, now }) =>
+				leads.push(leadOf(501, { createdAt: new Date(now).toISOString(), status: 'replied' })),
+		],
+	])('%s: is no baseline, so leads listed afterwards are not new', async (event, fill, happens) => {
+		const world = createWorld();
+		serveWorld(world);
+		const trigger = activateTrigger(event);
+		await trigger.poll();
+		fill(world);
+		for (const lead of world.leads) lead.updatedAt = new Date(world.now).toISOString();
+		expect(await trigger.poll()).toBeNull();
+		world.now += 60_000;
+		happens(world);
+		for (const lead of world.leads.slice(-1)) lead.updatedAt = new Date(world.now).toISOString();
+		expect(await trigger.poll()).toHaveLength(1);
+	});
+});
+
+describe('times and keys', () => {
+	test.each([
+		['2 ms before createdAt', -2],
+		['2 ms after createdAt', 2],
+		['a second after createdAt', 1_000],
+	])('Lead Updated ignores a new lead whose updatedAt is %s', async (_, ms) => {
+		const world = createWorld({
+			leads: [createUpdatedLead(1, 5)],
+			now: Date.parse(getMinuteTime(5)),
+		});
+		serveWorld(world);
+		const trigger = activateTrigger('leadUpdated');
+		await trigger.poll();
+		const updatedAt = new Date(Date.parse(getMinuteTime(9)) + ms).toISOString();
+		world.leads.push(leadOf(9, { updatedAt }));
+		expect(await trigger.poll()).toBeNull();
+		world.leads[1].updatedAt = new Date(Date.parse(getMinuteTime(9)) + 1_001).toISOString();
+		expect(getIds(await trigger.poll())).toEqual(['lead_9']);
+	});
+
+	test('API Key Expiring ignores another notation of the same date', async () => {
+		const world = createWorld({ keys: [createKey('a', '2026-04-05T00:00:00Z')] });
+		serveWorld(world);
+		const trigger = activateTrigger('apiKeyExpiring', { includeExisting: true });
+		expect(await trigger.poll()).toHaveLength(1);
+		world.keys = [createKey('a', '2026-04-05T02:00:00.000+02:00')];
+		expect(await trigger.poll()).toBeNull();
+		world.keys = [createKey('a', '2026-04-05')];
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	test('API Key Expiring uses the local clock if the service sends no date', async () => {
+		const world = createWorld({ keys: [createKey('b', '2027-04-05T00:00:00Z')] });
+		serveWorld(world, () => ({
+			body: { success: true, data: world.keys },
+			headers: { date: '' },
+		}));
+		const trigger = activateTrigger('apiKeyExpiring');
+		expect(await trigger.poll()).toBeNull();
+		world.keys.push(createKey('a', '2026-04-05T00:00:00Z'));
+		expect(getIds(await trigger.poll())).toEqual(['a']);
+	});
+});

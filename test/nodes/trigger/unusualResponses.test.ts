@@ -1,0 +1,346 @@
+import { ORIGIN } from '../../engine';
+import { leadOf, leadsUpTo } from '../lead/samples';
+import { key, useStage } from '../stage';
+import type { World } from './world';
+import {
+	getIds,
+	createEventLead,
+	createWorld,
+	activateTrigger,
+	RESTART,
+	serveWorld,
+	getMinuteTime,
+} from './world';
+
+useStage();
+
+const createRow = (id: string, status: string, at: string) =>
+	`${id},A,a@example.com,,,,${status},,,${at},,`;
+
+const MINUTE = 60_000;
+const EMPTY_PAGE = {
+	leads: [],
+	pagination: { page: 1, limit: 100, total: 0, pages: 0, hasNextPage: false, hasPrevPage: false },
+};
+
+/** Starts a trigger with one lead, then adds `count` leads. */
+async function startBeforeLeads(
+	event: string,
+	count: number,
+	apartMs: number,
+	fields: Partial<World> = {},
+) {
+	const world = createWorld(fields);
+	world.leads.push(createEventLead(event, 1, world.now - 10 * MINUTE));
+	serveWorld(world);
+	const trigger = activateTrigger(event);
+	await trigger.poll();
+	for (let place = 0; place < count; place++) {
+		world.leads.push(createEventLead(event, 1_000 + place, world.now + place * apartMs));
+	}
+	world.now += count * apartMs + MINUTE;
+	/** Polls so often and returns the emitted IDs; the first polls get the overridden replies. */
+	const pollTimes = async (polls: number, ...overrides: Parameters<typeof serveWorld>[1][]) => {
+		const items: string[] = [];
+		for (let poll = 0; poll < polls; poll++) {
+			serveWorld(world, overrides[poll]);
+			items.push(...getIds(await trigger.poll().catch(() => null)));
+			world.now += MINUTE;
+			jest.setSystemTime(Date.now() + MINUTE);
+		}
+		return items;
+	};
+	return { pollTimes, trigger, world };
+}
+
+function expectEachOnce(ids: string[], count: number): void {
+	expect(new Set(ids).size).toBe(ids.length);
+	expect(ids).toHaveLength(count);
+}
+
+describe('unusual lists', () => {
+	const EVENTS = ['leadCreated', 'leadStatusChanged'];
+	const notFound = { status: 404, body: {} };
+
+	short(1).each(EVENTS)(
+		'%s: finds new leads below leads without a readable time',
+		async (event) => {
+			const untimed = leadsUpTo(100).map((lead) => ({
+				...lead,
+				...{ id: `untimed_${lead.id}`, createdAt: '~', updatedAt: '~', lastContactedAt: '~' },
+			}));
+			const { pollTimes } = await startBeforeLeads(event, 250, 1, { leads: untimed });
+			expectEachOnce(await pollTimes(3), 250);
+		},
+	);
+
+	test.each([0, 2, 4])(
+		'loses no lead if request %d returns an empty list by mistake',
+		async (at) => {
+			const empty = { body: { success: true, data: EMPTY_PAGE } };
+			for (const event of EVENTS) {
+				const { pollTimes } = await startBeforeLeads(event, 350, 0);
+				expectEachOnce(await pollTimes(5, (_, place) => (place === at ? empty : undefined)), 350);
+			}
+		},
+	);
+
+	test('loses no lead if a page is empty although its leads are counted', async () => {
+		const { pollTimes, world } = await startBeforeLeads('leadUpdated', 450, 1_000);
+		const pagination = { ...EMPTY_PAGE.pagination, page: 3, total: world.leads.length };
+		const emptyPage = { body: { success: true, data: { leads: [], pagination } } };
+		const overrideThirdPage: Parameters<typeof serveWorld>[1] = ({ query }) =>
+			query.page === '3' ? emptyPage : undefined;
+		expectEachOnce(await pollTimes(6, overrideThirdPage, overrideThirdPage), 450);
+	});
+
+	test('emits all leads if the total counts others too', async () => {
+		const count = 150;
+		const getTotal = (leads: number) => leads + 5_000;
+		const { pollTimes, trigger } = await startBeforeLeads('leadCreated', count, 100, { getTotal });
+		expectEachOnce(await pollTimes(4), count);
+		for (let poll = 0; poll < 8; poll++) await trigger.poll().catch(() => null);
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	test('throws for a list with a total of 2147483647', async () => {
+		const voiceClones = [{ voiceId: 'a' }];
+		serveWorld(createWorld(), () => ({
+			body: { success: true, data: { voiceClones, total: 2_147_483_647 } },
+		}));
+		await expect(activateTrigger('voiceCloneReady').poll()).rejects.toThrow(
+			'The list has more than 10,000 pages: the service claims 2147483647 records',
+		);
+	});
+
+	test('emits all leads of an import although the total is outdated', async () => {
+		const { pollTimes, trigger, world } = await startBeforeLeads('leadUpdated', 250, 10_000);
+		world.getTotal = (count) => Math.min(count, 100);
+		const first = getIds(await trigger.poll());
+		world.getTotal = undefined;
+		expectEachOnce([...first, ...(await pollTimes(2))], 250);
+	});
+
+	test('treats a failed page after the last one as the end, and retries any other', async () => {
+		const second: Parameters<typeof serveWorld>[1] = ({ query }) =>
+			query.page === '2' ? notFound : undefined;
+		const { pollTimes, world } = await startBeforeLeads('leadCreated', 100, 10_000);
+		world.leads.shift();
+		expectEachOnce(await pollTimes(2, second, second), 100);
+		const later = await startBeforeLeads('leadCreated', 150, 10_000);
+		expectEachOnce(await later.pollTimes(3, second), 150);
+	});
+
+	test('emits leads once that the list holds twice', async () => {
+		const { pollTimes, world } = await startBeforeLeads('leadUpdated', 40, 100, { repeats: 2 });
+		expectEachOnce(await pollTimes(2), 40);
+		world.leads.push(createEventLead('leadUpdated', 9_000, world.now - 1_000));
+		expect(await pollTimes(14)).toEqual(['lead_9000']);
+		const { requests } = serveWorld(world);
+		await pollTimes(0);
+		expect(requests).toHaveLength(0);
+	});
+
+	test('emits leads with equal times once although their order changes with each request', async () => {
+		const { pollTimes, world } = await startBeforeLeads('leadUpdated', 350, 0);
+		let chance = 1;
+		const shuffle = (): undefined => {
+			for (const lead of world.leads) {
+				chance = (chance * 16_807) % 2_147_483_647;
+				lead.notes = `${chance}`;
+			}
+		};
+		expectEachOnce(await pollTimes(16, ...Array<() => undefined>(14).fill(shuffle)), 350);
+	});
+
+	test('failed polls lose no leads with equal timestamps', async () => {
+		const { pollTimes } = await startBeforeLeads('leadCreated', 700, 0);
+		const fails = Array.from(
+			{ length: 8 },
+			(_, poll): Parameters<typeof serveWorld>[1] =>
+				(__, place) =>
+					place >= 1 + ((poll * 5) % 4) ? notFound : undefined,
+		);
+		expectEachOnce(await pollTimes(20, ...fails), 700);
+	});
+});
+
+describe('unusual values', () => {
+	short(1).each([
+		'2026-03-31T06:30:00.5+00',
+		'2026-03-31T06:30:00,5Z',
+		'20260331T063000Z',
+		'20260331T0830+02',
+	])('parses the time %s', async (createdAt) => {
+		const world = createWorld({
+			leads: [leadOf(1, { createdAt: '2026-03-31T06:00:00Z' })],
+			now: Date.parse('2026-03-31T06:00:00Z'),
+		});
+		serveWorld(world);
+		const trigger = activateTrigger('leadCreated');
+		await trigger.poll();
+		world.leads.push(leadOf(2, { createdAt }));
+		expect(getIds(await trigger.poll())).toEqual(['lead_2']);
+	});
+
+	test('emits a lead although the response is dated days earlier', async () => {
+		const world = createWorld({ leads: [createEventLead('leadUpdated', 1, Date.now() - 600_000)] });
+		serveWorld(world);
+		const trigger = activateTrigger('leadUpdated');
+		await trigger.poll();
+		world.leads.push(createEventLead('leadUpdated', 2, world.now));
+		world.now -= 259_200_000;
+		expect(getIds(await trigger.poll())).toEqual(['lead_2']);
+	});
+
+	test('emits a converted prospect once although its row was missing for a while', async () => {
+		const world = createWorld({ rows: [createRow('p2', 'converted', '')] });
+		serveWorld(world);
+		const trigger = activateTrigger('prospectConverted', { campaign_id: 'spring' });
+		await trigger.poll();
+		world.rows.push(createRow('p1', 'converted', ''));
+		expect(await trigger.poll()).toHaveLength(1);
+		const rows = world.rows.splice(0);
+		for (let polls = 0; polls < 3; polls++) expect(await trigger.poll()).toBeNull();
+		world.rows.push(...rows);
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	short(1).each(['leadUpdated', 'leadStatusChanged'])(
+		'%s: ignores outdated responses of a server that is 90 seconds behind',
+		async (event) => {
+			const lead = createEventLead(event, 1, Date.parse('2026-03-31T06:00:00Z'));
+			const world = createWorld({ leads: [{ ...lead, status: 'new' }] });
+			serveWorld(world);
+			const trigger = activateTrigger(event);
+			await trigger.poll();
+			const changedAt = (ms: number, status: 'contacted' | 'replied') => [
+				{ ...lead, status, updatedAt: new Date(world.now + ms).toISOString() },
+			];
+			const older = changedAt(0, 'contacted');
+			const newer = changedAt(40_000, 'replied');
+			world.leads = newer;
+			world.now += 50_000;
+			expect(await trigger.poll()).toHaveLength(1);
+			world.leads = older;
+			world.now += 9_000;
+			expect(await trigger.poll()).toBeNull();
+			world.leads = newer;
+			world.now += 9_000;
+			expect(await trigger.poll()).toBeNull();
+		},
+	);
+
+	test('treats an empty status as a state', async () => {
+		const status = '';
+		const world = createWorld();
+		world.integrations.webhooks = { configured: false, status };
+		serveWorld(world);
+		const trigger = activateTrigger('webhookStatusChanged');
+		expect(await trigger.poll()).toBeNull();
+		world.integrations.webhooks = { configured: true, status: 'error' };
+		expect(await trigger.poll()).toHaveLength(1);
+		world.integrations.webhooks = { configured: false, status };
+		expect(await trigger.poll()).toHaveLength(1);
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	short(1).each([undefined, null, '', 'Contacted', ' contacted '])(
+		'ignores a lead whose status is %j for a while',
+		async (status) => {
+			const lead = createEventLead('leadStatusChanged', 1, Date.now());
+			const world = createWorld({ leads: [{ ...lead, status: 'contacted' }] });
+			serveWorld(world);
+			const trigger = activateTrigger('leadStatusChanged');
+			for (const seen of ['contacted', status, 'contacted']) {
+				world.leads = [{ ...lead, status: seen as typeof lead.status }];
+				expect(await trigger.poll()).toBeNull();
+			}
+			world.leads = [{ ...lead, status: 'replied' }];
+			expect(await trigger.poll()).toMatchObject([{ oldStatus: 'contacted' }]);
+		},
+	);
+
+	short(1).each([
+		['leadReplied', 'Replied'],
+		['jobCompleted', 'COMPLETED'],
+		['jobFailed', 'Failed'],
+	])('%s: accepts the status %s', async (event, status) => {
+		const world = createWorld({ jobs: [{ id: 'a', status: 'pending' }] });
+		const lead = createEventLead(event, 1, world.now);
+		world.leads = [{ ...lead, status: 'contacted' }];
+		serveWorld(world);
+		const trigger = activateTrigger(event);
+		await trigger.poll();
+		world.leads = [{ ...lead, status: status as typeof lead.status }];
+		world.jobs = [{ id: 'a', status }];
+		expect(await trigger.poll()).toMatchObject([{ status }]);
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	short(1).each([['running'], ['failed'], ['pending']])(
+		'emits a job once per event if it failed, is %s and then completed',
+		async (between) => {
+			const job = (status: string) => [{ id: 'a', status, completedAt: getMinuteTime(9) }];
+			const world = createWorld({ jobs: job('running') });
+			serveWorld(world);
+			const workflows = ['jobCompleted', 'jobFailed'].map((event) =>
+				activateTrigger(event, {}, { workflowId: event }),
+			);
+			const started: number[][] = [];
+			for (const status of ['running', 'failed', between, 'completed', 'failed', 'completed']) {
+				world.jobs = job(status);
+				const counts: number[] = [];
+				for (const trigger of workflows) counts.push((await trigger.poll())?.length ?? 0);
+				started.push(counts);
+			}
+			const none = [0, 0];
+			expect(started).toEqual([none, [0, 1], none, [1, 0], none, none]);
+		},
+	);
+});
+
+describe('scope', () => {
+	test('emits the first converted prospects although they responded long ago', async () => {
+		const world = createWorld({ rows: [createRow('p1', 'responded', getMinuteTime(1))] });
+		serveWorld(world);
+		const trigger = activateTrigger('prospectConverted', { campaign_id: 'spring' });
+		expect(await trigger.poll()).toBeNull();
+		expect(await trigger.poll()).toBeNull();
+		world.rows = [createRow('p1', 'converted', getMinuteTime(1))];
+		expect(await trigger.poll()).toHaveLength(1);
+		world.rows.push(createRow('p2', 'converted', getMinuteTime(1)));
+		expect(await trigger.poll()).toHaveLength(1);
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	test('starts anew with another path in the Base URL', async () => {
+		const world = createWorld({ jobs: [{ id: 'a', status: 'pending' }] });
+		serveWorld(world);
+		const first = activateTrigger('jobCompleted');
+		await first.poll();
+		world.jobs = [{ id: 'a', status: 'completed' }];
+		const credentials = { baseUrl: `${ORIGIN}/api/v2/`, apiKey: key() };
+		const memory = first.memory();
+		const same = activateTrigger('jobCompleted', {}, { activation: RESTART, memory, credentials });
+		expect(await same.poll()).toHaveLength(1);
+		const jobs = { body: { success: true, data: { jobs: world.jobs } } };
+		serveWorld(world, ({ path }) => (path === '/v3/api/v2/users/jobs' ? jobs : undefined));
+		const moved = { memory, credentials: { ...credentials, baseUrl: `${ORIGIN}/v3` } };
+		expect(
+			await activateTrigger('jobCompleted', {}, { activation: RESTART, ...moved }).poll(),
+		).toBeNull();
+	});
+
+	short(1).each([{ company: '={{ null }}' }, { search: '={{ "" }}' }])(
+		'rejects a filter whose expression returns nothing: %j',
+		async (filters) => {
+			const service = serveWorld(createWorld());
+			await expect(activateTrigger('leadCreated', { filters }).poll()).rejects.toThrow(
+				/^(Company|Search) is empty: its expression returned nothing$/,
+			);
+			expect(service.requests).toEqual([]);
+			expect(await activateTrigger('leadCreated', { filters: { company: '' } }).poll()).toBeNull();
+		},
+	);
+});
