@@ -5,8 +5,8 @@ import type { Run } from '../engine';
 import { runNode } from '../engine';
 import { faultsOf } from '../items';
 import type { Source } from '../nodes/sources';
-import { ada } from '../nodes/lead/samples';
-import { allOperations, built, load, nameOf } from '../nodes/sources';
+import { ada } from '../nodes/lead/fixtures';
+import { allOperations, built, load, operationName } from '../nodes/sources';
 import { proofs } from '../operations';
 import { faults, log, reset } from '../../sandbox/test/sandbox';
 import { schemas } from '../schemas.generated.json';
@@ -54,7 +54,7 @@ beforeAll(async () => {
 	operations = await allOperations();
 	for (const source of await Promise.all(built.map(load))) {
 		for (const { option, resource } of source.operations) {
-			sources.set(nameOf(source.node.description, option.value, resource), source);
+			sources.set(operationName(source.node.description, option.value, resource), source);
 		}
 	}
 });

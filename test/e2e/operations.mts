@@ -3,7 +3,7 @@ import { itemsOf } from '../../sandbox/launcher/n8n.mts';
 import { loadOpenApi, operationsOf as routesOf } from '../../sandbox/service/openapi.mts';
 import { allNodes } from '../operations/nodes.mts';
 import { faultsOf } from '../items.ts';
-import { nameOf } from '../nodes/sources.ts';
+import { operationName } from '../nodes/sources.ts';
 import { proofs } from '../operations/index.ts';
 import type { Json, Run } from '../operations/proof.ts';
 import { check } from './checks.mts';
@@ -37,7 +37,7 @@ export function routeOf(name: string): string {
 
 /** Its name in the proofs. */
 export const nameIn = ({ type, operation, resource }: ListedOperation) =>
-	nameOf(type, operation, resource);
+	operationName(type, operation, resource);
 
 /** Runs every operation that the built nodes offer, as the editor runs it, and looks at its items. */
 export async function checkOperations(bench: Workbench): Promise<void> {

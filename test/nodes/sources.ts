@@ -2,7 +2,7 @@ import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 import type { Operation } from '../../nodes/shared/operation/defineOperation';
 import packageJson from '../../package.json';
 
-/** A node of package.json, from its sources. */
+/** A node of package.json, loaded from its source files. */
 export interface Source {
 	folder: string;
 	node: INodeType;
@@ -16,13 +16,13 @@ export interface Source {
 	operations: Operation[];
 }
 
-/** The built files of package.json's nodes. */
+/** The built files of the nodes in package.json. */
 export const built = packageJson.n8n.nodes;
 
-/** The trigger has events in place of operations. */
+/** The trigger has events instead of operations. */
 export const isTrigger = (file: string) => /Trigger\.node\.js$/.test(file);
 
-/** A node from its sources, by its built file. */
+/** Loads a node's source files by its built file. */
 export async function load(file: string): Promise<Source> {
 	const path = file.replace(/^dist\//, '../../').replace(/\.js$/, '');
 	const folder = path.replace(/\/[^/]+$/, '');
@@ -35,8 +35,8 @@ export async function load(file: string): Promise<Source> {
 	return { folder, node: new classes[className](), codex, operations };
 }
 
-/** An operation's name in the proofs: the resource is in it where the node has several. */
-export function nameOf(
+/** An operation's name in the proofs, with its resource when the node has several. */
+export function operationName(
 	{ displayName, properties }: Pick<INodeTypeDescription, 'displayName' | 'properties'>,
 	operation: string,
 	resource?: string,
@@ -54,15 +54,15 @@ export async function allOperations(): Promise<
 	return new Map(
 		sources.flatMap(({ node, operations }) =>
 			operations.map((operation) => {
-				const name = nameOf(node.description, operation.option.value, operation.resource);
+				const name = operationName(node.description, operation.option.value, operation.resource);
 				return [name, { node, operation }] as const;
 			}),
 		),
 	);
 }
 
-/** An operation by its name, and the parameters that choose it. */
-export async function operationOf(name: string) {
+/** An operation by its name, and the parameters that select it. */
+export async function findOperation(name: string) {
 	const found = (await allOperations()).get(name);
 	if (found === undefined) throw new Error(`There is no operation ${name}`);
 	const { option, resource } = found.operation;

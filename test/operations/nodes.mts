@@ -1,7 +1,7 @@
 import type { INodeType } from 'n8n-workflow';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Operation } from '../../nodes/shared/operation/defineOperation.ts';
-import { nameOf } from '../nodes/sources.ts';
+import { operationName } from '../nodes/sources.ts';
 
 /** A node with its operations, by their names in the proofs; the trigger has none. */
 export interface Source {
@@ -26,7 +26,7 @@ async function load(built: string): Promise<Source> {
 		: await module<{ operations: Operation[] }>(list);
 	const named = operations.map((operation) => {
 		const { option, resource } = operation;
-		return [nameOf(node.description, option.value, resource), operation] as const;
+		return [operationName(node.description, option.value, resource), operation] as const;
 	});
 	return { file, node, operations: new Map(named) };
 }

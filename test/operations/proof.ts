@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import type { Seen } from '../nodes/service';
+import type { RecordedRequest } from '../nodes/mockApi';
 import type { FaultRun } from './faults';
 
 export type Json = Record<string, unknown>;
@@ -8,7 +8,7 @@ export type Json = Record<string, unknown>;
 export interface Example {
 	parameters: INodeParameters;
 	/** Whether a request is its own, and no look-up before it; without it, each is. */
-	isOwn?(request: Seen): boolean;
+	isOwn?(request: RecordedRequest): boolean;
 	/** One reading serves all items, so that a refusal is one of all of them. */
 	isShared?: true;
 }

@@ -18,13 +18,13 @@ import { parseAmount } from '../../nodes/shared/utils/values';
 import { isPlaceholderValue } from '../../nodes/shared/utils/empty';
 import { quote, stripInvisible } from '../../nodes/shared/utils/text';
 
-/** A dozen characters, doubled: 48 show exponential time within a second. */
+/** A dozen characters, doubled: at 48, exponential time exceeds a second. */
 const LENGTHS = Array.from({ length: 13 }, (_, doublings) => 12 * 2 ** doublings);
 const MAX_MS = 250;
-/** Linear time grows fourfold between these lengths, quadratic time sixteenfold. */
+/** Between these lengths, linear time grows fourfold and quadratic time sixteenfold. */
 const MAX_GROWTH = 8;
 
-/** Each function that reads users' or the service's texts with a regular expression. */
+/** Each function that applies a regular expression to texts of users or the service. */
 const readers: Record<string, (text: string) => unknown> = {
 	personalText: (text) => validatePersonalText(text, 'Field', true),
 	isFallback: (text) => isFallback('x', text),
@@ -42,7 +42,7 @@ const readers: Record<string, (text: string) => unknown> = {
 	...{ parseAmount, isPlaceholderValue, parseTimestamp, quote, stripInvisible },
 };
 
-/** A hostile text is an opening, a part that is repeated, and an end that fails most patterns. */
+/** A hostile text is an opening, a repeated part, and an end that most patterns do not match. */
 const parts = [
 	...['name ', 'des', '[name', '[your ', '{{', '{', '{{ $', '<% ', '{% ', '${a', '%a', '#a', '__a'],
 	...['*|', '&lt;', '&a', '&#', 'hi ', '$json.', '$if(', '$if(a,', ',"', "?? '", '["', '" ', '```'],
@@ -84,7 +84,7 @@ const parts = [
 const openings = ['', '[', '{"', 'https://linkedin.com/in/', '2026-01-01T10:00'];
 const ends = ['\u0001', '\u0001]'];
 
-/** The shortest of three times in ms, if the first is long: other work may have taken the processor. */
+/** The time in ms; when it is long, the shortest of three, as other work may use the processor. */
 function measure(read: (text: string) => unknown, text: string): number {
 	const times: number[] = [];
 	do {
@@ -92,14 +92,14 @@ function measure(read: (text: string) => unknown, text: string): number {
 		try {
 			read(text);
 		} catch {
-			// a refusal is an answer too
+			// a rejection is a result too
 		}
 		times.push(performance.now() - start);
 	} while (times.length < 3 && Math.min(...times) > MAX_MS);
 	return Math.min(...times);
 }
 
-/** The length at which the time has grown faster than the text, if any. */
+/** The length at which the time grows faster than the text, if any. */
 function findExplosion(
 	read: (text: string) => unknown,
 	makeText: (length: number) => string,
@@ -114,7 +114,7 @@ function findExplosion(
 	return undefined;
 }
 
-test.each(Object.keys(readers))('the time of %s grows no faster than the text', (name) => {
+test.each(Object.keys(readers))('%s takes time linear in the length of the text', (name) => {
 	const explosions: string[] = [];
 	for (const opening of openings)
 		for (const part of parts)

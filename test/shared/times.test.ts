@@ -1,7 +1,7 @@
 import { withLock } from '../../nodes/shared/utils/lock';
 import { parseTimestamp } from '../../nodes/shared/utils/dates';
 
-describe('times', () => {
+describe('parseTimestamp', () => {
 	const seven = Date.UTC(2026, 2, 31, 7);
 
 	test.each<[unknown]>(
@@ -22,7 +22,7 @@ describe('times', () => {
 			],
 			...['2026-03-31T09:00+0200', '2026-03-31T09:00+02', '2026-03-31T01:30-05:30'],
 		].map((time) => [time]),
-	)('%j is seven o’clock in UTC', (time) => {
+	)('parses %j as seven o’clock UTC', (time) => {
 		expect(parseTimestamp(time)).toBe(seven);
 	});
 
@@ -33,7 +33,7 @@ describe('times', () => {
 		['2026-03-31 07:00:05,25', seven + 5_250],
 		['2026-03-31T07:00:00.123456Z', seven + 123],
 		['2026-03-31T07:05', seven + 300_000],
-	])('%j in ms is %d', (time, ms) => {
+	])('parses %j as %d ms', (time, ms) => {
 		expect(parseTimestamp(time)).toBe(ms);
 	});
 
@@ -51,7 +51,7 @@ describe('times', () => {
 			...['2026-03-31T07:00:00Z, 2026-03-31T07:00:00Z', seven, Number.NaN, null, undefined, true],
 			...[['2026-03-31'], new Date(seven)],
 		].map((time) => [time]),
-	)('%j is no time: it is before all others', (time) => {
+	)('treats %j, which is not a time, as earlier than every time', (time) => {
 		expect(parseTimestamp(time)).toBe(-Infinity);
 	});
 });
@@ -74,8 +74,8 @@ describe('a lock', () => {
 		expect(listeners()).toBe(0);
 	});
 
-	test.each(['before it is asked for', 'while it is waited for'])(
-		'is not taken when the execution is cancelled %s',
+	test.each(['before it is requested', 'while it is awaited'])(
+		'is not acquired when the execution is cancelled %s',
 		async (when) => {
 			const controller = new AbortController();
 			const listeners = countListeners(controller.signal);

@@ -20,7 +20,7 @@ test.each<[unknown, boolean, boolean]>([
 	[[], false, false],
 	[null, false, false],
 	['a', false, false],
-])('%j: record %s, date %s', (value, record, date) => {
+])('%j is a record: %s, a date: %s', (value, record, date) => {
 	expect([isRecord(value), isDate(value)]).toEqual([record, date]);
 	expect(asRecord(value)).toEqual(record ? value : {});
 });
@@ -34,14 +34,17 @@ test.each([
 	['\u200cرضا\u200c 1\u200c2', 'رضا 12'],
 	['A\u200cd\u200da\u00ad \u202aB\ufeffo\u200bb\u202c', 'Ada Bob'],
 	['\u200d👩\u200d💻', '👩💻'],
-])('%j without marks is %j', (text, visible) => {
+])('stripInvisible turns %j into %j', (text, visible) => {
 	expect(stripInvisible(text)).toBe(visible);
 });
 
-test.each(['Na', 'Nan', 'Nil', 'Null'])('%s is a name, in other capitals nothing', (name) => {
-	const written = [name, name.toUpperCase(), name.toLowerCase()];
-	expect(written.map(isPlaceholderValue)).toEqual([false, true, true]);
-});
+test.each(['Na', 'Nan', 'Nil', 'Null'])(
+	'isPlaceholderValue accepts %s as a name and rejects it in other letter case',
+	(name) => {
+		const written = [name, name.toUpperCase(), name.toLowerCase()];
+		expect(written.map(isPlaceholderValue)).toEqual([false, true, true]);
+	},
+);
 
 test.each<[unknown, string | undefined, string | undefined]>([
 	[' AdA ', ' AdA ', 'ada'],
@@ -51,7 +54,7 @@ test.each<[unknown, string | undefined, string | undefined]>([
 	[Number.NaN, undefined, undefined],
 	[null, undefined, undefined],
 	[{ toString: null }, undefined, undefined],
-])('%j has the text %j and the word %j', (value, text, word) => {
+])('%j has the text %j and the keyword %j', (value, text, word) => {
 	expect([asText(value), asKeyword(value)]).toEqual([text, word]);
 });
 
@@ -61,7 +64,7 @@ test.each<[unknown, string | undefined]>([
 	[true, undefined],
 	[{ a: 1 }, undefined],
 	[[' a ', 5, ['b'], false, null, '', 'c'], 'a, 5, c'],
-])('%j says %j', (value, said) => {
+])('joinText turns %j into %j', (value, said) => {
 	expect(joinText(value)).toBe(said);
 });
 
@@ -75,7 +78,7 @@ test.each<[unknown, number | undefined]>([
 	['x12', undefined],
 	['', undefined],
 	[true, undefined],
-])('the amount in %j is %s', (value, amount) => {
+])('parseAmount parses %j as %s', (value, amount) => {
 	expect(parseAmount(value)).toBe(amount);
 });
 
@@ -84,7 +87,7 @@ test.each<[unknown, number | undefined]>([
 	[0, 0],
 	['soon', undefined],
 	[null, undefined],
-])('the time in %j is %s', (value, ms) => {
+])('parseDate parses %j as %s', (value, ms) => {
 	expect(parseDate(value)?.getTime()).toBe(ms);
 });
 
@@ -92,21 +95,21 @@ test.each<[unknown, boolean]>([
 	[' \u200B\u00AD\uFEFF\t', true],
 	['\u200Ba', false],
 	[null, false],
-])('%j shows nothing: %s', (value, blank) => {
+])('isBlankText of %j is %s', (value, blank) => {
 	expect(isBlankText(value)).toBe(blank);
 });
 
-test('fields that are not there, or null, are left out', () => {
+test('omitNullish drops undefined and null fields only', () => {
 	expect(Object.keys(omitNullish({ a: undefined, b: null, c: 0, d: '' }))).toEqual(['c', 'd']);
 });
 
-test('what was used longest ago goes first', () => {
+test('lruSet evicts the least recently used entry', () => {
 	const held = new Map<string, number>();
 	for (const [place, key] of ['a', 'b', 'a', 'c', 'd'].entries()) lruSet(held, key, place, 3);
 	expect([...held.keys()]).toEqual(['a', 'c', 'd']);
 });
 
-test('entries with one key stand together, those without are left out', () => {
+test('groupBy groups entries by key and drops those without one', () => {
 	const groups = groupBy(['a1', 'b1', '', 'a2'], ([letter]) => letter);
 	expect([...groups]).toEqual([
 		['a', ['a1', 'a2']],
@@ -124,7 +127,7 @@ test.each<[unknown, string]>([
 	[Symbol('a'), 'a symbol'],
 	['x'.repeat(100), `"${'x'.repeat(100)}"`],
 	['x'.repeat(101), `"${'x'.repeat(100)}…"`],
-])('a message shows %p as %s', (value, shown) => {
+])('quote shows %p as %s', (value, shown) => {
 	expect(quote(value)).toBe(shown);
 });
 
@@ -132,11 +135,11 @@ test.each([
 	['😀😀😀', 3, '😀😀😀'],
 	['😀😀😀a', 3, '😀😀😀…'],
 	['a\ud800b\udc00', 4, 'a\ufffdb\ufffd'],
-])('%j, %d characters of it: %j', (text, most, shown) => {
+])('truncate cuts %j to %d characters: %j', (text, most, shown) => {
 	expect(truncate(text, most)).toBe(shown);
 });
 
-test('what was done before is known again, whatever the order of its fields, by every version', () => {
+test('stableHash ignores the order of fields and never changes between versions', () => {
 	const known = '1ARQA8PpdylMb0iKNobDvdQtn2byODlH0Ktvy9uYSfI';
 	const nested = { d: [{ f: 1, e: 2 }, null], c: 'x' };
 	expect(stableHash('seen', { b: 1, a: nested, c: 3 })).toBe(known);

@@ -1,15 +1,15 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { OutreachAccount } from '../../../nodes/Account/OutreachAccount.node';
-import { serve } from '../service';
-import { headersOf, requestOf } from '../standard';
-import type { Extra } from '../stage';
-import { runOf, useStage } from '../stage';
+import { mockApi } from '../mockApi';
+import { expectedHeaders, expectedRequest } from '../expectedRequest';
+import type { RunOptions } from '../harness';
+import { runOperation, useTestHarness } from '../harness';
 
-useStage();
+useTestHarness();
 
 const node = () => new OutreachAccount();
-const run = async (parameters: INodeParameters, extra?: Extra) =>
-	await runOf(node(), parameters, extra);
+const run = async (parameters: INodeParameters, extra?: RunOptions) =>
+	await runOperation(node(), parameters, extra);
 
 const health = {
 	success: true,
@@ -41,8 +41,8 @@ const start = {
 	expiresAt: '2026-03-31T07:10:00.000Z',
 };
 const started = () => ({ body: { userId: 'user_1', success: true, data: start } });
-const strange = { success: true, anything: [{ nested: null }] };
-const answerStrangely = () => ({ body: strange });
+const undocumented = { success: true, anything: [{ nested: null }] };
+const respondUndocumented = () => ({ body: undocumented });
 
 const getHealth = { resource: 'account', operation: 'getHealth' };
 const getInfo = { resource: 'account', operation: 'getInfo' };
@@ -57,10 +57,10 @@ const connectLegacy = {
 };
 
 describe('Check Connection', () => {
-	test('one GET, the answer with the rate limit of its headers', async () => {
-		const service = serve(() => ({ body: health, headers: limits }));
+	test('sends GET /health and returns the response with its rate limit', async () => {
+		const service = mockApi(() => ({ body: health, headers: limits }));
 		const ran = await run(getHealth);
-		expect(service.requests).toEqual([requestOf('GET', '/health')]);
+		expect(service.requests).toEqual([expectedRequest('GET', '/health')]);
 		const rateLimit = {
 			limit: 60,
 			remaining: 41,
@@ -74,8 +74,8 @@ describe('Check Connection', () => {
 	test.each([
 		['degraded', /only partly available/],
 		['maintenance', /under maintenance/],
-	])('%s is a hint', async (status, hint) => {
-		serve(() => ({ body: { ...health, status } }));
+	])('adds a hint when the service is in %s', async (status, hint) => {
+		mockApi(() => ({ body: { ...health, status } }));
 		const ran = await run(getHealth, { items: [{}, {}] });
 		expect(ran.json).toMatchObject([{ status }, { status }]);
 		expect(ran.hints).toEqual([expect.stringMatching(hint)]);
@@ -83,23 +83,23 @@ describe('Check Connection', () => {
 });
 
 describe('Get Service Info', () => {
-	test('one GET without any key; the answer is handed back as it came', async () => {
-		const service = serve(answerStrangely);
+	test('sends GET /info without a key and returns the response unchanged', async () => {
+		const service = mockApi(respondUndocumented);
 		const ran = await run(getInfo);
-		const headers: Record<string, string> = headersOf();
+		const headers: Record<string, string> = expectedHeaders();
 		delete headers['x-api-key'];
 		expect(service.requests).toEqual([
 			{ method: 'GET', path: '/info', query: {}, headers, body: '', at: expect.any(Number) },
 		]);
-		expect(ran.json).toEqual([strange]);
+		expect(ran.json).toEqual([undocumented]);
 	});
 });
 
 describe('Integration: Get Status', () => {
-	test('one GET, one flat item', async () => {
-		const service = serve(integrations({ linkedin, webhooks, summary }));
+	test('sends one GET and returns one flat item', async () => {
+		const service = mockApi(integrations({ linkedin, webhooks, summary }));
 		const ran = await run(getStatus);
-		expect(service.requests).toEqual([requestOf('GET', '/users/integrations')]);
+		expect(service.requests).toEqual([expectedRequest('GET', '/users/integrations')]);
 		expect(ran.json).toEqual([
 			{
 				linkedinConnected: true,
@@ -115,14 +115,14 @@ describe('Integration: Get Status', () => {
 		]);
 	});
 
-	test('not connected: where to set it up', async () => {
+	test('returns the setup URL when LinkedIn is not connected', async () => {
 		const setupUrl = 'https://app.example/setup';
 		const data = {
 			linkedin: { connected: false, setupUrl, profileUrl: null, name: null },
 			webhooks: { configured: false, endpoints: [] },
 			summary: { total: 2, connected: 0, completionPercentage: 0 },
 		};
-		serve(integrations(data));
+		mockApi(integrations(data));
 		expect((await run(getStatus)).json).toEqual([
 			{
 				linkedinConnected: false,
@@ -147,18 +147,20 @@ describe('Connect LinkedIn Account', () => {
 			{ returnUrl: 'https://me.example', scopes: ['read', 'write'] },
 		],
 		[{ returnUrl: '', scopes: ' ' }, {}],
-	])('with %j is one POST of %j', async (additionalFields, body) => {
-		const service = serve(started);
+	])('with %j sends POST %j', async (additionalFields, body) => {
+		const service = mockApi(started);
 		const ran = await run({ ...connect, additionalFields });
-		expect(service.requests).toEqual([requestOf('POST', '/users/integrations/linkedin', { body })]);
+		expect(service.requests).toEqual([
+			expectedRequest('POST', '/users/integrations/linkedin', { body }),
+		]);
 		const json = { ...start, userId: 'user_1' };
 		expect(ran.json).toEqual([json]);
 	});
 
 	test.each(['javascript:alert(1)', '//evil.test', 'me.example', 'https:///done'])(
-		'nobody is led back to %s',
+		'rejects the return URL %s',
 		async (returnUrl) => {
-			const service = serve(started);
+			const service = mockApi(started);
 			const ran = await run({ ...connect, additionalFields: { returnUrl } });
 			expect(ran.error?.message).toBe(
 				`Return URL is not a valid URL: "${returnUrl}". Use the format https://www.example.com`,
@@ -167,13 +169,13 @@ describe('Connect LinkedIn Account', () => {
 		},
 	);
 
-	test('a user that the service does not name is left out', async () => {
-		serve(() => ({ body: { userId: null, success: true, data: start } }));
+	test('omits a user ID of null', async () => {
+		mockApi(() => ({ body: { userId: null, success: true, data: start } }));
 		expect((await run(connect)).json).toEqual([start]);
 	});
 
-	test('an answer without a URL is no success', async () => {
-		serve(() => ({ body: { success: true, data: {} } }));
+	test('reports a response without a URL', async () => {
+		mockApi(() => ({ body: { success: true, data: {} } }));
 		const { error, json } = await run(connect);
 		expect(error).toBeDefined();
 		expect(json).toEqual([]);
@@ -184,36 +186,36 @@ describe('legacy routes', () => {
 	test.each<[INodeParameters, object]>([
 		[{}, {}],
 		[{ queryParameters: { pair: [{ name: 'any', value: 'thing' }] } }, { any: 'thing' }],
-	])("Get User's LinkedIn Status with %j hands back what came", async (given, query) => {
-		const service = serve(answerStrangely);
+	])("Get User's LinkedIn Status with %j returns the response unchanged", async (given, query) => {
+		const service = mockApi(respondUndocumented);
 		const ran = await run({ ...legacyStatus, userId: 'user/1', ...given });
 		expect(service.requests).toEqual([
-			requestOf('GET', '/users/integrations/linkedin-integration/user%2F1', { query }),
+			expectedRequest('GET', '/users/integrations/linkedin-integration/user%2F1', { query }),
 		]);
-		expect(ran.json).toEqual([strange]);
+		expect(ran.json).toEqual([undocumented]);
 	});
 
 	test.each<[string, object]>([
 		['{"userId": "user_1", "any": [1]}', { userId: 'user_1', any: [1] }],
 		['[{"userId": "user_1"}]', [{ userId: 'user_1' }]],
 	])("Connect User's LinkedIn Account sends %s", async (body, sent) => {
-		const service = serve(answerStrangely);
+		const service = mockApi(respondUndocumented);
 		const queryParameters = { pair: [{ name: 'force', value: '1' }] };
 		const ran = await run({ ...connectLegacy, body, queryParameters });
 		expect(service.requests).toEqual([
-			requestOf('POST', '/users/integrations/setup-linkedin-integration', {
+			expectedRequest('POST', '/users/integrations/setup-linkedin-integration', {
 				body: sent,
 				query: { force: '1' },
 			}),
 		]);
-		expect(ran.json).toEqual([strange]);
+		expect(ran.json).toEqual([undocumented]);
 	});
 
 	test.each<[INodeParameters, string]>([
 		[{ ...legacyStatus, userId: '={{ "" }}' }, 'User ID is missing'],
 		[{ ...connectLegacy, body: 'x' }, 'Fields From Your Provider (JSON) must be a JSON object'],
-	])('%j sends nothing', async (parameters, error) => {
-		const service = serve(answerStrangely);
+	])('sends nothing with %j', async (parameters, error) => {
+		const service = mockApi(respondUndocumented);
 		expect((await run(parameters)).error?.message).toContain(error);
 		expect(service.requests).toHaveLength(0);
 	});

@@ -4,36 +4,41 @@ import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachPr
 import { records } from '../../deduplication';
 import type { Run } from '../../engine';
 import { ORIGIN } from '../../engine';
-import { CALLS, errorOf, refusal, tools } from './agentTool';
-import { answerTo } from '../answers';
-import type { Reply } from '../service';
-import { serve } from '../service';
-import { operationOf } from '../sources';
-import { runOf, useStage } from '../stage';
+import { CALLS, getErrorItem, rejection, tools } from './agentTool';
+import { defaultResponse } from '../defaultResponses';
+import type { MockResponse } from '../mockApi';
+import { mockApi } from '../mockApi';
+import { findOperation } from '../sources';
+import { runOperation, useTestHarness } from '../harness';
 
 const FOR_MODEL =
 	'To run the workflow again, call this tool again. Tell the user about any step that needs a person or time.';
 
-useStage();
+useTestHarness();
 beforeAll(async () => await records.open());
 beforeEach(() => records.clear());
 
 const lead = { resource: 'lead', operation: 'create', firstName: 'Ada', lastName: 'Lovelace' };
 const good = { ...lead, email: 'ada@x.example' };
 
-const cannotBeOpened = () => {
+const failDecryption = () => {
 	throw new Error('No credential here');
 };
 
 describe.each(CALLS)('as a tool of %s', (_, call) => {
-	test.each(tools)('%s answers a refusal with an item', async (name, { parameters }) => {
-		const { node, chosen } = await operationOf(name);
-		serve(() => refusal);
-		const { details, error, outcome } = await errorOf(call(node, { ...chosen, ...parameters }));
-		expect(error).toMatch(/^The service rejected this request \(ODD\)\. \S.*Not this/);
-		expect(outcome).toBe('failed');
-		expect(details).toMatchObject({ code: 'ODD', status: 400 });
-	});
+	test.each(tools)(
+		'%s returns an item when the service rejects the request',
+		async (name, { parameters }) => {
+			const { node, chosen } = await findOperation(name);
+			mockApi(() => rejection);
+			const { details, error, outcome } = await getErrorItem(
+				call(node, { ...chosen, ...parameters }),
+			);
+			expect(error).toMatch(/^The service rejected this request \(ODD\)\. \S.*Not this/);
+			expect(outcome).toBe('failed');
+			expect(details).toMatchObject({ code: 'ODD', status: 400 });
+		},
+	);
 
 	const notValid =
 		/^Email is not a valid email address.*\. Nothing was sent\. Correct this and run the workflow again\. To run/;
@@ -43,16 +48,18 @@ describe.each(CALLS)('as a tool of %s', (_, call) => {
 	const notOpened = /^No credential here\. Open the/;
 
 	test.each<[string, INodeParameters, Run['credentials'], RegExp]>([
-		['is not valid', { email: 'ada' }, undefined, notValid],
-		['is missing', { email: '={{ undefined }}' }, undefined, missing],
-		['is unknown', { operation: 'gone' }, undefined, unknown],
-		['is no base URL', {}, { baseUrl: 'x', apiKey: 'y' }, /^Base URL is not/],
-		['is no key', {}, { baseUrl: ORIGIN, apiKey: '' }, /^API Key is empty/],
-		['cannot be opened', {}, cannotBeOpened, notOpened],
-	])('nothing is sent where something %s, and it says so', async (__, set, credentials, words) => {
-		const { requests } = serve(answerTo);
+		['an email is invalid', { email: 'ada' }, undefined, notValid],
+		['an email is missing', { email: '={{ undefined }}' }, undefined, missing],
+		['the operation is unknown', { operation: 'gone' }, undefined, unknown],
+		['the base URL is invalid', {}, { baseUrl: 'x', apiKey: 'y' }, /^Base URL is not/],
+		['the key is empty', {}, { baseUrl: ORIGIN, apiKey: '' }, /^API Key is empty/],
+		['the credential cannot be decrypted', {}, failDecryption, notOpened],
+	])('sends nothing and says why when %s', async (__, set, credentials, words) => {
+		const { requests } = mockApi(defaultResponse);
 		const extra = credentials && { credentials };
-		const { error, outcome } = await errorOf(call(new OutreachLead(), { ...good, ...set }, extra));
+		const { error, outcome } = await getErrorItem(
+			call(new OutreachLead(), { ...good, ...set }, extra),
+		);
 		expect(error).toMatch(words);
 		expect(error.endsWith(`. ${FOR_MODEL}`)).toBe(true);
 		expect(outcome).toBe('notSent');
@@ -65,52 +72,57 @@ describe.each(CALLS)('as a tool of %s', (_, call) => {
 	const runAgain =
 		/\. Correct this and run the workflow again\. The service says: Run the workflow again\. To run/;
 
-	test.each<[string, Reply, string, RegExp]>([
-		['is not reached', { code: 'ECONNREFUSED' }, 'notSent', /\. Check 'Base URL'/],
-		['knows no such key', { status: 401, body: { code: 'UNAUTHORIZED' } }, 'failed', enterKey],
-		['has no room left', { status: 429, body: { retryAfter: 99_999 } }, 'notSent', waitLonger],
-		['does not take a field', { status: 400, body: notAccepted }, 'failed', runAgain],
-	])('a service that %s', async (__, reply, expected, nextStep) => {
-		serve(() => reply);
-		const { error, outcome } = await errorOf(call(new OutreachLead(), good));
+	test.each<[string, MockResponse, string, RegExp]>([
+		['is unreachable', { code: 'ECONNREFUSED' }, 'notSent', /\. Check 'Base URL'/],
+		['rejects the key', { status: 401, body: { code: 'UNAUTHORIZED' } }, 'failed', enterKey],
+		[
+			'has an exhausted rate limit',
+			{ status: 429, body: { retryAfter: 99_999 } },
+			'notSent',
+			waitLonger,
+		],
+		['rejects a field', { status: 400, body: notAccepted }, 'failed', runAgain],
+	])('names the next step when the service %s', async (__, reply, expected, nextStep) => {
+		mockApi(() => reply);
+		const { error, outcome } = await getErrorItem(call(new OutreachLead(), good));
 		expect(outcome).toBe(expected);
 		expect(error).toMatch(/^[A-Z].*[^.]\. [A-Z]/);
 		expect(error).toMatch(nextStep);
 		expect(error.endsWith(`. ${FOR_MODEL}`)).toBe(true);
 	});
 
-	test('On Error set to Stop by hand throws; to Continue, it answers', async () => {
-		serve(() => refusal);
+	test('throws when On Error is Stop, and returns an item when it is Continue', async () => {
+		mockApi(() => rejection);
 		const lines = call(new OutreachLead(), good, { onError: 'stopWorkflow' });
 		await expect(lines).rejects.toMatchObject({
 			message: 'The service rejected this request (ODD)',
 		});
 		const one = call(new OutreachLead(), good, { onError: 'continueRegularOutput' });
-		expect((await errorOf(one)).error).toMatch(/Not this/);
+		expect((await getErrorItem(one)).error).toMatch(/Not this/);
 	});
 
-	test('nothing found says why', async () => {
+	test('says why nothing was found', async () => {
 		const credits = { creditsUsed: 0, remainingCredits: 9 };
-		serve(() => ({
+		mockApi(() => ({
 			status: 200,
 			body: { success: true, data: { prospects: [], total: 0, ...credits } },
 		}));
 		const search = { resource: 'prospect', operation: 'search', filters: { title: 'CEO' } };
-		const answer = await call(new OutreachProspectSearch(), search);
+		const response = await call(new OutreachProspectSearch(), search);
 		const used = 'Credits used: 0 in 1 request. Credits left: 9.';
-		expect(answer).toEqual([{ hints: [used, 'No prospects match these filters'] }]);
+		expect(response).toEqual([{ hints: [used, 'No prospects match these filters'] }]);
 	});
 
-	test('what was done comes as it always does', async () => {
-		serve(answerTo);
+	test('returns the usual item on success', async () => {
+		mockApi(defaultResponse);
 		const [created] = await call(new OutreachLead(), good);
 		expect(created).not.toHaveProperty('error');
 		expect(created).toMatchObject({ email: 'ada@x.example' });
 	});
 });
 
-test('the same node in a workflow, without an agent, throws as before', async () => {
-	serve(() => refusal);
-	const { error } = await runOf(new OutreachLead(), { ...good, mapping: 'manual' });
+test('throws in a workflow without an agent', async () => {
+	mockApi(() => rejection);
+	const { error } = await runOperation(new OutreachLead(), { ...good, mapping: 'manual' });
 	expect(error?.message).toBe('The service rejected this request (ODD)');
 });

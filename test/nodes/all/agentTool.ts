@@ -3,25 +3,25 @@ import type { Run } from '../../engine';
 import { callAsTool, ORIGIN } from '../../engine';
 import { faultsOf, toolErrorItem } from '../../items';
 import { catalogue, itemsUpTo } from '../catalogue';
-import type { Reply } from '../service';
-import { finish, key, runOf } from '../stage';
-import { toolOf } from '../visible';
+import type { MockResponse } from '../mockApi';
+import { settle, testKey, runOperation } from '../harness';
+import { toToolNode } from '../visibleProperties';
 
-/** Operations of nodes that no agent is offered. */
+/** Nodes that are not offered to agents. */
 const NO_TOOL = /^API Key /;
 export const tools = Object.entries(catalogue).filter(([name]) => !NO_TOOL.test(name));
 
 type Extra = Partial<Run>;
 type Call = (node: INodeType, set: INodeParameters, extra?: Extra) => Calling;
 
-/** How agents of both versions call a tool: by a context of its own, and as a node of the workflow. */
+/** How both versions of the agent call a tool: in a tool context, or as a node of the workflow. */
 export const CALLS: Array<[string, Call]> = [
 	[
 		'an agent 2.2',
 		async (node, parameters, extra) => {
-			const credentials = { baseUrl: ORIGIN, apiKey: key() };
-			const run = { node: toolOf(node), parameters, credentials, ...extra };
-			const items = await finish(callAsTool(run, itemsUpTo(1)));
+			const credentials = { baseUrl: ORIGIN, apiKey: testKey() };
+			const run = { node: toToolNode(node), parameters, credentials, ...extra };
+			const items = await settle(callAsTool(run, itemsUpTo(1)));
 			return items.map(({ json }) => json);
 		},
 	],
@@ -29,7 +29,7 @@ export const CALLS: Array<[string, Call]> = [
 		'an agent 3.1',
 		async (node, parameters, extra) => {
 			const run = { items: itemsUpTo(1), ...extra };
-			const { error, json } = await runOf(toolOf(node), parameters, run);
+			const { error, json } = await runOperation(toToolNode(node), parameters, run);
 			if (error) throw error;
 			return json;
 		},
@@ -38,8 +38,8 @@ export const CALLS: Array<[string, Call]> = [
 
 type Calling = Promise<IDataObject[]>;
 
-/** What a tool answers that cannot do what it was asked. */
-export async function errorOf(
+/** The only item of a tool call that failed. */
+export async function getErrorItem(
 	items: Calling,
 ): Promise<{ outcome: string; error: string; details: IDataObject }> {
 	const found = await items;
@@ -48,7 +48,7 @@ export async function errorOf(
 	return found[0] as { outcome: string; error: string; details: IDataObject };
 }
 
-export const refusal: Reply = {
+export const rejection: MockResponse = {
 	status: 400,
 	body: { error: true, code: 'ODD', message: 'Not this' },
 };

@@ -1,21 +1,21 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Run } from '../../engine';
-import { created, holding } from '../lead/samples';
-import { contacts } from '../sent';
-import { serve } from '../service';
-import { runLead, useStage } from '../stage';
+import { createResponse, respondWithLeads } from '../lead/fixtures';
+import { createContacts } from '../writes';
+import { mockApi } from '../mockApi';
+import { runLead, useTestHarness } from '../harness';
 
-useStage();
+useTestHarness();
 
-/** How someone of a list is named who has no email. */
-const theAda = (place: string) => `Ada Lovelace (${place} item)`;
+/** How an item without an email is named in a list. */
+const adaLabel = (place: string) => `Ada Lovelace (${place} item)`;
 
-/** What an operation says of items that cannot be sent; nothing may go out then. */
-async function refusalOf(
+/** The error for items that cannot be sent; no request may go out. */
+async function getRejection(
 	parameters: INodeParameters,
 	items: IDataObject[] = [{}],
 ): Promise<{ message?: string; list?: string; itemIndex?: number }> {
-	const service = serve(holding([]));
+	const service = mockApi(respondWithLeads([]));
 	const ran = await runLead(parameters, { items });
 	expect(service.requests).toEqual([]);
 	expect(ran.error?.name).toBe('NodeOperationError');
@@ -28,25 +28,28 @@ async function refusalOf(
 	return { message: ran.error?.message, list, itemIndex: context?.itemIndex };
 }
 
-describe('bad items', () => {
-	const contactsBut = (count: number, withoutEmail: number[]) =>
-		contacts(count).map(({ email, ...contact }, place) =>
+describe('invalid items', () => {
+	const contactsWithout = (count: number, withoutEmail: number[]) =>
+		createContacts(count).map(({ email, ...contact }, place) =>
 			withoutEmail.includes(place) ? contact : { ...contact, email },
 		);
 
-	test('three items without an email are named together and nothing is sent', async () => {
-		const refusal = await refusalOf({ operation: 'create' }, contactsBut(100, [4, 57, 81]));
-		expect(refusal).toEqual({
+	test('names all items without an email together and sends nothing', async () => {
+		const rejection = await getRejection(
+			{ operation: 'create' },
+			contactsWithout(100, [4, 57, 81]),
+		);
+		expect(rejection).toEqual({
 			message: '3 items cannot be sent',
-			list: `Email is missing: ${['5th', '58th', '82nd'].map(theAda).join(', ')}`,
+			list: `Email is missing: ${['5th', '58th', '82nd'].map(adaLabel).join(', ')}`,
 			itemIndex: 4,
 		});
 	});
 
-	test('one item without an email is named alone, with the fields that came in', async () => {
-		const refusal = await refusalOf({ operation: 'create' }, contactsBut(10, [7]));
-		expect(refusal).toEqual({ message: `Email is missing: ${theAda('8th')}`, itemIndex: 7 });
-		serve(created);
+	test('names a single item without an email, and the fields of the incoming item', async () => {
+		const rejection = await getRejection({ operation: 'create' }, contactsWithout(10, [7]));
+		expect(rejection).toEqual({ message: `Email is missing: ${adaLabel('8th')}`, itemIndex: 7 });
+		mockApi(createResponse);
 		const { error } = await runLead(
 			{ operation: 'create' },
 			{ items: [{ Name: 'Ada', Mail: '' }] },
@@ -57,9 +60,12 @@ describe('bad items', () => {
 	test.each<[Run['onError'], number[]]>([
 		['continueRegularOutput', [10]],
 		['continueErrorOutput', [8, 2]],
-	])('of ten items of which two have no email eight go with %s', async (onError, sizes) => {
-		const service = serve(created);
-		const ran = await runLead({ operation: 'create' }, { items: contactsBut(10, [2, 9]), onError });
+	])('sends the eight valid items of ten with %s', async (onError, sizes) => {
+		const service = mockApi(createResponse);
+		const ran = await runLead(
+			{ operation: 'create' },
+			{ items: contactsWithout(10, [2, 9]), onError },
+		);
 		expect(service.requests).toHaveLength(8);
 		const bad = ran.outputs.flat().filter(({ json }) => json.error !== undefined);
 		expect(bad.map(({ json }) => json)).toEqual(
@@ -67,17 +73,20 @@ describe('bad items', () => {
 				outcome: 'notSent',
 				reason: 'Email is missing',
 				who: 'Ada Lovelace',
-				error: `Email is missing: ${theAda(place)}`,
+				error: `Email is missing: ${adaLabel(place)}`,
 				details: { nextStep: expect.stringMatching(/Correct this/) },
 			})),
 		);
 		expect(ran.outputs.map(({ length }) => length)).toEqual(sizes);
 	});
 
-	test.each(['create', 'getAll'])('no input items, nothing sent: %s', async (operation) => {
-		const service = serve(holding([]));
-		const ran = await runLead({ operation }, { items: [] });
-		expect(ran.error).toBeUndefined();
-		expect(service.requests).toEqual([]);
-	});
+	test.each(['create', 'getAll'])(
+		'sends nothing when there are no input items: %s',
+		async (operation) => {
+			const service = mockApi(respondWithLeads([]));
+			const ran = await runLead({ operation }, { items: [] });
+			expect(ran.error).toBeUndefined();
+			expect(service.requests).toEqual([]);
+		},
+	);
 });

@@ -4,47 +4,51 @@ import { sleep } from 'n8n-workflow';
 import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import { records } from '../../deduplication';
 import { ORIGIN, runNode } from '../../engine';
-import { created, holding, leadOf, manually } from '../lead/samples';
-import { enriched } from '../enrichment/samples';
-import { act, peopleUpTo, scheduled, write } from '../networkAction/samples';
-import { contacts } from '../sent';
-import type { Reply, Seen } from '../service';
-import { serve } from '../service';
-import { finish, leadRun, runLead, runOf, useStage } from '../stage';
-import { windowOf } from './rateLimit';
+import { createResponse, respondWithLeads, leadOf, manually } from '../lead/fixtures';
+import { enrichResponse } from '../enrichment/fixtures';
+import { runAction, peopleUpTo, scheduledResponse, write } from '../networkAction/fixtures';
+import { createContacts } from '../writes';
+import type { MockResponse, RecordedRequest } from '../mockApi';
+import { mockApi } from '../mockApi';
+import { settle, buildLeadRun, runLead, runOperation, useTestHarness } from '../harness';
+import { windowHeaders } from './rateLimit';
 
-useStage();
+useTestHarness();
 beforeAll(async () => await records.open());
 beforeEach(() => records.clear());
 
-const refused: Reply = { code: 'ECONNREFUSED' };
+const rejected: MockResponse = { code: 'ECONNREFUSED' };
 const create: INodeParameters = { operation: 'create', ...manually };
 const onError = 'continueRegularOutput';
 
-/** A service that the first requests cannot connect to. */
-const reachableAfter =
-	(failures: number, answer: (request: Seen, place: number) => Reply, reply = refused) =>
-	(request: Seen, place: number) =>
-		place < failures ? reply : answer(request, place);
+/** A service that refuses the first connections. */
+const failConnections =
+	(
+		failures: number,
+		respond: (request: RecordedRequest, place: number) => MockResponse,
+		reply = rejected,
+	) =>
+	(request: RecordedRequest, place: number) =>
+		place < failures ? reply : respond(request, place);
 
 describe.each([
 	...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'connect EHOSTUNREACH', 'connect ETIMEDOUT'],
 	...['connect ENETUNREACH', 'getaddrinfo EAI_FAIL'],
-])('%s', (code) => {
-	test.each<[string, INodeParameters, typeof created]>([
-		['a create', create, created],
-		['a read', { operation: 'getAll' }, holding([leadOf(1)])],
-	])('%s is retried until the service can be reached', async (_, parameters, answer) => {
-		const service = serve(reachableAfter(2, answer, { code }));
+])('after %s', (code) => {
+	test.each<[string, INodeParameters, typeof createResponse]>([
+		['a create', create, createResponse],
+		['a read', { operation: 'getAll' }, respondWithLeads([leadOf(1)])],
+	])('%s is retried until the service is reachable', async (_, parameters, respond) => {
+		const service = mockApi(failConnections(2, respond, { code }));
 		const { error, json } = await runLead(parameters);
 		expect(error).toBeUndefined();
 		expect(json).toHaveLength(1);
 		expect(service.requests).toHaveLength(3);
 	});
 
-	test('is reported after three retries, within five seconds', async () => {
+	test('the error is reported after three retries, within five seconds', async () => {
 		const start = Date.now();
-		const service = serve(() => ({ code }));
+		const service = mockApi(() => ({ code }));
 		const { error } = await runLead(create);
 		expect(error?.message).toBe(`Could not connect to ${ORIGIN}`);
 		expect(error?.description).toMatch(/^Check 'Base URL' in the credential/);
@@ -56,7 +60,7 @@ describe.each([
 test.each(['ETIMEDOUT', 'EHOSTUNREACH'])(
 	'retries %s of a dual-stack host, whose error has no message',
 	async (code) => {
-		const service = serve(reachableAfter(2, created, { code, syscall: 'connect' }));
+		const service = mockApi(failConnections(2, createResponse, { code, syscall: 'connect' }));
 		const { error, json } = await runLead(create);
 		expect(error).toBeUndefined();
 		expect(json).toHaveLength(1);
@@ -65,9 +69,9 @@ test.each(['ETIMEDOUT', 'EHOSTUNREACH'])(
 );
 
 test.each(['EPROTO', 'ERR_TLS_CERT_ALTNAME_INVALID', 'ERR_TLS_DH_PARAM_SIZE', 'CERT_HAS_EXPIRED'])(
-	'%s is not retried, and nothing was sent',
+	'does not retry %s, and nothing was sent',
 	async (code) => {
-		const service = serve(() => ({ code }));
+		const service = mockApi(() => ({ code }));
 		const { json } = await runLead(create, { onError });
 		expect(json).toEqual([expect.objectContaining({ outcome: 'notSent' })]);
 		expect(service.requests).toHaveLength(1);
@@ -75,59 +79,59 @@ test.each(['EPROTO', 'ERR_TLS_CERT_ALTNAME_INVALID', 'ERR_TLS_DH_PARAM_SIZE', 'C
 );
 
 test.each(['ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET', 'read EHOSTUNREACH', 'write EPIPE'])(
-	'%s does not tell that the connection was never made, so a create is not retried',
+	'does not retry a create after %s, as it may have been sent',
 	async (code) => {
-		const service = serve(() => ({ code }));
+		const service = mockApi(() => ({ code }));
 		const { json } = await runLead(create, { onError });
 		expect(json).toEqual([expect.objectContaining({ outcome: 'unclear' })]);
 		expect(service.requests).toHaveLength(1);
 	},
 );
 
-test('a create that may have arrived on a retry is not retried again', async () => {
-	const lost: Reply = { code: 'ECONNRESET' };
-	const service = serve(reachableAfter(1, () => lost));
+test('does not retry a create again when its first retry may have arrived', async () => {
+	const lost: MockResponse = { code: 'ECONNRESET' };
+	const service = mockApi(failConnections(1, () => lost));
 	expect((await runLead(create)).error?.message).toBe('It is unclear whether this worked');
 	expect(service.requests).toHaveLength(2);
 });
 
-test('a mistyped address is reported within five seconds for two hundred items', async () => {
+test('reports a mistyped address within five seconds for two hundred items', async () => {
 	const start = Date.now();
-	const service = serve(() => ({ code: 'ENOTFOUND' }));
-	const { json } = await runLead({ operation: 'create' }, { items: contacts(200), onError });
+	const service = mockApi(() => ({ code: 'ENOTFOUND' }));
+	const { json } = await runLead({ operation: 'create' }, { items: createContacts(200), onError });
 	expect(Date.now() - start).toBeLessThanOrEqual(5_000);
 	expect(json).toHaveLength(200);
 	expect(json.every(({ outcome }) => outcome === 'notSent')).toBe(true);
 	expect(service.requests.length).toBeLessThanOrEqual(200 + 25 * 3);
 });
 
-test('requests are retried again once the service can be reached again', async () => {
+test('resumes retries once the service is reachable again', async () => {
 	const [lost, late] = ['0@x.example', '29@x.example'];
 	let attempts = 0;
-	serve((request, place) => {
+	mockApi((request, place) => {
 		const { email } = request.body as { email: string };
-		if (email === lost || (email === late && attempts++ === 0)) return refused;
-		return { ...created(request, place), delayMs: 6_000 };
+		if (email === lost || (email === late && attempts++ === 0)) return rejected;
+		return { ...createResponse(request, place), delayMs: 6_000 };
 	});
-	const { json } = await runLead({ operation: 'create' }, { items: contacts(30), onError });
+	const { json } = await runLead({ operation: 'create' }, { items: createContacts(30), onError });
 	expect([json[0].outcome, json[29].email, attempts]).toEqual(['notSent', late, 2]);
 });
 
-test('attempts that could not connect use up no request of the rate limit', async () => {
-	const headers = windowOf('minute', 2, 30_000);
-	serve((request, place) =>
-		[1, 2].includes(place) ? refused : { ...created(request, place), headers },
+test('does not count failed connections against the rate limit', async () => {
+	const headers = windowHeaders('minute', 2, 30_000);
+	mockApi((request, place) =>
+		[1, 2].includes(place) ? rejected : { ...createResponse(request, place), headers },
 	);
 	const start = Date.now();
-	const { json } = await runLead({ operation: 'create' }, { items: contacts(2) });
+	const { json } = await runLead({ operation: 'create' }, { items: createContacts(2) });
 	expect(json).toHaveLength(2);
 	expect(Date.now() - start).toBeLessThan(5_000);
 });
 
-test('a cancel ends the wait for a retry within a second', async () => {
+test('stops waiting for a retry within a second of a cancel', async () => {
 	let cancelledAt = Infinity;
-	const service = serve(() => refused);
-	const run = leadRun(create, {
+	const service = mockApi(() => rejected);
+	const run = buildLeadRun(create, {
 		onStart: (cancel) => {
 			void sleep(2_000).then(() => {
 				cancelledAt = Date.now();
@@ -135,21 +139,21 @@ test('a cancel ends the wait for a retry within a second', async () => {
 			});
 		},
 	});
-	await finish(runNode(run));
+	await settle(runNode(run));
 	expect(Date.now() - cancelledAt).toBeLessThanOrEqual(1_000);
 	expect(service.requests).toHaveLength(3);
 });
 
-describe('the record of who was contacted or enriched', () => {
+describe('the dedupe entries after connection errors', () => {
 	const enrich = { operation: 'enrich' };
 	const people = [{ email: 'ada@x.example' }, { email: 'bea@x.example' }];
 
-	/** Runs both nodes while the first connections fail: the outcomes, and how many requests came. */
-	async function both(failures: number, mode = {}) {
-		const messages = serve(reachableAfter(failures, scheduled));
-		const sent = await act({ ...write, maxActions: 2 }, { items: peopleUpTo(2), ...mode });
-		const enrichments = serve(reachableAfter(failures, enriched));
-		const found = await runOf(new OutreachEnrichment(), enrich, { items: people, ...mode });
+	/** Runs both nodes while the first connections fail; returns outcomes and request counts. */
+	async function runBothNodes(failures: number, mode = {}) {
+		const messages = mockApi(failConnections(failures, scheduledResponse));
+		const sent = await runAction({ ...write, maxActions: 2 }, { items: peopleUpTo(2), ...mode });
+		const enrichments = mockApi(failConnections(failures, enrichResponse));
+		const found = await runOperation(new OutreachEnrichment(), enrich, { items: people, ...mode });
 		const outcomes = ({ json }: { json: IDataObject[] }) => json.map(({ outcome }) => outcome);
 		return {
 			sent: outcomes(sent),
@@ -158,18 +162,21 @@ describe('the record of who was contacted or enriched', () => {
 		};
 	}
 
-	test('has nobody twice where the connection was refused twice, then accepted', async () => {
+	test('have each person once when the connection fails twice, then succeeds', async () => {
 		const done = ['done', 'done'];
-		expect(await both(2)).toEqual({ sent: done, found: done, requests: [4, 3] });
+		expect(await runBothNodes(2)).toEqual({ sent: done, found: done, requests: [4, 3] });
 		expect(records.all()).toHaveLength(4);
-		expect(await both(0)).toMatchObject({ found: ['skipped', 'skipped'], requests: [0, 0] });
+		expect(await runBothNodes(0)).toMatchObject({
+			found: ['skipped', 'skipped'],
+			requests: [0, 0],
+		});
 	});
 
-	test('has nobody where the connection was always refused: the next run sends', async () => {
-		const { sent, found } = await both(Infinity, { onError });
+	test('have nobody when every connection fails, so the next run sends', async () => {
+		const { sent, found } = await runBothNodes(Infinity, { onError });
 		expect([...sent, ...found]).toEqual(Array.from({ length: 4 }, () => 'notSent'));
 		expect(records.all()).toEqual([]);
 		const done = ['done', 'done'];
-		expect(await both(0)).toEqual({ sent: done, found: done, requests: [2, 1] });
+		expect(await runBothNodes(0)).toEqual({ sent: done, found: done, requests: [2, 1] });
 	});
 });

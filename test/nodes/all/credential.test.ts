@@ -1,17 +1,17 @@
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
 import { OutreachAutomationApi } from '../../../credentials/OutreachAutomationApi.credentials';
 import { nodeType, ORIGIN, runNode } from '../../engine';
-import { manually } from '../lead/samples';
-import type { Reply } from '../service';
-import { serve } from '../service';
-import { finish, key, runLead, useStage } from '../stage';
+import { manually } from '../lead/fixtures';
+import type { MockResponse } from '../mockApi';
+import { mockApi } from '../mockApi';
+import { settle, testKey, runLead, useTestHarness } from '../harness';
 
-useStage();
+useTestHarness();
 
 const KEY = 'k'.repeat(40);
 const create = { operation: 'create', ...manually };
 
-/** What the credential makes of request options, as n8n calls it. */
+/** The request options after the credential has authenticated them, called as n8n does. */
 async function authenticate(
 	options: Partial<IHttpRequestOptions> & { uri?: string },
 	credentials: ICredentialDataDecryptedObject = {},
@@ -22,8 +22,8 @@ async function authenticate(
 	return await add(data, { url: undefined as unknown as string, ...options });
 }
 
-describe('one place knows the address', () => {
-	test('authenticate is a property of the instance, so n8n keeps it when it copies the type', () => {
+describe('credential', () => {
+	test('authenticate is an own property, so that n8n keeps it when it copies the type', () => {
 		const credential = new OutreachAutomationApi();
 		expect(Object.keys(credential)).toContain('authenticate');
 		expect(typeof { ...credential }.authenticate).toBe('function');
@@ -42,7 +42,7 @@ describe('one place knows the address', () => {
 		expect((await authenticate({ url: '/health' }, { baseUrl })).url).toBe(`${address}/health`);
 	});
 
-	test('Allow Unencrypted HTTP lets a plain address of another machine pass', async () => {
+	test('Allow Unencrypted HTTP accepts http:// for another machine', async () => {
 		const open = { baseUrl: 'http://host.example', allowUnencryptedHttp: true };
 		const options = await authenticate({ url: '/health' }, open);
 		expect(options.url).toBe('http://host.example/api/v2/health');
@@ -62,32 +62,35 @@ describe('one place knows the address', () => {
 		[{ apiKey: 'key\nx-other: 1' }, /API Key contains invalid characters/],
 	];
 
-	test.each(refused)('%j sends nothing, in the editor’s words', async (wrong, words) => {
-		const { requests } = serve(() => ({ body: { success: true, data: { id: '1' } } }));
-		const credentials = { baseUrl: ORIGIN, apiKey: key(), ...wrong };
-		const ran = await runLead(create, { credentials });
-		expect(requests).toEqual([]);
-		expect(ran.error?.message).toMatch(words);
-		expect(ran.error?.name).toBe('NodeOperationError');
-		expect(ran.error?.description).toBe(
-			'Open the credential, correct it and run the workflow again.',
-		);
-		await expect(authenticate({ url: '/health' }, wrong)).rejects.toThrow(words);
-	});
+	test.each(refused)(
+		'%j is rejected with the editor’s labels, and nothing is sent',
+		async (wrong, words) => {
+			const { requests } = mockApi(() => ({ body: { success: true, data: { id: '1' } } }));
+			const credentials = { baseUrl: ORIGIN, apiKey: testKey(), ...wrong };
+			const ran = await runLead(create, { credentials });
+			expect(requests).toEqual([]);
+			expect(ran.error?.message).toMatch(words);
+			expect(ran.error?.name).toBe('NodeOperationError');
+			expect(ran.error?.description).toBe(
+				'Open the credential, correct it and run the workflow again.',
+			);
+			await expect(authenticate({ url: '/health' }, wrong)).rejects.toThrow(words);
+		},
+	);
 
-	test('a password in Base URL is not repeated in the error', async () => {
-		const credentials = { baseUrl: 'https://me:hidden-word@host.example', apiKey: key() };
+	test('never shows a password in Base URL in the error', async () => {
+		const credentials = { baseUrl: 'https://me:hidden-word@host.example', apiKey: testKey() };
 		const ran = await runLead(create, { credentials });
 		expect(ran.stored).not.toContain('hidden-word');
 	});
 
-	test('blanks around the key are cut', async () => {
+	test('trims the key', async () => {
 		const { headers } = await authenticate({ url: '/health' }, { apiKey: ` ${KEY}\n` });
 		expect(headers).toEqual({ 'x-api-key': KEY });
 	});
 });
 
-describe('what carries the key', () => {
+describe('an authenticated request', () => {
 	const home = `${ORIGIN}/api/v2`;
 	const inHeader = { 'x-api-key': KEY };
 	const asBearer = { Authorization: `Bearer ${KEY}` };
@@ -103,7 +106,7 @@ describe('what carries the key', () => {
 		[{ url: '/voice-clones/v1', method: 'DELETE' }, inHeader],
 		[{ uri: `${home}/voice-clones` }, asBearer],
 		[{ url: 'HTTPS://API.OUTREACH.EXAMPLE:443/api/v2/leads' }, inHeader],
-	])('%j carries %j', async (options, headers) => {
+	])('%j is sent with %j', async (options, headers) => {
 		expect((await authenticate(options)).headers).toEqual(headers);
 	});
 
@@ -112,20 +115,20 @@ describe('what carries the key', () => {
 		[{ url: 'leads/1' }, `${home}/leads/1`],
 		[{ url: '/leads/x:1' }, `${home}/leads/x:1`],
 		[{ url: 'leads/x:1', qs: { a: 1 } }, `${home}/leads/x:1`],
-	])('%j leads to %s, and nowhere from there', async (options, url) => {
+	])('%j goes to %s and follows no redirect', async (options, url) => {
 		expect(await authenticate(options)).toEqual({
 			...{ ...options, url, uri: undefined, baseURL: undefined, headers: inHeader },
 			...{ disableFollowRedirect: true, followRedirect: false, followAllRedirects: false },
 		});
 	});
 
-	test('other headers stay', async () => {
+	test('keeps other headers', async () => {
 		const { headers } = await authenticate({ url: '/leads', headers: { Accept: 'text/csv' } });
 		expect(headers).toEqual({ Accept: 'text/csv', 'x-api-key': KEY });
 	});
 });
 
-/** A node that sends the credential's test request by n8n's own router, as n8n's tester does. */
+/** A node that sends the credential's test request through n8n's router, as n8n's tester does. */
 const testerNode = () =>
 	nodeType('tester', {
 		credentials: [{ name: 'outreachAutomationApi', required: true }],
@@ -137,17 +140,17 @@ const testerNode = () =>
 		],
 	});
 
-/** The words that n8n's credential tester shows; its rules are applied as n8n applies them. */
+/** The message of n8n's credential tester, which applies the rules in this way. */
 async function testCredential(
-	reply: Reply,
+	reply: MockResponse,
 	credentials: ICredentialDataDecryptedObject = {},
-): Promise<{ words: string; requests: ReturnType<typeof serve>['requests'] }> {
-	const { requests } = serve(() => reply);
-	const ran = await finish(
+): Promise<{ words: string; requests: ReturnType<typeof mockApi>['requests'] }> {
+	const { requests } = mockApi(() => reply);
+	const ran = await settle(
 		runNode({
 			node: testerNode(),
 			parameters: {},
-			credentials: { baseUrl: ORIGIN, apiKey: key(), ...credentials },
+			credentials: { baseUrl: ORIGIN, apiKey: testKey(), ...credentials },
 		}),
 	);
 	const rules = new OutreachAutomationApi().test.rules ?? [];
@@ -162,18 +165,18 @@ async function testCredential(
 	return { words: ran.error?.message ?? 'Connection successful!', requests };
 }
 
-describe('the test of the credential', () => {
+describe('credential test', () => {
 	const healthy = { version: '2.0', status: 'healthy', authentication: 'user' };
 	const nowhere =
 		'There is no Outreach Automation service at this address. Check Base URL in the credential.';
 
-	test('it is one GET /health with the key', async () => {
+	test('sends one GET /health with the key', async () => {
 		const { words, requests } = await testCredential({ body: healthy });
 		expect(words).toBe('Connection successful!');
 		expect(requests).toEqual([
 			expect.objectContaining({ method: 'GET', path: '/health', query: {}, body: '' }),
 		]);
-		expect(requests[0].headers['x-api-key']).toBe(key());
+		expect(requests[0].headers['x-api-key']).toBe(testKey());
 	});
 
 	const notValid =
@@ -187,27 +190,27 @@ describe('the test of the credential', () => {
 	const usedUp = "The key's rate limit is used up. Wait a minute and test again.";
 	const away = 'The service is not available right now. Test again later.';
 
-	test.each<[string, Reply, string]>([
+	test.each<[string, MockResponse, string]>([
 		['401', { status: 401, body: { code: 'UNAUTHORIZED' } }, notValid],
 		['403', { status: 403, body: { code: 'PERMISSION_DENIED' } }, rejected],
 		['404', { status: 404, body: 'Not found' }, nowhere],
 		['429', { status: 429, body: { retryAfter: 30 } }, usedUp],
 		['503', { status: 503 }, away],
 		['a web page', { body: '<html>Welcome</html>' }, nowhere],
-		['another JSON service', { body: { status: 'ok' } }, nowhere],
-		['an empty answer', { body: '' }, nowhere],
-		['degraded', { body: { ...healthy, status: 'degraded' } }, 'Connection successful!'],
-		['maintenance', { body: { ...healthy, status: 'maintenance' } }, maintained],
+		['the JSON of another service', { body: { status: 'ok' } }, nowhere],
+		['an empty response', { body: '' }, nowhere],
+		['a degraded service', { body: { ...healthy, status: 'degraded' } }, 'Connection successful!'],
+		['a service under maintenance', { body: { ...healthy, status: 'maintenance' } }, maintained],
 		['a redirect', { status: 302, headers: elsewhere }, moved],
-	])('%s is told in our words', async (_, reply, expected) => {
+	])('reports %s in plain words', async (_, reply, expected) => {
 		const { words, requests } = await testCredential(reply);
 		expect(words).toBe(expected);
 		expect(new Set(requests.map(({ path }) => path))).toEqual(new Set(['/health']));
 	});
 });
 
-describe('the form', () => {
-	test('the key is a password field', () => {
+describe('credential form', () => {
+	test('hides the key in a password field', () => {
 		const apiKey = new OutreachAutomationApi().properties.find(({ name }) => name === 'apiKey');
 		expect(apiKey?.typeOptions?.password).toBe(true);
 	});

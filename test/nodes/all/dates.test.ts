@@ -2,11 +2,11 @@ import type { IDataObject, INodeType } from 'n8n-workflow';
 import { OutreachCampaignExport } from '../../../nodes/CampaignExport/OutreachCampaignExport.node';
 import { OutreachJob } from '../../../nodes/Job/OutreachJob.node';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
-import { answerTo } from '../answers';
-import { serve } from '../service';
-import { runOf, useStage } from '../stage';
+import { defaultResponse } from '../defaultResponses';
+import { mockApi } from '../mockApi';
+import { runOperation, useTestHarness } from '../harness';
 
-useStage();
+useTestHarness();
 
 const lead = new OutreachLead();
 const job = new OutreachJob();
@@ -18,7 +18,7 @@ const seconds = (iso: string) => String(Math.floor(Date.parse(iso) / 1000));
 const jobs = (operation: string) => ({ resource: 'job', operation });
 const prospects = { operation: 'export', campaign_id: 'c' };
 
-/** Where a range begins, and where it ends: what the service is sent for a time. */
+/** Operations with a date range: its parameters, and how a time is sent. */
 const ranges: Array<[string, INodeType, IDataObject, string, string, (iso: string) => string]> = [
 	['Lead count', lead, { operation: 'count' }, 'createdAfter', 'createdBefore', asIs],
 	['Lead getAll', lead, { operation: 'getAll' }, 'createdAfter', 'createdBefore', asIs],
@@ -32,22 +32,22 @@ const end = '2026-03-29T21:59:59.999Z';
 
 describe.each(ranges)('%s', (_, node, parameters, from, to, sent) => {
 	const queryOf = async (filters: IDataObject, items: IDataObject[]) => {
-		const service = serve(answerTo);
-		const ran = await runOf(node, { ...parameters, filters } as never, { items });
+		const service = mockApi(defaultResponse);
+		const ran = await runOperation(node, { ...parameters, filters } as never, { items });
 		expect(ran.error).toBeUndefined();
 		const { query } = service.requests[0];
 		return [query[from], query[to]];
 	};
 
-	// the day on which the clocks of the workflow's zone go forward: it has 23 hours
-	test('a date without a time is a day as a whole, at both ends', async () => {
+	// clocks go forward on this day in the workflow's time zone, so it has 23 hours
+	test('sends a date without a time as the whole day, at both ends', async () => {
 		for (const day of ['2026-03-29', '2026-03-29T00:00:00', '={{ $json.day }}']) {
 			const query = await queryOf({ [from]: day, [to]: day }, [{ day: '2026-03-29' }]);
 			expect([day, ...query]).toEqual([day, sent(begin), sent(end)]);
 		}
 	});
 
-	test('a midnight that is no picked day is that moment', async () => {
+	test('sends a midnight from an expression as that moment', async () => {
 		const query = await queryOf({ [to]: '={{ $json.at }}' }, [{ at: '2026-03-29T00:00:00' }]);
 		expect(query).toEqual([undefined, sent(begin)]);
 	});
@@ -62,17 +62,17 @@ test.each([
 	['={{ $now.minus({ hours: 1 }) }}', 'UTC', expect.stringMatching(/^2026-03-31T06:00/)],
 	['={{ new Date(0) }}', 'UTC', '1970-01-01T00:00:00.000Z'],
 	['={{ DateTime.fromISO("2026-03-29", { zone: "Europe/Berlin" }) }}', 'UTC', begin],
-])('%s in %s is sent in UTC', async (createdAfter, timezone, sent) => {
-	const service = serve(answerTo);
-	await runOf(lead, { operation: 'getAll', filters: { createdAfter } }, { timezone });
+])('sends %s in the time zone %s as UTC', async (createdAfter, timezone, sent) => {
+	const service = mockApi(defaultResponse);
+	await runOperation(lead, { operation: 'getAll', filters: { createdAfter } }, { timezone });
 	expect(service.requests[0].query.createdAfter).toEqual(sent);
 });
 
 test.each(['soon', '31.03.2026', '2026-02-30', '2026-03-31T25:00', '2026-11-21 9:00 AM'])(
-	'%s is no date, and nothing is sent',
+	'rejects the date %s and sends nothing',
 	async (createdAfter) => {
-		const service = serve(answerTo);
-		const { error } = await runOf(lead, { operation: 'getAll', filters: { createdAfter } });
+		const service = mockApi(defaultResponse);
+		const { error } = await runOperation(lead, { operation: 'getAll', filters: { createdAfter } });
 		expect(error?.message).toBe(
 			`Created After is not a valid date: "${createdAfter}". Use the format 2026-03-31T09:00`,
 		);

@@ -1,16 +1,16 @@
 import type { IDataObject, INodeParameters, INodeProperties } from 'n8n-workflow';
 import { getInnerProperties } from '../../../nodes/shared/parameters/parameterValue';
-import { answerTo } from '../answers';
+import { defaultResponse } from '../defaultResponses';
 import { catalogue, itemsUpTo } from '../catalogue';
-import { serve } from '../service';
-import { allOperations, operationOf } from '../sources';
-import type { Extra } from '../stage';
-import { runOf, useStage } from '../stage';
+import { mockApi } from '../mockApi';
+import { allOperations, findOperation } from '../sources';
+import type { RunOptions } from '../harness';
+import { runOperation, useTestHarness } from '../harness';
 
-useStage();
+useTestHarness();
 
-/** What a field holds that finds nothing: a wrong name, null, spaces, a sign without a width. */
-const nothings = [
+/** Filter values that return nothing: wrong names, null, blanks, invisible characters. */
+const emptyExpressions = [
 	...['={{ $json.listToCleanup }}', '={{ null }}', '={{ "" }}', '={{ "  " }}', '={{ "\u200b" }}'],
 	...['={{ [][0] }}', '={{ $json.a }} {{ $json.b }}', '={{ $("Start").item.json.none }}'],
 	...['={{ "\u00a0" }}', '={{ $json.a?.b }}', '={{ ({}).x }}', '={{ $json.a || "" }}'],
@@ -30,17 +30,17 @@ beforeAll(async () => {
 	);
 });
 
-/** Runs an operation's example with other parameters. */
-async function runWith(name: string, set: INodeParameters, extra: Extra = {}) {
-	const { chosen, node } = await operationOf(name);
-	const service = serve(answerTo);
+/** Runs an operation's example with some parameters replaced. */
+async function runWith(name: string, set: INodeParameters, extra: RunOptions = {}) {
+	const { chosen, node } = await findOperation(name);
+	const service = mockApi(defaultResponse);
 	const { parameters } = catalogue[name];
 	const given = { items: itemsUpTo(1), ...extra };
-	const { error, json } = await runOf(node, { ...parameters, ...chosen, ...set }, given);
+	const { error, json } = await runOperation(node, { ...parameters, ...chosen, ...set }, given);
 	return { json, message: error?.message, requests: service.requests };
 }
 
-test('every list and count with filters is tried', () => {
+test('covers the filters of every list and count', () => {
 	expect([...new Set(filters.map(([name]) => name))].sort()).toEqual([
 		'Campaign Export export',
 		'Job job getAll',
@@ -54,9 +54,9 @@ test('every list and count with filters is tried', () => {
 	expect(filters.length).toBeGreaterThan(40);
 });
 
-test('a filter whose expression returns nothing ends the item before anything is sent', async () => {
+test("rejects an item before sending when a filter's expression returns nothing", async () => {
 	for (const [place, [name, group, filter]] of filters.entries()) {
-		const nothing = nothings[place % nothings.length];
+		const nothing = emptyExpressions[place % emptyExpressions.length];
 		const ran = await runWith(name, { [group.name]: { [filter.name]: nothing } });
 		expect([name, nothing, ran.message]).toEqual([
 			name,
@@ -67,7 +67,7 @@ test('a filter whose expression returns nothing ends the item before anything is
 	}
 });
 
-test('Ignore Empty Filters leaves them out, each item for itself', async () => {
+test('omits empty filters of each item with Ignore Empty Filters', async () => {
 	const items = [{ company: 'Acme' }, {}];
 	const { message, requests } = await runWith(
 		'Lead count',
@@ -86,7 +86,7 @@ test('Ignore Empty Filters leaves them out, each item for itself', async () => {
 	expect((await runWith('Lead count', off)).message).toMatch(/^Company is empty/);
 });
 
-test('a filter that was added and left empty counts as not added', async () => {
+test('omits a filter that was added and left blank', async () => {
 	const blank: IDataObject = { company: '', createdAfter: '', search: '  ' };
 	const { message, requests } = await runWith('Lead getAll', { filters: blank as INodeParameters });
 	expect(message).toBeUndefined();

@@ -1,69 +1,75 @@
-/** What On Error = Continue, with or without an output of its own, makes of an item that failed. */
+/** Items that failed with On Error = Continue, with or without an error output. */
 import type { IDataObject } from 'n8n-workflow';
 import { records } from '../../deduplication';
 import { errorItem, faultsOf } from '../../items';
-import { answerTo } from '../answers';
+import { defaultResponse } from '../defaultResponses';
 import { catalogue, itemsUpTo } from '../catalogue';
-import { enrichAgainst, refusing } from '../enrichment/run';
-import { leadsUpTo } from '../enrichment/samples';
-import { ada, created } from '../lead/samples';
-import type { Reply, Seen } from '../service';
-import { serve } from '../service';
-import { allOperations, operationOf } from '../sources';
-import { contacts, counts } from '../sent';
-import { key, runLead, runOf, useStage } from '../stage';
+import { enrichWithApi, rejectEmails } from '../enrichment/run';
+import { leadsUpTo } from '../enrichment/fixtures';
+import { ada, createResponse } from '../lead/fixtures';
+import type { MockResponse, RecordedRequest } from '../mockApi';
+import { mockApi } from '../mockApi';
+import { allOperations, findOperation } from '../sources';
+import { createContacts, countWrites } from '../writes';
+import { testKey, runLead, runOperation, useTestHarness } from '../harness';
 
-useStage();
+useTestHarness();
 beforeAll(async () => await records.open());
 beforeEach(() => records.clear());
 
-test('every operation of every node is in the catalogue', async () => {
+test('the catalogue has every operation of every node', async () => {
 	expect(Object.keys(catalogue).sort()).toEqual([...(await allOperations()).keys()].sort());
 });
 
-/** All but Enrich, whose people share a request. */
+/** All but Enrich, which sends several people in one request. */
 const operations = Object.entries(catalogue).filter(([name]) => name !== 'Enrichment enrich');
 
-const refusal: Reply = { status: 400, body: { error: true, code: 'ODD', message: 'Not this' } };
-const placesOf = (items: Array<{ pairedItem?: unknown }>) => [
+const rejection: MockResponse = {
+	status: 400,
+	body: { error: true, code: 'ODD', message: 'Not this' },
+};
+const itemIndexes = (items: Array<{ pairedItem?: unknown }>) => [
 	...new Set(items.map(({ pairedItem }) => (pairedItem as { item: number }).item)),
 ];
-/** What tells a request from those of other items: they go together, in no certain order. */
-const askedFor = ({ body, method, path, query }: Seen) =>
+/** Identifies a request, as requests of several items arrive in any order. */
+const requestKey = ({ body, method, path, query }: RecordedRequest) =>
 	JSON.stringify([method, path, query, body]);
 
 test.each(operations)(
-	'%s: the refused item leaves by Error, the others by Success',
+	'%s sends a rejected item to Error and the others to Success',
 	async (...one) => {
 		const [name, { isOwn = () => true, parameters, ...example }] = one;
-		const { node, chosen, operation } = await operationOf(name);
+		const { node, chosen, operation } = await findOperation(name);
 		const all = { ...chosen, ...parameters };
 		const items = itemsUpTo(3);
-		const ownOf = async (place: number) => {
-			const { requests } = serve(answerTo);
-			await runOf(node, all, { items: [items[place]] });
+		const requestKeysOfItem = async (place: number) => {
+			const { requests } = mockApi(defaultResponse);
+			await runOperation(node, all, { items: [items[place]] });
 			records.clear();
-			return requests.filter(isOwn).map(askedFor);
+			return requests.filter(isOwn).map(requestKey);
 		};
-		const [first, itsOwn] = [await ownOf(0), await ownOf(1)];
+		const [first, itsOwn] = [await requestKeysOfItem(0), await requestKeysOfItem(1)];
 		const isSame = first.join() === itsOwn.join();
-		// a read is asked once for equal items
+		// equal reads share one request
 		const isShared = example.isShared ?? (isSame && operation.method === 'GET');
 		const [good, bad] = isShared ? [[], [0, 1, 2]] : [[0, 2], [1]];
 		let own = 0;
-		serve((request, place) => {
-			if (!isOwn(request)) return answerTo(request, place);
-			const isSecond = isSame ? own++ === 1 : itsOwn.includes(askedFor(request));
-			return isShared || isSecond ? refusal : answerTo(request, place);
+		mockApi((request, place) => {
+			if (!isOwn(request)) return defaultResponse(request, place);
+			const isSecond = isSame ? own++ === 1 : itsOwn.includes(requestKey(request));
+			return isShared || isSecond ? rejection : defaultResponse(request, place);
 		});
 
-		const { error, outputs } = await runOf(node, all, { items, onError: 'continueErrorOutput' });
+		const { error, outputs } = await runOperation(node, all, {
+			items,
+			onError: 'continueErrorOutput',
+		});
 
 		expect(error).toBeUndefined();
 		const [success, failure] = outputs;
-		expect(placesOf(success)).toEqual(good);
+		expect(itemIndexes(success)).toEqual(good);
 		for (const { json } of success) expect(json).not.toHaveProperty('error');
-		expect(placesOf(failure)).toEqual(bad);
+		expect(itemIndexes(failure)).toEqual(bad);
 		expect(failure).toHaveLength(bad.length);
 		expect(faultsOf([failure[0].json], errorItem)).toEqual([]);
 		const reason = 'The service rejected this request (ODD)';
@@ -73,20 +79,20 @@ test.each(operations)(
 	},
 );
 
-test('Enrich: the people of a refused batch leave by Error, the others by Success', async () => {
+test('Enrich sends the people of a rejected batch to Error and the others to Success', async () => {
 	const items = leadsUpTo(52);
 	const extra = { items, onError: 'continueErrorOutput' } as const;
-	const { outputs } = await enrichAgainst(refusing(/^person50@/), {}, extra);
+	const { outputs } = await enrichWithApi(rejectEmails(/^person50@/), {}, extra);
 	const [good, bad] = outputs.map((output) => output.map(({ json }) => json.who));
 	const emails = items.map(({ email }) => email);
 	expect([good, bad]).toEqual([emails.slice(0, 50), emails.slice(50)]);
 	expect(faultsOf([outputs[1][0].json], errorItem)).toEqual([]);
 });
 
-test('those that a refused key kept from being tried are told so in their place', async () => {
-	const refused = { status: 401, body: { error: true, code: 'UNAUTHORIZED', message: 'No' } };
-	serve((request, place) => (place === 0 ? created(request, place) : refused));
-	const items = contacts(60);
+test('gives items skipped after a 401 their own error item', async () => {
+	const rejected = { status: 401, body: { error: true, code: 'UNAUTHORIZED', message: 'No' } };
+	mockApi((request, place) => (place === 0 ? createResponse(request, place) : rejected));
+	const items = createContacts(60);
 	const extra = { items, onError: 'continueRegularOutput' } as const;
 	const { json } = await runLead({ operation: 'create' }, extra);
 	const [first, ...others] = json;
@@ -94,7 +100,7 @@ test('those that a refused key kept from being tried are told so in their place'
 	expect(others.map(({ who }) => who)).toEqual(items.slice(1).map(({ email }) => email));
 	const notTried = others.filter(({ outcome }) => outcome === 'notSent');
 	expect(others.filter(({ outcome }) => outcome === 'failed')).toHaveLength(59 - notTried.length);
-	// at most 25 were under way when the first refusal came back
+	// at most 25 requests were in flight when the first 401 arrived
 	expect(notTried.length).toBeGreaterThanOrEqual(59 - 25);
 	const reason = 'The service did not accept the API key, so this was not sent';
 	const nextStep = 'Enter a valid key in the credential and run the workflow again.';
@@ -104,35 +110,41 @@ test('those that a refused key kept from being tried are told so in their place'
 	});
 });
 
-test('Retry On Fail tries a bad first item again, and no other goes twice', async () => {
-	const service = serve((request, place) =>
-		(request.body as IDataObject).email === '0@x.example' ? refusal : created(request, place),
+test('Retry On Fail retries a failed first item and sends no other twice', async () => {
+	const service = mockApi((request, place) =>
+		(request.body as IDataObject).email === '0@x.example'
+			? rejection
+			: createResponse(request, place),
 	);
-	const extra = { items: contacts(4), maxTries: 3, onError: 'continueRegularOutput' } as const;
+	const extra = {
+		items: createContacts(4),
+		maxTries: 3,
+		onError: 'continueRegularOutput',
+	} as const;
 	const { json } = await runLead({ operation: 'create' }, extra);
 	expect(json.map(({ error }) => error !== undefined)).toEqual([true, false, false, false]);
-	expect(Object.values(counts(service)).sort()).toEqual([1, 1, 1, 3]);
+	expect(Object.values(countWrites(service)).sort()).toEqual([1, 1, 1, 3]);
 });
 
-test('who was looked for stands in the item of a lead that is not found', async () => {
-	serve(answerTo);
+test('names the email in the item of a lead that is not found', async () => {
+	mockApi(defaultResponse);
 	const lead = { __rl: true, mode: 'email', value: 'none@x.example' };
 	const onError = 'continueRegularOutput';
 	const { json } = await runLead({ operation: 'get', lead }, { onError });
 	expect(json).toMatchObject([{ outcome: 'failed', who: 'none@x.example' }]);
 });
 
-/** What the error item of a lead that gets this answer says in `details`. */
-async function detailsOf(reply: Reply): Promise<IDataObject> {
-	serve(() => reply);
+/** The `details` of the error item of a create that gets this response. */
+async function getDetails(reply: MockResponse): Promise<IDataObject> {
+	mockApi(() => reply);
 	const onError = 'continueRegularOutput';
 	const { json } = await runLead({ operation: 'create' }, { items: [ada], onError });
 	expect(faultsOf(json, errorItem)).toEqual([]);
 	return { outcome: json[0].outcome, ...(json[0].details as IDataObject) };
 }
 
-/** A body with all that openapi.yaml has of one. */
-const bodyOf = (code: string, others: IDataObject): IDataObject => ({
+/** A body with every field of an error in openapi.yaml. */
+const errorBody = (code: string, others: IDataObject): IDataObject => ({
 	error: true,
 	code,
 	message: 'As the service says it',
@@ -142,11 +154,11 @@ const bodyOf = (code: string, others: IDataObject): IDataObject => ({
 });
 
 const nextStep: unknown = expect.any(String);
-const refused = { outcome: 'failed', nextStep, serviceMessage: 'As the service says it' };
+const rejected = { outcome: 'failed', nextStep, serviceMessage: 'As the service says it' };
 const invalidParams = { limit: 'must be 1 to 100', status: 'must be one of the list' };
 const permission = { required: 'leads:write', available: ['leads:read', 'voice:read'] };
 
-describe('the facts of each error body are fields of the error item', () => {
+describe('the details of an error item', () => {
 	const toConnect = { action: 'connect', dashboardUrl: 'https://d.example' };
 	const wrongUrl = { providedUrl: 'ada', expectedFormat: 'https://x.example/in/name' };
 	const connected = { profileUrl: 'https://x.example/in/ada', connectedAt: '2026-01-01T00:00:00Z' };
@@ -164,25 +176,25 @@ describe('the facts of each error body are fields of the error item', () => {
 			{ active_campaigns: 2, last_used: lastUsed },
 			{ activeCampaigns: 2, lastUsed },
 		],
-	])('%s', async (code, status, details, facts) => {
-		const body = bodyOf(code, { details });
-		expect(await detailsOf({ status, body })).toEqual({ ...refused, code, status, ...facts });
+	])('contain the facts of %s', async (code, status, details, facts) => {
+		const body = errorBody(code, { details });
+		expect(await getDetails({ status, body })).toEqual({ ...rejected, code, status, ...facts });
 	});
 
-	test('a permission that is missing', async () => {
+	test('contain a missing permission', async () => {
 		const permissionHelp = { ...permission, documentation: 'https://docs.example' };
-		const body = bodyOf('PERMISSION_DENIED', { permissionHelp });
-		expect(await detailsOf({ status: 403, body })).toEqual({
-			...{ ...refused, code: 'PERMISSION_DENIED', status: 403 },
+		const body = errorBody('PERMISSION_DENIED', { permissionHelp });
+		expect(await getDetails({ status: 403, body })).toEqual({
+			...{ ...rejected, code: 'PERMISSION_DENIED', status: 403 },
 			requiredPermission: 'leads:write',
 			availablePermissions: ['leads:read', 'voice:read'],
 			documentationUrl: 'https://docs.example',
 		});
 	});
 
-	test('a global key', async () => {
+	test('contain the other route for a global key', async () => {
 		const body = { error: 'Use another route', availableRoute: '/users/jobs/jobStatus' };
-		expect(await detailsOf({ status: 400, body })).toEqual({
+		expect(await getDetails({ status: 400, body })).toEqual({
 			...{ outcome: 'failed', nextStep, status: 400 },
 			serviceMessage: 'Use another route',
 			availableRoute: '/users/jobs/jobStatus',
@@ -190,14 +202,17 @@ describe('the facts of each error body are fields of the error item', () => {
 	});
 });
 
-test('the key is in no fact', async () => {
-	const body = bodyOf('ODD', {
-		message: `The key ${key()} is odd`,
-		details: { invalidParams: { [key()]: key() }, providedUrl: `https://x.example/?k=${key()}` },
-		permissionHelp: { required: key(), available: [key()] },
+test('redacts the key in every detail of an error item', async () => {
+	const body = errorBody('ODD', {
+		message: `The key ${testKey()} is odd`,
+		details: {
+			invalidParams: { [testKey()]: testKey() },
+			providedUrl: `https://x.example/?k=${testKey()}`,
+		},
+		permissionHelp: { required: testKey(), available: [testKey()] },
 	});
-	const details = await detailsOf({ status: 400, body });
-	expect(JSON.stringify(details)).not.toContain(key());
+	const details = await getDetails({ status: 400, body });
+	expect(JSON.stringify(details)).not.toContain(testKey());
 	expect(details).toMatchObject({
 		serviceMessage: 'The key *** is odd',
 		invalidParams: { '***': '***' },

@@ -1,15 +1,15 @@
 import type { IDataObject, NodeApiError } from 'n8n-workflow';
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
 import { ORIGIN } from '../../engine';
-import { ada, created, manually } from '../lead/samples';
-import { serve } from '../service';
-import { runLead, runOf, useStage, waitingUpTo } from '../stage';
-import type { Reply } from '../service';
+import { ada, createResponse, manually } from '../lead/fixtures';
+import { mockApi } from '../mockApi';
+import { runLead, runOperation, useTestHarness, withRateLimitWait } from '../harness';
+import type { MockResponse } from '../mockApi';
 
-useStage();
+useTestHarness();
 
-test('a key in what the network says is in no error', async () => {
-	serve(() => ({ code: 'ECONNREFUSED' }));
+test('redacts the key in the text of a network error', async () => {
+	mockApi(() => ({ code: 'ECONNREFUSED' }));
 	const credentials = { baseUrl: ORIGIN, apiKey: 'ECONNREFUSED' };
 	const ran = await runLead({ operation: 'getAll' }, { credentials });
 	expect(ran.error?.message).toBe(`Could not connect to ${ORIGIN}`);
@@ -19,20 +19,20 @@ test('a key in what the network says is in no error', async () => {
 test.each([
 	...['DEPTH_ZERO_SELF_SIGNED_CERT', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'CERT_HAS_EXPIRED'],
 	...['ERR_TLS_CERT_ALTNAME_INVALID', 'INVALID_CA', 'INVALID_PURPOSE'],
-])('a certificate: %s', async (code) => {
-	const service = serve(() => ({ code }));
+])('reports an untrusted certificate and does not retry: %s', async (code) => {
+	const service = mockApi(() => ({ code }));
 	const { error } = await runLead({ operation: 'create' }, { items: [ada] });
 	expect(error?.message).toBe(`n8n does not trust the certificate of ${ORIGIN}`);
 	expect(error?.description).toContain(`add it with NODE_EXTRA_CA_CERTS. (${code})`);
 	expect(service.requests).toHaveLength(1);
 });
 
-test('an error on Create names the items by outcome', async () => {
+test('names the items of a failed Create by outcome', async () => {
 	const items = [1, 2, 3, 4].map((number) => ({ ...ada, email: `${number}@x.example` }));
-	serve((request, place) =>
+	mockApi((request, place) =>
 		(request.body as IDataObject).email === '3@x.example'
 			? { status: 400, body: { code: 'VALIDATION_ERROR', message: 'no' } }
-			: created(request, place),
+			: createResponse(request, place),
 	);
 	const ran = await runLead({ operation: 'create' }, { items });
 	expect(ran.error?.description).toContain('Created: 1st, 2nd, 4th. Failed: 3rd.');
@@ -41,21 +41,21 @@ test('an error on Create names the items by outcome', async () => {
 
 const create = { operation: 'create', ...manually };
 
-/** The error of a create that gets this answer. */
-async function errorOf(status: number, body: Reply['body']) {
-	serve(() => ({ status, body }));
-	return (await runLead(create, waitingUpTo(0))).error;
+/** The error of a create that gets this response. */
+async function createWithResponse(status: number, body: MockResponse['body']) {
+	mockApi(() => ({ status, body }));
+	return (await runLead(create, withRateLimitWait(0))).error;
 }
 
-test('where the facts tell it, what the service says beside them is not repeated', async () => {
+test("omits the service's message when its details already say it", async () => {
 	const permissionHelp = { required: 'leads:write', available: ['leads:read'] };
 	const body = { code: 'PERMISSION_DENIED', message: 'Not you', permissionHelp };
-	const error = await errorOf(403, body);
+	const error = await createWithResponse(403, body);
 	expect(error?.description).toContain('This key has: leads:read.');
 	expect(error?.description).not.toContain('Not you');
 });
 
-describe('the document names its codes in two ways', () => {
+describe('error codes with two names', () => {
 	const profileUrl = 'https://www.linkedin.com/in/ada';
 	const send = { resource: 'connection', operation: 'sendConnectionRequest', mapping: 'manual' };
 	const action = { ...send, profileUrl, skipIfAlreadyScheduled: false };
@@ -64,10 +64,10 @@ describe('the document names its codes in two ways', () => {
 		['NETWORK_NOT_CONNECTED', 'LINKEDIN_NOT_CONNECTED', { dashboardUrl: 'https://d.example' }],
 		['INVALID_NETWORK_URL', 'INVALID_LINKEDIN_URL', { providedUrl: 'u', expectedFormat: 'f' }],
 		['NETWORK_ALREADY_CONNECTED', 'LINKEDIN_ALREADY_CONNECTED', { profileUrl, connectedAt: 'c' }],
-	])('%s says what %s says', async (other, code, details) => {
+	])('%s is reported like %s', async (other, code, details) => {
 		const words = async (name: string) => {
-			serve(() => ({ status: 400, body: { code: name, message: 'm', details } }));
-			const ran = await runOf(new OutreachNetworkAction(), action);
+			mockApi(() => ({ status: 400, body: { code: name, message: 'm', details } }));
+			const ran = await runOperation(new OutreachNetworkAction(), action);
 			return [ran.error?.message, (ran.error as NodeApiError).description];
 		};
 		expect(await words(other)).toEqual(await words(code));

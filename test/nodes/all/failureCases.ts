@@ -1,49 +1,55 @@
 import { ORIGIN } from '../../engine';
-import type { Reply } from '../service';
+import type { MockResponse } from '../mockApi';
 
-/** What a user is told of a request that brought no success. */
-interface Told {
+/** The error that a user sees for a failed request. */
+interface ExpectedError {
 	message: string | RegExp;
 	description: RegExp;
 	outcome: 'failed' | 'notSent' | 'unclear';
 	httpCode?: string;
 }
 
-/** A failure of the service or the network: what is told of a read, and of a write where that differs. */
+/** A failure of the service or the network, with the errors of a read and of a write. */
 export interface FailureCase {
 	name: string;
-	reply: Reply;
-	ofRead: Told;
-	ofWrite: Told;
+	reply: MockResponse;
+	ofRead: ExpectedError;
+	ofWrite: ExpectedError;
 }
 
-type Facts = Partial<Pick<Told, 'httpCode' | 'outcome'>>;
+type Facts = Partial<Pick<ExpectedError, 'httpCode' | 'outcome'>>;
 
 const tryLater = /Run the workflow again in a few minutes/;
 const checkAddress = /Check 'Base URL' in the credential/;
 const html = { 'content-type': 'text/html' };
 
-/** What is told alike of both: it was surely not done. */
-function refused(
+/** A failure that surely did nothing: reads and writes get the same error. */
+function definite(
 	name: string,
-	reply: Reply,
+	reply: MockResponse,
 	message: string | RegExp,
 	description: RegExp,
 	facts: Facts = {},
 ): FailureCase {
 	const httpCode = reply.status === undefined ? {} : { httpCode: String(reply.status) };
-	const told: Told = { message, description, outcome: 'failed', ...httpCode, ...facts };
-	return { name, reply, ofRead: told, ofWrite: told };
+	const expected: ExpectedError = {
+		message,
+		description,
+		outcome: 'failed',
+		...httpCode,
+		...facts,
+	};
+	return { name, reply, ofRead: expected, ofWrite: expected };
 }
 
-/** What leaves nothing known of a write. */
-function unclear(...about: Parameters<typeof refused>): FailureCase {
+/** A failure that may have come after the write: the write's error says so. */
+function unclear(...about: Parameters<typeof definite>): FailureCase {
 	const message = 'It is unclear whether this worked';
 	const ofWrite = { message, description: /Find by Email/, outcome: 'unclear' } as const;
-	return { ...refused(...about), ofWrite };
+	return { ...definite(...about), ofWrite };
 }
 
-/** An error body as the service writes it. */
+/** An error body in the service's format. */
 const bodyOf = (code: string, message: string, facts: object = {}) => ({
 	error: true,
 	version: '2.0',
@@ -57,65 +63,65 @@ const permissionHelp = {
 };
 const invalidParams = { email: 'is odd', search: 'is short' };
 
-/** What the service, or a proxy before it, refuses by its status. */
+/** Errors by status, from the service or a proxy in front of it. */
 const byStatus: FailureCase[] = [
-	refused(
+	definite(
 		'401',
 		{ status: 401, body: bodyOf('UNAUTHORIZED', 'Invalid key') },
 		'The service did not accept the API key',
 		/Enter a valid key in the credential/,
 	),
-	refused(
+	definite(
 		'403 with permissionHelp',
 		{ status: 403, body: bodyOf('PERMISSION_DENIED', 'no', { permissionHelp }) },
 		'The API key lacks the permission leads:special',
 		/Use a key.*voice:read, jobs:read.*https:\/\/docs\.example\/permissions/,
 	),
-	refused(
+	definite(
 		'400 with invalidParams',
 		{ status: 400, body: bodyOf('VALIDATION_ERROR', 'Invalid', { details: { invalidParams } }) },
 		/^The service did not accept (Email|email) \(is odd\), (Search|search) \(is short\)$/,
 		/Correct this/,
 	),
-	refused(
+	definite(
 		'400 for a global key',
 		{ status: 400, body: { error: 'Use /legacy instead', availableRoute: '/legacy' } },
 		/personal API key, not a global one/,
 		/personal API key.*Use \/legacy instead/,
 	),
-	refused(
-		'409 with a code that nobody knows',
+	definite(
+		'409 with an unknown code',
 		{ status: 409, body: bodyOf('LEAD_FROZEN', 'It is frozen') },
 		/LEAD_FROZEN/,
 		/It is frozen/,
 	),
-	refused(
+	definite(
 		'404',
 		{ status: 404, body: bodyOf('LEAD_NOT_FOUND', 'No such lead') },
 		/^Nothing found at this address$/,
 		/No such lead/,
 	),
-	refused(
+	definite(
 		'404 as a web page',
 		{ status: 404, body: '<html><h1>Not Found</h1></html>' },
 		/web page/,
 		checkAddress,
 	),
-	refused(
-		'a limit that is not told',
+	definite(
+		'a rate limit without its values',
 		{ status: 400, body: bodyOf('RATE_LIMIT_EXCEEDED', 'Too many') },
 		/^The limit of the API key has been reached$/,
 		/^Run the rest after the reset\. /,
 	),
-	refused(
-		'a proxy’s page with 413',
+	definite(
+		'a proxy’s 413 page',
 		{ status: 413, body: '<html>Request Entity Too Large</html>' },
 		/^The service does not accept so much data at once$/,
 		/^Split the list with Loop Over Items/,
 	),
-	refused('404 without a body', { status: 404 }, /./, checkAddress),
-	refused(
-		'nothing but 429',
+	definite('404 without a body', { status: 404 }, /./, checkAddress),
+	definite(
+		'repeated 429s',
 		{ status: 429, body: bodyOf('RATE_LIMIT_EXCEEDED', 'Too many', { retryAfter: 25 }) },
 		/has no requests left; the limit resets at 31 Mar 2026, 09:0[12]:\d\d CEST$/,
 		/'Longest Rate Limit Wait \(Minutes\)'/,
@@ -128,14 +134,14 @@ const byStatus: FailureCase[] = [
 		tryLater,
 	),
 	unclear(
-		'a proxy’s page with 502',
+		'a proxy’s 502 page',
 		{ status: 502, body: '<html>Bad gateway</html>' },
 		/not available right now/,
 		tryLater,
 	),
 ];
 
-/** Answers of which nothing can be read, and connections that bring none. */
+/** Responses that cannot be parsed, and connections that end without one. */
 const unreadable: FailureCase[] = [
 	unclear(
 		'a web page',
@@ -144,46 +150,46 @@ const unreadable: FailureCase[] = [
 		checkAddress,
 		{ httpCode: '200' },
 	),
-	unclear('an empty answer', { body: '' }, /empty answer/, tryLater),
+	unclear('an empty response', { body: '' }, /empty answer/, tryLater),
 	unclear(
-		'an answer cut short',
+		'a truncated response',
 		{ body: '{"success":true,"data":{"leads":[{"id":"1"' },
 		/was cut off/,
 		tryLater,
 	),
 	unclear(
-		'JSON that is no object',
+		'JSON that is not an object',
 		{ body: '["leads"]' },
 		/^The service's answer to (GET|POST) \/leads has no /,
 		/^Update this package/,
 	),
-	refused(
+	definite(
 		'success: false',
 		{ body: { success: false, message: 'Try another day' } },
 		/reported that this failed/,
 		/Try another day/,
 	),
-	refused(
+	definite(
 		'a redirect to another host',
 		{ status: 301, headers: { location: 'https://new.outreach.example/api/v2/leads' } },
 		'The service has moved to https://new.outreach.example',
 		checkAddress,
 	),
-	refused(
+	definite(
 		'a redirect to the same host',
 		{ status: 303, headers: { location: '/login' } },
 		/has moved/,
 		checkAddress,
 	),
-	refused(
-		'a host that is not reached',
+	definite(
+		'an unreachable host',
 		{ code: 'ECONNREFUSED' },
 		`Could not connect to ${ORIGIN}`,
 		checkAddress,
 		{ outcome: 'notSent' },
 	),
-	unclear('a broken connection', { code: 'ECONNRESET' }, /connection.*lost/, tryLater),
-	unclear('no answer in time', { delayMs: 121_000 }, /in time/, tryLater),
+	unclear('a lost connection', { code: 'ECONNRESET' }, /connection.*lost/, tryLater),
+	unclear('a timeout', { delayMs: 121_000 }, /in time/, tryLater),
 ];
 
 export const failureCases: FailureCase[] = [...byStatus, ...unreadable];

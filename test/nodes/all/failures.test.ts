@@ -1,23 +1,23 @@
 import type { INodeParameters, NodeApiError } from 'n8n-workflow';
-import { ada, manually } from '../lead/samples';
-import { serve } from '../service';
-import { key, runLead, useStage, waitingUpTo } from '../stage';
+import { ada, manually } from '../lead/fixtures';
+import { mockApi } from '../mockApi';
+import { testKey, runLead, useTestHarness, withRateLimitWait } from '../harness';
 import { failureCases } from './failureCases';
 
-useStage();
+useTestHarness();
 
-/** Words of a developer, or of a value that is not there. */
+/** Technical terms and missing values that no error may show. */
 const noPlainWords =
 	/undefined|\bnull\b|NaN|\[object|axios|status code|stack|Error:|permission unknown|: unknown/i;
 
-/** How the error of a run with two items says what became of them. */
+/** How the error of a run with two items states each outcome. */
 const words = {
 	failed: 'Failed: 1st',
 	notSent: 'None of the 2 items was sent',
 	unclear: 'Unclear: 1st',
 };
 
-/** The moment of a repeat is nothing to these tests. */
+/** A large step is enough, as no test here checks when a retry happens. */
 const stepMs = 2_000;
 
 describe.each<[string, 'ofRead' | 'ofWrite', INodeParameters]>([
@@ -25,20 +25,20 @@ describe.each<[string, 'ofRead' | 'ofWrite', INodeParameters]>([
 	['Create', 'ofWrite', { operation: 'create', ...manually }],
 ])('%s', (_, of, parameters) => {
 	test.each(failureCases.map((example) => [example.name, example] as const))(
-		'%s is told in plain words',
-		async (__, { [of]: told, reply }) => {
-			serve(() => reply);
-			const ran = await runLead(parameters, { ...waitingUpTo(1), items: [ada, ada], stepMs });
+		'reports %s in plain words',
+		async (__, { [of]: expected, reply }) => {
+			mockApi(() => reply);
+			const ran = await runLead(parameters, { ...withRateLimitWait(1), items: [ada, ada], stepMs });
 			const error = ran.error as NodeApiError;
 
 			expect(error.name).toBe('NodeApiError');
-			expect(error.message).toMatch(told.message);
-			expect(error.description).toMatch(told.description);
+			expect(error.message).toMatch(expected.message);
+			expect(error.description).toMatch(expected.description);
 			expect(`${error.message} ${error.description}`).not.toMatch(noPlainWords);
 			expect(error.context.itemIndex).toBe(0);
-			if (told.httpCode) expect(error.httpCode).toBe(told.httpCode);
-			expect(error.description).toContain(words[told.outcome]);
-			expect(ran.stored).not.toContain(key());
+			if (expected.httpCode) expect(error.httpCode).toBe(expected.httpCode);
+			expect(error.description).toContain(words[expected.outcome]);
+			expect(ran.stored).not.toContain(testKey());
 		},
 	);
 });

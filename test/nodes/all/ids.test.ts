@@ -1,17 +1,17 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { answerTo } from '../answers';
+import { defaultResponse } from '../defaultResponses';
 import { catalogue } from '../catalogue';
-import { deleted } from '../lead/samples';
-import { byId } from '../sent';
-import { serve } from '../service';
-import { allOperations, operationOf } from '../sources';
-import { runLead, runOf, useStage } from '../stage';
+import { deleteResponse } from '../lead/fixtures';
+import { deleteById } from '../writes';
+import { mockApi } from '../mockApi';
+import { allOperations, findOperation } from '../sources';
+import { runLead, runOperation, useTestHarness } from '../harness';
 
-useStage();
+useTestHarness();
 
 const TEXT_IDS = ['campaign_id', 'jobId', 'threadId', 'userId'];
 
-/** What is no ID, and why. */
+/** Invalid IDs, each with its message. */
 const bad: Array<[unknown, string]> = [
 	['', 'is missing'],
 	['..', 'is not a valid ID: ".."'],
@@ -25,34 +25,34 @@ const bad: Array<[unknown, string]> = [
 ];
 const items = bad.map(([id]) => ({ url: 'https://www.linkedin.com/in/ada', id: id as string }));
 
-test('no operation takes for an ID what would be that of another record, or of none', async () => {
+test('every operation rejects an invalid ID', async () => {
 	let tried = 0;
 	for (const [name, { operation }] of await allOperations()) {
 		for (const { displayName, name: field, type } of operation.properties) {
 			if (type !== 'resourceLocator' && !TEXT_IDS.includes(field)) continue;
 			tried++;
-			const { chosen, node } = await operationOf(name);
+			const { chosen, node } = await findOperation(name);
 			const value = '={{ $json.id }}';
 			const set: INodeParameters = {
 				...{ ...catalogue[name].parameters, ...chosen },
 				[field]: type === 'resourceLocator' ? { __rl: true, mode: 'id', value } : value,
 			};
-			const service = serve(answerTo);
-			const { json } = await runOf(node, set, { items, onError: 'continueRegularOutput' });
+			const service = mockApi(defaultResponse);
+			const { json } = await runOperation(node, set, { items, onError: 'continueRegularOutput' });
 			expect([name, json.map(({ error }) => error)]).toEqual([
 				name,
 				bad.map(([, why]) => expect.stringContaining(`${displayName} ${why}`)),
 			]);
-			// a list may have been read for none
+			// a list may have been read to look a record up
 			expect(service.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 		}
 	}
 	expect(tried).toBeGreaterThan(14);
 });
 
-test('one id of .. among others stops all', async () => {
-	const service = serve(deleted);
-	const { error } = await runLead(byId, { items: [{ id: 'a' }, { id: '..' }] });
+test('sends nothing when one of several IDs is ".."', async () => {
+	const service = mockApi(deleteResponse);
+	const { error } = await runLead(deleteById, { items: [{ id: 'a' }, { id: '..' }] });
 	expect(error?.message).toBe('Lead is not a valid ID: ".."');
 	expect(service.requests).toEqual([]);
 });
@@ -66,9 +66,9 @@ test.each([
 	['...', '/leads/...'],
 	[' lead_1 ', '/leads/lead_1'],
 	[17, '/leads/17'],
-])('the ID %j goes to %s', async (id, path) => {
-	const service = serve(deleted);
-	const ran = await runLead(byId, { items: [{ id }] });
+])('sends the ID %j as %s', async (id, path) => {
+	const service = mockApi(deleteResponse);
+	const ran = await runLead(deleteById, { items: [{ id }] });
 	expect(ran.error).toBeUndefined();
 	expect(service.requests.map((request) => request.path)).toEqual([path]);
 });

@@ -1,31 +1,31 @@
-/** However many items a run has, its error and hints are short. */
+/** Errors and hints stay short, however many items a run has. */
 import type { IDataObject } from 'n8n-workflow';
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
 import { records } from '../../deduplication';
-import { ada, created, holding, leadOf } from '../lead/samples';
-import { prospectsFrom } from '../prospectSearch/samples';
-import type { Reply, Seen } from '../service';
-import { serve } from '../service';
-import { runLead, runOf, useStage } from '../stage';
+import { ada, createResponse, respondWithLeads, leadOf } from '../lead/fixtures';
+import { prospectsResponse } from '../prospectSearch/fixtures';
+import type { MockResponse, RecordedRequest } from '../mockApi';
+import { mockApi } from '../mockApi';
+import { runLead, runOperation, useTestHarness } from '../harness';
 
-useStage();
+useTestHarness();
 beforeAll(async () => await records.open());
 
 const MANY = 60;
-const emailOf = ({ body }: Seen) => String((body as IDataObject).email);
+const emailOf = ({ body }: RecordedRequest) => String((body as IDataObject).email);
 const contacts = Array.from({ length: MANY }, (_, place) => ({
 	...ada,
 	email: `${place}@x.example`,
 }));
-/** Refuses every second lead, each for a reason of its own. */
-const refuseEverySecond = (request: Seen): Reply | undefined => {
+/** Rejects every second lead, each with its own message. */
+const rejectEverySecond = (request: RecordedRequest): MockResponse | undefined => {
 	const number = Number.parseInt(emailOf(request), 10);
 	return number % 2 ? { status: 400, body: { code: 'ODD', message: `No ${number}` } } : undefined;
 };
 
-test('an error names five items of each outcome', async () => {
+test('names five items of each outcome in an error', async () => {
 	const items = Array.from({ length: MANY }, (_, place) => ({ id: `lead_${place}` }));
-	serve(({ path }) =>
+	mockApi(({ path }) =>
 		Number(path.split('_')[1]) % 2
 			? { status: 404, body: { code: 'LEAD_NOT_FOUND', message: 'No' } }
 			: { body: { success: true } },
@@ -37,12 +37,12 @@ test('an error names five items of each outcome', async () => {
 	);
 });
 
-test('hints name five reasons, and say how many more there are', async () => {
-	const answer = holding([]);
-	serve((request, place) =>
+test('names five reasons in hints and counts the rest', async () => {
+	const respond = respondWithLeads([]);
+	mockApi((request, place) =>
 		request.method === 'GET'
-			? answer(request, place)
-			: (refuseEverySecond(request) ?? created(request, place)),
+			? respond(request, place)
+			: (rejectEverySecond(request) ?? createResponse(request, place)),
 	);
 	const { hints } = await runLead({ operation: 'createIfNew' }, { items: contacts });
 	expect(hints.slice(0, 2)).toEqual([
@@ -52,28 +52,28 @@ test('hints name five reasons, and say how many more there are', async () => {
 	expect(hints.slice(6)).toEqual(['And 25 more like these.']);
 });
 
-test('searches that end differently give five hints', async () => {
-	serve((_, place) => prospectsFrom(0, place + 1, { total: place + 1 }));
+test('gives five hints for searches that end differently', async () => {
+	mockApi((_, place) => prospectsResponse(0, place + 1, { total: place + 1 }));
 	const parameters = { operation: 'search', filters: { title: '={{ $json.title }}' } };
 	const items = contacts.map((_, place) => ({ title: `T${place}` }));
-	const { hints } = await runOf(new OutreachProspectSearch(), parameters, { items });
+	const { hints } = await runOperation(new OutreachProspectSearch(), parameters, { items });
 	expect(hints).toContain('And 20 more like these.');
 	expect(hints).toHaveLength(6);
 });
 
-test('existing leads that differ in many ways are counted without the fields', async () => {
+test('omits field names when existing leads differ in many ways', async () => {
 	const fields = ['company', 'industry', 'jobTitle', 'location'];
 	const items = contacts.slice(0, 16).map((contact, place) => ({
 		...contact,
 		...Object.fromEntries(fields.map((field, bit) => [field, place & (1 << bit) ? 'X1' : ''])),
 	}));
-	serve(holding(items.map(({ email }, place) => leadOf(place, { ...ada, email }))));
+	mockApi(respondWithLeads(items.map(({ email }, place) => leadOf(place, { ...ada, email }))));
 	const { hints } = await runLead({ operation: 'createIfNew' }, { items });
 	expect(hints[0]).toBe('16 already there');
 });
 
-test('people who share an email are named up to five', async () => {
-	serve(holding([]));
+test('names up to five people who share an email', async () => {
+	mockApi(respondWithLeads([]));
 	const items = contacts.map((_, place) => ({
 		firstName: `Ann${String.fromCharCode(65 + (place % 26))}${place}`,
 		lastName: `Miller${place}`,
@@ -84,10 +84,10 @@ test('people who share an email are named up to five', async () => {
 	expect(shared).toMatch(/office@x\.example \((?:\w+ \w+, ){5}and 55 more\)\. Give/);
 });
 
-test('a refusal with 5,000 permissions is short', async () => {
+test('shortens a rejection with 5,000 permissions', async () => {
 	const available = Array.from({ length: 5_000 }, (_, place) => `leads:${place}`);
 	const permissionHelp = { required: 'leads:write', available };
-	serve(() => ({ status: 403, body: { code: 'PERMISSION_DENIED', permissionHelp } }));
+	mockApi(() => ({ status: 403, body: { code: 'PERMISSION_DENIED', permissionHelp } }));
 	const { error } = await runLead({ operation: 'create' }, { items: [ada] });
 	expect(error?.description?.length).toBeLessThan(1_100);
 });

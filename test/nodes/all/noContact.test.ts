@@ -2,11 +2,11 @@ import type { INodeParameters, INodeType } from 'n8n-workflow';
 import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
-import { ada, holding } from '../lead/samples';
-import { serve } from '../service';
-import { runLead, runOf, useStage } from '../stage';
+import { ada, respondWithLeads } from '../lead/fixtures';
+import { mockApi } from '../mockApi';
+import { runLead, runOperation, useTestHarness } from '../harness';
 
-useStage();
+useTestHarness();
 
 const NO_CONTACT = 'No contact was received';
 const WHAT_TO_DO =
@@ -22,9 +22,9 @@ test.each<[string, INodeType, INodeParameters]>([
 	['Enrich', new OutreachEnrichment(), { operation: 'enrich' }],
 	['Send Connection Request', new OutreachNetworkAction(), connect],
 	['Send First Message', new OutreachNetworkAction(), { ...write, message: 'Hi' }],
-])('%s behind no node, or a trigger without data, says what to do', async (_, node, parameters) => {
-	const service = serve(holding([]));
-	const { error } = await runOf(node, parameters, { items: [{}] });
+])('%s says what to do when no node supplies a contact', async (_, node, parameters) => {
+	const service = mockApi(respondWithLeads([]));
+	const { error } = await runOperation(node, parameters, { items: [{}] });
 	expect(error?.message).toBe(NO_CONTACT);
 	expect(error?.description).toBe(WHAT_TO_DO);
 	expect(service.requests).toEqual([]);
@@ -33,8 +33,8 @@ test.each<[string, INodeType, INodeParameters]>([
 test.each([
 	...[{}, { row_number: 3, email: '' }, { firstName: null, 'Last Name': ' ' }],
 	{ email: '', done: false, tags: [] },
-])('an empty row among others is left out, and counted: %j', async (empty) => {
-	serve(holding([]));
+])('leaves out and counts an empty row among others: %j', async (empty) => {
+	mockApi(respondWithLeads([]));
 	const { hints, json } = await runLead(
 		{ operation: 'createIfNew' },
 		{ items: [ada, empty, { ...ada, email: 'grace@x.example' }] },

@@ -1,21 +1,21 @@
-/** What comes out, and what the editor and an agent are told of it. */
+/** Output items, and what the editor and an agent know about them in advance. */
 import type { IDataObject, INodeType } from 'n8n-workflow';
 import type { Operation } from '../../../nodes/shared/operation/defineOperation';
 import { createSimplifier } from '../../../nodes/shared/operation/simplify';
 import { proofs } from '../../operations';
 import type { Proof } from '../../operations/proof';
 import type { Source } from '../sources';
-import { allOperations, built as builtNodes, load, nameOf } from '../sources';
-import { asTool, visible } from '../visible';
+import { allOperations, built as builtNodes, load, operationName } from '../sources';
+import { asTool, visibleProperties } from '../visibleProperties';
 
-/** What the items of people begin with, behind the yes or no that the operation is about. */
+/** The first fields of items about people, after the operation's boolean. */
 const FIRST = ['outcome', 'reason', 'who'];
 
-/** What the proofs know of an operation. */
-const proofOf = ({ description }: INodeType, { option, resource }: Operation): Proof =>
-	proofs[nameOf(description, option.value, resource)];
+/** The proof of an operation. */
+const findProof = ({ description }: INodeType, { option, resource }: Operation): Proof =>
+	proofs[operationName(description, option.value, resource)];
 
-test('every documented field of a record is simplified or can be chosen by an agent, and no other', async () => {
+test('every documented field of a record, and no other, is simplified or selectable by an agent', async () => {
 	for (const [name, { operation }] of await allOperations()) {
 		const { fields = [], otherFields = [] } = operation.simplify ?? {};
 		const documented = proofs[name].documented ?? [];
@@ -29,7 +29,7 @@ describe.each(builtNodes)('%s', (built) => {
 		source = await load(built);
 	});
 
-	test('Simplify leaves at most ten fields, where and only where there is its switch', () => {
+	test('Simplify leaves at most ten fields, and has its switch wherever it applies', () => {
 		for (const { option, properties, simplify } of source.operations) {
 			const hasSwitch = properties.some(({ name }) => name === 'simple');
 			expect([option.value, simplify !== undefined]).toEqual([option.value, hasSwitch]);
@@ -37,7 +37,7 @@ describe.each(builtNodes)('%s', (built) => {
 		}
 	});
 
-	test('where an agent calls, Output stands in place of Simplify', () => {
+	test('agents get Output instead of Simplify', () => {
 		const { node, operations } = source;
 		const names = ['simple', 'output', 'fields'];
 		for (const { option, properties, resource, simplify } of operations) {
@@ -45,7 +45,7 @@ describe.each(builtNodes)('%s', (built) => {
 			const forItems = option.value === 'export' ? { exportAs: 'items' } : {};
 			const setting = { operation: option.value, ...(resource && { resource }), ...forItems };
 			const shown = (one: Pick<INodeType, 'description'>, chosen: object) =>
-				visible(one, { ...setting, ...chosen })
+				visibleProperties(one, { ...setting, ...chosen })
 					.filter((parameter) => names.includes(parameter.name))
 					.map((parameter) => parameter.name);
 			expect(shown(node, { simple: true })).toEqual(['simple']);
@@ -59,7 +59,7 @@ describe.each(builtNodes)('%s', (built) => {
 		}
 	});
 
-	test('each operation has an output schema that names what it returns, where openapi.yaml has it', async () => {
+	test('each documented operation has an output schema with its fields in order', async () => {
 		const { folder, node, operations } = source;
 		for (const operation of operations) {
 			const { option, resource, simplify } = operation;
@@ -67,7 +67,7 @@ describe.each(builtNodes)('%s', (built) => {
 			const read = import(path.filter(Boolean).join('/')) as Promise<{
 				default: { type: string; properties: Record<string, object> };
 			}>;
-			if (proofOf(node, operation).isUndocumented) {
+			if (findProof(node, operation).isUndocumented) {
 				await expect(read).rejects.toThrow(/Cannot find module/);
 				continue;
 			}
@@ -76,7 +76,7 @@ describe.each(builtNodes)('%s', (built) => {
 			const names = Object.keys(schema.default.properties);
 			expect(names.length).toBeGreaterThan(0);
 			if (simplify) expect(names).toEqual(expect.arrayContaining(simplify.fields));
-			// n8n shows the columns in this order before the first run, and the items' own after it
+			// the editor shows the schema's columns before the first run and the items' own after it
 			const shape = createSimplifier(simplify && { ...simplify, flatten: undefined }, {
 				simple: true,
 			});
@@ -89,19 +89,19 @@ describe.each(builtNodes)('%s', (built) => {
 		}
 	});
 
-	test('fields are mapped automatically, and by the model where an agent calls', () => {
+	test('fields are mapped automatically, or by the model for an agent', () => {
 		const { node, operations } = source;
 		const mapped = operations.filter(({ properties }) =>
 			properties.some(({ name }) => name === 'mapping'),
 		);
-		const proven = operations.filter((operation) => proofOf(node, operation).isMapped);
+		const proven = operations.filter((operation) => findProof(node, operation).isMapped);
 		expect(mapped.map(({ option }) => option.value)).toEqual(
 			proven.map(({ option }) => option.value),
 		);
 		for (const { option, resource } of mapped) {
 			const setting = { operation: option.value, ...(resource && { resource }) };
 			const presetOf = (shown: Pick<INodeType, 'description'>) =>
-				visible(shown, setting)
+				visibleProperties(shown, setting)
 					.filter(({ name }) => name === 'mapping')
 					.map((mapping) => [mapping.type, mapping.default]);
 			expect(presetOf(node)).toEqual([['options', 'automatic']]);

@@ -1,4 +1,4 @@
-/** What n8n's package loader, its panel and its forms need of each node. */
+/** What n8n's package loader, node panel and forms require of each node. */
 import { OutreachAutomationApi } from '../../../credentials/OutreachAutomationApi.credentials';
 import packageJson from '../../../package.json';
 import type { Source } from '../sources';
@@ -9,7 +9,7 @@ const CATEGORIES = [
 	...['Marketing & Content', 'Miscellaneous', 'Productivity', 'Sales', 'Utility'],
 ];
 
-test('the package names its nodes and its credential, all under dist', () => {
+test('the package lists nodes and a credential, all under dist', () => {
 	const { credentials, nodes } = packageJson.n8n;
 	expect(nodes.length).toBeGreaterThan(0);
 	for (const path of [...nodes, ...credentials]) expect(path).toMatch(/^dist\/.*\.js$/);
@@ -21,7 +21,7 @@ describe.each(builtNodes)('%s', (built) => {
 		source = await load(built);
 	});
 
-	test('the codex names the node and allowed categories', () => {
+	test('has a codex file with its name and allowed categories', () => {
 		const { codex, node } = source;
 		expect(codex.node).toBe(`${packageJson.name}.${node.description.name}`);
 		expect(codex.nodeVersion).toBe('1.0');
@@ -31,7 +31,7 @@ describe.each(builtNodes)('%s', (built) => {
 		expect(codex).not.toHaveProperty('subcategories');
 	});
 
-	test('it uses the credential of this package, has one name, and its icons exist', () => {
+	test("uses this package's credential, has one name, and its icons exist", () => {
 		const { folder, node } = source;
 		const { credentials, defaults, displayName, icon } = node.description;
 		expect(credentials).toEqual([{ name: new OutreachAutomationApi().name, required: true }]);
@@ -44,7 +44,7 @@ describe.each(builtNodes)('%s', (built) => {
 		expect(dark).toBe(light.replace(/\.svg$/, '.dark.svg'));
 	});
 
-	test('each picker that a parameter names is a method of the node', () => {
+	test('implements exactly the pickers that its parameters name', () => {
 		const { node } = source;
 		const named = node.description.properties.flatMap(({ modes = [] }) =>
 			modes.flatMap(({ typeOptions }) => typeOptions?.searchListMethod ?? []),

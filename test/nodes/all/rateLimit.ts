@@ -1,18 +1,23 @@
 import type { INodeParameters } from 'n8n-workflow';
 import type { Ran } from '../../engine';
-import { created, manually } from '../lead/samples';
-import type { Reply, Service } from '../service';
-import { serve } from '../service';
-import type { Extra } from '../stage';
-import { runLead } from '../stage';
+import { createResponse, manually } from '../lead/fixtures';
+import type { MockResponse, MockApi } from '../mockApi';
+import { mockApi } from '../mockApi';
+import type { RunOptions } from '../harness';
+import { runLead } from '../harness';
 
 export const second = 1000;
 export const minute = 60 * second;
 
 /** Creates a lead of each item. */
 export const create: INodeParameters = { operation: 'create' };
-/** The headers of a window that ends in so many ms by the service's clock. */
-export function windowOf(window: string, remaining: number, endsIn: number, clock = Date.now()) {
+/** The headers of a window that resets in `endsIn` ms by the service's clock. */
+export function windowHeaders(
+	window: string,
+	remaining: number,
+	endsIn: number,
+	clock = Date.now(),
+) {
 	return {
 		date: new Date(clock).toUTCString(),
 		'x-ratelimit-limit': '60',
@@ -22,21 +27,28 @@ export function windowOf(window: string, remaining: number, endsIn: number, cloc
 	};
 }
 
-/** Takes every create, and says these windows with it. */
-export const saying = (headersOf: (place: number) => Record<string, string>, delayMs?: number) =>
-	serve((request, place) => ({ ...created(request, place), headers: headersOf(place), delayMs }));
+/** Accepts every create and returns these headers with each response. */
+export const respondWithHeaders = (
+	headersOf: (place: number) => Record<string, string>,
+	delayMs?: number,
+) =>
+	mockApi((request, place) => ({
+		...createResponse(request, place),
+		headers: headersOf(place),
+		delayMs,
+	}));
 
-/** How long after the first request each of the others came, in seconds. */
-export const seconds = ({ requests }: Service) =>
+/** Seconds from the first request to each request. */
+export const arrivalSeconds = ({ requests }: MockApi) =>
 	requests.map(({ at }) => (at - requests[0].at) / second);
 
-/** One create whose first tries get these replies. */
-export async function createAfter(
-	replies: Reply[],
-	extra: Extra = {},
+/** Creates one lead; its first attempts get these responses. */
+export async function createWithResponses(
+	replies: MockResponse[],
+	extra: RunOptions = {},
 	parameters: INodeParameters = {},
-): Promise<{ ran: Ran; service: Service; took: number }> {
-	const service = serve((request, place) => replies[place] ?? created(request, place));
+): Promise<{ ran: Ran; service: MockApi; took: number }> {
+	const service = mockApi((request, place) => replies[place] ?? createResponse(request, place));
 	const start = Date.now();
 	const ran = await runLead({ ...create, ...manually, ...parameters }, extra);
 	return { ran, service, took: (Date.now() - start) / second };

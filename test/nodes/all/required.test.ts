@@ -1,22 +1,22 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { proofs } from '../../operations';
-import { answerTo } from '../answers';
-import { serve } from '../service';
-import { built, load, operationOf } from '../sources';
-import { runOf, useStage } from '../stage';
-import { visible, withInner } from '../visible';
+import { defaultResponse } from '../defaultResponses';
+import { mockApi } from '../mockApi';
+import { built, load, findOperation } from '../sources';
+import { runOperation, useTestHarness } from '../harness';
+import { visibleProperties, flattenProperties } from '../visibleProperties';
 
-useStage();
+useTestHarness();
 
-/** What an example sets and the editor does not ask for. */
+/** Fields that an example sets although the editor does not require them. */
 const OPTIONAL = ['API Key apiKey update name', 'Enrichment enrich email'];
 
 const isFilledIn = ({ type }: INodeProperties) =>
 	['string', 'resourceLocator', 'json'].includes(type);
 
 describe.each(Object.entries(proofs))('%s', (name, { example }) => {
-	test('the editor asks for what the smallest example sets, unless a field begins filled in', async () => {
-		const { operation } = await operationOf(name);
+	test('requires in the editor what the minimal example sets, unless the field has a default', async () => {
+		const { operation } = await findOperation(name);
 		const fields = operation.properties.filter(isFilledIn);
 		const asked = fields.filter((field) => field.required && field.default !== 'data');
 		const set = fields.filter(
@@ -25,14 +25,14 @@ describe.each(Object.entries(proofs))('%s', (name, { example }) => {
 		expect(asked.map((field) => field.name)).toEqual(set.map((field) => field.name));
 	});
 
-	test('sends nothing where one of these comes empty', async () => {
-		const { chosen, node, operation } = await operationOf(name);
+	test('sends nothing when a required field is empty', async () => {
+		const { chosen, node, operation } = await findOperation(name);
 		const parameters = { ...example.parameters, ...chosen, mapping: 'manual' };
-		const shown = visible(node, parameters).map(({ name: field }) => field);
-		const service = serve(answerTo);
+		const shown = visibleProperties(node, parameters).map(({ name: field }) => field);
+		const service = mockApi(defaultResponse);
 		for (const field of operation.properties.filter((one) => one.required && isFilledIn(one))) {
 			if (!shown.includes(field.name)) continue;
-			const { error, json } = await runOf(node, {
+			const { error, json } = await runOperation(node, {
 				...parameters,
 				[field.name]: '={{ $json.none }}',
 			});
@@ -42,7 +42,7 @@ describe.each(Object.entries(proofs))('%s', (name, { example }) => {
 	});
 });
 
-/** What guards people, credits and lists holds from the start, wherever the field is. */
+/** Defaults that protect people, credits and lists, wherever the field occurs. */
 test.each([
 	['Skip If Already Scheduled', true],
 	['Skip If Enriched Before', true],
@@ -53,20 +53,23 @@ test.each([
 	['Include Existing', false],
 	['Change Permissions', 'leave'],
 	['Expires In (Days)', 90],
-])('%s is %j until it is set', async (label, preset) => {
+])('%s is %j by default', async (label, preset) => {
 	const sources = await Promise.all(built.map(load));
 	const presets = sources
-		.flatMap(({ node }) => withInner(node.description.properties))
+		.flatMap(({ node }) => flattenProperties(node.description.properties))
 		.filter(({ displayName, type }) => displayName === label && type !== 'hidden')
 		.map((field) => field.default);
 	expect([...new Set(presets)]).toEqual([preset]);
 });
 
-test.each(built)('%s: its text fields are empty, but those that name a field', async (file) => {
-	const fields = withInner((await load(file)).node.description.properties);
-	const filled = fields
-		.filter(({ type }) => ['string', 'dateTime', 'notice'].includes(type))
-		.filter((field) => field.default !== '')
-		.map((field) => `${field.name}: ${String(field.default)}`);
-	expect(['binaryPropertyName: data', 'source: import']).toEqual(expect.arrayContaining(filled));
-});
+test.each(built)(
+	'%s: text fields are empty by default, except for names of fields',
+	async (file) => {
+		const fields = flattenProperties((await load(file)).node.description.properties);
+		const filled = fields
+			.filter(({ type }) => ['string', 'dateTime', 'notice'].includes(type))
+			.filter((field) => field.default !== '')
+			.map((field) => `${field.name}: ${String(field.default)}`);
+		expect(['binaryPropertyName: data', 'source: import']).toEqual(expect.arrayContaining(filled));
+	},
+);

@@ -2,14 +2,14 @@ import type { INodeProperties } from 'n8n-workflow';
 import { routes } from '../../contract/routes';
 import type { Source } from '../sources';
 import { allOperations, built as builtNodes, isTrigger, load } from '../sources';
-import { asTool, settingsOf, visible, withInner } from '../visible';
+import { asTool, listSettings, visibleProperties, flattenProperties } from '../visibleProperties';
 
 const labelOf = (option: NonNullable<INodeProperties['options']>[number]) =>
 	'displayName' in option ? option.displayName : option.name;
 
 const sorted = (names: string[]) => [...names].sort((a, b) => a.localeCompare(b, 'en'));
 
-test('every node has a resource, and one with one choice has it set, for agents', async () => {
+test('every node has a Resource list, preset when it has one choice, so that agents can set it', async () => {
 	for (const { node, operation } of (await allOperations()).values()) {
 		const { properties } = node.description;
 		const [list] = properties.filter(({ name }) => name === 'resource');
@@ -21,7 +21,7 @@ test('every node has a resource, and one with one choice has it set, for agents'
 	}
 });
 
-test('each route of the API has an operation', async () => {
+test('every API route has an operation', async () => {
 	const reached = [...(await allOperations()).values()].map(({ operation }) => operation.route);
 	const all = Object.values(routes).map(({ method, path }) => `${method} ${path}`);
 	expect([...new Set(reached)].sort()).toEqual([...new Set(all)].sort());
@@ -33,7 +33,7 @@ describe.each(builtNodes)('%s', (built) => {
 		source = await load(built);
 	});
 
-	test('each declared operation is in the list, with action and description', () => {
+	test('lists each declared operation with an action and a description', () => {
 		const { node, operations } = source;
 		if (isTrigger(built)) return;
 		const listed = node.description.properties
@@ -53,9 +53,9 @@ describe.each(builtNodes)('%s', (built) => {
 		expect(new Set(values).size).toBe(values.length);
 	});
 
-	test('every list of choices is non-empty and in alphabetical order', () => {
-		// what a fixed collection repeats is no list; a collection's fields are one
-		const lists = withInner(source.node.description.properties).filter(
+	test('has only non-empty lists of choices in alphabetical order', () => {
+		// the options of a fixed collection are groups, not choices
+		const lists = flattenProperties(source.node.description.properties).filter(
 			({ options, type }) => options !== undefined && type !== 'fixedCollection',
 		);
 		expect(lists.length).toBeGreaterThan(0);
@@ -66,7 +66,7 @@ describe.each(builtNodes)('%s', (built) => {
 		}
 	});
 
-	test('each displayOptions names a parameter and values that exist', () => {
+	test('names existing parameters and values in each displayOptions', () => {
 		const { properties } = source.node.description;
 		for (const { name, displayOptions } of properties) {
 			const conditions = { ...displayOptions?.show, ...displayOptions?.hide };
@@ -85,14 +85,17 @@ describe.each(builtNodes)('%s', (built) => {
 		}
 	});
 
-	test('each parameter of each operation is declared and can be seen', () => {
+	test('declares and shows each parameter of each operation', () => {
 		const { node, operations } = source;
-		const settings = settingsOf(node.description.properties);
+		const settings = listSettings(node.description.properties);
 		for (const { option, properties } of operations) {
 			const seen = new Set(
 				settings
 					.filter(({ operation }) => operation === option.value)
-					.flatMap((setting) => [...visible(node, setting), ...visible(asTool(node), setting)])
+					.flatMap((setting) => [
+						...visibleProperties(node, setting),
+						...visibleProperties(asTool(node), setting),
+					])
 					.map(({ name }) => name),
 			);
 			expect([option.value, properties.map(({ name }) => name)]).toEqual([
@@ -102,17 +105,17 @@ describe.each(builtNodes)('%s', (built) => {
 		}
 	});
 
-	test('no two parameters of one name are visible at once', () => {
+	test('never shows two parameters of one name at once', () => {
 		const { node } = source;
-		for (const setting of settingsOf(node.description.properties)) {
+		for (const setting of listSettings(node.description.properties)) {
 			for (const shown of [node, asTool(node)]) {
-				const names = visible(shown, setting).map(({ name }) => name);
+				const names = visibleProperties(shown, setting).map(({ name }) => name);
 				expect([setting, names]).toEqual([setting, [...new Set(names)]]);
 			}
 		}
 	});
 
-	test('each default is one of the choices', () => {
+	test('has defaults that are among the choices', () => {
 		for (const { default: value, name, options, type } of source.node.description.properties) {
 			if (type !== 'options') continue;
 			const values = (options ?? []).map((option) => ('value' in option ? option.value : ''));

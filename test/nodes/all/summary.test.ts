@@ -1,12 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ada, holding, leadOf } from '../lead/samples';
-import type { Reply } from '../service';
-import { serve } from '../service';
-import { runLead, useStage } from '../stage';
+import { ada, respondWithLeads, leadOf } from '../lead/fixtures';
+import type { MockResponse } from '../mockApi';
+import { mockApi } from '../mockApi';
+import { runLead, useTestHarness } from '../harness';
 
-useStage();
+useTestHarness();
 
-const refusal: Reply = { status: 400, body: { error: true, code: 'ODD', message: 'Not this' } };
+const rejection: MockResponse = {
+	status: 400,
+	body: { error: true, code: 'ODD', message: 'Not this' },
+};
 const contact = (name: string, fields: IDataObject = {}) => ({
 	...ada,
 	email: `${name}@x.example`,
@@ -14,10 +17,10 @@ const contact = (name: string, fields: IDataObject = {}) => ({
 });
 const createIfNew = { operation: 'createIfNew' };
 
-test('Create If New counts what was created, what was there, what differs and what was not sent', async () => {
+test('Create If New counts created, existing, different and unsent items', async () => {
 	const known = { ...ada, company: 'Engines', linkedinUrl: null as never };
-	serve(
-		holding([
+	mockApi(
+		respondWithLeads([
 			leadOf(1, { ...known, email: 'same@x.example' }),
 			leadOf(2, { ...known, email: 'other@x.example' }),
 			leadOf(3, { ...known, email: 'others@x.example' }),
@@ -41,12 +44,12 @@ test('Create If New counts what was created, what was there, what differs and wh
 	]);
 });
 
-test('it counts what failed, too, and says of whom', async () => {
-	const answer = holding([]);
-	serve((request, place) => {
+test('counts failed items and names them', async () => {
+	const respond = respondWithLeads([]);
+	mockApi((request, place) => {
 		const { email } = Object(request.body) as IDataObject;
-		if (email === 'refused@x.example') return refusal;
-		return answer(request, place);
+		if (email === 'refused@x.example') return rejection;
+		return respond(request, place);
 	});
 	const items = [...['a', 'refused', 'b'].map((name) => contact(name)), { ...ada, email: '' }];
 	const ran = await runLead(createIfNew, { items });
@@ -58,11 +61,11 @@ test('it counts what failed, too, and says of whom', async () => {
 });
 
 test.each([
-	['one item', 'create', ['a']],
+	['a run with one item', 'create', ['a']],
 	['a read', 'getAll', ['a', 'b']],
-	['a run in which nothing came', 'create', []],
-])('%s needs no summary', async (_, operation, names) => {
-	serve(holding([]));
+	['a run without items', 'create', []],
+])('%s has no summary', async (_, operation, names) => {
+	mockApi(respondWithLeads([]));
 	const items = names.map((name) => contact(name));
 	const { hints } = await runLead({ operation }, { items });
 	expect(hints).toEqual([]);

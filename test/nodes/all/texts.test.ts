@@ -3,10 +3,10 @@ import { NodeHelpers } from 'n8n-workflow';
 import { events } from '../../../nodes/Trigger/events';
 import type { Source } from '../sources';
 import { built, isTrigger, load } from '../sources';
-import { evaluated, settingsOf, visible } from '../visible';
+import { evaluateExpression, listSettings, visibleProperties } from '../visibleProperties';
 
 const MAX_OF_NOTICE = 119;
-/** OpenAI takes no longer name of a tool; n8n cuts it off there, n8n 1 does not. */
+/** OpenAI's limit for a tool name; n8n 2 truncates the name, n8n 1 does not. */
 const MAX_OF_TOOL_NAME = 64;
 
 describe.each(built)('the texts of %s', (file) => {
@@ -15,10 +15,10 @@ describe.each(built)('the texts of %s', (file) => {
 		source = await load(file);
 	});
 
-	test('the subtitle is the operation and its resource, or the name of the event', () => {
+	test('the subtitle names the operation and its resource, or the event', () => {
 		const { node, operations } = source;
 		const shown = (parameters: INodeParameters) =>
-			evaluated(node, parameters, node.description.subtitle);
+			evaluateExpression(node, parameters, node.description.subtitle);
 		const ofEvents = events.map(({ option }) => [{ event: option.value }, option.name] as const);
 		const ofOperations = operations.map(({ option: { value: operation }, resource }) => {
 			return [{ operation, resource }, `${operation}: ${resource}`] as const;
@@ -28,11 +28,11 @@ describe.each(built)('the texts of %s', (file) => {
 		}
 	});
 
-	test('what spends credits, reaches people, deletes, uploads or updates says so above its fields, and nothing else does', () => {
+	test('a notice above the fields warns of spending, contacting, deleting, uploading and updating only', () => {
 		const { node, operations } = source;
 		for (const { contactsPeople, option, resource, route, spendsCredits } of operations) {
 			const setting = { operation: option.value, ...(resource && { resource }) };
-			const told = visible(node, setting)
+			const notices = visibleProperties(node, setting)
 				.filter(({ name }) => name === 'liveNotice')
 				.map(({ displayName }) => displayName);
 			const harms =
@@ -42,14 +42,14 @@ describe.each(built)('the texts of %s', (file) => {
 			const what = contactsPeople
 				? /they contact the person at each item's LinkedIn URL/
 				: /^Test runs are live: /;
-			expect([setting, told]).toEqual([setting, harms ? [expect.stringMatching(what)] : []]);
+			expect([setting, notices]).toEqual([setting, harms ? [expect.stringMatching(what)] : []]);
 		}
 	});
 
-	test('there is one notice at most beside that of the columns, and each is short', () => {
+	test('there is at most one short notice besides the one about columns', () => {
 		const { node } = source;
-		for (const setting of settingsOf(node.description.properties)) {
-			const notices = visible(node, setting).filter(({ type }) => type === 'notice');
+		for (const setting of listSettings(node.description.properties)) {
+			const notices = visibleProperties(node, setting).filter(({ type }) => type === 'notice');
 			const others = notices.filter(({ name }) => name !== 'columnsNotice');
 			expect([setting, others.length <= 1]).toEqual([setting, true]);
 			const long = notices.filter(({ displayName }) => displayName.length > MAX_OF_NOTICE);
@@ -57,33 +57,35 @@ describe.each(built)('the texts of %s', (file) => {
 		}
 	});
 
-	test('what reaches people asks for the LinkedIn URL, or takes that of each item', () => {
+	test('operations that contact people ask for the LinkedIn URL, or take it from each item', () => {
 		const { node, operations } = source;
 		for (const { option, contactsPeople, resource } of operations) {
 			if (!contactsPeople) continue;
 			const shown = (mapping: string) =>
-				visible(node, { operation: option.value, resource, mapping }).map(({ name }) => name);
+				visibleProperties(node, { operation: option.value, resource, mapping }).map(
+					({ name }) => name,
+				);
 			expect(shown('manual')).toEqual(expect.arrayContaining(['profileUrl']));
 			expect(shown('automatic')).not.toContain('profileUrl');
 		}
 	});
 
-	test('an agent is told what the chosen operation does', () => {
+	test('the tool description names the chosen operation', () => {
 		const { node, operations } = source;
 		if (node.description.usableAsTool === undefined) return;
 		for (const { option, resource } of operations) {
-			const told = NodeHelpers.makeDescription(
+			const toolDescription = NodeHelpers.makeDescription(
 				{ operation: option.value, ...(resource && { resource }) },
 				node.description,
 			);
-			expect(told).toBe(`${option.action} in ${node.description.displayName}`);
-			// n8n makes the name of the tool of it, too
-			const name = told.replace(/[^\w-]+/g, '_');
+			expect(toolDescription).toBe(`${option.action} in ${node.description.displayName}`);
+			// n8n makes the tool name from the description, too
+			const name = toolDescription.replace(/[^\w-]+/g, '_');
 			expect([name, name.length <= MAX_OF_TOOL_NAME]).toEqual([name, true]);
 		}
 	});
 
-	test('an agent is told of what deletes, spends credits or reaches people, and of nothing else', () => {
+	test('an action names deleting, spending credits and contacting people only where it does so', () => {
 		for (const { contactsPeople, option, route, spendsCredits } of source.operations) {
 			const { action } = option;
 			expect([action, /permanently/.test(action)]).toEqual([action, route.startsWith('DELETE ')]);

@@ -1,76 +1,79 @@
-/** A write whose end nobody knows may have been carried out: what each kind makes of it. */
+/** Writes whose result is unknown: they may have succeeded, so each operation treats them with care. */
 import type { IDataObject } from 'n8n-workflow';
 import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import { records } from '../../deduplication';
 import { ORIGIN } from '../../engine';
-import type { Answer } from '../against';
-import { runAgainst } from '../against';
-import { enrichAgainst, outcomesOf } from '../enrichment/run';
-import { enriched, leadsOf, leadsUpTo } from '../enrichment/samples';
-import { postsOf, runLeadAgainst } from '../lead/run';
-import type { Lead } from '../lead/samples';
-import { ada, created, holding, manually, pageOf } from '../lead/samples';
+import type { Responder } from '../runWithApi';
+import { runWithApi } from '../runWithApi';
+import { enrichWithApi, getOutcomes } from '../enrichment/run';
+import { enrichResponse, sentLeads, leadsUpTo } from '../enrichment/fixtures';
+import { createRequests, runLeadWithApi } from '../lead/run';
+import type { Lead } from '../lead/fixtures';
+import { ada, createResponse, respondWithLeads, manually, pageOf } from '../lead/fixtures';
 import {
-	act,
-	actionsOf,
+	runAction,
+	actionRequests,
 	isAction,
 	peopleUpTo,
-	scheduled,
-	urlOf,
+	scheduledResponse,
+	sentUrl,
 	write,
-} from '../networkAction/samples';
-import { contacts, counts } from '../sent';
-import type { Reply, Seen } from '../service';
-import { serve } from '../service';
-import { key, runLead, useStage } from '../stage';
+} from '../networkAction/fixtures';
+import { createContacts, countWrites } from '../writes';
+import type { MockResponse, RecordedRequest } from '../mockApi';
+import { mockApi } from '../mockApi';
+import { testKey, runLead, useTestHarness } from '../harness';
 
-useStage();
+useTestHarness();
 beforeAll(async () => await records.open());
 beforeEach(() => records.clear());
 
 const UNKNOWN = 'It is unclear whether this worked';
-const lost: Reply = { code: 'ECONNRESET' };
+const lost: MockResponse = { code: 'ECONNRESET' };
 const create = { operation: 'create' };
 const goOn = { onError: 'continueRegularOutput' } as const;
 
 describe('Retry On Fail', () => {
-	/** Loses the create of the second contact. */
-	const losing: Answer = (request, place) =>
-		(request.body as IDataObject).email === '1@x.example' ? lost : created(request, place);
+	/** Drops the connection on the create of the second contact. */
+	const loseSecondContact: Responder = (request, place) =>
+		(request.body as IDataObject).email === '1@x.example' ? lost : createResponse(request, place);
 
-	test('gives it back, and does not send it again', async () => {
-		const service = serve(losing);
-		const ran = await runLead(create, { items: contacts(3), maxTries: 5 });
+	test('reports an unclear create and does not send it again', async () => {
+		const service = mockApi(loseSecondContact);
+		const ran = await runLead(create, { items: createContacts(3), maxTries: 5 });
 		expect(ran.error?.message).toBe(UNKNOWN);
-		// on a busy machine the third has not begun when the second ends the run
-		expect(new Set(Object.values(counts(service)))).toEqual(new Set([1]));
+		// on a slow machine the third create has not begun when the second ends the run
+		expect(new Set(Object.values(countWrites(service)))).toEqual(new Set([1]));
 	});
 
-	test('goes on no further than the try that it ended', async () => {
-		const service = serve(losing);
-		await runLead(create, { items: contacts(100), maxTries: 3 });
-		expect(Object.keys(counts(service)).length).toBeLessThan(100);
+	test('sends no further items on a retry after an unclear one', async () => {
+		const service = mockApi(loseSecondContact);
+		await runLead(create, { items: createContacts(100), maxTries: 3 });
+		expect(Object.keys(countWrites(service)).length).toBeLessThan(100);
 	});
 
-	test.each<[string, Reply]>([
-		['yes and no', { body: { success: true, code: 'LEAD_NOT_FOUND', message: 'No such list' } }],
-		['neither', { status: 201, body: { success: true, data: {} } }],
-	])('takes an answer that says %s for one', async (_, reply) => {
-		const service = serve(() => reply);
-		const ran = await runLead(create, { items: contacts(1), maxTries: 3 });
+	test.each<[string, MockResponse]>([
+		[
+			'both success and failure',
+			{ body: { success: true, code: 'LEAD_NOT_FOUND', message: 'No such list' } },
+		],
+		['neither success nor failure', { status: 201, body: { success: true, data: {} } }],
+	])('treats a response that says %s as unclear', async (_, reply) => {
+		const service = mockApi(() => reply);
+		const ran = await runLead(create, { items: createContacts(1), maxTries: 3 });
 		expect(ran.error?.message).toBe(UNKNOWN);
-		expect(Object.values(counts(service))).toEqual([1]);
+		expect(Object.values(countWrites(service))).toEqual([1]);
 	});
 
-	test('takes an error that nobody knows for one', async () => {
+	test('treats an unexpected error as unclear', async () => {
 		let looks = 0;
 		const credentials = () => {
-			// the first look is the check before the request
+			// the first call checks the credential before the request
 			if (looks++ > 0) throw new Error('Odd');
-			return { baseUrl: ORIGIN, apiKey: key() };
+			return { baseUrl: ORIGIN, apiKey: testKey() };
 		};
-		const service = serve(created);
-		const ran = await runLead(create, { items: contacts(1), credentials, maxTries: 3 });
+		const service = mockApi(createResponse);
+		const ran = await runLead(create, { items: createContacts(1), credentials, maxTries: 3 });
 		expect(ran.error?.message).toBe(UNKNOWN);
 		expect(ran.error?.description).toMatch(
 			/^Something unexpected stopped this node: Odd\. .*Find by Email/,
@@ -80,51 +83,63 @@ describe('Retry On Fail', () => {
 });
 
 describe('Create If New', () => {
-	const answers: Array<[string, Reply]> = [
-		['a broken connection', lost],
-		['an answer without a lead', { status: 201, body: { success: true } }],
+	const responses: Array<[string, MockResponse]> = [
+		['a lost connection', lost],
+		['a response without a lead', { status: 201, body: { success: true } }],
 	];
 	const search = `GET ${ada.email}`;
-	const lineOf = ({ method, query }: Seen) => [method, query.search].filter(Boolean).join(' ');
-	const run = async (answer: Answer) =>
-		await runLeadAgainst(answer, { operation: 'createIfNew', ...manually });
+	const lineOf = ({ method, query }: RecordedRequest) =>
+		[method, query.search].filter(Boolean).join(' ');
+	const run = async (respond: Responder) =>
+		await runLeadWithApi(respond, { operation: 'createIfNew', ...manually });
 
-	test.each(answers)('after %s looks the email up, and found is created', async (_, reply) => {
-		const answer = holding([]);
-		const { json, requests } = await run((request, place) => {
-			const good = answer(request, place);
-			if (request.method !== 'POST') return good;
-			Object.assign((good.body as { data: Lead }).data, { company: null });
-			return reply;
-		});
-		expect(requests.map(lineOf)).toEqual([search, 'POST', search]);
-		expect(json).toMatchObject([{ created: true, email: ada.email }]);
-		expect(json[0]).not.toHaveProperty('company');
-	});
+	test.each(responses)(
+		'looks the email up after %s and returns the created lead',
+		async (_, reply) => {
+			const respond = respondWithLeads([]);
+			const { json, requests } = await run((request, place) => {
+				const good = respond(request, place);
+				if (request.method !== 'POST') return good;
+				Object.assign((good.body as { data: Lead }).data, { company: null });
+				return reply;
+			});
+			expect(requests.map(lineOf)).toEqual([search, 'POST', search]);
+			expect(json).toMatchObject([{ created: true, email: ada.email }]);
+			expect(json[0]).not.toHaveProperty('company');
+		},
+	);
 
-	test.each(answers)('after %s, not found, sends nothing again', async (_, reply) => {
-		const { error, requests } = await run((request) =>
-			request.method === 'POST' ? reply : pageOf([], request),
-		);
-		expect(postsOf(requests)).toHaveLength(1);
-		expect(error?.message).toBe(UNKNOWN);
-		expect(error?.description).toContain('Create If New finds the lead if it was created');
-	});
+	test.each(responses)(
+		'reports an unclear create after %s when the lead is not found',
+		async (_, reply) => {
+			const { error, requests } = await run((request) =>
+				request.method === 'POST' ? reply : pageOf([], request),
+			);
+			expect(createRequests(requests)).toHaveLength(1);
+			expect(error?.message).toBe(UNKNOWN);
+			expect(error?.description).toContain('Create If New finds the lead if it was created');
+		},
+	);
 });
 
 describe('Enrich', () => {
-	/** Loses the request at this place. */
-	const losing =
-		(lostAt: number): Answer =>
+	/** Drops the connection on the nth request. */
+	const loseRequest =
+		(lostAt: number): Responder =>
 		(request, place) =>
-			place === lostAt ? lost : enriched(request);
-	const sizesOf = (requests: Seen[]) => requests.map((request) => leadsOf(request).length);
+			place === lostAt ? lost : enrichResponse(request);
+	const sizesOf = (requests: RecordedRequest[]) =>
+		requests.map((request) => sentLeads(request).length);
 	const most = (maxCredits: number) => ({ maxCredits });
 
-	test('comes out half-way as items, and nobody knows what they cost', async () => {
-		const { error, hints, json } = await enrichAgainst(losing(1), {}, { items: leadsUpTo(52) });
+	test('returns items with an unknown cost when a later batch is lost', async () => {
+		const { error, hints, json } = await enrichWithApi(
+			loseRequest(1),
+			{},
+			{ items: leadsUpTo(52) },
+		);
 		expect(error).toBeUndefined();
-		expect(outcomesOf(json)).toEqual([...Array(50).fill('done'), 'unclear', 'unclear']);
+		expect(getOutcomes(json)).toEqual([...Array(50).fill('done'), 'unclear', 'unclear']);
 		expect(json[50]).toEqual({
 			...{ outcome: 'unclear', who: 'person50@x.example', email: 'person50@x.example' },
 			reason: expect.stringMatching(/^It is unclear whether/),
@@ -134,33 +149,33 @@ describe('Enrich', () => {
 		);
 	});
 
-	test('counts it as paid for, with each of its people', async () => {
+	test('counts a lost batch as paid for each of its people', async () => {
 		const extra = { items: leadsUpTo(8), ...goOn };
-		const { requests } = await enrichAgainst(losing(1), most(6), extra);
+		const { requests } = await enrichWithApi(loseRequest(1), most(6), extra);
 		expect(sizesOf(requests)).toEqual([1, 5]);
 	});
 
-	test('a loop counts it, too', async () => {
+	test('counts a lost request across the runs of a loop', async () => {
 		const rans = [];
 		for (const item of leadsUpTo(8)) {
 			const loop = { items: [item], executionId: 'max', ...goOn };
-			rans.push(await enrichAgainst(losing(rans.length === 2 ? 0 : -1), most(5), loop));
+			rans.push(await enrichWithApi(loseRequest(rans.length === 2 ? 0 : -1), most(5), loop));
 		}
 		expect(rans.flatMap(({ requests }) => requests)).toHaveLength(5);
 		expect(rans[7].json[0].reason).toContain('(5 so far)');
 	});
 
-	test('sends no other where nobody knows what the first cost', async () => {
+	test("sends nothing more when the first request's cost is unknown", async () => {
 		const [first, second] = leadsUpTo(2).map((item) => ({ items: [item], executionId: 'lost' }));
-		await enrichAgainst(losing(0), most(5), first);
-		const { json, requests } = await enrichAgainst(losing(0), most(5), second);
+		await enrichWithApi(loseRequest(0), most(5), first);
+		const { json, requests } = await enrichWithApi(loseRequest(0), most(5), second);
 		expect(requests).toEqual([]);
 		expect(json[0].reason).toContain("a request costs, so 'Max Credits per Run' cannot be applied");
 	});
 
-	test('keeps the record of everybody in it', async () => {
-		await runAgainst(
-			losing(0),
+	test('keeps the dedupe entry of everyone in a lost batch', async () => {
+		await runWithApi(
+			loseRequest(0),
 			new OutreachEnrichment(),
 			{ operation: 'enrich' },
 			{ items: leadsUpTo(2), ...goOn },
@@ -170,30 +185,32 @@ describe('Enrich', () => {
 });
 
 describe('a network action', () => {
-	/** Does this with the action to one person. */
-	const exceptTo = (url: string, reply: Reply) =>
-		serve((request) => (isAction(request) && urlOf(request) === url ? reply : scheduled(request)));
+	/** Responds like this to the action on one person. */
+	const respondToPerson = (url: string, reply: MockResponse) =>
+		mockApi((request) =>
+			isAction(request) && sentUrl(request) === url ? reply : scheduledResponse(request),
+		);
 
-	test.each<[string, Reply]>([
+	test.each<[string, MockResponse]>([
 		['a timeout', { delayMs: 130_000 }],
-		['a 200 that does not say that it was scheduled', { body: { status: 'login required' } }],
-	])('after %s ends the run, and stays recorded', async (_, reply) => {
+		['a 200 that does not confirm the scheduling', { body: { status: 'login required' } }],
+	])('ends the run after %s and keeps the dedupe entry', async (_, reply) => {
 		const items = peopleUpTo(3);
-		const service = exceptTo(items[1].url, reply);
-		const ran = await act(write, { items });
-		expect(actionsOf(service)).toHaveLength(2);
+		const service = respondToPerson(items[1].url, reply);
+		const ran = await runAction(write, { items });
+		expect(actionRequests(service)).toHaveLength(2);
 		expect(ran.json.map((json) => json.scheduled)).toEqual([true, false, false]);
 		expect(ran.json[1].reason).toMatch(/^It is unclear whether .*Get Many/);
 		expect(ran.json[2].reason).toMatch(/^Not tried: the 2nd item stopped the run/);
 		expect(records.all()).toHaveLength(2);
 	});
 
-	test('counts for Max Actions per Run', async () => {
+	test('counts an unclear action for Max Actions per Run', async () => {
 		const items = peopleUpTo(4);
-		const service = exceptTo(items[0].url, lost);
+		const service = respondToPerson(items[0].url, lost);
 		for (const item of items) {
-			await act({ ...write, maxActions: 2 }, { items: [item], executionId: 'lost' });
+			await runAction({ ...write, maxActions: 2 }, { items: [item], executionId: 'lost' });
 		}
-		expect(actionsOf(service).map(urlOf)).toEqual([items[0].url, items[1].url]);
+		expect(actionRequests(service).map(sentUrl)).toEqual([items[0].url, items[1].url]);
 	});
 });

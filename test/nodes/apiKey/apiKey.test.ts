@@ -1,22 +1,22 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { OutreachApiKey } from '../../../nodes/ApiKey/OutreachApiKey.node';
 import type { components } from '../../../nodes/shared/api.generated';
-import type { Reply } from '../service';
-import { serve } from '../service';
-import { requestOf } from '../standard';
-import type { Extra } from '../stage';
-import { key, openOf, runOf, useStage } from '../stage';
+import type { MockResponse } from '../mockApi';
+import { mockApi } from '../mockApi';
+import { expectedRequest } from '../expectedRequest';
+import type { RunOptions } from '../harness';
+import { testKey, openPicker, runOperation, useTestHarness } from '../harness';
 
 type Key = components['schemas']['Key'];
 
-useStage();
+useTestHarness();
 
 const node = () => new OutreachApiKey();
-const run = async (parameters: INodeParameters, extra?: Extra) =>
-	await runOf(node(), { resource: 'apiKey', ...parameters }, extra);
-const openKeys = async (filter?: string) => await openOf(node(), 'searchKeys', filter);
+const run = async (parameters: INodeParameters, extra?: RunOptions) =>
+	await runOperation(node(), { resource: 'apiKey', ...parameters }, extra);
+const openKeys = async (filter?: string) => await openPicker(node(), 'searchKeys', filter);
 
-const keyOf = (number: number, fields: Partial<Key> = {}): Key => ({
+const createKey = (number: number, fields: Partial<Key> = {}): Key => ({
 	id: `key_${number}`,
 	name: `Key ${number}`,
 	prefix: 'abcd1234',
@@ -28,11 +28,11 @@ const keyOf = (number: number, fields: Partial<Key> = {}): Key => ({
 	usageCount: 7,
 	...fields,
 });
-const listing = (count: number) => (): Reply => ({
-	body: { success: true, data: Array.from({ length: count }, (_, place) => keyOf(place + 1)) },
+const listing = (count: number) => (): MockResponse => ({
+	body: { success: true, data: Array.from({ length: count }, (_, place) => createKey(place + 1)) },
 });
-const strange = { success: true, data: { anything: [{ nested: null }], key: 'new-secret' } };
-const answerStrangely = () => ({ body: strange });
+const undocumented = { success: true, data: { anything: [{ nested: null }], key: 'new-secret' } };
+const respondUndocumented = () => ({ body: undocumented });
 const deleted = () => ({ body: { success: true, message: 'Key key_1 deleted' } });
 const statistics = {
 	totalKeys: 2,
@@ -62,9 +62,9 @@ const documented = [
 	...['jobs:read', 'jobs:update', 'prospecting:search', 'keys:manage'],
 ];
 
-/** Runs it, and gives the one request it made. */
-async function onlyRequestOf(parameters: INodeParameters) {
-	const service = serve(answerStrangely);
+/** Runs an operation that sends one request, and returns that request. */
+async function sendOneRequest(parameters: INodeParameters) {
+	const service = mockApi(respondUndocumented);
 	const ran = await run(parameters);
 	expect(ran.error).toBeUndefined();
 	expect(service.requests).toHaveLength(1);
@@ -72,16 +72,16 @@ async function onlyRequestOf(parameters: INodeParameters) {
 }
 
 describe('Create', () => {
-	test('the smallest set of parameters is one POST; the answer is handed out as sent', async () => {
-		const { request, ran } = await onlyRequestOf(create);
+	test('sends one POST by default and returns the response unchanged', async () => {
+		const { request, ran } = await sendOneRequest(create);
 		expect(request).toEqual(
-			requestOf('POST', '/keys', { body: { name: 'Sync', permissions: ['leads:read'] } }),
+			expectedRequest('POST', '/keys', { body: { name: 'Sync', permissions: ['leads:read'] } }),
 		);
-		expect(ran.json).toEqual([strange]);
+		expect(ran.json).toEqual([undocumented]);
 	});
 
-	test('the fullest set of parameters, with all documented permissions', async () => {
-		const { request } = await onlyRequestOf({
+	test('sends every parameter and all documented permissions', async () => {
+		const { request } = await sendOneRequest({
 			...create,
 			name: ' Sync ',
 			permissions: documented,
@@ -99,8 +99,8 @@ describe('Create', () => {
 		[-1, 'at least 1'],
 		[1.5, 'a whole number, not 1.5'],
 		['={{ "soon" }}', 'a number, not "soon"'],
-	])('a key does not expire in %j days', async (expiresInDays, rule) => {
-		const service = serve(() => ({ body: {} }));
+	])('rejects an expiry of %j days', async (expiresInDays, rule) => {
+		const service = mockApi(() => ({ body: {} }));
 		const ran = await run({ ...create, name: 'Sync', additionalFields: { expiresInDays } });
 		expect(ran.error?.message).toBe(`Expires In (Days) must be ${rule}`);
 		expect(service.requests).toEqual([]);
@@ -111,8 +111,8 @@ describe('Create', () => {
 		['={{ "a:b, leads:read" }}', ['a:b', 'leads:read']],
 		['=a:b, leads:read', ['a:b', 'leads:read']],
 		[[], []],
-	])('the permissions %j are sent as %j, listed or not', async (permissions, sent) => {
-		const { request } = await onlyRequestOf({ ...create, permissions });
+	])('sends the permissions %j as %j, listed or not', async (permissions, sent) => {
+		const { request } = await sendOneRequest({ ...create, permissions });
 		expect(request.body).toEqual({ name: 'Sync', permissions: sent });
 	});
 
@@ -120,8 +120,8 @@ describe('Create', () => {
 		[{ name: '={{ "" }}' }, 'Name is missing'],
 		[{ permissions: '={{ [{ a: 1 }] }}' }, 'Permissions must contain only text'],
 		[{ permissions: '={{ $json.none }}' }, 'Permissions is empty: its expression returned nothing'],
-	])('%j sends nothing', async (parameters, message) => {
-		const service = serve(answerStrangely);
+	])('sends nothing with %j', async (parameters, message) => {
+		const service = mockApi(respondUndocumented);
 		const ran = await run({ ...create, ...parameters });
 		expect(ran.error?.message).toContain(message);
 		expect(service.requests).toHaveLength(0);
@@ -129,23 +129,26 @@ describe('Create', () => {
 });
 
 describe('Delete', () => {
-	test.each(['id', 'list'])('%s is one DELETE without a body', async (mode) => {
-		const service = serve(deleted);
-		const ran = await run({ ...remove, keyId: { __rl: true, mode, value: 'key/1' } });
-		expect(service.requests).toEqual([requestOf('DELETE', '/keys/key%2F1')]);
-		expect(ran.json).toEqual([{ deleted: true, id: 'key/1', message: 'Key key_1 deleted' }]);
-	});
+	test.each(['id', 'list'])(
+		'sends one DELETE without a body for a key chosen by %s',
+		async (mode) => {
+			const service = mockApi(deleted);
+			const ran = await run({ ...remove, keyId: { __rl: true, mode, value: 'key/1' } });
+			expect(service.requests).toEqual([expectedRequest('DELETE', '/keys/key%2F1')]);
+			expect(ran.json).toEqual([{ deleted: true, id: 'key/1', message: 'Key key_1 deleted' }]);
+		},
+	);
 });
 
 describe('Regenerate', () => {
-	test('one POST without a body; the answer is handed out as sent', async () => {
-		const { request, ran } = await onlyRequestOf(regenerate);
-		expect(request).toEqual(requestOf('POST', '/keys/key_1/regenerate'));
-		expect(ran.json).toEqual([strange]);
+	test('sends one POST without a body and returns the response unchanged', async () => {
+		const { request, ran } = await sendOneRequest(regenerate);
+		expect(request).toEqual(expectedRequest('POST', '/keys/key_1/regenerate'));
+		expect(ran.json).toEqual([undocumented]);
 	});
 
-	test('items with one key share its request: a second one would end the first new key', async () => {
-		const service = serve(({ path }) => ({ body: { success: true, of: path } }));
+	test('sends one request for equal keys, as a second would revoke the first new key', async () => {
+		const service = mockApi(({ path }) => ({ body: { success: true, of: path } }));
 		const items = ['key_1', 'key_2', 'key_1'].map((id) => ({ id }));
 		const ran = await run({ ...regenerate, keyId: byId('={{ $json.id }}') }, { items });
 		expect(service.requests.map(({ path }) => path)).toEqual([
@@ -160,10 +163,10 @@ test.each([
 	['created', { ...create, name: '={{ $json.id }}' }],
 	['regenerated', { ...regenerate, keyId: byId('={{ $json.id }}') }],
 ])(
-	'keys that were %s come out though another one is refused: they are shown once',
+	'returns keys that were %s even when another is rejected, as they are shown only once',
 	async (_, set) => {
 		const items = ['key_1', 'key_2', 'key_3'].map((id) => ({ id }));
-		serve(({ body, path }) => {
+		mockApi(({ body, path }) => {
 			const isRefused = JSON.stringify([path, body]).includes('key_2');
 			return isRefused ? { status: 400, body: { message: 'Taken' } } : { body: { key: 'new' } };
 		});
@@ -174,22 +177,24 @@ test.each([
 );
 
 describe('Update', () => {
-	test('the fullest set of parameters is one PUT; the answer is handed out as sent', async () => {
-		const { request, ran } = await onlyRequestOf(
+	test('sends every parameter in one PUT and returns the response unchanged', async () => {
+		const { request, ran } = await sendOneRequest(
 			change({ name: ' N ' }, replace({ permissions: '={{ ["leads:read", "a:b"] }}' })),
 		);
 		expect(request).toEqual(
-			requestOf('PUT', '/keys/key_1', { body: { name: 'N', permissions: ['leads:read', 'a:b'] } }),
+			expectedRequest('PUT', '/keys/key_1', {
+				body: { name: 'N', permissions: ['leads:read', 'a:b'] },
+			}),
 		);
-		expect(ran.json).toEqual([strange]);
+		expect(ran.json).toEqual([undocumented]);
 	});
 
 	test.each<[INodeParameters, INodeParameters, object]>([
 		[{ name: 'N' }, { permissions: ['jobs:read'] }, { name: 'N' }],
 		[{}, replace({ permissions: ['jobs:read'] }), { permissions: ['jobs:read'] }],
 		[{}, { changePermissions: 'removeAll', permissions: ['jobs:read'] }, { permissions: [] }],
-	])('%j with %j sends only what was set', async (fields, more, body) => {
-		expect((await onlyRequestOf(change(fields, more))).request.body).toEqual(body);
+	])('sends only what is set in %j and %j', async (fields, more, body) => {
+		expect((await sendOneRequest(change(fields, more))).request.body).toEqual(body);
 	});
 
 	test.each<[INodeParameters, INodeParameters, RegExp]>([
@@ -205,8 +210,8 @@ describe('Update', () => {
 			replace({ permissions: ['x:y'] }),
 			/^Name is empty: its expression returned nothing/,
 		],
-	])('%j with %j sends nothing', async (fields, more, message) => {
-		const service = serve(answerStrangely);
+	])('sends nothing with %j and %j', async (fields, more, message) => {
+		const service = mockApi(respondUndocumented);
 		expect((await run(change(fields, more))).error?.message).toMatch(message);
 		expect(service.requests).toHaveLength(0);
 	});
@@ -215,49 +220,49 @@ describe('Update', () => {
 describe('Get', () => {
 	const get = (value: string) => ({ operation: 'get', keyId: { __rl: true, mode: 'id', value } });
 
-	test('one reading for all items, each with its own key', async () => {
-		const service = serve(listing(3));
+	test("reads the list once for all items and returns each one's key", async () => {
+		const service = mockApi(listing(3));
 		const items = ['key_3', 'key_1'].map((id) => ({ id }));
 		const ran = await run(get('={{ $json.id }}'), { items });
-		expect(service.requests).toEqual([requestOf('GET', '/keys')]);
-		expect(ran.json).toEqual([3, 1].map((number) => keyOf(number)));
+		expect(service.requests).toEqual([expectedRequest('GET', '/keys')]);
+		expect(ran.json).toEqual([3, 1].map((number) => createKey(number)));
 	});
 
-	test('an ID that no key has is an error', async () => {
-		serve(listing(3));
+	test('names the ID that no key has', async () => {
+		mockApi(listing(3));
 		expect((await run(get('key_9'))).error?.message).toBe('No API key found with the ID key_9');
 	});
 });
 
 describe('Get Many', () => {
-	test('one GET, a Limit applied locally', async () => {
-		const service = serve(listing(60));
+	test('sends one GET and applies Limit locally', async () => {
+		const service = mockApi(listing(60));
 		const ran = await run(getMany);
-		expect(service.requests).toEqual([requestOf('GET', '/keys')]);
-		expect(ran.json).toEqual(Array.from({ length: 50 }, (_, place) => keyOf(place + 1)));
+		expect(service.requests).toEqual([expectedRequest('GET', '/keys')]);
+		expect(ran.json).toEqual(Array.from({ length: 50 }, (_, place) => createKey(place + 1)));
 	});
 
 	test.each<[INodeParameters, number]>([
 		[{ limit: 1 }, 1],
 		[{ returnAll: true, limit: 1 }, 60],
-	])('%j gives %d', async (parameters, count) => {
-		serve(listing(60));
+	])('%j returns %d keys', async (parameters, count) => {
+		mockApi(listing(60));
 		expect((await run({ ...getMany, ...parameters })).json).toHaveLength(count);
 	});
 });
 
 describe('Usage: Get Statistics', () => {
-	test('one GET, the statistics as one item', async () => {
-		const service = serve(() => ({ body: { success: true, data: statistics } }));
+	test('sends one GET and returns the statistics as one item', async () => {
+		const service = mockApi(() => ({ body: { success: true, data: statistics } }));
 		const ran = await run(getStatistics);
-		expect(service.requests).toEqual([requestOf('GET', '/keys/stats')]);
+		expect(service.requests).toEqual([expectedRequest('GET', '/keys/stats')]);
 		expect(ran.json).toEqual([statistics]);
 	});
 });
 
-describe('the picker', () => {
-	test('it lists keys with their first characters and finds them by a part', async () => {
-		const service = serve(listing(12));
+describe('API key picker', () => {
+	test('lists keys with their first characters and filters by part of the name', async () => {
+		const service = mockApi(listing(12));
 		expect((await openKeys()).results).toHaveLength(12);
 		expect((await openKeys('key 12')).results).toEqual([
 			{ name: 'Key 12 (abcd1234…)', value: 'key_12' },
@@ -268,15 +273,19 @@ describe('the picker', () => {
 		]);
 	});
 
-	const inUse = key().slice(0, 8);
-	const others = [keyOf(1), keyOf(2, { prefix: inUse.slice(0, 7) }), keyOf(3, { prefix: '' })];
+	const inUse = testKey().slice(0, 8);
+	const others = [
+		createKey(1),
+		createKey(2, { prefix: inUse.slice(0, 7) }),
+		createKey(3, { prefix: '' }),
+	];
 	const namesOf = async (keys: Key[]) => {
-		serve(() => ({ body: { success: true, data: keys } }));
+		mockApi(() => ({ body: { success: true, data: keys } }));
 		return (await openKeys()).results.map(({ name }) => name).slice(others.length);
 	};
 
-	test("the credential's own key is marked, and found by that", async () => {
-		const own = keyOf(7, { prefix: inUse });
+	test("marks the credential's own key and finds it by the mark", async () => {
+		const own = createKey(7, { prefix: inUse });
 		expect(await namesOf([...others, own])).toEqual([`Key 7 (${inUse}…, this credential's key)`]);
 		expect((await openKeys("credential's")).results).toMatchObject([{ value: 'key_7' }]);
 	});

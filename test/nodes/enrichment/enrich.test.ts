@@ -3,24 +3,32 @@ import schema from '../../../nodes/Enrichment/__schema__/v1.0.0/lead/enrich.json
 import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import { ORIGIN, runNode } from '../../engine';
 import { faultsOf } from '../../items';
-import type { Answer } from '../against';
-import type { Reply, Seen } from '../service';
-import { serve } from '../service';
-import type { Extra } from '../stage';
-import { finish, key, useStage } from '../stage';
-import { requestOf } from '../standard';
-import { enrichAgainst, outcomesOf, refusing } from './run';
-import type { Body } from './samples';
-import { ada, asked, dataOf, enriched, leadsOf, leadsUpTo, manually } from './samples';
+import type { Responder } from '../runWithApi';
+import type { MockResponse, RecordedRequest } from '../mockApi';
+import { mockApi } from '../mockApi';
+import type { RunOptions } from '../harness';
+import { settle, testKey, useTestHarness } from '../harness';
+import { expectedRequest } from '../expectedRequest';
+import { enrichWithApi, getOutcomes, rejectEmails } from './run';
+import type { Body } from './fixtures';
+import {
+	ada,
+	defaultOptions,
+	enrichedData,
+	enrichResponse,
+	sentLeads,
+	leadsUpTo,
+	manually,
+} from './fixtures';
 
-useStage();
+useTestHarness();
 
-/** Enriches where all is well. */
-const enrich = async (parameters: INodeParameters = {}, extra: Extra = {}) =>
-	await enrichAgainst((request) => enriched(request), parameters, extra);
+/** Runs Enrich against a service that works. */
+const enrich = async (parameters: INodeParameters = {}, extra: RunOptions = {}) =>
+	await enrichWithApi((request) => enrichResponse(request), parameters, extra);
 
-/** Enriches one lead and gives back the body that was sent. */
-async function bodyOf(parameters: INodeParameters, item: IDataObject = {}): Promise<unknown> {
+/** Enriches one lead and returns the request body. */
+async function getSentBody(parameters: INodeParameters, item: IDataObject = {}): Promise<unknown> {
 	const { error, requests } = await enrich(parameters, { items: [item] });
 	expect(error).toBeUndefined();
 	expect(requests).toHaveLength(1);
@@ -28,7 +36,8 @@ async function bodyOf(parameters: INodeParameters, item: IDataObject = {}): Prom
 }
 
 const emailsOf = (items: IDataObject[]) => items.map(({ email }) => email);
-const sizesOf = (requests: Seen[]) => requests.map((request) => leadsOf(request).length);
+const batchSizes = (requests: RecordedRequest[]) =>
+	requests.map((request) => sentLeads(request).length);
 const simpleAda = {
 	outcome: 'done',
 	reason: 'Enriched',
@@ -52,18 +61,20 @@ const everyField = {
 	company: 'Engines',
 };
 
-describe('the request', () => {
-	test('the smallest set of parameters is one POST /enrich with one lead', async () => {
+describe('Enrich', () => {
+	test('sends POST /enrich with one lead by default', async () => {
 		const { hints, json, requests } = await enrich(manually(ada));
 		expect(requests).toEqual([
-			requestOf('POST', '/enrich', { body: { leads: [ada], enrichmentOptions: asked } }),
+			expectedRequest('POST', '/enrich', {
+				body: { leads: [ada], enrichmentOptions: defaultOptions },
+			}),
 		]);
 		expect(json).toEqual([simpleAda]);
 		expect(faultsOf(json, schema)).toEqual([]);
 		expect(hints).toEqual(['Credits used: 1 in 1 request. Credits left: 1000.']);
 	});
 
-	test('the fullest set of parameters', async () => {
+	test('sends every parameter', async () => {
 		const enrichmentOptions = {
 			includeCompanyInfo: false,
 			includeContactInfo: false,
@@ -82,7 +93,7 @@ describe('the request', () => {
 				reason: 'Enriched',
 				who: 'ada@analytical.example',
 				input: everyField,
-				enrichedData: dataOf(everyField),
+				enrichedData: enrichedData(everyField),
 				confidence: 0.9,
 				sources: ['web'],
 				creditsUsed: 1,
@@ -92,21 +103,24 @@ describe('the request', () => {
 	});
 
 	test.each([
-		['the profile URL', { linkedinUrl: 'https://www.linkedin.com/in/ada' }],
-		['the name and company', { firstName: 'Ada', lastName: 'Lovelace', company: 'Engines' }],
-	])('%s alone is enough', async (_, lead) => {
-		expect(await bodyOf(manually(lead))).toEqual({ leads: [lead], enrichmentOptions: asked });
+		['a profile URL', { linkedinUrl: 'https://www.linkedin.com/in/ada' }],
+		['a name and company', { firstName: 'Ada', lastName: 'Lovelace', company: 'Engines' }],
+	])('accepts %s as the only identifier', async (_, lead) => {
+		expect(await getSentBody(manually(lead))).toEqual({
+			leads: [lead],
+			enrichmentOptions: defaultOptions,
+		});
 	});
 
 	const identifiers = 'Needs an email, a LinkedIn URL, or first name, last name and company';
 
-	test('a row without an identifier comes out in its place, and the others go', async () => {
+	test('returns a row without an identifier in its place and sends the others', async () => {
 		const items = [ada, { firstName: 'Ada' }, { ...ada, email: 'nobody' }, { company: 'x' }, ada];
 		const ran = await enrich({}, { items });
-		expect(ran.requests.flatMap(leadsOf)).toEqual([ada]);
+		expect(ran.requests.flatMap(sentLeads)).toEqual([ada]);
 		expect(ran.error).toBeUndefined();
 		const notSent = Array<string>(3).fill('notSent');
-		expect(outcomesOf(ran.json)).toEqual(['done', ...notSent, 'done']);
+		expect(getOutcomes(ran.json)).toEqual(['done', ...notSent, 'done']);
 		expect(ran.json[1]).toEqual({
 			outcome: 'notSent',
 			reason: identifiers,
@@ -141,11 +155,11 @@ describe('the request', () => {
 		],
 		['a URL beside an email', { ...bea, linkedinUrl: page }, bea, noProfile],
 	])(
-		'an identifier that cannot be used beside one that can is left out, and said: %s',
+		'omits an invalid identifier next to a valid one and adds a hint: %s',
 		async (__, item, lead, message) => {
 			const ran = await enrich({}, { items: [ada, item] });
-			expect(ran.requests.flatMap(leadsOf)).toEqual([ada, lead]);
-			expect(outcomesOf(ran.json)).toEqual(['done', 'done']);
+			expect(ran.requests.flatMap(sentLeads)).toEqual([ada, lead]);
+			expect(getOutcomes(ran.json)).toEqual(['done', 'done']);
 			expect(ran.hints.filter((hint) => hint.startsWith('Left out'))).toEqual([
 				expect.stringContaining(`Left out of the request: ${message}: the 2nd item`),
 			]);
@@ -154,11 +168,11 @@ describe('the request', () => {
 	);
 });
 
-describe('batches', () => {
-	test('120 leads are three requests, and each result stands with its item', async () => {
+describe('Enrich in batches', () => {
+	test('120 leads are sent in three requests, and each item gets its own result', async () => {
 		const items = leadsUpTo(120);
 		const ran = await enrich({}, { items });
-		expect(sizesOf(ran.requests).sort()).toEqual([20, 50, 50]);
+		expect(batchSizes(ran.requests).sort()).toEqual([20, 50, 50]);
 		expect(emailsOf(ran.json)).toEqual(emailsOf(items));
 		expect(ran.hints).toEqual([
 			'120 enriched',
@@ -166,12 +180,12 @@ describe('batches', () => {
 		]);
 	});
 
-	test('items that ask for other information go in a request of their own', async () => {
+	test('items that ask for other information are sent in a request of their own', async () => {
 		const wanted = ['company, contact, personal', 'Social Profiles'];
 		const items = leadsUpTo(4).map((lead, place) => ({ ...lead, wanted: wanted[place % 2] }));
 		const { json, requests } = await enrich({ information: '={{ $json.wanted }}' }, { items });
 		expect(requests.map(({ body }) => (body as Body).enrichmentOptions)).toEqual([
-			asked,
+			defaultOptions,
 			{
 				includeCompanyInfo: false,
 				includeContactInfo: false,
@@ -182,36 +196,39 @@ describe('batches', () => {
 		expect(emailsOf(json)).toEqual(emailsOf(items));
 	});
 
-	/** Enriches where the service gives these results, whatever it is asked for. */
+	/** Enriches these items against fixed results, whatever is requested. */
 	const enrichFrom = async (items: IDataObject[], results: IDataObject, creditsUsed = 1) => {
 		const data = { ...results, creditsUsed, remainingCredits: 100 - creditsUsed };
-		return await enrichAgainst(() => ({ body: { success: true, data } }), {}, { items });
+		return await enrichWithApi(() => ({ body: { success: true, data } }), {}, { items });
 	};
 
 	test.each<[string, (input: IDataObject) => IDataObject]>([
-		['as it is', (input) => input],
+		['unchanged', (input) => input],
 		[
 			'in capitals',
 			({ email, company, ...rest }) => ({ ...rest, email, company: `${company}`.toUpperCase() }),
 		],
 		[
-			'with a company in full',
+			'with the full company name',
 			(input) => ({ ...input, company: `${input.company as string} Incorporated` }),
 		],
-	])('two people with one mailbox, whom the service repeats %s', async (_, echo) => {
-		const anna = { firstName: 'Anna', lastName: 'Lee', email: 'info@x.example', company: 'Acme' };
-		const bob = { ...anna, firstName: 'Bob', lastName: 'Ray' };
-		const { json } = await enrichFrom([anna, bob], {
-			enriched: [{ input: echo(bob), enrichedData: { title: 'Chief' }, status: 'ok' }],
-			failed: [{ input: echo(anna), reason: 'No match' }],
-		});
-		expect(json).toMatchObject([
-			{ outcome: 'failed', reason: 'No match', firstName: 'Anna' },
-			{ outcome: 'done', title: 'Chief' },
-		]);
-	});
+	])(
+		'two people with one email get their own results when the service repeats them %s',
+		async (_, echo) => {
+			const anna = { firstName: 'Anna', lastName: 'Lee', email: 'info@x.example', company: 'Acme' };
+			const bob = { ...anna, firstName: 'Bob', lastName: 'Ray' };
+			const { json } = await enrichFrom([anna, bob], {
+				enriched: [{ input: echo(bob), enrichedData: { title: 'Chief' }, status: 'ok' }],
+				failed: [{ input: echo(anna), reason: 'No match' }],
+			});
+			expect(json).toMatchObject([
+				{ outcome: 'failed', reason: 'No match', firstName: 'Anna' },
+				{ outcome: 'done', title: 'Chief' },
+			]);
+		},
+	);
 
-	test('a result with the email of one is of this one, though another has more in common', async () => {
+	test('email beats other matching fields', async () => {
 		const names = { firstName: 'Ada', lastName: 'Lovelace' };
 		const withEmail = { ...names, ...ada, company: 'Acme Inc.' };
 		const withoutEmail = { ...names, company: 'Acme' };
@@ -220,26 +237,26 @@ describe('batches', () => {
 			enriched: [result],
 			failed: [],
 		});
-		expect(outcomesOf(json)).toEqual(['done', 'unclear']);
+		expect(getOutcomes(json)).toEqual(['done', 'unclear']);
 	});
 
-	test('a mailbox and its owner get nothing where the service tells both only by the email', async () => {
+	test('ambiguous results with only a shared email are not assigned', async () => {
 		const owner = { ...ada, firstName: 'Ada', lastName: 'Lovelace', company: 'Acme' };
 		const result = (phone: string) => ({ input: ada, enrichedData: { phone } });
 		const { json } = await enrichFrom([ada, owner], {
 			enriched: [result('1'), result('2')],
 			failed: [],
 		});
-		expect(outcomesOf(json)).toEqual(['unclear', 'unclear']);
+		expect(getOutcomes(json)).toEqual(['unclear', 'unclear']);
 	});
 
-	test('a result about somebody else is given to nobody', async () => {
+	test('a result about somebody else is not assigned', async () => {
 		const input = { email: 'bob@x.example' };
 		const { json } = await enrichFrom([ada], { enriched: [{ input }], failed: [] });
-		expect(outcomesOf(json)).toEqual(['unclear']);
+		expect(getOutcomes(json)).toEqual(['unclear']);
 	});
 
-	test('results find their items in any order, some missing', async () => {
+	test('results are matched in any order, even if some are missing', async () => {
 		const items = [
 			{ email: 'A@x.example' },
 			{ linkedinUrl: 'https://www.linkedin.com/in/b' },
@@ -279,7 +296,7 @@ describe('batches', () => {
 		]);
 	});
 
-	test('two people with one email get nothing that is told only by the email', async () => {
+	test('ambiguous results are not assigned to two people with one email', async () => {
 		const email = 'office@x.example';
 		const items = [
 			{ email, firstName: 'Ada', lastName: 'L' },
@@ -292,7 +309,7 @@ describe('batches', () => {
 		);
 	});
 
-	describe('one person in several rows', () => {
+	describe('a person in several rows', () => {
 		const inTwo = [
 			['an email', { email: 'Bea@X.example' }, { email: 'bea@x.example' }],
 			[
@@ -307,53 +324,53 @@ describe('batches', () => {
 			],
 		] as const;
 
-		test.each(inTwo)('known by %s is sent and paid for once', async (_, one, same) => {
+		test.each(inTwo)('is sent and paid for once when identified by %s', async (_, one, same) => {
 			const items = [one, ada, same, one];
 			const ran = await enrich({}, { items });
-			expect(ran.requests.flatMap(leadsOf)).toHaveLength(2);
-			expect(outcomesOf(ran.json)).toEqual(Array(4).fill('done'));
+			expect(ran.requests.flatMap(sentLeads)).toHaveLength(2);
+			expect(getOutcomes(ran.json)).toEqual(Array(4).fill('done'));
 			expect(ran.json.map(({ creditsUsed }) => creditsUsed)).toEqual([2, 0, 0, 0]);
 			const [first, , ...copies] = ran.json;
 			for (const copy of copies) expect({ ...first, who: copy.who, creditsUsed: 0 }).toEqual(copy);
 		});
 	});
 
-	const refusal = (body: object | string, status = 400): Reply => ({ status, body });
+	const rejection = (body: object | string, status = 400): MockResponse => ({ status, body });
 
-	test.each<[string, Reply, RegExp]>([
-		['no credits left', refusal({ code: 'INSUFFICIENT_CREDITS' }), /INSUFFICIENT_CREDITS/],
-		['a global key', refusal({ error: 'Use it', availableRoute: '/legacy' }), /personal API key/],
-		['a page of a proxy', refusal('<html></html>'), /web page/],
-	])('%s ends the run: 200 leads make one request', async (_, reply, message) => {
+	test.each<[string, MockResponse, RegExp]>([
+		['no credits left', rejection({ code: 'INSUFFICIENT_CREDITS' }), /INSUFFICIENT_CREDITS/],
+		['a global key', rejection({ error: 'Use it', availableRoute: '/legacy' }), /personal API key/],
+		['a page of a proxy', rejection('<html></html>'), /web page/],
+	])('the run stops after one request of 200 leads with %s', async (_, reply, message) => {
 		const items = leadsUpTo(200);
-		const { error, requests } = await enrichAgainst(() => reply, {}, { items });
+		const { error, requests } = await enrichWithApi(() => reply, {}, { items });
 		expect(requests).toHaveLength(1);
 		expect(error?.message).toMatch(message);
 	});
 });
 
 describe('Max Credits per Run', () => {
-	const free: Answer = (request) => {
-		const { body } = enriched(request);
+	const free: Responder = (request) => {
+		const { body } = enrichResponse(request);
 		const { data } = body as { data: IDataObject };
 		return { body: { success: true, data: { ...data, creditsUsed: 0 } } };
 	};
-	/** The first so many requests find nobody, which costs nothing. */
-	const unfoundFor =
-		(count: number): Answer =>
+	/** The first `count` requests find nobody and cost nothing. */
+	const findNobodyFor =
+		(count: number): Responder =>
 		(request, place) => {
-			if (place >= count) return enriched(request);
-			const failed = leadsOf(request).map((input) => ({ input, reason: 'No match' }));
+			if (place >= count) return enrichResponse(request);
+			const failed = sentLeads(request).map((input) => ({ input, reason: 'No match' }));
 			return { body: { success: true, data: { enriched: [], failed, creditsUsed: 0 } } };
 		};
 	const full =
 		"Not tried: this would spend more than 5 credits in this run (5 so far), the limit set in 'Max Credits per Run'";
 
-	test('the first batch holds one lead, the last one what may still be spent', async () => {
+	test('the first batch has one lead, the last one as many as the limit allows', async () => {
 		const parameters = { maxCredits: 60 };
 		const { json, requests } = await enrich(parameters, { items: leadsUpTo(63) });
-		expect(sizesOf(requests)).toEqual([1, 50, 9]);
-		expect(outcomesOf(json)).toEqual([...Array(60).fill('done'), ...Array(3).fill('notSent')]);
+		expect(batchSizes(requests)).toEqual([1, 50, 9]);
+		expect(getOutcomes(json)).toEqual([...Array(60).fill('done'), ...Array(3).fill('notSent')]);
 		expect(json[62]).toEqual({
 			outcome: 'notSent',
 			reason: full.replace('5 credits', '60 credits').replace('5 so', '60 so'),
@@ -363,16 +380,16 @@ describe('Max Credits per Run', () => {
 		});
 	});
 
-	test.each<[string, Answer, number[]]>([
-		['nobody is found, one goes at a time', unfoundFor(3), [1, 1, 1, 1, 5]],
-		['results are free, which tells no price', free, Array<number>(9).fill(1)],
-	])('while %s', async (_, answer, sizes) => {
+	test.each<[string, Responder, number[]]>([
+		['one lead while nobody is found', findNobodyFor(3), [1, 1, 1, 1, 5]],
+		['one lead while results are free', free, Array<number>(9).fill(1)],
+	])('batches have %s', async (_, respond, sizes) => {
 		const parameters = { maxCredits: 50 };
-		const { requests } = await enrichAgainst(answer, parameters, { items: leadsUpTo(9) });
-		expect(sizesOf(requests)).toEqual(sizes);
+		const { requests } = await enrichWithApi(respond, parameters, { items: leadsUpTo(9) });
+		expect(batchSizes(requests)).toEqual(sizes);
 	});
 
-	test('a loop counts together', async () => {
+	test('all runs of a loop count together', async () => {
 		const rans = [];
 		for (const item of leadsUpTo(8)) {
 			rans.push(await enrich({ maxCredits: 5 }, { items: [item], executionId: 'max' }));
@@ -381,35 +398,39 @@ describe('Max Credits per Run', () => {
 		expect(rans[7].json[0].reason).toBe(full);
 	});
 
-	test('what an agent asks for at once counts together', async () => {
-		const service = serve((request) => enriched(request));
+	test('concurrent calls of an agent count together', async () => {
+		const service = mockApi((request) => enrichResponse(request));
 		const call = async (item: IDataObject) =>
 			await runNode({
 				...{ node: new OutreachEnrichment(), executionId: 'agent', items: [item] },
 				parameters: { operation: 'enrich', skipIfEnrichedBefore: false, maxCredits: 5 },
-				credentials: { baseUrl: ORIGIN, apiKey: key() },
+				credentials: { baseUrl: ORIGIN, apiKey: testKey() },
 			});
-		await finish(Promise.all(leadsUpTo(8).map(call)));
+		await settle(Promise.all(leadsUpTo(8).map(call)));
 		expect(service.requests).toHaveLength(5);
 	});
 });
 
-describe('half-way', () => {
-	/** Two requests: one of 50, and one of two. */
+describe('Enrich that stops half-way', () => {
+	/** Two batches: one of 50 leads and one of two. */
 	const items = leadsUpTo(52);
 	const upToLast = Array<string>(50);
 
-	/** The service takes the first batch and does something else with the second. */
-	const thenDoes = (reply: Reply) => refusing(/^person50@/, reply);
+	/** Accepts the first batch and gives this response to the second. */
+	const failSecondBatch = (reply: MockResponse) => rejectEmails(/^person50@/, reply);
 
-	test.each<[string, Reply, 'failed' | 'notSent', RegExp]>([
-		['refused', { status: 403, body: { code: 'NO' } }, 'failed', /^The service rejected/],
+	test.each<[string, MockResponse, 'failed' | 'notSent', RegExp]>([
+		['rejected', { status: 403, body: { code: 'NO' } }, 'failed', /^The service rejected/],
 		['not sent', { code: 'EPROTO' }, 'notSent', /^Could not connect to/],
-	])('the rest comes out as items when a batch is %s', async (_, reply, outcome, reason) => {
-		const { error, hints, json, requests } = await enrichAgainst(thenDoes(reply), {}, { items });
+	])('returns the rest as items when a batch is %s', async (_, reply, outcome, reason) => {
+		const { error, hints, json, requests } = await enrichWithApi(
+			failSecondBatch(reply),
+			{},
+			{ items },
+		);
 		expect(error).toBeUndefined();
 		expect(json).toHaveLength(52);
-		expect(outcomesOf(json.slice(0, 50))).toEqual(upToLast.fill('done'));
+		expect(getOutcomes(json.slice(0, 50))).toEqual(upToLast.fill('done'));
 		for (const place of [50, 51]) {
 			expect(json[place]).toEqual({
 				outcome,
@@ -419,18 +440,18 @@ describe('half-way', () => {
 				creditsUsed: 0,
 			});
 		}
-		const sent = emailsOf(requests.flatMap(leadsOf));
+		const sent = emailsOf(requests.flatMap(sentLeads));
 		expect(new Set(sent).size).toBe(sent.length);
-		const told = {
+		const hintFor = {
 			failed: /^Not done for person50@x.example \(51st item\), .*: The service rejected/,
 			notSent: /^Not done for person50@x.example \(51st item\), .*: Could not connect to/,
 		};
-		expect(hints).toContainEqual(expect.stringMatching(told[outcome]));
+		expect(hints).toContainEqual(expect.stringMatching(hintFor[outcome]));
 	});
 
-	test('a refusal before anything was taken is an error, and nothing more is sent', async () => {
+	test('fails when the first batch is rejected, and sends nothing more', async () => {
 		const unauthorized = { status: 401, body: { code: 'UNAUTHORIZED' } };
-		const { error, requests } = await enrichAgainst(() => unauthorized, {}, { items });
+		const { error, requests } = await enrichWithApi(() => unauthorized, {}, { items });
 		expect(requests).toHaveLength(1);
 		expect(error?.message).toBe('The service did not accept the API key');
 		expect(error?.description).toContain(

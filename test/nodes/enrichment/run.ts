@@ -1,36 +1,38 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
-import type { Answer } from '../against';
-import { runAgainst } from '../against';
-import type { Reply } from '../service';
-import type { Extra } from '../stage';
-import { enriched, leadsOf } from './samples';
+import type { Responder } from '../runWithApi';
+import { runWithApi } from '../runWithApi';
+import type { MockResponse } from '../mockApi';
+import type { RunOptions } from '../harness';
+import { enrichResponse, sentLeads } from './fixtures';
 
 const node = new OutreachEnrichment();
 
-/** Enriches with a service that answers so. */
-export const enrichAgainst = async (
-	answer: Answer,
+/** Runs Enrich against these responses. */
+export const enrichWithApi = async (
+	respond: Responder,
 	parameters: INodeParameters = {},
-	extra?: Extra,
+	extra?: RunOptions,
 ) =>
-	await runAgainst(
-		answer,
+	await runWithApi(
+		respond,
 		node,
 		{ operation: 'enrich', skipIfEnrichedBefore: false, ...parameters },
 		extra,
 	);
 
-/** How the service refuses a lead. */
-export const refused: Reply = {
+/** The response that rejects a lead. */
+export const rejection: MockResponse = {
 	status: 400,
 	body: { error: true, code: 'VALIDATION_ERROR', message: 'A lead is bad' },
 };
 
-/** A service that answers so where one of the leads has such an email. */
-export const refusing =
-	(email: RegExp, reply: Reply = refused): Answer =>
+/** Gives this response to requests with a matching email, and enriches all others. */
+export const rejectEmails =
+	(email: RegExp, reply: MockResponse = rejection): Responder =>
 	(request) =>
-		leadsOf(request).some((lead) => email.test(String(lead.email))) ? reply : enriched(request);
+		sentLeads(request).some((lead) => email.test(String(lead.email)))
+			? reply
+			: enrichResponse(request);
 
-export const outcomesOf = (json: IDataObject[]) => json.map(({ outcome }) => outcome);
+export const getOutcomes = (json: IDataObject[]) => json.map(({ outcome }) => outcome);

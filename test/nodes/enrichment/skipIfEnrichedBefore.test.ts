@@ -2,14 +2,14 @@ import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import { records } from '../../deduplication';
 import { ORIGIN } from '../../engine';
-import { inOwnProcess } from '../ownProcess';
-import type { Reply, Seen } from '../service';
-import { serve } from '../service';
-import type { Extra } from '../stage';
-import { runOf, useStage } from '../stage';
-import { enriched, leadsOf, leadsUpTo } from './samples';
+import { inSeparateProcess } from '../separateProcess';
+import type { MockResponse, RecordedRequest } from '../mockApi';
+import { mockApi } from '../mockApi';
+import type { RunOptions } from '../harness';
+import { runOperation, useTestHarness } from '../harness';
+import { enrichResponse, sentLeads, leadsUpTo } from './fixtures';
 
-useStage();
+useTestHarness();
 beforeAll(async () => await records.open());
 beforeEach(() => records.clear());
 
@@ -18,31 +18,31 @@ const SOME = 12;
 
 type Loaded = { OutreachEnrichment: typeof OutreachEnrichment };
 
-const inOtherProcess = () =>
-	inOwnProcess(() => {
+const createInOtherProcess = () =>
+	inSeparateProcess(() => {
 		const file = '../../../nodes/Enrichment/OutreachEnrichment.node';
 		return new (jest.requireActual<Loaded>(file).OutreachEnrichment)();
 	});
 
-/** The answer of a service that takes a credit for whom it finds, and nothing for others. */
-function charging(request: Seen): Reply {
-	const reply = enriched(request) as { body: { data: IDataObject } };
+/** A service that charges a credit per person it finds, and nothing for others. */
+function chargeForFound(request: RecordedRequest): MockResponse {
+	const reply = enrichResponse(request) as { body: { data: IDataObject } };
 	reply.body.data.creditsUsed = (reply.body.data.enriched as unknown[]).length;
 	return reply;
 }
 
-interface Enriching extends Extra {
+interface Enriching extends RunOptions {
 	parameters?: INodeParameters;
-	answer?: (request: Seen) => Reply;
+	respond?: (request: RecordedRequest) => MockResponse;
 	by?: INodeType;
 }
 
-/** Enriches these people, and says who was asked about, and what came out. */
+/** Enriches these people; returns who was requested, and the outcomes. */
 async function enrich(items: IDataObject[], enriching: Enriching = {}) {
-	const { answer = charging, by = node, parameters, ...extra } = enriching;
-	const { requests } = serve(answer);
-	const ran = await runOf(by, { operation: 'enrich', ...parameters }, { items, ...extra });
-	const asked = requests.flatMap(leadsOf).map(({ email }) => email);
+	const { respond = chargeForFound, by = node, parameters, ...extra } = enriching;
+	const { requests } = mockApi(respond);
+	const ran = await runOperation(by, { operation: 'enrich', ...parameters }, { items, ...extra });
+	const asked = requests.flatMap(sentLeads).map(({ email }) => email);
 	return { ...ran, asked, requests, outcomes: ran.json.map(({ outcome }) => outcome) };
 }
 
@@ -50,7 +50,7 @@ const people = leadsUpTo(SOME);
 const emails = people.map(({ email }) => email);
 
 test.each([0, 3, 6, 9])(
-	'killed at its write %i, it loses nobody and pays for nobody twice',
+	'loses nobody and pays for nobody twice when killed at database call %i',
 	async (call) => {
 		const known = people.slice(0, SOME / 2);
 		await enrich(known);
@@ -62,14 +62,14 @@ test.each([0, 3, 6, 9])(
 	},
 );
 
-long('more people than the node remembers are refused', async () => {
+long('rejects more people than the node can remember', async () => {
 	const { asked, error } = await enrich(leadsUpTo(10_001));
 	expect(asked).toEqual([]);
 	expect(error?.message).toBe('More than 10,000 people came, and this node remembers 10,000');
 });
 
-describe('who was enriched', () => {
-	test('is not asked about again, and is told so', async () => {
+describe('a person who was enriched', () => {
+	test('is skipped with a reason and a hint', async () => {
 		expect((await enrich(people)).asked).toEqual(emails);
 		const { asked, hints, json } = await enrich([...people, { email: 'new@x.example' }]);
 		expect(asked).toEqual(['new@x.example']);
@@ -86,16 +86,16 @@ describe('who was enriched', () => {
 		);
 	});
 
-	test.each<[string, IDataObject, Extra]>([
-		['spelled in another way', { email: ' PERSON0@X.example ' }, {}],
+	test.each<[string, IDataObject, RunOptions]>([
+		['with another spelling of the email', { email: ' PERSON0@X.example ' }, {}],
 		['with another key', people[0], { credentials: { baseUrl: ORIGIN, apiKey: 'other' } }],
 		['in a test run', people[0], { mode: 'manual' }],
-	])('is the same %s', async (_, item, extra) => {
+	])('is skipped %s', async (_, item, extra) => {
 		await enrich([people[0]]);
 		expect((await enrich([item], extra)).outcomes).toEqual(['skipped']);
 	});
 
-	test('is asked about again for other information, and at another address', async () => {
+	test('is enriched again for other information, or by another service', async () => {
 		await enrich([people[0]]);
 		const parameters = { information: ['contact', 'socialProfiles'] };
 		expect((await enrich([people[0]], { parameters })).asked).toHaveLength(1);
@@ -104,34 +104,34 @@ describe('who was enriched', () => {
 		expect((await enrich([people[0]])).asked).toEqual([]);
 	});
 
-	test('turned off, is asked about again', async () => {
+	test('is enriched again when the switch is off', async () => {
 		await enrich(people);
 		const parameters = { skipIfEnrichedBefore: false };
 		expect((await enrich(people, { parameters })).asked).toEqual(emails);
 	});
 });
 
-describe('who was not enriched is asked about again', () => {
-	test('not found, and not paid for', async () => {
+describe('a person who was not enriched is requested again', () => {
+	test('when not found and not paid for', async () => {
 		const items = [...people, { email: 'fail@x.example' }];
 		await enrich(items);
 		expect((await enrich(items)).asked).toEqual(['fail@x.example']);
 	});
 
-	test.each<[string, Reply]>([
-		['refused', { status: 403, body: { code: 'NO' } }],
+	test.each<[string, MockResponse]>([
+		['rejected', { status: 403, body: { code: 'NO' } }],
 		['not sent', { code: 'ECONNREFUSED' }],
-	])('%s', async (_, reply) => {
+	])('when %s', async (_, reply) => {
 		const onError = 'continueRegularOutput';
-		await enrich(people, { answer: () => reply, onError });
+		await enrich(people, { respond: () => reply, onError });
 		expect((await enrich(people)).asked).toEqual(emails);
 	});
 });
 
-describe('who may have been paid for is not asked about again', () => {
-	test.each<[string, Reply]>([
+describe('a person who may have been paid for is skipped', () => {
+	test.each<[string, MockResponse]>([
 		[
-			'not found, for credits',
+			'not found but charged for',
 			{
 				body: {
 					success: true,
@@ -145,7 +145,7 @@ describe('who may have been paid for is not asked about again', () => {
 			},
 		],
 		[
-			'missing from an answer that others were found in',
+			'missing from a response that has others',
 			{
 				body: {
 					success: true,
@@ -159,7 +159,7 @@ describe('who may have been paid for is not asked about again', () => {
 			},
 		],
 		[
-			'missing from the answer',
+			'missing from an empty response',
 			{
 				body: {
 					success: true,
@@ -167,29 +167,29 @@ describe('who may have been paid for is not asked about again', () => {
 				},
 			},
 		],
-	])('%s', async (_, reply) => {
-		await enrich(people, { answer: () => reply, onError: 'continueRegularOutput' });
+	])('when %s', async (_, reply) => {
+		await enrich(people, { respond: () => reply, onError: 'continueRegularOutput' });
 		const { asked, outcomes } = await enrich(people);
 		expect(asked).toEqual([]);
 		expect(outcomes).toEqual(Array(SOME).fill('skipped'));
 	});
 });
 
-test('two runs at once ask about each person once', async () => {
+test('requests each person once in two concurrent runs', async () => {
 	const rans = await Promise.all([enrich(people), enrich(people)]);
-	expect(rans[1].requests.flatMap(leadsOf)).toHaveLength(SOME);
+	expect(rans[1].requests.flatMap(sentLeads)).toHaveLength(SOME);
 	expect(rans.flatMap(({ outcomes }) => outcomes).sort()).toEqual([
 		...Array(SOME).fill('done'),
 		...Array(SOME).fill('skipped'),
 	]);
 });
 
-test('a second process finds them, too', async () => {
-	await enrich(people, { by: inOtherProcess() });
+test('skips people whom another process has enriched', async () => {
+	await enrich(people, { by: createInOtherProcess() });
 	expect((await enrich(people)).asked).toEqual([]);
 });
 
-test('where n8n cannot record, nobody is asked about', async () => {
+test('requests nobody when n8n cannot record them', async () => {
 	records.breakWith('SQLITE_FULL');
 	const { asked, error } = await enrich(people);
 	expect(asked).toEqual([]);

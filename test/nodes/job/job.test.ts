@@ -1,19 +1,19 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { OutreachJob } from '../../../nodes/Job/OutreachJob.node';
 import type { components } from '../../../nodes/shared/api.generated';
-import { serve } from '../service';
-import { requestOf } from '../standard';
-import type { Extra } from '../stage';
-import { openOf, runOf, useStage } from '../stage';
-import { jobOf, listOf, statistics } from './jobs';
+import { mockApi } from '../mockApi';
+import { expectedRequest } from '../expectedRequest';
+import type { RunOptions } from '../harness';
+import { openPicker, runOperation, useTestHarness } from '../harness';
+import { createJob, jobListResponse, statistics } from './fixtures';
 
 type Job = components['schemas']['Job'];
 
-useStage();
+useTestHarness();
 
 const node = () => new OutreachJob();
-const run = async (parameters: INodeParameters, extra?: Extra) =>
-	await runOf(node(), parameters, extra);
+const run = async (parameters: INodeParameters, extra?: RunOptions) =>
+	await runOperation(node(), parameters, extra);
 
 const getOne = (value: string) => ({
 	resource: 'job',
@@ -21,8 +21,8 @@ const getOne = (value: string) => ({
 	job: { __rl: true, mode: 'id', value },
 });
 
-const holding = (jobs: Job[]) => () => listOf(jobs);
-const jobs = [jobOf(2), jobOf(3), jobOf(1)];
+const holding = (jobs: Job[]) => () => jobListResponse(jobs);
+const jobs = [createJob(2), createJob(3), createJob(1)];
 
 const getMany = { resource: 'job', operation: 'getAll' };
 const getStatistics = { resource: 'job', operation: 'getStatistics' };
@@ -36,20 +36,22 @@ const message = {
 	jobId: 'job_1',
 	body: '{"message": "Hi"}',
 };
-const strange = { success: true, anything: [{ nested: null }] };
-const answerStrangely = () => ({ body: strange });
+const undocumented = { success: true, anything: [{ nested: null }] };
+const respondUndocumented = () => ({ body: undocumented });
 
 describe('Get', () => {
-	test('one reading for all items, each with its own job', async () => {
-		const service = serve(holding(jobs));
+	test("reads the list once for all items and returns each one's job", async () => {
+		const service = mockApi(holding(jobs));
 		const items = ['job_1', 'job_3', 'job_1'].map((id) => ({ id }));
 		const ran = await run(getOne('={{ $json.id }}'), { items });
-		expect(service.requests).toEqual([requestOf('GET', '/users/jobs')]);
-		expect(ran.json).toEqual([1, 3, 1].map((number) => ({ ...jobOf(number), userId: 'user_1' })));
+		expect(service.requests).toEqual([expectedRequest('GET', '/users/jobs')]);
+		expect(ran.json).toEqual(
+			[1, 3, 1].map((number) => ({ ...createJob(number), userId: 'user_1' })),
+		);
 	});
 
-	test('an ID that no job has is an error that names it', async () => {
-		serve(holding(jobs));
+	test('names the ID that no job has', async () => {
+		mockApi(holding(jobs));
 		const message = 'No background job found with the ID job_9';
 		const ran = await run(getOne('job_9'));
 		expect([ran.error?.message, ran.error?.description]).toEqual([
@@ -58,9 +60,9 @@ describe('Get', () => {
 		]);
 	});
 
-	test('a LinkedIn URL gives the newest job about that person', async () => {
+	test('returns the newest job about the person of a LinkedIn URL', async () => {
 		const metadata = { target: { link: 'https://linkedin.com/in/ada/' } };
-		serve(holding([jobOf(3), jobOf(1, { metadata }), jobOf(2, { metadata })]));
+		mockApi(holding([createJob(3), createJob(1, { metadata }), createJob(2, { metadata })]));
 		const of = (name: string) => ({
 			...getOne(''),
 			job: { __rl: true, mode: 'linkedinUrl', value: `x.example/in/${name}` },
@@ -72,13 +74,13 @@ describe('Get', () => {
 		);
 	});
 
-	test('the picker says what a job is, and leaves out what it does not know', async () => {
+	test('describes each job in the picker and omits unknown parts', async () => {
 		const bare = { id: 'job_7', status: 'failed' } as Job;
-		serve(holding([...jobs, bare]));
-		const { results } = await openOf(node(), 'searchJobs');
+		mockApi(holding([...jobs, bare]));
+		const { results } = await openPicker(node(), 'searchJobs');
 		expect(results).toEqual([
 			...[3, 2, 1].map((number) => ({
-				name: `Done (${jobOf(number).createdAt}, completed, network_action)`,
+				name: `Done (${createJob(number).createdAt}, completed, network_action)`,
 				value: `job_${number}`,
 			})),
 			{ name: '(failed)', value: 'job_7' },
@@ -87,15 +89,17 @@ describe('Get', () => {
 });
 
 describe('Get Many', () => {
-	test('the smallest set of parameters is one GET, newest first', async () => {
-		const service = serve(holding(jobs));
+	test('sends one GET by default and returns the newest first', async () => {
+		const service = mockApi(holding(jobs));
 		const ran = await run(getMany);
-		expect(service.requests).toEqual([requestOf('GET', '/users/jobs')]);
-		expect(ran.json).toEqual([3, 2, 1].map((number) => ({ ...jobOf(number), userId: 'user_1' })));
+		expect(service.requests).toEqual([expectedRequest('GET', '/users/jobs')]);
+		expect(ran.json).toEqual(
+			[3, 2, 1].map((number) => ({ ...createJob(number), userId: 'user_1' })),
+		);
 	});
 
-	test('the fullest set of parameters; dates go as Unix seconds', async () => {
-		const service = serve(holding(jobs));
+	test('sends every filter, with dates in Unix seconds', async () => {
+		const service = mockApi(holding(jobs));
 		await run({
 			...getMany,
 			returnAll: false,
@@ -121,21 +125,21 @@ describe('Get Many', () => {
 	test.each<[INodeParameters, number]>([
 		[{ limit: 2 }, 2],
 		[{ returnAll: true, limit: 1 }, 3],
-	])('%j gives %d in one request', async (parameters, count) => {
-		const service = serve(holding(jobs));
+	])('%j returns %d jobs from one request', async (parameters, count) => {
+		const service = mockApi(holding(jobs));
 		const ran = await run({ ...getMany, ...parameters });
 		expect(ran.json.map(({ id }) => id)).toEqual(['job_3', 'job_2', 'job_1'].slice(0, count));
 		expect(service.requests).toHaveLength(1);
 	});
 
-	test('LinkedIn URL is looked for in any spelling and under any key, before Limit', async () => {
-		serve(
+	test('filters by LinkedIn URL in any spelling and under any key, before Limit', async () => {
+		mockApi(
 			holding([
-				jobOf(1, { metadata: { profileUrl: 'https://www.linkedin.com/in/ada' } }),
-				jobOf(2, { metadata: { target: { link: 'https://linkedin.com/in/ada/' } } }),
-				jobOf(3, { metadata: { profileUrl: 'https://www.linkedin.com/in/adam' } }),
-				jobOf(4, { metadata: { list: ['https://www.linkedin.com/in/ada?x=1'], count: 2 } }),
-				jobOf(5),
+				createJob(1, { metadata: { profileUrl: 'https://www.linkedin.com/in/ada' } }),
+				createJob(2, { metadata: { target: { link: 'https://linkedin.com/in/ada/' } } }),
+				createJob(3, { metadata: { profileUrl: 'https://www.linkedin.com/in/adam' } }),
+				createJob(4, { metadata: { list: ['https://www.linkedin.com/in/ada?x=1'], count: 2 } }),
+				createJob(5),
 			]),
 		);
 		const filters = { profileUrl: ' linkedin.com/in/ada/?trk=x ' };
@@ -145,8 +149,8 @@ describe('Get Many', () => {
 });
 
 describe('Get Statistics', () => {
-	test('one GET, the statistics as one item', async () => {
-		const service = serve(holding(jobs));
+	test('sends one GET and returns the statistics as one item', async () => {
+		const service = mockApi(holding(jobs));
 		const ran = await run(getStatistics);
 		expect(service.requests).toMatchObject([{ method: 'GET', path: '/users/jobs', query: {} }]);
 		const json = { ...statistics, userId: 'user_1' };
@@ -159,7 +163,7 @@ describe('Background Job (Legacy)', () => {
 		[userStatus, '/users/jobs/userJobStatus/user_1'],
 		[status, '/users/jobs/jobStatus'],
 		[counts, '/users/jobs/jobCounts'],
-	])('%j takes names and values, and hands back what came', async (parameters, path) => {
+	])('%j sends query parameters and returns the response unchanged', async (parameters, path) => {
 		for (const [given, query] of [
 			[{}, {}],
 			[
@@ -171,20 +175,20 @@ describe('Background Job (Legacy)', () => {
 				{ userId: 'user 1', jobId: '7' },
 			],
 		]) {
-			const service = serve(answerStrangely);
+			const service = mockApi(respondUndocumented);
 			const ran = await run({ ...parameters, ...given });
-			expect(service.requests).toEqual([requestOf('GET', path, { query })]);
-			expect(ran.json).toEqual([strange]);
+			expect(service.requests).toEqual([expectedRequest('GET', path, { query })]);
+			expect(ran.json).toEqual([undocumented]);
 		}
 	});
 
-	test("Change Job's Status Message is one PUT", async () => {
-		const service = serve(answerStrangely);
+	test("Change Job's Status Message sends one PUT", async () => {
+		const service = mockApi(respondUndocumented);
 		const ran = await run({ ...message, jobId: 'job/1', body: '={{ { message: "Hi" } }}' });
 		expect(service.requests).toEqual([
-			requestOf('PUT', '/users/jobs/editJobMessage/job%2F1', { body: { message: 'Hi' } }),
+			expectedRequest('PUT', '/users/jobs/editJobMessage/job%2F1', { body: { message: 'Hi' } }),
 		]);
-		expect(ran.json).toEqual([strange]);
+		expect(ran.json).toEqual([undocumented]);
 	});
 
 	test.each<[INodeParameters, string]>([
@@ -193,8 +197,8 @@ describe('Background Job (Legacy)', () => {
 			{ ...message, body: '5' },
 			'Fields From Your Provider (JSON) must be a JSON object, for example {"name": "value"}',
 		],
-	])('%j sends nothing', async (parameters, error) => {
-		const service = serve(answerStrangely);
+	])('sends nothing with %j', async (parameters, error) => {
+		const service = mockApi(respondUndocumented);
 		expect((await run(parameters)).error?.message).toBe(error);
 		expect(service.requests).toHaveLength(0);
 	});

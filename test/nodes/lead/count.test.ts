@@ -1,22 +1,22 @@
-import { useStage } from '../stage';
-import { requestOf } from '../standard';
-import { runLeadAgainst } from './run';
-import { holding, leadsUpTo } from './samples';
+import { useTestHarness } from '../harness';
+import { expectedRequest } from '../expectedRequest';
+import { runLeadWithApi } from './run';
+import { respondWithLeads, leadsUpTo } from './fixtures';
 
-useStage();
+useTestHarness();
 
 const within = (createdAfter: string, createdBefore: string) => ({
 	operation: 'count',
 	filters: { createdAfter, createdBefore },
 });
 
-test('Count is one GET /leads for one lead, and returns the number of matches', async () => {
-	const ran = await runLeadAgainst(holding(leadsUpTo(3)), { operation: 'count' });
-	expect(ran.requests).toEqual([requestOf('GET', '/leads', { query: { limit: '1' } })]);
+test('Count sends GET /leads for one lead and returns the total', async () => {
+	const ran = await runLeadWithApi(respondWithLeads(leadsUpTo(3)), { operation: 'count' });
+	expect(ran.requests).toEqual([expectedRequest('GET', '/leads', { query: { limit: '1' } })]);
 	expect(ran.json).toEqual([{ total: 3 }]);
 });
 
-test('Count sends the filters of Get Many, item by item', async () => {
+test('Count sends the filters of Get Many for each item', async () => {
 	const filters = {
 		company: '={{ $json.company }}',
 		createdAfter: '2026-01-01T00:00:00Z',
@@ -28,8 +28,8 @@ test('Count sends the filters of Get Many, item by item', async () => {
 		title: 'sales',
 	};
 	const items = [{ company: 'Acme' }, { company: 'Engines' }];
-	const ran = await runLeadAgainst(
-		holding(leadsUpTo(3)),
+	const ran = await runLeadWithApi(
+		respondWithLeads(leadsUpTo(3)),
 		{ operation: 'count', filters },
 		{ items },
 	);
@@ -46,21 +46,24 @@ test('Count sends the filters of Get Many, item by item', async () => {
 	expect(ran.json).toEqual([{ total: 1 }, { total: 1 }]);
 });
 
-test('Count sends nothing with times in reverse order, or a search of one character', async () => {
-	const reversed = await runLeadAgainst(
-		holding([]),
+test('Count sends nothing for a reversed date range or a search of one character', async () => {
+	const reversed = await runLeadWithApi(
+		respondWithLeads([]),
 		within('2026-02-01T00:00:00Z', '2026-01-01T00:00:00Z'),
 	);
 	expect(reversed.error?.message).toBe('Created After is later than Created Before');
-	const short = await runLeadAgainst(holding([]), { operation: 'count', filters: { search: 'a' } });
+	const short = await runLeadWithApi(respondWithLeads([]), {
+		operation: 'count',
+		filters: { search: 'a' },
+	});
 	expect(short.error?.message).toBe('Search must have at least 2 characters');
 	expect([...reversed.requests, ...short.requests]).toEqual([]);
 });
 
 test.each([-1, 1.5, 'three', null])(
-	'with a total of %j it says that it cannot count',
+	'Count reports a missing total when it is %j',
 	async (total) => {
-		const ran = await runLeadAgainst(
+		const ran = await runLeadWithApi(
 			() => ({ body: { success: true, data: { leads: [], pagination: { total } } } }),
 			{ operation: 'count' },
 		);
@@ -72,8 +75,8 @@ test.each([-1, 1.5, 'three', null])(
 	},
 );
 
-test('a total in digits is one', async () => {
-	const ran = await runLeadAgainst(
+test('Count accepts a total in text', async () => {
+	const ran = await runLeadWithApi(
 		() => ({ body: { data: { leads: [], pagination: { total: '3' } } } }),
 		{
 			operation: 'count',

@@ -1,17 +1,17 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { useStage } from '../stage';
-import { requestOf } from '../standard';
-import { lastFirst, runLeadAgainst } from './run';
-import { ada, created, manually, newLead } from './samples';
+import { useTestHarness } from '../harness';
+import { expectedRequest } from '../expectedRequest';
+import { respondInReverse, runLeadWithApi } from './run';
+import { ada, createResponse, manually, newLead } from './fixtures';
 
-useStage();
+useTestHarness();
 
-/** Creates leads, of one empty item unless others come. */
+/** Creates a lead from each item; by default from one empty item. */
 const create = async (parameters: INodeParameters, items: IDataObject[] = [{}]) =>
-	await runLeadAgainst(created, { operation: 'create', ...parameters }, { items });
+	await runLeadWithApi(createResponse, { operation: 'create', ...parameters }, { items });
 
-/** Creates one lead and gives back the body that was sent. */
-async function bodyOf(parameters: INodeParameters, item: IDataObject = {}): Promise<unknown> {
+/** Creates one lead and returns the request body. */
+async function getSentBody(parameters: INodeParameters, item: IDataObject = {}): Promise<unknown> {
 	const { error, requests } = await create(parameters, [item]);
 	expect(error).toBeUndefined();
 	expect(requests).toHaveLength(1);
@@ -28,11 +28,11 @@ const everyField = {
 	title: 'Countess',
 };
 
-describe('the request', () => {
-	test('the smallest set of parameters is one POST /leads with the three required fields', async () => {
+describe('Create', () => {
+	test('sends POST /leads with the three required fields by default', async () => {
 		const { error, hints, json, requests } = await create(manually);
 
-		expect(requests).toEqual([requestOf('POST', '/leads', { body: ada })]);
+		expect(requests).toEqual([expectedRequest('POST', '/leads', { body: ada })]);
 		expect(error).toBeUndefined();
 		expect(json).toEqual([
 			{ ...ada, id: 'new_0', status: 'new', createdAt: '2026-03-31T07:00:00.000Z' },
@@ -40,12 +40,12 @@ describe('the request', () => {
 		expect(hints).toEqual([]);
 	});
 
-	test('without Simplify the item is the lead as the service sent it', async () => {
+	test("returns the service's lead unchanged without Simplify", async () => {
 		const { json } = await create({ ...manually, simple: false });
 		expect(json).toEqual([newLead('new_0', ada)]);
 	});
 
-	test('the fullest set of parameters sends all twelve fields under the names of the API', async () => {
+	test('sends all twelve fields under their API names', async () => {
 		const parameters = {
 			...manually,
 			simple: false,
@@ -59,13 +59,13 @@ describe('the request', () => {
 		const { json, requests } = await create(parameters);
 		const own = { tags: ['math', 'engines'], customFields: { crmId: '42', score: 7 } };
 		const body = { ...ada, ...everyField, ...own };
-		expect(requests).toEqual([requestOf('POST', '/leads', { body })]);
+		expect(requests).toEqual([expectedRequest('POST', '/leads', { body })]);
 		expect(json).toEqual([newLead('new_0', body)]);
 	});
 
-	test('what the service gives as null for a new lead is left out', async () => {
+	test('omits null fields of a new lead', async () => {
 		const data = { ...newLead('new_0', ada), phone: null };
-		const { json } = await runLeadAgainst(() => ({ status: 201, body: { success: true, data } }), {
+		const { json } = await runLeadWithApi(() => ({ status: 201, body: { success: true, data } }), {
 			operation: 'create',
 			...manually,
 		});
@@ -78,19 +78,22 @@ describe('the request', () => {
 		['#N/A', 'none', '-'],
 		['4.91E+12', '…', '4,91E+12'],
 		['#WERT!', '#¿NOMBRE?', '#NV'],
-	])('by hand as well, %s, %s and %s are nothing', async (company, title, phone) => {
-		const item = { company, title, phone };
-		const dragged = {
-			company: '={{ $json.company }}',
-			title: '={{ $json.title }}',
-			phone: '={{ $json.phone }}',
-		};
-		expect(await bodyOf({ ...manually, additionalFields: dragged }, item)).toEqual(ada);
-		expect(await bodyOf({ mapping: 'automatic' }, { ...ada, ...item })).toEqual(ada);
-	});
+	])(
+		'treats %s, %s and %s as empty, mapped manually or automatically',
+		async (company, title, phone) => {
+			const item = { company, title, phone };
+			const dragged = {
+				company: '={{ $json.company }}',
+				title: '={{ $json.title }}',
+				phone: '={{ $json.phone }}',
+			};
+			expect(await getSentBody({ ...manually, additionalFields: dragged }, item)).toEqual(ada);
+			expect(await getSentBody({ mapping: 'automatic' }, { ...ada, ...item })).toEqual(ada);
+		},
+	);
 
-	test('empty optional fields are not sent, text is trimmed, numbers go as text', async () => {
-		const body = await bodyOf(
+	test('omits empty optional fields, trims text and sends numbers as text', async () => {
+		const body = await getSentBody(
 			{
 				mapping: 'manual',
 				firstName: '  Ada ',
@@ -112,10 +115,10 @@ describe('the request', () => {
 	});
 });
 
-describe('Map Automatically', () => {
-	test('takes all twelve fields', async () => {
+describe('Create with Map Automatically', () => {
+	test('maps all twelve fields', async () => {
 		const item = { ...ada, ...everyField, tags: 'a,b', custom_fields: { crmId: '42' } };
-		expect(await bodyOf({ mapping: 'automatic' }, item)).toEqual({
+		expect(await getSentBody({ mapping: 'automatic' }, item)).toEqual({
 			...ada,
 			...everyField,
 			tags: ['a', 'b'],
@@ -124,24 +127,24 @@ describe('Map Automatically', () => {
 	});
 });
 
-describe('by hand and automatically', () => {
+describe('Create with manual and automatic mapping', () => {
 	test.each([
 		['Tel. 030/901820; 0171 2345678', '030 901820'],
 		['0475 12 34 56', '0475 12 34 56'],
 		['+1 415-555-0100 x12', '+1 415 555 0100 ext. 12'],
 		['+1 415 555 0100', '+1 415 555 0100'],
-	])('the phone %j is sent as %j', async (text, phone) => {
+	])('sends the phone %j as %j', async (text, phone) => {
 		const additionalFields = { phone: '={{ $json.phone }}' };
 		const body = { ...ada, phone };
-		expect(await bodyOf({ ...manually, additionalFields }, { phone: text })).toEqual(body);
-		expect(await bodyOf({}, { ...ada, phone: text })).toEqual(body);
+		expect(await getSentBody({ ...manually, additionalFields }, { phone: text })).toEqual(body);
+		expect(await getSentBody({}, { ...ada, phone: text })).toEqual(body);
 	});
 
-	test('a phone that cannot be read is sent only by hand', async () => {
+	test('sends an unreadable phone only when it is mapped manually', async () => {
 		const phone = '1-800-FLOWERS';
-		const body = await bodyOf({ ...manually, additionalFields: { phone } });
+		const body = await getSentBody({ ...manually, additionalFields: { phone } });
 		expect(body).toEqual({ ...ada, phone });
-		expect(await bodyOf({}, { ...ada, phone })).toEqual(ada);
+		expect(await getSentBody({}, { ...ada, phone })).toEqual(ada);
 	});
 
 	const nothing = ['', ' ', '-', '\u200b', '—', 'N/A', '#N/A', '#REF!', null, [], {}];
@@ -150,33 +153,33 @@ describe('by hand and automatically', () => {
 	test.each([
 		...nothing.map((value): [unknown, object] => [value, {}]),
 		...something.map((value): [unknown, object] => [value, { customFields: { tier: value } }]),
-	])('a custom field with %j sends %j', async (value, sent) => {
+	])('sends a custom field %j as %j', async (value, sent) => {
 		const customFieldsJson = JSON.stringify({ tier: value });
 		const manual = { ...manually, additionalFields: { customFieldsJson } };
-		expect(await bodyOf(manual)).toEqual({ ...ada, ...sent });
+		expect(await getSentBody(manual)).toEqual({ ...ada, ...sent });
 		const item = { ...ada, custom_fields: { tier: value } };
-		expect(await bodyOf({}, item as IDataObject)).toEqual({ ...ada, ...sent });
+		expect(await getSentBody({}, item as IDataObject)).toEqual({ ...ada, ...sent });
 	});
 
-	test('a pair with an empty JSON field of its name is sent', async () => {
+	test('sends a custom field pair when the JSON field of its name is empty', async () => {
 		const pair = [
 			{ name: 'tier', value: 'gold' },
 			{ name: 'plan', value: '-' },
 		];
 		const additionalFields = { customFields: { pair }, customFieldsJson: '{"tier": ""}' };
-		const body = await bodyOf({ ...manually, additionalFields });
+		const body = await getSentBody({ ...manually, additionalFields });
 		expect(body).toEqual({ ...ada, customFields: { tier: 'gold' } });
 	});
 });
 
-describe('rows without a person', () => {
+describe('a row without a person', () => {
 	const names = Object.keys(ada);
 	const rowOf = (value: unknown) => Object.fromEntries(names.map((name) => [name, value]));
 
 	test.each([
 		...[false, 'FALSE', ' false ', 'FALSCH', 0, '0', '0.00', '0,00', '#N/A', '#NV', '-', '–––', ''],
 		...['N/A', '\u200b', null, [], {}],
-	])('a row of %j is left out', async (value) => {
+	])('is left out when all its cells are %j', async (value) => {
 		const { error, hints, requests } = await create({}, [ada, rowOf(value) as IDataObject]);
 		expect(error).toBeUndefined();
 		expect(requests).toHaveLength(1);
@@ -184,7 +187,7 @@ describe('rows without a person', () => {
 	});
 
 	test.each(['1', 'TRUE', true, 7, 'Ada', [0], '[object Object]'])(
-		'a value such as %j makes it a row',
+		'is rejected when a cell is %j',
 		async (value) => {
 			const row = { ...rowOf('FALSE'), firstName: value, row_number: 3 };
 			const { error, requests } = await create({}, [ada, row]);
@@ -194,12 +197,12 @@ describe('rows without a person', () => {
 	);
 });
 
-describe('several items', () => {
+describe('Create of several items', () => {
 	const people = [1, 2, 3, 4].map((number) => ({ ...ada, email: `person${number}@x.example` }));
 
-	test('each item gives one item, in the order of the input', async () => {
-		const ran = await runLeadAgainst(
-			lastFirst(created),
+	test('returns one item each, in the order of the input', async () => {
+		const ran = await runLeadWithApi(
+			respondInReverse(createResponse),
 			{ operation: 'create' },
 			{ items: people },
 		);
@@ -207,16 +210,16 @@ describe('several items', () => {
 		expect(ran.json.map(({ email }) => email)).toEqual(people.map(({ email }) => email));
 	});
 
-	test('Create makes a lead for each item, also of the same email', async () => {
+	test('creates one lead each, even with the same email', async () => {
 		const { json, requests } = await create({}, [ada, ada]);
 		expect(requests.map(({ body }) => body)).toEqual([ada, ada]);
 		expect(json.map(({ id }) => id)).toEqual(['new_0', 'new_1']);
 	});
 });
 
-test('a 2xx with success: false is a refusal, in its words', async () => {
-	const answer = () => ({ status: 200, body: { success: false, message: 'Not on a Sunday' } });
-	const { error, requests } = await runLeadAgainst(answer, { operation: 'create', ...manually });
+test("reports success: false in a 2xx in the service's words", async () => {
+	const respond = () => ({ status: 200, body: { success: false, message: 'Not on a Sunday' } });
+	const { error, requests } = await runLeadWithApi(respond, { operation: 'create', ...manually });
 	expect(requests).toHaveLength(1);
 	expect(error?.message).toBe('The service reported that this failed');
 	expect(error?.description).toContain('The service says: Not on a Sunday');

@@ -1,31 +1,39 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import type { Answer } from '../against';
-import type { Reply, Seen } from '../service';
-import type { Extra } from '../stage';
-import { useStage } from '../stage';
-import { requestOf } from '../standard';
-import { lastFirst, postsOf, runLeadAgainst, searchesOf } from './run';
-import type { Lead } from './samples';
-import { ada, holding, leadOf, leadsUpTo, lookUpQuery, manually, newLead } from './samples';
+import type { Responder } from '../runWithApi';
+import type { MockResponse, RecordedRequest } from '../mockApi';
+import type { RunOptions } from '../harness';
+import { useTestHarness } from '../harness';
+import { expectedRequest } from '../expectedRequest';
+import { respondInReverse, createRequests, runLeadWithApi, searchTerms } from './run';
+import type { Lead } from './fixtures';
+import {
+	ada,
+	respondWithLeads,
+	leadOf,
+	leadsUpTo,
+	lookUpQuery,
+	manually,
+	newLead,
+} from './fixtures';
 
-useStage();
+useTestHarness();
 
-const run = async (answer: Answer, parameters: INodeParameters, extra: Extra = {}) =>
-	await runLeadAgainst(answer, { operation: 'createIfNew', ...parameters }, extra);
+const run = async (respond: Responder, parameters: INodeParameters, extra: RunOptions = {}) =>
+	await runLeadWithApi(respond, { operation: 'createIfNew', ...parameters }, extra);
 
-/** Creates Ada where the service holds these leads. */
+/** Creates Ada if the service does not store her already. */
 const createAda = async (leads: Lead[], parameters: INodeParameters = {}) =>
-	await run(holding(leads), { ...manually, ...parameters });
+	await run(respondWithLeads(leads), { ...manually, ...parameters });
 
-/** Creates whom the incoming items hold. */
+/** Creates a lead for each item that is new. */
 const createFrom = async (
 	items: IDataObject[],
 	parameters: INodeParameters = {},
 	leads: Lead[] = [],
-) => await run(holding(leads), parameters, { items });
+) => await run(respondWithLeads(leads), parameters, { items });
 
-/** The requests as one line each. */
-function lines(requests: Seen[]): string[] {
+/** Each request as one line. */
+function requestLines(requests: RecordedRequest[]): string[] {
 	return requests.map(({ method, path, query }) =>
 		[method, path, query.search].filter(Boolean).join(' '),
 	);
@@ -36,31 +44,31 @@ const people = (...emails: string[]) => emails.map((email) => ({ ...ada, email }
 
 const doneFor = (who: string, reason: string) => ({ outcome: 'done', reason, who });
 
-describe('the requests', () => {
-	test('one email that is new is one search and one create', async () => {
+describe('Create If New', () => {
+	test('searches for a new email once and creates it', async () => {
 		const { json, requests } = await createAda([leadOf(1)], { simple: false });
 		expect(requests).toEqual([
-			requestOf('GET', '/leads', { query: lookUpQuery(ada.email) }),
-			requestOf('POST', '/leads', { body: ada }),
+			expectedRequest('GET', '/leads', { query: lookUpQuery(ada.email) }),
+			expectedRequest('POST', '/leads', { body: ada }),
 		]);
 		expect(json).toEqual([
 			{ ...doneFor(ada.email, 'Created'), created: true, ...newLead('new_1', ada) },
 		]);
 	});
 
-	test('an email that exists is one search; the lead is given back whole and unchanged', async () => {
+	test('searches for an existing email once and returns its lead whole and unchanged', async () => {
 		const { json, requests } = await createAda([existing], {
 			lastName: 'King',
 			additionalFields: { company: 'Company' },
 			simple: false,
 		});
-		expect(lines(requests)).toEqual([`GET /leads ${ada.email}`]);
+		expect(requestLines(requests)).toEqual([`GET /leads ${ada.email}`]);
 		expect(json).toEqual([{ ...doneFor(ada.email, 'Already there'), created: false, ...existing }]);
 	});
 
-	test('an email that differs from its lower case is searched both ways before it is created', async () => {
+	test('searches for an email as given and in lower case before creating it', async () => {
 		const { requests } = await createAda([], { email: 'Ada@Analytical.Example' });
-		expect(lines(requests)).toEqual([
+		expect(requestLines(requests)).toEqual([
 			'GET /leads Ada@Analytical.Example',
 			'GET /leads ada@analytical.example',
 			'POST /leads',
@@ -68,30 +76,30 @@ describe('the requests', () => {
 		expect(requests[2].body).toEqual({ ...ada, email: 'Ada@Analytical.Example' });
 	});
 
-	test('a lead is found although the letter case differs on either side', async () => {
+	test('finds a lead whose email differs only in letter case', async () => {
 		const { json, requests } = await createAda([{ ...existing, email: 'ADA@Analytical.example' }], {
 			email: ' ada@ANALYTICAL.example ',
 		});
 		expect(json).toMatchObject([{ created: false, id: 'lead_1' }]);
-		expect(postsOf(requests)).toEqual([]);
+		expect(createRequests(requests)).toEqual([]);
 	});
 
-	test('of several matches the oldest is taken, and a hint says so', async () => {
+	test('takes the oldest of several matches and adds a hint', async () => {
 		const twins = [3, 2].map((number) => leadOf(number, ada));
 		const { hints, json } = await createAda(twins);
 		expect(json).toMatchObject([{ created: false, id: 'lead_2' }]);
 		expect(hints).toEqual([expect.stringMatching(/several leads.*oldest/)]);
 	});
 
-	test('many emails are looked up by the whole list where that takes fewer requests', async () => {
+	test('reads the whole list when that takes fewer requests than searches', async () => {
 		const known = [70, 71, 72, 73, 74].map((place) => `PERSON${place}@company.example`);
 		const unknown = [5, 6, 7, 8, 9].map((place) => `new${place}@company.example`);
 		const items = people(...known, ...unknown);
 		const leads = leadsUpTo(90).map(({ email, ...lead }) => ({ ...lead, ...ada, email }));
 		const { json, requests } = await createFrom(items, {}, leads);
-		const emails = postsOf(requests).map(({ body }) => (body as Lead).email);
+		const emails = createRequests(requests).map(({ body }) => (body as Lead).email);
 		expect(emails.sort()).toEqual(unknown);
-		expect(searchesOf(requests).filter(Boolean)).toEqual([]);
+		expect(searchTerms(requests).filter(Boolean)).toEqual([]);
 		expect(requests.length - emails.length).toBeLessThanOrEqual(2);
 		expect(json.map((item) => item.created)).toEqual([
 			...Array<boolean>(5).fill(false),
@@ -100,8 +108,8 @@ describe('the requests', () => {
 	});
 });
 
-describe('the items', () => {
-	test('differences names the sent fields that the existing lead has otherwise', async () => {
+describe('output of Create If New', () => {
+	test('lists the fields in which the existing lead differs', async () => {
 		const additionalFields = {
 			company: 'Analytical Engines',
 			title: 'head of sales',
@@ -120,10 +128,10 @@ describe('the items', () => {
 		]);
 	});
 
-	test('the same email twice in one run creates one lead, and both items get it', async () => {
+	test('has one lead for two items with the same email', async () => {
 		const items = [ada, { ...ada, firstName: 'Ada King', email: 'ADA@analytical.example' }];
 		const ran = await createFrom(items);
-		expect(postsOf(ran.requests)).toHaveLength(1);
+		expect(createRequests(ran.requests)).toHaveLength(1);
 		expect(ran.json).toMatchObject([
 			{ created: true, firstName: 'Ada' },
 			{
@@ -140,10 +148,10 @@ describe('the items', () => {
 		...{ firstName, lastName, email },
 	});
 
-	test('of several people behind one email the first becomes the lead, and a hint names all', async () => {
+	test('has the first of several people with one email as the lead, and a hint names all', async () => {
 		const items = [named('Ada', 'Lovelace'), named('Bob', 'Byron'), named('Eve', 'King')];
 		const { hints, json, requests } = await createFrom(items);
-		expect(postsOf(requests)).toHaveLength(1);
+		expect(createRequests(requests)).toHaveLength(1);
 		expect(json.map(({ created: isNew }) => isNew)).toEqual([true, false, false]);
 		expect(json[1].differences).toEqual([
 			{ field: 'firstName', sent: 'Bob', existing: 'Ada' },
@@ -154,12 +162,16 @@ describe('the items', () => {
 		);
 	});
 
-	test('items come in the order of the input', async () => {
+	test('is in the order of the input', async () => {
 		const items = [5, 4, 3, 2].map((number) => {
 			const { email, firstName, lastName } = leadOf(number);
 			return { email, firstName, lastName };
 		});
-		const ran = await run(lastFirst(holding([leadOf(2), leadOf(4)])), {}, { items });
+		const ran = await run(
+			respondInReverse(respondWithLeads([leadOf(2), leadOf(4)])),
+			{},
+			{ items },
+		);
 		expect(ran.json.map(({ email, created: isNew }) => [email, isNew])).toEqual([
 			['person5@company.example', true],
 			['person4@company.example', false],
@@ -169,13 +181,13 @@ describe('the items', () => {
 	});
 });
 
-describe('the parameters', () => {
+describe('Create If New with an item that cannot be sent', () => {
 	const someWithout = [{ ...ada, email: ' ' }, ada, { firstName: 'A', lastName: 'B' }];
 
-	test('they come out in their place by default, with the reason', async () => {
+	test('returns it in its place with the reason', async () => {
 		const ran = await createFrom(someWithout);
 		expect(ran.error).toBeUndefined();
-		expect(postsOf(ran.requests)).toHaveLength(1);
+		expect(createRequests(ran.requests)).toHaveLength(1);
 		const notSent = { outcome: 'notSent', reason: 'Email is missing', created: false };
 		expect([ran.json[0], ran.json[2]]).toEqual([
 			{ ...notSent, who: 'Ada Lovelace', firstName: 'Ada', lastName: 'Lovelace' },
@@ -187,10 +199,10 @@ describe('the parameters', () => {
 		]);
 	});
 
-	test('a row with the name and the email in different records is not sent, the others are', async () => {
+	test('does not send a row whose name and email belong to different people', async () => {
 		const mixed = { 'Attendee Name': 'Ada Lovelace', 'User Email': 'tom@us.example' };
 		const ran = await createFrom([ada, mixed]);
-		expect(postsOf(ran.requests)).toHaveLength(1);
+		expect(createRequests(ran.requests)).toHaveLength(1);
 		expect(ran.json[1]).toMatchObject({
 			outcome: 'notSent',
 			reason: "The name is in 'Attendee Name', the email in 'User Email'",
@@ -198,7 +210,7 @@ describe('the parameters', () => {
 		});
 	});
 
-	test('a name that may be a company’s is not sent, with the way to send it', async () => {
+	test('does not send a name that may be a company’s, and says how to send it', async () => {
 		const firm = { name: 'Blue Bottle', email: 'coffee@web.example' };
 		const ran = await createFrom([firm, { name: 'Ada Lovelace', email: ada.email }]);
 		expect(ran.json[0].reason).toBe(
@@ -208,20 +220,21 @@ describe('the parameters', () => {
 	});
 });
 
-describe('a refusal', () => {
-	const refused: Reply = { status: 400, body: { code: 'VALIDATION_ERROR', message: 'no' } };
+describe('Create If New with a rejected item', () => {
+	const rejected: MockResponse = { status: 400, body: { code: 'VALIDATION_ERROR', message: 'no' } };
 
-	const isBad = ({ body }: Seen) => (body as Partial<Lead>).firstName === 'Bad';
+	const isBad = ({ body }: RecordedRequest) => (body as Partial<Lead>).firstName === 'Bad';
 	const bad = (email: string) => ({ ...ada, firstName: 'Bad', email });
-	const refusing = () => {
-		const answer = holding([]);
-		return (request: Seen, place: number) => (isBad(request) ? refused : answer(request, place));
+	const rejectBad = () => {
+		const respond = respondWithLeads([]);
+		return (request: RecordedRequest, place: number) =>
+			isBad(request) ? rejected : respond(request, place);
 	};
 
-	test('in the middle of a run comes out in its place, and keeps nobody else back', async () => {
+	test('returns it in its place and does not stop the run', async () => {
 		const items = people(...Array.from({ length: 60 }, (_, place) => `${place}@x.example`));
 		items[1] = bad('b@x.example') as never;
-		const { error, hints, json, requests } = await run(refusing(), {}, { items });
+		const { error, hints, json, requests } = await run(rejectBad(), {}, { items });
 		expect(error).toBeUndefined();
 		expect(json.map(({ outcome }) => outcome)).toEqual(
 			items.map((_, place) => (place === 1 ? 'failed' : 'done')),
@@ -234,6 +247,6 @@ describe('a refusal', () => {
 		]);
 		expect(hints).toContain('59 created, 1 failed');
 		expect(hints.join()).toContain('Not done for b@x.example (2nd item)');
-		expect(postsOf(requests)).toHaveLength(60);
+		expect(createRequests(requests)).toHaveLength(60);
 	});
 });

@@ -1,12 +1,12 @@
 import type { INodeParameters } from 'n8n-workflow';
-import type { Reply, Seen } from '../service';
-import { serve } from '../service';
-import { key, openLeads, useStage } from '../stage';
-import { requestOf } from '../standard';
-import { runLeadAgainst, withEmails } from './run';
-import { ada, deleted, holding, leadOf, leadsUpTo } from './samples';
+import type { MockResponse, RecordedRequest } from '../mockApi';
+import { mockApi } from '../mockApi';
+import { testKey, openLeadPicker, useTestHarness } from '../harness';
+import { expectedRequest } from '../expectedRequest';
+import { runLeadWithApi, contactsWithEmails } from './run';
+import { ada, deleteResponse, respondWithLeads, leadOf, leadsUpTo } from './fixtures';
 
-useStage();
+useTestHarness();
 
 const by = (mode: string, value: string): INodeParameters => ({
 	operation: 'delete',
@@ -16,20 +16,26 @@ const byIdOfItem = by('id', '={{ $json.id }}');
 const byEmailOfItem = by('email', '={{ $json.email }}');
 const itemsUpTo = (count: number) =>
 	Array.from({ length: count }, (_, place) => ({ id: `lead_${place}` }));
-const deletes = (requests: Seen[]) =>
+const deletes = (requests: RecordedRequest[]) =>
 	requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
 
-describe('the request', () => {
-	test.each(['id', 'list'])('%s is one DELETE without a body', async (mode) => {
-		const lead = { __rl: true, mode, value: 'lead_1', cachedResultName: 'Ada' };
-		const { json, requests } = await runLeadAgainst(deleted, { operation: 'delete', lead });
-		expect(requests).toEqual([requestOf('DELETE', '/leads/lead_1')]);
-		expect(json).toEqual([{ deleted: true, id: 'lead_1', message: 'Lead lead_1 deleted' }]);
-	});
+describe('Delete', () => {
+	test.each(['id', 'list'])(
+		'sends one DELETE without a body for a lead chosen by %s',
+		async (mode) => {
+			const lead = { __rl: true, mode, value: 'lead_1', cachedResultName: 'Ada' };
+			const { json, requests } = await runLeadWithApi(deleteResponse, {
+				operation: 'delete',
+				lead,
+			});
+			expect(requests).toEqual([expectedRequest('DELETE', '/leads/lead_1')]);
+			expect(json).toEqual([{ deleted: true, id: 'lead_1', message: 'Lead lead_1 deleted' }]);
+		},
+	);
 
-	test('by email it is looked up and deleted by its ID', async () => {
-		const { json, requests } = await runLeadAgainst(
-			holding([leadOf(1), leadOf(2, { email: ada.email })]),
+	test('looks the lead up by email and deletes it by its ID', async () => {
+		const { json, requests } = await runLeadWithApi(
+			respondWithLeads([leadOf(1), leadOf(2, { email: ada.email })]),
 			by('email', ' ADA@analytical.example '),
 		);
 		expect(requests.map(({ method, path, query }) => [method, path, query.search])).toEqual([
@@ -40,15 +46,15 @@ describe('the request', () => {
 	});
 });
 
-describe('the items', () => {
-	test('one lead given by ID and by email is deleted once, and both items say so', async () => {
+describe('Delete of several items', () => {
+	test('deletes a lead given by ID and by email once, and returns it for each item', async () => {
 		const items = [
 			{ mode: 'id', value: 'lead_1' },
 			{ mode: 'email', value: ada.email },
 			{ mode: 'id', value: 'lead_1' },
 		];
-		const { json, requests } = await runLeadAgainst(
-			holding([leadOf(1, { email: ada.email })]),
+		const { json, requests } = await runLeadWithApi(
+			respondWithLeads([leadOf(1, { email: ada.email })]),
 			by('={{ $json.mode }}', '={{ $json.value }}'),
 			{ items },
 		);
@@ -57,12 +63,12 @@ describe('the items', () => {
 	});
 });
 
-describe('an email that does not tell which lead', () => {
-	test('several matches are refused with their IDs, and none is deleted', async () => {
+describe('Delete of an ambiguous or unknown lead', () => {
+	test('names the IDs of several leads with the email and deletes none', async () => {
 		const twins = [leadOf(3, { email: ada.email }), leadOf(2, { email: 'Ada@Analytical.example' })];
-		const service = holding([...twins, leadOf(4, { email: 'sure@x.example' })]);
-		const items = withEmails(ada.email, 'sure@x.example');
-		const { error, requests } = await runLeadAgainst(service, byEmailOfItem, { items });
+		const service = respondWithLeads([...twins, leadOf(4, { email: 'sure@x.example' })]);
+		const items = contactsWithEmails(ada.email, 'sure@x.example');
+		const { error, requests } = await runLeadWithApi(service, byEmailOfItem, { items });
 		expect(error?.message).toContain(
 			`Several leads have the email ${ada.email}, so none was deleted`,
 		);
@@ -71,30 +77,30 @@ describe('an email that does not tell which lead', () => {
 	});
 
 	test.each(['https://www.linkedin.com/in/person2', 'linkedin.com/in/person2/?utm=1'])(
-		'a LinkedIn URL is as good as an email: %s',
+		'finds a lead by the LinkedIn URL %s, and deletes none of several',
 		async (url) => {
 			const located = by('linkedinUrl', url);
-			const { json, requests } = await runLeadAgainst(holding(leadsUpTo(3)), located);
+			const { json, requests } = await runLeadWithApi(respondWithLeads(leadsUpTo(3)), located);
 			expect(json).toMatchObject([{ deleted: true, id: 'lead_2' }]);
 			expect(deletes(requests)).toEqual(['/leads/lead_2']);
 			const twins = [leadOf(2), leadOf(3, { linkedinUrl: leadOf(2).linkedinUrl })];
-			const refused = await runLeadAgainst(holding(twins), located);
-			expect(refused.error?.message).toMatch(
+			const rejected = await runLeadWithApi(respondWithLeads(twins), located);
+			expect(rejected.error?.message).toMatch(
 				/^Several leads have the LinkedIn URL .*none was deleted/,
 			);
-			expect(deletes(refused.requests)).toEqual([]);
+			expect(deletes(rejected.requests)).toEqual([]);
 		},
 	);
 
-	/** What CRMs hold where they know nothing, and what is left of an address with a gap. */
-	const nothings = [
+	/** Placeholder values in CRMs, and addresses with a missing part. */
+	const placeholders = [
 		...['n/a', '-', 'none', 'null', 'undefined', 'linkedin.com', 'https://www.linkedin.com/in/'],
 		...['https://www.linkedin.com', 'https://www.linkedin.com/company/engines', '@x.example'],
 		...['https://www.linkedin.com/in/undefined', 'https://www.linkedin.com/in/{name}', 'x.example'],
 	];
 
 	test.each([
-		...nothings,
+		...placeholders,
 		...[
 			'={{ $json.none }}',
 			'={{ null }}',
@@ -109,14 +115,14 @@ describe('an email that does not tell which lead', () => {
 		],
 		...['=https://www.linkedin.com/in/{{ $json.none }}', '=linkedin.com/in/ada{{ $json.none }}'],
 		...['={{ "https://www.linkedin.com/in/" + $json.none }}', '={{ ["ada@x.example"] }}'],
-	])('nobody is deleted for %s, by email or LinkedIn URL', async (value) => {
-		const ofNobody = nothings.map((text, place) =>
+	])('deletes nobody for the email or LinkedIn URL %s', async (value) => {
+		const ofNobody = placeholders.map((text, place) =>
 			leadOf(place, { email: text, linkedinUrl: text }),
 		);
 		const person = { email: 'ada@x.example', linkedinUrl: 'https://www.linkedin.com/in/ada' };
 		const leads = [...ofNobody, leadOf(20, person), leadOf(21, { email: '', linkedinUrl: '' })];
 		for (const mode of ['email', 'linkedinUrl']) {
-			const { error, requests } = await runLeadAgainst(holding(leads), by(mode, value), {
+			const { error, requests } = await runLeadWithApi(respondWithLeads(leads), by(mode, value), {
 				items: [{ a: 1 }],
 			});
 			expect(error?.message).toMatch(/^Lead /);
@@ -124,29 +130,33 @@ describe('an email that does not tell which lead', () => {
 		}
 	});
 
-	test('no match is refused', async () => {
-		const { error, requests } = await runLeadAgainst(holding([]), by('email', ada.email));
+	test('reports an email that no lead has', async () => {
+		const { error, requests } = await runLeadWithApi(respondWithLeads([]), by('email', ada.email));
 		expect(error?.message).toBe(`No lead found with the email ${ada.email}`);
 		expect(error?.description).toMatch(/may have been deleted/);
 		expect(deletes(requests)).toEqual([]);
 	});
 
-	const items = withEmails(leadOf(1).email, 'none@x.example');
+	const items = contactsWithEmails(leadOf(1).email, 'none@x.example');
 
-	test('a lead that is gone keeps no other, and the error says what became of each', async () => {
-		const { error, requests } = await runLeadAgainst(holding(leadsUpTo(3)), byEmailOfItem, {
-			items,
-		});
+	test('deletes the other leads when one is not found, and reports both', async () => {
+		const { error, requests } = await runLeadWithApi(
+			respondWithLeads(leadsUpTo(3)),
+			byEmailOfItem,
+			{
+				items,
+			},
+		);
 		expect(error?.message).toBe('No lead found with the email none@x.example');
 		expect(error?.description).toMatch(/(?=.*Deleted: 1st\.)(?=.*Failed: 2nd\.)/);
 		expect(deletes(requests)).toEqual(['/leads/lead_1']);
 	});
 
-	long('by ID a run that was killed can be finished: what is gone stops nothing', async () => {
+	long('finishes a killed run by ID although some leads are already gone', async () => {
 		const gone = new Set(itemsUpTo(60).map(({ id }) => `/leads/${id}`));
 		const missing = { status: 404, body: { code: 'LEAD_NOT_FOUND', message: 'No such lead' } };
-		const { error, requests } = await runLeadAgainst(
-			(request) => (gone.has(request.path) ? missing : deleted(request)),
+		const { error, requests } = await runLeadWithApi(
+			(request) => (gone.has(request.path) ? missing : deleteResponse(request)),
 			byIdOfItem,
 			{ items: itemsUpTo(100) },
 		);
@@ -158,31 +168,34 @@ describe('an email that does not tell which lead', () => {
 	});
 });
 
-describe('the picker', () => {
-	test('it lists leads with name and email, newest first, page by page', async () => {
-		const service = serve(holding(leadsUpTo(60)));
-		const first = await openLeads();
+describe('lead picker', () => {
+	test('lists leads with name and email, newest first, page by page', async () => {
+		const service = mockApi(respondWithLeads(leadsUpTo(60)));
+		const first = await openLeadPicker();
 		const query = { page: '1', limit: '50' };
-		expect(service.requests).toEqual([requestOf('GET', '/leads', { query })]);
-		expect(service.requests[0].headers['x-api-key']).toBe(key());
+		expect(service.requests).toEqual([expectedRequest('GET', '/leads', { query })]);
+		expect(service.requests[0].headers['x-api-key']).toBe(testKey());
 		expect(first.results).toHaveLength(50);
 		const name = 'First60 Last60 (person60@company.example)';
 		expect(first.results[0]).toEqual({ name, value: 'lead_60' });
-		const second = await openLeads(undefined, String(first.paginationToken));
+		const second = await openLeadPicker(undefined, String(first.paginationToken));
 		expect(second.results.at(-1)?.value).toBe('lead_1');
 		expect(second.results).toHaveLength(10);
 		expect(second.paginationToken).toBeUndefined();
 	});
 
-	test('it reaches the last lead where the service gives shorter pages than it is asked for', async () => {
-		serve((request, place) => {
+	test('reaches the last lead when the service returns shorter pages than requested', async () => {
+		mockApi((request, place) => {
 			const limit = String(Math.min(20, Number(request.query.limit)));
-			return holding(leadsUpTo(60))({ ...request, query: { ...request.query, limit } }, place);
+			return respondWithLeads(leadsUpTo(60))(
+				{ ...request, query: { ...request.query, limit } },
+				place,
+			);
 		});
 		const names = new Set<unknown>();
 		let page: string | undefined;
 		for (let count = 0; count === 0 || (page !== undefined && count < 9); count++) {
-			const { paginationToken, results } = await openLeads(undefined, page);
+			const { paginationToken, results } = await openLeadPicker(undefined, page);
 			for (const { value } of results) names.add(value);
 			page = paginationToken as string | undefined;
 		}
@@ -191,7 +204,7 @@ describe('the picker', () => {
 
 	const permissionHelp = { required: 'leads:read' };
 
-	test.each<[Reply, string | RegExp]>([
+	test.each<[MockResponse, string | RegExp]>([
 		[{ status: 401, body: { code: 'UNAUTHORIZED' } }, 'The service did not accept the API key'],
 		[
 			{ status: 403, body: { code: 'PERMISSION_DENIED', permissionHelp } },
@@ -202,9 +215,9 @@ describe('the picker', () => {
 			{ body: { success: true, data: {} } },
 			"The service's answer to GET /leads has no list of leads",
 		],
-	])('%j shows the reason, never an empty list', async (reply, message) => {
-		serve(() => reply);
-		await expect(openLeads()).rejects.toMatchObject({
+	])('reports %j instead of an empty list', async (reply, message) => {
+		mockApi(() => reply);
+		await expect(openLeadPicker()).rejects.toMatchObject({
 			name: 'NodeApiError',
 			message: expect.stringMatching(message),
 			description: expect.stringMatching(/.{10}/),

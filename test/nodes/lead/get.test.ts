@@ -1,9 +1,9 @@
-import { useStage } from '../stage';
-import { requestOf } from '../standard';
-import { runLeadAgainst } from './run';
-import { holding, leadOf, leadsUpTo, simple } from './samples';
+import { useTestHarness } from '../harness';
+import { expectedRequest } from '../expectedRequest';
+import { runLeadWithApi } from './run';
+import { respondWithLeads, leadOf, leadsUpTo, simplified } from './fixtures';
 
-useStage();
+useTestHarness();
 
 const by = (mode: string, value: string) => ({
 	operation: 'get',
@@ -16,42 +16,45 @@ test.each([
 	['id', ' lead_2 '],
 	['linkedinUrl', 'https://www.linkedin.com/in/person2'],
 	['linkedinUrl', 'LinkedIn.com/in/person2/?utm=1'],
-])('Get by %s %s is one reading of the list', async (mode, value) => {
-	const ran = await runLeadAgainst(holding(leadsUpTo(3)), by(mode, value));
-	expect(ran.requests).toEqual([requestOf('GET', '/leads', { query: wholeList })]);
-	expect(ran.json).toEqual([simple(leadOf(2))]);
+])('Get by %s %s reads the list once', async (mode, value) => {
+	const ran = await runLeadWithApi(respondWithLeads(leadsUpTo(3)), by(mode, value));
+	expect(ran.requests).toEqual([expectedRequest('GET', '/leads', { query: wholeList })]);
+	expect(ran.json).toEqual([simplified(leadOf(2))]);
 	expect(ran.hints).toEqual([]);
 });
 
 test.each([
-	['one email is searched for', ['lead2@x.example'], [{ search: 'lead2@x.example' }]],
-	['many are looked up in the list', [1, 2, 3].map((place) => `LEAD${place}@x.example`), [{}]],
-])('Get by email: %s', async (_, emails, queries) => {
+	['searches for one email', ['lead2@x.example'], [{ search: 'lead2@x.example' }]],
+	['reads the list for many emails', [1, 2, 3].map((place) => `LEAD${place}@x.example`), [{}]],
+])('Get by email %s', async (_, emails, queries) => {
 	const leads = leadsUpTo(3).map((lead, place) => ({
 		...lead,
 		email: `lead${place + 1}@x.example`,
 	}));
-	const ran = await runLeadAgainst(holding(leads), by('email', '={{ $json.email }}'), {
+	const ran = await runLeadWithApi(respondWithLeads(leads), by('email', '={{ $json.email }}'), {
 		items: emails.map((email) => ({ email })),
 	});
 	expect(ran.json.map(({ email }) => email)).toEqual(emails.map((one) => one.toLowerCase()));
 	expect(ran.requests.map(({ query }) => query)).toMatchObject(queries);
 });
 
-test('without Simplify the item is the whole lead', async () => {
-	const ran = await runLeadAgainst(holding(leadsUpTo(3)), { ...by('id', 'lead_2'), simple: false });
+test('returns the whole lead without Simplify', async () => {
+	const ran = await runLeadWithApi(respondWithLeads(leadsUpTo(3)), {
+		...by('id', 'lead_2'),
+		simple: false,
+	});
 	expect(ran.json).toEqual([leadOf(2)]);
 });
 
-test('all items share one reading, whatever they are found by', async () => {
+test('reads the list once for all items, whatever locates them', async () => {
 	const items = Array.from({ length: 25 }, (_, place) => {
 		const { id, linkedinUrl } = leadOf(place * 4 + 1);
 		return place % 2 === 0
 			? { mode: 'id', value: id }
 			: { mode: 'linkedinUrl', value: linkedinUrl };
 	});
-	const ran = await runLeadAgainst(
-		holding(leadsUpTo(100)),
+	const ran = await runLeadWithApi(
+		respondWithLeads(leadsUpTo(100)),
 		by('={{ $json.mode }}', '={{ $json.value }}'),
 		{ items },
 	);
@@ -64,8 +67,8 @@ test.each([
 	['id', 'https://www.linkedin.com/in/person2', /^No lead found with the ID https/],
 	['linkedinUrl', 'linkedin.com/in/nobody', /^No lead found with the LinkedIn URL .*\/in\/nobody$/],
 	['email', 'none@x.example', 'No lead found with the email none@x.example'],
-])('by %s %s nothing is found: the error names it', async (mode, value, message) => {
-	const ran = await runLeadAgainst(holding(leadsUpTo(3)), by(mode, value));
+])('Get by %s %s reports what was not found', async (mode, value, message) => {
+	const ran = await runLeadWithApi(respondWithLeads(leadsUpTo(3)), by(mode, value));
 	expect(ran.error?.message).toMatch(message);
 	expect(ran.error?.description).toBe("Check 'Lead' for typos; it may have been deleted.");
 });
@@ -73,8 +76,8 @@ test.each([
 test.each([
 	['linkedinUrl', '={{ "" }}', 'Lead is missing'],
 	['id', '=lead_{{ $json.none }}', /^Lead has a gap: {{ \$json.none }} is empty. Correct it/],
-])('%s %s sends nothing', async (mode, value, message) => {
-	const ran = await runLeadAgainst(holding([]), by(mode, value));
+])('Get by %s %s sends nothing', async (mode, value, message) => {
+	const ran = await runLeadWithApi(respondWithLeads([]), by(mode, value));
 	expect(ran.error?.message).toMatch(message);
 	expect(ran.requests).toEqual([]);
 });

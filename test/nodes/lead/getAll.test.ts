@@ -1,24 +1,25 @@
 import type { INodeParameters } from 'n8n-workflow';
-import type { Seen } from '../service';
-import type { Extra } from '../stage';
-import { useStage } from '../stage';
-import { requestOf } from '../standard';
-import { down, idsOf, runLeadAgainst, searchesOf } from './run';
-import type { Lead } from './samples';
-import { holding, leadOf, leadsUpTo, pageOf, simple } from './samples';
+import type { RecordedRequest } from '../mockApi';
+import type { RunOptions } from '../harness';
+import { useTestHarness } from '../harness';
+import { expectedRequest } from '../expectedRequest';
+import { descendingIds, getIds, runLeadWithApi, searchTerms } from './run';
+import type { Lead } from './fixtures';
+import { respondWithLeads, leadOf, leadsUpTo, pageOf, simplified } from './fixtures';
 
-useStage();
+useTestHarness();
 
 /** Gets many of these leads. */
-const getMany = async (leads: Lead[], parameters: INodeParameters = {}, extra: Extra = {}) =>
-	await runLeadAgainst(holding(leads), { operation: 'getAll', ...parameters }, extra);
+const getMany = async (leads: Lead[], parameters: INodeParameters = {}, extra: RunOptions = {}) =>
+	await runLeadWithApi(respondWithLeads(leads), { operation: 'getAll', ...parameters }, extra);
 
 /** Gets all of these leads. */
 const getAll = async (leads: Lead[], parameters: INodeParameters = {}) =>
 	await getMany(leads, { returnAll: true, ...parameters });
 
-/** Pages that were asked for, as `page x limit`, in order. */
-const pages = (requests: Seen[]) => requests.map(({ query }) => `${query.page} x ${query.limit}`);
+/** The requested pages, as `page x limit`, in order. */
+const pages = (requests: RecordedRequest[]) =>
+	requests.map(({ query }) => `${query.page} x ${query.limit}`);
 
 const firstPage = { page: '1', limit: '50' };
 
@@ -29,14 +30,14 @@ async function queryOf(parameters: INodeParameters, timezone?: string): Promise<
 	return requests[0].query;
 }
 
-describe('the request', () => {
-	test('the smallest set of parameters is one GET /leads of 50', async () => {
+describe('Get Many', () => {
+	test('sends GET /leads with a limit of 50 by default', async () => {
 		const { json, requests } = await getMany(leadsUpTo(2));
-		expect(requests).toEqual([requestOf('GET', '/leads', { query: firstPage })]);
-		expect(json).toEqual([2, 1].map((number) => simple(leadOf(number))));
+		expect(requests).toEqual([expectedRequest('GET', '/leads', { query: firstPage })]);
+		expect(json).toEqual([2, 1].map((number) => simplified(leadOf(number))));
 	});
 
-	test('the fullest set of parameters sends every filter of the document', async () => {
+	test('sends every filter and the sort order', async () => {
 		const filters = {
 			company: ' Acme & Söhne ',
 			createdAfter: '2026-01-01T00:00:00.000Z',
@@ -60,7 +61,7 @@ describe('the request', () => {
 	});
 
 	test.each(['createdAfter', 'createdBefore', 'lastContactedAfter'])(
-		'%s goes out in UTC, the workflow’s time zone counting',
+		'sends %s in UTC, read in the workflow’s time zone',
 		async (name) => {
 			const query = await queryOf({ filters: { [name]: '2026-07-01T09:00:00' } }, 'Asia/Tokyo');
 			expect(query).toEqual({ ...firstPage, [name]: '2026-07-01T00:00:00.000Z' });
@@ -78,39 +79,39 @@ describe('Limit', () => {
 		[250, 150, ['1 x 100', '2 x 100']],
 		[50, 20, ['1 x 50']],
 		[50, 0, ['1 x 50']],
-	])('Limit %d of %d leads asks %j', async (limit, count, asked) => {
+	])('Limit %d of %d leads requests the pages %j', async (limit, count, asked) => {
 		const { error, json, requests } = await getMany(leadsUpTo(count), { limit });
 		expect(error).toBeUndefined();
 		expect(pages(requests).sort()).toEqual(asked);
-		expect(idsOf(json)).toEqual(down(count, 1).slice(0, limit));
+		expect(getIds(json)).toEqual(descendingIds(count, 1).slice(0, limit));
 	});
 
-	test('pages that come back in another order keep their place', async () => {
-		const answer = holding(leadsUpTo(400));
-		const { json, mostAtOnce } = await runLeadAgainst(
+	test('keeps pages in order when responses arrive out of order', async () => {
+		const respond = respondWithLeads(leadsUpTo(400));
+		const { json, maxConcurrency } = await runLeadWithApi(
 			(request, place) => ({
-				...answer(request, place),
+				...respond(request, place),
 				delayMs: place === 0 ? 0 : 1000 * (9 - Number(request.query.page)),
 			}),
 			{ operation: 'getAll', limit: 350 },
 		);
-		expect(idsOf(json)).toEqual(down(400, 51));
-		expect(mostAtOnce).toBe(3);
+		expect(getIds(json)).toEqual(descendingIds(400, 51));
+		expect(maxConcurrency).toBe(3);
 	});
 });
 
 describe('Return All', () => {
 	test.each([0, 1, 99, 100, 101, 199, 200, 201, 250, 300, 1234])(
-		'of %d leads each comes out exactly once, newest first, last page included',
+		'returns each of %d leads once, newest first, including the last page',
 		async (count) => {
 			const { error, json, requests } = await getAll(leadsUpTo(count));
 			expect(error).toBeUndefined();
-			expect(idsOf(json)).toEqual(down(count, 1));
+			expect(getIds(json)).toEqual(descendingIds(count, 1));
 			expect(requests).toHaveLength(Math.max(1, Math.ceil(count / 100)));
 		},
 	);
 
-	test('it reads in the order of creation, pages after the first bounded by its time', async () => {
+	test('reads in order of creation and bounds later pages by the time of the first', async () => {
 		const sort = { sortBy: 'company', sortOrder: 'desc' };
 		const { requests } = await getAll(leadsUpTo(250), { sort });
 		const [first, ...others] = requests.map(({ query }) => query);
@@ -136,18 +137,18 @@ describe('Return All', () => {
 		['firstName', 'asc', [2, 3, 1]],
 		['lastContactedAt', 'desc', [2, 3, 1]],
 		['lastContactedAt', 'asc', [3, 2, 1]],
-	])('sorted locally by %s %s', async (sortBy, sortOrder, numbers) => {
+	])('sorts by %s %s locally', async (sortBy, sortOrder, numbers) => {
 		const { json } = await getAll(some, { sort: { sortBy, sortOrder } });
-		expect(idsOf(json)).toEqual(numbers.map((number) => `lead_${number}`));
+		expect(getIds(json)).toEqual(numbers.map((number) => `lead_${number}`));
 	});
 });
 
 describe('Updated After', () => {
 	const at = (number: number) => leadOf(number).updatedAt;
 
-	test('it reads the latest changes first and stops at the date', async () => {
+	test('reads the latest changes first and stops at the date', async () => {
 		const { json, requests } = await getAll(leadsUpTo(400), { filters: { updatedAfter: at(250) } });
-		expect(idsOf(json)).toEqual(down(400, 251));
+		expect(getIds(json)).toEqual(descendingIds(400, 251));
 		for (const { query } of requests) {
 			expect(query).toMatchObject({ sortBy: 'updatedAt', sortOrder: 'desc', limit: '100' });
 			expect(Object.keys(query).sort()).toEqual(['limit', 'page', 'sortBy', 'sortOrder']);
@@ -155,51 +156,48 @@ describe('Updated After', () => {
 		expect(requests.some(({ query }) => Number(query.page) > 2)).toBe(false);
 	});
 
-	test('with Limit it reads no page too many', async () => {
+	test('requests no more pages than Limit needs', async () => {
 		const filters = { updatedAfter: at(100) };
 		const { json, requests } = await getMany(leadsUpTo(400), { limit: 30, filters });
-		expect(idsOf(json)).toEqual(down(400, 371));
+		expect(getIds(json)).toEqual(descendingIds(400, 371));
 		expect(pages(requests)).toEqual(['1 x 30']);
 	});
 
-	test('in another order the first are those of all that changed', async () => {
+	test('applies Limit after sorting in another order', async () => {
 		const filters = { updatedAfter: at(100) };
 		const sort = { sortBy: 'updatedAt', sortOrder: 'asc' };
 		const { json } = await getMany(leadsUpTo(400), { limit: 30, filters, sort });
-		expect(idsOf(json)).toEqual(down(130, 101).reverse());
+		expect(getIds(json)).toEqual(descendingIds(130, 101).reverse());
 	});
 });
 
-describe('the items', () => {
+describe('output of Get Many', () => {
 	const newer = leadOf(2, { notes: 'Called', updatedAt: '2026-03-30T00:00:00.000Z' });
 
 	test.each([
-		['all', [newer, leadOf(2)], {}],
-		['all', [leadOf(2), newer], {}],
-		['those of a time', [newer, leadOf(2)], { filters: { updatedAfter: '2025-12-31' } }],
-		['those of a time', [leadOf(2), newer], { filters: { updatedAfter: '2025-12-31' } }],
-		['some', [newer, leadOf(2)], { returnAll: false, limit: 3 }],
-		['some', [leadOf(2), newer], { returnAll: false, limit: 3 }],
-	])(
-		'a lead that the list repeats comes out once, in its newer version: %s',
-		async (_, both, much) => {
-			const leads = [leadOf(3), ...both, leadOf(1)];
-			const parameters = { operation: 'getAll', returnAll: true, simple: false, ...much };
-			const pagination = { page: 1, limit: 100, total: 4, pages: 1 };
-			const { json } = await runLeadAgainst(
-				() => ({ body: { success: true, data: { leads, pagination } } }),
-				parameters,
-			);
-			expect(json.filter(({ id }) => id === newer.id)).toEqual([newer]);
-		},
-	);
+		['Return All', [newer, leadOf(2)], {}],
+		['Return All', [leadOf(2), newer], {}],
+		['Updated After', [newer, leadOf(2)], { filters: { updatedAfter: '2025-12-31' } }],
+		['Updated After', [leadOf(2), newer], { filters: { updatedAfter: '2025-12-31' } }],
+		['Limit', [newer, leadOf(2)], { returnAll: false, limit: 3 }],
+		['Limit', [leadOf(2), newer], { returnAll: false, limit: 3 }],
+	])('has a repeated lead once, in its newer version: %s', async (_, both, much) => {
+		const leads = [leadOf(3), ...both, leadOf(1)];
+		const parameters = { operation: 'getAll', returnAll: true, simple: false, ...much };
+		const pagination = { page: 1, limit: 100, total: 4, pages: 1 };
+		const { json } = await runLeadWithApi(
+			() => ({ body: { success: true, data: { leads, pagination } } }),
+			parameters,
+		);
+		expect(json.filter(({ id }) => id === newer.id)).toEqual([newer]);
+	});
 
-	test('with several input items each list is paired with its own item', async () => {
+	test('pairs each list with its own input item', async () => {
 		const leads = [leadOf(1, { email: 'x@a.example' }), leadOf(2), leadOf(3)];
 		const items = ['company', 'none at all', 'a.example'].map((text) => ({ text }));
 		const filters = { search: '={{ $json.text }}' };
 		const { outputs, requests } = await getMany(leads, { filters }, { items });
-		expect(searchesOf(requests)).toEqual(items.map(({ text }) => text));
+		expect(searchTerms(requests)).toEqual(items.map(({ text }) => text));
 		expect(outputs[0].map(({ json, pairedItem }) => [json.id, pairedItem])).toEqual([
 			['lead_3', { item: 0 }],
 			['lead_2', { item: 0 }],
@@ -207,7 +205,7 @@ describe('the items', () => {
 		]);
 	});
 
-	test('each item has its own Limit, Return All and Simplify', async () => {
+	test('follows Limit, Return All and Simplify of each input item', async () => {
 		const parameters = {
 			returnAll: '={{ $json.all }}',
 			limit: '={{ $json.limit }}',
@@ -232,13 +230,13 @@ describe('the items', () => {
 	});
 });
 
-test('a lead that comes while pages are read costs few further requests', async () => {
+test('sends few further requests when a lead is created while pages are read', async () => {
 	const leads = leadsUpTo(400);
-	const answer = (request: Seen, place: number) => {
+	const respond = (request: RecordedRequest, place: number) => {
 		if (place === 1) leads.push(leadOf(401));
 		return pageOf(leads, request);
 	};
-	const { json, requests } = await runLeadAgainst(answer, { operation: 'getAll', limit: 250 });
+	const { json, requests } = await runLeadWithApi(respond, { operation: 'getAll', limit: 250 });
 	expect(json).toHaveLength(250);
 	expect(requests).toHaveLength(3);
 });

@@ -1,42 +1,44 @@
-/** The leads that are kept from run to run, as Create If New and Find by Email show them. */
+/** The cache of leads between runs, seen through Create If New and Find by Email. */
 import type { IDataObject } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 import { ORIGIN, runNode } from '../../engine';
-import type { Reply, Seen } from '../service';
-import { serve } from '../service';
-import type { Extra } from '../stage';
-import { finish, leadRun, runLead, useStage } from '../stage';
-import type { Lead } from './samples';
-import { created, deleted, leadOf, leadsUpTo, pageOf } from './samples';
+import type { MockResponse, RecordedRequest } from '../mockApi';
+import { mockApi } from '../mockApi';
+import type { RunOptions } from '../harness';
+import { settle, buildLeadRun, runLead, useTestHarness } from '../harness';
+import type { Lead } from './fixtures';
+import { createResponse, deleteResponse, leadOf, leadsUpTo, pageOf } from './fixtures';
 
-useStage();
+useTestHarness();
 
 const HOUR = 3_600_000;
 const LEADS = 350;
 const front = 'updatedAt 1';
-/** What is asked for to read all leads, after their latest changes. */
+/** The requests that read all leads, after the one for the latest updates. */
 const list = ['createdAt 1', 'createdAt 4', 'createdAt 3', 'createdAt 2'];
 
 const emails = (...numbers: number[]) => numbers.map((number) => leadOf(number).email);
 const now = () => new Date(Date.now()).toISOString();
 const four = emails(1, 100, 200, 350);
 
-function lineOf({ method, path, query }: Seen): string {
+function requestLine({ method, path, query }: RecordedRequest): string {
 	if (query.search !== undefined) return `search ${query.search}`;
 	return method === 'GET' ? `${query.sortBy} ${query.page}` : `${method} ${path}`;
 }
 
-/** A service whose leads anyone may change; `disturb` changes an answer. */
-function stageLeads(disturb: (request: Seen) => Partial<Reply> | undefined = () => undefined) {
+/** Mocks a service whose leads a test can change; `disturb` changes a response. */
+function mockLeads(
+	disturb: (request: RecordedRequest) => Partial<MockResponse> | undefined = () => undefined,
+) {
 	const leads = leadsUpTo(LEADS);
-	const { requests } = serve((request, place) => {
+	const { requests } = mockApi((request, place) => {
 		const changed = disturb(request);
 		if (request.method === 'GET') return { ...pageOf(leads, request), ...changed };
 		if (request.method === 'DELETE') {
 			remove(request.path.split('/').at(-1) ?? '');
-			return deleted(request);
+			return deleteResponse(request);
 		}
-		const reply = created(request, place);
+		const reply = createResponse(request, place);
 		leads.push((reply.body as { data: Lead }).data);
 		return reply;
 	});
@@ -44,15 +46,15 @@ function stageLeads(disturb: (request: Seen) => Partial<Reply> | undefined = () 
 		const place = leads.findIndex((lead) => lead.id === id);
 		leads.splice(place, 1);
 	};
-	/** What comes out for these emails, and what was asked for. */
-	const run = async (operation: string, wanted: string[], extra: Extra = {}) => {
+	/** Runs an operation for these emails; adds the requests as lines. */
+	const run = async (operation: string, wanted: string[], extra: RunOptions = {}) => {
 		const before = requests.length;
 		const items = wanted.map((email) => ({ firstName: 'A', lastName: 'B', email }));
 		const ran = await runLead({ operation, simple: false }, { items, ...extra });
-		return { ...ran, asked: requests.slice(before).map(lineOf) };
+		return { ...ran, asked: requests.slice(before).map(requestLine) };
 	};
-	/** Which emails are found, and what was asked for. */
-	const find = async (wanted: string[], extra: Extra = {}) => {
+	/** Which emails are found, and the requests as lines. */
+	const find = async (wanted: string[], extra: RunOptions = {}) => {
 		const { asked, json } = await run('findByEmail', wanted, extra);
 		return { asked, found: json.map(({ found }) => found) };
 	};
@@ -61,14 +63,14 @@ function stageLeads(disturb: (request: Seen) => Partial<Reply> | undefined = () 
 
 const known = four.map(() => true);
 
-test('a list that was read as a whole is kept: from then on a run costs one request', async () => {
-	const { find } = stageLeads();
+test('caches the whole list, so that later runs send one request', async () => {
+	const { find } = mockLeads();
 	expect(await find(four)).toEqual({ asked: [front, ...list], found: known });
 	expect(await find(four)).toEqual({ asked: [front], found: known });
 });
 
-test('what is not in it is searched before it is created, and is known from then on', async () => {
-	const { find, run } = stageLeads();
+test('searches for an uncached email before creating it, then caches the new lead', async () => {
+	const { find, run } = mockLeads();
 	await find(four);
 	const wanted = [...emails(1, 2), 'new@x.example'];
 	const { asked, json } = await run('createIfNew', wanted);
@@ -77,10 +79,10 @@ test('what is not in it is searched before it is created, and is known from then
 	expect((await run('createIfNew', wanted)).asked).toEqual([front]);
 });
 
-test('between runs leads are changed and created: the changes alone are read', async () => {
-	const { find, leads } = stageLeads();
+test('reads only the changes when leads are changed and created between runs', async () => {
+	const { find, leads } = mockLeads();
 	await find(four);
-	await finish(sleep(HOUR), 60_000);
+	await settle(sleep(HOUR), 60_000);
 	leads[9] = leadOf(10, { email: 'other@x.example', updatedAt: now() });
 	for (let number = 1_000; number < 1_150; number++) {
 		leads.push(leadOf(number, { createdAt: now(), updatedAt: now() }));
@@ -91,8 +93,8 @@ test('between runs leads are changed and created: the changes alone are read', a
 	expect(asked).toEqual([front, 'updatedAt 2', front, `search ${emails(10)[0]}`]);
 });
 
-test('with another number of leads than the service it is thrown away, and all are read', async () => {
-	const { find, remove } = stageLeads();
+test("evicts a cache whose size differs from the service's total and reads all leads again", async () => {
+	const { find, remove } = mockLeads();
 	await find(four);
 	remove('lead_100');
 	expect(await find(four)).toEqual({
@@ -102,8 +104,8 @@ test('with another number of leads than the service it is thrown away, and all a
 	expect((await find(emails(1, 2, 3, 4))).asked).toEqual([front]);
 });
 
-test('what our own Delete takes out is no reason for that', async () => {
-	const { find } = stageLeads();
+test('keeps the cache after a delete by this node', async () => {
+	const { find } = mockLeads();
 	await find(four);
 	await runLead({ operation: 'delete', lead: { __rl: true, mode: 'email', value: four[0] } });
 	expect(await find(four)).toEqual({
@@ -115,23 +117,23 @@ test('what our own Delete takes out is no reason for that', async () => {
 test.each([
 	['the changes are read', front],
 	['all leads are read', list[1]],
-])('a lead that is deleted while %s is not found by the next run', async (_, slow) => {
+])('does not find a lead that was deleted while %s', async (_, slow) => {
 	let isSlow = false;
-	const { find } = stageLeads((request) =>
-		isSlow && lineOf(request) === slow ? { delayMs: 20_000 } : undefined,
+	const { find } = mockLeads((request) =>
+		isSlow && requestLine(request) === slow ? { delayMs: 20_000 } : undefined,
 	);
 	if (slow === front) await find(four);
 	isSlow = true;
 	const finding = find(four);
-	await finish(sleep(1_000));
+	await settle(sleep(1_000));
 	await runLead({ operation: 'delete', lead: { __rl: true, mode: 'id', value: 'lead_350' } });
 	await finding;
 	expect((await find(four)).found).toEqual([true, true, true, false]);
 });
 
-test('each key has its own, and it is read again after a week', async () => {
-	const { find } = stageLeads();
-	const as = (apiKey: string): Extra => ({ credentials: { baseUrl: ORIGIN, apiKey } });
+test('keeps one cache per key and refreshes it after a week', async () => {
+	const { find } = mockLeads();
+	const as = (apiKey: string): RunOptions => ({ credentials: { baseUrl: ORIGIN, apiKey } });
 	for (const key of ['key-of-one', 'key-of-another']) {
 		expect((await find(four, as(key))).asked).toEqual([front, ...list]);
 	}
@@ -143,12 +145,12 @@ test('each key has its own, and it is read again after a week', async () => {
 	expect((await find(four, as('key-of-one'))).asked).toEqual([front, ...list]);
 });
 
-/** Answers for many leads without putting all of them in order for each request. */
-function serveMany(leads: Lead[]) {
+/** Serves many leads without sorting all of them for each request. */
+function mockManyLeads(leads: Lead[]) {
 	const latest = () => leads.slice(-1_000).sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
-	return serve((request, place) => {
+	return mockApi((request, place) => {
 		if (request.method === 'POST') {
-			const reply = created(request, place);
+			const reply = createResponse(request, place);
 			leads.push((reply.body as { data: Lead }).data);
 			return reply;
 		}
@@ -167,9 +169,9 @@ function serveMany(leads: Lead[]) {
 short(1).each([
 	[3_000, 100],
 	[50_000, 2_000],
-])('the hourly sync of %d leads with %d contacts stays below 30 reads', async (count, contacts) => {
+])('syncs %d leads with %d contacts every hour in fewer than 30 reads', async (count, contacts) => {
 	const leads = leadsUpTo(count);
-	const { requests } = serveMany(leads);
+	const { requests } = mockManyLeads(leads);
 	let newest = count;
 	for (let hour = 0; hour < 4; hour++) {
 		const before = requests.length;
@@ -179,8 +181,8 @@ short(1).each([
 			lastName: 'B',
 			email: emails(number)[0],
 		}));
-		const run = leadRun({ operation: 'createIfNew' }, { items });
-		const { json } = await finish(runNode(run), 1_000);
+		const run = buildLeadRun({ operation: 'createIfNew' }, { items });
+		const { json } = await settle(runNode(run), 1_000);
 		const isNew = hour === 0 ? 0 : 10;
 		expect(json.filter((item) => item.created === true)).toHaveLength(isNew);
 		const reads = requests.slice(before).filter(({ method }) => method === 'GET');

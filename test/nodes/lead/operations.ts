@@ -1,8 +1,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import type { Seen } from '../service';
-import { ada } from './samples';
+import type { RecordedRequest } from '../mockApi';
+import { ada } from './fixtures';
 
-/** An operation of the Lead node with two items: `good`, and `bad`, which the service may turn away. */
+/** An operation of the Lead node with two items: `good`, and `bad`, which the service may reject. */
 export interface Sample {
 	name: string;
 	/** Whether its failing request only reads, changes by ID, or creates. */
@@ -10,12 +10,13 @@ export interface Sample {
 	parameters: INodeParameters;
 	good: IDataObject;
 	bad: IDataObject;
-	/** Whether this request is one of the bad item's. */
-	isBad(request: Seen): boolean;
+	/** Whether a request belongs to the bad item. */
+	isBad(request: RecordedRequest): boolean;
 }
 
 const text = (value: unknown) => JSON.stringify(value) ?? '';
-const isBad = ({ path, query, body }: Seen) => /bad/.test(`${path} ${text(query)} ${text(body)}`);
+const isBad = ({ path, query, body }: RecordedRequest) =>
+	/bad/.test(`${path} ${text(query)} ${text(body)}`);
 const contact = {
 	mapping: 'manual',
 	firstName: '={{ $json.firstName }}',
@@ -56,7 +57,7 @@ const operations: Array<Pick<Sample, 'name' | 'effect' | 'parameters'> & Partial
 	},
 ];
 
-/** Every operation of the Lead node, and both ways of one that has two. */
+/** Every operation of the Lead node, in each of its variants. */
 export const samples: Sample[] = operations.map((operation) => ({
 	good,
 	bad,

@@ -1,23 +1,29 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
-import type { Answer } from '../against';
-import { runAgainst } from '../against';
-import type { Seen } from '../service';
-import type { Extra } from '../stage';
-import type { Lead } from './samples';
-import { pageOf } from './samples';
+import type { Responder } from '../runWithApi';
+import { runWithApi } from '../runWithApi';
+import type { RecordedRequest } from '../mockApi';
+import type { RunOptions } from '../harness';
+import type { Lead } from './fixtures';
+import { pageOf } from './fixtures';
 
-/** Runs an operation of the Lead node with a service that answers so. */
-export const runLeadAgainst = async (answer: Answer, parameters: INodeParameters, extra?: Extra) =>
-	await runAgainst(answer, new OutreachLead(), parameters, extra);
+/** Runs an operation of the Lead node against these responses. */
+export const runLeadWithApi = async (
+	respond: Responder,
+	parameters: INodeParameters,
+	extra?: RunOptions,
+) => await runWithApi(respond, new OutreachLead(), parameters, extra);
 
-/** The same answers, the later the request the sooner. */
-export function lastFirst(answer: Answer): Answer {
-	return (request, place) => ({ ...answer(request, place), delayMs: 1000 * (9 - place) });
+/** Delays responses so that the last request is answered first. */
+export function respondInReverse(respond: Responder): Responder {
+	return (request, place) => ({ ...respond(request, place), delayMs: 1000 * (9 - place) });
 }
 
-/** The pages of these leads, which something changes as each request comes, before its answer. */
-export function changing(leads: Lead[], change: (request: Seen, place: number) => void): Answer {
+/** Returns pages of these leads, after `change` has changed them for each request. */
+export function changing(
+	leads: Lead[],
+	change: (request: RecordedRequest, place: number) => void,
+): Responder {
 	return (request, place) => {
 		change(request, place);
 		return pageOf(leads, request);
@@ -25,16 +31,18 @@ export function changing(leads: Lead[], change: (request: Seen, place: number) =
 }
 
 /** The requests that create a lead. */
-export const postsOf = (requests: Seen[]) => requests.filter(({ method }) => method === 'POST');
+export const createRequests = (requests: RecordedRequest[]) =>
+	requests.filter(({ method }) => method === 'POST');
 
-/** What each email was searched by. */
-export const searchesOf = (requests: Seen[]) => requests.map(({ query }) => query.search);
+/** The search term of each request. */
+export const searchTerms = (requests: RecordedRequest[]) =>
+	requests.map(({ query }) => query.search);
 
-export const idsOf = (items: IDataObject[]) => items.map(({ id }) => id);
+export const getIds = (items: IDataObject[]) => items.map(({ id }) => id);
 
-/** The IDs of leads from one number down to another. */
-export const down = (from: number, to: number) =>
+/** The IDs of leads from one number down to a lower one. */
+export const descendingIds = (from: number, to: number) =>
 	Array.from({ length: from - to + 1 }, (_, place) => `lead_${from - place}`);
 
 /** Contacts with these emails. */
-export const withEmails = (...emails: string[]) => emails.map((email) => ({ email }));
+export const contactsWithEmails = (...emails: string[]) => emails.map((email) => ({ email }));

@@ -1,18 +1,21 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { records } from '../../deduplication';
-import { serve } from '../service';
-import { useStage } from '../stage';
-import { act, actionsOf, ada, connect, scheduled, write } from './samples';
+import { mockApi } from '../mockApi';
+import { useTestHarness } from '../harness';
+import { runAction, actionRequests, ada, connect, scheduledResponse, write } from './fixtures';
 
-useStage();
+useTestHarness();
 beforeAll(async () => await records.open());
 beforeEach(() => records.clear());
 
-/** What the person reads, or why nothing was sent. */
-async function readBy(parameters: INodeParameters, item: IDataObject = {}): Promise<unknown> {
-	const service = serve(scheduled);
-	const { error, json } = await act(parameters, { items: [{ url: ada, ...item }] });
-	const [action] = actionsOf(service);
+/** The text that the person receives, or the reason why nothing was sent. */
+async function getReceivedText(
+	parameters: INodeParameters,
+	item: IDataObject = {},
+): Promise<unknown> {
+	const service = mockApi(scheduledResponse);
+	const { error, json } = await runAction(parameters, { items: [{ url: ada, ...item }] });
+	const [action] = actionRequests(service);
 	if (action === undefined) return json[0]?.reason ?? error?.message;
 	return (action.body as IDataObject).message ?? 'a request without a note';
 }
@@ -25,7 +28,7 @@ const voice = {
 	voiceText: '={{ $json.text }}',
 };
 
-/** Every text that a person reads. */
+/** Every parameter whose text a person receives. */
 const texts: Array<[string, INodeParameters]> = [
 	['Note', { ...connect, message: '={{ $json.text }}' }],
 	['Message', { ...write, message: '={{ $json.text }}' }],
@@ -34,46 +37,40 @@ const texts: Array<[string, INodeParameters]> = [
 	['Spoken Text (500 Characters)', voice],
 ];
 
-test.each(texts)(
-	'the %s of %j is not sent with a failed value in it',
-	async (label, parameters) => {
-		const failed = {
-			'Invalid DateTime': 'Hi Ada, congrats on starting in Invalid DateTime!',
-			'[object Object]': 'Hi Ada, how is [object Object]?',
-			undefined: 'Hi Ada, how is undefined?',
-			'[First Name]': 'Hi [First Name], hello',
-			'{company}': 'Hi [really] Ada, of {company}?',
-		};
-		for (const [words, text] of Object.entries(failed)) {
-			expect(await readBy(parameters, { text })).toBe(
-				`${label} contains "${words}", which was not filled in. Correct the text or the data it comes from. To send it anyway, add 'Allow Placeholders' under Options`,
-			);
-		}
-		for (const text of ['There is an invalid date in your CRM', 'Hi from Infinity Labs']) {
-			records.clear();
-			expect(await readBy(parameters, { text })).toBe(
-				label === 'Spoken Text (500 Characters)' ? 'Hello' : text,
-			);
-		}
-	},
-);
-
-test.each(texts)(
-	'the %s of %j is decoded before it is checked and sent',
-	async (label, parameters) => {
-		const spoken = label.startsWith('Spoken');
-		const service = serve(scheduled);
-		const text = 'Kr&auml;mer &amp; Sohn,\\nhello';
-		await act(parameters, { items: [{ url: ada, text }] });
-		const { message, voiceSettings } = actionsOf(service)[0].body as IDataObject;
-		const sent = spoken ? (voiceSettings as IDataObject).voiceText : message;
-		expect(sent).toBe('Krämer & Sohn,\nhello');
-		records.clear();
-		expect(await readBy(parameters, { text: 'Hi &lt;first_name&gt;!' })).toMatch(
-			`${label} contains "<first_name>", which was not filled in.`,
+test.each(texts)('rejects a failed value in the %s (%j)', async (label, parameters) => {
+	const failed = {
+		'Invalid DateTime': 'Hi Ada, congrats on starting in Invalid DateTime!',
+		'[object Object]': 'Hi Ada, how is [object Object]?',
+		undefined: 'Hi Ada, how is undefined?',
+		'[First Name]': 'Hi [First Name], hello',
+		'{company}': 'Hi [really] Ada, of {company}?',
+	};
+	for (const [words, text] of Object.entries(failed)) {
+		expect(await getReceivedText(parameters, { text })).toBe(
+			`${label} contains "${words}", which was not filled in. Correct the text or the data it comes from. To send it anyway, add 'Allow Placeholders' under Options`,
 		);
-	},
-);
+	}
+	for (const text of ['There is an invalid date in your CRM', 'Hi from Infinity Labs']) {
+		records.clear();
+		expect(await getReceivedText(parameters, { text })).toBe(
+			label === 'Spoken Text (500 Characters)' ? 'Hello' : text,
+		);
+	}
+});
+
+test.each(texts)('decodes the %s before it checks and sends it (%j)', async (label, parameters) => {
+	const spoken = label.startsWith('Spoken');
+	const service = mockApi(scheduledResponse);
+	const text = 'Kr&auml;mer &amp; Sohn,\\nhello';
+	await runAction(parameters, { items: [{ url: ada, text }] });
+	const { message, voiceSettings } = actionRequests(service)[0].body as IDataObject;
+	const sent = spoken ? (voiceSettings as IDataObject).voiceText : message;
+	expect(sent).toBe('Krämer & Sohn,\nhello');
+	records.clear();
+	expect(await getReceivedText(parameters, { text: 'Hi &lt;first_name&gt;!' })).toMatch(
+		`${label} contains "<first_name>", which was not filled in.`,
+	);
+});
 
 test.each([
 	['{% if vip %}', 'not filled in'],
@@ -81,55 +78,57 @@ test.each([
 	['{"message":', 'not meant for people'],
 	['Ã¼', 'read in the wrong encoding'],
 	['&auml;', 'encoded twice'],
-])('a message with %s is sent only with Allow Placeholders', async (words, reason) => {
+])('sends a message with %s only with Allow Placeholders', async (words, reason) => {
 	const text = `${words.replace('&', '&amp;')} Hi`;
 	const parameters = { ...write, message: '={{ $json.text }}' };
-	expect(await readBy(parameters, { text })).toMatch(
+	expect(await getReceivedText(parameters, { text })).toMatch(
 		`Message contains "${words}", which was ${reason}`.replace('was not meant', 'is not meant'),
 	);
 	const allowed = { ...parameters, options: { allowPlaceholders: true } };
-	expect(await readBy(allowed, { text })).toBe(`${words} Hi`);
+	expect(await getReceivedText(allowed, { text })).toBe(`${words} Hi`);
 });
 
-test('an expression that returns Infinity is sent only with Allow Placeholders', async () => {
+test('sends an expression that returns Infinity only with Allow Placeholders', async () => {
 	const parameters = { ...write, message: '=You grow by {{ $json.growth / $json.before }} times' };
 	const item = { growth: 1, before: 0 };
-	expect(await readBy(parameters, item)).toMatch(
+	expect(await getReceivedText(parameters, item)).toMatch(
 		'Message has a gap: {{ $json.growth / $json.before }} is Infinity. Check whether it divides',
 	);
 	const allowed = { ...parameters, options: { allowPlaceholders: true } };
-	expect(await readBy(allowed, item)).toBe('You grow by Infinity times');
+	expect(await getReceivedText(allowed, item)).toBe('You grow by Infinity times');
 	records.clear();
 	const company = { ...write, message: '=I like {{ $json.company }}' };
-	expect(await readBy(company, { company: 'Infinity' })).toBe('I like Infinity');
+	expect(await getReceivedText(company, { company: 'Infinity' })).toBe('I like Infinity');
 });
 
-test('a message that is blank once decoded is missing', async () => {
-	expect(await readBy(write, { text: '&nbsp;\\n' })).toBe('Message is missing');
+test('rejects a message that is blank once decoded', async () => {
+	expect(await getReceivedText(write, { text: '&nbsp;\\n' })).toBe('Message is missing');
 });
 
-test('Allow Placeholders sends a text as it is', async () => {
+test('sends any text unchanged with Allow Placeholders', async () => {
 	const message = 'Our template begins with [First Name] and undefined';
 	const allowed = { ...write, options: { allowPlaceholders: true } };
 	for (const typed of ['[object Object]', 'Invalid DateTime', 'Hi {{ $json.name }}']) {
 		records.clear();
-		expect(await readBy({ ...allowed, message: typed })).toBe(typed);
+		expect(await getReceivedText({ ...allowed, message: typed })).toBe(typed);
 	}
 	records.clear();
-	expect(await readBy({ ...allowed, message })).toBe(message);
+	expect(await getReceivedText({ ...allowed, message })).toBe(message);
 	records.clear();
-	expect(await readBy({ ...allowed, message: '={{ $json.text }}' }, { text: message })).toBe(
-		message,
-	);
+	expect(
+		await getReceivedText({ ...allowed, message: '={{ $json.text }}' }, { text: message }),
+	).toBe(message);
 	records.clear();
 	const joined = "={{ 'Mit ' + $json.word + ' Aufwand' }}";
-	expect(await readBy({ ...allowed, message: joined }, { word: 'null' })).toBe('Mit null Aufwand');
+	expect(await getReceivedText({ ...allowed, message: joined }, { word: 'null' })).toBe(
+		'Mit null Aufwand',
+	);
 	records.clear();
 	const fromSheet = { ...write, message, options: { allowPlaceholders: '={{ "TRUE" }}' } };
-	expect(await readBy(fromSheet)).toBe(message);
+	expect(await getReceivedText(fromSheet)).toBe(message);
 	records.clear();
 	const off = { ...write, message, options: { allowPlaceholders: false } };
-	expect(await readBy(off)).toMatch(/^Message contains "undefined"/);
+	expect(await getReceivedText(off)).toMatch(/^Message contains "undefined"/);
 });
 
 const gap = (code: string) =>
@@ -158,20 +157,20 @@ test.each<[string, IDataObject, string]>([
 	["=Hi{{ $ifEmpty($json.name, '') }}!", {}, 'Hi!'],
 	["=Hello.{{ $json.ps ? ' PS: ' + $json.ps : '' }}", {}, 'Hello.'],
 	['-', {}, '-'],
-])('a text with a gap is not sent: %s with %j', async (message, item, expected) => {
-	expect(await readBy({ ...write, message }, item)).toBe(expected);
+])('the message %s with the item %j results in %j', async (message, item, expected) => {
+	expect(await getReceivedText({ ...write, message }, item)).toBe(expected);
 });
 
-test('a request whose note finds nothing is not sent bare, unless that is meant', async () => {
+test('does not send a request without its note, unless the note may be empty', async () => {
 	for (const message of [
 		'={{ $json.note }}',
 		'={{ $json.a }}{{ $json.b }}',
 		'={{ $json.note?.trim() }}',
 	]) {
-		expect(await readBy({ ...connect, message })).toBe(
+		expect(await getReceivedText({ ...connect, message })).toBe(
 			'Note is empty: its expression returned nothing. Correct it, or clear the field to send without it',
 		);
 	}
 	const meant = { ...connect, message: "={{ $json.note || '' }}" };
-	expect(await readBy(meant)).toBe('a request without a note');
+	expect(await getReceivedText(meant)).toBe('a request without a note');
 });

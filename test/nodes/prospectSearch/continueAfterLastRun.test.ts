@@ -3,32 +3,36 @@ import { sleep } from 'n8n-workflow';
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
 import { records } from '../../deduplication';
 import type { Ran } from '../../engine';
-import type { Service } from '../service';
-import { serve } from '../service';
-import type { Extra } from '../stage';
-import { runOf, useStage } from '../stage';
-import type { Body } from './samples';
-import { found } from './samples';
+import type { MockApi } from '../mockApi';
+import { mockApi } from '../mockApi';
+import type { RunOptions } from '../harness';
+import { runOperation, useTestHarness } from '../harness';
+import type { Body } from './fixtures';
+import { searchResponse } from './fixtures';
 
-useStage();
+useTestHarness();
 beforeAll(async () => await records.open());
 beforeEach(() => {
 	records.clear();
-	answerWith((request) => found(request));
+	replaceApi((request) => searchResponse(request));
 });
 
-/** Where 1,000 match, unless a test has another one. */
-let service: Service;
+/** The current mock; 1,000 prospects match unless a test replaces it. */
+let service: MockApi;
 
-/** Has another service answer from now on. */
-function answerWith(answer: Parameters<typeof serve>[0]): void {
-	service = serve(answer);
+/** Replaces the responses of the service. */
+function replaceApi(respond: Parameters<typeof mockApi>[0]): void {
+	service = mockApi(respond);
 }
 
 const node = new OutreachProspectSearch();
 
-/** A production run of two prospects that continues. */
-async function goOn(parameters: INodeParameters = {}, extra: Extra = {}, of: INodeType = node) {
+/** A production run for two prospects with Continue After Last Run. */
+async function continueSearch(
+	parameters: INodeParameters = {},
+	extra: RunOptions = {},
+	of: INodeType = node,
+) {
 	const { options, ...others } = parameters;
 	const all = {
 		operation: 'search',
@@ -37,120 +41,117 @@ async function goOn(parameters: INodeParameters = {}, extra: Extra = {}, of: INo
 		options: { continueAfterLastRun: true, ...(options as IDataObject) },
 		...others,
 	};
-	return await runOf(of, all, { stepMs: 5, ...extra });
+	return await runOperation(of, all, { stepMs: 5, ...extra });
 }
 
 const offsets = () => service.requests.map(({ body }) => (body as Body).offset);
 const positions = (ran: Ran) => ran.json.map(({ position }) => position);
 
-/** All requests of a run that its database leaves after some calls, and of the one after it. */
-async function killedAfter(calls: number) {
+/** Cuts a run off after some database calls; returns its offsets, and whether it was cut. */
+async function killAfter(calls: number) {
 	const before = service.requests.length;
 	records.endAfter(calls);
-	await goOn();
+	await continueSearch();
 	const wasCut = records.mend();
 	const asked = offsets().slice(before);
 	return { asked, wasCut };
 }
 
 describe('Continue After Last Run', () => {
-	test('goes on behind the last production run with the same filters', async () => {
+	test('continues after the last production run with the same filters', async () => {
 		const inBerlin = { filters: { title: 'CEO', location: 'Berlin' } };
-		await goOn();
-		await goOn({}, { mode: 'manual' });
-		await goOn();
-		await goOn(inBerlin);
-		await goOn({ filters: { location: 'Berlin', title: 'CEO' } });
-		await goOn();
+		await continueSearch();
+		await continueSearch({}, { mode: 'manual' });
+		await continueSearch();
+		await continueSearch(inBerlin);
+		await continueSearch({ filters: { location: 'Berlin', title: 'CEO' } });
+		await continueSearch();
 		expect(offsets()).toEqual([0, 2, 2, 0, 2, 4]);
 	});
 
-	test('inputs with the same filters go on from each other, in one run and the next', async () => {
-		await goOn({}, { items: [{}, {}] });
-		await goOn();
+	test('continues from item to item with the same filters, and in the next run', async () => {
+		await continueSearch({}, { items: [{}, {}] });
+		await continueSearch();
 		expect(offsets()).toEqual([0, 2, 4]);
 	});
 
-	test('the first run begins at Start At', async () => {
-		await goOn({ options: { startAt: 10 } });
-		await goOn({ options: { startAt: 10 } });
+	test('begins at Start At in the first run', async () => {
+		await continueSearch({ options: { startAt: 10 } });
+		await continueSearch({ options: { startAt: 10 } });
 		expect(offsets()).toEqual([10, 12]);
 	});
 
-	test('two runs of one process: the second begins where the first ended', async () => {
-		answerWith((request) => ({ ...found(request), delayMs: 500 }));
-		const rans = await Promise.all([goOn(), goOn(), goOn()]);
+	test('lets concurrent runs continue after each other', async () => {
+		replaceApi((request) => ({ ...searchResponse(request), delayMs: 500 }));
+		const rans = await Promise.all([continueSearch(), continueSearch(), continueSearch()]);
 		expect(offsets()).toEqual([0, 2, 4]);
 		expect(rans.flatMap(positions).sort()).toEqual([0, 1, 2, 3, 4, 5]);
 	});
 
-	test('a cancelled run shows whom it found; no node got them, so the next begins where it began', async () => {
-		answerWith((request) => ({ ...found(request, 1000), delayMs: 1000 }));
+	test('begins again where a cancelled run began, as its prospects reached no node', async () => {
+		replaceApi((request) => ({ ...searchResponse(request, 1000), delayMs: 1000 }));
 		const onStart = (stop: () => void) => void sleep(1500).then(stop);
-		const { json } = await goOn({ maxResults: 150 }, { onStart });
+		const { json } = await continueSearch({ maxResults: 150 }, { onStart });
 		expect(json).toHaveLength(100);
-		await goOn();
+		await continueSearch();
 		expect(offsets()).toEqual([0, 100, 0]);
 	});
 
-	test('a run whose last page fails goes on behind what it gave', async () => {
-		answerWith((request) =>
-			(request.body as Body).offset === 100 ? { code: 'ECONNRESET' } : found(request),
+	test('continues after the last prospect of a run whose last page failed', async () => {
+		replaceApi((request) =>
+			(request.body as Body).offset === 100 ? { code: 'ECONNRESET' } : searchResponse(request),
 		);
-		const ran = await goOn({ maxResults: 150 });
+		const ran = await continueSearch({ maxResults: 150 });
 		expect(ran.json).toHaveLength(100);
-		await goOn({ maxResults: 1 });
+		await continueSearch({ maxResults: 1 });
 		expect(offsets().at(-1)).toBe(100);
 	});
 });
 
-describe('Continue After Last Run, when n8n is killed or its database fails', () => {
-	test('killed in the very first run: the next one is the first', async () => {
-		await killedAfter(1);
-		const ran = await goOn();
+describe('Continue After Last Run when n8n is killed or its database fails', () => {
+	test('begins at the start when the very first run was killed', async () => {
+		await killAfter(1);
+		const ran = await continueSearch();
 		expect(ran.error).toBeUndefined();
 		expect(offsets()).toEqual([0]);
 	});
 
-	test('without a database a production run spends nothing, and a test run begins at Start At', async () => {
+	test('spends nothing in a production run without a database; a test run begins at Start At', async () => {
 		records.breakWith('no such table');
-		const ran = await goOn({ options: { startAt: 3 } });
+		const ran = await continueSearch({ options: { startAt: 3 } });
 		expect(ran.error?.message).toBe(
 			'n8n cannot tell where the last run of this search stopped: no such table',
 		);
 		expect(offsets()).toEqual([]);
-		await goOn({ options: { startAt: 3 } }, { mode: 'manual' });
+		await continueSearch({ options: { startAt: 3 } }, { mode: 'manual' });
 		expect(offsets()).toEqual([3]);
 	});
 
-	test('a database that fails at the end: prospects are given, and a hint says what to do', async () => {
-		answerWith((request) => {
+	test('returns prospects with a hint when the database fails at the end', async () => {
+		replaceApi((request) => {
 			records.breakWith('disk full');
-			return found(request);
+			return searchResponse(request);
 		});
-		const ran = await goOn();
+		const ran = await continueSearch();
 		expect(positions(ran)).toEqual([0, 1]);
 		expect(ran.hints.join(' ')).toContain('n8n could not save where this search stopped');
 	});
 
-	long(
-		'killed after any call of its database: the next run begins where it began or ended',
-		async () => {
-			await goOn();
-			let next = 2;
-			let kills = 0;
-			for (let calls = 0; ; calls++) {
-				const { asked, wasCut } = await killedAfter(calls);
-				for (const offset of asked) expect(offset).toBe(next);
-				const after = await goOn();
-				expect(after.error).toBeUndefined();
-				const [began] = positions(after) as number[];
-				expect(asked.length === 0 ? [next] : [next, next + 2]).toContain(began);
-				next = began + 2;
-				if (!wasCut) break;
-				kills++;
-			}
-			expect(kills).toBeGreaterThan(4);
-		},
-	);
+	long('begins where the last run began or ended when killed after any database call', async () => {
+		await continueSearch();
+		let next = 2;
+		let kills = 0;
+		for (let calls = 0; ; calls++) {
+			const { asked, wasCut } = await killAfter(calls);
+			for (const offset of asked) expect(offset).toBe(next);
+			const after = await continueSearch();
+			expect(after.error).toBeUndefined();
+			const [began] = positions(after) as number[];
+			expect(asked.length === 0 ? [next] : [next, next + 2]).toContain(began);
+			next = began + 2;
+			if (!wasCut) break;
+			kills++;
+		}
+		expect(kills).toBeGreaterThan(4);
+	});
 });

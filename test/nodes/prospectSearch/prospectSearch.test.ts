@@ -2,61 +2,67 @@ import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workf
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
 import countSchema from '../../../nodes/ProspectSearch/__schema__/v1.0.0/prospect/count.json';
 import { faultsOf } from '../../items';
-import type { Answer } from '../against';
-import { runAgainst } from '../against';
-import type { Reply, Seen } from '../service';
-import type { Extra } from '../stage';
-import { useStage } from '../stage';
-import { requestOf } from '../standard';
-import type { Body } from './samples';
-import { found, prospect, prospectsFrom } from './samples';
+import type { Responder } from '../runWithApi';
+import { runWithApi } from '../runWithApi';
+import type { MockResponse, RecordedRequest } from '../mockApi';
+import type { RunOptions } from '../harness';
+import { useTestHarness } from '../harness';
+import { expectedRequest } from '../expectedRequest';
+import type { Body } from './fixtures';
+import { searchResponse, prospect, prospectsResponse } from './fixtures';
 
-useStage();
+useTestHarness();
 
-/** A filter, for what is not about filters. */
+/** A filter for tests that are not about filters. */
 const someone = { filters: { title: 'CEO' } };
 
-/** Searches with a service that answers so. */
-const searchAgainst = async (answer: Answer, parameters: INodeParameters, extra?: Extra) =>
-	await runAgainst(
-		answer,
+/** Searches against these responses. */
+const searchWithApi = async (respond: Responder, parameters: INodeParameters, extra?: RunOptions) =>
+	await runWithApi(
+		respond,
 		new OutreachProspectSearch(),
 		{ operation: 'search', ...parameters },
 		extra,
 	);
 
-/** Searches where 1,000 match. */
-const search = async (parameters: INodeParameters, extra?: Extra) =>
-	await searchAgainst((request) => found(request), parameters, extra);
+/** Searches when 1,000 prospects match. */
+const search = async (parameters: INodeParameters, extra?: RunOptions) =>
+	await searchWithApi((request) => searchResponse(request), parameters, extra);
 
-/** Searches for someone. */
-const findAgainst = async (answer: Answer, parameters: INodeParameters = {}, extra?: Extra) =>
-	await searchAgainst(answer, { ...someone, ...parameters }, extra);
+/** Searches for CEOs against these responses. */
+const findWithApi = async (
+	respond: Responder,
+	parameters: INodeParameters = {},
+	extra?: RunOptions,
+) => await searchWithApi(respond, { ...someone, ...parameters }, extra);
 
-/** Searches for someone where so many match. */
+/** Searches for CEOs when `total` prospects match. */
 const find = async (parameters: INodeParameters = {}, total?: number) =>
-	await findAgainst((request) => found(request, total), parameters);
+	await findWithApi((request) => searchResponse(request, total), parameters);
 
-const bodies = (requests: Seen[]) => requests.map(({ body }) => body);
-const pages = (requests: Seen[]) =>
+const bodies = (requests: RecordedRequest[]) => requests.map(({ body }) => body);
+const pages = (requests: RecordedRequest[]) =>
 	requests.map(({ body }) => [(body as Body).offset, (body as Body).limit]);
 const positionsOf = (json: IDataObject[]) => json.map(({ position }) => position);
 const upFrom = (first: number, count: number) =>
 	Array.from({ length: count }, (_, place) => first + place);
 
 /** The filters that one search sends. */
-async function filtersFrom(parameters: INodeParameters, item: IDataObject = {}): Promise<unknown> {
+async function getSentFilters(
+	parameters: INodeParameters,
+	item: IDataObject = {},
+): Promise<unknown> {
 	const { requests } = await search({ maxResults: 1, ...parameters }, { items: [item] });
 	expect(requests).toHaveLength(1);
 	return (requests[0].body as Body).filters;
 }
 
 describe('Search', () => {
-	test('the smallest set of parameters asks for 25 prospects', async () => {
+	test('requests 25 prospects by default', async () => {
 		const ran = await find();
 		const { hints, json, requests } = ran;
 		const body = { filters: { person: { title: ['CEO'] } }, limit: 25, offset: 0 };
-		expect(requests).toEqual([requestOf('POST', '/prospecting/search', { body })]);
+		expect(requests).toEqual([expectedRequest('POST', '/prospecting/search', { body })]);
 		expect(json).toHaveLength(25);
 		expect(json[3]).toEqual({
 			position: 3,
@@ -76,7 +82,7 @@ describe('Search', () => {
 		]);
 	});
 
-	test('the fullest set of parameters', async () => {
+	test('sends every parameter', async () => {
 		const { json, requests } = await find({
 			maxResults: 1,
 			simple: false,
@@ -118,22 +124,22 @@ describe('Search', () => {
 	});
 
 	test.each<[string, INodeParameters, unknown]>([
-		['name', { companyName: 'a, b' }, { company: { name: 'a, b' } }],
+		['a company name', { companyName: 'a, b' }, { company: { name: 'a, b' } }],
 		[
-			'least revenue',
+			'a minimum revenue',
 			{ revenueMin: 0, revenueMax: '' },
 			{ company: { revenue: { min: 0, max: null } } },
 		],
-		['most revenue', { revenueMax: '7' }, { company: { revenue: { min: null, max: 7 } } }],
-		['title as a list', { title: '={{ $json.titles }}' }, { person: { title: ['x', 'y, z'] } }],
+		['a maximum revenue', { revenueMax: '7' }, { company: { revenue: { min: null, max: 7 } } }],
+		['a list of titles', { title: '={{ $json.titles }}' }, { person: { title: ['x', 'y, z'] } }],
 		[
-			'place that a comma divides',
+			'a place with a comma',
 			{ location: '={{ $json.place }}' },
 			{ person: { location: ['San Francisco, CA'] } },
 		],
-	])('%s alone', async (_, filters, sent) => {
+	])('sends %s as the only filter', async (_, filters, sent) => {
 		const item = { titles: ['x', 'y, z'], place: 'San Francisco, CA' };
-		expect(await filtersFrom({ filters }, item)).toEqual(sent);
+		expect(await getSentFilters({ filters }, item)).toEqual(sent);
 	});
 
 	test.each<[string, INodeParameters, RegExp]>([
@@ -143,13 +149,13 @@ describe('Search', () => {
 			{ companyName: ' ', size: '', revenueMin: '', title: '' },
 			/Add a filter under 'Filters'/,
 		],
-		['a revenue that is no number', { revenueMin: 'much' }, /Revenue From.*"much"/],
+		['a revenue that is not a number', { revenueMin: 'much' }, /Revenue From.*"much"/],
 		[
-			'revenues in reverse order',
+			'a reversed revenue range',
 			{ revenueMin: '2000000', revenueMax: '1000000' },
 			/Company Revenue From is higher than Company Revenue To/,
 		],
-	])('%s: Search and Count send nothing', async (_, filters, message) => {
+	])('%s makes Search and Count send nothing', async (_, filters, message) => {
 		for (const operation of ['search', 'count']) {
 			const { error, requests } = await search({ operation, filters });
 			expect(error?.message).toMatch(message);
@@ -157,7 +163,7 @@ describe('Search', () => {
 		}
 	});
 
-	test('250 prospects are three requests that never ask for more than is needed', async () => {
+	test('requests 250 prospects in three pages, and never more than needed', async () => {
 		const { json, requests } = await find({ maxResults: 250, options: { startAt: 10 } });
 		expect(pages(requests)).toEqual([
 			[10, 100],
@@ -168,31 +174,31 @@ describe('Search', () => {
 	});
 
 	test.each<[string, number, INodeParameters, string]>([
-		['no match', 0, {}, 'No prospects match these filters'],
+		['nothing matches', 0, {}, 'No prospects match these filters'],
 		[
-			'none behind Start At',
+			'nothing is left after Start At',
 			3,
 			{ options: { startAt: 5 } },
 			'3 prospects match these filters; 0 returned. There are no more prospects',
 		],
-	])('%s: a hint says so', async (_, total, parameters, hint) => {
+	])('adds a hint when %s', async (_, total, parameters, hint) => {
 		const { hints, json } = await find(parameters, total);
 		expect(json).toEqual([]);
 		expect(hints.join(' ')).toContain(hint);
 		expect(hints.join(' ')).not.toMatch(/credits may/);
 	});
 
-	test('a page shorter than was asked for, while more match, ends the search', async () => {
-		const { hints, json } = await findAgainst(() => prospectsFrom(0, 3, { total: 3000 }));
+	test('stops at a page that is shorter than requested, and adds a hint', async () => {
+		const { hints, json } = await findWithApi(() => prospectsResponse(0, 3, { total: 3000 }));
 		expect(json).toHaveLength(3);
 		expect(hints.join(' ')).toContain(
 			"3000 prospects match these filters; 3 returned. The search ended early: the service returned fewer than requested. To continue, set 'Start At' to 3",
 		);
 	});
 
-	test('of a page longer than was asked for all comes out, as it was paid for', async () => {
-		const { json, requests } = await findAgainst(({ body }) =>
-			prospectsFrom((body as Body).offset, 40, {
+	test('returns all of a page that is longer than requested, as it was paid for', async () => {
+		const { json, requests } = await findWithApi(({ body }) =>
+			prospectsResponse((body as Body).offset, 40, {
 				...{ total: 30_000, creditsUsed: 40, remainingCredits: 500 },
 			}),
 		);
@@ -200,19 +206,19 @@ describe('Search', () => {
 		expect(positionsOf(json)).toEqual(upFrom(0, 40));
 	});
 
-	test('a limit of credits that is no whole number asks for whole numbers of results', async () => {
-		const aCreditEach: Answer = ({ body }) => {
+	test('requests whole numbers of prospects with a fractional credit limit', async () => {
+		const aCreditEach: Responder = ({ body }) => {
 			const { limit, offset } = body as Body;
-			return prospectsFrom(offset, Math.floor(limit), { total: 3_000, creditsUsed: limit });
+			return prospectsResponse(offset, Math.floor(limit), { total: 3_000, creditsUsed: limit });
 		};
 		const parameters = { maxResults: 20, maxCredits: 5.5 };
-		const { requests } = await findAgainst(aCreditEach, parameters);
+		const { requests } = await findWithApi(aCreditEach, parameters);
 		expect(requests.map(({ body }) => (body as Body).limit)).toEqual([1, 4]);
 	});
 
-	test('where pages overlap, a hint says so; a page without anyone new ends the search', async () => {
-		const { hints, json, requests } = await findAgainst(
-			({ body }) => prospectsFrom(Math.min((body as Body).offset, 90), 100, { total: 3_000 }),
+	test('adds a hint when pages overlap, and stops at a page without new prospects', async () => {
+		const { hints, json, requests } = await findWithApi(
+			({ body }) => prospectsResponse(Math.min((body as Body).offset, 90), 100, { total: 3_000 }),
 			{ maxResults: 400 },
 		);
 		expect(requests).toHaveLength(3);
@@ -222,13 +228,13 @@ describe('Search', () => {
 		);
 	});
 
-	describe('several searches', () => {
+	describe('with several items', () => {
 		const extra = { items: [{ title: 'CEO' }, { title: 'CTO' }, { title: 'CFO' }] };
 		const filters = { title: '={{ $json.title }}' };
 
-		test('the sum of the credits is told once, however many searches there are', async () => {
-			const { hints } = await findAgainst(
-				(request, place) => found(request, place === 1 ? 3 : 1000),
+		test('reports the sum of their credits once', async () => {
+			const { hints } = await findWithApi(
+				(request, place) => searchResponse(request, place === 1 ? 3 : 1000),
 				{ maxResults: 5, filters },
 				extra,
 			);
@@ -238,8 +244,12 @@ describe('Search', () => {
 			]);
 		});
 
-		test('items with the same filters are searched, and paid for, once', async () => {
-			const { hints, json, requests } = await findAgainst((request) => found(request), {}, extra);
+		test('runs and pays once for items with the same filters', async () => {
+			const { hints, json, requests } = await findWithApi(
+				(request) => searchResponse(request),
+				{},
+				extra,
+			);
 			expect(requests).toHaveLength(1);
 			expect(json).toHaveLength(25);
 			expect(hints.join(' ')).toContain(
@@ -247,10 +257,10 @@ describe('Search', () => {
 			);
 		});
 
-		/** Searches with a limit for each item: the pages that were asked for, and how many people each item has. */
+		/** Searches with a limit for each item; returns the pages and the number of people per item. */
 		async function findUpTo(limits: number[], total = 1_000, more = {}) {
-			const ran = await findAgainst(
-				(request) => found(request, total),
+			const ran = await findWithApi(
+				(request) => searchResponse(request, total),
 				{ maxResults: '={{ $json.limit }}', filters: { title: 'CEO' }, ...more },
 				{ items: limits.map((limit) => ({ limit })) },
 			);
@@ -294,7 +304,7 @@ describe('Search', () => {
 				],
 			],
 		])(
-			'equal filters with the limits %j give %j people, each paid for once',
+			'and equal filters with the limits %j returns %j people, each paid for once',
 			async (limits, counts, asked) => {
 				const ran = await findUpTo(limits);
 				expect([ran.counts, ran.asked]).toEqual([counts, asked]);
@@ -302,7 +312,7 @@ describe('Search', () => {
 			},
 		);
 
-		test('equal filters go on from Start At, and not behind the last prospect', async () => {
+		test('and equal filters continues from Start At and stops after the last prospect', async () => {
 			const options = { startAt: 100 };
 			const ran = await findUpTo([10, 25], 1_000, { options });
 			expect(ran.asked).toEqual([
@@ -319,10 +329,10 @@ describe('Search', () => {
 			]);
 		});
 
-		test('after a failure equal filters go on behind what was paid for', async () => {
-			const refused: Reply = { status: 403, body: { code: 'NO' } };
-			const { json, requests } = await findAgainst(
-				(request, place) => (place === 1 ? refused : found(request)),
+		test('and equal filters continues after a failure where the paid pages ended', async () => {
+			const rejected: MockResponse = { status: 403, body: { code: 'NO' } };
+			const { json, requests } = await findWithApi(
+				(request, place) => (place === 1 ? rejected : searchResponse(request)),
 				{ maxResults: 150, filters: { title: 'CEO' } },
 				{ items: [{}, {}], onError: 'continueRegularOutput' },
 			);
@@ -335,7 +345,7 @@ describe('Search', () => {
 		});
 	});
 
-	test('with Max Credits per Run the last page asks for what may still be spent', async () => {
+	test('requests only as many prospects on the last page as Max Credits per Run allows', async () => {
 		const { hints, requests } = await find({ maxResults: 300, maxCredits: 120 }, 1000);
 		expect(pages(requests)).toEqual([
 			[0, 1],
@@ -347,10 +357,10 @@ describe('Search', () => {
 		);
 	});
 
-	test('what was found is given when a later request is refused', async () => {
-		const refused: Reply = { status: 403, body: { code: 'NO' } };
-		const { error, hints, json, requests } = await findAgainst(
-			(request, place) => (place === 1 ? refused : found(request)),
+	test('returns what was found when a later page is rejected', async () => {
+		const rejected: MockResponse = { status: 403, body: { code: 'NO' } };
+		const { error, hints, json, requests } = await findWithApi(
+			(request, place) => (place === 1 ? rejected : searchResponse(request)),
 			{ maxResults: 250 },
 		);
 		expect(requests).toHaveLength(2);
@@ -363,7 +373,7 @@ describe('Search', () => {
 });
 
 describe('Count', () => {
-	test('asks for one result and gives the total', async () => {
+	test('requests one result and returns the total', async () => {
 		const { json, requests } = await find({ operation: 'count' }, 4321);
 		const body = { filters: { person: { title: ['CEO'] } }, limit: 1, offset: 0 };
 		expect(bodies(requests)).toEqual([body]);
@@ -371,9 +381,12 @@ describe('Count', () => {
 		expect(faultsOf(json, countSchema)).toEqual([]);
 	});
 
-	test('without a total nobody knows what it has found', async () => {
+	test('reports a response without a total', async () => {
 		const parameters = { operation: 'count' };
-		const { error } = await findAgainst(() => prospectsFrom(0, 1, { creditsUsed: 1 }), parameters);
+		const { error } = await findWithApi(
+			() => prospectsResponse(0, 1, { creditsUsed: 1 }),
+			parameters,
+		);
 		expect(`${error?.message} ${error?.description}`).toContain("has no 'total'");
 	});
 });

@@ -1,5 +1,5 @@
-import { leadOf, leadsUpTo } from '../lead/samples';
-import { finish, useStage } from '../stage';
+import { leadOf, leadsUpTo } from '../lead/fixtures';
+import { settle, useTestHarness } from '../harness';
 import {
 	activateTrigger,
 	createUpdatedLead,
@@ -9,7 +9,7 @@ import {
 	serveWorld,
 } from './world';
 
-useStage();
+useTestHarness();
 
 const refuseConnection = () => ({ code: 'ECONNREFUSED' });
 
@@ -212,7 +212,7 @@ describe('activation', () => {
 			{},
 			{ activation: 'activate', memory: first.memory() },
 		);
-		const both = await finish(Promise.all([running, second.start()]));
+		const both = await settle(Promise.all([running, second.start()]));
 		expect(both).toEqual([null, null]);
 		world.leads.push(leadOf(4));
 		expect(getIds(await second.poll())).toEqual(['lead_4']);

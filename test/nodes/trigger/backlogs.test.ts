@@ -1,6 +1,6 @@
 /** More new leads than one poll reads. */
-import { leadOf, leadsUpTo } from '../lead/samples';
-import { useStage } from '../stage';
+import { leadOf, leadsUpTo } from '../lead/fixtures';
+import { useTestHarness } from '../harness';
 import {
 	createUpdatedLead,
 	getIds,
@@ -13,7 +13,7 @@ import {
 	serveWorld,
 } from './world';
 
-useStage();
+useTestHarness();
 
 const MINUTE = 60_000;
 

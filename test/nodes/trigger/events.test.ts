@@ -1,8 +1,8 @@
 import type { IDataObject, INodeParameters, INodePropertyOptions } from 'n8n-workflow';
 import { events } from '../../../nodes/Trigger/events';
 import { OutreachTrigger } from '../../../nodes/Trigger/OutreachTrigger.node';
-import { leadOf, leadsUpTo, simple } from '../lead/samples';
-import { useStage } from '../stage';
+import { leadOf, leadsUpTo, simplified } from '../lead/fixtures';
+import { useTestHarness } from '../harness';
 import type { World } from './world';
 import {
 	createUpdatedLead,
@@ -14,7 +14,7 @@ import {
 	getMinuteTime,
 } from './world';
 
-useStage();
+useTestHarness();
 
 const createJob = (id: string, status: string, fields: IDataObject = {}): IDataObject => ({
 	id,
@@ -373,11 +373,11 @@ describe('Simplify', () => {
 	const fieldsOf = (names: string) => names.split(' ');
 
 	test.each([
-		['leadCreated', {}, Object.keys(simple(leadOf(1)))],
+		['leadCreated', {}, Object.keys(simplified(leadOf(1)))],
 		[
 			'leadUpdated',
 			{},
-			Object.keys(simple(leadOf(1))).map((name) => (name === 'createdAt' ? 'updatedAt' : name)),
+			Object.keys(simplified(leadOf(1))).map((name) => (name === 'createdAt' ? 'updatedAt' : name)),
 		],
 		[
 			'leadStatusChanged',

@@ -1,8 +1,8 @@
 import { readProspects } from '../../../nodes/shared/api/campaignCsv';
-import { finish, useStage } from '../stage';
+import { settle, useTestHarness } from '../harness';
 import { createWorld, activateTrigger, serveWorld } from './world';
 
-useStage();
+useTestHarness();
 
 const parameters = { campaign_id: 'spring' };
 /** A row of the export of the watched campaign. */
@@ -177,5 +177,5 @@ test('aborts an export that does not end within 30 seconds', async () => {
 		'did not finish within 30 seconds',
 	);
 	expect(Date.now() - from).toBeLessThanOrEqual(30_000);
-	await finish(Promise.resolve());
+	await settle(Promise.resolve());
 });

@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { useStage } from '../stage';
+import { useTestHarness } from '../harness';
 import {
 	getIds,
 	LEAD_EVENTS,
@@ -11,7 +11,7 @@ import {
 } from './world';
 import type { World } from './world';
 
-useStage();
+useTestHarness();
 
 const MINUTE = 60_000;
 const EVENT = 'leadStatusChanged';

@@ -1,20 +1,20 @@
 /** Warnings in n8n's log and hints in the items. */
 import { ORIGIN, switchOn } from '../../engine';
-import { loggedTrigger } from '../log';
-import { finish, key, useStage } from '../stage';
+import { createLoggedTrigger } from '../log';
+import { settle, testKey, useTestHarness } from '../harness';
 import { createEventLead, createWorld, limitRate, serveWorld } from './world';
 
-useStage();
+useTestHarness();
 
 const MINUTE = 60_000;
 
 function activateWithLog(event: string) {
-	const { lines, node } = loggedTrigger();
-	const credentials = { baseUrl: ORIGIN, apiKey: key() };
+	const { lines, node } = createLoggedTrigger();
+	const credentials = { baseUrl: ORIGIN, apiKey: testKey() };
 	const trigger = switchOn({ node, parameters: { event, simple: false }, credentials });
 	return {
 		...trigger,
-		pollHints: async () => (await finish(trigger.poll()))?.map(({ json }) => json.hint) ?? null,
+		pollHints: async () => (await settle(trigger.poll()))?.map(({ json }) => json.hint) ?? null,
 		/** Returns the lines since the last call. */
 		takeLog: () => lines.splice(0),
 	};

@@ -1,11 +1,11 @@
 /** A nightly job sets the same updatedAt for all leads. */
-import { leadOf } from '../lead/samples';
-import type { Seen } from '../service';
-import { useStage } from '../stage';
+import { leadOf } from '../lead/fixtures';
+import type { RecordedRequest } from '../mockApi';
+import { useTestHarness } from '../harness';
 import type { World } from './world';
 import { createUpdatedLead, getIds, createWorld, activateTrigger, serveWorld } from './world';
 
-useStage();
+useTestHarness();
 
 const MINUTE_MS = 60_000;
 const NIGHTS = 3;
@@ -16,7 +16,7 @@ const POLLS = 60;
 const EVENTS = ['leadUpdated', 'leadStatusChanged'];
 
 /** Expects sorted leads, as sorting 50,000 for each page takes minutes. */
-function createSortedPage({ leads }: World, { query }: Seen) {
+function createSortedPage({ leads }: World, { query }: RecordedRequest) {
 	const [page, limit, total] = [Number(query.page), Number(query.limit), leads.length];
 	const end = total - (page - 1) * limit;
 	const found = leads.slice(Math.max(0, end - limit), Math.max(0, end)).reverse();

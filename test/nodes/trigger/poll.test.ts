@@ -1,8 +1,8 @@
 import { sleep } from 'n8n-workflow';
 import { OutreachTrigger } from '../../../nodes/Trigger/OutreachTrigger.node';
-import { leadOf, leadsUpTo } from '../lead/samples';
-import type { Reply } from '../service';
-import { finish, key, useStage } from '../stage';
+import { leadOf, leadsUpTo } from '../lead/fixtures';
+import type { MockResponse } from '../mockApi';
+import { settle, testKey, useTestHarness } from '../harness';
 import {
 	activateTrigger,
 	createUpdatedLead,
@@ -15,15 +15,15 @@ import {
 	serveWorld,
 } from './world';
 
-useStage();
+useTestHarness();
 
 const frame = { error: true, version: '2.0', timestamp: '2026-03-31T07:00:00.000Z' };
-const unauthorized: Reply = {
+const unauthorized: MockResponse = {
 	status: 401,
 	body: { ...frame, code: 'UNAUTHORIZED', message: 'Invalid' },
 };
-const unavailable: Reply = { status: 503, body: { ...frame, code: 'SERVICE_UNAVAILABLE' } };
-const limitReply = (retryAfter: number): Reply => ({
+const unavailable: MockResponse = { status: 503, body: { ...frame, code: 'SERVICE_UNAVAILABLE' } };
+const limitReply = (retryAfter: number): MockResponse => ({
 	status: 429,
 	body: { ...frame, code: 'RATE_LIMIT_EXCEEDED', retryAfter },
 });
@@ -156,7 +156,7 @@ describe('concurrency and time limits', () => {
 		await trigger.poll();
 		world.leads.push(leadOf(3));
 		const service = serveWorld(world, () => undefined);
-		const both = await finish(Promise.all([trigger.start(), trigger.start()]));
+		const both = await settle(Promise.all([trigger.start(), trigger.start()]));
 		expect(both.filter((items) => items !== null)).toHaveLength(1);
 		expect(service.requests).toHaveLength(1);
 		expect(await trigger.poll()).toBeNull();
@@ -190,7 +190,7 @@ describe('concurrency and time limits', () => {
 		const trigger = activateTrigger(
 			'leadCreated',
 			{},
-			{ credentials: { baseUrl: 'https://api.outreach.example', apiKey: `${key()}-2` } },
+			{ credentials: { baseUrl: 'https://api.outreach.example', apiKey: `${testKey()}-2` } },
 		);
 		await expect(trigger.poll()).rejects.toMatchObject({
 			message: expect.stringContaining('the limit resets at') as string,
@@ -206,7 +206,7 @@ describe('concurrency and time limits', () => {
 		await expect(trigger.poll()).rejects.toThrow('the limit resets at');
 		expect(Date.now() - from).toBeLessThanOrEqual(20_000);
 		serveWorld(world);
-		await finish(sleep(60_000));
+		await settle(sleep(60_000));
 		const emitted = [...getIds(await trigger.poll()), ...getIds(await trigger.poll())];
 		expect(emitted).toEqual(listLeadIds(2, 650));
 	});

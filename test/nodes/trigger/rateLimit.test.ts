@@ -1,7 +1,7 @@
 /** Few requests left, and wrong totals. */
-import type { Lead } from '../lead/samples';
-import type { Reply } from '../service';
-import { finish, useStage } from '../stage';
+import type { Lead } from '../lead/fixtures';
+import type { MockResponse } from '../mockApi';
+import { settle, useTestHarness } from '../harness';
 import {
 	LEAD_EVENTS,
 	getIds,
@@ -14,7 +14,7 @@ import {
 	type World,
 } from './world';
 
-useStage();
+useTestHarness();
 
 const MINUTE = 60_000;
 
@@ -28,11 +28,11 @@ test('reads the baseline page by page although only ten requests are left', asyn
 	world.leads.push(...createEqualLeads(event, 300, world.now - 100 * MINUTE));
 	serveWorld(world, undefined, limitRate(world));
 	const trigger = activateTrigger(event);
-	for (let poll = 0; poll < 6; poll++) expect(await finish(trigger.poll())).toBeNull();
+	for (let poll = 0; poll < 6; poll++) expect(await settle(trigger.poll())).toBeNull();
 	const [oldest] = world.leads;
 	world.now += 10 * MINUTE;
 	Object.assign(oldest, { status: 'replied', updatedAt: new Date(world.now).toISOString() });
-	expect(getIds(await finish(trigger.poll()))).toEqual([oldest.id]);
+	expect(getIds(await settle(trigger.poll()))).toEqual([oldest.id]);
 });
 
 test('looks for unseen leads again once the total is right', async () => {
@@ -40,7 +40,7 @@ test('looks for unseen leads again once the total is right', async () => {
 	world.leads.push(createEventLead('leadUpdated', 1, world.now - 10 * MINUTE));
 	serveWorld(world);
 	const trigger = activateTrigger('leadUpdated');
-	const poll = async () => getIds(await finish(trigger.poll()).catch(() => null));
+	const poll = async () => getIds(await settle(trigger.poll()).catch(() => null));
 	await poll();
 	world.getTotal = (count) => count + 3;
 	for (let number = 2; number < 14; number++) {
@@ -66,7 +66,7 @@ test('looks for unseen leads again once the total is right', async () => {
 });
 
 /** A second page that repeats a lead of the first in place of its own first lead. */
-function secondPageWithout({ leads }: World): Reply {
+function secondPageWithout({ leads }: World): MockResponse {
 	const newestFirst = [...leads].sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
 	const { length: total } = newestFirst;
 	const page = [newestFirst[50], ...newestFirst.slice(101)];

@@ -3,7 +3,7 @@
  * them: never change these texts.
  */
 import type { IDataObject } from 'n8n-workflow';
-import { useStage } from '../stage';
+import { useTestHarness } from '../harness';
 import type { World } from './world';
 import {
 	getIds,
@@ -14,7 +14,7 @@ import {
 	serveWorld,
 } from './world';
 
-useStage();
+useTestHarness();
 
 const MINUTE_MS = 60_000;
 const START = Date.parse('2026-03-31T07:00:00Z');

@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
 import { ORIGIN } from '../../engine';
-import { leadOf, leadsUpTo } from '../lead/samples';
-import { key, useStage } from '../stage';
+import { leadOf, leadsUpTo } from '../lead/fixtures';
+import { testKey, useTestHarness } from '../harness';
 import type { World } from './world';
 import {
 	activateTrigger,
@@ -13,7 +13,7 @@ import {
 	serveWorld,
 } from './world';
 
-useStage();
+useTestHarness();
 
 const createKey = (id: string, expiresAt: string) => ({ id, name: id, isActive: true, expiresAt });
 const createJob = (id: string, completedAt: string) => ({ id, status: 'completed', completedAt });
@@ -86,7 +86,7 @@ describe('scope', () => {
 			await first.poll();
 			happens(world);
 			expect(await restart(event, first.memory(), {}, { credentialId: '2' }).poll()).toBeNull();
-			const renewed = { credentials: { baseUrl: ORIGIN, apiKey: `${key()}-renewed` } };
+			const renewed = { credentials: { baseUrl: ORIGIN, apiKey: `${testKey()}-renewed` } };
 			expect(await restart(event, first.memory(), {}, renewed).poll()).toHaveLength(1);
 		},
 	);

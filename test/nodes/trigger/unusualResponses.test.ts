@@ -1,6 +1,6 @@
 import { ORIGIN } from '../../engine';
-import { leadOf, leadsUpTo } from '../lead/samples';
-import { key, useStage } from '../stage';
+import { leadOf, leadsUpTo } from '../lead/fixtures';
+import { testKey, useTestHarness } from '../harness';
 import type { World } from './world';
 import {
 	getIds,
@@ -12,7 +12,7 @@ import {
 	getMinuteTime,
 } from './world';
 
-useStage();
+useTestHarness();
 
 const createRow = (id: string, status: string, at: string) =>
 	`${id},A,a@example.com,,,,${status},,,${at},,`;
@@ -320,7 +320,7 @@ describe('scope', () => {
 		const first = activateTrigger('jobCompleted');
 		await first.poll();
 		world.jobs = [{ id: 'a', status: 'completed' }];
-		const credentials = { baseUrl: `${ORIGIN}/api/v2/`, apiKey: key() };
+		const credentials = { baseUrl: `${ORIGIN}/api/v2/`, apiKey: testKey() };
 		const memory = first.memory();
 		const same = activateTrigger('jobCompleted', {}, { activation: RESTART, memory, credentials });
 		expect(await same.poll()).toHaveLength(1);

@@ -2,11 +2,11 @@ import type { IDataObject, INodeParameters, WorkflowActivateMode } from 'n8n-wor
 import { OutreachTrigger } from '../../../nodes/Trigger/OutreachTrigger.node';
 import type { Active, Run } from '../../engine';
 import { ORIGIN, switchOn } from '../../engine';
-import type { Lead } from '../lead/samples';
-import { leadOf } from '../lead/samples';
-import type { Reply, Seen, Service } from '../service';
-import { serve } from '../service';
-import { finish, key } from '../stage';
+import type { Lead } from '../lead/fixtures';
+import { leadOf } from '../lead/fixtures';
+import type { MockResponse, RecordedRequest, MockApi } from '../mockApi';
+import { mockApi } from '../mockApi';
+import { settle, testKey } from '../harness';
 
 /** The data of the mocked service, which tests change. */
 export interface World {
@@ -49,10 +49,11 @@ export function createWorld(fields: Partial<World> = {}): World {
 /** Mocks a service with this data. */
 export function serveWorld(
 	world: World,
-	overrideReply: (request: Seen, place: number) => Reply | undefined = () => undefined,
+	overrideReply: (request: RecordedRequest, place: number) => MockResponse | undefined = () =>
+		undefined,
 	getHeaders: () => Record<string, string> = () => ({}),
-): Service {
-	return serve((request, place) => {
+): MockApi {
+	return mockApi((request, place) => {
 		const headers = { date: new Date(world.now).toUTCString() };
 		const reply = overrideReply(request, place) ?? createReply(world, request);
 		return {
@@ -63,7 +64,7 @@ export function serveWorld(
 	});
 }
 
-/** Creates the headers of a key with few requests left in this minute. */
+/** Creates the headers of a testKey with few requests left in this minute. */
 export const limitRate =
 	(world: World, remaining = () => 10) =>
 	() => ({
@@ -73,7 +74,7 @@ export const limitRate =
 		'x-ratelimit-window': 'minute',
 	});
 
-function createReply(world: World, request: Seen): Reply {
+function createReply(world: World, request: RecordedRequest): MockResponse {
 	const { path, query } = request;
 	const success = (data: unknown, more = {}) => ({ body: { success: true, ...more, data } });
 	if (path === '/leads') return success(createLeadPage(world, query));
@@ -192,7 +193,7 @@ export function activateTrigger(
 		{
 			node: new OutreachTrigger(),
 			parameters: { event, simple: false, ...parameters },
-			credentials: { baseUrl: ORIGIN, apiKey: key() },
+			credentials: { baseUrl: ORIGIN, apiKey: testKey() },
 			...run,
 		},
 		activation,
@@ -202,7 +203,7 @@ export function activateTrigger(
 		...active,
 		start: active.poll,
 		poll: async (stepMs) => {
-			const items = await finish(active.poll(), stepMs);
+			const items = await settle(active.poll(), stepMs);
 			return items?.map(({ json }) => json) ?? null;
 		},
 	};

@@ -1,15 +1,22 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { serve } from '../service';
-import { requestOf } from '../standard';
-import { useStage } from '../stage';
-import { byId, listedOf, listing, openVoices, runVoice, updated } from './samples';
+import { mockApi } from '../mockApi';
+import { expectedRequest } from '../expectedRequest';
+import { useTestHarness } from '../harness';
+import {
+	byId,
+	listedVoice,
+	respondWithVoices,
+	openVoicePicker,
+	runVoice,
+	updatedVoice,
+} from './fixtures';
 
-useStage();
+useTestHarness();
 
 const deleted = {
 	body: { success: true, message: 'Voice clone voice_1 deleted', deleted_id: 'voice_1' },
 };
-const changed = { body: { success: true, data: updated } };
+const changed = { body: { success: true, data: updatedVoice } };
 const remove = { operation: 'delete', voiceId: byId('voice_1') };
 const getMany = { operation: 'getAll' };
 const change = (updateFields: INodeParameters, more: INodeParameters = {}) => ({
@@ -20,17 +27,20 @@ const change = (updateFields: INodeParameters, more: INodeParameters = {}) => ({
 });
 
 describe('Delete', () => {
-	test.each(['id', 'list'])('%s is one DELETE without a body', async (mode) => {
-		const service = serve(() => deleted);
-		const ran = await runVoice({ ...remove, voiceId: { __rl: true, mode, value: 'a/b c' } });
-		expect(service.requests).toEqual([requestOf('DELETE', '/voice-clones/a%2Fb%20c')]);
-		expect(ran.json).toEqual([
-			{ deleted: true, voiceId: 'a/b c', message: 'Voice clone voice_1 deleted' },
-		]);
-	});
+	test.each(['id', 'list'])(
+		'sends one DELETE without a body for a voice clone chosen by %s',
+		async (mode) => {
+			const service = mockApi(() => deleted);
+			const ran = await runVoice({ ...remove, voiceId: { __rl: true, mode, value: 'a/b c' } });
+			expect(service.requests).toEqual([expectedRequest('DELETE', '/voice-clones/a%2Fb%20c')]);
+			expect(ran.json).toEqual([
+				{ deleted: true, voiceId: 'a/b c', message: 'Voice clone voice_1 deleted' },
+			]);
+		},
+	);
 
-	test('a 404 on the repeat is success', async () => {
-		serve((_, place) => ({ status: place === 0 ? 503 : 404, body: {} }));
+	test('treats a 404 on the retry as success', async () => {
+		mockApi((_, place) => ({ status: place === 0 ? 503 : 404, body: {} }));
 		expect((await runVoice(remove)).json).toEqual([
 			{ deleted: true, voiceId: 'voice_1', message: 'Voice clone voice_1 was deleted' },
 		]);
@@ -39,8 +49,8 @@ describe('Delete', () => {
 	test.each([
 		['Delete', remove],
 		['Update', change({ name: 'N' })],
-	])('%s of one that is not there', async (_, parameters) => {
-		serve(() => ({
+	])('%s reports a voice clone that does not exist', async (_, parameters) => {
+		mockApi(() => ({
 			status: 404,
 			body: { error: true, code: 'VOICE_CLONE_NOT_FOUND', details: { voice_id: 'voice_1' } },
 		}));
@@ -51,18 +61,18 @@ describe('Delete', () => {
 });
 
 describe('Get Many', () => {
-	test('the smallest set of parameters is one GET with a bearer header', async () => {
-		const service = serve(listing(2));
+	test('sends one GET with a bearer token by default', async () => {
+		const service = mockApi(respondWithVoices(2));
 		const ran = await runVoice(getMany);
 		const query = { offset: '0', limit: '50' };
 		expect(service.requests).toEqual([
-			requestOf('GET', '/voice-clones', { query, isBearer: true }),
+			expectedRequest('GET', '/voice-clones', { query, isBearer: true }),
 		]);
-		expect(ran.json).toEqual([1, 2].map((number) => listedOf(number)));
+		expect(ran.json).toEqual([1, 2].map((number) => listedVoice(number)));
 	});
 
-	test('the filter Status is sent', async () => {
-		const service = serve(listing(1));
+	test('sends the Status filter', async () => {
+		const service = mockApi(respondWithVoices(1));
 		await runVoice({ ...getMany, limit: 7, filters: { status: 'failed' } });
 		expect(service.requests.map(({ query }) => query)).toEqual([
 			{ offset: '0', limit: '7', status: 'failed' },
@@ -76,11 +86,11 @@ describe('Get', () => {
 		voiceId: { __rl: true, mode, value },
 	});
 
-	test('by ID and by name, with one reading for all items', async () => {
-		const service = serve(listing(3));
+	test('reads the list once for all items, by ID and by name', async () => {
+		const service = mockApi(respondWithVoices(3));
 		const items = ['voice_2', 'voice_3'].map((id) => ({ id }));
 		const ran = await runVoice(of('={{ $json.id }}'), { items });
-		expect(ran.json).toEqual([2, 3].map((number) => listedOf(number)));
+		expect(ran.json).toEqual([2, 3].map((number) => listedVoice(number)));
 		expect(service.requests).toHaveLength(1);
 		expect((await runVoice(of(' voice 2 ', 'name'))).json).toEqual(ran.json.slice(0, 1));
 	});
@@ -90,16 +100,16 @@ describe('Get', () => {
 		['Voice 9', 'name', 'No voice clone found with the name Voice 9'],
 		['Nathan', 'name', 'Several voice clones have the name Nathan'],
 		['={{ "" }}', 'name', 'Voice Clone is missing'],
-	])('%s by %s is an error: %s', async (value, mode, message) => {
-		const voiceClones = [1, 2].map((number) => listedOf(number, { name: 'Nathan' }));
-		serve(() => ({ body: { success: true, data: { voiceClones, total: 2 } } }));
+	])('%s, chosen by %s, fails with: %s', async (value, mode, message) => {
+		const voiceClones = [1, 2].map((number) => listedVoice(number, { name: 'Nathan' }));
+		mockApi(() => ({ body: { success: true, data: { voiceClones, total: 2 } } }));
 		expect((await runVoice(of(value, mode))).error?.message).toBe(message);
 	});
 });
 
 describe('Update', () => {
-	test('the fullest set of parameters is one PUT; Simplify names things as the list', async () => {
-		const service = serve(() => changed);
+	test("sends every parameter in one PUT and returns the list's field names with Simplify", async () => {
+		const service = mockApi(() => changed);
 		const ran = await runVoice(
 			change({
 				name: ' Nathan ',
@@ -110,7 +120,7 @@ describe('Update', () => {
 			}),
 		);
 		expect(service.requests).toEqual([
-			requestOf('PUT', '/voice-clones/voice_1', {
+			expectedRequest('PUT', '/voice-clones/voice_1', {
 				body: {
 					name: 'Nathan',
 					description: 'Calm',
@@ -118,7 +128,7 @@ describe('Update', () => {
 				},
 			}),
 		]);
-		const { id, created_at, updated_at, ...rest } = updated;
+		const { id, created_at, updated_at, ...rest } = updatedVoice;
 		expect(ran.json).toEqual([
 			{ voiceId: id, ...rest, createdAt: created_at, updatedAt: updated_at },
 		]);
@@ -134,8 +144,8 @@ describe('Update', () => {
 		],
 		[{ name: 'N', description: '={{ $json.none }}' }, { name: 'N' }],
 		[{ name: '={{ null }}', description: 'D' }, { description: 'D' }],
-	])('%j sends only what was set', async (fields, body) => {
-		const service = serve(() => changed);
+	])('sends only what is set in %j', async (fields, body) => {
+		const service = mockApi(() => changed);
 		await runVoice(change(fields));
 		expect(service.requests[0].body).toEqual(body);
 	});
@@ -145,25 +155,25 @@ describe('Update', () => {
 		[{ name: '={{ null }}', description: '={{ $json.none }}' }, /^Update Fields is empty/],
 		[{ name: ' ' }, /^Name is empty/],
 		[{ name: '', description: 'D' }, /^Name is empty/],
-	])('%j sends nothing', async (fields, message) => {
-		const service = serve(() => changed);
+	])('sends nothing with %j', async (fields, message) => {
+		const service = mockApi(() => changed);
 		const ran = await runVoice(change(fields));
 		expect(ran.error?.message).toMatch(message);
 		expect(service.requests).toHaveLength(0);
 	});
 
-	test('without Simplify the answer as it came', async () => {
-		serve(() => changed);
-		expect((await runVoice(change({ name: 'N' }, { simple: false }))).json).toEqual([updated]);
+	test('returns the response unchanged without Simplify', async () => {
+		mockApi(() => changed);
+		expect((await runVoice(change({ name: 'N' }, { simple: false }))).json).toEqual([updatedVoice]);
 	});
 });
 
-describe('the picker', () => {
-	test('it lists all voice clones and finds them by a part of the name', async () => {
-		const service = serve(listing(11));
-		expect((await openVoices()).results).toHaveLength(11);
+describe('voice clone picker', () => {
+	test('lists all voice clones and filters by part of the name', async () => {
+		const service = mockApi(respondWithVoices(11));
+		expect((await openVoicePicker()).results).toHaveLength(11);
 		expect(service.requests.map(({ query }) => query)).toEqual([{ offset: '0', limit: '100' }]);
-		expect((await openVoices(' voice 1')).results).toEqual([
+		expect((await openVoicePicker(' voice 1')).results).toEqual([
 			{ name: 'Voice 1', value: 'voice_1' },
 			{ name: 'Voice 10', value: 'voice_10' },
 			{ name: 'Voice 11', value: 'voice_11' },

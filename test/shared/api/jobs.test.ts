@@ -9,11 +9,11 @@ describe('jobs', () => {
 		...['active', 'waiting', 'complete', '', null, undefined, 5].map(
 			(status) => [status, false] as const,
 		),
-	])('%j has ended: %s', (status, ended) => {
+	])('a job with the status %j has ended: %s', (status, ended) => {
 		expect(hasEnded(status)).toBe(ended);
 	});
 
-	test('they are given with the newest first, those without a time at last', () => {
+	test('jobs are sorted newest first, those without a time last', () => {
 		const [may, june] = ['2026-05-01T00:00:00Z', '2026-06-01T00:00:00Z'];
 		const jobs = [job(1, {}), job(2, { createdAt: may }), job(3, { createdAt: june })];
 		expect(jobList.sortAndFilter?.(jobs, {}).map(({ id }) => id)).toEqual([3, 2, 1]);
@@ -22,7 +22,7 @@ describe('jobs', () => {
 	test.each([
 		['1970-01-01T00:01:00.999Z', 60],
 		['1970-01-01T00:01:01Z', 61],
-	])('%s is second %d', (time, seconds) => {
+	])('%s is Unix second %d', (time, seconds) => {
 		expect(unixSeconds(time, 'Start')).toBe(seconds);
 	});
 
@@ -32,7 +32,7 @@ describe('jobs', () => {
 		[null, []],
 		[undefined, []],
 		[7, []],
-	])('the texts in %j', (metadata, texts) => {
+	])('collectTexts finds the texts in %j: %j', (metadata, texts) => {
 		expect(collectTexts(metadata)).toEqual(texts);
 	});
 });

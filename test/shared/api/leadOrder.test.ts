@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { leadList } from '../../../nodes/shared/api/leads';
 
-describe('all leads', () => {
-	const arranged = (values: IDataObject, leads: IDataObject[]) =>
+describe('lead order', () => {
+	const sortedIds = (values: IDataObject, leads: IDataObject[]) =>
 		leadList.sortAndFilter?.(leads, values).map(({ id }) => id);
 
 	test.each<[string, Array<string | number | null>, number[], number[]]>([
@@ -10,10 +10,10 @@ describe('all leads', () => {
 		['company', ['b', '', 'a', null], [2, 0, 1, 3], [0, 2, 1, 3]],
 		['company', ['a', 'A', 'b'], [0, 1, 2], [2, 0, 1]],
 		['createdAt', ['2026-01-02', '2026-01-01T23:30:00-14:00', '2026-01-01'], [2, 0, 1], [1, 0, 2]],
-	])('by %s %j is put in order', (sortBy, texts, up, down) => {
+	])('sorts leads by %s: %j', (sortBy, texts, up, down) => {
 		const leads = texts.map((text, id) => ({ id, [sortBy]: text }));
-		expect(arranged({ sort: { sortBy, sortOrder: 'asc' } }, leads)).toEqual(up);
-		expect(arranged({ sort: { sortBy, sortOrder: 'desc' } }, leads)).toEqual(down);
+		expect(sortedIds({ sort: { sortBy, sortOrder: 'asc' } }, leads)).toEqual(up);
+		expect(sortedIds({ sort: { sortBy, sortOrder: 'desc' } }, leads)).toEqual(down);
 	});
 
 	test.each<[IDataObject, number[]]>([
@@ -21,12 +21,12 @@ describe('all leads', () => {
 		[{ sort: { sortOrder: 'asc' } }, [1, 3, 2]],
 		[{ filters: { updatedAfter: '2026-01-01' } }, [3, 1, 2]],
 		[{ filters: {}, sort: { sortBy: 'updatedAt' } }, [3, 1, 2]],
-	])('where nothing else is said, the newest are first: %j', (values, ids) => {
+	])('sorts the newest first by default: %j', (values, ids) => {
 		const leads = [
 			{ id: 1, createdAt: '2026-01-01', updatedAt: '2026-03-01' },
 			{ id: 2, createdAt: '2026-02-01', updatedAt: '2026-02-01' },
 			{ id: 3, createdAt: '2026-01-15', updatedAt: '2026-04-01' },
 		];
-		expect(arranged(values, leads)).toEqual(ids);
+		expect(sortedIds(values, leads)).toEqual(ids);
 	});
 });

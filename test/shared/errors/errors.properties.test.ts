@@ -3,13 +3,13 @@ import nock from 'nock';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
 import { KEY, ORIGIN, runNode } from '../../engine';
 
-// the same values in each run: what fails, fails again
+// the same seed in each run makes failures reproducible
 fc.configureGlobal({ seed: 2026 });
 
 jest.setTimeout(20_000);
 
 const NODE = new OutreachLead();
-/** What programs write, and no person. */
+/** Words of programs that no user should read. */
 const RAW = /\bundefined\b|\bNaN\b|\[object|TypeError|Cannot read|is not a function|\bnull\b/;
 
 const word = fc.constantFrom(
@@ -60,10 +60,10 @@ beforeAll(() => {
 });
 afterAll(() => nock.restore());
 
-test('whatever the service refuses with, the error is in plain words and never has the key', async () => {
+test('any error response is reported in plain words without the key', async () => {
 	await fc.assert(
-		fc.asyncProperty(status, body, async (refused, text) => {
-			nock(ORIGIN).delete('/api/v2/leads/lead_1').reply(refused, text);
+		fc.asyncProperty(status, body, async (rejected, text) => {
+			nock(ORIGIN).delete('/api/v2/leads/lead_1').reply(rejected, text);
 			const { error, stored } = await runNode({
 				node: NODE,
 				parameters: { operation: 'delete', lead: { __rl: true, mode: 'id', value: 'lead_1' } },

@@ -1,4 +1,4 @@
-/** What messages say of many items: five of them, and how many more. */
+/** Messages about many items name five and count the rest. */
 import type { ValidationIssue } from '../../../nodes/shared/errors/invalidItems';
 import {
 	listPeople,
@@ -9,7 +9,7 @@ import {
 
 const MANY = 10_000;
 
-/** Every second of many items, each with this fault; `who` names the first ones. */
+/** Every second of many items with this issue; `who` is set for the first `known` items. */
 function everySecond(fault: (index: number) => Partial<ValidationIssue>, known = MANY) {
 	return Array.from({ length: MANY / 2 }, (_, place) => {
 		const index = 2 * place;
@@ -22,29 +22,29 @@ const same = everySecond(() => ({}));
 const names = 'p0 (1st item), p1 (3rd item), p2 (5th item), p3 (7th item), p4 (9th item)';
 
 test.each<[string, string, string]>([
-	['places', listPositions(same), '1st, 3rd, 5th, 7th, 9th, and 4995 more'],
+	['positions', listPositions(same), '1st, 3rd, 5th, 7th, 9th, and 4995 more'],
 	['names', listPeople(same), `${names}, and 4995 more`],
 	[
-		'names where few are known',
+		'names, of which one is known,',
 		listPeople(everySecond(() => ({}), 1)),
 		'p0 (1st item), the 3rd item, the 5th item, the 7th item, the 9th item, and 4995 more',
 	],
-	['one fault', listIssues(same), `Email is missing: ${names}, and 4995 more`],
+	['items with one issue', listIssues(same), `Email is missing: ${names}, and 4995 more`],
 	[
-		'a fault for each item',
+		'items with different issues',
 		listIssues(everySecond((index) => ({ message: `"${index}" is not an email` }))),
 		'"0" is not an email: p0 (1st item); "2" is not an email: p1 (3rd item); "4" is not an email: p2 (5th item); "6" is not an email: p3 (7th item); "8" is not an email: p4 (9th item); and 4995 more',
 	],
-	['five', listPositions(same.slice(0, 5)), '1st, 3rd, 5th, 7th, 9th'],
-	['none', listPositions([]), ''],
-])('of 5,000 alternating items the %s are counted beyond five', (_, text, expected) => {
+	['first five', listPositions(same.slice(0, 5)), '1st, 3rd, 5th, 7th, 9th'],
+	['empty selection', listPositions([]), ''],
+])('names five of 5,000 items and counts the rest: %s', (_, text, expected) => {
 	expect(text).toBe(expected);
 });
 
 test.each<[string, ReturnType<typeof everySecond>]>([
-	['the items', same],
+	['5,000 items', same],
 	[
-		'a field that is missing in an item with 100,000 fieldNames',
+		'a missing field of an item with 100,000 fields',
 		[
 			{
 				...everySecond(() => ({ isMissing: true }))[0],

@@ -3,35 +3,35 @@ import { sleep } from 'n8n-workflow';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
 import type { Ran, Run } from '../../engine';
 import { runNode } from '../../engine';
-import { toolOf } from '../../nodes/visible';
+import { toToolNode } from '../../nodes/visibleProperties';
 
 const ITEMS = 200;
-/** What a look at the clock takes here, on any machine: 50 ms have passed after ten. */
-const MS_PER_LOOK = 5;
-/** What one loop over all items gives to others. */
-const TURNS_PER_LOOP = (ITEMS * MS_PER_LOOK) / 50;
+/** The mocked cost of reading the clock: the 50 ms budget is used up after ten reads. */
+const MS_PER_CLOCK_READ = 5;
+/** How often one loop over all items yields. */
+const TURNS_PER_LOOP = (ITEMS * MS_PER_CLOCK_READ) / 50;
 
-/** Nothing is sent with it, so that a run never waits for an answer. */
+/** Sends nothing, so that a run never waits for a response. */
 const credentials = { baseUrl: 'no address', apiKey: 'k' };
 
-/** Runs a node, and counts how often another task of the same process gets its turn meanwhile. */
-async function turnsDuring(run: Run): Promise<{ ran: Ran; turns: number }> {
-	let isUnderWay = false;
+/** Runs a node; counts how often another task of the process runs meanwhile. */
+async function countTurns(run: Run): Promise<{ ran: Ran; turns: number }> {
+	let isRunning = false;
 	let hasEnded = false;
 	let turns = 0;
 	const { execute } = run.node;
 	run.node.execute = async function () {
-		isUnderWay = true;
+		isRunning = true;
 		try {
 			return (await execute?.call(this)) ?? null;
 		} finally {
-			isUnderWay = false;
+			isRunning = false;
 		}
 	};
 	const otherTask = async () => {
 		while (!hasEnded) {
 			await sleep(0);
-			if (isUnderWay) turns++;
+			if (isRunning) turns++;
 		}
 	};
 	const other = otherTask();
@@ -51,12 +51,12 @@ const deleteOf = (value: string) => ({
 
 beforeAll(() => {
 	let now = performance.now();
-	jest.spyOn(performance, 'now').mockImplementation(() => (now += MS_PER_LOOK));
+	jest.spyOn(performance, 'now').mockImplementation(() => (now += MS_PER_CLOCK_READ));
 });
 afterAll(() => jest.restoreAllMocks());
 
-test('while items are read, others get their turn', async () => {
-	const { ran, turns } = await turnsDuring({
+test('yields to other tasks while it reads items', async () => {
+	const { ran, turns } = await countTurns({
 		...{ node: new OutreachLead(), parameters: deleteOf('={{ $json.id }}'), credentials },
 		items: itemsOf((place) => ({ id: `lead_${place}` })),
 	});
@@ -64,10 +64,10 @@ test('while items are read, others get their turn', async () => {
 	expect(turns).toBeGreaterThanOrEqual(TURNS_PER_LOOP);
 });
 
-test('while items are given back, others get their turn', async () => {
-	const { ran, turns } = await turnsDuring({
-		// a tool gives back an item for what failed
-		...{ node: toolOf(new OutreachLead()), parameters: deleteOf('lead_1'), credentials },
+test('yields to other tasks while it returns items', async () => {
+	const { ran, turns } = await countTurns({
+		// a tool returns an item for each failure
+		...{ node: toToolNode(new OutreachLead()), parameters: deleteOf('lead_1'), credentials },
 		items: itemsOf(() => ({})),
 	});
 	expect(ran.json).toHaveLength(ITEMS);

@@ -1,6 +1,6 @@
 import { DedupeStore } from '../../../nodes/shared/execution/dedupeStore';
 
-// the clock stands still but for `ended`, and pauses of random length have the middle one
+// the clock advances only in `ended`, and random backoff takes the middle value
 jest.useFakeTimers({
 	doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'],
 	now: new Date('2026-03-31T07:00:00Z'),
@@ -8,8 +8,8 @@ jest.useFakeTimers({
 beforeEach(() => jest.spyOn(Math, 'random').mockReturnValue(0.5));
 afterEach(() => jest.restoreAllMocks());
 
-/** Time passes until it is done. */
-async function ended<R>(work: Promise<R>): Promise<R> {
+/** Advances the clock until the promise settles. */
+async function settle<R>(work: Promise<R>): Promise<R> {
 	let isDone = false;
 	void work.finally(() => (isDone = true)).catch(() => {});
 	for (let round = 0; round < 200 && !isDone; round++) {
@@ -20,10 +20,10 @@ async function ended<R>(work: Promise<R>): Promise<R> {
 
 let lists = 0;
 
-/** What n8n's database holds for a node. */
+/** The entries of a node in n8n's database. */
 class NodeList {
 	entries: string[] = [];
-	/** When entries were put in, or looked for. */
+	/** When entries were inserted or looked up. */
 	times: number[] = [];
 	readonly owner = `node ${++lists}`;
 
@@ -43,64 +43,64 @@ class NodeList {
 	};
 }
 
-/** A run of the node whose list it is. */
-const runOf = (list: NodeList) => new DedupeStore(list);
+/** The store of a run of this node. */
+const createStore = (list: NodeList) => new DedupeStore(list);
 
-/** Records entries, and says which of them were done before. */
+/** Records entries and returns those that already exist. */
 async function record(done: DedupeStore, ...entries: string[]): Promise<string[]> {
-	const failure = await ended(done.createReservation(entries, 'Skip').reserve());
+	const failure = await settle(done.createReservation(entries, 'Skip').reserve());
 	return failure?.duplicates ?? [];
 }
 
-test('what is recorded is known to every run, and goes out where it surely did not happen', async () => {
+test('shows recorded entries to every run and removes those that surely did not happen', async () => {
 	const list = new NodeList();
-	const done = runOf(list);
+	const done = createStore(list);
 	expect(await record(done, 'a', 'b')).toEqual([]);
-	expect(await record(runOf(list), 'a', 'c')).toEqual(['a']);
-	await ended(done.release(['a']));
+	expect(await record(createStore(list), 'a', 'c')).toEqual(['a']);
+	await settle(done.release(['a']));
 	expect(list.entries).toEqual(['b', 'c']);
 });
 
-test('many are looked up by one write, which leaves the list as it was, also a full one', async () => {
+test('looks many entries up in one write and leaves the list unchanged, even a full one', async () => {
 	const list = new NodeList();
 	list.entries = Array.from({ length: 10_000 }, (_, place) => `old ${place}`);
 	const before = [...list.entries];
 	const asked = ['old 0', ...Array.from({ length: 9 }, (_, place) => `new ${place}`)];
-	expect([...(await ended(runOf(list).findExisting(asked)))]).toEqual(['old 0']);
+	expect([...(await settle(createStore(list).findExisting(asked)))]).toEqual(['old 0']);
 	expect(list.times).toHaveLength(1);
 	expect(list.entries).toEqual(before);
 });
 
-test('what the database could not take out again was not done, and goes out at the end', async () => {
+test('removes entries at the end that the database failed to remove after a look-up', async () => {
 	const list = new NodeList();
 	const { remove } = list;
 	list.remove = async () => {
 		throw new Error('database is locked');
 	};
-	const done = runOf(list);
-	expect([...(await ended(done.findExisting(['a', 'b', 'c'])))]).toEqual([]);
+	const done = createStore(list);
+	expect([...(await settle(done.findExisting(['a', 'b', 'c'])))]).toEqual([]);
 	expect(await record(done, 'a', 'b')).toEqual([]);
-	await ended(done.release(['b']));
+	await settle(done.release(['b']));
 	expect(list.entries).toEqual(['a', 'b', 'c']);
 	list.remove = remove;
-	await ended(done.finish());
+	await settle(done.finish());
 	expect(list.entries).toEqual(['a']);
 });
 
-test('a run takes out nothing that another one has put in', async () => {
+test('does not remove entries of another run', async () => {
 	const list = new NodeList();
 	list.entries = ['a'];
-	const done = runOf(list);
+	const done = createStore(list);
 	await record(done, 'a', 'b');
-	await ended(done.release(['a', 'b']));
+	await settle(done.release(['a', 'b']));
 	expect(list.entries).toEqual(['a']);
 });
 
-test('what is dropped is put back at the end, until two looks in a row find it whole', async () => {
+test('restores dropped entries at the end until two checks in a row find them all', async () => {
 	const list = new NodeList();
-	const done = runOf(list);
+	const done = createStore(list);
 	await record(done, 'a', 'b');
-	await ended(done.release(['b']));
+	await settle(done.release(['b']));
 	let drops = 3;
 	const { add } = list;
 	list.add = async (entries, most) => {
@@ -109,17 +109,17 @@ test('what is dropped is put back at the end, until two looks in a row find it w
 	};
 	list.times = [];
 	const start = Date.now();
-	await ended(done.finish());
+	await settle(done.finish());
 	expect(list.entries).toEqual(['a']);
-	// what waits for its turn takes one or two
+	// each check takes a ms or two
 	const since = list.times.map((time) => Math.round((time - start) / 10) * 10);
 	expect(since).toEqual([0, 150, 450, 900, 1_500]);
 });
 
-test('it is given up where it never stays, and a run that has recorded nothing does not look', async () => {
+test('gives up on entries that are dropped every time, and skips the check without entries', async () => {
 	const list = new NodeList();
-	const done = runOf(list);
-	await ended(done.finish());
+	const done = createStore(list);
+	await settle(done.finish());
 	expect(list.times).toHaveLength(0);
 	await record(done, 'a');
 	const { add } = list;
@@ -128,6 +128,6 @@ test('it is given up where it never stays, and a run that has recorded nothing d
 		return await add(entries, most);
 	};
 	list.times = [];
-	await ended(done.finish());
+	await settle(done.finish());
 	expect(list.times).toHaveLength(8);
 });

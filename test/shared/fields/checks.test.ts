@@ -17,8 +17,8 @@ import {
 	parseWords,
 } from '../../../nodes/shared/fields/listsAndObjects';
 
-/** What a check makes of a value in the field Note: what is sent, or what is wrong. */
-function resultOf(check: Check, value: unknown): unknown {
+/** The checked value of the field Note, or the error with a leading `!`. */
+function runCheck(check: Check, value: unknown): unknown {
 	try {
 		return check(value, 'Note');
 	} catch (error) {
@@ -28,8 +28,8 @@ function resultOf(check: Check, value: unknown): unknown {
 }
 
 const testChecks = (title: string, check: Check, rows: Array<[unknown, unknown]>) =>
-	test.each(rows)(`${title}: %j is %j`, (value, result) => {
-		expect(resultOf(check, value)).toEqual(result);
+	test.each(rows)(`${title}: %j results in %j`, (value, result) => {
+		expect(runCheck(check, value)).toEqual(result);
 	});
 
 const noon = new Date('2026-03-31T12:00:00Z');
@@ -104,7 +104,7 @@ test.each([
 		{ displayName: 'To', name: 'to' },
 	];
 	const check = () => (assertRange({ from, to }, start, end, 'later'), 'in order');
-	expect(resultOf(check, '')).toBe(isReversed ? '! From is later than To' : 'in order');
+	expect(runCheck(check, '')).toBe(isReversed ? '! From is later than To' : 'in order');
 });
 
 const mustBeText = '! Note must contain only text, or objects with a name';
@@ -162,10 +162,10 @@ testChecks('sizes', parseSizes, [
 ]);
 
 test('places hold commas', () => {
-	expect(resultOf(parsePlaces, "['Paris, Texas', 'Berlin']")).toEqual(['Paris, Texas', 'Berlin']);
-	expect(resultOf(parsePlaces, '[Paris, Texas]')).toEqual(['[Paris, Texas]']);
-	expect(resultOf(parsePlaces, 'Paris, Texas; Berlin')).toEqual(['Paris, Texas', 'Berlin']);
-	expect(resultOf(parsePlaces, ' , ')).toEqual([]);
+	expect(runCheck(parsePlaces, "['Paris, Texas', 'Berlin']")).toEqual(['Paris, Texas', 'Berlin']);
+	expect(runCheck(parsePlaces, '[Paris, Texas]')).toEqual(['[Paris, Texas]']);
+	expect(runCheck(parsePlaces, 'Paris, Texas; Berlin')).toEqual(['Paris, Texas', 'Berlin']);
+	expect(runCheck(parsePlaces, ' , ')).toEqual([]);
 });
 
 const mustBeObject = '! Note must be a JSON object, for example {"name": "value"}';

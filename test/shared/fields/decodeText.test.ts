@@ -60,6 +60,6 @@ test.each([
 	expect(decodeText(text)).toBe(text);
 });
 
-test.each([7, true, null, undefined])('leaves %s unchanged, which is no text', (value) => {
+test.each([7, true, null, undefined])('leaves %s unchanged, as it is not text', (value) => {
 	expect(decodeText(value)).toBe(value);
 });

@@ -1,7 +1,7 @@
 import { validatePersonalText } from '../../../nodes/shared/fields/personalText';
 
-/** The words of a text that keep it from being sent; undefined where it goes. */
-function foundIn(text: unknown, isFromExpression = true): string | undefined {
+/** The words that make a text rejected; undefined when it is sent. */
+function findRejectedWords(text: unknown, isFromExpression = true): string | undefined {
 	try {
 		validatePersonalText(text, 'Note', isFromExpression);
 		return undefined;
@@ -37,8 +37,8 @@ test.each([
 	['Your revenue of #N/A', '#N/A'],
 	['Your revenue of #DIV/0!', '#DIV/0!'],
 	...['#VALEUR!', '#¿NOMBRE?', '#N/D', '#NV'].map((error) => [`Your revenue of ${error}`, error]),
-])('a failed value is not sent: %s', (text, found) => {
-	expect(foundIn(text)).toBe(found);
+])('rejects a failed value: %s', (text, found) => {
+	expect(findRejectedWords(text)).toBe(found);
 });
 
 test.each([
@@ -55,8 +55,8 @@ test.each([
 	],
 	...['<% if (vip) %>', '<%- include %>', '${icebreaker}', '${ a.b }'],
 	...['${line[0]}', '{icebreaker}', '{ ice_breaker }', '{custom.line-1}', '{0}', '{/if}'],
-])('nor is a placeholder: %s', (placeholder) => {
-	expect(foundIn(`About ${placeholder} so`)).toBe(placeholder);
+])('rejects a placeholder: %s', (placeholder) => {
+	expect(findRejectedWords(`About ${placeholder} so`)).toBe(placeholder);
 });
 
 test.each([
@@ -66,8 +66,8 @@ test.each([
 	["{'message': 'Hi Ada'", "{'message':"],
 	['[{ "role": "user" }]', '[{ "role":'],
 	['["Hi", "Ada"]', '["Hi'],
-])('nor is what a program wrote for a program: %s', (text, found) => {
-	expect(foundIn(text)).toBe(found);
+])('rejects output meant for a program: %s', (text, found) => {
+	expect(findRejectedWords(text)).toBe(found);
 });
 
 test.each([
@@ -85,34 +85,34 @@ test.each([
 	['ï»¿Hi Ada', 'ï»¿'],
 	['It\u0080\u0099s', '\u0080'],
 	['Hi \ud83d', '\ufffd'],
-])('nor is text in the wrong encoding: %s', (text, found) => {
-	expect(foundIn(text)).toBe(found);
+])('rejects text in the wrong encoding: %s', (text, found) => {
+	expect(findRejectedWords(text)).toBe(found);
 });
 
 test.each([
 	...['[TO_NAME]', '[LINK_BROWSER]', '{user:first_name}', '{videomail:url}'],
 	...['=?utf-8?Q?Klaus_F=C3=B6rster?=', '=?ISO-8859-1?B?SsO4cmdlbg==?='],
-])('holds back %s', (text) => {
-	expect(foundIn(`Hi ${text} there`)).toBe(text);
+])('rejects the marker %s', (text) => {
+	expect(findRejectedWords(`Hi ${text} there`)).toBe(text);
 });
 
-test('holds back a code fence behind a preamble', () => {
-	expect(foundIn('Here is the message:\n```json\n{}\n```')).toBe('```');
-	expect(foundIn('Run `npm start` or ``a``')).toBeUndefined();
+test('rejects a code fence after a preamble', () => {
+	expect(findRejectedWords('Here is the message:\n```json\n{}\n```')).toBe('```');
+	expect(findRejectedWords('Run `npm start` or ``a``')).toBeUndefined();
 });
 
 test.each([
 	['&amp;', '&amp;'],
 	['Kr&auml;mer', '&auml;'],
 	['it&#39;s', '&#39;'],
-])('nor is an entity that was encoded twice: %s', (text, found) => {
-	expect(foundIn(text)).toBe(found);
+])('rejects an entity that was encoded twice: %s', (text, found) => {
+	expect(findRejectedWords(text)).toBe(found);
 });
 
-test('nor one that was never closed', () => {
-	expect(foundIn('Hi {first_name, how are you?')).toBe('{first_name');
+test('rejects a placeholder that is not closed', () => {
+	expect(findRejectedWords('Hi {first_name, how are you?')).toBe('{first_name');
 	for (const text of ['{{ first_name', '{% if vip', '<% if (vip', '${name'])
-		expect(foundIn(`Hi ${text}`)).toBe(text);
+		expect(findRejectedWords(`Hi ${text}`)).toBe(text);
 });
 
 test.each([
@@ -149,11 +149,11 @@ test.each([
 	...['Price: $40 or $50', 'ada@company.test <ada@company.test>', 'C# or F#?', '👍', '-', '{}'],
 	...['Is #title #2 free?', 'Undefined Labs', 'Your first name', '#business#growth', 'a < b > c'],
 ])('an ordinary sentence goes: %s', (text) => {
-	expect(foundIn(text)).toBeUndefined();
+	expect(findRejectedWords(text)).toBeUndefined();
 	expect(validatePersonalText(text, 'Note', false)).toBe(text);
 });
 
-test('an expression in a field of plain text needs the switch, any other text a correction', () => {
+test('asks for the Expression switch in a fixed text, and for a correction otherwise', () => {
 	const textOf = (isFromExpression: boolean) => () =>
 		validatePersonalText('Hi {{ $json.name }}', 'Note', isFromExpression);
 	expect(textOf(false)).toThrow('Note contains "{{ $json.name }}": switch the field to Expression');

@@ -16,7 +16,7 @@ test.each([
 });
 
 test.each([
-	// as sheets write numbers
+	// as spreadsheets write numbers
 	['447900900123.0', '447900900123'],
 	['="0912345678"', '0912345678'],
 	[`="+49 30 901820"`, '+49 30 901820'],
@@ -73,7 +73,7 @@ test.each([
 	['Fax: 030 901821, Tel: 030 901820', '030 901820'],
 	['n/a; 030 901820', '030 901820'],
 	['2026-03-31, 030 901820', '030 901820'],
-])('%j is the phone number %j, and so is that itself', (text, phone) => {
+])('parses %j as the phone number %j, which parses to itself', (text, phone) => {
 	expect(parsePhone(text)).toBe(phone);
 	expect(parsePhone(phone)).toBe(phone);
 });
@@ -83,6 +83,6 @@ test.each([
 	...['2026-03-31', '31.03.2026', '03/31/2026', '2026/3/31', '31-03-2026', '31.3.26', '1990-04-12'],
 	...['2026-03-31 09:00', '2026-03-31T09:00:00Z', '17:00-18:30', 'Fax 030 901820', '1,234,567'],
 	...['030 901820 030 901821', 'ext. 12', 'ada@x.example', '030 901820'.repeat(200)],
-])('%j has no phone number', (text) => {
+])('finds no phone number in %j', (text) => {
 	expect(parsePhone(text)).toBeUndefined();
 });

@@ -61,7 +61,7 @@ test.each([
 	);
 });
 
-// n8n's database holds these keys: people under another key would be contacted again
+// n8n's database stores these keys; another key would contact people again
 test.each([
 	['https://www.linkedin.com/in/Ada/', 'linkedin.com/in/ada'],
 	['linkedin.com/in/a\u200bd\ufeffa\u200e', 'linkedin.com/in/ada'],
@@ -117,6 +117,6 @@ test.each([
 
 test.each([
 	[' HTTPS://WWW.LinkedIn.com/Company/Engines\n', 'https://www.linkedin.com/company/engines'],
-])('%j, which is no profile, is compared as %j', (url, key) => {
+])('compares %j, which is not a profile, as %j', (url, key) => {
 	expect(toProfileKey(url)).toBe(key);
 });

@@ -4,7 +4,7 @@ import { ValidationError } from '../../../nodes/shared/fields/checks';
 import { validatePersonalText } from '../../../nodes/shared/fields/personalText';
 import { validateProfileUrl, toProfileKey } from '../../../nodes/shared/fields/profileUrl';
 
-// the same values in each run: what fails, fails again
+// the same seed in each run makes failures reproducible
 fc.configureGlobal({ seed: 2026 });
 
 const word = fc.stringMatching(/^[a-z]{2,8}[\da-z]{0,4}$/);
@@ -12,8 +12,8 @@ const address = fc
 	.tuple(word, word, fc.constantFrom('example', 'co.uk'))
 	.map(([owner, host, end]) => `${owner}@${host}.${end}`);
 
-/** What a check makes of a text; undefined where it refuses it in its own words. */
-function checked(check: (text: string) => unknown, text: string): unknown {
+/** The checked text; undefined when the check rejects it with a validation error. */
+function checkOrUndefined(check: (text: string) => unknown, text: string): unknown {
 	try {
 		return check(text);
 	} catch (error) {
@@ -33,7 +33,7 @@ describe('an email', () => {
 		],
 	);
 
-	test('is found in whatever surrounds it, and is one person in any letter case', () => {
+	test('is found within common surroundings and compared in any letter case', () => {
 		fc.assert(
 			fc.property(address, around, (email, [before, behind]) => {
 				expect(parseEmail(`${before}${email}${behind}`)).toBe(email);
@@ -42,7 +42,7 @@ describe('an email', () => {
 		);
 	});
 
-	test('is never found where there are two', () => {
+	test('is never found in a text with two', () => {
 		fc.assert(
 			fc.property(address, address, fc.constantFrom(' ', ', ', ';', '\n', ''), (one, two, sign) => {
 				expect(parseEmail(`${one}${sign}${two}`)).toBeUndefined();
@@ -50,7 +50,7 @@ describe('an email', () => {
 		);
 	});
 
-	test('out of any text is whole: read again it is the same', () => {
+	test('that is found in any text parses to itself', () => {
 		const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.mixedCase(address));
 		fc.assert(
 			fc.property(text, fc.string(), (one, other) => {
@@ -73,7 +73,7 @@ describe('a profile URL', () => {
 	);
 	const behind = fc.constantFrom('', '/', '?trk=x', '#about', '/details/', ' - LinkedIn', '>');
 
-	test('is of one person in any spelling, and of another with another name', () => {
+	test('belongs to one person in any spelling, and to another with another name', () => {
 		fc.assert(
 			fc.property(before, word, behind, word, (site, name, end, other) => {
 				const url = `${site}/in/${name}${end}`;
@@ -85,7 +85,7 @@ describe('a profile URL', () => {
 		);
 	});
 
-	test('is one that stays the same, or is refused in words, out of any text', () => {
+	test('that is found in any text parses to itself, or the text is rejected', () => {
 		const end = fc.string({ unit: 'grapheme' });
 		const text = fc.oneof(
 			end,
@@ -94,16 +94,16 @@ describe('a profile URL', () => {
 		const check = (url: string) => validateProfileUrl(url, 'Field');
 		fc.assert(
 			fc.property(text, (url) => {
-				const found = checked(check, url);
+				const found = checkOrUndefined(check, url);
 				if (found === undefined) return;
-				expect(checked(check, String(found))).toBe(found);
+				expect(checkOrUndefined(check, String(found))).toBe(found);
 				expect(toProfileKey(String(found))).toBe(toProfileKey(url));
 			}),
 		);
 	});
 });
 
-describe('a text that a person reads', () => {
+describe('a text for a person', () => {
 	const plain = fc.array(fc.constantFrom('we', 'spoke', 'last', 'week.', '20%', 'of', 'it,', '–'));
 	const hole = fc.constantFrom(
 		...['{{ $json.name }}', '{first_name}', '[Company]', '*|FNAME|*', '%FIRST_NAME%', '<name>'],
@@ -111,11 +111,11 @@ describe('a text that a person reads', () => {
 	);
 	const check = (text: string) => validatePersonalText(text, 'Field', true);
 
-	test('goes as it is, but with a hole at any place it goes to nobody', () => {
+	test('is sent unchanged, but rejected with a placeholder at any position', () => {
 		fc.assert(
 			fc.property(plain, hole, plain, (first, missing, rest) => {
 				const text = [...first, ...rest].join(' ');
-				expect(checked(check, text)).toBe(text);
+				expect(checkOrUndefined(check, text)).toBe(text);
 				const broken = [...first, missing, ...rest].join(' ');
 				expect(() => check(broken)).toThrow(`Field contains "${missing}"`);
 			}),
@@ -125,7 +125,7 @@ describe('a text that a person reads', () => {
 	test('is never changed', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-				expect([undefined, text]).toContain(checked(check, text));
+				expect([undefined, text]).toContain(checkOrUndefined(check, text));
 			}),
 		);
 	});

@@ -4,23 +4,28 @@ import { leadList } from '../../../nodes/shared/api/leads';
 import { readList } from '../../../nodes/shared/pagination/readList';
 import type { ApiClient } from '../../../nodes/shared/transport/client';
 import type { ApiResponse } from '../../../nodes/shared/transport/outcome';
-import type { Reply, Seen } from '../../nodes/service';
-import { listing } from '../../nodes/voiceClone/samples';
+import type { MockResponse, RecordedRequest } from '../../nodes/mockApi';
+import { respondWithVoices } from '../../nodes/voiceClone/fixtures';
 import { Random } from '../../random';
-import type { World } from './service';
-import { Service, START } from './service';
+import type { Conditions } from './simulatedApi';
+import { SimulatedApi, START } from './simulatedApi';
 
 jest.setTimeout(30_000);
 
 const FEW_RUNS = 60;
 const RUNS = 300;
 
-/** What comes out of one reading, and what was there throughout but did not. */
-async function readIn(world: World, seed: number, values: IDataObject = {}, limit = Infinity) {
+/** Reads once; returns the leads read, and those that existed throughout but were missed. */
+async function readOnce(
+	world: Conditions,
+	seed: number,
+	values: IDataObject = {},
+	limit = Infinity,
+) {
 	const random = new Random(seed);
 	const count = random.whole(0, 6) * 100 + random.whole(0, 60);
-	const service = new Service(random, world, count);
-	const read = await readList(service.connection, leadList, values, limit);
+	const service = new SimulatedApi(random, world, count);
+	const read = await readList(service.client, leadList, values, limit);
 	const ids = 'records' in read ? read.records.map(({ id }) => String(id)) : [];
 	const found = new Set(ids);
 	return {
@@ -33,10 +38,10 @@ async function readIn(world: World, seed: number, values: IDataObject = {}, limi
 	};
 }
 
-/** Reads in so many runs, of which each is whole or ends in an error; returns how many errors there were. */
+/** Reads many times, each complete or failed; returns the number of failed reads. */
 async function readOften(
 	runs: number,
-	read: (seed: number) => ReturnType<typeof readIn>,
+	read: (seed: number) => ReturnType<typeof readOnce>,
 ): Promise<number> {
 	let errors = 0;
 	for (let seed = 0; seed < runs; seed++) {
@@ -49,31 +54,31 @@ async function readOften(
 
 const both = { deletes: 0.15, inserts: 0.15 };
 
-const worlds: Array<[string, World, number]> = [
+const conditionsByName: Array<[string, Conditions, number]> = [
 	['nothing changes', {}, 0],
 	['leads are deleted', { deletes: 0.2 }, 3],
 	['leads are created', { inserts: 0.3 }, 0],
 	['leads are deleted and created', both, 3],
 	['leads of one time change places', { sharedTimes: 150 }, 3],
-	['and some are deleted', { deletes: 0.15, sharedTimes: 3 }, 30],
-	['a page holds 30 at most', { ...both, mostPerPage: 30 }, 30],
-	['all came in the second in which the reading begins', { stepMs: 1 }, 0],
-	['there is no total', { hasNoTotal: true, mostPerPage: 30 }, 0],
+	['leads of one time change places and some are deleted', { deletes: 0.15, sharedTimes: 3 }, 30],
+	['pages have at most 30 leads', { ...both, mostPerPage: 30 }, 30],
+	['all leads were created in the last second', { stepMs: 1 }, 0],
+	['the total is missing', { hasNoTotal: true, mostPerPage: 30 }, 0],
 ];
 
-describe('of a list that changes none is missed in silence', () => {
-	const readAll = (runs: number) => async (_: string, world: World, mostErrors: number) => {
-		const errors = await readOften(runs, async (seed) => await readIn(world, seed));
+describe('a changing list is read completely or fails', () => {
+	const readAll = (runs: number) => async (_: string, world: Conditions, mostErrors: number) => {
+		const errors = await readOften(runs, async (seed) => await readOnce(world, seed));
 		expect(errors).toBeLessThanOrEqual(mostErrors);
 	};
-	test.each(worlds)('all leads: %s', readAll(FEW_RUNS));
-	long.each(worlds)('all leads, in many runs: %s', readAll(RUNS));
+	test.each(conditionsByName)('returns all leads while %s', readAll(FEW_RUNS));
+	long.each(conditionsByName)('returns all leads in many runs while %s', readAll(RUNS));
 
-	test('those that changed after a time', async () => {
+	test('returns the leads updated after a time', async () => {
 		const world = { ...both, updates: 0.3 };
 		const errors = await readOften(FEW_RUNS, async (seed) => {
 			const updatedAfter = new Date(START - 150 * 60_000).toISOString();
-			const read = await readIn(world, seed, { filters: { updatedAfter } });
+			const read = await readOnce(world, seed, { filters: { updatedAfter } });
 			const { leads } = read.service;
 			const wanted = leads.filter(({ updatedAt }) => updatedAt > updatedAfter).map(({ id }) => id);
 			return { ...read, missed: read.missed.filter((id) => wanted.includes(id)) };
@@ -81,38 +86,41 @@ describe('of a list that changes none is missed in silence', () => {
 		expect(errors).toBeLessThanOrEqual(3);
 	});
 
-	test('the first ones, up to a limit', async () => {
+	test('returns the first leads up to a limit', async () => {
 		const errors = await readOften(FEW_RUNS, async (seed) => {
 			const limit = 1 + ((seed * 37) % 500);
-			const read = await readIn({ deletes: 0.1, inserts: 0.1 }, seed, {}, limit);
+			const read = await readOnce({ deletes: 0.1, inserts: 0.1 }, seed, {}, limit);
 			const { code, ids, service } = read;
-			if (code === undefined && ids.length < Math.min(limit, service.fewest)) return read;
+			if (code === undefined && ids.length < Math.min(limit, service.minCount)) return read;
 			return { ...read, missed: ids.length > limit ? ids : [] };
 		});
 		expect(errors).toBeLessThanOrEqual(15);
 	});
 });
 
-test('10,000 leads are 100 requests, up to 25 at a time', async () => {
-	const service = new Service(new Random(1), { takesTime: true }, 10_000);
-	const read = await readList(service.connection, leadList);
+test('reads 10,000 leads in 100 requests, at most 25 at a time', async () => {
+	const service = new SimulatedApi(new Random(1), { takesTime: true }, 10_000);
+	const read = await readList(service.client, leadList);
 	expect('records' in read && read.records).toHaveLength(10_000);
 	expect(service.requests).toBe(100);
-	expect(service.mostAtOnce).toBeGreaterThan(20);
-	expect(service.mostAtOnce).toBeLessThanOrEqual(25);
+	expect(service.maxConcurrency).toBeGreaterThan(20);
+	expect(service.maxConcurrency).toBeLessThanOrEqual(25);
 });
 
-describe('a list that is asked by offset', () => {
-	/** Reads so many of these voice clones; what is asked, and which come. */
-	async function readVoices(limit: number, ...answers: Array<(request: Seen) => Reply>) {
+describe('a list with offsets', () => {
+	/** Reads up to `limit` voice clones; returns the offsets and the IDs. */
+	async function readVoices(
+		limit: number,
+		...responders: Array<(request: RecordedRequest) => MockResponse>
+	) {
 		const asked: unknown[] = [];
 		const send = async (
 			{ query }: { query: IDataObject },
-			read: (answer: ApiResponse) => object,
+			read: (respond: ApiResponse) => object,
 		) => {
-			const answer = answers[Math.min(asked.length, answers.length - 1)];
+			const respond = responders[Math.min(asked.length, responders.length - 1)];
 			asked.push(query.offset);
-			const { body } = answer({ query } as unknown as Seen);
+			const { body } = respond({ query } as unknown as RecordedRequest);
 			return read({ status: 200, body });
 		};
 		const read = await readList({ send } as unknown as ApiClient, voiceCloneList, {}, limit);
@@ -121,18 +129,28 @@ describe('a list that is asked by offset', () => {
 	const upTo = (count: number) => Array.from({ length: count }, (_, place) => `voice_${place + 1}`);
 
 	test('is read up to the limit', async () => {
-		expect(await readVoices(101, listing(250))).toEqual({ asked: [0, 100], ids: upTo(101) });
+		expect(await readVoices(101, respondWithVoices(250))).toEqual({
+			asked: [0, 100],
+			ids: upTo(101),
+		});
 	});
 
-	test('goes on behind the last one where the service gives shorter pages', async () => {
-		expect((await readVoices(Infinity, listing(45, 20))).ids).toEqual(upTo(45));
+	test('continues after the last record when the service returns shorter pages', async () => {
+		expect((await readVoices(Infinity, respondWithVoices(45, 20))).ids).toEqual(upTo(45));
 	});
 
 	test.each([
 		[249, 250],
 		[250, 249],
-	])('gives each once where %d become %d behind the first page', async (before, after) => {
-		const { ids } = await readVoices(Infinity, listing(before), listing(after));
-		expect(ids).toEqual(upTo(after));
-	});
+	])(
+		'returns each record once when %d records become %d after the first page',
+		async (before, after) => {
+			const { ids } = await readVoices(
+				Infinity,
+				respondWithVoices(before),
+				respondWithVoices(after),
+			);
+			expect(ids).toEqual(upTo(after));
+		},
+	);
 });

@@ -10,7 +10,7 @@ const fieldOf = (type: INodeProperties['type'], more: More = {}): INodePropertie
 });
 
 /** What a field's value becomes, or the message. */
-function checked(
+function parseOrMessage(
 	property: INodeProperties,
 	raw: unknown,
 	rules: Partial<ParseRules> = {},
@@ -43,8 +43,8 @@ test.each<[unknown, More, Partial<ParseRules>, unknown]>([
 			[empty, {}, { keepEmpty: ['field'], saved }, null],
 		],
 	),
-])('the text %j (%j, %j) is %j', (raw, more, rules, value) => {
-	expect(checked(fieldOf('string', more), raw, rules)).toBe(value);
+])('parses the text %j (%j, %j) as %j', (raw, more, rules, value) => {
+	expect(parseOrMessage(fieldOf('string', more), raw, rules)).toBe(value);
 });
 
 const options = [
@@ -55,7 +55,7 @@ const options = [
 
 test('one whose expression returned nothing is refused where that is asked for', () => {
 	const refusal = (raw: unknown, given: unknown, type: INodeProperties['type'] = 'string') =>
-		checked(fieldOf(type, { options }), raw, { emptyMessage: 'refused', saved: given });
+		parseOrMessage(fieldOf(type, { options }), raw, { emptyMessage: 'refused', saved: given });
 	expect(refusal('', saved)).toBe('Field refused');
 	expect(refusal('', '')).toBeUndefined();
 	expect(refusal([], saved, 'multiOptions')).toBe('Field refused');
@@ -74,8 +74,8 @@ test.each<[unknown, unknown]>([
 	[7, { mode: 'id', value: '7' }],
 	[undefined, 'Field is missing'],
 	[{ mode: 'id', value: ' ' }, 'Field is missing'],
-])('the record %j is %j', (raw, value) => {
-	expect(checked(fieldOf('resourceLocator'), raw)).toEqual(value);
+])('parses the resource locator %j as %j', (raw, value) => {
+	expect(parseOrMessage(fieldOf('resourceLocator'), raw)).toEqual(value);
 });
 
 const bounds = { typeOptions: { minValue: 1, maxValue: 9, numberPrecision: 0 } };
@@ -91,8 +91,8 @@ test.each<[unknown, More, unknown]>([
 	[0, bounds, 'Field must be at least 1'],
 	[10, bounds, 'Field must be at most 9'],
 	[1.5, bounds, 'Field must be a whole number, not 1.5'],
-])('the number %j (%j) is %j', (raw, more, value) => {
-	expect(checked(fieldOf('number', more), raw)).toBe(value);
+])('parses the number %j (%j) as %j', (raw, more, value) => {
+	expect(parseOrMessage(fieldOf('number', more), raw)).toBe(value);
 });
 
 test.each<[unknown, unknown]>([
@@ -101,20 +101,20 @@ test.each<[unknown, unknown]>([
 	[null, 'preset'],
 	['yes', 'Field must be true or false, not "yes"'],
 	[[true], 'Field must be true or false, not a list'],
-])('the switch %j is %j', (raw, value) => {
-	expect(checked(fieldOf('boolean', { default: 'preset' }), raw)).toBe(value);
+])('parses the boolean %j as %j', (raw, value) => {
+	expect(parseOrMessage(fieldOf('boolean', { default: 'preset' }), raw)).toBe(value);
 });
 
-const refused = (what: string) => `Field must be one of Sales Lead, lead, Eight, not ${what}`;
+const rejected = (what: string) => `Field must be one of Sales Lead, lead, Eight, not ${what}`;
 
 test.each<[unknown, unknown]>([
 	['lead', 'lead'],
 	['sales lead', 'lead'],
 	['8', 8],
-	['lea', refused('"lea"')],
-	[['lead'], refused('a list')],
-])('the choice %j is %j', (raw, value) => {
-	expect(checked(fieldOf('options', { options }), raw)).toBe(value);
+	['lea', rejected('"lea"')],
+	[['lead'], rejected('a list')],
+])('parses the option %j as %j', (raw, value) => {
+	expect(parseOrMessage(fieldOf('options', { options }), raw)).toBe(value);
 });
 
 test.each<[unknown, More, unknown]>([
@@ -128,9 +128,9 @@ test.each<[unknown, More, unknown]>([
 	[['lead, Eight'], {}, ['lead', 8]],
 	['["lead"', {}, 'Field is not a valid list: "["lead"". Use the format ["a", "b"]'],
 	[',', { required: true }, 'Field is missing'],
-	['x', {}, refused('"x"')],
-])('the choices %j (%j) are %j', (raw, more, value) => {
-	expect(checked(fieldOf('multiOptions', { options, ...more }), raw)).toEqual(value);
+	['x', {}, rejected('"x"')],
+])('parses the options %j (%j) as %j', (raw, more, value) => {
+	expect(parseOrMessage(fieldOf('multiOptions', { options, ...more }), raw)).toEqual(value);
 });
 
 const collection = fieldOf('collection', {
@@ -148,13 +148,13 @@ test.each<[unknown, unknown]>([
 	],
 	[{ age: '' }, 'Age is missing'],
 	[['a'], 'Field must be an object, not a list'],
-])('the collection %j is %j', (raw, value) => {
-	expect(checked(collection, raw)).toStrictEqual(value);
+])('parses the collection %j as %j', (raw, value) => {
+	expect(parseOrMessage(collection, raw)).toStrictEqual(value);
 });
 
-test('what is saved of a collection tells which of its fields is an expression', () => {
+test('keeps an empty field of a collection as null when it is set to an expression', () => {
 	const empty = (given: unknown) =>
-		checked(collection, { name: '' }, { keepEmpty: ['name'], saved: given });
+		parseOrMessage(collection, { name: '' }, { keepEmpty: ['name'], saved: given });
 	expect(empty({ name: saved })).toEqual({ name: null });
 	expect(empty({ name: '' })).toEqual({ name: '' });
 	expect(empty(saved)).toEqual({ name: '' });
@@ -172,15 +172,15 @@ test.each<[unknown, string]>([
 	['2026-03-31T09:00-0130', iso('10:30:00')],
 	['2024-02-29', '2024-02-28T23:00:00.000Z'],
 	[new Date(Date.UTC(2026, 2, 31, 7)), iso('07:00:00')],
-])('the time %j is %s', (raw, time) => {
-	expect(checked(fieldOf('dateTime'), raw)).toBe(time);
+])('parses the time %j as %s', (raw, time) => {
+	expect(parseOrMessage(fieldOf('dateTime'), raw)).toBe(time);
 });
 
 test.each<unknown>([
 	...['soon', '31.03.2026', '2026-02-29', '2026-13-01', '2026-03-31x', '2026-03-31T25:00'],
 	...['2026-04-31T09:00Z', '2026-W14-2', new Date(Number.NaN), 1767225600000, [], true],
-])('%p is no time', (raw) => {
-	expect(checked(fieldOf('dateTime'), raw)).toMatch(
+])('rejects the time %p', (raw) => {
+	expect(parseOrMessage(fieldOf('dateTime'), raw)).toMatch(
 		/^Field is not a valid date: .*\. Use the format 2026-03-31T09:00$/,
 	);
 });
@@ -194,10 +194,13 @@ test.each<[unknown, unknown, string]>([
 	['2026-03-31T00:00:00', saved, midnight],
 	['2026-03-31T09:00:00', '2026-03-31T09:00:00', iso('07:00:00')],
 	[new Date(midnight), saved, midnight],
-])('where a day is meant as a whole, %j (%j) ends at %s', (raw, given, time) => {
-	expect(checked(fieldOf('dateTime'), raw, { saved: given, inclusiveEndDates: ['field'] })).toBe(
-		time,
-	);
-	const begin = checked(fieldOf('dateTime'), raw, { saved: given, inclusiveEndDates: ['other'] });
+])('an inclusive end date of %j (%j) ends at %s', (raw, given, time) => {
+	expect(
+		parseOrMessage(fieldOf('dateTime'), raw, { saved: given, inclusiveEndDates: ['field'] }),
+	).toBe(time);
+	const begin = parseOrMessage(fieldOf('dateTime'), raw, {
+		saved: given,
+		inclusiveEndDates: ['other'],
+	});
 	expect(begin).toBe(time === lastMoment ? midnight : time);
 });

@@ -5,7 +5,7 @@ import type { ParseRules } from '../../../nodes/shared/parameters/parameterValue
 import { parseParameter } from '../../../nodes/shared/parameters/parameterValue';
 import { parseTimestamp } from '../../../nodes/shared/utils/dates';
 
-// the same values in each run: what fails, fails again
+// the same seed in each run makes failures reproducible
 fc.configureGlobal({ seed: 2026 });
 
 const field: INodeProperties = {
@@ -42,7 +42,7 @@ describe('a date', () => {
 		);
 	});
 
-	test('that no calendar has is refused', () => {
+	test('is rejected when no calendar has it', () => {
 		const days = fc.constantFrom('02-30', '04-31', '06-31', '09-31', '11-31', '13-01', '00-10');
 		fc.assert(
 			fc.property(fc.integer({ min: 1970, max: 2200 }), days, (year, day) => {
@@ -73,14 +73,14 @@ const rules = fc.record<ParseRules>({
 	isRecordField: fc.boolean(),
 	keepEmpty: fc.constantFrom([], ['field']),
 });
-/** What an expression can return. */
+/** Values that an expression can return. */
 const given = fc.oneof(
 	fc.anything({ withDate: true, withBigInt: true, withMap: true, withSparseArray: true }),
 	fc.dictionary(fc.constantFrom('string', 'number', 'dateTime', 'mode', 'value'), fc.anything()),
 	fc.constantFrom('true', '1', '2026-02-30', 'NEW', 'new,replied', '1e999', '\ud800', 'undefined'),
 );
 
-test('any value of any parameter is read, or refused by the name of its field', () => {
+test("any value of any parameter is parsed or rejected with the field's name", () => {
 	fc.assert(
 		fc.property(property, given, rules, (kind, value, how) => {
 			const whole = {

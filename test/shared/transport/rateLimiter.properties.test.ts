@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { RateLimiter } from '../../../nodes/shared/transport/rateLimiter';
 
-// the same values in each run: what fails, fails again
+// the same seed in each run makes failures reproducible
 fc.configureGlobal({ seed: 2026 });
 
 const START = Date.parse('2026-03-31T07:00:00Z');
 const MINUTE = 60_000;
-/** Before others give up waiting for the first one. */
-const MOST_UNDER_WAY_MS = 4_000;
+/** Less than the time after which waiting requests no longer wait for the first response. */
+const MAX_IN_FLIGHT_MS = 4_000;
 
 jest.useFakeTimers({ now: START });
 
-/** A service with one window of a minute, which says the truth. */
-class Service {
-	refused = 0;
+/** A service with one window of a minute and correct headers. */
+class SimulatedApi {
+	rejected = 0;
 	private used = 0;
 	private window = 0;
 
@@ -21,7 +21,7 @@ class Service {
 
 	arrive(): void {
 		this.roll();
-		if (this.used >= this.limit) this.refused++;
+		if (this.used >= this.limit) this.rejected++;
 		this.used++;
 	}
 
@@ -52,16 +52,16 @@ const steps = fc.array(
 	{ maxLength: 15 },
 );
 
-test('whoever asks, however late the answers are, the service never has to refuse', async () => {
+test('never exceeds the limit, whatever the response latency', async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.integer({ min: 1, max: 90 }), steps, async (most, all) => {
 			jest.setSystemTime(START);
 			const limit = new RateLimiter();
 			const run = new AbortController();
-			const service = new Service(most);
-			const underWay: Array<ReturnType<Service['headers']>> = [];
-			const answer = (count: number) => {
-				for (const headers of underWay.splice(0, count)) limit.onResponse(headers);
+			const service = new SimulatedApi(most);
+			const inFlight: Array<ReturnType<SimulatedApi['headers']>> = [];
+			const respond = (count: number) => {
+				for (const headers of inFlight.splice(0, count)) limit.onResponse(headers);
 			};
 			const turn = async () => await jest.advanceTimersByTimeAsync(0);
 			for (const { count, kind } of all) {
@@ -70,19 +70,19 @@ test('whoever asks, however late the answers are, the service never has to refus
 						void limit.acquire(Date.now() + 10 * MINUTE, run.signal).then((failure) => {
 							if (failure !== undefined) return;
 							service.arrive();
-							underWay.push(service.headers());
+							inFlight.push(service.headers());
 						});
 					}
-				} else if (kind === 'answer') answer(count);
+				} else if (kind === 'answer') respond(count);
 				else {
-					if (count > MOST_UNDER_WAY_MS) answer(Infinity);
+					if (count > MAX_IN_FLIGHT_MS) respond(Infinity);
 					await jest.advanceTimersByTimeAsync(count);
 				}
 				await turn();
 			}
 			run.abort();
 			await jest.advanceTimersByTimeAsync(1_000);
-			expect(service.refused).toBe(0);
+			expect(service.rejected).toBe(0);
 		}),
 		{ numRuns: 40 },
 	);

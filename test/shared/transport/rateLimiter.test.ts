@@ -15,8 +15,8 @@ beforeEach(() => {
 	limit = new RateLimiter();
 });
 
-/** The headers of an answer that says a window; `resetsIn` is in ms from the start of the test. */
-const saying = (remaining: number, resetsIn = 30_000, window = 'minute'): IDataObject => ({
+/** Response headers with a window; `resetsIn` is in ms from the start of the test. */
+const windowHeaders = (remaining: number, resetsIn = 30_000, window = 'minute'): IDataObject => ({
 	date: new Date().toUTCString(),
 	'x-ratelimit-limit': 60,
 	'x-ratelimit-remaining': remaining,
@@ -24,11 +24,11 @@ const saying = (remaining: number, resetsIn = 30_000, window = 'minute'): IDataO
 	'x-ratelimit-window': window,
 });
 
-const refused = (body: IDataObject = {}, status = 429) => failed('', { status, body });
-const pass = (ms: number) => jest.setSystemTime(Date.now() + ms);
+const rateLimitError = (body: IDataObject = {}, status = 429) => failed('', { status, body });
+const advance = (ms: number) => jest.setSystemTime(Date.now() + ms);
 
-/** How many go at once now, without any wait. */
-async function go(most = 40): Promise<number> {
+/** How many requests are granted now without a wait. */
+async function countGranted(most = 40): Promise<number> {
 	let count = 0;
 	for (; count < most; count++) {
 		const asked = limit.acquire(Date.now() + 1);
@@ -47,71 +47,74 @@ async function sendOne(headers?: IDataObject): Promise<void> {
 	limit.onResponse(headers);
 }
 
-/** In how many ms the next one may go. */
-async function opensIn(): Promise<number | undefined> {
+/** In how many ms the next request is granted. */
+async function msUntilGranted(): Promise<number | undefined> {
 	const failure = await limit.acquire(Date.now());
 	return failure?.resetsAt ? Date.parse(failure.resetsAt) - Date.now() : undefined;
 }
 
 test.each<[string, IDataObject | undefined, number]>([
-	['nothing', undefined, 25],
-	['a wide window', saying(1_000), 25],
-	['a window of which an eighth goes at once', saying(17), 3],
-	['a window with one', saying(1), 1],
-	['a window with none', saying(0), 0],
-])('after an answer that says %s, so many go at once', async (_, headers, count) => {
-	await sendOne(headers);
-	expect(await go()).toBe(count);
-});
+	['no window', undefined, 25],
+	['a wide window', windowHeaders(1_000), 25],
+	['a window with 17 requests left', windowHeaders(17), 3],
+	['a window with one request left', windowHeaders(1), 1],
+	['an exhausted window', windowHeaders(0), 0],
+])(
+	'grants what the rate limit allows at once after a response with %s',
+	async (_, headers, count) => {
+		await sendOne(headers);
+		expect(await countGranted()).toBe(count);
+	},
+);
 
-test('the first goes alone, for at most five seconds', async () => {
+test('grants only the first request, for at most five seconds', async () => {
 	expect(await limit.acquire(START + 1)).toBeUndefined();
-	expect(await go()).toBe(0);
-	pass(5_000);
-	expect(await go()).toBeGreaterThan(20);
+	expect(await countGranted()).toBe(0);
+	advance(5_000);
+	expect(await countGranted()).toBeGreaterThan(20);
 });
 
-test('after a window that has ended one goes alone', async () => {
-	await sendOne(saying(1_000));
-	pass(30_000);
-	expect(await go()).toBe(1);
+test('grants one request after a window has ended', async () => {
+	await sendOne(windowHeaders(1_000));
+	advance(30_000);
+	expect(await countGranted()).toBe(1);
 });
 
-test('who has no time to wait does not wait for others, but for the end of a window', async () => {
+test('skips the concurrency limit, but not an exhausted window, past the deadline', async () => {
 	expect(await limit.acquire(START)).toBeUndefined();
 	expect(await limit.acquire(START)).toBeUndefined();
-	limit.onResponse(saying(0));
+	limit.onResponse(windowHeaders(0));
 	limit.onResponse();
 	expect(await limit.acquire(START)).toMatchObject({ outcome: 'notSent', code: 'rateLimit' });
 });
 
-test('of several full windows the one that ends last counts', async () => {
-	await sendOne(saying(1, HOUR, 'hour'));
-	await sendOne(saying(0));
-	expect(await opensIn()).toBe(HOUR);
+test('waits for the exhausted window that ends last', async () => {
+	await sendOne(windowHeaders(1, HOUR, 'hour'));
+	await sendOne(windowHeaders(0));
+	expect(await msUntilGranted()).toBe(HOUR);
 });
 
 test.each<[string, RequestFailure, number]>([
-	['a refusal that names no time', refused(), 60_000],
-	['retryAfter', refused({ retryAfter: 4 }), 4_000],
-	['retryAfter of 0', refused({ retryAfter: 0 }), 1_000],
-	['a time that no window lasts', refused({ retryAfter: 31_536_000 }), 48 * HOUR],
-	['a 403 that says so', refused({ code: 'RATE_LIMIT_EXCEEDED' }, 403), 60_000],
-	['retryAfter as text', refused({ retryAfter: ' 4 ' }), 4_000],
-	['a fraction', refused({ retryAfter: '1.5' }), 1_500],
-	['a negative number', refused({ retryAfter: -5 }), 60_000],
-	['a negative number as text', refused({ retryAfter: '-5' }), 60_000],
-	['a unit', refused({ retryAfter: '30s' }), 60_000],
-	['a number beyond all numbers', refused({ retryAfter: '9'.repeat(400) }), 60_000],
-	['2^53', refused({ retryAfter: 2 ** 53 }), 48 * HOUR],
-	['a list', refused({ retryAfter: [4] }), 60_000],
-	['a date in the body', refused({ retryAfter: '2026-03-31T07:00:04Z' }), 4_000],
-])('nothing goes for a while after %s', async (_, failure, ms) => {
+	['a 429 without a time', rateLimitError(), 60_000],
+	['retryAfter', rateLimitError({ retryAfter: 4 }), 4_000],
+	['retryAfter of 0', rateLimitError({ retryAfter: 0 }), 1_000],
+	['retryAfter of a year', rateLimitError({ retryAfter: 31_536_000 }), 48 * HOUR],
+	['a 403 with a rate limit code', rateLimitError({ code: 'RATE_LIMIT_EXCEEDED' }, 403), 60_000],
+	['retryAfter as text', rateLimitError({ retryAfter: ' 4 ' }), 4_000],
+	['a fractional retryAfter', rateLimitError({ retryAfter: '1.5' }), 1_500],
+	['a negative retryAfter', rateLimitError({ retryAfter: -5 }), 60_000],
+	['a negative retryAfter as text', rateLimitError({ retryAfter: '-5' }), 60_000],
+	['retryAfter with a unit', rateLimitError({ retryAfter: '30s' }), 60_000],
+	['retryAfter beyond the number range', rateLimitError({ retryAfter: '9'.repeat(400) }), 60_000],
+	['retryAfter of 2^53', rateLimitError({ retryAfter: 2 ** 53 }), 48 * HOUR],
+	['a list as retryAfter', rateLimitError({ retryAfter: [4] }), 60_000],
+	['a date as retryAfter', rateLimitError({ retryAfter: '2026-03-31T07:00:04Z' }), 4_000],
+])('grants nothing for a while after %s', async (_, failure, ms) => {
 	expect(await limit.acquire(START)).toBeUndefined();
 	expect(limit.onResponse({}, failure)).toBe(true);
-	expect(await opensIn()).toBe(ms);
-	pass(ms);
-	expect(await go()).toBe(1);
+	expect(await msUntilGranted()).toBe(ms);
+	advance(ms);
+	expect(await countGranted()).toBe(1);
 });
 
 const DATE = new Date(START).toUTCString();
@@ -121,7 +124,7 @@ test.each<[string, number, string?]>([
 	['Tue, 31 Mar 2026 07:05:00 GMT', 300_000],
 	['Tuesday, 31-Mar-26 07:05:00 GMT', 300_000],
 	['2026-03-31T07:05:00Z', 300_000],
-	// the service's clock is ten minutes fast, or it has none
+	// the service's clock is ten minutes fast, or its Date is invalid
 	['Tue, 31 Mar 2026 07:15:00 GMT', 300_000, 'Tue, 31 Mar 2026 07:10:00 GMT'],
 	['Tue, 31 Mar 2026 07:05:00 GMT', 300_000, 'soon'],
 	['Tue, 31 Mar 2026 06:59:00 GMT', 1_000],
@@ -130,66 +133,66 @@ test.each<[string, number, string?]>([
 	['soon', 60_000],
 	['Tue, 31 Foo 2026 07:05:00 GMT', 60_000],
 	['25:61', 60_000],
-])('Retry-After: %s is %d ms from now', async (header, ms, date = DATE) => {
+])('Retry-After: %s means a wait of %d ms', async (header, ms, date = DATE) => {
 	expect(await limit.acquire(START)).toBeUndefined();
-	limit.onResponse({ 'retry-after': header, date }, refused());
-	expect(await opensIn()).toBe(ms);
+	limit.onResponse({ 'retry-after': header, date }, rateLimitError());
+	expect(await msUntilGranted()).toBe(ms);
 });
 
 test.each<[string, IDataObject]>([
-	['a reset that is no time', { 'x-ratelimit-reset': '9'.repeat(400) }],
+	['a reset that is not a time', { 'x-ratelimit-reset': '9'.repeat(400) }],
 	['a reset in ten years', { 'x-ratelimit-reset': START / 1000 + 315_360_000 }],
-	['a negative rest', { 'x-ratelimit-remaining': -1 }],
-	['a rest without end', { 'x-ratelimit-remaining': '9'.repeat(400) }],
-])('%s keeps no request back', async (_, headers) => {
-	await sendOne({ ...saying(0), ...headers });
-	expect(await go()).toBe(25);
+	['a negative remaining count', { 'x-ratelimit-remaining': -1 }],
+	['a remaining count beyond the number range', { 'x-ratelimit-remaining': '9'.repeat(400) }],
+])('ignores %s', async (_, headers) => {
+	await sendOne({ ...windowHeaders(0), ...headers });
+	expect(await countGranted()).toBe(25);
 });
 
 test.each<[string, RequestFailure]>([
-	['a lacking permission', refused({ permissionHelp: { required: 'leads:read' } }, 403)],
-	['the daily limit of actions', refused({ details: { dailyLimit: 50 } })],
-	['a server that is away', failed('serverError', { status: 503 })],
-])('%s is no refusal for the rate', async (_, failure) => {
+	['a missing permission', rateLimitError({ permissionHelp: { required: 'leads:read' } }, 403)],
+	['the daily action limit', rateLimitError({ details: { dailyLimit: 50 } })],
+	['an unavailable server', failed('serverError', { status: 503 })],
+])('%s is not a rate limit error', async (_, failure) => {
 	expect(await limit.acquire(START)).toBeUndefined();
 	expect(limit.onResponse({}, failure)).toBe(false);
 });
 
 test.each<[string, IDataObject[], number]>([
-	['the lower number, though it came first', [saying(1), saying(2)], 0],
-	['a later window', [saying(1), saying(3, 50_000)], 3],
-	['no window that ended before', [saying(3, 50_000), saying(1, 30_000)], 2],
-])('of several answers counts %s', async (_, answers, left) => {
+	['the lower remaining count, even if it came first', [windowHeaders(1), windowHeaders(2)], 0],
+	['the later window', [windowHeaders(1), windowHeaders(3, 50_000)], 3],
+	['no window that ended earlier', [windowHeaders(3, 50_000), windowHeaders(1, 30_000)], 2],
+])('of several responses uses %s', async (_, responses, left) => {
 	await sendOne();
 	for (let count = 0; count < 2; count++) await limit.acquire(START);
-	for (const headers of answers) limit.onResponse(headers);
+	for (const headers of responses) limit.onResponse(headers);
 	for (let count = 0; count < left; count++) await sendOne();
-	expect(await opensIn()).toBeGreaterThan(0);
+	expect(await msUntilGranted()).toBeGreaterThan(0);
 });
 
-test('a service whose clock is wrong is waited for as long as it says', async () => {
-	const headers = saying(0, 90_000);
+test('waits as long as a service with a wrong clock says', async () => {
+	const headers = windowHeaders(0, 90_000);
 	headers.date = new Date(START + 60_000).toUTCString();
 	await sendOne(headers);
-	expect(await opensIn()).toBe(30_000);
+	expect(await msUntilGranted()).toBe(30_000);
 });
 
-test('a wait is told, and ends with its window', async () => {
-	await sendOne(saying(0));
+test('reports a wait and ends it with the window', async () => {
+	await sendOne(windowHeaders(0));
 	const onWait = jest.fn();
 	const waiting = limit.acquire(START + 30_000, undefined, onWait);
 	const hasGone = jest.fn();
 	void waiting.then(hasGone);
 	await jest.advanceTimersByTimeAsync(29_999);
 	expect(hasGone).not.toHaveBeenCalled();
-	// at most a second later, as other processes wait for the same moment
+	// up to a second later, because other processes wait for the same moment
 	await jest.advanceTimersByTimeAsync(1_001);
 	expect(hasGone).toHaveBeenCalledWith(undefined);
 	expect(onWait.mock.calls).toEqual([[START + 30_000]]);
 });
 
-test('a cancel ends a wait within a second', async () => {
-	await sendOne(saying(0));
+test('stops waiting within a second of a cancel', async () => {
+	await sendOne(windowHeaders(0));
 	const controller = new AbortController();
 	const waiting = limit.acquire(START + HOUR, controller.signal);
 	await jest.advanceTimersByTimeAsync(1_000);
@@ -198,11 +201,11 @@ test('a cancel ends a wait within a second', async () => {
 	expect(await waiting).toMatchObject({ outcome: 'notSent', code: 'cancelled' });
 });
 
-test('a request that waits for others is noted once, however long it waits', async () => {
+test('registers a waiting request once, however long it waits', async () => {
 	jest.clearAllTimers();
 	const controller = new AbortController();
-	await sendOne(saying(1_000, HOUR));
-	expect(await go()).toBe(25);
+	await sendOne(windowHeaders(1_000, HOUR));
+	expect(await countGranted()).toBe(25);
 	const waits = Array.from(
 		{ length: 3 },
 		async () => await limit.acquire(START + HOUR, controller.signal),

@@ -2,9 +2,9 @@ import type { INodeParameters } from 'n8n-workflow';
 import { OutreachVoiceClone } from '../../../nodes/VoiceClone/OutreachVoiceClone.node';
 import type { components } from '../../../nodes/shared/api.generated';
 import type { Ran } from '../../engine';
-import type { Reply, Seen } from '../service';
-import type { Extra } from '../stage';
-import { openOf, runOf } from '../stage';
+import type { MockResponse, RecordedRequest } from '../mockApi';
+import type { RunOptions } from '../harness';
+import { openPicker, runOperation } from '../harness';
 
 type Listed = components['schemas']['ListedVoiceClone'];
 type Updated = components['schemas']['VoiceClone'];
@@ -15,15 +15,15 @@ const voice = () => new OutreachVoiceClone();
 
 export const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 
-export async function runVoice(parameters: INodeParameters, extra?: Extra): Promise<Ran> {
-	return await runOf(voice(), parameters, extra);
+export async function runVoice(parameters: INodeParameters, extra?: RunOptions): Promise<Ran> {
+	return await runOperation(voice(), parameters, extra);
 }
 
-export const openVoices = async (filter?: string) =>
-	await openOf(voice(), 'searchVoiceClones', filter);
+export const openVoicePicker = async (filter?: string) =>
+	await openPicker(voice(), 'searchVoiceClones', filter);
 
-/** A voice clone as the list has it. */
-export function listedOf(number: number, fields: Partial<Listed> = {}): Listed {
+/** A voice clone in the list's format. */
+export function listedVoice(number: number, fields: Partial<Listed> = {}): Listed {
 	return {
 		voiceId: `voice_${number}`,
 		name: `Voice ${number}`,
@@ -37,9 +37,12 @@ export function listedOf(number: number, fields: Partial<Listed> = {}): Listed {
 	};
 }
 
-/** A service that lists `count` voice clones, at most so many on a page. */
-export function listing(count: number, mostPerPage = 100): (request: Seen) => Reply {
-	const all = Array.from({ length: count }, (_, place) => listedOf(place + 1));
+/** A service that lists `count` voice clones, at most `mostPerPage` on a page. */
+export function respondWithVoices(
+	count: number,
+	mostPerPage = 100,
+): (request: RecordedRequest) => MockResponse {
+	const all = Array.from({ length: count }, (_, place) => listedVoice(place + 1));
 	return ({ query: { limit = 50, offset = 0 } }) => {
 		const size = Math.min(mostPerPage, Number(limit));
 		const voiceClones = all.slice(Number(offset), Number(offset) + size);
@@ -47,8 +50,8 @@ export function listing(count: number, mostPerPage = 100): (request: Seen) => Re
 	};
 }
 
-/** A voice clone as Update answers it. */
-export const updated: Updated = {
+/** A voice clone in the format of Update. */
+export const updatedVoice: Updated = {
 	id: 'voice_1',
 	name: 'Nathan',
 	description: 'Calm',

@@ -1,5 +1,5 @@
 import type { components } from '../../../nodes/shared/api.generated';
-import type { Reply } from '../service';
+import type { MockResponse } from '../mockApi';
 
 type Job = components['schemas']['Job'];
 
@@ -12,8 +12,8 @@ export const statistics = {
 	successRate: 50,
 };
 
-/** A job as the service has it; the higher its number, the newer. */
-export const jobOf = (number: number, fields: Partial<Job> = {}): Job => ({
+/** A job as the service stores it; jobs with a higher number are newer. */
+export const createJob = (number: number, fields: Partial<Job> = {}): Job => ({
 	id: `job_${number}`,
 	type: 'network_action',
 	status: 'completed',
@@ -25,7 +25,7 @@ export const jobOf = (number: number, fields: Partial<Job> = {}): Job => ({
 	...fields,
 });
 
-/** The answer of a service with these jobs. */
-export const listOf = (jobs: Job[]): Reply => ({
+/** The response of GET /users/jobs with these jobs. */
+export const jobListResponse = (jobs: Job[]): MockResponse => ({
 	body: { userId: 'user_1', success: true, data: { jobs, statistics } },
 });

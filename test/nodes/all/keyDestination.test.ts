@@ -3,18 +3,18 @@ import type { IHttpRequestOptions, INodeType } from 'n8n-workflow';
 import nock from 'nock';
 import { OutreachAutomationApi } from '../../../credentials/OutreachAutomationApi.credentials';
 import { nodeType, ORIGIN, runNode } from '../../engine';
-import { finish, key, useStage } from '../stage';
+import { settle, testKey, useTestHarness } from '../harness';
 
-useStage();
+useTestHarness();
 
-/** What a caller may say of an address; n8n's own nodes say `url`, its HTTP Request node `uri`. */
-type Asked = Partial<Pick<IHttpRequestOptions, 'baseURL' | 'url'>> & { uri?: string };
+/** How a caller gives an address: n8n's own nodes use `url`, its HTTP Request node uses `uri`. */
+type AddressOptions = Partial<Pick<IHttpRequestOptions, 'baseURL' | 'url'>> & { uri?: string };
 
 const CLIENTS = ['httpRequestWithAuthentication', 'requestWithAuthentication'] as const;
 const HOME = `${ORIGIN}/api/v2`;
 
-/** A node that sends requests with the credential by both of n8n's clients, whatever comes of it. */
-function callerOf(all: Asked[]): INodeType {
+/** A node that sends requests through both of n8n's clients and ignores errors. */
+function createCaller(all: AddressOptions[]): INodeType {
 	return {
 		...nodeType('caller', { credentials: [{ name: 'outreachAutomationApi', required: true }] }),
 		async execute() {
@@ -30,8 +30,10 @@ function callerOf(all: Asked[]): INodeType {
 	};
 }
 
-/** Where requests arrive, whatever the address, and whether the key is anywhere in them. */
-async function arrivals(all: Asked[]): Promise<Array<{ at: string; holdsKey: boolean }>> {
+/** The URL of each request that arrives anywhere, and whether it contains the key. */
+async function recordArrivals(
+	all: AddressOptions[],
+): Promise<Array<{ at: string; holdsKey: boolean }>> {
 	const arrived: Array<{ at: string; holdsKey: boolean }> = [];
 	for (const scheme of ['http', 'https']) {
 		nock(new RegExp(`^${scheme}://`))
@@ -39,13 +41,13 @@ async function arrivals(all: Asked[]): Promise<Array<{ at: string; holdsKey: boo
 			.get(/.*/)
 			.reply(function (path) {
 				const { headers } = this.req;
-				const holdsKey = JSON.stringify([path, headers]).includes(key());
+				const holdsKey = JSON.stringify([path, headers]).includes(testKey());
 				arrived.push({ at: `${scheme}://${String(headers.host)}${path}`, holdsKey });
 				return [200, {}];
 			});
 	}
-	const credentials = { baseUrl: ORIGIN, apiKey: key() };
-	await finish(runNode({ node: callerOf(all), parameters: {}, credentials }));
+	const credentials = { baseUrl: ORIGIN, apiKey: testKey() };
+	await settle(runNode({ node: createCaller(all), parameters: {}, credentials }));
 	return arrived;
 }
 
@@ -66,19 +68,19 @@ const address = fc
 	.map((parts) => parts.join(''));
 const base = fc.option(fc.oneof(address, oneOf(HOME, ORIGIN, evil)), { nil: undefined });
 const given = fc.option(address, { nil: undefined });
-/** Addresses of all kinds of parts. */
+/** Addresses combined from all kinds of parts. */
 const asked = fc.record({ url: given, uri: given, baseURL: base });
 
-/** What the credential makes of an address, as a client gets it. */
-async function authenticated(asked: Asked): Promise<IHttpRequestOptions & Asked> {
+/** The request options after the credential has authenticated them. */
+async function authenticated(asked: AddressOptions): Promise<IHttpRequestOptions & AddressOptions> {
 	const { authenticate } = new OutreachAutomationApi();
 	if (typeof authenticate !== 'function') throw new Error('authenticate is no function');
-	const credentials = { baseUrl: ORIGIN, apiKey: key() };
+	const credentials = { baseUrl: ORIGIN, apiKey: testKey() };
 	return await authenticate(credentials, asked as IHttpRequestOptions);
 }
 
-/** An address that a caller gives, and where the request with the key arrives; null for nowhere. */
-const addresses: Array<[Asked, string | null]> = [
+/** A caller's address, and the URL where the request with the key arrives; null for none. */
+const addresses: Array<[AddressOptions, string | null]> = [
 	[{ url: '/leads' }, `${HOME}/leads`],
 	[{ uri: 'leads' }, `${HOME}/leads`],
 	[{ url: `${HOME}/leads` }, `${HOME}/leads`],
@@ -114,31 +116,31 @@ const addresses: Array<[Asked, string | null]> = [
 		`blob:https://${home}/leads`,
 		'https://api.outreach.ехаmple/leads',
 		'https:',
-	].flatMap((address): Array<[Asked, null]> => [
+	].flatMap((address): Array<[AddressOptions, null]> => [
 		[{ url: address }, null],
 		[{ uri: address }, null],
 		[{ url: address, baseURL: HOME }, null],
 	]),
 ];
 
-describe('what is judged is what is called', () => {
-	test.each(addresses)('the key for %j arrives at %j', async (asked, expected) => {
-		const seen = await arrivals([asked]);
+describe('the key', () => {
+	test.each(addresses)('for %j is sent to %j', async (asked, expected) => {
+		const seen = await recordArrivals([asked]);
 		const withKey = seen.filter(({ holdsKey }) => holdsKey).map(({ at }) => at);
 		const isHome = expected !== null;
 		expect(new Set(withKey)).toEqual(new Set(isHome ? [expected] : []));
 
 		const sent = await authenticated(asked);
-		expect(JSON.stringify(sent).includes(key())).toBe(isHome);
+		expect(JSON.stringify(sent).includes(testKey())).toBe(isHome);
 		if (!isHome) expect(sent).toBe(asked);
 		expect(sent).toMatchObject(isHome ? { url: expect.stringMatching(/^https:\/\//) } : {});
 	});
 
-	test('of addresses of all kinds of parts, the key is in none that leads elsewhere', async () => {
+	test('is never added to an address on another host, however it is spelled', async () => {
 		await fc.assert(
 			fc.asyncProperty(asked, async (one) => {
 				const sent = await authenticated(one);
-				if (!JSON.stringify(sent).includes(key())) return sent === (one as object);
+				if (!JSON.stringify(sent).includes(testKey())) return sent === (one as object);
 				const { origin, href } = new URL(sent.url);
 				const isAlone = sent.uri === undefined && sent.baseURL === undefined;
 				return origin === ORIGIN && href === sent.url && isAlone;
@@ -148,8 +150,8 @@ describe('what is judged is what is called', () => {
 	});
 });
 
-describe('a request with the credential follows nothing', () => {
-	test.each([301, 302, 303, 307, 308])('%i', async (status) => {
+describe('a redirect of a request with the credential', () => {
+	test.each([301, 302, 303, 307, 308])('is not followed for the status %i', async (status) => {
 		const asked: string[] = [];
 		nock(/.*/)
 			.persist()
@@ -158,8 +160,8 @@ describe('a request with the credential follows nothing', () => {
 				asked.push(`${String(this.req.headers.host)}${path}`);
 				return [status, '', { location: `${evil}/took` }];
 			});
-		const credentials = { baseUrl: ORIGIN, apiKey: key() };
-		await finish(runNode({ node: callerOf([{ url: '/leads' }]), parameters: {}, credentials }));
+		const credentials = { baseUrl: ORIGIN, apiKey: testKey() };
+		await settle(runNode({ node: createCaller([{ url: '/leads' }]), parameters: {}, credentials }));
 		expect(asked).toEqual(CLIENTS.map(() => `${home}/api/v2/leads`));
 	});
 });

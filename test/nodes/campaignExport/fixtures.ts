@@ -1,29 +1,29 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { OutreachCampaignExport } from '../../../nodes/CampaignExport/OutreachCampaignExport.node';
 import type { Ran } from '../../engine';
-import type { Extra } from '../stage';
-import { runOf } from '../stage';
+import type { RunOptions } from '../harness';
+import { runOperation } from '../harness';
 
-export const campaign = () => new OutreachCampaignExport();
+export const createNode = () => new OutreachCampaignExport();
 
 export const COLUMNS =
 	'prospect_id,name,email,company,title,linkedin_url,status,contacted_at,last_message_at,responded_at,response_text,tags';
 
-/** A row as the service writes it. */
+/** A row in the service's format. */
 export const ADA =
 	'p_1,Ada Lovelace,ada@analytical.example,Analytical,Countess,https://www.linkedin.com/in/ada,responded,2026-03-01T08:00:00Z,2026-03-01 08:30,2026-03-02,Yes please,partner; trade-fair';
 /** A row of a prospect who was not contacted. */
 export const BOB = 'p_2,Bob,,,,,pending,,,,,';
 
-export const csvOf = (...lines: string[]) => `${lines.join('\r\n')}\r\n`;
+export const toCsv = (...lines: string[]) => `${lines.join('\r\n')}\r\n`;
 
-/** A row with these cells in the first columns. */
-export const rowOf = (...cells: string[]) =>
+/** A row with these values in its first cells. */
+export const toRow = (...cells: string[]) =>
 	[...cells, ...Array<string>(12 - cells.length)].join(',');
 
 export const asItems: INodeParameters = { operation: 'export', campaign_id: 'campaign_1' };
 export const asFile: INodeParameters = { ...asItems, exportAs: 'file' };
 
-export async function runExport(parameters: INodeParameters, extra?: Extra): Promise<Ran> {
-	return await runOf(campaign(), parameters, extra);
+export async function runExport(parameters: INodeParameters, extra?: RunOptions): Promise<Ran> {
+	return await runOperation(createNode(), parameters, extra);
 }

@@ -3,17 +3,17 @@ import { OutreachApiKey } from '../../../nodes/ApiKey/OutreachApiKey.node';
 import { OutreachAccount } from '../../../nodes/Account/OutreachAccount.node';
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
-import { runAgainst } from '../against';
-import { leadsUpTo, pageOf } from '../lead/samples';
-import { found } from '../prospectSearch/samples';
-import type { Reply, Seen } from '../service';
-import { serve } from '../service';
-import { runLead, useStage } from '../stage';
+import { runWithApi } from '../runWithApi';
+import { leadsUpTo, pageOf } from '../lead/fixtures';
+import { searchResponse } from '../prospectSearch/fixtures';
+import type { MockResponse, RecordedRequest } from '../mockApi';
+import { mockApi } from '../mockApi';
+import { runLead, useTestHarness } from '../harness';
 
-useStage();
+useTestHarness();
 
-/** The same answer without these fields of its data. */
-function lacking(reply: Reply, ...names: string[]): Reply {
+/** The same response without these fields of its data. */
+function withoutFields(reply: MockResponse, ...names: string[]): MockResponse {
 	const { data } = reply.body as { data: IDataObject };
 	const kept = Object.entries(data).filter(([name]) => !names.includes(name));
 	return { ...reply, body: { success: true, data: Object.fromEntries(kept) } };
@@ -22,15 +22,15 @@ function lacking(reply: Reply, ...names: string[]): Reply {
 const NUMBERS = ['creditsUsed', 'remainingCredits', 'total'];
 const someone = { operation: 'search', filters: { title: 'CEO' } };
 
-describe('what was paid for comes out', () => {
+describe('a paid response without totals or prices', () => {
 	const search = async (parameters: INodeParameters) =>
-		await runAgainst(
-			(request) => lacking(found(request, 250), ...NUMBERS),
+		await runWithApi(
+			(request) => withoutFields(searchResponse(request, 250), ...NUMBERS),
 			new OutreachProspectSearch(),
 			{ ...someone, ...parameters },
 		);
 
-	test('prospects of which neither number nor price is said', async () => {
+	test('returns the prospects and says that number and price are unknown', async () => {
 		const { error, hints, json, requests } = await search({ maxResults: 120 });
 		expect(error).toBeUndefined();
 		expect(json).toHaveLength(120);
@@ -43,12 +43,12 @@ describe('what was paid for comes out', () => {
 
 describe('a list without a total', () => {
 	const leads = leadsUpTo(130);
-	const answer = (request: Seen): Reply => {
-		return lacking(pageOf(leads, request), 'pagination');
+	const respond = (request: RecordedRequest): MockResponse => {
+		return withoutFields(pageOf(leads, request), 'pagination');
 	};
 
-	test('is read up to a page that brings nothing', async () => {
-		const service = serve(answer);
+	test('is read until a page brings nothing new', async () => {
+		const service = mockApi(respond);
 		const ran = await runLead({ operation: 'getAll', returnAll: true });
 		expect(new Set(ran.json.map(({ id }) => id)).size).toBe(130);
 		expect(ran.json).toHaveLength(130);
@@ -56,18 +56,18 @@ describe('a list without a total', () => {
 		expect((await runLead({ operation: 'getAll', limit: 110 })).json).toHaveLength(110);
 	});
 
-	test('has no index: each lead is searched, and none is created twice', async () => {
+	test('is searched by email instead of indexed, and no lead is created twice', async () => {
 		const items = leads.slice(0, 5).map(({ email, firstName, lastName }) => ({
 			...{ email, firstName, lastName },
 		}));
-		const service = serve(answer);
+		const service = mockApi(respond);
 		const ran = await runLead({ operation: 'createIfNew' }, { items });
 		expect(ran.json.map(({ created }) => created)).toEqual([false, false, false, false, false]);
 		expect(service.requests.every(({ method }) => method === 'GET')).toBe(true);
 	});
 });
 
-describe('an answer that is not documented', () => {
+describe('an undocumented response', () => {
 	const create = { resource: 'apiKey', operation: 'create', name: 'Sync', permissions: [] };
 	const update = {
 		resource: 'apiKey',
@@ -87,17 +87,17 @@ describe('an answer that is not documented', () => {
 		['Get Service Info', new OutreachAccount(), { resource: 'account', operation: 'getInfo' }],
 	] as const;
 
-	test.each<Reply>([{ status: 204 }, { body: { success: true, message: 'Created' } }])(
-		'of Create without anything that could be the key leaves it unknown: %j',
+	test.each<MockResponse>([{ status: 204 }, { body: { success: true, message: 'Created' } }])(
+		'of Create API Key without a key is unclear: %j',
 		async (reply) => {
-			const { error } = await runAgainst(() => reply, new OutreachApiKey(), create);
+			const { error } = await runWithApi(() => reply, new OutreachApiKey(), create);
 			expect(error?.message).toBe('It is unclear whether this worked');
 			expect(error?.description).toContain('the key itself was not received');
 		},
 	);
 
-	test.each(table)('of %s is a success as it came, and goes once', async (_, node, parameters) => {
-		const cases: Array<[Reply, IDataObject[]]> = [
+	test.each(table)('of %s is passed through and not retried', async (_, node, parameters) => {
+		const cases: Array<[MockResponse, IDataObject[]]> = [
 			[{ status: 204 }, [{ done: true }]],
 			[{ body: '' }, [{ done: true }]],
 			[{ body: 'Saved' }, [{ data: 'Saved' }]],
@@ -106,7 +106,7 @@ describe('an answer that is not documented', () => {
 			[{ status: 201, body: { id: 1 } }, [{ id: 1 }]],
 		];
 		for (const [reply, items] of cases) {
-			const { error, json, requests } = await runAgainst(() => reply, node, { ...parameters });
+			const { error, json, requests } = await runWithApi(() => reply, node, { ...parameters });
 			expect(error).toBeUndefined();
 			expect(json).toEqual(items);
 			expect(requests).toHaveLength(1);

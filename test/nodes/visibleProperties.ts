@@ -1,19 +1,19 @@
 import type { INode, INodeParameters, INodeProperties, INodeType } from 'n8n-workflow';
 import { NodeHelpers, Workflow } from 'n8n-workflow';
 
-/** Every parameter, also those inside collections. */
-export function withInner(properties: INodeProperties[]): INodeProperties[] {
+/** All parameters, including those inside collections. */
+export function flattenProperties(properties: INodeProperties[]): INodeProperties[] {
 	return properties.flatMap((property) => [
 		property,
 		...(property.options ?? []).flatMap((option) => {
-			if ('values' in option) return withInner(option.values);
-			return 'type' in option ? withInner([option]) : [];
+			if ('values' in option) return flattenProperties(option.values);
+			return 'type' in option ? flattenProperties([option]) : [];
 		}),
 	]);
 }
 
-/** Every combination of the choices and switches that other parameters are shown by. */
-export function settingsOf(properties: INodeProperties[]): INodeParameters[] {
+/** Every combination of the options and switches that control visibility. */
+export function listSettings(properties: INodeProperties[]): INodeParameters[] {
 	const names = new Set(
 		properties.flatMap(({ displayOptions }) => [
 			...Object.keys(displayOptions?.show ?? {}),
@@ -39,17 +39,17 @@ export function settingsOf(properties: INodeProperties[]): INodeParameters[] {
 	return settings;
 }
 
-/** How n8n names the same node where an agent calls it. */
+/** The node with the type name that n8n gives it as a tool. */
 export const asTool = ({ description }: INodeType): Pick<INodeType, 'description'> => ({
 	description: { ...description, name: `${description.name}Tool` },
 });
 
-/** The node as n8n runs it where an agent calls it. */
-export const toolOf = (node: INodeType): INodeType =>
+/** The node as n8n runs it when an agent calls it. */
+export const toToolNode = (node: INodeType): INodeType =>
 	Object.assign(Object.create(node) as INodeType, asTool(node));
 
-/** The parameters that the editor shows for a choice. */
-export function visible(
+/** The parameters that the editor shows with these settings. */
+export function visibleProperties(
 	{ description }: Pick<INodeType, 'description'>,
 	setting: INodeParameters,
 ): INodeProperties[] {
@@ -58,8 +58,8 @@ export function visible(
 	);
 }
 
-/** What an expression in a node's description is for a node with these parameters. */
-export function evaluated(
+/** Evaluates an expression of a node's description with these parameters. */
+export function evaluateExpression(
 	{ description }: INodeType,
 	parameters: INodeParameters,
 	expression: string | undefined,

@@ -1,8 +1,11 @@
 import type { IHttpRequestMethods } from 'n8n-workflow';
-import { key } from './stage';
+import { testKey } from './harness';
 
-/** The headers of a request without or with a JSON body. */
-export function headersOf({ isWrite, isBearer }: { isWrite?: boolean; isBearer?: boolean } = {}) {
+/** The headers of a request, with or without a JSON body. */
+export function expectedHeaders({
+	isWrite,
+	isBearer,
+}: { isWrite?: boolean; isBearer?: boolean } = {}) {
 	return {
 		accept: 'application/json',
 		'accept-encoding': 'gzip, compress, deflate, br',
@@ -10,21 +13,21 @@ export function headersOf({ isWrite, isBearer }: { isWrite?: boolean; isBearer?:
 		host: 'api.outreach.example',
 		'user-agent': 'n8n',
 		...(isWrite && { 'content-type': 'application/json' }),
-		...(isBearer ? { authorization: `Bearer ${key()}` } : { 'x-api-key': key() }),
+		...(isBearer ? { authorization: `Bearer ${testKey()}` } : { 'x-api-key': testKey() }),
 	};
 }
 
-/** A whole request as the service sees it. */
-export function requestOf(
+/** A complete request as the service receives it. */
+export function expectedRequest(
 	method: IHttpRequestMethods,
 	path: string,
 	{ query = {}, body = '', isBearer }: { query?: object; body?: unknown; isBearer?: boolean } = {},
 ) {
 	const isWrite = method !== 'GET';
-	// Node.js gives a DELETE without a body no length
+	// Node.js sends no length with a DELETE without a body
 	const hasLength = isWrite && method !== 'DELETE';
 	const headers = {
-		...headersOf({ isWrite, isBearer }),
+		...expectedHeaders({ isWrite, isBearer }),
 		...(hasLength && { 'content-length': expect.any(String) as string }),
 	};
 	return { method, path, query, headers, body, at: expect.any(Number) as number };

@@ -5,60 +5,63 @@ import { ORIGIN } from '../engine';
 
 const methods = new Set(Object.values(routes).map(({ method }) => method));
 
-/** One request as the service sees it. */
-export interface Seen {
+/** A request as the service receives it. */
+export interface RecordedRequest {
 	method: string;
 	/** Below `/api/v2`, still encoded. */
 	path: string;
 	query: Record<string, string>;
 	headers: Record<string, string | string[]>;
 	body: unknown;
-	/** When it came, in ms. */
+	/** Arrival time in ms. */
 	at: number;
 }
 
-/** What the service does with a request; without a status 200. */
-export interface Reply {
+/** A response of the service; the status defaults to 200. */
+export interface MockResponse {
 	status?: number;
 	body?: object | string;
 	headers?: Record<string, string>;
-	/** A network failure in place of an answer: its code, or `connect ETIMEDOUT` with the system call. */
+	/** A network error in place of a response: its code, or `connect ETIMEDOUT` with the system call. */
 	code?: string;
 	/** The system call of an error without a message. */
 	syscall?: string;
 	delayMs?: number;
 }
 
-/** The requests so far, and the most that were open at once. */
-export interface Service {
-	requests: Seen[];
-	mostAtOnce: number;
+/** The requests so far, and the highest number in flight at once. */
+export interface MockApi {
+	requests: RecordedRequest[];
+	maxConcurrency: number;
 }
 
-/** The replies that are under way: those of a service before are given up, and end nowhere. */
-let handingOver = { replies: 0 };
+/** Replies of the current mock that are in flight; a replaced mock's replies no longer count. */
+let pending = { replies: 0 };
 
-/** Whether a reply is on its way through nock, which takes real time. */
-export function isHandingOver(): boolean {
-	return handingOver.replies > 0;
+/** Whether nock is delivering a reply, which takes real time. */
+export function hasPendingReplies(): boolean {
+	return pending.replies > 0;
 }
 
 /**
- * Answers every request below an origin, in place of any service before.
+ * Answers every request to an origin and replaces any earlier mock.
  *
- * @param answer from the request and how many came before it
+ * @param respond gets the request and the number of earlier requests
  */
-export function serve(answer: (request: Seen, place: number) => Reply, origin = ORIGIN): Service {
-	const service: Service = { requests: [], mostAtOnce: 0 };
+export function mockApi(
+	respond: (request: RecordedRequest, place: number) => MockResponse,
+	origin = ORIGIN,
+): MockApi {
+	const service: MockApi = { requests: [], maxConcurrency: 0 };
 	let open = 0;
 	nock.cleanAll();
 	const scope = nock(origin).persist();
-	const own = (handingOver = { replies: 0 });
+	const own = (pending = { replies: 0 });
 	scope.on('replied', () => own.replies--);
 	for (const method of methods) {
 		scope.intercept(/.*/, method).reply(async function (uri, body) {
 			const { pathname, searchParams } = new URL(uri, origin);
-			const request: Seen = {
+			const request: RecordedRequest = {
 				method,
 				path: pathname.replace(/^\/api\/v2/, ''),
 				query: Object.fromEntries(searchParams),
@@ -66,8 +69,8 @@ export function serve(answer: (request: Seen, place: number) => Reply, origin = 
 				body,
 				at: Date.now(),
 			};
-			const reply = answer(request, service.requests.push(request) - 1);
-			service.mostAtOnce = Math.max(service.mostAtOnce, ++open);
+			const reply = respond(request, service.requests.push(request) - 1);
+			service.maxConcurrency = Math.max(service.maxConcurrency, ++open);
 			if (reply.delayMs !== undefined) await sleep(reply.delayMs);
 			open--;
 			const { aborted, destroyed, socket } = this.req;

@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Reply, Seen } from '../service';
+import type { MockResponse, RecordedRequest } from '../mockApi';
 
-/** The body of a search. */
+/** The body of a search request. */
 export interface Body {
 	filters: IDataObject;
 	limit: number;
 	offset: number;
 }
 
-/** A person as the search returns them. */
+/** A person in the search's format. */
 export function prospect(position: number): IDataObject {
 	return {
 		id: `p${position}`,
@@ -26,15 +26,19 @@ export function prospect(position: number): IDataObject {
 	};
 }
 
-/** The answer of POST /prospecting/search with so many prospects, and what else it tells. */
-export function prospectsFrom(offset: number, count: number, facts: IDataObject): Reply {
+/** The response of POST /prospecting/search with `count` prospects and these other fields. */
+export function prospectsResponse(offset: number, count: number, facts: IDataObject): MockResponse {
 	const prospects = Array.from({ length: count }, (_, place) => prospect(offset + place));
 	return { body: { success: true, data: { prospects, ...facts } } };
 }
 
-/** The same where `total` prospects match, at a credit for each. */
-export function found({ body }: Seen, total = 1000, remainingCredits = 500): Reply {
+/** The same when `total` prospects match, at one credit each. */
+export function searchResponse(
+	{ body }: RecordedRequest,
+	total = 1000,
+	remainingCredits = 500,
+): MockResponse {
 	const { limit, offset } = body as Body;
 	const count = Math.max(0, Math.min(limit, total - offset));
-	return prospectsFrom(offset, count, { total, creditsUsed: count, remainingCredits });
+	return prospectsResponse(offset, count, { total, creditsUsed: count, remainingCredits });
 }

@@ -1,11 +1,11 @@
 import type { INodeType } from 'n8n-workflow';
 
 /**
- * A node as another process of n8n has it: with locks and rate limits of its own.
+ * A node as another n8n process has it, with its own locks and rate limits.
  *
  * @param load imports the node's file with `require`
  */
-export function inOwnProcess(load: () => INodeType): INodeType {
+export function inSeparateProcess(load: () => INodeType): INodeType {
 	let node: INodeType | undefined;
 	jest.isolateModules(() => {
 		node = load();

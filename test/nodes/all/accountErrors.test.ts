@@ -1,45 +1,45 @@
-/** Missing credits and a missing LinkedIn account: the next step stands in each place that tells of them. */
+/** Missing credits or a missing LinkedIn account: every message names the next step. */
 import type { INodeParameters, INodeType } from 'n8n-workflow';
 import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
 import { records } from '../../deduplication';
-import { enriched } from '../enrichment/samples';
-import { peopleUpTo, scheduled, write } from '../networkAction/samples';
-import { found } from '../prospectSearch/samples';
-import type { Reply } from '../service';
-import { serve } from '../service';
-import { runOf, useStage } from '../stage';
+import { enrichResponse } from '../enrichment/fixtures';
+import { peopleUpTo, scheduledResponse, write } from '../networkAction/fixtures';
+import { searchResponse } from '../prospectSearch/fixtures';
+import type { MockResponse } from '../mockApi';
+import { mockApi } from '../mockApi';
+import { runOperation, useTestHarness } from '../harness';
 
-useStage();
+useTestHarness();
 beforeAll(async () => await records.open());
 beforeEach(() => records.clear());
 
 const onError = 'continueRegularOutput';
-const noCredits: Reply = { status: 402, body: { code: 'INSUFFICIENT', message: 'Top up' } };
+const noCredits: MockResponse = { status: 402, body: { code: 'INSUFFICIENT', message: 'Top up' } };
 const BUY =
 	'You have no credits left. Buy credits, then run the workflow again. The service says: Top up';
-const notConnected = (code: string, status = 400): Reply => ({ status, body: { code } });
+const notConnected = (code: string, status = 400): MockResponse => ({ status, body: { code } });
 const CONNECT =
 	'No LinkedIn account is connected. Connect one with Outreach Account → Connect LinkedIn Account, then run the workflow again';
 
-const nodes: Record<string, [INodeType, INodeParameters, typeof scheduled]> = {
-	send: [new OutreachNetworkAction(), write, scheduled],
-	enrich: [new OutreachEnrichment(), { operation: 'enrich' }, enriched],
+const nodes: Record<string, [INodeType, INodeParameters, typeof scheduledResponse]> = {
+	send: [new OutreachNetworkAction(), write, scheduledResponse],
+	enrich: [new OutreachEnrichment(), { operation: 'enrich' }, enrichResponse],
 	search: [
 		new OutreachProspectSearch(),
 		{ operation: 'search', maxResults: 150, filters: { title: 'CEO' } },
-		(request) => found(request),
+		(request) => searchResponse(request),
 	],
 };
 const emails = Array.from({ length: 60 }, (_, place) => ({ email: `${place}@x.example` }));
 
-/** Runs a node whose service answers so from the second request on; all that a user reads. */
-async function readAfterFirst(name: string, reply: Reply): Promise<string> {
-	const [node, parameters, answer] = nodes[name];
-	serve((request, place) => (place === 0 ? answer(request) : reply));
+/** Runs a node whose requests fail from the second on; returns every text that the user sees. */
+async function textsAfterFirstRequest(name: string, reply: MockResponse): Promise<string> {
+	const [node, parameters, respond] = nodes[name];
+	mockApi((request, place) => (place === 0 ? respond(request) : reply));
 	const items = { send: peopleUpTo(3), enrich: emails, search: [{}] }[name];
-	const { hints, json } = await runOf(node, parameters, { items });
+	const { hints, json } = await runOperation(node, parameters, { items });
 	return [...hints, ...json.map(({ reason }) => reason)].join('\n');
 }
 
@@ -50,24 +50,24 @@ test.each([
 	['send', notConnected('LINKEDIN_NOT_CONNECTED'), CONNECT],
 	['send', notConnected('NETWORK_NOT_CONNECTED'), CONNECT],
 	['send', notConnected('LINKEDIN_NOT_CONNECTED', 403), CONNECT],
-])('%s that did some of its work says what to do after %j', async (name, reply, text) => {
-	expect(await readAfterFirst(name, reply)).toContain(text);
+])('%s names the next step when it stops half-way with %j', async (name, reply, text) => {
+	expect(await textsAfterFirstRequest(name, reply)).toContain(text);
 });
 
-test.each<[Reply, string, RegExp]>([
+test.each<[MockResponse, string, RegExp]>([
 	[noCredits, 'You have no credits left', /^Buy credits, then .*Top up/],
 	[{ status: 402, body: {} }, 'You have no credits left', /^Buy credits, then /],
-	// a host that was not paid for is no matter of credits
+	// a 402 from the host is not about the service's credits
 	[{ status: 402, body: '<html></html>' }, /web page/ as never, /^Check 'Base URL'/],
 	[
 		notConnected('LINKEDIN_ALREADY_CONNECTED'),
 		'A LinkedIn account is already connected',
 		/^To connect another account, disconnect this one in Outreach Automation, or use another user's key\./,
 	],
-])('the error item of %j has its next step', async (reply, message, nextStep) => {
-	serve(() => reply);
+])('the error item of %j names the next step', async (reply, message, nextStep) => {
+	mockApi(() => reply);
 	const [node, parameters] = nodes.send;
-	const { json } = await runOf(node, parameters, { items: peopleUpTo(1), onError });
+	const { json } = await runOperation(node, parameters, { items: peopleUpTo(1), onError });
 	expect(json[0].error).toEqual(expect.stringMatching(message));
 	expect(json[0].details).toMatchObject({ nextStep: expect.stringMatching(nextStep) as string });
 });

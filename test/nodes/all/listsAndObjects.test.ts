@@ -1,4 +1,4 @@
-/** Where lists of words and objects are entered: what each place does with them is in checks.test.ts. */
+/** Fields that take lists or objects, one per kind; checks.test.ts has every input. */
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 import { OutreachAccount } from '../../../nodes/Account/OutreachAccount.node';
 import { OutreachApiKey } from '../../../nodes/ApiKey/OutreachApiKey.node';
@@ -6,12 +6,12 @@ import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
-import { answerTo } from '../answers';
-import { ada, manually } from '../lead/samples';
-import { serve } from '../service';
-import { runOf, useStage } from '../stage';
+import { defaultResponse } from '../defaultResponses';
+import { ada, manually } from '../lead/fixtures';
+import { mockApi } from '../mockApi';
+import { runOperation, useTestHarness } from '../harness';
 
-useStage();
+useTestHarness();
 
 const given = '={{ $json.given }}';
 const create = { operation: 'create', ...manually };
@@ -19,10 +19,10 @@ const connect = { resource: 'integration', operation: 'connectNetwork' };
 const createKey = { resource: 'apiKey', operation: 'create', name: 'Sync', permissions: given };
 const upload = { resource: 'prospectList', operation: 'upload', source: 'json', body: given };
 
-/** What is sent for a value. */
+/** Runs an operation with this value and returns the error and the request bodies. */
 async function run(node: INodeType, parameters: INodeParameters, value: unknown) {
-	const service = serve(answerTo);
-	const ran = await runOf(node, parameters, { items: [{ given: value as IDataObject }] });
+	const service = mockApi(defaultResponse);
+	const ran = await runOperation(node, parameters, { items: [{ given: value as IDataObject }] });
 	return { error: ran.error?.message, sent: service.requests.map(({ body }) => body) };
 }
 
@@ -51,22 +51,27 @@ test.each<[string, INodeType, INodeParameters, (words: string[]) => object]>([
 		{ operation: 'count', filters: { industry: given } },
 		(industry) => ({ filters: { company: { industry } }, limit: 1, offset: 0 }),
 	],
-])('the words of %s', async (label, node, parameters, bodyOf) => {
-	const words = [bodyOf(['hot', 'cold'])];
-	expect(await run(node, parameters, 'hot, cold ,,')).toEqual({ sent: words });
-	expect(await run(node, parameters, '["hot","cold"]')).toEqual({ sent: words });
-	expect(await run(node, parameters, "['hot', 'cold']")).toEqual({ sent: words });
-	expect(await run(node, parameters, [{ id: 1, name: 'hot' }, ' cold '])).toEqual({ sent: words });
-	const error: unknown = expect.stringMatching(`${label} must contain only text`);
-	expect(await run(node, parameters, ['hot', ['cold']])).toEqual({ error, sent: [] });
-});
+])(
+	'%s accepts text, JSON, objects and lists, and rejects nested lists',
+	async (label, node, parameters, bodyOf) => {
+		const words = [bodyOf(['hot', 'cold'])];
+		expect(await run(node, parameters, 'hot, cold ,,')).toEqual({ sent: words });
+		expect(await run(node, parameters, '["hot","cold"]')).toEqual({ sent: words });
+		expect(await run(node, parameters, "['hot', 'cold']")).toEqual({ sent: words });
+		expect(await run(node, parameters, [{ id: 1, name: 'hot' }, ' cold '])).toEqual({
+			sent: words,
+		});
+		const error: unknown = expect.stringMatching(`${label} must contain only text`);
+		expect(await run(node, parameters, ['hot', ['cold']])).toEqual({ error, sent: [] });
+	},
+);
 
 test.each([
 	'["company","contact"]',
 	"['company', 'contact']",
 	'Company; Contact',
 	['company,contact'],
-])('Information is read from %j', async (value) => {
+])('Information accepts %j', async (value) => {
 	const parameters = { ...manually, information: given, skipIfEnrichedBefore: false };
 	const { error, sent } = await run(new OutreachEnrichment(), parameters, value);
 	expect(error).toBeUndefined();
@@ -82,7 +87,7 @@ test.each([
 	]);
 });
 
-test('several sizes in one text are several filters', async () => {
+test('splits one text with several company sizes into several filters', async () => {
 	const parameters = { operation: 'count', filters: { size: given } };
 	const { sent } = await run(new OutreachProspectSearch(), parameters, '51-200,201-500,501-1,000');
 	const size = ['51-200', '201-500', '501-1,000'];
@@ -97,24 +102,31 @@ test.each<[string, INodeType, INodeParameters, (value: object) => object]>([
 		(customFields) => ({ ...ada, customFields }),
 	],
 	['Fields From Your Provider (JSON)', new OutreachNetworkAction(), upload, (body) => body],
-])('the object of %s', async (label, node, parameters, bodyOf) => {
-	const sent = [bodyOf({ a: { b: [1, true, 'x'] } })];
-	expect(await run(node, parameters, { a: { b: [1, true, 'x'] } })).toEqual({ sent });
-	expect(await run(node, parameters, '{"a": {"b": [1, true, "x"]}}')).toEqual({ sent });
-	for (const bad of ['tier: gold', '[1]', [{ a: 1 }]]) {
-		const error: unknown = expect.stringContaining(`${label} must be a JSON object`);
-		expect(await run(node, parameters, bad)).toEqual({ error, sent: [] });
-	}
-	const error: unknown = expect.stringContaining(`${label} contains`);
-	expect(await run(node, parameters, { deep: { score: 'NaN' } })).toEqual({ error, sent: [] });
-});
+])(
+	'%s accepts an object or JSON text, and rejects anything else',
+	async (label, node, parameters, bodyOf) => {
+		const sent = [bodyOf({ a: { b: [1, true, 'x'] } })];
+		expect(await run(node, parameters, { a: { b: [1, true, 'x'] } })).toEqual({ sent });
+		expect(await run(node, parameters, '{"a": {"b": [1, true, "x"]}}')).toEqual({ sent });
+		for (const bad of ['tier: gold', '[1]', [{ a: 1 }]]) {
+			const error: unknown = expect.stringContaining(`${label} must be a JSON object`);
+			expect(await run(node, parameters, bad)).toEqual({ error, sent: [] });
+		}
+		const error: unknown = expect.stringContaining(`${label} contains`);
+		expect(await run(node, parameters, { deep: { score: 'NaN' } })).toEqual({ error, sent: [] });
+	},
+);
 
 test.each([
 	['JSON text', '{"tier": "gold"}', { tier: 'gold' }],
-	['pairs', { pair: [{ name: 'tier', value: 'gold' }, { name: '' }] }, { tier: 'gold' }],
-])('custom fields are mapped automatically from %s', async (_, customFields, sent) => {
-	const service = serve(answerTo);
+	[
+		'name and value pairs',
+		{ pair: [{ name: 'tier', value: 'gold' }, { name: '' }] },
+		{ tier: 'gold' },
+	],
+])('maps custom fields automatically from %s', async (_, customFields, sent) => {
+	const service = mockApi(defaultResponse);
 	const items = [{ ...ada, custom_fields: customFields }];
-	await runOf(new OutreachLead(), { operation: 'create' }, { items });
+	await runOperation(new OutreachLead(), { operation: 'create' }, { items });
 	expect(service.requests[0].body).toEqual({ ...ada, customFields: sent });
 });

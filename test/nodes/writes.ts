@@ -1,19 +1,19 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { ada } from './lead/samples';
-import type { Service } from './service';
+import { ada } from './lead/fixtures';
+import type { MockApi } from './mockApi';
 
-/** Incoming items of which each becomes a lead, with the emails `0@x.example` and so on. */
-export const contacts = (count: number) =>
+/** Items that become one lead each, with the emails `0@x.example` and up. */
+export const createContacts = (count: number) =>
 	Array.from({ length: count }, (_, place) => ({ ...ada, email: `${place}@x.example` }));
 
 /** Deletes the lead of each item. */
-export const byId: INodeParameters = {
+export const deleteById: INodeParameters = {
 	operation: 'delete',
 	lead: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
 };
 
-/** How often each email, or ID, was sent. */
-export function counts({ requests }: Service): Record<string, number> {
+/** The number of writes per email or path. */
+export function countWrites({ requests }: MockApi): Record<string, number> {
 	const sent: Record<string, number> = {};
 	for (const { method, path, body } of requests) {
 		if (method === 'GET') continue;

@@ -1,16 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { components } from '../../../nodes/shared/api.generated';
-import type { Reply, Seen } from '../service';
+import type { MockResponse, RecordedRequest } from '../mockApi';
 
 export type Lead = components['schemas']['Lead'];
 
-/** The smallest set of values that Create takes. */
+/** The required fields of a new lead. */
 export const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' };
 
-/** The same, entered field by field. */
+/** The same fields, mapped manually. */
 export const manually = { mapping: 'manual', ...ada };
 
-/** A whole lead as the service keeps it; leads with a higher number are newer. */
+/** A complete lead as the service stores it; leads with a higher number are newer. */
 export function leadOf(number: number, fields: Partial<Lead> = {}): Lead {
 	const at = new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString();
 	return {
@@ -36,14 +36,14 @@ export function leadOf(number: number, fields: Partial<Lead> = {}): Lead {
 	};
 }
 
-/** What a lead is that was created from these fields at the time of the tests. */
+/** A lead that was created from these fields at the time of the tests. */
 export function newLead(id: string, fields: IDataObject): IDataObject {
 	const at = '2026-03-31T07:00:00.000Z';
 	const rest = { status: 'new', tags: [], customFields: {}, createdAt: at, updatedAt: at };
 	return { id, ...rest, ...fields };
 }
 
-/** The query that looks for an email, oldest leads first. */
+/** The query that searches for an email, oldest leads first. */
 export function lookUpQuery(email: string): IDataObject {
 	return { search: email, sortBy: 'createdAt', sortOrder: 'asc', page: '1', limit: '100' };
 }
@@ -53,15 +53,15 @@ export function leadsUpTo(count: number): Lead[] {
 	return Array.from({ length: count }, (_, place) => leadOf(place + 1));
 }
 
-/** What Simplify leaves of a lead. */
-export function simple(lead: Lead): IDataObject {
+/** The fields of a lead that Simplify keeps. */
+export function simplified(lead: Lead): IDataObject {
 	const names = ['firstName', 'lastName', 'email', 'id', 'company'] as const;
 	const others = ['title', 'phone', 'linkedinUrl', 'status', 'createdAt'] as const;
 	return Object.fromEntries([...names, ...others].map((name) => [name, lead[name]]));
 }
 
-/** The answer of GET /leads: the page that was asked for, of these leads in the order asked. */
-export function pageOf(leads: Lead[], { query }: Seen): Reply {
+/** The response of GET /leads: the requested page of these leads in the requested order. */
+export function pageOf(leads: Lead[], { query }: RecordedRequest): MockResponse {
 	const page = Number(query.page ?? 1);
 	const limit = Number(query.limit ?? 50);
 	const by = (query.sortBy ?? 'createdAt') as keyof Lead;
@@ -92,25 +92,27 @@ export function pageOf(leads: Lead[], { query }: Seen): Reply {
 	};
 }
 
-/** The answer of POST /leads: the lead that was made of the body. */
-export function created({ body }: Seen, place: number): Reply {
+/** The response of POST /leads: the lead created from the body. */
+export function createResponse({ body }: RecordedRequest, place: number): MockResponse {
 	const data = newLead(`new_${place}`, body as IDataObject);
 	return { status: 201, body: { success: true, data } };
 }
 
-/** The answer of DELETE /leads/{leadId}. */
-export function deleted({ path }: Seen): Reply {
+/** The response of DELETE /leads/{leadId}. */
+export function deleteResponse({ path }: RecordedRequest): MockResponse {
 	const id = decodeURIComponent(path.split('/').at(-1) ?? '');
 	return { body: { success: true, message: `Lead ${id} deleted` } };
 }
 
-/** A service that holds these leads and keeps what is created. */
-export function holding(leads: Lead[]): (request: Seen, place: number) => Reply {
+/** A service that stores these leads and every created one. */
+export function respondWithLeads(
+	leads: Lead[],
+): (request: RecordedRequest, place: number) => MockResponse {
 	const kept = [...leads];
 	return (request, place) => {
 		if (request.method === 'GET') return pageOf(kept, request);
-		if (request.method === 'DELETE') return deleted(request);
-		const reply = created(request, place);
+		if (request.method === 'DELETE') return deleteResponse(request);
+		const reply = createResponse(request, place);
 		kept.push((reply.body as { data: Lead }).data);
 		return reply;
 	};

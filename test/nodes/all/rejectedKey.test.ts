@@ -2,23 +2,26 @@ import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetw
 import { records } from '../../deduplication';
 import { runNode } from '../../engine';
 import { errorItem, faultsOf } from '../../items';
-import { answerTo } from '../answers';
+import { defaultResponse } from '../defaultResponses';
 import { catalogue, itemsUpTo } from '../catalogue';
-import { ada, manually } from '../lead/samples';
-import type { Reply } from '../service';
-import { serve } from '../service';
-import { operationOf } from '../sources';
-import { finish, leadRun, runOf, useStage } from '../stage';
+import { ada, manually } from '../lead/fixtures';
+import type { MockResponse } from '../mockApi';
+import { mockApi } from '../mockApi';
+import { findOperation } from '../sources';
+import { settle, buildLeadRun, runOperation, useTestHarness } from '../harness';
 
-useStage();
+useTestHarness();
 beforeAll(async () => await records.open());
 beforeEach(() => records.clear());
 
-const refusal: Reply = { status: 401, body: { error: true, code: 'UNAUTHORIZED', message: 'No' } };
-const refused = 'The service did not accept the API key';
+const rejection: MockResponse = {
+	status: 401,
+	body: { error: true, code: 'UNAUTHORIZED', message: 'No' },
+};
+const rejected = 'The service did not accept the API key';
 const notSent = 'The service did not accept the API key, so this was not sent';
 const contacts = itemsUpTo(60);
-/** One of each plan. */
+/** One operation of each plan. */
 const operations = [
 	...['Account account getInfo', 'Enrichment enrich', 'Job job get', 'Lead create'],
 	...['Lead createIfNew', 'Lead getAll', 'Network Action connection sendConnectionRequest'],
@@ -28,12 +31,12 @@ const goOn = { onError: 'continueRegularOutput' } as const;
 const create = { operation: 'create', ...manually, email: '={{ $json.email }}' };
 
 test.each(operations)(
-	'%s: a refused key ends the run under Continue as well, with one request for three items',
+	'%s sends one request for three items when the key is rejected, even with Continue',
 	async (name) => {
-		const { node, chosen } = await operationOf(name);
-		const service = serve(() => refusal);
+		const { node, chosen } = await findOperation(name);
+		const service = mockApi(() => rejection);
 		const { parameters } = catalogue[name];
-		const ran = await runOf(
+		const ran = await runOperation(
 			node,
 			{ ...chosen, ...parameters },
 			{ items: contacts.slice(0, 3), ...goOn },
@@ -41,24 +44,26 @@ test.each(operations)(
 		expect(service.requests).toHaveLength(1);
 		expect(ran.error).toBeUndefined();
 		expect(faultsOf(ran.json, errorItem)).toEqual([]);
-		for (const { reason } of ran.json) expect([refused, notSent]).toContain(reason);
+		for (const { reason } of ran.json) expect([rejected, notSent]).toContain(reason);
 	},
 );
 
-test('another run with the same key asks for itself', async () => {
-	const service = serve((request, place) => (place === 0 ? refusal : answerTo(request, place)));
-	const run = async () => await runNode(leadRun({ ...create, ...ada }, goOn));
-	const both = await finish(Promise.all([run(), run()]));
+test('tries again in another run with the same key', async () => {
+	const service = mockApi((request, place) =>
+		place === 0 ? rejection : defaultResponse(request, place),
+	);
+	const run = async () => await runNode(buildLeadRun({ ...create, ...ada }, goOn));
+	const both = await settle(Promise.all([run(), run()]));
 	const errors = both.map(({ json }) => json[0].error);
-	expect(new Set(errors)).toEqual(new Set([refused, undefined]));
+	expect(new Set(errors)).toEqual(new Set([rejected, undefined]));
 	expect(service.requests).toHaveLength(2);
 });
 
-test('a run that stops is ended by the key too', async () => {
-	const service = serve(() => refusal);
+test('sends one request when the key is rejected and errors stop the run', async () => {
+	const service = mockApi(() => rejection);
 	const request = { resource: 'connection', operation: 'sendConnectionRequest' };
 	const parameters = { ...request, profileUrl: '={{ $json.url }}' };
-	const ran = await runOf(new OutreachNetworkAction(), parameters, { items: contacts });
+	const ran = await runOperation(new OutreachNetworkAction(), parameters, { items: contacts });
 	expect(service.requests).toHaveLength(1);
-	expect(ran.error?.message).toBe(refused);
+	expect(ran.error?.message).toBe(rejected);
 });

@@ -1,13 +1,13 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import type { Reply, Seen } from '../service';
+import type { MockResponse, RecordedRequest } from '../mockApi';
 
 export interface Body {
 	leads: IDataObject[];
 	enrichmentOptions?: IDataObject;
 }
 
-/** What is asked for where the user changes nothing. */
-export const asked = {
+/** The requested information by default. */
+export const defaultOptions = {
 	includeCompanyInfo: true,
 	includeContactInfo: true,
 	includePersonalInfo: true,
@@ -17,23 +17,23 @@ export const asked = {
 /** The smallest lead that can be enriched. */
 export const ada = { email: 'ada@analytical.example' };
 
-/** A lead entered field by field. */
+/** A lead that is mapped manually. */
 export const manually = (lead: INodeParameters): INodeParameters => ({
 	mapping: 'manual',
 	...lead,
 });
 
-/** Leads `0` to `count - 1`, each known by its email. */
+/** Leads `0` to `count - 1`, each identified by its email. */
 export function leadsUpTo(count: number): IDataObject[] {
 	return Array.from({ length: count }, (_, place) => ({ email: `person${place}@x.example` }));
 }
 
-export function leadsOf({ body }: Seen): IDataObject[] {
+export function sentLeads({ body }: RecordedRequest): IDataObject[] {
 	return (body as Body).leads;
 }
 
-/** What the service knows about a lead. */
-export function dataOf(lead: IDataObject): IDataObject {
+/** The service's data about a lead. */
+export function enrichedData(lead: IDataObject): IDataObject {
 	return {
 		firstName: 'Ada',
 		lastName: 'Lovelace',
@@ -49,9 +49,9 @@ export function dataOf(lead: IDataObject): IDataObject {
 	};
 }
 
-/** The answer of POST /enrich: all leads but those with `fail` in their email are enriched. */
-export function enriched(request: Seen, remainingCredits = 1000): Reply {
-	const leads = leadsOf(request);
+/** The response of POST /enrich: enriches every lead whose email does not contain `fail`. */
+export function enrichResponse(request: RecordedRequest, remainingCredits = 1000): MockResponse {
+	const leads = sentLeads(request);
 	const fails = ({ email }: IDataObject) => String(email).includes('fail');
 	return {
 		body: {
@@ -61,7 +61,7 @@ export function enriched(request: Seen, remainingCredits = 1000): Reply {
 					.filter((lead) => !fails(lead))
 					.map((input) => ({
 						input,
-						enrichedData: dataOf(input),
+						enrichedData: enrichedData(input),
 						confidence: 0.9,
 						sources: ['web'],
 					})),

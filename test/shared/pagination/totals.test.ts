@@ -1,4 +1,4 @@
-/** Numbers in a response that do not match the records behind them. */
+/** Totals in a response that do not match the records that follow. */
 import type { IDataObject } from 'n8n-workflow';
 import { voiceCloneList } from '../../../nodes/shared/api/lists';
 import { leadList } from '../../../nodes/shared/api/leads';
@@ -12,7 +12,7 @@ interface Claim {
 	/** How many records the service really has. */
 	count: number;
 	perPage: number;
-	/** Whether every page is the first one. */
+	/** Whether every page repeats the first one. */
 	isRepeating?: boolean;
 }
 
@@ -21,10 +21,13 @@ const recordAt = (place: number) => {
 	return { id: `id_${place}`, createdAt: at, updatedAt: at };
 };
 
-/** Reads from a service with this claim: how many different records came, or the failure's code and facts. */
-async function readFrom(claim: Claim, list: List, values: IDataObject = {}, limit = Infinity) {
+/** Reads a list from this service; returns the number of distinct records, or the failure. */
+async function readWithClaim(claim: Claim, list: List, values: IDataObject = {}, limit = Infinity) {
 	let requests = 0;
-	const send = async ({ query }: { query: IDataObject }, read: (answer: ApiResponse) => object) => {
+	const send = async (
+		{ query }: { query: IDataObject },
+		read: (response: ApiResponse) => object,
+	) => {
 		if (++requests > 12_000) throw new Error('There is no end to it');
 		const size = Math.min(Number(query.limit), claim.perPage);
 		const start = Number(query.offset ?? (Number(query.page) - 1) * size);
@@ -46,7 +49,7 @@ describe.each<[string, List, IDataObject]>([
 	['leads', leadList, {}],
 	['voice clones', voiceCloneList, {}],
 	['leads with Updated After', leadList, since],
-])('%s', (_, list, values) => {
+])('a read of %s', (_, list, values) => {
 	test.each<[Claim, object]>([
 		[{ total: 300, count: 300, perPage: 1 }, { found: 300 }],
 		[{ total: '300', count: 300, perPage: 100 }, { found: 300 }],
@@ -56,8 +59,8 @@ describe.each<[string, List, IDataObject]>([
 			{ total, count: 150, perPage: 100 },
 			{ found: 150 },
 		]),
-	])('a service with %j is read completely', async (claim, expected) => {
-		const { requests, ...read } = await readFrom(claim, list, values);
+	])('returns everything from a service with %j', async (claim, expected) => {
+		const { requests, ...read } = await readWithClaim(claim, list, values);
 		expect(read).toEqual(expected);
 		expect(requests).toBeLessThanOrEqual(303);
 	});
@@ -68,8 +71,8 @@ describe.each<[string, List, IDataObject]>([
 		[{ total: 9_999, count: 1, perPage: 1 }],
 		[{ total: 900_000, count: 100, perPage: 100, isRepeating: true }],
 		[{ total: 9_999, count: 1, perPage: 1, isRepeating: true }],
-	])('a service with %j is incomplete after a few requests', async (claim) => {
-		const { requests, ...read } = await readFrom(claim, list, values);
+	])('reports an incomplete list after a few requests to a service with %j', async (claim) => {
+		const { requests, ...read } = await readWithClaim(claim, list, values);
 		expect(read).toEqual({
 			code: 'incomplete',
 			found: String(claim.count),
@@ -78,9 +81,9 @@ describe.each<[string, List, IDataObject]>([
 		expect(requests).toBeLessThanOrEqual(100);
 	});
 
-	test('a limit is read from a list of any size', async () => {
+	test('returns up to a limit from a list of any size', async () => {
 		const claim = { total: huge, count: 200, perPage: 1 };
-		const { requests, found } = await readFrom(claim, list, values, 30);
+		const { requests, found } = await readWithClaim(claim, list, values, 30);
 		expect(found).toBe(30);
 		expect(requests).toBeLessThanOrEqual(60);
 	});
@@ -89,7 +92,7 @@ describe.each<[string, List, IDataObject]>([
 describe.each<[string, List]>([
 	['leads', leadList],
 	['voice clones', voiceCloneList],
-])('%s', (_, list) => {
+])('a read of %s', (_, list) => {
 	test.each<[Claim]>([
 		[{ total: huge, count: 1, perPage: 1 }],
 		[{ total: huge, count: 1, perPage: 1, isRepeating: true }],
@@ -97,8 +100,8 @@ describe.each<[string, List]>([
 		[{ total: '2147483647', count: 100, perPage: 100 }],
 		[{ total: Number.MAX_SAFE_INTEGER - 1, count: 100, perPage: 100 }],
 		[{ total: 10_001, count: 10_001, perPage: 1 }],
-	])('a service with %j is refused with its claim after one request', async (claim) => {
-		const read = await readFrom(claim, list);
+	])('rejects the total of a service with %j after one request', async (claim) => {
+		const read = await readWithClaim(claim, list);
 		expect(read).toEqual({ requests: 1, code: 'tooManyPages', total: String(claim.total) });
 	});
 });
@@ -106,13 +109,13 @@ describe.each<[string, List]>([
 test.each([
 	[huge, { total: String(huge) }],
 	[undefined, {}],
-])('a list without an end and a total of %s is left after 10,000 pages', async (total, about) => {
+])('stops reading an endless list with a total of %s after 10,000 pages', async (total, about) => {
 	const claim = { total, count: Infinity, perPage: 1 };
-	const read = await readFrom(claim, leadList, since);
+	const read = await readWithClaim(claim, leadList, since);
 	expect(read).toEqual({ requests: 10_000, code: 'tooManyPages', ...about });
 });
 
-test('100,000 leads are 1,000 requests', async () => {
+test('reads 100,000 leads in 1,000 requests', async () => {
 	const claim = { total: 100_000, count: 100_000, perPage: 100 };
-	expect(await readFrom(claim, leadList)).toEqual({ requests: 1_000, found: 100_000 });
+	expect(await readWithClaim(claim, leadList)).toEqual({ requests: 1_000, found: 100_000 });
 });

@@ -11,65 +11,65 @@ export interface Lead extends IDataObject {
 	updatedAt: string;
 }
 
-/** What a service is like, and what others do to its leads. */
-export interface World {
-	/** How likely each happens before an answer. */
+/** How the mock service behaves, and how others change its leads. */
+export interface Conditions {
+	/** Probability of each change before a response. */
 	deletes?: number;
 	inserts?: number;
 	updates?: number;
-	/** How long one lead came after another, in ms; a minute if not said. */
+	/** Ms between the creation of two leads; a minute by default. */
 	stepMs?: number;
-	/** How many leads share a time, in another order in each answer. */
+	/** Number of leads with the same time, in random order in each response. */
 	sharedTimes?: number;
 	mostPerPage?: number;
 	hasNoTotal?: boolean;
 	takesTime?: boolean;
 }
 
-/** The time when a reading begins. */
+/** When a read begins. */
 export const START = Date.UTC(2026, 2, 31, 7);
 const timeOf = (ms: number) => new Date(ms).toISOString();
 
-/** A service whose answers come in any order, and whose leads others change between them. */
-export class Service {
+/** A service that responds out of order while others change its leads. */
+export class SimulatedApi {
 	leads: Lead[];
 	requests = 0;
-	mostAtOnce = 0;
+	maxConcurrency = 0;
 	private open = 0;
 	private created = 0;
 	private now = START;
 	private readonly first: string[];
-	/** How many leads there were at the fewest. */
-	fewest: number;
+	/** The lowest number of leads so far. */
+	minCount: number;
 
 	constructor(
 		private readonly random: Random,
-		private readonly world: World,
+		private readonly conditions: Conditions,
 		count: number,
 	) {
-		const { sharedTimes = 1, stepMs = 60_000 } = world;
+		const { sharedTimes = 1, stepMs = 60_000 } = conditions;
 		this.leads = Array.from({ length: count }, (_, place) =>
 			this.lead(START - (count - Math.floor(place / sharedTimes) * sharedTimes) * stepMs),
 		);
 		this.first = this.leads.map(({ id }) => id);
-		this.fewest = count;
+		this.minCount = count;
 	}
 
-	/** The IDs of the leads that were there all the time. */
+	/** The IDs of the leads that existed throughout the read. */
 	get lasting(): string[] {
 		const left = new Set(this.leads.map(({ id }) => id));
 		return this.first.filter((id) => left.has(id));
 	}
 
-	get connection(): ApiClient {
+	get client(): ApiClient {
 		const send = async (
 			{ query = {} }: { query?: IDataObject },
-			read: (answer: ApiResponse) => object,
+			read: (response: ApiResponse) => object,
 		) => {
 			this.requests++;
-			this.mostAtOnce = Math.max(this.mostAtOnce, ++this.open);
+			this.maxConcurrency = Math.max(this.maxConcurrency, ++this.open);
 			for (let turn = this.random.whole(0, 8); turn > 0; turn--) await Promise.resolve();
-			if (this.world.takesTime) await sleep(1);
+			if (this.conditions.takesTime) await sleep(1);
 			this.open--;
 			this.change();
 			const body = { success: true, data: this.page(query) };
@@ -86,7 +86,7 @@ export class Service {
 	}
 
 	private change(): void {
-		const { deletes = 0, inserts = 0, updates = 0 } = this.world;
+		const { deletes = 0, inserts = 0, updates = 0 } = this.conditions;
 		this.now += this.random.whole(1, 50);
 		const some = () => this.random.whole(1, this.random.chance(0.1) ? 120 : 3);
 		if (this.random.chance(deletes)) {
@@ -99,11 +99,11 @@ export class Service {
 			const lead = this.leads[this.random.whole(0, this.leads.length - 1)];
 			if (lead) lead.updatedAt = timeOf(this.now);
 		}
-		this.fewest = Math.min(this.fewest, this.leads.length);
+		this.minCount = Math.min(this.minCount, this.leads.length);
 	}
 
 	private page(query: IDataObject): IDataObject {
-		const { hasNoTotal, mostPerPage = 100, sharedTimes } = this.world;
+		const { hasNoTotal, mostPerPage = 100, sharedTimes } = this.conditions;
 		const { createdAfter = '', createdBefore = '\uffff', sortOrder = 'desc' } = query;
 		const by = String(query.sortBy ?? 'createdAt');
 		const sign = sortOrder === 'asc' ? 1 : -1;

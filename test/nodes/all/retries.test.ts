@@ -1,0 +1,179 @@
+/** Which requests are retried, and how often. */
+import { records } from '../../deduplication';
+import { defaultResponse } from '../defaultResponses';
+import { catalogue, itemsUpTo } from '../catalogue';
+import { respondWithLeads, manually } from '../lead/fixtures';
+import { deleteById } from '../writes';
+import type { MockResponse } from '../mockApi';
+import { mockApi } from '../mockApi';
+import { findOperation } from '../sources';
+import { runLead, runOperation, useTestHarness } from '../harness';
+
+useTestHarness();
+beforeAll(async () => await records.open());
+beforeEach(() => records.clear());
+
+/** The error of a write that may have succeeded. */
+const UNKNOWN = 'It is unclear whether this worked';
+
+/** Failures that leave open whether the request succeeded. */
+const unclear: Array<[string, MockResponse]> = [
+	['a lost connection', { code: 'ECONNRESET' }],
+	['a timeout', { code: 'ETIMEDOUT' }],
+	['an unreachable network', { code: 'EHOSTUNREACH' }],
+	['a 500', { status: 500, body: { code: 'SERVICE_UNAVAILABLE' } }],
+	['a 503 web page', { status: 503, body: '<html></html>' }],
+	['a truncated response', { body: '{"success":true,"da' }],
+	['an empty response', { body: '' }],
+];
+
+/** An empty response to a delete means success. */
+const isUnclearForDelete = ([name]: (typeof unclear)[number]) => name !== 'an empty response';
+
+test.each(Object.entries(catalogue))(
+	'%s sends an unclear POST once and any other method five times',
+	async (name, { isOwn = () => true, parameters }) => {
+		const { chosen, node } = await findOperation(name);
+		const service = mockApi((request, place) =>
+			isOwn(request) ? { code: 'ECONNRESET' } : defaultResponse(request, place),
+		);
+		const items = itemsUpTo(1);
+		const ran = await runOperation(node, { ...chosen, ...parameters }, { items });
+		const [first, ...others] = service.requests.filter(isOwn);
+		expect(others).toHaveLength(first.method === 'POST' ? 0 : 4);
+		expect(ran.error?.message ?? ran.json[0].reason).toMatch(
+			first.method === 'GET' ? /^The connection to .* was lost/ : /^It is unclear whether/,
+		);
+	},
+);
+
+test.each([
+	['10', 10_000],
+	['Tue, 31 Mar 2026 07:00:20 GMT', 20_000],
+	['86400', 60_000],
+	['soon', 500],
+])('waits as long as a 503 with Retry-After %s asks, at most a minute', async (retryAfter, ms) => {
+	const date = 'Tue, 31 Mar 2026 07:00:00 GMT';
+	const service = mockApi((request, place) =>
+		place === 0
+			? { status: 503, headers: { 'retry-after': retryAfter, date } }
+			: respondWithLeads([])(request, place),
+	);
+	await runLead({ operation: 'getAll' });
+	const [first, second] = service.requests.map(({ at }) => at);
+	expect(second - first).toBeGreaterThanOrEqual(0.75 * ms);
+	expect(second - first).toBeLessThanOrEqual(1.25 * ms + 1_000);
+});
+
+test('doubles the backoff with a jitter of a quarter', async () => {
+	const service = mockApi(() => ({ status: 500 }));
+	await runLead({ operation: 'getAll' }, { stepMs: 10 });
+	const times = service.requests.map(({ at }) => at);
+	expect(times).toHaveLength(5);
+	for (const [place, time] of times.slice(1).entries()) {
+		expect(time - times[place]).toBeGreaterThanOrEqual(0.75 * 500 * 2 ** place);
+		expect(time - times[place]).toBeLessThanOrEqual(1.25 * 500 * 2 ** place + 100);
+	}
+});
+
+const timedOut: MockResponse = {
+	status: 408,
+	body: { code: 'REQUEST_TIMEOUT', message: 'Too slow' },
+};
+
+test.each([...unclear, ['a 408', timedOut] as const])(
+	'retries a read, but not a create, after %s',
+	async (_, reply) => {
+		const service = mockApi(() => reply);
+		const ran = await runLead({ operation: 'create', ...manually });
+		expect(service.requests).toHaveLength(1);
+		expect(ran.error?.message).toBe(UNKNOWN);
+		expect(ran.error?.description).toContain('Find by Email');
+		const reads = mockApi((request, place) =>
+			place === 0 ? reply : respondWithLeads([])(request, place),
+		);
+		expect((await runLead({ operation: 'getAll' })).error).toBeUndefined();
+		expect(reads.requests).toHaveLength(2);
+	},
+);
+
+test('reports repeated 408s as service unavailable', async () => {
+	mockApi(() => timedOut);
+	const { error } = await runLead({ operation: 'getAll' });
+	expect(error?.message).toBe('The service is not available right now (REQUEST_TIMEOUT)');
+});
+
+test.each<[string, MockResponse]>([
+	['400', { status: 400, body: { code: 'VALIDATION_ERROR' } }],
+	['401', { status: 401, body: { code: 'UNAUTHORIZED' } }],
+	['404', { status: 404, body: { code: 'NOT_FOUND' } }],
+	['a redirect', { status: 302, headers: { location: 'https://x.example' } }],
+	['a web page', { body: '<html></html>' }],
+	['a body with success: false', { body: { success: false } }],
+	['a failed TLS handshake', { code: 'EPROTO' }],
+])('does not retry a read after %s', async (_, reply) => {
+	const service = mockApi(() => reply);
+	await runLead({ operation: 'getAll' });
+	expect(service.requests).toHaveLength(1);
+});
+
+describe('a delete', () => {
+	const gone: MockResponse = { status: 404, body: { code: 'LEAD_NOT_FOUND', message: 'none' } };
+	const lost: MockResponse = { code: 'ECONNRESET' };
+
+	/** Deletes a lead; the first attempt gets one response, every retry the other. */
+	async function deleteWithResponses(first: MockResponse, then: MockResponse) {
+		const service = mockApi((_, place) => (place === 0 ? first : then));
+		const { error, json } = await runLead(deleteById, { items: [{ id: 'a' }] });
+		return { error, json, tries: service.requests.length };
+	}
+
+	test.each(unclear.filter(isUnclearForDelete))(
+		'treats a 404 on the retry after %s as success',
+		async (_, reply) => {
+			const { json, tries } = await deleteWithResponses(reply, gone);
+			expect(tries).toBe(2);
+			expect(json).toEqual([{ deleted: true, id: 'a', message: 'Lead a was deleted' }]);
+		},
+	);
+
+	test.each<MockResponse>([{ body: '' }, { status: 204 }, { body: 'OK' }, { body: [] }])(
+		'treats the response %j as success and does not retry',
+		async (reply) => {
+			const { json, tries } = await deleteWithResponses(reply, gone);
+			expect(tries).toBe(1);
+			expect(json).toEqual([{ deleted: true, id: 'a', message: 'Lead a was deleted' }]);
+		},
+	);
+
+	test("returns the service's message when the retry succeeds", async () => {
+		const done = { body: { success: true, message: 'Lead a deleted' } };
+		const { json, tries } = await deleteWithResponses({ status: 502 }, done);
+		expect(tries).toBe(2);
+		expect(json).toEqual([{ deleted: true, id: 'a', message: 'Lead a deleted' }]);
+	});
+
+	test.each<[string, MockResponse, number]>([
+		["a proxy's page", { status: 404, body: '<html>Not Found</html>' }, 2],
+		["a proxy's text", { status: 404, body: '404 page not found' }, 2],
+		['an expired key', { status: 401, body: { code: 'UNAUTHORIZED' } }, 2],
+		['a redirect', { status: 301, headers: { location: 'https://x.example' } }, 2],
+		['an unreachable host', { code: 'ECONNREFUSED' }, 4],
+		['a lost connection', lost, 5],
+		['success: false in a 2xx', { body: { success: false } }, 2],
+		['an error message in a 2xx', { body: { error: 'Account paused' } }, 2],
+	])('stays unclear after %s on the retry', async (_, reply, sent) => {
+		const { error, tries } = await deleteWithResponses(lost, reply);
+		expect(error?.message).toBe(UNKNOWN);
+		expect(tries).toBe(sent);
+	});
+
+	test.each<[string, MockResponse, number]>([
+		['on the first attempt', gone, 1],
+		['after a 429, which deleted nothing', { status: 429, body: { retryAfter: 1 } }, 2],
+	])('reports a 404 %s', async (_, first, sent) => {
+		const { error, tries } = await deleteWithResponses(first, gone);
+		expect(tries).toBe(sent);
+		expect(error?.message).toBe('No lead found with this ID');
+	});
+});

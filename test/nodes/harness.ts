@@ -1,0 +1,125 @@
+import type { INodeListSearchResult, INodeParameters, INodeType } from 'n8n-workflow';
+import nock from 'nock';
+import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
+import type { Ran, Run } from '../engine';
+import { KEY, openList, ORIGIN, runNode } from '../engine';
+import { hasPendingReplies } from './mockApi';
+
+/** Event loop turns that a request needs to arrive and a response needs to be read. */
+const TURNS = 10;
+const MAX_TURNS = 2_000;
+const STEP_MS = 250;
+/** Generous, because a test that times out keeps running into the next one. */
+const MAX_REAL_MS = 60_000;
+
+let keys = 0;
+
+/** A key for this test alone, because rate limits are shared per key in the process. */
+export function testKey(): string {
+	return `${KEY}-${keys}`;
+}
+
+/** Freezes the clock, blocks real requests and gives each test its own key. */
+export function useTestHarness(): void {
+	jest.useFakeTimers({
+		doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'hrtime'],
+		now: new Date('2026-03-31T07:00:00Z'),
+	});
+	jest.setTimeout(MAX_REAL_MS);
+	beforeAll(() => {
+		nock.activate();
+		nock.disableNetConnect();
+	});
+	afterAll(() => nock.restore());
+	beforeEach(() => {
+		keys++;
+	});
+	afterEach(async () => {
+		nock.abortPendingRequests();
+		nock.cleanAll();
+		await runPendingWork();
+		jest.clearAllTimers();
+	});
+}
+
+/** Runs pending work up to its next timer, which never fires. */
+async function runPendingWork(): Promise<void> {
+	for (let turn = 0; turn < TURNS; turn++) await jest.advanceTimersByTimeAsync(0);
+}
+
+/** Advances the clock in steps until the promise settles, with turns for nock in between. */
+export async function settle<T>(promise: Promise<T>, stepMs = STEP_MS): Promise<T> {
+	let isDone = false;
+	const end = () => {
+		isDone = true;
+	};
+	promise.then(end, end);
+	for (;;) {
+		for (
+			let turn = 0;
+			(turn < TURNS || hasPendingReplies()) && turn < MAX_TURNS && !isDone;
+			turn++
+		) {
+			await jest.advanceTimersByTimeAsync(0);
+		}
+		if (isDone) return await promise;
+		await jest.advanceTimersByTimeAsync(stepMs);
+	}
+}
+
+/** Options of a test run besides the parameters. */
+export type RunOptions = Partial<Run> & { stepMs?: number };
+
+/** Runs an operation of a node with this test's key. */
+export async function runOperation(
+	node: INodeType,
+	parameters: INodeParameters,
+	extra: RunOptions = {},
+): Promise<Ran> {
+	return await settle(runNode(buildRun(node, parameters, extra)), extra.stepMs);
+}
+
+/** A credential with this 'Longest Rate Limit Wait (Minutes)'. */
+export function withRateLimitWait(minutes: unknown): RunOptions {
+	const rateLimitWait = minutes as number;
+	return { credentials: { baseUrl: ORIGIN, apiKey: testKey(), rateLimitWait } };
+}
+
+/** Opens a picker of a node with this test's key. */
+export async function openPicker(
+	node: INodeType,
+	method: string,
+	filter?: string,
+	page?: string,
+	extra: RunOptions = {},
+): Promise<INodeListSearchResult> {
+	const run = buildRun(node, { operation: 'delete' }, extra);
+	return await settle(openList(run, method, filter, page), extra.stepMs);
+}
+
+/** Runs an operation of the Lead node with this test's key. */
+export async function runLead(parameters: INodeParameters, extra: RunOptions = {}): Promise<Ran> {
+	return await runOperation(new OutreachLead(), parameters, extra);
+}
+
+/** Opens the Lead node's picker with this test's key. */
+export async function openLeadPicker(
+	filter?: string,
+	page?: string,
+	extra: RunOptions = {},
+): Promise<INodeListSearchResult> {
+	return await openPicker(new OutreachLead(), 'searchLeads', filter, page, extra);
+}
+
+export function buildLeadRun(parameters: INodeParameters, extra: RunOptions = {}): Run {
+	return buildRun(new OutreachLead(), parameters, extra);
+}
+
+function buildRun(node: INodeType, parameters: INodeParameters, extra: RunOptions): Run {
+	return {
+		node,
+		parameters: { ...parameters },
+		credentials: { baseUrl: ORIGIN, apiKey: testKey() },
+		...extra,
+	};
+}

@@ -1,0 +1,55 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
+import type { Ran } from '../../engine';
+import type { MockResponse, RecordedRequest, MockApi } from '../mockApi';
+import type { RunOptions } from '../harness';
+import { runOperation } from '../harness';
+
+export const node = new OutreachNetworkAction();
+export const ada = 'https://www.linkedin.com/in/ada';
+
+export async function runAction(parameters: INodeParameters, extra: RunOptions = {}): Promise<Ran> {
+	return await runOperation(node, parameters, extra);
+}
+
+export const connect = {
+	resource: 'connection',
+	operation: 'sendConnectionRequest',
+	mapping: 'manual',
+	profileUrl: '={{ $json.url }}',
+};
+export const write = {
+	resource: 'message',
+	operation: 'sendFirstMessage',
+	mapping: 'manual',
+	profileUrl: '={{ $json.url }}',
+	message: '={{ $json.text ?? "Hello" }}',
+};
+
+export function scheduledResponse({ body }: RecordedRequest): MockResponse {
+	const { actionType } = body as IDataObject;
+	return {
+		body: { success: true, message: `${String(actionType)} scheduled with a delay of 90000 ms` },
+		headers: { date: 'Tue, 31 Mar 2026 07:00:00 GMT' },
+	};
+}
+
+export const peopleUpTo = (count: number) =>
+	Array.from({ length: count }, (_, place) => ({ url: `${ada}-${place}` }));
+export const sentUrl = ({ body }: RecordedRequest) => (body as IDataObject).profileUrl;
+export const isAction = ({ method }: RecordedRequest) => method === 'POST';
+export const actionRequests = ({ requests }: MockApi) => requests.filter(isAction);
+
+/** Schedules every action but the first, which gets the response of `first`. */
+export function respondFirstWith(
+	first: (request: RecordedRequest) => MockResponse,
+): (request: RecordedRequest) => MockResponse {
+	let actions = 0;
+	return (request) =>
+		isAction(request) && actions++ === 0 ? first(request) : scheduledResponse(request);
+}
+
+export const rejection: MockResponse = {
+	status: 400,
+	body: { error: true, code: 'BAD', message: 'No' },
+};

@@ -1,0 +1,202 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
+import { records } from '../../deduplication';
+import type { Ran } from '../../engine';
+import { KEY, ORIGIN, runNode } from '../../engine';
+import { minute, windowHeaders } from '../all/rateLimit';
+import type { MockApi } from '../mockApi';
+import { mockApi } from '../mockApi';
+import { settle, testKey, useTestHarness, withRateLimitWait } from '../harness';
+import {
+	runAction,
+	actionRequests,
+	ada,
+	connect,
+	respondFirstWith,
+	node,
+	peopleUpTo,
+	rejection,
+	scheduledResponse,
+	sentUrl,
+	write,
+} from './fixtures';
+
+useTestHarness();
+beforeAll(async () => await records.open());
+beforeEach(() => records.clear());
+
+/** Reason of a skipped item. */
+const KNOWN = 'Already scheduled, or an earlier attempt may have gone through';
+const item = { url: ada };
+const endless = { ...write, maxActions: 0 };
+
+/** Runs an action and returns the URLs that it was sent for. */
+async function runAndGetUrls(
+	items: IDataObject[],
+	parameters: INodeParameters = write,
+	credentials = { baseUrl: ORIGIN, apiKey: KEY },
+) {
+	const service = mockApi(scheduledResponse, new URL(credentials.baseUrl).origin);
+	await runAction(parameters, { items, credentials });
+	return actionRequests(service).map(sentUrl);
+}
+
+test('keeps the dedupe key of an action in every version', async () => {
+	for (const parameters of [write, connect]) await runAndGetUrls([item], parameters);
+	expect(records.all()).toEqual([
+		'OrkHK-GIw1eVQW64mwUiQl2Vs4pdaV58AKW1Bwt4swQ',
+		'6Bqi9dDUPXLBLvU-3taVVTV4rcp6XULA7_-rpvRwuVY',
+	]);
+});
+
+test.each(['https://www.linkedin.com/in/ADA/', 'http://de.linkedin.com/in/ada?utm=1'])(
+	'contacts a person once, also as %s',
+	async (url) => {
+		expect(await runAndGetUrls([item, { url }])).toEqual([ada]);
+		expect(await runAndGetUrls([{ url }, item])).toEqual([]);
+	},
+);
+
+test('records a person who occurs twice when only the first action was sent', async () => {
+	const headers = windowHeaders('minute', 0, minute);
+	const service = mockApi((request) => ({ ...scheduledResponse(request), headers }));
+	const { json } = await runAction(write, { items: [item, item], ...withRateLimitWait(0) });
+	expect(json.map(({ outcome }) => outcome)).toEqual(['done', 'notSent']);
+	expect(actionRequests(service)).toHaveLength(1);
+	expect(await runAndGetUrls([item])).toEqual([]);
+});
+
+test('treats another text as the same message, and a connection request as another action', async () => {
+	expect(await runAndGetUrls([{ url: ada, text: 'Hi' }])).toEqual([ada]);
+	expect(await runAndGetUrls([{ url: ada, text: 'On another day' }])).toEqual([]);
+	expect(await runAndGetUrls([item], connect)).toEqual([ada]);
+	expect(await runAndGetUrls([item], { ...connect, message: 'A note' })).toEqual([]);
+});
+
+test.each([
+	['with another key', ORIGIN, []],
+	['with the path in the base URL', `${ORIGIN}/api/v2//`, []],
+	['with the base URL in capitals', ORIGIN.toUpperCase(), []],
+	['with another service', 'https://eu.outreach.example', [ada]],
+])('recognizes the person only on the same service: %s', async (_, baseUrl, expected) => {
+	await runAndGetUrls([item]);
+	const credentials = { baseUrl, apiKey: `${KEY}-of-another` };
+	expect(await runAndGetUrls([item], write, credentials)).toEqual(expected);
+});
+
+test('sends again when the switch is off', async () => {
+	const parameters = { ...write, skipIfAlreadyScheduled: false };
+	for (const run of [1, 2])
+		expect([run, await runAndGetUrls([item, item], parameters)]).toEqual([run, [ada, ada]]);
+});
+
+test('records nobody who was rejected, so the next run contacts only them', async () => {
+	const items = peopleUpTo(10);
+	const first = mockApi((request) =>
+		sentUrl(request) === items[5].url ? rejection : scheduledResponse(request),
+	);
+	const ran = await runAction(write, { items });
+	expect(actionRequests(first)).toHaveLength(10);
+	expect(ran.json[5]).toMatchObject({ outcome: 'failed', scheduled: false });
+	expect(records.all()).toHaveLength(9);
+
+	mockApi(scheduledResponse);
+	const again = await runAction(write, { items });
+	expect(again.json.map(({ outcome }) => outcome)).toEqual(
+		items.map((_, place) => (place === 5 ? 'done' : 'skipped')),
+	);
+	expect(again.json[0].reason).toBe(KNOWN);
+	expect(again.hints).toContain(
+		"9 items skipped: already scheduled. To send anyway, turn off 'Skip If Already Scheduled'.",
+	);
+});
+
+test.each([0, 1, 2, 3])(
+	'contacts nobody twice and skips one at most when killed at database call %i',
+	async (calls) => {
+		const items = peopleUpTo(3);
+		records.endAfter(calls);
+		const sent = await runAndGetUrls(items, endless);
+		records.mend();
+		const all = [...sent, ...(await runAndGetUrls(items, endless))].map(String);
+		expect(new Set(all).size).toBe(all.length);
+		expect(all.length).toBeGreaterThanOrEqual(items.length - 1);
+	},
+);
+
+test('sends nothing when n8n cannot record it, and contacts nobody twice', async () => {
+	records.breakWith('Connection terminated unexpectedly');
+	const service = mockApi(scheduledResponse);
+	const { error } = await runAction(write, { items: [item] });
+	expect(actionRequests(service)).toEqual([]);
+	expect(error?.message).toBe(
+		'n8n could not record this before sending it: Connection terminated unexpectedly',
+	);
+	expect(error?.description).toContain('it was not sent, so that it is not done twice.');
+	records.mend();
+	expect(await runAndGetUrls([item])).toEqual([ada]);
+	records.busyFor(3);
+	expect(await runAndGetUrls([item])).toEqual([]);
+});
+
+test.each([
+	'SQLITE_CONSTRAINT: FOREIGN KEY constraint failed',
+	'null value in column "workflowId" violates not-null constraint',
+])('sends once per run in a workflow that was never saved, and adds a hint: %s', async (why) => {
+	records.breakWith(why);
+	const service = mockApi(scheduledResponse);
+	const ran = await runAction(write, { items: [item, item] });
+	expect(actionRequests(service)).toHaveLength(1);
+	expect(ran.json.map(({ outcome }) => outcome)).toEqual(['done', 'skipped']);
+	expect(ran.hints.join(' ')).toContain(
+		'n8n could not record what was sent, because this workflow was never saved',
+	);
+});
+
+const second = 1000;
+const people = (...names: string[]) => names.map((name) => ({ url: `${ada}-${name}` }));
+
+/** Starts a run of the node for these people. */
+const start = async (...names: string[]) =>
+	await runNode({
+		node,
+		parameters: write,
+		credentials: { baseUrl: ORIGIN, apiKey: testKey() },
+		items: people(...names),
+	}).catch(() => undefined);
+
+const reasons = (ran: Ran | undefined) => ran?.json.map(({ reason }) => reason);
+const wasScheduled = (ran: Ran | undefined) => ran?.json.map((item) => item.scheduled);
+
+test('skips an action that another run is sending, whatever its result', async () => {
+	const respond = respondFirstWith(() => rejection);
+	const service = mockApi((request) => ({ ...respond(request), delayMs: 20 * second }));
+	const one = start('a');
+	await settle(sleep(5 * second));
+	const [, ran] = await settle(Promise.all([one, start('a')]));
+	expect(actionRequests(service)).toHaveLength(1);
+	expect(reasons(ran)).toEqual([KNOWN]);
+	expect(reasons(await settle(start('a')))).toEqual(['Scheduled']);
+});
+
+test('skips everyone whom several killed runs were contacting', async () => {
+	const names = ['a', 'b', 'c', 'd'];
+	const service: MockApi = mockApi((request) => {
+		if (actionRequests(service).length === names.length) records.endAfter(0);
+		return { ...scheduledResponse(request), delayMs: 20 * second };
+	});
+	await settle(Promise.all(names.map(async (name) => await start(name))));
+	records.mend();
+	const later = mockApi(scheduledResponse);
+	expect(reasons(await settle(start(...names)))).toEqual(names.map(() => KNOWN));
+	expect(actionRequests(later)).toEqual([]);
+});
+
+test('records an action only when its request is sent, so a kill during the wait loses nobody', async () => {
+	const service = mockApi(respondFirstWith(() => ({ status: 429, body: { retryAfter: 600 } })));
+	const waiting = start('a', 'b');
+	await settle(sleep(300 * second));
+	expect(actionRequests(service)).toHaveLength(1);
+	expect(records.all()).toEqual([]);
+	expect(wasScheduled(await settle(waiting))).toEqual([true, true]);
+});
