@@ -58,9 +58,16 @@ export async function searchAll(
 	const search = async () => {
 		const { repeated, results } = await searchInTurn(inputs, { budget, cursor, run });
 		const notSaved = await cursor.save();
-		const notSearched = `${countItems(repeated)} not searched: an earlier item has the same filters.`;
-		const notes = [notSaved, repeated > 0 ? notSearched : undefined, budget.summarize()];
-		return addNotes(budget.settle(results), ...notes);
+		const left = inputs.length - results.length;
+		return addNotes(
+			budget.settle(results),
+			notSaved,
+			repeated > 0
+				? `${countItems(repeated)} not searched: an earlier item has the same filters.`
+				: undefined,
+			left > 0 ? `${countItems(left)} not searched, as an earlier search failed.` : undefined,
+			budget.summarize(),
+		);
 	};
 	const hasPosition = inputs.some(({ values }) => continuesLastRun(values));
 	const locks = hasPosition ? [`positions ${run.storage.owner}`] : [];

@@ -26,6 +26,8 @@ export interface MockResponse {
 	code?: string;
 	/** The system call of an error without a message. */
 	syscall?: string;
+	/** The message of the network failure. */
+	message?: string;
 	delayMs?: number;
 }
 
@@ -79,7 +81,7 @@ export function mockApi(
 				const code = reply.code.split(' ').at(-1);
 				const errors = reply.syscall && [{ code, syscall: reply.syscall }];
 				// an AggregateError of a dual-stack host has no message
-				const message = errors ? '' : `${reply.code} at ${origin}`;
+				const message = reply.message ?? (errors ? '' : `${reply.code} at ${origin}`);
 				throw Object.assign(new Error(message), { code, errors });
 			}
 			own.replies++;

@@ -230,7 +230,10 @@ function listReasons({ continueOnFail, operation }: RunInput, reports: ItemRepor
 		// one error item speaks for itself
 		return notDone && (!isOne || !continueOnFail);
 	};
-	const groups = groupBy(reports.filter(isListed), ({ notDone }) => notDone?.reason);
+	const listed = reports.filter(isListed);
+	// failures of the service come first, as they may concern all items
+	listed.sort((a, b) => Number(isFailed(b.result)) - Number(isFailed(a.result)));
+	const groups = groupBy(listed, ({ notDone }) => notDone?.reason);
 	return [...groups].map(([reason, group]) => {
 		const items = group.map(({ item }) => item);
 		const who = isOne ? `the ${toOrdinal(items[0].index)} item` : listPeople(items);

@@ -32,7 +32,9 @@ export const parseWords: Check = (value, label) =>
 
 /** Like `parseWords`, but commas do not separate: "San Francisco, CA" is one place. */
 export const parsePlaces: Check = (value, label) =>
-	splitWords(value, label, (text) => text.split(/[;\n]/)).filter((place) => /\p{L}/u.test(place));
+	splitWords(value, label, (text) => text.split(/[;\n]/)).filter((place) =>
+		/[\p{L}\p{N}]/u.test(place),
+	);
 
 /** Like `parseWords`, for numbers and ranges, which can contain commas: `1,001-5,000`. */
 export const parseSizes: Check = (value, label) =>

@@ -23,7 +23,7 @@ const TEMPLATE =
 	/\{\{[^}\n]*\}*|\}\}|\{%[^%\n]*%?\}?|<%[^%\n]*%?>?|\$\{[^}\n]*\}?|\{\s?[#/]?[\p{L}\d_][\p{L}\d_.:-]{0,60}\s?\}|\[[A-Z]+(?:_[A-Z]+)+\]|\$(?:json|node|input|item|vars|env)(?:\.\w+|\[)[\w.'"]*|\$\(['"][^)\n]*\)?|\$fromAI\(|%\(\w+\)s|\*\|[^|\n]+\|\*|\[(?:insert|your)\s[^[\]\n]+\](?!\()/iu;
 /** A greeting without a name: `Hi ,`, `Dear Mr. ,` or `Hi null`. */
 const NAMELESS_GREETING =
-	/\b(?:good (?:morning|afternoon|evening)|guten (?:tag|morgen)|moin|sehr geehrte[rs]?|hi|hello|hey|dear|hallo|liebe|lieber|bonjour|salut|cher|hola|ciao|caro|olá|hej|beste)(?:(?:\s+(?:mr|mrs|ms|dr|prof|frau|herr)\.?)?\s+[-–—_.]{0,3},|\s+(?:null|none|nil|n\/a|unknown)(?![\p{L}\d-]))/iu;
+	/\b(?:good (?:morning|afternoon|evening)|guten (?:tag|morgen)|moin|sehr geehrte[rs]?|hi|hello|hey|dear|hallo|liebe|lieber|bonjour|salut|cher|hola|ciao|caro|olá|hej|beste)(?:(?:\s+(?:mr|mrs|ms|dr|prof|frau|herr)\.?)?\s+[-–—_.]{0,3},|\s+(?:null|none|n\/a|unknown)(?![\p{L}\d-]))/iu;
 /** Language models write these around a text, or JSON in place of it. */
 const MODEL_OUTPUT =
 	/<\/?(?:think|thinking|thought|reasoning|reflection|scratchpad)>|<\|\w{1,40}\|>|^\s*```|(?<=\n)```|^\s*(?:\[\s*)?\{\s*["'][^"'\n]{1,60}["']\s*:|^\s*\[\s*"[^]*"\s*\]\s*$/iu;

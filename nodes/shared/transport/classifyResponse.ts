@@ -109,6 +109,8 @@ const NOT_SENT_CODES = /^(EPROTO|ERR_INVALID_URL|ERR_TLS_.*)$/;
 const CONNECT_CODES = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/;
 /** Other codes, such as ETIMEDOUT, are connection errors only in these system calls. */
 const CONNECT_CALL = /^(connect|getaddrinfo)\b/;
+/** Connections that a host or proxy closed during the handshake, before any request. */
+const HANDSHAKE_CUT = /before secure TLS connection was established|^Proxy connection ended before/;
 const CERTIFICATE =
 	/^(CERT_.*|.*_SIGNED_CERT.*|UNABLE_TO_.*|ERR_TLS_CERT_.*|INVALID_CA|INVALID_PURPOSE)$/;
 /** n8n refuses addresses that its administrator blocks. */
@@ -129,7 +131,9 @@ export function classifyNetworkError(
 	const causes = [cause, cause?.cause].flatMap((one) => [one, ...(one?.errors ?? [])]);
 	const calls = [text, ...causes.map((one) => one?.syscall ?? '')];
 	const isConnectError =
-		CONNECT_CODES.test(String(code)) || calls.some((call) => CONNECT_CALL.test(call));
+		CONNECT_CODES.test(String(code)) ||
+		HANDSHAKE_CUT.test(text) ||
+		calls.some((call) => CONNECT_CALL.test(call));
 	if (isConnectError || NOT_SENT_CODES.test(String(code)))
 		return notSent('unreachable', { details, isConnectError });
 	if (BLOCKED_BY_N8N.test(text)) return notSent('credential', { details: { reason: text } });

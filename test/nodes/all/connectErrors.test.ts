@@ -68,6 +68,17 @@ test.each(['ETIMEDOUT', 'EHOSTUNREACH'])(
 	},
 );
 
+test.each([
+	'Client network socket disconnected before secure TLS connection was established',
+	'Proxy connection ended before receiving CONNECT response',
+])('retries "%s", as nothing was sent', async (message) => {
+	const service = mockApi(failConnections(2, createResponse, { code: 'ECONNRESET', message }));
+	const { error, json } = await runLead(create);
+	expect(error).toBeUndefined();
+	expect(json).toHaveLength(1);
+	expect(service.requests).toHaveLength(3);
+});
+
 test.each(['EPROTO', 'ERR_TLS_CERT_ALTNAME_INVALID', 'ERR_TLS_DH_PARAM_SIZE', 'CERT_HAS_EXPIRED'])(
 	'does not retry %s, and nothing was sent',
 	async (code) => {

@@ -329,6 +329,17 @@ describe('Search', () => {
 			]);
 		});
 
+		test('counts the later items that a failed page leaves unsearched', async () => {
+			const rejected: MockResponse = { status: 402, body: { code: 'NO_CREDITS' } };
+			const { hints, json } = await findWithApi(
+				(request, place) => (place === 1 ? rejected : searchResponse(request)),
+				{ maxResults: 150, filters: { title: '={{ $json.title }}' } },
+				{ items: [{ title: 'CEO' }, { title: 'CTO' }, { title: 'CFO' }] },
+			);
+			expect(json).toHaveLength(100);
+			expect(hints).toContain('2 items not searched, as an earlier search failed.');
+		});
+
 		test('and equal filters continues after a failure where the paid pages ended', async () => {
 			const rejected: MockResponse = { status: 403, body: { code: 'NO' } };
 			const { json, requests } = await findWithApi(

@@ -163,6 +163,7 @@ testChecks('sizes', parseSizes, [
 
 test('places hold commas', () => {
 	expect(runCheck(parsePlaces, "['Paris, Texas', 'Berlin']")).toEqual(['Paris, Texas', 'Berlin']);
+	expect(runCheck(parsePlaces, '10115; -; Berlin')).toEqual(['10115', 'Berlin']);
 	expect(runCheck(parsePlaces, '[Paris, Texas]')).toEqual(['[Paris, Texas]']);
 	expect(runCheck(parsePlaces, 'Paris, Texas; Berlin')).toEqual(['Paris, Texas', 'Berlin']);
 	expect(runCheck(parsePlaces, ' , ')).toEqual([]);
