@@ -7,6 +7,7 @@ const OTHERS: Record<string, string> = {
 	fullName: 'Full Name',
 	nameInfix: 'Infix of the Last Name',
 	linkedin: 'LinkedIn URL',
+	contactName: 'Contact Person',
 	name: 'Name',
 };
 
@@ -16,7 +17,7 @@ const rows = Object.entries(FIELD_NAMES).map(([field, names]) => {
 });
 
 /** How many names of a field the table shows. */
-const SHOWN = 7;
+const SHOWN = 5;
 
 /** The best names of each field, in English. */
 export function nameTable(): string {

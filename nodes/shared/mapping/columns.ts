@@ -1,175 +1,187 @@
 import type { IDataObject } from 'n8n-workflow';
-import { yieldToEventLoop } from '../utils/eventLoop';
-import { isEmpty, isPlaceholderValue } from '../utils/empty';
-import { isSheetError, listTexts, readValue, toHolder, unwrap } from './content';
+import { isPlaceholderValue, SHEET_ERROR } from '../utils/empty';
+import { asRecord, isRecord } from '../utils/values';
 import type { FieldName } from './names';
-import { EVENT_NAMES, EVENT_WORDS, FIELD_NAMES, HOLDERS, QUESTION_WORDS, RECORDS } from './names';
+import { FIELD_NAMES, PEOPLE, WORDS } from './names';
+import { readValue } from './values';
 
-/** A column of a list; that of a nested field has its path as name. */
+/** A column of a list. */
 export interface Column {
+	/** That of a nested field is its path. */
 	name: string;
-	/** The field that it fills; undefined if its name is not listed. */
+	/** The field that it fills and its listed name, if its name is listed. The lowest rank wins. */
 	field?: FieldName;
-	/** The listed name that it has, and its place among those of the field. */
-	listed: string;
-	order: number;
-	/** The record that it belongs to: empty for the row itself, else `customer`, `attendee` … */
+	listed?: string;
+	rank: number;
+	/** The record that it belongs to: empty for the row itself, else `customer`, `attendee 2` … */
 	record: string;
-	/** Columns of one level belong together. *Contact Email* is above *Email*, nested fields are below. */
-	level: number;
-	/** The record of the columns inside; undefined if the column is no holder. */
-	innerRecord?: string;
+	/** How many objects and words for a person are around it. */
+	depth: number;
+	parent?: Column;
 	inner: Map<string, Column>;
-	/** Its first content; undefined if all its cells are empty. */
-	sample?: unknown;
-	/** The labels of the fields that it filled in some row. */
-	filled: Set<string>;
-	/** How many of its values could not be used. */
-	unusable: number;
+	isHolder: boolean;
+	/** Whether a row has a value in it; of an unlisted column, only the first value is read. */
+	isFilled: boolean;
+	/** The listed names that are not a person's beside the columns inside. */
+	omits: string[];
 }
 
-/** What a row has in a listed column. */
+/** What a row has in a column. */
 export interface Cell {
 	column: Column;
-	field: FieldName;
-	/** What can be used of it. Of an invalid email or LinkedIn URL the text, so that its check can name it. */
+	/** What its field can use; the text of an invalid email or LinkedIn URL, the content of an unlisted column. */
 	value: unknown;
 	isInvalid: boolean;
 }
 
-/** What a name is listed as, and the word for a person before it. */
-type Listed = Pick<Column, 'field' | 'listed' | 'order'> & { person?: string };
+type Listed = Pick<Column, 'field' | 'listed' | 'rank'> & { person: string };
 
-/** Deeper fields are not read. */
-const MAX_LEVEL = 20;
-const PEOPLE = new Set(Object.values(RECORDS).flat());
-const NESTED = new Set([...PEOPLE, ...HOLDERS]);
-const QUESTIONS = new Set(QUESTION_WORDS);
+const { contacts, customers, payers } = PEOPLE;
+const HOLDERS = new Set([...Object.values(PEOPLE).flat(), ...WORDS.envelopes, ...WORDS.parts]);
+const IGNORED = new Set([...WORDS.ignored, ...WORDS.business, ...WORDS.private]);
 const LISTED = new Map<string, Listed>();
 for (const [field, names] of Object.entries(FIELD_NAMES))
-	for (const [order, listed] of names.split(/, | \/ /).entries())
-		LISTED.set(parseWords(listed).join(''), { field: field as FieldName, listed, order });
-
-/** Reads all items; each column name is parsed once. */
-export async function readTable(items: IDataObject[]) {
-	const columns: Column[] = [];
-	const root = new Map<string, Column>();
-	const rows: Cell[][] = [];
-	for (const item of items) {
-		await yieldToEventLoop();
-		rows.push(readRow(item, root, columns));
+	for (const [rank, listed] of names.split(/, | \/ /).entries()) {
+		const person = field === 'contactName' ? 'contact' : '';
+		LISTED.set(parseWords(listed).join(''), { field: field as FieldName, listed, rank, person });
 	}
-	return { columns, rows };
-}
 
-/**
- * Reads the listed columns of an item.
- *
- * @param siblings the columns that are known by their names; new ones are added
- * @param columns gets the new ones, too
- */
-export function readRow(
-	item: IDataObject,
-	siblings = new Map<string, Column>(),
-	columns: Column[] = [],
-	parent?: Column,
-): Cell[] {
-	return Object.keys(item).flatMap((name) => {
-		let column = siblings.get(name);
-		if (column === undefined) {
-			column = parseColumn(name, parent);
-			siblings.set(name, column);
-			columns.push(column);
-		}
-		const content = unwrap(item[name]);
-		const holder = column.innerRecord === undefined ? undefined : toHolder(content);
-		if (holder) return readRow(holder, column.inner, columns, column);
-		if (column.sample === undefined && !isPlaceholderValue(content)) column.sample = content;
-		return readCell(column, content);
+/** The row itself, which holds all columns of a list. */
+export const createRoot = (): Column => parseColumn('');
+
+/** Reads all cells with a value. New columns are added to `parent`, so each name is parsed once. */
+export function readCells(item: IDataObject, parent: Column): Cell[] {
+	return Object.entries(item).flatMap(([name, field]) => {
+		const column = parent.inner.get(name) ?? parseColumn(name, parent);
+		const content = unwrap(field);
+		const inner = readInner(column, content);
+		return inner ? readCells(inner, column) : readCell(column, content);
 	});
 }
 
 /** All names of an item, those of nested fields as paths. */
 export function listColumnNames(item: IDataObject): string[] {
-	const columns: Column[] = [];
-	readRow(item, new Map(), columns);
-	return columns.filter(({ inner }) => inner.size === 0).map(({ name }) => name);
-}
-
-/** Whether a column shows that the rows are events, tasks, deals or products. */
-export function isEventColumn({ name }: Column): boolean {
-	const words = parseWords(name.replace(/^.*\./, ''));
-	const isOfEvent = EVENT_WORDS.includes(words[0]) || (words[0] === 'event' && words.length > 1);
-	return isOfEvent || EVENT_NAMES.includes(words.join(''));
+	const root = createRoot();
+	readCells(item, root);
+	const listNames = ({ inner, name }: Column): string[] =>
+		inner.size === 0 ? [name] : [...inner.values()].flatMap(listNames);
+	return listNames(root).filter(Boolean);
 }
 
 function readCell(column: Column, content: unknown): Cell | [] {
-	const { field, listed } = column;
+	const { field, listed = '' } = column;
+	if (!field && column.isFilled) return [];
+	const isError = typeof content === 'string' && SHEET_ERROR.test(content);
+	// a Polish word for nothing is a family name, too
+	const isBlank = isPlaceholderValue(content) && !(field === 'lastName' && content === 'Brak');
 	// Odoo has false where nothing is known
-	if (field === undefined || isEmpty(content) || typeof content === 'boolean') return [];
-	const value = readValue(field, content);
-	if (value !== undefined) return { column, field, value, isInvalid: false };
-	// a column called just URL may have any page
-	const isBlankCell = isPlaceholderValue(content) && !isSheetError(content);
-	if (isBlankCell || listed === 'url') return [];
-	const isIdentifier = (field === 'email' || field === 'linkedin') && !isSheetError(content);
-	const text = isIdentifier ? listTexts(content).join(', ') : '';
-	return { column, field, value: text || undefined, isInvalid: true };
+	if (content === false || (isBlank && !isError)) return [];
+	column.isFilled = true;
+	const value = field && (isBlank ? undefined : readValue(field, listed, content));
+	if (!field || value !== undefined) return { column, value: value ?? content, isInvalid: false };
+	if (WORDS.looseColumns.includes(listed)) return [];
+	const hasText = typeof content === 'string' && !isError && /email|linkedin/.test(field);
+	return { column, value: hasText ? content.trim() : undefined, isInvalid: true };
+}
+
+/** A field without the wrapping of HubSpot, `{ value, versions }`, and Notion, `{ type: 'email', email }`. */
+function unwrap(field: unknown): unknown {
+	if (!isRecord(field)) return field;
+	const { id, name, type = '', value = field } = field;
+	if (typeof type === 'string' && type !== 'type' && Object.hasOwn(field, type)) return field[type];
+	return id === undefined && name === undefined ? value : field;
+}
+
+/** The columns inside a column: of a record, or answers of a form, which are entries with a label and a value. */
+function readInner({ field, isHolder }: Column, content: unknown): IDataObject | undefined {
+	if (typeof content !== 'object' || content === null) return undefined;
+	const answers = Object.values(content).map((entry): [unknown, unknown] => {
+		const { answer, fieldValue, text, value = fieldValue ?? answer, ...rest } = asRecord(entry);
+		const { column, fieldName, key, label, name = fieldName ?? key, question, title } = rest;
+		return [label ?? title ?? question ?? asRecord(column).title ?? name, text ?? value];
+	});
+	const isAnswer = ([label, value]: unknown[]) => typeof label === 'string' && value !== undefined;
+	if (!field && answers.length > 0 && answers.every(isAnswer))
+		return Object.fromEntries(answers) as IDataObject;
+	const [record]: unknown[] = Array.isArray(content) && content.length === 1 ? content : [content];
+	return isHolder && isRecord(record) && !('plain_text' in record) ? record : undefined;
 }
 
 function parseColumn(name: string, parent?: Column): Column {
-	const words = parseWords(name.replace(/^property_|__c$|\(?(required|optional)\W*$/gi, ''));
-	const path = parent ? `${parent.name}.${name}` : name;
-	const compound = parent && LISTED.get(parseWords(path).slice(-2).join(''));
-	const { person = '', ...listed } = compound ?? findListed(words) ?? NOT_LISTED;
-	const isOfRow = person === '' || RECORDS.contacts.includes(person);
-	const joined = words.join('');
-	const level = Math.floor(parent?.level ?? 0) + (person !== '' && isOfRow ? 0.5 : 1);
-	const nest = (record: string) => [parent?.innerRecord, record].filter(Boolean).join('.');
-	return {
+	const words = parseWords(name);
+	const key = words.join('');
+	const path = parent?.name ? `${parent.name}.${name}` : name;
+	const holder = parent?.name.split('.').at(-1) ?? '';
+	const isInPart = WORDS.parts.includes(parseWords(holder).join(''));
+	const found = (isInPart ? findListed(`${holder} ${name}`) : undefined) ?? findListed(name);
+	const { person = '', rank = 0, ...listed } = found ?? {};
+	const isAround = person !== '' || WORDS.envelopes.includes(key);
+	const record = contacts.includes(person) ? '' : person;
+	const column: Column = {
 		...listed,
 		name: path,
-		record: nest(isOfRow ? '' : person),
-		level,
-		innerRecord:
-			NESTED.has(joined) && level < MAX_LEVEL
-				? nest(HOLDERS.includes(joined) ? '' : joined)
-				: undefined,
+		rank,
+		record: [parent?.record, record].filter(Boolean).join('.'),
+		depth: (parent?.depth ?? 0) + Number(isAround),
+		parent,
 		inner: new Map(),
-		filled: new Set(),
-		unusable: 0,
+		isFilled: false,
+		omits: [],
+		isHolder: HOLDERS.has(key),
 	};
+	if (!parent) return column;
+	parent.inner.set(name, column);
+	if (WORDS.eventColumns.includes(key) || WORDS.eventWords.includes(words[0]))
+		parent.omits.push('name', 'title', 'location');
+	if (WORDS.ticketColumns.includes(key)) parent.omits.push('source', 'tags');
+	return column;
 }
 
-const NOT_LISTED: Listed = { listed: '', order: 0 };
-
-/** Finds a listed name behind question words and the word for a person. */
-function findListed(words: string[]): Listed | undefined {
-	// "Is Company" asks for a yes or no
-	if (words[0] === 'is') return undefined;
-	for (let start = 0; start < words.length; start++) {
-		const found = LISTED.get(words.slice(start).join(''));
-		if (found) return found;
-		if (!QUESTIONS.has(words[start])) return findOfPerson(words.slice(start));
+/** Finds a listed name among the words of a question, those for a person, numbers and other words. */
+function findListed(whole: string): Listed | undefined {
+	const name = whole.slice(0, 200);
+	const [plain] = name.replace(/^property_|__c$|^.*[,!?]\s+(?=.*\?)/g, '').split('/');
+	const inBrackets = parseWords(/\(([^()]*)\)/.exec(plain)?.[1] ?? '');
+	const isOfOther = inBrackets.some((word) => WORDS.otherPeople.includes(word));
+	const parts = isOfOther ? [plain] : [plain, plain.replace(/\([^()]*\)/g, ' ')];
+	for (const words of parts.map(parseWords)) {
+		const number = Number(words.find((word) => /^\d+$/.test(word)) ?? 0);
+		const others = words.filter((word) => !IGNORED.has(word) && !/^\d+$/.test(word));
+		// "Is Organization" asks for a yes or no
+		const found = lookUp(words) ?? (words[0] === 'is' ? undefined : lookUp(others));
+		if (!found) continue;
+		const has = (some: string[]) => words.some((word) => some.includes(word));
+		const kind = has(WORDS.private) ? 2 : has(WORDS.business) ? 0 : 1;
+		// "Contact 2 Email" and "Other Contact" are other people
+		const isOther = found.person !== '' && (number > 1 || WORDS.private.includes(words[0]));
+		const person = isOther ? `${found.person} ${number}` : found.person;
+		return { ...found, person, rank: found.rank + number * 1_000 + kind * 1_000_000 };
 	}
 	return undefined;
 }
 
-function findOfPerson([person, ...words]: string[]): Listed | undefined {
-	const found = PEOPLE.has(person) ? LISTED.get(words.join('')) : undefined;
+/** Looks up "Email", "Customer Email", "Customer Name", or "Customer", which is the same. */
+function lookUp(words: string[]): Listed | undefined {
+	const listed = LISTED.get(words.join(''));
+	const [person = '', ...rest] = words;
+	if (listed || !Object.values(PEOPLE).flat().includes(person)) return listed;
+	const found = LISTED.get(rest.join('') || 'name');
 	if (found?.field !== 'name') return found && { ...found, person };
-	const mayBeCompany = [...RECORDS.customers, ...RECORDS.payers].includes(person);
-	return { ...found, field: mayBeCompany ? 'name' : 'fullName', person };
+	const mayBeCompany = [...customers, ...payers].includes(person);
+	const field = contacts.includes(person) ? 'contactName' : mayBeCompany ? 'name' : 'fullName';
+	return { ...found, field, person };
 }
 
 /** The words of a name in small letters without accents. */
 function parseWords(name: string): string[] {
-	const apart = name.slice(0, 200).replace(/(\p{Ll})(\p{Lu})|(\p{L})(?=\p{N})/gu, '$1$3 $2');
-	const plain = apart
+	const plain = name
+		.slice(0, 200)
+		.replace(/(\p{Ll})(\p{Lu})|(\p{L})(?=\p{N})/gu, '$1$3 $2')
 		.normalize('NFD')
 		.toLowerCase()
 		.replace(/\p{M}|['’]s\b/gu, '')
 		.replaceAll('ß', 'ss')
-		.replaceAll('ı', 'i');
+		.replaceAll('ı', 'i')
+		.replace(/\be[\s_-]?mail/g, 'email');
 	return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }

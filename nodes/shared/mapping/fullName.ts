@@ -1,112 +1,117 @@
-/** A person's name in its two parts. */
-export interface NameParts {
-	firstName: string;
-	lastName: string;
-}
+import { WORDS } from './names';
 
-const split = (words: string) => new Set(words.split(' '));
-
-/** Forms of address; an abbreviation such as `Mag.` is one, too. */
-const HONORIFICS = split(
-	'mr mrs ms miss mx dr drs prof professor sir dame herr herrn frau monsieur madame mme mlle señor señora sr sra ing dipling dhr mevr',
-);
-const SUFFIXES = split(
-	'jr sr ii iii iv phd md mba msc bsc ma ba mphil meng beng llm llb cpa cfa pmp esq rn dds',
-);
-const CONJUNCTIONS = split('and und et y e og och en i And Und AND UND');
-/** Words with which no person's name begins or ends. */
-const ORGANIZATIONS = split(
-	'inc llc ltd limited plc corp corporation company gmbh ag kg ug ohg sarl sas srl bv nv oy aps group gruppe gruppo grupo groep holding holdings labs studio studios agency agentur consulting services servizio solutions software systems technologies technik techniek haustechnik anlagenbau logistik logistics partners foundation hotel university institute institut praxis kanzlei verein school schule escola escuela center centre club restaurant pizzeria salon clinic garage motors foods media digital design designs photography fitness travel tours atelier boutique construction realty brothers bros sisters sons hermanos freres gebruder geschwister fratelli family familie famille familia bakery padaria cafe coffee works team department departamento abteilung afdeling avdelning avdeling osasto reparto dept desk helpdesk office bureau buro biuro ufficio support shop store reception order project campaign meeting call the',
-);
-/** Words of departments and shared mailboxes. Some are family names, so only names of nothing else are nobody's. */
-const DEPARTMENTS = split(
-	'bank press board member sales info information hr human resources marketing billing account accounts accounting payable relations customer customers client clients care service commercial jobs careers mail news newsletter reply noreply admin administrator contact kontakt contacto hello help hi hallo hola me web it hq orders events event room onboarding zentrale launch vertrieb verkauf einkauf buchhaltung ventas vendas vendite verkoop myynti sprzedazy compras achats inkoop comptabilite recursos humanos segreteria secretaria sekretariat atendimento kundenservice kundendienst klantenservice kundtjanst',
+const { conjunctions, honorifics, legalForms, suffixes } = WORDS;
+const ORGANIZATIONS = new Set([...WORDS.organizations, ...legalForms]);
+const DEPARTMENTS = new Set([...WORDS.departments, ...ORGANIZATIONS]);
+const PLAIN_LETTERS = new Map(
+	WORDS.plainLetters.map((pair) => pair.split('=') as [string, string]),
 );
 const WORD = /^['’‘]?\p{L}[\p{L}\p{M}\p{Pd}'’‘`´·.\u200c\u200d]*$/u;
-/** Scripts that write the family name first, or without a space, and names such as "DUPONT Jean". */
+const INITIAL = /^\p{Lu}\.?$/u;
+/** Scripts that write the family name first, or without a space. */
 const FAMILY_NAME_FIRST =
-	/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|^\p{Lu}{3,} .*\p{Ll}/u;
+	/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u;
 /** Emoji, flags, stars; remarks in brackets. */
 const DECORATION =
-	/\([^()]*\)|\[[^[\]]*\]|[\p{So}\p{Emoji_Modifier}\p{RI}\u{20e3}\u{fe0f}]\u200d?/gu;
-const LONGEST = 100;
-const PLAIN_LETTERS: Record<string, string> = Object.fromEntries(
-	'ø=o ł=l æ=a đ=d ß=ss ı=i а=a б=b в=v г=g д=d е=e ё=e ж=zh з=z и=i й=y к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts ч=ch ш=sh щ=shch ъ= ы=y ь= э=e ю=yu я=ya'
-		.split(' ')
-		.map((pair) => pair.split('=')),
-);
+	/\([^()]*\)|\[[^[\]]*\]|[®\p{So}\p{Emoji_Modifier}\p{RI}\u{20e3}\u{fe0f}]\u200d?/gu;
+/** Nicknames in quotes, and pronouns. */
+const REMARK = /^["“„'‘].+["”'’]$|^\p{L}+(\/\p{L}+)+$/u;
+const MAX_LENGTH = 100;
 
-/** Splits a full name at its first space, at a comma the other way round; undefined if it is unsure. */
-export function splitFullName(fullName: string): NameParts | undefined {
-	if (fullName.length > LONGEST || fullName.includes('\n')) return undefined;
-	const [name = '', given, ...rest] = omitDegrees(fullName.replace(DECORATION, ' ').split(','));
+/** First and last name: a full name is split at its first space, at a comma the other way round; undefined if unsure. */
+export function splitFullName(fullName: string): [string, string] | undefined {
+	if (fullName.length > MAX_LENGTH || fullName.includes('\n')) return undefined;
+	// vCards have the family name, the given name and more between semicolons
+	const plain = fullName.split(';').slice(0, 2).join(',').replace(DECORATION, ' ');
+	const [name, given, ...rest] = omitDegrees(plain);
 	const words = parseNameWords(given ?? name);
-	if (rest.length > 0 || FAMILY_NAME_FIRST.test(words.join(' '))) return undefined;
-	const [firstName, lastName] =
-		given === undefined ? [words.slice(0, 1), words.slice(1)] : [words, parseNameWords(name)];
-	const isSplit = firstName.length > 0 && lastName.length > 0;
-	if (!isSplit || !isPersonName([...firstName, ...lastName])) return undefined;
-	return { firstName: firstName.join(' '), lastName: lastName.join(' ') };
+	if (rest.length > 0 || FAMILY_NAME_FIRST.test(plain)) return undefined;
+	const last = given === undefined ? words.splice(1) : parseNameWords(name);
+	// "DUPONT Jean" has the family name in capitals
+	if (given === undefined && /^\p{Lu}{3,} .*\p{Ll}/u.test([...words, ...last].join(' ')))
+		words.push(...last.splice(0, last.length, ...words.splice(0)));
+	while (last.length > 1 && INITIAL.test(last[0])) last.shift();
+	const isSplit = words.length > 0 && last.length > 0 && !/^\p{Lu}\.$/u.test(last.join());
+	return isSplit && isPersonName([...words, ...last])
+		? [words.join(' '), last.join(' ')]
+		: undefined;
+}
+
+/** A first or last name without titles in front, degrees behind and remarks; undefined if nothing is left. */
+export function tidyNamePart(text: string): string | undefined {
+	const words = omitDegrees(text.replace(DECORATION, ' ')).join(',').trim().split(' ');
+	while (words.length > 1 && honorifics.includes(omitSigns(words[0]))) words.shift();
+	return words.join(' ').trim() || undefined;
+}
+
+/** Whether first and last name are not those of a couple, a company or a department. */
+export function isOnePerson(firstName: string, lastName: string): boolean {
+	const [first, last] = [firstName, lastName].map((part) => part.split(/\s+/));
+	// "Ortega y Gasset" is one family name
+	const isJoined = last.some((word) => ['&', 'and', 'und'].includes(word));
+	const isCouple = isJoined || first.some((word) => conjunctions.includes(word));
+	return !isCouple && !legalForms.includes(omitSigns(last.at(-1) ?? ''));
 }
 
 /** Whether these words can be the name of a person, or a part of it. */
 export function isPersonName(words: string[]): boolean {
 	const plain = words.map((word) => foldWords(word).join(''));
-	const isWord = (word: string) => WORD.test(word) && !CONJUNCTIONS.has(word);
-	const isOrganization = [plain[0], plain.at(-1) ?? ''].some((word) => ORGANIZATIONS.has(word));
-	return words.every(isWord) && !isOrganization && !(words.length > 1 && plain.every(isDepartment));
+	const isWord = (word: string) => WORD.test(word) && !conjunctions.includes(word);
+	const areDepartments = words.length > 1 && plain.every((word) => DEPARTMENTS.has(word));
+	return words.every(isWord) && !plain.some((word) => ORGANIZATIONS.has(word)) && !areDepartments;
 }
 
-/** Counts the words of a name that an email (before the @) or a LinkedIn URL contains. */
-export function countNameWords(name: string, address: string): number {
+/** Whether an email (before the @) or a LinkedIn URL contains a word of a name, or an initial and the rest. */
+export function hasNameWord(name: string, address: string): boolean {
 	const [owner] = address.replace(/^.*\/in\//i, '').split('@');
 	const parts = foldWords(/^AC[ow]AA/.test(owner) ? '' : owner);
 	const words = foldWords(name);
-	const isPart = (word: string) =>
-		parts.some((part) => part.startsWith(word) || words.some((other) => part === other[0] + word));
-	return words.filter((word) => word.length > 2 && !isDepartment(word) && isPart(word)).length;
+	const initials = words.map(([initial]) => initial);
+	const isIn = (word: string) =>
+		parts.some(
+			(part) => part.startsWith(word) || (initials.includes(part[0]) && part.slice(1) === word),
+		);
+	return [...words, words.slice(1).join('')].some(
+		(word) => word.length > 2 && !DEPARTMENTS.has(word) && isIn(word),
+	);
 }
 
-const isDepartment = (word: string) => DEPARTMENTS.has(word) || ORGANIZATIONS.has(word);
-
-/** The parts between commas without degrees: "Ada Lovelace, PhD" has one. */
-function omitDegrees([name, ...parts]: string[]): string[] {
-	const isWhole = name.trim().includes(' ') && /\p{Ll}/u.test(name);
-	const isDegree = (part: string) =>
-		part.trim() === '' ||
-		SUFFIXES.has(omitSigns(part)) ||
-		(isWhole && /^(\p{Lu}\p{Ll}?\.?){2,5}$/u.test(part.trim()) && !/\p{Ll}{2}/u.test(part));
-	return [name, ...parts.filter((part) => !isDegree(part))];
-}
-
-/** Nicknames in quotes, and pronouns. */
-const REMARK = /^["“„'‘].+["”'’]$|^\p{L}+(\/\p{L}+)+$/u;
+/** Whether a text has only forms of address and degrees: "Mr. and Mrs.", "Prof. Dr.". */
+export const isSalutation = (text: string): boolean =>
+	text
+		.split(/\s+/)
+		.every((word) => honorifics.includes(omitSigns(word)) || conjunctions.includes(word));
 
 /** The words of a name without forms of address, suffixes and remarks. */
 export function parseNameWords(name: string): string[] {
-	const words = name
-		.replace(/[\u2010-\u2015]/g, '-')
-		.split(/\s+/)
-		.filter((word) => word !== '' && !REMARK.test(word));
+	const plain = name.replace(/[\u2010-\u2015]/g, '-');
+	const words = plain.split(/\s+/).filter((word) => word !== '' && !REMARK.test(word));
+	const isHonorific = (word: string) =>
+		honorifics.includes(omitSigns(word)) || /^\p{L}{2,4}\.$/u.test(word);
+	// a short suffix is written in capitals, as "Ma" is a family name
+	const isSuffix = (word: string) =>
+		suffixes.includes(omitSigns(word)) && (word.length > 2 || word === word.toUpperCase());
 	while (words.length > 1 && isHonorific(words[0])) words.shift();
 	while (words.length > 2 && isSuffix(words.at(-1) ?? '')) words.pop();
 	return words;
 }
 
-const isHonorific = (word: string) =>
-	HONORIFICS.has(omitSigns(word)) || /^\p{L}{2,4}\.$/u.test(word);
-
-/** A short one is written in capitals, as "Ma" is a family name. */
-const isSuffix = (word: string) =>
-	SUFFIXES.has(omitSigns(word)) && (word.length > 2 || word === word.toUpperCase());
+/** The parts between commas without degrees: "Ada Lovelace, PhD" has one. */
+function omitDegrees(text: string): string[] {
+	const [name, ...parts] = text.split(',');
+	const isWhole = name.trim().includes(' ') && /\p{Ll}/u.test(name);
+	const isDegree = (part: string) =>
+		suffixes.includes(omitSigns(part)) || (isWhole && /^(\p{Lu}\p{Ll}?\.?){2,5}$/u.test(part));
+	return [name, ...parts.filter((part) => part.trim() !== '' && !isDegree(part.trim()))];
+}
 
 const omitSigns = (text: string) => text.toLowerCase().replace(/[\s.-]/g, '');
 
 /** The words of a text in plain small letters; ü and ue are the same. */
-export function foldWords(text: string): string[] {
+function foldWords(text: string): string[] {
 	const plain = text
 		.toLowerCase()
-		.replace(/[øłæđıßа-яё]/g, (letter) => PLAIN_LETTERS[letter])
+		.replace(/[øłæđıßа-яё]/g, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
 		.normalize('NFD')
 		.replace(/\p{M}/gu, '');
 	return plain.replace(/([aou])e/g, '$1').match(/\p{L}+/gu) ?? [];

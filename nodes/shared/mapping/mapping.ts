@@ -4,23 +4,26 @@
  */
 import type { IDataObject } from 'n8n-workflow';
 import type { ErrorText } from '../errors/messages';
+import { groupBy } from '../utils/collections';
 import { yieldToEventLoop } from '../utils/eventLoop';
-import { isRecord } from '../utils/values';
 import { joinSentences, truncate } from '../utils/text';
+import { isRecord } from '../utils/values';
 import type { Cell, Column } from './columns';
-import { isEventColumn, readRow, readTable } from './columns';
+import { createRoot, readCells } from './columns';
 import type { FieldName } from './names';
-import { COLLEAGUES } from './names';
+import { WORDS } from './names';
 import type { Person } from './person';
 import { findPerson, quoteColumn } from './person';
 
-/** A field of an operation. */
+/** A field of an operation; the editor shows its label. */
 export interface MappedField {
 	name: string;
-	/** As the editor shows it. */
 	label: string;
 	isRequired: boolean;
 }
+
+/** A field, and the columns that filled it. */
+type Use = MappedField & { columns: Column[] };
 
 /** The values that Map Automatically found. */
 export interface Mapping {
@@ -35,29 +38,32 @@ export interface Mapping {
 }
 
 const MAX_COLUMNS = 10;
-/** Fields that show an entry of a list to be a person. */
-const IDENTITY = ['email', 'linkedin', 'firstName', 'lastName', 'fullName'];
 
 /** Finds the value of each field in each item. */
 export async function mapItems(items: IDataObject[], fields: MappedField[]): Promise<Mapping> {
-	const { columns, rows } = await readTable(items);
+	const root = createRoot();
+	const rows: Cell[][] = [];
+	for (const item of items) {
+		await yieldToEventLoop();
+		rows.push(readCells(item, root));
+	}
 	const required = fields.filter(({ isRequired }) => isRequired).map(toFieldName);
-	const rules = {
-		identifiers: required.filter((field) => field === 'email' || field === 'linkedin'),
-		needsName: fields.some(({ name }) => name === 'lastName'),
-		hasEvents: columns.some(isEventColumn),
-	};
+	const identifiers = required.filter((field) => field === 'email' || field === 'linkedin');
+	const needsName = fields.some(({ name }) => name === 'lastName');
 	const people: Person[] = [];
 	for (const cells of rows) {
 		await yieldToEventLoop();
-		const person = findPerson(cells, rules);
-		people.push(person);
-		noteUse(person, cells, fields);
+		people.push(findPerson(cells, identifiers, needsName));
 	}
-	const split = rules.needsName ? people.find(isSplit) : undefined;
-	const summary = summarize(columns, fields, split);
-	const isUsed = columns.some(({ filled }) => filled.size > 0);
-	const list = isUsed ? undefined : columns.find(isPeopleList);
+	const sent = people.filter(({ issue }) => !issue);
+	const uses = fields.map((field) => {
+		const columns = sent.flatMap((person) => readField(person, field)?.column ?? []);
+		return { ...field, columns: [...new Set(columns)] };
+	});
+	const cells = rows.flat();
+	const summary = summarize(uses, cells, needsName ? sent.find(isSplit) : undefined);
+	const isUsed = uses.some(({ columns }) => columns.length > 0);
+	const list = isUsed ? undefined : cells.find(isPeopleList);
 	return {
 		getValue: (index, name) => {
 			const field = fields.find((one) => one.name === name);
@@ -69,7 +75,7 @@ export async function mapItems(items: IDataObject[], fields: MappedField[]): Pro
 		},
 		summary,
 		question: list && {
-			message: `${quoteColumn(list)} is a list: add Split Out before this node`,
+			message: `${quoteColumn(list.column)} is a list: add Split Out before this node`,
 			description: `Nothing was sent. ${summary ?? ''}`,
 		},
 	};
@@ -84,45 +90,37 @@ function readField({ cells }: Person, field: MappedField): Cell | undefined {
 	return cell && (field.isRequired || !cell.isInvalid) ? cell : undefined;
 }
 
-const isSplit = ({ cells: { firstName, lastName }, issue }: Person) =>
-	firstName && firstName.column === lastName?.column && !issue;
-
-/** Notes in each column which fields it fills, and what cannot be used. */
-function noteUse(person: Person, cells: Cell[], fields: MappedField[]): void {
-	const sent = fields.map((field) => (person.issue ? undefined : readField(person, field)));
-	for (const [place, { label }] of fields.entries()) sent[place]?.column.filled.add(label);
-	for (const cell of cells)
-		if (
-			cell.isInvalid &&
-			!sent.includes(cell) &&
-			fields.some((one) => toFieldName(one) === cell.field)
-		)
-			cell.column.unusable++;
+/** Whether a cell has a list of people, which Split Out makes items of. */
+function isPeopleList({ column, value }: Cell): boolean {
+	const [entry] = Array.isArray(value) ? (value as unknown[]) : [];
+	if (!isRecord(entry) || WORDS.colleagues.some((word) => column.name.endsWith(word))) return false;
+	return readCells(entry, createRoot()).some((one) => /email|Name/.test(one.column.field ?? ''));
 }
 
-/** Whether a column has a list of people, which Split Out makes items of. */
-function isPeopleList({ name, sample }: Column): boolean {
-	const [entry] = Array.isArray(sample) ? (sample as unknown[]) : [];
-	const isOfColleagues = COLLEAGUES.some((word) => name.toLowerCase().endsWith(word));
-	if (!isRecord(entry) || isOfColleagues) return false;
-	return readRow(entry).some(({ field }) => IDENTITY.includes(field));
-}
+const isSplit = ({ cells: { firstName, lastName } }: Person) =>
+	firstName && firstName.column === lastName?.column;
 
 /** Which columns were used, which were not; undefined if all are called as the fields are. */
-function summarize(all: Column[], fields: MappedField[], split?: Person): string | undefined {
-	const columns = all.filter(({ field, sample }) => sample !== undefined && field !== 'nameInfix');
-	const unused = columns.filter(({ filled }) => filled.size === 0);
-	const unusable = all.filter((column) => column.unusable > 0);
-	const used = fields.flatMap(({ label, name }) => {
-		const names = columns.filter(({ filled }) => filled.has(label));
-		const isCalledAlike = names.every((column) => [label, name].includes(column.name));
-		const text = `${label} from ${listSome(names.map(quoteColumn), ' or ')}`;
-		return names.length > 0 ? { isCalledAlike, text } : [];
-	});
-	if (unused.length + unusable.length === 0 && used.every((one) => one.isCalledAlike))
-		return undefined;
-	const parts = used.map(({ text }) => text);
-	const counts = unusable.map((column) => `${column.unusable} in ${quoteColumn(column)}`);
+function summarize(uses: Use[], cells: Cell[], split?: Person): string | undefined {
+	const used = uses.flatMap(({ columns }) => columns);
+	const others = cells.filter(
+		({ column }) => !used.includes(column) && column.field !== 'nameInfix',
+	);
+	const unused = [...new Set(others.map(({ column }) => column))];
+	const wanted: Array<FieldName | undefined> = uses.map(toFieldName);
+	const invalid = cells.filter(
+		({ column, value }) => value === undefined && wanted.includes(column.field),
+	);
+	const isCalledAlike = uses.every(({ columns, label, name }) =>
+		columns.every((column) => [label, name].includes(column.name)),
+	);
+	if (unused.length + invalid.length === 0 && isCalledAlike) return undefined;
+	const parts = uses.flatMap(({ columns, label }) =>
+		columns.length > 0 ? `${label} from ${listSome(columns.map(quoteColumn), ' or ')}` : [],
+	);
+	const counts = [...groupBy(invalid, ({ column }) => column)].map(
+		([column, { length }]) => `${length} in ${quoteColumn(column)}`,
+	);
 	const { firstName, lastName } = split?.cells ?? {};
 	const names = [firstName, lastName].map((cell) => String(cell?.value)).join(' | ');
 	return `${joinSentences(

@@ -1,46 +1,39 @@
-/** The fields of a person, Dutch infixes, and a name that may be a company's. */
+/** The fields of a person, Dutch infixes, and names that may be a company's. */
 export type FieldName = keyof typeof FIELD_NAMES;
 
 /**
  * The listed names of each field, the best first; those of other languages are behind the slash.
  * Capitals, accents, spaces and signs do not matter. After a change run `npm run generate`.
  */
+// prettier-ignore
 export const FIELD_NAMES = {
-	firstName:
-		'first name, given name, fname, name first, name first name / vorname, prénom, primer nombre, primeiro nome, voornaam, förnamn, fornavn, imię, etunimi, adı, имя, 名',
-	lastName:
-		'last name, surname, family name, lname, name last, name last name / nachname, nom de famille, apellido, apellidos, cognome, sobrenome, achternaam, efternamn, efternavn, etternavn, nazwisko, sukunimi, soyad, soyadı, фамилия, 姓',
-	nameInfix: 'infix / tussenvoegsel',
-	fullName:
-		'full name, first and last name, first name and last name, name and surname, real name, fn / vor und nachname, nom complet, prénom et nom, nom et prénom, nombre completo, nombre y apellidos, nome completo, nome e cognome, volledige naam, fulde navn, fullt navn, imię i nazwisko, ad soyad, adı soyadı',
-	name: 'name, display name, contact person, contact / nom, nombre, nome, naam, navn, namn, ansprechpartner, kontaktperson, contactpersoon, contacto, contato, referente',
-	email:
-		'work email, email work, business email, professional email, primary email, email, email address, mail, email 1, email 1 value, email address 1, emails, email addresses, personal email, private email, primary email addr, pro email, recommended email, email from, identity profiles, user email / emailadresse, email professionnel, adresse email, courriel, correio eletrônico, correo, correo electrónico, dirección de correo electrónico, email comercial, email corporativo, indirizzo email, emailadres, epost, epostadress, epostadresse, adres email, sähköposti, eposta, email büro, email geschäftlich, email werk, email zakelijk, рабочий email, почта, электронная почта, メールアドレス, 邮箱',
-	phone:
-		'phone, phone number, phone 1 value, telephone 1, mobile, mobile phone, work phone, phone work, business phone, cell phone, business phones, phone 1, phones, phone numbers, work number, mobile number, telephone, primary phone, direct phone, direct phone number, tel, sms, default address phone / telefon, telefonnummer, telefon büro, telefon geschäftlich, рабочий телефон, handy, handynummer, mobil, mobilnummer, mobiltelefon, téléphone, portable, teléfono, teléfono móvil, celular, telefone, telefono, cellulare, telefoon, telefoonnummer, mobiel, puhelin, телефон, 電話番号, 携帯電話, 电话',
-	company:
-		'current company, current company name, company name, company, organization name, organization 1 name, organization, organizations name, organisation, account name, account, org id, org, employer, current employer, business name, associated company, default address company / firmenname, unternehmen, entreprise, société, empresa, azienda, società, ragione sociale, raison sociale, bedrijf, bedrijfsnaam, företag, virksomhed, bedrift, nazwa firmy, yritys, şirket, компания, 会社名, 公司, firma',
-	title:
-		'current title, current job title, current position, job title, linkedin job title, title, position, job role, organization title, organization 1 title, organizations title, function, designation, current job / funktion, poste, fonction, cargo, puesto, ruolo, função, functie, befattning, stilling, stanowisko, titel, ünvan, должность, 役職, 职位',
-	location:
-		'location, city, mailing city, address 1 city, default address city / ort, stadt, ville, ciudad, città, cidade, plaats, stad, miasto',
-	industry:
-		'industry, company industry / branche, secteur, sector, settore, setor, bransch, branża',
+	firstName: 'first name, given name, fname, name first, name first name, forename, first, full name first, surename / vorname, prénom, primer nombre, primeiro nome, voornaam, förnamn, fornavn, imię, etunimi, adı, имя, 名, voorletters, isim, keresztnév, jméno',
+	lastName: 'last name, surname, family name, lname, name last, name last name, last, full name last / nachname, nom de famille, apellido, apellidos, cognome, sobrenome, achternaam, efternamn, efternavn, etternavn, nazwisko, sukunimi, soyad, soyadı, фамилия, 姓, familienname, nom famille, apellido paterno, příjmení, vezetéknév, soyisim',
+	nameInfix: 'infix / tussenvoegsel, namensvorsatz, voorvoegsel',
+	fullName: 'full name, first and last name, first name and last name, name and surname, real name, n / vor und nachname, nom complet, prénom et nom, nom et prénom, nombre completo, nombre y apellidos, nome completo, nome e cognome, volledige naam, fulde navn, fullt navn, imię i nazwisko, ad soyad, adı soyadı, name vorname, nachname vorname, фио, imię nazwisko, ad ve soyad',
+	contactName: 'contact person, contact / ansprechpartner, ansprechpartnerin, ansprechperson, kontaktperson, kontakt, contactpersoon, persona de contacto, contacto, contato, contatto, referente, interlocuteur, dirigeant, yetkili, yetkili kişi, контактное лицо, osoba kontaktowa, yhteyshenkilö',
+	name: 'name, display name, fn / nom, nombre, nome, naam, navn, namn, kundenname, isim soyisim',
+	email: 'work email, business email, email, email address, mail, emails, email addresses, personal email, primary email addr, email from, identity profiles, user email, email id, email value, from email address, email to reach, value / emailadresse, adresse email, courriel, correio eletrônico, correo, correo electrónico, dirección de correo electrónico, indirizzo email, emailadres, epost, epostadress, epostadresse, adres email, sähköposti, sähköpostiosoite, email cím, emailová adresa, eposta, почта, электронная почта, メールアドレス, 邮箱, adresse de messagerie, mailadresse, эл почта',
+	phone: 'phone, phone number, mobile, mobile phone, work phone, business phone, home phone, cell phone, phones, phone numbers, work number, mobile number, telephone, tel, sms, default address phone, phone value, mobile no, phone no, cell, gsm, whatsapp, whatsapp number / telefon, telefonnummer, handy, handynummer, mobil, mobilnummer, mobiltelefon, téléphone, portable, teléfono, teléfono móvil, celular, telefone, telefono, cellulare, telefoon, telefoonnummer, mobiel, puhelin, puhelinnumero, telefonszám, телефон, 電話番号, 携帯電話, 电话, tél, tel nr, telefon nr, telefonnr, gsm no, numer telefonu',
+	company: 'current company, current company name, company name, company, organization name, organization, organizations name, organisation, account name, account, org id, org, employer, current employer, business name, associated company, default address company, supplier, orgname, partner name, commercial company name, parent id, accounts, companies, organization id, sales accounts / firmenname, unternehmen, entreprise, société, empresa, azienda, società, ragione sociale, raison sociale, bedrijf, bedrijfsnaam, företag, virksomhed, bedrift, nazwa firmy, yritys, şirket, компания, 会社名, 公司, firma, firmenbezeichnung, nombre o razón social, razón social, razão social, firma adı, denominazione, cégnév, společnost',
+	title: 'current title, current job title, current position, job title, linkedin job title, title, position, job role, organization title, organizations title, function, designation, current job, job position, occupation / funktion, poste, fonction, cargo, puesto, ruolo, função, functie, befattning, stilling, stanowisko, titel, ünvan, должность, 役職, 职位, titre professionnel, ünvanı, berufsbezeichnung, qualifica, pozice, beosztás',
+	location: 'location, city, mailing city, default address city, town, address city / ort, stadt, ville, ciudad, città, cidade, plaats, stad, miasto, wohnort, localité, localidad, población, località, şehir, gemeente, miejscowość, город',
+	industry: 'industry, company industry / branche, secteur, sector, settore, setor, bransch, branża, sektor, secteur d activité, отрасль',
 	source: 'source, lead source',
 	tags: 'tags, tag',
 	customFields: 'custom fields',
-	linkedin:
-		'linkedin, linkedin url, linkedin profile, linkedin profile url, linkedin profile link, linkedin link, linkedin contact profile url, hs linkedin url, linkedin url public, default profile url, profile url, url / profil linkedin, linkedin profil',
+	linkedin: 'linkedin, linkedin url, linkedin profile, linkedin profile url, linkedin profile link, linkedin link, linkedin contact profile url, hs linkedin url, linkedin url public, default profile url, profile url, url, urls, websites, social profiles, socials / profil linkedin, linkedin profil',
 };
 
 const split = (words: string) => words.split(' ');
 
-/** The records that a list may have beside the row itself, the first that is whole is the person. */
-export const RECORDS = {
-	/** In a name, such as *Contact Email*, they mean the row itself. */
-	contacts: split('contact person profile personid'),
+/** Words for a person, before a name or around nested fields. The first record that is whole is the person. */
+// prettier-ignore
+export const PEOPLE = {
+	/** They mean the person of the row. */
+	contacts: split('contact person profile personid contactpersons ansprechpartner kontakt kontaktperson contacto contato contatto referente'),
 	/** Their name may be a company's. The row's email is theirs. */
-	customers: split('customer client lead prospect'),
+	customers: split('customer client lead prospect kunde cliente klant'),
 	/** Their name is a person's. The row's email is theirs. */
 	applicants: split('candidate applicant member subscriber'),
 	/** Their name is a person's. The row's email may be the host's. */
@@ -49,22 +42,38 @@ export const RECORDS = {
 	payers: split('buyer customerdetails billing billingaddress billingdetails'),
 };
 
-/** Objects whose fields belong to the record around them. */
-export const HOLDERS = split(
-	'properties fields values attributes mergefields name names fullname organizations defaultaddress body payload data object profile',
-);
-
-/** Columns of events, tasks, deals and products, whose names, titles and places are not a person's. */
-export const EVENT_NAMES = split(
-	'when start starts startat startsat starttime startdate startdatetime end ends endat endsat endtime enddate enddatetime duration attendees invitees due duedate dueon dueat closedate expectedclosedate sku',
-);
-/** First words of such columns. */
-export const EVENT_WORDS = split('meeting venue organizer organiser deadline price');
-
-/** They make a question of a name, in ten languages: "What is your …", "Bitte geben Sie Ihre …". */
-export const QUESTION_WORDS = split(
-	'and und et what whats is are the your please enter provide share give us wie was lautet ist ihr ihre ihren dein deine bitte geben nennen sie quel quelle est votre vos ton ta tes veuillez saisir saisissez entrez indiquez cual es tu tus su sus introduzca escriba indique qual e il la tuo tua suo sua inserisci o a seu sua digite informe wat je jouw uw vul vad ar din ditt ange hvad er dit indtast jaki jest twoj twoje podaj',
-);
-
-/** Such columns hold lists of colleagues, not of contacts. */
-export const COLLEAGUES = split('assignees owners followers watchers collaborators');
+// prettier-ignore
+export const WORDS = {
+	/** Objects around all fields of a person, and objects with some of them. */
+	envelopes: split('properties fields values attributes mergefields body payload data object responses answers all'),
+	parts: split('name names fullname organizations defaultaddress address sociallinks'),
+	/** Words that only say which of several: those of work, others, and all that do not matter. */
+	business: split('work business office professional pro geschaftlich buro bureau professionnel comercial corporativo werk zakelijk рабочий'),
+	private: split('home private personal other secondary alternate alternative additional weitere privat prive perso domicile privado personale'),
+	/** They make a question of a name, in ten languages: "What is your …", "Which … do you work for?". */
+	ignored: split('primary preferred main default most probable best mobile direct optional required and und et what whats which is are the your please enter provide share give us wie was lautet ist ihr ihre ihren dein deine bitte geben nennen sie quel quelle est votre vos ton ta tes veuillez saisir saisissez entrez indiquez cual es tu tus su sus introduzca escriba indique qual e il la tuo tua suo sua inserisci o a seu sua digite informe wat je jouw uw vul vad ar din ditt ange hvad er dit indtast jaki jest twoj twoje podaj you are with do work for at we can'),
+	/** In brackets, they mean somebody else: "Email (Owner)". */
+	otherPeople: split('owner manager assistant referrer spouse partner parent rep agent emergency company firma'),
+	/** Columns that may have anything, and columns in which the family name comes first. */
+	looseColumns: split('url urls websites socials value'),
+	familyNameColumns: ['name vorname', 'nachname vorname', 'фио'],
+	/** Columns of colleagues, not of contacts. */
+	colleagues: split('assignees owners followers watchers collaborators'),
+	/** Columns of lists of events, tasks, deals, products and tickets, and first words of such. */
+	eventColumns: split('when start starts startat startsat starttime startdate startdatetime end ends endat endsat endtime enddate enddatetime duration attendees invitees due duedate dueon dueat closedate expectedclosedate sku eventname eventtype eventtypename eventtitle eventdate eventid expectedrevenue probability stageid datedeadline'),
+	eventWords: split('meeting venue organizer organiser deadline price'),
+	ticketColumns: split('ticketid ticketnumber ticketsubject'),
+	/** Forms of address and degrees in front of a name, and those behind it. */
+	honorifics: split('mr mrs ms miss mx dr drs prof professor sir dame herr herrn frau monsieur madame m mme mlle me señor señora sr sra dña ing inż dipling mag med dhr mevr dott dottssa sig sigra mgr pan pani shri smt'),
+	suffixes: split('jr sr ii iii iv phd md mba msc bsc ma ba mphil meng beng llm llb cpa cfa pmp esq rn dds'),
+	/** With them, a name is that of several people. */
+	conjunctions: split('& + and und u. et y e og och en i And Und AND UND'),
+	/** They end the name of a company or department, in any column. */
+	legalForms: split('inc llc ltd limited plc corp gmbh ggmbh kg ug ohg sarl srl bv department dept abteilung'),
+	/** No person's full name has them. */
+	organizations: split('corporation company ag sas nv oy aps sp group gruppe gruppo grupo groep holding holdings labs studio studios agency agentur consulting services servizio solutions software systems technologies technik techniek haustechnik anlagenbau logistik logistics partners foundation hotel university institute institut praxis zahnarzt kanzlei verein hausverwaltung stadtwerke autohaus kfz taxi schreinerei tischlerei gelateria loja ferreteria school schule escola escuela center centre club restaurant pizzeria salon clinic garage motors foods media digital design designs photography fitness travel tours atelier boutique construction realty brothers bros sisters sons hermanos freres gebruder geschwister fratelli family familie famille familia bakery padaria cafe inn eu coffee works team departamento afdeling avdelning avdeling osasto reparto desk helpdesk office bureau buro biuro ufficio support shop store reception order project campaign meeting call the'),
+	/** Words of departments and shared mailboxes. Some are family names, so only names of nothing else are nobody's. */
+	departments: split('bank press board member sales info information hr human resources marketing billing account accounts accounting payable relations customer customers client clients care service commercial jobs careers mail news newsletter reply noreply admin administrator contact kontakt contacto hello help hi hallo hola me web it hq orders events event room onboarding zentrale launch vertrieb verkauf einkauf buchhaltung ventas vendas vendite verkoop myynti sprzedazy compras achats inkoop comptabilite recursos humanos segreteria secretaria sekretariat atendimento kundenservice kundendienst klantenservice kundtjanst'),
+	/** Letters that have a plain form of their own. */
+	plainLetters: split('ø=o ł=l æ=a đ=d ß=ss ı=i а=a б=b в=v г=g д=d е=e ё=e ж=zh з=z и=i й=y к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts ч=ch ш=sh щ=shch ъ= ы=y ь= э=e ю=yu я=ya'),
+};

@@ -36,8 +36,7 @@ function itemsOf(list: List['list']): IDataObject[] {
 	return rows.map((cells) => Object.fromEntries(names.map((name, place) => [name, cells[place]])));
 }
 
-const textOf = (value: unknown) =>
-	Array.isArray(value) ? value.map(({ name }) => String(name)).join() : String(value ?? '-');
+const textOf = (value: unknown) => (Array.isArray(value) ? value.join() : String(value ?? '-'));
 
 async function describeRows(items: IDataObject[]): Promise<string[]> {
 	const { getIssue, getValue } = await mapped(items);
