@@ -5,6 +5,8 @@ import { asText, isRecord } from '../utils/values';
 import type { Check } from './checks';
 import { INVALID_VALUE, parseText, UNEVALUATED_EXPRESSION, ValidationError } from './checks';
 
+/** Bullets and numbers of list items, one per line. */
+const BULLETS = /^[ \t]*(?:[-*•]|\d{1,3}[.)])[ \t]+/gm;
 const NAME_KEYS = ['name', 'label', 'value', 'title'];
 /** Captures an entry of a JSON or Python list: in single quotes, in double quotes, or bare. */
 const LIST_ENTRY =
@@ -45,9 +47,15 @@ export const parseSizes: Check = (value, label) =>
  *
  * @throws ValidationError if the quotes do not match
  */
-export function parseList(text: string, label: string, split: Split): unknown[] {
+export function parseList(source: string, label: string, split: Split): unknown[] {
+	const lines = source.includes('\n') ? source.replace(BULLETS, '') : source;
+	// models escape the quotes of a list, or write it as JSON text in JSON
+	const text = /^\s*\[\s*\\"/.test(lines) ? lines.replaceAll('\\"', '"') : lines;
 	const json = /^\s*[[{"]/.test(text) ? parseJson(`[${text}]`) : undefined;
-	if (Array.isArray(json)) return json.flat();
+	if (Array.isArray(json)) {
+		const isNested = json.length === 1 && typeof json[0] === 'string' && json[0].startsWith('["');
+		return isNested ? parseList(json[0] as string, label, split) : json.flat();
+	}
 	const content = /^\s*\[(.*)\]\s*$/s.exec(text)?.[1] ?? text;
 	const isQuoted = /^\s*[[']/.test(text) && /['"]/.test(content);
 	const entries = isQuoted ? parsePythonList(content) : undefined;
