@@ -7,7 +7,7 @@ import { isRecord } from '../shared/utils/values';
 export interface TriggerState {
 	/** Leads with an earlier time need not be read again. */
 	cursor?: number;
-	/** The times of the leads at or after the cursor that were seen (`SeenRecords`). */
+	/** The times of the leads already seen, from the cursor on (`SeenRecords`). */
 	times?: string;
 	/** Events about a status: leads created earlier existed before the first poll. */
 	watchedSince?: number;

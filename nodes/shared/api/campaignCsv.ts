@@ -50,7 +50,7 @@ export const simpleProspect: SimplifyConfig = {
 export interface CampaignExport {
 	columns: string[];
 	prospects: IDataObject[];
-	/** Rows that match the header, wanted or not. */
+	/** Rows with as many cells as the header, including those that are not wanted. */
 	rowCount: number;
 	/** Rows with more or fewer cells than the header. */
 	skippedCount: number;

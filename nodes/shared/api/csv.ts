@@ -5,7 +5,10 @@ const CHUNK_BYTES = 1_048_576;
 const [LF, CR] = [0x0a, 0x0d];
 const UNQUOTED_CELL = /[^,\r\n]*/y;
 
-/** @param row its number, from 1; `isCut` if the file ends in this row without a line break */
+/**
+ * @param row the row number, from 1
+ * @param isCut whether the file ends in this row without a line break
+ */
 type OnRow = (cells: string[], row: number, isCut: boolean) => void;
 
 /**

@@ -19,7 +19,7 @@ const WRONG_SERVICE = ['missing', 'moved', 'notJson', 'nothingHere', 'webPage'];
 /** What a message may mention besides the service's response. */
 export interface MessageContext {
 	node: INode;
-	/** The label in the editor of a field of the API. */
+	/** The label that the editor shows for an API field. */
 	getFieldLabel(name: string): string;
 	timezone: string;
 	origin?: string;

@@ -4,7 +4,7 @@ import type { DedupeStorage, ExecutionUsage, Result } from '../operation/plan';
 import { yieldToEventLoop } from '../utils/eventLoop';
 
 /** n8n scans its whole list for each removed entry, which blocks the event loop. */
-const MAX_REMOVED = 250;
+const REMOVAL_BATCH_SIZE = 250;
 const MAX_ATTEMPTS = 4;
 const INITIAL_BACKOFF_MS = 250;
 const mode = 'entries';
@@ -73,8 +73,8 @@ function createDedupeStorage(context: IExecuteFunctions): DedupeStorage {
 			return (await withRetry(add)).new.map(String);
 		},
 		remove: async (entries) => {
-			for (let start = 0; start < entries.length; start += MAX_REMOVED) {
-				const batch = entries.slice(start, start + MAX_REMOVED);
+			for (let start = 0; start < entries.length; start += REMOVAL_BATCH_SIZE) {
+				const batch = entries.slice(start, start + REMOVAL_BATCH_SIZE);
 				await withRetry(async () => await helpers.removeProcessed(batch, 'node', { mode }));
 				await yieldToEventLoop();
 			}

@@ -46,7 +46,7 @@ for (const [field, names] of Object.entries(FIELD_NAMES))
 		LISTED.set(parseWords(listed).join(''), { field: field as FieldName, listed, rank, person });
 	}
 
-/** The row itself, which holds all columns of a list. */
+/** Creates the root column: the row, parent of all other columns. */
 export const createRoot = (): Column => parseColumn('');
 
 /** Reads all cells with a value. New columns are added to `parent`, so each name is parsed once. */

@@ -23,7 +23,7 @@ export interface MappedField {
 }
 
 /** A field, and the columns that filled it. */
-type Use = MappedField & { columns: Column[] };
+type FilledField = MappedField & { columns: Column[] };
 
 /** The values that Map Automatically found. */
 export interface Mapping {
@@ -101,7 +101,7 @@ const isSplit = ({ cells: { firstName, lastName } }: Person) =>
 	firstName && firstName.column === lastName?.column;
 
 /** Which columns were used, which were not; undefined if all are called as the fields are. */
-function summarize(uses: Use[], cells: Cell[], split?: Person): string | undefined {
+function summarize(uses: FilledField[], cells: Cell[], split?: Person): string | undefined {
 	const used = uses.flatMap(({ columns }) => columns);
 	const others = cells.filter(
 		({ column }) => !used.includes(column) && column.field !== 'nameInfix',

@@ -99,7 +99,7 @@ function pickCells(cells: Cell[]): Cells {
 	for (const cell of cells) {
 		const { column, isInvalid, value } = cell;
 		const { field } = column;
-		// even an ID shows that the list has a company or a job title
+		// an unusable company or title, such as an ID, still shows that the column exists
 		const isEmpty = value === undefined && field !== 'company' && field !== 'title';
 		if (field === undefined || isEmpty || (field !== 'name' && isOmitted(cell))) continue;
 		const best = picked[field];

@@ -19,7 +19,7 @@ const MAX_ROUNDS = 6;
  * move to the first page, so it reads the first pages again until they contain nothing new.
  *
  * @param fetch fetches pages sorted by `field`, newest first
- * @throws ListReadError if the list oldPages pages, keeps changing or stays incomplete
+ * @throws ListReadError if the list repeats pages, keeps changing or stays incomplete
  */
 export async function fetchSince(
 	fetch: FetchPage,
