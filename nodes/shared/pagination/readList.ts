@@ -125,7 +125,13 @@ async function readRecords(
 	if (isWhole || found.length >= limit) return found;
 	if (pagination === 'none') return throwIncomplete(records.length, total);
 	if (total === UNKNOWN_TOTAL) {
-		const fetchNext: FetchPage = async (number) => (number === 1 ? firstPage : await fetch(number));
+		// later rounds read the first page again, where changed records appear
+		let next: Page | undefined = firstPage;
+		const fetchNext: FetchPage = async (number) => {
+			const page = next ?? (await fetch(number));
+			next = undefined;
+			return page;
+		};
 		return await fetchSince(fetchNext, 'updatedAt', '', limit);
 	}
 	if (orders === undefined) return await readConsistently([fetch], firstPage, limit);

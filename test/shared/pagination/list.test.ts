@@ -154,3 +154,22 @@ describe('a list with offsets', () => {
 		},
 	);
 });
+
+test('reads a record that moves to the first page of a list without a total', async () => {
+	const at = (seconds: number) => new Date(START + seconds * 1_000).toISOString();
+	const leads = Array.from({ length: 250 }, (_, place) => ({
+		id: `lead_${place}`,
+		updatedAt: at(-place),
+	}));
+	let requests = 0;
+	const client = {
+		identity: 'without a total',
+		send: async ({ query }: { query: { page: number } }, parse: (one: ApiResponse) => unknown) => {
+			if (++requests === 2) leads.unshift({ ...leads.splice(240, 1)[0], updatedAt: at(1) });
+			const page = leads.slice((query.page - 1) * 100, query.page * 100);
+			return parse({ status: 200, body: { data: { leads: page, pagination: {} } } });
+		},
+	} as unknown as ApiClient;
+	const read = await readList(client, leadList);
+	expect('records' in read && new Set(read.records.map(({ id }) => id)).size).toBe(250);
+});
