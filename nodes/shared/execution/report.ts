@@ -101,10 +101,14 @@ function findStopReason(
 /** @returns undefined if the run outputs items */
 function createRunError(run: RunInput, reports: ItemReport[]): NodeError | undefined {
 	const { continueOnFail, messages, operation } = run;
-	const first = reports.find(({ result }) => isFailed(result));
+	const failed = reports.flatMap(({ item, result }) =>
+		isFailed(result) ? [{ index: item.index, failure: result.failure }] : [],
+	);
+	// a rejected item must not hide the failure that stopped the run
+	const cause = failed.find(({ failure }) => isFatal(operation, failure)) ?? failed.at(0);
 	const isKept = reports.some((one) => isPartialResult(operation, one));
-	if (!first || !isFailed(first.result) || continueOnFail || isKept) return undefined;
-	const error = toNodeError(first.result.failure, messages, first.item.index);
+	if (!cause || continueOnFail || isKept) return undefined;
+	const error = toNodeError(cause.failure, messages, cause.index);
 	if (reports.length === 1) return error;
 	const groups = groupByOutcome(reports);
 	const list =

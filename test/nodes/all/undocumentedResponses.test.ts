@@ -52,7 +52,8 @@ describe('a list without a total', () => {
 		const ran = await runLead({ operation: 'getAll', returnAll: true });
 		expect(new Set(ran.json.map(({ id }) => id)).size).toBe(130);
 		expect(ran.json).toHaveLength(130);
-		expect(service.requests).toHaveLength(3);
+		// the first page once more, as changed leads move there
+		expect(service.requests).toHaveLength(4);
 		expect((await runLead({ operation: 'getAll', limit: 110 })).json).toHaveLength(110);
 	});
 
