@@ -24,8 +24,6 @@ export interface MockResponse {
 	headers?: Record<string, string>;
 	/** A network error in place of a response: its code, or `connect ETIMEDOUT` with the system call. */
 	code?: string;
-	/** The system call of an error without a message. */
-	syscall?: string;
 	/** The message of the network failure. */
 	message?: string;
 	delayMs?: number;
@@ -79,10 +77,8 @@ export function mockApi(
 			if (aborted || destroyed || socket?.destroyed) return [500];
 			if (reply.code !== undefined) {
 				const code = reply.code.split(' ').at(-1);
-				const errors = reply.syscall && [{ code, syscall: reply.syscall }];
-				// an AggregateError of a dual-stack host has no message
-				const message = reply.message ?? (errors ? '' : `${reply.code} at ${origin}`);
-				throw Object.assign(new Error(message), { code, errors });
+				const message = reply.message ?? `${reply.code} at ${origin}`;
+				throw Object.assign(new Error(message), { code });
 			}
 			own.replies++;
 			return [reply.status ?? 200, reply.body ?? '', reply.headers ?? {}];

@@ -57,17 +57,6 @@ describe.each([
 	});
 });
 
-test.each(['ETIMEDOUT', 'EHOSTUNREACH'])(
-	'retries %s of a dual-stack host, whose error has no message',
-	async (code) => {
-		const service = mockApi(failConnections(2, createResponse, { code, syscall: 'connect' }));
-		const { error, json } = await runLead(create);
-		expect(error).toBeUndefined();
-		expect(json).toHaveLength(1);
-		expect(service.requests).toHaveLength(3);
-	},
-);
-
 test.each([
 	'Client network socket disconnected before secure TLS connection was established',
 	'Proxy connection ended before receiving CONNECT response',

@@ -1,0 +1,20 @@
+import { classifyNetworkError } from '../../../nodes/shared/transport/classifyResponse';
+
+/** A connection error of a dual-stack host, as n8n 2.34 and newer wrap it: it has no message. */
+const dualStack = (code: string, syscall: string) => ({
+	message: '',
+	httpCode: code,
+	cause: { code, cause: { code, errors: [{ code, syscall }] } },
+});
+
+test.each(['ETIMEDOUT', 'EHOSTUNREACH'])('takes %s while connecting for not sent', (code) => {
+	expect(classifyNetworkError('POST', dualStack(code, 'connect'), false)).toMatchObject({
+		outcome: 'notSent',
+		isConnectError: true,
+	});
+});
+
+test('takes ETIMEDOUT while reading for unclear', () => {
+	const failure = classifyNetworkError('POST', dualStack('ETIMEDOUT', 'read'), false);
+	expect(failure).toMatchObject({ outcome: 'unclear', code: 'timeout' });
+});
