@@ -12,7 +12,7 @@ import type { Input, Result, Run } from '../shared/operation/plan';
 import { planPerItem } from '../shared/operation/plan';
 import { choice, filterCollection, text, time, toggle } from '../shared/operation/properties';
 import { buildOutputProperties } from '../shared/operation/simplify';
-import { failed } from '../shared/transport/outcome';
+import { failed, isFailed } from '../shared/transport/outcome';
 import { getErrorMessage } from '../shared/utils/text';
 
 const GARBLED =
@@ -108,7 +108,7 @@ async function exportOne(input: Input, run: Run): Promise<Result> {
 		file: body as Buffer,
 		...(await countProspects(body as Buffer)),
 	}));
-	if ('failure' in result) return result;
+	if (isFailed(result)) return result;
 	const campaignId = String(values.campaign_id);
 	const fileName = String(values.fileName ?? `campaign-${campaignId}.csv`);
 	try {

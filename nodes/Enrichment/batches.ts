@@ -4,7 +4,7 @@ import { DedupeStore, MAX_ENTRIES, NOT_PERSISTED } from '../shared/execution/ded
 import type { Done, Input, LeftOut, Plan, Result, Run } from '../shared/operation/plan';
 import { isLeftOut, addNotes } from '../shared/operation/plan';
 import type { RequestFailure } from '../shared/transport/outcome';
-import { customFailure } from '../shared/transport/outcome';
+import { customFailure, isFailed } from '../shared/transport/outcome';
 import { joinSentences } from '../shared/utils/text';
 import { asText } from '../shared/utils/values';
 import type { PersonToEnrich } from './people';
@@ -105,7 +105,7 @@ class Batches {
 		const result = await this.run.client.send({ ...request, body, reservation }, (response) =>
 			parseLeadResults(response.body, leads),
 		);
-		if (!('failure' in result)) return await this.recordResults(batch, result);
+		if (!isFailed(result)) return await this.recordResults(batch, result);
 		const { failure } = result;
 		if (failure.code === 'duplicate') return await this.skipDuplicates(batch, failure);
 		if (failure.outcome === 'unclear') this.budget.recordUnclear(batch.length);

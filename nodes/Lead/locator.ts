@@ -8,6 +8,7 @@ import { indexByLocator } from '../shared/pagination/readList';
 import type { LocatorValue } from '../shared/parameters/resourceLocator';
 import { toNotFoundFailure } from '../shared/parameters/resourceLocator';
 import type { RequestFailure } from '../shared/transport/outcome';
+import { isFailed } from '../shared/transport/outcome';
 import { asText } from '../shared/utils/values';
 import type { Lead } from './fields';
 import type { FoundLeads } from './lookUpLeads';
@@ -36,7 +37,7 @@ export async function findLeads(
 		return ({ value }) => byEmail.get(normalizeEmail(value)) ?? { leads: [] };
 	}
 	const found = await readLeads({}, run);
-	if ('failure' in found) return () => found;
+	if (isFailed(found)) return () => found;
 	const find = await indexByLocator(found.leads, listLocators);
 	return (wanted) => ({ leads: find(wanted) });
 }

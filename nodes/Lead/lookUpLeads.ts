@@ -2,9 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { leadList } from '../shared/api/leads';
 import { getNormalizedEmail, normalizeEmail } from '../shared/fields/email';
 import type { Run } from '../shared/operation/plan';
-import { createPageFetcher, MAX_PAGE_SIZE, toFailure } from '../shared/pagination/pageFetcher';
+import { createPageFetcher, MAX_PAGE_SIZE, toFailed } from '../shared/pagination/pageFetcher';
 import { readList } from '../shared/pagination/readList';
-import type { RequestFailure } from '../shared/transport/outcome';
+import type { Failed } from '../shared/transport/outcome';
+import { isFailed } from '../shared/transport/outcome';
 import { parseTimestamp } from '../shared/utils/dates';
 import { yieldToEventLoop } from '../shared/utils/eventLoop';
 import type { Lead } from './fields';
@@ -14,7 +15,7 @@ const FEW_EMAILS = 2;
 const LATEST_CHANGES_FIRST = { sort: { sortBy: 'updatedAt', sortOrder: 'desc' } };
 
 /** Leads, oldest first, or why they could not be looked up. */
-export type FoundLeads = { leads: Lead[] } | { failure: RequestFailure };
+export type FoundLeads = { leads: Lead[] } | Failed;
 
 /** Leads by their normalized email. */
 type FoundByEmail = Map<string, FoundLeads>;
@@ -35,8 +36,8 @@ export async function lookUpLeads(
 	const wanted = new Map(emails.map((email) => [normalizeEmail(email), email]));
 	if (wanted.size <= FEW_EMAILS) return await searchEach(wanted, run);
 	const fetch = createPageFetcher(client, leadList, LATEST_CHANGES_FIRST, MAX_PAGE_SIZE);
-	const firstPage = await fetch(1).catch(toFailure);
-	if ('failure' in firstPage) return toEach(wanted, firstPage);
+	const firstPage = await fetch(1).catch(toFailed);
+	if (isFailed(firstPage)) return toEach(wanted, firstPage);
 	const { records, size, total } = firstPage;
 	if (records.length >= total) return await groupByEmail(wanted, records);
 
@@ -45,7 +46,7 @@ export async function lookUpLeads(
 	const missing = new Map([...wanted].filter(([email]) => !found.has(email)));
 	if (missing.size < total / size) return new Map([...found, ...(await searchEach(missing, run))]);
 	const all = await readLeads({}, run);
-	if ('failure' in all) return new Map([...found, ...toEach(missing, all)]);
+	if (isFailed(all)) return new Map([...found, ...toEach(missing, all)]);
 	await cacheLeads(all.leads, firstPage, client);
 	return new Map([...found, ...(await groupByEmail(missing, all.leads))]);
 }
@@ -57,7 +58,7 @@ export async function readLeads(
 ): Promise<FoundLeads> {
 	const sort = { sortBy: 'createdAt', sortOrder: 'asc' };
 	const result = await readList(client, leadList, { filters, sort });
-	return 'failure' in result ? result : { leads: result.records as Lead[] };
+	return isFailed(result) ? result : { leads: result.records as Lead[] };
 }
 
 /** The note if an email, or another identifier, belongs to several leads. */
@@ -102,7 +103,7 @@ async function searchByEmail(email: string, run: Run): Promise<FoundLeads> {
 	// whether the search ignores case is not documented
 	for (const spelling of new Set([email.trim(), normalizeEmail(email)])) {
 		const found = await readLeads({ search: spelling }, run);
-		if ('failure' in found) return found;
+		if (isFailed(found)) return found;
 		const leads = found.leads.filter((lead) => getNormalizedEmail(lead) === normalizeEmail(email));
 		if (leads.length > 0) return { leads };
 	}

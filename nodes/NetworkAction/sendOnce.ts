@@ -1,10 +1,10 @@
 import { countItems } from '../shared/errors/invalidItems';
 import { DedupeStore, NOT_PERSISTED } from '../shared/execution/dedupeStore';
 import type { Input, LeftOut, Plan, Result, Run } from '../shared/operation/plan';
-import { isDone, isFailed, isLeftOut, addNotes } from '../shared/operation/plan';
+import { addNotes, isDone, isLeftOut } from '../shared/operation/plan';
 import { toggle } from '../shared/operation/properties';
 import type { RequestFailure } from '../shared/transport/outcome';
-import { isAccountError, isItemError } from '../shared/transport/outcome';
+import { isAccountError, isFailed, isItemError } from '../shared/transport/outcome';
 import type { ApiRequest } from '../shared/transport/request';
 import { yieldToEventLoop } from '../shared/utils/eventLoop';
 import { joinSentences } from '../shared/utils/text';

@@ -5,6 +5,7 @@ import { CreditBudget, parseCredits } from '../shared/execution/creditBudget';
 import type { Done, Input, Result, Run } from '../shared/operation/plan';
 import { addNotes } from '../shared/operation/plan';
 import type { RequestFailure } from '../shared/transport/outcome';
+import { isFailed } from '../shared/transport/outcome';
 import { withLock } from '../shared/utils/lock';
 import { joinSentences } from '../shared/utils/text';
 import type { FilterValues } from './filters';
@@ -133,7 +134,7 @@ async function searchOne(
 		const stopReason = budget.getStopReason(limit);
 		if (stopReason !== undefined) return end({ stopReason });
 		const page = await fetchPage(run, input, { limit, offset }, budget);
-		if ('failure' in page) return end(page);
+		if (isFailed(page)) return end(page);
 		const { credits, records } = page;
 		total = page.total;
 		budget.record(credits, records.length);
@@ -165,7 +166,7 @@ async function fetchPage(
 		credits: parseCredits(response.body),
 	}));
 	// a request without a response may have been charged
-	if ('failure' in result && result.failure.outcome === 'unclear') budget.recordUnclear(page.limit);
+	if (isFailed(result) && result.failure.outcome === 'unclear') budget.recordUnclear(page.limit);
 	return result;
 }
 

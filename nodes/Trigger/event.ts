@@ -3,7 +3,7 @@ import type { Check } from '../shared/fields/checks';
 import type { AnyValues } from '../shared/operation/plan';
 import type { SimplifyConfig } from '../shared/operation/simplify';
 import type { ApiClient } from '../shared/transport/client';
-import type { RequestFailure } from '../shared/transport/outcome';
+import type { Failed, RequestFailure } from '../shared/transport/outcome';
 import type { TriggerState } from './state';
 
 /** An event that starts workflows, as data: which records are read, and which changes count. */
@@ -79,8 +79,7 @@ export interface PollResult {
 }
 
 /** `hint` says which records are missing, `skipped` how many rows could not be read. */
-export type ReadResult =
-	{ records: IDataObject[]; hint?: string; skipped?: number } | { failure: RequestFailure };
+export type ReadResult = { records: IDataObject[]; hint?: string; skipped?: number } | Failed;
 
 /** Creates an entry under Trigger On, with an action such as `On lead created`. */
 export function createEventOption(

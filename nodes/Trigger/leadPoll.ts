@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Page } from '../shared/pagination/pageFetcher';
 import type { RequestFailure } from '../shared/transport/outcome';
+import { isFailed } from '../shared/transport/outcome';
 import { parseTimestamp } from '../shared/utils/dates';
 import { ChangeDetector } from './changeDetector';
 import type { PollResult, RecordSource, Watch } from './event';
@@ -46,7 +47,7 @@ class LeadPoll {
 		const { backlog, cursor = includeExisting ? 0 : undefined } = this.state;
 		if (backlog) return await this.readChanges(backlog);
 		const firstPage = await this.scanner.fetchPage(1, cursor ?? 0);
-		if ('failure' in firstPage) return { items: [], failure: firstPage.failure };
+		if (isFailed(firstPage)) return { items: [], failure: firstPage.failure };
 		if (cursor === undefined) return await this.startWatch(firstPage);
 		// An empty list may be a wrong response, so the cursor stays.
 		if (firstPage.records.length === 0) return this.createResult();

@@ -5,8 +5,8 @@ import { getRewindPage } from '../shared/pagination/fetchSince';
 import type { Page } from '../shared/pagination/pageFetcher';
 import { MAX_PAGE_SIZE } from '../shared/pagination/pageFetcher';
 import { readPage } from '../shared/pagination/readList';
-import type { RequestFailure } from '../shared/transport/outcome';
-import { customFailure } from '../shared/transport/outcome';
+import type { Failed, RequestFailure } from '../shared/transport/outcome';
+import { customFailure, isFailed } from '../shared/transport/outcome';
 import { parseTimestamp } from '../shared/utils/dates';
 import type { Watch } from './event';
 import type { SeenRecords } from './seenRecords';
@@ -94,7 +94,7 @@ export class LeadScanner {
 			if (countUnseen() > hidden && this.canRequest) {
 				// Leads that arrived during the scan are on the first page.
 				const first = await this.fetchPage(1, pass.lowerBound);
-				if ('records' in first) onPage(this.filterInRange(first, pass));
+				if (!isFailed(first)) onPage(this.filterInRange(first, pass));
 			}
 			const unseen = countUnseen();
 			if (seen.size > MAX_SEEN_RECORDS) return {};
@@ -127,7 +127,7 @@ export class LeadScanner {
 			const remaining = { ...scan, nextPage: number, pageSize, total };
 			if (!fetched && !this.canRequest) return { remaining, rows };
 			const page = fetched ?? (await this.fetchPage(number, scan.lowerBound));
-			if ('failure' in page) {
+			if (isFailed(page)) {
 				// The service may refuse a page after the last one.
 				const isAfterLast = number > 1 && (number - 1) * pageSize >= total;
 				return isAfterLast ? { rows } : { remaining, failure: page.failure, rows };
@@ -154,7 +154,7 @@ export class LeadScanner {
 		}
 	}
 
-	async fetchPage(number: number, lowerBound: number): Promise<Page | { failure: RequestFailure }> {
+	async fetchPage(number: number, lowerBound: number): Promise<Page | Failed> {
 		const { client, event, values } = this.watch;
 		const filter = AFTER_FILTERS[event.timeField];
 		const after = filter && { [filter]: new Date(Math.max(0, lowerBound - 1)).toISOString() };
@@ -164,7 +164,7 @@ export class LeadScanner {
 		};
 		this.requests++;
 		const page = await readPage(client, leadList, listValues, number, MAX_PAGE_SIZE);
-		if ('records' in page) this.lastPage = page;
+		if (!isFailed(page)) this.lastPage = page;
 		return page;
 	}
 

@@ -11,6 +11,7 @@ import { findDisplayName, readSettings } from '../shared/parameters/readParamete
 import { createClient } from '../shared/transport/client';
 import { CREDENTIAL } from '../shared/transport/credential';
 import type { RequestFailure } from '../shared/transport/outcome';
+import { isFailed } from '../shared/transport/outcome';
 import { lruSet, stableHash } from '../shared/utils/collections';
 import { ChangeDetector } from './changeDetector';
 import type { Watch } from './event';
@@ -142,7 +143,7 @@ async function readSamples(context: IPollFunctions): Promise<INodeExecutionData[
 	let { description } = NO_SAMPLE;
 	for (const sampleValues of event.getSampleValues?.(values) ?? [values]) {
 		const result = await event.source.readNewest({ ...watch, values: sampleValues });
-		if ('failure' in result) throw createPollError(context, watch, result.failure);
+		if (isFailed(result)) throw createPollError(context, watch, result.failure);
 		description = result.hint ?? description;
 		for (const record of result.records) detector.compare(record);
 	}

@@ -1,5 +1,5 @@
 import type { RequestFailure } from '../shared/transport/outcome';
-import { customFailure } from '../shared/transport/outcome';
+import { customFailure, isFailed } from '../shared/transport/outcome';
 import { ChangeDetector } from './changeDetector';
 import type { RecordSource } from './event';
 import { MAX_SEEN_RECORDS } from './seenRecords';
@@ -15,9 +15,9 @@ export function createSnapshotSource(readAll: RecordSource['readNewest']): Recor
 		poll: async (watch, state, includeExisting) => {
 			let result = await readAll(watch);
 			// After a first poll that is empty by mistake, all existing records would count as new.
-			const isDoubtful = !state && 'records' in result && result.records.length === 0;
+			const isDoubtful = !state && !isFailed(result) && result.records.length === 0;
 			if (isDoubtful) result = await readAll(watch);
-			if ('failure' in result) return { items: [], ...result };
+			if (isFailed(result)) return { items: [], ...result };
 			const { hint, records, skipped = 0 } = result;
 			if (records.length > MAX_SEEN_RECORDS) return { items: [], failure: tooManyRecordsFailure };
 			const detector = new ChangeDetector(watch, state?.statuses);

@@ -3,10 +3,11 @@ import { createLeadSimplifyConfig, textCollator } from '../../shared/api/leads';
 import { getNormalizedEmail, normalizeEmail } from '../../shared/fields/email';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import type { Input, Result, Run } from '../../shared/operation/plan';
-import { isDone, isFailed, addNotes } from '../../shared/operation/plan';
+import { addNotes, isDone } from '../../shared/operation/plan';
 import { notice } from '../../shared/operation/properties';
 import { buildOutputProperties } from '../../shared/operation/simplify';
 import { findDisplayName } from '../../shared/parameters/readParameters';
+import { isFailed } from '../../shared/transport/outcome';
 import { groupBy } from '../../shared/utils/collections';
 import { omitNullish } from '../../shared/utils/empty';
 import { yieldToEventLoop } from '../../shared/utils/eventLoop';
@@ -86,7 +87,7 @@ async function findOrCreateOne(
 	existing: FoundLeads,
 	run: Run,
 ): Promise<{ result: Result; created?: FoundLeads }> {
-	if ('failure' in existing) return { result: existing };
+	if (isFailed(existing)) return { result: existing };
 	const [lead] = existing.leads;
 	if (lead !== undefined) {
 		const differences = findDifferences(input.request.body ?? {}, lead);

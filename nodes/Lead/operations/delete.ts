@@ -1,11 +1,11 @@
 import { defineOperation } from '../../shared/operation/defineOperation';
 import type { Result, Run } from '../../shared/operation/plan';
-import { isDone, isFailed } from '../../shared/operation/plan';
+import { isDone } from '../../shared/operation/plan';
 import { toDeletedItem } from '../../shared/operation/simplify';
 import type { LocatorValue } from '../../shared/parameters/resourceLocator';
 import { getModeLabel } from '../../shared/parameters/resourceLocator';
 import type { RequestFailure } from '../../shared/transport/outcome';
-import { customFailure } from '../../shared/transport/outcome';
+import { customFailure, isFailed } from '../../shared/transport/outcome';
 import { joinFirst } from '../../shared/utils/text';
 import { evictLead } from '../leadCache';
 import { createNoLeadFailure, findLeads, leadLocator, NO_LEAD } from '../locator';
@@ -53,7 +53,7 @@ function needsLookUp({ mode }: LocatorValue): boolean {
 
 /** @returns the ID of the only match, or a failure */
 function toTarget(locator: LocatorValue, found: FoundLeads): string | Result {
-	if ('failure' in found) return found;
+	if (isFailed(found)) return found;
 	const ids = found.leads.map(({ id }) => id);
 	if (ids.length === 0) return { failure: createNoLeadFailure(locator) };
 	return ids.length === 1 ? ids[0] : { failure: createSeveralLeadsFailure(locator, ids) };

@@ -5,6 +5,7 @@ import { defineOperation } from '../../shared/operation/defineOperation';
 import type { Result } from '../../shared/operation/plan';
 import { buildMappingProperties, shownIfManual, text } from '../../shared/operation/properties';
 import { buildOutputProperties } from '../../shared/operation/simplify';
+import { isFailed } from '../../shared/transport/outcome';
 import type { FoundLeads } from '../lookUpLeads';
 import { describeAmbiguity, lookUpLeads } from '../lookUpLeads';
 
@@ -46,7 +47,7 @@ export const findByEmail = defineOperation({
 });
 
 function toResult(address: string, found: FoundLeads = { leads: [] }): Result {
-	if ('failure' in found) return found;
+	if (isFailed(found)) return found;
 	const [lead] = found.leads;
 	if (lead === undefined) return { items: [{ found: false, email: address }] };
 	return { items: [{ found: true, ...lead }], notes: describeAmbiguity(found.leads) };

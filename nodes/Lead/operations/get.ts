@@ -2,6 +2,7 @@ import { simpleLead } from '../../shared/api/leads';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import { buildOutputProperties } from '../../shared/operation/simplify';
 import { getModeLabel } from '../../shared/parameters/resourceLocator';
+import { isFailed } from '../../shared/transport/outcome';
 import { createNoLeadFailure, findLeads, leadLocator } from '../locator';
 import { describeAmbiguity } from '../lookUpLeads';
 
@@ -20,7 +21,7 @@ export const get = defineOperation({
 		const getLeads = await findLeads(locators, run);
 		return locators.map((locator) => {
 			const found = getLeads(locator);
-			if ('failure' in found) return found;
+			if (isFailed(found)) return found;
 			const [lead] = found.leads;
 			if (lead === undefined) return { failure: createNoLeadFailure(locator) };
 			const notes = describeAmbiguity(found.leads, `${getModeLabel(locator)}s`);

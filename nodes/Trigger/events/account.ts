@@ -5,6 +5,7 @@ import { throwUnexpected } from '../../shared/api/responses';
 import { notice, number } from '../../shared/operation/properties';
 import { toApiRequest } from '../../shared/operation/route';
 import { readPage } from '../../shared/pagination/readList';
+import { isFailed } from '../../shared/transport/outcome';
 import { parseTimestamp } from '../../shared/utils/dates';
 import { asRecord } from '../../shared/utils/values';
 import type { TriggerEvent } from '../event';
@@ -30,7 +31,7 @@ const apiKeyExpiring: TriggerEvent = {
 	changeFilters: ['withinDays'],
 	source: createSnapshotSource(async ({ client, values: { withinDays } }) => {
 		const page = await readPage(client, keyList, {}, 1, 1);
-		if ('failure' in page) return page;
+		if (isFailed(page)) return page;
 		const { records, serverTime = new Date() } = page;
 		const withinMs = Number(withinDays) * DAY_MS;
 		const isNear = (ms: number) => Math.abs(ms - serverTime.getTime()) <= withinMs;

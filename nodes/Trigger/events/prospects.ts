@@ -8,7 +8,7 @@ import {
 import { toApiRequest } from '../../shared/operation/route';
 import type { ApiClient } from '../../shared/transport/client';
 import type { RequestFailure } from '../../shared/transport/outcome';
-import { customFailure } from '../../shared/transport/outcome';
+import { customFailure, isFailed } from '../../shared/transport/outcome';
 import type { ApiRequest } from '../../shared/transport/request';
 import { parseTimestamp } from '../../shared/utils/dates';
 import { asKeyword } from '../../shared/utils/values';
@@ -91,7 +91,7 @@ async function readExport(
 		{ ...request, isFile: true },
 		async ({ body }) => await readProspects(body as Buffer, isWanted),
 	);
-	if ('failure' in csv) {
+	if (isFailed(csv)) {
 		return csv.failure.code === 'timeout' ? { failure: exportTimeoutFailure } : csv;
 	}
 	const missing = requiredColumns.filter((name) => !csv.columns.includes(name));

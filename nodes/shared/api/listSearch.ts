@@ -10,7 +10,8 @@ import type { List } from '../pagination/pageFetcher';
 import { readList, readPage } from '../pagination/readList';
 import type { ApiClient } from '../transport/client';
 import { createClient } from '../transport/client';
-import type { Outcome } from '../transport/outcome';
+import type { Failed } from '../transport/outcome';
+import { isFailed } from '../transport/outcome';
 import { asText } from '../utils/values';
 import { voiceCloneList } from './lists';
 
@@ -74,12 +75,12 @@ export const searchReadyVoices = createListSearch(voiceCloneList, toVoiceOption,
 /** Reads without waiting for the rate limit, because the user waits for the editor. */
 async function readForEditor<R extends object>(
 	context: ILoadOptionsFunctions,
-	read: (client: ApiClient) => Promise<Outcome<R>>,
+	read: (client: ApiClient) => Promise<R | Failed>,
 ): Promise<R> {
 	const client = await createClient(context, { maxWaitMs: 0, timeoutMs: TIMEOUT_MS });
-	const outcome = await read(client);
-	if (!('failure' in outcome)) return outcome;
-	throw toNodeError(outcome.failure, {
+	const result = await read(client);
+	if (!isFailed(result)) return result;
+	throw toNodeError(result.failure, {
 		node: context.getNode(),
 		getFieldLabel: (name) => name,
 		timezone: context.getTimezone(),

@@ -1,11 +1,12 @@
 import { describeFailure, describeReason } from '../errors/messages';
 import type { Operation } from '../operation/defineOperation';
 import type { Input, Result, Run } from '../operation/plan';
-import { planPerItem, isFailed, addNotes } from '../operation/plan';
+import { addNotes, planPerItem } from '../operation/plan';
 import type { ApiClient } from '../transport/client';
 import type { RequestFailure } from '../transport/outcome';
 import {
 	isAccountError,
+	isFailed,
 	isItemError,
 	isNotFound,
 	unclearUnlessRead,

@@ -1,6 +1,6 @@
 import type { IBinaryKeyData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { ApiClient } from '../transport/client';
-import type { OutcomeName, RequestFailure } from '../transport/outcome';
+import type { Failed, OutcomeName, RequestFailure } from '../transport/outcome';
 import type { ApiRequest, SendReservation } from '../transport/request';
 
 /** Validated parameters by name, when their types do not matter. */
@@ -21,31 +21,25 @@ export interface NotDone {
 	reason: string;
 }
 
-interface WithNotes {
-	/** Texts for the user about the run; equal ones are shown once, as hints. */
-	notes?: string[];
-}
-
-export interface Done extends WithNotes {
+export interface Done {
 	items: IDataObject[];
 	/** The file attached to the items. */
 	binary?: IBinaryKeyData;
 }
 
 /** The item was skipped or rejected without an error of the run. */
-export interface LeftOut extends WithNotes, NotDone {
+export interface LeftOut extends NotDone {
 	/** Fields for the placeholder item, such as credits. */
 	fields?: IDataObject;
 }
 
-export interface Failed extends WithNotes {
-	failure: RequestFailure;
-}
-
-export type Result = Done | Failed | LeftOut;
+/** What became of an item. */
+export type Result = (Done | Failed | LeftOut) & {
+	/** Texts for the user about the run; equal ones are shown once, as hints. */
+	notes?: string[];
+};
 
 export const isDone = (result?: Result): result is Done => !!result && 'items' in result;
-export const isFailed = (result?: Result): result is Failed => !!result && 'failure' in result;
 export const isLeftOut = (result?: Result): result is LeftOut => !!result && 'reason' in result;
 
 /** Entries that n8n's database keeps for one node, across runs and processes. */

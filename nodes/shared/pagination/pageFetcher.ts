@@ -4,8 +4,8 @@ import { parseRecords, UNKNOWN_TOTAL } from '../api/responses';
 import type { AnyValues } from '../operation/plan';
 import type { Route } from '../operation/route';
 import type { ApiClient } from '../transport/client';
-import type { ApiResponse, RequestFailure } from '../transport/outcome';
-import { failed } from '../transport/outcome';
+import type { ApiResponse, Failed, RequestFailure } from '../transport/outcome';
+import { failed, isFailed } from '../transport/outcome';
 import { parseTimestamp } from '../utils/dates';
 
 export const MAX_PAGE_SIZE = 100;
@@ -45,8 +45,8 @@ export class ListReadError extends Error {
 	}
 }
 
-/** Turns a `ListReadError` into an outcome. @throws any other error */
-export function toFailure(error: unknown): { failure: RequestFailure } {
+/** Returns the failure of a `ListReadError`. @throws any other error */
+export function toFailed(error: unknown): Failed {
 	if (error instanceof ListReadError) return { failure: error.failure };
 	throw error;
 }
@@ -80,7 +80,7 @@ export function createPageFetcher(
 				serverTime,
 			}),
 		);
-		if ('failure' in page) throw new ListReadError(page.failure);
+		if (isFailed(page)) throw new ListReadError(page.failure);
 		const count = page.records.length;
 		if (number === 1 && count > 0 && count < Math.min(size, page.total)) pageSize = count;
 		return { ...page, number, size: pageSize };

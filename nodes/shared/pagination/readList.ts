@@ -5,7 +5,8 @@ import { planPerItem } from '../operation/plan';
 import type { LocatorValue } from '../parameters/resourceLocator';
 import { toLocatorKey } from '../parameters/resourceLocator';
 import type { ApiClient } from '../transport/client';
-import type { Outcome } from '../transport/outcome';
+import type { Failed } from '../transport/outcome';
+import { isFailed } from '../transport/outcome';
 import { groupBy } from '../utils/collections';
 import { isEmpty } from '../utils/empty';
 import { yieldToEventLoop } from '../utils/eventLoop';
@@ -17,7 +18,7 @@ import {
 	dedupeRecords,
 	MAX_PAGE_SIZE,
 	throwIncomplete,
-	toFailure,
+	toFailed,
 } from './pageFetcher';
 
 const DEFAULT_LIMIT = 50;
@@ -31,8 +32,8 @@ export function createListPlan(list: List): Plan {
 	return planPerItem(async ({ values }: Input, { client }) => {
 		// n8n hides Limit if the expression of Return All does not yield a boolean
 		const limit = values.returnAll === true ? Infinity : Number(values.limit ?? DEFAULT_LIMIT);
-		const outcome = await readList(client, list, values, limit);
-		return 'records' in outcome ? { items: outcome.records } : outcome;
+		const result = await readList(client, list, values, limit);
+		return isFailed(result) ? result : { items: result.records };
 	});
 }
 
@@ -49,9 +50,9 @@ export function createLookUpPlan<N extends string>(
 	toResult: (matches: IDataObject[], locator: LocatorValue) => Result,
 ): Plan<Record<N, LocatorValue>> {
 	return async (inputs, { client }) => {
-		const outcome = await readList(client, list);
-		if ('failure' in outcome) return inputs.map(() => outcome);
-		const find = await indexByLocator(outcome.records, getLocators);
+		const result = await readList(client, list);
+		if (isFailed(result)) return inputs.map(() => result);
+		const find = await indexByLocator(result.records, getLocators);
 		return inputs.map(({ values }) => toResult(find(values[parameter]), values[parameter]));
 	};
 }
@@ -79,7 +80,7 @@ export async function readList(
 	list: List,
 	values: AnyValues = {},
 	limit = Infinity,
-): Promise<Outcome<{ records: IDataObject[] }>> {
+): Promise<{ records: IDataObject[] } | Failed> {
 	const size = Math.min(MAX_PAGE_SIZE, limit);
 	const createFetcher: CreateFetcher = (query) =>
 		createPageFetcher(client, list, values, size, query);
@@ -95,7 +96,7 @@ export async function readList(
 		const sorted = isComplete && list.sortAndFilter ? list.sortAndFilter(records, values) : records;
 		return { records: sorted.slice(0, limit) };
 	} catch (error) {
-		return toFailure(error);
+		return toFailed(error);
 	}
 }
 
@@ -106,8 +107,8 @@ export async function readPage(
 	values: AnyValues,
 	number: number,
 	size: number,
-): Promise<Outcome<Page>> {
-	return await createPageFetcher(client, list, values, size)(number).catch(toFailure);
+): Promise<Page | Failed> {
+	return await createPageFetcher(client, list, values, size)(number).catch(toFailed);
 }
 
 async function readRecords(

@@ -1,7 +1,7 @@
 import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
 import { parseDate } from '../utils/dates';
 import { isRecord, joinText } from '../utils/values';
-import type { ApiResponse, Outcome, RequestFailure } from './outcome';
+import type { ApiResponse, Failed, RequestFailure } from './outcome';
 import {
 	failed,
 	isDailyLimit,
@@ -22,7 +22,7 @@ const SNIFF_BYTES = 262_144;
 export function classifyResponse(
 	request: ApiRequest,
 	{ body: bytes, headers, statusCode: status }: HttpResponse,
-): Outcome<ApiResponse> {
+): ApiResponse | Failed {
 	const { isFile, method } = request;
 	if (status >= 300 && status < 400) {
 		// redirects are not followed, as they could carry the key elsewhere

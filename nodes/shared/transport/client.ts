@@ -10,8 +10,8 @@ import { getErrorMessage } from '../utils/text';
 import { parseAmount } from '../utils/values';
 import { classifyNetworkError, classifyResponse } from './classifyResponse';
 import { CREDENTIAL, getApiKey, parseBaseUrl } from './credential';
-import type { Outcome, RequestFailure, ResponseParser } from './outcome';
-import { hasFailure, isNotFound, notSent, parseResponse } from './outcome';
+import type { Failed, RequestFailure, ResponseParser } from './outcome';
+import { isFailed, isNotFound, notSent, parseResponse } from './outcome';
 import type { RateLimiter } from './rateLimiter';
 import { getRateLimiter } from './rateLimiter';
 import type { ApiRequest, HttpResponse } from './request';
@@ -46,7 +46,7 @@ export interface ApiClient {
 	/** How long its requests waited for the rate limit, in words; undefined for short waits. */
 	describeWaits?(): string | undefined;
 	/** Sends a request within the rate limit, with retries that are safe. Never throws. */
-	send<T extends object>(request: ApiRequest, parse: ResponseParser<T>): Promise<Outcome<T>>;
+	send<T extends object>(request: ApiRequest, parse: ResponseParser<T>): Promise<T | Failed>;
 }
 
 interface ClientOptions {
@@ -95,10 +95,10 @@ export async function createClient(caller: Caller, options: ClientOptions): Prom
 			...{ caller, apiKey, signal, rateLimiter, maxWaitMs, onWait },
 		};
 		const send: ApiClient['send'] = async (request, parse) => {
-			const outcome = await sendWithRetries(context, request, parse);
-			const isNotDone = hasFailure(outcome) && outcome.failure.outcome !== 'unclear';
+			const result = await sendWithRetries(context, request, parse);
+			const isNotDone = isFailed(result) && result.failure.outcome !== 'unclear';
 			if (isNotDone) await request.reservation?.release();
-			return outcome;
+			return result;
 		};
 		return { identity, href, origin, signal, describeWaits, send };
 	} catch (error) {
@@ -115,25 +115,25 @@ async function sendWithRetries<T extends object>(
 	context: ClientContext,
 	request: ApiRequest,
 	parse: ResponseParser<T>,
-): Promise<Outcome<T>> {
+): Promise<T | Failed> {
 	const { deadline = Infinity, maxWaitMs, signal } = context;
 	const waitUntil = Math.min(Date.now() + maxWaitMs, deadline);
-	let unclear: { failure: RequestFailure } | undefined;
+	let unclear: Failed | undefined;
 	for (let retries = 0; ; retries++) {
-		const outcome = await sendWithinLimit(context, request, parse, waitUntil);
-		if (!hasFailure(outcome)) return outcome;
-		const { failure } = outcome;
+		const result = await sendWithinLimit(context, request, parse, waitUntil);
+		if (!isFailed(result)) return result;
+		const { failure } = result;
 		if (unclear && request.method === 'DELETE' && isNotFound(failure))
 			return await parseResponse(request.method, { status: 404, body: undefined }, parse);
-		if (failure.outcome === 'unclear') unclear ??= outcome;
+		if (failure.outcome === 'unclear') unclear ??= result;
 		// the first request that gives up spares the others their retries
 		context.isUnreachable ||= failure.isConnectError && retries >= MAX_CONNECT_RETRIES;
 		const backoffMs = getBackoff(failure, retries);
 		const hasTime = Date.now() + backoffMs < deadline;
-		if (!hasTime || !shouldRetry(context, request, failure, retries)) return unclear ?? outcome;
+		if (!hasTime || !shouldRetry(context, request, failure, retries)) return unclear ?? result;
 		// the next attempt reserves again
 		if (failure.outcome === 'notSent') await request.reservation?.release();
-		if (!(await delay(backoffMs, signal))) return unclear ?? outcome;
+		if (!(await delay(backoffMs, signal))) return unclear ?? result;
 	}
 }
 
@@ -172,7 +172,7 @@ async function sendWithinLimit<T extends object>(
 	request: ApiRequest,
 	parse: ResponseParser<T>,
 	waitUntil: number,
-): Promise<Outcome<T>> {
+): Promise<T | Failed> {
 	const { onWait, rateLimiter, signal } = context;
 	const { reservation } = request;
 	for (;;) {
@@ -183,16 +183,16 @@ async function sendWithinLimit<T extends object>(
 			rateLimiter.release();
 			return { failure: reason ?? notSent('cancelled') };
 		}
-		const { headers, outcome } = await attempt(context, request, parse);
-		const failure = hasFailure(outcome) ? outcome.failure : undefined;
+		const { headers, result } = await attempt(context, request, parse);
+		const failure = isFailed(result) ? result.failure : undefined;
 		context.isUnreachable &&= failure?.isConnectError;
 		if (failure?.isConnectError) {
 			rateLimiter.release();
-			return outcome;
+			return result;
 		}
 		if (!rateLimiter.onResponse(headers, failure)) {
 			context.isKeyRejected ||= failure?.status === 401;
-			return outcome;
+			return result;
 		}
 		await reservation?.release();
 	}
@@ -207,7 +207,7 @@ async function attempt<T extends object>(
 	const { apiKey, deadline, signal } = context;
 	const { method } = request;
 	let headers: IDataObject | undefined;
-	let outcome: Outcome<T>;
+	let result: T | Failed;
 	try {
 		const response = await withDeadline(
 			deadline,
@@ -215,12 +215,12 @@ async function attempt<T extends object>(
 		);
 		({ headers } = response);
 		const classified = classifyResponse(request, response);
-		outcome = hasFailure(classified) ? classified : await parseResponse(method, classified, parse);
+		result = isFailed(classified) ? classified : await parseResponse(method, classified, parse);
 	} catch (error) {
-		outcome = { failure: classifyNetworkError(method, error, signal?.aborted === true) };
+		result = { failure: classifyNetworkError(method, error, signal?.aborted === true) };
 	}
-	if (hasFailure(outcome)) outcome = { failure: redactKey(outcome.failure, apiKey) };
-	return { headers, outcome };
+	if (isFailed(result)) result = { failure: redactKey(result.failure, apiKey) };
+	return { headers, result };
 }
 
 async function fetchResponse(

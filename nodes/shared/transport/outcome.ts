@@ -38,13 +38,14 @@ export interface RequestFailure {
 	text?: readonly [message: string, nextStep: string];
 }
 
-/** A result, or why there is none. */
-export type Outcome<T> = T | { failure: RequestFailure };
+/** Takes the place of a result: a request, or the work on an item, failed. */
+export interface Failed {
+	failure: RequestFailure;
+}
 
-export function hasFailure<T extends object>(
-	outcome: Outcome<T>,
-): outcome is { failure: RequestFailure } {
-	return 'failure' in outcome;
+/** The one guard for every `T | Failed`. */
+export function isFailed(result: object | undefined): result is Failed {
+	return result !== undefined && 'failure' in result;
 }
 
 /** Parses a response; throws `UnexpectedResponseError` if something is missing. */
@@ -99,7 +100,7 @@ export async function parseResponse<T>(
 	method: IHttpRequestMethods,
 	response: ApiResponse,
 	parse: ResponseParser<T>,
-): Promise<Outcome<T>> {
+): Promise<T | Failed> {
 	try {
 		return await parse(response);
 	} catch (error) {
