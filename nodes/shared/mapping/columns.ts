@@ -1,9 +1,22 @@
 import type { IDataObject } from 'n8n-workflow';
+import {
+	findEmail,
+	findPhone,
+	findProfileUrl,
+	readCompany,
+	readCustomFields,
+	readJobTitle,
+	readLocation,
+	readName,
+	readNamePart,
+	readTags,
+	readWords,
+} from '../fields/personFields';
+import { parseAnswers, unwrapValue } from '../fields/wrappedValues';
 import { isPlaceholderValue, SHEET_ERROR } from '../utils/empty';
-import { asRecord, isRecord } from '../utils/values';
+import { isRecord } from '../utils/values';
 import type { FieldName } from './names';
 import { FIELD_NAMES, PEOPLE, WORDS } from './names';
-import { readValue } from './values';
 
 /** A column of a list. */
 export interface Column {
@@ -34,6 +47,25 @@ export interface Cell {
 	isInvalid: boolean;
 }
 
+const PARSERS: Record<FieldName, (content: unknown) => unknown> = {
+	firstName: readNamePart,
+	lastName: readNamePart,
+	nameInfix: readWords,
+	fullName: readName,
+	contactName: readName,
+	name: readName,
+	email: findEmail,
+	phone: findPhone,
+	linkedin: findProfileUrl,
+	company: readCompany,
+	title: readJobTitle,
+	location: readLocation,
+	industry: readWords,
+	source: readWords,
+	tags: readTags,
+	customFields: readCustomFields,
+};
+
 type Listed = Pick<Column, 'field' | 'listed' | 'rank'> & { person: string };
 
 const { contacts, customers, payers } = PEOPLE;
@@ -53,7 +85,7 @@ export const createRoot = (): Column => parseColumn('');
 export function readCells(item: IDataObject, parent: Column): Cell[] {
 	return Object.entries(item).flatMap(([name, field]) => {
 		const column = parent.inner.get(name) ?? parseColumn(name, parent);
-		const content = unwrap(field);
+		const content = unwrapValue(field);
 		const inner = readInner(column, content);
 		return inner ? readCells(inner, column) : readCell(column, content);
 	});
@@ -77,32 +109,18 @@ function readCell(column: Column, content: unknown): Cell | [] {
 	// Odoo has false where nothing is known
 	if (content === false || (isBlank && !isError)) return [];
 	column.isFilled = true;
-	const value = field && (isBlank ? undefined : readValue(field, listed, content));
+	const value = field && (isBlank ? undefined : PARSERS[field](content));
 	if (!field || value !== undefined) return { column, value: value ?? content, isInvalid: false };
 	if (WORDS.looseColumns.includes(listed)) return [];
 	const hasText = typeof content === 'string' && !isError && /email|linkedin/.test(field);
 	return { column, value: hasText ? content.trim() : undefined, isInvalid: true };
 }
 
-/** A field without the wrapping of HubSpot, `{ value, versions }`, and Notion, `{ type: 'email', email }`. */
-function unwrap(field: unknown): unknown {
-	if (!isRecord(field)) return field;
-	const { id, name, type = '', value = field } = field;
-	if (typeof type === 'string' && type !== 'type' && Object.hasOwn(field, type)) return field[type];
-	return id === undefined && name === undefined ? value : field;
-}
-
 /** The columns inside a column: of a record, or answers of a form, which are entries with a label and a value. */
 function readInner({ field, isHolder }: Column, content: unknown): IDataObject | undefined {
 	if (typeof content !== 'object' || content === null) return undefined;
-	const answers = Object.values(content).map((entry): [unknown, unknown] => {
-		const { answer, fieldValue, text, value = fieldValue ?? answer, ...rest } = asRecord(entry);
-		const { column, fieldName, key, label, name = fieldName ?? key, question, title } = rest;
-		return [label ?? title ?? question ?? asRecord(column).title ?? name, text ?? value];
-	});
-	const isAnswer = ([label, value]: unknown[]) => typeof label === 'string' && value !== undefined;
-	if (!field && answers.length > 0 && answers.every(isAnswer))
-		return Object.fromEntries(answers) as IDataObject;
+	const answers = field ? undefined : parseAnswers(content);
+	if (answers) return answers;
 	const [record]: unknown[] = Array.isArray(content) && content.length === 1 ? content : [content];
 	return isHolder && isRecord(record) && !('plain_text' in record) ? record : undefined;
 }

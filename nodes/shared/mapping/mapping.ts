@@ -1,6 +1,6 @@
 /**
  * Map Automatically: a column fills a field if its name is listed (`names.ts`, `columns.ts`). In each row the
- * first listed name with a value wins. `person.ts` keeps to one record, `fullName.ts` splits names.
+ * first listed name with a value wins. `person.ts` keeps to one record.
  */
 import type { IDataObject } from 'n8n-workflow';
 import type { ErrorText } from '../errors/messages';

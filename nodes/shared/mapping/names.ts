@@ -63,17 +63,4 @@ export const WORDS = {
 	eventColumns: split('when start starts startat startsat starttime startdate startdatetime end ends endat endsat endtime enddate enddatetime duration attendees invitees due duedate dueon dueat closedate expectedclosedate sku eventname eventtype eventtypename eventtitle eventdate eventid expectedrevenue probability stageid datedeadline'),
 	eventWords: split('meeting venue organizer organiser deadline price'),
 	ticketColumns: split('ticketid ticketnumber ticketsubject'),
-	/** Forms of address and degrees in front of a name, and those behind it. */
-	honorifics: split('mr mrs ms miss mx dr drs prof professor sir dame herr herrn frau monsieur madame m mme mlle me señor señora sr sra dña ing inż dipling mag med dhr mevr dott dottssa sig sigra mgr pan pani shri smt'),
-	suffixes: split('jr sr ii iii iv phd md mba msc bsc ma ba mphil meng beng llm llb cpa cfa pmp esq rn dds'),
-	/** With them, a name is that of several people. */
-	conjunctions: split('& + and und u. et y e og och en i And Und AND UND'),
-	/** They end the name of a company or department, in any column. */
-	legalForms: split('inc llc ltd limited plc corp gmbh ggmbh kg ug ohg sarl srl bv department dept abteilung'),
-	/** No person's full name has them. */
-	organizations: split('corporation company ag sas nv oy aps sp group gruppe gruppo grupo groep holding holdings labs studio studios agency agentur consulting services servizio solutions software systems technologies technik techniek haustechnik anlagenbau logistik logistics partners foundation hotel university institute institut praxis zahnarzt kanzlei verein hausverwaltung stadtwerke autohaus kfz taxi schreinerei tischlerei gelateria loja ferreteria school schule escola escuela center centre club restaurant pizzeria salon clinic garage motors foods media digital design designs photography fitness travel tours atelier boutique construction realty brothers bros sisters sons hermanos freres gebruder geschwister fratelli family familie famille familia bakery padaria cafe inn eu coffee works team departamento afdeling avdelning avdeling osasto reparto desk helpdesk office bureau buro biuro ufficio support shop store reception order project campaign meeting call the'),
-	/** Words of departments and shared mailboxes. Some are family names, so only names of nothing else are nobody's. */
-	departments: split('bank press board member sales info information hr human resources marketing billing account accounts accounting payable relations customer customers client clients care service commercial jobs careers mail news newsletter reply noreply admin administrator contact kontakt contacto hello help hi hallo hola me web it hq orders events event room onboarding zentrale launch vertrieb verkauf einkauf buchhaltung ventas vendas vendite verkoop myynti sprzedazy compras achats inkoop comptabilite recursos humanos segreteria secretaria sekretariat atendimento kundenservice kundendienst klantenservice kundtjanst'),
-	/** Letters that have a plain form of their own. */
-	plainLetters: split('ø=o ł=l æ=a đ=d ß=ss ı=i а=a б=b в=v г=g д=d е=e ё=e ж=zh з=z и=i й=y к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts ч=ch ш=sh щ=shch ъ= ы=y ь= э=e ю=yu я=ya'),
 };

@@ -1,10 +1,16 @@
+import {
+	hasNameWord,
+	isOnePerson,
+	isPersonName,
+	parseNameWords,
+	splitFullName,
+} from '../fields/fullName';
 import { groupBy } from '../utils/collections';
 import { truncate } from '../utils/text';
 import { asText } from '../utils/values';
 import type { Cell, Column } from './columns';
-import { hasNameWord, isOnePerson, isPersonName, parseNameWords, splitFullName } from './fullName';
 import type { FieldName } from './names';
-import { PEOPLE } from './names';
+import { PEOPLE, WORDS } from './names';
 
 /** What a row, or a record in it, says of its person. */
 export interface Person {
@@ -175,8 +181,11 @@ function readBareName(cells: Cells): Person {
 }
 
 function splitName(cells: Cells, cell: Cell): Person {
-	const [firstName, lastName] = splitFullName(String(cell.value)) ?? [];
-	const nameIssue = `${quoteColumn(cell.column)} could not be split into First Name and Last Name`;
+	const { column, value } = cell;
+	const text = String(value);
+	const isTurned = WORDS.familyNameColumns.includes(column.listed ?? '') && !text.includes(',');
+	const [firstName, lastName] = splitFullName(isTurned ? text.replace(/\s+/, ', ') : text) ?? [];
+	const nameIssue = `${quoteColumn(column)} could not be split into First Name and Last Name`;
 	if (firstName === undefined) return { cells, name: 'sure', nameIssue };
 	const parts = {
 		firstName: { ...cell, value: firstName },

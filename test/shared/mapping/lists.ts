@@ -120,86 +120,28 @@ const fullNames: List[] = [
 		gives: [heldBack("'Name' is the company's name"), `${ada} | company: Ada Lovelace`],
 	},
 	{
-		shows: 'honorifics, suffixes and decorations are removed; a comma turns the name',
+		shows: 'a full name is split, or the row is held back',
 		list: `
 			Full Name | Email
-			Prof. Dr. Ada Lovelace | ada@engines.example
-			Dipl.-Ing. Ada Lovelace | ada@engines.example
+			Dr. Ada Lovelace, PhD | ada@engines.example
 			Lovelace, Ada | ada@engines.example
-			LOVELACE, ADA | ada@engines.example
-			van der Berg, Jan | jan@berg.example
-			García López, María | maria@lopez.example
-			Tom Becker Jr. | tom@becker.example
-			Tom Becker, MBA | tom@becker.example
-			Tom Becker, Ph.D., CPA | tom@becker.example
-			Tom Becker III | tom@becker.example
-			Tom Becker 🚀 | tom@becker.example
-			🇩🇪 Tom Becker ⭐️ | tom@becker.example
-			Tom Becker (he/him) | tom@becker.example
-			Tom "Tommy" Becker | tom@becker.example
-			Tom Becker she/her | tom@becker.example
-			Ana Becker‑Lopez | ana@becker.example
-			John E Smith | john@smith.example
-			Jan ’t Hooft | jan@hooft.example
-			Kim Ma | kim@ma.example
-			Tom Herr | tom@herr.example
-			Kim No | kim@no.example
-			Ada Bank | ada@bank.example
-			Eve Press | eve@press.example
-			Ada Lovelace (Engines) | ada@engines.example`,
-		gives: [
-			...[ada, ada, ada],
-			'ADA | LOVELACE | ada@engines.example',
-			'Jan | van der Berg | jan@berg.example',
-			'María | García López | maria@lopez.example',
-			...Array<string>(9).fill('Tom | Becker | tom@becker.example'),
-			'Ana | Becker-Lopez | ana@becker.example',
-			'John | Smith | john@smith.example',
-			'Jan | ’t Hooft | jan@hooft.example',
-			'Kim | Ma | kim@ma.example',
-			'Tom | Herr | tom@herr.example',
-			'Kim | No | kim@no.example',
-			'Ada | Bank | ada@bank.example',
-			'Eve | Press | eve@press.example',
-			ada,
-		],
+			Acme GmbH | ada@engines.example`,
+		gives: [ada, ada, heldBack(notSplit('Full Name'))],
 	},
-	...[
-		...['Stone, Jr.', 'Ada', 'Dr. Stone', 'Ada and Bob Stone', 'Ada & Bob Stone'],
-		...['Engines Support Team', 'Acme GmbH', 'Hotel Adler', 'Sales Team', 'Accounts Payable'],
-		...[
-			'山田 太郎',
-			'Order 1001',
-			'Ada\nBob Stone',
-			'Ada, Bob, Eve',
-			'A'.repeat(60) + ' ' + 'b'.repeat(60),
-		],
-	].map((name) => ({
-		shows: `${name.slice(0, 20)} is not split`,
-		list: [{ 'Full Name': name, Email: 'ada@engines.example' }],
-		gives: [heldBack(notSplit('Full Name'))],
-	})),
 	{
 		shows: 'a bare Name counts if the email before the @ contains one of its words',
 		list: `
 			Name | Email
 			Ada Lovelace | ada@engines.example
-			Mr. Bob Stone | bstone@web.example
-			Jörg Müller | joerg.mueller@web.example
-			Иван Петров | i.petrov@web.example
 			Ada Lovelace | office@engines.example
 			Blue Bottle | coffee@web.example
-			Bo Xi | bo@web.example
 			Kestrel Labs | kestrel@kestrel-labs.example
 			Info Desk | info@engines.example
 			Small Bakery | smallbakery@web.example
 			Call Ada Lovelace | ada.lovelace@engines.example`,
 		gives: [
 			ada,
-			'Bob | Stone | bstone@web.example',
-			'Jörg | Müller | joerg.mueller@web.example',
-			'Иван | Петров | i.petrov@web.example',
-			...Array<string>(3).fill(heldBack(mayBeCompany('Name'))),
+			...Array<string>(2).fill(heldBack(mayBeCompany('Name'))),
 			...Array<string>(4).fill(heldBack(notSplit('Name'))),
 		],
 	},

@@ -121,9 +121,7 @@ export const rows: Array<[IDataObject, string]> = [
 	[{ ...ada, 'Last Name': 'Ortega y Gasset' }, `Ada | Ortega y Gasset | ${email}`],
 	...['Dr. Ada', 'Frau Ada', 'Ada (Engines)'].map((first): [IDataObject, string] => [{ ...ada, 'First Name': first, 'Last Name': 'King, PhD' }, king]),
 	[{ ...ada, 'Last Name': '(do not call)' }, `Ada | - | ${email}`],
-	...['Dott.ssa Ada King', 'mgr inż. Ada King', 'Sig.ra Ada B. King', 'KING Ada', 'King;Ada;;Mme;'].map((name): [IDataObject, string] => [{ 'Full Name': name, Email: email }, name.startsWith('KING') ? king.replace('King', 'KING') : king]),
 	[{ ФИО: 'King Ada', Email: email }, king],
-	[{ Name: 'Lindsey Van Houten', Email: 'lvanhouten@web.example' }, 'Lindsey | Van Houten | lvanhouten@web.example'],
 	// contents
 	[{ ...ada, Email: `${email}; office@engines.example` }, king],
 	[{ ...ada, Email: { undefined: [email] } }, king],

@@ -1,11 +1,13 @@
-import { WORDS } from './names';
+import {
+	CONJUNCTIONS,
+	DEPARTMENT_WORDS,
+	HONORIFICS,
+	LEGAL_FORMS,
+	ORGANIZATION_WORDS,
+	PLAIN_LETTERS,
+	SUFFIXES,
+} from './nameWords';
 
-const { conjunctions, honorifics, legalForms, suffixes } = WORDS;
-const ORGANIZATIONS = new Set([...WORDS.organizations, ...legalForms]);
-const DEPARTMENTS = new Set([...WORDS.departments, ...ORGANIZATIONS]);
-const PLAIN_LETTERS = new Map(
-	WORDS.plainLetters.map((pair) => pair.split('=') as [string, string]),
-);
 const WORD = /^['’‘]?\p{L}[\p{L}\p{M}\p{Pd}'’‘`´·.\u200c\u200d]*$/u;
 const INITIAL = /^\p{Lu}\.?$/u;
 /** Scripts that write the family name first, or without a space. */
@@ -18,7 +20,11 @@ const DECORATION =
 const REMARK = /^["“„'‘].+["”'’]$|^\p{L}+(\/\p{L}+)+$/u;
 const MAX_LENGTH = 100;
 
-/** First and last name: a full name is split at its first space, at a comma the other way round; undefined if unsure. */
+/**
+ * Splits a full name at its first space, or `Lovelace, Ada` at the comma.
+ *
+ * @returns first and last name; undefined if it is not surely the name of one person
+ */
 export function splitFullName(fullName: string): [string, string] | undefined {
 	if (fullName.length > MAX_LENGTH || fullName.includes('\n')) return undefined;
 	// vCards have the family name, the given name and more between semicolons
@@ -37,10 +43,10 @@ export function splitFullName(fullName: string): [string, string] | undefined {
 		: undefined;
 }
 
-/** A first or last name without titles in front, degrees behind and remarks; undefined if nothing is left. */
+/** Removes titles, degrees and remarks from a first or last name; undefined if nothing is left. */
 export function tidyNamePart(text: string): string | undefined {
 	const words = omitDegrees(text.replace(DECORATION, ' ')).join(',').trim().split(' ');
-	while (words.length > 1 && honorifics.includes(omitSigns(words[0]))) words.shift();
+	while (words.length > 1 && HONORIFICS.has(omitSigns(words[0]))) words.shift();
 	return words.join(' ').trim() || undefined;
 }
 
@@ -49,16 +55,18 @@ export function isOnePerson(firstName: string, lastName: string): boolean {
 	const [first, last] = [firstName, lastName].map((part) => part.split(/\s+/));
 	// "Ortega y Gasset" is one family name
 	const isJoined = last.some((word) => ['&', 'and', 'und'].includes(word));
-	const isCouple = isJoined || first.some((word) => conjunctions.includes(word));
-	return !isCouple && !legalForms.includes(omitSigns(last.at(-1) ?? ''));
+	const isCouple = isJoined || first.some((word) => CONJUNCTIONS.has(word));
+	return !isCouple && !LEGAL_FORMS.has(omitSigns(last.at(-1) ?? ''));
 }
 
 /** Whether these words can be the name of a person, or a part of it. */
 export function isPersonName(words: string[]): boolean {
 	const plain = words.map((word) => foldWords(word).join(''));
-	const isWord = (word: string) => WORD.test(word) && !conjunctions.includes(word);
-	const areDepartments = words.length > 1 && plain.every((word) => DEPARTMENTS.has(word));
-	return words.every(isWord) && !plain.some((word) => ORGANIZATIONS.has(word)) && !areDepartments;
+	return (
+		words.every((word) => WORD.test(word) && !CONJUNCTIONS.has(word)) &&
+		!plain.some(isOrganizationWord) &&
+		!(words.length > 1 && plain.every(isDepartmentWord))
+	);
 }
 
 /** Whether an email (before the @) or a LinkedIn URL contains a word of a name, or an initial and the rest. */
@@ -72,25 +80,23 @@ export function hasNameWord(name: string, address: string): boolean {
 			(part) => part.startsWith(word) || (initials.includes(part[0]) && part.slice(1) === word),
 		);
 	return [...words, words.slice(1).join('')].some(
-		(word) => word.length > 2 && !DEPARTMENTS.has(word) && isIn(word),
+		(word) => word.length > 2 && !isDepartmentWord(word) && isIn(word),
 	);
 }
 
 /** Whether a text has only forms of address and degrees: "Mr. and Mrs.", "Prof. Dr.". */
 export const isSalutation = (text: string): boolean =>
-	text
-		.split(/\s+/)
-		.every((word) => honorifics.includes(omitSigns(word)) || conjunctions.includes(word));
+	text.split(/\s+/).every((word) => HONORIFICS.has(omitSigns(word)) || CONJUNCTIONS.has(word));
 
 /** The words of a name without forms of address, suffixes and remarks. */
 export function parseNameWords(name: string): string[] {
 	const plain = name.replace(/[\u2010-\u2015]/g, '-');
 	const words = plain.split(/\s+/).filter((word) => word !== '' && !REMARK.test(word));
 	const isHonorific = (word: string) =>
-		honorifics.includes(omitSigns(word)) || /^\p{L}{2,4}\.$/u.test(word);
+		HONORIFICS.has(omitSigns(word)) || /^\p{L}{2,4}\.$/u.test(word);
 	// a short suffix is written in capitals, as "Ma" is a family name
 	const isSuffix = (word: string) =>
-		suffixes.includes(omitSigns(word)) && (word.length > 2 || word === word.toUpperCase());
+		SUFFIXES.has(omitSigns(word)) && (word.length > 2 || word === word.toUpperCase());
 	while (words.length > 1 && isHonorific(words[0])) words.shift();
 	while (words.length > 2 && isSuffix(words.at(-1) ?? '')) words.pop();
 	return words;
@@ -101,11 +107,15 @@ function omitDegrees(text: string): string[] {
 	const [name, ...parts] = text.split(',');
 	const isWhole = name.trim().includes(' ') && /\p{Ll}/u.test(name);
 	const isDegree = (part: string) =>
-		suffixes.includes(omitSigns(part)) || (isWhole && /^(\p{Lu}\p{Ll}?\.?){2,5}$/u.test(part));
+		SUFFIXES.has(omitSigns(part)) || (isWhole && /^(\p{Lu}\p{Ll}?\.?){2,5}$/u.test(part));
 	return [name, ...parts.filter((part) => part.trim() !== '' && !isDegree(part.trim()))];
 }
 
 const omitSigns = (text: string) => text.toLowerCase().replace(/[\s.-]/g, '');
+
+const isOrganizationWord = (word: string) => ORGANIZATION_WORDS.has(word) || LEGAL_FORMS.has(word);
+
+const isDepartmentWord = (word: string) => DEPARTMENT_WORDS.has(word) || isOrganizationWord(word);
 
 /** The words of a text in plain small letters; ü and ue are the same. */
 function foldWords(text: string): string[] {

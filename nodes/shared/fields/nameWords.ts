@@ -1,0 +1,22 @@
+const words = (text: string) => new Set(text.split(' '));
+
+/** Forms of address and degrees in front of a name. */
+// prettier-ignore
+export const HONORIFICS = words('mr mrs ms miss mx dr drs prof professor sir dame herr herrn frau monsieur madame m mme mlle me señor señora sr sra dña ing inż dipling mag med dhr mevr dott dottssa sig sigra mgr pan pani shri smt');
+/** Generations and degrees behind a name. */
+// prettier-ignore
+export const SUFFIXES = words('jr sr ii iii iv phd md mba msc bsc ma ba mphil meng beng llm llb cpa cfa pmp esq rn dds');
+/** They join the names of several people. */
+export const CONJUNCTIONS = words('& + and und u. et y e og och en i And Und AND UND');
+/** The last words of companies and departments, which are no surnames. */
+// prettier-ignore
+export const LEGAL_FORMS = words('inc llc ltd limited plc corp gmbh ggmbh kg ug ohg sarl srl bv department dept abteilung');
+/** Words of companies and groups, which full names of people do not contain. */
+// prettier-ignore
+export const ORGANIZATION_WORDS = words('corporation company ag sas nv oy aps sp group gruppe gruppo grupo groep holding holdings labs studio studios agency agentur consulting services servizio solutions software systems technologies technik techniek haustechnik anlagenbau logistik logistics partners foundation hotel university institute institut praxis zahnarzt kanzlei verein hausverwaltung stadtwerke autohaus kfz taxi schreinerei tischlerei gelateria loja ferreteria school schule escola escuela center centre club restaurant pizzeria salon clinic garage motors foods media digital design designs photography fitness travel tours atelier boutique construction realty brothers bros sisters sons hermanos freres gebruder geschwister fratelli family familie famille familia bakery padaria cafe inn eu coffee works team departamento afdeling avdelning avdeling osasto reparto desk helpdesk office bureau buro biuro ufficio support shop store reception order project campaign meeting call the');
+/** Words of departments and shared mailboxes. Some are surnames, so a person's name may contain one. */
+// prettier-ignore
+export const DEPARTMENT_WORDS = words('bank press board member sales info information hr human resources marketing billing account accounts accounting payable relations customer customers client clients care service commercial jobs careers mail news newsletter reply noreply admin administrator contact kontakt contacto hello help hi hallo hola me web it hq orders events event room onboarding zentrale launch vertrieb verkauf einkauf buchhaltung ventas vendas vendite verkoop myynti sprzedazy compras achats inkoop comptabilite recursos humanos segreteria secretaria sekretariat atendimento kundenservice kundendienst klantenservice kundtjanst');
+/** Letters that Unicode does not decompose, each with its plain form. */
+// prettier-ignore
+export const PLAIN_LETTERS = new Map('ø=o ł=l æ=a đ=d ß=ss ı=i а=a б=b в=v г=g д=d е=e ё=e ж=zh з=z и=i й=y к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts ч=ch ш=sh щ=shch ъ= ы=y ь= э=e ю=yu я=ya'.split(' ').map((pair) => pair.split('=') as [string, string]));

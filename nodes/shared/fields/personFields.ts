@@ -1,0 +1,67 @@
+/** Reads the fields of a person out of what systems return or export; undefined for unusable contents. */
+import { asRecord, isRecord } from '../utils/values';
+import { parseEmail } from './email';
+import { isSalutation, tidyNamePart } from './fullName';
+import { parsePhone } from './phone';
+import { isLinkedInProfileUrl } from './profileUrl';
+import { listTexts, readText } from './wrappedValues';
+
+/** Keys of phone numbers in an object or a list; Xero's *PhoneNumber* has no area code. */
+const PHONE_KEY =
+	/^(\d+|value|VALUE|phone|number|((raw|phone)_|raw)number|FreeFormNumber|full|[Ww]ork|[Mm]obile|[Hh]ome|[Oo]ther|private)$/;
+const LINK = /^\w+:\/\/|^www\.|^[^\s@]+@\S+$/i;
+/** IDs of HubSpot and Salesforce, Airtable, databases and Notion; a number, also as Excel rounds it; a date; yes or no. */
+const RECORD_ID =
+	/^(\d+|\d[\d.,]*e\+?\d+|\d{4}-\d\d-\d\d.*|rec[a-z\d]{14}|(0[a-z\d]{2}|a\d[a-z\d])[a-z\d]{12}([a-z\d]{3})?|[\da-f]{8}-?([\da-f]{4}-?){3}[\da-f]{12}|[\da-f]{24}|true|false|yes|no)$/i;
+/** Pipedrive's custom fields are called by their hash. */
+const HASH = /^[\da-f]{40}$/;
+
+export const findEmail = (content: unknown): string | undefined =>
+	listTexts(content)
+		.flatMap((text) => [text, ...text.split(/[,;]/)])
+		.map(parseEmail)
+		.find(Boolean);
+
+export const findPhone = (content: unknown): string | undefined =>
+	listTexts(content, PHONE_KEY).map(parsePhone).find(Boolean);
+
+export const findProfileUrl = (content: unknown): string | undefined =>
+	listTexts(content).find(isLinkedInProfileUrl);
+
+export function readName(content: unknown): string | undefined {
+	const text = readText(content);
+	return !LINK.test(text) && /\p{L}/u.test(text) ? text : undefined;
+}
+
+export function readNamePart(content: unknown): string | undefined {
+	const name = readName(content);
+	return name && tidyNamePart(name);
+}
+
+/** vCards have the department behind the company. */
+export const readCompany = (content: unknown): string | undefined =>
+	omitUnusable(readText(content).split(';')[0].trim());
+
+/** Outlook and Google Contacts have forms of address under *Title*. */
+export function readJobTitle(content: unknown): string | undefined {
+	const text = readText(content);
+	return isSalutation(text) ? undefined : omitUnusable(text);
+}
+
+export const readLocation = (content: unknown): string | undefined =>
+	readWords(asRecord(content).city ?? content);
+
+export const readWords = (content: unknown): string | undefined => omitUnusable(readText(content));
+
+export function readTags(content: unknown): unknown {
+	if (!Array.isArray(content)) return isRecord(content) ? undefined : content;
+	return content.map((tag: unknown) => asRecord(tag).name ?? tag);
+}
+
+export function readCustomFields(content: unknown): unknown {
+	if (!isRecord(content)) return Array.isArray(content) ? undefined : content;
+	return Object.keys(content).some((key) => HASH.test(key)) ? undefined : content;
+}
+
+const omitUnusable = (text: string) =>
+	!LINK.test(text) && !RECORD_ID.test(text) && /[\p{L}\p{N}]/u.test(text) ? text : undefined;

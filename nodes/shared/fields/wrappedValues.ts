@@ -1,0 +1,62 @@
+import type { IDataObject } from 'n8n-workflow';
+import { stripInvisible } from '../utils/text';
+import { asRecord, isRecord } from '../utils/values';
+
+/** Words for values that are not a person's first choice at work. */
+const PRIVATE = /\b(home|private|personal|perso|other)\b/i;
+
+/** Removes the wrapper of HubSpot, `{ value, versions }`, or Notion, `{ type: 'email', email }`. */
+export function unwrapValue(content: unknown): unknown {
+	if (!isRecord(content)) return content;
+	const { id, name, type = '', value = content } = content;
+	if (typeof type === 'string' && type !== 'type' && Object.hasOwn(content, type))
+		return content[type];
+	return id === undefined && name === undefined ? value : content;
+}
+
+/** Converts answers of a form, each with a label and a value, to a record; undefined for anything else. */
+export function parseAnswers(content: unknown): IDataObject | undefined {
+	const answers = Object.values(content ?? {}).map((entry): [unknown, unknown] => {
+		const { answer, fieldValue, text, value = fieldValue ?? answer, ...rest } = asRecord(entry);
+		const { column, fieldName, key, label, name = fieldName ?? key, question, title } = rest;
+		return [label ?? title ?? question ?? asRecord(column).title ?? name, text ?? value];
+	});
+	const isAnswer = ([label, value]: unknown[]) => typeof label === 'string' && value !== undefined;
+	return answers.length > 0 && answers.every(isAnswer)
+		? (Object.fromEntries(answers) as IDataObject)
+		: undefined;
+}
+
+/** The text of a value, or of a record's name; empty for several. */
+export function readText(content: unknown): string {
+	if (typeof content === 'string') return trim(content);
+	const { company_name, label, name, Name, plain_text, title, value } = asRecord(content);
+	if (!Array.isArray(content))
+		return content
+			? readText(name ?? Name ?? label ?? title ?? company_name ?? value ?? plain_text)
+			: '';
+	// Notion has a text in pieces, Odoo the ID before the name
+	const texts = content.filter((entry) => typeof entry !== 'number').map(readText);
+	const isInPieces = content.every((entry) => 'plain_text' in asRecord(entry));
+	return isInPieces ? trim(texts.join(' ')) : texts.length === 1 ? texts[0] : '';
+}
+
+/** All texts in a value: the primary ones first, private ones last. Only these keys of records are read. */
+export function listTexts(content: unknown, keys = /^/): string[] {
+	if (typeof content === 'number') return [String(content)];
+	// Google Contacts writes several values of one kind into one cell
+	if (typeof content === 'string') return content.split(' ::: ').map(trim).filter(Boolean);
+	return Object.entries(content ?? {})
+		.filter(([key]) => keys.test(key))
+		.sort((a, b) => rankEntry(a) - rankEntry(b))
+		.flatMap(([, entry]) => listTexts(entry, keys));
+}
+
+function rankEntry([key, entry]: [string, unknown]): number {
+	const fields = asRecord(entry);
+	if (fields.primary === true || fields['is-primary'] === true) return 0;
+	const texts = [key, ...Object.values(fields)].filter((one) => typeof one === 'string');
+	return PRIVATE.test(texts.join(' ')) ? 2 : 1;
+}
+
+const trim = (text: string) => stripInvisible(text).trim();

@@ -1,0 +1,72 @@
+import { hasNameWord, isOnePerson, splitFullName } from '../../../nodes/shared/fields/fullName';
+
+test.each([
+	['Ada King Lovelace', 'Ada | King Lovelace'],
+	['Prof. Dr. Ada Lovelace', 'Ada | Lovelace'],
+	['Dipl.-Ing. Ada Lovelace', 'Ada | Lovelace'],
+	['Dott.ssa Ada Lovelace', 'Ada | Lovelace'],
+	['mgr inż. Ada Lovelace', 'Ada | Lovelace'],
+	['Sig.ra Ada B. Lovelace', 'Ada | Lovelace'],
+	['Lovelace, Ada', 'Ada | Lovelace'],
+	['LOVELACE, ADA', 'ADA | LOVELACE'],
+	['LOVELACE Ada', 'Ada | LOVELACE'],
+	['Lovelace;Ada;;Mme;', 'Ada | Lovelace'],
+	['van der Berg, Jan', 'Jan | van der Berg'],
+	['García López, María', 'María | García López'],
+	['Tom Becker Jr.', 'Tom | Becker'],
+	['Tom Becker, MBA', 'Tom | Becker'],
+	['Tom Becker, Ph.D., CPA', 'Tom | Becker'],
+	['Tom Becker III', 'Tom | Becker'],
+	['Tom Becker 🚀', 'Tom | Becker'],
+	['🇩🇪 Tom Becker ⭐️', 'Tom | Becker'],
+	['Tom Becker (Engines)', 'Tom | Becker'],
+	['Tom "Tommy" Becker', 'Tom | Becker'],
+	['Tom Becker she/her', 'Tom | Becker'],
+	['Ana Becker‑Lopez', 'Ana | Becker-Lopez'],
+	['John E Smith', 'John | Smith'],
+	['Jan ’t Hooft', 'Jan | ’t Hooft'],
+	['Kim Ma', 'Kim | Ma'],
+	['Tom Herr', 'Tom | Herr'],
+	['Kim No', 'Kim | No'],
+	['Ada Bank', 'Ada | Bank'],
+	['Eve Press', 'Eve | Press'],
+])('%s is split into %s', (fullName, parts) => {
+	expect(splitFullName(fullName)?.join(' | ')).toBe(parts);
+});
+
+test.each([
+	...['Stone, Jr.', 'Ada', 'Dr. Stone', 'Ada and Bob Stone', 'Ada & Bob Stone', 'Ada\nBob Stone'],
+	...['Engines Support Team', 'Acme GmbH', 'Hotel Adler', 'Sales Team', 'Accounts Payable'],
+	...['山田 太郎', 'Order 1001', 'Ada, Bob, Eve', `${'A'.repeat(60)} ${'b'.repeat(60)}`],
+])('%j is not split', (fullName) => {
+	expect(splitFullName(fullName)).toBeUndefined();
+});
+
+test.each<[string, string, boolean]>([
+	['Ada Lovelace', 'ada@engines.example', true],
+	['Bob Stone', 'bstone@web.example', true],
+	['Jörg Müller', 'joerg.mueller@web.example', true],
+	['Иван Петров', 'i.petrov@web.example', true],
+	['Lindsey Van Houten', 'lvanhouten@web.example', true],
+	['Ada Lovelace', 'https://www.linkedin.com/in/ada-lovelace', true],
+	['Bob Stone', 'https://www.linkedin.com/in/ACwAABobStone', false],
+	['Ada Lovelace', 'office@engines.example', false],
+	['Bo Xi', 'bo@web.example', false],
+	['Info Desk', 'info@engines.example', false],
+	['Blue Bottle', 'coffee@bottle.example', false],
+])('that a word of %s is in %s is %s', (name, address, isIn) => {
+	expect(hasNameWord(name, address)).toBe(isIn);
+});
+
+test.each<[string, string, boolean]>([
+	['Ada', 'King', true],
+	['Ada', 'Ortega y Gasset', true],
+	['Ada', 'Bank', true],
+	['Ada & Bob', 'King', false],
+	['Ada u. Bob', 'King', false],
+	['Ada', 'King and Stone', false],
+	['Ada', 'King GmbH', false],
+	['Sales', 'Department', false],
+])('that %s %s is one person is %s', (first, last, isOne) => {
+	expect(isOnePerson(first, last)).toBe(isOne);
+});
