@@ -13,7 +13,7 @@ import {
 	text,
 } from '../shared/operation/properties';
 import { toDeletedItem } from '../shared/operation/simplify';
-import { createListPlan, createLookUpPlan } from '../shared/pagination/readList';
+import { createListPlan, createLookUpPlan } from '../shared/pagination/listPlans';
 import type { LocatorValue } from '../shared/parameters/resourceLocator';
 import { toNotFoundFailure } from '../shared/parameters/resourceLocator';
 import type { ApiResponse, RequestFailure } from '../shared/transport/outcome';

@@ -16,7 +16,7 @@ import {
 	textMode,
 	time,
 } from '../shared/operation/properties';
-import { createListPlan, createLookUpPlan } from '../shared/pagination/readList';
+import { createListPlan, createLookUpPlan } from '../shared/pagination/listPlans';
 import type { LocatorValue } from '../shared/parameters/resourceLocator';
 import { toNotFoundFailure } from '../shared/parameters/resourceLocator';
 import type { RequestFailure } from '../shared/transport/outcome';

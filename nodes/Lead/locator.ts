@@ -4,7 +4,7 @@ import { searchRecords } from '../shared/api/listSearch';
 import { normalizeEmail } from '../shared/fields/email';
 import type { Run } from '../shared/operation/plan';
 import { locator, textMode } from '../shared/operation/properties';
-import { indexByLocator } from '../shared/pagination/readList';
+import { indexByLocator } from '../shared/pagination/listPlans';
 import type { LocatorValue } from '../shared/parameters/resourceLocator';
 import { toNotFoundFailure } from '../shared/parameters/resourceLocator';
 import type { RequestFailure } from '../shared/transport/outcome';

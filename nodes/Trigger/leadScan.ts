@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { leadList } from '../shared/api/leads';
 import { UNKNOWN_TOTAL } from '../shared/api/responses';
-import { getRewindPage } from '../shared/pagination/fetchSince';
+import { getRewindPage } from '../shared/pagination/refetch';
 import type { Page } from '../shared/pagination/pageFetcher';
 import { MAX_PAGE_SIZE } from '../shared/pagination/pageFetcher';
 import { readPage } from '../shared/pagination/readList';

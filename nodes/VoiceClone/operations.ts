@@ -17,7 +17,7 @@ import {
 import type { RequestTo } from '../shared/operation/route';
 import type { SimplifyConfig } from '../shared/operation/simplify';
 import { buildOutputProperties, toDeletedItem } from '../shared/operation/simplify';
-import { createListPlan, createLookUpPlan } from '../shared/pagination/readList';
+import { createListPlan, createLookUpPlan } from '../shared/pagination/listPlans';
 import type { LocatorValue } from '../shared/parameters/resourceLocator';
 import { getModeLabel, toNotFoundFailure } from '../shared/parameters/resourceLocator';
 import type { RequestFailure } from '../shared/transport/outcome';

@@ -10,7 +10,7 @@ import {
 	time,
 } from '../../shared/operation/properties';
 import { buildOutputProperties } from '../../shared/operation/simplify';
-import { createListPlan } from '../../shared/pagination/readList';
+import { createListPlan } from '../../shared/pagination/listPlans';
 
 const createdAfter = time('Created After', 'createdAfter');
 const createdBefore = time(

@@ -1,75 +1,32 @@
 import type { IDataObject } from 'n8n-workflow';
 import { UNKNOWN_TOTAL } from '../api/responses';
-import type { AnyValues, Input, Plan, Result } from '../operation/plan';
-import { planPerItem } from '../operation/plan';
-import type { LocatorValue } from '../parameters/resourceLocator';
-import { toLocatorKey } from '../parameters/resourceLocator';
+import type { AnyValues } from '../operation/plan';
 import type { ApiClient } from '../transport/client';
 import type { Failed } from '../transport/outcome';
-import { isFailed } from '../transport/outcome';
-import { groupBy } from '../utils/collections';
 import { isEmpty } from '../utils/empty';
-import { yieldToEventLoop } from '../utils/eventLoop';
 import { readConsistently } from './consistentRead';
 import { fetchSince } from './fetchSince';
 import type { FetchPage, List, Page } from './pageFetcher';
-import {
-	createPageFetcher,
-	dedupeRecords,
-	MAX_PAGE_SIZE,
-	throwIncomplete,
-	toFailed,
-} from './pageFetcher';
+import { createPageFetcher, MAX_PAGE_SIZE, throwIncomplete, toFailed } from './pageFetcher';
+import { dedupeRecords } from './records';
 
-const DEFAULT_LIMIT = 50;
+/*
+ * A list can change while its pages are read, so its pages do not fit together. Two readers repeat
+ * passes over the pages until nothing can be missing:
+ *
+ * |                 | readConsistently                 | fetchSince                            |
+ * | --------------- | -------------------------------- | ------------------------------------- |
+ * | sort order      | any, new records last if bounded | newest change first                   |
+ * | needs           | a total                          | times                                 |
+ * | fetches         | 25 pages at a time, last first   | one page at a time, down to a time    |
+ * | after a deletion| fetches earlier pages again      | goes back to earlier pages            |
+ * | is done when    | `total` records were found       | a pass finds nothing new              |
+ */
+
 /** More than the clocks of two servers of the service may differ. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
 type CreateFetcher = (query?: IDataObject) => FetchPage;
-
-/** A plan in which each item reads the list, up to its Limit. */
-export function createListPlan(list: List): Plan {
-	return planPerItem(async ({ values }: Input, { client }) => {
-		// n8n hides Limit if the expression of Return All does not yield a boolean
-		const limit = values.returnAll === true ? Infinity : Number(values.limit ?? DEFAULT_LIMIT);
-		const result = await readList(client, list, values, limit);
-		return isFailed(result) ? result : { items: result.records };
-	});
-}
-
-/**
- * A plan that reads a list once, as it has no route for one record, and looks up each item's record.
- *
- * @param parameter the resource locator
- * @param getLocators returns all values that identify a record
- */
-export function createLookUpPlan<N extends string>(
-	list: List,
-	parameter: N,
-	getLocators: (record: IDataObject) => LocatorValue[],
-	toResult: (matches: IDataObject[], locator: LocatorValue) => Result,
-): Plan<Record<N, LocatorValue>> {
-	return async (inputs, { client }) => {
-		const result = await readList(client, list);
-		if (isFailed(result)) return inputs.map(() => result);
-		const find = await indexByLocator(result.records, getLocators);
-		return inputs.map(({ values }) => toResult(find(values[parameter]), values[parameter]));
-	};
-}
-
-/** @returns finds the records that a locator identifies, in their order */
-export async function indexByLocator<R>(
-	records: R[],
-	getLocators: (record: R) => LocatorValue[],
-): Promise<(locator: LocatorValue) => R[]> {
-	const entries: Array<{ key: string; record: R }> = [];
-	for (const record of records) {
-		await yieldToEventLoop();
-		entries.push(...getLocators(record).map((locator) => ({ key: toLocatorKey(locator), record })));
-	}
-	const byKey = groupBy(entries, ({ key }) => key);
-	return (locator) => (byKey.get(toLocatorKey(locator)) ?? []).map(({ record }) => record);
-}
 
 /**
  * Reads all records of a list, or the first `limit`, in the order that the values ask for. Each record
@@ -125,18 +82,20 @@ async function readRecords(
 	const isWhole = records.length >= total || (pagination === 'none' && total === UNKNOWN_TOTAL);
 	if (isWhole || found.length >= limit) return found;
 	if (pagination === 'none') return throwIncomplete(records.length, total);
-	if (total === UNKNOWN_TOTAL) {
-		// later rounds read the first page again, where changed records appear
-		let next: Page | undefined = firstPage;
-		const fetchNext: FetchPage = async (number) => {
-			const page = next ?? (await fetch(number));
-			next = undefined;
-			return page;
-		};
-		return await fetchSince(fetchNext, 'updatedAt', '', limit);
-	}
+	if (total === UNKNOWN_TOTAL)
+		return await fetchSince(startWith(firstPage, fetch), 'updatedAt', '', limit);
 	if (orders === undefined) return await readConsistently([fetch], firstPage, limit);
 	return await readBounded(createFetcher, orders, firstPage, query?.(values));
+}
+
+/** Uses the first page once: a later pass fetches it again, as changed records appear there. */
+function startWith(firstPage: Page, fetch: FetchPage): FetchPage {
+	let unused: Page | undefined = firstPage;
+	return async (number) => {
+		const page = unused ?? (await fetch(number));
+		unused = undefined;
+		return page;
+	};
 }
 
 /**

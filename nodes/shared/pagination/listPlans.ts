@@ -1,0 +1,56 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Input, Plan, Result } from '../operation/plan';
+import { planPerItem } from '../operation/plan';
+import type { LocatorValue } from '../parameters/resourceLocator';
+import { toLocatorKey } from '../parameters/resourceLocator';
+import { isFailed } from '../transport/outcome';
+import { groupBy } from '../utils/collections';
+import { yieldToEventLoop } from '../utils/eventLoop';
+import type { List } from './pageFetcher';
+import { readList } from './readList';
+
+const DEFAULT_LIMIT = 50;
+
+/** A plan in which each item reads the list, up to its Limit. */
+export function createListPlan(list: List): Plan {
+	return planPerItem(async ({ values }: Input, { client }) => {
+		// n8n hides Limit if the expression of Return All does not yield a boolean
+		const limit = values.returnAll === true ? Infinity : Number(values.limit ?? DEFAULT_LIMIT);
+		const result = await readList(client, list, values, limit);
+		return isFailed(result) ? result : { items: result.records };
+	});
+}
+
+/**
+ * A plan that reads a list once, as it has no route for one record, and looks up each item's record.
+ *
+ * @param parameter the resource locator
+ * @param getLocators returns all values that identify a record
+ */
+export function createLookUpPlan<N extends string>(
+	list: List,
+	parameter: N,
+	getLocators: (record: IDataObject) => LocatorValue[],
+	toResult: (matches: IDataObject[], locator: LocatorValue) => Result,
+): Plan<Record<N, LocatorValue>> {
+	return async (inputs, { client }) => {
+		const result = await readList(client, list);
+		if (isFailed(result)) return inputs.map(() => result);
+		const find = await indexByLocator(result.records, getLocators);
+		return inputs.map(({ values }) => toResult(find(values[parameter]), values[parameter]));
+	};
+}
+
+/** @returns finds the records that a locator identifies, in their order */
+export async function indexByLocator<R>(
+	records: R[],
+	getLocators: (record: R) => LocatorValue[],
+): Promise<(locator: LocatorValue) => R[]> {
+	const entries: Array<{ key: string; record: R }> = [];
+	for (const record of records) {
+		await yieldToEventLoop();
+		entries.push(...getLocators(record).map((locator) => ({ key: toLocatorKey(locator), record })));
+	}
+	const byKey = groupBy(entries, ({ key }) => key);
+	return (locator) => (byKey.get(toLocatorKey(locator)) ?? []).map(({ record }) => record);
+}

@@ -1,0 +1,67 @@
+import { UNKNOWN_TOTAL } from '../api/responses';
+import { failed } from '../transport/outcome';
+import type { FetchPage, Page } from './pageFetcher';
+import { assertPageLimit, ListReadError } from './pageFetcher';
+
+/*
+ * If someone deletes records during a read, later records shift to earlier pages and the total falls.
+ * Pages that were fetched before such a deletion are fetched again.
+ */
+
+/** Average fetches per page before giving up on a list that keeps changing. */
+export const MAX_FETCHES_PER_PAGE = 5;
+
+/**
+ * Fetches pages in order, and again from the first one that a deletion may have changed.
+ *
+ * @throws ListReadError if the list has no end or keeps changing
+ */
+export async function* fetchInOrder(fetch: FetchPage): AsyncGenerator<Page> {
+	let number = 1;
+	let furthest = 1;
+	let previousTotal = 0;
+	for (let fetches = 1; fetches <= MAX_FETCHES_PER_PAGE * furthest; fetches++) {
+		const page = await fetch(number);
+		const rewindPage = getRewindPage(page, page.size, previousTotal);
+		previousTotal = page.total;
+		if (rewindPage === undefined) {
+			yield page;
+			// a short page is not the last one if the service caps its pages
+			if (page.records.length === 0 || number * page.size >= page.total) return;
+		}
+		number = rewindPage ?? number + 1;
+		assertPageLimit(number, page.total);
+		furthest = Math.max(furthest, number);
+	}
+	throw new ListReadError(failed('changing'));
+}
+
+/**
+ * Returns the page to continue with after `page`, if the total fell; undefined for the next one.
+ *
+ * @param previousTotal the total in the response before
+ */
+export function getRewindPage(
+	{ number, total }: Page,
+	size: number,
+	previousTotal: number,
+): number | undefined {
+	if (previousTotal === UNKNOWN_TOTAL || previousTotal <= total || number === 1) return undefined;
+	return Math.max(1, number - Math.ceil((previousTotal - total) / size));
+}
+
+/**
+ * Finds the pages to fetch, last one first: those that are missing, and those with a higher total than
+ * a later page, which were fetched before a deletion.
+ *
+ * @param pages the fetched pages by number
+ */
+export function findPagesToFetch(pages: Map<number, Page>, pageCount: number): number[] {
+	let minTotal = Infinity;
+	const isNeeded = (number: number) => {
+		const total = pages.get(number)?.total ?? Infinity;
+		minTotal = Math.min(minTotal, total);
+		return total === Infinity || total > minTotal;
+	};
+	return Array.from({ length: pageCount }, (_, index) => pageCount - index).filter(isNeeded);
+}
