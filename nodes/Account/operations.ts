@@ -71,7 +71,7 @@ const connectNetwork = defineOperation({
 	option: {
 		name: 'Connect LinkedIn Account',
 		value: 'connectNetwork',
-		action: 'Connect linkedin account',
+		action: 'Connect network account',
 		description: 'Get a URL to open in a browser to connect your LinkedIn account',
 	},
 	resource: 'integration',
@@ -129,7 +129,7 @@ const legacy = defineLegacyOperations(
 			testRunEffect: 'start connecting an account',
 			name: "Connect User's LinkedIn Account",
 			value: 'connectLegacy',
-			action: 'Connect linkedin account of user',
+			action: 'Connect network account of user',
 			description: 'Start connecting the LinkedIn account of a user',
 			properties: [jsonBody],
 		},

@@ -18,9 +18,12 @@ type Identity = Partial<Record<(typeof IDENTITY)[number], string>>;
 
 const identityFields = [
 	...buildMappingProperties(
-		'Reads the email, the LinkedIn URL, or the name and company of each item',
+		'Map Automatically reads the email, the LinkedIn URL, or the name and company of each item',
 	),
-	text('Email', 'email', 'e.g. nathan@example.com', shownIfManual),
+	text('Email', 'email', 'e.g. nathan@example.com', {
+		...shownIfManual,
+		hint: 'Enter an email, a LinkedIn URL, or first name, last name and company',
+	}),
 	text(
 		'LinkedIn URL',
 		'linkedinUrl',
@@ -32,21 +35,27 @@ const identityFields = [
 	text('Company', 'company', 'e.g. Acme Inc', shownIfManual),
 ];
 
-/** Label, value, and the API's option. */
+/** Label, value, the API's option, and description. */
 const INFORMATION = [
-	['Company', 'company', 'includeCompanyInfo'],
-	['Contact', 'contact', 'includeContactInfo'],
-	['Personal', 'personal', 'includePersonalInfo'],
-	['Social Profiles', 'socialProfiles', 'includeSocialProfiles'],
+	['Company', 'company', 'includeCompanyInfo', 'Company data, such as website, industry and size'],
+	['Contact', 'contact', 'includeContactInfo', 'Contact data, such as email and phone'],
+	['Personal', 'personal', 'includePersonalInfo', 'Personal data, such as job title and skills'],
+	[
+		'Social Profiles',
+		'socialProfiles',
+		'includeSocialProfiles',
+		'Links to profiles on Twitter, GitHub and Facebook',
+	],
 ];
 
 const information = {
-	displayName: 'Information',
+	displayName: 'Data to Find',
 	name: 'information' as const,
 	type: 'multiOptions' as const,
 	required: true,
-	description: 'What to find out about each person',
-	options: INFORMATION.map(([name, value]) => ({ name, value })),
+	description:
+		'What to find about each person. The service decides which fields belong to each choice.',
+	options: INFORMATION.map(([name, value, , description]) => ({ name, value, description })),
 	// the API's default
 	default: ['company', 'contact', 'personal'],
 };
@@ -72,7 +81,7 @@ const enrich = defineOperation({
 		toggle(
 			SKIP_LABEL,
 			'skipIfEnrichedBefore',
-			'Whether to skip people whom this node has already enriched, even in earlier runs. Turn it off to refresh them.',
+			'Whether to skip people whom this node has already enriched, even in earlier runs. Turn it off to refresh them. A copied node starts without this record.',
 		),
 		...buildOutputProperties(simpleResult),
 	],
@@ -98,7 +107,7 @@ function buildLead(values: Identity): Record<string, string> {
 	const { email: address, linkedinUrl, firstName, lastName, company } = values;
 	if (address || linkedinUrl || (firstName && lastName && company)) return pickIdentity(values);
 	throw new ValidationError(
-		'Needs an email, a LinkedIn URL, or first name, last name and company',
+		'The person needs an email, a LinkedIn URL, or first name, last name and company',
 		true,
 	);
 }

@@ -54,6 +54,7 @@ const optionalFields: INodeProperties[] = [
 		default: '{}',
 	},
 	text('Industry', 'industry', 'e.g. Software'),
+	text('Job Title', 'title', 'e.g. Head of Sales'),
 	text('LinkedIn URL', 'linkedinUrl', 'e.g. https://www.linkedin.com/in/nathan-smith'),
 	text('Location', 'location', 'e.g. Berlin'),
 	text('Phone', 'phone', 'e.g. +49 30 901820'),
@@ -64,16 +65,15 @@ const optionalFields: INodeProperties[] = [
 		default: 'import',
 		placeholder: 'e.g. website',
 		description:
-			'Where the lead comes from. Get Many can filter only by linkedin, website, referral, import and api.',
+			'Where the lead comes from, for example website. Get Many can only filter by linkedin, website, referral, import and api.',
 	},
 	text('Tags', 'tags', 'e.g. newsletter, berlin', { description: 'Separate tags with commas' }),
-	text('Title', 'title', 'e.g. Head of Sales', { description: 'Job title' }),
 ];
 
 /** The parameters of a new lead (POST /leads). */
 export const leadFields = [
 	...buildMappingProperties(
-		"Reads columns such as 'Email', 'First Name' and 'Last Name' of each item",
+		"Map Automatically reads columns such as 'Email', 'First Name' and 'Last Name'",
 	),
 	text('First Name', 'firstName', 'e.g. Nathan', { required: true, ...shownIfManual }),
 	text('Last Name', 'lastName', 'e.g. Smith', { required: true, ...shownIfManual }),

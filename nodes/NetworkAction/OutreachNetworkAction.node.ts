@@ -22,7 +22,7 @@ export class OutreachNetworkAction implements INodeType {
 		properties: buildNodeProperties(operations, {
 			connection: { label: 'Connection', first: 'sendConnectionRequest' },
 			conversation: { label: 'Conversation', first: 'getLinkedInMessages' },
-			message: { label: 'Message', first: 'sendFirstMessage' },
+			message: { label: 'Message', first: 'sendMessageToFirst' },
 			prospectList: { label: 'Prospect List', first: 'upload' },
 		}),
 	};

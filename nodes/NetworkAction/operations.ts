@@ -24,8 +24,8 @@ const sendConnectionRequest = defineOperation({
 		[
 			text('Note', 'message', 'e.g. Hi Nathan, I would like to connect', {
 				typeOptions: { rows: 3 },
-				description:
-					'Note sent with the request. The API names no maximum length, but LinkedIn may cut long notes.',
+				hint: 'Keep it short: LinkedIn may cut long notes',
+				description: 'Note sent with the request. The API names no maximum length.',
 			}),
 		],
 	),
@@ -52,12 +52,12 @@ const sendVoiceMessage = defineOperation({
 			},
 			text('Spoken Text (500 Characters)', 'voiceText', 'e.g. Hi Nathan, this is Ada', {
 				required: true,
-				typeOptions: { rows: 1 },
+				typeOptions: { rows: 3 },
 				description: 'What the voice says, at most 500 characters',
 			}),
 			text('Written Message', 'message', 'e.g. Hi Nathan, listen to my voice message', {
 				required: true,
-				typeOptions: { rows: 1 },
+				typeOptions: { rows: 3 },
 				description:
 					'Text that goes with the voice message. The service requires it; where it appears is not documented.',
 			}),
@@ -101,7 +101,8 @@ export const operations = [
 		name: 'Request Accepted Connections',
 		value: 'getAcceptedConnections',
 		action: 'Request accepted connections',
-		description: 'Request a list of accepted connections',
+		description:
+			'Ask Outreach Automation to check who accepted your requests (n8n gets a status, no list)',
 	}),
 	sendConnectionRequest,
 	defineAccountRequest(
@@ -111,7 +112,8 @@ export const operations = [
 			name: 'Request Conversation by Name',
 			value: 'getSpecificConversationMessages',
 			action: 'Request conversation by name',
-			description: 'Request the conversation with one person',
+			description:
+				'Ask Outreach Automation to read the conversation with one person (n8n gets a status, no messages)',
 		},
 		text("Person's Name on LinkedIn", 'participantName', 'e.g. Nathan Smith', { required: true }),
 	),
@@ -122,7 +124,8 @@ export const operations = [
 			name: 'Request Conversation by Thread ID',
 			value: 'accessConversationByThreadId',
 			action: 'Request conversation by thread ID',
-			description: 'Request the messages of one conversation',
+			description:
+				'Ask Outreach Automation to read one conversation (n8n gets a status, no messages)',
 		},
 		text('Thread ID', 'threadId', 'e.g. 2-ZjQ5', {
 			required: true,
@@ -133,26 +136,29 @@ export const operations = [
 		name: 'Request Messages',
 		value: 'getLinkedInMessages',
 		action: 'Request messages',
-		description: 'Request your LinkedIn messages',
+		description:
+			'Ask Outreach Automation to read your LinkedIn messages (n8n gets a status, no messages)',
 	}),
+	defineWrittenMessage(
+		{
+			name: 'Send Message to Connection',
+			value: 'sendMessageToFirst',
+			action: 'Send message to connected person',
+			description:
+				'Schedule a message to first-degree connections, such as people who accepted your request',
+		},
+		'e.g. Hi Nathan, thank you for connecting!',
+	),
 	defineWrittenMessage(
 		{
 			name: 'Send First Message',
 			value: 'sendFirstMessage',
 			action: 'Send first message to person',
-			description: 'Schedule a first message to each person',
+			description:
+				'Schedule a first message (the API does not say to whom: for connections, use Send Message to Connection)',
 		},
 		'e.g. Hi Nathan, I saw your talk on onboarding',
 		{ hint: 'People you are not connected with may not receive it' },
-	),
-	defineWrittenMessage(
-		{
-			name: 'Send Message to First-Degree Connection',
-			value: 'sendMessageToFirst',
-			action: 'Send message to connected person',
-			description: 'Schedule a message to people you are connected with',
-		},
-		'e.g. Hi Nathan, thank you for connecting!',
 	),
 	sendVoiceMessage,
 	upload,

@@ -27,7 +27,7 @@ const DELAY =
 	/(?<=^|[\s=:("~])(?<!\p{N}\s?(?:to|and|or|h|hours?|m|mins?|minutes?|s|secs?|seconds?)?[\s,]{1,2})(\d+)\s?(?:ms|milliseconds?)\b/giu;
 
 const recipientFields = [
-	...buildMappingProperties(),
+	...buildMappingProperties("Map Automatically reads a column such as 'LinkedIn URL'"),
 	text('LinkedIn URL', 'profileUrl', 'e.g. https://www.linkedin.com/in/nathan-smith', {
 		required: true,
 		...shownIfManual,
@@ -38,6 +38,7 @@ const createMaxActions = (description: string) =>
 	number('Max Actions per Run', 'maxActions', 20, {
 		typeOptions: { minValue: 0, numberPrecision: 0 },
 		description,
+		hint: '0 is no limit',
 	});
 
 /**
@@ -59,9 +60,7 @@ export function createAction(option: Option) {
 			'Use Outreach Job → Get Many to check whether it was scheduled before you send it again.',
 		keepPartialResults: 'afterUnclear' as const,
 		options: [
-			createMaxActions(
-				'How many actions this node may schedule in one execution, loops included. Enter 0 for no limit.',
-			),
+			createMaxActions('How many actions this node may schedule in one execution, loops included'),
 		],
 		plan: sendOnce(),
 		output: (response: ApiResponse, { profileUrl }: ActionValues) => [
@@ -85,7 +84,7 @@ export function createContactAction<const D extends INodeProperties>(
 			...recipientFields,
 			...fields,
 			createMaxActions(
-				'How many people this node may contact in one execution, loops included. LinkedIn blocks accounts that send too much. Enter 0 for no limit.',
+				'How many people this node may contact in one execution, loops included. LinkedIn blocks accounts that send too much.',
 			),
 			skipIfAlreadyScheduled,
 		],

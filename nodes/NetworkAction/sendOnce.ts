@@ -20,7 +20,7 @@ const MAX_LEADING_REJECTIONS = 10;
 export const skipIfAlreadyScheduled = toggle(
 	'Skip If Already Scheduled',
 	'skipIfAlreadyScheduled',
-	'Whether to skip people for whom this node has already scheduled the same action, even in earlier runs or with another text',
+	'Whether to skip people for whom this node has already scheduled the same action, even in earlier runs or with another text. A copied node starts without this record.',
 );
 const SKIP = skipIfAlreadyScheduled.displayName;
 const SKIPPED: LeftOut = {

@@ -10,9 +10,21 @@ import { parseAmount } from '../shared/utils/values';
 
 type Filters = components['schemas']['SearchFilters'];
 
+const SEPARATORS = 'Separate values with commas (semicolons if a value contains a comma)';
+
 function createListFilter(displayName: string, name: string, placeholder: string): INodeProperties {
-	const description = 'Separate values with commas (semicolons if a value contains a comma)';
-	return text(displayName, name, placeholder, { description });
+	return text(displayName, name, placeholder, { description: SEPARATORS });
+}
+
+/** A filter whose valid values the API does not list. */
+function createCategoryFilter(
+	displayName: string,
+	name: string,
+	placeholder: string,
+): INodeProperties {
+	return text(displayName, name, placeholder, {
+		description: `The API lists no valid values: try yours with Count. ${SEPARATORS}.`,
+	});
 }
 
 /** A place may contain commas. */
@@ -31,18 +43,18 @@ const revenueTo = text('Company Revenue To', 'revenueMax', 'e.g. 50000000', {
 /** The filters of POST /prospecting/search. */
 export const filters = filterCollection(
 	[
-		createListFilter('Company Industry', 'industry', 'e.g. Software, Finance'),
+		createCategoryFilter('Company Industry', 'industry', 'e.g. Software, Finance'),
 		createPlaceFilter('Company Location', 'companyLocation'),
 		text('Company Name', 'companyName', 'e.g. Acme Inc'),
 		revenueFrom,
 		revenueTo,
-		createListFilter('Company Size', 'size', 'e.g. 11-50; 51-200'),
-		createListFilter('Department', 'department', 'e.g. Sales, Marketing'),
-		createPlaceFilter('Location', 'location'),
-		createListFilter('Seniority', 'seniority', 'e.g. Director, VP'),
+		createCategoryFilter('Company Size', 'size', 'e.g. 11-50; 51-200'),
+		createCategoryFilter('Department', 'department', 'e.g. Sales, Marketing'),
+		createListFilter('Job Title', 'title', 'e.g. Head of Sales, Sales Manager'),
+		createPlaceFilter('Person Location', 'location'),
+		createCategoryFilter('Seniority', 'seniority', 'e.g. Director, VP'),
 		createListFilter('Technology Not Used', 'notUsing', 'e.g. Salesforce'),
 		createListFilter('Technology Used', 'using', 'e.g. HubSpot, Slack'),
-		createListFilter('Title', 'title', 'e.g. Head of Sales, Sales Manager'),
 	],
 	'At least one filter is needed. A search without filters matches everyone.',
 );

@@ -24,7 +24,7 @@ const count = defineOperation({
 		action: 'Count prospects and spend credits',
 		description: 'Count the people who match, for the price of one result',
 	},
-	sideEffect: "each item costs one result's credits. Add a filter",
+	sideEffect: "each item costs one result's credits",
 	successLabel: 'Counted',
 	properties: [filters],
 	request: (values) => ({ body: { filters: buildFilters(values), limit: 1, offset: 0 } }),
@@ -52,7 +52,7 @@ const search = defineOperation({
 		action: 'Search prospects and spend credits',
 		description: 'Find people by company, job and technology. Spends credits for each result.',
 	},
-	sideEffect: 'they spend credits per person found. Add a filter',
+	sideEffect: 'they spend credits for each person found',
 	successLabel: 'Searched',
 	plan: searchAll,
 	properties: [
@@ -69,11 +69,11 @@ const search = defineOperation({
 		toggle(
 			'Continue After Last Run',
 			'continueAfterLastRun',
-			"Whether to continue where the last production run with the same filters stopped. The first run begins at 'Start At'.",
+			"Whether to continue where the last production run with the same filters stopped. The first run begins after 'Results to Skip'.",
 		),
-		number('Start At', 'startAt', 0, {
+		number('Results to Skip', 'startAt', 0, {
 			typeOptions: { minValue: 0, numberPrecision: 0 },
-			description: 'Number of results to skip',
+			description: 'How many results to leave out at the beginning, such as those you have already',
 		}),
 	],
 	simplify: simpleProspect,

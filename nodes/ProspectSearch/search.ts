@@ -38,7 +38,7 @@ interface FoundProspects {
 	prospects: IDataObject[];
 	/** How many match; undefined if no request was sent. */
 	total?: number;
-	/** The 'Start At' that continues the search; undefined if the next run does so by itself. */
+	/** The 'Results to Skip' that continues the search; undefined if the next run does so by itself. */
 	nextStart?: number;
 	/** How many prospects are duplicates. */
 	repeated?: number;
@@ -184,7 +184,9 @@ function toResult(found: FoundProspects, run: Run, isOneOfMany: boolean): Result
 		// duplicates were charged, so they are kept
 		repeated ? `Returned more than once: ${repeated}; others may be missing` : undefined,
 		stopReason,
-		isOver || nextStart === undefined ? undefined : `To continue, set 'Start At' to ${nextStart}`,
+		isOver || nextStart === undefined
+			? undefined
+			: `To continue, set 'Results to Skip' to ${nextStart}`,
 	);
 	return { items, notes: note ? [note] : [] };
 }

@@ -11,7 +11,7 @@ const PLACES = 8;
 const RETRY_DELAYS_MS = [100, 200, 300, 400, 500];
 const DAMAGED = new Error('its record is damaged');
 const NOT_SAVED =
-	"n8n could not save where this search stopped: the next run may return these prospects again. To prevent that, set 'Start At' for the next run and turn off 'Continue After Last Run'";
+	"n8n could not save where this search stopped: the next run may return these prospects again. To prevent that, set 'Results to Skip' for the next run and turn off 'Continue After Last Run'";
 
 type SearchInput = Input<FilterValues>;
 
@@ -111,7 +111,7 @@ export function createUnknownPositionFailure(error: unknown): RequestFailure {
 		{
 			message: `n8n cannot tell where the last run of this search stopped: ${getErrorMessage(error)}`,
 			description:
-				"Try again later: nothing was searched, and no credits were spent. To continue at once, set 'Start At' under Options to the highest 'position' you have plus 1, and turn off 'Continue After Last Run'.",
+				"Try again later: nothing was searched, and no credits were spent. To continue at once, set 'Results to Skip' under Options to the highest 'position' you have plus 1, and turn off 'Continue After Last Run'.",
 		},
 		'notSent',
 	);

@@ -116,6 +116,9 @@ const simpleVoice: SimplifyConfig = {
 	}),
 };
 
+/** PUT /voice-clones/{voiceId} documents no bounds. */
+const RANGE = 'Send Voice Message takes 0 to 1. For voice clones, the API names no range.';
+
 const update = defineOperation({
 	option: {
 		name: 'Update',
@@ -135,14 +138,20 @@ const update = defineOperation({
 			'updateFields',
 			'Add Field',
 			[
-				number('Clarity', 'clarity', 0.75, { typeOptions: { numberPrecision: 2 } }),
+				number('Clarity', 'clarity', 0.75, {
+					typeOptions: { numberPrecision: 2 },
+					description: RANGE,
+				}),
 				text('Description', 'description', 'e.g. Calm, for first messages', {
 					description:
 						'To clear the description, leave this empty. An expression that returns nothing leaves it unchanged.',
 				}),
 				text('Name', 'name', 'e.g. Nathan'),
 				toggle('Speaker Boost', 'useSpeakerBoost', 'Whether to use speaker boost'),
-				number('Stability', 'stability', 0.5, { typeOptions: { numberPrecision: 2 } }),
+				number('Stability', 'stability', 0.5, {
+					typeOptions: { numberPrecision: 2 },
+					description: RANGE,
+				}),
 			],
 			{ description: 'Only the fields you add are sent' },
 		),

@@ -32,7 +32,9 @@ export const findByEmail = defineOperation({
 		return emails.map((address) => toResult(address, leads.get(normalizeEmail(address))));
 	},
 	properties: [
-		...buildMappingProperties("Reads a column such as 'Email' or 'E-Mail Address' of each item"),
+		...buildMappingProperties(
+			"Map Automatically reads a column such as 'Email' or 'E-Mail Address'",
+		),
 		text('Email', 'email', 'e.g. nathan@example.com', {
 			required: true,
 			...shownIfManual,

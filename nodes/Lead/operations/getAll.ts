@@ -23,11 +23,11 @@ export const leadFilters: INodeProperties[] = [
 	leads.company,
 	createdAfter,
 	createdBefore,
+	leads.title,
 	time('Last Contacted After', 'lastContactedAfter'),
 	leads.search,
 	leads.source,
 	choice('Status', 'status', 'new', leads.statuses),
-	leads.title,
 ];
 
 /** How Get Many and Count filter leads (GET /leads). */

@@ -22,7 +22,10 @@ const apiKeyExpiring: TriggerEvent = {
 		'Starts once per API key that expires soon or just did',
 	),
 	properties: [
-		notice('Poll Times: Every Day is enough. Include Existing: also keys near expiry', 'onceADay'),
+		notice(
+			'Set Poll Times to Every Day. Include Existing also reports keys that are already about to expire.',
+			'onceADay',
+		),
 		number('Days Before Expiry', 'withinDays', 14, {
 			typeOptions: { minValue: 1 },
 			description: 'How many days before the key expires to start the workflow',
@@ -48,7 +51,7 @@ export const accountEvents = [
 	createLinkedinEvent('LinkedIn Account Disconnected', 'linkedinDisconnected', 'disconnected'),
 	createIntegrationEvent(getWebhookStatus, {
 		option: createEventOption(
-			'Your Webhook Status Changed',
+			'Webhook Status Changed',
 			'webhookStatusChanged',
 			'Starts when a webhook of your account begins to fail or works again. Returns the old and the new status.',
 		),

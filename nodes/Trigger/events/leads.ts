@@ -21,7 +21,7 @@ import { leadSource } from '../leadPoll';
 const MAX_CREATION_MS = 1_000;
 
 const leadFilters = filterCollection(
-	[company, search, source, title],
+	[company, title, search, source],
 	'Only leads that match all of these',
 );
 

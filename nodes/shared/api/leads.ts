@@ -95,7 +95,7 @@ export const source = choice('Source', 'source', 'import', [
 	{ name: 'Website', value: 'website' },
 ]);
 
-export const title: INodeProperties = text('Title', 'title', 'e.g. sales', {
+export const title: INodeProperties = text('Job Title', 'title', 'e.g. sales', {
 	description: 'Part of the job title',
 });
 

@@ -106,7 +106,7 @@ export function defineOperation<R extends Route, const D extends INodeProperties
 	const hasFilters = operation.properties.some(({ name }) => name === 'filters');
 	const options = [...ownOptions, ...(hasFilters ? [ignoreEmptyFilters] : [])];
 	options.sort((a, b) => a.displayName.localeCompare(b.displayName, 'en'));
-	const optionsCollection = collection('Options', 'options', 'Add option', options);
+	const optionsCollection = collection('Options', 'options', 'Add Option', options);
 	return {
 		successLabel: 'Read',
 		...operation,

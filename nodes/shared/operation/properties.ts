@@ -114,14 +114,13 @@ export const maxCredits = number('Max Credits per Run', 'maxCredits', 0, {
 });
 
 export const shownIfManual = { displayOptions: { show: { mapping: ['manual'] } } };
-const hiddenIfManual = { displayOptions: { hide: { mapping: ['manual'] } } };
 
 /**
  * The choice of the mapping mode; for AI tools always manual, as the model fills the fields itself.
  *
- * @param columns a notice about the columns that automatic mapping reads
+ * @param hint about the columns that automatic mapping reads
  */
-export const buildMappingProperties = (columns?: string) => [
+export const buildMappingProperties = (hint: string) => [
 	{
 		displayName: 'Mapping Column Mode',
 		name: 'mapping' as const,
@@ -142,6 +141,7 @@ export const buildMappingProperties = (columns?: string) => [
 			},
 		],
 		default: 'automatic',
+		hint,
 	},
 	{
 		displayName: 'Mapping Column Mode',
@@ -150,5 +150,4 @@ export const buildMappingProperties = (columns?: string) => [
 		displayOptions: { show: { '@tool': [true] } },
 		default: 'manual',
 	},
-	...(columns === undefined ? [] : [{ ...notice(columns, 'columnsNotice'), ...hiddenIfManual }]),
 ];

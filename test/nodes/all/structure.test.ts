@@ -7,6 +7,8 @@ import { asTool, listSettings, visibleProperties, flattenProperties } from '../v
 const labelOf = (option: NonNullable<INodeProperties['options']>[number]) =>
 	'displayName' in option ? option.displayName : option.name;
 
+const isFirst = (label: string) => label === 'Send Message to Connection';
+
 const sorted = (names: string[]) => [...names].sort((a, b) => a.localeCompare(b, 'en'));
 
 test('every node has a Resource list, preset when it has one choice, so that agents can set it', async () => {
@@ -53,7 +55,7 @@ describe.each(builtNodes)('%s', (built) => {
 		expect(new Set(values).size).toBe(values.length);
 	});
 
-	test('has only non-empty lists of choices in alphabetical order', () => {
+	test('has only non-empty lists of choices in alphabetical order, but for messages', () => {
 		// the options of a fixed collection are groups, not choices
 		const lists = flattenProperties(source.node.description.properties).filter(
 			({ options, type }) => options !== undefined && type !== 'fixedCollection',
@@ -62,7 +64,9 @@ describe.each(builtNodes)('%s', (built) => {
 		for (const { name, options = [] } of lists) {
 			const labels = options.map(labelOf);
 			expect([name, labels.length > 0]).toEqual([name, true]);
-			expect([name, labels]).toEqual([name, sorted(labels)]);
+			// people look for a message to a connection first
+			const order = sorted(labels).sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
+			expect([name, labels]).toEqual([name, order]);
 		}
 	});
 

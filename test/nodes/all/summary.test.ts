@@ -38,7 +38,7 @@ test('Create If New counts created, existing, different and unsent items', async
 	const ran = await runLead(createIfNew, { items });
 	expect(ran.error).toBeUndefined();
 	expect(ran.hints).toEqual([
-		'5 created, 1 already there, 1 already there (different: Company), 1 already there (different: Company, Title), 2 not sent',
+		'5 created, 1 already there, 1 already there (different: Company), 1 already there (different: Company, Job Title), 2 not sent',
 		'Not done for Ada Lovelace (8th item), Ada Lovelace (10th item): Email is missing',
 		expect.stringMatching(/^Map Automatically used: /),
 	]);

@@ -112,7 +112,8 @@ describe('Enrich', () => {
 		});
 	});
 
-	const identifiers = 'Needs an email, a LinkedIn URL, or first name, last name and company';
+	const identifiers =
+		'The person needs an email, a LinkedIn URL, or first name, last name and company';
 
 	test('returns a row without an identifier in its place and sends the others', async () => {
 		const items = [ada, { firstName: 'Ada' }, { ...ada, email: 'nobody' }, { company: 'x' }, ada];

@@ -75,7 +75,7 @@ describe('Continue After Last Run', () => {
 		expect(offsets()).toEqual([0, 2, 4]);
 	});
 
-	test('begins at Start At in the first run', async () => {
+	test('begins after Results to Skip in the first run', async () => {
 		await continueSearch({ options: { startAt: 10 } });
 		await continueSearch({ options: { startAt: 10 } });
 		expect(offsets()).toEqual([10, 12]);
@@ -116,7 +116,7 @@ describe('Continue After Last Run when n8n is killed or its database fails', () 
 		expect(offsets()).toEqual([0]);
 	});
 
-	test('spends nothing in a production run without a database; a test run begins at Start At', async () => {
+	test('spends nothing in a production run without a database; a test run begins after Results to Skip', async () => {
 		records.breakWith('no such table');
 		const ran = await continueSearch({ options: { startAt: 3 } });
 		expect(ran.error?.message).toBe(

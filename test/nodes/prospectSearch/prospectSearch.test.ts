@@ -176,7 +176,7 @@ describe('Search', () => {
 	test.each<[string, number, INodeParameters, string]>([
 		['nothing matches', 0, {}, 'No prospects match these filters'],
 		[
-			'nothing is left after Start At',
+			'nothing is left after Results to Skip',
 			3,
 			{ options: { startAt: 5 } },
 			'3 prospects match these filters; 0 returned. There are no more prospects',
@@ -192,7 +192,7 @@ describe('Search', () => {
 		const { hints, json } = await findWithApi(() => prospectsResponse(0, 3, { total: 3000 }));
 		expect(json).toHaveLength(3);
 		expect(hints.join(' ')).toContain(
-			"3000 prospects match these filters; 3 returned. The search ended early: the service returned fewer than requested. To continue, set 'Start At' to 3",
+			"3000 prospects match these filters; 3 returned. The search ended early: the service returned fewer than requested. To continue, set 'Results to Skip' to 3",
 		);
 	});
 
@@ -312,7 +312,7 @@ describe('Search', () => {
 			},
 		);
 
-		test('and equal filters continues from Start At and stops after the last prospect', async () => {
+		test('and equal filters continues after Results to Skip and stops after the last prospect', async () => {
 			const options = { startAt: 100 };
 			const ran = await findUpTo([10, 25], 1_000, { options });
 			expect(ran.asked).toEqual([
@@ -364,7 +364,7 @@ describe('Search', () => {
 			[101, 19],
 		]);
 		expect(hints.join(' ')).toContain(
-			"120 returned. Not tried: this would spend more than 120 credits in this run (120 so far), the limit set in 'Max Credits per Run'. To continue, set 'Start At' to 120",
+			"120 returned. Not tried: this would spend more than 120 credits in this run (120 so far), the limit set in 'Max Credits per Run'. To continue, set 'Results to Skip' to 120",
 		);
 	});
 
@@ -378,7 +378,7 @@ describe('Search', () => {
 		expect(error).toBeUndefined();
 		expect(json).toHaveLength(100);
 		expect(hints.join(' ')).toContain(
-			"The service rejected this request (NO). 1000 prospects match these filters; 100 returned. The search ended early. To continue, set 'Start At' to 100",
+			"The service rejected this request (NO). 1000 prospects match these filters; 100 returned. The search ended early. To continue, set 'Results to Skip' to 100",
 		);
 	});
 });

@@ -227,7 +227,9 @@ describe('requests', () => {
 		const [notice] = new OutreachTrigger().description.properties.filter(
 			({ type }) => type === 'notice',
 		);
-		expect(notice.displayName).toBe("Every minute uses 1,440 of your key's 10,000 daily requests");
+		expect(notice.displayName).toBe(
+			"Polling every minute uses 1,440 of your key's 10,000 daily requests",
+		);
 	});
 });
 
