@@ -96,7 +96,7 @@ const get = defineOperation({
 		keyList,
 		'keyId',
 		({ id }) => [{ mode: 'id', value: String(id) }],
-		([key], wanted) => (key ? { items: [key] } : { failure: createNoKeyFailure(wanted) }),
+		([key], wanted) => (key ? { records: [key] } : { failure: createNoKeyFailure(wanted) }),
 	),
 	properties: [keyLocator],
 	request: () => ({}),
@@ -133,11 +133,11 @@ const regenerate = defineOperation({
 	howToVerify:
 		'The old key may no longer work, and the new one was not received. Regenerate it again with a key that works, or create a new one.',
 	// each key only once: a second request would replace the first new key
-	plan: async (inputs, run) => {
-		const byId = new Map(inputs.map((input) => [input.values.keyId.value, input]));
+	plan: async (items, run) => {
+		const byId = new Map(items.map((item) => [item.values.keyId.value, item]));
 		const ids = [...byId.keys()];
-		const results = await run.forEach([...byId.values()], async (input) => await run.send(input));
-		return inputs.map(({ values }) => results[ids.indexOf(values.keyId.value)]);
+		const results = await run.forEach([...byId.values()], async (item) => await run.send(item));
+		return items.map(({ values }) => results[ids.indexOf(values.keyId.value)]);
 	},
 	properties: [
 		notice(

@@ -8,7 +8,7 @@ import {
 } from '../shared/api/campaignCsv';
 import { assertRange } from '../shared/fields/checks';
 import { defineOperation } from '../shared/operation/defineOperation';
-import type { Input, Result, Run } from '../shared/operation/plan';
+import type { Item, Result, Run } from '../shared/operation/plan';
 import { planPerItem } from '../shared/operation/plan';
 import { choice, filterCollection, text, time, toggle } from '../shared/operation/properties';
 import { buildOutputProperties } from '../shared/operation/simplify';
@@ -95,13 +95,13 @@ const exportCampaign = defineOperation({
 export const operations = [exportCampaign];
 
 /** Outputs the prospects as items, or the unchanged file. */
-async function exportOne(input: Input, run: Run): Promise<Result> {
-	const { values } = input;
-	const request = { ...input.request, isFile: true };
+async function exportOne(item: Item, run: Run): Promise<Result> {
+	const { values } = item;
+	const request = { ...item.request, isFile: true };
 	if (values.exportAs !== 'file') {
 		return await run.client.send(request, async ({ body }) => {
 			const { hasInvalidUtf8, prospects } = await readProspects(body as Buffer);
-			return { items: prospects, notes: hasInvalidUtf8 ? [GARBLED] : [] };
+			return { records: prospects, notes: hasInvalidUtf8 ? [GARBLED] : [] };
 		});
 	}
 	const result = await run.client.send(request, async ({ body }) => ({
@@ -115,7 +115,7 @@ async function exportOne(input: Input, run: Run): Promise<Result> {
 		const safeName = fileName.replace(FORBIDDEN_CHARS, '_');
 		const binary = await run.storeFile(result.file, safeName, 'text/csv');
 		return {
-			items: [{ campaignId, fileName: binary.fileName, ...result.counts }],
+			records: [{ campaignId, fileName: binary.fileName, ...result.counts }],
 			binary: { [String(values.binaryPropertyName)]: binary },
 			notes: result.notes,
 		};

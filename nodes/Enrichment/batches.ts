@@ -1,7 +1,7 @@
 import { countItems } from '../shared/errors/invalidItems';
 import { CreditBudget } from '../shared/execution/creditBudget';
 import { DedupeStore, MAX_ENTRIES, NOT_PERSISTED } from '../shared/execution/dedupeStore';
-import type { Done, Input, LeftOut, Plan, Result, Run } from '../shared/operation/plan';
+import type { Done, Item, LeftOut, Plan, Result, Run } from '../shared/operation/plan';
 import { isLeftOut, addNotes } from '../shared/operation/plan';
 import type { RequestFailure } from '../shared/transport/outcome';
 import { customFailure, isFailed } from '../shared/transport/outcome';
@@ -35,10 +35,10 @@ export const TOO_MANY_PEOPLE = customFailure(
  * unless the user chose to continue. With a credit limit, batches are sent one after another, with one
  * person each until a price is known. People enriched before are skipped.
  */
-export const enrichInBatches: Plan = async (inputs, run) => {
-	const people = await groupPeople(inputs, run);
-	if (getKeys(people).length > MAX_ENTRIES) return inputs.map(() => ({ failure: TOO_MANY_PEOPLE }));
-	return await new Batches(inputs, run).send(people);
+export const enrichInBatches: Plan = async (items, run) => {
+	const people = await groupPeople(items, run);
+	if (getKeys(people).length > MAX_ENTRIES) return items.map(() => ({ failure: TOO_MANY_PEOPLE }));
+	return await new Batches(items, run).send(people);
 };
 
 class Batches {
@@ -48,12 +48,12 @@ class Batches {
 	private isStopped = false;
 
 	constructor(
-		inputs: Input[],
+		items: Item[],
 		private readonly run: Run,
 	) {
-		this.results = inputs.map(() => undefined);
+		this.results = items.map(() => undefined);
 		this.store = new DedupeStore(run.storage);
-		this.budget = new CreditBudget(inputs[0]?.values, run.usage);
+		this.budget = new CreditBudget(items[0]?.values, run.usage);
 	}
 
 	async send(people: PersonToEnrich[]): Promise<Array<Result | undefined>> {
@@ -149,6 +149,6 @@ class Batches {
 }
 
 function toResult({ outcome, record }: LeadResult): Done | LeftOut {
-	if (outcome === 'done') return { items: [record] };
+	if (outcome === 'done') return { records: [record] };
 	return { outcome, reason: asText(record.reason) ?? "Missing from the service's answer" };
 }

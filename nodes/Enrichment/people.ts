@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { getNormalizedEmail } from '../shared/fields/email';
 import { toProfileKey } from '../shared/fields/profileUrl';
-import type { Input, Run } from '../shared/operation/plan';
+import type { Item, Run } from '../shared/operation/plan';
 import type { ApiRequest } from '../shared/transport/request';
 import { groupBy, stableHash } from '../shared/utils/collections';
 import { yieldToEventLoop } from '../shared/utils/eventLoop';
@@ -11,7 +11,7 @@ import { asKeyword, asText } from '../shared/utils/values';
 export interface PersonToEnrich {
 	/** The persisted dedupe key; undefined if the person is enriched in any case. */
 	key?: string;
-	/** The places of the items among the inputs. */
+	/** The positions of this person's items in the plan's items. */
 	places: number[];
 	/** The entry in the request's list. */
 	lead: IDataObject;
@@ -27,10 +27,10 @@ export function getIdentity(person: IDataObject): Array<string | undefined> {
 	return [getNormalizedEmail(person) || undefined, profile || undefined, ...names];
 }
 
-/** Merges equal people, in input order. The keys are persisted: a change would charge everyone again. */
-export async function groupPeople(inputs: Input[], { client }: Run): Promise<PersonToEnrich[]> {
+/** Merges equal people, in the order of the items. The keys are persisted: a change would charge everyone again. */
+export async function groupPeople(items: Item[], { client }: Run): Promise<PersonToEnrich[]> {
 	const people = new Map<string, PersonToEnrich>();
-	for (const [place, { request, values }] of inputs.entries()) {
+	for (const [place, { request, values }] of items.entries()) {
 		await yieldToEventLoop();
 		const [lead] = request.body?.leads as IDataObject[];
 		const id = getBatchKey(request) + JSON.stringify(getIdentity(lead));

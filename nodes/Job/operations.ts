@@ -67,7 +67,7 @@ const get = defineOperation({
 	resource: 'job',
 	route: 'GET /users/jobs',
 	plan: createLookUpPlan(jobList, 'job', listLocators, ([newest], wanted) =>
-		newest ? { items: [newest] } : { failure: createNoJobFailure(wanted) },
+		newest ? { records: [newest] } : { failure: createNoJobFailure(wanted) },
 	),
 	properties: [
 		locator('Background Job', 'job', 'searchJobs', [

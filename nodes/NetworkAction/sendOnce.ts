@@ -1,6 +1,6 @@
 import { countItems } from '../shared/errors/invalidItems';
 import { DedupeStore, NOT_PERSISTED } from '../shared/execution/dedupeStore';
-import type { Input, LeftOut, Plan, Result, Run } from '../shared/operation/plan';
+import type { Item, LeftOut, Plan, Result, Run } from '../shared/operation/plan';
 import { addNotes, isDone, isLeftOut } from '../shared/operation/plan';
 import { toggle } from '../shared/operation/properties';
 import type { RequestFailure } from '../shared/transport/outcome';
@@ -32,20 +32,20 @@ const SKIPPED: LeftOut = {
 type GetDedupeKey = (request: ApiRequest, baseUrl: string) => string;
 
 /**
- * A plan that sends actions one at a time in input order, each deduplication key once per node. A
+ * A plan that sends actions one at a time in the order of the items, each deduplication key once per node. A
  * rejected person does not stop the run, unless the first ten are rejected; an unclear result does,
  * unless the user chose to continue. Beyond 'Max Actions per Run' nothing is sent; 0 is no limit.
  */
 export function sendOnce(getKey?: GetDedupeKey): Plan {
-	return async (inputs, run) => {
-		const keys = await computeKeys(inputs, run, getKey);
+	return async (items, run) => {
+		const keys = await computeKeys(items, run, getKey);
 		const store = new DedupeStore(run.storage);
 		const isKnown = createLookahead(keys, store);
-		const { maxActions, options } = inputs[0]?.values ?? {};
+		const { maxActions, options } = items[0]?.values ?? {};
 		const limit = Number(maxActions ?? asRecord(options).maxActions) || Infinity;
 		const limitReached = `the maximum of ${limit} ${limit === 1 ? 'action' : 'actions'} per run is reached`;
 		const results: Result[] = [];
-		for (const [place, input] of inputs.entries()) {
+		for (const [place, item] of items.entries()) {
 			await yieldToEventLoop();
 			const last = results.at(-1);
 			const failure = isFailed(last) ? last.failure : undefined;
@@ -54,7 +54,7 @@ export function sendOnce(getKey?: GetDedupeKey): Plan {
 			} else if (failure && !canTryNext(run, results, failure)) break;
 			else if (await isKnown(place, last)) results.push(SKIPPED);
 			else if (run.usage.actions < limit) {
-				results.push(await schedule(run, input, keys[place], store));
+				results.push(await schedule(run, item, keys[place], store));
 			} else results.push({ outcome: 'notSent', reason: `Not sent: ${limitReached}` });
 		}
 		await store.finish();
@@ -70,14 +70,14 @@ export function sendOnce(getKey?: GetDedupeKey): Plan {
 	};
 }
 
-/** @returns undefined for inputs that are sent in any case */
+/** @returns undefined for items that are sent in any case */
 async function computeKeys(
-	inputs: Input[],
+	items: Item[],
 	{ client }: Run,
 	getKey: GetDedupeKey | undefined,
 ): Promise<Array<string | undefined>> {
 	const keys: Array<string | undefined> = [];
-	for (const { request, values } of inputs) {
+	for (const { request, values } of items) {
 		await yieldToEventLoop();
 		const isSkipping = values[skipIfAlreadyScheduled.name] !== false;
 		keys.push(isSkipping ? getKey?.(request, client.href ?? '') : undefined);
@@ -106,13 +106,13 @@ function createLookahead(keys: Array<string | undefined>, store: DedupeStore) {
 /** Counts an action before it is sent, as an agent calls a tool several times at once. */
 async function schedule(
 	run: Run,
-	input: Input,
+	item: Item,
 	key: string | undefined,
 	store: DedupeStore,
 ): Promise<Result> {
 	run.usage.actions++;
 	const reservation = key === undefined ? undefined : store.createReservation([key], SKIP);
-	const result = await run.send(input, reservation);
+	const result = await run.send(item, reservation);
 	if (!isFailed(result) || result.failure.outcome === 'unclear') return result;
 	run.usage.actions--;
 	return result.failure.code === 'duplicate' ? SKIPPED : result;

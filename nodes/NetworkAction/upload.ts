@@ -5,7 +5,7 @@ import { ValidationError } from '../shared/fields/checks';
 import { parseJsonObject } from '../shared/fields/listsAndObjects';
 import { defineOperation, undocumented } from '../shared/operation/defineOperation';
 import { jsonBody } from '../shared/operation/legacyOperations';
-import type { Input, Result, Run } from '../shared/operation/plan';
+import type { Item, Result, Run } from '../shared/operation/plan';
 import { addNotes, isDone } from '../shared/operation/plan';
 import { choice, notice, text } from '../shared/operation/properties';
 import type { Failed } from '../shared/transport/outcome';
@@ -73,17 +73,17 @@ export const upload = defineOperation({
 	request: ({ body }) => ({ body: asRecord(body) }),
 });
 
-type UploadInput = Input<{ source?: string; listField?: string; body?: unknown }>;
+type UploadItem = Item<{ source?: string; listField?: string; body?: unknown }>;
 type Row = { record: IDataObject };
 
 /**
  * A plan that sends JSON objects one after another, or all items as one list in one request; then
  * each item has the response. Blank items, which sheets often have at their end, are left out.
  */
-async function uploadAll(inputs: UploadInput[], run: Run): Promise<Array<Result | undefined>> {
-	const [first] = inputs;
-	if (first?.values.source !== 'items') return await sendOnce()(inputs as Input[], run);
-	const rows = inputs.map(({ json }) => parseRow(json));
+async function uploadAll(items: UploadItem[], run: Run): Promise<Array<Result | undefined>> {
+	const [first] = items;
+	if (first?.values.source !== 'items') return await sendOnce()(items as Item[], run);
+	const rows = items.map(({ json }) => parseRow(json));
 	const list = rows.filter(hasRecord).map(({ record }) => record);
 	const invalid = rows.map((row) => (hasRecord(row) ? undefined : row));
 	if (!run.continueOnFail && invalid.some(isFailed)) return invalid;
@@ -108,10 +108,10 @@ function hasRecord(row: Failed | Row | undefined): row is Row {
 }
 
 /** @returns undefined for a blank item */
-function parseRow(item: IDataObject): Failed | Row | undefined {
-	if (isBlankRecord(item)) return undefined;
+function parseRow(json: IDataObject): Failed | Row | undefined {
+	if (isBlankRecord(json)) return undefined;
 	try {
-		return { record: parseJsonObject(item, 'The item') };
+		return { record: parseJsonObject(json, 'The item') };
 	} catch (error) {
 		const message = error instanceof ValidationError ? error.message : 'The item cannot be read';
 		return rejectUpload(message, 'Correct this item, and run the workflow again.');
@@ -125,6 +125,6 @@ function rejectUpload(message: string, nextStep: string): Failed {
 
 /** A list in the response is output once, with the first item, as its entries name no item. */
 function shareResult(result: Result | undefined, isFirst: boolean): Result | undefined {
-	if (!isDone(result) || result.items.length < 2) return result;
-	return { ...result, items: [isFirst ? { data: result.items } : {}] };
+	if (!isDone(result) || result.records.length < 2) return result;
+	return { ...result, records: [isFirst ? { data: result.records } : {}] };
 }

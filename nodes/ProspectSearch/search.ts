@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { parseRecords, UNKNOWN_TOTAL } from '../shared/api/responses';
 import { countItems } from '../shared/errors/invalidItems';
 import { CreditBudget, parseCredits } from '../shared/execution/creditBudget';
-import type { Done, Input, Result, Run } from '../shared/operation/plan';
+import type { Done, Item, Result, Run } from '../shared/operation/plan';
 import { addNotes } from '../shared/operation/plan';
 import type { RequestFailure } from '../shared/transport/outcome';
 import { isFailed } from '../shared/transport/outcome';
@@ -24,7 +24,7 @@ interface SearchValues extends FilterValues {
 	maxCredits?: number;
 }
 
-type SearchInput = Input<SearchValues>;
+type SearchItem = Item<SearchValues>;
 
 /** What the searches of a run share. */
 interface SearchContext {
@@ -47,19 +47,16 @@ interface FoundProspects {
 }
 
 /**
- * A plan that searches for each input, one request after another (POST /prospecting/search). Positions
+ * A plan that searches for each item, one request after another (POST /prospecting/search). Positions
  * are saved once the run has all results, so a killed run is searched again.
  */
-export async function searchAll(
-	inputs: SearchInput[],
-	run: Run,
-): Promise<Array<Result | undefined>> {
+export async function searchAll(items: SearchItem[], run: Run): Promise<Array<Result | undefined>> {
 	const cursor = new SearchCursor(run);
-	const budget = new CreditBudget(inputs[0]?.values, run.usage);
+	const budget = new CreditBudget(items[0]?.values, run.usage);
 	const search = async () => {
-		const { repeated, results } = await searchInTurn(inputs, { budget, cursor, run });
+		const { repeated, results } = await searchInTurn(items, { budget, cursor, run });
 		const notSaved = await cursor.save();
-		const left = inputs.length - results.length;
+		const left = items.length - results.length;
 		return addNotes(
 			budget.settle(results),
 			notSaved,
@@ -70,29 +67,29 @@ export async function searchAll(
 			budget.summarize(),
 		);
 	};
-	const hasPosition = inputs.some(({ values }) => continuesLastRun(values));
+	const hasPosition = items.some(({ values }) => continuesLastRun(values));
 	const locks = hasPosition ? [`positions ${run.storage.owner}`] : [];
 	return await withLock(locks, async () => await budget.withLock(search), run.client.signal);
 }
 
-async function searchInTurn(inputs: SearchInput[], context: SearchContext) {
+async function searchInTurn(items: SearchItem[], context: SearchContext) {
 	const { run } = context;
 	const results: Result[] = [];
 	/** How many people each search has found; Infinity if there are no more. */
 	const foundBefore = new Map<string, number>();
 	let repeated = 0;
-	for (const input of inputs) {
-		const { options, maxResults } = input.values;
-		const key = JSON.stringify([input.request.body?.filters, options.startAt]);
+	for (const item of items) {
+		const { options, maxResults } = item.values;
+		const key = JSON.stringify([item.request.body?.filters, options.startAt]);
 		// people that an earlier item found would be charged again
-		const skipped = continuesLastRun(input.values) ? 0 : (foundBefore.get(key) ?? 0);
+		const skipped = continuesLastRun(item.values) ? 0 : (foundBefore.get(key) ?? 0);
 		if (skipped >= maxResults) {
-			results.push({ items: [] });
+			results.push({ records: [] });
 			repeated++;
 			continue;
 		}
-		const found = await searchOne(skipFirst(skipped, input), context);
-		results.push(toResult(found, run, inputs.length > 1));
+		const found = await searchOne(skipFirst(skipped, item), context);
+		results.push(toResult(found, run, items.length > 1));
 		const isComplete = found.failure === undefined && found.stopReason !== undefined;
 		foundBefore.set(key, isComplete ? Infinity : skipped + found.prospects.length);
 		if (found.failure !== undefined && !run.continueOnFail) break;
@@ -100,22 +97,22 @@ async function searchInTurn(inputs: SearchInput[], context: SearchContext) {
 	return { repeated, results };
 }
 
-function skipFirst(count: number, input: SearchInput): SearchInput {
-	if (count === 0) return input;
-	const { maxResults, options } = input.values;
+function skipFirst(count: number, item: SearchItem): SearchItem {
+	if (count === 0) return item;
+	const { maxResults, options } = item.values;
 	const remaining = {
 		maxResults: maxResults - count,
 		options: { ...options, startAt: Number(options.startAt ?? 0) + count },
 	};
-	return { ...input, values: { ...input.values, ...remaining } };
+	return { ...item, values: { ...item.values, ...remaining } };
 }
 
 async function searchOne(
-	input: SearchInput,
+	item: SearchItem,
 	{ budget, cursor, run }: SearchContext,
 ): Promise<FoundProspects> {
-	const { values } = input;
-	const start = await cursor.load(input);
+	const { values } = item;
+	const start = await cursor.load(item);
 	if (typeof start === 'object') return { prospects: [], failure: start };
 	const prospects: IDataObject[] = [];
 	const ids = new Set<unknown>();
@@ -133,20 +130,20 @@ async function searchOne(
 		const limit = budget.clampBatch(wanted);
 		const stopReason = budget.getStopReason(limit);
 		if (stopReason !== undefined) return end({ stopReason });
-		const page = await fetchPage(run, input, { limit, offset }, budget);
+		const page = await fetchPage(run, item, { limit, offset }, budget);
 		if (isFailed(page)) return end(page);
 		const { credits, records } = page;
 		total = page.total;
 		budget.record(credits, records.length);
-		const items = records.map((record, place) => ({ ...record, position: offset + place }));
+		const found = records.map((record, place) => ({ ...record, position: offset + place }));
 		const knownIds = ids.size;
 		for (const { id } of records) ids.add(id);
 		// another request would be charged for the same people again
-		if (items.length > 0 && ids.size === knownIds) return end({ stopReason: REPEATED });
-		const [charged] = budget.addCredits<Done>(credits, [{ items }]);
-		prospects.push(...charged.items);
+		if (found.length > 0 && ids.size === knownIds) return end({ stopReason: REPEATED });
+		const [charged] = budget.addCredits<Done>(credits, [{ records: found }]);
+		prospects.push(...charged.records);
 		offset += records.length;
-		cursor.advance(input, offset);
+		cursor.advance(item, offset);
 		const isEnd = offset >= total || (total === UNKNOWN_TOTAL && records.length === 0);
 		if (isEnd && prospects.length < values.maxResults) return end({ stopReason: NO_MORE });
 		if (records.length < limit) return end({ stopReason: ENDED_EARLY });
@@ -156,7 +153,7 @@ async function searchOne(
 
 async function fetchPage(
 	{ client }: Run,
-	{ request }: SearchInput,
+	{ request }: SearchItem,
 	page: { limit: number; offset: number },
 	budget: CreditBudget,
 ) {
@@ -172,15 +169,16 @@ async function fetchPage(
 
 /** A search that found something is done; a note says how it ended, unless it is a complete one of many. */
 function toResult(found: FoundProspects, run: Run, isOneOfMany: boolean): Result {
-	const { failure, nextStart, prospects: items, repeated, total = UNKNOWN_TOTAL } = found;
-	if (failure !== undefined && items.length === 0) return { failure };
+	const { failure, nextStart, prospects, repeated, total = UNKNOWN_TOTAL } = found;
+	if (failure !== undefined && prospects.length === 0) return { failure };
 	const stopReason = failure ? 'The search ended early' : found.stopReason;
-	if (isOneOfMany && stopReason === undefined && !repeated) return { items };
-	if (total === 0 && !items.length) return { items, notes: ['No prospects match these filters'] };
+	if (isOneOfMany && stopReason === undefined && !repeated) return { records: prospects };
+	if (total === 0 && !prospects.length)
+		return { records: prospects, notes: ['No prospects match these filters'] };
 	const isOver = stopReason === undefined || [NO_MORE, REPEATED].includes(stopReason);
 	const note = joinSentences(
-		failure && run.describe(failure),
-		describeTotal(total, items.length),
+		failure && run.describeFailure(failure),
+		describeTotal(total, prospects.length),
 		// duplicates were charged, so they are kept
 		repeated ? `Returned more than once: ${repeated}; others may be missing` : undefined,
 		stopReason,
@@ -188,7 +186,7 @@ function toResult(found: FoundProspects, run: Run, isOneOfMany: boolean): Result
 			? undefined
 			: `To continue, set 'Results to Skip' to ${nextStart}`,
 	);
-	return { items, notes: note ? [note] : [] };
+	return { records: prospects, notes: note ? [note] : [] };
 }
 
 function describeTotal(total: number, returned: number): string | undefined {

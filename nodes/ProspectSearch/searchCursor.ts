@@ -1,5 +1,5 @@
 import { sleep } from 'n8n-workflow';
-import type { Input, Run } from '../shared/operation/plan';
+import type { Item, Run } from '../shared/operation/plan';
 import type { RequestFailure } from '../shared/transport/outcome';
 import { customFailure } from '../shared/transport/outcome';
 import { stableHash } from '../shared/utils/collections';
@@ -13,7 +13,7 @@ const DAMAGED = new Error('its record is damaged');
 const NOT_SAVED =
 	"n8n could not save where this search stopped: the next run may return these prospects again. To prevent that, set 'Results to Skip' for the next run and turn off 'Continue After Last Run'";
 
-type SearchInput = Input<FilterValues>;
+type SearchItem = Item<FilterValues>;
 
 /** Whether a search starts where the last production run stopped. */
 export function continuesLastRun({ options }: FilterValues): boolean {
@@ -28,17 +28,17 @@ export function continuesLastRun({ options }: FilterValues): boolean {
  * entries; a read inserts all, and removes those that were absent. A second copy survives a killed read.
  */
 export class SearchCursor {
-	/** Positions by search key: inputs with equal filters continue one another. */
+	/** Positions by search key: items with equal filters continue one another. */
 	private readonly positions = new Map<string, number>();
 
 	constructor(private readonly run: Run) {}
 
 	/** @returns the position at which a search starts, or why it is unknown */
-	async load(input: SearchInput): Promise<number | RequestFailure> {
-		const { startAt } = input.values.options;
+	async load(item: SearchItem): Promise<number | RequestFailure> {
+		const { startAt } = item.values.options;
 		const first = Number(startAt ?? 0);
-		if (!continuesLastRun(input.values)) return first;
-		const key = this.getKey(input);
+		if (!continuesLastRun(item.values)) return first;
+		const key = this.getKey(item);
 		try {
 			return this.positions.get(key) ?? (await this.read(key)) ?? first;
 		} catch (error) {
@@ -47,8 +47,8 @@ export class SearchCursor {
 		}
 	}
 
-	advance(input: SearchInput, position: number): void {
-		if (continuesLastRun(input.values)) this.positions.set(this.getKey(input), position);
+	advance(item: SearchItem, position: number): void {
+		if (continuesLastRun(item.values)) this.positions.set(this.getKey(item), position);
 	}
 
 	/** Saves the positions of a production run. @returns a note for the user if that failed */
@@ -61,7 +61,7 @@ export class SearchCursor {
 	}
 
 	/** The key is persisted: a change would restart every search. */
-	private getKey({ request }: SearchInput): string {
+	private getKey({ request }: SearchItem): string {
 		return stableHash(this.run.client.href, request.body?.filters);
 	}
 

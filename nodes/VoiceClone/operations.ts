@@ -68,7 +68,7 @@ const get = defineOperation({
 		],
 		(found, wanted) =>
 			found.length === 1
-				? { items: found }
+				? { records: found }
 				: { failure: createVoiceCloneFailure(wanted, found.length) },
 	),
 	properties: [

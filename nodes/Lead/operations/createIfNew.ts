@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { createLeadSimplifyConfig, textCollator } from '../../shared/api/leads';
 import { getNormalizedEmail, normalizeEmail } from '../../shared/fields/email';
 import { defineOperation } from '../../shared/operation/defineOperation';
-import type { Input, Result, Run } from '../../shared/operation/plan';
+import type { Item, Result, Run } from '../../shared/operation/plan';
 import { addNotes, isDone } from '../../shared/operation/plan';
 import { notice } from '../../shared/operation/properties';
 import { buildOutputProperties } from '../../shared/operation/simplify';
@@ -19,7 +19,7 @@ import { buildLeadBody, leadChecks, leadFields, parseCreatedLead, personFields }
 import type { FoundLeads } from '../lookUpLeads';
 import { describeAmbiguity, lookUpLeads } from '../lookUpLeads';
 
-type LeadInput = Input<LeadValues>;
+type LeadItem = Item<LeadValues>;
 
 const newOrFound = createLeadSimplifyConfig(
 	['created', ...personFields, 'company', 'title', 'linkedinUrl', 'status', 'differences'],
@@ -41,12 +41,12 @@ export const createIfNew = defineOperation({
 	successLabel: 'Found or created',
 	describeResult: ([item]) => describeLead(item),
 	howToVerify: 'Run it again: Create If New finds the lead if it was created.',
-	plan: async (inputs, run) => {
+	plan: async (items, run) => {
 		const { identity, signal } = run.client;
 		// concurrent runs would create a lead twice, also in different workflows
-		const locks = inputs.map(({ values }) => `${identity} email ${normalizeEmail(values.email)}`);
-		const results = await withLock(locks, async () => await findOrCreate(inputs, run), signal);
-		return addNotes(results, describeSharedEmails(inputs, results));
+		const locks = items.map(({ values }) => `${identity} email ${normalizeEmail(values.email)}`);
+		const results = await withLock(locks, async () => await findOrCreate(items, run), signal);
+		return addNotes(results, describeSharedEmails(items, results));
 	},
 	properties: [
 		notice(
@@ -63,44 +63,44 @@ export const createIfNew = defineOperation({
 	placeholder: (values) => ({ created: false, ...buildLeadBody(values) }),
 });
 
-async function findOrCreate(inputs: LeadInput[], run: Run): Promise<Array<Result | undefined>> {
-	const emails = inputs.map(({ values }) => values.email);
+async function findOrCreate(items: LeadItem[], run: Run): Promise<Array<Result | undefined>> {
+	const emails = items.map(({ values }) => values.email);
 	const found = await lookUpLeads(emails, run, { useCache: true });
 	const results = new Map<number, Result>();
-	const byEmail = groupBy(inputs, ({ values }) => normalizeEmail(values.email));
+	const byEmail = groupBy(items, ({ values }) => normalizeEmail(values.email));
 	await run.forEach([...byEmail], async ([email, group]) => {
 		let existing = found.get(email) ?? { leads: [] };
-		for (const input of group) {
+		for (const item of group) {
 			await yieldToEventLoop();
-			const { created, result } = await findOrCreateOne(input, existing, run);
+			const { created, result } = await findOrCreateOne(item, existing, run);
 			existing = created ?? existing;
-			results.set(input.index, result);
+			results.set(item.index, result);
 		}
 		return results.get(group[group.length - 1].index);
 	});
-	return inputs.map(({ index }) => results.get(index));
+	return items.map(({ index }) => results.get(index));
 }
 
 /** Finds or creates the lead of one item; the next item with this email uses `created`. */
 async function findOrCreateOne(
-	input: LeadInput,
+	item: LeadItem,
 	existing: FoundLeads,
 	run: Run,
 ): Promise<{ result: Result; created?: FoundLeads }> {
 	if (isFailed(existing)) return { result: existing };
 	const [lead] = existing.leads;
 	if (lead !== undefined) {
-		const differences = findDifferences(input.request.body ?? {}, lead);
-		const item = { created: false, ...lead, ...(differences.length > 0 && { differences }) };
-		return { result: { items: [item], notes: describeAmbiguity(existing.leads) } };
+		const differences = findDifferences(item.request.body ?? {}, lead);
+		const record = { created: false, ...lead, ...(differences.length > 0 && { differences }) };
+		return { result: { records: [record], notes: describeAmbiguity(existing.leads) } };
 	}
-	const sent = await run.send(input);
+	const sent = await run.send(item);
 	if (isFailed(sent) && sent.failure.outcome !== 'unclear') return { result: sent };
-	const leads = isDone(sent) ? sent.items : await findByEmail(input.values.email, run);
+	const leads = isDone(sent) ? sent.records : await findByEmail(item.values.email, run);
 	if (leads.length === 0 && isFailed(sent)) return { result: sent, created: sent };
 	const [created] = leads as Lead[];
-	const item = { created: true, ...omitNullish<unknown>(created) } as IDataObject;
-	return { result: { items: [item] }, created: { leads: [created] } };
+	const record = { created: true, ...omitNullish<unknown>(created) } as IDataObject;
+	return { result: { records: [record] }, created: { leads: [created] } };
 }
 
 async function findByEmail(email: string, run: Run): Promise<Lead[]> {
@@ -118,13 +118,13 @@ function describeLead({ created, differences = [] }: IDataObject): string {
 
 /** Names the people whose email belongs to a lead with another name, such as `office@…`. */
 function describeSharedEmails(
-	inputs: LeadInput[],
+	items: LeadItem[],
 	results: Array<Result | undefined>,
 ): string | undefined {
 	const people = new Map<string, Set<string>>();
-	for (const [place, { values }] of inputs.entries()) {
+	for (const [place, { values }] of items.entries()) {
 		const result = results[place];
-		const [lead] = isDone(result) ? result.items : [];
+		const [lead] = isDone(result) ? result.records : [];
 		if (lead?.created !== false || !hasOtherName(values, lead)) continue;
 		const email = getNormalizedEmail(lead);
 		const names = people.get(email) ?? new Set([formatName(lead)]);

@@ -25,8 +25,8 @@ export const deleteLead = defineOperation({
 	successLabel: 'Deleted',
 	howToVerify: 'Use Find by Email to check whether it still exists.',
 	// all leads are found first: unless the user chose to continue, one ambiguous lead stops all deletions
-	plan: async (inputs, run) => {
-		const locators = inputs.map(({ values }) => values.lead);
+	plan: async (items, run) => {
+		const locators = items.map(({ values }) => values.lead);
 		const getLeads = await findLeads(locators.filter(needsLookUp), run);
 		const targets = locators.map((locator) =>
 			needsLookUp(locator) ? toTarget(locator, getLeads(locator)) : locator.value,

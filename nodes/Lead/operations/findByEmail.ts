@@ -26,8 +26,8 @@ export const findByEmail = defineOperation({
 	route: 'GET /leads',
 	successLabel: 'Looked up',
 	describeResult: ([item]) => (item.found === true ? 'Found' : 'Not found'),
-	plan: async (inputs, run) => {
-		const emails = inputs.map(({ values }) => values.email);
+	plan: async (items, run) => {
+		const emails = items.map(({ values }) => values.email);
 		const leads = await lookUpLeads(emails, run, { useCache: true });
 		return emails.map((address) => toResult(address, leads.get(normalizeEmail(address))));
 	},
@@ -51,6 +51,6 @@ export const findByEmail = defineOperation({
 function toResult(address: string, found: FoundLeads = { leads: [] }): Result {
 	if (isFailed(found)) return found;
 	const [lead] = found.leads;
-	if (lead === undefined) return { items: [{ found: false, email: address }] };
-	return { items: [{ found: true, ...lead }], notes: describeAmbiguity(found.leads) };
+	if (lead === undefined) return { records: [{ found: false, email: address }] };
+	return { records: [{ found: true, ...lead }], notes: describeAmbiguity(found.leads) };
 }

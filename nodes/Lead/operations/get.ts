@@ -16,8 +16,8 @@ export const get = defineOperation({
 	},
 	resource: 'lead',
 	route: 'GET /leads',
-	plan: async (inputs, run) => {
-		const locators = inputs.map(({ values }) => values.lead);
+	plan: async (items, run) => {
+		const locators = items.map(({ values }) => values.lead);
 		const getLeads = await findLeads(locators, run);
 		return locators.map((locator) => {
 			const found = getLeads(locator);
@@ -25,7 +25,7 @@ export const get = defineOperation({
 			const [lead] = found.leads;
 			if (lead === undefined) return { failure: createNoLeadFailure(locator) };
 			const notes = describeAmbiguity(found.leads, `${getModeLabel(locator)}s`);
-			return { items: [{ ...lead }], notes };
+			return { records: [{ ...lead }], notes };
 		});
 	},
 	properties: [leadLocator, ...buildOutputProperties(simpleLead)],

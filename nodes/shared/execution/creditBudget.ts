@@ -130,7 +130,7 @@ export class CreditBudget {
 /** Maps the items of a result, or the fields of its placeholder. */
 function mapItems<R extends Done | LeftOut>(result: R, map: (item: IDataObject) => IDataObject): R {
 	return isDone(result)
-		? { ...result, items: result.items.map(map) }
+		? { ...result, records: result.records.map(map) }
 		: { ...result, fields: map(result.fields ?? {}) };
 }
 

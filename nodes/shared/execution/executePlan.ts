@@ -1,6 +1,6 @@
 import { describeFailure, describeReason } from '../errors/messages';
 import type { Operation } from '../operation/defineOperation';
-import type { Input, Result, Run } from '../operation/plan';
+import type { Item, Result, Run } from '../operation/plan';
 import { addNotes, planPerItem } from '../operation/plan';
 import type { ApiClient } from '../transport/client';
 import type { RequestFailure } from '../transport/outcome';
@@ -15,9 +15,9 @@ import {
 import { MAX_CONCURRENCY } from '../transport/rateLimiter';
 import { yieldToEventLoop } from '../utils/eventLoop';
 import type { ExecutionState } from './executionState';
-import type { Item, RunInput } from './readItems';
+import type { PreparedItem, PreparedItems } from './readItems';
 
-const sendEach = planPerItem(async (input: Input, run) => await run.send(input));
+const sendEach = planPerItem(async (item: Item, run) => await run.send(item));
 
 /**
  * Sends the items by the operation's plan. Items that an earlier try of this execution completed keep
@@ -26,7 +26,7 @@ const sendEach = planPerItem(async (input: Input, run) => await run.send(input))
  * @returns results aligned with the items; undefined for items that were not tried
  */
 export async function executePlan(
-	{ continueOnFail, items, messages, operation }: RunInput,
+	{ continueOnFail, items, messageContext, operation }: PreparedItems,
 	client: ApiClient,
 	{ completed, ...state }: ExecutionState & Pick<Run, 'isTest' | 'storeFile'>,
 ): Promise<Array<Result | undefined>> {
@@ -38,10 +38,10 @@ export async function executePlan(
 		...state,
 		client,
 		continueOnFail,
-		describe: (failure) =>
+		describeFailure: (failure) =>
 			isAccountError(failure)
-				? describeReason(failure, messages)
-				: describeFailure(failure, messages).message,
+				? describeReason(failure, messageContext)
+				: describeFailure(failure, messageContext).message,
 		buildRequest: operation.request,
 		forEach: createForEach(operation, continueOnFail),
 		keepsPartialResults: operation.keepPartialResults !== undefined,
@@ -60,7 +60,7 @@ export async function executePlan(
 	return addNotes(all, client.describeWaits?.());
 }
 
-function isSendable(item: Item): item is Item & Input {
+function isSendable(item: PreparedItem): item is PreparedItem & Item {
 	return item.request !== undefined;
 }
 
@@ -72,9 +72,9 @@ function isSettled(result: Result | undefined): result is Result {
 function createSend({ describeNote, output }: Operation, client: ApiClient): Run['send'] {
 	return async ({ request, values }, reservation) =>
 		await client.send({ ...request, reservation }, (response) => {
-			const items = output?.(response, { ...values }) ?? [];
-			const note = describeNote?.(items);
-			return { items, notes: note ? [note] : [] };
+			const records = output?.(response, { ...values }) ?? [];
+			const note = describeNote?.(records);
+			return { records, notes: note ? [note] : [] };
 		});
 }
 

@@ -8,7 +8,7 @@ import { listColumnNames } from '../mapping/columns';
 import type { Mapping } from '../mapping/mapping';
 import { mapItems } from '../mapping/mapping';
 import type { Operation } from '../operation/defineOperation';
-import type { AnyValues, Input } from '../operation/plan';
+import type { AnyValues, Item } from '../operation/plan';
 import type { ParsedValues } from '../parameters/readParameters';
 import {
 	createParameterReader,
@@ -28,20 +28,20 @@ const UNSHOWN = /[\p{C}\p{Zl}\p{Zp}<>]+/gu;
 const MAX_NAME_LENGTH = 60;
 
 /** An input item as read. It is sent if it has a `request`; otherwise `issues` say why not. */
-export interface Item extends Omit<Input, 'request'>, InvalidItem {
+export interface PreparedItem extends Omit<Item, 'request'>, InvalidItem {
 	request?: ApiRequest;
 	/** Issues of optional values that were left out of the request. */
-	droppedFields: ValidationIssue[];
+	droppedIssues: ValidationIssue[];
 }
 
-export interface RunInput {
+export interface PreparedItems {
 	operation: Operation;
 	/** Failed items become error items; otherwise the run throws. */
 	continueOnFail: boolean;
-	items: Item[];
+	items: PreparedItem[];
 	/** Notes for the user about all items. */
 	notes: string[];
-	messages: MessageContext;
+	messageContext: MessageContext;
 }
 
 /**
@@ -53,7 +53,7 @@ export async function readItems(
 	context: IExecuteFunctions,
 	operation: Operation,
 	{ continueOnFail, origin }: { continueOnFail: boolean; origin?: string },
-): Promise<RunInput> {
+): Promise<PreparedItems> {
 	const records = context.getInputData().map(({ json }) => json);
 	const isMapped = context.getNodeParameter('mapping', 0, 'manual') === 'automatic';
 	const mapping = isMapped ? await mapItems(records, getMappedFields(operation)) : undefined;
@@ -63,7 +63,7 @@ export async function readItems(
 	const filled = mapping ? all.filter(([, json]) => !isBlankRecord(json)) : all;
 	// with Map Automatically, blank rows are left out unless all rows are blank
 	const rows = filled.length > 0 ? filled : all;
-	const items: Item[] = [];
+	const items: PreparedItem[] = [];
 	for (const [index, json] of rows) {
 		await yieldToEventLoop();
 		const parsed = readParameters(index);
@@ -74,27 +74,27 @@ export async function readItems(
 			json,
 			values,
 			request,
-			droppedFields: request ? parsed.issues : [],
+			droppedIssues: request ? parsed.issues : [],
 			issues: filled.length === 0 ? mergeMissing(issues) : issues,
 			fieldNames: request ? [] : listColumnNames(json),
 			who: getPersonLabel(values, index, mapping),
 		});
 	}
-	const messages = {
+	const messageContext = {
 		...createMessageContext(context, operation),
 		mappingSummary: mapping?.summary,
 		hasOneItem: items.length === 1,
 		origin,
 	};
-	if (mapping?.question) throw createConfigError(messages.node, mapping.question);
+	if (mapping?.question) throw createConfigError(messageContext.node, mapping.question);
 	const invalid = items.filter(({ request }) => request === undefined);
 	if (!continueOnFail && areFatal(operation, items, invalid)) {
-		const text = describeInvalidItems(invalid, messages);
-		throw createConfigError(messages.node, text, invalid[0].index);
+		const text = describeInvalidItems(invalid, messageContext);
+		throw createConfigError(messageContext.node, text, invalid[0].index);
 	}
 	const blank = all.length - rows.length;
 	const notes = blank > 0 ? [`Left out: ${countItems(blank)} without values.`] : [];
-	return { operation, continueOnFail, items, notes, messages };
+	return { operation, continueOnFail, items, notes, messageContext };
 }
 
 function buildRequest(
@@ -120,12 +120,16 @@ function mergeMissing(issues: ValidationIssue[]): ValidationIssue[] {
 }
 
 /** Whether invalid items stop the run; otherwise each comes out as a placeholder with its reason. */
-function areFatal({ placeholder }: Operation, items: Item[], invalid: Item[]): boolean {
+function areFatal(
+	{ placeholder }: Operation,
+	items: PreparedItem[],
+	invalid: PreparedItem[],
+): boolean {
 	if (invalid.length === 0) return false;
 	const isFromParameters = invalid.some(({ issues }) => issues.some(({ isStatic }) => isStatic));
 	if (placeholder === undefined || isFromParameters) return true;
 	// an item without any of the fields is no record of a person
-	const isNoPerson = ({ issues }: Item) =>
+	const isNoPerson = ({ issues }: PreparedItem) =>
 		issues.includes(NO_CONTACT) || issues.filter(({ isMissing }) => isMissing).length > 2;
 	return invalid.length === items.length && (invalid.length > 1 || invalid.some(isNoPerson));
 }

@@ -21,7 +21,7 @@ import { yieldToEventLoop } from '../utils/eventLoop';
 import { groupBy } from '../utils/collections';
 import { omitNullish } from '../utils/empty';
 import { isFatal } from './executePlan';
-import type { Item, RunInput } from './readItems';
+import type { PreparedItem, PreparedItems } from './readItems';
 
 /** A run shows this many hints about single items. */
 const MAX_HINTS = 5;
@@ -38,7 +38,7 @@ export interface Report {
 
 /** An item with its result, and the reason if it was not done. */
 interface ItemReport {
-	item: Item;
+	item: PreparedItem;
 	result?: Result;
 	notDone?: NotDone;
 	/** The outcome in a word or two: `Created`, `Unclear`, `Already there (different: Phone)`. */
@@ -50,14 +50,17 @@ interface ItemReport {
  *
  * @param results aligned with the items
  */
-export async function report(run: RunInput, results: Array<Result | undefined>): Promise<Report> {
+export async function report(
+	run: PreparedItems,
+	results: Array<Result | undefined>,
+): Promise<Report> {
 	const reports = describeOutcomes(run, results);
 	const error = createRunError(run, reports);
 	if (error) return { items: [], hints: [], error };
 	return { items: await toItems(run, reports), hints: toHints(run, reports) };
 }
 
-function describeOutcomes(run: RunInput, results: Array<Result | undefined>): ItemReport[] {
+function describeOutcomes(run: PreparedItems, results: Array<Result | undefined>): ItemReport[] {
 	const stopReason = findStopReason(run, results);
 	return run.items.map((item, place) => {
 		const result = results[place];
@@ -67,8 +70,8 @@ function describeOutcomes(run: RunInput, results: Array<Result | undefined>): It
 }
 
 function getNotDone(
-	{ messages }: RunInput,
-	{ issues }: Item,
+	{ messageContext }: PreparedItems,
+	{ issues }: PreparedItem,
 	result: Result | undefined,
 	stopReason: string | undefined,
 ): NotDone | undefined {
@@ -76,18 +79,21 @@ function getNotDone(
 	if (isLeftOut(result)) return { outcome: result.outcome, reason: result.reason };
 	if (result === undefined && stopReason) return { outcome: 'notSent', reason: stopReason };
 	if (!isFailed(result)) return undefined;
-	return { outcome: result.failure.outcome, reason: describeReason(result.failure, messages) };
+	return {
+		outcome: result.failure.outcome,
+		reason: describeReason(result.failure, messageContext),
+	};
 }
 
 function getLabel(operation: Operation, result: Result | undefined, notDone?: NotDone): string {
 	if (notDone) return LABELS[notDone.outcome];
-	const items = isDone(result) ? result.items : [];
+	const items = isDone(result) ? result.records : [];
 	return operation.describeResult?.(items) ?? operation.successLabel;
 }
 
 /** Why the remaining items were not tried: the failure that stopped the run. */
 function findStopReason(
-	{ continueOnFail, items, messages, operation }: RunInput,
+	{ continueOnFail, items, messageContext, operation }: PreparedItems,
 	results: Array<Result | undefined>,
 ): string | undefined {
 	if (continueOnFail) return undefined;
@@ -96,13 +102,13 @@ function findStopReason(
 	const last = fatal.at(-1) ?? failed.at(-1);
 	if (last === undefined) return undefined;
 	const [place, { failure }] = last;
-	const { message } = describeFailure(failure, messages);
+	const { message } = describeFailure(failure, messageContext);
 	return `Not tried: the ${toOrdinal(items[place].index)} item stopped the run (${message})`;
 }
 
 /** @returns undefined if the run outputs items */
-function createRunError(run: RunInput, reports: ItemReport[]): NodeError | undefined {
-	const { continueOnFail, messages, operation } = run;
+function createRunError(run: PreparedItems, reports: ItemReport[]): NodeError | undefined {
+	const { continueOnFail, messageContext, operation } = run;
 	const failed = reports.flatMap(({ item, result }) =>
 		isFailed(result) ? [{ index: item.index, failure: result.failure }] : [],
 	);
@@ -110,7 +116,7 @@ function createRunError(run: RunInput, reports: ItemReport[]): NodeError | undef
 	const cause = failed.find(({ failure }) => isFatal(operation, failure)) ?? failed.at(0);
 	const isKept = reports.some((one) => isPartialResult(operation, one));
 	if (!cause || continueOnFail || isKept) return undefined;
-	const error = toNodeError(cause.failure, messages, cause.index);
+	const error = toNodeError(cause.failure, messageContext, cause.index);
 	if (reports.length === 1) return error;
 	const groups = groupByOutcome(reports);
 	const list =
@@ -135,11 +141,11 @@ function isPartialResult({ keepPartialResults, placeholder }: Operation, { resul
 	if (isFailed(result))
 		return keepPartialResults === 'afterUnclear' && result.failure.outcome === 'unclear';
 	if (isLeftOut(result)) return placeholder !== undefined && result.outcome !== 'skipped';
-	return isDone(result) && result.items.length > 0;
+	return isDone(result) && result.records.length > 0;
 }
 
 /** Outputs results, placeholders for people, and error items, in input order. */
-async function toItems(run: RunInput, reports: ItemReport[]): Promise<INodeExecutionData[]> {
+async function toItems(run: PreparedItems, reports: ItemReport[]): Promise<INodeExecutionData[]> {
 	const all: INodeExecutionData[] = [];
 	for (const one of reports) {
 		await yieldToEventLoop();
@@ -154,7 +160,7 @@ async function toItems(run: RunInput, reports: ItemReport[]): Promise<INodeExecu
 		// a placeholder has none of a record's fields, so Simplify does not apply
 		const simplifyRecord = createSimplifier(notDone ? undefined : simplify, item.values);
 		const binary = isDone(result) ? result.binary : undefined;
-		for (const record of isDone(result) ? result.items : toPlaceholder(run, one)) {
+		for (const record of isDone(result) ? result.records : toPlaceholder(run, one)) {
 			await yieldToEventLoop();
 			const fields = simplifyRecord(record);
 			const json = outcomeFields ? addOutcome(fields, outcomeFields) : fields;
@@ -164,22 +170,22 @@ async function toItems(run: RunInput, reports: ItemReport[]): Promise<INodeExecu
 	return all;
 }
 
-function toPlaceholder({ operation }: RunInput, { item, notDone, result }: ItemReport) {
+function toPlaceholder({ operation }: PreparedItems, { item, notDone, result }: ItemReport) {
 	if (!operation.placeholder || !notDone) return [];
 	const fields = isLeftOut(result) ? result.fields : {};
 	return [{ ...operation.placeholder(item.values, notDone.outcome), ...fields }];
 }
 
 function toErrorItem(
-	{ messages, operation }: RunInput,
+	{ messageContext, operation }: PreparedItems,
 	{ item, result }: ItemReport,
 	{ outcome, reason }: NotDone,
 ): INodeExecutionData {
 	const { index, values, who } = item;
 	const failure = isFailed(result) ? result.failure : undefined;
 	const error = failure
-		? toNodeError(failure, messages, index)
-		: createConfigError(messages.node, describeInvalidItems([item], messages), index);
+		? toNodeError(failure, messageContext, index)
+		: createConfigError(messageContext.node, describeInvalidItems([item], messageContext), index);
 	const placeholder = operation.placeholder?.(values, outcome);
 	return createErrorItem(index, error, {
 		failure,
@@ -189,17 +195,17 @@ function toErrorItem(
 	});
 }
 
-function toHints(run: RunInput, reports: ItemReport[]): string[] {
+function toHints(run: PreparedItems, reports: ItemReport[]): string[] {
 	const dropped = reports
-		.filter(({ item, result }) => item.droppedFields.length > 0 && result && !isFailed(result))
-		.map(({ item: { droppedFields: issues, index } }) => ({ index, issues }));
+		.filter(({ item, result }) => item.droppedIssues.length > 0 && result && !isFailed(result))
+		.map(({ item: { droppedIssues: issues, index } }) => ({ index, issues }));
 	const hints = [
 		summarize(run.operation, reports),
 		...run.notes,
 		...limitHints(reports.flatMap(({ result }) => result?.notes ?? [])),
 		...limitHints(listReasons(run, reports)),
 		dropped.length > 0 && `Left out of the request: ${listIssues(dropped)}`,
-		run.messages.mappingSummary,
+		run.messageContext.mappingSummary,
 	];
 	return [...new Set(hints.flatMap((hint) => hint || []))];
 }
@@ -228,7 +234,10 @@ function summarize(
 }
 
 /** Why items were not done, each reason once with the first people it applies to. */
-function listReasons({ continueOnFail, operation }: RunInput, reports: ItemReport[]): string[] {
+function listReasons(
+	{ continueOnFail, operation }: PreparedItems,
+	reports: ItemReport[],
+): string[] {
 	const isOne = reports.length === 1;
 	const isListed = ({ notDone, result }: ItemReport) => {
 		// plans add a note of their own for items that they leave out

@@ -11,7 +11,7 @@ import { createClient } from '../transport/client';
 import { unexpected } from '../transport/outcome';
 import { executePlan } from './executePlan';
 import { readExecutionState } from './executionState';
-import type { RunInput } from './readItems';
+import type { PreparedItems } from './readItems';
 import { readItems } from './readItems';
 import { report } from './report';
 
@@ -20,7 +20,7 @@ const MAX_TEST_WAIT_MS = 60_000;
 
 /**
  * Runs the operation that the user chose on all input items: every item is validated before the
- * first request, the operation's plan sends the requests, and results come back in input order.
+ * first request, the operation's plan sends the requests, and results come back in the order of the items.
  *
  * @throws NodeOperationError if an item is invalid (nothing was sent), NodeApiError if a request
  * failed. Nothing with On Error = Continue, where n8n would return all inputs as successes.
@@ -30,16 +30,16 @@ export async function runOperations(
 	operations: Operation[],
 ): Promise<INodeExecutionData[][]> {
 	const continueOnFail = shouldContinueOnFail(context);
-	let input: RunInput | undefined;
+	let prepared: PreparedItems | undefined;
 	try {
 		const operation = findOperation(context, operations);
 		const isTest = context.getMode() === 'manual';
 		const client = await createClient(context, isTest ? { maxWaitMs: MAX_TEST_WAIT_MS } : {});
-		input = await readItems(context, operation, { continueOnFail, origin: client.origin });
+		prepared = await readItems(context, operation, { continueOnFail, origin: client.origin });
 		const state = readExecutionState(context, operation.method);
 		const storeFile = context.helpers.prepareBinaryData;
-		const results = await executePlan(input, client, { ...state, isTest, storeFile });
-		const { error, hints, items } = await report(input, results);
+		const results = await executePlan(prepared, client, { ...state, isTest, storeFile });
+		const { error, hints, items } = await report(prepared, results);
 		if (error) throw error;
 		for (const message of hints) context.addExecutionHints?.({ message, location: 'outputPane' });
 		// a model sees no hints, so without items it would not learn the reason
@@ -48,10 +48,10 @@ export async function runOperations(
 	} catch (thrown) {
 		// after the items were read, an unexpected error may have followed a request
 		const failure =
-			input && !isNodeError(thrown) ? unexpected(input.operation.method, thrown) : undefined;
+			prepared && !isNodeError(thrown) ? unexpected(prepared.operation.method, thrown) : undefined;
 		const error =
-			failure && input
-				? toNodeError(failure, input.messages)
+			failure && prepared
+				? toNodeError(failure, prepared.messageContext)
 				: asNodeError(context.getNode(), thrown);
 		if (!continueOnFail) throw error;
 		return [context.getInputData().map((_, index) => createErrorItem(index, error, { failure }))];

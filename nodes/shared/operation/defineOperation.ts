@@ -76,15 +76,15 @@ interface Behaviour<V, TRequest> {
 	request(values: V): TRequest;
 	/** Turns items into requests; by default each item is one request. */
 	plan?: Plan<V>;
-	/** Converts a response to items. Plans with their own responses create the items themselves. */
+	/** Converts a response to records, which become output items. Other plans create them themselves. */
 	output?(response: ApiResponse, values: V): IDataObject[];
 	/** Overrides `successLabel` by words that can follow a number: `Already there`. */
-	describeResult?(items: IDataObject[]): string;
-	/** A note for the user about the items of one input. */
-	describeNote?(items: IDataObject[]): string | undefined;
+	describeResult?(records: IDataObject[]): string;
+	/** A note for the user about the records of one item. */
+	describeNote?(records: IDataObject[]): string | undefined;
 	/**
-	 * Creates the output item for an input that was not done. With it, all items begin with `outcome`,
-	 * `reason` and `who`, and invalid inputs keep their place.
+	 * Creates the output item for an item that was not done. With it, all output items begin with
+	 * `outcome`, `reason` and `who`, and invalid items keep their place.
 	 */
 	placeholder?(values: Partial<V>, outcome: NotDone['outcome']): IDataObject;
 }

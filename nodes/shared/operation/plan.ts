@@ -7,7 +7,8 @@ import type { ApiRequest, SendReservation } from '../transport/request';
 export type AnyValues = Record<string, unknown>;
 
 /** An input item that passed validation. */
-export interface Input<V = AnyValues> {
+export interface Item<V = AnyValues> {
+	/** n8n's index of the input item, from 0; blank rows are left out. */
 	index: number;
 	json: IDataObject;
 	values: V;
@@ -22,7 +23,7 @@ export interface NotDone {
 }
 
 export interface Done {
-	items: IDataObject[];
+	records: IDataObject[];
 	/** The file attached to the items. */
 	binary?: IBinaryKeyData;
 }
@@ -39,7 +40,7 @@ export type Result = (Done | Failed | LeftOut) & {
 	notes?: string[];
 };
 
-export const isDone = (result?: Result): result is Done => !!result && 'items' in result;
+export const isDone = (result?: Result): result is Done => !!result && 'records' in result;
 export const isLeftOut = (result?: Result): result is LeftOut => !!result && 'reason' in result;
 
 /** Entries that n8n's database keeps for one node, across runs and processes. */
@@ -73,17 +74,17 @@ export interface Run {
 	storage: DedupeStorage;
 	usage: ExecutionUsage;
 	storeFile: IExecuteFunctions['helpers']['prepareBinaryData'];
-	/** Builds a request for a record that the plan looked up; an item's own is `input.request`. */
+	/** Builds a request for a record that the plan looked up; an item's own is `item.request`. */
 	buildRequest(values: object): ApiRequest;
 	/** The user's message for a failure. */
-	describe(failure: RequestFailure): string;
+	describeFailure(failure: RequestFailure): string;
 	/**
 	 * Sends the request of one item; never throws.
 	 *
 	 * @param reservation is made right before sending, however long the request waits
 	 */
 	send(
-		input: { request: ApiRequest; values: object },
+		item: { request: ApiRequest; values: object },
 		reservation?: SendReservation,
 	): Promise<Done | Failed>;
 	/**
@@ -101,16 +102,16 @@ export interface Run {
 /**
  * Turns items into requests.
  *
- * @returns results in the order of the inputs; undefined for inputs that were not tried
+ * @returns results in the order of the items; undefined for items that were not tried
  */
 export type Plan<V = AnyValues> = (
-	inputs: Array<Input<V>>,
+	items: Array<Item<V>>,
 	run: Run,
 ) => Promise<Array<Result | undefined>>;
 
 /** A plan that processes each item by itself, concurrently. */
-export function planPerItem<V>(work: (input: Input<V>, run: Run) => Promise<Result>): Plan<V> {
-	return async (inputs, run) => await run.forEach(inputs, async (input) => await work(input, run));
+export function planPerItem<V>(work: (item: Item<V>, run: Run) => Promise<Result>): Plan<V> {
+	return async (items, run) => await run.forEach(items, async (item) => await work(item, run));
 }
 
 /** Adds notes about the whole run to its first result. */

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Input, Plan, Result } from '../operation/plan';
+import type { Item, Plan, Result } from '../operation/plan';
 import { planPerItem } from '../operation/plan';
 import type { LocatorValue } from '../parameters/resourceLocator';
 import { toLocatorKey } from '../parameters/resourceLocator';
@@ -13,11 +13,10 @@ const DEFAULT_LIMIT = 50;
 
 /** A plan in which each item reads the list, up to its Limit. */
 export function createListPlan(list: List): Plan {
-	return planPerItem(async ({ values }: Input, { client }) => {
+	return planPerItem(async ({ values }: Item, { client }) => {
 		// n8n hides Limit if the expression of Return All does not yield a boolean
 		const limit = values.returnAll === true ? Infinity : Number(values.limit ?? DEFAULT_LIMIT);
-		const result = await readList(client, list, values, limit);
-		return isFailed(result) ? result : { items: result.records };
+		return await readList(client, list, values, limit);
 	});
 }
 
@@ -33,11 +32,11 @@ export function createLookUpPlan<N extends string>(
 	getLocators: (record: IDataObject) => LocatorValue[],
 	toResult: (matches: IDataObject[], locator: LocatorValue) => Result,
 ): Plan<Record<N, LocatorValue>> {
-	return async (inputs, { client }) => {
+	return async (items, { client }) => {
 		const result = await readList(client, list);
-		if (isFailed(result)) return inputs.map(() => result);
+		if (isFailed(result)) return items.map(() => result);
 		const find = await indexByLocator(result.records, getLocators);
-		return inputs.map(({ values }) => toResult(find(values[parameter]), values[parameter]));
+		return items.map(({ values }) => toResult(find(values[parameter]), values[parameter]));
 	};
 }
 
