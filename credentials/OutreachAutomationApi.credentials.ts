@@ -20,8 +20,14 @@ const testRules = [
 			'The service rejected this API key. Check its permissions, or wait if its limit is used up.',
 		],
 		[404, NO_SERVICE],
-		[429, "The key's rate limit is used up. Wait a minute and test again."],
-		[503, 'The service is not available right now. Test again later.'],
+		[
+			429,
+			"The key's rate limit is used up. Wait a minute and test again. If it fails again, wait until the limit resets.",
+		],
+		[
+			503,
+			'The service is not available right now. Test again later. If it fails again, ask your provider.',
+		],
 		...[301, 302, 303, 307, 308].map((status) => [status, MOVED]),
 	].map(([value, message]) => ({ type: 'responseCode', properties: { value, message } })),
 	{

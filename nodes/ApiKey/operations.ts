@@ -29,7 +29,7 @@ const create = defineOperation({
 	},
 	resource: 'apiKey',
 	...undocumented,
-	output: parseNewKey,
+	output: (response) => parseNewKey(response, 'POST /keys'),
 	route: 'POST /keys',
 	successLabel: 'Created',
 	keepPartialResults: 'afterSuccess',
@@ -126,7 +126,7 @@ const regenerate = defineOperation({
 	},
 	resource: 'apiKey',
 	...undocumented,
-	output: parseNewKey,
+	output: (response) => parseNewKey(response, 'POST /keys/{keyId}/regenerate'),
 	route: 'POST /keys/{keyId}/regenerate',
 	successLabel: 'Regenerated',
 	keepPartialResults: 'afterSuccess',
@@ -239,10 +239,10 @@ function buildPermissions(values: AnyValues): string[] | undefined {
 }
 
 /** @throws UnexpectedResponseError if no field can be the key, which the service shows only once */
-function parseNewKey(response: ApiResponse): IDataObject[] {
+function parseNewKey(response: ApiResponse, route: string): IDataObject[] {
 	const items = undocumented.output(response);
 	const isKey = (name: string) => !['done', 'message', 'success'].includes(name);
 	return items.some((item) => Object.keys(item).some(isKey))
 		? items
-		: throwUnexpected('the API key is not in it');
+		: throwUnexpected(`${route} has no API key`);
 }

@@ -173,7 +173,9 @@ export const searchJobs = createListSearch(jobList, (job) => {
 });
 
 export function createNoJobFailure(wanted: LocatorValue): RequestFailure {
-	return toNotFoundFailure('NO_JOB', 'background job', wanted, "Check 'Background Job' for typos.");
+	const nextStep =
+		"Check 'Background Job' for typos. If it was scheduled just now, try again in a minute.";
+	return toNotFoundFailure('NO_JOB', 'background job', wanted, nextStep);
 }
 
 function listLocators({ id, metadata }: IDataObject): LocatorValue[] {

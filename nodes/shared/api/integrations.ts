@@ -36,6 +36,6 @@ export const simpleIntegrations: SimplifyConfig = {
 /** Parses GET /users/integrations. @throws UnexpectedResponseError if it contains none */
 export function parseIntegrations(response: unknown): IDataObject {
 	const record = parseRecord(response, 'linkedin', 'webhooks', 'summary');
-	if (record === undefined) return throwUnexpected('GET /users/integrations has none');
+	if (record === undefined) return throwUnexpected('GET /users/integrations has no integrations');
 	return { ...parseUser(response), ...record };
 }

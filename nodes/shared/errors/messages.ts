@@ -157,7 +157,7 @@ export const MESSAGES: Record<string, CreateTexts> = {
 		),
 	],
 	LINKEDIN_NOT_CONNECTED: ({ dashboardUrl }) => [
-		'No LinkedIn account is connected',
+		'No LinkedIn account is connected for the user of this API key',
 		`Connect one ${ifAll`at ${dashboardUrl} or `}with Outreach Account → Connect LinkedIn Account, then run the workflow again.`,
 	],
 	PERMISSION_DENIED: ({ availablePermissions, documentationUrl, requiredPermission }) => [
@@ -165,13 +165,18 @@ export const MESSAGES: Record<string, CreateTexts> = {
 			'The API key lacks a permission that is needed for this',
 		joinNonEmpty(
 			'Use a key with this permission in the credential.',
+			requiredPermission ? '' : 'If the key has it, its limit may be used up: try again later.',
 			ifAll`This key has: ${availablePermissions}.`,
 			ifAll`More: ${documentationUrl}`,
 		),
 	],
 	RATE_LIMIT_EXCEEDED: ({ dailyLimit, resetTime, used = dailyLimit }) => [
 		`${ifAll`The daily limit of ${dailyLimit} actions` || 'The limit of the API key'} has been reached${ifAll`; it resets at ${resetTime}`}`,
-		joinNonEmpty('Run the rest after the reset.', ifAll`Used today: ${used}.`),
+		joinNonEmpty(
+			'Run the rest after the reset.',
+			resetTime ? '' : 'Outreach Account → Check Connection shows when.',
+			ifAll`Used today: ${used}.`,
+		),
 	],
 	UNAUTHORIZED: () => [
 		'The service did not accept the API key',
@@ -206,7 +211,7 @@ export const MESSAGES: Record<string, CreateTexts> = {
 	],
 	changing: (_, { nextAttempt }) => [
 		'The list kept changing while it was being read, so it could not be read completely',
-		nextAttempt ?? 'Run the workflow again when fewer records are being added or deleted.',
+		`${nextAttempt ?? 'Run the workflow again when fewer records are being added or deleted.'} If it fails again, read fewer records with filters.`,
 	],
 	connection: (_, context) => [
 		'The connection to the service was lost before it answered',
@@ -220,7 +225,7 @@ export const MESSAGES: Record<string, CreateTexts> = {
 	],
 	cutShort: ({ what }, context) => [
 		ifAll`The service's answer is incomplete: ${what}` || "The service's answer was cut off",
-		`${retryLater(context)}${what ? " If items of a campaign export fail again, set 'Output' to 'CSV File', and read the file with Extract from File." : ''}`,
+		`${retryLater(context)}${what ? " For items of a campaign export, set 'Output' to 'CSV File', and read the file with Extract from File." : ''}`,
 	],
 	empty: (_, context) => ['The service returned an empty answer', retryLater(context)],
 	foreignRoute: () => [
@@ -237,7 +242,7 @@ export const MESSAGES: Record<string, CreateTexts> = {
 	],
 	missing: ({ what }) => [
 		ifAll`The service's answer to ${what}` || 'The service returned an unexpected answer',
-		"Update this package. If that does not help, report it: attach this message and the service's answer, without personal data.",
+		'Update this package. If that does not help, report this message.',
 	],
 	moved: ({ address }) => [
 		`The service has moved to ${address ?? 'another address'}`,
@@ -266,8 +271,7 @@ export const MESSAGES: Record<string, CreateTexts> = {
 	nothingHere: () => ['Nothing found at this address', CHECK_ADDRESS],
 	rateLimit: ({ resetsAt }, { nextAttempt, timezone }) => [
 		`The API key has no requests left; the limit resets at ${formatLocalTime(timezone, resetsAt)}`,
-		nextAttempt ??
-			"Run the workflow after that. To let it wait longer, increase 'Longest Rate Limit Wait (Minutes)' in the credential. Test runs wait one minute at most.",
+		`${nextAttempt ?? "Run the workflow after that. To let it wait longer, increase 'Longest Rate Limit Wait (Minutes)' in the credential. Test runs wait one minute at most."} If this happens often, run workflows with this key less often.`,
 	],
 	repeating: (_, { nextAttempt }) => [
 		'The service keeps returning the same page of the list, so the list was not read',
@@ -275,7 +279,7 @@ export const MESSAGES: Record<string, CreateTexts> = {
 	],
 	rejected: ({ reason, status }, context) => [
 		`The service rejected this request (${reason})`,
-		`${['400', '409', '415', '422'].includes(status ?? '') ? 'Check the fields' : 'Fix the problem'} and ${runAgain(context)}, or ask your provider.`,
+		`${['400', '409', '415', '422'].includes(status ?? '') ? 'Check the fields' : 'If the service names a reason, correct it'} and ${runAgain(context)}, or ask your provider.`,
 	],
 	saidNo: (_, { nextAttempt }) => [
 		'The service reported that this failed',
@@ -296,15 +300,15 @@ export const MESSAGES: Record<string, CreateTexts> = {
 	],
 	tooMuch: () => [
 		'The service does not accept so much data at once',
-		'Split the list with Loop Over Items, or shorten long texts, and run the workflow again.',
+		'Split the list with Loop Over Items, or shorten long texts, and run the workflow again. Enrich splits lists itself: ask your provider.',
 	],
 	unforeseen: ({ reason }) => [
 		`Something unexpected stopped this node: ${reason}`,
-		'Report it with the operation and the data you used: it is a bug in the node, not in your workflow.',
+		'Report this message with the operation and made-up data that shows it: it is a bug in the node, not in your workflow.',
 	],
 	unreachable: ({ reason }, { nextAttempt, origin }) => [
 		`Could not connect to ${origin ?? 'this address'}`,
-		`${CHECK_ADDRESS} If it is correct, the service may be down${nextAttempt === undefined ? ': run the workflow again later.' : `. ${nextAttempt}`} (${reason ?? 'no connection'})`,
+		`${CHECK_ADDRESS} If it is correct, the service may be down${nextAttempt === undefined ? ': run the workflow again later.' : `. ${nextAttempt}`} If it fails again, ask your provider. (${reason ?? 'no connection'})`,
 	],
 	webPage: ({ status }, { origin }) => [
 		`${origin ?? 'This address'} returned a web page instead of an API response (${status})`,
@@ -318,7 +322,7 @@ function runAgain({ nextAttempt }: MessageContext): string {
 }
 
 function retryLater({ nextAttempt }: MessageContext): string {
-	return nextAttempt ?? 'Run the workflow again in a few minutes: nothing is wrong with it.';
+	return `${nextAttempt ?? 'Run the workflow again in a few minutes.'} If it fails again, ask your provider.`;
 }
 
 /** Returns `lead` for the label Lead ID. */

@@ -30,7 +30,7 @@ type Unwanted = [pattern: RegExp, explanation: string];
 /** Programs write these for invalid values. A lone surrogate is half a character. */
 export const INVALID_VALUE: Unwanted = [
 	/\[object \w+\]|^\s*(?:NaN|Invalid (?:[Dd]ate|DateTime|Duration|Interval))\s*$|\p{Surrogate}/u,
-	'its expression returned an object or an invalid value',
+	'its expression returned an object or an invalid value. From an object, choose a single field',
 ];
 export const UNEVALUATED_EXPRESSION: Unwanted = [/\{\{\s*\$/, 'switch the field to Expression'];
 const UNWANTED: Unwanted[] = [

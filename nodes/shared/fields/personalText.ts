@@ -65,9 +65,13 @@ export function validatePersonalText(
 		const found = find(value);
 		if (found === undefined) continue;
 		const isUnevaluated = /^(?:\{\{\s*)?\$(?!\{)/.test(found) && !isFromExpression;
+		const isTyped = find === findPlaceholder && !isFromExpression;
+		const form = isTyped
+			? ' In n8n, write {{ $json.firstName }} in a field set to Expression.'
+			: '';
 		const advice = isUnevaluated
 			? ': switch the field to Expression'
-			: `, ${explanation}. Correct the text or the data it comes from. To send it anyway, add 'Allow Placeholders' under Options`;
+			: `, ${explanation}.${form} Correct the text or the data it comes from. To send it anyway, add 'Allow Placeholders' under Options`;
 		throw new ValidationError(`${label} contains "${truncate(found.trim())}"${advice}`);
 	}
 	return value;

@@ -21,7 +21,7 @@ const BUY =
 	'You have no credits left. Buy credits, then run the workflow again. The service says: Top up';
 const notConnected = (code: string, status = 400): MockResponse => ({ status, body: { code } });
 const CONNECT =
-	'No LinkedIn account is connected. Connect one with Outreach Account → Connect LinkedIn Account, then run the workflow again';
+	'No LinkedIn account is connected for the user of this API key. Connect one with Outreach Account → Connect LinkedIn Account, then run the workflow again';
 
 const nodes: Record<string, [INodeType, INodeParameters, typeof scheduledResponse]> = {
 	send: [new OutreachNetworkAction(), write, scheduledResponse],

@@ -187,8 +187,10 @@ describe('credential test', () => {
 		'The API key was accepted, but the service is under maintenance. Test again later.';
 	const moved = 'The service has moved. Set Base URL to its new address.';
 	const elsewhere = { location: 'https://elsewhere.example/health' };
-	const usedUp = "The key's rate limit is used up. Wait a minute and test again.";
-	const away = 'The service is not available right now. Test again later.';
+	const usedUp =
+		"The key's rate limit is used up. Wait a minute and test again. If it fails again, wait until the limit resets.";
+	const away =
+		'The service is not available right now. Test again later. If it fails again, ask your provider.';
 
 	test.each<[string, MockResponse, string]>([
 		['401', { status: 401, body: { code: 'UNAUTHORIZED' } }, notValid],

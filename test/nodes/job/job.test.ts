@@ -56,7 +56,7 @@ describe('Get', () => {
 		const ran = await run(getOne('job_9'));
 		expect([ran.error?.message, ran.error?.description]).toEqual([
 			message,
-			"Check 'Background Job' for typos.",
+			"Check 'Background Job' for typos. If it was scheduled just now, try again in a minute.",
 		]);
 	});
 

@@ -68,9 +68,7 @@ test.each([-1, 1.5, 'three', null])(
 			{ operation: 'count' },
 		);
 		expect(ran.error?.message).toBe("The service's answer to GET /leads has no total");
-		expect(ran.error?.description).toMatch(
-			/^Update this package\. If that does not help, report it/,
-		);
+		expect(ran.error?.description).toMatch(/^Update this package\. If that does not help, report/);
 		expect(ran.json).toEqual([]);
 	},
 );

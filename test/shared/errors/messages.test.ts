@@ -5,8 +5,7 @@ const CHECK_ADDRESS = "Check 'Base URL' in the credential.";
 
 /** The only codes whose next step says more than how to verify the outcome. */
 const NEXT_STEPS: Record<string, string> = {
-	missing:
-		"Update this package. If that does not help, report it: attach this message and the service's answer, without personal data.",
+	missing: 'Update this package. If that does not help, report this message.',
 	moved: CHECK_ADDRESS,
 	notJson: CHECK_ADDRESS,
 	nothingHere: CHECK_ADDRESS,

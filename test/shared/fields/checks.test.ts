@@ -35,7 +35,7 @@ const testChecks = (title: string, check: Check, rows: Array<[unknown, unknown]>
 const noon = new Date('2026-03-31T12:00:00Z');
 const nothing = (word: string) => `! Note contains "${word}": its expression returned nothing`;
 const invalid = (word: string) =>
-	`! Note contains "${word}": its expression returned an object or an invalid value`;
+	`! Note contains "${word}": its expression returned an object or an invalid value. From an object, choose a single field`;
 
 testChecks('text', parseText, [
 	[' Ada ', 'Ada'],
