@@ -17,6 +17,8 @@ import { yieldToEventLoop } from '../utils/eventLoop';
 import type { ExecutionState } from './executionState';
 import type { PreparedItem, PreparedItems } from './readItems';
 
+type RunState = ExecutionState & Pick<Run, 'isTest' | 'storeFile'>;
+
 const sendEach = planPerItem(async (item: Item, run) => await run.send(item));
 
 /**
@@ -26,37 +28,30 @@ const sendEach = planPerItem(async (item: Item, run) => await run.send(item));
  * @returns results aligned with the items; undefined for items that were not tried
  */
 export async function executePlan(
-	{ continueOnFail, items, messageContext, operation }: PreparedItems,
+	prepared: PreparedItems,
 	client: ApiClient,
-	{ completed, ...state }: ExecutionState & Pick<Run, 'isTest' | 'storeFile'>,
+	state: RunState,
 ): Promise<Array<Result | undefined>> {
+	const { continueOnFail, items, operation } = prepared;
+	const { completed } = state;
 	const restored = items.map(({ index }) => completed.get(index));
 	// a retry stops where the earlier try stopped
 	if (!continueOnFail && restored.some(isFailed)) return restored;
-	const pending = items.filter((_, place) => !restored[place]).filter(isSendable);
-	const run: Run = {
-		...state,
-		client,
-		continueOnFail,
-		describeFailure: (failure) =>
-			isAccountError(failure)
-				? describeReason(failure, messageContext)
-				: describeFailure(failure, messageContext).message,
-		buildRequest: operation.request,
-		forEach: createForEach(operation, continueOnFail),
-		keepsPartialResults: operation.keepPartialResults !== undefined,
-		send: createSend(operation, client),
-	};
+	const pending = items.filter(isSendable).filter(({ index }) => !completed.has(index));
 	const { plan = sendEach } = operation;
-	const planned = await plan(pending, run).catch((error: unknown) => {
-		const failure = client.signal?.aborted
-			? unclearUnlessRead(operation.method, 'cancelledUnderWay')
-			: unexpected(operation.method, error);
-		return pending.map(() => ({ failure }));
-	});
-	const results = new Map(pending.map(({ index }, place) => [index, planned[place]]));
-	for (const [index, result] of results) if (isSettled(result)) completed.set(index, result);
-	const all = items.map(({ index }, place) => restored[place] ?? results.get(index));
+	const planned = await plan(pending, createRun(prepared, client, state)).catch(
+		(error: unknown) => {
+			const failure = client.signal?.aborted
+				? unclearUnlessRead(operation.method, 'cancelledUnderWay')
+				: unexpected(operation.method, error);
+			return pending.map(() => ({ failure }));
+		},
+	);
+	const results = new Map<PreparedItem, Result | undefined>(
+		pending.map((item, index) => [item, planned[index]]),
+	);
+	for (const [{ index }, result] of results) if (isSettled(result)) completed.set(index, result);
+	const all = items.map((item) => results.get(item) ?? completed.get(item.index));
 	return addNotes(all, client.describeWaits?.());
 }
 
@@ -67,6 +62,24 @@ function isSendable(item: PreparedItem): item is PreparedItem & Item {
 /** Whether Retry On Fail must not send the item again. */
 function isSettled(result: Result | undefined): result is Result {
 	return result !== undefined && (!isFailed(result) || result.failure.outcome === 'unclear');
+}
+
+function createRun(
+	{ continueOnFail, messageContext, operation }: PreparedItems,
+	client: ApiClient,
+	{ isTest, storage, storeFile, usage }: RunState,
+): Run {
+	return {
+		...{ client, continueOnFail, isTest, storage, storeFile, usage },
+		keepsPartialResults: operation.keepPartialResults !== undefined,
+		buildRequest: operation.request,
+		describeFailure: (failure) =>
+			isAccountError(failure)
+				? describeReason(failure, messageContext)
+				: describeFailure(failure, messageContext).message,
+		send: createSend(operation, client),
+		forEach: createForEach(operation, continueOnFail),
+	};
 }
 
 function createSend({ describeNote, output }: Operation, client: ApiClient): Run['send'] {

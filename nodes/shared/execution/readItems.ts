@@ -9,7 +9,6 @@ import type { Mapping } from '../mapping/mapping';
 import { mapItems } from '../mapping/mapping';
 import type { Operation } from '../operation/defineOperation';
 import type { AnyValues, Item } from '../operation/plan';
-import type { ParsedValues } from '../parameters/readParameters';
 import {
 	createParameterReader,
 	findDisplayName,
@@ -58,26 +57,24 @@ export async function readItems(
 	const isMapped = context.getNodeParameter('mapping', 0, 'manual') === 'automatic';
 	const mapping = isMapped ? await mapItems(records, getMappedFields(operation)) : undefined;
 	const readParameters = createParameterReader(context, operation, mapping);
-	const isStatic = !hasExpression(context.getNode().parameters);
-	const all = [...records.entries()];
-	const filled = mapping ? all.filter(([, json]) => !isBlankRecord(json)) : all;
-	// with Map Automatically, blank rows are left out unless all rows are blank
-	const rows = filled.length > 0 ? filled : all;
+	const isSameForAll = !isMapped && !hasExpression(context.getNode().parameters);
+	const isBlank = (index: number) => isMapped && isBlankRecord(records[index]);
+	const isAllBlank = records.every((_, index) => isBlank(index));
 	const items: PreparedItem[] = [];
-	for (const [index, json] of rows) {
+	for (const [index, json] of records.entries()) {
 		await yieldToEventLoop();
-		const parsed = readParameters(index);
-		const { issues, request } = buildRequest(operation, parsed, isStatic);
-		const values = request ? parsed.values : { ...parsed.invalidTexts, ...parsed.values };
+		if (!isAllBlank && isBlank(index)) continue;
+		const { invalidTexts, issues, values } = readParameters(index);
+		const built = buildRequest(operation, values, issues, isSameForAll);
+		const known = built.request ? values : { ...invalidTexts, ...values };
 		items.push({
 			index,
 			json,
-			values,
-			request,
-			droppedIssues: request ? parsed.issues : [],
-			issues: filled.length === 0 ? mergeMissing(issues) : issues,
-			fieldNames: request ? [] : listColumnNames(json),
-			who: getPersonLabel(values, index, mapping),
+			...built,
+			issues: isAllBlank ? replaceMissing(built.issues) : built.issues,
+			values: known,
+			fieldNames: built.request ? [] : listColumnNames(json),
+			who: getPersonLabel(known, index, mapping),
 		});
 	}
 	const messageContext = {
@@ -88,39 +85,41 @@ export async function readItems(
 	};
 	if (mapping?.question) throw createConfigError(messageContext.node, mapping.question);
 	const invalid = items.filter(({ request }) => request === undefined);
-	if (!continueOnFail && areFatal(operation, items, invalid)) {
+	if (!continueOnFail && shouldStop(operation, items, invalid)) {
 		const text = describeInvalidItems(invalid, messageContext);
 		throw createConfigError(messageContext.node, text, invalid[0].index);
 	}
-	const blank = all.length - rows.length;
+	const blank = records.length - items.length;
 	const notes = blank > 0 ? [`Left out: ${countItems(blank)} without values.`] : [];
 	return { operation, continueOnFail, items, notes, messageContext };
 }
 
+/** Builds the request of an item, without optional values that are invalid. */
 function buildRequest(
 	{ droppable = [], properties, request }: Operation,
-	{ issues, values }: ParsedValues,
-	isStatic: boolean,
-): { request?: ApiRequest; issues: ValidationIssue[] } {
-	const canDrop = (issue: ValidationIssue) =>
-		!issue.isStatic && droppable.includes(issue.field ?? '');
-	if (!issues.every(canDrop)) return { issues };
+	values: AnyValues,
+	issues: ValidationIssue[],
+	isSameForAll: boolean,
+): Pick<PreparedItem, 'droppedIssues' | 'issues' | 'request'> {
+	const isDroppable = ({ field = '', isStatic }: ValidationIssue) =>
+		!isStatic && droppable.includes(field);
+	if (!issues.every(isDroppable)) return { issues, droppedIssues: [] };
 	try {
-		return { request: request(values), issues: [] };
+		return { request: request(values), issues: [], droppedIssues: issues };
 	} catch (error) {
-		if (issues.length > 0) return { issues };
-		const isMapped = values.mapping === 'automatic';
-		return { issues: [toValidationIssue(error, properties[0].displayName, isStatic && !isMapped)] };
+		const issue = toValidationIssue(error, properties[0].displayName, isSameForAll);
+		return { issues: issues.length > 0 ? issues : [issue], droppedIssues: [] };
 	}
 }
 
-function mergeMissing(issues: ValidationIssue[]): ValidationIssue[] {
+/** An item without values needs no list of all fields that are missing. */
+function replaceMissing(issues: ValidationIssue[]): ValidationIssue[] {
 	const others = issues.filter(({ isMissing, isStatic }) => isStatic || !isMissing);
 	return others.length === issues.length ? issues : [NO_CONTACT, ...others];
 }
 
 /** Whether invalid items stop the run; otherwise each comes out as a placeholder with its reason. */
-function areFatal(
+function shouldStop(
 	{ placeholder }: Operation,
 	items: PreparedItem[],
 	invalid: PreparedItem[],

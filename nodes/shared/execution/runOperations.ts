@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { createErrorItem, isAgentTool, shouldContinueOnFail } from '../errors/errorItem';
+import type { NodeError } from '../errors/nodeErrors';
 import {
 	asNodeError,
 	createUnknownChoiceError,
@@ -8,6 +9,7 @@ import {
 } from '../errors/nodeErrors';
 import type { Operation } from '../operation/defineOperation';
 import { createClient } from '../transport/client';
+import type { RequestFailure } from '../transport/outcome';
 import { unexpected } from '../transport/outcome';
 import { executePlan } from './executePlan';
 import { readExecutionState } from './executionState';
@@ -46,13 +48,7 @@ export async function runOperations(
 		const needsHints = items.length === 0 && hints.length > 0 && isAgentTool(context.getNode());
 		return [needsHints ? [{ json: { hints }, pairedItem: { item: 0 } }] : items];
 	} catch (thrown) {
-		// after the items were read, an unexpected error may have followed a request
-		const failure =
-			prepared && !isNodeError(thrown) ? unexpected(prepared.operation.method, thrown) : undefined;
-		const error =
-			failure && prepared
-				? toNodeError(failure, prepared.messageContext)
-				: asNodeError(context.getNode(), thrown);
+		const { error, failure } = describeThrown(context, thrown, prepared);
 		if (!continueOnFail) throw error;
 		return [context.getInputData().map((_, index) => createErrorItem(index, error, { failure }))];
 	}
@@ -67,4 +63,16 @@ function findOperation(context: IExecuteFunctions, operations: Operation[]): Ope
 	);
 	if (operation === undefined) throw createUnknownChoiceError(context.getNode(), value);
 	return operation;
+}
+
+/** Once the items are prepared, a request may have been sent before an unexpected error. */
+function describeThrown(
+	context: IExecuteFunctions,
+	thrown: unknown,
+	prepared: PreparedItems | undefined,
+): { error: NodeError; failure?: RequestFailure } {
+	if (prepared === undefined || isNodeError(thrown))
+		return { error: asNodeError(context.getNode(), thrown) };
+	const failure = unexpected(prepared.operation.method, thrown);
+	return { error: toNodeError(failure, prepared.messageContext), failure };
 }

@@ -1,0 +1,80 @@
+import { listIssues, listPeople, toOrdinal } from '../errors/invalidItems';
+import type { Operation } from '../operation/defineOperation';
+import { isDone, isLeftOut } from '../operation/plan';
+import { isFailed } from '../transport/outcome';
+import { groupBy } from '../utils/collections';
+import type { ItemReport } from './itemReports';
+import { groupByOutcome } from './itemReports';
+import type { PreparedItems } from './readItems';
+
+/** A run shows this many notes, and this many reasons. */
+const MAX_HINTS = 5;
+
+/** Creates the hints above the output: counts first, then notes and reasons. */
+export function createHints(prepared: PreparedItems, reports: ItemReport[]): string[] {
+	const hints = [
+		countOutcomes(prepared.operation, reports),
+		...prepared.notes,
+		...limitHints(reports.flatMap(({ result }) => result?.notes ?? [])),
+		...limitHints(listReasons(prepared, reports)),
+		listDroppedIssues(reports),
+		prepared.messageContext.mappingSummary,
+	];
+	return [...new Set(hints.flatMap((hint) => hint || []))];
+}
+
+/** Counts the outcomes of a write: `4 created, 1 already there`. A single item needs no count. */
+function countOutcomes(
+	{ method, placeholder, spendsCredits }: Operation,
+	reports: ItemReport[],
+): string | undefined {
+	// paid operations report their credits instead
+	const isCounted = method !== 'GET' && (!spendsCredits || placeholder !== undefined);
+	if (!isCounted || reports.length < 2) return undefined;
+	const ended = reports.filter(({ notDone, result }) => notDone ?? isDone(result));
+	// invalid items come last
+	ended.sort((a, b) => Number(a.item.issues.length > 0) - Number(b.item.issues.length > 0));
+	const counts = [...groupByOutcome(ended)].map(
+		([label, { length }]) => `${length} ${label[0].toLowerCase()}${label.slice(1)}`,
+	);
+	return counts.join(', ');
+}
+
+function limitHints(hints: string[]): string[] {
+	const different = [...new Set(hints)];
+	const more = different.length - MAX_HINTS;
+	return [...different.slice(0, MAX_HINTS), ...(more > 0 ? [`And ${more} more like these.`] : [])];
+}
+
+/** Why items were not done, each reason once with the first people it applies to. */
+function listReasons(prepared: PreparedItems, reports: ItemReport[]): string[] {
+	const isOne = reports.length === 1;
+	const listed = reports.filter((one) => hasReason(prepared, one, isOne));
+	// failures of the service come first, as they may concern all items
+	listed.sort((a, b) => Number(isFailed(b.result)) - Number(isFailed(a.result)));
+	const groups = groupBy(listed, ({ notDone }) => notDone?.reason);
+	return [...groups].map(([reason, group]) => {
+		const items = group.map(({ item }) => item);
+		const who = isOne ? `the ${toOrdinal(items[0].index)} item` : listPeople(items);
+		return `${group[0].notDone?.outcome === 'unclear' ? '' : 'Not done for '}${who}: ${reason}`;
+	});
+}
+
+function hasReason(
+	{ continueOnFail, operation }: PreparedItems,
+	{ notDone, result }: ItemReport,
+	isOne: boolean,
+): boolean {
+	// plans add a note of their own for items that they leave out
+	if (isLeftOut(result))
+		return !isOne && result.outcome === 'failed' && operation.placeholder !== undefined;
+	// one error item speaks for itself
+	return notDone !== undefined && !(isOne && continueOnFail);
+}
+
+function listDroppedIssues(reports: ItemReport[]): string | undefined {
+	const dropped = reports
+		.filter(({ item, result }) => item.droppedIssues.length > 0 && result && !isFailed(result))
+		.map(({ item: { droppedIssues, index } }) => ({ index, issues: droppedIssues }));
+	return dropped.length > 0 ? `Left out of the request: ${listIssues(dropped)}` : undefined;
+}

@@ -1,0 +1,107 @@
+import { joinIssues, toOrdinal } from '../errors/invalidItems';
+import { describeFailure, describeReason } from '../errors/messages';
+import type { NotDone, Result } from '../operation/plan';
+import { isDone, isLeftOut } from '../operation/plan';
+import type { RequestFailure } from '../transport/outcome';
+import { isFailed } from '../transport/outcome';
+import { groupBy } from '../utils/collections';
+import { isFatal } from './executePlan';
+import type { PreparedItem, PreparedItems } from './readItems';
+
+/** More outcomes are shown without their details. */
+const MAX_OUTCOMES = 10;
+const LABELS = { failed: 'Failed', notSent: 'Not sent', skipped: 'Skipped', unclear: 'Unclear' };
+
+/** An item with its result, and the reason if it was not done. */
+export interface ItemReport {
+	item: PreparedItem;
+	result?: Result;
+	notDone?: NotDone;
+	/** The outcome in a word or two: `Created`, `Unclear`, `Already there (different: Phone)`. */
+	label: string;
+}
+
+/** The failure that stopped a run, and its item. */
+export interface Stop {
+	item: PreparedItem;
+	failure: RequestFailure;
+}
+
+/**
+ * Describes what became of each item.
+ *
+ * @param results aligned with the items
+ * @param stop the reason for items without a result; without it, they have none
+ */
+export function createItemReports(
+	prepared: PreparedItems,
+	results: Array<Result | undefined>,
+	stop: Stop | undefined,
+): ItemReport[] {
+	const stopReason = stop && describeStop(prepared, stop);
+	return prepared.items.map((item, index) => {
+		const result = results[index];
+		const notDone = getNotDone(prepared, item, result, stopReason);
+		return { item, result, notDone, label: getLabel(prepared, result, notDone) };
+	});
+}
+
+/**
+ * Finds the failure that stopped the run; undefined if failures stop nothing. An unclear failure
+ * always stops a run, and the user has to check it. A rejected item must not hide the real cause.
+ */
+export function findStop(
+	{
+		continueOnFail,
+		items,
+		operation,
+	}: Pick<PreparedItems, 'continueOnFail' | 'items' | 'operation'>,
+	results: Array<Result | undefined>,
+): Stop | undefined {
+	if (continueOnFail) return undefined;
+	const failed = items.flatMap((item, index) => {
+		const result = results[index];
+		return isFailed(result) ? [{ item, failure: result.failure }] : [];
+	});
+	return (
+		failed.find(({ failure }) => failure.outcome === 'unclear') ??
+		failed.find(({ failure }) => isFatal(operation, failure)) ??
+		failed.at(0)
+	);
+}
+
+/** Groups reports by label, or by its first words if there are many labels: `Already there`. */
+export function groupByOutcome(reports: ItemReport[]): Map<string, ItemReport[]> {
+	const groups = groupBy(reports, ({ label }) => label);
+	if (groups.size <= MAX_OUTCOMES) return groups;
+	return groupBy(reports, ({ label }) => label.split(' (')[0]);
+}
+
+function describeStop({ messageContext }: PreparedItems, { failure, item }: Stop): string {
+	const { message } = describeFailure(failure, messageContext);
+	return `Not tried: the ${toOrdinal(item.index)} item stopped the run (${message})`;
+}
+
+function getNotDone(
+	{ messageContext }: PreparedItems,
+	{ issues }: PreparedItem,
+	result: Result | undefined,
+	stopReason: string | undefined,
+): NotDone | undefined {
+	if (issues.length > 0) return { outcome: 'notSent', reason: joinIssues(issues) };
+	if (isLeftOut(result)) return { outcome: result.outcome, reason: result.reason };
+	if (result === undefined && stopReason) return { outcome: 'notSent', reason: stopReason };
+	if (!isFailed(result)) return undefined;
+	const { failure } = result;
+	return { outcome: failure.outcome, reason: describeReason(failure, messageContext) };
+}
+
+function getLabel(
+	{ operation }: PreparedItems,
+	result: Result | undefined,
+	notDone: NotDone | undefined,
+): string {
+	if (notDone) return LABELS[notDone.outcome];
+	const records = isDone(result) ? result.records : [];
+	return operation.describeResult?.(records) ?? operation.successLabel;
+}
