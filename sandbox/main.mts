@@ -25,11 +25,11 @@ function readOptions() {
 		});
 		return {
 			...values,
-			port: wholeNumber('--port', values.port, 65_535),
-			leads: wholeNumber('--leads', values.leads, 100_000),
+			port: parseInteger('--port', values.port, 65_535),
+			leads: parseInteger('--leads', values.leads, 100_000),
 		};
 	} catch (error) {
-		return stop(`${messageOf(error)}\n${USAGE}`);
+		return stop(`${getErrorMessage(error)}\n${USAGE}`);
 	}
 }
 
@@ -38,11 +38,13 @@ async function serve(): Promise<void> {
 	const state = new State({ leads });
 	const isOpen = ![LOOPBACK, 'localhost', '::1'].includes(host);
 	const app = await buildApp(state, isOpen);
-	const url = await app.listen({ host, port }).catch((error: unknown) => stop(whyNot(error)));
-	if (isOpen) console.error(warning(new URL(url).port));
+	const url = await app
+		.listen({ host, port })
+		.catch((error: unknown) => stop(explainListenError(error)));
+	if (isOpen) console.error(formatOpenWarning(new URL(url).port));
 	if (json) {
 		process.stdin.on('close', () => process.exit(0)).resume();
-		// Below a second no client keeps a connection, so none keeps the program that started us alive.
+		// Open connections would keep the parent process alive; clients do not keep them below a second.
 		app.server.keepAliveTimeout = 300;
 		console.log(JSON.stringify({ url, keys: demoKeys }));
 	} else {
@@ -56,7 +58,7 @@ function printWelcome(url: string): void {
 	for (const [label, key] of Object.entries(demoKeys)) console.log(`${label.padEnd(12)} ${key}`);
 }
 
-function warning(usedPort: string): string {
+function formatOpenWarning(usedPort: string): string {
 	return `Warning: the sandbox listens on ${host}. Anyone who can reach this address can read, change
 and reset its data, even without a key. Use a network that you trust, and no real data.
 
@@ -64,20 +66,20 @@ For n8n in Docker, Base URL is http://host.docker.internal:${usedPort}. Turn on 
 `;
 }
 
-function whyNot(error: unknown): string {
+function explainListenError(error: unknown): string {
 	const code = error instanceof Error && 'code' in error ? error.code : null;
 	if (code === 'EADDRINUSE') {
 		return `Port ${port} is taken. Choose another one: npm run sandbox -- --port N`;
 	}
-	return `The sandbox cannot listen on ${host}, port ${port}: ${messageOf(error)}`;
+	return `The sandbox cannot listen on ${host}, port ${port}: ${getErrorMessage(error)}`;
 }
 
-function wholeNumber(option: string, text: string, maximum: number): number {
+function parseInteger(option: string, text: string, maximum: number): number {
 	if (/^\d+$/.test(text) && Number(text) <= maximum) return Number(text);
 	throw new Error(`${option} takes a whole number from 0 to ${maximum}`);
 }
 
-function messageOf(error: unknown): string {
+function getErrorMessage(error: unknown): string {
 	return error instanceof Error ? error.message : String(error);
 }
 

@@ -1,7 +1,6 @@
 /**
- * `npm start`: puts the sandbox behind a real n8n, on a machine that has only Node and npm.
- * This file runs before anything is installed, so it is plain JavaScript without dependencies;
- * the rest is in `launcher/`.
+ * `npm start`: runs a real n8n with the sandbox, on a machine that has only Node.js and npm.
+ * This file runs before packages are installed, so it is plain JavaScript without dependencies.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,26 +11,30 @@ import { endAll, endOnSignals, isEnding, npm } from './launcher/processes.mjs';
 import { step } from './launcher/progress.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const NEEDED = [20, 19];
+const MIN_NODE_VERSION = [20, 19];
 
 function checkNode() {
 	const [major, minor] = process.versions.node.split('.').map(Number);
-	if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) return;
+	if (
+		major > MIN_NODE_VERSION[0] ||
+		(major === MIN_NODE_VERSION[0] && minor >= MIN_NODE_VERSION[1])
+	)
+		return;
 	throw new Problem(
-		`This needs Node.js ${NEEDED.join('.')} or newer, and here is ${process.versions.node}.\n` +
+		`This needs Node.js ${MIN_NODE_VERSION.join('.')} or newer, and here is ${process.versions.node}.\n` +
 			'Install the current LTS version of Node.js, then run the same command again.',
 	);
 }
 
-function packagesOf(lockFile) {
+function readPackages(lockFile) {
 	return JSON.parse(readFileSync(join(ROOT, lockFile), 'utf8')).packages;
 }
 
-/** npm writes node_modules/.package-lock.json last, so an interrupted install does not count. */
+/** npm writes node_modules/.package-lock.json last, so an interrupted installation is detected. */
 function isInstalled() {
 	try {
-		const installed = packagesOf('node_modules/.package-lock.json');
-		return Object.entries(packagesOf('package-lock.json')).every(
+		const installed = readPackages('node_modules/.package-lock.json');
+		return Object.entries(readPackages('package-lock.json')).every(
 			([path, { version, optional }]) =>
 				path === '' || optional || installed[path]?.version === version,
 		);
@@ -40,7 +43,7 @@ function isInstalled() {
 	}
 }
 
-function inPlainWords(error) {
+function describeError(error) {
 	if (error instanceof Problem) return error.message;
 	const advised = withAdvice(error.message);
 	return advised === error.message ? error.stack : advised;
@@ -62,7 +65,7 @@ try {
 	await launch(process.argv.slice(2));
 } catch (error) {
 	if (!isEnding()) {
-		console.error(`\n${inPlainWords(error)}`);
+		console.error(`\n${describeError(error)}`);
 		process.exitCode = 1;
 	}
 } finally {

@@ -4,49 +4,52 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { format, resolveConfig } from 'prettier';
 import {
 	loadOpenApi,
-	operationsOf,
+	listOperations,
 	specificationFile,
 	type JsonObject,
 } from '../sandbox/service/openapi.mts';
-import { answerSchemas } from './answerSchemas.mts';
-import { identityFiles, type Generated } from './identity.mts';
-import { operationFiles } from './operationFiles.mts';
-import { generatedPages } from './pages/generated.mts';
+import { buildResponseSchemas } from './responseSchemas.mts';
+import { generateIdentityFiles, type Generated } from './identity.mts';
+import { generateSubtitles } from './subtitles.mts';
+import { generatePages } from './pages/generated.mts';
 
 const typesFile = fileURLToPath(new URL('../nodes/shared/api.generated.ts', import.meta.url));
 const schemasFile = fileURLToPath(new URL('../test/schemas.generated.json', import.meta.url));
 const routesFile = fileURLToPath(new URL('../test/routes.generated.json', import.meta.url));
 
-/** The API's types, for the nodes: `paths`, `components` and `operations` by operationId. */
-async function typesSource(): Promise<string> {
+/** Generates the API's types: `paths`, `components`, and `operations` by operationId. */
+async function generateTypes(): Promise<string> {
 	const nodes = await openapiTS(new URL(`file://${specificationFile}`), {
 		silent: true,
-		// What has a default need not be sent.
+		// Parameters with a default are optional.
 		defaultNonNullable: false,
 	});
 	return `// Generated from sandbox/openapi.yaml by \`npm run generate\`. Do not edit.\n\n${astToString(nodes)}`;
 }
 
-/** JSON for the tests, as prettier would write it. */
-async function jsonFile(file: string, value: unknown): Promise<Generated> {
+/** Formats JSON with prettier. */
+async function formatJson(file: string, value: unknown): Promise<Generated> {
 	const config = await resolveConfig(file);
 	return { file, source: await format(JSON.stringify(value), { ...config, parser: 'json' }) };
 }
 
-/** Where each operation of openapi.yaml is, by its operationId. */
-function routesOf(document: JsonObject): Record<string, { method: string; path: string }> {
+/** Maps each operationId of openapi.yaml to its route. */
+function buildRoutes(document: JsonObject): Record<string, { method: string; path: string }> {
 	return Object.fromEntries(
-		operationsOf(document).map(({ operationId, method, path }) => [operationId, { method, path }]),
+		listOperations(document).map(({ operationId, method, path }) => [
+			operationId,
+			{ method, path },
+		]),
 	);
 }
 
 const document = loadOpenApi();
 const generated = [
-	{ file: typesFile, source: await typesSource() },
-	await jsonFile(schemasFile, answerSchemas(document)),
-	await jsonFile(routesFile, routesOf(document)),
-	...(await operationFiles()),
-	...(await generatedPages(await identityFiles())),
+	{ file: typesFile, source: await generateTypes() },
+	await formatJson(schemasFile, buildResponseSchemas(document)),
+	await formatJson(routesFile, buildRoutes(document)),
+	...(await generateSubtitles()),
+	...(await generatePages(await generateIdentityFiles())),
 ];
 const stale = generated.filter(
 	({ file, source }) => !existsSync(file) || readFileSync(file, 'utf8') !== source,

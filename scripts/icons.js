@@ -3,13 +3,13 @@ const { join } = require('node:path');
 const { Transform, Writable } = require('node:stream');
 const { dest, src } = require('gulp');
 
-/** The colours of the set. `line` stands for `currentColor`, the others for `var(--…)`. */
+/** `line` replaces `currentColor`, the others replace `var(--…)`. */
 const palettes = {
 	'.svg': { line: '#0f5257', soft: '#cdeee9', accent: '#e8590c' },
 	'.dark.svg': { line: '#a5e8df', soft: '#1d5a5c', accent: '#ffa94d' },
 };
 
-/** A drawing in the colours of one palette, on one line. */
+/** Applies a palette to a drawing and puts it on one line. */
 function paint(drawing, { line, soft, accent }) {
 	return `${drawing
 		.replaceAll('currentColor', line)
@@ -19,8 +19,8 @@ function paint(drawing, { line, soft, accent }) {
 		.trim()}\n`;
 }
 
-/** Every icon there should be: each drawing in `icons/.glyphs` in each palette. */
-function painted() {
+/** Builds every icon: each drawing of `icons/.glyphs` in each palette. */
+function buildIcons() {
 	return src('icons/.glyphs/*.svg').pipe(
 		new Transform({
 			objectMode: true,
@@ -40,14 +40,14 @@ function painted() {
 
 /** Writes `icons/<name>.svg` and `icons/<name>.dark.svg`. */
 function icons() {
-	return painted().pipe(dest('icons'));
+	return buildIcons().pipe(dest('icons'));
 }
 
-/** Fails when an icon is missing, differs from its drawing, or has none. */
+/** Fails if an icon is missing, stale, or has no drawing. */
 function checkIcons() {
 	const unknown = new Set(readdirSync('icons').filter((name) => name.endsWith('.svg')));
 	const stale = [];
-	return painted().pipe(
+	return buildIcons().pipe(
 		new Writable({
 			objectMode: true,
 			write(icon, _encoding, done) {
@@ -57,8 +57,8 @@ function checkIcons() {
 				done();
 			},
 			final(done) {
-				const wrong = [...stale, ...[...unknown].map((name) => join('icons', name))];
-				done(wrong.length ? new Error(`Run "npx gulp icons": ${wrong.join(', ')}`) : null);
+				const problems = [...stale, ...[...unknown].map((name) => join('icons', name))];
+				done(problems.length ? new Error(`Run "npx gulp icons": ${problems.join(', ')}`) : null);
 			},
 		}),
 	);

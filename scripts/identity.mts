@@ -1,19 +1,18 @@
 /**
- * Who we are stands in package.json: `author` and `repository`. All other addresses follow from
- * these, so that an owner sets them in one place (scripts/release/README.md).
+ * Derives all addresses from `author` and `repository` in package.json, so that an owner sets them in
+ * one place (scripts/release/README.md).
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
-import { nodePage } from './pages/files.mts';
+import { getNodePage } from './pages/files.mts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CREDENTIAL = 'credentials/OutreachAutomationApi.credentials.ts';
-/** Where GitHub shows the docs, whatever the branch is called. */
+/** Works on GitHub for any branch name. */
 const DOCS = 'blob/HEAD/docs';
-/** What tells people how to get the repository. */
-const CLONED_IN = [
+const CLONE_INSTRUCTIONS = [
 	'README.md',
 	'CONTRIBUTING.md',
 	'docs/install.md',
@@ -22,7 +21,6 @@ const CLONED_IN = [
 const TEMPLATES = ['bug.yml', 'config.yml'].map((name) => `.github/ISSUE_TEMPLATE/${name}`);
 const URL_OF_REPOSITORY = /^git\+(https:\/\/[^/]+\/[^/]+\/[^/]+)\.git$/;
 
-/** What package.json says of us. */
 export interface Manifest {
 	name: string;
 	version: string;
@@ -32,23 +30,22 @@ export interface Manifest {
 	bugs: { url: string };
 }
 
-/** A file, and what it should hold. */
+/** A file and its expected content. */
 export interface Generated {
 	file: string;
 	source: string;
 }
 
-/** The package.json of this repository. */
 export function readManifest(): Manifest {
-	return JSON.parse(read('package.json')) as Manifest;
+	return JSON.parse(readSource('package.json')) as Manifest;
 }
 
 /**
- * The address of the repository's page.
+ * Returns the URL of the repository's page.
  *
- * @throws Error when package.json has none that npm and GitHub take
+ * @throws Error if `repository.url` in package.json has another format
  */
-export function repositoryPage({ repository }: Pick<Manifest, 'repository'>): string {
+export function getRepositoryUrl({ repository }: Pick<Manifest, 'repository'>): string {
 	const page = URL_OF_REPOSITORY.exec(repository.url)?.[1];
 	if (page) return page;
 	throw new Error(
@@ -56,62 +53,62 @@ export function repositoryPage({ repository }: Pick<Manifest, 'repository'>): st
 	);
 }
 
-/** Every file that names us or our addresses, with those of package.json. */
-export async function identityFiles(): Promise<Generated[]> {
+/** Generates every file that contains our names or addresses. */
+export async function generateIdentityFiles(): Promise<Generated[]> {
 	const manifest = readManifest();
-	const page = repositoryPage(manifest);
+	const page = getRepositoryUrl(manifest);
 	const own = { ...manifest, homepage: `${page}#readme`, bugs: { url: `${page}/issues` } };
 	const codexFiles = readdirSync(join(ROOT, 'nodes'), { recursive: true, encoding: 'utf8' })
 		.filter((file) => file.endsWith('.node.json'))
 		.map((file) => join('nodes', file));
 	return [
 		{ file: join(ROOT, 'package.json'), source: `${JSON.stringify(own, null, '\t')}\n` },
-		...(await Promise.all(codexFiles.map((file) => formatted(codexOf(file, page))))),
-		await formatted(
-			filled(CREDENTIAL, /(?<=documentationUrl =\s*')[^']*(?=')/, `${page}/${DOCS}/credentials.md`),
+		...(await Promise.all(codexFiles.map((file) => formatSource(generateCodex(file, page))))),
+		await formatSource(
+			fillIn(CREDENTIAL, /(?<=documentationUrl =\s*')[^']*(?=')/, `${page}/${DOCS}/credentials.md`),
 		),
-		...CLONED_IN.map((file) =>
-			filled(file, /(?<=^git clone )\S+\.git\ncd \S+$/m, `${page}.git\ncd ${basename(page)}`),
+		...CLONE_INSTRUCTIONS.map((file) =>
+			fillIn(file, /(?<=^git clone )\S+\.git\ncd \S+$/m, `${page}.git\ncd ${basename(page)}`),
 		),
-		...TEMPLATES.map((file) => filled(file, /https:\/\/\S+?(?=\/(blob\/HEAD|security)\/)/, page)),
-		filled('docs/troubleshooting.md', /https:\/\/\S+?(?=\/issues\))/, page),
-		filled('LICENSE.md', /(?<=^Copyright \(c\) \d+ ).*$/m, manifest.author.name),
+		...TEMPLATES.map((file) => fillIn(file, /https:\/\/\S+?(?=\/(blob\/HEAD|security)\/)/, page)),
+		fillIn('docs/troubleshooting.md', /https:\/\/\S+?(?=\/issues\))/, page),
+		fillIn('LICENSE.md', /(?<=^Copyright \(c\) \d+ ).*$/m, manifest.author.name),
 	];
 }
 
-/** What n8n knows of a node, with the links to its page and to that of the credential. */
-function codexOf(file: string, page: string): Generated {
-	const codex = JSON.parse(read(file)) as { resources: object };
+/** Generates a node's codex file, with links to its page and the credential's. */
+function generateCodex(file: string, page: string): Generated {
+	const codex = JSON.parse(readSource(file)) as { resources: object };
 	const linkTo = (path: string) => [{ url: `${page}/${path}` }];
 	codex.resources = {
 		credentialDocumentation: linkTo(`${DOCS}/credentials.md`),
-		primaryDocumentation: linkTo(`blob/HEAD/${nodePage(basename(dirname(file)))}`),
+		primaryDocumentation: linkTo(`blob/HEAD/${getNodePage(basename(dirname(file)))}`),
 	};
 	return { file: join(ROOT, file), source: JSON.stringify(codex) };
 }
 
-/** The file with all places that the pattern finds filled with this text. */
-function filled(file: string, pattern: RegExp, text: string): Generated {
-	const source = read(file);
+/** Replaces all matches of the pattern in a file. */
+function fillIn(file: string, pattern: RegExp, text: string): Generated {
+	const source = readSource(file);
 	if (source.search(pattern) < 0) throw new Error(`${file} has no place for ${text}`);
 	return { file: join(ROOT, file), source: source.replace(pattern, () => text) };
 }
 
-/** As prettier has it: how long an address is decides where a line breaks. */
-async function formatted({ file, source }: Generated): Promise<Generated> {
+/** Formats with prettier, because line breaks depend on the length of the address. */
+async function formatSource({ file, source }: Generated): Promise<Generated> {
 	const config = await resolveConfig(file);
 	return { file, source: await format(source, { ...config, filepath: file }) };
 }
 
-function read(file: string): string {
+function readSource(file: string): string {
 	return readFileSync(join(ROOT, file), 'utf8');
 }
 
 /**
- * What of package.json still is the placeholder with which the repository was made: an owner and
- * an author that are called like the package. Nothing may be published under these.
+ * Finds fields of package.json that still contain the initial placeholders. Nothing may be published
+ * with these.
  */
-export function placeholders({ name, author, repository }: Manifest): string[] {
+export function findPlaceholders({ name, author, repository }: Manifest): string[] {
 	return [
 		['author.name', author.name],
 		['author.email', author.email],

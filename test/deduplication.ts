@@ -3,13 +3,13 @@ import type { ICheckProcessedContextData, IDataDeduplicator } from 'n8n-workflow
 import { sleep } from 'n8n-workflow';
 
 /** What n8n's database would hold, by workflow and node. */
-const kept = new Map<string, Set<string>>();
+const storedLists = new Map<string, Set<string>>();
 let trouble: string | undefined;
 /** How many calls fail before others are carried out again, and how many are carried out before. */
 let busyCalls = 0;
 let callsUntilBusy = 0;
 /** How many calls that take something out end without an answer. */
-let lostAnswers = 0;
+let lostResponses = 0;
 /** How many calls are carried out before all others fail. */
 let callsLeft = Infinity;
 /** How many entries were written, the whole list each time. */
@@ -27,10 +27,10 @@ export const records = {
 		await DataDeduplicationService.init(store);
 	},
 	clear(): void {
-		kept.clear();
+		storedLists.clear();
 		trouble = undefined;
 		busyCalls = 0;
-		lostAnswers = 0;
+		lostResponses = 0;
 		callsLeft = Infinity;
 		written = 0;
 		atList.clear();
@@ -61,8 +61,8 @@ export const records = {
 		callsUntilBusy = after;
 	},
 	/** Lets the connection break each time that something was taken out. */
-	loseAnswers(): void {
-		lostAnswers = Infinity;
+	loseResponses(): void {
+		lostResponses = Infinity;
 	},
 	/** Lets calls fail after the next ones: of what was under way no more is carried out. */
 	endAfter(calls: number): void {
@@ -75,21 +75,21 @@ export const records = {
 	 */
 	mend(): boolean {
 		trouble = undefined;
-		lostAnswers = 0;
+		lostResponses = 0;
 		const hasFailed = callsLeft < 0;
 		callsLeft = Infinity;
 		return hasFailed;
 	},
 	all(): string[] {
-		return [...kept.values()].flatMap((values) => [...values]);
+		return [...storedLists.values()].flatMap((values) => [...values]);
 	},
 	/** What n8n's database held before for a node of the workflow `workflow`. */
 	put(nodeName: string, values: string[]): void {
-		kept.set(`workflow id-of-${nodeName}`, new Set(values));
+		storedLists.set(`workflow id-of-${nodeName}`, new Set(values));
 	},
 	/** Adds entries of other actions to every list, the oldest of which then go, as n8n does it. */
 	crowd(count: number): void {
-		for (const list of kept.values()) {
+		for (const list of storedLists.values()) {
 			for (let number = 0; number < count; number++) list.add(`other ${list.size} ${number}`);
 		}
 	},
@@ -102,7 +102,7 @@ function listOf(context: ICheckProcessedContextData): Set<string> {
 		throw new Error('SQLITE_BUSY: database is locked');
 	}
 	if (callsLeft-- <= 0) throw new Error('ended');
-	return kept.get(nameOf(context)) ?? new Set();
+	return storedLists.get(nameOf(context)) ?? new Set();
 }
 
 /** Counts who is at a list meanwhile. */
@@ -124,16 +124,16 @@ async function readingOf(context: ICheckProcessedContextData): Promise<Set<strin
 async function rewrite(list: Set<string>, context: ICheckProcessedContextData): Promise<void> {
 	await sleep(1);
 	written += list.size;
-	kept.set(nameOf(context), list);
+	storedLists.set(nameOf(context), list);
 }
 
 /** PostgreSQL's words, where another process has made the list since it was read. */
 async function make(list: Set<string>, context: ICheckProcessedContextData): Promise<void> {
 	await sleep(1);
-	if (kept.has(nameOf(context))) {
+	if (storedLists.has(nameOf(context))) {
 		throw new Error('duplicate key value violates unique constraint "PK_ca04b9d8dc7"');
 	}
-	kept.set(nameOf(context), list);
+	storedLists.set(nameOf(context), list);
 }
 
 function nameOf({ node, workflow }: ICheckProcessedContextData): string {
@@ -150,7 +150,7 @@ function dropOldest(list: Set<string>, most: number): void {
 const store: IDataDeduplicator = {
 	checkProcessedAndRecord: async (items, _, context, { maxEntries = Infinity }) =>
 		await atOnce(context, async () => {
-			const isNew = !kept.has(nameOf(context));
+			const isNew = !storedLists.has(nameOf(context));
 			const list = await readingOf(context);
 			const isKnown = (item: unknown) => list.has(String(item));
 			const found = {
@@ -165,12 +165,12 @@ const store: IDataDeduplicator = {
 	removeProcessed: async (items, _, context) =>
 		await atOnce(context, async () => {
 			takenOut.push(items.length);
-			const isNew = !kept.has(nameOf(context));
+			const isNew = !storedLists.has(nameOf(context));
 			const list = await readingOf(context);
 			if (isNew) return;
 			for (const item of items) list.delete(String(item));
 			await rewrite(list, context);
-			if (lostAnswers-- > 0) throw new Error('Connection terminated unexpectedly');
+			if (lostResponses-- > 0) throw new Error('Connection terminated unexpectedly');
 		}),
 	clearAllProcessedItems: async (_, context) => listOf(context).clear(),
 	getProcessedDataCount: async (_, context) => listOf(context).size,

@@ -44,7 +44,7 @@ export const nodeType = (name: string, own: Partial<INodeTypeDescription> = {}):
 	},
 });
 
-const starter = nodeType(START, { inputs: [] });
+const startNode = nodeType(START, { inputs: [] });
 
 let executions = 0;
 
@@ -77,7 +77,7 @@ export interface Run {
 }
 
 /** What came out of the node. */
-export interface Ran {
+export interface RunResult {
 	/** The items of each output: the first is Success (or the only one), the second Error. */
 	outputs: INodeExecutionData[][];
 	/** The JSON of the items of the first output. */
@@ -89,8 +89,8 @@ export interface Ran {
 }
 
 /** Runs one node in n8n-core's engine, as n8n does, with the credential's own `authenticate`. */
-export async function runNode(run: Run): Promise<Ran> {
-	const { node, workflow } = setUp(run);
+export async function runNode(run: Run): Promise<RunResult> {
+	const { node, workflow } = createWorkflow(run);
 	const items = (run.items ?? [{}]).map((json, place) => ({
 		json,
 		...(run.binary && { binary: run.binary[place] }),
@@ -101,7 +101,7 @@ export async function runNode(run: Run): Promise<Ran> {
 	const runData = createRunExecutionData({
 		resultData: { runData: { [START]: [before] } },
 		executionData: {
-			contextData: contextOf(run.executionId),
+			contextData: getExecutionContext(run.executionId),
 			nodeExecutionStack: [{ node, data, source }],
 		},
 	});
@@ -115,11 +115,11 @@ export async function runNode(run: Run): Promise<Ran> {
 	);
 	const running = engine.processRunExecutionData(workflow);
 	run.onStart?.(() => running.cancel());
-	return collect(await running, node, items);
+	return toRunResult(await running, node, items);
 }
 
 /** Runs with one ID are of one execution. */
-function contextOf(executionId: Run['executionId']): IExecuteContextData {
+function getExecutionContext(executionId: Run['executionId']): IExecuteContextData {
 	const context = contexts.get(executionId ?? '') ?? {};
 	if (executionId) contexts.set(executionId, context);
 	return context;
@@ -132,11 +132,11 @@ function contextOf(executionId: Run['executionId']): IExecuteContextData {
  * @param calls what the model fills in, by call
  */
 export async function callAsTool(run: Run, calls: IDataObject[]): Promise<INodeExecutionData[]> {
-	const { node, workflow } = setUp(run);
+	const { node, workflow } = createWorkflow(run);
 	const { signal } = new AbortController();
 	const data = additionalData(run, 'trigger', `e${++executions}`, workflow);
 	const runData = createRunExecutionData({});
-	const answers = await Promise.all(
+	const results = await Promise.all(
 		calls.map(async (json) => {
 			const items = [{ json }];
 			const context = new SupplyDataContext(
@@ -156,7 +156,7 @@ export async function callAsTool(run: Run, calls: IDataObject[]): Promise<INodeE
 			return (await run.node.execute?.call(context as unknown as IExecuteFunctions)) ?? [];
 		}),
 	);
-	return (answers as INodeExecutionData[][][]).flat(2);
+	return (results as INodeExecutionData[][][]).flat(2);
 }
 
 /** Calls a picker of a node as n8n does when its list is opened in the editor. */
@@ -166,7 +166,7 @@ export async function openList(
 	filter?: string,
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
-	const { node, workflow } = setUp(run);
+	const { node, workflow } = createWorkflow(run);
 	const context = new LoadOptionsContext(
 		workflow,
 		node,
@@ -179,7 +179,7 @@ export async function openList(
 }
 
 /** A trigger as n8n keeps it while its workflow is active. */
-export interface Active {
+export interface ActivePolling {
 	/** One poll; polls may overlap. @throws what the poll throws */
 	poll(): Promise<INodeExecutionData[] | null>;
 	/** What n8n would find of its memory after a restart. */
@@ -195,14 +195,14 @@ export interface Active {
  *
  * @param run `memory` is what n8n has saved for the node
  */
-export function switchOn(
+export function startPolling(
 	run: Run,
 	activation: WorkflowActivateMode = 'activate',
 	budgetMs?: number,
-): Active {
+): ActivePolling {
 	const name = run.node.description.displayName;
 	const memoryOfNode = structuredClone(run.memory ?? {});
-	const { node, workflow } = setUp({ ...run, memory: { [`node:${name}`]: memoryOfNode } });
+	const { node, workflow } = createWorkflow({ ...run, memory: { [`node:${name}`]: memoryOfNode } });
 	const mode = run.mode ?? 'trigger';
 	const context = new PollContext(
 		workflow,
@@ -235,7 +235,7 @@ export function switchOn(
 }
 
 /** A workflow of the node and one before it; n8n fills in the defaults of its parameters. */
-function setUp(run: Run): { node: INode; workflow: Workflow } {
+function createWorkflow(run: Run): { node: INode; workflow: Workflow } {
 	const { name } = run.node.description;
 	const node: INode = {
 		id: `id-of-${name}`,
@@ -249,7 +249,7 @@ function setUp(run: Run): { node: INode; workflow: Workflow } {
 		...(run.maxTries && { retryOnFail: true, maxTries: run.maxTries, waitBetweenTries: 1 }),
 	};
 	const start: INode = { ...node, id: START, name: START, type: START, parameters: {} };
-	const typeOf = (type: string) => (type === START ? starter : run.node);
+	const typeOf = (type: string) => (type === START ? startNode : run.node);
 	const workflow = new Workflow({
 		id: run.workflowId ?? 'workflow',
 		nodes: [start, node],
@@ -262,21 +262,25 @@ function setUp(run: Run): { node: INode; workflow: Workflow } {
 	return { node, workflow };
 }
 
-function collect(finished: IRun, { name, onError }: INode, items: INodeExecutionData[]): Ran {
+function toRunResult(
+	finished: IRun,
+	{ name, onError }: INode,
+	items: INodeExecutionData[],
+): RunResult {
 	const [task] = finished.data.resultData.runData[name] ?? [];
 	const outputs = (task?.data?.main ?? []).map((output) => output ?? []);
-	if (onError === 'continueErrorOutput') outputs[1] = outputs[1]?.map(withoutInput(items));
+	if (onError === 'continueErrorOutput') outputs[1] = outputs[1]?.map(removeInputFields(items));
 	return {
 		outputs,
 		json: (outputs[0] ?? []).map(({ json }) => json),
 		error: task?.error ?? finished.data.resultData.error,
 		hints: (task?.hints ?? []).map(({ message }) => message),
-		stored: JSON.stringify(finished.data, skipCircles()),
+		stored: JSON.stringify(finished.data, skipCircular()),
 	};
 }
 
 /** n8n adds the fields of the incoming item to what leaves by Error; what is left is the node's. */
-function withoutInput(items: INodeExecutionData[]) {
+function removeInputFields(items: INodeExecutionData[]) {
 	return ({ json, ...item }: INodeExecutionData): INodeExecutionData => {
 		const came = items[(item.pairedItem as { item: number }).item].json;
 		const isOwn = ([name, value]: [string, unknown]) => !Object.is(came[name], value);
@@ -284,7 +288,7 @@ function withoutInput(items: INodeExecutionData[]) {
 	};
 }
 
-function skipCircles() {
+function skipCircular() {
 	const seen = new WeakSet<object>();
 	return (_: string, value: unknown) => {
 		if (typeof value !== 'object' || value === null) return value;

@@ -1,20 +1,19 @@
-/** Lets `Math.random` give the same at every run. @returns what it draws from */
+/** Seeds `Math.random`. @returns its generator */
 export function seedMathRandom(seed: number): Random {
-	const chances = new Random(seed);
-	Math.random = () => chances.next();
-	return chances;
+	const random = new Random(seed);
+	Math.random = () => random.next();
+	return random;
 }
 
-/** Numbers that are the same for a seed at every run (mulberry32). */
+/** A seeded random number generator (mulberry32). */
 export class Random {
 	constructor(private state: number) {}
 
-	/** What comes now is the same whatever was drawn before. */
 	restart(state: number): void {
 		this.state = state;
 	}
 
-	/** From 0 up to 1. */
+	/** At least 0, below 1. */
 	next(): number {
 		this.state = (this.state + 0x6d2b79f5) | 0;
 		let t = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -22,9 +21,9 @@ export class Random {
 		return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
 	}
 
-	/** A whole number from `least` to `most`. */
-	whole(least: number, most: number): number {
-		return least + Math.floor(this.next() * (most - least + 1));
+	/** An integer from `min` to `max`, both inclusive. */
+	whole(min: number, max: number): number {
+		return min + Math.floor(this.next() * (max - min + 1));
 	}
 
 	chance(probability: number): boolean {

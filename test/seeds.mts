@@ -1,32 +1,30 @@
 import { availableParallelism } from 'node:os';
 import { endAll, endOnSignals, run } from '../sandbox/launcher/processes.mjs';
-import { shareOut } from './shareOut.mts';
+import { distribute } from './distribute.mts';
 
-/** What came of a program. */
-export interface Said {
-	text: string;
-	isWell: boolean;
+export interface ProgramResult {
+	output: string;
+	hasPassed: boolean;
 }
 
-/** Runs a TypeScript program in a process of its own. */
-export async function saidBy(program: string, args: string[]): Promise<Said> {
+/** Runs a TypeScript program in its own process. */
+export async function runProgram(program: string, args: string[]): Promise<ProgramResult> {
 	return await run(process.execPath, ['--import', 'tsx', program, ...args]).then(
-		(text: string) => ({ text: text.trimEnd(), isWell: true }),
-		({ message }: Error) => ({ text: message.trimEnd(), isWell: false }),
+		(output: string) => ({ output: output.trimEnd(), hasPassed: true }),
+		({ message }: Error) => ({ output: message.trimEnd(), hasPassed: false }),
 	);
 }
 
-/** Does a work for each seed, as many at once as there are cores, and then ends what it has started. */
-export async function forSeeds(
+/** Runs `work` for each seed, one per core at a time, and ends all started processes afterwards. */
+export async function forEachSeed(
 	seeds: number[],
 	work: (seed: number) => Promise<void>,
 ): Promise<void> {
 	endOnSignals();
 	const cores = Array.from({ length: availableParallelism() }, (_, core) => core);
-	await shareOut(seeds, cores, work).finally(endAll);
+	await distribute(seeds, cores, work).finally(endAll);
 }
 
-/** The seeds from 1. */
-export function upTo(count: number): number[] {
+export function seedsUpTo(count: number): number[] {
 	return Array.from({ length: count }, (_, place) => place + 1);
 }

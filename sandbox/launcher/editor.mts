@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { n8nProgram } from './installN8n.mts';
-import { inWords, runLeadSync } from './leadSync.mts';
+import { ensureN8n } from './installN8n.mts';
+import { formatSummary, runLeadSync } from './leadSync.mts';
 import { tryLock } from './lock.mjs';
 import { N8n } from './n8n.mts';
 import { N8nInDocker } from './n8nInDocker.mts';
@@ -14,16 +14,16 @@ import { checkPorts } from './ports.mts';
 import { Problem } from './problems.mjs';
 import { step } from './progress.mjs';
 import { type Service, startService } from './service.mts';
-import { signInOfThisClone } from './signIn.mts';
-import { exampleWorkflow, exampleWorkflows, sandboxCredentials } from './workflows.mts';
+import { loadAccount } from './account.mts';
+import { loadExample, loadExamples, createSandboxCredentials } from './workflows.mts';
 
-/** The examples that show most at once, by their files. */
-const FIRST = ['lead-sync', 'find-people', 'campaign-report'];
+/** The examples whose links are printed. */
+const FEATURED = ['lead-sync', 'find-people', 'campaign-report'];
 
 /**
- * `npm start`: the lead sync once in this window, then the editor with a fresh service until Ctrl-C.
+ * `npm start`: runs the lead sync once, then serves the editor with a reset service until Ctrl-C.
  *
- * @throws Problem that says what to do, also when n8n ends by itself
+ * @throws Problem with advice, also if n8n exits by itself
  */
 export async function openEditor({ image, port, servicePort }: Options): Promise<void> {
 	if (!tryLock(join(STATE, 'start.lock'))) {
@@ -33,25 +33,27 @@ export async function openEditor({ image, port, servicePort }: Options): Promise
 		);
 	}
 	await checkPorts([
-		{ port, what: 'n8n', option: '--port' },
-		{ port: servicePort, what: 'the sandbox service', option: '--service-port' },
+		{ port, usedFor: 'n8n', option: '--port' },
+		{ port: servicePort, usedFor: 'the sandbox service', option: '--service-port' },
 	]);
-	const n8n = image ? await N8nInDocker.of(image) : new N8n(await n8nProgram(), join(STATE, 'n8n'));
+	const n8n = image
+		? await N8nInDocker.create(image)
+		: new N8n(await ensureN8n(), join(STATE, 'n8n'));
 	const tarball = await packNodes();
 	const service = await step('Starting the sandbox service', () =>
 		startService(servicePort, n8n.serviceLog),
 	);
-	await setUp(n8n, tarball, service);
+	await setUpN8n(n8n, tarball, service);
 
-	const before = await service.leadCount();
+	const leadsBefore = await service.leadCount();
 	const { summary } = await step('Syncing the sample contacts into leads', () => runLeadSync(n8n));
 	console.log(
-		`  ${inWords(summary)}; the service had ${before} leads and has ${await service.leadCount()}`,
+		`  ${formatSummary(summary)}; the service had ${leadsBefore} leads and has ${await service.leadCount()}`,
 	);
-	// so that the first click in the editor does the same, before the eyes of whoever clicks
+	// Running the first example in the editor then creates the same leads again.
 	await service.control('reset', {});
 
-	const signIn = signInOfThisClone();
+	const signIn = loadAccount();
 	const server = await step('Starting n8n', async () => {
 		const started = await startN8n(n8n, port);
 		await started.createOwner(signIn);
@@ -60,49 +62,53 @@ export async function openEditor({ image, port, servicePort }: Options): Promise
 	console.log(`
 Ready. Sign in, open the first example and select Execute workflow: its contacts become leads.
 
-${FIRST.map((name) => lineOf(server.url, name)).join('\n')}
+${FEATURED.map((name) => formatExampleLink(server.url, name)).join('\n')}
 
   Email     ${signIn.email}
   Password  ${signIn.password}
 
-All ${exampleWorkflows().length} examples are in the editor. The sandbox service answers at ${service.url}.
+All ${loadExamples().length} examples are in the editor. The sandbox service answers at ${service.url}.
 Ctrl-C stops both.`);
-	n8n.onOutput = showWaits;
+	n8n.onOutput = showRateLimitWaits;
 	process.exitCode = 0;
 	throw new Problem(await server.ended);
 }
 
-/** A run that waits looks as if it hung, so its line of n8n's log is shown here, too. */
-function showWaits(text: string): void {
+/** Prints n8n's log lines about rate limit waits, as a waiting run looks stuck. */
+function showRateLimitWaits(text: string): void {
 	const lines = text.split('\n').filter((line) => line.includes('waits for the rate limit'));
 	for (const line of lines) console.log(line.trim());
 }
 
-function lineOf(url: string, name: string): string {
-	const workflow = exampleWorkflow(name);
+function formatExampleLink(url: string, name: string): string {
+	const workflow = loadExample(name);
 	return `  ${url}/workflow/${workflow.id}\n    ${workflow.name}`;
 }
 
 /**
- * Installs the nodes and imports credentials and workflows, each where it changed since the last
- * start: what you changed in the editor stays as long as its file in `workflows/` does.
+ * Installs the nodes and imports credentials and workflows if they changed since the last start. Edits
+ * in the editor are kept until the file in `workflows/` changes.
  */
-async function setUp(n8n: N8n, tarball: Tarball, service: Service): Promise<void> {
-	const done = new Done(join(n8n.folder, 'done.json'));
-	if (done.isNew('nodes', tarball.hash)) {
+async function setUpN8n(n8n: N8n, tarball: Tarball, service: Service): Promise<void> {
+	const completed = new CompletedSteps(join(n8n.folder, 'done.json'));
+	if (completed.isNew('nodes', tarball.hash)) {
 		await step('Installing the nodes into n8n', () => n8n.installNodes(tarball));
-		done.note('nodes', tarball.hash);
+		completed.record('nodes', tarball.hash);
 	}
-	const all = exampleWorkflows();
-	const workflows = all.filter((workflow) => done.isNew(workflow.id, workflow));
-	const credentials = sandboxCredentials(all, service).filter((one) => done.isNew(one.id, one));
+	const examples = loadExamples();
+	const workflows = examples.filter((workflow) => completed.isNew(workflow.id, workflow));
+	const credentials = createSandboxCredentials(examples, service).filter((one) =>
+		completed.isNew(one.id, one),
+	);
 	if (workflows.length + credentials.length === 0) return;
-	await step('Importing credential and workflows', () => n8n.import(credentials, workflows));
-	for (const entity of [...credentials, ...workflows]) done.note(entity.id, entity);
+	await step('Importing credential and workflows', () =>
+		n8n.importEntities(credentials, workflows),
+	);
+	for (const entity of [...credentials, ...workflows]) completed.record(entity.id, entity);
 }
 
-/** What earlier starts have done, by name, with the hash of what they did it with. */
-class Done {
+/** The setup steps that earlier starts completed, with a hash of their input. */
+class CompletedSteps {
 	private readonly hashes: Record<string, string>;
 
 	constructor(private readonly file: string) {
@@ -112,15 +118,15 @@ class Done {
 	}
 
 	isNew(name: string, content: unknown): boolean {
-		return this.hashes[name] !== hashOf(content);
+		return this.hashes[name] !== hashContent(content);
 	}
 
-	note(name: string, content: unknown): void {
-		this.hashes[name] = hashOf(content);
+	record(name: string, content: unknown): void {
+		this.hashes[name] = hashContent(content);
 		writeFileSync(this.file, JSON.stringify(this.hashes));
 	}
 }
 
-function hashOf(content: unknown): string {
+function hashContent(content: unknown): string {
 	return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

@@ -1,21 +1,21 @@
 import { statfsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { installed } from './pinned.mts';
+import { ensureInstalled } from './pinnedPrograms.mts';
 import { ROOT } from './paths.mts';
 import { Problem } from './problems.mjs';
 import { npm, run } from './processes.mjs';
 
-const NEEDED_GB = 5;
-/** The folder with the pins of the n8n that all but `npm run test:versions` uses. */
-const NEWEST = 'n8n';
+const REQUIRED_GB = 5;
+/** The pins that everything except `npm run test:versions` uses. */
+const DEFAULT_PINS = 'n8n';
 
-/** How to run the installed n8n: `node` is the Node 24 that it wants, `n8n` its program. */
+/** Paths of the installed n8n and of the Node.js 24 that it needs. */
 export interface N8nProgram {
 	node: string;
 	n8n: string;
 }
 
-function programIn(folder: string): N8nProgram {
+function resolveProgram(folder: string): N8nProgram {
 	const suffix = process.platform === 'win32' ? '.exe' : '';
 	return {
 		node: join(folder, 'node_modules/node/bin', `node${suffix}`),
@@ -24,30 +24,30 @@ function programIn(folder: string): N8nProgram {
 }
 
 /**
- * Gives the n8n of the pins in `sandbox/n8n`, or in the folder beside it that OUTREACH_N8N names,
- * and installs it first where it is not in the cache.
+ * Returns the n8n pinned in `sandbox/n8n`, or in the sibling folder OUTREACH_N8N, and installs it if
+ * it is not cached.
  *
- * @throws Problem that says what to do when disk or network is missing, or a compiler is needed
+ * @throws Problem with advice if disk space, network or a compiler is missing
  */
-export async function n8nProgram(): Promise<N8nProgram> {
-	const pins = join(ROOT, 'sandbox', process.env.OUTREACH_N8N ?? NEWEST);
-	const newest = join(ROOT, 'sandbox', NEWEST);
-	const folder = await installed({
+export async function ensureN8n(): Promise<N8nProgram> {
+	const pins = join(ROOT, 'sandbox', process.env.OUTREACH_N8N ?? DEFAULT_PINS);
+	const newest = join(ROOT, 'sandbox', DEFAULT_PINS);
+	const folder = await ensureInstalled({
 		name: 'n8n',
 		pins,
-		parts: pins === newest ? [] : [join(newest, 'sqlite3')],
+		extraFolders: pins === newest ? [] : [join(newest, 'sqlite3')],
 		title: (folder) => `Installing n8n into ${folder} (once; 2.4 GB, about 4 minutes)`,
 		check: checkSpace,
 		finish: prepareN8n,
 	});
-	return programIn(folder);
+	return resolveProgram(folder);
 }
 
 /**
- * Makes an installed n8n ready to run: its Node, and the driver of its database. The driver brings
- * binaries for most machines (see sandbox/n8n/sqlite3); elsewhere n8n's own one is compiled.
+ * Installs n8n's Node.js and database driver. The driver has binaries for most machines (see
+ * sandbox/n8n/sqlite3); otherwise n8n's own driver is compiled.
  *
- * @throws Problem that names the compiler to install where one is needed and missing
+ * @throws Problem with advice if a compiler is needed and missing
  */
 export async function prepareN8n(folder: string, say: (words: string) => void): Promise<void> {
 	const bin = join(folder, 'node_modules/.bin');
@@ -58,7 +58,7 @@ export async function prepareN8n(folder: string, say: (words: string) => void): 
 	const rebuild = async (name: string): Promise<void> => {
 		await npm(['rebuild', name, '--ignore-scripts=false', '--foreground-scripts'], options);
 	};
-	const { node } = programIn(folder);
+	const { node } = resolveProgram(folder);
 	const tryDriver = async (): Promise<void> => {
 		const what = "n8n's database driver";
 		await run(node, ['-e', 'require("sqlite3")'], { cwd: folder, what });
@@ -78,9 +78,9 @@ export async function prepareN8n(folder: string, say: (words: string) => void): 
 function checkSpace(folder: string): void {
 	const { bavail, bsize } = statfsSync(folder);
 	const free = (bavail * bsize) / 1e9;
-	if (free >= NEEDED_GB) return;
+	if (free >= REQUIRED_GB) return;
 	throw new Problem(
-		`Too little disk: installing n8n needs ${NEEDED_GB} GB, and ${folder} has ${free.toFixed(1)} GB.\n` +
+		`Too little disk: installing n8n needs ${REQUIRED_GB} GB, and ${folder} has ${free.toFixed(1)} GB.\n` +
 			'Free some, or set OUTREACH_CACHE to a folder on a larger disk, then run the same command again.',
 	);
 }

@@ -1,15 +1,14 @@
-import { type N8n, type WorkflowRun, itemsOf } from './n8n.mts';
+import { type N8n, type WorkflowRun, getOutputItems } from './n8n.mts';
 import { Problem } from './problems.mjs';
-import { exampleWorkflow } from './workflows.mts';
+import { loadExample } from './workflows.mts';
 
-/** What one run of the lead sync did, by the workflow's own *Summary* node. */
+/** The output of the workflow's *Summary* node. */
 export interface Summary {
 	read: number;
 	created: number;
 	alreadyThere: number;
 }
 
-/** One run: all its data, and its summary. */
 export interface LeadSyncRun {
 	run: WorkflowRun;
 	summary: Summary;
@@ -17,13 +16,13 @@ export interface LeadSyncRun {
 
 /** Runs `workflows/lead-sync.json` headless. */
 export async function runLeadSync(n8n: N8n): Promise<LeadSyncRun> {
-	const run = await n8n.execute(exampleWorkflow('lead-sync').id);
-	return { run, summary: summaryOf(run) };
+	const run = await n8n.execute(loadExample('lead-sync').id);
+	return { run, summary: readSummary(run) };
 }
 
-/** @throws Problem when the run holds no summary */
-export function summaryOf(run: WorkflowRun): Summary {
-	const json = itemsOf(run, 'Summary')[0]?.json;
+/** @throws Problem if the run has no summary */
+export function readSummary(run: WorkflowRun): Summary {
+	const json = getOutputItems(run, 'Summary')[0]?.json;
 	const [read, created, alreadyThere] = [json?.read, json?.created, json?.alreadyThere];
 	if (typeof read !== 'number' || typeof created !== 'number' || typeof alreadyThere !== 'number') {
 		throw new Problem('The lead sync ended without a summary.');
@@ -31,7 +30,7 @@ export function summaryOf(run: WorkflowRun): Summary {
 	return { read, created, alreadyThere };
 }
 
-/** In words: read 20, created 7, already there 13. */
-export function inWords({ read, created, alreadyThere }: Summary): string {
+/** Formats it as `read 20, created 7, already there 13`. */
+export function formatSummary({ read, created, alreadyThere }: Summary): string {
 	return `read ${read}, created ${created}, already there ${alreadyThere}`;
 }

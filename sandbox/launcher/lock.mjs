@@ -2,23 +2,23 @@ import { mkdirSync, openSync, closeSync, renameSync, rmSync, statSync, utimesSyn
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from './problems.mjs';
-import { atEnd } from './processes.mjs';
+import { onExit } from './processes.mjs';
 
-const BEAT_MS = 2_000;
-const DEAD_AFTER_MS = 20_000;
-const LONGEST_WAIT_MS = 40 * 60_000;
+const HEARTBEAT_MS = 2_000;
+const STALE_AFTER_MS = 20_000;
+const MAX_WAIT_MS = 40 * 60_000;
 
 /**
- * Does `work` while no other process on this machine does the same, and waits for that one first.
+ * Runs `work` while holding a lock between processes of this machine.
  *
  * @param file path of the lock file
- * @param say is told that there is another one to wait for
+ * @param say reports that it waits for another process
  */
 export async function withLock(file, say, work) {
-	const giveUpAt = Date.now() + LONGEST_WAIT_MS;
+	const deadline = Date.now() + MAX_WAIT_MS;
 	let release = tryLock(file);
 	while (!release) {
-		if (Date.now() > giveUpAt) throw new Problem(`Another start still holds ${file}.`);
+		if (Date.now() > deadline) throw new Problem(`Another start still holds ${file}.`);
 		say('waiting for another start that does the same');
 		await sleep(500);
 		release = tryLock(file);
@@ -32,25 +32,24 @@ export async function withLock(file, say, work) {
 }
 
 /**
- * Takes a lock and gives the way to release it; undefined when another process holds it.
- * The holder touches the lock file again and again, so a lock whose holder was killed is noticed
- * by its age and taken over.
+ * Acquires a lock and returns its release function; undefined if another process holds it.
+ * The holder keeps touching the lock file, so a stale lock of a killed process is recognized by age.
  */
 export function tryLock(file) {
 	mkdirSync(dirname(file), { recursive: true });
-	removeDead(file);
-	if (!take(file)) return undefined;
-	const beat = setInterval(() => touch(file), BEAT_MS);
+	removeStale(file);
+	if (!create(file)) return undefined;
+	const heartbeat = setInterval(() => touch(file), HEARTBEAT_MS);
 	const release = () => {
-		clearInterval(beat);
+		clearInterval(heartbeat);
 		rmSync(file, { force: true });
 		forget();
 	};
-	const forget = atEnd(release);
+	const forget = onExit(release);
 	return release;
 }
 
-function take(file) {
+function create(file) {
 	try {
 		closeSync(openSync(file, 'wx'));
 		return true;
@@ -64,26 +63,26 @@ function touch(file) {
 	try {
 		utimesSync(file, new Date(), new Date());
 	} catch {
-		// Someone removed it by hand; the work goes on.
+		// Someone removed the file by hand; the work continues.
 	}
 }
 
-/** Moves it away before removing it: a lock that another has just renewed is put back. */
-function removeDead(file) {
-	if (!isDead(file)) return;
-	const aside = `${file}.${process.pid}`;
+/** Renames a stale lock before removing it, so that a lock just renewed can be restored. */
+function removeStale(file) {
+	if (!isStale(file)) return;
+	const renamed = `${file}.${process.pid}`;
 	try {
-		renameSync(file, aside);
-		if (isDead(aside)) rmSync(aside);
-		else renameSync(aside, file);
+		renameSync(file, renamed);
+		if (isStale(renamed)) rmSync(renamed);
+		else renameSync(renamed, file);
 	} catch (error) {
 		if (!isCode(error, 'ENOENT')) throw error;
 	}
 }
 
-function isDead(file) {
+function isStale(file) {
 	const age = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-	return age !== undefined && Date.now() - age > DEAD_AFTER_MS;
+	return age !== undefined && Date.now() - age > STALE_AFTER_MS;
 }
 
 function isCode(error, code) {

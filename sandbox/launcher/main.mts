@@ -1,11 +1,11 @@
 import { openEditor } from './editor.mts';
-import { once } from './once.mts';
+import { runOnce } from './runOnce.mts';
 import { HELP, readOptions } from './options.mts';
 
-/** All of `npm start` that runs after the repository's own packages are installed. */
+/** The part of `npm start` that needs the repository's packages. */
 export async function launch(args: string[]): Promise<void> {
 	const options = readOptions(args);
 	if (options.help) return console.log(HELP);
-	if (options.once) return await once();
+	if (options.once) return await runOnce();
 	await openEditor(options);
 }

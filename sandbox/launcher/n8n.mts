@@ -2,27 +2,27 @@ import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from '
 import { dirname, join } from 'node:path';
 import type { N8nProgram } from './installN8n.mts';
 import type { Tarball } from './packNodes.mts';
-import { LOOPBACK, freePort } from './ports.mts';
+import { LOOPBACK, findFreePort } from './ports.mts';
 import { Problem } from './problems.mjs';
 import { npm, run } from './processes.mjs';
 import type { Credential, Workflow } from './workflows.mts';
 
-/** What n8n is asked to do, e.g. `start`, and its whole environment. */
+/** An n8n command, such as `start`, and its complete environment. */
 export interface Command {
 	args: string[];
 	env: NodeJS.ProcessEnv;
 }
 
-/** One n8n with a folder of its own: its settings, its packages, and its commands. */
+/** An n8n with its own folder. */
 export class N8n {
-	/** What n8n's own processes print. */
+	/** Path of the log of n8n's processes. */
 	readonly log: string;
-	/** What the service behind it prints. */
+	/** Path of the sandbox service's log. */
 	readonly serviceLog: string;
-	/** Hears what the processes that run workflows print. */
+	/** Receives the output of the processes that run workflows. */
 	onOutput?: (text: string) => void;
 
-	/** @param folder its N8N_USER_FOLDER; everything that it keeps lies below */
+	/** @param folder N8N_USER_FOLDER */
 	constructor(
 		readonly program: N8nProgram,
 		readonly folder: string,
@@ -33,27 +33,26 @@ export class N8n {
 		for (const file of [this.log, this.serviceLog]) writeFileSync(file, '');
 	}
 
-	/** The program that runs a command of n8n, and its arguments. */
 	commandLine({ args }: Command): [string, string[]] {
 		return [this.program.node, [this.program.n8n, ...args]];
 	}
 
-	/** Which n8n it is, e.g. '2.41.1'. */
+	/** For example `2.41.1`. */
 	get version(): string {
 		const manifest = join(dirname(this.program.n8n), '../package.json');
 		return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
 	}
 
-	/** The environment of every process of this n8n: quiet, local, nothing of another n8n's. */
-	async environment(port?: number): Promise<NodeJS.ProcessEnv> {
-		const foreign = /^(N8N_|DB_|EXECUTIONS_|QUEUE_|WEBHOOK_|CREDENTIALS_|NODE_OPTIONS$)/;
-		const own = Object.entries(process.env).filter(([name]) => !foreign.test(name));
+	/** Environment variables without telemetry, and without settings of other n8n installations. */
+	async buildEnvironment(port?: number): Promise<NodeJS.ProcessEnv> {
+		const otherN8nVariables = /^(N8N_|DB_|EXECUTIONS_|QUEUE_|WEBHOOK_|CREDENTIALS_|NODE_OPTIONS$)/;
+		const inherited = Object.entries(process.env).filter(([name]) => !otherN8nVariables.test(name));
 		return {
-			...Object.fromEntries(own),
+			...Object.fromEntries(inherited),
 			GENERIC_TIMEZONE: Intl.DateTimeFormat().resolvedOptions().timeZone,
 			N8N_USER_FOLDER: this.folder,
 			N8N_LISTEN_ADDRESS: LOOPBACK,
-			N8N_RUNNERS_BROKER_PORT: String(await freePort()),
+			N8N_RUNNERS_BROKER_PORT: String(await findFreePort()),
 			N8N_SECURE_COOKIE: 'false',
 			N8N_DIAGNOSTICS_ENABLED: 'false',
 			N8N_HIRING_BANNER_ENABLED: 'false',
@@ -74,14 +73,14 @@ export class N8n {
 		await npm(['install', tarball.path, ...flags], { cwd: folder, log: this.log });
 	}
 
-	/** Puts credentials and workflows into its database; those with the same ids are replaced. */
-	async import(credentials: Credential[], workflows: Workflow[]): Promise<void> {
+	/** Imports into its database, replacing entities with the same ID. */
+	async importEntities(credentials: Credential[], workflows: Workflow[]): Promise<void> {
 		if (credentials.length > 0) await this.importFile('credentials', credentials);
 		if (workflows.length > 0) await this.importFile('workflow', workflows);
 	}
 
 	/**
-	 * Runs a workflow headless, from its manual trigger, and gives the run as n8n prints it.
+	 * Runs a workflow headless from its manual trigger.
 	 *
 	 * @throws Problem with the failed node's message
 	 */
@@ -99,7 +98,7 @@ export class N8n {
 		return JSON.parse(json) as WorkflowRun;
 	}
 
-	/** Publishes a workflow: its triggers start with n8n's next start. */
+	/** Publishes a workflow; its triggers start with n8n's next start. */
 	async publish(workflowId: string): Promise<void> {
 		await this.command(['publish:workflow', `--id=${workflowId}`]);
 	}
@@ -112,7 +111,7 @@ export class N8n {
 	}
 
 	private async command(args: string[]): Promise<string> {
-		const env = await this.environment();
+		const env = await this.buildEnvironment();
 		appendFileSync(this.log, `\n# n8n ${args.join(' ')}\n`);
 		return await run(...this.commandLine({ args, env }), {
 			cwd: this.folder,
@@ -123,14 +122,12 @@ export class N8n {
 	}
 }
 
-/** One item as it passes between nodes. */
 export interface RunItem {
 	json: Record<string, unknown>;
 	binary?: Record<string, { id?: string; fileName?: string; mimeType?: string }>;
 	pairedItem?: unknown;
 }
 
-/** What a node gave in a run. */
 interface Task {
 	executionTime: number;
 	error?: { message: string };
@@ -138,7 +135,7 @@ interface Task {
 	data?: { main: (RunItem[] | null)[] };
 }
 
-/** A run as `n8n execute` prints it and as n8n stores it, as far as it is read here. */
+/** The fields of an execution, as printed or stored by n8n, that are read here. */
 export interface WorkflowRun {
 	finished?: boolean;
 	status: string;
@@ -150,7 +147,7 @@ export interface WorkflowRun {
 	};
 }
 
-/** The items that a node gave on its first output; none when it did not run. */
-export function itemsOf(run: WorkflowRun, node: string): RunItem[] {
+/** The items of a node's first output; empty if it did not run. */
+export function getOutputItems(run: WorkflowRun, node: string): RunItem[] {
 	return run.data.resultData.runData[node]?.[0]?.data?.main[0] ?? [];
 }

@@ -3,20 +3,19 @@ import { join } from 'node:path';
 import { type Command, N8n } from './n8n.mts';
 import { STATE } from './paths.mts';
 import { Problem } from './problems.mjs';
-import { atEnd, run } from './processes.mjs';
+import { onExit, run } from './processes.mjs';
 
-/** Settings that reach n8n; all others of this process stay outside the container. */
-const SETTINGS = /^(N8N_|GENERIC_TIMEZONE$)/;
+const FORWARDED_VARIABLES = /^(N8N_|GENERIC_TIMEZONE$)/;
 
 /**
- * An n8n that is an image, in a folder of its own: its container sees that folder under the same
- * path, with the packed nodes in it, and this machine's network, where it listens on loopback.
+ * An n8n image. Its container mounts the folder under the same path and uses the host network, where
+ * n8n listens on loopback.
  */
 export class N8nInDocker extends N8n {
 	private containers = 0;
 
-	/** @throws Problem when Docker does not answer */
-	static async of(image: string): Promise<N8nInDocker> {
+	/** @throws Problem if Docker does not respond */
+	static async create(image: string): Promise<N8nInDocker> {
 		await run('docker', ['version'], { what: 'docker version' }).catch((error: Error) => {
 			throw new Problem(
 				`--image needs Docker, and it does not answer. Start it, or leave out --image.\n\n${error.message}`,
@@ -27,9 +26,9 @@ export class N8nInDocker extends N8n {
 
 	override commandLine({ args, env }: Command): [string, string[]] {
 		const name = `outreach-n8n-${process.pid}-${++this.containers}`;
-		// one that outlives its command, as after a kill
-		atEnd(() => void spawnSync('docker', ['rm', '--force', name], { stdio: 'ignore' }));
-		const settings = Object.keys(env).filter((setting) => SETTINGS.test(setting));
+		// Removes a container that outlives its command, as after a kill.
+		onExit(() => void spawnSync('docker', ['rm', '--force', name], { stdio: 'ignore' }));
+		const settings = Object.keys(env).filter((setting) => FORWARDED_VARIABLES.test(setting));
 		return [
 			'docker',
 			[

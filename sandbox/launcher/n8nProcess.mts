@@ -4,24 +4,22 @@ import type { N8n } from './n8n.mts';
 import { Problem } from './problems.mjs';
 import { endProcess, killProcess, startProcess } from './processes.mjs';
 
-const LONGEST_START_MS = 120_000;
+const START_TIMEOUT_MS = 120_000;
 
-/** A process of n8n that runs workflows. */
 export interface N8nProcess {
 	pid: number;
 	/** Resolves with a message if n8n ends by itself. */
 	ended: Promise<string>;
 	stop(): Promise<void>;
-	/** Ends it as a power cut does: nothing that it holds in memory is written. */
+	/** Kills it; unsaved state in memory is lost. */
 	kill(): Promise<void>;
 }
 
 /**
- * Starts one of n8n's commands that do not end, and waits until it is ready.
+ * Starts a long-running n8n command, such as `start`, and waits until it is ready.
  *
- * @param args the command, e.g. `start`
- * @param env its whole environment
- * @throws Problem with its last words when it ends or is not ready in two minutes
+ * @param env the complete environment
+ * @throws Problem with its last output if it exits, or is not ready within two minutes
  */
 export async function startN8nProcess(
 	n8n: N8n,
@@ -43,11 +41,11 @@ export async function startN8nProcess(
 		});
 	});
 
-	const giveUpAt = Date.now() + LONGEST_START_MS;
+	const deadline = Date.now() + START_TIMEOUT_MS;
 	while (!(await isReady())) {
 		const problem = hasEnded
 			? await ended
-			: Date.now() > giveUpAt && `n8n did not get ready. Its last words:\n${lastLines(n8n.log)}`;
+			: Date.now() > deadline && `n8n did not get ready. Its last words:\n${lastLines(n8n.log)}`;
 		if (problem) {
 			throw new Problem(`${problem}\n\nIf it happens again, delete ${n8n.folder} and start anew.`);
 		}

@@ -2,11 +2,11 @@ import type { N8n } from './n8n.mts';
 import { type N8nProcess, startN8nProcess } from './n8nProcess.mts';
 import { LOOPBACK } from './ports.mts';
 import { Problem } from './problems.mjs';
-import type { SignIn } from './signIn.mts';
+import type { Account } from './account.mts';
 
 /**
- * Calls one of n8n's own routes as someone who has signed in: a GET, or with a body a POST unless
- * another method is named.
+ * Calls a route of n8n's internal API as the signed-in user. The default method is GET, or POST with a
+ * body.
  */
 export type Session = (path: string, body?: object, method?: string) => Promise<Response>;
 
@@ -14,16 +14,16 @@ export type Session = (path: string, body?: object, method?: string) => Promise<
 export interface N8nServer extends N8nProcess {
 	url: string;
 	/** Creates the owner account, unless there is one. */
-	createOwner(signIn: SignIn): Promise<void>;
-	/** Signs in and gives the way to call n8n's own routes, e.g. `POST /rest/credentials/test`. */
-	session(signIn: SignIn): Promise<Session>;
+	createOwner(signIn: Account): Promise<void>;
+	/** Signs in; the returned function calls routes such as `POST /rest/credentials/test`. */
+	signInTo(signIn: Account): Promise<Session>;
 }
 
 /**
- * Starts n8n's server on loopback and waits until its editor can be used.
+ * Starts n8n's server on loopback and waits until its editor is ready.
  *
- * @param settings environment variables beside those that every n8n of ours has
- * @throws Problem with its last words when it ends or is not ready in two minutes
+ * @param settings additional environment variables
+ * @throws Problem with its last output if it exits, or is not ready within two minutes
  */
 export async function startN8n(
 	n8n: N8n,
@@ -31,38 +31,38 @@ export async function startN8n(
 	settings: NodeJS.ProcessEnv = {},
 ): Promise<N8nServer> {
 	const url = `http://${LOOPBACK}:${port}`;
-	const env = { ...(await n8n.environment(port)), ...settings };
+	const env = { ...(await n8n.buildEnvironment(port)), ...settings };
 	return {
 		...(await startN8nProcess(n8n, ['start'], env, () => isReady(url))),
 		url,
 		createOwner: (signIn) => createOwner(url, signIn),
-		session: (signIn) => session(url, signIn),
+		signInTo: (signIn) => signInTo(url, signIn),
 	};
 }
 
 async function isReady(url: string): Promise<boolean> {
 	try {
-		const answer = await fetch(`${url}/rest/settings`);
-		return answer.ok && (answer.headers.get('content-type') ?? '').includes('json');
+		const response = await fetch(`${url}/rest/settings`);
+		return response.ok && (response.headers.get('content-type') ?? '').includes('json');
 	} catch {
 		return false;
 	}
 }
 
-async function createOwner(url: string, { email, password }: SignIn): Promise<void> {
+async function createOwner(url: string, { email, password }: Account): Promise<void> {
 	const settings = (await (await fetch(`${url}/rest/settings`)).json()) as {
 		data: { userManagement: { showSetupOnFirstLoad?: boolean } };
 	};
 	if (!settings.data.userManagement.showSetupOnFirstLoad) return;
 	const owner = { email, password, firstName: 'Sandbox', lastName: 'Owner' };
-	const answer = await post(`${url}/rest/owner/setup`, owner);
-	if (!answer.ok) throw new Problem(`n8n refused the owner account: ${await answer.text()}`);
+	const response = await post(`${url}/rest/owner/setup`, owner);
+	if (!response.ok) throw new Problem(`n8n refused the owner account: ${await response.text()}`);
 }
 
-async function session(url: string, { email, password }: SignIn): Promise<Session> {
-	const answer = await post(`${url}/rest/login`, { emailOrLdapLoginId: email, password });
-	if (!answer.ok) throw new Problem(`n8n refused the sign-in: ${await answer.text()}`);
-	const cookie = answer.headers
+async function signInTo(url: string, { email, password }: Account): Promise<Session> {
+	const response = await post(`${url}/rest/login`, { emailOrLdapLoginId: email, password });
+	if (!response.ok) throw new Problem(`n8n refused the sign-in: ${await response.text()}`);
+	const cookie = response.headers
 		.getSetCookie()
 		.map((line) => line.split(';')[0])
 		.join('; ');

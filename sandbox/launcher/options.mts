@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { Problem } from './problems.mjs';
 
-/** What `npm start` can be told. */
+/** The options of `npm start`. */
 export interface Options {
 	help: boolean;
 	once: boolean;
 	port: number;
 	servicePort: number;
-	/** The n8n to run, as Docker knows it; undefined for the pinned one. */
+	/** The n8n image; undefined for the pinned n8n. */
 	image?: string;
 }
 
@@ -17,7 +17,7 @@ npm start -- --image IMAGE       n8n from an image, by Docker, e.g. docker.n8n.i
 npm start -- --port 5680         another port for n8n (else 5678)
 npm start -- --service-port 4020 another port for the service (else 4010)`;
 
-/** @throws Problem with the list of options when it does not understand one */
+/** @throws Problem with the list of options if one is invalid */
 export function readOptions(args: string[]): Options {
 	try {
 		const { values } = parseArgs({

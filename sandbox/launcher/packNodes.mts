@@ -17,20 +17,15 @@ import { step } from './progress.mjs';
 const SOURCES = ['nodes', 'credentials', 'icons', 'package.json', 'tsconfig.json'];
 const FOLDER = join(STATE, 'package');
 
-/** A packed package: the tarball's path and the hash of what it was built from. */
+/** A packed package and the hash of its sources. */
 export interface Tarball {
 	path: string;
 	hash: string;
 }
 
-/** What tells these sources of the nodes from every other ones. */
-function sourcesHash(): string {
-	return hashOf(SOURCES);
-}
-
-/** Builds and packs the nodes; what was packed from the same sources before is used again. */
+/** Builds and packs the nodes, or reuses the package of the same sources. */
 export async function packNodes(): Promise<Tarball> {
-	const hash = sourcesHash();
+	const hash = hashFiles(SOURCES);
 	const path = join(FOLDER, `${hash}.tgz`);
 	if (!existsSync(path)) {
 		await step('Building and packing the nodes', (say) =>
@@ -53,7 +48,7 @@ async function pack(path: string, say: (words: string) => void): Promise<void> {
 	renameSync(join(FOLDER, filename), path);
 }
 
-function hashOf(sources: string[]): string {
+function hashFiles(sources: string[]): string {
 	const hash = createHash('sha256');
 	const add = (name: string): void => {
 		const path = join(ROOT, name);

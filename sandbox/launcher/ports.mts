@@ -1,7 +1,6 @@
 import { createServer } from 'node:net';
 import { Problem } from './problems.mjs';
 
-/** The only address that anything here listens on. */
 export const LOOPBACK = '127.0.0.1';
 
 function listen(port: number): Promise<number | undefined> {
@@ -15,39 +14,42 @@ function listen(port: number): Promise<number | undefined> {
 	});
 }
 
-/** What this process has given out; a server that starts later still finds its port free. */
-const given = new Set<number>();
+/** Ports already returned by this process, which a server may use later. */
+const usedPorts = new Set<number>();
 
-/** A port that nothing on this machine uses now, another one with each call. */
-export async function freePort(): Promise<number> {
+/** Returns a free port, a different one for each call. */
+export async function findFreePort(): Promise<number> {
 	for (let tries = 0; tries < 100; tries++) {
 		const port = await listen(0);
 		if (port === undefined) break;
-		if (given.has(port)) continue;
-		given.add(port);
+		if (usedPorts.has(port)) continue;
+		usedPorts.add(port);
 		return port;
 	}
 	throw new Problem(`No port is free on ${LOOPBACK}.`);
 }
 
-/** A port that something wants, and the option that chooses another one. */
-export interface Wish {
+/** A port to check, and the option that changes it. */
+export interface RequiredPort {
 	port: number;
-	what: string;
+	usedFor: string;
 	option: string;
 }
 
 /**
- * Makes sure that ports can be used.
+ * Checks that ports are free.
  *
- * @throws Problem with the command that chooses others
+ * @throws Problem with a command that uses other ports
  */
-export async function checkPorts(wishes: Wish[]): Promise<void> {
-	const taken: Wish[] = [];
-	for (const wish of wishes) if ((await listen(wish.port)) === undefined) taken.push(wish);
-	if (taken.length === 0) return;
-	const lines = taken.map(({ port, what }) => `Port ${port}, which ${what} would use, is taken.`);
-	const options = taken.map(({ port, option }) => `${option} ${port + 10}`).join(' ');
+export async function checkPorts(ports: RequiredPort[]): Promise<void> {
+	const unavailable: RequiredPort[] = [];
+	for (const required of ports)
+		if ((await listen(required.port)) === undefined) unavailable.push(required);
+	if (unavailable.length === 0) return;
+	const lines = unavailable.map(
+		({ port, usedFor }) => `Port ${port}, which ${usedFor} would use, is taken.`,
+	);
+	const options = unavailable.map(({ port, option }) => `${option} ${port + 10}`).join(' ');
 	throw new Problem(
 		`${lines.join('\n')}\nStop the program that uses it, or choose another port:\n\n  npm start -- ${options}`,
 	);

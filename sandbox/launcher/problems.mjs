@@ -1,4 +1,4 @@
-/** A failure that the person at the screen can do something about; its message says what. */
+/** A failure that the user can fix; its message contains the advice. */
 export class Problem extends Error {}
 
 const COMPILER = `A compiler is missing: for this kind of machine n8n's database driver has to be compiled.
@@ -15,8 +15,8 @@ const SPACE = `The disk is full. Free about 5 GB, or set OUTREACH_CACHE to a fol
 
 const RIGHTS = `A folder cannot be written. Give yourself the right to write it, or set OUTREACH_CACHE to a folder that is yours, then run the same command again.`;
 
-/** What a tool's output shows, first match counts: a failed compile also complains of the network. */
-const SIGNS = [
+/** Output patterns with their advice. The first match wins, as a failed compile also mentions the network. */
+const ADVICE_BY_PATTERN = [
 	[/no space left|ENOSPC|EDQUOT/i, SPACE],
 	[
 		/find Python|not found: (make|g\+\+|cc|c\+\+)|(make|g\+\+|c\+\+|cc): (command )?not found|find Visual Studio|No Xcode|xcode-select|spawn make ENOENT/i,
@@ -30,10 +30,10 @@ const SIGNS = [
 ];
 
 /**
- * A message with what to do about it, read from a tool's output. The advice comes last, where the
- * eye of whoever reads a terminal is; the message alone when the output does not tell.
+ * Appends advice that matches a tool's output. The advice comes last, where terminal users look
+ * first. Without a match, returns the message unchanged.
  */
 export function withAdvice(message, output = message) {
-	const advice = SIGNS.find(([sign]) => sign.test(output))?.[1];
+	const advice = ADVICE_BY_PATTERN.find(([pattern]) => pattern.test(output))?.[1];
 	return advice ? `${message}\n\n${advice}` : message;
 }

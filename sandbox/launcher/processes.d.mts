@@ -3,11 +3,11 @@ import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 export interface ProcessOptions {
 	cwd?: string;
 	env?: NodeJS.ProcessEnv;
-	/** File to which everything it prints is added. */
+	/** File that its output is appended to. */
 	log?: string;
 	onOutput?: (text: string, isStdout: boolean) => void;
 	shell?: boolean;
-	/** Its name in the message of a failure. */
+	/** Its name in failure messages. */
 	what?: string;
 }
 
@@ -25,7 +25,7 @@ export function endProcess(child: ChildProcessWithoutNullStreams): Promise<void>
 
 export function killProcess(child: ChildProcessWithoutNullStreams): Promise<void>;
 
-export function atEnd(wish: () => void | Promise<void>): () => boolean;
+export function onExit(cleanup: () => void | Promise<void>): () => boolean;
 
 export function endAll(): Promise<void>;
 

@@ -3,16 +3,16 @@ import { appendFileSync } from 'node:fs';
 import { Problem, withAdvice } from './problems.mjs';
 
 const IS_WINDOWS = process.platform === 'win32';
-const PATIENCE_MS = 5_000;
-const LONGEST_RUN_MS = 30 * 60_000;
+const KILL_AFTER_MS = 5_000;
+const RUN_TIMEOUT_MS = 30 * 60_000;
 
 const running = new Set();
-const lastWishes = new Set();
+const cleanups = new Set();
 let ending;
 
 /**
- * Starts a program in a process group of its own, so that a Ctrl-C reaches only us and we end it.
- * What it prints goes to `onOutput` and to the file `log`; what we write to its stdin stays open.
+ * Starts a program in its own process group, so that Ctrl-C reaches only this process, which then ends
+ * the program. Its output goes to `onOutput` and to the file `log`. Its stdin stays open.
  */
 export function startProcess(command, args, { cwd, env, log, onOutput, shell = false } = {}) {
 	if (ending) throw new Problem('Stopped before the end.');
@@ -38,9 +38,9 @@ export function startProcess(command, args, { cwd, env, log, onOutput, shell = f
 }
 
 /**
- * Runs a program to its end, half an hour at most, and gives what it wrote to stdout.
+ * Runs a program to its end, at most half an hour, and returns its stdout.
  *
- * @throws Problem with advice when its output tells what is wrong, or with its last lines
+ * @throws Problem with its last lines, and with advice if the output matches a known problem
  */
 export function run(command, args, options = {}) {
 	return new Promise((resolve, reject) => {
@@ -55,7 +55,7 @@ export function run(command, args, options = {}) {
 			},
 		});
 		child.stdin.end();
-		const timer = setTimeout(() => void endProcess(child), LONGEST_RUN_MS);
+		const timer = setTimeout(() => void endProcess(child), RUN_TIMEOUT_MS);
 		child.on('error', (error) => {
 			clearTimeout(timer);
 			reject(new Problem(`${command} cannot be started: ${error}`));
@@ -72,19 +72,19 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Runs npm, the same one that runs us where there is one, without its chatter. Its errors are
- * wanted also where `npm -s` started us: the advice is read from them.
+ * Runs npm, preferably the npm that started this process. `--loglevel=notice` overrides `npm -s`,
+ * because the advice is chosen by npm's error output.
  */
 export function npm(args, options) {
 	const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=notice'];
-	const given = process.env.npm_execpath ?? '';
+	const npmProgram = process.env.npm_execpath ?? '';
 	const settings = { what: `npm ${args[0]}`, ...options };
-	return /npm-cli\.[cm]?js$/.test(given)
-		? run(process.execPath, [given, ...args, ...quiet], settings)
+	return /npm-cli\.[cm]?js$/.test(npmProgram)
+		? run(process.execPath, [npmProgram, ...args, ...quiet], settings)
 		: run('npm', [...args, ...quiet], { shell: IS_WINDOWS, ...settings });
 }
 
-/** Ends one program that `startProcess` started, with all that it started itself, and waits. */
+/** Ends a started program and its child processes, and waits for its end. */
 export async function endProcess(child) {
 	if (!running.has(child) || child.pid === undefined) return;
 	const closed = new Promise((resolve) => child.once('close', resolve));
@@ -92,13 +92,13 @@ export async function endProcess(child) {
 		signalGroup(child.pid, 'SIGKILL');
 		child.stdout.destroy();
 		child.stderr.destroy();
-	}, PATIENCE_MS);
+	}, KILL_AFTER_MS);
 	signalGroup(child.pid, 'SIGTERM');
 	await closed;
 	clearTimeout(timer);
 }
 
-/** Kills one program that `startProcess` started, with all that it started itself, and waits. */
+/** Kills a started program and its child processes, and waits for its end. */
 export async function killProcess(child) {
 	if (!running.has(child) || child.pid === undefined) return;
 	const closed = new Promise((resolve) => child.once('close', resolve));
@@ -114,31 +114,31 @@ function signalGroup(pid, signal) {
 	try {
 		process.kill(-pid, signal);
 	} catch {
-		// It has ended by itself.
+		// The process has already ended.
 	}
 }
 
-/** Registers what has to be tidied when we end, however we end; gives the way to take it back. */
-export function atEnd(wish) {
-	lastWishes.add(wish);
-	return () => lastWishes.delete(wish);
+/** Registers a cleanup that runs on exit. @returns a function that unregisters it */
+export function onExit(cleanup) {
+	cleanups.add(cleanup);
+	return () => cleanups.delete(cleanup);
 }
 
-/** Ends every program that we started and then tidies; further calls wait for the first. */
+/** Ends all started programs, then runs the cleanups. Later calls wait for the first. */
 export function endAll() {
 	ending ??= (async () => {
 		await Promise.all([...running].map(endProcess));
-		for (const wish of [...lastWishes].reverse()) await wish();
+		for (const cleanup of [...cleanups].reverse()) await cleanup();
 	})();
 	return ending;
 }
 
-/** Whether `endAll` has begun: what fails from then on is no news. */
+/** Whether `endAll` has begun; later failures are expected. */
 export function isEnding() {
 	return ending !== undefined;
 }
 
-/** Lets Ctrl-C, `kill` and a closed terminal end everything before we go. */
+/** Ends all programs on Ctrl-C, `kill` or a closed terminal. */
 export function endOnSignals() {
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 		process.on(signal, async () => {

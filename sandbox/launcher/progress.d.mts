@@ -1,4 +1,4 @@
-export function inWords(ms: number): string;
+export function formatDuration(ms: number): string;
 
 export function step<T>(
 	title: string,

@@ -1,9 +1,9 @@
 import { isEnding } from './processes.mjs';
 
-const EVERY_MS = 10_000;
+const REPORT_INTERVAL_MS = 10_000;
 
-/** A length of time in words: 4.2 s, 48 s, 3 min 20 s. */
-export function inWords(ms) {
+/** Formats a duration: 4.2 s, 48 s, 3 min 20 s. */
+export function formatDuration(ms) {
 	const seconds = ms / 1000;
 	if (seconds < 10) return `${seconds.toFixed(1)} s`;
 	if (seconds < 60) return `${Math.round(seconds)} s`;
@@ -11,23 +11,24 @@ export function inWords(ms) {
 }
 
 /**
- * Says what is being done, every ten seconds that it still is, and in the end how long it took.
+ * Prints the start of a step, its progress every ten seconds, and its duration at the end.
  *
- * @param title what is being done, e.g. 'Building the nodes'
- * @param work may say through the function it is given how far it is
+ * @param title for example `Building the nodes`
+ * @param work reports its progress with the given function
  */
 export async function step(title, work) {
 	const start = Date.now();
 	let state = '';
 	console.log(`• ${title} …`);
 	const timer = setInterval(() => {
-		if (!isEnding()) console.log(`  still ${state || 'at it'}, ${inWords(Date.now() - start)}`);
-	}, EVERY_MS);
+		if (!isEnding())
+			console.log(`  still ${state || 'at it'}, ${formatDuration(Date.now() - start)}`);
+	}, REPORT_INTERVAL_MS);
 	try {
 		const result = await work((words) => {
 			state = words;
 		});
-		console.log(`  done in ${inWords(Date.now() - start)}`);
+		console.log(`  done in ${formatDuration(Date.now() - start)}`);
 		return result;
 	} finally {
 		clearInterval(timer);

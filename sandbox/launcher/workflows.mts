@@ -11,13 +11,13 @@ interface CredentialReference {
 	name: string;
 }
 
-/** An example workflow as it lies in `workflows/`: what n8n exports, with a fixed id. */
+/** An example in `workflows/`: an n8n export with a fixed ID. */
 export interface Workflow {
 	id: string;
 	name: string;
 	nodes: WorkflowNode[];
 	connections: object;
-	/** What stands for what a node would give, while someone tries the workflow out. */
+	/** Output that replaces a node's own while the workflow is tried out. */
 	pinData?: object;
 }
 
@@ -32,33 +32,32 @@ interface WorkflowNode {
 	credentials?: Record<string, CredentialReference>;
 }
 
-/** What n8n's `import:credentials` takes. */
+/** An entity for n8n's `import:credentials`. */
 export interface Credential extends CredentialReference {
 	type: string;
 	data: Record<string, string>;
 }
 
-/** The workflow file of this name, e.g. 'lead-sync'. */
-export function exampleWorkflow(name: string): Workflow {
+/** @param name file name without extension, such as `lead-sync` */
+export function loadExample(name: string): Workflow {
 	return JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8')) as Workflow;
 }
 
-/** Every workflow in `workflows/`. */
-export function exampleWorkflows(): Workflow[] {
+export function loadExamples(): Workflow[] {
 	return readdirSync(FOLDER)
 		.filter((file) => file.endsWith('.json'))
 		.sort()
-		.map((file) => exampleWorkflow(file.replace(/\.json$/, '')));
+		.map((file) => loadExample(file.replace(/\.json$/, '')));
 }
 
-/** The credentials that the workflows name, made for the sandbox: its address and its full key. */
-export function sandboxCredentials(workflows: Workflow[], service: Service): Credential[] {
-	const named = new Map<string, CredentialReference>();
+/** Creates the credentials that the workflows refer to, with the sandbox's URL and full key. */
+export function createSandboxCredentials(workflows: Workflow[], service: Service): Credential[] {
+	const references = new Map<string, CredentialReference>();
 	for (const node of workflows.flatMap((workflow) => workflow.nodes)) {
 		const reference = node.credentials?.[CREDENTIAL_TYPE];
-		if (reference) named.set(reference.id, reference);
+		if (reference) references.set(reference.id, reference);
 	}
-	return [...named.values()].map(({ id, name }) => ({
+	return [...references.values()].map(({ id, name }) => ({
 		id,
 		name,
 		type: CREDENTIAL_TYPE,

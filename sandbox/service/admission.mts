@@ -3,15 +3,14 @@ import { authenticate, requirePermission } from './auth.mts';
 import { GlobalKeyRefusal } from './errors.mts';
 import { countRequest } from './keys.mts';
 import type { Operation } from './openapi.mts';
-import { rateLimitHeaders } from './rateLimit.mts';
+import { createRateLimitHeaders } from './rateLimit.mts';
 import type { State } from './state.mts';
 
 /**
- * What happens before anything is read: the request is logged, its headers are prepared, its key
- * is checked and counted.
+ * Logs a request, sets headers, and checks and counts its key, before the body is read.
  * @throws ApiError 401, 429, 403, or 400 for a global key
  */
-export function admit(
+export function admitRequest(
 	request: FastifyRequest,
 	reply: FastifyReply,
 	operation: Operation | undefined,
@@ -24,7 +23,7 @@ export function admit(
 		at: clock.timestamp(),
 		method,
 		path,
-		// A copy: the check of the request makes numbers of texts.
+		// A copy, because validation converts strings to numbers.
 		query: Object.assign({}, query),
 		body: null,
 		key: null,
@@ -32,13 +31,15 @@ export function admit(
 		carriedOut: false,
 	});
 	request.progress = { entry, key: null, fault: null };
-	reply.header('date', clock.httpDate()).headers(rateLimitHeaders(rateLimiter.unused()));
+	reply
+		.header('date', clock.httpDate())
+		.headers(createRateLimitHeaders(rateLimiter.describeUnused()));
 	if (!operation?.needsKey) return;
 
 	const key = authenticate(request.headers, operation.takesBearer, keys, clock.now());
 	request.progress.key = key;
 	entry.key = key.label;
-	reply.headers(rateLimitHeaders(rateLimiter.take(key.id)));
+	reply.headers(createRateLimitHeaders(rateLimiter.countRequest(key.id)));
 	countRequest(key, clock.now());
 	if (operation.permission) requirePermission(key, operation.permission);
 	if (operation.availableRoute && key.user === null) {

@@ -1,13 +1,13 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { api } from './api.mts';
-import { control } from './control.mts';
-import { answerError } from './errorAnswers.mts';
+import { registerApi } from './api.mts';
+import { registerControls } from './control.mts';
+import { sendError } from './errorResponses.mts';
 import type { State } from './state.mts';
 import { compileRequestSchema } from './validation.mts';
-import { refuseOtherPages } from './visitors.mts';
+import { rejectForeignPages } from './visitors.mts';
 
 /**
- * The service with its test controls, not yet listening.
+ * Builds the service with its test controls.
  *
  * @param isOpen whether other machines may use it
  */
@@ -16,20 +16,20 @@ export async function buildApp(state: State, isOpen = false): Promise<FastifyIns
 		exposeHeadRoutes: false,
 		forceCloseConnections: true,
 		routerOptions: { maxParamLength: 1000 },
-		frameworkErrors: (error, request, reply) => answerError(error, request, reply, state),
+		frameworkErrors: (error, request, reply) => sendError(error, request, reply, state),
 	});
 	app.setValidatorCompiler(compileRequestSchema);
-	// The schemas would leave out what they do not name; the tests are to see it instead.
-	app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
-	takeJsonOnly(app);
-	refuseOtherPages(app, isOpen);
-	await app.register(control, { prefix: '/_sandbox', state });
-	await app.register(api, { state });
+	// Serializing by schema would hide undocumented fields from the tests.
+	app.setSerializerCompiler(() => (body) => JSON.stringify(body));
+	acceptOnlyJson(app);
+	rejectForeignPages(app, isOpen);
+	await app.register(registerControls, { prefix: '/_sandbox', state });
+	await app.register(registerApi, { state });
 	return app;
 }
 
-/** No body at all is fine for JSON, too: a DELETE may carry the Content-Type alone. */
-function takeJsonOnly(app: FastifyInstance): void {
+/** Accepts an empty body, as a DELETE may have only the Content-Type. */
+function acceptOnlyJson(app: FastifyInstance): void {
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
 		try {

@@ -3,8 +3,8 @@ import { ApiError } from './errors.mts';
 import { looksLikeKey, type ApiKey } from './keys.mts';
 
 /**
- * The key that a request carries.
- * @param takesBearer whether it stands in `Authorization: Bearer` in place of `x-api-key`
+ * Returns the key of a request.
+ * @param takesBearer reads `Authorization: Bearer` instead of `x-api-key`
  * @param now milliseconds since 1970, for the expiry
  * @throws ApiError 401 when the key is missing, malformed, unknown, expired or deactivated
  */
@@ -14,7 +14,7 @@ export function authenticate(
 	keys: ReadonlyMap<string, ApiKey>,
 	now: number,
 ): ApiKey {
-	const sent = takesBearer ? bearer(headers) : headers['x-api-key'];
+	const sent = takesBearer ? readBearerToken(headers) : headers['x-api-key'];
 	if (typeof sent !== 'string' || sent === '') throw unauthorized('The API key is missing');
 	if (!looksLikeKey(sent)) throw unauthorized('The API key is malformed');
 	const key = keys.get(sent);
@@ -27,7 +27,7 @@ export function authenticate(
 }
 
 /**
- * Lets a key with the permission (or with `*`) pass.
+ * Requires a permission or `*`.
  * @throws ApiError 403 with `permissionHelp`
  */
 export function requirePermission(key: ApiKey, required: string): void {
@@ -35,7 +35,7 @@ export function requirePermission(key: ApiKey, required: string): void {
 	throw permissionDenied(required, key.permissions);
 }
 
-/** 403 as the API has it; `available` are the permissions of the key. */
+/** A documented 403; `available` are the permissions of the key. */
 export function permissionDenied(required: string, available: string[]): ApiError {
 	return new ApiError(403, 'PERMISSION_DENIED', `This needs the permission ${required}`, {
 		permissionHelp: {
@@ -46,7 +46,7 @@ export function permissionDenied(required: string, available: string[]): ApiErro
 	});
 }
 
-function bearer({ authorization = '' }: IncomingHttpHeaders): string | undefined {
+function readBearerToken({ authorization = '' }: IncomingHttpHeaders): string | undefined {
 	return /^Bearer +(.*)$/i.exec(authorization)?.[1];
 }
 

@@ -1,23 +1,23 @@
 import { notFound } from './errors.mts';
 import type { Population } from './population.mts';
 
-const ofPerson = ['prospect_id', 'name', 'email', 'company', 'title', 'linkedin_url'] as const;
-const ofProgress = ['status', 'contacted_at', 'last_message_at', 'responded_at'] as const;
+const personColumns = ['prospect_id', 'name', 'email', 'company', 'title', 'linkedin_url'] as const;
+const progressColumns = ['status', 'contacted_at', 'last_message_at', 'responded_at'] as const;
 
 /** The columns of the export, in order. */
-export const columns = [...ofPerson, ...ofProgress, 'response_text', 'tags'] as const;
+export const columns = [...personColumns, ...progressColumns, 'response_text', 'tags'] as const;
 
-/** One row of the export; empty where there is nothing yet. */
+/** A row of the export; missing values are empty. */
 export type CampaignRow = Record<(typeof columns)[number], string>;
-/** A campaign as the service keeps it: its rows are made when they are read. */
+/** A campaign, whose rows are generated when they are read. */
 export type Campaign = {
 	rows: number;
-	/** What tests changed, by `prospect_id`. */
+	/** Changes by tests, by `prospect_id`. */
 	changes: Record<string, Partial<CampaignRow>>;
 };
-type Kept = { madeAt: number; campaigns: Record<string, Campaign> };
+type CampaignState = { madeAt: number; campaigns: Record<string, Campaign> };
 
-export const demoCampaigns: Readonly<Record<string, number>> = {
+export const DEMO_CAMPAIGNS: Readonly<Record<string, number>> = {
 	campaign_spring: 120,
 	campaign_fair: 35,
 	campaign_empty: 0,
@@ -40,27 +40,27 @@ const tagLists = ['', 'decision-maker', 'partner;trade-fair', 'follow-up;newslet
 
 /** The campaigns and their prospects. */
 export class CampaignStore {
-	private kept: Kept = { madeAt: 0, campaigns: {} };
+	private state: CampaignState = { madeAt: 0, campaigns: {} };
 
 	constructor(private readonly population: Population) {}
 
 	reset(now: number): void {
-		const fresh = Object.entries(demoCampaigns).map(
+		const fresh = Object.entries(DEMO_CAMPAIGNS).map(
 			([id, rows]) => [id, { rows, changes: {} }] satisfies [string, Campaign],
 		);
-		this.kept = { madeAt: now, campaigns: Object.fromEntries(fresh) };
+		this.state = { madeAt: now, campaigns: Object.fromEntries(fresh) };
 	}
 
 	/** Numbers of prospects by campaign. */
 	counts(): Record<string, number> {
 		return Object.fromEntries(
-			Object.entries(this.kept.campaigns).map(([id, { rows }]) => [id, rows]),
+			Object.entries(this.state.campaigns).map(([id, { rows }]) => [id, rows]),
 		);
 	}
 
-	/** Makes the campaign, or gives it another number of prospects. */
+	/** Creates or resizes the campaign. */
 	resize(id: string, rows: number): void {
-		this.kept.campaigns[id] = { rows, changes: this.kept.campaigns[id]?.changes ?? {} };
+		this.state.campaigns[id] = { rows, changes: this.state.campaigns[id]?.changes ?? {} };
 	}
 
 	/** Changes a prospect. @throws ApiError 404 for an unknown campaign or prospect */
@@ -76,8 +76,8 @@ export class CampaignStore {
 	}
 
 	/**
-	 * The prospects of a campaign, one after the other.
-	 * @throws ApiError 404 CAMPAIGN_NOT_FOUND, at once
+	 * Generates the prospects of a campaign.
+	 * @throws ApiError 404 CAMPAIGN_NOT_FOUND, immediately
 	 */
 	rows(id: string): Generator<CampaignRow> {
 		const campaign = this.find(id);
@@ -89,7 +89,7 @@ export class CampaignStore {
 	}
 
 	private find(id: string): Campaign {
-		const { campaigns } = this.kept;
+		const { campaigns } = this.state;
 		const campaign = Object.hasOwn(campaigns, id) ? campaigns[id] : undefined;
 		if (!campaign) throw notFound('CAMPAIGN_NOT_FOUND', 'campaign', 'campaign_id', id);
 		return campaign;
@@ -108,15 +108,15 @@ export class CampaignStore {
 			company: person.company.name,
 			title: person.title,
 			linkedin_url: person.linkedinUrl,
-			...progressOf(index, this.kept.madeAt),
+			...createProgress(index, this.state.madeAt),
 			tags: tagLists[index % tagLists.length] ?? '',
 			...changes[prospectId],
 		};
 	}
 }
 
-/** How far the prospect at this place has come; dated back over 90 days. */
-function progressOf(index: number, madeAt: number) {
+/** The progress of the prospect at this index, within the last 90 days. */
+function createProgress(index: number, madeAt: number) {
 	const status = statuses[index % statuses.length] ?? '';
 	const contacted = madeAt - DAY - ((index * 7_919) % (90 * 24 * 60)) * MINUTE;
 	const hasResponse = status === 'responded' || status === 'converted';

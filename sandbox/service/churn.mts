@@ -8,13 +8,13 @@ export type ChurnKind = (typeof churnKinds)[number];
 export type ChurnSettings = {
 	percent: number;
 	kinds: readonly ChurnKind[];
-	/** Another sequence of changes. */
+	/** Seed of the sequence of changes. */
 	seed?: number;
 };
 
 const FAKER_SEED = 4_711;
-/** How many leads come with an import, or go with a clean-up. */
-const CROWD = 150;
+/** Number of leads in an import or a clean-up. */
+const BULK_SIZE = 150;
 
 /** Changes leads at random between requests, as other users of a service do. */
 export class Churn {
@@ -27,14 +27,13 @@ export class Churn {
 		private readonly clock: Clock,
 	) {}
 
-	/** Starts over with the sequence of changes of the seed. */
+	/** Restarts the sequence of changes. */
 	set(settings: ChurnSettings): void {
 		this.settings = settings;
 		this.changes = 0;
 		this.faker.seed(settings.seed ?? FAKER_SEED);
 	}
 
-	/** How many changes it has made. */
 	get count(): number {
 		return this.changes;
 	}
@@ -48,9 +47,9 @@ export class Churn {
 	}
 
 	private change(kind: ChurnKind): void {
-		const isCrowd = kind === 'cleanUp' || kind === 'import';
-		for (let left = isCrowd ? CROWD : 1; left > 0; left--) {
-			if (kind === 'create' || kind === 'import') this.create(left);
+		const isBulk = kind === 'cleanUp' || kind === 'import';
+		for (let remaining = isBulk ? BULK_SIZE : 1; remaining > 0; remaining--) {
+			if (kind === 'create' || kind === 'import') this.create(remaining);
 			else if (this.leads.size > 0) this.changeExisting(kind);
 		}
 	}

@@ -1,4 +1,4 @@
-/** The service's own time. It runs on from where a test sets it; it never stands still. */
+/** The service's clock. A test can set it; it keeps running. */
 export class Clock {
 	private offset = 0;
 
@@ -7,12 +7,12 @@ export class Clock {
 		return Date.now() + this.offset;
 	}
 
-	/** As the API writes timestamps: ISO 8601 in UTC with milliseconds. */
+	/** The API's format: ISO 8601 in UTC with milliseconds. */
 	timestamp(): string {
 		return new Date(this.now()).toISOString();
 	}
 
-	/** As the `Date` header writes it. */
+	/** The format of the `Date` header. */
 	httpDate(): string {
 		return new Date(this.now()).toUTCString();
 	}

@@ -2,15 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod/v4';
 import type { ChurnSettings } from './churn.mts';
 import { churnSchema, clockSchema, latencySchema, seedSchema } from './controlSchemas.mts';
-import { dataControl } from './dataControl.mts';
-import { faultsOrder } from './fault.mts';
-import { leadControl } from './leadControl.mts';
+import { registerDataControls } from './dataControl.mts';
+import { faultsBody } from './fault.mts';
+import { registerLeadControls } from './leadControl.mts';
 import type { SeedOptions, State } from './state.mts';
-import { invalidParams } from './validation.mts';
+import { describeInvalidParams } from './validation.mts';
 
-/** The test controls, under a path of their own and without a key; sandbox/README.md lists them. */
-export async function control(app: FastifyInstance, { state }: { state: State }): Promise<void> {
-	answerInTheirOwnWay(app);
+/** Registers the test controls, which need no key; sandbox/README.md lists them. */
+export async function registerControls(
+	app: FastifyInstance,
+	{ state }: { state: State },
+): Promise<void> {
+	setErrorHandlers(app);
 
 	app.post<{ Body: SeedOptions | null }>('/reset', { schema: { body: seedSchema } }, (request) => {
 		state.reset(request.body ?? {});
@@ -37,7 +40,7 @@ export async function control(app: FastifyInstance, { state }: { state: State })
 		return { faults: [] };
 	});
 	app.post('/faults', ({ body }) => {
-		const { faults } = faultsOrder.parse(body);
+		const { faults } = faultsBody.parse(body);
 		state.faults.add(faults);
 		return { faults };
 	});
@@ -54,21 +57,21 @@ export async function control(app: FastifyInstance, { state }: { state: State })
 		return { requests: [] };
 	});
 
-	await app.register(leadControl, { prefix: '/leads', state });
-	await app.register(dataControl, { state });
+	await app.register(registerLeadControls, { prefix: '/leads', state });
+	await app.register(registerDataControls, { state });
 }
 
-function answerInTheirOwnWay(app: FastifyInstance): void {
+function setErrorHandlers(app: FastifyInstance): void {
 	app.setErrorHandler<Error & { validation?: [] }>((error, _request, reply) =>
-		reply.code(400).send({ error: objectionOf(error) }),
+		reply.code(400).send({ error: describeError(error) }),
 	);
 	app.setNotFoundHandler(({ method, url }, reply) =>
 		reply.code(404).send({ error: `There is no control ${method} ${url}` }),
 	);
 }
 
-/** What is wrong with an order, by its fields where a schema says so. */
-function objectionOf(error: Error & { validation?: [] }): unknown {
+/** Describes the error, by field for validation errors. */
+function describeError(error: Error & { validation?: [] }): unknown {
 	if (error instanceof z.ZodError) return z.prettifyError(error);
-	return error.validation ? invalidParams(error.validation) : error.message;
+	return error.validation ? describeInvalidParams(error.validation) : error.message;
 }

@@ -1,6 +1,6 @@
 import { columns } from './campaigns.mts';
 import { churnKinds } from './churn.mts';
-import { dereference, isObject, loadOpenApi, objectAt, type JsonObject } from './openapi.mts';
+import { dereference, isObject, loadOpenApi, getObject, type JsonObject } from './openapi.mts';
 
 const text = { type: 'string' };
 const positive = { type: 'integer', minimum: 1 };
@@ -92,7 +92,7 @@ export const leadChangesSchema = { ...leadSchema([]), not: { required: ['id'] } 
 function leadSchema(required: string[]): JsonObject {
 	const document = loadOpenApi();
 	const lead = dereference(
-		objectAt(objectAt(objectAt(document, 'components'), 'schemas'), 'Lead'),
+		getObject(getObject(getObject(document, 'components'), 'schemas'), 'Lead'),
 		document,
 	);
 	return { ...(isObject(lead) ? lead : {}), required };

@@ -16,8 +16,8 @@ import type { VoiceChanges } from './voices.mts';
 
 type Id = { id: string };
 
-/** The test controls over everything that is no lead: what the API alone cannot change. */
-export async function dataControl(
+/** Registers the test controls for all data except leads. */
+export async function registerDataControls(
 	app: FastifyInstance,
 	{ state }: { state: State },
 ): Promise<void> {

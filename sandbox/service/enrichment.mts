@@ -9,24 +9,23 @@ type EnrichedData = Schemas['EnrichedData'];
 const NOT_FOUND_ONE_IN = 8;
 
 /**
- * The person that a lead is: of the population where it knows the email, the profile or name and
- * company; otherwise one made from the lead itself, the same every time. An email that begins
- * with "unknown" and one in eight others are nobody: null.
+ * Finds the person in the population by email, profile, or name and company. Otherwise creates one from
+ * the lead, reproducibly. Returns null for emails that start with "unknown", and for one in eight others.
  */
 export function findPerson(input: LeadIdentity, people: readonly Person[]): Person | null {
 	const known =
 		input.email === undefined
-			? people.find((person) => isSame(person, input))
-			: byEmail(people).get(input.email.toLowerCase());
+			? people.find((person) => matchesPerson(person, input))
+			: indexByEmail(people).get(input.email.toLowerCase());
 	if (known) return known;
-	const number = numberOf(identifierOf(input));
+	const number = hashToNumber(getIdentifier(input));
 	if (/^unknown/i.test(input.email ?? '') || number % NOT_FOUND_ONE_IN === 0) return null;
 	const like = people[number % people.length];
-	return like ? madeFrom(input, like) : null;
+	return like ? createPerson(input, like) : null;
 }
 
-/** What is known of a person, as far as it was asked for (`POST /enrich`). */
-export function enrichedData(
+/** The requested data of a person (`POST /enrich`). */
+export function buildEnrichedData(
 	person: Person,
 	options: Schemas['EnrichmentOptions'] = {},
 ): EnrichedData {
@@ -71,31 +70,32 @@ function socialProfiles({ handle }: Person): EnrichedData {
 
 const emails = new WeakMap<readonly Person[], Map<string, Person>>();
 
-/** By email in lower case: to look through all of them takes longer than all else of an enrichment. */
-function byEmail(people: readonly Person[]): Map<string, Person> {
+/** Cached by lower-case email, as a linear search would dominate the time of an enrichment. */
+function indexByEmail(people: readonly Person[]): Map<string, Person> {
 	const known =
 		emails.get(people) ?? new Map(people.map((person) => [person.email.toLowerCase(), person]));
 	emails.set(people, known);
 	return known;
 }
 
-/** Whether a lead without an email is this person. */
-function isSame(person: Person, input: LeadIdentity): boolean {
-	if (input.linkedinUrl !== undefined) return same(person.linkedinUrl, input.linkedinUrl);
+/** Whether a lead without an email matches this person. */
+function matchesPerson(person: Person, input: LeadIdentity): boolean {
+	if (input.linkedinUrl !== undefined)
+		return equalsIgnoringCase(person.linkedinUrl, input.linkedinUrl);
 	return (
-		same(person.firstName, input.firstName) &&
-		same(person.lastName, input.lastName) &&
-		same(person.company.name, input.company)
+		equalsIgnoringCase(person.firstName, input.firstName) &&
+		equalsIgnoringCase(person.lastName, input.lastName) &&
+		equalsIgnoringCase(person.company.name, input.company)
 	);
 }
 
-function same(text: string, other: string | undefined): boolean {
+function equalsIgnoringCase(text: string, other: string | undefined): boolean {
 	return text.toLowerCase() === other?.toLowerCase();
 }
 
-/** Someone like this person, with all that the lead says. */
-function madeFrom(input: LeadIdentity, like: Person): Person {
-	const words = nameIn(input);
+/** Creates a person from the lead, with missing data from `like`. */
+function createPerson(input: LeadIdentity, like: Person): Person {
+	const words = guessName(input);
 	const firstName = input.firstName ?? words[0] ?? like.firstName;
 	const lastName = input.lastName ?? words[1] ?? like.lastName;
 	const handle = `${firstName}.${lastName}`.toLowerCase().replace(/[^a-z0-9.]+/g, '');
@@ -111,18 +111,18 @@ function madeFrom(input: LeadIdentity, like: Person): Person {
 	};
 }
 
-/** First and last name, where the email or the profile is made of them. */
-function nameIn({ email, linkedinUrl }: LeadIdentity): string[] {
+/** Guesses first and last name from the email or the profile URL. */
+function guessName({ email, linkedinUrl }: LeadIdentity): string[] {
 	const handle = email?.split('@')[0] ?? linkedinUrl?.split('/').at(-1) ?? '';
 	const words = handle.split(/[^\p{L}]+/u).filter((word) => word !== '');
 	if (words.length < 2) return [];
 	return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase());
 }
 
-function identifierOf({ email, linkedinUrl, firstName, lastName, company }: LeadIdentity): string {
+function getIdentifier({ email, linkedinUrl, firstName, lastName, company }: LeadIdentity): string {
 	return email ?? linkedinUrl ?? [firstName, lastName, company].join(' ');
 }
 
-function numberOf(text: string): number {
+function hashToNumber(text: string): number {
 	return createHash('sha256').update(text.toLowerCase()).digest().readUInt32BE();
 }

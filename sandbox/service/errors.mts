@@ -4,7 +4,7 @@ export type ErrorBody = components['schemas']['Error'];
 type GlobalKeyBody = components['schemas']['GlobalKeyError'];
 type Extras = Pick<ErrorBody, 'details' | 'permissionHelp' | 'retryAfter' | 'rateLimitInfo'>;
 
-/** An answer of the service that says no. */
+/** An error response of the service. */
 export class ApiError extends Error {
 	constructor(
 		readonly status: number,
@@ -15,7 +15,7 @@ export class ApiError extends Error {
 		super(message);
 	}
 
-	/** The body, dated with `timestamp` (ISO 8601). */
+	/** @param timestamp ISO 8601 */
 	body(timestamp: string): ErrorBody | GlobalKeyBody {
 		return {
 			error: true,
@@ -28,7 +28,7 @@ export class ApiError extends Error {
 	}
 }
 
-/** 400 for a global key on a route that detects the user; `availableRoute` is the one to use. */
+/** 400 for a global key on a user route; `availableRoute` is the alternative. */
 export class GlobalKeyRefusal extends ApiError {
 	constructor(private readonly availableRoute: string) {
 		super(400, '', `A global key names no user. Use ${availableRoute}`);
@@ -39,7 +39,7 @@ export class GlobalKeyRefusal extends ApiError {
 	}
 }
 
-/** 404; `details` holds the id under `field`. */
+/** 404; `details` contains the ID as `field`. */
 export function notFound(code: string, what: string, field: string, id: string): ApiError {
 	return new ApiError(404, code, `There is no ${what} ${id}`, { details: { [field]: id } });
 }
@@ -54,7 +54,7 @@ export function validationError(invalidParams: Record<string, string>): ApiError
 	);
 }
 
-/** 404 for a path or method that the service does not have. */
+/** 404 for an unknown path or method. */
 export function noSuchRoute(method: string, path: string): ApiError {
 	return new ApiError(404, 'NOT_FOUND', `There is no ${method} ${path}`);
 }

@@ -7,25 +7,25 @@ const positive = z.int().min(1).optional();
 const fields = z.record(z.string(), z.unknown());
 const headers = z.record(z.string(), z.string().nullable());
 
-/** What any fault may say. */
+/** The fields of every fault. */
 const anyFault = {
-	/** The requests that it is for: all that have what is named here. */
+	/** Applies only to requests that match all of these. */
 	match: z
 		.strictObject({
 			method: text,
-			/** With or without `/api/v2`; `*` stands for any characters. */
+			/** With or without `/api/v2`; `*` matches any characters. */
 			path: text,
 			/** Fields of the JSON body. */
 			body: fields.optional(),
 		})
 		.optional(),
-	/** The first matching request that is met, counted from 1; alone it means only that one. */
+	/** The first matching request to fail, from 1; without `times`, only that one fails. */
 	nth: positive,
-	/** How many requests are met before it is over; without `nth` and `times` every one. */
+	/** Number of requests to fail; without `nth` and `times`, all fail. */
 	times: positive,
-	/** Whether the request is carried out before its answer is replaced. */
+	/** Whether the request is carried out before its response is replaced. */
 	carriedOut: z.boolean().optional(),
-	/** Headers of the answer to set, or with null to leave out. */
+	/** Response headers to set, or to remove with null. */
 	headers: headers.optional(),
 };
 
@@ -33,8 +33,8 @@ const kind = <Kind extends string, Own extends z.ZodRawShape>(name: Kind, own: O
 	z.strictObject({ ...anyFault, kind: z.literal(name) }).extend(own);
 
 /**
- * One order: which requests are met, and what happens to them; sandbox/README.md says it in
- * sentences. The tests take the type from here, so this file loads nothing of the service.
+ * Which requests fail, and how; sandbox/README.md explains it. Tests import the type, so this file
+ * imports nothing of the service.
  */
 const fault = z.discriminatedUnion('kind', [
 	kind('status', { status, body: fields.optional() }),
@@ -55,4 +55,4 @@ const fault = z.discriminatedUnion('kind', [
 export type Fault = z.infer<typeof fault>;
 
 /** The body of `POST /_sandbox/faults`. */
-export const faultsOrder = z.strictObject({ faults: z.array(fault) });
+export const faultsBody = z.strictObject({ faults: z.array(fault) });

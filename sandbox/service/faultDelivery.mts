@@ -1,42 +1,42 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { damaged } from './damage.mts';
-import { faultAnswer } from './faultAnswers.mts';
+import { corruptResponse } from './corrupt.mts';
+import { createFaultResponse } from './faultResponses.mts';
 import type { Fault } from './fault.mts';
 import type { State } from './state.mts';
 
 type Done = (error?: Error | null, payload?: unknown) => void;
 
-/** The first half of a fault, before the request is checked and carried out. Waits the latency. */
-export async function meetFault(
+/** Applies a fault before the request is validated and carried out. Also waits for the latency. */
+export async function applyFaultBefore(
 	request: FastifyRequest,
 	reply: FastifyReply,
 	state: State,
 ): Promise<void> {
 	const { progress, method, query, body } = request;
 	progress.entry.body = body ?? null;
-	const fault = state.faults.next({ method, path: progress.entry.path, query, body });
+	const fault = state.faults.nextFault({ method, path: progress.entry.path, query, body });
 	progress.fault = fault;
 	if (state.latency > 0) await sleep(state.latency);
 	if (fault === null) return;
 
 	const isUncounted = fault.kind === '429' || fault.kind === 'dropBefore';
-	if (progress.key && isUncounted) state.rateLimiter.giveBack(progress.key.id);
+	if (progress.key && isUncounted) state.rateLimiter.uncountRequest(progress.key.id);
 	if (fault.kind === 'dropBefore') {
 		reply.hijack();
 		drop(request);
-	} else if (!fault.carriedOut && replacement(fault, request, state)) {
-		// deliver() puts the fault's answer in.
+	} else if (!fault.carriedOut && createReplacement(fault, request, state)) {
+		// applyFaultAfter() replaces this response.
 		reply.send('');
 	}
 }
 
 /**
- * The second half: sends the answer, the fault's answer instead, or nothing.
- * `done` is Fastify's; where it is not called, the connection is already cut.
+ * Applies a fault to the response: sends it, a replacement, or nothing. If Fastify's `done` is not
+ * called, the connection is already closed.
  */
-export function deliver(
+export function applyFaultAfter(
 	request: FastifyRequest,
 	reply: FastifyReply,
 	payload: unknown,
@@ -47,31 +47,31 @@ export function deliver(
 	if (fault?.kind === 'dropAfter') return drop(request);
 
 	const isRefusedAnyway = fault?.kind === 'empty' && fault.carriedOut && reply.statusCode >= 400;
-	const instead = fault && !isRefusedAnyway && replacement(fault, request, state);
+	const instead = fault && !isRefusedAnyway && createReplacement(fault, request, state);
 	if (instead) reply.code(instead.status).headers(instead.headers);
 	for (const [name, value] of Object.entries(fault?.headers ?? {})) setHeader(reply, name, value);
 	if (fault?.kind === 'slow') {
-		setTimeout(() => deliverLate(request, reply, payload, done), fault.ms);
+		setTimeout(() => sendLate(request, reply, payload, done), fault.ms);
 		return;
 	}
-	// whoever gets a part of a refusal cannot know that it is one
+	// A client cannot recognize a truncated error response.
 	const isCut = fault?.kind === 'cutBody' && reply.statusCode >= 400;
 	entry.status = isCut ? 'dropped' : reply.statusCode;
 	if (fault?.kind === 'notSuccess') entry.isRefused = true;
 
 	if (fault?.kind === 'cutBody' || fault?.kind === 'halfBody') {
-		void half(payload).then(({ whole, sent }) => {
-			if (fault.kind === 'cutBody') cut(reply, whole, sent);
+		void readHalf(payload).then(({ whole, sent }) => {
+			if (fault.kind === 'cutBody') sendPartially(reply, whole, sent);
 			else done(null, sent);
 		});
 		return;
 	}
-	if (fault?.kind === 'damage') return done(null, damaged(payload, fault));
+	if (fault?.kind === 'damage') return done(null, corruptResponse(payload, fault));
 	done(null, instead ? instead.payload : payload);
 }
 
-/** Whoever asked may be gone by now. */
-function deliverLate(
+/** The client may have disconnected by now. */
+function sendLate(
 	{ progress, raw }: FastifyRequest,
 	reply: FastifyReply,
 	payload: unknown,
@@ -81,8 +81,12 @@ function deliverLate(
 	done(null, payload);
 }
 
-function replacement(fault: Fault, { progress }: FastifyRequest, { clock, rateLimiter }: State) {
-	return faultAnswer(fault, {
+function createReplacement(
+	fault: Fault,
+	{ progress }: FastifyRequest,
+	{ clock, rateLimiter }: State,
+) {
+	return createFaultResponse(fault, {
 		timestamp: clock.timestamp(),
 		key: progress.key?.id ?? '',
 		rateLimiter,
@@ -95,7 +99,7 @@ function setHeader(reply: FastifyReply, name: string, value: string | null): voi
 		return;
 	}
 	reply.removeHeader(name);
-	// Node would add its own.
+	// Prevents Node.js from adding its own.
 	if (name.toLowerCase() === 'date') reply.raw.sendDate = false;
 }
 
@@ -104,8 +108,8 @@ function drop({ raw, progress }: FastifyRequest): void {
 	raw.socket.destroy();
 }
 
-/** Half of the body, and the length of the whole; of a stream what its first megabyte holds. */
-async function half(payload: unknown): Promise<{ whole: number; sent: Buffer }> {
+/** Reads half of the body and its total length, at most 1 MB of a stream. */
+async function readHalf(payload: unknown): Promise<{ whole: number; sent: Buffer }> {
 	const chunks: Buffer[] = [];
 	let whole = 0;
 	for await (const chunk of payload instanceof Readable ? payload : [String(payload)]) {
@@ -117,8 +121,8 @@ async function half(payload: unknown): Promise<{ whole: number; sent: Buffer }> 
 	return { whole, sent: Buffer.concat(chunks).subarray(0, Math.floor(whole / 2)) };
 }
 
-/** Sends less than Content-Length promises, then cuts the connection. */
-function cut(reply: FastifyReply, promised: number, sent: Buffer): void {
+/** Sends less than Content-Length, then closes the connection. */
+function sendPartially(reply: FastifyReply, promised: number, sent: Buffer): void {
 	const headers = { ...reply.getHeaders(), 'content-length': promised };
 	for (const [name, value] of Object.entries(headers)) {
 		if (value !== undefined) reply.raw.setHeader(name, value);

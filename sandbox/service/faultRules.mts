@@ -6,7 +6,7 @@ export type FaultRequest = { method: string; path: string; query: unknown; body:
 
 type Rule = { fault: Fault; matched: number; applied: number };
 
-/** The faults that tests have ordered. */
+/** The faults set by tests. */
 export class FaultRules {
 	private rules: Rule[] = [];
 
@@ -18,21 +18,21 @@ export class FaultRules {
 		this.rules = [];
 	}
 
-	/** The first fault that meets this request; every fault counts the request if it matches. */
-	next(request: FaultRequest): Fault | null {
-		let met: Rule | null = null;
+	/** Returns the first fault that applies. Every matching fault counts the request. */
+	nextFault(request: FaultRequest): Fault | null {
+		let selected: Rule | null = null;
 		for (const rule of this.rules) {
 			if (!matches(rule.fault, request)) continue;
 			rule.matched++;
-			if (met === null && isTurn(rule)) met = rule;
+			if (selected === null && isDue(rule)) selected = rule;
 		}
-		if (met === null) return null;
-		met.applied++;
-		return met.fault;
+		if (selected === null) return null;
+		selected.applied++;
+		return selected.fault;
 	}
 }
 
-function isTurn({ fault, matched, applied }: Rule): boolean {
+function isDue({ fault, matched, applied }: Rule): boolean {
 	const times = fault.times ?? (fault.nth === undefined ? Infinity : 1);
 	return matched >= (fault.nth ?? 1) && applied < times;
 }
@@ -42,7 +42,7 @@ function matches({ match = {} }: Fault, request: FaultRequest): boolean {
 	return (
 		(method === undefined || method.toUpperCase() === request.method) &&
 		(path === undefined || pathPattern(path).test(request.path)) &&
-		(body === undefined || holds(request.body, body))
+		(body === undefined || containsFields(request.body, body))
 	);
 }
 
@@ -51,7 +51,7 @@ function pathPattern(path: string): RegExp {
 	return new RegExp(`^(/api/v2)?${literal.join('.*')}$`);
 }
 
-function holds(value: unknown, fields: Record<string, unknown>): boolean {
+function containsFields(value: unknown, fields: Record<string, unknown>): boolean {
 	return (
 		isObject(value) &&
 		Object.entries(fields).every(([name, field]) => isDeepStrictEqual(value[name], field))

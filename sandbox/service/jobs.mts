@@ -7,20 +7,19 @@ export type JobStatus = components['schemas']['JobStatus'];
 export type JobStatistics = components['schemas']['JobStatistics'];
 
 /**
- * A job as the service keeps it. Times are milliseconds since 1970, null for never; the state
- * follows from them and the clock.
+ * A stored job. Times are ms since 1970, null for never; the state depends on them and the clock.
  */
-export type KeptJob = {
+export type StoredJob = {
 	id: string;
 	type: string;
-	/** What it does, as its message begins. */
+	/** The start of its message. */
 	subject: string;
 	createdAt: number;
 	startsAt: number | null;
 	endsAt: number | null;
-	/** Why it fails at its end; null for a job that completes. */
+	/** The reason of its failure; null if it completes. */
 	failure: string | null;
-	/** In place of the message that follows from its state. */
+	/** Overrides the default message of its state. */
 	message: string | null;
 	metadata: Job['metadata'];
 };
@@ -29,11 +28,11 @@ export type JobFilter = { startDate?: number; endDate?: number; status?: string;
 
 /** All jobs of the user, oldest first. */
 export class JobStore {
-	private jobs: KeptJob[] = [];
+	private jobs: StoredJob[] = [];
 
 	constructor(private readonly clock: Clock) {}
 
-	add(job: Omit<KeptJob, 'id' | 'message'>): Job {
+	add(job: Omit<StoredJob, 'id' | 'message'>): Job {
 		const kept = { ...job, id: `job_${randomUUID().replaceAll('-', '')}`, message: null };
 		this.jobs.push(kept);
 		return this.describe(kept);
@@ -45,7 +44,7 @@ export class JobStore {
 		return job && this.describe(job);
 	}
 
-	/** Newest first; the dates in Unix seconds, both belong to the range. */
+	/** Newest first. Dates are in Unix seconds and inclusive. */
 	list({ startDate, endDate, status, type }: JobFilter = {}): Job[] {
 		return this.jobs
 			.filter(
@@ -59,14 +58,14 @@ export class JobStore {
 			.filter((job) => status === undefined || job.status === status);
 	}
 
-	/** @returns whether there is such a job */
+	/** @returns whether the job exists */
 	setMessage(id: string, message: string): boolean {
 		const job = this.find(id);
 		if (job) job.message = message;
 		return job !== undefined;
 	}
 
-	/** Moves the job to a state, from which it moves no further. @returns whether there is such a job */
+	/** Sets the final state of a job. @returns whether it exists */
 	move(id: string, status: JobStatus): boolean {
 		const job = this.find(id);
 		if (!job) return false;
@@ -78,7 +77,7 @@ export class JobStore {
 		return true;
 	}
 
-	/** Fails all jobs of the type that have not ended. */
+	/** Fails all unfinished jobs of the type. */
 	failOpen(type: string, failure: string): void {
 		const now = this.clock.now();
 		for (const job of this.jobs) {
@@ -88,17 +87,17 @@ export class JobStore {
 		}
 	}
 
-	restore(jobs: readonly KeptJob[]): void {
+	restore(jobs: readonly StoredJob[]): void {
 		this.jobs = [...jobs];
 	}
 
-	private find(id: string): KeptJob | undefined {
+	private find(id: string): StoredJob | undefined {
 		return this.jobs.find((job) => job.id === id);
 	}
 
-	private describe(job: KeptJob): Job {
+	private describe(job: StoredJob): Job {
 		const now = this.clock.now();
-		const status = statusAt(job, now);
+		const status = getStatus(job, now);
 		const ended = status === 'completed' || status === 'failed';
 		return {
 			id: job.id,
@@ -106,15 +105,14 @@ export class JobStore {
 			status,
 			createdAt: new Date(job.createdAt).toISOString(),
 			completedAt: ended && job.endsAt !== null ? new Date(job.endsAt).toISOString() : null,
-			message: job.message ?? messageOf(job, status),
-			progress: progressAt(job, status, now),
+			message: job.message ?? getDefaultMessage(job, status),
+			progress: getProgress(job, status, now),
 			metadata: job.metadata,
 		};
 	}
 }
 
-/** Job statistics object. */
-export function statisticsOf(jobs: readonly Job[]): JobStatistics {
+export function computeStatistics(jobs: readonly Job[]): JobStatistics {
 	const count = (status: JobStatus) => jobs.filter((job) => job.status === status).length;
 	const [completed, failed] = [count('completed'), count('failed')];
 	const ended = completed + failed;
@@ -128,18 +126,18 @@ export function statisticsOf(jobs: readonly Job[]): JobStatistics {
 	};
 }
 
-function statusAt({ startsAt, endsAt, failure }: KeptJob, now: number): JobStatus {
+function getStatus({ startsAt, endsAt, failure }: StoredJob, now: number): JobStatus {
 	if (endsAt !== null && endsAt <= now) return failure === null ? 'completed' : 'failed';
 	return startsAt !== null && startsAt <= now ? 'running' : 'pending';
 }
 
-function progressAt({ startsAt, endsAt }: KeptJob, status: JobStatus, now: number): number {
+function getProgress({ startsAt, endsAt }: StoredJob, status: JobStatus, now: number): number {
 	if (status === 'pending') return 0;
 	if (status === 'completed') return 100;
 	if (status === 'failed' || startsAt === null || endsAt === null) return 50;
 	return Math.floor(((now - startsAt) / (endsAt - startsAt)) * 100);
 }
 
-function messageOf({ subject, failure }: KeptJob, status: JobStatus): string {
+function getDefaultMessage({ subject, failure }: StoredJob, status: JobStatus): string {
 	return status === 'failed' ? `${subject} failed: ${failure}` : `${subject}: ${status}`;
 }

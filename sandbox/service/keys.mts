@@ -29,10 +29,9 @@ const PERMISSIONS = [
 
 export type KeyLabel = 'full' | 'readOnly' | 'expired' | 'deactivated' | 'global';
 
-/** An API key as the service keeps it. */
 export type ApiKey = {
 	id: string;
-	/** What the request log calls it. */
+	/** Its label in the request log. */
 	label: string;
 	secret: string;
 	name: string;
@@ -51,7 +50,7 @@ export type ApiKey = {
 	user: { id: string; email: string; role: string } | null;
 };
 
-/** The demo keys, the same at every start: derived from their labels, valid nowhere else. */
+/** The demo keys, derived from their labels, and valid only here. */
 export const demoKeys: Record<KeyLabel, string> = {
 	full: userKey('full'),
 	readOnly: userKey('readOnly'),
@@ -60,12 +59,12 @@ export const demoKeys: Record<KeyLabel, string> = {
 	global: globalKey('global'),
 };
 
-/** Whether the text has the form of a key of either type. */
+/** Whether the text has the format of an API key. */
 export function looksLikeKey(text: string): boolean {
 	return KEY_FORMAT.test(text);
 }
 
-/** The keys that the service starts with, by the key itself. `now` in ms dates the expired one. */
+/** Creates the seeded keys, by secret. @param now in ms */
 export function seedKeys(now: number): Map<string, ApiKey> {
 	const base = { isActive: true, expiresAt: null, usageCount: 0, lastUsed: null, user: demoUser };
 	const keys: (Omit<ApiKey, 'id' | 'secret' | 'createdAt' | 'usageByDay'> & { label: KeyLabel })[] =
@@ -102,7 +101,7 @@ export function seedKeys(now: number): Map<string, ApiKey> {
 	);
 }
 
-/** The key that `POST /keys` makes; `now` in ms. */
+/** Creates the key of `POST /keys`. @param now in ms */
 export function newKey(
 	{ name, permissions, expiresInDays }: components['schemas']['KeyInput'],
 	now: number,
@@ -124,17 +123,17 @@ export function newKey(
 	};
 }
 
-/** A user-specific key that nobody has. */
+/** Creates a new secret for a user key. */
 export function newSecret(): string {
 	return USER_KEY_PREFIX + randomBytes(32).toString('hex');
 }
 
-/** Neither deactivated nor expired at this time (ms). */
+/** @param now in ms */
 export function isActiveAt({ isActive, expiresAt }: ApiKey, now: number): boolean {
 	return isActive && (expiresAt === null || expiresAt > now);
 }
 
-/** Counts one request with the key at this time (ms). */
+/** Counts a request of the key. @param now in ms */
 export function countRequest(key: ApiKey, now: number): void {
 	const day = new Date(now).toISOString().slice(0, 10);
 	key.usageCount++;
@@ -142,7 +141,7 @@ export function countRequest(key: ApiKey, now: number): void {
 	key.lastUsed = now;
 }
 
-/** API key: everything but the key itself. `now` in ms. */
+/** The key in the API's format, without the secret. @param now in ms */
 export function describeKey(key: ApiKey, now: number): components['schemas']['Key'] {
 	const { id, name, secret, permissions, createdAt, expiresAt, lastUsed, usageCount } = key;
 	return {

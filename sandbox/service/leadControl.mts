@@ -5,8 +5,8 @@ import type { State } from './state.mts';
 
 const timeFields = ['createdAt', 'updatedAt', 'lastContactedAt'] as const;
 
-/** The test controls that look at leads and change them behind the API's back. */
-export async function leadControl(
+/** Registers the test controls that read and change leads without the API. */
+export async function registerLeadControls(
 	app: FastifyInstance,
 	{ state }: { state: State },
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function leadControl(
 		({ body }) => {
 			const now = clock.timestamp();
 			const added = body.leads.map((lead) =>
-				leads.put(withUtcTimes({ ...newLead(lead, now), ...lead })),
+				leads.put(toUtcTimes({ ...newLead(lead, now), ...lead })),
 			);
 			return { count: leads.size, leads: added };
 		},
@@ -32,13 +32,13 @@ export async function leadControl(
 		({ params: { id }, body }) => {
 			const lead = leads.get(id);
 			if (!lead) throw new Error(`There is no lead ${id}`);
-			return leads.put(withUtcTimes({ ...lead, ...body }));
+			return leads.put(toUtcTimes({ ...lead, ...body }));
 		},
 	);
 }
 
-/** The API compares times as texts, so all have one form. */
-function withUtcTimes(lead: Lead): Lead {
+/** Normalizes times, as the API compares them as strings. */
+function toUtcTimes(lead: Lead): Lead {
 	const utc = { ...lead };
 	for (const field of timeFields) {
 		const time = utc[field];

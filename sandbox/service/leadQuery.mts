@@ -1,6 +1,6 @@
 import type { components, operations } from '../../nodes/shared/api.generated.ts';
 import type { Lead, LeadStore } from './leadStore.mts';
-import { timesOf } from './time.mts';
+import { parseTimes } from './time.mts';
 
 export type LeadQuery = NonNullable<operations['listLeads']['parameters']['query']>;
 export type LeadPage = components['schemas']['LeadListAnswer']['data'];
@@ -9,12 +9,12 @@ const timeFilters = ['createdAfter', 'createdBefore', 'lastContactedAfter'] as c
 const searchTexts = new WeakMap<Lead, string>();
 
 /**
- * One page of the leads that match (`GET /leads`).
+ * Returns a page of matching leads (`GET /leads`).
  * @throws ApiError 400 for a date that does not exist
  */
 export function queryLeads(store: LeadStore, query: LeadQuery): LeadPage {
 	const { page = 1, limit = 50, sortBy = 'createdAt', sortOrder = 'desc' } = query;
-	const tests = testsOf(query);
+	const tests = createFilters(query);
 	const sorted = store.sortedBy(sortBy);
 	const matches =
 		tests.length === 0 ? sorted : sorted.filter((lead) => tests.every((test) => test(lead)));
@@ -31,9 +31,9 @@ export function queryLeads(store: LeadStore, query: LeadQuery): LeadPage {
 	};
 }
 
-function testsOf(query: LeadQuery): ((lead: Lead) => boolean)[] {
+function createFilters(query: LeadQuery): ((lead: Lead) => boolean)[] {
 	const { status, source, search, company, title } = query;
-	const { createdAfter, createdBefore, lastContactedAfter } = timesOf(query, timeFilters);
+	const { createdAfter, createdBefore, lastContactedAfter } = parseTimes(query, timeFilters);
 	const tests: ((lead: Lead) => boolean)[] = [];
 	if (status !== undefined) tests.push((lead) => lead.status === status);
 	if (source !== undefined) tests.push((lead) => lead.source === source);
@@ -44,7 +44,7 @@ function testsOf(query: LeadQuery): ((lead: Lead) => boolean)[] {
 	}
 	if (search !== undefined) {
 		const part = search.toLowerCase();
-		tests.push((lead) => searchText(lead).includes(part));
+		tests.push((lead) => getSearchText(lead).includes(part));
 	}
 	if (createdAfter) tests.push((lead) => lead.createdAt > createdAfter);
 	if (createdBefore) tests.push((lead) => lead.createdAt < createdBefore);
@@ -52,10 +52,10 @@ function testsOf(query: LeadQuery): ((lead: Lead) => boolean)[] {
 	return tests;
 }
 
-/** What `search` looks through, in lower case; the separator is in no search that a person types. */
-function searchText(lead: Lead): string {
-	const kept = searchTexts.get(lead);
-	if (kept !== undefined) return kept;
+/** The searchable text in lower case, joined by a separator that nobody types. */
+function getSearchText(lead: Lead): string {
+	const cachedText = searchTexts.get(lead);
+	if (cachedText !== undefined) return cachedText;
 	const text = [`${lead.firstName} ${lead.lastName}`, lead.email, lead.company, lead.title]
 		.join('\u0000')
 		.toLowerCase();

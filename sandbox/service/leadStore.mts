@@ -18,12 +18,12 @@ export class LeadStore {
 		return this.leads.get(id);
 	}
 
-	/** In the order of their arrival. */
+	/** In order of creation. */
 	all(): Lead[] {
 		return [...this.leads.values()];
 	}
 
-	/** Ascending; kept until the next change. */
+	/** Ascending; cached until the next change. */
 	sortedBy(field: LeadSortField): readonly Lead[] {
 		const kept = this.sorted.get(field);
 		if (kept) return kept;
@@ -35,14 +35,14 @@ export class LeadStore {
 		return leads;
 	}
 
-	/** Adds the lead, or replaces the one with its id. */
+	/** Adds the lead or replaces the one with its ID. */
 	put(lead: Lead): Lead {
 		this.leads.set(lead.id, lead);
 		this.sorted.clear();
 		return lead;
 	}
 
-	/** @returns whether there was a lead with this id */
+	/** @returns whether the lead existed */
 	delete(id: string): boolean {
 		this.sorted.clear();
 		return this.leads.delete(id);
@@ -55,7 +55,7 @@ export class LeadStore {
 }
 
 /**
- * The lead that `POST /leads` makes.
+ * Creates the lead of `POST /leads`.
  * @param now ISO 8601
  */
 export function newLead(input: LeadInput, now: string): Lead {

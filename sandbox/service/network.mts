@@ -17,7 +17,7 @@ export type Connection = {
 	webhooks: { configured: boolean; endpoints: string[]; status: string };
 };
 
-type Kept = { connection: Connection; dailyLimit: number; actions: number[] };
+type NetworkState = { connection: Connection; dailyLimit: number; actions: number[] };
 
 export const DAILY_LIMIT = 50;
 
@@ -25,55 +25,55 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const DASHBOARD = 'https://outreach.example/dashboard/integrations';
 
-/** The connected network account: its state, and what was scheduled on it. */
+/** The network account's connection and scheduled actions. */
 export class NetworkAccount {
-	private kept: Kept = { connection: demoConnection(0), dailyLimit: 0, actions: [] };
+	private state: NetworkState = { connection: demoConnection(0), dailyLimit: 0, actions: [] };
 
 	constructor(private readonly clock: Clock) {}
 
 	reset(dailyLimit: number): void {
-		this.kept = { connection: demoConnection(this.clock.now()), dailyLimit, actions: [] };
+		this.state = { connection: demoConnection(this.clock.now()), dailyLimit, actions: [] };
 	}
 
 	get connection(): Readonly<Connection> {
-		return this.kept.connection;
+		return this.state.connection;
 	}
 
-	/** Changes what is given; a new or another account is connected from now on. */
+	/** Changes the given fields. A new account is connected from now on. */
 	change(changes: Partial<Connection>): void {
-		const { connection } = this.kept;
+		const { connection } = this.state;
 		const isNew =
 			(changes.connected === true && !connection.connected) ||
 			(changes.profileUrl !== undefined && changes.profileUrl !== connection.profileUrl);
 		const connectedAt = isNew ? this.clock.timestamp() : connection.connectedAt;
-		this.kept.connection = { ...connection, connectedAt, ...changes };
+		this.state.connection = { ...connection, connectedAt, ...changes };
 	}
 
 	/** Actions that may be scheduled in a UTC day. */
 	get dailyLimit(): number {
-		return this.kept.dailyLimit;
+		return this.state.dailyLimit;
 	}
 
 	set dailyLimit(limit: number) {
-		this.kept.dailyLimit = limit;
+		this.state.dailyLimit = limit;
 	}
 
-	/** When the actions of the last UTC day were scheduled, oldest first, in ms since 1970. */
+	/** The times of the actions of the last UTC day in ms since 1970, oldest first. */
 	get actions(): readonly number[] {
 		const now = this.clock.now();
-		this.kept.actions = this.kept.actions.filter((at) => at > now - DAY && at <= now);
-		return this.kept.actions;
+		this.state.actions = this.state.actions.filter((at) => at > now - DAY && at <= now);
+		return this.state.actions;
 	}
 
-	/** How many actions were scheduled on this UTC day. */
+	/** Number of actions scheduled on this UTC day. */
 	get usedToday(): number {
 		const today = this.startOfDay();
 		return this.actions.filter((at) => at >= today).length;
 	}
 
-	/** Makes the day's count what a test wants. */
+	/** Sets the count of the day for a test. */
 	set usedToday(count: number) {
-		this.kept.actions = Array.from({ length: count }, () => this.startOfDay());
+		this.state.actions = Array.from({ length: count }, () => this.startOfDay());
 	}
 
 	/** @throws ApiError 400 LINKEDIN_NOT_CONNECTED */
@@ -93,7 +93,7 @@ export class NetworkAccount {
 		});
 	}
 
-	/** The facts of the daily limit when it is used up, and the seconds until it resets; else null. */
+	/** The exhausted daily limit and the seconds until its reset; null if not exhausted. */
 	exhausted(): { dailyLimit: number; used: number; resetTime: string; retryAfter: number } | null {
 		const { dailyLimit, usedToday: used } = this;
 		if (used < dailyLimit) return null;
@@ -106,12 +106,11 @@ export class NetworkAccount {
 		};
 	}
 
-	/** Counts an action that is scheduled now. */
+	/** Counts a newly scheduled action. */
 	count(): void {
-		this.kept.actions.push(this.clock.now());
+		this.state.actions.push(this.clock.now());
 	}
 
-	/** Integration status (user). */
 	describe(): Integrations {
 		const { connected, profileUrl, name, connectionCount, webhooks } = this.connection;
 		const count = Number(connected) + Number(webhooks.configured);

@@ -5,27 +5,27 @@ import { parse } from 'yaml';
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
-/** Where the contract of the service stands. */
+/** The path of openapi.yaml. */
 export const specificationFile = fileURLToPath(new URL('../openapi.yaml', import.meta.url));
 
 export function isObject(value: unknown): value is JsonObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value under `key` as an object; `{}` when there is none. */
-export function objectAt(parent: JsonObject, key: string): JsonObject {
+/** Returns the value of `key` as an object, or `{}`. */
+export function getObject(parent: JsonObject, key: string): JsonObject {
 	const value = parent[key];
 	return isObject(value) ? value : {};
 }
 
-/** Reads openapi.yaml, `$ref`s untouched. */
+/** Reads openapi.yaml without resolving `$ref`s. */
 export function loadOpenApi(): JsonObject {
 	const document: unknown = parse(readFileSync(specificationFile, 'utf8'));
 	if (!isObject(document)) throw new Error('sandbox/openapi.yaml is not valid OpenAPI');
 	return document;
 }
 
-/** The same value with every local `$ref` replaced by what it points to. */
+/** Replaces every local `$ref` by its target. */
 export function dereference(value: Json, document: JsonObject): Json {
 	if (Array.isArray(value)) return value.map((entry) => dereference(entry, document));
 	if (!isObject(value)) return value;
@@ -46,34 +46,34 @@ function resolve(reference: string, document: JsonObject): Json {
 
 export type Operation = {
 	operationId: string;
-	/** In capitals. */
+	/** In upper case. */
 	method: string;
-	/** Without the server's path, parameters in braces. */
+	/** Without the server's path, with parameters in braces. */
 	path: string;
 	/** Names of those in path and query. */
 	parameters: string[];
-	/** The permission that a key needs; none for /health and /info. */
+	/** The required permission; null for /health and /info. */
 	permission: string | null;
 	needsKey: boolean;
-	/** Whether the key stands in `Authorization: Bearer` in place of `x-api-key`. */
+	/** Whether the key is in `Authorization: Bearer` instead of `x-api-key`. */
 	takesBearer: boolean;
-	/** On a route that detects the user: the one to use with a global key. */
+	/** The alternative for global keys, on a route that detects the user. */
 	availableRoute: string | null;
 	needsBody: boolean;
 	takesBody: boolean;
 	responses: JsonObject;
 };
 
-/** All operations of the document, in its order. */
-export function operationsOf(document: JsonObject): Operation[] {
-	return Object.entries(objectAt(document, 'paths')).flatMap(([path, methods]) =>
+/** Lists all operations, in document order. */
+export function listOperations(document: JsonObject): Operation[] {
+	return Object.entries(getObject(document, 'paths')).flatMap(([path, methods]) =>
 		Object.entries(isObject(methods) ? methods : {}).map(([method, operation]) =>
-			operationAt(path, method, isObject(operation) ? operation : {}, document.security ?? []),
+			readOperation(path, method, isObject(operation) ? operation : {}, document.security ?? []),
 		),
 	);
 }
 
-function operationAt(
+function readOperation(
 	path: string,
 	method: string,
 	operation: JsonObject,
@@ -87,17 +87,19 @@ function operationAt(
 		operationId: String(operation.operationId),
 		method: method.toUpperCase(),
 		path,
-		parameters: Array.isArray(parameters) ? parameters.map((one) => nameOf(one) ?? '') : [],
+		parameters: Array.isArray(parameters)
+			? parameters.map((one) => getNonEmptyName(one) ?? '')
+			: [],
 		permission: typeof permission === 'string' ? permission : null,
 		needsKey: Array.isArray(security) && security.length > 0,
 		takesBearer: JSON.stringify(security).includes('bearer'),
 		availableRoute: typeof availableRoute === 'string' ? availableRoute : null,
-		needsBody: objectAt(operation, 'requestBody').required === true,
+		needsBody: getObject(operation, 'requestBody').required === true,
 		takesBody: 'requestBody' in operation,
-		responses: objectAt(operation, 'responses'),
+		responses: getObject(operation, 'responses'),
 	};
 }
 
-function nameOf(value: Json): string | null {
+function getNonEmptyName(value: Json): string | null {
 	return isObject(value) && typeof value.name === 'string' ? value.name : null;
 }

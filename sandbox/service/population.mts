@@ -5,7 +5,7 @@ export type Company = {
 	name: string;
 	website: string;
 	industry: string;
-	/** A range of numbers of employees. */
+	/** A range of employee numbers. */
 	size: string;
 	description: string;
 	founded: string;
@@ -81,8 +81,7 @@ const skills = [
 ];
 
 /**
- * The people and companies that enrichment and search know: the same at every start, made when
- * they are first asked for.
+ * The people and companies for enrichment and search. They are fixed, and created on first use.
  */
 export class Population {
 	private made: readonly Person[] | null = null;
@@ -136,7 +135,7 @@ function makePerson(
 		handle,
 		email: `${handle}@${slug(company.name)}.example`,
 		linkedinUrl: `https://www.linkedin.com/in/${handle.replaceAll('.', '-')}`,
-		title: titleOf(seniority, department),
+		title: createTitle(seniority, department),
 		seniority,
 		department,
 		location: sameTown ? company.location : faker.helpers.arrayElement(locations),
@@ -148,7 +147,7 @@ function makePerson(
 	};
 }
 
-function titleOf(seniority: string, department: string): string {
+function createTitle(seniority: string, department: string): string {
 	if (seniority === 'C-Level') return `Chief ${department} Officer`;
 	if (seniority === 'VP') return `VP of ${department}`;
 	if (seniority === 'Director' || seniority === 'Manager') return `${department} ${seniority}`;

@@ -5,14 +5,13 @@ type Schemas = components['schemas'];
 type Filters = Schemas['SearchFilters'];
 type Test = (person: Person) => boolean;
 
-/** The people whom every filter fits (`POST /prospecting/search`). */
+/** Finds the people that match every filter (`POST /prospecting/search`). */
 export function searchPeople(people: readonly Person[], filters: Filters): Person[] {
 	const tests = [...companyTests(filters), ...personTests(filters), ...technologyTests(filters)];
 	return people.filter((person) => tests.every((test) => test(person)));
 }
 
-/** A person as the search gives it. */
-export function prospectOf(person: Person): Schemas['Prospect'] {
+export function toProspect(person: Person): Schemas['Prospect'] {
 	const { id, firstName, lastName, email, linkedinUrl, title, location, confidence } = person;
 	const { name, industry, size, technologies } = person.company;
 	return {
@@ -24,10 +23,10 @@ export function prospectOf(person: Person): Schemas['Prospect'] {
 function companyTests({ company = {} }: Filters): Test[] {
 	const { name, industry, size, location, revenue } = company;
 	return [
-		...holdsAny(name === undefined ? undefined : [name], (person) => person.company.name),
-		...isAny(industry, (person) => person.company.industry),
-		...isAny(size, (person) => person.company.size),
-		...holdsAny(location, (person) => person.company.location),
+		...containsAny(name === undefined ? undefined : [name], (person) => person.company.name),
+		...matchesAny(industry, (person) => person.company.industry),
+		...matchesAny(size, (person) => person.company.size),
+		...containsAny(location, (person) => person.company.location),
 		({ company: { revenue: own } }) =>
 			own >= (revenue?.min ?? -Infinity) && own <= (revenue?.max ?? Infinity),
 	];
@@ -35,10 +34,10 @@ function companyTests({ company = {} }: Filters): Test[] {
 
 function personTests({ person: { title, seniority, department, location } = {} }: Filters): Test[] {
 	return [
-		...holdsAny(title, (person) => person.title),
-		...isAny(seniority, (person) => person.seniority),
-		...isAny(department, (person) => person.department),
-		...holdsAny(location, (person) => person.location),
+		...containsAny(title, (person) => person.title),
+		...matchesAny(seniority, (person) => person.seniority),
+		...matchesAny(department, (person) => person.department),
+		...containsAny(location, (person) => person.location),
 	];
 }
 
@@ -51,12 +50,12 @@ function technologyTests({ technology: { using = [], notUsing = [] } = {} }: Fil
 	];
 }
 
-function isAny(texts: string[] = [], textOf: (person: Person) => string): Test[] {
+function matchesAny(texts: string[] = [], textOf: (person: Person) => string): Test[] {
 	if (texts.length === 0) return [];
 	return [(person) => texts.some((text) => isSame(text, textOf(person)))];
 }
 
-function holdsAny(texts: string[] = [], textOf: (person: Person) => string): Test[] {
+function containsAny(texts: string[] = [], textOf: (person: Person) => string): Test[] {
 	if (texts.length === 0) return [];
 	const parts = texts.map((text) => text.toLowerCase());
 	return [(person) => parts.some((part) => textOf(person).toLowerCase().includes(part))];

@@ -3,28 +3,28 @@ import type { Clock } from './clock.mts';
 import { ApiError } from './errors.mts';
 
 export type WindowName = components['schemas']['RateLimitWindow'];
-/** Length in milliseconds, and how many requests it holds. */
+/** Length in ms, and number of requests. */
 export type Window = { length: number; limit: number };
 export type Windows = Record<WindowName, Window>;
 
-/** What headers and error bodies say about a window; `reset` in Unix seconds. */
-export type WindowFacts = components['schemas']['RateLimitInfo'];
+/** The fields of headers and error bodies; `reset` in Unix seconds. */
+export type WindowInfo = components['schemas']['RateLimitInfo'];
 
-type Use = Record<WindowName, { start: number; used: number }>;
+type Usage = Record<WindowName, { start: number; used: number }>;
 
-/** From short to long. */
+/** Shortest first. */
 export const windowNames: readonly WindowName[] = ['minute', 'hour', 'day'];
 
-/** The windows of the API. */
+/** The documented windows. */
 export const documentedWindows: Windows = {
 	minute: { length: 60_000, limit: 60 },
 	hour: { length: 3_600_000, limit: 1_000 },
 	day: { length: 86_400_000, limit: 10_000 },
 };
 
-/** Counts requests per key in fixed windows that start at whole multiples of their length. */
+/** Counts requests per key in fixed windows that start at multiples of their length. */
 export class RateLimiter {
-	private readonly uses = new Map<string, Use>();
+	private readonly uses = new Map<string, Usage>();
 
 	constructor(
 		private readonly clock: Clock,
@@ -32,44 +32,44 @@ export class RateLimiter {
 	) {}
 
 	/**
-	 * Counts one request of the key.
-	 * @returns the window with the least left; on a tie the longer one
-	 * @throws ApiError 429 for the window that is used up, and then counts nothing
+	 * Counts a request of the key.
+	 * @returns the window with the fewest remaining requests; the longer one if equal
+	 * @throws ApiError 429 if a window is exhausted; the request is then not counted
 	 */
-	take(key: string): WindowFacts {
-		const exceeded = windowNames.filter((name) => this.left(key, name) < 1).at(-1);
-		if (exceeded) throw this.exceeded(this.describe(key, exceeded));
+	countRequest(key: string): WindowInfo {
+		const createError = windowNames.filter((name) => this.getRemaining(key, name) < 1).at(-1);
+		if (createError) throw this.exceeded(this.describe(key, createError));
 		const use = this.use(key);
 		for (const name of windowNames) use[name].used++;
-		return this.tightest(key);
+		return this.getTightestWindow(key);
 	}
 
-	/** Takes back one counted request: one that was refused or never reached the service. */
-	giveBack(key: string): void {
+	/** Uncounts a request that was rejected or never reached the service. */
+	uncountRequest(key: string): void {
 		const use = this.use(key);
 		for (const name of windowNames) use[name].used = Math.max(0, use[name].used - 1);
 	}
 
-	/** The facts of a window as if the key had used it up. */
-	usedUp(key: string, name: WindowName): WindowFacts {
+	/** Describes a window as exhausted. */
+	describeExhausted(key: string, name: WindowName): WindowInfo {
 		return { ...this.describe(key, name), remaining: 0 };
 	}
 
-	/** The window of the key with the least left; on a tie the longer one. */
-	tightest(key: string): WindowFacts {
+	/** The window with the fewest remaining requests; the longer one if equal. */
+	getTightestWindow(key: string): WindowInfo {
 		const name = windowNames.reduce((tightest, candidate) =>
-			this.left(key, candidate) <= this.left(key, tightest) ? candidate : tightest,
+			this.getRemaining(key, candidate) <= this.getRemaining(key, tightest) ? candidate : tightest,
 		);
 		return this.describe(key, name);
 	}
 
-	/** An unused minute: what requests without a valid key are told. */
-	unused(): WindowFacts {
+	/** An unused minute, for requests without a valid key. */
+	describeUnused(): WindowInfo {
 		return this.describe('', 'minute');
 	}
 
-	/** 429 as the API has it. */
-	exceeded(facts: WindowFacts, retryAfter = this.secondsUntil(facts.window)): ApiError {
+	/** A documented 429. */
+	exceeded(facts: WindowInfo, retryAfter = this.secondsUntil(facts.window)): ApiError {
 		return new ApiError(
 			429,
 			'RATE_LIMIT_EXCEEDED',
@@ -78,40 +78,40 @@ export class RateLimiter {
 		);
 	}
 
-	private describe(key: string, name: WindowName): WindowFacts {
+	private describe(key: string, name: WindowName): WindowInfo {
 		return {
 			limit: this.windows[name].limit,
-			remaining: this.left(key, name),
-			reset: Math.ceil(this.resetsAt(name) / 1000),
+			remaining: this.getRemaining(key, name),
+			reset: Math.ceil(this.getResetTime(name) / 1000),
 			window: name,
 		};
 	}
 
-	private left(key: string, name: WindowName): number {
+	private getRemaining(key: string, name: WindowName): number {
 		return Math.max(0, this.windows[name].limit - this.use(key)[name].used);
 	}
 
-	private use(key: string): Use {
+	private use(key: string): Usage {
 		const use = this.uses.get(key) ?? { minute: unused(), hour: unused(), day: unused() };
 		for (const name of windowNames) {
-			const start = this.startOf(name);
+			const start = this.getWindowStart(name);
 			if (use[name].start !== start) use[name] = { start, used: 0 };
 		}
 		this.uses.set(key, use);
 		return use;
 	}
 
-	private startOf(name: WindowName): number {
+	private getWindowStart(name: WindowName): number {
 		const { length } = this.windows[name];
 		return Math.floor(this.clock.now() / length) * length;
 	}
 
-	private resetsAt(name: WindowName): number {
-		return this.startOf(name) + this.windows[name].length;
+	private getResetTime(name: WindowName): number {
+		return this.getWindowStart(name) + this.windows[name].length;
 	}
 
 	private secondsUntil(name: WindowName): number {
-		return Math.max(1, Math.ceil((this.resetsAt(name) - this.clock.now()) / 1000));
+		return Math.max(1, Math.ceil((this.getResetTime(name) - this.clock.now()) / 1000));
 	}
 }
 
@@ -119,8 +119,7 @@ function unused(): { start: number; used: number } {
 	return { start: Number.NaN, used: 0 };
 }
 
-/** The four headers of the API. */
-export function rateLimitHeaders(facts: WindowFacts): Record<string, string> {
+export function createRateLimitHeaders(facts: WindowInfo): Record<string, string> {
 	return {
 		'X-RateLimit-Limit': String(facts.limit),
 		'X-RateLimit-Remaining': String(facts.remaining),

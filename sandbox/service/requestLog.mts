@@ -1,4 +1,3 @@
-/** One request, as the service saw it. */
 export type LogEntry = {
 	/** The service's time at arrival, ISO 8601. */
 	at: string;
@@ -6,36 +5,36 @@ export type LogEntry = {
 	/** Without the query. */
 	path: string;
 	query: unknown;
-	/** null until the body is read, and where there is none. */
+	/** null until the body is read, or without a body. */
 	body: unknown;
 	/** Label of the demo key; null without a valid key. */
 	key: string | null;
-	/** null until it is answered; `dropped` where the connection was cut instead. */
+	/** null until the response; `dropped` if the connection was closed instead. */
 	status: number | 'dropped' | null;
-	/** Whether the service did what was asked, whatever it answered. */
+	/** Whether the request was carried out, whatever the response. */
 	carriedOut: boolean;
-	/** Set where the answer says that nothing was done though its status is one of success. */
+	/** Set if a 2xx response says that nothing was done. */
 	isRefused?: true;
 };
 
 const CAPACITY = 20_000;
 
-/** The newest requests in the order of their arrival. */
+/** The newest requests, in order of arrival. */
 export class RequestLog {
-	private kept: LogEntry[] = [];
+	private requests: LogEntry[] = [];
 
 	add(entry: LogEntry): LogEntry {
-		this.kept.push(entry);
-		// Cut rarely, because cutting copies what stays.
-		if (this.kept.length >= CAPACITY * 1.2) this.kept = this.entries();
+		this.requests.push(entry);
+		// Truncates rarely, because that copies the log.
+		if (this.requests.length >= CAPACITY * 1.2) this.requests = this.entries();
 		return entry;
 	}
 
 	entries(): LogEntry[] {
-		return this.kept.slice(-CAPACITY);
+		return this.requests.slice(-CAPACITY);
 	}
 
 	clear(): void {
-		this.kept = [];
+		this.requests = [];
 	}
 }

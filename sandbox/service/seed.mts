@@ -61,8 +61,8 @@ const notes = ['Prefers email', 'Asked for a price list', 'Call again next quart
 type Company = Required<Pick<Lead, 'company' | 'industry' | 'location'>>;
 
 /**
- * The leads of a fresh service. Who they are depends on nothing but their position; only the
- * times depend on `now`, so that the last hour, day, week and month always hold some.
+ * Creates the seeded leads. They depend only on their index; their times depend on `now`, so that some
+ * are always of the last hour, day, week and month.
  * @param now milliseconds since 1970
  */
 export function seedLeads(count: number, now: number): Lead[] {
@@ -85,7 +85,7 @@ function seedCompany(faker: Faker): Company {
 	};
 }
 
-/** A new person, with a handle that no earlier one has. */
+/** Creates a person with a unique handle. */
 export function seedPerson(faker: Faker, handles: Set<string>) {
 	const firstName = faker.person.firstName();
 	const lastName = faker.person.lastName();
@@ -151,7 +151,7 @@ function times(
 	};
 }
 
-/** How old a lead is, in milliseconds: of every 250, 3 are of the last hour, 10 of the last day … */
+/** The age of a lead in ms: of 250 leads, 3 are of the last hour, 10 of the last day … */
 function ageRange(index: number): [number, number] {
 	const position = index % 250;
 	if (position < 3) return [2 * MINUTE, 50 * MINUTE];

@@ -1,5 +1,5 @@
 import { en, Faker } from '@faker-js/faker';
-import type { KeptJob } from './jobs.mts';
+import type { StoredJob } from './jobs.mts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -7,11 +7,11 @@ const FAKER_SEED = 331;
 const actions = ['sendConnectionRequest', 'sendMessageToFirst', 'getAcceptedConnections'];
 
 /**
- * The jobs of a fresh service, oldest first: the newest two are pending and running, the others
- * have ended within the last 30 days, about one in eight of them failed.
+ * Creates the seeded jobs, oldest first. The newest two are pending and running; the others ended within
+ * the last 30 days, and about one in eight failed.
  * @param now milliseconds since 1970
  */
-export function seedJobs(count: number, now: number): KeptJob[] {
+export function seedJobs(count: number, now: number): StoredJob[] {
 	const faker = new Faker({ locale: en });
 	faker.seed(FAKER_SEED);
 	const ages = Array.from({ length: count }, (_, index) =>
@@ -22,8 +22,8 @@ export function seedJobs(count: number, now: number): KeptJob[] {
 		.map((age, index) => seedJob(faker, now - age, count - index, now));
 }
 
-/** `place` counts from the newest, 1. */
-function seedJob(faker: Faker, createdAt: number, place: number, now: number): KeptJob {
+/** @param place 1 for the newest */
+function seedJob(faker: Faker, createdAt: number, place: number, now: number): StoredJob {
 	const id = `job_${faker.string.hexadecimal({ length: 24, prefix: '', casing: 'lower' })}`;
 	const failed = faker.datatype.boolean({ probability: 0.125 });
 	const startsAt = [now + 10 * MINUTE, now - MINUTE][place - 1] ?? createdAt + 3 * MINUTE;

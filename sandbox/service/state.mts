@@ -37,7 +37,7 @@ const seed = {
 	limits: {},
 };
 
-/** Everything that the service knows, in memory. */
+/** The service's data, in memory. */
 export class State {
 	readonly clock = new Clock();
 	readonly leads = new LeadStore();
@@ -49,7 +49,7 @@ export class State {
 	readonly faults = new FaultRules();
 	readonly log = new RequestLog();
 	readonly churn = new Churn(this.leads, this.clock);
-	/** Milliseconds that every API request waits before it is carried out. */
+	/** Delay of every API request in ms. */
 	latency = 0;
 	credits = 0;
 	keys = seedKeys(0);
@@ -59,20 +59,23 @@ export class State {
 		this.reset();
 	}
 
-	/** Back to the seed: data, clock, counters, faults, churn, latency and log. */
+	/** Restores the seed: data, clock, counters, faults, churn, latency and log. */
 	reset(options: SeedOptions = {}): void {
-		const chosen = { ...seed, ...this.defaults, ...options };
+		const settings = { ...seed, ...this.defaults, ...options };
 		this.clock.reset();
 		const now = this.clock.now();
 		this.keys = seedKeys(now);
-		this.rateLimiter = new RateLimiter(this.clock, windowsWith(chosen.windows, chosen.limits));
+		this.rateLimiter = new RateLimiter(
+			this.clock,
+			createWindows(settings.windows, settings.limits),
+		);
 		this.leads.clear();
-		for (const lead of seedLeads(chosen.leads, now)) this.leads.put(lead);
-		this.jobs.restore(seedJobs(chosen.jobs, now));
-		this.voices.restore(seedVoices(chosen.voiceClones, now));
-		this.network.reset(chosen.dailyLimit);
+		for (const lead of seedLeads(settings.leads, now)) this.leads.put(lead);
+		this.jobs.restore(seedJobs(settings.jobs, now));
+		this.voices.restore(seedVoices(settings.voiceClones, now));
+		this.network.reset(settings.dailyLimit);
 		this.campaigns.reset(now);
-		this.credits = chosen.credits;
+		this.credits = settings.credits;
 		this.faults.clear();
 		this.churn.set({ percent: 0, kinds: churnKinds });
 		this.latency = 0;
@@ -80,7 +83,7 @@ export class State {
 	}
 }
 
-function windowsWith(
+function createWindows(
 	lengths: NonNullable<SeedOptions['windows']>,
 	limits: NonNullable<SeedOptions['limits']>,
 ): typeof documentedWindows {

@@ -1,10 +1,10 @@
 import { validationError } from './errors.mts';
 
 /**
- * Reads an ISO 8601 date or time that has the form `IsoTime` of openapi.yaml.
- * @returns ISO 8601 in UTC with milliseconds; null for a day that no calendar has
+ * Parses an `IsoTime` of openapi.yaml.
+ * @returns ISO 8601 in UTC with milliseconds; null for a date that does not exist
  */
-function utcTime(text: string): string | null {
+function parseUtcTime(text: string): string | null {
 	const day = text.slice(0, 10);
 	const calendarDay = new Date(day);
 	if (calendarDay.toISOString().slice(0, 10) !== day) return null;
@@ -13,11 +13,10 @@ function utcTime(text: string): string | null {
 }
 
 /**
- * The times among the query parameters, in the form of the service's own, so that they compare
- * with those as texts.
+ * Parses time parameters into the service's format, so that they can be compared as strings.
  * @throws ApiError 400 for a date that does not exist
  */
-export function timesOf<Name extends string>(
+export function parseTimes<Name extends string>(
 	query: { readonly [name in Name]?: string },
 	names: readonly Name[],
 ): { [name in Name]?: string } {
@@ -26,7 +25,7 @@ export function timesOf<Name extends string>(
 	for (const name of names) {
 		const text = query[name];
 		if (text === undefined) continue;
-		const time = utcTime(text);
+		const time = parseUtcTime(text);
 		if (time === null) invalid[name] = 'must be a day of the calendar';
 		else times[name] = time;
 	}

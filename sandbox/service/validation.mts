@@ -5,42 +5,44 @@ import { isObject, type JsonObject } from './openapi.mts';
 
 const options = { allErrors: true, strict: false, strictNumbers: true, verbose: true };
 const bodies = withFormats(new Ajv2020(options));
-/** Path and query are texts, so numbers in them are read from texts. */
+/** Path and query parameters are strings and need conversion to numbers. */
 const texts = withFormats(new Ajv2020({ ...options, coerceTypes: true }));
 
-/** Compiles a schema of openapi.yaml into Fastify's check of that part of a request. */
+/** Compiles a schema of openapi.yaml into a validator for Fastify. */
 export const compileRequestSchema: FastifySchemaCompiler<JsonObject> = ({ schema, httpPart }) => {
 	if (httpPart === 'body') return bodies.compile(schema);
 	return texts.compile({ ...schema, additionalProperties: false });
 };
 
-/** What is wrong, by the name of the parameter or body field; `body` for the body as a whole. */
-export function invalidParams(errors: readonly Partial<ErrorObject>[]): Record<string, string> {
-	// No object: a field may be called `constructor`.
+/** Describes errors by parameter or body field; `body` for the whole body. */
+export function describeInvalidParams(
+	errors: readonly Partial<ErrorObject>[],
+): Record<string, string> {
+	// A Map, because a field may be named `constructor`.
 	const invalid = new Map<string, string>();
-	for (const error of errors.filter(isSaidOnce)) {
+	for (const error of errors.filter(isRelevantError)) {
 		const { instancePath = '', params } = error;
-		const [name, ...rest] = [...instancePath.split('/').slice(1), ...namedBy(params)];
+		const [name, ...rest] = [...instancePath.split('/').slice(1), ...getFieldName(params)];
 		const place = rest.length > 0 ? `${rest.join('.')} ` : '';
 		const field = name ?? 'body';
-		if (!invalid.has(field)) invalid.set(field, place + wording(error));
+		if (!invalid.has(field)) invalid.set(field, place + getErrorMessage(error));
 	}
 	return Object.fromEntries(invalid);
 }
 
-/** The field that a missing or an unknown one is reported under. */
-function namedBy(params: unknown): string[] {
+/** The name of a missing or unknown field. */
+function getFieldName(params: unknown): string[] {
 	if (!isObject(params)) return [];
 	const name = params.missingProperty ?? params.additionalProperty;
 	return typeof name === 'string' ? [name] : [];
 }
 
-/** Ajv names a condition that does not hold, and each way to hold it, beside what is wrong. */
-function isSaidOnce({ keyword, schemaPath = '' }: Partial<ErrorObject>): boolean {
+/** Excludes Ajv's additional errors for conditions and alternatives. */
+function isRelevantError({ keyword, schemaPath = '' }: Partial<ErrorObject>): boolean {
 	return keyword !== 'if' && !schemaPath.includes('/anyOf/');
 }
 
-function wording(error: Partial<ErrorObject>): string {
+function getErrorMessage(error: Partial<ErrorObject>): string {
 	const { keyword, params, parentSchema, message = 'is not valid' } = error;
 	if (keyword === 'anyOf') return String(parentSchema?.description ?? message);
 	if (keyword === 'required') return 'is required';

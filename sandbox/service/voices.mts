@@ -7,8 +7,8 @@ type Schemas = components['schemas'];
 export type TrainingStatus = Schemas['TrainingStatus'];
 type VoiceClone = Schemas['VoiceClone'];
 
-/** A voice clone as the service keeps it. Times are ISO 8601 unless told otherwise. */
-export type KeptVoice = {
+/** A stored voice clone. Times are ISO 8601 unless documented otherwise. */
+export type StoredVoice = {
 	id: string;
 	name: string;
 	description: string;
@@ -17,7 +17,7 @@ export type KeptVoice = {
 	updatedAt: string;
 	labels: Record<string, string>;
 	settings: VoiceClone['settings'];
-	/** When its training ends, in milliseconds since 1970; null for never. */
+	/** End of its training in ms since 1970; null for never. */
 	trainedAt: number | null;
 	/** Whether the training fails at its end. */
 	trainingFails: boolean;
@@ -26,7 +26,7 @@ export type KeptVoice = {
 };
 
 export type VoiceChanges = Partial<
-	Pick<KeptVoice, 'name' | 'description' | 'activeCampaigns' | 'lastUsed'>
+	Pick<StoredVoice, 'name' | 'description' | 'activeCampaigns' | 'lastUsed'>
 > & { status?: TrainingStatus };
 
 const HOUR = 3_600_000;
@@ -36,31 +36,31 @@ const VOICES = 7;
 
 /** All voice clones of the user. */
 export class VoiceStore {
-	private voices = new Map<string, KeptVoice>();
+	private voices = new Map<string, StoredVoice>();
 
 	constructor(private readonly clock: Clock) {}
 
 	/** Newest first. */
 	list(status?: TrainingStatus): Schemas['ListedVoiceClone'][] {
 		return [...this.voices.values()]
-			.filter((voice) => status === undefined || this.statusOf(voice) === status)
+			.filter((voice) => status === undefined || this.getStatus(voice) === status)
 			.sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
 			.map((voice) => {
 				const { id, name, description, sampleCount, createdAt, updatedAt, labels } = voice;
-				const isActive = this.statusOf(voice) === 'ready';
+				const isActive = this.getStatus(voice) === 'ready';
 				const rest = { name, description, isActive, sampleCount, createdAt, updatedAt, labels };
 				return { voiceId: id, ...rest };
 			});
 	}
 
 	/**
-	 * The voice clone in the form that an update answers with.
+	 * Returns the voice clone in the format of an update response.
 	 * @throws ApiError 404 VOICE_CLONE_NOT_FOUND
 	 */
 	get(id: string): VoiceClone {
 		const voice = this.find(id);
 		const { name, description, settings, createdAt, updatedAt } = voice;
-		const status = this.statusOf(voice);
+		const status = this.getStatus(voice);
 		return {
 			id,
 			name,
@@ -72,7 +72,7 @@ export class VoiceStore {
 		};
 	}
 
-	/** Changes what is sent. @throws ApiError 404 */
+	/** @throws ApiError 404 */
 	update(id: string, { settings, ...changes }: Schemas['VoiceCloneInput']): VoiceClone {
 		const merged = { ...this.find(id).settings, ...settings };
 		return this.replace(id, { ...changes, settings: merged });
@@ -89,7 +89,7 @@ export class VoiceStore {
 		this.voices.delete(id);
 	}
 
-	/** Test control: changes a voice clone behind the API's back. @throws ApiError 404 */
+	/** Test control: changes a voice clone without the API. @throws ApiError 404 */
 	change(id: string, { status, ...changes }: VoiceChanges): VoiceClone {
 		const training = status && {
 			trainedAt: status === 'processing' ? null : this.clock.now(),
@@ -98,38 +98,38 @@ export class VoiceStore {
 		return this.replace(id, { ...changes, ...training });
 	}
 
-	snapshot(): KeptVoice[] {
+	snapshot(): StoredVoice[] {
 		return [...this.voices.values()];
 	}
 
-	restore(voices: readonly KeptVoice[]): void {
+	restore(voices: readonly StoredVoice[]): void {
 		this.voices = new Map(voices.map((voice) => [voice.id, voice]));
 	}
 
-	private replace(id: string, changes: Partial<KeptVoice>): VoiceClone {
+	private replace(id: string, changes: Partial<StoredVoice>): VoiceClone {
 		const updatedAt = this.clock.timestamp();
 		this.voices.set(id, { ...this.find(id), ...changes, updatedAt });
 		return this.get(id);
 	}
 
-	private find(id: string): KeptVoice {
+	private find(id: string): StoredVoice {
 		const voice = this.voices.get(id);
 		if (!voice) throw notFound('VOICE_CLONE_NOT_FOUND', 'voice clone', 'voice_id', id);
 		return voice;
 	}
 
-	private statusOf({ trainedAt, trainingFails }: KeptVoice): TrainingStatus {
+	private getStatus({ trainedAt, trainingFails }: StoredVoice): TrainingStatus {
 		if (trainedAt === null || trainedAt > this.clock.now()) return 'processing';
 		return trainingFails ? 'failed' : 'ready';
 	}
 }
 
 /**
- * The voice clones of a fresh service. Of each seven, the second is used by active campaigns, the
- * sixth is ready in an hour, the seventh failed its training.
+ * Creates the seeded voice clones. Of each seven, active campaigns use the second, the sixth is ready in
+ * an hour, and the training of the seventh failed.
  * @param now milliseconds since 1970
  */
-export function seedVoices(count = VOICES, now: number): KeptVoice[] {
+export function seedVoices(count = VOICES, now: number): StoredVoice[] {
 	const faker = new Faker({ locale: en });
 	faker.seed(FAKER_SEED);
 	return Array.from({ length: count }, (_, index) => {

@@ -1,24 +1,24 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
-import { reportOf, ServiceCheck } from '../../scripts/service/checkService';
+import { formatReport, ServiceCheck } from '../../scripts/service/checkService';
 import { allLeads, faults, keys, log, reset, url } from './sandbox';
 
 beforeEach(async () => await reset());
 
 const check = () => new ServiceCheck(`${url}/api/v2/`, keys.full);
 
-test('the sandbox is all as documented, and only read', async () => {
-	const report = reportOf(await check().read());
+test('reports no differences for the sandbox, and sends only reads', async () => {
+	const report = formatReport(await check().read());
 	expect(report).toMatch(/^All as documented\.$/m);
 	expect(report.match(/^as documented/gm)).toHaveLength(9);
 	expect((await log()).every(({ method }) => method === 'GET')).toBe(true);
 });
 
-test('a lead is created, found and deleted when that is asked for', async () => {
-	expect(reportOf(await check().write('1'))).toMatch(/^All as documented\.$/m);
+test('creates, finds and deletes a test lead with --write', async () => {
+	expect(formatReport(await check().write('1'))).toMatch(/^All as documented\.$/m);
 	expect((await log()).map(({ method }) => method)).toEqual(['POST', 'GET', 'DELETE']);
 });
 
-test('any status of a success is as documented, as the document names none', async () => {
+test('accepts any 2xx status, as none is documented', async () => {
 	const [data] = await allLeads();
 	await faults({
 		kind: 'status',
@@ -27,11 +27,11 @@ test('any status of a success is as documented, as the document names none', asy
 		body: { success: true, data },
 		carriedOut: true,
 	});
-	expect(reportOf(await check().write('3'))).toMatch(/^All as documented\.$/m);
+	expect(formatReport(await check().write('3'))).toMatch(/^All as documented\.$/m);
 	expect((await log()).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
-test('a second page that is the first again is named, and headers in another form', async () => {
+test('reports a repeated first page and malformed headers', async () => {
 	await faults(
 		{
 			kind: 'damage',
@@ -44,7 +44,7 @@ test('a second page that is the first again is named, and headers in another for
 		{ kind: 'damage', match: { path: '/voice-clones' }, without: ['data.voiceClones'] },
 		{ kind: 'damage', match: { path: '/users/integrations' }, fields: { data: null } },
 	);
-	const report = reportOf(await check().read());
+	const report = formatReport(await check().read());
 	expect(report.match(/the second page has leads of the first/g)).toHaveLength(1);
 	expect(report).toContain('the header x-ratelimit-reset has another form');
 	expect(report.match(/^ +The nodes .*$/gm)?.map((line) => line.trim())).toEqual([
@@ -56,7 +56,7 @@ test('a second page that is the first again is named, and headers in another for
 	]);
 });
 
-test('what differs is named, without the key or what the service holds', async () => {
+test('reports differences without the key or data of the service', async () => {
 	await faults(
 		{
 			kind: 'damage',
@@ -76,7 +76,7 @@ test('what differs is named, without the key or what the service holds', async (
 		'GET /leads?page=1&limit=2',
 		'GET /keys',
 	]);
-	const report = reportOf(findings);
+	const report = formatReport(findings);
 	expect(report).toContain("data must have required property 'pagination'");
 	expect(report).toContain('the header x-ratelimit-window is missing');
 	expect(report).toContain('status 503 in place of a success');

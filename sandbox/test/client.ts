@@ -12,10 +12,9 @@ const answers: Schemas = schemas.answers;
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
 addFormats(ajv);
 
-/** By the text of its schema: most operations are refused alike. */
+/** By schema text, as most operations share error schemas. */
 const validators = new Map<string, ValidateFunction>();
 
-/** Of a CSV answer its text. */
 type SuccessOf<Responses> = {
 	[Status in keyof Responses & (200 | 201)]: Responses[Status] extends {
 		content: { 'application/json': infer Body };
@@ -26,18 +25,18 @@ type SuccessOf<Responses> = {
 type Successes = { [Id in OperationId]: SuccessOf<operations[Id]['responses']> };
 type ErrorBody = components['schemas']['Error'];
 
-export type Answer<Body> = { status: number; headers: Headers; body: Body };
+export type ParsedResponse<Body> = { status: number; headers: Headers; body: Body };
 
 export type Request = {
 	/** null sends no key. */
 	key?: string | null;
 	query?: Record<string, string | number>;
 	leadId?: string;
-	/** Parameters of the path. */
+	/** Path parameters. */
 	params?: Record<string, string>;
 	/** Sent as JSON. */
 	body?: unknown;
-	/** Sent as it is, in place of `body`. */
+	/** Sent unchanged instead of `body`. */
 	text?: string;
 	headers?: Record<string, string>;
 };
@@ -56,7 +55,7 @@ export function urlOf(operationId: OperationId, request: Request = {}): string {
 	return `${url}/api/v2${path}${search && `?${search}`}`;
 }
 
-/** Calls an operation, with the full key if not told otherwise, as fetch does it. */
+/** Calls an operation, by default with the full key. */
 export async function send(operationId: OperationId, request: Request = {}): Promise<Response> {
 	const {
 		key = keys.full,
@@ -81,28 +80,31 @@ function keyHeader(operationId: OperationId, key: string): Record<string, string
 		: { 'x-api-key': key };
 }
 
-/** Calls an operation that must succeed with an answer as in openapi.yaml. */
+/** Calls an operation that must succeed with a response as in openapi.yaml. */
 export async function succeed<Id extends OperationId>(
 	operationId: Id,
 	request: Request = {},
-): Promise<Answer<Successes[Id]>> {
-	const { status, headers, body } = await checkedAnswer(operationId, request);
+): Promise<ParsedResponse<Successes[Id]>> {
+	const { status, headers, body } = await fetchChecked(operationId, request);
 	expect(status).toBeLessThan(300);
 	return { status, headers, body: body as Successes[Id] };
 }
 
-/** Calls an operation that must be refused with this status, as in openapi.yaml. */
+/** Calls an operation that must fail with this status, as in openapi.yaml. */
 export async function refuse(
 	status: number,
 	operationId: OperationId,
 	request: Request = {},
-): Promise<Answer<ErrorBody>> {
-	const answer = await checkedAnswer(operationId, request);
-	expect(answer.status).toBe(status);
-	return { ...answer, body: answer.body as ErrorBody };
+): Promise<ParsedResponse<ErrorBody>> {
+	const response = await fetchChecked(operationId, request);
+	expect(response.status).toBe(status);
+	return { ...response, body: response.body as ErrorBody };
 }
 
-async function checkedAnswer(operationId: OperationId, request: Request): Promise<Answer<unknown>> {
+async function fetchChecked(
+	operationId: OperationId,
+	request: Request,
+): Promise<ParsedResponse<unknown>> {
 	const response = await send(operationId, request);
 	const body: unknown = isCsv(response) ? await response.text() : await response.json();
 	expect(differences(operationId, response.status, body)).toEqual([]);
@@ -114,7 +116,7 @@ function isCsv(response: Response): boolean {
 	return response.headers.get('content-type') === 'text/csv; charset=utf-8';
 }
 
-/** What is not as openapi.yaml says in the answer of an operation; empty when all is. */
+/** Lists the differences between a response and openapi.yaml. */
 export function differences(operationId: OperationId, status: number, body: unknown): string[] {
 	const schema =
 		answers[operationId][String(status)] ?? (status >= 500 && answers[operationId]['5XX']);

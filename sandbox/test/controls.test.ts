@@ -24,7 +24,7 @@ describe('a fault', () => {
 		expect(await log()).toMatchObject([{ status, body: lead }]);
 	});
 
-	it('answers with a body and headers of the test', async () => {
+	it('returns the given body and headers', async () => {
 		await faults({
 			kind: 'status',
 			status: 403,
@@ -40,7 +40,7 @@ describe('a fault', () => {
 		expect(response.headers.has('x-ratelimit-limit')).toBe(false);
 	});
 
-	it('changes headers of an answer that is otherwise right', async () => {
+	it('changes headers of a normal response', async () => {
 		await faults({ kind: 'headers', headers: { date: 'Thu, 01 Jan 2032 00:00:00 GMT' }, times: 1 });
 		await faults({ kind: 'headers', headers: { date: null } });
 
@@ -48,7 +48,7 @@ describe('a fault', () => {
 		expect((await send('getInfo')).headers.has('date')).toBe(false);
 	});
 
-	it('refuses with 429, without counting the request', async () => {
+	it('responds with 429 without counting the request', async () => {
 		await faults({ kind: '429', times: 1 }, { kind: '429', retryAfter: 9, times: 1 });
 
 		const first = await refuse(429, 'listLeads');
@@ -72,7 +72,7 @@ describe('a fault', () => {
 		await succeed('getHealth');
 	});
 
-	it('answers late', async () => {
+	it('delays the response', async () => {
 		await faults({ kind: 'slow', ms: 300 });
 		const startedAt = performance.now();
 
@@ -81,7 +81,7 @@ describe('a fault', () => {
 		expect(performance.now() - startedAt).toBeGreaterThanOrEqual(295);
 	});
 
-	it('cuts the body short', async () => {
+	it('truncates the body', async () => {
 		await faults({ kind: 'cutBody', times: 1 });
 
 		const response = await create();
@@ -100,7 +100,7 @@ describe('a fault', () => {
 		[{ kind: 'empty' }, 200, /^$/, 'application/json; charset=utf-8'],
 		[{ kind: 'notSuccess' }, 200, /^\{"success":false\}$/, 'application/json; charset=utf-8'],
 	] satisfies [Fault, number, RegExp, string | null][])(
-		'answers in place of the service: %j',
+		'replaces the response of the service: %j',
 		async (fault, status, text, type) => {
 			await faults({ ...fault, times: 1 }, { ...fault, carriedOut: true });
 
@@ -116,14 +116,14 @@ describe('a fault', () => {
 		},
 	);
 
-	it('empties no refusal of the service', async () => {
+	it('does not empty an error response of the service', async () => {
 		await faults({ kind: 'empty', status: 204, carriedOut: true });
 
 		await refuse(404, 'deleteLead', { leadId: 'none' });
 		expect((await create()).status).toBe(204);
 	});
 
-	it('meets the requests that it is for', async () => {
+	it('applies only to matching requests', async () => {
 		const fault: Fault = { kind: 'status', status: 500 };
 		await faults(
 			{ ...fault, match: { method: 'DELETE' } },
@@ -153,7 +153,7 @@ describe('a fault', () => {
 		expect(statuses).toEqual(expected);
 	});
 
-	it('is refused where it makes no sense', async () => {
+	it('is rejected if invalid', async () => {
 		for (const fault of [
 			{ kind: 'slow' },
 			{ kind: 'nothing' },
@@ -206,7 +206,7 @@ describe('churn', () => {
 });
 
 describe('reset', () => {
-	it('takes everything back', async () => {
+	it('restores the initial state', async () => {
 		await setClock({ now: '2040-01-01T00:00:00.000Z' });
 		await faults({ kind: 'html' });
 		await create();
@@ -222,13 +222,13 @@ describe('reset', () => {
 		expect(await allLeads()).toHaveLength(250);
 	});
 
-	it('refuses what it does not know', async () => {
+	it('rejects unknown options', async () => {
 		await expect(control('reset', { lead: 10 })).rejects.toThrow(/not known/);
 	});
 });
 
 describe('a control that does not exist', () => {
-	it('answers 404 and is not in the log', async () => {
+	it('returns 404 and is not logged', async () => {
 		expect((await fetch(`${url}/_sandbox/nothing`)).status).toBe(404);
 		expect(await log()).toEqual([]);
 	});

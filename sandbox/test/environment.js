@@ -7,11 +7,11 @@ const FileEnvironment = require('../../test/environment');
 
 const root = path.join(__dirname, '../..');
 
-/** The services of this worker by their options; its test files run one after the other. */
+/** The services of this worker by options; test files share them one after the other. */
 const started = new Map();
 
 /**
- * A Node environment with a sandbox service as it starts, as `sandbox` (see sandbox.ts).
+ * A Node environment with a freshly reset sandbox service as `sandbox` (see sandbox.ts).
  * A test file can set its command line: `@jest-environment-options {"args": "--host 0.0.0.0"}`.
  */
 module.exports = class SandboxEnvironment extends FileEnvironment {
@@ -34,33 +34,33 @@ function startWith(args) {
 	return starting;
 }
 
-/** Starts a service that ends with this worker, when its standard input closes. */
+/** Starts a service that ends with this worker, when its stdin closes. */
 async function start(args) {
 	const service = spawn(
 		process.execPath,
 		['--import', 'tsx', path.join('sandbox', 'main.mts'), '--port', '0', '--json', ...args],
 		{ cwd: root, stdio: ['pipe', 'pipe', 'pipe'] },
 	);
-	let said = '';
-	service.stderr.on('data', (text) => (said += text));
-	service.on('exit', (code) => code && process.stderr.write(said));
+	let output = '';
+	service.stderr.on('data', (text) => (output += text));
+	service.on('exit', (code) => code && process.stderr.write(output));
 	const line = await firstLine(service);
 	for (const handle of [service, service.stdin, service.stdout, service.stderr]) handle.unref();
-	return { ...JSON.parse(line), warnings: () => said };
+	return { ...JSON.parse(line), warnings: () => output };
 }
 
-/** A client that sends the headers of a test as they are: `fetch` has a `Host` of its own. */
+/** Sends the headers of a test unchanged; `fetch` sets its own `Host`. */
 function askWith({ url }) {
 	return async (path, { headers, method = 'GET', body }) => {
-		const asked = request(`${url}${path}`, { method, headers, agent: false }).end(body);
-		const [answer] = await once(asked, 'response');
+		const pendingRequest = request(`${url}${path}`, { method, headers, agent: false }).end(body);
+		const [response] = await once(pendingRequest, 'response');
 		let text = '';
-		for await (const piece of answer.setEncoding('utf8')) text += piece;
-		return { status: answer.statusCode, headers: answer.headers, text };
+		for await (const piece of response.setEncoding('utf8')) text += piece;
+		return { status: response.statusCode, headers: response.headers, text };
 	};
 }
 
-/** @throws Error when the service ends before it says anything */
+/** @throws Error if the service exits without output */
 async function firstLine(service) {
 	const lines = createInterface({ input: service.stdout });
 	const [line] = await Promise.race([

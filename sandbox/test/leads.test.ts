@@ -9,7 +9,7 @@ beforeEach(() => reset({ limits: { minute: 1000 } }));
 describe('GET /leads', () => {
 	const fetched = async (query: Request['query']) =>
 		(await succeed('listLeads', { query })).body.data;
-	/** All ids over all pages, in pages of 30. */
+	/** Reads the IDs of all pages, 30 per page. */
 	const idsOver = async (query: Request['query']) => {
 		const ids: string[] = [];
 		for (let page = 1; ; page++) {
@@ -20,7 +20,7 @@ describe('GET /leads', () => {
 	};
 	const ids = (leads: Lead[]) => leads.map(({ id }) => id).sort();
 
-	it('gives 50 of page 1, newest first, if nothing is asked', async () => {
+	it('returns the newest 50 leads by default', async () => {
 		const newestFirst = (await allLeads()).sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
 
 		expect(await fetched({})).toEqual({
@@ -49,7 +49,7 @@ describe('GET /leads', () => {
 		expect(data.pagination).toMatchObject(pagination);
 	});
 
-	it('finds what each filter means', async () => {
+	it('applies each filter', async () => {
 		const all = await allLeads();
 		const [sample] = all.filter((lead) => lead.status === 'contacted' && lead.tags.length > 0);
 		const { email, company = '', firstName, lastName, createdAt } = sample;
@@ -87,7 +87,7 @@ describe('GET /leads', () => {
 		expect(ids(all.filter((lead) => lead.company === company)).length).toBeGreaterThan(1);
 	});
 
-	it('takes the whole company in its own letter case, and a filter that nothing matches', async () => {
+	it('matches the exact company name, and returns nothing for a filter without matches', async () => {
 		const [{ company = '' }] = await allLeads();
 
 		expect((await fetched({ company: company.toLowerCase() })).leads).toEqual([]);
@@ -111,7 +111,7 @@ describe('GET /leads', () => {
 		expect(await idsOver({ sortBy })).toEqual(byValue.map(({ id }) => id).reverse());
 	});
 
-	it('shows every change at once, in every order', async () => {
+	it('shows every change immediately in every sort order', async () => {
 		const first = async (sortBy: 'createdAt' | 'updatedAt') =>
 			(await fetched({ limit: 1, sortBy })).leads[0].id;
 		const before = [await first('createdAt'), await first('updatedAt')];
@@ -145,7 +145,7 @@ describe('GET /leads', () => {
 		expect((await fetched({ createdAfter })).pagination.total).toBe(found);
 	});
 
-	it('says what is allowed', async () => {
+	it('names the allowed values', async () => {
 		const { body } = await refuse(400, 'listLeads', { query: { limit: 101, status: 'x' } });
 
 		expect(body.details).toEqual({
@@ -171,7 +171,7 @@ describe('POST /leads', () => {
 		customFields: { score: 7, nested: { list: [1, null] } },
 	};
 
-	it('gives the created lead back', async () => {
+	it('returns the created lead', async () => {
 		await setClock({ now: '2030-01-02T03:04:05.000Z' });
 		const { status, body } = await succeed('createLead', { body: whole });
 
@@ -188,7 +188,7 @@ describe('POST /leads', () => {
 		expect(await control('leads')).toMatchObject({ count: 251 });
 	});
 
-	it('takes an email twice and text as it is', async () => {
+	it('accepts duplicate emails and keeps text unchanged', async () => {
 		const odd = { firstName: ' ', lastName: '<b>"\\ \u0000 𝒳', email: 'ADA@x ' };
 		const first = await succeed('createLead', { body: odd });
 		const second = await succeed('createLead', { body: odd });
@@ -209,7 +209,7 @@ describe('POST /leads', () => {
 });
 
 describe('DELETE /leads/{leadId}', () => {
-	it('removes the lead for good and names it', async () => {
+	it('deletes the lead and returns its ID', async () => {
 		const { body: created } = await succeed('createLead', { body: lead });
 		const leadId = created.data.id;
 
@@ -235,7 +235,7 @@ describe('DELETE /leads/{leadId}', () => {
 });
 
 describe('the seed', () => {
-	it('holds who it always holds, and some leads of the last hour, day, week and month', async () => {
+	it('has fixed leads, some of the last hour, day, week and month', async () => {
 		const hour = 60 * 60 * 1000;
 		const since = async (hours: number) => {
 			const createdAfter = new Date(Date.now() - hours * hour).toISOString();
@@ -252,7 +252,7 @@ describe('the seed', () => {
 		});
 	});
 
-	it('comes in any number, every email once', async () => {
+	it('has any number of leads with unique emails', async () => {
 		await reset({ leads: 2000 });
 		const emails = (await allLeads()).map(({ email }) => email.toLowerCase());
 
@@ -260,7 +260,7 @@ describe('the seed', () => {
 	});
 });
 
-/** The names that a refused request is said to have wrong. */
+/** Returns the invalid parameters of a rejected request. */
 async function invalidParams(operationId: 'createLead', request: Request): Promise<string[]> {
 	const { body } = await refuse(400, operationId, request);
 	expect(body.code).toBe('VALIDATION_ERROR');

@@ -1,11 +1,11 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
 import { control, keys, log, reset, setClock, type WindowName } from './sandbox';
-import { refuse, send, succeed, type Answer } from './client';
+import { refuse, send, succeed, type ParsedResponse } from './client';
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 const many = 100_000;
-/** Ten seconds into a minute, in the second minute of an hour, in the first hour of a day. */
+/** 10 s into the second minute of the first hour of a day. */
 const start = '2030-06-01T00:01:10.000Z';
 const unix = (time: string) => Date.parse(time) / 1000;
 
@@ -14,7 +14,7 @@ async function startWith(limits: Partial<Record<WindowName, number>>): Promise<v
 	await setClock({ now: start });
 }
 
-function facts({ headers }: Answer<unknown>) {
+function facts({ headers }: ParsedResponse<unknown>) {
 	return {
 		limit: Number(headers.get('x-ratelimit-limit')),
 		remaining: Number(headers.get('x-ratelimit-remaining')),
@@ -31,12 +31,12 @@ describe('the documented limits', () => {
 	] as const)('per %s', async (window, limits, limit, resetsAt) => {
 		await startWith(limits);
 
-		const answer = await succeed('getHealth');
+		const response = await succeed('getHealth');
 
-		expect(facts(answer)).toEqual({ limit, remaining: limit - 1, reset: unix(resetsAt), window });
+		expect(facts(response)).toEqual({ limit, remaining: limit - 1, reset: unix(resetsAt), window });
 	});
 
-	it('let 60 requests a minute through, of any kind, and refuse the next', async () => {
+	it('allow 60 requests of any kind per minute and reject the next', async () => {
 		await startWith({});
 		for (let count = 0; count < 20; count++) {
 			await succeed('listLeads', { query: { limit: 1 } });
@@ -62,7 +62,7 @@ describe('the documented limits', () => {
 });
 
 describe('a window', () => {
-	it('starts over when the clock passes its end', async () => {
+	it('resets when the clock passes its end', async () => {
 		await startWith({ minute: 2 });
 		await succeed('getHealth');
 		expect(facts(await succeed('getHealth')).remaining).toBe(0);
@@ -78,7 +78,7 @@ describe('a window', () => {
 		});
 	});
 
-	it('does not count what was refused with 429', async () => {
+	it('does not count requests rejected with 429', async () => {
 		await startWith({ minute: 2, hour: 4 });
 		await succeed('getHealth');
 		await succeed('getHealth');
@@ -90,7 +90,7 @@ describe('a window', () => {
 		expect((await refuse(429, 'getHealth')).body.rateLimitInfo).toMatchObject({ window: 'hour' });
 	});
 
-	it('is described by the headers when it has the least left', async () => {
+	it('is described by the headers if it has the fewest remaining requests', async () => {
 		await startWith({ minute: 3, hour: 4, day: 5 });
 		const seen = [];
 		for (let count = 0; count < 3; count++) seen.push(facts(await succeed('getHealth')));
@@ -111,7 +111,7 @@ describe('a window', () => {
 		expect((await refuse(429, 'getHealth')).body.rateLimitInfo).toMatchObject({ window: 'day' });
 	});
 
-	it('is described, of two with equally little left, when it is the longer one', async () => {
+	it('is described by the headers if it is the longer of two equally used windows', async () => {
 		await startWith({ minute: 2, hour: 2 });
 
 		expect(facts(await succeed('getHealth'))).toMatchObject({ window: 'hour', remaining: 1 });
@@ -119,7 +119,7 @@ describe('a window', () => {
 		expect((await refuse(429, 'getHealth')).body.rateLimitInfo).toMatchObject({ window: 'hour' });
 	});
 
-	it('belongs to one key', async () => {
+	it('applies to one key', async () => {
 		await startWith({ minute: 1 });
 		await succeed('getHealth');
 		await refuse(429, 'getHealth');
@@ -128,7 +128,7 @@ describe('a window', () => {
 		await succeed('getHealth', { key: keys.global });
 	});
 
-	it('is no matter without a valid key', async () => {
+	it('does not apply without a valid key', async () => {
 		await startWith({ minute: 1 });
 		for (let count = 0; count < 3; count++) {
 			expect(facts(await succeed('getInfo'))).toMatchObject({ remaining: 1, window: 'minute' });
@@ -139,7 +139,7 @@ describe('a window', () => {
 		await succeed('getHealth');
 	});
 
-	it('comes before permission and body', async () => {
+	it('is checked before permission and body', async () => {
 		await startWith({ minute: 1 });
 		await refuse(403, 'createLead', { key: keys.readOnly, text: '{' });
 		await refuse(429, 'createLead', { key: keys.readOnly, text: '{' });
@@ -147,18 +147,18 @@ describe('a window', () => {
 });
 
 describe('many requests at once', () => {
-	it('are counted one by one', async () => {
+	it('are each counted', async () => {
 		await startWith({ minute: 25 });
 
-		const answers = await Promise.all(Array.from({ length: 40 }, () => send('getHealth')));
+		const responses = await Promise.all(Array.from({ length: 40 }, () => send('getHealth')));
 
-		expect(answers.filter(({ status }) => status === 200)).toHaveLength(25);
-		expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+		expect(responses.filter(({ status }) => status === 200)).toHaveLength(25);
+		expect(responses.filter(({ status }) => status === 429)).toHaveLength(15);
 	});
 });
 
 describe('the test controls', () => {
-	it('work while a limit is used up', async () => {
+	it('work while a limit is exhausted', async () => {
 		await startWith({ minute: 1 });
 		await succeed('getHealth');
 		await refuse(429, 'getHealth');

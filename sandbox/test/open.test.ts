@@ -14,12 +14,12 @@ const names = [
 	`localhost:${port}`,
 ];
 
-it('warns that others can use it, and says what to enter in n8n in Docker', () => {
+it('warns that others can use it, and prints the base URL for n8n in Docker', () => {
 	expect(warnings()).toMatch(/^Warning: the sandbox listens on 0\.0\.0\.0\. Anyone who can reach/);
 	expect(warnings()).toContain(`Base URL is http://host.docker.internal:${port}.`);
 });
 
-it.each(names)('answers a program that asks for %s', async (host) => {
+it.each(names)('responds to a program that requests %s', async (host) => {
 	expect((await askWith('/api/v2/leads', { headers: { ...headers, host } })).status).toBe(200);
 });
 
@@ -35,7 +35,7 @@ it.each([
 	}
 });
 
-it.each(names)('cannot be reset by a page of another server: %s', async (host) => {
+it.each(names)('rejects a reset from a page of another server: %s', async (host) => {
 	const before = (await allLeads()).length;
 	const from = { host, origin: 'http://evil.example' };
 	const { status } = await askWith('/_sandbox/reset', { method: 'POST', headers: from });

@@ -23,7 +23,7 @@ async function newestJob(): Promise<Job> {
 describe('a network action', () => {
 	const action = { actionType: 'sendConnectionRequest', profileUrl };
 
-	it('becomes a job that is pending for its delay, runs and completes', async () => {
+	it('creates a job that is pending, then running, then completed', async () => {
 		await setClock({ now: workday });
 		const delayMs = await schedule({ actionType: 'getLinkedInMessages' });
 		const pending = await newestJob();
@@ -44,7 +44,7 @@ describe('a network action', () => {
 		});
 	});
 
-	it('waits longer after others, at night and on weekends', async () => {
+	it('is delayed more after other actions, at night and on weekends', async () => {
 		await setClock({ now: workday });
 		const first = await schedule(action);
 		const second = await schedule(action);
@@ -61,7 +61,7 @@ describe('a network action', () => {
 		expect(await schedule(action)).toBe(3 * first);
 	});
 
-	it('fails when the account is disconnected before it has ended', async () => {
+	it('fails if the account is disconnected before its end', async () => {
 		await schedule(action);
 		await setConnection({ connected: false });
 
@@ -71,7 +71,7 @@ describe('a network action', () => {
 		});
 	});
 
-	it('fails when its voice clone is not ready, and is refused when there is none', async () => {
+	it('fails if its voice clone is not ready, and is rejected if it does not exist', async () => {
 		const [voice] = (await succeed('listVoiceClones')).body.data.voiceClones;
 		await setVoiceClone(voice.voiceId, { status: 'failed' });
 		const body = (voiceId: string) => ({
@@ -85,7 +85,7 @@ describe('a network action', () => {
 		expect(details).toEqual({ voice_id: 'none' });
 	});
 
-	it('has 50 a day, which reset at midnight', async () => {
+	it('has a daily limit of 50 that resets at midnight', async () => {
 		await setClock({ now: workday });
 		await setDailyLimit({ used: 49 });
 		await schedule(action);
@@ -103,7 +103,7 @@ describe('a network action', () => {
 });
 
 describe('the network account', () => {
-	it('can be connected when it is not, from both routes', async () => {
+	it('can be connected by both routes if it is not connected', async () => {
 		await setConnection({ connected: false });
 		const first = (await succeed('connectLinkedin')).body.data;
 		const second = (await succeed('connectLinkedin', { body: { scopes: ['a'] } })).body.data;
@@ -129,7 +129,7 @@ describe('the network account', () => {
 });
 
 describe('a voice clone', () => {
-	it('is ready when its training has ended', async () => {
+	it('is ready at the end of its training', async () => {
 		const ready = async () =>
 			(await succeed('listVoiceClones', { query: { status: 'ready' } })).body.data.total;
 		const before = await ready();
@@ -137,7 +137,7 @@ describe('a voice clone', () => {
 		expect(await ready()).toBe(before + 1);
 	});
 
-	it('takes x-api-key everywhere but in the list', async () => {
+	it('accepts x-api-key on all routes except the list', async () => {
 		await refuse(401, 'listVoiceClones', { key: null, headers: { 'x-api-key': keys.full } });
 		const headers = { authorization: `Bearer ${keys.full}` };
 		await refuse(401, 'deleteVoiceClone', { key: null, headers, params: { voiceId: 'x' } });

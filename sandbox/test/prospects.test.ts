@@ -17,7 +17,7 @@ describe('POST /enrich', () => {
 	const enrich = async (leads: object[], enrichmentOptions?: object) =>
 		(await succeed('enrichLeads', { body: { leads, enrichmentOptions } })).body.data;
 
-	it('finds people by email, profile, or name and company, and answers in another order', async () => {
+	it('finds people by email, profile, or name and company, in another order', async () => {
 		const [one, two, three] = await allPeople();
 		const leads = [
 			{ email: one.email.toUpperCase() },
@@ -33,7 +33,7 @@ describe('POST /enrich', () => {
 		expect(creditsUsed).toBe(3);
 	});
 
-	it('adds and leaves out what the options say', async () => {
+	it('includes the data selected by the options', async () => {
 		const [{ email }] = await allPeople();
 		const fieldsWith = async (options: object) =>
 			Object.keys((await enrich([{ email }], options)).enriched[0].enrichedData);
@@ -65,7 +65,7 @@ describe('POST /enrich', () => {
 		expect(await fieldsWith({})).not.toContain('socialProfiles');
 	});
 
-	it('fails for some leads, and for all when the credits are used up', async () => {
+	it('fails for some leads, and for all without credits', async () => {
 		const leads = Array.from({ length: 80 }, (_, index) => ({ email: `p${index}@new.example` }));
 		const first = await enrich([...leads, { email: 'unknown@new.example' }]);
 		expect(first.failed.length).toBeGreaterThan(1);
@@ -81,7 +81,7 @@ describe('POST /enrich', () => {
 		expect(failed).toEqual([{ input: { email: one.email }, reason: 'Not enough credits' }]);
 	});
 
-	it('becomes a completed job', async () => {
+	it('creates a completed job', async () => {
 		await enrich([{ email: 'ada@analytical.example' }]);
 		const query = { type: 'data_enrichment' };
 		const [job] = (await succeed('listUserJobs', { query })).body.data.jobs;
@@ -96,7 +96,7 @@ describe('POST /prospecting/search', () => {
 	const search = async (filters: object, page: object = {}) =>
 		(await succeed('searchProspects', { body: { filters, ...page } })).body.data;
 
-	it('finds what each filter means', async () => {
+	it('applies each filter', async () => {
 		const people = await allPeople();
 		expect(people).toHaveLength(3_000);
 		const [sample] = people;
@@ -146,7 +146,7 @@ describe('POST /prospecting/search', () => {
 		}
 	});
 
-	it('gives as many as the credits suffice for', async () => {
+	it('returns as many prospects as the credits allow', async () => {
 		await setCredits(3);
 		const data = await search({});
 		expect(data.prospects).toHaveLength(3);
@@ -161,7 +161,7 @@ describe('the campaign export', () => {
 		return (await succeed('exportCampaign', { params, query })).body;
 	};
 
-	it('quotes what needs it, joins tags and filters', async () => {
+	it('quotes cells, joins tags and applies filters', async () => {
 		const text = await exported('campaign_spring');
 		expect(text).toContain('"Thank you, but ""not now"", maybe in autumn; ask again."');
 		expect(text).toContain('"Two questions:\nWhat does it cost?\nWho else uses it?"');
@@ -177,14 +177,14 @@ describe('the campaign export', () => {
 		expect(recent.split('\r\n')).toHaveLength(2);
 	});
 
-	it('shows what happens to a prospect', async () => {
+	it('contains changes of a prospect', async () => {
 		const id = 'campaign_fair-0000001';
 		await setProspect('campaign_fair', id, { status: 'converted', response_text: 'Yes, "now"' });
 		const text = await exported('campaign_fair', { status: 'converted' });
 		expect(text.split('\r\n')[1]).toMatch(/^campaign_fair-0000001,.*,"Yes, ""now""",$/);
 	});
 
-	it('can be cut short, and end too early', async () => {
+	it('can be truncated by faults', async () => {
 		await faults({ kind: 'cutBody', times: 1 }, { kind: 'halfBody', times: 1 });
 		const params = { campaign_id: 'campaign_spring' };
 		await expect((await send('exportCampaign', { params })).text()).rejects.toThrow();

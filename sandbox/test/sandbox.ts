@@ -7,12 +7,12 @@ export type Job = components['schemas']['Job'];
 export type KeyLabel = 'full' | 'readOnly' | 'expired' | 'deactivated' | 'global';
 export type WindowName = components['schemas']['RateLimitWindow'];
 
-/** The service of this test file; environment.js starts it. */
+/** The service of this test file, started by environment.js. */
 declare const sandbox: {
 	/** Its origin, without a path. */
 	url: string;
 	keys: Record<KeyLabel, string>;
-	/** What it has written to standard error. */
+	/** Its output on stderr. */
 	warnings(): string;
 	/** Sends a request with exactly these headers, `Host` included. */
 	askWith(
@@ -23,7 +23,6 @@ declare const sandbox: {
 
 export const { url, keys, warnings, askWith } = sandbox;
 
-/** One request as the service saw it. */
 export type LogEntry = {
 	at: string;
 	method: string;
@@ -38,7 +37,7 @@ export type LogEntry = {
 /**
  * Calls a test control of the service.
  * @param path below `/_sandbox/`
- * @throws Error with the control's answer when it refuses
+ * @throws Error with the response if it is an error
  */
 export async function control<T = unknown>(
 	path: string,
@@ -49,12 +48,12 @@ export async function control<T = unknown>(
 		method,
 		...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
 	});
-	const answer = await response.json();
-	if (!response.ok) throw new Error(`${method} /_sandbox/${path}: ${JSON.stringify(answer)}`);
-	return answer as T;
+	const parsed = (await response.json()) as T;
+	if (!response.ok) throw new Error(`${method} /_sandbox/${path}: ${JSON.stringify(parsed)}`);
+	return parsed;
 }
 
-/** Back to the seed. Lengths of windows in milliseconds, limits in requests. */
+/** Restores the seed. Window lengths in ms, limits in requests. */
 export async function reset(
 	options: {
 		leads?: number;
@@ -74,17 +73,16 @@ export async function log(): Promise<LogEntry[]> {
 	return (await control<{ requests: LogEntry[] }>('log')).requests;
 }
 
-/** Every lead, as the service keeps it, in the order of arrival. */
+/** Reads every lead in order of creation. */
 export async function allLeads(): Promise<Lead[]> {
 	return (await control<{ leads: Lead[] }>('leads')).leads;
 }
 
-/** Orders faults, behind those that are already ordered. */
+/** Adds faults after the existing ones. */
 export async function faults(...orders: Fault[]): Promise<void> {
 	await control('faults', { faults: orders });
 }
 
-/** The network account and webhooks, as the service keeps them. */
 export type Connection = {
 	connected: boolean;
 	profileUrl: string;
@@ -100,7 +98,7 @@ export async function setConnection(changes: Partial<Connection>): Promise<Conne
 	return await control<Connection>('integration', changes, 'PATCH');
 }
 
-/** Sets the credits that are left. */
+/** Sets the remaining credits. */
 export async function setCredits(credits: number): Promise<void> {
 	await control('credits', { credits });
 }
@@ -110,7 +108,7 @@ export async function setDailyLimit(limit: { dailyLimit?: number; used?: number 
 	await control('network', limit, 'PATCH');
 }
 
-/** Moves a job to a state, in which it stays, or gives it a message. */
+/** Sets a job's final state or message. */
 export async function setJob(
 	id: string,
 	changes: { status?: Job['status']; message?: string },

@@ -7,7 +7,7 @@ const lead = { firstName: 'Ada', lastName: 'Lovelace', email: 'Ada@Analytical.ex
 beforeEach(() => reset());
 
 describe('the check against openapi.yaml', () => {
-	it('finds a field too many, a missing one and a wrong type', async () => {
+	it('finds additional and missing fields and wrong types', async () => {
 		const { status, body } = await succeed('getInfo');
 
 		expect(differences('getInfo', status, { ...body, more: 1 })).toEqual([
@@ -75,17 +75,17 @@ describe('authentication', () => {
 		expect(body).not.toHaveProperty('details');
 	});
 
-	it('comes before the look at the body', async () => {
+	it('is checked before the body', async () => {
 		await refuse(401, 'createLead', { key: null, text: '{' });
 	});
 
-	it('takes no bearer header here', async () => {
+	it('rejects the bearer header', async () => {
 		const headers = { authorization: `Bearer ${keys.full}` };
 
 		await refuse(401, 'listLeads', { key: null, headers });
 	});
 
-	it('lets a key expire by the clock', async () => {
+	it('rejects a key after its expiry', async () => {
 		await setClock({ advance: -2 * 24 * 60 * 60 * 1000 });
 		await succeed('getHealth', { key: keys.expired });
 
@@ -95,7 +95,7 @@ describe('authentication', () => {
 });
 
 describe('errors', () => {
-	it('carry the version and the time of the service', async () => {
+	it('contain the version and the time of the service', async () => {
 		await setClock({ now: '2031-05-06T07:08:09.000Z' });
 		const { body, headers } = await refuse(401, 'listLeads', { key: null });
 
@@ -118,7 +118,7 @@ describe('errors', () => {
 		expect(body).toMatchObject({ error: true, code: 'NOT_FOUND', version: '2.0' });
 	});
 
-	it('are documented ones for a path that is not well encoded', async () => {
+	it('have the documented format for a malformed path', async () => {
 		const response = await fetch(`${url}/api/v2/leads/%E0`, { method: 'DELETE' });
 		const body: unknown = await response.json();
 
@@ -128,7 +128,7 @@ describe('errors', () => {
 });
 
 describe('the request log', () => {
-	it('holds what was sent and answered, in order', async () => {
+	it('contains requests and responses in order', async () => {
 		await succeed('listLeads', { query: { page: 2 } });
 		await refuse(403, 'createLead', { key: keys.readOnly, body: lead });
 		await succeed('createLead', { body: lead });
@@ -155,7 +155,7 @@ describe('the request log', () => {
 	});
 });
 
-it('answers under the path of openapi.yaml', () => {
+it('serves the path of openapi.yaml', () => {
 	expect(urlOf('listLeads')).toBe(`${url}/api/v2/leads`);
 });
 

@@ -11,7 +11,7 @@ const ownPaths = ['/api/v2/leads', '/_sandbox/leads', '/nowhere'];
 
 beforeEach(() => reset());
 
-it('listens on this machine only, so it warns of nothing', () => {
+it('prints no warning when it listens on loopback only', () => {
 	expect([host.split(':')[0], warnings()]).toEqual(['127.0.0.1', '']);
 });
 
@@ -37,7 +37,7 @@ describe('a page of another server', () => {
 		expect(await allLeads()).toHaveLength(before);
 	});
 
-	it.each(ownPaths)('cannot read %s, nor leave a trace in the log', async (path) => {
+	it.each(ownPaths)('cannot read %s and is not logged', async (path) => {
 		const headers = { host, origin: 'https://evil.example', ...json };
 		expect(await askWith(path, { headers })).toMatchObject({
 			status: 403,
@@ -46,17 +46,17 @@ describe('a page of another server', () => {
 		expect(await log()).toEqual([]);
 	});
 
-	it('gets no leave from a preflight', async () => {
-		const answer = await askWith('/_sandbox/log', {
+	it('gets no permission from a preflight', async () => {
+		const response = await askWith('/_sandbox/log', {
 			method: 'OPTIONS',
 			headers: { host, origin: 'https://evil.example', 'access-control-request-method': 'DELETE' },
 		});
-		expect(answer.status).toBe(403);
-		expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+		expect(response.status).toBe(403);
+		expect(response.headers).not.toHaveProperty('access-control-allow-origin');
 	});
 });
 
-describe('a name that is not of this machine', () => {
+describe('a foreign host name', () => {
 	it.each([
 		`evil.example:${port}`,
 		`127.0.0.1.evil.example:${port}`,
@@ -71,7 +71,7 @@ describe('a name that is not of this machine', () => {
 		expect(await log()).toEqual([]);
 	});
 
-	it('is not answered to a page of the same name either', async () => {
+	it('is rejected for a page with the same host name', async () => {
 		const before = await allLeads();
 		const name = `evil.example:${port}`;
 		const headers = { host: name, origin: `http://${name}`, ...json };
@@ -80,7 +80,7 @@ describe('a name that is not of this machine', () => {
 	});
 });
 
-describe('a name of this machine', () => {
+describe('a host name of this machine', () => {
 	it.each([
 		`127.0.0.1:${port}`,
 		`localhost:${port}`,

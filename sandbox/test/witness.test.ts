@@ -8,30 +8,30 @@ const create = async () => await (await send('createLead', { body: lead })).json
 
 beforeEach(() => reset({ leads: 2 }));
 
-test('a fault changes fields of an answer, and leaves others out, though it was carried out', async () => {
+test('changes and removes response fields after carrying out the request', async () => {
 	await faults({
 		kind: 'damage',
 		fields: { success: 'yes', 'data.id': null, 'data.nothing': 1, 'nowhere.at.all': 1 },
 		without: ['data.email', 'data.none'],
 	});
 
-	const answer = (await create()) as { data: object };
+	const response = (await create()) as { data: object };
 
-	expect(answer).toMatchObject({ success: 'yes', data: { id: null, firstName: 'Ada' } });
-	expect(Object.keys(answer.data)).not.toContain('email');
-	expect(Object.keys(answer.data)).not.toContain('nothing');
+	expect(response).toMatchObject({ success: 'yes', data: { id: null, firstName: 'Ada' } });
+	expect(Object.keys(response.data)).not.toContain('email');
+	expect(Object.keys(response.data)).not.toContain('nothing');
 	expect(await allLeads()).toHaveLength(3);
 });
 
-test('a fault changes records of a list by their place', async () => {
+test('changes records of a list by index', async () => {
 	await faults({ kind: 'damage', fields: { 'data.leads.1': null } });
 
-	const answer = await (await send('listLeads')).json();
+	const response = await (await send('listLeads')).json();
 
-	expect(answer).toMatchObject({ data: { leads: [{}, null] } });
+	expect(response).toMatchObject({ data: { leads: [{}, null] } });
 });
 
-test('the log tells what was carried out, whatever was answered', async () => {
+test('logs whether a request was carried out, whatever the response', async () => {
 	const refusal = { kind: 'status', status: 503, times: 1 } as const;
 	await faults(refusal, { ...refusal, carriedOut: true }, { kind: 'dropAfter', times: 1 });
 
@@ -50,7 +50,7 @@ test('the log tells what was carried out, whatever was answered', async () => {
 	]);
 });
 
-test('the log tells when nobody waited for a late answer', async () => {
+test('logs late responses that no client received', async () => {
 	await faults({ kind: 'slow', ms: 300 });
 
 	await expect(

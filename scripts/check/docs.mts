@@ -1,42 +1,45 @@
 /**
- * Docs that cannot lie, as far as a program can tell: every link leads to a file and a heading that
- * are there, every page is linked, every command and path exists, every figure says where it comes
- * from, pictures are shown, small, and as the nodes are now, and the front page is short. What is generated is checked by
- * `npm run generate -- --check`.
+ * Checks the docs: links, headings, commands and paths exist, every page is linked, every figure has a
+ * source, pictures are used, small and current, and the README is short. `npm run generate -- --check`
+ * checks generated parts.
  */
-import { unknownCommands, unknownPaths } from './docs/commands.mts';
-import { figuresWithoutSource } from './docs/figures.mts';
-import { brokenLinks, lonelyPages, oddPictures } from './docs/links.mts';
-import { type Page, allPages } from './docs/pages.mts';
-import { stalePictures, unevenPictures } from './docs/pictures.mts';
+import { findUnknownCommands, findUnknownPaths } from './docs/commands.mts';
+import { findFiguresWithoutSource } from './docs/figures.mts';
+import { findBrokenLinks, findOrphanedPages, findPictureProblems } from './docs/links.mts';
+import { type Page, loadPages } from './docs/pages.mts';
+import { findStalePictures, findUnevenPictures } from './docs/pictures.mts';
 
-const MOST_LINES = 90;
-const MOST_LINKS = 25;
+const MAX_README_LINES = 90;
+const MAX_README_LINKS = 25;
 
 const checks = [
-	brokenLinks,
-	lonelyPages,
-	oddPictures,
-	unevenPictures,
-	unknownCommands,
-	unknownPaths,
-	figuresWithoutSource,
-	longReadme,
+	findBrokenLinks,
+	findOrphanedPages,
+	findPictureProblems,
+	findUnevenPictures,
+	findUnknownCommands,
+	findUnknownPaths,
+	findFiguresWithoutSource,
+	checkReadmeLength,
 ];
 
-const pages = allPages();
-const found = [...checks.flatMap((check) => check(pages)), ...(await stalePictures())];
-for (const line of found) console.error(line);
-console.log(`${pages.length} pages, ${found.length} findings.`);
-process.exitCode = found.length > 0 ? 1 : 0;
+const pages = loadPages();
+const problems = [...checks.flatMap((check) => check(pages)), ...(await findStalePictures())];
+for (const line of problems) console.error(line);
+console.log(`${pages.length} pages, ${problems.length} findings.`);
+process.exitCode = problems.length > 0 ? 1 : 0;
 
-function longReadme(all: Page[]): string[] {
+function checkReadmeLength(all: Page[]): string[] {
 	const readme = all.filter(({ file }) => file === 'README.md');
 	return readme.flatMap(({ prose, source }) => {
 		const [lines, links] = [source.split('\n').length - 1, prose.split('](').length - 1];
 		return [
-			...(lines > MOST_LINES ? [`README.md has ${lines} lines; ${MOST_LINES} are allowed`] : []),
-			...(links > MOST_LINKS ? [`README.md has ${links} links; ${MOST_LINKS} are allowed`] : []),
+			...(lines > MAX_README_LINES
+				? [`README.md has ${lines} lines; ${MAX_README_LINES} are allowed`]
+				: []),
+			...(links > MAX_README_LINKS
+				? [`README.md has ${links} links; ${MAX_README_LINKS} are allowed`]
+				: []),
 		];
 	});
 }

@@ -1,13 +1,13 @@
 /**
- * Runs the strict linter over the built descriptions. In the sources it sees no Operation entry and
- * no parameter that comes from an operation object; here each class is written out as literals.
+ * Runs the strict linter over the built descriptions. In the sources, it cannot see parameters that
+ * come from operation objects, so each class is written out as literals.
  */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { ESLint } from 'eslint';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { ROOT, temporaryFolder } from '../../sandbox/launcher/paths.mts';
+import { ROOT, createTemporaryFolder } from '../../sandbox/launcher/paths.mts';
 import { endAll, endOnSignals } from '../../sandbox/launcher/processes.mjs';
 
 type Fields = Record<string, unknown>;
@@ -18,7 +18,7 @@ const { n8n } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as 
 	n8n: { nodes: string[]; credentials: string[] };
 };
 
-/** The declared type of a class's field; what is not listed needs none for the linter. */
+/** The types of class fields that the linter needs. */
 const FIELD_TYPES: Record<string, string> = {
 	description: 'INodeTypeDescription',
 	icon: 'Icon',
@@ -29,39 +29,39 @@ const FIELD_TYPES: Record<string, string> = {
 
 const STUB = 'async () => ({})';
 
-/** A value as the source text of a literal; a function becomes a stub. */
-function literal(value: unknown): string {
+/** Converts a value to the source of a literal; functions become stubs. */
+function toLiteral(value: unknown): string {
 	if (typeof value === 'function') return STUB;
-	if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
+	if (Array.isArray(value)) return `[${value.map(toLiteral).join(', ')}]`;
 	if (value !== null && typeof value === 'object') {
 		const entries = Object.entries(value).map(
-			([key, inner]) => `${name(key)}: ${inside(key, inner)}`,
+			([key, inner]) => `${toPropertyName(key)}: ${toPropertyLiteral(key, inner)}`,
 		);
 		return entries.length > 0 ? `{\n${entries.join(',\n')},\n}` : '{}';
 	}
 	return String(JSON.stringify(value));
 }
 
-/** A node's connections are constants in the sources, and the linter wants them so. */
-function inside(key: string, value: unknown): string {
-	if (!['inputs', 'outputs'].includes(key) || !Array.isArray(value)) return literal(value);
+/** The linter requires constants for a node's connections. */
+function toPropertyLiteral(key: string, value: unknown): string {
+	if (!['inputs', 'outputs'].includes(key) || !Array.isArray(value)) return toLiteral(value);
 	const constants = Object.entries(NodeConnectionTypes);
-	const written = value.map((type: unknown) => {
+	const literals = value.map((type: unknown) => {
 		const constant = constants.find(([, known]) => known === type);
-		return constant ? `NodeConnectionTypes.${constant[0]}` : literal(type);
+		return constant ? `NodeConnectionTypes.${constant[0]}` : toLiteral(type);
 	});
-	return `[${written.join(', ')}]`;
+	return `[${literals.join(', ')}]`;
 }
 
-function name(key: string): string {
+function toPropertyName(key: string): string {
 	return /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key);
 }
 
-/** The class as a source file: its fields as literals, its methods as stubs. */
-function writtenOut(className: string, instance: object, base: string): string {
+/** Writes a class as source code, with literal fields and stub methods. */
+function toSource(className: string, instance: object, base: string): string {
 	const fields = Object.entries(instance as Fields).map(([key, value]) => {
 		const type = FIELD_TYPES[key];
-		return `${key}${type ? `: ${type}` : ''} = ${literal(value)};`;
+		return `${key}${type ? `: ${type}` : ''} = ${toLiteral(value)};`;
 	});
 	const methods = Object.getOwnPropertyNames(Object.getPrototypeOf(instance))
 		.filter((key) => key !== 'constructor')
@@ -79,23 +79,23 @@ function writtenOut(className: string, instance: object, base: string): string {
 	].join('\n');
 }
 
-/** Writes one built class into the scratch package, under the path of its source. */
-function write(scratch: string, built: string, base: string): void {
+/** Writes a built class into the scratch package, under the path of its source. */
+function writeClass(scratch: string, built: string, base: string): void {
 	const className = basename(built).split('.')[0];
 	const exported = require(join(ROOT, built)) as Record<string, new () => object>;
 	const file = join(scratch, built.replace(/^dist\//, '').replace(/\.js$/, '.ts'));
 	mkdirSync(dirname(file), { recursive: true });
-	writeFileSync(file, writtenOut(className, new exported[className](), base));
+	writeFileSync(file, toSource(className, new exported[className](), base));
 }
 
 endOnSignals();
 try {
-	const scratch = temporaryFolder('lint');
+	const scratch = createTemporaryFolder('lint');
 	for (const path of ['package.json', 'icons']) {
 		cpSync(join(ROOT, path), join(scratch, path), { recursive: true });
 	}
-	for (const built of n8n.nodes) write(scratch, built, 'INodeType');
-	for (const built of n8n.credentials) write(scratch, built, 'ICredentialType');
+	for (const built of n8n.nodes) writeClass(scratch, built, 'INodeType');
+	for (const built of n8n.credentials) writeClass(scratch, built, 'ICredentialType');
 
 	const eslint = new ESLint({
 		cwd: scratch,

@@ -3,11 +3,10 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { ROOT } from '../../sandbox/launcher/paths.mts';
 
-/** A package as it would be published. */
 export interface Packed {
-	/** The folder with what is in the tarball. */
+	/** The folder with the unpacked tarball. */
 	unpacked: string;
-	/** The tarball's bytes. */
+	/** Size of the tarball in bytes. */
 	size: number;
 }
 
@@ -20,44 +19,43 @@ interface Described {
 	description?: Described;
 }
 
-/** What an icon is called in a description, by the theme. */
 const ICON = /^file:(.*)$/;
 
-/** What n8n or npm reads. No maps: their sources are not in the package. No types: nobody imports it. */
+/** No source maps, as the sources are not included. No types, as nobody imports the package. */
 const ALLOWED =
 	/^(package\.json|README\.md|LICENSE\.md|dist\/((nodes|credentials)\/.+\.(js|json)|icons\/[^/]+\.svg))$/;
 const EMPTY =
 	/^"use strict";\s*Object\.defineProperty\(exports, "__esModule", \{ value: true \}\);\s*$/;
 const MAX_BYTES = 195_000;
 
-/** The files below a folder, with forward slashes. */
-export function filesIn(folder: string): string[] {
+/** Lists all files below a folder, with forward slashes. */
+export function listFiles(folder: string): string[] {
 	return readdirSync(folder, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())
 		.map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 
-/** A size as npm shows it. */
-export function inKilobytes(bytes: number): string {
+/** Formats a size like npm. */
+export function formatKilobytes(bytes: number): string {
 	return `${(bytes / 1000).toFixed(1)} kB`;
 }
 
-/** Says what is in the package and should not be, or should be and is not. */
-export function packageFindings({ unpacked, size }: Packed): string[] {
+/** Lists missing, unwanted, unused and broken files of the package. */
+export function findPackageProblems({ unpacked, size }: Packed): string[] {
 	const { n8n } = JSON.parse(readFileSync(join(unpacked, 'package.json'), 'utf8')) as PackageJson;
 	const entries = [...n8n.nodes, ...n8n.credentials];
 	const codexFiles = n8n.nodes.map((file) => file.replace(/\.js$/, '.json'));
-	const files = filesIn(unpacked);
-	const missing = ['README.md', 'LICENSE.md', ...codexFiles, ...schemas(), ...entries].filter(
+	const files = listFiles(unpacked);
+	const missing = ['README.md', 'LICENSE.md', ...codexFiles, ...listSchemas(), ...entries].filter(
 		(path) => !files.includes(path),
 	);
 	const notLoaded = entries
 		.filter((path) => !missing.includes(path))
-		.flatMap((entry) => notRunning(unpacked, entry));
+		.flatMap((entry) => findLoadProblems(unpacked, entry));
 	return [
 		...(size > MAX_BYTES
 			? [
-					`The package has ${inKilobytes(size)}; MAX_BYTES in scripts/check/package.mts allows ${inKilobytes(MAX_BYTES)}`,
+					`The package has ${formatKilobytes(size)}; MAX_BYTES in scripts/check/package.mts allows ${formatKilobytes(MAX_BYTES)}`,
 				]
 			: []),
 		...missing.map((path) => `${path} is missing`),
@@ -70,19 +68,19 @@ export function packageFindings({ unpacked, size }: Packed): string[] {
 			)
 			.map((file) => `${file} names a source map`),
 		...notLoaded,
-		...unused(unpacked, files).map((file) => `${file} is loaded by nothing`),
+		...findUnusedFiles(unpacked, files).map((file) => `${file} is loaded by nothing`),
 	];
 }
 
-/** The output schemas of the sources, where they are in the package. */
-function schemas(): string[] {
-	return filesIn(join(ROOT, 'nodes'))
+/** Lists the paths that the output schemas have in the package. */
+function listSchemas(): string[] {
+	return listFiles(join(ROOT, 'nodes'))
 		.filter((file) => file.includes('/__schema__/'))
 		.map((file) => `dist/nodes/${file}`);
 }
 
-/** Loads a node or credential out of the package, as n8n does, and looks for its icons. */
-function notRunning(unpacked: string, entry: string): string[] {
+/** Loads a node or credential as n8n does, and checks its icons. */
+function findLoadProblems(unpacked: string, entry: string): string[] {
 	const file = join(unpacked, entry);
 	try {
 		const exported = createRequire(file)(file) as Record<string, new () => Described>;
@@ -97,8 +95,8 @@ function notRunning(unpacked: string, entry: string): string[] {
 	}
 }
 
-/** The code that none of the entries needs; what held only types is empty and does no harm. */
-function unused(unpacked: string, files: string[]): string[] {
+/** Finds code that no entry loads, except empty files that held only types. */
+function findUnusedFiles(unpacked: string, files: string[]): string[] {
 	const { cache } = createRequire(join(unpacked, 'package.json'));
 	return files.filter((file) => {
 		if (!file.endsWith('.js')) return false;

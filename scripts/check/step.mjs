@@ -1,27 +1,27 @@
-/** Runs the tests and the steps of the check; gulpfile.js says which, and in what order. */
+/** Runs the tests and the steps of the check, as listed in gulpfile.js. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endAll, endOnSignals, isEnding, startProcess } from '../../sandbox/launcher/processes.mjs';
-import { inWords } from '../../sandbox/launcher/progress.mjs';
+import { formatDuration } from '../../sandbox/launcher/progress.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const tools = new Map(Object.keys(read('package.json').devDependencies).flatMap(toolsOf));
+const tools = new Map(Object.keys(read('package.json').devDependencies).flatMap(listTools));
 
-/** The exit code of the step that failed. */
+/** The exit code of the failed step. */
 let failure;
 
 endOnSignals();
-// gulp itself ends with 1, whatever failed or ended it.
+// gulp itself always exits with 1 on failure.
 process.once('exit', (code) => (process.exitCode = failure ?? code));
 
 function read(path) {
 	return JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
 }
 
-/** The programs that a package declares: name and JavaScript file. */
-function toolsOf(name) {
+/** Lists a package's programs: name and JavaScript file. */
+function listTools(name) {
 	const { bin = {} } = read(`node_modules/${name}/package.json`);
 	const declared = typeof bin === 'string' ? { [basename(name)]: bin } : bin;
 	return Object.entries(declared).map(([tool, file]) => [
@@ -30,22 +30,21 @@ function toolsOf(name) {
 	]);
 }
 
-/** The arguments with which Node runs a command of package.json, on Windows too. */
-function argumentsOf(command) {
+/** Turns a command of package.json into arguments for Node.js, on Windows too. */
+function toNodeArguments(command) {
 	const [tool, ...rest] = command.split(' ');
 	return tool === 'node' ? rest : [tools.get(tool), ...rest];
 }
 
 /**
- * Runs one step to its end. One that fails ends all others and is shown with its output; its exit
- * code becomes ours.
+ * Runs one step. A failed step ends all others, prints its output, and sets the exit code.
  */
 export function runStep({ title, command }) {
 	return new Promise((resolve, reject) => {
 		if (isEnding()) return;
 		const start = Date.now();
 		let output = '';
-		const child = startProcess(process.execPath, argumentsOf(command), {
+		const child = startProcess(process.execPath, toNodeArguments(command), {
 			cwd: ROOT,
 			onOutput: (text) => (output += text),
 		});
@@ -53,7 +52,7 @@ export function runStep({ title, command }) {
 		child.on('close', async (code) => {
 			if (isEnding()) return;
 			if (code === 0) {
-				console.log(`✓ ${title}, ${inWords(Date.now() - start)}`);
+				console.log(`✓ ${title}, ${formatDuration(Date.now() - start)}`);
 				return resolve();
 			}
 			failure = code || 1;
@@ -63,23 +62,27 @@ export function runStep({ title, command }) {
 	});
 }
 
-/** What gulp shows without the stack, which is ours and says nothing. */
+/** An error that gulp prints without its stack. */
 function stepError(message) {
 	return Object.assign(new Error(message), { showStack: false, toString: () => message });
 }
 
 /**
- * Runs the tests straight to the screen: their last lines are the totals. Those of a file run in
- * another order than they are written in, as none may need what another has left.
+ * Runs the tests with their output on the terminal. Tests run in random order, as none may depend on
+ * another.
  */
 export function runTests() {
 	return new Promise((resolve) => {
 		if (isEnding()) return;
-		const memory = '--max-semi-space-size=32'; // a tenth of the time went into collecting garbage
-		const jest = spawn(process.execPath, [memory, ...argumentsOf('jest --randomize --seed 1')], {
-			cwd: ROOT,
-			stdio: 'inherit',
-		});
+		const memory = '--max-semi-space-size=32'; // reduces garbage collection, a tenth of the time
+		const jest = spawn(
+			process.execPath,
+			[memory, ...toNodeArguments('jest --randomize --seed 1')],
+			{
+				cwd: ROOT,
+				stdio: 'inherit',
+			},
+		);
 		process.once('exit', () => jest.kill());
 		jest.on('close', (code) => {
 			if (isEnding()) return;

@@ -15,17 +15,16 @@ import type { INode } from 'n8n-workflow';
 import type { MessageContext } from '../../nodes/shared/errors/messages.ts';
 import type { MessageValues } from '../../nodes/shared/errors/messages.ts';
 import { MESSAGES } from '../../nodes/shared/errors/messages.ts';
-import { pointsOf } from '../pages/files.mts';
+import { formatPoints } from '../pages/files.mts';
 
-/** The page says it once for all messages. */
-const SAID_ABOVE = /,? (and|then) run the workflow again\b/;
+/** The page says this once for all messages. */
+const RUN_AGAIN = /,? (and|then) run the workflow again\b/;
 
-/** Of a next step; the error itself says all of it. */
-const MOST_SENTENCES = 1;
+const MAX_SENTENCES = 1;
 
 type Text = readonly [message: string, nextStep: string];
 
-/** What the service says stands in braces. */
+/** Renders each detail from the service as its name in braces. */
 const facts = new Proxy({}, { get: (_, name) => `{${String(name)}}` }) as MessageValues;
 
 const LABELS: Record<string, string> = { profileUrl: 'LinkedIn URL', voiceId: 'Voice Clone' };
@@ -38,8 +37,8 @@ const context: MessageContext = {
 	origin: '{Base URL}',
 };
 
-/** What nodes find by themselves; of messages that differ in the way a record is named, one. */
-const found = [
+/** Failures found by the nodes themselves, one per locator mode. */
+const operationFailures = [
 	createNoKeyFailure({ mode: 'id', value: '{ID}' }),
 	createNoJobFailure({ mode: 'id', value: '{ID}' }),
 	createNoLeadFailure({ mode: 'email', value: '{email}' }),
@@ -50,8 +49,7 @@ const found = [
 	createVoiceCloneFailure({ mode: 'name', value: '{name}' }, 2),
 ];
 
-/** What the trigger finds by itself. */
-const foundByTrigger = [
+const triggerFailures = [
 	futureLeadsFailure,
 	createHiddenLeadsFailure('{count}'),
 	tooManyRecordsFailure,
@@ -60,39 +58,39 @@ const foundByTrigger = [
 	createSkippedRowsFailure('{count}'),
 ];
 
-/** Every message of every operation that is more than the service's reason, with its next step. */
-export function messageTable(): string {
-	const named = Object.entries(MESSAGES).map(([code, text]): Text => {
+/** Generates the list of all messages with their next step, except bare reasons of the service. */
+export function generateMessageTable(): string {
+	const coded = Object.entries(MESSAGES).map(([code, text]): Text => {
 		const [message, nextStep] = text(facts, context);
 		return [/^[A-Z_]+$/.test(code) ? `\`${code}\`: ${message}` : message, nextStep];
 	});
-	const all = [...named, ...found.flatMap(({ text }) => (text ? [text] : []))];
-	return byNextStep(all.filter(([message]) => message !== facts.reason));
+	const all = [...coded, ...operationFailures.flatMap(({ text }) => (text ? [text] : []))];
+	return groupByNextStep(all.filter(([message]) => message !== facts.reason));
 }
 
-/** What the trigger says in other words than the operations. */
-export function messagesOfTrigger(): string {
-	return byNextStep(foundByTrigger.flatMap(({ text }) => (text ? [text] : [])));
+/** Generates the list of the trigger's own messages. */
+export function generateTriggerMessages(): string {
+	return groupByNextStep(triggerFailures.flatMap(({ text }) => (text ? [text] : [])));
 }
 
-/** Messages with the same next step share a point, each on a line of its own; codes come first. */
-function byNextStep(texts: Text[]): string {
+/** Formats one list item per next step, with its messages on separate lines. */
+function groupByNextStep(texts: Text[]): string {
 	const steps = new Map<string, Set<string>>();
 	for (const [message, step] of texts) {
-		const alike = step
-			.replace(SAID_ABOVE, '')
+		const shortStep = step
+			.replace(RUN_AGAIN, '')
 			.replace(/'[^']+'( for typos)(; it may have been deleted)?/, "'{field}'$1")
 			.split(/(?<=\.) /)
-			.slice(0, MOST_SENTENCES)
+			.slice(0, MAX_SENTENCES)
 			.join(' ');
-		steps.set(alike, (steps.get(alike) ?? new Set()).add(message));
+		steps.set(shortStep, (steps.get(shortStep) ?? new Set()).add(message));
 	}
-	const points = [...steps].map(([step, all]) => [[...all].sort(byText).join('\n'), step]);
-	return pointsOf(points.sort(([a], [b]) => byText(a, b)));
+	const points = [...steps].map(([step, all]) => [[...all].sort(compareMessages).join('\n'), step]);
+	return formatPoints(points.sort(([a], [b]) => compareMessages(a, b)));
 }
 
-/** Codes of the API come first. */
-function byText(a: string, b: string): number {
+/** Sorts API codes first. */
+function compareMessages(a: string, b: string): number {
 	const rank = (text: string) => (text.startsWith('`') ? 0 : 1);
 	return rank(a) - rank(b) || a.localeCompare(b, 'en');
 }

@@ -2,8 +2,8 @@ import { leadFields } from '../../nodes/Lead/fields.ts';
 import { FIELD_NAMES } from '../../nodes/shared/mapping/names.ts';
 import { findDisplayName } from '../../nodes/shared/parameters/readParameters.ts';
 
-/** Fields of lists that are called otherwise than ours. */
-const OTHERS: Record<string, string> = {
+/** Labels of fields that no lead field has. */
+const OTHER_LABELS: Record<string, string> = {
 	fullName: 'Full Name',
 	nameInfix: 'Infix of the Last Name',
 	linkedin: 'LinkedIn URL',
@@ -13,24 +13,23 @@ const OTHERS: Record<string, string> = {
 
 const rows = Object.entries(FIELD_NAMES).map(([field, names]) => {
 	const [english, foreign = ''] = names.split(' / ');
-	return { label: OTHERS[field] ?? findDisplayName(leadFields, field), english, foreign };
+	return { label: OTHER_LABELS[field] ?? findDisplayName(leadFields, field), english, foreign };
 });
 
-/** How many names of a field the table shows. */
-const SHOWN = 5;
+const MAX_NAMES = 5;
 
-/** The best names of each field, in English. */
-export function nameTable(): string {
+/** Generates a table of the first English names of each field. */
+export function generateNameTable(): string {
 	const lines = rows.map(({ english, label }) => {
 		const names = english.split(', ');
-		const more = names.length > SHOWN ? ' …' : '';
-		return `| ${label} | ${names.slice(0, SHOWN).join(', ')}${more} |`;
+		const more = names.length > MAX_NAMES ? ' …' : '';
+		return `| ${label} | ${names.slice(0, MAX_NAMES).join(', ')}${more} |`;
 	});
 	return ['| Field | Names, the first one wins |', '|---|---|', ...lines].join('\n');
 }
 
-/** All names, those of other languages last. */
-export function allNames(): string {
+/** Generates a list of all names, other languages last. */
+export function generateNameList(): string {
 	const lines = rows.map(({ english, foreign, label }) =>
 		[`- **${label}**: ${english}`, foreign].filter(Boolean).join(', '),
 	);

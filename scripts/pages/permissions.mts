@@ -1,16 +1,15 @@
-import { loadOpenApi, operationsOf } from '../../sandbox/service/openapi.mts';
-import type { Entry, Subject } from './subjects.mts';
+import { loadOpenApi, listOperations } from '../../sandbox/service/openapi.mts';
+import type { Entry, NodePage } from './loadNodePages.mts';
 
-/** What the API says of a route's permission. */
 type Permission = { name: string } | 'none' | 'notStated';
 
-/** Operations that look something up before their own request, and where. */
-const LOOK_UPS = new Map([
+/** Additional routes of operations that look up records. */
+const LOOKUP_ROUTES = new Map([
 	['Lead Create If New', 'GET /leads'],
 	['Lead Delete', 'GET /leads'],
 ]);
-/** What the trigger's events read, by how their values begin. */
-const READ_BY_EVENTS: Array<[RegExp, string]> = [
+/** The routes of the trigger's events, by prefix. */
+const EVENT_ROUTES: Array<[RegExp, string]> = [
 	[/^apiKey/, 'GET /keys'],
 	[/^job/, 'GET /users/jobs'],
 	[/^lead/, 'GET /leads'],
@@ -18,31 +17,30 @@ const READ_BY_EVENTS: Array<[RegExp, string]> = [
 	[/^prospect/, 'GET /campaigns/{campaign_id}/csv'],
 	[/^voiceClone/, 'GET /voice-clones'],
 ];
-/** The API says "none". A route without a permission is "not stated" otherwise. */
-const NEED_NONE = ['GET /health', 'GET /info'];
+/** Routes documented to need no permission; for others without one, it is "not stated". */
+const PUBLIC_ROUTES = ['GET /health', 'GET /info'];
 
 const permissions = new Map(
-	operationsOf(loadOpenApi()).map(({ method, path, permission }): [string, Permission] => {
+	listOperations(loadOpenApi()).map(({ method, path, permission }): [string, Permission] => {
 		const route = `${method} ${path}`;
 		if (permission) return [route, { name: permission }];
-		return [route, NEED_NONE.includes(route) ? 'none' : 'notStated'];
+		return [route, PUBLIC_ROUTES.includes(route) ? 'none' : 'notStated'];
 	}),
 );
 
-/** Which permissions of the API key an operation or event needs, in words. */
-function permissionsOf(subject: Subject, entry: Entry): string[] {
-	const needed = routesOf(subject, entry).map((route) => permissions.get(route));
-	const names = needed.flatMap((one) => (typeof one === 'object' ? [`\`${one.name}\``] : []));
+function listPermissions(subject: NodePage, entry: Entry): string[] {
+	const required = listRoutes(subject, entry).map((route) => permissions.get(route));
+	const names = required.flatMap((one) => (typeof one === 'object' ? [`\`${one.name}\``] : []));
 	if (names.length > 0) return [...new Set(names)];
-	return [needed.includes('notStated') ? 'not documented' : 'none'];
+	return [required.includes('notStated') ? 'not documented' : 'none'];
 }
 
-function routesOf(
-	{ description, isTrigger }: Subject,
+function listRoutes(
+	{ description, isTrigger }: NodePage,
 	{ name, operation, value }: Entry,
 ): string[] {
-	if (isTrigger) return [READ_BY_EVENTS.find(([start]) => start.test(value))?.[1] ?? fail(name)];
-	const lookUp = LOOK_UPS.get(`${description.displayName.replace('Outreach ', '')} ${name}`);
+	if (isTrigger) return [EVENT_ROUTES.find(([start]) => start.test(value))?.[1] ?? fail(name)];
+	const lookUp = LOOKUP_ROUTES.get(`${description.displayName.replace('Outreach ', '')} ${name}`);
 	return [operation?.route ?? fail(name), ...(lookUp ? [lookUp] : [])];
 }
 
@@ -50,26 +48,26 @@ function fail(what: string): never {
 	throw new Error(`scripts/pages/permissions.mts does not know what ${what} asks for`);
 }
 
-/** Which permissions a key needs, by node and operation; those of most operations come first. */
-export function permissionList(subjects: Subject[]): string {
+/** Generates the list of required permissions by node, most frequent first. */
+export function generatePermissionList(subjects: NodePage[]): string {
 	const lines = subjects.map((subject) => {
 		const groups = new Map<string, string[]>();
 		for (const entry of subject.entries) {
-			for (const needed of permissionsOf(subject, entry)) {
+			for (const needed of listPermissions(subject, entry)) {
 				groups.set(needed, [...(groups.get(needed) ?? []), entry.name]);
 			}
 		}
 		const all = subject.entries.map(({ name }) => name);
-		const told = [...groups]
+		const texts = [...groups]
 			.sort(([, a], [, b]) => b.length - a.length)
-			.map(([needed, names]) => `${needed}${inShort(names, all)}`);
-		return `- **${subject.description.displayName.replace('Outreach ', '')}**: ${told.join('; ')}`;
+			.map(([needed, names]) => `${needed}${formatOperations(names, all)}`);
+		return `- **${subject.description.displayName.replace('Outreach ', '')}**: ${texts.join('; ')}`;
 	});
 	return lines.join('\n');
 }
 
-/** Which operations of a node, in brackets; nothing where it is all of them. */
-function inShort(names: string[], all: string[]): string {
+/** Names the operations in brackets; empty if all of them. */
+function formatOperations(names: string[], all: string[]): string {
 	const others = all.filter((name) => !names.includes(name));
 	if (others.length === 0) return '';
 	return others.length === 1 ? ` (all except ${others[0]})` : ` (${names.join(', ')})`;

@@ -2,17 +2,17 @@
  * `npm run release`: checks, raises the version, dates the changelog, commits, tags and pushes.
  * The pushed tag starts publish.yml, which publishes.
  *
- *     npm run release                  the version in package.json, where it is not released yet
+ *     npm run release                  the version in package.json, if not yet released
  *     npm run release -- minor         the next one: patch, minor, major, or a version
- *     npm run release -- minor --dry-run   only says what it would do
+ *     npm run release -- minor --dry-run   only prints what it would do
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '../../sandbox/launcher/paths.mts';
 import { endAll, endOnSignals, run } from '../../sandbox/launcher/processes.mjs';
-import { placeholders, readManifest } from '../identity.mts';
-import { released, unreleased } from './changelog.mts';
+import { findPlaceholders, readManifest } from '../identity.mts';
+import { releaseChangelog, getUnreleased } from './changelog.mts';
 
 const CHANGELOG = join(ROOT, 'CHANGELOG.md');
 const STEPS = ['patch', 'minor', 'major'];
@@ -23,15 +23,15 @@ const CHECKS = [
 	'npm test',
 ];
 
-/** What stands in the way of any release. */
-async function obstacles(): Promise<string[]> {
-	const branch = await output('git branch --show-current');
-	const changes = await output('git status --porcelain --untracked-files=no');
+/** Lists the reasons that prevent any release. */
+async function findObstacles(): Promise<string[]> {
+	const branch = await readOutput('git branch --show-current');
+	const changes = await readOutput('git status --porcelain --untracked-files=no');
 	return [
-		...placeholders(readManifest()).map(
+		...findPlaceholders(readManifest()).map(
 			(words) => `${words}; scripts/release/README.md says what to set`,
 		),
-		...(unreleased(readFileSync(CHANGELOG, 'utf8'))
+		...(getUnreleased(readFileSync(CHANGELOG, 'utf8'))
 			? []
 			: ['CHANGELOG.md has nothing under ## [Unreleased]']),
 		...(branch === 'main' ? [] : [`Releases are made on main, and this is ${branch}`]),
@@ -39,41 +39,41 @@ async function obstacles(): Promise<string[]> {
 	];
 }
 
-/** The version or step to release: without a wish the version in package.json, if it is new. */
-async function versionToRelease(wish: string | undefined): Promise<string> {
+/** Resolves the version or step; by default the version in package.json, if not yet released. */
+async function resolveVersion(requested: string | undefined): Promise<string> {
 	const { version } = readManifest();
-	const isReleased = (await output(`git tag --list ${version}`)) !== '';
-	if (isReleased && wish === undefined) {
+	const isReleased = (await readOutput(`git tag --list ${version}`)) !== '';
+	if (isReleased && requested === undefined) {
 		throw new Error(`${version} is released. Say which is next: npm run release -- patch`);
 	}
-	if (!isReleased && wish !== undefined && STEPS.includes(wish)) {
+	if (!isReleased && requested !== undefined && STEPS.includes(requested)) {
 		throw new Error(`${version} is not released yet: npm run release`);
 	}
-	return wish ?? version;
+	return requested ?? version;
 }
 
-/** Checks all, then releases: what fails before the push is in this clone alone. */
-async function release(wish: string): Promise<void> {
-	for (const command of CHECKS) await show(command);
-	await show(`npm version ${wish} --no-git-tag-version --allow-same-version`);
+/** Runs all checks, then releases. Before the push, a failure affects only this clone. */
+async function release(target: string): Promise<void> {
+	for (const command of CHECKS) await runVisibly(command);
+	await runVisibly(`npm version ${target} --no-git-tag-version --allow-same-version`);
 	const { version } = readManifest();
 	const today = new Date().toISOString().slice(0, 10);
-	writeFileSync(CHANGELOG, released(readFileSync(CHANGELOG, 'utf8'), version, today));
-	await show('git add CHANGELOG.md package.json package-lock.json');
-	await show('git commit --quiet --message', `Release ${version}`);
-	await show(`git tag --annotate ${version} --message`, `Release ${version}`);
-	await show('git push --follow-tags --atomic');
+	writeFileSync(CHANGELOG, releaseChangelog(readFileSync(CHANGELOG, 'utf8'), version, today));
+	await runVisibly('git add CHANGELOG.md package.json package-lock.json');
+	await runVisibly('git commit --quiet --message', `Release ${version}`);
+	await runVisibly(`git tag --annotate ${version} --message`, `Release ${version}`);
+	await runVisibly('git push --follow-tags --atomic');
 }
 
-/** Runs a command, and shows it with all that it says. */
-async function show(command: string, ...rest: string[]): Promise<void> {
+/** Runs a command and prints its output. */
+async function runVisibly(command: string, ...rest: string[]): Promise<void> {
 	console.log(`\n> ${[command, ...rest].join(' ')}`);
 	const [program, ...args] = command.split(' ');
 	const onOutput = (text: string) => void process.stdout.write(text);
 	await run(program, [...args, ...rest], { cwd: ROOT, onOutput });
 }
 
-async function output(command: string): Promise<string> {
+async function readOutput(command: string): Promise<string> {
 	const [program, ...args] = command.split(' ');
 	return (await run(program, args, { cwd: ROOT })).trim();
 }
@@ -84,13 +84,13 @@ try {
 		allowPositionals: true,
 		options: { 'dry-run': { type: 'boolean', default: false } },
 	});
-	const found = await obstacles();
+	const found = await findObstacles();
 	if (found.length > 0) throw new Error(found.join('\n'));
-	const wish = await versionToRelease(positionals[0]);
+	const target = await resolveVersion(positionals[0]);
 	if (values['dry-run']) {
-		console.log(`Would run ${CHECKS.join(', ')}, then release and push ${wish}.`);
+		console.log(`Would run ${CHECKS.join(', ')}, then release and push ${target}.`);
 	} else {
-		await release(wish);
+		await release(target);
 	}
 } catch (error) {
 	console.error(error instanceof Error ? error.message : error);

@@ -14,14 +14,14 @@ import { answers } from '../../test/schemas.generated.json';
 
 type OperationId = keyof typeof answers;
 
-/** What a check asks, and the operations that read its answer. */
-interface Question {
+/** A request, and the operations that use its response. */
+interface RouteCheck {
 	id: OperationId;
 	query?: string;
 	usedBy: string;
 }
 
-const QUESTIONS: Question[] = [
+const ROUTE_CHECKS: RouteCheck[] = [
 	{ id: 'getHealth', usedBy: 'the credential test, Account → Check Connection' },
 	{ id: 'getInfo', usedBy: 'Account → Get Service Info' },
 	{ id: 'listLeads', query: '?page=1&limit=2', usedBy: 'all of Lead, the lead events' },
@@ -32,8 +32,7 @@ const QUESTIONS: Question[] = [
 	{ id: 'listKeys', usedBy: 'all of API Key' },
 	{ id: 'getKeyStats', usedBy: 'API Key → Get Statistics' },
 ];
-/** The headers of the rate limit, and what their values look like. */
-const RATE_HEADERS: Record<string, RegExp> = {
+const RATE_LIMIT_HEADERS: Record<string, RegExp> = {
 	'x-ratelimit-limit': /^\d+$/,
 	'x-ratelimit-remaining': /^\d+$/,
 	'x-ratelimit-reset': /^\d{10}$/,
@@ -45,36 +44,36 @@ const LISTS: Partial<Record<OperationId, List>> = {
 	listVoiceClones: voiceCloneList,
 	listKeys: keyList,
 };
-/** What the nodes read of an answer; it throws where they cannot use it. Of the others they take any. */
-const READERS: Partial<Record<OperationId, (body: unknown) => unknown>> = {
+/** The nodes' parsers, which throw if a response is unusable. Other responses are not parsed. */
+const PARSERS: Partial<Record<OperationId, (body: unknown) => unknown>> = {
 	getHealth: (body) => getHealth.output?.({ status: 200, body }, {}),
 	getUserIntegrations: (body) => getStatus.output?.({ status: 200, body }, {}),
 	getKeyStats: (body) => getStatistics.output?.({ status: 200, body }, {}),
 	createLead: parseCreatedLead,
 };
-const LONGEST_ANSWER_MS = 30_000;
-/** Under which status `openapi.yaml` has the answer. The service's document names none, so any 2xx will do. */
-const SUCCESS: Partial<Record<OperationId, string>> = { createLead: '201' };
+const RESPONSE_TIMEOUT_MS = 30_000;
+/** The success status in `openapi.yaml` if not 200. The API documents none, so any 2xx is accepted. */
+const SUCCESS_STATUS: Partial<Record<OperationId, string>> = { createLead: '201' };
 
 const ajv = new Ajv2020({ allErrors: true, strict: false });
 addFormats(ajv);
 
-/** One line of the report. It has names of fields and numbers, and nothing that the service holds. */
-export interface Finding {
+/** The report of one request: field names and numbers, but no data of the service. */
+export interface RouteReport {
 	route: string;
-	/** Empty where the answer is as documented. */
+	/** Empty if the response is as documented. */
 	differences: string[];
 	usedBy: string;
-	/** What the nodes make of the answer. */
-	made: string;
+	/** What the nodes do with the response. */
+	effect: string;
 }
 
-interface Asked {
-	finding: Finding;
+interface RouteResult {
+	finding: RouteReport;
 	body: unknown;
 }
 
-/** Compares a service's answers with `sandbox/openapi.yaml`. */
+/** Compares a service's responses with `sandbox/openapi.yaml`. */
 export class ServiceCheck {
 	private readonly base: string;
 
@@ -86,13 +85,13 @@ export class ServiceCheck {
 		this.base = `${baseUrl.replace(/\/+$/, '').replace(/\/api\/v2$/, '')}/api/v2`;
 	}
 
-	/** Calls every route that only reads and needs no ID. */
-	async read(): Promise<Finding[]> {
-		const findings: Finding[] = [];
+	/** Calls every read-only route that needs no ID. */
+	async read(): Promise<RouteReport[]> {
+		const findings: RouteReport[] = [];
 		const seen = new Set<string>();
-		for (const { id, query = '', usedBy } of QUESTIONS) {
-			const { body, finding } = await this.ask(id, usedBy, query);
-			const page = id === 'listLeads' ? leadsIn(body) : [];
+		for (const { id, query = '', usedBy } of ROUTE_CHECKS) {
+			const { body, finding } = await this.checkRoute(id, usedBy, query);
+			const page = id === 'listLeads' ? listLeadKeys(body) : [];
 			if (page.some((lead) => seen.has(lead))) {
 				finding.differences.push('the second page has leads of the first');
 			}
@@ -102,14 +101,19 @@ export class ServiceCheck {
 		return findings;
 	}
 
-	/** Creates a lead marked as a test, finds it, and deletes it whatever came before. */
-	async write(mark: string): Promise<Finding[]> {
+	/** Creates a test lead, finds it, and always deletes it. */
+	async write(mark: string): Promise<RouteReport[]> {
 		const email = `check-${mark}@example.com`;
 		const lead = { firstName: 'Check', lastName: `Test ${mark}`, email, tags: ['test'] };
-		const created = await this.ask('createLead', 'Lead → Create and Create If New', '', lead);
+		const created = await this.checkRoute(
+			'createLead',
+			'Lead → Create and Create If New',
+			'',
+			lead,
+		);
 		const query = `?search=${encodeURIComponent(email)}`;
-		const found = await this.ask('listLeads', 'Lead → Find by Email', query);
-		const id = idOf(created.body);
+		const found = await this.checkRoute('listLeads', 'Lead → Find by Email', query);
+		const id = parseLeadId(created.body);
 		if (id === undefined) {
 			created.finding.differences.push('data.id is missing: delete the test lead yourself');
 			return [created.finding, found.finding];
@@ -117,15 +121,20 @@ export class ServiceCheck {
 		if (!JSON.stringify(found.body ?? '').includes(email)) {
 			found.finding.differences.push('the lead that was just created is not found by its email');
 		}
-		const deleted = await this.ask('deleteLead', 'Lead → Delete', encodeURIComponent(id));
+		const deleted = await this.checkRoute('deleteLead', 'Lead → Delete', encodeURIComponent(id));
 		return [created.finding, found.finding, deleted.finding];
 	}
 
-	/** @param end of the address: a query, or an ID for a route that ends in one */
-	private async ask(id: OperationId, usedBy: string, end: string, sent?: object): Promise<Asked> {
+	/** @param end a query, or the ID at the end of the route */
+	private async checkRoute(
+		id: OperationId,
+		usedBy: string,
+		end: string,
+		sent?: object,
+	): Promise<RouteResult> {
 		const { method, path } = routes[id];
-		const made = 'stop with an error';
-		const finding: Finding = { route: `${method} ${path}`, differences: [], usedBy, made };
+		const effect = 'stop with an error';
+		const finding: RouteReport = { route: `${method} ${path}`, differences: [], usedBy, effect };
 		if (end.startsWith('?') && !end.startsWith('?search')) finding.route += end;
 		const headers = {
 			...(id === 'listVoiceClones'
@@ -139,12 +148,12 @@ export class ServiceCheck {
 				headers: id === 'getInfo' ? {} : headers,
 				body: sent && JSON.stringify(sent),
 				redirect: 'manual',
-				signal: AbortSignal.timeout(LONGEST_ANSWER_MS),
+				signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
 			});
 			const text = await response.text();
-			const body = parsed(text);
-			finding.differences.push(...this.differences(id, response, body));
-			if (response.ok) finding.made = madeOf(id, body);
+			const body = parseJson(text);
+			finding.differences.push(...this.compare(id, response, body));
+			if (response.ok) finding.effect = describeEffect(id, body);
 			return { finding, body };
 		} catch {
 			finding.differences.push('there is no answer');
@@ -152,16 +161,18 @@ export class ServiceCheck {
 		}
 	}
 
-	private differences(id: OperationId, { headers, status }: Response, body: unknown): string[] {
+	private compare(id: OperationId, { headers, status }: Response, body: unknown): string[] {
 		if (status < 200 || status > 299) return [`status ${status} in place of a success`];
 		const found: string[] = [];
-		for (const [name, form] of Object.entries(RATE_HEADERS)) {
+		for (const [name, form] of Object.entries(RATE_LIMIT_HEADERS)) {
 			const value = headers.get(name);
 			if (value === null) found.push(`the header ${name} is missing`);
 			else if (!form.test(value)) found.push(`the header ${name} has another form`);
 		}
 		if (body === undefined) return [...found, 'the answer is not JSON'];
-		const validate = ajv.compile((answers[id] as Record<string, object>)[SUCCESS[id] ?? '200']);
+		const validate = ajv.compile(
+			(answers[id] as Record<string, object>)[SUCCESS_STATUS[id] ?? '200'],
+		);
 		if (validate(body)) return found;
 		const errors = (validate.errors ?? []).map(({ instancePath, message, params }) => {
 			const place = instancePath.replaceAll(/\/\d+/g, '[]').replaceAll('/', '.').slice(1);
@@ -172,16 +183,15 @@ export class ServiceCheck {
 	}
 }
 
-/** The report as text. */
-export function reportOf(findings: Finding[]): string {
-	const lines = findings.flatMap(({ differences, made, route, usedBy }) =>
+export function formatReport(findings: RouteReport[]): string {
+	const lines = findings.flatMap(({ differences, effect, route, usedBy }) =>
 		differences.length === 0
 			? [`as documented  ${route}`]
 			: [
 					`different      ${route}`,
 					...differences.map((difference) => `               - ${difference}`),
 					`               Read by: ${usedBy}`,
-					`               The nodes ${made}`,
+					`               The nodes ${effect}`,
 				],
 	);
 	const count = findings.filter(({ differences }) => differences.length > 0).length;
@@ -189,7 +199,7 @@ export function reportOf(findings: Finding[]): string {
 	return [...lines, '', sum].join('\n');
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text) as unknown;
 	} catch {
@@ -197,10 +207,10 @@ function parsed(text: string): unknown {
 	}
 }
 
-function madeOf(id: OperationId, body: unknown): string {
+function describeEffect(id: OperationId, body: unknown): string {
 	const list = LISTS[id];
 	try {
-		if (list === undefined) READERS[id]?.(body);
+		if (list === undefined) PARSERS[id]?.(body);
 		else if (
 			parseRecords(body, list.route, list.name).total === UNKNOWN_TOTAL &&
 			list.pagination !== 'none'
@@ -213,8 +223,8 @@ function madeOf(id: OperationId, body: unknown): string {
 	}
 }
 
-/** What tells the leads of a page from others; none where there is no list. */
-function leadsIn(body: unknown): string[] {
+/** Lists the keys of a page's leads; empty if the body has no list. */
+function listLeadKeys(body: unknown): string[] {
 	return (
 		attempt(() =>
 			parseRecords(body, leadList.route, leadList.name).records.map((lead) => getRecordKey(lead)),
@@ -222,7 +232,7 @@ function leadsIn(body: unknown): string[] {
 	);
 }
 
-function idOf(body: unknown): string | undefined {
+function parseLeadId(body: unknown): string | undefined {
 	return attempt(() => parseCreatedLead(body).id) ?? undefined;
 }
 

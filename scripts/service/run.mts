@@ -1,10 +1,10 @@
 /**
- * Compares a service with `sandbox/openapi.yaml`, reading only: `npm run check:service -- --base-url
+ * Compares a service with `sandbox/openapi.yaml`, read-only: `npm run check:service -- --base-url
  * URL`, with the key in `OUTREACH_API_KEY`. `--write` also creates a lead marked as a test, finds it
- * and deletes it. The exit code is 1 where something differs.
+ * and deletes it. The exit code is 1 if something differs.
  */
 import { parseArgs } from 'node:util';
-import { reportOf, ServiceCheck } from './checkService.ts';
+import { formatReport, ServiceCheck } from './checkService.ts';
 
 const { values } = parseArgs({
 	options: { 'base-url': { type: 'string' }, write: { type: 'boolean', default: false } },
@@ -17,5 +17,5 @@ if (baseUrl === undefined || !key) {
 const check = new ServiceCheck(baseUrl, key);
 const findings = await check.read();
 if (write) findings.push(...(await check.write(String(Date.now()))));
-console.log(reportOf(findings));
+console.log(formatReport(findings));
 process.exitCode = findings.some(({ differences }) => differences.length > 0) ? 1 : 0;

@@ -23,7 +23,7 @@ export interface BenchCase {
 	title: string;
 	targets: Target[];
 	/** n8n's own nodes, in words. */
-	theirsAre: string;
+	theirNodes: string;
 	/** How many items come out. */
 	items: number;
 	/** How many come out of n8n's own nodes, where that is another number. */
@@ -33,11 +33,11 @@ export interface BenchCase {
 	ours: Step;
 	theirs(baseUrl: string): Step[];
 	/** An item as ours gives it; a node that makes such items stands for ours where only n8n counts. */
-	gives: object;
+	sampleOutput: object;
 	/** How long the service waits before it answers; not at all where nothing is said. */
 	latencyMs?: number;
 	/** How often each side does the work, after one time that does not count. */
-	turns?: number;
+	rounds?: number;
 	/** What the service has at the start of the case. */
 	state?: object;
 	/** What it is given before each run, so that all runs find the same. */
@@ -45,5 +45,5 @@ export interface BenchCase {
 	/** Requests in each window; each side then has a service to itself, and begins with a window. */
 	limit?: { requests: number; windowMs: number };
 	/** Both sides do it once, at the same time: what takes minutes. */
-	isOnce?: true;
+	runsConcurrently?: true;
 }

@@ -5,20 +5,20 @@ import {
 	contact,
 	enriched,
 	lead,
-	ofWideContact,
+	wideContactFields,
 	person,
 	prospect,
 	wideContact,
 } from './samples.mts';
 import {
-	allLeads,
+	readAllLeads,
 	createLeads,
 	deleteLeads,
 	downloadRows,
 	editFields,
 	enrichLeads,
-	made,
-	outreach,
+	itemsStep,
+	outreachStep,
 	rowsOfFile,
 } from './steps.mts';
 
@@ -26,7 +26,7 @@ import {
 const USUAL_LATENCY_MS = 50;
 
 /** Found by profiling: what is left of the time where a target is missed. */
-const ROWS_OF_ALL =
+const ROWS_REASON =
 	'most of the time goes into making the rows in the service and passing the items in n8n, which both need';
 
 const CAMPAIGN = 'campaign_bench';
@@ -42,9 +42,9 @@ const prepareLeads = (count: number) => async (service: Service) => {
 	}));
 	return await service.control('leads', { leads });
 };
-const idOfLead = { id: 'lead_bench_#' };
+const leadId = { id: 'lead_bench_#' };
 const deleted = { deleted: true, id: 'lead_bench_1', message: 'Lead lead_bench_1 deleted' };
-const deleteById = outreach('Lead', {
+const deleteById = outreachStep('Lead', {
 	operation: 'delete',
 	lead: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
 });
@@ -52,23 +52,23 @@ const deleteById = outreach('Lead', {
 const prepareCredits = async (service: Service) =>
 	await service.control('credits', { credits: 100_000 });
 /** n8n's own nodes do not remember who was paid for. */
-const enrich = outreach('Enrichment', {
+const enrich = outreachStep('Enrichment', {
 	operation: 'enrich',
 	mapping: 'automatic',
 	skipIfEnrichedBefore: false,
 });
-const create = outreach('Lead', { operation: 'create', mapping: 'automatic' });
+const create = outreachStep('Lead', { operation: 'create', mapping: 'automatic' });
 
 export const cases: BenchCase[] = [
 	{
 		id: 'getMany',
 		title: 'All of 10,000 leads (Get Many), 50 ms away',
-		theirsAre: 'HTTP Request with pagination, Split Out',
+		theirNodes: 'HTTP Request with pagination, Split Out',
 		items: 10_000,
 		source: [],
-		ours: outreach('Lead', { operation: 'getAll', returnAll: true, simple: false }),
-		theirs: allLeads,
-		gives: lead,
+		ours: outreachStep('Lead', { operation: 'getAll', returnAll: true, simple: false }),
+		theirs: readAllLeads,
+		sampleOutput: lead,
 		latencyMs: USUAL_LATENCY_MS,
 		state: { leads: 10_000 },
 		targets: [{ figure: 'timesAsFast', atLeast: 4 }],
@@ -76,25 +76,25 @@ export const cases: BenchCase[] = [
 	{
 		id: 'create',
 		title: '500 leads created, 50 ms away',
-		theirsAre: 'HTTP Request, all at once: more than the service allows in a minute',
+		theirNodes: 'HTTP Request, all at once: more than the service allows in a minute',
 		items: 500,
-		source: [made(500, contact)],
+		source: [itemsStep(500, contact)],
 		ours: create,
 		theirs: createLeads,
-		gives: lead,
+		sampleOutput: lead,
 		latencyMs: USUAL_LATENCY_MS,
 		targets: [{ figure: 'timesAsFast', atLeast: 1.5 }],
 	},
 	{
 		id: 'enrichUnderLimit',
 		title: '1,000 people enriched under 60 requests in each window, 50 ms away',
-		theirsAre: 'Code (batches of 50), HTTP Request, Split Out',
+		theirNodes: 'Code (batches of 50), HTTP Request, Split Out',
 		items: 1_000,
 		theirItems: 882,
-		source: [made(1_000, person)],
+		source: [itemsStep(1_000, person)],
 		ours: enrich,
 		theirs: enrichLeads,
-		gives: enriched,
+		sampleOutput: enriched,
 		latencyMs: USUAL_LATENCY_MS,
 		prepare: prepareCredits,
 		limit: { requests: 60, windowMs: 2_000 },
@@ -103,16 +103,16 @@ export const cases: BenchCase[] = [
 	{
 		id: 'deleteUnderLimit',
 		title: '240 leads deleted under 60 requests a minute, 50 ms away',
-		theirsAre: 'HTTP Request, batches of 60 each minute',
+		theirNodes: 'HTTP Request, batches of 60 each minute',
 		items: 240,
-		source: [made(240, idOfLead)],
+		source: [itemsStep(240, leadId)],
 		ours: deleteById,
 		theirs: (baseUrl) => deleteLeads(baseUrl, 60),
-		gives: deleted,
+		sampleOutput: deleted,
 		latencyMs: USUAL_LATENCY_MS,
 		prepare: prepareLeads(240),
 		limit: { requests: 60, windowMs: 60_000 },
-		isOnce: true,
+		runsConcurrently: true,
 		targets: [
 			{ figure: 'limitUsed', atLeast: 97 },
 			{ figure: 'refused', atMost: 0 },
@@ -121,57 +121,57 @@ export const cases: BenchCase[] = [
 	{
 		id: 'rows',
 		title: '100,000 prospects of a campaign as items',
-		theirsAre: 'HTTP Request, Extract From File',
+		theirNodes: 'HTTP Request, Extract From File',
 		items: ROWS,
 		source: [],
-		ours: outreach('CampaignExport', {
+		ours: outreachStep('CampaignExport', {
 			operation: 'export',
 			campaign_id: CAMPAIGN,
 			simple: false,
 		}),
 		theirs: (baseUrl) => [downloadRows(baseUrl, CAMPAIGN), rowsOfFile],
-		gives: prospect,
+		sampleOutput: prospect,
 		prepare: prepareRows,
-		targets: [{ figure: 'timesAsFast', atLeast: 1.5, reason: ROWS_OF_ALL }],
+		targets: [{ figure: 'timesAsFast', atLeast: 1.5, reason: ROWS_REASON }],
 	},
 	{
 		id: 'createMany',
 		title: '10,000 leads created',
-		theirsAre: 'HTTP Request, all at once',
+		theirNodes: 'HTTP Request, all at once',
 		items: 10_000,
-		source: [made(10_000, contact)],
+		source: [itemsStep(10_000, contact)],
 		ours: create,
 		theirs: createLeads,
-		gives: lead,
-		turns: 3,
+		sampleOutput: lead,
+		rounds: 3,
 		state: { leads: 0 },
 		targets: [{ figure: 'ownCost', atMost: 1 }],
 	},
 	{
 		id: 'enrichMany',
 		title: '20,000 people enriched',
-		theirsAre: 'Code (batches of 50), HTTP Request, Split Out',
+		theirNodes: 'Code (batches of 50), HTTP Request, Split Out',
 		items: 20_000,
 		theirItems: 17_548,
-		source: [made(20_000, person)],
+		source: [itemsStep(20_000, person)],
 		ours: enrich,
 		theirs: enrichLeads,
-		gives: enriched,
-		turns: 3,
+		sampleOutput: enriched,
+		rounds: 3,
 		prepare: prepareCredits,
 		targets: [{ figure: 'ownCost', atMost: 1 }],
 	},
 	{
 		id: 'mapAutomatically',
 		title: '10,000 wide contacts of HubSpot enriched (Map Automatically)',
-		theirsAre: 'Edit Fields (5 fields dragged), Code (batches of 50), HTTP Request, Split Out',
+		theirNodes: 'Edit Fields (5 fields dragged), Code (batches of 50), HTTP Request, Split Out',
 		items: 10_000,
 		theirItems: 8_834,
-		source: [made(10_000, wideContact)],
+		source: [itemsStep(10_000, wideContact)],
 		ours: enrich,
-		theirs: (baseUrl) => [editFields(ofWideContact), ...enrichLeads(baseUrl)],
-		gives: enriched,
-		turns: 3,
+		theirs: (baseUrl) => [editFields(wideContactFields), ...enrichLeads(baseUrl)],
+		sampleOutput: enriched,
+		rounds: 3,
 		prepare: prepareCredits,
 		targets: [{ figure: 'ownCost', atMost: 1 }],
 	},

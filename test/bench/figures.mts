@@ -1,7 +1,7 @@
 import type { FigureName, Side, Target } from './case.mts';
 
 /** What was measured of a case: the time of each side in each turn, in ms. */
-export interface Measured {
+export interface Measurement {
 	times: Partial<Record<Side, number[]>>;
 	/** How many requests a run of it sent. */
 	requests?: Partial<Record<Side, number>>;
@@ -24,12 +24,12 @@ function median(values: number[]): number {
 }
 
 /** The row of what was measured. A ratio is the median of those of the turns. */
-export function rowOf({ figures = {}, requests = {}, times }: Measured): RowResult {
+export function computeRow({ figures = {}, requests = {}, times }: Measurement): RowResult {
 	const { ours = [], passing, theirs } = times;
 	const own = (side: number[]) => side.map((ms, turn) => ms - (passing?.[turn] ?? 0));
 	const ratio = (ones: number[], others: number[]) =>
-		rounded(median(ones.map((one, turn) => one / others[turn])), 2);
-	const ms = Object.entries(times).map(([side, all]) => [side, rounded(median(all), 1)] as const);
+		round(median(ones.map((one, turn) => one / others[turn])), 2);
+	const ms = Object.entries(times).map(([side, all]) => [side, round(median(all), 1)] as const);
 	return {
 		turns: ours.length,
 		ms: Object.fromEntries(ms),
@@ -43,17 +43,17 @@ export function rowOf({ figures = {}, requests = {}, times }: Measured): RowResu
 }
 
 /** Whether what was measured is what it is to be. */
-export function isMet({ atLeast, atMost, figure }: Target, { figures }: RowResult): boolean {
+export function meetsTarget({ atLeast, atMost, figure }: Target, { figures }: RowResult): boolean {
 	const value = figures[figure];
 	if (value === undefined) return false;
 	return value >= (atLeast ?? -Infinity) && value <= (atMost ?? Infinity);
 }
 
 /** The targets that are missed, and nobody has said why. */
-export function unexplained(targets: Target[], row: RowResult): Target[] {
-	return targets.filter((target) => !isMet(target, row) && target.reason === undefined);
+export function findUnexplainedMisses(targets: Target[], row: RowResult): Target[] {
+	return targets.filter((target) => !meetsTarget(target, row) && target.reason === undefined);
 }
 
-function rounded(value: number, digits: number): number {
+function round(value: number, digits: number): number {
 	return Number(value.toFixed(digits));
 }

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BenchCase, SIDES, type Side } from './case.mts';
-import type { Measured } from './figures.mts';
-import type { Bench } from './stand.mts';
+import type { Measurement } from './figures.mts';
+import type { Bench } from './benchServer.mts';
 
-const TURNS = 5;
+const ROUNDS = 5;
 /** A timer may end a little early, and a reset may be some ms late. */
 const MARGIN_MS = 20;
-const REFUSED = 429;
+const TOO_MANY_REQUESTS = 429;
 
 /** A request in the service's log. */
-interface Logged {
+interface LoggedRequest {
 	at: string;
 	status: number | string | null;
 }
@@ -19,27 +19,30 @@ export async function measure(
 	bench: Bench,
 	one: BenchCase,
 	say: (words: string) => void,
-): Promise<Measured> {
+): Promise<Measurement> {
 	await bench.reset(one);
-	return one.isOnce ? await measureOnce(bench, one, say) : await measureInTurns(bench, one, say);
+	return one.runsConcurrently
+		? await measureConcurrently(bench, one, say)
+		: await measureInRounds(bench, one, say);
 }
 
 /** Each side does the work in turns, the one that begins changing; a first turn warms up. */
-async function measureInTurns(
+async function measureInRounds(
 	bench: Bench,
 	one: BenchCase,
 	say: (words: string) => void,
-): Promise<Measured> {
-	const { turns = TURNS } = one;
-	const requests: Measured['requests'] = {};
+): Promise<Measurement> {
+	const { rounds = ROUNDS } = one;
+	const requests: Measurement['requests'] = {};
 	const times: Record<Side, number[]> = { theirs: [], ours: [], passing: [] };
 	let refused = 0;
-	for (let turn = 0; turn <= turns; turn++) {
+	for (let turn = 0; turn <= rounds; turn++) {
 		for (const place of SIDES.keys()) {
 			const side = SIDES[(place + turn) % SIDES.length];
-			say(`at ${turn === 0 ? 'the turn that warms up' : `turn ${turn} of ${turns}`}, ${side}`);
+			say(`at ${turn === 0 ? 'the turn that warms up' : `turn ${turn} of ${rounds}`}, ${side}`);
 			const { sent, took } = await runOnce(bench, one, side);
-			if (side === 'ours') refused += sent.filter(({ status }) => status === REFUSED).length;
+			if (side === 'ours')
+				refused += sent.filter(({ status }) => status === TOO_MANY_REQUESTS).length;
 			if (turn > 0) times[side].push(took);
 			requests[side] = sent.length;
 		}
@@ -48,42 +51,42 @@ async function measureInTurns(
 }
 
 /** Both sides do the work once, at the same time, from the beginning of a window on. */
-async function measureOnce(
+async function measureConcurrently(
 	bench: Bench,
 	one: BenchCase,
 	say: (words: string) => void,
-): Promise<Measured> {
+): Promise<Measurement> {
 	const { limit = { requests: Infinity, windowMs: 1 } } = one;
 	say(`at once by both, from the next window of ${limit.windowMs / 1000} s on`);
 	const [theirs, ours] = await Promise.all([
 		runOnce(bench, one, 'theirs'),
 		runOnce(bench, one, 'ours'),
 	]);
-	const accepted = ours.sent.filter(({ status }) => status !== REFUSED);
+	const accepted = ours.sent.filter(({ status }) => status !== TOO_MANY_REQUESTS);
 	return {
 		times: { theirs: [theirs.took], ours: [ours.took] },
 		requests: { theirs: theirs.sent.length, ours: ours.sent.length },
 		figures: {
 			refused: ours.sent.length - accepted.length,
-			limitUsed: limitUsed(accepted, limit),
+			limitUsed: computeLimitUsed(accepted, limit),
 		},
 	};
 }
 
 /** One run of one side, after the preparations that do not count, and what it asked of the service. */
 async function runOnce(bench: Bench, one: BenchCase, side: Side) {
-	const service = bench.serviceOf(one, side);
+	const service = bench.getService(one, side);
 	await one.prepare?.(service);
 	await service.control('log', undefined, 'DELETE');
-	if (one.limit) await nextWindow(one.limit.windowMs);
+	if (one.limit) await waitForNextWindow(one.limit.windowMs);
 	const took = await bench.run(one, side);
-	const { requests: sent } = await service.control<{ requests: Logged[] }>('log');
+	const { requests: sent } = await service.control<{ requests: LoggedRequest[] }>('log');
 	return { took, sent };
 }
 
 /** Which part of the limit was used, in percent, in the windows before the last one. */
-function limitUsed(
-	accepted: Logged[],
+function computeLimitUsed(
+	accepted: LoggedRequest[],
 	{ requests, windowMs }: Required<BenchCase>['limit'],
 ): number {
 	const windows = accepted.map(({ at }) => Math.floor(Date.parse(at) / windowMs));
@@ -93,7 +96,7 @@ function limitUsed(
 }
 
 /** Waits until a window of the service begins. */
-async function nextWindow(windowMs: number): Promise<void> {
+async function waitForNextWindow(windowMs: number): Promise<void> {
 	const now = Date.now();
 	await sleep((Math.floor(now / windowMs) + 1) * windowMs - now + MARGIN_MS);
 }

@@ -6,20 +6,20 @@
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { n8nProgram } from '../../sandbox/launcher/installN8n.mts';
+import { ensureN8n } from '../../sandbox/launcher/installN8n.mts';
 import { N8n } from '../../sandbox/launcher/n8n.mts';
-import { ROOT, temporaryFolder } from '../../sandbox/launcher/paths.mts';
+import { ROOT, createTemporaryFolder } from '../../sandbox/launcher/paths.mts';
 import { Problem } from '../../sandbox/launcher/problems.mjs';
 import { endAll, endOnSignals, isEnding, npm, run } from '../../sandbox/launcher/processes.mjs';
 import { step } from '../../sandbox/launcher/progress.mjs';
 import type { BenchCase } from './case.mts';
 import { cases } from './cases.mts';
-import { type RowResult, rowOf, unexplained } from './figures.mts';
-import { performanceTable } from './markdown.mts';
+import { type RowResult, computeRow, findUnexplainedMisses } from './figures.mts';
+import { generatePerformanceTable } from './markdown.mts';
 import { measure } from './measure.mts';
 import { type Results, writeResults } from './results.mts';
-import { type Bench, startBench } from './stand.mts';
-import { inOneLine } from './words.mts';
+import { type Bench, startBench } from './benchServer.mts';
+import { formatResult } from './format.mts';
 
 const { only, turns, write } = parseArgs({
 	options: {
@@ -33,37 +33,37 @@ endOnSignals();
 try {
 	const chosen = cases
 		.filter(({ id }) => only?.split(',').includes(id) ?? true)
-		.map((one) => (turns === undefined ? one : { ...one, turns: Number(turns) }));
+		.map((one) => (turns === undefined ? one : { ...one, rounds: Number(turns) }));
 	if (chosen.length === 0) throw new Problem(`Cases are ${cases.map(({ id }) => id).join(', ')}.`);
-	if (!(await isReached(chosen))) process.exitCode = 1;
+	if (!(await measureAll(chosen))) process.exitCode = 1;
 } finally {
 	await endAll();
 }
 
 /** Measures and prints; returns whether all ran, and each target that is missed has a reason. */
-async function isReached(chosen: BenchCase[]): Promise<boolean> {
+async function measureAll(chosen: BenchCase[]): Promise<boolean> {
 	const bench = await startBench(chosen);
-	const on = await machine();
+	const on = await describeMachine();
 	const rows: Results['rows'] = {};
 	for (const one of chosen) {
-		const row = await measuredRow(bench, one);
+		const row = await measureRow(bench, one);
 		if (row === undefined) continue;
 		rows[one.id] = row;
-		console.log(`  ${inOneLine(one, row)}`);
+		console.log(`  ${formatResult(one, row)}`);
 		// what is measured stays, whatever comes after it
 		if (write) writeResults({ ...on, rows });
 	}
-	console.log(`\n${performanceTable({ ...on, rows })}`);
+	console.log(`\n${generatePerformanceTable({ ...on, rows })}`);
 	if (write) await npm(['run', 'generate'], { cwd: ROOT });
 	return chosen.every(
-		({ id, targets }) => id in rows && unexplained(targets, rows[id]).length === 0,
+		({ id, targets }) => id in rows && findUnexplainedMisses(targets, rows[id]).length === 0,
 	);
 }
 
 /** One case that does not run leaves the others their rows. */
-async function measuredRow(bench: Bench, one: BenchCase): Promise<RowResult | undefined> {
+async function measureRow(bench: Bench, one: BenchCase): Promise<RowResult | undefined> {
 	try {
-		return rowOf(await step(one.title, async (say) => await measure(bench, one, say)));
+		return computeRow(await step(one.title, async (say) => await measure(bench, one, say)));
 	} catch (error) {
 		if (isEnding()) throw error;
 		console.log(`  not measured: ${error instanceof Error ? error.message : String(error)}`);
@@ -72,9 +72,9 @@ async function measuredRow(bench: Bench, one: BenchCase): Promise<RowResult | un
 }
 
 /** On what it is measured. */
-async function machine(): Promise<Omit<Results, 'rows'>> {
-	const program = await n8nProgram();
-	const { version } = new N8n(program, temporaryFolder('bench-version'));
+async function describeMachine(): Promise<Omit<Results, 'rows'>> {
+	const program = await ensureN8n();
+	const { version } = new N8n(program, createTemporaryFolder('bench-version'));
 	const node = await run(program.node, ['--version']);
 	return { n8n: version, node: node.trim().slice(1), cores: cpus().length };
 }

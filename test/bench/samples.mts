@@ -37,7 +37,7 @@ export const wideContact = {
 };
 
 /** What a user drags out of it for an enrichment. */
-export const ofWideContact = {
+export const wideContactFields = {
 	email: 'properties.email',
 	firstName: 'properties.firstname',
 	lastName: 'properties.lastname',

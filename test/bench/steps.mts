@@ -13,7 +13,7 @@ export interface Step {
 }
 
 /** A node of this package. */
-export function outreach(node: string, parameters: object): Step {
+export function outreachStep(node: string, parameters: object): Step {
 	const type = `${manifest.name}.outreach${node}`;
 	return { type, typeVersion: 1, parameters, credentials: CREDENTIAL };
 }
@@ -40,13 +40,13 @@ export function builtIn(node: string, typeVersion: number, parameters: object): 
  * A workflow that a POST to the webhook `id` runs, and that answers with the number of items which
  * the last of the steps gave. n8n stores nothing of the run.
  */
-export function workflowOf(id: string, steps: Step[]): Workflow {
+export function createBenchWorkflow(id: string, steps: Step[]): Workflow {
 	const value = `={{ $('Step ${steps.length}').all().length }}`;
-	const answer = { id: 'n', name: 'count', type: 'number', value };
+	const assignment = { id: 'n', name: 'count', type: 'number', value };
 	const nodes = [
 		builtIn('webhook', 2, { path: id, httpMethod: 'POST', responseMode: 'lastNode' }),
 		...steps,
-		builtIn('set', 3.4, { assignments: { assignments: [answer] } }),
+		builtIn('set', 3.4, { assignments: { assignments: [assignment] } }),
 	].map((node, place) => ({
 		...node,
 		id: `${id}-${place}`,
@@ -78,7 +78,7 @@ export function withCredential(id: string, steps: Step[]): Step[] {
 }
 
 /** A node that makes items like this one; # in its texts stands for an item's number. */
-export function made(items: number, sample: object): Step {
+export function itemsStep(items: number, sample: object): Step {
 	return {
 		type: 'CUSTOM.benchItems',
 		typeVersion: 1,
@@ -87,7 +87,7 @@ export function made(items: number, sample: object): Step {
 }
 
 /** Reads all leads, a page after the other: the node cannot ask for several at a time. */
-export function allLeads(baseUrl: string): Step[] {
+export function readAllLeads(baseUrl: string): Step[] {
 	const pagination = {
 		paginationMode: 'updateAParameterInEachRequest',
 		parameters: { parameters: [{ type: 'qs', name: 'page', value: '={{ $pageCount + 1 }}' }] },
@@ -117,7 +117,7 @@ export function deleteLeads(baseUrl: string, perMinute?: number): Step[] {
 	return [httpRequest(`=${baseUrl}/leads/{{ $json.id }}`, { method: 'DELETE', options })];
 }
 
-const IN_BATCHES = `const leads = $input.all().map(({ json }) => json);
+const BATCH_CODE = `const leads = $input.all().map(({ json }) => json);
 const batches = [];
 for (let at = 0; at < leads.length; at += 50) {
 	batches.push({ json: { leads: leads.slice(at, at + 50) } });
@@ -128,7 +128,7 @@ return batches;`;
 export function enrichLeads(baseUrl: string): Step[] {
 	const body = { sendBody: true, specifyBody: 'json', jsonBody: '={{ JSON.stringify($json) }}' };
 	return [
-		builtIn('code', 2, { mode: 'runOnceForAllItems', jsCode: IN_BATCHES }),
+		builtIn('code', 2, { mode: 'runOnceForAllItems', jsCode: BATCH_CODE }),
 		httpRequest(`${baseUrl}/enrich`, { method: 'POST', ...body }),
 		builtIn('splitOut', 1, { fieldToSplitOut: 'data.enriched' }),
 	];

@@ -13,7 +13,7 @@ const run = async (parameters: IDataObject = {}) =>
 
 beforeEach(async () => await reset({ limits: { minute: 1000, hour: 10_000 } }));
 
-test('without Simplify, all prospects have all columns, as the service has them', async () => {
+test('returns all columns of all prospects without Simplify', async () => {
 	const { json } = await run({ simple: false });
 
 	const row = await setProspect(CAMPAIGN, `${CAMPAIGN}-0000002`, {});
@@ -23,20 +23,20 @@ test('without Simplify, all prospects have all columns, as the service has them'
 	expect(json[1]).toEqual({ ...Object.fromEntries(cells), tags });
 });
 
-test('a campaign without prospects gives no items', async () => {
+test('returns no items for a campaign without prospects', async () => {
 	expect((await run({ campaign_id: 'campaign_empty' })).outputs).toEqual([[]]);
 });
 
-test('the file is as the service gives it, with how many prospects it holds', async () => {
+test('returns the unchanged file and its number of prospects', async () => {
 	const fileName = 'spring.csv';
 	const { json, outputs } = await run({ exportAs: 'file', binaryPropertyName: 'spring', fileName });
-	const answer = await fetch(`${url}/api/v2/campaigns/${CAMPAIGN}/csv`, {
+	const response = await fetch(`${url}/api/v2/campaigns/${CAMPAIGN}/csv`, {
 		headers: { 'x-api-key': keys.full },
 	});
 
 	const data = String(outputs[0][0].binary?.spring.data);
 	const bytes = Uint8Array.from(atob(data), (byte) => byte.charCodeAt(0));
-	expect(new TextDecoder().decode(bytes)).toBe(await answer.text());
+	expect(new TextDecoder().decode(bytes)).toBe(await response.text());
 	expect(json).toEqual([{ campaignId: CAMPAIGN, fileName, prospects: PROSPECTS }]);
 	expect(outputs[0][0].pairedItem).toEqual({ item: 0 });
 });

@@ -15,7 +15,7 @@ const run = runnerOf(node);
 beforeEach(async () => await reset({ leads: 90, limits: { minute: 1000, hour: 10_000 } }));
 
 describe('Create', () => {
-	test('makes the lead with all twelve fields, and the item is the lead', async () => {
+	test('creates a lead with all twelve fields and returns it', async () => {
 		const additionalFields = {
 			company: 'Analytical Engines',
 			title: 'Countess',
@@ -52,7 +52,7 @@ describe('Create', () => {
 });
 
 describe('Create If New', () => {
-	test('two executions at the same moment make one lead', async () => {
+	test('creates one lead in two concurrent executions', async () => {
 		const both = await Promise.all([
 			run('createIfNew', {}, { items: [ada] }),
 			run('createIfNew', {}, { items: [ada] }),
@@ -64,7 +64,7 @@ describe('Create If New', () => {
 });
 
 describe('Delete', () => {
-	test('an email of several leads deletes none and lists the IDs', async () => {
+	test('deletes nothing and lists the IDs if several leads have the email', async () => {
 		await control('leads', { leads: [ada, { ...ada, firstName: 'Augusta' }] });
 		const ids = (await allLeads()).filter(({ email }) => email === ada.email).map(({ id }) => id);
 
@@ -113,14 +113,14 @@ describe('Get Many', () => {
 	});
 
 	short(2).each(['createdAt', 'updatedAt', 'firstName', 'lastName', 'company', 'lastContactedAt'])(
-		'Return All sorts by %s as the service does with Limit',
+		'Return All sorts by %s like the service',
 		async (sortBy) => {
 			for (const sortOrder of ['asc', 'desc']) {
 				const sort = { sortBy, sortOrder };
 				const returned = await run('getAll', { ...all, sort });
 				const limited = await run('getAll', { simple: false, limit: 1000, sort });
 
-				// where leads without a value stand is not documented
+				// The position of leads without a value is not documented.
 				const values = ({ json }: typeof returned) =>
 					json.map((lead) => lead[sortBy]).filter((value) => value !== null);
 				expect(values(returned)).toEqual(values(limited));
@@ -128,7 +128,7 @@ describe('Get Many', () => {
 		},
 	);
 
-	test('the picker pages through the leads and searches them', async () => {
+	test('pages through leads and searches them in the picker', async () => {
 		const [known] = await allLeads();
 		const list = { node, parameters: { operation: 'delete' }, credentials };
 

@@ -7,19 +7,19 @@ import { faultsOf } from '../items';
 import type { Source } from '../nodes/sources';
 import { ada } from '../nodes/lead/fixtures';
 import { allOperations, built, load, operationName } from '../nodes/sources';
-import { proofs } from '../operations';
+import { operationFixtures } from '../operations';
 import { faults, log, reset } from '../../sandbox/test/sandbox';
 import { schemas } from '../schemas.generated.json';
 import { credentials, keyFor, service } from './run';
 
 jest.setTimeout(30_000);
 
-/** So that no run waits for a minute to end. */
+/** Avoids waiting for a rate limit window. */
 const WIDE = { minute: 1_000_000, hour: 1_000_000, day: 100_000 };
 
-const table = Object.entries(proofs).map(([name, proof]) => ({ name, proof }));
+const table = Object.entries(operationFixtures).map(([name, fixture]) => ({ name, fixture }));
 
-/** What the document says of an item without Simplify, beside what the node adds. */
+/** The documented fields without Simplify, besides those added by the node. */
 const DOCUMENTED: Record<string, object> = {
 	'Account account getInfo': schemas.Info,
 	'Account legacyIntegration connectLegacy': schemas.ConnectAnswer,
@@ -61,7 +61,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
 	records.clear();
-	// as many as one page holds: how pages are read is proven elsewhere
+	// One page is enough, as other tests cover pagination.
 	await reset({ leads: 100, limits: WIDE });
 });
 
@@ -82,7 +82,7 @@ const writesOf = async () => (await log()).filter(({ method }) => method !== 'GE
 
 async function outputSchemaOf(name: string): Promise<object | undefined> {
 	const { operation } = operationOf(name);
-	if (proofs[name].isUndocumented) return undefined;
+	if (operationFixtures[name].isUndocumented) return undefined;
 	const { folder } = sources.get(name) as Source;
 	const { resource } = operation;
 	return (await import(
@@ -90,13 +90,13 @@ async function outputSchemaOf(name: string): Promise<object | undefined> {
 	)) as object;
 }
 
-test('every operation has a proof, and each proof is of one', () => {
-	expect(Object.keys(proofs).sort()).toEqual([...operations.keys()].sort());
+test('has a fixture for every operation and no other', () => {
+	expect(Object.keys(operationFixtures).sort()).toEqual([...operations.keys()].sort());
 });
 
-describe.each(table)('$name', ({ name, proof }) => {
-	test.each(proof.runs)('$shows', async ({ check, given, parameters }) => {
-		const items = ((await given?.(service)) ?? [{}]) as IDataObject[];
+describe.each(table)('$name', ({ name, fixture }) => {
+	test.each(fixture.runs)('$shows', async ({ check, createItems, parameters }) => {
+		const items = ((await createItems?.(service)) ?? [{}]) as IDataObject[];
 		await service.control('log', undefined, 'DELETE');
 
 		const { error, hints, json, outputs } = await run(name, parameters, { items });
@@ -111,10 +111,10 @@ describe.each(table)('$name', ({ name, proof }) => {
 		const paired = outputs[0].map(({ pairedItem }) => (pairedItem as { item: number }).item);
 		if (json.length === items.length) expect(paired).toEqual([...items.keys()]);
 		await check({
-			...{ items: json, given: items, hints: hints.join(' '), service },
-			sent: writes.map(({ body }) => body),
+			...{ items: json, inputItems: items, hints: hints.join(' '), service },
+			sentBodies: writes.map(({ body }) => body),
 			equal: (value, expected) => expect(value).toEqual(expected),
-			has: (value, part) => expect(value).toMatchObject(part),
+			containsFields: (value, part) => expect(value).toMatchObject(part),
 			match: (text, expected) => expect(text).toMatch(expected),
 			ok: (value) => expect(Boolean(value)).toBe(true),
 		});
@@ -122,9 +122,9 @@ describe.each(table)('$name', ({ name, proof }) => {
 
 	const documented = DOCUMENTED[name];
 	if (documented) {
-		test('without Simplify, items are what the document says', async () => {
-			const [{ given, parameters }] = proof.runs;
-			const items = ((await given?.(service)) ?? [{}]) as IDataObject[];
+		test('returns the documented fields without Simplify', async () => {
+			const [{ createItems, parameters }] = fixture.runs;
+			const items = ((await createItems?.(service)) ?? [{}]) as IDataObject[];
 			const { json } = await run(name, { ...parameters, simple: false }, { items });
 			const known = Object.keys((documented as { properties: object }).properties);
 			const bare = json.map((item) =>
@@ -138,14 +138,14 @@ describe.each(table)('$name', ({ name, proof }) => {
 	}
 });
 
-test('a key without the permission is told which one it lacks', async () => {
+test('names the missing permission of a key', async () => {
 	const { key } = await keyFor('jobs:read');
 	const options = { items: [ada], credentials: { ...credentials, apiKey: key } };
 	const { error } = await run('Lead create', {}, options);
 	expect(error?.message).toBe('The API key lacks the permission leads:write');
 });
 
-test('a create goes again when the rate limit lets it', async () => {
+test('retries a create when the rate limit allows it', async () => {
 	await faults({ kind: 'status', status: 429, body: { retryAfter: 1 }, times: 1 });
 	expect((await run('Lead create', {}, { items: [ada] })).error).toBeUndefined();
 	expect((await log()).map(({ status }) => status)).toEqual([429, 201]);

@@ -1,14 +1,14 @@
 import { control, faults } from '../../sandbox/test/sandbox';
 import { on, samples } from './trigger';
 
-/** A reading of leads, of jobs, of prospects, and of a state. */
+/** Events that read leads, jobs, prospects and a state. */
 export const OUTAGES = ['leadUpdated', 'jobFailed', 'prospectResponded', 'linkedinDisconnected'];
 
-/** Tests what becomes of these events while the service is away. */
+/** Tests these events during an outage. */
 export function describeOutages(events: string[]): void {
 	const chosen = samples.filter(({ event }) => events.includes(event));
 	describe.each(chosen)('$event', ({ before, event, happens, parameters }) => {
-		test('the service fails, is away, and comes back: nothing lost, nothing twice', async () => {
+		test('emits every event once after errors and an outage', async () => {
 			await before?.();
 			const trigger = on(event, parameters);
 			await trigger.poll();

@@ -3,5 +3,5 @@ import generated from '../routes.generated.json';
 
 export type OperationId = keyof operations;
 
-/** Where each operation of openapi.yaml is. */
+/** The route of each operationId in openapi.yaml. */
 export const routes: Record<OperationId, { method: string; path: string }> = generated;

@@ -1,19 +1,19 @@
 import type { IDataObject, INodeType } from 'n8n-workflow';
-import type { Ran, Run } from '../engine';
+import type { RunResult, Run } from '../engine';
 import { runNode } from '../engine';
-import type { Service } from '../operations/proof';
+import type { Service } from '../operations/operationFixture';
 import { allLeads, control, keys, url } from '../../sandbox/test/sandbox';
 
-/** How the nodes reach the sandbox unless a test says otherwise. */
+/** The default credentials for the sandbox. */
 export const credentials = { baseUrl: url, apiKey: keys.full };
 
-/** Runs operations of a node against the sandbox. */
+/** Creates a function that runs a node's operations against the sandbox. */
 export function runnerOf(node: INodeType) {
 	return async (
 		operation: string,
 		parameters: IDataObject = {},
 		options: Partial<Run> = {},
-	): Promise<Ran> =>
+	): Promise<RunResult> =>
 		await runNode({
 			node,
 			parameters: { operation, ...parameters } as Run['parameters'],
@@ -31,18 +31,17 @@ async function ask(path: string, { key = keys.full, body }: { key?: string; body
 			});
 }
 
-/** A new key that may do no more than this. */
+/** Creates a key with only these permissions. */
 export async function keyFor(
 	permission: string,
 	name = 'Own',
 ): Promise<{ id: string; key: string }> {
-	const answer = await ask('/keys', { body: { name, permissions: [permission] } });
-	return ((await answer.json()) as { data: { id: string; key: string } }).data;
+	const response = await ask('/keys', { body: { name, permissions: [permission] } });
+	return ((await response.json()) as { data: { id: string; key: string } }).data;
 }
 
-/** The sandbox as the runs of the operations have it. */
 export const service: Service = {
-	...{ url, keys, control, ask },
+	...{ url, keys, control, callApi: ask },
 	newKey: async (name) => await keyFor('leads:read', name),
 	leadCount: async () => (await allLeads()).length,
 };

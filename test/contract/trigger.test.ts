@@ -12,7 +12,7 @@ jest.setTimeout(30_000);
 
 beforeEach(async () => await reset({ leads: 20, limits: WIDE }));
 
-/** The items of a test run, each of which says that it is a sample. */
+/** Checks and removes the sample flag of test run items. */
 function samplesOf(items: IDataObject[] | null): IDataObject[] {
 	return (items ?? []).map(({ hint, ...sample }) => {
 		expect(hint).toMatch(/^Sample for testing/);
@@ -20,14 +20,14 @@ function samplesOf(items: IDataObject[] | null): IDataObject[] {
 	});
 }
 
-test('every event comes about here', () => {
+test('has a sample for every event', () => {
 	expect(samples.map(({ event }) => event).sort()).toEqual(
 		events.map(({ option }) => option.value).sort(),
 	);
 });
 
 describe.each(samples)('$event', ({ before, event, happens, parameters, schema }) => {
-	test('one item, complete and nothing else; one request a poll; a test run shows it', async () => {
+	test('emits one complete item with one request per poll, also in a test run', async () => {
 		await before?.();
 		const trigger = on(event, parameters);
 		expect(await trigger.poll()).toBeNull();
@@ -53,14 +53,14 @@ describe.each(samples)('$event', ({ before, event, happens, parameters, schema }
 
 describeOutages(OUTAGES);
 
-test('Simplify: the fields that are promised', async () => {
+test('returns the documented fields with Simplify', async () => {
 	const [flat] = samplesOf(await on('linkedinConnected', { simple: true }, 'manual').poll());
 	expect(faultsOf([flat], getStatusSchema)).toEqual([]);
 	const [lead] = samplesOf(await on('leadCreated', { simple: true }, 'manual').poll());
 	expect(Object.keys(lead)).toEqual(simpleLead.fields);
 });
 
-test('a key without the permission says which one it lacks, a global key that it is one', async () => {
+test('names the missing permission, and rejects a global key', async () => {
 	await expect(on('jobFailed', {}, undefined, keys.global).poll()).rejects.toThrow(
 		/personal API key, not a global one/,
 	);
@@ -69,7 +69,7 @@ test('a key without the permission says which one it lacks, a global key that it
 	);
 });
 
-test('a clock that differs by a day', async () => {
+test('emits events although the local clock is a day off', async () => {
 	await setClock({ advance: -DAY });
 	const trigger = on('leadCreated');
 	await trigger.poll();

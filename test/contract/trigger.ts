@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import jobSchema from '../../nodes/Job/__schema__/v1.0.0/job/get.json';
 import exportSchema from '../../nodes/CampaignExport/__schema__/v1.0.0/campaign/export.json';
 import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node';
-import { switchOn } from '../engine';
+import { startPolling } from '../engine';
 import type { Job, Lead } from '../../sandbox/test/sandbox';
 import {
 	allLeads,
@@ -20,14 +20,14 @@ import { schemas } from '../schemas.generated.json';
 export const DAY = 86_400_000;
 export const WIDE = { minute: 100_000, hour: 1_000_000, day: 10_000_000 };
 
-/** The trigger for an event, switched on. */
+/** Activates the trigger for an event. */
 export function on(
 	event: string,
 	parameters: INodeParameters = {},
 	mode?: 'manual',
 	apiKey = keys.full,
 ) {
-	const active = switchOn({
+	const active = startPolling({
 		node: new OutreachTrigger(),
 		parameters: { event, simple: false, ...parameters },
 		credentials: { baseUrl: url, apiKey },
@@ -68,13 +68,12 @@ const integrations = {
 	},
 };
 
-/** Without a cell in quotes. */
 const withOneProspect = async () => {
 	await control('campaigns/campaign_fair', { rows: 1 }, 'PUT');
 	await setProspect('campaign_fair', 'campaign_fair-0000001', { company: 'Engines' });
 };
 
-/** What happens at the service, and the id of the one item that comes out. */
+/** Causes each event, and returns the ID of the emitted item. */
 export const samples: Array<{
 	event: string;
 	parameters?: INodeParameters;

@@ -11,11 +11,11 @@ export async function check(sentence: string, assertions: () => void | Promise<v
 		console.log(`ok      ${sentence}`);
 	} catch (error) {
 		failed += 1;
-		console.log(`FAILED  ${sentence}\n        ${reasonOf(error)}`);
+		console.log(`FAILED  ${sentence}\n        ${getReason(error)}`);
 	}
 }
 
-function reasonOf(error: unknown): unknown {
+function getReason(error: unknown): unknown {
 	if (!(error instanceof AssertionError)) return error instanceof Error ? error.message : error;
 	// what `assert.ok` says by itself is cut from the compiled source, at the wrong place
 	const isMute = error.generatedMessage && error.operator === '==';
@@ -23,7 +23,7 @@ function reasonOf(error: unknown): unknown {
 }
 
 /** Prints the totals as the last line and gives the exit code. */
-export function totals(): number {
+export function printTotals(): number {
 	console.log(`${passed} passed, ${failed} failed`);
 	return failed === 0 && passed > 0 ? 0 : 1;
 }

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import type { INodeParameters } from 'n8n-workflow';
-import { itemsOf } from '../../sandbox/launcher/n8n.mts';
+import { getOutputItems } from '../../sandbox/launcher/n8n.mts';
 import { check } from './checks.mts';
 import { type HttpServer, startHttpServer } from './httpServer.mts';
 import type { Workbench } from './workbench.mts';
 import { START, type Step } from './workflow.mts';
 
 /** The first version of n8n's HTTP Request node that takes a credential of another node. */
-const FIRST_WITH_CREDENTIAL = 2;
+const MIN_VERSION = 2;
 const STATUSES = [301, 302, 303, 307, 308];
 
 /** In every version told to follow all redirects and to take the credential along. */
@@ -22,30 +22,30 @@ const options = {
 /** The credential in n8n's HTTP Request node, to which Custom API Call leads. */
 export async function checkCustomCalls(bench: Workbench): Promise<void> {
 	const versions = bench
-		.versionsOf('n8n-nodes-base.httpRequest')
-		.filter((version) => version >= FIRST_WITH_CREDENTIAL);
+		.listVersions('n8n-nodes-base.httpRequest')
+		.filter((version) => version >= MIN_VERSION);
 	assert.ok(versions.length >= 6, 'n8n names the versions of its HTTP Request node');
 
 	await check("Custom API Call: n8n's HTTP Request node sends the key", async () => {
 		await bench.reset();
-		const steps = requests(versions.slice(-1), {
+		const steps = createRequestSteps(versions.slice(-1), {
 			url: `${bench.service.url}/api/v2/leads?limit=3`,
 		});
 		const execution = await bench.saveAndRun('Custom API Call', [{}], steps);
-		const [{ json }] = itemsOf(execution, steps[0].name);
+		const [{ json }] = getOutputItems(execution, steps[0].name);
 		assert.equal((json.data as { leads: unknown[] }).leads.length, 3);
 	});
 	await check(`HTTP Request ${versions.join(', ')}: no redirect is followed`, async () => {
 		const elsewhere = await startHttpServer();
-		const redirecting = await redirectingTo(`${elsewhere.url}/took`);
+		const redirecting = await startRedirectServer(`${elsewhere.url}/took`);
 		await assertNotFollowed(bench, versions, redirecting);
-		assert.equal(elsewhere.seen.length, 0);
+		assert.equal(elsewhere.requests.length, 0);
 		for (const { close } of [elsewhere, redirecting]) close();
 	});
 }
 
 /** n8n's HTTP Request node with our credential, as Custom API Call sets it up, in these versions. */
-function requests(versions: number[], parameters: INodeParameters): Step[] {
+function createRequestSteps(versions: number[], parameters: INodeParameters): Step[] {
 	return versions.map((typeVersion) => ({
 		name: `HTTP Request ${typeVersion}`,
 		type: 'n8n-nodes-base.httpRequest',
@@ -60,7 +60,7 @@ function requests(versions: number[], parameters: INodeParameters): Step[] {
 }
 
 /** A server whose answers lead elsewhere, with the status that the path ends with. */
-async function redirectingTo(location: string): Promise<HttpServer> {
+async function startRedirectServer(location: string): Promise<HttpServer> {
 	return await startHttpServer(({ url = '' }, response) => {
 		response.writeHead(Number(/\d+$/.exec(url)?.[0] ?? 200), { location }).end('{}');
 	});
@@ -69,32 +69,32 @@ async function redirectingTo(location: string): Promise<HttpServer> {
 async function assertNotFollowed(
 	bench: Workbench,
 	versions: number[],
-	{ seen, url }: HttpServer,
+	{ requests, url }: HttpServer,
 ): Promise<void> {
 	const apiKey = bench.service.keys.full;
 	const credential = await bench.saveCredential('Redirected', apiKey, url);
 	const calls = ['GET', 'POST'].flatMap((method) => STATUSES.map((status) => ({ method, status })));
 	const path = `=${url}/api/v2/{{ $json.status }}`;
 	const method = '={{ $json.method }}';
-	const all = requests(versions, { url: path, method, requestMethod: method, options });
+	const all = createRequestSteps(versions, { url: path, method, requestMethod: method, options });
 	const steps = all.map((step) => ({
 		...step,
 		credential,
 		settings: { onError: 'continueRegularOutput' },
 	}));
-	seen.length = 0;
+	requests.length = 0;
 	const execution = await bench.saveAndRun(
 		'Redirects',
 		calls,
 		steps,
 		steps.map(({ name }) => [START, name]),
 	);
-	const inWords = (request: IncomingMessage) =>
+	const summarize = (request: IncomingMessage) =>
 		`${request.method} ${request.url} ${request.headers['x-api-key'] === apiKey}`;
-	const asked = calls.map((call) => `${call.method} /api/v2/${call.status} true`);
-	assert.deepEqual(seen.map(inWords).sort(), versions.flatMap(() => asked).sort());
+	const expected = calls.map((call) => `${call.method} /api/v2/${call.status} true`);
+	assert.deepEqual(requests.map(summarize).sort(), versions.flatMap(() => expected).sort());
 	for (const { name } of steps) {
-		const errors = itemsOf(execution, name).map(({ json }) => JSON.stringify(json.error));
+		const errors = getOutputItems(execution, name).map(({ json }) => JSON.stringify(json.error));
 		assert.ok(calls.every(({ status }, place) => errors[place].includes(String(status))));
 	}
 }

@@ -1,14 +1,14 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { Problem } from '../../sandbox/launcher/problems.mjs';
-import { atEnd, run } from '../../sandbox/launcher/processes.mjs';
+import { onExit, run } from '../../sandbox/launcher/processes.mjs';
 import { step } from '../../sandbox/launcher/progress.mjs';
 
 /** Debian asks this program whether it may start what it installs; 101 is no. */
 const POLICY = '/usr/sbin/policy-rc.d';
 
 /** The path of a program, from the folders of PATH and from others. */
-export function programIn(name: string, folders: string[] = []): string | undefined {
+export function findProgram(name: string, folders: string[] = []): string | undefined {
 	const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
 	return [...path, ...folders].map((folder) => join(folder, name)).find((file) => existsSync(file));
 }
@@ -26,21 +26,23 @@ export async function installOnDebian(
 	missing: string,
 ): Promise<void> {
 	const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
-	if (!isRoot || programIn('apt-get') === undefined) throw new Problem(missing);
+	if (!isRoot || findProgram('apt-get') === undefined) throw new Problem(missing);
 	const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
 	await step(title, async (say) => {
 		say('asking for its version');
 		await run('apt-get', ['update', '-qq'], { env });
 		say('downloading it');
 		const flags = ['-y', '-qq', '--no-install-recommends'];
-		await unstarted(() => run('apt-get', ['install', ...flags, ...packages], { env }));
+		await withoutStartingServices(() =>
+			run('apt-get', ['install', ...flags, ...packages], { env }),
+		);
 	});
 }
 
-async function unstarted(work: () => Promise<unknown>): Promise<void> {
+async function withoutStartingServices(work: () => Promise<unknown>): Promise<void> {
 	if (existsSync(POLICY)) return void (await work());
 	const allow = () => rmSync(POLICY, { force: true });
-	const forget = atEnd(allow);
+	const forget = onExit(allow);
 	writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
 	try {
 		await work();

@@ -7,20 +7,20 @@ import { LOOPBACK } from '../../sandbox/launcher/ports.mts';
 export interface HttpServer {
 	url: string;
 	/** Every request that came, oldest first. */
-	seen: IncomingMessage[];
+	requests: IncomingMessage[];
 	close(): void;
 }
 
 /** Starts a server that keeps what comes; without an answer of its own it answers `{}`. */
 export async function startHttpServer(
-	answer = (_request: IncomingMessage, response: ServerResponse) => void response.end('{}'),
+	handle = (_request: IncomingMessage, response: ServerResponse) => void response.end('{}'),
 ): Promise<HttpServer> {
-	const seen: IncomingMessage[] = [];
+	const requests: IncomingMessage[] = [];
 	const server = createServer((request, response) => {
-		seen.push(request);
-		answer(request, response);
+		requests.push(request);
+		handle(request, response);
 	}).listen(0, LOOPBACK);
 	await once(server, 'listening');
 	const { port } = server.address() as AddressInfo;
-	return { url: `http://${LOOPBACK}:${port}`, seen, close: () => void server.close() };
+	return { url: `http://${LOOPBACK}:${port}`, requests, close: () => void server.close() };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { type LeadSyncRun, runLeadSync } from '../../sandbox/launcher/leadSync.mts';
-import { type N8n, type RunItem, itemsOf } from '../../sandbox/launcher/n8n.mts';
+import { type N8n, type RunItem, getOutputItems } from '../../sandbox/launcher/n8n.mts';
 import type { Service } from '../../sandbox/launcher/service.mts';
 import { check } from './checks.mts';
 
@@ -17,9 +17,9 @@ interface LoggedRequest {
 export async function checkLeadSync(n8n: N8n, service: Service): Promise<void> {
 	const before = await service.leadCount();
 	const first = await runLeadSync(n8n);
-	const writes = writesIn(await requestsTo(service));
+	const writes = filterWrites(await readLog(service));
 	const second = await runLeadSync(n8n);
-	const requests = await requestsTo(service);
+	const requests = await readLog(service);
 
 	await check('the first run reads 20 contacts, creates 7 leads and finds 13', () => {
 		assert.deepEqual(first.summary, { read: 20, created: 7, alreadyThere: 13 });
@@ -31,10 +31,10 @@ export async function checkLeadSync(n8n: N8n, service: Service): Promise<void> {
 		assert.equal(await service.leadCount(), before + first.summary.created);
 	});
 	await check('each new person was sent to the service once, and nothing else was written', () => {
-		const created = createdLeads(first).map(emailOf);
+		const created = getCreatedLeads(first).map(emailOf);
 		assert.deepEqual(writes.map(({ body }) => body?.email?.toLowerCase()).sort(), created.sort());
 		assert.equal(new Set(created).size, created.length);
-		assert.deepEqual(writesIn(requests), writes, 'the second run wrote something');
+		assert.deepEqual(filterWrites(requests), writes, 'the second run wrote something');
 	});
 	await check('the service accepted every request, all with the key of the credential', () => {
 		for (const { method, status, key } of requests) {
@@ -42,22 +42,22 @@ export async function checkLeadSync(n8n: N8n, service: Service): Promise<void> {
 		}
 	});
 	await check("the API key is nowhere in the runs' data and nowhere in n8n's log", () => {
-		const said = JSON.stringify([first.run, second.run]) + readFileSync(n8n.log, 'utf8');
-		assert.ok(said.includes('maya.lindqvist'));
-		assert.ok(!said.includes(service.keys.full));
+		const output = JSON.stringify([first.run, second.run]) + readFileSync(n8n.log, 'utf8');
+		assert.ok(output.includes('maya.lindqvist'));
+		assert.ok(!output.includes(service.keys.full));
 	});
 }
 
-async function requestsTo(service: Service): Promise<LoggedRequest[]> {
+async function readLog(service: Service): Promise<LoggedRequest[]> {
 	return (await service.control<{ requests: LoggedRequest[] }>('log')).requests;
 }
 
-function writesIn(requests: LoggedRequest[]): LoggedRequest[] {
+function filterWrites(requests: LoggedRequest[]): LoggedRequest[] {
 	return requests.filter(({ method }) => method !== 'GET');
 }
 
-function createdLeads({ run }: LeadSyncRun): RunItem[] {
-	return itemsOf(run, 'Create If New').filter(({ json }) => json.created === true);
+function getCreatedLeads({ run }: LeadSyncRun): RunItem[] {
+	return getOutputItems(run, 'Create If New').filter(({ json }) => json.created === true);
 }
 
 function emailOf({ json }: Pick<RunItem, 'json'>): string {

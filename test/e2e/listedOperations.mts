@@ -15,7 +15,7 @@ export interface ListedOperation {
 const N8NS_OWN = '__CUSTOM_API_CALL__';
 
 /** The operations of a node; a trigger has none, it polls. */
-export function listedOperations(type: INodeTypeDescription): ListedOperation[] {
+export function listOperations(type: INodeTypeDescription): ListedOperation[] {
 	if (type.group.includes('trigger')) return [];
 	const lists = type.properties.filter(({ name }) => name === 'operation');
 	return lists.flatMap(({ displayOptions, options = [] }) => {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { itemsOf } from '../../sandbox/launcher/n8n.mts';
-import { loadOpenApi, operationsOf as routesOf } from '../../sandbox/service/openapi.mts';
+import { getOutputItems } from '../../sandbox/launcher/n8n.mts';
+import { loadOpenApi, listOperations as routesOf } from '../../sandbox/service/openapi.mts';
 import { allNodes } from '../operations/nodes.mts';
 import { faultsOf } from '../items.ts';
 import { operationName } from '../nodes/sources.ts';
-import { proofs } from '../operations/index.ts';
-import type { Json, Run } from '../operations/proof.ts';
+import { operationFixtures } from '../operations/index.ts';
+import type { Json, Run } from '../operations/operationFixture.ts';
 import { check } from './checks.mts';
-import { assertHas } from './has.mts';
-import { type ListedOperation, listedOperations } from './listedOperations.mts';
+import { assertContainsFields } from './assertContainsFields.mts';
+import { type ListedOperation, listOperations } from './listedOperations.mts';
 import type { Execution, Workbench } from './workbench.mts';
 
 /** A request as the service logged it. */
@@ -31,30 +31,30 @@ export const routes = new Map(
 const sources = new Map((await allNodes()).flatMap(({ operations }) => [...operations]));
 
 /** The route of an operation, by its name in the proofs. */
-export function routeOf(name: string): string {
+export function getRoute(name: string): string {
 	return sources.get(name)?.route ?? assert.fail(`there is no operation ${name}`);
 }
 
 /** Its name in the proofs. */
-export const nameIn = ({ type, operation, resource }: ListedOperation) =>
+export const getFixtureName = ({ type, operation, resource }: ListedOperation) =>
 	operationName(type, operation, resource);
 
 /** Runs every operation that the built nodes offer, as the editor runs it, and looks at its items. */
 export async function checkOperations(bench: Workbench): Promise<void> {
 	const reached = new Set<string>();
-	const offered = bench.nodeTypes().flatMap(listedOperations);
+	const offered = bench.nodeTypes().flatMap(listOperations);
 	for (const offer of offered) {
-		for (const run of proofs[nameIn(offer)]?.runs ?? []) {
-			await check(`${offer.label}: ${run.shows}`, async () => {
+		for (const run of operationFixtures[getFixtureName(offer)]?.runs ?? []) {
+			await check(`${offer.label}: ${run.title}`, async () => {
 				await runOnce(bench, offer, run);
-				reached.add(routeOf(nameIn(offer)));
+				reached.add(getRoute(getFixtureName(offer)));
 			});
 		}
 	}
 	await check(
 		'every operation that the built nodes offer has a run, and each run is of one',
 		() => {
-			assert.deepEqual(offered.map(nameIn).sort(), Object.keys(proofs).sort());
+			assert.deepEqual(offered.map(getFixtureName).sort(), Object.keys(operationFixtures).sort());
 		},
 	);
 	await check(`the real n8n reached all ${routes.size} routes of the API`, () => {
@@ -68,10 +68,10 @@ export async function checkOperations(bench: Workbench): Promise<void> {
 async function runOnce(bench: Workbench, offer: ListedOperation, run: Run): Promise<void> {
 	const { service } = bench;
 	await bench.reset();
-	const given = (await run.given?.(service)) ?? [{}];
+	const inputItems = (await run.createItems?.(service)) ?? [{}];
 	const { operation, resource, type } = offer;
 	const parameters = { ...(resource && { resource }), operation, ...run.parameters };
-	const id = await bench.save(offer.label, given, [
+	const id = await bench.save(offer.label, inputItems, [
 		{ name: offer.label, type: type.name.replace(/^.*\./, ''), parameters },
 	]);
 	await service.control('log', undefined, 'DELETE');
@@ -80,22 +80,22 @@ async function runOnce(bench: Workbench, offer: ListedOperation, run: Run): Prom
 	const { requests } = await service.control<{ requests: LoggedRequest[] }>('log');
 
 	assertSuccess(execution);
-	const found = itemsOf(execution, offer.label);
+	const found = getOutputItems(execution, offer.label);
 	assert.ok(found.length > 0, 'no items');
 	const items = found.map(({ json }) => json);
-	assertPaired(found, given);
-	const schema = await bench.schemaOf(type, ...(resource ? [resource] : []), operation);
+	assertPaired(found, inputItems);
+	const schema = await bench.readOutputSchema(type, ...(resource ? [resource] : []), operation);
 	if (schema) assert.deepEqual(faultsOf(items as Parameters<typeof faultsOf>[0], schema), []);
-	assertReached(requests, routeOf(nameIn(offer)));
+	assertReached(requests, getRoute(getFixtureName(offer)));
 	const [{ hints = [] }] = execution.data.resultData.runData[offer.label];
 	await run.check({
 		items,
-		given,
-		sent: requests.filter(({ method }) => method !== 'GET').map(({ body }) => body),
+		inputItems,
+		sentBodies: requests.filter(({ method }) => method !== 'GET').map(({ body }) => body),
 		hints: hints.map(({ message }) => message).join(' '),
 		service,
 		equal: assert.deepEqual,
-		has: assertHas,
+		containsFields: assertContainsFields,
 		match: assert.match,
 		ok: assert.ok,
 	});
@@ -107,14 +107,14 @@ function assertSuccess({ data, status }: Execution): void {
 }
 
 /** Each item comes from an incoming one; where each gives one, they are in the same order. */
-function assertPaired(items: { pairedItem?: unknown }[], given: Json[]): void {
+function assertPaired(items: { pairedItem?: unknown }[], inputItems: Json[]): void {
 	const sources = items.map(
 		({ pairedItem }) => (pairedItem as { item?: unknown } | undefined)?.item,
 	);
-	if (items.length === given.length) {
-		assert.deepEqual(sources, [...given.keys()]);
+	if (items.length === inputItems.length) {
+		assert.deepEqual(sources, [...inputItems.keys()]);
 	}
-	for (const source of sources) assert.ok(typeof source === 'number' && source in given);
+	for (const source of sources) assert.ok(typeof source === 'number' && source in inputItems);
 }
 
 /** The operation's route was asked once if it is a write, nothing else was written or refused. */

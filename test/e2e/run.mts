@@ -3,11 +3,11 @@
  * `-- --only agents` does one part of it. The last line is "N passed, N failed".
  */
 import { parseArgs } from 'node:util';
-import { freshSandbox } from '../../sandbox/launcher/once.mts';
+import { createFreshSandbox } from '../../sandbox/launcher/runOnce.mts';
 import { Problem } from '../../sandbox/launcher/problems.mjs';
 import { endAll, endOnSignals } from '../../sandbox/launcher/processes.mjs';
 import { checkAgents } from './agents/agents.mts';
-import { check, totals } from './checks.mts';
+import { check, printTotals } from './checks.mts';
 import { checkCustomCalls } from './customCalls.mts';
 import { checkLeadSync } from './leadSync.mts';
 import { checkOperations } from './operations.mts';
@@ -23,7 +23,7 @@ import { checkSalesAssistant } from './pipelines/salesAssistant.mts';
 import { checkVoiceMessage } from './pipelines/voiceMessage.mts';
 import { checkWatchers } from './pipelines/watchers.mts';
 import { checkSecrets } from './secrets.mts';
-import { startSignedIn } from './signedIn.mts';
+import { startSignedInN8n } from './signedInN8n.mts';
 import { checkWaits } from './waits.mts';
 import type { Workbench } from './workbench.mts';
 
@@ -48,12 +48,12 @@ if (only !== undefined && !(only in parts)) {
 
 endOnSignals();
 await check('the packed nodes run in a real n8n', async () => {
-	const { n8n, service } = await freshSandbox('e2e');
+	const { n8n, service } = await createFreshSandbox('e2e');
 	if (only === undefined) await checkLeadSync(n8n, service);
-	const { bench } = await startSignedIn({ n8n, service });
-	const asked = only === undefined ? Object.values(parts) : [parts[only]];
-	for (const checkPart of asked.flat()) await checkPart(bench);
+	const { bench } = await startSignedInN8n({ n8n, service });
+	const selected = only === undefined ? Object.values(parts) : [parts[only]];
+	for (const checkPart of selected.flat()) await checkPart(bench);
 	if (only === undefined) await checkSecrets(bench);
 });
 await endAll();
-process.exitCode = totals();
+process.exitCode = printTotals();

@@ -10,7 +10,7 @@ export async function checkSecrets(bench: Workbench): Promise<void> {
 	await check("no API key is in the stored executions or in n8n's log", async () => {
 		const credential = await bench.saveCredential('Expired', service.keys.expired);
 		await bench.saveAndRun('Refused', contacts, [{ ...create, credential }]);
-		const executions = await Promise.all(bench.executions.map((id) => bench.stored(id)));
+		const executions = await Promise.all(bench.executions.map((id) => bench.readExecution(id)));
 		const texts = executions.map(({ data }) => data);
 		const log = readFileSync(n8n.log, 'utf8');
 		assert.ok(texts.length > 40);

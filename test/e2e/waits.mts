@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { check } from './checks.mts';
-import { requestsSent } from './contacts.mts';
-import { until } from './trigger/until.mts';
+import { readSentRequests } from './contacts.mts';
+import { waitUntil } from './trigger/waitUntil.mts';
 import type { Workbench } from './workbench.mts';
 
 /** The editor's Stop button while a run waits for the rate limit. */
@@ -16,12 +16,12 @@ export async function checkWaits(bench: Workbench): Promise<void> {
 		await bench.service.control('log', undefined, 'DELETE');
 		const read = { name: 'Read', type: 'outreachLead', parameters: { operation: 'getAll' } };
 		const id = await bench.start(await bench.save('Waits', [{}], [{ ...read, credential }]));
-		await until(async () => (await requestsSent(bench)).length > 0, 50);
+		await waitUntil(async () => (await readSentRequests(bench)).length > 0, 50);
 		await sleep(500);
-		assert.equal((await bench.stored(id)).status, 'running');
-		await bench.ask(`/rest/executions/${id}/stop`, {});
-		assert.equal((await bench.ended(id)).status, 'canceled');
+		assert.equal((await bench.readExecution(id)).status, 'running');
+		await bench.callN8n(`/rest/executions/${id}/stop`, {});
+		assert.equal((await bench.waitForEnd(id)).status, 'canceled');
 		await sleep(4000);
-		assert.equal((await requestsSent(bench)).length, 1);
+		assert.equal((await readSentRequests(bench)).length, 1);
 	});
 }

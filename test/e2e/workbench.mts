@@ -6,9 +6,9 @@ import manifest from '../../package.json' with { type: 'json' };
 import type { N8n, WorkflowRun } from '../../sandbox/launcher/n8n.mts';
 import type { Session } from '../../sandbox/launcher/n8nServer.mts';
 import type { Service } from '../../sandbox/launcher/service.mts';
-import { type Link, START, type Step, typeName, workflowOf } from './workflow.mts';
+import { type Link, START, type Step, typeName, createManualWorkflow } from './workflow.mts';
 
-const LONGEST_RUN_MS = 30_000;
+const RUN_TIMEOUT_MS = 30_000;
 
 /** An execution as n8n stores it. */
 export interface Execution extends WorkflowRun {
@@ -28,14 +28,14 @@ export class Workbench {
 	) {}
 
 	/** @param session of someone who has signed in */
-	static async open(n8n: N8n, service: Service, session: Session): Promise<Workbench> {
+	static async create(n8n: N8n, service: Service, session: Session): Promise<Workbench> {
 		const types = await (await session('/types/nodes.json')).json();
 		return new Workbench(n8n, service, session, types as INodeTypeDescription[]);
 	}
 
 	/** What n8n says of each node that the package names, in the package's order. */
 	nodeTypes(): INodeTypeDescription[] {
-		return manifest.n8n.nodes.map((file) => this.nodeType(classOf(file)));
+		return manifest.n8n.nodes.map((file) => this.nodeType(getClassName(file)));
 	}
 
 	/** What n8n says of one node, by its class's name. */
@@ -45,7 +45,7 @@ export class Workbench {
 	}
 
 	/** What n8n says of a node in the version that a workflow has it. */
-	typeOf({ name, type, typeVersion }: INode): INodeTypeDescription {
+	getType({ name, type, typeVersion }: INode): INodeTypeDescription {
 		const known = this.types.find(
 			(one) => one.name === type && [one.version].flat().includes(typeVersion),
 		);
@@ -53,7 +53,7 @@ export class Workbench {
 	}
 
 	/** In which versions n8n has a node, its own ones too. */
-	versionsOf(name: string): number[] {
+	listVersions(name: string): number[] {
 		const versions = this.types
 			.filter((type) => type.name === name)
 			.flatMap((type) => type.version);
@@ -65,11 +65,14 @@ export class Workbench {
 	 *
 	 * @returns undefined where it knows nothing, as for what the API does not document
 	 */
-	async schemaOf({ name }: INodeTypeDescription, ...place: string[]): Promise<object | undefined> {
-		const answer = await this.session(`/schemas/${name}/1.0.0/${place.join('/')}.json`);
-		if (answer.status === 404) return undefined;
-		assert.equal(answer.status, 200, 'n8n reads no output schema');
-		return (await answer.json()) as object;
+	async readOutputSchema(
+		{ name }: INodeTypeDescription,
+		...place: string[]
+	): Promise<object | undefined> {
+		const response = await this.session(`/schemas/${name}/1.0.0/${place.join('/')}.json`);
+		if (response.status === 404) return undefined;
+		assert.equal(response.status, 200, 'n8n reads no output schema');
+		return (await response.json()) as object;
 	}
 
 	/** The service as at its start, with room in its limits, an empty log and no faults. */
@@ -82,46 +85,46 @@ export class Workbench {
 	async saveCredential(name: string, apiKey: string, baseUrl = this.service.url): Promise<string> {
 		const type = 'outreachAutomationApi';
 		const data = { apiKey, baseUrl };
-		return (await this.ask<{ id: string }>('/rest/credentials', { name, type, data })).id;
+		return (await this.callN8n<{ id: string }>('/rest/credentials', { name, type, data })).id;
 	}
 
 	/** Saves a workflow (see `workflowOf`), and gives its id. */
 	async save(name: string, items: object[], steps: Step[], links?: Link[]): Promise<string> {
-		const workflow = workflowOf(name, items, steps, links, this.types);
-		return (await this.ask<{ id: string }>('/rest/workflows', workflow)).id;
+		const workflow = createManualWorkflow(name, items, steps, links, this.types);
+		return (await this.callN8n<{ id: string }>('/rest/workflows', workflow)).id;
 	}
 
 	/** Publishes a saved workflow, or ends that; n8n 1 has one route for both. */
 	async setActive(id: string, active: boolean): Promise<void> {
 		const path = `/rest/workflows/${id}`;
-		const { versionId } = await this.ask<{ versionId: string }>(path);
+		const { versionId } = await this.callN8n<{ versionId: string }>(path);
 		const isOld = this.n8n.version.startsWith('1.');
-		if (isOld) await this.ask(path, { active, versionId }, 'PATCH');
-		else await this.ask(`${path}/${active ? 'activate' : 'deactivate'}`, { versionId });
+		if (isOld) await this.callN8n(path, { active, versionId }, 'PATCH');
+		else await this.callN8n(`${path}/${active ? 'activate' : 'deactivate'}`, { versionId });
 	}
 
 	/** Runs a saved workflow from a trigger as the editor's button does, and gives what n8n stored. */
 	async run(workflowId: string, trigger = START): Promise<Execution> {
-		return await this.ended(await this.start(workflowId, trigger));
+		return await this.waitForEnd(await this.start(workflowId, trigger));
 	}
 
 	/** Starts a saved workflow as the editor's button does, and gives the execution's id. */
 	async start(workflowId: string, trigger = START): Promise<string> {
 		const path = `/rest/workflows/${workflowId}`;
-		const { executionId } = await this.ask<{ executionId: string }>(`${path}/run`, {
+		const { executionId } = await this.callN8n<{ executionId: string }>(`${path}/run`, {
 			triggerToStartFrom: { name: trigger },
 			// n8n 1 runs what is sent here, later ones what is saved
-			workflowData: await this.ask(path),
+			workflowData: await this.callN8n(path),
 		});
 		this.executions.push(executionId);
 		return executionId;
 	}
 
 	/** Waits for the end of an execution, and gives what n8n stored of it. */
-	async ended(id: string): Promise<Execution> {
-		const giveUpAt = Date.now() + LONGEST_RUN_MS;
+	async waitForEnd(id: string): Promise<Execution> {
+		const giveUpAt = Date.now() + RUN_TIMEOUT_MS;
 		while (Date.now() < giveUpAt) {
-			const { data, status } = await this.stored(id);
+			const { data, status } = await this.readExecution(id);
 			// n8n 1 stores the status a moment before the data
 			const run = ['new', 'running'].includes(status) ? undefined : parse(data);
 			if (run?.resultData) return { id, status, data: run as Execution['data'] };
@@ -136,16 +139,16 @@ export class Workbench {
 	}
 
 	/** An execution as n8n keeps it: its data is text. */
-	async stored(executionId: string): Promise<{ status: string; data: string }> {
-		return await this.ask(`/rest/executions/${executionId}`);
+	async readExecution(executionId: string): Promise<{ status: string; data: string }> {
+		return await this.callN8n(`/rest/executions/${executionId}`);
 	}
 
 	/** A file from n8n's binary store. */
 	async download(id: string): Promise<Buffer> {
 		const query = new URLSearchParams({ id, action: 'download' });
-		const answer = await this.session(`/rest/binary-data?${query}`);
-		assert.equal(answer.status, 200);
-		return Buffer.from(await answer.arrayBuffer());
+		const response = await this.session(`/rest/binary-data?${query}`);
+		assert.equal(response.status, 200);
+		return Buffer.from(await response.arrayBuffer());
 	}
 
 	/**
@@ -153,15 +156,15 @@ export class Workbench {
 	 *
 	 * @throws AssertionError with the answer when it refuses
 	 */
-	async ask<T>(path: string, body?: object, method?: string): Promise<T> {
-		const answer = await this.session(path, body, method);
-		const text = await answer.text();
-		assert.ok(answer.ok, `${path}: ${text}`);
+	async callN8n<T>(path: string, body?: object, method?: string): Promise<T> {
+		const response = await this.session(path, body, method);
+		const text = await response.text();
+		assert.ok(response.ok, `${path}: ${text}`);
 		return (JSON.parse(text) as { data: T }).data;
 	}
 }
 
 /** The class of a node that package.json names by its file. */
-export function classOf(file: string): string {
+export function getClassName(file: string): string {
 	return file.replace(/^.*\/(.*)\.node\.js$/, '$1');
 }

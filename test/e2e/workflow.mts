@@ -37,11 +37,11 @@ export type Link = [from: string, to: string, output?: number];
  * @param links without them the nodes stand in a row
  * @param types what n8n says of its nodes
  */
-export function workflowOf(
+export function createManualWorkflow(
 	name: string,
 	items: object[],
 	steps: Step[],
-	links: Link[] = inARow(steps),
+	links: Link[] = chainSteps(steps),
 	types: INodeTypeDescription[],
 ): object {
 	const trigger = { name: START, type: 'n8n-nodes-base.manualTrigger', parameters: {} };
@@ -53,7 +53,7 @@ export function workflowOf(
 	return {
 		name,
 		active: false,
-		nodes: [trigger, ...steps].map((step, place) => nodeOf(step, place, types)),
+		nodes: [trigger, ...steps].map((step, place) => createNode(step, place, types)),
 		connections,
 		pinData: { [START]: items.map((json) => ({ json })) },
 		settings: { executionOrder: 'v1' },
@@ -65,11 +65,11 @@ export function typeName(type: string): string {
 	return type.includes('.') ? type : `${manifest.name}.${type}`;
 }
 
-function inARow(steps: Step[]): Link[] {
+function chainSteps(steps: Step[]): Link[] {
 	return steps.map(({ name }, place) => [steps[place - 1]?.name ?? START, name]);
 }
 
-function nodeOf(step: Step, place: number, types: INodeTypeDescription[]): object {
+function createNode(step: Step, place: number, types: INodeTypeDescription[]): object {
 	const { credential = CREDENTIAL, name, parameters, settings, typeVersion = 1 } = step;
 	const type = typeName(step.type);
 	const description = types.find((known) => known.name === type) ?? assert.fail(`no node ${type}`);
@@ -80,14 +80,14 @@ function nodeOf(step: Step, place: number, types: INodeTypeDescription[]): objec
 		type,
 		typeVersion,
 		position: [place * 200, 0],
-		parameters: isOurs ? savedParameters(parameters, description) : parameters,
+		parameters: isOurs ? pickSavedParameters(parameters, description) : parameters,
 		credentials: { outreachAutomationApi: { id: credential, name: '' } },
 		...settings,
 	};
 }
 
 /** Of a node's parameters those that the editor saves: the ones that differ from their default. */
-function savedParameters(
+function pickSavedParameters(
 	parameters: INodeParameters,
 	description: INodeTypeDescription,
 ): INodeParameters | null {

@@ -4,11 +4,11 @@ import { runNode } from '../engine';
 import { allLeads, keys, log, reset, url } from '../../sandbox/test/sandbox';
 
 const credentials = { baseUrl: url, apiKey: keys.full };
-/** The service's windows of a minute, an hour and a day, in a sixtieth of the time. */
+/** Rate limit windows, 60 times shorter than the real ones. */
 const windows = { minute: 1_000, hour: 60_000, day: 24 * 60_000 };
 
-/** Contacts as a CRM hands them over; nobody of them is in the seed. */
-function contacts(count: number) {
+/** Contacts that are not in the seeded leads. */
+function buildContacts(count: number) {
 	return Array.from({ length: count }, (_, number) => ({
 		firstName: `First${number}`,
 		lastName: `Last${number}`,
@@ -16,18 +16,18 @@ function contacts(count: number) {
 	}));
 }
 
-/** Creates contacts among leads that are there, under all three limits: each once, at a fair price. */
-async function createAmong(leadCount: number, contactCount: number): Promise<void> {
+/** Creates each contact exactly once, with at most 100 extra requests and five 429s. */
+async function createContactsAmongLeads(leadCount: number, contactCount: number): Promise<void> {
 	await reset({ leads: leadCount, windows });
-	const ran = await runNode({
+	const result = await runNode({
 		node: new OutreachLead(),
 		parameters: { operation: 'createIfNew' },
-		items: contacts(contactCount),
+		items: buildContacts(contactCount),
 		credentials,
 	});
 
-	expect(ran.error).toBeUndefined();
-	expect(ran.json.filter(({ created }) => created === true)).toHaveLength(contactCount);
+	expect(result.error).toBeUndefined();
+	expect(result.json.filter(({ created }) => created === true)).toHaveLength(contactCount);
 	const leads = await allLeads();
 	expect(leads).toHaveLength(leadCount + contactCount);
 	expect(new Set(leads.map(({ email }) => email)).size).toBe(leadCount + contactCount);
@@ -36,14 +36,14 @@ async function createAmong(leadCount: number, contactCount: number): Promise<voi
 	expect(requests.filter(({ status }) => status === 429).length).toBeLessThanOrEqual(5);
 }
 
-test('70 new contacts among 100 leads wait for the limit of a minute', async () => {
-	await createAmong(100, 70);
+test('creates 70 contacts among 100 leads within the rate limit per minute', async () => {
+	await createContactsAmongLeads(100, 70);
 }, 30_000);
 
 long(
-	'1,000 new contacts among 5,000 leads under all three limits',
+	'creates 1,000 contacts among 5,000 leads within all three rate limits',
 	async () => {
-		await createAmong(5000, 1000);
+		await createContactsAmongLeads(5000, 1000);
 	},
 	180_000,
 );

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { proofs } from '../operations';
+import { operationFixtures } from '../operations';
 
 /** Each operation of each node with its minimal parameters, for tests of all operations. */
 export const catalogue = Object.fromEntries(
-	Object.entries(proofs).map(([name, { example }]) => [name, example]),
+	Object.entries(operationFixtures).map(([name, { example }]) => [name, example]),
 );
 
 /** Items that differ in every field that an example reads. */

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { sampleBodies } from '../../scripts/messages/sampleBodies';
+import { buildSampleBodies } from '../../scripts/messages/sampleBodies';
 import type { OperationId } from '../contract/routes';
 import { routes } from '../contract/routes';
 import { answers } from '../schemas.generated.json';
@@ -65,7 +65,7 @@ function minimalResponse({ method, path }: RecordedRequest): MockResponse {
 	);
 	if (found === undefined) return { status: 404, body: {} };
 	const schemas: Record<string, object> = answers[found[0] as OperationId];
-	const [body] = sampleBodies(schemas['200'] ?? schemas['201']);
+	const [body] = buildSampleBodies(schemas['200'] ?? schemas['201']);
 	return { body };
 }
 

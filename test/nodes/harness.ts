@@ -1,7 +1,7 @@
 import type { INodeListSearchResult, INodeParameters, INodeType } from 'n8n-workflow';
 import nock from 'nock';
 import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
-import type { Ran, Run } from '../engine';
+import type { RunResult, Run } from '../engine';
 import { KEY, openList, ORIGIN, runNode } from '../engine';
 import { hasPendingReplies } from './mockApi';
 
@@ -75,7 +75,7 @@ export async function runOperation(
 	node: INodeType,
 	parameters: INodeParameters,
 	extra: RunOptions = {},
-): Promise<Ran> {
+): Promise<RunResult> {
 	return await settle(runNode(buildRun(node, parameters, extra)), extra.stepMs);
 }
 
@@ -98,7 +98,10 @@ export async function openPicker(
 }
 
 /** Runs an operation of the Lead node with this test's key. */
-export async function runLead(parameters: INodeParameters, extra: RunOptions = {}): Promise<Ran> {
+export async function runLead(
+	parameters: INodeParameters,
+	extra: RunOptions = {},
+): Promise<RunResult> {
 	return await runOperation(new OutreachLead(), parameters, extra);
 }
 

@@ -1,5 +1,5 @@
 import type { INodeParameters, INodeType } from 'n8n-workflow';
-import type { Ran } from '../engine';
+import type { RunResult } from '../engine';
 import type { MockResponse, RecordedRequest, MockApi } from './mockApi';
 import { mockApi } from './mockApi';
 import type { RunOptions } from './harness';
@@ -13,7 +13,7 @@ export async function runWithApi(
 	node: INodeType,
 	parameters: INodeParameters,
 	extra: RunOptions = {},
-): Promise<Ran & MockApi> {
+): Promise<RunResult & MockApi> {
 	const service = mockApi(respond);
 	return { ...(await runOperation(node, parameters, extra)), ...service };
 }

@@ -35,7 +35,7 @@ export async function load(file: string): Promise<Source> {
 	return { folder, node: new classes[className](), codex, operations };
 }
 
-/** An operation's name in the proofs, with its resource when the node has several. */
+/** An operation's name in the fixtures, with its resource when the node has several. */
 export function operationName(
 	{ displayName, properties }: Pick<INodeTypeDescription, 'displayName' | 'properties'>,
 	operation: string,
@@ -46,7 +46,7 @@ export function operationName(
 	return [node, ...(lists.length > 1 ? [resource] : []), operation].join(' ');
 }
 
-/** Every operation of every node, by its name in the proofs. */
+/** Every operation of every node, by its name in the fixtures. */
 export async function allOperations(): Promise<
 	Map<string, { node: INodeType; operation: Operation }>
 > {

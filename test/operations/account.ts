@@ -1,19 +1,18 @@
-import { reading, writing } from './faults';
+import { readOperation, writeOperation } from './faults';
 import { USER } from './parts';
-import type { Proofs, Run, Service } from './proof';
+import type { OperationFixtures, Run, Service } from './operationFixture';
 
-/** A run for an account that is not connected. */
-const given: Run['given'] = async (service) => {
+/** A run with an account that is not connected. */
+const createItems: Run['createItems'] = async (service) => {
 	await service.control('integration', { connected: false }, 'PATCH');
 	return [{ next: 'https://crm.example/done', user: USER }];
 };
 
-/** The page to open, and what the service got. */
 const opensAPage =
 	(body: object): Run['check'] =>
-	({ equal, items, match, sent }) => {
+	({ equal, items, match, sentBodies }) => {
 		match(JSON.stringify(items), /"authUrl":"https:\/\/outreach\.example\/authorize\?/);
-		equal(sent, [body]);
+		equal(sentBodies, [body]);
 	};
 
 const profileOf = async (service: Service) =>
@@ -22,16 +21,16 @@ const ofUser = { userId: USER };
 const markedBody =
 	'={{ JSON.stringify({ userId: "user_demo", returnUrl: "https://crm.example/" + $json.mark }) }}';
 
-export const proofs: Proofs = {
+export const fixtures: OperationFixtures = {
 	'account getHealth': {
 		example: { parameters: {} },
 		runs: [
 			{
-				shows: 'the service is well, whose key it is, and what is left of the rate limit',
-				check: ({ equal, has, items: [{ status, apiKey, rateLimit }] }) => {
+				title: 'returns the service health, the key owner and the remaining rate limit',
+				check: ({ equal, containsFields, items: [{ status, apiKey, rateLimit }] }) => {
 					equal(status, 'healthy');
-					has(apiKey, { name: 'Demo, all permissions' });
-					has(rateLimit, { window: 'day', remaining: 99_999 });
+					containsFields(apiKey, { name: 'Demo, all permissions' });
+					containsFields(rateLimit, { window: 'day', remaining: 99_999 });
 				},
 			},
 		],
@@ -41,7 +40,7 @@ export const proofs: Proofs = {
 		isUndocumented: true,
 		runs: [
 			{
-				shows: 'what the service says of itself, asked without a key',
+				title: 'returns the service info without sending a key',
 				check: ({ equal, items: [info] }) => equal(info.version, '2.0'),
 			},
 		],
@@ -49,14 +48,14 @@ export const proofs: Proofs = {
 	'integration connectNetwork': {
 		example: { parameters: {} },
 		isDisconnected: true,
-		faults: writing(
+		faults: writeOperation(
 			{ additionalFields: { returnUrl: '=https://crm.example/{{ $json.mark }}' } },
-			{ most: 3, isSilent: true },
+			{ maxItems: 3, omitsMark: true },
 		),
 		runs: [
 			{
-				shows: 'the page to open; the service got return URL and scopes',
-				given,
+				title: 'returns the page to open after sending return URL and scopes',
+				createItems,
 				parameters: {
 					additionalFields: { returnUrl: '={{ $json.next }}', scopes: 'profile, messages' },
 				},
@@ -70,12 +69,12 @@ export const proofs: Proofs = {
 	'legacyIntegration connectLegacy': {
 		example: { parameters: { body: '{"userId": "user_demo"}' } },
 		isDisconnected: true,
-		faults: writing({ body: markedBody }, { most: 3, isSilent: true }),
+		faults: writeOperation({ body: markedBody }, { maxItems: 3, omitsMark: true }),
 		isUndocumented: true,
 		runs: [
 			{
-				shows: 'the page to open; the service got the body as it is',
-				given,
+				title: 'returns the page to open after sending the JSON body unchanged',
+				createItems,
 				parameters: { body: '={{ JSON.stringify({ userId: $json.user }) }}' },
 				check: opensAPage(ofUser),
 			},
@@ -90,7 +89,7 @@ export const proofs: Proofs = {
 		],
 		runs: [
 			{
-				shows: 'one flat item with the connected account',
+				title: 'returns one flat item with the connected account',
 				check: async ({ equal, items: [item], service }) =>
 					equal(
 						[item.linkedinConnected, item.linkedinProfileUrl],
@@ -102,14 +101,14 @@ export const proofs: Proofs = {
 	'legacyIntegration getLegacyStatus': {
 		example: { parameters: ofUser },
 		isUndocumented: true,
-		faults: reading({ parameters: ofUser }),
+		faults: readOperation({ parameters: ofUser }),
 		runs: [
 			{
-				shows: "the user's connected account",
+				title: "returns the user's connected account",
 				parameters: ofUser,
-				check: async ({ has, items, service }) => {
+				check: async ({ containsFields, items, service }) => {
 					const data = { connected: true, profileUrl: await profileOf(service) };
-					has(items, [{ userId: USER, data }]);
+					containsFields(items, [{ userId: USER, data }]);
 				},
 			},
 		],

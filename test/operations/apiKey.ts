@@ -1,43 +1,46 @@
 import type { components } from '../../nodes/shared/api.generated';
-import { type FaultRun, readingAll, readingOne, writing } from './faults';
-import { byId, byMark, idsOf, locator } from './parts';
-import type { Proofs, Run, Service } from './proof';
+import { type FaultRun, readListOperation, readRecordOperation, writeOperation } from './faults';
+import { byId, byMark, pluck, locator } from './parts';
+import type { OperationFixtures, Run, Service } from './operationFixture';
 
 type Key = components['schemas']['Key'];
 
 async function keys(service: Service): Promise<Key[]> {
-	const answer = await service.ask('/keys');
-	return ((await answer.json()) as { data: Key[] }).data;
+	const response = await service.callApi('/keys');
+	return ((await response.json()) as { data: Key[] }).data;
 }
 
 const keyOf = async (id: unknown, service: Service) =>
 	(await keys(service)).find((key) => key.id === id);
 
 async function isAccepted(key: unknown, service: Service): Promise<boolean> {
-	return (await service.ask('/leads', { key: String(key) })).ok;
+	return (await service.callApi('/leads', { key: String(key) })).ok;
 }
 
-/** What is changed, regenerated or deleted is a key of its own. */
-const ownKey: Run['given'] = async (service) => [await service.newKey()];
+/** Each run changes its own key. */
+const ownKey: Run['createItems'] = async (service) => [await service.newKey()];
 
-/** A key with the mark as its ID. */
+/** Creates a key with the mark as its ID. */
 const madeKey: FaultRun['item'] = (mark, records) => {
 	records.addKey(mark);
 	return { mark, id: mark };
 };
 
-/** A change of the key with the mark as its ID. */
+/** Changes the key with the mark as its ID. */
 const onOwnKey = (parameters: FaultRun['parameters'] = {}) =>
-	writing({ keyId: byMark, ...parameters }, { item: madeKey, isSilent: true });
+	writeOperation({ keyId: byMark, ...parameters }, { item: madeKey, omitsMark: true });
 
-export const proofs: Proofs = {
+export const fixtures: OperationFixtures = {
 	'apiKey create': {
 		example: { parameters: { name: 'Sync', permissions: ['leads:read'] } },
-		faults: writing({ name: '={{ $json.mark }}', permissions: ['leads:read'] }, { isSilent: true }),
+		faults: writeOperation(
+			{ name: '={{ $json.mark }}', permissions: ['leads:read'] },
+			{ omitsMark: true },
+		),
 		isUndocumented: true,
 		runs: [
 			{
-				shows: 'the key that comes out works, with the chosen permissions',
+				title: 'creates a working key with the chosen permissions',
 				parameters: {
 					name: 'Lead sync',
 					permissions: ['leads:read', 'jobs:read'],
@@ -56,10 +59,10 @@ export const proofs: Proofs = {
 		faults: onOwnKey(),
 		runs: [
 			{
-				shows: 'the key is gone and opens nothing any more',
-				given: ownKey,
+				title: 'deletes the key, which no longer works',
+				createItems: ownKey,
 				parameters: { keyId: byId },
-				check: async ({ equal, given: [{ id, key }], items, ok, service }) => {
+				check: async ({ equal, inputItems: [{ id, key }], items, ok, service }) => {
 					equal([items[0].deleted, items[0].id], [true, id]);
 					equal(await keyOf(id, service), undefined);
 					ok(!(await isAccepted(key, service)));
@@ -69,14 +72,14 @@ export const proofs: Proofs = {
 	},
 	'apiKey get': {
 		example: { parameters: { keyId: locator('key_1') }, isShared: true },
-		faults: readingOne('id', { keyId: byId }, madeKey),
+		faults: readRecordOperation('id', { keyId: byId }, madeKey),
 		runs: [
 			{
-				shows: 'the key that was asked for, as the service lists it',
-				given: ownKey,
+				title: 'returns the requested key as the service lists it',
+				createItems: ownKey,
 				parameters: { keyId: byId },
-				check: async ({ equal, given, items: [key], service }) => {
-					const { id, name } = (await keyOf(given[0].id, service)) ?? {};
+				check: async ({ equal, inputItems, items: [key], service }) => {
+					const { id, name } = (await keyOf(inputItems[0].id, service)) ?? {};
 					equal([key.id, key.name, key.permissions], [id, name, ['leads:read']]);
 				},
 			},
@@ -84,13 +87,13 @@ export const proofs: Proofs = {
 	},
 	'apiKey getAll': {
 		example: { parameters: {} },
-		faults: readingAll(({ keys: all }) => all, 'id'),
+		faults: readListOperation(({ keys: all }) => all, 'id'),
 		runs: [
 			{
-				shows: 'the keys of the service, in its order',
+				title: 'returns all keys in the order of the service',
 				parameters: { limit: 3 },
 				check: async ({ equal, items, service }) =>
-					equal(idsOf(items), idsOf(await keys(service)).slice(0, 3)),
+					equal(pluck(items), pluck(await keys(service)).slice(0, 3)),
 			},
 		],
 	},
@@ -100,14 +103,14 @@ export const proofs: Proofs = {
 		isUndocumented: true,
 		runs: [
 			{
-				shows: 'the new key works and the old one has ended',
-				given: ownKey,
+				title: 'replaces the old key with a working one',
+				createItems: ownKey,
 				parameters: { keyId: byId },
-				check: async ({ equal, given, items: [{ data }], ok, service }) => {
+				check: async ({ equal, inputItems, items: [{ data }], ok, service }) => {
 					const { id, key } = data as { id: string; key: string };
-					equal(id, given[0].id);
+					equal(id, inputItems[0].id);
 					ok(await isAccepted(key, service));
-					ok(!(await isAccepted(given[0].key, service)));
+					ok(!(await isAccepted(inputItems[0].key, service)));
 				},
 			},
 		],
@@ -118,11 +121,11 @@ export const proofs: Proofs = {
 		isUndocumented: true,
 		runs: [
 			{
-				shows: 'the key has the new name and keeps its permissions',
-				given: ownKey,
+				title: 'renames the key and keeps its permissions',
+				createItems: ownKey,
 				parameters: { keyId: byId, name: 'Renamed' },
-				check: async ({ equal, given: [{ id, key }], has, items, ok, service }) => {
-					has(items, [{ data: { id, name: 'Renamed', permissions: ['leads:read'] } }]);
+				check: async ({ equal, inputItems: [{ id, key }], containsFields, items, ok, service }) => {
+					containsFields(items, [{ data: { id, name: 'Renamed', permissions: ['leads:read'] } }]);
 					equal((await keyOf(id, service))?.name, 'Renamed');
 					ok(await isAccepted(key, service));
 				},
@@ -133,7 +136,7 @@ export const proofs: Proofs = {
 		example: { parameters: {} },
 		runs: [
 			{
-				shows: 'the keys are counted',
+				title: 'returns the number of keys',
 				check: async ({ equal, items: [{ totalKeys, activeKeys }], service }) => {
 					const all = await keys(service);
 					const active = all.filter(({ isActive }) => isActive);

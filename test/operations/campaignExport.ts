@@ -1,20 +1,20 @@
-import { reading } from './faults';
-import { idsOf } from './parts';
-import type { Proofs } from './proof';
+import { readOperation } from './faults';
+import { pluck } from './parts';
+import type { OperationFixtures } from './operationFixture';
 
 const CAMPAIGNS = ['campaign_spring', 'campaign_fair'];
 
-export const proofs: Proofs = {
+export const fixtures: OperationFixtures = {
 	export: {
 		example: { parameters: { campaign_id: '={{ $json.id }}' } },
-		faults: reading({
+		faults: readOperation({
 			parameters: { campaign_id: '={{ $json.campaign }}', simple: false },
 			item: (mark) => ({ mark, campaign: CAMPAIGNS[Number(mark.replace(/\D/g, '')) % 2] }),
-			wrong: (given, before, _, item) => {
+			findMistake: (records, before, _, item) => {
 				const rows = before.campaigns[String(item.campaign)];
-				const ids = new Set(idsOf(given, 'prospect_id'));
-				const isWhole = given.length === rows && ids.size === rows;
-				return isWhole ? undefined : `${given.length} rows of ${rows}`;
+				const ids = new Set(pluck(records, 'prospect_id'));
+				const isWhole = records.length === rows && ids.size === rows;
+				return isWhole ? undefined : `${records.length} rows of ${rows}`;
 			},
 		}),
 		documented: [
@@ -23,13 +23,15 @@ export const proofs: Proofs = {
 		],
 		runs: [
 			{
-				shows: 'as items: each prospect that responded, typed',
+				title: 'returns each prospect that responded as an item with typed fields',
 				parameters: { campaign_id: 'campaign_fair', filters: { status: 'responded' } },
 				check: async ({ equal, items, ok, service }) => {
-					const answer = await service.ask('/campaigns/campaign_fair/csv?status=responded');
-					const ids = [...(await answer.text()).matchAll(/^campaign_fair-\d+/gm)].map(([id]) => id);
+					const response = await service.callApi('/campaigns/campaign_fair/csv?status=responded');
+					const ids = [...(await response.text()).matchAll(/^campaign_fair-\d+/gm)].map(
+						([id]) => id,
+					);
 					ok(ids.length > 1);
-					equal(idsOf(items, 'prospectId'), ids);
+					equal(pluck(items, 'prospectId'), ids);
 					for (const { respondedAt, tags } of items) {
 						ok(!Number.isNaN(Date.parse(String(respondedAt))));
 						ok(Array.isArray(tags));

@@ -1,17 +1,17 @@
 import { schemas } from '../schemas.generated.json';
-import { writing } from './faults';
-import { CREDITS, creditsLeft, idsOf, manually, people } from './parts';
-import type { Proofs } from './proof';
+import { writeOperation } from './faults';
+import { CREDITS, readCredits, pluck, manualMapping, people } from './parts';
+import type { OperationFixtures } from './operationFixture';
 
-export const proofs: Proofs = {
+export const fixtures: OperationFixtures = {
 	enrich: {
-		example: { parameters: { ...manually }, isOwn: ({ method }) => method === 'POST' },
-		faults: writing(
+		example: { parameters: { ...manualMapping }, isMainRequest: ({ method }) => method === 'POST' },
+		faults: writeOperation(
 			{ mapping: 'manual', email: '={{ $json.email }}' },
 			{
-				...{ most: 70, isSafeAgain: true, joinsEqual: true, atOnce: 50 },
+				...{ maxItems: 70, isSafeToRerun: true, mergesEqualItems: true, concurrency: 50 },
 				item: (mark, records) => ({ mark, email: records.enrichable(mark) }),
-				told: ({ outcome, reason }) => {
+				readOutcome: ({ outcome, reason }) => {
 					if (outcome === 'unclear') return 'unknown';
 					if (outcome === 'skipped') return 'skipped';
 					const isAnswered = /^(No match|Not enough credits|Missing from)/.test(String(reason));
@@ -27,8 +27,8 @@ export const proofs: Proofs = {
 		],
 		runs: [
 			{
-				shows: 'each identifier finds its own person, in one request, for three credits',
-				given: async (service) => {
+				title: 'enriches three people by different identifiers in one request for three credits',
+				createItems: async (service) => {
 					const [one, bob, cid] = await people(service);
 					return [
 						{ email: one.email },
@@ -38,10 +38,10 @@ export const proofs: Proofs = {
 				},
 				check: async ({ equal, hints, items, match, service }) => {
 					const wanted = (await people(service)).slice(0, 3);
-					equal(idsOf(items, 'outcome'), ['done', 'done', 'done']);
-					equal(idsOf(items, 'email'), idsOf(wanted, 'email'));
-					equal(idsOf(items, 'creditsUsed'), [3, 0, 0]);
-					equal(await creditsLeft(service), 4997);
+					equal(pluck(items, 'outcome'), ['done', 'done', 'done']);
+					equal(pluck(items, 'email'), pluck(wanted, 'email'));
+					equal(pluck(items, 'creditsUsed'), [3, 0, 0]);
+					equal(await readCredits(service), 4997);
 					match(hints, /credit/i);
 				},
 			},

@@ -1,104 +1,103 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Random } from '../random';
 
-/** What a run tells of one of its items; `failed` where it was refused or not sent. */
-export type Told = 'done' | 'failed' | 'found' | 'skipped' | 'unknown';
+/** What a run reports for an item. `failed` includes rejected and unsent items. */
+export type ReportedOutcome = 'done' | 'failed' | 'found' | 'skipped' | 'unknown';
 
-/** What the service held at one moment. */
+/** The service's records at one moment. */
 export interface Snapshot {
 	/** The email of each lead, by ID. */
 	leads: Map<string, string>;
 	keys: Set<string>;
 	voices: Set<string>;
 	jobs: Set<string>;
-	/** How many prospects a campaign has. */
+	/** Number of prospects by campaign. */
 	campaigns: Record<string, number>;
 }
 
-/** What the service holds, and how it comes to hold something under an ID. */
+/** Reads and adds records of the service. */
 export interface Records {
 	leads(): Array<{ id: string; email: string }>;
 	jobs(): Array<{ id: string }>;
 	readyVoices(): Array<{ voiceId: string }>;
-	/** The email of someone whom the service finds. */
+	/** The email of a person that enrichment finds. */
 	enrichable(mark: string): string;
 	addLead(id: string, email: string): void;
 	addKey(id: string): void;
 	addVoice(id: string): void;
 }
 
-/** How an operation is run while requests fail. Each incoming item has a `mark`, a word of its own. */
+/** How an operation runs with injected faults. Each input item has a unique word as `mark`. */
 export interface FaultRun {
-	/** How many items an execution has at most. */
-	most: number;
+	maxItems: number;
 	/**
-	 * How its requests belong to items: one for each that changes something (`each`), none that an item
-	 * can be told by (`counted`), pages that are paid for (`paged`), leads that are created unless they
-	 * exist (`ifNew`), or reading (`read`).
+	 * How requests relate to items: one write per item (`each`), writes that no item can be told apart
+	 * by (`counted`), paid pages (`paged`), leads created unless they exist (`ifNew`), or reads (`read`).
 	 */
 	requests: 'counted' | 'each' | 'ifNew' | 'paged' | 'read';
-	/** How many items it has under way at once: after an unclear one it begins no other, with On Error = Stop. */
-	atOnce?: number;
-	/** What a later execution sends again is known, so that it does no harm. */
-	isSafeAgain?: true;
+	/** Maximum items in flight; with On Error = Stop, no item starts after an unclear one. */
+	concurrency?: number;
+	/** A later execution can repeat it without harm. */
+	isSafeToRerun?: true;
 	parameters: INodeParameters | ((random: Random) => INodeParameters);
-	/** Equal items of one run are one request, and told alike. */
-	joinsEqual?: true;
-	/** Makes the incoming item of a mark, and puts into the service what it is about. */
+	/** Equal items of one run share one request and outcome. */
+	mergesEqualItems?: true;
+	/** Creates the input item of a mark, and the record it refers to. */
 	item?(mark: string, records: Records): IDataObject;
-	/** What an item by Success tells; that it was done where this is missing. */
-	told?(json: IDataObject): Told;
-	/** Whether items by Success hold no mark. */
-	isSilent?: true;
-	/** What is wrong with what was read for one item; for `read` only. */
-	wrong?(
-		given: IDataObject[],
+	/** The outcome of an item from the Success output (default: `done`). */
+	readOutcome?(json: IDataObject): ReportedOutcome;
+	/** Success items do not contain the mark. */
+	omitsMark?: true;
+	/** Describes what is wrong with the records read for one item; for `read` only. */
+	findMistake?(
+		items: IDataObject[],
 		before: Snapshot,
 		after: Snapshot,
 		item: IDataObject,
 	): string | undefined;
-	/** For `counted`: what its requests have in their bodies. */
+	/** For `counted`: identifies its requests by their body. */
 	actionType?: string;
 }
 
-const isSomething: FaultRun['wrong'] = ([json]) =>
+const requireFields: FaultRun['findMistake'] = ([json]) =>
 	Object.keys(json ?? {}).length > 0 ? undefined : 'an empty item';
 
-/** One that changes nothing. */
-export const reading = (fields: Partial<FaultRun> = {}): FaultRun => ({
-	...{ most: 2, requests: 'read', isSafeAgain: true },
-	...{ parameters: {}, wrong: isSomething },
+export const readOperation = (fields: Partial<FaultRun> = {}): FaultRun => ({
+	...{ maxItems: 2, requests: 'read', isSafeToRerun: true },
+	...{ parameters: {}, findMistake: requireFields },
 	...fields,
 });
 
-/** One that finds the record of each item's `id`, and tells it in this field. */
-export const readingOne = (
+/** Reads the record with each item's `id`, which the output has in `field`. */
+export const readRecordOperation = (
 	field: string,
 	parameters: INodeParameters,
 	item: FaultRun['item'],
 ): FaultRun =>
-	reading({
-		...{ most: 6, parameters, item },
-		wrong: ([json], _, __, { id }) =>
+	readOperation({
+		...{ maxItems: 6, parameters, item },
+		findMistake: ([json], _, __, { id }) =>
 			json?.[field] === id ? undefined : `${String(json?.[field])} in place of ${String(id)}`,
 	});
 
-/** One that reads all: everything that was there throughout comes out exactly once. */
-export const readingAll = (of: (snapshot: Snapshot) => Iterable<string>, field: string): FaultRun =>
-	reading({
+/** Reads all records: each one that exists throughout must be returned exactly once. */
+export const readListOperation = (
+	listIds: (snapshot: Snapshot) => Iterable<string>,
+	field: string,
+): FaultRun =>
+	readOperation({
 		parameters: { returnAll: true, simple: false },
-		wrong: (given, before, after) => {
-			const later = new Set(of(after));
-			const ids = given.map((json) => String(json[field]));
+		findMistake: (items, before, after) => {
+			const idsAfter = new Set(listIds(after));
+			const ids = items.map((json) => String(json[field]));
 			const unique = new Set(ids);
 			if (unique.size < ids.length) return `${ids.length - unique.size} twice`;
-			const missing = [...of(before)].filter((id) => later.has(id) && !unique.has(id));
-			return missing.length > 0 ? `${missing.length} of ${later.size} are missing` : undefined;
+			const missing = [...listIds(before)].filter((id) => idsAfter.has(id) && !unique.has(id));
+			return missing.length > 0 ? `${missing.length} of ${idsAfter.size} are missing` : undefined;
 		},
 	});
 
-/** One that changes something for each item. */
-export const writing = (
+export const writeOperation = (
 	parameters: FaultRun['parameters'],
 	fields: Partial<FaultRun> = {},
-): FaultRun => ({ most: 6, requests: 'each', parameters, ...fields });
+): FaultRun => ({ maxItems: 6, requests: 'each', parameters, ...fields });

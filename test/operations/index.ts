@@ -1,18 +1,18 @@
-import { proofs as account } from './account';
-import { proofs as apiKey } from './apiKey';
-import { proofs as campaignExport } from './campaignExport';
-import { proofs as enrichment } from './enrichment';
-import { proofs as job } from './job';
-import { proofs as lead } from './lead';
-import { proofs as legacyJob } from './legacyJob';
-import { proofs as newLead } from './newLead';
-import { proofs as networkAction } from './networkAction';
-import type { Proof, Proofs } from './proof';
-import { proofs as prospectSearch } from './prospectSearch';
-import { proofs as upload } from './upload';
-import { proofs as voiceClone } from './voiceClone';
+import { fixtures as account } from './account';
+import { fixtures as apiKey } from './apiKey';
+import { fixtures as campaignExport } from './campaignExport';
+import { fixtures as enrichment } from './enrichment';
+import { fixtures as job } from './job';
+import { fixtures as lead } from './lead';
+import { fixtures as legacyJob } from './legacyJob';
+import { fixtures as newLead } from './newLead';
+import { fixtures as networkAction } from './networkAction';
+import type { OperationFixture, OperationFixtures } from './operationFixture';
+import { fixtures as prospectSearch } from './prospectSearch';
+import { fixtures as upload } from './upload';
+import { fixtures as voiceClone } from './voiceClone';
 
-const byNode: Record<string, Proofs> = {
+const byNode: Record<string, OperationFixtures> = {
 	Account: account,
 	'API Key': apiKey,
 	'Campaign Export': campaignExport,
@@ -24,9 +24,9 @@ const byNode: Record<string, Proofs> = {
 	'Voice Clone': voiceClone,
 };
 
-/** All that the proofs know of each operation of the package, by its name (`nameOf`). */
-export const proofs: Record<string, Proof> = Object.fromEntries(
+/** The fixtures of all operations, by node and operation name. */
+export const operationFixtures: Record<string, OperationFixture> = Object.fromEntries(
 	Object.entries(byNode).flatMap(([node, ofNode]) =>
-		Object.entries(ofNode).map(([name, proof]) => [`${node} ${name}`, proof] as const),
+		Object.entries(ofNode).map(([name, fixture]) => [`${node} ${name}`, fixture] as const),
 	),
 );

@@ -1,29 +1,29 @@
 import type { components } from '../../nodes/shared/api.generated';
-import { type FaultRun, readingAll, readingOne } from './faults';
-import { byId, idsOf, listed, locator } from './parts';
-import type { Proofs, Run } from './proof';
+import { type FaultRun, readListOperation, readRecordOperation } from './faults';
+import { byId, pluck, listRecords, locator } from './parts';
+import type { OperationFixtures, Run } from './operationFixture';
 
-export const jobs = listed<components['schemas']['Job']>('jobs');
+export const jobs = listRecords<components['schemas']['Job']>('jobs');
 
-export const newestJob: Run['given'] = async (service) =>
-	idsOf(await jobs(service))
+export const newestJob: Run['createItems'] = async (service) =>
+	pluck(await jobs(service))
 		.slice(0, 1)
 		.map((id) => ({ id }));
 
-/** One of the jobs, another one for each mark. */
+/** Picks a different job for each mark. */
 export const anyJob: FaultRun['item'] = (mark, records) => {
 	const all = records.jobs();
 	return { mark, id: all[Number(mark.replace(/\D/g, '')) % all.length]?.id };
 };
 
-export const proofs: Proofs = {
+export const fixtures: OperationFixtures = {
 	'job get': {
 		example: { parameters: { job: locator('job_1') }, isShared: true },
-		faults: readingOne('id', { job: byId }, anyJob),
+		faults: readRecordOperation('id', { job: byId }, anyJob),
 		runs: [
 			{
-				shows: 'the job that was asked for, as the service has it',
-				given: newestJob,
+				title: 'returns the requested job',
+				createItems: newestJob,
 				parameters: { job: byId },
 				check: async ({ equal, items: [{ userId, ...job }], service }) =>
 					equal([job, typeof userId], [(await jobs(service))[0], 'string']),
@@ -32,10 +32,10 @@ export const proofs: Proofs = {
 	},
 	'job getAll': {
 		example: { parameters: {} },
-		faults: readingAll(({ jobs: all }) => all, 'id'),
+		faults: readListOperation(({ jobs: all }) => all, 'id'),
 		runs: [
 			{
-				shows: 'a filter and a date expression give exactly those jobs, newest first',
+				title: 'returns the jobs that match a filter and a date expression, newest first',
 				parameters: {
 					returnAll: true,
 					filters: { type: 'data_enrichment', startDate: '={{ $now.minus({ days: 20 }) }}' },
@@ -46,7 +46,7 @@ export const proofs: Proofs = {
 						({ createdAt, type }) => type === 'data_enrichment' && Date.parse(createdAt) > start,
 					);
 					ok(wanted.length > 1);
-					equal(idsOf(items), idsOf(wanted));
+					equal(pluck(items), pluck(wanted));
 				},
 			},
 		],
@@ -55,7 +55,7 @@ export const proofs: Proofs = {
 		example: { parameters: {} },
 		runs: [
 			{
-				shows: 'the numbers are those of the service',
+				title: 'returns the statistics of the service',
 				check: async ({ equal, items: [statistics], service }) => {
 					const all = await jobs(service);
 					equal(statistics.total, all.length);

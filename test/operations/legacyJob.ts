@@ -1,35 +1,35 @@
-import { reading, writing } from './faults';
+import { readOperation, writeOperation } from './faults';
 import { anyJob, jobs, newestJob } from './job';
-import { idsOf, USER } from './parts';
-import type { Proofs } from './proof';
+import { pluck, USER } from './parts';
+import type { OperationFixtures } from './operationFixture';
 
 const ofUser = { userId: USER };
 const queryOf = (query: Record<string, string>) => ({
 	queryParameters: { pair: Object.entries(query).map(([name, value]) => ({ name, value })) },
 });
 
-export const proofs: Proofs = {
+export const fixtures: OperationFixtures = {
 	'legacyJob getCounts': {
 		example: { parameters: {} },
 		isUndocumented: true,
-		faults: reading({ parameters: queryOf(ofUser) }),
+		faults: readOperation({ parameters: queryOf(ofUser) }),
 		runs: [
 			{
-				shows: 'all jobs of the user are counted',
+				title: 'counts all jobs of the user',
 				parameters: queryOf(ofUser),
-				check: async ({ has, items, service }) =>
-					has(items, [{ data: { total: (await jobs(service)).length } }]),
+				check: async ({ containsFields, items, service }) =>
+					containsFields(items, [{ data: { total: (await jobs(service)).length } }]),
 			},
 		],
 	},
 	'legacyJob getStatus': {
 		example: { parameters: {} },
-		faults: reading({ parameters: queryOf(ofUser) }),
+		faults: readOperation({ parameters: queryOf(ofUser) }),
 		isUndocumented: true,
 		runs: [
 			{
-				shows: 'the job that was asked for, and no other',
-				given: newestJob,
+				title: 'returns only the requested job',
+				createItems: newestJob,
 				parameters: queryOf({ ...ofUser, jobId: '={{ $json.id }}' }),
 				check: async ({ equal, items, service }) => {
 					const [{ id, status, progress }] = await jobs(service);
@@ -40,33 +40,33 @@ export const proofs: Proofs = {
 	},
 	'legacyJob getUserStatus': {
 		example: { parameters: ofUser },
-		faults: reading({ parameters: ofUser }),
+		faults: readOperation({ parameters: ofUser }),
 		isUndocumented: true,
 		runs: [
 			{
-				shows: 'the user with all jobs',
+				title: 'returns the user with all jobs',
 				parameters: ofUser,
 				check: async ({ equal, items: [{ userId, data }], service }) => {
 					equal(userId, USER);
-					equal(idsOf((data as { jobs: object[] }).jobs), idsOf(await jobs(service)));
+					equal(pluck((data as { jobs: object[] }).jobs), pluck(await jobs(service)));
 				},
 			},
 		],
 	},
 	'legacyJob updateMessage': {
 		example: { parameters: { jobId: 'job_1', body: '{"message": "Hi"}' } },
-		faults: writing(
+		faults: writeOperation(
 			{ jobId: '={{ $json.id }}', body: '={{ JSON.stringify({ message: $json.mark }) }}' },
-			{ item: anyJob, isSilent: true },
+			{ item: anyJob, omitsMark: true },
 		),
 		isUndocumented: true,
 		runs: [
 			{
-				shows: 'the job has the new message in the service',
-				given: newestJob,
+				title: 'changes the message of the job',
+				createItems: newestJob,
 				parameters: { jobId: '={{ $json.id }}', body: '{"message": "Waits for Ada"}' },
-				check: async ({ equal, given, items, service }) => {
-					const changed = (await jobs(service)).find(({ id }) => id === given[0].id);
+				check: async ({ equal, inputItems, items, service }) => {
+					const changed = (await jobs(service)).find(({ id }) => id === inputItems[0].id);
 					equal(changed?.message, 'Waits for Ada');
 					equal(items, [{ success: true, data: changed }]);
 				},

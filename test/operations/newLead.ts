@@ -1,11 +1,11 @@
-import { type Told, writing } from './faults';
+import { type ReportedOutcome, writeOperation } from './faults';
 import { LEAD, leads } from './lead';
-import { byId, byMark, idsOf, locator, manually } from './parts';
-import type { Json, Proofs, Run } from './proof';
+import { byId, byMark, pluck, locator, manualMapping } from './parts';
+import type { Json, OperationFixtures, Run } from './operationFixture';
 
 export const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' };
 
-/** A lead of the storm, by the email of its mark. */
+/** A lead with the email of its mark. */
 const contact = (mark: string) => ({ mark, email: `${mark}@contact.example` });
 const byHand = {
 	mapping: 'manual',
@@ -13,37 +13,41 @@ const byHand = {
 	lastName: '={{ $json.mark }}',
 	email: '={{ $json.email }}',
 };
-const example = { ...manually, firstName: 'Ada', lastName: 'Lovelace' };
+const example = { ...manualMapping, firstName: 'Ada', lastName: 'Lovelace' };
 const byEmail = locator('={{ $json.email }}', 'email');
-const TOLD: Record<string, Told> = { failed: 'failed', notSent: 'failed', unclear: 'unknown' };
+const OUTCOME_BY_STATUS: Record<string, ReportedOutcome> = {
+	failed: 'failed',
+	notSent: 'failed',
+	unclear: 'unknown',
+};
 
-const deleted = (shows: string, lead: typeof byId): Run => ({
-	shows,
-	given: async (service) => {
+const deleted = (title: string, lead: typeof byId): Run => ({
+	title,
+	createItems: async (service) => {
 		const before = await service.leadCount();
 		const { leads: made } = await service.control<{ leads: Json[] }>('leads', { leads: [ada] });
 		return made.map((one) => ({ ...one, before }));
 	},
 	parameters: { lead },
-	check: async ({ equal, given: [{ before, id }], items, ok, service }) => {
-		equal(idsOf(items), [id]);
+	check: async ({ equal, inputItems: [{ before, id }], items, ok, service }) => {
+		equal(pluck(items), [id]);
 		equal(items[0].deleted, true);
-		ok(!idsOf(await leads(service)).includes(id));
+		ok(!pluck(await leads(service)).includes(id));
 		equal(await service.leadCount(), before);
 	},
 });
 
-/** Those that make a lead, or take one away. */
-export const proofs: Proofs = {
+/** The operations that create or delete leads. */
+export const fixtures: OperationFixtures = {
 	create: {
 		example: { parameters: example },
-		faults: writing(byHand, { item: contact, most: 40, atOnce: 25 }),
+		faults: writeOperation(byHand, { item: contact, maxItems: 40, concurrency: 25 }),
 		isMapped: true,
 		documented: LEAD,
 		runs: [
 			{
-				shows: 'the lead is in the service as the item says',
-				given: () => [{ ...ada, employer: 'Analytical Engines' }],
+				title: 'creates the lead and returns it',
+				createItems: () => [{ ...ada, employer: 'Analytical Engines' }],
 				parameters: {
 					mapping: 'manual',
 					firstName: '={{ $json.firstName }}',
@@ -61,25 +65,26 @@ export const proofs: Proofs = {
 		],
 	},
 	createIfNew: {
-		example: { parameters: example, isOwn: ({ method }) => method === 'POST' },
-		faults: writing(byHand, {
-			...{ item: contact, most: 20, requests: 'ifNew', isSafeAgain: true },
-			told: ({ created, outcome }) =>
-				TOLD[String(outcome)] ?? (created === true ? 'done' : 'found'),
+		example: { parameters: example, isMainRequest: ({ method }) => method === 'POST' },
+		faults: writeOperation(byHand, {
+			...{ item: contact, maxItems: 20, requests: 'ifNew', isSafeToRerun: true },
+			readOutcome: ({ created, outcome }) =>
+				OUTCOME_BY_STATUS[String(outcome)] ?? (created === true ? 'done' : 'found'),
 		}),
 		isMapped: true,
 		documented: ['created', 'differences', ...LEAD],
 		runs: [
 			{
-				shows: 'a known contact is found, a new one created, a double given the same lead',
-				given: async (service) => {
+				title:
+					'finds a known contact, creates a new one, and returns the same lead for a duplicate',
+				createItems: async (service) => {
 					const [{ email, firstName, lastName }] = await leads(service);
 					const before = await service.leadCount();
 					return [{ email: email.toUpperCase(), firstName, lastName, before }, ada, ada];
 				},
-				check: async ({ equal, given: [{ before }], items, service }) => {
-					equal(idsOf(items, 'created'), [false, true, false]);
-					const [known, created, again] = idsOf(items);
+				check: async ({ equal, inputItems: [{ before }], items, service }) => {
+					equal(pluck(items, 'created'), [false, true, false]);
+					const [known, created, again] = pluck(items);
 					equal(known, (await leads(service))[0].id);
 					equal(again, created);
 					equal(await service.leadCount(), Number(before) + 1);
@@ -89,8 +94,8 @@ export const proofs: Proofs = {
 	},
 	delete: {
 		example: { parameters: { lead: byId } },
-		faults: writing((random) => ({ lead: random.chance(0.7) ? byMark : byEmail }), {
-			most: 20,
+		faults: writeOperation((random) => ({ lead: random.chance(0.7) ? byMark : byEmail }), {
+			maxItems: 20,
 			item: (mark, records) => {
 				const item = contact(mark);
 				records.addLead(mark, item.email);

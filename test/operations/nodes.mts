@@ -3,15 +3,15 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { Operation } from '../../nodes/shared/operation/defineOperation.ts';
 import { operationName } from '../nodes/sources.ts';
 
-/** A node with its operations, by their names in the proofs; the trigger has none. */
+/** A node and its operations by fixture name; the trigger has none. */
 export interface Source {
-	/** From the repository's top. */
+	/** Relative to the repository. */
 	file: string;
 	node: INodeType;
 	operations: Map<string, Operation>;
 }
 
-/** Every node of package.json, from its sources: for programs, as `test/nodes/sources.ts` is for tests. */
+/** Loads every node of package.json from its sources, for programs outside jest. */
 export async function allNodes(): Promise<Source[]> {
 	return await Promise.all(packageJson.n8n.nodes.map(load));
 }

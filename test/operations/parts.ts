@@ -1,8 +1,8 @@
-/** What the proofs of operations are made of. */
+/** Helpers for operation fixtures. */
 import type { INodeParameters } from 'n8n-workflow';
-import type { Json, Service } from './proof';
+import type { Json, Service } from './operationFixture';
 
-/** Where a record is chosen: by its ID, or in another of its ways. */
+/** A resource locator value. */
 export const locator = (value: string, mode = 'id'): INodeParameters[string] => ({
 	__rl: true,
 	mode,
@@ -11,18 +11,18 @@ export const locator = (value: string, mode = 'id'): INodeParameters[string] => 
 export const byId = locator('={{ $json.id }}');
 export const byMark = locator('={{ $json.mark }}');
 
-/** Email, taken from a field that is not known by its name. */
-export const manually = { mapping: 'manual', email: '={{ $json.mailbox }}' };
+/** Maps the email from a field that automatic mapping does not know. */
+export const manualMapping = { mapping: 'manual', email: '={{ $json.mailbox }}' };
 export const USER = 'user_demo';
 export const CREDITS = ['creditsUsed', 'remainingCredits'];
 
-/** The `id`s of records, or the field's values. */
-export function idsOf(records: object[], field = 'id'): unknown[] {
+/** The values of one field. */
+export function pluck(records: object[], field = 'id'): unknown[] {
 	return records.map((record) => (record as Json)[field]);
 }
 
-/** What one of the sandbox's controls lists under a name, e.g. its `leads`. */
-export const listed =
+/** Reads a list from a test control, such as `leads`. */
+export const listRecords =
 	<Entry>(name: string, control = name) =>
 	async (service: Service): Promise<Entry[]> =>
 		(await service.control<Record<string, Entry[]>>(control))[name];
@@ -37,8 +37,8 @@ interface Person {
 	company: { name: string; industry: string };
 }
 
-/** Those that are found and completed. */
-export const people = listed<Person>('people');
+/** The people that enrichment finds. */
+export const people = listRecords<Person>('people');
 
-export const creditsLeft = async (service: Service) =>
+export const readCredits = async (service: Service) =>
 	(await service.control<{ credits: number }>('credits')).credits;

@@ -1,15 +1,13 @@
 import { schemas } from '../schemas.generated.json';
-import { writing } from './faults';
-import { CREDITS, creditsLeft, idsOf, people } from './parts';
-import type { Proofs, Run, Service } from './proof';
+import { writeOperation } from './faults';
+import { CREDITS, readCredits, pluck, people } from './parts';
+import type { OperationFixtures, Run, Service } from './operationFixture';
 
-/** Whom the search is for. */
-const given: Run['given'] = async (service) => {
+const createItems: Run['createItems'] = async (service) => {
 	const [{ company, seniority }] = await people(service);
 	return [{ industry: company.industry, seniority }];
 };
 
-/** The filters that say so. */
 const filters = { industry: '={{ $json.industry }}', seniority: '={{ $json.seniority }}' };
 
 async function wantedPeople(service: Service) {
@@ -19,24 +17,24 @@ async function wantedPeople(service: Service) {
 	return [first, ...others.filter(isWanted)];
 }
 
-/** In the storm the mark stands in a filter that adds nobody. */
-export const proofs: Proofs = {
+/** With faults, the mark is in a filter value that matches nobody. */
+export const fixtures: OperationFixtures = {
 	count: {
 		example: { parameters: { filters: { title: 'CEO' } } },
-		faults: writing(
+		faults: writeOperation(
 			{ filters: { title: '=Manager, {{ $json.mark }}' } },
-			{ most: 4, isSilent: true },
+			{ maxItems: 4, omitsMark: true },
 		),
 		runs: [
 			{
-				shows: 'how many match, for one credit',
-				given,
+				title: 'returns the number of matches for one credit',
+				createItems,
 				parameters: { filters },
 				check: async ({ equal, items, ok, service }) => {
 					const total = (await wantedPeople(service)).length;
 					ok(total > 1);
 					equal(items, [{ total, creditsUsed: 1, remainingCredits: 4999 }]);
-					equal(await creditsLeft(service), 4999);
+					equal(await readCredits(service), 4999);
 				},
 			},
 		],
@@ -44,27 +42,27 @@ export const proofs: Proofs = {
 	search: {
 		example: {
 			parameters: { filters: { title: 'CEO' }, maxResults: 1 },
-			isOwn: ({ method }) => method === 'POST',
+			isMainRequest: ({ method }) => method === 'POST',
 			isShared: true,
 		},
-		faults: writing(
+		faults: writeOperation(
 			(random) => ({
 				filters: { title: '=Manager, Director, {{ $json.mark }}' },
 				maxResults: random.of([1, 25, 100, 101, 250]),
 				options: { startAt: random.of([0, 7, 100]) },
 			}),
-			{ most: 4, requests: 'paged', isSilent: true },
+			{ maxItems: 4, requests: 'paged', omitsMark: true },
 		),
 		documented: [...Object.keys(schemas.Prospect.properties), 'position', ...CREDITS],
 		runs: [
 			{
-				shows: 'the first prospects that match, a credit for each',
-				given,
+				title: 'returns the first matching prospects for one credit each',
+				createItems,
 				parameters: { filters, maxResults: 4 },
 				check: async ({ equal, hints, items, match, service }) => {
-					equal(idsOf(items), idsOf(await wantedPeople(service)).slice(0, 4));
-					equal(idsOf(items, 'position'), [0, 1, 2, 3]);
-					equal(await creditsLeft(service), 4996);
+					equal(pluck(items), pluck(await wantedPeople(service)).slice(0, 4));
+					equal(pluck(items, 'position'), [0, 1, 2, 3]);
+					equal(await readCredits(service), 4996);
 					match(hints, /credit/i);
 				},
 			},

@@ -1,6 +1,6 @@
-import { type FaultRun, readingAll, readingOne, writing } from './faults';
-import { byId, byMark, idsOf, listed, locator } from './parts';
-import type { Proofs, Run } from './proof';
+import { type FaultRun, readListOperation, readRecordOperation, writeOperation } from './faults';
+import { byId, byMark, pluck, listRecords, locator } from './parts';
+import type { OperationFixtures, Run } from './operationFixture';
 
 interface Voice {
 	id: string;
@@ -9,28 +9,28 @@ interface Voice {
 	settings: { stability: number };
 }
 
-export const voices = listed<Voice>('voiceClones', 'voice-clones');
+export const voices = listRecords<Voice>('voiceClones', 'voice-clones');
 
-/** The API cannot make a voice clone; the service was set back to its seed for this run alone. */
-const newestVoice: Run['given'] = async (service) => [{ id: (await voices(service))[0].id }];
+/** The API cannot create voice clones; each run resets the service. */
+const newestVoice: Run['createItems'] = async (service) => [{ id: (await voices(service))[0].id }];
 
-/** A voice clone with the mark as its ID. */
+/** Creates a voice clone with the mark as its ID. */
 const ownVoice: FaultRun['item'] = (mark, records) => {
 	records.addVoice(mark);
 	return { mark, id: mark };
 };
 
-export const proofs: Proofs = {
+export const fixtures: OperationFixtures = {
 	delete: {
 		example: { parameters: { voiceId: byId } },
-		faults: writing({ voiceId: byMark }, { item: ownVoice }),
+		faults: writeOperation({ voiceId: byMark }, { item: ownVoice }),
 		runs: [
 			{
-				shows: 'that voice clone is gone, and no other',
-				given: newestVoice,
+				title: 'deletes only that voice clone',
+				createItems: newestVoice,
 				parameters: { voiceId: byId },
-				check: async ({ equal, given: [{ id }], items, ok, service }) => {
-					const left = idsOf(await voices(service));
+				check: async ({ equal, inputItems: [{ id }], items, ok, service }) => {
+					const left = pluck(await voices(service));
 					equal([items[0].deleted, items[0].voiceId, left.length], [true, id, 6]);
 					ok(!left.includes(id));
 				},
@@ -39,51 +39,51 @@ export const proofs: Proofs = {
 	},
 	get: {
 		example: { parameters: { voiceId: locator('voice_1') }, isShared: true },
-		faults: readingOne('voiceId', { voiceId: byId }, ownVoice),
+		faults: readRecordOperation('voiceId', { voiceId: byId }, ownVoice),
 		runs: [
 			{
-				shows: 'the voice clone of a name',
-				given: async (service) =>
+				title: 'finds a voice clone by name',
+				createItems: async (service) =>
 					(await voices(service)).slice(1, 2).map(({ id, name }) => ({ id, name })),
 				parameters: { voiceId: locator('={{ $json.name }}', 'name') },
-				check: ({ equal, given: [{ id }], items: [voice] }) => equal(voice.voiceId, id),
+				check: ({ equal, inputItems: [{ id }], items: [voice] }) => equal(voice.voiceId, id),
 			},
 		],
 	},
 	getAll: {
 		example: { parameters: {} },
-		faults: readingAll(({ voices: all }) => all, 'voiceId'),
+		faults: readListOperation(({ voices: all }) => all, 'voiceId'),
 		runs: [
 			{
-				shows: 'those that are ready, asked with the bearer header',
+				title: 'returns voice clones that are ready, using the bearer header',
 				parameters: { returnAll: true, filters: { status: 'ready' } },
 				check: async ({ equal, items, ok, service }) => {
 					const ready = (await voices(service)).filter(({ status }) => status === 'ready');
 					ok(ready.length > 1);
-					equal(idsOf(items, 'voiceId'), idsOf(ready));
+					equal(pluck(items, 'voiceId'), pluck(ready));
 				},
 			},
 		],
 	},
 	update: {
 		example: { parameters: { voiceId: byId, updateFields: { name: 'Ada' } } },
-		faults: writing(
+		faults: writeOperation(
 			{ voiceId: byMark, updateFields: { name: 'New' } },
-			{ item: ownVoice, isSilent: true },
+			{ item: ownVoice, omitsMark: true },
 		),
 		documented: [
 			...['voiceId', 'name', 'description', 'status', 'settings', 'createdAt', 'updatedAt'],
 		],
 		runs: [
 			{
-				shows: 'what was set is changed in the service, and nothing else was sent',
-				given: newestVoice,
+				title: 'sends and changes only the set fields',
+				createItems: newestVoice,
 				parameters: { voiceId: byId, updateFields: { name: 'Ada', stability: 0.4 } },
-				check: async ({ equal, given, items, sent, service }) => {
+				check: async ({ equal, inputItems, items, sentBodies, service }) => {
 					const [voice] = await voices(service);
-					equal([voice.id, voice.name, voice.settings.stability], [given[0].id, 'Ada', 0.4]);
+					equal([voice.id, voice.name, voice.settings.stability], [inputItems[0].id, 'Ada', 0.4]);
 					equal([items[0].voiceId, items[0].name], [voice.id, 'Ada']);
-					equal(sent, [{ name: 'Ada', settings: { stability: 0.4 } }]);
+					equal(sentBodies, [{ name: 'Ada', settings: { stability: 0.4 } }]);
 				},
 			},
 		],

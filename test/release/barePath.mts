@@ -9,16 +9,17 @@ const BASICS =
 	);
 
 /** A new folder with links to Node, npm and a shell's basics: the PATH of a machine that has only Node. */
-export function barePath(folder: string): string {
+export function createBarePath(folder: string): string {
 	mkdirSync(folder, { recursive: true });
-	for (const tool of BASICS) symlinkSync(onPath(tool), join(folder, tool));
-	for (const tool of ['npm', 'npx']) symlinkSync(realpathSync(onPath(tool)), join(folder, tool));
+	for (const tool of BASICS) symlinkSync(findOnPath(tool), join(folder, tool));
+	for (const tool of ['npm', 'npx'])
+		symlinkSync(realpathSync(findOnPath(tool)), join(folder, tool));
 	symlinkSync(process.execPath, join(folder, 'node'));
 	return folder;
 }
 
 /** Where a program lies on this machine, not one that npm puts on the PATH of its scripts. */
-export function onPath(tool: string): string {
+export function findOnPath(tool: string): string {
 	const places = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, tool));
 	const place = places.find((file) => existsSync(file) && !file.includes('node_modules'));
 	return place ?? assert.fail(`${tool} is not on the PATH`);

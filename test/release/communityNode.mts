@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { summaryOf } from '../../sandbox/launcher/leadSync.mts';
+import { readSummary } from '../../sandbox/launcher/leadSync.mts';
 import type { N8n } from '../../sandbox/launcher/n8n.mts';
 import { type N8nServer, type Session, startN8n } from '../../sandbox/launcher/n8nServer.mts';
-import { freePort } from '../../sandbox/launcher/ports.mts';
+import { findFreePort } from '../../sandbox/launcher/ports.mts';
 import type { Service } from '../../sandbox/launcher/service.mts';
-import { newSignIn } from '../../sandbox/launcher/signIn.mts';
+import { createAccount } from '../../sandbox/launcher/account.mts';
 import {
-	exampleWorkflow,
-	exampleWorkflows,
-	sandboxCredentials,
+	loadExample,
+	loadExamples,
+	createSandboxCredentials,
 } from '../../sandbox/launcher/workflows.mts';
 import { Workbench } from '../e2e/workbench.mts';
-import type { Stage } from './stage.mts';
+import type { ReleaseSandbox } from './releaseSandbox.mts';
 
 const ROUTE = '/rest/community-packages';
-const SYNC = exampleWorkflow('lead-sync').id;
+const SYNC = loadExample('lead-sync').id;
 const SYNC_TRIGGER = 'Run now';
 
 /** A package as n8n lists it under Settings → Community nodes. */
@@ -41,21 +41,21 @@ export class CommunityNodes {
 	 * but without our nodes.
 	 */
 	static async open(
-		stage: Stage,
+		releaseSandbox: ReleaseSandbox,
 		n8n: N8n,
 		service: Service,
 		name: string,
 	): Promise<CommunityNodes> {
-		const all = exampleWorkflows();
-		await n8n.import(sandboxCredentials(all, service), all);
+		const all = loadExamples();
+		await n8n.importEntities(createSandboxCredentials(all, service), all);
 		const { PATH, RELEASE_TEST_NPM, npm_config_registry, npm_config_userconfig } =
-			stage.environment;
+			releaseSandbox.environment;
 		const npm = { PATH, RELEASE_TEST_NPM, npm_config_registry, npm_config_userconfig };
-		const signIn = newSignIn();
-		const server = await startN8n(n8n, await freePort(), npm);
+		const signIn = createAccount();
+		const server = await startN8n(n8n, await findFreePort(), npm);
 		await server.createOwner(signIn);
-		const session = await server.session(signIn);
-		return new CommunityNodes(server, session, await Workbench.open(n8n, service, session), name);
+		const session = await server.signInTo(signIn);
+		return new CommunityNodes(server, session, await Workbench.create(n8n, service, session), name);
 	}
 
 	async install(): Promise<InstalledPackage> {
@@ -67,13 +67,13 @@ export class CommunityNodes {
 	}
 
 	async uninstall(): Promise<void> {
-		const answer = await this.session(`${ROUTE}?name=${this.name}`, {}, 'DELETE');
-		assert.ok(answer.ok, await answer.text());
+		const response = await this.session(`${ROUTE}?name=${this.name}`, {}, 'DELETE');
+		assert.ok(response.ok, await response.text());
 	}
 
 	/** What is installed, by n8n's list. */
 	async list(): Promise<InstalledPackage[]> {
-		return await this.bench.ask<InstalledPackage[]>(ROUTE);
+		return await this.bench.callN8n<InstalledPackage[]>(ROUTE);
 	}
 
 	/** What the node panel says of our nodes, by display name. */
@@ -87,11 +87,11 @@ export class CommunityNodes {
 	}
 
 	/** Runs the lead sync as the editor's button does; gives its summary, or why it did not run. */
-	async sync(): Promise<ReturnType<typeof summaryOf> | string> {
+	async sync(): Promise<ReturnType<typeof readSummary> | string> {
 		const run = await this.bench.run(SYNC, SYNC_TRIGGER).catch((error: unknown) => String(error));
 		if (typeof run === 'string') return run;
 		const { error } = run.data.resultData;
-		return error ? error.message : summaryOf(run);
+		return error ? error.message : readSummary(run);
 	}
 
 	async stop(): Promise<void> {
@@ -101,9 +101,9 @@ export class CommunityNodes {
 	}
 
 	private async ask(body: object, method: string): Promise<InstalledPackage> {
-		const answer = await this.session(ROUTE, body, method);
-		const text = await answer.text();
-		assert.ok(answer.ok, text);
+		const response = await this.session(ROUTE, body, method);
+		const text = await response.text();
+		assert.ok(response.ok, text);
 		return (JSON.parse(text) as { data: InstalledPackage }).data;
 	}
 }

@@ -10,15 +10,15 @@ import { spawnSync } from 'node:child_process';
 import { symlinkSync } from 'node:fs';
 
 const { RELEASE_TEST_NPM, RELEASE_TEST_PACKAGES, RELEASE_TEST_UNSIGNED } = process.env;
-const given = process.argv.slice(2).filter((word) => !word.startsWith('--registry='));
+const args = process.argv.slice(2).filter((word) => !word.startsWith('--registry='));
 
-if (given.join(' ') === 'install') {
+if (args.join(' ') === 'install') {
 	symlinkSync(RELEASE_TEST_PACKAGES, 'node_modules', 'dir');
-} else if (['test', 'run check'].includes(given.join(' '))) {
-	console.log(`npm ${given.join(' ')} is left out here.`);
+} else if (['test', 'run check'].includes(args.join(' '))) {
+	console.log(`npm ${args.join(' ')} is left out here.`);
 } else {
-	if (given[0] === 'publish' && RELEASE_TEST_UNSIGNED) given.push('--provenance=false');
-	const { status } = spawnSync(process.execPath, [RELEASE_TEST_NPM, ...given], {
+	if (args[0] === 'publish' && RELEASE_TEST_UNSIGNED) args.push('--provenance=false');
+	const { status } = spawnSync(process.execPath, [RELEASE_TEST_NPM, ...args], {
 		stdio: 'inherit',
 	});
 	process.exitCode = status ?? 1;

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { installed } from '../../sandbox/launcher/pinned.mts';
-import { LOOPBACK, freePort } from '../../sandbox/launcher/ports.mts';
+import { ensureInstalled } from '../../sandbox/launcher/pinnedPrograms.mts';
+import { LOOPBACK, findFreePort } from '../../sandbox/launcher/ports.mts';
 import { startProcess } from '../../sandbox/launcher/processes.mjs';
 
 const VERDACCIO = {
@@ -11,7 +11,7 @@ const VERDACCIO = {
 	pins: fileURLToPath(new URL('registry', import.meta.url)),
 	title: (folder: string) => `Installing a local npm registry into ${folder} (once)`,
 };
-const LONGEST_START_MS = 30_000;
+const START_TIMEOUT_MS = 30_000;
 
 /** What a registry knows of a package. */
 export interface Packument {
@@ -25,7 +25,7 @@ export interface Registry {
 	/** Of someone who may publish. */
 	token: string;
 	/** What it has under this name; nothing is undefined. */
-	packument(name: string): Promise<Packument | undefined>;
+	readPackument(name: string): Promise<Packument | undefined>;
 }
 
 /**
@@ -34,8 +34,8 @@ export interface Registry {
  * @param node the Node to run it with: 22 or newer
  */
 export async function startRegistry(node: string, folder: string): Promise<Registry> {
-	const program = join(await installed(VERDACCIO), 'node_modules/verdaccio/bin/verdaccio');
-	const url = `http://${LOOPBACK}:${await freePort()}/`;
+	const program = join(await ensureInstalled(VERDACCIO), 'node_modules/verdaccio/bin/verdaccio');
+	const url = `http://${LOOPBACK}:${await findFreePort()}/`;
 	const config = join(folder, 'registry.yaml');
 	writeFileSync(
 		config,
@@ -51,12 +51,12 @@ export async function startRegistry(node: string, folder: string): Promise<Regis
 		cwd: folder,
 		log: join(folder, 'registry.log'),
 	});
-	const giveUpAt = Date.now() + LONGEST_START_MS;
+	const giveUpAt = Date.now() + START_TIMEOUT_MS;
 	while (!(await isReady(url))) {
 		if (Date.now() > giveUpAt) throw new Error(`The registry does not start: ${folder}`);
 		await sleep(200);
 	}
-	return { url, token: await newUser(url), packument: (name) => packument(url, name) };
+	return { url, token: await createUser(url), readPackument: (name) => packument(url, name) };
 }
 
 async function isReady(url: string): Promise<boolean> {
@@ -67,17 +67,17 @@ async function isReady(url: string): Promise<boolean> {
 	}
 }
 
-async function newUser(url: string): Promise<string> {
-	const answer = await fetch(`${url}-/user/org.couchdb.user:publisher`, {
+async function createUser(url: string): Promise<string> {
+	const response = await fetch(`${url}-/user/org.couchdb.user:publisher`, {
 		method: 'PUT',
 		headers: { 'content-type': 'application/json' },
 		body: JSON.stringify({ name: 'publisher', password: 'local-and-short-lived' }),
 	});
-	const { token } = (await answer.json()) as { token: string };
+	const { token } = (await response.json()) as { token: string };
 	return token;
 }
 
 async function packument(url: string, name: string): Promise<Packument | undefined> {
-	const answer = await fetch(url + name);
-	return answer.status === 404 ? undefined : ((await answer.json()) as Packument);
+	const response = await fetch(url + name);
+	return response.status === 404 ? undefined : ((await response.json()) as Packument);
 }

@@ -1,17 +1,23 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { n8nProgram } from '../../sandbox/launcher/installN8n.mts';
+import { ensureN8n } from '../../sandbox/launcher/installN8n.mts';
 import { N8n } from '../../sandbox/launcher/n8n.mts';
-import { temporaryFolder } from '../../sandbox/launcher/paths.mts';
-import { freePort } from '../../sandbox/launcher/ports.mts';
+import { createTemporaryFolder } from '../../sandbox/launcher/paths.mts';
+import { findFreePort } from '../../sandbox/launcher/ports.mts';
 import { startService } from '../../sandbox/launcher/service.mts';
 import { check } from '../e2e/checks.mts';
 import { CommunityNodes } from './communityNode.mts';
 import { startRegistry } from './registry.mts';
-import { checkFirstRelease, checkNextRelease, nameOf, read, write } from './releases.mts';
-import { setStage } from './stage.mts';
-import { workflows } from './workflow.mts';
+import {
+	checkFirstRelease,
+	checkNextRelease,
+	getPackageName,
+	readCloneFile,
+	writeCloneFile,
+} from './releases.mts';
+import { createReleaseSandbox } from './releaseSandbox.mts';
+import { readWorkflows } from './workflow.mts';
 
 const LEAD = 'nodes/Lead/OutreachLead.node.ts';
 const OLD = /description:\s+'/;
@@ -23,25 +29,25 @@ const NEW = 'Newer: ';
  */
 export async function checkRelease(): Promise<void> {
 	await checkWorkflows();
-	const program = await n8nProgram();
-	const folder = temporaryFolder('release');
-	const stage = await setStage(folder, await startRegistry(program.node, folder));
-	await checkFirstRelease(stage);
+	const program = await ensureN8n();
+	const folder = createTemporaryFolder('release');
+	const sandbox = await createReleaseSandbox(folder, await startRegistry(program.node, folder));
+	await checkFirstRelease(sandbox);
 
-	const service = await startService(await freePort(), join(folder, 'service.log'));
+	const service = await startService(await findFreePort(), join(folder, 'service.log'));
 	mkdirSync(join(folder, 'n8n'));
 	const n8n = new N8n(program, join(folder, 'n8n'));
-	const nodes = await CommunityNodes.open(stage, n8n, service, nameOf(stage));
+	const nodes = await CommunityNodes.open(sandbox, n8n, service, getPackageName(sandbox));
 	await check('n8n installs 0.1.0 by its own way, and the lead sync runs', async () => {
 		const installed = await nodes.install();
 		assert.equal(installed.installedVersion, '0.1.0');
 		assert.equal(Object.keys(await nodes.descriptions()).length, 10);
 		assert.deepEqual(await nodes.sync(), { read: 20, created: 7, alreadyThere: 13 });
 	});
-	await checkNextRelease(stage, () => {
-		const source = read(stage, LEAD);
+	await checkNextRelease(sandbox, () => {
+		const source = readCloneFile(sandbox, LEAD);
 		assert.match(source, OLD);
-		write(stage, LEAD, source.replace(OLD, `$&${NEW}`));
+		writeCloneFile(sandbox, LEAD, source.replace(OLD, `$&${NEW}`));
 	});
 	await check('n8n sees 0.2.0 and updates to it, and the lead sync runs as it was', async () => {
 		const [listed] = await nodes.list();
@@ -65,14 +71,14 @@ export async function checkRelease(): Promise<void> {
 
 async function checkWorkflows(): Promise<void> {
 	await check('every action of every workflow is pinned by its commit', () => {
-		for (const [file, { jobs }] of workflows()) {
+		for (const [file, { jobs }] of readWorkflows()) {
 			for (const { uses } of Object.values(jobs).flatMap(({ steps }) => steps)) {
 				assert.match(uses ?? `@${'0'.repeat(40)}`, /@[\da-f]{40}$/, `${file}: ${uses}`);
 			}
 		}
 	});
 	await check('only the job that publishes can sign, and it runs nothing of ours', () => {
-		for (const [file, { permissions, jobs }] of workflows()) {
+		for (const [file, { permissions, jobs }] of readWorkflows()) {
 			assert.ok(permissions, `${file} has all permissions`);
 			for (const [name, job] of Object.entries(jobs)) {
 				const canSign: boolean = { ...permissions, ...job.permissions }['id-token'] === 'write';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { run } from '../../sandbox/launcher/processes.mjs';
 import { step } from '../../sandbox/launcher/progress.mjs';
 import { check } from '../e2e/checks.mts';
-import type { Stage } from './stage.mts';
+import type { ReleaseSandbox } from './releaseSandbox.mts';
 import { runPublishWorkflow } from './workflow.mts';
 
 const OWNER = {
@@ -13,111 +13,121 @@ const OWNER = {
 };
 
 /** From the placeholder to 0.1.0 in the registry, and what must not happen on the way. */
-export async function checkFirstRelease(stage: Stage): Promise<void> {
-	const { git, registry } = stage;
-	const name = nameOf(stage);
+export async function checkFirstRelease(sandbox: ReleaseSandbox): Promise<void> {
+	const { git, registry } = sandbox;
+	const name = getPackageName(sandbox);
 	const before = await git(['rev-parse', 'HEAD']);
 
 	await check('a release says first what an owner has to set, and does nothing', async () => {
 		await assert.rejects(
-			release(stage),
+			release(sandbox),
 			/author\.name .* placeholder[^]*repository\.url .* placeholder/,
 		);
-		assert.deepEqual(await state(stage), { head: before, remote: before, tags: '' });
+		assert.deepEqual(await readGitState(sandbox), { head: before, remote: before, tags: '' });
 	});
 	await check('an owner sets author and repository; all other addresses follow', async () => {
-		await becomeOwner(stage);
+		await becomeOwner(sandbox);
 		const placeholder = `github.com/${name}/|${name} maintainers`;
 		const looks = ['grep', '-lE', placeholder, '--', ':!test', ':!scripts'];
 		assert.equal(await git(looks).catch(() => ''), '', 'the placeholder is left there');
-		const codex = read(stage, 'nodes/Lead/OutreachLead.node.json');
+		const codex = readCloneFile(sandbox, 'nodes/Lead/OutreachLead.node.json');
 		assert.ok(codex.includes(`${OWNER.page}/blob/HEAD/docs/nodes/lead.md`));
 	});
 	await check('the first release is 0.1.0, and keeps every line of the changelog', async () => {
-		const lines = read(stage, 'CHANGELOG.md').split('\n');
-		await step('Releasing 0.1.0', async () => release(stage));
+		const lines = readCloneFile(sandbox, 'CHANGELOG.md').split('\n');
+		await step('Releasing 0.1.0', async () => release(sandbox));
 		const today = new Date().toISOString().slice(0, 10);
 		const added = ['', `## [0.1.0] - ${today}`];
 		const at = lines.indexOf('## [Unreleased]') + 1;
-		assert.deepEqual(read(stage, 'CHANGELOG.md').split('\n'), lines.toSpliced(at, 0, ...added));
-		const { head, remote, tags } = await state(stage);
+		assert.deepEqual(
+			readCloneFile(sandbox, 'CHANGELOG.md').split('\n'),
+			lines.toSpliced(at, 0, ...added),
+		);
+		const { head, remote, tags } = await readGitState(sandbox);
 		assert.equal(tags, '0.1.0');
 		assert.equal(remote, head);
-		assert.equal(await git(['rev-parse', '0.1.0^{commit}'], stage.remote), head);
-		assert.equal(versionOf(stage), '0.1.0');
+		assert.equal(await git(['rev-parse', '0.1.0^{commit}'], sandbox.remote), head);
+		assert.equal(getVersion(sandbox), '0.1.0');
 	});
 	await check('a laptop cannot publish: neither a fresh build nor a tarball', async () => {
 		const settings = [`--//${new URL(registry.url).host}/:_authToken=${registry.token}`];
-		await npm(stage, 'run', 'build');
-		await assert.rejects(npm(stage, 'publish', ...settings), /provenance/);
-		await npm(stage, 'pack', '--pack-destination', stage.folder);
-		const tarball = join(stage.folder, `${name}-0.1.0.tgz`);
-		await assert.rejects(npm(stage, 'publish', tarball, ...settings), /provenance/);
-		assert.equal(await registry.packument(name), undefined);
+		await npm(sandbox, 'run', 'build');
+		await assert.rejects(npm(sandbox, 'publish', ...settings), /provenance/);
+		await npm(sandbox, 'pack', '--pack-destination', sandbox.folder);
+		const tarball = join(sandbox.folder, `${name}-0.1.0.tgz`);
+		await assert.rejects(npm(sandbox, 'publish', tarball, ...settings), /provenance/);
+		assert.equal(await registry.readPackument(name), undefined);
 	});
 	await check('publish.yml refuses a tag that is not the version', async () => {
-		await assert.rejects(runPublishWorkflow(stage, '0.1.0', '9.9.9'), /GITHUB_REF_NAME/);
-		assert.equal(await registry.packument(name), undefined);
+		await assert.rejects(runPublishWorkflow(sandbox, '0.1.0', '9.9.9'), /GITHUB_REF_NAME/);
+		assert.equal(await registry.readPackument(name), undefined);
 	});
 	await check('publish.yml publishes what the tag holds', async () => {
-		await step('Running publish.yml for 0.1.0', async () => runPublishWorkflow(stage, '0.1.0'));
-		const published = await registry.packument(name);
+		await step('Running publish.yml for 0.1.0', async () => runPublishWorkflow(sandbox, '0.1.0'));
+		const published = await registry.readPackument(name);
 		assert.deepEqual(published?.['dist-tags'], { latest: '0.1.0' });
 	});
 }
 
 /** The next version: what differs in it, its release, and its publishing. */
-export async function checkNextRelease(stage: Stage, change: () => void): Promise<void> {
-	const { git, registry } = stage;
+export async function checkNextRelease(sandbox: ReleaseSandbox, change: () => void): Promise<void> {
+	const { git, registry } = sandbox;
 	await check('a release of nothing is refused, and so is one without a wish', async () => {
-		await assert.rejects(release(stage, 'minor'), /nothing under ## \[Unreleased\]/);
-		const changelog = read(stage, 'CHANGELOG.md');
-		write(
-			stage,
+		await assert.rejects(release(sandbox, 'minor'), /nothing under ## \[Unreleased\]/);
+		const changelog = readCloneFile(sandbox, 'CHANGELOG.md');
+		writeCloneFile(
+			sandbox,
 			'CHANGELOG.md',
 			changelog.replace('## [Unreleased]', '$&\n\n### Changed\n\n- A word.'),
 		);
 		change();
 		await git(['commit', '-qam', 'Something new']);
-		await assert.rejects(release(stage), /0\.1\.0 is released/);
+		await assert.rejects(release(sandbox), /0\.1\.0 is released/);
 	});
 	await check('the next minor release is 0.2.0, and is published as the newest', async () => {
 		await step('Releasing and publishing 0.2.0', async () => {
-			await release(stage, 'minor');
-			await runPublishWorkflow(stage, '0.2.0');
+			await release(sandbox, 'minor');
+			await runPublishWorkflow(sandbox, '0.2.0');
 		});
 		assert.match(
-			read(stage, 'CHANGELOG.md'),
+			readCloneFile(sandbox, 'CHANGELOG.md'),
 			/## \[0\.2\.0\] - [\d-]+\n\n### Changed\n\n- A word\.\n\n## \[0\.1\.0\] - /,
 		);
-		const published = await registry.packument(nameOf(stage));
+		const published = await registry.readPackument(getPackageName(sandbox));
 		assert.deepEqual(published?.['dist-tags'], { latest: '0.2.0' });
 	});
 }
 
 /** What an owner does, as scripts/release/README.md has it. */
-async function becomeOwner(stage: Stage): Promise<void> {
-	const manifest = JSON.parse(read(stage, 'package.json')) as Record<string, unknown>;
+async function becomeOwner(sandbox: ReleaseSandbox): Promise<void> {
+	const manifest = JSON.parse(readCloneFile(sandbox, 'package.json')) as Record<string, unknown>;
 	const repository = { type: 'git', url: `git+${OWNER.page}.git` };
 	const owned = { ...manifest, author: OWNER.author, repository };
-	write(stage, 'package.json', `${JSON.stringify(owned, null, '\t')}\n`);
-	await npm(stage, 'run', 'generate');
-	await stage.git(['commit', '-qam', 'Whose this is']);
-	await stage.git(['push', '-q']);
+	writeCloneFile(sandbox, 'package.json', `${JSON.stringify(owned, null, '\t')}\n`);
+	await npm(sandbox, 'run', 'generate');
+	await sandbox.git(['commit', '-qam', 'Whose this is']);
+	await sandbox.git(['push', '-q']);
 }
 
-async function release(stage: Stage, ...wishes: string[]): Promise<string> {
-	return await npm(stage, 'run', 'release', '--', ...wishes);
+async function release(sandbox: ReleaseSandbox, ...wishes: string[]): Promise<string> {
+	return await npm(sandbox, 'run', 'release', '--', ...wishes);
 }
 
 /** Runs npm as a maintainer does, and gives all that it says. */
-async function npm({ clone, environment }: Stage, ...args: string[]): Promise<string> {
-	let said = '';
-	await run('npm', args, { cwd: clone, env: environment, onOutput: (text) => void (said += text) });
-	return said;
+async function npm({ clone, environment }: ReleaseSandbox, ...args: string[]): Promise<string> {
+	let output = '';
+	await run('npm', args, {
+		cwd: clone,
+		env: environment,
+		onOutput: (text) => void (output += text),
+	});
+	return output;
 }
 
-async function state({ git, remote }: Stage): Promise<Record<'head' | 'remote' | 'tags', string>> {
+async function readGitState({
+	git,
+	remote,
+}: ReleaseSandbox): Promise<Record<'head' | 'remote' | 'tags', string>> {
 	return {
 		head: await git(['rev-parse', 'HEAD']),
 		remote: await git(['rev-parse', 'main'], remote),
@@ -126,20 +136,20 @@ async function state({ git, remote }: Stage): Promise<Record<'head' | 'remote' |
 }
 
 /** The name of the package. */
-export function nameOf(stage: Stage): string {
-	return (JSON.parse(read(stage, 'package.json')) as { name: string }).name;
+export function getPackageName(sandbox: ReleaseSandbox): string {
+	return (JSON.parse(readCloneFile(sandbox, 'package.json')) as { name: string }).name;
 }
 
-function versionOf(stage: Stage): string {
-	return (JSON.parse(read(stage, 'package.json')) as { version: string }).version;
+function getVersion(sandbox: ReleaseSandbox): string {
+	return (JSON.parse(readCloneFile(sandbox, 'package.json')) as { version: string }).version;
 }
 
 /** A file of the maintainer's clone. */
-export function read({ clone }: Stage, file: string): string {
+export function readCloneFile({ clone }: ReleaseSandbox, file: string): string {
 	return readFileSync(join(clone, file), 'utf8');
 }
 
 /** Writes a file of the maintainer's clone. */
-export function write({ clone }: Stage, file: string, source: string): void {
+export function writeCloneFile({ clone }: ReleaseSandbox, file: string, source: string): void {
 	writeFileSync(join(clone, file), source);
 }

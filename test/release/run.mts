@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import { endAll, endOnSignals } from '../../sandbox/launcher/processes.mjs';
-import { totals } from '../e2e/checks.mts';
+import { printTotals } from '../e2e/checks.mts';
 import { checkBareMachine } from './bareMachine.mts';
 import { checkRelease } from './rehearsal.mts';
 
@@ -18,4 +18,4 @@ for (const [name, checkPart] of Object.entries(parts)) {
 	if (name.startsWith(only)) await checkPart();
 }
 await endAll();
-process.exitCode = totals();
+process.exitCode = printTotals();

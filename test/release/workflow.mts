@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { ROOT } from '../../sandbox/launcher/paths.mts';
 import { run } from '../../sandbox/launcher/processes.mjs';
-import type { Stage } from './stage.mts';
+import type { ReleaseSandbox } from './releaseSandbox.mts';
 
 interface WorkflowStep {
 	name?: string;
@@ -31,7 +31,7 @@ export interface Workflow {
 const FOLDER = '.github/workflows';
 
 /** The workflows of this repository, by file name. */
-export function workflows(): [file: string, workflow: Workflow][] {
+export function readWorkflows(): [file: string, workflow: Workflow][] {
 	return readdirSync(join(ROOT, FOLDER)).map((file) => [
 		file,
 		readWorkflow(join(ROOT, FOLDER, file)),
@@ -50,11 +50,18 @@ function readWorkflow(file: string): Workflow {
  * @param ref the name of what was pushed, where it is not the tag
  * @throws Error with what a step printed when it fails
  */
-export async function runPublishWorkflow(stage: Stage, tag: string, ref = tag): Promise<void> {
-	const folder = join(stage.folder, `published-${ref}`);
+export async function runPublishWorkflow(
+	sandbox: ReleaseSandbox,
+	tag: string,
+	ref = tag,
+): Promise<void> {
+	const folder = join(sandbox.folder, `published-${ref}`);
 	const artifacts = join(folder, 'artifacts');
 	mkdirSync(artifacts, { recursive: true });
-	await stage.git(['clone', '-q', '--branch', tag, stage.remote, join(folder, 'checkout')], folder);
+	await sandbox.git(
+		['clone', '-q', '--branch', tag, sandbox.remote, join(folder, 'checkout')],
+		folder,
+	);
 	const { jobs } = readWorkflow(join(folder, 'checkout', FOLDER, 'publish.yml'));
 	for (const [name, job] of Object.entries(jobs)) {
 		const place = join(folder, name);
@@ -62,22 +69,22 @@ export async function runPublishWorkflow(stage: Stage, tag: string, ref = tag): 
 		for (const step of job.steps) {
 			if (step.uses?.startsWith('actions/checkout@'))
 				cpSync(join(folder, 'checkout'), place, { recursive: true });
-			if (step.uses?.startsWith('actions/upload-artifact@')) handOver(place, artifacts);
-			if (step.uses?.startsWith('actions/download-artifact@')) handOver(artifacts, place);
-			if (step.run) await runStep(stage, step, place, ref);
+			if (step.uses?.startsWith('actions/upload-artifact@')) copyPackage(place, artifacts);
+			if (step.uses?.startsWith('actions/download-artifact@')) copyPackage(artifacts, place);
+			if (step.run) await runStep(sandbox, step, place, ref);
 		}
 	}
 }
 
 /** Copies the packed package; that is all that goes from job to job. */
-function handOver(from: string, to: string): void {
+function copyPackage(from: string, to: string): void {
 	const packed = readdirSync(from).filter((file) => file.endsWith('.tgz'));
 	assert.equal(packed.length, 1, `${from} holds one package`);
 	cpSync(join(from, packed[0]), join(to, packed[0]));
 }
 
 async function runStep(
-	{ environment, registry }: Stage,
+	{ environment, registry }: ReleaseSandbox,
 	{ run: script = '', env = {} }: WorkflowStep,
 	cwd: string,
 	ref: string,

@@ -2,30 +2,33 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Lead } from '../../sandbox/service/leadStore.mts';
 import type { Random } from '../random.ts';
 
-const single: IDataObject[] = [
+const SINGLE_FILTERS: IDataObject[] = [
 	{ source: 'import' },
 	{ company: 'Acme' },
 	{ title: 'sales' },
 	{ search: 'ada' },
 ];
 
-/** Filters as a user may set them; often none. */
+/** Draws the user's filters; none in half of the cases. */
 export function drawFilters(random: Random): IDataObject {
 	if (random.chance(0.5)) return {};
-	const first = random.of(single);
-	return random.chance(0.3) ? { ...first, ...random.of(single) } : first;
+	const first = random.of(SINGLE_FILTERS);
+	return random.chance(0.3) ? { ...first, ...random.of(SINGLE_FILTERS) } : first;
 }
 
-/** Whether a lead passes the filters (GET /leads). */
-export function passes(lead: Lead, { company, search, source, title }: IDataObject): boolean {
+/** Applies the filters of `GET /leads`. */
+export function matchesFilters(
+	lead: Lead,
+	{ company, search, source, title }: IDataObject,
+): boolean {
 	const { email, firstName, lastName } = lead;
-	const holds = (text: string | undefined, part: unknown) =>
+	const contains = (text: string | undefined, part: unknown) =>
 		(text ?? '').toLowerCase().includes(String(part).toLowerCase());
 	const texts = [`${firstName} ${lastName}`, email, lead.company, lead.title];
 	return (
 		(source === undefined || lead.source === source) &&
 		(company === undefined || lead.company === company) &&
-		(title === undefined || holds(lead.title, title)) &&
-		(search === undefined || texts.some((text) => holds(text, search)))
+		(title === undefined || contains(lead.title, title)) &&
+		(search === undefined || texts.some((text) => contains(text, search)))
 	);
 }

@@ -1,24 +1,23 @@
 /**
- * The simulation of the trigger: `npm run test:trigger`. Ends with exit code 1 when something was
- * missed or given twice.
+ * `npm run test:trigger`: simulates the trigger. Exits with 1 if an event was missed or emitted twice.
  *
- *   --seeds N      how many different runs (default 20)
+ *   --seeds N      number of runs (default 20)
  *   --polls N      polls in each (default 10,000)
  *   --seed N       one run with this seed, in this process
- *   --weather A,B  only what is named, in place of what the seed draws (see weather.mts)
+ *   --conditions A,B  only these conditions (see conditions.mts)
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { forSeeds, saidBy, upTo } from '../seeds.mts';
+import { forEachSeed, runProgram, seedsUpTo } from '../seeds.mts';
 import { Simulation } from './simulation.mts';
-import { weatherOf } from './weather.mts';
+import { drawConditions } from './conditions.mts';
 
 const { values } = parseArgs({
 	options: {
 		seeds: { type: 'string', default: '20' },
 		polls: { type: 'string', default: '10000' },
 		seed: { type: 'string' },
-		weather: { type: 'string' },
+		conditions: { type: 'string' },
 	},
 });
 
@@ -27,39 +26,44 @@ else await runAll(Number(values.seeds));
 
 async function runOne(seed: number): Promise<void> {
 	process.env.N8N_LOG_LEVEL = 'silent';
-	const weather = weatherOf(seed, values.weather);
+	const conditions = drawConditions(seed, values.conditions);
 	const start = performance.now();
-	const simulation = new Simulation(seed, weather);
+	const simulation = new Simulation(seed, conditions);
 	await simulation.run(Number(values.polls));
-	const { counts, findings, world } = simulation;
+	const { counts, mistakes, world } = simulation;
 	const seconds = Math.round((performance.now() - start) / 1000);
-	const of = (kind: string) => findings.filter((finding) => finding.includes(`: ${kind}`)).length;
-	const found = { missed: of('missed'), twice: of('twice'), wrong: of('wrong') };
+	const countKind = (kind: string) =>
+		mistakes.filter((finding) => finding.includes(`: ${kind}`)).length;
+	const found = {
+		missed: countKind('missed'),
+		twice: countKind('twice'),
+		wrong: countKind('wrong'),
+	};
 	console.log(
-		`seed ${seed}: ${said(counts)}, ${said(found)}, ${seconds} s (${[...weather].join(', ')})`,
+		`seed ${seed}: ${formatCounts(counts)}, ${formatCounts(found)}, ${seconds} s (${[...conditions].join(', ')})`,
 	);
-	console.log(`  not avoidable: ${said(world.excuses) || 'none'}`);
-	for (const finding of findings.slice(0, 20)) console.log(`  ${finding}`);
-	process.exit(findings.length > 0 ? 1 : 0);
+	console.log(`  unavoidable: ${formatCounts(world.exemptions) || 'none'}`);
+	for (const finding of mistakes.slice(0, 20)) console.log(`  ${finding}`);
+	process.exit(mistakes.length > 0 ? 1 : 0);
 }
 
-function said(counts: Record<string, number>): string {
+function formatCounts(counts: Record<string, number>): string {
 	return Object.entries(counts)
 		.map(([name, count]) => `${count} ${name}`)
 		.join(', ');
 }
 
-/** Every seed in a process of its own. */
+/** Runs each seed in its own process. */
 async function runAll(seeds: number): Promise<void> {
-	const wish = ['--polls', values.polls];
-	if (values.weather !== undefined) wish.push('--weather', values.weather);
-	let isWell = true;
-	await forSeeds(upTo(seeds), async (seed) => {
+	const args = ['--polls', values.polls];
+	if (values.conditions !== undefined) args.push('--conditions', values.conditions);
+	let haveAllPassed = true;
+	await forEachSeed(seedsUpTo(seeds), async (seed) => {
 		const program = fileURLToPath(import.meta.url);
-		const said = await saidBy(program, ['--seed', String(seed), ...wish]);
-		isWell &&= said.isWell;
-		console.log(said.text);
+		const result = await runProgram(program, ['--seed', String(seed), ...args]);
+		haveAllPassed &&= result.hasPassed;
+		console.log(result.output);
 	});
-	console.log(`${seeds} seeds: ${isWell ? 'nothing missed, nothing twice' : 'see above'}`);
-	process.exitCode = isWell ? 0 : 1;
+	console.log(`${seeds} seeds: ${haveAllPassed ? 'nothing missed, nothing twice' : 'see above'}`);
+	process.exitCode = haveAllPassed ? 0 : 1;
 }

@@ -1,117 +1,116 @@
 import type { Fault } from '../../sandbox/service/fault.mts';
 import { Random, seedMathRandom } from '../random.ts';
-import { Kept, type Polled } from './kept.mts';
-import { leap } from '../world/time.mts';
+import { SimulatedTrigger, type PollResult } from './simulatedTrigger.mts';
+import { advanceTime } from '../world/time.mts';
 import { triggers } from './triggers.mts';
-import type { Weather } from './weather.mts';
+import type { Conditions } from './conditions.mts';
 import { World } from './world.mts';
 
-const MAX_FINDINGS = 5;
-const MAX_LAST_POLLS = 200;
-/** A poll that needs more still catches up, also where it gives nothing; a slow one never needs many. */
-const FEW_REQUESTS = 4;
-/** After a failure the next poll does not come at once. */
-const UNTIL_NEXT_MS = 20_000;
-const HOUR = 3_600_000;
+const MAX_MISTAKES = 5;
+const MAX_FINAL_POLLS = 200;
+/** A poll with more requests is still catching up, even if it emits nothing. */
+const MAX_IDLE_REQUESTS = 4;
+const RETRY_DELAY_MS = 20_000;
+const HOUR_MS = 3_600_000;
 
 /**
- * Polls the node in n8n's own polling context against the sandbox while leads, jobs, voices, keys
- * and prospects change at random, requests fail, polls overlap, workflows are edited and n8n is
- * killed, and compares what came out with what a poller can see.
+ * Polls the node in n8n's polling context while the sandbox's records change at random, requests fail,
+ * polls overlap, users edit workflows and n8n is killed. Compares the output with the visible changes.
  */
 export class Simulation {
 	readonly counts = { polls: 0, items: 0, requests: 0, failed: 0, restarts: 0, edits: 0 };
-	/** What must not be: what was missed, given twice or given wrongly. */
-	readonly findings: string[] = [];
+	/** Missed, duplicate and wrong events. */
+	readonly mistakes: string[] = [];
 	readonly world: World;
 	private readonly random: Random;
-	private readonly kept: Kept[] = [];
-	private failuresInARow = 0;
+	private readonly simulatedTriggers: SimulatedTrigger[] = [];
+	private consecutiveFailures = 0;
 
-	/** @param weather what else makes it difficult */
+	/** @param conditions what else makes it difficult */
 	constructor(
 		seed: number,
-		private readonly weather: Weather,
+		private readonly conditions: Conditions,
 	) {
 		this.random = new Random(seed);
 		seedMathRandom(seed + 1);
-		this.world = new World(this.random, weather, (happening) => {
-			for (const one of this.kept) one.happened(happening);
+		this.world = new World(this.random, conditions, (change) => {
+			for (const one of this.simulatedTriggers) one.onChange(change);
 		});
 	}
 
-	/** Every trigger is published, goes through so many polls in all, and at last gives what is left. */
+	/** Activates every trigger, polls `polls` times in all, then drains what is left. */
 	async run(polls: number): Promise<void> {
-		const { counts, findings, kept, random, world } = this;
+		const { counts, mistakes, simulatedTriggers, random, world } = this;
 		await world.listen();
 		for (const [place, trigger] of triggers.entries()) {
-			const one = new Kept(trigger, world, random, place + 1);
-			kept.push(one);
+			const one = new SimulatedTrigger(trigger, world, random, place + 1);
+			simulatedTriggers.push(one);
 			await this.poll(one);
 		}
-		while (counts.polls < polls && findings.length < MAX_FINDINGS) await this.goOn();
-		world.rest();
-		for (const one of findings.length > 0 ? [] : kept) await this.end(one);
+		while (counts.polls < polls && mistakes.length < MAX_MISTAKES) await this.step();
+		world.settle();
+		for (const one of mistakes.length > 0 ? [] : simulatedTriggers) await this.drain(one);
 		counts.requests = world.requests;
 		await world.close();
 	}
 
-	/** The world changes, and one of the triggers polls. */
-	private async goOn(): Promise<void> {
-		const { counts, kept, random, weather, world } = this;
+	/** Changes the world, then polls one trigger. */
+	private async step(): Promise<void> {
+		const { counts, simulatedTriggers, random, conditions, world } = this;
 		if (random.chance(0.55)) world.change(random.whole(1, 4));
 		if (random.chance(0.012)) world.imports.burst();
-		world.isRestless = random.chance(0.25);
-		world.breakDown(random.chance(0.05) ? faultOf(random) : undefined);
-		const one = random.of(kept);
+		world.changesDuringPolls = random.chance(0.25);
+		world.injectFault(random.chance(0.05) ? drawFault(random) : undefined);
+		const one = random.of(simulatedTriggers);
 		if (random.chance(0.02)) {
 			counts.restarts++;
 			await one.kill();
-		} else if (weather.has('edits') && random.chance(0.05)) {
+		} else if (conditions.has('edits') && random.chance(0.05)) {
 			counts.edits++;
-			if (random.chance(0.4)) one.offAndOn();
+			if (random.chance(0.4)) one.reactivate();
 			else one.edit();
 		}
 		await this.poll(one, random.chance(0.02) ? 2 : 1);
 	}
 
-	/** Polls until nothing more comes, and looks what is missing. */
-	private async end(one: Kept): Promise<void> {
-		const { findings, weather, world } = this;
-		const few = weather.has('slow') ? 1 : FEW_REQUESTS;
-		let quiet = 0;
-		for (let last = 0; last < MAX_LAST_POLLS && quiet < 3; last++) {
-			leap(60_000);
+	/** Polls until nothing more is emitted, then lists missing events. */
+	private async drain(one: SimulatedTrigger): Promise<void> {
+		const { mistakes, conditions, world } = this;
+		const maxRequests = conditions.has('slow') ? 1 : MAX_IDLE_REQUESTS;
+		let quietPolls = 0;
+		for (let polls = 0; polls < MAX_FINAL_POLLS && quietPolls < 3; polls++) {
+			advanceTime(60_000);
 			const { requests } = world;
-			const { isWell, items } = await this.poll(one);
-			const isQuiet = isWell && items === 0 && world.requests - requests <= few;
-			quiet = isQuiet ? quiet + 1 : 0;
+			const { hasSucceeded, items } = await this.poll(one);
+			const isQuiet = hasSucceeded && items === 0 && world.requests - requests <= maxRequests;
+			quietPolls = isQuiet ? quietPolls + 1 : 0;
 		}
-		findings.push(...one.expectation.missing().map((what) => `${one.name}: ${what}`));
+		mistakes.push(...one.expectation.listMissing().map((what) => `${one.name}: ${what}`));
 	}
 
-	private async poll(one: Kept, times = 1): Promise<Polled> {
-		const { counts, findings, random } = this;
-		const polled = await one.poll(times);
+	private async poll(one: SimulatedTrigger, times = 1): Promise<PollResult> {
+		const { counts, mistakes, random } = this;
+		const result = await one.poll(times);
 		counts.polls += times;
-		counts.items += polled.items;
-		counts.failed += Number(polled.isFailed);
-		findings.push(...polled.findings.map((what) => `${one.name}: ${what}`));
-		this.failuresInARow = polled.isFailed ? this.failuresInARow + 1 : 0;
-		if (polled.isFailed) leap(this.failuresInARow > 3 ? random.whole(1, HOUR) : UNTIL_NEXT_MS);
-		return polled;
+		counts.items += result.items;
+		counts.failed += Number(result.hasFailed);
+		mistakes.push(...result.mistakes.map((what) => `${one.name}: ${what}`));
+		this.consecutiveFailures = result.hasFailed ? this.consecutiveFailures + 1 : 0;
+		if (result.hasFailed)
+			advanceTime(this.consecutiveFailures > 3 ? random.whole(1, HOUR_MS) : RETRY_DELAY_MS);
+		return result;
 	}
 }
 
-/** A service or a network that fails, once or for longer than a request is repeated. */
-function faultOf(random: Random): Fault {
-	const rest = { nth: random.whole(1, 4), times: random.of([1, 2, 8, 8]) };
-	const broken = random.of(['dropBefore', 'dropAfter', 'cutBody', 'halfBody', 'html'] as const);
+/** A service or network fault, once or for longer than a request is retried. */
+function drawFault(random: Random): Fault {
+	const schedule = { nth: random.whole(1, 4), times: random.of([1, 2, 8, 8]) };
+	const brokenKind = random.of(['dropBefore', 'dropAfter', 'cutBody', 'halfBody', 'html'] as const);
 	return random.of<Fault>([
-		{ kind: 'status', status: 503, ...rest },
-		{ kind: '429', retryAfter: random.of([1, 5, 40]), ...rest },
-		{ kind: random.of(['empty', 'notSuccess']), ...rest },
-		{ kind: broken, ...rest },
-		{ kind: broken, ...rest },
+		{ kind: 'status', status: 503, ...schedule },
+		{ kind: '429', retryAfter: random.of([1, 5, 40]), ...schedule },
+		{ kind: random.of(['empty', 'notSuccess']), ...schedule },
+		{ kind: brokenKind, ...schedule },
+		{ kind: brokenKind, ...schedule },
 	]);
 }

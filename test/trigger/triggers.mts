@@ -3,34 +3,31 @@ import type { Lead } from '../../sandbox/service/leadStore.mts';
 import type { Random } from '../random.ts';
 import { EveryState, type StateRules } from './expectations/everyState.mts';
 import { EveryStatus } from './expectations/everyStatus.mts';
-import { EveryTime, type Sight, type Sights } from './expectations/everyTime.mts';
+import { EveryTime, type TimedRecord, type RecordReader } from './expectations/everyTime.mts';
 import type { Expectation } from './expectations/expectation.mts';
-import { drawFilters, passes } from './filters.mts';
-import { worldNow } from '../world/time.mts';
+import { drawFilters, matchesFilters } from './filters.mts';
+import { simulatedNow } from '../world/time.mts';
 import type { World } from './world.mts';
 import { campaigns, jobTypes, profiles } from './world/account.mts';
 
-/** A change so soon belongs to the creation. */
-const SAME_MS = 1_000;
-const DAY = 86_400_000;
-/** By how much the service's clocks may be apart. */
-const SKEW_MS = 6_000;
+/** An update this soon belongs to the creation. */
+const CREATION_UPDATE_MS = 1_000;
+const DAY_MS = 86_400_000;
+const MAX_SKEW_MS = 6_000;
 
-/** A trigger as a user sets it up. */
-export type Trigger = {
+export type TriggerSetup = {
 	event: string;
-	/** What is watched: another choice begins anew. */
-	scope(random: Random): IDataObject;
-	/** What is chosen among what is watched: the watch goes on. */
-	choices?(random: Random): IDataObject;
-	/** What it has to give from its beginning on. */
-	expect(world: World, parameters: IDataObject): Expectation;
+	/** Parameters that reset the trigger's state when edited. */
+	drawScope(random: Random): IDataObject;
+	/** Parameters that keep the trigger's state when edited. */
+	drawOptions?(random: Random): IDataObject;
+	createExpectation(world: World, parameters: IDataObject): Expectation;
 };
 
-const filtered = (random: Random): IDataObject => ({ filters: drawFilters(random) });
+const drawFilterScope = (random: Random): IDataObject => ({ filters: drawFilters(random) });
 
-/** All events, those that can be set up in several ways more than once. */
-export const triggers: Trigger[] = [
+/** All events; some with several setups. */
+export const triggers: TriggerSetup[] = [
 	leadTrigger('leadCreated', 'createdAt'),
 	leadTrigger('leadCreated', 'createdAt', { includeExisting: true }),
 	leadTrigger('leadUpdated', 'updatedAt'),
@@ -54,34 +51,36 @@ export const triggers: Trigger[] = [
 function leadTrigger(
 	event: string,
 	field: 'createdAt' | 'lastContactedAt' | 'updatedAt',
-	also: IDataObject = {},
-): Trigger {
+	extra: IDataObject = {},
+): TriggerSetup {
 	const isOnce = event === 'leadCreated';
 	return {
 		event,
-		scope: (random) => ({ ...filtered(random), ...also }),
-		expect: (world, { filters, includeExisting }) => {
-			const isCounted = ({ createdAt, updatedAt }: Lead) =>
-				event !== 'leadUpdated' || Date.parse(updatedAt) - Date.parse(createdAt) > SAME_MS;
-			const counts = (lead: Lead) => passes(lead, filters as IDataObject) && isCounted(lead);
-			const sightOf = (lead: Lead, isNew: boolean): Sight => {
+		drawScope: (random) => ({ ...drawFilterScope(random), ...extra }),
+		createExpectation: (world, { filters, includeExisting }) => {
+			const isUpdate = ({ createdAt, updatedAt }: Lead) =>
+				event !== 'leadUpdated' ||
+				Date.parse(updatedAt) - Date.parse(createdAt) > CREATION_UPDATE_MS;
+			const isWatched = (lead: Lead) =>
+				matchesFilters(lead, filters as IDataObject) && isUpdate(lead);
+			const toRecord = (lead: Lead, isNew: boolean): TimedRecord => {
 				const at = lead[field];
-				const time = at !== null && counts(lead) ? Date.parse(at) : undefined;
+				const time = at !== null && isWatched(lead) ? Date.parse(at) : undefined;
 				return { id: lead.id, time, isNew };
 			};
-			const sights: Sights = {
-				read: (happening) => {
-					if (happening.of !== 'lead') return undefined;
-					const { after, before } = happening;
+			const sights: RecordReader = {
+				readChange: (change) => {
+					if (change.kind !== 'lead') return undefined;
+					const { after, before } = change;
 					if (after === undefined) return { id: before?.id ?? '', isNew: false };
 					const isNew = isOnce ? before === undefined : before?.[field] !== after[field];
-					const isBack = (before?.[field] ?? '') > (after[field] ?? '');
-					return { ...sightOf(after, isNew), isBack };
+					const isEarlier = (before?.[field] ?? '') > (after[field] ?? '');
+					return { ...toRecord(after, isNew), isEarlier };
 				},
-				show: (item) => ({ id: String(item.id), time: Date.parse(String(item[field])) }),
-				areTiesShifting: world.areTiesShifting,
+				readItem: (item) => ({ id: String(item.id), time: Date.parse(String(item[field])) }),
+				hasUnstableTies: world.hasUnstableTies,
 				...(includeExisting === true && {
-					existing: () => world.state.leads.all().map((lead) => sightOf(lead, true)),
+					listExisting: () => world.state.leads.all().map((lead) => toRecord(lead, true)),
 				}),
 			};
 			return new EveryTime(sights, isOnce);
@@ -89,31 +88,31 @@ function leadTrigger(
 	};
 }
 
-function statusTrigger(event: string, choices?: Trigger['choices']): Trigger {
+function statusTrigger(event: string, drawOptions?: TriggerSetup['drawOptions']): TriggerSetup {
 	return {
 		event,
-		scope: filtered,
-		choices,
-		expect: (world, { filters, statuses }) => {
+		drawScope: drawFilterScope,
+		drawOptions,
+		createExpectation: (world, { filters, statuses }) => {
 			const chosen = event === 'leadReplied' ? ['replied'] : (statuses as string[]);
-			const matches = (lead: Lead) => passes(lead, filters as IDataObject);
+			const matches = (lead: Lead) => matchesFilters(lead, filters as IDataObject);
 			return new EveryStatus(world, matches, chosen);
 		},
 	};
 }
 
-/** A trigger whose polls each read the states of all records. */
+/** A trigger that reads the states of all records in each poll. */
 function stateTrigger(
 	event: string,
 	rules: (world: World, parameters: IDataObject) => StateRules,
-	scope: Trigger['scope'] = () => ({}),
-): Trigger {
-	const expect = (world: World, parameters: IDataObject) =>
+	drawScope: TriggerSetup['drawScope'] = () => ({}),
+): TriggerSetup {
+	const createExpectation = (world: World, parameters: IDataObject) =>
 		new EveryState(rules(world, parameters));
-	return { event, scope, expect };
+	return { event, drawScope, createExpectation };
 }
 
-function jobTrigger(event: string, state: string): Trigger {
+function jobTrigger(event: string, state: string): TriggerSetup {
 	const scope = (random: Random) => ({
 		filters: {
 			...(random.chance(0.5) && { type: random.of(jobTypes) }),
@@ -121,41 +120,42 @@ function jobTrigger(event: string, state: string): Trigger {
 		},
 	});
 	const rules = ({ state: { jobs } }: World, { filters }: IDataObject): StateRules => ({
-		look: () => {
+		readStates: () => {
 			const { profileUrl, type } = filters as { profileUrl?: string; type?: string };
 			const found = jobs
 				.list({ type })
 				.filter(({ metadata }) => !profileUrl || metadata.profileUrl === profileUrl);
 			return new Map(found.map(({ id, status }) => [id, status]));
 		},
-		only: state,
-		show: ({ id, status }) => ({ id: String(id), now: String(status) }),
+		onlyState: state,
+		readItem: ({ id, status }) => ({ id: String(id), now: String(status) }),
 	});
 	return stateTrigger(event, rules, scope);
 }
 
-function voiceTrigger(event: string, state: 'failed' | 'ready'): Trigger {
+function voiceTrigger(event: string, state: 'failed' | 'ready'): TriggerSetup {
 	return stateTrigger(event, ({ state: { voices } }) => ({
-		look: () => new Map(voices.list(state).map(({ voiceId }) => [voiceId, state])),
-		show: ({ voiceId }) => ({ id: String(voiceId) }),
+		readStates: () => new Map(voices.list(state).map(({ voiceId }) => [voiceId, state])),
+		readItem: ({ voiceId }) => ({ id: String(voiceId) }),
 	}));
 }
 
-function linkedinTrigger(event: string, state: string): Trigger {
+function linkedinTrigger(event: string, state: string): TriggerSetup {
 	return stateTrigger(event, ({ state: { network } }) => ({
-		look: () => new Map([['account', network.connection.connected ? 'connected' : 'disconnected']]),
-		only: state,
-		show: () => ({ id: 'account' }),
+		readStates: () =>
+			new Map([['account', network.connection.connected ? 'connected' : 'disconnected']]),
+		onlyState: state,
+		readItem: () => ({ id: 'account' }),
 	}));
 }
 
-function webhookTrigger(): Trigger {
+function webhookTrigger(): TriggerSetup {
 	return stateTrigger('webhookStatusChanged', ({ state: { network } }) => ({
-		look: () => {
+		readStates: () => {
 			const { configured, status } = network.connection.webhooks;
 			return new Map([['webhooks', configured ? status : 'none']]);
 		},
-		show: ({ oldStatus }) => ({ id: 'webhooks', before: oldStatus as string | null }),
+		readItem: ({ oldStatus }) => ({ id: 'webhooks', before: oldStatus as string | null }),
 	}));
 }
 
@@ -163,17 +163,17 @@ function drawCampaign(random: Random): IDataObject {
 	return { campaign_id: random.of(Object.keys(campaigns)) };
 }
 
-function respondedTrigger(): Trigger {
+function respondedTrigger(): TriggerSetup {
 	return {
 		event: 'prospectResponded',
-		scope: drawCampaign,
-		expect: (_, { campaign_id: campaign }) =>
+		drawScope: drawCampaign,
+		createExpectation: (_, { campaign_id: campaign }) =>
 			new EveryTime({
-				read: (happening) =>
-					happening.of === 'prospect' && happening.campaign === campaign
-						? { id: happening.id, time: Date.parse(happening.respondedAt), isNew: true }
+				readChange: (change) =>
+					change.kind === 'prospect' && change.campaign === campaign
+						? { id: change.id, time: Date.parse(change.respondedAt), isNew: true }
 						: undefined,
-				show: ({ prospectId: id, respondedAt: time, ...row }) => ({
+				readItem: ({ prospectId: id, respondedAt: time, ...row }) => ({
 					id: String(row.prospect_id ?? id),
 					time: Date.parse(String(row.responded_at ?? time)),
 				}),
@@ -181,41 +181,41 @@ function respondedTrigger(): Trigger {
 	};
 }
 
-function convertedTrigger(): Trigger {
+function convertedTrigger(): TriggerSetup {
 	const rules = ({ state }: World, { campaign_id: campaign }: IDataObject): StateRules => ({
-		look: () => {
+		readStates: () => {
 			const rows = [...state.campaigns.rows(String(campaign))];
 			const converted = rows.filter(({ status }) => status === 'converted');
 			return new Map(converted.map(({ prospect_id: id }) => [id, 'converted']));
 		},
-		show: ({ prospectId, prospect_id: id = prospectId }) => ({ id: String(id) }),
+		readItem: ({ prospectId, prospect_id: id = prospectId }) => ({ id: String(id) }),
 	});
 	return stateTrigger('prospectConverted', rules, drawCampaign);
 }
 
-function keyTrigger(): Trigger {
+function keyTrigger(): TriggerSetup {
 	return {
 		event: 'apiKeyExpiring',
-		scope: () => ({}),
-		choices: (random) => ({ withinDays: random.of([1, 14, 30]) }),
-		expect: (world, { withinDays }) => {
+		drawScope: () => ({}),
+		drawOptions: (random) => ({ withinDays: random.of([1, 14, 30]) }),
+		createExpectation: (world, { withinDays }) => {
 			let days = Number(withinDays);
 			const expectation = new EveryState({
-				look: (isLate) => {
-					const most = days * DAY + (isLate ? SKEW_MS : -SKEW_MS);
+				readStates: (isLate) => {
+					const maxMs = days * DAY_MS + (isLate ? MAX_SKEW_MS : -MAX_SKEW_MS);
 					const ends = [...world.state.keys.values()].flatMap(({ expiresAt, id, user }) =>
-						user !== null && expiresAt !== null && Math.abs(expiresAt - worldNow()) <= most
+						user !== null && expiresAt !== null && Math.abs(expiresAt - simulatedNow()) <= maxMs
 							? [[id, String(expiresAt)] as const]
 							: [],
 					);
 					return new Map(ends);
 				},
-				show: ({ expiresAt, id }) => ({
+				readItem: ({ expiresAt, id }) => ({
 					id: String(id),
 					now: String(Date.parse(String(expiresAt))),
 				}),
 			});
-			expectation.choose = (parameters) => {
+			expectation.changeFilters = (parameters) => {
 				days = Number(parameters.withinDays);
 			};
 			return expectation;

@@ -1,45 +1,48 @@
 import type { Fault } from '../../sandbox/service/fault.mts';
 import { State } from '../../sandbox/service/state.mts';
 import type { Random } from '../random.ts';
-import { BEGINNING, listenInWorldTime, noLimits } from '../world/service.mts';
-import { leap, setLocalError, showWorldTime, waitFor, worldNow } from '../world/time.mts';
-import type { Excuses } from './expectations/expectation.mts';
-import type { Weather } from './weather.mts';
+import { START_TIME, listenInSimulatedTime, noLimits } from '../world/service.mts';
+import {
+	advanceTime,
+	setClockOffset,
+	useSimulatedClock,
+	delay,
+	simulatedNow,
+} from '../world/time.mts';
+import type { ExemptionCounts } from './expectations/expectation.mts';
+import type { Conditions } from './conditions.mts';
 import { Account, accountChanges, type AccountChange } from './world/account.mts';
 import { Clocks } from './world/clocks.mts';
 import { Imports } from './world/imports.mts';
-import { type Page, shiftTies, watchPages } from './world/pages.mts';
-import { leadChanges, People, type LeadChange, type Tell } from './world/people.mts';
-import { MAX_BEHIND_MS, Replica } from './world/replica.mts';
+import { type Page, randomizeTies, observePages } from './world/pages.mts';
+import { leadChanges, People, type LeadChange, type ChangeListener } from './world/people.mts';
+import { MAX_LAG_MS, Replica } from './world/replica.mts';
 
-const LEADS = 4_000;
-const MANY_LEADS = 12_000;
-const YEAR = 365 * 86_400_000;
+const LEAD_COUNT = 4_000;
+const LARGE_LEAD_COUNT = 12_000;
+const YEAR_MS = 365 * 86_400_000;
 
 const isLead = (kind: string): kind is LeadChange => leadChanges.some((one) => one === kind);
-const kinds: readonly (AccountChange | LeadChange)[] = [
+const weightedChanges: readonly (AccountChange | LeadChange)[] = [
 	...(['create', 'create', 'delete', 'delete', 'title', 'title', 'contact'] as const),
 	...(['status', 'status', 'status', 'status', 'status', 'contact'] as const),
 	...accountChanges,
 ];
 
-/** The sandbox in this process, whose people never rest, with its own time and clocks. */
+/** The sandbox in this process, with simulated time, its own clocks and constant changes. */
 export class World {
 	readonly state: State;
 	readonly account: Account;
 	readonly imports: Imports;
 	readonly replica: Replica | undefined;
-	/** Whether changes happen while a poll reads. */
-	isRestless = false;
-	/** How many requests came. */
+	changesDuringPolls = false;
 	requests = 0;
-	/** Why something that happened need not have come out, with how often. */
-	readonly excuses: Excuses = {};
-	/** Whether leads with one time come in another order at each request. */
-	readonly areTiesShifting: boolean;
-	/** The pages of leads that reached the poll of now. */
+	readonly exemptions: ExemptionCounts = {};
+	/** Whether leads with equal times change order between requests. */
+	readonly hasUnstableTies: boolean;
+	/** The pages of leads that the current poll received. */
 	pages: Page[] = [];
-	/** Called before each request is answered. */
+	/** Called before each response. */
 	onRequest = () => {};
 	origin = '';
 	close = async () => {};
@@ -49,87 +52,86 @@ export class World {
 
 	constructor(
 		private readonly random: Random,
-		private readonly weather: Weather,
-		tell: Tell,
+		private readonly conditions: Conditions,
+		onChange: ChangeListener,
 	) {
-		showWorldTime(BEGINNING, () => this.clocks.showLate());
+		useSimulatedClock(START_TIME, () => this.clocks.showDue());
 		this.state = new State({
-			leads: weather.has('manyLeads') ? MANY_LEADS : LEADS,
+			leads: conditions.has('manyLeads') ? LARGE_LEAD_COUNT : LEAD_COUNT,
 			jobs: 40,
-			...(!weather.has('limits') && { limits: noLimits }),
+			...(!conditions.has('limits') && { limits: noLimits }),
 		});
 		const { campaigns, churn, clock, leads } = this.state;
-		campaigns.reset(BEGINNING);
-		clock.now = worldNow;
-		this.clocks = new Clocks(random, weather);
+		campaigns.reset(START_TIME);
+		clock.now = simulatedNow;
+		this.clocks = new Clocks(random, conditions);
 		clock.httpDate = () => this.clocks.httpDate();
-		churn.beforeRequest = async () => await this.answerSoon();
-		this.people = new People(this.state, random, weather, this.clocks, tell);
-		this.account = new Account(this.state, random, this.clocks, tell);
-		this.imports = new Imports(this.people, random, weather, this.clocks);
-		this.replica = weather.has('replica') ? new Replica(this.state, random) : undefined;
-		this.areTiesShifting = weather.has('ties');
-		if (this.areTiesShifting) {
-			for (const store of [leads, this.replica?.leads]) if (store) shiftTies(store, random);
+		churn.beforeRequest = async () => await this.beforeResponse();
+		this.people = new People(this.state, random, conditions, this.clocks, onChange);
+		this.account = new Account(this.state, random, this.clocks, onChange);
+		this.imports = new Imports(this.people, random, conditions, this.clocks);
+		this.replica = conditions.has('replica') ? new Replica(this.state, random) : undefined;
+		this.hasUnstableTies = conditions.has('ties');
+		if (this.hasUnstableTies) {
+			for (const store of [leads, this.replica?.leads]) if (store) randomizeTies(store, random);
 		}
-		watchPages(this.state, (page) => this.pages.push(page));
-		// Only the service's clock counts, so that of this machine may be wrong.
-		setLocalError(random.of([-YEAR, 0, YEAR]));
+		observePages(this.state, (page) => this.pages.push(page));
+		// The node must use the service's clock, so the local one may be wrong.
+		setClockOffset(random.of([-YEAR_MS, 0, YEAR_MS]));
 	}
 
 	async listen(): Promise<void> {
-		({ close: this.close, origin: this.origin } = await listenInWorldTime(this.state));
+		({ close: this.close, origin: this.origin } = await listenInSimulatedTime(this.state));
 	}
 
-	/** A number of changes at random, between which time passes. */
+	/** Makes random changes, with time in between. */
 	change(count: number): void {
 		for (let change = 0; change < count; change++) {
-			this.clocks.pass();
+			this.clocks.advance();
 			this.changeOne();
 		}
 	}
 
-	/** Nothing goes on, and nothing fails, until all that is written can be seen, on every server. */
-	rest(): void {
-		this.isRestless = false;
-		this.breakDown(undefined);
-		leap(MAX_BEHIND_MS);
+	/** Stops changes and faults until every server shows every record. */
+	settle(): void {
+		this.changesDuringPolls = false;
+		this.injectFault(undefined);
+		advanceTime(MAX_LAG_MS);
 	}
 
-	/** What goes wrong with the next requests. */
-	breakDown(fault: Fault | undefined): void {
+	injectFault(fault: Fault | undefined): void {
 		this.state.faults.clear();
 		if (fault) this.state.faults.add([fault]);
 	}
 
-	/** How many polls it may take to read the states of all leads, by what a poll can do here. */
+	/** The maximum number of polls to read the states of all leads. */
 	get pollsToReadAll(): number {
-		const { weather } = this;
-		const pagesOfAPoll = weather.has('slow') ? 1 : 10;
-		const turns = weather.has('limits') ? 4 : 1;
-		return 5 + turns * Math.ceil(this.state.leads.size / 100 / pagesOfAPoll);
+		const { conditions } = this;
+		const pagesPerPoll = conditions.has('slow') ? 1 : 10;
+		const pollsPerPass = conditions.has('limits') ? 4 : 1;
+		return 5 + pollsPerPass * Math.ceil(this.state.leads.size / 100 / pagesPerPoll);
 	}
 
-	private async answerSoon(): Promise<void> {
-		const { random, weather } = this;
+	private async beforeResponse(): Promise<void> {
+		const { random, conditions } = this;
 		this.requests++;
-		if (weather.has('slow')) await waitFor(random.whole(2_000, 9_000));
-		else if (weather.has('latency')) await waitFor(random.whole(1, 300));
-		if (this.isRestless) this.changeMeanwhile();
+		if (conditions.has('slow')) await delay(random.whole(2_000, 9_000));
+		else if (conditions.has('latency')) await delay(random.whole(1, 300));
+		if (this.changesDuringPolls) this.changeDuringPoll();
 		this.onRequest();
 	}
 
-	private changeMeanwhile(): void {
-		const { imports, random, weather } = this;
+	private changeDuringPoll(): void {
+		const { imports, random, conditions } = this;
 		if (random.chance(0.5)) {
-			leap(random.whole(0, 5));
+			advanceTime(random.whole(0, 5));
 			this.changeOne();
 		}
-		if (weather.has('cleanUps') && random.chance(0.02)) imports.cleanUp();
+		if (conditions.has('cleanUps') && random.chance(0.02)) imports.deleteMany();
 	}
 
 	private changeOne(): void {
-		const kind = this.random.of(kinds);
+		const kind = this.random.of(weightedChanges);
 		if (isLead(kind)) this.people.change(kind);
 		else this.account.change(kind);
 	}

@@ -8,7 +8,7 @@ const NOT_RUN = '–';
 const STALE = 'not measured';
 
 /** One n8n that the nodes are tried with. */
-export interface Edition {
+export interface N8nEdition {
 	/** Its version as users know it. */
 	n8n: string;
 	/** Which n8n-core is its engine. */
@@ -20,62 +20,70 @@ export interface Edition {
 }
 
 /** How many passed, and how many there were. */
-export interface Count {
+export interface TestCount {
 	passed: number;
 	of: number;
 }
 
 /** What was measured with one n8n. */
-export interface Measured {
+export interface EditionResult {
 	/** Its engine; another one makes it stale. */
 	core: string;
-	engine: Count;
+	engine: TestCount;
 	leadSync?: boolean;
-	endToEnd?: Count;
+	endToEnd?: TestCount;
 }
 
 /** From the oldest on; the gate runs the first one (`--short`), in which most is different. */
-export function editions(): Edition[] {
+export function listEditions(): N8nEdition[] {
 	return [
-		edition('1.123', 'n8n-1'),
-		edition('2.20'),
-		{ n8n: pinned('sandbox/n8n', 'n8n'), core: pinned('.', 'n8n-core'), whole: 'n8n' },
+		createEdition('1.123', 'n8n-1'),
+		createEdition('2.20'),
+		{
+			n8n: readPinnedVersion('sandbox/n8n', 'n8n'),
+			core: readPinnedVersion('.', 'n8n-core'),
+			whole: 'n8n',
+		},
 	];
 }
 
 /** Keeps what was measured with one n8n, by its version. */
-export function keep(n8n: string, measured: Measured): void {
+export function saveResult(n8n: string, measured: EditionResult): void {
 	writeFileSync(FILE, `${JSON.stringify({ ...read(FILE), [n8n]: measured }, null, '\t')}\n`);
 }
 
 /** The table of docs/development/versions.md. */
-export function versionTable(): string {
-	const results = read(FILE) as Record<string, Measured | undefined>;
-	const rows = editions().map((one) => {
-		const cells = cellsOf(results[one.n8n], one.core);
+export function generateVersionTable(): string {
+	const results = read(FILE) as Record<string, EditionResult | undefined>;
+	const rows = listEditions().map((one) => {
+		const cells = toCells(results[one.n8n], one.core);
 		return [one.n8n, one.core, ...(one.whole ? cells : [cells[0], NOT_RUN, NOT_RUN])];
 	});
 	const table = [HEAD, HEAD.map(() => '---'), ...rows];
 	return table.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-function cellsOf(measured: Measured | undefined, core: string): string[] {
+function toCells(measured: EditionResult | undefined, core: string): string[] {
 	if (measured?.core !== core) return [STALE, STALE, STALE];
 	const { endToEnd, engine, leadSync } = measured;
-	return [inWords(engine), leadSync ? 'works' : 'fails', endToEnd ? inWords(endToEnd) : STALE];
+	return [
+		formatCount(engine),
+		leadSync ? 'works' : 'fails',
+		endToEnd ? formatCount(endToEnd) : STALE,
+	];
 }
 
-function inWords({ of, passed }: Count): string {
+function formatCount({ of, passed }: TestCount): string {
 	return passed === of ? `all ${of}` : `${passed} of ${of}`;
 }
 
-function edition(version: string, whole?: string): Edition {
+function createEdition(version: string, whole?: string): N8nEdition {
 	const corePins = `test/versions/n8n-${version}`;
-	const n8n = whole ? pinned(`sandbox/${whole}`, 'n8n') : version;
-	return { n8n, core: pinned(corePins, 'n8n-core'), corePins, whole };
+	const n8n = whole ? readPinnedVersion(`sandbox/${whole}`, 'n8n') : version;
+	return { n8n, core: readPinnedVersion(corePins, 'n8n-core'), corePins, whole };
 }
 
-function pinned(folder: string, name: string): string {
+function readPinnedVersion(folder: string, name: string): string {
 	const manifest = read(join(ROOT, folder, 'package.json')) as {
 		[kind in 'dependencies' | 'devDependencies']?: Record<string, string>;
 	};

@@ -10,7 +10,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { installed } from '../../sandbox/launcher/pinned.mts';
+import { ensureInstalled } from '../../sandbox/launcher/pinnedPrograms.mts';
 import { ROOT } from '../../sandbox/launcher/paths.mts';
 import {
 	endAll,
@@ -20,8 +20,8 @@ import {
 	startProcess,
 } from '../../sandbox/launcher/processes.mjs';
 import { step } from '../../sandbox/launcher/progress.mjs';
-import { check, totals } from '../e2e/checks.mts';
-import { type Count, type Edition, editions, keep } from './editions.mts';
+import { check, printTotals } from '../e2e/checks.mts';
+import { type TestCount, type N8nEdition, listEditions, saveResult } from './editions.mts';
 
 const NODE = `node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`;
 const TOTALS = /(\d+) passed, (\d+) failed\s*$/;
@@ -34,39 +34,42 @@ const { values } = parseArgs({
 });
 
 endOnSignals();
-const wanted = editions().filter(({ n8n }) => n8n.startsWith(values.n8n));
+const wanted = listEditions().filter(({ n8n }) => n8n.startsWith(values.n8n));
 if (values.short) {
-	await engineTests(wanted[0]);
+	await runEngineTests(wanted[0]);
 } else {
 	for (const edition of wanted) if (!isEnding()) await measure(edition);
 	await npm(['run', 'generate'], { cwd: ROOT });
 }
 await endAll();
-process.exitCode = totals();
+process.exitCode = printTotals();
 
 /** Everything with one n8n; kept as soon as it is known. */
-async function measure(edition: Edition): Promise<void> {
+async function measure(edition: N8nEdition): Promise<void> {
 	const { core, n8n, whole } = edition;
 	const measured = {
 		core,
-		engine: await engineTests(edition),
-		...(whole && { leadSync: await leadSync(edition), endToEnd: await endToEnd(edition) }),
+		engine: await runEngineTests(edition),
+		...(whole && {
+			leadSync: await runLeadSyncTwice(edition),
+			endToEnd: await runEndToEnd(edition),
+		}),
 	};
-	if (!isEnding()) keep(n8n, measured);
+	if (!isEnding()) saveResult(n8n, measured);
 }
 
-async function engineTests({ core, corePins, n8n }: Edition): Promise<Count> {
-	const folder = corePins && (await coreFolder(core, corePins));
+async function runEngineTests({ core, corePins, n8n }: N8nEdition): Promise<TestCount> {
+	const folder = corePins && (await installCore(core, corePins));
 	const node = join(folder ?? ROOT, NODE);
-	return await counted(`n8n ${n8n}: every engine test (n8n-core ${core})`, {
+	return await runAndCount(`n8n ${n8n}: every engine test (n8n-core ${core})`, {
 		node: existsSync(node) ? node : undefined,
 		args: ['node_modules/jest/bin/jest.js', '--config', 'jest.versions.config.js'],
 		env: { OUTREACH_N8N_CORE: folder },
 	});
 }
 
-async function coreFolder(core: string, pins: string): Promise<string> {
-	return await installed({
+async function installCore(core: string, pins: string): Promise<string> {
+	return await ensureInstalled({
 		name: 'n8n-core',
 		pins: join(ROOT, pins),
 		title: (folder) => `Installing n8n-core ${core} into ${folder} (once; 0.4 GB)`,
@@ -78,19 +81,19 @@ async function coreFolder(core: string, pins: string): Promise<string> {
 	});
 }
 
-async function endToEnd({ n8n, whole }: Edition): Promise<Count> {
-	return await counted(`n8n ${n8n}: every end-to-end check`, {
+async function runEndToEnd({ n8n, whole }: N8nEdition): Promise<TestCount> {
+	return await runAndCount(`n8n ${n8n}: every end-to-end check`, {
 		args: ['--import', 'tsx', 'test/e2e/run.mts'],
 		env: { OUTREACH_N8N: whole },
 	});
 }
 
-async function leadSync({ n8n, whole }: Edition): Promise<boolean> {
+async function runLeadSyncTwice({ n8n, whole }: N8nEdition): Promise<boolean> {
 	const title = `n8n ${n8n}: the lead sync, twice; the second run creates nothing`;
 	const sync = { args: ['sandbox/start.mjs', '--once'], env: { OUTREACH_N8N: whole } };
 	let code: number | null = null;
 	await check(title, async () => {
-		const ran = await ranToEnd(title, sync);
+		const ran = await runToEnd(title, sync);
 		code = ran.code;
 		if (code !== 0) throw new Error(ran.output.slice(-2_000));
 	});
@@ -105,24 +108,24 @@ interface Program {
 }
 
 /** Runs a program whose last line is "N passed, N failed". */
-async function counted(title: string, program: Program): Promise<Count> {
-	const count: Count = { passed: 0, of: 0 };
+async function runAndCount(title: string, program: Program): Promise<TestCount> {
+	const count: TestCount = { passed: 0, of: 0 };
 	await check(title, async () => {
-		const { code, output } = await ranToEnd(title, program);
+		const { code, output } = await runToEnd(title, program);
 		const [, passed = 0, failed = 0] = (TOTALS.exec(output) ?? []).map(Number);
 		Object.assign(count, { passed, of: passed + failed });
-		if (code !== 0 || passed === 0) throw new Error(failuresIn(output));
+		if (code !== 0 || passed === 0) throw new Error(extractFailures(output));
 	});
 	return count;
 }
 
 /** What a program of ours says of what failed, or its last words. */
-function failuresIn(output: string): string {
+function extractFailures(output: string): string {
 	const failures = output.match(/^(FAILED .*|\s+● .*)$/gm) ?? [];
 	return failures.length > 0 ? [...new Set(failures)].join('\n') : output.slice(-2_000);
 }
 
-async function ranToEnd(
+async function runToEnd(
 	title: string,
 	{ args, env, node = process.execPath }: Program,
 ): Promise<{ code: number | null; output: string }> {

@@ -1,25 +1,25 @@
 import { buildApp } from '../../sandbox/service/app.mts';
 import type { State } from '../../sandbox/service/state.mts';
-import { stir, waitInWorldTime } from './time.mts';
+import { noteActivity, useSimulatedTimers } from './time.mts';
 
 const NO_LIMIT = 1_000_000_000;
 
-/** Far from the clock of this machine, so that whoever uses that one is found out. */
-export const BEGINNING = Date.parse('2024-02-28T23:00:00.000Z');
+/** Far from the real time, so that code using the real clock fails. */
+export const START_TIME = Date.parse('2024-02-28T23:00:00.000Z');
 
-/** Limits of requests that no run reaches. */
+/** Rate limits that no run reaches. */
 export const noLimits = { minute: NO_LIMIT, hour: NO_LIMIT, day: NO_LIMIT };
 
-/** Lets the sandbox answer on loopback; from now on this process waits by the time of the world. */
-export async function listenInWorldTime(
+/** Serves the sandbox on loopback and switches this process to simulated timers. */
+export async function listenInSimulatedTime(
 	state: State,
 ): Promise<{ origin: string; close: () => Promise<void> }> {
 	const app = await buildApp(state);
 	app.server.on('request', (_, response) => {
-		stir();
-		response.on('close', stir);
+		noteActivity();
+		response.on('close', noteActivity);
 	});
 	const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-	waitInWorldTime();
+	useSimulatedTimers();
 	return { origin, close: async () => await app.close() };
 }

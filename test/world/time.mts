@@ -1,121 +1,116 @@
 /**
- * Time that does not pass while something is done, and is over at once while all wait: a poll that
- * waits a minute for the rate limit takes a millisecond, and a run is the same on every machine.
+ * Simulated time: it stops during work and jumps to the next timer while everything waits. A poll
+ * that waits a minute for the rate limit takes a millisecond, and runs are reproducible.
  */
 
-/** How often the event loop turns with nothing happening before everybody is taken to be waiting. */
+/** After this many idle event loop turns, everything counts as waiting. */
 const IDLE_TURNS = 40;
-/** The longest that a timer of Node's can be. */
-const NEVER = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
-type Wait = { due: number; end: () => void };
+type Timer = { due: number; fire: () => void };
 
-const waits = new Map<object, Wait>();
-let worldTime = 0;
-let localError = 0;
-let activity = 0;
-let isTurning = false;
+const timers = new Map<object, Timer>();
+let currentTime = 0;
+let clockOffset = 0;
+let activityCount = 0;
+let isWatching = false;
 
-/** What is done for others as time passes. */
-let passed = () => {};
+let onTimePassed = () => {};
 
-/** The world's own time in ms. */
-export function worldNow(): number {
-	return worldTime;
+/** The simulated time in ms. */
+export function simulatedNow(): number {
+	return currentTime;
 }
 
-/** Something happens: whoever waits goes on waiting. */
-export function stir(): void {
-	activity++;
+/** Reports work in progress, so that simulated time does not advance. */
+export function noteActivity(): void {
+	activityCount++;
 }
 
-/** By how much the clock of the machine that polls is wrong. */
-export function setLocalError(ms: number): void {
-	localError = ms;
+/** Makes the local clock wrong by `ms`. */
+export function setClockOffset(ms: number): void {
+	clockOffset = ms;
 }
 
-/** Lets time pass at once, while nothing waits. */
-export function leap(ms: number): void {
-	worldTime += ms;
-	passed();
+export function advanceTime(ms: number): void {
+	currentTime += ms;
+	onTimePassed();
 }
 
-/** Waits in this time. */
-export async function waitFor(ms: number): Promise<void> {
+export async function delay(ms: number): Promise<void> {
 	await new Promise<void>((resolve) => globalThis.setTimeout(resolve, ms));
 }
 
 /**
- * Lets the clock of this process show the time of the world.
+ * Replaces this process's clock with simulated time.
  *
- * @param start where it begins, in ms
- * @param onPassed called whenever time has passed
+ * @param start initial time in ms
+ * @param onPassed called whenever simulated time has advanced
  */
-export function showWorldTime(start: number, onPassed: () => void): void {
-	worldTime = start;
-	passed = onPassed;
-	const now = () => worldTime + localError;
+export function useSimulatedClock(start: number, onPassed: () => void): void {
+	currentTime = start;
+	onTimePassed = onPassed;
+	const now = () => currentTime + clockOffset;
 	const RealDate = Date;
 	RealDate.now = now;
 	globalThis.Date = new Proxy(RealDate, {
-		construct: (target, given: [], newTarget) =>
-			Reflect.construct(target, given.length > 0 ? given : [now()], newTarget) as Date,
+		construct: (target, args: [], newTarget) =>
+			Reflect.construct(target, args.length > 0 ? args : [now()], newTarget) as Date,
 	});
 }
 
-/** Lets this process wait by the time of the world; nothing may come from outside from now on. */
-export function waitInWorldTime(): void {
+/** Replaces this process's timers with simulated ones. External events are not supported from then on. */
+export function useSimulatedTimers(): void {
 	const { clearTimeout, setTimeout } = globalThis;
-	const wait = (work: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) => {
-		const handle = setTimeout(() => {}, NEVER).unref();
-		const due = worldTime + Math.max(0, ms);
-		const end = () => {
+	const wait = (work: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
+		const handle = setTimeout(() => {}, MAX_TIMER_MS).unref();
+		const due = currentTime + Math.max(0, ms);
+		const fire = () => {
 			clearTimeout(handle);
-			work(...given);
+			work(...args);
 		};
-		waits.set(handle, { due, end });
-		stir();
-		turn();
+		timers.set(handle, { due, fire });
+		noteActivity();
+		watchEventLoop();
 		return handle;
 	};
 	globalThis.setTimeout = Object.assign(wait, setTimeout) as typeof setTimeout;
 	globalThis.clearTimeout = (handle) => {
-		if (typeof handle === 'object') waits.delete(handle);
+		if (typeof handle === 'object') timers.delete(handle);
 		clearTimeout(handle);
-		stir();
+		noteActivity();
 	};
 }
 
-/** Watches the event loop as long as somebody waits. */
-function turn(): void {
-	if (isTurning) return;
-	isTurning = true;
-	let seen = activity;
+function watchEventLoop(): void {
+	if (isWatching) return;
+	isWatching = true;
+	let seen = activityCount;
 	let idle = 0;
 	const next = () => {
-		if (waits.size === 0) {
-			isTurning = false;
+		if (timers.size === 0) {
+			isWatching = false;
 			return;
 		}
-		idle = seen === activity ? idle + 1 : 0;
-		seen = activity;
+		idle = seen === activityCount ? idle + 1 : 0;
+		seen = activityCount;
 		if (idle >= IDLE_TURNS) {
 			idle = 0;
-			endWaits();
+			fireNextTimers();
 		}
 		setImmediate(next);
 	};
 	setImmediate(next);
 }
 
-/** Time passes up to the end of the shortest wait. */
-function endWaits(): void {
+/** Advances time to the earliest timers and fires them. */
+function fireNextTimers(): void {
 	let due = Infinity;
-	for (const wait of waits.values()) due = Math.min(due, wait.due);
-	if (due > worldTime) leap(due - worldTime);
-	for (const [handle, wait] of waits) {
+	for (const wait of timers.values()) due = Math.min(due, wait.due);
+	if (due > currentTime) advanceTime(due - currentTime);
+	for (const [handle, wait] of timers) {
 		if (wait.due > due) continue;
-		waits.delete(handle);
-		wait.end();
+		timers.delete(handle);
+		wait.fire();
 	}
 }

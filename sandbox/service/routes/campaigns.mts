@@ -1,30 +1,30 @@
 import { Readable } from 'node:stream';
 import { columns, type CampaignRow } from '../campaigns.mts';
-import { csvPieces } from '../csv.mts';
-import { timesOf } from '../time.mts';
+import { generateCsv } from '../csv.mts';
+import { parseTimes } from '../time.mts';
 import type { Call, Handlers } from './route.mts';
 
 /** `GET /campaigns/{campaign_id}/csv`. */
 export const campaignRoutes = {
 	exportCampaign: ({ params: { campaign_id: id }, query }, { campaigns }) => {
-		const rows = selected(campaigns.rows(id), query);
+		const rows = filterRows(campaigns.rows(id), query);
 		return {
 			status: 200,
 			headers: {
 				'content-type': 'text/csv; charset=utf-8',
 				'content-disposition': `attachment; filename="campaign.csv"`,
 			},
-			body: Readable.from(csvPieces(columns, rows)),
+			body: Readable.from(generateCsv(columns, rows)),
 		};
 	},
 } satisfies Partial<Handlers>;
 
-function selected(
+function filterRows(
 	rows: Iterable<CampaignRow>,
 	query: Call<'exportCampaign'>['query'],
 ): Iterable<CampaignRow> {
 	const { include_responses: responses = true, status = 'all' } = query;
-	const { date_from: from = '', date_to: to } = timesOf(query, ['date_from', 'date_to']);
+	const { date_from: from = '', date_to: to } = parseTimes(query, ['date_from', 'date_to']);
 	const isDated = from !== '' || to !== undefined;
 	return (function* () {
 		for (const row of rows) {

@@ -1,5 +1,5 @@
 import { notFound } from '../errors.mts';
-import { statisticsOf, type JobFilter, type JobStore } from '../jobs.mts';
+import { computeStatistics, type JobFilter, type JobStore } from '../jobs.mts';
 import { demoUser, requireUser } from '../users.mts';
 import type { Handlers } from './route.mts';
 
@@ -22,7 +22,7 @@ export const jobRoutes = {
 
 	getJobCounts: ({ query: { userId } }, { jobs }) => {
 		requireUser(userId);
-		const { total, pending, running, completed, failed } = statisticsOf(jobs.list());
+		const { total, pending, running, completed, failed } = computeStatistics(jobs.list());
 		return {
 			status: 200,
 			body: { success: true, data: { total, pending, running, completed, failed } },
@@ -43,7 +43,7 @@ function userJobs(store: JobStore, filter?: JobFilter) {
 	return {
 		userId: demoUser.id,
 		success: true as const,
-		data: { jobs, statistics: statisticsOf(jobs) },
+		data: { jobs, statistics: computeStatistics(jobs) },
 	};
 }
 

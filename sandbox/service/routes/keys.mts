@@ -9,7 +9,7 @@ export const keyRoutes = {
 		status: 200,
 		body: {
 			success: true,
-			data: listed(state).map((key) => describeKey(key, state.clock.now())),
+			data: listUserKeys(state).map((key) => describeKey(key, state.clock.now())),
 		},
 	}),
 
@@ -21,12 +21,12 @@ export const keyRoutes = {
 	},
 
 	updateKey: ({ params: { keyId }, body }, state) => {
-		const key = Object.assign(find(keyId, state), body);
+		const key = Object.assign(findKey(keyId, state), body);
 		return { status: 200, body: { success: true, data: describeKey(key, state.clock.now()) } };
 	},
 
 	regenerateKey: ({ params: { keyId } }, state) => {
-		const key = find(keyId, state);
+		const key = findKey(keyId, state);
 		state.keys.delete(key.secret);
 		key.secret = newSecret();
 		state.keys.set(key.secret, key);
@@ -35,12 +35,12 @@ export const keyRoutes = {
 	},
 
 	deleteKey: ({ params: { keyId } }, state) => {
-		state.keys.delete(find(keyId, state).secret);
+		state.keys.delete(findKey(keyId, state).secret);
 		return { status: 200, body: { success: true, message: `API key ${keyId} deleted` } };
 	},
 
 	getKeyStats: (_call, state) => {
-		const keys = listed(state);
+		const keys = listUserKeys(state);
 		const dailyUsage: Record<string, number> = {};
 		for (const [day, count] of keys.flatMap((key) => Object.entries(key.usageByDay))) {
 			dailyUsage[day] = (dailyUsage[day] ?? 0) + count;
@@ -56,14 +56,14 @@ export const keyRoutes = {
 } satisfies Partial<Handlers>;
 
 /** The keys of the user, oldest first. */
-function listed({ keys }: State): ApiKey[] {
+function listUserKeys({ keys }: State): ApiKey[] {
 	return [...keys.values()]
 		.filter(({ user }) => user !== null)
 		.sort((one, other) => one.createdAt - other.createdAt);
 }
 
-function find(keyId: string, state: State): ApiKey {
-	const key = listed(state).find(({ id }) => id === keyId);
+function findKey(keyId: string, state: State): ApiKey {
+	const key = listUserKeys(state).find(({ id }) => id === keyId);
 	if (!key) throw notFound('KEY_NOT_FOUND', 'API key', 'keyId', keyId);
 	return key;
 }

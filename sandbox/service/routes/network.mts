@@ -16,9 +16,9 @@ export const networkRoutes = {
 	scheduleLinkedinAction: ({ body, key }, state) => {
 		const { network, clock } = state;
 		checkProfileUrl(body.profileUrl);
-		const failure = voiceFailure(body, state);
+		const failure = getVoiceFailure(body, state);
 		network.requireConnected(body.actionType);
-		requireDailyRest(key, state);
+		requireDailyQuota(key, state);
 
 		const delayMs = chooseDelay({
 			now: clock.now(),
@@ -45,16 +45,16 @@ function checkProfileUrl(profileUrl: string | undefined): void {
 }
 
 /**
- * Why a voice message will fail; null for one that will not, and for other actions.
+ * The reason why a voice message will fail; null otherwise, and for other actions.
  * @throws ApiError 404 for an unknown voice clone
  */
-function voiceFailure({ actionType, voiceSettings }: ScheduleInput, { voices }: State) {
+function getVoiceFailure({ actionType, voiceSettings }: ScheduleInput, { voices }: State) {
 	if (actionType !== 'sendVoiceMessage' || !voiceSettings) return null;
 	const { status, name } = voices.get(voiceSettings.voiceId);
 	return status === 'ready' ? null : `the voice clone "${name}" is not ready`;
 }
 
-function requireDailyRest(key: ApiKey | null, { network, rateLimiter }: State): void {
+function requireDailyQuota(key: ApiKey | null, { network, rateLimiter }: State): void {
 	const exhausted = network.exhausted();
 	if (!exhausted || !key) return;
 	const { retryAfter, ...details } = exhausted;
@@ -62,7 +62,7 @@ function requireDailyRest(key: ApiKey | null, { network, rateLimiter }: State): 
 	throw new ApiError(429, 'RATE_LIMIT_EXCEEDED', message, {
 		retryAfter,
 		details,
-		rateLimitInfo: rateLimiter.tightest(key.id),
+		rateLimitInfo: rateLimiter.getTightestWindow(key.id),
 	});
 }
 

@@ -1,6 +1,6 @@
 import type { components } from '../../../nodes/shared/api.generated.ts';
-import { enrichedData, findPerson, type LeadIdentity } from '../enrichment.mts';
-import { prospectOf, searchPeople } from '../prospectSearch.mts';
+import { buildEnrichedData, findPerson, type LeadIdentity } from '../enrichment.mts';
+import { toProspect, searchPeople } from '../prospectSearch.mts';
 import type { State } from '../state.mts';
 import type { Handlers } from './route.mts';
 
@@ -27,7 +27,7 @@ export const prospectingRoutes = {
 	searchProspects: ({ body: { filters, limit = 25, offset = 0 } }, state) => {
 		const matches = searchPeople(state.population.people, filters);
 		const count = Math.min(limit, state.credits);
-		const prospects = matches.slice(offset, offset + count).map(prospectOf);
+		const prospects = matches.slice(offset, offset + count).map(toProspect);
 		state.credits -= prospects.length;
 		const credits = { creditsUsed: prospects.length, remainingCredits: state.credits };
 		const data = { prospects, total: matches.length, ...credits };
@@ -47,7 +47,7 @@ function enrich(
 	const { confidence } = person;
 	return {
 		input,
-		enrichedData: enrichedData(person, enrichmentOptions),
+		enrichedData: buildEnrichedData(person, enrichmentOptions),
 		confidence,
 		sources: SOURCES,
 	};

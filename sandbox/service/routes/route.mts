@@ -11,19 +11,19 @@ type BodyOf<RequestBody> = [RequestBody] extends [never]
 	: RequestBody extends { content: { 'application/json': infer Input } }
 		? Input
 		: undefined;
-/** Where the body may be left out, it is `{}`. */
+/** An omitted optional body is `{}`. */
 type Body<Id extends OperationId> = BodyOf<NonNullable<operations[Id]['requestBody']>>;
 
-/** A request that has passed every check of openapi.yaml. */
+/** A request that is valid by openapi.yaml. */
 export type Call<Id extends OperationId> = {
 	query: NonNullable<Parameters<Id>['query']>;
 	params: NonNullable<Parameters<Id>['path']>;
 	body: Body<Id>;
-	/** null on the routes that take no key. */
+	/** null on routes without a key. */
 	key: ApiKey | null;
 };
 
-type AnswerOf<Responses> = {
+type SuccessOf<Responses> = {
 	[Status in keyof Responses & (200 | 201)]: Responses[Status] extends {
 		content: { 'application/json': infer Output extends object };
 	}
@@ -32,19 +32,18 @@ type AnswerOf<Responses> = {
 			? { status: Status; body: Readable; headers: Record<string, string> }
 			: never;
 }[keyof Responses & (200 | 201)];
-/** A success, as openapi.yaml has it for the operation. */
-type Answers = { [Id in OperationId]: AnswerOf<operations[Id]['responses']> };
+type SuccessResponses = { [Id in OperationId]: SuccessOf<operations[Id]['responses']> };
 
 /**
- * What carries out each operation of openapi.yaml: it gets the checked request and gives the
- * success back; for everything else it throws an ApiError.
+ * The handler of each operation gets the valid request and returns the success response. It throws an
+ * ApiError otherwise.
  */
 export type Handlers = {
-	[Id in OperationId]: (call: Call<Id>, state: State) => Answers[Id];
+	[Id in OperationId]: (call: Call<Id>, state: State) => SuccessResponses[Id];
 };
 
-/** Carries out the operation for a request that Fastify has checked against openapi.yaml. */
-export function carryOut<Id extends OperationId>(
+/** Calls the handler of an operation with a validated request. */
+export function callHandler<Id extends OperationId>(
 	handlers: Handlers,
 	operationId: Id,
 	{ query, params, body, progress }: FastifyRequest,

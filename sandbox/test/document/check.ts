@@ -2,12 +2,12 @@ import { reset } from '../sandbox';
 import type { OperationId } from '../../../test/contract/routes';
 import { refuse, type Request } from '../client';
 
-/** One documented rule or table of the API, and how the service is held to it. */
+/** A documented rule or table of the API, and its check. */
 export type Check =
 	| { name: string; check: () => Promise<void> }
 	| { name: string; checkEach: (operationIds: OperationId[]) => Promise<void> };
 
-/** Tests what is checked at all, and what each operation keeps with these operations. */
+/** Runs the general checks, and the checks per operation for these operations. */
 export function describeChecks(kind: string, checks: Check[], operationIds: OperationId[]): void {
 	it.each(checks.map((one) => [one.name, one] as const))(
 		`${kind}: %s`,
@@ -15,7 +15,7 @@ export function describeChecks(kind: string, checks: Check[], operationIds: Oper
 	);
 }
 
-/** Back to the seed, with room for many requests. */
+/** Restores the seed, with high limits. */
 export async function freshStart(): Promise<void> {
 	await reset({ leads: 100, limits: { minute: 10_000, hour: 10_000, day: 10_000 } });
 }

@@ -3,7 +3,7 @@ import { refuse, succeed } from '../client';
 import type { Check } from './check';
 import { lead, requests } from './samples';
 
-/** The tables under "States and transitions"; each answer is held against openapi.yaml anyway. */
+/** The tables under "States and transitions"; every response is also validated against openapi.yaml. */
 export const resourceTables: Check[] = [
 	{
 		name: 'State sets',

@@ -62,8 +62,8 @@ export const routeTables: Check[] = [
 			const base = { actionType: 'sendVoiceMessage', profileUrl, message: 'Hi' };
 			const voiceParams = { stability: 1, clarity: 0, use_speaker_boost: false };
 			const body = { ...base, voiceSettings: { ...settings, voiceParams } };
-			const answer = (await succeed('scheduleLinkedinAction', { body })).body;
-			expect(answer.message).toMatch(/sendVoiceMessage.* \d+ ms/);
+			const response = (await succeed('scheduleLinkedinAction', { body })).body;
+			expect(response.message).toMatch(/sendVoiceMessage.* \d+ ms/);
 			const bad = (changes: object) =>
 				({ body: { ...base, voiceSettings: { ...settings, ...changes } } }) as const;
 			await expectInvalid('scheduleLinkedinAction', [

@@ -20,13 +20,13 @@ type WriteId = {
 }[OperationId];
 
 interface Route {
-	/** What its checks let through; ids are unknown ones. */
+	/** A valid request; IDs are unknown. */
 	request: Sample;
-	/** The permission that the document states for it. */
+	/** The documented permission. */
 	permission?: string;
 }
 
-/** All routes; one that takes a body has one with all its fields. */
+/** All routes; routes with a body have one with all fields. */
 type Routes = {
 	[Id in OperationId]: Route & (Id extends WriteId ? { wholeBody: object } : { wholeBody?: never });
 };
@@ -134,13 +134,13 @@ const known = Object.entries(routes) as Array<[OperationId, Known]>;
 const ofEach = <T>(of: (route: Known) => T) =>
 	Object.fromEntries(known.map(([id, route]) => [id, of(route)])) as Record<OperationId, T>;
 
-/** A request of each operation that its checks let through; ids are unknown ones. */
+/** A valid request per operation; IDs are unknown. */
 export const requests = ofEach(({ request }) => request);
 
-/** A body of each operation that takes one, with all its fields. */
+/** A body with all fields per operation that takes one. */
 export const wholeBodies = ofEach(({ wholeBody }) => wholeBody);
 
-/** The permission that the document states for an operation. */
+/** The documented permission of an operation. */
 export const permissions: Partial<Record<OperationId, string>> = Object.fromEntries(
 	known.flatMap(([id, { permission }]) => (permission === undefined ? [] : [[id, permission]])),
 );

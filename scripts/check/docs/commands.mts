@@ -3,30 +3,32 @@ import { dirname, join } from 'node:path';
 import { ROOT } from '../../../sandbox/launcher/paths.mts';
 import type { Page } from './pages.mts';
 
-/** `npm run X`, `npm test` and `npm start`, with the workspace that it is for. */
+/** `npm run X`, `npm test` and `npm start`, with their workspace. */
 const COMMAND = /\bnpm (?:run (?:-s )?([\w:-]+)|(test|start)\b)(?: -w (\w+))?/g;
-/** A path in code, as far as it is one: no pattern, no placeholder. */
+/** A path in inline code, without patterns and placeholders. */
 const PATH =
 	/`((?:credentials|docs|icons|nodes|sandbox|scripts|test|workflows|\.ci|\.github)\/[\w./-]+)`/g;
-/** What CHANGELOG tells of older versions may be gone. */
-const OF_THE_PAST = 'CHANGELOG.md';
+/** It may name files of older versions. */
+const CHANGELOG = 'CHANGELOG.md';
 
-/** Commands that pages name and package.json does not have. */
-export function unknownCommands(pages: Page[]): string[] {
+/** Finds commands that package.json does not have. */
+export function findUnknownCommands(pages: Page[]): string[] {
 	return pages.flatMap(({ file, source }) => {
-		const home = file.startsWith('sandbox/') ? 'sandbox' : '';
+		const ownWorkspace = file.startsWith('sandbox/') ? 'sandbox' : '';
 		return [...source.matchAll(COMMAND)].flatMap(([command, script, short, workspace]) => {
 			const name = script ?? short;
-			const isKnown = [workspace ?? home, ''].some((folder) => scriptsOf(folder).includes(name));
+			const isKnown = [workspace ?? ownWorkspace, ''].some((folder) =>
+				readScripts(folder).includes(name),
+			);
 			return isKnown ? [] : [`${file}: package.json has no script for "${command}"`];
 		});
 	});
 }
 
-/** Files that pages name in code and that are not there. */
-export function unknownPaths(pages: Page[]): string[] {
+/** Finds paths in inline code that do not exist. */
+export function findUnknownPaths(pages: Page[]): string[] {
 	return pages
-		.filter(({ file }) => file !== OF_THE_PAST)
+		.filter(({ file }) => file !== CHANGELOG)
 		.flatMap(({ file, source }) =>
 			[...source.matchAll(PATH)].flatMap(([, path]) =>
 				[ROOT, join(ROOT, dirname(file))].some((folder) => existsSync(join(folder, path)))
@@ -36,7 +38,7 @@ export function unknownPaths(pages: Page[]): string[] {
 		);
 }
 
-function scriptsOf(folder: string): string[] {
+function readScripts(folder: string): string[] {
 	const manifest = readFileSync(join(ROOT, folder, 'package.json'), 'utf8');
 	return Object.keys((JSON.parse(manifest) as { scripts?: object }).scripts ?? {});
 }

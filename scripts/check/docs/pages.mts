@@ -1,43 +1,41 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../../sandbox/launcher/paths.mts';
-import { anchorOf } from '../../pages/files.mts';
+import { toAnchor } from '../../pages/files.mts';
 
-/** What people read: Markdown at the top, and in these folders. */
+/** The folders with Markdown, besides the top level. */
 const FOLDERS = ['docs', '.github', 'sandbox', 'scripts', 'test'];
 
-/** A page of Markdown. */
 export interface Page {
-	/** From the repository's top. */
+	/** Relative to the repository. */
 	file: string;
 	source: string;
-	/** The source without code, which holds no links and no headings. */
+	/** The source without code. */
 	prose: string;
 }
 
-/** A part of a page, from one heading to the next. */
 export interface Section {
 	heading: string;
 	text: string;
 }
 
-/** Every page of the repository that is for people. */
-export function allPages(): Page[] {
-	const below = FOLDERS.flatMap((folder) =>
+/** Loads every Markdown page of the repository. */
+export function loadPages(): Page[] {
+	const nested = FOLDERS.flatMap((folder) =>
 		readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((path) =>
 			join(folder, path).replaceAll('\\', '/'),
 		),
 	);
-	return [...readdirSync(ROOT), ...below]
+	return [...readdirSync(ROOT), ...nested]
 		.filter((path) => path.endsWith('.md') && !path.includes('node_modules/'))
 		.map((file) => {
 			const source = readFileSync(join(ROOT, file), 'utf8');
-			return { file, source, prose: withoutCode(source) };
+			return { file, source, prose: removeCode(source) };
 		});
 }
 
-/** The sections of a page; the first one has no heading if the page begins with text. */
-export function sectionsOf({ source }: Page): Section[] {
+/** Splits a page at its headings; the first section has none. */
+export function splitSections({ source }: Page): Section[] {
 	const sections: Section[] = [{ heading: '', text: '' }];
 	let isCode = false;
 	for (const line of source.split('\n')) {
@@ -49,18 +47,18 @@ export function sectionsOf({ source }: Page): Section[] {
 	return sections;
 }
 
-/** The anchors of a page, as GitHub makes them: the second one of a name ends in -1. */
-export function anchorsOf(page: Page): Set<string> {
+/** Lists the anchors that GitHub creates; a repeated heading gets the suffix `-1`. */
+export function listAnchors(page: Page): Set<string> {
 	const anchors = new Set<string>();
-	for (const { heading } of sectionsOf(page)) {
-		const anchor = anchorOf(heading);
-		let place = 0;
-		while (anchors.has(place > 0 ? `${anchor}-${place}` : anchor)) place += 1;
-		anchors.add(place > 0 ? `${anchor}-${place}` : anchor);
+	for (const { heading } of splitSections(page)) {
+		const anchor = toAnchor(heading);
+		let duplicates = 0;
+		while (anchors.has(duplicates > 0 ? `${anchor}-${duplicates}` : anchor)) duplicates += 1;
+		anchors.add(duplicates > 0 ? `${anchor}-${duplicates}` : anchor);
 	}
 	return anchors;
 }
 
-function withoutCode(source: string): string {
+function removeCode(source: string): string {
 	return source.replace(/^```[^]*?^```$/gm, '').replace(/`[^`\n]*`/g, '');
 }

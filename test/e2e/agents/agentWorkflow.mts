@@ -19,7 +19,7 @@ export interface AgentSetup {
 
 /** A workflow as the editor saves it: a manual trigger, an agent, its model and its tools. */
 export function agentWorkflow({ model, tools, version }: AgentSetup): object {
-	const at = (place: number) => [place * 200, 300];
+	const position = (place: number) => [place * 200, 300];
 	const trigger = { name: START, type: 'n8n-nodes-base.manualTrigger', typeVersion: 1 };
 	const agent = {
 		name: 'Agent',
@@ -38,29 +38,29 @@ export function agentWorkflow({ model, tools, version }: AgentSetup): object {
 		parameters: { model: { __rl: true, mode: 'id', value: 'stand-in' }, options: {} },
 		credentials: { openAiApi: { id: model, name: '' } },
 	};
-	const ours = tools.map(({ name, parameters, type }) => ({
+	const toolNodes = tools.map(({ name, parameters, type }) => ({
 		name,
 		type: `${manifest.name}.${type}`,
 		typeVersion: 1,
 		parameters,
 		credentials: { outreachAutomationApi: { id: CREDENTIAL, name: '' } },
 	}));
-	const to = ({ name }: { name: string }, kind: string) => ({
+	const connectTo = ({ name }: { name: string }, kind: string) => ({
 		[kind]: [[{ node: name, type: kind, index: 0 }]],
 	});
 	return {
 		name: `Agent ${version}`,
 		active: false,
-		nodes: [trigger, agent, chat, ...ours].map((node, place) => ({
+		nodes: [trigger, agent, chat, ...toolNodes].map((node, place) => ({
 			id: `node-${place}`,
-			position: at(place),
+			position: position(place),
 			parameters: {},
 			...node,
 		})),
 		connections: {
-			[trigger.name]: to(agent, 'main'),
-			[chat.name]: to(agent, 'ai_languageModel'),
-			...Object.fromEntries(tools.map(({ name }) => [name, to(agent, 'ai_tool')])),
+			[trigger.name]: connectTo(agent, 'main'),
+			[chat.name]: connectTo(agent, 'ai_languageModel'),
+			...Object.fromEntries(tools.map(({ name }) => [name, connectTo(agent, 'ai_tool')])),
 		},
 		settings: { executionOrder: 'v1' },
 	};

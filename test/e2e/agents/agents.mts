@@ -3,67 +3,67 @@ import { check } from '../checks.mts';
 import { type LoggedRequest, routes } from '../operations.mts';
 import type { Execution, Workbench } from '../workbench.mts';
 import { AGENT, agentWorkflow } from './agentWorkflow.mts';
-import { ChatModel, type Mind } from './chatModel.mts';
-import { type Called, type Conversation, callsEach, toolName } from './conversation.mts';
-import { type Tool, toolsOf } from './tools.mts';
+import { ChatModel, type Respond } from './chatModel.mts';
+import { type ToolCall, type Conversation, callEachTool, toToolName } from './conversation.mts';
+import { type Tool, createTools } from './tools.mts';
 
 /** The newest agents of both kinds: one calls tools by itself, the other has n8n run them. */
-const KINDS = [2, 3];
+const MAJOR_VERSIONS = [2, 3];
 
 /** An agent of one version in the real n8n, and the stand-in for its model. */
 interface Agent {
 	version: number;
 	bench: Workbench;
 	/** Lets it work once, with these tools and this mind. */
-	run(tools: Tool[], mind: Mind): Promise<Execution>;
+	run(tools: Tool[], mind: Respond): Promise<Execution>;
 }
 
 /** Every tool in the real n8n, called by its agents, whose model is a stand-in on loopback. */
 export async function checkAgents(bench: Workbench): Promise<void> {
 	const chat = await ChatModel.start();
-	const { id: model } = await bench.ask<{ id: string }>('/rest/credentials', {
+	const { id: model } = await bench.callN8n<{ id: string }>('/rest/credentials', {
 		name: 'Stand-in',
 		type: 'openAiApi',
 		data: { apiKey: 'none', url: chat.url },
 	});
-	const tools = toolsOf(bench);
-	for (const version of KINDS.map((kind) => newest(bench, kind))) {
+	const tools = createTools(bench);
+	for (const version of MAJOR_VERSIONS.map((kind) => findNewestVersion(bench, kind))) {
 		const run: Agent['run'] = async (own, mind) => {
-			chat.mind = mind;
+			chat.respond = mind;
 			const workflow = agentWorkflow({ model, tools: own, version });
-			return await bench.run((await bench.ask<{ id: string }>('/rest/workflows', workflow)).id);
+			return await bench.run((await bench.callN8n<{ id: string }>('/rest/workflows', workflow)).id);
 		};
 		const agent = { version, bench, run };
 		await checkCalls(agent, tools);
-		await checkTwoAtOnce(agent, tools);
-		await checkRefusal(agent, tools);
+		await checkConcurrentCalls(agent, tools);
+		await checkRejectedCall(agent, tools);
 	}
 	chat.close();
 }
 
 async function checkCalls({ bench, run, version }: Agent, tools: Tool[]): Promise<void> {
-	const conversation: Conversation = { told: undefined, called: [] };
-	const mind = callsEach(tools, bench, async () => {}, conversation);
+	const conversation: Conversation = { offeredTools: undefined, calls: [] };
+	const mind = callEachTool(tools, bench, async () => {}, conversation);
 	const execution = await run(tools, mind);
 	await check(`agent ${version}: its model is told of each tool, and what it does`, () => {
 		assert.equal(execution.status, 'success', execution.data.resultData.error?.message);
 		assert.deepEqual(
-			new Map(conversation.told?.map(({ function: own }) => [own.name, own.description])),
-			new Map(tools.map(({ description, name }) => [toolName(name), description])),
+			new Map(conversation.offeredTools?.map(({ function: own }) => [own.name, own.description])),
+			new Map(tools.map(({ description, name }) => [toToolName(name), description])),
 		);
 	});
 	for (const tool of tools) {
 		await check(`agent ${version}: ${tool.name}: the right request, and its answer`, () => {
-			assertRequest(callOf(conversation, tool));
+			assertRequest(findCall(conversation, tool));
 		});
 	}
 }
 
-async function checkTwoAtOnce({ bench, run, version }: Agent, tools: Tool[]): Promise<void> {
+async function checkConcurrentCalls({ bench, run, version }: Agent, tools: Tool[]): Promise<void> {
 	await check(`agent ${version}: calls of one tool, also at one time, are each sent`, async () => {
 		const create = tools.find(({ route }) => route === 'POST /leads') ?? assert.fail('no Create');
 		const callFor = (name: string) => ({
-			tool: toolName(create.name),
+			tool: toToolName(create.name),
 			args: { firstName: name, lastName: 'Lovelace', email: `${name}@x.example`, employer: 'A' },
 		});
 		const turns = [[callFor('ada'), callFor('byron')], [callFor('annabella')]];
@@ -72,7 +72,7 @@ async function checkTwoAtOnce({ bench, run, version }: Agent, tools: Tool[]): Pr
 			const calls = turns.shift();
 			return calls ? { calls } : { say: 'Done.' };
 		});
-		const sent = (await requestsOf(bench)).filter(({ method }) => method === 'POST');
+		const sent = (await readRequests(bench)).filter(({ method }) => method === 'POST');
 		assert.deepEqual(
 			sent.map(({ body }) => (body as { email: string }).email).sort(),
 			['ada', 'annabella', 'byron'].map((name) => `${name}@x.example`),
@@ -80,39 +80,39 @@ async function checkTwoAtOnce({ bench, run, version }: Agent, tools: Tool[]): Pr
 	});
 }
 
-async function checkRefusal({ bench, run, version }: Agent, [tool]: Tool[]): Promise<void> {
+async function checkRejectedCall({ bench, run, version }: Agent, [tool]: Tool[]): Promise<void> {
 	await check(`agent ${version}: the model reads why a call was refused`, async () => {
-		const conversation: Conversation = { told: undefined, called: [] };
-		const mind = callsEach([tool], bench, () => refuse(bench), conversation);
+		const conversation: Conversation = { offeredTools: undefined, calls: [] };
+		const mind = callEachTool([tool], bench, () => rejectRequests(bench), conversation);
 		const { status } = await run([tool], mind);
-		const { called } = conversation;
+		const { calls } = conversation;
 		assert.equal(status, 'success');
 		// what happened, and in the same text what to do next
-		assert.match(called[0].answer, /"error":"[A-Z][^"]+\. [A-Z][^"]+"/);
-		assert.match(called[0].answer, /"outcome":"failed"/);
+		assert.match(calls[0].toolResult, /"error":"[A-Z][^"]+\. [A-Z][^"]+"/);
+		assert.match(calls[0].toolResult, /"outcome":"failed"/);
 	});
 }
 
-async function refuse({ service }: Workbench): Promise<void> {
+async function rejectRequests({ service }: Workbench): Promise<void> {
 	await service.control('faults', { faults: [{ kind: 'status', status: 400 }] });
 }
 
-async function requestsOf({ service }: Workbench): Promise<LoggedRequest[]> {
+async function readRequests({ service }: Workbench): Promise<LoggedRequest[]> {
 	return (await service.control<{ requests: LoggedRequest[] }>('log')).requests;
 }
 
-function callOf({ called }: Conversation, tool: Tool): Called {
-	return called.find((call) => call.tool === tool) ?? assert.fail('it was not called');
+function findCall({ calls }: Conversation, tool: Tool): ToolCall {
+	return calls.find((call) => call.tool === tool) ?? assert.fail('it was not called');
 }
 
 /** Its route was asked and said yes, and what the model filled in arrived, or came back. */
-function assertRequest({ answer, args, requests, tool }: Called): void {
-	assert.doesNotMatch(answer, /"error"/);
+function assertRequest({ toolResult, args, requests, tool }: ToolCall): void {
+	assert.doesNotMatch(toolResult, /"error"/);
 	const { method, path } = routes.get(tool.route) ?? assert.fail(`no route ${tool.route}`);
-	const its = requests.filter((one) => one.method === method && path.test(one.path));
-	assert.ok(its.length > 0, `${tool.route} was not reached: ${answer}`);
+	const matching = requests.filter((one) => one.method === method && path.test(one.path));
+	assert.ok(matching.length > 0, `${tool.route} was not reached: ${toolResult}`);
 	for (const { status } of requests) assert.ok(Number(status) < 300, `answered ${status}`);
-	const seen = decodeURIComponent(JSON.stringify(requests) + answer).toLowerCase();
+	const seen = decodeURIComponent(JSON.stringify(requests) + toolResult).toLowerCase();
 	for (const value of Object.values(args)) {
 		// of a profile's address the query is cut off
 		const part = String(value)
@@ -122,7 +122,7 @@ function assertRequest({ answer, args, requests, tool }: Called): void {
 	}
 }
 
-function newest(bench: Workbench, kind: number): number {
-	const versions = bench.versionsOf(AGENT).filter((version) => Math.floor(version) === kind);
+function findNewestVersion(bench: Workbench, kind: number): number {
+	const versions = bench.listVersions(AGENT).filter((version) => Math.floor(version) === kind);
 	return versions.at(-1) ?? assert.fail(`n8n has no agent ${kind}`);
 }

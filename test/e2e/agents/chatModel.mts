@@ -15,10 +15,10 @@ interface Call {
 }
 
 /** What the model wants: calls of tools, at one time, or to say something and be done. */
-export type Wish = { calls: Call[] } | { say: string };
+export type ModelResponse = { calls: Call[] } | { say: string };
 
 /** Decides what the model wants, from what the agent has sent it. */
-export type Mind = (turn: Turn) => Promise<Wish>;
+export type Respond = (turn: Turn) => Promise<ModelResponse>;
 
 /**
  * A stand-in for a chat model, on loopback, behind an endpoint like OpenAI's. It does what a test
@@ -26,17 +26,17 @@ export type Mind = (turn: Turn) => Promise<Wish>;
  */
 export class ChatModel {
 	/** What the stand-in does with the next turns. */
-	mind: Mind = async () => ({ say: 'Nothing to do.' });
+	respond: Respond = async () => ({ say: 'Nothing to do.' });
 	private turns = 0;
 
 	private constructor(private readonly server: HttpServer) {}
 
 	static async start(): Promise<ChatModel> {
-		let answer: (request: IncomingMessage, response: ServerResponse) => void = () => {};
+		let handle: (request: IncomingMessage, response: ServerResponse) => void = () => {};
 		const model = new ChatModel(
-			await startHttpServer((request, response) => void answer(request, response)),
+			await startHttpServer((request, response) => void handle(request, response)),
 		);
-		answer = (request, response) => {
+		handle = (request, response) => {
 			model.reply(request).then(
 				(body) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body)),
 				(error: unknown) => response.writeHead(500).end(String(error)),
@@ -55,17 +55,17 @@ export class ChatModel {
 	}
 
 	private async reply(request: IncomingMessage): Promise<object> {
-		const wish = await this.mind((await json(request)) as Turn);
+		const modelResponse = await this.respond((await json(request)) as Turn);
 		const id = `turn_${++this.turns}`;
 		const message =
-			'say' in wish
-				? { role: 'assistant', content: wish.say }
+			'say' in modelResponse
+				? { role: 'assistant', content: modelResponse.say }
 				: {
 						role: 'assistant',
 						content: null,
-						tool_calls: wish.calls.map((call, place) => toolCall(`${id}_${place}`, call)),
+						tool_calls: modelResponse.calls.map((call, place) => toolCall(`${id}_${place}`, call)),
 					};
-		const finish_reason = 'say' in wish ? 'stop' : 'tool_calls';
+		const finish_reason = 'say' in modelResponse ? 'stop' : 'tool_calls';
 		return {
 			id,
 			object: 'chat.completion',

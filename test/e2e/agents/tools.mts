@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { INodeParameters } from 'n8n-workflow';
 import type { Service } from '../../../sandbox/launcher/service.mts';
-import { proofs } from '../../operations/index.ts';
-import type { Json } from '../../operations/proof.ts';
-import { type ListedOperation, listedOperations } from '../listedOperations.mts';
-import { nameIn, routeOf } from '../operations.mts';
+import { operationFixtures } from '../../operations/index.ts';
+import type { Json } from '../../operations/operationFixture.ts';
+import { type ListedOperation, listOperations } from '../listedOperations.mts';
+import { getFixtureName, getRoute } from '../operations.mts';
 import type { Workbench } from '../workbench.mts';
 
 /** An operation as an agent has it: the model fills its fields. */
@@ -25,14 +25,14 @@ export interface Tool {
 /** No agent is offered these. */
 const NOT_OFFERED = 'outreachApiKey';
 
-const byModel = (...names: string[]) =>
+const referenceFields = (...names: string[]) =>
 	Object.fromEntries(names.map((name) => [name, `={{ $json.${name} }}`])) as INodeParameters;
 
 /** What takes its fields from the incoming item by name in a workflow, and from the model here. */
 const MAPPED: Record<string, INodeParameters> = {
-	createIfNew: byModel('email', 'firstName', 'lastName'),
-	enrich: byModel('email'),
-	findByEmail: byModel('email'),
+	createIfNew: referenceFields('email', 'firstName', 'lastName'),
+	enrich: referenceFields('email'),
+	findByEmail: referenceFields('email'),
 	sendConnectionRequest: { profileUrl: '={{ $json.url }}', message: '=Hello {{ $json.name }}' },
 	upload: { source: 'json', body: '={{ JSON.stringify({ name: $json.email }) }}' },
 };
@@ -41,16 +41,16 @@ const MAPPED: Record<string, INodeParameters> = {
 const ITEM: Record<string, number> = { createIfNew: 1 };
 
 /** Every operation that agents are offered, with the fields of its first run in `test/operations`. */
-export function toolsOf(bench: Workbench): Tool[] {
-	const offered = bench.nodeTypes().flatMap(listedOperations);
-	return offered.filter(({ type }) => !type.name.endsWith(NOT_OFFERED)).map(toolOf);
+export function createTools(bench: Workbench): Tool[] {
+	const offered = bench.nodeTypes().flatMap(listOperations);
+	return offered.filter(({ type }) => !type.name.endsWith(NOT_OFFERED)).map(createTool);
 }
 
-function toolOf(listed: ListedOperation): Tool {
+function createTool(listed: ListedOperation): Tool {
 	const { action, operation, resource, type } = listed;
-	const ofProof = nameIn(listed);
-	const { runs } = proofs[ofProof] ?? assert.fail(`${ofProof} has no proof`);
-	const [{ given, parameters }] = runs;
+	const ofProof = getFixtureName(listed);
+	const { runs } = operationFixtures[ofProof] ?? assert.fail(`${ofProof} has no proof`);
+	const [{ createItems, parameters }] = runs;
 	const fields = { ...(MAPPED[operation] ?? parameters) };
 	delete fields.mapping;
 	const name = `${action} in ${type.displayName}`;
@@ -58,17 +58,17 @@ function toolOf(listed: ListedOperation): Tool {
 		name,
 		description: name,
 		type: `${type.name.replace(/^.*\./, '')}Tool`,
-		parameters: { ...(resource && { resource }), operation, ...leftToModel(fields) },
+		parameters: { ...(resource && { resource }), operation, ...leaveToModel(fields) },
 		args: async (service) => {
-			const items = (await given?.(service)) ?? [];
-			return partOf(items[ITEM[operation] ?? 0] ?? {}, fields);
+			const items = (await createItems?.(service)) ?? [];
+			return pickReferencedFields(items[ITEM[operation] ?? 0] ?? {}, fields);
 		},
-		route: routeOf(ofProof),
+		route: getRoute(ofProof),
 	};
 }
 
 /** Fields with what comes from the incoming item left to the model, as n8n's button writes it. */
-function leftToModel(fields: INodeParameters): INodeParameters {
+function leaveToModel(fields: INodeParameters): INodeParameters {
 	const text = JSON.stringify(fields);
 	return JSON.parse(
 		text.replace(/\$json\.(\w+)/g, "$fromAI('$1', '', 'string')"),
@@ -76,7 +76,7 @@ function leftToModel(fields: INodeParameters): INodeParameters {
 }
 
 /** What is asked for of an incoming item of the run. */
-function partOf(item: Json, fields: INodeParameters): Json {
-	const asked = [...JSON.stringify(fields).matchAll(/\$json\.(\w+)/g)].map(([, name]) => name);
-	return Object.fromEntries(asked.map((name) => [name, item[name]]));
+function pickReferencedFields(item: Json, fields: INodeParameters): Json {
+	const referenced = [...JSON.stringify(fields).matchAll(/\$json\.(\w+)/g)].map(([, name]) => name);
+	return Object.fromEntries(referenced.map((name) => [name, item[name]]));
 }

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { LOOPBACK } from '../../../sandbox/launcher/ports.mts';
 
 /** Where Debian's package puts it. */
-const DEBIANS = '/usr/bin/chromium';
+const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 
-const PLACES = [
-	DEBIANS,
+const CANDIDATES = [
+	DEBIAN_CHROMIUM,
 	'/usr/bin/chromium-browser',
 	'/usr/bin/google-chrome',
 	'/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -27,11 +27,11 @@ export const FLAGS = [
 ];
 
 /** The machine's own Chromium or Chrome: the one that CHROMIUM names, or the first that is there. */
-export function installedChromium(): string | undefined {
-	return process.env.CHROMIUM ?? PLACES.find((place) => existsSync(place));
+export function findChromium(): string | undefined {
+	return process.env.CHROMIUM ?? CANDIDATES.find((place) => existsSync(place));
 }
 
 /** The browser to start; where there is none, the one that `install.mts` puts there. */
-export function chromiumPath(): string {
-	return installedChromium() ?? DEBIANS;
+export function getChromiumPath(): string {
+	return findChromium() ?? DEBIAN_CHROMIUM;
 }

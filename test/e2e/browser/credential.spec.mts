@@ -1,38 +1,38 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import type { ICredentialType } from 'n8n-workflow';
-import { newLeadNode } from './newNode.mts';
-import { succeeded } from './saved.mts';
-import { expect, test } from './stage.mts';
+import { addLeadNode } from './newNode.mts';
+import { executeSuccessfully } from './saved.mts';
+import { expect, test } from './fixtures.mts';
 
 const TYPE = 'outreachAutomationApi';
-const OF_THE_EXAMPLES = 'Outreach Automation (sandbox)';
+const EXAMPLE_CREDENTIAL = 'Outreach Automation (sandbox)';
 
 test('a credential with a wrong key says so, and works once it is corrected', async ({
 	bench,
 	editor,
 }) => {
-	const node = await newLeadNode(editor, bench, 'getAll');
-	const dialog = await node.newCredential();
+	const node = await addLeadNode(editor, bench, 'getAll');
+	const dialog = await node.createCredential();
 	await test.step('a wrong key', async () => {
 		await dialog.fill('apiKey', bench.service.keys.expired);
 		await dialog.fill('baseUrl', bench.service.url);
 		await dialog.save();
-		await dialog.saysWhy(await wordsFor(401, editor.page));
+		await dialog.expectTestError(await readTestMessage(401, editor.page));
 	});
 	await test.step('one that works is saved and used', async () => {
 		await dialog.fill('apiKey', bench.service.keys.full);
 		await dialog.save();
 		await expect(dialog.dialog).toBeHidden();
-		await expect(node.credential()).not.toContainText(OF_THE_EXAMPLES);
-		await succeeded(bench, node);
+		await expect(node.credential()).not.toContainText(EXAMPLE_CREDENTIAL);
+		await executeSuccessfully(bench, node);
 	});
 });
 
 /** What the credential has its test say of a status. */
-async function wordsFor(status: number, page: Page): Promise<string> {
-	const answer = await page.request.get('/types/credentials.json');
-	const types = (await answer.json()) as ICredentialType[];
+async function readTestMessage(status: number, page: Page): Promise<string> {
+	const response = await page.request.get('/types/credentials.json');
+	const types = (await response.json()) as ICredentialType[];
 	const rules = types.find(({ name }) => name === TYPE)?.test?.rules ?? [];
 	const rule = rules.find(({ properties }) => properties.value === status);
 	return rule?.properties.message ?? assert.fail(`nothing is said of ${status}`);

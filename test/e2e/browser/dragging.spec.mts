@@ -1,7 +1,7 @@
-import { newLeadNode } from './newNode.mts';
-import { leadsOf, sentTo, succeeded, untilSaved } from './saved.mts';
-import { expect, test } from './stage.mts';
-import { optionOf } from './words.mts';
+import { addLeadNode } from './newNode.mts';
+import { readLeads, readWrites, executeSuccessfully, waitUntilSaved } from './saved.mts';
+import { expect, test } from './fixtures.mts';
+import { getOptionLabel } from './labels.mts';
 
 /** Two rows as Google Sheets returns them: the columns are not named as the service's fields. */
 const rows = ['Ada', 'Bob'].map((name) => ({
@@ -23,16 +23,16 @@ const parameters = {
 };
 
 test('three fields dragged into Lead → Create run at once', async ({ bench, editor }) => {
-	const lead = await newLeadNode(editor, bench, 'create', rows);
-	await lead.choose('mapping', optionOf(bench.nodeType('OutreachLead'), 'mapping', 'manual'));
+	const lead = await addLeadNode(editor, bench, 'create', rows);
+	await lead.choose('mapping', getOptionLabel(bench.nodeType('OutreachLead'), 'mapping', 'manual'));
 	await lead.drag('First Name', 'firstName');
 	await lead.drag('Last Name', 'lastName');
 	await lead.drag('E-mail', 'email');
-	await untilSaved(bench, editor.workflowId(), { parameters });
-	await succeeded(bench, lead);
-	expect(byEmail(await sentTo(bench))).toEqual(people);
-	expect(byEmail((await leadsOf(bench)).slice(-people.length))).toMatchObject(people);
-	await expect.poll(async () => await lead.output.table()).toMatchObject(people);
+	await waitUntilSaved(bench, editor.workflowId(), { parameters });
+	await executeSuccessfully(bench, lead);
+	expect(byEmail(await readWrites(bench))).toEqual(people);
+	expect(byEmail((await readLeads(bench)).slice(-people.length))).toMatchObject(people);
+	await expect.poll(async () => await lead.output.readTable()).toMatchObject(people);
 });
 
 function byEmail<T extends { email?: unknown }>(records: T[]): T[] {

@@ -1,23 +1,23 @@
-import { listedName } from './pages/nodeCreator.mts';
+import { getListedName } from './pages/nodeCreator.mts';
 import { searches } from './searches.mts';
-import { expect, test } from './stage.mts';
-import { actionsOf } from './words.mts';
+import { expect, test } from './fixtures.mts';
+import { listActions } from './labels.mts';
 
 test('what people type finds the node that they mean', async ({ bench, editor }) => {
 	const softly = expect.configure({ soft: true });
-	await editor.emptyWorkflow();
-	const creator = await editor.nodeCreator();
+	await editor.openEmptyWorkflow();
+	const creator = await editor.openNodeCreator();
 	await test.step('outreach', async () => {
 		await creator.search('outreach');
-		const ours = bench.nodeTypes().map(({ displayName }) => listedName(displayName));
-		await softly.poll(async () => (await creator.found()).sort()).toEqual(ours.sort());
+		const ours = bench.nodeTypes().map(({ displayName }) => getListedName(displayName));
+		await softly.poll(async () => (await creator.listResults()).sort()).toEqual(ours.sort());
 	});
 	for (const { node, words } of searches) {
 		await test.step(words, async () => {
-			await creator.searchNothing();
+			await creator.clearResults();
 			await creator.search(words);
 			const options = { message: `"${words}" finds ${node}`, timeout: 10_000 };
-			await softly.poll(async () => await creator.found(), options).toContain(node);
+			await softly.poll(async () => await creator.listResults(), options).toContain(node);
 		});
 	}
 });
@@ -27,17 +27,17 @@ test('each node is found by its name, offers its actions, and is added', async (
 	editor,
 }) => {
 	test.slow();
-	await editor.newWorkflow([{}]);
+	await editor.createWorkflow([{}]);
 	for (const type of bench.nodeTypes()) {
 		const { displayName } = type;
 		await test.step(displayName, async () => {
-			const creator = await editor.nodeCreator();
+			const creator = await editor.openNodeCreator();
 			await creator.search(displayName);
-			await creator.choose(listedName(displayName));
-			const actions = actionsOf(type);
-			expect(await creator.offers()).toEqual(actions);
+			await creator.choose(getListedName(displayName));
+			const actions = listActions(type);
+			expect(await creator.listActions()).toEqual(actions);
 			await creator.choose(actions[0]);
-			const panel = await editor.opened();
+			const panel = await editor.getOpenNode();
 			const name = await panel.name();
 			await panel.close();
 			await expect(editor.node(name)).toBeVisible();

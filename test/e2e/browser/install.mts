@@ -1,6 +1,6 @@
 /** What the browser tests need on this machine, installed where it is missing: Chromium and n8n. */
-import { installedChromium } from './chromium.mts';
-import { n8nProgram } from '../../../sandbox/launcher/installN8n.mts';
+import { findChromium } from './chromium.mts';
+import { ensureN8n } from '../../../sandbox/launcher/installN8n.mts';
 import { Problem } from '../../../sandbox/launcher/problems.mjs';
 import { endAll, endOnSignals } from '../../../sandbox/launcher/processes.mjs';
 import { installOnDebian } from '../debian.mts';
@@ -10,11 +10,11 @@ const MISSING =
 
 endOnSignals();
 try {
-	if (installedChromium() === undefined) {
+	if (findChromium() === undefined) {
 		await installOnDebian('Installing Chromium', ['chromium'], MISSING);
-		if (installedChromium() === undefined) throw new Problem(MISSING);
+		if (findChromium() === undefined) throw new Problem(MISSING);
 	}
-	await n8nProgram();
+	await ensureN8n();
 } catch (error) {
 	console.error(error instanceof Problem ? error.message : error);
 	process.exitCode = 1;

@@ -1,52 +1,57 @@
 import { contacts } from '../contacts.mts';
 import type { Workbench } from '../workbench.mts';
-import { newLeadNode } from './newNode.mts';
+import { addLeadNode } from './newNode.mts';
 import type { NodePanel } from './pages/nodePanel.mts';
-import { executed, leadsOf } from './saved.mts';
-import { expect, test } from './stage.mts';
-import { labelOf, optionOf } from './words.mts';
+import { execute, readLeads } from './saved.mts';
+import { expect, test } from './fixtures.mts';
+import { getLabel, getOptionLabel } from './labels.mts';
 
 const one = contacts.slice(0, 1);
 
 test('beside the field: what has to be filled in before a run', async ({ bench, editor }) => {
-	const lead = await newLeadNode(editor, bench, 'create', one);
+	const lead = await addLeadNode(editor, bench, 'create', one);
 	const type = bench.nodeType('OutreachLead');
-	await lead.choose('mapping', optionOf(type, 'mapping', 'manual'));
+	await lead.choose('mapping', getOptionLabel(type, 'mapping', 'manual'));
 	await lead.executeButton().click();
 	for (const field of ['firstName', 'lastName', 'email']) {
-		const words = `Parameter "${labelOf(type, field)}" is required.`;
-		const said = await lead.issueOf(field);
-		await expect(said.filter({ hasText: words })).toBeVisible();
+		const words = `Parameter "${getLabel(type, field)}" is required.`;
+		const issues = await lead.showIssue(field);
+		await expect(issues.filter({ hasText: words })).toBeVisible();
 	}
 });
 
 test('in the output: why a run that writes has stopped', async ({ bench, editor }) => {
-	const lead = await newLeadNode(editor, bench, 'create', one);
+	const lead = await addLeadNode(editor, bench, 'create', one);
 	await test.step('a refusal of the service', async () => {
-		await fault(bench, { kind: 'status', status: 403 });
-		await expectTold(bench, lead, /^The API key lacks the permission/, /^Use a key with/);
+		await injectFault(bench, { kind: 'status', status: 403 });
+		await expectErrorMessage(bench, lead, /^The API key lacks the permission/, /^Use a key with/);
 	});
 	await test.step('what is not known to be carried out', async () => {
 		await bench.reset();
-		await fault(bench, { kind: 'dropAfter' });
-		await expectTold(bench, lead, /^It is unclear whether this worked$/, /Use Find by Email/);
-		const made = (await leadsOf(bench)).filter(({ email }) => email === contacts[0].email);
+		await injectFault(bench, { kind: 'dropAfter' });
+		await expectErrorMessage(
+			bench,
+			lead,
+			/^It is unclear whether this worked$/,
+			/Use Find by Email/,
+		);
+		const made = (await readLeads(bench)).filter(({ email }) => email === contacts[0].email);
 		expect(made).toHaveLength(1);
 	});
 });
 
-async function fault(bench: Workbench, order: object): Promise<void> {
+async function injectFault(bench: Workbench, order: object): Promise<void> {
 	await bench.service.control('faults', { faults: [order] });
 }
 
 /** Executes a node, which stops and shows what happened and what to do next. */
-async function expectTold(
+async function expectErrorMessage(
 	bench: Workbench,
 	node: NodePanel,
 	message: RegExp,
 	nextStep: RegExp,
 ): Promise<void> {
-	expect((await executed(bench, node)).status).toBe('error');
+	expect((await execute(bench, node)).status).toBe('error');
 	await expect(node.output.message).toHaveText(message);
 	await expect(node.output.nextStep).toHaveText(nextStep);
 }

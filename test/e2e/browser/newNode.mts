@@ -1,22 +1,22 @@
 import type { Workbench } from '../workbench.mts';
 import type { Editor } from './pages/editor.mts';
 import type { NodePanel } from './pages/nodePanel.mts';
-import { untilSaved } from './saved.mts';
-import { actionOf } from './words.mts';
+import { waitUntilSaved } from './saved.mts';
+import { getAction } from './labels.mts';
 
 /**
  * A new workflow with a Lead node behind these items, added as a person does. n8n chooses the
  * credential that there is for it: a run that begins earlier has none.
  */
-export async function newLeadNode(
+export async function addLeadNode(
 	editor: Editor,
 	bench: Workbench,
 	operation: string,
 	items: object[] = [{}],
 ): Promise<NodePanel> {
-	await editor.newWorkflow(items);
+	await editor.createWorkflow(items);
 	const type = bench.nodeType('OutreachLead');
-	const panel = await editor.addNode(type.displayName, actionOf(type, operation));
-	await untilSaved(bench, editor.workflowId(), { credentials: { outreachAutomationApi: {} } });
+	const panel = await editor.addNode(type.displayName, getAction(type, operation));
+	await waitUntilSaved(bench, editor.workflowId(), { credentials: { outreachAutomationApi: {} } });
 	return panel;
 }

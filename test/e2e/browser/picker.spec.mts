@@ -1,16 +1,16 @@
 import type { Workbench } from '../workbench.mts';
-import { newLeadNode } from './newNode.mts';
+import { addLeadNode } from './newNode.mts';
 import type { Editor } from './pages/editor.mts';
-import { type Lead, leadsOf, succeeded, untilSaved } from './saved.mts';
-import { expect, test } from './stage.mts';
+import { type Lead, readLeads, executeSuccessfully, waitUntilSaved } from './saved.mts';
+import { expect, test } from './fixtures.mts';
 
 test('a lead is picked from a list that goes on, or searched, and deleted', async ({
 	bench,
 	editor,
 }) => {
-	const panel = await newLeadNode(editor, bench, 'delete');
+	const panel = await addLeadNode(editor, bench, 'delete');
 	const picker = panel.picker('lead');
-	const leads = (await leadsOf(bench)).toSorted((one, other) =>
+	const leads = (await readLeads(bench)).toSorted((one, other) =>
 		one.createdAt < other.createdAt ? 1 : -1,
 	);
 	await test.step('it goes on as one scrolls', async () => {
@@ -20,7 +20,7 @@ test('a lead is picked from a list that goes on, or searched, and deleted', asyn
 		expect(page).toBeLessThan(leads.length);
 		await picker.scrollToMore();
 		await picker.choose(leads[page].email);
-		await untilPicked(bench, editor, leads[page]);
+		await waitUntilPicked(bench, editor, leads[page]);
 	});
 
 	const oldest = leads[leads.length - 1];
@@ -29,17 +29,19 @@ test('a lead is picked from a list that goes on, or searched, and deleted', asyn
 		await picker.search(oldest.email);
 		await expect(picker.entries).toHaveCount(1);
 		await picker.choose(oldest.email);
-		await untilPicked(bench, editor, oldest);
+		await waitUntilPicked(bench, editor, oldest);
 	});
 
-	await succeeded(bench, panel);
-	await expect.poll(async () => await panel.output.table()).toMatchObject([{ deleted: 'true' }]);
-	const left = (await leadsOf(bench)).map(({ id }) => id);
+	await executeSuccessfully(bench, panel);
+	await expect
+		.poll(async () => await panel.output.readTable())
+		.toMatchObject([{ deleted: 'true' }]);
+	const left = (await readLeads(bench)).map(({ id }) => id);
 	expect(left).toHaveLength(leads.length - 1);
 	expect(left).not.toContain(oldest.id);
 });
 
 /** n8n has saved that this lead is picked. */
-async function untilPicked(bench: Workbench, editor: Editor, { id }: Lead): Promise<void> {
-	await untilSaved(bench, editor.workflowId(), { parameters: { lead: { value: id } } });
+async function waitUntilPicked(bench: Workbench, editor: Editor, { id }: Lead): Promise<void> {
+	await waitUntilSaved(bench, editor.workflowId(), { parameters: { lead: { value: id } } });
 }

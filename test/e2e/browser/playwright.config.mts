@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { STATE } from '../../../sandbox/launcher/paths.mts';
-import { FLAGS, chromiumPath } from './chromium.mts';
+import { FLAGS, getChromiumPath } from './chromium.mts';
 
 /** `npm run test:browser`: n8n's editor, used as a person does. `npm run pictures`: the docs' pictures. */
 export default defineConfig({
 	projects: [
-		{ name: 'scenes', testMatch: '*.spec.mts' },
+		{ name: 'tests', testMatch: '*.spec.mts' },
 		{ name: 'pictures', testMatch: '*.pictures.mts' },
 	],
 	outputDir: join(STATE, 'browser'),
@@ -21,6 +21,6 @@ export default defineConfig({
 	use: {
 		// the name that n8n's editor uses
 		testIdAttribute: 'data-test-id',
-		launchOptions: { executablePath: chromiumPath(), args: FLAGS },
+		launchOptions: { executablePath: getChromiumPath(), args: FLAGS },
 	},
 });

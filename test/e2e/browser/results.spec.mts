@@ -1,7 +1,7 @@
 import { contacts } from '../contacts.mts';
-import { newLeadNode } from './newNode.mts';
-import { succeeded } from './saved.mts';
-import { expect, test } from './stage.mts';
+import { addLeadNode } from './newNode.mts';
+import { executeSuccessfully } from './saved.mts';
+import { expect, test } from './fixtures.mts';
 
 const FIRST = ['created', 'outcome', 'reason', 'who'];
 const WRONG = 'Email is not a valid email address: "bob at analytical"';
@@ -15,16 +15,16 @@ test('Create If New: who was not created is found in the table and above it', as
 	page,
 }) => {
 	await page.setViewportSize({ width: 1280, height: 700 });
-	const lead = await newLeadNode(editor, bench, 'createIfNew', oneIsBad);
-	const { data } = await succeeded(bench, lead);
+	const lead = await addLeadNode(editor, bench, 'createIfNew', oneIsBad);
+	const { data } = await executeSuccessfully(bench, lead);
 	await expect
-		.poll(async () => await lead.output.table())
+		.poll(async () => await lead.output.readTable())
 		.toMatchObject([
 			{ outcome: 'done', reason: 'Created', who: ada.email, created: 'true' },
 			{ outcome: 'notSent', reason: WRONG, who: 'bob Example', created: 'false' },
 			{ outcome: 'done', reason: 'Created', who: cid.email, created: 'true' },
 		]);
-	const [row] = await lead.output.table();
+	const [row] = await lead.output.readTable();
 	expect(Object.keys(row).slice(0, FIRST.length)).toEqual(FIRST);
 
 	const [{ hints = [] }] = data.resultData.runData[await lead.name()];
@@ -32,8 +32,8 @@ test('Create If New: who was not created is found in the table and above it', as
 	for (const { message } of hints) await expect(lead.output.hints).toContainText(message);
 
 	await test.step('executed once more, it creates nobody', async () => {
-		await succeeded(bench, lead);
-		const created = async () => (await lead.output.table()).map((shown) => shown.created);
+		await executeSuccessfully(bench, lead);
+		const created = async () => (await lead.output.readTable()).map((shown) => shown.created);
 		await expect.poll(created).toEqual(['false', 'false', 'false']);
 	});
 });

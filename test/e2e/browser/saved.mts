@@ -1,9 +1,9 @@
 import type { components } from '../../../nodes/shared/api.generated.ts';
-import type { Json } from '../../operations/proof.ts';
-import { requestsSent } from '../contacts.mts';
+import type { Json } from '../../operations/operationFixture.ts';
+import { readSentRequests } from '../contacts.mts';
 import type { Execution, Workbench } from '../workbench.mts';
 import type { NodePanel } from './pages/nodePanel.mts';
-import { expect } from './stage.mts';
+import { expect } from './fixtures.mts';
 
 export type Lead = components['schemas']['Lead'];
 
@@ -12,39 +12,43 @@ export type Lead = components['schemas']['Lead'];
  *
  * @param node part of it, e.g. some of its `parameters`
  */
-export async function untilSaved(bench: Workbench, workflow: string, node: Json): Promise<void> {
+export async function waitUntilSaved(
+	bench: Workbench,
+	workflow: string,
+	node: Json,
+): Promise<void> {
 	await expect(async () => {
-		const nodes = await savedNodes(bench, workflow);
+		const nodes = await readSavedNodes(bench, workflow);
 		expect(nodes.at(-1)).toMatchObject(node);
 	}).toPass();
 }
 
 /** The nodes of a workflow as n8n has saved them. */
-async function savedNodes(bench: Workbench, workflow: string): Promise<object[]> {
-	return (await bench.ask<{ nodes: object[] }>(`/rest/workflows/${workflow}`)).nodes;
+async function readSavedNodes(bench: Workbench, workflow: string): Promise<object[]> {
+	return (await bench.callN8n<{ nodes: object[] }>(`/rest/workflows/${workflow}`)).nodes;
 }
 
 /** Executes an open node, and gives what n8n stored when it has ended. */
-export async function executed(bench: Workbench, panel: NodePanel): Promise<Execution> {
-	return await bench.ended(await panel.execute());
+export async function execute(bench: Workbench, panel: NodePanel): Promise<Execution> {
+	return await bench.waitForEnd(await panel.execute());
 }
 
 /** `executed`, for one that has to succeed. */
-export async function succeeded(bench: Workbench, panel: NodePanel): Promise<Execution> {
-	const execution = await executed(bench, panel);
+export async function executeSuccessfully(bench: Workbench, panel: NodePanel): Promise<Execution> {
+	const execution = await execute(bench, panel);
 	expect(execution.data.resultData.error?.message).toBeUndefined();
 	expect(execution.status).toBe('success');
 	return execution;
 }
 
 /** The bodies of the requests that the service has carried out, but for those that only read. */
-export async function sentTo(bench: Workbench): Promise<Json[]> {
-	const writes = (await requestsSent(bench)).filter(({ method }) => method !== 'GET');
+export async function readWrites(bench: Workbench): Promise<Json[]> {
+	const writes = (await readSentRequests(bench)).filter(({ method }) => method !== 'GET');
 	for (const { status } of writes) expect(status).toBeLessThan(300);
 	return writes.map(({ body }) => body ?? {});
 }
 
 /** All leads of the service, as it holds them. */
-export async function leadsOf(bench: Workbench): Promise<Lead[]> {
+export async function readLeads(bench: Workbench): Promise<Lead[]> {
 	return (await bench.service.control<{ leads: Lead[] }>('leads')).leads;
 }

@@ -4,8 +4,8 @@ import type { Locator } from '@playwright/test';
 import { ROOT } from '../../../sandbox/launcher/paths.mts';
 
 /** Where README and docs find their pictures. */
-const SHOWN = join(ROOT, '.github/images');
-const NOTE = join(ROOT, 'test/e2e/browser/shown.mts');
+const IMAGES = join(ROOT, '.github/images');
+const CHECKSUM_PROGRAM = join(ROOT, 'test/e2e/browser/checksums.mts');
 
 /** All but the canvas; of what lies over it its controls as well, and the dots behind it. */
 export const ONLY_THE_CANVAS = `
@@ -26,7 +26,7 @@ export const WITHOUT_MESSAGES =
  * @param style what is to be hidden
  */
 export async function takePicture(part: Locator, name: string, style: string): Promise<void> {
-	await part.screenshot({ path: join(SHOWN, name), animations: 'disabled', style });
+	await part.screenshot({ path: join(IMAGES, name), animations: 'disabled', style });
 	// a program of its own: Playwright cannot load the nodes' sources
-	execFileSync(process.execPath, ['--import', 'tsx', NOTE, name], { cwd: ROOT });
+	execFileSync(process.execPath, ['--import', 'tsx', CHECKSUM_PROGRAM, name], { cwd: ROOT });
 }

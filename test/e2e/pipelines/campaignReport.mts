@@ -1,47 +1,47 @@
 import assert from 'node:assert/strict';
-import { exampleWorkflow } from '../../../sandbox/launcher/workflows.mts';
+import { loadExample } from '../../../sandbox/launcher/workflows.mts';
 import { check } from '../checks.mts';
 import type { Execution, Workbench } from '../workbench.mts';
-import { allItemsOf, fieldOf, ran, takeWrites } from './pipeline.mts';
+import { getAllItems, pluckField, runPipeline, takeWrites } from './pipeline.mts';
 
 const PROSPECTS = { campaign_spring: 120, campaign_fair: 35, campaign_empty: 0 };
 const ALL = Object.values(PROSPECTS).reduce((sum, count) => sum + count, 0);
 
 /** The nightly report: numbers, rows and files. */
 export async function checkCampaignReport(bench: Workbench): Promise<void> {
-	const { id } = exampleWorkflow('campaign-report');
+	const { id } = loadExample('campaign-report');
 	let first: Execution | undefined;
 
 	await check('campaigns are counted, prospects are rows, what is missing is named', async () => {
 		await bench.reset();
-		first = await ran(bench, id);
-		const ids = fieldOf(first, 'Google Sheets', 'Prospect ID');
+		first = await runPipeline(bench, id);
+		const ids = pluckField(first, 'Google Sheets', 'Prospect ID');
 		assert.equal(ids.length, ALL);
 		assert.equal(new Set(ids).size, ALL);
-		assert.deepEqual(fieldOf(first, 'Slack', 'count_Prospect_ID'), [120, 35]);
-		assert.deepEqual(fieldOf(first, 'Not exported', 'campaignId'), ['campaign_2019', null]);
+		assert.deepEqual(pluckField(first, 'Slack', 'count_Prospect_ID'), [120, 35]);
+		assert.deepEqual(pluckField(first, 'Not exported', 'campaignId'), ['campaign_2019', null]);
 	});
 	await check('every campaign is a file with all its prospects', async () => {
 		assert.ok(first);
-		const items = allItemsOf(first, 'Google Drive');
+		const items = getAllItems(first, 'Google Drive');
 		const lengths = await Promise.all(
 			items.map(async ({ json, binary }) => {
-				const rows = rowsOf(await bench.download(binary?.data?.id ?? ''));
+				const rows = countRows(await bench.download(binary?.data?.id ?? ''));
 				return [json.campaignId, rows];
 			}),
 		);
 		assert.deepEqual(Object.fromEntries(lengths), PROSPECTS);
 	});
 	await check('another night gives the same rows and changes nothing', async () => {
-		const second = await ran(bench, id);
+		const second = await runPipeline(bench, id);
 		assert.ok(first);
-		const rows = (run: Execution) => allItemsOf(run, 'Google Sheets').map(({ json }) => json);
+		const rows = (run: Execution) => getAllItems(run, 'Google Sheets').map(({ json }) => json);
 		assert.deepEqual(rows(second), rows(first));
 		assert.deepEqual(await takeWrites(bench), []);
 	});
 }
 
 /** How many prospects a CSV file holds: each begins a line with its ID. */
-function rowsOf(file: Buffer): number {
+function countRows(file: Buffer): number {
 	return [...file.toString('utf8').matchAll(/^campaign_/gm)].length;
 }

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { check } from '../checks.mts';
-import { until } from '../trigger/until.mts';
+import { waitUntil } from '../trigger/waitUntil.mts';
 import type { Workbench } from '../workbench.mts';
 import {
 	RUN_NOW,
-	bodiesOf,
+	filterBodies,
 	edit,
-	fieldOf,
-	profile,
-	ran,
+	pluckField,
+	toProfileUrl,
+	runPipeline,
 	saveCopy,
-	seen,
+	readRequests,
 	takeWrites,
-	withOther,
+	withParameters,
 } from './pipeline.mts';
 
 /** Long enough for a reply to come in before the next message. */
@@ -22,29 +22,29 @@ const ACTIONS = '/scheduleLinkedInAction';
 /** First message and follow-ups, with waits of seconds. */
 export async function checkConversation(bench: Workbench): Promise<void> {
 	const seconds = { amount: WAIT_SECONDS, unit: 'seconds' };
-	const id = await saveCopy(bench, withOther('accepted-to-conversation', 'wait', seconds));
+	const id = await saveCopy(bench, withParameters('accepted-to-conversation', 'wait', seconds));
 
 	await check('whoever accepted gets a message and two follow-ups, until they reply', async () => {
 		await bench.reset();
 		const started = await bench.start(id, RUN_NOW);
-		await sent(bench, 3);
+		await waitForMessages(bench, 3);
 		await reply(bench, 'omar.haddad');
-		await sent(bench, 5);
+		await waitForMessages(bench, 5);
 		await reply(bench, 'jovani.bosco');
-		const run = await bench.ended(started);
+		const run = await bench.waitForEnd(started);
 		assert.equal(run.status, 'success', run.data.resultData.error?.message);
-		const actions = bodiesOf(await takeWrites(bench), ACTIONS);
+		const actions = filterBodies(await takeWrites(bench), ACTIONS);
 		const texts = (name: string) =>
 			actions
-				.filter(({ profileUrl }) => profileUrl === profile(name))
+				.filter(({ profileUrl }) => profileUrl === toProfileUrl(name))
 				.map(({ message }) => message);
 		assert.equal(new Set(texts('ilse-brandt')).size, 3);
 		assert.equal(new Set(texts('jovani-bosco')).size, 2);
 		assert.equal(texts('omar-haddad').length, 1);
 		assert.equal(actions.length, 6);
-		const whys = fieldOf(run, 'First message', 'reason').filter(Boolean).map(String);
+		const whys = pluckField(run, 'First message', 'reason').filter(Boolean).map(String);
 		for (const why of [/^Already scheduled/, /^LinkedIn URL is not/]) {
-			assert.ok(whys.some((said) => why.test(said)));
+			assert.ok(whys.some((text) => why.test(text)));
 		}
 	});
 	await check('another run writes to nobody again, even with another text', async () => {
@@ -52,15 +52,15 @@ export async function checkConversation(bench: Workbench): Promise<void> {
 			// nobody has replied then, and the samples are no leads
 			await bench.reset();
 			await edit(bench, id, 'First message', { message });
-			await ran(bench, id);
-			assert.deepEqual(bodiesOf(await takeWrites(bench), ACTIONS), []);
+			await runPipeline(bench, id);
+			assert.deepEqual(filterBodies(await takeWrites(bench), ACTIONS), []);
 		}
 	});
 }
 
 /** Waits until so many messages were sent. */
-async function sent(bench: Workbench, count: number): Promise<void> {
-	await until(async () => bodiesOf(await seen(bench), ACTIONS).length >= count);
+async function waitForMessages(bench: Workbench, count: number): Promise<void> {
+	await waitUntil(async () => filterBodies(await readRequests(bench), ACTIONS).length >= count);
 }
 
 async function reply({ service }: Workbench, name: string): Promise<void> {

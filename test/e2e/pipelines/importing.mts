@@ -1,19 +1,21 @@
 import assert from 'node:assert/strict';
 import type { INode } from 'n8n-workflow';
-import { exampleWorkflows } from '../../../sandbox/launcher/workflows.mts';
+import { loadExamples } from '../../../sandbox/launcher/workflows.mts';
 import { parameterIssues, staleParameters } from '../../workflows/parameters.ts';
 import { check } from '../checks.mts';
 import type { Workbench } from '../workbench.mts';
 
 /** What n8n itself knows of every node of every pipeline, the other services' ones too. */
 export async function checkImporting(bench: Workbench): Promise<void> {
-	for (const { id, name, nodes, pinData = {} } of exampleWorkflows()) {
+	for (const { id, name, nodes, pinData = {} } of loadExamples()) {
 		await check(`"${name}" is imported whole, and n8n knows all that it sets`, async () => {
-			const stored = await bench.ask<{ nodes: INode[]; pinData: object }>(`/rest/workflows/${id}`);
-			assert.deepEqual(stored.nodes.map(setHere), nodes.map(setHere));
+			const stored = await bench.callN8n<{ nodes: INode[]; pinData: object }>(
+				`/rest/workflows/${id}`,
+			);
+			assert.deepEqual(stored.nodes.map(listSetParameters), nodes.map(listSetParameters));
 			assert.deepEqual(stored.pinData ?? {}, pinData);
 			for (const node of stored.nodes) {
-				const type = bench.typeOf(node);
+				const type = bench.getType(node);
 				assert.deepEqual(staleParameters(node, type), [], node.name);
 				assert.equal(parameterIssues(node, type, Object.keys(pinData)), null, node.name);
 			}
@@ -23,6 +25,6 @@ export async function checkImporting(bench: Workbench): Promise<void> {
 
 type Set = Pick<INode, 'name' | 'type' | 'typeVersion'> & { parameters: object };
 
-function setHere({ name, type, typeVersion, parameters }: Set) {
+function listSetParameters({ name, type, typeVersion, parameters }: Set) {
 	return { name, type, typeVersion, parameters };
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { exampleWorkflow } from '../../../sandbox/launcher/workflows.mts';
+import { loadExample } from '../../../sandbox/launcher/workflows.mts';
 import { check } from '../checks.mts';
 import type { Workbench } from '../workbench.mts';
-import { bodiesOf, fieldOf, ran, takeWrites } from './pipeline.mts';
+import { filterBodies, pluckField, runPipeline, takeWrites } from './pipeline.mts';
 
 /** The file of each, and its node that reads. */
 const editions = [
@@ -19,13 +19,13 @@ const NEW = [
 export async function checkLeadSyncEditions(bench: Workbench): Promise<void> {
 	for (const [service, file, reader] of editions) {
 		await check(`the lead sync with ${service} creates each person once`, async () => {
-			const { id } = exampleWorkflow(file);
+			const { id } = loadExample(file);
 			await bench.reset();
-			const first = await ran(bench, id);
-			assert.equal(fieldOf(first, reader, 'json').length, 9);
-			assert.deepEqual(fieldOf(first, 'Summary', 'created'), [3]);
-			assert.deepEqual(fieldOf(first, 'Summary', 'notDone'), [3]);
-			const made = bodiesOf(await takeWrites(bench), '/leads');
+			const first = await runPipeline(bench, id);
+			assert.equal(pluckField(first, reader, 'json').length, 9);
+			assert.deepEqual(pluckField(first, 'Summary', 'created'), [3]);
+			assert.deepEqual(pluckField(first, 'Summary', 'notDone'), [3]);
+			const made = filterBodies(await takeWrites(bench), '/leads');
 			assert.deepEqual(made.map((lead) => lead.email).sort(), NEW);
 			assert.ok(
 				made.every(({ firstName, lastName, title, company }) => {
@@ -33,9 +33,9 @@ export async function checkLeadSyncEditions(bench: Workbench): Promise<void> {
 				}),
 			);
 
-			const second = await ran(bench, id);
-			assert.deepEqual(fieldOf(second, 'Summary', 'created'), [0]);
-			assert.deepEqual(fieldOf(second, 'Summary', 'alreadyThere'), [6]);
+			const second = await runPipeline(bench, id);
+			assert.deepEqual(pluckField(second, 'Summary', 'created'), [0]);
+			assert.deepEqual(pluckField(second, 'Summary', 'alreadyThere'), [6]);
 			assert.deepEqual(await takeWrites(bench), []);
 		});
 	}

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { exampleWorkflow } from '../../../sandbox/launcher/workflows.mts';
+import { loadExample } from '../../../sandbox/launcher/workflows.mts';
 import { check } from '../checks.mts';
 import type { Workbench } from '../workbench.mts';
-import { allItemsOf, ran, takeWrites } from './pipeline.mts';
+import { getAllItems, runPipeline, takeWrites } from './pipeline.mts';
 
 const HOUR_MS = 3_600_000;
 const ADA = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@engines.example' };
@@ -10,11 +10,11 @@ const GRACE = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@navy.examp
 
 /** New leads on their way to the CRM: the same ones in each run of two hours. */
 export async function checkLeadsToCrm(bench: Workbench): Promise<void> {
-	const { id } = exampleWorkflow('leads-to-crm');
-	const given = async () => {
-		const run = await ran(bench, id);
+	const { id } = loadExample('leads-to-crm');
+	const emitted = async () => {
+		const run = await runPipeline(bench, id);
 		assert.deepEqual(await takeWrites(bench), []);
-		return allItemsOf(run, 'HubSpot').map(({ json }) => json);
+		return getAllItems(run, 'HubSpot').map(({ json }) => json);
 	};
 
 	await check('the leads of two hours reach the CRM in its words, and change nothing', async () => {
@@ -26,14 +26,14 @@ export async function checkLeadsToCrm(bench: Workbench): Promise<void> {
 		};
 		await create(GRACE, 3);
 		await create(ADA, 1);
-		const first = await given();
+		const first = await emitted();
 		const { firstName, lastName, email } = ADA;
 		const named = { email, first_name: firstName, last_name: lastName, company: null };
 		const [ada, ...others] = first.filter((one) =>
 			[email, GRACE.email].includes(String(one.email)),
 		);
 		assert.deepEqual([ada, others], [{ ...named, job_title: null }, []]);
-		assert.deepEqual(await given(), first);
+		assert.deepEqual(await emitted(), first);
 		await bench.reset();
 	});
 }

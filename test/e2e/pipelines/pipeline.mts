@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import type { INode, INodeParameters } from 'n8n-workflow';
 import type { RunItem } from '../../../sandbox/launcher/n8n.mts';
-import { type Workflow, exampleWorkflow } from '../../../sandbox/launcher/workflows.mts';
+import { type Workflow, loadExample } from '../../../sandbox/launcher/workflows.mts';
 import type { Execution, Workbench } from '../workbench.mts';
 
 /** The trigger that every pipeline without a trigger of its own can be started from. */
 export const RUN_NOW = 'Run now';
 
 /** A request that the service has seen. */
-export interface Seen {
+export interface SeenRequest {
 	method: string;
 	path: string;
 	body: Record<string, unknown> | null;
@@ -16,7 +16,7 @@ export interface Seen {
 }
 
 /** Runs a pipeline as a person does who clicks Execute workflow; it has to end well. */
-export async function ran(
+export async function runPipeline(
 	bench: Workbench,
 	workflowId: string,
 	trigger = RUN_NOW,
@@ -27,36 +27,36 @@ export async function ran(
 }
 
 /** The requests since the log was last emptied, in order. */
-export async function seen({ service }: Workbench): Promise<Seen[]> {
-	return (await service.control<{ requests: Seen[] }>('log')).requests;
+export async function readRequests({ service }: Workbench): Promise<SeenRequest[]> {
+	return (await service.control<{ requests: SeenRequest[] }>('log')).requests;
 }
 
 /** What was asked of the service that changes, sends or spends something, and the log emptied. */
-export async function takeWrites(bench: Workbench): Promise<Seen[]> {
-	const requests = await seen(bench);
+export async function takeWrites(bench: Workbench): Promise<SeenRequest[]> {
+	const requests = await readRequests(bench);
 	await bench.service.control('log', undefined, 'DELETE');
 	return requests.filter(({ method }) => method !== 'GET');
 }
 
 /** The bodies of the requests to one route. */
-export function bodiesOf(requests: Seen[], path: string): Record<string, unknown>[] {
+export function filterBodies(requests: SeenRequest[], path: string): Record<string, unknown>[] {
 	return requests.filter((one) => one.path.endsWith(path)).map(({ body }) => body ?? {});
 }
 
 /** What a node gave by one of its outputs, in all its runs of an execution. */
-export function allItemsOf(run: Execution, node: string, output = 0): RunItem[] {
+export function getAllItems(run: Execution, node: string, output = 0): RunItem[] {
 	const tasks = run.data.resultData.runData[node] ?? [];
 	return tasks.flatMap(({ data }) => data?.main[output] ?? []);
 }
 
 /** One field of each item that a node gave. */
-export function fieldOf(run: Execution, node: string, field: string): unknown[] {
-	return allItemsOf(run, node).map(({ json }) => json[field]);
+export function pluckField(run: Execution, node: string, field: string): unknown[] {
+	return getAllItems(run, node).map(({ json }) => json[field]);
 }
 
 /** A pipeline of `workflows/` in which only the given parameters of nodes of one type are others. */
-export function withOther(name: string, type: string, parameters: INodeParameters): Workflow {
-	const workflow = exampleWorkflow(name);
+export function withParameters(name: string, type: string, parameters: INodeParameters): Workflow {
+	const workflow = loadExample(name);
 	const changed = workflow.nodes.filter((node) => node.type.endsWith(`.${type}`));
 	assert.ok(changed.length > 0, `${name} has no ${type}`);
 	for (const node of changed) node.parameters = { ...node.parameters, ...parameters };
@@ -67,7 +67,7 @@ export function withOther(name: string, type: string, parameters: INodeParameter
 export async function saveCopy(bench: Workbench, workflow: Workflow): Promise<string> {
 	const asNew = { active: false, settings: { executionOrder: 'v1' } };
 	const copy = { ...asNew, ...workflow, id: undefined };
-	return (await bench.ask<{ id: string }>('/rest/workflows', copy)).id;
+	return (await bench.callN8n<{ id: string }>('/rest/workflows', copy)).id;
 }
 
 /** Changes parameters of one node of a saved pipeline, as a person does who edits it. */
@@ -78,21 +78,21 @@ export async function edit(
 	parameters: INodeParameters,
 ): Promise<void> {
 	const path = `/rest/workflows/${id}`;
-	const { nodes, versionId } = await bench.ask<{ nodes: INode[]; versionId: string }>(path);
+	const { nodes, versionId } = await bench.callN8n<{ nodes: INode[]; versionId: string }>(path);
 	const node = nodes.find((one) => one.name === name) ?? assert.fail(`There is no ${name}`);
 	Object.assign(node.parameters, parameters);
-	await bench.ask(path, { nodes, versionId }, 'PATCH');
+	await bench.callN8n(path, { nodes, versionId }, 'PATCH');
 }
 
 /** Moves the job about a person to a state. */
-export async function setJobOf({ service }: Workbench, name: string, status: string) {
+export async function setJobStatus({ service }: Workbench, name: string, status: string) {
 	type Job = { id: string; metadata: { profileUrl?: string } };
 	const { jobs } = await service.control<{ jobs: Job[] }>('jobs');
-	const job = jobs.find(({ metadata }) => metadata.profileUrl === profile(name));
+	const job = jobs.find(({ metadata }) => metadata.profileUrl === toProfileUrl(name));
 	await service.control(`jobs/${job?.id}`, { status }, 'PATCH');
 }
 
 /** The address of a profile, by its last part. */
-export function profile(name: string): string {
+export function toProfileUrl(name: string): string {
 	return `https://www.linkedin.com/in/${name}`;
 }

@@ -4,40 +4,40 @@ import { join } from 'node:path';
 import { ROOT } from '../../../sandbox/launcher/paths.mts';
 import type { Workflow } from '../../../sandbox/launcher/workflows.mts';
 import { check } from '../checks.mts';
-import { until } from '../trigger/until.mts';
+import { waitUntil } from '../trigger/waitUntil.mts';
 import { CREDENTIAL, START } from '../workflow.mts';
 import type { Workbench } from '../workbench.mts';
 import {
-	allItemsOf,
-	bodiesOf,
+	getAllItems,
+	filterBodies,
 	edit,
-	fieldOf,
-	profile,
-	ran,
+	pluckField,
+	toProfileUrl,
+	runPipeline,
 	saveCopy,
-	seen,
-	setJobOf,
+	readRequests,
+	setJobStatus,
 	takeWrites,
 } from './pipeline.mts';
 
 const PERSON = 'ilse-brandt';
-const MOST_LOOKS = 25;
+const MAX_CHECKS = 25;
 
 /** What n8n's own nodes do for people, pasted from docs/recipes, each run at least twice. */
 export async function checkRecipes(bench: Workbench): Promise<void> {
 	await checkExport(bench);
 	await checkNumbers(bench);
-	await checkSeenBefore(bench);
+	await checkRemoveDuplicates(bench);
 	await checkSpreadsheet(bench);
-	await checkFollowedJob(bench);
+	await checkJobPolling(bench);
 }
 
 async function checkExport(bench: Workbench): Promise<void> {
 	await check('recipe: every lead is a row of a CSV file', async () => {
-		const id = await pasted(bench, 'export-all-leads');
+		const id = await pasteRecipe(bench, 'export-all-leads');
 		const leads = await bench.service.leadCount();
 		for (const time of ['first', 'second']) {
-			const [{ binary }] = allItemsOf(await ran(bench, id, START), 'File');
+			const [{ binary }] = getAllItems(await runPipeline(bench, id, START), 'File');
 			const csv = (await bench.download(binary?.data?.id ?? '')).toString('utf8');
 			const [names, ...rows] = csv.replace('\ufeff', '').trim().split('\n');
 			assert.equal(names.trim().split(',').at(-1), 'tags');
@@ -49,27 +49,28 @@ async function checkExport(bench: Workbench): Promise<void> {
 
 async function checkNumbers(bench: Workbench): Promise<void> {
 	await check('recipe: prospects are counted by status, with the reply rate', async () => {
-		const id = await pasted(bench, 'campaign-numbers');
+		const id = await pasteRecipe(bench, 'campaign-numbers');
 		for (const time of ['first', 'second']) {
-			const run = await ran(bench, id, START);
-			const rows = allItemsOf(run, 'By status').map(({ json }) => json);
+			const run = await runPipeline(bench, id, START);
+			const rows = getAllItems(run, 'By status').map(({ json }) => json);
 			const count = (...wanted: string[]) =>
 				rows
 					.filter(({ status }) => wanted.length === 0 || wanted.includes(String(status)))
 					.reduce((sum, row) => sum + Number(row.count_prospect_id), 0);
 			assert.equal(count(), 120, time);
 			const rate = count('responded', 'converted') / (count() - count('pending'));
-			assert.deepEqual(fieldOf(run, 'Reply rate', 'replyRate'), [Math.round(100 * rate)]);
+			assert.deepEqual(pluckField(run, 'Reply rate', 'replyRate'), [Math.round(100 * rate)]);
 		}
 		await edit(bench, id, 'Prospects', { campaign_id: 'campaign_empty' });
-		assert.deepEqual(allItemsOf(await ran(bench, id, START), 'Reply rate'), []);
+		assert.deepEqual(getAllItems(await runPipeline(bench, id, START), 'Reply rate'), []);
 	});
 }
 
-async function checkSeenBefore(bench: Workbench): Promise<void> {
+async function checkRemoveDuplicates(bench: Workbench): Promise<void> {
 	await check('recipe: people whom an earlier run has found do not pass again', async () => {
-		const id = await pasted(bench, 'people-seen-before');
-		const passing = async () => fieldOf(await ran(bench, id, START), 'New people', 'email');
+		const id = await pasteRecipe(bench, 'people-seen-before');
+		const passing = async () =>
+			pluckField(await runPipeline(bench, id, START), 'New people', 'email');
 		const first = await passing();
 		assert.equal(first.length, 10);
 		assert.deepEqual(await passing(), []);
@@ -84,49 +85,49 @@ async function checkSpreadsheet(bench: Workbench): Promise<void> {
 		const csv = '\ufeffName;Email\nAda Lovelace;ada@engines.example\nHopper, Grace;\n';
 		const file = { data: btoa(unescape(encodeURIComponent(csv))), mimeType: 'text/csv' };
 		const form = [{ json: {}, binary: { File: { ...file, fileName: 'people.csv' } } }];
-		const id = await pasted(bench, 'prospects-from-a-spreadsheet', { Form: form });
+		const id = await pasteRecipe(bench, 'prospects-from-a-spreadsheet', { Form: form });
 		const rows = [
 			{ Name: 'Ada Lovelace', Email: 'ada@engines.example' },
 			{ Name: 'Hopper, Grace' },
 		];
 		for (const time of ['first', 'second']) {
-			await ran(bench, id, 'Form');
-			const sent = bodiesOf(await takeWrites(bench), '/uploadProspects');
+			await runPipeline(bench, id, 'Form');
+			const sent = filterBodies(await takeWrites(bench), '/uploadProspects');
 			assert.deepEqual(sent, [{ prospects: rows }], time);
 		}
 	});
 }
 
-async function checkFollowedJob(bench: Workbench): Promise<void> {
+async function checkJobPolling(bench: Workbench): Promise<void> {
 	const copy = async () => {
-		const id = await pasted(bench, 'follow-a-job');
+		const id = await pasteRecipe(bench, 'follow-a-job');
 		await edit(bench, id, 'Wait', { amount: 0.3, unit: 'seconds' });
 		return id;
 	};
 	const looks = async () =>
-		(await seen(bench)).filter(({ path }) => path.endsWith('/users/jobs')).length;
+		(await readRequests(bench)).filter(({ path }) => path.endsWith('/users/jobs')).length;
 
 	await check('recipe: a job is looked at until it ends, and nobody is invited again', async () => {
 		const id = await copy();
 		const started = await bench.start(id);
-		await until(async () => (await looks()) >= 2);
-		await setJobOf(bench, PERSON, 'completed');
-		const first = await bench.ended(started);
+		await waitUntil(async () => (await looks()) >= 2);
+		await setJobStatus(bench, PERSON, 'completed');
+		const first = await bench.waitForEnd(started);
 		assert.equal(first.status, 'success');
-		assert.deepEqual(fieldOf(first, 'Ended?', 'status'), ['completed']);
-		const invited = bodiesOf(await takeWrites(bench), '/scheduleLinkedInAction');
+		assert.deepEqual(pluckField(first, 'Ended?', 'status'), ['completed']);
+		const invited = filterBodies(await takeWrites(bench), '/scheduleLinkedInAction');
 		assert.deepEqual(
 			invited.map(({ profileUrl }) => profileUrl),
-			[profile(PERSON)],
+			[toProfileUrl(PERSON)],
 		);
-		const second = await ran(bench, id, START);
-		assert.deepEqual(fieldOf(second, 'Ended?', 'status'), ['completed']);
+		const second = await runPipeline(bench, id, START);
+		assert.deepEqual(pluckField(second, 'Ended?', 'status'), ['completed']);
 		assert.deepEqual(await takeWrites(bench), []);
 	});
 	await check('recipe: a job that stays open is looked at 25 times', async () => {
-		const run = await ran(bench, await copy(), START);
-		assert.equal(allItemsOf(run, 'Job').length, MOST_LOOKS);
-		assert.deepEqual(fieldOf(run, 'Ended?', 'status'), ['pending']);
+		const run = await runPipeline(bench, await copy(), START);
+		assert.equal(getAllItems(run, 'Job').length, MAX_CHECKS);
+		assert.deepEqual(pluckField(run, 'Ended?', 'status'), ['pending']);
 	});
 }
 
@@ -136,7 +137,7 @@ async function checkFollowedJob(bench: Workbench): Promise<void> {
  *
  * @param pinData what stands for what its trigger would give
  */
-async function pasted(bench: Workbench, name: string, pinData = {}): Promise<string> {
+async function pasteRecipe(bench: Workbench, name: string, pinData = {}): Promise<string> {
 	await bench.reset();
 	const json = readFileSync(join(ROOT, 'docs/recipes', `${name}.json`), 'utf8');
 	const { nodes, connections } = JSON.parse(json) as Workflow;

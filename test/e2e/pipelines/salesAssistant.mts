@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { exampleWorkflow } from '../../../sandbox/launcher/workflows.mts';
-import { ChatModel, type Mind, type Turn } from '../agents/chatModel.mts';
+import { loadExample } from '../../../sandbox/launcher/workflows.mts';
+import { ChatModel, type Respond, type Turn } from '../agents/chatModel.mts';
 import { check } from '../checks.mts';
 import type { Execution, Workbench } from '../workbench.mts';
-import { fieldOf, saveCopy, seen, takeWrites } from './pipeline.mts';
+import { pluckField, saveCopy, readRequests, takeWrites } from './pipeline.mts';
 
 const QUESTION = 'Who replied this week?';
-const MOST = 50;
+const MAX_LEADS = 50;
 const WEEK_MS = 7 * 86_400_000;
 
 /** The sales assistant with a stand-in for its model, which uses every tool once. */
@@ -15,20 +15,20 @@ export async function checkSalesAssistant(bench: Workbench): Promise<void> {
 	try {
 		await check('the sales assistant looks up who replied, and can only read', async () => {
 			await bench.reset();
-			const id = await saveCopy(bench, await withModel(bench, model.url));
-			const first = await asked(bench, id, model);
+			const id = await saveCopy(bench, await addModel(bench, model.url));
+			const first = await askQuestion(bench, id, model);
 			const { requests } = first;
 			assert.deepEqual(new Set(requests.map(({ method }) => method)), new Set(['GET']));
 			const routes = new Set(requests.map(({ path }) => path.replace('/api/v2', '')));
 			assert.deepEqual([...routes].sort(), ['/leads', '/users/integrations', '/users/jobs']);
-			assert.deepEqual(fieldOf(first.run, 'AI Agent', 'output'), ['Those are all.']);
-			const replied = await repliedThisWeek(bench);
+			assert.deepEqual(pluckField(first.run, 'AI Agent', 'output'), ['Those are all.']);
+			const replied = await readRecentReplies(bench);
 			assert.ok(replied.length > 0);
 			for (const { email } of replied) {
-				assert.ok(first.said.includes(email), `${email} has replied and is not named`);
+				assert.ok(first.toolOutput.includes(email), `${email} has replied and is not named`);
 			}
 
-			const second = await asked(bench, id, model);
+			const second = await askQuestion(bench, id, model);
 			assert.deepEqual(second.tools, first.tools);
 			assert.deepEqual(await takeWrites(bench), []);
 		});
@@ -38,11 +38,11 @@ export async function checkSalesAssistant(bench: Workbench): Promise<void> {
 }
 
 /** The workflow with a credential for its model, and a question in its chat. */
-async function withModel(bench: Workbench, url: string) {
+async function addModel(bench: Workbench, url: string) {
 	const data = { apiKey: 'none', url, header: false };
 	const credential = { name: 'Stand-in', type: 'openAiApi', data };
-	const { id } = await bench.ask<{ id: string }>('/rest/credentials', credential);
-	const workflow = exampleWorkflow('sales-assistant');
+	const { id } = await bench.callN8n<{ id: string }>('/rest/credentials', credential);
+	const workflow = loadExample('sales-assistant');
 	const chatModel = workflow.nodes.find(({ type }) => type.endsWith('.lmChatOpenAi'));
 	assert.ok(chatModel);
 	chatModel.credentials = { openAiApi: { id, name: 'Stand-in' } };
@@ -51,17 +51,17 @@ async function withModel(bench: Workbench, url: string) {
 }
 
 /** Asks the question, and gives what the model was told, and what it heard from its tools. */
-async function asked(bench: Workbench, id: string, model: ChatModel) {
+async function askQuestion(bench: Workbench, id: string, model: ChatModel) {
 	await bench.service.control('log', undefined, 'DELETE');
 	const turns: Turn[] = [];
-	model.mind = inTurn(turns);
+	model.respond = callInSequence(turns);
 	const run: Execution = await bench.run(id, 'Chat');
 	assert.equal(run.status, 'success', run.data.resultData.error?.message);
 	const tools = turns[0].tools?.map((tool) => tool.function.name).sort();
 	assert.deepEqual(tools, CALLS.map(({ tool }) => tool).sort());
-	const said = JSON.stringify(turns.at(-1)?.messages);
-	assert.ok(!/There was an error|"error"/.test(said), said);
-	return { run, tools, said, requests: await seen(bench) };
+	const toolOutput = JSON.stringify(turns.at(-1)?.messages);
+	assert.ok(!/There was an error|"error"/.test(toolOutput), toolOutput);
+	return { run, tools, toolOutput, requests: await readRequests(bench) };
 }
 
 const CALLS = [
@@ -70,7 +70,7 @@ const CALLS = [
 		args: {
 			status: 'replied',
 			changedAfter: new Date(Date.now() - WEEK_MS).toISOString(),
-			limit: MOST,
+			limit: MAX_LEADS,
 		},
 	},
 	{ tool: 'look_up_lead', args: { email: 'devan.turner@bauch.example' } },
@@ -87,7 +87,7 @@ const CALLS = [
 ];
 
 /** Calls one tool after the other, then answers. */
-function inTurn(turns: Turn[]): Mind {
+function callInSequence(turns: Turn[]): Respond {
 	return async (turn) => {
 		turns.push(turn);
 		const call = CALLS[turns.length - 1];
@@ -95,7 +95,7 @@ function inTurn(turns: Turn[]): Mind {
 	};
 }
 
-async function repliedThisWeek({ service }: Workbench) {
+async function readRecentReplies({ service }: Workbench) {
 	type Lead = { email: string; status: string; updatedAt: string };
 	const { leads } = await service.control<{ leads: Lead[] }>('leads');
 	return leads.filter(

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
-import { exampleWorkflow } from '../../../sandbox/launcher/workflows.mts';
+import { loadExample } from '../../../sandbox/launcher/workflows.mts';
 import { check } from '../checks.mts';
 import type { Execution, Workbench } from '../workbench.mts';
-import { allItemsOf, bodiesOf, profile, ran, saveCopy, takeWrites } from './pipeline.mts';
+import {
+	getAllItems,
+	filterBodies,
+	toProfileUrl,
+	runPipeline,
+	saveCopy,
+	takeWrites,
+} from './pipeline.mts';
 
 interface Voice {
 	id: string;
@@ -11,7 +18,7 @@ interface Voice {
 
 /** A voice message to those who accepted. */
 export async function checkVoiceMessage(bench: Workbench): Promise<void> {
-	const id = await saveCopy(bench, exampleWorkflow('accepted-to-voice-message'));
+	const id = await saveCopy(bench, loadExample('accepted-to-voice-message'));
 	const voices = async () =>
 		(await bench.service.control<{ voiceClones: Voice[] }>('voice-clones')).voiceClones;
 
@@ -21,16 +28,16 @@ export async function checkVoiceMessage(bench: Workbench): Promise<void> {
 			const path = `voice-clones/${voice.id}`;
 			await bench.service.control(path, { status: 'processing' }, 'PATCH');
 		}
-		await ran(bench, id);
+		await runPipeline(bench, id);
 		assert.deepEqual(await takeWrites(bench), []);
 	});
 	await check('each person gets one voice message, of a voice that is ready', async () => {
 		await bench.reset();
-		const run = await ran(bench, id);
-		const sent = bodiesOf(await takeWrites(bench), '/scheduleLinkedInAction');
+		const run = await runPipeline(bench, id);
+		const sent = filterBodies(await takeWrites(bench), '/scheduleLinkedInAction');
 		assert.deepEqual(
 			sent.map(({ profileUrl }) => profileUrl),
-			['ilse-brandt', 'omar-haddad', 'jovani-bosco'].map(profile),
+			['ilse-brandt', 'omar-haddad', 'jovani-bosco'].map(toProfileUrl),
 		);
 		const ready = (await voices()).filter(({ status }) => status === 'ready');
 		for (const { actionType, voiceSettings } of sent) {
@@ -39,17 +46,17 @@ export async function checkVoiceMessage(bench: Workbench): Promise<void> {
 			assert.ok(ready.some((voice) => voice.id === voiceId));
 			assert.match(voiceText, /^Hi (Ilse|Omar|Jovani), /);
 		}
-		assert.equal(notSent(run), 3);
+		assert.equal(countUnsent(run), 3);
 	});
 	await check('another run sends no voice message again', async () => {
-		const run = await ran(bench, id);
+		const run = await runPipeline(bench, id);
 		assert.deepEqual(await takeWrites(bench), []);
-		assert.equal(notSent(run), 6);
+		assert.equal(countUnsent(run), 6);
 	});
 }
 
 /** How many people got no message in a run, with the reason. */
-function notSent(run: Execution): number {
-	const items = allItemsOf(run, 'Send Voice Message').map(({ json }) => json);
+function countUnsent(run: Execution): number {
+	const items = getAllItems(run, 'Send Voice Message').map(({ json }) => json);
 	return items.filter(({ reason, scheduled }) => scheduled === false && reason).length;
 }

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { check } from '../checks.mts';
 import { EVERY_THREE_SECONDS } from '../trigger/workflow.mts';
 import type { Workbench } from '../workbench.mts';
-import { allItemsOf, bodiesOf, saveCopy, takeWrites, withOther } from './pipeline.mts';
+import { getAllItems, filterBodies, saveCopy, takeWrites, withParameters } from './pipeline.mts';
 
-const LONGEST_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 /** Enough for two more polls, in which nothing may come again. */
-const QUIET_MS = 6_500;
+const TWO_POLLS_MS = 6_500;
 const pollTimes = {
 	item: EVERY_THREE_SECONDS.map((second) => ({
 		mode: 'custom',
@@ -18,7 +18,7 @@ const pollTimes = {
 /** A published pipeline: what it has handed to its last node, in all its executions. */
 interface Watcher {
 	id: string;
-	told(): Promise<Record<string, unknown>[]>;
+	emitted(): Promise<Record<string, unknown>[]>;
 }
 
 /** The pipelines that a trigger starts, published: everything reaches their last node once. */
@@ -30,9 +30,9 @@ export async function checkWatchers(bench: Workbench): Promise<void> {
 		await publish(bench, 'failed-job-alert', 'Slack'),
 		await publish(bench, 'new-lead-to-crm', 'HubSpot'),
 	];
-	const told = async () => await Promise.all(watchers.map(async (one) => await one.told()));
-	const counts = async () => (await told()).map(({ length }) => length);
-	await sleep(QUIET_MS);
+	const emitted = async () => await Promise.all(watchers.map(async (one) => await one.emitted()));
+	const counts = async () => (await emitted()).map(({ length }) => length);
+	await sleep(TWO_POLLS_MS);
 	await takeWrites(bench);
 
 	await check('nothing from before reaches team or CRM', async () => {
@@ -41,36 +41,36 @@ export async function checkWatchers(bench: Workbench): Promise<void> {
 	for (const time of [1, 2]) {
 		const which = time === 1 ? 'a reply, a failed job and a new lead' : 'the next ones';
 		await check(`${which} reach team and CRM once`, async () => {
-			await happen(bench, time);
-			const giveUpAt = Date.now() + LONGEST_MS;
+			await createEvents(bench, time);
+			const giveUpAt = Date.now() + TIMEOUT_MS;
 			while (Date.now() < giveUpAt && (await counts()).some((count) => count < time)) {
 				await sleep(500);
 			}
-			await sleep(QUIET_MS);
+			await sleep(TWO_POLLS_MS);
 			assert.deepEqual(await counts(), [time, time, time]);
-			for (const items of await told()) {
+			for (const items of await emitted()) {
 				const ids = items.map(({ id, email }) => id ?? email);
 				assert.equal(new Set(ids).size, ids.length);
 			}
 		});
 	}
 	await check('each new lead was paid for once', async () => {
-		const paid = bodiesOf(await takeWrites(bench), '/enrich').flatMap(({ leads }) => leads);
+		const paid = filterBodies(await takeWrites(bench), '/enrich').flatMap(({ leads }) => leads);
 		assert.deepEqual(
 			paid.map((lead) => (lead as { email: string }).email),
-			[1, 2].map(emailOf),
+			[1, 2].map(toEmail),
 		);
 	});
 	for (const { id } of watchers) await bench.setActive(id, false);
 	await service.control('reset', {});
 }
 
-function emailOf(time: number): string {
+function toEmail(time: number): string {
 	return `watched.person${time}@nordwind-logistik.example`;
 }
 
 /** A lead replies, a job fails, a lead comes in. */
-async function happen({ service }: Workbench, time: number): Promise<void> {
+async function createEvents({ service }: Workbench, time: number): Promise<void> {
 	type Lead = { id: string; status: string };
 	const { leads } = await service.control<{ leads: Lead[] }>('leads');
 	const replier = leads.find(({ status }) => status === 'contacted');
@@ -81,22 +81,22 @@ async function happen({ service }: Workbench, time: number): Promise<void> {
 	const open = jobs.find(({ status }) => ['pending', 'running'].includes(status));
 	await service.control(`jobs/${open?.id}`, { status: 'failed' }, 'PATCH');
 
-	const lead = { firstName: 'Watched', lastName: `Person ${time}`, email: emailOf(time) };
+	const lead = { firstName: 'Watched', lastName: `Person ${time}`, email: toEmail(time) };
 	await service.control('leads', { leads: [lead] });
 }
 
 async function publish(bench: Workbench, name: string, last: string): Promise<Watcher> {
-	const id = await saveCopy(bench, withOther(name, 'outreachTrigger', { pollTimes }));
+	const id = await saveCopy(bench, withParameters(name, 'outreachTrigger', { pollTimes }));
 	await bench.setActive(id, true);
 	const filter = encodeURIComponent(JSON.stringify({ workflowId: id }));
 	return {
 		id,
-		told: async () => {
+		emitted: async () => {
 			type Page = { results: { id: string }[] };
-			const { results } = await bench.ask<Page>(`/rest/executions?limit=100&filter=${filter}`);
-			const runs = await Promise.all(results.map(async (one) => await bench.ended(one.id)));
+			const { results } = await bench.callN8n<Page>(`/rest/executions?limit=100&filter=${filter}`);
+			const runs = await Promise.all(results.map(async (one) => await bench.waitForEnd(one.id)));
 			for (const { status } of runs) assert.equal(status, 'success');
-			return runs.flatMap((run) => allItemsOf(run, last).map(({ json }) => json));
+			return runs.flatMap((run) => getAllItems(run, last).map(({ json }) => json));
 		},
 	};
 }

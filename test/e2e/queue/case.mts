@@ -1,44 +1,42 @@
 import assert from 'node:assert/strict';
 import type { IDataObject } from 'n8n-workflow';
-import type { Scene, SceneOptions, SeenRequest } from '../trigger/scene.mts';
+import type { Scenario, ScenarioOptions, LoggedRequest } from '../trigger/scenario.mts';
 import type { Execution } from './flow.mts';
 import type { Stack } from './stack.mts';
 
-/** Where a check plays: n8n in queue mode, and a service of the check's own. */
-export interface Place {
+/** n8n in queue mode, and the check's own service. */
+export interface QueueContext {
 	stack: Stack;
-	scene: Scene;
+	scenario: Scenario;
 }
 
-/** One thing that has to hold in queue mode. */
 export interface QueueCase {
 	/** For `--only`. */
 	name: string;
 	sentence: string;
-	/** How its service begins. */
-	options?: SceneOptions;
-	/** @returns what was measured, in words */
-	scenario: (place: Place) => Promise<string | void>;
+	options?: ScenarioOptions;
+	/** @returns a summary of the measurements */
+	run: (context: QueueContext) => Promise<string | void>;
 }
 
-/** The writes that were carried out, or may have been. */
-export async function writes(scene: Scene): Promise<SeenRequest[]> {
-	const requests = await scene.requests();
+/** Reads the writes that were, or may have been, carried out. */
+export async function readWrites(scenario: Scenario): Promise<LoggedRequest[]> {
+	const requests = await scenario.requests();
 	return requests.filter(({ method, status }) => method === 'POST' && !(Number(status) >= 400));
 }
 
-/** What was written, told by its key: of each request its body, or each of the leads in it. */
-async function keysWritten(scene: Scene, key: string): Promise<string[]> {
-	const records = (await writes(scene)).flatMap(({ body }): IDataObject[] =>
+/** Lists one field of all written bodies, or of the leads in them. */
+async function listWrittenKeys(scenario: Scenario, key: string): Promise<string[]> {
+	const records = (await readWrites(scenario)).flatMap(({ body }): IDataObject[] =>
 		Array.isArray(body?.leads) ? (body.leads as IDataObject[]) : [body ?? {}],
 	);
 	return records.flatMap((record) => (record[key] === undefined ? [] : [String(record[key])]));
 }
 
-/** Asserts that each of these was written once, told by its `key`, and nothing else. */
-export async function assertWrittenOnce(scene: Scene, key: string, records: IDataObject[]) {
+/** Asserts that exactly these records were written once, identified by `key`. */
+export async function assertWrittenOnce(scenario: Scenario, key: string, records: IDataObject[]) {
 	const expected = records.map((record) => String(record[key]));
-	const written = await keysWritten(scene, key);
+	const written = await listWrittenKeys(scenario, key);
 	const rest = [...written];
 	for (const one of new Set(written)) rest.splice(rest.indexOf(one), 1);
 	const never = expected.filter((one) => !written.includes(one));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { itemsOf } from '../../../sandbox/launcher/n8n.mts';
+import { getOutputItems } from '../../../sandbox/launcher/n8n.mts';
 import { type QueueCase, assertSucceeded } from './case.mts';
 import { type Execution, Flow } from './flow.mts';
 import { SEARCH } from './steps.mts';
@@ -7,23 +7,23 @@ import { SEARCH } from './steps.mts';
 const RUNS = 3;
 
 /** n8n gives an execution on a worker none of the workflow's memory. */
-export const continued: QueueCase = {
+export const continueCase: QueueCase = {
 	name: 'continue',
 	sentence: `Continue After Last Run in ${RUNS} runs on three workers: each goes on behind the last one, and no prospect is paid for twice`,
 	options: { leads: 0 },
-	scenario: async (place) => {
-		const flow = await Flow.publish(place, [SEARCH]);
+	run: async (context) => {
+		const flow = await Flow.publish(context, [SEARCH]);
 		const runs: Execution[] = [];
 		for (let run = 0; run < RUNS; run++) runs.push(await flow.run([{}]));
 		assertSucceeded(runs);
-		const positions = runs.flatMap(positionsOf);
+		const positions = runs.flatMap(readPositions);
 		assert.deepEqual(positions, Array.from(positions.keys()));
 		assert.equal(positions.length, RUNS * Number(SEARCH.parameters.maxResults));
-		const { credits } = await place.scene.service.control<{ credits: number }>('credits');
+		const { credits } = await context.scenario.service.control<{ credits: number }>('credits');
 		assert.equal(credits, 5_000 - positions.length);
 	},
 };
 
-function positionsOf(run: Execution): number[] {
-	return itemsOf(run, SEARCH.name).map(({ json }) => Number(json.position));
+function readPositions(run: Execution): number[] {
+	return getOutputItems(run, SEARCH.name).map(({ json }) => Number(json.position));
 }

@@ -1,18 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LOOPBACK, freePort } from '../../../sandbox/launcher/ports.mts';
-import { atEnd, run, startProcess } from '../../../sandbox/launcher/processes.mjs';
-import { within } from '../trigger/until.mts';
+import { LOOPBACK, findFreePort } from '../../../sandbox/launcher/ports.mts';
+import { onExit, run, startProcess } from '../../../sandbox/launcher/processes.mjs';
+import { pollFor } from '../trigger/waitUntil.mts';
 import type { Programs } from './programs.mts';
 
 const USER = 'n8n';
 const DATABASE = 'postgres';
 /** PostgreSQL refuses to run as root; Debian makes it a user of its own. */
-const ITS_USER = 'postgres';
-const LONGEST_START_MS = 60_000;
+const OS_USER = 'postgres';
+const START_TIMEOUT_MS = 60_000;
 /** Nothing of it has to outlive us. */
-const CARELESS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+const NO_DURABILITY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /** A PostgreSQL of our own on loopback, with a folder that goes when we end. */
 export class Database {
@@ -24,24 +24,24 @@ export class Database {
 	static async start({ postgres: bin }: Programs, log: string): Promise<Database> {
 		// not in the clone: the user whom it runs as may not get there
 		const folder = mkdtempSync(join(tmpdir(), 'outreach-queue-'));
-		atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
-		if (isRoot()) await run('chown', [ITS_USER, folder]);
+		onExit(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+		if (isRoot()) await run('chown', [OS_USER, folder]);
 		const data = join(folder, 'data');
 		const asItsUser = (program: string, args: string[]) => {
 			const all = [join(bin, program), ...args];
-			return isRoot() ? ['runuser', '-u', ITS_USER, '--', ...all] : all;
+			return isRoot() ? ['runuser', '-u', OS_USER, '--', ...all] : all;
 		};
 		const [initdb, ...how] = asItsUser('initdb', ['-D', data, '-A', 'trust', '-U', USER, '-N']);
 		await run(initdb, how, { cwd: folder, log, what: 'initdb' });
 
-		const port = await freePort();
+		const port = await findFreePort();
 		const places = [`listen_addresses=${LOOPBACK}`, `unix_socket_directories=${data}`];
-		const settings = [...places, ...CARELESS].flatMap((setting) => ['-c', setting]);
+		const settings = [...places, ...NO_DURABILITY].flatMap((setting) => ['-c', setting]);
 		const [command, ...args] = asItsUser('postgres', ['-D', data, '-p', `${port}`, ...settings]);
 		startProcess(command, args, { cwd: folder, log });
 		const database = new Database(bin, port);
 		const isReady = async () => (await database.ask('SELECT 1').catch(() => '')) === '1';
-		if (!(await within(LONGEST_START_MS, isReady, 100)))
+		if (!(await pollFor(START_TIMEOUT_MS, isReady, 100)))
 			throw new Error('PostgreSQL does not start');
 		return database;
 	}
@@ -69,12 +69,12 @@ export class Database {
 
 /** A Redis of our own on loopback that keeps nothing on disk. @returns how n8n finds it */
 export async function startRedis({ redis }: Programs, log: string): Promise<NodeJS.ProcessEnv> {
-	const port = String(await freePort());
+	const port = String(await findFreePort());
 	const flags = ['--port', port, '--bind', LOOPBACK, '--save', '', '--appendonly', 'no'];
-	let said = '';
-	startProcess(redis, flags, { log, onOutput: (text) => void (said += text) });
-	const isReady = async () => said.includes('Ready to accept connections');
-	if (!(await within(LONGEST_START_MS, isReady, 50))) throw new Error('Redis does not start');
+	let output = '';
+	startProcess(redis, flags, { log, onOutput: (text) => void (output += text) });
+	const isReady = async () => output.includes('Ready to accept connections');
+	if (!(await pollFor(START_TIMEOUT_MS, isReady, 50))) throw new Error('Redis does not start');
 	return { QUEUE_BULL_REDIS_HOST: LOOPBACK, QUEUE_BULL_REDIS_PORT: port };
 }
 

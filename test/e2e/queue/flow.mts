@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { parse } from 'flatted';
 import type { WorkflowRun } from '../../../sandbox/launcher/n8n.mts';
-import type { Scene } from '../trigger/scene.mts';
-import { until } from '../trigger/until.mts';
+import type { Scenario } from '../trigger/scenario.mts';
+import { waitUntil } from '../trigger/waitUntil.mts';
 import { type Step, typeName } from '../workflow.mts';
 import type { Stack } from './stack.mts';
 
 const WEBHOOK = 'Webhook';
-const ENDED = ['success', 'error', 'crashed', 'canceled'];
+const FINAL_STATUSES = ['success', 'error', 'crashed', 'canceled'];
 
 /** An execution as n8n stores it. */
 export interface Execution extends WorkflowRun {
@@ -24,24 +24,24 @@ export class Flow {
 	) {}
 
 	static async publish(
-		{ stack, scene }: { stack: Stack; scene: Scene },
+		{ stack, scenario }: { stack: Stack; scenario: Scenario },
 		steps: Step[],
 	): Promise<Flow> {
 		const path = randomUUID();
 		const { editor } = stack.main;
-		const id = await editor.saveNew(workflowOf(path, steps, scene.credential));
+		const id = await editor.saveNew(createFlowWorkflow(path, steps, scenario.credential));
 		assert.equal(await editor.publish(id), 'published');
 		return new Flow(stack, id, path);
 	}
 
 	/** Starts an execution with these items. */
 	async post(items: object[]): Promise<void> {
-		const answer = await fetch(`${this.stack.main.url}/webhook/${this.path}`, {
+		const response = await fetch(`${this.stack.main.url}/webhook/${this.path}`, {
 			method: 'POST',
 			headers: { 'content-type': 'application/json' },
 			body: JSON.stringify({ items }),
 		});
-		assert.ok(answer.ok, await answer.text());
+		assert.ok(response.ok, await response.text());
 	}
 
 	/** Starts an execution with these items, and gives its id when a worker has begun it. */
@@ -49,9 +49,11 @@ export class Flow {
 		const before = await this.ids();
 		await this.post(items);
 		let begun: string | undefined;
-		await until(async () => {
+		await waitUntil(async () => {
 			begun = [...(await this.ids())].find((id) => !before.has(id));
-			return begun !== undefined && this.stack.workers.some((one) => one.startsOf(begun ?? '') > 0);
+			return (
+				begun !== undefined && this.stack.workers.some((one) => one.countStarts(begun ?? '') > 0)
+			);
 		});
 		return begun ?? assert.fail();
 	}
@@ -63,13 +65,13 @@ export class Flow {
 
 	/** Waits until so many executions have ended. */
 	async allEnded(count: number): Promise<Execution[]> {
-		await until(async () => (await this.ids()).size >= count, 500);
+		await waitUntil(async () => (await this.ids()).size >= count, 500);
 		return await Promise.all([...(await this.ids())].map(async (id) => await this.ended(id)));
 	}
 
 	/** Waits for the end of an execution. */
 	async ended(id: string): Promise<Execution> {
-		await until(async () => ENDED.includes(await this.statusOf(id)), 300);
+		await waitUntil(async () => FINAL_STATUSES.includes(await this.statusOf(id)), 300);
 		const { data, status } = await this.stored(id);
 		return { id, status, data: parse(data) as Execution['data'] };
 	}
@@ -79,16 +81,16 @@ export class Flow {
 	}
 
 	private async stored(id: string): Promise<{ status: string; data: string }> {
-		return await this.stack.main.editor.ask(`/rest/executions/${id}`);
+		return await this.stack.main.editor.callN8n(`/rest/executions/${id}`);
 	}
 
 	/** The ids of its executions. */
 	private async ids(): Promise<Set<string>> {
-		return await this.stack.main.editor.executionIds(this.id);
+		return await this.stack.main.editor.listExecutionIds(this.id);
 	}
 }
 
-function workflowOf(path: string, steps: Step[], credential: string): object {
+function createFlowWorkflow(path: string, steps: Step[], credential: string): object {
 	const webhook = { path, httpMethod: 'POST', responseMode: 'onReceived', options: {} };
 	const split = { fieldToSplitOut: 'body.items', options: {} };
 	const all: Step[] = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type QueueCase, assertSucceeded, assertWrittenOnce } from './case.mts';
 import { Flow } from './flow.mts';
-import { CREATE, inParts, people } from './steps.mts';
+import { CREATE, chunk, createPeople } from './steps.mts';
 
 const EXECUTIONS = 24;
 const ITEMS = 20;
@@ -9,40 +9,40 @@ const WINDOW_MS = 10_000;
 const LIMIT = 60;
 /** Answers that come late on a busy machine let more be refused. */
 const MAX_REFUSED = 0.08;
-const LEAST_USED = 0.9;
-const TURNED_AWAY = 429;
+const MIN_USED = 0.9;
+const TOO_MANY_REQUESTS = 429;
 
 /** The rate limit over processes: they share a key and know of each other only by its headers. */
-export const limits: QueueCase = {
+export const limitCase: QueueCase = {
 	name: 'limits',
 	sentence: `${EXECUTIONS} executions on three workers, ${LIMIT} requests per 10 s: under 8% refused, over 90% used, no lead lost or twice`,
 	options: { leads: 0, windows: { minute: WINDOW_MS }, limits: { minute: LIMIT }, latencyMs: 50 },
-	scenario: async (place) => {
-		const { scene, stack } = place;
-		const flow = await Flow.publish(place, [CREATE]);
-		const all = people(EXECUTIONS * ITEMS);
-		await Promise.all(inParts(all, ITEMS).map(async (items) => await flow.post(items)));
+	run: async (context) => {
+		const { scenario, stack } = context;
+		const flow = await Flow.publish(context, [CREATE]);
+		const all = createPeople(EXECUTIONS * ITEMS);
+		await Promise.all(chunk(all, ITEMS).map(async (items) => await flow.post(items)));
 		const executions = await flow.allEnded(EXECUTIONS);
 
-		const requests = await scene.requests();
-		const refused = requests.filter(({ status }) => status === TURNED_AWAY).length;
-		const used = usedOfWholeWindows(requests.filter(({ status }) => status !== TURNED_AWAY));
+		const requests = await scenario.requests();
+		const refused = requests.filter(({ status }) => status === TOO_MANY_REQUESTS).length;
+		const used = computeUsage(requests.filter(({ status }) => status !== TOO_MANY_REQUESTS));
 		const figures = `refused ${percent(refused, requests.length)}, used ${percent(used, 1)}`;
 		assertSucceeded(executions);
-		await assertWrittenOnce(scene, 'email', all);
-		assert.equal(await scene.service.leadCount(), all.length);
+		await assertWrittenOnce(scenario, 'email', all);
+		assert.equal(await scenario.service.leadCount(), all.length);
 		for (const worker of stack.workers) {
-			const begun = executions.filter(({ id }) => worker.startsOf(id) > 0).length;
+			const begun = executions.filter(({ id }) => worker.countStarts(id) > 0).length;
 			assert.ok(begun > 0, 'not all workers took part');
 		}
 		assert.ok(refused < MAX_REFUSED * requests.length, figures);
-		assert.ok(used > LEAST_USED, figures);
+		assert.ok(used > MIN_USED, figures);
 		return figures;
 	},
 };
 
 /** Which part of the limit was used in the windows between the first and the last one. */
-function usedOfWholeWindows(accepted: { at: string }[]): number {
+function computeUsage(accepted: { at: string }[]): number {
 	const windows = accepted.map(({ at }) => Math.floor(Date.parse(at) / WINDOW_MS));
 	const [first = 0, last = 0] = [windows[0], windows.at(-1)];
 	const within = windows.filter((window) => window > first && window < last);

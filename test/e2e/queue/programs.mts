@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Problem } from '../../../sandbox/launcher/problems.mjs';
-import { installOnDebian, programIn } from '../debian.mts';
+import { installOnDebian, findProgram } from '../debian.mts';
 
 /** Debian keeps PostgreSQL's programs here, a folder for each version. */
-const DEBIANS = '/usr/lib/postgresql';
+const DEBIAN_POSTGRESQL = '/usr/lib/postgresql';
 const MISSING =
 	'PostgreSQL or Redis is missing. Install both (Debian: sudo apt-get install -y postgresql redis-server); neither has to be started.';
 
@@ -21,22 +21,22 @@ export interface Programs {
  *
  * @throws Problem that says what to install where we cannot
  */
-export async function queuePrograms(): Promise<Programs> {
-	const there = installed();
+export async function ensurePrograms(): Promise<Programs> {
+	const there = findPrograms();
 	if (there !== undefined) return there;
 	const packages = ['postgresql', 'redis-server'];
 	await installOnDebian('Installing PostgreSQL and Redis', packages, MISSING);
-	const programs = installed();
+	const programs = findPrograms();
 	if (programs === undefined) throw new Problem(MISSING);
 	return programs;
 }
 
-function installed(): Programs | undefined {
-	const versions = existsSync(DEBIANS) ? readdirSync(DEBIANS) : [];
+function findPrograms(): Programs | undefined {
+	const versions = existsSync(DEBIAN_POSTGRESQL) ? readdirSync(DEBIAN_POSTGRESQL) : [];
 	const newestFirst = versions.sort((one, other) => Number(other) - Number(one));
-	const folders = newestFirst.map((version) => join(DEBIANS, version, 'bin'));
-	const initdb = programIn('initdb', folders);
-	const redis = programIn('redis-server');
+	const folders = newestFirst.map((version) => join(DEBIAN_POSTGRESQL, version, 'bin'));
+	const initdb = findProgram('initdb', folders);
+	const redis = findProgram('redis-server');
 	const postgres = [...folders, ...(initdb === undefined ? [] : [dirname(initdb)])].find((folder) =>
 		['initdb', 'postgres', 'psql'].every((name) => existsSync(join(folder, name))),
 	);

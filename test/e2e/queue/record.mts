@@ -1,29 +1,31 @@
 import assert from 'node:assert/strict';
-import { type QueueCase, assertSucceeded, assertWrittenOnce, writes } from './case.mts';
+import { type QueueCase, assertSucceeded, assertWrittenOnce, readWrites } from './case.mts';
 import { Flow } from './flow.mts';
-import { CONNECT, inParts, people } from './steps.mts';
+import { CONNECT, chunk, createPeople } from './steps.mts';
 
 const EXECUTIONS = 9;
 const PEOPLE = 40;
 
 /** n8n rewrites the list of what was sent without a lock, each worker the whole of it. */
-export const record: QueueCase = {
+export const recordCase: QueueCase = {
 	name: 'record',
 	sentence: `${EXECUTIONS} executions at once on three workers, ${PEOPLE} people each: run again, nobody is written to again`,
 	options: { leads: 0, dailyLimit: 100_000 },
-	scenario: async (place) => {
-		const { scene, stack } = place;
-		const flow = await Flow.publish(place, [CONNECT]);
-		const all = people(EXECUTIONS * PEOPLE);
-		await Promise.all(inParts(all, PEOPLE).map(async (items) => await flow.post(items)));
+	run: async (context) => {
+		const { scenario, stack } = context;
+		const flow = await Flow.publish(context, [CONNECT]);
+		const all = createPeople(EXECUTIONS * PEOPLE);
+		await Promise.all(chunk(all, PEOPLE).map(async (items) => await flow.post(items)));
 		const executions = await flow.allEnded(EXECUTIONS);
 		assertSucceeded(executions);
-		await assertWrittenOnce(scene, 'profileUrl', all);
-		const taking = stack.workers.filter((one) => executions.some(({ id }) => one.startsOf(id) > 0));
+		await assertWrittenOnce(scenario, 'profileUrl', all);
+		const taking = stack.workers.filter((one) =>
+			executions.some(({ id }) => one.countStarts(id) > 0),
+		);
 		assert.ok(taking.length > 1, 'one worker took all executions');
 
 		assertSucceeded([await flow.run(all)]);
-		const again = (await writes(scene)).length - all.length;
+		const again = (await readWrites(scenario)).length - all.length;
 		assert.equal(again, 0, `${again} of ${all.length} were written to again`);
 	},
 };

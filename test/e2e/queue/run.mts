@@ -3,21 +3,21 @@
  * they are missing. With `--only NAME` one check. The last line is "N passed, N failed".
  */
 import { parseArgs } from 'node:util';
-import { n8nProgram } from '../../../sandbox/launcher/installN8n.mts';
+import { ensureN8n } from '../../../sandbox/launcher/installN8n.mts';
 import { packNodes } from '../../../sandbox/launcher/packNodes.mts';
 import { Problem } from '../../../sandbox/launcher/problems.mjs';
 import { endAll, endOnSignals } from '../../../sandbox/launcher/processes.mjs';
-import { inWords, step } from '../../../sandbox/launcher/progress.mjs';
-import { check, totals } from '../checks.mts';
+import { formatDuration, step } from '../../../sandbox/launcher/progress.mjs';
+import { check, printTotals } from '../checks.mts';
 import type { QueueCase } from './case.mts';
-import { continued } from './continued.mts';
-import { kills } from './kills.mts';
-import { limits } from './limits.mts';
-import { queuePrograms } from './programs.mts';
-import { record } from './record.mts';
+import { continueCase } from './continued.mts';
+import { killCases } from './kills.mts';
+import { limitCase } from './limits.mts';
+import { ensurePrograms } from './programs.mts';
+import { recordCase } from './record.mts';
 import { Stack } from './stack.mts';
 
-const all: QueueCase[] = [limits, record, ...kills, continued];
+const all: QueueCase[] = [limitCase, recordCase, ...killCases, continueCase];
 
 endOnSignals();
 try {
@@ -27,21 +27,21 @@ try {
 	process.exitCode = 1;
 }
 await endAll();
-process.exitCode ||= totals();
+process.exitCode ||= printTotals();
 
 async function runAll(): Promise<void> {
-	const cases = asked();
-	const programs = await queuePrograms();
-	const program = await n8nProgram();
+	const cases = selectCases();
+	const programs = await ensurePrograms();
+	const program = await ensureN8n();
 	const tarball = await packNodes();
 	const stack = await step('Starting n8n in queue mode', () =>
 		Stack.start(programs, program, tarball),
 	);
-	for (const one of cases) await play(stack, one);
+	for (const one of cases) await runCase(stack, one);
 }
 
 /** @throws Problem with the names of the checks when it does not know one */
-function asked(): QueueCase[] {
+function selectCases(): QueueCase[] {
 	const options = { only: { type: 'string', multiple: true } } as const;
 	const { only } = parseArgs({ options }).values;
 	const cases = all.filter(({ name }) => only?.includes(name) ?? true);
@@ -51,15 +51,15 @@ function asked(): QueueCase[] {
 	);
 }
 
-async function play(stack: Stack, { options = {}, scenario, sentence }: QueueCase): Promise<void> {
+async function runCase(stack: Stack, { options = {}, run, sentence }: QueueCase): Promise<void> {
 	const start = Date.now();
 	let figures: string | void = undefined;
 	await check(sentence, async () => {
-		await stack.main.play(options, async (scene) => {
-			figures = await scenario({ stack, scene });
+		await stack.main.runScenario(options, async (scenario) => {
+			figures = await run({ stack, scenario });
 		});
 	});
-	const words = [figures, inWords(Date.now() - start)].filter((text) => text !== undefined);
+	const words = [figures, formatDuration(Date.now() - start)].filter((text) => text !== undefined);
 	console.log(`        ${words.join('; ')}`);
 	await stack.restore();
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { N8nProgram } from '../../../sandbox/launcher/installN8n.mts';
 import { N8n } from '../../../sandbox/launcher/n8n.mts';
 import type { Tarball } from '../../../sandbox/launcher/packNodes.mts';
-import { temporaryFolder } from '../../../sandbox/launcher/paths.mts';
+import { createTemporaryFolder } from '../../../sandbox/launcher/paths.mts';
 import { Harness } from '../trigger/harness.mts';
 import { defaults } from '../trigger/modes.mts';
 import { Database, startRedis } from './database.mts';
@@ -31,7 +31,7 @@ export class Stack {
 	) {}
 
 	static async start(programs: Programs, program: N8nProgram, tarball: Tarball): Promise<Stack> {
-		const folder = temporaryFolder('queue');
+		const folder = createTemporaryFolder('queue');
 		const n8n = (name: string) => new N8n(program, join(folder, name));
 		const ofMain = n8n('main');
 		await ofMain.installNodes(tarball);
@@ -52,14 +52,14 @@ export class Stack {
 		});
 		// main makes the tables that the workers look for
 		const mode = { ...defaults, settings: { ...settings, ...defaults.settings } };
-		const stack = new Stack(database, await Harness.of(ofMain, mode), workers);
+		const stack = new Stack(database, await Harness.startIn(ofMain, mode), workers);
 		await stack.restore();
 		return stack;
 	}
 
 	/** The worker that runs an execution, or ran it last. */
 	workerOf(executionId: string): Worker {
-		const worker = this.workers.find((one) => one.startsOf(executionId) > 0);
+		const worker = this.workers.find((one) => one.countStarts(executionId) > 0);
 		return worker ?? assert.fail(`No worker has begun execution ${executionId}`);
 	}
 

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Step } from '../workflow.mts';
 
 /** People who are no leads yet and whom nobody has written to. */
-export function people(count: number): (IDataObject & { email: string })[] {
+export function createPeople(count: number): (IDataObject & { email: string })[] {
 	return Array.from({ length: count }, (_, place) => {
 		const name = `person-${place + 1}`;
 		return {
@@ -15,7 +15,7 @@ export function people(count: number): (IDataObject & { email: string })[] {
 }
 
 /** Lists of so many each. */
-export function inParts<T>(all: T[], size: number): T[][] {
+export function chunk<T>(all: T[], size: number): T[][] {
 	return all.flatMap((_, place) => (place % size === 0 ? [all.slice(place, place + size)] : []));
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { N8n } from '../../../sandbox/launcher/n8n.mts';
 import { type N8nProcess, startN8nProcess } from '../../../sandbox/launcher/n8nProcess.mts';
-import { LOOPBACK, freePort } from '../../../sandbox/launcher/ports.mts';
+import { LOOPBACK, findFreePort } from '../../../sandbox/launcher/ports.mts';
 
 /** How many executions one worker takes at once. */
 const CONCURRENCY = 10;
@@ -22,9 +22,9 @@ export class Worker {
 
 	/** Resolves when it takes executions. */
 	async start(): Promise<void> {
-		const port = await freePort();
+		const port = await findFreePort();
 		const env = {
-			...(await this.n8n.environment()),
+			...(await this.n8n.buildEnvironment()),
 			...this.settings,
 			QUEUE_HEALTH_CHECK_ACTIVE: 'true',
 			QUEUE_HEALTH_CHECK_PORT: String(port),
@@ -42,7 +42,7 @@ export class Worker {
 	}
 
 	/** How often it has begun an execution, or gone on with it. */
-	startsOf(executionId: string): number {
+	countStarts(executionId: string): number {
 		const log = readFileSync(this.n8n.log, 'utf8');
 		return log.split(`Worker started execution ${executionId} `).length - 1;
 	}

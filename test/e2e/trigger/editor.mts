@@ -3,13 +3,13 @@ import { parse } from 'flatted';
 import type { IDataObject } from 'n8n-workflow';
 import type { Session } from '../../../sandbox/launcher/n8nServer.mts';
 import type { Service } from '../../../sandbox/launcher/service.mts';
-import { until } from './until.mts';
+import { waitUntil } from './waitUntil.mts';
 import { NEXT, type triggerWorkflow } from './workflow.mts';
 
 type Workflow = ReturnType<typeof triggerWorkflow>;
 
 /** What came of a publication: n8n polls, or says why it does not. */
-export type Published = 'published' | `failed: ${string}`;
+export type PublishResult = 'published' | `failed: ${string}`;
 
 /** What a trigger gave or why its poll failed, as n8n's list of executions has it. */
 export interface Execution {
@@ -30,25 +30,25 @@ export class Editor {
 	async saveCredential({ keys, url }: Service): Promise<string> {
 		const data = { apiKey: keys.full, baseUrl: url };
 		const credential = { name: 'Sandbox', type: 'outreachAutomationApi', data };
-		return (await this.ask<{ id: string }>('/rest/credentials', credential)).id;
+		return (await this.callN8n<{ id: string }>('/rest/credentials', credential)).id;
 	}
 
 	/** @returns the id */
 	async saveNew(workflow: object): Promise<string> {
-		return (await this.ask<{ id: string }>('/rest/workflows', workflow)).id;
+		return (await this.callN8n<{ id: string }>('/rest/workflows', workflow)).id;
 	}
 
 	async save(id: string, workflow: Workflow): Promise<void> {
-		await this.ask(`/rest/workflows/${id}`, workflow, 'PATCH');
+		await this.callN8n(`/rest/workflows/${id}`, workflow, 'PATCH');
 	}
 
 	/** Publishes a workflow as it was saved last; resolves when its trigger has polled once. */
-	async publish(id: string): Promise<Published> {
-		const { versionId } = await this.ask<{ versionId: string }>(`/rest/workflows/${id}`);
-		await this.ask(`/rest/workflows/${id}/activate`, { versionId });
-		let published: Published | undefined;
-		await until(async () => {
-			const { liveVersionId, status, triggers } = await this.publicationOf(id);
+	async publish(id: string): Promise<PublishResult> {
+		const { versionId } = await this.callN8n<{ versionId: string }>(`/rest/workflows/${id}`);
+		await this.callN8n(`/rest/workflows/${id}/activate`, { versionId });
+		let published: PublishResult | undefined;
+		await waitUntil(async () => {
+			const { liveVersionId, status, triggers } = await this.readPublication(id);
 			if (status === 'failed') published = `failed: ${triggers[0]?.errorMessage}`;
 			if (status === 'published' && liveVersionId === versionId) published = 'published';
 			return published !== undefined;
@@ -57,44 +57,44 @@ export class Editor {
 	}
 
 	async unpublish(id: string): Promise<void> {
-		await this.ask(`/rest/workflows/${id}/deactivate`, {});
-		await until(async () => (await this.publicationOf(id)).status === 'not_published');
+		await this.callN8n(`/rest/workflows/${id}/deactivate`, {});
+		await waitUntil(async () => (await this.readPublication(id)).status === 'not_published');
 	}
 
 	/** Whether the editor shows a workflow as active. */
 	async isActive(id: string): Promise<boolean> {
-		return (await this.ask<{ active: boolean }>(`/rest/workflows/${id}`)).active;
+		return (await this.callN8n<{ active: boolean }>(`/rest/workflows/${id}`)).active;
 	}
 
 	/** What became of a workflow's executions. */
-	async executionsOf(workflowId: string): Promise<Execution[]> {
+	async listExecutions(workflowId: string): Promise<Execution[]> {
 		const executions: Execution[] = [];
-		for (const id of await this.executionIds(workflowId)) {
-			const execution = this.ended.get(id) ?? (await this.execution(id));
-			if (['error', 'success'].includes(execution.status)) this.ended.set(id, execution);
-			executions.push(execution);
+		for (const id of await this.listExecutionIds(workflowId)) {
+			const readExecution = this.ended.get(id) ?? (await this.execution(id));
+			if (['error', 'success'].includes(readExecution.status)) this.ended.set(id, readExecution);
+			executions.push(readExecution);
 		}
 		return executions;
 	}
 
-	private async publicationOf(id: string): Promise<Publication> {
-		return await this.ask<Publication>(`/rest/workflows/${id}/publication-status`);
+	private async readPublication(id: string): Promise<Publication> {
+		return await this.callN8n<Publication>(`/rest/workflows/${id}/publication-status`);
 	}
 
 	private async execution(id: string): Promise<Execution> {
-		const { data, status } = await this.ask<StoredExecution>(`/rest/executions/${id}`);
+		const { data, status } = await this.callN8n<StoredExecution>(`/rest/executions/${id}`);
 		const run = parse(data) as RunData;
 		const error = run.resultData.error?.message;
-		return { status, error, items: error === undefined ? triggerItems(run) : [] };
+		return { status, error, items: error === undefined ? getTriggerItems(run) : [] };
 	}
 
 	/** The ids of a workflow's executions. */
-	async executionIds(workflowId: string): Promise<Set<string>> {
+	async listExecutionIds(workflowId: string): Promise<Set<string>> {
 		const ids = new Set<string>();
 		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 		for (let query = ''; ;) {
 			const path = `/rest/executions?limit=100&filter=${filter}${query}`;
-			const { nextCursor, results } = await this.ask<ExecutionPage>(path);
+			const { nextCursor, results } = await this.callN8n<ExecutionPage>(path);
 			for (const { id } of results) ids.add(id);
 			if (!nextCursor) return ids;
 			query = `&cursor=${encodeURIComponent(nextCursor)}`;
@@ -102,15 +102,15 @@ export class Editor {
 	}
 
 	/** Asks one of n8n's own routes, and gives the `data` of its answer. */
-	async ask<T>(path: string, body?: object, method?: string): Promise<T> {
-		const answer = await this.session()(path, body, method);
-		assert.ok(answer.ok, `${path}: ${answer.ok || (await answer.text())}`);
-		return ((await answer.json()) as { data: T }).data;
+	async callN8n<T>(path: string, body?: object, method?: string): Promise<T> {
+		const response = await this.session()(path, body, method);
+		assert.ok(response.ok, `${path}: ${response.ok || (await response.text())}`);
+		return ((await response.json()) as { data: T }).data;
 	}
 }
 
 /** What the trigger gave: in the run, or still before it where n8n died in between. */
-function triggerItems({ resultData, executionData }: RunData): IDataObject[] {
+function getTriggerItems({ resultData, executionData }: RunData): IDataObject[] {
 	const waiting = executionData?.nodeExecutionStack.find(({ node }) => node.name !== NEXT)?.data;
 	const [run] = Object.entries(resultData.runData).find(([name]) => name !== NEXT)?.[1] ?? [];
 	return ((run?.data ?? waiting)?.main?.[0] ?? []).map(({ json }) => json);
@@ -132,11 +132,11 @@ interface ExecutionPage {
 	nextCursor?: string | null;
 }
 
-interface Given {
+interface NodeOutput {
 	main?: ({ json: IDataObject }[] | null)[];
 }
 
 interface RunData {
-	resultData: { runData: Record<string, { data?: Given }[]>; error?: { message: string } };
-	executionData?: { nodeExecutionStack: { node: { name: string }; data: Given }[] };
+	resultData: { runData: Record<string, { data?: NodeOutput }[]>; error?: { message: string } };
+	executionData?: { nodeExecutionStack: { node: { name: string }; data: NodeOutput }[] };
 }

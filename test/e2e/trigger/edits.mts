@@ -1,77 +1,77 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Scene } from './scene.mts';
+import type { Scenario } from './scenario.mts';
 
 const OLD_LEADS = 250;
 /** A poll that n8n had begun before it switched the trigger off may still read what comes then. */
 const LAST_POLL_ENDS_MS = 3_000;
 
 /** A narrow filter is taken away: the leads that came meanwhile outside of it are old. */
-export async function filterEdited(scene: Scene): Promise<void> {
-	const trigger = await scene.trigger({ parameters: { filters: { source: 'referral' } } });
+export async function removeFilter(scenario: Scenario): Promise<void> {
+	const trigger = await scenario.trigger({ parameters: { filters: { source: 'referral' } } });
 	assert.equal(await trigger.publish(), 'published');
-	const inside = await scene.addLeads(1, { source: 'referral' });
-	await trigger.assertGave(inside);
-	await scene.addLeads(OLD_LEADS, { source: 'website' });
+	const inside = await scenario.addLeads(1, { source: 'referral' });
+	await trigger.assertEmitted(inside);
+	await scenario.addLeads(OLD_LEADS, { source: 'website' });
 	await trigger.edit({ parameters: {} });
-	const after = await scene.addLeads(3, { source: 'website' });
-	await trigger.assertGave([...inside, ...after]);
+	const after = await scenario.addLeads(3, { source: 'website' });
+	await trigger.assertEmitted([...inside, ...after]);
 }
 
 /** Switching on begins anew: what came while it was off is old. */
-export async function offAndOn(scene: Scene): Promise<void> {
-	const trigger = await scene.trigger();
+export async function deactivateAndActivate(scenario: Scenario): Promise<void> {
+	const trigger = await scenario.trigger();
 	assert.equal(await trigger.publish(), 'published');
-	const before = await scene.addLeads(1);
-	await trigger.assertGave(before);
+	const before = await scenario.addLeads(1);
+	await trigger.assertEmitted(before);
 	await trigger.unpublish();
 	await sleep(LAST_POLL_ENDS_MS);
-	await scene.addLeads(5);
+	await scenario.addLeads(5);
 	assert.equal(await trigger.publish(), 'published');
-	const after = await scene.addLeads(2);
-	await trigger.assertGave([...before, ...after]);
+	const after = await scenario.addLeads(2);
+	await trigger.assertEmitted([...before, ...after]);
 }
 
 /** An edit that does not change what is watched goes on; n8n gives up what a poll brings meanwhile. */
-export async function edited(scene: Scene): Promise<void> {
-	const trigger = await scene.trigger();
+export async function editDuringPoll(scenario: Scenario): Promise<void> {
+	const trigger = await scenario.trigger();
 	assert.equal(await trigger.publish(), 'published');
-	const leads = await scene.addLeadsWhile(async () => {
-		await scene.polls(2);
-		await scene.midPoll();
+	const leads = await scenario.addLeadsWhile(async () => {
+		await scenario.waitForPolls(2);
+		await scenario.waitForOpenRequest();
 		await trigger.edit({ parameters: { simple: false } });
-		await scene.polls(2);
+		await scenario.waitForPolls(2);
 	});
-	await trigger.assertGave(leads);
+	await trigger.assertEmitted(leads);
 }
 
 /** The node gets another name while no poll is under way: what came since the last one is given. */
-export async function renamedBetweenPolls(scene: Scene): Promise<void> {
-	const due = pollsOnlyNow();
-	const trigger = await scene.trigger({ seconds: due.seconds });
+export async function renameBetweenPolls(scenario: Scenario): Promise<void> {
+	const due = schedulePollsNow();
+	const trigger = await scenario.trigger({ seconds: due.seconds });
 	assert.equal(await trigger.publish(), 'published');
-	const before = await scene.addLeads(2);
+	const before = await scenario.addLeads(2);
 	await due.isOver();
-	const meanwhile = await scene.addLeads(3);
+	const between = await scenario.addLeads(3);
 	await trigger.edit({ name: 'On New Lead' });
-	await trigger.assertGave([...before, ...meanwhile]);
+	await trigger.assertEmitted([...before, ...between]);
 }
 
 /** The same in the middle of a poll, whose result n8n gives up: only durable cursors keep it. */
-export async function renamedInPoll(scene: Scene): Promise<void> {
-	const trigger = await scene.trigger();
+export async function renameDuringPoll(scenario: Scenario): Promise<void> {
+	const trigger = await scenario.trigger();
 	assert.equal(await trigger.publish(), 'published');
-	const leads = await scene.addLeadsWhile(async () => {
-		await scene.polls(2);
-		await scene.midPoll();
+	const leads = await scenario.addLeadsWhile(async () => {
+		await scenario.waitForPolls(2);
+		await scenario.waitForOpenRequest();
 		await trigger.edit({ name: 'On New Lead' });
-		await scene.polls(2);
+		await scenario.waitForPolls(2);
 	});
-	await trigger.assertGave(leads);
+	await trigger.assertEmitted(leads);
 }
 
 /** Some polls in the next quarter of a minute, and then none before a minute has passed. */
-function pollsOnlyNow(): { seconds: number[]; isOver(): Promise<void> } {
+function schedulePollsNow(): { seconds: number[]; isOver(): Promise<void> } {
 	const begin = Date.now();
 	const second = new Date(begin).getSeconds();
 	return {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SHORT_LEASE } from './modes.mts';
-import type { Scene } from './scene.mts';
+import type { Scenario } from './scenario.mts';
 import type { Harness } from './harness.mts';
 
 const BATCH = 5;
@@ -10,32 +10,32 @@ const BATCH = 5;
  * Leads come in while n8n is killed and started again, in turn in the middle of a poll's request
  * and between two polls.
  */
-export async function killedWhileLeadsComeIn(
+export async function killWhileAddingLeads(
 	harness: Pick<Harness, 'kill' | 'start'>,
-	scene: Scene,
+	scenario: Scenario,
 	kills: number,
 	leads: number,
 ): Promise<void> {
-	const trigger = await scene.trigger();
+	const trigger = await scenario.trigger();
 	assert.equal(await trigger.publish(), 'published');
 	// where cursors are durable, n8n does not keep what the poll at switching on remembers
-	await scene.polls(2);
+	await scenario.waitForPolls(2);
 	let isOver = false;
 	const arrivals = (async () => {
 		const pauseMs = (kills * 12_000) / (leads / BATCH);
 		for (let left = leads; left > 0; left -= BATCH) {
-			await scene.addLeads(Math.min(BATCH, left));
+			await scenario.addLeads(Math.min(BATCH, left));
 			if (!isOver) await sleep(pauseMs);
 		}
 	})();
 	for (let kill = 0; kill < kills; kill++) {
-		await scene.polls(1);
-		if (kill % 2 === 0) await scene.midPoll();
+		await scenario.waitForPolls(1);
+		if (kill % 2 === 0) await scenario.waitForOpenRequest();
 		else await sleep(1_000 + Math.random() * 500);
 		await harness.kill();
 		await harness.start(SHORT_LEASE);
 	}
 	isOver = true;
 	await arrivals;
-	await trigger.assertGave(scene.added);
+	await trigger.assertEmitted(scenario.added);
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import type { Editor, Published } from './editor.mts';
-import { within } from './until.mts';
+import type { Editor, PublishResult } from './editor.mts';
+import { pollFor } from './waitUntil.mts';
 import { type TriggerSettings, triggerWorkflow } from './workflow.mts';
 
 /** How long what is to be given may take. */
-const PATIENCE_MS = 100_000;
-const POLLS_APART_MS = 3_000;
+const EMIT_TIMEOUT_MS = 100_000;
+const POLL_INTERVAL_MS = 3_000;
 
 /** A workflow that begins with an Outreach Trigger, and what the trigger gave. */
 export class Trigger {
@@ -21,7 +21,7 @@ export class Trigger {
 	}
 
 	/** Switches it on, or publishes it anew after a change. */
-	async publish(): Promise<Published> {
+	async publish(): Promise<PublishResult> {
 		return await this.editor.publish(this.id);
 	}
 
@@ -41,30 +41,32 @@ export class Trigger {
 	}
 
 	/** The emails of the leads that it gave, each as often as it gave it. */
-	private async given(): Promise<string[]> {
-		const executions = await this.editor.executionsOf(this.id);
+	private async readEmittedEmails(): Promise<string[]> {
+		const executions = await this.editor.listExecutions(this.id);
 		return executions.flatMap(({ items }) => items.map(({ email }) => String(email)));
 	}
 
 	/** Waits for as many as these, and asserts that it gave these, each once, and nothing else. */
-	async assertGave(expected: string[]): Promise<void> {
-		const counts = async () => (await this.given()).length - expected.length;
-		await within(PATIENCE_MS, async () => (await counts()) >= 0);
-		await within(2 * POLLS_APART_MS, async () => (await counts()) > 0);
-		const given = await this.given();
-		const missed = without(expected, given);
-		const surplus = without(given, expected);
+	async assertEmitted(expected: string[]): Promise<void> {
+		const counts = async () => (await this.readEmittedEmails()).length - expected.length;
+		await pollFor(EMIT_TIMEOUT_MS, async () => (await counts()) >= 0);
+		await pollFor(2 * POLL_INTERVAL_MS, async () => (await counts()) > 0);
+		const emitted = await this.readEmittedEmails();
+		const missed = subtract(expected, emitted);
+		const surplus = subtract(emitted, expected);
 		if (missed.length + surplus.length === 0) return;
-		const failures = (await this.editor.executionsOf(this.id)).flatMap(({ error }) => error ?? []);
+		const failures = (await this.editor.listExecutions(this.id)).flatMap(
+			({ error }) => error ?? [],
+		);
 		assert.fail(
-			`given ${given.length} of ${expected.length}; missed ${shortened(missed)}; ` +
-				`twice or old ${shortened(surplus)}; failed polls ${shortened(failures)}`,
+			`given ${emitted.length} of ${expected.length}; missed ${summarize(missed)}; ` +
+				`twice or old ${summarize(surplus)}; failed polls ${summarize(failures)}`,
 		);
 	}
 }
 
 /** What is left of a list when these are taken out, each as often as it is among them. */
-function without(list: string[], others: string[]): string[] {
+function subtract(list: string[], others: string[]): string[] {
 	const rest = [...others];
 	return list.filter((one) => {
 		const place = rest.indexOf(one);
@@ -73,6 +75,6 @@ function without(list: string[], others: string[]): string[] {
 	});
 }
 
-function shortened(ones: unknown[]): string {
+function summarize(ones: unknown[]): string {
 	return ones.length === 0 ? 'none' : `${ones.length} (${ones.slice(0, 5).join(', ')})`;
 }

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
-import type { Ran } from '../../engine';
+import type { RunResult } from '../../engine';
 import { enrichResponse, sentLeads, leadsUpTo } from '../enrichment/fixtures';
 import { searchResponse } from '../prospectSearch/fixtures';
 import type { MockResponse, RecordedRequest } from '../mockApi';
@@ -31,12 +31,12 @@ function chargePerLead(
 	return totals;
 }
 
-async function enrich(chosen: INodeParameters, extra: RunOptions): Promise<Ran> {
+async function enrich(chosen: INodeParameters, extra: RunOptions): Promise<RunResult> {
 	const parameters = { operation: 'enrich', skipIfEnrichedBefore: false, ...chosen };
 	return await runOperation(new OutreachEnrichment(), parameters, extra);
 }
 
-async function search(parameters: INodeParameters, extra: RunOptions = {}): Promise<Ran> {
+async function search(parameters: INodeParameters, extra: RunOptions = {}): Promise<RunResult> {
 	const operation = { operation: 'search', filters: { title: 'CEO' }, ...parameters };
 	return await runOperation(new OutreachProspectSearch(), operation, extra);
 }

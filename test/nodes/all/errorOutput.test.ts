@@ -38,7 +38,7 @@ const requestKey = ({ body, method, path, query }: RecordedRequest) =>
 test.each(operations)(
 	'%s sends a rejected item to Error and the others to Success',
 	async (...one) => {
-		const [name, { isOwn = () => true, parameters, ...example }] = one;
+		const [name, { isMainRequest = () => true, parameters, ...example }] = one;
 		const { node, chosen, operation } = await findOperation(name);
 		const all = { ...chosen, ...parameters };
 		const items = itemsUpTo(3);
@@ -46,7 +46,7 @@ test.each(operations)(
 			const { requests } = mockApi(defaultResponse);
 			await runOperation(node, all, { items: [items[place]] });
 			records.clear();
-			return requests.filter(isOwn).map(requestKey);
+			return requests.filter(isMainRequest).map(requestKey);
 		};
 		const [first, itsOwn] = [await requestKeysOfItem(0), await requestKeysOfItem(1)];
 		const isSame = first.join() === itsOwn.join();
@@ -55,7 +55,7 @@ test.each(operations)(
 		const [good, bad] = isShared ? [[], [0, 1, 2]] : [[0, 2], [1]];
 		let own = 0;
 		mockApi((request, place) => {
-			if (!isOwn(request)) return defaultResponse(request, place);
+			if (!isMainRequest(request)) return defaultResponse(request, place);
 			const isSecond = isSame ? own++ === 1 : itsOwn.includes(requestKey(request));
 			return isShared || isSecond ? rejection : defaultResponse(request, place);
 		});

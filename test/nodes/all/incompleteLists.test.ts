@@ -13,7 +13,7 @@ import { listedVoice, respondWithVoices } from '../voiceClone/fixtures';
 useTestHarness();
 
 /** Returns the first page for every page: 15 of 40 leads. */
-const repeatFirstPage =
+const alwaysReturnFirstPage =
 	(total?: number): Responder =>
 	() => {
 		const pagination = { page: 1, total, hasNextPage: true };
@@ -37,14 +37,14 @@ const byUrl = { __rl: true, mode: 'linkedinUrl', value: 'https://www.linkedin.co
 describe('an incomplete list', () => {
 	const lead = new OutreachLead();
 	const voice = new OutreachVoiceClone();
-	const repeatPage = repeatFirstPage(40);
+	const firstPageOf40 = alwaysReturnFirstPage(40);
 	const incomplete = 'The list is incomplete: 15 of 40 records';
 	test.each<[string, INodeType, Responder, INodeParameters, RunOptions, string]>([
-		['Get Many', lead, repeatPage, all, {}, incomplete],
+		['Get Many', lead, firstPageOf40, all, {}, incomplete],
 		[
 			'Get Many with Updated After',
 			lead,
-			repeatPage,
+			firstPageOf40,
 			{ ...all, filters: { updatedAfter: '2025-01-01' } },
 			{},
 			incomplete,
@@ -52,16 +52,16 @@ describe('an incomplete list', () => {
 		[
 			'Create If New of many items',
 			lead,
-			repeatPage,
+			firstPageOf40,
 			{ operation: 'createIfNew' },
 			{ items },
 			incomplete,
 		],
-		['Delete', lead, repeatPage, { operation: 'delete', lead: byUrl }, {}, incomplete],
+		['Delete', lead, firstPageOf40, { operation: 'delete', lead: byUrl }, {}, incomplete],
 		[
 			'Get Many without a total',
 			lead,
-			repeatFirstPage(),
+			alwaysReturnFirstPage(),
 			all,
 			{},
 			'The service keeps returning the same page of the list, so the list was not read',

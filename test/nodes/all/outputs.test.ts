@@ -2,8 +2,8 @@
 import type { IDataObject, INodeType } from 'n8n-workflow';
 import type { Operation } from '../../../nodes/shared/operation/defineOperation';
 import { createSimplifier } from '../../../nodes/shared/operation/simplify';
-import { proofs } from '../../operations';
-import type { Proof } from '../../operations/proof';
+import { operationFixtures } from '../../operations';
+import type { OperationFixture } from '../../operations/operationFixture';
 import type { Source } from '../sources';
 import { allOperations, built as builtNodes, load, operationName } from '../sources';
 import { asTool, visibleProperties } from '../visibleProperties';
@@ -12,13 +12,15 @@ import { asTool, visibleProperties } from '../visibleProperties';
 const FIRST = ['outcome', 'reason', 'who'];
 
 /** The proof of an operation. */
-const findProof = ({ description }: INodeType, { option, resource }: Operation): Proof =>
-	proofs[operationName(description, option.value, resource)];
+const getFixture = (
+	{ description }: INodeType,
+	{ option, resource }: Operation,
+): OperationFixture => operationFixtures[operationName(description, option.value, resource)];
 
 test('every documented field of a record, and no other, is simplified or selectable by an agent', async () => {
 	for (const [name, { operation }] of await allOperations()) {
 		const { fields = [], otherFields = [] } = operation.simplify ?? {};
-		const documented = proofs[name].documented ?? [];
+		const documented = operationFixtures[name].documented ?? [];
 		expect([name, [...fields, ...otherFields].sort()]).toEqual([name, [...documented].sort()]);
 	}
 });
@@ -67,7 +69,7 @@ describe.each(builtNodes)('%s', (built) => {
 			const read = import(path.filter(Boolean).join('/')) as Promise<{
 				default: { type: string; properties: Record<string, object> };
 			}>;
-			if (findProof(node, operation).isUndocumented) {
+			if (getFixture(node, operation).isUndocumented) {
 				await expect(read).rejects.toThrow(/Cannot find module/);
 				continue;
 			}
@@ -94,7 +96,7 @@ describe.each(builtNodes)('%s', (built) => {
 		const mapped = operations.filter(({ properties }) =>
 			properties.some(({ name }) => name === 'mapping'),
 		);
-		const proven = operations.filter((operation) => findProof(node, operation).isMapped);
+		const proven = operations.filter((operation) => getFixture(node, operation).isMapped);
 		expect(mapped.map(({ option }) => option.value)).toEqual(
 			proven.map(({ option }) => option.value),
 		);

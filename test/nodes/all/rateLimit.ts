@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import type { Ran } from '../../engine';
+import type { RunResult } from '../../engine';
 import { createResponse, manually } from '../lead/fixtures';
 import type { MockResponse, MockApi } from '../mockApi';
 import { mockApi } from '../mockApi';
@@ -47,7 +47,7 @@ export async function createWithResponses(
 	replies: MockResponse[],
 	extra: RunOptions = {},
 	parameters: INodeParameters = {},
-): Promise<{ ran: Ran; service: MockApi; took: number }> {
+): Promise<{ ran: RunResult; service: MockApi; took: number }> {
 	const service = mockApi((request, place) => replies[place] ?? createResponse(request, place));
 	const start = Date.now();
 	const ran = await runLead({ ...create, ...manually, ...parameters }, extra);

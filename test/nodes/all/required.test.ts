@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { proofs } from '../../operations';
+import { operationFixtures } from '../../operations';
 import { defaultResponse } from '../defaultResponses';
 import { mockApi } from '../mockApi';
 import { built, load, findOperation } from '../sources';
@@ -14,7 +14,7 @@ const OPTIONAL = ['API Key apiKey update name', 'Enrichment enrich email'];
 const isFilledIn = ({ type }: INodeProperties) =>
 	['string', 'resourceLocator', 'json'].includes(type);
 
-describe.each(Object.entries(proofs))('%s', (name, { example }) => {
+describe.each(Object.entries(operationFixtures))('%s', (name, { example }) => {
 	test('requires in the editor what the minimal example sets, unless the field has a default', async () => {
 		const { operation } = await findOperation(name);
 		const fields = operation.properties.filter(isFilledIn);

@@ -32,14 +32,14 @@ const isUnclearForDelete = ([name]: (typeof unclear)[number]) => name !== 'an em
 
 test.each(Object.entries(catalogue))(
 	'%s sends an unclear POST once and any other method five times',
-	async (name, { isOwn = () => true, parameters }) => {
+	async (name, { isMainRequest = () => true, parameters }) => {
 		const { chosen, node } = await findOperation(name);
 		const service = mockApi((request, place) =>
-			isOwn(request) ? { code: 'ECONNRESET' } : defaultResponse(request, place),
+			isMainRequest(request) ? { code: 'ECONNRESET' } : defaultResponse(request, place),
 		);
 		const items = itemsUpTo(1);
 		const ran = await runOperation(node, { ...chosen, ...parameters }, { items });
-		const [first, ...others] = service.requests.filter(isOwn);
+		const [first, ...others] = service.requests.filter(isMainRequest);
 		expect(others).toHaveLength(first.method === 'POST' ? 0 : 4);
 		expect(ran.error?.message ?? ran.json[0].reason).toMatch(
 			first.method === 'GET' ? /^The connection to .* was lost/ : /^It is unclear whether/,

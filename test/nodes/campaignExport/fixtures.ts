@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { OutreachCampaignExport } from '../../../nodes/CampaignExport/OutreachCampaignExport.node';
-import type { Ran } from '../../engine';
+import type { RunResult } from '../../engine';
 import type { RunOptions } from '../harness';
 import { runOperation } from '../harness';
 
@@ -24,6 +24,9 @@ export const toRow = (...cells: string[]) =>
 export const asItems: INodeParameters = { operation: 'export', campaign_id: 'campaign_1' };
 export const asFile: INodeParameters = { ...asItems, exportAs: 'file' };
 
-export async function runExport(parameters: INodeParameters, extra?: RunOptions): Promise<Ran> {
+export async function runExport(
+	parameters: INodeParameters,
+	extra?: RunOptions,
+): Promise<RunResult> {
 	return await runOperation(createNode(), parameters, extra);
 }

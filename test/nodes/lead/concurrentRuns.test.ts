@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
-import type { Ran } from '../../engine';
+import type { RunResult } from '../../engine';
 import { runNode } from '../../engine';
 import type { MockResponse, RecordedRequest } from '../mockApi';
 import { mockApi } from '../mockApi';
@@ -25,7 +25,7 @@ function start(names: string[], extra: RunOptions = {}) {
 		items,
 		onStart: (stop) => (cancel = stop),
 	});
-	const ended: Promise<Ran | undefined> = running.catch(() => undefined);
+	const ended: Promise<RunResult | undefined> = running.catch(() => undefined);
 	return { ended, cancel: () => cancel() };
 }
 

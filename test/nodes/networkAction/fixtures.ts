@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
-import type { Ran } from '../../engine';
+import type { RunResult } from '../../engine';
 import type { MockResponse, RecordedRequest, MockApi } from '../mockApi';
 import type { RunOptions } from '../harness';
 import { runOperation } from '../harness';
@@ -8,7 +8,10 @@ import { runOperation } from '../harness';
 export const node = new OutreachNetworkAction();
 export const ada = 'https://www.linkedin.com/in/ada';
 
-export async function runAction(parameters: INodeParameters, extra: RunOptions = {}): Promise<Ran> {
+export async function runAction(
+	parameters: INodeParameters,
+	extra: RunOptions = {},
+): Promise<RunResult> {
 	return await runOperation(node, parameters, extra);
 }
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { records } from '../../deduplication';
-import type { Ran } from '../../engine';
+import type { RunResult } from '../../engine';
 import type { MockResponse, RecordedRequest } from '../mockApi';
 import { mockApi } from '../mockApi';
 import { useTestHarness } from '../harness';
@@ -28,8 +28,8 @@ const atMost = (maxActions: unknown, others: IDataObject = {}) => ({
 	maxActions: maxActions as never,
 	options: others as never,
 });
-const flags = ({ json }: Ran) => json.map((item) => item.scheduled);
-const reasons = ({ json }: Ran) => json.map((item) => item.reason);
+const flags = ({ json }: RunResult) => json.map((item) => item.scheduled);
+const reasons = ({ json }: RunResult) => json.map((item) => item.reason);
 /** A service that gives this response to the action on one person. */
 const respondToPerson = (url: string, reply: MockResponse) => (request: RecordedRequest) =>
 	isAction(request) && sentUrl(request) === url ? reply : scheduledResponse(request);

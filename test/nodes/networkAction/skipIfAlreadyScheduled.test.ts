@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 import { records } from '../../deduplication';
-import type { Ran } from '../../engine';
+import type { RunResult } from '../../engine';
 import { KEY, ORIGIN, runNode } from '../../engine';
 import { minute, windowHeaders } from '../all/rateLimit';
 import type { MockApi } from '../mockApi';
@@ -165,8 +165,8 @@ const start = async (...names: string[]) =>
 		items: people(...names),
 	}).catch(() => undefined);
 
-const reasons = (ran: Ran | undefined) => ran?.json.map(({ reason }) => reason);
-const wasScheduled = (ran: Ran | undefined) => ran?.json.map((item) => item.scheduled);
+const reasons = (ran: RunResult | undefined) => ran?.json.map(({ reason }) => reason);
+const wasScheduled = (ran: RunResult | undefined) => ran?.json.map((item) => item.scheduled);
 
 test('skips an action that another run is sending, whatever its result', async () => {
 	const respond = respondFirstWith(() => rejection);

@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
 import { records } from '../../deduplication';
-import type { Ran } from '../../engine';
+import type { RunResult } from '../../engine';
 import type { MockApi } from '../mockApi';
 import { mockApi } from '../mockApi';
 import type { RunOptions } from '../harness';
@@ -45,7 +45,7 @@ async function continueSearch(
 }
 
 const offsets = () => service.requests.map(({ body }) => (body as Body).offset);
-const positions = (ran: Ran) => ran.json.map(({ position }) => position);
+const positions = (ran: RunResult) => ran.json.map(({ position }) => position);
 
 /** Cuts a run off after some database calls; returns its offsets, and whether it was cut. */
 async function killAfter(calls: number) {

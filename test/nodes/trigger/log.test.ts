@@ -1,5 +1,5 @@
 /** Warnings in n8n's log and hints in the items. */
-import { ORIGIN, switchOn } from '../../engine';
+import { ORIGIN, startPolling } from '../../engine';
 import { createLoggedTrigger } from '../log';
 import { settle, testKey, useTestHarness } from '../harness';
 import { createEventLead, createWorld, limitRate, serveWorld } from './world';
@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 function activateWithLog(event: string) {
 	const { lines, node } = createLoggedTrigger();
 	const credentials = { baseUrl: ORIGIN, apiKey: testKey() };
-	const trigger = switchOn({ node, parameters: { event, simple: false }, credentials });
+	const trigger = startPolling({ node, parameters: { event, simple: false }, credentials });
 	return {
 		...trigger,
 		pollHints: async () => (await settle(trigger.poll()))?.map(({ json }) => json.hint) ?? null,

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters, WorkflowActivateMode } from 'n8n-workflow';
 import { OutreachTrigger } from '../../../nodes/Trigger/OutreachTrigger.node';
-import type { Active, Run } from '../../engine';
-import { ORIGIN, switchOn } from '../../engine';
+import type { ActivePolling, Run } from '../../engine';
+import { ORIGIN, startPolling } from '../../engine';
 import type { Lead } from '../lead/fixtures';
 import { leadOf } from '../lead/fixtures';
 import type { MockResponse, RecordedRequest, MockApi } from '../mockApi';
@@ -174,10 +174,10 @@ export interface ActivationOptions {
 }
 
 /** An active trigger. */
-export interface ActiveTrigger extends Omit<Active, 'poll'> {
+export interface ActiveTrigger extends Omit<ActivePolling, 'poll'> {
 	poll(stepMs?: number): Promise<IDataObject[] | null>;
 	/** Polls without advancing the clock, for overlapping polls. */
-	start: Active['poll'];
+	start: ActivePolling['poll'];
 }
 
 /** Makes the process forget states that were not saved, as a kill of n8n does. */
@@ -189,7 +189,7 @@ export function activateTrigger(
 	options: ActivationOptions = {},
 ): ActiveTrigger {
 	const { activation, budgetMs, ...run } = options;
-	const active = switchOn(
+	const active = startPolling(
 		{
 			node: new OutreachTrigger(),
 			parameters: { event, simple: false, ...parameters },

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { OutreachVoiceClone } from '../../../nodes/VoiceClone/OutreachVoiceClone.node';
 import type { components } from '../../../nodes/shared/api.generated';
-import type { Ran } from '../../engine';
+import type { RunResult } from '../../engine';
 import type { MockResponse, RecordedRequest } from '../mockApi';
 import type { RunOptions } from '../harness';
 import { openPicker, runOperation } from '../harness';
@@ -15,7 +15,10 @@ const voice = () => new OutreachVoiceClone();
 
 export const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 
-export async function runVoice(parameters: INodeParameters, extra?: RunOptions): Promise<Ran> {
+export async function runVoice(
+	parameters: INodeParameters,
+	extra?: RunOptions,
+): Promise<RunResult> {
 	return await runOperation(voice(), parameters, extra);
 }
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
-import type { Ran, Run } from '../../engine';
+import type { RunResult, Run } from '../../engine';
 import { runNode } from '../../engine';
 import { toToolNode } from '../../nodes/visibleProperties';
 
@@ -15,7 +15,7 @@ const TURNS_PER_LOOP = (ITEMS * MS_PER_CLOCK_READ) / 50;
 const credentials = { baseUrl: 'no address', apiKey: 'k' };
 
 /** Runs a node; counts how often another task of the process runs meanwhile. */
-async function countTurns(run: Run): Promise<{ ran: Ran; turns: number }> {
+async function countTurns(run: Run): Promise<{ ran: RunResult; turns: number }> {
 	let isRunning = false;
 	let hasEnded = false;
 	let turns = 0;

@@ -1,111 +1,112 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Expectation, type PollEnd } from './expectation.mts';
+import { Expectation, type PollOutcome } from './expectation.mts';
 
-/** A state as a poll leaves it in memory. */
-type Kept = string | undefined;
+type State = string | undefined;
 
-/** Which changes of states start a workflow, in the words of docs/nodes/trigger.md. */
+/** Which state changes are events, as in docs/nodes/trigger.md. */
 export type StateRules = {
-	/** All records that can be seen now, each with its state. */
-	look(isLate: boolean): Map<string, string>;
-	/** The only state that starts a workflow; without it each other state does. */
-	only?: string;
-	/** The id of an item, its state, and the state before where the item tells it. */
-	show(item: IDataObject): Shown & { id: string };
+	/** The states of all visible records, by ID. */
+	readStates(isLate: boolean): Map<string, string>;
+	/** The only state that is an event (default: every state). */
+	onlyState?: string;
+	/** Reads the ID, state and previous state of an item. */
+	readItem(item: IDataObject): ItemState & { id: string };
 };
 
-type Shown = { now?: string; before?: string | null };
+type ItemState = { now?: string; before?: string | null };
 
 /**
- * Every change of a state, where each poll reads all records: what a poll has to give follows from
- * what the polls before it could see. While records change during a poll, either is right.
+ * Expects every state change, for triggers that read all records in each poll. If a record changes
+ * during a poll, both states are accepted.
  */
 export class EveryState extends Expectation {
-	/** What may be remembered of each record. */
-	private kept = new Map<string, Set<Kept>>();
-	private saved = new Map<string, Set<Kept>>();
-	private views: Map<string, string>[] = [];
+	/** The states that the node may have saved, by record. */
+	private known = new Map<string, Set<State>>();
+	private savedStates = new Map<string, Set<State>>();
+	private snapshots: Map<string, string>[] = [];
 
 	constructor(private readonly rules: StateRules) {
 		super();
 	}
 
-	override starts(): void {
-		super.starts();
-		this.views = [this.rules.look(false)];
+	override startPoll(): void {
+		super.startPoll();
+		this.snapshots = [this.rules.readStates(false)];
 	}
 
-	override asked(): void {
-		this.views.push(this.rules.look(false));
+	override onRequest(): void {
+		this.snapshots.push(this.rules.readStates(false));
 	}
 
-	protected begin(items: IDataObject[]): string[] {
-		this.views.push(this.rules.look(true));
-		const ids = new Set(this.views.flatMap((view) => [...view.keys()]));
-		this.kept = new Map([...ids].map((id) => [id, this.seenOf(id)]));
-		return items.map((item) => `wrong: given at the beginning: ${this.rules.show(item).id}`);
+	protected checkBaseline(items: IDataObject[]): string[] {
+		this.snapshots.push(this.rules.readStates(true));
+		const ids = new Set(this.snapshots.flatMap((view) => [...view.keys()]));
+		this.known = new Map([...ids].map((id) => [id, this.listSeenStates(id)]));
+		return items.map((item) => `wrong: emitted by the first poll: ${this.rules.readItem(item).id}`);
 	}
 
-	protected compare(items: IDataObject[], end: PollEnd): string[] {
-		this.views.push(this.rules.look(true));
-		if (end.behind) this.views.push(end.behind.states);
-		const given = new Map<string, Shown>();
-		const findings: string[] = [];
+	protected checkPoll(items: IDataObject[], end: PollOutcome): string[] {
+		this.snapshots.push(this.rules.readStates(true));
+		if (end.staleReplica) this.snapshots.push(end.staleReplica.states);
+		const emitted = new Map<string, ItemState>();
+		const mistakes: string[] = [];
 		for (const item of items) {
-			const { id, ...rest } = this.rules.show(item);
-			if (given.has(id)) findings.push(`twice: ${id}`);
-			given.set(id, rest);
+			const { id, ...rest } = this.rules.readItem(item);
+			if (emitted.has(id)) mistakes.push(`twice: ${id}`);
+			emitted.set(id, rest);
 		}
-		const seen = this.views.flatMap((view) => [...view.keys()]);
-		for (const id of new Set([...this.kept.keys(), ...given.keys(), ...seen])) {
-			const finding = this.step(id, given.get(id));
-			if (finding !== undefined) findings.push(finding);
+		const seenIds = this.snapshots.flatMap((view) => [...view.keys()]);
+		for (const id of new Set([...this.known.keys(), ...emitted.keys(), ...seenIds])) {
+			const finding = this.checkRecord(id, emitted.get(id));
+			if (finding !== undefined) mistakes.push(finding);
 		}
-		return findings;
+		return mistakes;
 	}
 
-	/** Each poll has to give all at once. */
-	protected late(): string[] {
+	/** Nothing is overdue, as each poll must emit all changes. */
+	protected listOverdue(): string[] {
 		return [];
 	}
 
-	protected restart(): void {
-		this.kept = new Map();
+	protected reset(): void {
+		this.known = new Map();
 	}
 
-	protected override forgetUnsaved(): void {
-		this.kept = new Map(this.saved);
+	protected override restoreSaved(): void {
+		this.known = new Map(this.savedStates);
 	}
 
-	protected override saves(): void {
-		this.saved = new Map(this.kept);
+	protected override markSaved(): void {
+		this.savedStates = new Map(this.known);
 	}
 
-	/** Goes through all that a poll may have remembered and seen of one record. */
-	private step(id: string, given: Shown | undefined): string | undefined {
-		const states = this.seenOf(id);
-		const before = this.kept.get(id) ?? new Set<Kept>([undefined]);
-		const could = [...before].flatMap((from) =>
-			[...states].map((now) => ({ from, starts: this.isStart(from, now), to: now ?? from })),
+	/** Checks one record against all combinations of saved and visible states. */
+	private checkRecord(id: string, emitted: ItemState | undefined): string | undefined {
+		const states = this.listSeenStates(id);
+		const knownStates = this.known.get(id) ?? new Set<State>([undefined]);
+		const possible = [...knownStates].flatMap((from) =>
+			[...states].map((now) => ({ from, starts: this.isEvent(from, now), to: now ?? from })),
 		);
-		const right = could.filter(
+		const consistent = possible.filter(
 			({ from, starts, to }) =>
-				starts === (given !== undefined) &&
-				(given?.before === undefined || given.before === (from ?? null)) &&
-				(given?.now === undefined || given.now === to),
+				starts === (emitted !== undefined) &&
+				(emitted?.before === undefined || emitted.before === (from ?? null)) &&
+				(emitted?.now === undefined || emitted.now === to),
 		);
-		this.kept.set(id, new Set((right.length > 0 ? right : could).map(({ to }) => to)));
-		if (right.length > 0) return undefined;
-		const was = `${[...before].join('|')} → ${[...states].join('|')}`;
-		return given === undefined ? `missed: ${id} ${was}` : `wrong: ${id} ${was}`;
+		this.known.set(
+			id,
+			new Set((consistent.length > 0 ? consistent : possible).map(({ to }) => to)),
+		);
+		if (consistent.length > 0) return undefined;
+		const transition = `${[...knownStates].join('|')} → ${[...states].join('|')}`;
+		return emitted === undefined ? `missed: ${id} ${transition}` : `wrong: ${id} ${transition}`;
 	}
 
-	/** The states in which a poll could see a record. */
-	private seenOf(id: string): Set<string | undefined> {
-		return new Set(this.views.map((view) => view.get(id)));
+	private listSeenStates(id: string): Set<string | undefined> {
+		return new Set(this.snapshots.map((view) => view.get(id)));
 	}
 
-	private isStart(before: Kept, now: Kept): boolean {
-		return now !== undefined && now !== before && now === (this.rules.only ?? now);
+	private isEvent(before: State, now: State): boolean {
+		return now !== undefined && now !== before && now === (this.rules.onlyState ?? now);
 	}
 }

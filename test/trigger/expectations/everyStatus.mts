@@ -1,199 +1,203 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Lead } from '../../../sandbox/service/leadStore.mts';
 import type { World } from '../world.mts';
-import type { Happening } from '../world/people.mts';
-import { Expectation, MAX_POLLS, type PollEnd } from './expectation.mts';
-import { Calm } from './calm.mts';
+import type { WorldChange } from '../world/people.mts';
+import { Expectation, MAX_POLLS, type PollOutcome } from './expectation.mts';
+import { Backlog } from './backlog.mts';
 
-/** A lead that was there before, and whose state may not have been read yet. */
-const UNREAD = '?';
+/** The status of an existing lead that may not have been read yet. */
+const UNKNOWN = '?';
 
-/** A status that may be remembered; undefined for a lead that came later and was not seen. */
-type Kept = string | undefined;
+/** A status that the node may have saved; undefined for a new, unread lead. */
+type KnownStatus = string | undefined;
 
-/** Every change of a lead's status, each with a status that was seen before it. */
+/** Expects every status change of a lead, with the previously seen status. */
 export class EveryStatus extends Expectation {
-	/** What may be remembered of the leads that something has happened to. */
-	private readonly kept = new Map<string, Set<Kept>>();
-	/** What n8n has saved of those of which something else is remembered. */
-	private readonly saved = new Map<string, Set<Kept>>();
-	/** The statuses that could be seen since all was certainly read, the newest last. */
-	private readonly recent = new Map<string, string[]>();
-	/** Those of leads that went while a poll read, which may have seen them before. */
-	private readonly gone = new Map<string, string[]>();
-	/** The newest time of those under the filters, or of before. */
-	private readonly newest = new Map<string, string>();
-	private readonly open = new Map<string, number>();
-	/** Those whose status a poll may have passed over. */
-	private readonly stuck = new Set<string>();
-	private readonly calm = new Calm();
+	/** The statuses that the node may have saved, for changed leads. */
+	private readonly knownStatuses = new Map<string, Set<KnownStatus>>();
+	/** The statuses at n8n's last save, where they differ. */
+	private readonly savedStatuses = new Map<string, Set<KnownStatus>>();
+	/** The statuses visible since the last complete read, newest last. */
+	private readonly recentStatuses = new Map<string, string[]>();
+	/** The same for leads removed during a poll. */
+	private readonly removedStatuses = new Map<string, string[]>();
+	private readonly latestTimes = new Map<string, string>();
+	private readonly overdueSince = new Map<string, number>();
+	/** Leads that a poll may have skipped. */
+	private readonly possiblySkipped = new Set<string>();
+	private readonly backlog = new Backlog();
 	private polls = { now: 0, saved: 0, toReadAll: 0 };
 
 	/**
 	 * @param matches whether a lead passes the filters
-	 * @param chosen the new statuses that start a workflow; none means all
+	 * @param statusFilter the new statuses that start a workflow; none means all
 	 */
 	constructor(
 		private readonly world: World,
 		private readonly matches: (lead: Lead) => boolean,
-		private chosen: readonly string[],
+		private statusFilter: readonly string[],
 	) {
 		super();
 	}
 
-	override happened(happening: Happening): void {
-		if (happening.of !== 'lead' || (!this.isBegun && !this.isPolling)) return;
-		const { after, before } = happening;
-		this.calm.stir();
+	override onChange(change: WorldChange): void {
+		if (change.kind !== 'lead' || (!this.hasBaseline && !this.isPolling)) return;
+		const { after, before } = change;
+		this.backlog.recordChange();
 		const id = (after ?? before)?.id ?? '';
-		if (!this.kept.has(id)) this.kept.set(id, this.atFirst(before));
+		if (!this.knownStatuses.has(id)) this.knownStatuses.set(id, this.initialStatuses(before));
 		if (after === undefined || !this.matches(after)) {
-			if (this.isPolling || this.world.replica) this.gone.set(id, this.recent.get(id) ?? []);
-			for (const all of [this.open, this.recent]) all.delete(id);
+			if (this.isPolling || this.world.replica)
+				this.removedStatuses.set(id, this.recentStatuses.get(id) ?? []);
+			for (const all of [this.overdueSince, this.recentStatuses]) all.delete(id);
 			return;
 		}
 		if (before && before.status !== after.status && before.updatedAt >= after.updatedAt) {
-			this.excuse('timeNotLater');
-			this.mayBe(id, [before.status, after.status]);
+			this.exempt('timeNotLater');
+			this.addPossible(id, [before.status, after.status]);
 		}
-		const times = [this.newest.get(id) ?? '', before?.updatedAt ?? '', after.updatedAt].sort();
-		if (after.updatedAt > (this.newest.get(id) ?? '')) this.stuck.delete(id);
-		this.newest.set(id, times[2] ?? '');
-		if (before && before.updatedAt > after.updatedAt) this.stuck.add(id);
-		const recent = (this.recent.get(id) ?? []).filter((status) => status !== after.status);
-		this.recent.set(id, [...recent, after.status]);
-		this.judge(id, after.status);
+		const times = [this.latestTimes.get(id) ?? '', before?.updatedAt ?? '', after.updatedAt].sort();
+		if (after.updatedAt > (this.latestTimes.get(id) ?? '')) this.possiblySkipped.delete(id);
+		this.latestTimes.set(id, times[2] ?? '');
+		if (before && before.updatedAt > after.updatedAt) this.possiblySkipped.add(id);
+		const recent = (this.recentStatuses.get(id) ?? []).filter((status) => status !== after.status);
+		this.recentStatuses.set(id, [...recent, after.status]);
+		this.updateDue(id, after.status);
 	}
 
-	override choose({ statuses }: IDataObject): void {
+	override changeFilters({ statuses }: IDataObject): void {
 		if (statuses === undefined) return;
-		this.chosen = statuses as string[];
-		this.open.clear();
-		for (const [id, recent] of this.recent) this.judge(id, recent.at(-1) ?? '');
+		this.statusFilter = statuses as string[];
+		this.overdueSince.clear();
+		for (const [id, recent] of this.recentStatuses) this.updateDue(id, recent.at(-1) ?? '');
 	}
 
-	override starts(): void {
-		super.starts();
-		if (!this.world.replica) this.gone.clear();
-		if (!this.isBegun) this.restart();
-		this.calm.starts();
+	override startPoll(): void {
+		super.startPoll();
+		if (!this.world.replica) this.removedStatuses.clear();
+		if (!this.hasBaseline) this.reset();
+		this.backlog.startPoll();
 	}
 
-	protected begin(items: IDataObject[]): string[] {
+	protected checkBaseline(items: IDataObject[]): string[] {
 		this.polls = { now: 0, saved: 0, toReadAll: this.world.pollsToReadAll };
-		// What changed while it began may be remembered as it was, or as it is.
-		for (const [id, recent] of this.recent) this.mayBe(id, recent);
-		this.open.clear();
-		return items.map(({ id }) => `wrong: given at the beginning: ${String(id)}`);
+		// The first poll may have read a concurrent change or not.
+		for (const [id, recent] of this.recentStatuses) this.addPossible(id, recent);
+		this.overdueSince.clear();
+		return items.map(({ id }) => `wrong: emitted by the first poll: ${String(id)}`);
 	}
 
-	protected compare(items: IDataObject[], { behind, isMixed }: PollEnd): string[] {
+	protected checkPoll(items: IDataObject[], { staleReplica, isMixed }: PollOutcome): string[] {
 		this.polls.now++;
-		const isAllRead = this.calm.ends() && !behind;
-		const wrong = items.map((item) => this.given(item)).filter((text) => text !== undefined);
-		const given = new Set(items.map(({ id }) => String(id)));
-		for (const [id, recent] of this.recent) {
-			if (isMixed && !given.has(id)) this.stuck.add(id);
-			const isStuck = this.stuck.has(id);
-			if (given.has(id) || (isAllRead && this.open.has(id) && !isStuck)) continue;
-			if (!isAllRead || isStuck) this.mayBe(id, recent);
+		const hasReadAll = this.backlog.endPoll() && !staleReplica;
+		const mistakes = items.map((item) => this.checkItem(item)).filter((text) => text !== undefined);
+		const emittedIds = new Set(items.map(({ id }) => String(id)));
+		for (const [id, recent] of this.recentStatuses) {
+			if (isMixed && !emittedIds.has(id)) this.possiblySkipped.add(id);
+			const mayBeSkipped = this.possiblySkipped.has(id);
+			if (emittedIds.has(id) || (hasReadAll && this.overdueSince.has(id) && !mayBeSkipped))
+				continue;
+			if (!hasReadAll || mayBeSkipped) this.addPossible(id, recent);
 			else {
-				this.recent.delete(id);
-				this.change(id, new Set([recent.at(-1)]));
+				this.recentStatuses.delete(id);
+				this.setKnown(id, new Set([recent.at(-1)]));
 			}
-			if (isStuck) this.judge(id, recent.at(-1) ?? '');
+			if (mayBeSkipped) this.updateDue(id, recent.at(-1) ?? '');
 		}
-		return [...wrong, ...this.late((since) => this.polls.now - since > MAX_POLLS)];
+		return [...mistakes, ...this.listOverdue((since) => this.polls.now - since > MAX_POLLS)];
 	}
 
-	protected restart(): void {
-		const { kept, newest, open, recent, saved, stuck } = this;
-		for (const all of [kept, newest, open, recent, saved, stuck]) all.clear();
+	protected reset(): void {
+		this.knownStatuses.clear();
+		this.latestTimes.clear();
+		this.overdueSince.clear();
+		this.recentStatuses.clear();
+		this.savedStatuses.clear();
+		this.possiblySkipped.clear();
 	}
 
-	protected override saves(): void {
-		this.saved.clear();
-		this.calm.saves();
+	protected override markSaved(): void {
+		this.savedStatuses.clear();
+		this.backlog.markSaved();
 		this.polls.saved = this.polls.now;
 	}
 
-	protected override forgetUnsaved(): void {
+	protected override restoreSaved(): void {
 		this.polls.now = this.polls.saved;
-		this.calm.forgets();
-		for (const [id, kept] of this.saved) {
-			this.kept.set(id, kept);
+		this.backlog.restoreSaved();
+		for (const [id, known] of this.savedStatuses) {
+			this.knownStatuses.set(id, known);
 			const lead = this.world.state.leads.get(id);
-			// What was read in vain is read again, as it is now.
+			// Unsaved leads are read again with their current status.
 			if (lead === undefined || !this.matches(lead)) continue;
-			if (!this.recent.has(id)) this.recent.set(id, [lead.status]);
-			this.judge(id, lead.status);
+			if (!this.recentStatuses.has(id)) this.recentStatuses.set(id, [lead.status]);
+			this.updateDue(id, lead.status);
 		}
-		this.saved.clear();
+		this.savedStatuses.clear();
 	}
 
-	/** What may be remembered of a lead that nothing has happened to since the beginning. */
-	private atFirst(before: Lead | undefined): Set<Kept> {
+	/** The possible statuses of a lead that has not changed since the baseline. */
+	private initialStatuses(before: Lead | undefined): Set<KnownStatus> {
 		if (before === undefined) return new Set([undefined]);
-		if (!this.matches(before)) return new Set([UNREAD, undefined]);
-		const isUnread = this.polls.now <= this.polls.toReadAll;
-		return new Set(isUnread ? [before.status, UNREAD] : [before.status]);
+		if (!this.matches(before)) return new Set([UNKNOWN, undefined]);
+		const mayBeUnread = this.polls.now <= this.polls.toReadAll;
+		return new Set(mayBeUnread ? [before.status, UNKNOWN] : [before.status]);
 	}
 
-	private given({ id, oldStatus, status }: IDataObject): string | undefined {
+	private checkItem({ id, oldStatus, status }: IDataObject): string | undefined {
 		const key = String(id);
-		const kept = this.keptOf(key);
-		const recent = this.recent.get(key) ?? this.gone.get(key) ?? [];
+		const known = this.getKnown(key);
+		const recent = this.recentStatuses.get(key) ?? this.removedStatuses.get(key) ?? [];
 		const now = String(status);
 		const old = oldStatus === null ? undefined : String(oldStatus);
 		const what = `${key} from ${String(old)} to ${now}`;
-		if (!this.isChange(old, now)) return `wrong: given without a change: ${what}`;
-		const isPossible = kept.has(old) || (old !== undefined && recent.includes(old));
-		const isOtherwise = !recent.includes(now) || !isPossible;
-		if (isOtherwise) {
-			const isKnown = kept.has(now) && kept.size === 1;
-			return `${isKnown ? 'twice' : 'wrong'}: ${what}, not ${this.seenOf(key)}`;
+		if (!this.isChange(old, now)) return `wrong: emitted without a change: ${what}`;
+		const isPossible = known.has(old) || (old !== undefined && recent.includes(old));
+		const isWrong = !recent.includes(now) || !isPossible;
+		if (isWrong) {
+			const isKnown = known.has(now) && known.size === 1;
+			return `${isKnown ? 'twice' : 'wrong'}: ${what}, not ${this.describeLead(key)}`;
 		}
-		this.change(key, new Set([now]));
-		this.open.delete(key);
-		if (!this.gone.has(key)) this.judge(key, recent.at(-1) ?? '');
+		this.setKnown(key, new Set([now]));
+		this.overdueSince.delete(key);
+		if (!this.removedStatuses.has(key)) this.updateDue(key, recent.at(-1) ?? '');
 		return undefined;
 	}
 
-	private mayBe(id: string, statuses: string[]): void {
-		this.change(id, new Set([...this.keptOf(id), ...statuses]));
+	private addPossible(id: string, statuses: string[]): void {
+		this.setKnown(id, new Set([...this.getKnown(id), ...statuses]));
 	}
 
-	private change(id: string, kept: Set<Kept>): void {
-		if (!this.saved.has(id)) this.saved.set(id, this.keptOf(id));
-		this.kept.set(id, kept);
+	private setKnown(id: string, known: Set<KnownStatus>): void {
+		if (!this.savedStatuses.has(id)) this.savedStatuses.set(id, this.getKnown(id));
+		this.knownStatuses.set(id, known);
 	}
 
-	private keptOf(id: string): Set<Kept> {
-		return this.kept.get(id) ?? new Set();
+	private getKnown(id: string): Set<KnownStatus> {
+		return this.knownStatuses.get(id) ?? new Set();
 	}
 
-	/** Whether a change has to come out, whatever is remembered. */
-	private judge(id: string, now: string): void {
-		const isDue = [...this.keptOf(id)].every((before) => this.isChange(before, now));
-		if (!isDue) this.open.delete(id);
-		else if (!this.open.has(id)) this.open.set(id, this.polls.now);
+	/** Marks a change as due if it is an event from every possible saved status. */
+	private updateDue(id: string, now: string): void {
+		const isDue = [...this.getKnown(id)].every((before) => this.isChange(before, now));
+		if (!isDue) this.overdueSince.delete(id);
+		else if (!this.overdueSince.has(id)) this.overdueSince.set(id, this.polls.now);
 	}
 
-	private isChange(before: Kept, now: string): boolean {
-		if (before === UNREAD || before === now) return false;
-		if (this.chosen.length > 0 && !this.chosen.includes(now)) return false;
+	private isChange(before: KnownStatus, now: string): boolean {
+		if (before === UNKNOWN || before === now) return false;
+		if (this.statusFilter.length > 0 && !this.statusFilter.includes(now)) return false;
 		return before !== undefined || now !== 'new';
 	}
 
-	protected late(counts: (since: number) => boolean): string[] {
-		const late = [...this.open].filter(([, since]) => counts(since));
-		for (const [id] of late) this.open.delete(id);
-		return late.map(([id]) => `missed: ${id} ${this.seenOf(id)}`);
+	protected listOverdue(counts: (since: number) => boolean): string[] {
+		const late = [...this.overdueSince].filter(([, since]) => counts(since));
+		for (const [id] of late) this.overdueSince.delete(id);
+		return late.map(([id]) => `missed: ${id} ${this.describeLead(id)}`);
 	}
 
-	/** What may be remembered of a lead, and what could be seen of it since. */
-	private seenOf(id: string): string {
-		const recent = this.recent.get(id) ?? this.gone.get(id) ?? [];
-		return `${[...this.keptOf(id)].join('|')} → ${recent.join(', ')}`;
+	private describeLead(id: string): string {
+		const recent = this.recentStatuses.get(id) ?? this.removedStatuses.get(id) ?? [];
+		return `${[...this.getKnown(id)].join('|')} → ${recent.join(', ')}`;
 	}
 }

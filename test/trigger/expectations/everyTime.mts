@@ -1,158 +1,154 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Happening } from '../world/people.mts';
-import { type Excuse, Expectation, MAX_POLLS, type PollEnd } from './expectation.mts';
+import type { WorldChange } from '../world/people.mts';
+import { type Exemption, Expectation, MAX_POLLS, type PollOutcome } from './expectation.mts';
 
-/** What a happening says of one record. */
-export type Sight = {
+export type TimedRecord = {
 	id: string;
-	/** Its time in ms; undefined where nothing is to be seen of it any more. */
+	/** In ms; undefined if the record is no longer visible. */
 	time?: number;
-	/** The time moved with the change, and was not there before. */
+	/** The change set a new time. */
 	isNew: boolean;
-	/** The time is an earlier one than before. */
-	isBack?: boolean;
+	/** The new time is earlier than the previous one. */
+	isEarlier?: boolean;
 };
 
-/** What is read of the world. */
-export type Sights = {
-	/** What a happening says. */
-	read(happening: Happening): Sight | undefined;
-	/** The id and the time in ms of an item. */
-	show(item: IDataObject): { id: string; time: number };
-	/** What is there at the beginning, where that counts. */
-	existing?(): Sight[];
-	/** Whether records with one time come in another order at each request. */
-	areTiesShifting?: boolean;
+export type RecordReader = {
+	readChange(change: WorldChange): TimedRecord | undefined;
+	/** Reads the ID and the time in ms of an item. */
+	readItem(item: IDataObject): { id: string; time: number };
+	/** Existing records, if the first poll emits them. */
+	listExisting?(): TimedRecord[];
+	/** Whether records with equal times change order between requests. */
+	hasUnstableTies?: boolean;
 };
 
-/** What has to come out, and whether a poll may have passed it over. */
-type Due = {
-	what: string;
+/** A record that must be emitted, and a reason why a poll may have skipped it. */
+type ExpectedItem = {
+	key: string;
 	time: number;
-	/** The number of the poll before it could be seen. */
+	/** The poll before it became visible. */
 	since: number;
-	/** Whether a page has shown it since, or another one with its time. */
+	/** Whether a page has shown it since, or another record with its time. */
 	isShown?: boolean;
-	isTied?: boolean;
-	passed?: Excuse;
+	hasTieShown?: boolean;
+	exemption?: Exemption;
 };
 
-/** Every record once for each of its times that a poll could see, or once at all. */
+/** Expects every record once per visible time, or only once. */
 export class EveryTime extends Expectation {
-	/** What may come out. */
-	private readonly known = new Set<string>();
-	private readonly came = new Set<string>();
-	/** What has to come out, by id, with the number of polls since when. */
-	private readonly open = new Map<string, Due>();
-	/** The newest time of each record. */
-	private readonly newest = new Map<string, number>();
+	private readonly allowed = new Set<string>();
+	private readonly emitted = new Set<string>();
+	private readonly expected = new Map<string, ExpectedItem>();
+	private readonly latestTimes = new Map<string, number>();
 	private polls = 0;
 
-	/** @param isOnce whether a record comes out once, whatever its time says later */
+	/** @param isOnce emits each record once, even if its time changes later */
 	constructor(
-		private readonly sights: Sights,
+		private readonly reader: RecordReader,
 		private readonly isOnce = false,
 	) {
 		super();
 	}
 
-	override happened(happening: Happening): void {
-		if (!this.isBegun && !this.isPolling) return;
-		const sight = this.sights.read(happening);
-		if (sight !== undefined) this.see(sight);
+	override onChange(change: WorldChange): void {
+		if (!this.hasBaseline && !this.isPolling) return;
+		const record = this.reader.readChange(change);
+		if (record !== undefined) this.addRecord(record);
 	}
 
-	override starts(): void {
-		// Until the first poll has begun a watch, what was there before does not count.
-		if (!this.isBegun) {
-			this.restart();
-			for (const one of this.sights.existing?.() ?? []) this.see(one);
+	override startPoll(): void {
+		// Records that exist before the first poll are the baseline.
+		if (!this.hasBaseline) {
+			this.reset();
+			for (const one of this.reader.listExisting?.() ?? []) this.addRecord(one);
 		}
-		super.starts();
+		super.startPoll();
 	}
 
-	protected begin(items: IDataObject[], end: PollEnd): string[] {
-		const wrong = this.compare(items, end);
-		// What came while it began may have been there, or not.
-		if (!this.sights.existing) this.open.clear();
-		return wrong;
+	protected checkBaseline(items: IDataObject[], end: PollOutcome): string[] {
+		const mistakes = this.checkPoll(items, end);
+		// Records created during the first poll may be part of the baseline.
+		if (!this.reader.listExisting) this.expected.clear();
+		return mistakes;
 	}
 
-	protected compare(items: IDataObject[], end: PollEnd): string[] {
-		const wrong = items.map((item) => this.given(item)).filter((text) => text !== undefined);
+	protected checkPoll(items: IDataObject[], end: PollOutcome): string[] {
+		const mistakes = items.map((item) => this.checkItem(item)).filter((text) => text !== undefined);
 		this.polls++;
-		this.findPassed(end);
-		return [...wrong, ...this.late((since) => this.polls - since > MAX_POLLS)];
+		this.findExemptions(end);
+		return [...mistakes, ...this.listOverdue((since) => this.polls - since > MAX_POLLS)];
 	}
 
-	protected restart(): void {
-		for (const all of [this.known, this.came, this.open, this.newest]) all.clear();
+	protected reset(): void {
+		for (const all of [this.allowed, this.emitted, this.expected, this.latestTimes]) all.clear();
 	}
 
 	/**
-	 * Finds what no page has shown to the poll: another server answered in between, or one that is
-	 * behind; or since it can be seen, others of its time were shown, and by now what follows them.
+	 * Exempts records that no page of the poll showed: because another or a stale server responded, or
+	 * because pages showed other records with the same time, and later ones.
 	 */
-	private findPassed({ behind, isMixed, pages }: PollEnd): void {
-		const times = pages.flatMap(({ leads }) => leads.map((lead) => this.sights.show(lead)));
+	private findExemptions({ staleReplica, isMixed, pages }: PollOutcome): void {
+		const times = pages.flatMap(({ leads }) => leads.map((lead) => this.reader.readItem(lead)));
 		const shown = new Set(times.map(({ id, time }) => `${id} ${time}`));
-		const tied = new Set(times.map(({ time }) => time));
-		// those without a time come last
-		const isAll =
+		const shownTimes = new Set(times.map(({ time }) => time));
+		// Records without a time come last.
+		const isComplete =
 			pages.some(({ isLast }) => isLast) || times.some(({ time }) => Number.isNaN(time));
-		const lowest = isAll ? -Infinity : Math.min(...times.map(({ time }) => time));
-		const old = (behind?.leads.all() ?? []).map((lead) => this.sights.show(lead));
-		const behindTimes = new Map(old.map(({ id, time }) => [id, time]));
-		const newest = Math.max(...behindTimes.values());
-		for (const [id, due] of this.open) {
+		const lowest = isComplete ? -Infinity : Math.min(...times.map(({ time }) => time));
+		const staleRecords = (staleReplica?.leads.all() ?? []).map((lead) =>
+			this.reader.readItem(lead),
+		);
+		const staleTimes = new Map(staleRecords.map(({ id, time }) => [id, time]));
+		const newest = Math.max(...staleTimes.values());
+		for (const [id, due] of this.expected) {
 			const isShown = shown.has(`${id} ${due.time}`);
-			const isHidden = due.time < newest && !(Number(behindTimes.get(id)) >= due.time);
-			if (isMixed && !isShown) due.passed = 'severalServers';
-			else if (isHidden) due.passed ??= 'lateForLong';
-			if (!this.sights.areTiesShifting || due.since >= this.polls) continue;
+			const isHidden = due.time < newest && !(Number(staleTimes.get(id)) >= due.time);
+			if (isMixed && !isShown) due.exemption = 'severalServers';
+			else if (isHidden) due.exemption ??= 'lateForLong';
+			if (!this.reader.hasUnstableTies || due.since >= this.polls) continue;
 			due.isShown ||= isShown;
-			due.isTied ||= tied.has(due.time);
-			if (due.isTied && !due.isShown && lowest < due.time) due.passed ??= 'shiftingTies';
+			due.hasTieShown ||= shownTimes.has(due.time);
+			if (due.hasTieShown && !due.isShown && lowest < due.time) due.exemption ??= 'shiftingTies';
 		}
 	}
 
-	private see({ id, isBack, isNew, time }: Sight): void {
+	private addRecord({ id, isEarlier, isNew, time }: TimedRecord): void {
 		if (time === undefined) {
-			this.open.delete(id);
+			this.expected.delete(id);
 			return;
 		}
-		const what = this.isOnce ? id : `${id} ${time}`;
-		this.known.add(what);
-		if (this.came.has(what)) return;
-		const newest = this.newest.get(id) ?? -Infinity;
-		const isUnseen = this.open.has(id) && !this.isPolling;
-		if ((isBack || time < newest) && !isUnseen) {
-			this.excuse('timeNotLater');
-			this.newest.set(id, Math.max(newest, time));
-			this.open.delete(id);
+		const key = this.isOnce ? id : `${id} ${time}`;
+		this.allowed.add(key);
+		if (this.emitted.has(key)) return;
+		const newest = this.latestTimes.get(id) ?? -Infinity;
+		const isNotYetRead = this.expected.has(id) && !this.isPolling;
+		if ((isEarlier || time < newest) && !isNotYetRead) {
+			this.exempt('timeNotLater');
+			this.latestTimes.set(id, Math.max(newest, time));
+			this.expected.delete(id);
 			return;
 		}
-		this.newest.set(id, time);
-		if (isNew) this.open.set(id, { what, time, since: this.polls + Number(this.isPolling) });
+		this.latestTimes.set(id, time);
+		if (isNew) this.expected.set(id, { key, time, since: this.polls + Number(this.isPolling) });
 	}
 
-	private given(item: IDataObject): string | undefined {
-		const { id, time } = this.sights.show(item);
-		const what = this.isOnce ? id : `${id} ${time}`;
-		if (Number.isNaN(time)) return `wrong: given without its time: ${what}`;
-		if (!this.known.has(what)) {
-			return `wrong: given, but it was there before, or never: ${what}`;
+	private checkItem(item: IDataObject): string | undefined {
+		const { id, time } = this.reader.readItem(item);
+		const key = this.isOnce ? id : `${id} ${time}`;
+		if (Number.isNaN(time)) return `wrong: emitted without its time: ${key}`;
+		if (!this.allowed.has(key)) {
+			return `wrong: emitted, but part of the baseline or unknown: ${key}`;
 		}
-		if (this.came.has(what)) return `twice: ${what}`;
-		this.came.add(what);
-		if (this.open.get(id)?.what === what) this.open.delete(id);
+		if (this.emitted.has(key)) return `twice: ${key}`;
+		this.emitted.add(key);
+		if (this.expected.get(id)?.key === key) this.expected.delete(id);
 		return undefined;
 	}
 
-	protected late(counts: (since: number) => boolean): string[] {
-		const late = [...this.open].filter(([, { since }]) => counts(since));
-		for (const [id] of late) this.open.delete(id);
-		for (const [, { passed }] of late) if (passed) this.excuse(passed);
-		return late.filter(([, { passed }]) => !passed).map(([, { what }]) => `missed: ${what}`);
+	protected listOverdue(counts: (since: number) => boolean): string[] {
+		const late = [...this.expected].filter(([, { since }]) => counts(since));
+		for (const [id] of late) this.expected.delete(id);
+		for (const [, { exemption }] of late) if (exemption) this.exempt(exemption);
+		return late.filter(([, { exemption }]) => !exemption).map(([, { key }]) => `missed: ${key}`);
 	}
 }

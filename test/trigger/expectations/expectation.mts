@@ -1,113 +1,105 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Page } from '../world/pages.mts';
-import type { Happening } from '../world/people.mts';
+import type { WorldChange } from '../world/people.mts';
 import type { Replica } from '../world/replica.mts';
 
 /**
- * Why something that happened need not come out, as no poller could see it. Found in the world's own
- * history, never in what the node gives; docs/nodes/trigger.md, "Limits", and
- * docs/development/trigger.md say the same to users.
+ * Why a change may be missed: no poller could see it. Derived from the world's history, never from the
+ * node's output. docs/nodes/trigger.md, "Limits", and docs/development/trigger.md list the same.
  */
-export type Excuse =
-	/** n8n was killed before it had saved a poll that began a watch. */
+export type Exemption =
+	/** n8n was killed before it saved the first poll. */
 	| 'beginningNotSaved'
-	/** Pages showed others with its time, in another order at each request, and never itself. */
+	/** Pages showed others with the same time, in changing order, but never this record. */
 	| 'shiftingTies'
-	/** It was changed again with the same time, or an earlier one. */
+	/** Another change has the same or an earlier time. */
 	| 'timeNotLater'
-	/** It was on a page that one server answered, while another one answered the next. */
+	/** Different servers returned the pages of one poll. */
 	| 'severalServers'
-	/** The server that answered showed it later than a minute after its time, behind a newer one. */
+	/** A stale server showed it more than a minute late, behind a newer record. */
 	| 'lateForLong';
 
-/** How many polls that went well may pass before what is to be seen has come out. */
+/** A visible change must be emitted within this many successful polls. */
 export const MAX_POLLS = 60;
 
-/** How often each excuse counted. */
-export type Excuses = Record<string, number>;
+export type ExemptionCounts = Record<string, number>;
 
-/** What became of a poll, by n8n and by the service's log, not by what the node gave. */
-export type PollEnd = {
-	/** It asked the service and did not fail. */
-	isWell: boolean;
-	/** n8n has saved the memory as it is now. */
+/** The result of a poll, seen from n8n and the service, not from the node's output. */
+export type PollOutcome = {
+	/** It sent requests and did not fail. */
+	hasSucceeded: boolean;
+	/** n8n has saved the current state. */
 	isSaved: boolean;
-	/** Some of several answers came from a server that is behind. */
+	/** Some of several responses came from the stale replica. */
 	isMixed: boolean;
-	/** The pages of leads that reached it. */
+	/** The pages of leads that the poll received. */
 	pages: readonly Page[];
-	/** What the server that is behind shows; undefined where it answered nothing. */
-	behind?: Pick<Replica, 'leads' | 'states'>;
+	/** The replica's records; undefined if it did not respond. */
+	staleReplica?: Pick<Replica, 'leads' | 'states'>;
 };
 
-/** What a trigger has to give from one beginning on, and what it gave. */
+/** Compares a trigger's output with the changes since its baseline. */
 export abstract class Expectation {
-	/** Where excuses are counted. */
-	excuses: Excuses = {};
-	/** Whether a poll has begun the watch. */
-	isBegun = false;
+	exemptions: ExemptionCounts = {};
+	/** Whether the first poll has succeeded. */
+	hasBaseline = false;
 	protected isPolling = false;
-	private isBeginningSaved = false;
+	private isBaselineSaved = false;
 
-	/** Something has become visible. */
-	happened?(happening: Happening): void;
+	onChange?(change: WorldChange): void;
 
-	/** A poll starts. */
-	starts(): void {
+	startPoll(): void {
 		this.isPolling = true;
 	}
 
-	/** The service is about to answer a request of the poll that runs. */
-	asked(): void {}
+	/** Called before each response to the running poll. */
+	onRequest(): void {}
 
-	/** A poll is over. @returns what is wrong */
-	ends(items: IDataObject[], end: PollEnd): string[] {
+	/** @returns the mistakes of the poll */
+	endPoll(items: IDataObject[], end: PollOutcome): string[] {
 		this.isPolling = false;
-		const findings = end.isWell
-			? this.look(items, end)
-			: items.map(() => 'wrong: given by a failure');
-		if (end.isSaved && this.isBegun) {
-			this.isBeginningSaved = true;
-			this.saves();
+		const mistakes = end.hasSucceeded
+			? this.check(items, end)
+			: items.map(() => 'wrong: emitted by a failed poll');
+		if (end.isSaved && this.hasBaseline) {
+			this.isBaselineSaved = true;
+			this.markSaved();
 		}
-		return findings;
+		return mistakes;
 	}
 
-	/** n8n was killed: what it has not saved is gone. */
-	forgets(): void {
-		if (!this.isBegun || this.isBeginningSaved) return this.forgetUnsaved();
-		this.isBegun = false;
-		this.excuse('beginningNotSaved');
-		this.restart();
+	/** n8n was killed and lost unsaved state. */
+	onKill(): void {
+		if (!this.hasBaseline || this.isBaselineSaved) return this.restoreSaved();
+		this.hasBaseline = false;
+		this.exempt('beginningNotSaved');
+		this.reset();
 	}
 
-	/** What should have come out by now. */
-	missing(): string[] {
-		return this.late(() => true);
+	/** Lists the changes that were never emitted. */
+	listMissing(): string[] {
+		return this.listOverdue(() => true);
 	}
 
-	/** The settings that choose among what is watched have changed, but not what is watched. */
-	choose?(parameters: IDataObject): void;
+	/** The user changed filters that keep the trigger's state. */
+	changeFilters?(parameters: IDataObject): void;
 
-	protected excuse(by: Excuse): void {
-		this.excuses[by] = (this.excuses[by] ?? 0) + 1;
+	protected exempt(exemption: Exemption): void {
+		this.exemptions[exemption] = (this.exemptions[exemption] ?? 0) + 1;
 	}
 
-	private look(items: IDataObject[], end: PollEnd): string[] {
-		if (this.isBegun) return this.compare(items, end);
-		this.isBegun = true;
-		this.isBeginningSaved = false;
-		return this.begin(items, end);
+	private check(items: IDataObject[], end: PollOutcome): string[] {
+		if (this.hasBaseline) return this.checkPoll(items, end);
+		this.hasBaseline = true;
+		this.isBaselineSaved = false;
+		return this.checkBaseline(items, end);
 	}
 
-	protected abstract begin(items: IDataObject[], end: PollEnd): string[];
-	protected abstract compare(items: IDataObject[], end: PollEnd): string[];
-	/** What has not come out, by the number of the poll since which it could. */
-	protected abstract late(counts: (since: number) => boolean): string[];
-	/** Nothing is expected any more of what was before. */
-	protected abstract restart(): void;
-	/** What is remembered now is what n8n would find. */
-	protected saves(): void {}
-	/** What is remembered is what n8n has saved. */
-	protected forgetUnsaved(): void {}
+	protected abstract checkBaseline(items: IDataObject[], end: PollOutcome): string[];
+	protected abstract checkPoll(items: IDataObject[], end: PollOutcome): string[];
+	/** Lists changes not yet emitted; `isOverdue` gets the poll since which they were visible. */
+	protected abstract listOverdue(isOverdue: (since: number) => boolean): string[];
+	protected abstract reset(): void;
+	protected markSaved(): void {}
+	protected restoreSaved(): void {}
 }

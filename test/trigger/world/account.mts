@@ -1,9 +1,9 @@
 import { newKey } from '../../../sandbox/service/keys.mts';
 import type { State } from '../../../sandbox/service/state.mts';
 import type { Random } from '../../random.ts';
-import { worldNow } from '../../world/time.mts';
+import { simulatedNow } from '../../world/time.mts';
 import type { Clocks } from './clocks.mts';
-import type { Tell } from './people.mts';
+import type { ChangeListener } from './people.mts';
 
 export const accountChanges = [
 	'job',
@@ -24,9 +24,9 @@ export const jobTypes = ['network_action', 'data_enrichment'];
 const MAX_JOBS = 40;
 const MAX_KEYS = 30;
 const MAX_VOICES = 200;
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
-/** All that changes in an account beside its leads. */
+/** Changes an account's jobs, voices, keys, prospects and integrations. */
 export class Account {
 	private readonly jobs: string[] = [];
 
@@ -34,7 +34,7 @@ export class Account {
 		private readonly state: State,
 		private readonly random: Random,
 		private readonly clocks: Clocks,
-		private readonly tell: Tell,
+		private readonly onChange: ChangeListener,
 	) {}
 
 	change(kind: AccountChange): void {
@@ -57,30 +57,30 @@ export class Account {
 			const type = random.of(jobTypes);
 			const metadata = type === 'network_action' ? { profileUrl: random.of(profiles) } : {};
 			const rest = { startsAt: null, endsAt: null, failure: null, result: null };
-			const job = { type, subject: 'Work', createdAt: worldNow(), metadata, ...rest };
+			const job = { type, subject: 'Work', createdAt: simulatedNow(), metadata, ...rest };
 			this.jobs.push(jobs.add(job).id);
 			return;
 		}
 		const place = random.whole(0, this.jobs.length - 1);
 		const status = random.of(['running', 'completed', 'failed', 'completed', 'failed'] as const);
 		jobs.move(this.jobs[place] ?? '', status);
-		// A job that has ended stays so.
+		// Ended jobs are final.
 		if (status !== 'running') this.jobs.splice(place, 1);
 	}
 
-	/** A voice trains once; where none trains, another one is made. */
+	/** Ends the training of a voice, or adds a training one. */
 	private changeVoice(): void {
 		const { random } = this;
 		const { voices } = this.state;
 		const training = voices.snapshot().filter(({ trainedAt }) => trainedAt === null);
-		const one = training[random.whole(0, training.length - 1)];
-		if (one && random.chance(0.5)) {
-			voices.change(one.id, { status: random.of(['ready', 'failed'] as const) });
+		const voice = training[random.whole(0, training.length - 1)];
+		if (voice && random.chance(0.5)) {
+			voices.change(voice.id, { status: random.of(['ready', 'failed'] as const) });
 			return;
 		}
 		const [model, ...others] = voices.snapshot();
 		if (model === undefined || others.length > MAX_VOICES) return;
-		const times = { createdAt: new Date(worldNow()).toISOString(), trainedAt: null };
+		const times = { createdAt: new Date(simulatedNow()).toISOString(), trainedAt: null };
 		voices.restore([{ ...model, id: `voice_${others.length}`, ...times }, model, ...others]);
 	}
 
@@ -95,24 +95,26 @@ export class Account {
 			return;
 		}
 		const respondedAt = this.clocks.stamp();
-		this.clocks.showIn(this.clocks.lag(), () => {
+		this.clocks.showAfter(this.clocks.drawVisibilityLag(), () => {
 			this.state.campaigns.change(campaign, id, { status: 'responded', responded_at: respondedAt });
-			this.tell({ of: 'prospect', campaign, id, respondedAt });
+			this.onChange({ kind: 'prospect', campaign, id, respondedAt });
 		});
 	}
 
-	/** Keys come with an end that is near or far, get another end, or go. */
+	/** Adds a key, changes its expiry date, or deletes it. */
 	private changeKey(): void {
 		const { random } = this;
 		const { keys } = this.state;
-		const own = [...keys.values()].filter(({ name }) => name === 'Made');
-		const expiresAt = Date.parse(this.clocks.written(worldNow() + random.whole(1, 60) * DAY));
-		if (own.length < MAX_KEYS && random.chance(0.5)) {
-			const key = { ...newKey({ name: 'Made', permissions: [] }, worldNow()), expiresAt };
+		const generatedKeys = [...keys.values()].filter(({ name }) => name === 'Made');
+		const expiresAt = Date.parse(
+			this.clocks.toServiceTime(simulatedNow() + random.whole(1, 60) * DAY_MS),
+		);
+		if (generatedKeys.length < MAX_KEYS && random.chance(0.5)) {
+			const key = { ...newKey({ name: 'Made', permissions: [] }, simulatedNow()), expiresAt };
 			keys.set(key.secret, key);
 			return;
 		}
-		const key = own[random.whole(0, own.length - 1)];
+		const key = generatedKeys[random.whole(0, generatedKeys.length - 1)];
 		if (key === undefined) return;
 		if (random.chance(0.5)) keys.set(key.secret, { ...key, expiresAt });
 		else keys.delete(key.secret);

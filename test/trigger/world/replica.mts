@@ -4,84 +4,82 @@ import { LeadStore } from '../../../sandbox/service/leadStore.mts';
 import { handlers } from '../../../sandbox/service/routes/all.mts';
 import type { State } from '../../../sandbox/service/state.mts';
 import type { Random } from '../../random.ts';
-import { worldNow } from '../../world/time.mts';
+import { simulatedNow } from '../../world/time.mts';
 
-/** How far a replica is behind, at most. */
-export const MAX_BEHIND_MS = 300_000;
-const SHARE = 0.3;
+export const MAX_LAG_MS = 300_000;
+const REQUEST_SHARE = 0.3;
 
-/** A second server, which learns of changes of leads, jobs and prospects some minutes later. */
+/** A second server that receives changes of leads, jobs and prospects some minutes later. */
 export class Replica {
-	/** Whether it answers some of the requests. */
-	isOn = false;
-	/** How many answers it gave. */
-	answers = 0;
+	/** Whether it serves some of the requests. */
+	isEnabled = false;
+	responseCount = 0;
 	readonly leads = new LeadStore();
-	/** The states of jobs, or of converted prospects, that it showed last. */
+	/** The states of jobs, or of converted prospects, in its last response. */
 	states = new Map<string, string>();
 
-	private readonly late: { at: number; learn: () => void }[] = [];
-	private readonly lag: number;
+	private readonly pending: { at: number; apply: () => void }[] = [];
+	private readonly lagMs: number;
 
 	constructor(
 		state: State,
 		private readonly random: Random,
 	) {
-		this.lag = random.whole(60_000, MAX_BEHIND_MS);
-		this.followLeads(state);
-		this.answerWithOldLeads();
-		this.answerWithOldJobs();
-		this.answerWithOldRows();
+		this.lagMs = random.whole(60_000, MAX_LAG_MS);
+		this.replicateLeads(state);
+		this.serveStaleLeads();
+		this.serveStaleJobs();
+		this.serveStaleRows();
 	}
 
-	private isAsked(): boolean {
-		if (!this.isOn || !this.random.chance(SHARE)) return false;
-		this.answers++;
+	private shouldRespond(): boolean {
+		if (!this.isEnabled || !this.random.chance(REQUEST_SHARE)) return false;
+		this.responseCount++;
 		return true;
 	}
 
-	private followLeads({ leads }: State): void {
+	private replicateLeads({ leads }: State): void {
 		const { delete: remove, put } = leads;
 		for (const lead of leads.all()) this.leads.put(lead);
 		leads.put = (lead) => {
-			this.later(() => this.leads.put(lead));
+			this.replicate(() => this.leads.put(lead));
 			return put.call(leads, lead);
 		};
 		leads.delete = (id) => {
-			this.later(() => this.leads.delete(id));
+			this.replicate(() => this.leads.delete(id));
 			return remove.call(leads, id);
 		};
 	}
 
-	private answerWithOldLeads(): void {
+	private serveStaleLeads(): void {
 		const { listLeads } = handlers;
 		handlers.listLeads = (call, its) => {
-			if (!this.isAsked()) return listLeads(call, its);
-			const now = worldNow();
-			while ((this.late[0]?.at ?? Infinity) <= now) this.late.shift()?.learn();
+			if (!this.shouldRespond()) return listLeads(call, its);
+			const now = simulatedNow();
+			while ((this.pending[0]?.at ?? Infinity) <= now) this.pending.shift()?.apply();
 			return listLeads(call, Object.create(its, { leads: { value: this.leads } }) as State);
 		};
 	}
 
-	private answerWithOldJobs(): void {
+	private serveStaleJobs(): void {
 		const { listUserJobs } = handlers;
-		const asBefore = this.past<Job[]>();
+		const readStale = this.createStaleReader<Job[]>();
 		handlers.listUserJobs = (call, its) => {
 			const { body, status } = listUserJobs(call, its);
-			const jobs = asBefore(JSON.stringify(call.query), body.data.jobs);
-			if (!this.isAsked()) return { status, body };
+			const jobs = readStale(JSON.stringify(call.query), body.data.jobs);
+			if (!this.shouldRespond()) return { status, body };
 			this.states = new Map(jobs.map((job) => [job.id, job.status]));
 			return { status, body: { ...body, data: { ...body.data, jobs } } };
 		};
 	}
 
-	private answerWithOldRows(): void {
+	private serveStaleRows(): void {
 		const { exportCampaign } = handlers;
-		const asBefore = this.past<CampaignRow[]>();
+		const asBefore = this.createStaleReader<CampaignRow[]>();
 		handlers.exportCampaign = (call, its) => {
 			const id = call.params.campaign_id;
 			const before = asBefore(id, [...its.campaigns.rows(id)]);
-			if (!this.isAsked()) return exportCampaign(call, its);
+			if (!this.shouldRespond()) return exportCampaign(call, its);
 			const converted = before.filter((row) => row.status === 'converted');
 			this.states = new Map(converted.map((row) => [row.prospect_id, row.status]));
 			const campaigns = { rows: () => before };
@@ -89,19 +87,19 @@ export class Replica {
 		};
 	}
 
-	private later(learn: () => void): void {
-		this.late.push({ at: worldNow() + this.lag, learn });
+	private replicate(apply: () => void): void {
+		this.pending.push({ at: simulatedNow() + this.lagMs, apply });
 	}
 
-	/** What this server knows of something that is looked at again and again. */
-	private past<T>(): (name: string, now: T) => T {
-		const looks = new Map<string, { at: number; what: T }[]>();
-		return (name, what) => {
-			const seen = looks.get(name) ?? [];
-			looks.set(name, seen);
-			seen.push({ at: worldNow(), what });
-			while ((seen[1]?.at ?? Infinity) <= worldNow() - this.lag) seen.shift();
-			return seen[0]?.what ?? what;
+	/** Returns a function that stores the current value by name and returns the replica's older one. */
+	private createStaleReader<T>(): (name: string, now: T) => T {
+		const history = new Map<string, { at: number; value: T }[]>();
+		return (name, value) => {
+			const versions = history.get(name) ?? [];
+			history.set(name, versions);
+			versions.push({ at: simulatedNow(), value });
+			while ((versions[1]?.at ?? Infinity) <= simulatedNow() - this.lagMs) versions.shift();
+			return versions[0]?.value ?? value;
 		};
 	}
 }

@@ -21,7 +21,7 @@ export class CredentialDialog {
 	}
 
 	/** Waits until it says why the test has failed: n8n folds that up at first. */
-	async saysWhy(words: string): Promise<void> {
+	async expectTestError(words: string): Promise<void> {
 		const fold = this.dialog.getByText('More details');
 		await expect(async () => {
 			if (await fold.isVisible()) await fold.click();

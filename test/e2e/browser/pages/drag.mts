@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 
 /** For how many moves of the mouse n8n may take its time to see what is below. */
-const MAX_LOOKS = 60;
+const MAX_MOVES = 60;
 
 /**
  * Drags a field with the mouse into a parameter, where its text would begin. n8n overlooks one that
@@ -25,9 +25,9 @@ async function tryToDrag({ mouse }: Page, field: Locator, target: Locator): Prom
 	await mouse.down();
 	try {
 		await mouse.move(x, y, { steps: 10 });
-		for (let looks = 0; looks < MAX_LOOKS; looks++) {
+		for (let moves = 0; moves < MAX_MOVES; moves++) {
 			// n8n looks what is below the mouse when it moves
-			await mouse.move(x + (looks % 2), y);
+			await mouse.move(x + (moves % 2), y);
 			if (await isDroppable(target)) return true;
 		}
 		return false;

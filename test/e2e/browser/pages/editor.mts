@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { NodeCreator, listedName } from './nodeCreator.mts';
+import { NodeCreator, getListedName } from './nodeCreator.mts';
 import { NodePanel } from './nodePanel.mts';
 
 /** n8n's editor in a browser, used as a person uses it: with mouse and keyboard. */
@@ -7,15 +7,15 @@ export class Editor {
 	constructor(readonly page: Page) {}
 
 	/** Begins a new workflow, without a node. */
-	async emptyWorkflow(): Promise<void> {
+	async openEmptyWorkflow(): Promise<void> {
 		await this.page.goto('/workflow/new');
 		await this.page.getByTestId('canvas-plus-button').waitFor();
 	}
 
 	/** Begins a new workflow with a manual trigger that returns these items. */
-	async newWorkflow(items: object[]): Promise<void> {
-		await this.emptyWorkflow();
-		const creator = await this.nodeCreator();
+	async createWorkflow(items: object[]): Promise<void> {
+		await this.openEmptyWorkflow();
+		const creator = await this.openNodeCreator();
 		await creator.search('Manual Trigger');
 		await creator.choose('Manual Trigger');
 		const name = await this.nodes().getAttribute('data-node-name');
@@ -36,7 +36,7 @@ export class Editor {
 	}
 
 	/** Opens the node panel, to add the first node or one behind the last that was used. */
-	async nodeCreator(): Promise<NodeCreator> {
+	async openNodeCreator(): Promise<NodeCreator> {
 		const first = this.page.getByTestId('canvas-plus-button');
 		const next = this.page.getByTestId('node-creator-plus-button');
 		await ((await first.isVisible()) ? first : next).click();
@@ -45,22 +45,22 @@ export class Editor {
 
 	/** Adds a node behind the last that was used, by its name and one of its actions. */
 	async addNode(node: string, action: string): Promise<NodePanel> {
-		const creator = await this.nodeCreator();
+		const creator = await this.openNodeCreator();
 		await creator.search(node);
-		await creator.choose(listedName(node));
-		await creator.offers();
+		await creator.choose(getListedName(node));
+		await creator.listActions();
 		await creator.choose(action);
-		return await this.opened();
+		return await this.getOpenNode();
 	}
 
 	/** Opens a node of the workflow by a double click. */
 	async openNode(name: string): Promise<NodePanel> {
 		await this.node(name).dblclick();
-		return await this.opened();
+		return await this.getOpenNode();
 	}
 
 	/** The node that has just been added or double-clicked. */
-	async opened(): Promise<NodePanel> {
+	async getOpenNode(): Promise<NodePanel> {
 		const panel = this.page.getByTestId('ndv');
 		await panel.getByTestId('inline-edit-preview').waitFor();
 		return new NodePanel(this.page, panel);
@@ -68,7 +68,7 @@ export class Editor {
 
 	/** Presses Execute workflow and gives the execution's id. */
 	async execute(): Promise<string> {
-		return await executionStartedBy(
+		return await clickAndReadExecutionId(
 			this.page,
 			this.page.getByTestId('execute-workflow-button').first(),
 		);
@@ -84,10 +84,10 @@ export class Editor {
 }
 
 /** Presses what starts an execution and gives the execution's id. */
-export async function executionStartedBy(page: Page, button: Locator): Promise<string> {
-	const [answer] = await Promise.all([
+export async function clickAndReadExecutionId(page: Page, button: Locator): Promise<string> {
+	const [runResponse] = await Promise.all([
 		page.waitForResponse((response) => /\/rest\/workflows\/\w+\/run/.test(response.url())),
 		button.click(),
 	]);
-	return ((await answer.json()) as { data: { executionId: string } }).data.executionId;
+	return ((await runResponse.json()) as { data: { executionId: string } }).data.executionId;
 }

@@ -16,13 +16,13 @@ export class NodeCreator {
 	}
 
 	/** Types what nothing is called, so that what is shown next comes from the next search. */
-	async searchNothing(): Promise<void> {
+	async clearResults(): Promise<void> {
 		await this.search('nothing is called so');
 		await expect(this.names).toHaveCount(0);
 	}
 
 	/** What the panel shows now, from the top. */
-	async found(): Promise<string[]> {
+	async listResults(): Promise<string[]> {
 		return (await this.names.allTextContents()).map((name) => name.trim());
 	}
 
@@ -32,11 +32,11 @@ export class NodeCreator {
 	}
 
 	/** What a node that was chosen offers: all of it, as soon as there is as much as the title says. */
-	async offers(): Promise<string[]> {
+	async listActions(): Promise<string[]> {
 		const title = this.page.getByText(/^(Actions|Triggers) \(\d+\)$/);
 		let offered: string[] = [];
 		await expect(async () => {
-			offered = await this.found();
+			offered = await this.listResults();
 			expect(await title.innerText()).toContain(`(${offered.length})`);
 		}).toPass();
 		return offered;
@@ -44,6 +44,6 @@ export class NodeCreator {
 }
 
 /** The name under which the node panel lists a node: it marks triggers with a sign instead. */
-export function listedName(displayName: string): string {
+export function getListedName(displayName: string): string {
 	return displayName.replace(/ Trigger$/, '');
 }

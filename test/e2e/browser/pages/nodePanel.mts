@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { CredentialDialog } from './credentialDialog.mts';
 import { drag } from './drag.mts';
-import { executionStartedBy } from './editor.mts';
+import { clickAndReadExecutionId } from './editor.mts';
 import { OutputPanel } from './outputPanel.mts';
 import { Picker } from './picker.mts';
 
@@ -38,7 +38,7 @@ export class NodePanel {
 	}
 
 	/** Begins a new credential from the list of credentials. */
-	async newCredential(): Promise<CredentialDialog> {
+	async createCredential(): Promise<CredentialDialog> {
 		await this.credential().click();
 		await this.page.getByTestId('node-credentials-select-item-new').click();
 		return new CredentialDialog(this.page);
@@ -68,7 +68,7 @@ export class NodePanel {
 	}
 
 	/** What n8n says beside a parameter that keeps the node from running. */
-	async issueOf(parameter: string): Promise<Locator> {
+	async showIssue(parameter: string): Promise<Locator> {
 		const nearest = 'xpath=ancestor::*[.//*[@data-test-id="parameter-issues"]][1]';
 		const sign = this.parameter(parameter).locator(nearest).getByTestId('parameter-issues');
 		await sign.first().hover();
@@ -82,7 +82,7 @@ export class NodePanel {
 
 	/** Presses Execute step and gives the execution's id. */
 	async execute(): Promise<string> {
-		return await executionStartedBy(this.page, this.executeButton());
+		return await clickAndReadExecutionId(this.page, this.executeButton());
 	}
 
 	async close(): Promise<void> {

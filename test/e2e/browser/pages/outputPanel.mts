@@ -16,7 +16,7 @@ export class OutputPanel {
 	}
 
 	/** The items as its table shows them, a record for each row. */
-	async table(): Promise<Record<string, string>[]> {
+	async readTable(): Promise<Record<string, string>[]> {
 		const rows = await this.panel
 			.locator('tr')
 			.evaluateAll((all) =>

@@ -3,7 +3,7 @@ import { type Locator, type Page, expect } from '@playwright/test';
 /** A parameter whose records are chosen from a list of the service's. */
 export class Picker {
 	/** What is chosen, as the closed list shows it. */
-	readonly chosen: Locator;
+	readonly selection: Locator;
 	/** The entries of the open list that have come so far. */
 	readonly entries: Locator;
 
@@ -11,12 +11,12 @@ export class Picker {
 		private readonly page: Page,
 		field: Locator,
 	) {
-		this.chosen = field.getByTestId('rlc-input');
+		this.selection = field.getByTestId('rlc-input');
 		this.entries = page.getByTestId('rlc-item');
 	}
 
 	async open(): Promise<void> {
-		await this.chosen.click();
+		await this.selection.click();
 		await this.entries.first().waitFor();
 	}
 

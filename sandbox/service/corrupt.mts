@@ -1,0 +1,40 @@
+import type { Fault } from './fault.mts';
+import { isObject, type Json } from './openapi.mts';
+
+type DamageFault = Extract<Fault, { kind: 'damage' }>;
+
+/**
+ * Overwrites or removes existing fields of a JSON response. Other responses are unchanged.
+ */
+export function corruptResponse(
+	payload: unknown,
+	{ fields = {}, without = [] }: DamageFault,
+): unknown {
+	if (typeof payload !== 'string' || !/^[[{]/.test(payload)) return payload;
+	const response = JSON.parse(payload) as Json;
+	for (const [path, value] of Object.entries(fields)) {
+		changeField(response, path, (holder, name) => (holder[name] = value));
+	}
+	for (const path of without) changeField(response, path, (holder, name) => delete holder[name]);
+	return JSON.stringify(response);
+}
+
+/** @param path names and indexes, such as `data.leads.0.id` */
+function changeField(
+	response: Json,
+	path: string,
+	work: (holder: Record<string, unknown>, name: string) => void,
+): void {
+	const names = path.split('.');
+	const last = names.pop() ?? '';
+	let holder: Json | undefined = response;
+	for (const name of names) {
+		holder = isObject(holder) || Array.isArray(holder) ? getValue(holder, name) : undefined;
+	}
+	const isThere = (isObject(holder) || Array.isArray(holder)) && last in holder;
+	if (isThere) work(holder as Record<string, unknown>, last);
+}
+
+function getValue(holder: object, name: string): Json | undefined {
+	return (holder as Record<string, Json | undefined>)[name];
+}

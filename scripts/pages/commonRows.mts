@@ -1,0 +1,29 @@
+import { type FieldRow, buildFieldRows } from './fields.mts';
+import type { NodePage } from './loadNodePages.mts';
+
+/** Fields on this many pages are documented once. */
+const MIN_PAGES = 3;
+
+/** Finds the fields that several nodes describe identically. */
+export function findCommonRows(subjects: NodePage[]): FieldRow[] {
+	const shared = new Map<string, { row: FieldRow; pages: Set<string> }>();
+	for (const { description, entries, page } of subjects) {
+		const rows = entries.flatMap(({ properties }) =>
+			buildFieldRows(properties, description.properties),
+		);
+		for (const row of rows) {
+			const { pages } = shared.get(getRowKey(row)) ?? { pages: new Set() };
+			shared.set(getRowKey(row), { row, pages: pages.add(page) });
+		}
+	}
+	return [...shared.values()].filter(({ pages }) => pages.size >= MIN_PAGES).map(({ row }) => row);
+}
+
+function getRowKey(row: FieldRow): string {
+	return `${row.condition} ${getTextKey(row)}`;
+}
+
+/** A key without the condition, and without the collection that the trigger does not have. */
+export function getTextKey({ label, text }: FieldRow): string {
+	return `${label.replace('Options → ', '')}: ${text}`;
+}

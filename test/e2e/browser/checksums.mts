@@ -1,0 +1,90 @@
+/**
+ * What the pictures of README and docs show of this repository: of an open node its fields and its
+ * input, of a workflow its nodes, notes and lines. A checksum of it stands beside the pictures, so
+ * that `npm run docs` tells without a browser which ones are out of date. As a program it notes that
+ * a picture was taken now.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { INodeProperties } from 'n8n-workflow';
+import { NodeHelpers } from 'n8n-workflow';
+import { ROOT } from '../../../sandbox/launcher/paths.mts';
+import { type Workflow, loadExample } from '../../../sandbox/launcher/workflows.mts';
+import { type NodePage, loadNodePages } from '../../../scripts/pages/loadNodePages.mts';
+import {
+	EXAMPLES,
+	LEAD_SYNCS,
+	TRIGGER_SETUP,
+	type PictureSetup,
+	pictureSetups,
+	hintSetup,
+} from './pictureSetups.mts';
+
+/** Checksums by the path of the picture in .github/images. */
+type Checksums = Record<string, string>;
+
+const FILE = join(ROOT, '.github/images/shown.json');
+const STICKY_NOTE = 'n8n-nodes-base.stickyNote';
+const VERSION = { typeVersion: 1 };
+
+/** What all pictures would show if they were taken now. */
+export async function computeChecksums(): Promise<Checksums> {
+	const subjects = await loadNodePages();
+	const nodes = { ...pictureSetups, hint: hintSetup, trigger: TRIGGER_SETUP };
+	const shown = [
+		...Object.entries(nodes).map(([name, one]) => [
+			`nodes/${name}.png`,
+			describeNode(one, subjects),
+		]),
+		...EXAMPLES.map((name) => [`examples/${name}.png`, describeWorkflow(loadExample(name))]),
+		...Object.values(LEAD_SYNCS).map((name) => [name, describeWorkflow(loadExample('lead-sync'))]),
+	] as const;
+	return Object.fromEntries(shown.map(([name, what]) => [name, hash(JSON.stringify(what))]));
+}
+
+/** What each picture shows as it was taken. */
+export function readChecksums(): Checksums {
+	return JSON.parse(readFileSync(FILE, 'utf8')) as Checksums;
+}
+
+function describeNode({ items, node, parameters }: PictureSetup, subjects: NodePage[]) {
+	const { description } = findNodePage(node, subjects);
+	const { displayName, properties } = description;
+	const values =
+		NodeHelpers.getNodeParameters(properties, parameters, true, false, VERSION, description) ?? {};
+	const isShown = (property: INodeProperties) =>
+		NodeHelpers.displayParameter(values, property, VERSION, description);
+	const fields = properties.filter(isShown).map((field) => {
+		const { displayName: label, hint, name, options = [], placeholder } = field;
+		const chosen = options.find((option) => 'value' in option && option.value === values[name]);
+		return [label, placeholder, hint, chosen?.name ?? values[name]];
+	});
+	return { displayName, fields, items };
+}
+
+function describeWorkflow({ connections, nodes }: Workflow) {
+	const steps = nodes.map(({ name, parameters, position, type }) =>
+		type === STICKY_NOTE ? { parameters, position } : { name, position, type },
+	);
+	return { steps, connections };
+}
+
+function findNodePage(className: string, subjects: NodePage[]): NodePage {
+	const name = className[0].toLowerCase() + className.slice(1);
+	const subject = subjects.find(({ description }) => description.name === name);
+	if (subject === undefined) throw new Error(`There is no node ${className}`);
+	return subject;
+}
+
+function hash(text: string): string {
+	return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+	const now = await computeChecksums();
+	const sums = { ...readChecksums(), [process.argv[2]]: now[process.argv[2]] };
+	const inOrder = Object.fromEntries(Object.entries(sums).sort(([a], [b]) => (a < b ? -1 : 1)));
+	writeFileSync(FILE, `${JSON.stringify(inOrder, null, '\t')}\n`);
+}

@@ -1,0 +1,89 @@
+import { writeFileSync } from 'node:fs';
+import { type Browser, type BrowserContext, test as base, expect } from '@playwright/test';
+import { createFreshSandbox } from '../../../sandbox/launcher/runOnce.mts';
+import { endAll } from '../../../sandbox/launcher/processes.mjs';
+import { type SignedInN8n, startSignedInN8n } from '../signedInN8n.mts';
+import type { Workbench } from '../workbench.mts';
+import { CREDENTIAL } from '../workflow.mts';
+import { Editor } from './pages/editor.mts';
+
+const START_TIMEOUT_MS = 240_000;
+const STEP_TIMEOUT_MS = 30_000;
+const LOAD_TIMEOUT_MS = 60_000;
+
+interface TestFixtures {
+	/** n8n's editor. */
+	editor: Editor;
+	/** What n8n and the service have stored; the service is as at its start. */
+	bench: Workbench;
+}
+
+interface WorkerFixtures {
+	/** A service and an n8n with the packed nodes. */
+	n8nSession: SignedInN8n;
+	/** A browser that has signed in; one for all, as the editor is large. */
+	signedInBrowser: BrowserContext;
+}
+
+/**
+ * Playwright's `test` with n8n's editor before it. After a test that has failed the next one has a
+ * service, an n8n and a browser of its own.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+	n8nSession: [
+		async ({}, use) => {
+			await use(await startSignedInN8n(await createFreshSandbox('browser')));
+			await endAll();
+		},
+		{ scope: 'worker', timeout: START_TIMEOUT_MS },
+	],
+	signedInBrowser: [
+		async ({ browser, n8nSession }, use) => {
+			const context = await signIn(browser, n8nSession);
+			await use(context);
+			await context.close();
+		},
+		{ scope: 'worker' },
+	],
+	bench: [
+		async ({ n8nSession: { bench, session } }, use) => {
+			await bench.reset();
+			await use(bench);
+			// n8n puts one of the credentials there are into each new node
+			for (const { id } of await bench.callN8n<{ id: string }[]>('/rest/credentials')) {
+				if (id !== CREDENTIAL) await session(`/rest/credentials/${id}`, {}, 'DELETE');
+			}
+		},
+		{ auto: true },
+	],
+	page: async ({ signedInBrowser }, use, testInfo) => {
+		const page = await signedInBrowser.newPage();
+		const consoleLines: string[] = [];
+		page.on('console', (message) => consoleLines.push(`${message.type()}: ${message.text()}`));
+		page.on('pageerror', (error) => consoleLines.push(`uncaught: ${error.stack ?? error.message}`));
+		await use(page);
+		if (testInfo.status !== testInfo.expectedStatus) {
+			writeFileSync(testInfo.outputPath('console.log'), consoleLines.join('\n'));
+			await page.screenshot({ path: testInfo.outputPath('page.png') });
+		}
+		await page.close();
+	},
+	editor: async ({ page }, use) => await use(new Editor(page)),
+});
+
+export { expect };
+
+/** Opens a browser window and signs in, by n8n's own route. */
+async function signIn(
+	browser: Browser,
+	{ server, account: { email, password } }: SignedInN8n,
+): Promise<BrowserContext> {
+	const viewport = { width: 1600, height: 1000 };
+	const context = await browser.newContext({ baseURL: server.url, viewport });
+	context.setDefaultTimeout(STEP_TIMEOUT_MS);
+	context.setDefaultNavigationTimeout(LOAD_TIMEOUT_MS);
+	const data = { emailOrLdapLoginId: email, password };
+	const response = await context.request.post('/rest/login', { data });
+	expect(response.ok(), 'n8n takes the sign-in').toBe(true);
+	return context;
+}

@@ -1,0 +1,80 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { INodeParameters } from 'n8n-workflow';
+import { ROOT } from '../../../sandbox/launcher/paths.mts';
+
+/** A node as its page in docs/ shows it: open, with what came out. */
+export interface PictureSetup {
+	/** The class of the node. */
+	node: string;
+	items?: object[];
+	parameters: INodeParameters;
+}
+
+const people = [
+	{ Email: 'grace@navy.example', 'First Name': 'Grace', 'Last Name': 'Hopper', Company: 'Navy' },
+	{ Email: 'ada@analytical.example', 'First Name': 'Ada', 'Last Name': 'Lovelace' },
+	{ Email: 'alan@bletchley.example', 'First Name': 'Alan', 'Last Name': 'Turing' },
+];
+
+const peopleWithProfiles = people.map((person) => ({
+	...person,
+	'LinkedIn URL': `https://www.linkedin.com/in/${person['Last Name'].toLowerCase()}`,
+}));
+
+/** By the name of the picture, which is that of the page. */
+export const pictureSetups: Record<string, PictureSetup> = {
+	account: { node: 'OutreachAccount', parameters: { resource: 'account', operation: 'getHealth' } },
+	'api-key': { node: 'OutreachApiKey', parameters: { resource: 'apiKey', operation: 'getAll' } },
+	'campaign-export': {
+		node: 'OutreachCampaignExport',
+		parameters: { operation: 'export', campaign_id: 'campaign_spring' },
+	},
+	enrichment: { node: 'OutreachEnrichment', items: people, parameters: { operation: 'enrich' } },
+	job: { node: 'OutreachJob', parameters: { resource: 'job', operation: 'getAll' } },
+	lead: { node: 'OutreachLead', items: people, parameters: { operation: 'createIfNew' } },
+	'network-action': {
+		node: 'OutreachNetworkAction',
+		items: peopleWithProfiles,
+		parameters: {
+			resource: 'connection',
+			operation: 'sendConnectionRequest',
+			message: "=Hi {{ $json['First Name'] }}, we met at the fair.",
+		},
+	},
+	'prospect-search': {
+		node: 'OutreachProspectSearch',
+		parameters: { operation: 'search', maxResults: 5, filters: { seniority: 'Director' } },
+	},
+	'voice-clone': { node: 'OutreachVoiceClone', parameters: { operation: 'getAll' } },
+};
+
+/** A list with names as people give them, of which docs/fields.md shows the hint. */
+export const hintSetup: PictureSetup = {
+	node: 'OutreachLead',
+	items: [
+		['Ada Lovelace', 'ada@engines.example', 'Engines'],
+		['Grace Brewster Hopper', 'grace@navy.example', 'Navy'],
+		['Turing, Alan', 'alan@bletchley.example', 'Bletchley Park'],
+	].map(([name, email, organization]) => ({
+		'Full Name': name,
+		'E-mail 1 - Value': email,
+		'Organization Name': organization,
+		Owner: 'Sam Seller',
+	})),
+	parameters: { operation: 'createIfNew' },
+};
+
+/** It has no input, and shows what a test run of it finds. */
+export const TRIGGER_SETUP = {
+	node: 'OutreachTrigger',
+	parameters: { event: 'leadReplied' },
+} satisfies PictureSetup;
+
+/** The pictures of the lead sync in README, by theme. */
+export const LEAD_SYNCS = { light: 'lead-sync.png', dark: 'lead-sync.dark.png' } as const;
+
+/** The workflows that docs/examples.md shows as they are before a run. */
+export const EXAMPLES = readdirSync(join(ROOT, 'workflows'))
+	.map((file) => file.replace(/\.json$/, ''))
+	.filter((name) => name !== 'lead-sync');

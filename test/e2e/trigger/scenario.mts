@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { IDataObject } from 'n8n-workflow';
+import type { N8n } from '../../../sandbox/launcher/n8n.mts';
+import { findFreePort } from '../../../sandbox/launcher/ports.mts';
+import { type Service, startService } from '../../../sandbox/launcher/service.mts';
+import type { Editor } from './editor.mts';
+import { Trigger } from './trigger.mts';
+import { waitUntil } from './waitUntil.mts';
+import type { TriggerSettings } from './workflow.mts';
+
+const UNLIMITED = 1_000_000;
+
+/** The initial state of a scenario's service. */
+export interface ScenarioOptions {
+	/** How many it holds. */
+	leads?: number;
+	/** How many requests a window takes, where that is not a million, and how long it is. */
+	limits?: Partial<Record<'minute' | 'hour' | 'day', number>>;
+	windows?: Partial<Record<'minute' | 'hour' | 'day', number>>;
+	/** Network actions that may be scheduled in a day. */
+	dailyLimit?: number;
+	/** How long it takes to answer. */
+	latencyMs?: number;
+}
+
+/** A request that the service has seen; `status` is null while it is open. */
+export interface LoggedRequest {
+	at: string;
+	method: string;
+	path: string;
+	body: IDataObject | null;
+	status: number | string | null;
+}
+
+/** A service of its own and the triggers that poll it, so that scenarios are independent. */
+export class Scenario {
+	/** The emails of the leads that were added, in order. */
+	readonly added: string[] = [];
+	private readonly triggers: Trigger[] = [];
+
+	private constructor(
+		private readonly n8n: N8n,
+		private readonly editor: Editor,
+		private readonly port: number,
+		private readonly options: ScenarioOptions,
+		/** The service as it runs now. */
+		public service: Service,
+		/** The id of its credential in n8n. */
+		readonly credential: string,
+	) {}
+
+	static async open(n8n: N8n, editor: Editor, options: ScenarioOptions = {}): Promise<Scenario> {
+		const port = await findFreePort();
+		const service = await startSeededService(n8n, port, options);
+		const credential = await editor.saveCredential(service);
+		return new Scenario(n8n, editor, port, options, service, credential);
+	}
+
+	/** Switches its triggers off and ends its service. */
+	async close(): Promise<void> {
+		for (const saveTrigger of this.triggers) await saveTrigger.unpublish();
+		await this.service.stop();
+	}
+
+	/** Saves a workflow with a trigger on new leads, which is still off. */
+	async trigger(settings: Partial<TriggerSettings> = {}): Promise<Trigger> {
+		const { credential, editor } = this;
+		const trigger = await Trigger.save(editor, { credential, ...settings });
+		this.triggers.push(trigger);
+		return trigger;
+	}
+
+	/** Takes the service away, and gives the way to bring it back as it was at its beginning. */
+	async stopService(): Promise<() => Promise<void>> {
+		await this.service.stop();
+		return async () => {
+			this.service = await startSeededService(this.n8n, this.port, this.options);
+		};
+	}
+
+	/** Adds leads to the service behind the API's back. @returns their emails */
+	async addLeads(count: number, fields: object = {}): Promise<string[]> {
+		const leads = Array.from({ length: count }, (_, place) => {
+			const number = this.added.length + place + 1;
+			return {
+				firstName: 'New',
+				lastName: `Lead ${number}`,
+				email: `new-${number}@example.com`,
+				...fields,
+			};
+		});
+		const emails = leads.map(({ email }) => email);
+		this.added.push(...emails);
+		await this.service.control('leads', { leads });
+		return emails;
+	}
+
+	/** Adds one lead after the other for as long as something goes on. @returns their emails */
+	async addLeadsWhile(run: () => Promise<void>): Promise<string[]> {
+		const emails: string[] = [];
+		let isOver = false;
+		const work = run().finally(() => (isOver = true));
+		while (!isOver) {
+			emails.push(...(await this.addLeads(1)));
+			await sleep(100);
+		}
+		await work;
+		return emails;
+	}
+
+	/** Resolves when the service has answered so many requests more. */
+	async waitForPolls(count: number): Promise<void> {
+		const answered = async () =>
+			(await this.requests()).filter(({ status }) => status !== null).length;
+		const before = await answered();
+		await waitUntil(async () => (await answered()) >= before + count);
+	}
+
+	/** Resolves in the middle of a poll, where the service takes long enough to answer. */
+	async waitForOpenRequest(): Promise<void> {
+		await waitUntil(async () => (await this.requests()).at(-1)?.status === null);
+	}
+
+	/** The requests that the service has seen since it started. */
+	async requests(): Promise<LoggedRequest[]> {
+		return (await this.service.control<{ requests: LoggedRequest[] }>('log')).requests;
+	}
+}
+
+/** Starts a service with the initial state of a scenario. */
+async function startSeededService(
+	{ serviceLog }: N8n,
+	port: number,
+	{ latencyMs = 0, limits, ...seed }: ScenarioOptions,
+): Promise<Service> {
+	const service = await startService(port, serviceLog);
+	const allLimits = { minute: UNLIMITED, hour: UNLIMITED, day: UNLIMITED, ...limits };
+	await service.control('reset', { ...seed, limits: allLimits });
+	await service.control('latency', { ms: latencyMs });
+	return service;
+}

@@ -1,0 +1,123 @@
+import type { Fault } from '../../../sandbox/service/fault.mts';
+import type { FaultRequest } from '../../../sandbox/service/faultRules.mts';
+import type { Random } from '../../random.ts';
+import { listCorruptions } from './corruptions.mts';
+import { randomFor, isRejected, extractMarks } from './marks.mts';
+
+const OTHER_HOST = 'https://elsewhere.example/api/v2/leads';
+/** One in 40 requests fails the same way at every attempt. */
+const ALWAYS_FAILING_ONE_IN = 40;
+const HAS_DOCUMENTED_BODY = /\/(leads|enrich|linkedin\/schedule\S*)$/;
+/** Some delays exceed the client's timeout. */
+const DELAYS_MS = [900, 20_000, 61_500, 90_000, 150_000];
+
+const weightedFaults: Array<
+	[percent: number, fault: (random: Random, request: FaultRequest) => Fault]
+> = [
+	[10, rateLimitFault],
+	[5, (random) => ({ kind: 'status', status: random.of([500, 503]), ...maybeCarriedOut(random) })],
+	[
+		1,
+		(random) => ({
+			kind: 'status',
+			status: random.of([408, 502, 504]),
+			...maybeCarriedOut(random),
+		}),
+	],
+	[2, () => ({ kind: 'dropBefore' })],
+	[2, () => ({ kind: 'dropAfter' })],
+	[1.5, (random) => ({ kind: 'html', status: random.of([200, 502]), ...maybeCarriedOut(random) })],
+	[1.5, () => ({ kind: 'cutBody' })],
+	[1, () => ({ kind: 'halfBody' })],
+	[1, emptyResponse],
+	// A rejection means that nothing was carried out.
+	[1, () => ({ kind: 'notSuccess', carriedOut: false })],
+	[1.5, (random) => ({ kind: 'slow', ms: random.of(DELAYS_MS) })],
+	[2, (random, request) => ({ kind: 'damage', ...random.of(listCorruptions(request)) })],
+	[
+		0.5,
+		(random) => ({ kind: 'redirect', location: OTHER_HOST, status: random.of([301, 302, 308]) }),
+	],
+];
+
+function maybeCarriedOut(random: Random): { carriedOut: boolean } {
+	return { carriedOut: random.chance(0.5) };
+}
+
+/** An empty response. It means success with 204, or if the route documents no body. */
+function emptyResponse(random: Random, { method, path }: FaultRequest): Fault {
+	const status = random.of([200, 204]);
+	const isUnexpected = status === 200 && method === 'POST' && HAS_DOCUMENTED_BODY.test(path);
+	return {
+		kind: 'empty',
+		status,
+		...(isUnexpected ? maybeCarriedOut(random) : { carriedOut: true }),
+	};
+}
+
+/** A rate limit response in one of the API's forms; never carried out. */
+function rateLimitFault(random: Random): Fault {
+	const retryAfter = random.of([1, 2, 5, 30]);
+	const error = { error: true, code: 'RATE_LIMIT_EXCEEDED', message: 'Slow down', version: '2.0' };
+	const noHeaders = {
+		'retry-after': null,
+		...Object.fromEntries(
+			['limit', 'remaining', 'reset', 'window'].map((name) => [`x-ratelimit-${name}`, null]),
+		),
+	};
+	return random.of<Fault>([
+		{ kind: '429', retryAfter },
+		{ kind: '429', retryAfter, headers: noHeaders },
+		{ kind: 'status', status: 429, body: {}, headers: { 'retry-after': String(retryAfter) } },
+		{ kind: 'status', status: 403, body: { ...error, retryAfter } },
+		{ kind: 'status', status: 403, body: { ...error, code: 'PERMISSION_DENIED', retryAfter } },
+	]);
+}
+
+/** `unclear` drops the responses of half of the writes. */
+export type FaultMode = 'fair' | 'mixed' | 'unclear';
+
+/** Chooses faults for the requests of a scenario, reproducibly for a seed. */
+export class FaultInjector {
+	private readonly attemptsByRequest = new Map<string, number>();
+
+	constructor(
+		private readonly seed: number,
+		private readonly mode: FaultMode,
+	) {}
+
+	nextFault(request: FaultRequest): Fault | null {
+		if (this.mode === 'fair') return null;
+		const { body, method, path, query } = request;
+		const marks = extractMarks([path, body]);
+		if (this.mode === 'unclear') {
+			const dropsResponse = method !== 'GET' && randomFor(marks.join(), this.seed).chance(0.5);
+			return dropsResponse ? { kind: 'dropAfter' } : null;
+		}
+		if (method !== 'GET' && isRejected(marks, this.seed)) return { kind: 'status', status: 400 };
+		const requestKey = `${method} ${path} ${JSON.stringify([omitSnapshotTime(query), body])}`;
+		const attempts = this.attemptsByRequest.get(requestKey) ?? 0;
+		this.attemptsByRequest.set(requestKey, attempts + 1);
+		const permanentFaultRandom = randomFor(`doom ${requestKey}`, this.seed);
+		if (permanentFaultRandom.chance(1 / ALWAYS_FAILING_ONE_IN))
+			return drawFault(permanentFaultRandom, request, 10);
+		return drawFault(randomFor(`${requestKey} ${attempts}`, this.seed), request);
+	}
+}
+
+/** @param skippedPercent leaves out the first faults up to this percentage, and always draws one */
+function drawFault(random: Random, request: FaultRequest, skippedPercent = 0): Fault | null {
+	const totalPercent = weightedFaults.reduce((sum, [percent]) => sum + percent, 0);
+	let remaining =
+		skippedPercent + random.next() * ((skippedPercent > 0 ? totalPercent : 100) - skippedPercent);
+	for (const [percent, fault] of weightedFaults) {
+		if (remaining < percent) return fault(random, request);
+		remaining -= percent;
+	}
+	return null;
+}
+
+/** Omits `createdBefore`, which differs between attempts. */
+function omitSnapshotTime(query: unknown): object {
+	return { ...(query as object), createdBefore: undefined };
+}

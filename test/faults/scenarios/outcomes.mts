@@ -1,0 +1,152 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { RunResult } from '../../engine.ts';
+import type { ReportedOutcome } from '../../operations/faults.ts';
+import type { Execution } from './execution.mts';
+
+/** The reported outcomes by item index. The list is empty if nothing names the item. */
+export type OutcomesByItem = Map<number, ReportedOutcome[]>;
+
+const GROUPS = /([A-Z][a-z ]+): ((?:\d+\w+(?:, )?)+)(and \d+ more)?\./g;
+/** A count of items or hints that a text does not name. */
+const MORE = /\band (\d+) more/i;
+const MORE_HINTS = /^And \d+ more like these\.$/;
+const NONE_SENT = /None of the \d+ items was sent\.$/;
+const NOT_DONE = /^Not done for/;
+const UNCLEAR = 'It is unclear whether this worked';
+
+/**
+ * Reads what the user learns about each item: from output items, the error, and the hints.
+ *
+ * @returns undefined if n8n shows nothing, as for a cancelled execution
+ */
+export function readOutcomes(
+	{ cancelledAt, items, setup }: Pick<Execution, 'cancelledAt' | 'items' | 'setup'>,
+	result: RunResult,
+): OutcomesByItem | undefined {
+	const outcomes: OutcomesByItem = new Map(items.map((_, index) => [index, []]));
+	const add = (index: number, outcome: ReportedOutcome) => outcomes.get(index)?.push(outcome);
+	const outputItems = result.outputs.flat();
+	const wasCancelled = cancelledAt !== undefined && !isNodeError(result);
+	if (wasCancelled && outputItems.length === 0) return undefined;
+	if (result.error !== undefined && !wasCancelled) {
+		const groups = parseErrorGroups(result, items.length);
+		for (const { itemIndexes, outcome } of groups)
+			for (const index of itemIndexes) add(index, outcome);
+		return addCountedOutcomes(outcomes, groups);
+	}
+	for (const item of outputItems) {
+		const { json } = item;
+		const { outcome } = json;
+		const isError = typeof json.error === 'string' && outcome !== undefined;
+		const failed = outcome === 'unclear' ? 'unknown' : 'failed';
+		add(inputIndex(item), isError ? failed : (setup.readOutcome?.(json) ?? 'done'));
+	}
+	const groups = result.hints.flatMap((hint) => parseHint(hint, items.length));
+	for (const { itemIndexes, outcome } of groups)
+		for (const index of itemIndexes) add(index, outcome);
+	return addCountedOutcomes(outcomes, groups);
+}
+
+/** Items with the same outcome, and how many more the text counts without naming them. */
+interface OutcomeGroup {
+	outcome: ReportedOutcome;
+	itemIndexes: number[];
+	unnamedCount: number;
+}
+
+/** Assigns outcomes to items that are only counted. Drops these items if several outcomes are possible. */
+function addCountedOutcomes(byItem: OutcomesByItem, groups: OutcomeGroup[]): OutcomesByItem {
+	const counted = groups.filter(({ unnamedCount }) => unnamedCount > 0);
+	const distinct = [...new Set(counted.map(({ outcome }) => outcome))];
+	const unnamed = [...byItem].filter(([, outcomes]) => outcomes.length === 0);
+	// An item that no count covers keeps no outcome, and a rule reports it.
+	if (unnamed.length > counted.reduce((sum, { unnamedCount }) => sum + unnamedCount, 0)) {
+		return byItem;
+	}
+	for (const [index, outcomes] of unnamed) {
+		if (distinct.length === 1) outcomes.push(...distinct);
+		else byItem.delete(index);
+	}
+	return byItem;
+}
+
+/** The texts of the error that stopped the run; empty strings without one. */
+export function readError(result: RunResult | undefined): { message: string; description: string } {
+	const { description, message = '' } = (result?.error ?? {}) as {
+		description?: unknown;
+		message?: string;
+	};
+	return { message, description: String(description ?? '') };
+}
+
+export function outputsForItem(result: RunResult | undefined, index: number): IDataObject[] {
+	return (result?.outputs.flat() ?? [])
+		.filter((item) => inputIndex(item) === index)
+		.map(({ json }) => json);
+}
+
+/** The index of the input item that an output item is paired with. */
+export function inputIndex({ pairedItem }: INodeExecutionData): number {
+	return (pairedItem as { item: number }).item;
+}
+
+/** Whether the node itself, and not n8n, stopped the run. */
+function isNodeError({ error }: RunResult): boolean {
+	return ['NodeApiError', 'NodeOperationError'].includes(error?.constructor.name ?? '');
+}
+
+function parseErrorGroups(result: RunResult, count: number): OutcomeGroup[] {
+	const { description, message } = readError(result);
+	if (count === 1)
+		return [
+			{ outcome: message === UNCLEAR ? 'unknown' : 'failed', itemIndexes: [0], unnamedCount: 0 },
+		];
+	if (NONE_SENT.test(description)) {
+		return [
+			{
+				outcome: 'failed',
+				itemIndexes: Array.from({ length: count }, (_, index) => index),
+				unnamedCount: 0,
+			},
+		];
+	}
+	const [, list = ''] = description.split('Items by outcome: ');
+	return [...list.matchAll(GROUPS)].map(([, label = '', ordinals = '', more = '']) => ({
+		outcome: outcomeForLabel(label),
+		itemIndexes: parseIndexes(ordinals),
+		unnamedCount: parseMore(more),
+	}));
+}
+
+function outcomeForLabel(label: string): ReportedOutcome {
+	if (label === 'Unclear') return 'unknown';
+	if (label === 'Skipped') return 'skipped';
+	return label === 'Failed' || label === 'Not sent' ? 'failed' : 'done';
+}
+
+/** Parses a hint such as `Not done for Bea Case (3rd item), the 5th item, and 37 more: …`. */
+function parseHint(hint: string, count: number): OutcomeGroup[] {
+	if (MORE_HINTS.test(hint))
+		return (['failed', 'unknown'] as const).map((outcome) => ({
+			outcome,
+			itemIndexes: [],
+			unnamedCount: count,
+		}));
+	const isUnclear = new RegExp(`^(?:.*?: )?${UNCLEAR}`).test(hint) && !NOT_DONE.test(hint);
+	const isSingleItem = count === 1 && hint.startsWith(UNCLEAR);
+	const [subject = ''] = hint.split(': ');
+	const itemIndexes = isSingleItem ? [0] : parseIndexes(subject);
+	const unnamedCount = itemIndexes.length > 0 ? parseMore(subject) : 0;
+	return [{ outcome: isUnclear ? 'unknown' : 'failed', itemIndexes, unnamedCount }];
+}
+
+function parseMore(text: string): number {
+	return Number(MORE.exec(text)?.[1] ?? 0);
+}
+
+/** Parses `1st, 6th` into zero-based indexes. */
+function parseIndexes(ordinals: string): number[] {
+	return [...ordinals.matchAll(/(?<![^ (])(\d+)(?:st|nd|rd|th)/g)].map(
+		([, ordinal]) => Number(ordinal) - 1,
+	);
+}

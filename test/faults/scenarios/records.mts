@@ -1,0 +1,43 @@
+import { findPerson } from '../../../sandbox/service/enrichment.mts';
+import { newKey } from '../../../sandbox/service/keys.mts';
+import { newLead } from '../../../sandbox/service/leadStore.mts';
+import type { State } from '../../../sandbox/service/state.mts';
+import type { Records, Snapshot } from '../../operations/faults.ts';
+
+export function takeSnapshot({ campaigns, jobs, keys, leads, voices }: State): Snapshot {
+	return {
+		leads: new Map(leads.all().map(({ email, id }) => [id, email])),
+		keys: new Set([...keys.values()].filter(({ user }) => user !== null).map(({ id }) => id)),
+		voices: new Set(voices.snapshot().map(({ id }) => id)),
+		jobs: new Set(jobs.list().map(({ id }) => id)),
+		campaigns: campaigns.counts(),
+	};
+}
+
+/** Access to the records that items refer to. */
+export function createRecords({ clock, jobs, keys, leads, population, voices }: State): Records {
+	return {
+		leads: () => leads.all(),
+		jobs: () => jobs.list(),
+		enrichable: (mark) => {
+			for (let attempt = 0; ; attempt++) {
+				const email = `${mark}.${attempt}@contact.example`;
+				if (findPerson({ email }, population.people)) return email;
+			}
+		},
+		readyVoices: () => voices.list('ready'),
+		addLead: (id, email) => {
+			const input = { firstName: 'Ada', lastName: id, email };
+			leads.put({ ...newLead(input, clock.timestamp()), id });
+		},
+		addKey: (id) => {
+			const key = { ...newKey({ name: 'Old', permissions: [] }, clock.now()), id };
+			keys.set(key.secret, key);
+		},
+		addVoice: (id) => {
+			const [template] = voices.snapshot();
+			if (template === undefined) throw new Error('The service has no voice clone');
+			voices.restore([...voices.snapshot(), { ...template, id, activeCampaigns: 0 }]);
+		},
+	};
+}

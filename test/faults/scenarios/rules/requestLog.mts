@@ -1,0 +1,46 @@
+import type { LogEntry } from '../../../../sandbox/service/requestLog.mts';
+import { extractMarks } from '../marks.mts';
+
+/** A redirected request was not carried out. */
+const REDIRECT_STATUSES = [301, 302, 307, 308];
+const REQUEST_TIMEOUT = 408;
+
+export interface WriteCounts {
+	carriedOut: number;
+	/** Requests that may have been carried out, as far as the client can know. */
+	possible: number;
+}
+
+/** Groups all non-GET requests by the marks they contain. */
+export function groupWritesByMark(log: readonly LogEntry[]): Map<string, LogEntry[]> {
+	const byMark = new Map<string, LogEntry[]>();
+	for (const entry of log) {
+		if (entry.method === 'GET') continue;
+		for (const mark of extractMarks([entry.path, entry.body])) {
+			byMark.set(mark, [...(byMark.get(mark) ?? []), entry]);
+		}
+	}
+	return byMark;
+}
+
+export function countWrites(entries: readonly LogEntry[]): WriteCounts {
+	return {
+		carriedOut: entries.filter(({ carriedOut }) => carriedOut).length,
+		possible: entries.filter(mayBeCarriedOut).length,
+	};
+}
+
+/** Whether the client has to assume that the request may have been carried out. */
+function mayBeCarriedOut({ carriedOut, isRefused, status }: LogEntry): boolean {
+	if (typeof status !== 'number' || carriedOut) return true;
+	if (isRefused) return false;
+	if (status >= 500 || status === REQUEST_TIMEOUT) return true;
+	return status < 400 && !REDIRECT_STATUSES.includes(status);
+}
+
+export function describeRequests(entries: readonly LogEntry[]): string {
+	const each = entries.map(({ carriedOut, method, status }) =>
+		[method, status, carriedOut ? 'carried out' : 'not carried out'].join(' '),
+	);
+	return each.join(', ') || 'nothing was sent';
+}

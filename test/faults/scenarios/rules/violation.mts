@@ -1,0 +1,22 @@
+export interface Violation {
+	rule: Rule;
+	operation: string;
+	description: string;
+}
+
+/**
+ * `lost`: carried out, but reported neither as done nor as unclear. `unsafe retry`: sent again although
+ * it may have been carried out. `misreported`: reported with the wrong outcome. `unreported`: an item
+ * without any outcome. `sent after cancel`: sent by a cancelled execution. `sent after unclear`: sent
+ * by an execution that had to stop.
+ */
+export const ruleNames = [
+	'lost',
+	'unsafe retry',
+	'misreported',
+	'unreported',
+	'sent after cancel',
+	'sent after unclear',
+] as const;
+
+export type Rule = (typeof ruleNames)[number];

@@ -1,0 +1,119 @@
+import type { IDataObject } from 'n8n-workflow';
+import { records } from '../../deduplication.ts';
+import { Random } from '../../random.ts';
+import { delay } from '../../world/time.mts';
+import {
+	execute,
+	type Execution,
+	type OperationSetup,
+	operationSetups,
+	type ExecutionPlan,
+	loadOperations,
+} from './execution.mts';
+import { newMark, resetMarks } from './marks.mts';
+import type { Service } from './service.mts';
+import { createRecords } from './records.mts';
+import type { FaultMode } from './faultInjector.mts';
+
+const MAX_CONCURRENT = 4;
+/** Longer than the service takes to finish abandoned requests. */
+const SETTLED_MS = 200_000;
+const ON_ERROR = ['continueErrorOutput', 'continueRegularOutput', 'stopWorkflow'] as const;
+const MAX_TRIES = [undefined, undefined, 2, 4];
+/** Weighted by repetition. */
+const FAULT_MODES: FaultMode[] = ['mixed', 'mixed', 'mixed', 'fair', 'unclear', 'unclear'];
+/** The operations that each mode applies to. */
+const acceptsMode: Record<FaultMode, (setup: OperationSetup) => boolean> = {
+	mixed: () => true,
+	fair: ({ requests }) => requests === 'read',
+	unclear: ({ concurrency }) => concurrency !== undefined,
+};
+const operations = await loadOperations();
+
+interface ScenarioSettings {
+	/** Starts at 1. */
+	number: number;
+	seed: number;
+	/** Only operations with this text in their name. */
+	only: string;
+}
+
+/** Runs several executions concurrently with one key, then reruns some of them as a user would. */
+export async function runScenario(
+	service: Service,
+	{ number, only, seed }: ScenarioSettings,
+): Promise<Execution[]> {
+	const random = new Random(seed);
+	records.clear();
+	resetMarks();
+	const setups = operationSetups.filter(({ name }) => name.includes(only));
+	// Taking turns covers every operation; the others often repeat it.
+	const required = setups[number % setups.length];
+	if (required === undefined) throw new Error(`No operation name contains ${only}`);
+	const faultMode = random.of(FAULT_MODES);
+	const key = service.reset(random, seed, faultMode);
+	const eligible = setups.filter(acceptsMode[faultMode]);
+	const plans = acceptsMode[faultMode](required)
+		? [drawPlan(required, [], service, faultMode, random)]
+		: [];
+	while (eligible.length > 0 && plans.length < MAX_CONCURRENT && random.chance(0.6)) {
+		const setup =
+			eligible.includes(required) && random.chance(0.5) ? required : random.of(eligible);
+		plans.push(drawPlan(setup, plans, service, faultMode, random));
+	}
+	if (plans.some(({ setup }) => setup.isDisconnected))
+		service.state.network.change({ connected: false });
+	service.onRequest = () => {};
+	const run = async (plan: ExecutionPlan) =>
+		await execute(plan, getOperation(plan.setup), service, key);
+	const firstExecutions = await Promise.all(plans.map(run));
+	await delay(SETTLED_MS);
+	service.onRequest = () => {};
+	const rerunPlans = plans
+		.filter(({ setup }) => setup.isSafeToRerun && random.chance(0.3))
+		.map((plan) => ({ ...plan, cancelAfterRequests: undefined }));
+	const executions = [...firstExecutions, ...(await Promise.all(rerunPlans.map(run)))];
+	await delay(SETTLED_MS);
+	return executions;
+}
+
+function getOperation({ name }: OperationSetup) {
+	const found = operations.get(name);
+	if (found === undefined) throw new Error(`There is no operation ${name}`);
+	return found;
+}
+
+/** Draws a plan. It may share items with an earlier plan for the same operation. */
+function drawPlan(
+	setup: OperationSetup,
+	others: ExecutionPlan[],
+	{ state }: Service,
+	faultMode: FaultMode,
+	random: Random,
+): ExecutionPlan {
+	const similar = others.find((other) => other.setup === setup && setup.requests !== 'read');
+	const { parameters } = setup;
+	const shared = setup.isSafeToRerun ? (similar?.items ?? []) : [];
+	const items: IDataObject[] = [];
+	const records = createRecords(state);
+	const isUnclear = faultMode === 'unclear';
+	const minItems = isUnclear ? Math.ceil(setup.maxItems * 0.8) : 1;
+	for (let count = random.whole(minItems, setup.maxItems); count > 0; count--) {
+		const reusable = [...shared, ...(setup.requests === 'ifNew' ? items : [])];
+		const reuses = reusable.length > 0 && random.chance(0.25);
+		const mark = newMark();
+		items.push(reuses ? random.of(reusable) : (setup.item?.(mark, records) ?? { mark }));
+	}
+	return {
+		setup,
+		parameters: typeof parameters === 'function' ? parameters(random) : parameters,
+		items,
+		marks: items.map(({ mark }) => String(mark)),
+		onError: isUnclear ? 'stopWorkflow' : random.of(ON_ERROR),
+		maxTries: isUnclear ? undefined : random.of(MAX_TRIES),
+		faultMode,
+		mode: random.chance(0.1) ? 'manual' : 'trigger',
+		cancelAfterRequests:
+			faultMode === 'mixed' && random.chance(0.08) ? random.whole(1, 12) : undefined,
+	};
+}

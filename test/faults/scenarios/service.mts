@@ -1,0 +1,78 @@
+import type { FaultRequest } from '../../../sandbox/service/faultRules.mts';
+import { newKey } from '../../../sandbox/service/keys.mts';
+import type { Lead } from '../../../sandbox/service/leadStore.mts';
+import type { LogEntry } from '../../../sandbox/service/requestLog.mts';
+import { State } from '../../../sandbox/service/state.mts';
+import type { Random } from '../../random.ts';
+import { listenInSimulatedTime, noLimits } from '../../world/service.mts';
+import { advanceTime, useSimulatedClock, delay, simulatedNow } from '../../world/time.mts';
+import { type FaultMode, FaultInjector } from './faultInjector.mts';
+
+const BEGINNING = Date.parse('2026-03-31T07:00:00Z');
+const HOUR_MS = 3_600_000;
+const MAX_LEADS = 450;
+const LEADS = [0, 3, 60, 220, MAX_LEADS];
+/** More than one page. */
+const MANY_LEADS = [220, MAX_LEADS];
+const UNLIMITED = 100_000;
+/** Maximum delays before the service handles a request. */
+const LATENCIES_MS = [0, 0, 40, 400, 1_500];
+
+/** The sandbox in this process, over HTTP and in simulated time. */
+export class Service {
+	readonly state: State;
+	origin = '';
+	close = async () => {};
+	/** Called before each response. */
+	onRequest = () => {};
+	private readonly seededLeads: Lead[];
+
+	constructor() {
+		useSimulatedClock(BEGINNING, () => {});
+		this.state = new State({ leads: MAX_LEADS, jobs: 12 });
+		this.seededLeads = this.state.leads.all();
+	}
+
+	async listen(): Promise<void> {
+		({ close: this.close, origin: this.origin } = await listenInSimulatedTime(this.state));
+	}
+
+	/**
+	 * Resets the service with other leads, an unused key, and faults of this mode.
+	 *
+	 * @returns the key
+	 */
+	reset(random: Random, seed: number, mode: FaultMode): string {
+		const { state } = this;
+		advanceTime(HOUR_MS - (simulatedNow() % HOUR_MS));
+		state.reset({
+			leads: 0,
+			credits: UNLIMITED,
+			dailyLimit: random.chance(0.15) ? random.whole(3, 20) : UNLIMITED,
+			limits: mode === 'mixed' && random.chance(0.3) ? {} : noLimits,
+		});
+		for (const lead of this.seededLeads.slice(0, random.of(mode === 'fair' ? MANY_LEADS : LEADS)))
+			state.leads.put(lead);
+		const key = newKey({ name: 'Proof', permissions: ['*'] }, state.clock.now());
+		state.keys.set(key.secret, key);
+		const maxLatencyMs = random.of(LATENCIES_MS);
+		state.churn.beforeRequest = async () => {
+			if (maxLatencyMs > 0) await delay(random.whole(1, maxLatencyMs));
+		};
+		const faultInjector = new FaultInjector(seed, mode);
+		state.faults.nextFault = (request: FaultRequest) => {
+			this.onRequest();
+			return faultInjector.nextFault(request);
+		};
+		return key.secret;
+	}
+
+	get isDailyLimitReached(): boolean {
+		return this.state.network.exhausted() !== null;
+	}
+
+	/** The requests since the last reset. */
+	get log(): LogEntry[] {
+		return this.state.log.entries();
+	}
+}

@@ -1,0 +1,72 @@
+import type { INodeParameters } from 'n8n-workflow';
+import type { RecordedRequest } from '../nodes/mockApi';
+import type { FaultRun } from './faults';
+
+export type Json = Record<string, unknown>;
+
+/** The minimal parameters, some of them from the input item (`itemsUpTo`). */
+export interface Example {
+	parameters: INodeParameters;
+	/** Whether a request is the operation's own, and not a lookup (default: always). */
+	isMainRequest?(request: RecordedRequest): boolean;
+	/** All items share one read, and its failure. */
+	isShared?: true;
+}
+
+/** Everything that the tests need to know about an operation. */
+export interface OperationFixture {
+	example: Example;
+	/** Requires an account that is not connected to LinkedIn. */
+	isDisconnected?: true;
+	/** How `npm run test:faults` runs it (default: as a plain read). */
+	faults?: FaultRun;
+	/** Runs against the sandbox (`test/contract`) and in a real n8n (`npm run test:e2e`). */
+	runs: [Run, ...Run[]];
+	/** Its fields can be mapped automatically. */
+	isMapped?: true;
+	/** The API does not document the response, so there is no output schema. */
+	isUndocumented?: true;
+	/** Fields without Simplify: those of openapi.yaml, and those added by the node. */
+	documented?: string[];
+}
+
+/** By operation, or by resource and operation if the node has several resources. */
+export type OperationFixtures = Record<string, OperationFixture>;
+
+export interface Service {
+	url: string;
+	keys: { full: string };
+	leadCount(): Promise<number>;
+	/** Calls a test control: GET, or POST with a body. */
+	control<T>(name: string, body?: object, method?: string): Promise<T>;
+	/** Calls an API route, by default with the full key: GET, or POST with a body. */
+	callApi(path: string, options?: { key?: string; body?: object }): Promise<Response>;
+	/** Creates a key with the permission to read leads. */
+	newKey(name?: string): Promise<{ id: string; key: string }>;
+}
+
+/** One run of an operation. */
+export interface Run {
+	/** Test title. */
+	title: string;
+	/** Creates the records and returns the input items (default: one empty item). */
+	createItems?(service: Service): Json[] | Promise<Json[]>;
+	/** Parameters besides resource and operation. */
+	parameters?: INodeParameters;
+	check(came: RunContext): void | Promise<void>;
+}
+
+/** The result of a run, and the assertions for it. */
+export interface RunContext {
+	items: Json[];
+	inputItems: Json[];
+	/** The bodies of requests that write or spend credits. */
+	sentBodies: unknown[];
+	hints: string;
+	service: Service;
+	equal(value: unknown, expected: unknown): void;
+	/** Asserts that a value contains all fields of `part`. */
+	containsFields(value: unknown, part: object): void;
+	match(text: string, expected: RegExp): void;
+	ok(value: unknown): void;
+}

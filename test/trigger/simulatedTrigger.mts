@@ -1,0 +1,166 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { IDataObject, INodeParameters, WorkflowActivateMode } from 'n8n-workflow';
+import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node.ts';
+import { demoKeys } from '../../sandbox/service/keys.mts';
+import { startPolling, type ActivePolling } from '../engine.ts';
+import type { Random } from '../random.ts';
+import type { Expectation } from './expectations/expectation.mts';
+import type { TriggerSetup } from './triggers.mts';
+import type { World } from './world.mts';
+import type { WorldChange } from './world/people.mts';
+
+type UserSettings = {
+	scope: IDataObject;
+	choices: IDataObject;
+	simple: boolean;
+	credentialId: string;
+};
+
+export type PollResult = {
+	items: number;
+	hasSucceeded: boolean;
+	hasFailed: boolean;
+	mistakes: string[];
+};
+
+const edits = ['scope', 'scope', 'credential', 'order', 'choices', 'simple'] as const;
+
+/** An active trigger in n8n, including n8n's saved state and the user's edits. */
+export class SimulatedTrigger {
+	expectation: Expectation;
+	private settings: UserSettings;
+	private activation: ActivePolling;
+	private savedState: IDataObject = {};
+	private isActive = true;
+	/** n8n hides a failed first poll after its own start. */
+	private hasJustStarted = false;
+
+	constructor(
+		private readonly trigger: TriggerSetup,
+		private readonly world: World,
+		private readonly random: Random,
+		private readonly number: number,
+	) {
+		this.settings = {
+			scope: trigger.drawScope(random),
+			choices: trigger.drawOptions?.(random) ?? {},
+			simple: random.chance(0.4),
+			credentialId: '1',
+		};
+		this.activation = this.activate('activate');
+		this.expectation = this.createExpectation();
+	}
+
+	get name(): string {
+		return `${this.trigger.event} (${this.number})`;
+	}
+
+	onChange(change: WorldChange): void {
+		if (this.isActive) this.expectation.onChange?.(change);
+	}
+
+	/** Polls once, or several times concurrently. */
+	async poll(times = 1): Promise<PollResult> {
+		const { activation, expectation, world } = this;
+		const { replica, requests } = world;
+		const replicaResponses = replica?.responseCount;
+		const stateBefore = JSON.stringify(activation.memory());
+		// A stale first poll would make old records look new.
+		if (replica) replica.isEnabled = expectation.hasBaseline;
+		world.pages = [];
+		expectation.startPoll();
+		world.onRequest = () => expectation.onRequest();
+		const polls = Array.from({ length: times }, async () => await activation.poll());
+		const results = await Promise.allSettled(polls);
+		world.onRequest = () => {};
+		const hasFailed = results.some(({ status }) => status === 'rejected');
+		const items = results.flatMap((end) => (end.status === 'fulfilled' && end.value) || []);
+		const hasRead = items.length > 0 || stateBefore !== JSON.stringify(activation.memory());
+		const hasSucceeded =
+			!hasFailed && world.requests > requests && (!this.hasJustStarted || hasRead);
+		this.hasJustStarted = false;
+		const isSaved = activation.saved() !== this.savedState;
+		this.savedState = activation.saved();
+		const usedReplica = replica?.responseCount !== replicaResponses;
+		const isMixed = usedReplica && world.requests > requests + 1;
+		const mistakes = expectation.endPoll(
+			items.map(({ json }) => json),
+			{
+				hasSucceeded,
+				isSaved,
+				isMixed,
+				pages: world.pages,
+				staleReplica: usedReplica ? replica : undefined,
+			},
+		);
+		if (this.settings.simple && items.some(({ json }) => 'customFields' in json)) {
+			mistakes.push('wrong: Simplify kept all fields');
+		}
+		return { items: items.length, hasSucceeded, hasFailed, mistakes };
+	}
+
+	/** Kills n8n, possibly during a poll, and restarts it. */
+	async kill(): Promise<void> {
+		if (this.random.chance(0.5)) await this.activation.poll().catch(() => null);
+		// With `init`, the process would keep its unsaved state.
+		this.activation = this.activate('leadershipChange');
+		this.hasJustStarted = true;
+		this.expectation.onKill();
+	}
+
+	/** Deactivates the workflow, lets changes happen, and activates it again. */
+	reactivate(): void {
+		this.isActive = false;
+		this.world.change(this.random.whole(0, 30));
+		this.isActive = true;
+		this.activation = this.activate('activate');
+		this.expectation = this.createExpectation();
+	}
+
+	/** Edits the trigger and publishes the workflow. */
+	edit(): void {
+		const { random, settings, trigger } = this;
+		const edit = random.of(edits);
+		const before = [settings.scope, settings.credentialId];
+		if (edit === 'scope') settings.scope = trigger.drawScope(random);
+		if (edit === 'order') settings.scope = reverseFilters(settings.scope);
+		if (edit === 'choices') settings.choices = trigger.drawOptions?.(random) ?? {};
+		if (edit === 'simple') settings.simple = !settings.simple;
+		if (edit === 'credential') settings.credentialId = random.of(['1', '2', '3']);
+		this.activation = this.activate('update');
+		// The process continues and keeps its unsaved state.
+		const isSame = isDeepStrictEqual([settings.scope, settings.credentialId], before);
+		if (isSame) this.expectation.changeFilters?.(settings.choices);
+		else this.expectation = this.createExpectation();
+	}
+
+	private createExpectation(): Expectation {
+		const { choices, scope } = this.settings;
+		const expectation = this.trigger.createExpectation(this.world, { ...scope, ...choices });
+		expectation.exemptions = this.world.exemptions;
+		return expectation;
+	}
+
+	private activate(activation: WorkflowActivateMode): ActivePolling {
+		const { choices, credentialId, scope, simple } = this.settings;
+		const parameters = { event: this.trigger.event, simple, ...scope, ...choices };
+		return startPolling(
+			{
+				node: new OutreachTrigger(),
+				parameters: parameters as INodeParameters,
+				credentials: { baseUrl: this.world.origin, apiKey: demoKeys.full },
+				credentialId,
+				memory: this.savedState,
+				workflowId: String(this.number),
+			},
+			activation,
+		);
+	}
+}
+
+/** The same filters in reverse order. */
+function reverseFilters(scope: IDataObject): IDataObject {
+	const { filters } = scope;
+	if (typeof filters !== 'object' || filters === null) return scope;
+	return { ...scope, filters: Object.fromEntries(Object.entries(filters).reverse()) };
+}
