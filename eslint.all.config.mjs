@@ -1,6 +1,7 @@
 import { config as ofN8n } from '@n8n/node-cli/eslint';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import { bannedWords } from './scripts/check/bannedWords.mjs';
 
 /** The plugin as n8n loads it: ESLint takes no second one under its name. */
 const { 'import-x': importX } = ofN8n.find(({ plugins }) => plugins?.['import-x']).plugins;
@@ -37,6 +38,12 @@ export default tseslint.config(
 		languageOptions: { parser: tseslint.parser },
 		plugins: { 'import-x': importX },
 		rules: { 'import-x/no-extraneous-dependencies': ['error', { includeTypes: true }] },
+	},
+	{
+		files: ['{nodes,credentials,test,sandbox,scripts}/**/*.{ts,mts,mjs,js}'],
+		ignores: ['**/*.generated.ts'],
+		plugins: { words: { rules: { banned: bannedWords } } },
+		rules: { 'words/banned': 'error' },
 	},
 	{
 		files: ['nodes/**/*.ts', 'credentials/**/*.ts'],

@@ -27,6 +27,7 @@ const steps = {
 		'depcruise --config .dependency-cruiser.js --output-type err nodes credentials',
 	),
 	duplicates: step('duplicates', 'tsx scripts/check/duplicates.mts'),
+	commits: step('commit subjects', 'tsx scripts/check/commitSubjects.mts'),
 	phrases: step('phrases', 'tsx scripts/check/phrases.mts'),
 	docs: step('docs', 'tsx scripts/check/docs.mts'),
 	types: step('types', 'tsc -p tsconfig.all.json'),
@@ -43,7 +44,7 @@ const steps = {
 
 /** Two at a time, as each takes a core and up to 1 GB of memory. */
 const sources = parallel(
-	series(steps.lint, steps.imports, steps.duplicates, steps.phrases, steps.docs),
+	series(steps.lint, steps.imports, steps.duplicates, steps.commits, steps.phrases, steps.docs),
 	series(steps.types, steps.format, steps.generated, checkIcons, steps.build),
 );
 const built = parallel(steps.descriptions, steps.package, steps.browser);
