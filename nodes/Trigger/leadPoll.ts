@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Page } from '../shared/pagination/pageFetcher';
 import type { RequestFailure } from '../shared/transport/outcome';
-import { isFailed } from '../shared/transport/outcome';
+import { customFailure, isFailed } from '../shared/transport/outcome';
 import { parseTimestamp } from '../shared/utils/dates';
 import { ChangeDetector } from './changeDetector';
 import type { PollResult, RecordSource, Watch } from './event';
-import { futureLeadsFailure, LeadScanner } from './leadScan';
+import { LeadFetcher } from './leadFetcher';
+import { createScan, scanLeads } from './leadScan';
 import { MAX_SEEN_RECORDS, SeenRecords } from './seenRecords';
 import type { Scan, TriggerState } from './state';
 
@@ -19,56 +20,58 @@ const TOO_MANY_CHANGES_HINT =
 export const leadSource: RecordSource = {
 	poll: async (watch, state, includeExisting) =>
 		await new LeadPoll(watch, { ...state }).poll(includeExisting),
-	readNewest: async (watch) => await new LeadScanner(watch).fetchPage(1, 0),
+	readNewest: async (watch) => await new LeadFetcher(watch).fetchPage(1, 0),
 };
 
+/** Gets a lead with the event's time in ms. */
+type OnLead = (lead: IDataObject, time: number) => void;
+
 /**
- * One poll of a lead event. It scans the newest leads down to the cursor and compares those that were not
- * seen with their time. What one poll may not read is the backlog, with which the next one continues.
- * The cursor moves only when no counted lead is unseen.
+ * One poll of a lead event. It scans the leads from the newest down to the cursor, and compares those
+ * that it has not seen with their current time.
  */
 class LeadPoll {
+	private readonly fetcher: LeadFetcher;
 	private readonly detector: ChangeDetector;
 	/** The times of the leads at or after the cursor that were seen. */
 	private readonly times: SeenRecords;
-	private readonly scanner: LeadScanner;
 	private hint?: string;
 
+	/** @param state a copy, which becomes the next state */
 	constructor(
 		private readonly watch: Watch,
 		private readonly state: TriggerState,
 	) {
+		this.fetcher = new LeadFetcher(watch);
 		this.detector = new ChangeDetector(watch, state.statuses);
 		this.times = new SeenRecords(watch.event.idField, state.times);
-		this.scanner = new LeadScanner(watch, [this.times, this.detector.statuses]);
 	}
 
 	async poll(includeExisting: boolean): Promise<PollResult> {
 		const { backlog, cursor = includeExisting ? 0 : undefined } = this.state;
 		if (backlog) return await this.readChanges(backlog);
-		const firstPage = await this.scanner.fetchPage(1, cursor ?? 0);
+		const firstPage = await this.fetcher.fetchPage(1, cursor ?? 0);
 		if (isFailed(firstPage)) return { items: [], failure: firstPage.failure };
 		if (cursor === undefined) return await this.startWatch(firstPage);
-		// An empty list may be a wrong response, so the cursor stays.
+		// an empty list may be a wrong response, so the cursor stays
 		if (firstPage.records.length === 0) return this.createResult();
-		return await this.readChanges(this.scanner.createScan(firstPage, cursor), firstPage);
+		return await this.readChanges(createScan(this.fetcher, firstPage, cursor), firstPage);
 	}
 
 	/** The first poll: sets the cursor and takes existing leads as the baseline. */
 	private async startWatch(firstPage: Page): Promise<PollResult> {
-		const { serverNow } = this.scanner;
-		const scan = this.scanner.createScan(firstPage);
+		const scan = createScan(this.fetcher, firstPage);
+		const { serverNow } = this.fetcher;
 		let oldestTime = Infinity;
-		const onLead = (record: IDataObject, time: number) => {
-			this.times.set(record, `${time}`);
-			this.detector.saveBaseline(record);
+		const onLead: OnLead = (lead, time) => {
+			this.times.set(lead, `${time}`);
+			this.detector.saveBaseline(lead);
 			oldestTime = Math.min(oldestTime, time);
 		};
-		const options = { seen: this.times, firstPage };
-		const { failure, remaining } = await this.scanner.run(scan, onLead, options);
+		const { failure, remaining } = await this.scan(scan, this.times, onLead, { firstPage });
 		if (failure) return { items: [], failure };
-		// The leads that are too new for the cursor fill more pages than a poll may read.
-		const isTooLong = remaining !== undefined && remaining.fruitlessScans === undefined;
+		// the leads that are too new for the cursor fill more pages than a poll may read
+		const isTooLong = remaining !== undefined && remaining.fruitlessPasses === undefined;
 		if (isTooLong && oldestTime > serverNow) return { items: [], failure: futureLeadsFailure };
 		const cursor = isTooLong ? oldestTime + 1 : scan.nextCursor;
 		this.state.cursor = cursor;
@@ -82,52 +85,71 @@ class LeadPoll {
 
 	/** Reads the leads from the cursor on, and moves it when none of them is unseen. */
 	private async readChanges(scan: Scan, firstPage?: Page): Promise<PollResult> {
-		const options = { seen: this.times, firstPage, hidden: this.state.hidden };
-		const { failure, hidden, remaining } = await this.scanner.run(scan, this.compareLead, options);
+		const options = { firstPage, hidden: this.state.hidden };
+		const result = await this.scan(scan, this.times, this.compareLead, options);
+		const { failure, hidden, remaining } = result;
 		this.state.backlog = remaining;
 		if (remaining && remaining.nextPage > 1) this.hint = MORE_HINT;
 		if (remaining) return this.createResult(failure);
 		if (hidden !== undefined) this.state.hidden = hidden;
-		const isOverflow = this.times.size > MAX_SEEN_RECORDS;
-		if (isOverflow) this.hint = TOO_MANY_CHANGES_HINT;
-		// Leads beyond the limit would be emitted at every poll, so the cursor passes them.
-		this.state.cursor = isOverflow
-			? Math.max(scan.nextCursor, this.scanner.serverNow)
-			: scan.nextCursor;
+		this.state.cursor = scan.nextCursor;
+		// leads beyond the limit would be emitted at every poll, so the cursor passes them
+		if (this.times.size > MAX_SEEN_RECORDS) {
+			this.hint = TOO_MANY_CHANGES_HINT;
+			this.state.cursor = Math.max(scan.nextCursor, this.fetcher.serverNow);
+		}
 		if (!failure) await this.readBaseline();
 		return this.createResult(failure);
 	}
 
-	private readonly compareLead = (record: IDataObject, time: number): void => {
-		const seenTime = Number(this.times.get(record));
-		// An outdated response, or no change: only a status can change without a new time.
+	private readonly compareLead: OnLead = (lead, time) => {
+		const seenTime = Number(this.times.get(lead));
+		// an outdated response, or no change: only a status can change without a new time
 		if (seenTime > time || (seenTime === time && !this.watch.event.getStatus)) return;
-		this.times.set(record, `${time}`);
-		const existedBefore = parseTimestamp(record.createdAt) < (this.state.watchedSince ?? -Infinity);
-		const isUnknown = this.detector.statuses.get(record) === undefined;
-		if (existedBefore && isUnknown) this.detector.saveBaseline(record);
-		else this.detector.compare(record);
+		this.times.set(lead, `${time}`);
+		const existedBefore = parseTimestamp(lead.createdAt) < (this.state.watchedSince ?? -Infinity);
+		const isUnknown = this.detector.statuses.get(lead) === undefined;
+		if (existedBefore && isUnknown) this.detector.saveBaseline(lead);
+		else this.detector.compare(lead);
 	};
 
 	/** Reads the statuses that leads had before the first poll, over several polls if needed. */
 	private async readBaseline(firstPage?: Page): Promise<void> {
 		const { baseline, cursor = 0 } = this.state;
-		if (!baseline || !this.scanner.canRequest) return;
+		if (!baseline || !this.fetcher.canFetch) return;
 		const { statuses } = this.detector;
 		const isFull = () => statuses.size >= MAX_SEEN_RECORDS;
-		const onLead = (record: IDataObject, time: number) => {
-			// A lead at or after the cursor may have changed since: its status is not the baseline.
-			const isBaseline = time < cursor && statuses.get(record) === undefined;
-			if (isBaseline && !isFull()) this.detector.saveBaseline(record);
+		const onLead: OnLead = (lead, time) => {
+			// a lead at or after the cursor may have changed since
+			const isBaseline = time < cursor && statuses.get(lead) === undefined;
+			if (isBaseline && !isFull()) this.detector.saveBaseline(lead);
 		};
-		const { remaining } = await this.scanner.run(baseline, onLead, { seen: statuses, firstPage });
+		const { remaining } = await this.scan(baseline, statuses, onLead, { firstPage });
 		if (isFull()) this.hint = TOO_MANY_STATUSES_HINT;
-		this.state.baseline = isFull() || remaining?.fruitlessScans ? undefined : remaining;
+		this.state.baseline = isFull() || remaining?.fruitlessPasses ? undefined : remaining;
+	}
+
+	/** @param seen the leads that count as seen in this scan */
+	private async scan(
+		scan: Scan,
+		seen: SeenRecords,
+		onLead: OnLead,
+		options: { firstPage?: Page; hidden?: number },
+	) {
+		const onLeads = (leads: IDataObject[]) => {
+			this.times.decode(leads);
+			this.detector.statuses.decode(leads);
+			for (const lead of leads) {
+				const time = this.fetcher.getTime(lead);
+				if (time > -Infinity) onLead(lead, time);
+			}
+		};
+		return await scanLeads(this.fetcher, scan, onLeads, { seen, ...options });
 	}
 
 	private createResult(failure?: RequestFailure): PollResult {
 		const { cursor = 0, watchedSince = 0 } = this.state;
-		// A lead whose status is evicted existed before, so it must not count as new.
+		// a lead whose status is evicted existed before, so it must not count as new
 		if (this.detector.statuses.size > MAX_SEEN_RECORDS) {
 			this.state.watchedSince = Math.max(watchedSince, cursor);
 		}
@@ -137,3 +159,10 @@ class LeadPoll {
 		return { items: this.detector.getItems(), state, hint: this.hint, failure };
 	}
 }
+
+/** The first poll cannot tell new leads from more future-dated ones than it may read. */
+export const futureLeadsFailure: RequestFailure = customFailure('ahead', {
+	message: 'Many leads have a time in the future, so new changes cannot be detected',
+	description:
+		'Correct the times of these leads in the service, or add a filter in the trigger that leaves them out. Then publish the workflow again.',
+});

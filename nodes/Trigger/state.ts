@@ -23,10 +23,15 @@ export interface TriggerState {
 	baseline?: Scan;
 }
 
-/** The progress of reading leads from the newest down to a time, over one or more polls. */
+/**
+ * The progress of reading leads from the newest down to a time, over one or more polls. If a pass over
+ * the pages did not show all counted leads, another pass follows.
+ */
 export interface Scan {
+	/** Where the next poll continues the pass. */
 	nextPage: number;
 	pageSize: number;
+	/** The total in the last response. */
 	total: number;
 	/** The scan ends below this time; -1 is below all leads. */
 	lowerBound: number;
@@ -35,7 +40,7 @@ export interface Scan {
 	/** How many leads the last pass counted but did not see. */
 	unseen?: number;
 	/** How many passes in a row saw none of them. */
-	fruitlessScans?: number;
+	fruitlessPasses?: number;
 }
 
 /** A state as n8n saves it with the workflow. */
@@ -57,7 +62,7 @@ const JSON_NAMES: Record<string, string> = {
 	lowerBound: 'bottom',
 	nextCursor: 'next',
 	unseen: 'missing',
-	fruitlessScans: 'vain',
+	fruitlessPasses: 'vain',
 };
 const NAMES = Object.fromEntries(Object.entries(JSON_NAMES).map(([name, json]) => [json, name]));
 
@@ -99,8 +104,8 @@ export function getActivationId(triggerId: string): string | undefined {
 }
 
 /**
- * Returns n8n's state, or this process's if that is newer: n8n saves a state only after items or errors,
- * under the node's name, and with durable cursors not after the first poll.
+ * Returns the state of the last poll: n8n's, or this process's if that is newer. n8n saves a state only
+ * after items or errors, under the node's name, and with durable cursors not after the first poll.
  *
  * @param json what n8n handed back
  * @returns undefined at the first poll of this scope; `pendingSave` while n8n may still be saving the
@@ -112,17 +117,20 @@ export function loadState(
 	scope: string,
 ): SavedState | undefined | 'pendingSave' {
 	const saved = json && renameFields<SavedState>(json, NAMES);
-	const ifInScope = (state?: SavedState) => (state?.scope === scope ? state : undefined);
 	const known = inMemory.get(triggerId);
-	if (known === undefined) return ifInScope(saved);
-	const { activation, lastEmission, state } = known;
-	if (state === undefined || saved?.activation !== activation) return ifInScope(state);
-	if (lastEmission === undefined || saved.revision >= lastEmission.revision) {
-		return ifInScope(state.revision > saved.revision ? state : saved);
-	}
-	// n8n did not save the last items: either not yet, or never, and then they are emitted again.
-	const isSaving = Date.now() < lastEmission.time + MAX_SAVE_MS;
-	return isSaving && ifInScope(saved) ? 'pendingSave' : ifInScope(saved);
+	// after a restart, this process knows none
+	const state = known ? chooseState(known, saved) : saved;
+	if (state?.scope !== scope) return undefined;
+	const { revision = 0, time = 0 } = known?.lastEmission ?? {};
+	const isSaving = state.revision < revision && Date.now() < time + MAX_SAVE_MS;
+	return isSaving ? 'pendingSave' : state;
+}
+
+function chooseState({ activation, lastEmission, state }: InMemoryState, saved?: SavedState) {
+	if (state === undefined || saved?.activation !== activation) return state;
+	// if n8n did not save the last items, they may be lost, so they are emitted again
+	const isUnsaved = saved.revision < (lastEmission?.revision ?? 0);
+	return isUnsaved || saved.revision >= state.revision ? saved : state;
 }
 
 /**

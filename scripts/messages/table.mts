@@ -8,7 +8,8 @@ import {
 	createMissingColumnFailure,
 	exportTimeoutFailure,
 } from '../../nodes/Trigger/events/prospects.ts';
-import { createHiddenLeadsFailure, futureLeadsFailure } from '../../nodes/Trigger/leadScan.ts';
+import { futureLeadsFailure } from '../../nodes/Trigger/leadPoll.ts';
+import { createHiddenLeadsFailure } from '../../nodes/Trigger/leadScan.ts';
 import { createSkippedRowsFailure, tooManyRecordsFailure } from '../../nodes/Trigger/snapshot.ts';
 import { createVoiceCloneFailure } from '../../nodes/VoiceClone/operations.ts';
 import type { INode } from 'n8n-workflow';

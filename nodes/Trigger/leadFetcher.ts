@@ -1,0 +1,72 @@
+import type { IDataObject } from 'n8n-workflow';
+import { leadList } from '../shared/api/leads';
+import type { Page } from '../shared/pagination/pageFetcher';
+import { MAX_PAGE_SIZE } from '../shared/pagination/pageFetcher';
+import { readPage } from '../shared/pagination/readList';
+import type { Failed } from '../shared/transport/outcome';
+import { isFailed } from '../shared/transport/outcome';
+import { parseTimestamp } from '../shared/utils/dates';
+import type { Watch } from './event';
+import { getRecordId } from './seenRecords';
+
+const MAX_REQUESTS = 50;
+/** Time before the poll's deadline in which no request starts. */
+const RESERVED_MS = 10_000;
+/** Requests of the rate limit window that are left to other nodes. */
+const RESERVED_REQUESTS = 15;
+/** Sent even if the rate limit is nearly used up, so that each poll makes progress. */
+const MIN_REQUESTS = 2;
+
+/** These filters of GET /leads exclude the time itself and leads without one. */
+const AFTER_FILTERS: Record<string, string> = {
+	createdAt: 'createdAfter',
+	lastContactedAt: 'lastContactedAfter',
+};
+
+/** Fetches the watched leads (GET /leads), newest first, within the limits of one poll. */
+export class LeadFetcher {
+	private requests = 0;
+	private lastPage?: Page;
+
+	constructor(private readonly watch: Watch) {}
+
+	/**
+	 * Fetches one page of the leads with the event's time at or after `lowerBound`, in ms. For `updatedAt`
+	 * the API has no such filter, so older leads follow.
+	 */
+	async fetchPage(number: number, lowerBound: number): Promise<Page | Failed> {
+		const { client, event, values } = this.watch;
+		const filter = AFTER_FILTERS[event.timeField];
+		const after = filter && { [filter]: new Date(Math.max(0, lowerBound - 1)).toISOString() };
+		const listValues = {
+			filters: { ...(values.filters as IDataObject), ...after },
+			sort: { sortBy: event.timeField, sortOrder: 'desc' },
+		};
+		this.requests++;
+		const page = await readPage(client, leadList, listValues, number, MAX_PAGE_SIZE);
+		if (!isFailed(page)) this.lastPage = page;
+		return page;
+	}
+
+	/** Whether this poll may fetch another page. */
+	get canFetch(): boolean {
+		const isNearLimit = (this.lastPage?.rateLimit?.remaining ?? Infinity) < RESERVED_REQUESTS;
+		const maxRequests = isNearLimit ? MIN_REQUESTS : MAX_REQUESTS;
+		const isInTime = Date.now() < this.watch.deadline - RESERVED_MS;
+		return this.requests === 0 || (this.requests < maxRequests && isInTime);
+	}
+
+	/** The service's time in ms; the local one if no response had it. */
+	get serverNow(): number {
+		return this.lastPage?.serverTime?.getTime() ?? Date.now();
+	}
+
+	getId(lead: IDataObject): string {
+		return getRecordId(this.watch.event.idField, lead);
+	}
+
+	/** The event's time of a lead in ms; -Infinity if it is not valid. */
+	getTime(lead: IDataObject): number {
+		return parseTimestamp(lead[this.watch.event.timeField]);
+	}
+}

@@ -1,0 +1,35 @@
+import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import { createConfigError } from '../shared/errors/nodeErrors';
+import { isFailed } from '../shared/transport/outcome';
+import { ChangeDetector } from './changeDetector';
+import { createPollError, createWatch, toNodeItems } from './watch';
+
+const SAMPLE_HINT = 'Sample for testing: one of the 10 newest';
+const MAX_SAMPLES = 10;
+const NO_SAMPLE = {
+	message: 'No data with the current filter could be found',
+	description: 'Nothing matches these settings right now. Change them to test with other data.',
+};
+
+/**
+ * Returns the newest records that would start the workflow if they were new, newest first.
+ *
+ * @throws NodeApiError if they cannot be read, NodeOperationError if there are none
+ */
+export async function readSamples(context: IPollFunctions): Promise<INodeExecutionData[][]> {
+	const watch = await createWatch(context);
+	const { event, values } = watch;
+	const detector = new ChangeDetector(watch, undefined, '');
+	let { description } = NO_SAMPLE;
+	for (const sampleValues of event.getSampleValues?.(values) ?? [values]) {
+		const result = await event.source.readNewest({ ...watch, values: sampleValues });
+		if (isFailed(result)) throw createPollError(context, watch, result.failure);
+		description = result.hint ?? description;
+		for (const record of result.records) detector.compare(record);
+	}
+	const samples = detector.getItems().slice(-MAX_SAMPLES).reverse();
+	if (samples.length === 0) {
+		throw createConfigError(context.getNode(), { ...NO_SAMPLE, description });
+	}
+	return [toNodeItems(context, watch, samples, SAMPLE_HINT)];
+}

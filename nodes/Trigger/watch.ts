@@ -1,0 +1,78 @@
+import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import { joinIssues } from '../shared/errors/invalidItems';
+import {
+	createConfigError,
+	createUnknownChoiceError,
+	toNodeError,
+} from '../shared/errors/nodeErrors';
+import { createSimplifier } from '../shared/operation/simplify';
+import { findDisplayName, readSettings } from '../shared/parameters/readParameters';
+import { createClient } from '../shared/transport/client';
+import { CREDENTIAL } from '../shared/transport/credential';
+import type { RequestFailure } from '../shared/transport/outcome';
+import { stableHash } from '../shared/utils/collections';
+import type { Watch } from './event';
+import { events } from './events';
+
+const MAX_POLL_MS = 30_000;
+const REQUEST_TIMEOUT_MS = 20_000;
+/** Left of the poll's time after the deadline of its requests. */
+const MARGIN_MS = 1_000;
+
+const NEXT_POLL_CONTINUES = 'The next poll continues where the last one stopped.';
+/** n8n stops polling after a failed activation. */
+const NOT_RUNNING = 'The trigger is not running. Publish the workflow again when this is solved.';
+
+/** Reads the trigger's settings. @throws NodeOperationError if one is invalid */
+export async function createWatch(context: IPollFunctions): Promise<Watch> {
+	const name = context.getNodeParameter('event');
+	const event = events.find(({ option }) => option.value === name);
+	if (event === undefined) throw createUnknownChoiceError(context.getNode(), name, 'Trigger On');
+	const { checks = {}, properties } = event;
+	const { issues, values } = readSettings(context, { checks, properties });
+	if (issues.length > 0) {
+		const description = 'Nothing was sent. Correct this in the trigger.';
+		throw createConfigError(context.getNode(), { message: joinIssues(issues), description });
+	}
+	const budgetMs = Math.min(MAX_POLL_MS, context.getPollBudgetMs?.() ?? MAX_POLL_MS);
+	const deadline = Date.now() + budgetMs - MARGIN_MS;
+	const client = await createClient(context, { deadline, timeoutMs: REQUEST_TIMEOUT_MS });
+	return { event, values, client, deadline };
+}
+
+/** Identifies what is watched: a state is valid only for the same event, account and filters. */
+export function hashScope(
+	context: IPollFunctions,
+	{ client: { href }, event, values }: Watch,
+): string {
+	const { changeFilters = [], option } = event;
+	const settings = Object.entries(values).filter(([name]) => !changeFilters.includes(name));
+	const credential = context.getNode().credentials?.[CREDENTIAL]?.id;
+	return stableHash(option.value, href, credential, Object.fromEntries(settings));
+}
+
+/** @param hint says in each item which records are missing, or that it is a sample */
+export function toNodeItems(
+	context: IPollFunctions,
+	{ event: { simplify } }: Watch,
+	records: IDataObject[],
+	hint?: string,
+): INodeExecutionData[] {
+	const format = createSimplifier(simplify, { simple: context.getNodeParameter('simple', true) });
+	return records.map((record) => ({ json: { ...format(record), ...(hint && { hint }) } }));
+}
+
+/** @param isActivation whether the failed poll deactivates the trigger */
+export function createPollError(
+	context: IPollFunctions,
+	{ client: { origin }, event: { properties } }: Watch,
+	failure: RequestFailure,
+	isActivation = false,
+) {
+	return toNodeError(failure, {
+		...{ node: context.getNode(), timezone: context.getTimezone(), origin },
+		getFieldLabel: (field) => findDisplayName(properties, field),
+		idLabel: properties.find(({ required }) => required)?.displayName,
+		nextAttempt: isActivation ? NOT_RUNNING : NEXT_POLL_CONTINUES,
+	});
+}
