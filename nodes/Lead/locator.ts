@@ -1,7 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { leadList, MIN_SEARCH_LENGTH } from '../shared/api/leads';
 import { searchRecords } from '../shared/api/listSearch';
-import { normalizeEmail } from '../shared/fields/email';
 import type { Run } from '../shared/operation/plan';
 import { locator, textMode } from '../shared/operation/properties';
 import { indexByLocator } from '../shared/pagination/listPlans';
@@ -33,8 +32,8 @@ export async function findLeads(
 ): Promise<(wanted: LocatorValue) => FoundLeads> {
 	if (locators.every(({ mode }) => mode === 'email')) {
 		const emails = locators.map(({ value }) => value);
-		const byEmail = await lookUpLeads(emails, run);
-		return ({ value }) => byEmail.get(normalizeEmail(value)) ?? { leads: [] };
+		const findByEmail = await lookUpLeads(emails, run);
+		return ({ value }) => findByEmail(value);
 	}
 	const found = await readLeads({}, run);
 	if (isFailed(found)) return () => found;

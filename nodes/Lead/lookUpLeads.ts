@@ -17,27 +17,37 @@ const LATEST_CHANGES_FIRST = { sort: { sortBy: 'updatedAt', sortOrder: 'desc' } 
 /** Leads, oldest first, or why they could not be looked up. */
 export type FoundLeads = { leads: Lead[] } | Failed;
 
-/** Leads by their normalized email. */
-type FoundByEmail = Map<string, FoundLeads>;
+/** Emails as the items have them, by normalized email. */
+type Emails = Map<string, string>;
+/** Lookups by normalized email. An email without an entry is not looked up yet, or has no lead. */
+type Lookups = Map<string, FoundLeads>;
 
 /**
  * Looks up leads by email (GET /leads) with the fewest requests: one search for each email, or the
  * whole list if that takes fewer.
  *
  * @param useCache whether leads may come from the cache, which may hold deleted ones
+ * @returns a function that gives the leads of each email; an empty list if there is none
  */
 export async function lookUpLeads(
 	emails: string[],
 	run: Run,
 	{ useCache = false } = {},
-): Promise<FoundByEmail> {
-	const { client } = run;
+): Promise<(email: string) => FoundLeads> {
 	await yieldToEventLoop();
 	const wanted = new Map(emails.map((email) => [normalizeEmail(email), email]));
-	if (wanted.size <= FEW_EMAILS) return await searchEach(wanted, run);
+	const lookups =
+		wanted.size <= FEW_EMAILS
+			? await searchEach(wanted, run)
+			: await lookUpMany(wanted, run, useCache);
+	return (email) => lookups.get(normalizeEmail(email)) ?? { leads: [] };
+}
+
+async function lookUpMany(wanted: Emails, run: Run, useCache: boolean): Promise<Lookups> {
+	const { client } = run;
 	const fetch = createPageFetcher(client, leadList, LATEST_CHANGES_FIRST, MAX_PAGE_SIZE);
 	const firstPage = await fetch(1).catch(toFailed);
-	if (isFailed(firstPage)) return toEach(wanted, firstPage);
+	if (isFailed(firstPage)) return failEach(wanted, firstPage);
 	const { records, size, total } = firstPage;
 	if (records.length >= total) return await groupByEmail(wanted, records);
 
@@ -46,52 +56,13 @@ export async function lookUpLeads(
 	const missing = new Map([...wanted].filter(([email]) => !found.has(email)));
 	if (missing.size < total / size) return new Map([...found, ...(await searchEach(missing, run))]);
 	const all = await readLeads({}, run);
-	if (isFailed(all)) return new Map([...found, ...toEach(missing, all)]);
+	if (isFailed(all)) return new Map([...found, ...failEach(missing, all)]);
 	await cacheLeads(all.leads, firstPage, client);
 	return new Map([...found, ...(await groupByEmail(missing, all.leads))]);
 }
 
-/** All leads, or those that a search finds, oldest first. */
-export async function readLeads(
-	filters: { search?: string },
-	{ client }: Run,
-): Promise<FoundLeads> {
-	const sort = { sortBy: 'createdAt', sortOrder: 'asc' };
-	const result = await readList(client, leadList, { filters, sort });
-	return isFailed(result) ? result : { leads: result.records as Lead[] };
-}
-
-/** The note if an email, or another identifier, belongs to several leads. */
-export function describeAmbiguity(leads: Lead[], identifiers = 'emails'): string[] {
-	return leads.length > 1
-		? [`Some ${identifiers} belong to several leads. The oldest lead was used for each.`]
-		: [];
-}
-
-function toEach(wanted: Map<string, string>, found: FoundLeads): FoundByEmail {
-	return new Map([...wanted.keys()].map((email) => [email, found]));
-}
-
-async function groupByEmail(
-	wanted: Map<string, string>,
-	leads: IDataObject[],
-): Promise<FoundByEmail> {
-	const found = new Map<string, { leads: Lead[] }>();
-	for (const lead of leads as Lead[]) {
-		await yieldToEventLoop();
-		const email = getNormalizedEmail(lead);
-		if (!wanted.has(email)) continue;
-		const others = found.get(email)?.leads ?? [];
-		const oldestFirst = [...others, lead].sort(
-			(a, b) => parseTimestamp(a.createdAt) - parseTimestamp(b.createdAt),
-		);
-		found.set(email, { leads: oldestFirst });
-	}
-	return found;
-}
-
-async function searchEach(wanted: Map<string, string>, run: Run): Promise<FoundByEmail> {
-	const found: FoundByEmail = new Map();
+async function searchEach(wanted: Emails, run: Run): Promise<Lookups> {
+	const found: Lookups = new Map();
 	await run.forEach([...wanted], async ([key, email]) => {
 		found.set(key, await searchByEmail(email, run));
 		return undefined;
@@ -108,4 +79,40 @@ async function searchByEmail(email: string, run: Run): Promise<FoundLeads> {
 		if (leads.length > 0) return { leads };
 	}
 	return { leads: [] };
+}
+
+/** Reads all leads (GET /leads), or those that a search finds, oldest first. */
+export async function readLeads(
+	filters: { search?: string },
+	{ client }: Run,
+): Promise<FoundLeads> {
+	const sort = { sortBy: 'createdAt', sortOrder: 'asc' };
+	const result = await readList(client, leadList, { filters, sort });
+	return isFailed(result) ? result : { leads: result.records as Lead[] };
+}
+
+function failEach(wanted: Emails, failed: Failed): Lookups {
+	return new Map([...wanted.keys()].map((email) => [email, failed]));
+}
+
+async function groupByEmail(wanted: Emails, leads: IDataObject[]): Promise<Lookups> {
+	const found = new Map<string, { leads: Lead[] }>();
+	for (const lead of leads as Lead[]) {
+		await yieldToEventLoop();
+		const email = getNormalizedEmail(lead);
+		if (!wanted.has(email)) continue;
+		const others = found.get(email)?.leads ?? [];
+		const oldestFirst = [...others, lead].sort(
+			(a, b) => parseTimestamp(a.createdAt) - parseTimestamp(b.createdAt),
+		);
+		found.set(email, { leads: oldestFirst });
+	}
+	return found;
+}
+
+/** The note if an email, or another identifier, belongs to several leads. */
+export function describeAmbiguity(leads: Lead[], identifiers = 'emails'): string[] {
+	return leads.length > 1
+		? [`Some ${identifiers} belong to several leads. The oldest lead was used for each.`]
+		: [];
 }

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { createLeadSimplifyConfig, textCollator } from '../../shared/api/leads';
+import { createLeadSimplifyConfig } from '../../shared/api/leads';
 import { getNormalizedEmail, normalizeEmail } from '../../shared/fields/email';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import type { Item, Result, Run } from '../../shared/operation/plan';
@@ -7,19 +7,18 @@ import { addNotes, isDone } from '../../shared/operation/plan';
 import { notice } from '../../shared/operation/properties';
 import { buildOutputProperties } from '../../shared/operation/simplify';
 import { findDisplayName } from '../../shared/parameters/readParameters';
+import type { Failed } from '../../shared/transport/outcome';
 import { isFailed } from '../../shared/transport/outcome';
 import { groupBy } from '../../shared/utils/collections';
 import { omitNullish } from '../../shared/utils/empty';
 import { yieldToEventLoop } from '../../shared/utils/eventLoop';
 import { withLock } from '../../shared/utils/lock';
 import { joinFirst } from '../../shared/utils/text';
-import { asRecord, asText, isRecord } from '../../shared/utils/values';
+import { findDifferences, hasOtherName } from '../compareLeads';
 import type { Lead, LeadValues } from '../fields';
 import { buildLeadBody, leadChecks, leadFields, parseCreatedLead, personFields } from '../fields';
 import type { FoundLeads } from '../lookUpLeads';
 import { describeAmbiguity, lookUpLeads } from '../lookUpLeads';
-
-type LeadItem = Item<LeadValues>;
 
 const newOrFound = createLeadSimplifyConfig(
 	['created', ...personFields, 'company', 'title', 'linkedinUrl', 'status', 'differences'],
@@ -45,7 +44,7 @@ export const createIfNew = defineOperation({
 		const { identity, signal } = run.client;
 		// concurrent runs would create a lead twice, also in different workflows
 		const locks = items.map(({ values }) => `${identity} email ${normalizeEmail(values.email)}`);
-		const results = await withLock(locks, async () => await findOrCreate(items, run), signal);
+		const results = await withLock(locks, async () => await findOrCreateAll(items, run), signal);
 		return addNotes(results, describeSharedEmails(items, results));
 	},
 	properties: [
@@ -63,49 +62,61 @@ export const createIfNew = defineOperation({
 	placeholder: (values) => ({ created: false, ...buildLeadBody(values) }),
 });
 
-async function findOrCreate(items: LeadItem[], run: Run): Promise<Array<Result | undefined>> {
+type LeadItem = Item<LeadValues>;
+
+/** Looks all emails up first (GET /leads). Items with equal emails follow one another. */
+async function findOrCreateAll(items: LeadItem[], run: Run): Promise<Array<Result | undefined>> {
 	const emails = items.map(({ values }) => values.email);
-	const found = await lookUpLeads(emails, run, { useCache: true });
-	const results = new Map<number, Result>();
+	const findLeads = await lookUpLeads(emails, run, { useCache: true });
+	const results = new Map<LeadItem, Result>();
 	const byEmail = groupBy(items, ({ values }) => normalizeEmail(values.email));
 	await run.forEach([...byEmail], async ([email, group]) => {
-		let existing = found.get(email) ?? { leads: [] };
+		let found = findLeads(email);
+		let result: Result | undefined;
 		for (const item of group) {
 			await yieldToEventLoop();
-			const { created, result } = await findOrCreateOne(item, existing, run);
-			existing = created ?? existing;
-			results.set(item.index, result);
+			({ found, result } = await findOrCreate(item, found, run));
+			results.set(item, result);
 		}
-		return results.get(group[group.length - 1].index);
+		return result;
 	});
-	return items.map(({ index }) => results.get(index));
+	return items.map((item) => results.get(item));
 }
 
-/** Finds or creates the lead of one item; the next item with this email uses `created`. */
-async function findOrCreateOne(
+/** @returns also what the next item with this email finds */
+async function findOrCreate(
 	item: LeadItem,
-	existing: FoundLeads,
+	found: FoundLeads,
 	run: Run,
-): Promise<{ result: Result; created?: FoundLeads }> {
-	if (isFailed(existing)) return { result: existing };
-	const [lead] = existing.leads;
-	if (lead !== undefined) {
-		const differences = findDifferences(item.request.body ?? {}, lead);
-		const record = { created: false, ...lead, ...(differences.length > 0 && { differences }) };
-		return { result: { records: [record], notes: describeAmbiguity(existing.leads) } };
-	}
-	const sent = await run.send(item);
-	if (isFailed(sent) && sent.failure.outcome !== 'unclear') return { result: sent };
-	const leads = isDone(sent) ? sent.records : await findByEmail(item.values.email, run);
-	if (leads.length === 0 && isFailed(sent)) return { result: sent, created: sent };
-	const [created] = leads as Lead[];
-	const record = { created: true, ...omitNullish<unknown>(created) } as IDataObject;
-	return { result: { records: [record] }, created: { leads: [created] } };
+): Promise<{ result: Result; found: FoundLeads }> {
+	if (isFailed(found)) return { result: found, found };
+	if (found.leads.length > 0) return { result: toExistingResult(item, found.leads), found };
+	const lead = await createLead(item, run);
+	if (!isFailed(lead)) return { result: toCreatedResult(lead), found: { leads: [lead] } };
+	// the next item may send a rejected email again, but not an unclear one
+	return { result: lead, found: lead.failure.outcome === 'unclear' ? lead : found };
 }
 
-async function findByEmail(email: string, run: Run): Promise<Lead[]> {
-	const found = (await lookUpLeads([email], run)).get(normalizeEmail(email));
-	return found !== undefined && 'leads' in found ? found.leads : [];
+function toExistingResult({ request }: LeadItem, leads: Lead[]): Result {
+	const [lead] = leads;
+	const differences = findDifferences(request.body ?? {}, lead);
+	const record = { created: false, ...lead, ...(differences.length > 0 && { differences }) };
+	return { records: [record], notes: describeAmbiguity(leads) };
+}
+
+function toCreatedResult(lead: Lead): Result {
+	return { records: [{ created: true, ...omitNullish<unknown>(lead) } as IDataObject] };
+}
+
+/** Creates a lead (POST /leads). After an unclear response, it is looked up. */
+async function createLead(item: LeadItem, run: Run): Promise<Lead | Failed> {
+	const sent = await run.send(item);
+	if (!isFailed(sent)) return sent.records[0] as Lead;
+	if (sent.failure.outcome !== 'unclear') return sent;
+	const { email } = item.values;
+	const found = (await lookUpLeads([email], run))(email);
+	const lead = isFailed(found) ? undefined : found.leads.at(0);
+	return lead ?? sent;
 }
 
 function describeLead({ created, differences = [] }: IDataObject): string {
@@ -122,8 +133,8 @@ function describeSharedEmails(
 	results: Array<Result | undefined>,
 ): string | undefined {
 	const people = new Map<string, Set<string>>();
-	for (const [place, { values }] of items.entries()) {
-		const result = results[place];
+	for (const [index, { values }] of items.entries()) {
+		const result = results[index];
 		const [lead] = isDone(result) ? result.records : [];
 		if (lead?.created !== false || !hasOtherName(values, lead)) continue;
 		const email = getNormalizedEmail(lead);
@@ -138,34 +149,6 @@ function describeSharedEmails(
 	return `Several people share an email, and only the first named is a lead: ${shown}. Give the others their own email.`;
 }
 
-/** People marry and have nicknames, so one of the names may differ. */
-function hasOtherName(person: LeadValues, lead: IDataObject): boolean {
-	return (['firstName', 'lastName'] as const).every((field) => {
-		const existing = asText(lead[field])?.trim() ?? '';
-		return existing !== '' && textCollator.compare(existing, person[field].trim()) !== 0;
-	});
-}
-
 function formatName({ firstName, lastName }: IDataObject | LeadValues): string {
 	return `${firstName} ${lastName}`;
-}
-
-function findDifferences(body: IDataObject, lead: IDataObject): IDataObject[] {
-	return Object.entries(body)
-		.filter(([field, sent]) => field !== 'email' && !isContained(sent, lead[field]))
-		.map(([field, sent]) => ({ field, sent, existing: lead[field] ?? null }));
-}
-
-/** Ignores case. The lead may have more tags and custom fields than were sent. */
-function isContained(sent: unknown, existing: unknown): boolean {
-	if (Array.isArray(sent)) {
-		return Array.isArray(existing) && sent.every((tag) => existing.includes(tag));
-	}
-	if (isRecord(sent)) {
-		return Object.entries(sent).every(([name, value]) =>
-			isContained(value, asRecord(existing)[name]),
-		);
-	}
-	const [one, other] = [sent, existing].map((value) => asText(value)?.trim().toLowerCase());
-	return one === other;
 }

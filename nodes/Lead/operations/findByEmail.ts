@@ -1,6 +1,5 @@
 import { createLeadSimplifyConfig, simpleLead } from '../../shared/api/leads';
 import { validateEmail } from '../../shared/fields/checks';
-import { normalizeEmail } from '../../shared/fields/email';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import type { Result } from '../../shared/operation/plan';
 import { buildMappingProperties, shownIfManual, text } from '../../shared/operation/properties';
@@ -28,8 +27,8 @@ export const findByEmail = defineOperation({
 	describeResult: ([item]) => (item.found === true ? 'Found' : 'Not found'),
 	plan: async (items, run) => {
 		const emails = items.map(({ values }) => values.email);
-		const leads = await lookUpLeads(emails, run, { useCache: true });
-		return emails.map((address) => toResult(address, leads.get(normalizeEmail(address))));
+		const findLeads = await lookUpLeads(emails, run, { useCache: true });
+		return emails.map((email) => toResult(email, findLeads(email)));
 	},
 	properties: [
 		...buildMappingProperties(
@@ -45,12 +44,12 @@ export const findByEmail = defineOperation({
 	checks: { email: validateEmail },
 	simplify: foundLead,
 	request: (values) => ({ query: { search: values.email } }),
-	placeholder: ({ email: address }) => (address ? { email: address } : {}),
+	placeholder: ({ email }) => (email ? { email } : {}),
 });
 
-function toResult(address: string, found: FoundLeads = { leads: [] }): Result {
+function toResult(email: string, found: FoundLeads): Result {
 	if (isFailed(found)) return found;
 	const [lead] = found.leads;
-	if (lead === undefined) return { records: [{ found: false, email: address }] };
+	if (lead === undefined) return { records: [{ found: false, email }] };
 	return { records: [{ found: true, ...lead }], notes: describeAmbiguity(found.leads) };
 }
