@@ -4,7 +4,7 @@ import { countItems, describeInvalidItems, NO_CONTACT } from '../errors/invalidI
 import type { MessageContext } from '../errors/messages';
 import { createConfigError } from '../errors/nodeErrors';
 import { parseEmail } from '../fields/email';
-import { listColumnNames } from '../mapping/columns';
+import { listColumnNames } from '../mapping/cells';
 import type { Mapping } from '../mapping/mapping';
 import { mapItems } from '../mapping/mapping';
 import type { Operation } from '../operation/defineOperation';

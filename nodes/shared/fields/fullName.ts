@@ -1,10 +1,10 @@
+import { parseWords } from '../utils/words';
 import {
 	CONJUNCTIONS,
 	DEPARTMENT_WORDS,
 	HONORIFICS,
 	LEGAL_FORMS,
 	ORGANIZATION_WORDS,
-	PLAIN_LETTERS,
 	SUFFIXES,
 } from './nameWords';
 
@@ -59,8 +59,15 @@ export function isOnePerson(firstName: string, lastName: string): boolean {
 	return !isCouple && !LEGAL_FORMS.has(omitSigns(last.at(-1) ?? ''));
 }
 
+/** Finds the other part of a name, of which one is known; undefined if it is not a person's. */
+export function findOtherPart(name: string, known: string): string | undefined {
+	const whole = ` ${parseNameWords(name.replace(',', ' ')).join(' ')} `;
+	const words = parseNameWords(whole.replace(` ${known} `, ' '));
+	return words.length > 0 && isPersonName(words) ? words.join(' ') : undefined;
+}
+
 /** Whether these words can be the name of a person, or a part of it. */
-export function isPersonName(words: string[]): boolean {
+function isPersonName(words: string[]): boolean {
 	const plain = words.map((word) => foldWords(word).join(''));
 	return (
 		words.every((word) => WORD.test(word) && !CONJUNCTIONS.has(word)) &&
@@ -89,7 +96,7 @@ export const isSalutation = (text: string): boolean =>
 	text.split(/\s+/).every((word) => HONORIFICS.has(omitSigns(word)) || CONJUNCTIONS.has(word));
 
 /** The words of a name without forms of address, suffixes and remarks. */
-export function parseNameWords(name: string): string[] {
+function parseNameWords(name: string): string[] {
 	const plain = name.replace(/[\u2010-\u2015]/g, '-');
 	const words = plain.split(/\s+/).filter((word) => word !== '' && !REMARK.test(word));
 	const isHonorific = (word: string) =>
@@ -117,12 +124,6 @@ const isOrganizationWord = (word: string) => ORGANIZATION_WORDS.has(word) || LEG
 
 const isDepartmentWord = (word: string) => DEPARTMENT_WORDS.has(word) || isOrganizationWord(word);
 
-/** The words of a text in plain small letters; ü and ue are the same. */
-function foldWords(text: string): string[] {
-	const plain = text
-		.toLowerCase()
-		.replace(/[øłæđıßа-яё]/g, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
-		.normalize('NFD')
-		.replace(/\p{M}/gu, '');
-	return plain.replace(/([aou])e/g, '$1').match(/\p{L}+/gu) ?? [];
-}
+/** The words of a name or an address; ü and ue are the same. */
+const foldWords = (text: string) =>
+	parseWords(text.toLowerCase()).map((word) => word.replace(/([aou])e/g, '$1'));

@@ -17,6 +17,3 @@ export const ORGANIZATION_WORDS = words('corporation company ag sas nv oy aps sp
 /** Words of departments and shared mailboxes. Some are surnames, so a person's name may contain one. */
 // prettier-ignore
 export const DEPARTMENT_WORDS = words('bank press board member sales info information hr human resources marketing billing account accounts accounting payable relations customer customers client clients care service commercial jobs careers mail news newsletter reply noreply admin administrator contact kontakt contacto hello help hi hallo hola me web it hq orders events event room onboarding zentrale launch vertrieb verkauf einkauf buchhaltung ventas vendas vendite verkoop myynti sprzedazy compras achats inkoop comptabilite recursos humanos segreteria secretaria sekretariat atendimento kundenservice kundendienst klantenservice kundtjanst');
-/** Letters that Unicode does not decompose, each with its plain form. */
-// prettier-ignore
-export const PLAIN_LETTERS = new Map('ø=o ł=l æ=a đ=d ß=ss ı=i а=a б=b в=v г=g д=d е=e ё=e ж=zh з=z и=i й=y к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts ч=ch ш=sh щ=shch ъ= ы=y ь= э=e ю=yu я=ya'.split(' ').map((pair) => pair.split('=') as [string, string]));

@@ -6,6 +6,9 @@ import { parsePhone } from './phone';
 import { isLinkedInProfileUrl } from './profileUrl';
 import { listTexts, readText } from './wrappedValues';
 
+/** The fields of a person, Dutch infixes, and names that may be a company's. */
+export type FieldName = keyof typeof PARSERS;
+
 /** Keys of phone numbers in an object or a list; Xero's *PhoneNumber* has no area code. */
 const PHONE_KEY =
 	/^(\d+|value|VALUE|phone|number|((raw|phone)_|raw)number|FreeFormNumber|full|[Ww]ork|[Mm]obile|[Hh]ome|[Oo]ther|private)$/;
@@ -16,52 +19,83 @@ const RECORD_ID =
 /** Pipedrive's custom fields are called by their hash. */
 const HASH = /^[\da-f]{40}$/;
 
-export const findEmail = (content: unknown): string | undefined =>
-	listTexts(content)
+const PARSERS = {
+	firstName: readNamePart,
+	lastName: readNamePart,
+	nameInfix: readWords,
+	fullName: readName,
+	contactName: readName,
+	name: readName,
+	email: findEmail,
+	phone: findPhone,
+	company: readCompany,
+	title: readJobTitle,
+	location: readLocation,
+	industry: readWords,
+	source: readWords,
+	tags: readTags,
+	customFields: readCustomFields,
+	linkedin: findProfileUrl,
+};
+
+/** What a field can use of a content; undefined for nothing. */
+export const parseField = (field: FieldName, content: unknown): unknown => PARSERS[field](content);
+
+function findEmail(content: unknown): string | undefined {
+	return listTexts(content)
 		.flatMap((text) => [text, ...text.split(/[,;]/)])
 		.map(parseEmail)
 		.find(Boolean);
+}
 
-export const findPhone = (content: unknown): string | undefined =>
-	listTexts(content, PHONE_KEY).map(parsePhone).find(Boolean);
+function findPhone(content: unknown): string | undefined {
+	return listTexts(content, PHONE_KEY).map(parsePhone).find(Boolean);
+}
 
-export const findProfileUrl = (content: unknown): string | undefined =>
-	listTexts(content).find(isLinkedInProfileUrl);
+function findProfileUrl(content: unknown): string | undefined {
+	return listTexts(content).find(isLinkedInProfileUrl);
+}
 
-export function readName(content: unknown): string | undefined {
+function readName(content: unknown): string | undefined {
 	const text = readText(content);
 	return !LINK.test(text) && /\p{L}/u.test(text) ? text : undefined;
 }
 
-export function readNamePart(content: unknown): string | undefined {
+function readNamePart(content: unknown): string | undefined {
 	const name = readName(content);
 	return name && tidyNamePart(name);
 }
 
 /** vCards have the department behind the company. */
-export const readCompany = (content: unknown): string | undefined =>
-	omitUnusable(readText(content).split(';')[0].trim());
+function readCompany(content: unknown): string | undefined {
+	return omitUnusable(readText(content).split(';')[0].trim());
+}
 
 /** Outlook and Google Contacts have forms of address under *Title*. */
-export function readJobTitle(content: unknown): string | undefined {
+function readJobTitle(content: unknown): string | undefined {
 	const text = readText(content);
 	return isSalutation(text) ? undefined : omitUnusable(text);
 }
 
-export const readLocation = (content: unknown): string | undefined =>
-	readWords(asRecord(content).city ?? content);
+function readLocation(content: unknown): string | undefined {
+	return readWords(asRecord(content).city ?? content);
+}
 
-export const readWords = (content: unknown): string | undefined => omitUnusable(readText(content));
+function readWords(content: unknown): string | undefined {
+	return omitUnusable(readText(content));
+}
 
-export function readTags(content: unknown): unknown {
+function readTags(content: unknown): unknown {
 	if (!Array.isArray(content)) return isRecord(content) ? undefined : content;
 	return content.map((tag: unknown) => asRecord(tag).name ?? tag);
 }
 
-export function readCustomFields(content: unknown): unknown {
+function readCustomFields(content: unknown): unknown {
 	if (!isRecord(content)) return Array.isArray(content) ? undefined : content;
 	return Object.keys(content).some((key) => HASH.test(key)) ? undefined : content;
 }
 
-const omitUnusable = (text: string) =>
-	!LINK.test(text) && !RECORD_ID.test(text) && /[\p{L}\p{N}]/u.test(text) ? text : undefined;
+function omitUnusable(text: string): string | undefined {
+	const isUsable = !LINK.test(text) && !RECORD_ID.test(text) && /[\p{L}\p{N}]/u.test(text);
+	return isUsable ? text : undefined;
+}

@@ -1,205 +1,106 @@
-import type { IDataObject } from 'n8n-workflow';
-import {
-	findEmail,
-	findPhone,
-	findProfileUrl,
-	readCompany,
-	readCustomFields,
-	readJobTitle,
-	readLocation,
-	readName,
-	readNamePart,
-	readTags,
-	readWords,
-} from '../fields/personFields';
-import { parseAnswers, unwrapValue } from '../fields/wrappedValues';
-import { isPlaceholderValue, SHEET_ERROR } from '../utils/empty';
-import { isRecord } from '../utils/values';
-import type { FieldName } from './names';
-import { FIELD_NAMES, PEOPLE, WORDS } from './names';
+import type { FieldName } from '../fields/personFields';
+import { parseWords } from '../utils/words';
+import type { Holder } from './names';
+import { FIELD_NAMES, HOLDER_BY_WORD, WORDS } from './names';
 
-/** A column of a list. */
+/** A column of a list; that of a nested field is called by its path. */
 export interface Column {
-	/** That of a nested field is its path. */
 	name: string;
-	/** The field that it fills and its listed name, if its name is listed. The lowest rank wins. */
+	/** The field that it fills and its listed name. Of several columns, the lowest rank wins. */
 	field?: FieldName;
-	listed?: string;
+	listed: string;
 	rank: number;
 	/** The record that it belongs to: empty for the row itself, else `customer`, `attendee 2` … */
 	record: string;
-	/** How many objects and words for a person are around it. */
+	/** How many envelopes and words for people are around it. */
 	depth: number;
+	/** What objects in it are. */
+	holder?: Holder;
 	parent?: Column;
 	inner: Map<string, Column>;
-	isHolder: boolean;
-	/** Whether a row has a value in it; of an unlisted column, only the first value is read. */
+	/** Whether a name, title or location inside is that of an event, a task, a deal or a product. */
+	isOfEvents: boolean;
+	/** Whether a cell of it was read. */
 	isFilled: boolean;
-	/** The listed names that are not a person's beside the columns inside. */
-	omits: string[];
 }
 
-/** What a row has in a column. */
-export interface Cell {
-	column: Column;
-	/** What its field can use; the text of an invalid email or LinkedIn URL, the content of an unlisted column. */
-	value: unknown;
-	isInvalid: boolean;
-}
+type ListedName = Pick<Column, 'field' | 'listed' | 'rank'> & { person: string };
 
-const PARSERS: Record<FieldName, (content: unknown) => unknown> = {
-	firstName: readNamePart,
-	lastName: readNamePart,
-	nameInfix: readWords,
-	fullName: readName,
-	contactName: readName,
-	name: readName,
-	email: findEmail,
-	phone: findPhone,
-	linkedin: findProfileUrl,
-	company: readCompany,
-	title: readJobTitle,
-	location: readLocation,
-	industry: readWords,
-	source: readWords,
-	tags: readTags,
-	customFields: readCustomFields,
-};
-
-type Listed = Pick<Column, 'field' | 'listed' | 'rank'> & { person: string };
-
-const { contacts, customers, payers } = PEOPLE;
-const HOLDERS = new Set([...Object.values(PEOPLE).flat(), ...WORDS.envelopes, ...WORDS.parts]);
+const MAX_LENGTH = 200;
+const NOT_LISTED: ListedName = { listed: '', rank: 0, person: '' };
 const IGNORED = new Set([...WORDS.ignored, ...WORDS.business, ...WORDS.private]);
-const LISTED = new Map<string, Listed>();
-for (const [field, names] of Object.entries(FIELD_NAMES))
+const LISTED_NAMES = new Map<string, ListedName>();
+for (const [key, names] of Object.entries(FIELD_NAMES))
 	for (const [rank, listed] of names.split(/, | \/ /).entries()) {
+		const field = key as FieldName;
 		const person = field === 'contactName' ? 'contact' : '';
-		LISTED.set(parseWords(listed).join(''), { field: field as FieldName, listed, rank, person });
+		LISTED_NAMES.set(parseName(listed).join(''), { field, listed, rank, person });
 	}
 
-/** Creates the root column: the row, parent of all other columns. */
-export const createRoot = (): Column => parseColumn('');
-
-/** Reads all cells with a value. New columns are added to `parent`, so each name is parsed once. */
-export function readCells(item: IDataObject, parent: Column): Cell[] {
-	return Object.entries(item).flatMap(([name, field]) => {
-		const column = parent.inner.get(name) ?? parseColumn(name, parent);
-		const content = unwrapValue(field);
-		const inner = readInner(column, content);
-		return inner ? readCells(inner, column) : readCell(column, content);
-	});
-}
-
-/** All names of an item, those of nested fields as paths. */
-export function listColumnNames(item: IDataObject): string[] {
-	const root = createRoot();
-	readCells(item, root);
-	const listNames = ({ inner, name }: Column): string[] =>
-		inner.size === 0 ? [name] : [...inner.values()].flatMap(listNames);
-	return listNames(root).filter(Boolean);
-}
-
-function readCell(column: Column, content: unknown): Cell | [] {
-	const { field, listed = '' } = column;
-	if (!field && column.isFilled) return [];
-	const isError = typeof content === 'string' && SHEET_ERROR.test(content);
-	// a Polish word for nothing is a family name, too
-	const isBlank = isPlaceholderValue(content) && !(field === 'lastName' && content === 'Brak');
-	// Odoo has false where nothing is known
-	if (content === false || (isBlank && !isError)) return [];
-	column.isFilled = true;
-	const value = field && (isBlank ? undefined : PARSERS[field](content));
-	if (!field || value !== undefined) return { column, value: value ?? content, isInvalid: false };
-	if (WORDS.looseColumns.includes(listed)) return [];
-	const hasText = typeof content === 'string' && !isError && /email|linkedin/.test(field);
-	return { column, value: hasText ? content.trim() : undefined, isInvalid: true };
-}
-
-/** The columns inside a column: of a record, or answers of a form, which are entries with a label and a value. */
-function readInner({ field, isHolder }: Column, content: unknown): IDataObject | undefined {
-	if (typeof content !== 'object' || content === null) return undefined;
-	const answers = field ? undefined : parseAnswers(content);
-	if (answers) return answers;
-	const [record]: unknown[] = Array.isArray(content) && content.length === 1 ? content : [content];
-	return isHolder && isRecord(record) && !('plain_text' in record) ? record : undefined;
-}
-
-function parseColumn(name: string, parent?: Column): Column {
-	const words = parseWords(name);
+/** Returns the column with this name inside another one, or a new root: the row. Each name is parsed once. */
+export function getColumn(name = '', parent?: Column): Column {
+	const known = parent?.inner.get(name);
+	if (known) return known;
+	const words = parseName(name);
 	const key = words.join('');
-	const path = parent?.name ? `${parent.name}.${name}` : name;
-	const holder = parent?.name.split('.').at(-1) ?? '';
-	const isInPart = WORDS.parts.includes(parseWords(holder).join(''));
-	const found = (isInPart ? findListed(`${holder} ${name}`) : undefined) ?? findListed(name);
-	const { person = '', rank = 0, ...listed } = found ?? {};
-	const isAround = person !== '' || WORDS.envelopes.includes(key);
-	const record = contacts.includes(person) ? '' : person;
+	const holder = HOLDER_BY_WORD.get(key);
+	const partOf = parent?.holder === 'part' ? parent.name.split('.').at(-1) : undefined;
+	const found = (partOf && findListedName(`${partOf} ${name}`)) || findListedName(name);
+	const { person, ...listedName } = found || NOT_LISTED;
+	const around = holder ? key : person;
+	const kind = HOLDER_BY_WORD.get(around);
+	const isRow = !around || kind === 'envelope' || kind === 'part' || kind === 'contact';
 	const column: Column = {
-		...listed,
-		name: path,
-		rank,
-		record: [parent?.record, record].filter(Boolean).join('.'),
-		depth: (parent?.depth ?? 0) + Number(isAround),
-		parent,
-		inner: new Map(),
-		isFilled: false,
-		omits: [],
-		isHolder: HOLDERS.has(key),
+		...listedName,
+		...{ holder, parent, inner: new Map(), isOfEvents: false, isFilled: false },
+		name: parent?.name ? `${parent.name}.${name}` : name,
+		record: [parent?.record, isRow ? '' : around].filter(Boolean).join('.'),
+		depth: (parent?.depth ?? 0) + Number(around !== '' && kind !== 'part'),
 	};
-	if (!parent) return column;
-	parent.inner.set(name, column);
-	if (WORDS.eventColumns.includes(key) || WORDS.eventWords.includes(words[0]))
-		parent.omits.push('name', 'title', 'location');
-	if (WORDS.ticketColumns.includes(key)) parent.omits.push('source', 'tags');
+	parent?.inner.set(name, column);
+	if (parent && (WORDS.eventColumns.includes(key) || WORDS.eventFirstWords.includes(words[0])))
+		parent.isOfEvents = true;
 	return column;
 }
 
-/** Finds a listed name among the words of a question, those for a person, numbers and other words. */
-function findListed(whole: string): Listed | undefined {
-	const name = whole.slice(0, 200);
-	const [plain] = name.replace(/^property_|__c$|^.*[,!?]\s+(?=.*\?)/g, '').split('/');
-	const inBrackets = parseWords(/\(([^()]*)\)/.exec(plain)?.[1] ?? '');
-	const isOfOther = inBrackets.some((word) => WORDS.otherPeople.includes(word));
-	const parts = isOfOther ? [plain] : [plain, plain.replace(/\([^()]*\)/g, ' ')];
-	for (const words of parts.map(parseWords)) {
-		const number = Number(words.find((word) => /^\d+$/.test(word)) ?? 0);
-		const others = words.filter((word) => !IGNORED.has(word) && !/^\d+$/.test(word));
-		// "Is Organization" asks for a yes or no
-		const found = lookUp(words) ?? (words[0] === 'is' ? undefined : lookUp(others));
-		if (!found) continue;
-		const has = (some: string[]) => words.some((word) => some.includes(word));
-		const kind = has(WORDS.private) ? 2 : has(WORDS.business) ? 0 : 1;
-		// "Contact 2 Email" and "Other Contact" are other people
-		const isOther = found.person !== '' && (number > 1 || WORDS.private.includes(words[0]));
-		const person = isOther ? `${found.person} ${number}` : found.person;
-		return { ...found, person, rank: found.rank + number * 1_000 + kind * 1_000_000 };
-	}
-	return undefined;
+/** Finds a listed name among the words of a question, words for people, numbers and others. */
+function findListedName(name: string): ListedName | undefined {
+	const text = name.slice(0, MAX_LENGTH).replace(/^property_|__c$|^.*[,!?]\s+(?=.*\?)/g, '');
+	const [plain] = text.split('/');
+	const [words, bare] = [plain, plain.replace(/\([^()]*\)/g, ' ')].map(parseName);
+	if (words.some((word) => WORDS.otherPeople.includes(word) && !bare.includes(word)))
+		return undefined;
+	// "Is Organization" asks for a yes or no
+	const variants = words[0] === 'is' ? [words] : [words, omitIgnored(words), omitIgnored(bare)];
+	const found = variants.map(lookUp).find(Boolean);
+	if (!found) return undefined;
+	const number = Number(words.find((word) => /^\d+$/.test(word)) ?? 0);
+	const has = (some: string[]) => words.some((word) => some.includes(word));
+	const kind = has(WORDS.private) ? 2 : has(WORDS.business) ? 0 : 1;
+	// "Contact 2 Email" and "Other Contact" are other people
+	const isOther = found.person !== '' && (number > 1 || WORDS.private.includes(words[0]));
+	const person = isOther ? `${found.person} ${number}` : found.person;
+	return { ...found, person, rank: found.rank + number * 1_000 + kind * 1_000_000 };
 }
 
+const omitIgnored = (words: string[]) =>
+	words.filter((word) => !IGNORED.has(word) && !/^\d+$/.test(word));
+
 /** Looks up "Email", "Customer Email", "Customer Name", or "Customer", which is the same. */
-function lookUp(words: string[]): Listed | undefined {
-	const listed = LISTED.get(words.join(''));
+function lookUp(words: string[]): ListedName | undefined {
+	const listed = LISTED_NAMES.get(words.join(''));
 	const [person = '', ...rest] = words;
-	if (listed || !Object.values(PEOPLE).flat().includes(person)) return listed;
-	const found = LISTED.get(rest.join('') || 'name');
+	const holder = HOLDER_BY_WORD.get(person);
+	if (listed || !holder || holder === 'envelope' || holder === 'part') return listed;
+	const found = LISTED_NAMES.get(rest.join('') || 'name');
 	if (found?.field !== 'name') return found && { ...found, person };
-	const mayBeCompany = [...customers, ...payers].includes(person);
-	const field = contacts.includes(person) ? 'contactName' : mayBeCompany ? 'name' : 'fullName';
+	const mayBeCompany = holder === 'customer' || holder === 'payer';
+	const field = holder === 'contact' ? 'contactName' : mayBeCompany ? 'name' : 'fullName';
 	return { ...found, field, person };
 }
 
-/** The words of a name in small letters without accents. */
-function parseWords(name: string): string[] {
-	const plain = name
-		.slice(0, 200)
-		.replace(/(\p{Ll})(\p{Lu})|(\p{L})(?=\p{N})/gu, '$1$3 $2')
-		.normalize('NFD')
-		.toLowerCase()
-		.replace(/\p{M}|['’]s\b/gu, '')
-		.replaceAll('ß', 'ss')
-		.replaceAll('ı', 'i')
-		.replace(/\be[\s_-]?mail/g, 'email');
-	return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+/** The words of a column name: *E-Mail* is one word, *manager's* means the manager. */
+function parseName(name: string): string[] {
+	const text = name.slice(0, MAX_LENGTH).replace(/['’]s\b/g, '');
+	return parseWords(text.replace(/\be[\s_-]?mail/gi, 'email'));
 }

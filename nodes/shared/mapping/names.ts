@@ -1,12 +1,11 @@
-/** The fields of a person, Dutch infixes, and names that may be a company's. */
-export type FieldName = keyof typeof FIELD_NAMES;
+import type { FieldName } from '../fields/personFields';
 
 /**
  * The listed names of each field, the best first; those of other languages are behind the slash.
  * Capitals, accents, spaces and signs do not matter. After a change run `npm run generate`.
  */
 // prettier-ignore
-export const FIELD_NAMES = {
+export const FIELD_NAMES: Record<FieldName, string> = {
 	firstName: 'first name, given name, fname, name first, name first name, forename, first, full name first, surename / vorname, prénom, primer nombre, primeiro nome, voornaam, förnamn, fornavn, imię, etunimi, adı, имя, 名, voorletters, isim, keresztnév, jméno',
 	lastName: 'last name, surname, family name, lname, name last, name last name, last, full name last / nachname, nom de famille, apellido, apellidos, cognome, sobrenome, achternaam, efternamn, efternavn, etternavn, nazwisko, sukunimi, soyad, soyadı, фамилия, 姓, familienname, nom famille, apellido paterno, příjmení, vezetéknév, soyisim',
 	nameInfix: 'infix / tussenvoegsel, namensvorsatz, voorvoegsel',
@@ -27,40 +26,50 @@ export const FIELD_NAMES = {
 
 const split = (words: string) => words.split(' ');
 
-/** Words for a person, before a name or around nested fields. The first record that is whole is the person. */
+/** Words in front of a name, as in *Customer Email*, and objects around fields, as in `customer.email`. */
 // prettier-ignore
-export const PEOPLE = {
-	/** They mean the person of the row. */
-	contacts: split('contact person profile personid contactpersons ansprechpartner kontakt kontaktperson contacto contato contatto referente'),
-	/** Their name may be a company's. The row's email is theirs. */
-	customers: split('customer client lead prospect kunde cliente klant'),
-	/** Their name is a person's. The row's email is theirs. */
-	applicants: split('candidate applicant member subscriber'),
-	/** Their name is a person's. The row's email may be the host's. */
-	guests: split('attendee invitee participant registrant guest'),
-	/** Their name may be a company's. The row's email may be someone else's. */
-	payers: split('buyer customerdetails billing billingaddress billingdetails'),
+const HOLDERS = {
+	/** Objects with all fields of the row's person. */
+	envelope: 'properties fields values attributes mergefields body payload data object responses answers all',
+	/** Objects with some fields, whose names begin with this word: `name: { first }`. */
+	part: 'name names fullname organizations defaultaddress address sociallinks',
+	/** The row's person. */
+	contact: 'contact person profile personid contactpersons ansprechpartner kontakt kontaktperson contacto contato contatto referente',
+	/** People or companies; the row's email is theirs. */
+	customer: 'customer client lead prospect kunde cliente klant',
+	/** People; the row's email is theirs. */
+	applicant: 'candidate applicant member subscriber',
+	/** People; the row's email may be the host's. */
+	guest: 'attendee invitee participant registrant guest',
+	/** People or companies; the row's email may be someone else's. */
+	payer: 'buyer customerdetails billing billingaddress billingdetails',
 };
+
+export type Holder = keyof typeof HOLDERS;
+
+/** The kind of holder by its word; records of earlier words come first. */
+export const HOLDER_BY_WORD = new Map(
+	Object.entries(HOLDERS).flatMap(([holder, words]) =>
+		split(words).map((word) => [word, holder as Holder]),
+	),
+);
 
 // prettier-ignore
 export const WORDS = {
-	/** Objects around all fields of a person, and objects with some of them. */
-	envelopes: split('properties fields values attributes mergefields body payload data object responses answers all'),
-	parts: split('name names fullname organizations defaultaddress address sociallinks'),
-	/** Words that only say which of several: those of work, others, and all that do not matter. */
+	/** They say which of several emails or phones it is. */
 	business: split('work business office professional pro geschaftlich buro bureau professionnel comercial corporativo werk zakelijk рабочий'),
 	private: split('home private personal other secondary alternate alternative additional weitere privat prive perso domicile privado personale'),
-	/** They make a question of a name, in ten languages: "What is your …", "Which … do you work for?". */
+	/** They do not matter, or make a question of a name, in ten languages: "What is your …". */
 	ignored: split('primary preferred main default most probable best mobile direct optional required and und et what whats which is are the your please enter provide share give us wie was lautet ist ihr ihre ihren dein deine bitte geben nennen sie quel quelle est votre vos ton ta tes veuillez saisir saisissez entrez indiquez cual es tu tus su sus introduzca escriba indique qual e il la tuo tua suo sua inserisci o a seu sua digite informe wat je jouw uw vul vad ar din ditt ange hvad er dit indtast jaki jest twoj twoje podaj you are with do work for at we can'),
 	/** In brackets, they mean somebody else: "Email (Owner)". */
 	otherPeople: split('owner manager assistant referrer spouse partner parent rep agent emergency company firma'),
-	/** Columns that may have anything, and columns in which the family name comes first. */
+	/** Columns that often contain something else. */
 	looseColumns: split('url urls websites socials value'),
-	familyNameColumns: ['name vorname', 'nachname vorname', 'фио'],
-	/** Columns of colleagues, not of contacts. */
+	/** Columns in which the family name comes first. */
+	familyNameFirst: ['name vorname', 'nachname vorname', 'фио'],
+	/** Lists of colleagues, not of contacts. */
 	colleagues: split('assignees owners followers watchers collaborators'),
-	/** Columns of lists of events, tasks, deals, products and tickets, and first words of such. */
+	/** Columns of events, tasks, deals and products, beside which a name, title or location is no person's. */
 	eventColumns: split('when start starts startat startsat starttime startdate startdatetime end ends endat endsat endtime enddate enddatetime duration attendees invitees due duedate dueon dueat closedate expectedclosedate sku eventname eventtype eventtypename eventtitle eventdate eventid expectedrevenue probability stageid datedeadline'),
-	eventWords: split('meeting venue organizer organiser deadline price'),
-	ticketColumns: split('ticketid ticketnumber ticketsubject'),
+	eventFirstWords: split('meeting venue organizer organiser deadline price'),
 };

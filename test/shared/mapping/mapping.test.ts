@@ -82,15 +82,15 @@ test.each<[string, IDataObject[], string | undefined]>([
 	[
 		'all columns that filled a field, and how many values were left out',
 		[
-			{ Mail: 'ada@x.example', Company: '#N/A', Phone: 'ask', Notes: 'hi' },
+			{ Mail: 'ada@x.example', Company: 7, Phone: 'ask', Notes: 'hi' },
 			{ 'Work Email': 'bob@x.example', Company: 'recA1b2C3d4E5f6G7' },
 		],
 		"Map Automatically used: Email from 'Mail' or 'Work Email'. Not used: 'Company', 'Phone', 'Notes'. Values left out: 2 in 'Company', 1 in 'Phone'.",
 	],
 	[
-		'at most ten columns that were not used',
+		'at most five columns that were not used',
 		[Object.fromEntries(Array.from({ length: 37 }, (_, place) => [`x${place}`, 'a']))],
-		"Map Automatically used no columns. Not used: 'x0', 'x1', 'x2', 'x3', 'x4', 'x5', 'x6', 'x7', 'x8', 'x9', 27 more.",
+		"Map Automatically used no columns. Not used: 'x0', 'x1', 'x2', 'x3', 'x4', and 32 more.",
 	],
 ])('the hint shows %s', async (_, items, expected) => {
 	expect((await mapped(items)).summary).toBe(expected);

@@ -1,0 +1,58 @@
+import type { IDataObject } from 'n8n-workflow';
+import { parseField } from '../fields/personFields';
+import { parseAnswers, unwrapValue } from '../fields/wrappedValues';
+import { isPlaceholderValue } from '../utils/empty';
+import { isRecord } from '../utils/values';
+import type { Column } from './columns';
+import { getColumn } from './columns';
+import { WORDS } from './names';
+
+/** What a row has in a column. */
+export interface Cell {
+	column: Column;
+	/** What its field can use; the text of an invalid email or LinkedIn URL, the content of an unlisted column. */
+	value: unknown;
+	isInvalid: boolean;
+}
+
+/** Reads all cells with a value, nested ones too; of an unlisted column, only the first. */
+export function readCells(item: IDataObject, parent = getColumn()): Cell[] {
+	return Object.entries(item).flatMap(([name, field]) => {
+		const column = getColumn(name, parent);
+		const content = unwrapValue(field);
+		const record = findRecord(column, content);
+		return record ? readCells(record, column) : readCell(column, content);
+	});
+}
+
+/** All names of an item, those of nested fields as paths. */
+export function listColumnNames(item: IDataObject): string[] {
+	const root = getColumn();
+	readCells(item, root);
+	const listNames = ({ inner, name }: Column): string[] =>
+		inner.size === 0 ? [name] : [...inner.values()].flatMap(listNames);
+	return listNames(root).filter(Boolean);
+}
+
+/** An object, the only one of a list, or answers of a form, whose fields are read as columns. */
+function findRecord({ field, holder }: Column, content: unknown): IDataObject | undefined {
+	if (typeof content !== 'object') return undefined;
+	const answers = field ? undefined : parseAnswers(content);
+	if (answers || !holder) return answers;
+	const [record]: unknown[] = Array.isArray(content) && content.length === 1 ? content : [content];
+	return isRecord(record) && !('plain_text' in record) ? record : undefined;
+}
+
+function readCell(column: Column, content: unknown): Cell | [] {
+	const { field, isFilled, listed } = column;
+	// a Polish word for nothing is a family name, too; Odoo has false where nothing is known
+	const isFamilyName = field === 'lastName' && content === 'Brak';
+	if (content === false || (isPlaceholderValue(content) && !isFamilyName)) return [];
+	column.isFilled = true;
+	if (!field) return isFilled ? [] : { column, value: content, isInvalid: false };
+	const value = parseField(field, content);
+	if (value !== undefined) return { column, value, isInvalid: false };
+	if (WORDS.looseColumns.includes(listed)) return [];
+	const isChecked = typeof content === 'string' && (field === 'email' || field === 'linkedin');
+	return { column, value: isChecked ? content.trim() : undefined, isInvalid: true };
+}
