@@ -13,7 +13,7 @@ const ACTIVE_BY_DEFAULT = ['output', 'startAt'];
 
 const RECORD_FIELD_LISTS = ['fields'];
 
-export const LABEL_SEPARATOR = ' → ';
+const LABEL_SEPARATOR = ' → ';
 
 const NON_FIELD_TYPES = ['notice', 'hidden'];
 
@@ -92,7 +92,13 @@ function describeField(property: INodeProperties, isAdded: boolean): string {
 		since === '' ? '' : formatDefault(property, since),
 	];
 	const text = sentences.filter(Boolean).join(' ');
-	return text === '' ? (DEFAULT_TEXTS[property.type] ?? '') : text;
+	return text === '' ? (DEFAULT_TEXTS[property.type] ?? formatPlaceholder(property)) : text;
+}
+
+/** `e.g. Berlin` becomes `For example Berlin.` */
+function formatPlaceholder({ placeholder = '' }: INodeProperties): string {
+	const [, example] = /^e\.g\. (.+)/.exec(placeholder) ?? [];
+	return example ? `For example \`${example}\`.` : '';
 }
 
 /** Lists the modes of a resource locator. */

@@ -7,10 +7,11 @@ import type { Generated } from '../identity.mts';
 import { generateMessageTable, generateTriggerMessages } from '../messages/table.mts';
 import { replaceTable } from '../replaceTable.mts';
 import { findCommonRows } from './commonRows.mts';
+import { generateExamples } from './examples.mts';
 import { formatFieldList } from './fields.mts';
 import { generateNameList, generateNameTable } from './mapping.mts';
 import { generateEntries, generateNodeTable } from './nodePages.mts';
-import { generatePermissionList } from './permissions.mts';
+import { generatePermissionTable } from './permissions.mts';
 import { loadNodePages } from './loadNodePages.mts';
 import { generateToolList } from './tools.mts';
 
@@ -52,10 +53,11 @@ async function buildTables(): Promise<Table[]> {
 			name: 'count',
 			source: readExcerpt('nodes/Lead/operations/count.ts'),
 		},
-		{ page: 'README.md', name: 'nodes', source: generateNodeTable(subjects) },
+		{ page: 'README.md', name: 'nodes', source: generateNodeTable(subjects, '') },
+		{ page: 'docs/README.md', name: 'nodes', source: generateNodeTable(subjects, 'docs') },
 		{ page: 'docs/agents.md', name: 'tools', source: generateToolList(subjects) },
 		{ page: 'docs/common-options.md', name: 'options', source: formatFieldList(common) },
-		{ page: 'docs/credentials.md', name: 'permissions', source: generatePermissionList(subjects) },
+		{ page: 'docs/credentials.md', name: 'permissions', source: generatePermissionTable(subjects) },
 		{ page: 'docs/fields.md', name: 'names', source: generateNameTable() },
 		{ page: 'docs/fields.md', name: 'others', source: generateNameList() },
 		{ page: 'docs/messages.md', name: 'messages', source: generateMessageTable() },
@@ -66,6 +68,7 @@ async function buildTables(): Promise<Table[]> {
 			source: generatePerformanceTable(),
 		},
 		{ page: 'docs/development/versions.md', name: 'versions', source: generateVersionTable() },
+		...generateExamples(),
 		...subjects.map((subject) => ({
 			page: subject.page,
 			name: 'operations',

@@ -1,43 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { ROOT } from '../../sandbox/launcher/paths.mts';
 import { getTextKey } from './commonRows.mts';
-import { LABEL_SEPARATOR, type FieldRow, buildFieldRows } from './fields.mts';
+import { type FieldRow, buildFieldRows } from './fields.mts';
 import type { Entry, NodePage } from './loadNodePages.mts';
 
 /** A sentence that this many operations share is left out. */
 const MIN_REPETITIONS = 4;
 /** The route of every action in the user's network account. */
 export const SCHEDULE_ROUTE = 'POST /linkedin/scheduleLinkedInAction';
-/** The suffix of operations for global keys. */
-const LEGACY_SUFFIX = '(Legacy)';
+/** Up to this many operations without a field are named as exceptions. */
+const MAX_EXCEPTIONS = 3;
 
-/**
- * Generates the sections of a node's page: what each operation or event does, and the names of its
- * fields except the common ones. The editor explains the fields.
- */
+/** Generates the sections of a node's page: what each operation or event does, and all fields. */
 export function generateEntries(subject: NodePage, common: FieldRow[]): string {
+	const sections = subject.entries.map(
+		(entry) => `### ${entry.name}\n\n${describeEntry(subject, entry)}`,
+	);
+	const fields = generateFieldTable(subject, common);
+	return [...sections, ...(fields ? ['### Fields', fields] : [])].join('\n\n');
+}
+
+/** Lists each field once, with its operations. Fields of several nodes have their own page. */
+function generateFieldTable(
+	{ description, entries, isTrigger }: NodePage,
+	common: FieldRow[],
+): string {
 	const known = common.map(getTextKey);
-	const all = subject.entries.map(({ properties }) =>
-		buildFieldRows(properties, subject.description.properties).filter(
-			(row) => !known.includes(getTextKey(row)),
-		),
-	);
-	const [first = []] = all;
-	const includesLabel = (rows: FieldRow[], { label }: FieldRow) =>
-		rows.some((row) => row.label === label);
-	// A few events use other labels.
-	const minOperations = all.length - (subject.isTrigger ? MIN_REPETITIONS : 0);
-	const isShared = (row: FieldRow) =>
-		all.filter((rows) => includesLabel(rows, row)).length >= minOperations;
-	const shared = all.length > 1 ? first.filter(isShared) : [];
-	const sections = subject.entries.map((entry, place) => {
-		const own = all[place].filter((row) => !includesLabel(shared, row));
-		return [`### ${entry.name}`, describeEntry(subject, entry), ...formatFieldNames(own)].join(
-			'\n\n',
-		);
-	});
-	const inAll = formatFieldNames(shared).map(
-		(names) => `### In every ${subject.isTrigger ? 'other event' : 'operation'}\n\n${names}`,
-	);
-	return [...sections, ...inAll].join('\n\n');
+	const fields = new Map<string, { row: FieldRow; names: string[] }>();
+	for (const { name, properties } of entries) {
+		for (const row of buildFieldRows(properties, description.properties)) {
+			if (known.includes(getTextKey(row))) continue;
+			const key = JSON.stringify(row);
+			fields.set(key, { row, names: [...(fields.get(key)?.names ?? []), name] });
+		}
+	}
+	if (fields.size === 0) return '';
+	const all = entries.map(({ name }) => name);
+	const rows = [...fields.values()].map(({ names, row: { condition, label, text } }) => [
+		`*${label}*`,
+		[condition, text].filter(Boolean).join(' ').replaceAll('|', '\\|'),
+		...(all.length > 1 ? [formatNames(names, all)] : []),
+	]);
+	const where = all.length > 1 ? [isTrigger ? 'Event' : 'Operation'] : [];
+	return formatTable(['Field', 'What it is', ...where], rows);
+}
+
+/** Names the operations: all, all except a few, or a list. */
+export function formatNames(names: string[], all: string[]): string {
+	const others = all.filter((name) => !names.includes(name));
+	if (others.length === 0) return 'All';
+	const isShorter = others.length <= MAX_EXCEPTIONS && others.length < names.length;
+	return isShorter ? `All except ${others.join(', ')}` : names.join(', ');
+}
+
+export function formatTable(head: string[], rows: string[][]): string {
+	return [head, head.map(() => '---'), ...rows]
+		.map((cells) => `| ${cells.join(' | ')} |`)
+		.join('\n');
 }
 
 /** Describes an operation, with its resource if the node has several. */
@@ -52,40 +72,18 @@ function describeEntry({ entries, isTrigger }: NodePage, entry: Entry): string {
 	return `${resource}${description}${mentionsEffect ? '' : ` ${effect}.`}`;
 }
 
-/** Lists the labels of required, then of optional fields; nested labels follow their collection. */
-function formatFieldNames(rows: FieldRow[]): string[] {
-	const parts = [
-		['Required', rows.filter(({ text }) => text.startsWith('Required.'))],
-		['Optional', rows.filter(({ text }) => !text.startsWith('Required.'))],
-	] as const;
-	const lines = parts
-		.filter(([, fields]) => fields.length > 0)
-		.map(([name, fields]) => `- **${name}**: ${formatLabels(fields)}`);
-	return lines.length > 0 ? [lines.join('\n')] : [];
-}
-
-function formatLabels(rows: FieldRow[]): string {
-	const groups = new Map<string, string[]>();
-	for (const { label } of rows) {
-		const [outer, inner] = label.split(LABEL_SEPARATOR);
-		const known = groups.get(outer) ?? [];
-		groups.set(outer, inner && !known.includes(inner) ? [...known, inner] : known);
-	}
-	return [...groups]
-		.map(([outer, inner]) => (inner.length > 0 ? `${outer} (${inner.join(', ')})` : outer))
-		.join(', ');
-}
-
-/** Generates the README's table of nodes with their operations or events. */
-export function generateNodeTable(subjects: NodePage[]): string {
-	const rows = subjects.map(({ description, entries, page }) => {
-		const isLegacy = ({ name, resource }: Entry) =>
-			[name, resource].some((text) => text?.endsWith(LEGACY_SUFFIX));
-		const names = entries.filter((entry) => !isLegacy(entry)).map(({ name }) => `*${name}*`);
-		if (entries.some(isLegacy)) names.push('legacy ones');
-		return `| [${description.displayName}](${page}) | ${names.join(', ')} |`;
+/**
+ * Generates the table of nodes, each with the first sentence of its page.
+ *
+ * @param folder the folder of the page with the table
+ */
+export function generateNodeTable(subjects: NodePage[], folder: string): string {
+	const rows = subjects.map(({ description, page }) => {
+		const [, sentence = ''] =
+			/^# .+\n\n(.+?)\.\s/.exec(readFileSync(join(ROOT, page), 'utf8')) ?? [];
+		return [`[${description.displayName}](${posix.relative(folder, page)})`, sentence];
 	});
-	return ['| Node | Operations or events |', '|---|---|', ...rows].join('\n');
+	return formatTable(['Node', 'What it does'], rows);
 }
 
 /** The side effect of an operation; empty without one. */

@@ -1,5 +1,6 @@
 import { loadOpenApi, listOperations } from '../../sandbox/service/openapi.mts';
 import type { Entry, NodePage } from './loadNodePages.mts';
+import { formatNames, formatTable } from './nodePages.mts';
 
 type Permission = { name: string } | 'none' | 'notStated';
 
@@ -48,27 +49,34 @@ function fail(what: string): never {
 	throw new Error(`scripts/pages/permissions.mts does not know what ${what} asks for`);
 }
 
-/** Generates the list of required permissions by node, most frequent first. */
-export function generatePermissionList(subjects: NodePage[]): string {
-	const lines = subjects.map((subject) => {
-		const groups = new Map<string, string[]>();
-		for (const entry of subject.entries) {
-			for (const needed of listPermissions(subject, entry)) {
-				groups.set(needed, [...(groups.get(needed) ?? []), entry.name]);
-			}
+/** Generates the table of permissions: which operations and events each allows. */
+export function generatePermissionTable(subjects: NodePage[]): string {
+	const allowed = new Map<string, string[]>();
+	for (const subject of subjects) {
+		const needs = subject.entries.map((entry) => ({
+			name: entry.name,
+			permissions: listPermissions(subject, entry),
+		}));
+		const all = needs.map(({ name }) => name);
+		const node = subject.description.displayName.replace('Outreach ', '');
+		for (const permission of new Set(needs.flatMap(({ permissions: names }) => names))) {
+			const names = needs.filter((need) => need.permissions.includes(permission));
+			const text = formatNames(
+				names.map(({ name }) => name),
+				all,
+			);
+			const texts = allowed.get(permission) ?? [];
+			allowed.set(permission, [...texts, `**${node}**: ${text}`]);
 		}
-		const all = subject.entries.map(({ name }) => name);
-		const texts = [...groups]
-			.sort(([, a], [, b]) => b.length - a.length)
-			.map(([needed, names]) => `${needed}${formatOperations(names, all)}`);
-		return `- **${subject.description.displayName.replace('Outreach ', '')}**: ${texts.join('; ')}`;
-	});
-	return lines.join('\n');
+	}
+	const rows = [...allowed].sort(([a], [b]) => compareNames(a, b));
+	return formatTable(
+		['Permission', 'What it is for'],
+		rows.map(([name, texts]) => [name, texts.join('<br>')]),
+	);
 }
 
-/** Names the operations in brackets; empty if all of them. */
-function formatOperations(names: string[], all: string[]): string {
-	const others = all.filter((name) => !names.includes(name));
-	if (others.length === 0) return '';
-	return others.length === 1 ? ` (all except ${others[0]})` : ` (${names.join(', ')})`;
+/** Sorts names before `not documented` and `none`. */
+function compareNames(a: string, b: string): number {
+	return Number(b.startsWith('`')) - Number(a.startsWith('`')) || a.localeCompare(b, 'en');
 }
