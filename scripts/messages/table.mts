@@ -38,6 +38,44 @@ const context: MessageContext = {
 	origin: '{Base URL}',
 };
 
+/** The headings of the page, each with the codes of its messages. */
+const TOPICS: Array<[heading: string, codes: string[]]> = [
+	['Key and permissions', ['UNAUTHORIZED', 'keyRefused', 'PERMISSION_DENIED', 'foreignRoute']],
+	[
+		'Address and network',
+		[
+			...['unreachable', 'moved', 'webPage', 'notJson', 'nothingHere', 'certificate'],
+			...['connection', 'timeout', 'serverError'],
+		],
+	],
+	[
+		'LinkedIn and voices',
+		[
+			...['INVALID_LINKEDIN_URL', 'LINKEDIN_ALREADY_CONNECTED', 'LINKEDIN_NOT_CONNECTED'],
+			...['VOICE_CLONE_IN_USE', 'VOICE_CLONE_NOT_FOUND', 'NO_VOICE_CLONE', 'SEVERAL_VOICE_CLONES'],
+		],
+	],
+	[
+		'Credits and limits',
+		[
+			...['noCredits', 'RATE_LIMIT_EXCEEDED', 'rateLimit', 'tooMuch'],
+			...['TOO_MANY_PEOPLE', 'POSITION_UNKNOWN'],
+		],
+	],
+	[
+		'Records and lists',
+		[
+			...['notFound', 'NO_KEY', 'NO_JOB', 'NO_LEAD', 'SEVERAL_LEADS', 'tooLarge'],
+			...['tooManyPages', 'changing', 'incomplete', 'repeating'],
+		],
+	],
+	[
+		'Answers of the service',
+		['VALIDATION_ERROR', 'rejected', 'saidNo', 'empty', 'cutShort', 'missing'],
+	],
+	['n8n', ['cancelled', 'cancelledUnderWay', 'notRecorded', 'notStored', 'unforeseen']],
+];
+
 /** Failures found by the nodes themselves, one per locator mode. */
 const operationFailures = [
 	createNoKeyFailure({ mode: 'id', value: '{ID}' }),
@@ -59,14 +97,22 @@ const triggerFailures = [
 	createSkippedRowsFailure('{count}'),
 ];
 
-/** Generates the list of all messages with their next step, except bare reasons of the service. */
+/** Generates the messages by topic, with their next step, except bare reasons of the service. */
 export function generateMessageTable(): string {
-	const coded = Object.entries(MESSAGES).map(([code, text]): Text => {
+	const coded = Object.entries(MESSAGES).map(([code, text]) => {
 		const [message, nextStep] = text(facts, context);
-		return [/^[A-Z_]+$/.test(code) ? `\`${code}\`: ${message}` : message, nextStep];
+		const named = /^[A-Z_]+$/.test(code) ? `\`${code}\`: ${message}` : message;
+		return { code, text: [named, nextStep] as const };
 	});
-	const all = [...coded, ...operationFailures.flatMap(({ text }) => (text ? [text] : []))];
-	return groupByNextStep(all.filter(([message]) => message !== facts.reason));
+	const all = [...coded, ...operationFailures].filter(({ text }) => text?.[0] !== facts.reason);
+	const known = TOPICS.flatMap(([, codes]) => codes);
+	const missing = all.find(({ code }) => !known.includes(code));
+	if (missing) throw new Error(`scripts/messages/table.mts has no topic for ${missing.code}`);
+	const sections = TOPICS.map(([heading, codes]) => {
+		const texts = all.flatMap(({ code, text }) => (text && codes.includes(code) ? [text] : []));
+		return `### ${heading}\n\n${groupByNextStep(texts)}`;
+	});
+	return sections.join('\n\n');
 }
 
 /** Generates the list of the trigger's own messages. */
