@@ -50,7 +50,7 @@ const shown = Object.fromEntries(
 	].map((name) => [name, {}]),
 );
 
-/** What an item looks like that stands for an input item without a result. */
+/** Schema of the output item for an input item without a result. */
 export const errorItem = {
 	type: 'object',
 	required: ['outcome', 'reason', 'who', 'error', 'details'],

@@ -26,15 +26,15 @@ export interface BenchCase {
 	theirNodes: string;
 	/** How many items come out. */
 	items: number;
-	/** How many come out of n8n's own nodes, where that is another number. */
+	/** Output items of n8n's own nodes, if their number differs. */
 	theirItems?: number;
-	/** What comes before the nodes that are compared. */
+	/** The steps before the compared nodes. */
 	source: Step[];
 	ours: Step;
 	theirs(baseUrl: string): Step[];
-	/** An item as ours gives it; a node that makes such items stands for ours where only n8n counts. */
+	/** An output item of our node, or of the node that replaces it to measure n8n's own share. */
 	sampleOutput: object;
-	/** How long the service waits before it answers; not at all where nothing is said. */
+	/** Response latency of the service (default: 0). */
 	latencyMs?: number;
 	/** How often each side does the work, after one time that does not count. */
 	rounds?: number;

@@ -1,4 +1,4 @@
-/** Items as they come from other nodes, and as ours give them; # stands for an item's number. */
+/** Sample input and output items; # becomes the item's number. */
 
 /** A row of a list: what Create takes as it is, and the service as well. */
 export const contact = {

@@ -1,4 +1,4 @@
-/** The workflows of the bench: what stands around the nodes that are compared, and these. */
+/** The workflows of the benchmark: the compared nodes, and the steps around them. */
 import manifest from '../../package.json' with { type: 'json' };
 import type { Workflow } from '../../sandbox/launcher/workflows.mts';
 
@@ -77,7 +77,7 @@ export function withCredential(id: string, steps: Step[]): Step[] {
 	return steps.map((step) => (step.credentials ? { ...step, credentials } : step));
 }
 
-/** A node that makes items like this one; # in its texts stands for an item's number. */
+/** A node that generates items from a sample; # in its texts becomes the item's number. */
 export function itemsStep(items: number, sample: object): Step {
 	return {
 		type: 'CUSTOM.benchItems',
@@ -110,7 +110,7 @@ export function createLeads(baseUrl: string): Step[] {
 	return [httpRequest(`${baseUrl}/leads`, { method: 'POST', ...body })];
 }
 
-/** Deletes the lead of each item, all of them at once, or so many in each minute. */
+/** Deletes the lead of each item, all concurrently or `perMinute` at a time. */
 export function deleteLeads(baseUrl: string, perMinute?: number): Step[] {
 	const batch = { batchSize: perMinute, batchInterval: 60_000 };
 	const options = perMinute === undefined ? {} : { batching: { batch } };

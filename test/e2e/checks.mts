@@ -3,7 +3,7 @@ import { AssertionError } from 'node:assert';
 let passed = 0;
 let failed = 0;
 
-/** Does one check, prints one line, and goes on whatever comes of it. */
+/** Runs one check and prints its result. A failed check does not stop the others. */
 export async function check(sentence: string, assertions: () => void | Promise<void>) {
 	try {
 		await assertions();

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /**
- * Stands for npm on the PATH of the release's test. It is npm, except that
+ * Replaces npm on the PATH of the release test. It runs npm, except that
  * - `npm install` in a clone takes the packages of this repository, and `npm test` and `npm run check`
  *   are left out: all have their own place in the gate, and take minutes;
- * - a publish goes without provenance where the test says so, as only GitHub can give it;
+ * - a publish omits provenance if the test asks for it, as only GitHub can provide it;
  * - n8n, which names the public registry, asks that of npm's settings.
  */
 import { spawnSync } from 'node:child_process';

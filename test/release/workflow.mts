@@ -76,7 +76,7 @@ export async function runPublishWorkflow(
 	}
 }
 
-/** Copies the packed package; that is all that goes from job to job. */
+/** Copies the packed package, the only artifact passed between jobs. */
 function copyPackage(from: string, to: string): void {
 	const packed = readdirSync(from).filter((file) => file.endsWith('.tgz'));
 	assert.equal(packed.length, 1, `${from} holds one package`);

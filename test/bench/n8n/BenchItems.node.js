@@ -1,6 +1,6 @@
 /**
- * Makes items and nothing else: what stands before the nodes that are compared, and in their place
- * where only n8n's own part is measured. In `sample`, JSON as text, # stands for an item's number.
+ * Generates items. It is the source of the compared nodes, and replaces them to measure n8n's own
+ * share. In `sample`, a JSON text, # becomes the item's number.
  */
 exports.BenchItems = class BenchItems {
 	description = {

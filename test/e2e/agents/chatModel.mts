@@ -21,11 +21,11 @@ export type ModelResponse = { calls: Call[] } | { say: string };
 export type Respond = (turn: Turn) => Promise<ModelResponse>;
 
 /**
- * A stand-in for a chat model, on loopback, behind an endpoint like OpenAI's. It does what a test
- * tells it to, so that what an agent makes of it can be looked at.
+ * A fake chat model on loopback with an endpoint like OpenAI's. Tests script its responses to see
+ * how an agent handles them.
  */
 export class ChatModel {
-	/** What the stand-in does with the next turns. */
+	/** Responds to the next turns. */
 	respond: Respond = async () => ({ say: 'Nothing to do.' });
 	private turns = 0;
 

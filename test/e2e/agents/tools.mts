@@ -7,16 +7,16 @@ import { type ListedOperation, listOperations } from '../listedOperations.mts';
 import { getFixtureName, getRoute } from '../operations.mts';
 import type { Workbench } from '../workbench.mts';
 
-/** An operation as an agent has it: the model fills its fields. */
+/** An operation as an agent's tool: the model fills its fields. */
 export interface Tool {
-	/** As n8n names the node, and so as people and the model know it. */
+	/** The node's name, which the model also sees. */
 	name: string;
-	/** What n8n tells the model of it. */
+	/** The tool description that n8n sends to the model. */
 	description: string;
 	/** The type of the node, without the package's name. */
 	type: string;
 	parameters: INodeParameters;
-	/** What the model fills in, made when the service is as at its start. */
+	/** The model's arguments, created after each reset of the service. */
 	args(service: Service): Promise<Json>;
 	/** Method and path, as openapi.yaml has them. */
 	route: string;

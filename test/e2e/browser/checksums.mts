@@ -1,8 +1,7 @@
 /**
- * What the pictures of README and docs show of this repository: of an open node its fields and its
- * input, of a workflow its nodes, notes and lines. A checksum of it stands beside the pictures, so
- * that `npm run docs` tells without a browser which ones are out of date. As a program it notes that
- * a picture was taken now.
+ * Checksums of what the pictures of README and docs show: fields and input of an open node, or nodes,
+ * notes and connections of a workflow. They are stored next to the pictures, so that `npx gulp docs`
+ * finds stale pictures without a browser. Run as a program, it updates the checksum of a picture.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';

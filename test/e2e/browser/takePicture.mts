@@ -15,7 +15,7 @@ export const ONLY_THE_CANVAS = `
 	.vue-flow__background, .vue-flow__background * { visibility: hidden !important; }
 `;
 
-/** What comes up over the page and goes by itself. */
+/** Hides transient notifications and tooltips. */
 export const WITHOUT_MESSAGES =
 	'.el-notification, [role="tooltip"] { visibility: hidden !important; }';
 

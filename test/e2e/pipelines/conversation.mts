@@ -58,7 +58,7 @@ export async function checkConversation(bench: Workbench): Promise<void> {
 	});
 }
 
-/** Waits until so many messages were sent. */
+/** Waits until `count` messages were sent. */
 async function waitForMessages(bench: Workbench, count: number): Promise<void> {
 	await waitUntil(async () => filterBodies(await readRequests(bench), ACTIONS).length >= count);
 }

@@ -61,7 +61,7 @@ export async function checkFindAndInvite(bench: Workbench): Promise<void> {
 	});
 }
 
-/** Runs it. @returns what it wrote, where it spent so many credits */
+/** Runs the workflow and asserts the credits spent. @returns its write requests */
 async function runSpending(bench: Workbench, credits: number, id: string): Promise<SeenRequest[]> {
 	const before = await readCredits(bench);
 	await runPipeline(bench, id);

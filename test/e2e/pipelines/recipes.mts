@@ -135,7 +135,7 @@ async function checkJobPolling(bench: Workbench): Promise<void> {
  * Saves a recipe of docs/recipes as a person does who pastes it and picks the credential, and resets
  * the service.
  *
- * @param pinData what stands for what its trigger would give
+ * @param pinData replaces the output of the trigger
  */
 async function pasteRecipe(bench: Workbench, name: string, pinData = {}): Promise<string> {
 	await bench.reset();

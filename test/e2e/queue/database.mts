@@ -11,10 +11,10 @@ const DATABASE = 'postgres';
 /** PostgreSQL refuses to run as root; Debian makes it a user of its own. */
 const OS_USER = 'postgres';
 const START_TIMEOUT_MS = 60_000;
-/** Nothing of it has to outlive us. */
+/** The data need not survive the test. */
 const NO_DURABILITY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/** A PostgreSQL of our own on loopback, with a folder that goes when we end. */
+/** A PostgreSQL server on loopback in a temporary folder, removed at the end. */
 export class Database {
 	private constructor(
 		private readonly bin: string,

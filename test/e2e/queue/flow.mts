@@ -15,7 +15,7 @@ export interface Execution extends WorkflowRun {
 	id: string;
 }
 
-/** A published workflow: what is posted to its webhook goes as items through its steps. */
+/** A published workflow that processes the items posted to its webhook. */
 export class Flow {
 	private constructor(
 		private readonly stack: Stack,
@@ -63,7 +63,7 @@ export class Flow {
 		return await this.ended(await this.begin(items));
 	}
 
-	/** Waits until so many executions have ended. */
+	/** Waits until `count` executions have ended. */
 	async allEnded(count: number): Promise<Execution[]> {
 		await waitUntil(async () => (await this.ids()).size >= count, 500);
 		return await Promise.all([...(await this.ids())].map(async (id) => await this.ended(id)));

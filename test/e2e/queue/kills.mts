@@ -28,12 +28,12 @@ const LATENCY_MS = 200;
 
 const KILLS = [waitForRateLimit, waitForRequest];
 
-/** What a worker does while it is killed, to whom, and what tells one of them from the others. */
+/** The step during which a worker is killed, its input items, and the field that identifies them. */
 interface Work {
 	step: Step;
 	to: (scenario: Scenario, count: number) => Promise<IDataObject[]>;
 	key: string;
-	/** How many go with one request. */
+	/** Items per request. */
 	size: number;
 }
 

@@ -14,12 +14,12 @@ export function createPeople(count: number): (IDataObject & { email: string })[]
 	});
 }
 
-/** Lists of so many each. */
+/** Splits a list into chunks of `size`. */
 export function chunk<T>(all: T[], size: number): T[][] {
 	return all.flatMap((_, place) => (place % size === 0 ? [all.slice(place, place + size)] : []));
 }
 
-/** Makes a lead of each item. */
+/** Creates a lead from each item. */
 export const CREATE: Step = {
 	name: 'Create',
 	type: 'outreachLead',
@@ -53,7 +53,7 @@ export const ENRICH: Step = {
 	},
 };
 
-/** Finds so many prospects for each item, behind those of the last run. */
+/** Finds the next prospects for each item, after those of the last run. */
 export const SEARCH: Step = {
 	name: 'Search',
 	type: 'outreachProspectSearch',

@@ -32,7 +32,7 @@ export async function deactivateAndActivate(scenario: Scenario): Promise<void> {
 	await trigger.assertEmitted([...before, ...after]);
 }
 
-/** An edit that does not change what is watched goes on; n8n gives up what a poll brings meanwhile. */
+/** An edit of output settings keeps the state, although n8n discards the items of the running poll. */
 export async function editDuringPoll(scenario: Scenario): Promise<void> {
 	const trigger = await scenario.trigger();
 	assert.equal(await trigger.publish(), 'published');

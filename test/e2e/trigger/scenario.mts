@@ -12,18 +12,18 @@ const UNLIMITED = 1_000_000;
 
 /** The initial state of a scenario's service. */
 export interface ScenarioOptions {
-	/** How many it holds. */
+	/** Number of existing leads. */
 	leads?: number;
-	/** How many requests a window takes, where that is not a million, and how long it is. */
+	/** Requests per window (default: unlimited), and the length of each window. */
 	limits?: Partial<Record<'minute' | 'hour' | 'day', number>>;
 	windows?: Partial<Record<'minute' | 'hour' | 'day', number>>;
 	/** Network actions that may be scheduled in a day. */
 	dailyLimit?: number;
-	/** How long it takes to answer. */
+	/** Response latency. */
 	latencyMs?: number;
 }
 
-/** A request that the service has seen; `status` is null while it is open. */
+/** A request in the service's log; `status` is null while it is in flight. */
 export interface LoggedRequest {
 	at: string;
 	method: string;
@@ -95,7 +95,7 @@ export class Scenario {
 		return emails;
 	}
 
-	/** Adds one lead after the other for as long as something goes on. @returns their emails */
+	/** Adds leads one by one until `run` has settled. @returns their emails */
 	async addLeadsWhile(run: () => Promise<void>): Promise<string[]> {
 		const emails: string[] = [];
 		let isOver = false;
@@ -108,7 +108,7 @@ export class Scenario {
 		return emails;
 	}
 
-	/** Resolves when the service has answered so many requests more. */
+	/** Resolves when the service has answered `count` more requests. */
 	async waitForPolls(count: number): Promise<void> {
 		const answered = async () =>
 			(await this.requests()).filter(({ status }) => status !== null).length;
@@ -116,7 +116,7 @@ export class Scenario {
 		await waitUntil(async () => (await answered()) >= before + count);
 	}
 
-	/** Resolves in the middle of a poll, where the service takes long enough to answer. */
+	/** Resolves during a poll. Needs `latencyMs`. */
 	async waitForOpenRequest(): Promise<void> {
 		await waitUntil(async () => (await this.requests()).at(-1)?.status === null);
 	}
