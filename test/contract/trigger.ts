@@ -181,6 +181,18 @@ export const samples: Array<{
 		},
 	},
 	{
+		event: 'prospectAdded',
+		parameters: { campaign_id: 'campaign_fair', simple: true },
+		schema: exportSchema,
+		before: withOneProspect,
+		happens: async () => {
+			await control('campaigns/campaign_fair', { rows: 2 }, 'PUT');
+			return { prospectId: 'campaign_fair-0000002' };
+		},
+	},
+	createProspectTimeSample('prospectContacted', 'contacted_at', 'contactedAt'),
+	createProspectTimeSample('prospectMessaged', 'last_message_at', 'lastMessageAt'),
+	{
 		event: 'prospectConverted',
 		parameters: { campaign_id: 'campaign_fair', simple: true },
 		schema: exportSchema,
@@ -213,3 +225,19 @@ export const samples: Array<{
 		},
 	},
 ];
+
+/** @param field the column with Simplify, in place of `respondedAt` */
+function createProspectTimeSample(event: string, column: string, field: string) {
+	return {
+		event,
+		parameters: { campaign_id: 'campaign_fair', simple: true },
+		schema: JSON.parse(JSON.stringify(exportSchema).replaceAll('respondedAt', field)) as object,
+		before: withOneProspect,
+		happens: async () => {
+			const prospectId = 'campaign_fair-0000001';
+			const time = await later();
+			await setProspect('campaign_fair', prospectId, { [column]: time });
+			return { prospectId, [field]: time };
+		},
+	};
+}

@@ -9,6 +9,7 @@ import { drawFilters, matchesFilters } from './filters.mts';
 import { simulatedNow } from '../world/time.mts';
 import type { World } from './world.mts';
 import { campaigns, jobTypes, profiles } from './world/account.mts';
+import type { ProspectTime } from './world/people.mts';
 
 /** An update this soon belongs to the creation. */
 const CREATION_UPDATE_MS = 1_000;
@@ -43,8 +44,11 @@ export const triggers: TriggerSetup[] = [
 	linkedinTrigger('linkedinConnected', 'connected'),
 	linkedinTrigger('linkedinDisconnected', 'disconnected'),
 	webhookTrigger(),
-	respondedTrigger(),
+	addedTrigger(),
 	convertedTrigger(),
+	prospectTimeTrigger('prospectContacted', 'contacted_at', 'contactedAt'),
+	prospectTimeTrigger('prospectMessaged', 'last_message_at', 'lastMessageAt'),
+	prospectTimeTrigger('prospectResponded', 'responded_at', 'respondedAt'),
 	keyTrigger(),
 ];
 
@@ -163,22 +167,35 @@ function drawCampaign(random: Random): IDataObject {
 	return { campaign_id: random.of(Object.keys(campaigns)) };
 }
 
-function respondedTrigger(): TriggerSetup {
+/** @param field the column with Simplify */
+function prospectTimeTrigger(event: string, column: ProspectTime, field: string): TriggerSetup {
 	return {
-		event: 'prospectResponded',
+		event,
 		drawScope: drawCampaign,
 		createExpectation: (_, { campaign_id: campaign }) =>
 			new EveryTime({
 				readChange: (change) =>
-					change.kind === 'prospect' && change.campaign === campaign
-						? { id: change.id, time: Date.parse(change.respondedAt), isNew: true }
+					change.kind === 'prospect' && change.campaign === campaign && change.column === column
+						? { id: change.id, time: Date.parse(change.time), isNew: true }
 						: undefined,
-				readItem: ({ prospectId: id, respondedAt: time, ...row }) => ({
-					id: String(row.prospect_id ?? id),
-					time: Date.parse(String(row.responded_at ?? time)),
+				readItem: (row) => ({
+					id: String(row.prospect_id ?? row.prospectId),
+					time: Date.parse(String(row[column] ?? row[field])),
 				}),
 			}),
 	};
+}
+
+function addedTrigger(): TriggerSetup {
+	const rules = ({ state }: World, { campaign_id: campaign }: IDataObject): StateRules => ({
+		readStates: () => {
+			const rows = [...state.campaigns.rows(String(campaign))];
+			return new Map(rows.map(({ prospect_id: id }) => [id, 'added']));
+		},
+		onlyState: 'added',
+		readItem: ({ prospectId, prospect_id: id = prospectId }) => ({ id: String(id) }),
+	});
+	return stateTrigger('prospectAdded', rules, drawCampaign);
 }
 
 function convertedTrigger(): TriggerSetup {

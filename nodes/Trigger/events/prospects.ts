@@ -16,9 +16,26 @@ import type { ReadResult, TriggerEvent } from '../event';
 import { createEventOption } from '../event';
 import { createSkippedRowsFailure, createSnapshotSource } from '../snapshot';
 
-const TIME_FIELD = 'responded_at';
+const ID_COLUMN = 'prospect_id';
 
 export const prospectEvents = [
+	createProspectEvent(ID_COLUMN, undefined, {
+		option: createEventOption(
+			'Prospect Added',
+			'prospectAdded',
+			'Starts when a prospect is added to the campaign',
+		),
+		getStatus: ({ prospect_id: id }) => (id ? 'added' : undefined),
+		timeField: '',
+	}),
+	createTimeEvent(
+		['contacted_at', 'contactedAt'],
+		createEventOption(
+			'Prospect Contacted',
+			'prospectContacted',
+			'Starts each time a prospect of the campaign is contacted',
+		),
+	),
 	createProspectEvent('status', 'converted', {
 		option: createEventOption(
 			'Prospect Converted',
@@ -27,18 +44,22 @@ export const prospectEvents = [
 		),
 		getStatus: ({ status }) => (asKeyword(status) === 'converted' ? 'converted' : undefined),
 	}),
-	createProspectEvent(TIME_FIELD, undefined, {
-		option: createEventOption(
+	createTimeEvent(
+		['last_message_at', 'lastMessageAt'],
+		createEventOption(
+			'Prospect Messaged',
+			'prospectMessaged',
+			'Starts each time a prospect of the campaign has a newer last message. The API does not say who sends it.',
+		),
+	),
+	createTimeEvent(
+		['responded_at', 'respondedAt'],
+		createEventOption(
 			'Prospect Responded',
 			'prospectResponded',
 			'Starts each time a prospect of the campaign responds',
 		),
-		getStatus: (row) => {
-			const time = parseTimestamp(row[TIME_FIELD]);
-			return time > -Infinity ? time.toString(36) : undefined;
-		},
-		isStale: (previous, current) => Number.parseInt(previous, 36) > Number.parseInt(current, 36),
-	}),
+	),
 ];
 
 export const exportTimeoutFailure = customFailure('tooLong', {
@@ -54,6 +75,24 @@ export function createMissingColumnFailure(columns: string): RequestFailure {
 	});
 }
 
+/** An event that starts again at each newer time in a column, which Simplify returns as `field`. */
+function createTimeEvent(
+	[column, field]: [string, string],
+	option: TriggerEvent['option'],
+): TriggerEvent {
+	const fields = simpleProspect.fields.map((name) => (name === 'respondedAt' ? field : name));
+	return createProspectEvent(column, undefined, {
+		option,
+		getStatus: (row) => {
+			const time = parseTimestamp(row[column]);
+			return time > -Infinity ? time.toString(36) : undefined;
+		},
+		isStale: (previous, current) => Number.parseInt(previous, 36) > Number.parseInt(current, 36),
+		timeField: column,
+		simplify: { ...simpleProspect, fields },
+	});
+}
+
 /**
  * An event about the prospects of a campaign (GET /campaigns/{campaign_id}/csv).
  *
@@ -63,21 +102,21 @@ export function createMissingColumnFailure(columns: string): RequestFailure {
 function createProspectEvent(
 	column: string,
 	status: string | undefined,
-	event: Pick<TriggerEvent, 'isStale' | 'option'> & Required<Pick<TriggerEvent, 'getStatus'>>,
+	event: Partial<TriggerEvent> & Required<Pick<TriggerEvent, 'getStatus' | 'option'>>,
 ): TriggerEvent {
 	return {
-		...event,
 		properties: [campaignId],
 		checks: campaignChecks,
 		source: createSnapshotSource(async ({ client, values: { campaign_id } }) => {
 			const parameters = { path: { campaign_id: String(campaign_id) }, query: { status } };
 			const request = toApiRequest('GET /campaigns/{campaign_id}/csv', parameters);
 			const hasStatus = (prospect: IDataObject) => event.getStatus(prospect) !== undefined;
-			return await readExport(client, request, ['prospect_id', column], hasStatus);
+			return await readExport(client, request, [...new Set([ID_COLUMN, column])], hasStatus);
 		}),
-		idField: 'prospect_id',
-		timeField: TIME_FIELD,
+		idField: ID_COLUMN,
+		timeField: 'responded_at',
 		simplify: simpleProspect,
+		...event,
 	};
 }
 

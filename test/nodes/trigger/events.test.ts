@@ -28,8 +28,12 @@ const createJob = (id: string, status: string, fields: IDataObject = {}): IDataO
 	...fields,
 });
 const createVoice = (voiceId: string, status: string) => ({ voiceId, name: voiceId, status });
-const createRow = (id: string, status: string, respondedAt = '') =>
-	`${id},Name,a@b.example,Company,Title,,${status},,,${respondedAt},,`;
+const createRow = (id: string, status: string, respondedAt = '', otherTimes = ',') =>
+	`${id},Name,a@b.example,Company,Title,,${status},${otherTimes},${respondedAt},,`;
+const createContactedRow = (id: string, contactedAt: string, status = 'contacted') =>
+	createRow(id, status, '', `${contactedAt},`);
+const createMessagedRow = (id: string, messagedAt: string, status = 'contacted') =>
+	createRow(id, status, '', `,${messagedAt}`);
 const createKey = (id: string, expiresAt: string | null) => ({
 	id,
 	name: id,
@@ -237,6 +241,56 @@ const samples: Sample[] = [
 		path: '/campaigns/spring/csv',
 	},
 	{
+		event: 'prospectAdded',
+		parameters: { campaign_id: 'spring' },
+		existing: { rows: [createRow('p1', 'pending'), createRow('', 'pending')] },
+		// without an ID, a changed row could be any prospect
+		changeOthers: ({ rows }) =>
+			rows.splice(
+				0,
+				2,
+				createContactedRow('p1', '2026-03-02T10:00:00Z'),
+				createRow('', 'contacted'),
+			),
+		causeEvent: ({ rows }) => rows.push(createRow('p2', 'pending'), createRow('p3', 'contacted')),
+		items: [{ prospect_id: 'p2' }, { prospect_id: 'p3' }],
+		samples: [{ prospect_id: 'p3' }, { prospect_id: 'p2' }, { prospect_id: 'p1' }],
+		path: '/campaigns/spring/csv',
+	},
+	{
+		event: 'prospectContacted',
+		parameters: { campaign_id: 'spring' },
+		existing: {
+			rows: [createContactedRow('p1', '2026-03-01T10:00:00Z'), createRow('p2', 'pending')],
+		},
+		changeOthers: ({ rows }) => {
+			rows[0] = createContactedRow('p1', '2026-03-01T09:00:00Z', 'responded');
+			rows.push(createMessagedRow('p3', '2026-03-01T11:00:00Z'));
+		},
+		causeEvent: ({ rows }) => {
+			rows[1] = createContactedRow('p2', '2026-03-02T10:00:00Z');
+			rows[2] = createContactedRow('p3', '2026-03-01T11:00:00Z');
+		},
+		items: [{ prospect_id: 'p3' }, { prospect_id: 'p2' }],
+		samples: [{ prospect_id: 'p2' }, { prospect_id: 'p3' }, { prospect_id: 'p1' }],
+		path: '/campaigns/spring/csv',
+	},
+	{
+		event: 'prospectMessaged',
+		parameters: { campaign_id: 'spring' },
+		existing: {
+			rows: [createMessagedRow('p1', '2026-03-01T10:00:00Z'), createRow('p2', 'pending')],
+		},
+		changeOthers: ({ rows }) => rows.push(createContactedRow('p3', '2026-03-01T11:00:00Z')),
+		causeEvent: ({ rows }) => {
+			rows[0] = createMessagedRow('p1', '2026-03-03T10:00:00Z');
+			rows[1] = createMessagedRow('p2', '2026-03-02T10:00:00Z');
+		},
+		items: [{ prospect_id: 'p2' }, { prospect_id: 'p1' }],
+		samples: [{ prospect_id: 'p1' }, { prospect_id: 'p2' }],
+		path: '/campaigns/spring/csv',
+	},
+	{
 		event: 'prospectConverted',
 		parameters: { campaign_id: 'spring' },
 		existing: { rows: [createRow('p1', 'converted'), createRow('p2', 'contacted')] },
@@ -391,11 +445,18 @@ describe('Simplify', () => {
 				'name status email company title linkedinUrl respondedAt responseText tags prospectId',
 			),
 		],
+		[
+			'prospectMessaged',
+			{ campaign_id: 'spring' },
+			fieldsOf(
+				'name status email company title linkedinUrl lastMessageAt responseText tags prospectId',
+			),
+		],
 	])('%s: returns at most ten fields', async (event, parameters, fields) => {
 		serveWorld(
 			createWorld({
 				leads: [createUpdatedLead(1, 5)],
-				rows: [createRow('p1', 'responded', '2026-03-01T10:00:00Z')],
+				rows: [createRow('p1', 'responded', '2026-03-01T10:00:00Z', ',2026-03-01T09:00:00Z')],
 			}),
 		);
 		const [item] = (await runTest(event, { ...parameters, simple: true })) ?? [];
@@ -454,5 +515,5 @@ test('gives each event an action for the node panel', () => {
 	expect(texts).toContain('On lead created');
 	expect(texts).toContain('On LinkedIn account connected');
 	expect(texts).toContain('On API key expiring');
-	expect(texts.filter((text) => /^On [A-Za-z ]+$/.test(String(text)))).toHaveLength(15);
+	expect(texts.filter((text) => /^On [A-Za-z ]+$/.test(String(text)))).toHaveLength(18);
 });

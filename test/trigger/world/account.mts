@@ -3,7 +3,7 @@ import type { State } from '../../../sandbox/service/state.mts';
 import type { Random } from '../../random.ts';
 import { simulatedNow } from '../../world/time.mts';
 import type { Clocks } from './clocks.mts';
-import type { ChangeListener } from './people.mts';
+import { prospectTimes, type ChangeListener } from './people.mts';
 
 export const accountChanges = [
 	'job',
@@ -17,6 +17,7 @@ export const accountChanges = [
 export type AccountChange = (typeof accountChanges)[number];
 
 export const campaigns = { campaign_spring: 120, campaign_fair: 35 };
+const MAX_PROSPECTS = 200;
 export const profiles = ['ada', 'grace', 'alan'].map(
 	(name) => `https://www.linkedin.com/in/${name}`,
 );
@@ -88,17 +89,31 @@ export class Account {
 		const { random } = this;
 		const campaign = random.of(Object.keys(campaigns) as (keyof typeof campaigns)[]);
 		const number = random.whole(1, campaigns[campaign]);
-		const id = `${campaign}-${String(number).padStart(7, '0')}`;
+		const id = toProspectId(campaign, number);
+		if (random.chance(0.1)) return this.addProspect(campaign);
 		if (random.chance(0.4)) {
 			const status = random.of(['converted', 'contacted']);
 			this.state.campaigns.change(campaign, id, { status });
 			return;
 		}
-		const respondedAt = this.clocks.stamp();
+		const time = this.clocks.stamp();
+		const column = random.of(prospectTimes);
 		this.clocks.showAfter(this.clocks.drawVisibilityLag(), () => {
-			this.state.campaigns.change(campaign, id, { status: 'responded', responded_at: respondedAt });
-			this.onChange({ kind: 'prospect', campaign, id, respondedAt });
+			this.state.campaigns.change(campaign, id, { status: 'responded', [column]: time });
+			this.onChange({ kind: 'prospect', campaign, id, column, time });
 		});
+	}
+
+	private addProspect(campaign: string): void {
+		const { campaigns } = this.state;
+		const count = (campaigns.counts()[campaign] ?? 0) + 1;
+		if (count > MAX_PROSPECTS) return;
+		campaigns.resize(campaign, count);
+		const row = campaigns.change(campaign, toProspectId(campaign, count), {});
+		for (const column of prospectTimes) {
+			const { [column]: time, prospect_id: id } = row;
+			if (time !== '') this.onChange({ kind: 'prospect', campaign, id, column, time });
+		}
 	}
 
 	/** Adds a key, changes its expiry date, or deletes it. */
@@ -119,4 +134,8 @@ export class Account {
 		if (random.chance(0.5)) keys.set(key.secret, { ...key, expiresAt });
 		else keys.delete(key.secret);
 	}
+}
+
+function toProspectId(campaign: string, number: number): string {
+	return `${campaign}-${String(number).padStart(7, '0')}`;
 }

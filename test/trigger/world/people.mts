@@ -11,7 +11,9 @@ export type LeadChange = (typeof leadChanges)[number];
 /** A change that has become visible. */
 export type WorldChange =
 	| { kind: 'lead'; before?: Lead; after?: Lead }
-	| { kind: 'prospect'; campaign: string; id: string; respondedAt: string };
+	| { kind: 'prospect'; campaign: string; id: string; column: ProspectTime; time: string };
+export const prospectTimes = ['contacted_at', 'last_message_at', 'responded_at'] as const;
+export type ProspectTime = (typeof prospectTimes)[number];
 export type ChangeListener = (change: WorldChange) => void;
 
 const sources = ['linkedin', 'website', 'referral', 'import', 'api'];
