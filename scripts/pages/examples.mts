@@ -30,7 +30,7 @@ const SAMPLES: IDataObject = {
 	scheduled: true,
 	actionType: 'sendConnectionRequest',
 	profileUrl: 'https://www.linkedin.com/in/ada-lovelace',
-	message: 'sendConnectionRequest is scheduled with a delay of 90000 ms',
+	message: 'Action sendConnectionRequest scheduled with a delay of 90000 ms',
 	delayMs: 90000,
 	scheduledFor: '2026-03-31T09:01:30.000Z',
 	updatedAt: '2026-03-31T09:00:00.000Z',
@@ -51,8 +51,6 @@ export function generateExamples() {
 		'NetworkAction/__schema__/v1.0.0/connection/sendConnectionRequest.json',
 		invite,
 	] as const;
-	const profile = String(SAMPLES.profileUrl);
-	const ofInvited = { who: profile };
 	const differences = [{ field: 'title', sent: SAMPLES.title, existing: 'Analyst' }];
 	return [
 		toTable('docs/nodes/lead.md', [
@@ -66,18 +64,19 @@ export function generateExamples() {
 				{ socialProfiles: ABSENT },
 			),
 		]),
-		toTable('docs/nodes/network-action.md', [fillSchema(...invited, ofInvited)]),
+		toTable('docs/nodes/network-action.md', [fillSchema(...invited, { who: SAMPLES.profileUrl })]),
 		toTable('docs/nodes/prospect-search.md', [
 			fillSchema('ProspectSearch/__schema__/v1.0.0/prospect/search.json', undefined, {
 				id: 'person_2b9e',
 			}),
 		]),
 		toTable('docs/results.md', [
-			fillSchema(...invited, { ...ofInvited, message: ABSENT, delayMs: ABSENT }),
-			fillSchema(...invited, {
-				...{ scheduled: false, outcome: 'notSent', reason: 'LinkedIn URL is missing' },
-				...{ who: 'Grace Hopper', profileUrl: ABSENT, message: ABSENT, delayMs: ABSENT },
-				scheduledFor: ABSENT,
+			fillSchema(...created, { differences: ABSENT }),
+			fillSchema(...created, {
+				...{ created: false, outcome: 'notSent', reason: 'Last Name is missing' },
+				...{ who: 'grace@example.com', firstName: 'Grace', email: 'grace@example.com' },
+				...{ lastName: ABSENT, id: ABSENT, company: ABSENT, title: ABSENT },
+				...{ linkedinUrl: ABSENT, status: ABSENT, differences: ABSENT },
 			}),
 		]),
 		toTable(
