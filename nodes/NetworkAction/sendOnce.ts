@@ -30,53 +30,53 @@ const SKIPPED: LeftOut = {
 
 /** Computes a key that is persisted. */
 type GetDedupeKey = (request: ApiRequest, baseUrl: string) => string;
+/** A key for each item; undefined for items that are sent in any case. */
+type Keys = Array<string | undefined>;
 
 /**
- * A plan that sends actions one at a time in the order of the items, each deduplication key once per node. A
- * rejected person does not stop the run, unless the first ten are rejected; an unclear result does,
- * unless the user chose to continue. Beyond 'Max Actions per Run' nothing is sent; 0 is no limit.
+ * A plan that sends actions one at a time in the order of the items, each dedupe key once per node.
+ *
+ * - A rejected person does not stop the run, unless the first ten are rejected.
+ * - An unclear result stops it, unless the user chose to continue.
+ * - Beyond 'Max Actions per Run' nothing is sent; 0 is no limit.
+ *
+ * @param getKey without it, equal items are sent again
  */
 export function sendOnce(getKey?: GetDedupeKey): Plan {
 	return async (items, run) => {
 		const keys = await computeKeys(items, run, getKey);
 		const store = new DedupeStore(run.storage);
 		const isKnown = createLookahead(keys, store);
-		const { maxActions, options } = items[0]?.values ?? {};
-		const limit = Number(maxActions ?? asRecord(options).maxActions) || Infinity;
-		const limitReached = `the maximum of ${limit} ${limit === 1 ? 'action' : 'actions'} per run is reached`;
+		const maxActions = getMaxActions(items);
 		const results: Result[] = [];
-		for (const [place, item] of items.entries()) {
+		for (const [index, item] of items.entries()) {
 			await yieldToEventLoop();
 			const last = results.at(-1);
 			const failure = isFailed(last) ? last.failure : undefined;
-			if (failure && isSharedFailure(failure)) {
+			if (failure && isSharedFailure(failure))
 				results.push({ failure: { ...failure, outcome: 'notSent' } });
-			} else if (failure && !canTryNext(run, results, failure)) break;
-			else if (await isKnown(place, last)) results.push(SKIPPED);
-			else if (run.usage.actions < limit) {
-				results.push(await schedule(run, item, keys[place], store));
-			} else results.push({ outcome: 'notSent', reason: `Not sent: ${limitReached}` });
+			else if (failure && !canTryNext(run, results, failure)) break;
+			else if (await isKnown(index, last)) results.push(SKIPPED);
+			else if (run.usage.actions >= maxActions) results.push(toUnsent(maxActions));
+			else results.push(await schedule(run, item, keys[index], store));
 		}
 		await store.finish();
-		const orRunAgain = keys[0] === undefined ? '' : 'run the workflow again, or ';
-		const skipped = `skipped: already scheduled. To send anyway, turn off '${SKIP}'`;
-		const notSent = `not sent: ${limitReached}. To send the rest, ${orRunAgain}increase 'Max Actions per Run'`;
-		const hint = joinSentences(
-			countNote(results, 'skipped', skipped),
+		const isDeduplicated = keys[0] !== undefined;
+		const note = joinSentences(
+			describeSkipped(results),
 			store.isUnavailable ? NOT_PERSISTED : undefined,
-			countNote(results, 'notSent', notSent),
+			describeUnsent(results, maxActions, isDeduplicated),
 		);
-		return addNotes(results, hint && `${hint}.`);
+		return addNotes(results, note && `${note}.`);
 	};
 }
 
-/** @returns undefined for items that are sent in any case */
 async function computeKeys(
 	items: Item[],
 	{ client }: Run,
 	getKey: GetDedupeKey | undefined,
-): Promise<Array<string | undefined>> {
-	const keys: Array<string | undefined> = [];
+): Promise<Keys> {
+	const keys: Keys = [];
 	for (const { request, values } of items) {
 		await yieldToEventLoop();
 		const isSkipping = values[skipIfAlreadyScheduled.name] !== false;
@@ -86,21 +86,45 @@ async function computeKeys(
 }
 
 /**
- * Checks items ahead once one was skipped; otherwise the reservation checks each. A check briefly inserts
- * absent entries, which another process may then mistake for sent ones.
+ * Checks items ahead once one was skipped; otherwise the reservation checks each. A check briefly
+ * inserts absent entries, which another process may then mistake for sent ones.
  */
-function createLookahead(keys: Array<string | undefined>, store: DedupeStore) {
+function createLookahead(keys: Keys, store: DedupeStore) {
 	let end = 0;
 	let known: ReadonlySet<string> = new Set();
-	return async (place: number, last: Result | undefined): Promise<boolean> => {
-		const key = keys[place];
+	return async (index: number, last: Result | undefined): Promise<boolean> => {
+		const key = keys[index];
 		if (key === undefined) return false;
-		if (place >= end && isSkipped(last)) {
-			end = place + LOOKAHEAD_SIZE;
-			known = await store.findExisting(keys.slice(place, end).filter((one) => one !== undefined));
+		if (index >= end && hasOutcome(last, 'skipped')) {
+			end = index + LOOKAHEAD_SIZE;
+			known = await store.findExisting(keys.slice(index, end).filter((one) => one !== undefined));
 		}
 		return known.has(key);
 	};
+}
+
+/** Actions that contact no one have the parameter under Options. */
+function getMaxActions(items: Item[]): number {
+	const { maxActions, options } = items[0]?.values ?? {};
+	return Number(maxActions ?? asRecord(options).maxActions) || Infinity;
+}
+
+/** Whether every item would fail: nothing can be sent, or the credential or account was rejected. */
+function isSharedFailure(failure: RequestFailure): boolean {
+	const { outcome, status = 0 } = failure;
+	const isRejected = CREDENTIAL_STATUSES.includes(status) || isAccountError(failure);
+	return outcome === 'notSent' || (outcome === 'failed' && isRejected);
+}
+
+function canTryNext(run: Run, results: Result[], failure: RequestFailure): boolean {
+	if (run.continueOnFail) return true;
+	// the run would throw, and n8n would discard what follows
+	if (!run.keepsPartialResults || failure.outcome !== 'failed') return false;
+	// the next item may use another voice
+	const isItemFailure = isItemError(failure) || failure.code === NO_VOICE;
+	if (isItemFailure && results.length < MAX_LEADING_REJECTIONS) return true;
+	// a skipped item succeeded in an earlier run, which says nothing about the service today
+	return results.some((result) => isDone(result) || (isItemFailure && isLeftOut(result)));
 }
 
 /** Counts an action before it is sent, as an agent calls a tool several times at once. */
@@ -118,34 +142,32 @@ async function schedule(
 	return result.failure.code === 'duplicate' ? SKIPPED : result;
 }
 
-/** Whether every item would fail: nothing can be sent, or the credential or account was rejected. */
-function isSharedFailure(failure: RequestFailure): boolean {
-	const { outcome, status = 0 } = failure;
-	const isRejected = CREDENTIAL_STATUSES.includes(status) || isAccountError(failure);
-	return outcome === 'notSent' || (outcome === 'failed' && isRejected);
+function toUnsent(maxActions: number): LeftOut {
+	return { outcome: 'notSent', reason: `Not sent: ${describeLimit(maxActions)}` };
 }
 
-function canTryNext(run: Run, results: Result[], failure: RequestFailure): boolean {
-	if (run.continueOnFail) return true;
-	// the next item may use another voice
-	const isItemFailure = isItemError(failure) || failure.code === NO_VOICE;
-	const isLeading = results.length < MAX_LEADING_REJECTIONS && isItemFailure;
-	const isRejected = failure.outcome === 'failed' && run.keepsPartialResults;
-	// a skipped item succeeded in an earlier run, which says nothing about the service today
-	const hasSucceeded = (result: Result) => isDone(result) || (isItemFailure && isLeftOut(result));
-	return isRejected && (isLeading || results.some(hasSucceeded));
+function describeLimit(maxActions: number): string {
+	return `the maximum of ${maxActions} ${maxActions === 1 ? 'action' : 'actions'} per run is reached`;
 }
 
-function isSkipped(result: Result | undefined): boolean {
-	return isLeftOut(result) && result.outcome === 'skipped';
+function describeSkipped(results: Result[]): string | undefined {
+	const { length } = results.filter((result) => hasOutcome(result, 'skipped'));
+	if (length === 0) return undefined;
+	return `${countItems(length)} skipped: already scheduled. To send anyway, turn off '${SKIP}'`;
 }
 
-/** @returns `2 items …`, or undefined if no item has this outcome */
-function countNote(
+/** Another run sends the rest only if it skips what this one has sent. */
+function describeUnsent(
 	results: Result[],
-	outcome: LeftOut['outcome'],
-	text: string,
+	maxActions: number,
+	isDeduplicated: boolean,
 ): string | undefined {
-	const { length } = results.filter((one) => isLeftOut(one) && one.outcome === outcome);
-	return length === 0 ? undefined : `${countItems(length)} ${text}`;
+	const { length } = results.filter((result) => hasOutcome(result, 'notSent'));
+	if (length === 0) return undefined;
+	const orRunAgain = isDeduplicated ? 'run the workflow again, or ' : '';
+	return `${countItems(length)} not sent: ${describeLimit(maxActions)}. To send the rest, ${orRunAgain}increase 'Max Actions per Run'`;
+}
+
+function hasOutcome(result: Result | undefined, outcome: LeftOut['outcome']): boolean {
+	return isLeftOut(result) && result.outcome === outcome;
 }
