@@ -92,7 +92,7 @@ const enrich = defineOperation({
 	request: (values) => ({
 		body: { leads: [buildLead(values)], enrichmentOptions: buildOptions(values.information) },
 	}),
-	placeholder: (values, outcome) => ({
+	createNotDoneRecord: (values, outcome) => ({
 		...pickIdentity(values),
 		// the cost of an unclear request is unknown
 		...(outcome !== 'unclear' && { creditsUsed: 0 }),

@@ -66,7 +66,7 @@ export function createAction(option: Option) {
 		output: (response: ApiResponse, { profileUrl }: ActionValues) => [
 			omitNullish({ scheduled: true, actionType, profileUrl, ...parseSchedule(response) }),
 		],
-		placeholder: ({ profileUrl }: Partial<ActionValues>) =>
+		createNotDoneRecord: ({ profileUrl }: Partial<ActionValues>) =>
 			omitNullish({ scheduled: false, actionType, profileUrl }),
 	};
 }

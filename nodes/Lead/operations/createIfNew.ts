@@ -59,7 +59,7 @@ export const createIfNew = defineOperation({
 	simplify: newOrFound,
 	request: (values) => ({ body: buildLeadBody(values) }),
 	output: ({ body }) => [{ ...parseCreatedLead(body) }],
-	placeholder: (values) => ({ created: false, ...buildLeadBody(values) }),
+	createNotDoneRecord: (values) => ({ created: false, ...buildLeadBody(values) }),
 });
 
 type LeadItem = Item<LeadValues>;

@@ -44,7 +44,7 @@ export const findByEmail = defineOperation({
 	checks: { email: validateEmail },
 	simplify: foundLead,
 	request: (values) => ({ query: { search: values.email } }),
-	placeholder: ({ email }) => (email ? { email } : {}),
+	createNotDoneRecord: ({ email }) => (email ? { email } : {}),
 });
 
 function toResult(email: string, found: FoundLeads): Result {

@@ -10,7 +10,8 @@ interface ErrorItemDetails {
 	who?: string;
 	/** The error's message without the person. */
 	reason?: string;
-	placeholder?: IDataObject;
+	/** The fields of the item that was not done. */
+	record?: IDataObject;
 }
 
 /**
@@ -35,9 +36,9 @@ export function shouldContinueOnFail(context: IExecuteFunctions): boolean {
  * next step and the service's explanation; for an agent, `error` itself contains the next step.
  */
 export function createErrorItem(
-	index: number,
+	itemIndex: number,
 	error: NodeError,
-	{ failure, who, reason = error.message, placeholder = {} }: ErrorItemDetails = {},
+	{ failure, who, reason = error.message, record = {} }: ErrorItemDetails = {},
 ): INodeExecutionData {
 	const { description, message, node } = error;
 	const isTool = isAgentTool(node);
@@ -49,14 +50,14 @@ export function createErrorItem(
 	});
 	// our fields come first and win over the service's
 	const details = { ...ownDetails, ...(failure && getServiceDetails(failure)), ...ownDetails };
-	const pairedItem = { item: index };
+	const pairedItem = { item: itemIndex };
 	if (isTool) {
 		return {
 			json: { outcome, error: describeForModel(message, description), details },
 			pairedItem,
 		};
 	}
-	const json = addOutcome(placeholder, { outcome, reason, who: who ?? null });
+	const json = addOutcome(record, { outcome, reason, who: who ?? null });
 	const item: INodeExecutionData = { json: { ...json, error: message, details }, pairedItem };
 	// n8n before 2.36 routes an item with `details` to the error output only if `item.error` exists. But
 	// all versions later replace `json` by the message of `item.error`. In between n8n copies the item,

@@ -20,14 +20,14 @@ export const NO_CONTACT: ValidationIssue = { message: 'No contact was received',
 
 export interface InvalidItem {
 	/** n8n's index of the input item, from 0. */
-	index: number;
+	itemIndex: number;
 	issues: ValidationIssue[];
 	/** The person's email, name or LinkedIn URL, if known. */
 	who?: string;
 	fieldNames: string[];
 }
 
-type ItemLabel = Pick<InvalidItem, 'index' | 'who'>;
+type ItemLabel = Pick<InvalidItem, 'itemIndex' | 'who'>;
 
 /** Joins the issues of one item, for a text that need not say which item. */
 export function joinIssues(issues: ValidationIssue[]): string {
@@ -66,8 +66,8 @@ function describeFields(names: string[]): string {
 
 /** Lists issues, each once with the items that have it. */
 export function listIssues(items: Array<Omit<InvalidItem, 'fieldNames'>>): string {
-	const entries = items.flatMap(({ issues, index, who }) =>
-		issues.map(({ message }) => ({ message, index, who })),
+	const entries = items.flatMap(({ issues, itemIndex, who }) =>
+		issues.map(({ message }) => ({ message, itemIndex, who })),
 	);
 	const groups = [...groupBy(entries, ({ message }) => message)];
 	return joinFirst(groups, ([message, group]) => `${message}: ${listPeople(group)}`, '; ');
@@ -75,19 +75,21 @@ export function listIssues(items: Array<Omit<InvalidItem, 'fieldNames'>>): strin
 
 /** Lists people with the positions of their items: `Bea Case (2nd item), the 4th item`. */
 export function listPeople(items: ItemLabel[]): string {
-	return joinFirst(items, ({ index, who }) =>
-		who === undefined ? `the ${toOrdinal(index)} item` : `${who} (${toOrdinal(index)} item)`,
+	return joinFirst(items, ({ itemIndex, who }) =>
+		who === undefined
+			? `the ${toOrdinal(itemIndex)} item`
+			: `${who} (${toOrdinal(itemIndex)} item)`,
 	);
 }
 
 /** Lists positions: `1st, 2nd, 6th`. */
 export function listPositions(items: ItemLabel[]): string {
-	return joinFirst(items, ({ index }) => toOrdinal(index));
+	return joinFirst(items, ({ itemIndex }) => toOrdinal(itemIndex));
 }
 
 /** Formats an item's position for people, who count from 1: `1st` for index 0. */
-export function toOrdinal(index: number): string {
-	const position = index + 1;
+export function toOrdinal(itemIndex: number): string {
+	const position = itemIndex + 1;
 	const isTeen = Math.floor(position / 10) % 10 === 1;
 	const suffix = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][position % 10] ?? 'th');
 	return `${position}${suffix}`;

@@ -127,7 +127,7 @@ export class CreditBudget {
 	}
 }
 
-/** Maps the items of a result, or the fields of its placeholder. */
+/** Maps the items of a result, or the fields of an item that was not done. */
 function mapItems<R extends Done | LeftOut>(result: R, map: (item: IDataObject) => IDataObject): R {
 	return isDone(result)
 		? { ...result, records: result.records.map(map) }

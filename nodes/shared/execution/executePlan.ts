@@ -34,10 +34,10 @@ export async function executePlan(
 ): Promise<Array<Result | undefined>> {
 	const { continueOnFail, items, operation } = prepared;
 	const { completed } = state;
-	const restored = items.map(({ index }) => completed.get(index));
+	const restored = items.map(({ itemIndex }) => completed.get(itemIndex));
 	// a retry stops where the earlier try stopped
 	if (!continueOnFail && restored.some(isFailed)) return restored;
-	const pending = items.filter(isSendable).filter(({ index }) => !completed.has(index));
+	const pending = items.filter(isSendable).filter(({ itemIndex }) => !completed.has(itemIndex));
 	const { plan = sendEach } = operation;
 	const planned = await plan(pending, createRun(prepared, client, state)).catch(
 		(error: unknown) => {
@@ -50,8 +50,9 @@ export async function executePlan(
 	const results = new Map<PreparedItem, Result | undefined>(
 		pending.map((item, index) => [item, planned[index]]),
 	);
-	for (const [{ index }, result] of results) if (isSettled(result)) completed.set(index, result);
-	const all = items.map((item) => results.get(item) ?? completed.get(item.index));
+	for (const [{ itemIndex }, result] of results)
+		if (isSettled(result)) completed.set(itemIndex, result);
+	const all = items.map((item) => results.get(item) ?? completed.get(item.itemIndex));
 	return addNotes(all, client.describeWaits?.());
 }
 
@@ -116,8 +117,11 @@ function createForEach(operation: Operation, continueOnFail: boolean): Run['forE
  * Whether a failure stops the run. A rejected person does not, nor does an already deleted record: an
  * interrupted delete could never be completed.
  */
-export function isFatal({ method, placeholder }: Operation, failure: RequestFailure): boolean {
-	const isPersonRejected = placeholder !== undefined && isItemError(failure);
+export function isFatal(
+	{ createNotDoneRecord, method }: Operation,
+	failure: RequestFailure,
+): boolean {
+	const isPersonRejected = createNotDoneRecord !== undefined && isItemError(failure);
 	const isAlreadyDeleted = method === 'DELETE' && isNotFound(failure);
 	return !isPersonRejected && !isAlreadyDeleted;
 }

@@ -25,11 +25,11 @@ export function createHints(prepared: PreparedItems, reports: ItemReport[]): str
 
 /** Counts the outcomes of a write: `4 created, 1 already there`. A single item needs no count. */
 function countOutcomes(
-	{ method, placeholder, spendsCredits }: Operation,
+	{ createNotDoneRecord, method, spendsCredits }: Operation,
 	reports: ItemReport[],
 ): string | undefined {
 	// paid operations report their credits instead
-	const isCounted = method !== 'GET' && (!spendsCredits || placeholder !== undefined);
+	const isCounted = method !== 'GET' && (!spendsCredits || createNotDoneRecord !== undefined);
 	if (!isCounted || reports.length < 2) return undefined;
 	const ended = reports.filter(({ notDone, result }) => notDone ?? isDone(result));
 	// invalid items come last
@@ -55,7 +55,7 @@ function listReasons(prepared: PreparedItems, reports: ItemReport[]): string[] {
 	const groups = groupBy(listed, ({ notDone }) => notDone?.reason);
 	return [...groups].map(([reason, group]) => {
 		const items = group.map(({ item }) => item);
-		const who = isOne ? `the ${toOrdinal(items[0].index)} item` : listPeople(items);
+		const who = isOne ? `the ${toOrdinal(items[0].itemIndex)} item` : listPeople(items);
 		return `${group[0].notDone?.outcome === 'unclear' ? '' : 'Not done for '}${who}: ${reason}`;
 	});
 }
@@ -67,7 +67,7 @@ function hasReason(
 ): boolean {
 	// plans add a note of their own for items that they leave out
 	if (isLeftOut(result))
-		return !isOne && result.outcome === 'failed' && operation.placeholder !== undefined;
+		return !isOne && result.outcome === 'failed' && operation.createNotDoneRecord !== undefined;
 	// one error item speaks for itself
 	return notDone !== undefined && !(isOne && continueOnFail);
 }
@@ -75,6 +75,6 @@ function hasReason(
 function listDroppedIssues(reports: ItemReport[]): string | undefined {
 	const dropped = reports
 		.filter(({ item, result }) => item.droppedIssues.length > 0 && result && !isFailed(result))
-		.map(({ item: { droppedIssues, index } }) => ({ index, issues: droppedIssues }));
+		.map(({ item: { droppedIssues: issues, itemIndex } }) => ({ itemIndex, issues }));
 	return dropped.length > 0 ? `Left out of the request: ${listIssues(dropped)}` : undefined;
 }

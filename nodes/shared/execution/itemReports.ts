@@ -79,7 +79,7 @@ export function groupByOutcome(reports: ItemReport[]): Map<string, ItemReport[]>
 
 function describeStop({ messageContext }: PreparedItems, { failure, item }: Stop): string {
 	const { message } = describeFailure(failure, messageContext);
-	return `Not tried: the ${toOrdinal(item.index)} item stopped the run (${message})`;
+	return `Not tried: the ${toOrdinal(item.itemIndex)} item stopped the run (${message})`;
 }
 
 function getNotDone(

@@ -58,23 +58,23 @@ export async function readItems(
 	const mapping = isMapped ? await mapItems(records, getMappedFields(operation)) : undefined;
 	const readParameters = createParameterReader(context, operation, mapping);
 	const isSameForAll = !isMapped && !hasExpression(context.getNode().parameters);
-	const isBlank = (index: number) => isMapped && isBlankRecord(records[index]);
-	const isAllBlank = records.every((_, index) => isBlank(index));
+	const isBlank = (itemIndex: number) => isMapped && isBlankRecord(records[itemIndex]);
+	const isAllBlank = records.every((_, itemIndex) => isBlank(itemIndex));
 	const items: PreparedItem[] = [];
-	for (const [index, json] of records.entries()) {
+	for (const [itemIndex, json] of records.entries()) {
 		await yieldToEventLoop();
-		if (!isAllBlank && isBlank(index)) continue;
-		const { invalidTexts, issues, values } = readParameters(index);
+		if (!isAllBlank && isBlank(itemIndex)) continue;
+		const { invalidTexts, issues, values } = readParameters(itemIndex);
 		const built = buildRequest(operation, values, issues, isSameForAll);
 		const known = built.request ? values : { ...invalidTexts, ...values };
 		items.push({
-			index,
+			itemIndex,
 			json,
 			...built,
 			issues: isAllBlank ? replaceMissing(built.issues) : built.issues,
 			values: known,
 			fieldNames: built.request ? [] : listColumnNames(json),
-			who: getPersonLabel(known, index, mapping),
+			who: getPersonLabel(known, itemIndex, mapping),
 		});
 	}
 	const messageContext = {
@@ -87,7 +87,7 @@ export async function readItems(
 	const invalid = items.filter(({ request }) => request === undefined);
 	if (!continueOnFail && shouldStop(operation, items, invalid)) {
 		const text = describeInvalidItems(invalid, messageContext);
-		throw createConfigError(messageContext.node, text, invalid[0].index);
+		throw createConfigError(messageContext.node, text, invalid[0].itemIndex);
 	}
 	const blank = records.length - items.length;
 	const notes = blank > 0 ? [`Left out: ${countItems(blank)} without values.`] : [];
@@ -118,15 +118,15 @@ function replaceMissing(issues: ValidationIssue[]): ValidationIssue[] {
 	return others.length === issues.length ? issues : [NO_CONTACT, ...others];
 }
 
-/** Whether invalid items stop the run; otherwise each comes out as a placeholder with its reason. */
+/** Whether invalid items stop the run; otherwise each is output with its reason. */
 function shouldStop(
-	{ placeholder }: Operation,
+	{ createNotDoneRecord }: Operation,
 	items: PreparedItem[],
 	invalid: PreparedItem[],
 ): boolean {
 	if (invalid.length === 0) return false;
 	const isFromParameters = invalid.some(({ issues }) => issues.some(({ isStatic }) => isStatic));
-	if (placeholder === undefined || isFromParameters) return true;
+	if (createNotDoneRecord === undefined || isFromParameters) return true;
 	// an item without any of the fields is no record of a person
 	const isNoPerson = ({ issues }: PreparedItem) =>
 		issues.includes(NO_CONTACT) || issues.filter(({ isMissing }) => isMissing).length > 2;
@@ -148,11 +148,15 @@ function createMessageContext(
 }
 
 /** The email, name or LinkedIn URL of the person an item is about. */
-function getPersonLabel(values: AnyValues, index: number, mapping?: Mapping): string | undefined {
+function getPersonLabel(
+	values: AnyValues,
+	itemIndex: number,
+	mapping?: Mapping,
+): string | undefined {
 	const locators = Object.values(values).map(asRecord);
 	const byMode: IDataObject = Object.fromEntries(locators.map(({ mode, value }) => [mode, value]));
 	const getText = (field: string) =>
-		asText(mapping?.getValue(index, field) ?? values[field] ?? byMode[field]) ?? '';
+		asText(mapping?.getValue(itemIndex, field) ?? values[field] ?? byMode[field]) ?? '';
 	const email = getText('email');
 	const name = `${getText('firstName')} ${getText('lastName')}`.trim();
 	const url = getText('linkedinUrl') || asText(values.profileUrl);

@@ -39,11 +39,14 @@ export async function report(
 }
 
 /** Whether the service accepted, or may have accepted, something that an error would hide. */
-function isPartialResult({ keepPartialResults, placeholder }: Operation, { result }: ItemReport) {
+function isPartialResult(
+	{ createNotDoneRecord, keepPartialResults }: Operation,
+	{ result }: ItemReport,
+) {
 	if (keepPartialResults === undefined) return false;
 	if (isFailed(result))
 		return keepPartialResults === 'afterUnclear' && result.failure.outcome === 'unclear';
-	if (isLeftOut(result)) return placeholder !== undefined && result.outcome !== 'skipped';
+	if (isLeftOut(result)) return createNotDoneRecord !== undefined && result.outcome !== 'skipped';
 	return isDone(result) && result.records.length > 0;
 }
 
@@ -52,7 +55,7 @@ function createRunError(
 	reports: ItemReport[],
 	{ failure, item }: Stop,
 ): NodeError {
-	const error = toNodeError(failure, messageContext, item.index);
+	const error = toNodeError(failure, messageContext, item.itemIndex);
 	if (reports.length > 1) {
 		const nextStep = String(error.description);
 		const end = /[.!?]$/.test(nextStep) ? '' : '.';
@@ -70,7 +73,7 @@ function listOutcomes(reports: ItemReport[]): string {
 	return `Items by outcome: ${groups.join(' ')}`;
 }
 
-/** Outputs records, placeholders for people, and error items, in the order of the items. */
+/** Outputs the records of each item, also of those not done, and error items, in the order of the items. */
 async function toOutput(
 	prepared: PreparedItems,
 	reports: ItemReport[],
@@ -84,7 +87,9 @@ async function toOutput(
 			continue;
 		}
 		const toItem = createItemBuilder(operation, one);
-		for (const record of isDone(one.result) ? one.result.records : toPlaceholder(operation, one)) {
+		for (const record of isDone(one.result)
+			? one.result.records
+			: createNotDoneRecords(operation, one)) {
 			await yieldToEventLoop();
 			output.push(toItem(record));
 		}
@@ -94,25 +99,29 @@ async function toOutput(
 
 /** Creates a function that turns a record of an item's result into an output item. */
 function createItemBuilder(
-	{ placeholder, simplify }: Operation,
+	{ createNotDoneRecord, simplify }: Operation,
 	{ item, label, notDone, result }: ItemReport,
 ): (record: IDataObject) => INodeExecutionData {
 	const outcome = notDone ?? { outcome: 'done', reason: label };
-	const outcomeFields = placeholder && omitNullish({ ...outcome, who: item.who });
-	// a placeholder has none of a record's fields, so Simplify does not apply
+	const outcomeFields = createNotDoneRecord && omitNullish({ ...outcome, who: item.who });
+	// the record of an item that was not done has none of a record's fields, so Simplify does not apply
 	const simplifyRecord = createSimplifier(notDone ? undefined : simplify, item.values);
 	const binary = isDone(result) ? result.binary : undefined;
 	return (record) => {
 		const fields = simplifyRecord(record);
 		const json = outcomeFields ? addOutcome(fields, outcomeFields) : fields;
-		return { json, ...(binary && { binary }), pairedItem: { item: item.index } };
+		return { json, ...(binary && { binary }), pairedItem: { item: item.itemIndex } };
 	};
 }
 
-function toPlaceholder({ placeholder }: Operation, { item, notDone, result }: ItemReport) {
-	if (!placeholder || !notDone) return [];
+/** The record of an item that was not done, if it is output at all. */
+function createNotDoneRecords(
+	{ createNotDoneRecord }: Operation,
+	{ item, notDone, result }: ItemReport,
+): IDataObject[] {
+	if (!createNotDoneRecord || !notDone) return [];
 	const fields = isLeftOut(result) ? result.fields : {};
-	return [{ ...placeholder(item.values, notDone.outcome), ...fields }];
+	return [{ ...createNotDoneRecord(item.values, notDone.outcome), ...fields }];
 }
 
 function toErrorItem(
@@ -120,14 +129,14 @@ function toErrorItem(
 	{ item, result }: ItemReport,
 	{ outcome, reason }: NotDone,
 ): INodeExecutionData {
-	const { index, values, who } = item;
-	const placeholder = operation.placeholder?.(values, outcome);
+	const { itemIndex, values, who } = item;
+	const record = operation.createNotDoneRecord?.(values, outcome);
 	if (isFailed(result)) {
 		const { failure } = result;
-		const error = toNodeError(failure, messageContext, index);
-		return createErrorItem(index, error, { failure, placeholder, who });
+		const error = toNodeError(failure, messageContext, itemIndex);
+		return createErrorItem(itemIndex, error, { failure, record, who });
 	}
 	const text = describeInvalidItems([item], messageContext);
-	const error = createConfigError(messageContext.node, text, index);
-	return createErrorItem(index, error, { placeholder, reason, who });
+	const error = createConfigError(messageContext.node, text, itemIndex);
+	return createErrorItem(itemIndex, error, { reason, record, who });
 }

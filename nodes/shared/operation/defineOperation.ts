@@ -86,7 +86,7 @@ interface Behaviour<V, TRequest> {
 	 * Creates the output item for an item that was not done. With it, all output items begin with
 	 * `outcome`, `reason` and `who`, and invalid items keep their place.
 	 */
-	placeholder?(values: Partial<V>, outcome: NotDone['outcome']): IDataObject;
+	createNotDoneRecord?(values: Partial<V>, outcome: NotDone['outcome']): IDataObject;
 }
 
 /** An operation as `runOperations` and the node descriptions use it. */

@@ -9,7 +9,7 @@ export type AnyValues = Record<string, unknown>;
 /** An input item that passed validation. */
 export interface Item<V = AnyValues> {
 	/** n8n's index of the input item, from 0; blank rows are left out. */
-	index: number;
+	itemIndex: number;
 	json: IDataObject;
 	values: V;
 	/** The item's own request, built once; plans send it or combine it with others. */
@@ -30,7 +30,7 @@ export interface Done {
 
 /** The item was skipped or rejected without an error of the run. */
 export interface LeftOut extends NotDone {
-	/** Fields for the placeholder item, such as credits. */
+	/** Fields that are added to the output item, such as credits. */
 	fields?: IDataObject;
 }
 

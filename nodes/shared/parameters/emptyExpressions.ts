@@ -29,11 +29,11 @@ export function createEmptyExpressionRules(
 	context: IExecuteFunctions,
 	{ contactsPeople }: Operation,
 	parameter: INodeProperties,
-	index: number,
+	itemIndex: number,
 ): EmptyExpressionRules {
 	// spreadsheets write booleans as text
 	const isOn = (option: string) =>
-		/^(true|1)$/i.test(String(context.getNodeParameter(`options.${option}`, index, false)));
+		/^(true|1)$/i.test(String(context.getNodeParameter(`options.${option}`, itemIndex, false)));
 	const isFilter = parameter.name === 'filters' && !isOn('ignoreEmptyFilters');
 	const isLookup = isFilter || parameter.type === 'resourceLocator';
 	if (!isLookup && !contactsPeople) return {};
@@ -45,7 +45,7 @@ export function createEmptyExpressionRules(
 			for (const [expression, code] of template.matchAll(TEMPLATE_EXPRESSION)) {
 				if (!expression.endsWith('}}')) continue;
 				const isOnlyOne = expression === template;
-				const result = isOnlyOne ? value : context.evaluateExpression(expression, index);
+				const result = isOnlyOne ? value : context.evaluateExpression(expression, itemIndex);
 				const gap = describeGap(field, code, result, isLookup);
 				if (gap !== undefined && !isOn(allowPlaceholders.name)) throw new ValidationError(gap);
 				if (isLookup) rejectEmptyLookup(field, code, result);

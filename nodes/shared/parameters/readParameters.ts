@@ -27,21 +27,21 @@ export function createParameterReader(
 	context: IExecuteFunctions,
 	operation: Operation,
 	mapping: Mapping | undefined,
-): (index: number) => ParsedValues {
+): (itemIndex: number) => ParsedValues {
 	const { checks, keepEmpty, properties, inclusiveEndDates } = operation;
 	const { parameters } = context.getNode();
 	const shared = { checks, keepEmpty, inclusiveEndDates, timezone: context.getTimezone() };
-	return (index) =>
+	return (itemIndex) =>
 		readEach(properties, (property) => {
 			const { name } = property;
 			const isRecordField = isMapped(property);
 			if (mapping && isRecordField)
-				return { ...shared, raw: readMappedValue(property, mapping, index) };
+				return { ...shared, raw: readMappedValue(property, mapping, itemIndex) };
 			const saved = parameters[name];
 			if (saved === undefined) return undefined;
 			// getNodeParameter is slow, so only text with a leading = is evaluated; a lone = becomes ''
-			const raw = hasExpression(saved, /^=/) ? context.getNodeParameter(name, index) : saved;
-			const rules = createEmptyExpressionRules(context, operation, property, index);
+			const raw = hasExpression(saved, /^=/) ? context.getNodeParameter(name, itemIndex) : saved;
+			const rules = createEmptyExpressionRules(context, operation, property, itemIndex);
 			return { ...shared, ...rules, isRecordField, saved, raw };
 		});
 }
@@ -106,16 +106,16 @@ function isMapped({ displayOptions }: INodeProperties): boolean {
 }
 
 /** @throws ValidationError if the mapping holds the value back */
-function readMappedValue(property: INodeProperties, mapping: Mapping, index: number): unknown {
+function readMappedValue(property: INodeProperties, mapping: Mapping, itemIndex: number): unknown {
 	const { name, type } = property;
 	if (type === 'collection') {
 		const inner = getInnerProperties(property);
 		return Object.fromEntries(
-			inner.map((field) => [field.name, mapping.getValue(index, field.name)]),
+			inner.map((field) => [field.name, mapping.getValue(itemIndex, field.name)]),
 		);
 	}
-	const issue = mapping.getIssue(index, name);
-	if (issue === undefined) return mapping.getValue(index, name);
+	const issue = mapping.getIssue(itemIndex, name);
+	if (issue === undefined) return mapping.getValue(itemIndex, name);
 	throw new ValidationError(issue);
 }
 

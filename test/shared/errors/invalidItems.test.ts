@@ -10,11 +10,11 @@ import {
 const MANY = 10_000;
 
 /** Every second of many items with this issue; `who` is set for the first `known` items. */
-function everySecond(fault: (index: number) => Partial<ValidationIssue>, known = MANY) {
+function everySecond(fault: (itemIndex: number) => Partial<ValidationIssue>, known = MANY) {
 	return Array.from({ length: MANY / 2 }, (_, place) => {
-		const index = 2 * place;
-		const issues = [{ message: 'Email is missing', isStatic: false, ...fault(index) }];
-		return { index, issues, fieldNames: [], who: place < known ? `p${place}` : undefined };
+		const itemIndex = 2 * place;
+		const issues = [{ message: 'Email is missing', isStatic: false, ...fault(itemIndex) }];
+		return { itemIndex, issues, fieldNames: [], who: place < known ? `p${place}` : undefined };
 	});
 }
 
@@ -32,7 +32,7 @@ test.each<[string, string, string]>([
 	['items with one issue', listIssues(same), `Email is missing: ${names}, and 4995 more`],
 	[
 		'items with different issues',
-		listIssues(everySecond((index) => ({ message: `"${index}" is not an email` }))),
+		listIssues(everySecond((itemIndex) => ({ message: `"${itemIndex}" is not an email` }))),
 		'"0" is not an email: p0 (1st item); "2" is not an email: p1 (3rd item); "4" is not an email: p2 (5th item); "6" is not an email: p3 (7th item); "8" is not an email: p4 (9th item); and 4995 more',
 	],
 	['first five', listPositions(same.slice(0, 5)), '1st, 3rd, 5th, 7th, 9th'],

@@ -12,11 +12,11 @@ const lost = unclearUnlessRead('POST', 'connection');
 
 /** The index of the item that stopped a run of Create If New. */
 function findStoppingIndex(results: Array<Result | undefined>, continueOnFail = false) {
-	const items = results.map((_, index) => ({
-		...{ index, json: {}, values: {} },
+	const items = results.map((_, itemIndex) => ({
+		...{ itemIndex, json: {}, values: {} },
 		...{ issues: [], droppedIssues: [], fieldNames: [] },
 	}));
-	return findStop({ continueOnFail, items, operation: createIfNew }, results)?.item.index;
+	return findStop({ continueOnFail, items, operation: createIfNew }, results)?.item.itemIndex;
 }
 
 test.each<[string, number | undefined, Array<RequestFailure | undefined>]>([
