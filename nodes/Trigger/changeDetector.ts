@@ -26,7 +26,7 @@ export class ChangeDetector {
 		if (status !== undefined) this.statuses.set(record, status);
 	}
 
-	/** A record that is read twice is compared with its status before the poll. */
+	/** Compares a record with its last status; if it is read twice, with that before the poll. */
 	compare(record: IDataObject): void {
 		const { getStatus, idField, isStale } = this.watch.event;
 		const current = getStatus ? getStatus(record) : 'there';
@@ -47,7 +47,7 @@ export class ChangeDetector {
 			(change) => change.previous !== change.current && matches?.(change, values) !== false,
 		);
 		const getTime = ({ record }: Change) => parseTimestamp(record[timeField]);
-		// Two records without a time give NaN, which sorts as equal.
+		// two records without a time give NaN, which sorts as equal
 		changes.sort((a, b) => getTime(a) - getTime(b));
 		return changes.map(({ previous, record }) =>
 			previousStatusField ? { ...record, [previousStatusField]: previous || null } : record,

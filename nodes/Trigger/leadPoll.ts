@@ -70,7 +70,7 @@ class LeadPoll {
 		};
 		const { failure, remaining } = await this.scan(scan, this.times, onLead, { firstPage });
 		if (failure) return { items: [], failure };
-		// the leads that are too new for the cursor fill more pages than a poll may read
+		// more leads are too new for the cursor than a poll may read
 		const isTooLong = remaining !== undefined && remaining.fruitlessPasses === undefined;
 		if (isTooLong && oldestTime > serverNow) return { items: [], failure: futureLeadsFailure };
 		const cursor = isTooLong ? oldestTime + 1 : scan.nextCursor;
@@ -102,13 +102,15 @@ class LeadPoll {
 		return this.createResult(failure);
 	}
 
+	/** Compares a lead unless it was seen with this time, or a later one. */
 	private readonly compareLead: OnLead = (lead, time) => {
 		const seenTime = Number(this.times.get(lead));
-		// an outdated response, or no change: only a status can change without a new time
+		// only a status can change without a new time
 		if (seenTime > time || (seenTime === time && !this.watch.event.getStatus)) return;
 		this.times.set(lead, `${time}`);
 		const existedBefore = parseTimestamp(lead.createdAt) < (this.state.watchedSince ?? -Infinity);
 		const isUnknown = this.detector.statuses.get(lead) === undefined;
+		// without its status from before the first poll, no change can be detected
 		if (existedBefore && isUnknown) this.detector.saveBaseline(lead);
 		else this.detector.compare(lead);
 	};

@@ -44,8 +44,8 @@ export function createScan(
 	{ size, total, records }: Page,
 	cursor?: number,
 ): Scan {
-	// Later leads may still appear. Below that, the cursor passes the newest lead by 1 ms: an import
-	// with its time would be read again at every poll.
+	// later leads may still appear; below that, the cursor passes the newest lead by 1 ms, because an
+	// import with its time would be read again at every poll
 	const settled = fetcher.serverNow - LOOKBACK_MS;
 	const newest = records.map((lead) => fetcher.getTime(lead)).find((ms) => ms > -Infinity);
 	const nextCursor = Math.max(cursor ?? 0, Math.min((newest ?? settled) + 1, settled));

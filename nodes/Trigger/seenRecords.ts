@@ -76,7 +76,7 @@ export class SeenRecords {
 		for (const [value, hashes] of decoded) {
 			all.set(value, `${all.get(value) ?? ''}${hashes.join('')}`);
 		}
-		// Statuses are words: NaN sorts as equal and is not below any number.
+		// statuses are words: NaN sorts as equal and is not below any number
 		const byValue = [...all].sort(([a], [b]) => Number(a) - Number(b));
 		const kept = byValue.filter(([value, hashes]) => hashes !== '' && !(Number(value) < minValue));
 		let excess = kept.reduce(

@@ -14,7 +14,7 @@ export function createSnapshotSource(readAll: RecordSource['readNewest']): Recor
 	return {
 		poll: async (watch, state, includeExisting) => {
 			let result = await readAll(watch);
-			// After a first poll that is empty by mistake, all existing records would count as new.
+			// after a first poll that is empty by mistake, all existing records would count as new
 			const isDoubtful = !state && !isFailed(result) && result.records.length === 0;
 			if (isDoubtful) result = await readAll(watch);
 			if (isFailed(result)) return { items: [], ...result };
@@ -24,7 +24,7 @@ export function createSnapshotSource(readAll: RecordSource['readNewest']): Recor
 			detector.statuses.decode(records);
 			for (const record of records) detector.compare(record);
 			const items = state || includeExisting ? detector.getItems() : [];
-			// An error in the first poll would prevent the activation; items carry the hint.
+			// an error in the first poll would prevent the activation; items carry the hint
 			const isReported = !state || items.length > 0 || skipped <= (state.skipped ?? 0);
 			return {
 				items,

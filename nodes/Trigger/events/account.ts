@@ -57,7 +57,7 @@ export const accountEvents = [
 		),
 		previousStatusField: 'oldStatus',
 		includeExistingLabel: 'Start With Current Status',
-		// Webhooks first, as they are what changed.
+		// webhooks first, as they are what changed
 		simplify: {
 			...simpleIntegrations,
 			fields: [

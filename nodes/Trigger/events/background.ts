@@ -40,7 +40,7 @@ function createJobEvent(name: string, value: string, status: string, verb: strin
 		timeField: 'completedAt',
 		getStatus: (job) => asKeyword(job.status),
 		matches: ({ current }) => current === status,
-		// A failed job may be retried and complete; every other change of an ended job is outdated.
+		// a failed job may be retried and complete; every other change of an ended job is outdated
 		isStale: (previous, current) =>
 			hasEnded(previous) && !(previous === 'failed' && current === 'completed'),
 	};
