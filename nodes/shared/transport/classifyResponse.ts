@@ -1,15 +1,9 @@
-import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { parseDate } from '../utils/dates';
 import { isRecord, joinText } from '../utils/values';
-import type { ApiResponse, Failed, RequestFailure } from './outcome';
-import {
-	failed,
-	isDailyLimit,
-	notSent,
-	parseRateLimit,
-	parseRetryAfter,
-	unclearUnlessRead,
-} from './outcome';
+import { parseRateLimit, parseRetryAfter } from './headers';
+import type { ApiResponse, Failed } from './outcome';
+import { failed, isDailyLimit, notSent, unclearUnlessRead } from './outcome';
 import type { ApiRequest, HttpResponse } from './request';
 
 /** Why a body is no JSON. */
@@ -84,64 +78,4 @@ function isExpectedBody(
 	if (isAnything) return problem === 'empty' || problem === 'notJson';
 	// an empty 200 may come from a proxy
 	return problem === 'empty' && method !== 'GET' && status !== 200;
-}
-
-/**
- * The error of n8n's request helper. Up to n8n 2.33 it has no `cause`, but `httpCode` has the system's
- * code. If n8n replaces `message`, the original is in `messages`.
- */
-interface NetworkError {
-	message?: string;
-	messages?: string[];
-	httpCode?: string | null;
-	cause?: SystemError & { cause?: SystemError };
-}
-
-interface SystemError {
-	code?: string;
-	syscall?: string;
-	/** A dual-stack host has an error for each of its addresses, and no message. */
-	errors?: SystemError[];
-}
-
-/** The TLS handshake failed, or the address is invalid: a retry would fail, too. */
-const NOT_SENT_CODES = /^(EPROTO|ERR_INVALID_URL|ERR_TLS_.*)$/;
-const CONNECT_CODES = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/;
-/** Other codes, such as ETIMEDOUT, are connection errors only in these system calls. */
-const CONNECT_CALL = /^(connect|getaddrinfo)\b/;
-/** Connections that a host or proxy closed during the handshake, before any request. */
-const HANDSHAKE_CUT = /before secure TLS connection was established|^Proxy connection ended before/;
-const CERTIFICATE =
-	/^(CERT_.*|.*_SIGNED_CERT.*|UNABLE_TO_.*|ERR_TLS_CERT_.*|INVALID_CA|INVALID_PURPOSE)$/;
-/** n8n refuses addresses that its administrator blocks. */
-const BLOCKED_BY_N8N = /^The request was blocked because /;
-const TIMEOUTS = ['ECONNABORTED', 'ERR_CANCELED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT'];
-
-/** Classifies a request without a response. A write is unclear unless it surely never left. */
-export function classifyNetworkError(
-	method: IHttpRequestMethods,
-	error: unknown,
-	isCancelled: boolean,
-): RequestFailure {
-	const { cause, httpCode, message, messages } = error as NetworkError;
-	const code = cause?.code ?? httpCode ?? undefined;
-	const text = String(messages?.[0] ?? message);
-	const details = { reason: code };
-	if (CERTIFICATE.test(String(code))) return notSent('certificate', { details });
-	const causes = [cause, cause?.cause].flatMap((one) => [one, ...(one?.errors ?? [])]);
-	const calls = [text, ...causes.map((one) => one?.syscall ?? '')];
-	const isConnectError =
-		CONNECT_CODES.test(String(code)) ||
-		HANDSHAKE_CUT.test(text) ||
-		calls.some((call) => CONNECT_CALL.test(call));
-	if (isConnectError || NOT_SENT_CODES.test(String(code)))
-		return notSent('unreachable', { details, isConnectError });
-	if (BLOCKED_BY_N8N.test(text)) return notSent('credential', { details: { reason: text } });
-	if (isCancelled) {
-		return method === 'GET' ? notSent('cancelled') : unclearUnlessRead(method, 'cancelledUnderWay');
-	}
-	if (code === undefined)
-		return unclearUnlessRead(method, 'unforeseen', { details: { reason: text } });
-	if (code === 'ERR_BAD_RESPONSE') return unclearUnlessRead(method, 'cutShort');
-	return unclearUnlessRead(method, TIMEOUTS.includes(code) ? 'timeout' : 'connection');
 }

@@ -8,20 +8,16 @@ import { stableHash } from '../utils/collections';
 import { delay } from '../utils/eventLoop';
 import { getErrorMessage } from '../utils/text';
 import { parseAmount } from '../utils/values';
-import { classifyNetworkError, classifyResponse } from './classifyResponse';
+import { classifyNetworkError } from './classifyNetworkError';
+import { classifyResponse } from './classifyResponse';
 import { CREDENTIAL, getApiKey, parseBaseUrl } from './credential';
 import type { Failed, RequestFailure, ResponseParser } from './outcome';
 import { isFailed, isNotFound, notSent, parseResponse } from './outcome';
 import type { RateLimiter } from './rateLimiter';
 import { getRateLimiter } from './rateLimiter';
 import type { ApiRequest, HttpResponse } from './request';
+import { getBackoff, shouldRetry } from './retry';
 
-const MAX_RETRIES = 4;
-/** With backoff these take 2.6 to 4.4 s, so that a mistyped address is reported soon. */
-const MAX_CONNECT_RETRIES = 3;
-const INITIAL_BACKOFF_MS = 500;
-/** The longest `Retry-After` of a 5xx that a retry waits for. */
-const MAX_RETRY_AFTER_MS = 60_000;
 const RESPONSE_TIMEOUT_MS = 120_000;
 /** Downloads have no total timeout, only an idle timeout. */
 const DOWNLOAD_IDLE_TIMEOUT_MS = 300_000;
@@ -32,6 +28,7 @@ const MINUTE_MS = 60_000;
 /** Redacting a shorter key would break other words. */
 const MIN_SECRET_LENGTH = 8;
 
+/** The context of a node that sends requests. */
 export type Caller = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
 /** An API client authenticated with one credential. */
@@ -68,7 +65,7 @@ interface ClientContext extends ClientOptions {
 	onWait(until: number): void;
 	/** The service rejected the key, so it would reject every other request, too. */
 	isKeyRejected?: boolean;
-	/** A request failed to connect after its retries: until one connects, others are tried once. */
+	/** A request gave up connecting: until one connects, others are tried once. */
 	isUnreachable?: boolean;
 }
 
@@ -107,10 +104,7 @@ export async function createClient(caller: Caller, options: ClientOptions): Prom
 	}
 }
 
-/**
- * Retries with exponential backoff. Once an attempt may have been carried out, the failure of a later
- * one does not report that it was not.
- */
+/** Retries with exponential backoff. If one attempt was unclear, a later failure does not hide that. */
 async function sendWithRetries<T extends object>(
 	context: ClientContext,
 	request: ApiRequest,
@@ -126,46 +120,21 @@ async function sendWithRetries<T extends object>(
 		if (unclear && request.method === 'DELETE' && isNotFound(failure))
 			return await parseResponse(request.method, { status: 404, body: undefined }, parse);
 		if (failure.outcome === 'unclear') unclear ??= result;
-		// the first request that gives up spares the others their retries
-		context.isUnreachable ||= failure.isConnectError && retries >= MAX_CONNECT_RETRIES;
+		const willRetry = shouldRetry(request, failure, retries, context.isUnreachable);
+		// the first request that gives up connecting spares the others their retries
+		context.isUnreachable ||= failure.isConnectError && !willRetry;
 		const backoffMs = getBackoff(failure, retries);
 		const hasTime = Date.now() + backoffMs < deadline;
-		if (!hasTime || !shouldRetry(context, request, failure, retries)) return unclear ?? result;
+		if (!willRetry || !hasTime) return unclear ?? result;
 		// the next attempt reserves again
 		if (failure.outcome === 'notSent') await request.reservation?.release();
 		if (!(await delay(backoffMs, signal))) return unclear ?? result;
 	}
 }
 
-/** Whether a retry is safe and could succeed. */
-function shouldRetry(
-	{ isUnreachable }: ClientContext,
-	{ method }: ApiRequest,
-	{ code, isConnectError, status = 0 }: RequestFailure,
-	retries: number,
-): boolean {
-	// nothing was sent
-	if (isConnectError) return !isUnreachable;
-	if (retries >= MAX_RETRIES) return false;
-	// it creates, schedules or spends, and the service may have received it
-	if (method === 'POST') return false;
-	// the service or a proxy is down, or gave up waiting
-	if (status >= 500 || status === 408) return true;
-	// 3xx and 4xx: retrying will not help
-	if (status >= 300) return false;
-	// no response, or only part of one
-	return ['connection', 'cutShort', 'empty', 'timeout'].includes(code);
-}
-
-/** Exponential with jitter, and at least what the service asks for. */
-function getBackoff({ retryAfterMs = 0 }: RequestFailure, retries: number): number {
-	const backoffMs = INITIAL_BACKOFF_MS * 2 ** retries * (0.75 + Math.random() / 2);
-	return Math.max(backoffMs, Math.min(retryAfterMs, MAX_RETRY_AFTER_MS));
-}
-
 /**
- * Waits for the rate limit, makes the reservation, and sends the request. A request that the rate
- * limit rejected is sent again when the service allows it, which is safe for every method.
+ * Waits for the rate limit, makes the reservation, and sends the request. If the rate limit rejected
+ * it, sending it again is safe for every method.
  */
 async function sendWithinLimit<T extends object>(
 	context: ClientContext,
@@ -186,6 +155,7 @@ async function sendWithinLimit<T extends object>(
 		const { headers, result } = await attempt(context, request, parse);
 		const failure = isFailed(result) ? result.failure : undefined;
 		context.isUnreachable &&= failure?.isConnectError;
+		// a request that never arrived used no quota
 		if (failure?.isConnectError) {
 			rateLimiter.release();
 			return result;

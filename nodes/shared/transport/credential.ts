@@ -1,14 +1,14 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
+/** The name of the credential type. */
+export const CREDENTIAL = 'outreachAutomationApi';
 const API_PATH = '/api/v2';
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
- * The address of the service that a credential points to, ending in `/api/v2`.
- * Base URL may be given with or without a trailing slash and `/api/v2`.
+ * Parses Base URL, with or without a trailing slash and `/api/v2`, to one that ends in `/api/v2`.
  *
- * @throws Error in the user's words when Base URL is missing, is no http(s) address, holds a user
- * name or password, or is unencrypted although that is not allowed
+ * @throws Error for the user, if it is missing, invalid, contains a password, or may not be unencrypted
  */
 export function parseBaseUrl(credentials: ICredentialDataDecryptedObject): URL {
 	const given = String(credentials.baseUrl ?? '').trim();
@@ -35,11 +35,7 @@ export function parseBaseUrl(credentials: ICredentialDataDecryptedObject): URL {
 	return new URL(`${address.origin}${prefix}${API_PATH}`);
 }
 
-/**
- * The API key of a credential.
- *
- * @throws Error in the user's words when it is missing, or holds what no header can carry
- */
+/** Returns the API key. @throws Error for the user, if it is missing or not valid in a header */
 export function getApiKey(credentials: ICredentialDataDecryptedObject): string {
 	const apiKey = String(credentials.apiKey ?? '').trim();
 	if (apiKey === '') throw new Error('API Key is empty. Enter it in the credential.');
@@ -48,5 +44,3 @@ export function getApiKey(credentials: ICredentialDataDecryptedObject): string {
 	}
 	return apiKey;
 }
-
-export const CREDENTIAL = 'outreachAutomationApi';

@@ -1,7 +1,7 @@
 import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
-import { parseDate } from '../utils/dates';
 import { getErrorMessage } from '../utils/text';
-import { asRecord, joinText, parseAmount } from '../utils/values';
+import { asRecord, parseAmount } from '../utils/values';
+import type { RateLimit } from './headers';
 
 /** A successful response, or a retried delete that found nothing any more. */
 export interface ApiResponse {
@@ -10,7 +10,7 @@ export interface ApiResponse {
 	body: unknown;
 	/** The service's clock, from the `Date` header. */
 	serverTime?: Date;
-	rateLimit?: ReturnType<typeof parseRateLimit>;
+	rateLimit?: RateLimit;
 }
 
 /** `failed`: not done; `notSent`: never reached the service; `unclear`: may be done. */
@@ -130,26 +130,4 @@ export function isNotFound({ code, status }: RequestFailure): boolean {
 /** Whether the limit of scheduled actions per day is reached. */
 export function isDailyLimit(body?: IDataObject): boolean {
 	return parseAmount(asRecord(body?.details).dailyLimit) !== undefined;
-}
-
-/** Parses the rate limit headers; `window` is `minute`, `hour` or `day`. */
-export function parseRateLimit(headers: IDataObject) {
-	const read = (name: string) => parseAmount(headers[`x-ratelimit-${name}`]);
-	const window = joinText(headers['x-ratelimit-window']);
-	const resetsAt = parseDate(1_000 * (read('reset') ?? NaN));
-	return { limit: read('limit'), remaining: read('remaining'), window, resetsAt };
-}
-
-/**
- * Parses seconds, or a date as in `Retry-After: Wed, 31 Mar 2027 07:05:00 GMT` (RFC 9110, 10.2.3).
- *
- * @param date the response's `Date` header: the service's clock may differ from ours
- * @returns ms from now; negative for a date in the past
- */
-export function parseRetryAfter(value: unknown, date: unknown): number | undefined {
-	const seconds = parseAmount(value);
-	if (seconds !== undefined) return 1_000 * seconds;
-	// only a text with a time of day is a date: JavaScript parses "-5", too
-	const until = typeof value === 'string' && value.includes(':') ? parseDate(value) : undefined;
-	return until && until.getTime() - (parseDate(date)?.getTime() ?? Date.now());
 }

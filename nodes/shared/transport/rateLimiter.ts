@@ -3,9 +3,11 @@ import { sleep } from 'n8n-workflow';
 import { parseDate } from '../utils/dates';
 import { CANCEL_POLL_MS, delay } from '../utils/eventLoop';
 import { parseAmount } from '../utils/values';
+import { parseRateLimit, parseRetryAfter } from './headers';
 import type { RequestFailure } from './outcome';
-import { isDailyLimit, notSent, parseRateLimit, parseRetryAfter } from './outcome';
+import { isDailyLimit, notSent } from './outcome';
 
+/** Requests of one key in flight at most. */
 export const MAX_CONCURRENCY = 25;
 /** The fraction of the remaining quota used concurrently: other processes may use the key, too. */
 const BURST_FRACTION = 1 / 8;

@@ -1,4 +1,4 @@
-import { classifyNetworkError } from '../../../nodes/shared/transport/classifyResponse';
+import { classifyNetworkError } from '../../../nodes/shared/transport/classifyNetworkError';
 
 /** A connection error of a dual-stack host, as n8n 2.34 and newer wrap it: it has no message. */
 const dualStack = (code: string, syscall: string) => ({
