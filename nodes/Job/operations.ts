@@ -172,6 +172,7 @@ export const searchJobs = createListSearch(jobList, (job) => {
 	return { name: `${message ?? ''} (${known.join(', ')})`.trim(), value: String(job.id) };
 });
 
+/** The list has no job with this ID or about this person. */
 export function createNoJobFailure(wanted: LocatorValue): RequestFailure {
 	const nextStep =
 		"Check 'Background Job' for typos. If it was scheduled just now, try again in a minute.";

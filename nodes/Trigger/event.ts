@@ -67,6 +67,7 @@ export interface Watch {
 	deadline: number;
 }
 
+/** What one poll found. */
 export interface PollResult {
 	/** Oldest first. */
 	items: IDataObject[];

@@ -61,6 +61,7 @@ export class LeadFetcher {
 		return this.lastPage?.serverTime?.getTime() ?? Date.now();
 	}
 
+	/** Identifies a lead, whatever it contains. */
 	getId(lead: IDataObject): string {
 		return getRecordId(this.watch.event.idField, lead);
 	}

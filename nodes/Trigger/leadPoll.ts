@@ -28,7 +28,7 @@ type OnLead = (lead: IDataObject, time: number) => void;
 
 /**
  * One poll of a lead event. It scans the leads from the newest down to the cursor, and compares those
- * that it has not seen with their current time.
+ * with an unseen time.
  */
 class LeadPoll {
 	private readonly fetcher: LeadFetcher;
@@ -47,6 +47,7 @@ class LeadPoll {
 		this.times = new SeenRecords(watch.event.idField, state.times);
 	}
 
+	/** Continues the backlog of the last poll, or reads what changed since. */
 	async poll(includeExisting: boolean): Promise<PollResult> {
 		const { backlog, cursor = includeExisting ? 0 : undefined } = this.state;
 		if (backlog) return await this.readChanges(backlog);

@@ -44,9 +44,9 @@ export function createScan(
 	{ size, total, records }: Page,
 	cursor?: number,
 ): Scan {
-	// later leads may still appear; below that, the cursor passes the newest lead by 1 ms, because an
-	// import with its time would be read again at every poll
+	// leads after this time may still appear
 	const settled = fetcher.serverNow - LOOKBACK_MS;
+	// 1 ms after the newest lead, or an import with its time would be read at every poll
 	const newest = records.map((lead) => fetcher.getTime(lead)).find((ms) => ms > -Infinity);
 	const nextCursor = Math.max(cursor ?? 0, Math.min((newest ?? settled) + 1, settled));
 	return { nextPage: 1, pageSize: size, total, lowerBound: cursor ?? nextCursor, nextCursor };
@@ -54,7 +54,7 @@ export function createScan(
 
 /**
  * Repeats passes over the leads of a scan until all that the service counts were seen. Leads with equal
- * times may trade places between two pages, so that one is shown twice and another not at all.
+ * times may trade places between two pages: one is shown twice, another never.
  */
 export async function scanLeads(
 	fetcher: LeadFetcher,

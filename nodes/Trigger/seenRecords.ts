@@ -52,11 +52,13 @@ export class SeenRecords {
 		}
 	}
 
+	/** Returns the record's last value; undefined if it was not seen. */
 	get(record: IDataObject): string | undefined {
 		this.decode([record]);
 		return this.decoded.get(this.hashRecord(record));
 	}
 
+	/** Sets the record's value and makes it the newest. */
 	set(record: IDataObject, value: string): void {
 		if (this.get(record) === undefined) this.count++;
 		const hash = this.hashRecord(record);

@@ -40,6 +40,7 @@ export function createSnapshotSource(readAll: RecordSource['readNewest']): Recor
 	};
 }
 
+/** A state has room for the statuses of 50,000 records. */
 export const tooManyRecordsFailure: RequestFailure = customFailure('tooMany', {
 	message: 'More than 50,000 records match, so changes cannot be detected',
 	description:

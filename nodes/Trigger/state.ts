@@ -105,7 +105,8 @@ export function getActivationId(triggerId: string): string | undefined {
 
 /**
  * Returns the state of the last poll: n8n's, or this process's if that is newer. n8n saves a state only
- * after items or errors, under the node's name, and with durable cursors not after the first poll.
+ * after items or errors. It saves it under the node's name, and not after the first poll if cursors are
+ * durable.
  *
  * @param json what n8n handed back
  * @returns undefined at the first poll of this scope; `pendingSave` while n8n may still be saving the

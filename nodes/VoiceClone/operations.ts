@@ -169,6 +169,7 @@ const update = defineOperation({
 /** The operations in the order of the Operation list. */
 export const operations = [deleteVoiceClone, get, getAll, update];
 
+/** @param count how many voice clones match, other than one */
 export function createVoiceCloneFailure(wanted: LocatorValue, count: number): RequestFailure {
 	const nextStep = "Check 'Voice Clone' for typos; it may have been deleted.";
 	return count === 0

@@ -45,6 +45,7 @@ const apiKeyExpiring: TriggerEvent = {
 	getStatus: ({ expiresAt }) => String(parseTimestamp(expiresAt)),
 };
 
+/** Events about the account: API keys, LinkedIn, webhooks. */
 export const accountEvents = [
 	apiKeyExpiring,
 	createLinkedinEvent('LinkedIn Account Connected', 'linkedinConnected', 'connected'),

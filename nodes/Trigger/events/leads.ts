@@ -34,6 +34,7 @@ const newStatuses: INodeProperties = {
 	description: 'Only changes to one of these statuses. Leave empty for all.',
 };
 
+/** Events about leads (GET /leads). */
 export const leadEvents = [
 	createLeadEvent(
 		'lastContactedAt',

@@ -47,6 +47,7 @@ export const simpleProspect: SimplifyConfig = {
 	},
 };
 
+/** The content of a campaign export. */
 export interface CampaignExport {
 	columns: string[];
 	prospects: IDataObject[];

@@ -18,6 +18,7 @@ interface ListValues {
 	sort?: { sortBy?: string; sortOrder?: string };
 }
 
+/** GET /leads, with the filters and the sort order of Get Many. */
 export const leadList: List = {
 	route: 'GET /leads',
 	name: 'leads',

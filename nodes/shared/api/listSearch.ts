@@ -65,6 +65,7 @@ const toVoiceOption: ToOption = ({ isActive, name, voiceId }) => ({
 	value: String(voiceId),
 });
 
+/** Searches all voice clones by name. */
 export const searchVoiceClones = createListSearch(voiceCloneList, toVoiceOption);
 
 /** Searches the voice clones that can be used in messages. */

@@ -16,6 +16,7 @@ export const voiceCloneList: List = {
 	query: ({ filters }) => asRecord(filters),
 };
 
+/** GET /users/jobs, newest first. The API cannot filter by LinkedIn URL. */
 export const jobList: List = {
 	route: 'GET /users/jobs',
 	name: 'jobs',
@@ -41,6 +42,7 @@ export function buildJobQuery(filters: IDataObject): JobQuery {
 	return { startDate, endDate, status, type };
 }
 
+/** Whether a job's status is a final one. */
 export function hasEnded(status: unknown): boolean {
 	return ['completed', 'failed'].includes(asKeyword(status) ?? '');
 }

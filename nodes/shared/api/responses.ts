@@ -7,6 +7,7 @@ import { asRecord, getData, isRecord, parseAmount } from '../utils/values';
 /** The total of a list whose response contains none. */
 export const UNKNOWN_TOTAL = Number.MAX_SAFE_INTEGER;
 
+/** The content of one page of a list. */
 export interface PageContent {
 	records: IDataObject[];
 	/** Records in the whole list, or `UNKNOWN_TOTAL`. */

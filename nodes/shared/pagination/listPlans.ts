@@ -21,7 +21,7 @@ export function createListPlan(list: List): Plan {
 }
 
 /**
- * A plan that reads a list once, as it has no route for one record, and looks up each item's record.
+ * A plan for records without a route of their own: it reads the list once and looks up each item's.
  *
  * @param parameter the resource locator
  * @param getLocators returns all values that identify a record

@@ -7,6 +7,7 @@ import type { ApiClient } from '../transport/client';
 import type { ApiResponse, Failed, RequestFailure } from '../transport/outcome';
 import { failed, isFailed } from '../transport/outcome';
 
+/** The highest `limit` of a page that the node requests. */
 export const MAX_PAGE_SIZE = 100;
 const MAX_PAGES = 10_000;
 
@@ -25,6 +26,7 @@ export interface List {
 	sortAndFilter?(records: IDataObject[], values: AnyValues): IDataObject[];
 }
 
+/** A fetched page of a list. */
 export interface Page extends PageContent {
 	number: number;
 	/** Records per full page; fewer than requested if the service caps its pages. */
@@ -33,6 +35,7 @@ export interface Page extends PageContent {
 	rateLimit?: ApiResponse['rateLimit'];
 }
 
+/** Fetches a page by its number, from 1. @throws ListReadError */
 export type FetchPage = (number: number) => Promise<Page>;
 
 /** Carries the failure out of the loops over a list's pages. */
