@@ -8,10 +8,9 @@ import type { Generated } from './identity.mts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Generates the subtitle of the trigger from its list of events. */
+/** Generates the subtitles of the nodes from their lists of operations or events. */
 export async function generateSubtitles(): Promise<Generated[]> {
-	const triggers = (await allNodes()).filter(({ node }) => node.description.polling);
-	return await Promise.all(triggers.map(updateSubtitle));
+	return await Promise.all((await allNodes()).map(updateSubtitle));
 }
 
 /** Writes it into the source, as n8n's linter requires a literal. */
@@ -19,18 +18,22 @@ async function updateSubtitle({ file, node }: Source): Promise<Generated> {
 	const path = join(ROOT, file);
 	const line = buildSubtitle(node.description);
 	const source = readFileSync(path, 'utf8').replace(
-		/(?<=\bsubtitle:\s*)'[^']*'/,
-		() => `'${line}'`,
+		/(?<=\bsubtitle:\s*)'(?:[^'\\]|\\.)*'/,
+		() => `'${line.replaceAll("'", "\\'")}'`,
 	);
 	return await formatFile(path, source);
 }
 
-function buildSubtitle({ properties }: INodeTypeDescription): string {
-	const names = properties
-		.filter(({ name }) => name === 'event')
-		.flatMap(({ options = [] }) => options as INodePropertyOptions[])
-		.map(({ name, value }) => `${value}: ${JSON.stringify(name)}`);
-	return `={{ ({ ${names.join(', ')} })[$parameter["event"]] }}`;
+/** @throws Error if two resources have an operation of the same value */
+function buildSubtitle({ name: node, polling, properties }: INodeTypeDescription): string {
+	const parameter = polling ? 'event' : 'operation';
+	const options = properties
+		.filter(({ name }) => name === parameter)
+		.flatMap(({ options: list = [] }) => list as INodePropertyOptions[]);
+	if (new Set(options.map(({ value }) => value)).size < options.length)
+		throw new Error(`${node} has two operations with one value`);
+	const names = options.map(({ name, value }) => `${value}: ${JSON.stringify(name)}`);
+	return `={{ ({ ${names.join(', ')} })[$parameter["${parameter}"]] }}`;
 }
 
 async function formatFile(file: string, source: string): Promise<Generated> {

@@ -10,7 +10,8 @@ export class OutreachAccount implements INodeType {
 		name: 'outreachAccount',
 		icon: { light: 'file:../../icons/account.svg', dark: 'file:../../icons/account.dark.svg' },
 		group: ['transform'],
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle:
+			'={{ ({ getHealth: "Check Connection", getInfo: "Get Service Info", connectNetwork: "Connect LinkedIn Account", getStatus: "Get Status", connectLegacy: "Connect User\'s LinkedIn Account", getLegacyStatus: "Get User\'s LinkedIn Status" })[$parameter["operation"]] }}',
 		description:
 			'Check the service, your API key and its limits, and connect LinkedIn in Outreach Automation',
 		defaults: { name: 'Outreach Account' },

@@ -11,7 +11,8 @@ export class OutreachApiKey implements INodeType {
 		name: 'outreachApiKey',
 		icon: { light: 'file:../../icons/apiKey.svg', dark: 'file:../../icons/apiKey.dark.svg' },
 		group: ['transform'],
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle:
+			'={{ ({ create: "Create", delete: "Delete", get: "Get", getAll: "Get Many", regenerate: "Regenerate", update: "Update", getStatistics: "Get Statistics" })[$parameter["operation"]] }}',
 		description: 'Create, list, update, regenerate and delete API keys in Outreach Automation',
 		defaults: { name: 'Outreach API Key' },
 		usableAsTool: undefined,

@@ -13,7 +13,7 @@ export class OutreachCampaignExport implements INodeType {
 			dark: 'file:../../icons/campaignExport.dark.svg',
 		},
 		group: ['transform'],
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: '={{ ({ export: "Export" })[$parameter["operation"]] }}',
 		description:
 			'Export the prospects of an Outreach Automation campaign as items or as a CSV file',
 		defaults: { name: 'Outreach Campaign Export' },

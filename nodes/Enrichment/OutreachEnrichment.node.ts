@@ -13,7 +13,7 @@ export class OutreachEnrichment implements INodeType {
 			dark: 'file:../../icons/enrichment.dark.svg',
 		},
 		group: ['transform'],
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: '={{ ({ enrich: "Enrich" })[$parameter["operation"]] }}',
 		description: 'Add contact, personal and company data to leads with Outreach Automation',
 		defaults: { name: 'Outreach Enrichment' },
 		usableAsTool: true,

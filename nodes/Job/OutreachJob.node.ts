@@ -10,7 +10,8 @@ export class OutreachJob implements INodeType {
 		name: 'outreachJob',
 		icon: { light: 'file:../../icons/job.svg', dark: 'file:../../icons/job.dark.svg' },
 		group: ['transform'],
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle:
+			'={{ ({ get: "Get", getAll: "Get Many", getStatistics: "Get Statistics", updateMessage: "Change Job\'s Status Message", getCounts: "Count Jobs", getUserStatus: "Get Jobs of User", getStatus: "Get Status of Jobs" })[$parameter["operation"]] }}',
 		description:
 			'Check the status of scheduled actions and other background jobs in Outreach Automation',
 		defaults: { name: 'Outreach Job' },

@@ -11,7 +11,8 @@ export class OutreachLead implements INodeType {
 		name: 'outreachLead',
 		icon: { light: 'file:../../icons/lead.svg', dark: 'file:../../icons/lead.dark.svg' },
 		group: ['transform'],
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle:
+			'={{ ({ count: "Count", create: "Create", createIfNew: "Create If New", delete: "Delete", findByEmail: "Find by Email", get: "Get", getAll: "Get Many" })[$parameter["operation"]] }}',
 		description:
 			'Create, find, list, count and delete leads in Outreach Automation (not Outreach.io)',
 		defaults: { name: 'Outreach Lead' },

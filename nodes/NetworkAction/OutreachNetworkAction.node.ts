@@ -14,7 +14,8 @@ export class OutreachNetworkAction implements INodeType {
 			dark: 'file:../../icons/networkAction.dark.svg',
 		},
 		group: ['output'],
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle:
+			'={{ ({ getAcceptedConnections: "Request Accepted Connections", sendConnectionRequest: "Send Connection Request", getSpecificConversationMessages: "Request Conversation by Name", accessConversationByThreadId: "Request Conversation by Thread ID", getLinkedInMessages: "Request Messages", sendMessageToFirst: "Send Message to Connection", sendFirstMessage: "Send First Message", sendVoiceMessage: "Send Voice Message", upload: "Upload" })[$parameter["operation"]] }}',
 		description:
 			'Schedule LinkedIn connection requests, messages and more with Outreach Automation',
 		defaults: { name: 'Outreach Network Action' },

@@ -13,7 +13,7 @@ export class OutreachProspectSearch implements INodeType {
 			dark: 'file:../../icons/prospectSearch.dark.svg',
 		},
 		group: ['transform'],
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: '={{ ({ count: "Count", search: "Search" })[$parameter["operation"]] }}',
 		description: 'Find and count prospects by company, job and technology with Outreach Automation',
 		defaults: { name: 'Outreach Prospect Search' },
 		usableAsTool: true,

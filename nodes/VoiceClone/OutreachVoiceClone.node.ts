@@ -14,7 +14,8 @@ export class OutreachVoiceClone implements INodeType {
 			dark: 'file:../../icons/voiceClone.dark.svg',
 		},
 		group: ['transform'],
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle:
+			'={{ ({ delete: "Delete", get: "Get", getAll: "Get Many", update: "Update" })[$parameter["operation"]] }}',
 		description: 'List, update and delete voice clones in Outreach Automation',
 		defaults: { name: 'Outreach Voice Clone' },
 		usableAsTool: true,

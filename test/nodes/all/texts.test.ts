@@ -15,13 +15,13 @@ describe.each(built)('the texts of %s', (file) => {
 		source = await load(file);
 	});
 
-	test('the subtitle names the operation and its resource, or the event', () => {
+	test('the subtitle is the name of the operation or event', () => {
 		const { node, operations } = source;
 		const shown = (parameters: INodeParameters) =>
 			evaluateExpression(node, parameters, node.description.subtitle);
 		const ofEvents = events.map(({ option }) => [{ event: option.value }, option.name] as const);
-		const ofOperations = operations.map(({ option: { value: operation }, resource }) => {
-			return [{ operation, resource }, `${operation}: ${resource}`] as const;
+		const ofOperations = operations.map(({ option: { name, value: operation }, resource }) => {
+			return [{ operation, resource }, name] as const;
 		});
 		for (const [parameters, subtitle] of isTrigger(file) ? ofEvents : ofOperations) {
 			expect(shown(parameters)).toBe(subtitle);
