@@ -3,7 +3,7 @@ import {
 	CONJUNCTIONS,
 	DEPARTMENT_WORDS,
 	HONORIFICS,
-	LEGAL_FORMS,
+	COMPANY_ENDINGS,
 	ORGANIZATION_WORDS,
 	SUFFIXES,
 } from './nameWords';
@@ -56,7 +56,7 @@ export function isOnePerson(firstName: string, lastName: string): boolean {
 	// "Ortega y Gasset" is one family name
 	const isJoined = last.some((word) => ['&', 'and', 'und'].includes(word));
 	const isCouple = isJoined || first.some((word) => CONJUNCTIONS.has(word));
-	return !isCouple && !LEGAL_FORMS.has(omitSigns(last.at(-1) ?? ''));
+	return !isCouple && !COMPANY_ENDINGS.has(omitSigns(last.at(-1) ?? ''));
 }
 
 /** Finds the other part of a name, of which one is known; undefined if it is not a person's. */
@@ -120,7 +120,8 @@ function omitDegrees(text: string): string[] {
 
 const omitSigns = (text: string) => text.toLowerCase().replace(/[\s.-]/g, '');
 
-const isOrganizationWord = (word: string) => ORGANIZATION_WORDS.has(word) || LEGAL_FORMS.has(word);
+const isOrganizationWord = (word: string) =>
+	ORGANIZATION_WORDS.has(word) || COMPANY_ENDINGS.has(word);
 
 const isDepartmentWord = (word: string) => DEPARTMENT_WORDS.has(word) || isOrganizationWord(word);
 

@@ -11,7 +11,7 @@ export type FieldName = keyof typeof PARSERS;
 
 /** Keys of phone numbers in an object or a list; Xero's *PhoneNumber* has no area code. */
 const PHONE_KEY =
-	/^(\d+|value|VALUE|phone|number|((raw|phone)_|raw)number|FreeFormNumber|full|[Ww]ork|[Mm]obile|[Hh]ome|[Oo]ther|private)$/;
+	/^(\d+|value|VALUE|phone|number|((raw|phone)_|raw)number|FreeFormNumber|full|business|office|[Ww]ork|[Mm]obile|[Hh]ome|[Oo]ther|private)$/;
 const LINK = /^\w+:\/\/|^www\.|^[^\s@]+@\S+$/i;
 /** IDs of HubSpot and Salesforce, Airtable, databases and Notion; a number, also as Excel rounds it; a date; yes or no. */
 const RECORD_ID =
@@ -78,7 +78,11 @@ function readJobTitle(content: unknown): string | undefined {
 }
 
 function readLocation(content: unknown): string | undefined {
-	return readWords(asRecord(content).city ?? content);
+	const [place] =
+		Array.isArray(content) && content.length === 1 ? (content as unknown[]) : [content];
+	const { city, locality = city } = asRecord(place);
+	const text = readWords(locality ?? place) ?? '';
+	return /\p{L}/u.test(text) ? text : undefined;
 }
 
 function readWords(content: unknown): string | undefined {
@@ -87,7 +91,7 @@ function readWords(content: unknown): string | undefined {
 
 function readTags(content: unknown): unknown {
 	if (!Array.isArray(content)) return isRecord(content) ? undefined : content;
-	return content.map((tag: unknown) => asRecord(tag).name ?? tag);
+	return content.map((tag: unknown) => (isRecord(tag) ? readText(tag.name) : tag)).filter(Boolean);
 }
 
 function readCustomFields(content: unknown): unknown {

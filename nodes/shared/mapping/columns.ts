@@ -18,8 +18,8 @@ export interface Column {
 	holder?: Holder;
 	parent?: Column;
 	inner: Map<string, Column>;
-	/** Whether a name, title or location inside is that of an event, a task, a deal or a product. */
-	isOfEvents: boolean;
+	/** Listed names that are not a person's among the columns inside. */
+	misleading: string[];
 	/** Whether a cell of it was read. */
 	isFilled: boolean;
 }
@@ -52,14 +52,19 @@ export function getColumn(name = '', parent?: Column): Column {
 	const isRow = !around || kind === 'envelope' || kind === 'part' || kind === 'contact';
 	const column: Column = {
 		...listedName,
-		...{ holder, parent, inner: new Map(), isOfEvents: false, isFilled: false },
+		holder,
+		parent,
+		inner: new Map(),
+		misleading: [],
+		isFilled: false,
 		name: parent?.name ? `${parent.name}.${name}` : name,
 		record: [parent?.record, isRow ? '' : around].filter(Boolean).join('.'),
 		depth: (parent?.depth ?? 0) + Number(around !== '' && kind !== 'part'),
 	};
 	parent?.inner.set(name, column);
-	if (parent && (WORDS.eventColumns.includes(key) || WORDS.eventFirstWords.includes(words[0])))
-		parent.isOfEvents = true;
+	if (WORDS.eventColumns.includes(key) || WORDS.eventFirstWords.includes(words[0]))
+		parent?.misleading.push('name', 'title', 'location');
+	if (WORDS.ticketColumns.includes(key)) parent?.misleading.push('source', 'tags');
 	return column;
 }
 
@@ -86,13 +91,19 @@ function findListedName(name: string): ListedName | undefined {
 const omitIgnored = (words: string[]) =>
 	words.filter((word) => !IGNORED.has(word) && !/^\d+$/.test(word));
 
-/** Looks up "Email", "Customer Email", "Customer Name", or "Customer", which is the same. */
+/** Looks up "Email", "Customer Email", "Nom du client", "Customer Name", or "Customer", which is the same. */
 function lookUp(words: string[]): ListedName | undefined {
 	const listed = LISTED_NAMES.get(words.join(''));
-	const [person = '', ...rest] = words;
+	const isFirst = HOLDER_BY_WORD.has(words[0]);
+	const person = words.at(isFirst ? 0 : -1) ?? '';
 	const holder = HOLDER_BY_WORD.get(person);
 	if (listed || !holder || holder === 'envelope' || holder === 'part') return listed;
+	const rest = isFirst ? words.slice(1) : words.slice(0, -1);
 	const found = LISTED_NAMES.get(rest.join('') || 'name');
+	// "Company Contact" is a person, "Last Contact" a date, and "N° client" a number
+	const isTheirs =
+		/name|email|phone/i.test(found?.field ?? '') && !/^(n|first|last)$/.test(rest[0]);
+	if (!isFirst && !isTheirs) return undefined;
 	if (found?.field !== 'name') return found && { ...found, person };
 	const mayBeCompany = holder === 'customer' || holder === 'payer';
 	const field = holder === 'contact' ? 'contactName' : mayBeCompany ? 'name' : 'fullName';

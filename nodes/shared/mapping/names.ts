@@ -6,22 +6,22 @@ import type { FieldName } from '../fields/personFields';
  */
 // prettier-ignore
 export const FIELD_NAMES: Record<FieldName, string> = {
-	firstName: 'first name, given name, fname, name first, name first name, forename, first, full name first, surename / vorname, prénom, primer nombre, primeiro nome, voornaam, förnamn, fornavn, imię, etunimi, adı, имя, 名, voorletters, isim, keresztnév, jméno',
+	firstName: 'first name, given name, fname, name first, name first name, forename, first, full name first, surename / vorname, prénom, primer nombre, primeiro nome, voornaam, roepnaam, förnamn, fornavn, imię, etunimi, adı, имя, 名, voorletters, isim, keresztnév, jméno',
 	lastName: 'last name, surname, family name, lname, name last, name last name, last, full name last / nachname, nom de famille, apellido, apellidos, cognome, sobrenome, achternaam, efternamn, efternavn, etternavn, nazwisko, sukunimi, soyad, soyadı, фамилия, 姓, familienname, nom famille, apellido paterno, příjmení, vezetéknév, soyisim',
 	nameInfix: 'infix / tussenvoegsel, namensvorsatz, voorvoegsel',
-	fullName: 'full name, first and last name, first name and last name, name and surname, real name, n / vor und nachname, nom complet, prénom et nom, nom et prénom, nombre completo, nombre y apellidos, nome completo, nome e cognome, volledige naam, fulde navn, fullt navn, imię i nazwisko, ad soyad, adı soyadı, name vorname, nachname vorname, фио, imię nazwisko, ad ve soyad',
+	fullName: 'full name, first and last name, first name and last name, name and surname, real name, n / vor und nachname, nom complet, prénom et nom, nom et prénom, nombre completo, nombre y apellidos, nombre y apellido, nome completo, nome e cognome, nome e sobrenome, cognome e nome, volledige naam, fulde navn, fullt navn, imię i nazwisko, ad soyad, adı soyadı, name vorname, nachname vorname, фио, imię nazwisko, ad ve soyad',
 	contactName: 'contact person, contact / ansprechpartner, ansprechpartnerin, ansprechperson, kontaktperson, kontakt, contactpersoon, persona de contacto, contacto, contato, contatto, referente, interlocuteur, dirigeant, yetkili, yetkili kişi, контактное лицо, osoba kontaktowa, yhteyshenkilö',
 	name: 'name, display name, fn / nom, nombre, nome, naam, navn, namn, kundenname, isim soyisim',
-	email: 'work email, business email, email, email address, mail, emails, email addresses, personal email, primary email addr, email from, identity profiles, user email, email id, email value, from email address, email to reach, value / emailadresse, adresse email, courriel, correio eletrônico, correo, correo electrónico, dirección de correo electrónico, indirizzo email, emailadres, epost, epostadress, epostadresse, adres email, sähköposti, sähköpostiosoite, email cím, emailová adresa, eposta, почта, электронная почта, メールアドレス, 邮箱, adresse de messagerie, mailadresse, эл почта',
-	phone: 'phone, phone number, mobile, mobile phone, work phone, business phone, home phone, cell phone, phones, phone numbers, work number, mobile number, telephone, tel, sms, default address phone, phone value, mobile no, phone no, cell, gsm, whatsapp, whatsapp number / telefon, telefonnummer, handy, handynummer, mobil, mobilnummer, mobiltelefon, téléphone, portable, teléfono, teléfono móvil, celular, telefone, telefono, cellulare, telefoon, telefoonnummer, mobiel, puhelin, puhelinnumero, telefonszám, телефон, 電話番号, 携帯電話, 电话, tél, tel nr, telefon nr, telefonnr, gsm no, numer telefonu',
-	company: 'current company, current company name, company name, company, organization name, organization, organizations name, organisation, account name, account, org id, org, employer, current employer, business name, associated company, default address company, supplier, orgname, partner name, commercial company name, parent id, accounts, companies, organization id, sales accounts / firmenname, unternehmen, entreprise, société, empresa, azienda, società, ragione sociale, raison sociale, bedrijf, bedrijfsnaam, företag, virksomhed, bedrift, nazwa firmy, yritys, şirket, компания, 会社名, 公司, firma, firmenbezeichnung, nombre o razón social, razón social, razão social, firma adı, denominazione, cégnév, společnost',
+	email: 'work email, business email, email, email address, mail, emails, email addresses, personal email, primary email addr, email from, identity profiles, user email, email id, email value, from email address, email to reach, verified email, enriched email, value / emailadresse, adresse email, courriel, correio eletrônico, correo, correo electrónico, dirección de correo electrónico, indirizzo email, emailadres, epost, epostadress, epostadresse, adres email, sähköposti, sähköpostiosoite, email cím, emailová adresa, eposta, почта, электронная почта, メールアドレス, 邮箱, adresse de messagerie, mailadresse, эл почта',
+	phone: 'phone, phone number, mobile, mobile phone, work phone, business phone, home phone, cell phone, phones, phone numbers, work number, mobile number, telephone, tel, sms, default address phone, phone value, mobile no, phone no, telephones, cell, gsm, whatsapp, whatsapp number / telefon, telefonnummer, handy, handynummer, mobil, mobilnummer, mobiltelefon, téléphone, portable, teléfono, teléfono móvil, celular, telefone, telefono, cellulare, telefoon, telefoonnummer, mobiel, puhelin, puhelinnumero, telefonszám, телефон, 電話番号, 携帯電話, 电话, tél, tel nr, telefon nr, telefonnr, gsm no, numer telefonu',
+	company: 'current company, current company name, company name, company, organization name, organization, organizations name, organisation, account name, account, org id, org, employer, current employer, business name, associated company, default address company, supplier, orgname, partner name, commercial company name, parent id, accounts, companies, organization id, sales accounts / firmenname, unternehmen, entreprise, société, empresa, azienda, società, ragione sociale, raison sociale, bedrijf, bedrijfsnaam, organisatie, företag, virksomhed, bedrift, nazwa firmy, yritys, şirket, компания, 会社名, 公司, firma, firmenbezeichnung, nombre o razón social, razón social, razão social, firma adı, denominazione, cégnév, společnost, unternehmensname, name des unternehmens, nom société, nom de la société, nom entreprise, nom de l entreprise, nombre de la empresa, nome da empresa, nome azienda',
 	title: 'current title, current job title, current position, job title, linkedin job title, title, position, job role, organization title, organizations title, function, designation, current job, job position, occupation / funktion, poste, fonction, cargo, puesto, ruolo, função, functie, befattning, stilling, stanowisko, titel, ünvan, должность, 役職, 职位, titre professionnel, ünvanı, berufsbezeichnung, qualifica, pozice, beosztás',
 	location: 'location, city, mailing city, default address city, town, address city / ort, stadt, ville, ciudad, città, cidade, plaats, stad, miasto, wohnort, localité, localidad, población, località, şehir, gemeente, miejscowość, город',
 	industry: 'industry, company industry / branche, secteur, sector, settore, setor, bransch, branża, sektor, secteur d activité, отрасль',
 	source: 'source, lead source',
 	tags: 'tags, tag',
 	customFields: 'custom fields',
-	linkedin: 'linkedin, linkedin url, linkedin profile, linkedin profile url, linkedin profile link, linkedin link, linkedin contact profile url, hs linkedin url, linkedin url public, default profile url, profile url, url, urls, websites, social profiles, socials / profil linkedin, linkedin profil',
+	linkedin: 'linkedin, linkedin url, linkedin profile, linkedin profile url, linkedin profile link, linkedin link, linkedin contact profile url, hs linkedin url, linkedin url public, default profile url, profile url, url, urls, websites, social profiles, socials, social linkedin, social media addresses / profil linkedin, linkedin profil',
 };
 
 const split = (words: string) => words.split(' ');
@@ -30,11 +30,11 @@ const split = (words: string) => words.split(' ');
 // prettier-ignore
 const HOLDERS = {
 	/** Objects with all fields of the row's person. */
-	envelope: 'properties fields values attributes mergefields body payload data object responses answers all',
+	envelope: 'properties fields values attributes mergefields body payload data object responses answers all customattributes',
 	/** Objects with some fields, whose names begin with this word: `name: { first }`. */
 	part: 'name names fullname organizations defaultaddress address sociallinks',
 	/** The row's person. */
-	contact: 'contact person profile personid contactpersons ansprechpartner kontakt kontaktperson contacto contato contatto referente',
+	contact: 'contact contacts person profile personid contactpersons ansprechpartner kontakt kontaktperson contacto contato contatto referente',
 	/** People or companies; the row's email is theirs. */
 	customer: 'customer client lead prospect kunde cliente klant',
 	/** People; the row's email is theirs. */
@@ -60,16 +60,18 @@ export const WORDS = {
 	business: split('work business office professional pro geschaftlich buro bureau professionnel comercial corporativo werk zakelijk рабочий'),
 	private: split('home private personal other secondary alternate alternative additional weitere privat prive perso domicile privado personale'),
 	/** They do not matter, or make a question of a name, in ten languages: "What is your …". */
-	ignored: split('primary preferred main default most probable best mobile direct optional required and und et what whats which is are the your please enter provide share give us wie was lautet ist ihr ihre ihren dein deine bitte geben nennen sie quel quelle est votre vos ton ta tes veuillez saisir saisissez entrez indiquez cual es tu tus su sus introduzca escriba indique qual e il la tuo tua suo sua inserisci o a seu sua digite informe wat je jouw uw vul vad ar din ditt ange hvad er dit indtast jaki jest twoj twoje podaj you are with do work for at we can'),
+	ignored: split('primary preferred main default most probable best mobile direct optional required and und et what whats which is are the your please enter provide share give us wie was lautet ist ihr ihre ihren dein deine bitte geben nennen sie quel quelle est votre vos ton ta tes veuillez saisir saisissez entrez indiquez cual es tu tus su sus introduzca escriba indique qual e il la tuo tua suo sua inserisci o a seu sua digite informe wat je jouw uw vul vad ar din ditt ange hvad er dit indtast jaki jest twoj twoje podaj you are with do work for at we can de du des del di da do'),
 	/** In brackets, they mean somebody else: "Email (Owner)". */
 	otherPeople: split('owner manager assistant referrer spouse partner parent rep agent emergency company firma'),
 	/** Columns that often contain something else. */
 	looseColumns: split('url urls websites socials value'),
 	/** Columns in which the family name comes first. */
-	familyNameFirst: ['name vorname', 'nachname vorname', 'фио'],
+	familyNameFirst: ['name vorname', 'nachname vorname', 'cognome e nome', 'фио'],
 	/** Lists of colleagues, not of contacts. */
 	colleagues: split('assignees owners followers watchers collaborators'),
 	/** Columns of events, tasks, deals and products, beside which a name, title or location is no person's. */
 	eventColumns: split('when start starts startat startsat starttime startdate startdatetime end ends endat endsat endtime enddate enddatetime duration attendees invitees due duedate dueon dueat closedate expectedclosedate sku eventname eventtype eventtypename eventtitle eventdate eventid expectedrevenue probability stageid datedeadline'),
 	eventFirstWords: split('meeting venue organizer organiser deadline price'),
+	/** Columns of tickets, beside which a source or tag is no person's. */
+	ticketColumns: split('ticketid ticketnumber ticketsubject'),
 };

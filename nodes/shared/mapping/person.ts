@@ -92,7 +92,7 @@ function readPerson(cells: Cell[]): Person {
 		const { depth, field, rank } = cell.column;
 		// an unusable company or title, such as an ID, still shows that the column exists
 		const isUsed = cell.value !== undefined || field === 'company' || field === 'title';
-		if (!field || !isUsed || (field !== 'name' && isOfEvent(cell))) continue;
+		if (!field || !isUsed || (field !== 'name' && isMisleading(cell))) continue;
 		const best = picked[field] ?? cell;
 		const isBetter =
 			Number(best.isInvalid) - Number(cell.isInvalid) ||
@@ -103,11 +103,9 @@ function readPerson(cells: Cell[]): Person {
 	return readName(picked);
 }
 
-/** Whether it is the name, title or location of an event, and not a *Contact Name* or *Job Title*. */
-const isOfEvent = ({ column: { depth, field, listed, parent } }: Cell) =>
-	parent?.isOfEvents &&
-	depth === parent.depth &&
-	(field === 'name' || /^(title|location)$/.test(listed));
+/** Whether it is the name, title or location of an event, or the source or tag of a ticket. */
+const isMisleading = ({ column: { depth, field, listed, parent } }: Cell) =>
+	depth === parent?.depth && parent.misleading.includes(field === 'name' ? field : listed);
 
 /** Finds first and last name in their columns, a full name, a contact person or a bare Name. */
 function readName(cells: Cells): Person {
@@ -117,10 +115,13 @@ function readName(cells: Cells): Person {
 	if (!source) return readBareName(cells);
 	const beside = name && !isAround(name, source) ? name : undefined;
 	// beside a contact person, Name is the company
-	const isCompany = beside && source.column.depth > beside.column.depth && !isOfEvent(beside);
+	const isCompany = beside && source.column.depth > beside.column.depth && !isMisleading(beside);
 	const all = isCompany && company?.value === undefined ? { ...cells, company: beside } : cells;
-	const value = part && findOtherPart(toText(beside), toText(part));
-	const other = value && beside && !isEqual(beside, company) ? { ...beside, value } : undefined;
+	// "Nom du contact" beside "Prénom du contact"
+	const isOfContact = part && contactName?.column.depth === part.column.depth;
+	const both = beside ?? (isOfContact ? contactName : undefined);
+	const value = part && findOtherPart(toText(both), toText(part));
+	const other = value && both && !isEqual(both, company) ? { ...both, value } : undefined;
 	const parts = { ...all, firstName: firstName ?? other, lastName: lastName ?? other };
 	const isSplit = !part || (fullName && !(parts.firstName && parts.lastName));
 	const person = isSplit ? splitName(all, fullName ?? source) : joinParts(parts, part);
@@ -161,7 +162,7 @@ function splitName(cells: Cells, cell: Cell): Person {
 function readBareName(cells: Cells): Person {
 	const { company, email, linkedin, name, title } = cells;
 	const identifier = email ?? linkedin;
-	if (!name || isOfEvent(name) || (identifier && isAround(name, identifier))) return { cells };
+	if (!name || isMisleading(name) || (identifier && isAround(name, identifier))) return { cells };
 	const person = splitName(cells, name);
 	if (person.nameIssue) return person;
 	if (isEqual(name, company)) return holdBack(cells, name, "is the company's name");

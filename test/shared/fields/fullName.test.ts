@@ -66,6 +66,7 @@ test.each<[string, string, boolean]>([
 	['Ada u. Bob', 'King', false],
 	['Ada', 'King and Stone', false],
 	['Ada', 'King GmbH', false],
+	['Harbor', 'Inn', false],
 	['Sales', 'Department', false],
 ])('that %s %s is one person is %s', (first, last, isOne) => {
 	expect(isOnePerson(first, last)).toBe(isOne);
