@@ -24,7 +24,7 @@ export async function checkLeadSyncEditions(bench: Workbench): Promise<void> {
 			const first = await runPipeline(bench, id);
 			assert.equal(pluckField(first, reader, 'json').length, 9);
 			assert.deepEqual(pluckField(first, 'Summary', 'created'), [3]);
-			assert.deepEqual(pluckField(first, 'Summary', 'notDone'), [3]);
+			assert.deepEqual(pluckField(first, 'Summary', 'notAdded'), [3]);
 			const made = filterBodies(await takeWrites(bench), '/leads');
 			assert.deepEqual(made.map((lead) => lead.email).sort(), NEW);
 			assert.ok(
