@@ -11,7 +11,7 @@ import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node';
 import { OutreachVoiceClone } from '../../nodes/VoiceClone/OutreachVoiceClone.node';
 import { name as packageName } from '../../package.json';
 import { files, recipes } from './files';
-import { parameterIssues, staleParameters } from './parameters';
+import { allParameters, parameterIssues, staleParameters } from './parameters';
 
 const descriptions = new Map(
 	[
@@ -30,6 +30,15 @@ const descriptions = new Map(
 		return [`${packageName}.${description.name}`, description];
 	}),
 );
+/** HubSpot's search returns no others, not even the LinkedIn URL, unless its node names them. */
+const HUBSPOT_PROPERTIES = [
+	'firstname',
+	'lastname',
+	'email',
+	'company',
+	'phone',
+	'hs_linkedin_url',
+];
 const READS = ['count', 'findByEmail', 'get', 'getAll', 'getStatus'];
 
 const isOurs = ({ type }: INode) => type.startsWith(`${packageName}.`);
@@ -84,6 +93,24 @@ describe.each(Object.entries({ ...files, ...recipes }))('workflow %s', (_name, w
 		expect(lists.flatMap(({ options }) => options)).toContainEqual(
 			expect.objectContaining({ value: node.parameters[choice] }),
 		);
+	});
+
+	test('limits what its nodes spend, and how many people they contact', () => {
+		const unlimited = ours.filter(({ node }) => {
+			const { maxActions = 1, maxCredits = 1 } = allParameters(node, descriptionOf(node));
+			return !(Number(maxActions) > 0 && Number(maxCredits) > 0);
+		});
+		expect(unlimited.map(({ title }) => title)).toEqual([]);
+	});
+
+	test('names the properties that HubSpot returns, as a lead needs them', () => {
+		const searches = workflow.nodes.filter(
+			({ type, parameters }) => /hubspot$/.test(type) && parameters.operation === 'search',
+		);
+		for (const { parameters } of searches) {
+			const { properties } = parameters.additionalFields as { properties: string[] };
+			expect(properties).toEqual(expect.arrayContaining(HUBSPOT_PROPERTIES));
+		}
 	});
 
 	test('names and ids are unique, and every connection leads to a node', () => {
