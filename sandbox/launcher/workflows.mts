@@ -4,6 +4,7 @@ import { ROOT } from './paths.mts';
 import type { Service } from './service.mts';
 
 const FOLDER = join(ROOT, 'workflows');
+const RECIPES = join(ROOT, 'docs/recipes');
 const CREDENTIAL_TYPE = 'outreachAutomationApi';
 
 interface CredentialReference {
@@ -48,6 +49,16 @@ export function loadExamples(): Workflow[] {
 		.filter((file) => file.endsWith('.json'))
 		.sort()
 		.map((file) => loadExample(file.replace(/\.json$/, '')));
+}
+
+/** Loads a recipe of `docs/recipes/`, which has nodes and connections only. */
+export function loadRecipe(name: string): Workflow {
+	const recipe = JSON.parse(readFileSync(join(RECIPES, `${name}.json`), 'utf8')) as Workflow;
+	return { ...recipe, id: '', name };
+}
+
+export function listRecipes(): string[] {
+	return readdirSync(RECIPES).map((file) => file.replace(/\.json$/, ''));
 }
 
 /** Creates the credentials that the workflows refer to, with the sandbox's URL and full key. */

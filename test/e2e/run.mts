@@ -13,6 +13,8 @@ import { checkLeadSync } from './leadSync.mts';
 import { checkOperations } from './operations.mts';
 import { checkCampaignReport } from './pipelines/campaignReport.mts';
 import { checkConversation } from './pipelines/conversation.mts';
+import { checkCreditLimit } from './pipelines/creditLimit.mts';
+import { checkCrmRecipes } from './pipelines/crmRecipes.mts';
 import { checkFindAndInvite } from './pipelines/findAndInvite.mts';
 import { checkImporting } from './pipelines/importing.mts';
 import { checkKeyRotation } from './pipelines/keyRotation.mts';
@@ -37,7 +39,7 @@ const parts: Record<string, Array<(bench: Workbench) => Promise<void>>> = {
 	examples: [
 		...[checkImporting, checkLeadSyncEditions, checkLeadsToCrm, checkFindAndInvite],
 		...[checkConversation, checkVoiceMessage, checkCampaignReport, checkKeyRotation],
-		...[checkSalesAssistant, checkRecipes, checkWatchers],
+		...[checkSalesAssistant, checkRecipes, checkCreditLimit, checkCrmRecipes, checkWatchers],
 	],
 };
 

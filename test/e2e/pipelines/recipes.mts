@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { ROOT } from '../../../sandbox/launcher/paths.mts';
-import type { Workflow } from '../../../sandbox/launcher/workflows.mts';
+import { loadRecipe } from '../../../sandbox/launcher/workflows.mts';
 import { check } from '../checks.mts';
 import { waitUntil } from '../trigger/waitUntil.mts';
 import { CREDENTIAL, START } from '../workflow.mts';
@@ -135,13 +132,21 @@ async function checkJobPolling(bench: Workbench): Promise<void> {
  * Saves a recipe of docs/recipes as a person does who pastes it and picks the credential, and resets
  * the service.
  *
- * @param pinData replaces the output of the trigger
+ * @param pinData replaces the output of nodes
+ * @param changes replaces properties of nodes, by name
  */
-async function pasteRecipe(bench: Workbench, name: string, pinData = {}): Promise<string> {
+export async function pasteRecipe(
+	bench: Workbench,
+	name: string,
+	pinData = {},
+	changes: Record<string, object> = {},
+): Promise<string> {
 	await bench.reset();
-	const json = readFileSync(join(ROOT, 'docs/recipes', `${name}.json`), 'utf8');
-	const { nodes, connections } = JSON.parse(json) as Workflow;
+	const { nodes, connections } = loadRecipe(name);
 	const credentials = { outreachAutomationApi: { id: CREDENTIAL, name: '' } };
-	for (const node of nodes) if (node.type.includes('.outreach')) node.credentials = credentials;
+	for (const node of nodes) {
+		if (node.type.includes('.outreach')) node.credentials = credentials;
+		Object.assign(node, changes[node.name]);
+	}
 	return await saveCopy(bench, { id: '', name, nodes, connections, pinData });
 }
