@@ -1,8 +1,9 @@
 import { countItems } from '../shared/errors/invalidItems';
+import type { Credits } from '../shared/execution/creditBudget';
 import { CreditBudget } from '../shared/execution/creditBudget';
 import { DedupeStore, MAX_ENTRIES, NOT_PERSISTED } from '../shared/execution/dedupeStore';
 import type { Done, Item, LeftOut, Plan, Result, Run } from '../shared/operation/plan';
-import { isLeftOut, addNotes } from '../shared/operation/plan';
+import { addNotes, isLeftOut } from '../shared/operation/plan';
 import type { RequestFailure } from '../shared/transport/outcome';
 import { customFailure, isFailed } from '../shared/transport/outcome';
 import { joinSentences } from '../shared/utils/text';
@@ -31,17 +32,18 @@ export const TOO_MANY_PEOPLE = customFailure(
 );
 
 /**
- * A plan that sends people in batches (POST /enrich), grouped by equal options. A failure stops the run,
- * unless the user chose to continue. With a credit limit, batches are sent one after another, with one
- * person each until a price is known. People enriched before are skipped.
+ * A plan that sends people in batches (POST /enrich), grouped by equal options. People enriched before
+ * are skipped. A failure stops the run, unless the user chose to continue. With a credit limit, batches
+ * are sent one after another, with one person each until a price is known.
  */
 export const enrichInBatches: Plan = async (items, run) => {
 	const people = await groupPeople(items, run);
 	if (getKeys(people).length > MAX_ENTRIES) return items.map(() => ({ failure: TOO_MANY_PEOPLE }));
-	return await new Batches(items, run).send(people);
+	return await new BatchSender(items, run).send(people);
 };
 
-class Batches {
+class BatchSender {
+	/** Aligned with the items. */
 	private readonly results: Array<Result | undefined>;
 	private readonly budget: CreditBudget;
 	private readonly store: DedupeStore;
@@ -61,11 +63,8 @@ class Batches {
 			for (const group of groupByBatchKey(people)) if (!this.isStopped) await this.sendGroup(group);
 		});
 		await this.store.finish();
-		const skipped = this.results.filter((one) => isLeftOut(one) && one.outcome === 'skipped');
 		const note = joinSentences(
-			skipped.length > 0
-				? `${countItems(skipped.length)} skipped: already enriched. To enrich anyway, turn off '${SKIP_LABEL}'`
-				: undefined,
+			describeSkipped(this.results),
 			this.store.isUnavailable ? NOT_PERSISTED : undefined,
 			this.budget.summarize(),
 		);
@@ -89,12 +88,6 @@ class Batches {
 		await Promise.all(Array.from({ length: workers }, worker));
 	}
 
-	private stop(reason: string): void {
-		this.isStopped = true;
-		for (const place of this.results.keys())
-			this.results[place] ??= { outcome: 'notSent', reason, notes: [reason] };
-	}
-
 	private async sendBatch(batch: PersonToEnrich[]): Promise<void> {
 		const [{ request }] = batch;
 		const leads = batch.map(({ lead }) => lead);
@@ -113,6 +106,25 @@ class Batches {
 		this.setResult(batch, result);
 	}
 
+	private async recordResults(
+		batch: PersonToEnrich[],
+		{ credits, leads }: LeadResults,
+	): Promise<void> {
+		const found = leads.filter(({ outcome }) => outcome === 'done').length;
+		this.budget.record(credits, found);
+		const rows = batch.flatMap(({ indexes }, person) =>
+			indexes.map((index) => ({ index, result: toResult(leads[person]) })),
+		);
+		const charged = this.budget.addCredits(
+			credits,
+			rows.map(({ result }) => result),
+		);
+		for (const [row, { index }] of rows.entries()) this.results[index] = charged[row];
+		// people who cost nothing may be enriched again
+		const free = batch.filter((_, person) => isFree(leads[person], credits, found));
+		await this.store.release(getKeys(free));
+	}
+
 	/** Skips people who were enriched before, and sends the others. */
 	private async skipDuplicates(batch: PersonToEnrich[], { duplicates = [] }: RequestFailure) {
 		const isDuplicate = ({ key }: PersonToEnrich) => key !== undefined && duplicates.includes(key);
@@ -122,33 +134,31 @@ class Batches {
 	}
 
 	private setResult(people: PersonToEnrich[], result: Result): void {
-		for (const place of people.flatMap(({ places }) => places)) this.results[place] = result;
+		for (const index of people.flatMap(({ indexes }) => indexes)) this.results[index] = result;
 	}
 
-	/** People who cost nothing may be enriched again, so their keys are released. */
-	private async recordResults(
-		batch: PersonToEnrich[],
-		{ credits, leads }: LeadResults,
-	): Promise<void> {
-		const found = leads.filter(({ outcome }) => outcome === 'done').length;
-		this.budget.record(credits, found);
-		const rows = batch.flatMap(({ places }, index) =>
-			places.map((place) => ({ place, result: toResult(leads[index]) })),
-		);
-		const charged = this.budget.addCredits(
-			credits,
-			rows.map(({ result }) => result),
-		);
-		for (const [index, { place }] of rows.entries()) this.results[place] = charged[index];
-		const { creditsUsed } = credits;
-		if (creditsUsed !== 0 && creditsUsed !== null && found === 0) return;
-		const isFree = ({ outcome }: LeadResult) =>
-			outcome === 'failed' || (creditsUsed === 0 && outcome === 'unclear');
-		await this.store.release(getKeys(batch.filter((_, index) => isFree(leads[index]))));
+	private stop(reason: string): void {
+		this.isStopped = true;
+		for (const index of this.results.keys())
+			this.results[index] ??= { outcome: 'notSent', reason, notes: [reason] };
 	}
 }
 
 function toResult({ outcome, record }: LeadResult): Done | LeftOut {
 	if (outcome === 'done') return { records: [record] };
 	return { outcome, reason: asText(record.reason) ?? "Missing from the service's answer" };
+}
+
+/** Whether a person surely cost nothing. */
+function isFree({ outcome }: LeadResult, { creditsUsed }: Credits, found: number): boolean {
+	if (creditsUsed === 0) return outcome !== 'done';
+	// the service charged for people whom it did not find
+	if (creditsUsed !== null && found === 0) return false;
+	return outcome === 'failed';
+}
+
+function describeSkipped(results: Array<Result | undefined>): string | undefined {
+	const { length } = results.filter((one) => isLeftOut(one) && one.outcome === 'skipped');
+	if (length === 0) return undefined;
+	return `${countItems(length)} skipped: already enriched. To enrich anyway, turn off '${SKIP_LABEL}'`;
 }

@@ -11,8 +11,8 @@ import { asKeyword, asText } from '../shared/utils/values';
 export interface PersonToEnrich {
 	/** The persisted dedupe key; undefined if the person is enriched in any case. */
 	key?: string;
-	/** The positions of this person's items in the plan's items. */
-	places: number[];
+	/** The indexes of the person's items among those of the plan. */
+	indexes: number[];
 	/** The entry in the request's list. */
 	lead: IDataObject;
 	/** The person's request as a batch of one. */
@@ -30,14 +30,14 @@ export function getIdentity(person: IDataObject): Array<string | undefined> {
 /** Merges equal people, in the order of the items. The keys are persisted: a change would charge everyone again. */
 export async function groupPeople(items: Item[], { client }: Run): Promise<PersonToEnrich[]> {
 	const people = new Map<string, PersonToEnrich>();
-	for (const [place, { request, values }] of items.entries()) {
+	for (const [index, { request, values }] of items.entries()) {
 		await yieldToEventLoop();
 		const [lead] = request.body?.leads as IDataObject[];
 		const id = getBatchKey(request) + JSON.stringify(getIdentity(lead));
 		const isSkipping = values.skipIfEnrichedBefore !== false;
 		const key = isSkipping ? stableHash('enriched', client.href, id) : undefined;
-		const person = people.get(id) ?? { key, places: [], lead, request };
-		person.places.push(place);
+		const person = people.get(id) ?? { key, indexes: [], lead, request };
+		person.indexes.push(index);
 		people.set(id, person);
 	}
 	return [...people.values()];

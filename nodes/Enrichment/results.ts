@@ -79,7 +79,7 @@ function matchLead(identity: Identity, people: Identity[]): number | undefined {
 		const candidates = [...people.keys()].filter((index) => isMatch(people[index]));
 		const scores = candidates.map((index) => getMismatchScore(identity, people[index]));
 		const best = Math.min(...scores);
-		const matches = candidates.filter((_, place) => scores[place] === best);
+		const matches = candidates.filter((_, index) => scores[index] === best);
 		if (candidates.length > 0) return matches.length === 1 ? matches[0] : undefined;
 	}
 	return undefined;
@@ -87,7 +87,7 @@ function matchLead(identity: Identity, people: Identity[]): number | undefined {
 
 /** A contradiction counts 2, a part that only one of them has counts 1. */
 function getMismatchScore(one: Identity, other: Identity): number {
-	const equal = one.filter((part, place) => part !== undefined && part === other[place]);
+	const equal = one.filter((part, index) => part !== undefined && part === other[index]);
 	const known = [...one, ...other].filter((part) => part !== undefined);
 	return known.length - 2 * equal.length;
 }
