@@ -33,6 +33,16 @@ interface SearchContext {
 	run: Run;
 }
 
+/** What one search has read so far. */
+interface Progress {
+	prospects: IDataObject[];
+	ids: Set<unknown>;
+	/** Where the next request begins. */
+	offset: number;
+	/** How many match, or `UNKNOWN_TOTAL`. */
+	total: number;
+}
+
 /** The prospects of one search, and why it ended before its limit. */
 interface FoundProspects {
 	prospects: IDataObject[];
@@ -107,48 +117,54 @@ function skipFirst(count: number, item: SearchItem): SearchItem {
 	return { ...item, values: { ...item.values, ...remaining } };
 }
 
-async function searchOne(
-	item: SearchItem,
-	{ budget, cursor, run }: SearchContext,
-): Promise<FoundProspects> {
-	const { values } = item;
-	const start = await cursor.load(item);
-	if (typeof start === 'object') return { prospects: [], failure: start };
-	const prospects: IDataObject[] = [];
-	const ids = new Set<unknown>();
-	let offset = start;
-	let total = UNKNOWN_TOTAL;
-	const end = (reason: Pick<FoundProspects, 'failure' | 'stopReason'> = {}): FoundProspects => ({
+async function searchOne(item: SearchItem, context: SearchContext): Promise<FoundProspects> {
+	const position = await context.cursor.load(item);
+	if (isFailed(position)) return { prospects: [], ...position };
+	const { start } = position;
+	const progress: Progress = { prospects: [], ids: new Set(), offset: start, total: UNKNOWN_TOTAL };
+	const end = await readPages(item, progress, context);
+	const { ids, offset, prospects, total } = progress;
+	return {
 		prospects,
 		total,
-		nextStart: continuesLastRun(values) ? undefined : offset,
+		nextStart: continuesLastRun(item.values) ? undefined : offset,
 		repeated: prospects.length - ids.size,
-		...reason,
-	});
-	while (prospects.length < values.maxResults) {
-		const wanted = Math.min(MAX_PER_REQUEST, values.maxResults - prospects.length);
-		const limit = budget.clampBatch(wanted);
+		...end,
+	};
+}
+
+/** Adds pages to the progress, up to the item's limit. @returns why the search ended before */
+async function readPages(
+	item: SearchItem,
+	progress: Progress,
+	{ budget, cursor, run }: SearchContext,
+): Promise<Pick<FoundProspects, 'failure' | 'stopReason'>> {
+	const { ids, prospects } = progress;
+	const { maxResults } = item.values;
+	while (prospects.length < maxResults) {
+		const { offset } = progress;
+		const limit = budget.clampBatch(Math.min(MAX_PER_REQUEST, maxResults - prospects.length));
 		const stopReason = budget.getStopReason(limit);
-		if (stopReason !== undefined) return end({ stopReason });
+		if (stopReason !== undefined) return { stopReason };
 		const page = await fetchPage(run, item, { limit, offset }, budget);
-		if (isFailed(page)) return end(page);
-		const { credits, records } = page;
-		total = page.total;
+		if (isFailed(page)) return page;
+		const { credits, records, total } = page;
+		progress.total = total;
 		budget.record(credits, records.length);
-		const found = records.map((record, place) => ({ ...record, position: offset + place }));
 		const knownIds = ids.size;
 		for (const { id } of records) ids.add(id);
 		// another request would be charged for the same people again
-		if (found.length > 0 && ids.size === knownIds) return end({ stopReason: REPEATED });
+		if (records.length > 0 && ids.size === knownIds) return { stopReason: REPEATED };
+		const found = records.map((record, index) => ({ ...record, position: offset + index }));
 		const [charged] = budget.addCredits<Done>(credits, [{ records: found }]);
 		prospects.push(...charged.records);
-		offset += records.length;
-		cursor.advance(item, offset);
-		const isEnd = offset >= total || (total === UNKNOWN_TOTAL && records.length === 0);
-		if (isEnd && prospects.length < values.maxResults) return end({ stopReason: NO_MORE });
-		if (records.length < limit) return end({ stopReason: ENDED_EARLY });
+		progress.offset += records.length;
+		cursor.advance(item, progress.offset);
+		const isEnd = progress.offset >= total || (total === UNKNOWN_TOTAL && records.length === 0);
+		if (isEnd && prospects.length < maxResults) return { stopReason: NO_MORE };
+		if (records.length < limit) return { stopReason: ENDED_EARLY };
 	}
-	return end();
+	return {};
 }
 
 async function fetchPage(

@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 import type { Item, Run } from '../shared/operation/plan';
-import type { RequestFailure } from '../shared/transport/outcome';
+import type { Failed, RequestFailure } from '../shared/transport/outcome';
 import { customFailure } from '../shared/transport/outcome';
 import { stableHash } from '../shared/utils/collections';
 import { getErrorMessage } from '../shared/utils/text';
@@ -33,20 +33,22 @@ export class SearchCursor {
 
 	constructor(private readonly run: Run) {}
 
-	/** @returns the position at which a search starts, or why it is unknown */
-	async load(item: SearchItem): Promise<number | RequestFailure> {
+	/** @returns how many results a search skips, or why that is unknown */
+	async load(item: SearchItem): Promise<{ start: number } | Failed> {
 		const { startAt } = item.values.options;
 		const first = Number(startAt ?? 0);
-		if (!continuesLastRun(item.values)) return first;
+		if (!continuesLastRun(item.values)) return { start: first };
 		const key = this.getKey(item);
 		try {
-			return this.positions.get(key) ?? (await this.read(key)) ?? first;
+			return { start: this.positions.get(key) ?? (await this.read(key)) ?? first };
 		} catch (error) {
 			const isChosen = error === DAMAGED && startAt !== undefined;
-			return isChosen || this.run.isTest ? first : createUnknownPositionFailure(error);
+			if (isChosen || this.run.isTest) return { start: first };
+			return { failure: createUnknownPositionFailure(error) };
 		}
 	}
 
+	/** Notes the position from which the next run continues; `save` stores it. */
 	advance(item: SearchItem, position: number): void {
 		if (continuesLastRun(item.values)) this.positions.set(this.getKey(item), position);
 	}
@@ -68,12 +70,12 @@ export class SearchCursor {
 	private async read(key: string): Promise<number | undefined> {
 		const { add, remove } = this.run.storage;
 		for (const delayMs of RETRY_DELAYS_MS) {
-			for (const [place, copy] of createCopies(key).entries()) {
+			for (const [index, copy] of createCopies(key).entries()) {
 				const absent = new Set(await add(copy.flat()));
 				await remove([...absent]);
 				const found = copy.map((row) => DIGITS.filter((_, digit) => !absent.has(row[digit])));
 				if (found.every(({ length }) => length === 1)) return parseInt(found.flat().join(''), 16);
-				if (found.flat().length === 0 && place > 0) return undefined;
+				if (found.flat().length === 0 && index > 0) return undefined;
 			}
 			await sleep(delayMs);
 		}
