@@ -14,7 +14,10 @@ const REPAIR_DELAY_MS = 100;
 export const NOT_PERSISTED =
 	'n8n could not record what was sent, because this workflow was never saved: another run would send it again. Save the workflow first';
 
-/** The keys of everything that a node has done, or may have done, in all its runs. n8n's database persists them. */
+/**
+ * The dedupe keys (`entries`) of everything that a node has done, or may have done, in all its runs.
+ * n8n's database persists them, but has no read API: absent entries are inserted to find them.
+ */
 export class DedupeStore {
 	/** The workflow was never saved, so n8n stores nothing. */
 	isUnavailable = false;
@@ -25,7 +28,7 @@ export class DedupeStore {
 
 	constructor(private readonly storage: DedupeStorage) {}
 
-	/** Returns the existing entries. n8n has no read API, so absent ones are inserted and removed again. */
+	/** Returns the existing entries; leaves no others. Returns none if the database fails. */
 	async findExisting(entries: string[]): Promise<ReadonlySet<string>> {
 		const absent = await this.withStorageLock(async () => {
 			const inserted = await this.insert(entries, MAX_ENTRIES + entries.length);
@@ -46,16 +49,10 @@ export class DedupeStore {
 		return {
 			reserve: async () => {
 				try {
-					const inserted = await this.withStorageLock(async () => await this.insert(entries));
-					const absent = new Set([...inserted, ...this.pendingRemoval]);
-					reserved = entries.filter((entry) => absent.has(entry) && !this.recorded.has(entry));
+					reserved = await this.reserve(entries);
 				} catch (error) {
 					// without an entry, another run could send the request again
 					return notSent('notRecorded', { details: { reason: getErrorMessage(error), option } });
-				}
-				for (const entry of reserved) {
-					this.recorded.add(entry);
-					this.pendingRemoval.delete(entry);
 				}
 				const duplicates = entries.filter((entry) => !reserved.includes(entry));
 				return duplicates.length === 0 ? undefined : notSent('duplicate', { duplicates });
@@ -89,15 +86,19 @@ export class DedupeStore {
 		}
 	}
 
-	private async remove(entries: string[]): Promise<void> {
-		if (entries.length === 0 || this.isUnavailable) return;
-		for (const entry of entries) this.pendingRemoval.add(entry);
-		await this.storage.remove(entries).then(
-			() => entries.forEach((entry) => this.pendingRemoval.delete(entry)),
-			() => {},
-		);
+	/** Inserts entries. @returns the ones that no run had before */
+	private async reserve(entries: string[]): Promise<string[]> {
+		const inserted = await this.withStorageLock(async () => await this.insert(entries));
+		const absent = new Set([...inserted, ...this.pendingRemoval]);
+		const reserved = entries.filter((entry) => absent.has(entry) && !this.recorded.has(entry));
+		for (const entry of reserved) {
+			this.recorded.add(entry);
+			this.pendingRemoval.delete(entry);
+		}
+		return reserved;
 	}
 
+	/** @returns the entries that were absent; all if n8n stores nothing */
 	private async insert(entries: string[], maxEntries = MAX_ENTRIES): Promise<string[]> {
 		if (this.isUnavailable || entries.length === 0) return entries;
 		return await this.storage.add(entries, maxEntries).catch((error: unknown) => {
@@ -105,6 +106,15 @@ export class DedupeStore {
 			if (!this.isUnavailable) throw error;
 			return entries;
 		});
+	}
+
+	private async remove(entries: string[]): Promise<void> {
+		if (entries.length === 0 || this.isUnavailable) return;
+		for (const entry of entries) this.pendingRemoval.add(entry);
+		await this.storage.remove(entries).then(
+			() => entries.forEach((entry) => this.pendingRemoval.delete(entry)),
+			() => {},
+		);
 	}
 
 	private async withStorageLock<R>(work: () => Promise<R>): Promise<R> {
