@@ -68,33 +68,34 @@ export async function readProspects(
 	file: Buffer,
 	isWanted?: (prospect: IDataObject) => boolean,
 ): Promise<CampaignExport> {
-	let columns: string[] = [];
-	/** Columns up to the last one with a name; 0 before the header is read. */
+	let columns: string[] | undefined;
+	/** Columns up to the last one with a name. */
 	let width = 0;
 	let [rowCount, skippedCount] = [0, 0];
 	const prospects: IDataObject[] = [];
-	const hasInvalidUtf8 = await readCsv(file, (cells, row, isCut) => {
-		if (width === 0) columns = parseHeader(cells);
-		// some exports end each row with commas
-		while (cells.length > width && cells.at(-1)?.trim() === '') cells.pop();
-		if (width === 0) {
-			width = cells.length;
-		} else if (cells.every((cell) => cell.trim() === '')) {
+	const hasInvalidUtf8 = await readCsv(file, (allCells, row, isCut) => {
+		if (columns === undefined) {
+			columns = parseHeader(allCells);
+			width = dropBlankEnd(columns, 0).length;
 			return;
-		} else if (cells.length >= width && cells.length <= columns.length) {
-			rowCount++;
-			const prospect = toProspect(cells, columns);
-			if (isWanted?.(prospect) === false) return;
-			if (prospects.length === MAX_ITEMS) throw new UnexpectedResponseError('', 'tooLarge');
-			prospects.push(prospect);
-		} else if (isCut || isWanted === undefined) {
-			const message = `row ${row} has ${cells.length} of ${width} cells`;
-			throw new UnexpectedResponseError(message, 'cutShort');
-		} else {
-			skippedCount++;
 		}
+		const cells = dropBlankEnd(allCells, width);
+		if (cells.every(isBlankCell)) return;
+		if (cells.length < width || cells.length > columns.length) {
+			if (isCut || isWanted === undefined) {
+				const message = `row ${row} has ${cells.length} of ${width} cells`;
+				throw new UnexpectedResponseError(message, 'cutShort');
+			}
+			skippedCount++;
+			return;
+		}
+		rowCount++;
+		const prospect = toProspect(cells, columns);
+		if (isWanted?.(prospect) === false) return;
+		if (prospects.length === MAX_ITEMS) throw new UnexpectedResponseError('', 'tooLarge');
+		prospects.push(prospect);
 	});
-	if (width === 0) parseHeader([]);
+	columns ??= parseHeader([]);
 	return { columns, prospects, rowCount, skippedCount, hasInvalidUtf8 };
 }
 
@@ -115,6 +116,17 @@ function parseHeader(cells: string[]): string[] {
 		'its first row has none of the columns of an export, such as name or email',
 		'cutShort',
 	);
+}
+
+/** Some exports end each row with commas. */
+function dropBlankEnd(cells: string[], minLength: number): string[] {
+	let { length } = cells;
+	while (length > minLength && isBlankCell(cells[length - 1])) length--;
+	return length === cells.length ? cells : cells.slice(0, length);
+}
+
+function isBlankCell(cell: string): boolean {
+	return cell.trim() === '';
 }
 
 function isColumn(name: string): boolean {
