@@ -5,7 +5,7 @@ import { findDisplayName } from '../../nodes/shared/parameters/readParameters.ts
 /** Labels of fields that no lead field has. */
 const OTHER_LABELS: Record<string, string> = {
 	fullName: 'Full Name',
-	nameInfix: 'Infix of the Last Name',
+	nameInfix: 'Middle Part of the Last Name',
 	linkedin: 'LinkedIn URL',
 	contactName: 'Contact Person',
 	name: 'Name',
