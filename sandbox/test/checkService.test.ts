@@ -50,7 +50,7 @@ test('reports a repeated first page and malformed headers', async () => {
 	expect(report.match(/^ +The nodes .*$/gm)?.map((line) => line.trim())).toEqual([
 		'The nodes read the records, and not how many there are',
 		'The nodes read the records, and not how many there are',
-		'The nodes stop with an error: GET /users/integrations has none',
+		'The nodes stop with an error: GET /users/integrations has no integrations',
 		'The nodes stop with an error: GET /voice-clones has no list of voice clones',
 		'The nodes use this answer',
 	]);
