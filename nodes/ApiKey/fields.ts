@@ -6,6 +6,7 @@ import { ValidationError } from '../shared/fields/checks';
 import { parseWords } from '../shared/fields/listsAndObjects';
 import { locator, textMode } from '../shared/operation/properties';
 import { CREDENTIAL, getApiKey } from '../shared/transport/credential';
+import { quote } from '../shared/utils/text';
 import { asText } from '../shared/utils/values';
 
 export const keyLocator = locator('API Key', 'keyId', 'searchKeys', [
@@ -38,13 +39,29 @@ export const permissionList = {
 	default: [],
 };
 
-export const keyChecks: Record<string, Check> = { permissions: parseWords };
+const parseDays: Check = (value, label) => {
+	const days = Number(value);
+	if (Number.isInteger(days) && days >= 1) return days;
+	throw new ValidationError(`${label} must be a whole number, at least 1, not ${quote(value)}`);
+};
+
+export const keyChecks: Record<string, Check> = {
+	expiresInDays: parseDays,
+	permissions: parseWords,
+};
 
 /** @throws ValidationError if the parameter's expression returned nothing */
 export function parsePermissions(value: unknown): string[] {
 	if (value === null)
 		throw new ValidationError('Permissions is empty: its expression returned nothing');
 	return Array.isArray(value) ? (value as string[]) : [];
+}
+
+/** @throws ValidationError if the parameter's expression returned nothing: the key would never expire */
+export function parseExpiry(days: unknown): number | undefined {
+	if (days === null)
+		throw new ValidationError('Expires In (Days) is empty: its expression returned nothing');
+	return typeof days === 'number' ? days : undefined;
 }
 
 /** The length of a key's `prefix`. */

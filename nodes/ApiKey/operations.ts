@@ -4,21 +4,14 @@ import { parseRecord, throwUnexpected } from '../shared/api/responses';
 import { ValidationError } from '../shared/fields/checks';
 import { defineOperation, undocumented } from '../shared/operation/defineOperation';
 import type { AnyValues } from '../shared/operation/plan';
-import {
-	choice,
-	collection,
-	notice,
-	number,
-	returnAllAndLimit,
-	text,
-} from '../shared/operation/properties';
+import { choice, notice, returnAllAndLimit, text } from '../shared/operation/properties';
 import { toDeletedItem } from '../shared/operation/simplify';
 import { createListPlan, createLookUpPlan } from '../shared/pagination/listPlans';
 import type { LocatorValue } from '../shared/parameters/resourceLocator';
 import { toNotFoundFailure } from '../shared/parameters/resourceLocator';
 import type { ApiResponse, RequestFailure } from '../shared/transport/outcome';
 import { omitNullish } from '../shared/utils/empty';
-import { keyChecks, keyLocator, parsePermissions, permissionList } from './fields';
+import { keyChecks, keyLocator, parseExpiry, parsePermissions, permissionList } from './fields';
 
 const create = defineOperation({
 	option: {
@@ -45,22 +38,19 @@ const create = defineOperation({
 			description: 'A name to identify the key',
 		}),
 		permissionList,
-		collection('Additional Fields', 'additionalFields', 'Add Field', [
-			number('Expires In (Days)', 'expiresInDays', 90, {
-				typeOptions: { minValue: 1, numberPrecision: 0 },
-				description:
-					'Number of days until the key expires. Leave it out for a key that never expires.',
-			}),
-		]),
+		// a number would need a default
+		text('Expires In (Days)', 'expiresInDays', 'e.g. 90', {
+			hint: 'Without it, the key never expires',
+		}),
 	],
 	checks: keyChecks,
-	keepEmpty: ['permissions'],
-	request: ({ name, permissions, additionalFields: { expiresInDays } }) => ({
+	keepEmpty: ['expiresInDays', 'permissions'],
+	request: ({ name, permissions, expiresInDays }) => ({
 		body: {
 			name,
 			// sent even if empty, as the service might have a default
 			permissions: parsePermissions(permissions),
-			...omitNullish({ expiresInDays: expiresInDays as number | undefined }),
+			...omitNullish({ expiresInDays: parseExpiry(expiresInDays) }),
 		},
 	}),
 });

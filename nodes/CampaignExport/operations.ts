@@ -13,6 +13,7 @@ import { planPerItem } from '../shared/operation/plan';
 import { choice, filterCollection, text, time, toggle } from '../shared/operation/properties';
 import { buildOutputProperties } from '../shared/operation/simplify';
 import { failed, isFailed } from '../shared/transport/outcome';
+import { omitNullish } from '../shared/utils/empty';
 import { getErrorMessage } from '../shared/utils/text';
 
 const GARBLED =
@@ -69,11 +70,6 @@ const exportCampaign = defineOperation({
 		filterCollection([
 			dateFrom,
 			dateTo,
-			toggle(
-				'Include Responses',
-				'include_responses',
-				"Whether to include the prospects' responses",
-			),
 			choice('Status', 'status', 'all', [
 				{ name: 'All', value: 'all' },
 				{ name: 'Contacted', value: 'contacted' },
@@ -82,12 +78,19 @@ const exportCampaign = defineOperation({
 			]),
 		]),
 	],
+	options: [
+		toggle(
+			'Include Responses',
+			'include_responses',
+			"Whether to include the prospects' responses. On by default.",
+		),
+	],
 	checks: campaignChecks,
 	inclusiveEndDates: [dateTo.name],
 	simplify: simpleProspect,
-	request: ({ campaign_id, filters }) => {
+	request: ({ campaign_id, filters, options: { include_responses } }) => {
 		assertRange(filters, dateFrom, dateTo, 'later');
-		return { path: { campaign_id }, query: filters };
+		return { path: { campaign_id }, query: { ...filters, ...omitNullish({ include_responses }) } };
 	},
 });
 

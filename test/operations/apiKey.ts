@@ -44,7 +44,7 @@ export const fixtures: OperationFixtures = {
 				parameters: {
 					name: 'Lead sync',
 					permissions: ['leads:read', 'jobs:read'],
-					additionalFields: { expiresInDays: 30 },
+					expiresInDays: '30',
 				},
 				check: async ({ equal, items: [{ data }], ok, service }) => {
 					const { id, key } = data as { id: string; key: string };

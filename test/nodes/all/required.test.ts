@@ -52,7 +52,7 @@ test.each([
 	['Mapping Column Mode', 'automatic'],
 	['Include Existing', false],
 	['Change Permissions', 'leave'],
-	['Expires In (Days)', 90],
+	['Expires In (Days)', ''],
 ])('%s is %j by default', async (label, preset) => {
 	const sources = await Promise.all(built.map(load));
 	const presets = sources

@@ -85,7 +85,7 @@ describe('Create', () => {
 			...create,
 			name: ' Sync ',
 			permissions: documented,
-			additionalFields: { expiresInDays: 30 },
+			expiresInDays: '30',
 		});
 		expect(request.body).toEqual({
 			name: 'Sync',
@@ -95,14 +95,16 @@ describe('Create', () => {
 	});
 
 	test.each([
-		[0, 'at least 1'],
-		[-1, 'at least 1'],
-		[1.5, 'a whole number, not 1.5'],
-		['={{ "soon" }}', 'a number, not "soon"'],
-	])('rejects an expiry of %j days', async (expiresInDays, rule) => {
+		['0', /must be a whole number, at least 1, not "?0"?$/],
+		['-1', /must be a whole number, at least 1, not "?-1"?$/],
+		['1.5', /must be a whole number, at least 1, not "?1.5"?$/],
+		['={{ "soon" }}', /must be a whole number, at least 1, not "soon"$/],
+		['={{ $json.days }}', /is empty: its expression returned nothing/],
+	])('rejects an expiry of %j days', async (expiresInDays, message) => {
 		const service = mockApi(() => ({ body: {} }));
-		const ran = await run({ ...create, name: 'Sync', additionalFields: { expiresInDays } });
-		expect(ran.error?.message).toBe(`Expires In (Days) must be ${rule}`);
+		const ran = await run({ ...create, name: 'Sync', expiresInDays });
+		expect(ran.error?.message).toMatch(/^Expires In \(Days\) /);
+		expect(ran.error?.message).toMatch(message);
 		expect(service.requests).toEqual([]);
 	});
 

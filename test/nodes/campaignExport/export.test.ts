@@ -31,12 +31,12 @@ describe.each([
 	test("sends every parameter, with dates in the workflow's time zone", async () => {
 		const service = mockApi(respond);
 		const filters = {
-			include_responses: false,
 			date_from: '2026-03-31T09:00',
 			date_to: '2026-04-01T00:00:00Z',
 			status: 'responded',
 		};
-		await runExport({ ...parameters, campaign_id: ' campaign_1 ', filters });
+		const options = { include_responses: false };
+		await runExport({ ...parameters, campaign_id: ' campaign_1 ', filters, options });
 		expect(service.requests).toEqual([
 			request({
 				include_responses: 'false',
