@@ -10,18 +10,18 @@ export const FIELD_NAMES: Record<FieldName, string> = {
 	lastName: 'last name, surname, family name, lname, last, name last, name last name, full name last / nachname, nom de famille, apellido, apellidos, cognome, sobrenome, achternaam, efternamn, efternavn, etternavn, nazwisko, sukunimi, soyad, soyadı, фамилия, 姓, familienname, nom famille, apellido paterno, příjmení, vezetéknév, soyisim',
 	nameInfix: 'infix / tussenvoegsel, namensvorsatz, voorvoegsel',
 	fullName: 'full name, first and last name, name and surname, real name, first name and last name, n / vor und nachname, nom complet, prénom et nom, nom et prénom, nombre completo, nombre y apellidos, nombre y apellido, nome completo, nome e cognome, nome e sobrenome, cognome e nome, volledige naam, fulde navn, fullt navn, imię i nazwisko, ad soyad, adı soyadı, name vorname, nachname vorname, фио, imię nazwisko, ad ve soyad',
-	contactName: 'contact person, contact / ansprechpartner, ansprechpartnerin, ansprechperson, kontaktperson, kontakt, contactpersoon, persona de contacto, contacto, contato, contatto, referente, interlocuteur, dirigeant, yetkili, yetkili kişi, контактное лицо, osoba kontaktowa, yhteyshenkilö',
+	contactName: 'contact person, contact, decision maker / ansprechpartner, ansprechpartnerin, ansprechperson, kontaktperson, kontakt, contactpersoon, persona de contacto, contacto, contato, contatto, referente, interlocuteur, dirigeant, yetkili, yetkili kişi, контактное лицо, osoba kontaktowa, yhteyshenkilö',
 	name: 'name, display name, fn / nom, nombre, nome, naam, navn, namn, kundenname, isim soyisim',
 	email: 'work email, business email, email, email address, mail, emails, email addresses, personal email, primary email addr, email from, identity profiles, user email, email id, email value, from email address, email to reach, verified email, enriched email, value / emailadresse, adresse email, courriel, correio eletrônico, correo, correo electrónico, dirección de correo electrónico, indirizzo email, emailadres, epost, epostadress, epostadresse, adres email, sähköposti, sähköpostiosoite, email cím, emailová adresa, eposta, почта, электронная почта, メールアドレス, 邮箱, adresse de messagerie, mailadresse, эл почта',
 	phone: 'phone, phone number, mobile, mobile phone, work phone, business phone, home phone, cell phone, phones, phone numbers, work number, mobile number, telephone, tel, sms, default address phone, phone value, mobile no, phone no, telephones, cell, gsm, whatsapp, whatsapp number / telefon, telefonnummer, handy, handynummer, mobil, mobilnummer, mobiltelefon, téléphone, portable, teléfono, teléfono móvil, celular, telefone, telefono, cellulare, telefoon, telefoonnummer, mobiel, puhelin, puhelinnumero, telefonszám, телефон, 電話番号, 携帯電話, 电话, tél, tel nr, telefon nr, telefonnr, gsm no, numer telefonu',
-	company: 'current company, current company name, company name, company, organization name, organization, organizations name, organisation, account name, account, org id, org, employer, current employer, business name, associated company, default address company, supplier, orgname, partner name, commercial company name, parent id, accounts, companies, organization id, sales accounts / firmenname, unternehmen, entreprise, société, empresa, azienda, società, ragione sociale, raison sociale, bedrijf, bedrijfsnaam, organisatie, företag, virksomhed, bedrift, nazwa firmy, yritys, şirket, компания, 会社名, 公司, firma, firmenbezeichnung, nombre o razón social, razón social, razão social, firma adı, denominazione, cégnév, společnost, unternehmensname, name des unternehmens, nom société, nom de la société, nom entreprise, nom de l entreprise, nombre de la empresa, nome da empresa, nome azienda',
+	company: 'current company, current company name, company name, company, organization name, organization, organizations name, organisation, account name, account, org id, org, employer, current employer, business name, firm, associated company, default address company, supplier, orgname, partner name, commercial company name, parent id, accounts, companies, organization id, sales accounts / firmenname, unternehmen, entreprise, société, empresa, azienda, società, ragione sociale, raison sociale, bedrijf, bedrijfsnaam, organisatie, företag, virksomhed, bedrift, nazwa firmy, yritys, şirket, компания, 会社名, 公司, firma, firmenbezeichnung, nombre o razón social, razón social, razão social, firma adı, denominazione, cégnév, společnost, unternehmensname, name des unternehmens, nom société, nom de la société, nom entreprise, nom de l entreprise, nombre de la empresa, nome da empresa, nome azienda',
 	title: 'current title, current job title, current position, job title, linkedin job title, title, position, job role, organization title, organizations title, function, designation, current job, job position, occupation / funktion, poste, fonction, cargo, puesto, ruolo, função, functie, befattning, stilling, stanowisko, titel, ünvan, должность, 役職, 职位, titre professionnel, ünvanı, berufsbezeichnung, qualifica, pozice, beosztás',
 	location: 'location, city, mailing city, default address city, town, address city / ort, stadt, ville, ciudad, città, cidade, plaats, stad, miasto, wohnort, localité, localidad, población, località, şehir, gemeente, miejscowość, город',
 	industry: 'industry, company industry / branche, secteur, sector, settore, setor, bransch, branża, sektor, secteur d activité, отрасль',
 	source: 'source, lead source',
 	tags: 'tags, tag',
 	customFields: 'custom fields',
-	linkedin: 'linkedin, linkedin url, linkedin profile, linkedin profile url, linkedin profile link, linkedin link, linkedin contact profile url, hs linkedin url, linkedin url public, default profile url, profile url, url, urls, websites, social profiles, socials, social linkedin, social media addresses / profil linkedin, linkedin profil',
+	linkedin: 'linkedin, linkedin url, linkedin profile, linkedin profile url, linkedin profile link, linkedin link, linkedin contact profile url, hs linkedin url, linkedin url public, default profile url, profile url, url, urls, websites, social profiles, socials, social linkedin, social media addresses, li, li url, li profile / profil linkedin, linkedin profil',
 };
 
 const split = (words: string) => words.split(' ');
@@ -30,7 +30,7 @@ const split = (words: string) => words.split(' ');
 // prettier-ignore
 const HOLDERS = {
 	/** Objects with all fields of the row's person. */
-	envelope: 'properties fields values attributes mergefields body payload data object responses answers all customattributes',
+	envelope: 'properties fields values attributes mergefields body payload data object responses answers all customattributes info primaryinfo',
 	/** Objects with some fields, whose names begin with this word: `name: { first }`. */
 	part: 'name names fullname organizations defaultaddress address sociallinks',
 	/** The row's person. */
@@ -40,7 +40,7 @@ const HOLDERS = {
 	/** People; the row's email is theirs. */
 	applicant: 'candidate applicant member subscriber',
 	/** People; the row's email may be the host's. */
-	guest: 'attendee invitee participant registrant guest',
+	guest: 'attendee invitee participant registrant guest ticket',
 	/** People or companies; the row's email may be someone else's. */
 	payer: 'buyer customerdetails billing billingaddress billingdetails',
 };
