@@ -1,26 +1,8 @@
-import type { IDataObject, INodeType } from 'n8n-workflow';
-import type { RunResult, Run } from '../engine';
-import { runNode } from '../engine';
 import type { Service } from '../operations/operationFixture';
 import { allLeads, control, keys, url } from '../../sandbox/test/sandbox';
 
 /** The default credentials for the sandbox. */
 export const credentials = { baseUrl: url, apiKey: keys.full };
-
-/** Creates a function that runs a node's operations against the sandbox. */
-export function runnerOf(node: INodeType) {
-	return async (
-		operation: string,
-		parameters: IDataObject = {},
-		options: Partial<Run> = {},
-	): Promise<RunResult> =>
-		await runNode({
-			node,
-			parameters: { operation, ...parameters } as Run['parameters'],
-			credentials,
-			...options,
-		});
-}
 
 async function ask(path: string, { key = keys.full, body }: { key?: string; body?: object } = {}) {
 	const headers = { 'x-api-key': key, 'content-type': 'application/json' };

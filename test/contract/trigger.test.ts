@@ -1,84 +1,73 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
-import type { IDataObject } from 'n8n-workflow';
-import getStatusSchema from '../../nodes/Account/__schema__/v1.0.0/integration/getStatus.json';
-import { simpleLead } from '../../nodes/shared/api/leads';
+import type { INodeParameters } from 'n8n-workflow';
+import exportSchema from '../../nodes/CampaignExport/__schema__/v1.0.0/campaign/export.json';
+import jobSchema from '../../nodes/Job/__schema__/v1.0.0/job/get.json';
 import { events } from '../../nodes/Trigger/events';
+import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node';
+import { startPolling } from '../engine';
 import { faultsOf } from '../items';
-import { allLeads, keys, log, reset, setClock } from '../../sandbox/test/sandbox';
-import { describeOutages, OUTAGES } from './outages';
-import { create, DAY, on, samples, WIDE } from './trigger';
+import { keys, reset, setConnection, url } from '../../sandbox/test/sandbox';
+import { schemas } from '../schemas.generated.json';
 
-jest.setTimeout(30_000);
+const { Integrations, Key, Lead, ListedVoiceClone } = schemas;
+const campaign = { campaign_id: 'campaign_fair', simple: true };
 
-beforeEach(async () => await reset({ leads: 20, limits: WIDE }));
+const withField = <T extends { properties: object }>(schema: T, ...names: string[]) => {
+	const added = names.map((name) => [name, { type: ['string', 'null'] }] as const);
+	return { ...schema, properties: { ...schema.properties, ...Object.fromEntries(added) } };
+};
+const changedLead = withField(Lead, 'oldStatus');
+const integrations = withField(Integrations, 'userId', 'oldStatus');
 
-/** Checks and removes the sample flag of test run items. */
-function samplesOf(items: IDataObject[] | null): IDataObject[] {
-	return (items ?? []).map(({ hint, ...sample }) => {
-		expect(hint).toMatch(/^Sample for testing/);
-		return sample;
-	});
-}
+const timedProspect = (field: string) =>
+	JSON.parse(JSON.stringify(exportSchema).replaceAll('respondedAt', field)) as object;
 
-test('has a sample for every event', () => {
-	expect(samples.map(({ event }) => event).sort()).toEqual(
-		events.map(({ option }) => option.value).sort(),
-	);
+const table: Array<[event: string, schema: object, parameters: INodeParameters]> = [
+	['apiKeyExpiring', Key, { withinDays: 365 }],
+	['jobCompleted', jobSchema, {}],
+	['jobFailed', jobSchema, {}],
+	['leadContacted', Lead, {}],
+	['leadCreated', Lead, {}],
+	['leadReplied', changedLead, {}],
+	['leadStatusChanged', changedLead, {}],
+	['leadUpdated', Lead, {}],
+	['linkedinConnected', integrations, {}],
+	['linkedinDisconnected', integrations, {}],
+	['prospectAdded', exportSchema, campaign],
+	['prospectContacted', timedProspect('contactedAt'), campaign],
+	['prospectConverted', exportSchema, campaign],
+	['prospectMessaged', timedProspect('lastMessageAt'), campaign],
+	['prospectResponded', exportSchema, campaign],
+	['voiceCloneFailed', ListedVoiceClone, {}],
+	['voiceCloneReady', ListedVoiceClone, {}],
+	['webhookStatusChanged', integrations, {}],
+];
+
+const limits = { minute: 1_000, hour: 10_000 };
+
+beforeAll(async () => await reset({ leads: 100, limits }));
+
+test('covers every event', () => {
+	expect(table.map(([event]) => event)).toEqual(events.map(({ option }) => option.value).sort());
 });
 
-describe.each(samples)('$event', ({ before, event, happens, parameters, schema }) => {
-	test('emits one complete item with one request per poll, also in a test run', async () => {
-		await before?.();
-		const trigger = on(event, parameters);
-		expect(await trigger.poll()).toBeNull();
-		const requests = (await log()).length;
-		expect(await trigger.poll()).toBeNull();
-		const wanted = await happens();
-		const items = (await trigger.poll()) ?? [];
-		expect(items).toMatchObject([wanted]);
-		expect(faultsOf(items, schema)).toEqual([]);
-		expect(await trigger.poll()).toBeNull();
-		expect(
-			(await log())
-				.slice(requests)
-				.filter(({ path }) => path !== '/api/v2/keys' || event === 'apiKeyExpiring'),
-		).toHaveLength(3);
+test.each(table)(
+	'%s: returns samples with the documented fields',
+	async (event, schema, parameters) => {
+		await setConnection({ connected: event !== 'linkedinDisconnected' });
+		const trigger = startPolling({
+			node: new OutreachTrigger(),
+			parameters: { event, simple: false, ...parameters },
+			credentials: { baseUrl: url, apiKey: keys.full },
+			mode: 'manual',
+		});
 
-		const shown = samplesOf(await on(event, parameters, 'manual').poll());
-		expect(faultsOf(shown, schema)).toEqual([]);
-		expect(shown.length).toBeGreaterThan(0);
-		expect(shown.length).toBeLessThanOrEqual(10);
-	});
-});
+		const samples = ((await trigger.poll()) ?? []).map(({ json: { hint, ...sample } }) => {
+			expect(hint).toMatch(/^Sample for testing/);
+			return sample;
+		});
 
-describeOutages(OUTAGES);
-
-test('returns the documented fields with Simplify', async () => {
-	const [flat] = samplesOf(await on('linkedinConnected', { simple: true }, 'manual').poll());
-	expect(faultsOf([flat], getStatusSchema)).toEqual([]);
-	const [lead] = samplesOf(await on('leadCreated', { simple: true }, 'manual').poll());
-	expect(Object.keys(lead)).toEqual(simpleLead.fields);
-});
-
-test('names the missing permission, and rejects a global key', async () => {
-	await expect(on('jobFailed', {}, undefined, keys.global).poll()).rejects.toThrow(
-		/personal API key, not a global one/,
-	);
-	await expect(on('leadCreated', {}, undefined, keys.expired).poll()).rejects.toThrow(
-		'The service did not accept the API key',
-	);
-});
-
-test('emits events although the local clock is a day off', async () => {
-	await setClock({ advance: -DAY });
-	const trigger = on('leadCreated');
-	await trigger.poll();
-	const newest =
-		(await allLeads())
-			.map(({ createdAt }) => createdAt)
-			.sort()
-			.at(-1) ?? '';
-	await create('equal@example.com', { createdAt: newest, updatedAt: newest });
-	expect(await trigger.poll()).toMatchObject([{ email: 'equal@example.com' }]);
-	expect(await trigger.poll()).toBeNull();
-});
+		expect(samples).not.toEqual([]);
+		expect(faultsOf(samples, schema)).toEqual([]);
+	},
+);
