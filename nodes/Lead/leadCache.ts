@@ -44,17 +44,20 @@ export async function getCachedLeads(
 ): Promise<IDataObject[]> {
 	const list = cache.get(identity);
 	if (list === undefined || Date.now() - list.readAt > MAX_AGE_MS) return [];
-	let [lastPage, requests] = [firstPage, 0];
+	const pages: Page[] = [];
 	const fetchNext: FetchPage = async (number) => {
-		if (++requests > emails.size) throw new ListReadError(failed('changing'));
-		return (lastPage = requests === 1 ? firstPage : await fetch(number));
+		// a search for each email would take fewer requests
+		if (pages.length >= emails.size) throw new ListReadError(failed('changing'));
+		const page = pages.length === 0 ? firstPage : await fetch(number);
+		pages.push(page);
+		return page;
 	};
 	const since = new Date(list.cursor).toISOString();
 	const changed = await fetchSince(fetchNext, 'updatedAt', since).catch(toFailed);
 	if (isFailed(changed)) return [];
 	const leads = await mergeLeads(list.leads, changed);
 	cache.delete(identity);
-	if (leads.size !== lastPage.total) return [];
+	if (leads.size !== pages.at(-1)?.total) return [];
 	const cursor = Math.max(list.cursor, getCursor(firstPage));
 	lruSet(cache, identity, { ...list, leads, cursor }, MAX_CACHED_KEYS);
 	const matches = [...leads.values()].filter(({ email }) => emails.has(email));

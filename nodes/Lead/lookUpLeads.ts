@@ -54,7 +54,8 @@ async function lookUpMany(wanted: Emails, run: Run, useCache: boolean): Promise<
 	const cached = useCache ? await getCachedLeads(wanted, firstPage, fetch, client) : [];
 	const found = await groupByEmail(wanted, cached);
 	const missing = new Map([...wanted].filter(([email]) => !found.has(email)));
-	if (missing.size < total / size) return new Map([...found, ...(await searchEach(missing, run))]);
+	const pages = total / size;
+	if (missing.size < pages) return new Map([...found, ...(await searchEach(missing, run))]);
 	const all = await readLeads({}, run);
 	if (isFailed(all)) return new Map([...found, ...failEach(missing, all)]);
 	await cacheLeads(all.leads, firstPage, client);

@@ -89,6 +89,7 @@ export function createContactAction<const D extends INodeProperties>(
 			skipIfAlreadyScheduled,
 		],
 		checks: { profileUrl: validateProfileUrl, ...checks },
+		// Max Actions per Run is in the panel itself
 		options: [allowPlaceholders],
 		// this key is persisted: a change would contact everyone again
 		plan: sendOnce(({ body = {} }, baseUrl) =>

@@ -38,7 +38,7 @@ export const createIfNew = defineOperation({
 	route: 'POST /leads',
 	keepPartialResults: 'afterSuccess',
 	successLabel: 'Found or created',
-	describeResult: ([item]) => describeLead(item),
+	describeResult: ([record]) => describeRecord(record),
 	howToVerify: 'Run it again: Create If New finds the lead if it was created.',
 	plan: async (items, run) => {
 		const { identity, signal } = run.client;
@@ -78,6 +78,7 @@ async function findOrCreateAll(items: LeadItem[], run: Run): Promise<Array<Resul
 			({ found, result } = await findOrCreate(item, found, run));
 			results.set(item, result);
 		}
+		// a fatal failure stops the run
 		return result;
 	});
 	return items.map((item) => results.get(item));
@@ -105,6 +106,7 @@ function toExistingResult({ request }: LeadItem, leads: Lead[]): Result {
 }
 
 function toCreatedResult(lead: Lead): Result {
+	// a lead that was looked up has empty fields, unlike a created one
 	return { records: [{ created: true, ...omitNullish<unknown>(lead) } as IDataObject] };
 }
 
@@ -119,7 +121,7 @@ async function createLead(item: LeadItem, run: Run): Promise<Lead | Failed> {
 	return lead ?? sent;
 }
 
-function describeLead({ created, differences = [] }: IDataObject): string {
+function describeRecord({ created, differences = [] }: IDataObject): string {
 	if (created === true) return 'Created';
 	const labels = (differences as IDataObject[]).map(({ field }) =>
 		findDisplayName(leadFields, String(field)),

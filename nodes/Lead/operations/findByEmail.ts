@@ -24,7 +24,7 @@ export const findByEmail = defineOperation({
 	resource: 'lead',
 	route: 'GET /leads',
 	successLabel: 'Looked up',
-	describeResult: ([item]) => (item.found === true ? 'Found' : 'Not found'),
+	describeResult: ([record]) => (record.found === true ? 'Found' : 'Not found'),
 	plan: async (items, run) => {
 		const emails = items.map(({ values }) => values.email);
 		const findLeads = await lookUpLeads(emails, run, { useCache: true });

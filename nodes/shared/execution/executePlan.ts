@@ -1,5 +1,6 @@
 import { describeFailure, describeReason } from '../errors/messages';
 import type { Operation } from '../operation/defineOperation';
+import { hasOutcomeFields } from '../operation/defineOperation';
 import type { Item, Result, Run } from '../operation/plan';
 import { addNotes, planPerItem } from '../operation/plan';
 import type { ApiClient } from '../transport/client';
@@ -74,6 +75,7 @@ function createRun(
 		...{ client, continueOnFail, isTest, storage, storeFile, usage },
 		keepsPartialResults: operation.keepPartialResults !== undefined,
 		buildRequest: operation.request,
+		// what the user has to do about an account is part of the message
 		describeFailure: (failure) =>
 			isAccountError(failure)
 				? describeReason(failure, messageContext)
@@ -117,11 +119,8 @@ function createForEach(operation: Operation, continueOnFail: boolean): Run['forE
  * Whether a failure stops the run. A rejected person does not, nor does an already deleted record: an
  * interrupted delete could never be completed.
  */
-export function isFatal(
-	{ createNotDoneRecord, method }: Operation,
-	failure: RequestFailure,
-): boolean {
-	const isPersonRejected = createNotDoneRecord !== undefined && isItemError(failure);
-	const isAlreadyDeleted = method === 'DELETE' && isNotFound(failure);
+export function isFatal(operation: Operation, failure: RequestFailure): boolean {
+	const isPersonRejected = hasOutcomeFields(operation) && isItemError(failure);
+	const isAlreadyDeleted = operation.method === 'DELETE' && isNotFound(failure);
 	return !isPersonRejected && !isAlreadyDeleted;
 }

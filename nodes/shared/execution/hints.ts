@@ -1,5 +1,6 @@
 import { listIssues, listPeople, toOrdinal } from '../errors/invalidItems';
 import type { Operation } from '../operation/defineOperation';
+import { hasOutcomeFields } from '../operation/defineOperation';
 import { isDone, isLeftOut } from '../operation/plan';
 import { isFailed } from '../transport/outcome';
 import { groupBy } from '../utils/collections';
@@ -24,12 +25,10 @@ export function createHints(prepared: PreparedItems, reports: ItemReport[]): str
 }
 
 /** Counts the outcomes of a write: `4 created, 1 already there`. A single item needs no count. */
-function countOutcomes(
-	{ createNotDoneRecord, method, spendsCredits }: Operation,
-	reports: ItemReport[],
-): string | undefined {
+function countOutcomes(operation: Operation, reports: ItemReport[]): string | undefined {
+	const { method, spendsCredits } = operation;
 	// paid operations report their credits instead
-	const isCounted = method !== 'GET' && (!spendsCredits || createNotDoneRecord !== undefined);
+	const isCounted = method !== 'GET' && (!spendsCredits || hasOutcomeFields(operation));
 	if (!isCounted || reports.length < 2) return undefined;
 	const ended = reports.filter(({ notDone, result }) => notDone ?? isDone(result));
 	// invalid items come last
@@ -67,7 +66,7 @@ function hasReason(
 ): boolean {
 	// plans add a note of their own for items that they leave out
 	if (isLeftOut(result))
-		return !isOne && result.outcome === 'failed' && operation.createNotDoneRecord !== undefined;
+		return !isOne && result.outcome === 'failed' && hasOutcomeFields(operation);
 	// one error item speaks for itself
 	return notDone !== undefined && !(isOne && continueOnFail);
 }

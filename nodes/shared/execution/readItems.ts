@@ -8,6 +8,7 @@ import { listColumnNames } from '../mapping/cells';
 import type { Mapping } from '../mapping/mapping';
 import { mapItems } from '../mapping/mapping';
 import type { Operation } from '../operation/defineOperation';
+import { hasOutcomeFields } from '../operation/defineOperation';
 import type { AnyValues, Item } from '../operation/plan';
 import {
 	createParameterReader,
@@ -119,14 +120,10 @@ function replaceMissing(issues: ValidationIssue[]): ValidationIssue[] {
 }
 
 /** Whether invalid items stop the run; otherwise each is output with its reason. */
-function shouldStop(
-	{ createNotDoneRecord }: Operation,
-	items: PreparedItem[],
-	invalid: PreparedItem[],
-): boolean {
+function shouldStop(operation: Operation, items: PreparedItem[], invalid: PreparedItem[]): boolean {
 	if (invalid.length === 0) return false;
 	const isFromParameters = invalid.some(({ issues }) => issues.some(({ isStatic }) => isStatic));
-	if (createNotDoneRecord === undefined || isFromParameters) return true;
+	if (!hasOutcomeFields(operation) || isFromParameters) return true;
 	// an item without any of the fields is no record of a person
 	const isNoPerson = ({ issues }: PreparedItem) =>
 		issues.includes(NO_CONTACT) || issues.filter(({ isMissing }) => isMissing).length > 2;

@@ -4,6 +4,7 @@ import { describeInvalidItems, listPositions } from '../errors/invalidItems';
 import type { NodeError } from '../errors/nodeErrors';
 import { createConfigError, toNodeError } from '../errors/nodeErrors';
 import type { Operation } from '../operation/defineOperation';
+import { hasOutcomeFields } from '../operation/defineOperation';
 import type { NotDone, Result } from '../operation/plan';
 import { isDone, isLeftOut } from '../operation/plan';
 import { createSimplifier } from '../operation/simplify';
@@ -39,14 +40,12 @@ export async function report(
 }
 
 /** Whether the service accepted, or may have accepted, something that an error would hide. */
-function isPartialResult(
-	{ createNotDoneRecord, keepPartialResults }: Operation,
-	{ result }: ItemReport,
-) {
+function isPartialResult(operation: Operation, { result }: ItemReport): boolean {
+	const { keepPartialResults } = operation;
 	if (keepPartialResults === undefined) return false;
 	if (isFailed(result))
 		return keepPartialResults === 'afterUnclear' && result.failure.outcome === 'unclear';
-	if (isLeftOut(result)) return createNotDoneRecord !== undefined && result.outcome !== 'skipped';
+	if (isLeftOut(result)) return hasOutcomeFields(operation) && result.outcome !== 'skipped';
 	return isDone(result) && result.records.length > 0;
 }
 
@@ -99,17 +98,17 @@ async function toOutput(
 
 /** Creates a function that turns a record of an item's result into an output item. */
 function createItemBuilder(
-	{ createNotDoneRecord, simplify }: Operation,
+	operation: Operation,
 	{ item, label, notDone, result }: ItemReport,
 ): (record: IDataObject) => INodeExecutionData {
 	const outcome = notDone ?? { outcome: 'done', reason: label };
-	const outcomeFields = createNotDoneRecord && omitNullish({ ...outcome, who: item.who });
+	const outcomeFields = omitNullish({ ...outcome, who: item.who });
 	// the record of an item that was not done has none of a record's fields, so Simplify does not apply
-	const simplifyRecord = createSimplifier(notDone ? undefined : simplify, item.values);
+	const simplifyRecord = createSimplifier(notDone ? undefined : operation.simplify, item.values);
 	const binary = isDone(result) ? result.binary : undefined;
 	return (record) => {
 		const fields = simplifyRecord(record);
-		const json = outcomeFields ? addOutcome(fields, outcomeFields) : fields;
+		const json = hasOutcomeFields(operation) ? addOutcome(fields, outcomeFields) : fields;
 		return { json, ...(binary && { binary }), pairedItem: { item: item.itemIndex } };
 	};
 }

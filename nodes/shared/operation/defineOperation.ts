@@ -53,8 +53,8 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 	/** Checks by parameter name, also for parameters inside collections. */
 	checks?: Record<string, Check>;
 	/**
-	 * When the run must not throw any more, as n8n would discard its results. `afterUnclear` is for
-	 * operations that do harm when they are repeated.
+	 * Once an item was done, the run no longer throws, as n8n would discard the results. `afterUnclear`:
+	 * nor once an item may have been done, for operations that must not be repeated.
 	 */
 	keepPartialResults?: 'afterSuccess' | 'afterUnclear';
 	/** Parameters that are omitted if an item's value is invalid. */
@@ -117,6 +117,11 @@ export function defineOperation<R extends Route, const D extends INodeProperties
 			isUndocumented,
 		}),
 	};
+}
+
+/** Whether output items say what became of each person, so that a rejected one stops nothing. */
+export function hasOutcomeFields({ createNotDoneRecord }: Operation): boolean {
+	return createNotDoneRecord !== undefined;
 }
 
 const ignoreEmptyFilters: INodeProperties = toggle(

@@ -3,7 +3,7 @@ import type { ApiClient } from '../transport/client';
 import type { Failed, OutcomeName, RequestFailure } from '../transport/outcome';
 import type { ApiRequest, SendReservation } from '../transport/request';
 
-/** Validated parameters by name, when their types do not matter. */
+/** Validated parameters by name, if their types do not matter. */
 export type AnyValues = Record<string, unknown>;
 
 /** An input item that passed validation. */
@@ -16,15 +16,17 @@ export interface Item<V = AnyValues> {
 	request: ApiRequest;
 }
 
+/** What happened to an item that was not done. */
 export interface NotDone {
 	outcome: OutcomeName | 'skipped';
 	/** What happened, without a full stop. */
 	reason: string;
 }
 
+/** The item succeeded; each record becomes an output item. */
 export interface Done {
 	records: IDataObject[];
-	/** The file attached to the items. */
+	/** The file attached to each output item. */
 	binary?: IBinaryKeyData;
 }
 
@@ -40,7 +42,9 @@ export type Result = (Done | Failed | LeftOut) & {
 	notes?: string[];
 };
 
+/** Whether an item succeeded. For failed ones, see `isFailed` in transport/outcome. */
 export const isDone = (result?: Result): result is Done => !!result && 'records' in result;
+/** Whether an item was left out, without an error. */
 export const isLeftOut = (result?: Result): result is LeftOut => !!result && 'reason' in result;
 
 /** Entries that n8n's database keeps for one node, across runs and processes. */
@@ -64,6 +68,7 @@ export interface ExecutionUsage {
 	unknownCostReason?: string;
 }
 
+/** What a plan works with. */
 export interface Run {
 	client: ApiClient;
 	/** A person watches the run, and nothing is stored for the next one. */

@@ -62,24 +62,27 @@ export function readSettings(
 	});
 }
 
-/** Parameters for which `read` returns undefined are not set. */
+/** A parameter's value with its expressions evaluated, and how it is parsed. */
+type RawParameter = ParseRules & { raw: unknown };
+
+/** @param read returns undefined for a parameter that is not set, and may throw */
 function readEach(
 	properties: INodeProperties[],
-	read: (property: INodeProperties) => (ParseRules & { raw: unknown }) | undefined,
+	read: (property: INodeProperties) => RawParameter | undefined,
 ): ParsedValues {
 	const values: AnyValues = {};
 	const invalidTexts: AnyValues = {};
 	const issues: ValidationIssue[] = [];
 	for (const property of properties) {
 		const { displayName, name } = property;
-		let source: ReturnType<typeof read>;
+		let parameter: RawParameter | undefined;
 		try {
-			source = read(property);
-			if (source) values[name] = parseParameter(property, source.raw, source);
+			parameter = read(property);
+			if (parameter) values[name] = parseParameter(property, parameter.raw, parameter);
 		} catch (error) {
-			const isStatic = source?.saved !== undefined && !hasExpression(source.saved);
+			const isStatic = parameter?.saved !== undefined && !hasExpression(parameter.saved);
 			const issue = toValidationIssue(error, displayName, isStatic, name);
-			invalidTexts[name] = asText(source?.raw) || undefined;
+			invalidTexts[name] = asText(parameter?.raw) || undefined;
 			if (issues.every(({ message }) => message !== issue.message)) issues.push(issue);
 		}
 	}
