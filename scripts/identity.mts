@@ -72,6 +72,7 @@ export async function generateIdentityFiles(): Promise<Generated[]> {
 		),
 		...TEMPLATES.map((file) => fillIn(file, /https:\/\/\S+?(?=\/(blob\/HEAD|security)\/)/, page)),
 		fillIn('docs/troubleshooting.md', /https:\/\/\S+?(?=\/issues\))/, page),
+		fillIn('nodes/shared/errors/messages.ts', /https:\/\/\S+?(?=\/issues)/g, page),
 		fillIn('LICENSE.md', /(?<=^Copyright \(c\) \d+ ).*$/m, manifest.author.name),
 	];
 }

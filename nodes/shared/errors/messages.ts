@@ -242,7 +242,7 @@ export const MESSAGES: Record<string, CreateTexts> = {
 	],
 	missing: ({ what }) => [
 		ifAll`The service's answer to ${what}` || 'The service returned an unexpected answer',
-		'Update this package. If that does not help, report this message.',
+		'Update this package. If that does not help, report this message at https://github.com/n8n-nodes-outreach-automation/n8n-nodes-outreach-automation/issues',
 	],
 	moved: ({ address }) => [
 		`The service has moved to ${address ?? 'another address'}`,
@@ -304,7 +304,7 @@ export const MESSAGES: Record<string, CreateTexts> = {
 	],
 	unforeseen: ({ reason }) => [
 		`Something unexpected stopped this node: ${reason}`,
-		'Report this message with the operation and made-up data that shows it: it is a bug in the node, not in your workflow.',
+		'Report this message at https://github.com/n8n-nodes-outreach-automation/n8n-nodes-outreach-automation/issues with the operation and made-up data that shows it: it is a bug in the node, not in your workflow.',
 	],
 	unreachable: ({ reason }, { nextAttempt, origin }) => [
 		`Could not connect to ${origin ?? 'this address'}`,

@@ -5,7 +5,8 @@ const CHECK_ADDRESS = "Check 'Base URL' in the credential.";
 
 /** The only codes whose next step says more than how to verify the outcome. */
 const NEXT_STEPS: Record<string, string> = {
-	missing: 'Update this package. If that does not help, report this message.',
+	missing:
+		'Update this package. If that does not help, report this message at https://github.com/n8n-nodes-outreach-automation/n8n-nodes-outreach-automation/issues',
 	moved: CHECK_ADDRESS,
 	notJson: CHECK_ADDRESS,
 	nothingHere: CHECK_ADDRESS,
