@@ -18,7 +18,7 @@ export async function findStalePictures(): Promise<string[]> {
 
 /** Pictures of one kind that are not as wide as the others, so that a page would show them smaller. */
 export function findUnevenPictures(): string[] {
-	return ['examples', 'nodes'].flatMap((folder) => {
+	return ['examples', 'nodes', 'recipes'].flatMap((folder) => {
 		const [first, ...others] = listPictures(folder);
 		return others
 			.filter((name) => readWidth(name) !== readWidth(first))

@@ -10,7 +10,12 @@ import { fileURLToPath } from 'node:url';
 import type { INodeProperties } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 import { ROOT } from '../../../sandbox/launcher/paths.mts';
-import { type Workflow, loadExample } from '../../../sandbox/launcher/workflows.mts';
+import {
+	type Workflow,
+	listRecipes,
+	loadExample,
+	loadRecipe,
+} from '../../../sandbox/launcher/workflows.mts';
 import { type NodePage, loadNodePages } from '../../../scripts/pages/loadNodePages.mts';
 import {
 	EXAMPLES,
@@ -38,6 +43,7 @@ export async function computeChecksums(): Promise<Checksums> {
 			describeNode(one, subjects),
 		]),
 		...EXAMPLES.map((name) => [`examples/${name}.png`, describeWorkflow(loadExample(name))]),
+		...listRecipes().map((name) => [`recipes/${name}.png`, describeWorkflow(loadRecipe(name))]),
 		...Object.values(LEAD_SYNCS).map((name) => [name, describeWorkflow(loadExample('lead-sync'))]),
 	] as const;
 	return Object.fromEntries(shown.map(([name, what]) => [name, hash(JSON.stringify(what))]));

@@ -1,5 +1,11 @@
 import type { Workbench } from '../workbench.mts';
-import { type Workflow, loadExample } from '../../../sandbox/launcher/workflows.mts';
+import {
+	type Workflow,
+	listRecipes,
+	loadExample,
+	loadRecipe,
+} from '../../../sandbox/launcher/workflows.mts';
+import { pasteRecipe } from '../pipelines/recipes.mts';
 import type { Editor } from './pages/editor.mts';
 import type { NodePanel } from './pages/nodePanel.mts';
 import {
@@ -37,10 +43,18 @@ for (const name of EXAMPLES) {
 		const workflow = loadExample(name);
 		await page.setViewportSize({ width: WIDTH, height: computeHeight(workflow) });
 		await editor.openWorkflow(workflow.id);
-		const steps = workflow.nodes.filter(({ type }) => type !== STICKY_NOTE);
-		await expect(editor.nodes()).toHaveCount(steps.length);
-		for (const step of steps) await expect(editor.node(step.name)).toBeVisible();
+		await expectNodes(editor, workflow);
 		await takePicture(page.getByTestId('canvas'), `examples/${name}.png`, ONLY_THE_CANVAS);
+	});
+}
+
+for (const name of listRecipes()) {
+	test(`the recipe ${name}`, async ({ bench, editor, page }) => {
+		const workflow = loadRecipe(name);
+		await page.setViewportSize({ width: WIDTH, height: computeHeight(workflow) });
+		await editor.openWorkflow(await pasteRecipe(bench, name));
+		await expectNodes(editor, workflow);
+		await takePicture(page.getByTestId('canvas'), `recipes/${name}.png`, ONLY_THE_CANVAS);
 	});
 }
 
@@ -79,6 +93,12 @@ async function runNode(
 async function takeNodePicture({ output, panel }: NodePanel, name: string): Promise<void> {
 	await expect.poll(async () => (await output.readTable()).length).toBeGreaterThan(0);
 	await takePicture(panel, `nodes/${name}.png`, WITHOUT_MESSAGES);
+}
+
+async function expectNodes(editor: Editor, { nodes }: Workflow): Promise<void> {
+	const steps = nodes.filter(({ type }) => type !== STICKY_NOTE);
+	await expect(editor.nodes()).toHaveCount(steps.length);
+	for (const step of steps) await expect(editor.node(step.name)).toBeVisible();
 }
 
 /** As high as the workflow is when it is as wide as the picture. */
