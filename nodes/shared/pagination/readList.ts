@@ -14,13 +14,12 @@ import { dedupeRecords } from './records';
  * A list can change while its pages are read, so its pages do not fit together. Two readers repeat
  * passes over the pages until nothing can be missing:
  *
- * |                 | readConsistently                 | fetchSince                            |
- * | --------------- | -------------------------------- | ------------------------------------- |
- * | sort order      | any, new records last if bounded | newest change first                   |
- * | needs           | a total                          | times                                 |
- * | fetches         | 25 pages at a time, last first   | one page at a time, down to a time    |
- * | after a deletion| fetches earlier pages again      | goes back to earlier pages            |
- * | is done when    | `total` records were found       | a pass finds nothing new              |
+ * |                  | readConsistently                 | fetchSince                          |
+ * | ---------------- | -------------------------------- | ----------------------------------- |
+ * | needs            | a total                          | times, newest first                 |
+ * | fetches          | up to 25 pages at a time         | one page at a time, down to a time  |
+ * | after a deletion | fetches earlier pages again      | goes back to earlier pages          |
+ * | is done when     | `total` records were found       | a pass finds nothing new            |
  */
 
 /** More than the clocks of two servers of the service may differ. */
