@@ -99,7 +99,8 @@ function lookUp(words: string[]): ListedName | undefined {
 	const holder = HOLDER_BY_WORD.get(person);
 	if (listed || !holder || holder === 'envelope' || holder === 'part') return listed;
 	const rest = isFirst ? words.slice(1) : words.slice(0, -1);
-	const found = LISTED_NAMES.get(rest.join('') || 'name');
+	// "Contacts" may be several people
+	const found = LISTED_NAMES.get(rest.join('') || (person.endsWith('s') ? '' : 'name'));
 	// "Company Contact" is a person, "Last Contact" a date, and "N° client" a number
 	const isTheirs =
 		/name|email|phone/i.test(found?.field ?? '') && !/^(n|first|last)$/.test(rest[0]);

@@ -40,7 +40,7 @@ const HOLDERS = {
 	/** People; the row's email is theirs. */
 	applicant: 'candidate applicant member subscriber',
 	/** People; the row's email may be the host's. */
-	guest: 'attendee invitee participant registrant guest ticket',
+	guest: 'attendee invitee participant registrant guest',
 	/** People or companies; the row's email may be someone else's. */
 	payer: 'buyer customerdetails billing billingaddress billingdetails',
 };

@@ -75,11 +75,11 @@ function borrowCells(record: string, cells: Cell[], row: Cell[]): Cell[] {
 function readRow(row: Cell[], identifiers: FieldName[]): Person {
 	const innermost = readPerson(row);
 	const depth = Math.min(...row.filter(isName).map(({ column }) => column.depth));
-	const isIdentity = (cell: Cell) =>
-		isName(cell) || identifiers.some((one) => one === cell.column.field);
-	const outermost = readPerson(
-		row.filter((cell) => cell.column.depth <= depth || !isIdentity(cell)),
-	);
+	const isInner = (cell: Cell) =>
+		cell.column.depth > depth &&
+		(isName(cell) || identifiers.some((one) => one === cell.column.field));
+	if (!row.some(isInner)) return innermost;
+	const outermost = readPerson(row.filter((cell) => !isInner(cell)));
 	const { cells, name } = outermost;
 	const isWhole = cells.firstName && cells.lastName && findIdentifier(cells, identifiers);
 	return isWhole && (name === 'sure' || !innermost.name) ? outermost : innermost;

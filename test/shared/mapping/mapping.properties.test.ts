@@ -63,7 +63,7 @@ test('any list is mapped, and each value comes from its own row', async () => {
 				}
 			}
 		}),
-		{ numRuns: 80 },
+		{ numRuns: 50 },
 	);
 });
 
@@ -82,7 +82,7 @@ test('a row with First Name, Last Name and Email is never held back', async () =
 			expect(getValue(0, 'lastName')).toBe(last.trim());
 			expect(getValue(0, 'email')).toBe(parseEmail(address));
 		}),
-		{ numRuns: 300 },
+		{ numRuns: 150 },
 	);
 });
 

@@ -93,7 +93,8 @@ export const rows: Array<[IDataObject, string]> = [
 	[{ 'Nombre del cliente': 'Ada', 'Apellidos del cliente': 'King', 'Correo del cliente': email }, king],
 	[{ Vorname: 'Ada', 'Contact Name': 'Sam Ortega', 'E-Mail': email }, `Ada | - | ${email}`],
 	[{ ...ada, 'Last Contact': 'Phone call', 'Company Contact': 'Sam Ortega', 'N° client': 'K-7' }, king],
-	[{ 'Order Name': 'Accounts', 'Order Email': 'ap@us.example', 'Ticket First Name': 'Ada', 'Ticket Last Name': 'King', 'Ticket Email': email }, king],
+	[{ Contacts: 'Ada King, Sam Ortega', Email: email, Company: 'Engines' }, `- | - | ${email} | company: Engines`],
+	[{ Email: email, Ticket: 'Early Bird' }, `- | - | ${email}`],
 	// optional fields
 	[{ ...ada, Tags: [{ id: 7 }, { name: 'vip' }], officeLocation: '18/2111' }, `${king} | tags: vip`],
 	[{ ...ada, primary_location: [{ locality: 'London', region: 'UK' }] }, `${king} | location: London`],
