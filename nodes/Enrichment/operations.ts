@@ -17,12 +17,10 @@ const IDENTITY = ['email', 'linkedinUrl', 'firstName', 'lastName', 'company'] as
 type Identity = Partial<Record<(typeof IDENTITY)[number], string>>;
 
 const identityFields = [
-	...buildMappingProperties(
-		'Map Automatically reads the email, the LinkedIn URL, or the name and company of each item',
-	),
+	...buildMappingProperties('Map Automatically reads email, LinkedIn URL, or name and company'),
 	text('Email', 'email', 'e.g. nathan@example.com', {
 		...shownIfManual,
-		hint: 'Enter an email, a LinkedIn URL, or first name, last name and company',
+		hint: 'Enter an email, a LinkedIn URL, or both names and company',
 	}),
 	text(
 		'LinkedIn URL',
