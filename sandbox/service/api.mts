@@ -42,7 +42,7 @@ export async function registerApi(
 		}
 		if (getOperation(request)?.takesBody && request.body === undefined) request.body = {};
 	});
-	app.addHook('preHandler', async () => state.churn.beforeRequest());
+	app.addHook('preHandler', async () => await state.beforeRequest());
 	app.addHook('onSend', (request, reply, payload, done) =>
 		applyFaultAfter(request, reply, payload, done, state),
 	);

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod/v4';
-import type { ChurnSettings } from './churn.mts';
-import { churnSchema, clockSchema, latencySchema, seedSchema } from './controlSchemas.mts';
+import { clockSchema, latencySchema, seedSchema } from './controlSchemas.mts';
 import { registerDataControls } from './dataControl.mts';
 import { faultsBody } from './fault.mts';
 import { registerLeadControls } from './leadControl.mts';
@@ -43,12 +42,6 @@ export async function registerControls(
 		const { faults } = faultsBody.parse(body);
 		state.faults.add(faults);
 		return { faults };
-	});
-
-	app.get('/churn', () => ({ changes: state.churn.count }));
-	app.post<{ Body: ChurnSettings }>('/churn', { schema: { body: churnSchema } }, ({ body }) => {
-		state.churn.set(body);
-		return body;
 	});
 
 	app.get('/log', () => ({ requests: state.log.entries() }));

@@ -1,5 +1,3 @@
-import { columns } from './campaigns.mts';
-import { churnKinds } from './churn.mts';
 import { dereference, isObject, loadOpenApi, getObject, type JsonObject } from './openapi.mts';
 
 const text = { type: 'string' };
@@ -27,15 +25,6 @@ export const clockSchema = strict({
 
 export const latencySchema = strict({ ms: { type: 'number', minimum: 0 } }, ['ms']);
 
-export const churnSchema = strict(
-	{
-		percent: { type: 'number', minimum: 0, maximum: 100 },
-		kinds: { type: 'array', minItems: 1, items: { enum: [...churnKinds] } },
-		seed: { type: 'integer' },
-	},
-	['percent', 'kinds'],
-);
-
 export const creditsSchema = strict({ credits: count }, ['credits']);
 
 export const connectionSchema = strict({
@@ -62,22 +51,9 @@ export const jobSchema = strict({
 	message: text,
 });
 
-export const voiceSchema = strict({
-	name: text,
-	description: text,
-	status: { enum: ['processing', 'ready', 'failed'] },
-	activeCampaigns: count,
-	lastUsed: time,
-});
-
 export const campaignSchema = strict(
 	{ rows: { type: 'integer', minimum: 0, maximum: 10_000_000 } },
 	['rows'],
-);
-
-/** Any cells of a prospect's row but its id. */
-export const prospectSchema = strict(
-	Object.fromEntries(columns.slice(1).map((column) => [column, text])),
 );
 
 /** Raw leads: what the API returns, of which only the names and the email must be given. */

@@ -1,18 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import type { CampaignRow } from './campaigns.mts';
 import {
 	campaignSchema,
 	connectionSchema,
 	creditsSchema,
 	jobSchema,
 	networkSchema,
-	prospectSchema,
-	voiceSchema,
 } from './controlSchemas.mts';
 import type { JobStatus } from './jobs.mts';
 import type { Connection } from './network.mts';
 import type { State } from './state.mts';
-import type { VoiceChanges } from './voices.mts';
 
 type Id = { id: string };
 
@@ -71,11 +67,6 @@ export async function registerDataControls(
 	app.get('/voice-clones', () => ({
 		voiceClones: voices.list().map((v) => voices.get(v.voiceId)),
 	}));
-	app.patch<{ Params: Id; Body: VoiceChanges }>(
-		'/voice-clones/:id',
-		{ schema: { body: voiceSchema } },
-		({ params: { id }, body }) => voices.change(id, body),
-	);
 
 	app.put<{ Params: Id; Body: { rows: number } }>(
 		'/campaigns/:id',
@@ -84,11 +75,6 @@ export async function registerDataControls(
 			campaigns.resize(id, rows);
 			return { campaigns: campaigns.counts() };
 		},
-	);
-	app.patch<{ Params: Id & { prospectId: string }; Body: Partial<CampaignRow> }>(
-		'/campaigns/:id/prospects/:prospectId',
-		{ schema: { body: prospectSchema } },
-		({ params: { id, prospectId }, body }) => campaigns.change(id, prospectId, body),
 	);
 
 	app.get('/people', () => ({ people: state.population.people }));

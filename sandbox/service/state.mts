@@ -1,5 +1,4 @@
 import { CampaignStore } from './campaigns.mts';
-import { Churn, churnKinds } from './churn.mts';
 import { Clock } from './clock.mts';
 import { FaultRules } from './faultRules.mts';
 import { JobStore } from './jobs.mts';
@@ -48,7 +47,8 @@ export class State {
 	readonly campaigns = new CampaignStore(this.population);
 	readonly faults = new FaultRules();
 	readonly log = new RequestLog();
-	readonly churn = new Churn(this.leads, this.clock);
+	/** Called before every API request is carried out, so that tests can make changes. */
+	beforeRequest: () => Promise<void> | void = () => {};
 	/** Delay of every API request in ms. */
 	latency = 0;
 	credits = 0;
@@ -59,7 +59,7 @@ export class State {
 		this.reset();
 	}
 
-	/** Restores the seed: data, clock, counters, faults, churn, latency and log. */
+	/** Restores the seed: data, clock, counters, faults, latency and log. */
 	reset(options: SeedOptions = {}): void {
 		const settings = { ...seed, ...this.defaults, ...options };
 		this.clock.reset();
@@ -77,7 +77,6 @@ export class State {
 		this.campaigns.reset(now);
 		this.credits = settings.credits;
 		this.faults.clear();
-		this.churn.set({ percent: 0, kinds: churnKinds });
 		this.latency = 0;
 		this.log.clear();
 	}

@@ -108,38 +108,6 @@ export async function setDailyLimit(limit: { dailyLimit?: number; used?: number 
 	await control('network', limit, 'PATCH');
 }
 
-/** Sets a job's final state or message. */
-export async function setJob(
-	id: string,
-	changes: { status?: Job['status']; message?: string },
-): Promise<Job> {
-	return await control<Job>(`jobs/${id}`, changes, 'PATCH');
-}
-
-/** Changes a voice clone: its training state, the campaigns that use it, its name. */
-export async function setVoiceClone(
-	id: string,
-	changes: {
-		name?: string;
-		description?: string;
-		status?: components['schemas']['TrainingStatus'];
-		activeCampaigns?: number;
-		lastUsed?: string;
-	},
-): Promise<void> {
-	await control(`voice-clones/${id}`, changes, 'PATCH');
-}
-
-/** Changes cells of a prospect's row. */
-export async function setProspect(
-	campaignId: string,
-	prospectId: string,
-	cells: Record<string, string>,
-): Promise<Record<string, string>> {
-	const path = `campaigns/${campaignId}/prospects/${prospectId}`;
-	return await control<Record<string, string>>(path, cells, 'PATCH');
-}
-
 /** Moves the service's clock: milliseconds forward, or to an ISO 8601 time. */
 export async function setClock(move: { advance: number } | { now: string }): Promise<string> {
 	return (await control<{ now: string }>('clock', move)).now;

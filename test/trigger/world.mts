@@ -61,12 +61,12 @@ export class World {
 			jobs: 40,
 			...(!conditions.has('limits') && { limits: noLimits }),
 		});
-		const { campaigns, churn, clock, leads } = this.state;
+		const { campaigns, clock, leads } = this.state;
 		campaigns.reset(START_TIME);
 		clock.now = simulatedNow;
 		this.clocks = new Clocks(random, conditions);
 		clock.httpDate = () => this.clocks.httpDate();
-		churn.beforeRequest = async () => await this.beforeResponse();
+		this.state.beforeRequest = async () => await this.beforeResponse();
 		this.people = new People(this.state, random, conditions, this.clocks, onChange);
 		this.account = new Account(this.state, random, this.clocks, onChange);
 		this.imports = new Imports(this.people, random, conditions, this.clocks);

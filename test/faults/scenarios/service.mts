@@ -56,7 +56,7 @@ export class Service {
 		const key = newKey({ name: 'Proof', permissions: ['*'] }, state.clock.now());
 		state.keys.set(key.secret, key);
 		const maxLatencyMs = random.of(LATENCIES_MS);
-		state.churn.beforeRequest = async () => {
+		state.beforeRequest = async () => {
 			if (maxLatencyMs > 0) await delay(random.whole(1, maxLatencyMs));
 		};
 		const faultInjector = new FaultInjector(seed, mode);
