@@ -92,26 +92,26 @@ export class CreditBudget {
 	 * that the sum is right; all have null if unknown.
 	 */
 	addCredits<R extends Done | LeftOut>(credits: Credits, results: R[]): R[] {
-		const charge = (item: IDataObject): IDataObject => {
-			if (credits.creditsUsed === null) return { ...item, ...credits };
+		const charge = (record: IDataObject): IDataObject => {
+			if (credits.creditsUsed === null) return { ...record, ...credits };
 			const creditsUsed = this.unattributed;
 			this.unattributed = 0;
-			return { ...item, ...credits, creditsUsed };
+			return { ...record, ...credits, creditsUsed };
 		};
-		return results.map((result) => mapItems(result, charge));
+		return results.map((result) => mapRecords(result, charge));
 	}
 
 	/** Adds credits that no item reports to the first one. */
 	settle(results: Array<Result | undefined>): Array<Result | undefined> {
 		let unattributed = this.unattributed;
-		const charge = (item: IDataObject): IDataObject => {
-			if (unattributed === 0 || item.creditsUsed === null) return item;
-			const creditsUsed = round(Number(item.creditsUsed ?? 0) + unattributed);
+		const charge = (record: IDataObject): IDataObject => {
+			if (unattributed === 0 || record.creditsUsed === null) return record;
+			const creditsUsed = round(Number(record.creditsUsed ?? 0) + unattributed);
 			unattributed = 0;
-			return { ...item, creditsUsed };
+			return { ...record, creditsUsed };
 		};
 		return results.map((result) =>
-			isDone(result) || isLeftOut(result) ? mapItems(result, charge) : result,
+			isDone(result) || isLeftOut(result) ? mapRecords(result, charge) : result,
 		);
 	}
 
@@ -127,8 +127,11 @@ export class CreditBudget {
 	}
 }
 
-/** Maps the items of a result, or the fields of an item that was not done. */
-function mapItems<R extends Done | LeftOut>(result: R, map: (item: IDataObject) => IDataObject): R {
+/** Maps the records of a result, or the fields of an item that was not done. */
+function mapRecords<R extends Done | LeftOut>(
+	result: R,
+	map: (record: IDataObject) => IDataObject,
+): R {
 	return isDone(result)
 		? { ...result, records: result.records.map(map) }
 		: { ...result, fields: map(result.fields ?? {}) };
