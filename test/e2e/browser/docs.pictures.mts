@@ -26,6 +26,8 @@ const WIDTH = 1100;
 /** What n8n leaves free around a workflow, and its bars, in pixels. */
 const CANVAS_MARGIN = 160;
 const MIN_HEIGHT = 360;
+/** A recipe has no note whose margin the labels of its last row could use. */
+const LABEL_HEIGHT = 40;
 
 for (const colorScheme of ['light', 'dark'] as const) {
 	test(`the lead sync, run, in the ${colorScheme} theme`, async ({ bench, editor, page }) => {
@@ -51,7 +53,7 @@ for (const name of EXAMPLES) {
 for (const name of listRecipes()) {
 	test(`the recipe ${name}`, async ({ bench, editor, page }) => {
 		const workflow = loadRecipe(name);
-		await page.setViewportSize({ width: WIDTH, height: computeHeight(workflow) });
+		await page.setViewportSize({ width: WIDTH, height: computeHeight(workflow) + LABEL_HEIGHT });
 		await editor.openWorkflow(await pasteRecipe(bench, name));
 		await expectNodes(editor, workflow);
 		await takePicture(page.getByTestId('canvas'), `recipes/${name}.png`, ONLY_THE_CANVAS);
