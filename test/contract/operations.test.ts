@@ -95,7 +95,7 @@ test('has a fixture for every operation and no other', () => {
 });
 
 describe.each(table)('$name', ({ name, fixture }) => {
-	test.each(fixture.runs)('$shows', async ({ check, createItems, parameters }) => {
+	test.each(fixture.runs)('$title', async ({ check, createItems, parameters }) => {
 		const items = ((await createItems?.(service)) ?? [{}]) as IDataObject[];
 		await service.control('log', undefined, 'DELETE');
 

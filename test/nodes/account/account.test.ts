@@ -169,11 +169,6 @@ describe('Connect LinkedIn Account', () => {
 		},
 	);
 
-	test('omits a user ID of null', async () => {
-		mockApi(() => ({ body: { userId: null, success: true, data: start } }));
-		expect((await run(connect)).json).toEqual([start]);
-	});
-
 	test('reports a response without a URL', async () => {
 		mockApi(() => ({ body: { success: true, data: {} } }));
 		const { error, json } = await run(connect);
@@ -209,14 +204,5 @@ describe('legacy routes', () => {
 			}),
 		]);
 		expect(ran.json).toEqual([undocumented]);
-	});
-
-	test.each<[INodeParameters, string]>([
-		[{ ...legacyStatus, userId: '={{ "" }}' }, 'User ID is missing'],
-		[{ ...connectLegacy, body: 'x' }, 'Fields From Your Provider (JSON) must be a JSON object'],
-	])('sends nothing with %j', async (parameters, error) => {
-		const service = mockApi(respondUndocumented);
-		expect((await run(parameters)).error?.message).toContain(error);
-		expect(service.requests).toHaveLength(0);
 	});
 });

@@ -9,7 +9,7 @@ import { defaultResponse } from '../defaultResponses';
 import type { MockResponse } from '../mockApi';
 import { mockApi } from '../mockApi';
 import { findOperation } from '../sources';
-import { runOperation, useTestHarness } from '../harness';
+import { useTestHarness } from '../harness';
 
 const FOR_MODEL =
 	'To run the workflow again, call this tool again. Tell the user about any step that needs a person or time.';
@@ -72,17 +72,15 @@ describe.each(CALLS)('as a tool of %s', (_, call) => {
 	const runAgain =
 		/\. Correct this and run the workflow again\. The service says: Run the workflow again\. To run/;
 
-	test.each<[string, MockResponse, string, RegExp]>([
-		['is unreachable', { code: 'ECONNREFUSED' }, 'notSent', /\. Check 'Base URL'/],
-		['rejects the key', { status: 401, body: { code: 'UNAUTHORIZED' } }, 'failed', enterKey],
+	test.each<[string, MockResponse, string, RegExp]>(
+		// prettier-ignore
 		[
-			'has an exhausted rate limit',
-			{ status: 429, body: { retryAfter: 99_999 } },
-			'notSent',
-			waitLonger,
+			['is unreachable', { code: 'ECONNREFUSED' }, 'notSent', /\. Check 'Base URL'/],
+			['rejects the key', { status: 401, body: { code: 'UNAUTHORIZED' } }, 'failed', enterKey],
+			['has an exhausted rate limit', { status: 429, body: { retryAfter: 99_999 } }, 'notSent', waitLonger],
+			['rejects a field', { status: 400, body: notAccepted }, 'failed', runAgain],
 		],
-		['rejects a field', { status: 400, body: notAccepted }, 'failed', runAgain],
-	])('names the next step when the service %s', async (__, reply, expected, nextStep) => {
+	)('names the next step when the service %s', async (__, reply, expected, nextStep) => {
 		mockApi(() => reply);
 		const { error, outcome } = await getErrorItem(call(new OutreachLead(), good));
 		expect(outcome).toBe(expected);
@@ -112,17 +110,4 @@ describe.each(CALLS)('as a tool of %s', (_, call) => {
 		const used = 'Credits used: 0 in 1 request. Credits left: 9.';
 		expect(response).toEqual([{ hints: [used, 'No prospects match these filters'] }]);
 	});
-
-	test('returns the usual item on success', async () => {
-		mockApi(defaultResponse);
-		const [created] = await call(new OutreachLead(), good);
-		expect(created).not.toHaveProperty('error');
-		expect(created).toMatchObject({ email: 'ada@x.example' });
-	});
-});
-
-test('throws in a workflow without an agent', async () => {
-	mockApi(() => rejection);
-	const { error } = await runOperation(new OutreachLead(), { ...good, mapping: 'manual' });
-	expect(error?.message).toBe('The service rejected this request (ODD)');
 });

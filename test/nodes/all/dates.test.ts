@@ -46,11 +46,6 @@ describe.each(ranges)('%s', (_, node, parameters, from, to, sent) => {
 			expect([day, ...query]).toEqual([day, sent(begin), sent(end)]);
 		}
 	});
-
-	test('sends a midnight from an expression as that moment', async () => {
-		const query = await queryOf({ [to]: '={{ $json.at }}' }, [{ at: '2026-03-29T00:00:00' }]);
-		expect(query).toEqual([undefined, sent(begin)]);
-	});
 });
 
 test.each([

@@ -41,16 +41,13 @@ async function runWith(name: string, set: INodeParameters, extra: RunOptions = {
 }
 
 test('covers the filters of every list and count', () => {
-	expect([...new Set(filters.map(([name]) => name))].sort()).toEqual([
-		'Campaign Export export',
-		'Job job getAll',
-		'Job job getStatistics',
-		'Lead count',
-		'Lead getAll',
-		'Prospect Search count',
-		'Prospect Search search',
-		'Voice Clone getAll',
-	]);
+	expect([...new Set(filters.map(([name]) => name))].sort()).toEqual(
+		// prettier-ignore
+		[
+			'Campaign Export export', 'Job job getAll', 'Job job getStatistics', 'Lead count', 'Lead getAll',
+			'Prospect Search count', 'Prospect Search search', 'Voice Clone getAll',
+		],
+	);
 	expect(filters.length).toBeGreaterThan(40);
 });
 

@@ -9,17 +9,13 @@ import { leadsUpTo } from '../enrichment/fixtures';
 import { ada, createResponse } from '../lead/fixtures';
 import type { MockResponse, RecordedRequest } from '../mockApi';
 import { mockApi } from '../mockApi';
-import { allOperations, findOperation } from '../sources';
+import { findOperation } from '../sources';
 import { createContacts, countWrites } from '../writes';
 import { testKey, runLead, runOperation, useTestHarness } from '../harness';
 
 useTestHarness();
 beforeAll(async () => await records.open());
 beforeEach(() => records.clear());
-
-test('the catalogue has every operation of every node', async () => {
-	expect(Object.keys(catalogue).sort()).toEqual([...(await allOperations()).keys()].sort());
-});
 
 /** All but Enrich, which sends several people in one request. */
 const operations = Object.entries(catalogue).filter(([name]) => name !== 'Enrichment enrich');
@@ -126,14 +122,6 @@ test('Retry On Fail retries a failed first item and sends no other twice', async
 	expect(Object.values(countWrites(service)).sort()).toEqual([1, 1, 1, 3]);
 });
 
-test('names the email in the item of a lead that is not found', async () => {
-	mockApi(defaultResponse);
-	const lead = { __rl: true, mode: 'email', value: 'none@x.example' };
-	const onError = 'continueRegularOutput';
-	const { json } = await runLead({ operation: 'get', lead }, { onError });
-	expect(json).toMatchObject([{ outcome: 'failed', who: 'none@x.example' }]);
-});
-
 /** The `details` of the error item of a create that gets this response. */
 async function getDetails(reply: MockResponse): Promise<IDataObject> {
 	mockApi(() => reply);
@@ -156,7 +144,6 @@ const errorBody = (code: string, others: IDataObject): IDataObject => ({
 const nextStep: unknown = expect.any(String);
 const rejected = { outcome: 'failed', nextStep, serviceMessage: 'As the service says it' };
 const invalidParams = { limit: 'must be 1 to 100', status: 'must be one of the list' };
-const permission = { required: 'leads:write', available: ['leads:read', 'voice:read'] };
 
 describe('the details of an error item', () => {
 	const toConnect = { action: 'connect', dashboardUrl: 'https://d.example' };
@@ -164,41 +151,19 @@ describe('the details of an error item', () => {
 	const connected = { profileUrl: 'https://x.example/in/ada', connectedAt: '2026-01-01T00:00:00Z' };
 	const lastUsed = '2026-03-30T10:00:00Z';
 
-	test.each<[string, number, IDataObject, IDataObject]>([
-		['VALIDATION_ERROR', 400, { invalidParams }, { invalidParams }],
-		['LINKEDIN_NOT_CONNECTED', 400, toConnect, toConnect],
-		['INVALID_LINKEDIN_URL', 400, wrongUrl, wrongUrl],
-		['LINKEDIN_ALREADY_CONNECTED', 400, connected, connected],
-		['VOICE_CLONE_NOT_FOUND', 404, { voice_id: 'v1' }, { voiceId: 'v1' }],
+	test.each<[string, number, IDataObject, IDataObject]>(
+		// prettier-ignore
 		[
-			'VOICE_CLONE_IN_USE',
-			409,
-			{ active_campaigns: 2, last_used: lastUsed },
-			{ activeCampaigns: 2, lastUsed },
+			['VALIDATION_ERROR', 400, { invalidParams }, { invalidParams }],
+			['LINKEDIN_NOT_CONNECTED', 400, toConnect, toConnect],
+			['INVALID_LINKEDIN_URL', 400, wrongUrl, wrongUrl],
+			['LINKEDIN_ALREADY_CONNECTED', 400, connected, connected],
+			['VOICE_CLONE_NOT_FOUND', 404, { voice_id: 'v1' }, { voiceId: 'v1' }],
+			['VOICE_CLONE_IN_USE', 409, { active_campaigns: 2, last_used: lastUsed }, { activeCampaigns: 2, lastUsed }],
 		],
-	])('contain the facts of %s', async (code, status, details, facts) => {
+	)('contain the facts of %s', async (code, status, details, facts) => {
 		const body = errorBody(code, { details });
 		expect(await getDetails({ status, body })).toEqual({ ...rejected, code, status, ...facts });
-	});
-
-	test('contain a missing permission', async () => {
-		const permissionHelp = { ...permission, documentation: 'https://docs.example' };
-		const body = errorBody('PERMISSION_DENIED', { permissionHelp });
-		expect(await getDetails({ status: 403, body })).toEqual({
-			...{ ...rejected, code: 'PERMISSION_DENIED', status: 403 },
-			requiredPermission: 'leads:write',
-			availablePermissions: ['leads:read', 'voice:read'],
-			documentationUrl: 'https://docs.example',
-		});
-	});
-
-	test('contain the other route for a global key', async () => {
-		const body = { error: 'Use another route', availableRoute: '/users/jobs/jobStatus' };
-		expect(await getDetails({ status: 400, body })).toEqual({
-			...{ outcome: 'failed', nextStep, status: 400 },
-			serviceMessage: 'Use another route',
-			availableRoute: '/users/jobs/jobStatus',
-		});
 	});
 });
 

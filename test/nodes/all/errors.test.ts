@@ -1,10 +1,9 @@
-import type { IDataObject, NodeApiError } from 'n8n-workflow';
+import type { NodeApiError } from 'n8n-workflow';
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
 import { ORIGIN } from '../../engine';
-import { ada, createResponse, manually } from '../lead/fixtures';
+import { ada } from '../lead/fixtures';
 import { mockApi } from '../mockApi';
-import { runLead, runOperation, useTestHarness, withRateLimitWait } from '../harness';
-import type { MockResponse } from '../mockApi';
+import { runLead, runOperation, useTestHarness } from '../harness';
 
 useTestHarness();
 
@@ -25,34 +24,6 @@ test.each([
 	expect(error?.message).toBe(`n8n does not trust the certificate of ${ORIGIN}`);
 	expect(error?.description).toContain(`add it with NODE_EXTRA_CA_CERTS. (${code})`);
 	expect(service.requests).toHaveLength(1);
-});
-
-test('names the items of a failed Create by outcome', async () => {
-	const items = [1, 2, 3, 4].map((number) => ({ ...ada, email: `${number}@x.example` }));
-	mockApi((request, place) =>
-		(request.body as IDataObject).email === '3@x.example'
-			? { status: 400, body: { code: 'VALIDATION_ERROR', message: 'no' } }
-			: createResponse(request, place),
-	);
-	const ran = await runLead({ operation: 'create' }, { items });
-	expect(ran.error?.description).toContain('Created: 1st, 2nd, 4th. Failed: 3rd.');
-	expect((ran.error as NodeApiError).context.itemIndex).toBe(2);
-});
-
-const create = { operation: 'create', ...manually };
-
-/** The error of a create that gets this response. */
-async function createWithResponse(status: number, body: MockResponse['body']) {
-	mockApi(() => ({ status, body }));
-	return (await runLead(create, withRateLimitWait(0))).error;
-}
-
-test("omits the service's message when its details already say it", async () => {
-	const permissionHelp = { required: 'leads:write', available: ['leads:read'] };
-	const body = { code: 'PERMISSION_DENIED', message: 'Not you', permissionHelp };
-	const error = await createWithResponse(403, body);
-	expect(error?.description).toContain('This key has: leads:read.');
-	expect(error?.description).not.toContain('Not you');
 });
 
 describe('error codes with two names', () => {

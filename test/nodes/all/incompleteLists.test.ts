@@ -8,7 +8,7 @@ import { runWithApi } from '../runWithApi';
 import { ada, leadsUpTo } from '../lead/fixtures';
 import type { RunOptions } from '../harness';
 import { useTestHarness } from '../harness';
-import { listedVoice, respondWithVoices } from '../voiceClone/fixtures';
+import { respondWithVoices } from '../voiceClone/fixtures';
 
 useTestHarness();
 
@@ -92,31 +92,4 @@ describe('an incomplete list', () => {
 			expect(requests.length).toBeLessThan(20);
 		},
 	);
-});
-
-describe('a claimed total of 2147483647', () => {
-	const data = { leads: [ada], voiceClones: [listedVoice(1)], total: 2_147_483_647 };
-	const claim: Responder = () => ({
-		body: { success: true, data: { ...data, pagination: { total: data.total } } },
-	});
-	const byEmail = { __rl: true, mode: 'email', value: 'someone@company.example' };
-	const byName = { __rl: true, mode: 'name', value: 'Voice 1' };
-	const find = { operation: 'findByEmail', mapping: 'manual', email: byEmail.value };
-	test.each<[string, INodeType, INodeParameters, RunOptions]>([
-		['Get Many', new OutreachLead(), all, {}],
-		['Find by Email', new OutreachLead(), find, {}],
-		['Create If New', new OutreachLead(), { operation: 'createIfNew' }, { items: [ada] }],
-		['Create If New of many items', new OutreachLead(), { operation: 'createIfNew' }, { items }],
-		['Get', new OutreachLead(), { operation: 'get', lead: byEmail }, {}],
-		['Delete', new OutreachLead(), { operation: 'delete', lead: byEmail }, {}],
-		['Voice Clone Get Many', new OutreachVoiceClone(), all, {}],
-		['Voice Clone Get', new OutreachVoiceClone(), { operation: 'get', voiceId: byName }, {}],
-	])('makes %s fail with that total', async (_, node, parameters, extra) => {
-		const { error, json, requests } = await runWithApi(claim, node, parameters, extra);
-		expect(error?.message).toBe(
-			'The list has more than 10,000 pages: the service claims 2147483647 records',
-		);
-		expect(json).toEqual([]);
-		expect(requests.length).toBeLessThan(10);
-	});
 });

@@ -2,7 +2,7 @@
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 import { OutreachAccount } from '../../../nodes/Account/OutreachAccount.node';
 import { OutreachApiKey } from '../../../nodes/ApiKey/OutreachApiKey.node';
-import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
+
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
@@ -66,34 +66,6 @@ test.each<[string, INodeType, INodeParameters, (words: string[]) => object]>([
 	},
 );
 
-test.each([
-	'["company","contact"]',
-	"['company', 'contact']",
-	'Company; Contact',
-	['company,contact'],
-])('Information accepts %j', async (value) => {
-	const parameters = { ...manually, information: given, skipIfEnrichedBefore: false };
-	const { error, sent } = await run(new OutreachEnrichment(), parameters, value);
-	expect(error).toBeUndefined();
-	expect(sent).toMatchObject([
-		{
-			enrichmentOptions: {
-				includeCompanyInfo: true,
-				includeContactInfo: true,
-				includePersonalInfo: false,
-				includeSocialProfiles: false,
-			},
-		},
-	]);
-});
-
-test('splits one text with several company sizes into several filters', async () => {
-	const parameters = { operation: 'count', filters: { size: given } };
-	const { sent } = await run(new OutreachProspectSearch(), parameters, '51-200,201-500,501-1,000');
-	const size = ['51-200', '201-500', '501-1,000'];
-	expect(sent).toMatchObject([{ filters: { company: { size } } }]);
-});
-
 test.each<[string, INodeType, INodeParameters, (value: object) => object]>([
 	[
 		'Custom Fields (JSON)',
@@ -117,14 +89,13 @@ test.each<[string, INodeType, INodeParameters, (value: object) => object]>([
 	},
 );
 
-test.each([
-	['JSON text', '{"tier": "gold"}', { tier: 'gold' }],
+test.each(
+	// prettier-ignore
 	[
-		'name and value pairs',
-		{ pair: [{ name: 'tier', value: 'gold' }, { name: '' }] },
-		{ tier: 'gold' },
+		['JSON text', '{"tier": "gold"}', { tier: 'gold' }],
+		['name and value pairs', { pair: [{ name: 'tier', value: 'gold' }, { name: '' }] }, { tier: 'gold' }],
 	],
-])('maps custom fields automatically from %s', async (_, customFields, sent) => {
+)('maps custom fields automatically from %s', async (_, customFields, sent) => {
 	const service = mockApi(defaultResponse);
 	const items = [{ ...ada, custom_fields: customFields }];
 	await runOperation(new OutreachLead(), { operation: 'create' }, { items });

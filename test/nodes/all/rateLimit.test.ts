@@ -65,23 +65,6 @@ describe('a rate limit error', () => {
 	});
 });
 
-const usedUp = () => windowHeaders('minute', 0, 30 * second);
-
-test.each<[string, () => Record<string, string>]>([
-	[
-		'a remaining count that is not a number',
-		() => ({ ...usedUp(), 'x-ratelimit-remaining': 'few' }),
-	],
-	['a reset in the past', () => windowHeaders('minute', 0, -5 * second)],
-	['a reset in a hundred years', () => windowHeaders('minute', 0, 100 * 365 * 24 * 60 * minute)],
-	['an invalid Date header', () => ({ date: 'yesterday' })],
-])('ignores %s', async (_, headersOf) => {
-	const service = respondWithHeaders(headersOf);
-	const ran = await runLead(create, { items: createContacts(30) });
-	expect(ran.json).toHaveLength(30);
-	expect(arrivalSeconds(service).at(-1)).toBeLessThan(5);
-});
-
 test('does not wait for the rate limit of another key or base URL', async () => {
 	const service = respondWithHeaders(() => windowHeaders('minute', 0, 30 * second));
 	await runLead({ ...create, ...manually });

@@ -1,4 +1,3 @@
-import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
 import { records } from '../../deduplication';
 import { runNode } from '../../engine';
 import { errorItem, faultsOf } from '../../items';
@@ -57,13 +56,4 @@ test('tries again in another run with the same key', async () => {
 	const errors = both.map(({ json }) => json[0].error);
 	expect(new Set(errors)).toEqual(new Set([rejected, undefined]));
 	expect(service.requests).toHaveLength(2);
-});
-
-test('sends one request when the key is rejected and errors stop the run', async () => {
-	const service = mockApi(() => rejection);
-	const request = { resource: 'connection', operation: 'sendConnectionRequest' };
-	const parameters = { ...request, profileUrl: '={{ $json.url }}' };
-	const ran = await runOperation(new OutreachNetworkAction(), parameters, { items: contacts });
-	expect(service.requests).toHaveLength(1);
-	expect(ran.error?.message).toBe(rejected);
 });

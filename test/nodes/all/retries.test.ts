@@ -97,26 +97,6 @@ test.each([...unclear, ['a 408', timedOut] as const])(
 	},
 );
 
-test('reports repeated 408s as service unavailable', async () => {
-	mockApi(() => timedOut);
-	const { error } = await runLead({ operation: 'getAll' });
-	expect(error?.message).toBe('The service is not available right now (REQUEST_TIMEOUT)');
-});
-
-test.each<[string, MockResponse]>([
-	['400', { status: 400, body: { code: 'VALIDATION_ERROR' } }],
-	['401', { status: 401, body: { code: 'UNAUTHORIZED' } }],
-	['404', { status: 404, body: { code: 'NOT_FOUND' } }],
-	['a redirect', { status: 302, headers: { location: 'https://x.example' } }],
-	['a web page', { body: '<html></html>' }],
-	['a body with success: false', { body: { success: false } }],
-	['a failed TLS handshake', { code: 'EPROTO' }],
-])('does not retry a read after %s', async (_, reply) => {
-	const service = mockApi(() => reply);
-	await runLead({ operation: 'getAll' });
-	expect(service.requests).toHaveLength(1);
-});
-
 describe('a delete', () => {
 	const gone: MockResponse = { status: 404, body: { code: 'LEAD_NOT_FOUND', message: 'none' } };
 	const lost: MockResponse = { code: 'ECONNRESET' };
@@ -145,13 +125,6 @@ describe('a delete', () => {
 			expect(json).toEqual([{ deleted: true, id: 'a', message: 'Lead a was deleted' }]);
 		},
 	);
-
-	test("returns the service's message when the retry succeeds", async () => {
-		const done = { body: { success: true, message: 'Lead a deleted' } };
-		const { json, tries } = await deleteWithResponses({ status: 502 }, done);
-		expect(tries).toBe(2);
-		expect(json).toEqual([{ deleted: true, id: 'a', message: 'Lead a deleted' }]);
-	});
 
 	test.each<[string, MockResponse, number]>([
 		["a proxy's page", { status: 404, body: '<html>Not Found</html>' }, 2],

@@ -34,22 +34,6 @@ test('sends a rejected create on each of five attempts, and every other create o
 	);
 });
 
-test('does not send again what an earlier retry has created', async () => {
-	const refusals = new Map([
-		['3@x.example', 1],
-		['5@x.example', 2],
-	]);
-	const service = mockApi((request, place) => {
-		const email = String((request.body as IDataObject).email);
-		const left = refusals.get(email) ?? 0;
-		refusals.set(email, left - 1);
-		return left > 0 ? { status: 400, body: { code: 'ODD' } } : createResponse(request, place);
-	});
-	const ran = await runLead({ operation: 'create' }, { items: createContacts(7), maxTries: 5 });
-	expect(ran.error).toBeUndefined();
-	expect(Object.values(countWrites(service))).toEqual([1, 1, 1, 2, 1, 3, 1]);
-});
-
 test('sends again what was certainly not sent', async () => {
 	const service = mockApi(rejectEmail('1@x.example', 1, { code: 'ECONNREFUSED' }));
 	const ran = await runLead({ operation: 'create' }, { items: createContacts(3), maxTries: 2 });

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { routes } from '../../contract/routes';
 import type { Source } from '../sources';
-import { allOperations, built as builtNodes, isTrigger, load } from '../sources';
+import { allOperations, built as builtNodes, load } from '../sources';
 import { asTool, listSettings, visibleProperties, flattenProperties } from '../visibleProperties';
 
 const labelOf = (option: NonNullable<INodeProperties['options']>[number]) =>
@@ -33,26 +33,6 @@ describe.each(builtNodes)('%s', (built) => {
 	let source: Source;
 	beforeAll(async () => {
 		source = await load(built);
-	});
-
-	test('lists each declared operation with an action and a description', () => {
-		const { node, operations } = source;
-		if (isTrigger(built)) return;
-		const listed = node.description.properties
-			.filter(({ name }) => name === 'operation')
-			.flatMap(({ options = [] }) => options);
-		expect(listed.length).toBeGreaterThan(0);
-		expect(listed).toEqual(operations.map(({ option }) => option));
-		for (const option of listed) {
-			expect(option).toEqual({
-				name: expect.stringMatching(/^[A-Z]/),
-				value: expect.stringMatching(/^[a-z]\w+$/),
-				action: expect.stringMatching(/^[A-Z][a-z-]+( ([a-z-]+|API|CSV|ID))*$/),
-				description: expect.stringMatching(/^[A-Z].{10,}/),
-			});
-		}
-		const values = listed.map((option) => ('value' in option ? option.value : ''));
-		expect(new Set(values).size).toBe(values.length);
 	});
 
 	test('has only non-empty lists of choices in alphabetical order, but for messages', () => {
@@ -116,14 +96,6 @@ describe.each(builtNodes)('%s', (built) => {
 				const names = visibleProperties(shown, setting).map(({ name }) => name);
 				expect([setting, names]).toEqual([setting, [...new Set(names)]]);
 			}
-		}
-	});
-
-	test('has defaults that are among the choices', () => {
-		for (const { default: value, name, options, type } of source.node.description.properties) {
-			if (type !== 'options') continue;
-			const values = (options ?? []).map((option) => ('value' in option ? option.value : ''));
-			expect([name, values]).toEqual([name, expect.arrayContaining([value])]);
 		}
 	});
 });

@@ -1,15 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ada, respondWithLeads, leadOf } from '../lead/fixtures';
-import type { MockResponse } from '../mockApi';
+
 import { mockApi } from '../mockApi';
 import { runLead, useTestHarness } from '../harness';
 
 useTestHarness();
 
-const rejection: MockResponse = {
-	status: 400,
-	body: { error: true, code: 'ODD', message: 'Not this' },
-};
 const contact = (name: string, fields: IDataObject = {}) => ({
 	...ada,
 	email: `${name}@x.example`,
@@ -41,22 +37,6 @@ test('Create If New counts created, existing, different and unsent items', async
 		'5 created, 1 already there, 1 already there (different: Company), 1 already there (different: Company, Job Title), 2 not sent',
 		'Not done for Ada Lovelace (8th item), Ada Lovelace (10th item): Email is missing',
 		expect.stringMatching(/^Map Automatically used: /),
-	]);
-});
-
-test('counts failed items and names them', async () => {
-	const respond = respondWithLeads([]);
-	mockApi((request, place) => {
-		const { email } = Object(request.body) as IDataObject;
-		if (email === 'refused@x.example') return rejection;
-		return respond(request, place);
-	});
-	const items = [...['a', 'refused', 'b'].map((name) => contact(name)), { ...ada, email: '' }];
-	const ran = await runLead(createIfNew, { items });
-	expect(ran.hints).toEqual([
-		'2 created, 1 failed, 1 not sent',
-		expect.stringMatching(/^Not done for refused@x\.example \(2nd item\): The service rejected/),
-		'Not done for Ada Lovelace (4th item): Email is missing',
 	]);
 });
 

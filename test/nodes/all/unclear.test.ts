@@ -155,16 +155,6 @@ describe('Enrich', () => {
 		expect(sizesOf(requests)).toEqual([1, 5]);
 	});
 
-	test('counts a lost request across the runs of a loop', async () => {
-		const rans = [];
-		for (const item of leadsUpTo(8)) {
-			const loop = { items: [item], executionId: 'max', ...goOn };
-			rans.push(await enrichWithApi(loseRequest(rans.length === 2 ? 0 : -1), most(5), loop));
-		}
-		expect(rans.flatMap(({ requests }) => requests)).toHaveLength(5);
-		expect(rans[7].json[0].reason).toContain('(5 so far)');
-	});
-
 	test("sends nothing more when the first request's cost is unknown", async () => {
 		const [first, second] = leadsUpTo(2).map((item) => ({ items: [item], executionId: 'lost' }));
 		await enrichWithApi(loseRequest(0), most(5), first);

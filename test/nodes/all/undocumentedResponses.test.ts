@@ -56,16 +56,6 @@ describe('a list without a total', () => {
 		expect(service.requests).toHaveLength(4);
 		expect((await runLead({ operation: 'getAll', limit: 110 })).json).toHaveLength(110);
 	});
-
-	test('is searched by email instead of indexed, and no lead is created twice', async () => {
-		const items = leads.slice(0, 5).map(({ email, firstName, lastName }) => ({
-			...{ email, firstName, lastName },
-		}));
-		const service = mockApi(respond);
-		const ran = await runLead({ operation: 'createIfNew' }, { items });
-		expect(ran.json.map(({ created }) => created)).toEqual([false, false, false, false, false]);
-		expect(service.requests.every(({ method }) => method === 'GET')).toBe(true);
-	});
 });
 
 describe('an undocumented response', () => {

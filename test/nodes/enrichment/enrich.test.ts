@@ -27,14 +27,6 @@ useTestHarness();
 const enrich = async (parameters: INodeParameters = {}, extra: RunOptions = {}) =>
 	await enrichWithApi((request) => enrichResponse(request), parameters, extra);
 
-/** Enriches one lead and returns the request body. */
-async function getSentBody(parameters: INodeParameters, item: IDataObject = {}): Promise<unknown> {
-	const { error, requests } = await enrich(parameters, { items: [item] });
-	expect(error).toBeUndefined();
-	expect(requests).toHaveLength(1);
-	return requests[0].body;
-}
-
 const emailsOf = (items: IDataObject[]) => items.map(({ email }) => email);
 const batchSizes = (requests: RecordedRequest[]) =>
 	requests.map((request) => sentLeads(request).length);
@@ -102,16 +94,6 @@ describe('Enrich', () => {
 		]);
 	});
 
-	test.each([
-		['a profile URL', { linkedinUrl: 'https://www.linkedin.com/in/ada' }],
-		['a name and company', { firstName: 'Ada', lastName: 'Lovelace', company: 'Engines' }],
-	])('accepts %s as the only identifier', async (_, lead) => {
-		expect(await getSentBody(manually(lead))).toEqual({
-			leads: [lead],
-			enrichmentOptions: defaultOptions,
-		});
-	});
-
 	const identifiers =
 		'The person needs an email, a LinkedIn URL, or first name, last name and company';
 
@@ -147,15 +129,13 @@ describe('Enrich', () => {
 	const noEmail = 'Email is not a valid email address: "see website"';
 	const page = 'https://www.linkedin.com/company/engines';
 	const noProfile = `LinkedIn URL is not a LinkedIn profile URL: "${page}". Use the format linkedin.com/in/username`;
-	test.each<[string, IDataObject, IDataObject, string]>([
+	test.each<[string, IDataObject, IDataObject, string]>(
+		// prettier-ignore
 		[
-			'an email beside a URL',
-			{ email: 'see website', linkedinUrl: url },
-			{ linkedinUrl: url },
-			noEmail,
+			['an email beside a URL', { email: 'see website', linkedinUrl: url }, { linkedinUrl: url }, noEmail],
+			['a URL beside an email', { ...bea, linkedinUrl: page }, bea, noProfile],
 		],
-		['a URL beside an email', { ...bea, linkedinUrl: page }, bea, noProfile],
-	])(
+	)(
 		'omits an invalid identifier next to a valid one and adds a hint: %s',
 		async (__, item, lead, message) => {
 			const ran = await enrich({}, { items: [ada, item] });
@@ -185,15 +165,13 @@ describe('Enrich in batches', () => {
 		const wanted = ['company, contact, personal', 'Social Profiles'];
 		const items = leadsUpTo(4).map((lead, place) => ({ ...lead, wanted: wanted[place % 2] }));
 		const { json, requests } = await enrich({ information: '={{ $json.wanted }}' }, { items });
-		expect(requests.map(({ body }) => (body as Body).enrichmentOptions)).toEqual([
-			defaultOptions,
-			{
-				includeCompanyInfo: false,
-				includeContactInfo: false,
-				includePersonalInfo: false,
-				includeSocialProfiles: true,
-			},
-		]);
+		expect(requests.map(({ body }) => (body as Body).enrichmentOptions)).toEqual(
+			// prettier-ignore
+			[
+				defaultOptions,
+				{ includeCompanyInfo: false, includeContactInfo: false, includePersonalInfo: false, includeSocialProfiles: true },
+			],
+		);
 		expect(emailsOf(json)).toEqual(emailsOf(items));
 	});
 
@@ -239,16 +217,6 @@ describe('Enrich in batches', () => {
 			failed: [],
 		});
 		expect(getOutcomes(json)).toEqual(['done', 'unclear']);
-	});
-
-	test('ambiguous results with only a shared email are not assigned', async () => {
-		const owner = { ...ada, firstName: 'Ada', lastName: 'Lovelace', company: 'Acme' };
-		const result = (phone: string) => ({ input: ada, enrichedData: { phone } });
-		const { json } = await enrichFrom([ada, owner], {
-			enriched: [result('1'), result('2')],
-			failed: [],
-		});
-		expect(getOutcomes(json)).toEqual(['unclear', 'unclear']);
 	});
 
 	test('a result about somebody else is not assigned', async () => {
@@ -297,19 +265,6 @@ describe('Enrich in batches', () => {
 		]);
 	});
 
-	test('ambiguous results are not assigned to two people with one email', async () => {
-		const email = 'office@x.example';
-		const items = [
-			{ email, firstName: 'Ada', lastName: 'L' },
-			{ email, firstName: 'Bea', lastName: 'C' },
-		];
-		const found = { enriched: [{ input: { email }, enrichedData: { phone: '1' } }], failed: [] };
-		const { json } = await enrichFrom(items, found);
-		expect(json.map(({ outcome, phone }) => [outcome, phone])).toEqual(
-			items.map(() => ['unclear', undefined]),
-		);
-	});
-
 	describe('a person in several rows', () => {
 		const inTwo = [
 			['an email', { email: 'Bea@X.example' }, { email: 'bea@x.example' }],
@@ -334,19 +289,6 @@ describe('Enrich in batches', () => {
 			const [first, , ...copies] = ran.json;
 			for (const copy of copies) expect({ ...first, who: copy.who, creditsUsed: 0 }).toEqual(copy);
 		});
-	});
-
-	const rejection = (body: object | string, status = 400): MockResponse => ({ status, body });
-
-	test.each<[string, MockResponse, RegExp]>([
-		['no credits left', rejection({ code: 'INSUFFICIENT_CREDITS' }), /INSUFFICIENT_CREDITS/],
-		['a global key', rejection({ error: 'Use it', availableRoute: '/legacy' }), /personal API key/],
-		['a page of a proxy', rejection('<html></html>'), /web page/],
-	])('the run stops after one request of 200 leads with %s', async (_, reply, message) => {
-		const items = leadsUpTo(200);
-		const { error, requests } = await enrichWithApi(() => reply, {}, { items });
-		expect(requests).toHaveLength(1);
-		expect(error?.message).toMatch(message);
 	});
 });
 

@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import { records } from '../../deduplication';
 import { ORIGIN } from '../../engine';
-import { inSeparateProcess } from '../separateProcess';
+
 import type { MockResponse, RecordedRequest } from '../mockApi';
 import { mockApi } from '../mockApi';
 import type { RunOptions } from '../harness';
@@ -15,14 +15,6 @@ beforeEach(() => records.clear());
 
 const node = new OutreachEnrichment();
 const SOME = 12;
-
-type Loaded = { OutreachEnrichment: typeof OutreachEnrichment };
-
-const createInOtherProcess = () =>
-	inSeparateProcess(() => {
-		const file = '../../../nodes/Enrichment/OutreachEnrichment.node';
-		return new (jest.requireActual<Loaded>(file).OutreachEnrichment)();
-	});
 
 /** A service that charges a credit per person it finds, and nothing for others. */
 function chargeForFound(request: RecordedRequest): MockResponse {
@@ -103,12 +95,6 @@ describe('a person who was enriched', () => {
 		expect((await enrich([people[0]], { credentials })).asked).toHaveLength(1);
 		expect((await enrich([people[0]])).asked).toEqual([]);
 	});
-
-	test('is enriched again when the switch is off', async () => {
-		await enrich(people);
-		const parameters = { skipIfEnrichedBefore: false };
-		expect((await enrich(people, { parameters })).asked).toEqual(emails);
-	});
 });
 
 describe('a person who was not enriched is requested again', () => {
@@ -182,11 +168,6 @@ test('requests each person once in two concurrent runs', async () => {
 		...Array(SOME).fill('done'),
 		...Array(SOME).fill('skipped'),
 	]);
-});
-
-test('skips people whom another process has enriched', async () => {
-	await enrich(people, { by: createInOtherProcess() });
-	expect((await enrich(people)).asked).toEqual([]);
 });
 
 test('requests nobody when n8n cannot record them', async () => {

@@ -50,16 +50,6 @@ describe('Get', () => {
 		);
 	});
 
-	test('names the ID that no job has', async () => {
-		mockApi(holding(jobs));
-		const message = 'No background job found with the ID job_9';
-		const ran = await run(getOne('job_9'));
-		expect([ran.error?.message, ran.error?.description]).toEqual([
-			message,
-			"Check 'Background Job' for typos. If it was scheduled just now, try again in a minute.",
-		]);
-	});
-
 	test('returns the newest job about the person of a LinkedIn URL', async () => {
 		const metadata = { target: { link: 'https://linkedin.com/in/ada/' } };
 		mockApi(holding([createJob(3), createJob(1, { metadata }), createJob(2, { metadata })]));
@@ -189,17 +179,5 @@ describe('Background Job (Legacy)', () => {
 			expectedRequest('PUT', '/users/jobs/editJobMessage/job%2F1', { body: { message: 'Hi' } }),
 		]);
 		expect(ran.json).toEqual([undocumented]);
-	});
-
-	test.each<[INodeParameters, string]>([
-		[{ ...userStatus, userId: '={{ "" }}' }, 'User ID is missing'],
-		[
-			{ ...message, body: '5' },
-			'Fields From Your Provider (JSON) must be a JSON object, for example {"name": "value"}',
-		],
-	])('sends nothing with %j', async (parameters, error) => {
-		const service = mockApi(respondUndocumented);
-		expect((await run(parameters)).error?.message).toBe(error);
-		expect(service.requests).toHaveLength(0);
 	});
 });

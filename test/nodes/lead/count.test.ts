@@ -72,13 +72,3 @@ test.each([-1, 1.5, 'three', null])(
 		expect(ran.json).toEqual([]);
 	},
 );
-
-test('Count accepts a total in text', async () => {
-	const ran = await runLeadWithApi(
-		() => ({ body: { data: { leads: [], pagination: { total: '3' } } } }),
-		{
-			operation: 'count',
-		},
-	);
-	expect(ran.json).toEqual([{ total: 3 }]);
-});

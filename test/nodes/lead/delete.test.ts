@@ -130,27 +130,7 @@ describe('Delete of an ambiguous or unknown lead', () => {
 		}
 	});
 
-	test('reports an email that no lead has', async () => {
-		const { error, requests } = await runLeadWithApi(respondWithLeads([]), by('email', ada.email));
-		expect(error?.message).toBe(`No lead found with the email ${ada.email}`);
-		expect(error?.description).toMatch(/may have been deleted/);
-		expect(deletes(requests)).toEqual([]);
-	});
-
 	const items = contactsWithEmails(leadOf(1).email, 'none@x.example');
-
-	test('deletes the other leads when one is not found, and reports both', async () => {
-		const { error, requests } = await runLeadWithApi(
-			respondWithLeads(leadsUpTo(3)),
-			byEmailOfItem,
-			{
-				items,
-			},
-		);
-		expect(error?.message).toBe('No lead found with the email none@x.example');
-		expect(error?.description).toMatch(/(?=.*Deleted: 1st\.)(?=.*Failed: 2nd\.)/);
-		expect(deletes(requests)).toEqual(['/leads/lead_1']);
-	});
 
 	long('finishes a killed run by ID although some leads are already gone', async () => {
 		const gone = new Set(itemsUpTo(60).map(({ id }) => `/leads/${id}`));

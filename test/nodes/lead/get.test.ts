@@ -38,14 +38,6 @@ test.each([
 	expect(ran.requests.map(({ query }) => query)).toMatchObject(queries);
 });
 
-test('returns the whole lead without Simplify', async () => {
-	const ran = await runLeadWithApi(respondWithLeads(leadsUpTo(3)), {
-		...by('id', 'lead_2'),
-		simple: false,
-	});
-	expect(ran.json).toEqual([leadOf(2)]);
-});
-
 test('reads the list once for all items, whatever locates them', async () => {
 	const items = Array.from({ length: 25 }, (_, place) => {
 		const { id, linkedinUrl } = leadOf(place * 4 + 1);
@@ -71,13 +63,4 @@ test.each([
 	const ran = await runLeadWithApi(respondWithLeads(leadsUpTo(3)), by(mode, value));
 	expect(ran.error?.message).toMatch(message);
 	expect(ran.error?.description).toBe("Check 'Lead' for typos; it may have been deleted.");
-});
-
-test.each([
-	['linkedinUrl', '={{ "" }}', 'Lead is missing'],
-	['id', '=lead_{{ $json.none }}', /^Lead has a gap: {{ \$json.none }} is empty. Correct it/],
-])('Get by %s %s sends nothing', async (mode, value, message) => {
-	const ran = await runLeadWithApi(respondWithLeads([]), by(mode, value));
-	expect(ran.error?.message).toMatch(message);
-	expect(ran.requests).toEqual([]);
 });

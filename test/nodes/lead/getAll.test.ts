@@ -5,7 +5,7 @@ import { useTestHarness } from '../harness';
 import { expectedRequest } from '../expectedRequest';
 import { descendingIds, getIds, runLeadWithApi, searchTerms } from './run';
 import type { Lead } from './fixtures';
-import { respondWithLeads, leadOf, leadsUpTo, pageOf, simplified } from './fixtures';
+import { respondWithLeads, leadOf, leadsUpTo, simplified } from './fixtures';
 
 useTestHarness();
 
@@ -156,13 +156,6 @@ describe('Updated After', () => {
 		expect(requests.some(({ query }) => Number(query.page) > 2)).toBe(false);
 	});
 
-	test('requests no more pages than Limit needs', async () => {
-		const filters = { updatedAfter: at(100) };
-		const { json, requests } = await getMany(leadsUpTo(400), { limit: 30, filters });
-		expect(getIds(json)).toEqual(descendingIds(400, 371));
-		expect(pages(requests)).toEqual(['1 x 30']);
-	});
-
 	test('applies Limit after sorting in another order', async () => {
 		const filters = { updatedAfter: at(100) };
 		const sort = { sortBy: 'updatedAt', sortOrder: 'asc' };
@@ -228,15 +221,4 @@ describe('output of Get Many', () => {
 			[{ item: 2 }, true],
 		]);
 	});
-});
-
-test('sends few further requests when a lead is created while pages are read', async () => {
-	const leads = leadsUpTo(400);
-	const respond = (request: RecordedRequest, place: number) => {
-		if (place === 1) leads.push(leadOf(401));
-		return pageOf(leads, request);
-	};
-	const { json, requests } = await runLeadWithApi(respond, { operation: 'getAll', limit: 250 });
-	expect(json).toHaveLength(250);
-	expect(requests).toHaveLength(3);
 });

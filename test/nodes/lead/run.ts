@@ -4,8 +4,6 @@ import type { Responder } from '../runWithApi';
 import { runWithApi } from '../runWithApi';
 import type { RecordedRequest } from '../mockApi';
 import type { RunOptions } from '../harness';
-import type { Lead } from './fixtures';
-import { pageOf } from './fixtures';
 
 /** Runs an operation of the Lead node against these responses. */
 export const runLeadWithApi = async (
@@ -17,17 +15,6 @@ export const runLeadWithApi = async (
 /** Delays responses so that the last request is answered first. */
 export function respondInReverse(respond: Responder): Responder {
 	return (request, place) => ({ ...respond(request, place), delayMs: 1000 * (9 - place) });
-}
-
-/** Returns pages of these leads, after `change` has changed them for each request. */
-export function changing(
-	leads: Lead[],
-	change: (request: RecordedRequest, place: number) => void,
-): Responder {
-	return (request, place) => {
-		change(request, place);
-		return pageOf(leads, request);
-	};
 }
 
 /** The requests that create a lead. */

@@ -4,7 +4,7 @@ import { records } from '../../deduplication';
 import type { RunResult } from '../../engine';
 import { KEY, ORIGIN, runNode } from '../../engine';
 import { minute, windowHeaders } from '../all/rateLimit';
-import type { MockApi } from '../mockApi';
+
 import { mockApi } from '../mockApi';
 import { settle, testKey, useTestHarness, withRateLimitWait } from '../harness';
 import {
@@ -40,14 +40,6 @@ async function runAndGetUrls(
 	await runAction(parameters, { items, credentials });
 	return actionRequests(service).map(sentUrl);
 }
-
-test('keeps the dedupe key of an action in every version', async () => {
-	for (const parameters of [write, connect]) await runAndGetUrls([item], parameters);
-	expect(records.all()).toEqual([
-		'OrkHK-GIw1eVQW64mwUiQl2Vs4pdaV58AKW1Bwt4swQ',
-		'6Bqi9dDUPXLBLvU-3taVVTV4rcp6XULA7_-rpvRwuVY',
-	]);
-});
 
 test.each(['https://www.linkedin.com/in/ADA/', 'http://de.linkedin.com/in/ada?utm=1'])(
 	'contacts a person once, also as %s',
@@ -177,19 +169,6 @@ test('skips an action that another run is sending, whatever its result', async (
 	expect(actionRequests(service)).toHaveLength(1);
 	expect(reasons(ran)).toEqual([KNOWN]);
 	expect(reasons(await settle(start('a')))).toEqual(['Scheduled']);
-});
-
-test('skips everyone whom several killed runs were contacting', async () => {
-	const names = ['a', 'b', 'c', 'd'];
-	const service: MockApi = mockApi((request) => {
-		if (actionRequests(service).length === names.length) records.endAfter(0);
-		return { ...scheduledResponse(request), delayMs: 20 * second };
-	});
-	await settle(Promise.all(names.map(async (name) => await start(name))));
-	records.mend();
-	const later = mockApi(scheduledResponse);
-	expect(reasons(await settle(start(...names)))).toEqual(names.map(() => KNOWN));
-	expect(actionRequests(later)).toEqual([]);
 });
 
 test('records an action only when its request is sent, so a kill during the wait loses nobody', async () => {

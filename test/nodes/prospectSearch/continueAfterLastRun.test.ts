@@ -69,18 +69,6 @@ describe('Continue After Last Run', () => {
 		expect(offsets()).toEqual([0, 2, 2, 0, 2, 4]);
 	});
 
-	test('continues from item to item with the same filters, and in the next run', async () => {
-		await continueSearch({}, { items: [{}, {}] });
-		await continueSearch();
-		expect(offsets()).toEqual([0, 2, 4]);
-	});
-
-	test('begins after Results to Skip in the first run', async () => {
-		await continueSearch({ options: { startAt: 10 } });
-		await continueSearch({ options: { startAt: 10 } });
-		expect(offsets()).toEqual([10, 12]);
-	});
-
 	test('lets concurrent runs continue after each other', async () => {
 		replaceApi((request) => ({ ...searchResponse(request), delayMs: 500 }));
 		const rans = await Promise.all([continueSearch(), continueSearch(), continueSearch()]);

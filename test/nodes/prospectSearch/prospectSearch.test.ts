@@ -123,54 +123,34 @@ describe('Search', () => {
 		expect(json).toEqual([{ position: 5, ...prospect(5), creditsUsed: 1, remainingCredits: 500 }]);
 	});
 
-	test.each<[string, INodeParameters, unknown]>([
-		['a company name', { companyName: 'a, b' }, { company: { name: 'a, b' } }],
+	test.each<[string, INodeParameters, unknown]>(
+		// prettier-ignore
 		[
-			'a minimum revenue',
-			{ revenueMin: 0, revenueMax: '' },
-			{ company: { revenue: { min: 0, max: null } } },
+			['a company name', { companyName: 'a, b' }, { company: { name: 'a, b' } }],
+			['a minimum revenue', { revenueMin: 0, revenueMax: '' }, { company: { revenue: { min: 0, max: null } } }],
+			['a maximum revenue', { revenueMax: '7' }, { company: { revenue: { min: null, max: 7 } } }],
+			['a list of titles', { title: '={{ $json.titles }}' }, { person: { title: ['x', 'y, z'] } }],
+			['a place with a comma', { location: '={{ $json.place }}' }, { person: { location: ['San Francisco, CA'] } }],
 		],
-		['a maximum revenue', { revenueMax: '7' }, { company: { revenue: { min: null, max: 7 } } }],
-		['a list of titles', { title: '={{ $json.titles }}' }, { person: { title: ['x', 'y, z'] } }],
-		[
-			'a place with a comma',
-			{ location: '={{ $json.place }}' },
-			{ person: { location: ['San Francisco, CA'] } },
-		],
-	])('sends %s as the only filter', async (_, filters, sent) => {
+	)('sends %s as the only filter', async (_, filters, sent) => {
 		const item = { titles: ['x', 'y, z'], place: 'San Francisco, CA' };
 		expect(await getSentFilters({ filters }, item)).toEqual(sent);
 	});
 
-	test.each<[string, INodeParameters, RegExp]>([
-		['no filter', {}, /Add a filter under 'Filters'/],
+	test.each<[string, INodeParameters, RegExp]>(
+		// prettier-ignore
 		[
-			'empty filters',
-			{ companyName: ' ', size: '', revenueMin: '', title: '' },
-			/Add a filter under 'Filters'/,
+			['no filter', {}, /Add a filter under 'Filters'/],
+			['empty filters', { companyName: ' ', size: '', revenueMin: '', title: '' }, /Add a filter under 'Filters'/],
+			['a revenue that is not a number', { revenueMin: 'much' }, /Revenue From.*"much"/],
+			['a reversed revenue range', { revenueMin: '2000000', revenueMax: '1000000' }, /Company Revenue From is higher than Company Revenue To/],
 		],
-		['a revenue that is not a number', { revenueMin: 'much' }, /Revenue From.*"much"/],
-		[
-			'a reversed revenue range',
-			{ revenueMin: '2000000', revenueMax: '1000000' },
-			/Company Revenue From is higher than Company Revenue To/,
-		],
-	])('%s makes Search and Count send nothing', async (_, filters, message) => {
+	)('%s makes Search and Count send nothing', async (_, filters, message) => {
 		for (const operation of ['search', 'count']) {
 			const { error, requests } = await search({ operation, filters });
 			expect(error?.message).toMatch(message);
 			expect(requests).toEqual([]);
 		}
-	});
-
-	test('requests 250 prospects in three pages, and never more than needed', async () => {
-		const { json, requests } = await find({ maxResults: 250, options: { startAt: 10 } });
-		expect(pages(requests)).toEqual([
-			[10, 100],
-			[110, 100],
-			[210, 50],
-		]);
-		expect(positionsOf(json)).toEqual(upFrom(10, 250));
 	});
 
 	test.each<[string, number, INodeParameters, string]>([
@@ -274,36 +254,15 @@ describe('Search', () => {
 			};
 		}
 
-		test.each<[number[], number[], number[][]]>([
+		test.each<[number[], number[], number[][]]>(
+			// prettier-ignore
 			[
-				[10, 25],
-				[10, 15],
-				[
-					[0, 10],
-					[10, 15],
-				],
+				[[10, 25], [10, 15], [[0, 10], [10, 15]]],
+				[[25, 10], [25, 0], [[0, 25]]],
+				[[10, 250, 25, 300], [10, 240, 0, 50], [[0, 10], [10, 100], [110, 100], [210, 40], [250, 50]]],
+				[[5, 5, 6], [5, 0, 1], [[0, 5], [5, 1]]],
 			],
-			[[25, 10], [25, 0], [[0, 25]]],
-			[
-				[10, 250, 25, 300],
-				[10, 240, 0, 50],
-				[
-					[0, 10],
-					[10, 100],
-					[110, 100],
-					[210, 40],
-					[250, 50],
-				],
-			],
-			[
-				[5, 5, 6],
-				[5, 0, 1],
-				[
-					[0, 5],
-					[5, 1],
-				],
-			],
-		])(
+		)(
 			'and equal filters with the limits %j returns %j people, each paid for once',
 			async (limits, counts, asked) => {
 				const ran = await findUpTo(limits);
@@ -311,34 +270,6 @@ describe('Search', () => {
 				expect(new Set(ran.positions).size).toBe(Math.max(...limits));
 			},
 		);
-
-		test('and equal filters continues after Results to Skip and stops after the last prospect', async () => {
-			const options = { startAt: 100 };
-			const ran = await findUpTo([10, 25], 1_000, { options });
-			expect(ran.asked).toEqual([
-				[100, 10],
-				[110, 15],
-			]);
-			const small = await findUpTo([10, 25, 30], 12);
-			expect([small.counts, small.asked]).toEqual([
-				[10, 2, 0],
-				[
-					[0, 10],
-					[10, 15],
-				],
-			]);
-		});
-
-		test('counts the later items that a failed page leaves unsearched', async () => {
-			const rejected: MockResponse = { status: 402, body: { code: 'NO_CREDITS' } };
-			const { hints, json } = await findWithApi(
-				(request, place) => (place === 1 ? rejected : searchResponse(request)),
-				{ maxResults: 150, filters: { title: '={{ $json.title }}' } },
-				{ items: [{ title: 'CEO' }, { title: 'CTO' }, { title: 'CFO' }] },
-			);
-			expect(json).toHaveLength(100);
-			expect(hints).toContain('2 items not searched, as an earlier search failed.');
-		});
 
 		test('and equal filters continues after a failure where the paid pages ended', async () => {
 			const rejected: MockResponse = { status: 403, body: { code: 'NO' } };
@@ -390,14 +321,5 @@ describe('Count', () => {
 		expect(bodies(requests)).toEqual([body]);
 		expect(json).toEqual([{ total: 4321, creditsUsed: 1, remainingCredits: 500 }]);
 		expect(faultsOf(json, countSchema)).toEqual([]);
-	});
-
-	test('reports a response without a total', async () => {
-		const parameters = { operation: 'count' };
-		const { error } = await findWithApi(
-			() => prospectsResponse(0, 1, { creditsUsed: 1 }),
-			parameters,
-		);
-		expect(`${error?.message} ${error?.description}`).toContain("has no 'total'");
 	});
 });

@@ -39,13 +39,6 @@ describe('Delete', () => {
 		},
 	);
 
-	test('treats a 404 on the retry as success', async () => {
-		mockApi((_, place) => ({ status: place === 0 ? 503 : 404, body: {} }));
-		expect((await runVoice(remove)).json).toEqual([
-			{ deleted: true, voiceId: 'voice_1', message: 'Voice clone voice_1 was deleted' },
-		]);
-	});
-
 	test.each([
 		['Delete', remove],
 		['Update', change({ name: 'N' })],
@@ -160,11 +153,6 @@ describe('Update', () => {
 		const ran = await runVoice(change(fields));
 		expect(ran.error?.message).toMatch(message);
 		expect(service.requests).toHaveLength(0);
-	});
-
-	test('returns the response unchanged without Simplify', async () => {
-		mockApi(() => changed);
-		expect((await runVoice(change({ name: 'N' }, { simple: false }))).json).toEqual([updatedVoice]);
 	});
 });
 

@@ -52,25 +52,6 @@ async function record(done: DedupeStore, ...entries: string[]): Promise<string[]
 	return failure?.duplicates ?? [];
 }
 
-test('shows recorded entries to every run and removes those that surely did not happen', async () => {
-	const list = new NodeList();
-	const done = createStore(list);
-	expect(await record(done, 'a', 'b')).toEqual([]);
-	expect(await record(createStore(list), 'a', 'c')).toEqual(['a']);
-	await settle(done.release(['a']));
-	expect(list.entries).toEqual(['b', 'c']);
-});
-
-test('looks many entries up in one write and leaves the list unchanged, even a full one', async () => {
-	const list = new NodeList();
-	list.entries = Array.from({ length: 10_000 }, (_, place) => `old ${place}`);
-	const before = [...list.entries];
-	const asked = ['old 0', ...Array.from({ length: 9 }, (_, place) => `new ${place}`)];
-	expect([...(await settle(createStore(list).findExisting(asked)))]).toEqual(['old 0']);
-	expect(list.times).toHaveLength(1);
-	expect(list.entries).toEqual(before);
-});
-
 test('removes entries at the end that the database failed to remove after a look-up', async () => {
 	const list = new NodeList();
 	const { remove } = list;
@@ -84,15 +65,6 @@ test('removes entries at the end that the database failed to remove after a look
 	expect(list.entries).toEqual(['a', 'b', 'c']);
 	list.remove = remove;
 	await settle(done.finish());
-	expect(list.entries).toEqual(['a']);
-});
-
-test('does not remove entries of another run', async () => {
-	const list = new NodeList();
-	list.entries = ['a'];
-	const done = createStore(list);
-	await record(done, 'a', 'b');
-	await settle(done.release(['a', 'b']));
 	expect(list.entries).toEqual(['a']);
 });
 

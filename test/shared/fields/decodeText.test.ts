@@ -29,34 +29,14 @@ test.each([
 	expect(decodeText(text)).toBe(decoded);
 });
 
-test.each([
-	...[
-		'C:\\new',
-		'See C:\\notes\\n',
-		'"D:\\reports\\new"',
-		'.\\new',
-		'\\\\nas\\new\\team',
-		'C:\\\\new',
+test.each(
+	// prettier-ignore
+	[
+		'C:\\new', 'See C:\\notes\\n', '"D:\\reports\\new"', '.\\new', '\\\\nas\\new\\team', 'C:\\\\new',
+		'Users\\new folder', 'yes\\no', 'Ja\\nein', 'AD\\tom', 'a \\ b', '¯\\_(ツ)_/¯', 'Hi\nAda', '\\',
+		'x.test/?a=1&copy=2', 'R&D; AT&T;', '&foo; &qring; &;', '&#0; &#xD800; &#9999999;', 'a & b; c', '',
 	],
-	...[
-		'Users\\new folder',
-		'yes\\no',
-		'Ja\\nein',
-		'AD\\tom',
-		'a \\ b',
-		'¯\\_(ツ)_/¯',
-		'Hi\nAda',
-		'\\',
-	],
-	...[
-		'x.test/?a=1&copy=2',
-		'R&D; AT&T;',
-		'&foo; &qring; &;',
-		'&#0; &#xD800; &#9999999;',
-		'a & b; c',
-		'',
-	],
-])('leaves %s unchanged', (text) => {
+)('leaves %s unchanged', (text) => {
 	expect(decodeText(text)).toBe(text);
 });
 

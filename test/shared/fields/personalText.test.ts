@@ -41,21 +41,17 @@ test.each([
 	expect(findRejectedWords(text)).toBe(found);
 });
 
-test.each([
-	...['{{ firstName }}', '{{ contact.first_name | there }}', '{{ $json.name }}', '$json.name'],
-	...['{firstName}', '{first_name, there}', '${name}', '[First Name]', '[Your Company]'],
-	...['<first name>', '<%= firstName %>', '%FIRST_NAME%', '*|FNAME|*', '#firstName#', '__name__'],
-	...['%(first_name)s', '【姓名】', '[insert link]', '{Vorname}', '[Prénom]', '{CONTACTFIRSTNAME}'],
-	...[
-		"[Recipient's Name]",
-		'[name of the company]',
-		'[desdesname]',
-		'{% if vip %}',
-		'{%- endif -%}',
+test.each(
+	// prettier-ignore
+	[
+		'{{ firstName }}', '{{ contact.first_name | there }}', '{{ $json.name }}', '$json.name', '{firstName}',
+		'{first_name, there}', '${name}', '[First Name]', '[Your Company]', '<first name>', '<%= firstName %>',
+		'%FIRST_NAME%', '*|FNAME|*', '#firstName#', '__name__', '%(first_name)s', '【姓名】', '[insert link]',
+		'{Vorname}', '[Prénom]', '{CONTACTFIRSTNAME}', "[Recipient's Name]", '[name of the company]', '[desdesname]',
+		'{% if vip %}', '{%- endif -%}', '<% if (vip) %>', '<%- include %>', '${icebreaker}', '${ a.b }',
+		'${line[0]}', '{icebreaker}', '{ ice_breaker }', '{custom.line-1}', '{0}', '{/if}',
 	],
-	...['<% if (vip) %>', '<%- include %>', '${icebreaker}', '${ a.b }'],
-	...['${line[0]}', '{icebreaker}', '{ ice_breaker }', '{custom.line-1}', '{0}', '{/if}'],
-])('rejects a placeholder: %s', (placeholder) => {
+)('rejects a placeholder: %s', (placeholder) => {
 	expect(findRejectedWords(`About ${placeholder} so`)).toBe(placeholder);
 });
 
@@ -157,19 +153,4 @@ test.each([
 ])('an ordinary sentence goes: %s', (text) => {
 	expect(findRejectedWords(text)).toBeUndefined();
 	expect(validatePersonalText(text, 'Note', false)).toBe(text);
-});
-
-test('asks for the Expression switch in a fixed text, and for a correction otherwise', () => {
-	const textOf = (isFromExpression: boolean) => () =>
-		validatePersonalText('Hi {{ $json.name }}', 'Note', isFromExpression);
-	expect(textOf(false)).toThrow('Note contains "{{ $json.name }}": switch the field to Expression');
-	expect(textOf(true)).toThrow(
-		'Note contains "{{ $json.name }}", which was not filled in. Correct the text or the data it comes from. To send it anyway, add \'Allow Placeholders\' under Options',
-	);
-});
-
-test.each([true, 7])('only a text is sent, not %s', (value) => {
-	expect(() => validatePersonalText(value, 'Note', true)).toThrow(
-		`Note must be text, not "${value}"`,
-	);
 });

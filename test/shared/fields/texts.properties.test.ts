@@ -42,14 +42,6 @@ describe('an email', () => {
 		);
 	});
 
-	test('is never found in a text with two', () => {
-		fc.assert(
-			fc.property(address, address, fc.constantFrom(' ', ', ', ';', '\n', ''), (one, two, sign) => {
-				expect(parseEmail(`${one}${sign}${two}`)).toBeUndefined();
-			}),
-		);
-	});
-
 	test('that is found in any text parses to itself', () => {
 		const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.mixedCase(address));
 		fc.assert(
@@ -118,14 +110,6 @@ describe('a text for a person', () => {
 				expect(checkOrUndefined(check, text)).toBe(text);
 				const broken = [...first, missing, ...rest].join(' ');
 				expect(() => check(broken)).toThrow(`Field contains "${missing}"`);
-			}),
-		);
-	});
-
-	test('is never changed', () => {
-		fc.assert(
-			fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-				expect([undefined, text]).toContain(checkOrUndefined(check, text));
 			}),
 		);
 	});

@@ -1,11 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { voiceCloneList } from '../../../nodes/shared/api/lists';
+
 import { leadList } from '../../../nodes/shared/api/leads';
 import { readList } from '../../../nodes/shared/pagination/readList';
 import type { ApiClient } from '../../../nodes/shared/transport/client';
 import type { ApiResponse } from '../../../nodes/shared/transport/outcome';
-import type { MockResponse, RecordedRequest } from '../../nodes/mockApi';
-import { respondWithVoices } from '../../nodes/voiceClone/fixtures';
+
 import { Random } from '../../random';
 import type { Conditions } from './simulatedApi';
 import { SimulatedApi, START } from './simulatedApi';
@@ -85,74 +84,6 @@ describe('a changing list is read completely or fails', () => {
 		});
 		expect(errors).toBeLessThanOrEqual(3);
 	});
-
-	test('returns the first leads up to a limit', async () => {
-		const errors = await readOften(FEW_RUNS, async (seed) => {
-			const limit = 1 + ((seed * 37) % 500);
-			const read = await readOnce({ deletes: 0.1, inserts: 0.1 }, seed, {}, limit);
-			const { code, ids, service } = read;
-			if (code === undefined && ids.length < Math.min(limit, service.minCount)) return read;
-			return { ...read, missed: ids.length > limit ? ids : [] };
-		});
-		expect(errors).toBeLessThanOrEqual(15);
-	});
-});
-
-test('reads 10,000 leads in 100 requests, at most 25 at a time', async () => {
-	const service = new SimulatedApi(new Random(1), { takesTime: true }, 10_000);
-	const read = await readList(service.client, leadList);
-	expect('records' in read && read.records).toHaveLength(10_000);
-	expect(service.requests).toBe(100);
-	expect(service.maxConcurrency).toBeGreaterThan(20);
-	expect(service.maxConcurrency).toBeLessThanOrEqual(25);
-});
-
-describe('a list with offsets', () => {
-	/** Reads up to `limit` voice clones; returns the offsets and the IDs. */
-	async function readVoices(
-		limit: number,
-		...responders: Array<(request: RecordedRequest) => MockResponse>
-	) {
-		const asked: unknown[] = [];
-		const send = async (
-			{ query }: { query: IDataObject },
-			read: (respond: ApiResponse) => object,
-		) => {
-			const respond = responders[Math.min(asked.length, responders.length - 1)];
-			asked.push(query.offset);
-			const { body } = respond({ query } as unknown as RecordedRequest);
-			return read({ status: 200, body });
-		};
-		const read = await readList({ send } as unknown as ApiClient, voiceCloneList, {}, limit);
-		return { asked, ids: 'records' in read && read.records.map(({ voiceId }) => voiceId) };
-	}
-	const upTo = (count: number) => Array.from({ length: count }, (_, place) => `voice_${place + 1}`);
-
-	test('is read up to the limit', async () => {
-		expect(await readVoices(101, respondWithVoices(250))).toEqual({
-			asked: [0, 100],
-			ids: upTo(101),
-		});
-	});
-
-	test('continues after the last record when the service returns shorter pages', async () => {
-		expect((await readVoices(Infinity, respondWithVoices(45, 20))).ids).toEqual(upTo(45));
-	});
-
-	test.each([
-		[249, 250],
-		[250, 249],
-	])(
-		'returns each record once when %d records become %d after the first page',
-		async (before, after) => {
-			const { ids } = await readVoices(
-				Infinity,
-				respondWithVoices(before),
-				respondWithVoices(after),
-			);
-			expect(ids).toEqual(upTo(after));
-		},
-	);
 });
 
 test('reads a record that moves to the first page of a list without a total', async () => {

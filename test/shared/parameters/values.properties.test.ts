@@ -41,15 +41,6 @@ describe('a date', () => {
 			}),
 		);
 	});
-
-	test('is rejected when no calendar has it', () => {
-		const days = fc.constantFrom('02-30', '04-31', '06-31', '09-31', '11-31', '13-01', '00-10');
-		fc.assert(
-			fc.property(fc.integer({ min: 1970, max: 2200 }), days, (year, day) => {
-				expect(() => iso(`${year}-${day}`)).toThrow('Field is not a valid date');
-			}),
-		);
-	});
 });
 
 const options = ['new', 'replied'].map((value) => ({ name: value.toUpperCase(), value }));

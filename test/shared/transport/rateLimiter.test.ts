@@ -73,21 +73,6 @@ test('grants only the first request, for at most five seconds', async () => {
 	advance(5_000);
 	expect(await countGranted()).toBeGreaterThan(20);
 });
-
-test('grants one request after a window has ended', async () => {
-	await sendOne(windowHeaders(1_000));
-	advance(30_000);
-	expect(await countGranted()).toBe(1);
-});
-
-test('skips the concurrency limit, but not an exhausted window, past the deadline', async () => {
-	expect(await limit.acquire(START)).toBeUndefined();
-	expect(await limit.acquire(START)).toBeUndefined();
-	limit.onResponse(windowHeaders(0));
-	limit.onResponse();
-	expect(await limit.acquire(START)).toMatchObject({ outcome: 'notSent', code: 'rateLimit' });
-});
-
 test('waits for the exhausted window that ends last', async () => {
 	await sendOne(windowHeaders(1, HOUR, 'hour'));
 	await sendOne(windowHeaders(0));
@@ -148,75 +133,9 @@ test.each<[string, IDataObject]>([
 	await sendOne({ ...windowHeaders(0), ...headers });
 	expect(await countGranted()).toBe(25);
 });
-
-test.each<[string, RequestFailure]>([
-	['a missing permission', rateLimitError({ permissionHelp: { required: 'leads:read' } }, 403)],
-	['the daily action limit', rateLimitError({ details: { dailyLimit: 50 } })],
-	['an unavailable server', failed('serverError', { status: 503 })],
-])('%s is not a rate limit error', async (_, failure) => {
-	expect(await limit.acquire(START)).toBeUndefined();
-	expect(limit.onResponse({}, failure)).toBe(false);
-});
-
-test.each<[string, IDataObject[], number]>([
-	['the lower remaining count, even if it came first', [windowHeaders(1), windowHeaders(2)], 0],
-	['the later window', [windowHeaders(1), windowHeaders(3, 50_000)], 3],
-	['no window that ended earlier', [windowHeaders(3, 50_000), windowHeaders(1, 30_000)], 2],
-])('of several responses uses %s', async (_, responses, left) => {
-	await sendOne();
-	for (let count = 0; count < 2; count++) await limit.acquire(START);
-	for (const headers of responses) limit.onResponse(headers);
-	for (let count = 0; count < left; count++) await sendOne();
-	expect(await msUntilGranted()).toBeGreaterThan(0);
-});
-
 test('waits as long as a service with a wrong clock says', async () => {
 	const headers = windowHeaders(0, 90_000);
 	headers.date = new Date(START + 60_000).toUTCString();
 	await sendOne(headers);
 	expect(await msUntilGranted()).toBe(30_000);
-});
-
-test('reports a wait and ends it with the window', async () => {
-	await sendOne(windowHeaders(0));
-	const onWait = jest.fn();
-	const waiting = limit.acquire(START + 30_000, undefined, onWait);
-	const hasGone = jest.fn();
-	void waiting.then(hasGone);
-	await jest.advanceTimersByTimeAsync(29_999);
-	expect(hasGone).not.toHaveBeenCalled();
-	// up to a second later, because other processes wait for the same moment
-	await jest.advanceTimersByTimeAsync(1_001);
-	expect(hasGone).toHaveBeenCalledWith(undefined);
-	expect(onWait.mock.calls).toEqual([[START + 30_000]]);
-});
-
-test('stops waiting within a second of a cancel', async () => {
-	await sendOne(windowHeaders(0));
-	const controller = new AbortController();
-	const waiting = limit.acquire(START + HOUR, controller.signal);
-	await jest.advanceTimersByTimeAsync(1_000);
-	controller.abort();
-	await jest.advanceTimersByTimeAsync(1_000);
-	expect(await waiting).toMatchObject({ outcome: 'notSent', code: 'cancelled' });
-});
-
-test('registers a waiting request once, however long it waits', async () => {
-	jest.clearAllTimers();
-	const controller = new AbortController();
-	await sendOne(windowHeaders(1_000, HOUR));
-	expect(await countGranted()).toBe(25);
-	const waits = Array.from(
-		{ length: 3 },
-		async () => await limit.acquire(START + HOUR, controller.signal),
-	);
-	await jest.advanceTimersByTimeAsync(60_000);
-	expect([...limit['waiters']].length).toBeLessThanOrEqual(3);
-	controller.abort();
-	await jest.advanceTimersByTimeAsync(1_000);
-	expect((await Promise.all(waits)).map((failure) => failure?.code)).toEqual(
-		Array.from({ length: 3 }, () => 'cancelled'),
-	);
-	expect([...limit['waiters']]).toEqual([]);
-	expect(jest.getTimerCount()).toBe(0);
 });
