@@ -1,12 +1,10 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { records } from '../deduplication';
-import type { Run } from '../engine';
-import { runNode } from '../engine';
+import { type Run, runNode } from '../engine';
 import { faultsOf } from '../items';
-import type { Source } from '../nodes/sources';
+import { type Source, allOperations, built, load, operationName } from '../nodes/sources';
 import { ada } from '../nodes/lead/fixtures';
-import { allOperations, built, load, operationName } from '../nodes/sources';
 import { operationFixtures } from '../operations';
 import { faults, log, reset } from '../../sandbox/test/sandbox';
 import { schemas } from '../schemas.generated.json';
@@ -107,7 +105,8 @@ describe.each(table)('$name', ({ name, fixture }) => {
 		expect(writes).toHaveLength(isRead ? 0 : 1);
 		expect((await log()).map(({ status }) => Number(status) < 300)).not.toContain(false);
 		const schema = await outputSchemaOf(name);
-		if (schema) expect(faultsOf(json, schema)).toEqual([]);
+		const isEmpty = (item: IDataObject) => Object.keys(item).length === 0;
+		expect(schema ? faultsOf(json, schema) : json.filter(isEmpty)).toEqual([]);
 		const paired = outputs[0].map(({ pairedItem }) => (pairedItem as { item: number }).item);
 		if (json.length === items.length) expect(paired).toEqual([...items.keys()]);
 		await check({

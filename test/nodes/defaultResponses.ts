@@ -1,13 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { buildSampleBodies } from '../../scripts/messages/sampleBodies';
-import type { OperationId } from '../contract/routes';
-import { routes } from '../contract/routes';
+import { type OperationId, routes } from '../contract/routes';
 import { answers } from '../schemas.generated.json';
 import { ADA, COLUMNS, toCsv } from './campaignExport/fixtures';
 import { enrichResponse } from './enrichment/fixtures';
 import { createResponse, deleteResponse, leadsUpTo, pageOf } from './lead/fixtures';
 import { scheduledResponse } from './networkAction/fixtures';
-import type { MockResponse, RecordedRequest } from './mockApi';
+import type { MockResponse, RecordedRequest } from './harness';
 import { listedVoice, updatedVoice } from './voiceClone/fixtures';
 
 const credits = { creditsUsed: 1, remainingCredits: 100 };

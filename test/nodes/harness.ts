@@ -1,9 +1,22 @@
-import type { INodeListSearchResult, INodeParameters, INodeType } from 'n8n-workflow';
+import type {
+	IHttpRequestMethods,
+	INodeListSearchResult,
+	INodeParameters,
+	INodeType,
+} from 'n8n-workflow';
 import nock from 'nock';
 import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
-import type { RunResult, Run } from '../engine';
-import { KEY, openList, ORIGIN, runNode } from '../engine';
-import { hasPendingReplies } from './mockApi';
+import { records } from '../deduplication';
+import { KEY, openList, ORIGIN, type Run, runNode, type RunResult } from '../engine';
+import {
+	hasPendingReplies,
+	type MockApi,
+	mockApi,
+	type MockResponse,
+	type RecordedRequest,
+} from './mockApi';
+
+export * from './mockApi';
 
 /** Event loop turns that a request needs to arrive and a response needs to be read. */
 const TURNS = 10;
@@ -19,19 +32,21 @@ export function testKey(): string {
 	return `${KEY}-${keys}`;
 }
 
-/** Freezes the clock, blocks real requests and gives each test its own key. */
+/** Freezes the clock, blocks real requests, and gives each test its own key and no recorded values. */
 export function useTestHarness(): void {
 	jest.useFakeTimers({
 		doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'hrtime'],
 		now: new Date('2026-03-31T07:00:00Z'),
 	});
 	jest.setTimeout(MAX_REAL_MS);
-	beforeAll(() => {
+	beforeAll(async () => {
+		await records.open();
 		nock.activate();
 		nock.disableNetConnect();
 	});
 	afterAll(() => nock.restore());
 	beforeEach(() => {
+		records.clear();
 		keys++;
 	});
 	afterEach(async () => {
@@ -125,4 +140,49 @@ function buildRun(node: INodeType, parameters: INodeParameters, extra: RunOption
 		credentials: { baseUrl: ORIGIN, apiKey: testKey() },
 		...extra,
 	};
+}
+
+export type Responder = (request: RecordedRequest, place: number) => MockResponse;
+
+/** Runs an operation against these responses; returns the result with the recorded requests. */
+export async function runWithApi(
+	respond: Responder,
+	node: INodeType,
+	parameters: INodeParameters,
+	extra: RunOptions = {},
+): Promise<RunResult & MockApi> {
+	const service = mockApi(respond);
+	return { ...(await runOperation(node, parameters, extra)), ...service };
+}
+
+/** The headers of a request, with or without a JSON body. */
+export function expectedHeaders({
+	isWrite,
+	isBearer,
+}: { isWrite?: boolean; isBearer?: boolean } = {}) {
+	return {
+		accept: 'application/json',
+		'accept-encoding': 'gzip, compress, deflate, br',
+		connection: 'close',
+		host: 'api.outreach.example',
+		'user-agent': 'n8n',
+		...(isWrite && { 'content-type': 'application/json' }),
+		...(isBearer ? { authorization: `Bearer ${testKey()}` } : { 'x-api-key': testKey() }),
+	};
+}
+
+/** A complete request as the service receives it. */
+export function expectedRequest(
+	method: IHttpRequestMethods,
+	path: string,
+	{ query = {}, body = '', isBearer }: { query?: object; body?: unknown; isBearer?: boolean } = {},
+) {
+	const isWrite = method !== 'GET';
+	// Node.js sends no length with a DELETE without a body
+	const hasLength = isWrite && method !== 'DELETE';
+	const headers = {
+		...expectedHeaders({ isWrite, isBearer }),
+		...(hasLength && { 'content-length': expect.any(String) as string }),
+	};
+	return { method, path, query, headers, body, at: expect.any(Number) as number };
 }

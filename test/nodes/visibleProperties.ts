@@ -1,5 +1,11 @@
-import type { INode, INodeParameters, INodeProperties, INodeType } from 'n8n-workflow';
-import { NodeHelpers, Workflow } from 'n8n-workflow';
+import {
+	type INode,
+	type INodeParameters,
+	type INodeProperties,
+	type INodeType,
+	NodeHelpers,
+	Workflow,
+} from 'n8n-workflow';
 
 /** All parameters, including those inside collections. */
 export function flattenProperties(properties: INodeProperties[]): INodeProperties[] {

@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import type { RecordedRequest } from '../nodes/mockApi';
+import type { RecordedRequest } from '../nodes/harness';
 import type { FaultRun } from './faults';
 
 export type Json = Record<string, unknown>;

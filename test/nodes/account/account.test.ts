@@ -1,9 +1,13 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { OutreachAccount } from '../../../nodes/Account/OutreachAccount.node';
-import { mockApi } from '../mockApi';
-import { expectedHeaders, expectedRequest } from '../expectedRequest';
-import type { RunOptions } from '../harness';
-import { runOperation, useTestHarness } from '../harness';
+import {
+	mockApi,
+	expectedHeaders,
+	expectedRequest,
+	type RunOptions,
+	runOperation,
+	useTestHarness,
+} from '../harness';
 
 useTestHarness();
 
@@ -168,13 +172,6 @@ describe('Connect LinkedIn Account', () => {
 			expect(service.requests).toEqual([]);
 		},
 	);
-
-	test('reports a response without a URL', async () => {
-		mockApi(() => ({ body: { success: true, data: {} } }));
-		const { error, json } = await run(connect);
-		expect(error).toBeDefined();
-		expect(json).toEqual([]);
-	});
 });
 
 describe('legacy routes', () => {

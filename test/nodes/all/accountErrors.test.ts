@@ -3,17 +3,12 @@ import type { INodeParameters, INodeType } from 'n8n-workflow';
 import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
-import { records } from '../../deduplication';
 import { enrichResponse } from '../enrichment/fixtures';
 import { peopleUpTo, scheduledResponse, write } from '../networkAction/fixtures';
 import { searchResponse } from '../prospectSearch/fixtures';
-import type { MockResponse } from '../mockApi';
-import { mockApi } from '../mockApi';
-import { runOperation, useTestHarness } from '../harness';
+import { type MockResponse, mockApi, runOperation, useTestHarness } from '../harness';
 
 useTestHarness();
-beforeAll(async () => await records.open());
-beforeEach(() => records.clear());
 
 const onError = 'continueRegularOutput';
 const noCredits: MockResponse = { status: 402, body: { code: 'INSUFFICIENT', message: 'Top up' } };

@@ -1,22 +1,16 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
-import { records } from '../../deduplication';
-import type { Run } from '../../engine';
-import { ORIGIN } from '../../engine';
+import { type Run, ORIGIN } from '../../engine';
 import { CALLS, getErrorItem, rejection, tools } from './agentTool';
 import { defaultResponse } from '../defaultResponses';
-import type { MockResponse } from '../mockApi';
-import { mockApi } from '../mockApi';
+import { type MockResponse, mockApi, useTestHarness } from '../harness';
 import { findOperation } from '../sources';
-import { useTestHarness } from '../harness';
 
 const FOR_MODEL =
 	'To run the workflow again, call this tool again. Tell the user about any step that needs a person or time.';
 
 useTestHarness();
-beforeAll(async () => await records.open());
-beforeEach(() => records.clear());
 
 const lead = { resource: 'lead', operation: 'create', firstName: 'Ada', lastName: 'Lovelace' };
 const good = { ...lead, email: 'ada@x.example' };

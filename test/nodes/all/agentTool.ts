@@ -1,10 +1,8 @@
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
-import type { Run } from '../../engine';
-import { callAsTool, ORIGIN } from '../../engine';
+import { type Run, callAsTool, ORIGIN } from '../../engine';
 import { faultsOf, toolErrorItem } from '../../items';
 import { catalogue, itemsUpTo } from '../catalogue';
-import type { MockResponse } from '../mockApi';
-import { settle, testKey, runOperation } from '../harness';
+import { type MockResponse, settle, testKey, runOperation } from '../harness';
 import { toToolNode } from '../visibleProperties';
 
 /** Nodes that are not offered to agents. */

@@ -1,9 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Run } from '../../engine';
-import { createResponse, respondWithLeads } from '../lead/fixtures';
-import { createContacts } from '../writes';
-import { mockApi } from '../mockApi';
-import { runLead, useTestHarness } from '../harness';
+import { createResponse, respondWithLeads, createContacts } from '../lead/fixtures';
+import { mockApi, runLead, useTestHarness } from '../harness';
 
 useTestHarness();
 

@@ -1,21 +1,30 @@
 /** Connections that were never made: nothing was sent, so every method is retried. */
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
+import { type IDataObject, type INodeParameters, sleep } from 'n8n-workflow';
 import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import { records } from '../../deduplication';
 import { ORIGIN, runNode } from '../../engine';
-import { createResponse, respondWithLeads, leadOf, manually } from '../lead/fixtures';
+import {
+	createResponse,
+	respondWithLeads,
+	leadOf,
+	manually,
+	createContacts,
+} from '../lead/fixtures';
 import { enrichResponse } from '../enrichment/fixtures';
 import { runAction, peopleUpTo, scheduledResponse, write } from '../networkAction/fixtures';
-import { createContacts } from '../writes';
-import type { MockResponse, RecordedRequest } from '../mockApi';
-import { mockApi } from '../mockApi';
-import { settle, buildLeadRun, runLead, runOperation, useTestHarness } from '../harness';
+import {
+	type MockResponse,
+	type RecordedRequest,
+	mockApi,
+	settle,
+	buildLeadRun,
+	runLead,
+	runOperation,
+	useTestHarness,
+} from '../harness';
 import { windowHeaders } from './rateLimit';
 
 useTestHarness();
-beforeAll(async () => await records.open());
-beforeEach(() => records.clear());
 
 const rejected: MockResponse = { code: 'ECONNREFUSED' };
 const create: INodeParameters = { operation: 'create', ...manually };

@@ -2,9 +2,7 @@ import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-wo
 import { OutreachAutomationApi } from '../../../credentials/OutreachAutomationApi.credentials';
 import { nodeType, ORIGIN, runNode } from '../../engine';
 import { manually } from '../lead/fixtures';
-import type { MockResponse } from '../mockApi';
-import { mockApi } from '../mockApi';
-import { settle, testKey, runLead, useTestHarness } from '../harness';
+import { type MockResponse, mockApi, settle, testKey, runLead, useTestHarness } from '../harness';
 
 useTestHarness();
 
@@ -120,11 +118,6 @@ describe('an authenticated request', () => {
 			...{ ...options, url, uri: undefined, baseURL: undefined, headers: inHeader },
 			...{ disableFollowRedirect: true, followRedirect: false, followAllRedirects: false },
 		});
-	});
-
-	test('keeps other headers', async () => {
-		const { headers } = await authenticate({ url: '/leads', headers: { Accept: 'text/csv' } });
-		expect(headers).toEqual({ Accept: 'text/csv', 'x-api-key': KEY });
 	});
 });
 

@@ -4,10 +4,14 @@ import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachPr
 import type { RunResult } from '../../engine';
 import { enrichResponse, sentLeads, leadsUpTo } from '../enrichment/fixtures';
 import { searchResponse } from '../prospectSearch/fixtures';
-import type { MockResponse, RecordedRequest } from '../mockApi';
-import { mockApi } from '../mockApi';
-import type { RunOptions } from '../harness';
-import { runOperation, useTestHarness } from '../harness';
+import {
+	type MockResponse,
+	type RecordedRequest,
+	mockApi,
+	type RunOptions,
+	runOperation,
+	useTestHarness,
+} from '../harness';
 
 useTestHarness();
 
@@ -82,12 +86,5 @@ describe('creditsUsed of items that cost nothing', () => {
 		expect(getCreditsUsed(ran.json.slice(49))).toEqual([0, 0, 0]);
 		expect(sumCreditsUsed(ran.json.slice(0, 50))).toBe(totals.spent);
 		for (const { remainingCredits } of ran.json.slice(50)) expect(remainingCredits).toBeUndefined();
-	});
-
-	test('is 0 for an item that cannot be sent', async () => {
-		chargePerLead();
-		const ran = await enrich({}, { items: [{ note: 'no email' }, ...leadsUpTo(1)] });
-		expect(ran.json.map(({ outcome }) => outcome)).toEqual(['notSent', 'done']);
-		expect(getCreditsUsed(ran.json)).toEqual([0, 3]);
 	});
 });

@@ -3,8 +3,7 @@ import { OutreachCampaignExport } from '../../../nodes/CampaignExport/OutreachCa
 import { OutreachJob } from '../../../nodes/Job/OutreachJob.node';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
 import { defaultResponse } from '../defaultResponses';
-import { mockApi } from '../mockApi';
-import { runOperation, useTestHarness } from '../harness';
+import { mockApi, runOperation, useTestHarness } from '../harness';
 
 useTestHarness();
 

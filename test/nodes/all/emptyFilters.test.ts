@@ -2,10 +2,8 @@ import type { IDataObject, INodeParameters, INodeProperties } from 'n8n-workflow
 import { getInnerProperties } from '../../../nodes/shared/parameters/parameterValue';
 import { defaultResponse } from '../defaultResponses';
 import { catalogue, itemsUpTo } from '../catalogue';
-import { mockApi } from '../mockApi';
+import { mockApi, type RunOptions, runOperation, useTestHarness } from '../harness';
 import { allOperations, findOperation } from '../sources';
-import type { RunOptions } from '../harness';
-import { runOperation, useTestHarness } from '../harness';
 
 useTestHarness();
 

@@ -4,18 +4,20 @@ import { records } from '../../deduplication';
 import { errorItem, faultsOf } from '../../items';
 import { defaultResponse } from '../defaultResponses';
 import { catalogue, itemsUpTo } from '../catalogue';
-import { enrichWithApi, rejectEmails } from '../enrichment/run';
-import { leadsUpTo } from '../enrichment/fixtures';
-import { ada, createResponse } from '../lead/fixtures';
-import type { MockResponse, RecordedRequest } from '../mockApi';
-import { mockApi } from '../mockApi';
+import { enrichWithApi, rejectEmails, leadsUpTo } from '../enrichment/fixtures';
+import { ada } from '../lead/fixtures';
+import {
+	type MockResponse,
+	type RecordedRequest,
+	mockApi,
+	testKey,
+	runLead,
+	runOperation,
+	useTestHarness,
+} from '../harness';
 import { findOperation } from '../sources';
-import { createContacts, countWrites } from '../writes';
-import { testKey, runLead, runOperation, useTestHarness } from '../harness';
 
 useTestHarness();
-beforeAll(async () => await records.open());
-beforeEach(() => records.clear());
 
 /** All but Enrich, which sends several people in one request. */
 const operations = Object.entries(catalogue).filter(([name]) => name !== 'Enrichment enrich');
@@ -83,43 +85,6 @@ test('Enrich sends the people of a rejected batch to Error and the others to Suc
 	const emails = items.map(({ email }) => email);
 	expect([good, bad]).toEqual([emails.slice(0, 50), emails.slice(50)]);
 	expect(faultsOf([outputs[1][0].json], errorItem)).toEqual([]);
-});
-
-test('gives items skipped after a 401 their own error item', async () => {
-	const rejected = { status: 401, body: { error: true, code: 'UNAUTHORIZED', message: 'No' } };
-	mockApi((request, place) => (place === 0 ? createResponse(request, place) : rejected));
-	const items = createContacts(60);
-	const extra = { items, onError: 'continueRegularOutput' } as const;
-	const { json } = await runLead({ operation: 'create' }, extra);
-	const [first, ...others] = json;
-	expect(first).not.toHaveProperty('outcome');
-	expect(others.map(({ who }) => who)).toEqual(items.slice(1).map(({ email }) => email));
-	const notTried = others.filter(({ outcome }) => outcome === 'notSent');
-	expect(others.filter(({ outcome }) => outcome === 'failed')).toHaveLength(59 - notTried.length);
-	// at most 25 requests were in flight when the first 401 arrived
-	expect(notTried.length).toBeGreaterThanOrEqual(59 - 25);
-	const reason = 'The service did not accept the API key, so this was not sent';
-	const nextStep = 'Enter a valid key in the credential and run the workflow again.';
-	expect(notTried[0]).toMatchObject({
-		...{ reason, error: reason },
-		details: { code: 'keyRefused', nextStep },
-	});
-});
-
-test('Retry On Fail retries a failed first item and sends no other twice', async () => {
-	const service = mockApi((request, place) =>
-		(request.body as IDataObject).email === '0@x.example'
-			? rejection
-			: createResponse(request, place),
-	);
-	const extra = {
-		items: createContacts(4),
-		maxTries: 3,
-		onError: 'continueRegularOutput',
-	} as const;
-	const { json } = await runLead({ operation: 'create' }, extra);
-	expect(json.map(({ error }) => error !== undefined)).toEqual([true, false, false, false]);
-	expect(Object.values(countWrites(service)).sort()).toEqual([1, 1, 1, 3]);
 });
 
 /** The `details` of the error item of a create that gets this response. */

@@ -2,8 +2,7 @@ import type { NodeApiError } from 'n8n-workflow';
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
 import { ORIGIN } from '../../engine';
 import { ada } from '../lead/fixtures';
-import { mockApi } from '../mockApi';
-import { runLead, runOperation, useTestHarness } from '../harness';
+import { mockApi, runLead, runOperation, useTestHarness } from '../harness';
 
 useTestHarness();
 

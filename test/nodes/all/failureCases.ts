@@ -1,5 +1,5 @@
 import { ORIGIN } from '../../engine';
-import type { MockResponse } from '../mockApi';
+import type { MockResponse } from '../harness';
 
 /** The error that a user sees for a failed request. */
 interface ExpectedError {

@@ -1,7 +1,6 @@
 import type { INodeParameters, NodeApiError } from 'n8n-workflow';
 import { ada, manually } from '../lead/fixtures';
-import { mockApi } from '../mockApi';
-import { testKey, runLead, useTestHarness, withRateLimitWait } from '../harness';
+import { mockApi, testKey, runLead, useTestHarness, withRateLimitWait } from '../harness';
 import { failureCases } from './failureCases';
 
 useTestHarness();

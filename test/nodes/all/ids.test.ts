@@ -1,11 +1,9 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { defaultResponse } from '../defaultResponses';
 import { catalogue } from '../catalogue';
-import { deleteResponse } from '../lead/fixtures';
-import { deleteById } from '../writes';
-import { mockApi } from '../mockApi';
+import { deleteResponse, deleteById } from '../lead/fixtures';
+import { mockApi, runLead, runOperation, useTestHarness } from '../harness';
 import { allOperations, findOperation } from '../sources';
-import { runLead, runOperation, useTestHarness } from '../harness';
 
 useTestHarness();
 

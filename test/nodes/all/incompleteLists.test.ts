@@ -3,11 +3,8 @@ import type { INodeParameters, INodeType } from 'n8n-workflow';
 import { OutreachApiKey } from '../../../nodes/ApiKey/OutreachApiKey.node';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
 import { OutreachVoiceClone } from '../../../nodes/VoiceClone/OutreachVoiceClone.node';
-import type { Responder } from '../runWithApi';
-import { runWithApi } from '../runWithApi';
+import { type Responder, runWithApi, type RunOptions, useTestHarness } from '../harness';
 import { ada, leadsUpTo } from '../lead/fixtures';
-import type { RunOptions } from '../harness';
-import { useTestHarness } from '../harness';
 import { respondWithVoices } from '../voiceClone/fixtures';
 
 useTestHarness();
@@ -39,50 +36,18 @@ describe('an incomplete list', () => {
 	const voice = new OutreachVoiceClone();
 	const firstPageOf40 = alwaysReturnFirstPage(40);
 	const incomplete = 'The list is incomplete: 15 of 40 records';
-	test.each<[string, INodeType, Responder, INodeParameters, RunOptions, string]>([
-		['Get Many', lead, firstPageOf40, all, {}, incomplete],
+	test.each<[string, INodeType, Responder, INodeParameters, RunOptions, string]>(
+		// prettier-ignore
 		[
-			'Get Many with Updated After',
-			lead,
-			firstPageOf40,
-			{ ...all, filters: { updatedAfter: '2025-01-01' } },
-			{},
-			incomplete,
+			['Get Many', lead, firstPageOf40, all, {}, incomplete],
+			['Get Many with Updated After', lead, firstPageOf40, { ...all, filters: { updatedAfter: '2025-01-01' } }, {}, incomplete],
+			['Create If New of many items', lead, firstPageOf40, { operation: 'createIfNew' }, { items }, incomplete],
+			['Delete', lead, firstPageOf40, { operation: 'delete', lead: byUrl }, {}, incomplete],
+			['Get Many without a total', lead, alwaysReturnFirstPage(), all, {}, 'The service keeps returning the same page of the list, so the list was not read'],
+			['Get Many of API keys in several pages', new OutreachApiKey(), keysInPages, { resource: 'apiKey', ...all }, {}, 'The list is incomplete: 1 of 40 records'],
+			['Get Many of voice clones', voice, offsetInPages, all, {}, 'The list is incomplete: 100 of 260 records'],
 		],
-		[
-			'Create If New of many items',
-			lead,
-			firstPageOf40,
-			{ operation: 'createIfNew' },
-			{ items },
-			incomplete,
-		],
-		['Delete', lead, firstPageOf40, { operation: 'delete', lead: byUrl }, {}, incomplete],
-		[
-			'Get Many without a total',
-			lead,
-			alwaysReturnFirstPage(),
-			all,
-			{},
-			'The service keeps returning the same page of the list, so the list was not read',
-		],
-		[
-			'Get Many of API keys in several pages',
-			new OutreachApiKey(),
-			keysInPages,
-			{ resource: 'apiKey', ...all },
-			{},
-			'The list is incomplete: 1 of 40 records',
-		],
-		[
-			'Get Many of voice clones',
-			voice,
-			offsetInPages,
-			all,
-			{},
-			'The list is incomplete: 100 of 260 records',
-		],
-	])(
+	)(
 		'makes %s fail with both counts and write nothing',
 		async (_, node, respond, parameters, extra, message) => {
 			const { error, json, requests } = await runWithApi(respond, node, parameters, extra);

@@ -2,14 +2,12 @@
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 import { OutreachAccount } from '../../../nodes/Account/OutreachAccount.node';
 import { OutreachApiKey } from '../../../nodes/ApiKey/OutreachApiKey.node';
-
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
 import { defaultResponse } from '../defaultResponses';
 import { ada, manually } from '../lead/fixtures';
-import { mockApi } from '../mockApi';
-import { runOperation, useTestHarness } from '../harness';
+import { mockApi, runOperation, useTestHarness } from '../harness';
 
 useTestHarness();
 
@@ -88,16 +86,3 @@ test.each<[string, INodeType, INodeParameters, (value: object) => object]>([
 		expect(await run(node, parameters, { deep: { score: 'NaN' } })).toEqual({ error, sent: [] });
 	},
 );
-
-test.each(
-	// prettier-ignore
-	[
-		['JSON text', '{"tier": "gold"}', { tier: 'gold' }],
-		['name and value pairs', { pair: [{ name: 'tier', value: 'gold' }, { name: '' }] }, { tier: 'gold' }],
-	],
-)('maps custom fields automatically from %s', async (_, customFields, sent) => {
-	const service = mockApi(defaultResponse);
-	const items = [{ ...ada, custom_fields: customFields }];
-	await runOperation(new OutreachLead(), { operation: 'create' }, { items });
-	expect(service.requests[0].body).toEqual({ ...ada, customFields: sent });
-});

@@ -1,15 +1,17 @@
 /** Errors and hints stay short, however many items a run has. */
 import type { IDataObject } from 'n8n-workflow';
-import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
-import { records } from '../../deduplication';
-import { ada, createResponse, respondWithLeads, leadOf } from '../lead/fixtures';
-import { prospectsResponse } from '../prospectSearch/fixtures';
-import type { MockResponse, RecordedRequest } from '../mockApi';
-import { mockApi } from '../mockApi';
-import { runLead, runOperation, useTestHarness } from '../harness';
+
+import { ada, createResponse, respondWithLeads } from '../lead/fixtures';
+
+import {
+	type MockResponse,
+	type RecordedRequest,
+	mockApi,
+	runLead,
+	useTestHarness,
+} from '../harness';
 
 useTestHarness();
-beforeAll(async () => await records.open());
 
 const MANY = 60;
 const emailOf = ({ body }: RecordedRequest) => String((body as IDataObject).email);
@@ -52,26 +54,6 @@ test('names five reasons in hints and counts the rest', async () => {
 	expect(hints.slice(6)).toEqual(['And 25 more like these.']);
 });
 
-test('gives five hints for searches that end differently', async () => {
-	mockApi((_, place) => prospectsResponse(0, place + 1, { total: place + 1 }));
-	const parameters = { operation: 'search', filters: { title: '={{ $json.title }}' } };
-	const items = contacts.map((_, place) => ({ title: `T${place}` }));
-	const { hints } = await runOperation(new OutreachProspectSearch(), parameters, { items });
-	expect(hints).toContain('And 20 more like these.');
-	expect(hints).toHaveLength(6);
-});
-
-test('omits field names when existing leads differ in many ways', async () => {
-	const fields = ['company', 'industry', 'jobTitle', 'location'];
-	const items = contacts.slice(0, 16).map((contact, place) => ({
-		...contact,
-		...Object.fromEntries(fields.map((field, bit) => [field, place & (1 << bit) ? 'X1' : ''])),
-	}));
-	mockApi(respondWithLeads(items.map(({ email }, place) => leadOf(place, { ...ada, email }))));
-	const { hints } = await runLead({ operation: 'createIfNew' }, { items });
-	expect(hints[0]).toBe('16 already there');
-});
-
 test('names up to five people who share an email', async () => {
 	mockApi(respondWithLeads([]));
 	const items = contacts.map((_, place) => ({
@@ -90,4 +72,16 @@ test('shortens a rejection with 5,000 permissions', async () => {
 	mockApi(() => ({ status: 403, body: { code: 'PERMISSION_DENIED', permissionHelp } }));
 	const { error } = await runLead({ operation: 'create' }, { items: [ada] });
 	expect(error?.description?.length).toBeLessThan(1_100);
+});
+
+test('stays short for 5,000 items that cannot be sent for different reasons', async () => {
+	const service = mockApi(createResponse);
+	const items = Array.from({ length: 5_000 }, (_, place) => ({
+		...ada,
+		email: ['', `nobody ${place}`, `${place}@x.example`][place % 3],
+	}));
+	const { error } = await runLead({ operation: 'create' }, { items });
+	expect(service.requests).toEqual([]);
+	expect(`${error?.message} ${error?.description}`.length).toBeLessThan(1_500);
+	expect(error?.message).toBe('3334 items cannot be sent');
 });

@@ -3,9 +3,8 @@ import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
 import { callAsTool, ORIGIN } from '../../engine';
 import { itemsUpTo } from '../catalogue';
 import { leadOf, pageOf } from '../lead/fixtures';
-import { mockApi } from '../mockApi';
+import { mockApi, settle, testKey, useTestHarness } from '../harness';
 import { findOperation } from '../sources';
-import { settle, testKey, useTestHarness } from '../harness';
 import { toToolNode } from '../visibleProperties';
 import { tools } from './agentTool';
 

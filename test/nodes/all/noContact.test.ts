@@ -3,8 +3,7 @@ import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
 import { ada, respondWithLeads } from '../lead/fixtures';
-import { mockApi } from '../mockApi';
-import { runLead, runOperation, useTestHarness } from '../harness';
+import { mockApi, runLead, runOperation, useTestHarness } from '../harness';
 
 useTestHarness();
 

@@ -4,8 +4,7 @@ import type { Operation } from '../../../nodes/shared/operation/defineOperation'
 import { createSimplifier } from '../../../nodes/shared/operation/simplify';
 import { operationFixtures } from '../../operations';
 import type { OperationFixture } from '../../operations/operationFixture';
-import type { Source } from '../sources';
-import { allOperations, built as builtNodes, load, operationName } from '../sources';
+import { type Source, allOperations, built as builtNodes, load, operationName } from '../sources';
 import { asTool, visibleProperties } from '../visibleProperties';
 
 /** The first fields of items about people, after the operation's boolean. */

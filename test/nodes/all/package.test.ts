@@ -1,8 +1,7 @@
 /** What n8n's package loader, node panel and forms require of each node. */
 import { OutreachAutomationApi } from '../../../credentials/OutreachAutomationApi.credentials';
 import packageJson from '../../../package.json';
-import type { Source } from '../sources';
-import { built as builtNodes, load } from '../sources';
+import { type Source, built as builtNodes, load } from '../sources';
 
 const CATEGORIES = [
 	...['Analytics', 'Communication', 'Data & Storage', 'Development', 'Finance & Accounting'],

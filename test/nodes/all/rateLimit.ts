@@ -1,10 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import type { RunResult } from '../../engine';
 import { createResponse, manually } from '../lead/fixtures';
-import type { MockResponse, MockApi } from '../mockApi';
-import { mockApi } from '../mockApi';
-import type { RunOptions } from '../harness';
-import { runLead } from '../harness';
+import { type MockResponse, type MockApi, mockApi, type RunOptions, runLead } from '../harness';
 
 export const second = 1000;
 export const minute = 60 * second;

@@ -1,18 +1,18 @@
 import type { INodeType } from 'n8n-workflow';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
-import { records } from '../../deduplication';
-import { createResponse, manually } from '../lead/fixtures';
+import { createResponse, manually, runLeadWithApi } from '../lead/fixtures';
 import { createLog } from '../log';
-import type { MockResponse } from '../mockApi';
-import { mockApi } from '../mockApi';
-import { runOperation, useTestHarness, withRateLimitWait } from '../harness';
-import type { RunOptions } from '../harness';
-import { runLeadWithApi } from '../lead/run';
+import {
+	type MockResponse,
+	mockApi,
+	runOperation,
+	useTestHarness,
+	withRateLimitWait,
+	type RunOptions,
+} from '../harness';
 import { windowHeaders } from './rateLimit';
 
 useTestHarness();
-beforeAll(async () => await records.open());
-beforeEach(() => records.clear());
 
 const MINUTE = 60_000;
 

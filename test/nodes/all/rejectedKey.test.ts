@@ -1,17 +1,19 @@
-import { records } from '../../deduplication';
 import { runNode } from '../../engine';
 import { errorItem, faultsOf } from '../../items';
 import { defaultResponse } from '../defaultResponses';
 import { catalogue, itemsUpTo } from '../catalogue';
 import { ada, manually } from '../lead/fixtures';
-import type { MockResponse } from '../mockApi';
-import { mockApi } from '../mockApi';
+import {
+	type MockResponse,
+	mockApi,
+	settle,
+	buildLeadRun,
+	runOperation,
+	useTestHarness,
+} from '../harness';
 import { findOperation } from '../sources';
-import { settle, buildLeadRun, runOperation, useTestHarness } from '../harness';
 
 useTestHarness();
-beforeAll(async () => await records.open());
-beforeEach(() => records.clear());
 
 const rejection: MockResponse = {
 	status: 401,

@@ -1,9 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { operationFixtures } from '../../operations';
 import { defaultResponse } from '../defaultResponses';
-import { mockApi } from '../mockApi';
+import { mockApi, runOperation, useTestHarness } from '../harness';
 import { built, load, findOperation } from '../sources';
-import { runOperation, useTestHarness } from '../harness';
 import { visibleProperties, flattenProperties } from '../visibleProperties';
 
 useTestHarness();

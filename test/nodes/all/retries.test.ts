@@ -1,17 +1,11 @@
 /** Which requests are retried, and how often. */
-import { records } from '../../deduplication';
 import { defaultResponse } from '../defaultResponses';
 import { catalogue, itemsUpTo } from '../catalogue';
-import { respondWithLeads, manually } from '../lead/fixtures';
-import { deleteById } from '../writes';
-import type { MockResponse } from '../mockApi';
-import { mockApi } from '../mockApi';
+import { respondWithLeads, manually, deleteById } from '../lead/fixtures';
+import { type MockResponse, mockApi, runLead, runOperation, useTestHarness } from '../harness';
 import { findOperation } from '../sources';
-import { runLead, runOperation, useTestHarness } from '../harness';
 
 useTestHarness();
-beforeAll(async () => await records.open());
-beforeEach(() => records.clear());
 
 /** The error of a write that may have succeeded. */
 const UNKNOWN = 'It is unclear whether this worked';

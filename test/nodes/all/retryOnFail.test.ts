@@ -2,11 +2,16 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ExecuteContext, SupplyDataContext } from 'n8n-core';
 import { callAsTool } from '../../engine';
-import { createResponse, manually } from '../lead/fixtures';
-import { createContacts, countWrites } from '../writes';
-import type { MockResponse, RecordedRequest } from '../mockApi';
-import { mockApi } from '../mockApi';
-import { settle, buildLeadRun, runLead, useTestHarness } from '../harness';
+import { createResponse, manually, createContacts, countWrites } from '../lead/fixtures';
+import {
+	type MockResponse,
+	type RecordedRequest,
+	mockApi,
+	settle,
+	buildLeadRun,
+	runLead,
+	useTestHarness,
+} from '../harness';
 
 useTestHarness();
 

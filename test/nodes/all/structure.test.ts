@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { routes } from '../../contract/routes';
-import type { Source } from '../sources';
-import { allOperations, built as builtNodes, load } from '../sources';
+import { type Source, allOperations, built as builtNodes, load } from '../sources';
 import { asTool, listSettings, visibleProperties, flattenProperties } from '../visibleProperties';
 
 const labelOf = (option: NonNullable<INodeProperties['options']>[number]) =>

@@ -1,8 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ada, respondWithLeads, leadOf } from '../lead/fixtures';
-
-import { mockApi } from '../mockApi';
-import { runLead, useTestHarness } from '../harness';
+import { mockApi, runLead, useTestHarness } from '../harness';
 
 useTestHarness();
 
@@ -38,15 +36,4 @@ test('Create If New counts created, existing, different and unsent items', async
 		'Not done for Ada Lovelace (8th item), Ada Lovelace (10th item): Email is missing',
 		expect.stringMatching(/^Map Automatically used: /),
 	]);
-});
-
-test.each([
-	['a run with one item', 'create', ['a']],
-	['a read', 'getAll', ['a', 'b']],
-	['a run without items', 'create', []],
-])('%s has no summary', async (_, operation, names) => {
-	mockApi(respondWithLeads([]));
-	const items = names.map((name) => contact(name));
-	const { hints } = await runLead({ operation }, { items });
-	expect(hints).toEqual([]);
 });

@@ -1,8 +1,6 @@
-import type { INodeParameters } from 'n8n-workflow';
-import { NodeHelpers } from 'n8n-workflow';
+import { type INodeParameters, NodeHelpers } from 'n8n-workflow';
 import { events } from '../../../nodes/Trigger/events';
-import type { Source } from '../sources';
-import { built, isTrigger, load } from '../sources';
+import { type Source, built, isTrigger, load } from '../sources';
 import { evaluateExpression, listSettings, visibleProperties } from '../visibleProperties';
 
 const MAX_OF_NOTICE = 119;

@@ -3,13 +3,35 @@ import type { IDataObject } from 'n8n-workflow';
 import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import { records } from '../../deduplication';
 import { ORIGIN } from '../../engine';
-import type { Responder } from '../runWithApi';
-import { runWithApi } from '../runWithApi';
-import { enrichWithApi, getOutcomes } from '../enrichment/run';
-import { enrichResponse, sentLeads, leadsUpTo } from '../enrichment/fixtures';
-import { createRequests, runLeadWithApi } from '../lead/run';
-import type { Lead } from '../lead/fixtures';
-import { ada, createResponse, respondWithLeads, manually, pageOf } from '../lead/fixtures';
+import {
+	type Responder,
+	runWithApi,
+	type MockResponse,
+	type RecordedRequest,
+	mockApi,
+	testKey,
+	runLead,
+	useTestHarness,
+} from '../harness';
+import {
+	enrichWithApi,
+	getOutcomes,
+	enrichResponse,
+	sentLeads,
+	leadsUpTo,
+} from '../enrichment/fixtures';
+import {
+	createRequests,
+	runLeadWithApi,
+	type Lead,
+	ada,
+	createResponse,
+	respondWithLeads,
+	manually,
+	pageOf,
+	createContacts,
+	countWrites,
+} from '../lead/fixtures';
 import {
 	runAction,
 	actionRequests,
@@ -19,14 +41,8 @@ import {
 	sentUrl,
 	write,
 } from '../networkAction/fixtures';
-import { createContacts, countWrites } from '../writes';
-import type { MockResponse, RecordedRequest } from '../mockApi';
-import { mockApi } from '../mockApi';
-import { testKey, runLead, useTestHarness } from '../harness';
 
 useTestHarness();
-beforeAll(async () => await records.open());
-beforeEach(() => records.clear());
 
 const UNKNOWN = 'It is unclear whether this worked';
 const lost: MockResponse = { code: 'ECONNRESET' };

@@ -3,12 +3,16 @@ import { OutreachApiKey } from '../../../nodes/ApiKey/OutreachApiKey.node';
 import { OutreachAccount } from '../../../nodes/Account/OutreachAccount.node';
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
-import { runWithApi } from '../runWithApi';
+import {
+	runWithApi,
+	type MockResponse,
+	type RecordedRequest,
+	mockApi,
+	runLead,
+	useTestHarness,
+} from '../harness';
 import { leadsUpTo, pageOf } from '../lead/fixtures';
 import { searchResponse } from '../prospectSearch/fixtures';
-import type { MockResponse, RecordedRequest } from '../mockApi';
-import { mockApi } from '../mockApi';
-import { runLead, useTestHarness } from '../harness';
 
 useTestHarness();
 

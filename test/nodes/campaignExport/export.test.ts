@@ -1,12 +1,9 @@
 import { BinaryDataService } from 'n8n-core';
-import type { INodeParameters } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
+import { type INodeParameters, sleep } from 'n8n-workflow';
 import schema from '../../../nodes/CampaignExport/__schema__/v1.0.0/campaign/export.json';
 import { faultsOf } from '../../items';
-import { mockApi } from '../mockApi';
-import { expectedRequest } from '../expectedRequest';
-import { useTestHarness } from '../harness';
-import { ADA, BOB, COLUMNS, asFile, asItems, toCsv, toRow, runExport } from './fixtures';
+import { mockApi, expectedRequest, useTestHarness } from '../harness';
+import { ADA, BOB, COLUMNS, asFile, asItems, toCsv, runExport } from './fixtures';
 
 useTestHarness();
 
@@ -111,13 +108,6 @@ describe('Export as items', () => {
 		});
 		expect(faultsOf(json.slice(0, 1), schema)).toEqual([]);
 	});
-
-	test('keeps a cell that a spreadsheet would read as a formula', async () => {
-		const cells = ['=1+1', '+49 30 901820', '-2', '@ada', "'=1"];
-		mockApi(() => ({ body: toCsv(COLUMNS, toRow('p_1', ...cells)), headers: csv }));
-		const { json } = await runExport({ ...asItems, simple: false });
-		expect(Object.values(json[0]).slice(1, 6)).toEqual(cells);
-	});
 });
 
 describe.each([
@@ -144,13 +134,6 @@ describe.each([
 		const { error, outputs } = await runExport(parameters);
 		if (parameters === asItems) expect(error?.description).toContain("'CSV File'");
 		else expect(outputs[0]).toHaveLength(1);
-	});
-
-	test('is returned once when the second attempt is complete', async () => {
-		mockApi((___, place) => (place === 0 ? { body: `${small}p_3` } : respond()));
-		const ran = await runExport(parameters);
-		expect(ran.error).toBeUndefined();
-		expect(ran.outputs[0]).toHaveLength(parameters === asItems ? 2 : 1);
 	});
 
 	test.each(
@@ -212,28 +195,9 @@ describe('Export as a file', () => {
 	test('aborts an in-flight download on cancel', async () => {
 		const service = mockApi(() => ({ ...respond(), delayMs: 60_000 }));
 		const before = Date.now();
-		await runExport(asFile, {
-			onStart: (cancel) => {
-				void sleep(5_000).then(cancel);
-			},
-		});
+		await runExport(asFile, { onStart: (cancel) => void sleep(5_000).then(cancel) });
 		expect(Date.now() - before).toBeLessThan(10_000);
 		expect(service.requests).toHaveLength(1);
-	});
-
-	test.each<[string, number | undefined, string]>([
-		['a comma at the end of each row', 2, `${COLUMNS}\r\n${ADA},\r\n${BOB},\r\n`],
-		['CR line breaks', 2, small.replaceAll('\r\n', '\r')],
-		['rows that do not match the header', undefined, `${small}p_3,Cy\r\n`],
-		['only rows that do not match the header', undefined, toCsv(COLUMNS, 'p_3,Cy', 'p_4,Dee')],
-	])('with %s counts %s prospects', async (_, prospects, body) => {
-		mockApi(() => ({ body, headers: csv }));
-		const { error, hints, json } = await runExport(asFile);
-		expect(error).toBeUndefined();
-		expect(json.map((item) => item.prospects)).toEqual([prospects]);
-		const unread =
-			/Rows that do not match the header of the export: [12], so 'prospects' is missing/;
-		expect(hints).toEqual(prospects === undefined ? [expect.stringMatching(unread)] : []);
 	});
 
 	test('does not store an error response', async () => {

@@ -1,8 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { OutreachCampaignExport } from '../../../nodes/CampaignExport/OutreachCampaignExport.node';
 import type { RunResult } from '../../engine';
-import type { RunOptions } from '../harness';
-import { runOperation } from '../harness';
+import { type RunOptions, runOperation } from '../harness';
 
 export const createNode = () => new OutreachCampaignExport();
 
@@ -16,10 +15,6 @@ export const ADA =
 export const BOB = 'p_2,Bob,,,,,pending,,,,,';
 
 export const toCsv = (...lines: string[]) => `${lines.join('\r\n')}\r\n`;
-
-/** A row with these values in its first cells. */
-export const toRow = (...cells: string[]) =>
-	[...cells, ...Array<string>(12 - cells.length)].join(',');
 
 export const asItems: INodeParameters = { operation: 'export', campaign_id: 'campaign_1' };
 export const asFile: INodeParameters = { ...asItems, exportAs: 'file' };

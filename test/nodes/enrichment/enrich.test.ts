@@ -3,15 +3,21 @@ import schema from '../../../nodes/Enrichment/__schema__/v1.0.0/lead/enrich.json
 import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import { ORIGIN, runNode } from '../../engine';
 import { faultsOf } from '../../items';
-import type { Responder } from '../runWithApi';
-import type { MockResponse, RecordedRequest } from '../mockApi';
-import { mockApi } from '../mockApi';
-import type { RunOptions } from '../harness';
-import { settle, testKey, useTestHarness } from '../harness';
-import { expectedRequest } from '../expectedRequest';
-import { enrichWithApi, getOutcomes, rejectEmails } from './run';
-import type { Body } from './fixtures';
 import {
+	type Responder,
+	type MockResponse,
+	type RecordedRequest,
+	mockApi,
+	type RunOptions,
+	settle,
+	testKey,
+	useTestHarness,
+	expectedRequest,
+} from '../harness';
+import {
+	enrichWithApi,
+	getOutcomes,
+	rejectEmails,
 	ada,
 	defaultOptions,
 	enrichedData,
@@ -161,20 +167,6 @@ describe('Enrich in batches', () => {
 		]);
 	});
 
-	test('items that ask for other information are sent in a request of their own', async () => {
-		const wanted = ['company, contact, personal', 'Social Profiles'];
-		const items = leadsUpTo(4).map((lead, place) => ({ ...lead, wanted: wanted[place % 2] }));
-		const { json, requests } = await enrich({ information: '={{ $json.wanted }}' }, { items });
-		expect(requests.map(({ body }) => (body as Body).enrichmentOptions)).toEqual(
-			// prettier-ignore
-			[
-				defaultOptions,
-				{ includeCompanyInfo: false, includeContactInfo: false, includePersonalInfo: false, includeSocialProfiles: true },
-			],
-		);
-		expect(emailsOf(json)).toEqual(emailsOf(items));
-	});
-
 	/** Enriches these items against fixed results, whatever is requested. */
 	const enrichFrom = async (items: IDataObject[], results: IDataObject, creditsUsed = 1) => {
 		const data = { ...results, creditsUsed, remainingCredits: 100 - creditsUsed };
@@ -206,24 +198,6 @@ describe('Enrich in batches', () => {
 			]);
 		},
 	);
-
-	test('email beats other matching fields', async () => {
-		const names = { firstName: 'Ada', lastName: 'Lovelace' };
-		const withEmail = { ...names, ...ada, company: 'Acme Inc.' };
-		const withoutEmail = { ...names, company: 'Acme' };
-		const result = { input: { ...withoutEmail, ...ada }, enrichedData: { phone: '1' } };
-		const { json } = await enrichFrom([withEmail, withoutEmail], {
-			enriched: [result],
-			failed: [],
-		});
-		expect(getOutcomes(json)).toEqual(['done', 'unclear']);
-	});
-
-	test('a result about somebody else is not assigned', async () => {
-		const input = { email: 'bob@x.example' };
-		const { json } = await enrichFrom([ada], { enriched: [{ input }], failed: [] });
-		expect(getOutcomes(json)).toEqual(['unclear']);
-	});
 
 	test('results are matched in any order, even if some are missing', async () => {
 		const items = [
@@ -390,15 +364,5 @@ describe('Enrich that stops half-way', () => {
 			notSent: /^Not done for person50@x.example \(51st item\), .*: Could not connect to/,
 		};
 		expect(hints).toContainEqual(expect.stringMatching(hintFor[outcome]));
-	});
-
-	test('fails when the first batch is rejected, and sends nothing more', async () => {
-		const unauthorized = { status: 401, body: { code: 'UNAUTHORIZED' } };
-		const { error, requests } = await enrichWithApi(() => unauthorized, {}, { items });
-		expect(requests).toHaveLength(1);
-		expect(error?.message).toBe('The service did not accept the API key');
-		expect(error?.description).toContain(
-			'Failed: 1st, 2nd, 3rd, 4th, 5th, and 45 more. Not sent: 51st, 52nd.',
-		);
 	});
 });

@@ -2,16 +2,17 @@ import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import { records } from '../../deduplication';
 import { ORIGIN } from '../../engine';
-
-import type { MockResponse, RecordedRequest } from '../mockApi';
-import { mockApi } from '../mockApi';
-import type { RunOptions } from '../harness';
-import { runOperation, useTestHarness } from '../harness';
+import {
+	type MockResponse,
+	type RecordedRequest,
+	mockApi,
+	type RunOptions,
+	runOperation,
+	useTestHarness,
+} from '../harness';
 import { enrichResponse, sentLeads, leadsUpTo } from './fixtures';
 
 useTestHarness();
-beforeAll(async () => await records.open());
-beforeEach(() => records.clear());
 
 const node = new OutreachEnrichment();
 const SOME = 12;

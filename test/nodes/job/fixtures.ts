@@ -1,5 +1,5 @@
 import type { components } from '../../../nodes/shared/api.generated';
-import type { MockResponse } from '../mockApi';
+import type { MockResponse } from '../harness';
 
 type Job = components['schemas']['Job'];
 

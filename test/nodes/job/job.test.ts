@@ -1,10 +1,14 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { OutreachJob } from '../../../nodes/Job/OutreachJob.node';
 import type { components } from '../../../nodes/shared/api.generated';
-import { mockApi } from '../mockApi';
-import { expectedRequest } from '../expectedRequest';
-import type { RunOptions } from '../harness';
-import { openPicker, runOperation, useTestHarness } from '../harness';
+import {
+	mockApi,
+	expectedRequest,
+	type RunOptions,
+	openPicker,
+	runOperation,
+	useTestHarness,
+} from '../harness';
 import { createJob, jobListResponse, statistics } from './fixtures';
 
 type Job = components['schemas']['Job'];
@@ -110,16 +114,6 @@ describe('Get Many', () => {
 				type: 'data_enrichment',
 			},
 		]);
-	});
-
-	test.each<[INodeParameters, number]>([
-		[{ limit: 2 }, 2],
-		[{ returnAll: true, limit: 1 }, 3],
-	])('%j returns %d jobs from one request', async (parameters, count) => {
-		const service = mockApi(holding(jobs));
-		const ran = await run({ ...getMany, ...parameters });
-		expect(ran.json.map(({ id }) => id)).toEqual(['job_3', 'job_2', 'job_1'].slice(0, count));
-		expect(service.requests).toHaveLength(1);
 	});
 
 	test('filters by LinkedIn URL in any spelling and under any key, before Limit', async () => {

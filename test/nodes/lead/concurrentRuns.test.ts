@@ -1,11 +1,14 @@
-import type { IDataObject } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
-import type { RunResult } from '../../engine';
-import { runNode } from '../../engine';
-import type { MockResponse, RecordedRequest } from '../mockApi';
-import { mockApi } from '../mockApi';
-import type { RunOptions } from '../harness';
-import { settle, buildLeadRun, useTestHarness } from '../harness';
+import { type IDataObject, sleep } from 'n8n-workflow';
+import { type RunResult, runNode } from '../../engine';
+import {
+	type MockResponse,
+	type RecordedRequest,
+	mockApi,
+	type RunOptions,
+	settle,
+	buildLeadRun,
+	useTestHarness,
+} from '../harness';
 import { ada, respondWithLeads } from './fixtures';
 
 useTestHarness();

@@ -1,7 +1,5 @@
-import { useTestHarness } from '../harness';
-import { expectedRequest } from '../expectedRequest';
-import { runLeadWithApi } from './run';
-import { respondWithLeads, leadsUpTo } from './fixtures';
+import { useTestHarness, expectedRequest } from '../harness';
+import { runLeadWithApi, respondWithLeads, leadsUpTo } from './fixtures';
 
 useTestHarness();
 

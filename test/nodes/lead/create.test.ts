@@ -1,8 +1,13 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { useTestHarness } from '../harness';
-import { expectedRequest } from '../expectedRequest';
-import { respondInReverse, runLeadWithApi } from './run';
-import { ada, createResponse, manually, newLead } from './fixtures';
+import { useTestHarness, expectedRequest } from '../harness';
+import {
+	respondInReverse,
+	runLeadWithApi,
+	ada,
+	createResponse,
+	manually,
+	newLead,
+} from './fixtures';
 
 useTestHarness();
 
@@ -100,8 +105,6 @@ describe('Create', () => {
 	});
 });
 
-describe('Create with Map Automatically', () => {});
-
 describe('Create with manual and automatic mapping', () => {
 	test.each([
 		['Tel. 030/901820; 0171 2345678', '030 901820'],
@@ -135,6 +138,14 @@ describe('Create with manual and automatic mapping', () => {
 		const item = { ...ada, custom_fields: { tier: value } };
 		expect(await getSentBody({}, item as IDataObject)).toEqual({ ...ada, ...sent });
 	});
+});
+
+test('maps plain First Name, Last Name and Email columns by default, and nothing else', async () => {
+	const row = { 'First Name': ada.firstName, 'Last Name': ada.lastName, Email: ada.email };
+	const { error, hints, requests } = await create({}, [row]);
+	expect(error).toBeUndefined();
+	expect(requests.map(({ body }) => body)).toEqual([ada]);
+	expect(hints).toEqual([]);
 });
 
 describe('a row without a person', () => {

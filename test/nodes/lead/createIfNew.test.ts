@@ -1,12 +1,17 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import type { Responder } from '../runWithApi';
-import type { MockResponse, RecordedRequest } from '../mockApi';
-import type { RunOptions } from '../harness';
-import { useTestHarness } from '../harness';
-import { expectedRequest } from '../expectedRequest';
-import { respondInReverse, createRequests, runLeadWithApi, searchTerms } from './run';
-import type { Lead } from './fixtures';
 import {
+	type Responder,
+	type MockResponse,
+	type RecordedRequest,
+	type RunOptions,
+	useTestHarness,
+	expectedRequest,
+} from '../harness';
+import {
+	createRequests,
+	runLeadWithApi,
+	searchTerms,
+	type Lead,
 	ada,
 	respondWithLeads,
 	leadOf,
@@ -74,13 +79,6 @@ describe('Create If New', () => {
 			'POST /leads',
 		]);
 		expect(requests[2].body).toEqual({ ...ada, email: 'Ada@Analytical.Example' });
-	});
-
-	test('takes the oldest of several matches and adds a hint', async () => {
-		const twins = [3, 2].map((number) => leadOf(number, ada));
-		const { hints, json } = await createAda(twins);
-		expect(json).toMatchObject([{ created: false, id: 'lead_2' }]);
-		expect(hints).toEqual([expect.stringMatching(/several leads.*oldest/)]);
 	});
 
 	test('reads the whole list when that takes fewer requests than searches', async () => {
@@ -151,24 +149,6 @@ describe('output of Create If New', () => {
 		expect(hints).toContain(
 			`Several people share an email, and only the first named is a lead: ${office} (Ada Lovelace, Bob Byron, Eve King). Give the others their own email.`,
 		);
-	});
-
-	test('is in the order of the input', async () => {
-		const items = [5, 4, 3, 2].map((number) => {
-			const { email, firstName, lastName } = leadOf(number);
-			return { email, firstName, lastName };
-		});
-		const ran = await run(
-			respondInReverse(respondWithLeads([leadOf(2), leadOf(4)])),
-			{},
-			{ items },
-		);
-		expect(ran.json.map(({ email, created: isNew }) => [email, isNew])).toEqual([
-			['person5@company.example', true],
-			['person4@company.example', false],
-			['person3@company.example', true],
-			['person2@company.example', false],
-		]);
 	});
 });
 

@@ -1,9 +1,16 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { useTestHarness } from '../harness';
-import { expectedRequest } from '../expectedRequest';
-import { respondInReverse, runLeadWithApi, searchTerms, contactsWithEmails } from './run';
-import type { Lead } from './fixtures';
-import { ada, respondWithLeads, leadOf, leadsUpTo, lookUpQuery, simplified } from './fixtures';
+import { useTestHarness, expectedRequest } from '../harness';
+import {
+	runLeadWithApi,
+	searchTerms,
+	contactsWithEmails,
+	type Lead,
+	ada,
+	respondWithLeads,
+	leadOf,
+	lookUpQuery,
+	simplified,
+} from './fixtures';
 
 useTestHarness();
 
@@ -29,8 +36,6 @@ const findAll = async (leads: Lead[], emails: string[]) =>
 		{ items: contactsWithEmails(...emails) },
 	);
 
-const emailsOf = (...numbers: number[]) => numbers.map((number) => leadOf(number).email);
-
 describe('Find by Email', () => {
 	test('searches for one email, oldest leads first', async () => {
 		const { hints, json, requests } = await find([lead, leadOf(2)]);
@@ -54,20 +59,6 @@ describe('output of Find by Email', () => {
 	test('has found: false and the email when nothing matches', async () => {
 		const { json } = await find([leadOf(2)]);
 		expect(json).toEqual([{ ...doneFor(ada.email, 'Not found'), found: false, email: ada.email }]);
-	});
-
-	test('has one item per input, in its order', async () => {
-		const ran = await runLeadWithApi(
-			respondInReverse(respondWithLeads(leadsUpTo(3))),
-			{ operation: 'findByEmail' },
-			{ items: contactsWithEmails(...emailsOf(3, 8, 1, 3)) },
-		);
-		expect(ran.json.map((item) => [item.found, item.email])).toEqual([
-			[true, 'person3@company.example'],
-			[false, 'person8@company.example'],
-			[true, 'person1@company.example'],
-			[true, 'person3@company.example'],
-		]);
 	});
 });
 

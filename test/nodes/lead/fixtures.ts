@@ -1,6 +1,14 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
 import type { components } from '../../../nodes/shared/api.generated';
-import type { MockResponse, RecordedRequest } from '../mockApi';
+import {
+	type MockApi,
+	type MockResponse,
+	type RecordedRequest,
+	type Responder,
+	type RunOptions,
+	runWithApi,
+} from '../harness';
 
 export type Lead = components['schemas']['Lead'];
 
@@ -116,4 +124,54 @@ export function respondWithLeads(
 		kept.push((reply.body as { data: Lead }).data);
 		return reply;
 	};
+}
+
+/** Runs an operation of the Lead node against these responses. */
+export const runLeadWithApi = async (
+	respond: Responder,
+	parameters: INodeParameters,
+	extra?: RunOptions,
+) => await runWithApi(respond, new OutreachLead(), parameters, extra);
+
+/** Delays responses so that the last request is answered first. */
+export function respondInReverse(respond: Responder): Responder {
+	return (request, place) => ({ ...respond(request, place), delayMs: 1000 * (9 - place) });
+}
+
+/** The requests that create a lead. */
+export const createRequests = (requests: RecordedRequest[]) =>
+	requests.filter(({ method }) => method === 'POST');
+
+/** The search term of each request. */
+export const searchTerms = (requests: RecordedRequest[]) =>
+	requests.map(({ query }) => query.search);
+
+export const getIds = (items: IDataObject[]) => items.map(({ id }) => id);
+
+/** The IDs of leads from one number down to a lower one. */
+export const descendingIds = (from: number, to: number) =>
+	Array.from({ length: from - to + 1 }, (_, place) => `lead_${from - place}`);
+
+/** Contacts with these emails. */
+export const contactsWithEmails = (...emails: string[]) => emails.map((email) => ({ email }));
+
+/** Items that become one lead each, with the emails `0@x.example` and up. */
+export const createContacts = (count: number) =>
+	Array.from({ length: count }, (_, place) => ({ ...ada, email: `${place}@x.example` }));
+
+/** Deletes the lead of each item. */
+export const deleteById: INodeParameters = {
+	operation: 'delete',
+	lead: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
+};
+
+/** The number of writes per email or path. */
+export function countWrites({ requests }: MockApi): Record<string, number> {
+	const sent: Record<string, number> = {};
+	for (const { method, path, body } of requests) {
+		if (method === 'GET') continue;
+		const name = (body as IDataObject).email?.toString() ?? path;
+		sent[name] = (sent[name] ?? 0) + 1;
+	}
+	return sent;
 }

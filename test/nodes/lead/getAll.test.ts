@@ -1,11 +1,15 @@
 import type { INodeParameters } from 'n8n-workflow';
-import type { RecordedRequest } from '../mockApi';
-import type { RunOptions } from '../harness';
-import { useTestHarness } from '../harness';
-import { expectedRequest } from '../expectedRequest';
-import { descendingIds, getIds, runLeadWithApi, searchTerms } from './run';
-import type { Lead } from './fixtures';
-import { respondWithLeads, leadOf, leadsUpTo, simplified } from './fixtures';
+import { type RecordedRequest, type RunOptions, useTestHarness, expectedRequest } from '../harness';
+import {
+	descendingIds,
+	getIds,
+	runLeadWithApi,
+	type Lead,
+	respondWithLeads,
+	leadOf,
+	leadsUpTo,
+	simplified,
+} from './fixtures';
 
 useTestHarness();
 
@@ -59,14 +63,6 @@ describe('Get Many', () => {
 			...sort,
 		});
 	});
-
-	test.each(['createdAfter', 'createdBefore', 'lastContactedAfter'])(
-		'sends %s in UTC, read in the workflow’s time zone',
-		async (name) => {
-			const query = await queryOf({ filters: { [name]: '2026-07-01T09:00:00' } }, 'Asia/Tokyo');
-			expect(query).toEqual({ ...firstPage, [name]: '2026-07-01T00:00:00.000Z' });
-		},
-	);
 });
 
 describe('Limit', () => {
@@ -183,19 +179,6 @@ describe('output of Get Many', () => {
 			parameters,
 		);
 		expect(json.filter(({ id }) => id === newer.id)).toEqual([newer]);
-	});
-
-	test('pairs each list with its own input item', async () => {
-		const leads = [leadOf(1, { email: 'x@a.example' }), leadOf(2), leadOf(3)];
-		const items = ['company', 'none at all', 'a.example'].map((text) => ({ text }));
-		const filters = { search: '={{ $json.text }}' };
-		const { outputs, requests } = await getMany(leads, { filters }, { items });
-		expect(searchTerms(requests)).toEqual(items.map(({ text }) => text));
-		expect(outputs[0].map(({ json, pairedItem }) => [json.id, pairedItem])).toEqual([
-			['lead_3', { item: 0 }],
-			['lead_2', { item: 0 }],
-			['lead_1', { item: 2 }],
-		]);
 	});
 
 	test('follows Limit, Return All and Simplify of each input item', async () => {

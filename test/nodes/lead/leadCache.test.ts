@@ -1,13 +1,17 @@
 /** The cache of leads between runs, seen through Create If New and Find by Email. */
-import type { IDataObject } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
+import { type IDataObject, sleep } from 'n8n-workflow';
 import { ORIGIN, runNode } from '../../engine';
-import type { MockResponse, RecordedRequest } from '../mockApi';
-import { mockApi } from '../mockApi';
-import type { RunOptions } from '../harness';
-import { settle, buildLeadRun, runLead, useTestHarness } from '../harness';
-import type { Lead } from './fixtures';
-import { createResponse, deleteResponse, leadOf, leadsUpTo, pageOf } from './fixtures';
+import {
+	type MockResponse,
+	type RecordedRequest,
+	mockApi,
+	type RunOptions,
+	settle,
+	buildLeadRun,
+	runLead,
+	useTestHarness,
+} from '../harness';
+import { type Lead, createResponse, deleteResponse, leadOf, leadsUpTo, pageOf } from './fixtures';
 
 useTestHarness();
 
@@ -61,14 +65,6 @@ function mockLeads(
 	return { find, leads, remove, requests, run };
 }
 
-const known = four.map(() => true);
-
-test('caches the whole list, so that later runs send one request', async () => {
-	const { find } = mockLeads();
-	expect(await find(four)).toEqual({ asked: [front, ...list], found: known });
-	expect(await find(four)).toEqual({ asked: [front], found: known });
-});
-
 test('searches for an uncached email before creating it, then caches the new lead', async () => {
 	const { find, run } = mockLeads();
 	await find(four);
@@ -77,20 +73,6 @@ test('searches for an uncached email before creating it, then caches the new lea
 	expect(asked).toEqual([front, 'search new@x.example', 'POST /leads']);
 	expect(json.map((item) => item.created)).toEqual([false, false, true]);
 	expect((await run('createIfNew', wanted)).asked).toEqual([front]);
-});
-
-test('reads only the changes when leads are changed and created between runs', async () => {
-	const { find, leads } = mockLeads();
-	await find(four);
-	await settle(sleep(HOUR), 60_000);
-	leads[9] = leadOf(10, { email: 'other@x.example', updatedAt: now() });
-	for (let number = 1_000; number < 1_150; number++) {
-		leads.push(leadOf(number, { createdAt: now(), updatedAt: now() }));
-	}
-	const wanted = ['other@x.example', ...emails(10, 1_000, 1_149)];
-	const { asked, found } = await find(wanted);
-	expect(found).toEqual([true, false, true, true]);
-	expect(asked).toEqual([front, 'updatedAt 2', front, `search ${emails(10)[0]}`]);
 });
 
 test("evicts a cache whose size differs from the service's total and reads all leads again", async () => {
@@ -102,16 +84,6 @@ test("evicts a cache whose size differs from the service's total and reads all l
 		found: [true, false, true, true],
 	});
 	expect((await find(emails(1, 2, 3, 4))).asked).toEqual([front]);
-});
-
-test('keeps the cache after a delete by this node', async () => {
-	const { find } = mockLeads();
-	await find(four);
-	await runLead({ operation: 'delete', lead: { __rl: true, mode: 'email', value: four[0] } });
-	expect(await find(four)).toEqual({
-		asked: [front, `search ${four[0]}`],
-		found: [false, true, true, true],
-	});
 });
 
 test.each([

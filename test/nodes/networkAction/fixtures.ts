@@ -1,9 +1,13 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
 import type { RunResult } from '../../engine';
-import type { MockResponse, RecordedRequest, MockApi } from '../mockApi';
-import type { RunOptions } from '../harness';
-import { runOperation } from '../harness';
+import {
+	type MockResponse,
+	type RecordedRequest,
+	type MockApi,
+	type RunOptions,
+	runOperation,
+} from '../harness';
 
 export const node = new OutreachNetworkAction();
 export const ada = 'https://www.linkedin.com/in/ada';

@@ -1,9 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { records } from '../../deduplication';
 import type { RunResult } from '../../engine';
-import type { MockResponse, RecordedRequest } from '../mockApi';
-import { mockApi } from '../mockApi';
-import { useTestHarness } from '../harness';
+import { type MockResponse, type RecordedRequest, mockApi, useTestHarness } from '../harness';
 import {
 	runAction,
 	actionRequests,
@@ -17,8 +15,6 @@ import {
 } from './fixtures';
 
 useTestHarness();
-beforeAll(async () => await records.open());
-beforeEach(() => records.clear());
 
 const full = 'Not sent: the maximum of 2 actions per run is reached';
 const rest = (count: string) =>

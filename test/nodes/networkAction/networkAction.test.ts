@@ -2,10 +2,13 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import schema from '../../../nodes/NetworkAction/__schema__/v1.0.0/connection/sendConnectionRequest.json';
 import { records } from '../../deduplication';
 import { faultsOf } from '../../items';
-import type { MockResponse } from '../mockApi';
-import { mockApi } from '../mockApi';
-import { expectedRequest } from '../expectedRequest';
-import { openPicker, useTestHarness } from '../harness';
+import {
+	type MockResponse,
+	mockApi,
+	expectedRequest,
+	openPicker,
+	useTestHarness,
+} from '../harness';
 import {
 	runAction,
 	actionRequests,
@@ -21,8 +24,6 @@ import {
 } from './fixtures';
 
 useTestHarness();
-beforeAll(async () => await records.open());
-beforeEach(() => records.clear());
 
 const toAda = { mapping: 'manual', profileUrl: ada };
 const speak = {

@@ -1,12 +1,8 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
+import { type IDataObject, type INodeParameters, sleep } from 'n8n-workflow';
 import { records } from '../../deduplication';
-import type { RunResult } from '../../engine';
-import { KEY, ORIGIN, runNode } from '../../engine';
+import { type RunResult, KEY, ORIGIN, runNode } from '../../engine';
 import { minute, windowHeaders } from '../all/rateLimit';
-
-import { mockApi } from '../mockApi';
-import { settle, testKey, useTestHarness, withRateLimitWait } from '../harness';
+import { mockApi, settle, testKey, useTestHarness, withRateLimitWait } from '../harness';
 import {
 	runAction,
 	actionRequests,
@@ -22,8 +18,6 @@ import {
 } from './fixtures';
 
 useTestHarness();
-beforeAll(async () => await records.open());
-beforeEach(() => records.clear());
 
 /** Reason of a skipped item. */
 const KNOWN = 'Already scheduled, or an earlier attempt may have gone through';

@@ -1,12 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { records } from '../../deduplication';
-import { mockApi } from '../mockApi';
-import { useTestHarness } from '../harness';
+import { mockApi, useTestHarness } from '../harness';
 import { runAction, actionRequests, ada, connect, scheduledResponse, write } from './fixtures';
 
 useTestHarness();
-beforeAll(async () => await records.open());
-beforeEach(() => records.clear());
 
 /** The text that the person receives, or the reason why nothing was sent. */
 async function getReceivedText(
@@ -70,39 +67,6 @@ test.each(texts)('decodes the %s before it checks and sends it (%j)', async (lab
 	expect(await getReceivedText(parameters, { text: 'Hi &lt;first_name&gt;!' })).toMatch(
 		`${label} contains "<first_name>", which was not filled in.`,
 	);
-});
-
-test.each([
-	['{% if vip %}', 'not filled in'],
-	['<think>', 'not meant for people'],
-	['{"message":', 'not meant for people'],
-	['Ã¼', 'read in the wrong encoding'],
-	['&auml;', 'encoded twice'],
-])('sends a message with %s only with Allow Placeholders', async (words, reason) => {
-	const text = `${words.replace('&', '&amp;')} Hi`;
-	const parameters = { ...write, message: '={{ $json.text }}' };
-	expect(await getReceivedText(parameters, { text })).toMatch(
-		`Message contains "${words}", which was ${reason}`.replace('was not meant', 'is not meant'),
-	);
-	const allowed = { ...parameters, options: { allowPlaceholders: true } };
-	expect(await getReceivedText(allowed, { text })).toBe(`${words} Hi`);
-});
-
-test('sends an expression that returns Infinity only with Allow Placeholders', async () => {
-	const parameters = { ...write, message: '=You grow by {{ $json.growth / $json.before }} times' };
-	const item = { growth: 1, before: 0 };
-	expect(await getReceivedText(parameters, item)).toMatch(
-		'Message has a gap: {{ $json.growth / $json.before }} is Infinity. Check whether it divides',
-	);
-	const allowed = { ...parameters, options: { allowPlaceholders: true } };
-	expect(await getReceivedText(allowed, item)).toBe('You grow by Infinity times');
-	records.clear();
-	const company = { ...write, message: '=I like {{ $json.company }}' };
-	expect(await getReceivedText(company, { company: 'Infinity' })).toBe('I like Infinity');
-});
-
-test('rejects a message that is blank once decoded', async () => {
-	expect(await getReceivedText(write, { text: '&nbsp;\\n' })).toBe('Message is missing');
 });
 
 test('sends any text unchanged with Allow Placeholders', async () => {

@@ -1,8 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { mockApi } from '../mockApi';
-import type { RecordedRequest } from '../mockApi';
-import { expectedRequest } from '../expectedRequest';
-import { useTestHarness } from '../harness';
+import { mockApi, type RecordedRequest, expectedRequest, useTestHarness } from '../harness';
 import { runAction } from './fixtures';
 
 useTestHarness();

@@ -1,17 +1,11 @@
-import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
+import { type IDataObject, type INodeParameters, type INodeType, sleep } from 'n8n-workflow';
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
 import { records } from '../../deduplication';
 import type { RunResult } from '../../engine';
-import type { MockApi } from '../mockApi';
-import { mockApi } from '../mockApi';
-import type { RunOptions } from '../harness';
-import { runOperation, useTestHarness } from '../harness';
-import type { Body } from './fixtures';
-import { searchResponse } from './fixtures';
+import { type MockApi, mockApi, type RunOptions, runOperation, useTestHarness } from '../harness';
+import { type Body, searchResponse } from './fixtures';
 
 useTestHarness();
-beforeAll(async () => await records.open());
 beforeEach(() => {
 	records.clear();
 	replaceApi((request) => searchResponse(request));

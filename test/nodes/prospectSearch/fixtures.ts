@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { MockResponse, RecordedRequest } from '../mockApi';
+import type { MockResponse, RecordedRequest } from '../harness';
 
 /** The body of a search request. */
 export interface Body {

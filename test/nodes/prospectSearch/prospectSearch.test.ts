@@ -2,14 +2,16 @@ import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workf
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
 import countSchema from '../../../nodes/ProspectSearch/__schema__/v1.0.0/prospect/count.json';
 import { faultsOf } from '../../items';
-import type { Responder } from '../runWithApi';
-import { runWithApi } from '../runWithApi';
-import type { MockResponse, RecordedRequest } from '../mockApi';
-import type { RunOptions } from '../harness';
-import { useTestHarness } from '../harness';
-import { expectedRequest } from '../expectedRequest';
-import type { Body } from './fixtures';
-import { searchResponse, prospect, prospectsResponse } from './fixtures';
+import {
+	type Responder,
+	runWithApi,
+	type MockResponse,
+	type RecordedRequest,
+	type RunOptions,
+	useTestHarness,
+	expectedRequest,
+} from '../harness';
+import { type Body, searchResponse, prospect, prospectsResponse } from './fixtures';
 
 useTestHarness();
 
@@ -186,16 +188,6 @@ describe('Search', () => {
 		expect(positionsOf(json)).toEqual(upFrom(0, 40));
 	});
 
-	test('requests whole numbers of prospects with a fractional credit limit', async () => {
-		const aCreditEach: Responder = ({ body }) => {
-			const { limit, offset } = body as Body;
-			return prospectsResponse(offset, Math.floor(limit), { total: 3_000, creditsUsed: limit });
-		};
-		const parameters = { maxResults: 20, maxCredits: 5.5 };
-		const { requests } = await findWithApi(aCreditEach, parameters);
-		expect(requests.map(({ body }) => (body as Body).limit)).toEqual([1, 4]);
-	});
-
 	test('adds a hint when pages overlap, and stops at a page without new prospects', async () => {
 		const { hints, json, requests } = await findWithApi(
 			({ body }) => prospectsResponse(Math.min((body as Body).offset, 90), 100, { total: 3_000 }),
@@ -296,20 +288,6 @@ describe('Search', () => {
 		]);
 		expect(hints.join(' ')).toContain(
 			"120 returned. Not tried: this would spend more than 120 credits in this run (120 so far), the limit set in 'Max Credits per Run'. To continue, set 'Results to Skip' to 120",
-		);
-	});
-
-	test('returns what was found when a later page is rejected', async () => {
-		const rejected: MockResponse = { status: 403, body: { code: 'NO' } };
-		const { error, hints, json, requests } = await findWithApi(
-			(request, place) => (place === 1 ? rejected : searchResponse(request)),
-			{ maxResults: 250 },
-		);
-		expect(requests).toHaveLength(2);
-		expect(error).toBeUndefined();
-		expect(json).toHaveLength(100);
-		expect(hints.join(' ')).toContain(
-			"The service rejected this request (NO). 1000 prospects match these filters; 100 returned. The search ended early. To continue, set 'Results to Skip' to 100",
 		);
 	});
 });

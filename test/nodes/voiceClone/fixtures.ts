@@ -2,9 +2,13 @@ import type { INodeParameters } from 'n8n-workflow';
 import { OutreachVoiceClone } from '../../../nodes/VoiceClone/OutreachVoiceClone.node';
 import type { components } from '../../../nodes/shared/api.generated';
 import type { RunResult } from '../../engine';
-import type { MockResponse, RecordedRequest } from '../mockApi';
-import type { RunOptions } from '../harness';
-import { openPicker, runOperation } from '../harness';
+import {
+	type MockResponse,
+	type RecordedRequest,
+	type RunOptions,
+	openPicker,
+	runOperation,
+} from '../harness';
 
 type Listed = components['schemas']['ListedVoiceClone'];
 type Updated = components['schemas']['VoiceClone'];

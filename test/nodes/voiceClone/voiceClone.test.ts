@@ -1,7 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { mockApi } from '../mockApi';
-import { expectedRequest } from '../expectedRequest';
-import { useTestHarness } from '../harness';
+import { mockApi, expectedRequest, useTestHarness } from '../harness';
 import {
 	byId,
 	listedVoice,

@@ -1,8 +1,6 @@
-import type { IDataObject } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
+import { type IDataObject, sleep } from 'n8n-workflow';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
-import type { RunResult, Run } from '../../engine';
-import { runNode } from '../../engine';
+import { type RunResult, type Run, runNode } from '../../engine';
 import { toToolNode } from '../../nodes/visibleProperties';
 
 const ITEMS = 200;

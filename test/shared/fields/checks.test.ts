@@ -1,6 +1,6 @@
 import { tryToParseDateTime as timeOf } from 'n8n-workflow';
-import type { Check } from '../../../nodes/shared/fields/checks';
 import {
+	type Check,
 	requireMinLength,
 	parseText,
 	validateEmail,

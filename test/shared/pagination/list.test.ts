@@ -1,13 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-
 import { leadList } from '../../../nodes/shared/api/leads';
 import { readList } from '../../../nodes/shared/pagination/readList';
 import type { ApiClient } from '../../../nodes/shared/transport/client';
 import type { ApiResponse } from '../../../nodes/shared/transport/outcome';
-
 import { Random } from '../../random';
-import type { Conditions } from './simulatedApi';
-import { SimulatedApi, START } from './simulatedApi';
+import { type Conditions, SimulatedApi, START } from './simulatedApi';
 
 jest.setTimeout(30_000);
 
@@ -72,18 +69,6 @@ describe('a changing list is read completely or fails', () => {
 	};
 	test.each(conditionsByName)('returns all leads while %s', readAll(FEW_RUNS));
 	long.each(conditionsByName)('returns all leads in many runs while %s', readAll(RUNS));
-
-	test('returns the leads updated after a time', async () => {
-		const world = { ...both, updates: 0.3 };
-		const errors = await readOften(FEW_RUNS, async (seed) => {
-			const updatedAfter = new Date(START - 150 * 60_000).toISOString();
-			const read = await readOnce(world, seed, { filters: { updatedAfter } });
-			const { leads } = read.service;
-			const wanted = leads.filter(({ updatedAt }) => updatedAt > updatedAfter).map(({ id }) => id);
-			return { ...read, missed: read.missed.filter((id) => wanted.includes(id)) };
-		});
-		expect(errors).toBeLessThanOrEqual(3);
-	});
 });
 
 test('reads a record that moves to the first page of a list without a total', async () => {

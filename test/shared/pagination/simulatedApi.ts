@@ -1,5 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
+import { type IDataObject, sleep } from 'n8n-workflow';
 import type { ApiClient } from '../../../nodes/shared/transport/client';
 import type { ApiResponse } from '../../../nodes/shared/transport/outcome';
 import type { Random } from '../../random';

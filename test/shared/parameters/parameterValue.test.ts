@@ -1,6 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { ParseRules } from '../../../nodes/shared/parameters/parameterValue';
-import { parseParameter } from '../../../nodes/shared/parameters/parameterValue';
+import { type ParseRules, parseParameter } from '../../../nodes/shared/parameters/parameterValue';
 
 type More = Partial<INodeProperties>;
 
@@ -138,40 +137,4 @@ test.each<[unknown, unknown]>([
 	[['a'], 'Field must be an object, not a list'],
 ])('parses the collection %j as %j', (raw, value) => {
 	expect(parseOrMessage(collection, raw)).toStrictEqual(value);
-});
-
-const iso = (hours: string) => `2026-03-31T${hours}.000Z`;
-
-test.each<[unknown, string]>([
-	['2026-03-31', '2026-03-30T22:00:00.000Z'],
-	['2026-03-31T09:00', iso('07:00:00')],
-	['20260331T0900', iso('07:00:00')],
-	['2026-03-31 09:00:00', iso('07:00:00')],
-	['2026-03-31T09:00:00,5', '2026-03-31T07:00:00.500Z'],
-	['2026-03-31t09:00z', iso('09:00:00')],
-	['2026-03-31T09:00-0130', iso('10:30:00')],
-	['2024-02-29', '2024-02-28T23:00:00.000Z'],
-	[new Date(Date.UTC(2026, 2, 31, 7)), iso('07:00:00')],
-])('parses the time %j as %s', (raw, time) => {
-	expect(parseOrMessage(fieldOf('dateTime'), raw)).toBe(time);
-});
-
-const midnight = '2026-03-30T22:00:00.000Z';
-const lastMoment = '2026-03-31T21:59:59.999Z';
-
-test.each<[unknown, unknown, string]>([
-	['2026-03-31', saved, lastMoment],
-	['2026-03-31T00:00:00', '2026-03-31T00:00:00', lastMoment],
-	['2026-03-31T00:00:00', saved, midnight],
-	['2026-03-31T09:00:00', '2026-03-31T09:00:00', iso('07:00:00')],
-	[new Date(midnight), saved, midnight],
-])('an inclusive end date of %j (%j) ends at %s', (raw, given, time) => {
-	expect(
-		parseOrMessage(fieldOf('dateTime'), raw, { saved: given, inclusiveEndDates: ['field'] }),
-	).toBe(time);
-	const begin = parseOrMessage(fieldOf('dateTime'), raw, {
-		saved: given,
-		inclusiveEndDates: ['other'],
-	});
-	expect(begin).toBe(time === lastMoment ? midnight : time);
 });

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import type { INodeProperties } from 'n8n-workflow';
 import { ValidationError, toIsoTime } from '../../../nodes/shared/fields/checks';
-import type { ParseRules } from '../../../nodes/shared/parameters/parameterValue';
-import { parseParameter } from '../../../nodes/shared/parameters/parameterValue';
+import { type ParseRules, parseParameter } from '../../../nodes/shared/parameters/parameterValue';
 import { parseTimestamp } from '../../../nodes/shared/utils/dates';
 
 // the same seed in each run makes failures reproducible

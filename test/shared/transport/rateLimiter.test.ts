@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { RequestFailure } from '../../../nodes/shared/transport/outcome';
-import { failed } from '../../../nodes/shared/transport/outcome';
+import { type RequestFailure, failed } from '../../../nodes/shared/transport/outcome';
 import { RateLimiter } from '../../../nodes/shared/transport/rateLimiter';
 
 const START = Date.parse('2026-03-31T07:00:00Z');
