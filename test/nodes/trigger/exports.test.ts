@@ -1,4 +1,3 @@
-import { readProspects } from '../../../nodes/shared/api/campaignCsv';
 import { settle, useTestHarness } from '../harness';
 import { createWorld, activateTrigger, serveWorld } from './world';
 
@@ -19,20 +18,6 @@ test('emits a row with an earlier time than a row in the future', async () => {
 	world.rows.push(createRow(2, 'responded', new Date(world.now - 5_000).toISOString()));
 	expect(await trigger.poll()).toMatchObject([{ prospect_id: 'p2' }]);
 	expect(await trigger.poll()).toBeNull();
-});
-
-test('parses rows of an export with their tags', async () => {
-	const ada = 'p1,Yes,2026-03-30 07:00,warm;spring';
-	const file = Buffer.from(`prospect_id,response_text,responded_at,tags\n${ada}\np2,,,\n`);
-	expect((await readProspects(file, () => true)).prospects).toEqual([
-		{
-			prospect_id: 'p1',
-			response_text: 'Yes',
-			responded_at: '2026-03-30T07:00:00.000Z',
-			tags: ['warm', 'spring'],
-		},
-		{ prospect_id: 'p2', response_text: null, responded_at: null, tags: [] },
-	]);
 });
 
 const createCsvReply = (...lines: string[]) => ({
@@ -86,19 +71,6 @@ test('skips rows that do not match the header and counts them in the hint', asyn
 		'Rows skipped because they do not match the header of the export: 5. Ask your provider.';
 	expect(await trigger.poll()).toMatchObject([{ prospect_id: 'p6', responded_at: newTime, hint }]);
 	expect(await trigger.poll()).toBeNull();
-});
-
-test('accepts rows with extra commas at the end', async () => {
-	const { newTime, trigger, world } = await startTrigger();
-	serveWorld(world, () =>
-		createCsvReply(
-			HEADER,
-			`${createRow(1, 'responded', newTime)},`,
-			`${createRow(2, 'x', newTime)},,`,
-			'',
-		),
-	);
-	expect(await trigger.poll()).toMatchObject([{ prospect_id: 'p1' }, { prospect_id: 'p2' }]);
 });
 
 describe('unreadable rows', () => {

@@ -2,7 +2,6 @@ import type { INodeParameters } from 'n8n-workflow';
 import { useTestHarness } from '../harness';
 import {
 	getIds,
-	LEAD_EVENTS,
 	createEventLead,
 	createWorld,
 	activateTrigger,
@@ -15,76 +14,7 @@ useTestHarness();
 
 const MINUTE = 60_000;
 const EVENT = 'leadStatusChanged';
-const NEW_LEADS = 450;
-const POLLS_AFTER = 6;
 const forbidden = { status: 403, body: { code: 'PERMISSION_DENIED', message: 'Not you' } };
-
-/** Starts a trigger, then adds 450 leads. */
-async function startBeforeLeads(spreadMs: number, before = 1) {
-	const world = createWorld();
-	for (let number = 1; number <= before; number++) {
-		world.leads.push(createEventLead(EVENT, number, world.now - 10 * MINUTE + number));
-	}
-	serveWorld(world);
-	const trigger = activateTrigger(EVENT);
-	await trigger.poll();
-	for (let number = 0; number < NEW_LEADS; number++) {
-		world.leads.push(createEventLead(EVENT, 1_000 + number, world.now + number * spreadMs));
-	}
-	world.now += MINUTE;
-	return { trigger, world };
-}
-
-/** Polls six times, a minute apart, and returns the emitted IDs. */
-async function pollLater(
-	{ poll }: ReturnType<typeof activateTrigger>,
-	world: World,
-): Promise<string[]> {
-	serveWorld(world);
-	const emitted: string[] = [];
-	for (let polls = 0; polls < POLLS_AFTER; polls++) {
-		emitted.push(...getIds(await poll()));
-		world.now += MINUTE;
-	}
-	return emitted;
-}
-
-/** Sorted, without deleted leads. */
-const listNewIds = ({ leads }: World) =>
-	leads
-		.map(({ id }) => id)
-		.filter((id) => /_\d{4}$/.test(id))
-		.sort();
-
-describe('many new leads', () => {
-	test.each([
-		['at different times', 100],
-		['at one time', 0],
-	])('%s: are emitted once each if the third request fails', async (_, spreadMs) => {
-		const { trigger, world } = await startBeforeLeads(spreadMs);
-		serveWorld(world, (__, place) => (place >= 2 ? forbidden : undefined));
-		const emitted = getIds(await trigger.poll());
-		expect(emitted).not.toEqual([]);
-		world.now += MINUTE;
-		emitted.push(...(await pollLater(trigger, world)));
-		expect([...emitted].sort()).toEqual(listNewIds(world));
-	});
-
-	test.each<[string, number, (world: World) => void]>([
-		['older leads', 2, ({ leads }) => leads.splice(20, 250)],
-		['the newest', 3, ({ leads }) => leads.splice(-30)],
-	])('are emitted once each while %s are deleted at request %d', async (_, place, remove) => {
-		const { trigger, world } = await startBeforeLeads(100, 350);
-		serveWorld(world, (__, at) => {
-			if (at === place) remove(world);
-			return undefined;
-		});
-		const emitted = getIds(await trigger.poll());
-		emitted.push(...(await pollLater(trigger, world)));
-		expect(emitted).toEqual([...new Set(emitted)]);
-		expect(emitted).toEqual(expect.arrayContaining(listNewIds(world)));
-	});
-});
 
 test.each([
 	['leadCreated', 0],
@@ -138,21 +68,6 @@ test.each<[string, Partial<World['integrations']>]>([
 	world.integrations = integrations;
 	expect(await trigger.poll()).toBeNull();
 });
-
-test.each([...LEAD_EVENTS, 'leadReplied'])(
-	'%s: emits the first lead with Include Existing',
-	async (event) => {
-		const world = createWorld();
-		serveWorld(world);
-		const trigger = activateTrigger(event, { includeExisting: true });
-		expect(await trigger.poll()).toBeNull();
-		expect(await trigger.poll()).toBeNull();
-		world.now += MINUTE;
-		world.leads.push({ ...createEventLead(event, 1, world.now), status: 'replied' });
-		expect(getIds(await trigger.poll())).toEqual(['lead_1']);
-		expect(await trigger.poll()).toBeNull();
-	},
-);
 
 test('emits leads that an invalid setting delayed once it is corrected', async () => {
 	const world = createWorld();

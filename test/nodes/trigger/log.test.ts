@@ -63,26 +63,3 @@ test('throws once after ten polls about leads that are counted but not listed', 
 	expect(reports.filter((one) => one === 1)).toHaveLength(3);
 	expect(trigger.takeLog()).toEqual([`warn: Outreach Trigger: ${message}`]);
 });
-
-test('logs nothing if the list is emptied during a scan, and emits later leads', async () => {
-	const world = createWorld({
-		leads: [createEventLead('leadUpdated', 1, Date.now() - 10 * MINUTE)],
-	});
-	serveWorld(world);
-	const trigger = activateWithLog('leadUpdated');
-	await trigger.pollHints();
-	world.now += 10 * MINUTE;
-	for (let number = 2; number < 452; number++) {
-		world.leads.push(createEventLead('leadUpdated', number, world.now - 5 * MINUTE + number));
-	}
-	serveWorld(world, (_, place) => {
-		if (place === 2) world.leads = [];
-		return undefined;
-	});
-	expect(await trigger.pollHints()).toHaveLength(200);
-	for (let poll = 0; poll < 20; poll++) expect(await trigger.pollHints()).toBeNull();
-	world.leads.push(createEventLead('leadUpdated', 900, world.now));
-	expect(await trigger.pollHints()).toHaveLength(1);
-	expect(await trigger.pollHints()).toBeNull();
-	expect(trigger.takeLog()).toEqual([]);
-});

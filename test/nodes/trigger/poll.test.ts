@@ -1,4 +1,3 @@
-import { sleep } from 'n8n-workflow';
 import { OutreachTrigger } from '../../../nodes/Trigger/OutreachTrigger.node';
 import { leadOf, leadsUpTo } from '../lead/fixtures';
 import type { MockResponse } from '../mockApi';
@@ -9,8 +8,8 @@ import {
 	createWorld,
 	getIds,
 	getMinuteTime,
+	LEAD_EVENTS,
 	listLeadIds,
-	RESTART,
 	runTest,
 	serveWorld,
 } from './world';
@@ -112,12 +111,17 @@ describe('first poll and test run', () => {
 		expect(getIds(await runTest('leadCreated'))).toEqual(listLeadIds(21, 30).reverse());
 	});
 
-	test.each(['leadCreated', 'leadContacted', 'leadUpdated', 'leadStatusChanged'])(
-		'%s: emits the first lead after a first poll without leads',
-		async (event) => {
+	test.each(
+		LEAD_EVENTS.flatMap((event) =>
+			[false, true].map((includeExisting) => ({ event, includeExisting })),
+		),
+	)(
+		'$event: emits the first lead after polls without leads, with Include Existing $includeExisting',
+		async ({ event, includeExisting }) => {
 			const world = createWorld();
 			serveWorld(world);
-			const trigger = activateTrigger(event);
+			const trigger = activateTrigger(event, { includeExisting });
+			expect(await trigger.poll()).toBeNull();
 			expect(await trigger.poll()).toBeNull();
 			const at = new Date(world.now).toISOString();
 			const later = new Date(world.now + 2_000).toISOString();
@@ -199,18 +203,6 @@ describe('concurrency and time limits', () => {
 		expect(Date.now() - from).toBeLessThan(5_000);
 	});
 
-	test('does not wait for a rate limit that resets after the deadline', async () => {
-		const { trigger, world } = await startBeforeManyLeads();
-		serveWorld(world, (_, place) => (place < 2 ? { delayMs: 9_000 } : limitReply(15)));
-		const from = Date.now();
-		await expect(trigger.poll()).rejects.toThrow('the limit resets at');
-		expect(Date.now() - from).toBeLessThanOrEqual(20_000);
-		serveWorld(world);
-		await settle(sleep(60_000));
-		const emitted = [...getIds(await trigger.poll()), ...getIds(await trigger.poll())];
-		expect(emitted).toEqual(listLeadIds(2, 650));
-	});
-
 	test('emits what it read before the deadline, and the remaining leads in the next poll', async () => {
 		const { trigger, world } = await startBeforeManyLeads();
 		serveWorld(world, (_, place) => (place >= 3 ? { delayMs: 600_000 } : undefined));
@@ -239,18 +231,6 @@ describe('bounds', () => {
 		await activateTrigger('leadStatusChanged').poll();
 		expect(service.requests).toHaveLength(2);
 	});
-
-	test('requests jobs without a date filter', async () => {
-		const jobs = [{ id: 'a', type: 'data_enrichment', status: 'running' }];
-		const service = serveWorld(createWorld({ jobs }));
-		const trigger = activateTrigger('jobFailed', { filters: { type: 'data_enrichment' } });
-		await trigger.poll();
-		await trigger.poll();
-		expect(service.requests.map(({ query }) => query)).toEqual([
-			{ type: 'data_enrichment' },
-			{ type: 'data_enrichment' },
-		]);
-	});
 });
 
 describe('changes between two polls', () => {
@@ -264,19 +244,6 @@ describe('changes between two polls', () => {
 		expect(await trigger.poll()).toMatchObject([{ status: 'replied', oldStatus: 'new' }]);
 		world.leads[0] = createUpdatedLead(1, 52, { status: 'contacted' });
 		world.leads[0] = createUpdatedLead(1, 53, { status: 'replied' });
-		expect(await trigger.poll()).toBeNull();
-	});
-
-	test('ignores a connection that was lost and restored', async () => {
-		const world = createWorld();
-		serveWorld(world);
-		const trigger = activateTrigger('linkedinDisconnected');
-		await trigger.poll();
-		world.integrations.linkedin.connected = false;
-		world.integrations.linkedin.connected = true;
-		expect(await trigger.poll()).toBeNull();
-		world.integrations.linkedin.connected = false;
-		expect(await trigger.poll()).toHaveLength(1);
 		expect(await trigger.poll()).toBeNull();
 	});
 
@@ -318,30 +285,6 @@ describe('exactly once', () => {
 		},
 	);
 
-	test.each(['leadUpdated', 'leadStatusChanged'])(
-		'%s: loses no lead if one is deleted between two pages',
-		async (event) => {
-			const world = createWorld({ leads: [leadOf(1)] });
-			serveWorld(world);
-			const trigger = activateTrigger(event);
-			await trigger.poll();
-			const newLeads = Array.from({ length: 250 }, (_, place) =>
-				createUpdatedLead(place + 2, 2_000 + place, { status: 'cold' }),
-			);
-			world.leads.push(...newLeads);
-			world.now = Date.parse(getMinuteTime(3_000));
-			serveWorld(world, (__, place) => {
-				if (place === 1) world.leads.pop();
-				return undefined;
-			});
-			const emitted = getIds(await trigger.poll());
-			serveWorld(world);
-			emitted.push(...getIds(await trigger.poll()));
-			expect(new Set(emitted)).toEqual(new Set(newLeads.map(({ id }) => id)));
-			expect(emitted).toHaveLength(250);
-		},
-	);
-
 	short(1).each([
 		['a page that fails', unavailable],
 		['a 429 in the middle', limitReply(60)],
@@ -376,42 +319,4 @@ describe('exactly once', () => {
 			expect(await trigger.poll()).toBeNull();
 		},
 	);
-
-	test('emits all leads after n8n restarts while the service is unavailable', async () => {
-		const world = createWorld({ leads: leadsUpTo(2) });
-		serveWorld(world);
-		const before = activateTrigger('leadCreated');
-		await before.poll();
-		world.leads.push(...leadsUpTo(40).slice(2));
-		serveWorld(world, () => ({ code: 'ECONNREFUSED' }));
-		const after = activateTrigger(
-			'leadCreated',
-			{},
-			{ activation: RESTART, memory: before.saved() },
-		);
-		expect(await after.poll()).toBeNull();
-		await expect(after.poll()).rejects.toThrow('Could not connect to');
-		serveWorld(world);
-		expect(getIds(await after.poll())).toEqual(listLeadIds(3, 40));
-	});
-
-	test('emits each lead once although n8n is killed between polls', async () => {
-		const world = createWorld({ leads: leadsUpTo(2) });
-		serveWorld(world);
-		let trigger = activateTrigger('leadCreated');
-		await trigger.poll();
-		const emitted: string[] = [];
-		for (let round = 1; round <= 5; round++) {
-			world.leads.push(leadOf(10 * round), leadOf(10 * round + 1));
-			trigger = activateTrigger(
-				'leadCreated',
-				{},
-				{ activation: RESTART, memory: trigger.saved() },
-			);
-			emitted.push(...getIds(await trigger.poll()), ...getIds(await trigger.poll()));
-		}
-		expect(emitted).toEqual(
-			listLeadIds(1, 5).flatMap((_, at) => [`lead_${10 * at + 10}`, `lead_${10 * at + 11}`]),
-		);
-	});
 });
