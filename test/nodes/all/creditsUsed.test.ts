@@ -88,3 +88,16 @@ describe('creditsUsed of items that cost nothing', () => {
 		for (const { remainingCredits } of ran.json.slice(50)) expect(remainingCredits).toBeUndefined();
 	});
 });
+
+test.each([
+	[0, 0],
+	['3', 3],
+	[2 ** 31, 2 ** 31],
+	[2 ** 53, 2 ** 53],
+	...[-1, 'many', null].map((unknown) => [unknown, null]),
+])('credits of %j in a response are shown as %j', async (creditsUsed, shown) => {
+	const data = { prospects: [], total: 7, creditsUsed, remainingCredits: creditsUsed };
+	mockApi(() => ({ body: { success: true, data } }));
+	const { json } = await search({ operation: 'count' });
+	expect(json).toEqual([{ total: 7, creditsUsed: shown, remainingCredits: shown }]);
+});

@@ -142,52 +142,16 @@ const byStatus: FailureCase[] = [
 ];
 
 /** Responses that cannot be parsed, and connections that end without one. */
+// prettier-ignore
 const unreadable: FailureCase[] = [
-	unclear(
-		'a web page',
-		{ body: '<!DOCTYPE html><html></html>', headers: html },
-		/web page|not the Outreach/,
-		checkAddress,
-		{ httpCode: '200' },
-	),
+	unclear('a web page', { body: '<!DOCTYPE html><html></html>', headers: html }, /web page|not the Outreach/, checkAddress, { httpCode: '200' }),
 	unclear('an empty response', { body: '' }, /empty answer/, tryLater),
-	unclear(
-		'a truncated response',
-		{ body: '{"success":true,"data":{"leads":[{"id":"1"' },
-		/was cut off/,
-		tryLater,
-	),
-	unclear(
-		'JSON that is not an object',
-		{ body: '["leads"]' },
-		/^The service's answer to (GET|POST) \/leads has no /,
-		/^Update this package/,
-	),
-	definite(
-		'success: false',
-		{ body: { success: false, message: 'Try another day' } },
-		/reported that this failed/,
-		/Try another day/,
-	),
-	definite(
-		'a redirect to another host',
-		{ status: 301, headers: { location: 'https://new.outreach.example/api/v2/leads' } },
-		'The service has moved to https://new.outreach.example',
-		checkAddress,
-	),
-	definite(
-		'a redirect to the same host',
-		{ status: 303, headers: { location: '/login' } },
-		/has moved/,
-		checkAddress,
-	),
-	definite(
-		'an unreachable host',
-		{ code: 'ECONNREFUSED' },
-		`Could not connect to ${ORIGIN}`,
-		checkAddress,
-		{ outcome: 'notSent' },
-	),
+	unclear('a truncated response', { body: '{"success":true,"data":{"leads":[{"id":"1"' }, /was cut off/, tryLater),
+	unclear('JSON that is not an object', { body: '["leads"]' }, /^The service's answer to (GET|POST) \/leads has no /, /^Update this package/),
+	definite('success: false', { body: { success: false, message: 'Try another day' } }, /reported that this failed/, /Try another day/),
+	definite('a redirect to another host', { status: 301, headers: { location: 'https://new.outreach.example/api/v2/leads' } }, 'The service has moved to https://new.outreach.example', checkAddress),
+	definite('a redirect to the same host', { status: 303, headers: { location: '/login' } }, /has moved/, checkAddress),
+	definite('an unreachable host', { code: 'ECONNREFUSED' }, `Could not connect to ${ORIGIN}`, checkAddress, { outcome: 'notSent' }),
 	unclear('a lost connection', { code: 'ECONNRESET' }, /connection.*lost/, tryLater),
 	unclear('a timeout', { delayMs: 121_000 }, /in time/, tryLater),
 ];

@@ -111,23 +111,16 @@ describe('Delete of an ambiguous or unknown lead', () => {
 		...['https://www.linkedin.com/in/undefined', 'https://www.linkedin.com/in/{name}', 'x.example'],
 	];
 
-	test.each([
-		...placeholders,
-		...[
-			'={{ $json.none }}',
-			'={{ null }}',
-			'={{ [] }}',
-			'={{ {} }}',
-			'={{ $json.none }}@x.example',
+	test.each(
+		// prettier-ignore
+		[
+			...placeholders,
+			...['={{ $json.none }}', '={{ null }}', '={{ [] }}', '={{ {} }}', '={{ $json.none }}@x.example'],
+			...['=ada{{ $json.none }}@x.example', '=ada@{{ $json.none }}x.example', '={{ $json.none || "" }}'],
+			...['=https://www.linkedin.com/in/{{ $json.none }}', '=linkedin.com/in/ada{{ $json.none }}'],
+			...['={{ "https://www.linkedin.com/in/" + $json.none }}', '={{ ["ada@x.example"] }}'],
 		],
-		...[
-			'=ada{{ $json.none }}@x.example',
-			'=ada@{{ $json.none }}x.example',
-			'={{ $json.none || "" }}',
-		],
-		...['=https://www.linkedin.com/in/{{ $json.none }}', '=linkedin.com/in/ada{{ $json.none }}'],
-		...['={{ "https://www.linkedin.com/in/" + $json.none }}', '={{ ["ada@x.example"] }}'],
-	])('deletes nobody for the email or LinkedIn URL %s', async (value) => {
+	)('deletes nobody for the email or LinkedIn URL %s', async (value) => {
 		const ofNobody = placeholders.map((text, place) =>
 			leadOf(place, { email: text, linkedinUrl: text }),
 		);
@@ -176,18 +169,15 @@ describe('lead picker', () => {
 
 	const permissionHelp = { required: 'leads:read' };
 
-	test.each<[MockResponse, string | RegExp]>([
-		[{ status: 401, body: { code: 'UNAUTHORIZED' } }, 'The service did not accept the API key'],
+	test.each<[MockResponse, string | RegExp]>(
+		// prettier-ignore
 		[
-			{ status: 403, body: { code: 'PERMISSION_DENIED', permissionHelp } },
-			'The API key lacks the permission leads:read',
+			[{ status: 401, body: { code: 'UNAUTHORIZED' } }, 'The service did not accept the API key'],
+			[{ status: 403, body: { code: 'PERMISSION_DENIED', permissionHelp } }, 'The API key lacks the permission leads:read'],
+			[{ code: 'ECONNREFUSED' }, 'Could not connect to https://api.outreach.example'],
+			[{ body: { success: true, data: {} } }, "The service's answer to GET /leads has no list of leads"],
 		],
-		[{ code: 'ECONNREFUSED' }, 'Could not connect to https://api.outreach.example'],
-		[
-			{ body: { success: true, data: {} } },
-			"The service's answer to GET /leads has no list of leads",
-		],
-	])('reports %j instead of an empty list', async (reply, message) => {
+	)('reports %j instead of an empty list', async (reply, message) => {
 		mockApi(() => reply);
 		await expect(openLeadPicker()).rejects.toMatchObject({
 			name: 'NodeApiError',

@@ -155,15 +155,13 @@ describe('Search', () => {
 		}
 	});
 
-	test.each<[string, number, INodeParameters, string]>([
-		['nothing matches', 0, {}, 'No prospects match these filters'],
+	test.each<[string, number, INodeParameters, string]>(
+		// prettier-ignore
 		[
-			'nothing is left after Results to Skip',
-			3,
-			{ options: { startAt: 5 } },
-			'3 prospects match these filters; 0 returned. There are no more prospects',
+			['nothing matches', 0, {}, 'No prospects match these filters'],
+			['nothing is left after Results to Skip', 3, { options: { startAt: 5 } }, '3 prospects match these filters; 0 returned. There are no more prospects'],
 		],
-	])('adds a hint when %s', async (_, total, parameters, hint) => {
+	)('adds a hint when %s', async (_, total, parameters, hint) => {
 		const { hints, json } = await find(parameters, total);
 		expect(json).toEqual([]);
 		expect(hints.join(' ')).toContain(hint);

@@ -1,30 +1,14 @@
 import { parseEmail, normalizeEmail, getNormalizedEmail } from '../../../nodes/shared/fields/email';
 
-test.each([
-	...[
-		' ada@x.example',
-		'\u00a0ada@x.example\n',
-		'mailto:ada@x.example?subject=Hi&cc=ben@x.example',
+test.each(
+	// prettier-ignore
+	[
+		' ada@x.example', '\u00a0ada@x.example\n', 'mailto:ada@x.example?subject=Hi&cc=ben@x.example',
+		'MAILTO://ada@x.example', 'Ada Lovelace <ada@x.example>', '"Lovelace, Ada" <mailto:ada@x.example>;',
+		'“ada@x.example”', '«ada@x.example»', '[ada@x.example]', '**ada@x.example**', 'ada@x.example…',
+		'ada@x.example。', '\u200bada@x.\u00adexample', '\ufeffada\u2060@x.example', 'ada@x.example.',
 	],
-	...[
-		'MAILTO://ada@x.example',
-		'Ada Lovelace <ada@x.example>',
-		'"Lovelace, Ada" <mailto:ada@x.example>;',
-	],
-	...[
-		'“ada@x.example”',
-		'«ada@x.example»',
-		'[ada@x.example]',
-		'**ada@x.example**',
-		'ada@x.example…',
-	],
-	...[
-		'ada@x.example。',
-		'\u200bada@x.\u00adexample',
-		'\ufeffada\u2060@x.example',
-		'ada@x.example.',
-	],
-])('%j is sent and compared as the address in it', (text) => {
+)('%j is sent and compared as the address in it', (text) => {
 	expect(parseEmail(text)).toBe('ada@x.example');
 	expect(normalizeEmail(text)).toBe('ada@x.example');
 });

@@ -7,25 +7,19 @@ import {
 
 const ada = 'https://www.linkedin.com/in/ada';
 
-test.each([
-	...[ada, `${ada}/`, `${ada}?trk=x`, `${ada}#about`, `${ada}&trk=x`, `${ada}|Ada`, `  ${ada}\n`],
-	...[`${ada} - LinkedIn`, `<${ada}>`, `"${ada}"`, `(${ada}).`, `${ada}/details/?u=/in/bob`],
-	...[
-		'https:www.linkedin.com/in/ada',
-		'https:///www.linkedin.com//in//ada',
-		`${ada}>x`,
-		`${ada},/`,
+test.each(
+	// prettier-ignore
+	[
+		ada, `${ada}/`, `${ada}?trk=x`, `${ada}#about`, `${ada}&trk=x`, `${ada}|Ada`, `  ${ada}\n`,
+		`${ada} - LinkedIn`, `<${ada}>`, `"${ada}"`, `(${ada}).`, `${ada}/details/?u=/in/bob`,
+		'https:www.linkedin.com/in/ada', 'https:///www.linkedin.com//in//ada', `${ada}>x`, `${ada},/`,
+		'www.linkedin.com/in/ada', 'HTTPS://WWW.LINKEDIN.COM/IN/ada', 'https://www.linkedin.com./in/ada',
+		'https://www.linkedin.com/mwlite/in/ada', 'https://www.linkedin.com/comm/in/ada',
+		'https:\\\\www.linkedin.com\\in\\ada', 'https://www.linkedin.com/in/a\u200bda',
+		'https%3A%2F%2Fwww.linkedin.com%2Fin%2Fada', 'https://www.linkedin.com/in/%25252561da',
+		'https://www.linkedin.com/in/ａｄａ',
 	],
-	...[
-		'www.linkedin.com/in/ada',
-		'HTTPS://WWW.LINKEDIN.COM/IN/ada',
-		'https://www.linkedin.com./in/ada',
-	],
-	...['https://www.linkedin.com/mwlite/in/ada', 'https://www.linkedin.com/comm/in/ada'],
-	...['https:\\\\www.linkedin.com\\in\\ada', 'https://www.linkedin.com/in/a\u200bda'],
-	...['https%3A%2F%2Fwww.linkedin.com%2Fin%2Fada', 'https://www.linkedin.com/in/%25252561da'],
-	...['https://www.linkedin.com/in/ａｄａ'],
-])('%j is the profile of one person', (text) => {
+)('%j is the profile of one person', (text) => {
 	expect(normalizeProfileUrl(text, 'URL')).toBe(ada);
 	expect(validateProfileUrl(text, 'URL')).toBe(ada);
 	expect(isLinkedInProfileUrl(text)).toBe(true);
