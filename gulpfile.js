@@ -1,6 +1,5 @@
 const { parallel, series } = require('gulp');
 const { scripts } = require('./package.json');
-const { checkIcons, icons } = require('./scripts/icons');
 
 /** A step of `npm run check`: a command of package.json. */
 function step(title, command) {
@@ -45,14 +44,12 @@ const steps = {
 /** Two at a time, as each takes a core and up to 1 GB of memory. */
 const sources = parallel(
 	series(steps.lint, steps.imports, steps.duplicates, steps.commits, steps.phrases, steps.docs),
-	series(steps.types, steps.format, steps.generated, checkIcons, steps.build),
+	series(steps.types, steps.format, steps.generated, steps.build),
 );
 const built = parallel(steps.descriptions, steps.package, steps.browser);
 
 module.exports = {
 	...steps,
-	icons,
-	'icons:check': checkIcons,
 	/** `npm test`: needs no build, as the tests load the sources. */
 	test: tests,
 	/** `npm run check`: stops at the first step that fails. */

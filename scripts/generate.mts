@@ -10,6 +10,7 @@ import {
 } from '../sandbox/service/openapi.mts';
 import { buildResponseSchemas } from './responseSchemas.mts';
 import { generateIdentityFiles, type Generated } from './identity.mts';
+import { generateIcons } from './icons.mts';
 import { generateSubtitles } from './subtitles.mts';
 import { generatePages } from './pages/generated.mts';
 
@@ -48,6 +49,7 @@ const generated = [
 	{ file: typesFile, source: await generateTypes() },
 	await formatJson(schemasFile, buildResponseSchemas(document)),
 	await formatJson(routesFile, buildRoutes(document)),
+	...generateIcons(),
 	...(await generateSubtitles()),
 	...(await generatePages(await generateIdentityFiles())),
 ];

@@ -1,45 +1,160 @@
 /**
  * Checks the docs: links, headings, commands and paths exist, every page is linked, every figure has a
- * source, pictures are used, small and current, and the README is short. `npm run generate -- --check`
- * checks generated parts.
+ * source, pictures are used, small, equally wide and current, and the README is short.
+ * `npm run generate -- --check` checks generated parts.
  */
-import { findUnknownCommands, findUnknownPaths } from './docs/commands.mts';
-import { findFiguresWithoutSource } from './docs/figures.mts';
-import { findBrokenLinks, findOrphanedPages, findPictureProblems } from './docs/links.mts';
-import { type Page, loadPages } from './docs/pages.mts';
-import { findStalePictures, findUnevenPictures } from './docs/pictures.mts';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { ROOT } from '../../sandbox/launcher/paths.mts';
+import { computeChecksums, readChecksums } from '../../test/e2e/browser/checksums.mts';
 
 const MAX_README_LINES = 110;
 const MAX_README_LINKS = 30;
+const MAX_PICTURE_BYTES = 100_000;
+const PICTURES = '.github/images';
+const LINK = /\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g;
+/** `npm run X`, `npm test` and `npm start`. */
+const COMMAND = /\bnpm (?:run (?:-s )?([\w:-]+)|(test|start)\b)/g;
+/** A path in inline code, without patterns and placeholders. */
+const PATH =
+	/`((?:credentials|docs|icons|nodes|sandbox|scripts|test|workflows|\.ci|\.github)\/[\w./-]+)`/g;
+const FIGURE =
+	/(?<![\w.#/-])\d[\d,.]*(?: (?:times|percent|ms|seconds?|minutes?|hours?|s|requests?|kB|MB|GB)\b| ?%)/;
+/** A command that measured the figure, or where it is documented. */
+const SOURCE = /\bnpm (?:run [\w:-]+|start|test)|\bdocument(ed|s)?\b/i;
+/** A setting or a bound. */
+const SETTING = /\bby (default|itself)\b|\bunless you\b|\bbounds?\b|\bat most\b|\bup to\b/i;
+const HAS_FIGURES = /^((README|CONTRIBUTING)\.md|docs\/(?!messages\.md).+\.md)$/;
 
-const checks = [
-	findBrokenLinks,
-	findOrphanedPages,
-	findPictureProblems,
-	findUnevenPictures,
-	findUnknownCommands,
-	findUnknownPaths,
-	findFiguresWithoutSource,
-	checkReadmeLength,
+interface Page {
+	/** Relative to the repository. */
+	file: string;
+	source: string;
+	/** The source without blocks of code. */
+	text: string;
+	/** Paths relative to the repository, with anchors, and addresses. */
+	links: string[];
+}
+
+const pages = list('*.md').map(loadPage);
+const anchors = new Map(pages.map((page) => [page.file, listAnchors(page)]));
+const linked = pages.flatMap(({ file, links }) =>
+	links.map((link) => link.split('#')[0]).filter((target) => target !== file),
+);
+const scripts = ['', 'sandbox'].flatMap((folder) => {
+	const manifest = readFileSync(join(ROOT, folder, 'package.json'), 'utf8');
+	return Object.keys((JSON.parse(manifest) as { scripts?: object }).scripts ?? {});
+});
+
+const problems = [
+	...pages.flatMap(checkPage),
+	...pages
+		.filter(({ file }) => file.startsWith('docs/') && !linked.includes(file))
+		.map(({ file }) => `${file} is linked by no page`),
+	...list(`${PICTURES}/*.png`).flatMap(checkPicture),
+	...(await findStalePictures()),
 ];
-
-const pages = loadPages();
-const problems = [...checks.flatMap((check) => check(pages)), ...(await findStalePictures())];
 for (const line of problems) console.error(line);
 console.log(`${pages.length} pages, ${problems.length} findings.`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-function checkReadmeLength(all: Page[]): string[] {
-	const readme = all.filter(({ file }) => file === 'README.md');
-	return readme.flatMap(({ prose, source }) => {
-		const [lines, links] = [source.split('\n').length - 1, prose.split('](').length - 1];
-		return [
-			...(lines > MAX_README_LINES
-				? [`README.md has ${lines} lines; ${MAX_README_LINES} are allowed`]
-				: []),
-			...(links > MAX_README_LINKS
-				? [`README.md has ${links} links; ${MAX_README_LINKS} are allowed`]
-				: []),
-		];
+/** Lists the files of the repository that match; `*` matches `/`, too. */
+function list(pattern: string): string[] {
+	const options = ['ls-files', '-co', '--exclude-standard', '--', pattern];
+	const files = execFileSync('git', options, { cwd: ROOT, encoding: 'utf8' }).split('\n');
+	return files.filter((file) => file !== '' && existsSync(join(ROOT, file)));
+}
+
+function loadPage(file: string): Page {
+	const source = readFileSync(join(ROOT, file), 'utf8');
+	const text = source.replace(/^```[^]*?^```$/gm, '');
+	const links = [...text.replace(/`[^`\n]*`/g, '').matchAll(LINK)].map(([, markdown, html]) => {
+		const link = markdown ?? html;
+		if (/^(https?|mailto):/.test(link)) return link;
+		return link.startsWith('#') ? file + link : posix.join(dirname(file), link);
 	});
+	return { file, source, text, links };
+}
+
+/** Lists the anchors that GitHub creates; a repeated heading gets the suffix `-1`. */
+function listAnchors({ text }: Page): Set<string> {
+	const found = new Set<string>();
+	for (const [, heading] of text.matchAll(/^#+ (.*)$/gm)) {
+		const plain = heading.toLowerCase().replace(/[^\p{L}\p{N}\p{M}\s_-]/gu, '');
+		const anchor = plain.replace(/\s/g, '-');
+		let copy = 0;
+		while (found.has(copy > 0 ? `${anchor}-${copy}` : anchor)) copy += 1;
+		found.add(copy > 0 ? `${anchor}-${copy}` : anchor);
+	}
+	return found;
+}
+
+function checkPage(page: Page): string[] {
+	const { file, links, source } = page;
+	const broken = links.flatMap((link) => {
+		const [target, anchor] = link.split('#');
+		if (target.includes(':')) return [];
+		if (!existsSync(join(ROOT, target))) return [`there is no ${target}`];
+		const isThere = anchor === undefined || anchors.get(target)?.has(anchor);
+		return isThere ? [] : [`${target} has no heading for #${anchor}`];
+	});
+	const unknown = [...source.matchAll(COMMAND)]
+		.filter(([, script, short]) => !scripts.includes(script ?? short))
+		.map(([command]) => `package.json has no script for "${command}"`);
+	// The changelog may name files of older versions.
+	const paths = file === 'CHANGELOG.md' ? [] : [...source.matchAll(PATH)].map(([, path]) => path);
+	const missing = paths
+		.filter((path) => !['', dirname(file)].some((folder) => existsSync(join(ROOT, folder, path))))
+		.map((path) => `there is no ${path}`);
+	const isLong =
+		file === 'README.md' &&
+		(source.split('\n').length - 1 > MAX_README_LINES || links.length > MAX_README_LINKS);
+	const tooLong = `more than ${MAX_README_LINES} lines or ${MAX_README_LINKS} links`;
+	const all = [...broken, ...unknown, ...missing, ...findUnsourcedFigures(page)];
+	return [...all, ...(isLong ? [tooLong] : [])].map((problem) => `${file}: ${problem}`);
+}
+
+/**
+ * Finds lines with a figure that is no setting or bound, in sections without a source. The text before
+ * the second heading may have it for the whole page, except in README.
+ */
+function findUnsourcedFigures({ file, text }: Page): string[] {
+	if (!HAS_FIGURES.test(file)) return [];
+	// Generated parts name their command.
+	const written = text.replace(/<!-- (\w+): made by [^]*?(<!-- \/\1 -->|$)/g, '');
+	const [intro, ...sections] = written.split(/^##+ /m);
+	if (file !== 'README.md' && SOURCE.test(intro)) return [];
+	return [intro, ...sections]
+		.filter((section) => !SOURCE.test(section))
+		.flatMap((section) => section.split('\n'))
+		.filter((line) => FIGURE.test(line) && !SETTING.test(line))
+		.map((line) => `where does this come from? ${line.slice(0, 160)}`);
+}
+
+function checkPicture(file: string): string[] {
+	const { size } = statSync(join(ROOT, file));
+	const [first] = list(`${posix.dirname(file)}/*.png`);
+	const isMixed = ['examples', 'nodes'].includes(posix.basename(posix.dirname(file)));
+	return [
+		...(linked.includes(file) ? [] : [`${file} is shown by no page`]),
+		...(size > MAX_PICTURE_BYTES ? [`${file} has ${size} of ${MAX_PICTURE_BYTES} bytes`] : []),
+		...(isMixed && readWidth(file) !== readWidth(first)
+			? [`${file} is not as wide as ${first}`]
+			: []),
+	];
+}
+
+/** Finds pictures of nodes and workflows that changed, by the checksums of the browser test. */
+async function findStalePictures(): Promise<string[]> {
+	const [taken, now] = [readChecksums(), await computeChecksums()];
+	const pictures = list(`${PICTURES}/*.png`).map((file) => file.slice(PICTURES.length + 1));
+	return [...new Set([...pictures, ...Object.keys(now)])]
+		.filter((name) => taken[name] === undefined || taken[name] !== now[name])
+		.map((name) => `${PICTURES}/${name} is stale: run "npm run pictures"`);
+}
+
+/** Reads the header of a PNG file. */
+function readWidth(file: string): number {
+	return readFileSync(join(ROOT, file)).readUInt32BE(16);
 }

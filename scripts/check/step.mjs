@@ -1,51 +1,29 @@
 /** Runs the tests and the steps of the check, as listed in gulpfile.js. */
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endAll, endOnSignals, isEnding, startProcess } from '../../sandbox/launcher/processes.mjs';
 import { formatDuration } from '../../sandbox/launcher/progress.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const tools = new Map(Object.keys(read('package.json').devDependencies).flatMap(listTools));
 
 /** The exit code of the failed step. */
 let failure;
 
+process.env.PATH = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter);
 endOnSignals();
 // gulp itself always exits with 1 on failure.
 process.once('exit', (code) => (process.exitCode = failure ?? code));
 
-function read(path) {
-	return JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
-}
-
-/** Lists a package's programs: name and JavaScript file. */
-function listTools(name) {
-	const { bin = {} } = read(`node_modules/${name}/package.json`);
-	const declared = typeof bin === 'string' ? { [basename(name)]: bin } : bin;
-	return Object.entries(declared).map(([tool, file]) => [
-		tool,
-		join(ROOT, 'node_modules', name, file),
-	]);
-}
-
-/** Turns a command of package.json into arguments for Node.js, on Windows too. */
-function toNodeArguments(command) {
-	const [tool, ...rest] = command.split(' ');
-	return tool === 'node' ? rest : [tools.get(tool), ...rest];
-}
-
-/**
- * Runs one step. A failed step ends all others, prints its output, and sets the exit code.
- */
+/** Runs one step. A failed step ends all others, prints its output, and sets the exit code. */
 export function runStep({ title, command }) {
 	return new Promise((resolve, reject) => {
 		if (isEnding()) return;
 		const start = Date.now();
 		let output = '';
-		const child = startProcess(process.execPath, toNodeArguments(command), {
+		const child = startProcess(command, [], {
 			cwd: ROOT,
+			shell: true,
 			onOutput: (text) => (output += text),
 		});
 		child.stdin.end();
@@ -57,14 +35,12 @@ export function runStep({ title, command }) {
 			}
 			failure = code || 1;
 			await endAll();
-			reject(stepError(`${command}\n\n${output.trimEnd()}\n`));
+			// gulp prints this error without its stack.
+			const message = `${command}\n\n${output.trimEnd()}\n`;
+			const error = new Error(message);
+			reject(Object.assign(error, { showStack: false, toString: () => message }));
 		});
 	});
-}
-
-/** An error that gulp prints without its stack. */
-function stepError(message) {
-	return Object.assign(new Error(message), { showStack: false, toString: () => message });
 }
 
 /**
@@ -75,14 +51,8 @@ export function runTests() {
 	return new Promise((resolve) => {
 		if (isEnding()) return;
 		const memory = '--max-semi-space-size=32'; // reduces garbage collection, a tenth of the time
-		const jest = spawn(
-			process.execPath,
-			[memory, ...toNodeArguments('jest --randomize --seed 1')],
-			{
-				cwd: ROOT,
-				stdio: 'inherit',
-			},
-		);
+		const args = [memory, 'node_modules/jest/bin/jest.js', '--randomize', '--seed', '1'];
+		const jest = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
 		process.once('exit', () => jest.kill());
 		jest.on('close', (code) => {
 			if (isEnding()) return;

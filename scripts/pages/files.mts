@@ -4,14 +4,6 @@ export function getNodePage(folder: string): string {
 	return `docs/nodes/${name}.md`;
 }
 
-/** Converts a heading to GitHub's anchor. */
-export function toAnchor(heading: string): string {
-	return heading
-		.toLowerCase()
-		.replace(/[^\p{L}\p{N}\p{M}\s_-]/gu, '')
-		.replace(/\s/g, '-');
-}
-
 /** Formats pairs as a list: the first part is bold and may have several lines. */
 export function formatPoints(pairs: string[][]): string {
 	return pairs

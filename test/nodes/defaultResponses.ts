@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { buildSampleBodies } from '../../scripts/messages/sampleBodies';
 import { type OperationId, routes } from '../contract/routes';
+import { buildSampleBodies } from './sampleBodies';
 import { answers } from '../schemas.generated.json';
 import { ADA, COLUMNS, toCsv } from './campaignExport/fixtures';
 import { enrichResponse } from './enrichment/fixtures';
