@@ -23,8 +23,6 @@ interface InstalledPackage {
 	packageName: string;
 	installedVersion: string;
 	updateAvailable?: string;
-	failedLoading?: boolean;
-	installedNodes: { name: string; type: string }[];
 }
 
 /** Settings → Community nodes of a running n8n, and the lead sync. */

@@ -16,7 +16,6 @@ const START_TIMEOUT_MS = 30_000;
 /** What a registry knows of a package. */
 export interface Packument {
 	'dist-tags': Record<string, string>;
-	versions: Record<string, { dist: { tarball: string; integrity: string } }>;
 }
 
 /** A registry on this machine that holds only what is published into it. */

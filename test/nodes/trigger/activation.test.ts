@@ -1,6 +1,8 @@
+import type { INodeParameters } from 'n8n-workflow';
 import { leadOf, leadsUpTo } from '../lead/fixtures';
 import { settle, useTestHarness } from '../harness';
 import {
+	type ActivationOptions,
 	activateTrigger,
 	createUpdatedLead,
 	createWorld,
@@ -10,6 +12,9 @@ import {
 } from './world';
 
 useTestHarness();
+
+const activateLeadCreated = (options: ActivationOptions, parameters: INodeParameters = {}) =>
+	activateTrigger('leadCreated', parameters, options);
 
 const refuseConnection = () => ({ code: 'ECONNREFUSED' });
 
@@ -26,11 +31,7 @@ describe('activation', () => {
 	test('starts from now, so leads created while the trigger was off are not emitted', async () => {
 		const { first, world } = await startTrigger();
 		world.leads.push(leadOf(3));
-		const second = activateTrigger(
-			'leadCreated',
-			{},
-			{ activation: 'activate', memory: first.memory() },
-		);
+		const second = activateLeadCreated({ activation: 'activate', memory: first.memory() });
 		expect(await second.poll()).toBeNull();
 		world.leads.push(leadOf(4));
 		expect(getIds(await second.poll())).toEqual(['lead_4']);
@@ -42,10 +43,9 @@ describe('activation', () => {
 		serveWorld(world);
 		const first = activateTrigger('leadCreated', { includeExisting: true });
 		expect(await first.poll()).toHaveLength(2);
-		const second = activateTrigger(
-			'leadCreated',
-			{ includeExisting: true },
+		const second = activateLeadCreated(
 			{ activation: 'activate', memory: first.memory() },
+			{ includeExisting: true },
 		);
 		expect(await second.poll()).toHaveLength(2);
 	});
@@ -55,7 +55,7 @@ describe('activation', () => {
 		async (activation) => {
 			const { first, world } = await startTrigger();
 			world.leads.push(leadOf(3));
-			const second = activateTrigger('leadCreated', {}, { activation, memory: first.memory() });
+			const second = activateLeadCreated({ activation, memory: first.memory() });
 			expect(getIds(await second.poll())).toEqual(['lead_3']);
 		},
 	);
@@ -67,11 +67,11 @@ describe('activation', () => {
 			const old = first.memory();
 			world.leads.push(leadOf(3));
 			serveWorld(world, refuseConnection);
-			const second = activateTrigger('leadCreated', {}, { activation: 'activate', memory: old });
+			const second = activateLeadCreated({ activation: 'activate', memory: old });
 			for (let tries = 0; tries < 5; tries++) await expect(second.poll()).rejects.toThrow();
 			expect(second.memory()).toEqual({});
 			serveWorld(world);
-			const third = activateTrigger('leadCreated', {}, { activation: 'update', memory: old });
+			const third = activateLeadCreated({ activation: 'update', memory: old });
 			expect(await third.poll()).toBeNull();
 			world.leads.push(leadOf(4));
 			expect(getIds(await third.poll())).toEqual(['lead_4']);
@@ -82,16 +82,12 @@ describe('activation', () => {
 		const { first, world } = await startTrigger();
 		const old = first.memory();
 		world.leads.push(leadOf(3));
-		await activateTrigger('leadCreated', {}, { activation: 'activate', memory: old }).poll();
+		await activateLeadCreated({ activation: 'activate', memory: old }).poll();
 		world.leads.push(leadOf(4));
-		const timed = activateTrigger('leadCreated', {}, { activation: 'update', memory: old });
+		const timed = activateLeadCreated({ activation: 'update', memory: old });
 		expect(getIds(await timed.poll())).toEqual(['lead_4']);
 		world.leads.push(leadOf(5));
-		const next = activateTrigger(
-			'leadCreated',
-			{},
-			{ activation: 'update', memory: timed.memory() },
-		);
+		const next = activateLeadCreated({ activation: 'update', memory: timed.memory() });
 		expect(getIds(await next.poll())).toEqual(['lead_5']);
 	});
 
@@ -99,39 +95,27 @@ describe('activation', () => {
 		const { first, world } = await startTrigger();
 		const memory = first.memory();
 		world.leads.push(leadOf(3));
-		const timed = activateTrigger(
-			'leadCreated',
-			{},
-			{ activation: 'update', memory, workflowId: 'restarted' },
-		);
+		const timed = activateLeadCreated({ activation: 'update', memory, workflowId: 'restarted' });
 		expect(getIds(await timed.poll())).toEqual(['lead_3']);
-		const atStart = activateTrigger(
-			'leadCreated',
-			{},
-			{ activation: 'init', memory, workflowId: 'restarted' },
-		);
+		const atStart = activateLeadCreated({ activation: 'init', memory, workflowId: 'restarted' });
 		expect(await atStart.poll()).toBeNull();
 		world.leads.push(leadOf(4));
-		const later = activateTrigger(
-			'leadCreated',
-			{},
-			{ activation: 'update', memory: timed.memory(), workflowId: 'restarted' },
-		);
+		const later = activateLeadCreated({
+			activation: 'update',
+			memory: timed.memory(),
+			workflowId: 'restarted',
+		});
 		expect(getIds(await later.poll())).toEqual(['lead_4']);
 	});
 
 	test('emits items again only if n8n has not saved them after ten seconds', async () => {
 		const { first, world } = await startTrigger();
-		const second = activateTrigger(
-			'leadCreated',
-			{},
-			{ activation: 'update', memory: first.memory() },
-		);
+		const second = activateLeadCreated({ activation: 'update', memory: first.memory() });
 		expect(await second.poll()).toBeNull();
 		const before = second.memory();
 		world.leads.push(leadOf(3));
 		expect(await second.poll()).toHaveLength(1);
-		const third = activateTrigger('leadCreated', {}, { activation: 'update', memory: before });
+		const third = activateLeadCreated({ activation: 'update', memory: before });
 		expect(await third.poll()).toBeNull();
 		jest.setSystemTime(Date.now() + 60_000);
 		expect(getIds(await third.poll())).toEqual(['lead_3']);
@@ -142,11 +126,7 @@ describe('activation', () => {
 		world.leads.push(leadOf(3));
 		expect(await first.poll()).toHaveLength(1);
 		world.leads.push(leadOf(4));
-		const renamed = activateTrigger(
-			'leadCreated',
-			{ includeExisting: true },
-			{ activation: 'update' },
-		);
+		const renamed = activateLeadCreated({ activation: 'update' }, { includeExisting: true });
 		expect(getIds(await renamed.poll())).toEqual(['lead_4']);
 		expect(await renamed.poll()).toBeNull();
 	});
@@ -176,10 +156,9 @@ describe('activation', () => {
 		world.leads.push(leadOf(3));
 		const before = first.memory();
 		expect(await first.poll()).toHaveLength(1);
-		const edited = activateTrigger(
-			'leadCreated',
-			{ filters: { source: 'import' } },
+		const edited = activateLeadCreated(
 			{ activation: 'update', memory: before },
+			{ filters: { source: 'import' } },
 		);
 		expect(await edited.poll()).toBeNull();
 		world.leads.push(leadOf(4, { source: 'import' }));
@@ -193,10 +172,10 @@ describe('activation', () => {
 		const filters = { company: 'Nobody' };
 		const old = { activation: 'update', memory: first.memory() } as const;
 		serveWorld({ ...world, leads: [] }, undefined, () => ({ date: '' }));
-		expect(await activateTrigger('leadCreated', { filters }, old).poll()).toBeNull();
+		expect(await activateLeadCreated(old, { filters }).poll()).toBeNull();
 		world.leads.push(leadOf(3));
 		serveWorld(world);
-		const again = activateTrigger('leadCreated', {}, old);
+		const again = activateLeadCreated(old);
 		expect(await again.poll()).toBeNull();
 		world.leads.push(leadOf(4));
 		expect(getIds(await again.poll())).toEqual(['lead_4']);
@@ -207,11 +186,7 @@ describe('activation', () => {
 		world.leads.push(leadOf(3));
 		world.delayMs = 2_000;
 		const running = first.start();
-		const second = activateTrigger(
-			'leadCreated',
-			{},
-			{ activation: 'activate', memory: first.memory() },
-		);
+		const second = activateLeadCreated({ activation: 'activate', memory: first.memory() });
 		const both = await settle(Promise.all([running, second.start()]));
 		expect(both).toEqual([null, null]);
 		world.leads.push(leadOf(4));
