@@ -16,7 +16,7 @@ export const create: Step = {
 };
 
 /** The requests that the service has seen since its start; one that is refused by its key has no body. */
-export async function readSentRequests({ service }: Workbench) {
+export async function readSentRequests({ service }: Pick<Workbench, 'service'>) {
 	type Sent = { method: string; body: { email?: string } | null; status: number };
 	return (await service.control<{ requests: Sent[] }>('log')).requests;
 }
