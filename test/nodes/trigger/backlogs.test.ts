@@ -68,6 +68,21 @@ test('sends one more request for a lead that arrives during a scan', async () =>
 	expect(service.requests).toHaveLength(4);
 });
 
+test.each(['leadUpdated', 'leadStatusChanged'])(
+	'%s: loses no lead if one is deleted between two pages',
+	async (event) => {
+		const { trigger, world } = await startBeforeLeads(event, 250);
+		serveWorld(world, (_, place) => {
+			if (place === 1) world.leads.pop();
+			return undefined;
+		});
+		const emitted = getIds(await trigger.poll());
+		serveWorld(world);
+		emitted.push(...getIds(await trigger.poll()));
+		expect(emitted.sort()).toEqual(listLeadIds(2, 251).sort());
+	},
+);
+
 test('leaves 15 requests of the rate limit window to other nodes', async () => {
 	const { trigger, world } = await startBeforeLeads('leadUpdated', 2_000);
 	let remaining = 30;
