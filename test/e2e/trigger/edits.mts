@@ -2,21 +2,8 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scenario } from './scenario.mts';
 
-const OLD_LEADS = 250;
 /** A poll that n8n had begun before it switched the trigger off may still read what comes then. */
 const LAST_POLL_ENDS_MS = 3_000;
-
-/** A narrow filter is taken away: the leads that came meanwhile outside of it are old. */
-export async function removeFilter(scenario: Scenario): Promise<void> {
-	const trigger = await scenario.trigger({ parameters: { filters: { source: 'referral' } } });
-	assert.equal(await trigger.publish(), 'published');
-	const inside = await scenario.addLeads(1, { source: 'referral' });
-	await trigger.assertEmitted(inside);
-	await scenario.addLeads(OLD_LEADS, { source: 'website' });
-	await trigger.edit({ parameters: {} });
-	const after = await scenario.addLeads(3, { source: 'website' });
-	await trigger.assertEmitted([...inside, ...after]);
-}
 
 /** Switching on begins anew: what came while it was off is old. */
 export async function deactivateAndActivate(scenario: Scenario): Promise<void> {

@@ -10,7 +10,6 @@ import { step } from '../../../sandbox/launcher/progress.mjs';
 import { check, printTotals } from '../checks.mts';
 import {
 	editDuringPoll,
-	removeFilter,
 	deactivateAndActivate,
 	renameBetweenPolls,
 	renameDuringPoll,
@@ -36,10 +35,6 @@ const allModes = [defaults, durable];
 
 /** Scenes that do not disturb each other: they are played at once. */
 const concurrentCases: Case[] = [
-	{
-		title: 'a filter taken away: of 250 old leads none starts',
-		run: removeFilter,
-	},
 	{
 		title: 'off and on: what came while it was off starts nothing',
 		run: deactivateAndActivate,

@@ -11,32 +11,12 @@ import {
 	activateTrigger,
 	limitRate,
 	serveWorld,
-	type World,
+	startBeforeLeads,
 } from './world';
 
 useTestHarness();
 
 const MINUTE = 60_000;
-
-/** Starts a trigger with one lead, then adds `count` leads. */
-async function startBeforeLeads(
-	event: string,
-	count: number,
-	apartMs = 1_000,
-	fields: Partial<World> = {},
-) {
-	const world = createWorld(fields);
-	world.leads = [createEventLead(event, 1, world.now - 10 * MINUTE)];
-	serveWorld(world);
-	const trigger = activateTrigger(event);
-	await trigger.poll();
-	const from = world.now;
-	world.now += count * apartMs + MINUTE;
-	for (let place = 0; place < count; place++) {
-		world.leads.push(createEventLead(event, place + 2, from + place * apartMs));
-	}
-	return { trigger, world };
-}
 
 long.each(LEAD_EVENTS)(
 	'%s: emits the newest 5,000 leads first, with 50 requests',

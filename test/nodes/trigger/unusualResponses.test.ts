@@ -1,7 +1,6 @@
 import { ORIGIN } from '../../engine';
 import { leadsUpTo } from '../lead/fixtures';
 import { testKey, useTestHarness } from '../harness';
-import type { World } from './world';
 import {
 	getIds,
 	createEventLead,
@@ -10,6 +9,7 @@ import {
 	RESTART,
 	serveWorld,
 	getMinuteTime,
+	startBeforeLeads,
 } from './world';
 
 useTestHarness();
@@ -23,22 +23,9 @@ const EMPTY_PAGE = {
 	pagination: { page: 1, limit: 100, total: 0, pages: 0, hasNextPage: false, hasPrevPage: false },
 };
 
-/** Starts a trigger with one lead, then adds `count` leads. */
-async function startBeforeLeads(
-	event: string,
-	count: number,
-	apartMs: number,
-	fields: Partial<World> = {},
-) {
-	const world = createWorld(fields);
-	world.leads.push(createEventLead(event, 1, world.now - 10 * MINUTE));
-	serveWorld(world);
-	const trigger = activateTrigger(event);
-	await trigger.poll();
-	for (let place = 0; place < count; place++) {
-		world.leads.push(createEventLead(event, 1_000 + place, world.now + place * apartMs));
-	}
-	world.now += count * apartMs + MINUTE;
+/** Starts a trigger with one lead, then adds leads. */
+async function startPolling(...options: Parameters<typeof startBeforeLeads>) {
+	const { trigger, world } = await startBeforeLeads(...options);
 	/** Polls so often and returns the emitted IDs; the first polls get the overridden replies. */
 	const pollTimes = async (polls: number, ...overrides: Parameters<typeof serveWorld>[1][]) => {
 		const items: string[] = [];
@@ -69,7 +56,7 @@ describe('unusual lists', () => {
 				...lead,
 				...{ id: `untimed_${lead.id}`, createdAt: '~', updatedAt: '~', lastContactedAt: '~' },
 			}));
-			const { pollTimes } = await startBeforeLeads(event, 250, 1, { leads: untimed });
+			const { pollTimes } = await startPolling(event, 250, 1, { leads: untimed });
 			expectEachOnce(await pollTimes(3), 250);
 		},
 	);
@@ -79,7 +66,7 @@ describe('unusual lists', () => {
 		async (at) => {
 			const empty = { body: { success: true, data: EMPTY_PAGE } };
 			for (const event of EVENTS) {
-				const { pollTimes } = await startBeforeLeads(event, 350, 0);
+				const { pollTimes } = await startPolling(event, 350, 0);
 				expectEachOnce(await pollTimes(5, (_, place) => (place === at ? empty : undefined)), 350);
 			}
 		},
@@ -96,7 +83,7 @@ describe('unusual lists', () => {
 	});
 
 	test('emits all leads of an import although the total is outdated', async () => {
-		const { pollTimes, trigger, world } = await startBeforeLeads('leadUpdated', 250, 10_000);
+		const { pollTimes, trigger, world } = await startPolling('leadUpdated', 250, 10_000);
 		world.getTotal = (count) => Math.min(count, 100);
 		const first = getIds(await trigger.poll());
 		world.getTotal = undefined;
@@ -106,15 +93,15 @@ describe('unusual lists', () => {
 	test('treats a failed page after the last one as the end, and retries any other', async () => {
 		const second: Parameters<typeof serveWorld>[1] = ({ query }) =>
 			query.page === '2' ? notFound : undefined;
-		const { pollTimes, world } = await startBeforeLeads('leadCreated', 100, 10_000);
+		const { pollTimes, world } = await startPolling('leadCreated', 100, 10_000);
 		world.leads.shift();
 		expectEachOnce(await pollTimes(2, second, second), 100);
-		const later = await startBeforeLeads('leadCreated', 150, 10_000);
+		const later = await startPolling('leadCreated', 150, 10_000);
 		expectEachOnce(await later.pollTimes(3, second), 150);
 	});
 
 	test('emits leads once that the list holds twice', async () => {
-		const { pollTimes, world } = await startBeforeLeads('leadUpdated', 40, 100, { repeats: 2 });
+		const { pollTimes, world } = await startPolling('leadUpdated', 40, 100, { repeats: 2 });
 		expectEachOnce(await pollTimes(2), 40);
 		world.leads.push(createEventLead('leadUpdated', 9_000, world.now - 1_000));
 		expect(await pollTimes(14)).toEqual(['lead_9000']);

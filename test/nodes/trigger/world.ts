@@ -216,3 +216,22 @@ export async function runTest(
 ): Promise<IDataObject[] | null> {
 	return await activateTrigger(event, parameters, { mode: 'manual', activation: 'manual' }).poll();
 }
+
+/** Starts a trigger with one lead, then adds `count` leads. */
+export async function startBeforeLeads(
+	event: string,
+	count: number,
+	apartMs = 1_000,
+	fields: Partial<World> = {},
+) {
+	const world = createWorld(fields);
+	world.leads.push(createEventLead(event, 1, world.now - 600_000));
+	serveWorld(world);
+	const trigger = activateTrigger(event);
+	await trigger.poll();
+	for (let place = 0; place < count; place++) {
+		world.leads.push(createEventLead(event, place + 2, world.now + place * apartMs));
+	}
+	world.now += count * apartMs + 60_000;
+	return { trigger, world };
+}
