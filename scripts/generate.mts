@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
-import { format, resolveConfig } from 'prettier';
+import { ROOT } from '../sandbox/launcher/paths.mts';
 import {
 	loadOpenApi,
 	listOperations,
@@ -9,14 +9,14 @@ import {
 	type JsonObject,
 } from '../sandbox/service/openapi.mts';
 import { buildResponseSchemas } from './responseSchemas.mts';
-import { generateIdentityFiles, type Generated } from './identity.mts';
+import { formatSource, generateIdentityFiles } from './identity.mts';
 import { generateIcons } from './icons.mts';
 import { generateSubtitles } from './subtitles.mts';
 import { generatePages } from './pages/generated.mts';
 
-const typesFile = fileURLToPath(new URL('../nodes/shared/api.generated.ts', import.meta.url));
-const schemasFile = fileURLToPath(new URL('../test/schemas.generated.json', import.meta.url));
-const routesFile = fileURLToPath(new URL('../test/routes.generated.json', import.meta.url));
+const typesFile = join(ROOT, 'nodes/shared/api.generated.ts');
+const schemasFile = join(ROOT, 'test/schemas.generated.json');
+const routesFile = join(ROOT, 'test/routes.generated.json');
 
 /** Generates the API's types: `paths`, `components`, and `operations` by operationId. */
 async function generateTypes(): Promise<string> {
@@ -26,12 +26,6 @@ async function generateTypes(): Promise<string> {
 		defaultNonNullable: false,
 	});
 	return `// Generated from sandbox/openapi.yaml by \`npm run generate\`. Do not edit.\n\n${astToString(nodes)}`;
-}
-
-/** Formats JSON with prettier. */
-async function formatJson(file: string, value: unknown): Promise<Generated> {
-	const config = await resolveConfig(file);
-	return { file, source: await format(JSON.stringify(value), { ...config, parser: 'json' }) };
 }
 
 /** Maps each operationId of openapi.yaml to its route. */
@@ -47,8 +41,11 @@ function buildRoutes(document: JsonObject): Record<string, { method: string; pat
 const document = loadOpenApi();
 const generated = [
 	{ file: typesFile, source: await generateTypes() },
-	await formatJson(schemasFile, buildResponseSchemas(document)),
-	await formatJson(routesFile, buildRoutes(document)),
+	await formatSource({
+		file: schemasFile,
+		source: JSON.stringify(buildResponseSchemas(document)),
+	}),
+	await formatSource({ file: routesFile, source: JSON.stringify(buildRoutes(document)) }),
 	...generateIcons(),
 	...(await generateSubtitles()),
 	...(await generatePages(await generateIdentityFiles())),

@@ -4,11 +4,10 @@
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
+import { ROOT } from '../sandbox/launcher/paths.mts';
 import { getNodePage } from './pages/files.mts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CREDENTIAL = 'credentials/OutreachAutomationApi.credentials.ts';
 /** Works on GitHub for any branch name. */
 const DOCS = 'blob/HEAD/docs';
@@ -19,7 +18,7 @@ const CLONE_INSTRUCTIONS = [
 	'docs/development/check-service.md',
 ];
 const TEMPLATES = ['bug.yml', 'config.yml'].map((name) => `.github/ISSUE_TEMPLATE/${name}`);
-const URL_OF_REPOSITORY = /^git\+(https:\/\/[^/]+\/[^/]+\/[^/]+)\.git$/;
+const REPOSITORY_URL = /^git\+(https:\/\/[^/]+\/[^/]+\/[^/]+)\.git$/;
 
 export interface Manifest {
 	name: string;
@@ -46,7 +45,7 @@ export function readManifest(): Manifest {
  * @throws Error if `repository.url` in package.json has another format
  */
 export function getRepositoryUrl({ repository }: Pick<Manifest, 'repository'>): string {
-	const page = URL_OF_REPOSITORY.exec(repository.url)?.[1];
+	const page = REPOSITORY_URL.exec(repository.url)?.[1];
 	if (page) return page;
 	throw new Error(
 		`repository.url in package.json is ${repository.url}; write it as git+https://<host>/<owner>/<name>.git`,
@@ -95,8 +94,8 @@ function fillIn(file: string, pattern: RegExp, text: string): Generated {
 	return { file: join(ROOT, file), source: source.replace(pattern, () => text) };
 }
 
-/** Formats with prettier, because line breaks depend on the length of the address. */
-async function formatSource({ file, source }: Generated): Promise<Generated> {
+/** Formats a generated file with prettier. */
+export async function formatSource({ file, source }: Generated): Promise<Generated> {
 	const config = await resolveConfig(file);
 	return { file, source: await format(source, { ...config, filepath: file }) };
 }
@@ -110,19 +109,12 @@ function readSource(file: string): string {
  * with these.
  */
 export function findPlaceholders({ name, author, repository }: Manifest): string[] {
-	return [
-		['author.name', author.name],
-		['author.email', author.email],
-		['repository.url', repository.url],
-	]
-		.filter(([, value]) => isPlaceholder(value, name))
-		.map(([field, value]) => `${field} in package.json is still the placeholder ${value}`);
-}
-
-function isPlaceholder(value: string, name: string): boolean {
-	return (
-		value === `${name} maintainers` ||
-		value === 'maintainers@users.noreply.github.com' ||
-		value.includes(`/${name}/${name}`)
-	);
+	const isPlaceholder = {
+		'author.name': author.name === `${name} maintainers`,
+		'author.email': author.email === 'maintainers@users.noreply.github.com',
+		'repository.url': repository.url.includes(`/${name}/${name}`),
+	};
+	return Object.entries(isPlaceholder)
+		.filter(([, is]) => is)
+		.map(([field]) => `${field} in package.json is still the placeholder`);
 }

@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
 import type { INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
 import { allNodes, type Source } from '../test/operations/nodes.mts';
-import type { Generated } from './identity.mts';
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+import { ROOT } from '../sandbox/launcher/paths.mts';
+import { formatSource, type Generated } from './identity.mts';
 
 /** Generates the subtitles of the nodes from their lists of operations or events. */
 export async function generateSubtitles(): Promise<Generated[]> {
@@ -21,7 +18,7 @@ async function updateSubtitle({ file, node }: Source): Promise<Generated> {
 		/(?<=\bsubtitle:\s*)'(?:[^'\\]|\\.)*'/,
 		() => `'${line.replaceAll("'", "\\'")}'`,
 	);
-	return await formatFile(path, source);
+	return await formatSource({ file: path, source });
 }
 
 /** @throws Error if two resources have an operation of the same value */
@@ -34,9 +31,4 @@ function buildSubtitle({ name: node, polling, properties }: INodeTypeDescription
 		throw new Error(`${node} has two operations with one value`);
 	const names = options.map(({ name, value }) => `${value}: ${JSON.stringify(name)}`);
 	return `={{ ({ ${names.join(', ')} })[$parameter["${parameter}"]] }}`;
-}
-
-async function formatFile(file: string, source: string): Promise<Generated> {
-	const config = await resolveConfig(file);
-	return { file, source: await format(source, { ...config, filepath: file }) };
 }

@@ -6,7 +6,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { ESLint } from 'eslint';
-import { NodeConnectionTypes } from 'n8n-workflow';
+import { type NodeConnectionType, NodeConnectionTypes } from 'n8n-workflow';
 import { ROOT, createTemporaryFolder } from '../../sandbox/launcher/paths.mts';
 import { endAll, endOnSignals } from '../../sandbox/launcher/processes.mjs';
 
@@ -27,34 +27,29 @@ const FIELD_TYPES: Record<string, string> = {
 	test: 'ICredentialTestRequest',
 };
 
-const STUB = 'async () => ({})';
+/** The sources of values that JSON does not have, by their placeholder. */
+const SOURCES = { __function__: 'async () => ({})', __undefined__: 'undefined' };
+const CONNECTIONS = new Map(
+	Object.entries(NodeConnectionTypes).map(([name, type]) => [type, name]),
+);
 
-/** Converts a value to the source of a literal; functions become stubs. */
+/** Converts a value to the source of a literal. Functions become stubs; connections, constants. */
 function toLiteral(value: unknown): string {
-	if (typeof value === 'function') return STUB;
-	if (Array.isArray(value)) return `[${value.map(toLiteral).join(', ')}]`;
-	if (value !== null && typeof value === 'object') {
-		const entries = Object.entries(value).map(
-			([key, inner]) => `${toPropertyName(key)}: ${toPropertyLiteral(key, inner)}`,
-		);
-		return entries.length > 0 ? `{\n${entries.join(',\n')},\n}` : '{}';
-	}
-	return String(JSON.stringify(value));
-}
-
-/** The linter requires constants for a node's connections. */
-function toPropertyLiteral(key: string, value: unknown): string {
-	if (!['inputs', 'outputs'].includes(key) || !Array.isArray(value)) return toLiteral(value);
-	const constants = Object.entries(NodeConnectionTypes);
-	const literals = value.map((type: unknown) => {
-		const constant = constants.find(([, known]) => known === type);
-		return constant ? `NodeConnectionTypes.${constant[0]}` : toLiteral(type);
-	});
-	return `[${literals.join(', ')}]`;
-}
-
-function toPropertyName(key: string): string {
-	return /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key);
+	const json = JSON.stringify(
+		value,
+		(_, inner: unknown) =>
+			inner === undefined || typeof inner === 'function' ? `__${typeof inner}__` : inner,
+		'\t',
+	);
+	return json
+		.replace(/"(__function__|__undefined__)"/g, (_, kind: keyof typeof SOURCES) => SOURCES[kind])
+		.replace(/^(\t*)"([A-Za-z_$][\w$]*)": /gm, '$1$2: ')
+		.replace(/(?<=^\t(?:inputs|outputs): \[)[^\]]*/gm, (types) =>
+			types.replace(/"(\w+)"/g, (_, type: NodeConnectionType) => {
+				return `NodeConnectionTypes.${CONNECTIONS.get(type)}`;
+			}),
+		)
+		.replace(/(?<=[^[{,])\n(?=\t*[\]}])/g, ',\n');
 }
 
 /** Writes a class as source code, with literal fields and stub methods. */

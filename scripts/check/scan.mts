@@ -2,14 +2,35 @@
  * `npx gulp package`: packs the package, checks the tarball, and runs n8n's scanner over the sources
  * and the unpacked tarball, as n8n does on submission. `-- --release` also rejects placeholders.
  */
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, readdirSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { extract } from 'tar';
 import { ROOT, createTemporaryFolder } from '../../sandbox/launcher/paths.mts';
 import { endAll, endOnSignals, npm } from '../../sandbox/launcher/processes.mjs';
 import { findPlaceholders, readManifest } from '../identity.mts';
-import { listFiles, formatKilobytes, findPackageProblems, type Packed } from './package.mts';
+
+interface Packed {
+	/** The folder with the unpacked tarball. */
+	unpacked: string;
+	/** Size of the tarball in bytes. */
+	size: number;
+}
+
+interface Described {
+	icon?: string | Record<string, string>;
+	description?: Described;
+}
+
+const ICON = /^file:(.*)$/;
+
+/** No source maps, as the sources are not included. No types, as nobody imports the package. */
+const ALLOWED =
+	/^(package\.json|README\.md|LICENSE\.md|dist\/((nodes|credentials)\/.+\.(js|json)|icons\/[^/]+\.svg))$/;
+const EMPTY =
+	/^"use strict";\s*Object\.defineProperty\(exports, "__esModule", \{ value: true \}\);\s*$/;
+const MAX_BYTES = 195_000;
 
 interface Scanner {
 	SOURCE_FILE_PATTERNS: string[];
@@ -17,6 +38,28 @@ interface Scanner {
 		folder: string,
 		patterns: string[],
 	): Promise<{ passed: boolean; message?: string; details?: string }>;
+}
+
+const { release: isRelease } = parseArgs({
+	options: { release: { type: 'boolean', default: false } },
+}).values;
+
+endOnSignals();
+try {
+	if (!existsSync(join(ROOT, 'dist'))) throw new Error('Run "npm run build" first.');
+	const folder = createTemporaryFolder('scan');
+	const packed = await packAndUnpack(folder);
+	const findings = [
+		...(isRelease ? findPlaceholders(readManifest()) : []),
+		...checkLintConfig(),
+		...findPackageProblems(packed),
+		...(await runScanner(await loadScanner(folder), packed.unpacked)),
+	];
+	const measured = `${listFiles(packed.unpacked).length} files, ${packed.size} bytes packed`;
+	console.log(findings.join('\n') || `Nothing found in ${measured}.`);
+	process.exitCode = findings.length > 0 ? 1 : 0;
+} finally {
+	await endAll();
 }
 
 async function packAndUnpack(folder: string): Promise<Packed> {
@@ -58,24 +101,68 @@ async function runScanner(scanner: Scanner, unpacked: string): Promise<string[]>
 		.map(({ message, details }) => `${message}\n${details ?? ''}`);
 }
 
-const { release: isRelease } = parseArgs({
-	options: { release: { type: 'boolean', default: false } },
-}).values;
+/** Lists all files below a folder, with forward slashes. */
+function listFiles(folder: string): string[] {
+	return readdirSync(folder, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+}
 
-endOnSignals();
-try {
-	if (!existsSync(join(ROOT, 'dist'))) throw new Error('Run "npm run build" first.');
-	const folder = createTemporaryFolder('scan');
-	const packed = await packAndUnpack(folder);
-	const findings = [
-		...(isRelease ? findPlaceholders(readManifest()) : []),
-		...checkLintConfig(),
-		...findPackageProblems(packed),
-		...(await runScanner(await loadScanner(folder), packed.unpacked)),
+/** Lists missing, unwanted, unused and broken files of the package. */
+function findPackageProblems({ unpacked, size }: Packed): string[] {
+	const { n8n } = JSON.parse(readFileSync(join(unpacked, 'package.json'), 'utf8')) as {
+		n8n: { nodes: string[]; credentials: string[] };
+	};
+	const entries = [...n8n.nodes, ...n8n.credentials];
+	const codexFiles = n8n.nodes.map((file) => file.replace(/\.js$/, '.json'));
+	const files = listFiles(unpacked);
+	const schemas = listFiles(join(ROOT, 'nodes'))
+		.filter((file) => file.includes('/__schema__/'))
+		.map((file) => `dist/nodes/${file}`);
+	const missing = ['README.md', 'LICENSE.md', ...codexFiles, ...schemas, ...entries].filter(
+		(path) => !files.includes(path),
+	);
+	const notLoaded = entries
+		.filter((path) => !missing.includes(path))
+		.flatMap((entry) => findLoadProblems(unpacked, entry));
+	return [
+		...(size > MAX_BYTES ? [`The package has ${size} bytes of ${MAX_BYTES}`] : []),
+		...missing.map((path) => `${path} is missing`),
+		...files
+			.filter((file) => !ALLOWED.test(file))
+			.map((file) => `${file} does not belong into the package`),
+		...files
+			.filter((file) =>
+				/^\/\/# sourceMappingURL=/m.test(readFileSync(join(unpacked, file), 'utf8')),
+			)
+			.map((file) => `${file} names a source map`),
+		...notLoaded,
+		...findUnusedFiles(unpacked, files).map((file) => `${file} is loaded by nothing`),
 	];
-	const measured = `${listFiles(packed.unpacked).length} files, ${formatKilobytes(packed.size)} packed`;
-	console.log(findings.join('\n') || `Nothing found in ${measured}.`);
-	process.exitCode = findings.length > 0 ? 1 : 0;
-} finally {
-	await endAll();
+}
+
+/** Loads a node or credential as n8n does, and checks its icons. */
+function findLoadProblems(unpacked: string, entry: string): string[] {
+	const file = join(unpacked, entry);
+	try {
+		const exported = createRequire(file)(file) as Record<string, new () => Described>;
+		const { description, icon = description?.icon } = new exported[basename(file).split('.')[0]]();
+		const icons = typeof icon === 'string' ? [icon] : Object.values(icon ?? {});
+		return icons
+			.map((text) => ICON.exec(text)?.[1] ?? text)
+			.filter((path) => !existsSync(join(dirname(file), path)))
+			.map((path) => `${entry} has no icon ${path}`);
+	} catch (error) {
+		return [`${entry} does not load: ${error instanceof Error ? error.message : error}`];
+	}
+}
+
+/** Finds code that no entry loads, except empty files that held only types. */
+function findUnusedFiles(unpacked: string, files: string[]): string[] {
+	const { cache } = createRequire(join(unpacked, 'package.json'));
+	return files.filter((file) => {
+		if (!file.endsWith('.js')) return false;
+		const path = join(realpathSync(unpacked), file);
+		return !(path in cache) && !EMPTY.test(readFileSync(path, 'utf8'));
+	});
 }

@@ -12,9 +12,9 @@ import { parseArgs } from 'node:util';
 import { ROOT } from '../../sandbox/launcher/paths.mts';
 import { endAll, endOnSignals, run } from '../../sandbox/launcher/processes.mjs';
 import { findPlaceholders, readManifest } from '../identity.mts';
-import { releaseChangelog, getUnreleased } from './changelog.mts';
 
 const CHANGELOG = join(ROOT, 'CHANGELOG.md');
+const UNRELEASED = /^## \[Unreleased\]\n+([^]*?)(?=^## \[|(?![^]))/m;
 const STEPS = ['patch', 'minor', 'major'];
 const CHECKS = [
 	'npm run build',
@@ -31,7 +31,7 @@ async function findObstacles(): Promise<string[]> {
 		...findPlaceholders(readManifest()).map(
 			(words) => `${words}; scripts/release/README.md says what to set`,
 		),
-		...(getUnreleased(readFileSync(CHANGELOG, 'utf8'))
+		...(UNRELEASED.exec(readFileSync(CHANGELOG, 'utf8'))?.[1].trim()
 			? []
 			: ['CHANGELOG.md has nothing under ## [Unreleased]']),
 		...(branch === 'main' ? [] : [`Releases are made on main, and this is ${branch}`]),
@@ -58,7 +58,9 @@ async function release(target: string): Promise<void> {
 	await runVisibly(`npm version ${target} --no-git-tag-version --allow-same-version`);
 	const { version } = readManifest();
 	const today = new Date().toISOString().slice(0, 10);
-	writeFileSync(CHANGELOG, releaseChangelog(readFileSync(CHANGELOG, 'utf8'), version, today));
+	const changelog = readFileSync(CHANGELOG, 'utf8');
+	const dated = `## [Unreleased]\n\n## [${version}] - ${today}`;
+	writeFileSync(CHANGELOG, changelog.replace(/^## \[Unreleased\]$/m, dated));
 	await runVisibly('git add CHANGELOG.md package.json package-lock.json');
 	await runVisibly('git commit --quiet --message', `Release ${version}`);
 	await runVisibly(`git tag --annotate ${version} --message`, `Release ${version}`);

@@ -38,14 +38,18 @@ const RATE_LIMIT_HEADERS: Record<string, RegExp> = {
 	'x-ratelimit-reset': /^\d{10}$/,
 	'x-ratelimit-window': /^(minute|hour|day)$/,
 };
-const LISTS: Partial<Record<OperationId, List>> = {
-	listLeads: leadList,
-	listUserJobs: jobList,
-	listVoiceClones: voiceCloneList,
-	listKeys: keyList,
+const USABLE = 'use this answer';
+const parseList = (list: List) => (body: unknown) => {
+	const { total } = parseRecords(body, list.route, list.name);
+	const isCounted = total !== UNKNOWN_TOTAL || list.pagination === 'none';
+	return isCounted ? USABLE : 'read the records, and not how many there are';
 };
 /** The nodes' parsers, which throw if a response is unusable. Other responses are not parsed. */
 const PARSERS: Partial<Record<OperationId, (body: unknown) => unknown>> = {
+	listLeads: parseList(leadList),
+	listUserJobs: parseList(jobList),
+	listVoiceClones: parseList(voiceCloneList),
+	listKeys: parseList(keyList),
 	getHealth: (body) => getHealth.output?.({ status: 200, body }, {}),
 	getUserIntegrations: (body) => getStatus.output?.({ status: 200, body }, {}),
 	getKeyStats: (body) => getStatistics.output?.({ status: 200, body }, {}),
@@ -66,11 +70,6 @@ export interface RouteReport {
 	usedBy: string;
 	/** What the nodes do with the response. */
 	effect: string;
-}
-
-interface RouteResult {
-	finding: RouteReport;
-	body: unknown;
 }
 
 /** Compares a service's responses with `sandbox/openapi.yaml`. */
@@ -105,15 +104,11 @@ export class ServiceCheck {
 	async write(mark: string): Promise<RouteReport[]> {
 		const email = `check-${mark}@example.com`;
 		const lead = { firstName: 'Check', lastName: `Test ${mark}`, email, tags: ['test'] };
-		const created = await this.checkRoute(
-			'createLead',
-			'Lead → Create and Create If New',
-			'',
-			lead,
-		);
+		const creators = 'Lead → Create and Create If New';
+		const created = await this.checkRoute('createLead', creators, '', lead);
 		const query = `?search=${encodeURIComponent(email)}`;
 		const found = await this.checkRoute('listLeads', 'Lead → Find by Email', query);
-		const id = parseLeadId(created.body);
+		const id = attempt(() => parseCreatedLead(created.body).id);
 		if (id === undefined) {
 			created.finding.differences.push('data.id is missing: delete the test lead yourself');
 			return [created.finding, found.finding];
@@ -131,7 +126,7 @@ export class ServiceCheck {
 		usedBy: string,
 		end: string,
 		sent?: object,
-	): Promise<RouteResult> {
+	): Promise<{ finding: RouteReport; body: unknown }> {
 		const { method, path } = routes[id];
 		const effect = 'stop with an error';
 		const finding: RouteReport = { route: `${method} ${path}`, differences: [], usedBy, effect };
@@ -151,7 +146,7 @@ export class ServiceCheck {
 				signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
 			});
 			const text = await response.text();
-			const body = parseJson(text);
+			const body = attempt(() => JSON.parse(text) as unknown);
 			finding.differences.push(...this.compare(id, response, body));
 			if (response.ok) finding.effect = describeEffect(id, body);
 			return { finding, body };
@@ -199,25 +194,10 @@ export function formatReport(findings: RouteReport[]): string {
 	return [...lines, '', sum].join('\n');
 }
 
-function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text) as unknown;
-	} catch {
-		return undefined;
-	}
-}
-
 function describeEffect(id: OperationId, body: unknown): string {
-	const list = LISTS[id];
 	try {
-		if (list === undefined) PARSERS[id]?.(body);
-		else if (
-			parseRecords(body, list.route, list.name).total === UNKNOWN_TOTAL &&
-			list.pagination !== 'none'
-		) {
-			return 'read the records, and not how many there are';
-		}
-		return 'use this answer';
+		const effect = PARSERS[id]?.(body);
+		return typeof effect === 'string' ? effect : USABLE;
 	} catch (error) {
 		return `stop with an error${error instanceof UnexpectedResponseError ? `: ${error.message}` : ''}`;
 	}
@@ -225,15 +205,8 @@ function describeEffect(id: OperationId, body: unknown): string {
 
 /** Lists the keys of a page's leads; empty if the body has no list. */
 function listLeadKeys(body: unknown): string[] {
-	return (
-		attempt(() =>
-			parseRecords(body, leadList.route, leadList.name).records.map((lead) => getRecordKey(lead)),
-		) ?? []
-	);
-}
-
-function parseLeadId(body: unknown): string | undefined {
-	return attempt(() => parseCreatedLead(body).id) ?? undefined;
+	const parsed = attempt(() => parseRecords(body, leadList.route, leadList.name));
+	return attempt(() => parsed?.records.map((lead) => getRecordKey(lead))) ?? [];
 }
 
 function attempt<T>(read: () => T): T | undefined {
