@@ -199,6 +199,13 @@ describe('Enrich in batches', () => {
 		},
 	);
 
+	test('ambiguous results with only a shared email are not assigned', async () => {
+		const owner = { ...ada, firstName: 'Ada', lastName: 'Lovelace', company: 'Acme' };
+		const enriched = ['1', '2'].map((phone) => ({ input: ada, enrichedData: { phone } }));
+		const { json } = await enrichFrom([ada, owner], { enriched, failed: [] });
+		expect(getOutcomes(json)).toEqual(['unclear', 'unclear']);
+	});
+
 	test('results are matched in any order, even if some are missing', async () => {
 		const items = [
 			{ email: 'A@x.example' },
