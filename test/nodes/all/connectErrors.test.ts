@@ -179,3 +179,13 @@ describe('the dedupe entries after connection errors', () => {
 		expect(await runBothNodes(0)).toEqual({ sent: done, found: done, requests: [2, 1] });
 	});
 });
+
+test('reports a mistyped address within five seconds for two hundred items', async () => {
+	const start = Date.now();
+	const service = mockApi(() => ({ code: 'ENOTFOUND' }));
+	const { json } = await runLead({ operation: 'create' }, { items: createContacts(200), onError });
+	expect(Date.now() - start).toBeLessThanOrEqual(5_000);
+	expect(json).toHaveLength(200);
+	expect(json.every(({ outcome }) => outcome === 'notSent')).toBe(true);
+	expect(service.requests.length).toBeLessThanOrEqual(200 + 25 * 3);
+});

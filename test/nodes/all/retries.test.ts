@@ -144,3 +144,17 @@ describe('a delete', () => {
 		expect(error?.message).toBe('No lead found with this ID');
 	});
 });
+
+test.each<[string, MockResponse]>([
+	['400', { status: 400, body: { code: 'VALIDATION_ERROR' } }],
+	['401', { status: 401, body: { code: 'UNAUTHORIZED' } }],
+	['404', { status: 404, body: { code: 'NOT_FOUND' } }],
+	['a redirect', { status: 302, headers: { location: 'https://x.example' } }],
+	['a web page', { body: '<html></html>' }],
+	['a body with success: false', { body: { success: false } }],
+	['a failed TLS handshake', { code: 'EPROTO' }],
+])('does not retry a read after %s', async (_, reply) => {
+	const service = mockApi(() => reply);
+	await runLead({ operation: 'getAll' });
+	expect(service.requests).toHaveLength(1);
+});

@@ -103,6 +103,16 @@ describe('Create', () => {
 		);
 		expect(body).toEqual({ ...ada, lastName: '4930901820', phone: '4930901820' });
 	});
+
+	test('omits null fields of a new lead', async () => {
+		const data = { ...newLead('new_0', ada), phone: null };
+		const { json } = await runLeadWithApi(() => ({ status: 201, body: { success: true, data } }), {
+			operation: 'create',
+			...manually,
+		});
+		expect(json).toMatchObject([ada]);
+		expect(json[0]).not.toHaveProperty('phone');
+	});
 });
 
 describe('Create with manual and automatic mapping', () => {

@@ -96,6 +96,13 @@ describe('Create If New', () => {
 			...Array<boolean>(5).fill(true),
 		]);
 	});
+
+	test('takes the oldest of several matches and adds a hint', async () => {
+		const twins = [3, 2].map((number) => leadOf(number, ada));
+		const { hints, json } = await createAda(twins);
+		expect(json).toMatchObject([{ created: false, id: 'lead_2' }]);
+		expect(hints).toEqual([expect.stringMatching(/several leads.*oldest/)]);
+	});
 });
 
 describe('output of Create If New', () => {

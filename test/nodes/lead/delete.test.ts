@@ -185,4 +185,22 @@ describe('lead picker', () => {
 			description: expect.stringMatching(/.{10}/),
 		});
 	});
+
+	test('reaches the last lead when the service returns shorter pages than requested', async () => {
+		mockApi((request, place) => {
+			const limit = String(Math.min(20, Number(request.query.limit)));
+			return respondWithLeads(leadsUpTo(60))(
+				{ ...request, query: { ...request.query, limit } },
+				place,
+			);
+		});
+		const names = new Set<unknown>();
+		let page: string | undefined;
+		for (let count = 0; count === 0 || (page !== undefined && count < 9); count++) {
+			const { paginationToken, results } = await openLeadPicker(undefined, page);
+			for (const { value } of results) names.add(value);
+			page = paginationToken as string | undefined;
+		}
+		expect(names.size).toBe(60);
+	});
 });

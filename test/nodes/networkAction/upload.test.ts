@@ -48,6 +48,13 @@ describe('all items as one list', () => {
 			expect(service.requests).toEqual([]);
 		},
 	);
+
+	test('are not sent when none has a value', async () => {
+		const service = mockApi(() => ({ body: response }));
+		const ran = await runAction(fromItems, { items: [{ email: '' }, { row_number: 2 }] });
+		expect(ran.error?.message).toBe('All items are empty');
+		expect(service.requests).toEqual([]);
+	});
 });
 
 describe('JSON', () => {

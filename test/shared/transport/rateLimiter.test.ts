@@ -138,3 +138,15 @@ test('waits as long as a service with a wrong clock says', async () => {
 	await sendOne(headers);
 	expect(await msUntilGranted()).toBe(30_000);
 });
+
+test.each<[string, IDataObject[], number]>([
+	['the lower remaining count, even if it came first', [windowHeaders(1), windowHeaders(2)], 0],
+	['the later window', [windowHeaders(1), windowHeaders(3, 50_000)], 3],
+	['no window that ended earlier', [windowHeaders(3, 50_000), windowHeaders(1, 30_000)], 2],
+])('of several responses uses %s', async (_, responses, left) => {
+	await sendOne();
+	for (let count = 0; count < 2; count++) await limit.acquire(START);
+	for (const headers of responses) limit.onResponse(headers);
+	for (let count = 0; count < left; count++) await sendOne();
+	expect(await msUntilGranted()).toBeGreaterThan(0);
+});

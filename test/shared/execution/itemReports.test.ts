@@ -1,0 +1,35 @@
+import { createIfNew } from '../../../nodes/Lead/operations/createIfNew';
+import { findStop } from '../../../nodes/shared/execution/itemReports';
+import type { Result } from '../../../nodes/shared/operation/plan';
+import type { RequestFailure } from '../../../nodes/shared/transport/outcome';
+import { failed, notSent, unclearUnlessRead } from '../../../nodes/shared/transport/outcome';
+
+const done: Result = { records: [{ id: 'lead_1' }] };
+const rejected = failed('ODD', { status: 400 });
+const tooLarge = failed('tooMuch', { status: 413 });
+const unauthorized = failed('UNAUTHORIZED', { status: 401 });
+const lost = unclearUnlessRead('POST', 'connection');
+
+/** The index of the item that stopped a run of Create If New. */
+function findStoppingIndex(results: Array<Result | undefined>, continueOnFail = false) {
+	const items = results.map((_, itemIndex) => ({
+		...{ itemIndex, json: {}, values: {} },
+		...{ issues: [], droppedIssues: [], fieldNames: [] },
+	}));
+	return findStop({ continueOnFail, items, operation: createIfNew }, results)?.item.itemIndex;
+}
+
+test.each<[string, number | undefined, Array<RequestFailure | undefined>]>([
+	['an unclear failure, although a run goes on after others', 2, [undefined, tooLarge, lost]],
+	['the first failure that concerns all items', 1, [rejected, unauthorized, unauthorized]],
+	['what the service said before items were not sent', 1, [undefined, tooLarge, notSent('x')]],
+	['the first rejected item if nothing else failed', 1, [undefined, rejected, rejected]],
+	['nothing if no item failed', undefined, [undefined, undefined]],
+])('a run is stopped by %s', (_, index, failures) => {
+	const results = failures.map((failure): Result => (failure ? { failure } : done));
+	expect(findStoppingIndex([...results, undefined])).toBe(index);
+});
+
+test('nothing stops a run that continues on failures', () => {
+	expect(findStoppingIndex([{ failure: lost }], true)).toBeUndefined();
+});
