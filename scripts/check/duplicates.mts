@@ -2,7 +2,8 @@
  * Finds six equal consecutive lines in the sources. Ignores imports, and the literals that describe
  * parameters and operations, which n8n's linter requires in full.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { ROOT } from '../../sandbox/launcher/paths.mts';
@@ -11,19 +12,9 @@ const WINDOW_LINES = 6;
 const FOLDERS = ['credentials', 'nodes', 'sandbox', 'scripts', 'test'];
 
 interface Line {
-	file: string;
-	/** Starts at 1. */
-	number: number;
+	/** File and number, from 1. */
+	place: string;
 	text: string;
-}
-
-/** Lists all handwritten sources. */
-function listSources(): string[] {
-	return FOLDERS.flatMap((folder) =>
-		readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-			.filter((path) => /\.m?[jt]s$/.test(path) && !/\.generated\.|node_modules/.test(path))
-			.map((path) => join(folder, path)),
-	);
 }
 
 /** Whether the literal describes a node, a parameter, an option or an operation. */
@@ -35,52 +26,49 @@ function isDescription(node: ts.Node): boolean {
 
 /**
  * Reads the lines of a file that contain a word. An ignored range becomes one unique line, so that the
- * lines around it do not become neighbours.
+ * lines around it do not become neighbours. So does the end of the file.
  */
 function readLines(file: string): Line[] {
 	const text = readFileSync(join(ROOT, file), 'utf8');
 	const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-	const lines = text.split('\n').map((line) => line.trim());
-	const exclude = (node: ts.Node) => {
-		const [first, last] = [node.getStart(), node.end].map(
-			(index) => source.getLineAndCharacterOfPosition(index).line,
-		);
-		lines.fill('', first, last + 1);
-		lines[first] = `${file} ${first}`;
-	};
+	const lines = [...text.split('\n').map((line) => line.trim()), `end of ${file}`];
+	const lineOf = (index: number) => source.getLineAndCharacterOfPosition(index).line;
 	const visit = (node: ts.Node): void => {
-		if (ts.isImportDeclaration(node) || isDescription(node)) exclude(node);
-		else ts.forEachChild(node, visit);
+		if (ts.isImportDeclaration(node) || isDescription(node)) {
+			const first = lineOf(node.getStart());
+			lines.fill('', first, lineOf(node.end) + 1);
+			lines[first] = `${file} ${first}`;
+		} else ts.forEachChild(node, visit);
 	};
 	visit(source);
 	return lines
-		.map((line, index) => ({ file, number: index + 1, text: line }))
+		.map((line, index) => ({ place: `${file}:${index + 1}`, text: line }))
 		.filter((line) => /\w/.test(line.text));
 }
 
 /** Finds pairs of positions with at least six equal lines; each run counts once. */
-function findDuplicates(lines: Line[]): Array<{ one: Line; other: Line }> {
-	const first = new Map<string, number>();
-	const duplicates: Array<{ one: Line; other: Line }> = [];
+function findDuplicates(lines: Line[]): string[] {
+	const firstIndexes = new Map<string, number>();
 	let previous: number | undefined;
-	for (let place = 0; place + WINDOW_LINES <= lines.length; place++) {
-		const window = lines.slice(place, place + WINDOW_LINES);
-		if (window[0].file !== window[WINDOW_LINES - 1].file) continue;
-		const key = window.map(({ text }) => text).join('\n');
-		const earlier = first.get(key);
-		if (earlier === undefined) first.set(key, place);
-		else if (previous === undefined || earlier !== previous + 1) {
-			duplicates.push({ one: lines[earlier], other: lines[place] });
-		}
-		previous = earlier;
-	}
-	return duplicates;
+	return lines.flatMap(({ place }, index) => {
+		const window = lines.slice(index, index + WINDOW_LINES).map(({ text }) => text);
+		const key = window.join('\n');
+		const first = firstIndexes.get(key);
+		if (first === undefined) firstIndexes.set(key, index);
+		const isNew = first !== undefined && (previous === undefined || first !== previous + 1);
+		previous = first;
+		return isNew ? [`${lines[first].place} = ${place}`] : [];
+	});
 }
 
-const lines = listSources().flatMap(readLines);
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...FOLDERS], {
+	cwd: ROOT,
+	encoding: 'utf8',
+}).split('\n');
+const lines = files
+	.filter((file) => /(?<!\.generated)\.m?[jt]s$/.test(file) && existsSync(join(ROOT, file)))
+	.flatMap(readLines);
 const found = findDuplicates(lines);
-for (const { one, other } of found) {
-	console.log(`${one.file}:${one.number} = ${other.file}:${other.number}`);
-}
+for (const pair of found) console.log(pair);
 console.log(`${found.length} pairs of ${WINDOW_LINES} equal lines in ${lines.length} lines.`);
 if (found.length > 0) process.exitCode = 1;

@@ -13,8 +13,7 @@ import { createHiddenLeadsFailure } from '../../nodes/Trigger/leadScan.ts';
 import { createSkippedRowsFailure, tooManyRecordsFailure } from '../../nodes/Trigger/snapshot.ts';
 import { createVoiceCloneFailure } from '../../nodes/VoiceClone/operations.ts';
 import type { INode } from 'n8n-workflow';
-import type { MessageContext } from '../../nodes/shared/errors/messages.ts';
-import type { MessageValues } from '../../nodes/shared/errors/messages.ts';
+import type { MessageContext, MessageValues } from '../../nodes/shared/errors/messages.ts';
 import { MESSAGES } from '../../nodes/shared/errors/messages.ts';
 import { formatPoints } from '../pages/files.mts';
 
@@ -38,43 +37,22 @@ const context: MessageContext = {
 	origin: '{Base URL}',
 };
 
-/** The headings of the page, each with the codes of its messages. */
-const TOPICS: Array<[heading: string, codes: string[]]> = [
-	['Key and permissions', ['UNAUTHORIZED', 'keyRefused', 'PERMISSION_DENIED', 'foreignRoute']],
-	[
-		'Address and network',
-		[
-			...['unreachable', 'moved', 'webPage', 'notJson', 'nothingHere', 'certificate'],
-			...['connection', 'timeout', 'serverError'],
-		],
-	],
-	[
-		'LinkedIn and voices',
-		[
-			...['INVALID_LINKEDIN_URL', 'LINKEDIN_ALREADY_CONNECTED', 'LINKEDIN_NOT_CONNECTED'],
-			...['VOICE_CLONE_IN_USE', 'VOICE_CLONE_NOT_FOUND', 'NO_VOICE_CLONE', 'SEVERAL_VOICE_CLONES'],
-		],
-	],
-	[
-		'Credits and limits',
-		[
-			...['noCredits', 'RATE_LIMIT_EXCEEDED', 'rateLimit', 'tooMuch'],
-			...['TOO_MANY_PEOPLE', 'POSITION_UNKNOWN'],
-		],
-	],
-	[
-		'Records and lists',
-		[
-			...['notFound', 'NO_KEY', 'NO_JOB', 'NO_LEAD', 'SEVERAL_LEADS', 'tooLarge'],
-			...['tooManyPages', 'changing', 'incomplete', 'repeating'],
-		],
-	],
-	[
-		'Answers of the service',
-		['VALIDATION_ERROR', 'rejected', 'saidNo', 'empty', 'cutShort', 'missing'],
-	],
-	['n8n', ['cancelled', 'cancelledUnderWay', 'notRecorded', 'notStored', 'unforeseen']],
-];
+/** The codes of the messages below each heading of the page. */
+const TOPICS = Object.entries({
+	'Key and permissions': 'UNAUTHORIZED keyRefused PERMISSION_DENIED foreignRoute',
+	'Address and network':
+		'unreachable moved webPage notJson nothingHere certificate connection timeout serverError',
+	'LinkedIn and voices':
+		'INVALID_LINKEDIN_URL LINKEDIN_ALREADY_CONNECTED LINKEDIN_NOT_CONNECTED ' +
+		'VOICE_CLONE_IN_USE VOICE_CLONE_NOT_FOUND NO_VOICE_CLONE SEVERAL_VOICE_CLONES',
+	'Credits and limits':
+		'noCredits RATE_LIMIT_EXCEEDED rateLimit tooMuch TOO_MANY_PEOPLE POSITION_UNKNOWN',
+	'Records and lists':
+		'notFound NO_KEY NO_JOB NO_LEAD SEVERAL_LEADS tooLarge tooManyPages changing ' +
+		'incomplete repeating',
+	'Answers of the service': 'VALIDATION_ERROR rejected saidNo empty cutShort missing',
+	n8n: 'cancelled cancelledUnderWay notRecorded notStored unforeseen',
+}).map(([heading, codes]) => ({ heading, codes: codes.split(' ') }));
 
 /** Failures found by the nodes themselves, one per locator mode. */
 const operationFailures = [
@@ -105,10 +83,10 @@ export function generateMessageTable(): string {
 		return { code, text: [named, nextStep] as const };
 	});
 	const all = [...coded, ...operationFailures].filter(({ text }) => text?.[0] !== facts.reason);
-	const known = TOPICS.flatMap(([, codes]) => codes);
+	const known = TOPICS.flatMap(({ codes }) => codes);
 	const missing = all.find(({ code }) => !known.includes(code));
 	if (missing) throw new Error(`scripts/messages/table.mts has no topic for ${missing.code}`);
-	const sections = TOPICS.map(([heading, codes]) => {
+	const sections = TOPICS.map(({ heading, codes }) => {
 		const texts = all.flatMap(({ code, text }) => (text && codes.includes(code) ? [text] : []));
 		return `### ${heading}\n\n${groupByNextStep(texts)}`;
 	});

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { ROOT } from '../../sandbox/launcher/paths.mts';
 import { generatePerformanceTable } from '../../test/bench/markdown.mts';
 import { generateVersionTable } from '../../test/versions/editions.mts';
 import type { Generated } from '../identity.mts';
@@ -14,8 +14,6 @@ import { generateEntries, generateNodeTable } from './nodePages.mts';
 import { generatePermissionTable } from './permissions.mts';
 import { loadNodePages } from './loadNodePages.mts';
 import { generateToolList } from './tools.mts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A table of a page, by the name of its place. */
 interface Table {
@@ -31,7 +29,7 @@ interface Table {
 export async function generatePages(files: Generated[]): Promise<Generated[]> {
 	const sources = new Map(files.map(({ file, source }) => [file, source]));
 	for (const { name, page, source } of await buildTables()) {
-		const file = join(root, page);
+		const file = join(ROOT, page);
 		const before = sources.get(file) ?? readFileSync(file, 'utf8');
 		sources.set(file, replaceTable(before, name, source));
 	}
@@ -40,7 +38,7 @@ export async function generatePages(files: Generated[]): Promise<Generated[]> {
 
 /** A source file without its imports, as a block of code. */
 function readExcerpt(path: string): string {
-	const source = readFileSync(join(root, path), 'utf8');
+	const source = readFileSync(join(ROOT, path), 'utf8');
 	return `\`\`\`ts\n${source.slice(source.indexOf('/**')).trim()}\n\`\`\``;
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import type {
 	INodeProperties,
 	INodePropertyOptions,
@@ -8,9 +8,8 @@ import type {
 	INodeTypeDescription,
 } from 'n8n-workflow';
 import type { Operation } from '../../nodes/shared/operation/defineOperation.ts';
+import { ROOT } from '../../sandbox/launcher/paths.mts';
 import { getNodePage } from './files.mts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** An operation or event from a node's description. */
 export interface Entry {
@@ -36,7 +35,7 @@ export interface NodePage {
 
 /** Loads every node of package.json, in order. */
 export async function loadNodePages(): Promise<NodePage[]> {
-	const { n8n } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+	const { n8n } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
 		n8n: { nodes: string[] };
 	};
 	return await Promise.all(n8n.nodes.map(loadNodePage));
@@ -98,5 +97,5 @@ function isShownFor(
 }
 
 async function load<T>(path: string): Promise<T> {
-	return (await import(pathToFileURL(join(root, path)).href)) as T;
+	return (await import(pathToFileURL(join(ROOT, path)).href)) as T;
 }
