@@ -83,6 +83,11 @@ describe('Longest Rate Limit Wait (Minutes) in the credential', () => {
 		expect(requests[1].at - requests[0].at).toBeGreaterThanOrEqual(waitsMinutes * 60_000);
 	});
 
+	test('lets a manual run wait for a window of a minute that ends in whole seconds', async () => {
+		const { json } = await runAfterRateLimit(65, 61 / 60, 'manual');
+		expect(json).toHaveLength(1);
+	});
+
 	test.each<[unknown, number, RunOptions['mode']]>([
 		[0, 0.1, 'trigger'],
 		[1, 1.5, 'trigger'],
