@@ -9,7 +9,6 @@ export const seedSchema = {
 	...strict({
 		leads: count,
 		jobs: count,
-		voiceClones: count,
 		credits: count,
 		dailyLimit: count,
 		windows: perWindow(positive),

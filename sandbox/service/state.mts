@@ -13,10 +13,9 @@ import { seedJobs } from './seedJobs.mts';
 import { seedVoices, VoiceStore } from './voices.mts';
 
 export type SeedOptions = {
-	/** Numbers of leads, jobs and voice clones. */
+	/** Numbers of leads and jobs. */
 	leads?: number;
 	jobs?: number;
-	voiceClones?: number;
 	credits?: number;
 	/** Network actions that may be scheduled in a day. */
 	dailyLimit?: number;
@@ -29,7 +28,6 @@ export type SeedOptions = {
 const seed = {
 	leads: 250,
 	jobs: 40,
-	voiceClones: 7,
 	credits: 5_000,
 	dailyLimit: DAILY_LIMIT,
 	windows: {},
@@ -72,7 +70,7 @@ export class State {
 		this.leads.clear();
 		for (const lead of seedLeads(settings.leads, now)) this.leads.put(lead);
 		this.jobs.restore(seedJobs(settings.jobs, now));
-		this.voices.restore(seedVoices(settings.voiceClones, now));
+		this.voices.restore(seedVoices(now));
 		this.network.reset(settings.dailyLimit);
 		this.campaigns.reset(now);
 		this.credits = settings.credits;

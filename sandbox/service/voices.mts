@@ -125,15 +125,14 @@ export class VoiceStore {
 }
 
 /**
- * Creates the seeded voice clones. Of each seven, active campaigns use the second, the sixth is ready in
+ * Creates the seeded voice clones. Active campaigns use the second, the sixth is ready in
  * an hour, and the training of the seventh failed.
  * @param now milliseconds since 1970
  */
-export function seedVoices(count = VOICES, now: number): StoredVoice[] {
+export function seedVoices(now: number): StoredVoice[] {
 	const faker = new Faker({ locale: en });
 	faker.seed(FAKER_SEED);
-	return Array.from({ length: count }, (_, index) => {
-		const position = index % VOICES;
+	return Array.from({ length: VOICES }, (_, index) => {
 		const created = now - 2 * HOUR - index * DAY;
 		const changed = created + HOUR;
 		return {
@@ -145,9 +144,9 @@ export function seedVoices(count = VOICES, now: number): StoredVoice[] {
 			updatedAt: new Date(changed).toISOString(),
 			labels: { language: faker.helpers.arrayElement(['en', 'de', 'fr']), use: 'outreach' },
 			settings: { stability: 0.5, clarity: 0.75, use_speaker_boost: true },
-			trainedAt: position === 5 ? now + HOUR : changed,
-			trainingFails: position === 6,
-			activeCampaigns: position === 1 ? 2 : 0,
+			trainedAt: index === 5 ? now + HOUR : changed,
+			trainingFails: index === 6,
+			activeCampaigns: index === 1 ? 2 : 0,
 			lastUsed: new Date(changed).toISOString(),
 		};
 	});

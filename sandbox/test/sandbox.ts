@@ -58,7 +58,6 @@ export async function reset(
 	options: {
 		leads?: number;
 		jobs?: number;
-		voiceClones?: number;
 		credits?: number;
 		dailyLimit?: number;
 		windows?: Partial<Record<WindowName, number>>;
