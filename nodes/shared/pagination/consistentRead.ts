@@ -18,7 +18,8 @@ type PassStatus = 'changing' | 'complete' | 'exhausted';
  * Reads the first `limit` records of a list with a known total, several pages at a time. If records are
  * missing, another pass uses the next sort order, as records with equal sort keys may trade places.
  *
- * @param fetchers one for each sort order; the first one has fetched `firstPage`
+ * @param fetchers one for each sort order
+ * @param firstPage page 1 for the first pass; its query may have had no bounds
  * @throws ListReadError if the list keeps changing or stays incomplete
  */
 export async function readConsistently(

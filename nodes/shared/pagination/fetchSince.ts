@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { UNKNOWN_TOTAL } from '../api/responses';
 import { failed } from '../transport/outcome';
 import { parseTimestamp } from '../utils/dates';
-import type { FetchPage } from './pageFetcher';
+import type { FetchPage, Page } from './pageFetcher';
 import { ListReadError, throwIncomplete } from './pageFetcher';
 import { getRecordKey } from './records';
 import { fetchInOrder, MAX_FETCHES_PER_PAGE } from './refetch';
@@ -50,6 +50,15 @@ interface Pass {
 	limit: number;
 }
 
+/** What a pass has read so far. */
+interface Progress {
+	/** How many records were new. */
+	newCount: number;
+	/** How many pages in a row had nothing new. */
+	pagesWithoutNew: number;
+	minTotal: number;
+}
+
 /**
  * Reads pages down to the cutoff, a known record or the limit.
  *
@@ -57,35 +66,54 @@ interface Pass {
  */
 async function readPass(
 	fetch: FetchPage,
-	{ field, cutoff, found, known, limit }: Pass,
+	pass: Pass,
 ): Promise<{ status: 'changed' | 'incomplete' | 'unchanged'; total: number }> {
-	let newCount = 0;
-	let pagesWithoutNew = 0;
-	let minTotal = UNKNOWN_TOTAL;
-	for await (const { number, records, total } of fetchInOrder(fetch)) {
-		const wanted = records.filter((record) => isAfter(record[field], cutoff));
-		const newCountBefore = newCount;
-		for (const record of wanted) {
-			if (hasVersion(found, record, field)) continue;
-			found.set(getRecordKey(record), record);
-			newCount++;
-		}
-		minTotal = Math.min(minTotal, total);
-		const passedCutoff = wanted.length < records.length;
-		const reachedKnown = wanted.some((record) => hasVersion(known, record, field));
-		if (passedCutoff || reachedKnown || records.length >= total || found.size >= limit) {
+	const progress: Progress = { newCount: 0, pagesWithoutNew: 0, minTotal: UNKNOWN_TOTAL };
+	for await (const page of fetchInOrder(fetch)) {
+		collect(page, pass, progress);
+		const { minTotal, newCount } = progress;
+		if (isLastWanted(page, pass)) {
 			// a single page shows one moment, so nothing moved
-			return { status: newCount > 0 && number > 1 ? 'changed' : 'unchanged', total: minTotal };
+			const isChanged = newCount > 0 && page.number > 1;
+			return { status: isChanged ? 'changed' : 'unchanged', total: minTotal };
 		}
-		if (records.length === 0) break;
-		pagesWithoutNew = newCount > newCountBefore ? 0 : pagesWithoutNew + 1;
-		if (pagesWithoutNew > 0 && total === UNKNOWN_TOTAL)
-			throw new ListReadError(failed('repeating'));
-		if (pagesWithoutNew === MAX_FETCHES_PER_PAGE) break;
+		if (page.records.length === 0 || isRepeating(page, progress)) break;
 	}
-	const isIncomplete = found.size < minTotal && minTotal < UNKNOWN_TOTAL;
+	const { minTotal, newCount } = progress;
+	const isIncomplete = pass.found.size < minTotal && minTotal < UNKNOWN_TOTAL;
 	const status = newCount > 0 ? 'changed' : 'unchanged';
 	return { status: isIncomplete ? 'incomplete' : status, total: minTotal };
+}
+
+/** Adds the wanted records of a page to `found`, and counts those that are new. */
+function collect({ records, total }: Page, { cutoff, field, found }: Pass, progress: Progress) {
+	let newCount = 0;
+	for (const record of records) {
+		if (!isAfter(record[field], cutoff) || hasVersion(found, record, field)) continue;
+		found.set(getRecordKey(record), record);
+		newCount++;
+	}
+	progress.newCount += newCount;
+	progress.pagesWithoutNew = newCount > 0 ? 0 : progress.pagesWithoutNew + 1;
+	progress.minTotal = Math.min(progress.minTotal, total);
+}
+
+/** Whether the pages after this one are older, known, or not needed. */
+function isLastWanted(
+	{ records, total }: Page,
+	{ cutoff, field, found, known, limit }: Pass,
+): boolean {
+	return (
+		records.length >= total ||
+		found.size >= limit ||
+		records.some((record) => !isAfter(record[field], cutoff) || hasVersion(known, record, field))
+	);
+}
+
+/** @throws ListReadError if a list without a total repeats itself, as nothing else shows its end */
+function isRepeating({ total }: Page, { pagesWithoutNew }: Progress): boolean {
+	if (pagesWithoutNew > 0 && total === UNKNOWN_TOTAL) throw new ListReadError(failed('repeating'));
+	return pagesWithoutNew === MAX_FETCHES_PER_PAGE;
 }
 
 /** A record without a valid time may have changed at any time. */

@@ -51,26 +51,33 @@ export function toFailed(error: unknown): Failed {
 	throw error;
 }
 
+interface FetcherOptions {
+	/** Overrides the list's own query. */
+	query?: IDataObject;
+	/** `Page.size` of a page that was fetched already (default: `limit`). */
+	pageSize?: number;
+}
+
 /**
- * Creates a function that fetches one page. Page 1 must be fetched first, as it shows the page size.
+ * Creates a function that fetches one page. If the service caps its pages, page 1 shows their size.
  *
- * @param query overrides the list's own query
+ * @param limit the page size to request
  */
 export function createPageFetcher(
 	client: ApiClient,
 	list: List,
 	values: AnyValues,
-	size: number,
-	query?: IDataObject,
+	limit: number,
+	{ query, pageSize: knownSize = limit }: FetcherOptions = {},
 ): FetchPage {
 	const path = list.route.replace('GET ', '');
 	const listQuery = { ...list.query?.(values), ...query };
-	let pageSize = size;
+	let pageSize = knownSize;
 	return async (number) => {
 		const paging = {
 			none: {},
-			offset: { offset: (number - 1) * pageSize, limit: size },
-			page: { page: number, limit: size },
+			offset: { offset: (number - 1) * pageSize, limit },
+			page: { page: number, limit },
 		}[list.pagination];
 		const page = await client.send(
 			{ method: 'GET', path, query: { ...listQuery, ...paging } },
@@ -82,7 +89,7 @@ export function createPageFetcher(
 		);
 		if (isFailed(page)) throw new ListReadError(page.failure);
 		const count = page.records.length;
-		if (number === 1 && count > 0 && count < Math.min(size, page.total)) pageSize = count;
+		if (number === 1 && count > 0 && count < Math.min(limit, page.total)) pageSize = count;
 		return { ...page, number, size: pageSize };
 	};
 }

@@ -25,7 +25,7 @@ import { dedupeRecords } from './records';
 /** More than the clocks of two servers of the service may differ. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
-type CreateFetcher = (query?: IDataObject) => FetchPage;
+type CreateFetcher = (query?: IDataObject, pageSize?: number) => FetchPage;
 
 /**
  * Reads all records of a list, or the first `limit`, in the order that the values ask for. Each record
@@ -38,8 +38,8 @@ export async function readList(
 	limit = Infinity,
 ): Promise<{ records: IDataObject[] } | Failed> {
 	const size = Math.min(MAX_PAGE_SIZE, limit);
-	const createFetcher: CreateFetcher = (query) =>
-		createPageFetcher(client, list, values, size, query);
+	const createFetcher: CreateFetcher = (query, pageSize) =>
+		createPageFetcher(client, list, values, size, { query, pageSize });
 	const since = list.since?.(values);
 	// in another order than by change, the oldest change may come first
 	const sinceLimit = isEmpty(values.sort) ? limit : Infinity;
@@ -105,22 +105,29 @@ async function readBounded(
 	createFetcher: CreateFetcher,
 	orders: IDataObject[],
 	firstPage: Page,
-	{ createdAfter = '', createdBefore = '\uffff' }: IDataObject = {},
+	{ createdAfter, createdBefore }: IDataObject = {},
 ): Promise<IDataObject[]> {
 	const settled = (firstPage.serverTime?.getTime() ?? Date.now()) - CLOCK_TOLERANCE_MS;
 	// 1 ms overlap: whether `createdBefore` is inclusive is not documented
 	const [before, after] = [settled, settled - 1].map((ms) => new Date(ms).toISOString());
-	const upperBound = { createdBefore: [before, String(createdBefore)].sort()[0] };
-	const bounded = orders.map((order) => createFetcher({ ...order, ...upperBound }));
+	const upperBound = { createdBefore: getEarlier(before, createdBefore) };
+	const bounded = orders.map((order) => createFetcher({ ...order, ...upperBound }, firstPage.size));
 	const older = await readConsistently(bounded, firstPage);
 	if (older.length >= firstPage.total) return older;
-	const lowerBound = { createdAfter: [after, String(createdAfter)].sort()[1] };
+	const lowerBound = { createdAfter: getLater(after, createdAfter) };
 	const newestFirst = createFetcher({ ...lowerBound, sortBy: 'createdAt', sortOrder: 'desc' });
 	const all = dedupeRecords([...older, ...(await fetchSince(newestFirst, 'createdAt', ''))]);
 	if (all.length >= firstPage.total) return all;
 	// leads without `createdAt` match neither bound, so the list is read without bounds
-	const unbounded = orders.map(createFetcher);
+	const unbounded = orders.map((order) => createFetcher(order));
 	const unboundedPage = await unbounded[0](1);
 	if (all.length >= unboundedPage.total) return all;
 	return dedupeRecords([...all, ...(await readConsistently(unbounded, unboundedPage))]);
 }
+
+/** Both times are ISO 8601 in UTC, so they can be compared as texts. Without a bound, it is `time`. */
+const getEarlier = (time: string, bound: unknown) =>
+	typeof bound === 'string' && bound < time ? bound : time;
+
+const getLater = (time: string, bound: unknown) =>
+	typeof bound === 'string' && bound > time ? bound : time;

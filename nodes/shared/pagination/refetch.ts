@@ -57,11 +57,12 @@ export function getRewindPage(
  * @param pages the fetched pages by number
  */
 export function findPagesToFetch(pages: Map<number, Page>, pageCount: number): number[] {
+	const numbers: number[] = [];
 	let minTotal = Infinity;
-	const isNeeded = (number: number) => {
-		const total = pages.get(number)?.total ?? Infinity;
-		minTotal = Math.min(minTotal, total);
-		return total === Infinity || total > minTotal;
-	};
-	return Array.from({ length: pageCount }, (_, index) => pageCount - index).filter(isNeeded);
+	for (let number = pageCount; number >= 1; number--) {
+		const page = pages.get(number);
+		if (!page || page.total > minTotal) numbers.push(number);
+		if (page) minTotal = Math.min(minTotal, page.total);
+	}
+	return numbers;
 }
