@@ -2,17 +2,17 @@ import { DataDeduplicationService } from 'n8n-core';
 import type { ICheckProcessedContextData, IDataDeduplicator } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 
-/** What n8n's database would hold, by workflow and node. */
+/** The content of n8n's database, by workflow and node. */
 const storedLists = new Map<string, Set<string>>();
 let trouble: string | undefined;
-/** How many calls fail before others are carried out again. */
+/** Number of calls that fail before calls succeed again. */
 let busyCalls = 0;
-/** How many calls are carried out before all others fail. */
+/** Number of calls that succeed before all others fail. */
 let callsLeft = Infinity;
 
-/** The values that nodes have recorded, with n8n-core's own service before a store in memory. */
+/** The deduplication values of nodes: n8n-core's service with an in-memory store. */
 export const records = {
-	/** Gives n8n-core its store; once in each test file. */
+	/** Registers the store with n8n-core; call it once per test file. */
 	async open(): Promise<void> {
 		await DataDeduplicationService.init(store);
 	},
@@ -22,22 +22,21 @@ export const records = {
 		busyCalls = 0;
 		callsLeft = Infinity;
 	},
-	/** Lets every call from now on fail, as for a workflow that was never saved. */
+	/** Makes every call fail from now on, as for a workflow that was never saved. */
 	breakWith(message: string): void {
 		trouble = message;
 	},
-	/** Lets some calls fail, as where the database is busy for a moment. */
+	/** Makes some calls fail, as if the database were briefly busy. */
 	busyFor(calls: number): void {
 		busyCalls = calls;
 	},
-	/** Lets calls fail after the next ones: of what was under way no more is carried out. */
+	/** Makes calls fail after the next ones; in-flight calls no longer complete. */
 	endAfter(calls: number): void {
 		callsLeft = calls;
 	},
 	/**
-	 * Lets calls succeed again.
-	 *
-	 * @returns whether any of them had failed since `endAfter`
+	 * Makes calls succeed again.
+	 * @returns whether any of them has failed since `endAfter`
 	 */
 	mend(): boolean {
 		trouble = undefined;
@@ -60,7 +59,7 @@ function listOf(context: ICheckProcessedContextData): Set<string> {
 	return storedLists.get(nameOf(context)) ?? new Set();
 }
 
-/** n8n reads a list, and rewrites the whole of it later: what was put in meanwhile is lost. */
+/** Copies a list. n8n rewrites all of it later, so values added meanwhile are lost. */
 async function readingOf(context: ICheckProcessedContextData): Promise<Set<string>> {
 	const list = new Set(listOf(context));
 	await sleep(1);
@@ -72,7 +71,7 @@ async function rewrite(list: Set<string>, context: ICheckProcessedContextData): 
 	storedLists.set(nameOf(context), list);
 }
 
-/** PostgreSQL's words, where another process has made the list since it was read. */
+/** Creates a list. Fails with PostgreSQL's message if another process created it meanwhile. */
 async function make(list: Set<string>, context: ICheckProcessedContextData): Promise<void> {
 	await sleep(1);
 	if (storedLists.has(nameOf(context))) {

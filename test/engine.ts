@@ -27,16 +27,16 @@ import {
 } from 'n8n-core';
 import { OutreachAutomationApi } from '../credentials/OutreachAutomationApi.credentials';
 
-/** The base URL of engine tests that answer through nock. */
+/** The base URL of engine tests, which nock answers. */
 export const ORIGIN = 'https://api.outreach.example';
 
-/** A key that is easy to look for where no key may be. */
+/** A unique key, so that tests can search for it in places where no key may be. */
 export const KEY = 'dummy-key-not-to-be-shown';
 
-/** The node before the one that is run: its name, id and type. */
+/** Name, ID and type of the node before the tested one. */
 const START = 'Start';
 
-/** A node type that says of itself only this. */
+/** A node type with only this description. */
 export const nodeType = (name: string, own: Partial<INodeTypeDescription> = {}): INodeType => ({
 	description: {
 		...{ displayName: name, name, group: [], version: 1, description: '', defaults: {} },
@@ -48,47 +48,47 @@ const startNode = nodeType(START, { inputs: [] });
 
 let executions = 0;
 
-/** What n8n keeps with an execution for its nodes, also while it waits, by its ID. */
+/** Data that n8n stores with an execution for its nodes, also while it waits, by execution ID. */
 const contexts = new Map<string, IExecuteContextData>();
 
-/** How a node is run; all but the node type and its parameters have plain defaults. */
+/** How a node is run; everything but the node type and its parameters has a default. */
 export interface Run {
 	node: INodeType;
 	parameters: INodeParameters;
-	/** The JSON of the incoming items. */
+	/** The JSON of the input items. */
 	items?: IDataObject[];
-	/** The files that come with them, by item. */
+	/** The binary files of the input items, by item index. */
 	binary?: IBinaryKeyData[];
-	/** What is in the credential, or what gives it each time that n8n looks. */
+	/** The credential's data, or a function that returns it at each read. */
 	credentials?: ICredentialDataDecryptedObject | (() => ICredentialDataDecryptedObject);
 	onError?: INode['onError'];
-	/** How often n8n's Retry On Fail tries the node; without it once. */
+	/** Number of attempts with n8n's Retry On Fail (default: 1). */
 	maxTries?: number;
 	mode?: WorkflowExecuteMode;
 	executionId?: string | null;
 	timezone?: string;
-	/** What the workflow keeps from one run to the next. */
+	/** The workflow's static data, which n8n keeps between runs. */
 	memory?: IDataObject;
 	workflowId?: string;
-	/** Which of n8n's credentials it is; `1` without it. */
+	/** The credential's ID (default: `1`). */
 	credentialId?: string;
-	/** Called with the way to cancel the execution as soon as it has started. */
+	/** Called with a function that cancels the execution, as soon as it has started. */
 	onStart?: (cancel: () => void) => void;
 }
 
-/** What came out of the node. */
+/** The result of a node. */
 export interface RunResult {
-	/** The items of each output: the first is Success (or the only one), the second Error. */
+	/** The items of each output: first Success, or the only output; second Error. */
 	outputs: INodeExecutionData[][];
 	/** The JSON of the items of the first output. */
 	json: IDataObject[];
 	error?: ExecutionError;
 	hints: string[];
-	/** The whole run as n8n would store it. */
+	/** The run data as n8n would store it. */
 	stored: string;
 }
 
-/** Runs one node in n8n-core's engine, as n8n does, with the credential's own `authenticate`. */
+/** Runs one node in n8n-core's engine, like n8n, with the credential's own `authenticate`. */
 export async function runNode(run: Run): Promise<RunResult> {
 	const { node, workflow } = createWorkflow(run);
 	const items = (run.items ?? [{}]).map((json, place) => ({
@@ -118,7 +118,7 @@ export async function runNode(run: Run): Promise<RunResult> {
 	return toRunResult(await running, node, items);
 }
 
-/** Runs with one ID are of one execution. */
+/** Runs with the same ID belong to one execution. */
 function getExecutionContext(executionId: Run['executionId']): IExecuteContextData {
 	const context = contexts.get(executionId ?? '') ?? {};
 	if (executionId) contexts.set(executionId, context);
@@ -126,10 +126,9 @@ function getExecutionContext(executionId: Run['executionId']): IExecuteContextDa
 }
 
 /**
- * Lets an AI agent call a node, once for each of its own items: n8n makes these calls at one time,
- * all with the same run index.
- *
- * @param calls what the model fills in, by call
+ * Lets an AI agent call a node once for each item. n8n makes these calls concurrently, all with the
+ * same run index.
+ * @param calls the model's arguments, by call
  */
 export async function callAsTool(run: Run, calls: IDataObject[]): Promise<INodeExecutionData[]> {
 	const { node, workflow } = createWorkflow(run);
@@ -159,7 +158,7 @@ export async function callAsTool(run: Run, calls: IDataObject[]): Promise<INodeE
 	return (results as INodeExecutionData[][][]).flat(2);
 }
 
-/** Calls a picker of a node as n8n does when its list is opened in the editor. */
+/** Calls a picker of a node, as n8n does when its list is opened in the editor. */
 export async function openList(
 	run: Run,
 	method: string,
@@ -178,22 +177,21 @@ export async function openList(
 	return await search.call(context, filter, paginationToken);
 }
 
-/** A trigger as n8n keeps it while its workflow is active. */
+/** An active trigger. */
 export interface ActivePolling {
-	/** One poll; polls may overlap. @throws what the poll throws */
+	/** Polls once; polls may overlap. @throws what the poll throws */
 	poll(): Promise<INodeExecutionData[] | null>;
-	/** What n8n would find of its memory after a restart. */
+	/** The static data that n8n would load after a restart. */
 	saved(): IDataObject;
-	/** What is in memory now. */
+	/** The current static data. */
 	memory(): IDataObject;
 }
 
 /**
- * Switches a trigger on. All polls of one activation share their context, and memory is saved as
- * n8n's default engine does it: with an emission, when a poll throws, and after the first poll of
- * an activation by hand. What else a poll changed is lost when n8n is killed.
- *
- * @param run `memory` is what n8n has saved for the node
+ * Activates a trigger. All polls of an activation share a context.
+ * n8n's default engine saves static data when a poll emits items or throws, and after the first
+ * poll of a manual activation. Unsaved data is lost if n8n is killed.
+ * @param run `memory` is n8n's saved static data for the node
  */
 export function startPolling(
 	run: Run,
@@ -234,7 +232,7 @@ export function startPolling(
 	};
 }
 
-/** A workflow of the node and one before it; n8n fills in the defaults of its parameters. */
+/** A workflow of the node and one before it; n8n adds the default parameters. */
 function createWorkflow(run: Run): { node: INode; workflow: Workflow } {
 	const { name } = run.node.description;
 	const node: INode = {
@@ -279,7 +277,7 @@ function toRunResult(
 	};
 }
 
-/** n8n adds the fields of the incoming item to what leaves by Error; what is left is the node's. */
+/** Removes the input item's fields, which n8n adds to items of the Error output. */
 function removeInputFields(items: INodeExecutionData[]) {
 	return ({ json, ...item }: INodeExecutionData): INodeExecutionData => {
 		const came = items[(item.pairedItem as { item: number }).item].json;

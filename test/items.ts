@@ -10,7 +10,7 @@ const validators = new WeakMap<object, ValidateFunction>();
 const text = { type: 'string', minLength: 1, maxLength: 1_001 };
 const entry = { ...text, maxLength: 201 };
 
-/** The facts of the service's error bodies, as fields. */
+/** The fields of an error body in the service's format. */
 const facts = {
 	...Object.fromEntries(
 		[
@@ -32,7 +32,7 @@ const facts = {
 	used: { type: 'number' },
 };
 
-/** What became of an input item without a result. */
+/** The outcomes of an input item without a result. */
 const outcome = { enum: ['failed', 'notSent', 'unclear'] };
 
 const details = {
@@ -41,7 +41,7 @@ const details = {
 	...facts,
 };
 
-/** What operations on people show of one who was not reached, beside why. */
+/** The output fields for a person who was not contacted, besides the reason. */
 const shown = Object.fromEntries(
 	[
 		...['created', 'creditsUsed'],
@@ -50,7 +50,7 @@ const shown = Object.fromEntries(
 	].map((name) => [name, {}]),
 );
 
-/** Schema of the output item for an input item without a result. */
+/** The schema of the output item for an input item without a result. */
 export const errorItem = {
 	type: 'object',
 	required: ['outcome', 'reason', 'who', 'error', 'details'],
@@ -70,7 +70,7 @@ export const errorItem = {
 	},
 };
 
-/** What the same item looks like for the model of an AI agent. */
+/** The schema of the same item for the model of an AI agent. */
 export const toolErrorItem = {
 	type: 'object',
 	required: ['outcome', 'error', 'details'],
@@ -86,8 +86,8 @@ export const toolErrorItem = {
 };
 
 /**
- * What is wrong with items against a schema that allows no other field, and against the order of its
- * fields where it is an output schema; empty when nothing is.
+ * Lists the differences between items and a schema, which allows no other fields. For output
+ * schemas it also checks the order of fields. Empty if there are none.
  */
 export function faultsOf(items: Array<IDataObject | INodeExecutionData>, schema: object): string[] {
 	const validate =

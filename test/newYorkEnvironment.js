@@ -1,6 +1,6 @@
 const FileEnvironment = require('./environment');
 
-/** A Node environment on a machine whose clock shows the time of New York. */
+/** A Node environment whose local time zone is New York. */
 module.exports = class NewYorkEnvironment extends FileEnvironment {
 	async setup() {
 		this.zoneBefore = process.env.TZ;

@@ -21,14 +21,14 @@ const READY_TIMEOUT_MS = 60_000;
 
 /** A real n8n with the workflows of all cases, and the services behind them. */
 export interface Bench {
-	/** @returns how long the side took, in ms */
+	/** @returns how long the run took, in ms */
 	run(one: BenchCase, side: Side): Promise<number>;
 	getService(one: BenchCase, side: Side): Service;
-	/** Sets the services of a case back to where it starts. */
+	/** Restores the services of a case to their initial state. */
 	reset(one: BenchCase): Promise<void>;
 }
 
-/** A service for all, and one for each side where limits hold: none uses up what the other may. */
+/** Both sides share `free`; with rate limits, each has its own service and quota. */
 type Services = Record<'free' | 'theirs' | 'ours', Service>;
 
 export async function startBench(cases: BenchCase[]): Promise<Bench> {
@@ -112,13 +112,13 @@ async function publish(server: N8nServer, ids: string[]): Promise<void> {
 	}
 }
 
-/** Whether the webhook is there: n8n says so before it is. A GET does not run it. */
+/** Whether the webhook is registered; n8n reports ready earlier. A GET does not run it. */
 async function isWebhookReady({ url }: N8nServer, id: string): Promise<boolean> {
 	const response = await fetch(`${url}/webhook/${id}`);
 	return (await response.text()).includes('POST');
 }
 
-/** What keeps n8n busy for seconds makes it take its database for lost, and refuse for a moment. */
+/** Waits until n8n accepts requests: after high load, it briefly takes its database for lost. */
 async function waitUntilReady(url: string): Promise<void> {
 	const giveUpAt = Date.now() + READY_TIMEOUT_MS;
 	while (!(await fetch(`${url}/healthz/readiness`)).ok) {
@@ -127,7 +127,7 @@ async function waitUntilReady(url: string): Promise<void> {
 	}
 }
 
-/** @throws Problem when the workflow gives another number of items than `wanted` */
+/** @throws Problem if the number of output items is not `wanted` */
 async function runOnce({ url }: N8nServer, id: string, wanted: number): Promise<number> {
 	await waitUntilReady(url);
 	const start = performance.now();

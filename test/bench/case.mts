@@ -1,19 +1,19 @@
 import type { Service } from '../../sandbox/launcher/service.mts';
 import type { Step } from './steps.mts';
 
-/** Who does the work of a case: n8n's own nodes, and ours; and n8n without any work. */
+/** The sides of a case: n8n's own nodes, our nodes, and n8n without any work. */
 export const SIDES = ['theirs', 'ours', 'passing'] as const;
 export type Side = (typeof SIDES)[number];
 
-/** What is found out about a case. */
+/** The figures that have targets. */
 export type FigureName = 'limitUsed' | 'ownCost' | 'refused' | 'timesAsFast';
 
-/** What a figure is to be. */
+/** The range that a figure must be in. */
 export interface Target {
 	figure: FigureName;
 	atLeast?: number;
 	atMost?: number;
-	/** Why it is missed, where it is; found by profiling. */
+	/** The cause if the target is missed; found by profiling. */
 	reason?: string;
 }
 
@@ -22,11 +22,11 @@ export interface BenchCase {
 	id: string;
 	title: string;
 	targets: Target[];
-	/** n8n's own nodes, in words. */
+	/** The name of n8n's own nodes in the table. */
 	theirNodes: string;
-	/** How many items come out. */
+	/** The expected number of output items. */
 	items: number;
-	/** Output items of n8n's own nodes, if their number differs. */
+	/** The number of output items of n8n's own nodes, if it differs. */
 	theirItems?: number;
 	/** The steps before the compared nodes. */
 	source: Step[];
@@ -36,14 +36,14 @@ export interface BenchCase {
 	sampleOutput: object;
 	/** Response latency of the service (default: 0). */
 	latencyMs?: number;
-	/** How often each side does the work, after one time that does not count. */
+	/** Measured runs of each side, after one warm-up run. */
 	rounds?: number;
-	/** What the service has at the start of the case. */
+	/** The service's initial records. */
 	state?: object;
-	/** What it is given before each run, so that all runs find the same. */
+	/** The records added before each run, so that all runs are equal. */
 	prepare?(service: Service): Promise<unknown>;
-	/** Requests in each window; each side then has a service to itself, and begins with a window. */
+	/** Requests per window. Each side then has its own service, and starts with a new window. */
 	limit?: { requests: number; windowMs: number };
-	/** Both sides do it once, at the same time: what takes minutes. */
+	/** Runs each side once, both at the same time; for work that takes minutes. */
 	runsConcurrently?: true;
 }

@@ -1,4 +1,4 @@
-/** The rows of the table in docs/development/reliability.md: a row more is an entry more. */
+/** The rows of the table in docs/development/reliability.md, one for each entry. */
 import type { Service } from '../../sandbox/launcher/service.mts';
 import type { BenchCase } from './case.mts';
 import {
@@ -22,10 +22,10 @@ import {
 	rowsOfFile,
 } from './steps.mts';
 
-/** Every way to the internet takes some time; on loopback there is none. */
+/** A typical network latency, as loopback has none. */
 const USUAL_LATENCY_MS = 50;
 
-/** Found by profiling: what is left of the time where a target is missed. */
+/** The remaining time of cases that miss a target; found by profiling. */
 const ROWS_REASON =
 	'most of the time goes into making the rows in the service and passing the items in n8n, which both need';
 
@@ -34,7 +34,7 @@ const ROWS = 100_000;
 const prepareRows = async (service: Service) =>
 	await service.control(`campaigns/${CAMPAIGN}`, { rows: ROWS }, 'PUT');
 
-/** Leads with IDs that are known, for those who delete them. */
+/** Creates leads with known IDs, which the case deletes. */
 const prepareLeads = (count: number) => async (service: Service) => {
 	const leads = Array.from({ length: count }, (_, number) => ({
 		...{ id: `lead_bench_${number}`, firstName: 'Ada', lastName: `Number ${number}` },
@@ -48,10 +48,12 @@ const deleteById = outreachStep('Lead', {
 	operation: 'delete',
 	lead: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
 });
-/** Some are not found, which n8n's own nodes leave out: always the same, as the service has a seed. */
+/**
+ * The service finds the same people in each run, as it has a seed. n8n's own nodes omit the others.
+ */
 const prepareCredits = async (service: Service) =>
 	await service.control('credits', { credits: 100_000 });
-/** n8n's own nodes do not remember who was paid for. */
+/** n8n's own nodes do not remember which people were enriched before. */
 const enrich = outreachStep('Enrichment', {
 	operation: 'enrich',
 	mapping: 'automatic',

@@ -1,15 +1,15 @@
 import type { FigureName, Side, Target } from './case.mts';
 
-/** What was measured of a case: the time of each side in each turn, in ms. */
+/** The measurements of a case: the time of each side in each turn, in ms. */
 export interface Measurement {
 	times: Partial<Record<Side, number[]>>;
-	/** How many requests a run of it sent. */
+	/** The number of requests of one run. */
 	requests?: Partial<Record<Side, number>>;
-	/** What times do not say. */
+	/** Measurements other than times. */
 	figures?: Partial<Record<FigureName, number>>;
 }
 
-/** A row of the table, as it is kept. */
+/** A stored row of the table. */
 export interface RowResult {
 	turns: number;
 	/** Medians, in ms. */
@@ -23,7 +23,7 @@ function median(values: number[]): number {
 	return sorted[Math.floor(sorted.length / 2)];
 }
 
-/** The row of what was measured. A ratio is the median of those of the turns. */
+/** Computes the row of a case. A ratio is the median of the ratios of all turns. */
 export function computeRow({ figures = {}, requests = {}, times }: Measurement): RowResult {
 	const { ours = [], passing, theirs } = times;
 	const own = (side: number[]) => side.map((ms, turn) => ms - (passing?.[turn] ?? 0));
@@ -42,14 +42,14 @@ export function computeRow({ figures = {}, requests = {}, times }: Measurement):
 	};
 }
 
-/** Whether what was measured is what it is to be. */
+/** Whether the case meets its target. */
 export function meetsTarget({ atLeast, atMost, figure }: Target, { figures }: RowResult): boolean {
 	const value = figures[figure];
 	if (value === undefined) return false;
 	return value >= (atLeast ?? -Infinity) && value <= (atMost ?? Infinity);
 }
 
-/** The targets that are missed, and nobody has said why. */
+/** Lists the targets that are missed without a known cause. */
 export function findUnexplainedMisses(targets: Target[], row: RowResult): Target[] {
 	return targets.filter((target) => !meetsTarget(target, row) && target.reason === undefined);
 }

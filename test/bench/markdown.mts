@@ -13,7 +13,7 @@ import {
 const HEAD = ['Work', "n8n's own nodes", 'Their time', 'Our time', 'As fast', 'Target'];
 const NOT_EXPLAINED = 'not explained yet';
 
-/** The table of docs/development/reliability.md, of what was measured last. */
+/** Generates the table of docs/development/reliability.md from the latest results. */
 export function generatePerformanceTable(results = readResults()): string {
 	if (results === undefined) return 'Not measured yet.';
 	const { cores, n8n, node, rows } = results;

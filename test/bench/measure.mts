@@ -4,7 +4,7 @@ import type { Measurement } from './figures.mts';
 import type { Bench } from './benchServer.mts';
 
 const ROUNDS = 5;
-/** A timer may end a little early, and a reset may be some ms late. */
+/** Timers may fire slightly early, and a reset may be a few ms late. */
 const MARGIN_MS = 20;
 const TOO_MANY_REQUESTS = 429;
 
@@ -14,7 +14,7 @@ interface LoggedRequest {
 	status: number | string | null;
 }
 
-/** @param say is told how far it is */
+/** @param say is called with the progress */
 export async function measure(
 	bench: Bench,
 	one: BenchCase,
@@ -26,7 +26,7 @@ export async function measure(
 		: await measureInRounds(bench, one, say);
 }
 
-/** Each side does the work in turns, the one that begins changing; a first turn warms up. */
+/** Runs the sides in turns, alternating which is first; the first turn is a warm-up. */
 async function measureInRounds(
 	bench: Bench,
 	one: BenchCase,
@@ -50,7 +50,7 @@ async function measureInRounds(
 	return { times, requests, figures: one.limit && { refused } };
 }
 
-/** Both sides do the work once, at the same time, from the beginning of a window on. */
+/** Runs each side once, both at the same time, from the start of a window. */
 async function measureConcurrently(
 	bench: Bench,
 	one: BenchCase,
@@ -73,7 +73,10 @@ async function measureConcurrently(
 	};
 }
 
-/** One run of one side, after the preparations that do not count, and what it asked of the service. */
+/**
+ * Measures one run of one side, without its preparation, and reads its requests from the service's
+ * log.
+ */
 async function runOnce(bench: Bench, one: BenchCase, side: Side) {
 	const service = bench.getService(one, side);
 	await one.prepare?.(service);
@@ -84,7 +87,7 @@ async function runOnce(bench: Bench, one: BenchCase, side: Side) {
 	return { took, sent };
 }
 
-/** Which part of the limit was used, in percent, in the windows before the last one. */
+/** Calculates the used share of the limit in percent, for all windows but the last. */
 function computeLimitUsed(
 	accepted: LoggedRequest[],
 	{ requests, windowMs }: Required<BenchCase>['limit'],
@@ -95,7 +98,7 @@ function computeLimitUsed(
 	return Math.round((used / (requests * Math.max(1, last - first))) * 1_000) / 10;
 }
 
-/** Waits until a window of the service begins. */
+/** Waits until the service starts a new window. */
 async function waitForNextWindow(windowMs: number): Promise<void> {
 	const now = Date.now();
 	await sleep((Math.floor(now / windowMs) + 1) * windowMs - now + MARGIN_MS);

@@ -5,21 +5,21 @@ import type { RowResult } from './figures.mts';
 
 const FILE = join(ROOT, 'test/bench/results.json');
 
-/** What one run has measured, and on what. */
+/** The results of a run, and the environment in which they were measured. */
 export interface Results {
 	n8n: string;
 	node: string;
 	cores: number;
-	/** By the case's ID. */
+	/** The rows by case ID. */
 	rows: Record<string, RowResult>;
 }
 
-/** What was measured last; undefined where nothing was. */
+/** Reads the latest results; undefined if there are none. */
 export function readResults(): Results | undefined {
 	return existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Results) : undefined;
 }
 
-/** Keeps what was measured; rows of cases that were not run stay. */
+/** Saves results, and keeps the rows of cases that were not run. */
 export function writeResults(results: Results): void {
 	const rows = { ...readResults()?.rows, ...results.rows };
 	writeFileSync(FILE, `${JSON.stringify({ ...results, rows }, null, '\t')}\n`);

@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: what our nodes cost beside n8n's own. Prints a line for each case when it is
- * measured, and the table in the end; ends with exit code 1 where a target is missed and no reason is
- * known. `-- --write` writes docs/development/reliability.md; `--only=ID` measures some cases (several
- * with commas), `--turns=N` with another number of turns.
+ * `npm run bench`: compares the speed of our nodes with n8n's own. Prints a line for each measured
+ * case, and the table at the end. Exits with 1 if a target is missed without a known cause.
+ * `-- --write` writes docs/development/reliability.md, `--only=ID` measures some cases (several
+ * with commas), and `--turns=N` changes the number of turns.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -40,7 +40,9 @@ try {
 	await endAll();
 }
 
-/** Measures and prints; returns whether all ran, and each target that is missed has a reason. */
+/**
+ * Measures and prints all cases. @returns whether all ran, and each missed target has a known cause
+ */
 async function measureAll(chosen: BenchCase[]): Promise<boolean> {
 	const bench = await startBench(chosen);
 	const on = await describeMachine();
@@ -50,7 +52,7 @@ async function measureAll(chosen: BenchCase[]): Promise<boolean> {
 		if (row === undefined) continue;
 		rows[one.id] = row;
 		console.log(`  ${formatResult(one, row)}`);
-		// what is measured stays, whatever comes after it
+		// saves each result at once, as a later case may fail
 		if (write) writeResults({ ...on, rows });
 	}
 	console.log(`\n${generatePerformanceTable({ ...on, rows })}`);
@@ -60,7 +62,7 @@ async function measureAll(chosen: BenchCase[]): Promise<boolean> {
 	);
 }
 
-/** One case that does not run leaves the others their rows. */
+/** Runs a case; a failed case does not prevent the others. */
 async function measureRow(bench: Bench, one: BenchCase): Promise<RowResult | undefined> {
 	try {
 		return computeRow(await step(one.title, async (say) => await measure(bench, one, say)));
@@ -71,7 +73,7 @@ async function measureRow(bench: Bench, one: BenchCase): Promise<RowResult | und
 	}
 }
 
-/** On what it is measured. */
+/** Describes the environment of the measurements. */
 async function describeMachine(): Promise<Omit<Results, 'rows'>> {
 	const program = await ensureN8n();
 	const { version } = new N8n(program, createTemporaryFolder('bench-version'));

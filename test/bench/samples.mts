@@ -1,6 +1,6 @@
 /** Sample input and output items; # becomes the item's number. */
 
-/** A row of a list: what Create takes as it is, and the service as well. */
+/** A row of a list that Create accepts unchanged, like the service. */
 export const contact = {
 	firstName: 'Ada',
 	lastName: 'Number #',
@@ -9,13 +9,13 @@ export const contact = {
 	title: 'Countess',
 };
 
-/** Of whom an enrichment knows no more than this. */
+/** A person with the least data that enrichment needs. */
 export const person = { email: 'ada.lovelace-#@bench.example' };
 
-/** About as many properties as HubSpot keeps of a contact. */
+/** HubSpot stores about as many properties per contact. */
 const PROPERTIES = 150;
 
-/** A contact of HubSpot with all its properties. */
+/** A HubSpot contact with all its properties. */
 export const wideContact = {
 	id: '#',
 	archived: false,
@@ -36,7 +36,7 @@ export const wideContact = {
 	},
 };
 
-/** What a user drags out of it for an enrichment. */
+/** The fields that a user maps for an enrichment. */
 export const wideContactFields = {
 	email: 'properties.email',
 	firstName: 'properties.firstname',
@@ -83,7 +83,7 @@ export const prospect = {
 	tags: ['decision-maker'],
 };
 
-/** What becomes of a person in an enrichment, simplified. */
+/** A simplified result of an enrichment. */
 export const enriched = {
 	...{ status: 'enriched', firstName: 'Ada', lastName: 'Lovelace', email: 'ada@bench.example' },
 	...{ phone: '+44 20 7946 0000', linkedinUrl: 'https://www.linkedin.com/in/ada' },

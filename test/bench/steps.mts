@@ -4,7 +4,7 @@ import type { Workflow } from '../../sandbox/launcher/workflows.mts';
 
 const CREDENTIAL = { outreachAutomationApi: { id: 'free', name: 'Sandbox' } };
 
-/** A node of a bench: its type and what the user would set in the editor. */
+/** A node of a benchmark: its type and its settings. */
 export interface Step {
 	type: string;
 	typeVersion: number;
@@ -31,14 +31,14 @@ export function httpRequest(url: string, parameters: object = {}): Step {
 	};
 }
 
-/** A node of n8n's own. */
+/** One of n8n's own nodes. */
 export function builtIn(node: string, typeVersion: number, parameters: object): Step {
 	return { type: `n8n-nodes-base.${node}`, typeVersion, parameters };
 }
 
 /**
- * A workflow that a POST to the webhook `id` runs, and that answers with the number of items which
- * the last of the steps gave. n8n stores nothing of the run.
+ * A workflow that a POST to the webhook `id` runs. It responds with the item count of the last
+ * step. n8n stores no execution data.
  */
 export function createBenchWorkflow(id: string, steps: Step[]): Workflow {
 	const value = `={{ $('Step ${steps.length}').all().length }}`;
@@ -71,7 +71,7 @@ export function createBenchWorkflow(id: string, steps: Step[]): Workflow {
 	return workflow;
 }
 
-/** The steps with the credential of this ID. */
+/** Sets the credential of all steps. */
 export function withCredential(id: string, steps: Step[]): Step[] {
 	const credentials = { outreachAutomationApi: { id, name: id } };
 	return steps.map((step) => (step.credentials ? { ...step, credentials } : step));
@@ -86,7 +86,7 @@ export function itemsStep(items: number, sample: object): Step {
 	};
 }
 
-/** Reads all leads, a page after the other: the node cannot ask for several at a time. */
+/** Reads all leads page by page, as the node cannot request pages concurrently. */
 export function readAllLeads(baseUrl: string): Step[] {
 	const pagination = {
 		paginationMode: 'updateAParameterInEachRequest',
@@ -104,7 +104,7 @@ export function readAllLeads(baseUrl: string): Step[] {
 	];
 }
 
-/** Sends each item as it is, all of them at once. */
+/** Sends each item unchanged, all of them concurrently. */
 export function createLeads(baseUrl: string): Step[] {
 	const body = { sendBody: true, specifyBody: 'json', jsonBody: '={{ JSON.stringify($json) }}' };
 	return [httpRequest(`${baseUrl}/leads`, { method: 'POST', ...body })];
@@ -124,7 +124,7 @@ for (let at = 0; at < leads.length; at += 50) {
 }
 return batches;`;
 
-/** Enriches the items as they are, 50 in a request, all requests at once. */
+/** Enriches the items as they are, 50 per request, all requests concurrently. */
 export function enrichLeads(baseUrl: string): Step[] {
 	const body = { sendBody: true, specifyBody: 'json', jsonBody: '={{ JSON.stringify($json) }}' };
 	return [
@@ -134,7 +134,7 @@ export function enrichLeads(baseUrl: string): Step[] {
 	];
 }
 
-/** Makes an item with these fields of each item: what a user drags into Edit Fields. */
+/** Maps each item to these fields, as a user does with Edit Fields. */
 export function editFields(fields: Record<string, string>): Step {
 	const assignments = Object.entries(fields).map(([name, path], place) => ({
 		...{ id: String(place), name, type: 'string' },
@@ -150,7 +150,7 @@ export function downloadRows(baseUrl: string, campaign: string): Step {
 	});
 }
 
-/** Left to itself it copies each row once more to take out the empty cells. */
+/** By default, the node copies each row once more to remove the empty cells. */
 export const rowsOfFile = builtIn('extractFromFile', 1.1, {
 	operation: 'csv',
 	options: { includeEmptyCells: true },

@@ -8,15 +8,15 @@ const sockets = require('./sockets');
 const storages = require('./storages');
 const timers = require('./timers');
 
-/** Turns of the event loop in which what was under way learns that its connections have ended. */
+/** Number of event loop turns until in-flight work notices its closed connections. */
 const TURNS = 10;
 
-/** Makes the realm as each test file finds it; set when it is whole. */
+/** Creates the initial realm for each test file; set once it is complete. */
 let putBack;
 
 /**
- * One realm for all test files of a process, as loading n8n's 2,000 modules for each takes most of
- * the time. What a file leaves is taken away at its end, so that no other finds it.
+ * One realm for all test files of a process, as loading n8n's 2,000 modules takes most of the time.
+ * Changes of a test file are reverted when it ends.
  */
 module.exports = class FileEnvironment {
 	global = realm;

@@ -1,4 +1,4 @@
-/** Loads CommonJS modules into the realm, each once for all test files of this process. */
+/** Loads CommonJS modules into the realm, once for all test files of this process. */
 const { readFileSync } = require('node:fs');
 const { createRequire } = require('node:module');
 const { dirname, extname, isAbsolute } = require('node:path');
@@ -8,7 +8,7 @@ const { realm } = require('./realm');
 const WRAPPER = ['exports', 'require', 'module', '__filename', '__dirname'];
 const modules = new Map();
 
-/** What the module of a file exports. */
+/** Returns the exports of a module. */
 function load(path) {
 	const known = modules.get(path);
 	if (known !== undefined) return known.exports;

@@ -1,7 +1,4 @@
-/**
- * The long run: of a file that `npm test` runs as well, only what that leaves out. The others are
- * skipped here alone.
- */
+/** The long run: skips the tests and rows that `npm test` already runs. */
 const { test } = global;
 global.long = test;
 global.short = (count) => ({ each: (rows) => test.each(rows.slice(count)) });

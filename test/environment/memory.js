@@ -1,9 +1,8 @@
-/** What stands in objects, to be put back when a test file has changed it. */
+/** Properties of objects, which are restored if a test file has changed them. */
 
 /**
- * Keeps the properties of objects as they are now. Their values are not looked into.
- *
- * @returns takes away what was added since, and puts back what was changed or deleted
+ * Saves the current properties of objects, without their nested values.
+ * @returns a function that removes new properties, and restores changed or deleted ones
  */
 function remember(objects) {
 	const before = [...new Set(objects)].map((object) => [object, propertiesOf(object)]);
@@ -12,7 +11,7 @@ function remember(objects) {
 	};
 }
 
-/** The functions and objects among some values, with what `new` gives: where spies and statics are. */
+/** Filters functions and objects, and adds the results of `new`, which hold spies and statics. */
 function partsOf(values) {
 	return values
 		.flatMap((value) => (isObject(value) ? [value, value.prototype] : []))

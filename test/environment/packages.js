@@ -1,11 +1,10 @@
-/** What is large and the same for every test file: loaded once, and given to each by sharePackages.js. */
+/** Large packages that are loaded once; sharePackages.js gives them to each test file. */
 const { createRequire } = require('node:module');
 const { join } = require('node:path');
 const { load } = require('./loader');
 
 /**
  * Loads n8n's engine and nock into the realm.
- *
  * @param folder where n8n-core and n8n-workflow are installed
  */
 function loadPackages(folder) {
@@ -15,7 +14,7 @@ function loadPackages(folder) {
 		'n8n-workflow': load(ofN8n.resolve('n8n-workflow')),
 		nock: load(require.resolve('nock')),
 	};
-	// it switches itself on
+	// nock activates itself on load
 	packages.nock.restore();
 	return packages;
 }

@@ -1,13 +1,13 @@
-/** The one global object of this process, with Node's globals: all its test files run behind it. */
+/** The only global object of this process, with Node's globals, for all test files. */
 const { constants, createContext } = require('node:vm');
 const { installCommonGlobals } = require('jest-util');
 
-/** Node's own modules make these, so that tests have to find the same. */
+/** Node's own modules create these, so tests have to use the same constructors. */
 const OF_NODE = ['ArrayBuffer', 'Buffer', 'Uint8Array'];
-/** The realm has its own. */
+/** The realm has its own versions. */
 const OWN = ['global', 'globalThis', 'process'];
 
-// A plain object: behind one that passes each use of a global on, such a use takes 100 times as long.
+// A plain object, as each use of a global is 100 times slower behind a proxy.
 const realm = createContext(constants.DONT_CONTEXTIFY);
 
 for (const name of Object.getOwnPropertyNames(globalThis)) {
@@ -15,12 +15,12 @@ for (const name of Object.getOwnPropertyNames(globalThis)) {
 }
 realm.global = realm;
 installCommonGlobals(realm, {});
-// Node's ten lines of a stack end before they reach the test.
+// Node's default of ten stack frames does not reach the test.
 realm.Error.stackTraceLimit = 100;
-// n8n's engine logs every node that stops; the tests read what it stores instead.
+// n8n's engine logs every failed node; the tests read its stored data instead.
 realm.process.env.N8N_LOG_LEVEL = 'silent';
 
-/** Gives the realm one of Node's globals; what Node loads at its first use stays unloaded. */
+/** Copies one of Node's globals into the realm; lazy globals stay unloaded. */
 function copy(name) {
 	const { get, enumerable, value } = Object.getOwnPropertyDescriptor(globalThis, name);
 	const put = (own) =>

@@ -1,11 +1,13 @@
-/** Connections that a test file has opened: they end with it, and none is opened afterwards. */
+/**
+ * Tracks the connections of a test file: they are closed when it ends, and new ones are refused.
+ */
 const { subscribe } = require('node:diagnostics_channel');
 
 const sockets = new Set();
 let isOpen = false;
 
 subscribe('net.client.socket', ({ socket }) => {
-	// it is told of before it connects, which would bring it back
+	// the event precedes the connection attempt, which would reopen it
 	if (!isOpen) queueMicrotask(() => socket.destroy());
 	sockets.add(socket);
 	socket.once('close', () => sockets.delete(socket));

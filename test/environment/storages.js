@@ -1,4 +1,4 @@
-/** Async storages that a test file has used: each of them slows every promise of its process down. */
+/** Tracks the async storages of a test file, as each one slows all promises of its process. */
 const { AsyncLocalStorage } = require('node:async_hooks');
 
 const { prototype } = AsyncLocalStorage;

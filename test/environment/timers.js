@@ -1,4 +1,4 @@
-/** Node's timers in the realm: what still waits when a test file ends waits for ever. */
+/** Node's timers in the realm; timers that are pending when a test file ends never fire. */
 const { promisify } = require('node:util');
 const { realm } = require('./realm');
 
@@ -7,7 +7,7 @@ const KINDS = [
 	['setInterval', clearInterval],
 	['setImmediate', clearImmediate],
 ];
-/** How to end what waits. */
+/** Functions that cancel pending timers. */
 const waiting = new Map();
 let isOpen = false;
 

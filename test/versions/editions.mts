@@ -7,34 +7,34 @@ const HEAD = ['n8n', 'Its engine (`n8n-core`)', 'Engine tests', 'Lead sync', 'En
 const NOT_RUN = '–';
 const STALE = 'not measured';
 
-/** One n8n that the nodes are tried with. */
+/** One n8n version that the nodes are tested with. */
 export interface N8nEdition {
-	/** Its version as users know it. */
+	/** The n8n version that users see. */
 	n8n: string;
-	/** Which n8n-core is its engine. */
+	/** The n8n-core version of its engine. */
 	core: string;
-	/** The folder with the pins of that engine; undefined for the one of this repository. */
+	/** The folder with the pins of that engine; undefined for this repository's own. */
 	corePins?: string;
-	/** The folder below `sandbox/` with the pins of the whole n8n, where it is run. */
+	/** The folder below `sandbox/` with the pins of the whole n8n, if it is run. */
 	whole?: string;
 }
 
-/** How many passed, and how many there were. */
+/** Numbers of passed tests and of all tests. */
 export interface TestCount {
 	passed: number;
 	of: number;
 }
 
-/** What was measured with one n8n. */
+/** The results of one n8n version. */
 export interface EditionResult {
-	/** Its engine; another one makes it stale. */
+	/** The tested engine version; results of another version are stale. */
 	core: string;
 	engine: TestCount;
 	leadSync?: boolean;
 	endToEnd?: TestCount;
 }
 
-/** From the oldest on; the gate runs the first one (`--short`), in which most is different. */
+/** Oldest first. The gate runs only the first (`--short`), as it differs most. */
 export function listEditions(): N8nEdition[] {
 	return [
 		createEdition('1.123', 'n8n-1'),
@@ -47,12 +47,12 @@ export function listEditions(): N8nEdition[] {
 	];
 }
 
-/** Keeps what was measured with one n8n, by its version. */
+/** Saves the results of one n8n by its version. */
 export function saveResult(n8n: string, measured: EditionResult): void {
 	writeFileSync(FILE, `${JSON.stringify({ ...read(FILE), [n8n]: measured }, null, '\t')}\n`);
 }
 
-/** The table of docs/development/versions.md. */
+/** Generates the table of docs/development/versions.md. */
 export function generateVersionTable(): string {
 	const results = read(FILE) as Record<string, EditionResult | undefined>;
 	const rows = listEditions().map((one) => {

@@ -1,11 +1,13 @@
 /**
- * `npm run test:versions`: the nodes with other n8n's, from the oldest that is supported on. In each
- * engine (n8n-core) all engine tests; in a whole n8n of the oldest and the newest the lead sync, as
- * `npm start -- --once` runs it, and the end-to-end checks. Writes what it found, and the table of
- * docs/development/versions.md. The last line is "N passed, N failed".
+ * `npm run test:versions`: tests the nodes with other n8n versions, starting with the oldest
+ * supported one.
+ * All engine tests run in each engine (n8n-core). The lead sync (`npm start -- --once`) and the
+ * end-to-end checks run in the oldest and newest whole n8n.
+ * Writes the results, and the table of docs/development/versions.md. The last line is "N passed, N
+ * failed".
  *
  * `-- --short`            only the oldest engine; writes nothing
- * `-- --n8n=1.123`        only those whose version begins so
+ * `-- --n8n=1.123`        only versions with this prefix
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +46,7 @@ if (values.short) {
 await endAll();
 process.exitCode = printTotals();
 
-/** Everything with one n8n; kept as soon as it is known. */
+/** Runs everything with one n8n, and saves each result at once. */
 async function measure(edition: N8nEdition): Promise<void> {
 	const { core, n8n, whole } = edition;
 	const measured = {
@@ -74,7 +76,7 @@ async function installCore(core: string, pins: string): Promise<string> {
 		pins: join(ROOT, pins),
 		title: (folder) => `Installing n8n-core ${core} into ${folder} (once; 0.4 GB)`,
 		finish: async (folder) => {
-			// where the pins name a Node, it is fetched by its own script
+			// if the pins include a Node.js, its own script downloads it
 			if (!existsSync(join(folder, 'node_modules/node'))) return;
 			await npm(['rebuild', 'node', '--ignore-scripts=false'], { cwd: folder });
 		},
@@ -101,7 +103,7 @@ async function runLeadSyncTwice({ n8n, whole }: N8nEdition): Promise<boolean> {
 }
 
 interface Program {
-	/** Without it the one that runs this. */
+	/** The Node.js to run it with (default: the current one). */
 	node?: string;
 	args: string[];
 	env: NodeJS.ProcessEnv;
@@ -119,7 +121,7 @@ async function runAndCount(title: string, program: Program): Promise<TestCount> 
 	return count;
 }
 
-/** What a program of ours says of what failed, or its last words. */
+/** Extracts the failures from a program's output, or its last lines. */
 function extractFailures(output: string): string {
 	const failures = output.match(/^(FAILED .*|\s+● .*)$/gm) ?? [];
 	return failures.length > 0 ? [...new Set(failures)].join('\n') : output.slice(-2_000);

@@ -1,6 +1,6 @@
 /**
- * Generates items. It is the source of the compared nodes, and replaces them to measure n8n's own
- * share. In `sample`, a JSON text, # becomes the item's number.
+ * Generates items. It is the input of the compared nodes, and replaces them to measure n8n's own
+ * share. In the JSON text `sample`, # becomes the item's number.
  */
 exports.BenchItems = class BenchItems {
 	description = {
