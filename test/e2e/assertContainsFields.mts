@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Json } from '../operations/operationFixture.ts';
 
-/** Fails unless a value has all that a part has; its objects may have more fields. */
+/** Asserts that a value has all fields of `part`; its objects may have more. */
 export function assertContainsFields(value: unknown, part: object): void {
 	assert.deepEqual(pickFields(value, part), part);
 }

@@ -17,12 +17,12 @@ export async function check(sentence: string, assertions: () => void | Promise<v
 
 function getReason(error: unknown): unknown {
 	if (!(error instanceof AssertionError)) return error instanceof Error ? error.message : error;
-	// what `assert.ok` says by itself is cut from the compiled source, at the wrong place
+	// the default message of `assert.ok` is cut from the compiled source at the wrong position
 	const isMute = error.generatedMessage && error.operator === '==';
 	return isMute ? /\bat .*:\d+:\d+\)?$/m.exec(error.stack ?? '')?.[0] : error.message;
 }
 
-/** Prints the totals as the last line and gives the exit code. */
+/** Prints the totals as the last line and returns the exit code. */
 export function printTotals(): number {
 	console.log(`${passed} passed, ${failed} failed`);
 	return failed === 0 && passed > 0 ? 0 : 1;

@@ -11,7 +11,7 @@ import { START, type Step } from './workflow.mts';
 const MIN_VERSION = 2;
 const STATUSES = [301, 302, 303, 307, 308];
 
-/** In every version told to follow all redirects and to take the credential along. */
+/** In every version, it is set to follow all redirects and send the credential with them. */
 const options = {
 	followRedirect: true,
 	followAllRedirects: true,
@@ -19,14 +19,14 @@ const options = {
 	sendCredentialsOnCrossOriginRedirect: true,
 };
 
-/** The credential in n8n's HTTP Request node, to which Custom API Call leads. */
+/** Tests the credential in n8n's HTTP Request node, which Custom API Call opens. */
 export async function checkCustomCalls(bench: Workbench): Promise<void> {
 	const versions = bench
 		.listVersions('n8n-nodes-base.httpRequest')
 		.filter((version) => version >= MIN_VERSION);
 	assert.ok(versions.length >= 6, 'n8n names the versions of its HTTP Request node');
 
-	await check("Custom API Call: n8n's HTTP Request node sends the key", async () => {
+	await check("n8n's HTTP Request node sends the key (Custom API Call)", async () => {
 		await bench.reset();
 		const steps = createRequestSteps(versions.slice(-1), {
 			url: `${bench.service.url}/api/v2/leads?limit=3`,
@@ -35,7 +35,7 @@ export async function checkCustomCalls(bench: Workbench): Promise<void> {
 		const [{ json }] = getOutputItems(execution, steps[0].name);
 		assert.equal((json.data as { leads: unknown[] }).leads.length, 3);
 	});
-	await check(`HTTP Request ${versions.join(', ')}: no redirect is followed`, async () => {
+	await check(`HTTP Request ${versions.join(', ')} follows no redirect`, async () => {
 		const elsewhere = await startHttpServer();
 		const redirecting = await startRedirectServer(`${elsewhere.url}/took`);
 		await assertNotFollowed(bench, versions, redirecting);
@@ -44,7 +44,9 @@ export async function checkCustomCalls(bench: Workbench): Promise<void> {
 	});
 }
 
-/** n8n's HTTP Request node with our credential, as Custom API Call sets it up, in these versions. */
+/**
+ * n8n's HTTP Request node with our credential, as Custom API Call sets it up, in these versions.
+ */
 function createRequestSteps(versions: number[], parameters: INodeParameters): Step[] {
 	return versions.map((typeVersion) => ({
 		name: `HTTP Request ${typeVersion}`,
@@ -59,7 +61,7 @@ function createRequestSteps(versions: number[], parameters: INodeParameters): St
 	}));
 }
 
-/** A server whose answers lead elsewhere, with the status that the path ends with. */
+/** A server that redirects every request with the status at the end of the path. */
 async function startRedirectServer(location: string): Promise<HttpServer> {
 	return await startHttpServer(({ url = '' }, response) => {
 		response.writeHead(Number(/\d+$/.exec(url)?.[0] ?? 200), { location }).end('{}');

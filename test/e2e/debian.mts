@@ -4,21 +4,20 @@ import { Problem } from '../../sandbox/launcher/problems.mjs';
 import { onExit, run } from '../../sandbox/launcher/processes.mjs';
 import { step } from '../../sandbox/launcher/progress.mjs';
 
-/** Debian asks this program whether it may start what it installs; 101 is no. */
+/** Debian asks this program before it starts installed services; 101 means no. */
 const POLICY = '/usr/sbin/policy-rc.d';
 
-/** The path of a program, from the folders of PATH and from others. */
+/** Finds a program in the folders of PATH and in others. */
 export function findProgram(name: string, folders: string[] = []): string | undefined {
 	const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
 	return [...path, ...folders].map((folder) => join(folder, name)).find((file) => existsSync(file));
 }
 
 /**
- * Installs Debian's packages, and has none of them started as a service.
- *
- * @param title what is said meanwhile
- * @param missing what the user is told where we may not install
- * @throws Problem that says what to install where we cannot
+ * Installs Debian's packages without starting their services.
+ * @param title the progress message
+ * @param missing the message if we may not install
+ * @throws Problem with the packages to install if we cannot
  */
 export async function installOnDebian(
 	title: string,

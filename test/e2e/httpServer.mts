@@ -3,15 +3,15 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { LOOPBACK } from '../../sandbox/launcher/ports.mts';
 
-/** A server of a test's own, on loopback. */
+/** A loopback server for one test. */
 export interface HttpServer {
 	url: string;
-	/** Every request that came, oldest first. */
+	/** Every received request, oldest first. */
 	requests: IncomingMessage[];
 	close(): void;
 }
 
-/** Starts a server that keeps what comes; without an answer of its own it answers `{}`. */
+/** Starts a server that records requests and responds with `{}` by default. */
 export async function startHttpServer(
 	handle = (_request: IncomingMessage, response: ServerResponse) => void response.end('{}'),
 ): Promise<HttpServer> {

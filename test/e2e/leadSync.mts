@@ -12,7 +12,7 @@ export async function checkLeadSync(n8n: N8n, service: Service): Promise<void> {
 	const sent = await readSentRequests({ service });
 	const second = await runLeadSync(n8n);
 
-	await check('the first run creates 7 of 20 contacts, each with one request', async () => {
+	await check('the first run creates 7 of 20 contacts, with one request each', async () => {
 		assert.deepEqual(first.summary, { read: 20, created: 7, alreadyThere: 13 });
 		assert.equal(await service.leadCount(), before + 7);
 		const created = getOutputItems(first.run, 'Create If New').filter(({ json }) => json.created);

@@ -1,20 +1,20 @@
 import type { INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
 
-/** An operation as the built node offers it. */
+/** An operation of the built node. */
 export interface ListedOperation {
 	type: INodeTypeDescription;
 	resource?: string;
 	operation: string;
-	/** As the user reads it. */
+	/** Its name in the docs. */
 	label: string;
-	/** As the node panel lists it. */
+	/** Its label in the node panel. */
 	action: string;
 }
 
-/** "Custom API Call", which n8n adds to every list: it leads to n8n's HTTP Request node. */
+/** "Custom API Call", which n8n adds to every list; it opens n8n's HTTP Request node. */
 const N8NS_OWN = '__CUSTOM_API_CALL__';
 
-/** The operations of a node; a trigger has none, it polls. */
+/** Lists the operations of a node; empty for a trigger, which polls. */
 export function listOperations(type: INodeTypeDescription): ListedOperation[] {
 	if (type.group.includes('trigger')) return [];
 	const lists = type.properties.filter(({ name }) => name === 'operation');

@@ -11,7 +11,7 @@ import { assertContainsFields } from './assertContainsFields.mts';
 import { type ListedOperation, listOperations } from './listedOperations.mts';
 import type { Execution, Workbench } from './workbench.mts';
 
-/** A request as the service logged it. */
+/** A request in the service's log. */
 export interface LoggedRequest {
 	method: string;
 	path: string;
@@ -20,7 +20,7 @@ export interface LoggedRequest {
 	status: number | 'dropped' | null;
 }
 
-/** How each route of the API is asked, by method and path. */
+/** Whether each API route was requested, by method and path. */
 export const routes = new Map(
 	routesOf(loadOpenApi()).map(({ method, path }) => [
 		`${method} ${path}`,
@@ -30,16 +30,16 @@ export const routes = new Map(
 
 const sources = new Map((await allNodes()).flatMap(({ operations }) => [...operations]));
 
-/** The route of an operation, by its name in the proofs. */
+/** The route of an operation, by its name in the fixtures. */
 export function getRoute(name: string): string {
 	return sources.get(name)?.route ?? assert.fail(`there is no operation ${name}`);
 }
 
-/** Its name in the proofs. */
+/** Its name in the fixtures. */
 export const getFixtureName = ({ type, operation, resource }: ListedOperation) =>
 	operationName(type, operation, resource);
 
-/** Runs every operation that the built nodes offer, as the editor runs it, and looks at its items. */
+/** Runs every operation of the built nodes as the editor does, and checks its items. */
 export async function checkOperations(bench: Workbench): Promise<void> {
 	const reached = new Set<string>();
 	const offered = bench.nodeTypes().flatMap(listOperations);
@@ -52,7 +52,7 @@ export async function checkOperations(bench: Workbench): Promise<void> {
 		}
 	}
 	await check(
-		'every operation that the built nodes offer has a run, and each run is of one',
+		'every operation of the built nodes has a run, and every run has an operation',
 		() => {
 			assert.deepEqual(offered.map(getFixtureName).sort(), Object.keys(operationFixtures).sort());
 		},
@@ -106,7 +106,10 @@ function assertSuccess({ data, status }: Execution): void {
 	assert.equal(status, 'success', `${error?.message} ${error?.description ?? ''}`);
 }
 
-/** Each item comes from an incoming one; where each gives one, they are in the same order. */
+/**
+ * Asserts that each item has an input item; with one item for each, that they are in the same
+ * order.
+ */
 function assertPaired(items: { pairedItem?: unknown }[], inputItems: Json[]): void {
 	const sources = items.map(
 		({ pairedItem }) => (pairedItem as { item?: unknown } | undefined)?.item,
@@ -117,7 +120,7 @@ function assertPaired(items: { pairedItem?: unknown }[], inputItems: Json[]): vo
 	for (const source of sources) assert.ok(typeof source === 'number' && source in inputItems);
 }
 
-/** The operation's route was asked once if it is a write, nothing else was written or refused. */
+/** Asserts that a write sent its request once, and that nothing else was written or rejected. */
 function assertReached(requests: LoggedRequest[], route: string): void {
 	const { method, path } = routes.get(route) ?? assert.fail(`there is no route ${route}`);
 	const its = requests.filter((one) => one.method === method && path.test(one.path));

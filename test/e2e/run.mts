@@ -1,6 +1,6 @@
 /**
- * End to end: the packed nodes in a real n8n, against the sandbox service over real HTTP.
- * `-- --only agents` does one part of it. The last line is "N passed, N failed".
+ * End-to-end tests: the packed nodes in a real n8n, against the sandbox service over HTTP. `--
+ * --only agents` runs one part. The last line is "N passed, N failed".
  */
 import { parseArgs } from 'node:util';
 import { createFreshSandbox } from '../../sandbox/launcher/runOnce.mts';
@@ -30,8 +30,8 @@ import { checkWaits } from './waits.mts';
 import type { Workbench } from './workbench.mts';
 
 /**
- * Each part makes the service ready for itself. What publishes a workflow comes late, as that may
- * then run by itself; what looks at all that n8n has kept comes last.
+ * Each part prepares the service itself. Parts that publish workflows run late, as these then start
+ * by themselves. The last part searches all data that n8n has stored.
  */
 const parts: Record<string, Array<(bench: Workbench) => Promise<void>>> = {
 	operations: [checkOperations, checkCustomCalls, checkWaits],

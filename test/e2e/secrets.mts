@@ -4,7 +4,7 @@ import { check } from './checks.mts';
 import { contacts, create } from './contacts.mts';
 import type { Workbench } from './workbench.mts';
 
-/** What n8n keeps of all that was done before holds no key, however it came there. */
+/** Tests that the stored data of all earlier parts contains no key. */
 export async function checkSecrets(bench: Workbench): Promise<void> {
 	const { n8n, service } = bench;
 	await check("no API key is in the stored executions or in n8n's log", async () => {

@@ -6,7 +6,7 @@ import type { Service } from '../../sandbox/launcher/service.mts';
 import { type Account, createAccount } from '../../sandbox/launcher/account.mts';
 import { Workbench } from './workbench.mts';
 
-/** A running n8n, and the person who has signed in. */
+/** A running n8n, and a signed-in session. */
 export interface SignedInN8n {
 	server: N8nServer;
 	account: Account;
@@ -24,9 +24,9 @@ export async function startSignedInN8n({
 }): Promise<SignedInN8n> {
 	const server = await step('Starting n8n', async () =>
 		startN8n(n8n, await findFreePort(), {
-			// all that n8n can say, so that what must not be said would be found
+			// n8n's most detailed log, so that a leaked key would be found
 			N8N_LOG_LEVEL: 'debug',
-			// as n8n does by itself from 2.0 on
+			// n8n's default from 2.0 on
 			N8N_DEFAULT_BINARY_DATA_MODE: 'filesystem',
 		}),
 	);

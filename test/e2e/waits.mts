@@ -9,21 +9,21 @@ import type { Execution, Workbench } from './workbench.mts';
 const RETRY_AFTER_SECONDS = 6;
 /**
  * Without these headers, only `retryAfter` counts. With them, a 429 in the first second of a minute
- * means a wait of more than a minute, and a run in the editor fails at once.
+ * causes a wait of more than a minute, and a run in the editor fails at once.
  */
 const NO_WINDOW = Object.fromEntries(
 	['limit', 'remaining', 'reset', 'window'].map((name) => [`x-ratelimit-${name}`, null]),
 );
 
-/** The editor's Stop button while a run waits for the rate limit. */
+/** Tests the editor's Stop button during a rate limit wait. */
 export async function checkWaits(bench: Workbench): Promise<void> {
-	await check('Stop ends a wait for the rate limit, and nothing more is sent', async () => {
+	await check('Stop ends a rate limit wait, and nothing more is sent', async () => {
 		await bench.reset();
 		const limited = { kind: '429', retryAfter: RETRY_AFTER_SECONDS, headers: NO_WINDOW };
 		await bench.service.control('faults', {
 			faults: [{ ...limited, times: 1, match: { path: '/leads' } }],
 		});
-		// the rate limit of a key holds for all nodes of this n8n
+		// all nodes of this n8n share the rate limit of a key
 		const credential = await bench.saveCredential('Waits', (await bench.service.newKey()).key);
 		await bench.service.control('log', undefined, 'DELETE');
 		const read = { name: 'Read', type: 'outreachLead', parameters: { operation: 'getAll' } };

@@ -15,9 +15,9 @@ export interface Execution extends WorkflowRun {
 	id: string;
 }
 
-/** A person before n8n's editor: saves workflows, runs them, and looks at what came of it. */
+/** Acts as a user of n8n's editor: saves and runs workflows, and reads their results. */
 export class Workbench {
-	/** Every execution that was started here, by id. */
+	/** Every execution that was started here, by ID. */
 	readonly executions: string[] = [];
 
 	private constructor(
@@ -27,24 +27,24 @@ export class Workbench {
 		private readonly types: INodeTypeDescription[],
 	) {}
 
-	/** @param session of someone who has signed in */
+	/** @param session a signed-in session */
 	static async create(n8n: N8n, service: Service, session: Session): Promise<Workbench> {
 		const types = await (await session('/types/nodes.json')).json();
 		return new Workbench(n8n, service, session, types as INodeTypeDescription[]);
 	}
 
-	/** What n8n says of each node that the package names, in the package's order. */
+	/** n8n's description of each node of the package, in the package's order. */
 	nodeTypes(): INodeTypeDescription[] {
 		return manifest.n8n.nodes.map((file) => this.nodeType(getClassName(file)));
 	}
 
-	/** What n8n says of one node, by its class's name. */
+	/** n8n's description of a node, by its class name. */
 	nodeType(className: string): INodeTypeDescription {
 		const name = typeName(className[0].toLowerCase() + className.slice(1));
 		return this.types.find((type) => type.name === name) ?? assert.fail(`n8n has no ${name}`);
 	}
 
-	/** What n8n says of a node in the version that a workflow has it. */
+	/** n8n's description of a node in a workflow's version of it. */
 	getType({ name, type, typeVersion }: INode): INodeTypeDescription {
 		const known = this.types.find(
 			(one) => one.name === type && [one.version].flat().includes(typeVersion),
@@ -52,7 +52,7 @@ export class Workbench {
 		return known ?? assert.fail(`n8n has no ${type} ${typeVersion}, as "${name}" is`);
 	}
 
-	/** In which versions n8n has a node, its own ones too. */
+	/** n8n's versions of a node, including n8n's own nodes. */
 	listVersions(name: string): number[] {
 		const versions = this.types
 			.filter((type) => type.name === name)
@@ -61,9 +61,8 @@ export class Workbench {
 	}
 
 	/**
-	 * What n8n knows an operation to return, from where the editor reads it.
-	 *
-	 * @returns undefined where it knows nothing, as for what the API does not document
+	 * Reads an operation's output schema as the editor does.
+	 * @returns undefined without a schema, as for responses that the API does not document
 	 */
 	async readOutputSchema(
 		{ name }: INodeTypeDescription,
@@ -75,26 +74,26 @@ export class Workbench {
 		return (await response.json()) as object;
 	}
 
-	/** The service as at its start, with room in its limits, an empty log and no faults. */
+	/** Resets the service, with high limits, an empty log and no faults. */
 	async reset(): Promise<void> {
 		const many = 100_000;
 		await this.service.control('reset', { limits: { minute: many, hour: many, day: many } });
 	}
 
-	/** Saves a credential, by default for the service, and gives its id. */
+	/** Saves a credential, by default for the service, and returns its ID. */
 	async saveCredential(name: string, apiKey: string, baseUrl = this.service.url): Promise<string> {
 		const type = 'outreachAutomationApi';
 		const data = { apiKey, baseUrl };
 		return (await this.callN8n<{ id: string }>('/rest/credentials', { name, type, data })).id;
 	}
 
-	/** Saves a workflow (see `workflowOf`), and gives its id. */
+	/** Saves a workflow (see `createWorkflow`), and returns its ID. */
 	async save(name: string, items: object[], steps: Step[], links?: Link[]): Promise<string> {
 		const workflow = createManualWorkflow(name, items, steps, links, this.types);
 		return (await this.callN8n<{ id: string }>('/rest/workflows', workflow)).id;
 	}
 
-	/** Publishes a saved workflow, or ends that; n8n 1 has one route for both. */
+	/** Publishes or unpublishes a saved workflow; n8n 1 has one route for both. */
 	async setActive(id: string, active: boolean): Promise<void> {
 		const path = `/rest/workflows/${id}`;
 		const { versionId } = await this.callN8n<{ versionId: string }>(path);
@@ -103,29 +102,32 @@ export class Workbench {
 		else await this.callN8n(`${path}/${active ? 'activate' : 'deactivate'}`, { versionId });
 	}
 
-	/** Runs a saved workflow from a trigger as the editor's button does, and gives what n8n stored. */
+	/**
+	 * Runs a saved workflow from a trigger as the editor's button does, and returns the stored
+	 * execution.
+	 */
 	async run(workflowId: string, trigger = START): Promise<Execution> {
 		return await this.waitForEnd(await this.start(workflowId, trigger));
 	}
 
-	/** Starts a saved workflow as the editor's button does, and gives the execution's id. */
+	/** Starts a saved workflow as the editor's button does, and returns the execution's ID. */
 	async start(workflowId: string, trigger = START): Promise<string> {
 		const path = `/rest/workflows/${workflowId}`;
 		const { executionId } = await this.callN8n<{ executionId: string }>(`${path}/run`, {
 			triggerToStartFrom: { name: trigger },
-			// n8n 1 runs what is sent here, later ones what is saved
+			// n8n 1 runs the workflow in the request, later versions the saved one
 			workflowData: await this.callN8n(path),
 		});
 		this.executions.push(executionId);
 		return executionId;
 	}
 
-	/** Waits for the end of an execution, and gives what n8n stored of it. */
+	/** Waits for the end of an execution, and returns its stored data. */
 	async waitForEnd(id: string): Promise<Execution> {
 		const giveUpAt = Date.now() + RUN_TIMEOUT_MS;
 		while (Date.now() < giveUpAt) {
 			const { data, status } = await this.readExecution(id);
-			// n8n 1 stores the status a moment before the data
+			// n8n 1 stores the status shortly before the data
 			const run = ['new', 'running'].includes(status) ? undefined : parse(data);
 			if (run?.resultData) return { id, status, data: run as Execution['data'] };
 			await sleep(50);
@@ -133,12 +135,12 @@ export class Workbench {
 		return assert.fail('the execution does not end');
 	}
 
-	/** `save` and `run`. */
+	/** Calls `save` and `run`. */
 	async saveAndRun(...workflow: Parameters<Workbench['save']>): Promise<Execution> {
 		return await this.run(await this.save(...workflow));
 	}
 
-	/** An execution as n8n keeps it: its data is text. */
+	/** A stored execution, whose data is text. */
 	async readExecution(executionId: string): Promise<{ status: string; data: string }> {
 		return await this.callN8n(`/rest/executions/${executionId}`);
 	}
@@ -152,9 +154,8 @@ export class Workbench {
 	}
 
 	/**
-	 * Asks one of n8n's own routes, and gives the `data` of its answer.
-	 *
-	 * @throws AssertionError with the answer when it refuses
+	 * Calls a route of n8n's internal API, and returns the `data` of its response.
+	 * @throws AssertionError with the response if it is an error
 	 */
 	async callN8n<T>(path: string, body?: object, method?: string): Promise<T> {
 		const response = await this.session(path, body, method);
@@ -164,7 +165,7 @@ export class Workbench {
 	}
 }
 
-/** The class of a node that package.json names by its file. */
+/** The class name of a node, from its file in package.json. */
 export function getClassName(file: string): string {
 	return file.replace(/^.*\/(.*)\.node\.js$/, '$1');
 }

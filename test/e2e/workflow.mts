@@ -3,39 +3,38 @@ import { createRequire } from 'node:module';
 import type { INodeParameters, INodeTypeDescription } from 'n8n-workflow';
 import manifest from '../../package.json' with { type: 'json' };
 
-// Node itself cannot load n8n-workflow as an ES module: its imports lack their endings.
+// Node.js cannot load n8n-workflow as an ES module, as its imports lack file extensions.
 const { NodeHelpers } = createRequire(import.meta.url)(
 	'n8n-workflow',
 ) as typeof import('n8n-workflow');
 
-/** The name of the trigger that a test's workflow begins with. */
+/** The name of the trigger that starts a test's workflow. */
 export const START = 'Start';
 
-/** The id of the example workflows' credential, with the full key. */
+/** The ID of the example workflows' credential, with the full key. */
 export const CREDENTIAL = 'outreachSandbox';
 
-/** A node of a workflow, as far as tests set it. */
+/** The properties of a workflow's node that tests set. */
 export interface Step {
 	name: string;
 	/** A node of this package without the package's name, or one of n8n's with it. */
 	type: string;
 	typeVersion?: number;
 	parameters: INodeParameters;
-	/** The id of its credential, if not that of the example workflows. */
+	/** The ID of its credential (default: the example workflows' one). */
 	credential?: string;
-	/** On its Settings tab, e.g. `onError`. */
+	/** Properties of its Settings tab, such as `onError`. */
 	settings?: object;
 }
 
-/** From node to node, and of which output; 0 is the first. */
+/** From node to node, with the index of the output. */
 export type Link = [from: string, to: string, output?: number];
 
 /**
- * A workflow that begins with a manual trigger, as the editor saves it.
- *
+ * A workflow that starts with a manual trigger, as the editor saves it.
  * @param items pinned to the trigger
- * @param links without them the nodes stand in a row
- * @param types what n8n says of its nodes
+ * @param links by default, the nodes form a chain
+ * @param types n8n's descriptions of its nodes
  */
 export function createManualWorkflow(
 	name: string,
@@ -60,7 +59,7 @@ export function createManualWorkflow(
 	};
 }
 
-/** The whole name of a node's type. */
+/** The full name of a node's type. */
 export function typeName(type: string): string {
 	return type.includes('.') ? type : `${manifest.name}.${type}`;
 }
@@ -86,7 +85,7 @@ function createNode(step: Step, place: number, types: INodeTypeDescription[]): o
 	};
 }
 
-/** Of a node's parameters those that the editor saves: the ones that differ from their default. */
+/** The parameters that the editor saves, which are those that differ from their default. */
 function pickSavedParameters(
 	parameters: INodeParameters,
 	description: INodeTypeDescription,

@@ -8,8 +8,8 @@ import { createBarePath } from './barePath.mts';
 import { copyTree } from './tree.mts';
 
 /**
- * The README's promise on a machine that has only Node: a fresh copy and an empty cache, and on the
- * PATH Node, npm and a shell's basics. Takes some minutes, as n8n is installed anew.
+ * Tests the README's promise on a machine that has only Node.js: a fresh copy and an empty cache,
+ * with Node.js, npm and a shell's basics on the PATH. It takes minutes, as n8n is installed.
  */
 export async function checkBareMachine(): Promise<void> {
 	const folder = createTemporaryFolder('bare');
@@ -17,7 +17,7 @@ export async function checkBareMachine(): Promise<void> {
 	const path = createBarePath(join(folder, 'bin'));
 
 	await check(
-		'on a machine that has only Node, `npm start` installs n8n and syncs leads',
+		'`npm start` installs n8n and syncs leads on a machine that has only Node.js',
 		async () => {
 			const output = await runFirstStart(join(folder, 'clone'), {
 				PATH: path,

@@ -2,13 +2,16 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, realpathSync, symlinkSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** What a shell needs for its own work; no compiler, no Python, no git. */
+/** The programs that a shell needs; no compiler, no Python, no git. */
 const BASICS =
 	'sh env uname ls cat mkdir rm cp mv ln chmod sed grep dirname basename readlink tr head tail tar'.split(
 		' ',
 	);
 
-/** A new folder with links to Node, npm and a shell's basics: the PATH of a machine that has only Node. */
+/**
+ * Creates a folder with links to Node.js, npm and a shell's basics: the PATH of a machine that has
+ * only Node.js.
+ */
 export function createBarePath(folder: string): string {
 	mkdirSync(folder, { recursive: true });
 	for (const tool of BASICS) symlinkSync(findOnPath(tool), join(folder, tool));
@@ -18,7 +21,7 @@ export function createBarePath(folder: string): string {
 	return folder;
 }
 
-/** Where a program lies on this machine, not one that npm puts on the PATH of its scripts. */
+/** Finds a program of this machine, except those that npm adds to the PATH of scripts. */
 export function findOnPath(tool: string): string {
 	const places = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, tool));
 	const place = places.find((file) => existsSync(file) && !file.includes('node_modules'));

@@ -18,7 +18,7 @@ const ROUTE = '/rest/community-packages';
 const SYNC = loadExample('lead-sync').id;
 const SYNC_TRIGGER = 'Run now';
 
-/** A package as n8n lists it under Settings → Community nodes. */
+/** A package in n8n's list under Settings → Community nodes. */
 interface InstalledPackage {
 	packageName: string;
 	installedVersion: string;
@@ -35,8 +35,8 @@ export class CommunityNodes {
 	) {}
 
 	/**
-	 * Starts an n8n whose npm asks the stage's registry, with the example workflows and credentials
-	 * but without our nodes.
+	 * Starts an n8n whose npm uses the sandbox's registry, with the example workflows and
+	 * credentials but without our nodes.
 	 */
 	static async open(
 		releaseSandbox: ReleaseSandbox,
@@ -69,12 +69,12 @@ export class CommunityNodes {
 		assert.ok(response.ok, await response.text());
 	}
 
-	/** What is installed, by n8n's list. */
+	/** The installed packages in n8n's list. */
 	async list(): Promise<InstalledPackage[]> {
 		return await this.bench.callN8n<InstalledPackage[]>(ROUTE);
 	}
 
-	/** What the node panel says of our nodes, by display name. */
+	/** The node panel's descriptions of our nodes, by display name. */
 	async descriptions(): Promise<Record<string, string>> {
 		type Type = { name: string; displayName: string; description: string };
 		const types = (await (await this.session('/types/nodes.json')).json()) as Type[];
@@ -84,7 +84,9 @@ export class CommunityNodes {
 		return Object.fromEntries(ours.map((type) => [type.displayName, type.description]));
 	}
 
-	/** Runs the lead sync as the editor's button does; gives its summary, or why it did not run. */
+	/**
+	 * Runs the lead sync as the editor's button does. @returns its summary, or why it did not run
+	 */
 	async sync(): Promise<ReturnType<typeof readSummary> | string> {
 		const run = await this.bench.run(SYNC, SYNC_TRIGGER).catch((error: unknown) => String(error));
 		if (typeof run === 'string') return run;
@@ -94,7 +96,7 @@ export class CommunityNodes {
 
 	async stop(): Promise<void> {
 		await this.server.stop();
-		// its last words are written after its end
+		// n8n logs its last lines after the run has ended
 		await sleep(100);
 	}
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 /**
- * Replaces npm on the PATH of the release test. It runs npm, except that
- * - `npm install` in a clone takes the packages of this repository, and `npm test` and `npm run check`
- *   are left out: all have their own place in the gate, and take minutes;
+ * Replaces npm on the PATH of the release test. It runs npm, with these exceptions:
+ * - `npm install` in a clone uses this repository's packages, and `npm test` and `npm run check`
+ * are skipped, as the gate runs them elsewhere;
  * - a publish omits provenance if the test asks for it, as only GitHub can provide it;
- * - n8n, which names the public registry, asks that of npm's settings.
+ * - requests of n8n, which names the public registry, use the registry of npm's settings.
  */
 import { spawnSync } from 'node:child_process';
 import { symlinkSync } from 'node:fs';

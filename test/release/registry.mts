@@ -13,24 +13,23 @@ const VERDACCIO = {
 };
 const START_TIMEOUT_MS = 30_000;
 
-/** What a registry knows of a package. */
+/** The registry's data about a package. */
 export interface Packument {
 	'dist-tags': Record<string, string>;
 }
 
-/** A registry on this machine that holds only what is published into it. */
+/** A registry on this machine that has only what tests publish into it. */
 export interface Registry {
 	url: string;
-	/** Of someone who may publish. */
+	/** The token of a user who may publish. */
 	token: string;
-	/** What it has under this name; nothing is undefined. */
+	/** Reads the package with this name; undefined if there is none. */
 	readPackument(name: string): Promise<Packument | undefined>;
 }
 
 /**
- * Starts Verdaccio on loopback, without a registry behind it.
- *
- * @param node the Node to run it with: 22 or newer
+ * Starts Verdaccio on loopback, without an upstream registry.
+ * @param node a Node.js of version 22 or newer to run it
  */
 export async function startRegistry(node: string, folder: string): Promise<Registry> {
 	const program = join(await ensureInstalled(VERDACCIO), 'node_modules/verdaccio/bin/verdaccio');

@@ -24,8 +24,8 @@ const OLD = /description:\s+'/;
 const NEW = 'Newer: ';
 
 /**
- * A release into a local repository and a local registry, and n8n's own way with what was published:
- * install, use, update, uninstall, install again.
+ * Rehearses a release into a local repository and registry. n8n then installs, runs, updates,
+ * uninstalls and reinstalls the published package.
  */
 export async function checkRelease(): Promise<void> {
 	await checkWorkflows();
@@ -38,7 +38,7 @@ export async function checkRelease(): Promise<void> {
 	mkdirSync(join(folder, 'n8n'));
 	const n8n = new N8n(program, join(folder, 'n8n'));
 	const nodes = await CommunityNodes.open(sandbox, n8n, service, getPackageName(sandbox));
-	await check('n8n installs 0.1.0 by its own way, and the lead sync runs', async () => {
+	await check('n8n installs 0.1.0, and the lead sync runs', async () => {
 		const installed = await nodes.install();
 		assert.equal(installed.installedVersion, '0.1.0');
 		assert.equal(Object.keys(await nodes.descriptions()).length, 10);
@@ -49,20 +49,20 @@ export async function checkRelease(): Promise<void> {
 		assert.match(source, OLD);
 		writeCloneFile(sandbox, LEAD, source.replace(OLD, `$&${NEW}`));
 	});
-	await check('n8n sees 0.2.0 and updates to it, and the lead sync runs as it was', async () => {
+	await check('n8n lists 0.2.0 and updates to it, and the lead sync runs unchanged', async () => {
 		const [listed] = await nodes.list();
 		assert.equal(listed.updateAvailable, '0.2.0');
 		assert.equal((await nodes.update()).installedVersion, '0.2.0');
 		assert.ok((await nodes.descriptions())['Outreach Lead'].startsWith(NEW));
 		assert.deepEqual(await nodes.sync(), { read: 20, created: 0, alreadyThere: 20 });
 	});
-	await check('uninstalled, the nodes are gone, and the workflow says so', async () => {
+	await check('after an uninstall, the nodes are gone, and the workflow reports it', async () => {
 		await nodes.uninstall();
 		assert.deepEqual(await nodes.list(), []);
 		assert.deepEqual(await nodes.descriptions(), {});
 		assert.match(String(await nodes.sync()), /[Uu]nrecognized node type: .*\.outreachLead/);
 	});
-	await check('installed again, the lead sync runs without an edit', async () => {
+	await check('after a reinstall, the lead sync runs without an edit', async () => {
 		assert.equal((await nodes.install()).installedVersion, '0.2.0');
 		assert.deepEqual(await nodes.sync(), { read: 20, created: 0, alreadyThere: 20 });
 	});
@@ -70,14 +70,14 @@ export async function checkRelease(): Promise<void> {
 }
 
 async function checkWorkflows(): Promise<void> {
-	await check('every action of every workflow is pinned by its commit', () => {
+	await check('every action of every workflow is pinned to a commit', () => {
 		for (const [file, { jobs }] of readWorkflows()) {
 			for (const { uses } of Object.values(jobs).flatMap(({ steps }) => steps)) {
 				assert.match(uses ?? `@${'0'.repeat(40)}`, /@[\da-f]{40}$/, `${file}: ${uses}`);
 			}
 		}
 	});
-	await check('only the job that publishes can sign, and it runs nothing of ours', () => {
+	await check('only the publishing job can sign, and it runs none of our code', () => {
 		for (const [file, { permissions, jobs }] of readWorkflows()) {
 			assert.ok(permissions, `${file} has all permissions`);
 			for (const [name, job] of Object.entries(jobs)) {

@@ -7,21 +7,24 @@ import { findOnPath } from './barePath.mts';
 import type { Registry } from './registry.mts';
 import { copyTree } from './tree.mts';
 
-/** Where a release is rehearsed: a repository with a remote, a registry, and npm asking that one. */
+/**
+ * The environment of a rehearsed release: a repository with a remote, a registry, and an npm that
+ * uses it.
+ */
 export interface ReleaseSandbox {
 	folder: string;
 	registry: Registry;
-	/** The maintainer's clone, with what is here in one commit. */
+	/** The maintainer's clone, with the current files in one commit. */
 	clone: string;
 	/** The bare repository that it pushes to. */
 	remote: string;
-	/** The environment of everything that runs here. */
+	/** The environment variables of everything that runs here. */
 	environment: NodeJS.ProcessEnv;
 	/** Runs git in a folder, by default the maintainer's clone. */
 	git(args: string[], cwd?: string): Promise<string>;
 }
 
-/** Makes a stage in a folder that is still empty. */
+/** Creates the environment in an empty folder. */
 export async function createReleaseSandbox(
 	folder: string,
 	registry: Registry,
@@ -30,7 +33,7 @@ export async function createReleaseSandbox(
 	mkdirSync(bin);
 	symlinkSync(fileURLToPath(new URL('npm.mjs', import.meta.url)), join(bin, 'npm'));
 	const userconfig = join(folder, 'npmrc');
-	// as on a machine whose npm asks nobody
+	// as on a machine whose npm has no login
 	writeFileSync(userconfig, 'yes=false\n');
 	const someone = { name: 'Maintainer', email: 'maintainer@example.com' };
 	const inherited = Object.entries(process.env).filter(

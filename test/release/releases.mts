@@ -12,20 +12,22 @@ const OWNER = {
 	page: 'https://github.com/example-company/outreach-nodes',
 };
 
-/** From the placeholder to 0.1.0 in the registry, and what must not happen on the way. */
+/**
+ * Tests the path from the placeholder to 0.1.0 in the registry, and the mistakes that are refused.
+ */
 export async function checkFirstRelease(sandbox: ReleaseSandbox): Promise<void> {
 	const { git, registry } = sandbox;
 	const name = getPackageName(sandbox);
 	const before = await git(['rev-parse', 'HEAD']);
 
-	await check('a release says first what an owner has to set, and does nothing', async () => {
+	await check('a release first lists what an owner has to set, and does nothing', async () => {
 		await assert.rejects(
 			release(sandbox),
 			/author\.name .* placeholder[^]*repository\.url .* placeholder/,
 		);
 		assert.deepEqual(await readGitState(sandbox), { head: before, remote: before, tags: '' });
 	});
-	await check('an owner sets author and repository; all other addresses follow', async () => {
+	await check('author and repository, set by an owner, change all other addresses', async () => {
 		await becomeOwner(sandbox);
 		const placeholder = `github.com/${name}/|${name} maintainers`;
 		const looks = ['grep', '-lE', placeholder, '--', ':!test', ':!scripts'];
@@ -49,7 +51,7 @@ export async function checkFirstRelease(sandbox: ReleaseSandbox): Promise<void> 
 		assert.equal(await git(['rev-parse', '0.1.0^{commit}'], sandbox.remote), head);
 		assert.equal(getVersion(sandbox), '0.1.0');
 	});
-	await check('a laptop cannot publish: neither a fresh build nor a tarball', async () => {
+	await check('a laptop can publish neither a fresh build nor a tarball', async () => {
 		const settings = [`--//${new URL(registry.url).host}/:_authToken=${registry.token}`];
 		await npm(sandbox, 'run', 'build');
 		await assert.rejects(npm(sandbox, 'publish', ...settings), /provenance/);
@@ -58,21 +60,21 @@ export async function checkFirstRelease(sandbox: ReleaseSandbox): Promise<void> 
 		await assert.rejects(npm(sandbox, 'publish', tarball, ...settings), /provenance/);
 		assert.equal(await registry.readPackument(name), undefined);
 	});
-	await check('publish.yml refuses a tag that is not the version', async () => {
+	await check('publish.yml rejects a tag that differs from the version', async () => {
 		await assert.rejects(runPublishWorkflow(sandbox, '0.1.0', '9.9.9'), /GITHUB_REF_NAME/);
 		assert.equal(await registry.readPackument(name), undefined);
 	});
-	await check('publish.yml publishes what the tag holds', async () => {
+	await check('publish.yml publishes the content of the tag', async () => {
 		await step('Running publish.yml for 0.1.0', async () => runPublishWorkflow(sandbox, '0.1.0'));
 		const published = await registry.readPackument(name);
 		assert.deepEqual(published?.['dist-tags'], { latest: '0.1.0' });
 	});
 }
 
-/** The next version: what differs in it, its release, and its publishing. */
+/** Releases and publishes the next version, with one difference. */
 export async function checkNextRelease(sandbox: ReleaseSandbox, change: () => void): Promise<void> {
 	const { git, registry } = sandbox;
-	await check('a release of nothing is refused, and so is one without a wish', async () => {
+	await check('a release without changes or without a version is refused', async () => {
 		await assert.rejects(release(sandbox, 'minor'), /nothing under ## \[Unreleased\]/);
 		const changelog = readCloneFile(sandbox, 'CHANGELOG.md');
 		writeCloneFile(
@@ -84,7 +86,7 @@ export async function checkNextRelease(sandbox: ReleaseSandbox, change: () => vo
 		await git(['commit', '-qam', 'Something new']);
 		await assert.rejects(release(sandbox), /0\.1\.0 is released/);
 	});
-	await check('the next minor release is 0.2.0, and is published as the newest', async () => {
+	await check('the next minor release is 0.2.0, and is published as the latest', async () => {
 		await step('Releasing and publishing 0.2.0', async () => {
 			await release(sandbox, 'minor');
 			await runPublishWorkflow(sandbox, '0.2.0');
@@ -98,7 +100,7 @@ export async function checkNextRelease(sandbox: ReleaseSandbox, change: () => vo
 	});
 }
 
-/** What an owner does, as scripts/release/README.md has it. */
+/** Sets author and repository like an owner (scripts/release/README.md). */
 async function becomeOwner(sandbox: ReleaseSandbox): Promise<void> {
 	const manifest = JSON.parse(readCloneFile(sandbox, 'package.json')) as Record<string, unknown>;
 	const repository = { type: 'git', url: `git+${OWNER.page}.git` };
@@ -113,7 +115,7 @@ async function release(sandbox: ReleaseSandbox, ...wishes: string[]): Promise<st
 	return await npm(sandbox, 'run', 'release', '--', ...wishes);
 }
 
-/** Runs npm as a maintainer does, and gives all that it says. */
+/** Runs npm like a maintainer, and returns all its output. */
 async function npm({ clone, environment }: ReleaseSandbox, ...args: string[]): Promise<string> {
 	let output = '';
 	await run('npm', args, {
@@ -135,7 +137,7 @@ async function readGitState({
 	};
 }
 
-/** The name of the package. */
+/** Reads the name of the package. */
 export function getPackageName(sandbox: ReleaseSandbox): string {
 	return (JSON.parse(readCloneFile(sandbox, 'package.json')) as { name: string }).name;
 }
@@ -144,7 +146,7 @@ function getVersion(sandbox: ReleaseSandbox): string {
 	return (JSON.parse(readCloneFile(sandbox, 'package.json')) as { version: string }).version;
 }
 
-/** A file of the maintainer's clone. */
+/** Reads a file of the maintainer's clone. */
 export function readCloneFile({ clone }: ReleaseSandbox, file: string): string {
 	return readFileSync(join(clone, file), 'utf8');
 }

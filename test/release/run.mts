@@ -1,8 +1,9 @@
 /**
- * `npm run test:release`: the first start on a machine that has only Node, then a release from a
- * copy of this repository into a local one and a local registry, and n8n installing, updating and
- * removing what was published. `-- --only=bare` runs the first part, `--only=release` the second.
- * The last line is "N passed, N failed".
+ * `npm run test:release`: starts on a machine that has only Node.js, then rehearses a release. The
+ * release is from a copy of this repository into a local repository and registry; n8n installs,
+ * updates and removes the published package.
+ * `-- --only=bare` runs the first part, `--only=release` the second. The last line is "N passed, N
+ * failed".
  */
 import { parseArgs } from 'node:util';
 import { endAll, endOnSignals } from '../../sandbox/launcher/processes.mjs';

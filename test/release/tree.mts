@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../../sandbox/launcher/paths.mts';
 import { run } from '../../sandbox/launcher/processes.mjs';
 
-/** Copies what a fresh clone would hold if everything here were committed now. */
+/** Copies the files that a fresh clone would contain if everything here were committed. */
 export async function copyTree(folder: string): Promise<void> {
 	const listed = await run('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: ROOT });
 	for (const file of listed.split('\0').filter((name) => name !== '')) {

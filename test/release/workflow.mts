@@ -14,7 +14,7 @@ interface WorkflowStep {
 	env?: Record<string, string>;
 }
 
-/** A job of a workflow of GitHub Actions, as far as it is read here. */
+/** The fields of a GitHub Actions job that are read here. */
 export interface Job {
 	needs?: string;
 	environment?: string;
@@ -43,12 +43,11 @@ function readWorkflow(file: string): Workflow {
 }
 
 /**
- * Runs publish.yml of a tag as GitHub does: each job in a folder of its own, the steps of `run` in
- * a shell; of the actions only checking out and handing over files, here by copying.
- *
- * @param tag pushed to the stage's remote
- * @param ref the name of what was pushed, where it is not the tag
- * @throws Error with what a step printed when it fails
+ * Runs publish.yml for a tag like GitHub: each job in its own folder, its `run` steps in a shell.
+ * It supports only the actions for checkout and artifacts, by copying files.
+ * @param tag pushed to the remote
+ * @param ref the name of the pushed ref, if it is not the tag
+ * @throws Error with a failed step's output
  */
 export async function runPublishWorkflow(
 	sandbox: ReleaseSandbox,

@@ -5,15 +5,15 @@ import type { Tool } from './tools.mts';
 const LANGCHAIN = '@n8n/n8n-nodes-langchain';
 export const AGENT = `${LANGCHAIN}.agent`;
 
-/** How many turns an agent may take: one for each tool, and what it says at the end. */
+/** The maximum number of an agent's turns: one for each tool, and one for its last message. */
 const MAX_TURNS = 100;
 
-/** What a workflow with an agent is made of. */
+/** The parts of a workflow with an agent. */
 export interface AgentSetup {
-	/** Of the agent. */
+	/** The agent's version. */
 	version: number;
 	tools: Tool[];
-	/** The id of the credential for the stand-in of a model. */
+	/** The ID of the credential for the fake model. */
 	model: string;
 }
 

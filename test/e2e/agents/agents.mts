@@ -7,18 +7,18 @@ import { ChatModel, type Respond } from './chatModel.mts';
 import { type ToolCall, type Conversation, callEachTool, toToolName } from './conversation.mts';
 import { type Tool, createTools } from './tools.mts';
 
-/** The newest agents of both kinds: one calls tools by itself, the other has n8n run them. */
+/** The newest versions of both kinds: one calls tools by itself, the other has n8n run them. */
 const MAJOR_VERSIONS = [2, 3];
 
-/** An agent of one version in the real n8n, and the stand-in for its model. */
+/** An agent of one version in the real n8n, and its fake model. */
 interface Agent {
 	version: number;
 	bench: Workbench;
-	/** Lets it work once, with these tools and this mind. */
+	/** Runs it once with these tools and this model. */
 	run(tools: Tool[], mind: Respond): Promise<Execution>;
 }
 
-/** Every tool in the real n8n, called by its agents, whose model is a stand-in on loopback. */
+/** Calls every tool in the real n8n through its agents, whose model is a fake on loopback. */
 export async function checkAgents(bench: Workbench): Promise<void> {
 	const chat = await ChatModel.start();
 	const { id: model } = await bench.callN8n<{ id: string }>('/rest/credentials', {
@@ -45,7 +45,7 @@ async function checkCalls({ bench, run, version }: Agent, tools: Tool[]): Promis
 	const conversation: Conversation = { offeredTools: undefined, calls: [] };
 	const mind = callEachTool(tools, bench, async () => {}, conversation);
 	const execution = await run(tools, mind);
-	await check(`agent ${version}: its model is told of each tool, and what it does`, () => {
+	await check(`agent ${version}: describes each tool to its model`, () => {
 		assert.equal(execution.status, 'success', execution.data.resultData.error?.message);
 		assert.deepEqual(
 			new Map(conversation.offeredTools?.map(({ function: own }) => [own.name, own.description])),
@@ -53,14 +53,17 @@ async function checkCalls({ bench, run, version }: Agent, tools: Tool[]): Promis
 		);
 	});
 	for (const tool of tools) {
-		await check(`agent ${version}: ${tool.name}: the right request, and its answer`, () => {
-			assertRequest(findCall(conversation, tool));
-		});
+		await check(
+			`agent ${version}: ${tool.name}: sends the right request and returns the response`,
+			() => {
+				assertRequest(findCall(conversation, tool));
+			},
+		);
 	}
 }
 
 async function checkConcurrentCalls({ bench, run, version }: Agent, tools: Tool[]): Promise<void> {
-	await check(`agent ${version}: calls of one tool, also at one time, are each sent`, async () => {
+	await check(`agent ${version}: sends every call of a tool, also concurrent ones`, async () => {
 		const create = tools.find(({ route }) => route === 'POST /leads') ?? assert.fail('no Create');
 		const callFor = (name: string) => ({
 			tool: toToolName(create.name),
@@ -81,13 +84,13 @@ async function checkConcurrentCalls({ bench, run, version }: Agent, tools: Tool[
 }
 
 async function checkRejectedCall({ bench, run, version }: Agent, [tool]: Tool[]): Promise<void> {
-	await check(`agent ${version}: the model reads why a call was refused`, async () => {
+	await check(`agent ${version}: tells the model why a call was rejected`, async () => {
 		const conversation: Conversation = { offeredTools: undefined, calls: [] };
 		const mind = callEachTool([tool], bench, () => rejectRequests(bench), conversation);
 		const { status } = await run([tool], mind);
 		const { calls } = conversation;
 		assert.equal(status, 'success');
-		// what happened, and in the same text what to do next
+		// what happened, and the next step in the same text
 		assert.match(calls[0].toolResult, /"error":"[A-Z][^"]+\. [A-Z][^"]+"/);
 		assert.match(calls[0].toolResult, /"outcome":"failed"/);
 	});
@@ -105,7 +108,7 @@ function findCall({ calls }: Conversation, tool: Tool): ToolCall {
 	return calls.find((call) => call.tool === tool) ?? assert.fail('it was not called');
 }
 
-/** Its route was asked and said yes, and what the model filled in arrived, or came back. */
+/** Asserts that the route succeeded, and that the model's arguments were sent or returned. */
 function assertRequest({ toolResult, args, requests, tool }: ToolCall): void {
 	assert.doesNotMatch(toolResult, /"error"/);
 	const { method, path } = routes.get(tool.route) ?? assert.fail(`no route ${tool.route}`);
@@ -114,7 +117,7 @@ function assertRequest({ toolResult, args, requests, tool }: ToolCall): void {
 	for (const { status } of requests) assert.ok(Number(status) < 300, `answered ${status}`);
 	const seen = decodeURIComponent(JSON.stringify(requests) + toolResult).toLowerCase();
 	for (const value of Object.values(args)) {
-		// of a profile's address the query is cut off
+		// the query of a profile URL is removed
 		const part = String(value)
 			.toLowerCase()
 			.replace(/\/?\?.*/, '');

@@ -2,22 +2,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { type HttpServer, startHttpServer } from '../httpServer.mts';
 
-/** What an agent sends its model, as far as it is read here (OpenAI's chat completions). */
+/** The fields of an agent's request to its model that are read here (OpenAI's chat completions). */
 export interface Turn {
 	messages: { role: string; content: unknown }[];
 	tools?: { function: { name: string; description?: string; parameters?: object } }[];
 }
 
-/** A call of a tool, by the name that the agent gave it. */
+/** A tool call, with the tool's name in the agent's request. */
 interface Call {
 	tool: string;
 	args: object;
 }
 
-/** What the model wants: calls of tools, at one time, or to say something and be done. */
+/** The model's reply: concurrent tool calls, or a final message. */
 export type ModelResponse = { calls: Call[] } | { say: string };
 
-/** Decides what the model wants, from what the agent has sent it. */
+/** Chooses the model's reply to an agent's request. */
 export type Respond = (turn: Turn) => Promise<ModelResponse>;
 
 /**
@@ -25,7 +25,7 @@ export type Respond = (turn: Turn) => Promise<ModelResponse>;
  * how an agent handles them.
  */
 export class ChatModel {
-	/** Responds to the next turns. */
+	/** Sets the responses to the next turns. */
 	respond: Respond = async () => ({ say: 'Nothing to do.' });
 	private turns = 0;
 
@@ -45,7 +45,7 @@ export class ChatModel {
 		return model;
 	}
 
-	/** What n8n's credential for OpenAI takes as its base URL. */
+	/** The base URL for n8n's OpenAI credential. */
 	get url(): string {
 		return `${this.server.url}/v1`;
 	}

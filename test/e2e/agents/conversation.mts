@@ -3,32 +3,31 @@ import type { Workbench } from '../workbench.mts';
 import type { Respond, Turn } from './chatModel.mts';
 import type { Tool } from './tools.mts';
 
-/** One call of a tool: what the service saw of it, and what the model was sent of it. */
+/** A tool call: the requests at the service, and the result that the model got. */
 export interface ToolCall {
 	tool: Tool;
 	args: Record<string, unknown>;
 	requests: LoggedRequest[];
-	/** As the agent put it into the model's next request. */
+	/** The text in the model's next request. */
 	toolResult: string;
 }
 
-/** What an agent and its model have said to each other. */
+/** The messages between an agent and its model. */
 export interface Conversation {
-	/** What the model was told of the tools, from the first turn. */
+	/** The descriptions of the tools in the first turn. */
 	offeredTools: Turn['tools'];
 	calls: ToolCall[];
 }
 
-/** How n8n writes the name of a node for a model. */
+/** Formats a node's name as n8n does for a model. */
 export function toToolName(name: string): string {
 	return name.replace(/[^a-zA-Z0-9_-]+/g, '_').slice(0, 64);
 }
 
 /**
- * What a model wants that calls each tool once, one after the other, and then is done.
- *
- * @param prepare makes the service ready for each call
- * @param conversation gets what is said
+ * A model that calls each tool once, one after the other, and then ends.
+ * @param prepare prepares the service for each call
+ * @param conversation records the messages
  */
 export function callEachTool(
 	tools: Tool[],

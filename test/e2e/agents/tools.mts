@@ -13,22 +13,22 @@ export interface Tool {
 	name: string;
 	/** The tool description that n8n sends to the model. */
 	description: string;
-	/** The type of the node, without the package's name. */
+	/** The node's type without the package's name. */
 	type: string;
 	parameters: INodeParameters;
-	/** The model's arguments, created after each reset of the service. */
+	/** Returns the model's arguments; called after each reset of the service. */
 	args(service: Service): Promise<Json>;
-	/** Method and path, as openapi.yaml has them. */
+	/** Method and path as in openapi.yaml. */
 	route: string;
 }
 
-/** No agent is offered these. */
+/** Operations that are not offered to agents. */
 const NOT_OFFERED = 'outreachApiKey';
 
 const referenceFields = (...names: string[]) =>
 	Object.fromEntries(names.map((name) => [name, `={{ $json.${name} }}`])) as INodeParameters;
 
-/** What takes its fields from the incoming item by name in a workflow, and from the model here. */
+/** Operations that map an item's fields in a workflow, and get them from the model here. */
 const MAPPED: Record<string, INodeParameters> = {
 	createIfNew: referenceFields('email', 'firstName', 'lastName'),
 	enrich: referenceFields('email'),
@@ -37,10 +37,13 @@ const MAPPED: Record<string, INodeParameters> = {
 	upload: { source: 'json', body: '={{ JSON.stringify({ name: $json.email }) }}' },
 };
 
-/** Which incoming item of the run the model fills in; the first without it. */
+/** The index of the input item that supplies the model's arguments (default: 0). */
 const ITEM: Record<string, number> = { createIfNew: 1 };
 
-/** Every operation that agents are offered, with the fields of its first run in `test/operations`. */
+/**
+ * Lists every operation that is offered to agents, with the parameters of its first run in
+ * `test/operations`.
+ */
 export function createTools(bench: Workbench): Tool[] {
 	const offered = bench.nodeTypes().flatMap(listOperations);
 	return offered.filter(({ type }) => !type.name.endsWith(NOT_OFFERED)).map(createTool);
@@ -67,7 +70,7 @@ function createTool(listed: ListedOperation): Tool {
 	};
 }
 
-/** Fields with what comes from the incoming item left to the model, as n8n's button writes it. */
+/** Replaces values from the input item by `$fromAI`, as n8n's button writes it. */
 function leaveToModel(fields: INodeParameters): INodeParameters {
 	const text = JSON.stringify(fields);
 	return JSON.parse(
@@ -75,7 +78,7 @@ function leaveToModel(fields: INodeParameters): INodeParameters {
 	) as INodeParameters;
 }
 
-/** What is asked for of an incoming item of the run. */
+/** Finds the fields that a run reads from its input item. */
 function pickReferencedFields(item: Json, fields: INodeParameters): Json {
 	const referenced = [...JSON.stringify(fields).matchAll(/\$json\.(\w+)/g)].map(([, name]) => name);
 	return Object.fromEntries(referenced.map((name) => [name, item[name]]));

@@ -1,7 +1,8 @@
 /**
- * Checksums of what the pictures of README and docs show: fields and input of an open node, or nodes,
- * notes and connections of a workflow. They are stored next to the pictures, so that `npx gulp docs`
- * finds stale pictures without a browser. Run as a program, it updates the checksum of a picture.
+ * Checksums of the pictures in README and docs: fields and input of an open node, or nodes, notes
+ * and connections of a workflow. They are stored next to the pictures, so that `npx gulp docs`
+ * finds stale pictures without a browser. As a program, this file updates the checksum of a
+ * picture.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -33,7 +34,7 @@ const FILE = join(ROOT, '.github/images/shown.json');
 const STICKY_NOTE = 'n8n-nodes-base.stickyNote';
 const VERSION = { typeVersion: 1 };
 
-/** What all pictures would show if they were taken now. */
+/** Computes the checksums of all pictures from the current sources. */
 export async function computeChecksums(): Promise<Checksums> {
 	const subjects = await loadNodePages();
 	const nodes = { ...pictureSetups, hint: hintSetup, trigger: TRIGGER_SETUP };
@@ -49,7 +50,7 @@ export async function computeChecksums(): Promise<Checksums> {
 	return Object.fromEntries(shown.map(([name, what]) => [name, hash(JSON.stringify(what))]));
 }
 
-/** What each picture shows as it was taken. */
+/** Reads the checksums of the pictures as they were taken. */
 export function readChecksums(): Checksums {
 	return JSON.parse(readFileSync(FILE, 'utf8')) as Checksums;
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { LOOPBACK } from '../../../sandbox/launcher/ports.mts';
 
-/** Where Debian's package puts it. */
+/** The path in Debian's package. */
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 
 const CANDIDATES = [
@@ -13,7 +13,7 @@ const CANDIDATES = [
 	'C:/Program Files/Google/Chrome/Application/chrome.exe',
 ];
 
-/** The browser is quiet, and reaches nothing but loopback. */
+/** Options for a quiet browser that can connect only to loopback. */
 export const FLAGS = [
 	'--disable-background-networking',
 	'--disable-component-update',
@@ -21,17 +21,17 @@ export const FLAGS = [
 	'--disable-quic',
 	'--disable-sync',
 	'--no-first-run',
-	// root has no other way
+	// root cannot use the sandbox
 	'--no-sandbox',
 	`--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE ${LOOPBACK}`,
 ];
 
-/** The machine's own Chromium or Chrome: the one that CHROMIUM names, or the first that is there. */
+/** Finds an installed Chromium or Chrome: the one in CHROMIUM, or the first on the machine. */
 export function findChromium(): string | undefined {
 	return process.env.CHROMIUM ?? CANDIDATES.find((place) => existsSync(place));
 }
 
-/** The browser to start; where there is none, the one that `install.mts` puts there. */
+/** Returns the browser to start: an installed one, or the one that `install.mts` downloads. */
 export function getChromiumPath(): string {
 	return findChromium() ?? DEBIAN_CHROMIUM;
 }

@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.mts';
 const TYPE = 'outreachAutomationApi';
 const EXAMPLE_CREDENTIAL = 'Outreach Automation (sandbox)';
 
-test('a credential with a wrong key says so, and works once it is corrected', async ({
+test('the credential dialog reports a wrong key, and works with the right one', async ({
 	bench,
 	editor,
 }) => {
@@ -29,7 +29,7 @@ test('a credential with a wrong key says so, and works once it is corrected', as
 	});
 });
 
-/** What the credential has its test say of a status. */
+/** The credential test's message for a status. */
 async function readTestMessage(status: number, page: Page): Promise<string> {
 	const response = await page.request.get('/types/credentials.json');
 	const types = (await response.json()) as ICredentialType[];

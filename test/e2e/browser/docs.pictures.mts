@@ -23,14 +23,18 @@ import { getEventLabel } from './labels.mts';
 const NODE_VIEWPORT = { width: 1280, height: 700 };
 const STICKY_NOTE = 'n8n-nodes-base.stickyNote';
 const WIDTH = 1100;
-/** What n8n leaves free around a workflow, and its bars, in pixels. */
+/** The margin and the bars that n8n leaves around a workflow, in pixels. */
 const CANVAS_MARGIN = 160;
 const MIN_HEIGHT = 360;
-/** A recipe has no note whose margin the labels of its last row could use. */
+/** The extra margin of a recipe, as it has no note that covers the labels of its last row. */
 const LABEL_HEIGHT = 40;
 
 for (const colorScheme of ['light', 'dark'] as const) {
-	test(`the lead sync, run, in the ${colorScheme} theme`, async ({ bench, editor, page }) => {
+	test(`shows the lead sync after a run in the ${colorScheme} theme`, async ({
+		bench,
+		editor,
+		page,
+	}) => {
 		await page.setViewportSize({ width: WIDTH, height: 540 });
 		await page.emulateMedia({ colorScheme });
 		await editor.openWorkflow(loadExample('lead-sync').id);
@@ -41,7 +45,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 for (const name of EXAMPLES) {
-	test(`the example ${name}`, async ({ editor, page }) => {
+	test(`shows the example ${name}`, async ({ editor, page }) => {
 		const workflow = loadExample(name);
 		await page.setViewportSize({ width: WIDTH, height: computeHeight(workflow) });
 		await editor.openWorkflow(workflow.id);
@@ -51,7 +55,7 @@ for (const name of EXAMPLES) {
 }
 
 for (const name of listRecipes()) {
-	test(`the recipe ${name}`, async ({ bench, editor, page }) => {
+	test(`shows the recipe ${name}`, async ({ bench, editor, page }) => {
 		const workflow = loadRecipe(name);
 		await page.setViewportSize({ width: WIDTH, height: computeHeight(workflow) + LABEL_HEIGHT });
 		await editor.openWorkflow(await pasteRecipe(bench, name));
@@ -61,13 +65,13 @@ for (const name of listRecipes()) {
 }
 
 for (const [name, one] of Object.entries({ ...pictureSetups, hint: hintSetup })) {
-	test(`the page ${name}: the node and what came out`, async ({ bench, editor, page }) => {
+	test(`shows the node and its output for the page ${name}`, async ({ bench, editor, page }) => {
 		await page.setViewportSize(NODE_VIEWPORT);
 		await takeNodePicture(await runNode(bench, editor, one), name);
 	});
 }
 
-test('the page trigger: it and its newest leads', async ({ bench, editor, page }) => {
+test('shows the trigger and its newest leads', async ({ bench, editor, page }) => {
 	await page.setViewportSize(NODE_VIEWPORT);
 	await editor.openEmptyWorkflow();
 	const type = bench.nodeType(TRIGGER_SETUP.node);
@@ -91,7 +95,7 @@ async function runNode(
 	return await editor.openNode(displayName);
 }
 
-/** Takes an open node once its table is there. */
+/** Takes a picture of an open node when its table is visible. */
 async function takeNodePicture({ output, panel }: NodePanel, name: string): Promise<void> {
 	await expect.poll(async () => (await output.readTable()).length).toBeGreaterThan(0);
 	await takePicture(panel, `nodes/${name}.png`, WITHOUT_MESSAGES);
@@ -103,7 +107,7 @@ async function expectNodes(editor: Editor, { nodes }: Workflow): Promise<void> {
 	for (const step of steps) await expect(editor.node(step.name)).toBeVisible();
 }
 
-/** As high as the workflow is when it is as wide as the picture. */
+/** Calculates the workflow's height at the width of the picture. */
 function computeHeight({ nodes }: Workflow): number {
 	const span = (axis: 0 | 1) => {
 		const places = nodes.map(({ position }) => position[axis]);

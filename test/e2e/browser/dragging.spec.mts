@@ -3,7 +3,7 @@ import { readLeads, readWrites, executeSuccessfully, waitUntilSaved } from './sa
 import { expect, test } from './fixtures.mts';
 import { getOptionLabel } from './labels.mts';
 
-/** Two rows as Google Sheets returns them: the columns are not named as the service's fields. */
+/** Two rows as Google Sheets returns them; their columns do not have the service's names. */
 const rows = ['Ada', 'Bob'].map((name) => ({
 	'First Name': name,
 	'Last Name': 'Example',
@@ -22,7 +22,7 @@ const parameters = {
 	email: "={{ $json['E-mail'] }}",
 };
 
-test('three fields dragged into Lead → Create run at once', async ({ bench, editor }) => {
+test('Lead → Create runs with three dragged fields', async ({ bench, editor }) => {
 	const lead = await addLeadNode(editor, bench, 'create', rows);
 	await lead.choose('mapping', getOptionLabel(bench.nodeType('OutreachLead'), 'mapping', 'manual'));
 	await lead.drag('First Name', 'firstName');

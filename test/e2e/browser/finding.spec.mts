@@ -3,7 +3,7 @@ import { searches } from './searches.mts';
 import { expect, test } from './fixtures.mts';
 import { listActions } from './labels.mts';
 
-test('what people type finds the node that they mean', async ({ bench, editor }) => {
+test('the node panel finds the right node for common searches', async ({ bench, editor }) => {
 	const softly = expect.configure({ soft: true });
 	await editor.openEmptyWorkflow();
 	const creator = await editor.openNodeCreator();
@@ -22,7 +22,7 @@ test('what people type finds the node that they mean', async ({ bench, editor })
 	}
 });
 
-test('each node is found by its name, offers its actions, and is added', async ({
+test('the node panel lists each node by name with its actions, and adds it', async ({
 	bench,
 	editor,
 }) => {

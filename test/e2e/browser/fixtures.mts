@@ -14,20 +14,20 @@ const LOAD_TIMEOUT_MS = 60_000;
 interface TestFixtures {
 	/** n8n's editor. */
 	editor: Editor;
-	/** What n8n and the service have stored; the service is as at its start. */
+	/** The data stored in n8n and the service; the service is in its initial state. */
 	bench: Workbench;
 }
 
 interface WorkerFixtures {
-	/** A service and an n8n with the packed nodes. */
+	/** A service, and an n8n with the packed nodes. */
 	n8nSession: SignedInN8n;
-	/** A browser that has signed in; one for all, as the editor is large. */
+	/** A signed-in browser, shared by all tests, because the editor is large. */
 	signedInBrowser: BrowserContext;
 }
 
 /**
- * Playwright's `test` with n8n's editor before it. After a test that has failed the next one has a
- * service, an n8n and a browser of its own.
+ * Playwright's `test` with n8n's editor open. After a failed test, the next one has a new service,
+ * n8n and browser.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
 	n8nSession: [
@@ -49,7 +49,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 		async ({ n8nSession: { bench, session } }, use) => {
 			await bench.reset();
 			await use(bench);
-			// n8n puts one of the credentials there are into each new node
+			// n8n selects an existing credential in each new node
 			for (const { id } of await bench.callN8n<{ id: string }[]>('/rest/credentials')) {
 				if (id !== CREDENTIAL) await session(`/rest/credentials/${id}`, {}, 'DELETE');
 			}
@@ -73,7 +73,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Opens a browser window and signs in, by n8n's own route. */
+/** Opens a browser window and signs in through n8n's API. */
 async function signIn(
 	browser: Browser,
 	{ server, account: { email, password } }: SignedInN8n,

@@ -1,4 +1,4 @@
-/** What the browser tests need on this machine, installed where it is missing: Chromium and n8n. */
+/** Installs Chromium and n8n for the browser tests, if they are missing. */
 import { findChromium } from './chromium.mts';
 import { ensureN8n } from '../../../sandbox/launcher/installN8n.mts';
 import { Problem } from '../../../sandbox/launcher/problems.mjs';

@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import type { INodeProperties, INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
 import { listOperations } from '../listedOperations.mts';
 
-/** What the node panel offers for a node, by its description: actions, or what a trigger waits for. */
+/** The node panel's labels for a node, from its description: its actions, or a trigger's events. */
 export function listActions(type: INodeTypeDescription): string[] {
 	return type.group.includes('trigger')
 		? getOptions(type, 'event').map(({ action, name }) => action ?? name)
 		: listOperations(type).map(({ action }) => action);
 }
 
-/** The words of the node panel for one operation, e.g. `create`. */
+/** The node panel's label for an operation, such as `create`. */
 export function getAction(type: INodeTypeDescription, operation: string): string {
 	const found = listOperations(type).find((listed) => listed.operation === operation);
 	return (found ?? assert.fail(`${type.displayName} has no ${operation}`)).action;
 }
 
-/** The words of the node panel for one event of the trigger, e.g. `leadCreated`. */
+/** The node panel's label for an event of the trigger, such as `leadCreated`. */
 export function getEventLabel(type: INodeTypeDescription, event: string): string {
 	const found = getOptions(type, 'event').find(({ value }) => value === event);
 	return found?.action ?? assert.fail(`${type.displayName} has no ${event}`);
@@ -26,7 +26,7 @@ export function getLabel(type: INodeTypeDescription, parameter: string): string 
 	return getProperty(type, parameter).displayName;
 }
 
-/** The words of one of a parameter's options, e.g. `manual` of `mapping`. */
+/** The label of a parameter's option, such as `manual` of `mapping`. */
 export function getOptionLabel(
 	type: INodeTypeDescription,
 	parameter: string,

@@ -8,7 +8,7 @@ import { getLabel, getOptionLabel } from './labels.mts';
 
 const one = contacts.slice(0, 1);
 
-test('beside the field: what has to be filled in before a run', async ({ bench, editor }) => {
+test('a field shows what is missing before a run', async ({ bench, editor }) => {
 	const lead = await addLeadNode(editor, bench, 'create', one);
 	const type = bench.nodeType('OutreachLead');
 	await lead.choose('mapping', getOptionLabel(type, 'mapping', 'manual'));
@@ -20,13 +20,13 @@ test('beside the field: what has to be filled in before a run', async ({ bench, 
 	}
 });
 
-test('in the output: why a run that writes has stopped', async ({ bench, editor }) => {
+test('the output shows why a run that writes has stopped', async ({ bench, editor }) => {
 	const lead = await addLeadNode(editor, bench, 'create', one);
-	await test.step('a refusal of the service', async () => {
+	await test.step('the output shows a rejection by the service', async () => {
 		await injectFault(bench, { kind: 'status', status: 403 });
 		await expectErrorMessage(bench, lead, /^The API key lacks the permission/, /^Use a key with/);
 	});
-	await test.step('what is not known to be carried out', async () => {
+	await test.step('the output shows a write with an unclear outcome', async () => {
 		await bench.reset();
 		await injectFault(bench, { kind: 'dropAfter' });
 		await expectErrorMessage(
@@ -44,7 +44,7 @@ async function injectFault(bench: Workbench, order: object): Promise<void> {
 	await bench.service.control('faults', { faults: [order] });
 }
 
-/** Executes a node, which stops and shows what happened and what to do next. */
+/** Executes a node, which must fail with this message and next step. */
 async function expectErrorMessage(
 	bench: Workbench,
 	node: NodePanel,

@@ -5,8 +5,8 @@ import { waitUntilSaved } from './saved.mts';
 import { getAction } from './labels.mts';
 
 /**
- * A new workflow with a Lead node behind these items, added as a person does. n8n chooses the
- * credential that there is for it: a run that begins earlier has none.
+ * Creates a workflow with a Lead node behind these items, as a user does. n8n then selects an
+ * existing credential; a run before that has none.
  */
 export async function addLeadNode(
 	editor: Editor,

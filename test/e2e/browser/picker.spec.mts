@@ -4,7 +4,7 @@ import type { Editor } from './pages/editor.mts';
 import { type Lead, readLeads, executeSuccessfully, waitUntilSaved } from './saved.mts';
 import { expect, test } from './fixtures.mts';
 
-test('a lead is picked from a list that goes on, or searched, and deleted', async ({
+test('a lead is picked from a scrolled or searched list, and deleted', async ({
 	bench,
 	editor,
 }) => {
@@ -13,7 +13,7 @@ test('a lead is picked from a list that goes on, or searched, and deleted', asyn
 	const leads = (await readLeads(bench)).toSorted((one, other) =>
 		one.createdAt < other.createdAt ? 1 : -1,
 	);
-	await test.step('it goes on as one scrolls', async () => {
+	await test.step('loads more leads while scrolling', async () => {
 		await picker.open();
 		await expect(picker.entries.first()).toContainText(leads[0].email);
 		const page = await picker.entries.count();
@@ -24,7 +24,7 @@ test('a lead is picked from a list that goes on, or searched, and deleted', asyn
 	});
 
 	const oldest = leads[leads.length - 1];
-	await test.step('one of them is searched', async () => {
+	await test.step('searches for a lead', async () => {
 		await picker.open();
 		await picker.search(oldest.email);
 		await expect(picker.entries).toHaveCount(1);
@@ -41,7 +41,7 @@ test('a lead is picked from a list that goes on, or searched, and deleted', asyn
 	expect(left).not.toContain(oldest.id);
 });
 
-/** n8n has saved that this lead is picked. */
+/** Waits until n8n has saved the picked lead. */
 async function waitUntilPicked(bench: Workbench, editor: Editor, { id }: Lead): Promise<void> {
 	await waitUntilSaved(bench, editor.workflowId(), { parameters: { lead: { value: id } } });
 }

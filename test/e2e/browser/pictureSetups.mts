@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
 import { ROOT } from '../../../sandbox/launcher/paths.mts';
 
-/** A node as its page in docs/ shows it: open, with what came out. */
+/** A node as its page in docs/ shows it: open, with its output. */
 export interface PictureSetup {
 	/** The class of the node. */
 	node: string;
@@ -22,7 +22,7 @@ const peopleWithProfiles = people.map((person) => ({
 	'LinkedIn URL': `https://www.linkedin.com/in/${person['Last Name'].toLowerCase()}`,
 }));
 
-/** By the name of the picture, which is that of the page. */
+/** By the name of the picture, which is the name of the page. */
 export const pictureSetups: Record<string, PictureSetup> = {
 	account: { node: 'OutreachAccount', parameters: { resource: 'account', operation: 'getHealth' } },
 	'api-key': { node: 'OutreachApiKey', parameters: { resource: 'apiKey', operation: 'getAll' } },
@@ -49,7 +49,7 @@ export const pictureSetups: Record<string, PictureSetup> = {
 	'voice-clone': { node: 'OutreachVoiceClone', parameters: { operation: 'getAll' } },
 };
 
-/** A list with names as people give them, of which docs/fields.md shows the hint. */
+/** A list with common column names, whose hint docs/fields.md shows. */
 export const hintSetup: PictureSetup = {
 	node: 'OutreachLead',
 	items: [
@@ -65,7 +65,7 @@ export const hintSetup: PictureSetup = {
 	parameters: { operation: 'createIfNew' },
 };
 
-/** It has no input, and shows what a test run of it finds. */
+/** It has no input, and shows the result of a test run. */
 export const TRIGGER_SETUP = {
 	node: 'OutreachTrigger',
 	parameters: { event: 'leadReplied' },
@@ -74,7 +74,7 @@ export const TRIGGER_SETUP = {
 /** The pictures of the lead sync in README, by theme. */
 export const LEAD_SYNCS = { light: 'lead-sync.png', dark: 'lead-sync.dark.png' } as const;
 
-/** The workflows that docs/examples.md shows as they are before a run. */
+/** The workflows that docs/examples.md shows before a run. */
 export const EXAMPLES = readdirSync(join(ROOT, 'workflows'))
 	.map((file) => file.replace(/\.json$/, ''))
 	.filter((name) => name !== 'lead-sync');

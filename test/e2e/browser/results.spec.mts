@@ -9,7 +9,7 @@ const WRONG = 'Email is not a valid email address: "bob at analytical"';
 const [ada, bob, cid] = contacts;
 const oneIsBad = [ada, { ...bob, email: 'bob at analytical' }, cid];
 
-test('Create If New: who was not created is found in the table and above it', async ({
+test('Create If New shows which leads were not created, in the table and above it', async ({
 	bench,
 	editor,
 	page,
@@ -31,7 +31,7 @@ test('Create If New: who was not created is found in the table and above it', as
 	expect(hints).not.toEqual([]);
 	for (const { message } of hints) await expect(lead.output.hints).toContainText(message);
 
-	await test.step('executed once more, it creates nobody', async () => {
+	await test.step('creates no lead in the second run', async () => {
 		await executeSuccessfully(bench, lead);
 		const created = async () => (await lead.output.readTable()).map((shown) => shown.created);
 		await expect.poll(created).toEqual(['false', 'false', 'false']);

@@ -8,9 +8,9 @@ import { expect } from './fixtures.mts';
 export type Lead = components['schemas']['Lead'];
 
 /**
- * Waits until n8n has saved a workflow's last node with all this: it runs what it has saved.
- *
- * @param node part of it, e.g. some of its `parameters`
+ * Waits until n8n has saved the workflow's last node with these properties, because it runs the
+ * saved workflow.
+ * @param node some of its properties, such as `parameters`
  */
 export async function waitUntilSaved(
 	bench: Workbench,
@@ -23,17 +23,17 @@ export async function waitUntilSaved(
 	}).toPass();
 }
 
-/** The nodes of a workflow as n8n has saved them. */
+/** Reads the saved nodes of a workflow. */
 async function readSavedNodes(bench: Workbench, workflow: string): Promise<object[]> {
 	return (await bench.callN8n<{ nodes: object[] }>(`/rest/workflows/${workflow}`)).nodes;
 }
 
-/** Executes an open node, and gives what n8n stored when it has ended. */
+/** Executes an open node, and returns the stored execution when it has ended. */
 export async function execute(bench: Workbench, panel: NodePanel): Promise<Execution> {
 	return await bench.waitForEnd(await panel.execute());
 }
 
-/** `executed`, for one that has to succeed. */
+/** `executed`, for a run that must succeed. */
 export async function executeSuccessfully(bench: Workbench, panel: NodePanel): Promise<Execution> {
 	const execution = await execute(bench, panel);
 	expect(execution.data.resultData.error?.message).toBeUndefined();
@@ -41,14 +41,14 @@ export async function executeSuccessfully(bench: Workbench, panel: NodePanel): P
 	return execution;
 }
 
-/** The bodies of the requests that the service has carried out, but for those that only read. */
+/** The bodies of the carried-out requests, without reads. */
 export async function readWrites(bench: Workbench): Promise<Json[]> {
 	const writes = (await readSentRequests(bench)).filter(({ method }) => method !== 'GET');
 	for (const { status } of writes) expect(status).toBeLessThan(300);
 	return writes.map(({ body }) => body ?? {});
 }
 
-/** All leads of the service, as it holds them. */
+/** Reads all leads of the service. */
 export async function readLeads(bench: Workbench): Promise<Lead[]> {
 	return (await bench.service.control<{ leads: Lead[] }>('leads')).leads;
 }

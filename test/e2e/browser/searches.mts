@@ -1,6 +1,4 @@
-/**
- * What people type into the node panel, and the node of ours that they should find.
- */
+/** Common searches in the node panel, with our node that each should find. */
 export const searches: { words: string; node: string }[] = [
 	{ words: 'api key', node: 'Outreach API Key' },
 	{ words: 'campaign', node: 'Outreach Campaign Export' },

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { ROOT } from '../../../sandbox/launcher/paths.mts';
 
-/** Where README and docs find their pictures. */
+/** The folder of the pictures of README and docs. */
 const IMAGES = join(ROOT, '.github/images');
 const CHECKSUM_PROGRAM = join(ROOT, 'test/e2e/browser/checksums.mts');
 
-/** All but the canvas; of what lies over it its controls as well, and the dots behind it. */
+/** Everything except the canvas, and the controls and dots of the canvas. */
 export const ONLY_THE_CANVAS = `
 	body * { visibility: hidden !important; }
 	[data-test-id="canvas"], [data-test-id="canvas"] * { visibility: visible !important; }
@@ -20,13 +20,12 @@ export const WITHOUT_MESSAGES =
 	'.el-notification, [role="tooltip"] { visibility: hidden !important; }';
 
 /**
- * Takes a picture of a part of the page for README or docs, and notes what it shows.
- *
- * @param name its path in their folder
- * @param style what is to be hidden
+ * Takes a picture of a part of the page for README or docs, and stores its checksum.
+ * @param name its path in the folder of pictures
+ * @param style hides parts of the page
  */
 export async function takePicture(part: Locator, name: string, style: string): Promise<void> {
 	await part.screenshot({ path: join(IMAGES, name), animations: 'disabled', style });
-	// a program of its own: Playwright cannot load the nodes' sources
+	// a separate program, as Playwright cannot load the nodes' sources
 	execFileSync(process.execPath, ['--import', 'tsx', CHECKSUM_PROGRAM, name], { cwd: ROOT });
 }

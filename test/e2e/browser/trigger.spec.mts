@@ -2,7 +2,7 @@ import { readLeads } from './saved.mts';
 import { expect, test } from './fixtures.mts';
 import { getEventLabel } from './labels.mts';
 
-/** As many as a test run in the editor gives. */
+/** The maximum number of items of a test run in the editor. */
 const SAMPLE = 10;
 
 test('Fetch Test Event shows the newest leads', async ({ bench, editor, page }) => {

@@ -15,41 +15,44 @@ import {
 	withParameters,
 } from './pipeline.mts';
 
-/** Long enough for a reply to come in before the next message. */
+/** Long enough for a reply before the next message. */
 const WAIT_SECONDS = 5;
 const ACTIONS = '/scheduleLinkedInAction';
 
-/** First message and follow-ups, with waits of seconds. */
+/** Tests the first message and follow-ups, with waits of seconds. */
 export async function checkConversation(bench: Workbench): Promise<void> {
 	const seconds = { amount: WAIT_SECONDS, unit: 'seconds' };
 	const id = await saveCopy(bench, withParameters('accepted-to-conversation', 'wait', seconds));
 
-	await check('whoever accepted gets a message and two follow-ups, until they reply', async () => {
-		await bench.reset();
-		const started = await bench.start(id, RUN_NOW);
-		await waitForMessages(bench, 3);
-		await reply(bench, 'omar.haddad');
-		await waitForMessages(bench, 5);
-		await reply(bench, 'jovani.bosco');
-		const run = await bench.waitForEnd(started);
-		assert.equal(run.status, 'success', run.data.resultData.error?.message);
-		const actions = filterBodies(await takeWrites(bench), ACTIONS);
-		const texts = (name: string) =>
-			actions
-				.filter(({ profileUrl }) => profileUrl === toProfileUrl(name))
-				.map(({ message }) => message);
-		assert.equal(new Set(texts('ilse-brandt')).size, 3);
-		assert.equal(new Set(texts('jovani-bosco')).size, 2);
-		assert.equal(texts('omar-haddad').length, 1);
-		assert.equal(actions.length, 6);
-		const whys = pluckField(run, 'First message', 'reason').filter(Boolean).map(String);
-		for (const why of [/^Already scheduled/, /^LinkedIn URL is not/]) {
-			assert.ok(whys.some((text) => why.test(text)));
-		}
-	});
-	await check('another run writes to nobody again, even with another text', async () => {
+	await check(
+		'sends a message and two follow-ups to new connections until they reply',
+		async () => {
+			await bench.reset();
+			const started = await bench.start(id, RUN_NOW);
+			await waitForMessages(bench, 3);
+			await reply(bench, 'omar.haddad');
+			await waitForMessages(bench, 5);
+			await reply(bench, 'jovani.bosco');
+			const run = await bench.waitForEnd(started);
+			assert.equal(run.status, 'success', run.data.resultData.error?.message);
+			const actions = filterBodies(await takeWrites(bench), ACTIONS);
+			const texts = (name: string) =>
+				actions
+					.filter(({ profileUrl }) => profileUrl === toProfileUrl(name))
+					.map(({ message }) => message);
+			assert.equal(new Set(texts('ilse-brandt')).size, 3);
+			assert.equal(new Set(texts('jovani-bosco')).size, 2);
+			assert.equal(texts('omar-haddad').length, 1);
+			assert.equal(actions.length, 6);
+			const whys = pluckField(run, 'First message', 'reason').filter(Boolean).map(String);
+			for (const why of [/^Already scheduled/, /^LinkedIn URL is not/]) {
+				assert.ok(whys.some((text) => why.test(text)));
+			}
+		},
+	);
+	await check('sends no message again in another run, even with another text', async () => {
 		for (const message of ['Hi', 'Hello']) {
-			// nobody has replied then, and the samples are no leads
+			// nobody has replied by then, and the samples are not leads
 			await bench.reset();
 			await edit(bench, id, 'First message', { message });
 			await runPipeline(bench, id);

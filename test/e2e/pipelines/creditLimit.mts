@@ -6,19 +6,22 @@ import { START } from '../workflow.mts';
 
 const RESPONSE_MS = 1_000;
 
-/** How much slower Enrich is with a limit of credits, for docs/scaling.md. */
+/** Measures how much slower Enrich is with a credit limit, for docs/scaling.md. */
 export async function checkCreditLimit(bench: Workbench): Promise<void> {
-	await check('with a credit limit, Enrich sends one person first, then in turn', async () => {
-		// the first run of a process is slower
-		assert.deepEqual(await enrich(bench, 1), [1]);
-		assert.deepEqual(await enrich(bench, 100), [50, 50]);
-		assert.deepEqual(await enrich(bench, 100, 1_000), [1, 50, 49]);
-		assert.equal((await enrich(bench, 500)).length, 10);
-		assert.equal((await enrich(bench, 500, 1_000)).length, 11);
-	});
+	await check(
+		'with a credit limit, Enrich sends one person first, then the batches one by one',
+		async () => {
+			// a process's first run is slower
+			assert.deepEqual(await enrich(bench, 1), [1]);
+			assert.deepEqual(await enrich(bench, 100), [50, 50]);
+			assert.deepEqual(await enrich(bench, 100, 1_000), [1, 50, 49]);
+			assert.equal((await enrich(bench, 500)).length, 10);
+			assert.equal((await enrich(bench, 500, 1_000)).length, 11);
+		},
+	);
 }
 
-/** Prints how long it took. @returns how many people each request had */
+/** Prints the duration of a run. @returns the number of people in each request */
 async function enrich(bench: Workbench, count: number, maxCredits = 0): Promise<number[]> {
 	const items = Array.from({ length: count }, (_, index) => ({
 		firstName: 'Ada',

@@ -20,10 +20,10 @@ import { pasteRecipe } from './recipes.mts';
 const ACTIONS = '/scheduleLinkedInAction';
 const DAY_MS = 86_400_000;
 const HALF = 5;
-/** Enough to see that nothing comes again. */
+/** Long enough for a duplicate to be noticed. */
 const POLLS = 3;
 
-/** The recipes that write to a CRM or a sheet, or read a list that decides who is contacted. */
+/** Tests recipes that write to a CRM or a sheet, or read a list that decides who is contacted. */
 export async function checkCrmRecipes(bench: Workbench): Promise<void> {
 	await checkConnectionsOnly(bench);
 	await checkOptOuts(bench);
@@ -36,14 +36,14 @@ export async function checkCrmRecipes(bench: Workbench): Promise<void> {
 
 const json = (rows: object[]) => rows.map((row) => ({ json: row }));
 
-/** Profiles that a run contacted, in order of their last part. */
+/** The profiles that a run contacted, sorted by their handle. */
 async function takeContacted(bench: Workbench): Promise<unknown[]> {
 	return filterBodies(await takeWrites(bench), ACTIONS)
 		.map(({ profileUrl }) => profileUrl)
 		.sort();
 }
 
-/** Leads for a test, in a service without others. */
+/** Creates leads for a test in a service without others. */
 async function resetLeads(bench: Workbench, leads: object[]): Promise<void> {
 	await bench.service.control('reset', { leads: 0 });
 	await bench.service.control('leads', { leads });
@@ -56,54 +56,57 @@ const createPerson = (kind: string, index: number) => ({
 	linkedinUrl: toProfileUrl(`${kind}-${index}`.toLowerCase()),
 });
 
-/** Twice as many people as are connections. */
+/** Twice as many people as there are connections. */
 const createPeople = (kind: string) =>
 	Array.from({ length: 2 * HALF }, (_, index) => createPerson(kind, index));
 
 async function checkConnectionsOnly(bench: Workbench): Promise<void> {
-	await check('recipe: only connections get a message, though half are not', async () => {
-		const contacted = (daysAgo: number) => ({
-			status: 'contacted',
-			lastContactedAt: new Date(Date.now() - daysAgo * DAY_MS).toISOString(),
-		});
-		const fresh = createPeople('New');
-		const older = createPeople('Older').map((person) => ({ ...person, ...contacted(4) }));
-		const recent = createPeople('Recent').map((person) => ({ ...person, ...contacted(1) }));
-		// as LinkedIn exports them, in other spellings too, with people who are no leads
-		const isConnected = (_: unknown, index: number) => index % 2 === 0;
-		const connections = [fresh, older, recent].flatMap((people) => people.filter(isConnected));
-		const spelled = [
-			(url: string) => url,
-			(url: string) => `${url.replace('www.', '').toUpperCase()}/?trk=people`,
-		];
-		const rows = [
-			...connections.map(({ firstName, lastName, linkedinUrl }, index) => ({
-				'First Name': firstName,
-				'Last Name': lastName,
-				URL: spelled[index % 2](linkedinUrl),
-				'Email Address': '',
-				'Connected On': '01 Nov 2026',
-			})),
-			{ 'First Name': 'Nobody', 'Last Name': 'Here', URL: toProfileUrl('no-lead') },
-			{ 'First Name': 'Without', 'Last Name': 'Profile', URL: '' },
-		];
-		const id = await pasteRecipe(bench, 'message-connections', {
-			Weekdays: json([{}]),
-			Connections: json(rows),
-		});
-		// one who has no profile is no connection, though a row has none either
-		const nowhere = { ...createPerson('Nowhere', 0), linkedinUrl: '' };
-		await resetLeads(bench, [...fresh, ...older, ...recent, nowhere]);
-		await runPipeline(bench, id, 'Weekdays');
-		const expected = [...fresh, ...older].filter(isConnected);
-		assert.deepEqual(
-			await takeContacted(bench),
-			expected.map(({ linkedinUrl }) => linkedinUrl).sort(),
-		);
-		await runPipeline(bench, id, 'Weekdays');
-		assert.deepEqual(await takeContacted(bench), []);
-	});
-	await check('recipe: without connections, nobody gets a message', async () => {
+	await check(
+		'recipe: sends a message to connections only, although half of the leads are not',
+		async () => {
+			const contacted = (daysAgo: number) => ({
+				status: 'contacted',
+				lastContactedAt: new Date(Date.now() - daysAgo * DAY_MS).toISOString(),
+			});
+			const fresh = createPeople('New');
+			const older = createPeople('Older').map((person) => ({ ...person, ...contacted(4) }));
+			const recent = createPeople('Recent').map((person) => ({ ...person, ...contacted(1) }));
+			// as LinkedIn exports them, also in other spellings, with people who are not leads
+			const isConnected = (_: unknown, index: number) => index % 2 === 0;
+			const connections = [fresh, older, recent].flatMap((people) => people.filter(isConnected));
+			const spelled = [
+				(url: string) => url,
+				(url: string) => `${url.replace('www.', '').toUpperCase()}/?trk=people`,
+			];
+			const rows = [
+				...connections.map(({ firstName, lastName, linkedinUrl }, index) => ({
+					'First Name': firstName,
+					'Last Name': lastName,
+					URL: spelled[index % 2](linkedinUrl),
+					'Email Address': '',
+					'Connected On': '01 Nov 2026',
+				})),
+				{ 'First Name': 'Nobody', 'Last Name': 'Here', URL: toProfileUrl('no-lead') },
+				{ 'First Name': 'Without', 'Last Name': 'Profile', URL: '' },
+			];
+			const id = await pasteRecipe(bench, 'message-connections', {
+				Weekdays: json([{}]),
+				Connections: json(rows),
+			});
+			// a person without a profile is no connection, even though a row has none either
+			const nowhere = { ...createPerson('Nowhere', 0), linkedinUrl: '' };
+			await resetLeads(bench, [...fresh, ...older, ...recent, nowhere]);
+			await runPipeline(bench, id, 'Weekdays');
+			const expected = [...fresh, ...older].filter(isConnected);
+			assert.deepEqual(
+				await takeContacted(bench),
+				expected.map(({ linkedinUrl }) => linkedinUrl).sort(),
+			);
+			await runPipeline(bench, id, 'Weekdays');
+			assert.deepEqual(await takeContacted(bench), []);
+		},
+	);
+	await check('recipe: sends no message without connections', async () => {
 		const id = await pasteRecipe(bench, 'message-connections', {
 			Weekdays: json([{}]),
 			Connections: [],
@@ -114,7 +117,7 @@ async function checkConnectionsOnly(bench: Workbench): Promise<void> {
 }
 
 async function checkOptOuts(bench: Workbench): Promise<void> {
-	await check('recipe: whoever opted out by email or profile is not invited', async () => {
+	await check('recipe: invites nobody who opted out by email or profile', async () => {
 		const people = createPeople('Lead');
 		const [byEmail, byProfile, ...others] = people;
 		const optOuts = [
@@ -135,7 +138,7 @@ async function checkOptOuts(bench: Workbench): Promise<void> {
 		await runPipeline(bench, id, 'Weekdays');
 		assert.deepEqual(await takeContacted(bench), []);
 	});
-	await check('recipe: with an empty opt-out list, everybody is invited', async () => {
+	await check('recipe: invites everybody when the opt-out list is empty', async () => {
 		const id = await pasteRecipe(bench, 'opt-out-list', { Weekdays: json([{}]), 'Opt-outs': [] });
 		await resetLeads(bench, createPeople('Lead'));
 		await runPipeline(bench, id, 'Weekdays');
@@ -144,51 +147,54 @@ async function checkOptOuts(bench: Workbench): Promise<void> {
 }
 
 async function checkSheet(bench: Workbench): Promise<void> {
-	await check('recipe: rows of a sheet are invited, and get the result', async () => {
-		const rows = [
-			{ row_number: 2, 'First Name': 'Ilse', 'LinkedIn URL': toProfileUrl('ilse-brandt') },
-			{ row_number: 3, 'First Name': 'Bram', 'LinkedIn URL': 'linkedin.com/company/harbourline' },
-			{ row_number: 4, 'First Name': 'Omar', 'LinkedIn URL': toProfileUrl('omar-haddad') },
-			{ row_number: 5, 'LinkedIn URL': toProfileUrl('noor-visser'), outcome: 'done' },
-			{ row_number: 6, 'First Name': 'Pat', 'LinkedIn URL': '' },
-		];
-		const id = await pasteRecipe(bench, 'invite-from-a-sheet', {
-			Weekdays: json([{}]),
-			Rows: json(rows),
-			'Write back': json([{}]),
-		});
-		const written = async () =>
-			getAllItems(await runPipeline(bench, id, 'Weekdays'), 'Result').map(({ json }) => json);
-		const first = await written();
-		assert.deepEqual(
-			first.map(({ row_number, outcome }) => [row_number, outcome]),
-			[
-				[2, 'done'],
-				[3, 'notSent'],
-				[4, 'done'],
-				[6, 'notSent'],
-			],
-		);
-		for (const { outcome, reason, scheduledFor } of first) {
-			if (outcome === 'done') assert.match(String(scheduledFor), /^\d{4}-.*Z$/);
-			else assert.match(String(reason), /LinkedIn URL/);
-		}
-		assert.deepEqual(await takeContacted(bench), [
-			toProfileUrl('ilse-brandt'),
-			toProfileUrl('omar-haddad'),
-		]);
-		// the sheet was not written: the node skips whom it invited
-		assert.deepEqual(
-			(await written()).map(({ outcome }) => outcome),
-			['skipped', 'notSent', 'skipped', 'notSent'],
-		);
-		assert.deepEqual(await takeContacted(bench), []);
-	});
+	await check(
+		'recipe: invites people from a sheet and writes the result into their rows',
+		async () => {
+			const rows = [
+				{ row_number: 2, 'First Name': 'Ilse', 'LinkedIn URL': toProfileUrl('ilse-brandt') },
+				{ row_number: 3, 'First Name': 'Bram', 'LinkedIn URL': 'linkedin.com/company/harbourline' },
+				{ row_number: 4, 'First Name': 'Omar', 'LinkedIn URL': toProfileUrl('omar-haddad') },
+				{ row_number: 5, 'LinkedIn URL': toProfileUrl('noor-visser'), outcome: 'done' },
+				{ row_number: 6, 'First Name': 'Pat', 'LinkedIn URL': '' },
+			];
+			const id = await pasteRecipe(bench, 'invite-from-a-sheet', {
+				Weekdays: json([{}]),
+				Rows: json(rows),
+				'Write back': json([{}]),
+			});
+			const written = async () =>
+				getAllItems(await runPipeline(bench, id, 'Weekdays'), 'Result').map(({ json }) => json);
+			const first = await written();
+			assert.deepEqual(
+				first.map(({ row_number, outcome }) => [row_number, outcome]),
+				[
+					[2, 'done'],
+					[3, 'notSent'],
+					[4, 'done'],
+					[6, 'notSent'],
+				],
+			);
+			for (const { outcome, reason, scheduledFor } of first) {
+				if (outcome === 'done') assert.match(String(scheduledFor), /^\d{4}-.*Z$/);
+				else assert.match(String(reason), /LinkedIn URL/);
+			}
+			assert.deepEqual(await takeContacted(bench), [
+				toProfileUrl('ilse-brandt'),
+				toProfileUrl('omar-haddad'),
+			]);
+			// the sheet was not updated, so the node skips the people it has invited
+			assert.deepEqual(
+				(await written()).map(({ outcome }) => outcome),
+				['skipped', 'notSent', 'skipped', 'notSent'],
+			);
+			assert.deepEqual(await takeContacted(bench), []);
+		},
+	);
 }
 
 async function checkSyncAndInvite(bench: Workbench): Promise<void> {
 	await check(
-		'recipe: contacts of HubSpot become leads with a profile, and are invited',
+		'recipe: creates leads from HubSpot contacts with a profile, and invites them',
 		async () => {
 			const contacts = [
 				{ firstname: 'Ada', email: 'ada@engines.example', hs_linkedin_url: toProfileUrl('ada') },
@@ -223,7 +229,7 @@ async function checkSyncAndInvite(bench: Workbench): Promise<void> {
 }
 
 async function checkExcel(bench: Workbench): Promise<void> {
-	await check('recipe: an Excel file that is uploaded to a form becomes leads', async () => {
+	await check('recipe: creates leads from an Excel file that is uploaded to a form', async () => {
 		const rows = [
 			{ Name: 'Ada Lovelace', 'E-mail': 'ada@engines.example', Company: 'Engines', Phone: 4930555 },
 			{ Name: 'Hopper, Grace', 'E-mail': 'grace@navy.example', Company: 'Navy' },
@@ -261,7 +267,7 @@ async function writeExcelFile(bench: Workbench, rows: object[]): Promise<Buffer>
 	return await bench.download(binary?.data?.id ?? '');
 }
 
-/** What stands for HubSpot's API, and the bodies that it got. */
+/** A fake HubSpot API, and the request bodies that it received. */
 async function withHubSpot(
 	use: (hubSpot: { url: string; got: { path: string; body: unknown }[] }) => Promise<void>,
 ): Promise<void> {

@@ -11,22 +11,22 @@ import {
 	takeWrites,
 } from './pipeline.mts';
 
-/** How many the daily limit lets go on the first day. */
+/** The number of invitations that the daily limit allows on the first day. */
 const FIRST_DAY = 4;
 const PROSPECTS = 10;
-/** Of the own list those who are not leads yet and can be found. */
+/** People from the own list who are not leads yet and can be found. */
 const OWN = [
 	'greta.olsen@fjordline.example',
 	'mateo.ruiz@mail.example',
 	'sanna.virtanen@fjordline.example',
 ];
 
-/** From a search to an invitation, on three days, and with another list after them. */
+/** Tests the path from a search to an invitation, on three days, and then with another list. */
 export async function checkFindAndInvite(bench: Workbench): Promise<void> {
 	const id = await saveCopy(bench, loadExample('find-people'));
 	const invited: unknown[] = [];
 
-	await check('people who are found become leads once, and the daily limit holds', async () => {
+	await check('creates found people as leads once, within the daily limit', async () => {
 		await bench.reset();
 		await bench.service.control('network', { dailyLimit: FIRST_DAY }, 'PATCH');
 		const before = await bench.service.leadCount();
@@ -40,12 +40,12 @@ export async function checkFindAndInvite(bench: Workbench): Promise<void> {
 		invited.push(...listInvitedProfiles(writes));
 		assert.equal(invited.length, FIRST_DAY);
 	});
-	await check('the next day invites the others, and pays for the search only', async () => {
+	await check('invites the others on the next day and pays only for the search', async () => {
 		await bench.service.control('network', { dailyLimit: 50 }, 'PATCH');
 		const writes = await runSpending(bench, PROSPECTS, id);
 		assert.deepEqual(filterBodies(writes, '/leads'), []);
 		invited.push(...listInvitedProfiles(writes));
-		// also the one whose address is a company's: it is left out beside the email
+		// also the lead whose URL is a company's, which is omitted because the lead has an email
 		assert.equal(invited.length, PROSPECTS + OWN.length);
 		assert.equal(new Set(invited).size, invited.length);
 		for (const name of ['mateo-ruiz', 'sanna-virtanen'])
@@ -54,7 +54,7 @@ export async function checkFindAndInvite(bench: Workbench): Promise<void> {
 			assert.ok(!invited.includes(toProfileUrl(name)), `${name} was a lead before`);
 		}
 	});
-	await check('after that nobody is invited or created again', async () => {
+	await check('invites and creates nobody again after that', async () => {
 		const writes = await runSpending(bench, PROSPECTS, id);
 		assert.deepEqual(filterBodies(writes, '/leads'), []);
 		assert.deepEqual(filterBodies(writes, '/scheduleLinkedInAction'), []);
@@ -73,7 +73,7 @@ async function readCredits({ service }: Workbench): Promise<number> {
 	return (await service.control<{ credits: number }>('credits')).credits;
 }
 
-/** The profiles of the invitations that the service took. */
+/** The profiles of the invitations that the service accepted. */
 function listInvitedProfiles(writes: SeenRequest[]): unknown[] {
 	const taken = writes.filter(({ status }) => status === 200);
 	return filterBodies(taken, '/scheduleLinkedInAction').map(({ profileUrl }) => profileUrl);

@@ -5,10 +5,10 @@ import { parameterIssues, staleParameters } from '../../workflows/parameters.ts'
 import { check } from '../checks.mts';
 import type { Workbench } from '../workbench.mts';
 
-/** What n8n itself knows of every node of every pipeline, the other services' ones too. */
+/** Reads n8n's own description of every node of every pipeline, including other services' nodes. */
 export async function checkImporting(bench: Workbench): Promise<void> {
 	for (const { id, name, nodes, pinData = {} } of loadExamples()) {
-		await check(`"${name}" is imported whole, and n8n knows all that it sets`, async () => {
+		await check(`"${name}" is imported completely, and n8n knows all its settings`, async () => {
 			const stored = await bench.callN8n<{ nodes: INode[]; pinData: object }>(
 				`/rest/workflows/${id}`,
 			);

@@ -13,7 +13,7 @@ const INITIAL_KEYS = [
 	'Demo, read only',
 ];
 
-/** Keys are renewed, and old ones deleted only where nobody needs them. */
+/** Tests that keys are renewed, and old ones are deleted only when nobody uses them. */
 export async function checkKeyRotation(bench: Workbench): Promise<void> {
 	const { service } = bench;
 	const { id } = loadExample('key-rotation');
@@ -21,39 +21,45 @@ export async function checkKeyRotation(bench: Workbench): Promise<void> {
 	let oldCrm = '';
 	let renewed: string[] = [];
 
-	await check('each key that is due gets a new one once, and all go on working', async () => {
-		await bench.reset();
-		oldCrm = await createOldKeys(bench);
-		assert.deepEqual(await listKeyNames(bench), INITIAL_KEYS);
-		await takeWrites(bench);
-		const first = await runPipeline(bench, id);
-		renewed = pluckField(first, 'Save the new key', 'apiKey') as string[];
-		assert.deepEqual(pluckField(first, 'Save the new key', 'name').sort(), [
-			'CRM',
-			'Demo, read only',
-		]);
-		assert.equal((await takeWrites(bench)).length, 2);
+	await check(
+		'each key that is due gets a replacement once, and all keys keep working',
+		async () => {
+			await bench.reset();
+			oldCrm = await createOldKeys(bench);
+			assert.deepEqual(await listKeyNames(bench), INITIAL_KEYS);
+			await takeWrites(bench);
+			const first = await runPipeline(bench, id);
+			renewed = pluckField(first, 'Save the new key', 'apiKey') as string[];
+			assert.deepEqual(pluckField(first, 'Save the new key', 'name').sort(), [
+				'CRM',
+				'Demo, read only',
+			]);
+			assert.equal((await takeWrites(bench)).length, 2);
 
-		await runPipeline(bench, id);
-		assert.deepEqual(await takeWrites(bench), [], 'the second run has changed something');
-		const made = ['CRM', 'Demo, read only'].map((name) => `${name} (since ${today})`);
-		assert.deepEqual(await listKeyNames(bench), [...INITIAL_KEYS, ...made].sort());
-	});
-	await check('an old key goes when the new one works and it is unused itself', async () => {
-		for (const key of renewed) assert.equal(await requestStatus(bench, key), 200);
-		// someone has not changed over yet
-		assert.equal(await requestStatus(bench, oldCrm), 200);
-		await takeWrites(bench);
-		await runPipeline(bench, id);
-		const writes = await takeWrites(bench);
-		assert.deepEqual(
-			writes.map(({ method, path }) => [method, path]),
-			[['DELETE', '/api/v2/keys/key_readOnly']],
-		);
-		assert.equal(await requestStatus(bench, service.keys.readOnly), 401);
-		for (const key of [...renewed, oldCrm]) assert.equal(await requestStatus(bench, key), 200);
-	});
-	await check("n8n's own key was not touched, though it is older than all others", async () => {
+			await runPipeline(bench, id);
+			assert.deepEqual(await takeWrites(bench), [], 'the second run has changed something');
+			const made = ['CRM', 'Demo, read only'].map((name) => `${name} (since ${today})`);
+			assert.deepEqual(await listKeyNames(bench), [...INITIAL_KEYS, ...made].sort());
+		},
+	);
+	await check(
+		'an old key is deleted when the new one works and the old one is unused',
+		async () => {
+			for (const key of renewed) assert.equal(await requestStatus(bench, key), 200);
+			// one client still uses the old key
+			assert.equal(await requestStatus(bench, oldCrm), 200);
+			await takeWrites(bench);
+			await runPipeline(bench, id);
+			const writes = await takeWrites(bench);
+			assert.deepEqual(
+				writes.map(({ method, path }) => [method, path]),
+				[['DELETE', '/api/v2/keys/key_readOnly']],
+			);
+			assert.equal(await requestStatus(bench, service.keys.readOnly), 401);
+			for (const key of [...renewed, oldCrm]) assert.equal(await requestStatus(bench, key), 200);
+		},
+	);
+	await check("n8n's own key is unchanged, although it is the oldest", async () => {
 		assert.equal(await requestStatus(bench, service.keys.full), 200);
 		assert.equal((await listKeyNames(bench)).filter((name) => /all perm/.test(name)).length, 1);
 		await takeWrites(bench);
@@ -62,7 +68,7 @@ export async function checkKeyRotation(bench: Workbench): Promise<void> {
 	});
 }
 
-/** A key of a hundred days ago, and another one that was last used eight days ago. */
+/** A key that is 100 days old, and one that was last used eight days ago. */
 async function createOldKeys(bench: Workbench): Promise<string> {
 	const { service } = bench;
 	const now = Date.now();

@@ -4,7 +4,7 @@ import { check } from '../checks.mts';
 import type { Workbench } from '../workbench.mts';
 import { filterBodies, pluckField, runPipeline, takeWrites } from './pipeline.mts';
 
-/** The file of each, and its node that reads. */
+/** The workflow of each service, and its node that reads. */
 const editions = [
 	['HubSpot', 'lead-sync-hubspot', 'HubSpot contacts'],
 	['Google Sheets', 'lead-sync-google-sheets', 'Rows of your sheet'],
@@ -15,7 +15,7 @@ const NEW = [
 	'tomas.herrera@alpaca-outdoor.example',
 ];
 
-/** The lead sync with the nodes of a service: rows as that service gives them are pinned to one. */
+/** Tests the lead sync with other services' nodes, whose output is pinned to their rows. */
 export async function checkLeadSyncEditions(bench: Workbench): Promise<void> {
 	for (const [service, file, reader] of editions) {
 		await check(`the lead sync with ${service} creates each person once`, async () => {

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 const ADA = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@engines.example' };
 const GRACE = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@navy.example' };
 
-/** New leads on their way to the CRM: the same ones in each run of two hours. */
+/** Tests that new leads reach the CRM; each run within two hours has the same leads. */
 export async function checkLeadsToCrm(bench: Workbench): Promise<void> {
 	const { id } = loadExample('leads-to-crm');
 	const emitted = async () => {
@@ -17,23 +17,26 @@ export async function checkLeadsToCrm(bench: Workbench): Promise<void> {
 		return getAllItems(run, 'HubSpot').map(({ json }) => json);
 	};
 
-	await check('the leads of two hours reach the CRM in its words, and change nothing', async () => {
-		await bench.reset();
-		const create = async (lead: object, hoursAgo: number) => {
-			const now = new Date(Date.now() - hoursAgo * HOUR_MS).toISOString();
-			await bench.service.control('clock', { now });
-			await bench.service.control('leads', { leads: [lead] });
-		};
-		await create(GRACE, 3);
-		await create(ADA, 1);
-		const first = await emitted();
-		const { firstName, lastName, email } = ADA;
-		const named = { email, first_name: firstName, last_name: lastName, company: null };
-		const [ada, ...others] = first.filter((one) =>
-			[email, GRACE.email].includes(String(one.email)),
-		);
-		assert.deepEqual([ada, others], [{ ...named, job_title: null }, []]);
-		assert.deepEqual(await emitted(), first);
-		await bench.reset();
-	});
+	await check(
+		'writes the leads of two hours to the CRM in its format and changes no lead',
+		async () => {
+			await bench.reset();
+			const create = async (lead: object, hoursAgo: number) => {
+				const now = new Date(Date.now() - hoursAgo * HOUR_MS).toISOString();
+				await bench.service.control('clock', { now });
+				await bench.service.control('leads', { leads: [lead] });
+			};
+			await create(GRACE, 3);
+			await create(ADA, 1);
+			const first = await emitted();
+			const { firstName, lastName, email } = ADA;
+			const named = { email, first_name: firstName, last_name: lastName, company: null };
+			const [ada, ...others] = first.filter((one) =>
+				[email, GRACE.email].includes(String(one.email)),
+			);
+			assert.deepEqual([ada, others], [{ ...named, job_title: null }, []]);
+			assert.deepEqual(await emitted(), first);
+			await bench.reset();
+		},
+	);
 }

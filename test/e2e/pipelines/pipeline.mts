@@ -4,10 +4,10 @@ import type { RunItem } from '../../../sandbox/launcher/n8n.mts';
 import { type Workflow, loadExample } from '../../../sandbox/launcher/workflows.mts';
 import type { Execution, Workbench } from '../workbench.mts';
 
-/** The trigger that every pipeline without a trigger of its own can be started from. */
+/** A trigger that can start every pipeline without a trigger of its own. */
 export const RUN_NOW = 'Run now';
 
-/** A request that the service has seen. */
+/** A request in the service's log. */
 export interface SeenRequest {
 	method: string;
 	path: string;
@@ -15,7 +15,7 @@ export interface SeenRequest {
 	status: number | 'dropped' | null;
 }
 
-/** Runs a pipeline as a person does who clicks Execute workflow; it has to end well. */
+/** Runs a pipeline like a click on Execute workflow; the run must succeed. */
 export async function runPipeline(
 	bench: Workbench,
 	workflowId: string,
@@ -26,12 +26,12 @@ export async function runPipeline(
 	return run;
 }
 
-/** The requests since the log was last emptied, in order. */
+/** The requests since the log was last cleared, in order. */
 export async function readRequests({ service }: Workbench): Promise<SeenRequest[]> {
 	return (await service.control<{ requests: SeenRequest[] }>('log')).requests;
 }
 
-/** What was asked of the service that changes, sends or spends something, and the log emptied. */
+/** Returns the requests that change, send or spend something, and clears the log. */
 export async function takeWrites(bench: Workbench): Promise<SeenRequest[]> {
 	const requests = await readRequests(bench);
 	await bench.service.control('log', undefined, 'DELETE');
@@ -43,18 +43,18 @@ export function filterBodies(requests: SeenRequest[], path: string): Record<stri
 	return requests.filter((one) => one.path.endsWith(path)).map(({ body }) => body ?? {});
 }
 
-/** What a node gave by one of its outputs, in all its runs of an execution. */
+/** The items of one output of a node, in all its runs of an execution. */
 export function getAllItems(run: Execution, node: string, output = 0): RunItem[] {
 	const tasks = run.data.resultData.runData[node] ?? [];
 	return tasks.flatMap(({ data }) => data?.main[output] ?? []);
 }
 
-/** One field of each item that a node gave. */
+/** One field of each output item of a node. */
 export function pluckField(run: Execution, node: string, field: string): unknown[] {
 	return getAllItems(run, node).map(({ json }) => json[field]);
 }
 
-/** A pipeline of `workflows/` in which only the given parameters of nodes of one type are others. */
+/** A pipeline of `workflows/` with replaced parameters of all nodes of one type. */
 export function withParameters(name: string, type: string, parameters: INodeParameters): Workflow {
 	const workflow = loadExample(name);
 	const changed = workflow.nodes.filter((node) => node.type.endsWith(`.${type}`));
@@ -63,14 +63,14 @@ export function withParameters(name: string, type: string, parameters: INodePara
 	return workflow;
 }
 
-/** Saves a pipeline beside the one that was imported. @returns its id */
+/** Saves a pipeline next to the imported one. @returns its ID */
 export async function saveCopy(bench: Workbench, workflow: Workflow): Promise<string> {
 	const asNew = { active: false, settings: { executionOrder: 'v1' } };
 	const copy = { ...asNew, ...workflow, id: undefined };
 	return (await bench.callN8n<{ id: string }>('/rest/workflows', copy)).id;
 }
 
-/** Changes parameters of one node of a saved pipeline, as a person does who edits it. */
+/** Changes parameters of a node in a saved pipeline, as a user's edit does. */
 export async function edit(
 	bench: Workbench,
 	id: string,
@@ -84,7 +84,7 @@ export async function edit(
 	await bench.callN8n(path, { nodes, versionId }, 'PATCH');
 }
 
-/** Moves the job about a person to a state. */
+/** Sets the state of the job about a person. */
 export async function setJobStatus({ service }: Workbench, name: string, status: string) {
 	type Job = { id: string; metadata: { profileUrl?: string } };
 	const { jobs } = await service.control<{ jobs: Job[] }>('jobs');
@@ -92,7 +92,7 @@ export async function setJobStatus({ service }: Workbench, name: string, status:
 	await service.control(`jobs/${job?.id}`, { status }, 'PATCH');
 }
 
-/** The address of a profile, by its last part. */
+/** The URL of a profile, by its handle. */
 export function toProfileUrl(name: string): string {
 	return `https://www.linkedin.com/in/${name}`;
 }

@@ -20,7 +20,7 @@ import {
 const PERSON = 'ilse-brandt';
 const MAX_CHECKS = 25;
 
-/** What n8n's own nodes do for people, pasted from docs/recipes, each run at least twice. */
+/** Runs recipes of docs/recipes, pasted into a workflow, at least twice each. */
 export async function checkRecipes(bench: Workbench): Promise<void> {
 	await checkExport(bench);
 	await checkNumbers(bench);
@@ -30,7 +30,7 @@ export async function checkRecipes(bench: Workbench): Promise<void> {
 }
 
 async function checkExport(bench: Workbench): Promise<void> {
-	await check('recipe: every lead is a row of a CSV file', async () => {
+	await check('recipe: writes every lead as a row of a CSV file', async () => {
 		const id = await pasteRecipe(bench, 'export-all-leads');
 		const leads = await bench.service.leadCount();
 		for (const time of ['first', 'second']) {
@@ -45,7 +45,7 @@ async function checkExport(bench: Workbench): Promise<void> {
 }
 
 async function checkNumbers(bench: Workbench): Promise<void> {
-	await check('recipe: prospects are counted by status, with the reply rate', async () => {
+	await check('recipe: counts prospects by status, with the reply rate', async () => {
 		const id = await pasteRecipe(bench, 'campaign-numbers');
 		for (const time of ['first', 'second']) {
 			const run = await runPipeline(bench, id, START);
@@ -64,7 +64,7 @@ async function checkNumbers(bench: Workbench): Promise<void> {
 }
 
 async function checkRemoveDuplicates(bench: Workbench): Promise<void> {
-	await check('recipe: people whom an earlier run has found do not pass again', async () => {
+	await check('recipe: removes people whom an earlier run found', async () => {
 		const id = await pasteRecipe(bench, 'people-seen-before');
 		const passing = async () =>
 			pluckField(await runPipeline(bench, id, START), 'New people', 'email');
@@ -78,7 +78,7 @@ async function checkRemoveDuplicates(bench: Workbench): Promise<void> {
 }
 
 async function checkSpreadsheet(bench: Workbench): Promise<void> {
-	await check('recipe: the rows of a spreadsheet are uploaded as one list', async () => {
+	await check('recipe: uploads the rows of a spreadsheet as one list', async () => {
 		const csv = '\ufeffName;Email\nAda Lovelace;ada@engines.example\nHopper, Grace;\n';
 		const file = { data: btoa(unescape(encodeURIComponent(csv))), mimeType: 'text/csv' };
 		const form = [{ json: {}, binary: { File: { ...file, fileName: 'people.csv' } } }];
@@ -104,7 +104,7 @@ async function checkJobPolling(bench: Workbench): Promise<void> {
 	const looks = async () =>
 		(await readRequests(bench)).filter(({ path }) => path.endsWith('/users/jobs')).length;
 
-	await check('recipe: a job is looked at until it ends, and nobody is invited again', async () => {
+	await check('recipe: checks a job until it ends, and invites nobody again', async () => {
 		const id = await copy();
 		const started = await bench.start(id);
 		await waitUntil(async () => (await looks()) >= 2);
@@ -121,7 +121,7 @@ async function checkJobPolling(bench: Workbench): Promise<void> {
 		assert.deepEqual(pluckField(second, 'Ended?', 'status'), ['completed']);
 		assert.deepEqual(await takeWrites(bench), []);
 	});
-	await check('recipe: a job that stays open is looked at 25 times', async () => {
+	await check('recipe: checks a job that does not end 25 times', async () => {
 		const run = await runPipeline(bench, await copy(), START);
 		assert.equal(getAllItems(run, 'Job').length, MAX_CHECKS);
 		assert.deepEqual(pluckField(run, 'Ended?', 'status'), ['pending']);
@@ -129,9 +129,8 @@ async function checkJobPolling(bench: Workbench): Promise<void> {
 }
 
 /**
- * Saves a recipe of docs/recipes as a person does who pastes it and picks the credential, and resets
- * the service.
- *
+ * Saves a recipe of docs/recipes like a user who pastes it and selects the credential. Resets the
+ * service.
  * @param pinData replaces the output of nodes
  * @param changes replaces properties of nodes, by name
  */

@@ -9,11 +9,11 @@ const QUESTION = 'Who replied this week?';
 const MAX_LEADS = 50;
 const WEEK_MS = 7 * 86_400_000;
 
-/** The sales assistant with a stand-in for its model, which uses every tool once. */
+/** Tests the sales assistant with a fake model that calls every tool once. */
 export async function checkSalesAssistant(bench: Workbench): Promise<void> {
 	const model = await ChatModel.start();
 	try {
-		await check('the sales assistant looks up who replied, and can only read', async () => {
+		await check('the sales assistant finds new replies, and has only tools that read', async () => {
 			await bench.reset();
 			const id = await saveCopy(bench, await addModel(bench, model.url));
 			const first = await askQuestion(bench, id, model);
@@ -50,7 +50,7 @@ async function addModel(bench: Workbench, url: string) {
 	return workflow;
 }
 
-/** Asks the question, and gives what the model was told, and what it heard from its tools. */
+/** Asks the question. @returns the model's instructions and the results of its tools */
 async function askQuestion(bench: Workbench, id: string, model: ChatModel) {
 	await bench.service.control('log', undefined, 'DELETE');
 	const turns: Turn[] = [];

@@ -16,13 +16,13 @@ interface Voice {
 	status: string;
 }
 
-/** A voice message to those who accepted. */
+/** Tests a voice message to new connections. */
 export async function checkVoiceMessage(bench: Workbench): Promise<void> {
 	const id = await saveCopy(bench, loadExample('accepted-to-voice-message'));
 	const voices = async () =>
 		(await bench.service.control<{ voiceClones: Voice[] }>('voice-clones')).voiceClones;
 
-	await check('without a voice that is ready nothing is sent', async () => {
+	await check('sends nothing when no voice clone is ready', async () => {
 		await bench.reset();
 		for (const voice of (await voices()).filter(({ status }) => status === 'ready')) {
 			const path = `voice-clones/${voice.id}`;
@@ -31,7 +31,7 @@ export async function checkVoiceMessage(bench: Workbench): Promise<void> {
 		await runPipeline(bench, id);
 		assert.deepEqual(await takeWrites(bench), []);
 	});
-	await check('each person gets one voice message, of a voice that is ready', async () => {
+	await check('sends each person one voice message, with a voice clone that is ready', async () => {
 		await bench.reset();
 		const run = await runPipeline(bench, id);
 		const sent = filterBodies(await takeWrites(bench), '/scheduleLinkedInAction');
@@ -48,14 +48,14 @@ export async function checkVoiceMessage(bench: Workbench): Promise<void> {
 		}
 		assert.equal(countUnsent(run), 3);
 	});
-	await check('another run sends no voice message again', async () => {
+	await check('sends no voice message again in another run', async () => {
 		const run = await runPipeline(bench, id);
 		assert.deepEqual(await takeWrites(bench), []);
 		assert.equal(countUnsent(run), 6);
 	});
 }
 
-/** How many people got no message in a run, with the reason. */
+/** Counts the people without a message in a run, by reason. */
 function countUnsent(run: Execution): number {
 	const items = getAllItems(run, 'Send Voice Message').map(({ json }) => json);
 	return items.filter(({ reason, scheduled }) => scheduled === false && reason).length;

@@ -6,7 +6,7 @@ import type { Workbench } from '../workbench.mts';
 import { getAllItems, filterBodies, saveCopy, takeWrites, withParameters } from './pipeline.mts';
 
 const TIMEOUT_MS = 20_000;
-/** Enough for two more polls, in which nothing may come again. */
+/** Long enough for two more polls, which must emit nothing. */
 const TWO_POLLS_MS = 6_500;
 const pollTimes = {
 	item: EVERY_THREE_SECONDS.map((second) => ({
@@ -15,13 +15,13 @@ const pollTimes = {
 	})),
 };
 
-/** A published pipeline: what it has handed to its last node, in all its executions. */
+/** A published pipeline: the items that reached its last node, in all its executions. */
 interface Watcher {
 	id: string;
 	emitted(): Promise<Record<string, unknown>[]>;
 }
 
-/** The pipelines that a trigger starts, published: everything reaches their last node once. */
+/** Tests that published pipelines with a trigger pass every event to their last node once. */
 export async function checkWatchers(bench: Workbench): Promise<void> {
 	const { service } = bench;
 	await bench.reset();
@@ -35,7 +35,7 @@ export async function checkWatchers(bench: Workbench): Promise<void> {
 	await sleep(TWO_POLLS_MS);
 	await takeWrites(bench);
 
-	await check('nothing from before reaches team or CRM', async () => {
+	await check('existing records do not reach team or CRM', async () => {
 		assert.deepEqual(await counts(), [0, 0, 0]);
 	});
 	for (const time of [1, 2]) {
@@ -54,7 +54,7 @@ export async function checkWatchers(bench: Workbench): Promise<void> {
 			}
 		});
 	}
-	await check('each new lead was paid for once', async () => {
+	await check('each new lead is paid for once', async () => {
 		const paid = filterBodies(await takeWrites(bench), '/enrich').flatMap(({ leads }) => leads);
 		assert.deepEqual(
 			paid.map((lead) => (lead as { email: string }).email),
@@ -69,7 +69,7 @@ function toEmail(time: number): string {
 	return `watched.person${time}@nordwind-logistik.example`;
 }
 
-/** A lead replies, a job fails, a lead comes in. */
+/** Makes a lead reply, fails a job, and adds a lead. */
 async function createEvents({ service }: Workbench, time: number): Promise<void> {
 	type Lead = { id: string; status: string };
 	const { leads } = await service.control<{ leads: Lead[] }>('leads');

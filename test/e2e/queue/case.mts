@@ -4,14 +4,14 @@ import type { Scenario, ScenarioOptions, LoggedRequest } from '../trigger/scenar
 import type { Execution } from './flow.mts';
 import type { Stack } from './stack.mts';
 
-/** n8n in queue mode, and the check's own service. */
+/** A check of n8n in queue mode, with its own service. */
 export interface QueueContext {
 	stack: Stack;
 	scenario: Scenario;
 }
 
 export interface QueueCase {
-	/** For `--only`. */
+	/** The name for `--only`. */
 	name: string;
 	sentence: string;
 	options?: ScenarioOptions;
@@ -19,7 +19,7 @@ export interface QueueCase {
 	run: (context: QueueContext) => Promise<string | void>;
 }
 
-/** Reads the writes that were, or may have been, carried out. */
+/** Reads the writes that were or may have been carried out. */
 export async function readWrites(scenario: Scenario): Promise<LoggedRequest[]> {
 	const requests = await scenario.requests();
 	return requests.filter(({ method, status }) => method === 'POST' && !(Number(status) >= 400));

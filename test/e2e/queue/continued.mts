@@ -6,7 +6,7 @@ import { SEARCH } from './steps.mts';
 
 const RUNS = 3;
 
-/** n8n gives an execution on a worker none of the workflow's memory. */
+/** A worker's execution has none of the workflow's static data. */
 export const continueCase: QueueCase = {
 	name: 'continue',
 	sentence: `Continue After Last Run in ${RUNS} runs on three workers: each goes on behind the last one, and no prospect is paid for twice`,

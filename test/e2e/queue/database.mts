@@ -8,7 +8,7 @@ import type { Programs } from './programs.mts';
 
 const USER = 'n8n';
 const DATABASE = 'postgres';
-/** PostgreSQL refuses to run as root; Debian makes it a user of its own. */
+/** PostgreSQL refuses to run as root, so Debian's package adds a user. */
 const OS_USER = 'postgres';
 const START_TIMEOUT_MS = 60_000;
 /** The data need not survive the test. */
@@ -22,7 +22,7 @@ export class Database {
 	) {}
 
 	static async start({ postgres: bin }: Programs, log: string): Promise<Database> {
-		// not in the clone: the user whom it runs as may not get there
+		// outside the clone, which the other user may not be able to read
 		const folder = mkdtempSync(join(tmpdir(), 'outreach-queue-'));
 		onExit(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 		if (isRoot()) await run('chown', [OS_USER, folder]);
@@ -46,7 +46,7 @@ export class Database {
 		return database;
 	}
 
-	/** How n8n finds it. */
+	/** The settings with which n8n connects to it. */
 	get settings(): NodeJS.ProcessEnv {
 		return {
 			DB_TYPE: 'postgresdb',
@@ -57,7 +57,7 @@ export class Database {
 		};
 	}
 
-	/** The answer to a query, in plain lines. */
+	/** Runs a query and returns plain lines. */
 	async ask(query: string): Promise<string> {
 		return (await run(join(this.bin, 'psql'), [...this.flags, '-c', query])).trim();
 	}
@@ -67,7 +67,7 @@ export class Database {
 	}
 }
 
-/** A Redis of our own on loopback that keeps nothing on disk. @returns how n8n finds it */
+/** Starts a Redis on loopback that stores nothing on disk. @returns n8n's settings for it */
 export async function startRedis({ redis }: Programs, log: string): Promise<NodeJS.ProcessEnv> {
 	const port = String(await findFreePort());
 	const flags = ['--port', port, '--bind', LOOPBACK, '--save', '', '--appendonly', 'no'];

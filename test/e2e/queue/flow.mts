@@ -44,7 +44,7 @@ export class Flow {
 		assert.ok(response.ok, await response.text());
 	}
 
-	/** Starts an execution with these items, and gives its id when a worker has begun it. */
+	/** Starts an execution with these items. @returns its ID when a worker has begun it */
 	async begin(items: object[]): Promise<string> {
 		const before = await this.ids();
 		await this.post(items);
@@ -58,7 +58,7 @@ export class Flow {
 		return begun ?? assert.fail();
 	}
 
-	/** Runs the steps for these items to the end. */
+	/** Runs the steps with these items to the end. */
 	async run(items: object[]): Promise<Execution> {
 		return await this.ended(await this.begin(items));
 	}
@@ -84,7 +84,7 @@ export class Flow {
 		return await this.stack.main.editor.callN8n(`/rest/executions/${id}`);
 	}
 
-	/** The ids of its executions. */
+	/** Lists the IDs of its executions. */
 	private async ids(): Promise<Set<string>> {
 		return await this.stack.main.editor.listExecutionIds(this.id);
 	}

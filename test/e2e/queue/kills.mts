@@ -15,13 +15,13 @@ import {
 import { Flow } from './flow.mts';
 import { BATCH_SIZE, CONNECT, ENRICH, createPeople } from './steps.mts';
 
-/** Requests that a work needs without a kill. */
+/** The number of requests of a run without a kill. */
 const REQUESTS = 30;
 const WINDOW_MS = 8_000;
 const LIMIT = 7;
-/** Longer than a request and what lies between two, shorter than the wait for a window. */
+/** Longer than a request and the gap between two, shorter than the wait for a rate limit window. */
 const IDLE_MS = 1_200;
-/** What the service has at its start. */
+/** The service's initial records. */
 const CREDITS = 5_000;
 const QUIET_PERIOD_MS = 3_000;
 const LATENCY_MS = 200;
@@ -60,7 +60,7 @@ const OPTIONS: ScenarioOptions = {
 	latencyMs: LATENCY_MS,
 };
 
-/** What a worker that dies had sent is known, and what it had not sent is not. */
+/** Requests of a killed worker are remembered, and unsent ones are not. */
 export const killCases: QueueCase[] = [
 	{
 		name: 'kills',
@@ -109,7 +109,7 @@ async function runAndKill(work: Work, context: QueueContext): Promise<string> {
 	return `killed ${KILLS.length} times`;
 }
 
-/** Asserts that nothing is written while something is done and for a while after it. */
+/** Asserts that nothing is written during an action and for a while after it. */
 async function assertNoWrites(scenario: Scenario, work: () => Promise<void>): Promise<void> {
 	await sleep(LATENCY_MS * 2);
 	const before = (await readWrites(scenario)).length;
@@ -118,7 +118,7 @@ async function assertNoWrites(scenario: Scenario, work: () => Promise<void>): Pr
 	assert.equal((await readWrites(scenario)).length - before, 0, 'it went on by itself');
 }
 
-/** Resolves when the service has answered something anew and then nothing is asked for a while. */
+/** Resolves when the service has sent a response, and then gets no request for a while. */
 async function waitForRateLimit({ scenario }: QueueContext) {
 	await waitForResponses(scenario, 2);
 	let [count, since] = [0, Date.now()];

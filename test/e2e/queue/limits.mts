@@ -7,12 +7,12 @@ const EXECUTIONS = 24;
 const ITEMS = 20;
 const WINDOW_MS = 10_000;
 const LIMIT = 60;
-/** Answers that come late on a busy machine let more be refused. */
+/** Late responses on a busy machine cause more rejections. */
 const MAX_REFUSED = 0.08;
 const MIN_USED = 0.9;
 const TOO_MANY_REQUESTS = 429;
 
-/** The rate limit over processes: they share a key and know of each other only by its headers. */
+/** Tests the rate limit across processes, which share a key and only see its headers. */
 export const limitCase: QueueCase = {
 	name: 'limits',
 	sentence: `${EXECUTIONS} executions on three workers, ${LIMIT} requests per 10 s: under 8% refused, over 90% used, no lead lost or twice`,
@@ -41,7 +41,7 @@ export const limitCase: QueueCase = {
 	},
 };
 
-/** Which part of the limit was used in the windows between the first and the last one. */
+/** Calculates the used share of the limit, without the first and last window. */
 function computeUsage(accepted: { at: string }[]): number {
 	const windows = accepted.map(({ at }) => Math.floor(Date.parse(at) / WINDOW_MS));
 	const [first = 0, last = 0] = [windows[0], windows.at(-1)];

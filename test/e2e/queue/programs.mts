@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path';
 import { Problem } from '../../../sandbox/launcher/problems.mjs';
 import { installOnDebian, findProgram } from '../debian.mts';
 
-/** Debian keeps PostgreSQL's programs here, a folder for each version. */
+/** Debian's folder of PostgreSQL's programs, with a subfolder per version. */
 const DEBIAN_POSTGRESQL = '/usr/lib/postgresql';
 const MISSING =
 	'PostgreSQL or Redis is missing. Install both (Debian: sudo apt-get install -y postgresql redis-server); neither has to be started.';
 
-/** What n8n needs beside itself in queue mode. */
+/** The other programs that queue mode needs. */
 export interface Programs {
 	/** The folder with `postgres`, `initdb` and `psql`. */
 	postgres: string;
@@ -17,9 +17,8 @@ export interface Programs {
 }
 
 /**
- * The PostgreSQL and the Redis of this machine, installed first where they are missing.
- *
- * @throws Problem that says what to install where we cannot
+ * Finds the machine's PostgreSQL and Redis, and installs them if they are missing.
+ * @throws Problem with the packages to install if we cannot
  */
 export async function ensurePrograms(): Promise<Programs> {
 	const there = findPrograms();

@@ -6,7 +6,7 @@ import { CONNECT, chunk, createPeople } from './steps.mts';
 const EXECUTIONS = 9;
 const PEOPLE = 40;
 
-/** n8n rewrites the list of what was sent without a lock, each worker the whole of it. */
+/** Tests concurrent workers: n8n's deduplication rewrites its whole list without a lock. */
 export const recordCase: QueueCase = {
 	name: 'record',
 	sentence: `${EXECUTIONS} executions at once on three workers, ${PEOPLE} people each: run again, nobody is written to again`,

@@ -1,6 +1,6 @@
 /**
- * The nodes in n8n's queue mode: main, three workers, PostgreSQL and Redis, which are installed where
- * they are missing. With `--only NAME` one check. The last line is "N passed, N failed".
+ * Tests the nodes in n8n's queue mode: main, three workers, PostgreSQL and Redis, which are
+ * installed if missing. `--only NAME` runs one check. The last line is "N passed, N failed".
  */
 import { parseArgs } from 'node:util';
 import { ensureN8n } from '../../../sandbox/launcher/installN8n.mts';
@@ -40,7 +40,7 @@ async function runAll(): Promise<void> {
 	for (const one of cases) await runCase(stack, one);
 }
 
-/** @throws Problem with the names of the checks when it does not know one */
+/** @throws Problem with the names of the checks if the name is unknown */
 function selectCases(): QueueCase[] {
 	const options = { only: { type: 'string', multiple: true } } as const;
 	const { only } = parseArgs({ options }).values;

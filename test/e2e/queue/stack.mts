@@ -15,7 +15,7 @@ import { Worker } from './worker.mts';
 const WORKERS = 3;
 const NODES = '.n8n/nodes';
 
-/** So that a killed worker is noticed in seconds; n8n's own times make it two minutes. */
+/** Detects a killed worker within seconds; n8n's defaults take two minutes. */
 const SHORT_LOCKS = {
 	QUEUE_WORKER_LOCK_DURATION: '3000',
 	QUEUE_WORKER_LOCK_RENEW_TIME: '1000',
@@ -50,20 +50,20 @@ export class Stack {
 			cpSync(join(ofMain.folder, NODES), join(own.folder, NODES), { recursive: true });
 			return new Worker(own, settings);
 		});
-		// main makes the tables that the workers look for
+		// main creates the tables that the workers need
 		const mode = { ...defaults, settings: { ...settings, ...defaults.settings } };
 		const stack = new Stack(database, await Harness.startIn(ofMain, mode), workers);
 		await stack.restore();
 		return stack;
 	}
 
-	/** The worker that runs an execution, or ran it last. */
+	/** Returns the worker that runs an execution, or ran it last. */
 	workerOf(executionId: string): Worker {
 		const worker = this.workers.find((one) => one.countStarts(executionId) > 0);
 		return worker ?? assert.fail(`No worker has begun execution ${executionId}`);
 	}
 
-	/** Starts again what was stopped or killed. */
+	/** Restarts stopped or killed processes. */
 	async restore(): Promise<void> {
 		if (!this.main.isRunning) await this.main.start();
 		const ended = this.workers.filter(({ isRunning }) => !isRunning);

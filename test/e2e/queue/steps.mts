@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Step } from '../workflow.mts';
 
-/** People who are no leads yet and whom nobody has written to. */
+/** People who are not leads yet, and have not been contacted. */
 export function createPeople(count: number): (IDataObject & { email: string })[] {
 	return Array.from({ length: count }, (_, place) => {
 		const name = `person-${place + 1}`;
@@ -39,7 +39,7 @@ export const CONNECT: Step = {
 	},
 };
 
-/** How many people `ENRICH` sends with a request. */
+/** Number of people in each request of `ENRICH`. */
 export const BATCH_SIZE = 50;
 
 /** Enriches each item's person. */
@@ -53,7 +53,7 @@ export const ENRICH: Step = {
 	},
 };
 
-/** Finds the next prospects for each item, after those of the last run. */
+/** Finds the next prospects for each item, after the prospects of the last run. */
 export const SEARCH: Step = {
 	name: 'Search',
 	type: 'outreachProspectSearch',

@@ -3,16 +3,16 @@ import type { N8n } from '../../../sandbox/launcher/n8n.mts';
 import { type N8nProcess, startN8nProcess } from '../../../sandbox/launcher/n8nProcess.mts';
 import { LOOPBACK, findFreePort } from '../../../sandbox/launcher/ports.mts';
 
-/** How many executions one worker takes at once. */
+/** Maximum concurrent executions of a worker. */
 const CONCURRENCY = 10;
 
-/** A process that runs the executions which main queues. */
+/** A process that runs the executions that main queues. */
 export class Worker {
 	private process?: N8nProcess;
 
 	constructor(
 		private readonly n8n: N8n,
-		/** What all processes of this n8n have. */
+		/** The settings that all processes of this n8n share. */
 		private readonly settings: NodeJS.ProcessEnv,
 	) {}
 
@@ -20,7 +20,7 @@ export class Worker {
 		return this.process !== undefined;
 	}
 
-	/** Resolves when it takes executions. */
+	/** Resolves when it accepts executions. */
 	async start(): Promise<void> {
 		const port = await findFreePort();
 		const env = {
@@ -35,13 +35,13 @@ export class Worker {
 		this.process = await startN8nProcess(this.n8n, args, env, () => isReady(url));
 	}
 
-	/** Ends it as a power cut does. */
+	/** Kills it like a power failure. */
 	async kill(): Promise<void> {
 		await this.process?.kill();
 		this.process = undefined;
 	}
 
-	/** How often it has begun an execution, or gone on with it. */
+	/** Counts how often it has begun or resumed an execution. */
 	countStarts(executionId: string): number {
 		const log = readFileSync(this.n8n.log, 'utf8');
 		return log.split(`Worker started execution ${executionId} `).length - 1;

@@ -8,22 +8,22 @@ import { NEXT, type triggerWorkflow } from './workflow.mts';
 
 type Workflow = ReturnType<typeof triggerWorkflow>;
 
-/** What came of a publication: n8n polls, or says why it does not. */
+/** The state of a published workflow: its trigger polls, or n8n reports why it does not. */
 export type PublishResult = 'published' | `failed: ${string}`;
 
-/** What a trigger gave or why its poll failed, as n8n's list of executions has it. */
+/** The trigger's items, or the reason why its poll failed, as in n8n's list of executions. */
 export interface Execution {
 	status: string;
 	items: IDataObject[];
 	error?: string;
 }
 
-/** A person before n8n's editor: saves workflows, publishes them, and looks at what they did. */
+/** Acts as a user of n8n's editor: saves and publishes workflows, and reads their executions. */
 export class Editor {
-	/** Executions that have ended, by id: they change no more. */
+	/** Finished executions by ID; these no longer change. */
 	private readonly ended = new Map<string, Execution>();
 
-	/** @param session of someone who has signed in to the n8n that runs now */
+	/** @param session a signed-in session of the running n8n */
 	constructor(private readonly session: () => Session) {}
 
 	/** @returns the id */
@@ -42,7 +42,7 @@ export class Editor {
 		await this.callN8n(`/rest/workflows/${id}`, workflow, 'PATCH');
 	}
 
-	/** Publishes a workflow as it was saved last; resolves when its trigger has polled once. */
+	/** Publishes the saved version of a workflow; resolves after the trigger's first poll. */
 	async publish(id: string): Promise<PublishResult> {
 		const { versionId } = await this.callN8n<{ versionId: string }>(`/rest/workflows/${id}`);
 		await this.callN8n(`/rest/workflows/${id}/activate`, { versionId });
@@ -66,7 +66,7 @@ export class Editor {
 		return (await this.callN8n<{ active: boolean }>(`/rest/workflows/${id}`)).active;
 	}
 
-	/** What became of a workflow's executions. */
+	/** Reads the executions of a workflow. */
 	async listExecutions(workflowId: string): Promise<Execution[]> {
 		const executions: Execution[] = [];
 		for (const id of await this.listExecutionIds(workflowId)) {
@@ -88,7 +88,7 @@ export class Editor {
 		return { status, error, items: error === undefined ? getTriggerItems(run) : [] };
 	}
 
-	/** The ids of a workflow's executions. */
+	/** Lists the IDs of a workflow's executions. */
 	async listExecutionIds(workflowId: string): Promise<Set<string>> {
 		const ids = new Set<string>();
 		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
@@ -101,7 +101,7 @@ export class Editor {
 		}
 	}
 
-	/** Asks one of n8n's own routes, and gives the `data` of its answer. */
+	/** Calls a route of n8n's internal API and returns the `data` of its response. */
 	async callN8n<T>(path: string, body?: object, method?: string): Promise<T> {
 		const response = await this.session()(path, body, method);
 		assert.ok(response.ok, `${path}: ${response.ok || (await response.text())}`);
@@ -109,7 +109,7 @@ export class Editor {
 	}
 }
 
-/** What the trigger gave: in the run, or still before it where n8n died in between. */
+/** Reads the trigger's items, also if n8n was killed between the poll and the run. */
 function getTriggerItems({ resultData, executionData }: RunData): IDataObject[] {
 	const waiting = executionData?.nodeExecutionStack.find(({ node }) => node.name !== NEXT)?.data;
 	const [run] = Object.entries(resultData.runData).find(([name]) => name !== NEXT)?.[1] ?? [];

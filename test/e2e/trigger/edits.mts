@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scenario } from './scenario.mts';
 
-/** A poll that n8n had begun before it switched the trigger off may still read what comes then. */
+/** A poll that began before the deactivation may still read records that are created afterwards. */
 const LAST_POLL_ENDS_MS = 3_000;
 
-/** Switching on begins anew: what came while it was off is old. */
+/** Activation starts from now: leads created while the trigger was off are not emitted. */
 export async function deactivateAndActivate(scenario: Scenario): Promise<void> {
 	const trigger = await scenario.trigger();
 	assert.equal(await trigger.publish(), 'published');
@@ -19,7 +19,9 @@ export async function deactivateAndActivate(scenario: Scenario): Promise<void> {
 	await trigger.assertEmitted([...before, ...after]);
 }
 
-/** An edit of output settings keeps the state, although n8n discards the items of the running poll. */
+/**
+ * An edit of output settings keeps the state, although n8n discards the items of the running poll.
+ */
 export async function editDuringPoll(scenario: Scenario): Promise<void> {
 	const trigger = await scenario.trigger();
 	assert.equal(await trigger.publish(), 'published');
@@ -32,7 +34,7 @@ export async function editDuringPoll(scenario: Scenario): Promise<void> {
 	await trigger.assertEmitted(leads);
 }
 
-/** The node gets another name while no poll is under way: what came since the last one is given. */
+/** Renames the node between two polls; leads created since the last poll are emitted. */
 export async function renameBetweenPolls(scenario: Scenario): Promise<void> {
 	const due = schedulePollsNow();
 	const trigger = await scenario.trigger({ seconds: due.seconds });
@@ -44,7 +46,7 @@ export async function renameBetweenPolls(scenario: Scenario): Promise<void> {
 	await trigger.assertEmitted([...before, ...between]);
 }
 
-/** The same in the middle of a poll, whose result n8n gives up: only durable cursors keep it. */
+/** Renames the node during a poll whose result n8n discards; only durable cursors keep it. */
 export async function renameDuringPoll(scenario: Scenario): Promise<void> {
 	const trigger = await scenario.trigger();
 	assert.equal(await trigger.publish(), 'published');
@@ -57,7 +59,7 @@ export async function renameDuringPoll(scenario: Scenario): Promise<void> {
 	await trigger.assertEmitted(leads);
 }
 
-/** Some polls in the next quarter of a minute, and then none before a minute has passed. */
+/** Schedules some polls in the next 15 seconds, and then none for the rest of the minute. */
 function schedulePollsNow(): { seconds: number[]; isOver(): Promise<void> } {
 	const begin = Date.now();
 	const second = new Date(begin).getSeconds();

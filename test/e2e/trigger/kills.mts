@@ -7,8 +7,8 @@ import type { Harness } from './harness.mts';
 const BATCH = 5;
 
 /**
- * Leads come in while n8n is killed and started again, in turn in the middle of a poll's request
- * and between two polls.
+ * Adds leads while n8n is killed and restarted, alternately during a poll's request and between two
+ * polls.
  */
 export async function killWhileAddingLeads(
 	harness: Pick<Harness, 'kill' | 'start'>,
@@ -18,7 +18,7 @@ export async function killWhileAddingLeads(
 ): Promise<void> {
 	const trigger = await scenario.trigger();
 	assert.equal(await trigger.publish(), 'published');
-	// where cursors are durable, n8n does not keep what the poll at switching on remembers
+	// with durable cursors, n8n does not keep the state of the activation poll
 	await scenario.waitForPolls(2);
 	let isOver = false;
 	const arrivals = (async () => {

@@ -1,22 +1,22 @@
-/** How n8n keeps what a poll remembers. */
+/** How n8n stores the state of polls. */
 export interface Mode {
 	name: string;
 	settings: NodeJS.ProcessEnv;
 }
 
-/** How soon n8n sees that there is something to publish, by default after 15 seconds. */
+/** How soon n8n notices workflows to publish; 15 seconds by default. */
 const FAST_PUBLICATION = { N8N_WORKFLOW_PUBLICATION_OUTBOX_POLL_INTERVAL_MS: '1000' };
 
 /**
- * n8n that was killed while it switched a workflow on tries again after this, by default 2 minutes.
- * It also gives a trigger up whose first poll takes longer than two thirds of it.
+ * After a kill during an activation, n8n retries it after this time, by default 2 minutes. It also
+ * deactivates a trigger whose first poll takes longer than two thirds of it.
  */
 export const SHORT_LEASE = { N8N_WORKFLOW_PUBLICATION_OUTBOX_LEASE_SECONDS: '3' };
 
-/** With the workflow, when a poll gives something and when the workflow is switched on. */
+/** Saves the state with the workflow, when a poll emits items and at activation. */
 export const defaults: Mode = { name: "n8n's defaults", settings: FAST_PUBLICATION };
 
-/** By itself, after every poll that ends well but the one that is made at switching on. */
+/** Saves the state separately, after every successful poll except the one at activation. */
 export const durable: Mode = {
 	name: 'durable cursors',
 	settings: {

@@ -1,7 +1,7 @@
 /**
- * Outreach Trigger in a real n8n: it is killed and started again, triggers are edited and switched
- * off and on, and the service is away. With `--only=TEXT` the checks whose line holds the text. The
- * last line is "N passed, N failed".
+ * Tests Outreach Trigger in a real n8n: n8n is killed and restarted, triggers are edited and
+ * reactivated, and the service is unavailable. `--only=TEXT` runs the checks whose title contains
+ * the text. The last line is "N passed, N failed".
  */
 import { ensureN8n } from '../../../sandbox/launcher/installN8n.mts';
 import { packNodes } from '../../../sandbox/launcher/packNodes.mts';
@@ -20,7 +20,7 @@ import { type Mode, defaults, durable } from './modes.mts';
 import type { Scenario, ScenarioOptions } from './scenario.mts';
 import { startWithoutService, activateWithoutService } from './start.mts';
 
-/** What a check plays, and with which modes. */
+/** A scenario and the modes in which it runs. */
 interface Case {
 	title: string;
 	run: (scenario: Scenario, harness: Harness) => Promise<void>;
@@ -29,43 +29,43 @@ interface Case {
 }
 
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice(7) ?? '';
-/** So long that what is done is done in the middle of a poll. */
+/** Response latency, long enough to act during a poll. */
 const MID_POLL_MS = 2_000;
 const allModes = [defaults, durable];
 
-/** Scenes that do not disturb each other: they are played at once. */
+/** Independent scenarios, which run concurrently. */
 const concurrentCases: Case[] = [
 	{
-		title: 'off and on: what came while it was off starts nothing',
+		title: 'ignores leads created while the trigger is off',
 		run: deactivateAndActivate,
 	},
 	{
-		title: 'an edit goes on: what comes meanwhile is given once',
+		title: 'emits each lead once when the trigger is edited during a poll',
 		run: editDuringPoll,
 		options: { latencyMs: MID_POLL_MS },
 	},
 	{
-		title: 'a renamed trigger goes on: what comes meanwhile is given once',
+		title: 'emits each lead once when the trigger is renamed',
 		run: async (scenario, { mode }) =>
 			await (mode === durable ? renameDuringPoll : renameBetweenPolls)(scenario),
 		options: { latencyMs: MID_POLL_MS },
 	},
 	{
-		title: 'switched on without the service, then published again: it begins anew',
+		title: 'starts from now when published again after an activation without the service',
 		run: activateWithoutService,
 		modes: [defaults],
 	},
 ];
 
-/** Scenes in which n8n is killed. */
+/** Scenarios that kill n8n. */
 const sequentialCases: Case[] = [
 	{
-		title: 'killed twice while 100 leads come in, each is given once',
+		title: 'emits each of 100 leads once when n8n is killed twice',
 		run: async (scenario, harness) => await killWhileAddingLeads(harness, scenario, 2, 100),
 		options: { latencyMs: 300 },
 	},
 	{
-		title: 'started without the service, all is given when it is back',
+		title: 'emits all leads when the service becomes available after a start of n8n',
 		run: async (scenario, harness) => await startWithoutService(harness, scenario),
 		options: { leads: 0 },
 		modes: [defaults],

@@ -34,7 +34,7 @@ export interface LoggedRequest {
 
 /** A service of its own and the triggers that poll it, so that scenarios are independent. */
 export class Scenario {
-	/** The emails of the leads that were added, in order. */
+	/** The emails of the added leads, in order. */
 	readonly added: string[] = [];
 	private readonly triggers: Trigger[] = [];
 
@@ -43,9 +43,9 @@ export class Scenario {
 		private readonly editor: Editor,
 		private readonly port: number,
 		private readonly options: ScenarioOptions,
-		/** The service as it runs now. */
+		/** The running service. */
 		public service: Service,
-		/** The id of its credential in n8n. */
+		/** The ID of its credential in n8n. */
 		readonly credential: string,
 	) {}
 
@@ -56,13 +56,13 @@ export class Scenario {
 		return new Scenario(n8n, editor, port, options, service, credential);
 	}
 
-	/** Switches its triggers off and ends its service. */
+	/** Deactivates its triggers and stops its service. */
 	async close(): Promise<void> {
 		for (const saveTrigger of this.triggers) await saveTrigger.unpublish();
 		await this.service.stop();
 	}
 
-	/** Saves a workflow with a trigger on new leads, which is still off. */
+	/** Saves a workflow with an inactive trigger on new leads. */
 	async trigger(settings: Partial<TriggerSettings> = {}): Promise<Trigger> {
 		const { credential, editor } = this;
 		const trigger = await Trigger.save(editor, { credential, ...settings });
@@ -70,7 +70,7 @@ export class Scenario {
 		return trigger;
 	}
 
-	/** Takes the service away, and gives the way to bring it back as it was at its beginning. */
+	/** Stops the service. @returns a function that restarts it in its initial state */
 	async stopService(): Promise<() => Promise<void>> {
 		await this.service.stop();
 		return async () => {
@@ -78,7 +78,7 @@ export class Scenario {
 		};
 	}
 
-	/** Adds leads to the service behind the API's back. @returns their emails */
+	/** Adds leads through a test control. @returns their emails */
 	async addLeads(count: number, fields: object = {}): Promise<string[]> {
 		const leads = Array.from({ length: count }, (_, place) => {
 			const number = this.added.length + place + 1;
@@ -108,7 +108,7 @@ export class Scenario {
 		return emails;
 	}
 
-	/** Resolves when the service has answered `count` more requests. */
+	/** Resolves after `count` more responses of the service. */
 	async waitForPolls(count: number): Promise<void> {
 		const answered = async () =>
 			(await this.requests()).filter(({ status }) => status !== null).length;
@@ -121,13 +121,13 @@ export class Scenario {
 		await waitUntil(async () => (await this.requests()).at(-1)?.status === null);
 	}
 
-	/** The requests that the service has seen since it started. */
+	/** Lists the requests since the service started. */
 	async requests(): Promise<LoggedRequest[]> {
 		return (await this.service.control<{ requests: LoggedRequest[] }>('log')).requests;
 	}
 }
 
-/** Starts a service with the initial state of a scenario. */
+/** Starts a service in the initial state of a scenario. */
 async function startSeededService(
 	{ serviceLog }: N8n,
 	port: number,

@@ -3,11 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scenario } from './scenario.mts';
 import type { Harness } from './harness.mts';
 
-/** n8n gives up on a trigger after five tries in this time. */
+/** n8n gives up on a trigger after five attempts within this time. */
 const RETRY_PERIOD_MS = 15_000;
 const BATCH = 5;
 
-/** n8n starts while the service is away, for longer than n8n tries; then the service is back. */
+/**
+ * Starts n8n while the service is unavailable for longer than n8n retries; then the service
+ * returns.
+ */
 export async function startWithoutService(harness: Harness, scenario: Scenario): Promise<void> {
 	const trigger = await scenario.trigger();
 	assert.equal(await trigger.publish(), 'published');
@@ -24,8 +27,8 @@ export async function startWithoutService(harness: Harness, scenario: Scenario):
 }
 
 /**
- * The trigger is switched on again while the service is away. n8n tries five times, shows the
- * workflow as active and polls no more; publishing it again begins anew, as switching on does.
+ * Reactivates the trigger while the service is unavailable. n8n tries five times, then shows the
+ * workflow as active but polls no more. Publishing it again starts from now, like an activation.
  */
 export async function activateWithoutService(scenario: Scenario): Promise<void> {
 	const trigger = await scenario.trigger();

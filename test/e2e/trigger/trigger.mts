@@ -3,11 +3,11 @@ import type { Editor, PublishResult } from './editor.mts';
 import { pollFor } from './waitUntil.mts';
 import { type TriggerSettings, triggerWorkflow } from './workflow.mts';
 
-/** How long what is to be given may take. */
+/** Maximum time until an event is emitted. */
 const EMIT_TIMEOUT_MS = 100_000;
 const POLL_INTERVAL_MS = 3_000;
 
-/** A workflow that begins with an Outreach Trigger, and what the trigger gave. */
+/** A workflow that starts with an Outreach Trigger, and the items that the trigger emitted. */
 export class Trigger {
 	private constructor(
 		private readonly editor: Editor,
@@ -20,7 +20,7 @@ export class Trigger {
 		return new Trigger(editor, id, settings);
 	}
 
-	/** Switches it on, or publishes it anew after a change. */
+	/** Activates it, or publishes it again after a change. */
 	async publish(): Promise<PublishResult> {
 		return await this.editor.publish(this.id);
 	}
@@ -29,7 +29,7 @@ export class Trigger {
 		await this.editor.unpublish(this.id);
 	}
 
-	/** Changes the trigger and publishes the change. */
+	/** Edits the trigger and publishes the change. */
 	async edit(changes: Partial<TriggerSettings>): Promise<void> {
 		this.settings = { ...this.settings, ...changes };
 		await this.editor.save(this.id, triggerWorkflow(this.settings));
@@ -40,13 +40,13 @@ export class Trigger {
 		return await this.editor.isActive(this.id);
 	}
 
-	/** The emails of the leads that it gave, each as often as it gave it. */
+	/** Lists the emails of all emitted leads; repeated leads are repeated here. */
 	private async readEmittedEmails(): Promise<string[]> {
 		const executions = await this.editor.listExecutions(this.id);
 		return executions.flatMap(({ items }) => items.map(({ email }) => String(email)));
 	}
 
-	/** Waits for as many as these, and asserts that it gave these, each once, and nothing else. */
+	/** Waits for these leads, and asserts that each was emitted once and no other. */
 	async assertEmitted(expected: string[]): Promise<void> {
 		const counts = async () => (await this.readEmittedEmails()).length - expected.length;
 		await pollFor(EMIT_TIMEOUT_MS, async () => (await counts()) >= 0);
@@ -65,7 +65,7 @@ export class Trigger {
 	}
 }
 
-/** What is left of a list when these are taken out, each as often as it is among them. */
+/** Removes these elements from a list; repeated elements are removed once per repetition. */
 function subtract(list: string[], others: string[]): string[] {
 	const rest = [...others];
 	return list.filter((one) => {

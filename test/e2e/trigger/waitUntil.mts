@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const TIMEOUT_MS = 300_000;
 
-/** Waits for something, five minutes at most. */
+/** Waits until a condition holds, at most five minutes. */
 export async function waitUntil(isSo: () => Promise<boolean>, pauseMs = 100): Promise<void> {
 	const happened = await pollFor(TIMEOUT_MS, isSo, pauseMs);
 	assert.ok(happened, 'It did not happen in five minutes');
 }
 
-/** Waits for something for so long. @returns whether it happened */
+/** Polls a condition until the timeout. @returns whether it held */
 export async function pollFor(
 	longestMs: number,
 	isSo: () => Promise<boolean>,

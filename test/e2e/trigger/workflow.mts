@@ -1,24 +1,24 @@
 import type { IDataObject } from 'n8n-workflow';
 import { typeName } from '../workflow.mts';
 
-/** n8n polls at most once a minute for each time that a node names: it names twenty. */
+/** n8n polls a schedule entry at most once a minute, so the node has twenty entries. */
 export const EVERY_THREE_SECONDS = Array.from({ length: 20 }, (_, place) => place * 3);
 
 /** The node behind the trigger. */
 export const NEXT = 'Next';
 
-/** What a person chooses in an Outreach Trigger. */
+/** The settings of an Outreach Trigger. */
 export interface TriggerSettings {
 	parameters?: IDataObject;
-	/** The id of its credential. */
+	/** The ID of its credential. */
 	credential: string;
 	/** The node's name. */
 	name?: string;
-	/** In which seconds of a minute it polls. */
+	/** The seconds of a minute at which it polls. */
 	seconds?: number[];
 }
 
-/** A workflow that begins with a trigger, as the editor saves it. */
+/** A workflow that starts with a trigger, as the editor saves it. */
 export function triggerWorkflow(settings: TriggerSettings) {
 	const { credential, name = 'Outreach Trigger', parameters } = settings;
 	const { seconds = EVERY_THREE_SECONDS } = settings;

@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 
-/** The open dialog in which a credential is written, tested and saved. */
+/** The open dialog in which a credential is edited, tested and saved. */
 export class CredentialDialog {
 	readonly dialog: Locator;
 
@@ -15,12 +15,12 @@ export class CredentialDialog {
 		await this.dialog.getByTestId(`parameter-input-${field}`).locator('input').fill(text);
 	}
 
-	/** Saves it, which has n8n test it; the dialog of one that works closes. */
+	/** Saves it, and n8n tests it; the dialog closes if the test succeeds. */
 	async save(): Promise<void> {
 		await this.dialog.getByTestId('credential-save-button').click();
 	}
 
-	/** Waits until it says why the test has failed: n8n folds that up at first. */
+	/** Waits for the reason of a failed test, which n8n collapses at first. */
 	async expectTestError(words: string): Promise<void> {
 		const fold = this.dialog.getByText('More details');
 		await expect(async () => {

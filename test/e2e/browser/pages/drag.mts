@@ -1,11 +1,11 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 
-/** For how many moves of the mouse n8n may take its time to see what is below. */
+/** Number of mouse moves within which n8n must recognize the drop target. */
 const MAX_MOVES = 60;
 
 /**
- * Drags a field with the mouse into a parameter, where its text would begin. n8n overlooks one that
- * begins just after another was dropped: then once more, as a person would.
+ * Drags a field with the mouse to the start of a parameter's text. n8n ignores a drag right after a
+ * drop, so it is repeated once, as a user would.
  */
 export async function drag(page: Page, field: Locator, target: Locator): Promise<void> {
 	const name = (await field.getAttribute('data-name')) ?? '';
@@ -16,7 +16,7 @@ export async function drag(page: Page, field: Locator, target: Locator): Promise
 	await target.locator('.cm-focused').filter({ hasText: name }).waitFor();
 }
 
-/** @returns whether the field was over a place that takes it when the mouse let go */
+/** @returns whether the mouse was released over a drop target */
 async function tryToDrag({ mouse }: Page, field: Locator, target: Locator): Promise<boolean> {
 	const box = await target.boundingBox();
 	if (box === null) return false;
@@ -26,7 +26,7 @@ async function tryToDrag({ mouse }: Page, field: Locator, target: Locator): Prom
 	try {
 		await mouse.move(x, y, { steps: 10 });
 		for (let moves = 0; moves < MAX_MOVES; moves++) {
-			// n8n looks what is below the mouse when it moves
+			// n8n checks the drop target when the mouse moves
 			await mouse.move(x + (moves % 2), y);
 			if (await isDroppable(target)) return true;
 		}
@@ -36,7 +36,7 @@ async function tryToDrag({ mouse }: Page, field: Locator, target: Locator): Prom
 	}
 }
 
-/** Whether n8n marks the parameter as the one that takes what is dropped now. */
+/** Whether n8n highlights the parameter as the drop target. */
 async function isDroppable(parameter: Locator): Promise<boolean> {
 	return await parameter.evaluate((element) =>
 		[element, ...element.querySelectorAll('*')].some((one) =>

@@ -2,17 +2,17 @@ import type { Locator, Page } from '@playwright/test';
 import { NodeCreator, getListedName } from './nodeCreator.mts';
 import { NodePanel } from './nodePanel.mts';
 
-/** n8n's editor in a browser, used as a person uses it: with mouse and keyboard. */
+/** n8n's editor in a browser, used with mouse and keyboard. */
 export class Editor {
 	constructor(readonly page: Page) {}
 
-	/** Begins a new workflow, without a node. */
+	/** Creates an empty workflow. */
 	async openEmptyWorkflow(): Promise<void> {
 		await this.page.goto('/workflow/new');
 		await this.page.getByTestId('canvas-plus-button').waitFor();
 	}
 
-	/** Begins a new workflow with a manual trigger that returns these items. */
+	/** Creates a workflow with a manual trigger that returns these items. */
 	async createWorkflow(items: object[]): Promise<void> {
 		await this.openEmptyWorkflow();
 		const creator = await this.openNodeCreator();
@@ -24,7 +24,7 @@ export class Editor {
 		await trigger.close();
 	}
 
-	/** The id of the workflow, once n8n has saved it. */
+	/** The ID of the workflow, once n8n has saved it. */
 	workflowId(): string {
 		return new URL(this.page.url()).pathname.split('/')[2];
 	}
@@ -35,7 +35,7 @@ export class Editor {
 		await this.nodes().first().waitFor();
 	}
 
-	/** Opens the node panel, to add the first node or one behind the last that was used. */
+	/** Opens the node panel, to add the first node or one behind the last used node. */
 	async openNodeCreator(): Promise<NodeCreator> {
 		const first = this.page.getByTestId('canvas-plus-button');
 		const next = this.page.getByTestId('node-creator-plus-button');
@@ -43,7 +43,7 @@ export class Editor {
 		return new NodeCreator(this.page);
 	}
 
-	/** Adds a node behind the last that was used, by its name and one of its actions. */
+	/** Adds a node behind the last used node, by its name and one of its actions. */
 	async addNode(node: string, action: string): Promise<NodePanel> {
 		const creator = await this.openNodeCreator();
 		await creator.search(node);
@@ -53,20 +53,20 @@ export class Editor {
 		return await this.getOpenNode();
 	}
 
-	/** Opens a node of the workflow by a double click. */
+	/** Opens a node of the workflow with a double-click. */
 	async openNode(name: string): Promise<NodePanel> {
 		await this.node(name).dblclick();
 		return await this.getOpenNode();
 	}
 
-	/** The node that has just been added or double-clicked. */
+	/** The node that was just added or opened. */
 	async getOpenNode(): Promise<NodePanel> {
 		const panel = this.page.getByTestId('ndv');
 		await panel.getByTestId('inline-edit-preview').waitFor();
 		return new NodePanel(this.page, panel);
 	}
 
-	/** Presses Execute workflow and gives the execution's id. */
+	/** Clicks Execute workflow and returns the execution's ID. */
 	async execute(): Promise<string> {
 		return await clickAndReadExecutionId(
 			this.page,
@@ -83,7 +83,7 @@ export class Editor {
 	}
 }
 
-/** Presses what starts an execution and gives the execution's id. */
+/** Clicks a button that starts an execution, and returns the execution's ID. */
 export async function clickAndReadExecutionId(page: Page, button: Locator): Promise<string> {
 	const [runResponse] = await Promise.all([
 		page.waitForResponse((response) => /\/rest\/workflows\/\w+\/run/.test(response.url())),

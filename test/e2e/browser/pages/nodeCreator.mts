@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 
-/** n8n's node panel: where one looks for a node and chooses what it is to do. */
+/** n8n's node panel, where users search for a node and choose an action. */
 export class NodeCreator {
 	private readonly names: Locator;
 	private readonly searchBar: Locator;
@@ -10,18 +10,18 @@ export class NodeCreator {
 		this.searchBar = page.getByTestId('node-creator-search-bar');
 	}
 
-	/** Types what one looks for in place of what was there. */
+	/** Replaces the search text. */
 	async search(words: string): Promise<void> {
 		await this.searchBar.fill(words);
 	}
 
-	/** Types what nothing is called, so that what is shown next comes from the next search. */
+	/** Searches for a text without matches, so that the next results are from the next search. */
 	async clearResults(): Promise<void> {
 		await this.search('nothing is called so');
 		await expect(this.names).toHaveCount(0);
 	}
 
-	/** What the panel shows now, from the top. */
+	/** Lists the panel's entries from top to bottom. */
 	async listResults(): Promise<string[]> {
 		return (await this.names.allTextContents()).map((name) => name.trim());
 	}
@@ -31,7 +31,7 @@ export class NodeCreator {
 		await this.names.getByText(name, { exact: true }).click();
 	}
 
-	/** What a node that was chosen offers: all of it, as soon as there is as much as the title says. */
+	/** Lists the actions of the chosen node, once there are as many as the heading says. */
 	async listActions(): Promise<string[]> {
 		const title = this.page.getByText(/^(Actions|Triggers) \(\d+\)$/);
 		let offered: string[] = [];
@@ -43,7 +43,7 @@ export class NodeCreator {
 	}
 }
 
-/** The name under which the node panel lists a node: it marks triggers with a sign instead. */
+/** The node panel's name of a node; it marks triggers with an icon instead. */
 export function getListedName(displayName: string): string {
 	return displayName.replace(/ Trigger$/, '');
 }

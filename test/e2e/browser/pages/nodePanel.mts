@@ -16,12 +16,15 @@ export class NodePanel {
 		this.output = new OutputPanel(panel.getByTestId('output-panel'));
 	}
 
-	/** Its name in the workflow, which n8n makes of the action where a node has several resources. */
+	/**
+	 * Its name in the workflow, which n8n derives from the action if the node has several
+	 * resources.
+	 */
 	async name(): Promise<string> {
 		return (await this.panel.getByTestId('inline-edit-preview').innerText()).trim();
 	}
 
-	/** Gives the node an output without running it. */
+	/** Sets the node's output without running it. */
 	async setMockData(items: object[]): Promise<void> {
 		const { panel } = this.output;
 		await panel.getByTestId('ndv-edit-pinned-data').click();
@@ -32,12 +35,12 @@ export class NodePanel {
 		await panel.getByTestId('ndv-pinned-data-callout').waitFor();
 	}
 
-	/** The list of credentials, which shows the one that is chosen. */
+	/** The list of credentials, which shows the selected one. */
 	credential(): Locator {
 		return this.panel.getByTestId('node-credentials-select');
 	}
 
-	/** Begins a new credential from the list of credentials. */
+	/** Creates a credential from the list of credentials. */
 	async createCredential(): Promise<CredentialDialog> {
 		await this.credential().click();
 		await this.page.getByTestId('node-credentials-select-item-new').click();
@@ -45,29 +48,28 @@ export class NodePanel {
 	}
 
 	/**
-	 * Chooses one of a parameter's options.
-	 *
-	 * @param parameter its name in the workflow, e.g. `mapping`
-	 * @param option as the editor shows it
+	 * Chooses an option of a parameter.
+	 * @param parameter its name in the workflow, such as `mapping`
+	 * @param option its label in the editor
 	 */
 	async choose(parameter: string, option: string): Promise<void> {
 		await this.parameter(parameter).click();
 		await this.pick(option);
 	}
 
-	/** Drags a field of the input into a parameter, where its text would begin. */
+	/** Drags an input field to the start of a parameter's text. */
 	async drag(field: string, parameter: string): Promise<void> {
 		const name = `[data-test-id="run-data-schema-node-name"][data-name="${field}"]`;
 		const from = this.panel.getByTestId('ndv-input-panel').locator(name);
 		await drag(this.page, from, this.parameter(parameter));
 	}
 
-	/** A parameter whose records are chosen from a list. */
+	/** A parameter with a list of records. */
 	picker(parameter: string): Picker {
 		return new Picker(this.page, this.panel.getByTestId(`resource-locator-${parameter}`));
 	}
 
-	/** What n8n says beside a parameter that keeps the node from running. */
+	/** The validation messages of a parameter, which prevent the node from running. */
 	async showIssue(parameter: string): Promise<Locator> {
 		const nearest = 'xpath=ancestor::*[.//*[@data-test-id="parameter-issues"]][1]';
 		const sign = this.parameter(parameter).locator(nearest).getByTestId('parameter-issues');
@@ -75,12 +77,12 @@ export class NodePanel {
 		return this.page.locator('.titled-list').filter({ visible: true });
 	}
 
-	/** The button that runs the node; a trigger's fetches test events. */
+	/** The button that runs the node, or fetches test events of a trigger. */
 	executeButton(): Locator {
 		return this.panel.getByTestId('node-execute-button');
 	}
 
-	/** Presses Execute step and gives the execution's id. */
+	/** Clicks Execute step and returns the execution's ID. */
 	async execute(): Promise<string> {
 		return await clickAndReadExecutionId(this.page, this.executeButton());
 	}

@@ -1,12 +1,12 @@
 import type { Locator } from '@playwright/test';
 
-/** What an open node shows of its last run. */
+/** The output of an open node's last run. */
 export class OutputPanel {
-	/** What went wrong. */
+	/** The error message. */
 	readonly message: Locator;
-	/** What to do about it. */
+	/** The next step in the error's description. */
 	readonly nextStep: Locator;
-	/** What is said above the items. */
+	/** The hints above the items. */
 	readonly hints: Locator;
 
 	constructor(readonly panel: Locator) {
@@ -15,7 +15,7 @@ export class OutputPanel {
 		this.hints = panel.getByTestId('run-data-hints');
 	}
 
-	/** The items as its table shows them, a record for each row. */
+	/** The items in the output table, one record per row. */
 	async readTable(): Promise<Record<string, string>[]> {
 		const rows = await this.panel
 			.locator('tr')

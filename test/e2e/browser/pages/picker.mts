@@ -2,9 +2,9 @@ import { type Locator, type Page, expect } from '@playwright/test';
 
 /** A parameter whose records are chosen from a list of the service's. */
 export class Picker {
-	/** What is chosen, as the closed list shows it. */
+	/** The selected record in the closed list. */
 	readonly selection: Locator;
-	/** The entries of the open list that have come so far. */
+	/** The loaded entries of the open list. */
 	readonly entries: Locator;
 
 	constructor(
@@ -20,7 +20,7 @@ export class Picker {
 		await this.entries.first().waitFor();
 	}
 
-	/** Goes down in the open list until it has more than now. */
+	/** Scrolls down in the open list until more entries are loaded. */
 	async scrollToMore(): Promise<void> {
 		const before = await this.entries.count();
 		await expect(async () => {
@@ -30,12 +30,12 @@ export class Picker {
 		}).toPass();
 	}
 
-	/** Types what is looked for into the open list. */
+	/** Types a search into the open list. */
 	async search(words: string): Promise<void> {
 		await this.page.getByTestId('rlc-search').fill(words);
 	}
 
-	/** Chooses the entry that holds this text. */
+	/** Chooses the entry that contains this text. */
 	async choose(text: string): Promise<void> {
 		await this.entries.filter({ hasText: text }).click();
 	}
