@@ -30,8 +30,9 @@ export function generateNameTable(): string {
 
 /** Generates a list of all names, other languages last. */
 export function generateNameList(): string {
-	const lines = rows.map(({ english, foreign, label }) =>
-		[`- **${label}**: ${english}`, foreign].filter(Boolean).join(', '),
+	const lines = rows.map(
+		({ english, foreign, label }) =>
+			`- **${label}**: ${english}${foreign && `\n  - *Other languages*: ${foreign}`}`,
 	);
 	return lines.join('\n');
 }
