@@ -8,7 +8,7 @@ import { notice } from '../../shared/operation/properties';
 import { buildOutputProperties } from '../../shared/operation/simplify';
 import { findDisplayName } from '../../shared/parameters/readParameters';
 import type { Failed } from '../../shared/transport/outcome';
-import { isFailed } from '../../shared/transport/outcome';
+import { isFailed, isItemError } from '../../shared/transport/outcome';
 import { groupBy } from '../../shared/utils/collections';
 import { omitNullish } from '../../shared/utils/empty';
 import { yieldToEventLoop } from '../../shared/utils/eventLoop';
@@ -42,7 +42,7 @@ export const createIfNew = defineOperation({
 	howToVerify: 'Run it again: Create If New finds the lead if it was created.',
 	plan: async (items, run) => {
 		const { identity, signal } = run.client;
-		// concurrent runs would create a lead twice, also in different workflows
+		// concurrent runs in this process, of any workflow, would create a lead twice
 		const locks = items.map(({ values }) => `${identity} email ${normalizeEmail(values.email)}`);
 		const results = await withLock(locks, async () => await findOrCreateAll(items, run), signal);
 		return addNotes(results, describeSharedEmails(items, results));
@@ -70,8 +70,8 @@ async function findOrCreateAll(items: LeadItem[], run: Run): Promise<Array<Resul
 	const findLeads = await lookUpLeads(emails, run, { useCache: true });
 	const results = new Map<LeadItem, Result>();
 	const byEmail = groupBy(items, ({ values }) => normalizeEmail(values.email));
-	await run.forEach([...byEmail], async ([email, group]) => {
-		let found = findLeads(email);
+	await run.forEach([...byEmail], async ([normalizedEmail, group]) => {
+		let found = findLeads(normalizedEmail);
 		let result: Result | undefined;
 		for (const item of group) {
 			await yieldToEventLoop();
@@ -84,7 +84,7 @@ async function findOrCreateAll(items: LeadItem[], run: Run): Promise<Array<Resul
 	return items.map((item) => results.get(item));
 }
 
-/** @returns also what the next item with this email finds */
+/** Finds or creates the lead of an item. `found` in the result is for the next item with this email. */
 async function findOrCreate(
 	item: LeadItem,
 	found: FoundLeads,
@@ -94,8 +94,9 @@ async function findOrCreate(
 	if (found.leads.length > 0) return { result: toExistingResult(item, found.leads), found };
 	const lead = await createLead(item, run);
 	if (!isFailed(lead)) return { result: toCreatedResult(lead), found: { leads: [lead] } };
-	// the next item may send a rejected email again, but not an unclear one
-	return { result: lead, found: lead.failure.outcome === 'unclear' ? lead : found };
+	// only the item's own values were rejected, so the next item may succeed
+	if (isItemError(lead.failure)) return { result: lead, found };
+	return { result: lead, found: lead };
 }
 
 function toExistingResult({ request }: LeadItem, leads: Lead[]): Result {
@@ -113,6 +114,7 @@ function toCreatedResult(lead: Lead): Result {
 /** Creates a lead (POST /leads). After an unclear response, it is looked up. */
 async function createLead(item: LeadItem, run: Run): Promise<Lead | Failed> {
 	const sent = await run.send(item);
+	// the operation's output is one lead
 	if (!isFailed(sent)) return sent.records[0] as Lead;
 	if (sent.failure.outcome !== 'unclear') return sent;
 	const { email } = item.values;

@@ -220,4 +220,21 @@ describe('Create If New with a rejected item', () => {
 		expect(hints.join()).toContain('Not done for b@x.example (2nd item)');
 		expect(createRequests(requests)).toHaveLength(60);
 	});
+
+	test('sends an email again only after the values of an item were rejected', async () => {
+		const items = Array<IDataObject>(5).fill(ada);
+		const respond = respondWithLeads([]);
+		const countSent = async (status: number) => {
+			const { json, requests } = await run(
+				(request, place) => (request.method === 'POST' ? { status } : respond(request, place)),
+				{},
+				{ items, onError: 'continueRegularOutput' },
+			);
+			expect(new Set(json.map(({ reason }) => reason)).size).toBe(1);
+			return createRequests(requests).length;
+		};
+		const sent: Record<number, number> = {};
+		for (const status of [400, 402, 403, 404, 500]) sent[status] = await countSent(status);
+		expect(sent).toEqual({ 400: 5, 402: 1, 403: 1, 404: 1, 500: 1 });
+	});
 });
