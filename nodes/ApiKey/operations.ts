@@ -126,7 +126,7 @@ const regenerate = defineOperation({
 	plan: async (items, run) => {
 		const byId = new Map(items.map((item) => [item.values.keyId.value, item]));
 		const ids = [...byId.keys()];
-		const results = await run.forEach([...byId.values()], async (item) => await run.send(item));
+		const results = await run.processEach([...byId.values()], async (item) => await run.send(item));
 		return items.map(({ values }) => results[ids.indexOf(values.keyId.value)]);
 	},
 	properties: [

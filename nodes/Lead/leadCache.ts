@@ -46,8 +46,7 @@ export async function getCachedLeads(
 	if (list === undefined || Date.now() - list.readAt > MAX_AGE_MS) return [];
 	const pages: Page[] = [];
 	const fetchNext: FetchPage = async (number) => {
-		// a search for each email would take fewer requests
-		if (pages.length >= emails.size) throw new ListReadError(failed('changing'));
+		if (pages.length >= emails.size) throwTooExpensive();
 		const page = pages.length === 0 ? firstPage : await fetch(number);
 		pages.push(page);
 		return page;
@@ -62,6 +61,11 @@ export async function getCachedLeads(
 	lruSet(cache, identity, { ...list, leads, cursor }, MAX_CACHED_KEYS);
 	const matches = [...leads.values()].filter(({ email }) => emails.has(email));
 	return matches.map(({ json }) => JSON.parse(json) as IDataObject);
+}
+
+/** A search for each email takes fewer requests. The failure is not shown. */
+function throwTooExpensive(): never {
+	throw new ListReadError(failed('changing'));
 }
 
 /** Evicts a deleted lead. */

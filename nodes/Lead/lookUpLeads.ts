@@ -19,7 +19,7 @@ export type FoundLeads = { leads: Lead[] } | Failed;
 
 /** Emails as the items have them, by normalized email. */
 type Emails = Map<string, string>;
-/** Lookups by normalized email. An email without an entry is not looked up yet, or has no lead. */
+/** Leads, or why a lookup failed, by normalized email. An email without leads may have no entry. */
 type Lookups = Map<string, FoundLeads>;
 
 /**
@@ -53,18 +53,22 @@ async function lookUpMany(wanted: Emails, run: Run, useCache: boolean): Promise<
 
 	const cached = useCache ? await getCachedLeads(wanted, firstPage, fetch, client) : [];
 	const found = await groupByEmail(wanted, cached);
-	const missing = new Map([...wanted].filter(([email]) => !found.has(email)));
-	const pages = total / size;
-	if (missing.size < pages) return new Map([...found, ...(await searchEach(missing, run))]);
+	// the cache may be empty, so emails without a cached lead are looked up
+	const uncached = new Map([...wanted].filter(([email]) => !found.has(email)));
+	// a search is one request for each email, the whole list one for each page
+	const searchRequests = uncached.size;
+	const listRequests = total / size;
+	if (searchRequests < listRequests)
+		return new Map([...found, ...(await searchEach(uncached, run))]);
 	const all = await readLeads({}, run);
-	if (isFailed(all)) return new Map([...found, ...failEach(missing, all)]);
+	if (isFailed(all)) return new Map([...found, ...failEach(uncached, all)]);
 	await cacheLeads(all.leads, firstPage, client);
-	return new Map([...found, ...(await groupByEmail(missing, all.leads))]);
+	return new Map([...found, ...(await groupByEmail(uncached, all.leads))]);
 }
 
 async function searchEach(wanted: Emails, run: Run): Promise<Lookups> {
 	const found: Lookups = new Map();
-	await run.forEach([...wanted], async ([key, email]) => {
+	await run.processEach([...wanted], async ([key, email]) => {
 		found.set(key, await searchByEmail(email, run));
 		return undefined;
 	});

@@ -70,7 +70,7 @@ async function findOrCreateAll(items: LeadItem[], run: Run): Promise<Array<Resul
 	const findLeads = await lookUpLeads(emails, run, { useCache: true });
 	const results = new Map<LeadItem, Result>();
 	const byEmail = groupBy(items, ({ values }) => normalizeEmail(values.email));
-	await run.forEach([...byEmail], async ([normalizedEmail, group]) => {
+	await run.processEach([...byEmail], async ([normalizedEmail, group]) => {
 		let found = findLeads(normalizedEmail);
 		let result: Result | undefined;
 		for (const item of group) {

@@ -38,7 +38,7 @@ export const deleteLead = defineOperation({
 		const ids = [...new Set(targets.filter((target) => typeof target === 'string'))];
 		const results = isStopped
 			? []
-			: await run.forEach(ids, async (id) => await deleteById(id, run));
+			: await run.processEach(ids, async (id) => await deleteById(id, run));
 		const byId = new Map(ids.map((id, index) => [id, results[index]]));
 		return targets.map((target) => (typeof target === 'string' ? byId.get(target) : target));
 	},

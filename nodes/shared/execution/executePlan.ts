@@ -1,18 +1,10 @@
 import { describeFailure, describeReason } from '../errors/messages';
 import type { Operation } from '../operation/defineOperation';
-import { hasOutcomeFields } from '../operation/defineOperation';
+import { isFatal } from '../operation/defineOperation';
 import type { Item, Result, Run } from '../operation/plan';
 import { addNotes, planPerItem } from '../operation/plan';
 import type { ApiClient } from '../transport/client';
-import type { RequestFailure } from '../transport/outcome';
-import {
-	isAccountError,
-	isFailed,
-	isItemError,
-	isNotFound,
-	unclearUnlessRead,
-	unexpected,
-} from '../transport/outcome';
+import { isAccountError, isFailed, unclearUnlessRead, unexpected } from '../transport/outcome';
 import { MAX_CONCURRENCY } from '../transport/rateLimiter';
 import { yieldToEventLoop } from '../utils/eventLoop';
 import type { ExecutionState } from './executionState';
@@ -35,12 +27,12 @@ export async function executePlan(
 ): Promise<Array<Result | undefined>> {
 	const { continueOnFail, items, operation } = prepared;
 	const { completed } = state;
-	const restored = items.map(({ itemIndex }) => completed.get(itemIndex));
 	// a retry stops where the earlier try stopped
-	if (!continueOnFail && restored.some(isFailed)) return restored;
+	if (!continueOnFail && [...completed.values()].some(isFailed))
+		return items.map(({ itemIndex }) => completed.get(itemIndex));
 	const pending = items.filter(isSendable).filter(({ itemIndex }) => !completed.has(itemIndex));
 	const { plan = sendEach } = operation;
-	const planned = await plan(pending, createRun(prepared, client, state)).catch(
+	const results = await plan(pending, createRun(prepared, client, state)).catch(
 		(error: unknown) => {
 			const failure = client.signal?.aborted
 				? unclearUnlessRead(operation.method, 'cancelledUnderWay')
@@ -48,13 +40,15 @@ export async function executePlan(
 			return pending.map(() => ({ failure }));
 		},
 	);
-	const results = new Map<PreparedItem, Result | undefined>(
-		pending.map((item, index) => [item, planned[index]]),
-	);
-	for (const [{ itemIndex }, result] of results)
+	// an item is either completed or pending, so it has one result
+	const byItem = new Map<number, Result | undefined>(completed);
+	for (const [index, { itemIndex }] of pending.entries()) {
+		const result = results[index];
+		byItem.set(itemIndex, result);
 		if (isSettled(result)) completed.set(itemIndex, result);
-	const all = items.map((item) => results.get(item) ?? completed.get(item.itemIndex));
-	return addNotes(all, client.describeWaits?.());
+	}
+	const aligned = items.map(({ itemIndex }) => byItem.get(itemIndex));
+	return addNotes(aligned, client.describeWaits?.());
 }
 
 function isSendable(item: PreparedItem): item is PreparedItem & Item {
@@ -81,7 +75,7 @@ function createRun(
 				? describeReason(failure, messageContext)
 				: describeFailure(failure, messageContext).message,
 		send: createSend(operation, client),
-		forEach: createForEach(operation, continueOnFail),
+		processEach: createProcessEach(operation, continueOnFail),
 	};
 }
 
@@ -94,7 +88,7 @@ function createSend({ describeNote, output }: Operation, client: ApiClient): Run
 		});
 }
 
-function createForEach(operation: Operation, continueOnFail: boolean): Run['forEach'] {
+function createProcessEach(operation: Operation, continueOnFail: boolean): Run['processEach'] {
 	return async (entries, work) => {
 		const results = entries.map((): Result | undefined => undefined);
 		let next = 0;
@@ -113,14 +107,4 @@ function createForEach(operation: Operation, continueOnFail: boolean): Run['forE
 		await Promise.all(Array.from({ length: concurrency }, worker)).finally(stop);
 		return results;
 	};
-}
-
-/**
- * Whether a failure stops the run. A rejected person does not, nor does an already deleted record: an
- * interrupted delete could never be completed.
- */
-export function isFatal(operation: Operation, failure: RequestFailure): boolean {
-	const isPersonRejected = hasOutcomeFields(operation) && isItemError(failure);
-	const isAlreadyDeleted = operation.method === 'DELETE' && isNotFound(failure);
-	return !isPersonRejected && !isAlreadyDeleted;
 }

@@ -1,11 +1,11 @@
 import { joinIssues, toOrdinal } from '../errors/invalidItems';
 import { describeFailure, describeReason } from '../errors/messages';
+import { isFatal } from '../operation/defineOperation';
 import type { NotDone, Result } from '../operation/plan';
 import { isDone, isLeftOut } from '../operation/plan';
 import type { RequestFailure } from '../transport/outcome';
 import { isFailed } from '../transport/outcome';
 import { groupBy } from '../utils/collections';
-import { isFatal } from './executePlan';
 import type { PreparedItem, PreparedItems } from './readItems';
 
 /** More outcomes are shown without their details. */

@@ -26,6 +26,8 @@ import { asRecord, asText } from '../utils/values';
 /** Characters of a name that messages must not contain. */
 const UNSHOWN = /[\p{C}\p{Zl}\p{Zp}<>]+/gu;
 const MAX_NAME_LENGTH = 60;
+/** An item that lacks more fields is no record of a person. */
+const MAX_MISSING_FIELDS = 2;
 
 /** An input item as read. It is sent if it has a `request`; otherwise `issues` say why not. */
 export interface PreparedItem extends Omit<Item, 'request'>, InvalidItem {
@@ -58,24 +60,28 @@ export async function readItems(
 	const isMapped = context.getNodeParameter('mapping', 0, 'manual') === 'automatic';
 	const mapping = isMapped ? await mapItems(records, getMappedFields(operation)) : undefined;
 	const readParameters = createParameterReader(context, operation, mapping);
-	const isSameForAll = !isMapped && !hasExpression(context.getNode().parameters);
+	// all items have the same values
+	const isStatic = !isMapped && !hasExpression(context.getNode().parameters);
 	const isBlank = (itemIndex: number) => isMapped && isBlankRecord(records[itemIndex]);
-	const isAllBlank = records.every((_, itemIndex) => isBlank(itemIndex));
+	// blank rows are left out, unless there are no others
+	const hasOnlyBlankRows = records.every((_, itemIndex) => isBlank(itemIndex));
 	const items: PreparedItem[] = [];
 	for (const [itemIndex, json] of records.entries()) {
 		await yieldToEventLoop();
-		if (!isAllBlank && isBlank(itemIndex)) continue;
-		const { invalidTexts, issues, values } = readParameters(itemIndex);
-		const built = buildRequest(operation, values, issues, isSameForAll);
-		const known = built.request ? values : { ...invalidTexts, ...values };
+		if (isBlank(itemIndex) && !hasOnlyBlankRows) continue;
+		const read = readParameters(itemIndex);
+		const { droppedIssues, issues, request } = buildRequest(operation, read, isStatic);
+		// the invalid values show which item was not sent
+		const values = request ? read.values : { ...read.invalidTexts, ...read.values };
 		items.push({
 			itemIndex,
 			json,
-			...built,
-			issues: isAllBlank ? replaceMissing(built.issues) : built.issues,
-			values: known,
-			fieldNames: built.request ? [] : listColumnNames(json),
-			who: getPersonLabel(known, itemIndex, mapping),
+			request,
+			droppedIssues,
+			issues: hasOnlyBlankRows ? replaceMissing(issues) : issues,
+			values,
+			fieldNames: request ? [] : listColumnNames(json),
+			who: getPersonLabel(values, itemIndex, mapping),
 		});
 	}
 	const messageContext = {
@@ -98,17 +104,16 @@ export async function readItems(
 /** Builds the request of an item, without optional values that are invalid. */
 function buildRequest(
 	{ droppable = [], properties, request }: Operation,
-	values: AnyValues,
-	issues: ValidationIssue[],
-	isSameForAll: boolean,
+	{ issues, values }: { issues: ValidationIssue[]; values: AnyValues },
+	isStatic: boolean,
 ): Pick<PreparedItem, 'droppedIssues' | 'issues' | 'request'> {
-	const isDroppable = ({ field = '', isStatic }: ValidationIssue) =>
-		!isStatic && droppable.includes(field);
+	const isDroppable = (issue: ValidationIssue) =>
+		!issue.isStatic && droppable.includes(issue.field ?? '');
 	if (!issues.every(isDroppable)) return { issues, droppedIssues: [] };
 	try {
 		return { request: request(values), issues: [], droppedIssues: issues };
 	} catch (error) {
-		const issue = toValidationIssue(error, properties[0].displayName, isSameForAll);
+		const issue = toValidationIssue(error, properties[0].displayName, isStatic);
 		return { issues: issues.length > 0 ? issues : [issue], droppedIssues: [] };
 	}
 }
@@ -124,9 +129,9 @@ function shouldStop(operation: Operation, items: PreparedItem[], invalid: Prepar
 	if (invalid.length === 0) return false;
 	const isFromParameters = invalid.some(({ issues }) => issues.some(({ isStatic }) => isStatic));
 	if (!hasOutcomeFields(operation) || isFromParameters) return true;
-	// an item without any of the fields is no record of a person
 	const isNoPerson = ({ issues }: PreparedItem) =>
-		issues.includes(NO_CONTACT) || issues.filter(({ isMissing }) => isMissing).length > 2;
+		issues.includes(NO_CONTACT) ||
+		issues.filter(({ isMissing }) => isMissing).length > MAX_MISSING_FIELDS;
 	return invalid.length === items.length && (invalid.length > 1 || invalid.some(isNoPerson));
 }
 

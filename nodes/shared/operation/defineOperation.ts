@@ -5,7 +5,8 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 import type { Check } from '../fields/checks';
-import type { ApiResponse } from '../transport/outcome';
+import type { ApiResponse, RequestFailure } from '../transport/outcome';
+import { isItemError, isNotFound } from '../transport/outcome';
 import type { ApiRequest } from '../transport/request';
 import { isRecord } from '../utils/values';
 import type { AnyValues, NotDone, Plan } from './plan';
@@ -122,6 +123,16 @@ export function defineOperation<R extends Route, const D extends INodeProperties
 /** Whether output items say what became of each person, so that a rejected one stops nothing. */
 export function hasOutcomeFields({ createNotDoneRecord }: Operation): boolean {
 	return createNotDoneRecord !== undefined;
+}
+
+/**
+ * Whether a failure stops the run. A rejected person does not, nor does an already deleted record: an
+ * interrupted delete could never be completed.
+ */
+export function isFatal(operation: Operation, failure: RequestFailure): boolean {
+	const isPersonRejected = hasOutcomeFields(operation) && isItemError(failure);
+	const isAlreadyDeleted = operation.method === 'DELETE' && isNotFound(failure);
+	return !isPersonRejected && !isAlreadyDeleted;
 }
 
 const ignoreEmptyFilters: INodeProperties = toggle(

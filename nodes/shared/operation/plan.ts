@@ -98,7 +98,7 @@ export interface Run {
 	 *
 	 * @returns results in the order of the entries; undefined for entries that were not started
 	 */
-	forEach<E>(
+	processEach<E>(
 		entries: readonly E[],
 		work: (entry: E) => Promise<Result | undefined>,
 	): Promise<Array<Result | undefined>>;
@@ -116,7 +116,7 @@ export type Plan<V = AnyValues> = (
 
 /** A plan that processes each item by itself, concurrently. */
 export function planPerItem<V>(work: (item: Item<V>, run: Run) => Promise<Result>): Plan<V> {
-	return async (items, run) => await run.forEach(items, async (item) => await work(item, run));
+	return async (items, run) => await run.processEach(items, async (item) => await work(item, run));
 }
 
 /** Adds notes about the whole run to its first result. */
