@@ -71,10 +71,11 @@ function isExpectedBody(
 	status: number,
 	problem?: Problem,
 ): boolean {
+	// the text of a file is no JSON; an error of the service or a proxy is JSON, a web page or empty
 	if (isFile) return problem === 'notJson';
 	if (problem === undefined) return true;
 	// a delete or update is done, whatever the body
-	const isAnything = isUndocumented ?? !['GET', 'POST'].includes(method);
+	const isAnything = isUndocumented === true || !['GET', 'POST'].includes(method);
 	if (isAnything) return problem === 'empty' || problem === 'notJson';
 	// an empty 200 may come from a proxy
 	return problem === 'empty' && method !== 'GET' && status !== 200;

@@ -91,12 +91,8 @@ export async function createClient(caller: Caller, options: ClientOptions): Prom
 			...options,
 			...{ caller, apiKey, signal, rateLimiter, maxWaitMs, onWait },
 		};
-		const send: ApiClient['send'] = async (request, parse) => {
-			const result = await sendWithRetries(context, request, parse);
-			const isNotDone = isFailed(result) && result.failure.outcome !== 'unclear';
-			if (isNotDone) await request.reservation?.release();
-			return result;
-		};
+		const send: ApiClient['send'] = async (request, parse) =>
+			await sendWithRetries(context, request, parse);
 		return { identity, href, origin, signal, describeWaits, send };
 	} catch (error) {
 		const failure = notSent('credential', { details: { reason: getErrorMessage(error) } });
@@ -117,24 +113,23 @@ async function sendWithRetries<T extends object>(
 		const result = await sendWithinLimit(context, request, parse, waitUntil);
 		if (!isFailed(result)) return result;
 		const { failure } = result;
+		// an earlier attempt deleted the record: the 404 is parsed as an empty response
 		if (unclear && request.method === 'DELETE' && isNotFound(failure))
 			return await parseResponse(request.method, { status: 404, body: undefined }, parse);
 		if (failure.outcome === 'unclear') unclear ??= result;
 		const willRetry = shouldRetry(request, failure, retries, context.isUnreachable);
 		// the first request that gives up connecting spares the others their retries
-		context.isUnreachable ||= failure.isConnectError && !willRetry;
+		if (failure.isConnectError && !willRetry) context.isUnreachable = true;
 		const backoffMs = getBackoff(failure, retries);
 		const hasTime = Date.now() + backoffMs < deadline;
 		if (!willRetry || !hasTime) return unclear ?? result;
-		// the next attempt reserves again
-		if (failure.outcome === 'notSent') await request.reservation?.release();
 		if (!(await delay(backoffMs, signal))) return unclear ?? result;
 	}
 }
 
 /**
- * Waits for the rate limit, makes the reservation, and sends the request. If the rate limit rejected
- * it, sending it again is safe for every method.
+ * Waits for the rate limit and sends the request. If the rate limit rejected it, sending it again is
+ * safe for every method.
  */
 async function sendWithinLimit<T extends object>(
 	context: ClientContext,
@@ -142,30 +137,42 @@ async function sendWithinLimit<T extends object>(
 	parse: ResponseParser<T>,
 	waitUntil: number,
 ): Promise<T | Failed> {
-	const { onWait, rateLimiter, signal } = context;
-	const { reservation } = request;
 	for (;;) {
-		const limited = await rateLimiter.acquire(waitUntil, signal, onWait);
+		const limited = await context.rateLimiter.acquire(waitUntil, context.signal, context.onWait);
 		if (limited) return { failure: limited };
-		const reason = context.isKeyRejected ? notSent('keyRefused') : await reservation?.reserve();
-		if (reason || signal?.aborted) {
-			rateLimiter.release();
-			return { failure: reason ?? notSent('cancelled') };
-		}
-		const { headers, result } = await attempt(context, request, parse);
-		const failure = isFailed(result) ? result.failure : undefined;
-		context.isUnreachable &&= failure?.isConnectError;
-		// a request that never arrived used no quota
-		if (failure?.isConnectError) {
-			rateLimiter.release();
-			return result;
-		}
-		if (!rateLimiter.onResponse(headers, failure)) {
-			context.isKeyRejected ||= failure?.status === 401;
-			return result;
-		}
-		await reservation?.release();
+		const { isRateLimited = false, result } = await sendWithQuota(context, request, parse);
+		// it was surely not carried out; a further attempt reserves again
+		const isNotDone = isFailed(result) && result.failure.outcome !== 'unclear';
+		if (isNotDone) await request.reservation?.release();
+		if (!isRateLimited) return result;
 	}
+}
+
+/** Makes the reservation and sends the request once. The rate limiter learns from the response. */
+async function sendWithQuota<T extends object>(
+	context: ClientContext,
+	request: ApiRequest,
+	parse: ResponseParser<T>,
+): Promise<{ result: T | Failed; isRateLimited?: boolean }> {
+	const { rateLimiter, signal } = context;
+	const reason = context.isKeyRejected
+		? notSent('keyRefused')
+		: await request.reservation?.reserve();
+	if (reason || signal?.aborted) {
+		rateLimiter.release();
+		return { result: { failure: reason ?? notSent('cancelled') } };
+	}
+	const { headers, result } = await attempt(context, request, parse);
+	const failure = isFailed(result) ? result.failure : undefined;
+	// a request that never arrived used no quota
+	if (failure?.isConnectError) {
+		rateLimiter.release();
+		return { result };
+	}
+	context.isUnreachable = false;
+	const isRateLimited = rateLimiter.onResponse(headers, failure);
+	if (failure?.status === 401) context.isKeyRejected = true;
+	return { result, isRateLimited };
 }
 
 /** Sends a request once and parses its response. The key is redacted in failures. */
@@ -200,6 +207,7 @@ async function fetchResponse(
 ): Promise<HttpResponse> {
 	return (await caller.helpers.httpRequestWithAuthentication.call(caller, CREDENTIAL, {
 		method,
+		// the credential's `authenticate` adds the base URL
 		url: path,
 		qs: query,
 		body: body && JSON.stringify(body),

@@ -12,7 +12,7 @@ export interface ApiRequest {
 	/** The response is a file: its body is a `Buffer`. */
 	isFile?: boolean;
 	/** The API does not document the response, so any 2xx is one. */
-	isUndocumented?: boolean;
+	isUndocumented?: true;
 	reservation?: SendReservation;
 }
 
