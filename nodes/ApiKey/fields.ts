@@ -67,7 +67,10 @@ export function parseExpiry(days: unknown): number | undefined {
 /** The length of a key's `prefix`. */
 const PREFIX_LENGTH = 8;
 
-/** The keys in the editor's list (GET /keys). The credential's key is marked, as far as its prefix is unique. */
+/**
+ * The keys in the editor's list (GET /keys). The credential's key is marked, with "may be" if several keys
+ * share its prefix.
+ */
 export async function searchKeys(
 	this: ILoadOptionsFunctions,
 	filter?: string,

@@ -28,14 +28,18 @@ export class DedupeStore {
 
 	constructor(private readonly storage: DedupeStorage) {}
 
-	/** Returns the existing entries; leaves no others. Returns none if the database fails. */
+	/**
+	 * Returns the entries that exist already; removes those it inserted to find out. Empty if the database
+	 * fails.
+	 */
 	async findExisting(entries: string[]): Promise<ReadonlySet<string>> {
-		const absent = await this.withStorageLock(async () => {
+		const existing = await this.withStorageLock(async () => {
 			const inserted = await this.insert(entries, MAX_ENTRIES + entries.length);
 			await this.remove(inserted);
-			return new Set([...inserted, ...this.pendingRemoval]);
-		}).catch(() => new Set(entries));
-		return new Set(entries.filter((entry) => !absent.has(entry)));
+			const absent = new Set([...inserted, ...this.pendingRemoval]);
+			return entries.filter((entry) => !absent.has(entry));
+		}).catch(() => []);
+		return new Set(existing);
 	}
 
 	/**
@@ -57,6 +61,7 @@ export class DedupeStore {
 				const duplicates = entries.filter((entry) => !reserved.includes(entry));
 				return duplicates.length === 0 ? undefined : notSent('duplicate', { duplicates });
 			},
+			// only once, as a later reservation may hold the same entries
 			release: async () => await this.release(reserved.splice(0)),
 		};
 	}
@@ -75,18 +80,23 @@ export class DedupeStore {
 		if (this.pendingRemoval.size > 0)
 			await this.withStorageLock(async () => await this.remove([...this.pendingRemoval]));
 		const entries = [...this.recorded].slice(-MAX_ENTRIES);
-		let intact = 0;
-		for (let repair = 1; intact < 2 && repair <= MAX_REPAIRS; repair++) {
+		if (this.isUnavailable || entries.length === 0) return;
+		let intactChecks = 0;
+		for (let repair = 1; repair <= MAX_REPAIRS; repair++) {
 			const lost = await this.withStorageLock(async () => await this.insert(entries)).catch(
 				() => [],
 			);
-			if (this.isUnavailable || entries.length === 0) return;
-			intact = lost.length === 0 ? intact + 1 : 0;
-			if (intact < 2) await sleep(REPAIR_DELAY_MS * (1 + Math.random()) * repair);
+			intactChecks = lost.length === 0 ? intactChecks + 1 : 0;
+			if (intactChecks === 2 || this.isUnavailable) return;
+			await sleep(REPAIR_DELAY_MS * (1 + Math.random()) * repair);
 		}
 	}
 
-	/** Inserts entries. @returns the ones that no run had before */
+	/**
+	 * Inserts entries.
+	 *
+	 * @returns the ones that no run had before, this one included: equal items must not be sent twice
+	 */
 	private async reserve(entries: string[]): Promise<string[]> {
 		const inserted = await this.withStorageLock(async () => await this.insert(entries));
 		const absent = new Set([...inserted, ...this.pendingRemoval]);

@@ -81,7 +81,10 @@ const TEMPLATE_EXPRESSION = /\{\{([^]*?)(?:\}\}|$)/g;
 /** A missing value in a joined text: `'Hi ' + $json.name`. */
 const JOINED_NOTHING = /(?<![\p{L}\p{N}])(?:null|undefined)(?![\p{L}\p{N}])/u;
 
-/** The error for a result that looks wrong, but that Allow Placeholders permits. */
+/**
+ * Describes a result with a missing or infinite value; undefined if it has none. Allow Placeholders
+ * skips this check.
+ */
 function describeGap(
 	{ displayName, type }: INodeProperties,
 	code: string,
