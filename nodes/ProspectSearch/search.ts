@@ -155,9 +155,11 @@ async function readPages(
 		for (const { id } of records) ids.add(id);
 		// another request would be charged for the same people again
 		if (records.length > 0 && ids.size === knownIds) return { stopReason: REPEATED };
-		const found = records.map((record, index) => ({ ...record, position: offset + index }));
-		const [charged] = budget.addCredits<Done>(credits, [{ records: found }]);
-		prospects.push(...charged.records);
+		const found = records.map((record, index) => ({
+			records: [{ ...record, position: offset + index }],
+		}));
+		const charged = budget.addCredits<Done>(credits, found);
+		prospects.push(...charged.flatMap((result) => result.records));
 		progress.offset += records.length;
 		cursor.advance(item, progress.offset);
 		const isEnd = progress.offset >= total || (total === UNKNOWN_TOTAL && records.length === 0);

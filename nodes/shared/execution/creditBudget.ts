@@ -88,17 +88,20 @@ export class CreditBudget {
 	}
 
 	/**
-	 * Adds a request's credits to its items. The first item has `creditsUsed` and the others have 0, so
+	 * Adds a request's credits to its results. The first one has `creditsUsed` and the others have 0, so
 	 * that the sum is right; all have null if unknown.
+	 *
+	 * @param results of one record each
 	 */
 	addCredits<R extends Done | LeftOut>(credits: Credits, results: R[]): R[] {
-		const charge = (record: IDataObject): IDataObject => {
-			if (credits.creditsUsed === null) return { ...record, ...credits };
-			const creditsUsed = this.unattributed;
-			this.unattributed = 0;
-			return { ...record, ...credits, creditsUsed };
-		};
-		return results.map((result) => mapRecords(result, charge));
+		const add = (result: R, creditsUsed: number | null) =>
+			mapRecords(result, (record) => ({ ...record, ...credits, creditsUsed }));
+		if (credits.creditsUsed === null) return results.map((result) => add(result, null));
+		if (results.length === 0) return [];
+		const [first, ...others] = results;
+		const charged = add(first, this.unattributed);
+		this.unattributed = 0;
+		return [charged, ...others.map((result) => add(result, 0))];
 	}
 
 	/** Adds credits that no item reports to the first one. */
