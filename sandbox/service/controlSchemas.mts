@@ -50,6 +50,10 @@ export const jobSchema = strict({
 	message: text,
 });
 
+export const voiceSchema = strict({ status: { enum: ['processing', 'ready', 'failed'] } }, [
+	'status',
+]);
+
 export const campaignSchema = strict(
 	{ rows: { type: 'integer', minimum: 0, maximum: 10_000_000 } },
 	['rows'],

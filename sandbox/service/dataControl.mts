@@ -5,10 +5,12 @@ import {
 	creditsSchema,
 	jobSchema,
 	networkSchema,
+	voiceSchema,
 } from './controlSchemas.mts';
 import type { JobStatus } from './jobs.mts';
 import type { Connection } from './network.mts';
 import type { State } from './state.mts';
+import type { TrainingStatus } from './voices.mts';
 
 type Id = { id: string };
 
@@ -67,6 +69,12 @@ export async function registerDataControls(
 	app.get('/voice-clones', () => ({
 		voiceClones: voices.list().map((v) => voices.get(v.voiceId)),
 	}));
+
+	app.patch<{ Params: Id; Body: { status: TrainingStatus } }>(
+		'/voice-clones/:id',
+		{ schema: { body: voiceSchema } },
+		({ params: { id }, body }) => voices.change(id, body),
+	);
 
 	app.put<{ Params: Id; Body: { rows: number } }>(
 		'/campaigns/:id',
