@@ -3,6 +3,9 @@ import { parseTimestamp } from '../shared/utils/dates';
 import type { Change, Watch } from './event';
 import { getRecordId, SeenRecords } from './seenRecords';
 
+/** The status of every record if the event has no `getStatus`. */
+const EXISTS = 'there';
+
 /** Compares records with their statuses at the last poll and collects the changes. */
 export class ChangeDetector {
 	readonly statuses: SeenRecords;
@@ -29,7 +32,7 @@ export class ChangeDetector {
 	/** Compares a record with its last status; if it is read twice, with that before the poll. */
 	compare(record: IDataObject): void {
 		const { getStatus, idField, isStale } = this.watch.event;
-		const current = getStatus ? getStatus(record) : 'there';
+		const current = getStatus ? getStatus(record) : EXISTS;
 		if (current === undefined) return;
 		const id = getRecordId(idField, record);
 		const earlier = this.changes.get(id);

@@ -19,7 +19,7 @@ const TOO_MANY_CHANGES_HINT =
 /** Leads in the order of the event's time (GET /leads). */
 export const leadSource: RecordSource = {
 	poll: async (watch, state, includeExisting) =>
-		await new LeadPoll(watch, { ...state }).poll(includeExisting),
+		await new LeadPoll(watch, state ?? {}).poll(includeExisting),
 	readNewest: async (watch) => await new LeadFetcher(watch).fetchPage(1, 0),
 };
 
@@ -37,30 +37,30 @@ class LeadPoll {
 	private readonly times: SeenRecords;
 	private hint?: string;
 
-	/** @param state a copy, which becomes the next state */
+	/** @param previous the state of the last poll */
 	constructor(
 		private readonly watch: Watch,
-		private readonly state: TriggerState,
+		private readonly previous: Readonly<TriggerState>,
 	) {
 		this.fetcher = new LeadFetcher(watch);
-		this.detector = new ChangeDetector(watch, state.statuses);
-		this.times = new SeenRecords(watch.event.idField, state.times);
+		this.detector = new ChangeDetector(watch, previous.statuses);
+		this.times = new SeenRecords(watch.event.idField, previous.times);
 	}
 
 	/** Continues the backlog of the last poll, or reads what changed since. */
 	async poll(includeExisting: boolean): Promise<PollResult> {
-		const { backlog, cursor = includeExisting ? 0 : undefined } = this.state;
+		const { backlog, cursor = includeExisting ? 0 : undefined } = this.previous;
 		if (backlog) return await this.readChanges(backlog);
 		const firstPage = await this.fetcher.fetchPage(1, cursor ?? 0);
 		if (isFailed(firstPage)) return { items: [], failure: firstPage.failure };
-		if (cursor === undefined) return await this.startWatch(firstPage);
+		if (cursor === undefined) return await this.pollFirst(firstPage);
 		// an empty list may be a wrong response, so the cursor stays
 		if (firstPage.records.length === 0) return this.createResult();
 		return await this.readChanges(createScan(this.fetcher, firstPage, cursor), firstPage);
 	}
 
 	/** The first poll: sets the cursor and takes existing leads as the baseline. */
-	private async startWatch(firstPage: Page): Promise<PollResult> {
+	private async pollFirst(firstPage: Page): Promise<PollResult> {
 		const scan = createScan(this.fetcher, firstPage);
 		const { serverNow } = this.fetcher;
 		let oldestTime = Infinity;
@@ -69,38 +69,40 @@ class LeadPoll {
 			this.detector.saveBaseline(lead);
 			oldestTime = Math.min(oldestTime, time);
 		};
-		const { failure, remaining } = await this.scan(scan, this.times, onLead, { firstPage });
+		const { failure, status } = await this.scan(scan, this.times, onLead, { firstPage });
 		if (failure) return { items: [], failure };
 		// more leads are too new for the cursor than a poll may read
-		const isTooLong = remaining !== undefined && remaining.fruitlessPasses === undefined;
+		const isTooLong = status === 'unread';
 		if (isTooLong && oldestTime > serverNow) return { items: [], failure: futureLeadsFailure };
 		const cursor = isTooLong ? oldestTime + 1 : scan.nextCursor;
-		this.state.cursor = cursor;
-		if (this.watch.event.getStatus) {
-			this.state.watchedSince = cursor;
-			this.state.baseline = { ...scan, lowerBound: -1 };
-		}
-		await this.readBaseline(firstPage);
-		return this.createResult();
+		if (!this.watch.event.getStatus) return this.createResult({ cursor });
+		const all = { ...scan, lowerBound: -1 };
+		const baseline = await this.readBaseline(all, cursor, firstPage);
+		return this.createResult({ cursor, watchedSince: cursor, baseline });
 	}
 
 	/** Reads the leads from the cursor on, and moves it when none of them is unseen. */
 	private async readChanges(scan: Scan, firstPage?: Page): Promise<PollResult> {
-		const options = { firstPage, hidden: this.state.hidden };
-		const result = await this.scan(scan, this.times, this.compareLead, options);
-		const { failure, hidden, remaining } = result;
-		this.state.backlog = remaining;
-		if (remaining && remaining.nextPage > 1) this.hint = MORE_HINT;
-		if (remaining) return this.createResult(failure);
-		if (hidden !== undefined) this.state.hidden = hidden;
-		this.state.cursor = scan.nextCursor;
+		const { previous } = this;
+		const result = await this.scan(scan, this.times, this.compareLead, {
+			firstPage,
+			hidden: previous.hidden,
+		});
+		const { failure, hidden = previous.hidden, remaining: backlog } = result;
+		if (backlog) {
+			if (backlog.nextPage > 1) this.hint = MORE_HINT;
+			return this.createResult({ backlog }, failure);
+		}
+		let cursor = scan.nextCursor;
 		// leads beyond the limit would be emitted at every poll, so the cursor passes them
 		if (this.times.size > MAX_SEEN_RECORDS) {
 			this.hint = TOO_MANY_CHANGES_HINT;
-			this.state.cursor = Math.max(scan.nextCursor, this.fetcher.serverNow);
+			cursor = Math.max(cursor, this.fetcher.serverNow);
 		}
-		if (!failure) await this.readBaseline();
-		return this.createResult(failure);
+		const baseline = failure
+			? previous.baseline
+			: await this.readBaseline(previous.baseline, cursor);
+		return this.createResult({ backlog: undefined, cursor, hidden, baseline }, failure);
 	}
 
 	/** Compares a lead unless it was seen with this time, or a later one. */
@@ -109,17 +111,26 @@ class LeadPoll {
 		// only a status can change without a new time
 		if (seenTime > time || (seenTime === time && !this.watch.event.getStatus)) return;
 		this.times.set(lead, `${time}`);
-		const existedBefore = parseTimestamp(lead.createdAt) < (this.state.watchedSince ?? -Infinity);
+		const existedBefore =
+			parseTimestamp(lead.createdAt) < (this.previous.watchedSince ?? -Infinity);
 		const isUnknown = this.detector.statuses.get(lead) === undefined;
 		// without its status from before the first poll, no change can be detected
 		if (existedBefore && isUnknown) this.detector.saveBaseline(lead);
 		else this.detector.compare(lead);
 	};
 
-	/** Reads the statuses that leads had before the first poll, over several polls if needed. */
-	private async readBaseline(firstPage?: Page): Promise<void> {
-		const { baseline, cursor = 0 } = this.state;
-		if (!baseline || !this.fetcher.canFetch) return;
+	/**
+	 * Reads the statuses that leads had before the first poll, over several polls if needed.
+	 *
+	 * @param scan what is still to be read
+	 * @returns what the next poll has to read; undefined if the baseline is complete
+	 */
+	private async readBaseline(
+		scan: Scan | undefined,
+		cursor: number,
+		firstPage?: Page,
+	): Promise<Scan | undefined> {
+		if (!scan || !this.fetcher.canFetch) return scan;
 		const { statuses } = this.detector;
 		const isFull = () => statuses.size >= MAX_SEEN_RECORDS;
 		const onLead: OnLead = (lead, time) => {
@@ -127,9 +138,11 @@ class LeadPoll {
 			const isBaseline = time < cursor && statuses.get(lead) === undefined;
 			if (isBaseline && !isFull()) this.detector.saveBaseline(lead);
 		};
-		const { remaining } = await this.scan(baseline, statuses, onLead, { firstPage });
+		const { remaining } = await this.scan(scan, statuses, onLead, { firstPage });
 		if (isFull()) this.hint = TOO_MANY_STATUSES_HINT;
-		this.state.baseline = isFull() || remaining?.fruitlessPasses ? undefined : remaining;
+		// a pass without progress is the last one, as a missing status costs only one change
+		const isFruitless = (remaining?.fruitlessPasses ?? 0) > 0;
+		return isFull() || isFruitless ? undefined : remaining;
 	}
 
 	/** @param seen the leads that count as seen in this scan */
@@ -150,15 +163,16 @@ class LeadPoll {
 		return await scanLeads(this.fetcher, scan, onLeads, { seen, ...options });
 	}
 
-	private createResult(failure?: RequestFailure): PollResult {
-		const { cursor = 0, watchedSince = 0 } = this.state;
+	/** @param changes what differs from the previous state, besides `times` and `statuses` */
+	private createResult(changes: Partial<TriggerState> = {}, failure?: RequestFailure): PollResult {
+		const state = { ...this.previous, ...changes };
+		const { cursor = 0, watchedSince = 0 } = state;
 		// a lead whose status is evicted existed before, so it must not count as new
 		if (this.detector.statuses.size > MAX_SEEN_RECORDS) {
-			this.state.watchedSince = Math.max(watchedSince, cursor);
+			state.watchedSince = Math.max(watchedSince, cursor);
 		}
-		const times = this.times.serialize(cursor);
-		const statuses = this.watch.event.getStatus && this.detector.statuses.serialize();
-		const state = { ...this.state, times, statuses };
+		state.times = this.times.serialize(cursor);
+		state.statuses = this.watch.event.getStatus && this.detector.statuses.serialize();
 		return { items: this.detector.getItems(), state, hint: this.hint, failure };
 	}
 }

@@ -27,7 +27,15 @@ interface ScanOptions {
 }
 
 interface ScanResult {
-	/** What the next poll has to read; missing if the scan is complete. */
+	/**
+	 * - `complete`: all counted leads were seen, except hidden ones, or more than a state has room for.
+	 * - `unread`: no pass has read all pages yet.
+	 * - `unseen`: all pages were read, but not all counted leads were on them.
+	 * - `failed`: a page could not be read.
+	 * - `givenUp`: the unseen leads count as hidden from now on.
+	 */
+	status: 'complete' | 'failed' | 'givenUp' | 'unread' | 'unseen';
+	/** What the next poll has to read, if the status is `unread`, `unseen` or `failed`. */
 	remaining?: Scan;
 	failure?: RequestFailure;
 	/** How many leads the service counts but does not list, if known. */
@@ -62,74 +70,106 @@ export async function scanLeads(
 	onLeads: OnLeads,
 	{ seen, firstPage, hidden = 0 }: ScanOptions,
 ): Promise<ScanResult> {
-	const seenIds = new Set<string>();
+	const isContinued = scan.nextPage > 1 || scan.fruitlessPasses !== undefined;
+	const counter = createCounter(fetcher, isContinued ? seen : undefined);
 	const onPage: OnLeads = (leads) => {
-		for (const lead of leads) seenIds.add(fetcher.getId(lead));
+		counter.add(leads);
 		onLeads(leads);
 	};
-	// `seen` may include leads that were deleted since, so a new scan counts its own
-	const isContinued = scan.nextPage > 1 || scan.fruitlessPasses !== undefined;
-	const countSeen = () => (isContinued ? seen.size : seenIds.size);
-	for (let [pass, fetched] = [scan, firstPage]; ; fetched = undefined) {
-		const { failure, remaining, rows } = await readPass(fetcher, pass, onPage, fetched);
-		if (failure || remaining) return { failure, remaining };
-		if (rows - countSeen() > hidden && fetcher.canFetch) {
+	let pass = scan;
+	let fetchedPage = firstPage;
+	for (;;) {
+		const { failure, listedCount, remaining } = await readPass(fetcher, pass, onPage, fetchedPage);
+		if (failure) return { status: 'failed', failure, remaining };
+		if (remaining) return { status: isFirstPass(pass) ? 'unread' : 'unseen', remaining };
+		if (counter.countUnseen(listedCount) > hidden && fetcher.canFetch) {
 			// leads that arrived during the pass are on the first page
 			const page = await fetcher.fetchPage(1, pass.lowerBound);
 			if (!isFailed(page)) onPage(filterInRange(fetcher, page, pass));
 		}
-		const unseen = rows - countSeen();
-		if (seen.size > MAX_SEEN_RECORDS) return {};
-		if (unseen <= hidden) return isContinued ? {} : { hidden: Math.max(0, unseen) };
+		const unseen = counter.countUnseen(listedCount);
+		if (seen.size > MAX_SEEN_RECORDS) return { status: 'complete' };
+		if (unseen <= hidden) {
+			return { status: 'complete', hidden: isContinued ? undefined : Math.max(0, unseen) };
+		}
 		const hasProgress = unseen < (pass.unseen ?? Infinity);
 		const fruitlessPasses = hasProgress ? 0 : (pass.fruitlessPasses ?? 0) + 1;
 		if (fruitlessPasses >= MAX_FRUITLESS_PASSES) {
-			return { failure: createHiddenLeadsFailure(unseen), hidden: unseen };
+			return { status: 'givenUp', failure: createHiddenLeadsFailure(unseen), hidden: unseen };
 		}
 		pass = { ...pass, nextPage: 1, unseen, fruitlessPasses };
-		if (!hasProgress || !fetcher.canFetch) return { remaining: pass };
+		if (!hasProgress || !fetcher.canFetch) return { status: 'unseen', remaining: pass };
+		fetchedPage = undefined;
 	}
+}
+
+/** The number of fruitless passes is set when a pass has read all pages. */
+const isFirstPass = ({ fruitlessPasses }: Scan) => fruitlessPasses === undefined;
+
+/**
+ * Counts the leads that a scan has seen.
+ *
+ * @param seen of a scan that earlier polls began. A new scan counts its own leads, as `seen` may include
+ * leads that were deleted since.
+ */
+function createCounter(fetcher: LeadFetcher, seen?: SeenRecords) {
+	const ids = new Set<string>();
+	return {
+		add: (leads: IDataObject[]) => {
+			for (const lead of leads) ids.add(fetcher.getId(lead));
+		},
+		/** @param listedCount see `readPass` */
+		countUnseen: (listedCount: number) => listedCount - (seen?.size ?? ids.size),
+	};
+}
+
+interface PassResult {
+	/** How many leads in range the list has, as positions and totals say. */
+	listedCount: number;
+	/** What the next poll has to read, unless the pass read all pages. */
+	remaining?: Scan;
+	failure?: RequestFailure;
 }
 
 /**
  * Reads pages from the scan's next one down to its lower bound. Updated leads move to the first page, so
  * nothing below is skipped. Deletions shift leads to earlier pages, so those are fetched again.
- *
- * @returns also `rows`: how many leads in range the list has, as positions and totals say
  */
 async function readPass(
 	fetcher: LeadFetcher,
 	scan: Scan,
 	onLeads: OnLeads,
 	firstPage?: Page,
-): Promise<ScanResult & { rows: number }> {
+): Promise<PassResult> {
 	let { nextPage: number, pageSize, total } = scan;
-	let rows = 0;
-	for (let fetched = firstPage; ; fetched = undefined) {
+	let listedCount = 0;
+	let fetchedPage = firstPage;
+	for (;;) {
 		const remaining = { ...scan, nextPage: number, pageSize, total };
-		if (!fetched && !fetcher.canFetch) return { remaining, rows };
-		const page = fetched ?? (await fetcher.fetchPage(number, scan.lowerBound));
+		if (!fetchedPage && !fetcher.canFetch) return { remaining, listedCount };
+		const page = fetchedPage ?? (await fetcher.fetchPage(number, scan.lowerBound));
+		fetchedPage = undefined;
 		if (isFailed(page)) {
 			// the service may refuse a page after the last one
 			const isAfterLast = number > 1 && (number - 1) * pageSize >= total;
-			return isAfterLast ? { rows } : { remaining, failure: page.failure, rows };
+			return isAfterLast ? { listedCount } : { remaining, failure: page.failure, listedCount };
 		}
 		// the list was emptied, or the response is wrong: the next poll starts over
-		if (page.total === 0 && total > 0) return { remaining: { ...scan, nextPage: 1 }, rows };
+		if (page.total === 0 && total > 0) return { remaining: { ...scan, nextPage: 1 }, listedCount };
 		if (number === 1) pageSize = page.size;
 		const rewindPage = getRewindPage(page, pageSize, total);
 		total = page.total;
 		const inRange = filterInRange(fetcher, page, scan);
 		onLeads([...inRange].reverse());
-		if (inRange.length > 0) rows = (number - 1) * pageSize + inRange.length;
+		if (inRange.length > 0) listedCount = (number - 1) * pageSize + inRange.length;
 		if (rewindPage !== undefined) {
 			number = rewindPage;
 			continue;
 		}
 		const count = page.records.length;
-		if (inRange.length < count) return { rows };
+		if (inRange.length < count) return { listedCount };
 		if (count === 0 || (count < pageSize && number * pageSize >= total)) {
-			return { rows: total === UNKNOWN_TOTAL ? rows : Math.max(rows, total) };
+			return { listedCount: total === UNKNOWN_TOTAL ? listedCount : Math.max(listedCount, total) };
 		}
 		number++;
 	}

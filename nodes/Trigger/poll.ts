@@ -34,18 +34,16 @@ async function pollOnce(context: IPollFunctions): Promise<INodeExecutionData[][]
 	const triggerId = `${context.getWorkflow().id} ${context.getNode().id}`;
 	const isFirst = !polledContexts.has(context);
 	polledContexts.add(context);
-	if (isFirst) {
-		startActivation(context, triggerId);
-		// right after the running poll: records created before the next one would not be new
-		await runningPolls.get(triggerId)?.catch(() => null);
-	}
+	const activation = isFirst ? startActivation(context, triggerId) : undefined;
+	// poll as soon as the running poll ends: a later baseline would include records that should be new
+	if (activation) await runningPolls.get(triggerId)?.catch(() => null);
 	if (runningPolls.has(triggerId)) return null;
-	const isAfterStart = ['init', 'leadershipChange'].includes(context.getActivationMode());
-	const poll = pollForChanges(context, triggerId, isFirst && !isAfterStart).finally(() =>
+	const isActivation = activation?.byUser === true;
+	const poll = pollForChanges(context, triggerId, isActivation).finally(() =>
 		runningPolls.delete(triggerId),
 	);
 	runningPolls.set(triggerId, poll);
-	return isFirst && isAfterStart ? await poll.catch(() => null) : await poll;
+	return activation?.byUser === false ? await poll.catch(() => null) : await poll;
 }
 
 /** @param isActivation whether a failed poll deactivates the trigger */

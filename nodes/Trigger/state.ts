@@ -83,19 +83,26 @@ interface InMemoryState {
 }
 
 /**
- * Must run before the first request of an activation.
+ * Must run before the first request of an activation. It forgets the states that are not valid:
  *
- * - `activate` (also reported at each later poll): forgets the state, so that changes made while the
- *   trigger was off start nothing.
- * - `leadershipChange`: another instance of n8n polled meanwhile, so only the saved state is valid.
- * - `init`, `update`: this process may have polled already, so its state stays.
+ * - `activate` (also reported at each later poll): all, so that changes made while the trigger was off
+ *   start nothing.
+ * - `leadershipChange`: this process's, as another instance of n8n polled meanwhile.
+ * - `init`, `update`: none, as this process may have polled already.
+ *
+ * `loadState` chooses among those that are left.
+ *
+ * @returns `byUser`: whether somebody published or changed the workflow, and sees an error of the first
+ * poll. After a start of n8n, an error would deactivate the trigger for good.
  */
-export function startActivation(context: IPollFunctions, triggerId: string): void {
+export function startActivation(context: IPollFunctions, triggerId: string): { byUser: boolean } {
 	const mode = context.getActivationMode();
 	if (mode === 'leadershipChange') inMemory.delete(triggerId);
-	if (mode !== 'activate') return;
-	lruSet(inMemory, triggerId, { activation: randomUUID() }, MAX_TRIGGERS);
-	delete context.getWorkflowStaticData('node').memory;
+	if (mode === 'activate') {
+		lruSet(inMemory, triggerId, { activation: randomUUID() }, MAX_TRIGGERS);
+		delete context.getWorkflowStaticData('node').memory;
+	}
+	return { byUser: mode !== 'init' && mode !== 'leadershipChange' };
 }
 
 /** The ID of the current activation; undefined before the first poll of this process. */
@@ -127,6 +134,7 @@ export function loadState(
 	return isSaving ? 'pendingSave' : state;
 }
 
+/** A saved state of another activation is not valid, as this process has started a later one. */
 function chooseState({ activation, lastEmission, state }: InMemoryState, saved?: SavedState) {
 	if (state === undefined || saved?.activation !== activation) return state;
 	// if n8n did not save the last items, they may be lost, so they are emitted again

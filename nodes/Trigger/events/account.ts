@@ -94,6 +94,7 @@ function createIntegrationEvent(
 			const request = toApiRequest('GET /users/integrations', {});
 			return await client.send(request, ({ body }) => {
 				const record = parseIntegrations(body);
+				// throws here, so that a record without a status fails the poll
 				getStatus(record);
 				return { records: [record] };
 			});
