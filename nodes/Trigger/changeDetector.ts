@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { parseTimestamp } from '../shared/utils/dates';
-import type { Change, Watch } from './event';
+import type { Change, TriggerContext } from './event';
 import { getRecordId, SeenRecords } from './seenRecords';
 
 /** The status of every record if the event has no `getStatus`. */
@@ -16,22 +16,22 @@ export class ChangeDetector {
 	 * @param defaultStatus the previous status of unknown records
 	 */
 	constructor(
-		private readonly watch: Watch,
+		private readonly trigger: TriggerContext,
 		statuses?: string,
 		private readonly defaultStatus?: string,
 	) {
-		this.statuses = new SeenRecords(watch.event.idField, statuses);
+		this.statuses = new SeenRecords(trigger.event.idField, statuses);
 	}
 
 	/** Saves the status of a record without a change. */
 	saveBaseline(record: IDataObject): void {
-		const status = this.watch.event.getStatus?.(record);
+		const status = this.trigger.event.getStatus?.(record);
 		if (status !== undefined) this.statuses.set(record, status);
 	}
 
 	/** Compares a record with its last status; if it is read twice, with that before the poll. */
 	compare(record: IDataObject): void {
-		const { getStatus, idField, isStale } = this.watch.event;
+		const { getStatus, idField, isStale } = this.trigger.event;
 		const current = getStatus ? getStatus(record) : EXISTS;
 		if (current === undefined) return;
 		const id = getRecordId(idField, record);
@@ -44,7 +44,7 @@ export class ChangeDetector {
 
 	/** Returns an item for each change that starts the workflow, oldest first. */
 	getItems(): IDataObject[] {
-		const { event, values } = this.watch;
+		const { event, values } = this.trigger;
 		const { matches, previousStatusField, timeField } = event;
 		const changes = [...this.changes.values()].filter(
 			(change) => change.previous !== change.current && matches?.(change, values) !== false,

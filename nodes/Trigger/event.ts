@@ -50,16 +50,16 @@ export interface RecordSource {
 	 * emitted with Include Existing
 	 */
 	poll(
-		watch: Watch,
+		trigger: TriggerContext,
 		state: TriggerState | undefined,
 		includeExisting: boolean,
 	): Promise<PollResult>;
 	/** Reads the newest records for a test run. */
-	readNewest(watch: Watch): Promise<ReadResult>;
+	readNewest(trigger: TriggerContext): Promise<ReadResult>;
 }
 
 /** The event of a trigger, its settings and the API client. */
-export interface Watch {
+export interface TriggerContext {
 	event: TriggerEvent;
 	values: AnyValues;
 	client: ApiClient;

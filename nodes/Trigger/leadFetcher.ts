@@ -6,7 +6,7 @@ import { readPage } from '../shared/pagination/readList';
 import type { Failed } from '../shared/transport/outcome';
 import { isFailed } from '../shared/transport/outcome';
 import { parseTimestamp } from '../shared/utils/dates';
-import type { Watch } from './event';
+import type { TriggerContext } from './event';
 import { getRecordId } from './seenRecords';
 
 const MAX_REQUESTS = 50;
@@ -28,14 +28,14 @@ export class LeadFetcher {
 	private requests = 0;
 	private lastPage?: Page;
 
-	constructor(private readonly watch: Watch) {}
+	constructor(private readonly trigger: TriggerContext) {}
 
 	/**
 	 * Fetches one page of the leads with the event's time at or after `lowerBound`, in ms. For `updatedAt`
 	 * the API has no such filter, so older leads follow.
 	 */
 	async fetchPage(number: number, lowerBound: number): Promise<Page | Failed> {
-		const { client, event, values } = this.watch;
+		const { client, event, values } = this.trigger;
 		const filter = AFTER_FILTERS[event.timeField];
 		const after = filter && { [filter]: new Date(Math.max(0, lowerBound - 1)).toISOString() };
 		const listValues = {
@@ -52,7 +52,7 @@ export class LeadFetcher {
 	get canFetch(): boolean {
 		const isNearLimit = (this.lastPage?.rateLimit?.remaining ?? Infinity) < RESERVED_REQUESTS;
 		const maxRequests = isNearLimit ? MIN_REQUESTS : MAX_REQUESTS;
-		const isInTime = Date.now() < this.watch.deadline - RESERVED_MS;
+		const isInTime = Date.now() < this.trigger.deadline - RESERVED_MS;
 		return this.requests === 0 || (this.requests < maxRequests && isInTime);
 	}
 
@@ -63,11 +63,11 @@ export class LeadFetcher {
 
 	/** Identifies a lead, whatever it contains. */
 	getId(lead: IDataObject): string {
-		return getRecordId(this.watch.event.idField, lead);
+		return getRecordId(this.trigger.event.idField, lead);
 	}
 
 	/** The event's time of a lead in ms; -Infinity if it is not valid. */
 	getTime(lead: IDataObject): number {
-		return parseTimestamp(lead[this.watch.event.timeField]);
+		return parseTimestamp(lead[this.trigger.event.timeField]);
 	}
 }

@@ -4,7 +4,7 @@ import type { RequestFailure } from '../shared/transport/outcome';
 import { customFailure, isFailed } from '../shared/transport/outcome';
 import { parseTimestamp } from '../shared/utils/dates';
 import { ChangeDetector } from './changeDetector';
-import type { PollResult, RecordSource, Watch } from './event';
+import type { PollResult, RecordSource, TriggerContext } from './event';
 import { LeadFetcher } from './leadFetcher';
 import { createScan, scanLeads } from './leadScan';
 import { MAX_SEEN_RECORDS, SeenRecords } from './seenRecords';
@@ -18,9 +18,9 @@ const TOO_MANY_CHANGES_HINT =
 
 /** Leads in the order of the event's time (GET /leads). */
 export const leadSource: RecordSource = {
-	poll: async (watch, state, includeExisting) =>
-		await new LeadPoll(watch, state ?? {}).poll(includeExisting),
-	readNewest: async (watch) => await new LeadFetcher(watch).fetchPage(1, 0),
+	poll: async (trigger, state, includeExisting) =>
+		await new LeadPoll(trigger, state ?? {}).poll(includeExisting),
+	readNewest: async (trigger) => await new LeadFetcher(trigger).fetchPage(1, 0),
 };
 
 /** Gets a lead with the event's time in ms. */
@@ -39,12 +39,12 @@ class LeadPoll {
 
 	/** @param previous the state of the last poll */
 	constructor(
-		private readonly watch: Watch,
+		private readonly trigger: TriggerContext,
 		private readonly previous: Readonly<TriggerState>,
 	) {
-		this.fetcher = new LeadFetcher(watch);
-		this.detector = new ChangeDetector(watch, previous.statuses);
-		this.times = new SeenRecords(watch.event.idField, previous.times);
+		this.fetcher = new LeadFetcher(trigger);
+		this.detector = new ChangeDetector(trigger, previous.statuses);
+		this.times = new SeenRecords(trigger.event.idField, previous.times);
 	}
 
 	/** Continues the backlog of the last poll, or reads what changed since. */
@@ -75,7 +75,7 @@ class LeadPoll {
 		const isTooLong = status === 'unread';
 		if (isTooLong && oldestTime > serverNow) return { items: [], failure: futureLeadsFailure };
 		const cursor = isTooLong ? oldestTime + 1 : scan.nextCursor;
-		if (!this.watch.event.getStatus) return this.createResult({ cursor });
+		if (!this.trigger.event.getStatus) return this.createResult({ cursor });
 		const all = { ...scan, lowerBound: -1 };
 		const baseline = await this.readBaseline(all, cursor, firstPage);
 		return this.createResult({ cursor, watchedSince: cursor, baseline });
@@ -109,7 +109,7 @@ class LeadPoll {
 	private readonly compareLead: OnLead = (lead, time) => {
 		const seenTime = Number(this.times.get(lead));
 		// only a status can change without a new time
-		if (seenTime > time || (seenTime === time && !this.watch.event.getStatus)) return;
+		if (seenTime > time || (seenTime === time && !this.trigger.event.getStatus)) return;
 		this.times.set(lead, `${time}`);
 		const existedBefore =
 			parseTimestamp(lead.createdAt) < (this.previous.watchedSince ?? -Infinity);
@@ -172,7 +172,7 @@ class LeadPoll {
 			state.watchedSince = Math.max(watchedSince, cursor);
 		}
 		state.times = this.times.serialize(cursor);
-		state.statuses = this.watch.event.getStatus && this.detector.statuses.serialize();
+		state.statuses = this.trigger.event.getStatus && this.detector.statuses.serialize();
 		return { items: this.detector.getItems(), state, hint: this.hint, failure };
 	}
 }

@@ -3,7 +3,7 @@ import { asNodeError } from '../shared/errors/nodeErrors';
 import { lruSet } from '../shared/utils/collections';
 import { readSamples } from './samples';
 import { getActivationId, loadState, MAX_TRIGGERS, saveState, startActivation } from './state';
-import { createPollError, createWatch, hashScope, toNodeItems } from './watch';
+import { createPollError, createTriggerContext, hashScope, toNodeItems } from './triggerContext';
 
 /** Polls in progress, by workflow and node. */
 const runningPolls = new Map<string, Promise<unknown>>();
@@ -54,19 +54,19 @@ async function pollForChanges(
 ): Promise<INodeExecutionData[][] | null> {
 	const staticData: { memory?: IDataObject } = context.getWorkflowStaticData('node');
 	const activationId = getActivationId(triggerId);
-	const watch = await createWatch(context);
-	const scope = hashScope(context, watch);
+	const trigger = await createTriggerContext(context);
+	const scope = hashScope(context, trigger);
 	const previous = loadState(triggerId, staticData.memory, scope);
 	if (previous === 'pendingSave') return null;
 	const includeExisting = context.getNodeParameter('includeExisting', false) === true;
-	const result = await watch.event.source.poll(watch, previous, includeExisting);
+	const result = await trigger.event.source.poll(trigger, previous, includeExisting);
 	const { failure, hint, items, state } = result;
 	// the trigger was deactivated and activated again during this poll
 	if (getActivationId(triggerId) !== activationId) return null;
 	const hasItems = items.length > 0;
-	const output = hasItems ? [toNodeItems(context, watch, items, hint)] : null;
+	const output = hasItems ? [toNodeItems(context, trigger, items, hint)] : null;
 	if (state) staticData.memory = saveState(triggerId, previous, { ...state, scope, hasItems });
-	const error = failure && createPollError(context, watch, failure, isActivation);
+	const error = failure && createPollError(context, trigger, failure, isActivation);
 	logOnce(context, triggerId, [error?.message, hint]);
 	if (error && !hasItems) throw error;
 	return output;

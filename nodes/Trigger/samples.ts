@@ -2,7 +2,7 @@ import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { createConfigError } from '../shared/errors/nodeErrors';
 import { isFailed } from '../shared/transport/outcome';
 import { ChangeDetector } from './changeDetector';
-import { createPollError, createWatch, toNodeItems } from './watch';
+import { createPollError, createTriggerContext, toNodeItems } from './triggerContext';
 
 const SAMPLE_HINT = 'Sample for testing: one of the 10 newest';
 const MAX_SAMPLES = 10;
@@ -17,13 +17,13 @@ const NO_SAMPLE = {
  * @throws NodeApiError if they cannot be read, NodeOperationError if there are none
  */
 export async function readSamples(context: IPollFunctions): Promise<INodeExecutionData[][]> {
-	const watch = await createWatch(context);
-	const { event, values } = watch;
-	const detector = new ChangeDetector(watch, undefined, '');
+	const trigger = await createTriggerContext(context);
+	const { event, values } = trigger;
+	const detector = new ChangeDetector(trigger, undefined, '');
 	let { description } = NO_SAMPLE;
 	for (const sampleValues of event.getSampleValues?.(values) ?? [values]) {
-		const result = await event.source.readNewest({ ...watch, values: sampleValues });
-		if (isFailed(result)) throw createPollError(context, watch, result.failure);
+		const result = await event.source.readNewest({ ...trigger, values: sampleValues });
+		if (isFailed(result)) throw createPollError(context, trigger, result.failure);
 		description = result.hint ?? description;
 		for (const record of result.records) detector.compare(record);
 	}
@@ -31,5 +31,5 @@ export async function readSamples(context: IPollFunctions): Promise<INodeExecuti
 	if (samples.length === 0) {
 		throw createConfigError(context.getNode(), { ...NO_SAMPLE, description });
 	}
-	return [toNodeItems(context, watch, samples, SAMPLE_HINT)];
+	return [toNodeItems(context, trigger, samples, SAMPLE_HINT)];
 }

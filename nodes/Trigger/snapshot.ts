@@ -12,15 +12,15 @@ import { MAX_SEEN_RECORDS } from './seenRecords';
  */
 export function createSnapshotSource(readAll: RecordSource['readNewest']): RecordSource {
 	return {
-		poll: async (watch, state, includeExisting) => {
-			let result = await readAll(watch);
+		poll: async (trigger, state, includeExisting) => {
+			let result = await readAll(trigger);
 			// after a first poll that is empty by mistake, all existing records would count as new
 			const isDoubtful = !state && !isFailed(result) && result.records.length === 0;
-			if (isDoubtful) result = await readAll(watch);
+			if (isDoubtful) result = await readAll(trigger);
 			if (isFailed(result)) return { items: [], ...result };
 			const { hint, records, skipped = 0 } = result;
 			if (records.length > MAX_SEEN_RECORDS) return { items: [], failure: tooManyRecordsFailure };
-			const detector = new ChangeDetector(watch, state?.statuses);
+			const detector = new ChangeDetector(trigger, state?.statuses);
 			detector.statuses.decode(records);
 			for (const record of records) detector.compare(record);
 			const items = state || includeExisting ? detector.getItems() : [];

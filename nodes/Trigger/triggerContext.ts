@@ -11,7 +11,7 @@ import { createClient } from '../shared/transport/client';
 import { CREDENTIAL } from '../shared/transport/credential';
 import type { RequestFailure } from '../shared/transport/outcome';
 import { stableHash } from '../shared/utils/collections';
-import type { Watch } from './event';
+import type { TriggerContext } from './event';
 import { events } from './events';
 
 const MAX_POLL_MS = 30_000;
@@ -24,7 +24,7 @@ const NEXT_POLL_CONTINUES = 'The next poll continues where the last one stopped.
 const NOT_RUNNING = 'The trigger is not running. Publish the workflow again when this is solved.';
 
 /** Reads the trigger's settings. @throws NodeOperationError if one is invalid */
-export async function createWatch(context: IPollFunctions): Promise<Watch> {
+export async function createTriggerContext(context: IPollFunctions): Promise<TriggerContext> {
 	const name = context.getNodeParameter('event');
 	const event = events.find(({ option }) => option.value === name);
 	if (event === undefined) throw createUnknownChoiceError(context.getNode(), name, 'Trigger On');
@@ -43,7 +43,7 @@ export async function createWatch(context: IPollFunctions): Promise<Watch> {
 /** Identifies what is watched: a state is valid only for the same event, account and filters. */
 export function hashScope(
 	context: IPollFunctions,
-	{ client: { href }, event, values }: Watch,
+	{ client: { href }, event, values }: TriggerContext,
 ): string {
 	const { changeFilters = [], option } = event;
 	const settings = Object.entries(values).filter(([name]) => !changeFilters.includes(name));
@@ -54,7 +54,7 @@ export function hashScope(
 /** @param hint says in each item which records are missing, or that it is a sample */
 export function toNodeItems(
 	context: IPollFunctions,
-	{ event: { simplify } }: Watch,
+	{ event: { simplify } }: TriggerContext,
 	records: IDataObject[],
 	hint?: string,
 ): INodeExecutionData[] {
@@ -65,7 +65,7 @@ export function toNodeItems(
 /** @param isActivation whether the failed poll deactivates the trigger */
 export function createPollError(
 	context: IPollFunctions,
-	{ client: { origin }, event: { properties } }: Watch,
+	{ client: { origin }, event: { properties } }: TriggerContext,
 	failure: RequestFailure,
 	isActivation = false,
 ) {
