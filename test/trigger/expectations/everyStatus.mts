@@ -23,6 +23,11 @@ export class EveryStatus extends Expectation {
 	private readonly removedStatuses = new Map<string, string[]>();
 	private readonly latestTimes = new Map<string, string>();
 	private readonly overdueSince = new Map<string, number>();
+	/** The leads that pages have shown, with the time and the poll when first shown. */
+	private readonly shown = new Map<string, { time: string; poll: number }>();
+	private shownAndDeleted = 0;
+	/** Leads that no page showed because of equal times, and that no count revealed. */
+	private hiddenByTies = new Set<string>();
 	/** Leads that a poll may have skipped. */
 	private readonly possiblySkipped = new Set<string>();
 	private readonly backlog = new Backlog();
@@ -47,6 +52,7 @@ export class EveryStatus extends Expectation {
 		const id = (after ?? before)?.id ?? '';
 		if (!this.knownStatuses.has(id)) this.knownStatuses.set(id, this.initialStatuses(before));
 		if (after === undefined || !this.matches(after)) {
+			if (this.shown.has(id)) this.shownAndDeleted++;
 			if (this.isPolling || this.world.replica)
 				this.removedStatuses.set(id, this.recentStatuses.get(id) ?? []);
 			for (const all of [this.overdueSince, this.recentStatuses]) all.delete(id);
@@ -79,16 +85,22 @@ export class EveryStatus extends Expectation {
 		this.backlog.startPoll();
 	}
 
-	protected checkBaseline(items: IDataObject[]): string[] {
+	protected checkBaseline(items: IDataObject[], { pages }: PollOutcome): string[] {
 		this.polls = { now: 0, saved: 0, toReadAll: this.world.pollsToReadAll };
+		this.addShown(pages);
 		// The first poll may have read a concurrent change or not.
 		for (const [id, recent] of this.recentStatuses) this.addPossible(id, recent);
 		this.overdueSince.clear();
 		return items.map(({ id }) => `wrong: emitted by the first poll: ${String(id)}`);
 	}
 
-	protected checkPoll(items: IDataObject[], { staleReplica, isMixed }: PollOutcome): string[] {
+	protected checkPoll(
+		items: IDataObject[],
+		{ staleReplica, isMixed, pages }: PollOutcome,
+	): string[] {
 		this.polls.now++;
+		this.addShown(pages);
+		if (this.polls.now <= this.polls.toReadAll) this.findHiddenByTies();
 		const hasReadAll = this.backlog.endPoll() && !staleReplica;
 		const mistakes = items.map((item) => this.checkItem(item)).filter((text) => text !== undefined);
 		const emittedIds = new Set(items.map(({ id }) => String(id)));
@@ -114,6 +126,9 @@ export class EveryStatus extends Expectation {
 		this.recentStatuses.clear();
 		this.savedStatuses.clear();
 		this.possiblySkipped.clear();
+		this.shown.clear();
+		this.shownAndDeleted = 0;
+		this.hiddenByTies.clear();
 	}
 
 	protected override markSaved(): void {
@@ -124,6 +139,7 @@ export class EveryStatus extends Expectation {
 
 	protected override restoreSaved(): void {
 		this.polls.now = this.polls.saved;
+		for (const [id, { poll }] of this.shown) if (poll > this.polls.saved) this.shown.delete(id);
 		this.backlog.restoreSaved();
 		for (const [id, known] of this.savedStatuses) {
 			this.knownStatuses.set(id, known);
@@ -141,7 +157,31 @@ export class EveryStatus extends Expectation {
 		if (before === undefined) return new Set([undefined]);
 		if (!this.matches(before)) return new Set([UNKNOWN, undefined]);
 		const mayBeUnread = this.polls.now <= this.polls.toReadAll;
-		return new Set(mayBeUnread ? [before.status, UNKNOWN] : [before.status]);
+		const isHidden = !mayBeUnread && this.hiddenByTies.has(before.id);
+		if (isHidden) this.exempt('shiftingTies');
+		return new Set(mayBeUnread || isHidden ? [before.status, UNKNOWN] : [before.status]);
+	}
+
+	private addShown(pages: PollOutcome['pages']): void {
+		for (const { id, updatedAt } of pages.flatMap(({ leads }) => leads)) {
+			if (!this.shown.has(id)) this.shown.set(id, { time: updatedAt, poll: this.polls.now });
+		}
+	}
+
+	/**
+	 * Finds the leads that no page showed, though it showed others with their time. As the total counts
+	 * them, they can be overlooked only if as many leads were deleted after a page had shown them.
+	 */
+	private findHiddenByTies(): void {
+		const { hasUnstableTies, state } = this.world;
+		const times = new Set([...this.shown.values()].map(({ time }) => time));
+		const hidden = state.leads
+			.all()
+			.filter(
+				(lead) => this.matches(lead) && !this.shown.has(lead.id) && times.has(lead.updatedAt),
+			);
+		const isPossible = hasUnstableTies && hidden.length <= this.shownAndDeleted;
+		this.hiddenByTies = new Set(isPossible ? hidden.map(({ id }) => id) : []);
 	}
 
 	private checkItem({ id, oldStatus, status }: IDataObject): string | undefined {
