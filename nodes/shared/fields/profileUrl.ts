@@ -12,9 +12,9 @@ const PROFILE =
 const PUNCTUATION = '(?:(?![-_%])[\\s\\p{P}\\p{Sm}\\p{Sc}\\p{Sk}])+';
 const TRAILING_PUNCTUATION = new RegExp(`${PUNCTUATION}$`, 'u');
 const SURROUNDING_PUNCTUATION = new RegExp(`^${PUNCTUATION}|${PUNCTUATION}$`, 'gu');
-/** Placeholders, and values that programs write for an unknown name. */
+/** Placeholders, values that programs write for an unknown name, and words of LinkedIn's own paths. */
 const INVALID_NAME =
-	/^(?![-_])[\p{P}\p{Sm}\p{Sc}\p{Sk}]|\p{Cc}|^(?:undefined|null|nan|none|me|n|-|unavailable|username)$|-(?:null|undefined)$/iu;
+	/^(?![-_])[\p{P}\p{Sm}\p{Sc}\p{Sk}]|\p{Cc}|^(?:undefined|null|nan|none|me|n|-|unavailable|username|in|pub|company|school|showcase|sales|mwlite|comm)$|-(?:null|undefined)$/iu;
 /** A second person, the second word of a name, or an HTML entity follows the name. */
 const AMBIGUOUS_SUFFIX = /^[^?#&]*\/in\/|[\s,;|]\S*\/in\/|^&(?!\w+=)|^\s+[\p{L}\p{N}]/isu;
 /** A name shortened for display. */

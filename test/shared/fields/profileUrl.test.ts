@@ -11,7 +11,7 @@ test.each(
 	// prettier-ignore
 	[
 		ada, `${ada}/`, `${ada}?trk=x`, `${ada}#about`, `${ada}&trk=x`, `${ada}|Ada`, `  ${ada}\n`,
-		`${ada} - LinkedIn`, `<${ada}>`, `"${ada}"`, `(${ada}).`, `${ada}/details/?u=/in/bob`,
+		`${ada}/en`, `${ada}/details/skills/`, `${ada}/pub`, `${ada} - LinkedIn`, `<${ada}>`, `"${ada}"`, `(${ada}).`, `${ada}/details/?u=/in/bob`,
 		'https:www.linkedin.com/in/ada', 'https:///www.linkedin.com//in//ada', `${ada}>x`, `${ada},/`,
 		'www.linkedin.com/in/ada', 'HTTPS://WWW.LINKEDIN.COM/IN/ada', 'https://www.linkedin.com./in/ada',
 		'https://www.linkedin.com/mwlite/in/ada', 'https://www.linkedin.com/comm/in/ada',
@@ -86,6 +86,9 @@ test.each([
 	...['linkedin.com/in/ada lovelace', 'linkedin.com/in/ada%0Alovelace', 'linkedin.com/in/a&b'],
 	...['linkedin.com/in/ada-lov…', 'linkedin.com/in/ada-lov... (Ada)', 'linkedin.com/in/ada-null'],
 	...['linkedin.com/in/me', 'linkedin.com/in/n/a', 'linkedin.com/in/-'],
+	...['https://www.linkedin.com/in/in/bea', 'linkedin.com/in/IN', 'linkedin.com/in/pub/bea/1/2/3'],
+	...['linkedin.com/pub/in/bea', 'linkedin.com/in/company/acme', 'linkedin.com/in/school/mit'],
+	...['linkedin.com/comm/in/in/bea', 'linkedin.com/in/%69n/bea', 'linkedin.com/in/in?trk=x'],
 	...['linkedin.com/in/𝗺𝗶𝗮', 'linkedin.com/in/%f0%9d%97%ba%f0%9d%97%b6%f0%9d%97%ae'],
 	...['linkedin.com/in/ﬁona', 'linkedin.com/in/ⓜia', 'linkedin.com/in/mia²', 'linkedin.com/in/ℳia'],
 	...['linkedin.com/in/🅼ia', 'linkedin.com/in/miª', 'linkedin.com/in/ĳda', 'linkedin.com/in/𝛂'],
