@@ -75,18 +75,30 @@ function borrowCells(record: string, cells: Cell[], row: Cell[]): Cell[] {
 function readRow(row: Cell[], identifiers: FieldName[]): Person {
 	const innermost = readPerson(row);
 	const depth = Math.min(...row.filter(isName).map(({ column }) => column.depth));
+	const outer = row.filter(({ column }) => column.depth <= depth);
+	const hasInnerName = row.some((cell) => isName(cell) && !outer.includes(cell));
+	// "Contact 1 Phone" beside "First Name" and "Phone"
+	if (!hasInnerName) return readPerson(row, -1);
 	const isInner = (cell: Cell) =>
 		cell.column.depth > depth &&
 		(isName(cell) || identifiers.some((one) => one === cell.column.field));
 	if (!row.some(isInner)) return innermost;
-	const outermost = readPerson(row.filter((cell) => !isInner(cell)));
+	const outermost = readPerson(outer);
 	const { cells, name } = outermost;
-	const isWhole = cells.firstName && cells.lastName && findIdentifier(cells, identifiers);
-	return isWhole && (name === 'sure' || !innermost.name) ? outermost : innermost;
+	if (!cells.firstName || !cells.lastName) return innermost;
+	// "Contact 1 Name" may be somebody else
+	const { firstName } = readPerson(row.filter((cell) => !outer.includes(cell))).cells;
+	const isSomebodyElse = firstName && name === 'sure' && !isEqual(firstName, cells.firstName);
+	const isWhole = findIdentifier(cells, identifiers) && (name === 'sure' || !innermost.name);
+	return isWhole || isSomebodyElse ? outermost : innermost;
 }
 
-/** Picks a cell for each field: the innermost with the best name, an invalid one only if there is no other. */
-function readPerson(cells: Cell[]): Person {
+/**
+ * Picks a cell for each field: the one with the best name, an invalid one only if there is no other.
+ *
+ * @param direction 1 prefers the innermost cells, -1 the outermost
+ */
+function readPerson(cells: Cell[], direction: 1 | -1 = 1): Person {
 	const picked: Cells = {};
 	for (const cell of cells) {
 		const { depth, field, rank } = cell.column;
@@ -96,7 +108,7 @@ function readPerson(cells: Cell[]): Person {
 		const best = picked[field] ?? cell;
 		const isBetter =
 			Number(best.isInvalid) - Number(cell.isInvalid) ||
-			depth - best.column.depth ||
+			direction * (depth - best.column.depth) ||
 			best.column.rank - rank;
 		picked[field] = isBetter > 0 ? cell : best;
 	}
