@@ -20,7 +20,7 @@ import { formatPoints } from '../pages/files.mts';
 /** The page says this once for all messages. */
 const RUN_AGAIN = /,? (and|then) run the workflow again\b/;
 
-const MAX_SENTENCES = 1;
+const MAX_SENTENCES = 2;
 
 type Text = readonly [message: string, nextStep: string];
 
@@ -98,7 +98,7 @@ export function generateTriggerMessages(): string {
 	return groupByNextStep(triggerFailures.flatMap(({ text }) => (text ? [text] : [])));
 }
 
-/** Formats one list item per next step, with its messages on separate lines. */
+/** Formats one list item per next step, without the service's values, and with its messages on separate lines. */
 function groupByNextStep(texts: Text[]): string {
 	const steps = new Map<string, Set<string>>();
 	for (const [message, step] of texts) {
@@ -106,6 +106,7 @@ function groupByNextStep(texts: Text[]): string {
 			.replace(RUN_AGAIN, '')
 			.replace(/'[^']+'( for typos)(; it may have been deleted)?/, "'{field}'$1")
 			.split(/(?<=\.) /)
+			.filter((sentence, index) => index === 0 || !sentence.includes('{'))
 			.slice(0, MAX_SENTENCES)
 			.join(' ');
 		steps.set(shortStep, (steps.get(shortStep) ?? new Set()).add(message));
