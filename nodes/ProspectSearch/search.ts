@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { parseRecords, UNKNOWN_TOTAL } from '../shared/api/responses';
-import { countItems } from '../shared/errors/invalidItems';
+import { countItems, listPeople } from '../shared/errors/invalidItems';
 import { CreditBudget, parseCredits } from '../shared/execution/creditBudget';
 import type { Done, Item, Result, Run } from '../shared/operation/plan';
 import { addNotes } from '../shared/operation/plan';
 import type { RequestFailure } from '../shared/transport/outcome';
 import { isFailed } from '../shared/transport/outcome';
+import { groupBy } from '../shared/utils/collections';
 import { withLock } from '../shared/utils/lock';
 import { joinSentences } from '../shared/utils/text';
 import type { FilterValues } from './filters';
@@ -17,6 +18,7 @@ const NO_MORE = 'There are no more prospects';
 const REPEATED =
 	'The search ended early: the service returned the same prospects again; they were left out';
 const ENDED_EARLY = 'The search ended early: the service returned fewer than requested';
+const NO_CREDITS = 'The search ended early: no credits are left';
 
 interface SearchValues extends FilterValues {
 	/** The API's `limit`. n8n's linter demands a default of 50 for that name; the API has 25. */
@@ -64,7 +66,7 @@ export async function searchAll(items: SearchItem[], run: Run): Promise<Array<Re
 	const cursor = new SearchCursor(run);
 	const budget = new CreditBudget(items[0]?.values, run.usage);
 	const search = async () => {
-		const { repeated, results } = await searchInTurn(items, { budget, cursor, run });
+		const { repeated, results, unnamed } = await searchInTurn(items, { budget, cursor, run });
 		const notSaved = await cursor.save();
 		const left = items.length - results.length;
 		return addNotes(
@@ -75,6 +77,9 @@ export async function searchAll(items: SearchItem[], run: Run): Promise<Array<Re
 				: undefined,
 			left > 0 ? `${countItems(left)} not searched, as an earlier search failed.` : undefined,
 			budget.summarize(),
+			...[...groupBy(unnamed, ({ note }) => note)].map(
+				([note, group]) => `For ${listPeople(group)}: ${note}`,
+			),
 		);
 	};
 	const hasPosition = items.some(({ values }) => continuesLastRun(values));
@@ -85,6 +90,8 @@ export async function searchAll(items: SearchItem[], run: Run): Promise<Array<Re
 async function searchInTurn(items: SearchItem[], context: SearchContext) {
 	const { run } = context;
 	const results: Result[] = [];
+	/** How the searches ended, if the run has several. */
+	const unnamed: Array<{ itemIndex: number; note: string }> = [];
 	/** How many people each search has found; Infinity if there are no more. */
 	const foundBefore = new Map<string, number>();
 	let repeated = 0;
@@ -99,12 +106,15 @@ async function searchInTurn(items: SearchItem[], context: SearchContext) {
 			continue;
 		}
 		const found = await searchOne(skipFirst(skipped, item), context);
-		results.push(toResult(found, run, items.length > 1));
+		const { notes = [], ...result } = toResult(found, run);
+		results.push(run.hasOneItem ? { ...result, notes } : result);
+		if (!run.hasOneItem)
+			unnamed.push(...notes.map((note) => ({ itemIndex: item.itemIndex, note })));
 		const isComplete = found.failure === undefined && found.stopReason !== undefined;
 		foundBefore.set(key, isComplete ? Infinity : skipped + found.prospects.length);
 		if (found.failure !== undefined && !run.continueOnFail) break;
 	}
-	return { repeated, results };
+	return { repeated, results, unnamed };
 }
 
 function skipFirst(count: number, item: SearchItem): SearchItem {
@@ -162,9 +172,12 @@ async function readPages(
 		prospects.push(...charged.flatMap((result) => result.records));
 		progress.offset += records.length;
 		cursor.advance(item, progress.offset);
+		const isShort = records.length < limit;
+		if (isShort && progress.offset < total && credits.remainingCredits === 0)
+			return { stopReason: NO_CREDITS };
 		const isEnd = progress.offset >= total || (total === UNKNOWN_TOTAL && records.length === 0);
 		if (isEnd && prospects.length < maxResults) return { stopReason: NO_MORE };
-		if (records.length < limit) return { stopReason: ENDED_EARLY };
+		if (isShort) return { stopReason: ENDED_EARLY };
 	}
 	return {};
 }
@@ -186,21 +199,23 @@ async function fetchPage(
 }
 
 /** A search that found something is done; a note says how it ended, unless it is a complete one of many. */
-function toResult(found: FoundProspects, run: Run, isOneOfMany: boolean): Result {
+function toResult(found: FoundProspects, run: Run): Result {
 	const { failure, nextStart, prospects, repeated, total = UNKNOWN_TOTAL } = found;
 	if (failure !== undefined && prospects.length === 0) return { failure };
 	const stopReason = failure ? 'The search ended early' : found.stopReason;
-	if (isOneOfMany && stopReason === undefined && !repeated) return { records: prospects };
+	if (!run.hasOneItem && stopReason === undefined && !repeated) return { records: prospects };
 	if (total === 0 && !prospects.length)
 		return { records: prospects, notes: ['No prospects match these filters'] };
 	const isOver = stopReason === undefined || [NO_MORE, REPEATED].includes(stopReason);
+	// the position of one search would apply to all items, and pay for others' people again
+	const canContinue = run.hasOneItem && !isOver && prospects.length > 0;
 	const note = joinSentences(
 		failure && run.describeFailure(failure),
 		describeTotal(total, prospects.length),
 		// duplicates were charged, so they are kept
 		repeated ? `Returned more than once: ${repeated}; others may be missing` : undefined,
 		stopReason,
-		isOver || nextStart === undefined
+		!canContinue || nextStart === undefined
 			? undefined
 			: `To continue, set 'Results to Skip' to ${nextStart}`,
 	);

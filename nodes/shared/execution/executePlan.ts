@@ -67,6 +67,7 @@ function createRun(
 ): Run {
 	return {
 		...{ client, continueOnFail, isTest, storage, storeFile, usage },
+		hasOneItem: messageContext.hasOneItem === true,
 		keepsPartialResults: operation.keepPartialResults !== undefined,
 		buildRequest: operation.request,
 		// what the user has to do about an account is part of the message

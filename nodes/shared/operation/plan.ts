@@ -74,6 +74,8 @@ export interface Run {
 	/** A person watches the run, and nothing is stored for the next one. */
 	isTest: boolean;
 	continueOnFail: boolean;
+	/** Whether the run has one input item, which needs no name in notes. */
+	hasOneItem: boolean;
 	/** Whether the run must not throw once the service has, or may have, accepted something. */
 	keepsPartialResults: boolean;
 	storage: DedupeStorage;

@@ -176,6 +176,25 @@ describe('Search', () => {
 		);
 	});
 
+	test.each([
+		[
+			0,
+			'3000 prospects match these filters; 0 returned. The search ended early: no credits are left',
+		],
+		[
+			3,
+			"3 returned. The search ended early: no credits are left. To continue, set 'Results to Skip' to 3",
+		],
+	])(
+		'says that no credits are left at a page of %d, and never continues at 0',
+		async (count, hint) => {
+			const credits = { total: 3000, creditsUsed: count, remainingCredits: 0 };
+			const { hints, json } = await findWithApi(() => prospectsResponse(0, count, credits));
+			expect(json).toHaveLength(count);
+			expect(hints.at(-1)).toMatch(new RegExp(`${hint}$`));
+		},
+	);
+
 	test('returns all of a page that is longer than requested, as it was paid for', async () => {
 		const { json, requests } = await findWithApi(({ body }) =>
 			prospectsResponse((body as Body).offset, 40, {
@@ -210,8 +229,41 @@ describe('Search', () => {
 			);
 			expect(hints).toEqual([
 				'Credits used: 13 in 3 requests. Credits left: 500.',
-				'3 prospects match these filters; 3 returned. There are no more prospects',
+				'For the 2nd item: 3 prospects match these filters; 3 returned. There are no more prospects',
 			]);
+		});
+
+		test('names the searches that ended early, without a position to continue from', async () => {
+			const { hints } = await findWithApi(
+				(request) => searchResponse(request),
+				{ maxResults: 5, maxCredits: 7, filters },
+				extra,
+			);
+			expect(hints.slice(1)).toEqual([
+				"For the 2nd item: 1000 prospects match these filters; 2 returned. Not tried: this would spend more than 7 credits in this run (7 so far), the limit set in 'Max Credits per Run'",
+				"For the 3rd item: Not tried: this would spend more than 7 credits in this run (7 so far), the limit set in 'Max Credits per Run'",
+			]);
+		});
+
+		test('names the searches that ended equally in one hint', async () => {
+			const { hints } = await findWithApi(
+				() => prospectsResponse(0, 0, { total: 0, creditsUsed: 0, remainingCredits: 9 }),
+				{ filters },
+				extra,
+			);
+			expect(hints.slice(1)).toEqual([
+				'For the 1st item, the 2nd item, the 3rd item: No prospects match these filters',
+			]);
+		});
+
+		test('names the item of the only search if the others were not sent', async () => {
+			const { hints } = await findWithApi(
+				() => prospectsResponse(0, 3, { total: 3000 }),
+				{ filters },
+				{ items: [{ title: '' }, { title: 'CTO' }], onError: 'continueRegularOutput' },
+			);
+			expect(hints.join(' ')).toContain('For the 2nd item: 3000 prospects match');
+			expect(hints.join(' ')).not.toContain('To continue');
 		});
 
 		test('runs and pays once for items with the same filters', async () => {
@@ -297,5 +349,29 @@ describe('Count', () => {
 		expect(bodies(requests)).toEqual([body]);
 		expect(json).toEqual([{ total: 4321, creditsUsed: 1, remainingCredits: 500 }]);
 		expect(faultsOf(json, countSchema)).toEqual([]);
+	});
+
+	test('sends and pays once for items with the same filters', async () => {
+		const { hints, json, requests } = await findWithApi(
+			(request) => searchResponse(request, 4321),
+			{ operation: 'count', filters: { title: '={{ $json.title }}' } },
+			{ items: [{ title: 'CEO' }, { title: 'CTO' }, { title: 'CEO' }] },
+		);
+		expect(requests).toHaveLength(2);
+		const [first, other] = [1, 0].map((creditsUsed) => ({
+			...{ total: 4321, creditsUsed, remainingCredits: 500 },
+		}));
+		expect(json).toEqual([first, first, other]);
+		expect(hints).toEqual([]);
+	});
+
+	test('returns a failure of equal requests for each of their items', async () => {
+		const { json, requests } = await findWithApi(
+			() => ({ status: 422, body: { message: 'no' } }),
+			{ operation: 'count' },
+			{ items: [{}, {}], onError: 'continueRegularOutput' },
+		);
+		expect(requests).toHaveLength(1);
+		expect(json.map(({ outcome }) => outcome)).toEqual(['failed', 'failed']);
 	});
 });
