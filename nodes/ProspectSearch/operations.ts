@@ -1,9 +1,13 @@
+import type { IDataObject } from 'n8n-workflow';
 import { parseTotal, throwUnexpected, UNKNOWN_TOTAL } from '../shared/api/responses';
 import { parseCredits } from '../shared/execution/creditBudget';
 import { defineOperation } from '../shared/operation/defineOperation';
+import type { Item, Plan, Result } from '../shared/operation/plan';
+import { isDone } from '../shared/operation/plan';
 import { maxCredits, number, toggle } from '../shared/operation/properties';
 import type { SimplifyConfig } from '../shared/operation/simplify';
 import { buildOutputProperties } from '../shared/operation/simplify';
+import { groupBy } from '../shared/utils/collections';
 import { buildFilters, filterChecks, filters } from './filters';
 import { searchAll } from './search';
 
@@ -16,6 +20,22 @@ const sharedSettings = {
 	keepPartialResults: 'afterSuccess',
 } as const;
 
+/** A plan that sends equal requests once; the first of their items has the credits. */
+const countAll: Plan = async (items, run) => {
+	const results = new Map<Item, Result>();
+	const groups = groupBy(items, ({ request }) => JSON.stringify(request.body));
+	await run.processEach([...groups.values()], async (group) => {
+		const result = await run.send(group[0]);
+		const free = isDone(result) ? { records: result.records.map(withoutCost) } : result;
+		for (const item of group) results.set(item, item === group[0] ? result : free);
+		return result;
+	});
+	return items.map((item) => results.get(item));
+};
+
+const withoutCost = (record: IDataObject): IDataObject =>
+	record.creditsUsed === null ? record : { ...record, creditsUsed: 0 };
+
 const count = defineOperation({
 	...sharedSettings,
 	option: {
@@ -24,8 +44,9 @@ const count = defineOperation({
 		action: 'Count prospects and spend credits',
 		description: 'Count the people who match, for the price of one result',
 	},
-	sideEffect: "each item costs one result's credits",
+	sideEffect: "each item costs one result's credits, equal filters only once",
 	successLabel: 'Counted',
+	plan: countAll,
 	properties: [filters],
 	request: (values) => ({ body: { filters: buildFilters(values), limit: 1, offset: 0 } }),
 	output: ({ body }) => {
