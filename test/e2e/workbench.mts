@@ -87,7 +87,7 @@ export class Workbench {
 		return (await this.callN8n<{ id: string }>('/rest/credentials', { name, type, data })).id;
 	}
 
-	/** Saves a workflow (see `createWorkflow`), and returns its ID. */
+	/** Saves a workflow (see `createManualWorkflow`), and returns its ID. */
 	async save(name: string, items: object[], steps: Step[], links?: Link[]): Promise<string> {
 		const workflow = createManualWorkflow(name, items, steps, links, this.types);
 		return (await this.callN8n<{ id: string }>('/rest/workflows', workflow)).id;

@@ -55,7 +55,7 @@ export async function checkVoiceMessage(bench: Workbench): Promise<void> {
 	});
 }
 
-/** Counts the people without a message in a run, by reason. */
+/** Counts the people who were not contacted, with a reason. */
 function countUnsent(run: Execution): number {
 	const items = getAllItems(run, 'Send Voice Message').map(({ json }) => json);
 	return items.filter(({ reason, scheduled }) => scheduled === false && reason).length;
