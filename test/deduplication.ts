@@ -49,38 +49,38 @@ export const records = {
 	},
 };
 
-function listOf(context: ICheckProcessedContextData): Set<string> {
+function readList(context: ICheckProcessedContextData): Set<string> {
 	if (trouble !== undefined) throw new Error(trouble);
 	if (busyCalls > 0) {
 		busyCalls--;
 		throw new Error('SQLITE_BUSY: database is locked');
 	}
 	if (callsLeft-- <= 0) throw new Error('ended');
-	return storedLists.get(nameOf(context)) ?? new Set();
+	return storedLists.get(getKey(context)) ?? new Set();
 }
 
 /** Copies a list. n8n rewrites all of it later, so values added meanwhile are lost. */
-async function readingOf(context: ICheckProcessedContextData): Promise<Set<string>> {
-	const list = new Set(listOf(context));
+async function copyList(context: ICheckProcessedContextData): Promise<Set<string>> {
+	const list = new Set(readList(context));
 	await sleep(1);
 	return list;
 }
 
-async function rewrite(list: Set<string>, context: ICheckProcessedContextData): Promise<void> {
+async function writeList(list: Set<string>, context: ICheckProcessedContextData): Promise<void> {
 	await sleep(1);
-	storedLists.set(nameOf(context), list);
+	storedLists.set(getKey(context), list);
 }
 
 /** Creates a list. Fails with PostgreSQL's message if another process created it meanwhile. */
-async function make(list: Set<string>, context: ICheckProcessedContextData): Promise<void> {
+async function createList(list: Set<string>, context: ICheckProcessedContextData): Promise<void> {
 	await sleep(1);
-	if (storedLists.has(nameOf(context))) {
+	if (storedLists.has(getKey(context))) {
 		throw new Error('duplicate key value violates unique constraint "PK_ca04b9d8dc7"');
 	}
-	storedLists.set(nameOf(context), list);
+	storedLists.set(getKey(context), list);
 }
 
-function nameOf({ node, workflow }: ICheckProcessedContextData): string {
+function getKey({ node, workflow }: ICheckProcessedContextData): string {
 	return `${workflow.id} ${node?.id}`;
 }
 
@@ -93,8 +93,8 @@ function dropOldest(list: Set<string>, most: number): void {
 
 const store: IDataDeduplicator = {
 	checkProcessedAndRecord: async (items, _, context, { maxEntries = Infinity }) => {
-		const isNew = !storedLists.has(nameOf(context));
-		const list = await readingOf(context);
+		const isNew = !storedLists.has(getKey(context));
+		const list = await copyList(context);
 		const isKnown = (item: unknown) => list.has(String(item));
 		const found = {
 			new: items.filter((item) => !isKnown(item)),
@@ -102,16 +102,16 @@ const store: IDataDeduplicator = {
 		};
 		for (const item of items) list.add(String(item));
 		dropOldest(list, maxEntries);
-		await (isNew ? make(list, context) : rewrite(list, context));
+		await (isNew ? createList(list, context) : writeList(list, context));
 		return found;
 	},
 	removeProcessed: async (items, _, context) => {
-		const isNew = !storedLists.has(nameOf(context));
-		const list = await readingOf(context);
+		const isNew = !storedLists.has(getKey(context));
+		const list = await copyList(context);
 		if (isNew) return;
 		for (const item of items) list.delete(String(item));
-		await rewrite(list, context);
+		await writeList(list, context);
 	},
-	clearAllProcessedItems: async (_, context) => listOf(context).clear(),
-	getProcessedDataCount: async (_, context) => listOf(context).size,
+	clearAllProcessedItems: async (_, context) => readList(context).clear(),
+	getProcessedDataCount: async (_, context) => readList(context).size,
 };

@@ -247,13 +247,13 @@ function createWorkflow(run: Run): { node: INode; workflow: Workflow } {
 		...(run.maxTries && { retryOnFail: true, maxTries: run.maxTries, waitBetweenTries: 1 }),
 	};
 	const start: INode = { ...node, id: START, name: START, type: START, parameters: {} };
-	const typeOf = (type: string) => (type === START ? startNode : run.node);
+	const getType = (type: string) => (type === START ? startNode : run.node);
 	const workflow = new Workflow({
 		id: run.workflowId ?? 'workflow',
 		nodes: [start, node],
 		connections: { [START]: { main: [[{ node: node.name, type: 'main', index: 0 }]] } },
 		active: false,
-		nodeTypes: { getByName: typeOf, getByNameAndVersion: typeOf, getKnownTypes: () => ({}) },
+		nodeTypes: { getByName: getType, getByNameAndVersion: getType, getKnownTypes: () => ({}) },
 		staticData: run.memory,
 		settings: { timezone: run.timezone ?? 'Europe/Berlin' },
 	});

@@ -89,17 +89,23 @@ export const toolErrorItem = {
  * Lists the differences between items and a schema, which allows no other fields. For output
  * schemas it also checks the order of fields. Empty if there are none.
  */
-export function faultsOf(items: Array<IDataObject | INodeExecutionData>, schema: object): string[] {
+export function findFaults(
+	items: Array<IDataObject | INodeExecutionData>,
+	schema: object,
+): string[] {
 	const validate =
 		validators.get(schema) ?? ajv.compile({ ...schema, additionalProperties: false });
 	validators.set(schema, validate);
 	return items.flatMap((item) => [
 		...(validate(item) ? [] : (validate.errors ?? [])).map((e) => `${e.instancePath} ${e.message}`),
-		...faultsOfOrder(item, schema),
+		...findOrderFaults(item, schema),
 	]);
 }
 
-function faultsOfOrder(item: object, schema: { properties?: object; version?: number }): string[] {
+function findOrderFaults(
+	item: object,
+	schema: { properties?: object; version?: number },
+): string[] {
 	const { properties = {}, version } = schema;
 	if (version === undefined) return [];
 	const names = Object.keys(item);

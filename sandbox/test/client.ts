@@ -42,7 +42,7 @@ export type Request = {
 };
 
 /** The URL of an operation, with its parameters. */
-export function urlOf(operationId: OperationId, request: Request = {}): string {
+export function buildUrl(operationId: OperationId, request: Request = {}): string {
 	const { query = {}, leadId = '', params = {} } = request;
 	const values: Record<string, string> = { leadId, ...params };
 	const path = routes[operationId].path.replace(/\{(\w+)\}/g, (_braces, name: string) =>
@@ -62,7 +62,7 @@ export async function send(operationId: OperationId, request: Request = {}): Pro
 		body,
 		text = body === undefined ? undefined : JSON.stringify(body),
 	} = request;
-	return await fetch(urlOf(operationId, request), {
+	return await fetch(buildUrl(operationId, request), {
 		method: routes[operationId].method,
 		redirect: 'manual',
 		headers: {

@@ -21,7 +21,7 @@ describe('a fault', () => {
 		[429, 'RATE_LIMIT_EXCEEDED'],
 		[500, 'SERVICE_UNAVAILABLE'],
 		[503, 'SERVICE_UNAVAILABLE'],
-	])('answers status %i with its documented body', async (status, code) => {
+	])('responds with status %i and its documented body', async (status, code) => {
 		await faults({ kind: 'status', status });
 
 		expect((await refuse(status, 'createLead', { body: lead })).body.code).toBe(code);
@@ -60,7 +60,7 @@ describe('a fault', () => {
 	it.each([
 		['dropBefore', 0],
 		['dropAfter', 1],
-	] as const)('cuts the connection with %s, and %i leads are created', async (kind, count) => {
+	] as const)('cuts the connection with %s after creating %i leads', async (kind, count) => {
 		await faults({ kind, times: 1 });
 
 		await expect(create()).rejects.toThrow();
@@ -72,7 +72,7 @@ describe('a fault', () => {
 		await succeed('getHealth');
 	});
 
-	it('delays the response, and logs a client that did not wait', async () => {
+	it('delays the response, and logs that a client disconnected', async () => {
 		await faults({ kind: 'slow', ms: 300 });
 		expect(await duration()).toBeGreaterThanOrEqual(295);
 
@@ -163,7 +163,7 @@ describe('a fault', () => {
 		['the first two', { times: 2 }, [503, 503, 201, 201]],
 		['the third', { nth: 3 }, [201, 201, 503, 201]],
 		['the second and third', { nth: 2, times: 2 }, [201, 503, 503, 201]],
-	])('meets %s', async (_name, turns, expected) => {
+	])('applies to %s', async (_name, turns, expected) => {
 		await faults({ kind: 'status', status: 503, match: { method: 'POST' }, ...turns });
 
 		const statuses = [];

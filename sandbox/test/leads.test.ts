@@ -25,7 +25,7 @@ it.each([
 	[{ page: 3, limit: 100 }, 50, { pages: 3, hasNextPage: false, hasPrevPage: true }],
 	[{ page: 4, limit: 100 }, 0, { pages: 3, hasNextPage: false, hasPrevPage: true }],
 	[{ company: 'none' }, 0, { total: 0, pages: 0, hasNextPage: false, hasPrevPage: false }],
-])('pages %j', async (query, count, pagination) => {
+])('returns the requested page for %j', async (query, count, pagination) => {
 	const data = await fetched(query);
 
 	expect(data.leads).toHaveLength(count);
@@ -68,7 +68,7 @@ it('applies each filter', async () => {
 });
 
 it.each(['createdAt', 'updatedAt', 'firstName', 'lastName', 'company', 'lastContactedAt'] as const)(
-	'sorts by %s over all pages, one order the other reversed',
+	'sorts by %s across pages, ascending and descending',
 	async (sortBy) => {
 		const value = (one: Lead) => (one[sortBy] ?? '').toLowerCase();
 		const sorted = (await allLeads()).sort((a, b) =>
@@ -88,7 +88,7 @@ it.each([
 	['a time with another offset', '2026-02-01T01:00:00.500+0100', 1],
 	['a time without an offset', '2026-02-01T00:00:00.5', 1],
 	['a time without seconds', '2026-02-01T00:01', 0],
-])('takes %s', async (_name, createdAfter, found) => {
+])('accepts createdAfter as %s', async (_name, createdAfter, found) => {
 	await reset({ leads: 0 });
 	const times = ['00.000', '00.500', '01.000'].map((second) => `2026-02-01T00:00:${second}Z`);
 	await control('leads', { leads: times.map((createdAt) => ({ ...lead, createdAt })) });
@@ -96,7 +96,7 @@ it.each([
 	expect((await fetched({ createdAfter })).pagination.total).toBe(found);
 });
 
-it('names the allowed values', async () => {
+it('lists the allowed values of an invalid parameter', async () => {
 	const { body } = await refuse(400, 'listLeads', { query: { limit: 101, status: 'x' } });
 
 	expect(body.details).toEqual({
@@ -125,11 +125,14 @@ it('creates the same lead twice with its texts unchanged, and deletes one', asyn
 	await refuse(404, 'deleteLead', { leadId: second.id });
 });
 
-it.each(['%', 'a/b', '%2E%2E', 'x'.repeat(900)])('knows no lead %s', async (leadId) => {
-	const { body } = await refuse(404, 'deleteLead', { leadId });
+it.each(['%', 'a/b', '%2E%2E', 'x'.repeat(900)])(
+	'responds with 404 for a lead %s',
+	async (leadId) => {
+		const { body } = await refuse(404, 'deleteLead', { leadId });
 
-	expect(body).toMatchObject({ code: 'LEAD_NOT_FOUND', details: { leadId } });
-});
+		expect(body).toMatchObject({ code: 'LEAD_NOT_FOUND', details: { leadId } });
+	},
+);
 
 it('starts with fixed leads, some of the last hour, day, week and month', async () => {
 	const since = async (hours: number) => {

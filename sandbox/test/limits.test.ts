@@ -55,7 +55,7 @@ test('counts failed and concurrent requests, until the window ends', async () =>
 	expect(facts(await succeed('getHealth'))).toMatchObject({ remaining: 59 });
 });
 
-test('describes the window with the fewest remaining requests, and counts no refused ones', async () => {
+test('reports the window with the fewest remaining requests, and does not count rejected ones', async () => {
 	await startWith({ minute: 2, hour: 3, day: 3 });
 	expect(facts(await succeed('getHealth'))).toMatchObject({ window: 'minute', remaining: 1 });
 	await succeed('getHealth');
@@ -67,7 +67,7 @@ test('describes the window with the fewest remaining requests, and counts no ref
 	expect((await refuse(429, 'getHealth')).body.rateLimitInfo).toMatchObject({ window: 'day' });
 });
 
-test('limits each key on its own, before permission and body, and no request without a key', async () => {
+test('limits each key separately before checking permission and body, and never a request without a key', async () => {
 	await startWith({ minute: 1 });
 	for (let count = 0; count < 2; count++) {
 		expect(facts(await succeed('getInfo'))).toMatchObject({ remaining: 1, window: 'minute' });

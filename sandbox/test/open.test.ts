@@ -13,7 +13,7 @@ it('warns that others can use it, and prints the base URL for n8n in Docker', ()
 });
 
 it.each(['host.docker.internal', '172.17.0.1', '[fd00::1]', 'localhost'])(
-	'answers programs that call %s, and refuses pages of other servers',
+	'responds to programs under %s, and rejects pages of other servers',
 	async (name) => {
 		const host = `${name}:${port}`;
 		const origin = 'http://evil.example';
@@ -24,7 +24,7 @@ it.each(['host.docker.internal', '172.17.0.1', '[fd00::1]', 'localhost'])(
 );
 
 it.each(['evil.example', '172.17.0.1.evil.example', 'evil.example@172.17.0.1'])(
-	'does not answer under a name that a stranger can point here: %s',
+	'rejects the host name %s, which DNS rebinding could use',
 	async (name) => {
 		const from = { ...headers, host: `${name}:${port}` };
 		expect((await askWith('/_sandbox/leads', { headers: from })).status).toBe(403);

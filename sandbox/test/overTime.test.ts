@@ -46,7 +46,7 @@ describe('a network action', () => {
 		});
 	});
 
-	it('is delayed more after other actions, at night and on weekends', async () => {
+	it('has a longer delay after other actions, at night and on weekends', async () => {
 		const first = await schedule();
 		expect(await schedule()).toBeGreaterThan(first);
 		await startAt('2030-06-04T22:00:00.000Z');
@@ -94,7 +94,7 @@ describe('a network action', () => {
 	});
 });
 
-it('switches the network account, and shows both routes the same', async () => {
+it('switches the network account for both of its routes', async () => {
 	const other = 'https://www.linkedin.com/in/other';
 	await setConnection({ profileUrl: other, name: 'Other' });
 	const { details } = (await refuse(400, 'connectLinkedin', { body: {} })).body;

@@ -16,7 +16,7 @@ describe('POST /enrich', () => {
 	const enrich = async (leads: object[], enrichmentOptions?: object) =>
 		(await succeed('enrichLeads', { body: { leads, enrichmentOptions } })).body.data;
 
-	it('finds people by email, profile, or name and company, in another order', async () => {
+	it('finds people by email, profile, or name and company, and returns them in another order', async () => {
 		const [one, two, three] = await allPeople();
 		const leads = [
 			{ email: one.email.toUpperCase() },

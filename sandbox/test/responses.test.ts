@@ -63,7 +63,7 @@ const withVoice = (changes: object): Request => ({
 	body: { ...speech, voiceSettings: { ...speech.voiceSettings, ...changes } },
 });
 
-/** What each route answers; every answer is checked against openapi.yaml, too. */
+/** Requests to each route with their response; openapi.yaml must allow every response. */
 const table: Record<OperationId, Row> = {
 	getHealth: { request: {} },
 	getInfo: { request: {} },
@@ -222,7 +222,7 @@ const prepare = async (request: Prepared) =>
 
 beforeEach(() => reset({ leads: 100, limits: { minute: 1_000 } }));
 
-test.each(rows)('%s answers as documented', async (operationId, row) => {
+test.each(rows)('%s responds as documented', async (operationId, row) => {
 	const { invalid = [], permission, refused = [] } = row;
 	const request = await prepare(row.request);
 	await succeed(operationId, request);
@@ -251,7 +251,7 @@ test.each(rows)('%s answers as documented', async (operationId, row) => {
 });
 
 test.each(['listUserJobs', 'getUserIntegrations', 'connectLinkedin'] as const)(
-	'%s refuses a global key and names the route for it',
+	'%s rejects a global key and names the route for it',
 	async (operationId) => {
 		const { body } = await refuse(400, operationId, { key: keys.global });
 		expect(body).toEqual({
@@ -261,7 +261,7 @@ test.each(['listUserJobs', 'getUserIntegrations', 'connectLinkedin'] as const)(
 	},
 );
 
-test('the check against openapi.yaml finds additional and missing fields and wrong types', async () => {
+test('the comparison with openapi.yaml finds additional, missing and mistyped fields', async () => {
 	const { status, body } = await succeed('getInfo');
 
 	expect(differences('getInfo', status, { ...body, more: 1 })).toEqual([
@@ -279,12 +279,12 @@ test.each([
 	['an unknown key', 'some-thing-else', /unknown/],
 	['an expired key', keys.expired, /expired/],
 	['a deactivated key', keys.deactivated, /deactivated/],
-])('refuses %s before it reads the body', async (_name, unusable, message) => {
+])('rejects %s before it reads the body', async (_name, unusable, message) => {
 	const { body } = await refuse(401, 'createLead', { key: unusable, text: '{' });
 	expect(body.message).toMatch(message);
 });
 
-test('answers unknown paths with a documented 404 at the time of its clock', async () => {
+test('responds to unknown paths with a documented 404 and the time of its clock', async () => {
 	await setClock({ now: '2031-05-06T07:08:09.000Z' });
 	for (const path of ['/api/v2/nothing', '/leads', '/', '/api/v2/leads/%E0']) {
 		const response = await fetch(url + path, { headers: { 'x-api-key': keys.full } });

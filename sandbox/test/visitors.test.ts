@@ -18,7 +18,7 @@ it.each([
 	`http://127.0.0.1:${Number(port) + 1}`,
 	`http://${host}.evil.example`,
 	'null',
-])('rejects a reset and reads from a page of %s', async (origin) => {
+])('rejects resets and reads by a page of %s', async (origin) => {
 	const headers = { host, origin };
 	const bare = await askWith('/_sandbox/reset', { method: 'POST', headers });
 	const withBody = await askWith('/_sandbox/reset', {
@@ -36,7 +36,7 @@ it.each([
 	expect(await allLeads()).toHaveLength(250);
 });
 
-it('gives no permission to a preflight', async () => {
+it('grants no permission in response to a preflight request', async () => {
 	const headers = { host, origin: 'https://evil.example' };
 	const response = await askWith('/_sandbox/log', {
 		method: 'OPTIONS',
@@ -51,7 +51,7 @@ it.each([
 	`127.0.0.1.evil.example:${port}`,
 	'127.0.0.1@evil.example',
 	`192.168.0.1:${port}`,
-])('does not answer under the host name %s, even to its own page', async (name) => {
+])('rejects the host name %s, even for its own page', async (name) => {
 	for (const origin of [undefined, `http://${name}`]) {
 		const headers = { host: name, ...json, ...(origin && { origin }) };
 		for (const path of paths) expect((await askWith(path, { headers })).status).toBe(403);
@@ -61,7 +61,7 @@ it.each([
 });
 
 it.each([`127.0.0.1:${port}`, `LOCALHOST:${port}`, `[::1]:${port}`, '127.0.0.1'])(
-	'answers programs and its own page under %s',
+	'responds to programs and its own page under %s',
 	async (name) => {
 		const program = { host: name, ...json };
 		const page = { ...program, origin: `http://${name.toLowerCase()}` };

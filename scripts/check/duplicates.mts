@@ -32,11 +32,11 @@ function readLines(file: string): Line[] {
 	const text = readFileSync(join(ROOT, file), 'utf8');
 	const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
 	const lines = [...text.split('\n').map((line) => line.trim()), `end of ${file}`];
-	const lineOf = (index: number) => source.getLineAndCharacterOfPosition(index).line;
+	const getLine = (index: number) => source.getLineAndCharacterOfPosition(index).line;
 	const visit = (node: ts.Node): void => {
 		if (ts.isImportDeclaration(node) || isDescription(node)) {
-			const first = lineOf(node.getStart());
-			lines.fill('', first, lineOf(node.end) + 1);
+			const first = getLine(node.getStart());
+			lines.fill('', first, getLine(node.end) + 1);
 			lines[first] = `${file} ${first}`;
 		} else ts.forEachChild(node, visit);
 	};

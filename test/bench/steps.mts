@@ -21,7 +21,7 @@ export function outreachStep(node: string, parameters: object): Step {
 /** n8n's HTTP Request with the same credential. */
 export function httpRequest(url: string, parameters: object = {}): Step {
 	return {
-		...builtIn('httpRequest', 4.4, {
+		...builtInStep('httpRequest', 4.4, {
 			url,
 			authentication: 'predefinedCredentialType',
 			nodeCredentialType: 'outreachAutomationApi',
@@ -32,7 +32,7 @@ export function httpRequest(url: string, parameters: object = {}): Step {
 }
 
 /** One of n8n's own nodes. */
-export function builtIn(node: string, typeVersion: number, parameters: object): Step {
+export function builtInStep(node: string, typeVersion: number, parameters: object): Step {
 	return { type: `n8n-nodes-base.${node}`, typeVersion, parameters };
 }
 
@@ -44,9 +44,9 @@ export function createBenchWorkflow(id: string, steps: Step[]): Workflow {
 	const value = `={{ $('Step ${steps.length}').all().length }}`;
 	const assignment = { id: 'n', name: 'count', type: 'number', value };
 	const nodes = [
-		builtIn('webhook', 2, { path: id, httpMethod: 'POST', responseMode: 'lastNode' }),
+		builtInStep('webhook', 2, { path: id, httpMethod: 'POST', responseMode: 'lastNode' }),
 		...steps,
-		builtIn('set', 3.4, { assignments: { assignments: [assignment] } }),
+		builtInStep('set', 3.4, { assignments: { assignments: [assignment] } }),
 	].map((node, place) => ({
 		...node,
 		id: `${id}-${place}`,
@@ -100,7 +100,7 @@ export function readAllLeads(baseUrl: string): Step[] {
 			queryParameters: { parameters: [{ name: 'limit', value: '100' }] },
 			options: { pagination: { pagination } },
 		}),
-		builtIn('splitOut', 1, { fieldToSplitOut: 'data.leads' }),
+		builtInStep('splitOut', 1, { fieldToSplitOut: 'data.leads' }),
 	];
 }
 
@@ -128,9 +128,9 @@ return batches;`;
 export function enrichLeads(baseUrl: string): Step[] {
 	const body = { sendBody: true, specifyBody: 'json', jsonBody: '={{ JSON.stringify($json) }}' };
 	return [
-		builtIn('code', 2, { mode: 'runOnceForAllItems', jsCode: BATCH_CODE }),
+		builtInStep('code', 2, { mode: 'runOnceForAllItems', jsCode: BATCH_CODE }),
 		httpRequest(`${baseUrl}/enrich`, { method: 'POST', ...body }),
-		builtIn('splitOut', 1, { fieldToSplitOut: 'data.enriched' }),
+		builtInStep('splitOut', 1, { fieldToSplitOut: 'data.enriched' }),
 	];
 }
 
@@ -140,7 +140,7 @@ export function editFields(fields: Record<string, string>): Step {
 		...{ id: String(place), name, type: 'string' },
 		value: `={{ $json.${path} }}`,
 	}));
-	return builtIn('set', 3.4, { assignments: { assignments } });
+	return builtInStep('set', 3.4, { assignments: { assignments } });
 }
 
 /** Downloads the export of a campaign as a file. */
@@ -151,7 +151,7 @@ export function downloadRows(baseUrl: string, campaign: string): Step {
 }
 
 /** By default, the node copies each row once more to remove the empty cells. */
-export const rowsOfFile = builtIn('extractFromFile', 1.1, {
+export const rowsOfFile = builtInStep('extractFromFile', 1.1, {
 	operation: 'csv',
 	options: { includeEmptyCells: true },
 });

@@ -2,7 +2,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { records } from '../deduplication';
 import { type Run, runNode } from '../engine';
-import { faultsOf } from '../items';
+import { findFaults } from '../items';
 import { type Source, allOperations, built, load, operationName } from '../nodes/sources';
 import { ada } from '../nodes/lead/fixtures';
 import { operationFixtures } from '../operations';
@@ -63,23 +63,23 @@ beforeEach(async () => {
 	await reset({ leads: 100, limits: WIDE });
 });
 
-function operationOf(name: string) {
+function getOperation(name: string) {
 	const found = operations.get(name);
 	if (found === undefined) throw new Error(`There is no operation ${name}`);
 	return found;
 }
 
 async function run(name: string, parameters: INodeParameters = {}, options: Partial<Run> = {}) {
-	const { node, operation } = operationOf(name);
+	const { node, operation } = getOperation(name);
 	const { option, resource } = operation;
 	const chosen = { ...(resource && { resource }), operation: option.value };
 	return await runNode({ node, credentials, ...options, parameters: { ...chosen, ...parameters } });
 }
 
-const writesOf = async () => (await log()).filter(({ method }) => method !== 'GET');
+const readWrites = async () => (await log()).filter(({ method }) => method !== 'GET');
 
-async function outputSchemaOf(name: string): Promise<object | undefined> {
-	const { operation } = operationOf(name);
+async function readOutputSchema(name: string): Promise<object | undefined> {
+	const { operation } = getOperation(name);
 	if (operationFixtures[name].isUndocumented) return undefined;
 	const { folder } = sources.get(name) as Source;
 	const { resource } = operation;
@@ -100,13 +100,13 @@ describe.each(table)('$name', ({ name, fixture }) => {
 		const { error, hints, json, outputs } = await run(name, parameters, { items });
 
 		expect(error).toBeUndefined();
-		const writes = await writesOf();
-		const isRead = operationOf(name).operation.route.startsWith('GET');
+		const writes = await readWrites();
+		const isRead = getOperation(name).operation.route.startsWith('GET');
 		expect(writes).toHaveLength(isRead ? 0 : 1);
 		expect((await log()).map(({ status }) => Number(status) < 300)).not.toContain(false);
-		const schema = await outputSchemaOf(name);
+		const schema = await readOutputSchema(name);
 		const isEmpty = (item: IDataObject) => Object.keys(item).length === 0;
-		expect(schema ? faultsOf(json, schema) : json.filter(isEmpty)).toEqual([]);
+		expect(schema ? findFaults(json, schema) : json.filter(isEmpty)).toEqual([]);
 		const paired = outputs[0].map(({ pairedItem }) => (pairedItem as { item: number }).item);
 		if (json.length === items.length) expect(paired).toEqual([...items.keys()]);
 		await check({
@@ -132,7 +132,7 @@ describe.each(table)('$name', ({ name, fixture }) => {
 				),
 			);
 			expect(bare).not.toEqual([]);
-			expect(faultsOf(bare as IDataObject[], documented)).toEqual([]);
+			expect(findFaults(bare as IDataObject[], documented)).toEqual([]);
 		});
 	}
 });

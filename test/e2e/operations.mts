@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { getOutputItems } from '../../sandbox/launcher/n8n.mts';
 import { loadOpenApi, listOperations as routesOf } from '../../sandbox/service/openapi.mts';
 import { allNodes } from '../operations/nodes.mts';
-import { faultsOf } from '../items.ts';
+import { findFaults } from '../items.ts';
 import { operationName } from '../nodes/sources.ts';
 import { operationFixtures } from '../operations/index.ts';
 import type { Json, Run } from '../operations/operationFixture.ts';
@@ -85,7 +85,7 @@ async function runOnce(bench: Workbench, offer: ListedOperation, run: Run): Prom
 	const items = found.map(({ json }) => json);
 	assertPaired(found, inputItems);
 	const schema = await bench.readOutputSchema(type, ...(resource ? [resource] : []), operation);
-	if (schema) assert.deepEqual(faultsOf(items as Parameters<typeof faultsOf>[0], schema), []);
+	if (schema) assert.deepEqual(findFaults(items as Parameters<typeof findFaults>[0], schema), []);
 	assertReached(requests, getRoute(getFixtureName(offer)));
 	const [{ hints = [] }] = execution.data.resultData.runData[offer.label];
 	await run.check({

@@ -1,7 +1,7 @@
 const { setImmediate: turn } = require('node:timers/promises');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
-const { partsOf, remember } = require('./memory');
+const { collectObjects, remember } = require('./memory');
 const { loadPackages } = require('./packages');
 const { realm } = require('./realm');
 const sockets = require('./sockets');
@@ -56,7 +56,7 @@ function fill(folder) {
 		own,
 		...Object.values(own),
 	]);
-	return remember([realm, realm.process.env, ...partsOf([...globals, ...exported])]);
+	return remember([realm, realm.process.env, ...collectObjects([...globals, ...exported])]);
 }
 
 function clearNock(nock) {

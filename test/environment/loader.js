@@ -37,11 +37,11 @@ function run(module) {
 		return;
 	}
 	const code = compileFunction(text, WRAPPER, { filename: path, parsingContext: realm });
-	module.require = requireOf(path);
+	module.require = buildRequire(path);
 	code.call(module.exports, module.exports, module.require, module, path, dirname(path));
 }
 
-function requireOf(path) {
+function buildRequire(path) {
 	const { resolve } = createRequire(path);
 	const requireFrom = (name) => {
 		const found = resolve(name);

@@ -5,20 +5,20 @@
  * @returns a function that removes new properties, and restores changed or deleted ones
  */
 function remember(objects) {
-	const before = [...new Set(objects)].map((object) => [object, propertiesOf(object)]);
+	const before = [...new Set(objects)].map((object) => [object, copyProperties(object)]);
 	return () => {
 		for (const [object, properties] of before) putBack(object, properties);
 	};
 }
 
 /** Filters functions and objects, and adds the results of `new`, which hold spies and statics. */
-function partsOf(values) {
+function collectObjects(values) {
 	return values
 		.flatMap((value) => (isObject(value) ? [value, value.prototype] : []))
 		.filter(isObject);
 }
 
-function propertiesOf(object) {
+function copyProperties(object) {
 	const properties = Object.getOwnPropertyDescriptors(object);
 	return new Map(Reflect.ownKeys(properties).map((key) => [key, properties[key]]));
 }
@@ -41,4 +41,4 @@ function isObject(value) {
 	return (typeof value === 'object' && value !== null) || typeof value === 'function';
 }
 
-module.exports = { partsOf, remember };
+module.exports = { collectObjects, remember };

@@ -4,7 +4,7 @@ import { buildSampleBodies } from './sampleBodies';
 import { answers } from '../schemas.generated.json';
 import { ADA, COLUMNS, toCsv } from './campaignExport/fixtures';
 import { enrichResponse } from './enrichment/fixtures';
-import { createResponse, deleteResponse, leadsUpTo, pageOf } from './lead/fixtures';
+import { createResponse, deleteResponse, leadsUpTo, respondWithPage } from './lead/fixtures';
 import { scheduledResponse } from './networkAction/fixtures';
 import type { MockResponse, RecordedRequest } from './harness';
 import { listedVoice, updatedVoice } from './voiceClone/fixtures';
@@ -25,7 +25,7 @@ const key = { id: 'key_1', name: 'Sync', permissions: ['leads:read'], key: 'new-
 const responsesByRoute: Array<[RegExp, (request: RecordedRequest, place: number) => MockResponse]> =
 	[
 		[/^GET \/health$/, () => ({ body: { success: true, status: 'healthy', authentication: {} } })],
-		[/^GET \/leads$/, (request) => pageOf(leads, request)],
+		[/^GET \/leads$/, (request) => respondWithPage(leads, request)],
 		[/^POST \/leads$/, createResponse],
 		[/^DELETE \/leads\//, deleteResponse],
 		[/^POST \/enrich$/, (request) => enrichResponse(request)],

@@ -26,8 +26,8 @@ function buildSample(schema: Schema, name: string): unknown {
 	if (allOf) return buildSample(mergeSchemas(allOf), name);
 	if (items) return [buildSample(items, name)];
 	if (properties) {
-		const inside = required.filter((key) => key in properties);
-		return Object.fromEntries(inside.map((key) => [key, buildSample(properties[key], key)]));
+		const requiredKeys = required.filter((key) => key in properties);
+		return Object.fromEntries(requiredKeys.map((key) => [key, buildSample(properties[key], key)]));
 	}
 	if (typeof additionalProperties === 'object') return { '{field}': '{reason}' };
 	return schema.type === 'object' ? {} : `{${name}}`;

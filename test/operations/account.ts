@@ -15,7 +15,7 @@ const opensAPage =
 		equal(sentBodies, [body]);
 	};
 
-const profileOf = async (service: Service) =>
+const readProfileUrl = async (service: Service) =>
 	(await service.control<{ profileUrl: string }>('integration')).profileUrl;
 const ofUser = { userId: USER };
 const markedBody =
@@ -93,7 +93,7 @@ export const fixtures: OperationFixtures = {
 				check: async ({ equal, items: [item], service }) =>
 					equal(
 						[item.linkedinConnected, item.linkedinProfileUrl],
-						[true, await profileOf(service)],
+						[true, await readProfileUrl(service)],
 					),
 			},
 		],
@@ -107,7 +107,7 @@ export const fixtures: OperationFixtures = {
 				title: "returns the user's connected account",
 				parameters: ofUser,
 				check: async ({ containsFields, items, service }) => {
-					const data = { connected: true, profileUrl: await profileOf(service) };
+					const data = { connected: true, profileUrl: await readProfileUrl(service) };
 					containsFields(items, [{ userId: USER, data }]);
 				},
 			},

@@ -10,7 +10,7 @@ async function keys(service: Service): Promise<Key[]> {
 	return ((await response.json()) as { data: Key[] }).data;
 }
 
-const keyOf = async (id: unknown, service: Service) =>
+const findKey = async (id: unknown, service: Service) =>
 	(await keys(service)).find((key) => key.id === id);
 
 async function isAccepted(key: unknown, service: Service): Promise<boolean> {
@@ -49,7 +49,7 @@ export const fixtures: OperationFixtures = {
 				check: async ({ equal, items: [{ data }], ok, service }) => {
 					const { id, key } = data as { id: string; key: string };
 					ok(await isAccepted(key, service));
-					equal((await keyOf(id, service))?.permissions, ['leads:read', 'jobs:read']);
+					equal((await findKey(id, service))?.permissions, ['leads:read', 'jobs:read']);
 				},
 			},
 		],
@@ -64,7 +64,7 @@ export const fixtures: OperationFixtures = {
 				parameters: { keyId: byId },
 				check: async ({ equal, inputItems: [{ id, key }], items, ok, service }) => {
 					equal([items[0].deleted, items[0].id], [true, id]);
-					equal(await keyOf(id, service), undefined);
+					equal(await findKey(id, service), undefined);
 					ok(!(await isAccepted(key, service)));
 				},
 			},
@@ -79,7 +79,7 @@ export const fixtures: OperationFixtures = {
 				createItems: ownKey,
 				parameters: { keyId: byId },
 				check: async ({ equal, inputItems, items: [key], service }) => {
-					const { id, name } = (await keyOf(inputItems[0].id, service)) ?? {};
+					const { id, name } = (await findKey(inputItems[0].id, service)) ?? {};
 					equal([key.id, key.name, key.permissions], [id, name, ['leads:read']]);
 				},
 			},
@@ -126,7 +126,7 @@ export const fixtures: OperationFixtures = {
 				parameters: { keyId: byId, name: 'Renamed' },
 				check: async ({ equal, inputItems: [{ id, key }], containsFields, items, ok, service }) => {
 					containsFields(items, [{ data: { id, name: 'Renamed', permissions: ['leads:read'] } }]);
-					equal((await keyOf(id, service))?.name, 'Renamed');
+					equal((await findKey(id, service))?.name, 'Renamed');
 					ok(await isAccepted(key, service));
 				},
 			},

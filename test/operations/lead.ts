@@ -10,8 +10,8 @@ type Lead = components['schemas']['Lead'];
 export const LEAD = Object.keys(schemas.Lead.properties);
 export const leads = listRecords<Lead>('leads');
 
-const numberIn = (mark: string) => Number(mark.replace(/\D/g, ''));
-const repliedIn = (all: Lead[]) => all.filter(({ status }) => status === 'replied');
+const parseNumber = (mark: string) => Number(mark.replace(/\D/g, ''));
+const filterReplied = (all: Lead[]) => all.filter(({ status }) => status === 'replied');
 const DAYS_MS = 24 * 3_600_000;
 
 export const fixtures: OperationFixtures = {
@@ -32,7 +32,7 @@ export const fixtures: OperationFixtures = {
 				title: 'counts the leads that match a filter',
 				parameters: { filters: { status: 'replied' } },
 				check: async ({ equal, items, ok, service }) => {
-					const replied = repliedIn(await leads(service));
+					const replied = filterReplied(await leads(service));
 					ok(replied.length > 1);
 					equal(items, [{ total: replied.length }]);
 				},
@@ -48,7 +48,7 @@ export const fixtures: OperationFixtures = {
 			...{ maxItems: 12, parameters: { mapping: 'manual', email: '={{ $json.email }}' } },
 			item: (mark, records) => {
 				const known = records.leads();
-				const number = numberIn(mark);
+				const number = parseNumber(mark);
 				const { email } = known[number % (known.length + 5)] ?? { email: `${mark}@nobody.example` };
 				// Without its first letter, the email matches no lead, but the service's search still finds one.
 				return { mark, email: number % 3 === 0 ? email.slice(1) : email };
@@ -78,7 +78,7 @@ export const fixtures: OperationFixtures = {
 		example: { parameters: { lead: locator('lead_1') }, isShared: true },
 		faults: readRecordOperation('id', { lead: byId }, (mark, records) => {
 			const all = records.leads();
-			return { mark, id: all[numberIn(mark) % all.length]?.id ?? 'nobody' };
+			return { mark, id: all[parseNumber(mark) % all.length]?.id ?? 'nobody' };
 		}),
 		documented: LEAD,
 		runs: [
@@ -106,7 +106,7 @@ export const fixtures: OperationFixtures = {
 				},
 				check: async ({ equal, items, ok, service }) => {
 					const start = Date.now() - 20 * DAYS_MS;
-					const wanted = repliedIn(await leads(service)).filter(
+					const wanted = filterReplied(await leads(service)).filter(
 						({ createdAt }) => Date.parse(createdAt) > start,
 					);
 					ok(wanted.length > 1);

@@ -4,7 +4,7 @@ import { pluck, USER } from './parts';
 import type { OperationFixtures } from './operationFixture';
 
 const ofUser = { userId: USER };
-const queryOf = (query: Record<string, string>) => ({
+const toQueryParameters = (query: Record<string, string>) => ({
 	queryParameters: { pair: Object.entries(query).map(([name, value]) => ({ name, value })) },
 });
 
@@ -12,11 +12,11 @@ export const fixtures: OperationFixtures = {
 	'legacyJob getCounts': {
 		example: { parameters: {} },
 		isUndocumented: true,
-		faults: readOperation({ parameters: queryOf(ofUser) }),
+		faults: readOperation({ parameters: toQueryParameters(ofUser) }),
 		runs: [
 			{
 				title: 'counts all jobs of the user',
-				parameters: queryOf(ofUser),
+				parameters: toQueryParameters(ofUser),
 				check: async ({ containsFields, items, service }) =>
 					containsFields(items, [{ data: { total: (await jobs(service)).length } }]),
 			},
@@ -24,13 +24,13 @@ export const fixtures: OperationFixtures = {
 	},
 	'legacyJob getStatus': {
 		example: { parameters: {} },
-		faults: readOperation({ parameters: queryOf(ofUser) }),
+		faults: readOperation({ parameters: toQueryParameters(ofUser) }),
 		isUndocumented: true,
 		runs: [
 			{
 				title: 'returns only the requested job',
 				createItems: newestJob,
-				parameters: queryOf({ ...ofUser, jobId: '={{ $json.id }}' }),
+				parameters: toQueryParameters({ ...ofUser, jobId: '={{ $json.id }}' }),
 				check: async ({ equal, items, service }) => {
 					const [{ id, status, progress }] = await jobs(service);
 					equal(items, [{ success: true, data: [{ id, status, progress }] }]);

@@ -40,10 +40,10 @@ export async function checkFirstRelease(sandbox: ReleaseSandbox): Promise<void> 
 		await step('Releasing 0.1.0', async () => release(sandbox));
 		const today = new Date().toISOString().slice(0, 10);
 		const added = ['', `## [0.1.0] - ${today}`];
-		const at = lines.indexOf('## [Unreleased]') + 1;
+		const insertAt = lines.indexOf('## [Unreleased]') + 1;
 		assert.deepEqual(
 			readCloneFile(sandbox, 'CHANGELOG.md').split('\n'),
-			lines.toSpliced(at, 0, ...added),
+			lines.toSpliced(insertAt, 0, ...added),
 		);
 		const { head, remote, tags } = await readGitState(sandbox);
 		assert.equal(tags, '0.1.0');

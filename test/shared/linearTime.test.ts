@@ -84,7 +84,7 @@ function findExplosion(
 	return undefined;
 }
 
-test.each(Object.keys(readers))('%s takes time linear in the length of the text', (name) => {
+test.each(Object.keys(readers))('%s needs time linear in the length of the text', (name) => {
 	const explosions: string[] = [];
 	for (const opening of openings)
 		for (const part of parts)

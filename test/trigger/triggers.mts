@@ -220,12 +220,12 @@ function keyTrigger(): TriggerSetup {
 			const expectation = new EveryState({
 				readStates: (isLate) => {
 					const maxMs = days * DAY_MS + (isLate ? MAX_SKEW_MS : -MAX_SKEW_MS);
-					const ends = [...world.state.keys.values()].flatMap(({ expiresAt, id, user }) =>
+					const expiringKeys = [...world.state.keys.values()].flatMap(({ expiresAt, id, user }) =>
 						user !== null && expiresAt !== null && Math.abs(expiresAt - simulatedNow()) <= maxMs
 							? [[id, String(expiresAt)] as const]
 							: [],
 					);
-					return new Map(ends);
+					return new Map(expiringKeys);
 				},
 				readItem: ({ expiresAt, id }) => ({
 					id: String(id),

@@ -24,7 +24,7 @@ function nodeBox({ name, position: [left, top] }: INode): Box {
 	return { name, left, top, right: left + NODE, bottom: top + NODE + LABEL };
 }
 
-const wordsOf = ({ parameters }: INode) =>
+const listWords = ({ parameters }: INode) =>
 	String(parameters.content).match(/\S*[\p{L}\p{N}]\S*/gu) ?? [];
 
 const overlap = (a: Box, b: Box) =>
@@ -52,7 +52,7 @@ describe.each(Object.entries(files))('workflow %s', (_file, { nodes, connections
 
 	test('has at most four notes, each of at most 40 words', () => {
 		expect(notes.length).toBeLessThanOrEqual(4);
-		const long = nodes.filter(isNote).filter((note) => wordsOf(note).length > 40);
+		const long = nodes.filter(isNote).filter((note) => listWords(note).length > 40);
 		expect(long.map(({ name }) => name)).toEqual([]);
 	});
 

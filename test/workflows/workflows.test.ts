@@ -45,7 +45,7 @@ const isOurs = ({ type }: INode) => type.startsWith(`${packageName}.`);
 const isTool = ({ type }: INode) => type.endsWith('Tool');
 
 /** What the node says of itself; a tool is made from the node of its name. */
-function descriptionOf({ type }: INode) {
+function getDescription({ type }: INode) {
 	const name = type.replace(/Tool$/, '');
 	const description = descriptions.get(name);
 	if (!description) throw new Error(`There is no ${name}`);
@@ -61,7 +61,7 @@ describe.each(Object.entries(files))('workflow %s', (_file, workflow) => {
 	});
 
 	test.each(ours)('$title has the credential that its type asks for', ({ node }) => {
-		const { credentials = [] } = descriptionOf(node);
+		const { credentials = [] } = getDescription(node);
 		expect(Object.keys(node.credentials ?? {})).toEqual(credentials.map(({ name }) => name));
 	});
 });
@@ -78,15 +78,15 @@ describe.each(Object.entries({ ...files, ...recipes }))('workflow %s', (_name, w
 	});
 
 	test.each(ours)('$title is of a known type and version', ({ node }) => {
-		expect(descriptionOf(node).version).toBe(node.typeVersion);
+		expect(getDescription(node).version).toBe(node.typeVersion);
 	});
 
 	test.each(ours)('$title sets only what the editor shows for its operation', ({ node }) => {
-		expect(staleParameters(node, descriptionOf(node))).toEqual([]);
+		expect(staleParameters(node, getDescription(node))).toEqual([]);
 	});
 
 	test.each(ours)('$title has an operation of the list, and nothing is amiss', ({ node }) => {
-		const description = descriptionOf(node);
+		const description = getDescription(node);
 		expect(parameterIssues(node, description, [])).toBeNull();
 		const choice = description.polling ? 'event' : 'operation';
 		const lists = description.properties.filter(({ name }) => name === choice);
@@ -97,7 +97,7 @@ describe.each(Object.entries({ ...files, ...recipes }))('workflow %s', (_name, w
 
 	test('limits what its nodes spend, and how many people they contact', () => {
 		const unlimited = ours.filter(({ node }) => {
-			const { maxActions = 1, maxCredits = 1 } = allParameters(node, descriptionOf(node));
+			const { maxActions = 1, maxCredits = 1 } = allParameters(node, getDescription(node));
 			return !(Number(maxActions) > 0 && Number(maxCredits) > 0);
 		});
 		expect(unlimited.map(({ title }) => title)).toEqual([]);

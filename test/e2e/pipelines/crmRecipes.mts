@@ -306,8 +306,16 @@ async function checkEnrichedContacts(bench: Workbench): Promise<void> {
 					})),
 				),
 			});
-			const at = (path: string) => ({ authentication: 'none', url: `=${hubSpot.url}${path}` });
-			await edit(bench, id, 'Update', at("/contacts/{{ $('Contacts').item.json.id }}"));
+			const createHubSpotRequest = (path: string) => ({
+				authentication: 'none',
+				url: `=${hubSpot.url}${path}`,
+			});
+			await edit(
+				bench,
+				id,
+				'Update',
+				createHubSpotRequest("/contacts/{{ $('Contacts').item.json.id }}"),
+			);
 			const first = await runPipeline(bench, id, 'Daily');
 			assert.deepEqual(pluckField(first, 'Enrich', 'outcome'), [
 				'done',

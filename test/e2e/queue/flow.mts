@@ -71,12 +71,12 @@ export class Flow {
 
 	/** Waits for the end of an execution. */
 	async ended(id: string): Promise<Execution> {
-		await waitUntil(async () => FINAL_STATUSES.includes(await this.statusOf(id)), 300);
+		await waitUntil(async () => FINAL_STATUSES.includes(await this.readStatus(id)), 300);
 		const { data, status } = await this.stored(id);
 		return { id, status, data: parse(data) as Execution['data'] };
 	}
 
-	async statusOf(id: string): Promise<string> {
+	async readStatus(id: string): Promise<string> {
 		return (await this.stored(id)).status;
 	}
 

@@ -92,9 +92,9 @@ async function runAndKill(work: Work, context: QueueContext): Promise<string> {
 	const killed: string[] = [];
 	for (const moment of KILLS) {
 		const id = await flow.begin(all);
-		const worker = stack.workerOf(id);
+		const worker = stack.getWorker(id);
 		await moment(context);
-		assert.equal(await flow.statusOf(id), 'running', 'it ended before the kill');
+		assert.equal(await flow.readStatus(id), 'running', 'it ended before the kill');
 		await worker.kill();
 		await assertNoWrites(scenario, async () => await worker.start());
 		killed.push(id);

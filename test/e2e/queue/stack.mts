@@ -58,7 +58,7 @@ export class Stack {
 	}
 
 	/** Returns the worker that runs an execution, or ran it last. */
-	workerOf(executionId: string): Worker {
+	getWorker(executionId: string): Worker {
 		const worker = this.workers.find((one) => one.countStarts(executionId) > 0);
 		return worker ?? assert.fail(`No worker has begun execution ${executionId}`);
 	}

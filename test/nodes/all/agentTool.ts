@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 import { type Run, callAsTool, ORIGIN } from '../../engine';
-import { faultsOf, toolErrorItem } from '../../items';
+import { findFaults, toolErrorItem } from '../../items';
 import { catalogue, itemsUpTo } from '../catalogue';
 import { type MockResponse, settle, testKey, runOperation } from '../harness';
 import { toToolNode } from '../visibleProperties';
@@ -41,7 +41,7 @@ export async function getErrorItem(
 	items: Calling,
 ): Promise<{ outcome: string; error: string; details: IDataObject }> {
 	const found = await items;
-	expect(faultsOf(found, toolErrorItem)).toEqual([]);
+	expect(findFaults(found, toolErrorItem)).toEqual([]);
 	expect(found).toHaveLength(1);
 	return found[0] as { outcome: string; error: string; details: IDataObject };
 }

@@ -55,7 +55,7 @@ describe.each([
 		expect(service.requests).toHaveLength(3);
 	});
 
-	test('the error is reported after three retries, within five seconds', async () => {
+	test('reports the error after three retries, within five seconds', async () => {
 		const start = Date.now();
 		const service = mockApi(() => ({ code }));
 		const { error } = await runLead(create);
@@ -161,7 +161,7 @@ describe('the dedupe entries after connection errors', () => {
 		};
 	}
 
-	test('have each person once when the connection fails twice, then succeeds', async () => {
+	test('contain each person once when the connection succeeds at the third attempt', async () => {
 		const done = ['done', 'done'];
 		expect(await runBothNodes(2)).toEqual({ sent: done, found: done, requests: [4, 3] });
 		expect(records.all()).toHaveLength(4);
@@ -171,7 +171,7 @@ describe('the dedupe entries after connection errors', () => {
 		});
 	});
 
-	test('have nobody when every connection fails, so the next run sends', async () => {
+	test('stay empty when every connection fails, so the next run contacts everyone', async () => {
 		const { sent, found } = await runBothNodes(Infinity, { onError });
 		expect([...sent, ...found]).toEqual(Array.from({ length: 4 }, () => 'notSent'));
 		expect(records.all()).toEqual([]);

@@ -30,7 +30,7 @@ const begin = '2026-03-28T23:00:00.000Z';
 const end = '2026-03-29T21:59:59.999Z';
 
 describe.each(ranges)('%s', (_, node, parameters, from, to, sent) => {
-	const queryOf = async (filters: IDataObject, items: IDataObject[]) => {
+	const readQuery = async (filters: IDataObject, items: IDataObject[]) => {
 		const service = mockApi(defaultResponse);
 		const ran = await runOperation(node, { ...parameters, filters } as never, { items });
 		expect(ran.error).toBeUndefined();
@@ -41,7 +41,7 @@ describe.each(ranges)('%s', (_, node, parameters, from, to, sent) => {
 	// clocks go forward on this day in the workflow's time zone, so it has 23 hours
 	test('sends a date without a time as the whole day, at both ends', async () => {
 		for (const day of ['2026-03-29', '2026-03-29T00:00:00', '={{ $json.day }}']) {
-			const query = await queryOf({ [from]: day, [to]: day }, [{ day: '2026-03-29' }]);
+			const query = await readQuery({ [from]: day, [to]: day }, [{ day: '2026-03-29' }]);
 			expect([day, ...query]).toEqual([day, sent(begin), sent(end)]);
 		}
 	});

@@ -1,7 +1,7 @@
 /** Items that failed with On Error = Continue, with or without an error output. */
 import type { IDataObject } from 'n8n-workflow';
 import { records } from '../../deduplication';
-import { errorItem, faultsOf } from '../../items';
+import { errorItem, findFaults } from '../../items';
 import { defaultResponse } from '../defaultResponses';
 import { catalogue, itemsUpTo } from '../catalogue';
 import { enrichWithApi, rejectEmails, leadsUpTo } from '../enrichment/fixtures';
@@ -69,7 +69,7 @@ test.each(operations)(
 		for (const { json } of success) expect(json).not.toHaveProperty('error');
 		expect(itemIndexes(failure)).toEqual(bad);
 		expect(failure).toHaveLength(bad.length);
-		expect(faultsOf([failure[0].json], errorItem)).toEqual([]);
+		expect(findFaults([failure[0].json], errorItem)).toEqual([]);
 		const reason = 'The service rejected this request (ODD)';
 		const nextStep: unknown = expect.stringMatching(/Not this/);
 		const details = { nextStep, code: 'ODD', status: 400 };
@@ -84,7 +84,7 @@ test('Enrich sends the people of a rejected batch to Error and the others to Suc
 	const [good, bad] = outputs.map((output) => output.map(({ json }) => json.who));
 	const emails = items.map(({ email }) => email);
 	expect([good, bad]).toEqual([emails.slice(0, 50), emails.slice(50)]);
-	expect(faultsOf([outputs[1][0].json], errorItem)).toEqual([]);
+	expect(findFaults([outputs[1][0].json], errorItem)).toEqual([]);
 });
 
 /** The `details` of the error item of a create that gets this response. */
@@ -92,7 +92,7 @@ async function getDetails(reply: MockResponse): Promise<IDataObject> {
 	mockApi(() => reply);
 	const onError = 'continueRegularOutput';
 	const { json } = await runLead({ operation: 'create' }, { items: [ada], onError });
-	expect(faultsOf(json, errorItem)).toEqual([]);
+	expect(findFaults(json, errorItem)).toEqual([]);
 	return { outcome: json[0].outcome, ...(json[0].details as IDataObject) };
 }
 

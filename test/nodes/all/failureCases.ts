@@ -50,7 +50,7 @@ function unclear(...about: Parameters<typeof definite>): FailureCase {
 }
 
 /** An error body in the service's format. */
-const bodyOf = (code: string, message: string, facts: object = {}) => ({
+const createBody = (code: string, message: string, facts: object = {}) => ({
 	error: true,
 	version: '2.0',
 	timestamp: '2026-03-31T07:00:00.000Z',
@@ -67,19 +67,22 @@ const invalidParams = { email: 'is odd', search: 'is short' };
 const byStatus: FailureCase[] = [
 	definite(
 		'401',
-		{ status: 401, body: bodyOf('UNAUTHORIZED', 'Invalid key') },
+		{ status: 401, body: createBody('UNAUTHORIZED', 'Invalid key') },
 		'The service did not accept the API key',
 		/Enter a valid key in the credential/,
 	),
 	definite(
 		'403 with permissionHelp',
-		{ status: 403, body: bodyOf('PERMISSION_DENIED', 'no', { permissionHelp }) },
+		{ status: 403, body: createBody('PERMISSION_DENIED', 'no', { permissionHelp }) },
 		'The API key lacks the permission leads:special',
 		/Use a key.*voice:read, jobs:read.*https:\/\/docs\.example\/permissions/,
 	),
 	definite(
 		'400 with invalidParams',
-		{ status: 400, body: bodyOf('VALIDATION_ERROR', 'Invalid', { details: { invalidParams } }) },
+		{
+			status: 400,
+			body: createBody('VALIDATION_ERROR', 'Invalid', { details: { invalidParams } }),
+		},
 		/^The service did not accept (Email|email) \(is odd\), (Search|search) \(is short\)$/,
 		/Correct this/,
 	),
@@ -91,13 +94,13 @@ const byStatus: FailureCase[] = [
 	),
 	definite(
 		'409 with an unknown code',
-		{ status: 409, body: bodyOf('LEAD_FROZEN', 'It is frozen') },
+		{ status: 409, body: createBody('LEAD_FROZEN', 'It is frozen') },
 		/LEAD_FROZEN/,
 		/It is frozen/,
 	),
 	definite(
 		'404',
-		{ status: 404, body: bodyOf('LEAD_NOT_FOUND', 'No such lead') },
+		{ status: 404, body: createBody('LEAD_NOT_FOUND', 'No such lead') },
 		/^Nothing found at this address$/,
 		/No such lead/,
 	),
@@ -109,7 +112,7 @@ const byStatus: FailureCase[] = [
 	),
 	definite(
 		'a rate limit without its values',
-		{ status: 400, body: bodyOf('RATE_LIMIT_EXCEEDED', 'Too many') },
+		{ status: 400, body: createBody('RATE_LIMIT_EXCEEDED', 'Too many') },
 		/^The limit of the API key has been reached$/,
 		/^Run the rest after the reset\. /,
 	),
@@ -122,14 +125,14 @@ const byStatus: FailureCase[] = [
 	definite('404 without a body', { status: 404 }, /./, checkAddress),
 	definite(
 		'repeated 429s',
-		{ status: 429, body: bodyOf('RATE_LIMIT_EXCEEDED', 'Too many', { retryAfter: 25 }) },
+		{ status: 429, body: createBody('RATE_LIMIT_EXCEEDED', 'Too many', { retryAfter: 25 }) },
 		/has no requests left; the limit resets at 31 Mar 2026, 09:0[12]:\d\d CEST$/,
 		/'Longest Rate Limit Wait \(Minutes\)'/,
 		{ outcome: 'notSent', httpCode: undefined },
 	),
 	unclear(
 		'503',
-		{ status: 503, body: bodyOf('SERVICE_UNAVAILABLE', 'Away') },
+		{ status: 503, body: createBody('SERVICE_UNAVAILABLE', 'Away') },
 		/not available right now/,
 		tryLater,
 	),

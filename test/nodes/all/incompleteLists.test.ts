@@ -48,7 +48,7 @@ describe('an incomplete list', () => {
 			['Get Many of voice clones', voice, offsetInPages, all, {}, 'The list is incomplete: 100 of 260 records'],
 		],
 	)(
-		'makes %s fail with both counts and write nothing',
+		'makes %s fail with both counts, and nothing is written',
 		async (_, node, respond, parameters, extra, message) => {
 			const { error, json, requests } = await runWithApi(respond, node, parameters, extra);
 			expect(error?.message).toBe(message);

@@ -14,14 +14,14 @@ import {
 useTestHarness();
 
 const MANY = 60;
-const emailOf = ({ body }: RecordedRequest) => String((body as IDataObject).email);
+const getEmail = ({ body }: RecordedRequest) => String((body as IDataObject).email);
 const contacts = Array.from({ length: MANY }, (_, place) => ({
 	...ada,
 	email: `${place}@x.example`,
 }));
 /** Rejects every second lead, each with its own message. */
 const rejectEverySecond = (request: RecordedRequest): MockResponse | undefined => {
-	const number = Number.parseInt(emailOf(request), 10);
+	const number = Number.parseInt(getEmail(request), 10);
 	return number % 2 ? { status: 400, body: { code: 'ODD', message: `No ${number}` } } : undefined;
 };
 
@@ -74,7 +74,7 @@ test('shortens a rejection with 5,000 permissions', async () => {
 	expect(error?.description?.length).toBeLessThan(1_100);
 });
 
-test('stays short for 5,000 items that cannot be sent for different reasons', async () => {
+test('keeps messages short for 5,000 items that cannot be sent for different reasons', async () => {
 	const service = mockApi(createResponse);
 	const items = Array.from({ length: 5_000 }, (_, place) => ({
 		...ada,

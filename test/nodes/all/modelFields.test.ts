@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
 import { callAsTool, ORIGIN } from '../../engine';
 import { itemsUpTo } from '../catalogue';
-import { leadOf, pageOf } from '../lead/fixtures';
+import { leadOf, respondWithPage } from '../lead/fixtures';
 import { mockApi, settle, testKey, useTestHarness } from '../harness';
 import { findOperation } from '../sources';
 import { toToolNode } from '../visibleProperties';
@@ -26,7 +26,7 @@ test('lets the model set every other field', async () => {
 
 /** Gets leads with these parameters, as a model would. */
 async function getLeadsAsModel(parameters: INodeParameters, filled: IDataObject = {}) {
-	const { requests } = mockApi((request) => pageOf([leadOf(1)], request));
+	const { requests } = mockApi((request) => respondWithPage([leadOf(1)], request));
 	const run = {
 		node: toToolNode(new OutreachLead()),
 		parameters: { operation: 'getAll', ...parameters },

@@ -30,7 +30,7 @@ describe.each(builtNodes)('%s', (built) => {
 		source = await load(built);
 	});
 
-	test('Simplify leaves at most ten fields, and has its switch wherever it applies', () => {
+	test('Simplify returns at most ten fields, and is offered wherever it applies', () => {
 		for (const { option, properties, simplify } of source.operations) {
 			const hasSwitch = properties.some(({ name }) => name === 'simple');
 			expect([option.value, simplify !== undefined]).toEqual([option.value, hasSwitch]);
@@ -103,12 +103,12 @@ describe.each(builtNodes)('%s', (built) => {
 		);
 		for (const { option, resource } of mapped) {
 			const setting = { operation: option.value, ...(resource && { resource }) };
-			const presetOf = (shown: Pick<INodeType, 'description'>) =>
+			const getMappingDefault = (shown: Pick<INodeType, 'description'>) =>
 				visibleProperties(shown, setting)
 					.filter(({ name }) => name === 'mapping')
 					.map((mapping) => [mapping.type, mapping.default]);
-			expect(presetOf(node)).toEqual([['options', 'automatic']]);
-			expect(presetOf(asTool(node))).toEqual([['hidden', 'manual']]);
+			expect(getMappingDefault(node)).toEqual([['options', 'automatic']]);
+			expect(getMappingDefault(asTool(node))).toEqual([['hidden', 'manual']]);
 		}
 	});
 });

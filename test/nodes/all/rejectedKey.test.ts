@@ -1,5 +1,5 @@
 import { runNode } from '../../engine';
-import { errorItem, faultsOf } from '../../items';
+import { errorItem, findFaults } from '../../items';
 import { defaultResponse } from '../defaultResponses';
 import { catalogue, itemsUpTo } from '../catalogue';
 import { ada, manually } from '../lead/fixtures';
@@ -44,12 +44,12 @@ test.each(operations)(
 		);
 		expect(service.requests).toHaveLength(1);
 		expect(ran.error).toBeUndefined();
-		expect(faultsOf(ran.json, errorItem)).toEqual([]);
+		expect(findFaults(ran.json, errorItem)).toEqual([]);
 		for (const { reason } of ran.json) expect([rejected, notSent]).toContain(reason);
 	},
 );
 
-test('tries again in another run with the same key', async () => {
+test('sends a request again in another run with the same key', async () => {
 	const service = mockApi((request, place) =>
 		place === 0 ? rejection : defaultResponse(request, place),
 	);

@@ -112,7 +112,7 @@ describe('a delete', () => {
 	);
 
 	test.each<MockResponse>([{ body: '' }, { status: 204 }, { body: 'OK' }, { body: [] }])(
-		'treats the response %j as success and does not retry',
+		'succeeds without a retry after the response %j',
 		async (reply) => {
 			const { json, tries } = await deleteWithResponses(reply, gone);
 			expect(tries).toBe(1);

@@ -95,7 +95,7 @@ describe('Retry On Fail on older n8n versions', () => {
 	});
 
 	test.each([['with isToolExecution'], ['without isToolExecution']])(
-		'does not take calls of an AI agent for retries %s',
+		'does not mistake calls of an AI agent for retries %s',
 		async (how) => {
 			if (how !== 'with isToolExecution') removeMethod('isToolExecution');
 			const service = mockApi(createResponse);

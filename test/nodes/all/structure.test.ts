@@ -3,14 +3,14 @@ import { routes } from '../../contract/routes';
 import { type Source, allOperations, built as builtNodes, load } from '../sources';
 import { asTool, listSettings, visibleProperties, flattenProperties } from '../visibleProperties';
 
-const labelOf = (option: NonNullable<INodeProperties['options']>[number]) =>
+const getLabel = (option: NonNullable<INodeProperties['options']>[number]) =>
 	'displayName' in option ? option.displayName : option.name;
 
 const isFirst = (label: string) => label === 'Send Message to Connection';
 
 const sorted = (names: string[]) => [...names].sort((a, b) => a.localeCompare(b, 'en'));
 
-test('every node has a Resource list, preset when it has one choice, so that agents can set it', async () => {
+test('every node has a Resource list with a default if there is only one choice', async () => {
 	for (const { node, operation } of (await allOperations()).values()) {
 		const { properties } = node.description;
 		const [list] = properties.filter(({ name }) => name === 'resource');
@@ -34,14 +34,14 @@ describe.each(builtNodes)('%s', (built) => {
 		source = await load(built);
 	});
 
-	test('has only non-empty lists of choices in alphabetical order, but for messages', () => {
+	test('lists choices alphabetically, except for messages, and has no empty list', () => {
 		// the options of a fixed collection are groups, not choices
 		const lists = flattenProperties(source.node.description.properties).filter(
 			({ options, type }) => options !== undefined && type !== 'fixedCollection',
 		);
 		expect(lists.length).toBeGreaterThan(0);
 		for (const { name, options = [] } of lists) {
-			const labels = options.map(labelOf);
+			const labels = options.map(getLabel);
 			expect([name, labels.length > 0]).toEqual([name, true]);
 			// people look for a message to a connection first
 			const order = sorted(labels).sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)));

@@ -44,7 +44,7 @@ describe.each(built)('the texts of %s', (file) => {
 		}
 	});
 
-	test('there is at most one short notice besides the one about columns', () => {
+	test('a node shows at most one short notice besides the one about columns', () => {
 		const { node } = source;
 		for (const setting of listSettings(node.description.properties)) {
 			const notices = visibleProperties(node, setting).filter(({ type }) => type === 'notice');

@@ -28,7 +28,7 @@ import {
 	createResponse,
 	respondWithLeads,
 	manually,
-	pageOf,
+	respondWithPage,
 	createContacts,
 	countWrites,
 } from '../lead/fixtures';
@@ -104,7 +104,7 @@ describe('Create If New', () => {
 		['a response without a lead', { status: 201, body: { success: true } }],
 	];
 	const search = `GET ${ada.email}`;
-	const lineOf = ({ method, query }: RecordedRequest) =>
+	const formatRequest = ({ method, query }: RecordedRequest) =>
 		[method, query.search].filter(Boolean).join(' ');
 	const run = async (respond: Responder) =>
 		await runLeadWithApi(respond, { operation: 'createIfNew', ...manually });
@@ -119,7 +119,7 @@ describe('Create If New', () => {
 				Object.assign((good.body as { data: Lead }).data, { company: null });
 				return reply;
 			});
-			expect(requests.map(lineOf)).toEqual([search, 'POST', search]);
+			expect(requests.map(formatRequest)).toEqual([search, 'POST', search]);
 			expect(json).toMatchObject([{ created: true, email: ada.email }]);
 			expect(json[0]).not.toHaveProperty('company');
 		},
@@ -129,7 +129,7 @@ describe('Create If New', () => {
 		'reports an unclear create after %s when the lead is not found',
 		async (_, reply) => {
 			const { error, requests } = await run((request) =>
-				request.method === 'POST' ? reply : pageOf([], request),
+				request.method === 'POST' ? reply : respondWithPage([], request),
 			);
 			expect(createRequests(requests)).toHaveLength(1);
 			expect(error?.message).toBe(UNKNOWN);
@@ -144,7 +144,7 @@ describe('Enrich', () => {
 		(lostAt: number): Responder =>
 		(request, place) =>
 			place === lostAt ? lost : enrichResponse(request);
-	const sizesOf = (requests: RecordedRequest[]) =>
+	const getBatchSizes = (requests: RecordedRequest[]) =>
 		requests.map((request) => sentLeads(request).length);
 	const most = (maxCredits: number) => ({ maxCredits });
 
@@ -168,7 +168,7 @@ describe('Enrich', () => {
 	test('counts a lost batch as paid for each of its people', async () => {
 		const extra = { items: leadsUpTo(8), ...goOn };
 		const { requests } = await enrichWithApi(loseRequest(1), most(6), extra);
-		expect(sizesOf(requests)).toEqual([1, 5]);
+		expect(getBatchSizes(requests)).toEqual([1, 5]);
 	});
 
 	test("sends nothing more when the first request's cost is unknown", async () => {

@@ -11,7 +11,7 @@ import {
 	runLead,
 	useTestHarness,
 } from '../harness';
-import { leadsUpTo, pageOf } from '../lead/fixtures';
+import { leadsUpTo, respondWithPage } from '../lead/fixtures';
 import { searchResponse } from '../prospectSearch/fixtures';
 
 useTestHarness();
@@ -48,7 +48,7 @@ describe('a paid response without totals or prices', () => {
 describe('a list without a total', () => {
 	const leads = leadsUpTo(130);
 	const respond = (request: RecordedRequest): MockResponse => {
-		return withoutFields(pageOf(leads, request), 'pagination');
+		return withoutFields(respondWithPage(leads, request), 'pagination');
 	};
 
 	test('is read until a page brings nothing new', async () => {

@@ -235,14 +235,14 @@ describe('API key picker', () => {
 		createKey(2, { prefix: inUse.slice(0, 7) }),
 		createKey(3, { prefix: '' }),
 	];
-	const namesOf = async (keys: Key[]) => {
+	const listNames = async (keys: Key[]) => {
 		mockApi(() => ({ body: { success: true, data: keys } }));
 		return (await openKeys()).results.map(({ name }) => name).slice(others.length);
 	};
 
 	test("marks the credential's own key and finds it by the mark", async () => {
 		const own = createKey(7, { prefix: inUse });
-		expect(await namesOf([...others, own])).toEqual([`Key 7 (${inUse}…, this credential's key)`]);
+		expect(await listNames([...others, own])).toEqual([`Key 7 (${inUse}…, this credential's key)`]);
 		expect((await openKeys("credential's")).results).toMatchObject([{ value: 'key_7' }]);
 	});
 });

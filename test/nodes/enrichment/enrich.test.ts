@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import schema from '../../../nodes/Enrichment/__schema__/v1.0.0/lead/enrich.json';
 import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import { ORIGIN, runNode } from '../../engine';
-import { faultsOf } from '../../items';
+import { findFaults } from '../../items';
 import {
 	type Responder,
 	type MockResponse,
@@ -33,8 +33,8 @@ useTestHarness();
 const enrich = async (parameters: INodeParameters = {}, extra: RunOptions = {}) =>
 	await enrichWithApi((request) => enrichResponse(request), parameters, extra);
 
-const emailsOf = (items: IDataObject[]) => items.map(({ email }) => email);
-const batchSizes = (requests: RecordedRequest[]) =>
+const getEmails = (items: IDataObject[]) => items.map(({ email }) => email);
+const getBatchSizes = (requests: RecordedRequest[]) =>
 	requests.map((request) => sentLeads(request).length);
 const simpleAda = {
 	outcome: 'done',
@@ -68,7 +68,7 @@ describe('Enrich', () => {
 			}),
 		]);
 		expect(json).toEqual([simpleAda]);
-		expect(faultsOf(json, schema)).toEqual([]);
+		expect(findFaults(json, schema)).toEqual([]);
 		expect(hints).toEqual(['Credits used: 1 in 1 request. Credits left: 1000.']);
 	});
 
@@ -132,14 +132,14 @@ describe('Enrich', () => {
 
 	const bea = { email: 'bea@x.example' };
 	const url = 'https://www.linkedin.com/in/ada';
-	const noEmail = 'Email is not a valid email address: "see website"';
+	const invalidEmailNote = 'Email is not a valid email address: "see website"';
 	const page = 'https://www.linkedin.com/company/engines';
-	const noProfile = `LinkedIn URL is not a LinkedIn profile URL: "${page}". Use the format linkedin.com/in/username`;
+	const invalidUrlNote = `LinkedIn URL is not a LinkedIn profile URL: "${page}". Use the format linkedin.com/in/username`;
 	test.each<[string, IDataObject, IDataObject, string]>(
 		// prettier-ignore
 		[
-			['an email beside a URL', { email: 'see website', linkedinUrl: url }, { linkedinUrl: url }, noEmail],
-			['a URL beside an email', { ...bea, linkedinUrl: page }, bea, noProfile],
+			['an email beside a URL', { email: 'see website', linkedinUrl: url }, { linkedinUrl: url }, invalidEmailNote],
+			['a URL beside an email', { ...bea, linkedinUrl: page }, bea, invalidUrlNote],
 		],
 	)(
 		'omits an invalid identifier next to a valid one and adds a hint: %s',
@@ -159,8 +159,8 @@ describe('Enrich in batches', () => {
 	test('120 leads are sent in three requests, and each item gets its own result', async () => {
 		const items = leadsUpTo(120);
 		const ran = await enrich({}, { items });
-		expect(batchSizes(ran.requests).sort()).toEqual([20, 50, 50]);
-		expect(emailsOf(ran.json)).toEqual(emailsOf(items));
+		expect(getBatchSizes(ran.requests).sort()).toEqual([20, 50, 50]);
+		expect(getEmails(ran.json)).toEqual(getEmails(items));
 		expect(ran.hints).toEqual([
 			'120 enriched',
 			'Credits used: 120 in 3 requests. Credits left: 1000.',
@@ -293,7 +293,7 @@ describe('Max Credits per Run', () => {
 	test('the first batch has one lead, the last one as many as the limit allows', async () => {
 		const parameters = { maxCredits: 60 };
 		const { json, requests } = await enrich(parameters, { items: leadsUpTo(63) });
-		expect(batchSizes(requests)).toEqual([1, 50, 9]);
+		expect(getBatchSizes(requests)).toEqual([1, 50, 9]);
 		expect(getOutcomes(json)).toEqual([...Array(60).fill('done'), ...Array(3).fill('notSent')]);
 		expect(json[62]).toEqual({
 			outcome: 'notSent',
@@ -310,7 +310,7 @@ describe('Max Credits per Run', () => {
 	])('batches have %s', async (_, respond, sizes) => {
 		const parameters = { maxCredits: 50 };
 		const { requests } = await enrichWithApi(respond, parameters, { items: leadsUpTo(9) });
-		expect(batchSizes(requests)).toEqual(sizes);
+		expect(getBatchSizes(requests)).toEqual(sizes);
 	});
 
 	test('all runs of a loop count together', async () => {
@@ -364,7 +364,7 @@ describe('Enrich that stops half-way', () => {
 				creditsUsed: 0,
 			});
 		}
-		const sent = emailsOf(requests.flatMap(sentLeads));
+		const sent = getEmails(requests.flatMap(sentLeads));
 		expect(new Set(sent).size).toBe(sent.length);
 		const hintFor = {
 			failed: /^Not done for person50@x.example \(51st item\), .*: The service rejected/,

@@ -43,7 +43,7 @@ const people = leadsUpTo(SOME);
 const emails = people.map(({ email }) => email);
 
 test.each([0, 3, 6, 9])(
-	'loses nobody and pays for nobody twice when killed at database call %i',
+	'enriches everyone and pays for nobody twice when killed at database call %i',
 	async (call) => {
 		const known = people.slice(0, SOME / 2);
 		await enrich(known);

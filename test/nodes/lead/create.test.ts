@@ -160,13 +160,13 @@ test('maps plain First Name, Last Name and Email columns by default, and nothing
 
 describe('a row without a person', () => {
 	const names = Object.keys(ada);
-	const rowOf = (value: unknown) => Object.fromEntries(names.map((name) => [name, value]));
+	const fillRow = (value: unknown) => Object.fromEntries(names.map((name) => [name, value]));
 
 	test.each([
 		...[false, 'FALSE', ' false ', 'FALSCH', 0, '0', '0.00', '0,00', '#N/A', '#NV', '-', '–––', ''],
 		...['N/A', '\u200b', null, [], {}],
 	])('is left out when all its cells are %j', async (value) => {
-		const { error, hints, requests } = await create({}, [ada, rowOf(value) as IDataObject]);
+		const { error, hints, requests } = await create({}, [ada, fillRow(value) as IDataObject]);
 		expect(error).toBeUndefined();
 		expect(requests).toHaveLength(1);
 		expect(hints).toContain('Left out: 1 item without values.');
@@ -175,7 +175,7 @@ describe('a row without a person', () => {
 	test.each(['1', 'TRUE', true, 7, 'Ada', [0], '[object Object]'])(
 		'is rejected when a cell is %j',
 		async (value) => {
-			const row = { ...rowOf('FALSE'), firstName: value, row_number: 3 };
+			const row = { ...fillRow('FALSE'), firstName: value, row_number: 3 };
 			const { error, requests } = await create({}, [ada, row]);
 			expect(error?.message).toContain('2nd item');
 			expect(requests).toHaveLength(0);
@@ -186,7 +186,7 @@ describe('a row without a person', () => {
 describe('Create of several items', () => {
 	const people = [1, 2, 3, 4].map((number) => ({ ...ada, email: `person${number}@x.example` }));
 
-	test('returns one item each, in the order of the input', async () => {
+	test('returns a lead for each item, in the order of the input', async () => {
 		const ran = await runLeadWithApi(
 			respondInReverse(createResponse),
 			{ operation: 'create' },
@@ -196,7 +196,7 @@ describe('Create of several items', () => {
 		expect(ran.json.map(({ email }) => email)).toEqual(people.map(({ email }) => email));
 	});
 
-	test('creates one lead each, even with the same email', async () => {
+	test('creates a lead for each item, even when several have the same email', async () => {
 		const { json, requests } = await create({}, [ada, ada]);
 		expect(requests.map(({ body }) => body)).toEqual([ada, ada]);
 		expect(json.map(({ id }) => id)).toEqual(['new_0', 'new_1']);

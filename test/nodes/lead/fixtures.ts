@@ -69,7 +69,7 @@ export function simplified(lead: Lead): IDataObject {
 }
 
 /** The response of GET /leads: the requested page of these leads in the requested order. */
-export function pageOf(leads: Lead[], { query }: RecordedRequest): MockResponse {
+export function respondWithPage(leads: Lead[], { query }: RecordedRequest): MockResponse {
 	const page = Number(query.page ?? 1);
 	const limit = Number(query.limit ?? 50);
 	const by = (query.sortBy ?? 'createdAt') as keyof Lead;
@@ -118,7 +118,7 @@ export function respondWithLeads(
 ): (request: RecordedRequest, place: number) => MockResponse {
 	const kept = [...leads];
 	return (request, place) => {
-		if (request.method === 'GET') return pageOf(kept, request);
+		if (request.method === 'GET') return respondWithPage(kept, request);
 		if (request.method === 'DELETE') return deleteResponse(request);
 		const reply = createResponse(request, place);
 		kept.push((reply.body as { data: Lead }).data);

@@ -28,7 +28,7 @@ const pages = (requests: RecordedRequest[]) =>
 const firstPage = { page: '1', limit: '50' };
 
 /** The query of the first request. */
-async function queryOf(parameters: INodeParameters, timezone?: string): Promise<object> {
+async function readQuery(parameters: INodeParameters, timezone?: string): Promise<object> {
 	const { error, requests } = await getMany([], parameters, { timezone });
 	expect(error).toBeUndefined();
 	return requests[0].query;
@@ -54,7 +54,7 @@ describe('Get Many', () => {
 		};
 		const sort = { sortBy: 'company', sortOrder: 'asc' };
 		const others = { returnAll: false, limit: 7, simple: false };
-		expect(await queryOf({ ...others, filters, sort })).toEqual({
+		expect(await readQuery({ ...others, filters, sort })).toEqual({
 			page: '1',
 			limit: '7',
 			...filters,

@@ -11,7 +11,14 @@ import {
 	runLead,
 	useTestHarness,
 } from '../harness';
-import { type Lead, createResponse, deleteResponse, leadOf, leadsUpTo, pageOf } from './fixtures';
+import {
+	type Lead,
+	createResponse,
+	deleteResponse,
+	leadOf,
+	leadsUpTo,
+	respondWithPage,
+} from './fixtures';
 
 useTestHarness();
 
@@ -37,7 +44,7 @@ function mockLeads(
 	const leads = leadsUpTo(LEADS);
 	const { requests } = mockApi((request, place) => {
 		const changed = disturb(request);
-		if (request.method === 'GET') return { ...pageOf(leads, request), ...changed };
+		if (request.method === 'GET') return { ...respondWithPage(leads, request), ...changed };
 		if (request.method === 'DELETE') {
 			remove(request.path.split('/').at(-1) ?? '');
 			return deleteResponse(request);

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import schema from '../../../nodes/NetworkAction/__schema__/v1.0.0/connection/sendConnectionRequest.json';
 import { records } from '../../deduplication';
-import { faultsOf } from '../../items';
+import { findFaults } from '../../items';
 import {
 	type MockResponse,
 	mockApi,
@@ -104,7 +104,7 @@ describe('a network action', () => {
 				scheduledFor: '2026-03-31T07:01:30.000Z',
 			},
 		]);
-		expect(faultsOf(ran.json, schema)).toEqual([]);
+		expect(findFaults(ran.json, schema)).toEqual([]);
 	});
 
 	test.each([
@@ -196,14 +196,14 @@ describe('a run that stops half-way', () => {
 			...Array<string>(3).fill('Scheduled'),
 			...[reason, reason],
 		]);
-		expect(faultsOf(ran.json, schema)).toEqual([]);
+		expect(findFaults(ran.json, schema)).toEqual([]);
 		expect(records.all()).toHaveLength(3);
 	});
 
 	test.each<[number, string]>([
 		[403, 'PERMISSION_DENIED'],
 		[400, 'LINKEDIN_NOT_CONNECTED'],
-	])('tries nobody else after a %i %s', async (status, code) => {
+	])('sends nothing for other people after a %i %s', async (status, code) => {
 		const rejected = { status, body: { error: true, code, message: 'No' } };
 		const service = mockApi((request, place) =>
 			place === 1 ? rejected : scheduledResponse(request),

@@ -165,7 +165,7 @@ test('skips an action that another run is sending, whatever its result', async (
 	expect(reasons(await settle(start('a')))).toEqual(['Scheduled']);
 });
 
-test('records an action only when its request is sent, so a kill during the wait loses nobody', async () => {
+test('records an action only when its request is sent, so a kill during the wait skips nobody later', async () => {
 	const service = mockApi(respondFirstWith(() => ({ status: 429, body: { retryAfter: 600 } })));
 	const waiting = start('a', 'b');
 	await settle(sleep(300 * second));

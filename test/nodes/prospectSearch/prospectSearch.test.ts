@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
 import countSchema from '../../../nodes/ProspectSearch/__schema__/v1.0.0/prospect/count.json';
-import { faultsOf } from '../../items';
+import { findFaults } from '../../items';
 import {
 	type Responder,
 	runWithApi,
@@ -45,8 +45,8 @@ const find = async (parameters: INodeParameters = {}, total?: number) =>
 const bodies = (requests: RecordedRequest[]) => requests.map(({ body }) => body);
 const pages = (requests: RecordedRequest[]) =>
 	requests.map(({ body }) => [(body as Body).offset, (body as Body).limit]);
-const positionsOf = (json: IDataObject[]) => json.map(({ position }) => position);
-const upFrom = (first: number, count: number) =>
+const getPositions = (json: IDataObject[]) => json.map(({ position }) => position);
+const countFrom = (first: number, count: number) =>
 	Array.from({ length: count }, (_, place) => first + place);
 
 /** The filters that one search sends. */
@@ -202,7 +202,7 @@ describe('Search', () => {
 			}),
 		);
 		expect(requests).toHaveLength(1);
-		expect(positionsOf(json)).toEqual(upFrom(0, 40));
+		expect(getPositions(json)).toEqual(countFrom(0, 40));
 	});
 
 	test('adds a hint when pages overlap, and stops at a page without new prospects', async () => {
@@ -286,8 +286,9 @@ describe('Search', () => {
 				{ maxResults: '={{ $json.limit }}', filters: { title: 'CEO' }, ...more },
 				{ items: limits.map((limit) => ({ limit })) },
 			);
-			const itemOf = ({ pairedItem }: INodeExecutionData) => (pairedItem as { item: number }).item;
-			const items = ran.outputs[0].map(itemOf);
+			const getItemIndex = ({ pairedItem }: INodeExecutionData) =>
+				(pairedItem as { item: number }).item;
+			const items = ran.outputs[0].map(getItemIndex);
 			const counts = limits.map((_, item) => items.filter((one) => one === item).length);
 			return {
 				asked: pages(ran.requests),
@@ -348,7 +349,7 @@ describe('Count', () => {
 		const body = { filters: { person: { title: ['CEO'] } }, limit: 1, offset: 0 };
 		expect(bodies(requests)).toEqual([body]);
 		expect(json).toEqual([{ total: 4321, creditsUsed: 1, remainingCredits: 500 }]);
-		expect(faultsOf(json, countSchema)).toEqual([]);
+		expect(findFaults(json, countSchema)).toEqual([]);
 	});
 
 	test('sends and pays once for items with the same filters', async () => {

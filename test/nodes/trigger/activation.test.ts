@@ -61,30 +61,30 @@ describe('activation', () => {
 	);
 
 	long(
-		'starts from the next successful poll if the service is unavailable, also after an edit with the old state',
+		'starts from the next successful poll if the service is unavailable during the activation',
 		async () => {
 			const { first, world } = await startTrigger();
-			const old = first.memory();
+			const savedState = first.memory();
 			world.leads.push(leadOf(3));
 			serveWorld(world, refuseConnection);
-			const second = activateLeadCreated({ activation: 'activate', memory: old });
+			const second = activateLeadCreated({ activation: 'activate', memory: savedState });
 			for (let tries = 0; tries < 5; tries++) await expect(second.poll()).rejects.toThrow();
 			expect(second.memory()).toEqual({});
 			serveWorld(world);
-			const third = activateLeadCreated({ activation: 'update', memory: old });
+			const third = activateLeadCreated({ activation: 'update', memory: savedState });
 			expect(await third.poll()).toBeNull();
 			world.leads.push(leadOf(4));
 			expect(getIds(await third.poll())).toEqual(['lead_4']);
 		},
 	);
 
-	test('keeps the state of the first poll if n8n discards it (durable cursors)', async () => {
+	test('keeps the state of the first poll even if n8n discards it (durable cursors)', async () => {
 		const { first, world } = await startTrigger();
-		const old = first.memory();
+		const savedState = first.memory();
 		world.leads.push(leadOf(3));
-		await activateLeadCreated({ activation: 'activate', memory: old }).poll();
+		await activateLeadCreated({ activation: 'activate', memory: savedState }).poll();
 		world.leads.push(leadOf(4));
-		const timed = activateLeadCreated({ activation: 'update', memory: old });
+		const timed = activateLeadCreated({ activation: 'update', memory: savedState });
 		expect(getIds(await timed.poll())).toEqual(['lead_4']);
 		world.leads.push(leadOf(5));
 		const next = activateLeadCreated({ activation: 'update', memory: timed.memory() });
@@ -131,7 +131,7 @@ describe('activation', () => {
 		expect(await renamed.poll()).toBeNull();
 	});
 
-	test('continues an edited workflow from the last poll, even if that was not saved', async () => {
+	test('continues an edited workflow from the last poll, even if n8n has not saved its state', async () => {
 		const world = createWorld({
 			leads: [leadOf(1, { status: 'replied' })],
 			now: Date.parse(getMinuteTime(1)),
@@ -167,21 +167,21 @@ describe('activation', () => {
 		expect(getIds(await edited.poll())).toEqual(['lead_5']);
 	});
 
-	test('starts anew when a filter is removed again, even if its first poll found nothing', async () => {
+	test('starts from now when a new filter is removed, even if no poll found a matching lead', async () => {
 		const { first, world } = await startTrigger();
 		const filters = { company: 'Nobody' };
-		const old = { activation: 'update', memory: first.memory() } as const;
+		const unfiltered = { activation: 'update', memory: first.memory() } as const;
 		serveWorld({ ...world, leads: [] }, undefined, () => ({ date: '' }));
-		expect(await activateLeadCreated(old, { filters }).poll()).toBeNull();
+		expect(await activateLeadCreated(unfiltered, { filters }).poll()).toBeNull();
 		world.leads.push(leadOf(3));
 		serveWorld(world);
-		const again = activateLeadCreated(old);
+		const again = activateLeadCreated(unfiltered);
 		expect(await again.poll()).toBeNull();
 		world.leads.push(leadOf(4));
 		expect(getIds(await again.poll())).toEqual(['lead_4']);
 	});
 
-	test('waits for a running poll, which emits nothing, before it starts', async () => {
+	test('discards a poll that is still running, and starts after it', async () => {
 		const { first, world } = await startTrigger();
 		world.leads.push(leadOf(3));
 		world.delayMs = 2_000;

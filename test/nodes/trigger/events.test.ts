@@ -424,7 +424,7 @@ describe.each(samples)('$event $parameters', (sample) => {
 });
 
 describe('Simplify', () => {
-	const fieldsOf = (names: string) => names.split(' ');
+	const splitNames = (names: string) => names.split(' ');
 
 	test.each([
 		['leadCreated', {}, Object.keys(simplified(leadOf(1)))],
@@ -436,19 +436,21 @@ describe('Simplify', () => {
 		[
 			'leadStatusChanged',
 			{},
-			fieldsOf('firstName lastName email id company title linkedinUrl status updatedAt oldStatus'),
+			splitNames(
+				'firstName lastName email id company title linkedinUrl status updatedAt oldStatus',
+			),
 		],
 		[
 			'prospectResponded',
 			{ campaign_id: 'spring' },
-			fieldsOf(
+			splitNames(
 				'name status email company title linkedinUrl respondedAt responseText tags prospectId',
 			),
 		],
 		[
 			'prospectMessaged',
 			{ campaign_id: 'spring' },
-			fieldsOf(
+			splitNames(
 				'name status email company title linkedinUrl lastMessageAt responseText tags prospectId',
 			),
 		],

@@ -1,5 +1,5 @@
 /** @jest-environment <rootDir>/test/newYorkEnvironment.js */
-import { leadOf, pageOf } from '../lead/fixtures';
+import { leadOf, respondWithPage } from '../lead/fixtures';
 import { mockApi } from '../mockApi';
 import { runLead, useTestHarness } from '../harness';
 import { createUpdatedLead, createWorld, activateTrigger, serveWorld } from './world';
@@ -29,7 +29,7 @@ test('Get Many compares Updated After in UTC, in New York too', async () => {
 	const leads = ['06:40:00', '06:20:00'].map((time, place) =>
 		leadOf(place, { updatedAt: `2026-03-31T${time}` }),
 	);
-	mockApi((request) => pageOf(leads, request));
+	mockApi((request) => respondWithPage(leads, request));
 	const filters = { updatedAfter: '2026-03-31T06:30:00Z' };
 	const ran = await runLead({ operation: 'getAll', returnAll: true, filters });
 	expect(ran.json).toMatchObject([{ id: 'lead_0' }]);
@@ -53,7 +53,7 @@ describe('Updated After', () => {
 
 	/** Whether Get Many returns a lead with this updatedAt for Updated After `ms`. */
 	async function isListedAfter(updatedAt: unknown, ms: number): Promise<boolean> {
-		mockApi((request) => pageOf([leadOf(1, { updatedAt: updatedAt as string })], request));
+		mockApi((request) => respondWithPage([leadOf(1, { updatedAt: updatedAt as string })], request));
 		const filters = { updatedAfter: new Date(ms).toISOString() };
 		const ran = await runLead({ operation: 'getAll', returnAll: true, filters });
 		return ran.json.length > 0;

@@ -21,7 +21,7 @@ test.each([
 	['one extra cell in the header too', 'name,status,\nAda,new,\n'],
 	['extra cells only in the header', 'name,status,,\nAda,new\n'],
 	['one extra cell with CR line breaks', 'name,status\rAda,new,\r'],
-])('ignores empty cells at the end of a row: %s', async (_, text) => {
+])('ignores extra empty cells: %s', async (_, text) => {
 	expect(await parseProspects(text)).toEqual([{ name: 'Ada', status: 'new' }]);
 });
 
@@ -47,7 +47,7 @@ describe('cells', () => {
 		'2026-03-30T07:00Z',
 		'2026-03-30 07:00',
 		'2026-03-30T09:00+02:00',
-	])('%j is read as 7 o’clock UTC', async (cell) => {
+	])('parse the time %j as 7 o’clock UTC', async (cell) => {
 		for (const name of ['contacted_at', 'last_message_at', 'responded_at']) {
 			expect(await parseProspects(`${name}\n${cell}`)).toEqual([
 				{ [name]: '2026-03-30T07:00:00.000Z' },
@@ -59,7 +59,7 @@ describe('cells', () => {
 		['2026-03-30', '2026-03-30T00:00:00.000Z'],
 		['soon', 'soon'],
 		['', null],
-	])('the time %j is returned as %j', async (cell, given) => {
+	])('convert the time %j to %j', async (cell, given) => {
 		expect(await parseProspects(`responded_at,name\n${cell},Ada`)).toEqual([
 			{ responded_at: given, name: 'Ada' },
 		]);
@@ -70,11 +70,11 @@ describe('cells', () => {
 		['warm', ['warm']],
 		[' warm ; trade fair;', ['warm', 'trade fair']],
 		['; ;', []],
-	])('the tags %j are returned as %j', async (cell, tags) => {
+	])('split the tags %j into %j', async (cell, tags) => {
 		expect(await parseProspects(`name,tags\nAda,${cell}`)).toEqual([{ name: 'Ada', tags }]);
 	});
 
-	test('Simplify names them as the other nodes do', async () => {
+	test('have the names of the other nodes with Simplify', async () => {
 		const [prospect] = await parseProspects(`${COLUMNS}\n${COLUMNS.toUpperCase()}\n`);
 		const { alwaysIncluded, fields, flatten, otherFields = [] } = simpleProspect;
 		const simple = flatten?.({ ...prospect, Notes: 'x' }) ?? {};
@@ -91,7 +91,7 @@ describe('cells', () => {
 });
 
 describe('rows whose number of cells differs from the header', () => {
-	test('end the read with the number of the row', async () => {
+	test('stop the read with an error that has the row number', async () => {
 		await expect(parseProspects('name,tags\nAda,\nBob\n')).rejects.toThrow(
 			'row 3 has 1 of 2 cells',
 		);

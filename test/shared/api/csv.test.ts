@@ -68,7 +68,7 @@ describe('CSV by RFC 4180, read whole and line by line', () => {
 // the same seed in each run makes failures reproducible
 fc.configureGlobal({ seed: 2026 });
 
-/** The numbered rows of a text that is read in chunks, or that it failed. */
+/** The numbered rows of a text that is read in chunks, or a mark for a failed read. */
 async function parseRows(text: string, size?: number): Promise<unknown> {
 	const rows: Array<[number, string[]]> = [];
 	const add = (cells: string[], row: number) => rows.push([row, cells]);

@@ -60,7 +60,7 @@ beforeAll(() => {
 });
 afterAll(() => nock.restore());
 
-test('any error response is reported in plain words without the key', async () => {
+test('reports any error response in plain words without the key', async () => {
 	await fc.assert(
 		fc.asyncProperty(status, body, async (rejected, text) => {
 			nock(ORIGIN).delete('/api/v2/leads/lead_1').reply(rejected, text);

@@ -39,10 +39,10 @@ async function countTurns(run: Run): Promise<{ ran: RunResult; turns: number }> 
 	return { ran, turns };
 }
 
-const itemsOf = (item: (place: number) => IDataObject) =>
+const createItems = (item: (place: number) => IDataObject) =>
 	Array.from({ length: ITEMS }, (_, place) => item(place));
 
-const deleteOf = (value: string) => ({
+const buildDelete = (value: string) => ({
 	operation: 'delete',
 	lead: { __rl: true, mode: 'id', value },
 });
@@ -53,20 +53,20 @@ beforeAll(() => {
 });
 afterAll(() => jest.restoreAllMocks());
 
-test('yields to other tasks while it reads items', async () => {
+test('a run yields to other tasks while it reads items', async () => {
 	const { ran, turns } = await countTurns({
-		...{ node: new OutreachLead(), parameters: deleteOf('={{ $json.id }}'), credentials },
-		items: itemsOf((place) => ({ id: `lead_${place}` })),
+		...{ node: new OutreachLead(), parameters: buildDelete('={{ $json.id }}'), credentials },
+		items: createItems((place) => ({ id: `lead_${place}` })),
 	});
 	expect(ran.error?.description).toContain(`None of the ${ITEMS} items was sent.`);
 	expect(turns).toBeGreaterThanOrEqual(TURNS_PER_LOOP);
 });
 
-test('yields to other tasks while it returns items', async () => {
+test('a run yields to other tasks while it returns items', async () => {
 	const { ran, turns } = await countTurns({
 		// a tool returns an item for each failure
-		...{ node: toToolNode(new OutreachLead()), parameters: deleteOf('lead_1'), credentials },
-		items: itemsOf(() => ({})),
+		...{ node: toToolNode(new OutreachLead()), parameters: buildDelete('lead_1'), credentials },
+		items: createItems(() => ({})),
 	});
 	expect(ran.json).toHaveLength(ITEMS);
 	expect(turns).toBeGreaterThanOrEqual(2 * TURNS_PER_LOOP);

@@ -68,7 +68,7 @@ test('removes entries at the end that the database failed to remove after a look
 	expect(list.entries).toEqual(['a']);
 });
 
-test('restores dropped entries at the end until two checks in a row find them all', async () => {
+test('restores dropped entries at the end until two consecutive checks find them all', async () => {
 	const list = new NodeList();
 	const done = createStore(list);
 	await record(done, 'a', 'b');

@@ -25,11 +25,11 @@ test.each<[string, number | undefined, Array<RequestFailure | undefined>]>([
 	['what the service said before items were not sent', 1, [undefined, tooLarge, notSent('x')]],
 	['the first rejected item if nothing else failed', 1, [undefined, rejected, rejected]],
 	['nothing if no item failed', undefined, [undefined, undefined]],
-])('a run is stopped by %s', (_, index, failures) => {
+])('reports %s as the reason of a stopped run', (_, index, failures) => {
 	const results = failures.map((failure): Result => (failure ? { failure } : done));
 	expect(findStoppingIndex([...results, undefined])).toBe(index);
 });
 
-test('nothing stops a run that continues on failures', () => {
+test('does not stop a run with On Error = Continue', () => {
 	expect(findStoppingIndex([{ failure: lost }], true)).toBeUndefined();
 });

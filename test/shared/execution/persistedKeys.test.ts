@@ -14,7 +14,7 @@ beforeEach(() => records.clear());
 afterEach(() => nock.cleanAll());
 afterAll(() => nock.restore());
 
-/** Accepts an action, leaves open what became of an enrichment, and finds one prospect. */
+/** Accepts an action, leaves an enrichment unclear, and finds one prospect. */
 const response = {
 	success: true,
 	data: { creditsUsed: 1, enriched: [], prospects: [{ id: 'p1' }] },

@@ -98,7 +98,7 @@ test.each([
 	['2026-04-01', '2026-03-31', true],
 	[undefined, 1, false],
 	[1, undefined, false],
-])('a range from %j to %j is reversed: %s', (from, to, isReversed) => {
+])('recognizes whether the range from %j to %j is reversed: %s', (from, to, isReversed) => {
 	const [start, end] = [
 		{ displayName: 'From', name: 'from' },
 		{ displayName: 'To', name: 'to' },
@@ -166,7 +166,7 @@ testChecks('sizes', parseSizes, [
 	[['51-200,201-500'], ['51-200,201-500']],
 ]);
 
-test('places hold commas', () => {
+test('keeps commas within the name of a place', () => {
 	expect(runCheck(parsePlaces, "['Paris, Texas', 'Berlin']")).toEqual(['Paris, Texas', 'Berlin']);
 	expect(runCheck(parsePlaces, '10115; -; Berlin')).toEqual(['10115', 'Berlin']);
 	expect(runCheck(parsePlaces, '[Paris, Texas]')).toEqual(['[Paris, Texas]']);

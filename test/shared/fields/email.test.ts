@@ -8,7 +8,7 @@ test.each(
 		'“ada@x.example”', '«ada@x.example»', '[ada@x.example]', '**ada@x.example**', 'ada@x.example…',
 		'ada@x.example。', '\u200bada@x.\u00adexample', '\ufeffada\u2060@x.example', 'ada@x.example.',
 	],
-)('%j is sent and compared as the address in it', (text) => {
+)('extracts the address from %j', (text) => {
 	expect(parseEmail(text)).toBe('ada@x.example');
 	expect(normalizeEmail(text)).toBe('ada@x.example');
 });
@@ -18,12 +18,12 @@ test.each([
 	['ada@MÜNCHEN.example', 'ada@münchen.example'],
 	['İpek@x.example', 'ipek@x.example'],
 	['JOSÉ@x.example', 'josé@x.example'],
-])('%j is sent unchanged and matches %j', (one, other) => {
+])('sends %j unchanged and matches it with %j', (one, other) => {
 	expect([one, other].map(parseEmail)).toEqual([one, other]);
 	expect(normalizeEmail(one)).toBe(normalizeEmail(other));
 });
 
-test('combining accents are normalized', () => {
+test('normalizes combining accents', () => {
 	expect(parseEmail('josé@münchen.example'.normalize('NFD'))).toBe('josé@münchen.example');
 });
 
@@ -33,7 +33,7 @@ test.each([
 	['ada@x.example', 'ada+tag@x.example'],
 	['jose@x.example', 'josé@x.example'],
 	['ırmak@x.example', 'irmak@x.example'],
-])('%j does not match %j', (one, other) => {
+])('does not match %j with %j', (one, other) => {
 	expect(normalizeEmail(one)).not.toBe(normalizeEmail(other));
 });
 
@@ -50,7 +50,7 @@ test.each(
 		'ada@例子。测试', 'ada@x.example\r\nBcc: ben@x.example', 'Ada <ada@x.example> Ben <ben@x.example>',
 		`${'a'.repeat(245)}@x.example`,
 	],
-)('%j is not an email', (text) => {
+)('rejects %j as an email', (text) => {
 	expect(parseEmail(text)).toBeUndefined();
 });
 
@@ -63,12 +63,12 @@ test.each([
 	expect(parseEmail(text)).toBe(text);
 });
 
-test('an email with joiners keeps its stored key', () => {
+test('keeps the stored key of an email with joiners', () => {
 	expect(normalizeEmail('رضا\u200cعلی@x.example')).toBe('رضاعلی@x.example');
 	expect(parseEmail('رضا\u200cعلی@x.example')).toBe('رضاعلی@x.example');
 });
 
-test('an invalid email is compared in lower case, and a missing one is empty', () => {
+test('normalizes an invalid email to lower case, and a missing one to an empty string', () => {
 	expect(normalizeEmail(' Nobody ')).toBe('nobody');
 	expect([{}, { email: null }, { email: ' ' }].map(getNormalizedEmail)).toEqual(['', '', '']);
 });

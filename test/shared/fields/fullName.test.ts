@@ -30,7 +30,7 @@ test.each([
 	['Kim No', 'Kim | No'],
 	['Ada Bank', 'Ada | Bank'],
 	['Eve Press', 'Eve | Press'],
-])('%s is split into %s', (fullName, parts) => {
+])('splits %s into %s', (fullName, parts) => {
 	expect(splitFullName(fullName)?.join(' | ')).toBe(parts);
 });
 
@@ -38,7 +38,7 @@ test.each([
 	...['Stone, Jr.', 'Ada', 'Dr. Stone', 'Ada and Bob Stone', 'Ada & Bob Stone', 'Ada\nBob Stone'],
 	...['Engines Support Team', 'Acme GmbH', 'Hotel Adler', 'Sales Team', 'Accounts Payable'],
 	...['山田 太郎', 'Order 1001', 'Ada, Bob, Eve', `${'A'.repeat(60)} ${'b'.repeat(60)}`],
-])('%j is not split', (fullName) => {
+])('does not split %j', (fullName) => {
 	expect(splitFullName(fullName)).toBeUndefined();
 });
 
@@ -54,7 +54,7 @@ test.each<[string, string, boolean]>([
 	['Bo Xi', 'bo@web.example', false],
 	['Info Desk', 'info@engines.example', false],
 	['Blue Bottle', 'coffee@bottle.example', false],
-])('that a word of %s is in %s is %s', (name, address, isIn) => {
+])('detects whether a word of %s is in %s: %s', (name, address, isIn) => {
 	expect(hasNameWord(name, address)).toBe(isIn);
 });
 
@@ -68,6 +68,6 @@ test.each<[string, string, boolean]>([
 	['Ada', 'King GmbH', false],
 	['Harbor', 'Inn', false],
 	['Sales', 'Department', false],
-])('that %s %s is one person is %s', (first, last, isOne) => {
+])('detects whether %s %s is one person: %s', (first, last, isOne) => {
 	expect(isOnePerson(first, last)).toBe(isOne);
 });

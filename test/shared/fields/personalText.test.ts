@@ -37,7 +37,7 @@ test.each([
 	['Your revenue of #N/A', '#N/A'],
 	['Your revenue of #DIV/0!', '#DIV/0!'],
 	...['#VALEUR!', '#¿NOMBRE?', '#N/D', '#NV'].map((error) => [`Your revenue of ${error}`, error]),
-])('rejects a failed value: %s', (text, found) => {
+])('rejects a failed expression in "%s"', (text, found) => {
 	expect(findRejectedWords(text)).toBe(found);
 });
 
@@ -51,7 +51,7 @@ test.each(
 		'{% if vip %}', '{%- endif -%}', '<% if (vip) %>', '<%- include %>', '${icebreaker}', '${ a.b }',
 		'${line[0]}', '{icebreaker}', '{ ice_breaker }', '{custom.line-1}', '{0}', '{/if}',
 	],
-)('rejects a placeholder: %s', (placeholder) => {
+)('rejects the placeholder %s', (placeholder) => {
 	expect(findRejectedWords(`About ${placeholder} so`)).toBe(placeholder);
 });
 
@@ -125,7 +125,7 @@ test.each(
 		'Price: $40 or $50', 'ada@company.test <ada@company.test>', 'C# or F#?', '👍', '-', '{}',
 		'Is #title #2 free?', 'Undefined Labs', 'Your first name', '#business#growth', 'a < b > c',
 	],
-)('an ordinary sentence goes: %s', (text) => {
+)('accepts the ordinary sentence "%s"', (text) => {
 	expect(findRejectedWords(text)).toBeUndefined();
 	expect(validatePersonalText(text, 'Note', false)).toBe(text);
 });

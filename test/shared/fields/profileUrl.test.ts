@@ -19,7 +19,7 @@ test.each(
 		'https%3A%2F%2Fwww.linkedin.com%2Fin%2Fada', 'https://www.linkedin.com/in/%25252561da',
 		'https://www.linkedin.com/in/ａｄａ',
 	],
-)('%j is the profile of one person', (text) => {
+)('accepts %j as a personal profile', (text) => {
 	expect(normalizeProfileUrl(text, 'URL')).toBe(ada);
 	expect(validateProfileUrl(text, 'URL')).toBe(ada);
 	expect(isLinkedInProfileUrl(text)).toBe(true);
@@ -35,7 +35,7 @@ test.each([
 	['linkedin.com/in/a—d–a', 'https://linkedin.com/in/a-d-a', 'linkedin.com/in/a-d-a'],
 	['linkedin.com/in/👍', 'https://linkedin.com/in/%F0%9F%91%8D', 'linkedin.com/in/👍'],
 	['www.x.example/in/Ada', 'https://www.x.example/in/Ada', 'x.example/in/ada'],
-])('%j is sent as %j and compared as %j', (text, sent, key) => {
+])('sends %j as %j and compares it as %j', (text, sent, key) => {
 	expect(validateProfileUrl(text, 'URL')).toBe(sent);
 	expect(toProfileKey(text)).toBe(key);
 });
@@ -49,7 +49,7 @@ test.each([
 	['linkedin.com/in/a\u200cd\u200da', 'ada'],
 	['linkedin.com/in/a\u200bd\ufeffa\u200e', 'ada'],
 	['linkedin.com/in/👩\u200d💻', '👩💻'],
-])('%j is sent with the joiners that belong to a word: %j', (text, name) => {
+])('sends %j with only the joiners that belong to a word: %j', (text, name) => {
 	expect(validateProfileUrl(text, 'URL')).toBe(
 		`https://linkedin.com/in/${encodeURIComponent(name)}`,
 	);
@@ -71,7 +71,7 @@ test.each([
 	['linkedin.com/in/%C3\u200b%A9ric', 'linkedin.com/in/éric'],
 	['linkedin.com/in/ค\u0e33', 'linkedin.com/in/ค\u0e4d\u0e32'],
 	['x.example/in/ر\u200cض', 'x.example/in/رض'],
-])('%j keeps its stored key %j', (text, key) => {
+])('computes for %j the stored key %j', (text, key) => {
 	expect(toProfileKey(text)).toBe(key);
 });
 
@@ -93,13 +93,13 @@ test.each([
 	...['linkedin.com/in/ﬁona', 'linkedin.com/in/ⓜia', 'linkedin.com/in/mia²', 'linkedin.com/in/ℳia'],
 	...['linkedin.com/in/🅼ia', 'linkedin.com/in/miª', 'linkedin.com/in/ĳda', 'linkedin.com/in/𝛂'],
 	...['linkedin.com.x.example/in/ada', 'notlinkedin.com/in/ada', `${ada}?${'x'.repeat(2_000)}`],
-])('%j is no profile', (text) => {
+])('rejects %j as a profile', (text) => {
 	expect(isLinkedInProfileUrl(text)).toBe(false);
 	expect(normalizeProfileUrl(text, 'URL')).toBe(text.trim());
 	expect(() => validateProfileUrl(text, 'URL')).toThrow(form);
 });
 
-test('a Sales Navigator link has a next step of its own', () => {
+test('rejects a Sales Navigator link with a specific next step', () => {
 	expect(() => validateProfileUrl('https://www.linkedin.com/SALES/lead/1', 'URL')).toThrow(
 		'URL is a Sales Navigator link: "https://www.linkedin.com/SALES/lead/1". Open the person\'s profile and copy its address',
 	);
@@ -108,7 +108,7 @@ test('a Sales Navigator link has a next step of its own', () => {
 test.each([
 	['x.example/in/ada', false],
 	['a.b.linkedin.com/in/ada', true],
-])('%j is at LinkedIn: %s', (text, isOne) => {
+])('detects whether %j is a LinkedIn URL: %s', (text, isOne) => {
 	expect(isLinkedInProfileUrl(text)).toBe(isOne);
 });
 

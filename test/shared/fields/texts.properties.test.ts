@@ -33,7 +33,7 @@ describe('an email', () => {
 		],
 	);
 
-	test('is found within common surroundings and compared in any letter case', () => {
+	test('is found within common surrounding text and compared in any letter case', () => {
 		fc.assert(
 			fc.property(address, around, (email, [before, behind]) => {
 				expect(parseEmail(`${before}${email}${behind}`)).toBe(email);
@@ -42,7 +42,7 @@ describe('an email', () => {
 		);
 	});
 
-	test('that is found in any text parses to itself', () => {
+	test('stays the same when it is parsed again', () => {
 		const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.mixedCase(address));
 		fc.assert(
 			fc.property(text, fc.string(), (one, other) => {
@@ -65,7 +65,7 @@ describe('a profile URL', () => {
 	);
 	const behind = fc.constantFrom('', '/', '?trk=x', '#about', '/details/', ' - LinkedIn', '>');
 
-	test('belongs to one person in any spelling, and to another with another name', () => {
+	test('has one key in all spellings, and another key for another name', () => {
 		fc.assert(
 			fc.property(before, word, behind, word, (site, name, end, other) => {
 				const url = `${site}/in/${name}${end}`;
@@ -77,7 +77,7 @@ describe('a profile URL', () => {
 		);
 	});
 
-	test('that is found in any text parses to itself, or the text is rejected', () => {
+	test('stays the same when it is parsed again, unless the text is rejected', () => {
 		const end = fc.string({ unit: 'grapheme' });
 		const text = fc.oneof(
 			end,
@@ -103,7 +103,7 @@ describe('a text for a person', () => {
 	);
 	const check = (text: string) => validatePersonalText(text, 'Field', true);
 
-	test('is sent unchanged, but rejected with a placeholder at any position', () => {
+	test('is sent unchanged, unless it has a placeholder at any position', () => {
 		fc.assert(
 			fc.property(plain, hole, plain, (first, missing, rest) => {
 				const text = [...first, ...rest].join(' ');

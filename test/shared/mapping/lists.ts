@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** A list, and what becomes of each of its rows. */
+/** A list, and the result of each row. */
 export interface List {
 	shows: string;
 	/** A sheet has a row of names, then rows of cells. */

@@ -4,7 +4,7 @@ import { parseEmail } from '../../../nodes/shared/fields/email';
 import { mapItems } from '../../../nodes/shared/mapping/mapping';
 import { isPlaceholderValue } from '../../../nodes/shared/utils/empty';
 
-// the same values in each run: what fails, fails again
+// the same seed in each run makes failures reproducible
 fc.configureGlobal({ seed: 2026 });
 
 const NAMES = [
@@ -43,22 +43,22 @@ const content = fc.oneof(
 const row = fc.dictionary(column, content, { maxKeys: 8 });
 
 /** The letters and digits of a value: a cell may be trimmed, split and put in order. */
-const lettersOf = (value: unknown) =>
+const extractLetters = (value: unknown) =>
 	[
 		...JSON.stringify(value ?? '')
 			.normalize('NFKC')
 			.toLowerCase(),
 	].filter((letter) => /[\p{L}\p{N}]/u.test(letter));
 
-test('any list is mapped, and each value comes from its own row', async () => {
+test('maps any list, with each value from its own row', async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.array(row, { maxLength: 4 }), async (rows) => {
 			const items = rows as IDataObject[];
 			const { getValue } = await mapped(items);
 			for (const [index, item] of items.entries()) {
-				const there = new Set(lettersOf(item));
+				const there = new Set(extractLetters(item));
 				for (const name of NAMES.filter((one) => one !== 'tags')) {
-					const made = lettersOf(getValue(index, name));
+					const made = extractLetters(getValue(index, name));
 					expect(made.filter((letter) => !there.has(letter))).toEqual([]);
 				}
 			}
@@ -71,7 +71,7 @@ const letters = fc
 	.stringMatching(/^\p{L}[\p{L}'’ .-]{0,20}$/u)
 	.filter((text) => !isPlaceholderValue(text));
 
-test('a row with First Name, Last Name and Email is never held back', async () => {
+test('never holds back a row with First Name, Last Name and Email', async () => {
 	await fc.assert(
 		fc.asyncProperty(letters, letters, fc.emailAddress(), async (first, last, address) => {
 			fc.pre(parseEmail(address) !== undefined);
@@ -86,7 +86,7 @@ test('a row with First Name, Last Name and Email is never held back', async () =
 	);
 });
 
-/** Somebody whose every cell ends in the same letter, in columns that name who it is or in a holder. */
+/** A person whose cells all end in the same letter, in columns with or without an owner. */
 const someone = (letter: string, called: string[]) =>
 	fc
 		.record({
@@ -107,7 +107,7 @@ const someone = (letter: string, called: string[]) =>
 			return Object.fromEntries(has.map((name) => [`${who} ${name}`.trim(), cells[name]]));
 		});
 
-test('two people are never mixed: one is taken, or nothing is sent', async () => {
+test('never mixes two people: maps one of them, or sends nothing', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			someone('q', ['', 'Contact']),

@@ -27,7 +27,7 @@ const fields = Object.entries(LABELS).map(([name, label]) => ({
 
 const mapped = async (items: IDataObject[]) => await mapItems(items, fields);
 
-function itemsOf(list: List['list']): IDataObject[] {
+function parseItems(list: List['list']): IDataObject[] {
 	if (typeof list !== 'string') return list;
 	const [names, ...rows] = list
 		.trim()
@@ -36,7 +36,7 @@ function itemsOf(list: List['list']): IDataObject[] {
 	return rows.map((cells) => Object.fromEntries(names.map((name, place) => [name, cells[place]])));
 }
 
-const textOf = (value: unknown) => (Array.isArray(value) ? value.join() : String(value ?? '-'));
+const toText = (value: unknown) => (Array.isArray(value) ? value.join() : String(value ?? '-'));
 
 async function describeRows(items: IDataObject[]): Promise<string[]> {
 	const { getIssue, getValue } = await mapped(items);
@@ -46,24 +46,24 @@ async function describeRows(items: IDataObject[]): Promise<string[]> {
 		const others = Object.keys(LABELS).slice(REQUIRED.length);
 		const filled = others.flatMap((name) => {
 			const value = getValue(place, name);
-			return value === undefined ? [] : [`${name.replace('Url', '')}: ${textOf(value)}`];
+			return value === undefined ? [] : [`${name.replace('Url', '')}: ${toText(value)}`];
 		});
-		return [...REQUIRED.map((name) => textOf(getValue(place, name))), ...filled].join(' | ');
+		return [...REQUIRED.map((name) => toText(getValue(place, name))), ...filled].join(' | ');
 	});
 }
 
 test.each(lists)('$shows', async ({ asks, gives, list }) => {
-	const items = itemsOf(list);
+	const items = parseItems(list);
 	expect(await describeRows(items)).toEqual(gives);
 	expect((await mapped(items)).question?.message).toBe(asks);
 });
 
-test.each(rows)('%j is mapped to %s', async (item, expected) => {
+test.each(rows)('maps %j to %s', async (item, expected) => {
 	expect(await describeRows([item])).toEqual([expected]);
 });
 
-test('the hint says how a Name was split, and nothing of one that is not sent', async () => {
-	const items = itemsOf(`
+test('the hint shows how a sent Name was split, and omits one that is not sent', async () => {
+	const items = parseItems(`
 		Name | Email
 		Ada Lovelace | ada@engines.example
 		Blue Bottle | coffee@web.example`);
@@ -102,7 +102,7 @@ test.each<[IDataObject, boolean]>([
 	[{ answers: [{ label: 'Email', value: 'ada@x.example' }] }, false],
 	[{ assignees: [{ username: 'rita', email: 'rita@us.example' }] }, false],
 	[{ line_items: [{ name: 'Engine', price: 5 }] }, false],
-])('Split Out is advised for %j: %s', async (item, isAdvised) => {
+])('the next step for %j is Split Out: %s', async (item, isAdvised) => {
 	const { question } = await mapped([item]);
 	expect(question?.message.includes('add Split Out') ?? false).toBe(isAdvised);
 });

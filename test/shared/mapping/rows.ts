@@ -15,7 +15,7 @@ const companyName = "held back: 'Name' is the company's name";
 const notOne = (column: string) => `held back: '${column}' is not the name of one person`;
 const notSplit = "held back: 'Name' could not be split into First Name and Last Name";
 
-/** A row, and what it is mapped to: `First | Last | email | field: value`, or why it is held back. */
+/** A row, and its mapping: `First | Last | email | field: value`, or why it is held back. */
 // prettier-ignore
 export const rows: Array<[IDataObject, string]> = [
 	// names and identifiers

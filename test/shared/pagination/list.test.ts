@@ -34,7 +34,7 @@ async function readOnce(
 	};
 }
 
-/** Reads many times, each complete or failed; returns the number of failed reads. */
+/** Reads many times; each read must be complete or fail. Returns the number of failures. */
 async function readOften(
 	runs: number,
 	read: (seed: number) => ReturnType<typeof readOnce>,

@@ -27,7 +27,7 @@ export interface Conditions {
 
 /** When a read begins. */
 export const START = Date.UTC(2026, 2, 31, 7);
-const timeOf = (ms: number) => new Date(ms).toISOString();
+const formatTime = (ms: number) => new Date(ms).toISOString();
 
 /** A service that responds out of order while others change its leads. */
 export class SimulatedApi {
@@ -80,7 +80,7 @@ export class SimulatedApi {
 
 	private lead(ms: number): Lead {
 		const number = ++this.created;
-		const at = timeOf(ms);
+		const at = formatTime(ms);
 		return { id: `lead_${number}`, lastName: `Name${number}`, createdAt: at, updatedAt: at };
 	}
 
@@ -96,7 +96,7 @@ export class SimulatedApi {
 		}
 		if (this.random.chance(updates)) {
 			const lead = this.leads[this.random.whole(0, this.leads.length - 1)];
-			if (lead) lead.updatedAt = timeOf(this.now);
+			if (lead) lead.updatedAt = formatTime(this.now);
 		}
 		this.minCount = Math.min(this.minCount, this.leads.length);
 	}

@@ -3,12 +3,12 @@ import { type ParseRules, parseParameter } from '../../../nodes/shared/parameter
 
 type More = Partial<INodeProperties>;
 
-const fieldOf = (type: INodeProperties['type'], more: More = {}): INodeProperties => ({
+const createField = (type: INodeProperties['type'], more: More = {}): INodeProperties => ({
 	...{ displayName: 'Field', name: 'field', type, default: '' },
 	...more,
 });
 
-/** What a field's value becomes, or the message. */
+/** The parsed value of a field, or the error message. */
 function parseOrMessage(
 	property: INodeProperties,
 	raw: unknown,
@@ -43,7 +43,7 @@ test.each<[unknown, More, Partial<ParseRules>, unknown]>([
 		],
 	),
 ])('parses the text %j (%j, %j) as %j', (raw, more, rules, value) => {
-	expect(parseOrMessage(fieldOf('string', more), raw, rules)).toBe(value);
+	expect(parseOrMessage(createField('string', more), raw, rules)).toBe(value);
 });
 
 const options = [
@@ -62,7 +62,7 @@ test.each<[unknown, unknown]>(
 		[{ mode: 'id', value: ' ' }, 'Field is missing'],
 	],
 )('parses the resource locator %j as %j', (raw, value) => {
-	expect(parseOrMessage(fieldOf('resourceLocator'), raw)).toEqual(value);
+	expect(parseOrMessage(createField('resourceLocator'), raw)).toEqual(value);
 });
 
 const bounds = { typeOptions: { minValue: 1, maxValue: 9, numberPrecision: 0 } };
@@ -79,7 +79,7 @@ test.each<[unknown, More, unknown]>([
 	[10, bounds, 'Field must be at most 9'],
 	[1.5, bounds, 'Field must be a whole number, not 1.5'],
 ])('parses the number %j (%j) as %j', (raw, more, value) => {
-	expect(parseOrMessage(fieldOf('number', more), raw)).toBe(value);
+	expect(parseOrMessage(createField('number', more), raw)).toBe(value);
 });
 
 test.each<[unknown, unknown]>([
@@ -89,7 +89,7 @@ test.each<[unknown, unknown]>([
 	['yes', 'Field must be true or false, not "yes"'],
 	[[true], 'Field must be true or false, not a list'],
 ])('parses the boolean %j as %j', (raw, value) => {
-	expect(parseOrMessage(fieldOf('boolean', { default: 'preset' }), raw)).toBe(value);
+	expect(parseOrMessage(createField('boolean', { default: 'preset' }), raw)).toBe(value);
 });
 
 const rejected = (what: string) => `Field must be one of Sales Lead, lead, Eight, not ${what}`;
@@ -101,7 +101,7 @@ test.each<[unknown, unknown]>([
 	['lea', rejected('"lea"')],
 	[['lead'], rejected('a list')],
 ])('parses the option %j as %j', (raw, value) => {
-	expect(parseOrMessage(fieldOf('options', { options }), raw)).toBe(value);
+	expect(parseOrMessage(createField('options', { options }), raw)).toBe(value);
 });
 
 test.each<[unknown, More, unknown]>([
@@ -117,13 +117,13 @@ test.each<[unknown, More, unknown]>([
 	[',', { required: true }, 'Field is missing'],
 	['x', {}, rejected('"x"')],
 ])('parses the options %j (%j) as %j', (raw, more, value) => {
-	expect(parseOrMessage(fieldOf('multiOptions', { options, ...more }), raw)).toEqual(value);
+	expect(parseOrMessage(createField('multiOptions', { options, ...more }), raw)).toEqual(value);
 });
 
-const collection = fieldOf('collection', {
+const collection = createField('collection', {
 	options: [
-		fieldOf('string', { displayName: 'Name', name: 'name' }),
-		fieldOf('number', { displayName: 'Age', name: 'age' }),
+		createField('string', { displayName: 'Name', name: 'name' }),
+		createField('number', { displayName: 'Age', name: 'age' }),
 	],
 });
 

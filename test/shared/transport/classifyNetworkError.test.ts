@@ -7,14 +7,14 @@ const dualStack = (code: string, syscall: string) => ({
 	cause: { code, cause: { code, errors: [{ code, syscall }] } },
 });
 
-test.each(['ETIMEDOUT', 'EHOSTUNREACH'])('takes %s while connecting for not sent', (code) => {
+test.each(['ETIMEDOUT', 'EHOSTUNREACH'])('classifies %s while connecting as not sent', (code) => {
 	expect(classifyNetworkError('POST', dualStack(code, 'connect'), false)).toMatchObject({
 		outcome: 'notSent',
 		isConnectError: true,
 	});
 });
 
-test('takes ETIMEDOUT while reading for unclear', () => {
+test('classifies ETIMEDOUT while reading as unclear', () => {
 	const failure = classifyNetworkError('POST', dualStack('ETIMEDOUT', 'read'), false);
 	expect(failure).toMatchObject({ outcome: 'unclear', code: 'timeout' });
 });
