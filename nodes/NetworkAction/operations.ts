@@ -1,10 +1,9 @@
 import { parseFreeText, validateId, ValidationError } from '../shared/fields/checks';
-import { allowPlaceholders } from '../shared/fields/personalText';
 import type { Operation } from '../shared/operation/defineOperation';
 import { defineOperation } from '../shared/operation/defineOperation';
 import { locator, notice, number, text, textMode, toggle } from '../shared/operation/properties';
 import { omitEmpty, omitNullish } from '../shared/utils/empty';
-import { createAction, createContactAction } from './scheduling';
+import { createAccountAction, createContactAction } from './scheduling';
 import { upload } from './upload';
 
 const MAX_SPOKEN_CHARACTERS = 500;
@@ -62,25 +61,26 @@ const sendVoiceMessage = defineOperation({
 					'Text that goes with the voice message. The service requires it; where it appears is not documented.',
 			}),
 		],
-		{ voiceText: parseSpokenText },
+		{
+			checks: { voiceText: parseSpokenText },
+			options: [
+				number('Voice Clarity', 'clarity', 0.75, {
+					typeOptions: FROM_0_TO_1,
+					description: 'A number from 0 to 1. 0.75 by default.',
+				}),
+				toggle(
+					'Voice Speaker Boost',
+					'use_speaker_boost',
+					'Whether to use speaker boost. On by default.',
+				),
+				number('Voice Stability', 'stability', 0.5, {
+					typeOptions: FROM_0_TO_1,
+					description: 'A number from 0 to 1. 0.5 by default.',
+				}),
+			],
+		},
 	),
 	resource: 'message',
-	options: [
-		allowPlaceholders,
-		number('Voice Clarity', 'clarity', 0.75, {
-			typeOptions: FROM_0_TO_1,
-			description: 'A number from 0 to 1. 0.75 by default.',
-		}),
-		toggle(
-			'Voice Speaker Boost',
-			'use_speaker_boost',
-			'Whether to use speaker boost. On by default.',
-		),
-		number('Voice Stability', 'stability', 0.5, {
-			typeOptions: FROM_0_TO_1,
-			description: 'A number from 0 to 1. 0.5 by default.',
-		}),
-	],
 	request: ({ profileUrl, message, voiceId: { value: voiceId }, voiceText, options }) => {
 		const { clarity, stability, use_speaker_boost } = options;
 		const voiceParams = omitNullish({ stability, clarity, use_speaker_boost });
@@ -172,7 +172,7 @@ function defineAccountRequest(
 	...fields: TextField[]
 ) {
 	return defineOperation({
-		...createAction(option),
+		...createAccountAction(option),
 		resource,
 		properties: [
 			notice(

@@ -4,6 +4,7 @@ import type { Check } from '../shared/fields/checks';
 import { allowPlaceholders } from '../shared/fields/personalText';
 import { validateProfileUrl, toProfileKey } from '../shared/fields/profileUrl';
 import type { Operation } from '../shared/operation/defineOperation';
+import type { Plan } from '../shared/operation/plan';
 import {
 	buildMappingProperties,
 	number,
@@ -22,7 +23,10 @@ type ActionValues = { profileUrl?: string; options: IDataObject };
 
 const ROUTE = 'POST /linkedin/scheduleLinkedInAction' as const;
 
-/** Matches `90000 ms`; the lookbehind excludes the last part of a longer amount such as `1 min 500 ms`. */
+/**
+ * Matches `90000 ms` and `delay=90000ms`. The first lookbehind excludes parts of a number (`1.500 ms`), the
+ * second one the end of a longer amount or a range (`1 min 500 ms`, `100 to 500 ms`).
+ */
 const DELAY =
 	/(?<=^|[\s=:("~])(?<!\p{N}\s?(?:to|and|or|h|hours?|m|mins?|minutes?|s|secs?|seconds?)?[\s,]{1,2})(\d+)\s?(?:ms|milliseconds?)\b/giu;
 
@@ -41,13 +45,53 @@ const createMaxActions = (description: string) =>
 		hint: '0 is no limit',
 	});
 
+/** The settings of actions that contact no one. Each item is sent, even if an equal one was before. */
+export function createAccountAction(option: Option) {
+	return createAction(option, sendOnce(), [
+		createMaxActions('How many actions this node may schedule in one execution, loops included'),
+	]);
+}
+
+/** The settings of actions that contact people, each person once. `fields` holds what they receive. */
+export function createContactAction<const D extends INodeProperties>(
+	option: Option,
+	fields: D[],
+	{ checks = {}, options = [] }: ContactSettings = {},
+) {
+	// this key is persisted: a change would contact everyone again
+	const plan = sendOnce(({ body = {} }, baseUrl) =>
+		stableHash('scheduled', baseUrl, option.value, toProfileKey(String(body.profileUrl))),
+	);
+	return {
+		// Max Actions per Run is in the panel itself
+		...createAction(option, plan, [allowPlaceholders, ...options]),
+		contactsPeople: true as const,
+		properties: [
+			...recipientFields,
+			...fields,
+			createMaxActions(
+				'How many people this node may contact in one execution, loops included. LinkedIn blocks accounts that send too much.',
+			),
+			skipIfAlreadyScheduled,
+		],
+		checks: { profileUrl: validateProfileUrl, ...checks },
+	};
+}
+
+interface ContactSettings {
+	/** Checks of the fields. */
+	checks?: Record<string, Check>;
+	/** Contents of the Options collection, beside Allow Placeholders. */
+	options?: INodeProperties[];
+}
+
 /**
- * The settings that all actions share (POST /linkedin/scheduleLinkedInAction). Each item is sent, even
- * if an equal one was before.
+ * The settings that all actions share (POST /linkedin/scheduleLinkedInAction).
  *
  * @param option its value is the API's `actionType`
+ * @param options contents of the Options collection
  */
-export function createAction(option: Option) {
+function createAction(option: Option, plan: Plan, options: INodeProperties[]) {
 	const { description, value: actionType } = option;
 	return {
 		option: {
@@ -59,42 +103,13 @@ export function createAction(option: Option) {
 		howToVerify:
 			'Use Outreach Job → Get Many to check whether it was scheduled before you send it again.',
 		keepPartialResults: 'afterUnclear' as const,
-		options: [
-			createMaxActions('How many actions this node may schedule in one execution, loops included'),
-		],
-		plan: sendOnce(),
+		options,
+		plan,
 		output: (response: ApiResponse, { profileUrl }: ActionValues) => [
 			omitNullish({ scheduled: true, actionType, profileUrl, ...parseSchedule(response) }),
 		],
 		createNotDoneRecord: ({ profileUrl }: Partial<ActionValues>) =>
 			omitNullish({ scheduled: false, actionType, profileUrl }),
-	};
-}
-
-/** The settings of actions that contact people, each person once. `fields` holds what they receive. */
-export function createContactAction<const D extends INodeProperties>(
-	option: Option,
-	fields: D[],
-	checks: Record<string, Check> = {},
-) {
-	return {
-		...createAction(option),
-		contactsPeople: true as const,
-		properties: [
-			...recipientFields,
-			...fields,
-			createMaxActions(
-				'How many people this node may contact in one execution, loops included. LinkedIn blocks accounts that send too much.',
-			),
-			skipIfAlreadyScheduled,
-		],
-		checks: { profileUrl: validateProfileUrl, ...checks },
-		// Max Actions per Run is in the panel itself
-		options: [allowPlaceholders],
-		// this key is persisted: a change would contact everyone again
-		plan: sendOnce(({ body = {} }, baseUrl) =>
-			stableHash('scheduled', baseUrl, option.value, toProfileKey(String(body.profileUrl))),
-		),
 	};
 }
 

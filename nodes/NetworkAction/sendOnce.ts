@@ -46,17 +46,18 @@ export function sendOnce(getKey?: GetDedupeKey): Plan {
 	return async (items, run) => {
 		const keys = await computeKeys(items, run, getKey);
 		const store = new DedupeStore(run.storage);
-		const isKnown = createLookahead(keys, store);
+		const isAlreadyScheduled = createLookahead(keys, store);
 		const maxActions = getMaxActions(items);
 		const results: Result[] = [];
 		for (const [index, item] of items.entries()) {
 			await yieldToEventLoop();
 			const last = results.at(-1);
-			const failure = isFailed(last) ? last.failure : undefined;
-			if (failure && isSharedFailure(failure))
-				results.push({ failure: { ...failure, outcome: 'notSent' } });
-			else if (failure && !canTryNext(run, results, failure)) break;
-			else if (await isKnown(index, last)) results.push(SKIPPED);
+			if (isFailed(last) && isSharedFailure(last.failure)) {
+				results.push({ failure: { ...last.failure, outcome: 'notSent' } });
+				continue;
+			}
+			if (isFailed(last) && !canTryNext(run, results, last.failure)) break;
+			if (await isAlreadyScheduled(index, last)) results.push(SKIPPED);
 			else if (run.usage.actions >= maxActions) results.push(toUnsent(maxActions));
 			else results.push(await schedule(run, item, keys[index], store));
 		}
@@ -90,16 +91,17 @@ async function computeKeys(
  * inserts absent entries, which another process may then mistake for sent ones.
  */
 function createLookahead(keys: Keys, store: DedupeStore) {
-	let end = 0;
-	let known: ReadonlySet<string> = new Set();
+	let checkedUntil = 0;
+	let existing: ReadonlySet<string> = new Set();
 	return async (index: number, last: Result | undefined): Promise<boolean> => {
 		const key = keys[index];
 		if (key === undefined) return false;
-		if (index >= end && hasOutcome(last, 'skipped')) {
-			end = index + LOOKAHEAD_SIZE;
-			known = await store.findExisting(keys.slice(index, end).filter((one) => one !== undefined));
+		if (index >= checkedUntil && hasOutcome(last, 'skipped')) {
+			checkedUntil = index + LOOKAHEAD_SIZE;
+			const batch = keys.slice(index, checkedUntil).filter((one) => one !== undefined);
+			existing = await store.findExisting(batch);
 		}
-		return known.has(key);
+		return existing.has(key);
 	};
 }
 
@@ -120,11 +122,12 @@ function canTryNext(run: Run, results: Result[], failure: RequestFailure): boole
 	if (run.continueOnFail) return true;
 	// the run would throw, and n8n would discard what follows
 	if (!run.keepsPartialResults || failure.outcome !== 'failed') return false;
+	if (results.some((result) => isDone(result))) return true;
 	// the next item may use another voice
 	const isItemFailure = isItemError(failure) || failure.code === NO_VOICE;
-	if (isItemFailure && results.length < MAX_LEADING_REJECTIONS) return true;
 	// a skipped item succeeded in an earlier run, which says nothing about the service today
-	return results.some((result) => isDone(result) || (isItemFailure && isLeftOut(result)));
+	if (!isItemFailure) return false;
+	return results.length < MAX_LEADING_REJECTIONS || results.some((result) => isLeftOut(result));
 }
 
 /** Counts an action before it is sent, as an agent calls a tool several times at once. */
