@@ -23,8 +23,8 @@ interface Table {
 }
 
 /**
- * Every page that has generated tables, and all files that were made already; a page that is among
- * them keeps what was made.
+ * Adds all pages with generated tables to already generated files. If a page is among these files,
+ * its new content is the source.
  */
 export async function generatePages(files: Generated[]): Promise<Generated[]> {
 	const sources = new Map(files.map(({ file, source }) => [file, source]));

@@ -31,7 +31,7 @@ export async function checkBareMachine(): Promise<void> {
 
 async function runFirstStart(clone: string, settings: NodeJS.ProcessEnv): Promise<string> {
 	await copyTree(clone);
-	return await step('Starting it anew with nothing but Node', async (say) =>
+	return await step('Starting a fresh copy with only Node.js', async (say) =>
 		run('npm', ['start', '--', '--once'], {
 			cwd: clone,
 			env: { ...process.env, ...settings },

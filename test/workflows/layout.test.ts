@@ -2,7 +2,7 @@ import type { INode } from 'n8n-workflow';
 import { files } from './files';
 
 const NODE = 96;
-/** What stands under a node: its name, that it is switched off, and its operation. */
+/** The label under a node: its name, whether it is deactivated, and its operation. */
 const LABEL = 76;
 
 interface Box {
@@ -35,7 +35,7 @@ const holds = (outer: Box, inner: Box) =>
 	outer.right >= inner.right &&
 	outer.bottom >= inner.bottom;
 
-/** The pairs of boxes that lie on each other. */
+/** Finds the pairs of boxes that overlap. */
 function overlapping(boxes: Box[]): string[] {
 	return boxes.flatMap((a, place) =>
 		boxes.slice(place + 1).flatMap((b) => (overlap(a, b) ? [`${a.name} and ${b.name}`] : [])),
@@ -56,7 +56,7 @@ describe.each(Object.entries(files))('workflow %s', (_file, { nodes, connections
 		expect(long.map(({ name }) => name)).toEqual([]);
 	});
 
-	test('has no Error output that leads nowhere', () => {
+	test('connects every Error output', () => {
 		const open = nodes.filter(
 			({ name, onError }) =>
 				onError === 'continueErrorOutput' && !connections[name]?.main?.[1]?.length,
@@ -73,14 +73,14 @@ describe.each(Object.entries(files))('workflow %s', (_file, { nodes, connections
 		expect(overlapping(boxes)).toEqual([]);
 	});
 
-	test('has each node on one note as a whole, or on none', () => {
+	test('has each node completely on one note, or on none', () => {
 		const across = boxes.filter((box) =>
 			notes.some((note) => overlap(note, box) && !holds(note, box)),
 		);
 		expect(across).toEqual([]);
 	});
 
-	test('has no note without a node, but for the one that tells of it all', () => {
+	test('has no note without a node, except the one about the whole workflow', () => {
 		const empty = notes.filter((note) => !boxes.some((box) => holds(note, box)));
 		expect(empty.map(({ name }) => name)).toEqual(['About this workflow']);
 	});

@@ -16,14 +16,14 @@ export function allParameters(node: INode, description: INodeTypeDescription) {
 	);
 }
 
-/** What is set in the file but not shown by the editor: unknown, or of another operation. */
+/** Finds set parameters that the editor does not show, as they are of another operation or unknown. */
 export function staleParameters(node: INode, description: INodeTypeDescription): string[] {
 	const values = allParameters(node, description);
 	const shown = description.properties.filter((property) =>
 		NodeHelpers.displayParameter(values, property, node, description),
 	);
 	return Object.entries(node.parameters).flatMap(([name, value]) => {
-		// n8n itself adds when a trigger polls, and what a tool says of itself.
+		// n8n itself adds poll times to triggers, and descriptions to tools.
 		if (name === 'pollTimes' && description.polling) return [];
 		const isOfTool = name === 'descriptionType' || name === 'toolDescription';
 		if (isOfTool && node.type.endsWith('Tool')) return [];
@@ -32,13 +32,13 @@ export function staleParameters(node: INode, description: INodeTypeDescription):
 	});
 }
 
-/** What the editor would mark in red: a required parameter that is empty, or an unknown choice. */
+/** Finds errors that the editor highlights: empty required parameters and unknown options. */
 export function parameterIssues(node: INode, description: INodeTypeDescription, pinned: string[]) {
 	const complete = { ...node, parameters: allParameters(node, description) };
 	return NodeHelpers.getNodeParametersIssues(description.properties, complete, description, pinned);
 }
 
-/** The entries of a collection that its description does not have. */
+/** Finds the entries of a collection that its description lacks. */
 function staleOptions({ name, type, options }: INodeProperties, value: unknown): string[] {
 	if (type !== 'collection') return [];
 	const known = (options ?? []).map((option) => option.name);

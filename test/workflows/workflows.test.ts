@@ -30,7 +30,7 @@ const descriptions = new Map(
 		return [`${packageName}.${description.name}`, description];
 	}),
 );
-/** HubSpot's search returns no others, not even the LinkedIn URL, unless its node names them. */
+/** HubSpot's search returns only the properties that its node requests. */
 const HUBSPOT_PROPERTIES = [
 	'firstname',
 	'lastname',
@@ -44,7 +44,7 @@ const READS = ['count', 'findByEmail', 'get', 'getAll', 'getStatus'];
 const isOurs = ({ type }: INode) => type.startsWith(`${packageName}.`);
 const isTool = ({ type }: INode) => type.endsWith('Tool');
 
-/** What the node says of itself; a tool is made from the node of its name. */
+/** Returns a node's description; a tool has the description of its node. */
 function getDescription({ type }: INode) {
 	const name = type.replace(/Tool$/, '');
 	const description = descriptions.get(name);
@@ -55,12 +55,12 @@ function getDescription({ type }: INode) {
 describe.each(Object.entries(files))('workflow %s', (_file, workflow) => {
 	const ours = workflow.nodes.filter(isOurs).map((node) => ({ title: node.name, node }));
 
-	test('has an id, and does not start by itself', () => {
+	test('has an ID and is inactive', () => {
 		expect(workflow.id).toMatch(/^[A-Za-z0-9]{1,36}$/);
 		expect(workflow.active).toBe(false);
 	});
 
-	test.each(ours)('$title has the credential that its type asks for', ({ node }) => {
+	test.each(ours)('$title has the credential that its type requires', ({ node }) => {
 		const { credentials = [] } = getDescription(node);
 		expect(Object.keys(node.credentials ?? {})).toEqual(credentials.map(({ name }) => name));
 	});
@@ -73,7 +73,7 @@ describe.each(Object.entries({ ...files, ...recipes }))('workflow %s', (_name, w
 		expect(ours.length).toBeGreaterThan(0);
 	});
 
-	test('needs nobody who can write code', () => {
+	test('has no Code node', () => {
 		expect(workflow.nodes.filter(({ type }) => /\.(code|function)/i.test(type))).toEqual([]);
 	});
 
@@ -85,7 +85,7 @@ describe.each(Object.entries({ ...files, ...recipes }))('workflow %s', (_name, w
 		expect(staleParameters(node, getDescription(node))).toEqual([]);
 	});
 
-	test.each(ours)('$title has an operation of the list, and nothing is amiss', ({ node }) => {
+	test.each(ours)('$title has a listed operation and no invalid parameter', ({ node }) => {
 		const description = getDescription(node);
 		expect(parameterIssues(node, description, [])).toBeNull();
 		const choice = description.polling ? 'event' : 'operation';
@@ -95,7 +95,7 @@ describe.each(Object.entries({ ...files, ...recipes }))('workflow %s', (_name, w
 		);
 	});
 
-	test('limits what its nodes spend, and how many people they contact', () => {
+	test('limits the credits it spends and the people it contacts', () => {
 		const unlimited = ours.filter(({ node }) => {
 			const { maxActions = 1, maxCredits = 1 } = allParameters(node, getDescription(node));
 			return !(Number(maxActions) > 0 && Number(maxCredits) > 0);
@@ -103,7 +103,7 @@ describe.each(Object.entries({ ...files, ...recipes }))('workflow %s', (_name, w
 		expect(unlimited.map(({ title }) => title)).toEqual([]);
 	});
 
-	test('names the properties that HubSpot returns, as a lead needs them', () => {
+	test('requests the HubSpot properties that a lead needs', () => {
 		const searches = workflow.nodes.filter(
 			({ type, parameters }) => /hubspot$/.test(type) && parameters.operation === 'search',
 		);
@@ -113,7 +113,7 @@ describe.each(Object.entries({ ...files, ...recipes }))('workflow %s', (_name, w
 		}
 	});
 
-	test('names and ids are unique, and every connection leads to a node', () => {
+	test('has unique names and IDs, and every connection ends at a node', () => {
 		const names = workflow.nodes.map(({ name }) => name);
 		expect(new Set(names).size).toBe(names.length);
 		expect(new Set(workflow.nodes.map(({ id }) => id)).size).toBe(names.length);
@@ -128,7 +128,7 @@ describe.each(Object.entries({ ...files, ...recipes }))('workflow %s', (_name, w
 	});
 });
 
-test('no two workflows have one id, nor two of their nodes', () => {
+test('workflows and their nodes have unique IDs', () => {
 	const ids = Object.values(files).map(({ id }) => id);
 	expect(new Set(ids).size).toBe(ids.length);
 	const nodes = Object.values(files).flatMap((workflow) => workflow.nodes.map(({ id }) => id));

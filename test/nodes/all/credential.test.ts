@@ -113,7 +113,7 @@ describe('an authenticated request', () => {
 		[{ url: 'leads/1' }, `${home}/leads/1`],
 		[{ url: '/leads/x:1' }, `${home}/leads/x:1`],
 		[{ url: 'leads/x:1', qs: { a: 1 } }, `${home}/leads/x:1`],
-	])('%j goes to %s and follows no redirect', async (options, url) => {
+	])('%j is sent to %s and follows no redirect', async (options, url) => {
 		expect(await authenticate(options)).toEqual({
 			...{ ...options, url, uri: undefined, baseURL: undefined, headers: inHeader },
 			...{ disableFollowRedirect: true, followRedirect: false, followAllRedirects: false },

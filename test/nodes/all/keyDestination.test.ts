@@ -7,7 +7,7 @@ import { settle, testKey, useTestHarness } from '../harness';
 
 useTestHarness();
 
-/** How a caller gives an address: n8n's own nodes use `url`, its HTTP Request node uses `uri`. */
+/** How a caller passes an address: n8n's own nodes use `url`, its HTTP Request node uses `uri`. */
 type AddressOptions = Partial<Pick<IHttpRequestOptions, 'baseURL' | 'url'>> & { uri?: string };
 
 const CLIENTS = ['httpRequestWithAuthentication', 'requestWithAuthentication'] as const;

@@ -167,7 +167,7 @@ describe('Update', () => {
 		[{ name: 'N' }, { permissions: ['jobs:read'] }, { name: 'N' }],
 		[{}, replace({ permissions: ['jobs:read'] }), { permissions: ['jobs:read'] }],
 		[{}, { changePermissions: 'removeAll', permissions: ['jobs:read'] }, { permissions: [] }],
-	])('sends only what is set in %j and %j', async (fields, more, body) => {
+	])('sends only the set fields of %j and %j', async (fields, more, body) => {
 		expect((await sendOneRequest(change(fields, more))).request.body).toEqual(body);
 	});
 

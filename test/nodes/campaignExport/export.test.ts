@@ -59,7 +59,7 @@ test.each<[INodeParameters, string]>([
 });
 
 test.each(['https://app.example.com/campaigns/c1', 'app.example.com/campaigns/c1'])(
-	'takes the campaign ID from the address %j',
+	'extracts the campaign ID from the address %j',
 	async (campaign_id) => {
 		const service = mockApi(respond);
 		await runExport({ ...asItems, campaign_id });

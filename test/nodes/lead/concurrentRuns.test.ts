@@ -32,7 +32,7 @@ function start(names: string[], extra: RunOptions = {}) {
 	return { ended, cancel: () => cancel() };
 }
 
-/** A service that takes long to create `b` and lists it just before it responds. */
+/** A service that creates `b` slowly, and lists it just before it responds. */
 function mockSlowApi(ms: number) {
 	const respond = respondWithLeads([]);
 	return mockApi((request, place): MockResponse => {

@@ -97,7 +97,7 @@ describe('Create If New', () => {
 		]);
 	});
 
-	test('takes the oldest of several matches and adds a hint', async () => {
+	test('returns the oldest of several matches and adds a hint', async () => {
 		const twins = [3, 2].map((number) => leadOf(number, ada));
 		const { hints, json } = await createAda(twins);
 		expect(json).toMatchObject([{ created: false, id: 'lead_2' }]);

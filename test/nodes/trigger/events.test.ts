@@ -509,7 +509,7 @@ test('emits only jobs about the chosen person', async () => {
 	expect(await trigger.poll()).toMatchObject([{ id: 'a' }]);
 });
 
-test('gives each event an action for the node panel', () => {
+test('lists each event as an action in the node panel', () => {
 	const [chosen] = new OutreachTrigger().description.properties;
 	expect(chosen.displayName).toBe('Trigger On');
 	const options = (chosen.options ?? []) as INodePropertyOptions[];

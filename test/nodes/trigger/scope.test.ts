@@ -36,7 +36,7 @@ describe('scope', () => {
 	}));
 
 	test.each(['leadCreated', 'leadUpdated', 'leadContacted', 'leadReplied', 'leadStatusChanged'])(
-		'%s: starts anew if a filter is removed, and continues if only the order of filters differs',
+		'%s: starts from now if a filter is removed, and continues if only the order of filters differs',
 		async (event) => {
 			const world = createWorld({
 				leads: structuredClone(leads),
@@ -73,7 +73,7 @@ describe('scope', () => {
 		['jobCompleted', ({ jobs }) => jobs.push(createJob('b', getMinuteTime(900)))],
 		['voiceCloneReady', ({ voices }) => voices.push({ voiceId: 'b', status: 'ready' })],
 	])(
-		'%s: starts anew with another credential and continues with a renewed key',
+		'%s: starts from now with another credential, and continues with a renewed key',
 		async (event, happens) => {
 			const world = createWorld({
 				leads: structuredClone(leads),

@@ -220,7 +220,7 @@ describe('unusual values', () => {
 });
 
 describe('scope', () => {
-	test('starts anew with another path in the Base URL', async () => {
+	test('starts from now with another path in the Base URL', async () => {
 		const world = createWorld({ jobs: [{ id: 'a', status: 'pending' }] });
 		serveWorld(world);
 		const first = activateTrigger('jobCompleted');

@@ -135,7 +135,7 @@ describe('Update', () => {
 		],
 		[{ name: 'N', description: '={{ $json.none }}' }, { name: 'N' }],
 		[{ name: '={{ null }}', description: 'D' }, { description: 'D' }],
-	])('sends only what is set in %j', async (fields, body) => {
+	])('sends only the set fields of %j', async (fields, body) => {
 		const service = mockApi(() => changed);
 		await runVoice(change(fields));
 		expect(service.requests[0].body).toEqual(body);

@@ -31,7 +31,7 @@ test.each([
 	['name,status, name \nAda,new,Bob\n', 'Ada'],
 	['name,name,status,name\n ,,new,Ada\n', 'Ada'],
 	['name,status,name\n,new,\n', null],
-])('takes the first filled cell of a duplicate column: %j', async (text, name) => {
+])('uses the first filled cell of a duplicate column: %j', async (text, name) => {
 	expect(await parseProspects(text)).toEqual([{ name, status: 'new' }]);
 });
 

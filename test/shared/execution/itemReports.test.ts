@@ -20,7 +20,7 @@ function findStoppingIndex(results: Array<Result | undefined>, continueOnFail = 
 }
 
 test.each<[string, number | undefined, Array<RequestFailure | undefined>]>([
-	['an unclear failure, although a run goes on after others', 2, [undefined, tooLarge, lost]],
+	['an unclear failure, although a run continues after others', 2, [undefined, tooLarge, lost]],
 	['the first failure that concerns all items', 1, [rejected, unauthorized, unauthorized]],
 	['what the service said before items were not sent', 1, [undefined, tooLarge, notSent('x')]],
 	['the first rejected item if nothing else failed', 1, [undefined, rejected, rejected]],
