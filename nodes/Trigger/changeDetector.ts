@@ -37,7 +37,9 @@ export class ChangeDetector {
 		const id = getRecordId(idField, record);
 		const earlier = this.changes.get(id);
 		const previous = earlier ? earlier.previous : (this.statuses.get(record) ?? this.defaultStatus);
-		if (previous !== undefined && previous !== current && isStale?.(previous, current)) return;
+		// an export may have several rows of one record, in any order
+		const known = earlier?.current ?? previous;
+		if (known !== undefined && known !== current && isStale?.(known, current)) return;
 		this.saveBaseline(record);
 		this.changes.set(id, { record, previous, current });
 	}

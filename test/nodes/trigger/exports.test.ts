@@ -20,6 +20,26 @@ test('emits a row with an earlier time than a row in the future', async () => {
 	expect(await trigger.poll()).toBeNull();
 });
 
+test.each(['newest first', 'oldest first'])(
+	'emits each newer reply if the export has a row for each, %s',
+	async (order) => {
+		const world = createWorld();
+		const times = [1, 2, 3].map((seconds) => new Date(world.now + seconds * 1_000).toISOString());
+		const rows = times.map((time) => createRow(1, 'responded', time));
+		world.rows.push(rows[0]);
+		serveWorld(world);
+		const trigger = activateTrigger('prospectResponded', parameters);
+		await trigger.poll();
+		for (const count of [2, 3]) {
+			world.now += 60_000;
+			const shown = rows.slice(0, count);
+			world.rows.splice(0, Infinity, ...(order === 'newest first' ? shown.reverse() : shown));
+			expect(await trigger.poll()).toMatchObject([{ responded_at: times[count - 1] }]);
+		}
+		expect(await trigger.poll()).toBeNull();
+	},
+);
+
 const createCsvReply = (...lines: string[]) => ({
 	body: lines.join('\n'),
 	headers: { 'content-type': 'text/csv' },
