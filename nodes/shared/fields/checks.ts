@@ -78,6 +78,9 @@ export const requireMinLength =
 		throw new ValidationError(`${label} must have at least ${minimum} characters`);
 	};
 
+/** API keys end so, and must not be sent in a URL. */
+const API_KEY = /[\da-f]{64}$/i;
+
 /** Validates an ID that becomes a part of a path. */
 export const validateId = (value: unknown, label: string): string => {
 	const id = parseText(value, label);
@@ -86,6 +89,7 @@ export const validateId = (value: unknown, label: string): string => {
 	if (isInexact || SCIENTIFIC_NOTATION.test(id)) {
 		throw new ValidationError(`${label} is too large to be exact: pass it as text`);
 	}
+	if (API_KEY.test(id)) throw new ValidationError(`${label} is an API key: enter an ID instead`);
 	// servers resolve `.` and `..` to another path
 	const isText = typeof value === 'string' || Number.isInteger(value);
 	if (isText && !/^\.\.?$|\p{Cc}/u.test(id)) return id;

@@ -13,6 +13,7 @@ const TEXT_IDS = ['campaign_id', 'jobId', 'threadId', 'userId'];
 const bad: Array<[unknown, string]> = [
 	['', 'is missing'],
 	['..', 'is not a valid ID: ".."'],
+	[`prefix_${'ab'.repeat(32)}`, 'is an API key: enter an ID instead'],
 	['a\nb', 'is not a valid ID: "a'],
 	[2 ** 53, 'is too large to be exact: pass it as text'],
 	['9,00720E+15', 'is too large to be exact: pass it as text'],
