@@ -44,7 +44,7 @@ const count = defineOperation({
 		action: 'Count prospects and spend credits',
 		description: 'Count the people who match, for the price of one result',
 	},
-	sideEffect: "each item costs one result's credits, equal filters only once",
+	sideEffect: "each search costs one result's credits",
 	successLabel: 'Counted',
 	plan: countAll,
 	properties: [filters],

@@ -20,7 +20,7 @@ async function wantedPeople(service: Service) {
 /** With faults, the mark is in a filter value that matches nobody. */
 export const fixtures: OperationFixtures = {
 	count: {
-		example: { parameters: { filters: { title: 'CEO' } } },
+		example: { parameters: { filters: { title: 'CEO' } }, isShared: true },
 		faults: writeOperation(
 			{ filters: { title: '=Manager, {{ $json.mark }}' } },
 			{ maxItems: 4, omitsMark: true },
