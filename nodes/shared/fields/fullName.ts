@@ -77,7 +77,7 @@ function isPersonName(words: string[]): boolean {
 }
 
 /** Whether an email (before the @) or a LinkedIn URL contains a word of a name, or an initial and the rest. */
-export function hasNameWord(name: string, address: string): boolean {
+export function addressContainsName(address: string, name: string): boolean {
 	const [owner] = address.replace(/^.*\/in\//i, '').split('@');
 	const parts = foldWords(/^AC[ow]AA/.test(owner) ? '' : owner);
 	const words = foldWords(name);

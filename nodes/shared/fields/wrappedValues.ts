@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { stripInvisible } from '../utils/text';
 import { asRecord, isRecord } from '../utils/values';
 
-/** Words for values that are not a person's first choice at work. */
+/** Words that mark a value as private or secondary. */
 const PRIVATE = /\b(home|private|personal|perso|other)\b/i;
 
 /** Removes the wrapper of HubSpot, `{ value, versions }`, or Notion, `{ type: 'email', email }`. */

@@ -4,7 +4,7 @@ import { parseAnswers, unwrapValue } from '../fields/wrappedValues';
 import { isPlaceholderValue } from '../utils/empty';
 import { isRecord } from '../utils/values';
 import type { Column } from './columns';
-import { getColumn } from './columns';
+import { createRootColumn, resolveColumn } from './columns';
 import { WORDS } from './names';
 
 /** What a row has in a column. */
@@ -15,10 +15,10 @@ export interface Cell {
 	isInvalid: boolean;
 }
 
-/** Reads all cells with a value, nested ones too; of an unlisted column, only the first. */
-export function readCells(item: IDataObject, parent = getColumn()): Cell[] {
+/** Reads all cells with a value, nested ones too. */
+export function readCells(item: IDataObject, parent = createRootColumn()): Cell[] {
 	return Object.entries(item).flatMap(([name, field]) => {
-		const column = getColumn(name, parent);
+		const column = resolveColumn(name, parent);
 		const content = unwrapValue(field);
 		const record = findRecord(column, content);
 		return record ? readCells(record, column) : readCell(column, content);
@@ -27,7 +27,7 @@ export function readCells(item: IDataObject, parent = getColumn()): Cell[] {
 
 /** All names of an item, those of nested fields as paths. */
 export function listColumnNames(item: IDataObject): string[] {
-	const root = getColumn();
+	const root = createRootColumn();
 	readCells(item, root);
 	const listNames = ({ inner, name }: Column): string[] =>
 		inner.size === 0 ? [name] : [...inner.values()].flatMap(listNames);
@@ -35,21 +35,20 @@ export function listColumnNames(item: IDataObject): string[] {
 }
 
 /** An object, the only one of a list, or answers of a form, whose fields are read as columns. */
-function findRecord({ field, holder }: Column, content: unknown): IDataObject | undefined {
+function findRecord({ field, innerKind }: Column, content: unknown): IDataObject | undefined {
 	if (typeof content !== 'object') return undefined;
 	const answers = field ? undefined : parseAnswers(content);
-	if (answers || !holder) return answers;
+	if (answers || !innerKind) return answers;
 	const [record]: unknown[] = Array.isArray(content) && content.length === 1 ? content : [content];
 	return isRecord(record) && !('plain_text' in record) ? record : undefined;
 }
 
 function readCell(column: Column, content: unknown): Cell | [] {
-	const { field, isFilled, listed } = column;
+	const { field, listed } = column;
 	// a Polish word for nothing is a family name, too; Odoo has false where nothing is known
 	const isFamilyName = field === 'lastName' && content === 'Brak';
 	if (content === false || (isPlaceholderValue(content) && !isFamilyName)) return [];
-	column.isFilled = true;
-	if (!field) return isFilled ? [] : { column, value: content, isInvalid: false };
+	if (!field) return { column, value: content, isInvalid: false };
 	const value = parseField(field, content);
 	if (value !== undefined) return { column, value, isInvalid: false };
 	if (WORDS.looseColumns.includes(listed)) return [];

@@ -1,6 +1,12 @@
 /**
  * Map Automatically: a column fills a field if its name is listed. `columns.ts` reads the names, `cells.ts` the
  * rows, `person.ts` the person of each row.
+ *
+ * - **listed name**: a name in `FIELD_NAMES`, such as *Work Email*
+ * - **record**: what a row says of one person or company: the row itself, its `customer`, its `attendee 2` …
+ * - **record word**: names a record, as in *Customer Email* and `{ customer: { email } }`
+ * - **record kind**: what is known of records with such a word (`RECORD_KINDS`)
+ * - **bare Name**: a column called just *Name*, which may be a person's or a company's
  */
 import type { IDataObject } from 'n8n-workflow';
 import type { ErrorText } from '../errors/messages';
@@ -12,7 +18,7 @@ import { isRecord } from '../utils/values';
 import type { Cell } from './cells';
 import { readCells } from './cells';
 import type { Column } from './columns';
-import { getColumn } from './columns';
+import { createRootColumn } from './columns';
 import { WORDS } from './names';
 import type { Person } from './person';
 import { findPerson, quoteColumn } from './person';
@@ -41,14 +47,15 @@ export interface Mapping {
 
 /** Finds the value of each field in each item. */
 export async function mapItems(items: IDataObject[], fields: MappedField[]): Promise<Mapping> {
-	const root = getColumn();
+	const root = createRootColumn();
+	const known = new Set<Column>();
 	const required = fields.filter(({ isRequired }) => isRequired).map(toFieldName);
 	const identifiers = required.filter((field) => field === 'email' || field === 'linkedin');
 	const needsName = fields.some(({ name }) => name === 'lastName');
 	const rows: Cell[][] = [];
 	for (const item of items) {
 		await yieldToEventLoop();
-		rows.push(readCells(item, root));
+		rows.push(omitKnownUnlisted(readCells(item, root), known));
 	}
 	const people: Person[] = [];
 	for (const cells of rows) {
@@ -79,6 +86,13 @@ export async function mapItems(items: IDataObject[], fields: MappedField[]): Pro
 			description: `Nothing was sent. ${summary ?? ''}`,
 		},
 	};
+}
+
+/** Keeps one cell of each unlisted column, to save memory: only the hint needs it. Adds to `known`. */
+function omitKnownUnlisted(cells: Cell[], known: Set<Column>): Cell[] {
+	const needed = cells.filter(({ column }) => column.field !== undefined || !known.has(column));
+	for (const { column } of needed) known.add(column);
+	return needed;
 }
 
 const toFieldName = ({ name }: MappedField) =>

@@ -28,10 +28,10 @@ const split = (words: string) => words.split(' ');
 
 /** Words in front of a name, as in *Customer Email*, and objects around fields, as in `customer.email`. */
 // prettier-ignore
-const HOLDERS = {
+const RECORD_KINDS = {
 	/** Objects with all fields of the row's person. */
 	envelope: 'properties fields values attributes mergefields body payload data object responses answers all customattributes info primaryinfo',
-	/** Objects with some fields, whose names begin with this word: `name: { first }`. */
+	/** Objects with part of the fields; the word prefixes their names: `name: { first }` is read as `name first`. */
 	part: 'name names fullname organizations defaultaddress address sociallinks',
 	/** The row's person. */
 	contact: 'contact contacts person profile personid contactpersons ansprechpartner kontakt kontaktperson contacto contato contatto referente',
@@ -45,12 +45,12 @@ const HOLDERS = {
 	payer: 'buyer customerdetails billing billingaddress billingdetails',
 };
 
-export type Holder = keyof typeof HOLDERS;
+export type RecordKind = keyof typeof RECORD_KINDS;
 
-/** The kind of holder by its word; records of earlier words come first. */
-export const HOLDER_BY_WORD = new Map(
-	Object.entries(HOLDERS).flatMap(([holder, words]) =>
-		split(words).map((word) => [word, holder as Holder]),
+/** The kind of record by its word; records of earlier words come first. */
+export const KIND_BY_RECORD_WORD = new Map(
+	Object.entries(RECORD_KINDS).flatMap(([kind, words]) =>
+		split(words).map((word) => [word, kind as RecordKind]),
 	),
 );
 

@@ -1,11 +1,12 @@
-import { findOtherPart, hasNameWord, isOnePerson, splitFullName } from '../fields/fullName';
+import { addressContainsName, findOtherPart, isOnePerson, splitFullName } from '../fields/fullName';
 import type { FieldName } from '../fields/personFields';
 import { groupBy } from '../utils/collections';
 import { truncate } from '../utils/text';
 import { asText } from '../utils/values';
 import type { Cell } from './cells';
 import type { Column } from './columns';
-import { HOLDER_BY_WORD, WORDS } from './names';
+import { compareRanks } from './columns';
+import { KIND_BY_RECORD_WORD, WORDS } from './names';
 
 /** What a row, or a record in it, says of its person. */
 export interface Person {
@@ -21,7 +22,7 @@ export interface Person {
 
 type Cells = Partial<Record<FieldName, Cell>>;
 
-const PRIORITY = [...HOLDER_BY_WORD.keys()];
+const PRIORITY = [...KIND_BY_RECORD_WORD.keys()];
 
 /**
  * Finds the person of a row: the row itself if it has a name, else the first record with name and identifier.
@@ -61,10 +62,13 @@ const isIdentifier = ({ column: { field } }: Cell) => field === 'email' || field
 /** Records of customers come before those of guests: `customer`, `order.attendee`, `attendee 2`. */
 const rankRecord = (record: string) => PRIORITY.indexOf(record.replace(/^.*\.| .*$/g, ''));
 
-/** What a record takes from the row: no name, and an identifier only if it has none. */
+/**
+ * Returns the row's cells that a nested record may use: never names, and identifiers only if the record
+ * has none.
+ */
 function borrowCells(record: string, cells: Cell[], row: Cell[]): Cell[] {
-	const holder = HOLDER_BY_WORD.get(record);
-	const isTheirs = holder === 'customer' || holder === 'applicant';
+	const kind = KIND_BY_RECORD_WORD.get(record);
+	const isTheirs = kind === 'customer' || kind === 'applicant';
 	const needsIdentifier = isTheirs && !cells.some(isIdentifier);
 	// a *User Email* is someone else's
 	const isBorrowed = ({ column }: Cell) => needsIdentifier && column.listed !== 'user email';
@@ -109,7 +113,7 @@ function readPerson(cells: Cell[], direction: 1 | -1 = 1): Person {
 		const isBetter =
 			Number(best.isInvalid) - Number(cell.isInvalid) ||
 			direction * (depth - best.column.depth) ||
-			best.column.rank - rank;
+			compareRanks(best.column.rank, rank);
 		picked[field] = isBetter > 0 ? cell : best;
 	}
 	return readName(picked);
@@ -119,26 +123,50 @@ function readPerson(cells: Cell[], direction: 1 | -1 = 1): Person {
 const isMisleading = ({ column: { depth, field, listed, parent } }: Cell) =>
 	depth === parent?.depth && parent.misleading.includes(field === 'name' ? field : listed);
 
-/** Finds first and last name in their columns, a full name, a contact person or a bare Name. */
+/** Finds first and last name: the surest columns come first. */
 function readName(cells: Cells): Person {
-	const { company, contactName, firstName, fullName, lastName, name } = cells;
+	const { contactName, firstName, fullName, lastName } = cells;
 	const part = firstName ?? lastName;
-	const source = part ?? fullName ?? (isNamesake(cells) ? undefined : contactName);
-	if (!source) return readBareName(cells);
-	const beside = name && !isAround(name, source) ? name : undefined;
-	// beside a contact person, Name is the company
-	const isCompany = beside && source.column.depth > beside.column.depth && !isMisleading(beside);
-	const all = isCompany && company?.value === undefined ? { ...cells, company: beside } : cells;
-	// "Nom du contact" beside "Prénom du contact"
-	const isOfContact = part && contactName?.column.depth === part.column.depth;
-	const both = beside ?? (isOfContact ? contactName : undefined);
-	const value = part && findOtherPart(toText(both), toText(part));
-	const other = value && both && !isEqual(both, company) ? { ...both, value } : undefined;
-	const parts = { ...all, firstName: firstName ?? other, lastName: lastName ?? other };
-	const isSplit = !part || (fullName && !(parts.firstName && parts.lastName));
-	const person = isSplit ? splitName(all, fullName ?? source) : joinParts(parts, part);
+	if (part) return readNameParts(cells, part);
+	const whole = fullName ?? (isNamesake(cells) ? undefined : contactName);
+	return whole ? readWholeName(cells, whole) : readBareName(cells);
+}
+
+/** `{ 'First Name': 'Ada', 'Last Name': 'Lovelace' }`, or one of them beside a column with the other. */
+function readNameParts(cells: Cells, part: Cell): Person {
+	const all = addCompany(cells, part);
+	const missing = findMissingPart(cells, part);
+	const { firstName = missing, fullName, lastName = missing } = cells;
+	const isSplit = fullName && !(firstName && lastName);
+	const person = isSplit
+		? splitName(all, fullName)
+		: joinParts({ ...all, firstName, lastName }, part);
 	return { ...person, name: 'sure' };
 }
+
+/** `{ 'Full Name': 'Ada Lovelace' }` or `{ Contact: 'Ada Lovelace', Name: 'Engine Ltd' }`. */
+function readWholeName(cells: Cells, whole: Cell): Person {
+	return { ...splitName(addCompany(cells, whole), whole), name: 'sure' };
+}
+
+/** `{ 'First Name': 'Ada', Name: 'Lovelace' }`, or *Nom du contact* beside *Prénom du contact*. */
+function findMissingPart(cells: Cells, part: Cell): Cell | undefined {
+	const { company, contactName } = cells;
+	const isOfContact = contactName?.column.depth === part.column.depth;
+	const source = findNameBeside(cells, part) ?? (isOfContact ? contactName : undefined);
+	const value = findOtherPart(toText(source), toText(part));
+	return value && source && !isEqual(source, company) ? { ...source, value } : undefined;
+}
+
+/** Beside a contact person, Name is the company: `{ Contact: 'Ada Lovelace', Name: 'Engine Ltd' }`. */
+function addCompany(cells: Cells, source: Cell): Cells {
+	const name = findNameBeside(cells, source);
+	const isCompany = name && source.column.depth > name.column.depth && !isMisleading(name);
+	return isCompany && cells.company?.value === undefined ? { ...cells, company: name } : cells;
+}
+
+const findNameBeside = ({ name }: Cells, source: Cell) =>
+	name && !isAround(name, source) ? name : undefined;
 
 /** Whether a Name is that of a form or a deal around the object with a person's fields. */
 const isAround = ({ column: outer }: Cell, { column: inner }: Cell) =>
@@ -147,7 +175,7 @@ const isAround = ({ column: outer }: Cell, { column: inner }: Cell) =>
 /** Whether the email or profile contains the bare Name, and not the contact person's name. */
 function isNamesake({ contactName, email, linkedin, name }: Cells): boolean {
 	const isIn = (cell?: Cell) =>
-		[email, linkedin].some((address) => hasNameWord(toText(cell), toText(address)));
+		[email, linkedin].some((address) => addressContainsName(toText(address), toText(cell)));
 	return isIn(name) && !isIn(contactName);
 }
 
@@ -170,7 +198,10 @@ function splitName(cells: Cells, cell: Cell): Person {
 	return { cells: { ...cells, firstName, lastName } };
 }
 
-/** A name that may be a company's counts beside a company or job title, or if the email or profile contains it. */
+/**
+ * Reads a Name that may be a company's. It counts beside a company or job title, or if the email or
+ * profile contains it: `{ Name: 'Ada Lovelace', Email: 'ada@engine.com' }`.
+ */
 function readBareName(cells: Cells): Person {
 	const { company, email, linkedin, name, title } = cells;
 	const identifier = email ?? linkedin;
