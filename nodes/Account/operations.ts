@@ -127,6 +127,7 @@ const legacy = defineLegacyOperations(
 			howToVerify:
 				"Use Outreach Account → Get User's LinkedIn Status to check whether it is connected.",
 			testRunEffect: 'start connecting an account',
+			repeatsWhenRunAgain: true,
 			name: "Connect User's LinkedIn Account",
 			value: 'connectLegacy',
 			action: 'Connect network account of user',

@@ -25,6 +25,7 @@ const create = defineOperation({
 	output: (response) => parseNewKey(response, 'POST /keys'),
 	route: 'POST /keys',
 	successLabel: 'Created',
+	repeatsWhenRunAgain: true,
 	keepPartialResults: 'afterSuccess',
 	howToVerify:
 		'Use Outreach API Key → Get Many to check whether it exists. If it does, delete it and create a new one: the key itself was not received.',
@@ -119,6 +120,7 @@ const regenerate = defineOperation({
 	output: (response) => parseNewKey(response, 'POST /keys/{keyId}/regenerate'),
 	route: 'POST /keys/{keyId}/regenerate',
 	successLabel: 'Regenerated',
+	repeatsWhenRunAgain: true,
 	keepPartialResults: 'afterSuccess',
 	howToVerify:
 		'The old key may no longer work, and the new one was not received. Regenerate it again with a key that works, or create a new one.',

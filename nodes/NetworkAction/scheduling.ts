@@ -65,6 +65,7 @@ export function createContactAction<const D extends INodeProperties>(
 	return {
 		// Max Actions per Run is in the panel itself
 		...createAction(option, plan, [allowPlaceholders, ...options]),
+		repeatsWhenRunAgain: false,
 		contactsPeople: true as const,
 		properties: [
 			...recipientFields,
@@ -100,6 +101,7 @@ function createAction(option: Option, plan: Plan, options: INodeProperties[]) {
 		},
 		route: ROUTE,
 		successLabel: 'Scheduled',
+		repeatsWhenRunAgain: true,
 		howToVerify:
 			'Use Outreach Job → Get Many to check whether it was scheduled before you send it again.',
 		keepPartialResults: 'afterUnclear' as const,

@@ -32,6 +32,7 @@ export const upload = defineOperation({
 	...undocumented,
 	route: 'POST /linkedin/uploadProspects',
 	successLabel: 'Uploaded',
+	repeatsWhenRunAgain: true,
 	howToVerify: 'Check in Outreach Automation whether the list is there before you upload it again.',
 	plan: uploadAll,
 	properties: [

@@ -15,6 +15,7 @@ const sharedSettings = {
 	resource: 'prospect',
 	route: 'POST /prospecting/search',
 	spendsCredits: true,
+	repeatsWhenRunAgain: true,
 	howToVerify: 'Check your credits before you run this again: some may have been spent.',
 	checks: filterChecks,
 	keepPartialResults: 'afterSuccess',

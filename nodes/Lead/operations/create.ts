@@ -21,6 +21,7 @@ export const create = defineOperation({
 	resource: 'lead',
 	route: 'POST /leads',
 	successLabel: 'Created',
+	repeatsWhenRunAgain: true,
 	howToVerify: 'Use Find by Email to check whether it exists before you run this again.',
 	properties: [
 		notice(

@@ -8,6 +8,7 @@ import { asRecord, joinText } from '../utils/values';
 
 const MAX_CHARACTERS = 1_000;
 const HOW_TO_VERIFY = 'Check in Outreach Automation whether it worked before you run this again.';
+const RUN_REST = 'Run only the items that are not done';
 /** Only the service's own message explains these codes. */
 const EXPLAINED_BY_SERVICE = [
 	...['VALIDATION_ERROR', 'foreignRoute', 'noCredits', 'notFound', 'nothingHere'],
@@ -33,6 +34,8 @@ export interface MessageContext {
 	mappingSummary?: string;
 	/** A single item needs no name. */
 	hasOneItem?: boolean;
+	/** Some items are done, and a new run of all items would do them again. */
+	mustRunRestOnly?: boolean;
 }
 
 export interface ErrorText {
@@ -54,12 +57,19 @@ export function describeFailure(failure: RequestFailure, context: MessageContext
 	const code = getMessageCode(failure, context.idLabel);
 	const values = getMessageValues(failure, context);
 	const texts = failure.text ?? MESSAGES[code](values, context);
-	const [message, nextStep] = texts.map((text) => truncate(text, MAX_CHARACTERS));
+	const [message, fullStep] = texts.map((text) => truncate(text, MAX_CHARACTERS));
+	const nextStep = context.mustRunRestOnly ? limitToRest(fullStep) : fullStep;
 	if (failure.outcome === 'unclear') {
-		const correction = WRONG_SERVICE.includes(code) ? nextStep : '';
+		const correction = WRONG_SERVICE.includes(code) ? fullStep : '';
+		const rest = context.mustRunRestOnly ? `${RUN_REST}.` : '';
 		return {
 			message: 'It is unclear whether this worked',
-			description: joinNonEmpty(`${message}.`, correction, context.howToVerify ?? HOW_TO_VERIFY),
+			description: joinNonEmpty(
+				`${message}.`,
+				correction,
+				context.howToVerify ?? HOW_TO_VERIFY,
+				rest,
+			),
 		};
 	}
 	if (!failure.body || !EXPLAINED_BY_SERVICE.includes(code))
@@ -67,6 +77,13 @@ export function describeFailure(failure: RequestFailure, context: MessageContext
 	const reason = ifAll`The service says: ${values.serviceMessage}` || 'The service gave no reason.';
 	const serviceMessage = truncate(reason, MAX_CHARACTERS);
 	return { message, description: joinNonEmpty(nextStep, serviceMessage), serviceMessage };
+}
+
+/** Advises to run the items that are not done, in place of the whole workflow. */
+function limitToRest(nextStep: string): string {
+	const runAll = /\brun the (?:workflow(?: again)?|rest)\b/i;
+	if (!runAll.test(nextStep)) return `${nextStep} ${RUN_REST}.`;
+	return nextStep.replace(runAll, ([letter]) => letter + RUN_REST.slice(1));
 }
 
 /** Describes why an item was not done, with the next step only if the user has to act. */

@@ -29,9 +29,11 @@ export interface Report {
  * @param results aligned with the items
  */
 export async function report(
-	prepared: PreparedItems,
+	{ messageContext, ...others }: PreparedItems,
 	results: Array<Result | undefined>,
 ): Promise<Report> {
+	const mustRunRestOnly = others.operation.repeatsWhenRunAgain && results.some(isDone);
+	const prepared = { ...others, messageContext: { ...messageContext, mustRunRestOnly } };
 	const stop = findStop(prepared, results);
 	const reports = createItemReports(prepared, results, stop);
 	if (stop && !reports.some((one) => isPartialResult(prepared.operation, one)))

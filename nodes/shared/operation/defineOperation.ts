@@ -46,6 +46,8 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 	howToVerify?: string;
 	spendsCredits?: true;
 	contactsPeople?: true;
+	/** A new run does everything again: no lookup and no dedupe key prevents it. */
+	repeatsWhenRunAgain?: boolean;
 	/** Side effect named in the live-run notice, if the two flags above do not cover it. */
 	sideEffect?: string;
 	properties: D[];

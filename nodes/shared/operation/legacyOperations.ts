@@ -40,6 +40,7 @@ type LegacyOperation = Operation['option'] &
 		properties?: INodeProperties[];
 		successLabel?: string;
 		howToVerify?: string;
+		repeatsWhenRunAgain?: boolean;
 	};
 
 /**

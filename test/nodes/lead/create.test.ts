@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { useTestHarness, expectedRequest } from '../harness';
+import { type RunOptions, useTestHarness, expectedRequest } from '../harness';
 import {
 	respondInReverse,
 	runLeadWithApi,
@@ -200,5 +200,49 @@ describe('Create of several items', () => {
 		const { json, requests } = await create({}, [ada, ada]);
 		expect(requests.map(({ body }) => body)).toEqual([ada, ada]);
 		expect(json.map(({ id }) => id)).toEqual(['new_0', 'new_1']);
+	});
+
+	/** Creates leads while the service rejects the second request. */
+	const createWithRejection = async (status: number, extra?: RunOptions) =>
+		await runLeadWithApi(
+			(request, place) => {
+				const { email } = request.body as IDataObject;
+				return email === people[1].email ? { status, body: {} } : createResponse(request, place);
+			},
+			{ operation: 'create' },
+			{ items: people.slice(0, 2), ...extra },
+		);
+
+	test.each([
+		[400, 'Check the fields and run only the items that are not done, or ask your provider.'],
+		[401, 'expired or deactivated. Run only the items that are not done.'],
+		[
+			503,
+			'Use Find by Email to check whether it exists before you run this again. Run only the items that are not done.',
+		],
+		[402, 'Buy credits, then run only the items that are not done.'],
+	])(
+		'that failed partly with %d does not advise a run that repeats the rest',
+		async (status, step) => {
+			const { error } = await createWithRejection(status);
+			expect(error?.description).toContain(step);
+			expect(error?.description).toMatch(/Items by outcome: Created: 1st. (Failed|Unclear): 2nd.$/);
+		},
+	);
+
+	test('names the same next step in an error item', async () => {
+		const { json } = await createWithRejection(402, { onError: 'continueRegularOutput' });
+		expect(json[1].details).toMatchObject({
+			nextStep: expect.stringContaining('Buy credits, then run only the items that are not done.'),
+		});
+	});
+
+	test('advises a new run if nothing was created', async () => {
+		const { error } = await runLeadWithApi(
+			() => ({ status: 402, body: {} }),
+			{ operation: 'create' },
+			{ items: people.slice(0, 2) },
+		);
+		expect(error?.description).toContain('Buy credits, then run the workflow again.');
 	});
 });
