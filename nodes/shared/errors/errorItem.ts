@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 import type { RequestFailure } from '../transport/outcome';
 import { omitNullish } from '../utils/empty';
-import { getServiceDetails } from './messages';
+import { getServiceDetails } from './serviceDetails';
 import type { NodeError } from './nodeErrors';
 
 interface ErrorItemDetails {

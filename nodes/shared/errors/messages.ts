@@ -1,10 +1,10 @@
-import type { IDataObject, INode } from 'n8n-workflow';
+import type { INode } from 'n8n-workflow';
 import type { RequestFailure } from '../transport/outcome';
 import { isAccountError } from '../transport/outcome';
 import { parseDateTime } from '../utils/dates';
-import { omitNullish } from '../utils/empty';
 import { truncate } from '../utils/text';
 import { asRecord, joinText } from '../utils/values';
+import { getServiceDetails, joinFields } from './serviceDetails';
 
 const MAX_CHARACTERS = 1_000;
 const HOW_TO_VERIFY = 'Check in Outreach Automation whether it worked before you run this again.';
@@ -94,29 +94,6 @@ export function describeReason(failure: RequestFailure, context: MessageContext)
 	return serviceMessage === undefined ? message : `${message}. ${serviceMessage}`;
 }
 
-/** Collects what the service says about a failure, as fields of an item's `details`. */
-export function getServiceDetails({ body = {}, resetsAt }: RequestFailure): IDataObject {
-	const { invalidParams, ...details } = asRecord(body.details);
-	const { available, documentation, required } = asRecord(body.permissionHelp);
-	const invalidTexts = toTexts(asRecord(invalidParams));
-	const fields = Object.entries(details).map(([name, value]) => [
-		name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-		typeof value === 'number' ? value : joinText(value),
-	]);
-	return omitNullish({
-		...(Object.fromEntries(fields) as IDataObject),
-		serviceMessage: joinText(body.message) ?? joinText(body.error),
-		invalidParams: Object.keys(invalidTexts).length > 0 ? invalidTexts : undefined,
-		availableRoute: joinText(body.availableRoute),
-		requiredPermission: joinText(required),
-		availablePermissions: Array.isArray(available)
-			? available.flatMap((entry) => joinText(entry) ?? [])
-			: undefined,
-		documentationUrl: joinText(documentation),
-		resetsAt,
-	});
-}
-
 export function joinNonEmpty(...texts: string[]): string {
 	return texts.filter((text) => text !== '').join(' ');
 }
@@ -142,19 +119,13 @@ function getMessageValues(failure: RequestFailure, context: MessageContext): Mes
 	);
 	const serviceCode = joinText(body?.code);
 	return {
-		...toTexts(serviceDetails),
+		...joinFields(serviceDetails),
 		code: serviceCode,
 		reason: serviceCode ?? String(status ?? code),
 		status: String(status),
 		invalidFields: invalidFields.join(', ') || undefined,
 		...details,
 	};
-}
-
-/** Keeps the fields that are, or can be joined to, texts. */
-function toTexts(record: IDataObject): Record<string, string> {
-	const texts = Object.entries(record).map(([name, value]) => [name, joinText(value)]);
-	return omitNullish(Object.fromEntries(texts) as MessageValues);
 }
 
 const CHECK_ADDRESS = "Check 'Base URL' in the credential.";
