@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { withLock } from './launcher/lock.mjs';
+import { withFileLock } from './launcher/lock.mjs';
 import { Problem, withAdvice } from './launcher/problems.mjs';
 import { endAll, endOnSignals, isEnding, npm } from './launcher/processes.mjs';
 import { step } from './launcher/progress.mjs';
@@ -54,7 +54,7 @@ try {
 	checkNode();
 	if (!isInstalled()) {
 		await step('Installing what this repository needs (850 MB, about 2 minutes)', (say) =>
-			withLock(join(ROOT, '.sandbox/install.lock'), say, async () => {
+			withFileLock(join(ROOT, '.sandbox/install.lock'), say, async () => {
 				if (!isInstalled()) await npm(['install'], { cwd: ROOT });
 			}),
 		);

@@ -4,7 +4,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { ROOT } from '../sandbox/launcher/paths.mts';
 import {
 	loadOpenApi,
-	listOperations,
+	listApiOperations,
 	specificationFile,
 	type JsonObject,
 } from '../sandbox/service/openapi.mts';
@@ -31,7 +31,7 @@ async function generateTypes(): Promise<string> {
 /** Maps each operationId of openapi.yaml to its route. */
 function buildRoutes(document: JsonObject): Record<string, { method: string; path: string }> {
 	return Object.fromEntries(
-		listOperations(document).map(({ operationId, method, path }) => [
+		listApiOperations(document).map(({ operationId, method, path }) => [
 			operationId,
 			{ method, path },
 		]),

@@ -2,7 +2,7 @@ import {
 	dereference,
 	isObject,
 	getObject,
-	listOperations,
+	listApiOperations,
 	type Json,
 	type JsonObject,
 } from '../sandbox/service/openapi.mts';
@@ -12,7 +12,7 @@ import {
  * Schema 2020-12 validator: `answers[operationId][status]` (also `5XX`) and `schemas[name]`.
  */
 export function buildResponseSchemas(document: JsonObject): JsonObject {
-	const responsesById = listOperations(document).map(({ operationId, responses }) => [
+	const responsesById = listApiOperations(document).map(({ operationId, responses }) => [
 		operationId,
 		Object.fromEntries(
 			Object.entries(responses).map(([status, response]) => [

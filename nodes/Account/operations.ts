@@ -3,7 +3,7 @@ import { parseIntegrations, simpleIntegrations } from '../shared/api/integration
 import { parseRecord, parseUser, throwUnexpected } from '../shared/api/responses';
 import type { Check } from '../shared/fields/checks';
 import { parseText, ValidationError } from '../shared/fields/checks';
-import { parseWords } from '../shared/fields/listsAndObjects';
+import { parseList } from '../shared/fields/listsAndObjects';
 import { defineOperation, undocumented } from '../shared/operation/defineOperation';
 import { jsonBody, defineLegacyOperations, userId } from '../shared/operation/legacyOperations';
 import { collection, notice, text } from '../shared/operation/properties';
@@ -91,7 +91,7 @@ const connectNetwork = defineOperation({
 			}),
 		]),
 	],
-	checks: { returnUrl: parseWebAddress, scopes: parseWords },
+	checks: { returnUrl: parseWebAddress, scopes: parseList },
 	request: ({ additionalFields }) => ({ body: omitEmpty(additionalFields) }),
 	output: ({ body }) => {
 		const integration =

@@ -3,7 +3,7 @@ import { keyList } from '../shared/api/lists';
 import { createListSearch } from '../shared/api/listSearch';
 import type { Check } from '../shared/fields/checks';
 import { ValidationError } from '../shared/fields/checks';
-import { parseWords } from '../shared/fields/listsAndObjects';
+import { parseList } from '../shared/fields/listsAndObjects';
 import { locator, textMode } from '../shared/operation/properties';
 import { CREDENTIAL, getApiKey } from '../shared/transport/credential';
 import { quote } from '../shared/utils/text';
@@ -47,7 +47,7 @@ const parseDays: Check = (value, label) => {
 
 export const keyChecks: Record<string, Check> = {
 	expiresInDays: parseDays,
-	permissions: parseWords,
+	permissions: parseList,
 };
 
 /** @throws ValidationError if the parameter's expression returned nothing */

@@ -39,7 +39,7 @@ const create = defineOperation({
 			description: 'A name to identify the key',
 		}),
 		permissionList,
-		// a number would need a default
+		// a text, because a number parameter needs a default
 		text('Expires In (Days)', 'expiresInDays', 'e.g. 90', {
 			hint: 'Without it, the key never expires',
 		}),

@@ -12,7 +12,7 @@ import type { Item, Result, Run } from '../shared/operation/plan';
 import { planPerItem } from '../shared/operation/plan';
 import { choice, filterCollection, text, time, toggle } from '../shared/operation/properties';
 import { buildOutputProperties } from '../shared/operation/simplify';
-import { failed, isFailed } from '../shared/transport/outcome';
+import { createFailure, isFailed } from '../shared/transport/outcome';
 import { omitNullish } from '../shared/utils/empty';
 import { getErrorMessage } from '../shared/utils/text';
 
@@ -123,7 +123,7 @@ async function exportOne(item: Item, run: Run): Promise<Result> {
 			notes: result.notes,
 		};
 	} catch (error) {
-		return { failure: failed('notStored', { details: { reason: getErrorMessage(error) } }) };
+		return { failure: createFailure('notStored', { details: { reason: getErrorMessage(error) } }) };
 	}
 }
 

@@ -5,7 +5,7 @@ import { DedupeStore, MAX_ENTRIES, NOT_PERSISTED } from '../shared/execution/ded
 import type { Done, Item, LeftOut, Plan, Result, Run } from '../shared/operation/plan';
 import { addNotes, isLeftOut } from '../shared/operation/plan';
 import type { RequestFailure } from '../shared/transport/outcome';
-import { customFailure, isFailed } from '../shared/transport/outcome';
+import { createCustomFailure, isFailed } from '../shared/transport/outcome';
 import { joinSentences } from '../shared/utils/text';
 import { asText } from '../shared/utils/values';
 import type { PersonToEnrich } from './people';
@@ -22,7 +22,7 @@ const SKIPPED: LeftOut = {
 };
 
 /** The next run would charge people again whom the store has evicted. */
-export const TOO_MANY_PEOPLE = customFailure(
+export const TOO_MANY_PEOPLE = createCustomFailure(
 	'TOO_MANY_PEOPLE',
 	{
 		message: 'More than 10,000 people came, and this node remembers 10,000',
@@ -59,7 +59,7 @@ class BatchSender {
 	}
 
 	async send(people: PersonToEnrich[]): Promise<Array<Result | undefined>> {
-		await this.budget.withLock(async () => {
+		await this.budget.serialize(async () => {
 			for (const group of groupByBatchKey(people)) if (!this.isStopped) await this.sendGroup(group);
 		});
 		await this.store.finish();

@@ -52,6 +52,7 @@ function getBatchKey({ body }: ApiRequest): string {
 	return JSON.stringify({ ...body, leads: undefined });
 }
 
+/** Returns the dedupe keys of the people who have one. */
 export function getKeys(people: PersonToEnrich[]): string[] {
 	return people.flatMap(({ key }) => key ?? []);
 }

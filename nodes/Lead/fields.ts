@@ -3,7 +3,7 @@ import type { components } from '../shared/api.generated';
 import { parseRecord, throwUnexpected } from '../shared/api/responses';
 import type { Check } from '../shared/fields/checks';
 import { validateEmail } from '../shared/fields/checks';
-import { parseJsonObject, parsePairs, parseWords } from '../shared/fields/listsAndObjects';
+import { parseJsonObject, parsePairs, parseList } from '../shared/fields/listsAndObjects';
 import { normalizePhone } from '../shared/fields/phone';
 import { normalizeProfileUrl } from '../shared/fields/profileUrl';
 import {
@@ -85,7 +85,7 @@ export const leadChecks: Record<string, Check> = {
 	email: validateEmail,
 	linkedinUrl: normalizeProfileUrl,
 	phone: normalizePhone,
-	tags: parseWords,
+	tags: parseList,
 	customFields: parsePairs,
 	customFieldsJson: parseJsonObject,
 };

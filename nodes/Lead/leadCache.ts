@@ -5,7 +5,7 @@ import type { FetchPage, Page } from '../shared/pagination/pageFetcher';
 import { ListReadError, toFailed } from '../shared/pagination/pageFetcher';
 import { getRecordKey } from '../shared/pagination/records';
 import type { ApiClient } from '../shared/transport/client';
-import { failed, isFailed } from '../shared/transport/outcome';
+import { createFailure, isFailed } from '../shared/transport/outcome';
 import { lruSet } from '../shared/utils/collections';
 import { parseTimestamp } from '../shared/utils/dates';
 import { yieldToEventLoop } from '../shared/utils/eventLoop';
@@ -65,7 +65,7 @@ export async function getCachedLeads(
 
 /** A search for each email takes fewer requests. The failure is not shown. */
 function throwTooExpensive(): never {
-	throw new ListReadError(failed('changing'));
+	throw new ListReadError(createFailure('changing'));
 }
 
 /** Evicts a deleted lead. */

@@ -41,6 +41,7 @@ export async function findLeads(
 	return (wanted) => ({ leads: find(wanted) });
 }
 
+/** Creates the failure for a locator that finds no lead. */
 export function createNoLeadFailure(wanted: LocatorValue): RequestFailure {
 	const nextStep = "Check 'Lead' for typos; it may have been deleted.";
 	return toNotFoundFailure(NO_LEAD, 'lead', wanted, nextStep);

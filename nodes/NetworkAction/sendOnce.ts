@@ -122,10 +122,10 @@ function canTryNext(run: Run, results: Result[], failure: RequestFailure): boole
 	if (run.continueOnFail) return true;
 	// the run would throw, and n8n would discard what follows
 	if (!run.keepsPartialResults || failure.outcome !== 'failed') return false;
+	// a done item shows that the service works today; a skipped one succeeded in an earlier run
 	if (results.some((result) => isDone(result))) return true;
 	// the next item may use another voice
 	const isItemFailure = isItemError(failure) || failure.code === NO_VOICE;
-	// a skipped item succeeded in an earlier run, which says nothing about the service today
 	if (!isItemFailure) return false;
 	return results.length < MAX_LEADING_REJECTIONS || results.some((result) => isLeftOut(result));
 }

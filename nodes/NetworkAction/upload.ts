@@ -9,7 +9,7 @@ import type { Item, Result, Run } from '../shared/operation/plan';
 import { addNotes, isDone } from '../shared/operation/plan';
 import { choice, notice, text } from '../shared/operation/properties';
 import type { Failed } from '../shared/transport/outcome';
-import { customFailure, isFailed } from '../shared/transport/outcome';
+import { createCustomFailure, isFailed } from '../shared/transport/outcome';
 import { isBlankRecord } from '../shared/utils/empty';
 import { asRecord } from '../shared/utils/values';
 import { sendOnce } from './sendOnce';
@@ -121,7 +121,7 @@ function parseRow(json: IDataObject): Failed | Row | undefined {
 
 function rejectUpload(message: string, nextStep: string): Failed {
 	const description = `Nothing was uploaded. ${nextStep}`;
-	return { failure: customFailure('NOT_UPLOADED', { message, description }, 'notSent') };
+	return { failure: createCustomFailure('NOT_UPLOADED', { message, description }, 'notSent') };
 }
 
 /** A list in the response is output once, with the first item, as its entries name no item. */

@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { components } from '../shared/api.generated';
 import type { Check } from '../shared/fields/checks';
 import { assertRange, ValidationError } from '../shared/fields/checks';
-import { parsePlaces, parseSizes, parseWords } from '../shared/fields/listsAndObjects';
+import { parsePlaces, parseSizes, parseList } from '../shared/fields/listsAndObjects';
 import { filterCollection, text } from '../shared/operation/properties';
 import { omitEmpty } from '../shared/utils/empty';
 import { quote } from '../shared/utils/text';
@@ -68,16 +68,16 @@ const parseRevenue: Check = (value, label) => {
 
 export const filterChecks: Record<string, Check> = {
 	companyLocation: parsePlaces,
-	department: parseWords,
-	industry: parseWords,
+	department: parseList,
+	industry: parseList,
 	location: parsePlaces,
-	notUsing: parseWords,
+	notUsing: parseList,
 	revenueMax: parseRevenue,
 	revenueMin: parseRevenue,
-	seniority: parseWords,
+	seniority: parseList,
 	size: parseSizes,
-	title: parseWords,
-	using: parseWords,
+	title: parseList,
+	using: parseList,
 };
 
 export interface FilterValues {

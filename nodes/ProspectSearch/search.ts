@@ -84,7 +84,7 @@ export async function searchAll(items: SearchItem[], run: Run): Promise<Array<Re
 	};
 	const hasPosition = items.some(({ values }) => continuesLastRun(values));
 	const locks = hasPosition ? [`positions ${run.storage.owner}`] : [];
-	return await withLock(locks, async () => await budget.withLock(search), run.client.signal);
+	return await withLock(locks, async () => await budget.serialize(search), run.client.signal);
 }
 
 async function searchInTurn(items: SearchItem[], context: SearchContext) {
@@ -198,7 +198,10 @@ async function fetchPage(
 	return result;
 }
 
-/** A search that found something is done; a note says how it ended, unless it is a complete one of many. */
+/**
+ * A search with results is done even if it failed later. A note says how it ended; with several items,
+ * a complete search gets none.
+ */
 function toResult(found: FoundProspects, run: Run): Result {
 	const { failure, nextStart, prospects, repeated, total = UNKNOWN_TOTAL } = found;
 	if (failure !== undefined && prospects.length === 0) return { failure };

@@ -1,7 +1,7 @@
 import { sleep } from 'n8n-workflow';
 import type { Item, Run } from '../shared/operation/plan';
 import type { Failed, RequestFailure } from '../shared/transport/outcome';
-import { customFailure } from '../shared/transport/outcome';
+import { createCustomFailure } from '../shared/transport/outcome';
 import { stableHash } from '../shared/utils/collections';
 import { getErrorMessage } from '../shared/utils/text';
 import type { FilterValues } from './filters';
@@ -107,8 +107,9 @@ function createCopies(key: string): string[][][] {
 	);
 }
 
+/** Creates the failure for a position that n8n could not load. */
 export function createUnknownPositionFailure(error: unknown): RequestFailure {
-	return customFailure(
+	return createCustomFailure(
 		'POSITION_UNKNOWN',
 		{
 			message: `n8n cannot tell where the last run of this search stopped: ${getErrorMessage(error)}`,

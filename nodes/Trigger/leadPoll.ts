@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Page } from '../shared/pagination/pageFetcher';
 import type { RequestFailure } from '../shared/transport/outcome';
-import { customFailure, isFailed } from '../shared/transport/outcome';
+import { createCustomFailure, isFailed } from '../shared/transport/outcome';
 import { parseTimestamp } from '../shared/utils/dates';
 import { ChangeDetector } from './changeDetector';
 import type { PollResult, RecordSource, TriggerContext } from './event';
@@ -69,7 +69,7 @@ class LeadPoll {
 			this.detector.saveBaseline(lead);
 			oldestTime = Math.min(oldestTime, time);
 		};
-		const { failure, status } = await this.scan(scan, this.times, onLead, { firstPage });
+		const { failure, status } = await this.readScan(scan, this.times, onLead, { firstPage });
 		if (failure) return { items: [], failure };
 		// more leads are too new for the cursor than a poll may read
 		const isTooLong = status === 'unread';
@@ -84,7 +84,7 @@ class LeadPoll {
 	/** Reads the leads from the cursor on, and moves it when none of them is unseen. */
 	private async readChanges(scan: Scan, firstPage?: Page): Promise<PollResult> {
 		const { previous } = this;
-		const result = await this.scan(scan, this.times, this.compareLead, {
+		const result = await this.readScan(scan, this.times, this.compareLead, {
 			firstPage,
 			hidden: previous.hidden,
 		});
@@ -138,7 +138,7 @@ class LeadPoll {
 			const isBaseline = time < cursor && statuses.get(lead) === undefined;
 			if (isBaseline && !isFull()) this.detector.saveBaseline(lead);
 		};
-		const { remaining } = await this.scan(scan, statuses, onLead, { firstPage });
+		const { remaining } = await this.readScan(scan, statuses, onLead, { firstPage });
 		if (isFull()) this.hint = TOO_MANY_STATUSES_HINT;
 		// a pass without progress is the last one, as a missing status costs only one change
 		const isFruitless = (remaining?.fruitlessPasses ?? 0) > 0;
@@ -146,7 +146,7 @@ class LeadPoll {
 	}
 
 	/** @param seen the leads that count as seen in this scan */
-	private async scan(
+	private async readScan(
 		scan: Scan,
 		seen: SeenRecords,
 		onLead: OnLead,
@@ -178,7 +178,7 @@ class LeadPoll {
 }
 
 /** The first poll cannot tell new leads from more future-dated ones than it may read. */
-export const futureLeadsFailure: RequestFailure = customFailure('ahead', {
+export const futureLeadsFailure: RequestFailure = createCustomFailure('ahead', {
 	message: 'Many leads have a time in the future, so new changes cannot be detected',
 	description:
 		'Correct the times of these leads in the service, or add a filter in the trigger that leaves them out. Then publish the workflow again.',

@@ -3,7 +3,7 @@ import { UNKNOWN_TOTAL } from '../shared/api/responses';
 import type { Page } from '../shared/pagination/pageFetcher';
 import { getRewindPage } from '../shared/pagination/refetch';
 import type { RequestFailure } from '../shared/transport/outcome';
-import { customFailure, isFailed } from '../shared/transport/outcome';
+import { createCustomFailure, isFailed } from '../shared/transport/outcome';
 import type { LeadFetcher } from './leadFetcher';
 import type { SeenRecords } from './seenRecords';
 import { MAX_SEEN_RECORDS } from './seenRecords';
@@ -185,7 +185,7 @@ function filterInRange(fetcher: LeadFetcher, page: Page, { lowerBound }: Scan): 
 
 /** @param count how many leads the service counts but did not list in several polls */
 export function createHiddenLeadsFailure(count: number | string): RequestFailure {
-	return customFailure('hidden', {
+	return createCustomFailure('hidden', {
 		message: `The service counted ${count} leads that it does not show, so the trigger may have missed changes`,
 		description:
 			'Compare with Outreach Lead → Get Many, and ask your provider. The trigger looked for them in ten polls and continues without them.',

@@ -1,5 +1,5 @@
 import type { RequestFailure } from '../shared/transport/outcome';
-import { customFailure, isFailed } from '../shared/transport/outcome';
+import { createCustomFailure, isFailed } from '../shared/transport/outcome';
 import { ChangeDetector } from './changeDetector';
 import type { RecordSource } from './event';
 import { MAX_SEEN_RECORDS } from './seenRecords';
@@ -41,7 +41,7 @@ export function createSnapshotSource(readAll: RecordSource['readNewest']): Recor
 }
 
 /** A state has room for the statuses of 50,000 records. */
-export const tooManyRecordsFailure: RequestFailure = customFailure('tooMany', {
+export const tooManyRecordsFailure: RequestFailure = createCustomFailure('tooMany', {
 	message: 'More than 50,000 records match, so changes cannot be detected',
 	description:
 		'Watch less, such as a smaller campaign or one job type. The trigger can compare at most 50,000 records from one poll to the next.',
@@ -49,7 +49,7 @@ export const tooManyRecordsFailure: RequestFailure = customFailure('tooMany', {
 
 /** @param count how many rows of an export have more or fewer cells than its header */
 export function createSkippedRowsFailure(count: number | string): RequestFailure {
-	return customFailure('skippedRows', {
+	return createCustomFailure('skippedRows', {
 		message: `Rows skipped because they do not match the header of the export: ${count.toLocaleString('en-US')}`,
 		description: 'Ask your provider. The trigger misses changes in these rows.',
 	});

@@ -21,7 +21,7 @@ import { createListPlan, createLookUpPlan } from '../shared/pagination/listPlans
 import type { LocatorValue } from '../shared/parameters/resourceLocator';
 import { getModeLabel, toNotFoundFailure } from '../shared/parameters/resourceLocator';
 import type { RequestFailure } from '../shared/transport/outcome';
-import { customFailure } from '../shared/transport/outcome';
+import { createCustomFailure } from '../shared/transport/outcome';
 import { omitEmpty, omitNullish } from '../shared/utils/empty';
 import { asText } from '../shared/utils/values';
 
@@ -174,7 +174,7 @@ export function createVoiceCloneFailure(wanted: LocatorValue, count: number): Re
 	const nextStep = "Check 'Voice Clone' for typos; it may have been deleted.";
 	return count === 0
 		? toNotFoundFailure('NO_VOICE_CLONE', 'voice clone', wanted, nextStep)
-		: customFailure('SEVERAL_VOICE_CLONES', {
+		: createCustomFailure('SEVERAL_VOICE_CLONES', {
 				message: `Several voice clones have the ${getModeLabel(wanted)} ${wanted.value}`,
 				description: "Choose one under 'Voice Clone' with 'From List'.",
 			});

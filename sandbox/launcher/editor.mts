@@ -91,14 +91,14 @@ function formatExampleLink(url: string, name: string): string {
  */
 async function setUpN8n(n8n: N8n, tarball: Tarball, service: Service): Promise<void> {
 	const completed = new CompletedSteps(join(n8n.folder, 'done.json'));
-	if (completed.isNew('nodes', tarball.hash)) {
+	if (completed.hasChanged('nodes', tarball.hash)) {
 		await step('Installing the nodes into n8n', () => n8n.installNodes(tarball));
 		completed.record('nodes', tarball.hash);
 	}
 	const examples = loadExamples();
-	const workflows = examples.filter((workflow) => completed.isNew(workflow.id, workflow));
+	const workflows = examples.filter((workflow) => completed.hasChanged(workflow.id, workflow));
 	const credentials = createSandboxCredentials(examples, service).filter((one) =>
-		completed.isNew(one.id, one),
+		completed.hasChanged(one.id, one),
 	);
 	if (workflows.length + credentials.length === 0) return;
 	await step('Importing credential and workflows', () =>
@@ -117,7 +117,7 @@ class CompletedSteps {
 			: {};
 	}
 
-	isNew(name: string, content: unknown): boolean {
+	hasChanged(name: string, content: unknown): boolean {
 		return this.hashes[name] !== hashContent(content);
 	}
 

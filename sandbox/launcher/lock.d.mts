@@ -1,4 +1,4 @@
-export function withLock<T>(
+export function withFileLock<T>(
 	file: string,
 	say: (words: string) => void,
 	work: () => Promise<T>,

@@ -14,7 +14,7 @@ const MAX_WAIT_MS = 40 * 60_000;
  * @param file path of the lock file
  * @param say reports that it waits for another process
  */
-export async function withLock(file, say, work) {
+export async function withFileLock(file, say, work) {
 	const deadline = Date.now() + MAX_WAIT_MS;
 	let release = tryLock(file);
 	while (!release) {

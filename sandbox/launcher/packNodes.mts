@@ -9,7 +9,7 @@ import {
 	statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { withLock } from './lock.mjs';
+import { withFileLock } from './lock.mjs';
 import { ROOT, STATE } from './paths.mts';
 import { npm } from './processes.mjs';
 import { step } from './progress.mjs';
@@ -29,7 +29,7 @@ export async function packNodes(): Promise<Tarball> {
 	const path = join(FOLDER, `${hash}.tgz`);
 	if (!existsSync(path)) {
 		await step('Building and packing the nodes', (say) =>
-			withLock(join(STATE, 'package.lock'), say, async () => {
+			withFileLock(join(STATE, 'package.lock'), say, async () => {
 				if (!existsSync(path)) await pack(path, say);
 			}),
 		);

@@ -9,7 +9,7 @@ import {
 	rmSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
-import { withLock } from './lock.mjs';
+import { withFileLock } from './lock.mjs';
 import { CACHE } from './paths.mts';
 import { npm } from './processes.mjs';
 import { step } from './progress.mjs';
@@ -53,7 +53,7 @@ export async function ensureInstalled(pinned: PinnedProgram): Promise<string> {
 	if (existsSync(folder)) return folder;
 	mkdirSync(CACHE, { recursive: true });
 	await step(pinned.title(folder), (say) =>
-		withLock(`${folder}.lock`, say, async () => {
+		withFileLock(`${folder}.lock`, say, async () => {
 			if (!existsSync(folder)) await install(pinned, folder, say);
 		}),
 	);

@@ -6,7 +6,7 @@ import { noSuchRoute, validationError, type ApiError } from './errors.mts';
 import { applyFaultAfter, applyFaultBefore } from './faultDelivery.mts';
 import type { Fault } from './fault.mts';
 import type { ApiKey } from './keys.mts';
-import { loadOpenApi, listOperations, type Operation } from './openapi.mts';
+import { loadOpenApi, listApiOperations, type Operation } from './openapi.mts';
 import type { LogEntry } from './requestLog.mts';
 import { handlers } from './routes/all.mts';
 import { callHandler, type OperationId } from './routes/route.mts';
@@ -61,7 +61,7 @@ export async function registerApi(
 
 function mapOperationsByRoute(): Map<string, Operation> {
 	return new Map(
-		listOperations(loadOpenApi()).map((operation) => {
+		listApiOperations(loadOpenApi()).map((operation) => {
 			const url = PREFIX + operation.path.replace(/\{(\w+)\}/g, ':$1');
 			return [`${operation.method} ${url}`, operation];
 		}),

@@ -12,7 +12,7 @@ const NOT_FOUND_ONE_IN = 8;
  * Finds the person in the population by email, profile, or name and company. Otherwise creates one from
  * the lead, reproducibly. Returns null for emails that start with "unknown", and for one in eight others.
  */
-export function findPerson(input: LeadIdentity, people: readonly Person[]): Person | null {
+export function enrichPerson(input: LeadIdentity, people: readonly Person[]): Person | null {
 	const known =
 		input.email === undefined
 			? people.find((person) => matchesPerson(person, input))

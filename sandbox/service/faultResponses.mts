@@ -1,12 +1,12 @@
 import { permissionDenied } from './auth.mts';
 import { ApiError, noSuchRoute, serviceUnavailable, validationError } from './errors.mts';
 import type { Fault } from './fault.mts';
-import { createRateLimitHeaders, type RateLimiter } from './rateLimit.mts';
+import { createRateLimitHeaders, type RequestCounter } from './rateLimit.mts';
 
 /** A response that replaces the service's; `payload` is sent unchanged. */
 export type FaultResponse = { status: number; headers: Record<string, string>; payload: string };
 
-type Context = { timestamp: string; key: string; rateLimiter: RateLimiter };
+type Context = { timestamp: string; key: string; rateLimiter: RequestCounter };
 
 const PROXY_PAGE =
 	'<!DOCTYPE html><html><head><title>502 Bad Gateway</title></head>' +

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { leadChangesSchema, leadsSchema } from './controlSchemas.mts';
-import { newLead, type Lead, type LeadInput } from './leadStore.mts';
+import { buildStoredLead, type Lead, type LeadInput } from './leadStore.mts';
 import type { State } from './state.mts';
 
 const timeFields = ['createdAt', 'updatedAt', 'lastContactedAt'] as const;
@@ -20,7 +20,7 @@ export async function registerLeadControls(
 		({ body }) => {
 			const now = clock.timestamp();
 			const added = body.leads.map((lead) =>
-				leads.put(toUtcTimes({ ...newLead(lead, now), ...lead })),
+				leads.put(toUtcTimes({ ...buildStoredLead(lead, now), ...lead })),
 			);
 			return { count: leads.size, leads: added };
 		},

@@ -58,7 +58,7 @@ export class LeadStore {
  * Creates the lead of `POST /leads`.
  * @param now ISO 8601
  */
-export function newLead(input: LeadInput, now: string): Lead {
+export function buildStoredLead(input: LeadInput, now: string): Lead {
 	return {
 		id: `lead_${randomUUID().replaceAll('-', '')}`,
 		phone: null,

@@ -65,7 +65,7 @@ export type Operation = {
 };
 
 /** Lists all operations, in document order. */
-export function listOperations(document: JsonObject): Operation[] {
+export function listApiOperations(document: JsonObject): Operation[] {
 	return Object.entries(getObject(document, 'paths')).flatMap(([path, methods]) =>
 		Object.entries(isObject(methods) ? methods : {}).map(([method, operation]) =>
 			readOperation(path, method, isObject(operation) ? operation : {}, document.security ?? []),

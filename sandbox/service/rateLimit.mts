@@ -23,7 +23,7 @@ export const documentedWindows: Windows = {
 };
 
 /** Counts requests per key in fixed windows that start at multiples of their length. */
-export class RateLimiter {
+export class RequestCounter {
 	private readonly uses = new Map<string, Usage>();
 
 	constructor(

@@ -6,7 +6,7 @@ import { seedKeys } from './keys.mts';
 import { LeadStore } from './leadStore.mts';
 import { DAILY_LIMIT, NetworkAccount } from './network.mts';
 import { Population } from './population.mts';
-import { documentedWindows, RateLimiter, windowNames, type WindowName } from './rateLimit.mts';
+import { documentedWindows, RequestCounter, windowNames, type WindowName } from './rateLimit.mts';
 import { RequestLog } from './requestLog.mts';
 import { seedLeads } from './seed.mts';
 import { seedJobs } from './seedJobs.mts';
@@ -51,7 +51,7 @@ export class State {
 	latency = 0;
 	credits = 0;
 	keys = seedKeys(0);
-	rateLimiter = new RateLimiter(this.clock, documentedWindows);
+	rateLimiter = new RequestCounter(this.clock, documentedWindows);
 
 	constructor(private readonly defaults: SeedOptions = {}) {
 		this.reset();
@@ -63,7 +63,7 @@ export class State {
 		this.clock.reset();
 		const now = this.clock.now();
 		this.keys = seedKeys(now);
-		this.rateLimiter = new RateLimiter(
+		this.rateLimiter = new RequestCounter(
 			this.clock,
 			createWindows(settings.windows, settings.limits),
 		);

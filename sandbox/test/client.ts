@@ -4,7 +4,7 @@ import type { components, operations } from '../../nodes/shared/api.generated';
 import { keys, url } from './sandbox';
 import schemas from '../../test/schemas.generated.json';
 import type { OperationId } from '../../test/contract/routes';
-import { routes } from '../../test/contract/routes';
+import { routesById } from '../../test/contract/routes';
 
 type Schemas = Record<string, Record<string, object>>;
 
@@ -45,7 +45,7 @@ export type Request = {
 export function buildUrl(operationId: OperationId, request: Request = {}): string {
 	const { query = {}, leadId = '', params = {} } = request;
 	const values: Record<string, string> = { leadId, ...params };
-	const path = routes[operationId].path.replace(/\{(\w+)\}/g, (_braces, name: string) =>
+	const path = routesById[operationId].path.replace(/\{(\w+)\}/g, (_braces, name: string) =>
 		encodeURIComponent(values[name] ?? ''),
 	);
 	const texts = Object.entries(query).map(
@@ -63,7 +63,7 @@ export async function send(operationId: OperationId, request: Request = {}): Pro
 		text = body === undefined ? undefined : JSON.stringify(body),
 	} = request;
 	return await fetch(buildUrl(operationId, request), {
-		method: routes[operationId].method,
+		method: routesById[operationId].method,
 		redirect: 'manual',
 		headers: {
 			...(key !== null && keyHeader(operationId, key)),

@@ -1,4 +1,4 @@
-import { loadOpenApi, listOperations } from '../../sandbox/service/openapi.mts';
+import { loadOpenApi, listApiOperations } from '../../sandbox/service/openapi.mts';
 import type { Entry, NodePage } from './loadNodePages.mts';
 import { formatNames, formatTable } from './nodePages.mts';
 
@@ -22,7 +22,7 @@ const EVENT_ROUTES: Array<[RegExp, string]> = [
 const PUBLIC_ROUTES = ['GET /health', 'GET /info'];
 
 const permissions = new Map(
-	listOperations(loadOpenApi()).map(({ method, path, permission }): [string, Permission] => {
+	listApiOperations(loadOpenApi()).map(({ method, path, permission }): [string, Permission] => {
 		const route = `${method} ${path}`;
 		if (permission) return [route, { name: permission }];
 		return [route, PUBLIC_ROUTES.includes(route) ? 'none' : 'notStated'];

@@ -9,7 +9,7 @@ import { leadList } from '../../nodes/shared/api/leads';
 import type { List } from '../../nodes/shared/pagination/pageFetcher';
 import { getRecordKey } from '../../nodes/shared/pagination/records';
 import { UnexpectedResponseError } from '../../nodes/shared/transport/outcome';
-import { routes } from '../../test/contract/routes';
+import { routesById } from '../../test/contract/routes';
 import { answers } from '../../test/schemas.generated.json';
 
 type OperationId = keyof typeof answers;
@@ -127,7 +127,7 @@ export class ServiceCheck {
 		end: string,
 		sent?: object,
 	): Promise<{ finding: RouteReport; body: unknown }> {
-		const { method, path } = routes[id];
+		const { method, path } = routesById[id];
 		const effect = 'stop with an error';
 		const finding: RouteReport = { route: `${method} ${path}`, differences: [], usedBy, effect };
 		if (end.startsWith('?') && !end.startsWith('?search')) finding.route += end;

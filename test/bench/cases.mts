@@ -7,7 +7,7 @@ import {
 	lead,
 	wideContactFields,
 	person,
-	prospect,
+	prospectSample,
 	wideContact,
 } from './samples.mts';
 import {
@@ -132,7 +132,7 @@ export const cases: BenchCase[] = [
 			simple: false,
 		}),
 		theirs: (baseUrl) => [downloadRows(baseUrl, CAMPAIGN), rowsOfFile],
-		sampleOutput: prospect,
+		sampleOutput: prospectSample,
 		prepare: prepareRows,
 		targets: [{ figure: 'timesAsFast', atLeast: 1.5, reason: ROWS_REASON }],
 	},

@@ -68,7 +68,7 @@ export const lead = {
 };
 
 /** A prospect of a campaign. */
-export const prospect = {
+export const prospectSample = {
 	prospect_id: 'campaign_bench-0000001',
 	name: 'Ada Lovelace',
 	email: 'ada@bench.example',

@@ -4,7 +4,7 @@ import { records } from '../deduplication';
 import { type Run, runNode } from '../engine';
 import { findFaults } from '../items';
 import { type Source, allOperations, built, load, operationName } from '../nodes/sources';
-import { ada } from '../nodes/lead/fixtures';
+import { adaLead } from '../nodes/lead/fixtures';
 import { operationFixtures } from '../operations';
 import { faults, log, reset } from '../../sandbox/test/sandbox';
 import { schemas } from '../schemas.generated.json';
@@ -42,7 +42,15 @@ const DOCUMENTED: Record<string, object> = {
 	'Voice Clone getAll': schemas.ListedVoiceClone,
 	'Voice Clone update': schemas.VoiceClone,
 };
-const ADDED = ['outcome', 'reason', 'who', 'creditsUsed', 'remainingCredits', 'position', 'userId'];
+const FIELDS_ADDED_BY_NODE = [
+	'outcome',
+	'reason',
+	'who',
+	'creditsUsed',
+	'remainingCredits',
+	'position',
+	'userId',
+];
 
 const sources = new Map<string, Source>();
 let operations: Awaited<ReturnType<typeof allOperations>>;
@@ -128,7 +136,9 @@ describe.each(table)('$name', ({ name, fixture }) => {
 			const known = Object.keys((documented as { properties: object }).properties);
 			const bare = json.map((item) =>
 				Object.fromEntries(
-					Object.entries(item).filter(([key]) => known.includes(key) || !ADDED.includes(key)),
+					Object.entries(item).filter(
+						([key]) => known.includes(key) || !FIELDS_ADDED_BY_NODE.includes(key),
+					),
 				),
 			);
 			expect(bare).not.toEqual([]);
@@ -139,13 +149,13 @@ describe.each(table)('$name', ({ name, fixture }) => {
 
 test('names the missing permission of a key', async () => {
 	const { key } = await keyFor('jobs:read');
-	const options = { items: [ada], credentials: { ...credentials, apiKey: key } };
+	const options = { items: [adaLead], credentials: { ...credentials, apiKey: key } };
 	const { error } = await run('Lead create', {}, options);
 	expect(error?.message).toBe('The API key lacks the permission leads:write');
 });
 
 test('retries a create when the rate limit allows it', async () => {
 	await faults({ kind: 'status', status: 429, body: { retryAfter: 1 }, times: 1 });
-	expect((await run('Lead create', {}, { items: [ada] })).error).toBeUndefined();
+	expect((await run('Lead create', {}, { items: [adaLead] })).error).toBeUndefined();
 	expect((await log()).map(({ status }) => status)).toEqual([429, 201]);
 });

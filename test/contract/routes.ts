@@ -4,4 +4,4 @@ import generated from '../routes.generated.json';
 export type OperationId = keyof operations;
 
 /** The route of each operationId in openapi.yaml. */
-export const routes: Record<OperationId, { method: string; path: string }> = generated;
+export const routesById: Record<OperationId, { method: string; path: string }> = generated;

@@ -5,7 +5,7 @@ import { getOutputItems } from '../../sandbox/launcher/n8n.mts';
 import { check } from './checks.mts';
 import { type HttpServer, startHttpServer } from './httpServer.mts';
 import type { Workbench } from './workbench.mts';
-import { START, type Step } from './workflow.mts';
+import { START_NODE, type Step } from './workflow.mts';
 
 /** The first version of n8n's HTTP Request node that takes a credential of another node. */
 const MIN_VERSION = 2;
@@ -89,7 +89,7 @@ async function assertNotFollowed(
 		'Redirects',
 		calls,
 		steps,
-		steps.map(({ name }) => [START, name]),
+		steps.map(({ name }) => [START_NODE, name]),
 	);
 	const summarize = (request: IncomingMessage) =>
 		`${request.method} ${request.url} ${request.headers['x-api-key'] === apiKey}`;

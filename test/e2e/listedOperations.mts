@@ -15,7 +15,7 @@ export interface ListedOperation {
 const N8NS_OWN = '__CUSTOM_API_CALL__';
 
 /** Lists the operations of a node; empty for a trigger, which polls. */
-export function listOperations(type: INodeTypeDescription): ListedOperation[] {
+export function listNodeOperations(type: INodeTypeDescription): ListedOperation[] {
 	if (type.group.includes('trigger')) return [];
 	const lists = type.properties.filter(({ name }) => name === 'operation');
 	return lists.flatMap(({ displayOptions, options = [] }) => {

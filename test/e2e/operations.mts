@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { getOutputItems } from '../../sandbox/launcher/n8n.mts';
-import { loadOpenApi, listOperations as routesOf } from '../../sandbox/service/openapi.mts';
+import { loadOpenApi, listApiOperations as routesOf } from '../../sandbox/service/openapi.mts';
 import { allNodes } from '../operations/nodes.mts';
 import { findFaults } from '../items.ts';
 import { operationName } from '../nodes/sources.ts';
@@ -8,7 +8,7 @@ import { operationFixtures } from '../operations/index.ts';
 import type { Json, Run } from '../operations/operationFixture.ts';
 import { check } from './checks.mts';
 import { assertContainsFields } from './assertContainsFields.mts';
-import { type ListedOperation, listOperations } from './listedOperations.mts';
+import { type ListedOperation, listNodeOperations } from './listedOperations.mts';
 import type { Execution, Workbench } from './workbench.mts';
 
 /** A request in the service's log. */
@@ -21,7 +21,7 @@ export interface LoggedRequest {
 }
 
 /** Whether each API route was requested, by method and path. */
-export const routes = new Map(
+export const requestedRoutes = new Map(
 	routesOf(loadOpenApi()).map(({ method, path }) => [
 		`${method} ${path}`,
 		{ method, path: new RegExp(`^/api/v2${path.replace(/\{\w+\}/g, '[^/]+')}$`) },
@@ -42,7 +42,7 @@ export const getFixtureName = ({ type, operation, resource }: ListedOperation) =
 /** Runs every operation of the built nodes as the editor does, and checks its items. */
 export async function checkOperations(bench: Workbench): Promise<void> {
 	const reached = new Set<string>();
-	const offered = bench.nodeTypes().flatMap(listOperations);
+	const offered = bench.nodeTypes().flatMap(listNodeOperations);
 	for (const offer of offered) {
 		for (const run of operationFixtures[getFixtureName(offer)]?.runs ?? []) {
 			await check(`${offer.label}: ${run.title}`, async () => {
@@ -57,9 +57,9 @@ export async function checkOperations(bench: Workbench): Promise<void> {
 			assert.deepEqual(offered.map(getFixtureName).sort(), Object.keys(operationFixtures).sort());
 		},
 	);
-	await check(`the real n8n reached all ${routes.size} routes of the API`, () => {
+	await check(`the real n8n reached all ${requestedRoutes.size} routes of the API`, () => {
 		assert.deepEqual(
-			[...routes.keys()].filter((route) => !reached.has(route)),
+			[...requestedRoutes.keys()].filter((route) => !reached.has(route)),
 			[],
 		);
 	});
@@ -122,7 +122,7 @@ function assertPaired(items: { pairedItem?: unknown }[], inputItems: Json[]): vo
 
 /** Asserts that a write sent its request once, and that nothing else was written or rejected. */
 function assertReached(requests: LoggedRequest[], route: string): void {
-	const { method, path } = routes.get(route) ?? assert.fail(`there is no route ${route}`);
+	const { method, path } = requestedRoutes.get(route) ?? assert.fail(`there is no route ${route}`);
 	const its = requests.filter((one) => one.method === method && path.test(one.path));
 	assert.ok(its.length > 0, `${route} was not reached`);
 	const writes = requests.filter((one) => one.method !== 'GET');

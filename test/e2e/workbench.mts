@@ -6,7 +6,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import type { N8n, WorkflowRun } from '../../sandbox/launcher/n8n.mts';
 import type { Session } from '../../sandbox/launcher/n8nServer.mts';
 import type { Service } from '../../sandbox/launcher/service.mts';
-import { type Link, START, type Step, typeName, createManualWorkflow } from './workflow.mts';
+import { type Link, START_NODE, type Step, typeName, createManualWorkflow } from './workflow.mts';
 
 const RUN_TIMEOUT_MS = 30_000;
 
@@ -106,12 +106,12 @@ export class Workbench {
 	 * Runs a saved workflow from a trigger as the editor's button does, and returns the stored
 	 * execution.
 	 */
-	async run(workflowId: string, trigger = START): Promise<Execution> {
+	async run(workflowId: string, trigger = START_NODE): Promise<Execution> {
 		return await this.waitForEnd(await this.start(workflowId, trigger));
 	}
 
 	/** Starts a saved workflow as the editor's button does, and returns the execution's ID. */
-	async start(workflowId: string, trigger = START): Promise<string> {
+	async start(workflowId: string, trigger = START_NODE): Promise<string> {
 		const path = `/rest/workflows/${workflowId}`;
 		const { executionId } = await this.callN8n<{ executionId: string }>(`${path}/run`, {
 			triggerToStartFrom: { name: trigger },

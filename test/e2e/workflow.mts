@@ -9,10 +9,10 @@ const { NodeHelpers } = createRequire(import.meta.url)(
 ) as typeof import('n8n-workflow');
 
 /** The name of the trigger that starts a test's workflow. */
-export const START = 'Start';
+export const START_NODE = 'Start';
 
 /** The ID of the example workflows' credential, with the full key. */
-export const CREDENTIAL = 'outreachSandbox';
+export const CREDENTIAL_ID = 'outreachSandbox';
 
 /** The properties of a workflow's node that tests set. */
 export interface Step {
@@ -43,7 +43,7 @@ export function createManualWorkflow(
 	links: Link[] = chainSteps(steps),
 	types: INodeTypeDescription[],
 ): object {
-	const trigger = { name: START, type: 'n8n-nodes-base.manualTrigger', parameters: {} };
+	const trigger = { name: START_NODE, type: 'n8n-nodes-base.manualTrigger', parameters: {} };
 	const connections: Record<string, { main: object[][] }> = {};
 	for (const [from, to, output = 0] of links) {
 		const { main } = (connections[from] ??= { main: [[], []] });
@@ -54,7 +54,7 @@ export function createManualWorkflow(
 		active: false,
 		nodes: [trigger, ...steps].map((step, place) => createNode(step, place, types)),
 		connections,
-		pinData: { [START]: items.map((json) => ({ json })) },
+		pinData: { [START_NODE]: items.map((json) => ({ json })) },
 		settings: { executionOrder: 'v1' },
 	};
 }
@@ -65,11 +65,11 @@ export function typeName(type: string): string {
 }
 
 function chainSteps(steps: Step[]): Link[] {
-	return steps.map(({ name }, place) => [steps[place - 1]?.name ?? START, name]);
+	return steps.map(({ name }, place) => [steps[place - 1]?.name ?? START_NODE, name]);
 }
 
 function createNode(step: Step, place: number, types: INodeTypeDescription[]): object {
-	const { credential = CREDENTIAL, name, parameters, settings, typeVersion = 1 } = step;
+	const { credential = CREDENTIAL_ID, name, parameters, settings, typeVersion = 1 } = step;
 	const type = typeName(step.type);
 	const description = types.find((known) => known.name === type) ?? assert.fail(`no node ${type}`);
 	const isOurs = type.startsWith(`${manifest.name}.`);

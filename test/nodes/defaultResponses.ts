@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type OperationId, routes } from '../contract/routes';
+import { type OperationId, routesById } from '../contract/routes';
 import { buildSampleBodies } from './sampleBodies';
 import { answers } from '../schemas.generated.json';
 import { ADA, COLUMNS, toCsv } from './campaignExport/fixtures';
@@ -57,7 +57,7 @@ const responsesByRoute: Array<[RegExp, (request: RecordedRequest, place: number)
 
 /** The minimal success that openapi.yaml documents for a route. */
 function minimalResponse({ method, path }: RecordedRequest): MockResponse {
-	const found = Object.entries(routes).find(
+	const found = Object.entries(routesById).find(
 		([, route]) =>
 			route.method === method &&
 			new RegExp(`^${route.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),

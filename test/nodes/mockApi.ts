@@ -1,9 +1,9 @@
 import { sleep } from 'n8n-workflow';
 import nock from 'nock';
-import { routes } from '../contract/routes';
+import { routesById } from '../contract/routes';
 import { ORIGIN } from '../engine';
 
-const methods = new Set(Object.values(routes).map(({ method }) => method));
+const methods = new Set(Object.values(routesById).map(({ method }) => method));
 
 /** A request as the service receives it. */
 export interface RecordedRequest {

@@ -1,6 +1,6 @@
 import type { components } from '../../nodes/shared/api.generated';
 import { type FaultRun, readListOperation, readRecordOperation, writeOperation } from './faults';
-import { byId, byMark, pluck, locator } from './parts';
+import { byId, byMark, pluck, locatorValue } from './parts';
 import type { OperationFixtures, Run, Service } from './operationFixture';
 
 type Key = components['schemas']['Key'];
@@ -71,7 +71,7 @@ export const fixtures: OperationFixtures = {
 		],
 	},
 	'apiKey get': {
-		example: { parameters: { keyId: locator('key_1') }, isShared: true },
+		example: { parameters: { keyId: locatorValue('key_1') }, isShared: true },
 		faults: readRecordOperation('id', { keyId: byId }, madeKey),
 		runs: [
 			{

@@ -1,6 +1,6 @@
 import type { components } from '../../nodes/shared/api.generated';
 import { type FaultRun, readListOperation, readRecordOperation } from './faults';
-import { byId, pluck, listRecords, locator } from './parts';
+import { byId, pluck, listRecords, locatorValue } from './parts';
 import type { OperationFixtures, Run } from './operationFixture';
 
 export const jobs = listRecords<components['schemas']['Job']>('jobs');
@@ -18,7 +18,7 @@ export const anyJob: FaultRun['item'] = (mark, records) => {
 
 export const fixtures: OperationFixtures = {
 	'job get': {
-		example: { parameters: { job: locator('job_1') }, isShared: true },
+		example: { parameters: { job: locatorValue('job_1') }, isShared: true },
 		faults: readRecordOperation('id', { job: byId }, anyJob),
 		runs: [
 			{

@@ -1,7 +1,7 @@
 import type { components } from '../../nodes/shared/api.generated';
 import { schemas } from '../schemas.generated.json';
 import { readOperation, readListOperation, readRecordOperation, type Snapshot } from './faults';
-import { byId, pluck, listRecords, locator, manualMapping } from './parts';
+import { byId, pluck, listRecords, locatorValue, manualMapping } from './parts';
 import type { OperationFixtures } from './operationFixture';
 
 type Lead = components['schemas']['Lead'];
@@ -21,10 +21,10 @@ export const fixtures: OperationFixtures = {
 		faults: readOperation({
 			findMistake: ([{ total }], before, after) => {
 				const ids = [...before.leads.keys()];
-				const least = ids.filter((id) => after.leads.has(id)).length;
-				const most = new Set([...ids, ...after.leads.keys()]).size;
-				const isRight = Number(total) >= least && Number(total) <= most;
-				return isRight ? undefined : `${String(total)}, but it is ${least} to ${most}`;
+				const minTotal = ids.filter((id) => after.leads.has(id)).length;
+				const maxTotal = new Set([...ids, ...after.leads.keys()]).size;
+				const isRight = Number(total) >= minTotal && Number(total) <= maxTotal;
+				return isRight ? undefined : `${String(total)}, but it is ${minTotal} to ${maxTotal}`;
 			},
 		}),
 		runs: [
@@ -75,7 +75,7 @@ export const fixtures: OperationFixtures = {
 		],
 	},
 	get: {
-		example: { parameters: { lead: locator('lead_1') }, isShared: true },
+		example: { parameters: { lead: locatorValue('lead_1') }, isShared: true },
 		faults: readRecordOperation('id', { lead: byId }, (mark, records) => {
 			const all = records.leads();
 			return { mark, id: all[parseNumber(mark) % all.length]?.id ?? 'nobody' };
@@ -87,7 +87,7 @@ export const fixtures: OperationFixtures = {
 				createItems: async (service) => [
 					{ url: `${(await leads(service))[7].linkedinUrl}/?trk=crm` },
 				],
-				parameters: { lead: locator('={{ $json.url }}', 'linkedinUrl') },
+				parameters: { lead: locatorValue('={{ $json.url }}', 'linkedinUrl') },
 				check: async ({ equal, items, service }) =>
 					equal(pluck(items), [(await leads(service))[7].id]),
 			},

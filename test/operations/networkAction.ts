@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { type FaultRun, type ReportedOutcome, writeOperation } from './faults';
 import { jobs } from './job';
-import { byId, locator } from './parts';
+import { byId, locatorValue } from './parts';
 import type { OperationFixture, OperationFixtures, Run } from './operationFixture';
 import { voices } from './voiceClone';
 
@@ -9,7 +9,7 @@ const profile = 'https://linkedin.com/in/ada';
 const toAda = { profileUrl: profile, message: 'Hello Ada Lovelace' };
 const message = '=Hello {{ $json.name }}';
 const toUrl = { mapping: 'manual', profileUrl: '={{ $json.url }}' };
-const voiceId = locator('={{ $json.voice }}');
+const voiceId = locatorValue('={{ $json.voice }}');
 const voiceText = 'Hi Ada';
 const voiceParams = { stability: 0.7 };
 

@@ -1,12 +1,12 @@
 import { type ReportedOutcome, writeOperation } from './faults';
 import { LEAD, leads } from './lead';
-import { byId, byMark, pluck, locator, manualMapping } from './parts';
+import { byId, byMark, pluck, locatorValue, manualMapping } from './parts';
 import type { Json, OperationFixtures, Run } from './operationFixture';
 
 export const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' };
 
 /** A lead with the email of its mark. */
-const contact = (mark: string) => ({ mark, email: `${mark}@contact.example` });
+const createContact = (mark: string) => ({ mark, email: `${mark}@contact.example` });
 const byHand = {
 	mapping: 'manual',
 	firstName: 'Ada',
@@ -14,7 +14,7 @@ const byHand = {
 	email: '={{ $json.email }}',
 };
 const example = { ...manualMapping, firstName: 'Ada', lastName: 'Lovelace' };
-const byEmail = locator('={{ $json.email }}', 'email');
+const byEmail = locatorValue('={{ $json.email }}', 'email');
 const OUTCOME_BY_STATUS: Record<string, ReportedOutcome> = {
 	failed: 'failed',
 	notSent: 'failed',
@@ -41,7 +41,7 @@ const deleted = (title: string, lead: typeof byId): Run => ({
 export const fixtures: OperationFixtures = {
 	create: {
 		example: { parameters: example },
-		faults: writeOperation(byHand, { item: contact, maxItems: 40, concurrency: 25 }),
+		faults: writeOperation(byHand, { item: createContact, maxItems: 40, concurrency: 25 }),
 		isMapped: true,
 		documented: LEAD,
 		runs: [
@@ -67,7 +67,7 @@ export const fixtures: OperationFixtures = {
 	createIfNew: {
 		example: { parameters: example, isMainRequest: ({ method }) => method === 'POST' },
 		faults: writeOperation(byHand, {
-			...{ item: contact, maxItems: 20, requests: 'ifNew', isSafeToRerun: true },
+			...{ item: createContact, maxItems: 20, requests: 'ifNew', isSafeToRerun: true },
 			readOutcome: ({ created, outcome }) =>
 				OUTCOME_BY_STATUS[String(outcome)] ?? (created === true ? 'done' : 'found'),
 		}),
@@ -97,7 +97,7 @@ export const fixtures: OperationFixtures = {
 		faults: writeOperation((random) => ({ lead: random.chance(0.7) ? byMark : byEmail }), {
 			maxItems: 20,
 			item: (mark, records) => {
-				const item = contact(mark);
+				const item = createContact(mark);
 				records.addLead(mark, item.email);
 				return item;
 			},

@@ -3,13 +3,13 @@ import type { INodeParameters } from 'n8n-workflow';
 import type { Json, Service } from './operationFixture';
 
 /** A resource locator value. */
-export const locator = (value: string, mode = 'id'): INodeParameters[string] => ({
+export const locatorValue = (value: string, mode = 'id'): INodeParameters[string] => ({
 	__rl: true,
 	mode,
 	value,
 });
-export const byId = locator('={{ $json.id }}');
-export const byMark = locator('={{ $json.mark }}');
+export const byId = locatorValue('={{ $json.id }}');
+export const byMark = locatorValue('={{ $json.mark }}');
 
 /** Maps the email from a field that automatic mapping does not know. */
 export const manualMapping = { mapping: 'manual', email: '={{ $json.mailbox }}' };

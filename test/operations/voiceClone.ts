@@ -1,5 +1,5 @@
 import { type FaultRun, readListOperation, readRecordOperation, writeOperation } from './faults';
-import { byId, byMark, pluck, listRecords, locator } from './parts';
+import { byId, byMark, pluck, listRecords, locatorValue } from './parts';
 import type { OperationFixtures, Run } from './operationFixture';
 
 interface Voice {
@@ -38,14 +38,14 @@ export const fixtures: OperationFixtures = {
 		],
 	},
 	get: {
-		example: { parameters: { voiceId: locator('voice_1') }, isShared: true },
+		example: { parameters: { voiceId: locatorValue('voice_1') }, isShared: true },
 		faults: readRecordOperation('voiceId', { voiceId: byId }, ownVoice),
 		runs: [
 			{
 				title: 'finds a voice clone by name',
 				createItems: async (service) =>
 					(await voices(service)).slice(1, 2).map(({ id, name }) => ({ id, name })),
-				parameters: { voiceId: locator('={{ $json.name }}', 'name') },
+				parameters: { voiceId: locatorValue('={{ $json.name }}', 'name') },
 				check: ({ equal, inputItems: [{ id }], items: [voice] }) => equal(voice.voiceId, id),
 			},
 		],

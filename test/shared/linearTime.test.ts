@@ -5,7 +5,7 @@ import {
 	parseJsonObject,
 	parsePairs,
 	parsePlaces,
-	parseWords,
+	parseList,
 } from '../../nodes/shared/fields/listsAndObjects';
 import { decodeText } from '../../nodes/shared/fields/decodeText';
 import { parseEmail, normalizeEmail } from '../../nodes/shared/fields/email';
@@ -31,7 +31,7 @@ const readers: Record<string, (text: string) => unknown> = {
 	anyText: (text) => parseFreeText(text, 'Field'),
 	checkedText: (text) => parseText(text, 'Field'),
 	recordId: (text) => validateId(text, 'Field'),
-	words: (text) => parseWords(text, 'Field'),
+	words: (text) => parseList(text, 'Field'),
 	places: (text) => parsePlaces(text, 'Field'),
 	pairs: (text) => parsePairs(text, 'Field'),
 	jsonObject: (text) => parseJsonObject(text, 'Field'),

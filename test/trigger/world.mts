@@ -6,7 +6,7 @@ import {
 	advanceTime,
 	setClockOffset,
 	useSimulatedClock,
-	delay,
+	waitMs,
 	simulatedNow,
 } from '../world/time.mts';
 import type { ExemptionCounts } from './expectations/expectation.mts';
@@ -115,8 +115,8 @@ export class World {
 	private async beforeResponse(): Promise<void> {
 		const { random, conditions } = this;
 		this.requests++;
-		if (conditions.has('slow')) await delay(random.whole(2_000, 9_000));
-		else if (conditions.has('latency')) await delay(random.whole(1, 300));
+		if (conditions.has('slow')) await waitMs(random.whole(2_000, 9_000));
+		else if (conditions.has('latency')) await waitMs(random.whole(1, 300));
 		if (this.changesDuringPolls) this.changeDuringPoll();
 		this.onRequest();
 	}

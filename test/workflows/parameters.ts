@@ -38,7 +38,7 @@ export function parameterIssues(node: INode, description: INodeTypeDescription, 
 	return NodeHelpers.getNodeParametersIssues(description.properties, complete, description, pinned);
 }
 
-/** Finds the entries of a collection that its description lacks. */
+/** Finds saved options that the node's description does not list. */
 function staleOptions({ name, type, options }: INodeProperties, value: unknown): string[] {
 	if (type !== 'collection') return [];
 	const known = (options ?? []).map((option) => option.name);

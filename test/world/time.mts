@@ -37,7 +37,7 @@ export function advanceTime(ms: number): void {
 	onTimePassed();
 }
 
-export async function delay(ms: number): Promise<void> {
+export async function waitMs(ms: number): Promise<void> {
 	await new Promise<void>((resolve) => globalThis.setTimeout(resolve, ms));
 }
 

@@ -92,11 +92,11 @@ async function findOrCreate(
 ): Promise<{ result: Result; found: FoundLeads }> {
 	if (isFailed(found)) return { result: found, found };
 	if (found.leads.length > 0) return { result: toExistingResult(item, found.leads), found };
-	const lead = await createLead(item, run);
-	if (!isFailed(lead)) return { result: toCreatedResult(lead), found: { leads: [lead] } };
+	const created = await createLead(item, run);
+	if (!isFailed(created)) return { result: toCreatedResult(created), found: { leads: [created] } };
 	// only the item's own values were rejected, so the next item may succeed
-	if (isItemError(lead.failure)) return { result: lead, found };
-	return { result: lead, found: lead };
+	if (isItemError(created.failure)) return { result: created, found };
+	return { result: created, found: created };
 }
 
 function toExistingResult({ request }: LeadItem, leads: Lead[]): Result {
@@ -118,7 +118,8 @@ async function createLead(item: LeadItem, run: Run): Promise<Lead | Failed> {
 	if (!isFailed(sent)) return sent.records[0] as Lead;
 	if (sent.failure.outcome !== 'unclear') return sent;
 	const { email } = item.values;
-	const found = (await lookUpLeads([email], run))(email);
+	const findLeads = await lookUpLeads([email], run);
+	const found = findLeads(email);
 	const lead = isFailed(found) ? undefined : found.leads.at(0);
 	return lead ?? sent;
 }

@@ -5,7 +5,7 @@ import { toDeletedItem } from '../../shared/operation/simplify';
 import type { LocatorValue } from '../../shared/parameters/resourceLocator';
 import { getModeLabel } from '../../shared/parameters/resourceLocator';
 import type { RequestFailure } from '../../shared/transport/outcome';
-import { customFailure, isFailed } from '../../shared/transport/outcome';
+import { createCustomFailure, isFailed } from '../../shared/transport/outcome';
 import { joinFirst } from '../../shared/utils/text';
 import { evictLead } from '../leadCache';
 import { createNoLeadFailure, findLeads, leadLocator, NO_LEAD } from '../locator';
@@ -59,8 +59,9 @@ function toTarget(locator: LocatorValue, found: FoundLeads): string | Result {
 	return ids.length === 1 ? ids[0] : { failure: createSeveralLeadsFailure(locator, ids) };
 }
 
+/** Creates the failure for a locator that finds several leads, so that none is deleted. */
 export function createSeveralLeadsFailure(locator: LocatorValue, ids: string[]): RequestFailure {
-	return customFailure('SEVERAL_LEADS', {
+	return createCustomFailure('SEVERAL_LEADS', {
 		message: `Several leads have the ${getModeLabel(locator)} ${locator.value}, so none was deleted`,
 		description: `To delete one of them, choose it 'By ID': ${joinFirst(ids, String)}`,
 	});

@@ -8,7 +8,7 @@ import {
 import { toApiRequest } from '../../shared/operation/route';
 import type { ApiClient } from '../../shared/transport/client';
 import type { RequestFailure } from '../../shared/transport/outcome';
-import { customFailure, isFailed } from '../../shared/transport/outcome';
+import { createCustomFailure, isFailed } from '../../shared/transport/outcome';
 import type { ApiRequest } from '../../shared/transport/request';
 import { parseTimestamp } from '../../shared/utils/dates';
 import { asKeyword } from '../../shared/utils/values';
@@ -62,14 +62,15 @@ export const prospectEvents = [
 	),
 ];
 
-export const exportTimeoutFailure = customFailure('tooLong', {
+export const exportTimeoutFailure = createCustomFailure('tooLong', {
 	message: 'The campaign export did not finish within 30 seconds',
 	description:
 		'Watch a smaller campaign, or use Outreach Campaign Export on a schedule. Each poll reads the whole export.',
 });
 
+/** Creates the failure for a campaign export without the columns of the event. */
 export function createMissingColumnFailure(columns: string): RequestFailure {
-	return customFailure('columns', {
+	return createCustomFailure('columns', {
 		message: `The campaign export has no column ${columns}`,
 		description: 'Ask your provider. The trigger needs it to detect events.',
 	});

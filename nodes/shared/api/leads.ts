@@ -35,7 +35,10 @@ export const leadList: List = {
 	},
 };
 
-/** Builds the query of GET /leads. The API has no Updated After, so leads come newest change first. */
+/**
+ * Builds the query of GET /leads. The API cannot filter by update time, so leads are sorted by it and
+ * read down to that time.
+ */
 export function buildLeadQuery({ filters, sort }: ListValues): RequestTo<'GET /leads'>['query'] {
 	const { updatedAfter, ...query } = filters ?? {};
 	return { ...query, ...(updatedAfter ? { sortBy: 'updatedAt', sortOrder: 'desc' } : sort) };

@@ -95,6 +95,7 @@ export function toOrdinal(itemIndex: number): string {
 	return `${position}${suffix}`;
 }
 
+/** Formats a number of items: `1 item`, `2 items`. */
 export function countItems(count: number): string {
 	return `${count} ${count === 1 ? 'item' : 'items'}`;
 }

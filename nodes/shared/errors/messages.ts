@@ -94,6 +94,7 @@ export function describeReason(failure: RequestFailure, context: MessageContext)
 	return serviceMessage === undefined ? message : `${message}. ${serviceMessage}`;
 }
 
+/** Joins texts with spaces and skips empty ones. */
 export function joinNonEmpty(...texts: string[]): string {
 	return texts.filter((text) => text !== '').join(' ');
 }

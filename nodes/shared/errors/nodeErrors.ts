@@ -1,7 +1,7 @@
 import type { INode } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { RequestFailure } from '../transport/outcome';
-import { failed } from '../transport/outcome';
+import { createFailure } from '../transport/outcome';
 import { getErrorMessage, quote } from '../utils/text';
 import type { ErrorText, MessageContext } from './messages';
 import { describeFailure } from './messages';
@@ -35,10 +35,11 @@ export function createUnknownChoiceError(
 /** Turns anything thrown into an n8n error; unexpected errors are reported as a bug of the node. */
 export function asNodeError(node: INode, thrown: unknown): NodeError {
 	if (isNodeError(thrown)) return thrown;
-	const failure = failed('unforeseen', { details: { reason: getErrorMessage(thrown) } });
+	const failure = createFailure('unforeseen', { details: { reason: getErrorMessage(thrown) } });
 	return toNodeError(failure, { node, getFieldLabel: String, timezone: 'UTC' });
 }
 
+/** Whether an error is one of n8n's node errors. */
 export function isNodeError(thrown: unknown): thrown is NodeError {
 	return thrown instanceof NodeApiError || thrown instanceof NodeOperationError;
 }

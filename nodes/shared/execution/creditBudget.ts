@@ -15,6 +15,7 @@ const UNKNOWN = 'unknown, as the service did not say';
 const OPTION = maxCredits.displayName;
 const UNKNOWN_COST = `Not tried: it is unclear what a request costs, so '${OPTION}' cannot be applied`;
 
+/** Parses the credits of a response body; each is null if the service did not report it. */
 export function parseCredits(body: unknown): Credits {
 	const { creditsUsed, remainingCredits } = getData(body);
 	return {
@@ -46,7 +47,7 @@ export class CreditBudget {
 	}
 
 	/** With a limit, concurrent calls of one execution (an agent's) spend one after another. */
-	async withLock<R>(work: () => Promise<R>): Promise<R> {
+	async serialize<R>(work: () => Promise<R>): Promise<R> {
 		return this.hasLimit ? await withLock([this.usage], work) : await work();
 	}
 

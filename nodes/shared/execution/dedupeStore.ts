@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 import type { DedupeStorage } from '../operation/plan';
-import { notSent } from '../transport/outcome';
+import { createUnsentFailure } from '../transport/outcome';
 import type { SendReservation } from '../transport/request';
 import { withLock } from '../utils/lock';
 import { getErrorMessage } from '../utils/text';
@@ -56,10 +56,14 @@ export class DedupeStore {
 					reserved = await this.reserve(entries);
 				} catch (error) {
 					// without an entry, another run could send the request again
-					return notSent('notRecorded', { details: { reason: getErrorMessage(error), option } });
+					return createUnsentFailure('notRecorded', {
+						details: { reason: getErrorMessage(error), option },
+					});
 				}
 				const duplicates = entries.filter((entry) => !reserved.includes(entry));
-				return duplicates.length === 0 ? undefined : notSent('duplicate', { duplicates });
+				return duplicates.length === 0
+					? undefined
+					: createUnsentFailure('duplicate', { duplicates });
 			},
 			// only once, as a later reservation may hold the same entries
 			release: async () => await this.release(reserved.splice(0)),

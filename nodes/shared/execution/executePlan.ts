@@ -4,7 +4,12 @@ import { isFatal } from '../operation/defineOperation';
 import type { Item, Result, Run } from '../operation/plan';
 import { addNotes, planPerItem } from '../operation/plan';
 import type { ApiClient } from '../transport/client';
-import { isAccountError, isFailed, unclearUnlessRead, unexpected } from '../transport/outcome';
+import {
+	isAccountError,
+	isFailed,
+	createUnclearFailure,
+	createUnexpectedFailure,
+} from '../transport/outcome';
 import { MAX_CONCURRENCY } from '../transport/rateLimiter';
 import { yieldToEventLoop } from '../utils/eventLoop';
 import type { ExecutionState } from './executionState';
@@ -35,8 +40,8 @@ export async function executePlan(
 	const results = await plan(pending, createRun(prepared, client, state)).catch(
 		(error: unknown) => {
 			const failure = client.signal?.aborted
-				? unclearUnlessRead(operation.method, 'cancelledUnderWay')
-				: unexpected(operation.method, error);
+				? createUnclearFailure(operation.method, 'cancelledUnderWay')
+				: createUnexpectedFailure(operation.method, error);
 			return pending.map(() => ({ failure }));
 		},
 	);

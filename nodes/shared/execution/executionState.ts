@@ -7,7 +7,7 @@ import { yieldToEventLoop } from '../utils/eventLoop';
 const REMOVAL_BATCH_SIZE = 250;
 const MAX_ATTEMPTS = 4;
 const INITIAL_BACKOFF_MS = 250;
-const mode = 'entries';
+const DEDUPE_MODE = 'entries';
 /** The errors of PostgreSQL, MySQL and SQLite for a workflow that was never saved. */
 export const UNSAVED_WORKFLOW = /foreign key|not[- ]null|cannot be null/i;
 
@@ -68,21 +68,26 @@ function createDedupeStorage(context: IExecuteFunctions): DedupeStorage {
 	return {
 		owner: `${context.getWorkflow().id} ${context.getNode().id}`,
 		add: async (entries, maxEntries) => {
-			const options = { mode, maxEntries } as const;
+			const options = { mode: DEDUPE_MODE, maxEntries } as const;
 			const add = async () => await helpers.checkProcessedAndRecord(entries, 'node', options);
 			return (await withRetry(add)).new.map(String);
 		},
 		remove: async (entries) => {
 			for (let start = 0; start < entries.length; start += REMOVAL_BATCH_SIZE) {
 				const batch = entries.slice(start, start + REMOVAL_BATCH_SIZE);
-				await withRetry(async () => await helpers.removeProcessed(batch, 'node', { mode }));
+				await withRetry(
+					async () => await helpers.removeProcessed(batch, 'node', { mode: DEDUPE_MODE }),
+				);
 				await yieldToEventLoop();
 			}
 		},
 	};
 }
 
-/** If processes insert a node's first entries at once, n8n fails for all but one of them. */
+/**
+ * Retries inserts and removals. If processes insert a node's first entries at once, n8n fails for all
+ * but one of them.
+ */
 async function withRetry<R>(work: () => Promise<R>, attempt = 1): Promise<R> {
 	return await work().catch(async (error: unknown) => {
 		if (UNSAVED_WORKFLOW.test(String(error)) || attempt === MAX_ATTEMPTS) throw error;

@@ -10,7 +10,7 @@ import {
 import type { Operation } from '../operation/defineOperation';
 import { createClient } from '../transport/client';
 import type { RequestFailure } from '../transport/outcome';
-import { unexpected } from '../transport/outcome';
+import { createUnexpectedFailure } from '../transport/outcome';
 import { executePlan } from './executePlan';
 import { readExecutionState } from './executionState';
 import type { PreparedItems } from './readItems';
@@ -25,7 +25,7 @@ const MAX_TEST_WAIT_MS = 65_000;
  * first request, the operation's plan sends the requests, and results come back in the order of the items.
  *
  * @throws NodeOperationError if an item is invalid (nothing was sent), NodeApiError if a request
- * failed. Nothing with On Error = Continue, where n8n would return all inputs as successes.
+ * failed. With On Error = Continue it never throws: n8n would pass the inputs on as successes.
  */
 export async function runOperations(
 	context: IExecuteFunctions,
@@ -73,6 +73,6 @@ function describeThrown(
 ): { error: NodeError; failure?: RequestFailure } {
 	if (prepared === undefined || isNodeError(thrown))
 		return { error: asNodeError(context.getNode(), thrown) };
-	const failure = unexpected(prepared.operation.method, thrown);
+	const failure = createUnexpectedFailure(prepared.operation.method, thrown);
 	return { error: toNodeError(failure, prepared.messageContext), failure };
 }

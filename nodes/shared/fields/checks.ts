@@ -70,6 +70,7 @@ export const validateEmail = (value: unknown, label: string): string => {
 /** A long number as spreadsheets show it: `9.00720E+15`, or `4,91E+12`. */
 export const SCIENTIFIC_NOTATION = /^\d(?:[.,]\d+)?e\+\d+$/i;
 
+/** Creates a check for texts of at least this many characters. */
 export const requireMinLength =
 	(minimum: number): Check =>
 	(value, label) => {
@@ -91,8 +92,8 @@ export const validateId = (value: unknown, label: string): string => {
 	}
 	if (API_KEY.test(id)) throw new ValidationError(`${label} is an API key: enter an ID instead`);
 	// servers resolve `.` and `..` to another path
-	const isText = typeof value === 'string' || Number.isInteger(value);
-	if (isText && !/^\.\.?$|\p{Cc}/u.test(id)) return id;
+	const isTextOrInteger = typeof value === 'string' || Number.isInteger(value);
+	if (isTextOrInteger && !/^\.\.?$|\p{Cc}/u.test(id)) return id;
 	throw new ValidationError(`${label} is not a valid ID: ${quote(id)}`);
 };
 

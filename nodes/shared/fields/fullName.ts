@@ -1,4 +1,4 @@
-import { parseWords } from '../utils/words';
+import { splitWords } from '../utils/words';
 import {
 	CONJUNCTIONS,
 	DEPARTMENT_WORDS,
@@ -109,7 +109,7 @@ function parseNameWords(name: string): string[] {
 	return words;
 }
 
-/** The parts between commas without degrees: "Ada Lovelace, PhD" has one. */
+/** Splits a name at commas and drops degrees: "Ada Lovelace, PhD" yields one part. */
 function omitDegrees(text: string): string[] {
 	const [name, ...parts] = text.split(',');
 	const isWhole = name.trim().includes(' ') && /\p{Ll}/u.test(name);
@@ -127,4 +127,4 @@ const isDepartmentWord = (word: string) => DEPARTMENT_WORDS.has(word) || isOrgan
 
 /** The words of a name or an address; ü and ue are the same. */
 const foldWords = (text: string) =>
-	parseWords(text.toLowerCase()).map((word) => word.replace(/([aou])e/g, '$1'));
+	splitWords(text.toLowerCase()).map((word) => word.replace(/([aou])e/g, '$1'));

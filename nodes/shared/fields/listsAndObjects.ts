@@ -29,32 +29,34 @@ type Split = (text: string) => string[];
  * @returns distinct words, none of them empty
  * @throws ValidationError for other entries
  */
-export const parseWords: Check = (value, label) =>
-	splitWords(value, label, (text) => text.split(text.includes(';') ? /[;\n]/ : /[,\n]/));
+export const parseList: Check = (value, label) =>
+	parseEntries(value, label, (text) => text.split(text.includes(';') ? /[;\n]/ : /[,\n]/));
 
-/** Like `parseWords`, but commas do not separate: "San Francisco, CA" is one place. */
+/** Like `parseList`, but commas do not separate: "San Francisco, CA" is one place. */
 export const parsePlaces: Check = (value, label) =>
-	splitWords(value, label, (text) => text.split(/[;\n]/)).filter((place) =>
+	parseEntries(value, label, (text) => text.split(/[;\n]/)).filter((place) =>
 		/[\p{L}\p{N}]/u.test(place),
 	);
 
-/** Like `parseWords`, for numbers and ranges, which can contain commas: `1,001-5,000`. */
+/** Like `parseList`, for numbers and ranges, which can contain commas: `1,001-5,000`. */
 export const parseSizes: Check = (value, label) =>
-	splitWords(value, label, (text) => text.split(/[;\n]|,\s/).flatMap(splitSizes));
+	parseEntries(value, label, (text) => text.split(/[;\n]|,\s/).flatMap(splitSizes));
 
 /**
  * Parses a list in JSON, in Python's single quotes, in brackets, or with the separators of `split`.
  *
  * @throws ValidationError if the quotes do not match
  */
-export function parseList(source: string, label: string, split: Split): unknown[] {
-	const lines = source.includes('\n') ? source.replace(BULLETS, '') : source;
+export function splitList(source: string, label: string, split: Split): unknown[] {
+	const withoutBullets = source.includes('\n') ? source.replace(BULLETS, '') : source;
 	// models escape the quotes of a list, or write it as JSON text in JSON
-	const text = /^\s*\[\s*\\"/.test(lines) ? lines.replaceAll('\\"', '"') : lines;
+	const text = /^\s*\[\s*\\"/.test(withoutBullets)
+		? withoutBullets.replaceAll('\\"', '"')
+		: withoutBullets;
 	const json = /^\s*[[{"]/.test(text) ? parseJson(`[${text}]`) : undefined;
 	if (Array.isArray(json)) {
 		const isNested = json.length === 1 && typeof json[0] === 'string' && json[0].startsWith('["');
-		return isNested ? parseList(json[0] as string, label, split) : json.flat();
+		return isNested ? splitList(json[0] as string, label, split) : json.flat();
 	}
 	const content = /^\s*\[(.*)\]\s*$/s.exec(text)?.[1] ?? text;
 	const isQuoted = /^\s*[[']/.test(text) && /['"]/.test(content);
@@ -76,6 +78,7 @@ export const parseJsonObject = (value: unknown, label: string): IDataObject => {
 	throw new ValidationError(`${label} must be a JSON object, for example {"name": "value"}`);
 };
 
+/** Parses an object or a list, or JSON text of one. */
 export const parseJsonObjectOrList: Check = (value, label) => {
 	const json = toPlainJson(value, label);
 	return Array.isArray(json) ? json : parseJsonObject(json, label);
@@ -92,8 +95,8 @@ export const parsePairs = (value: unknown, label: string): IDataObject => {
 	) as IDataObject;
 };
 
-function splitWords(value: unknown, label: string, split: Split): string[] {
-	const entries = typeof value === 'string' ? parseList(value, label, split) : [value].flat();
+function parseEntries(value: unknown, label: string, split: Split): string[] {
+	const entries = typeof value === 'string' ? splitList(value, label, split) : [value].flat();
 	const words = entries.map((entry) => parseWord(entry, label));
 	return [...new Set(words.filter((word) => word !== ''))];
 }

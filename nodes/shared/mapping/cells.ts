@@ -25,9 +25,10 @@ export function readCells(item: IDataObject, parent = createRootColumn()): Cell[
 	});
 }
 
-/** All names of an item, those of nested fields as paths. */
+/** Lists the column names of an item; a nested field has its path as its name. */
 export function listColumnNames(item: IDataObject): string[] {
 	const root = createRootColumn();
+	// this adds a column to `root` for each field
 	readCells(item, root);
 	const listNames = ({ inner, name }: Column): string[] =>
 		inner.size === 0 ? [name] : [...inner.values()].flatMap(listNames);

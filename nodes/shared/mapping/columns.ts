@@ -1,5 +1,5 @@
 import type { FieldName } from '../fields/personFields';
-import { parseWords } from '../utils/words';
+import { splitWords } from '../utils/words';
 import type { RecordKind } from './names';
 import { FIELD_NAMES, KIND_BY_RECORD_WORD, WORDS } from './names';
 
@@ -160,7 +160,7 @@ function lookUp(words: string[]): ListedName | undefined {
 /** The words of a column name: *E-Mail* is one word, *manager's* means the manager. */
 function toNameWords(name: string): string[] {
 	const text = name.slice(0, MAX_LENGTH).replace(/['’]s\b/g, '');
-	return parseWords(text.replace(/\be[\s_-]?mail/gi, 'email'));
+	return splitWords(text.replace(/\be[\s_-]?mail/gi, 'email'));
 }
 
 /** Negative if the first rank is lower. */

@@ -50,6 +50,7 @@ export function findPerson(cells: Cell[], identifiers: FieldName[], needsName: b
 	return { ...named, issue: `The name is in ${name}, the ${label} in ${quoteColumn(identifier)}` };
 }
 
+/** Quotes a column's name for a message, truncated. */
 export const quoteColumn = (column?: Column) => `'${truncate(column?.name ?? '')}'`;
 
 const findIdentifier = (cells: Cells, identifiers: FieldName[]) =>

@@ -107,7 +107,7 @@ export interface Run {
 }
 
 /**
- * Turns items into requests.
+ * Sends the requests of the items and returns their results.
  *
  * @returns results in the order of the items; undefined for items that were not tried
  */

@@ -12,9 +12,11 @@ export function text<const N extends string, const M extends Partial<INodeProper
 	return { displayName, name, type: 'string' as const, default: '', placeholder, ...extras };
 }
 
+/** A notice in the panel, without a value. */
 export const notice = <const N extends string>(displayName: string, name: N) =>
 	({ displayName, name, type: 'notice', default: '' }) as const;
 
+/** A boolean parameter. */
 export function toggle<const N extends string>(
 	displayName: string,
 	name: N,
@@ -24,6 +26,7 @@ export function toggle<const N extends string>(
 	return { displayName, name, type: 'boolean' as const, default: defaultValue, description };
 }
 
+/** A number parameter. */
 export function number<const N extends string>(
 	displayName: string,
 	name: N,
@@ -33,6 +36,7 @@ export function number<const N extends string>(
 	return { displayName, name, type: 'number' as const, default: defaultValue, ...extras };
 }
 
+/** A list of options, of which the user chooses one. */
 export function choice<const N extends string>(
 	displayName: string,
 	name: N,
@@ -42,6 +46,7 @@ export function choice<const N extends string>(
 	return { displayName, name, type: 'options' as const, options, default: defaultValue };
 }
 
+/** A date with a time. */
 export function time(displayName: string, name: string, description?: string): INodeProperties {
 	return { displayName, name, type: 'dateTime', default: '', description };
 }
@@ -63,6 +68,7 @@ export function filterCollection(options: INodeProperties[], description?: strin
 	return collection('Filters', 'filters', 'Add Filter', options, { description });
 }
 
+/** A mode of a resource locator in which the user enters a text. */
 export function textMode(
 	displayName: string,
 	name: string,

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { UNKNOWN_TOTAL } from '../api/responses';
-import { failed } from '../transport/outcome';
+import { createFailure } from '../transport/outcome';
 import { parseTimestamp } from '../utils/dates';
 import type { FetchPage, Page } from './pageFetcher';
 import { ListReadError, throwIncomplete } from './pageFetcher';
@@ -112,7 +112,8 @@ function isLastWanted(
 
 /** @throws ListReadError if a list without a total repeats itself, as nothing else shows its end */
 function isRepeating({ total }: Page, { pagesWithoutNew }: Progress): boolean {
-	if (pagesWithoutNew > 0 && total === UNKNOWN_TOTAL) throw new ListReadError(failed('repeating'));
+	if (pagesWithoutNew > 0 && total === UNKNOWN_TOTAL)
+		throw new ListReadError(createFailure('repeating'));
 	return pagesWithoutNew === MAX_FETCHES_PER_PAGE;
 }
 

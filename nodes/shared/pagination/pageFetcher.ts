@@ -5,7 +5,7 @@ import type { AnyValues } from '../operation/plan';
 import type { Route } from '../operation/route';
 import type { ApiClient } from '../transport/client';
 import type { ApiResponse, Failed, RequestFailure } from '../transport/outcome';
-import { failed, isFailed } from '../transport/outcome';
+import { createFailure, isFailed } from '../transport/outcome';
 
 /** The highest `limit` of a page that the node requests. */
 export const MAX_PAGE_SIZE = 100;
@@ -35,7 +35,11 @@ export interface Page extends PageContent {
 	rateLimit?: ApiResponse['rateLimit'];
 }
 
-/** Fetches a page by its number, from 1. @throws ListReadError */
+/**
+ * Fetches a page by its number, from 1. Page 1 must be fetched first unless `pageSize` is given.
+ *
+ * @throws ListReadError
+ */
 export type FetchPage = (number: number) => Promise<Page>;
 
 /** Carries the failure out of the loops over a list's pages. */
@@ -97,12 +101,12 @@ export function createPageFetcher(
 /** @throws ListReadError: repeated reads found fewer records than the service claims */
 export function throwIncomplete(found: number, total: number): never {
 	const details = { found: String(found), total: String(total) };
-	throw new ListReadError(failed('incomplete', { details }));
+	throw new ListReadError(createFailure('incomplete', { details }));
 }
 
 /** @throws ListReadError if a list has, or claims, more pages than the node reads */
 export function assertPageLimit(pages: number, total: number): void {
 	if (pages <= MAX_PAGES) return;
 	const details = total === UNKNOWN_TOTAL ? {} : { total: String(total) };
-	throw new ListReadError(failed('tooManyPages', { details }));
+	throw new ListReadError(createFailure('tooManyPages', { details }));
 }

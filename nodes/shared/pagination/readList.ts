@@ -41,15 +41,16 @@ export async function readList(
 	const createFetcher: CreateFetcher = (query, pageSize) =>
 		createPageFetcher(client, list, values, size, { query, pageSize });
 	const since = list.since?.(values);
-	// in another order than by change, the oldest change may come first
+	// the limit may end the read only if the user wants the newest change first
 	const sinceLimit = isEmpty(values.sort) ? limit : Infinity;
-	const isComplete = limit === Infinity || list.pagination === 'none' || since !== undefined;
+	const canSortLocally = limit === Infinity || list.pagination === 'none' || since !== undefined;
 	try {
 		const records =
 			since === undefined
 				? await readRecords(createFetcher, list, values, limit)
 				: await fetchSince(createFetcher(), 'updatedAt', since, sinceLimit);
-		const sorted = isComplete && list.sortAndFilter ? list.sortAndFilter(records, values) : records;
+		const sorted =
+			canSortLocally && list.sortAndFilter ? list.sortAndFilter(records, values) : records;
 		return { records: sorted.slice(0, limit) };
 	} catch (error) {
 		return toFailed(error);

@@ -1,5 +1,5 @@
 import { UNKNOWN_TOTAL } from '../api/responses';
-import { failed } from '../transport/outcome';
+import { createFailure } from '../transport/outcome';
 import type { FetchPage, Page } from './pageFetcher';
 import { assertPageLimit, ListReadError } from './pageFetcher';
 
@@ -33,7 +33,7 @@ export async function* fetchInOrder(fetch: FetchPage): AsyncGenerator<Page> {
 		assertPageLimit(number, page.total);
 		furthest = Math.max(furthest, number);
 	}
-	throw new ListReadError(failed('changing'));
+	throw new ListReadError(createFailure('changing'));
 }
 
 /**

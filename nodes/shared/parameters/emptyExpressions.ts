@@ -58,6 +58,7 @@ export function createEmptyExpressionRules(
 	};
 }
 
+/** Whether a saved parameter is an expression. */
 export function isExpression(saved: unknown): saved is string {
 	return typeof saved === 'string' && EXPRESSION.test(saved);
 }

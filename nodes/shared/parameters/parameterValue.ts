@@ -8,7 +8,7 @@ import {
 	ValidationError,
 } from '../fields/checks';
 import { decodeText } from '../fields/decodeText';
-import { parseList } from '../fields/listsAndObjects';
+import { splitList } from '../fields/listsAndObjects';
 import { isPersonalText } from '../fields/personalText';
 import type { Operation } from '../operation/defineOperation';
 import type { AnyValues } from '../operation/plan';
@@ -138,7 +138,7 @@ function parseOptions(property: INodeProperties, value: unknown, { checks }: Par
 	return [value]
 		.flat()
 		.flatMap((entry) =>
-			typeof entry === 'string' ? parseList(entry, displayName, split) : [entry],
+			typeof entry === 'string' ? splitList(entry, displayName, split) : [entry],
 		)
 		.filter((entry) => !isBlankText(entry))
 		.map((entry) => parseOption(property, entry));

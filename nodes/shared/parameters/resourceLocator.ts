@@ -3,7 +3,7 @@ import { parseText, validateEmail, validateId } from '../fields/checks';
 import { normalizeEmail } from '../fields/email';
 import { toProfileKey, validateProfileUrl } from '../fields/profileUrl';
 import type { RequestFailure } from '../transport/outcome';
-import { customFailure } from '../transport/outcome';
+import { createCustomFailure } from '../transport/outcome';
 
 /** The validated value of a resource locator. */
 export interface LocatorValue {
@@ -32,6 +32,7 @@ export function validateLocator(mode: string, value: unknown, label: string): Lo
 	return { mode, value: findMode(mode).check(value, label) as string };
 }
 
+/** Returns the label of a locator's mode for messages. */
 export function getModeLabel({ mode }: LocatorValue): string {
 	return findMode(mode).label;
 }
@@ -42,13 +43,14 @@ export function toLocatorKey({ mode, value }: LocatorValue): string {
 	return `${label} ${normalize(value)}`;
 }
 
+/** Creates the failure for a locator that finds no record. */
 export function toNotFoundFailure(
 	code: string,
 	recordName: string,
 	locator: LocatorValue,
 	nextStep: string,
 ): RequestFailure {
-	return customFailure(code, {
+	return createCustomFailure(code, {
 		message: `No ${recordName} found with the ${getModeLabel(locator)} ${locator.value}`,
 		description: nextStep,
 	});

@@ -1,6 +1,6 @@
 import type { IHttpRequestMethods } from 'n8n-workflow';
 import type { RequestFailure } from './outcome';
-import { notSent, unclearUnlessRead } from './outcome';
+import { createUnsentFailure, createUnclearFailure } from './outcome';
 
 /** The TLS handshake failed, or the address is invalid: a retry would fail, too. */
 const NOT_SENT_CODES = /^(EPROTO|ERR_INVALID_URL|ERR_TLS_.*)$/;
@@ -25,19 +25,22 @@ export function classifyNetworkError(
 	const code = cause?.code ?? httpCode ?? undefined;
 	const text = String(messages?.[0] ?? message);
 	const details = { reason: code };
-	if (CERTIFICATE.test(String(code))) return notSent('certificate', { details });
+	if (CERTIFICATE.test(String(code))) return createUnsentFailure('certificate', { details });
 	const isConnectError =
 		CONNECT_CODES.test(String(code)) || HANDSHAKE_CUT.test(text) || isConnectCall(text, cause);
 	if (isConnectError || NOT_SENT_CODES.test(String(code)))
-		return notSent('unreachable', { details, isConnectError });
-	if (BLOCKED_BY_N8N.test(text)) return notSent('credential', { details: { reason: text } });
+		return createUnsentFailure('unreachable', { details, isConnectError });
+	if (BLOCKED_BY_N8N.test(text))
+		return createUnsentFailure('credential', { details: { reason: text } });
 	if (isCancelled) {
-		return method === 'GET' ? notSent('cancelled') : unclearUnlessRead(method, 'cancelledUnderWay');
+		return method === 'GET'
+			? createUnsentFailure('cancelled')
+			: createUnclearFailure(method, 'cancelledUnderWay');
 	}
 	if (code === undefined)
-		return unclearUnlessRead(method, 'unforeseen', { details: { reason: text } });
-	if (code === 'ERR_BAD_RESPONSE') return unclearUnlessRead(method, 'cutShort');
-	return unclearUnlessRead(method, TIMEOUTS.includes(code) ? 'timeout' : 'connection');
+		return createUnclearFailure(method, 'unforeseen', { details: { reason: text } });
+	if (code === 'ERR_BAD_RESPONSE') return createUnclearFailure(method, 'cutShort');
+	return createUnclearFailure(method, TIMEOUTS.includes(code) ? 'timeout' : 'connection');
 }
 
 function isConnectCall(text: string, cause: NetworkError['cause']): boolean {

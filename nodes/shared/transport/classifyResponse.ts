@@ -3,7 +3,7 @@ import { parseDate } from '../utils/dates';
 import { isRecord, joinText } from '../utils/values';
 import { parseRateLimit, parseRetryAfter } from './headers';
 import type { ApiResponse, Failed } from './outcome';
-import { failed, isDailyLimit, notSent, unclearUnlessRead } from './outcome';
+import { createFailure, isDailyLimit, createUnsentFailure, createUnclearFailure } from './outcome';
 import type { ApiRequest, HttpResponse } from './request';
 
 /** Why a body is no JSON. */
@@ -21,7 +21,7 @@ export function classifyResponse(
 	if (status >= 300 && status < 400) {
 		// redirects are not followed, as they could carry the key elsewhere
 		const [address] = /^https?:\/\/[^/?#]+/i.exec(String(headers.location)) ?? [];
-		return { failure: failed('moved', { status, details: { address } }) };
+		return { failure: createFailure('moved', { status, details: { address } }) };
 	}
 	const text = new TextDecoder().decode(isFile ? bytes.subarray(0, SNIFF_BYTES) : bytes).trim();
 	const { content, problem } = parseJson(text);
@@ -30,15 +30,16 @@ export function classifyResponse(
 	if (status >= 500 || status === 408) {
 		const code = joinText(body?.code) ?? 'serverError';
 		const retryAfterMs = parseRetryAfter(headers['retry-after'], headers.date);
-		return { failure: unclearUnlessRead(method, code, { status, body, retryAfterMs }) };
+		return { failure: createUnclearFailure(method, code, { status, body, retryAfterMs }) };
 	}
 	if (status >= 400 || isErrorBody(request, body)) {
-		if (isDailyLimit(body)) return { failure: notSent('RATE_LIMIT_EXCEEDED', { status, body }) };
-		if (body) return { failure: failed(joinText(body.code) ?? '', { status, body }) };
-		return { failure: failed(problem ?? 'notJson', { status }) };
+		if (isDailyLimit(body))
+			return { failure: createUnsentFailure('RATE_LIMIT_EXCEEDED', { status, body }) };
+		if (body) return { failure: createFailure(joinText(body.code) ?? '', { status, body }) };
+		return { failure: createFailure(problem ?? 'notJson', { status }) };
 	}
 	if (!isExpectedBody(request, status, problem)) {
-		return { failure: unclearUnlessRead(method, problem ?? 'missing', { status }) };
+		return { failure: createUnclearFailure(method, problem ?? 'missing', { status }) };
 	}
 	return {
 		status,
@@ -75,8 +76,8 @@ function isExpectedBody(
 	if (isFile) return problem === 'notJson';
 	if (problem === undefined) return true;
 	// a delete or update is done, whatever the body
-	const isAnything = isUndocumented === true || !['GET', 'POST'].includes(method);
-	if (isAnything) return problem === 'empty' || problem === 'notJson';
+	const acceptsAnyBody = isUndocumented === true || !['GET', 'POST'].includes(method);
+	if (acceptsAnyBody) return problem === 'empty' || problem === 'notJson';
 	// an empty 200 may come from a proxy
 	return problem === 'empty' && method !== 'GET' && status !== 200;
 }

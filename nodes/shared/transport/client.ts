@@ -12,7 +12,7 @@ import { classifyNetworkError } from './classifyNetworkError';
 import { classifyResponse } from './classifyResponse';
 import { CREDENTIAL, getApiKey, parseBaseUrl } from './credential';
 import type { Failed, RequestFailure, ResponseParser } from './outcome';
-import { isFailed, isNotFound, notSent, parseResponse } from './outcome';
+import { isFailed, isNotFound, createUnsentFailure, parseResponse } from './outcome';
 import type { RateLimiter } from './rateLimiter';
 import { getRateLimiter } from './rateLimiter';
 import type { ApiRequest, HttpResponse } from './request';
@@ -49,7 +49,7 @@ export interface ApiClient {
 interface ClientOptions {
 	/** When all requests must be done, in Unix ms by the local clock. */
 	deadline?: number;
-	/** The longest wait of one request for the rate limit. */
+	/** For the rate limit: no wait may end later than this after the first attempt. */
 	maxWaitMs?: number;
 	/** The response timeout of one attempt. */
 	timeoutMs?: number;
@@ -95,7 +95,9 @@ export async function createClient(caller: Caller, options: ClientOptions): Prom
 			await sendWithRetries(context, request, parse);
 		return { identity, href, origin, signal, describeWaits, send };
 	} catch (error) {
-		const failure = notSent('credential', { details: { reason: getErrorMessage(error) } });
+		const failure = createUnsentFailure('credential', {
+			details: { reason: getErrorMessage(error) },
+		});
 		return { identity: '', send: async () => ({ failure }) };
 	}
 }
@@ -141,7 +143,8 @@ async function sendWithinLimit<T extends object>(
 		const limited = await context.rateLimiter.acquire(waitUntil, context.signal, context.onWait);
 		if (limited) return { failure: limited };
 		const { isRateLimited = false, result } = await sendWithQuota(context, request, parse);
-		// it was surely not carried out; a further attempt reserves again
+		// it was surely not carried out, and a further attempt reserves again; a reservation that failed
+		// as a duplicate releases only the entries that it added itself
 		const isNotDone = isFailed(result) && result.failure.outcome !== 'unclear';
 		if (isNotDone) await request.reservation?.release();
 		if (!isRateLimited) return result;
@@ -156,11 +159,11 @@ async function sendWithQuota<T extends object>(
 ): Promise<{ result: T | Failed; isRateLimited?: boolean }> {
 	const { rateLimiter, signal } = context;
 	const reason = context.isKeyRejected
-		? notSent('keyRefused')
+		? createUnsentFailure('keyRefused')
 		: await request.reservation?.reserve();
 	if (reason || signal?.aborted) {
 		rateLimiter.release();
-		return { result: { failure: reason ?? notSent('cancelled') } };
+		return { result: { failure: reason ?? createUnsentFailure('cancelled') } };
 	}
 	const { headers, result } = await attempt(context, request, parse);
 	const failure = isFailed(result) ? result.failure : undefined;

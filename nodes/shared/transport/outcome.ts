@@ -52,17 +52,20 @@ export function isFailed(result: object | undefined): result is Failed {
 export type ResponseParser<T> = (response: ApiResponse) => Promise<T> | T;
 
 /** Not done: the service rejected it, or a read failed. */
-export function failed(code: string, facts: Partial<RequestFailure> = {}): RequestFailure {
+export function createFailure(code: string, facts: Partial<RequestFailure> = {}): RequestFailure {
 	return { outcome: 'failed', code, ...facts };
 }
 
 /** Not done: it never reached the service, or the rate limit rejected it. */
-export function notSent(code: string, facts: Partial<RequestFailure> = {}): RequestFailure {
+export function createUnsentFailure(
+	code: string,
+	facts: Partial<RequestFailure> = {},
+): RequestFailure {
 	return { outcome: 'notSent', code, ...facts };
 }
 
 /** A failure with a message of its own. */
-export function customFailure(
+export function createCustomFailure(
 	code: string,
 	{ message, description }: { message: string; description: string },
 	outcome: OutcomeName = 'failed',
@@ -71,7 +74,7 @@ export function customFailure(
 }
 
 /** A write without a usable response may have been carried out; a failed read has no effect. */
-export function unclearUnlessRead(
+export function createUnclearFailure(
 	method: IHttpRequestMethods,
 	code: string,
 	facts: Partial<RequestFailure> = {},
@@ -80,8 +83,13 @@ export function unclearUnlessRead(
 }
 
 /** An unexpected error aborted the request. */
-export function unexpected(method: IHttpRequestMethods, error: unknown): RequestFailure {
-	return unclearUnlessRead(method, 'unforeseen', { details: { reason: getErrorMessage(error) } });
+export function createUnexpectedFailure(
+	method: IHttpRequestMethods,
+	error: unknown,
+): RequestFailure {
+	return createUnclearFailure(method, 'unforeseen', {
+		details: { reason: getErrorMessage(error) },
+	});
 }
 
 /** A response lacks something; the message says what: `GET /leads has no list of leads`. */
@@ -106,9 +114,9 @@ export async function parseResponse<T>(
 	} catch (error) {
 		const { status } = response;
 		if (!(error instanceof UnexpectedResponseError))
-			return { failure: unclearUnlessRead(method, 'missing', { status }) };
+			return { failure: createUnclearFailure(method, 'missing', { status }) };
 		const details = { what: error.message };
-		return { failure: unclearUnlessRead(method, error.code, { status, details }) };
+		return { failure: createUnclearFailure(method, error.code, { status, details }) };
 	}
 }
 

@@ -5,7 +5,7 @@ import { CANCEL_POLL_MS, delay } from '../utils/eventLoop';
 import { parseAmount } from '../utils/values';
 import { parseRateLimit, parseRetryAfter } from './headers';
 import type { RequestFailure } from './outcome';
-import { isDailyLimit, notSent } from './outcome';
+import { isDailyLimit, createUnsentFailure } from './outcome';
 
 /** Requests of one key in flight at most. */
 export const MAX_CONCURRENCY = 25;
@@ -38,31 +38,33 @@ export class RateLimiter {
 	private readonly waiters = new Set<() => void>();
 
 	/**
-	 * Waits until a request may be sent, and counts it. Past its deadline, a request skips the
+	 * Waits until a request may be sent, and counts it. After `waitUntil`, a request skips the
 	 * concurrency limit.
 	 *
-	 * @param deadline in Unix ms
+	 * @param waitUntil in Unix ms
 	 * @param onWait gets the end of a window that the request waits for
 	 * @returns why the request was not sent, if so
 	 */
 	async acquire(
-		deadline: number,
+		waitUntil: number,
 		signal?: AbortSignal,
 		onWait?: (until: number) => void,
 	): Promise<RequestFailure | undefined> {
 		for (;;) {
-			if (signal?.aborted) return notSent('cancelled');
+			if (signal?.aborted) return createUnsentFailure('cancelled');
 			const now = Date.now();
 			const availableAt = this.getAvailableAt(now);
-			if (availableAt > Math.max(now, deadline)) {
-				return notSent('rateLimit', { resetsAt: parseDate(availableAt)?.toISOString() });
+			if (availableAt > Math.max(now, waitUntil)) {
+				return createUnsentFailure('rateLimit', {
+					resetsAt: parseDate(availableAt)?.toISOString(),
+				});
 			}
 			if (availableAt > now) {
 				onWait?.(availableAt);
 				// other processes wait for the same moment
 				const jitterMs = Math.random() * Math.min(MAX_JITTER_MS, (availableAt - now) / 10);
 				await delay(availableAt - now + jitterMs, signal);
-			} else if (this.inFlight < this.getConcurrency(now) || deadline <= now) {
+			} else if (this.inFlight < this.getConcurrency(now) || waitUntil <= now) {
 				this.inFlight++;
 				this.serializeUntil = Math.min(this.serializeUntil, now + MAX_SERIALIZE_MS);
 				for (const window of this.windows.values()) window.remaining--;

@@ -4,7 +4,7 @@ const PLAIN_LETTERS = new Map('ø=o ł=l æ=a đ=d ß=ss ı=i а=a б=b в=v г=
 const UNDECOMPOSED = new RegExp(`[${[...PLAIN_LETTERS.keys()].join('')}]`, 'g');
 
 /** The words and numbers of a text, also of `camelCase`, in small letters without accents. */
-export function parseWords(text: string): string[] {
+export function splitWords(text: string): string[] {
 	const plain = text
 		.replace(/(\p{Ll})(\p{Lu})|(\p{L})(?=\p{N})/gu, '$1$3 $2')
 		.toLowerCase()

@@ -1,6 +1,6 @@
 import { notFound } from '../errors.mts';
 import { queryLeads } from '../leadQuery.mts';
-import { newLead } from '../leadStore.mts';
+import { buildStoredLead } from '../leadStore.mts';
 import type { Handlers } from './route.mts';
 
 /** `GET /leads`, `POST /leads` and `DELETE /leads/{leadId}`. */
@@ -12,7 +12,7 @@ export const leadRoutes = {
 
 	createLead: ({ body }, { leads, clock }) => ({
 		status: 201,
-		body: { success: true, data: leads.put(newLead(body, clock.timestamp())) },
+		body: { success: true, data: leads.put(buildStoredLead(body, clock.timestamp())) },
 	}),
 
 	deleteLead: ({ params: { leadId } }, { leads }) => {

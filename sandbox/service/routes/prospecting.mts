@@ -1,5 +1,5 @@
 import type { components } from '../../../nodes/shared/api.generated.ts';
-import { buildEnrichedData, findPerson, type LeadIdentity } from '../enrichment.mts';
+import { buildEnrichedData, enrichPerson, type LeadIdentity } from '../enrichment.mts';
 import { toProspect, searchPeople } from '../prospectSearch.mts';
 import type { State } from '../state.mts';
 import type { Handlers } from './route.mts';
@@ -40,7 +40,7 @@ function enrich(
 	{ enrichmentOptions }: EnrichInput,
 	state: State,
 ): Schemas['EnrichedLead'] | Schemas['FailedLead'] {
-	const person = findPerson(input, state.population.people);
+	const person = enrichPerson(input, state.population.people);
 	if (!person) return { input, reason: 'No match found' };
 	if (state.credits < 1) return { input, reason: 'Not enough credits' };
 	state.credits--;

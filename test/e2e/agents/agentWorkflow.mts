@@ -1,5 +1,5 @@
 import manifest from '../../../package.json' with { type: 'json' };
-import { CREDENTIAL, START } from '../workflow.mts';
+import { CREDENTIAL_ID, START_NODE } from '../workflow.mts';
 import type { Tool } from './tools.mts';
 
 const LANGCHAIN = '@n8n/n8n-nodes-langchain';
@@ -20,7 +20,7 @@ export interface AgentSetup {
 /** A workflow as the editor saves it: a manual trigger, an agent, its model and its tools. */
 export function agentWorkflow({ model, tools, version }: AgentSetup): object {
 	const position = (place: number) => [place * 200, 300];
-	const trigger = { name: START, type: 'n8n-nodes-base.manualTrigger', typeVersion: 1 };
+	const trigger = { name: START_NODE, type: 'n8n-nodes-base.manualTrigger', typeVersion: 1 };
 	const agent = {
 		name: 'Agent',
 		type: AGENT,
@@ -43,7 +43,7 @@ export function agentWorkflow({ model, tools, version }: AgentSetup): object {
 		type: `${manifest.name}.${type}`,
 		typeVersion: 1,
 		parameters,
-		credentials: { outreachAutomationApi: { id: CREDENTIAL, name: '' } },
+		credentials: { outreachAutomationApi: { id: CREDENTIAL_ID, name: '' } },
 	}));
 	const connectTo = ({ name }: { name: string }, kind: string) => ({
 		[kind]: [[{ node: name, type: kind, index: 0 }]],

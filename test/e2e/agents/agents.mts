@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { check } from '../checks.mts';
-import { type LoggedRequest, routes } from '../operations.mts';
+import { type LoggedRequest, requestedRoutes } from '../operations.mts';
 import type { Execution, Workbench } from '../workbench.mts';
 import { AGENT, agentWorkflow } from './agentWorkflow.mts';
 import { ChatModel, type Respond } from './chatModel.mts';
@@ -111,7 +111,7 @@ function findCall({ calls }: Conversation, tool: Tool): ToolCall {
 /** Asserts that the route succeeded, and that the model's arguments were sent or returned. */
 function assertRequest({ toolResult, args, requests, tool }: ToolCall): void {
 	assert.doesNotMatch(toolResult, /"error"/);
-	const { method, path } = routes.get(tool.route) ?? assert.fail(`no route ${tool.route}`);
+	const { method, path } = requestedRoutes.get(tool.route) ?? assert.fail(`no route ${tool.route}`);
 	const matching = requests.filter((one) => one.method === method && path.test(one.path));
 	assert.ok(matching.length > 0, `${tool.route} was not reached: ${toolResult}`);
 	for (const { status } of requests) assert.ok(Number(status) < 300, `answered ${status}`);

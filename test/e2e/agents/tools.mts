@@ -3,7 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import type { Service } from '../../../sandbox/launcher/service.mts';
 import { operationFixtures } from '../../operations/index.ts';
 import type { Json } from '../../operations/operationFixture.ts';
-import { type ListedOperation, listOperations } from '../listedOperations.mts';
+import { type ListedOperation, listNodeOperations } from '../listedOperations.mts';
 import { getFixtureName, getRoute } from '../operations.mts';
 import type { Workbench } from '../workbench.mts';
 
@@ -45,7 +45,7 @@ const ITEM: Record<string, number> = { createIfNew: 1 };
  * `test/operations`.
  */
 export function createTools(bench: Workbench): Tool[] {
-	const offered = bench.nodeTypes().flatMap(listOperations);
+	const offered = bench.nodeTypes().flatMap(listNodeOperations);
 	return offered.filter(({ type }) => !type.name.endsWith(NOT_OFFERED)).map(createTool);
 }
 

@@ -1,5 +1,10 @@
 import { addLeadNode } from './newNode.mts';
-import { readLeads, readWrites, executeSuccessfully, waitUntilSaved } from './saved.mts';
+import {
+	readServiceLeads,
+	readWrittenBodies,
+	executeSuccessfully,
+	waitUntilSaved,
+} from './saved.mts';
 import { expect, test } from './fixtures.mts';
 import { getOptionLabel } from './labels.mts';
 
@@ -30,8 +35,8 @@ test('Lead → Create runs with three dragged fields', async ({ bench, editor })
 	await lead.drag('E-mail', 'email');
 	await waitUntilSaved(bench, editor.workflowId(), { parameters });
 	await executeSuccessfully(bench, lead);
-	expect(byEmail(await readWrites(bench))).toEqual(people);
-	expect(byEmail((await readLeads(bench)).slice(-people.length))).toMatchObject(people);
+	expect(byEmail(await readWrittenBodies(bench))).toEqual(people);
+	expect(byEmail((await readServiceLeads(bench)).slice(-people.length))).toMatchObject(people);
 	await expect.poll(async () => await lead.output.readTable()).toMatchObject(people);
 });
 

@@ -4,7 +4,7 @@ import { createFreshSandbox } from '../../../sandbox/launcher/runOnce.mts';
 import { endAll } from '../../../sandbox/launcher/processes.mjs';
 import { type SignedInN8n, startSignedInN8n } from '../signedInN8n.mts';
 import type { Workbench } from '../workbench.mts';
-import { CREDENTIAL } from '../workflow.mts';
+import { CREDENTIAL_ID } from '../workflow.mts';
 import { Editor } from './pages/editor.mts';
 
 const START_TIMEOUT_MS = 240_000;
@@ -51,7 +51,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 			await use(bench);
 			// n8n selects an existing credential in each new node
 			for (const { id } of await bench.callN8n<{ id: string }[]>('/rest/credentials')) {
-				if (id !== CREDENTIAL) await session(`/rest/credentials/${id}`, {}, 'DELETE');
+				if (id !== CREDENTIAL_ID) await session(`/rest/credentials/${id}`, {}, 'DELETE');
 			}
 		},
 		{ auto: true },

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import type { INodeProperties, INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
-import { listOperations } from '../listedOperations.mts';
+import { listNodeOperations } from '../listedOperations.mts';
 
 /** The node panel's labels for a node, from its description: its actions, or a trigger's events. */
 export function listActions(type: INodeTypeDescription): string[] {
 	return type.group.includes('trigger')
 		? getOptions(type, 'event').map(({ action, name }) => action ?? name)
-		: listOperations(type).map(({ action }) => action);
+		: listNodeOperations(type).map(({ action }) => action);
 }
 
 /** The node panel's label for an operation, such as `create`. */
 export function getAction(type: INodeTypeDescription, operation: string): string {
-	const found = listOperations(type).find((listed) => listed.operation === operation);
+	const found = listNodeOperations(type).find((listed) => listed.operation === operation);
 	return (found ?? assert.fail(`${type.displayName} has no ${operation}`)).action;
 }
 

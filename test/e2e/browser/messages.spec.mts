@@ -2,7 +2,7 @@ import { contacts } from '../contacts.mts';
 import type { Workbench } from '../workbench.mts';
 import { addLeadNode } from './newNode.mts';
 import type { NodePanel } from './pages/nodePanel.mts';
-import { execute, readLeads } from './saved.mts';
+import { executeNode, readServiceLeads } from './saved.mts';
 import { expect, test } from './fixtures.mts';
 import { getLabel, getOptionLabel } from './labels.mts';
 
@@ -35,7 +35,7 @@ test('the output shows why a run that writes has stopped', async ({ bench, edito
 			/^It is unclear whether this worked$/,
 			/Use Find by Email/,
 		);
-		const made = (await readLeads(bench)).filter(({ email }) => email === contacts[0].email);
+		const made = (await readServiceLeads(bench)).filter(({ email }) => email === contacts[0].email);
 		expect(made).toHaveLength(1);
 	});
 });
@@ -51,7 +51,7 @@ async function expectErrorMessage(
 	message: RegExp,
 	nextStep: RegExp,
 ): Promise<void> {
-	expect((await execute(bench, node)).status).toBe('error');
+	expect((await executeNode(bench, node)).status).toBe('error');
 	await expect(node.output.message).toHaveText(message);
 	await expect(node.output.nextStep).toHaveText(nextStep);
 }

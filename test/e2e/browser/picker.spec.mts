@@ -1,7 +1,7 @@
 import type { Workbench } from '../workbench.mts';
 import { addLeadNode } from './newNode.mts';
 import type { Editor } from './pages/editor.mts';
-import { type Lead, readLeads, executeSuccessfully, waitUntilSaved } from './saved.mts';
+import { type Lead, readServiceLeads, executeSuccessfully, waitUntilSaved } from './saved.mts';
 import { expect, test } from './fixtures.mts';
 
 test('a lead is picked from a scrolled or searched list, and deleted', async ({
@@ -10,7 +10,7 @@ test('a lead is picked from a scrolled or searched list, and deleted', async ({
 }) => {
 	const panel = await addLeadNode(editor, bench, 'delete');
 	const picker = panel.picker('lead');
-	const leads = (await readLeads(bench)).toSorted((one, other) =>
+	const leads = (await readServiceLeads(bench)).toSorted((one, other) =>
 		one.createdAt < other.createdAt ? 1 : -1,
 	);
 	await test.step('loads more leads while scrolling', async () => {
@@ -36,7 +36,7 @@ test('a lead is picked from a scrolled or searched list, and deleted', async ({
 	await expect
 		.poll(async () => await panel.output.readTable())
 		.toMatchObject([{ deleted: 'true' }]);
-	const left = (await readLeads(bench)).map(({ id }) => id);
+	const left = (await readServiceLeads(bench)).map(({ id }) => id);
 	expect(left).toHaveLength(leads.length - 1);
 	expect(left).not.toContain(oldest.id);
 });

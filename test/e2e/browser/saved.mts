@@ -29,26 +29,26 @@ async function readSavedNodes(bench: Workbench, workflow: string): Promise<objec
 }
 
 /** Executes an open node, and returns the stored execution when it has ended. */
-export async function execute(bench: Workbench, panel: NodePanel): Promise<Execution> {
+export async function executeNode(bench: Workbench, panel: NodePanel): Promise<Execution> {
 	return await bench.waitForEnd(await panel.execute());
 }
 
 /** `executed`, for a run that must succeed. */
 export async function executeSuccessfully(bench: Workbench, panel: NodePanel): Promise<Execution> {
-	const execution = await execute(bench, panel);
+	const execution = await executeNode(bench, panel);
 	expect(execution.data.resultData.error?.message).toBeUndefined();
 	expect(execution.status).toBe('success');
 	return execution;
 }
 
 /** The bodies of the carried-out requests, without reads. */
-export async function readWrites(bench: Workbench): Promise<Json[]> {
+export async function readWrittenBodies(bench: Workbench): Promise<Json[]> {
 	const writes = (await readSentRequests(bench)).filter(({ method }) => method !== 'GET');
 	for (const { status } of writes) expect(status).toBeLessThan(300);
 	return writes.map(({ body }) => body ?? {});
 }
 
 /** Reads all leads of the service. */
-export async function readLeads(bench: Workbench): Promise<Lead[]> {
+export async function readServiceLeads(bench: Workbench): Promise<Lead[]> {
 	return (await bench.service.control<{ leads: Lead[] }>('leads')).leads;
 }

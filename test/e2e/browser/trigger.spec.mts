@@ -1,4 +1,4 @@
-import { readLeads } from './saved.mts';
+import { readServiceLeads } from './saved.mts';
 import { expect, test } from './fixtures.mts';
 import { getEventLabel } from './labels.mts';
 
@@ -11,7 +11,7 @@ test('Fetch Test Event shows the newest leads', async ({ bench, editor, page }) 
 	const trigger = await editor.addNode(type.displayName, getEventLabel(type, 'leadCreated'));
 	await expect(trigger.executeButton()).toHaveText('Fetch Test Event');
 	await trigger.execute();
-	const newest = (await readLeads(bench))
+	const newest = (await readServiceLeads(bench))
 		.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
 		.slice(0, SAMPLE);
 	await expect

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { check } from '../checks.mts';
 import type { Workbench } from '../workbench.mts';
 import { filterBodies, runPipeline, takeWrites } from './pipeline.mts';
-import { START } from '../workflow.mts';
+import { START_NODE } from '../workflow.mts';
 
 const RESPONSE_MS = 1_000;
 
@@ -33,7 +33,7 @@ async function enrich(bench: Workbench, count: number, maxCredits = 0): Promise<
 	const id = await bench.save('Credit limit', items, steps);
 	await bench.service.control('reset', { credits: 10_000 });
 	await bench.service.control('latency', { ms: RESPONSE_MS });
-	const run = await runPipeline(bench, id, START);
+	const run = await runPipeline(bench, id, START_NODE);
 	await bench.service.control('latency', { ms: 0 });
 	const [{ executionTime }] = run.data.resultData.runData.Enrich;
 	const bodies = filterBodies(await takeWrites(bench), '/enrich');

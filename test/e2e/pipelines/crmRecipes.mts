@@ -269,19 +269,19 @@ async function writeExcelFile(bench: Workbench, rows: object[]): Promise<Buffer>
 
 /** A fake HubSpot API, and the request bodies that it received. */
 async function withHubSpot(
-	use: (hubSpot: { url: string; got: { path: string; body: unknown }[] }) => Promise<void>,
+	use: (hubSpot: { url: string; received: { path: string; body: unknown }[] }) => Promise<void>,
 ): Promise<void> {
-	const got: { path: string; body: unknown }[] = [];
+	const received: { path: string; body: unknown }[] = [];
 	const server = await startHttpServer((request, response) => {
 		let text = '';
 		request.on('data', (chunk) => (text += chunk));
 		request.on('end', () => {
-			got.push({ path: `${request.method} ${request.url}`, body: JSON.parse(text) });
+			received.push({ path: `${request.method} ${request.url}`, body: JSON.parse(text) });
 			response.setHeader('Content-Type', 'application/json').end('{}');
 		});
 	});
 	try {
-		await use({ url: server.url, got });
+		await use({ url: server.url, received: received });
 	} finally {
 		server.close();
 	}
@@ -326,7 +326,7 @@ async function checkEnrichedContacts(bench: Workbench): Promise<void> {
 			const [one, other] = pluckField(first, 'Enrich', 'email');
 			const [, phone] = pluckField(first, 'Enrich', 'phone');
 			assert.equal(other, 'ines.moreau@atelier.example');
-			assert.deepEqual(hubSpot.got, [
+			assert.deepEqual(hubSpot.received, [
 				{ path: 'PATCH /contacts/51', body: { properties: { email: one, phone: '+49 30 1' } } },
 				{ path: 'PATCH /contacts/52', body: { properties: { email: other, phone } } },
 			]);
@@ -338,7 +338,7 @@ async function checkEnrichedContacts(bench: Workbench): Promise<void> {
 				asked.map((lead) => (lead as { email?: string }).email),
 				['unknown.person@nowhere.example'],
 			);
-			assert.equal(hubSpot.got.length, 2);
+			assert.equal(hubSpot.received.length, 2);
 		}),
 	);
 }
@@ -370,10 +370,10 @@ async function checkReplies(bench: Workbench): Promise<void> {
 			for (const [index, lead] of leads.slice(0, 2).entries()) {
 				const updatedAt = new Date().toISOString();
 				await bench.service.control(`leads/${lead.id}`, { status: 'replied', updatedAt }, 'PATCH');
-				await waitUntil(() => Promise.resolve(hubSpot.got.length > index));
+				await waitUntil(() => Promise.resolve(hubSpot.received.length > index));
 				await polls();
-				assert.equal(hubSpot.got.length, index + 1);
-				assert.deepEqual(hubSpot.got[index], {
+				assert.equal(hubSpot.received.length, index + 1);
+				assert.deepEqual(hubSpot.received[index], {
 					path: 'POST /notes',
 					body: {
 						properties: {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { loadRecipe } from '../../../sandbox/launcher/workflows.mts';
 import { check } from '../checks.mts';
 import { waitUntil } from '../trigger/waitUntil.mts';
-import { CREDENTIAL, START } from '../workflow.mts';
+import { CREDENTIAL_ID, START_NODE } from '../workflow.mts';
 import type { Workbench } from '../workbench.mts';
 import {
 	getAllItems,
@@ -34,7 +34,7 @@ async function checkExport(bench: Workbench): Promise<void> {
 		const id = await pasteRecipe(bench, 'export-all-leads');
 		const leads = await bench.service.leadCount();
 		for (const time of ['first', 'second']) {
-			const [{ binary }] = getAllItems(await runPipeline(bench, id, START), 'File');
+			const [{ binary }] = getAllItems(await runPipeline(bench, id, START_NODE), 'File');
 			const csv = (await bench.download(binary?.data?.id ?? '')).toString('utf8');
 			const [names, ...rows] = csv.replace('\ufeff', '').trim().split('\n');
 			assert.equal(names.trim().split(',').at(-1), 'tags');
@@ -48,7 +48,7 @@ async function checkNumbers(bench: Workbench): Promise<void> {
 	await check('recipe: counts prospects by status, with the reply rate', async () => {
 		const id = await pasteRecipe(bench, 'campaign-numbers');
 		for (const time of ['first', 'second']) {
-			const run = await runPipeline(bench, id, START);
+			const run = await runPipeline(bench, id, START_NODE);
 			const rows = getAllItems(run, 'By status').map(({ json }) => json);
 			const count = (...wanted: string[]) =>
 				rows
@@ -59,7 +59,7 @@ async function checkNumbers(bench: Workbench): Promise<void> {
 			assert.deepEqual(pluckField(run, 'Reply rate', 'replyRate'), [Math.round(100 * rate)]);
 		}
 		await edit(bench, id, 'Prospects', { campaign_id: 'campaign_empty' });
-		assert.deepEqual(getAllItems(await runPipeline(bench, id, START), 'Reply rate'), []);
+		assert.deepEqual(getAllItems(await runPipeline(bench, id, START_NODE), 'Reply rate'), []);
 	});
 }
 
@@ -67,7 +67,7 @@ async function checkRemoveDuplicates(bench: Workbench): Promise<void> {
 	await check('recipe: removes people whom an earlier run found', async () => {
 		const id = await pasteRecipe(bench, 'people-seen-before');
 		const passing = async () =>
-			pluckField(await runPipeline(bench, id, START), 'New people', 'email');
+			pluckField(await runPipeline(bench, id, START_NODE), 'New people', 'email');
 		const first = await passing();
 		assert.equal(first.length, 10);
 		assert.deepEqual(await passing(), []);
@@ -117,12 +117,12 @@ async function checkJobPolling(bench: Workbench): Promise<void> {
 			invited.map(({ profileUrl }) => profileUrl),
 			[toProfileUrl(PERSON)],
 		);
-		const second = await runPipeline(bench, id, START);
+		const second = await runPipeline(bench, id, START_NODE);
 		assert.deepEqual(pluckField(second, 'Ended?', 'status'), ['completed']);
 		assert.deepEqual(await takeWrites(bench), []);
 	});
 	await check('recipe: checks a job that does not end 25 times', async () => {
-		const run = await runPipeline(bench, await copy(), START);
+		const run = await runPipeline(bench, await copy(), START_NODE);
 		assert.equal(getAllItems(run, 'Job').length, MAX_CHECKS);
 		assert.deepEqual(pluckField(run, 'Ended?', 'status'), ['pending']);
 	});
@@ -142,7 +142,7 @@ export async function pasteRecipe(
 ): Promise<string> {
 	await bench.reset();
 	const { nodes, connections } = loadRecipe(name);
-	const credentials = { outreachAutomationApi: { id: CREDENTIAL, name: '' } };
+	const credentials = { outreachAutomationApi: { id: CREDENTIAL_ID, name: '' } };
 	for (const node of nodes) {
 		if (node.type.includes('.outreach')) node.credentials = credentials;
 		Object.assign(node, changes[node.name]);

@@ -19,7 +19,7 @@ export interface QueueCase {
 	run: (context: QueueContext) => Promise<string | void>;
 }
 
-/** Reads the writes that were or may have been carried out. */
+/** Lists the write requests that were, or may have been, carried out. */
 export async function readWrites(scenario: Scenario): Promise<LoggedRequest[]> {
 	const requests = await scenario.requests();
 	return requests.filter(({ method, status }) => method === 'POST' && !(Number(status) >= 400));

@@ -19,7 +19,7 @@ export interface Execution {
 }
 
 /** Acts as a user of n8n's editor: saves and publishes workflows, and reads their executions. */
-export class Editor {
+export class EditorApi {
 	/** Finished executions by ID; these no longer change. */
 	private readonly ended = new Map<string, Execution>();
 

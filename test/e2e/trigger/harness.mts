@@ -6,14 +6,14 @@ import type { Tarball } from '../../../sandbox/launcher/packNodes.mts';
 import { createTemporaryFolder } from '../../../sandbox/launcher/paths.mts';
 import { findFreePort } from '../../../sandbox/launcher/ports.mts';
 import { createAccount } from '../../../sandbox/launcher/account.mts';
-import { Editor } from './editor.mts';
+import { EditorApi } from './editor.mts';
 import type { Mode } from './modes.mts';
 import { Scenario, type ScenarioOptions } from './scenario.mts';
 
 /** A real n8n that scenarios can kill and restart. */
 export class Harness {
 	private readonly signIn = createAccount();
-	readonly editor = new Editor(() => this.session ?? assert.fail('n8n does not run'));
+	readonly editor = new EditorApi(() => this.session ?? assert.fail('n8n does not run'));
 	private server?: N8nServer;
 	private session?: Session;
 

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { N8n } from '../../../sandbox/launcher/n8n.mts';
 import { findFreePort } from '../../../sandbox/launcher/ports.mts';
 import { type Service, startService } from '../../../sandbox/launcher/service.mts';
-import type { Editor } from './editor.mts';
+import type { EditorApi } from './editor.mts';
 import { Trigger } from './trigger.mts';
 import { waitUntil } from './waitUntil.mts';
 import type { TriggerSettings } from './workflow.mts';
@@ -40,7 +40,7 @@ export class Scenario {
 
 	private constructor(
 		private readonly n8n: N8n,
-		private readonly editor: Editor,
+		private readonly editor: EditorApi,
 		private readonly port: number,
 		private readonly options: ScenarioOptions,
 		/** The running service. */
@@ -49,7 +49,7 @@ export class Scenario {
 		readonly credential: string,
 	) {}
 
-	static async open(n8n: N8n, editor: Editor, options: ScenarioOptions = {}): Promise<Scenario> {
+	static async open(n8n: N8n, editor: EditorApi, options: ScenarioOptions = {}): Promise<Scenario> {
 		const port = await findFreePort();
 		const service = await startSeededService(n8n, port, options);
 		const credential = await editor.saveCredential(service);

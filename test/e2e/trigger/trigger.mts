@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Editor, PublishResult } from './editor.mts';
+import type { EditorApi, PublishResult } from './editor.mts';
 import { pollFor } from './waitUntil.mts';
 import { type TriggerSettings, triggerWorkflow } from './workflow.mts';
 
@@ -10,12 +10,12 @@ const POLL_INTERVAL_MS = 3_000;
 /** A workflow that starts with an Outreach Trigger, and the items that the trigger emitted. */
 export class Trigger {
 	private constructor(
-		private readonly editor: Editor,
+		private readonly editor: EditorApi,
 		private readonly id: string,
 		private settings: TriggerSettings,
 	) {}
 
-	static async save(editor: Editor, settings: TriggerSettings): Promise<Trigger> {
+	static async save(editor: EditorApi, settings: TriggerSettings): Promise<Trigger> {
 		const id = await editor.saveNew(triggerWorkflow(settings));
 		return new Trigger(editor, id, settings);
 	}

@@ -68,7 +68,7 @@ export async function loadOperations(): Promise<Map<string, Runnable>> {
 }
 
 /** Runs a plan in n8n's engine against the service. */
-export async function execute(
+export async function executePlanned(
 	plan: ExecutionPlan,
 	{ node, operation }: Runnable,
 	service: Service,

@@ -1,6 +1,6 @@
-import { findPerson } from '../../../sandbox/service/enrichment.mts';
+import { enrichPerson } from '../../../sandbox/service/enrichment.mts';
 import { newKey } from '../../../sandbox/service/keys.mts';
-import { newLead } from '../../../sandbox/service/leadStore.mts';
+import { buildStoredLead } from '../../../sandbox/service/leadStore.mts';
 import type { State } from '../../../sandbox/service/state.mts';
 import type { Records, Snapshot } from '../../operations/faults.ts';
 
@@ -22,13 +22,13 @@ export function createRecords({ clock, jobs, keys, leads, population, voices }: 
 		enrichable: (mark) => {
 			for (let attempt = 0; ; attempt++) {
 				const email = `${mark}.${attempt}@contact.example`;
-				if (findPerson({ email }, population.people)) return email;
+				if (enrichPerson({ email }, population.people)) return email;
 			}
 		},
 		readyVoices: () => voices.list('ready'),
 		addLead: (id, email) => {
 			const input = { firstName: 'Ada', lastName: id, email };
-			leads.put({ ...newLead(input, clock.timestamp()), id });
+			leads.put({ ...buildStoredLead(input, clock.timestamp()), id });
 		},
 		addKey: (id) => {
 			const key = { ...newKey({ name: 'Old', permissions: [] }, clock.now()), id };

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { records } from '../../deduplication.ts';
 import { Random } from '../../random.ts';
-import { delay } from '../../world/time.mts';
+import { waitMs } from '../../world/time.mts';
 import {
-	execute,
+	executePlanned,
 	type Execution,
 	type OperationSetup,
 	operationSetups,
@@ -65,15 +65,15 @@ export async function runScenario(
 		service.state.network.change({ connected: false });
 	service.onRequest = () => {};
 	const run = async (plan: ExecutionPlan) =>
-		await execute(plan, getOperation(plan.setup), service, key);
+		await executePlanned(plan, getOperation(plan.setup), service, key);
 	const firstExecutions = await Promise.all(plans.map(run));
-	await delay(SETTLED_MS);
+	await waitMs(SETTLED_MS);
 	service.onRequest = () => {};
 	const rerunPlans = plans
 		.filter(({ setup }) => setup.isSafeToRerun && random.chance(0.3))
 		.map((plan) => ({ ...plan, cancelAfterRequests: undefined }));
 	const executions = [...firstExecutions, ...(await Promise.all(rerunPlans.map(run)))];
-	await delay(SETTLED_MS);
+	await waitMs(SETTLED_MS);
 	return executions;
 }
 

@@ -5,7 +5,7 @@ import type { LogEntry } from '../../../sandbox/service/requestLog.mts';
 import { State } from '../../../sandbox/service/state.mts';
 import type { Random } from '../../random.ts';
 import { listenInSimulatedTime, noLimits } from '../../world/service.mts';
-import { advanceTime, useSimulatedClock, delay, simulatedNow } from '../../world/time.mts';
+import { advanceTime, useSimulatedClock, waitMs, simulatedNow } from '../../world/time.mts';
 import { type FaultMode, FaultInjector } from './faultInjector.mts';
 
 const BEGINNING = Date.parse('2026-03-31T07:00:00Z');
@@ -57,7 +57,7 @@ export class Service {
 		state.keys.set(key.secret, key);
 		const maxLatencyMs = random.of(LATENCIES_MS);
 		state.beforeRequest = async () => {
-			if (maxLatencyMs > 0) await delay(random.whole(1, maxLatencyMs));
+			if (maxLatencyMs > 0) await waitMs(random.whole(1, maxLatencyMs));
 		};
 		const faultInjector = new FaultInjector(seed, mode);
 		state.faults.nextFault = (request: FaultRequest) => {

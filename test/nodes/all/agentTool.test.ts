@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
 import { type Run, ORIGIN } from '../../engine';
-import { CALLS, getErrorItem, rejection, tools } from './agentTool';
+import { CALLS, getErrorItem, toolRejection, tools } from './agentTool';
 import { defaultResponse } from '../defaultResponses';
 import { type MockResponse, mockApi, useTestHarness } from '../harness';
 import { findOperation } from '../sources';
@@ -24,7 +24,7 @@ describe.each(CALLS)('as a tool of %s', (_, call) => {
 		'%s returns an item when the service rejects the request',
 		async (name, { parameters }) => {
 			const { node, chosen } = await findOperation(name);
-			mockApi(() => rejection);
+			mockApi(() => toolRejection);
 			const { details, error, outcome } = await getErrorItem(
 				call(node, { ...chosen, ...parameters }),
 			);
@@ -84,7 +84,7 @@ describe.each(CALLS)('as a tool of %s', (_, call) => {
 	});
 
 	test('throws when On Error is Stop, and returns an item when it is Continue', async () => {
-		mockApi(() => rejection);
+		mockApi(() => toolRejection);
 		const lines = call(new OutreachLead(), good, { onError: 'stopWorkflow' });
 		await expect(lines).rejects.toMatchObject({
 			message: 'The service rejected this request (ODD)',

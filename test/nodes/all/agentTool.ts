@@ -46,7 +46,7 @@ export async function getErrorItem(
 	return found[0] as { outcome: string; error: string; details: IDataObject };
 }
 
-export const rejection: MockResponse = {
+export const toolRejection: MockResponse = {
 	status: 400,
 	body: { error: true, code: 'ODD', message: 'Not this' },
 };

@@ -7,7 +7,7 @@ import {
 	createResponse,
 	respondWithLeads,
 	leadOf,
-	manually,
+	manualAda,
 	createContacts,
 } from '../lead/fixtures';
 import { enrichResponse } from '../enrichment/fixtures';
@@ -27,7 +27,7 @@ import { windowHeaders } from './rateLimit';
 useTestHarness();
 
 const rejected: MockResponse = { code: 'ECONNREFUSED' };
-const create: INodeParameters = { operation: 'create', ...manually };
+const create: INodeParameters = { operation: 'create', ...manualAda };
 const onError = 'continueRegularOutput';
 
 /** A service that refuses the first connections. */

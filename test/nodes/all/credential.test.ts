@@ -1,13 +1,13 @@
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
 import { OutreachAutomationApi } from '../../../credentials/OutreachAutomationApi.credentials';
 import { nodeType, ORIGIN, runNode } from '../../engine';
-import { manually } from '../lead/fixtures';
+import { manualAda } from '../lead/fixtures';
 import { type MockResponse, mockApi, settle, testKey, runLead, useTestHarness } from '../harness';
 
 useTestHarness();
 
 const KEY = 'k'.repeat(40);
-const create = { operation: 'create', ...manually };
+const create = { operation: 'create', ...manualAda };
 
 /** The request options after the credential has authenticated them, called as n8n does. */
 async function authenticate(

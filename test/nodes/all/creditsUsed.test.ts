@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
 import type { RunResult } from '../../engine';
-import { enrichResponse, sentLeads, leadsUpTo } from '../enrichment/fixtures';
+import { enrichResponse, sentLeads, contactsUpTo } from '../enrichment/fixtures';
 import { searchResponse } from '../prospectSearch/fixtures';
 import {
 	type MockResponse,
@@ -51,12 +51,12 @@ const sumCreditsUsed = (json: IDataObject[]) =>
 
 /** Leads of which those at these positions are not found. */
 const leadsWithMissing = (count: number, places: number[]) =>
-	leadsUpTo(count).map((lead, place) =>
+	contactsUpTo(count).map((lead, place) =>
 		places.includes(place) ? { email: `fail${place}@x.example` } : lead,
 	);
 
-describe('creditsUsed of the first item of each request', () => {
-	test('Enrich sets it even when the first item fails, and remainingCredits on all items', async () => {
+describe('creditsUsed', () => {
+	test("Enrich reports a request's cost on its first item, even if that item fails, and remainingCredits on every item", async () => {
 		chargePerLead();
 		const ran = await enrich({ maxCredits: 100 }, { items: leadsWithMissing(4, [0, 3]) });
 		expect(getCreditsUsed(ran.json)).toEqual([3, 9, 0, 0]);
@@ -74,7 +74,7 @@ describe('creditsUsed of the first item of each request', () => {
 });
 
 describe('creditsUsed of items that cost nothing', () => {
-	const items = leadsUpTo(52);
+	const items = contactsUpTo(52);
 	const isSecond = (request: RecordedRequest) => sentLeads(request)[0].email === items[50].email;
 
 	test.each<[string, MockResponse]>([

@@ -4,8 +4,8 @@ import { records } from '../../deduplication';
 import { errorItem, findFaults } from '../../items';
 import { defaultResponse } from '../defaultResponses';
 import { catalogue, itemsUpTo } from '../catalogue';
-import { enrichWithApi, rejectEmails, leadsUpTo } from '../enrichment/fixtures';
-import { ada } from '../lead/fixtures';
+import { enrichWithApi, rejectEmails, contactsUpTo } from '../enrichment/fixtures';
+import { adaLead } from '../lead/fixtures';
 import {
 	type MockResponse,
 	type RecordedRequest,
@@ -78,7 +78,7 @@ test.each(operations)(
 );
 
 test('Enrich sends the people of a rejected batch to Error and the others to Success', async () => {
-	const items = leadsUpTo(52);
+	const items = contactsUpTo(52);
 	const extra = { items, onError: 'continueErrorOutput' } as const;
 	const { outputs } = await enrichWithApi(rejectEmails(/^person50@/), {}, extra);
 	const [good, bad] = outputs.map((output) => output.map(({ json }) => json.who));
@@ -91,7 +91,7 @@ test('Enrich sends the people of a rejected batch to Error and the others to Suc
 async function getDetails(reply: MockResponse): Promise<IDataObject> {
 	mockApi(() => reply);
 	const onError = 'continueRegularOutput';
-	const { json } = await runLead({ operation: 'create' }, { items: [ada], onError });
+	const { json } = await runLead({ operation: 'create' }, { items: [adaLead], onError });
 	expect(findFaults(json, errorItem)).toEqual([]);
 	return { outcome: json[0].outcome, ...(json[0].details as IDataObject) };
 }

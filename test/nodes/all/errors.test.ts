@@ -1,7 +1,7 @@
 import type { NodeApiError } from 'n8n-workflow';
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
 import { ORIGIN } from '../../engine';
-import { ada } from '../lead/fixtures';
+import { adaLead } from '../lead/fixtures';
 import { mockApi, runLead, runOperation, useTestHarness } from '../harness';
 
 useTestHarness();
@@ -19,7 +19,7 @@ test.each([
 	...['ERR_TLS_CERT_ALTNAME_INVALID', 'INVALID_CA', 'INVALID_PURPOSE'],
 ])('reports an untrusted certificate and does not retry: %s', async (code) => {
 	const service = mockApi(() => ({ code }));
-	const { error } = await runLead({ operation: 'create' }, { items: [ada] });
+	const { error } = await runLead({ operation: 'create' }, { items: [adaLead] });
 	expect(error?.message).toBe(`n8n does not trust the certificate of ${ORIGIN}`);
 	expect(error?.description).toContain(`add it with NODE_EXTRA_CA_CERTS. (${code})`);
 	expect(service.requests).toHaveLength(1);

@@ -1,5 +1,5 @@
 import type { INodeParameters, NodeApiError } from 'n8n-workflow';
-import { ada, manually } from '../lead/fixtures';
+import { adaLead, manualAda } from '../lead/fixtures';
 import { mockApi, testKey, runLead, useTestHarness, withRateLimitWait } from '../harness';
 import { failureCases } from './failureCases';
 
@@ -20,14 +20,18 @@ const words = {
 const stepMs = 2_000;
 
 describe.each<[string, 'ofRead' | 'ofWrite', INodeParameters]>([
-	['Get Many', 'ofRead', { operation: 'getAll', filters: { search: ada.email } }],
-	['Create', 'ofWrite', { operation: 'create', ...manually }],
+	['Get Many', 'ofRead', { operation: 'getAll', filters: { search: adaLead.email } }],
+	['Create', 'ofWrite', { operation: 'create', ...manualAda }],
 ])('%s', (_, of, parameters) => {
 	test.each(failureCases.map((example) => [example.name, example] as const))(
 		'reports %s in plain words',
 		async (__, { [of]: expected, reply }) => {
 			mockApi(() => reply);
-			const ran = await runLead(parameters, { ...withRateLimitWait(1), items: [ada, ada], stepMs });
+			const ran = await runLead(parameters, {
+				...withRateLimitWait(1),
+				items: [adaLead, adaLead],
+				stepMs,
+			});
 			const error = ran.error as NodeApiError;
 
 			expect(error.name).toBe('NodeApiError');

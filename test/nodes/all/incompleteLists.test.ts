@@ -4,7 +4,7 @@ import { OutreachApiKey } from '../../../nodes/ApiKey/OutreachApiKey.node';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
 import { OutreachVoiceClone } from '../../../nodes/VoiceClone/OutreachVoiceClone.node';
 import { type Responder, runWithApi, type RunOptions, useTestHarness } from '../harness';
-import { ada, leadsUpTo } from '../lead/fixtures';
+import { adaLead, leadsUpTo } from '../lead/fixtures';
 import { respondWithVoices } from '../voiceClone/fixtures';
 
 useTestHarness();
@@ -25,7 +25,7 @@ const offsetInPages: Responder = (request) =>
 		query: { ...request.query, offset: `${Number(request.query.offset) * 100}` },
 	});
 const items = [16, 17, 18, 19].map((number) => ({
-	...ada,
+	...adaLead,
 	email: `person${number}@company.example`,
 }));
 const all = { operation: 'getAll', returnAll: true };

@@ -6,13 +6,13 @@ import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
 import { defaultResponse } from '../defaultResponses';
-import { ada, manually } from '../lead/fixtures';
+import { adaLead, manualAda } from '../lead/fixtures';
 import { mockApi, runOperation, useTestHarness } from '../harness';
 
 useTestHarness();
 
 const given = '={{ $json.given }}';
-const create = { operation: 'create', ...manually };
+const create = { operation: 'create', ...manualAda };
 const connect = { resource: 'integration', operation: 'connectNetwork' };
 const createKey = { resource: 'apiKey', operation: 'create', name: 'Sync', permissions: given };
 const upload = { resource: 'prospectList', operation: 'upload', source: 'json', body: given };
@@ -29,7 +29,7 @@ test.each<[string, INodeType, INodeParameters, (words: string[]) => object]>([
 		'Tags',
 		new OutreachLead(),
 		{ ...create, additionalFields: { tags: given } },
-		(tags) => ({ ...ada, tags }),
+		(tags) => ({ ...adaLead, tags }),
 	],
 	[
 		'Permissions',
@@ -69,7 +69,7 @@ test.each<[string, INodeType, INodeParameters, (value: object) => object]>([
 		'Custom Fields (JSON)',
 		new OutreachLead(),
 		{ ...create, additionalFields: { customFieldsJson: given } },
-		(customFields) => ({ ...ada, customFields }),
+		(customFields) => ({ ...adaLead, customFields }),
 	],
 	['Fields From Your Provider (JSON)', new OutreachNetworkAction(), upload, (body) => body],
 ])(

@@ -1,7 +1,7 @@
 /** Errors and hints stay short, however many items a run has. */
 import type { IDataObject } from 'n8n-workflow';
 
-import { ada, createResponse, respondWithLeads } from '../lead/fixtures';
+import { adaLead, createResponse, respondWithLeads } from '../lead/fixtures';
 
 import {
 	type MockResponse,
@@ -16,7 +16,7 @@ useTestHarness();
 const MANY = 60;
 const getEmail = ({ body }: RecordedRequest) => String((body as IDataObject).email);
 const contacts = Array.from({ length: MANY }, (_, place) => ({
-	...ada,
+	...adaLead,
 	email: `${place}@x.example`,
 }));
 /** Rejects every second lead, each with its own message. */
@@ -70,14 +70,14 @@ test('shortens a rejection with 5,000 permissions', async () => {
 	const available = Array.from({ length: 5_000 }, (_, place) => `leads:${place}`);
 	const permissionHelp = { required: 'leads:write', available };
 	mockApi(() => ({ status: 403, body: { code: 'PERMISSION_DENIED', permissionHelp } }));
-	const { error } = await runLead({ operation: 'create' }, { items: [ada] });
+	const { error } = await runLead({ operation: 'create' }, { items: [adaLead] });
 	expect(error?.description?.length).toBeLessThan(1_100);
 });
 
 test('keeps messages short for 5,000 items that cannot be sent for different reasons', async () => {
 	const service = mockApi(createResponse);
 	const items = Array.from({ length: 5_000 }, (_, place) => ({
-		...ada,
+		...adaLead,
 		email: ['', `nobody ${place}`, `${place}@x.example`][place % 3],
 	}));
 	const { error } = await runLead({ operation: 'create' }, { items });

@@ -2,7 +2,7 @@ import type { INodeParameters, INodeType } from 'n8n-workflow';
 import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
-import { ada, respondWithLeads } from '../lead/fixtures';
+import { adaLead, respondWithLeads } from '../lead/fixtures';
 import { mockApi, runLead, runOperation, useTestHarness } from '../harness';
 
 useTestHarness();
@@ -36,8 +36,8 @@ test.each([
 	mockApi(respondWithLeads([]));
 	const { hints, json } = await runLead(
 		{ operation: 'createIfNew' },
-		{ items: [ada, empty, { ...ada, email: 'grace@x.example' }] },
+		{ items: [adaLead, empty, { ...adaLead, email: 'grace@x.example' }] },
 	);
-	expect(json.map(({ email }) => email)).toEqual([ada.email, 'grace@x.example']);
+	expect(json.map(({ email }) => email)).toEqual([adaLead.email, 'grace@x.example']);
 	expect(hints).toContain('Left out: 1 item without values.');
 });

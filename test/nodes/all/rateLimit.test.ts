@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 import { runNode } from '../../engine';
-import { respondWithLeads, leadsUpTo, manually, createContacts } from '../lead/fixtures';
+import { respondWithLeads, leadsUpTo, manualAda, createContacts } from '../lead/fixtures';
 import {
 	create,
 	createWithResponses,
@@ -59,9 +59,9 @@ describe('a rate limit error', () => {
 
 test('does not wait for the rate limit of another key or base URL', async () => {
 	const service = respondWithHeaders(() => windowHeaders('minute', 0, 30 * second));
-	await runLead({ ...create, ...manually });
+	await runLead({ ...create, ...manualAda });
 	const credentials = { baseUrl: 'https://api.outreach.example', apiKey: 'another-key' };
-	await runLead({ ...create, ...manually }, { credentials });
+	await runLead({ ...create, ...manualAda }, { credentials });
 	expect(arrivalSeconds(service)[1]).toBeLessThan(2);
 });
 
@@ -76,7 +76,7 @@ test('sends at most 25 concurrent requests for two nodes with one key', async ()
 describe('a rate limit wait', () => {
 	const wait = (retryAfter: number): MockResponse[] => [{ status: 429, body: { retryAfter } }];
 
-	test('fails with the reset time and the setting when it would be too long', async () => {
+	test("fails with the reset time and the name of the credential's setting when the wait would exceed it", async () => {
 		const { ran } = await createWithResponses(wait(2 * 60 * 60), { timezone: 'America/New_York' });
 		const resetsAt = new Date(Date.now() + 2 * 60 * minute).toLocaleTimeString('en-GB', {
 			timeZone: 'America/New_York',
@@ -103,7 +103,7 @@ describe('a rate limit wait', () => {
 		const service = mockApi(() => wait(600)[0]);
 		let cancel = () => {};
 		const onStart = (stop: () => void) => (cancel = stop);
-		const running = runNode(buildLeadRun({ ...create, ...manually }, { onStart }));
+		const running = runNode(buildLeadRun({ ...create, ...manualAda }, { onStart }));
 		const ended = running.catch(() => {});
 		await settle(sleep(10 * second));
 		expect(service.requests).toHaveLength(1);

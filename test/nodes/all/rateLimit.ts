@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import type { RunResult } from '../../engine';
-import { createResponse, manually } from '../lead/fixtures';
+import { createResponse, manualAda } from '../lead/fixtures';
 import { type MockResponse, type MockApi, mockApi, type RunOptions, runLead } from '../harness';
 
 export const second = 1000;
@@ -47,6 +47,6 @@ export async function createWithResponses(
 ): Promise<{ ran: RunResult; service: MockApi; took: number }> {
 	const service = mockApi((request, place) => replies[place] ?? createResponse(request, place));
 	const start = Date.now();
-	const ran = await runLead({ ...create, ...manually, ...parameters }, extra);
+	const ran = await runLead({ ...create, ...manualAda, ...parameters }, extra);
 	return { ran, service, took: (Date.now() - start) / second };
 }

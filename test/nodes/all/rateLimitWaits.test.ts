@@ -1,6 +1,6 @@
 import type { INodeType } from 'n8n-workflow';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
-import { createResponse, manually, runLeadWithApi } from '../lead/fixtures';
+import { createResponse, manualAda, runLeadWithApi } from '../lead/fixtures';
 import { createLog } from '../log';
 import {
 	type MockResponse,
@@ -34,7 +34,7 @@ async function runWith(others: Array<MockResponse | undefined>, options = {}, st
 	const service = mockApi((request, place) => others[place - 1] ?? createResponse(request, place));
 	const { lines, node } = createLoggedNode();
 	const items = Array.from({ length: 3 }, (_, place) => ({ email: `ada${place}@x.example` }));
-	const parameters = { operation: 'create', ...manually, email: '={{ $json.email }}', options };
+	const parameters = { operation: 'create', ...manualAda, email: '={{ $json.email }}', options };
 	const ran = await runOperation(node, parameters, { items, mode: 'trigger', stepMs });
 	return { ...ran, lines, requests: service.requests };
 }
@@ -67,7 +67,7 @@ async function runAfterRateLimit(
 			place === 0
 				? { status: 429, body: { retryAfter: waitsMinutes * 60 } }
 				: createResponse(request, place),
-		{ operation: 'create', ...manually },
+		{ operation: 'create', ...manualAda },
 		{ ...withRateLimitWait(minutes), mode, stepMs: 20_000 },
 	);
 }

@@ -2,7 +2,7 @@ import { runNode } from '../../engine';
 import { errorItem, findFaults } from '../../items';
 import { defaultResponse } from '../defaultResponses';
 import { catalogue, itemsUpTo } from '../catalogue';
-import { ada, manually } from '../lead/fixtures';
+import { adaLead, manualAda } from '../lead/fixtures';
 import {
 	type MockResponse,
 	mockApi,
@@ -29,7 +29,7 @@ const operations = [
 	...['Prospect Search search', 'Campaign Export export'],
 ];
 const goOn = { onError: 'continueRegularOutput' } as const;
-const create = { operation: 'create', ...manually, email: '={{ $json.email }}' };
+const create = { operation: 'create', ...manualAda, email: '={{ $json.email }}' };
 
 test.each(operations)(
 	'%s sends one request for three items when the key is rejected, even with Continue',
@@ -53,7 +53,7 @@ test('sends a request again in another run with the same key', async () => {
 	const service = mockApi((request, place) =>
 		place === 0 ? rejection : defaultResponse(request, place),
 	);
-	const run = async () => await runNode(buildLeadRun({ ...create, ...ada }, goOn));
+	const run = async () => await runNode(buildLeadRun({ ...create, ...adaLead }, goOn));
 	const both = await settle(Promise.all([run(), run()]));
 	const errors = both.map(({ json }) => json[0].error);
 	expect(new Set(errors)).toEqual(new Set([rejected, undefined]));

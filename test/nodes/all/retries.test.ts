@@ -1,7 +1,7 @@
 /** Which requests are retried, and how often. */
 import { defaultResponse } from '../defaultResponses';
 import { catalogue, itemsUpTo } from '../catalogue';
-import { respondWithLeads, manually, deleteById } from '../lead/fixtures';
+import { respondWithLeads, manualAda, deleteById } from '../lead/fixtures';
 import { type MockResponse, mockApi, runLead, runOperation, useTestHarness } from '../harness';
 import { findOperation } from '../sources';
 
@@ -25,7 +25,7 @@ const unclear: Array<[string, MockResponse]> = [
 const isUnclearForDelete = ([name]: (typeof unclear)[number]) => name !== 'an empty response';
 
 test.each(Object.entries(catalogue))(
-	'%s sends an unclear POST once and any other method five times',
+	'%s retries a lost connection four times, unless it is a POST',
 	async (name, { isMainRequest = () => true, parameters }) => {
 		const { chosen, node } = await findOperation(name);
 		const service = mockApi((request, place) =>
@@ -79,7 +79,7 @@ test.each([...unclear, ['a 408', timedOut] as const])(
 	'retries a read, but not a create, after %s',
 	async (_, reply) => {
 		const service = mockApi(() => reply);
-		const ran = await runLead({ operation: 'create', ...manually });
+		const ran = await runLead({ operation: 'create', ...manualAda });
 		expect(service.requests).toHaveLength(1);
 		expect(ran.error?.message).toBe(UNKNOWN);
 		expect(ran.error?.description).toContain('Find by Email');

@@ -2,7 +2,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ExecuteContext, SupplyDataContext } from 'n8n-core';
 import { callAsTool } from '../../engine';
-import { createResponse, manually, createContacts, countWrites } from '../lead/fixtures';
+import { createResponse, manualAda, createContacts, countWritesByTarget } from '../lead/fixtures';
 import {
 	type MockResponse,
 	type RecordedRequest,
@@ -34,7 +34,7 @@ test('sends a rejected create on each of five attempts, and every other create o
 	expect(ran.error).toBeUndefined();
 	expect(ran.json.map(({ email }) => email)).toEqual(createContacts(10).map(({ email }) => email));
 	expect(new Set(ran.json.map(({ id }) => id)).size).toBe(10);
-	expect(countWrites(service)).toEqual(
+	expect(countWritesByTarget(service)).toEqual(
 		Object.fromEntries(createContacts(10).map(({ email }, place) => [email, place === 3 ? 5 : 1])),
 	);
 });
@@ -43,7 +43,7 @@ test('sends again what was certainly not sent', async () => {
 	const service = mockApi(rejectEmail('1@x.example', 1, { code: 'ECONNREFUSED' }));
 	const ran = await runLead({ operation: 'create' }, { items: createContacts(3), maxTries: 2 });
 	expect(ran.error).toBeUndefined();
-	expect(countWrites(service)['1@x.example']).toBe(2);
+	expect(countWritesByTarget(service)['1@x.example']).toBe(2);
 });
 
 test('sends everything again when there is no execution ID', async () => {
@@ -51,7 +51,7 @@ test('sends everything again when there is no execution ID', async () => {
 	const extra = { items: createContacts(2), maxTries: 2, executionId: null };
 	const ran = await runLead({ operation: 'create' }, extra);
 	expect(ran.json).toHaveLength(2);
-	expect(countWrites(service)).toEqual({ '0@x.example': 2, '1@x.example': 2 });
+	expect(countWritesByTarget(service)).toEqual({ '0@x.example': 2, '1@x.example': 2 });
 });
 
 test('sends the same items again in another execution', async () => {
@@ -59,10 +59,10 @@ test('sends the same items again in another execution', async () => {
 	for (const executionId of ['one', 'other']) {
 		await runLead({ operation: 'create' }, { items: createContacts(2), executionId });
 	}
-	expect(countWrites(service)).toEqual({ '0@x.example': 2, '1@x.example': 2 });
+	expect(countWritesByTarget(service)).toEqual({ '0@x.example': 2, '1@x.example': 2 });
 });
 
-const create = { operation: 'create', ...manually, email: '={{ $json.email }}' };
+const create = { operation: 'create', ...manualAda, email: '={{ $json.email }}' };
 
 const restore: Array<() => void> = [];
 
@@ -91,7 +91,7 @@ describe('Retry On Fail on older n8n versions', () => {
 		);
 		const ran = await runLead(create, { items: createContacts(2), maxTries: 2 });
 		expect(ran.json).toHaveLength(2);
-		expect(countWrites(service)).toEqual({ '0@x.example': 1, '1@x.example': 2 });
+		expect(countWritesByTarget(service)).toEqual({ '0@x.example': 1, '1@x.example': 2 });
 	});
 
 	test.each([['with isToolExecution'], ['without isToolExecution']])(
@@ -102,7 +102,7 @@ describe('Retry On Fail on older n8n versions', () => {
 			const run = buildLeadRun({ ...create, email: 'same@x.example' });
 			const items = await settle(callAsTool(run, [{}, {}]));
 			expect(items).toHaveLength(2);
-			expect(countWrites(service)).toEqual({ 'same@x.example': 2 });
+			expect(countWritesByTarget(service)).toEqual({ 'same@x.example': 2 });
 		},
 	);
 });

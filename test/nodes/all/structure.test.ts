@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { routes } from '../../contract/routes';
+import { routesById } from '../../contract/routes';
 import { type Source, allOperations, built as builtNodes, load } from '../sources';
 import { asTool, listSettings, visibleProperties, flattenProperties } from '../visibleProperties';
 
@@ -24,7 +24,7 @@ test('every node has a Resource list with a default if there is only one choice'
 
 test('every API route has an operation', async () => {
 	const reached = [...(await allOperations()).values()].map(({ operation }) => operation.route);
-	const all = Object.values(routes).map(({ method, path }) => `${method} ${path}`);
+	const all = Object.values(routesById).map(({ method, path }) => `${method} ${path}`);
 	expect([...new Set(reached)].sort()).toEqual([...new Set(all)].sort());
 });
 

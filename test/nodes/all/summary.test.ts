@@ -1,18 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ada, respondWithLeads, leadOf } from '../lead/fixtures';
+import { adaLead, respondWithLeads, leadOf } from '../lead/fixtures';
 import { mockApi, runLead, useTestHarness } from '../harness';
 
 useTestHarness();
 
 const contact = (name: string, fields: IDataObject = {}) => ({
-	...ada,
+	...adaLead,
 	email: `${name}@x.example`,
 	...fields,
 });
 const createIfNew = { operation: 'createIfNew' };
 
 test('Create If New counts created, existing, different and unsent items', async () => {
-	const known = { ...ada, company: 'Engines', linkedinUrl: null as never };
+	const known = { ...adaLead, company: 'Engines', linkedinUrl: null as never };
 	mockApi(
 		respondWithLeads([
 			leadOf(1, { ...known, email: 'same@x.example' }),
@@ -27,7 +27,7 @@ test('Create If New counts created, existing, different and unsent items', async
 		contact('others', { company: 'Looms', jobTitle: 'Countess' }),
 		contact('', { email: '' }),
 		contact('e'),
-		{ ...ada, email: '' },
+		{ ...adaLead, email: '' },
 	];
 	const ran = await runLead(createIfNew, { items });
 	expect(ran.error).toBeUndefined();

@@ -18,19 +18,19 @@ import {
 	getOutcomes,
 	enrichResponse,
 	sentLeads,
-	leadsUpTo,
+	contactsUpTo,
 } from '../enrichment/fixtures';
 import {
 	createRequests,
 	runLeadWithApi,
 	type Lead,
-	ada,
+	adaLead,
 	createResponse,
 	respondWithLeads,
-	manually,
+	manualAda,
 	respondWithPage,
 	createContacts,
-	countWrites,
+	countWritesByTarget,
 } from '../lead/fixtures';
 import {
 	runAction,
@@ -59,13 +59,13 @@ describe('Retry On Fail', () => {
 		const ran = await runLead(create, { items: createContacts(3), maxTries: 5 });
 		expect(ran.error?.message).toBe(UNKNOWN);
 		// on a slow machine the third create has not begun when the second ends the run
-		expect(new Set(Object.values(countWrites(service)))).toEqual(new Set([1]));
+		expect(new Set(Object.values(countWritesByTarget(service)))).toEqual(new Set([1]));
 	});
 
 	test('sends no further items on a retry after an unclear one', async () => {
 		const service = mockApi(loseSecondContact);
 		await runLead(create, { items: createContacts(100), maxTries: 3 });
-		expect(Object.keys(countWrites(service)).length).toBeLessThan(100);
+		expect(Object.keys(countWritesByTarget(service)).length).toBeLessThan(100);
 	});
 
 	test.each<[string, MockResponse]>([
@@ -78,7 +78,7 @@ describe('Retry On Fail', () => {
 		const service = mockApi(() => reply);
 		const ran = await runLead(create, { items: createContacts(1), maxTries: 3 });
 		expect(ran.error?.message).toBe(UNKNOWN);
-		expect(Object.values(countWrites(service))).toEqual([1]);
+		expect(Object.values(countWritesByTarget(service))).toEqual([1]);
 	});
 
 	test('treats an unexpected error as unclear', async () => {
@@ -103,11 +103,11 @@ describe('Create If New', () => {
 		['a lost connection', lost],
 		['a response without a lead', { status: 201, body: { success: true } }],
 	];
-	const search = `GET ${ada.email}`;
+	const search = `GET ${adaLead.email}`;
 	const formatRequest = ({ method, query }: RecordedRequest) =>
 		[method, query.search].filter(Boolean).join(' ');
 	const run = async (respond: Responder) =>
-		await runLeadWithApi(respond, { operation: 'createIfNew', ...manually });
+		await runLeadWithApi(respond, { operation: 'createIfNew', ...manualAda });
 
 	test.each(responses)(
 		'looks the email up after %s and returns the created lead',
@@ -120,7 +120,7 @@ describe('Create If New', () => {
 				return reply;
 			});
 			expect(requests.map(formatRequest)).toEqual([search, 'POST', search]);
-			expect(json).toMatchObject([{ created: true, email: ada.email }]);
+			expect(json).toMatchObject([{ created: true, email: adaLead.email }]);
 			expect(json[0]).not.toHaveProperty('company');
 		},
 	);
@@ -152,7 +152,7 @@ describe('Enrich', () => {
 		const { error, hints, json } = await enrichWithApi(
 			loseRequest(1),
 			{},
-			{ items: leadsUpTo(52) },
+			{ items: contactsUpTo(52) },
 		);
 		expect(error).toBeUndefined();
 		expect(getOutcomes(json)).toEqual([...Array(50).fill('done'), 'unclear', 'unclear']);
@@ -166,13 +166,13 @@ describe('Enrich', () => {
 	});
 
 	test('counts a lost batch as paid for each of its people', async () => {
-		const extra = { items: leadsUpTo(8), ...goOn };
+		const extra = { items: contactsUpTo(8), ...goOn };
 		const { requests } = await enrichWithApi(loseRequest(1), most(6), extra);
 		expect(getBatchSizes(requests)).toEqual([1, 5]);
 	});
 
 	test("sends nothing more when the first request's cost is unknown", async () => {
-		const [first, second] = leadsUpTo(2).map((item) => ({ items: [item], executionId: 'lost' }));
+		const [first, second] = contactsUpTo(2).map((item) => ({ items: [item], executionId: 'lost' }));
 		await enrichWithApi(loseRequest(0), most(5), first);
 		const { json, requests } = await enrichWithApi(loseRequest(0), most(5), second);
 		expect(requests).toEqual([]);
@@ -184,7 +184,7 @@ describe('Enrich', () => {
 			loseRequest(0),
 			new OutreachEnrichment(),
 			{ operation: 'enrich' },
-			{ items: leadsUpTo(2), ...goOn },
+			{ items: contactsUpTo(2), ...goOn },
 		);
 		expect(records.all()).toHaveLength(2);
 	});

@@ -18,13 +18,13 @@ import {
 	enrichWithApi,
 	getOutcomes,
 	rejectEmails,
-	ada,
+	adaEmail,
 	defaultOptions,
 	enrichedData,
 	enrichResponse,
 	sentLeads,
-	leadsUpTo,
-	manually,
+	contactsUpTo,
+	mapManually,
 } from './fixtures';
 
 useTestHarness();
@@ -61,10 +61,10 @@ const everyField = {
 
 describe('Enrich', () => {
 	test('sends POST /enrich with one lead by default', async () => {
-		const { hints, json, requests } = await enrich(manually(ada));
+		const { hints, json, requests } = await enrich(mapManually(adaEmail));
 		expect(requests).toEqual([
 			expectedRequest('POST', '/enrich', {
-				body: { leads: [ada], enrichmentOptions: defaultOptions },
+				body: { leads: [adaEmail], enrichmentOptions: defaultOptions },
 			}),
 		]);
 		expect(json).toEqual([simpleAda]);
@@ -81,7 +81,7 @@ describe('Enrich', () => {
 		};
 		const information = ['socialProfiles'];
 		const { json, requests } = await enrich(
-			{ ...manually(everyField), simple: false, information, maxCredits: 50 },
+			{ ...mapManually(everyField), simple: false, information, maxCredits: 50 },
 			{ items: [{ recordId: 'r1' }] },
 		);
 		expect(requests.map(({ body }) => body)).toEqual([{ leads: [everyField], enrichmentOptions }]);
@@ -104,9 +104,15 @@ describe('Enrich', () => {
 		'The person needs an email, a LinkedIn URL, or first name, last name and company';
 
 	test('returns a row without an identifier in its place and sends the others', async () => {
-		const items = [ada, { firstName: 'Ada' }, { ...ada, email: 'nobody' }, { company: 'x' }, ada];
+		const items = [
+			adaEmail,
+			{ firstName: 'Ada' },
+			{ ...adaEmail, email: 'nobody' },
+			{ company: 'x' },
+			adaEmail,
+		];
 		const ran = await enrich({}, { items });
-		expect(ran.requests.flatMap(sentLeads)).toEqual([ada]);
+		expect(ran.requests.flatMap(sentLeads)).toEqual([adaEmail]);
 		expect(ran.error).toBeUndefined();
 		const notSent = Array<string>(3).fill('notSent');
 		expect(getOutcomes(ran.json)).toEqual(['done', ...notSent, 'done']);
@@ -144,8 +150,8 @@ describe('Enrich', () => {
 	)(
 		'omits an invalid identifier next to a valid one and adds a hint: %s',
 		async (__, item, lead, message) => {
-			const ran = await enrich({}, { items: [ada, item] });
-			expect(ran.requests.flatMap(sentLeads)).toEqual([ada, lead]);
+			const ran = await enrich({}, { items: [adaEmail, item] });
+			expect(ran.requests.flatMap(sentLeads)).toEqual([adaEmail, lead]);
 			expect(getOutcomes(ran.json)).toEqual(['done', 'done']);
 			expect(ran.hints.filter((hint) => hint.startsWith('Left out'))).toEqual([
 				expect.stringContaining(`Left out of the request: ${message}: the 2nd item`),
@@ -157,7 +163,7 @@ describe('Enrich', () => {
 
 describe('Enrich in batches', () => {
 	test('120 leads are sent in three requests, and each item gets its own result', async () => {
-		const items = leadsUpTo(120);
+		const items = contactsUpTo(120);
 		const ran = await enrich({}, { items });
 		expect(getBatchSizes(ran.requests).sort()).toEqual([20, 50, 50]);
 		expect(getEmails(ran.json)).toEqual(getEmails(items));
@@ -200,9 +206,9 @@ describe('Enrich in batches', () => {
 	);
 
 	test('ambiguous results with only a shared email are not assigned', async () => {
-		const owner = { ...ada, firstName: 'Ada', lastName: 'Lovelace', company: 'Acme' };
-		const enriched = ['1', '2'].map((phone) => ({ input: ada, enrichedData: { phone } }));
-		const { json } = await enrichFrom([ada, owner], { enriched, failed: [] });
+		const owner = { ...adaEmail, firstName: 'Ada', lastName: 'Lovelace', company: 'Acme' };
+		const enriched = ['1', '2'].map((phone) => ({ input: adaEmail, enrichedData: { phone } }));
+		const { json } = await enrichFrom([adaEmail, owner], { enriched, failed: [] });
 		expect(getOutcomes(json)).toEqual(['unclear', 'unclear']);
 	});
 
@@ -262,7 +268,7 @@ describe('Enrich in batches', () => {
 		] as const;
 
 		test.each(inTwo)('is sent and paid for once when identified by %s', async (_, one, same) => {
-			const items = [one, ada, same, one];
+			const items = [one, adaEmail, same, one];
 			const ran = await enrich({}, { items });
 			expect(ran.requests.flatMap(sentLeads)).toHaveLength(2);
 			expect(getOutcomes(ran.json)).toEqual(Array(4).fill('done'));
@@ -292,7 +298,7 @@ describe('Max Credits per Run', () => {
 
 	test('the first batch has one lead, the last one as many as the limit allows', async () => {
 		const parameters = { maxCredits: 60 };
-		const { json, requests } = await enrich(parameters, { items: leadsUpTo(63) });
+		const { json, requests } = await enrich(parameters, { items: contactsUpTo(63) });
 		expect(getBatchSizes(requests)).toEqual([1, 50, 9]);
 		expect(getOutcomes(json)).toEqual([...Array(60).fill('done'), ...Array(3).fill('notSent')]);
 		expect(json[62]).toEqual({
@@ -309,13 +315,13 @@ describe('Max Credits per Run', () => {
 		['one lead while results are free', free, Array<number>(9).fill(1)],
 	])('batches have %s', async (_, respond, sizes) => {
 		const parameters = { maxCredits: 50 };
-		const { requests } = await enrichWithApi(respond, parameters, { items: leadsUpTo(9) });
+		const { requests } = await enrichWithApi(respond, parameters, { items: contactsUpTo(9) });
 		expect(getBatchSizes(requests)).toEqual(sizes);
 	});
 
 	test('all runs of a loop count together', async () => {
 		const rans = [];
-		for (const item of leadsUpTo(8)) {
+		for (const item of contactsUpTo(8)) {
 			rans.push(await enrich({ maxCredits: 5 }, { items: [item], executionId: 'max' }));
 		}
 		expect(rans.flatMap(({ requests }) => requests)).toHaveLength(5);
@@ -330,14 +336,14 @@ describe('Max Credits per Run', () => {
 				parameters: { operation: 'enrich', skipIfEnrichedBefore: false, maxCredits: 5 },
 				credentials: { baseUrl: ORIGIN, apiKey: testKey() },
 			});
-		await settle(Promise.all(leadsUpTo(8).map(call)));
+		await settle(Promise.all(contactsUpTo(8).map(call)));
 		expect(service.requests).toHaveLength(5);
 	});
 });
 
 describe('Enrich that stops half-way', () => {
 	/** Two batches: one of 50 leads and one of two. */
-	const items = leadsUpTo(52);
+	const items = contactsUpTo(52);
 	const upToLast = Array<string>(50);
 
 	/** Accepts the first batch and gives this response to the second. */

@@ -22,16 +22,16 @@ export const defaultOptions = {
 };
 
 /** The smallest lead that can be enriched. */
-export const ada = { email: 'ada@analytical.example' };
+export const adaEmail = { email: 'ada@analytical.example' };
 
 /** A lead that is mapped manually. */
-export const manually = (lead: INodeParameters): INodeParameters => ({
+export const mapManually = (lead: INodeParameters): INodeParameters => ({
 	mapping: 'manual',
 	...lead,
 });
 
 /** Leads `0` to `count - 1`, each identified by its email. */
-export function leadsUpTo(count: number): IDataObject[] {
+export function contactsUpTo(count: number): IDataObject[] {
 	return Array.from({ length: count }, (_, place) => ({ email: `person${place}@x.example` }));
 }
 
@@ -96,14 +96,14 @@ export const enrichWithApi = async (
 	);
 
 /** The response that rejects a lead. */
-export const rejection: MockResponse = {
+export const leadRejection: MockResponse = {
 	status: 400,
 	body: { error: true, code: 'VALIDATION_ERROR', message: 'A lead is bad' },
 };
 
 /** Gives this response to requests with a matching email, and enriches all others. */
 export const rejectEmails =
-	(email: RegExp, reply: MockResponse = rejection): Responder =>
+	(email: RegExp, reply: MockResponse = leadRejection): Responder =>
 	(request) =>
 		sentLeads(request).some((lead) => email.test(String(lead.email)))
 			? reply

@@ -10,7 +10,7 @@ import {
 	runOperation,
 	useTestHarness,
 } from '../harness';
-import { enrichResponse, sentLeads, leadsUpTo } from './fixtures';
+import { enrichResponse, sentLeads, contactsUpTo } from './fixtures';
 
 useTestHarness();
 
@@ -39,7 +39,7 @@ async function enrich(items: IDataObject[], enriching: Enriching = {}) {
 	return { ...ran, asked, requests, outcomes: ran.json.map(({ outcome }) => outcome) };
 }
 
-const people = leadsUpTo(SOME);
+const people = contactsUpTo(SOME);
 const emails = people.map(({ email }) => email);
 
 test.each([0, 3, 6, 9])(
@@ -56,7 +56,7 @@ test.each([0, 3, 6, 9])(
 );
 
 long('rejects more people than the node can remember', async () => {
-	const { asked, error } = await enrich(leadsUpTo(10_001));
+	const { asked, error } = await enrich(contactsUpTo(10_001));
 	expect(asked).toEqual([]);
 	expect(error?.message).toBe('More than 10,000 people came, and this node remembers 10,000');
 });

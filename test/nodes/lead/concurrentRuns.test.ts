@@ -9,13 +9,13 @@ import {
 	buildLeadRun,
 	useTestHarness,
 } from '../harness';
-import { ada, respondWithLeads } from './fixtures';
+import { adaLead, respondWithLeads } from './fixtures';
 
 useTestHarness();
 
 const second = 1000;
 const people = (...names: string[]) =>
-	names.map((name) => ({ ...ada, email: `${name}@other.example` }));
+	names.map((name) => ({ ...adaLead, email: `${name}@other.example` }));
 const isCreateFor = (name: string, { body, method }: RecordedRequest) =>
 	method === 'POST' && (body as IDataObject).email === people(name)[0].email;
 

@@ -3,10 +3,10 @@ import { type RunOptions, useTestHarness, expectedRequest } from '../harness';
 import {
 	respondInReverse,
 	runLeadWithApi,
-	ada,
+	adaLead,
 	createResponse,
-	manually,
-	newLead,
+	manualAda,
+	createdLead,
 } from './fixtures';
 
 useTestHarness();
@@ -35,19 +35,19 @@ const everyField = {
 
 describe('Create', () => {
 	test('sends POST /leads with the three required fields by default', async () => {
-		const { error, hints, json, requests } = await create(manually);
+		const { error, hints, json, requests } = await create(manualAda);
 
-		expect(requests).toEqual([expectedRequest('POST', '/leads', { body: ada })]);
+		expect(requests).toEqual([expectedRequest('POST', '/leads', { body: adaLead })]);
 		expect(error).toBeUndefined();
 		expect(json).toEqual([
-			{ ...ada, id: 'new_0', status: 'new', createdAt: '2026-03-31T07:00:00.000Z' },
+			{ ...adaLead, id: 'new_0', status: 'new', createdAt: '2026-03-31T07:00:00.000Z' },
 		]);
 		expect(hints).toEqual([]);
 	});
 
 	test('sends all twelve fields under their API names', async () => {
 		const parameters = {
-			...manually,
+			...manualAda,
 			simple: false,
 			additionalFields: {
 				...everyField,
@@ -58,9 +58,9 @@ describe('Create', () => {
 		};
 		const { json, requests } = await create(parameters);
 		const own = { tags: ['math', 'engines'], customFields: { crmId: '42', score: 7 } };
-		const body = { ...ada, ...everyField, ...own };
+		const body = { ...adaLead, ...everyField, ...own };
 		expect(requests).toEqual([expectedRequest('POST', '/leads', { body })]);
-		expect(json).toEqual([newLead('new_0', body)]);
+		expect(json).toEqual([createdLead('new_0', body)]);
 	});
 
 	test.each([
@@ -77,8 +77,8 @@ describe('Create', () => {
 				title: '={{ $json.title }}',
 				phone: '={{ $json.phone }}',
 			};
-			expect(await getSentBody({ ...manually, additionalFields: dragged }, item)).toEqual(ada);
-			expect(await getSentBody({ mapping: 'automatic' }, { ...ada, ...item })).toEqual(ada);
+			expect(await getSentBody({ ...manualAda, additionalFields: dragged }, item)).toEqual(adaLead);
+			expect(await getSentBody({ mapping: 'automatic' }, { ...adaLead, ...item })).toEqual(adaLead);
 		},
 	);
 
@@ -101,16 +101,16 @@ describe('Create', () => {
 			},
 			{ number: 4930901820, nothing: null },
 		);
-		expect(body).toEqual({ ...ada, lastName: '4930901820', phone: '4930901820' });
+		expect(body).toEqual({ ...adaLead, lastName: '4930901820', phone: '4930901820' });
 	});
 
 	test('omits null fields of a new lead', async () => {
-		const data = { ...newLead('new_0', ada), phone: null };
+		const data = { ...createdLead('new_0', adaLead), phone: null };
 		const { json } = await runLeadWithApi(() => ({ status: 201, body: { success: true, data } }), {
 			operation: 'create',
-			...manually,
+			...manualAda,
 		});
-		expect(json).toMatchObject([ada]);
+		expect(json).toMatchObject([adaLead]);
 		expect(json[0]).not.toHaveProperty('phone');
 	});
 });
@@ -123,16 +123,16 @@ describe('Create with manual and automatic mapping', () => {
 		['+1 415 555 0100', '+1 415 555 0100'],
 	])('sends the phone %j as %j', async (text, phone) => {
 		const additionalFields = { phone: '={{ $json.phone }}' };
-		const body = { ...ada, phone };
-		expect(await getSentBody({ ...manually, additionalFields }, { phone: text })).toEqual(body);
-		expect(await getSentBody({}, { ...ada, phone: text })).toEqual(body);
+		const body = { ...adaLead, phone };
+		expect(await getSentBody({ ...manualAda, additionalFields }, { phone: text })).toEqual(body);
+		expect(await getSentBody({}, { ...adaLead, phone: text })).toEqual(body);
 	});
 
 	test('sends an unreadable phone only when it is mapped manually', async () => {
 		const phone = '1-800-FLOWERS';
-		const body = await getSentBody({ ...manually, additionalFields: { phone } });
-		expect(body).toEqual({ ...ada, phone });
-		expect(await getSentBody({}, { ...ada, phone })).toEqual(ada);
+		const body = await getSentBody({ ...manualAda, additionalFields: { phone } });
+		expect(body).toEqual({ ...adaLead, phone });
+		expect(await getSentBody({}, { ...adaLead, phone })).toEqual(adaLead);
 	});
 
 	const nothing = ['', ' ', '-', '\u200b', '—', 'N/A', '#N/A', '#REF!', null, [], {}];
@@ -143,30 +143,34 @@ describe('Create with manual and automatic mapping', () => {
 		...something.map((value): [unknown, object] => [value, { customFields: { tier: value } }]),
 	])('sends a custom field %j as %j', async (value, sent) => {
 		const customFieldsJson = JSON.stringify({ tier: value });
-		const manual = { ...manually, additionalFields: { customFieldsJson } };
-		expect(await getSentBody(manual)).toEqual({ ...ada, ...sent });
-		const item = { ...ada, custom_fields: { tier: value } };
-		expect(await getSentBody({}, item as IDataObject)).toEqual({ ...ada, ...sent });
+		const manual = { ...manualAda, additionalFields: { customFieldsJson } };
+		expect(await getSentBody(manual)).toEqual({ ...adaLead, ...sent });
+		const item = { ...adaLead, custom_fields: { tier: value } };
+		expect(await getSentBody({}, item as IDataObject)).toEqual({ ...adaLead, ...sent });
 	});
 });
 
 test('maps plain First Name, Last Name and Email columns by default, and nothing else', async () => {
-	const row = { 'First Name': ada.firstName, 'Last Name': ada.lastName, Email: ada.email };
+	const row = {
+		'First Name': adaLead.firstName,
+		'Last Name': adaLead.lastName,
+		Email: adaLead.email,
+	};
 	const { error, hints, requests } = await create({}, [row]);
 	expect(error).toBeUndefined();
-	expect(requests.map(({ body }) => body)).toEqual([ada]);
+	expect(requests.map(({ body }) => body)).toEqual([adaLead]);
 	expect(hints).toEqual([]);
 });
 
 describe('a row without a person', () => {
-	const names = Object.keys(ada);
+	const names = Object.keys(adaLead);
 	const fillRow = (value: unknown) => Object.fromEntries(names.map((name) => [name, value]));
 
 	test.each([
 		...[false, 'FALSE', ' false ', 'FALSCH', 0, '0', '0.00', '0,00', '#N/A', '#NV', '-', '–––', ''],
 		...['N/A', '\u200b', null, [], {}],
 	])('is left out when all its cells are %j', async (value) => {
-		const { error, hints, requests } = await create({}, [ada, fillRow(value) as IDataObject]);
+		const { error, hints, requests } = await create({}, [adaLead, fillRow(value) as IDataObject]);
 		expect(error).toBeUndefined();
 		expect(requests).toHaveLength(1);
 		expect(hints).toContain('Left out: 1 item without values.');
@@ -176,7 +180,7 @@ describe('a row without a person', () => {
 		'is rejected when a cell is %j',
 		async (value) => {
 			const row = { ...fillRow('FALSE'), firstName: value, row_number: 3 };
-			const { error, requests } = await create({}, [ada, row]);
+			const { error, requests } = await create({}, [adaLead, row]);
 			expect(error?.message).toContain('2nd item');
 			expect(requests).toHaveLength(0);
 		},
@@ -184,7 +188,7 @@ describe('a row without a person', () => {
 });
 
 describe('Create of several items', () => {
-	const people = [1, 2, 3, 4].map((number) => ({ ...ada, email: `person${number}@x.example` }));
+	const people = [1, 2, 3, 4].map((number) => ({ ...adaLead, email: `person${number}@x.example` }));
 
 	test('returns a lead for each item, in the order of the input', async () => {
 		const ran = await runLeadWithApi(
@@ -197,8 +201,8 @@ describe('Create of several items', () => {
 	});
 
 	test('creates a lead for each item, even when several have the same email', async () => {
-		const { json, requests } = await create({}, [ada, ada]);
-		expect(requests.map(({ body }) => body)).toEqual([ada, ada]);
+		const { json, requests } = await create({}, [adaLead, adaLead]);
+		expect(requests.map(({ body }) => body)).toEqual([adaLead, adaLead]);
 		expect(json.map(({ id }) => id)).toEqual(['new_0', 'new_1']);
 	});
 

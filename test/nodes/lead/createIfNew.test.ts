@@ -12,13 +12,13 @@ import {
 	runLeadWithApi,
 	searchTerms,
 	type Lead,
-	ada,
+	adaLead,
 	respondWithLeads,
 	leadOf,
 	leadsUpTo,
 	lookUpQuery,
-	manually,
-	newLead,
+	manualAda,
+	createdLead,
 } from './fixtures';
 
 useTestHarness();
@@ -28,7 +28,7 @@ const run = async (respond: Responder, parameters: INodeParameters, extra: RunOp
 
 /** Creates Ada if the service does not store her already. */
 const createAda = async (leads: Lead[], parameters: INodeParameters = {}) =>
-	await run(respondWithLeads(leads), { ...manually, ...parameters });
+	await run(respondWithLeads(leads), { ...manualAda, ...parameters });
 
 /** Creates a lead for each item that is new. */
 const createFrom = async (
@@ -44,8 +44,8 @@ function requestLines(requests: RecordedRequest[]): string[] {
 	);
 }
 
-const existing = leadOf(1, { email: ada.email, firstName: 'Ada', lastName: 'King' });
-const people = (...emails: string[]) => emails.map((email) => ({ ...ada, email }));
+const existing = leadOf(1, { email: adaLead.email, firstName: 'Ada', lastName: 'King' });
+const people = (...emails: string[]) => emails.map((email) => ({ ...adaLead, email }));
 
 const doneFor = (who: string, reason: string) => ({ outcome: 'done', reason, who });
 
@@ -53,11 +53,11 @@ describe('Create If New', () => {
 	test('searches for a new email once and creates it', async () => {
 		const { json, requests } = await createAda([leadOf(1)], { simple: false });
 		expect(requests).toEqual([
-			expectedRequest('GET', '/leads', { query: lookUpQuery(ada.email) }),
-			expectedRequest('POST', '/leads', { body: ada }),
+			expectedRequest('GET', '/leads', { query: lookUpQuery(adaLead.email) }),
+			expectedRequest('POST', '/leads', { body: adaLead }),
 		]);
 		expect(json).toEqual([
-			{ ...doneFor(ada.email, 'Created'), created: true, ...newLead('new_1', ada) },
+			{ ...doneFor(adaLead.email, 'Created'), created: true, ...createdLead('new_1', adaLead) },
 		]);
 	});
 
@@ -67,8 +67,10 @@ describe('Create If New', () => {
 			additionalFields: { company: 'Company' },
 			simple: false,
 		});
-		expect(requestLines(requests)).toEqual([`GET /leads ${ada.email}`]);
-		expect(json).toEqual([{ ...doneFor(ada.email, 'Already there'), created: false, ...existing }]);
+		expect(requestLines(requests)).toEqual([`GET /leads ${adaLead.email}`]);
+		expect(json).toEqual([
+			{ ...doneFor(adaLead.email, 'Already there'), created: false, ...existing },
+		]);
 	});
 
 	test('searches for an email as given and in lower case before creating it', async () => {
@@ -78,14 +80,14 @@ describe('Create If New', () => {
 			'GET /leads ada@analytical.example',
 			'POST /leads',
 		]);
-		expect(requests[2].body).toEqual({ ...ada, email: 'Ada@Analytical.Example' });
+		expect(requests[2].body).toEqual({ ...adaLead, email: 'Ada@Analytical.Example' });
 	});
 
 	test('reads the whole list when that takes fewer requests than searches', async () => {
 		const known = [70, 71, 72, 73, 74].map((place) => `PERSON${place}@company.example`);
 		const unknown = [5, 6, 7, 8, 9].map((place) => `new${place}@company.example`);
 		const items = people(...known, ...unknown);
-		const leads = leadsUpTo(90).map(({ email, ...lead }) => ({ ...lead, ...ada, email }));
+		const leads = leadsUpTo(90).map(({ email, ...lead }) => ({ ...lead, ...adaLead, email }));
 		const { json, requests } = await createFrom(items, {}, leads);
 		const emails = createRequests(requests).map(({ body }) => (body as Lead).email);
 		expect(emails.sort()).toEqual(unknown);
@@ -98,7 +100,7 @@ describe('Create If New', () => {
 	});
 
 	test('returns the oldest of several matches and adds a hint', async () => {
-		const twins = [3, 2].map((number) => leadOf(number, ada));
+		const twins = [3, 2].map((number) => leadOf(number, adaLead));
 		const { hints, json } = await createAda(twins);
 		expect(json).toMatchObject([{ created: false, id: 'lead_2' }]);
 		expect(hints).toEqual([expect.stringMatching(/several leads.*oldest/)]);
@@ -126,7 +128,7 @@ describe('output of Create If New', () => {
 	});
 
 	test('has one lead for two items with the same email', async () => {
-		const items = [ada, { ...ada, firstName: 'Ada King', email: 'ADA@analytical.example' }];
+		const items = [adaLead, { ...adaLead, firstName: 'Ada King', email: 'ADA@analytical.example' }];
 		const ran = await createFrom(items);
 		expect(createRequests(ran.requests)).toHaveLength(1);
 		expect(ran.json).toMatchObject(
@@ -160,7 +162,7 @@ describe('output of Create If New', () => {
 });
 
 describe('Create If New with an item that cannot be sent', () => {
-	const someWithout = [{ ...ada, email: ' ' }, ada, { firstName: 'A', lastName: 'B' }];
+	const someWithout = [{ ...adaLead, email: ' ' }, adaLead, { firstName: 'A', lastName: 'B' }];
 
 	test('returns it in its place with the reason', async () => {
 		const ran = await createFrom(someWithout);
@@ -182,7 +184,7 @@ describe('Create If New with a rejected item', () => {
 	const rejected: MockResponse = { status: 400, body: { code: 'VALIDATION_ERROR', message: 'no' } };
 
 	const isBad = ({ body }: RecordedRequest) => (body as Partial<Lead>).firstName === 'Bad';
-	const bad = (email: string) => ({ ...ada, firstName: 'Bad', email });
+	const bad = (email: string) => ({ ...adaLead, firstName: 'Bad', email });
 	const rejectBad = () => {
 		const respond = respondWithLeads([]);
 		return (request: RecordedRequest, place: number) =>
@@ -222,7 +224,7 @@ describe('Create If New with a rejected item', () => {
 	});
 
 	test('sends an email again only after the values of an item were rejected', async () => {
-		const items = Array<IDataObject>(5).fill(ada);
+		const items = Array<IDataObject>(5).fill(adaLead);
 		const respond = respondWithLeads([]);
 		const countSent = async (status: number) => {
 			const { json, requests } = await run(

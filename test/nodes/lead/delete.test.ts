@@ -11,7 +11,7 @@ import {
 import {
 	runLeadWithApi,
 	contactsWithEmails,
-	ada,
+	adaLead,
 	deleteResponse,
 	respondWithLeads,
 	leadOf,
@@ -47,7 +47,7 @@ describe('Delete', () => {
 
 	test('looks the lead up by email and deletes it by its ID', async () => {
 		const { json, requests } = await runLeadWithApi(
-			respondWithLeads([leadOf(1), leadOf(2, { email: ada.email })]),
+			respondWithLeads([leadOf(1), leadOf(2, { email: adaLead.email })]),
 			by('email', ' ADA@analytical.example '),
 		);
 		expect(requests.map(({ method, path, query }) => [method, path, query.search])).toEqual([
@@ -62,11 +62,11 @@ describe('Delete of several items', () => {
 	test('deletes a lead given by ID and by email once, and returns it for each item', async () => {
 		const items = [
 			{ mode: 'id', value: 'lead_1' },
-			{ mode: 'email', value: ada.email },
+			{ mode: 'email', value: adaLead.email },
 			{ mode: 'id', value: 'lead_1' },
 		];
 		const { json, requests } = await runLeadWithApi(
-			respondWithLeads([leadOf(1, { email: ada.email })]),
+			respondWithLeads([leadOf(1, { email: adaLead.email })]),
 			by('={{ $json.mode }}', '={{ $json.value }}'),
 			{ items },
 		);
@@ -77,12 +77,15 @@ describe('Delete of several items', () => {
 
 describe('Delete of an ambiguous or unknown lead', () => {
 	test('names the IDs of several leads with the email and deletes none', async () => {
-		const twins = [leadOf(3, { email: ada.email }), leadOf(2, { email: 'Ada@Analytical.example' })];
+		const twins = [
+			leadOf(3, { email: adaLead.email }),
+			leadOf(2, { email: 'Ada@Analytical.example' }),
+		];
 		const service = respondWithLeads([...twins, leadOf(4, { email: 'sure@x.example' })]);
-		const items = contactsWithEmails(ada.email, 'sure@x.example');
+		const items = contactsWithEmails(adaLead.email, 'sure@x.example');
 		const { error, requests } = await runLeadWithApi(service, byEmailOfItem, { items });
 		expect(error?.message).toContain(
-			`Several leads have the email ${ada.email}, so none was deleted`,
+			`Several leads have the email ${adaLead.email}, so none was deleted`,
 		);
 		expect(error?.description).toMatch(/'By ID': lead_2, lead_3/);
 		expect(deletes(requests)).toEqual([]);

@@ -5,7 +5,7 @@ import {
 	searchTerms,
 	contactsWithEmails,
 	type Lead,
-	ada,
+	adaLead,
 	respondWithLeads,
 	leadOf,
 	lookUpQuery,
@@ -14,9 +14,9 @@ import {
 
 useTestHarness();
 
-const lead = leadOf(1, { email: ada.email });
+const lead = leadOf(1, { email: adaLead.email });
 const doneFor = (who: string, reason = 'Found') => ({ outcome: 'done', reason, who });
-const found = { ...doneFor(ada.email), found: true, ...simplified(lead) };
+const found = { ...doneFor(adaLead.email), found: true, ...simplified(lead) };
 delete (found as { phone?: unknown }).phone;
 
 /** Searches for Ada's email by default. */
@@ -24,7 +24,7 @@ const find = async (leads: Lead[], parameters: INodeParameters = {}) =>
 	await runLeadWithApi(respondWithLeads(leads), {
 		operation: 'findByEmail',
 		mapping: 'manual',
-		email: ada.email,
+		email: adaLead.email,
 		...parameters,
 	});
 
@@ -39,7 +39,9 @@ const findAll = async (leads: Lead[], emails: string[]) =>
 describe('Find by Email', () => {
 	test('searches for one email, oldest leads first', async () => {
 		const { hints, json, requests } = await find([lead, leadOf(2)]);
-		expect(requests).toEqual([expectedRequest('GET', '/leads', { query: lookUpQuery(ada.email) })]);
+		expect(requests).toEqual([
+			expectedRequest('GET', '/leads', { query: lookUpQuery(adaLead.email) }),
+		]);
 		expect(json).toEqual([found]);
 		expect(hints).toEqual([]);
 	});
@@ -47,10 +49,10 @@ describe('Find by Email', () => {
 	test('searches as given and in lower case, and compares trimmed and in any letter case', async () => {
 		const { json, requests } = await runLeadWithApi(
 			(request, place) =>
-				respondWithLeads(request.query.search === ada.email ? [lead] : [])(request, place),
+				respondWithLeads(request.query.search === adaLead.email ? [lead] : [])(request, place),
 			{ operation: 'findByEmail', mapping: 'manual', email: ' ADA@Analytical.Example ' },
 		);
-		expect(searchTerms(requests)).toEqual(['ADA@Analytical.Example', ada.email]);
+		expect(searchTerms(requests)).toEqual(['ADA@Analytical.Example', adaLead.email]);
 		expect(json).toEqual([{ ...found, who: 'ADA@Analytical.Example' }]);
 	});
 });
@@ -58,15 +60,17 @@ describe('Find by Email', () => {
 describe('output of Find by Email', () => {
 	test('has found: false and the email when nothing matches', async () => {
 		const { json } = await find([leadOf(2)]);
-		expect(json).toEqual([{ ...doneFor(ada.email, 'Not found'), found: false, email: ada.email }]);
+		expect(json).toEqual([
+			{ ...doneFor(adaLead.email, 'Not found'), found: false, email: adaLead.email },
+		]);
 	});
 });
 
 describe('Find by Email with many emails', () => {
 	test('searches once for equal emails', async () => {
-		const emails = [ada.email, ada.email.toUpperCase(), ` ${ada.email} `];
+		const emails = [adaLead.email, adaLead.email.toUpperCase(), ` ${adaLead.email} `];
 		const { json, requests } = await findAll([lead], emails);
-		const asGiven = [ada.email, ada.email.toUpperCase(), ada.email];
+		const asGiven = [adaLead.email, adaLead.email.toUpperCase(), adaLead.email];
 		expect(json).toEqual(asGiven.map((who) => ({ ...found, who })));
 		expect(requests).toHaveLength(1);
 	});

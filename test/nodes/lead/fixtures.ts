@@ -13,10 +13,10 @@ import {
 export type Lead = components['schemas']['Lead'];
 
 /** The required fields of a new lead. */
-export const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' };
+export const adaLead = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' };
 
 /** The same fields, mapped manually. */
-export const manually = { mapping: 'manual', ...ada };
+export const manualAda = { mapping: 'manual', ...adaLead };
 
 /** A complete lead as the service stores it; leads with a higher number are newer. */
 export function leadOf(number: number, fields: Partial<Lead> = {}): Lead {
@@ -45,7 +45,7 @@ export function leadOf(number: number, fields: Partial<Lead> = {}): Lead {
 }
 
 /** A lead that was created from these fields at the time of the tests. */
-export function newLead(id: string, fields: IDataObject): IDataObject {
+export function createdLead(id: string, fields: IDataObject): IDataObject {
 	const at = '2026-03-31T07:00:00.000Z';
 	const rest = { status: 'new', tags: [], customFields: {}, createdAt: at, updatedAt: at };
 	return { id, ...rest, ...fields };
@@ -102,7 +102,7 @@ export function respondWithPage(leads: Lead[], { query }: RecordedRequest): Mock
 
 /** The response of POST /leads: the lead created from the body. */
 export function createResponse({ body }: RecordedRequest, place: number): MockResponse {
-	const data = newLead(`new_${place}`, body as IDataObject);
+	const data = createdLead(`new_${place}`, body as IDataObject);
 	return { status: 201, body: { success: true, data } };
 }
 
@@ -157,7 +157,7 @@ export const contactsWithEmails = (...emails: string[]) => emails.map((email) =>
 
 /** Items that become one lead each, with the emails `0@x.example` and up. */
 export const createContacts = (count: number) =>
-	Array.from({ length: count }, (_, place) => ({ ...ada, email: `${place}@x.example` }));
+	Array.from({ length: count }, (_, place) => ({ ...adaLead, email: `${place}@x.example` }));
 
 /** Deletes the lead of each item. */
 export const deleteById: INodeParameters = {
@@ -166,7 +166,7 @@ export const deleteById: INodeParameters = {
 };
 
 /** The number of writes per email or path. */
-export function countWrites({ requests }: MockApi): Record<string, number> {
+export function countWritesByTarget({ requests }: MockApi): Record<string, number> {
 	const sent: Record<string, number> = {};
 	for (const { method, path, body } of requests) {
 		if (method === 'GET') continue;

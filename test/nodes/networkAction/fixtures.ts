@@ -10,7 +10,7 @@ import {
 } from '../harness';
 
 export const node = new OutreachNetworkAction();
-export const ada = 'https://www.linkedin.com/in/ada';
+export const adaUrl = 'https://www.linkedin.com/in/ada';
 
 export async function runAction(
 	parameters: INodeParameters,
@@ -42,7 +42,7 @@ export function scheduledResponse({ body }: RecordedRequest): MockResponse {
 }
 
 export const peopleUpTo = (count: number) =>
-	Array.from({ length: count }, (_, place) => ({ url: `${ada}-${place}` }));
+	Array.from({ length: count }, (_, place) => ({ url: `${adaUrl}-${place}` }));
 export const sentUrl = ({ body }: RecordedRequest) => (body as IDataObject).profileUrl;
 export const isAction = ({ method }: RecordedRequest) => method === 'POST';
 export const actionRequests = ({ requests }: MockApi) => requests.filter(isAction);
@@ -56,7 +56,7 @@ export function respondFirstWith(
 		isAction(request) && actions++ === 0 ? first(request) : scheduledResponse(request);
 }
 
-export const rejection: MockResponse = {
+export const actionRejection: MockResponse = {
 	status: 400,
 	body: { error: true, code: 'BAD', message: 'No' },
 };

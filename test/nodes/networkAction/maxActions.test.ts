@@ -8,7 +8,7 @@ import {
 	connect,
 	isAction,
 	peopleUpTo,
-	rejection,
+	actionRejection,
 	scheduledResponse,
 	sentUrl,
 	write,
@@ -49,7 +49,7 @@ test('sends nothing beyond the limit and says so', async () => {
 
 test('does not count a rejected action', async () => {
 	const items = peopleUpTo(4);
-	const service = mockApi(respondToPerson(items[1].url, rejection));
+	const service = mockApi(respondToPerson(items[1].url, actionRejection));
 	const ran = await runAction(atMost(2), { items });
 	expect(actionRequests(service)).toHaveLength(3);
 	expect(flags(ran)).toEqual([true, false, true, false]);

@@ -12,12 +12,12 @@ import {
 import {
 	runAction,
 	actionRequests,
-	ada,
+	adaUrl,
 	connect,
 	isAction,
 	node,
 	peopleUpTo,
-	rejection,
+	actionRejection,
 	scheduledResponse,
 	sentUrl,
 	write,
@@ -25,7 +25,7 @@ import {
 
 useTestHarness();
 
-const toAda = { mapping: 'manual', profileUrl: ada };
+const toAda = { mapping: 'manual', profileUrl: adaUrl };
 const speak = {
 	operation: 'sendVoiceMessage',
 	...toAda,
@@ -36,33 +36,33 @@ const speak = {
 
 describe('a network action', () => {
 	test.each<[string, INodeParameters, IDataObject]>([
-		['connection', { operation: 'sendConnectionRequest', ...toAda }, { profileUrl: ada }],
+		['connection', { operation: 'sendConnectionRequest', ...toAda }, { profileUrl: adaUrl }],
 		[
 			'connection',
 			{ operation: 'sendConnectionRequest', ...toAda, message: ' Hi ' },
-			{ profileUrl: ada, message: 'Hi' },
+			{ profileUrl: adaUrl, message: 'Hi' },
 		],
 		['connection', { operation: 'getAcceptedConnections' }, {}],
 		[
 			'message',
 			{ operation: 'sendMessageToFirst', ...toAda, message: 'Hi' },
-			{ profileUrl: ada, message: 'Hi' },
+			{ profileUrl: adaUrl, message: 'Hi' },
 		],
 		[
 			'message',
 			{ operation: 'sendFirstMessage', ...toAda, message: 'Hi' },
-			{ profileUrl: ada, message: 'Hi' },
+			{ profileUrl: adaUrl, message: 'Hi' },
 		],
 		[
 			'message',
 			speak,
-			{ profileUrl: ada, message: 'Hi', voiceSettings: { voiceId: 'v1', voiceText: 'Hello' } },
+			{ profileUrl: adaUrl, message: 'Hi', voiceSettings: { voiceId: 'v1', voiceText: 'Hello' } },
 		],
 		[
 			'message',
 			{ ...speak, options: { stability: 0, clarity: 1, use_speaker_boost: false } },
 			{
-				profileUrl: ada,
+				profileUrl: adaUrl,
 				message: 'Hi',
 				voiceSettings: {
 					voiceId: 'v1',
@@ -119,7 +119,7 @@ describe('a network action', () => {
 		].map((delay): [string, string, undefined] => [delay, `in ${delay}`, undefined]),
 	])('returns delayMs only if it is clear in a message with %s', async (_, message, delayMs) => {
 		mockApi(() => ({ body: { success: true, message }, headers: { date: 'x' } }));
-		const ran = await runAction(connect, { items: [{ url: ada }] });
+		const ran = await runAction(connect, { items: [{ url: adaUrl }] });
 		expect(ran.json[0].message).toBe(message);
 		expect([ran.json[0].delayMs, ran.json[0].scheduledFor]).toEqual([delayMs, undefined]);
 	});
@@ -136,8 +136,10 @@ describe('Network Action', () => {
 		'returns a row with the URL %j in its place and sends the others',
 		async (url, message) => {
 			const service = mockApi(scheduledResponse);
-			const ran = await runAction(connect, { items: [{ url: ada }, { url }, { url: `${ada}-2` }] });
-			expect(actionRequests(service).map(sentUrl)).toEqual([ada, `${ada}-2`]);
+			const ran = await runAction(connect, {
+				items: [{ url: adaUrl }, { url }, { url: `${adaUrl}-2` }],
+			});
+			expect(actionRequests(service).map(sentUrl)).toEqual([adaUrl, `${adaUrl}-2`]);
 			expect(ran.error).toBeUndefined();
 			expect(ran.json.map((item) => item.scheduled)).toEqual([true, false, true]);
 			expect(ran.json[1]).toEqual({
@@ -220,7 +222,7 @@ describe('a run that stops half-way', () => {
 
 	test('fails after ten rejections without a success and sends no more', async () => {
 		const service = mockApi((request) =>
-			isAction(request) ? rejection : scheduledResponse(request),
+			isAction(request) ? actionRejection : scheduledResponse(request),
 		);
 		const ran = await runAction({ ...write, maxActions: 0 }, { items: peopleUpTo(15) });
 		expect(actionRequests(service)).toHaveLength(10);

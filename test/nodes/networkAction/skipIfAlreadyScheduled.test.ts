@@ -6,12 +6,12 @@ import { mockApi, settle, testKey, useTestHarness, withRateLimitWait } from '../
 import {
 	runAction,
 	actionRequests,
-	ada,
+	adaUrl,
 	connect,
 	respondFirstWith,
 	node,
 	peopleUpTo,
-	rejection,
+	actionRejection,
 	scheduledResponse,
 	sentUrl,
 	write,
@@ -21,7 +21,7 @@ useTestHarness();
 
 /** Reason of a skipped item. */
 const KNOWN = 'Already scheduled, or an earlier attempt may have gone through';
-const item = { url: ada };
+const item = { url: adaUrl };
 const endless = { ...write, maxActions: 0 };
 
 /** Runs an action and returns the URLs that it was sent for. */
@@ -38,7 +38,7 @@ async function runAndGetUrls(
 test.each(['https://www.linkedin.com/in/ADA/', 'http://de.linkedin.com/in/ada?utm=1'])(
 	'contacts a person once, also as %s',
 	async (url) => {
-		expect(await runAndGetUrls([item, { url }])).toEqual([ada]);
+		expect(await runAndGetUrls([item, { url }])).toEqual([adaUrl]);
 		expect(await runAndGetUrls([{ url }, item])).toEqual([]);
 	},
 );
@@ -53,9 +53,9 @@ test('records a person who occurs twice when only the first action was sent', as
 });
 
 test('treats another text as the same message, and a connection request as another action', async () => {
-	expect(await runAndGetUrls([{ url: ada, text: 'Hi' }])).toEqual([ada]);
-	expect(await runAndGetUrls([{ url: ada, text: 'On another day' }])).toEqual([]);
-	expect(await runAndGetUrls([item], connect)).toEqual([ada]);
+	expect(await runAndGetUrls([{ url: adaUrl, text: 'Hi' }])).toEqual([adaUrl]);
+	expect(await runAndGetUrls([{ url: adaUrl, text: 'On another day' }])).toEqual([]);
+	expect(await runAndGetUrls([item], connect)).toEqual([adaUrl]);
 	expect(await runAndGetUrls([item], { ...connect, message: 'A note' })).toEqual([]);
 });
 
@@ -63,7 +63,7 @@ test.each([
 	['with another key', ORIGIN, []],
 	['with the path in the base URL', `${ORIGIN}/api/v2//`, []],
 	['with the base URL in capitals', ORIGIN.toUpperCase(), []],
-	['with another service', 'https://eu.outreach.example', [ada]],
+	['with another service', 'https://eu.outreach.example', [adaUrl]],
 ])('recognizes the person only on the same service: %s', async (_, baseUrl, expected) => {
 	await runAndGetUrls([item]);
 	const credentials = { baseUrl, apiKey: `${KEY}-of-another` };
@@ -73,13 +73,13 @@ test.each([
 test('sends again when the switch is off', async () => {
 	const parameters = { ...write, skipIfAlreadyScheduled: false };
 	for (const run of [1, 2])
-		expect([run, await runAndGetUrls([item, item], parameters)]).toEqual([run, [ada, ada]]);
+		expect([run, await runAndGetUrls([item, item], parameters)]).toEqual([run, [adaUrl, adaUrl]]);
 });
 
 test('records nobody who was rejected, so the next run contacts only them', async () => {
 	const items = peopleUpTo(10);
 	const first = mockApi((request) =>
-		sentUrl(request) === items[5].url ? rejection : scheduledResponse(request),
+		sentUrl(request) === items[5].url ? actionRejection : scheduledResponse(request),
 	);
 	const ran = await runAction(write, { items });
 	expect(actionRequests(first)).toHaveLength(10);
@@ -120,7 +120,7 @@ test('sends nothing when n8n cannot record it, and contacts nobody twice', async
 	);
 	expect(error?.description).toContain('it was not sent, so that it is not done twice.');
 	records.mend();
-	expect(await runAndGetUrls([item])).toEqual([ada]);
+	expect(await runAndGetUrls([item])).toEqual([adaUrl]);
 	records.busyFor(3);
 	expect(await runAndGetUrls([item])).toEqual([]);
 });
@@ -140,7 +140,7 @@ test.each([
 });
 
 const second = 1000;
-const people = (...names: string[]) => names.map((name) => ({ url: `${ada}-${name}` }));
+const people = (...names: string[]) => names.map((name) => ({ url: `${adaUrl}-${name}` }));
 
 /** Starts a run of the node for these people. */
 const start = async (...names: string[]) =>
@@ -155,7 +155,7 @@ const reasons = (ran: RunResult | undefined) => ran?.json.map(({ reason }) => re
 const wasScheduled = (ran: RunResult | undefined) => ran?.json.map((item) => item.scheduled);
 
 test('skips an action that another run is sending, whatever its result', async () => {
-	const respond = respondFirstWith(() => rejection);
+	const respond = respondFirstWith(() => actionRejection);
 	const service = mockApi((request) => ({ ...respond(request), delayMs: 20 * second }));
 	const one = start('a');
 	await settle(sleep(5 * second));

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { records } from '../../deduplication';
 import { mockApi, useTestHarness } from '../harness';
-import { runAction, actionRequests, ada, connect, scheduledResponse, write } from './fixtures';
+import { runAction, actionRequests, adaUrl, connect, scheduledResponse, write } from './fixtures';
 
 useTestHarness();
 
@@ -11,7 +11,7 @@ async function getReceivedText(
 	item: IDataObject = {},
 ): Promise<unknown> {
 	const service = mockApi(scheduledResponse);
-	const { error, json } = await runAction(parameters, { items: [{ url: ada, ...item }] });
+	const { error, json } = await runAction(parameters, { items: [{ url: adaUrl, ...item }] });
 	const [action] = actionRequests(service);
 	if (action === undefined) return json[0]?.reason ?? error?.message;
 	return (action.body as IDataObject).message ?? 'a request without a note';
@@ -59,7 +59,7 @@ test.each(texts)('decodes the %s before it checks and sends it (%j)', async (lab
 	const spoken = label.startsWith('Spoken');
 	const service = mockApi(scheduledResponse);
 	const text = 'Kr&auml;mer &amp; Sohn,\\nhello';
-	await runAction(parameters, { items: [{ url: ada, text }] });
+	await runAction(parameters, { items: [{ url: adaUrl, text }] });
 	const { message, voiceSettings } = actionRequests(service)[0].body as IDataObject;
 	const sent = spoken ? (voiceSettings as IDataObject).voiceText : message;
 	expect(sent).toBe('Krämer & Sohn,\nhello');

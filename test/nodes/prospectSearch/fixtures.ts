@@ -9,7 +9,7 @@ export interface Body {
 }
 
 /** A person in the search's format. */
-export function prospect(position: number): IDataObject {
+export function buildProspect(position: number): IDataObject {
 	return {
 		id: `p${position}`,
 		firstName: 'Ada',
@@ -28,7 +28,7 @@ export function prospect(position: number): IDataObject {
 
 /** The response of POST /prospecting/search with `count` prospects and these other fields. */
 export function prospectsResponse(offset: number, count: number, facts: IDataObject): MockResponse {
-	const prospects = Array.from({ length: count }, (_, place) => prospect(offset + place));
+	const prospects = Array.from({ length: count }, (_, place) => buildProspect(offset + place));
 	return { body: { success: true, data: { prospects, ...facts } } };
 }
 

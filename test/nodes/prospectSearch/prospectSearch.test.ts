@@ -11,7 +11,7 @@ import {
 	useTestHarness,
 	expectedRequest,
 } from '../harness';
-import { type Body, searchResponse, prospect, prospectsResponse } from './fixtures';
+import { type Body, searchResponse, buildProspect, prospectsResponse } from './fixtures';
 
 useTestHarness();
 
@@ -122,7 +122,9 @@ describe('Search', () => {
 				offset: 5,
 			},
 		]);
-		expect(json).toEqual([{ position: 5, ...prospect(5), creditsUsed: 1, remainingCredits: 500 }]);
+		expect(json).toEqual([
+			{ position: 5, ...buildProspect(5), creditsUsed: 1, remainingCredits: 500 },
+		]);
 	});
 
 	test.each<[string, INodeParameters, unknown]>(

@@ -6,7 +6,7 @@ import {
 	activateTrigger,
 	createUpdatedLead,
 	createWorld,
-	getIds,
+	getEmittedIds,
 	getMinuteTime,
 	serveWorld,
 } from './world';
@@ -34,7 +34,7 @@ describe('activation', () => {
 		const second = activateLeadCreated({ activation: 'activate', memory: first.memory() });
 		expect(await second.poll()).toBeNull();
 		world.leads.push(leadOf(4));
-		expect(getIds(await second.poll())).toEqual(['lead_4']);
+		expect(getEmittedIds(await second.poll())).toEqual(['lead_4']);
 		expect(await second.poll()).toBeNull();
 	});
 
@@ -56,7 +56,7 @@ describe('activation', () => {
 			const { first, world } = await startTrigger();
 			world.leads.push(leadOf(3));
 			const second = activateLeadCreated({ activation, memory: first.memory() });
-			expect(getIds(await second.poll())).toEqual(['lead_3']);
+			expect(getEmittedIds(await second.poll())).toEqual(['lead_3']);
 		},
 	);
 
@@ -74,7 +74,7 @@ describe('activation', () => {
 			const third = activateLeadCreated({ activation: 'update', memory: savedState });
 			expect(await third.poll()).toBeNull();
 			world.leads.push(leadOf(4));
-			expect(getIds(await third.poll())).toEqual(['lead_4']);
+			expect(getEmittedIds(await third.poll())).toEqual(['lead_4']);
 		},
 	);
 
@@ -85,10 +85,10 @@ describe('activation', () => {
 		await activateLeadCreated({ activation: 'activate', memory: savedState }).poll();
 		world.leads.push(leadOf(4));
 		const timed = activateLeadCreated({ activation: 'update', memory: savedState });
-		expect(getIds(await timed.poll())).toEqual(['lead_4']);
+		expect(getEmittedIds(await timed.poll())).toEqual(['lead_4']);
 		world.leads.push(leadOf(5));
 		const next = activateLeadCreated({ activation: 'update', memory: timed.memory() });
-		expect(getIds(await next.poll())).toEqual(['lead_5']);
+		expect(getEmittedIds(await next.poll())).toEqual(['lead_5']);
 	});
 
 	test('emits a lead once if the scheduler and the first poll after a start of n8n have the same state', async () => {
@@ -96,7 +96,7 @@ describe('activation', () => {
 		const memory = first.memory();
 		world.leads.push(leadOf(3));
 		const timed = activateLeadCreated({ activation: 'update', memory, workflowId: 'restarted' });
-		expect(getIds(await timed.poll())).toEqual(['lead_3']);
+		expect(getEmittedIds(await timed.poll())).toEqual(['lead_3']);
 		const atStart = activateLeadCreated({ activation: 'init', memory, workflowId: 'restarted' });
 		expect(await atStart.poll()).toBeNull();
 		world.leads.push(leadOf(4));
@@ -105,7 +105,7 @@ describe('activation', () => {
 			memory: timed.memory(),
 			workflowId: 'restarted',
 		});
-		expect(getIds(await later.poll())).toEqual(['lead_4']);
+		expect(getEmittedIds(await later.poll())).toEqual(['lead_4']);
 	});
 
 	test('emits items again only if n8n has not saved them after ten seconds', async () => {
@@ -118,7 +118,7 @@ describe('activation', () => {
 		const third = activateLeadCreated({ activation: 'update', memory: before });
 		expect(await third.poll()).toBeNull();
 		jest.setSystemTime(Date.now() + 60_000);
-		expect(getIds(await third.poll())).toEqual(['lead_3']);
+		expect(getEmittedIds(await third.poll())).toEqual(['lead_3']);
 	});
 
 	test('continues after the node is renamed, although n8n stores the state by name', async () => {
@@ -127,7 +127,7 @@ describe('activation', () => {
 		expect(await first.poll()).toHaveLength(1);
 		world.leads.push(leadOf(4));
 		const renamed = activateLeadCreated({ activation: 'update' }, { includeExisting: true });
-		expect(getIds(await renamed.poll())).toEqual(['lead_4']);
+		expect(getEmittedIds(await renamed.poll())).toEqual(['lead_4']);
 		expect(await renamed.poll()).toBeNull();
 	});
 
@@ -162,9 +162,9 @@ describe('activation', () => {
 		);
 		expect(await edited.poll()).toBeNull();
 		world.leads.push(leadOf(4, { source: 'import' }));
-		expect(getIds(await edited.poll())).toEqual(['lead_4']);
+		expect(getEmittedIds(await edited.poll())).toEqual(['lead_4']);
 		world.leads.push(leadOf(5, { source: 'import' }));
-		expect(getIds(await edited.poll())).toEqual(['lead_5']);
+		expect(getEmittedIds(await edited.poll())).toEqual(['lead_5']);
 	});
 
 	test('starts from now when a new filter is removed, even if no poll found a matching lead', async () => {
@@ -178,7 +178,7 @@ describe('activation', () => {
 		const again = activateLeadCreated(unfiltered);
 		expect(await again.poll()).toBeNull();
 		world.leads.push(leadOf(4));
-		expect(getIds(await again.poll())).toEqual(['lead_4']);
+		expect(getEmittedIds(await again.poll())).toEqual(['lead_4']);
 	});
 
 	test('discards a poll that is still running, and starts after it', async () => {
@@ -190,6 +190,6 @@ describe('activation', () => {
 		const both = await settle(Promise.all([running, second.start()]));
 		expect(both).toEqual([null, null]);
 		world.leads.push(leadOf(4));
-		expect(getIds(await second.poll())).toEqual(['lead_4']);
+		expect(getEmittedIds(await second.poll())).toEqual(['lead_4']);
 	});
 });

@@ -3,7 +3,7 @@ import { leadOf, leadsUpTo } from '../lead/fixtures';
 import { useTestHarness } from '../harness';
 import {
 	createUpdatedLead,
-	getIds,
+	getEmittedIds,
 	LEAD_EVENTS,
 	createEventLead,
 	createWorld,
@@ -25,14 +25,14 @@ long.each(LEAD_EVENTS)(
 		const service = serveWorld(world);
 		const items = await trigger.poll();
 		expect(service.requests).toHaveLength(50);
-		expect(getIds(items)).toEqual(listLeadIds(202, 5_201));
+		expect(getEmittedIds(items)).toEqual(listLeadIds(202, 5_201));
 		expect(items?.[0].hint).toBe('More leads are still to come in the next polls.');
 		// Leads that arrive meanwhile are emitted after the backlog.
 		world.leads.push(createEventLead(event, 9_000, world.now - 1_000));
-		expect(getIds(await trigger.poll())).toEqual(
+		expect(getEmittedIds(await trigger.poll())).toEqual(
 			expect.arrayContaining(listLeadIds(2, 201)) as string[],
 		);
-		const rest = [...getIds(await trigger.poll()), ...getIds(await trigger.poll())];
+		const rest = [...getEmittedIds(await trigger.poll()), ...getEmittedIds(await trigger.poll())];
 		expect(rest.filter((id) => id !== 'lead_9000')).toEqual([]);
 		expect(await trigger.poll()).toBeNull();
 	},
@@ -44,7 +44,7 @@ test('sends one more request for a lead that arrives during a scan', async () =>
 		if (place === 1) world.leads.push(createEventLead('leadCreated', 9_000, world.now));
 		return undefined;
 	});
-	expect(getIds(await trigger.poll())).toEqual([...listLeadIds(2, 251), 'lead_9000']);
+	expect(getEmittedIds(await trigger.poll())).toEqual([...listLeadIds(2, 251), 'lead_9000']);
 	expect(service.requests).toHaveLength(4);
 });
 
@@ -56,9 +56,9 @@ test.each(['leadUpdated', 'leadStatusChanged'])(
 			if (place === 1) world.leads.pop();
 			return undefined;
 		});
-		const emitted = getIds(await trigger.poll());
+		const emitted = getEmittedIds(await trigger.poll());
 		serveWorld(world);
-		emitted.push(...getIds(await trigger.poll()));
+		emitted.push(...getEmittedIds(await trigger.poll()));
 		expect(emitted.sort()).toEqual(listLeadIds(2, 251).sort());
 	},
 );
@@ -71,11 +71,11 @@ test('leaves 15 requests of the rate limit window to other nodes', async () => {
 		() => void remaining--,
 		limitRate(world, () => remaining),
 	);
-	const emitted = getIds(await trigger.poll());
+	const emitted = getEmittedIds(await trigger.poll());
 	expect(service.requests.length).toBeLessThan(17);
 	expect(remaining).toBeGreaterThanOrEqual(14);
 	serveWorld(world);
-	emitted.push(...getIds(await trigger.poll()));
+	emitted.push(...getEmittedIds(await trigger.poll()));
 	expect(new Set(emitted).size).toBe(2_000);
 });
 
@@ -85,11 +85,11 @@ test('emits each existing lead once while others arrive between polls', async ()
 	const trigger = activateTrigger('leadCreated', { includeExisting: true });
 	const emitted: string[] = [];
 	for (let polls = 0; polls < 5; polls++) {
-		emitted.push(...getIds(await trigger.poll()));
+		emitted.push(...getEmittedIds(await trigger.poll()));
 		world.now += MINUTE;
 		world.leads.push(createEventLead('leadCreated', 9_000 + polls, world.now - 1_000));
 	}
-	for (let polls = 0; polls < 2; polls++) emitted.push(...getIds(await trigger.poll()));
+	for (let polls = 0; polls < 2; polls++) emitted.push(...getEmittedIds(await trigger.poll()));
 	expect(new Set(emitted).size).toBe(emitted.length);
 	expect(new Set(emitted).size).toBe(525);
 });
@@ -117,9 +117,9 @@ test.each(['leadCreated', 'leadUpdated', 'leadStatusChanged'])(
 			return undefined;
 		});
 		const emitted: string[] = [];
-		for (let polls = 0; polls < 6; polls++) emitted.push(...getIds(await trigger.poll()));
+		for (let polls = 0; polls < 6; polls++) emitted.push(...getEmittedIds(await trigger.poll()));
 		serveWorld(world);
-		for (let polls = 0; polls < 2; polls++) emitted.push(...getIds(await trigger.poll()));
+		for (let polls = 0; polls < 2; polls++) emitted.push(...getEmittedIds(await trigger.poll()));
 		const missed = world.leads.slice(1).filter(({ id }) => !emitted.includes(id));
 		expect(missed.map(({ id }) => id)).toEqual([]);
 		if (event !== 'leadUpdated') expect(new Set(emitted).size).toBe(emitted.length);
@@ -153,7 +153,7 @@ test.each(LEAD_EVENTS)('%s: emits a lead once that appears 50 seconds late', asy
 	expect(await trigger.poll()).toHaveLength(1);
 	world.leads.push(createEventLead(event, 9, world.now - 20_000));
 	world.now += 30_000;
-	expect(getIds(await trigger.poll())).toEqual(['lead_9']);
+	expect(getEmittedIds(await trigger.poll())).toEqual(['lead_9']);
 	expect(await trigger.poll()).toBeNull();
 });
 
@@ -162,7 +162,7 @@ test.each(LEAD_EVENTS)(
 	async (event) => {
 		const { trigger, world } = await startBeforeLeads(event, 250, 1_000, { getTotal: () => NaN });
 		const { requests } = serveWorld(world);
-		expect(getIds(await trigger.poll())).toEqual(listLeadIds(2, 251));
+		expect(getEmittedIds(await trigger.poll())).toEqual(listLeadIds(2, 251));
 		expect(requests.length).toBeLessThanOrEqual(7);
 		expect(await trigger.poll()).toBeNull();
 	},
@@ -176,5 +176,5 @@ test('reads the baseline page by page although only ten requests are left', asyn
 	world.now += 10 * MINUTE;
 	const updatedAt = new Date(world.now).toISOString();
 	Object.assign(world.leads[0], { status: 'replied', updatedAt });
-	expect(getIds(await trigger.poll())).toEqual(['lead_1']);
+	expect(getEmittedIds(await trigger.poll())).toEqual(['lead_1']);
 });

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { useTestHarness } from '../harness';
 import {
-	getIds,
+	getEmittedIds,
 	createEventLead,
 	createWorld,
 	activateTrigger,
@@ -35,7 +35,7 @@ test.each([
 		expect(await trigger.poll()).toBeNull();
 		world.now += MINUTE;
 		world.leads.push(createEventLead(event, 9_000, world.now));
-		expect(getIds(await trigger.poll())).toEqual(['lead_9000']);
+		expect(getEmittedIds(await trigger.poll())).toEqual(['lead_9000']);
 	},
 );
 
@@ -79,7 +79,7 @@ test('emits leads that an invalid setting delayed once it is corrected', async (
 	world.leads.push(createEventLead('leadCreated', 50, world.now - 1_000));
 	await expect(invalid.poll()).rejects.toThrow();
 	const corrected = activateTrigger('leadCreated', { simple: true }, { activation: 'update' });
-	expect(getIds(await corrected.poll())).toEqual(['lead_50']);
+	expect(getEmittedIds(await corrected.poll())).toEqual(['lead_50']);
 });
 
 test('leaves no timer after a poll', async () => {

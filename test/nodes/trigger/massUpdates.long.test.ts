@@ -3,7 +3,13 @@ import { leadOf } from '../lead/fixtures';
 import type { RecordedRequest } from '../mockApi';
 import { useTestHarness } from '../harness';
 import type { World } from './world';
-import { createUpdatedLead, getIds, createWorld, activateTrigger, serveWorld } from './world';
+import {
+	createUpdatedLead,
+	getEmittedIds,
+	createWorld,
+	activateTrigger,
+	serveWorld,
+} from './world';
 
 useTestHarness();
 
@@ -73,7 +79,7 @@ describe.each([
 					world.now += MINUTE_MS;
 					jest.setSystemTime(Date.now() + MINUTE_MS);
 					if (poll % 10 === 5) laterIds.push(addLead(world, size + 1 + night * POLLS + poll));
-					emitted.push(...getIds(await trigger.poll()));
+					emitted.push(...getEmittedIds(await trigger.poll()));
 				}
 				const emittedIds = new Set(emitted);
 				const expected = areAllRead ? [...changed, ...laterIds] : laterIds;

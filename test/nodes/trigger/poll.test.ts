@@ -6,7 +6,7 @@ import {
 	activateTrigger,
 	createUpdatedLead,
 	createWorld,
-	getIds,
+	getEmittedIds,
 	getMinuteTime,
 	LEAD_EVENTS,
 	listLeadIds,
@@ -108,7 +108,7 @@ describe('first poll and test run', () => {
 
 	test('returns at most ten samples in a test run, newest first', async () => {
 		serveWorld(createWorld({ leads: leadsUpTo(30) }));
-		expect(getIds(await runTest('leadCreated'))).toEqual(listLeadIds(21, 30).reverse());
+		expect(getEmittedIds(await runTest('leadCreated'))).toEqual(listLeadIds(21, 30).reverse());
 	});
 
 	test.each(
@@ -127,14 +127,14 @@ describe('first poll and test run', () => {
 			const later = new Date(world.now + 2_000).toISOString();
 			const times = { createdAt: at, updatedAt: later, lastContactedAt: at };
 			world.leads.push(leadOf(1, { status: 'contacted', ...times }));
-			expect(getIds(await trigger.poll())).toEqual(['lead_1']);
+			expect(getEmittedIds(await trigger.poll())).toEqual(['lead_1']);
 			expect(await trigger.poll()).toBeNull();
 		},
 	);
 
 	test('omits records without a state in a test run', async () => {
 		serveWorld(createWorld({ leads: [leadOf(1), leadOf(2, { status: null as never })] }));
-		expect(getIds(await runTest('leadStatusChanged'))).toEqual(['lead_1']);
+		expect(getEmittedIds(await runTest('leadStatusChanged'))).toEqual(['lead_1']);
 		const webhooks = { configured: true, endpoints: [], status: '' };
 		const { integrations } = createWorld();
 		serveWorld(createWorld({ integrations: { ...integrations, webhooks } }));
@@ -206,9 +206,9 @@ describe('concurrency and time limits', () => {
 	test('emits what it read before the deadline, and the remaining leads in the next poll', async () => {
 		const { trigger, world } = await startBeforeManyLeads();
 		serveWorld(world, (_, place) => (place >= 3 ? { delayMs: 600_000 } : undefined));
-		const first = getIds(await trigger.poll());
+		const first = getEmittedIds(await trigger.poll());
 		serveWorld(world);
-		const remaining = getIds(await trigger.poll());
+		const remaining = getEmittedIds(await trigger.poll());
 		expect(first.length).toBeGreaterThan(140);
 		expect([...remaining, ...first]).toEqual(listLeadIds(2, 650));
 	});
@@ -277,9 +277,9 @@ describe('exactly once', () => {
 			const trigger = activateTrigger(event);
 			await trigger.poll();
 			world.leads.push(leadOf(2, at));
-			expect(getIds(await trigger.poll())).toEqual(['lead_2']);
+			expect(getEmittedIds(await trigger.poll())).toEqual(['lead_2']);
 			world.leads.push(leadOf(3, at), leadOf(4, at));
-			expect(getIds(await trigger.poll())).toEqual(['lead_3', 'lead_4']);
+			expect(getEmittedIds(await trigger.poll())).toEqual(['lead_3', 'lead_4']);
 			world.leads.splice(0, 3);
 			expect(await trigger.poll()).toBeNull();
 		},
@@ -298,11 +298,11 @@ describe('exactly once', () => {
 			await trigger.poll();
 			world.leads.push(...leadsUpTo(450).slice(1));
 			serveWorld(world, (__, place) => (place >= 2 ? reply : undefined));
-			const first = getIds(await trigger.poll());
+			const first = getEmittedIds(await trigger.poll());
 			expect(first).toEqual(listLeadIds(251, 450));
 			jest.setSystemTime(Date.now() + 120_000);
 			serveWorld(world);
-			expect(getIds(await trigger.poll())).toEqual(listLeadIds(2, 250));
+			expect(getEmittedIds(await trigger.poll())).toEqual(listLeadIds(2, 250));
 		},
 	);
 
@@ -315,7 +315,7 @@ describe('exactly once', () => {
 			await trigger.poll();
 			const createdAt = new Date(world.now).toISOString();
 			world.leads.push(leadOf(3, { createdAt }), leadOf(4, { createdAt }));
-			expect(getIds(await trigger.poll())).toEqual(['lead_3', 'lead_4']);
+			expect(getEmittedIds(await trigger.poll())).toEqual(['lead_3', 'lead_4']);
 			expect(await trigger.poll()).toBeNull();
 		},
 	);

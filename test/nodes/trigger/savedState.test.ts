@@ -6,7 +6,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { useTestHarness } from '../harness';
 import type { World } from './world';
 import {
-	getIds,
+	getEmittedIds,
 	createEventLead,
 	createWorld,
 	activateTrigger,
@@ -50,7 +50,7 @@ test('continues a scan on its next page and emits only the leads that are left',
 		'leadUpdated',
 		'{"cursor":1774939800001,"times":"{\\"1774941004000\\":\\"72gAAEYO\\",\\"1774941005000\\":\\"zjwzcOu4\\",\\"1774941006000\\":\\"h0YIAew6\\",\\"1774941007000\\":\\"Un9iBw9F\\",\\"1774941008000\\":\\"cs_fVhtP\\",\\"1774941009000\\":\\"55R4Bw0v\\",\\"1774941010000\\":\\"lX9S_fRM\\",\\"1774941011000\\":\\"IadVD1Gy\\",\\"1774941012000\\":\\"joIRohPt\\",\\"1774941013000\\":\\"xITpO6O5\\"}","scope":"1ZYEuCIQjdfO45fktz0isn4YypGj2PUG8uLlp0Ea-cU","activation":"16e7968d-cc9d-409d-9a93-967bd684f3a2","revision":2,"backlog":{"page":3,"size":5,"total":13,"bottom":1774939800001,"next":1774941013001}}',
 	);
-	expect(getIds(await trigger.poll())).toEqual(['lead_2', 'lead_3']);
+	expect(getEmittedIds(await trigger.poll())).toEqual(['lead_2', 'lead_3']);
 	expect(requests.map(({ query }) => query.page)).toEqual(['3']);
 	expect(savedBy(trigger)).toEqual({
 		...{ cursor: 1774941013001, times: '{}', revision: 3 },
@@ -114,7 +114,7 @@ test('does not report hidden leads that were reported before', async () => {
 		'leadCreated',
 		'{"cursor":1774940759001,"times":"{}","scope":"QR4H8V3SknD4ULytttFotyYU03_AGfdmd03Y-FipX10","activation":"78467186-f62d-4024-941b-dc81f76952fc","revision":17,"hidden":7}',
 	);
-	expect(getIds(await trigger.poll())).toEqual(['lead_106']);
+	expect(getEmittedIds(await trigger.poll())).toEqual(['lead_106']);
 	for (let poll = 0; poll < 12; poll++) expect(await trigger.poll()).toBeNull();
 	expect(savedBy(trigger)).toMatchObject({ hidden: 7, revision: 30 });
 });

@@ -7,7 +7,7 @@ import {
 	activateTrigger,
 	createUpdatedLead,
 	createWorld,
-	getIds,
+	getEmittedIds,
 	getMinuteTime,
 	RESTART,
 	serveWorld,
@@ -54,13 +54,15 @@ describe('scope', () => {
 					lastContactedAt: getMinuteTime(200),
 				}),
 			);
-			expect(getIds(await restart(event, first.memory(), reordered).poll())).toEqual(['lead_100']);
+			expect(getEmittedIds(await restart(event, first.memory(), reordered).poll())).toEqual([
+				'lead_100',
+			]);
 			const unfiltered = restart(event, first.memory());
 			expect(await unfiltered.poll()).toBeNull();
 			world.leads.push(
 				createUpdatedLead(201, 202, { status: 'replied', lastContactedAt: getMinuteTime(201) }),
 			);
-			expect(getIds(await unfiltered.poll())).toEqual(['lead_201']);
+			expect(getEmittedIds(await unfiltered.poll())).toEqual(['lead_201']);
 		},
 	);
 
@@ -98,7 +100,7 @@ describe('scope', () => {
 		await first.poll();
 		world.leads[0] = createUpdatedLead(1, 90, { status: 'replied' });
 		const unfiltered = restart('leadStatusChanged', first.memory(), { statuses: [] });
-		expect(getIds(await unfiltered.poll())).toEqual(['lead_1']);
+		expect(getEmittedIds(await unfiltered.poll())).toEqual(['lead_1']);
 	});
 });
 
@@ -122,7 +124,7 @@ test.each(['leadReplied', 'leadStatusChanged'])(
 		const cold = (await trigger.poll()) ?? [];
 		expect(cold).toMatchObject(event === 'leadStatusChanged' ? [statusChange] : []);
 		world.leads[3] = { ...world.leads[3], status: 'replied', updatedAt: getMinuteTime(301) };
-		expect(getIds(await trigger.poll())).toEqual(['lead_4']);
+		expect(getEmittedIds(await trigger.poll())).toEqual(['lead_4']);
 	},
 );
 
@@ -147,7 +149,7 @@ describe('a list that is empty by mistake', () => {
 		expect(await trigger.poll()).toBeNull();
 		expect(await trigger.poll()).toBeNull();
 		world.jobs.push(createJob('b', getMinuteTime(2)));
-		expect(getIds(await trigger.poll())).toEqual(['b']);
+		expect(getEmittedIds(await trigger.poll())).toEqual(['b']);
 	});
 
 	test.each<[string, (world: World) => void, (world: World) => void]>([
@@ -194,7 +196,7 @@ describe('times and keys', () => {
 		world.leads.push(leadOf(9, { updatedAt }));
 		expect(await trigger.poll()).toBeNull();
 		world.leads[1].updatedAt = new Date(Date.parse(getMinuteTime(9)) + 1_001).toISOString();
-		expect(getIds(await trigger.poll())).toEqual(['lead_9']);
+		expect(getEmittedIds(await trigger.poll())).toEqual(['lead_9']);
 	});
 
 	test('API Key Expiring ignores another notation of the same date', async () => {
@@ -217,6 +219,6 @@ describe('times and keys', () => {
 		const trigger = activateTrigger('apiKeyExpiring');
 		expect(await trigger.poll()).toBeNull();
 		world.keys.push(createKey('a', '2026-04-05T00:00:00Z'));
-		expect(getIds(await trigger.poll())).toEqual(['a']);
+		expect(getEmittedIds(await trigger.poll())).toEqual(['a']);
 	});
 });

@@ -2,7 +2,7 @@ import { ORIGIN } from '../../engine';
 import { leadsUpTo } from '../lead/fixtures';
 import { testKey, useTestHarness } from '../harness';
 import {
-	getIds,
+	getEmittedIds,
 	createEventLead,
 	createWorld,
 	activateTrigger,
@@ -31,7 +31,7 @@ async function startPolling(...options: Parameters<typeof startBeforeLeads>) {
 		const items: string[] = [];
 		for (let poll = 0; poll < polls; poll++) {
 			serveWorld(world, overrides[poll]);
-			items.push(...getIds(await trigger.poll().catch(() => null)));
+			items.push(...getEmittedIds(await trigger.poll().catch(() => null)));
 			world.now += MINUTE;
 			jest.setSystemTime(Date.now() + MINUTE);
 		}
@@ -85,7 +85,7 @@ describe('unusual lists', () => {
 	test('emits all leads of an import although the total is outdated', async () => {
 		const { pollTimes, trigger, world } = await startPolling('leadUpdated', 250, 10_000);
 		world.getTotal = (count) => Math.min(count, 100);
-		const first = getIds(await trigger.poll());
+		const first = getEmittedIds(await trigger.poll());
 		world.getTotal = undefined;
 		expectEachOnce([...first, ...(await pollTimes(2))], 250);
 	});

@@ -149,7 +149,7 @@ export function createEventLead(event: string, number: number, ms: number): Lead
 	});
 }
 
-export function getIds(items: IDataObject[] | null): string[] {
+export function getEmittedIds(items: IDataObject[] | null): string[] {
 	return (items ?? []).map(({ id }) => String(id));
 }
 

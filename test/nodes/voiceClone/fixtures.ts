@@ -17,7 +17,7 @@ const at = '2026-01-02T03:04:05.000Z';
 
 const voice = () => new OutreachVoiceClone();
 
-export const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+export const locateById = (value: string) => ({ __rl: true, mode: 'id', value });
 
 export async function runVoice(
 	parameters: INodeParameters,

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { mockApi, expectedRequest, useTestHarness } from '../harness';
 import {
-	byId,
+	locateById,
 	listedVoice,
 	respondWithVoices,
 	openVoicePicker,
@@ -15,11 +15,11 @@ const deleted = {
 	body: { success: true, message: 'Voice clone voice_1 deleted', deleted_id: 'voice_1' },
 };
 const changed = { body: { success: true, data: updatedVoice } };
-const remove = { operation: 'delete', voiceId: byId('voice_1') };
+const remove = { operation: 'delete', voiceId: locateById('voice_1') };
 const getMany = { operation: 'getAll' };
 const change = (updateFields: INodeParameters, more: INodeParameters = {}) => ({
 	operation: 'update',
-	voiceId: byId('voice_1'),
+	voiceId: locateById('voice_1'),
 	updateFields,
 	...more,
 });

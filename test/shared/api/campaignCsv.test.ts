@@ -74,7 +74,7 @@ describe('cells', () => {
 		expect(await parseProspects(`name,tags\nAda,${cell}`)).toEqual([{ name: 'Ada', tags }]);
 	});
 
-	test('have the names of the other nodes with Simplify', async () => {
+	test('use the same simplified field names as other nodes', async () => {
 		const [prospect] = await parseProspects(`${COLUMNS}\n${COLUMNS.toUpperCase()}\n`);
 		const { alwaysIncluded, fields, flatten, otherFields = [] } = simpleProspect;
 		const simple = flatten?.({ ...prospect, Notes: 'x' }) ?? {};

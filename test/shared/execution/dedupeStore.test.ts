@@ -52,7 +52,7 @@ async function record(done: DedupeStore, ...entries: string[]): Promise<string[]
 	return failure?.duplicates ?? [];
 }
 
-test('removes entries at the end that the database failed to remove after a look-up', async () => {
+test('retries failed removals in finish()', async () => {
 	const list = new NodeList();
 	const { remove } = list;
 	list.remove = async () => {

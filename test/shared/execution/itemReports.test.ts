@@ -2,13 +2,17 @@ import { createIfNew } from '../../../nodes/Lead/operations/createIfNew';
 import { findStop } from '../../../nodes/shared/execution/itemReports';
 import type { Result } from '../../../nodes/shared/operation/plan';
 import type { RequestFailure } from '../../../nodes/shared/transport/outcome';
-import { failed, notSent, unclearUnlessRead } from '../../../nodes/shared/transport/outcome';
+import {
+	createFailure,
+	createUnsentFailure,
+	createUnclearFailure,
+} from '../../../nodes/shared/transport/outcome';
 
 const done: Result = { records: [{ id: 'lead_1' }] };
-const rejected = failed('ODD', { status: 400 });
-const tooLarge = failed('tooMuch', { status: 413 });
-const unauthorized = failed('UNAUTHORIZED', { status: 401 });
-const lost = unclearUnlessRead('POST', 'connection');
+const rejected = createFailure('ODD', { status: 400 });
+const tooLarge = createFailure('tooMuch', { status: 413 });
+const unauthorized = createFailure('UNAUTHORIZED', { status: 401 });
+const lost = createUnclearFailure('POST', 'connection');
 
 /** The index of the item that stopped a run of Create If New. */
 function findStoppingIndex(results: Array<Result | undefined>, continueOnFail = false) {
@@ -22,7 +26,11 @@ function findStoppingIndex(results: Array<Result | undefined>, continueOnFail = 
 test.each<[string, number | undefined, Array<RequestFailure | undefined>]>([
 	['an unclear failure, although a run continues after others', 2, [undefined, tooLarge, lost]],
 	['the first failure that concerns all items', 1, [rejected, unauthorized, unauthorized]],
-	['what the service said before items were not sent', 1, [undefined, tooLarge, notSent('x')]],
+	[
+		'what the service said before items were not sent',
+		1,
+		[undefined, tooLarge, createUnsentFailure('x')],
+	],
 	['the first rejected item if nothing else failed', 1, [undefined, rejected, rejected]],
 	['nothing if no item failed', undefined, [undefined, undefined]],
 ])('reports %s as the reason of a stopped run', (_, index, failures) => {

@@ -14,7 +14,7 @@ import {
 	parsePairs,
 	parsePlaces,
 	parseSizes,
-	parseWords,
+	parseList,
 } from '../../../nodes/shared/fields/listsAndObjects';
 
 /** The checked value of the field Note, or the error with a leading `!`. */
@@ -109,7 +109,7 @@ test.each([
 
 const mustBeText = '! Note must contain only text, or objects with a name';
 
-testChecks('words', parseWords, [
+testChecks('words', parseList, [
 	['hot, cold,hot ,, ', ['hot', 'cold']],
 	['Ada, Inc; Bob', ['Ada, Inc', 'Bob']],
 	['100,200,300', ['100', '200', '300']],

@@ -4,7 +4,7 @@ import { readList } from '../../../nodes/shared/pagination/readList';
 import type { ApiClient } from '../../../nodes/shared/transport/client';
 import type { ApiResponse } from '../../../nodes/shared/transport/outcome';
 import { Random } from '../../random';
-import { type Conditions, SimulatedApi, START } from './simulatedApi';
+import { type Conditions, SimulatedApi, READ_START_MS } from './simulatedApi';
 
 jest.setTimeout(30_000);
 
@@ -72,7 +72,7 @@ describe('a changing list is read completely or fails', () => {
 });
 
 test('reads a record that moves to the first page of a list without a total', async () => {
-	const at = (seconds: number) => new Date(START + seconds * 1_000).toISOString();
+	const at = (seconds: number) => new Date(READ_START_MS + seconds * 1_000).toISOString();
 	const leads = Array.from({ length: 250 }, (_, place) => ({
 		id: `lead_${place}`,
 		updatedAt: at(-place),

@@ -26,7 +26,7 @@ export interface Conditions {
 }
 
 /** When a read begins. */
-export const START = Date.UTC(2026, 2, 31, 7);
+export const READ_START_MS = Date.UTC(2026, 2, 31, 7);
 const formatTime = (ms: number) => new Date(ms).toISOString();
 
 /** A service that responds out of order while others change its leads. */
@@ -36,7 +36,7 @@ export class SimulatedApi {
 	maxConcurrency = 0;
 	private open = 0;
 	private created = 0;
-	private now = START;
+	private now = READ_START_MS;
 	private readonly first: string[];
 	/** The lowest number of leads so far. */
 	minCount: number;
@@ -48,7 +48,7 @@ export class SimulatedApi {
 	) {
 		const { sharedTimes = 1, stepMs = 60_000 } = conditions;
 		this.leads = Array.from({ length: count }, (_, place) =>
-			this.lead(START - (count - Math.floor(place / sharedTimes) * sharedTimes) * stepMs),
+			this.lead(READ_START_MS - (count - Math.floor(place / sharedTimes) * sharedTimes) * stepMs),
 		);
 		this.first = this.leads.map(({ id }) => id);
 		this.minCount = count;

@@ -1,4 +1,4 @@
-import { newLead, type Lead } from '../../../sandbox/service/leadStore.mts';
+import { buildStoredLead, type Lead } from '../../../sandbox/service/leadStore.mts';
 import type { State } from '../../../sandbox/service/state.mts';
 import type { Random } from '../../random.ts';
 import { simulatedNow } from '../../world/time.mts';
@@ -90,7 +90,7 @@ export class People {
 			Date.parse(time) + random.of([0, 0, random.whole(1, 900)]),
 		);
 		const lead = {
-			...newLead(input, time),
+			...buildStoredLead(input, time),
 			updatedAt,
 			id: `lead_${idHash.toString(16)}_${number}`,
 		};

@@ -1,7 +1,7 @@
 import type { LogEntry } from '../../../../sandbox/service/requestLog.mts';
 import type { Execution, OperationSetup } from '../execution.mts';
 import type { Violation, Rule } from './violation.mts';
-import { countWrites, describeRequests } from './requestLog.mts';
+import { countLoggedWrites, describeRequests } from './requestLog.mts';
 
 /** Identical requests: the log must hold as many as were reported done or unclear. */
 export function countedRules(executions: Execution[], log: readonly LogEntry[]): Violation[] {
@@ -26,7 +26,7 @@ function checkCounts(
 	const entries = log.filter(
 		({ body }) => (body as { actionType?: unknown } | null)?.actionType === setup.actionType,
 	);
-	const { possible, carriedOut } = countWrites(entries);
+	const { possible, carriedOut } = countLoggedWrites(entries);
 	const count = (wanted: string) => outcomes.filter(([outcome]) => outcome === wanted).length;
 	const [done, unknown] = [count('done'), count('unknown')];
 	const toViolation = (rule: Rule): Violation => ({

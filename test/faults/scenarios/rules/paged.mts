@@ -2,7 +2,7 @@ import type { LogEntry } from '../../../../sandbox/service/requestLog.mts';
 import type { Execution } from '../execution.mts';
 import { outputsForItem } from '../outcomes.mts';
 import type { Violation, Rule } from './violation.mts';
-import { countWrites, describeRequests } from './requestLog.mts';
+import { countLoggedWrites, describeRequests } from './requestLog.mts';
 
 interface Page {
 	offset: number;
@@ -23,7 +23,7 @@ export function pagedRules(
 			operation: setup.name,
 			description: `${mark} from ${offset}: reported ${outcomes?.get(index)?.slice(-1).join()}; ${describeRequests(entries)}`,
 		});
-		const requestedTwice = pages.filter(({ entries }) => countWrites(entries).possible > 1);
+		const requestedTwice = pages.filter(({ entries }) => countLoggedWrites(entries).possible > 1);
 		if (requestedTwice.length > 0 || outcomes === undefined)
 			return requestedTwice.map((page) => toViolation('unsafe retry', page));
 		const positions = outputsForItem(result, index).flatMap(({ position }) =>
@@ -35,7 +35,7 @@ export function pagedRules(
 			outcomes.get(index)?.includes('unknown') ||
 			result?.hints.some((hint) => /unclear/.test(hint));
 		return pages.flatMap((page) => {
-			const { carriedOut } = countWrites(page.entries);
+			const { carriedOut } = countLoggedWrites(page.entries);
 			if (carriedOut > 0 && !isReturned(page) && !isUnclear) return [toViolation('lost', page)];
 			return carriedOut === 0 && isReturned(page) ? [toViolation('misreported', page)] : [];
 		});

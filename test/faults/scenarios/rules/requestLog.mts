@@ -23,7 +23,7 @@ export function groupWritesByMark(log: readonly LogEntry[]): Map<string, LogEntr
 	return byMark;
 }
 
-export function countWrites(entries: readonly LogEntry[]): WriteCounts {
+export function countLoggedWrites(entries: readonly LogEntry[]): WriteCounts {
 	return {
 		carriedOut: entries.filter(({ carriedOut }) => carriedOut).length,
 		possible: entries.filter(mayBeCarriedOut).length,

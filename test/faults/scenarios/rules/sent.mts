@@ -1,7 +1,7 @@
 import type { ReportedOutcome } from '../../../operations/faults.ts';
 import type { Violation } from './violation.mts';
 import type { MarkGroup } from './group.mts';
-import { countWrites } from './requestLog.mts';
+import { countLoggedWrites } from './requestLog.mts';
 
 /**
  * One request per item: a POST is sent once unless every earlier attempt was certainly rejected.
@@ -15,7 +15,7 @@ export function eachRules({
 	outcomes,
 }: MarkGroup): Violation[] {
 	const { setup, operation } = items[0].execution;
-	const { possible, carriedOut } = countWrites(entries);
+	const { possible, carriedOut } = countLoggedWrites(entries);
 	const count = (wanted: ReportedOutcome) => {
 		const matching = items
 			.filter(({ outcome }) => outcome === wanted)
@@ -55,7 +55,7 @@ export function ifNewRules({
 	hasCancelledRun,
 	outcomes,
 }: MarkGroup): Violation[] {
-	const { possible, carriedOut } = countWrites(entries);
+	const { possible, carriedOut } = countLoggedWrites(entries);
 	const created = outcomes.filter((outcome) => outcome === 'done').length;
 	if (carriedOut > 1) return [toViolation('unsafe retry', `was created ${carriedOut} times`)];
 	if (outcomes.includes(undefined)) return [];
