@@ -18,7 +18,7 @@ export async function checkKeyRotation(bench: Workbench): Promise<void> {
 	const { service } = bench;
 	const { id } = loadExample('key-rotation');
 	const today = new Date().toISOString().slice(0, 10);
-	let oldCrm = '';
+	let oldCrm = { id: '', key: '' };
 	let renewed: string[] = [];
 
 	await check(
@@ -38,7 +38,8 @@ export async function checkKeyRotation(bench: Workbench): Promise<void> {
 
 			await runPipeline(bench, id);
 			assert.deepEqual(await takeWrites(bench), [], 'the second run has changed something');
-			const made = ['CRM', 'Demo, read only'].map((name) => `${name} (since ${today})`);
+			const made = [`CRM (since ${today}, replaces ${oldCrm.id})`];
+			made.push(`Demo, read only (since ${today}, replaces key_readOnly)`);
 			assert.deepEqual(await listKeyNames(bench), [...INITIAL_KEYS, ...made].sort());
 		},
 	);
@@ -47,7 +48,7 @@ export async function checkKeyRotation(bench: Workbench): Promise<void> {
 		async () => {
 			for (const key of renewed) assert.equal(await requestStatus(bench, key), 200);
 			// one client still uses the old key
-			assert.equal(await requestStatus(bench, oldCrm), 200);
+			assert.equal(await requestStatus(bench, oldCrm.key), 200);
 			await takeWrites(bench);
 			await runPipeline(bench, id);
 			const writes = await takeWrites(bench);
@@ -56,7 +57,8 @@ export async function checkKeyRotation(bench: Workbench): Promise<void> {
 				[['DELETE', '/api/v2/keys/key_readOnly']],
 			);
 			assert.equal(await requestStatus(bench, service.keys.readOnly), 401);
-			for (const key of [...renewed, oldCrm]) assert.equal(await requestStatus(bench, key), 200);
+			for (const key of [...renewed, oldCrm.key])
+				assert.equal(await requestStatus(bench, key), 200);
 		},
 	);
 	await check("n8n's own key is unchanged, although it is the oldest", async () => {
@@ -66,20 +68,39 @@ export async function checkKeyRotation(bench: Workbench): Promise<void> {
 		await runPipeline(bench, id);
 		assert.deepEqual(await takeWrites(bench), []);
 	});
+	await checkNamesakes(bench, id);
+}
+
+/** An unused key is not deleted because another one of its name works. */
+async function checkNamesakes(bench: Workbench, id: string): Promise<void> {
+	await check('a key is not deleted because a newer one has its name', async () => {
+		await bench.reset();
+		await setClock(bench, 20);
+		const { key: unused } = await bench.service.newKey('Website');
+		await setClock(bench, 10);
+		const { key: used } = await bench.service.newKey('Website');
+		await setClock(bench, 0);
+		assert.equal(await requestStatus(bench, used), 200);
+		await runPipeline(bench, id);
+		for (const key of [unused, used]) assert.equal(await requestStatus(bench, key), 200);
+	});
+}
+
+/** Sets the service's time to some days ago. */
+async function setClock({ service }: Workbench, daysAgo: number): Promise<void> {
+	const now = new Date(Date.now() - daysAgo * DAY_MS).toISOString();
+	await service.control('clock', { now });
 }
 
 /** A key that is 100 days old, and one that was last used eight days ago. */
-async function createOldKeys(bench: Workbench): Promise<string> {
+async function createOldKeys(bench: Workbench): Promise<{ id: string; key: string }> {
 	const { service } = bench;
-	const now = Date.now();
-	const back = async (days: number) =>
-		await service.control('clock', { now: new Date(now - days * DAY_MS).toISOString() });
-	await back(100);
-	const { key } = await service.newKey('CRM');
-	await back(8);
+	await setClock(bench, 100);
+	const old = await service.newKey('CRM');
+	await setClock(bench, 8);
 	assert.equal(await requestStatus(bench, service.keys.readOnly), 200);
-	await back(0);
-	return key;
+	await setClock(bench, 0);
+	return old;
 }
 
 async function requestStatus({ service }: Workbench, key: string): Promise<number> {
