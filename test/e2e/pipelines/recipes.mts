@@ -61,6 +61,14 @@ async function checkNumbers(bench: Workbench): Promise<void> {
 		await edit(bench, id, 'Prospects', { campaign_id: 'campaign_empty' });
 		assert.deepEqual(getAllItems(await runPipeline(bench, id, START_NODE), 'Reply rate'), []);
 	});
+	await check('recipe: has a reply rate of 0 if nobody was contacted', async () => {
+		const totals = { count_contacted_at: 0, count_responded_at: 2 };
+		const id = await pasteRecipe(bench, 'campaign-numbers', { Totals: [{ json: totals }] });
+		assert.deepEqual(
+			pluckField(await runPipeline(bench, id, START_NODE), 'Reply rate', 'replyRate'),
+			[0],
+		);
+	});
 }
 
 async function checkRemoveDuplicates(bench: Workbench): Promise<void> {
@@ -74,6 +82,22 @@ async function checkRemoveDuplicates(bench: Workbench): Promise<void> {
 		await edit(bench, id, 'Search', { maxResults: 15 });
 		const others = await passing();
 		assert.equal(new Set([...first, ...others]).size, 15);
+	});
+	await check('recipe: tells people without email and LinkedIn URL apart', async () => {
+		const list = (firstName: string) => ({
+			mode: 'raw',
+			jsonOutput: JSON.stringify({ firstName, lastName: 'Example', email: null }),
+			options: {},
+		});
+		const id = await pasteRecipe(bench, 'people-seen-before', undefined, {
+			Search: { type: 'n8n-nodes-base.set', typeVersion: 3.4, parameters: list('Ada') },
+		});
+		const passing = async () =>
+			pluckField(await runPipeline(bench, id, START_NODE), 'New people', 'firstName');
+		assert.deepEqual(await passing(), ['Ada']);
+		await edit(bench, id, 'Search', list('Grace'));
+		assert.deepEqual(await passing(), ['Grace']);
+		assert.deepEqual(await passing(), []);
 	});
 }
 
