@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
-import { allNodes, type Source } from '../test/operations/nodes.mts';
+import { allNodes, type NodeSource } from '../test/operations/nodes.mts';
 import { ROOT } from '../sandbox/launcher/paths.mts';
 import { formatSource, type Generated } from './identity.mts';
 
@@ -11,7 +11,7 @@ export async function generateSubtitles(): Promise<Generated[]> {
 }
 
 /** Writes it into the source, as n8n's linter requires a literal. */
-async function updateSubtitle({ file, node }: Source): Promise<Generated> {
+async function updateSubtitle({ file, node }: NodeSource): Promise<Generated> {
 	const path = join(ROOT, file);
 	const line = buildSubtitle(node.description);
 	const source = readFileSync(path, 'utf8').replace(

@@ -52,7 +52,7 @@ let executions = 0;
 const contexts = new Map<string, IExecuteContextData>();
 
 /** How a node is run; everything but the node type and its parameters has a default. */
-export interface Run {
+export interface NodeRun {
 	node: INodeType;
 	parameters: INodeParameters;
 	/** The JSON of the input items. */
@@ -89,7 +89,7 @@ export interface RunResult {
 }
 
 /** Runs one node in n8n-core's engine, like n8n, with the credential's own `authenticate`. */
-export async function runNode(run: Run): Promise<RunResult> {
+export async function runNode(run: NodeRun): Promise<RunResult> {
 	const { node, workflow } = createWorkflow(run);
 	const items = (run.items ?? [{}]).map((json, place) => ({
 		json,
@@ -119,7 +119,7 @@ export async function runNode(run: Run): Promise<RunResult> {
 }
 
 /** Runs with the same ID belong to one execution. */
-function getExecutionContext(executionId: Run['executionId']): IExecuteContextData {
+function getExecutionContext(executionId: NodeRun['executionId']): IExecuteContextData {
 	const context = contexts.get(executionId ?? '') ?? {};
 	if (executionId) contexts.set(executionId, context);
 	return context;
@@ -130,7 +130,10 @@ function getExecutionContext(executionId: Run['executionId']): IExecuteContextDa
  * same run index.
  * @param calls the model's arguments, by call
  */
-export async function callAsTool(run: Run, calls: IDataObject[]): Promise<INodeExecutionData[]> {
+export async function callAsTool(
+	run: NodeRun,
+	calls: IDataObject[],
+): Promise<INodeExecutionData[]> {
 	const { node, workflow } = createWorkflow(run);
 	const { signal } = new AbortController();
 	const data = additionalData(run, 'trigger', `e${++executions}`, workflow);
@@ -160,7 +163,7 @@ export async function callAsTool(run: Run, calls: IDataObject[]): Promise<INodeE
 
 /** Calls a picker of a node, as n8n does when its list is opened in the editor. */
 export async function openList(
-	run: Run,
+	run: NodeRun,
 	method: string,
 	filter?: string,
 	paginationToken?: string,
@@ -194,7 +197,7 @@ export interface ActivePolling {
  * @param run `memory` is n8n's saved static data for the node
  */
 export function startPolling(
-	run: Run,
+	run: NodeRun,
 	activation: WorkflowActivateMode = 'activate',
 	budgetMs?: number,
 ): ActivePolling {
@@ -233,7 +236,7 @@ export function startPolling(
 }
 
 /** A workflow of the node and one before it; n8n adds the default parameters. */
-function createWorkflow(run: Run): { node: INode; workflow: Workflow } {
+function createWorkflow(run: NodeRun): { node: INode; workflow: Workflow } {
 	const { name } = run.node.description;
 	const node: INode = {
 		id: `id-of-${name}`,
@@ -299,7 +302,7 @@ function skipCircular() {
 }
 
 function additionalData(
-	run: Run,
+	run: NodeRun,
 	mode: WorkflowExecuteMode,
 	executionId: string | undefined,
 	workflow: Workflow,

@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { STATE } from './paths.mts';
 
 /** The owner account of the sandbox's n8n. */
-export interface Account {
+export interface OwnerAccount {
 	email: string;
 	password: string;
 }
 
 /** Loads this clone's account from `.sandbox/`, or creates it. */
-export function loadAccount(): Account {
+export function loadAccount(): OwnerAccount {
 	const file = join(STATE, 'sign-in.json');
 	if (!existsSync(file)) {
 		writeFileSync(file, `${JSON.stringify(createAccount(), null, '\t')}\n`, { mode: 0o600 });
 	}
-	return JSON.parse(readFileSync(file, 'utf8')) as Account;
+	return JSON.parse(readFileSync(file, 'utf8')) as OwnerAccount;
 }
 
 /** Creates an account whose password meets n8n's rules. */
-export function createAccount(): Account {
+export function createAccount(): OwnerAccount {
 	const digits = Array.from({ length: 3 }, () => String(randomInt(10_000)).padStart(4, '0'));
 	return { email: 'owner@sandbox.example', password: ['Leads', ...digits].join('-') };
 }

@@ -2,7 +2,7 @@ import type { N8n } from './n8n.mts';
 import { type N8nProcess, startN8nProcess } from './n8nProcess.mts';
 import { LOOPBACK } from './ports.mts';
 import { Problem } from './problems.mjs';
-import type { Account } from './account.mts';
+import type { OwnerAccount } from './account.mts';
 
 /**
  * Calls a route of n8n's internal API as the signed-in user. The default method is GET, or POST with a
@@ -14,9 +14,9 @@ export type Session = (path: string, body?: object, method?: string) => Promise<
 export interface N8nServer extends N8nProcess {
 	url: string;
 	/** Creates the owner account, unless there is one. */
-	createOwner(signIn: Account): Promise<void>;
+	createOwner(signIn: OwnerAccount): Promise<void>;
 	/** Signs in; the returned function calls routes such as `POST /rest/credentials/test`. */
-	signInTo(signIn: Account): Promise<Session>;
+	signInTo(signIn: OwnerAccount): Promise<Session>;
 }
 
 /**
@@ -49,7 +49,7 @@ async function isReady(url: string): Promise<boolean> {
 	}
 }
 
-async function createOwner(url: string, { email, password }: Account): Promise<void> {
+async function createOwner(url: string, { email, password }: OwnerAccount): Promise<void> {
 	const settings = (await (await fetch(`${url}/rest/settings`)).json()) as {
 		data: { userManagement: { showSetupOnFirstLoad?: boolean } };
 	};
@@ -59,7 +59,7 @@ async function createOwner(url: string, { email, password }: Account): Promise<v
 	if (!response.ok) throw new Problem(`n8n refused the owner account: ${await response.text()}`);
 }
 
-async function signInTo(url: string, { email, password }: Account): Promise<Session> {
+async function signInTo(url: string, { email, password }: OwnerAccount): Promise<Session> {
 	const response = await post(`${url}/rest/login`, { emailOrLdapLoginId: email, password });
 	if (!response.ok) throw new Problem(`n8n refused the sign-in: ${await response.text()}`);
 	const cookie = response.headers

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { authenticate, requirePermission } from './auth.mts';
 import { GlobalKeyRefusal } from './errors.mts';
 import { countRequest } from './keys.mts';
-import type { Operation } from './openapi.mts';
+import type { ApiOperation } from './openapi.mts';
 import { createRateLimitHeaders } from './rateLimit.mts';
 import type { State } from './state.mts';
 
@@ -13,7 +13,7 @@ import type { State } from './state.mts';
 export function admitRequest(
 	request: FastifyRequest,
 	reply: FastifyReply,
-	operation: Operation | undefined,
+	operation: ApiOperation | undefined,
 	state: State,
 ): void {
 	const { clock, keys, rateLimiter } = state;

@@ -6,7 +6,7 @@ import { noSuchRoute, validationError, type ApiError } from './errors.mts';
 import { applyFaultAfter, applyFaultBefore } from './faultDelivery.mts';
 import type { Fault } from './fault.mts';
 import type { ApiKey } from './keys.mts';
-import { loadOpenApi, listApiOperations, type Operation } from './openapi.mts';
+import { loadOpenApi, listApiOperations, type ApiOperation } from './openapi.mts';
 import type { LogEntry } from './requestLog.mts';
 import { handlers } from './routes/all.mts';
 import { callHandler, type OperationId } from './routes/route.mts';
@@ -59,7 +59,7 @@ export async function registerApi(
 	});
 }
 
-function mapOperationsByRoute(): Map<string, Operation> {
+function mapOperationsByRoute(): Map<string, ApiOperation> {
 	return new Map(
 		listApiOperations(loadOpenApi()).map((operation) => {
 			const url = PREFIX + operation.path.replace(/\{(\w+)\}/g, ':$1');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { components } from '../../nodes/shared/api.generated.ts';
-import type { Person } from './population.mts';
+import type { ServicePerson } from './population.mts';
 
 type Schemas = components['schemas'];
 export type LeadIdentity = Schemas['LeadIdentity'];
@@ -12,7 +12,10 @@ const NOT_FOUND_ONE_IN = 8;
  * Finds the person in the population by email, profile, or name and company. Otherwise creates one from
  * the lead, reproducibly. Returns null for emails that start with "unknown", and for one in eight others.
  */
-export function enrichPerson(input: LeadIdentity, people: readonly Person[]): Person | null {
+export function enrichPerson(
+	input: LeadIdentity,
+	people: readonly ServicePerson[],
+): ServicePerson | null {
 	const known =
 		input.email === undefined
 			? people.find((person) => matchesPerson(person, input))
@@ -26,7 +29,7 @@ export function enrichPerson(input: LeadIdentity, people: readonly Person[]): Pe
 
 /** The requested data of a person (`POST /enrich`). */
 export function buildEnrichedData(
-	person: Person,
+	person: ServicePerson,
 	options: Schemas['EnrichmentOptions'] = {},
 ): EnrichedData {
 	const {
@@ -43,24 +46,24 @@ export function buildEnrichedData(
 	};
 }
 
-function personalInfo(person: Person): EnrichedData {
+function personalInfo(person: ServicePerson): EnrichedData {
 	const { firstName, lastName, linkedinUrl, title, company, location, experience, skills } = person;
 	const bio = `${title} at ${company.name}, ${experience} years in ${company.industry}.`;
 	const rest = { location, experience: String(experience), skills, bio };
 	return { firstName, lastName, linkedinUrl, ...rest };
 }
 
-function contactInfo({ email, handle, phone }: Person): EnrichedData {
+function contactInfo({ email, handle, phone }: ServicePerson): EnrichedData {
 	return { email, alternativeEmails: [`${handle}@mail.example`], phone };
 }
 
-function companyInfo({ title, company }: Person): EnrichedData {
+function companyInfo({ title, company }: ServicePerson): EnrichedData {
 	const { name, website, industry, size, description, founded, location } = company;
 	const info = { name, website, industry, size, description, founded, headquarters: location };
 	return { company: name, title, companyInfo: info };
 }
 
-function socialProfiles({ handle }: Person): EnrichedData {
+function socialProfiles({ handle }: ServicePerson): EnrichedData {
 	const urls = ['twitter', 'github', 'facebook'].map((site) => [
 		site,
 		`https://${site}.example/${handle}`,
@@ -68,10 +71,10 @@ function socialProfiles({ handle }: Person): EnrichedData {
 	return { socialProfiles: Object.fromEntries(urls) };
 }
 
-const emails = new WeakMap<readonly Person[], Map<string, Person>>();
+const emails = new WeakMap<readonly ServicePerson[], Map<string, ServicePerson>>();
 
 /** Cached by lower-case email, as a linear search would dominate the time of an enrichment. */
-function indexByEmail(people: readonly Person[]): Map<string, Person> {
+function indexByEmail(people: readonly ServicePerson[]): Map<string, ServicePerson> {
 	const known =
 		emails.get(people) ?? new Map(people.map((person) => [person.email.toLowerCase(), person]));
 	emails.set(people, known);
@@ -79,7 +82,7 @@ function indexByEmail(people: readonly Person[]): Map<string, Person> {
 }
 
 /** Whether a lead without an email matches this person. */
-function matchesPerson(person: Person, input: LeadIdentity): boolean {
+function matchesPerson(person: ServicePerson, input: LeadIdentity): boolean {
 	if (input.linkedinUrl !== undefined)
 		return equalsIgnoringCase(person.linkedinUrl, input.linkedinUrl);
 	return (
@@ -94,7 +97,7 @@ function equalsIgnoringCase(text: string, other: string | undefined): boolean {
 }
 
 /** Creates a person from the lead, with missing data from `like`. */
-function createPerson(input: LeadIdentity, like: Person): Person {
+function createPerson(input: LeadIdentity, like: ServicePerson): ServicePerson {
 	const words = guessName(input);
 	const firstName = input.firstName ?? words[0] ?? like.firstName;
 	const lastName = input.lastName ?? words[1] ?? like.lastName;

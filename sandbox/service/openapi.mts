@@ -44,7 +44,7 @@ function resolve(reference: string, document: JsonObject): Json {
 	return found;
 }
 
-export type Operation = {
+export type ApiOperation = {
 	operationId: string;
 	/** In upper case. */
 	method: string;
@@ -65,7 +65,7 @@ export type Operation = {
 };
 
 /** Lists all operations, in document order. */
-export function listApiOperations(document: JsonObject): Operation[] {
+export function listApiOperations(document: JsonObject): ApiOperation[] {
 	return Object.entries(getObject(document, 'paths')).flatMap(([path, methods]) =>
 		Object.entries(isObject(methods) ? methods : {}).map(([method, operation]) =>
 			readOperation(path, method, isObject(operation) ? operation : {}, document.security ?? []),
@@ -78,7 +78,7 @@ function readOperation(
 	method: string,
 	operation: JsonObject,
 	defaultSecurity: Json,
-): Operation {
+): ApiOperation {
 	const security = operation.security ?? defaultSecurity;
 	const permission = operation['x-permission'];
 	const availableRoute = operation['x-available-route'];

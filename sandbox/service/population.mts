@@ -14,7 +14,7 @@ export type Company = {
 	technologies: string[];
 };
 
-export type Person = {
+export type ServicePerson = {
 	id: string;
 	firstName: string;
 	lastName: string;
@@ -84,15 +84,15 @@ const skills = [
  * The people and companies for enrichment and search. They are fixed, and created on first use.
  */
 export class Population {
-	private made: readonly Person[] | null = null;
+	private made: readonly ServicePerson[] | null = null;
 
-	get people(): readonly Person[] {
+	get people(): readonly ServicePerson[] {
 		this.made ??= makePeople();
 		return this.made;
 	}
 }
 
-function makePeople(): Person[] {
+function makePeople(): ServicePerson[] {
 	const faker = new Faker({ locale: en });
 	faker.seed(FAKER_SEED);
 	const companies = Array.from({ length: COMPANIES }, () => makeCompany(faker));
@@ -124,7 +124,7 @@ function makePerson(
 	index: number,
 	{ firstName, lastName, handle }: ReturnType<typeof seedPerson>,
 	company: Company,
-): Person {
+): ServicePerson {
 	const seniority = faker.helpers.arrayElement(seniorities);
 	const department = faker.helpers.arrayElement(departments);
 	const sameTown = faker.datatype.boolean({ probability: 0.8 });

@@ -1,17 +1,17 @@
 import type { components } from '../../nodes/shared/api.generated.ts';
-import type { Person } from './population.mts';
+import type { ServicePerson } from './population.mts';
 
 type Schemas = components['schemas'];
 type Filters = Schemas['SearchFilters'];
-type Test = (person: Person) => boolean;
+type Test = (person: ServicePerson) => boolean;
 
 /** Finds the people that match every filter (`POST /prospecting/search`). */
-export function searchPeople(people: readonly Person[], filters: Filters): Person[] {
+export function searchPeople(people: readonly ServicePerson[], filters: Filters): ServicePerson[] {
 	const tests = [...companyTests(filters), ...personTests(filters), ...technologyTests(filters)];
 	return people.filter((person) => tests.every((test) => test(person)));
 }
 
-export function toProspect(person: Person): Schemas['Prospect'] {
+export function toProspect(person: ServicePerson): Schemas['Prospect'] {
 	const { id, firstName, lastName, email, linkedinUrl, title, location, confidence } = person;
 	const { name, industry, size, technologies } = person.company;
 	return {
@@ -42,7 +42,7 @@ function personTests({ person: { title, seniority, department, location } = {} }
 }
 
 function technologyTests({ technology: { using = [], notUsing = [] } = {} }: Filters): Test[] {
-	const uses = (person: Person, technology: string) =>
+	const uses = (person: ServicePerson, technology: string) =>
 		person.company.technologies.some((own) => isSame(own, technology));
 	return [
 		(person) => using.every((technology) => uses(person, technology)),
@@ -50,12 +50,12 @@ function technologyTests({ technology: { using = [], notUsing = [] } = {} }: Fil
 	];
 }
 
-function matchesAny(texts: string[] = [], textOf: (person: Person) => string): Test[] {
+function matchesAny(texts: string[] = [], textOf: (person: ServicePerson) => string): Test[] {
 	if (texts.length === 0) return [];
 	return [(person) => texts.some((text) => isSame(text, textOf(person)))];
 }
 
-function containsAny(texts: string[] = [], textOf: (person: Person) => string): Test[] {
+function containsAny(texts: string[] = [], textOf: (person: ServicePerson) => string): Test[] {
 	if (texts.length === 0) return [];
 	const parts = texts.map((text) => text.toLowerCase());
 	return [(person) => parts.some((part) => textOf(person).toLowerCase().includes(part))];

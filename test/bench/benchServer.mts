@@ -13,7 +13,7 @@ import { type Service, startService } from '../../sandbox/launcher/service.mts';
 import { createAccount } from '../../sandbox/launcher/account.mts';
 import { createSandboxCredentials } from '../../sandbox/launcher/workflows.mts';
 import type { BenchCase, Side } from './case.mts';
-import { type Step, itemsStep, withCredential, createBenchWorkflow } from './steps.mts';
+import { type BenchStep, itemsStep, withCredential, createBenchWorkflow } from './steps.mts';
 
 const UNLIMITED = 100_000_000;
 const NO_LIMITS = { minute: UNLIMITED, hour: UNLIMITED, day: UNLIMITED };
@@ -78,7 +78,7 @@ async function startBenchServer(
 		const { sampleOutput, id, items, limit, ours, source, theirs } = one;
 		const [ofOurs, ofTheirs]: (keyof Services)[] = limit ? ['ours', 'theirs'] : ['free', 'free'];
 		const url = `${services[ofTheirs].url}/api/v2`;
-		const steps: Record<Side, Step[]> = {
+		const steps: Record<Side, BenchStep[]> = {
 			ours: withCredential(ofOurs, [...source, ours]),
 			theirs: withCredential(ofTheirs, [...source, ...theirs(url)]),
 			passing: [...source, itemsStep(items, sampleOutput)],

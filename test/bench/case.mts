@@ -1,5 +1,5 @@
 import type { Service } from '../../sandbox/launcher/service.mts';
-import type { Step } from './steps.mts';
+import type { BenchStep } from './steps.mts';
 
 /** The sides of a case: n8n's own nodes, our nodes, and n8n without any work. */
 export const SIDES = ['theirs', 'ours', 'passing'] as const;
@@ -29,9 +29,9 @@ export interface BenchCase {
 	/** The number of output items of n8n's own nodes, if it differs. */
 	theirItems?: number;
 	/** The steps before the compared nodes. */
-	source: Step[];
-	ours: Step;
-	theirs(baseUrl: string): Step[];
+	source: BenchStep[];
+	ours: BenchStep;
+	theirs(baseUrl: string): BenchStep[];
 	/** An output item of our node, or of the node that replaces it to measure n8n's own share. */
 	sampleOutput: object;
 	/** Response latency of the service (default: 0). */

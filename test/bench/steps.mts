@@ -5,7 +5,7 @@ import type { Workflow } from '../../sandbox/launcher/workflows.mts';
 const CREDENTIAL = { outreachAutomationApi: { id: 'free', name: 'Sandbox' } };
 
 /** A node of a benchmark: its type and its settings. */
-export interface Step {
+export interface BenchStep {
 	type: string;
 	typeVersion: number;
 	parameters: object;
@@ -13,13 +13,13 @@ export interface Step {
 }
 
 /** A node of this package. */
-export function outreachStep(node: string, parameters: object): Step {
+export function outreachStep(node: string, parameters: object): BenchStep {
 	const type = `${manifest.name}.outreach${node}`;
 	return { type, typeVersion: 1, parameters, credentials: CREDENTIAL };
 }
 
 /** n8n's HTTP Request with the same credential. */
-export function httpRequest(url: string, parameters: object = {}): Step {
+export function httpRequest(url: string, parameters: object = {}): BenchStep {
 	return {
 		...builtInStep('httpRequest', 4.4, {
 			url,
@@ -32,7 +32,7 @@ export function httpRequest(url: string, parameters: object = {}): Step {
 }
 
 /** One of n8n's own nodes. */
-export function builtInStep(node: string, typeVersion: number, parameters: object): Step {
+export function builtInStep(node: string, typeVersion: number, parameters: object): BenchStep {
 	return { type: `n8n-nodes-base.${node}`, typeVersion, parameters };
 }
 
@@ -40,7 +40,7 @@ export function builtInStep(node: string, typeVersion: number, parameters: objec
  * A workflow that a POST to the webhook `id` runs. It responds with the item count of the last
  * step. n8n stores no execution data.
  */
-export function createBenchWorkflow(id: string, steps: Step[]): Workflow {
+export function createBenchWorkflow(id: string, steps: BenchStep[]): Workflow {
 	const value = `={{ $('Step ${steps.length}').all().length }}`;
 	const assignment = { id: 'n', name: 'count', type: 'number', value };
 	const nodes = [
@@ -72,13 +72,13 @@ export function createBenchWorkflow(id: string, steps: Step[]): Workflow {
 }
 
 /** Sets the credential of all steps. */
-export function withCredential(id: string, steps: Step[]): Step[] {
+export function withCredential(id: string, steps: BenchStep[]): BenchStep[] {
 	const credentials = { outreachAutomationApi: { id, name: id } };
 	return steps.map((step) => (step.credentials ? { ...step, credentials } : step));
 }
 
 /** A node that generates items from a sample; # in its texts becomes the item's number. */
-export function itemsStep(items: number, sample: object): Step {
+export function itemsStep(items: number, sample: object): BenchStep {
 	return {
 		type: 'CUSTOM.benchItems',
 		typeVersion: 1,
@@ -87,7 +87,7 @@ export function itemsStep(items: number, sample: object): Step {
 }
 
 /** Reads all leads page by page, as the node cannot request pages concurrently. */
-export function readAllLeads(baseUrl: string): Step[] {
+export function readAllLeads(baseUrl: string): BenchStep[] {
 	const pagination = {
 		paginationMode: 'updateAParameterInEachRequest',
 		parameters: { parameters: [{ type: 'qs', name: 'page', value: '={{ $pageCount + 1 }}' }] },
@@ -105,13 +105,13 @@ export function readAllLeads(baseUrl: string): Step[] {
 }
 
 /** Sends each item unchanged, all of them concurrently. */
-export function createLeads(baseUrl: string): Step[] {
+export function createLeads(baseUrl: string): BenchStep[] {
 	const body = { sendBody: true, specifyBody: 'json', jsonBody: '={{ JSON.stringify($json) }}' };
 	return [httpRequest(`${baseUrl}/leads`, { method: 'POST', ...body })];
 }
 
 /** Deletes the lead of each item, all concurrently or `perMinute` at a time. */
-export function deleteLeads(baseUrl: string, perMinute?: number): Step[] {
+export function deleteLeads(baseUrl: string, perMinute?: number): BenchStep[] {
 	const batch = { batchSize: perMinute, batchInterval: 60_000 };
 	const options = perMinute === undefined ? {} : { batching: { batch } };
 	return [httpRequest(`=${baseUrl}/leads/{{ $json.id }}`, { method: 'DELETE', options })];
@@ -125,7 +125,7 @@ for (let at = 0; at < leads.length; at += 50) {
 return batches;`;
 
 /** Enriches the items as they are, 50 per request, all requests concurrently. */
-export function enrichLeads(baseUrl: string): Step[] {
+export function enrichLeads(baseUrl: string): BenchStep[] {
 	const body = { sendBody: true, specifyBody: 'json', jsonBody: '={{ JSON.stringify($json) }}' };
 	return [
 		builtInStep('code', 2, { mode: 'runOnceForAllItems', jsCode: BATCH_CODE }),
@@ -135,7 +135,7 @@ export function enrichLeads(baseUrl: string): Step[] {
 }
 
 /** Maps each item to these fields, as a user does with Edit Fields. */
-export function editFields(fields: Record<string, string>): Step {
+export function editFields(fields: Record<string, string>): BenchStep {
 	const assignments = Object.entries(fields).map(([name, path], place) => ({
 		...{ id: String(place), name, type: 'string' },
 		value: `={{ $json.${path} }}`,
@@ -144,7 +144,7 @@ export function editFields(fields: Record<string, string>): Step {
 }
 
 /** Downloads the export of a campaign as a file. */
-export function downloadRows(baseUrl: string, campaign: string): Step {
+export function downloadRows(baseUrl: string, campaign: string): BenchStep {
 	return httpRequest(`${baseUrl}/campaigns/${campaign}/csv`, {
 		options: { response: { response: { responseFormat: 'file' } } },
 	});

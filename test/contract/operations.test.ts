@@ -1,7 +1,7 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { records } from '../deduplication';
-import { type Run, runNode } from '../engine';
+import { type NodeRun, runNode } from '../engine';
 import { findFaults } from '../items';
 import { type Source, allOperations, built, load, operationName } from '../nodes/sources';
 import { adaLead } from '../nodes/lead/fixtures';
@@ -77,7 +77,7 @@ function getOperation(name: string) {
 	return found;
 }
 
-async function run(name: string, parameters: INodeParameters = {}, options: Partial<Run> = {}) {
+async function run(name: string, parameters: INodeParameters = {}, options: Partial<NodeRun> = {}) {
 	const { node, operation } = getOperation(name);
 	const { option, resource } = operation;
 	const chosen = { ...(resource && { resource }), operation: option.value };

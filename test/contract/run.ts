@@ -1,4 +1,4 @@
-import type { Service } from '../operations/operationFixture';
+import type { FixtureService } from '../operations/operationFixture';
 import { allLeads, control, keys, url } from '../../sandbox/test/sandbox';
 
 /** The default credentials for the sandbox. */
@@ -22,7 +22,7 @@ export async function keyFor(
 	return ((await response.json()) as { data: { id: string; key: string } }).data;
 }
 
-export const service: Service = {
+export const service: FixtureService = {
 	...{ url, keys, control, callApi: ask },
 	newKey: async (name) => await keyFor('leads:read', name),
 	leadCount: async () => (await allLeads()).length,

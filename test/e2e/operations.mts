@@ -5,7 +5,7 @@ import { allNodes } from '../operations/nodes.mts';
 import { findFaults } from '../items.ts';
 import { operationName } from '../nodes/sources.ts';
 import { operationFixtures } from '../operations/index.ts';
-import type { Json, Run } from '../operations/operationFixture.ts';
+import type { Json, OperationRun } from '../operations/operationFixture.ts';
 import { check } from './checks.mts';
 import { assertContainsFields } from './assertContainsFields.mts';
 import { type ListedOperation, listNodeOperations } from './listedOperations.mts';
@@ -65,7 +65,7 @@ export async function checkOperations(bench: Workbench): Promise<void> {
 	});
 }
 
-async function runOnce(bench: Workbench, offer: ListedOperation, run: Run): Promise<void> {
+async function runOnce(bench: Workbench, offer: ListedOperation, run: OperationRun): Promise<void> {
 	const { service } = bench;
 	await bench.reset();
 	const inputItems = (await run.createItems?.(service)) ?? [{}];

@@ -3,13 +3,13 @@ import { type N8nServer, type Session, startN8n } from '../../sandbox/launcher/n
 import { findFreePort } from '../../sandbox/launcher/ports.mts';
 import { step } from '../../sandbox/launcher/progress.mjs';
 import type { Service } from '../../sandbox/launcher/service.mts';
-import { type Account, createAccount } from '../../sandbox/launcher/account.mts';
+import { type OwnerAccount, createAccount } from '../../sandbox/launcher/account.mts';
 import { Workbench } from './workbench.mts';
 
 /** A running n8n, and a signed-in session. */
 export interface SignedInN8n {
 	server: N8nServer;
-	account: Account;
+	account: OwnerAccount;
 	session: Session;
 	bench: Workbench;
 }

@@ -7,7 +7,7 @@ import type {
 import nock from 'nock';
 import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
 import { records } from '../deduplication';
-import { KEY, openList, ORIGIN, type Run, runNode, type RunResult } from '../engine';
+import { KEY, openList, ORIGIN, type NodeRun, runNode, type RunResult } from '../engine';
 import {
 	hasPendingReplies,
 	type MockApi,
@@ -83,7 +83,7 @@ export async function settle<T>(promise: Promise<T>, stepMs = STEP_MS): Promise<
 }
 
 /** Options of a test run besides the parameters. */
-export type RunOptions = Partial<Run> & { stepMs?: number };
+export type RunOptions = Partial<NodeRun> & { stepMs?: number };
 
 /** Runs an operation of a node with this test's key. */
 export async function runOperation(
@@ -129,11 +129,11 @@ export async function openLeadPicker(
 	return await openPicker(new OutreachLead(), 'searchLeads', filter, page, extra);
 }
 
-export function buildLeadRun(parameters: INodeParameters, extra: RunOptions = {}): Run {
+export function buildLeadRun(parameters: INodeParameters, extra: RunOptions = {}): NodeRun {
 	return buildRun(new OutreachLead(), parameters, extra);
 }
 
-function buildRun(node: INodeType, parameters: INodeParameters, extra: RunOptions): Run {
+function buildRun(node: INodeType, parameters: INodeParameters, extra: RunOptions): NodeRun {
 	return {
 		node,
 		parameters: { ...parameters },

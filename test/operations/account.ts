@@ -1,21 +1,21 @@
 import { readOperation, writeOperation } from './faults';
 import { USER } from './parts';
-import type { OperationFixtures, Run, Service } from './operationFixture';
+import type { OperationFixtures, OperationRun, FixtureService } from './operationFixture';
 
 /** A run with an account that is not connected. */
-const createItems: Run['createItems'] = async (service) => {
+const createItems: OperationRun['createItems'] = async (service) => {
 	await service.control('integration', { connected: false }, 'PATCH');
 	return [{ next: 'https://crm.example/done', user: USER }];
 };
 
 const opensAPage =
-	(body: object): Run['check'] =>
+	(body: object): OperationRun['check'] =>
 	({ equal, items, match, sentBodies }) => {
 		match(JSON.stringify(items), /"authUrl":"https:\/\/outreach\.example\/authorize\?/);
 		equal(sentBodies, [body]);
 	};
 
-const readProfileUrl = async (service: Service) =>
+const readProfileUrl = async (service: FixtureService) =>
 	(await service.control<{ profileUrl: string }>('integration')).profileUrl;
 const ofUser = { userId: USER };
 const markedBody =

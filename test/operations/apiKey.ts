@@ -1,24 +1,24 @@
 import type { components } from '../../nodes/shared/api.generated';
 import { type FaultRun, readListOperation, readRecordOperation, writeOperation } from './faults';
 import { byId, byMark, pluck, locatorValue } from './parts';
-import type { OperationFixtures, Run, Service } from './operationFixture';
+import type { OperationFixtures, OperationRun, FixtureService } from './operationFixture';
 
 type Key = components['schemas']['Key'];
 
-async function keys(service: Service): Promise<Key[]> {
+async function keys(service: FixtureService): Promise<Key[]> {
 	const response = await service.callApi('/keys');
 	return ((await response.json()) as { data: Key[] }).data;
 }
 
-const findKey = async (id: unknown, service: Service) =>
+const findKey = async (id: unknown, service: FixtureService) =>
 	(await keys(service)).find((key) => key.id === id);
 
-async function isAccepted(key: unknown, service: Service): Promise<boolean> {
+async function isAccepted(key: unknown, service: FixtureService): Promise<boolean> {
 	return (await service.callApi('/leads', { key: String(key) })).ok;
 }
 
 /** Each run changes its own key. */
-const ownKey: Run['createItems'] = async (service) => [await service.newKey()];
+const ownKey: OperationRun['createItems'] = async (service) => [await service.newKey()];
 
 /** Creates a key with the mark as its ID. */
 const madeKey: FaultRun['item'] = (mark, records) => {

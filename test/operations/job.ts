@@ -1,11 +1,11 @@
 import type { components } from '../../nodes/shared/api.generated';
 import { type FaultRun, readListOperation, readRecordOperation } from './faults';
 import { byId, pluck, listRecords, locatorValue } from './parts';
-import type { OperationFixtures, Run } from './operationFixture';
+import type { OperationFixtures, OperationRun } from './operationFixture';
 
 export const jobs = listRecords<components['schemas']['Job']>('jobs');
 
-export const newestJob: Run['createItems'] = async (service) =>
+export const newestJob: OperationRun['createItems'] = async (service) =>
 	pluck(await jobs(service))
 		.slice(0, 1)
 		.map((id) => ({ id }));

@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { type FaultRun, type ReportedOutcome, writeOperation } from './faults';
 import { jobs } from './job';
 import { byId, locatorValue } from './parts';
-import type { OperationFixture, OperationFixtures, Run } from './operationFixture';
+import type { OperationFixture, OperationFixtures, OperationRun } from './operationFixture';
 import { voices } from './voiceClone';
 
 const profile = 'https://linkedin.com/in/ada';
@@ -46,7 +46,7 @@ const scheduled = (
 	actionType: string,
 	parameters: INodeParameters = {},
 	body: (voice: unknown) => object = () => ({}),
-): Run => ({
+): OperationRun => ({
 	title: 'schedules a job and returns its start time',
 	createItems: async (service) => {
 		const voice = (await voices(service)).find(({ status }) => status === 'ready');

@@ -1,7 +1,7 @@
 import { type ReportedOutcome, writeOperation } from './faults';
 import { LEAD, leads } from './lead';
 import { byId, byMark, pluck, locatorValue, manualMapping } from './parts';
-import type { Json, OperationFixtures, Run } from './operationFixture';
+import type { Json, OperationFixtures, OperationRun } from './operationFixture';
 
 export const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' };
 
@@ -21,7 +21,7 @@ const OUTCOME_BY_STATUS: Record<string, ReportedOutcome> = {
 	unclear: 'unknown',
 };
 
-const deleted = (title: string, lead: typeof byId): Run => ({
+const deleted = (title: string, lead: typeof byId): OperationRun => ({
 	title,
 	createItems: async (service) => {
 		const before = await service.leadCount();

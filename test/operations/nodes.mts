@@ -4,7 +4,7 @@ import type { Operation } from '../../nodes/shared/operation/defineOperation.ts'
 import { operationName } from '../nodes/sources.ts';
 
 /** A node and its operations by fixture name; the trigger has none. */
-export interface Source {
+export interface NodeSource {
 	/** Relative to the repository. */
 	file: string;
 	node: INodeType;
@@ -12,11 +12,11 @@ export interface Source {
 }
 
 /** Loads every node of package.json from its sources, for programs outside jest. */
-export async function allNodes(): Promise<Source[]> {
+export async function allNodes(): Promise<NodeSource[]> {
 	return await Promise.all(packageJson.n8n.nodes.map(load));
 }
 
-async function load(built: string): Promise<Source> {
+async function load(built: string): Promise<NodeSource> {
 	const file = built.replace(/^dist\//, '').replace(/\.js$/, '.ts');
 	const [Node] = Object.values(await module<Record<string, new () => INodeType>>(file));
 	const node = new Node();

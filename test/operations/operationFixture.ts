@@ -21,7 +21,7 @@ export interface OperationFixture {
 	/** How `npm run test:faults` runs it (default: as a plain read). */
 	faults?: FaultRun;
 	/** Runs against the sandbox (`test/contract`) and in a real n8n (`npm run test:e2e`). */
-	runs: [Run, ...Run[]];
+	runs: [OperationRun, ...OperationRun[]];
 	/** Its fields can be mapped automatically. */
 	isMapped?: true;
 	/** The API does not document the response, so there is no output schema. */
@@ -33,7 +33,7 @@ export interface OperationFixture {
 /** By operation, or by resource and operation if the node has several resources. */
 export type OperationFixtures = Record<string, OperationFixture>;
 
-export interface Service {
+export interface FixtureService {
 	url: string;
 	keys: { full: string };
 	leadCount(): Promise<number>;
@@ -46,11 +46,11 @@ export interface Service {
 }
 
 /** One run of an operation. */
-export interface Run {
+export interface OperationRun {
 	/** Test title. */
 	title: string;
 	/** Creates the records and returns the input items (default: one empty item). */
-	createItems?(service: Service): Json[] | Promise<Json[]>;
+	createItems?(service: FixtureService): Json[] | Promise<Json[]>;
 	/** Parameters besides resource and operation. */
 	parameters?: INodeParameters;
 	check(came: RunContext): void | Promise<void>;
@@ -63,7 +63,7 @@ export interface RunContext {
 	/** The bodies of requests that write or spend credits. */
 	sentBodies: unknown[];
 	hints: string;
-	service: Service;
+	service: FixtureService;
 	equal(value: unknown, expected: unknown): void;
 	/** Asserts that a value contains all fields of `part`. */
 	containsFields(value: unknown, part: object): void;

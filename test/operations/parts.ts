@@ -1,6 +1,6 @@
 /** Helpers for operation fixtures. */
 import type { INodeParameters } from 'n8n-workflow';
-import type { Json, Service } from './operationFixture';
+import type { Json, FixtureService } from './operationFixture';
 
 /** A resource locator value. */
 export const locatorValue = (value: string, mode = 'id'): INodeParameters[string] => ({
@@ -24,7 +24,7 @@ export function pluck(records: object[], field = 'id'): unknown[] {
 /** Reads a list from a test control, such as `leads`. */
 export const listRecords =
 	<Entry>(name: string, control = name) =>
-	async (service: Service): Promise<Entry[]> =>
+	async (service: FixtureService): Promise<Entry[]> =>
 		(await service.control<Record<string, Entry[]>>(control))[name];
 
 interface Person {
@@ -40,5 +40,5 @@ interface Person {
 /** The people that enrichment finds. */
 export const people = listRecords<Person>('people');
 
-export const readCredits = async (service: Service) =>
+export const readCredits = async (service: FixtureService) =>
 	(await service.control<{ credits: number }>('credits')).credits;

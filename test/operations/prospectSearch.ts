@@ -1,16 +1,16 @@
 import { schemas } from '../schemas.generated.json';
 import { writeOperation } from './faults';
 import { CREDITS, readCredits, pluck, people } from './parts';
-import type { OperationFixtures, Run, Service } from './operationFixture';
+import type { OperationFixtures, OperationRun, FixtureService } from './operationFixture';
 
-const createItems: Run['createItems'] = async (service) => {
+const createItems: OperationRun['createItems'] = async (service) => {
 	const [{ company, seniority }] = await people(service);
 	return [{ industry: company.industry, seniority }];
 };
 
 const filters = { industry: '={{ $json.industry }}', seniority: '={{ $json.seniority }}' };
 
-async function wantedPeople(service: Service) {
+async function wantedPeople(service: FixtureService) {
 	const [first, ...others] = await people(service);
 	const isWanted = ({ company, seniority }: typeof first) =>
 		company.industry === first.company.industry && seniority === first.seniority;

@@ -1,6 +1,6 @@
 import { type FaultRun, readListOperation, readRecordOperation, writeOperation } from './faults';
 import { byId, byMark, pluck, listRecords, locatorValue } from './parts';
-import type { OperationFixtures, Run } from './operationFixture';
+import type { OperationFixtures, OperationRun } from './operationFixture';
 
 interface Voice {
 	id: string;
@@ -12,7 +12,9 @@ interface Voice {
 export const voices = listRecords<Voice>('voiceClones', 'voice-clones');
 
 /** The API cannot create voice clones; each run resets the service. */
-const newestVoice: Run['createItems'] = async (service) => [{ id: (await voices(service))[0].id }];
+const newestVoice: OperationRun['createItems'] = async (service) => [
+	{ id: (await voices(service))[0].id },
+];
 
 /** Creates a voice clone with the mark as its ID. */
 const ownVoice: FaultRun['item'] = (mark, records) => {

@@ -15,7 +15,7 @@ interface WorkflowStep {
 }
 
 /** The fields of a GitHub Actions job that are read here. */
-export interface Job {
+export interface ActionsJob {
 	needs?: string;
 	environment?: string;
 	permissions?: Record<string, string>;
@@ -23,23 +23,23 @@ export interface Job {
 }
 
 /** A workflow of GitHub Actions. */
-export interface Workflow {
+export interface ActionsWorkflow {
 	permissions?: Record<string, string>;
-	jobs: Record<string, Job>;
+	jobs: Record<string, ActionsJob>;
 }
 
 const FOLDER = '.github/workflows';
 
 /** The workflows of this repository, by file name. */
-export function readWorkflows(): [file: string, workflow: Workflow][] {
+export function readWorkflows(): [file: string, workflow: ActionsWorkflow][] {
 	return readdirSync(join(ROOT, FOLDER)).map((file) => [
 		file,
 		readWorkflow(join(ROOT, FOLDER, file)),
 	]);
 }
 
-function readWorkflow(file: string): Workflow {
-	return parse(readFileSync(file, 'utf8')) as Workflow;
+function readWorkflow(file: string): ActionsWorkflow {
+	return parse(readFileSync(file, 'utf8')) as ActionsWorkflow;
 }
 
 /**

@@ -16,7 +16,7 @@ type UserSettings = {
 	credentialId: string;
 };
 
-export type PollResult = {
+export type SimulatedPoll = {
 	items: number;
 	hasSucceeded: boolean;
 	hasFailed: boolean;
@@ -60,7 +60,7 @@ export class SimulatedTrigger {
 	}
 
 	/** Polls once, or several times concurrently. */
-	async poll(times = 1): Promise<PollResult> {
+	async poll(times = 1): Promise<SimulatedPoll> {
 		const { activation, expectation, world } = this;
 		const { replica, requests } = world;
 		const replicaResponses = replica?.responseCount;

@@ -1,6 +1,6 @@
 import type { Fault } from '../../sandbox/service/fault.mts';
 import { Random, seedMathRandom } from '../random.ts';
-import { SimulatedTrigger, type PollResult } from './simulatedTrigger.mts';
+import { SimulatedTrigger, type SimulatedPoll } from './simulatedTrigger.mts';
 import { advanceTime } from '../world/time.mts';
 import { triggers } from './triggers.mts';
 import type { Conditions } from './conditions.mts';
@@ -88,7 +88,7 @@ export class Simulation {
 		mistakes.push(...one.expectation.listMissing().map((what) => `${one.name}: ${what}`));
 	}
 
-	private async poll(one: SimulatedTrigger, times = 1): Promise<PollResult> {
+	private async poll(one: SimulatedTrigger, times = 1): Promise<SimulatedPoll> {
 		const { counts, mistakes, random } = this;
 		const result = await one.poll(times);
 		counts.polls += times;

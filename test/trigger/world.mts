@@ -14,7 +14,7 @@ import type { Conditions } from './conditions.mts';
 import { Account, accountChanges, type AccountChange } from './world/account.mts';
 import { Clocks } from './world/clocks.mts';
 import { Imports } from './world/imports.mts';
-import { type Page, randomizeTies, observePages } from './world/pages.mts';
+import { type ObservedPage, randomizeTies, observePages } from './world/pages.mts';
 import { leadChanges, People, type LeadChange, type ChangeListener } from './world/people.mts';
 import { MAX_LAG_MS, Replica } from './world/replica.mts';
 
@@ -41,7 +41,7 @@ export class World {
 	/** Whether leads with equal times change order between requests. */
 	readonly hasUnstableTies: boolean;
 	/** The pages of leads that the current poll received. */
-	pages: Page[] = [];
+	pages: ObservedPage[] = [];
 	/** Called before each response. */
 	onRequest = () => {};
 	origin = '';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { IDataObject } from 'n8n-workflow';
 import type { Scenario, ScenarioOptions, LoggedRequest } from '../trigger/scenario.mts';
-import type { Execution } from './flow.mts';
+import type { QueueExecution } from './flow.mts';
 import type { Stack } from './stack.mts';
 
 /** A check of n8n in queue mode, with its own service. */
@@ -47,7 +47,7 @@ export async function assertWrittenOnce(scenario: Scenario, key: string, records
 	assert.ok(is === 'never 0, twice 0, others 0', `of ${expected.length}: ${is}; ${some}`);
 }
 
-export function assertSucceeded(executions: Execution[]): void {
+export function assertSucceeded(executions: QueueExecution[]): void {
 	const failed = executions.filter(({ status }) => status !== 'success');
 	const reasons = failed.map(({ data, status }) => data.resultData.error?.message ?? status);
 	assert.deepEqual(reasons, [], 'executions failed');

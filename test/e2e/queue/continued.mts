@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { getOutputItems } from '../../../sandbox/launcher/n8n.mts';
 import { type QueueCase, assertSucceeded } from './case.mts';
-import { type Execution, Flow } from './flow.mts';
+import { type QueueExecution, Flow } from './flow.mts';
 import { SEARCH } from './steps.mts';
 
 const RUNS = 3;
@@ -13,7 +13,7 @@ export const continueCase: QueueCase = {
 	options: { leads: 0 },
 	run: async (context) => {
 		const flow = await Flow.publish(context, [SEARCH]);
-		const runs: Execution[] = [];
+		const runs: QueueExecution[] = [];
 		for (let run = 0; run < RUNS; run++) runs.push(await flow.run([{}]));
 		assertSucceeded(runs);
 		const positions = runs.flatMap(readPositions);
@@ -24,6 +24,6 @@ export const continueCase: QueueCase = {
 	},
 };
 
-function readPositions(run: Execution): number[] {
+function readPositions(run: QueueExecution): number[] {
 	return getOutputItems(run, SEARCH.name).map(({ json }) => Number(json.position));
 }

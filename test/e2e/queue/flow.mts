@@ -11,7 +11,7 @@ const WEBHOOK = 'Webhook';
 const FINAL_STATUSES = ['success', 'error', 'crashed', 'canceled'];
 
 /** An execution as n8n stores it. */
-export interface Execution extends WorkflowRun {
+export interface QueueExecution extends WorkflowRun {
 	id: string;
 }
 
@@ -59,21 +59,21 @@ export class Flow {
 	}
 
 	/** Runs the steps with these items to the end. */
-	async run(items: object[]): Promise<Execution> {
+	async run(items: object[]): Promise<QueueExecution> {
 		return await this.ended(await this.begin(items));
 	}
 
 	/** Waits until `count` executions have ended. */
-	async allEnded(count: number): Promise<Execution[]> {
+	async allEnded(count: number): Promise<QueueExecution[]> {
 		await waitUntil(async () => (await this.ids()).size >= count, 500);
 		return await Promise.all([...(await this.ids())].map(async (id) => await this.ended(id)));
 	}
 
 	/** Waits for the end of an execution. */
-	async ended(id: string): Promise<Execution> {
+	async ended(id: string): Promise<QueueExecution> {
 		await waitUntil(async () => FINAL_STATUSES.includes(await this.readStatus(id)), 300);
 		const { data, status } = await this.stored(id);
-		return { id, status, data: parse(data) as Execution['data'] };
+		return { id, status, data: parse(data) as QueueExecution['data'] };
 	}
 
 	async readStatus(id: string): Promise<string> {

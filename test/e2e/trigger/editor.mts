@@ -12,7 +12,7 @@ type Workflow = ReturnType<typeof triggerWorkflow>;
 export type PublishResult = 'published' | `failed: ${string}`;
 
 /** The trigger's items, or the reason why its poll failed, as in n8n's list of executions. */
-export interface Execution {
+export interface PollExecution {
 	status: string;
 	items: IDataObject[];
 	error?: string;
@@ -21,7 +21,7 @@ export interface Execution {
 /** Acts as a user of n8n's editor: saves and publishes workflows, and reads their executions. */
 export class EditorApi {
 	/** Finished executions by ID; these no longer change. */
-	private readonly ended = new Map<string, Execution>();
+	private readonly ended = new Map<string, PollExecution>();
 
 	/** @param session a signed-in session of the running n8n */
 	constructor(private readonly session: () => Session) {}
@@ -67,8 +67,8 @@ export class EditorApi {
 	}
 
 	/** Reads the executions of a workflow. */
-	async listExecutions(workflowId: string): Promise<Execution[]> {
-		const executions: Execution[] = [];
+	async listExecutions(workflowId: string): Promise<PollExecution[]> {
+		const executions: PollExecution[] = [];
 		for (const id of await this.listExecutionIds(workflowId)) {
 			const readExecution = this.ended.get(id) ?? (await this.execution(id));
 			if (['error', 'success'].includes(readExecution.status)) this.ended.set(id, readExecution);
@@ -81,7 +81,7 @@ export class EditorApi {
 		return await this.callN8n<Publication>(`/rest/workflows/${id}/publication-status`);
 	}
 
-	private async execution(id: string): Promise<Execution> {
+	private async execution(id: string): Promise<PollExecution> {
 		const { data, status } = await this.callN8n<StoredExecution>(`/rest/executions/${id}`);
 		const run = parse(data) as RunData;
 		const error = run.resultData.error?.message;

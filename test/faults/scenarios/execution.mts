@@ -41,7 +41,7 @@ export interface ExecutionPlan {
 }
 
 /** A plan that has run, with the service's records before and after. */
-export interface Execution extends ExecutionPlan {
+export interface ExecutedPlan extends ExecutionPlan {
 	operation: Operation;
 	startedAt: number;
 	before: Snapshot;
@@ -73,8 +73,8 @@ export async function executePlanned(
 	{ node, operation }: Runnable,
 	service: Service,
 	key: string,
-): Promise<Execution> {
-	const execution: Execution = {
+): Promise<ExecutedPlan> {
+	const execution: ExecutedPlan = {
 		...plan,
 		operation,
 		startedAt: simulatedNow(),

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { RunResult } from '../../engine.ts';
 import type { ReportedOutcome } from '../../operations/faults.ts';
-import type { Execution } from './execution.mts';
+import type { ExecutedPlan } from './execution.mts';
 
 /** The reported outcomes by item index. The list is empty if nothing names the item. */
 export type OutcomesByItem = Map<number, ReportedOutcome[]>;
@@ -20,7 +20,7 @@ const UNCLEAR = 'It is unclear whether this worked';
  * @returns undefined if n8n shows nothing, as for a cancelled execution
  */
 export function readOutcomes(
-	{ cancelledAt, items, setup }: Pick<Execution, 'cancelledAt' | 'items' | 'setup'>,
+	{ cancelledAt, items, setup }: Pick<ExecutedPlan, 'cancelledAt' | 'items' | 'setup'>,
 	result: RunResult,
 ): OutcomesByItem | undefined {
 	const outcomes: OutcomesByItem = new Map(items.map((_, index) => [index, []]));

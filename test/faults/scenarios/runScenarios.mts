@@ -10,13 +10,13 @@ import { Tally } from './tally.mts';
 
 const MAX_FINDINGS = 20;
 
-export interface Report {
+export interface ScenarioReport {
 	tally: Tally;
 	violations: Array<Violation & { scenario: number }>;
 	simulatedMinutes: number;
 }
 
-export interface ScenarioOptions {
+export interface RunnerOptions {
 	executions: number;
 	/** Only operations with this text in their name. */
 	only: string;
@@ -27,15 +27,15 @@ export interface ScenarioOptions {
 /** Runs the scenarios of a seed until the number of executions is reached. */
 export async function runScenarios(
 	seed: number,
-	{ executions: maxExecutions, only, scenario }: ScenarioOptions,
+	{ executions: maxExecutions, only, scenario }: RunnerOptions,
 	onScenario: () => void,
-): Promise<Report> {
+): Promise<ScenarioReport> {
 	await records.open();
 	const service = new Service();
 	await service.listen();
 	const start = simulatedNow();
 	const tally = new Tally();
-	const violations: Report['violations'] = [];
+	const violations: ScenarioReport['violations'] = [];
 	const isDone = () => tally.executions >= maxExecutions || violations.length >= MAX_FINDINGS;
 	for (let number = scenario ?? 1; !isDone(); number++) {
 		const scenarioSeed = seed * 1_000_003 + number;

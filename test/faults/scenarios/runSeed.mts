@@ -1,4 +1,4 @@
-import { runScenarios, type ScenarioOptions } from './runScenarios.mts';
+import { runScenarios, type RunnerOptions } from './runScenarios.mts';
 import { ruleNames } from './rules/violation.mts';
 
 /** Real time after which a scenario counts as stuck. */
@@ -7,7 +7,7 @@ const CHECK_INTERVAL_MS = 1_000;
 const MAX_SHOWN = 10;
 
 /** Runs one seed in this process, prints its result, and exits. */
-export async function runSeed(seed: number, options: ScenarioOptions): Promise<void> {
+export async function runSeed(seed: number, options: RunnerOptions): Promise<void> {
 	const start = performance.now();
 	let lastScenarioAt = start;
 	const watchdog = setInterval(() => {

@@ -4,7 +4,7 @@ import { Random } from '../../random.ts';
 import { waitMs } from '../../world/time.mts';
 import {
 	executePlanned,
-	type Execution,
+	type ExecutedPlan,
 	type OperationSetup,
 	operationSetups,
 	type ExecutionPlan,
@@ -42,7 +42,7 @@ interface ScenarioSettings {
 export async function runScenario(
 	service: Service,
 	{ number, only, seed }: ScenarioSettings,
-): Promise<Execution[]> {
+): Promise<ExecutedPlan[]> {
 	const random = new Random(seed);
 	records.clear();
 	resetMarks();

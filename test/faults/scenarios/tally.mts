@@ -1,5 +1,5 @@
 import type { LogEntry } from '../../../sandbox/service/requestLog.mts';
-import type { Execution } from './execution.mts';
+import type { ExecutedPlan } from './execution.mts';
 
 /** Counts over the scenarios of a seed. */
 export class Tally {
@@ -8,7 +8,7 @@ export class Tally {
 	private requests = 0;
 	private readonly outcomeCounts = new Map<string, number>();
 
-	add(executions: Execution[], log: readonly LogEntry[]): void {
+	add(executions: ExecutedPlan[], log: readonly LogEntry[]): void {
 		for (const { items, outcomes } of executions) {
 			this.items += items.length;
 			this.executions++;

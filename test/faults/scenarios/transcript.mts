@@ -1,9 +1,9 @@
 import type { LogEntry } from '../../../sandbox/service/requestLog.mts';
-import type { Execution } from './execution.mts';
+import type { ExecutedPlan } from './execution.mts';
 import { readError } from './outcomes.mts';
 
 /** Describes a scenario line by line: the requests, then what each execution reported. */
-export function writeTranscript(executions: Execution[], log: readonly LogEntry[]): string[] {
+export function writeTranscript(executions: ExecutedPlan[], log: readonly LogEntry[]): string[] {
 	const requests = log.map(({ at, body, carriedOut, method, path, query, status }) =>
 		[
 			at,
@@ -17,7 +17,7 @@ export function writeTranscript(executions: Execution[], log: readonly LogEntry[
 	return [...requests, ...executions.flatMap(describeExecution)];
 }
 
-function describeExecution(execution: Execution): string[] {
+function describeExecution(execution: ExecutedPlan): string[] {
 	const { cancelledAt, setup, marks, maxTries = 1, mode, onError, parameters, result } = execution;
 	const { description, message } = readError(result);
 	const itemOutcomes = [...(execution.outcomes ?? [])].map(

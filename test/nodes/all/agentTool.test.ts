@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
-import { type Run, ORIGIN } from '../../engine';
+import { type NodeRun, ORIGIN } from '../../engine';
 import { CALLS, getErrorItem, toolRejection, tools } from './agentTool';
 import { defaultResponse } from '../defaultResponses';
 import { type MockResponse, mockApi, useTestHarness } from '../harness';
@@ -41,7 +41,7 @@ describe.each(CALLS)('as a tool of %s', (_, call) => {
 	const unknown = /gone.* does not exist\. Choose another/;
 	const notOpened = /^No credential here\. Open the/;
 
-	test.each<[string, INodeParameters, Run['credentials'], RegExp]>([
+	test.each<[string, INodeParameters, NodeRun['credentials'], RegExp]>([
 		['an email is invalid', { email: 'ada' }, undefined, notValid],
 		['an email is missing', { email: '={{ undefined }}' }, undefined, missing],
 		['the operation is unknown', { operation: 'gone' }, undefined, unknown],

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
-import { type Run, callAsTool, ORIGIN } from '../../engine';
+import { type NodeRun, callAsTool, ORIGIN } from '../../engine';
 import { findFaults, toolErrorItem } from '../../items';
 import { catalogue, itemsUpTo } from '../catalogue';
 import { type MockResponse, settle, testKey, runOperation } from '../harness';
@@ -9,7 +9,7 @@ import { toToolNode } from '../visibleProperties';
 const NO_TOOL = /^API Key /;
 export const tools = Object.entries(catalogue).filter(([name]) => !NO_TOOL.test(name));
 
-type Extra = Partial<Run>;
+type Extra = Partial<NodeRun>;
 type Call = (node: INodeType, set: INodeParameters, extra?: Extra) => Calling;
 
 /** How both versions of the agent call a tool: in a tool context, or as a node of the workflow. */

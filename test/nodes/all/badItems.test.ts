@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import type { Run } from '../../engine';
+import type { NodeRun } from '../../engine';
 import { createResponse, respondWithLeads, createContacts } from '../lead/fixtures';
 import { mockApi, runLead, useTestHarness } from '../harness';
 
@@ -55,7 +55,7 @@ describe('invalid items', () => {
 		expect(error?.description).toContain('Fields of the incoming item: Name, Mail.');
 	});
 
-	test.each<[Run['onError'], number[]]>([
+	test.each<[NodeRun['onError'], number[]]>([
 		['continueRegularOutput', [10]],
 		['continueErrorOutput', [8, 2]],
 	])('sends the eight valid items of ten with %s', async (onError, sizes) => {

@@ -8,7 +8,7 @@ import {
 	runWithApi,
 } from '../harness';
 
-export interface Body {
+export interface EnrichBody {
 	leads: IDataObject[];
 	enrichmentOptions?: IDataObject;
 }
@@ -36,7 +36,7 @@ export function contactsUpTo(count: number): IDataObject[] {
 }
 
 export function sentLeads({ body }: RecordedRequest): IDataObject[] {
-	return (body as Body).leads;
+	return (body as EnrichBody).leads;
 }
 
 /** The service's data about a lead. */

@@ -3,7 +3,7 @@ import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachPr
 import { records } from '../../deduplication';
 import type { RunResult } from '../../engine';
 import { type MockApi, mockApi, type RunOptions, runOperation, useTestHarness } from '../harness';
-import { type Body, searchResponse } from './fixtures';
+import { type SearchBody, searchResponse } from './fixtures';
 
 useTestHarness();
 beforeEach(() => {
@@ -38,7 +38,7 @@ async function continueSearch(
 	return await runOperation(of, all, { stepMs: 5, ...extra });
 }
 
-const offsets = () => service.requests.map(({ body }) => (body as Body).offset);
+const offsets = () => service.requests.map(({ body }) => (body as SearchBody).offset);
 const positions = (ran: RunResult) => ran.json.map(({ position }) => position);
 
 /** Cuts a run off after some database calls; returns its offsets, and whether it was cut. */
@@ -81,7 +81,9 @@ describe('Continue After Last Run', () => {
 
 	test('continues after the last prospect of a run whose last page failed', async () => {
 		replaceApi((request) =>
-			(request.body as Body).offset === 100 ? { code: 'ECONNRESET' } : searchResponse(request),
+			(request.body as SearchBody).offset === 100
+				? { code: 'ECONNRESET' }
+				: searchResponse(request),
 		);
 		const ran = await continueSearch({ maxResults: 150 });
 		expect(ran.json).toHaveLength(100);

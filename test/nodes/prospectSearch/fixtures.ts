@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { MockResponse, RecordedRequest } from '../harness';
 
 /** The body of a search request. */
-export interface Body {
+export interface SearchBody {
 	filters: IDataObject;
 	limit: number;
 	offset: number;
@@ -38,7 +38,7 @@ export function searchResponse(
 	total = 1000,
 	remainingCredits = 500,
 ): MockResponse {
-	const { limit, offset } = body as Body;
+	const { limit, offset } = body as SearchBody;
 	const count = Math.max(0, Math.min(limit, total - offset));
 	return prospectsResponse(offset, count, { total, creditsUsed: count, remainingCredits });
 }

@@ -11,7 +11,7 @@ import {
 	useTestHarness,
 	expectedRequest,
 } from '../harness';
-import { type Body, searchResponse, buildProspect, prospectsResponse } from './fixtures';
+import { type SearchBody, searchResponse, buildProspect, prospectsResponse } from './fixtures';
 
 useTestHarness();
 
@@ -44,7 +44,7 @@ const find = async (parameters: INodeParameters = {}, total?: number) =>
 
 const bodies = (requests: RecordedRequest[]) => requests.map(({ body }) => body);
 const pages = (requests: RecordedRequest[]) =>
-	requests.map(({ body }) => [(body as Body).offset, (body as Body).limit]);
+	requests.map(({ body }) => [(body as SearchBody).offset, (body as SearchBody).limit]);
 const getPositions = (json: IDataObject[]) => json.map(({ position }) => position);
 const countFrom = (first: number, count: number) =>
 	Array.from({ length: count }, (_, place) => first + place);
@@ -56,7 +56,7 @@ async function getSentFilters(
 ): Promise<unknown> {
 	const { requests } = await search({ maxResults: 1, ...parameters }, { items: [item] });
 	expect(requests).toHaveLength(1);
-	return (requests[0].body as Body).filters;
+	return (requests[0].body as SearchBody).filters;
 }
 
 describe('Search', () => {
@@ -199,7 +199,7 @@ describe('Search', () => {
 
 	test('returns all of a page that is longer than requested, as it was paid for', async () => {
 		const { json, requests } = await findWithApi(({ body }) =>
-			prospectsResponse((body as Body).offset, 40, {
+			prospectsResponse((body as SearchBody).offset, 40, {
 				...{ total: 30_000, creditsUsed: 40, remainingCredits: 500 },
 			}),
 		);
@@ -209,7 +209,8 @@ describe('Search', () => {
 
 	test('adds a hint when pages overlap, and stops at a page without new prospects', async () => {
 		const { hints, json, requests } = await findWithApi(
-			({ body }) => prospectsResponse(Math.min((body as Body).offset, 90), 100, { total: 3_000 }),
+			({ body }) =>
+				prospectsResponse(Math.min((body as SearchBody).offset, 90), 100, { total: 3_000 }),
 			{ maxResults: 400 },
 		);
 		expect(requests).toHaveLength(3);

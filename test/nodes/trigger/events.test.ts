@@ -3,7 +3,7 @@ import { events } from '../../../nodes/Trigger/events';
 import { OutreachTrigger } from '../../../nodes/Trigger/OutreachTrigger.node';
 import { leadOf, leadsUpTo, simplified } from '../lead/fixtures';
 import { useTestHarness } from '../harness';
-import type { World } from './world';
+import type { MockWorld } from './world';
 import {
 	createUpdatedLead,
 	createWorld,
@@ -53,11 +53,11 @@ const omitOldStatus = (items: IDataObject[]) =>
 interface Sample {
 	event: string;
 	parameters?: INodeParameters;
-	existing: Partial<World>;
+	existing: Partial<MockWorld>;
 	/** Changes that start nothing. */
-	changeOthers: (world: World) => void;
+	changeOthers: (world: MockWorld) => void;
 	/** Changes that start the workflow. */
-	causeEvent: (world: World) => void;
+	causeEvent: (world: MockWorld) => void;
 	items: IDataObject[];
 	/** The items of a test run at the end. */
 	samples: IDataObject[];

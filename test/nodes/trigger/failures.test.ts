@@ -8,7 +8,7 @@ import {
 	serveWorld,
 	runTest,
 } from './world';
-import type { World } from './world';
+import type { MockWorld } from './world';
 
 useTestHarness();
 
@@ -53,7 +53,7 @@ test.each<[string, INodeParameters]>([
 	},
 );
 
-test.each<[string, Partial<World['integrations']>]>([
+test.each<[string, Partial<MockWorld['integrations']>]>([
 	['linkedinConnected', { linkedin: {} }],
 	['linkedinDisconnected', { linkedin: { connected: 'yes' } }],
 	['webhookStatusChanged', { webhooks: {} }],

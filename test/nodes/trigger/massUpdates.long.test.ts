@@ -2,7 +2,7 @@
 import { leadOf } from '../lead/fixtures';
 import type { RecordedRequest } from '../mockApi';
 import { useTestHarness } from '../harness';
-import type { World } from './world';
+import type { MockWorld } from './world';
 import {
 	createUpdatedLead,
 	getEmittedIds,
@@ -22,7 +22,7 @@ const POLLS = 60;
 const EVENTS = ['leadUpdated', 'leadStatusChanged'];
 
 /** Expects sorted leads, as sorting 50,000 for each page takes minutes. */
-function createSortedPage({ leads }: World, { query }: RecordedRequest) {
+function createSortedPage({ leads }: MockWorld, { query }: RecordedRequest) {
 	const [page, limit, total] = [Number(query.page), Number(query.limit), leads.length];
 	const end = total - (page - 1) * limit;
 	const found = leads.slice(Math.max(0, end - limit), Math.max(0, end)).reverse();
@@ -30,11 +30,11 @@ function createSortedPage({ leads }: World, { query }: RecordedRequest) {
 	return { body: { success: true, data: { leads: found, pagination } } };
 }
 
-const serveSorted = (world: World) =>
+const serveSorted = (world: MockWorld) =>
 	serveWorld(world, (request) => createSortedPage(world, request));
 
 /** Sets one updatedAt for all leads and another status for a tenth; returns the IDs of the latter. */
-function updateAll(world: World, night: number): string[] {
+function updateAll(world: MockWorld, night: number): string[] {
 	const updatedAt = new Date(world.now).toISOString();
 	const changedIds: string[] = [];
 	world.leads = world.leads.map((lead, place) => {
@@ -46,7 +46,7 @@ function updateAll(world: World, night: number): string[] {
 }
 
 /** Adds a lead that was updated a second ago. */
-function addLead(world: World, number: number): string {
+function addLead(world: MockWorld, number: number): string {
 	const [createdAt, updatedAt] = [20_000, 1_000].map((ms) =>
 		new Date(world.now - ms).toISOString(),
 	);

@@ -4,7 +4,7 @@
  */
 import type { IDataObject } from 'n8n-workflow';
 import { useTestHarness } from '../harness';
-import type { World } from './world';
+import type { MockWorld } from './world';
 import {
 	getEmittedIds,
 	createEventLead,
@@ -21,7 +21,7 @@ const START = Date.parse('2026-03-31T07:00:00Z');
 const PAGE_SIZE = 5;
 
 /** Serves pages of five leads, with a rate limit that allows two pages a poll. */
-function serveSmallPages(world: World) {
+function serveSmallPages(world: MockWorld) {
 	const shrinkPages = ({ query }: { query: Record<string, string> }) => {
 		query.limit = `${PAGE_SIZE}`;
 		return undefined;

@@ -2,7 +2,7 @@ import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } fro
 import { ORIGIN } from '../../engine';
 import { leadOf, leadsUpTo } from '../lead/fixtures';
 import { testKey, useTestHarness } from '../harness';
-import type { World } from './world';
+import type { MockWorld } from './world';
 import {
 	activateTrigger,
 	createUpdatedLead,
@@ -66,7 +66,7 @@ describe('scope', () => {
 		},
 	);
 
-	test.each<[string, (world: World) => void]>([
+	test.each<[string, (world: MockWorld) => void]>([
 		['leadCreated', ({ leads: all }) => all.push(leadOf(900))],
 		[
 			'leadReplied',
@@ -152,7 +152,7 @@ describe('a list that is empty by mistake', () => {
 		expect(getEmittedIds(await trigger.poll())).toEqual(['b']);
 	});
 
-	test.each<[string, (world: World) => void, (world: World) => void]>([
+	test.each<[string, (world: MockWorld) => void, (world: MockWorld) => void]>([
 		[
 			'leadCreated',
 			(world) => (world.leads = leadsUpTo(500)),

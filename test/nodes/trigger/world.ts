@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters, WorkflowActivateMode } from 'n8n-workflow';
 import { OutreachTrigger } from '../../../nodes/Trigger/OutreachTrigger.node';
-import type { ActivePolling, Run } from '../../engine';
+import type { ActivePolling, NodeRun } from '../../engine';
 import { ORIGIN, startPolling } from '../../engine';
 import type { Lead } from '../lead/fixtures';
 import { leadOf } from '../lead/fixtures';
@@ -9,7 +9,7 @@ import { mockApi } from '../mockApi';
 import { settle, testKey } from '../harness';
 
 /** The data of the mocked service, which tests change. */
-export interface World {
+export interface MockWorld {
 	leads: Lead[];
 	/** The total of a list of leads (default: their count). */
 	getTotal?: (count: number) => number;
@@ -29,7 +29,7 @@ export interface World {
 const HEADER =
 	'prospect_id,name,email,company,title,linkedin_url,status,contacted_at,last_message_at,responded_at,response_text,tags';
 
-export function createWorld(fields: Partial<World> = {}): World {
+export function createWorld(fields: Partial<MockWorld> = {}): MockWorld {
 	return {
 		leads: [],
 		jobs: [],
@@ -48,7 +48,7 @@ export function createWorld(fields: Partial<World> = {}): World {
 
 /** Mocks a service with this data. */
 export function serveWorld(
-	world: World,
+	world: MockWorld,
 	overrideReply: (request: RecordedRequest, place: number) => MockResponse | undefined = () =>
 		undefined,
 	getHeaders: () => Record<string, string> = () => ({}),
@@ -66,7 +66,7 @@ export function serveWorld(
 
 /** Creates the headers of a testKey with few requests left in this minute. */
 export const limitRate =
-	(world: World, remaining = () => 10) =>
+	(world: MockWorld, remaining = () => 10) =>
 	() => ({
 		'x-ratelimit-limit': '60',
 		'x-ratelimit-remaining': String(remaining()),
@@ -74,7 +74,7 @@ export const limitRate =
 		'x-ratelimit-window': 'minute',
 	});
 
-function createReply(world: World, request: RecordedRequest): MockResponse {
+function createReply(world: MockWorld, request: RecordedRequest): MockResponse {
 	const { path, query } = request;
 	const success = (data: unknown, more = {}) => ({ body: { success: true, ...more, data } });
 	if (path === '/leads') return success(createLeadPage(world, query));
@@ -113,7 +113,10 @@ function matches(lead: Lead, query: Record<string, string>): boolean {
 	);
 }
 
-function createLeadPage({ leads, repeats = 1, getTotal }: World, query: Record<string, string>) {
+function createLeadPage(
+	{ leads, repeats = 1, getTotal }: MockWorld,
+	query: Record<string, string>,
+) {
 	const [page, limit] = [Number(query.page ?? 1), Number(query.limit ?? 50)];
 	const by = (query.sortBy ?? 'createdAt') as keyof Lead;
 	const direction = query.sortOrder === 'asc' ? 1 : -1;
@@ -167,8 +170,8 @@ export interface ActivationOptions {
 	activation?: WorkflowActivateMode;
 	budgetMs?: number;
 	memory?: IDataObject;
-	mode?: Run['mode'];
-	credentials?: Run['credentials'];
+	mode?: NodeRun['mode'];
+	credentials?: NodeRun['credentials'];
 	credentialId?: string;
 	workflowId?: string;
 }
@@ -222,7 +225,7 @@ export async function startBeforeLeads(
 	event: string,
 	count: number,
 	apartMs = 1_000,
-	fields: Partial<World> = {},
+	fields: Partial<MockWorld> = {},
 ) {
 	const world = createWorld(fields);
 	world.leads.push(createEventLead(event, 1, world.now - 600_000));

@@ -1,6 +1,6 @@
 import { type IDataObject, sleep } from 'n8n-workflow';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
-import { type RunResult, type Run, runNode } from '../../engine';
+import { type RunResult, type NodeRun, runNode } from '../../engine';
 import { toToolNode } from '../../nodes/visibleProperties';
 
 const ITEMS = 200;
@@ -13,7 +13,7 @@ const TURNS_PER_LOOP = (ITEMS * MS_PER_CLOCK_READ) / 50;
 const credentials = { baseUrl: 'no address', apiKey: 'k' };
 
 /** Runs a node; counts how often another task of the process runs meanwhile. */
-async function countTurns(run: Run): Promise<{ ran: RunResult; turns: number }> {
+async function countTurns(run: NodeRun): Promise<{ ran: RunResult; turns: number }> {
 	let isRunning = false;
 	let hasEnded = false;
 	let turns = 0;

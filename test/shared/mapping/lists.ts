@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 /** A list, and the result of each row. */
-export interface List {
+export interface MappedList {
 	shows: string;
 	/** A sheet has a row of names, then rows of cells. */
 	list: string | IDataObject[];
@@ -20,7 +20,7 @@ const mayBeCompany = (column: string) =>
 	`'${column}' may be a company's name. If it is a person's, rename it 'Full Name'`;
 const notSplit = (column: string) => `'${column}' could not be split into First Name and Last Name`;
 
-const names: List[] = [
+const names: MappedList[] = [
 	{
 		shows: 'capitals, accents, spaces and signs do not count',
 		list: `
@@ -103,7 +103,7 @@ const names: List[] = [
 	},
 ];
 
-const fullNames: List[] = [
+const fullNames: MappedList[] = [
 	{
 		shows: 'a full name is split at its first space, also beside columns for both that are empty',
 		list: `
@@ -188,7 +188,7 @@ const fullNames: List[] = [
 	},
 ];
 
-const people: List[] = [
+const people: MappedList[] = [
 	{
 		shows: 'under properties; null on top claims nothing',
 		list: [
@@ -328,7 +328,7 @@ const people: List[] = [
 	},
 ];
 
-const contents: List[] = [
+const contents: MappedList[] = [
 	{
 		shows: 'cells for nothing are empty',
 		list: `
@@ -403,7 +403,7 @@ const contents: List[] = [
 	},
 ];
 
-const systems: List[] = [
+const systems: MappedList[] = [
 	{
 		shows: 'Salesforce',
 		list: [

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { mapItems } from '../../../nodes/shared/mapping/mapping';
-import type { List } from './lists';
+import type { MappedList } from './lists';
 import { lists } from './lists';
 import { rows } from './rows';
 
@@ -27,7 +27,7 @@ const fields = Object.entries(LABELS).map(([name, label]) => ({
 
 const mapped = async (items: IDataObject[]) => await mapItems(items, fields);
 
-function parseItems(list: List['list']): IDataObject[] {
+function parseItems(list: MappedList['list']): IDataObject[] {
 	if (typeof list !== 'string') return list;
 	const [names, ...rows] = list
 		.trim()

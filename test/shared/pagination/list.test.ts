@@ -4,7 +4,7 @@ import { readList } from '../../../nodes/shared/pagination/readList';
 import type { ApiClient } from '../../../nodes/shared/transport/client';
 import type { ApiResponse } from '../../../nodes/shared/transport/outcome';
 import { Random } from '../../random';
-import { type Conditions, SimulatedApi, READ_START_MS } from './simulatedApi';
+import { type ApiConditions, SimulatedApi, READ_START_MS } from './simulatedApi';
 
 jest.setTimeout(30_000);
 
@@ -13,7 +13,7 @@ const RUNS = 300;
 
 /** Reads once; returns the leads read, and those that existed throughout but were missed. */
 async function readOnce(
-	world: Conditions,
+	world: ApiConditions,
 	seed: number,
 	values: IDataObject = {},
 	limit = Infinity,
@@ -50,7 +50,7 @@ async function readOften(
 
 const both = { deletes: 0.15, inserts: 0.15 };
 
-const conditionsByName: Array<[string, Conditions, number]> = [
+const conditionsByName: Array<[string, ApiConditions, number]> = [
 	['nothing changes', {}, 0],
 	['leads are deleted', { deletes: 0.2 }, 3],
 	['leads are created', { inserts: 0.3 }, 0],
@@ -63,7 +63,7 @@ const conditionsByName: Array<[string, Conditions, number]> = [
 ];
 
 describe('a changing list is read completely or fails', () => {
-	const readAll = (runs: number) => async (_: string, world: Conditions, mostErrors: number) => {
+	const readAll = (runs: number) => async (_: string, world: ApiConditions, mostErrors: number) => {
 		const errors = await readOften(runs, async (seed) => await readOnce(world, seed));
 		expect(errors).toBeLessThanOrEqual(mostErrors);
 	};

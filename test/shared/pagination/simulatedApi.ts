@@ -11,7 +11,7 @@ export interface Lead extends IDataObject {
 }
 
 /** How the mock service behaves, and how others change its leads. */
-export interface Conditions {
+export interface ApiConditions {
 	/** Probability of each change before a response. */
 	deletes?: number;
 	inserts?: number;
@@ -43,7 +43,7 @@ export class SimulatedApi {
 
 	constructor(
 		private readonly random: Random,
-		private readonly conditions: Conditions,
+		private readonly conditions: ApiConditions,
 		count: number,
 	) {
 		const { sharedTimes = 1, stepMs = 60_000 } = conditions;

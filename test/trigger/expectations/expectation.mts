@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Page } from '../world/pages.mts';
+import type { ObservedPage } from '../world/pages.mts';
 import type { WorldChange } from '../world/people.mts';
 import type { Replica } from '../world/replica.mts';
 
@@ -33,7 +33,7 @@ export type PollOutcome = {
 	/** Some of several responses came from the stale replica. */
 	isMixed: boolean;
 	/** The pages of leads that the poll received. */
-	pages: readonly Page[];
+	pages: readonly ObservedPage[];
 	/** The replica's records; undefined if it did not respond. */
 	staleReplica?: Pick<Replica, 'leads' | 'states'>;
 };

@@ -3,7 +3,7 @@ import { handlers } from '../../../sandbox/service/routes/all.mts';
 import type { State } from '../../../sandbox/service/state.mts';
 import type { Random } from '../../random.ts';
 
-export type Page = { leads: Lead[]; isLast: boolean };
+export type ObservedPage = { leads: Lead[]; isLast: boolean };
 
 /** Changes the order of leads with equal times at each request. */
 export function randomizeTies(leads: LeadStore, random: Random): void {
@@ -18,7 +18,7 @@ export function randomizeTies(leads: LeadStore, random: Random): void {
 }
 
 /** Reports every page of leads that reaches the client intact. */
-export function observePages({ faults }: State, onPage: (page: Page) => void): void {
+export function observePages({ faults }: State, onPage: (page: ObservedPage) => void): void {
 	const { nextFault } = faults;
 	let isIntact = true;
 	faults.nextFault = (request) => {

@@ -1,5 +1,5 @@
 import type { LogEntry } from '../../../../sandbox/service/requestLog.mts';
-import type { Execution } from '../execution.mts';
+import type { ExecutedPlan } from '../execution.mts';
 import { countedRules } from './counted.mts';
 import type { Violation } from './violation.mts';
 import { groupByMark } from './group.mts';
@@ -13,7 +13,7 @@ import { groupWritesByMark } from './requestLog.mts';
 
 /** Compares the reported outcomes of a scenario with the service's log. */
 export function findViolations(
-	executions: Execution[],
+	executions: ExecutedPlan[],
 	log: readonly LogEntry[],
 	isDayOver: boolean,
 ): Violation[] {

@@ -1,10 +1,10 @@
 import type { LogEntry } from '../../../../sandbox/service/requestLog.mts';
-import type { Execution, OperationSetup } from '../execution.mts';
+import type { ExecutedPlan, OperationSetup } from '../execution.mts';
 import type { Violation, Rule } from './violation.mts';
 import { countLoggedWrites, describeRequests } from './requestLog.mts';
 
 /** Identical requests: the log must hold as many as were reported done or unclear. */
-export function countedRules(executions: Execution[], log: readonly LogEntry[]): Violation[] {
+export function countedRules(executions: ExecutedPlan[], log: readonly LogEntry[]): Violation[] {
 	const setups = new Set(
 		executions.map(({ setup }) => setup).filter(({ requests }) => requests === 'counted'),
 	);
@@ -18,7 +18,7 @@ export function countedRules(executions: Execution[], log: readonly LogEntry[]):
 
 function checkCounts(
 	setup: OperationSetup,
-	executions: Execution[],
+	executions: ExecutedPlan[],
 	log: readonly LogEntry[],
 ): Violation[] {
 	const outcomes = executions.flatMap(({ outcomes }) => [...(outcomes?.values() ?? [])]);

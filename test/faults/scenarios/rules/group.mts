@@ -1,12 +1,12 @@
 import type { LogEntry } from '../../../../sandbox/service/requestLog.mts';
 import type { ReportedOutcome } from '../../../operations/faults.ts';
-import type { Execution } from '../execution.mts';
+import type { ExecutedPlan } from '../execution.mts';
 import type { Violation, Rule } from './violation.mts';
 import { describeRequests } from './requestLog.mts';
 
 /** An item that holds a mark, and its reported outcome; undefined if it cannot be known. */
 export interface ItemOutcome {
-	execution: Execution;
+	execution: ExecutedPlan;
 	outcome: ReportedOutcome | undefined;
 }
 
@@ -22,7 +22,10 @@ export interface MarkGroup {
 }
 
 /** @param writes the requests that the service received, by mark */
-export function groupByMark(executions: Execution[], writes: Map<string, LogEntry[]>): MarkGroup[] {
+export function groupByMark(
+	executions: ExecutedPlan[],
+	writes: Map<string, LogEntry[]>,
+): MarkGroup[] {
 	const itemsByMark = new Map<string, [ItemOutcome, ...ItemOutcome[]]>();
 	for (const execution of executions) {
 		for (const [index, mark] of execution.marks.entries()) {

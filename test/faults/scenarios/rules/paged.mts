@@ -1,5 +1,5 @@
 import type { LogEntry } from '../../../../sandbox/service/requestLog.mts';
-import type { Execution } from '../execution.mts';
+import type { ExecutedPlan } from '../execution.mts';
 import { outputsForItem } from '../outcomes.mts';
 import type { Violation, Rule } from './violation.mts';
 import { countLoggedWrites, describeRequests } from './requestLog.mts';
@@ -12,7 +12,7 @@ interface Page {
 
 /** Paid pages: each is requested once, and is returned or reported as unclear. */
 export function pagedRules(
-	{ setup, marks, result, outcomes }: Execution,
+	{ setup, marks, result, outcomes }: ExecutedPlan,
 	writes: Map<string, LogEntry[]>,
 ): Violation[] {
 	if (setup.requests !== 'paged') return [];

@@ -1,9 +1,9 @@
-import type { Execution } from '../execution.mts';
+import type { ExecutedPlan } from '../execution.mts';
 import { readError, outputsForItem } from '../outcomes.mts';
 import type { Violation } from './violation.mts';
 
 /** A read returns the requested records, complete and once, or fails. Lists must not fail without faults. */
-export function readRules(execution: Execution): Violation[] {
+export function readRules(execution: ExecutedPlan): Violation[] {
 	const { after, before, items, setup, result, faultMode, outcomes } = execution;
 	if (setup.requests !== 'read' || outcomes === undefined) return [];
 	const toViolation = (description: string): Violation => ({

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Execution } from '../execution.mts';
+import type { ExecutedPlan } from '../execution.mts';
 import { readError, inputIndex } from '../outcomes.mts';
 import type { Violation } from './violation.mts';
 
@@ -7,7 +7,7 @@ import type { Violation } from './violation.mts';
 const MAY_BE_EMPTY = ['paged', 'read'];
 
 /** Every item has exactly one outcome, and its output belongs to it. */
-export function reportedRules(execution: Execution): Violation[] {
+export function reportedRules(execution: ExecutedPlan): Violation[] {
 	const operation = execution.setup.name;
 	const { cancelledAt, result, outcomes } = execution;
 	if (outcomes === undefined) return [];
@@ -36,12 +36,12 @@ export function reportedRules(execution: Execution): Violation[] {
 	];
 }
 
-function collectMessages({ result }: Execution): string {
+function collectMessages({ result }: ExecutedPlan): string {
 	const { description, message } = readError(result);
 	return [message, description, ...(result?.hints ?? [])].filter(Boolean).join(' | ');
 }
 
-function findMixedUpItems({ setup, marks, result }: Execution): Violation[] {
+function findMixedUpItems({ setup, marks, result }: ExecutedPlan): Violation[] {
 	if (setup.omitsMark || ['counted', 'read'].includes(setup.requests)) return [];
 	return (result?.outputs.flat() ?? []).flatMap((item): Violation[] => {
 		// `who` comes from the input, so it proves nothing about the response.

@@ -1,5 +1,5 @@
 import type { LogEntry } from '../../../../sandbox/service/requestLog.mts';
-import type { Execution } from '../execution.mts';
+import type { ExecutedPlan } from '../execution.mts';
 import { extractMarks } from '../marks.mts';
 import type { Violation } from './violation.mts';
 import { describeRequests } from './requestLog.mts';
@@ -8,7 +8,7 @@ import { describeRequests } from './requestLog.mts';
  * With On Error = Stop, no request starts after an unclear one. Requests already in flight are allowed.
  * Only the first request runs alone, and only if no other execution knew the key's rate limit.
  */
-export function unclearRules(executions: Execution[], log: readonly LogEntry[]): Violation[] {
+export function unclearRules(executions: ExecutedPlan[], log: readonly LogEntry[]): Violation[] {
 	return executions.flatMap((execution) => {
 		const { cancelledAt, setup, marks, maxTries, onError, outcomes } = execution;
 		const { concurrency } = setup;
