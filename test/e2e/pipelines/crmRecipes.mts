@@ -179,6 +179,21 @@ async function checkOptOuts(bench: Workbench): Promise<void> {
 				.sort(),
 		);
 	});
+	await check('recipe: finds opt-outs in rows of a sheet and of a CRM', async () => {
+		const [ilse, omar, jovani] = ['ilse-brandt', 'omar-haddad', 'jovani-bosco'].map(toProfileUrl);
+		const id = await pasteRecipe(bench, 'opt-out-list', {
+			Weekdays: json([{}]),
+			'Opt-outs': json([{ Contact: ilse }, { Contact: 'omar@x.example' }]),
+			Leads: json([
+				{ 'First Name': 'Ilse', 'LinkedIn URL': ilse },
+				{ properties: { email: 'omar@x.example', hs_linkedin_url: omar } },
+				{ 'First Name': 'Jovani', 'LinkedIn URL': jovani },
+			]),
+		});
+		await bench.reset();
+		await runPipeline(bench, id, 'Weekdays');
+		assert.deepEqual(await takeContacted(bench), [jovani]);
+	});
 	await check('recipe: invites everybody when the opt-out list is empty', async () => {
 		const id = await pasteRecipe(bench, 'opt-out-list', { Weekdays: json([{}]), 'Opt-outs': [] });
 		await resetLeads(bench, createPeople('Lead'));
