@@ -67,6 +67,14 @@ describe('output of Find by Email', () => {
 });
 
 describe('Find by Email with many emails', () => {
+	test('returns the oldest of several matches when it reads the whole list', async () => {
+		const twins = [3, 2].map((number) => leadOf(number, { email: adaLead.email }));
+		const emails = [adaLead.email, leadOf(5).email, leadOf(6).email];
+		const { json, requests } = await findAll([...twins, leadOf(5), leadOf(6)], emails);
+		expect(searchTerms(requests)).toEqual([undefined]);
+		expect(json.map(({ id }) => id)).toEqual(['lead_2', 'lead_5', 'lead_6']);
+	});
+
 	test('searches once for equal emails', async () => {
 		const emails = [adaLead.email, adaLead.email.toUpperCase(), ` ${adaLead.email} `];
 		const { json, requests } = await findAll([lead], emails);
