@@ -69,11 +69,10 @@ export async function registerDataControls(
 	app.get('/voice-clones', () => ({
 		voiceClones: voices.list().map((v) => voices.get(v.voiceId)),
 	}));
-
 	app.patch<{ Params: Id; Body: { status: TrainingStatus } }>(
 		'/voice-clones/:id',
 		{ schema: { body: voiceSchema } },
-		({ params: { id }, body }) => voices.change(id, body),
+		({ params: { id }, body }) => voices.setStatus(id, body.status),
 	);
 
 	app.put<{ Params: Id; Body: { rows: number } }>(

@@ -25,10 +25,6 @@ export type StoredVoice = {
 	lastUsed: string;
 };
 
-export type VoiceChanges = Partial<
-	Pick<StoredVoice, 'name' | 'description' | 'activeCampaigns' | 'lastUsed'>
-> & { status?: TrainingStatus };
-
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const FAKER_SEED = 77;
@@ -89,13 +85,10 @@ export class VoiceStore {
 		this.voices.delete(id);
 	}
 
-	/** Test control: changes a voice clone without the API. @throws ApiError 404 */
-	change(id: string, { status, ...changes }: VoiceChanges): VoiceClone {
-		const training = status && {
-			trainedAt: status === 'processing' ? null : this.clock.now(),
-			trainingFails: status === 'failed',
-		};
-		return this.replace(id, { ...changes, ...training });
+	/** Test control: sets the status of the training. @throws ApiError 404 */
+	setStatus(id: string, status: TrainingStatus): VoiceClone {
+		const trainedAt = status === 'processing' ? null : this.clock.now();
+		return this.replace(id, { trainedAt, trainingFails: status === 'failed' });
 	}
 
 	snapshot(): StoredVoice[] {

@@ -76,7 +76,7 @@ export class Account {
 		const training = voices.snapshot().filter(({ trainedAt }) => trainedAt === null);
 		const voice = training[random.whole(0, training.length - 1)];
 		if (voice && random.chance(0.5)) {
-			voices.change(voice.id, { status: random.of(['ready', 'failed'] as const) });
+			voices.setStatus(voice.id, random.of(['ready', 'failed'] as const));
 			return;
 		}
 		const [model, ...others] = voices.snapshot();
