@@ -75,9 +75,10 @@ export class Workbench {
 	}
 
 	/** Resets the service, with high limits, an empty log and no faults. */
-	async reset(): Promise<void> {
+	async reset(seed: { credits?: number; leads?: number } = {}): Promise<void> {
 		const many = 100_000;
-		await this.service.control('reset', { limits: { minute: many, hour: many, day: many } });
+		const limits = { minute: many, hour: many, day: many };
+		await this.service.control('reset', { ...seed, limits });
 	}
 
 	/** Saves a credential, by default for the service, and returns its ID. */

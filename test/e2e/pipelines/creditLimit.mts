@@ -31,7 +31,7 @@ async function enrich(bench: Workbench, count: number, maxCredits = 0): Promise<
 	const parameters = { operation: 'enrich', skipIfEnrichedBefore: false, maxCredits };
 	const steps = [{ name: 'Enrich', type: 'outreachEnrichment', parameters }];
 	const id = await bench.save('Credit limit', items, steps);
-	await bench.service.control('reset', { credits: 10_000 });
+	await bench.reset({ credits: 10_000 });
 	await bench.service.control('latency', { ms: RESPONSE_MS });
 	const run = await runPipeline(bench, id, START_NODE);
 	await bench.service.control('latency', { ms: 0 });

@@ -45,7 +45,7 @@ async function takeContacted(bench: Workbench): Promise<unknown[]> {
 
 /** Creates leads for a test in a service without others. */
 async function resetLeads(bench: Workbench, leads: object[]): Promise<void> {
-	await bench.service.control('reset', { leads: 0 });
+	await bench.reset({ leads: 0 });
 	await bench.service.control('leads', { leads });
 }
 
