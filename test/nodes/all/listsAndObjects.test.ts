@@ -2,6 +2,7 @@
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 import { OutreachAccount } from '../../../nodes/Account/OutreachAccount.node';
 import { OutreachApiKey } from '../../../nodes/ApiKey/OutreachApiKey.node';
+import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
@@ -61,6 +62,18 @@ test.each<[string, INodeType, INodeParameters, (words: string[]) => object]>([
 		});
 		const error: unknown = expect.stringMatching(`${label} must contain only text`);
 		expect(await run(node, parameters, ['hot', ['cold']])).toEqual({ error, sent: [] });
+	},
+);
+
+test.each(['["company","contact"]', "['company', 'contact']", 'Company; Contact'])(
+	'Data to Find accepts %s',
+	async (value) => {
+		const parameters = { mapping: 'manual', email: adaLead.email, information: given };
+		const { error, sent } = await run(new OutreachEnrichment(), parameters, value);
+		expect(error).toBeUndefined();
+		const chosen = { includeCompanyInfo: true, includeContactInfo: true };
+		const others = { includePersonalInfo: false, includeSocialProfiles: false };
+		expect(sent).toMatchObject([{ enrichmentOptions: { ...chosen, ...others } }]);
 	},
 );
 
