@@ -59,6 +59,16 @@ test.each([
 	expect(second - first).toBeLessThanOrEqual(1.25 * ms + 1_000);
 });
 
+test.each([
+	[404, ''],
+	[403, '<html></html>'],
+	[302, ''],
+])('sends a GET once if the response is a %d with the body %j', async (status, body) => {
+	const service = mockApi(() => ({ status, body }));
+	await runLead({ operation: 'getAll' });
+	expect(service.requests).toHaveLength(1);
+});
+
 test('doubles the backoff with a jitter of a quarter', async () => {
 	const service = mockApi(() => ({ status: 500 }));
 	await runLead({ operation: 'getAll' }, { stepMs: 10 });
