@@ -1,4 +1,4 @@
-import { withLock } from '../../nodes/shared/utils/lock';
+import { LockAbortedError, withLock } from '../../nodes/shared/utils/lock';
 import { parseTimestamp } from '../../nodes/shared/utils/dates';
 
 describe('parseTimestamp', () => {
@@ -66,7 +66,7 @@ describe('a lock', () => {
 			if (when.startsWith('before')) controller.abort();
 			const waiting = withLock(['a'], work, controller.signal);
 			controller.abort();
-			await expect(waiting).rejects.toThrow('Cancelled');
+			await expect(waiting).rejects.toBeInstanceOf(LockAbortedError);
 			release();
 			await holder;
 			expect(await withLock(['a'], async () => 'next')).toBe('next');

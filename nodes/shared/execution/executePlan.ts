@@ -7,11 +7,12 @@ import type { ApiClient } from '../transport/client';
 import {
 	isAccountError,
 	isFailed,
-	createUnclearFailure,
 	createUnexpectedFailure,
+	createUnsentFailure,
 } from '../transport/outcome';
 import { MAX_CONCURRENCY } from '../transport/rateLimiter';
 import { yieldToEventLoop } from '../utils/eventLoop';
+import { LockAbortedError } from '../utils/lock';
 import type { ExecutionState } from './executionState';
 import type { PreparedItem, PreparedItems } from './readItems';
 
@@ -39,9 +40,10 @@ export async function executePlan(
 	const { plan = sendEach } = operation;
 	const results = await plan(pending, createRun(prepared, client, state)).catch(
 		(error: unknown) => {
-			const failure = client.signal?.aborted
-				? createUnclearFailure(operation.method, 'cancelledUnderWay')
-				: createUnexpectedFailure(operation.method, error);
+			const failure =
+				error instanceof LockAbortedError
+					? createUnsentFailure('cancelled')
+					: createUnexpectedFailure(operation.method, error);
 			return pending.map(() => ({ failure }));
 		},
 	);

@@ -1,11 +1,14 @@
 /** By key, the promise that settles when all earlier holders are done. */
 const queues = new Map<unknown, Promise<unknown>>();
 
+/** The signal aborted before a lock was acquired, so its work was not begun. */
+export class LockAbortedError extends Error {}
+
 /**
  * Runs `work` once all earlier calls with any of these keys have settled, within this process.
  *
  * @param signal ends the wait, but does not abort `work`
- * @throws Error if the signal aborts during the wait
+ * @throws LockAbortedError if the signal aborts during the wait
  */
 export async function withLock<R>(
 	keys: unknown[],
@@ -15,7 +18,7 @@ export async function withLock<R>(
 	const earlier = Promise.all(keys.map((key) => queues.get(key)));
 	let onAbort = () => {};
 	const aborted = new Promise<never>((_, reject) => {
-		onAbort = () => reject(new Error('Cancelled'));
+		onAbort = () => reject(new LockAbortedError());
 	});
 	// an aborted signal fires no event
 	if (signal?.aborted) onAbort();

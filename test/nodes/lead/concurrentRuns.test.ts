@@ -62,11 +62,21 @@ describe('Create If New while another run creates one of its emails', () => {
 		waiting.cancel();
 		const cancelled = await settle(waiting.ended);
 		expect(Date.now() - at).toBeLessThanOrEqual(second);
-		expect(cancelled?.error?.description).toContain('The execution was cancelled');
+		expect(cancelled?.error?.message).toBe('The execution was cancelled before this was sent');
 		expect((await settle(first.ended))?.json).toMatchObject([{ created: true }]);
 		expect(['a', 'b', 'c'].map((name) => createRequestsFor(service, name).length)).toEqual([
 			0, 1, 0,
 		]);
+	});
+
+	test('reports the items of a cancelled wait as not sent', async () => {
+		const { first } = await startAtB();
+		const waiting = start(['a', 'b'], { onError: 'continueRegularOutput' });
+		await settle(sleep(second));
+		waiting.cancel();
+		const cancelled = await settle(waiting.ended);
+		expect(cancelled?.json).toMatchObject([{ outcome: 'notSent' }, { outcome: 'notSent' }]);
+		await settle(first.ended);
 	});
 
 	test('waits for a run of another workflow and finds the lead it created', async () => {
