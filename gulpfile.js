@@ -25,7 +25,10 @@ const steps = {
 		'imports',
 		'depcruise --config .dependency-cruiser.js --output-type err nodes credentials',
 	),
-	duplicates: step('duplicates', 'tsx scripts/check/duplicates.mts'),
+	duplicates: step(
+		'duplicates',
+		"jscpd --min-lines 6 --min-tokens 75 --exitCode 1 --reporters console --pattern '**/*.{ts,mts,mjs}' credentials nodes sandbox scripts test",
+	),
 	commits: step('commit subjects', 'tsx scripts/check/commitSubjects.mts'),
 	phrases: step('phrases', 'tsx scripts/check/phrases.mts'),
 	docs: step('docs', 'tsx scripts/check/docs.mts'),

@@ -1,0 +1,28 @@
+/**
+ * The hooks of `npm version` (see package.json): without `--date`, lists what prevents a release; with
+ * it, dates the changelog's new section.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../sandbox/launcher/paths.mts';
+import { readManifest } from '../identity.mts';
+
+const FILE = join(ROOT, 'CHANGELOG.md');
+const UNRELEASED = '## [Unreleased]';
+
+const changelog = readFileSync(FILE, 'utf8');
+if (process.argv.includes('--date')) {
+	const today = new Date().toISOString().slice(0, 10);
+	const dated = `${UNRELEASED}\n\n## [${readManifest().version}] - ${today}`;
+	writeFileSync(FILE, changelog.replace(UNRELEASED, dated));
+} else {
+	const branch = execFileSync('git', ['branch', '--show-current'], { encoding: 'utf8' }).trim();
+	const [, newEntries = ''] = changelog.split(/^## \[.*$/m);
+	const obstacles = [
+		...(newEntries.trim() === '' ? [`CHANGELOG.md has nothing under ${UNRELEASED}`] : []),
+		...(branch === 'main' ? [] : [`Releases are made on main, and this is ${branch}`]),
+	];
+	for (const line of obstacles) console.error(line);
+	process.exitCode = obstacles.length > 0 ? 1 : 0;
+}
