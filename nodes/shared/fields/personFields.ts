@@ -24,7 +24,6 @@ const PARSERS = {
 	lastName: readNamePart,
 	nameInfix: readWords,
 	fullName: readName,
-	contactName: readName,
 	name: readName,
 	email: findEmail,
 	phone: findPhone,

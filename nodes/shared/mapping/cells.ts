@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { FieldName } from '../fields/personFields';
 import { parseField } from '../fields/personFields';
 import { parseAnswers, unwrapValue } from '../fields/wrappedValues';
 import { isPlaceholderValue } from '../utils/empty';
-import { isRecord } from '../utils/values';
+import { asText, isRecord } from '../utils/values';
 import type { Column } from './columns';
 import { createRootColumn, resolveColumn } from './columns';
 import { WORDS } from './names';
@@ -14,6 +15,9 @@ export interface Cell {
 	value: unknown;
 	isInvalid: boolean;
 }
+
+/** A cell for each field. */
+export type Cells = Partial<Record<FieldName, Cell>>;
 
 /** Reads all cells with a value, nested ones too. */
 export function readCells(item: IDataObject, parent = createRootColumn()): Cell[] {
@@ -56,3 +60,14 @@ function readCell(column: Column, content: unknown): Cell | [] {
 	const isChecked = typeof content === 'string' && (field === 'email' || field === 'linkedin');
 	return { column, value: isChecked ? content.trim() : undefined, isInvalid: true };
 }
+
+export const toText = (cell?: Cell) => asText(cell?.value) ?? '';
+
+/** The cell with a name, or a part of it. */
+export const findName = (cells: Cells) => Object.values(cells).find((cell) => isName(cell));
+
+export const isName = ({ column: { field } }: Cell) => /name/i.test(field ?? '');
+
+/** Whether it is the name, title or location of an event, or the source or tag of a ticket. */
+export const isMisleading = ({ column: { depth, field, listed, parent } }: Cell) =>
+	depth === parent?.depth && parent.misleading.includes(field === 'name' ? field : listed);

@@ -1,6 +1,7 @@
 /**
- * Map Automatically: a column fills a field if its name is listed. `columns.ts` reads the names, `cells.ts` the
- * rows, `person.ts` the person of each row.
+ * Map Automatically: a column fills a field if its name is listed. `columnName.ts` reads a name, `columns.ts`
+ * the columns of a list, `cells.ts` a row, `person.ts` finds the person of each row, and `record.ts` and
+ * `personName.ts` read what a record says of its person.
  *
  * - **listed name**: a name in `FIELD_NAMES`, such as *Work Email*
  * - **record**: what a row says of one person or company: the row itself, its `customer`, its `attendee 2` …
@@ -11,17 +12,16 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ErrorText } from '../errors/messages';
 import type { FieldName } from '../fields/personFields';
-import { groupBy } from '../utils/collections';
 import { yieldToEventLoop } from '../utils/eventLoop';
-import { joinFirst, joinSentences, truncate } from '../utils/text';
 import { isRecord } from '../utils/values';
 import type { Cell } from './cells';
 import { readCells } from './cells';
 import type { Column } from './columns';
-import { createRootColumn } from './columns';
+import { createRootColumn, quoteColumn } from './columns';
 import { WORDS } from './names';
-import type { Person } from './person';
-import { findPerson, quoteColumn } from './person';
+import { findPerson } from './person';
+import type { Person } from './personName';
+import { summarize } from './summary';
 
 /** A field of an operation; the editor shows its label. */
 export interface MappedField {
@@ -29,9 +29,6 @@ export interface MappedField {
 	label: string;
 	isRequired: boolean;
 }
-
-/** A field, and the columns that filled it. */
-type Use = [field: MappedField, columns: Column[]];
 
 /** The values that Map Automatically found. */
 export interface Mapping {
@@ -47,29 +44,16 @@ export interface Mapping {
 
 /** Finds the value of each field in each item. */
 export async function mapItems(items: IDataObject[], fields: MappedField[]): Promise<Mapping> {
-	const root = createRootColumn();
-	const known = new Set<Column>();
-	const required = fields.filter(({ isRequired }) => isRequired).map(toFieldName);
-	const identifiers = required.filter((field) => field === 'email' || field === 'linkedin');
-	const needsName = fields.some(({ name }) => name === 'lastName');
-	const rows: Cell[][] = [];
-	for (const item of items) {
-		await yieldToEventLoop();
-		rows.push(omitKnownUnlisted(readCells(item, root), known));
-	}
-	const people: Person[] = [];
-	for (const cells of rows) {
-		await yieldToEventLoop();
-		people.push(findPerson(cells, identifiers, needsName));
-	}
+	const rows = await readRows(items);
+	const people = await findPeople(rows, fields);
 	const sent = people.filter(({ issue }) => !issue);
-	const uses = fields.map((field): Use => {
+	const uses = fields.map((field) => {
 		const columns = sent.flatMap((person) => findCell(person, field)?.column ?? []);
-		return [field, [...new Set(columns)]];
+		return { ...field, field: toFieldName(field), columns: [...new Set(columns)] };
 	});
 	const cells = rows.flat();
-	const summary = summarize(uses, cells, needsName ? sent.find(isSplit) : undefined);
-	const isUsed = uses.some(([, columns]) => columns.length > 0);
+	const summary = summarize(uses, cells, hasNames(fields) ? sent.find(isSplit) : undefined);
+	const isUsed = uses.some(({ columns }) => columns.length > 0);
 	const list = isUsed ? undefined : cells.find(isPeopleList);
 	return {
 		getValue: (index, name) => {
@@ -88,15 +72,35 @@ export async function mapItems(items: IDataObject[], fields: MappedField[]): Pro
 	};
 }
 
-/** Keeps one cell of each unlisted column, to save memory: only the hint needs it. Adds to `known`. */
-function omitKnownUnlisted(cells: Cell[], known: Set<Column>): Cell[] {
-	const needed = cells.filter(({ column }) => column.field !== undefined || !known.has(column));
-	for (const { column } of needed) known.add(column);
-	return needed;
+/** Reads the cells of each item. Of a column that is not listed only the first is kept, for the hint. */
+async function readRows(items: IDataObject[]): Promise<Cell[][]> {
+	const root = createRootColumn();
+	const kept = new Set<Column>();
+	const rows: Cell[][] = [];
+	for (const item of items) {
+		await yieldToEventLoop();
+		const cells = readCells(item, root).filter(({ column }) => column.field ?? !kept.has(column));
+		for (const { column } of cells) kept.add(column);
+		rows.push(cells);
+	}
+	return rows;
+}
+
+async function findPeople(rows: Cell[][], fields: MappedField[]): Promise<Person[]> {
+	const required = fields.filter(({ isRequired }) => isRequired).map(toFieldName);
+	const identifiers = required.filter((field) => field === 'email' || field === 'linkedin');
+	const people: Person[] = [];
+	for (const cells of rows) {
+		await yieldToEventLoop();
+		people.push(findPerson(cells, identifiers, hasNames(fields)));
+	}
+	return people;
 }
 
 const toFieldName = ({ name }: MappedField) =>
 	(/^(linkedin|profile)Url$/.test(name) ? 'linkedin' : name) as FieldName;
+
+const hasNames = (fields: MappedField[]) => fields.some(({ name }) => name === 'lastName');
 
 /** An invalid value is used only for a required field, whose check names it. */
 function findCell({ cells }: Person, field: MappedField): Cell | undefined {
@@ -104,40 +108,12 @@ function findCell({ cells }: Person, field: MappedField): Cell | undefined {
 	return cell && (field.isRequired || !cell.isInvalid) ? cell : undefined;
 }
 
+const isSplit = ({ cells: { firstName, lastName } }: Person) =>
+	firstName && firstName.column === lastName?.column;
+
 /** Whether a cell has a list of people, which Split Out makes items of. */
 function isPeopleList({ column, value }: Cell): boolean {
 	const [entry] = Array.isArray(value) ? (value as unknown[]) : [];
 	if (!isRecord(entry) || WORDS.colleagues.some((word) => column.name.endsWith(word))) return false;
 	return readCells(entry).some((one) => /email|Name/.test(one.column.field ?? ''));
-}
-
-const isSplit = ({ cells: { firstName, lastName } }: Person) =>
-	firstName && firstName.column === lastName?.column;
-
-/** Says which columns were used, and which were not; undefined if all are called as the fields are. */
-function summarize(uses: Use[], cells: Cell[], split?: Person): string | undefined {
-	const used = uses.flatMap(([, columns]) => columns);
-	const others = cells.map(({ column }) => column).filter((column) => !used.includes(column));
-	const unused = [...new Set(others)].filter(({ field }) => field !== 'nameInfix');
-	const isWanted = ({ column }: Cell) =>
-		uses.some(([field]) => toFieldName(field) === column.field);
-	const invalid = cells.filter((cell) => cell.value === undefined && isWanted(cell));
-	const isPlain = uses.every(([{ label, name }, columns]) =>
-		columns.every((column) => [label, name].includes(column.name)),
-	);
-	if (unused.length + invalid.length === 0 && isPlain) return undefined;
-	const parts = uses
-		.filter(([, columns]) => columns.length > 0)
-		.map(([{ label }, columns]) => `${label} from ${joinFirst(columns, quoteColumn, ' or ')}`);
-	const counts = [...groupBy(invalid, ({ column }) => quoteColumn(column))];
-	const { firstName, lastName } = split?.cells ?? {};
-	const names = [firstName, lastName].map((cell) => String(cell?.value)).join(' | ');
-	return `${joinSentences(
-		`Map Automatically used${parts.length > 0 ? `: ${parts.join(', ')}` : ' no columns'}`,
-		split && `Full Name was split: ${truncate(names)}`,
-		unused.length > 0 ? `Not used: ${joinFirst(unused, quoteColumn)}` : '',
-		counts.length > 0
-			? `Values left out: ${joinFirst(counts, ([column, { length }]) => `${length} in ${column}`)}`
-			: '',
-	)}.`;
 }

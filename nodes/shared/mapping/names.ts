@@ -5,7 +5,7 @@ import type { FieldName } from '../fields/personFields';
  * Capitals, accents, spaces and signs do not matter. After a change run `npm run generate`.
  */
 // prettier-ignore
-export const FIELD_NAMES: Record<FieldName, string> = {
+export const FIELD_NAMES: Record<FieldName | 'contactName', string> = {
 	firstName: 'first name, given name, fname, forename, first, name first, name first name, full name first, surename / vorname, prénom, primer nombre, primeiro nome, voornaam, roepnaam, förnamn, fornavn, imię, etunimi, adı, имя, 名, voorletters, isim, keresztnév, jméno',
 	lastName: 'last name, surname, family name, lname, last, name last, name last name, full name last / nachname, nom de famille, apellido, apellidos, cognome, sobrenome, achternaam, efternamn, efternavn, etternavn, nazwisko, sukunimi, soyad, soyadı, фамилия, 姓, familienname, nom famille, apellido paterno, příjmení, vezetéknév, soyisim',
 	nameInfix: 'infix / tussenvoegsel, namensvorsatz, voorvoegsel',

@@ -1,0 +1,47 @@
+import type { FieldName } from '../fields/personFields';
+import { groupBy } from '../utils/collections';
+import { joinFirst, joinSentences, truncate } from '../utils/text';
+import type { Cell } from './cells';
+import { toText } from './cells';
+import type { Column } from './columns';
+import { quoteColumn } from './columns';
+import type { Person } from './personName';
+
+/** A field, and the columns that filled it. */
+interface Use {
+	/** The parameter, and its label in the editor. */
+	name: string;
+	label: string;
+	field: FieldName;
+	columns: Column[];
+}
+
+/**
+ * Writes the hint: which columns were used, and which were not; undefined if all are called as the fields are.
+ *
+ * @param split a person whose full name was split
+ */
+export function summarize(uses: Use[], cells: Cell[], split?: Person): string | undefined {
+	const used = uses.flatMap(({ columns }) => columns);
+	const others = cells.map(({ column }) => column).filter((column) => !used.includes(column));
+	const unused = [...new Set(others)].filter(({ field }) => field !== 'nameInfix');
+	const isWanted = ({ column }: Cell) => uses.some(({ field }) => field === column.field);
+	const invalid = cells.filter((cell) => cell.value === undefined && isWanted(cell));
+	const isPlain = uses.every(({ columns, label, name }) =>
+		columns.every((column) => [label, name].includes(column.name)),
+	);
+	if (unused.length + invalid.length === 0 && isPlain) return undefined;
+	const parts = uses
+		.filter(({ columns }) => columns.length > 0)
+		.map(({ columns, label }) => `${label} from ${joinFirst(columns, quoteColumn, ' or ')}`);
+	const counts = [...groupBy(invalid, ({ column }) => quoteColumn(column))];
+	const { firstName, lastName } = split?.cells ?? {};
+	return `${joinSentences(
+		`Map Automatically used${parts.length > 0 ? `: ${parts.join(', ')}` : ' no columns'}`,
+		split && `Full Name was split: ${truncate(`${toText(firstName)} | ${toText(lastName)}`)}`,
+		unused.length > 0 ? `Not used: ${joinFirst(unused, quoteColumn)}` : '',
+		counts.length > 0
+			? `Values left out: ${joinFirst(counts, ([column, { length }]) => `${length} in ${column}`)}`
+			: '',
+	)}.`;
+}
