@@ -1,11 +1,63 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
-import { type NodeRun, ORIGIN } from '../../engine';
-import { CALLS, getErrorItem, toolRejection, tools } from './agentTool';
+import { callAsTool, type NodeRun, ORIGIN } from '../../engine';
+import { findFaults, toolErrorItem } from '../../items';
+import { catalogue, itemsUpTo } from '../catalogue';
 import { defaultResponse } from '../defaultResponses';
-import { type MockResponse, mockApi, useTestHarness } from '../harness';
+import {
+	type MockResponse,
+	mockApi,
+	runOperation,
+	settle,
+	testKey,
+	useTestHarness,
+} from '../harness';
+import { leadOf, respondWithPage } from '../lead/fixtures';
 import { findOperation } from '../sources';
+import { toToolNode } from '../visibleProperties';
+
+/** Nodes that are not offered to agents. */
+const NO_TOOL = /^API Key /;
+const tools = Object.entries(catalogue).filter(([name]) => !NO_TOOL.test(name));
+
+type Calling = Promise<IDataObject[]>;
+type Call = (node: INodeType, set: INodeParameters, extra?: Partial<NodeRun>) => Calling;
+
+/** How both versions of the agent call a tool: in a tool context, or as a node of the workflow. */
+const CALLS: Array<[string, Call]> = [
+	[
+		'an agent 2.2',
+		async (node, parameters, extra) => {
+			const credentials = { baseUrl: ORIGIN, apiKey: testKey() };
+			const run = { node: toToolNode(node), parameters, credentials, ...extra };
+			const items = await settle(callAsTool(run, extra?.items ?? itemsUpTo(1)));
+			return items.map(({ json }) => json);
+		},
+	],
+	[
+		'an agent 3.1',
+		async (node, parameters, extra) => {
+			const run = { items: itemsUpTo(1), ...extra };
+			const { error, json } = await runOperation(toToolNode(node), parameters, run);
+			if (error) throw error;
+			return json;
+		},
+	],
+];
+
+/** The only item of a tool call that failed. */
+async function getErrorItem(items: Calling) {
+	const found = await items;
+	expect(findFaults(found, toolErrorItem)).toEqual([]);
+	expect(found).toHaveLength(1);
+	return found[0] as { outcome: string; error: string; details: IDataObject };
+}
+
+const toolRejection: MockResponse = {
+	status: 400,
+	body: { error: true, code: 'ODD', message: 'Not this' },
+};
 
 const FOR_MODEL =
 	'To run the workflow again, call this tool again. Tell the user about any step that needs a person or time.';
@@ -104,4 +156,51 @@ describe.each(CALLS)('as a tool of %s', (_, call) => {
 		const used = 'Credits used: 0 in 1 request. Credits left: 9.';
 		expect(response).toEqual([{ hints: [used, 'No prospects match these filters'] }]);
 	});
+});
+
+/** Fields that the builder of the tool sets, as n8n allows no expression there. */
+const BY_HAND = ['exportAs', 'listField', 'mapping', 'operation', 'output', 'resource', 'source'];
+
+test('lets the model set every other field', async () => {
+	const kept = new Set<string>();
+	for (const [name] of tools) {
+		const { node } = await findOperation(name);
+		for (const { name: parameter, noDataExpression } of node.description.properties) {
+			if (noDataExpression) kept.add(parameter);
+		}
+	}
+	expect([...kept].sort()).toEqual(BY_HAND);
+});
+
+/** Gets leads with these parameters, as a model would. */
+async function getLeadsAsModel(parameters: INodeParameters, filled: IDataObject = {}) {
+	const { requests } = mockApi((request) => respondWithPage([leadOf(1)], request));
+	const [, call] = CALLS[0];
+	const items = [{ ...itemsUpTo(1)[0], ...filled }];
+	const json = await call(new OutreachLead(), { operation: 'getAll', ...parameters }, { items });
+	return { requests, json };
+}
+
+test.each([
+	['replied', 'email, title', 'values'],
+	['Replied', 'Email, Title', 'labels'],
+	[' REPLIED', 'email,TITLE,', 'any letter case'],
+	['replied', '["email","title"]', 'JSON'],
+])('accepts the choices %s and %s as %s', async (status, fields) => {
+	const { json, requests } = await getLeadsAsModel(
+		{
+			output: 'selectedFields',
+			fields: "={{ $fromAI('fields') }}",
+			filters: { status: "={{ $fromAI('status') }}" },
+		},
+		{ fields, status },
+	);
+	expect(requests).toMatchObject([{ query: { status: 'replied' } }]);
+	expect(Object.keys(json[0]).sort()).toEqual(['email', 'id', 'title']);
+});
+
+test('rejects an unknown choice and lists the valid ones', async () => {
+	const { json, requests } = await getLeadsAsModel({ filters: { status: 'asleep' } });
+	expect(json).toMatchObject([{ error: expect.stringMatching(/Status must be one of .*Replied/) }]);
+	expect(requests).toEqual([]);
 });

@@ -2,8 +2,7 @@ import type { INodeParameters, INodeType } from 'n8n-workflow';
 import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
-import { adaLead, respondWithLeads } from '../lead/fixtures';
-import { mockApi, runLead, runOperation, useTestHarness } from '../harness';
+import { mockApi, runOperation, useTestHarness } from '../harness';
 
 useTestHarness();
 
@@ -22,22 +21,9 @@ test.each<[string, INodeType, INodeParameters]>([
 	['Send Connection Request', new OutreachNetworkAction(), connect],
 	['Send First Message', new OutreachNetworkAction(), { ...write, message: 'Hi' }],
 ])('%s says what to do when no node supplies a contact', async (_, node, parameters) => {
-	const service = mockApi(respondWithLeads([]));
+	const service = mockApi(() => ({}));
 	const { error } = await runOperation(node, parameters, { items: [{}] });
 	expect(error?.message).toBe(NO_CONTACT);
 	expect(error?.description).toBe(WHAT_TO_DO);
 	expect(service.requests).toEqual([]);
-});
-
-test.each([
-	...[{}, { row_number: 3, email: '' }, { firstName: null, 'Last Name': ' ' }],
-	{ email: '', done: false, tags: [] },
-])('leaves out and counts an empty row among others: %j', async (empty) => {
-	mockApi(respondWithLeads([]));
-	const { hints, json } = await runLead(
-		{ operation: 'createIfNew' },
-		{ items: [adaLead, empty, { ...adaLead, email: 'grace@x.example' }] },
-	);
-	expect(json.map(({ email }) => email)).toEqual([adaLead.email, 'grace@x.example']);
-	expect(hints).toContain('Left out: 1 item without values.');
 });

@@ -59,16 +59,6 @@ test.each([
 	expect(second - first).toBeLessThanOrEqual(1.25 * ms + 1_000);
 });
 
-test.each([
-	[404, ''],
-	[403, '<html></html>'],
-	[302, ''],
-])('sends a GET once if the response is a %d with the body %j', async (status, body) => {
-	const service = mockApi(() => ({ status, body }));
-	await runLead({ operation: 'getAll' });
-	expect(service.requests).toHaveLength(1);
-});
-
 test('doubles the backoff with a jitter of a quarter', async () => {
 	const service = mockApi(() => ({ status: 500 }));
 	await runLead({ operation: 'getAll' }, { stepMs: 10 });
@@ -160,6 +150,9 @@ test.each<[string, MockResponse]>([
 	['401', { status: 401, body: { code: 'UNAUTHORIZED' } }],
 	['404', { status: 404, body: { code: 'NOT_FOUND' } }],
 	['a redirect', { status: 302, headers: { location: 'https://x.example' } }],
+	['a 404 without a body', { status: 404, body: '' }],
+	['a 403 web page', { status: 403, body: '<html></html>' }],
+	['a redirect without an address', { status: 302 }],
 	['a web page', { body: '<html></html>' }],
 	['a body with success: false', { body: { success: false } }],
 	['a failed TLS handshake', { code: 'EPROTO' }],

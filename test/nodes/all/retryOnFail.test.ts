@@ -1,13 +1,14 @@
 /** Retry On Fail restores results that this execution already has, and sends only the rest. */
 import type { IDataObject } from 'n8n-workflow';
 import { ExecuteContext, SupplyDataContext } from 'n8n-core';
-import { callAsTool } from '../../engine';
+import { callAsTool, ORIGIN } from '../../engine';
 import { createResponse, manualAda, createContacts, countWritesByTarget } from '../lead/fixtures';
 import {
 	type MockResponse,
 	type RecordedRequest,
 	mockApi,
 	settle,
+	testKey,
 	buildLeadRun,
 	runLead,
 	useTestHarness,
@@ -60,6 +61,58 @@ test('sends the same items again in another execution', async () => {
 		await runLead({ operation: 'create' }, { items: createContacts(2), executionId });
 	}
 	expect(countWritesByTarget(service)).toEqual({ '0@x.example': 2, '1@x.example': 2 });
+});
+
+const UNKNOWN = 'It is unclear whether this worked';
+
+describe('an unclear create', () => {
+	const loseSecondContact = rejectEmail('1@x.example', Infinity, { code: 'ECONNRESET' });
+
+	test('is reported and not sent again', async () => {
+		const service = mockApi(loseSecondContact);
+		const ran = await runLead({ operation: 'create' }, { items: createContacts(3), maxTries: 5 });
+		expect(ran.error?.message).toBe(UNKNOWN);
+		// on a slow machine the third create has not begun when the second ends the run
+		expect(new Set(Object.values(countWritesByTarget(service)))).toEqual(new Set([1]));
+	});
+
+	test('is followed by no further items on a retry', async () => {
+		const service = mockApi(loseSecondContact);
+		await runLead({ operation: 'create' }, { items: createContacts(100), maxTries: 3 });
+		expect(Object.keys(countWritesByTarget(service)).length).toBeLessThan(100);
+	});
+
+	test.each<[string, MockResponse]>([
+		[
+			'both success and failure',
+			{ body: { success: true, code: 'LEAD_NOT_FOUND', message: 'No such list' } },
+		],
+		['neither success nor failure', { status: 201, body: { success: true, data: {} } }],
+	])('treats a response that says %s as unclear', async (_, reply) => {
+		const service = mockApi(() => reply);
+		const ran = await runLead({ operation: 'create' }, { items: createContacts(1), maxTries: 3 });
+		expect(ran.error?.message).toBe(UNKNOWN);
+		expect(Object.values(countWritesByTarget(service))).toEqual([1]);
+	});
+
+	test('treats an unexpected error as unclear', async () => {
+		let looks = 0;
+		const credentials = () => {
+			// the first call checks the credential before the request
+			if (looks++ > 0) throw new Error('Odd');
+			return { baseUrl: ORIGIN, apiKey: testKey() };
+		};
+		const service = mockApi(createResponse);
+		const ran = await runLead(
+			{ operation: 'create' },
+			{ items: createContacts(1), credentials, maxTries: 3 },
+		);
+		expect(ran.error?.message).toBe(UNKNOWN);
+		expect(ran.error?.description).toMatch(
+			/^Something unexpected stopped this node: Odd\. .*Find by Email/,
+		);
+		expect(service.requests).toEqual([]);
+	});
 });
 
 const create = { operation: 'create', ...manualAda, email: '={{ $json.email }}' };

@@ -1,66 +1,10 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { OutreachApiKey } from '../../../nodes/ApiKey/OutreachApiKey.node';
 import { OutreachAccount } from '../../../nodes/Account/OutreachAccount.node';
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
-import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
-import {
-	runWithApi,
-	type MockResponse,
-	type RecordedRequest,
-	mockApi,
-	runLead,
-	useTestHarness,
-} from '../harness';
-import { leadsUpTo, respondWithPage } from '../lead/fixtures';
-import { searchResponse } from '../prospectSearch/fixtures';
+import { runWithApi, type MockResponse, useTestHarness } from '../harness';
 
 useTestHarness();
-
-/** The same response without these fields of its data. */
-function withoutFields(reply: MockResponse, ...names: string[]): MockResponse {
-	const { data } = reply.body as { data: IDataObject };
-	const kept = Object.entries(data).filter(([name]) => !names.includes(name));
-	return { ...reply, body: { success: true, data: Object.fromEntries(kept) } };
-}
-
-const NUMBERS = ['creditsUsed', 'remainingCredits', 'total'];
-const someone = { operation: 'search', filters: { title: 'CEO' } };
-
-describe('a paid response without totals or prices', () => {
-	const search = async (parameters: INodeParameters) =>
-		await runWithApi(
-			(request) => withoutFields(searchResponse(request, 250), ...NUMBERS),
-			new OutreachProspectSearch(),
-			{ ...someone, ...parameters },
-		);
-
-	test('returns the prospects and says that number and price are unknown', async () => {
-		const { error, hints, json, requests } = await search({ maxResults: 120 });
-		expect(error).toBeUndefined();
-		expect(json).toHaveLength(120);
-		expect(json[0]).toMatchObject({ id: 'p0', creditsUsed: null });
-		expect(requests).toHaveLength(2);
-		expect(hints.join(' ')).toContain('The service did not say how many match');
-		expect(hints.join(' ')).toContain('Credits used: unknown, as the service did not say.');
-	});
-});
-
-describe('a list without a total', () => {
-	const leads = leadsUpTo(130);
-	const respond = (request: RecordedRequest): MockResponse => {
-		return withoutFields(respondWithPage(leads, request), 'pagination');
-	};
-
-	test('is read until a page brings nothing new', async () => {
-		const service = mockApi(respond);
-		const ran = await runLead({ operation: 'getAll', returnAll: true });
-		expect(new Set(ran.json.map(({ id }) => id)).size).toBe(130);
-		expect(ran.json).toHaveLength(130);
-		// the first page once more, as changed leads move there
-		expect(service.requests).toHaveLength(4);
-		expect((await runLead({ operation: 'getAll', limit: 110 })).json).toHaveLength(110);
-	});
-});
 
 describe('an undocumented response', () => {
 	const create = { resource: 'apiKey', operation: 'create', name: 'Sync', permissions: [] };

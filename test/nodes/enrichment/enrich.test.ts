@@ -1,8 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import schema from '../../../nodes/Enrichment/__schema__/v1.0.0/lead/enrich.json';
 import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
+import { records } from '../../deduplication';
 import { ORIGIN, runNode } from '../../engine';
-import { findFaults } from '../../items';
+import { errorItem, findFaults } from '../../items';
 import {
 	type Responder,
 	type MockResponse,
@@ -22,6 +23,7 @@ import {
 	defaultOptions,
 	enrichedData,
 	enrichResponse,
+	leadRejection,
 	sentLeads,
 	contactsUpTo,
 	mapManually,
@@ -171,6 +173,17 @@ describe('Enrich in batches', () => {
 			'120 enriched',
 			'Credits used: 120 in 3 requests. Credits left: 1000.',
 		]);
+	});
+
+	test("a request's cost is on its first item, even if that fails, and what is left on each", async () => {
+		const items = ['fail0', 'a', 'b', 'fail3'].map((name) => ({ email: `${name}@x.example` }));
+		const { json } = await enrichWithApi(
+			(request, place) => enrichResponse(request, 999 - 3 * place),
+			{ maxCredits: 100 },
+			{ items },
+		);
+		expect(json.map(({ creditsUsed }) => creditsUsed)).toEqual([1, 3, 0, 0]);
+		expect(json.map(({ remainingCredits }) => remainingCredits)).toEqual([999, 996, 996, 996]);
 	});
 
 	/** Enriches these items against fixed results, whatever is requested. */
@@ -344,7 +357,6 @@ describe('Max Credits per Run', () => {
 describe('Enrich that stops half-way', () => {
 	/** Two batches: one of 50 leads and one of two. */
 	const items = contactsUpTo(52);
-	const upToLast = Array<string>(50);
 
 	/** Accepts the first batch and gives this response to the second. */
 	const failSecondBatch = (reply: MockResponse) => rejectEmails(/^person50@/, reply);
@@ -353,14 +365,11 @@ describe('Enrich that stops half-way', () => {
 		['rejected', { status: 403, body: { code: 'NO' } }, 'failed', /^The service rejected/],
 		['not sent', { code: 'EPROTO' }, 'notSent', /^Could not connect to/],
 	])('returns the rest as items when a batch is %s', async (_, reply, outcome, reason) => {
-		const { error, hints, json, requests } = await enrichWithApi(
-			failSecondBatch(reply),
-			{},
-			{ items },
-		);
+		const respond = failSecondBatch(reply);
+		const { error, hints, json, requests } = await enrichWithApi(respond, {}, { items });
 		expect(error).toBeUndefined();
 		expect(json).toHaveLength(52);
-		expect(getOutcomes(json.slice(0, 50))).toEqual(upToLast.fill('done'));
+		expect(getOutcomes(json.slice(0, 50))).toEqual(Array(50).fill('done'));
 		for (const place of [50, 51]) {
 			expect(json[place]).toEqual({
 				outcome,
@@ -372,10 +381,58 @@ describe('Enrich that stops half-way', () => {
 		}
 		const sent = getEmails(requests.flatMap(sentLeads));
 		expect(new Set(sent).size).toBe(sent.length);
-		const hintFor = {
-			failed: /^Not done for person50@x.example \(51st item\), .*: The service rejected/,
-			notSent: /^Not done for person50@x.example \(51st item\), .*: Could not connect to/,
-		};
-		expect(hints).toContainEqual(expect.stringMatching(hintFor[outcome]));
+		const hint =
+			/^Not done for person50@x.example \(51st item\), .*: (The service rej|Could not con)/;
+		expect(hints).toContainEqual(expect.stringMatching(hint));
+	});
+
+	test('sends the people of a rejected batch to Error', async () => {
+		const extra = { items, onError: 'continueErrorOutput' } as const;
+		const { outputs } = await enrichWithApi(failSecondBatch(leadRejection), {}, extra);
+		expect(outputs.map((output) => output.length)).toEqual([50, 2]);
+		expect(findFaults([outputs[1][0].json], errorItem)).toEqual([]);
+	});
+});
+
+describe('Enrich after a lost connection', () => {
+	/** Drops the connection on the nth request. */
+	const loseRequest =
+		(lostAt: number): Responder =>
+		(request, place) =>
+			place === lostAt ? { code: 'ECONNRESET' } : enrichResponse(request);
+	const onError = 'continueRegularOutput';
+
+	test('returns items with an unknown cost when a later batch is lost', async () => {
+		const items = contactsUpTo(52);
+		const { error, hints, json } = await enrichWithApi(loseRequest(1), {}, { items });
+		expect(error).toBeUndefined();
+		expect(getOutcomes(json)).toEqual([...Array(50).fill('done'), 'unclear', 'unclear']);
+		expect(json[50]).toEqual({
+			...{ outcome: 'unclear', who: 'person50@x.example', email: 'person50@x.example' },
+			reason: expect.stringMatching(/^It is unclear whether/),
+		});
+		expect(hints).toContainEqual(
+			expect.stringMatching(/^person50@x.example \(51st item\), person51.*: It is unclear whether/),
+		);
+	});
+
+	test('counts a lost batch as paid for each of its people', async () => {
+		const extra = { items: contactsUpTo(8), onError } as const;
+		const { requests } = await enrichWithApi(loseRequest(1), { maxCredits: 6 }, extra);
+		expect(getBatchSizes(requests)).toEqual([1, 5]);
+	});
+
+	test("sends nothing more when the first request's cost is unknown", async () => {
+		const [first, second] = contactsUpTo(2).map((item) => ({ items: [item], executionId: 'lost' }));
+		await enrichWithApi(loseRequest(0), { maxCredits: 5 }, first);
+		const { json, requests } = await enrichWithApi(loseRequest(0), { maxCredits: 5 }, second);
+		expect(requests).toEqual([]);
+		expect(json[0].reason).toContain("a request costs, so 'Max Credits per Run' cannot be applied");
+	});
+
+	test('keeps the dedupe entry of everyone in a lost batch', async () => {
+		const extra = { items: contactsUpTo(2), onError } as const;
+		await enrichWithApi(loseRequest(0), { skipIfEnrichedBefore: true }, extra);
+		expect(records.all()).toHaveLength(2);
 	});
 });

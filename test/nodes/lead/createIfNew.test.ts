@@ -14,6 +14,7 @@ import {
 	type Lead,
 	adaLead,
 	respondWithLeads,
+	respondWithPage,
 	leadOf,
 	leadsUpTo,
 	lookUpQuery,
@@ -161,6 +162,26 @@ describe('output of Create If New', () => {
 	});
 });
 
+test('counts created, existing, different and unsent items', async () => {
+	const known = { ...adaLead, company: 'Engines', linkedinUrl: null as never };
+	const leads = ['same', 'other', 'others'].map((name, place) =>
+		leadOf(place, { ...known, email: `${name}@x.example` }),
+	);
+	const items = [
+		...people('a@x.example', 'b@x.example', 'c@x.example', 'd@x.example', 'same@x.example'),
+		{ ...adaLead, email: 'other@x.example', company: 'Looms' },
+		{ ...adaLead, email: 'others@x.example', company: 'Looms', jobTitle: 'Countess' },
+		...people('', 'e@x.example', ''),
+	];
+	const ran = await createFrom(items, {}, leads);
+	expect(ran.error).toBeUndefined();
+	expect(ran.hints).toEqual([
+		'5 created, 1 already there, 1 already there (different: Company), 1 already there (different: Company, Job Title), 2 not sent',
+		'Not done for Ada Lovelace (8th item), Ada Lovelace (10th item): Email is missing',
+		expect.stringMatching(/^Map Automatically used: /),
+	]);
+});
+
 describe('Create If New with an item that cannot be sent', () => {
 	const someWithout = [{ ...adaLead, email: ' ' }, adaLead, { firstName: 'A', lastName: 'B' }];
 
@@ -239,4 +260,41 @@ describe('Create If New with a rejected item', () => {
 		for (const status of [400, 402, 403, 404, 500]) sent[status] = await countSent(status);
 		expect(sent).toEqual({ 400: 5, 402: 1, 403: 1, 404: 1, 500: 1 });
 	});
+});
+
+describe('Create If New after an unclear create', () => {
+	const responses: Array<[string, MockResponse]> = [
+		['a lost connection', { code: 'ECONNRESET' }],
+		['a response without a lead', { status: 201, body: { success: true } }],
+	];
+	const search = `GET /leads ${adaLead.email}`;
+
+	test.each(responses)(
+		'looks the email up after %s and returns the created lead',
+		async (_, reply) => {
+			const respond = respondWithLeads([]);
+			const { json, requests } = await run((request, place) => {
+				const good = respond(request, place);
+				if (request.method !== 'POST') return good;
+				Object.assign((good.body as { data: Lead }).data, { company: null });
+				return reply;
+			}, manualAda);
+			expect(requestLines(requests)).toEqual([search, 'POST /leads', search]);
+			expect(json).toMatchObject([{ created: true, email: adaLead.email }]);
+			expect(json[0]).not.toHaveProperty('company');
+		},
+	);
+
+	test.each(responses)(
+		'reports an unclear create after %s when the lead is not found',
+		async (_, reply) => {
+			const { error, requests } = await run(
+				(request) => (request.method === 'POST' ? reply : respondWithPage([], request)),
+				manualAda,
+			);
+			expect(createRequests(requests)).toHaveLength(1);
+			expect(error?.message).toBe('It is unclear whether this worked');
+			expect(error?.description).toContain('Create If New finds the lead if it was created');
+		},
+	);
 });

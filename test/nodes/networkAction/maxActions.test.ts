@@ -100,3 +100,12 @@ test('counts concurrent runs of a node in one execution together', async () => {
 	await Promise.all(runs);
 	expect(actionRequests(service).length).toBeLessThanOrEqual(2);
 });
+
+test('counts an unclear action', async () => {
+	const items = peopleUpTo(4);
+	const service = mockApi(respondToPerson(items[0].url, { code: 'ECONNRESET' }));
+	for (const item of items) {
+		await runAction(atMost(2), { items: [item], executionId: 'lost' });
+	}
+	expect(actionRequests(service).map(sentUrl)).toEqual([items[0].url, items[1].url]);
+});

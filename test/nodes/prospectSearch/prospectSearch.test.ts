@@ -197,6 +197,15 @@ describe('Search', () => {
 		},
 	);
 
+	test('returns prospects and says that number and price are unknown when the response has neither', async () => {
+		const { hints, json } = await findWithApi(({ body }) =>
+			prospectsResponse(0, (body as SearchBody).limit, {}),
+		);
+		expect(json[24]).toMatchObject({ id: 'p24', creditsUsed: null });
+		expect(hints.join(' ')).toContain('The service did not say how many match');
+		expect(hints.join(' ')).toContain('Credits used: unknown, as the service did not say.');
+	});
+
 	test('returns all of a page that is longer than requested, as it was paid for', async () => {
 		const { json, requests } = await findWithApi(({ body }) =>
 			prospectsResponse((body as SearchBody).offset, 40, {
@@ -353,6 +362,18 @@ describe('Count', () => {
 		expect(bodies(requests)).toEqual([body]);
 		expect(json).toEqual([{ total: 4321, creditsUsed: 1, remainingCredits: 500 }]);
 		expect(findFaults(json, countSchema)).toEqual([]);
+	});
+
+	test.each([
+		[0, 0],
+		['3', 3],
+		[2 ** 31, 2 ** 31],
+		[2 ** 53, 2 ** 53],
+		...[-1, 'many', null].map((unknown) => [unknown, null]),
+	])('shows credits of %j in a response as %j', async (creditsUsed, shown) => {
+		const data = { prospects: [], total: 7, creditsUsed, remainingCredits: creditsUsed };
+		const { json } = await findWithApi(() => ({ body: { data } }), { operation: 'count' });
+		expect(json).toEqual([{ total: 7, creditsUsed: shown, remainingCredits: shown }]);
 	});
 
 	test('sends and pays once for items with the same filters', async () => {

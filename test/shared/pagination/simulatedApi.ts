@@ -1,45 +1,37 @@
-import { type IDataObject, sleep } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import type { ApiClient } from '../../../nodes/shared/transport/client';
 import type { ApiResponse } from '../../../nodes/shared/transport/outcome';
 import type { Random } from '../../random';
 
-export interface Lead extends IDataObject {
+interface Lead extends IDataObject {
 	id: string;
 	lastName: string;
 	createdAt: string;
 	updatedAt: string;
 }
 
-/** How the mock service behaves, and how others change its leads. */
+/** How the service behaves, and how others change its leads. */
 export interface ApiConditions {
 	/** Probability of each change before a response. */
 	deletes?: number;
 	inserts?: number;
-	updates?: number;
 	/** Ms between the creation of two leads; a minute by default. */
 	stepMs?: number;
 	/** Number of leads with the same time, in random order in each response. */
 	sharedTimes?: number;
 	mostPerPage?: number;
 	hasNoTotal?: boolean;
-	takesTime?: boolean;
 }
 
 /** When a read begins. */
 export const READ_START_MS = Date.UTC(2026, 2, 31, 7);
-const formatTime = (ms: number) => new Date(ms).toISOString();
 
 /** A service that responds out of order while others change its leads. */
 export class SimulatedApi {
 	leads: Lead[];
-	requests = 0;
-	maxConcurrency = 0;
-	private open = 0;
 	private created = 0;
 	private now = READ_START_MS;
 	private readonly first: string[];
-	/** The lowest number of leads so far. */
-	minCount: number;
 
 	constructor(
 		private readonly random: Random,
@@ -51,7 +43,6 @@ export class SimulatedApi {
 			this.lead(READ_START_MS - (count - Math.floor(place / sharedTimes) * sharedTimes) * stepMs),
 		);
 		this.first = this.leads.map(({ id }) => id);
-		this.minCount = count;
 	}
 
 	/** The IDs of the leads that existed throughout the read. */
@@ -65,11 +56,7 @@ export class SimulatedApi {
 			{ query = {} }: { query?: IDataObject },
 			read: (response: ApiResponse) => object,
 		) => {
-			this.requests++;
-			this.maxConcurrency = Math.max(this.maxConcurrency, ++this.open);
 			for (let turn = this.random.whole(0, 8); turn > 0; turn--) await Promise.resolve();
-			if (this.conditions.takesTime) await sleep(1);
-			this.open--;
 			this.change();
 			const body = { success: true, data: this.page(query) };
 			const serverTime = new Date(this.now);
@@ -79,13 +66,13 @@ export class SimulatedApi {
 	}
 
 	private lead(ms: number): Lead {
+		const at = new Date(ms).toISOString();
 		const number = ++this.created;
-		const at = formatTime(ms);
 		return { id: `lead_${number}`, lastName: `Name${number}`, createdAt: at, updatedAt: at };
 	}
 
 	private change(): void {
-		const { deletes = 0, inserts = 0, updates = 0 } = this.conditions;
+		const { deletes = 0, inserts = 0 } = this.conditions;
 		this.now += this.random.whole(1, 50);
 		const some = () => this.random.whole(1, this.random.chance(0.1) ? 120 : 3);
 		if (this.random.chance(deletes)) {
@@ -94,11 +81,6 @@ export class SimulatedApi {
 		if (this.random.chance(inserts)) {
 			for (let left = some(); left > 0; left--) this.leads.push(this.lead(this.now));
 		}
-		if (this.random.chance(updates)) {
-			const lead = this.leads[this.random.whole(0, this.leads.length - 1)];
-			if (lead) lead.updatedAt = formatTime(this.now);
-		}
-		this.minCount = Math.min(this.minCount, this.leads.length);
 	}
 
 	private page(query: IDataObject): IDataObject {
