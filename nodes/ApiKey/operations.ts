@@ -3,7 +3,8 @@ import { keyList } from '../shared/api/lists';
 import { parseRecord, throwUnexpected } from '../shared/api/responses';
 import { ValidationError } from '../shared/fields/checks';
 import { defineOperation, undocumented } from '../shared/operation/defineOperation';
-import type { AnyValues } from '../shared/operation/plan';
+import type { AnyValues, Item } from '../shared/operation/plan';
+import { processEach, sendItem } from '../shared/operation/plan';
 import { choice, notice, returnAllAndLimit, text } from '../shared/operation/properties';
 import { toDeletedItem } from '../shared/operation/simplify';
 import { createListPlan, createLookUpPlan } from '../shared/pagination/listPlans';
@@ -128,7 +129,8 @@ const regenerate = defineOperation({
 	plan: async (items, run) => {
 		const byId = new Map(items.map((item) => [item.values.keyId.value, item]));
 		const ids = [...byId.keys()];
-		const results = await run.processEach([...byId.values()], async (item) => await run.send(item));
+		const send = async (item: Item) => await sendItem(run, item);
+		const results = await processEach(run, [...byId.values()], send);
 		return items.map(({ values }) => results[ids.indexOf(values.keyId.value)]);
 	},
 	properties: [

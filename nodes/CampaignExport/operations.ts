@@ -9,7 +9,7 @@ import {
 import { assertRange } from '../shared/fields/checks';
 import { defineOperation } from '../shared/operation/defineOperation';
 import type { Item, Result, Run } from '../shared/operation/plan';
-import { planPerItem } from '../shared/operation/plan';
+import { processEach } from '../shared/operation/plan';
 import { choice, filterCollection, text, time, toggle } from '../shared/operation/properties';
 import { buildOutputProperties } from '../shared/operation/simplify';
 import { createFailure, isFailed } from '../shared/transport/outcome';
@@ -37,7 +37,8 @@ const exportCampaign = defineOperation({
 	resource: 'campaign',
 	route: 'GET /campaigns/{campaign_id}/csv',
 	successLabel: 'Exported',
-	plan: planPerItem(exportOne),
+	plan: async (items, run) =>
+		await processEach(run, items, async (item) => await exportOne(item, run)),
 	properties: [
 		campaignId,
 		{

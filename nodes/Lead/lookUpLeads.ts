@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { leadList } from '../shared/api/leads';
 import { getNormalizedEmail, normalizeEmail } from '../shared/fields/email';
 import type { Run } from '../shared/operation/plan';
+import { processEach } from '../shared/operation/plan';
 import { createPageFetcher, MAX_PAGE_SIZE, toFailed } from '../shared/pagination/pageFetcher';
 import { readList } from '../shared/pagination/readList';
 import type { Failed } from '../shared/transport/outcome';
@@ -68,7 +69,7 @@ async function lookUpMany(wanted: Emails, run: Run, useCache: boolean): Promise<
 
 async function searchEach(wanted: Emails, run: Run): Promise<Lookups> {
 	const found: Lookups = new Map();
-	await run.processEach([...wanted], async ([key, email]) => {
+	await processEach(run, [...wanted], async ([key, email]) => {
 		found.set(key, await searchByEmail(email, run));
 		return undefined;
 	});

@@ -1,7 +1,7 @@
 import { countItems } from '../shared/errors/invalidItems';
 import { DedupeStore, NOT_PERSISTED } from '../shared/execution/dedupeStore';
 import type { Item, LeftOut, Plan, Result, Run } from '../shared/operation/plan';
-import { addNotes, isDone, isLeftOut } from '../shared/operation/plan';
+import { addNotes, isDone, isLeftOut, sendItem } from '../shared/operation/plan';
 import { toggle } from '../shared/operation/properties';
 import type { RequestFailure } from '../shared/transport/outcome';
 import { isAccountError, isFailed, isItemError } from '../shared/transport/outcome';
@@ -121,7 +121,7 @@ function isSharedFailure(failure: RequestFailure): boolean {
 function canTryNext(run: Run, results: Result[], failure: RequestFailure): boolean {
 	if (run.continueOnFail) return true;
 	// the run would throw, and n8n would discard what follows
-	if (!run.keepsPartialResults || failure.outcome !== 'failed') return false;
+	if (!run.operation.keepPartialResults || failure.outcome !== 'failed') return false;
 	// a done item shows that the service works today; a skipped one succeeded in an earlier run
 	if (results.some((result) => isDone(result))) return true;
 	// the next item may use another voice
@@ -139,7 +139,7 @@ async function schedule(
 ): Promise<Result> {
 	run.usage.actions++;
 	const reservation = key === undefined ? undefined : store.createReservation([key], SKIP);
-	const result = await run.send(item, reservation);
+	const result = await sendItem(run, item, reservation);
 	if (!isFailed(result) || result.failure.outcome === 'unclear') return result;
 	run.usage.actions--;
 	return result.failure.code === 'duplicate' ? SKIPPED : result;

@@ -92,8 +92,8 @@ async function uploadAll(items: UploadItem[], run: Run): Promise<Array<Result | 
 		const empty = rejectUpload('All items are empty', 'Connect rows with fields.');
 		return invalid.map((row) => row ?? empty);
 	}
-	const values = { body: { [String(first.values.listField)]: list } };
-	const upload = { ...first, values, request: run.buildRequest(values) };
+	const body = { [String(first.values.listField)]: list };
+	const upload = { ...(first as Item), request: { ...first.request, body } };
 	const [result] = await sendOnce()([upload], run);
 	const firstPlace = rows.findIndex(hasRecord);
 	const results = rows.map((row, place) =>

@@ -3,7 +3,7 @@ import { parseTotal, throwUnexpected, UNKNOWN_TOTAL } from '../shared/api/respon
 import { parseCredits } from '../shared/execution/creditBudget';
 import { defineOperation } from '../shared/operation/defineOperation';
 import type { Item, Plan, Result } from '../shared/operation/plan';
-import { isDone } from '../shared/operation/plan';
+import { isDone, processEach, sendItem } from '../shared/operation/plan';
 import { maxCredits, number, toggle } from '../shared/operation/properties';
 import type { SimplifyConfig } from '../shared/operation/simplify';
 import { buildOutputProperties } from '../shared/operation/simplify';
@@ -25,8 +25,8 @@ const sharedSettings = {
 const countAll: Plan = async (items, run) => {
 	const results = new Map<Item, Result>();
 	const groups = groupBy(items, ({ request }) => JSON.stringify(request.body));
-	await run.processEach([...groups.values()], async (group) => {
-		const result = await run.send(group[0]);
+	await processEach(run, [...groups.values()], async (group) => {
+		const result = await sendItem(run, group[0]);
 		const free = isDone(result) ? { records: result.records.map(withoutCost) } : result;
 		for (const item of group) results.set(item, item === group[0] ? result : free);
 		return result;

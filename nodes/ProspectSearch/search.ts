@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { parseRecords, UNKNOWN_TOTAL } from '../shared/api/responses';
 import { countItems, listPeople } from '../shared/errors/invalidItems';
+import { describeFailure, describeReason } from '../shared/errors/messages';
 import { CreditBudget, parseCredits } from '../shared/execution/creditBudget';
 import type { Done, Item, Result, Run } from '../shared/operation/plan';
 import { addNotes } from '../shared/operation/plan';
 import type { RequestFailure } from '../shared/transport/outcome';
-import { isFailed } from '../shared/transport/outcome';
+import { isAccountError, isFailed } from '../shared/transport/outcome';
 import { groupBy } from '../shared/utils/collections';
 import { withLock } from '../shared/utils/lock';
 import { joinSentences } from '../shared/utils/text';
@@ -107,8 +108,8 @@ async function searchInTurn(items: SearchItem[], context: SearchContext) {
 		}
 		const found = await searchOne(skipFirst(skipped, item), context);
 		const { notes = [], ...result } = toResult(found, run);
-		results.push(run.hasOneItem ? { ...result, notes } : result);
-		if (!run.hasOneItem)
+		results.push(run.messageContext.hasOneItem ? { ...result, notes } : result);
+		if (!run.messageContext.hasOneItem)
 			unnamed.push(...notes.map((note) => ({ itemIndex: item.itemIndex, note })));
 		const isComplete = found.failure === undefined && found.stopReason !== undefined;
 		foundBefore.set(key, isComplete ? Infinity : skipped + found.prospects.length);
@@ -206,14 +207,15 @@ function toResult(found: FoundProspects, run: Run): Result {
 	const { failure, nextStart, prospects, repeated, total = UNKNOWN_TOTAL } = found;
 	if (failure !== undefined && prospects.length === 0) return { failure };
 	const stopReason = failure ? 'The search ended early' : found.stopReason;
-	if (!run.hasOneItem && stopReason === undefined && !repeated) return { records: prospects };
+	if (!run.messageContext.hasOneItem && stopReason === undefined && !repeated)
+		return { records: prospects };
 	if (total === 0 && !prospects.length)
 		return { records: prospects, notes: ['No prospects match these filters'] };
 	const isOver = stopReason === undefined || [NO_MORE, REPEATED].includes(stopReason);
 	// the position of one search would apply to all items, and pay for others' people again
-	const canContinue = run.hasOneItem && !isOver && prospects.length > 0;
+	const canContinue = run.messageContext.hasOneItem && !isOver && prospects.length > 0;
 	const note = joinSentences(
-		failure && run.describeFailure(failure),
+		failure && describeCause(failure, run),
 		describeTotal(total, prospects.length),
 		// duplicates were charged, so they are kept
 		repeated ? `Returned more than once: ${repeated}; others may be missing` : undefined,
@@ -223,6 +225,13 @@ function toResult(found: FoundProspects, run: Run): Result {
 			: `To continue, set 'Results to Skip' to ${nextStart}`,
 	);
 	return { records: prospects, notes: note ? [note] : [] };
+}
+
+/** What the user has to do about an account is part of the message. */
+function describeCause(failure: RequestFailure, { messageContext }: Run): string {
+	return isAccountError(failure)
+		? describeReason(failure, messageContext)
+		: describeFailure(failure, messageContext).message;
 }
 
 function describeTotal(total: number, returned: number): string | undefined {

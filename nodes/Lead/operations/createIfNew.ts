@@ -3,7 +3,7 @@ import { createLeadSimplifyConfig } from '../../shared/api/leads';
 import { getNormalizedEmail, normalizeEmail } from '../../shared/fields/email';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import type { Item, Result, Run } from '../../shared/operation/plan';
-import { addNotes, isDone } from '../../shared/operation/plan';
+import { addNotes, isDone, processEach, sendItem } from '../../shared/operation/plan';
 import { notice } from '../../shared/operation/properties';
 import { buildOutputProperties } from '../../shared/operation/simplify';
 import { findDisplayName } from '../../shared/parameters/readParameters';
@@ -70,7 +70,7 @@ async function findOrCreateAll(items: LeadItem[], run: Run): Promise<Array<Resul
 	const findLeads = await lookUpLeads(emails, run, { useCache: true });
 	const results = new Map<LeadItem, Result>();
 	const byEmail = groupBy(items, ({ values }) => normalizeEmail(values.email));
-	await run.processEach([...byEmail], async ([normalizedEmail, group]) => {
+	await processEach(run, [...byEmail], async ([normalizedEmail, group]) => {
 		let found = findLeads(normalizedEmail);
 		let result: Result | undefined;
 		for (const item of group) {
@@ -113,7 +113,7 @@ function toCreatedResult(lead: Lead): Result {
 
 /** Creates a lead (POST /leads). After an unclear response, it is looked up. */
 async function createLead(item: LeadItem, run: Run): Promise<Lead | Failed> {
-	const sent = await run.send(item);
+	const sent = await sendItem(run, item);
 	// the operation's output is one lead
 	if (!isFailed(sent)) return sent.records[0] as Lead;
 	if (sent.failure.outcome !== 'unclear') return sent;

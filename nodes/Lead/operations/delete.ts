@@ -1,6 +1,7 @@
 import { defineOperation } from '../../shared/operation/defineOperation';
 import type { Result, Run } from '../../shared/operation/plan';
-import { isDone } from '../../shared/operation/plan';
+import { isDone, processEach, sendItem } from '../../shared/operation/plan';
+import { toApiRequest } from '../../shared/operation/route';
 import { toDeletedItem } from '../../shared/operation/simplify';
 import type { LocatorValue } from '../../shared/parameters/resourceLocator';
 import { getModeLabel } from '../../shared/parameters/resourceLocator';
@@ -38,7 +39,7 @@ export const deleteLead = defineOperation({
 		const ids = [...new Set(targets.filter((target) => typeof target === 'string'))];
 		const results = isStopped
 			? []
-			: await run.processEach(ids, async (id) => await deleteById(id, run));
+			: await processEach(run, ids, async (id) => await deleteById(id, run));
 		const byId = new Map(ids.map((id, index) => [id, results[index]]));
 		return targets.map((target) => (typeof target === 'string' ? byId.get(target) : target));
 	},
@@ -68,8 +69,8 @@ export function createSeveralLeadsFailure(locator: LocatorValue, ids: string[]):
 }
 
 async function deleteById(id: string, run: Run): Promise<Result> {
-	const values = { lead: { mode: 'id', value: id } };
-	const result = await run.send({ values, request: run.buildRequest(values) });
+	const request = toApiRequest('DELETE /leads/{leadId}', { path: { leadId: id } });
+	const result = await sendItem(run, { request, values: { lead: { mode: 'id', value: id } } });
 	if (isDone(result)) evictLead(id, run.client);
 	return result;
 }

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, IHttpRequestMethods } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
-import type { DedupeStorage, ExecutionUsage, Result } from '../operation/plan';
+import type { DedupeStorage, ExecutionUsage, Result, Run } from '../operation/plan';
 import { yieldToEventLoop } from '../utils/eventLoop';
 
 /** n8n scans its whole list for each removed entry, which blocks the event loop. */
@@ -11,11 +11,9 @@ const DEDUPE_MODE = 'entries';
 /** The errors of PostgreSQL, MySQL and SQLite for a workflow that was never saved. */
 export const UNSAVED_WORKFLOW = /foreign key|not[- ]null|cannot be null/i;
 
-export interface ExecutionState {
+export interface ExecutionState extends Pick<Run, 'isTest' | 'storage' | 'storeFile' | 'usage'> {
 	/** Results of this run that a retry must not send again, by item index. */
 	completed: Map<number, Result>;
-	usage: ExecutionUsage;
-	storage: DedupeStorage;
 }
 
 /** Reads what n8n and this process keep for a node. Retry On Fail sends reads (GET) again. */
@@ -25,8 +23,10 @@ export function readExecutionState(
 ): ExecutionState {
 	return {
 		completed: method === 'GET' ? new Map<number, Result>() : getCompleted(context),
+		isTest: context.getMode() === 'manual',
 		usage: getUsage(context),
 		storage: createDedupeStorage(context),
+		storeFile: context.helpers.prepareBinaryData,
 	};
 }
 

@@ -1,7 +1,6 @@
 import { listIssues, listPeople, toOrdinal } from '../errors/invalidItems';
 import type { Operation } from '../operation/defineOperation';
-import { hasOutcomeFields } from '../operation/defineOperation';
-import { isDone, isLeftOut } from '../operation/plan';
+import { hasOutcomeFields, isDone, isLeftOut } from '../operation/plan';
 import { isFailed } from '../transport/outcome';
 import { groupBy } from '../utils/collections';
 import type { ItemReport } from './itemReports';

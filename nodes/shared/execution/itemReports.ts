@@ -1,8 +1,7 @@
 import { joinIssues, toOrdinal } from '../errors/invalidItems';
 import { describeFailure, describeReason } from '../errors/messages';
-import { isFatal } from '../operation/defineOperation';
 import type { NotDone, Result } from '../operation/plan';
-import { isDone, isLeftOut } from '../operation/plan';
+import { isDone, isFatal, isLeftOut } from '../operation/plan';
 import type { RequestFailure } from '../transport/outcome';
 import { isFailed } from '../transport/outcome';
 import { groupBy } from '../utils/collections';

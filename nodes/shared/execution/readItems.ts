@@ -8,8 +8,8 @@ import { listColumnNames } from '../mapping/cells';
 import type { Mapping } from '../mapping/mapping';
 import { mapItems } from '../mapping/mapping';
 import type { Operation } from '../operation/defineOperation';
-import { hasOutcomeFields } from '../operation/defineOperation';
 import type { AnyValues, Item } from '../operation/plan';
+import { hasOutcomeFields } from '../operation/plan';
 import {
 	createParameterReader,
 	findDisplayName,

@@ -35,12 +35,10 @@ export async function runOperations(
 	let prepared: PreparedItems | undefined;
 	try {
 		const operation = findOperation(context, operations);
-		const isTest = context.getMode() === 'manual';
-		const client = await createClient(context, isTest ? { maxWaitMs: MAX_TEST_WAIT_MS } : {});
-		prepared = await readItems(context, operation, { continueOnFail, origin: client.origin });
 		const state = readExecutionState(context, operation.method);
-		const storeFile = context.helpers.prepareBinaryData;
-		const results = await executePlan(prepared, client, { ...state, isTest, storeFile });
+		const client = await createClient(context, state.isTest ? { maxWaitMs: MAX_TEST_WAIT_MS } : {});
+		prepared = await readItems(context, operation, { continueOnFail, origin: client.origin });
+		const results = await executePlan(prepared, client, state);
 		const { error, hints, items } = await report(prepared, results);
 		if (error) throw error;
 		for (const message of hints) context.addExecutionHints?.({ message, location: 'outputPane' });

@@ -5,11 +5,10 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 import type { Check } from '../fields/checks';
-import type { ApiResponse, RequestFailure } from '../transport/outcome';
-import { isItemError, isNotFound } from '../transport/outcome';
+import type { ApiResponse } from '../transport/outcome';
 import type { ApiRequest } from '../transport/request';
 import { isRecord } from '../utils/values';
-import type { AnyValues, NotDone, Plan } from './plan';
+import type { AnyValues, Behaviour } from './plan';
 import { collection, toggle } from './properties';
 import type { Route, RequestTo } from './route';
 import { toApiRequest } from './route';
@@ -55,11 +54,6 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 	options?: INodeProperties[];
 	/** Checks by parameter name, also for parameters inside collections. */
 	checks?: Record<string, Check>;
-	/**
-	 * Once an item was done, the run no longer throws, as n8n would discard the results. `afterUnclear`:
-	 * nor once an item may have been done, for operations that must not be repeated.
-	 */
-	keepPartialResults?: 'afterSuccess' | 'afterUnclear';
 	/** Parameters that are omitted if an item's value is invalid. */
 	droppable?: string[];
 	/** Parameters that stay '' when empty, or null if an expression returned nothing. */
@@ -73,24 +67,6 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 type WriteTexts<R extends Route> = R extends `GET ${string}`
 	? unknown
 	: { successLabel: string; howToVerify: string };
-
-interface Behaviour<V, TRequest> {
-	/** Must be pure. */
-	request(values: V): TRequest;
-	/** Turns items into requests; by default each item is one request. */
-	plan?: Plan<V>;
-	/** Converts a response to records, which become output items. Other plans create them themselves. */
-	output?(response: ApiResponse, values: V): IDataObject[];
-	/** Overrides `successLabel` by words that can follow a number: `Already there`. */
-	describeResult?(records: IDataObject[]): string;
-	/** A note for the user about the records of one item. */
-	describeNote?(records: IDataObject[]): string | undefined;
-	/**
-	 * Creates the output item for an item that was not done. With it, all output items begin with
-	 * `outcome`, `reason` and `who`, and invalid items keep their place.
-	 */
-	createNotDoneRecord?(values: Partial<V>, outcome: NotDone['outcome']): IDataObject;
-}
 
 /** An operation as `runOperations` and the node descriptions use it. */
 export type Operation = Omit<Declaration, 'successLabel' | 'options'> &
@@ -120,21 +96,6 @@ export function defineOperation<R extends Route, const D extends INodeProperties
 			isUndocumented,
 		}),
 	};
-}
-
-/** Whether output items say what became of each person, so that a rejected one stops nothing. */
-export function hasOutcomeFields({ createNotDoneRecord }: Operation): boolean {
-	return createNotDoneRecord !== undefined;
-}
-
-/**
- * Whether a failure stops the run. A rejected person does not, nor does an already deleted record: an
- * interrupted delete could never be completed.
- */
-export function isFatal(operation: Operation, failure: RequestFailure): boolean {
-	const isPersonRejected = hasOutcomeFields(operation) && isItemError(failure);
-	const isAlreadyDeleted = operation.method === 'DELETE' && isNotFound(failure);
-	return !isPersonRejected && !isAlreadyDeleted;
 }
 
 const ignoreEmptyFilters: INodeProperties = toggle(

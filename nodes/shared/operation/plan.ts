@@ -1,7 +1,16 @@
-import type { IBinaryKeyData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type {
+	IBinaryKeyData,
+	IDataObject,
+	IExecuteFunctions,
+	IHttpRequestMethods,
+} from 'n8n-workflow';
+import type { MessageContext } from '../errors/messages';
 import type { ApiClient } from '../transport/client';
-import type { Failed, OutcomeName, RequestFailure } from '../transport/outcome';
+import type { ApiResponse, Failed, OutcomeName, RequestFailure } from '../transport/outcome';
+import { isFailed, isItemError, isNotFound } from '../transport/outcome';
+import { MAX_CONCURRENCY } from '../transport/rateLimiter';
 import type { ApiRequest, SendReservation } from '../transport/request';
+import { yieldToEventLoop } from '../utils/eventLoop';
 
 /** Validated parameters by name, if their types do not matter. */
 export type AnyValues = Record<string, unknown>;
@@ -68,44 +77,6 @@ export interface ExecutionUsage {
 	unknownCostReason?: string;
 }
 
-/** What a plan works with. */
-export interface Run {
-	client: ApiClient;
-	/** A person watches the run, and nothing is stored for the next one. */
-	isTest: boolean;
-	continueOnFail: boolean;
-	/** Whether the run has one input item, which needs no name in notes. */
-	hasOneItem: boolean;
-	/** Whether the run must not throw once the service has, or may have, accepted something. */
-	keepsPartialResults: boolean;
-	storage: DedupeStorage;
-	usage: ExecutionUsage;
-	storeFile: IExecuteFunctions['helpers']['prepareBinaryData'];
-	/** Builds a request for a record that the plan looked up; an item's own is `item.request`. */
-	buildRequest(values: object): ApiRequest;
-	/** The user's message for a failure. */
-	describeFailure(failure: RequestFailure): string;
-	/**
-	 * Sends the request of one item; never throws.
-	 *
-	 * @param reservation is made right before sending, however long the request waits
-	 */
-	send(
-		item: { request: ApiRequest; values: object },
-		reservation?: SendReservation,
-	): Promise<Done | Failed>;
-	/**
-	 * Processes entries concurrently, started in order. A fatal failure stops it, unless the user chose
-	 * to continue.
-	 *
-	 * @returns results in the order of the entries; undefined for entries that were not started
-	 */
-	processEach<E>(
-		entries: readonly E[],
-		work: (entry: E) => Promise<Result | undefined>,
-	): Promise<Array<Result | undefined>>;
-}
-
 /**
  * Sends the requests of the items and returns their results.
  *
@@ -116,9 +87,104 @@ export type Plan<V = AnyValues> = (
 	run: Run,
 ) => Promise<Array<Result | undefined>>;
 
-/** A plan that processes each item by itself, concurrently. */
-export function planPerItem<V>(work: (item: Item<V>, run: Run) => Promise<Result>): Plan<V> {
-	return async (items, run) => await run.processEach(items, async (item) => await work(item, run));
+/** What an operation does with its items. */
+export interface Behaviour<V, TRequest> {
+	/** Must be pure. */
+	request(values: V): TRequest;
+	/** Turns items into requests; by default each item is one request. */
+	plan?: Plan<V>;
+	/** Converts a response to records, which become output items. Other plans create them themselves. */
+	output?(response: ApiResponse, values: V): IDataObject[];
+	/** Overrides `successLabel` by words that can follow a number: `Already there`. */
+	describeResult?(records: IDataObject[]): string;
+	/** A note for the user about the records of one item. */
+	describeNote?(records: IDataObject[]): string | undefined;
+	/**
+	 * Creates the output item for an item that was not done. With it, all output items begin with
+	 * `outcome`, `reason` and `who`, and invalid items keep their place.
+	 */
+	createNotDoneRecord?(values: Partial<V>, outcome: NotDone['outcome']): IDataObject;
+	/**
+	 * Once an item was done, the run no longer throws, as n8n would discard the results. `afterUnclear`:
+	 * nor once an item may have been done, for operations that must not be repeated.
+	 */
+	keepPartialResults?: 'afterSuccess' | 'afterUnclear';
+}
+
+type RunnableOperation = Behaviour<AnyValues, ApiRequest> & { method: IHttpRequestMethods };
+
+/** What a plan works with. */
+export interface Run {
+	operation: RunnableOperation;
+	client: ApiClient;
+	/** A person watches the run, and nothing is stored for the next one. */
+	isTest: boolean;
+	continueOnFail: boolean;
+	messageContext: MessageContext;
+	storage: DedupeStorage;
+	usage: ExecutionUsage;
+	storeFile: IExecuteFunctions['helpers']['prepareBinaryData'];
+}
+
+/** Whether output items say what became of each person, so that a rejected one stops nothing. */
+export function hasOutcomeFields({ createNotDoneRecord }: RunnableOperation): boolean {
+	return createNotDoneRecord !== undefined;
+}
+
+/**
+ * Whether a failure stops the run. A rejected person does not, nor does an already deleted record: an
+ * interrupted delete could never be completed.
+ */
+export function isFatal(operation: RunnableOperation, failure: RequestFailure): boolean {
+	const isPersonRejected = hasOutcomeFields(operation) && isItemError(failure);
+	const isAlreadyDeleted = operation.method === 'DELETE' && isNotFound(failure);
+	return !isPersonRejected && !isAlreadyDeleted;
+}
+
+/**
+ * Sends the request of one item; never throws.
+ *
+ * @param reservation is made right before sending, however long the request waits
+ */
+export async function sendItem(
+	{ client, operation }: Run,
+	{ request, values }: { request: ApiRequest; values: object },
+	reservation?: SendReservation,
+): Promise<Done | Failed> {
+	return await client.send({ ...request, reservation }, (response) => {
+		const records = operation.output?.(response, { ...values }) ?? [];
+		const note = operation.describeNote?.(records);
+		return { records, notes: note ? [note] : [] };
+	});
+}
+
+/**
+ * Processes entries concurrently, started in order. A fatal failure stops it, unless the user chose
+ * to continue.
+ *
+ * @returns results in the order of the entries; undefined for entries that were not started
+ */
+export async function processEach<E>(
+	{ continueOnFail, operation }: Run,
+	entries: readonly E[],
+	work: (entry: E) => Promise<Result | undefined>,
+): Promise<Array<Result | undefined>> {
+	const results = entries.map((): Result | undefined => undefined);
+	let next = 0;
+	const stop = () => (next = entries.length);
+	const worker = async () => {
+		while (next < entries.length) {
+			const index = next++;
+			const result = await work(entries[index]);
+			results[index] = result;
+			const isEnd = isFailed(result) && isFatal(operation, result.failure);
+			if (isEnd && !continueOnFail) stop();
+			await yieldToEventLoop();
+		}
+	};
+	const concurrency = Math.min(MAX_CONCURRENCY, entries.length);
+	await Promise.all(Array.from({ length: concurrency }, worker)).finally(stop);
+	return results;
 }
 
 /** Adds notes about the whole run to its first result. */

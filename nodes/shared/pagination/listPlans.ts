@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Item, Plan, Result } from '../operation/plan';
-import { planPerItem } from '../operation/plan';
+import type { Plan, Result } from '../operation/plan';
+import { processEach } from '../operation/plan';
 import type { LocatorValue } from '../parameters/resourceLocator';
 import { toLocatorKey } from '../parameters/resourceLocator';
 import { isFailed } from '../transport/outcome';
@@ -13,11 +13,12 @@ const DEFAULT_LIMIT = 50;
 
 /** A plan in which each item reads the list, up to its Limit. */
 export function createListPlan(list: List): Plan {
-	return planPerItem(async ({ values }: Item, { client }) => {
-		// n8n hides Limit if the expression of Return All does not yield a boolean
-		const limit = values.returnAll === true ? Infinity : Number(values.limit ?? DEFAULT_LIMIT);
-		return await readList(client, list, values, limit);
-	});
+	return async (items, run) =>
+		await processEach(run, items, async ({ values }) => {
+			// n8n hides Limit if the expression of Return All does not yield a boolean
+			const limit = values.returnAll === true ? Infinity : Number(values.limit ?? DEFAULT_LIMIT);
+			return await readList(run.client, list, values, limit);
+		});
 }
 
 /**
