@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { parseDate } from '../utils/dates';
 import { isRecord, joinText } from '../utils/values';
 import { parseRateLimit, parseRetryAfter } from './headers';
-import type { ApiResponse, Failed } from './outcome';
-import { createFailure, isDailyLimit, createUnsentFailure, createUnclearFailure } from './outcome';
+import type { ApiResponse, Failed, ResponseParser } from './outcome';
+import { createUnclearFailure, isDailyLimit, isFailed, UnexpectedResponseError } from './outcome';
 import type { ApiRequest, HttpResponse } from './request';
 
 /** Why a body is no JSON. */
@@ -12,8 +12,28 @@ type Problem = 'cutShort' | 'empty' | 'notJson' | 'webPage';
 /** How many bytes of a file are checked for a JSON error or a web page. */
 const SNIFF_BYTES = 262_144;
 
-/** Classifies an HTTP response. The content of a file is not parsed here. */
-export function classifyResponse(
+/** Parses an HTTP response, or says why it is none. Never throws. */
+export async function parseResponse<T extends object>(
+	request: ApiRequest,
+	httpResponse: HttpResponse,
+	parse: ResponseParser<T>,
+): Promise<T | Failed> {
+	const response = classifyResponse(request, httpResponse);
+	if (isFailed(response)) return response;
+	try {
+		return await parse(response);
+	} catch (error) {
+		const { method } = request;
+		const { status } = response;
+		if (!(error instanceof UnexpectedResponseError))
+			return { failure: createUnclearFailure(method, 'missing', { status }) };
+		const details = { what: error.message };
+		return { failure: createUnclearFailure(method, error.code, { status, details }) };
+	}
+}
+
+/** The content of a file is not parsed here. */
+function classifyResponse(
 	request: ApiRequest,
 	{ body: bytes, headers, statusCode: status }: HttpResponse,
 ): ApiResponse | Failed {
@@ -21,7 +41,7 @@ export function classifyResponse(
 	if (status >= 300 && status < 400) {
 		// redirects are not followed, as they could carry the key elsewhere
 		const [address] = /^https?:\/\/[^/?#]+/i.exec(String(headers.location)) ?? [];
-		return { failure: createFailure('moved', { status, details: { address } }) };
+		return { failure: { outcome: 'failed', code: 'moved', status, details: { address } } };
 	}
 	const text = new TextDecoder().decode(isFile ? bytes.subarray(0, SNIFF_BYTES) : bytes).trim();
 	const { content, problem } = parseJson(text);
@@ -34,9 +54,9 @@ export function classifyResponse(
 	}
 	if (status >= 400 || isErrorBody(request, body)) {
 		if (isDailyLimit(body))
-			return { failure: createUnsentFailure('RATE_LIMIT_EXCEEDED', { status, body }) };
-		if (body) return { failure: createFailure(joinText(body.code) ?? '', { status, body }) };
-		return { failure: createFailure(problem ?? 'notJson', { status }) };
+			return { failure: { outcome: 'notSent', code: 'RATE_LIMIT_EXCEEDED', status, body } };
+		const code = body ? (joinText(body.code) ?? '') : (problem ?? 'notJson');
+		return { failure: { outcome: 'failed', code, status, body } };
 	}
 	if (!isExpectedBody(request, status, problem)) {
 		return { failure: createUnclearFailure(method, problem ?? 'missing', { status }) };

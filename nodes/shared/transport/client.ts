@@ -1,18 +1,13 @@
-import type {
-	IDataObject,
-	IExecuteFunctions,
-	ILoadOptionsFunctions,
-	IPollFunctions,
-} from 'n8n-workflow';
+import type { IExecuteFunctions, ILoadOptionsFunctions, IPollFunctions } from 'n8n-workflow';
 import { stableHash } from '../utils/collections';
 import { delay } from '../utils/eventLoop';
 import { getErrorMessage } from '../utils/text';
 import { parseAmount } from '../utils/values';
 import { classifyNetworkError } from './classifyNetworkError';
-import { classifyResponse } from './classifyResponse';
+import { parseResponse } from './classifyResponse';
 import { CREDENTIAL, getApiKey, parseBaseUrl } from './credential';
 import type { Failed, RequestFailure, ResponseParser } from './outcome';
-import { isFailed, isNotFound, createUnsentFailure, parseResponse } from './outcome';
+import { isFailed, isNotFound } from './outcome';
 import type { RateLimiter } from './rateLimiter';
 import { getRateLimiter } from './rateLimiter';
 import type { ApiRequest, HttpResponse } from './request';
@@ -87,145 +82,118 @@ export async function createClient(caller: Caller, options: ClientOptions): Prom
 		const maxWaitMs = Math.min(options.maxWaitMs ?? Infinity, maxMinutes * MINUTE_MS);
 		const { onWait, describeWaits } = trackRateLimitWaits(caller);
 		const rateLimiter = getRateLimiter(identity);
-		const context: ClientContext = {
-			...options,
-			...{ caller, apiKey, signal, rateLimiter, maxWaitMs, onWait },
-		};
+		const own = { caller, apiKey, signal, rateLimiter, maxWaitMs, onWait };
+		const context: ClientContext = { ...options, ...own };
 		const send: ApiClient['send'] = async (request, parse) =>
 			await sendWithRetries(context, request, parse);
 		return { identity, href, origin, signal, describeWaits, send };
 	} catch (error) {
-		const failure = createUnsentFailure('credential', {
-			details: { reason: getErrorMessage(error) },
-		});
+		const details = { reason: getErrorMessage(error) };
+		const failure: RequestFailure = { outcome: 'notSent', code: 'credential', details };
 		return { identity: '', send: async () => ({ failure }) };
 	}
 }
 
-/** Retries with exponential backoff. If one attempt was unclear, a later failure does not hide that. */
+/**
+ * Sends a request, and again if that is safe: after a backoff, or once the rate limit that rejected it
+ * allows. If one attempt was unclear, a later failure does not hide that.
+ */
 async function sendWithRetries<T extends object>(
 	context: ClientContext,
 	request: ApiRequest,
 	parse: ResponseParser<T>,
 ): Promise<T | Failed> {
-	const { deadline = Infinity, maxWaitMs, signal } = context;
+	const { deadline = Infinity, maxWaitMs, onWait, rateLimiter, signal } = context;
 	const waitUntil = Math.min(Date.now() + maxWaitMs, deadline);
 	let unclear: Failed | undefined;
-	for (let retries = 0; ; retries++) {
-		const result = await sendWithinLimit(context, request, parse, waitUntil);
+	let retries = 0;
+	for (;;) {
+		const limited = await rateLimiter.acquire(waitUntil, signal, onWait);
+		if (limited) return unclear ?? { failure: limited };
+		const { isRateLimited, result } = await attempt(context, request, parse);
+		if (isRateLimited) continue;
 		if (!isFailed(result)) return result;
 		const { failure } = result;
 		// an earlier attempt deleted the record: the 404 is parsed as an empty response
 		if (unclear && request.method === 'DELETE' && isNotFound(failure))
-			return await parseResponse(request.method, { status: 404, body: undefined }, parse);
+			return await parse({ status: 404, body: undefined });
 		if (failure.outcome === 'unclear') unclear ??= result;
 		const willRetry = shouldRetry(request, failure, retries, context.isUnreachable);
 		// the first request that gives up connecting spares the others their retries
 		if (failure.isConnectError && !willRetry) context.isUnreachable = true;
-		const backoffMs = getBackoff(failure, retries);
+		const backoffMs = getBackoff(failure, retries++);
 		const hasTime = Date.now() + backoffMs < deadline;
-		if (!willRetry || !hasTime) return unclear ?? result;
-		if (!(await delay(backoffMs, signal))) return unclear ?? result;
+		if (!willRetry || !hasTime || !(await delay(backoffMs, signal))) return unclear ?? result;
 	}
 }
 
-/**
- * Waits for the rate limit and sends the request. If the rate limit rejected it, sending it again is
- * safe for every method.
- */
-async function sendWithinLimit<T extends object>(
-	context: ClientContext,
-	request: ApiRequest,
-	parse: ResponseParser<T>,
-	waitUntil: number,
-): Promise<T | Failed> {
-	for (;;) {
-		const limited = await context.rateLimiter.acquire(waitUntil, context.signal, context.onWait);
-		if (limited) return { failure: limited };
-		const { isRateLimited = false, result } = await sendWithQuota(context, request, parse);
-		// it was surely not carried out, and a further attempt reserves again; a reservation that failed
-		// as a duplicate releases only the entries that it added itself
-		const isNotDone = isFailed(result) && result.failure.outcome !== 'unclear';
-		if (isNotDone) await request.reservation?.release();
-		if (!isRateLimited) return result;
-	}
-}
-
-/** Makes the reservation and sends the request once. The rate limiter learns from the response. */
-async function sendWithQuota<T extends object>(
-	context: ClientContext,
-	request: ApiRequest,
-	parse: ResponseParser<T>,
-): Promise<{ result: T | Failed; isRateLimited?: boolean }> {
-	const { rateLimiter, signal } = context;
-	const reason = context.isKeyRejected
-		? createUnsentFailure('keyRefused')
-		: await request.reservation?.reserve();
-	if (reason || signal?.aborted) {
-		rateLimiter.release();
-		return { result: { failure: reason ?? createUnsentFailure('cancelled') } };
-	}
-	const { headers, result } = await attempt(context, request, parse);
-	const failure = isFailed(result) ? result.failure : undefined;
-	// a request that never arrived used no quota
-	if (failure?.isConnectError) {
-		rateLimiter.release();
-		return { result };
-	}
-	context.isUnreachable = false;
-	const isRateLimited = rateLimiter.onResponse(headers, failure);
-	if (failure?.status === 401) context.isKeyRejected = true;
-	return { result, isRateLimited };
-}
-
-/** Sends a request once and parses its response. The key is redacted in failures. */
+/** Sends a request once, within the quota that it has acquired. */
 async function attempt<T extends object>(
 	context: ClientContext,
 	request: ApiRequest,
 	parse: ResponseParser<T>,
-) {
-	const { apiKey, deadline, signal } = context;
-	const { method } = request;
-	let headers: IDataObject | undefined;
-	let result: T | Failed;
-	try {
-		const response = await withDeadline(
-			deadline,
-			async (deadlineSignal) => await fetchResponse(context, request, deadlineSignal),
-		);
-		({ headers } = response);
-		const classified = classifyResponse(request, response);
-		result = isFailed(classified) ? classified : await parseResponse(method, classified, parse);
-	} catch (error) {
-		result = { failure: classifyNetworkError(method, error, signal?.aborted === true) };
+): Promise<{ result: T | Failed; isRateLimited: boolean }> {
+	const { apiKey, rateLimiter } = context;
+	const unsent = await reserve(context, request);
+	const response = unsent
+		? { failure: unsent }
+		: await withDeadline(
+				context.deadline,
+				async (deadlineSignal) => await fetchResponse(context, request, deadlineSignal),
+			);
+	const parsed = isFailed(response) ? response : await parseResponse(request, response, parse);
+	const failure = isFailed(parsed) ? redactKey(parsed.failure, apiKey) : undefined;
+	let isRateLimited = false;
+	// a request that never arrived used no quota
+	if (unsent || failure?.isConnectError) rateLimiter.release();
+	else {
+		context.isUnreachable = false;
+		isRateLimited = rateLimiter.onResponse(isFailed(response) ? {} : response.headers, failure);
 	}
-	if (isFailed(result)) result = { failure: redactKey(result.failure, apiKey) };
-	return { headers, result };
+	if (failure?.status === 401) context.isKeyRejected = true;
+	// it was surely not carried out, and a further attempt reserves again; a reservation that failed
+	// as a duplicate releases only the entries that it added itself
+	if (failure && failure.outcome !== 'unclear') await request.reservation?.release();
+	return { isRateLimited, result: failure ? { failure } : parsed };
+}
+
+/** Makes the request's reservation. @returns why the request must not be sent, if so */
+async function reserve(
+	{ isKeyRejected, signal }: ClientContext,
+	{ reservation }: ApiRequest,
+): Promise<RequestFailure | undefined> {
+	if (isKeyRejected) return { outcome: 'notSent', code: 'keyRefused' };
+	const failure = await reservation?.reserve();
+	return failure ?? (signal?.aborted ? { outcome: 'notSent', code: 'cancelled' } : undefined);
 }
 
 async function fetchResponse(
-	{ caller, timeoutMs }: ClientContext,
+	{ caller, signal, timeoutMs }: ClientContext,
 	{ body, isFile, method, path, query }: ApiRequest,
 	deadlineSignal?: AbortSignal,
-): Promise<HttpResponse> {
-	return (await caller.helpers.httpRequestWithAuthentication.call(caller, CREDENTIAL, {
-		method,
-		// the credential's `authenticate` adds the base URL
-		url: path,
-		qs: query,
-		body: body && JSON.stringify(body),
-		headers: {
-			Accept: isFile ? 'text/csv, application/json' : 'application/json',
-			...(method !== 'GET' || body ? { 'Content-Type': 'application/json' } : {}),
-		},
-		encoding: 'arraybuffer',
-		// n8n counts from the last byte received
-		timeout: timeoutMs ?? (isFile ? DOWNLOAD_IDLE_TIMEOUT_MS : RESPONSE_TIMEOUT_MS),
-		returnFullResponse: true,
-		ignoreHttpStatusErrors: true,
-		// n8n adds the cancel signal of the execution
-		abortSignal: deadlineSignal,
-	})) as HttpResponse;
+): Promise<HttpResponse | Failed> {
+	try {
+		return (await caller.helpers.httpRequestWithAuthentication.call(caller, CREDENTIAL, {
+			method,
+			// the credential's `authenticate` adds the base URL
+			url: path,
+			qs: query,
+			body: body && JSON.stringify(body),
+			headers: {
+				Accept: isFile ? 'text/csv, application/json' : 'application/json',
+				...(method !== 'GET' || body ? { 'Content-Type': 'application/json' } : {}),
+			},
+			encoding: 'arraybuffer',
+			// n8n counts from the last byte received
+			timeout: timeoutMs ?? (isFile ? DOWNLOAD_IDLE_TIMEOUT_MS : RESPONSE_TIMEOUT_MS),
+			returnFullResponse: true,
+			ignoreHttpStatusErrors: true,
+			// n8n adds the cancel signal of the execution
+			abortSignal: deadlineSignal,
+		})) as HttpResponse;
+	} catch (error) {
+		return { failure: classifyNetworkError(method, error, signal?.aborted === true) };
+	}
 }
 
 /** Aborts in-flight work at the deadline. The timer is cleared soon after the work ends. */

@@ -103,23 +103,6 @@ export class UnexpectedResponseError extends Error {
 	}
 }
 
-/** Parses a response. Never throws. */
-export async function parseResponse<T>(
-	method: IHttpRequestMethods,
-	response: ApiResponse,
-	parse: ResponseParser<T>,
-): Promise<T | Failed> {
-	try {
-		return await parse(response);
-	} catch (error) {
-		const { status } = response;
-		if (!(error instanceof UnexpectedResponseError))
-			return { failure: createUnclearFailure(method, 'missing', { status }) };
-		const details = { what: error.message };
-		return { failure: createUnclearFailure(method, error.code, { status, details }) };
-	}
-}
-
 /** Whether the service rejected the values of one item, so that other items may succeed. */
 export function isItemError({ outcome, status }: RequestFailure): boolean {
 	return outcome === 'failed' && [400, 409, 422].includes(status ?? 0);

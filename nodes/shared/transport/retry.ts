@@ -9,8 +9,7 @@ const INITIAL_BACKOFF_MS = 500;
 const MAX_RETRY_AFTER_MS = 60_000;
 
 /**
- * Whether a retry is safe and could succeed. Rate-limit rejections never get here: `sendWithinLimit`
- * resends them for every method.
+ * Whether a retry is safe and could succeed. A request that the rate limit rejected is no retry.
  *
  * @param retries how many were made
  * @param isUnreachable whether another request gave up connecting
