@@ -10,9 +10,10 @@ import {
 
 const WORD = /^['’‘]?\p{L}[\p{L}\p{M}\p{Pd}'’‘`´·.\u200c\u200d]*$/u;
 const INITIAL = /^\p{Lu}\.?$/u;
-/** Scripts that write the family name first, or without a space. */
-const FAMILY_NAME_FIRST =
-	/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u;
+/** Chinese, Japanese and Korean names: the family name is first, and only a space shows where it ends. */
+const FAMILY_NAME_FIRST = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Hangul}/u;
+/** Foreign names in Japanese have either order. */
+const KATAKANA = /\p{Script=Katakana}/u;
 /** Emoji, flags, stars; remarks in brackets. */
 const DECORATION =
 	/\([^()]*\)|\[[^[\]]*\]|[®\p{So}\p{Emoji_Modifier}\p{RI}\u{20e3}\u{fe0f}]\u200d?/gu;
@@ -21,7 +22,8 @@ const REMARK = /^["“„'‘].+["”'’]$|^\p{L}+(\/\p{L}+)+$/u;
 const MAX_LENGTH = 100;
 
 /**
- * Splits a full name at its first space, or `Lovelace, Ada` at the comma.
+ * Splits a full name at its first space, `Lovelace, Ada` at the comma. In Chinese, Japanese and Korean the
+ * family name is the first word.
  *
  * @returns first and last name; undefined if it is not surely the name of one person
  */
@@ -31,7 +33,11 @@ export function splitFullName(fullName: string): [string, string] | undefined {
 	const plain = fullName.split(';').slice(0, 2).join(',').replace(DECORATION, ' ');
 	const [name, given, ...rest] = omitDegrees(plain);
 	const words = parseNameWords(given ?? name);
-	if (rest.length > 0 || FAMILY_NAME_FIRST.test(plain)) return undefined;
+	if (FAMILY_NAME_FIRST.test(plain)) {
+		const [familyName, givenName] = words;
+		return words.length === 2 && isPersonName(words) ? [givenName, familyName] : undefined;
+	}
+	if (rest.length > 0 || KATAKANA.test(plain)) return undefined;
 	const last = given === undefined ? words.splice(1) : parseNameWords(name);
 	// "DUPONT Jean" has the family name in capitals
 	if (given === undefined && /^\p{Lu}{3,} .*\p{Ll}/u.test([...words, ...last].join(' ')))

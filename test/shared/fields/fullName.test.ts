@@ -34,6 +34,7 @@ test.each([
 	['Kim No', 'Kim | No'],
 	['Ada Bank', 'Ada | Bank'],
 	['Eve Press', 'Eve | Press'],
+	['山田　太郎', '太郎 | 山田'],
 ])('splits %s into %s', (fullName, parts) => {
 	expect(splitFullName(fullName)?.join(' | ')).toBe(parts);
 });
@@ -41,7 +42,14 @@ test.each([
 test.each([
 	...['Stone, Jr.', 'Ada', 'Dr. Stone', 'Ada and Bob Stone', 'Ada & Bob Stone', 'Ada\nBob Stone'],
 	...['Engines Support Team', 'Acme GmbH', 'Hotel Adler', 'Sales Team', 'Accounts Payable'],
-	...['山田 太郎', 'Order 1001', 'Ada, Bob, Eve', `${'A'.repeat(60)} ${'b'.repeat(60)}`],
+	...[
+		'山田太郎',
+		'ジョン スミス',
+		'山田 太郎 様',
+		'Order 1001',
+		'Ada, Bob, Eve',
+		`${'A'.repeat(60)} ${'b'.repeat(60)}`,
+	],
 ])('does not split %j', (fullName) => {
 	expect(splitFullName(fullName)).toBeUndefined();
 });

@@ -147,6 +147,9 @@ export const rows: Array<[IDataObject, string]> = [
 	...['Dr. Ada', 'Frau Ada', 'Ada (Engines)'].map((first): [IDataObject, string] => [{ ...ada, 'First Name': first, 'Last Name': 'King, PhD' }, king]),
 	[{ ...ada, 'Last Name': '(do not call)' }, `Ada | - | ${email}`],
 	[{ ФИО: 'King Ada', Email: email }, king],
+	[{ 氏名: '山田　太郎', メールアドレス: 'taro@yamada.example', 会社名: '山田製作所' }, '太郎 | 山田 | taro@yamada.example | company: 山田製作所'],
+	[{ 이름: '김 민수', 이메일: 'minsu@hanbit.example' }, '민수 | 김 | minsu@hanbit.example'],
+	[{ 姓名: '王小明', 邮箱: 'wang@haixing.example' }, "held back: '姓名' could not be split into First Name and Last Name"],
 	// contents
 	[{ ...ada, Email: `${email}; office@engines.example` }, king],
 	[{ ...ada, Email: { undefined: [email] } }, king],
