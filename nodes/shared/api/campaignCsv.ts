@@ -12,7 +12,7 @@ import { readCsv } from './csv';
 /** The campaign to export or watch (GET /campaigns/{campaign_id}/csv). */
 export const campaignId = text('Campaign ID', 'campaign_id', 'e.g. campaign_spring', {
 	required: true,
-	hint: 'Open the campaign in Outreach Automation and copy the ID from its address, or the whole address',
+	hint: 'Look in Outreach Automation, or ask your provider: the API does not list campaigns',
 });
 
 /** Accepts an ID, or the URL of any page of the campaign. */
