@@ -19,7 +19,7 @@ const apiKeyExpiring: TriggerEvent = {
 	option: createEventOption(
 		'API Key Expiring',
 		'apiKeyExpiring',
-		'Starts once per API key that expires soon or just did',
+		'Starts once for each API key that expires soon or has just expired',
 	),
 	properties: [
 		notice(
