@@ -2,9 +2,8 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { throwUnexpected } from '../shared/api/responses';
 import type { Check } from '../shared/fields/checks';
 import { allowPlaceholders } from '../shared/fields/personalText';
-import { validateProfileUrl, toProfileKey } from '../shared/fields/profileUrl';
+import { validateProfileUrl } from '../shared/fields/profileUrl';
 import type { Operation } from '../shared/operation/defineOperation';
-import type { Plan } from '../shared/operation/plan';
 import {
 	buildMappingProperties,
 	number,
@@ -12,7 +11,6 @@ import {
 	text,
 } from '../shared/operation/properties';
 import type { ApiResponse } from '../shared/transport/outcome';
-import { stableHash } from '../shared/utils/collections';
 import { parseDate } from '../shared/utils/dates';
 import { omitNullish } from '../shared/utils/empty';
 import { asRecord, asText } from '../shared/utils/values';
@@ -47,7 +45,7 @@ const createMaxActions = (description: string) =>
 
 /** The settings of actions that contact no one. Each item is sent, even if an equal one was before. */
 export function createAccountAction(option: Option) {
-	return createAction(option, sendOnce(), [
+	return createAction(option, [
 		createMaxActions('How many actions this node may schedule in one execution, loops included'),
 	]);
 }
@@ -58,13 +56,9 @@ export function createContactAction<const D extends INodeProperties>(
 	fields: D[],
 	{ checks = {}, options = [] }: ContactSettings = {},
 ) {
-	// this key is persisted: a change would contact everyone again
-	const plan = sendOnce(({ body = {} }, baseUrl) =>
-		stableHash('scheduled', baseUrl, option.value, toProfileKey(String(body.profileUrl))),
-	);
 	return {
 		// Max Actions per Run is in the panel itself
-		...createAction(option, plan, [allowPlaceholders, ...options]),
+		...createAction(option, [allowPlaceholders, ...options]),
 		repeatsWhenRunAgain: false,
 		contactsPeople: true as const,
 		properties: [
@@ -92,7 +86,7 @@ interface ContactSettings {
  * @param option its value is the API's `actionType`
  * @param options contents of the Options collection
  */
-function createAction(option: Option, plan: Plan, options: INodeProperties[]) {
+function createAction(option: Option, options: INodeProperties[]) {
 	const { description, value: actionType } = option;
 	return {
 		option: {
@@ -106,7 +100,7 @@ function createAction(option: Option, plan: Plan, options: INodeProperties[]) {
 			'Use Outreach Job → Get Many to check whether it was scheduled before you send it again.',
 		keepPartialResults: 'afterUnclear' as const,
 		options,
-		plan,
+		plan: sendOnce,
 		output: (response: ApiResponse, { profileUrl }: ActionValues) => [
 			omitNullish({ scheduled: true, actionType, profileUrl, ...parseSchedule(response) }),
 		],

@@ -1,11 +1,12 @@
 import { countItems } from '../shared/errors/invalidItems';
 import { DedupeStore, NOT_PERSISTED } from '../shared/execution/dedupeStore';
+import { toProfileKey } from '../shared/fields/profileUrl';
 import type { Item, LeftOut, Plan, Result, Run } from '../shared/operation/plan';
 import { addNotes, isDone, isLeftOut, sendItem } from '../shared/operation/plan';
 import { toggle } from '../shared/operation/properties';
 import type { RequestFailure } from '../shared/transport/outcome';
 import { isAccountError, isFailed, isItemError } from '../shared/transport/outcome';
-import type { ApiRequest } from '../shared/transport/request';
+import { stableHash } from '../shared/utils/collections';
 import { yieldToEventLoop } from '../shared/utils/eventLoop';
 import { joinSentences } from '../shared/utils/text';
 import { asRecord } from '../shared/utils/values';
@@ -28,81 +29,57 @@ const SKIPPED: LeftOut = {
 	reason: 'Already scheduled, or an earlier attempt may have gone through',
 };
 
-/** Computes a key that is persisted. */
-type GetDedupeKey = (request: ApiRequest, baseUrl: string) => string;
-/** A key for each item; undefined for items that are sent in any case. */
-type Keys = Array<string | undefined>;
-
 /**
- * A plan that sends actions one at a time in the order of the items, each dedupe key once per node.
+ * A plan that sends actions one at a time in the order of the items, to each person once per node.
  *
  * - A rejected person does not stop the run, unless the first ten are rejected.
  * - An unclear result stops it, unless the user chose to continue.
  * - Beyond 'Max Actions per Run' nothing is sent; 0 is no limit.
- *
- * @param getKey without it, equal items are sent again
  */
-export function sendOnce(getKey?: GetDedupeKey): Plan {
-	return async (items, run) => {
-		const keys = await computeKeys(items, run, getKey);
-		const store = new DedupeStore(run.storage);
-		const isAlreadyScheduled = createLookahead(keys, store);
-		const maxActions = getMaxActions(items);
-		const results: Result[] = [];
-		for (const [index, item] of items.entries()) {
-			await yieldToEventLoop();
-			const last = results.at(-1);
-			if (isFailed(last) && isSharedFailure(last.failure)) {
-				results.push({ failure: { ...last.failure, outcome: 'notSent' } });
-				continue;
-			}
-			if (isFailed(last) && !canTryNext(run, results, last.failure)) break;
-			if (await isAlreadyScheduled(index, last)) results.push(SKIPPED);
-			else if (run.usage.actions >= maxActions) results.push(toUnsent(maxActions));
-			else results.push(await schedule(run, item, keys[index], store));
-		}
-		await store.finish();
-		const isDeduplicated = keys[0] !== undefined;
-		const note = joinSentences(
-			describeSkipped(results),
-			store.isUnavailable ? NOT_PERSISTED : undefined,
-			describeUnsent(results, maxActions, isDeduplicated),
-		);
-		return addNotes(results, note && `${note}.`);
-	};
-}
-
-async function computeKeys(
-	items: Item[],
-	{ client }: Run,
-	getKey: GetDedupeKey | undefined,
-): Promise<Keys> {
-	const keys: Keys = [];
-	for (const { request, values } of items) {
-		await yieldToEventLoop();
-		const isSkipping = values[skipIfAlreadyScheduled.name] !== false;
-		keys.push(isSkipping ? getKey?.(request, client.href ?? '') : undefined);
-	}
-	return keys;
-}
-
-/**
- * Checks items ahead once one was skipped; otherwise the reservation checks each. A check briefly
- * inserts absent entries, which another process may then mistake for sent ones.
- */
-function createLookahead(keys: Keys, store: DedupeStore) {
+export const sendOnce: Plan = async (items, run) => {
+	const store = new DedupeStore(run.storage);
+	const maxActions = getMaxActions(items);
+	const results: Result[] = [];
 	let checkedUntil = 0;
 	let existing: ReadonlySet<string> = new Set();
-	return async (index: number, last: Result | undefined): Promise<boolean> => {
-		const key = keys[index];
-		if (key === undefined) return false;
+	for (const [index, item] of items.entries()) {
+		await yieldToEventLoop();
+		const last = results.at(-1);
+		if (isFailed(last) && isSharedFailure(last.failure)) {
+			results.push({ failure: { ...last.failure, outcome: 'notSent' } });
+			continue;
+		}
+		if (isFailed(last) && !canTryNext(run, results, last.failure)) break;
+		// not before a skip: the check briefly inserts entries, which another process may take for sent ones
 		if (index >= checkedUntil && hasOutcome(last, 'skipped')) {
 			checkedUntil = index + LOOKAHEAD_SIZE;
-			const batch = keys.slice(index, checkedUntil).filter((one) => one !== undefined);
-			existing = await store.findExisting(batch);
+			const next = items.slice(index, checkedUntil);
+			existing = await store.findExisting(next.flatMap((one) => getDedupeKey(one, run) ?? []));
 		}
-		return existing.has(key);
-	};
+		const key = getDedupeKey(item, run);
+		if (key !== undefined && existing.has(key)) results.push(SKIPPED);
+		else if (run.usage.actions >= maxActions) results.push(toUnsent(maxActions));
+		else results.push(await schedule(run, item, key, store));
+	}
+	await store.finish();
+	const note = joinSentences(
+		describeSkipped(results),
+		store.isUnavailable ? NOT_PERSISTED : undefined,
+		describeUnsent(results, maxActions, items[0] && getDedupeKey(items[0], run) !== undefined),
+	);
+	return addNotes(results, note && `${note}.`);
+};
+
+/**
+ * The key is persisted: a change would contact everyone again.
+ *
+ * @returns undefined for an action that is sent in any case
+ */
+function getDedupeKey({ request, values }: Item, { client }: Run): string | undefined {
+	const { profileUrl } = values;
+	if (profileUrl === undefined || values[skipIfAlreadyScheduled.name] === false) return undefined;
+	const profileKey = toProfileKey(String(profileUrl));
+	return stableHash('scheduled', client.href ?? '', request.body?.actionType, profileKey);
 }
 
 /** Actions that contact no one have the parameter under Options. */

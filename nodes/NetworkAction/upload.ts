@@ -83,7 +83,7 @@ type Row = { record: IDataObject };
  */
 async function uploadAll(items: UploadItem[], run: Run): Promise<Array<Result | undefined>> {
 	const [first] = items;
-	if (first?.values.source !== 'items') return await sendOnce()(items as Item[], run);
+	if (first?.values.source !== 'items') return await sendOnce(items as Item[], run);
 	const rows = items.map(({ json }) => parseRow(json));
 	const list = rows.filter(hasRecord).map(({ record }) => record);
 	const invalid = rows.map((row) => (hasRecord(row) ? undefined : row));
@@ -94,7 +94,7 @@ async function uploadAll(items: UploadItem[], run: Run): Promise<Array<Result | 
 	}
 	const body = { [String(first.values.listField)]: list };
 	const upload = { ...(first as Item), request: { ...first.request, body } };
-	const [result] = await sendOnce()([upload], run);
+	const [result] = await sendOnce([upload], run);
 	const firstPlace = rows.findIndex(hasRecord);
 	const results = rows.map((row, place) =>
 		hasRecord(row) ? shareResult(result, place === firstPlace) : row,
