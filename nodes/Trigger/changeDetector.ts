@@ -24,7 +24,7 @@ export class ChangeDetector {
 	}
 
 	/** Saves the status of a record without a change. */
-	saveBaseline(record: IDataObject): void {
+	saveStatus(record: IDataObject): void {
 		const status = this.trigger.event.getStatus?.(record);
 		if (status !== undefined) this.statuses.set(record, status);
 	}
@@ -40,7 +40,7 @@ export class ChangeDetector {
 		// an export may have several rows of one record, in any order
 		const known = earlier?.current ?? previous;
 		if (known !== undefined && known !== current && isStale?.(known, current)) return;
-		this.saveBaseline(record);
+		this.saveStatus(record);
 		this.changes.set(id, { record, previous, current });
 	}
 

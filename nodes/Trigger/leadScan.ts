@@ -9,16 +9,15 @@ import type { SeenRecords } from './seenRecords';
 import { MAX_SEEN_RECORDS } from './seenRecords';
 import type { Scan } from './state';
 
-/** How long after its time a lead may appear, clock differences included. */
-const LOOKBACK_MS = 60_000;
 /** Give up on unseen leads after this many passes without progress. */
 const MAX_FRUITLESS_PASSES = 10;
 
-/** Gets the leads of a page that are in range, the oldest first. */
 type OnLeads = (leads: IDataObject[]) => void;
 
 interface ScanOptions {
-	/** The leads of this scan, those of earlier polls included; `onLeads` adds to it. */
+	/** Gets each lead in range that has a valid time, in ms. */
+	onLead: (lead: IDataObject, time: number) => void;
+	/** The leads of this scan, those of earlier polls included; `onLead` adds to it. */
 	seen: SeenRecords;
 	/** Page 1, if it was fetched already. */
 	firstPage?: Page;
@@ -27,160 +26,116 @@ interface ScanOptions {
 }
 
 interface ScanResult {
-	/**
-	 * - `complete`: all counted leads were seen, except hidden ones, or more than a state has room for.
-	 * - `unread`: no pass has read all pages yet.
-	 * - `unseen`: all pages were read, but not all counted leads were on them.
-	 * - `failed`: a page could not be read.
-	 * - `givenUp`: the unseen leads count as hidden from now on.
-	 */
-	status: 'complete' | 'failed' | 'givenUp' | 'unread' | 'unseen';
-	/** What the next poll has to read, if the status is `unread`, `unseen` or `failed`. */
+	/** What the next poll has to read; missing if the scan is complete. */
 	remaining?: Scan;
+	/** A page could not be read; in a complete scan: unseen leads count as hidden from now on. */
 	failure?: RequestFailure;
-	/** How many leads the service counts but does not list, if known. */
+	/** How many leads the service counts but does not list, as known after a complete scan. */
 	hidden?: number;
 }
 
 /**
- * Creates the scan of all leads at or after the cursor.
- *
- * @param cursor in ms; without it (first poll), only leads that are too new for the next cursor
- */
-export function createScan(
-	fetcher: LeadFetcher,
-	{ size, total, records }: Page,
-	cursor?: number,
-): Scan {
-	// leads after this time may still appear
-	const settled = fetcher.serverNow - LOOKBACK_MS;
-	// 1 ms after the newest lead, or an import with its time would be read at every poll
-	const newest = records.map((lead) => fetcher.getTime(lead)).find((ms) => ms > -Infinity);
-	const nextCursor = Math.max(cursor ?? 0, Math.min((newest ?? settled) + 1, settled));
-	return { nextPage: 1, pageSize: size, total, lowerBound: cursor ?? nextCursor, nextCursor };
-}
-
-/**
- * Repeats passes over the leads of a scan until all that the service counts were seen. Leads with equal
- * times may trade places between two pages: one is shown twice, another never.
+ * Reads the leads of a scan in passes over its pages until all that the service counts were seen. Leads
+ * with equal times may trade places between two pages: one is shown twice, another never.
  */
 export async function scanLeads(
 	fetcher: LeadFetcher,
 	scan: Scan,
-	onLeads: OnLeads,
-	{ seen, firstPage, hidden = 0 }: ScanOptions,
+	{ onLead, seen, firstPage, hidden }: ScanOptions,
 ): Promise<ScanResult> {
-	const isContinued = scan.nextPage > 1 || scan.fruitlessPasses !== undefined;
-	const counter = createCounter(fetcher, isContinued ? seen : undefined);
-	const onPage: OnLeads = (leads) => {
-		counter.add(leads);
-		onLeads(leads);
+	const ids = new Set<string>();
+	const onLeads: OnLeads = (leads) => {
+		for (const lead of leads) {
+			ids.add(fetcher.getId(lead));
+			const time = fetcher.getTime(lead);
+			if (time > -Infinity) onLead(lead, time);
+		}
 	};
+	const isContinued = scan.nextPage > 1 || !isFirstPass(scan);
+	// only if earlier polls read some pages, as `seen` may include leads that were deleted since
+	const countSeen = () => (isContinued ? seen.size : ids.size);
+	const maxUnseen = hidden ?? 0;
 	let pass = scan;
-	let fetchedPage = firstPage;
 	for (;;) {
-		const { failure, listedCount, remaining } = await readPass(fetcher, pass, onPage, fetchedPage);
-		if (failure) return { status: 'failed', failure, remaining };
-		if (remaining) return { status: isFirstPass(pass) ? 'unread' : 'unseen', remaining };
-		if (counter.countUnseen(listedCount) > hidden && fetcher.canFetch) {
-			// leads that arrived during the pass are on the first page
-			const page = await fetcher.fetchPage(1, pass.lowerBound);
-			if (!isFailed(page)) onPage(filterInRange(fetcher, page, pass));
-		}
-		const unseen = counter.countUnseen(listedCount);
-		if (seen.size > MAX_SEEN_RECORDS) return { status: 'complete' };
-		if (unseen <= hidden) {
-			return { status: 'complete', hidden: isContinued ? undefined : Math.max(0, unseen) };
-		}
+		const result = await readPass(fetcher, pass, onLeads, pass === scan ? firstPage : undefined);
+		if ('remaining' in result) return result;
+		const { listedCount } = result;
+		if (listedCount - countSeen() > maxUnseen) await readArrivals(fetcher, pass, onLeads);
+		const unseen = listedCount - countSeen();
+		if (seen.size > MAX_SEEN_RECORDS) return { hidden };
+		if (unseen <= maxUnseen) return { hidden: isContinued ? hidden : Math.max(0, unseen) };
 		const hasProgress = unseen < (pass.unseen ?? Infinity);
 		const fruitlessPasses = hasProgress ? 0 : (pass.fruitlessPasses ?? 0) + 1;
 		if (fruitlessPasses >= MAX_FRUITLESS_PASSES) {
-			return { status: 'givenUp', failure: createHiddenLeadsFailure(unseen), hidden: unseen };
+			return { failure: createHiddenLeadsFailure(unseen), hidden: unseen };
 		}
 		pass = { ...pass, nextPage: 1, unseen, fruitlessPasses };
-		if (!hasProgress || !fetcher.canFetch) return { status: 'unseen', remaining: pass };
-		fetchedPage = undefined;
+		if (!hasProgress || !fetcher.canFetch) return { remaining: pass };
 	}
 }
 
-/** The number of fruitless passes is set when a pass has read all pages. */
-const isFirstPass = ({ fruitlessPasses }: Scan) => fruitlessPasses === undefined;
+/** Whether no pass of the scan has read all pages yet. */
+export const isFirstPass = ({ fruitlessPasses }: Scan) => fruitlessPasses === undefined;
 
 /**
- * Counts the leads that a scan has seen.
- *
- * @param seen of a scan that earlier polls began. A new scan counts its own leads, as `seen` may include
- * leads that were deleted since.
- */
-function createCounter(fetcher: LeadFetcher, seen?: SeenRecords) {
-	const ids = new Set<string>();
-	return {
-		add: (leads: IDataObject[]) => {
-			for (const lead of leads) ids.add(fetcher.getId(lead));
-		},
-		/** @param listedCount see `readPass` */
-		countUnseen: (listedCount: number) => listedCount - (seen?.size ?? ids.size),
-	};
-}
-
-interface PassResult {
-	/** How many leads in range the list has, as positions and totals say. */
-	listedCount: number;
-	/** What the next poll has to read, unless the pass read all pages. */
-	remaining?: Scan;
-	failure?: RequestFailure;
-}
-
-/**
- * Reads pages from the scan's next one down to its lower bound. Updated leads move to the first page, so
+ * Reads pages from the pass's next one down to its lower bound. Updated leads move to the first page, so
  * nothing below is skipped. Deletions shift leads to earlier pages, so those are fetched again.
+ *
+ * @returns `listedCount`: how many leads in range the list has, as positions and totals say; `remaining`
+ * if the pass could not read all pages
  */
 async function readPass(
 	fetcher: LeadFetcher,
-	scan: Scan,
+	pass: Scan,
 	onLeads: OnLeads,
 	firstPage?: Page,
-): Promise<PassResult> {
-	let { nextPage: number, pageSize, total } = scan;
+): Promise<{ listedCount: number } | { remaining: Scan; failure?: RequestFailure }> {
+	let position = pass;
 	let listedCount = 0;
-	let fetchedPage = firstPage;
 	for (;;) {
-		const remaining = { ...scan, nextPage: number, pageSize, total };
-		if (!fetchedPage && !fetcher.canFetch) return { remaining, listedCount };
-		const page = fetchedPage ?? (await fetcher.fetchPage(number, scan.lowerBound));
-		fetchedPage = undefined;
+		const { nextPage, total, lowerBound } = position;
+		const fetchedPage = position === pass ? firstPage : undefined;
+		if (!fetchedPage && !fetcher.canFetch) return { remaining: position };
+		const page = fetchedPage ?? (await fetcher.fetchPage(nextPage, lowerBound));
 		if (isFailed(page)) {
 			// the service may refuse a page after the last one
-			const isAfterLast = number > 1 && (number - 1) * pageSize >= total;
-			return isAfterLast ? { listedCount } : { remaining, failure: page.failure, listedCount };
+			const isAfterLast = nextPage > 1 && (nextPage - 1) * position.pageSize >= total;
+			return isAfterLast ? { listedCount } : { remaining: position, failure: page.failure };
 		}
 		// the list was emptied, or the response is wrong: the next poll starts over
-		if (page.total === 0 && total > 0) return { remaining: { ...scan, nextPage: 1 }, listedCount };
-		if (number === 1) pageSize = page.size;
-		const rewindPage = getRewindPage(page, pageSize, total);
-		total = page.total;
-		const inRange = filterInRange(fetcher, page, scan);
+		if (page.total === 0 && total > 0) return { remaining: { ...pass, nextPage: 1 } };
+		const pageSize = nextPage === 1 ? page.size : position.pageSize;
+		const inRange = filterInRange(fetcher, page, lowerBound);
 		onLeads([...inRange].reverse());
-		if (inRange.length > 0) listedCount = (number - 1) * pageSize + inRange.length;
-		if (rewindPage !== undefined) {
-			number = rewindPage;
-			continue;
+		if (inRange.length > 0) listedCount = (nextPage - 1) * pageSize + inRange.length;
+		const rewindPage = getRewindPage(page, pageSize, total);
+		if (rewindPage === undefined) {
+			if (inRange.length < page.records.length) return { listedCount };
+			const knownTotal = page.total === UNKNOWN_TOTAL ? 0 : page.total;
+			if (isLastPage(page, pageSize)) return { listedCount: Math.max(listedCount, knownTotal) };
 		}
-		const count = page.records.length;
-		if (inRange.length < count) return { listedCount };
-		if (count === 0 || (count < pageSize && number * pageSize >= total)) {
-			return { listedCount: total === UNKNOWN_TOTAL ? listedCount : Math.max(listedCount, total) };
-		}
-		number++;
+		const { total: newTotal } = page;
+		position = { ...position, nextPage: rewindPage ?? nextPage + 1, pageSize, total: newTotal };
 	}
 }
 
+/** Reads page 1 again for leads that arrived during a pass. */
+async function readArrivals(fetcher: LeadFetcher, { lowerBound }: Scan, onLeads: OnLeads) {
+	if (!fetcher.canFetch) return;
+	const page = await fetcher.fetchPage(1, lowerBound);
+	if (!isFailed(page)) onLeads(filterInRange(fetcher, page, lowerBound));
+}
+
 /** Includes leads without a valid time, as they may be sorted anywhere. */
-function filterInRange(fetcher: LeadFetcher, page: Page, { lowerBound }: Scan): IDataObject[] {
+function filterInRange(fetcher: LeadFetcher, page: Page, lowerBound: number): IDataObject[] {
 	return page.records.filter((lead) => {
 		const time = fetcher.getTime(lead);
 		return time >= lowerBound || time === -Infinity;
 	});
+}
+
+function isLastPage({ number, records, total }: Page, pageSize: number): boolean {
+	return records.length === 0 || (records.length < pageSize && number * pageSize >= total);
 }
 
 /** @param count how many leads the service counts but did not list in several polls */

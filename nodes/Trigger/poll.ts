@@ -2,13 +2,20 @@ import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workfl
 import { asNodeError } from '../shared/errors/nodeErrors';
 import { lruSet } from '../shared/utils/collections';
 import { readSamples } from './samples';
-import { getActivationId, loadState, MAX_TRIGGERS, saveState, startActivation } from './state';
+import {
+	isSavePending,
+	loadState,
+	MAX_TRIGGERS,
+	saveState,
+	startActivation,
+	watchStates,
+} from './stateStore';
 import { createPollError, createTriggerContext, hashScope, toNodeItems } from './triggerContext';
 
-/** Polls in progress, by workflow and node. */
-const runningPolls = new Map<string, Promise<unknown>>();
 /** n8n uses one context for all polls of an activation. */
 const polledContexts = new WeakSet<IPollFunctions>();
+/** Polls in progress, by workflow and node. */
+const runningPolls = new Map<string, Promise<unknown>>();
 /** The last log message of each trigger. */
 const lastLogged = new Map<string, string>();
 
@@ -29,21 +36,20 @@ export async function pollTrigger(context: IPollFunctions): Promise<INodeExecuti
 	}
 }
 
-/** Runs one poll of a trigger at a time. The first one of an activation waits for the one before. */
+/** Runs one poll of a trigger at a time. */
 async function pollOnce(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const triggerId = `${context.getWorkflow().id} ${context.getNode().id}`;
 	const isFirst = !polledContexts.has(context);
 	polledContexts.add(context);
-	const activation = isFirst ? startActivation(context, triggerId) : undefined;
-	// poll as soon as the running poll ends: a later baseline would include records that should be new
-	if (activation) await runningPolls.get(triggerId)?.catch(() => null);
+	const reason = isFirst ? startActivation(context, triggerId) : 'scheduled';
+	// wait only in the first poll: a later baseline would include records that should be new
+	if (isFirst) await runningPolls.get(triggerId)?.catch(() => null);
 	if (runningPolls.has(triggerId)) return null;
-	const isActivation = activation?.byUser === true;
-	const poll = pollForChanges(context, triggerId, isActivation).finally(() =>
+	const poll = pollForChanges(context, triggerId, reason === 'published').finally(() =>
 		runningPolls.delete(triggerId),
 	);
 	runningPolls.set(triggerId, poll);
-	return activation?.byUser === false ? await poll.catch(() => null) : await poll;
+	return reason === 'n8nStarted' ? await poll.catch(() => null) : await poll;
 }
 
 /** @param isActivation whether a failed poll deactivates the trigger */
@@ -52,20 +58,20 @@ async function pollForChanges(
 	triggerId: string,
 	isActivation: boolean,
 ): Promise<INodeExecutionData[][] | null> {
+	const wasActivatedAgain = watchStates(triggerId);
 	const staticData: { memory?: IDataObject } = context.getWorkflowStaticData('node');
-	const activationId = getActivationId(triggerId);
 	const trigger = await createTriggerContext(context);
 	const scope = hashScope(context, trigger);
 	const previous = loadState(triggerId, staticData.memory, scope);
-	if (previous === 'pendingSave') return null;
+	if (previous && isSavePending(triggerId, previous)) return null;
 	const includeExisting = context.getNodeParameter('includeExisting', false) === true;
 	const result = await trigger.event.source.poll(trigger, previous, includeExisting);
+	if (wasActivatedAgain()) return null;
 	const { failure, hint, items, state } = result;
-	// the trigger was deactivated and activated again during this poll
-	if (getActivationId(triggerId) !== activationId) return null;
 	const hasItems = items.length > 0;
+	// before the state is saved, as an invalid setting throws
 	const output = hasItems ? [toNodeItems(context, trigger, items, hint)] : null;
-	if (state) staticData.memory = saveState(triggerId, previous, { ...state, scope, hasItems });
+	if (state) staticData.memory = saveState(triggerId, previous, { ...state, scope }, hasItems);
 	const error = failure && createPollError(context, trigger, failure, isActivation);
 	logOnce(context, triggerId, [error?.message, hint]);
 	if (error && !hasItems) throw error;

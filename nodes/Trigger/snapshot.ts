@@ -21,19 +21,17 @@ export function createSnapshotSource(readAll: RecordSource['readNewest']): Recor
 			const { hint, records, skipped = 0 } = result;
 			if (records.length > MAX_SEEN_RECORDS) return { items: [], failure: tooManyRecordsFailure };
 			const detector = new ChangeDetector(trigger, state?.statuses);
-			detector.statuses.decode(records);
 			for (const record of records) detector.compare(record);
 			const items = state || includeExisting ? detector.getItems() : [];
-			// an error in the first poll would prevent the activation; items carry the hint
+			// the first poll and items only carry the hint, as an error would prevent the activation
 			const isReported = !state || items.length > 0 || skipped <= (state.skipped ?? 0);
+			const failure = isReported ? undefined : createSkippedRowsFailure(skipped);
+			const statuses = detector.statuses.serialize();
 			return {
 				items,
-				state: {
-					statuses: detector.statuses.serialize(),
-					...(state && skipped > 0 && { skipped }),
-				},
+				state: { statuses, ...(state && skipped > 0 && { skipped }) },
 				hint,
-				failure: isReported ? undefined : createSkippedRowsFailure(skipped),
+				failure,
 			};
 		},
 		readNewest: readAll,
