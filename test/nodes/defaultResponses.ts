@@ -1,7 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type OperationId, routesById } from '../contract/routes';
-import { buildSampleBodies } from './sampleBodies';
-import { answers } from '../schemas.generated.json';
 import { ADA, COLUMNS, toCsv } from './campaignExport/fixtures';
 import { enrichResponse } from './enrichment/fixtures';
 import { createResponse, deleteResponse, leadsUpTo, respondWithPage } from './lead/fixtures';
@@ -21,7 +18,7 @@ const job = { id: 'job_1', type: 'network_action', status: 'completed', createdA
 const leads = leadsUpTo(500);
 const key = { id: 'key_1', name: 'Sync', permissions: ['leads:read'], key: 'new-secret' };
 
-/** Responses for routes whose minimal response is not enough; the first match is used. */
+/** Responses that need more than success; the first match is used. */
 const responsesByRoute: Array<[RegExp, (request: RecordedRequest, place: number) => MockResponse]> =
 	[
 		[/^GET \/health$/, () => ({ body: { success: true, status: 'healthy', authentication: {} } })],
@@ -55,23 +52,9 @@ const responsesByRoute: Array<[RegExp, (request: RecordedRequest, place: number)
 		],
 	];
 
-/** The minimal success that openapi.yaml documents for a route. */
-function minimalResponse({ method, path }: RecordedRequest): MockResponse {
-	const found = Object.entries(routesById).find(
-		([, route]) =>
-			route.method === method &&
-			new RegExp(`^${route.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
-	);
-	if (found === undefined) return { status: 404, body: {} };
-	const schemas: Record<string, object> = answers[found[0] as OperationId];
-	const [body] = buildSampleBodies(schemas['200'] ?? schemas['201']);
-	return { body };
-}
-
 /** The default response to any request. */
 export function defaultResponse(request: RecordedRequest, place: number): MockResponse {
 	const route = `${request.method} ${request.path}`;
-	const [, respond = minimalResponse] =
-		responsesByRoute.find(([pattern]) => pattern.test(route)) ?? [];
-	return respond(request, place);
+	const [, respond] = responsesByRoute.find(([pattern]) => pattern.test(route)) ?? [];
+	return respond?.(request, place) ?? done();
 }

@@ -47,15 +47,13 @@ export function operationName(
 }
 
 /** Every operation of every node, by its name in the fixtures. */
-export async function allOperations(): Promise<
-	Map<string, { node: INodeType; operation: Operation }>
-> {
+export async function allOperations() {
 	const sources = await Promise.all(built.map(load));
 	return new Map(
-		sources.flatMap(({ node, operations }) =>
+		sources.flatMap(({ folder, node, operations }) =>
 			operations.map((operation) => {
 				const name = operationName(node.description, operation.option.value, operation.resource);
-				return [name, { node, operation }] as const;
+				return [name, { folder, node, operation }] as const;
 			}),
 		),
 	);

@@ -1,43 +1,19 @@
-import type { INode } from 'n8n-workflow';
-import { OutreachAccount } from '../../nodes/Account/OutreachAccount.node';
-import { OutreachApiKey } from '../../nodes/ApiKey/OutreachApiKey.node';
-import { OutreachCampaignExport } from '../../nodes/CampaignExport/OutreachCampaignExport.node';
-import { OutreachEnrichment } from '../../nodes/Enrichment/OutreachEnrichment.node';
-import { OutreachJob } from '../../nodes/Job/OutreachJob.node';
-import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
-import { OutreachNetworkAction } from '../../nodes/NetworkAction/OutreachNetworkAction.node';
-import { OutreachProspectSearch } from '../../nodes/ProspectSearch/OutreachProspectSearch.node';
-import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node';
-import { OutreachVoiceClone } from '../../nodes/VoiceClone/OutreachVoiceClone.node';
+import type { INode, INodeTypeDescription } from 'n8n-workflow';
 import { name as packageName } from '../../package.json';
+import { built, load } from '../nodes/sources';
 import { files, recipes } from './files';
 import { allParameters, parameterIssues, staleParameters } from './parameters';
 
-const descriptions = new Map(
-	[
-		OutreachAccount,
-		OutreachApiKey,
-		OutreachCampaignExport,
-		OutreachEnrichment,
-		OutreachJob,
-		OutreachLead,
-		OutreachNetworkAction,
-		OutreachProspectSearch,
-		OutreachTrigger,
-		OutreachVoiceClone,
-	].map((Node) => {
-		const { description } = new Node();
-		return [`${packageName}.${description.name}`, description];
-	}),
-);
+const descriptions = new Map<string, INodeTypeDescription>();
+beforeAll(async () => {
+	for (const { node } of await Promise.all(built.map(load))) {
+		descriptions.set(`${packageName}.${node.description.name}`, node.description);
+	}
+});
+
 /** HubSpot's search returns only the properties that its node requests. */
 const HUBSPOT_PROPERTIES = [
-	'firstname',
-	'lastname',
-	'email',
-	'company',
-	'phone',
-	'hs_linkedin_url',
+	...['firstname', 'lastname', 'email', 'company', 'phone', 'hs_linkedin_url'],
 ];
 const READS = ['count', 'findByEmail', 'get', 'getAll', 'getStatus'];
 

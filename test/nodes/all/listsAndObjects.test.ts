@@ -13,8 +13,13 @@ import { mockApi, runOperation, useTestHarness } from '../harness';
 useTestHarness();
 
 const given = '={{ $json.given }}';
+const lead = new OutreachLead();
 const create = { operation: 'create', ...manualAda };
-const connect = { resource: 'integration', operation: 'connectNetwork' };
+const createWithJson = { ...create, additionalFields: { customFieldsJson: given } };
+const connect = {
+	...{ resource: 'integration', operation: 'connectNetwork' },
+	additionalFields: { scopes: given },
+};
 const createKey = { resource: 'apiKey', operation: 'create', name: 'Sync', permissions: given };
 const upload = { resource: 'prospectList', operation: 'upload', source: 'json', body: given };
 
@@ -28,7 +33,7 @@ async function run(node: INodeType, parameters: INodeParameters, value: unknown)
 test.each<[string, INodeType, INodeParameters, (words: string[]) => object]>([
 	[
 		'Tags',
-		new OutreachLead(),
+		lead,
 		{ ...create, additionalFields: { tags: given } },
 		(tags) => ({ ...adaLead, tags }),
 	],
@@ -38,12 +43,7 @@ test.each<[string, INodeType, INodeParameters, (words: string[]) => object]>([
 		createKey,
 		(permissions) => ({ name: 'Sync', permissions }),
 	],
-	[
-		'Scopes',
-		new OutreachAccount(),
-		{ ...connect, additionalFields: { scopes: given } },
-		(scopes) => ({ scopes }),
-	],
+	['Scopes', new OutreachAccount(), connect, (scopes) => ({ scopes })],
 	[
 		'Industry',
 		new OutreachProspectSearch(),
@@ -51,15 +51,11 @@ test.each<[string, INodeType, INodeParameters, (words: string[]) => object]>([
 		(industry) => ({ filters: { company: { industry } }, limit: 1, offset: 0 }),
 	],
 ])(
-	'%s accepts text, JSON, objects and lists, and rejects nested lists',
+	'%s accepts text and lists, and rejects nested lists',
 	async (label, node, parameters, bodyOf) => {
-		const words = [bodyOf(['hot', 'cold'])];
-		expect(await run(node, parameters, 'hot, cold ,,')).toEqual({ sent: words });
-		expect(await run(node, parameters, '["hot","cold"]')).toEqual({ sent: words });
-		expect(await run(node, parameters, "['hot', 'cold']")).toEqual({ sent: words });
-		expect(await run(node, parameters, [{ id: 1, name: 'hot' }, ' cold '])).toEqual({
-			sent: words,
-		});
+		const sent = [bodyOf(['hot', 'cold'])];
+		expect(await run(node, parameters, 'hot, cold ,,')).toEqual({ sent });
+		expect(await run(node, parameters, [{ id: 1, name: 'hot' }, ' cold '])).toEqual({ sent });
 		const error: unknown = expect.stringMatching(`${label} must contain only text`);
 		expect(await run(node, parameters, ['hot', ['cold']])).toEqual({ error, sent: [] });
 	},
@@ -78,12 +74,7 @@ test.each(['["company","contact"]', "['company', 'contact']", 'Company; Contact'
 );
 
 test.each<[string, INodeType, INodeParameters, (value: object) => object]>([
-	[
-		'Custom Fields (JSON)',
-		new OutreachLead(),
-		{ ...create, additionalFields: { customFieldsJson: given } },
-		(customFields) => ({ ...adaLead, customFields }),
-	],
+	['Custom Fields (JSON)', lead, createWithJson, (customFields) => ({ ...adaLead, customFields })],
 	['Fields From Your Provider (JSON)', new OutreachNetworkAction(), upload, (body) => body],
 ])(
 	'%s accepts an object or JSON text, and rejects anything else',

@@ -1,6 +1,8 @@
 import { sleep } from 'n8n-workflow';
 import { runNode } from '../../engine';
-import { respondWithLeads, leadsUpTo, manualAda, createContacts } from '../lead/fixtures';
+import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
+import { manualAda, createContacts } from '../lead/fixtures';
+import { createLog } from '../log';
 import {
 	create,
 	createWithResponses,
@@ -17,7 +19,9 @@ import {
 	buildLeadRun,
 	openLeadPicker,
 	runLead,
+	type RunOptions,
 	useTestHarness,
+	withRateLimitWait,
 } from '../harness';
 
 useTestHarness();
@@ -76,19 +80,6 @@ test('sends at most 25 concurrent requests for two nodes with one key', async ()
 describe('a rate limit wait', () => {
 	const wait = (retryAfter: number): MockResponse[] => [{ status: 429, body: { retryAfter } }];
 
-	test("fails with the reset time and the name of the credential's setting when the wait would exceed it", async () => {
-		const { ran } = await createWithResponses(wait(2 * 60 * 60), { timezone: 'America/New_York' });
-		const resetsAt = new Date(Date.now() + 2 * 60 * minute).toLocaleTimeString('en-GB', {
-			timeZone: 'America/New_York',
-			hour: '2-digit',
-			minute: '2-digit',
-		});
-		expect(ran.error?.message).toContain(`the limit resets at 31 Mar 2026, ${resetsAt}`);
-		expect(ran.error?.description).toContain(
-			"'Longest Rate Limit Wait (Minutes)' in the credential",
-		);
-	});
-
 	test('ends at the limit after repeated 429s, without waiting after the last', async () => {
 		const refusals = Array<MockResponse>(20).fill({ status: 429 });
 		const { ran, service, took } = await createWithResponses(refusals, { mode: 'manual' });
@@ -128,18 +119,6 @@ describe('a rate limit wait', () => {
 	});
 });
 
-test('reads the pages of a list within the rate limit', async () => {
-	const respond = respondWithLeads(leadsUpTo(1000));
-	let left = 4;
-	const service = mockApi((request, place) => {
-		left = place === 4 ? 9 : left - 1;
-		return { ...respond(request, place), headers: windowHeaders('minute', left, 15 * second) };
-	});
-	await runLead({ operation: 'getAll', returnAll: true });
-	expect(service.requests.length).toBeGreaterThan(8);
-	expect(arrivalSeconds(service).filter((time) => time < 10)).toHaveLength(4);
-});
-
 test('leaves no timer and no abort listener behind after a wait', async () => {
 	const added = jest.spyOn(AbortSignal.prototype, 'addEventListener');
 	const removed = jest.spyOn(AbortSignal.prototype, 'removeEventListener');
@@ -156,4 +135,60 @@ test('leaves no timer and no abort listener behind after a wait', async () => {
 	expect(withWait).toBeLessThanOrEqual(withoutWait);
 	expect(jest.getTimerCount()).toBeLessThanOrEqual(timers);
 	jest.restoreAllMocks();
+});
+
+test('logs a long rate limit wait when it begins, and adds a hint at the end', async () => {
+	const { lines, withLog } = createLog();
+	const node = new OutreachLead();
+	const { execute } = node;
+	node.execute = async function () {
+		return await execute.call(withLog(this));
+	};
+	const reply = {
+		status: 429,
+		body: { retryAfter: 38 * 60 },
+		headers: windowHeaders('hour', 0, 38 * minute),
+	};
+	const { ran } = await createWithResponses([reply], { node, stepMs: 20 * second });
+	expect(ran.json).toHaveLength(1);
+	expect(lines).toEqual([
+		expect.stringMatching(
+			/^info: Node ".+" waits for the rate limit until 2026-03-31T07:38:\d\d\.\d{3}Z$/,
+		),
+	]);
+	expect(ran.hints).toContain('Waited 38 minutes for the rate limit');
+});
+
+describe('Longest Rate Limit Wait (Minutes) in the credential', () => {
+	/** Creates a lead; the first response asks for a wait. */
+	const createAfterWait = async (limit: unknown, minutes: number, mode?: RunOptions['mode']) =>
+		await createWithResponses([{ status: 429, body: { retryAfter: minutes * 60 } }], {
+			...{ ...withRateLimitWait(limit), mode, stepMs: 20 * second },
+		});
+
+	test.each<[unknown, number, RunOptions['mode']]>([
+		[2, 1.5, 'trigger'],
+		[120, 90, 'trigger'],
+		[undefined, 64, 'trigger'],
+		// a test run waits for a window of a minute that ends in whole seconds
+		[65, 61 / 60, 'manual'],
+	])('set to %j, lets a request wait %d minutes (%s)', async (limit, minutes, mode) => {
+		const { ran, service } = await createAfterWait(limit, minutes, mode);
+		expect(ran.json).toHaveLength(1);
+		expect(arrivalSeconds(service)[1]).toBeGreaterThanOrEqual(minutes * 60);
+	});
+
+	test.each<[unknown, number, RunOptions['mode']]>([
+		[0, 0.1, 'trigger'],
+		[1, 1.5, 'trigger'],
+		// someone watches a manual run
+		[65, 1.5, 'manual'],
+	])('set to %j, does not let a request wait %d minutes (%s)', async (limit, minutes, mode) => {
+		const { ran, service } = await createAfterWait(limit, minutes, mode);
+		expect(service.requests).toHaveLength(1);
+		expect(ran.error?.message).toMatch(/the limit resets at/);
+		expect(ran.error?.description).toContain(
+			"'Longest Rate Limit Wait (Minutes)' in the credential",
+		);
+	});
 });

@@ -116,46 +116,16 @@ describe('a person who was not enriched is requested again', () => {
 });
 
 describe('a person who may have been paid for is skipped', () => {
-	test.each<[string, MockResponse]>([
-		[
-			'not found but charged for',
-			{
-				body: {
-					success: true,
-					data: {
-						enriched: [],
-						failed: people.map((input) => ({ input, reason: 'No' })),
-						creditsUsed: 3,
-						remainingCredits: 9,
-					},
-				},
-			},
-		],
-		[
-			'missing from a response that has others',
-			{
-				body: {
-					success: true,
-					data: {
-						enriched: [{ input: people[0], email: emails[0] }],
-						failed: [],
-						creditsUsed: 2,
-						remainingCredits: 7,
-					},
-				},
-			},
-		],
-		[
-			'missing from an empty response',
-			{
-				body: {
-					success: true,
-					data: { enriched: [], failed: [], creditsUsed: 2, remainingCredits: 7 },
-				},
-			},
-		],
-	])('when %s', async (_, reply) => {
-		await enrich(people, { respond: () => reply, onError: 'continueRegularOutput' });
+	const failed = people.map((input) => ({ input, reason: 'No' }));
+
+	test.each<[string, IDataObject]>([
+		['not found but charged for', { enriched: [], failed }],
+		['missing from a response that has others', { enriched: [{ input: people[0] }], failed: [] }],
+		['missing from an empty response', { enriched: [], failed: [] }],
+	])('when %s', async (_, results) => {
+		const data = { ...results, creditsUsed: 2, remainingCredits: 7 };
+		const respond = () => ({ body: { success: true, data } });
+		await enrich(people, { respond, onError: 'continueRegularOutput' });
 		const { asked, outcomes } = await enrich(people);
 		expect(asked).toEqual([]);
 		expect(outcomes).toEqual(Array(SOME).fill('skipped'));

@@ -3,15 +3,6 @@ import type { MockResponse } from '../harness';
 
 type Job = components['schemas']['Job'];
 
-export const statistics = {
-	total: 3,
-	pending: 1,
-	running: 0,
-	completed: 1,
-	failed: 1,
-	successRate: 50,
-};
-
 /** A job as the service stores it; jobs with a higher number are newer. */
 export const createJob = (number: number, fields: Partial<Job> = {}): Job => ({
 	id: `job_${number}`,
@@ -27,5 +18,5 @@ export const createJob = (number: number, fields: Partial<Job> = {}): Job => ({
 
 /** The response of GET /users/jobs with these jobs. */
 export const jobListResponse = (jobs: Job[]): MockResponse => ({
-	body: { userId: 'user_1', success: true, data: { jobs, statistics } },
+	body: { userId: 'user_1', success: true, data: { jobs, statistics: { total: jobs.length } } },
 });

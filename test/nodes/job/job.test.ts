@@ -9,7 +9,7 @@ import {
 	runOperation,
 	useTestHarness,
 } from '../harness';
-import { createJob, jobListResponse, statistics } from './fixtures';
+import { createJob, jobListResponse } from './fixtures';
 
 type Job = components['schemas']['Job'];
 
@@ -29,7 +29,6 @@ const holding = (jobs: Job[]) => () => jobListResponse(jobs);
 const jobs = [createJob(2), createJob(3), createJob(1)];
 
 const getMany = { resource: 'job', operation: 'getAll' };
-const getStatistics = { resource: 'job', operation: 'getStatistics' };
 const pairs = (...pair: Array<{ name: string; value: string }>) => ({ queryParameters: { pair } });
 const userStatus = { resource: 'legacyJob', operation: 'getUserStatus', userId: 'user_1' };
 const status = { resource: 'legacyJob', operation: 'getStatus' };
@@ -129,16 +128,6 @@ describe('Get Many', () => {
 		const filters = { profileUrl: ' linkedin.com/in/ada/?trk=x ' };
 		const ran = await run({ ...getMany, limit: 2, filters });
 		expect(ran.json.map(({ id }) => id)).toEqual(['job_4', 'job_2']);
-	});
-});
-
-describe('Get Statistics', () => {
-	test('sends one GET and returns the statistics as one item', async () => {
-		const service = mockApi(holding(jobs));
-		const ran = await run(getStatistics);
-		expect(service.requests).toMatchObject([{ method: 'GET', path: '/users/jobs', query: {} }]);
-		const json = { ...statistics, userId: 'user_1' };
-		expect(ran.json).toEqual([json]);
 	});
 });
 

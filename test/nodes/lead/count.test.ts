@@ -14,36 +14,6 @@ test('Count sends GET /leads for one lead and returns the total', async () => {
 	expect(ran.json).toEqual([{ total: 3 }]);
 });
 
-test('Count sends the filters of Get Many for each item', async () => {
-	const filters = {
-		company: '={{ $json.company }}',
-		createdAfter: '2026-01-01T00:00:00Z',
-		createdBefore: '2026-02-01T00:00:00Z',
-		lastContactedAfter: '2026-01-02T00:00:00Z',
-		search: 'person2',
-		source: 'import',
-		status: 'new',
-		title: 'sales',
-	};
-	const items = [{ company: 'Acme' }, { company: 'Engines' }];
-	const ran = await runLeadWithApi(
-		respondWithLeads(leadsUpTo(3)),
-		{ operation: 'count', filters },
-		{ items },
-	);
-	expect(ran.requests.map(({ query }) => query)).toEqual(
-		items.map(({ company }) => ({
-			...filters,
-			company,
-			createdAfter: '2026-01-01T00:00:00.000Z',
-			createdBefore: '2026-02-01T00:00:00.000Z',
-			lastContactedAfter: '2026-01-02T00:00:00.000Z',
-			limit: '1',
-		})),
-	);
-	expect(ran.json).toEqual([{ total: 1 }, { total: 1 }]);
-});
-
 test('Count sends nothing for a reversed date range or a search of one character', async () => {
 	const reversed = await runLeadWithApi(
 		respondWithLeads([]),

@@ -10,13 +10,11 @@ import {
 import {
 	createRequests,
 	runLeadWithApi,
-	searchTerms,
 	type Lead,
 	adaLead,
 	respondWithLeads,
 	respondWithPage,
 	leadOf,
-	leadsUpTo,
 	lookUpQuery,
 	manualAda,
 	createdLead,
@@ -71,32 +69,6 @@ describe('Create If New', () => {
 		expect(requestLines(requests)).toEqual([`GET /leads ${adaLead.email}`]);
 		expect(json).toEqual([
 			{ ...doneFor(adaLead.email, 'Already there'), created: false, ...existing },
-		]);
-	});
-
-	test('searches for an email as given and in lower case before creating it', async () => {
-		const { requests } = await createAda([], { email: 'Ada@Analytical.Example' });
-		expect(requestLines(requests)).toEqual([
-			'GET /leads Ada@Analytical.Example',
-			'GET /leads ada@analytical.example',
-			'POST /leads',
-		]);
-		expect(requests[2].body).toEqual({ ...adaLead, email: 'Ada@Analytical.Example' });
-	});
-
-	test('reads the whole list when that takes fewer requests than searches', async () => {
-		const known = [70, 71, 72, 73, 74].map((place) => `PERSON${place}@company.example`);
-		const unknown = [5, 6, 7, 8, 9].map((place) => `new${place}@company.example`);
-		const items = people(...known, ...unknown);
-		const leads = leadsUpTo(90).map(({ email, ...lead }) => ({ ...lead, ...adaLead, email }));
-		const { json, requests } = await createFrom(items, {}, leads);
-		const emails = createRequests(requests).map(({ body }) => (body as Lead).email);
-		expect(emails.sort()).toEqual(unknown);
-		expect(searchTerms(requests).filter(Boolean)).toEqual([]);
-		expect(requests.length - emails.length).toBeLessThanOrEqual(2);
-		expect(json.map((item) => item.created)).toEqual([
-			...Array<boolean>(5).fill(false),
-			...Array<boolean>(5).fill(true),
 		]);
 	});
 

@@ -24,10 +24,7 @@ const by = (mode: string, value: string): INodeParameters => ({
 	operation: 'delete',
 	lead: { __rl: true, mode, value },
 });
-const byIdOfItem = by('id', '={{ $json.id }}');
 const byEmailOfItem = by('email', '={{ $json.email }}');
-const itemsUpTo = (count: number) =>
-	Array.from({ length: count }, (_, place) => ({ id: `lead_${place}` }));
 const deletes = (requests: RecordedRequest[]) =>
 	requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
 
@@ -136,21 +133,6 @@ describe('Delete of an ambiguous or unknown lead', () => {
 			expect(error?.message).toMatch(/^Lead /);
 			expect(requests).toEqual([]);
 		}
-	});
-
-	long('finishes a killed run by ID although some leads are already gone', async () => {
-		const gone = new Set(itemsUpTo(60).map(({ id }) => `/leads/${id}`));
-		const missing = { status: 404, body: { code: 'LEAD_NOT_FOUND', message: 'No such lead' } };
-		const { error, requests } = await runLeadWithApi(
-			(request) => (gone.has(request.path) ? missing : deleteResponse(request)),
-			byIdOfItem,
-			{ items: itemsUpTo(100) },
-		);
-		expect(new Set(deletes(requests)).size).toBe(100);
-		expect(error?.message).toBe('No lead found with this ID');
-		expect(error?.description).toMatch(
-			/Failed: 1st, .*, and 55 more\. Deleted: 61st, .*, and 35 more\./,
-		);
 	});
 });
 

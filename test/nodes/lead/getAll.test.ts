@@ -119,24 +119,6 @@ describe('Return All', () => {
 			expect(query).toEqual({ ...oldestFirst, page: query.page, createdBefore });
 		}
 	});
-
-	const some = [
-		leadOf(1, { company: 'beta', firstName: 'Zoe', lastContactedAt: null }),
-		leadOf(2, { company: 'Alpha', firstName: 'amy', lastContactedAt: '2026-02-02T00:00:00.000Z' }),
-		leadOf(3, { company: 'gamma', firstName: 'Bob', lastContactedAt: '2026-02-01T00:00:00.000Z' }),
-	];
-
-	test.each([
-		['company', 'asc', [2, 1, 3]],
-		['company', 'desc', [3, 1, 2]],
-		['createdAt', 'desc', [3, 2, 1]],
-		['firstName', 'asc', [2, 3, 1]],
-		['lastContactedAt', 'desc', [2, 3, 1]],
-		['lastContactedAt', 'asc', [3, 2, 1]],
-	])('sorts by %s %s locally', async (sortBy, sortOrder, numbers) => {
-		const { json } = await getAll(some, { sort: { sortBy, sortOrder } });
-		expect(getIds(json)).toEqual(numbers.map((number) => `lead_${number}`));
-	});
 });
 
 describe('Updated After', () => {

@@ -80,20 +80,6 @@ async function parseRows(text: string, size?: number): Promise<unknown> {
 
 const size = fc.nat(50);
 const sign = fc.constantFrom('"', ',', '\r', '\n', ' ', 'a', '👍');
-const cell = fc.string({ unit: sign, maxLength: 6 });
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-
-test('returns the rows as written, in chunks of any size', async () => {
-	const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 5 });
-	const ends = fc.constantFrom('\n', '\r', '\r\n');
-	await fc.assert(
-		fc.asyncProperty(rows, ends, size, async (written, end, at) => {
-			const text = written.map((row) => row.map(quoted).join()).join(end);
-			expect(await parseRows(text, at)).toEqual(written.map((row, place) => [place + 1, row]));
-		}),
-	);
-});
-
 test('returns the same rows of any text in chunks and whole', async () => {
 	const text = fc.string({ unit: sign, maxLength: 60 });
 	await fc.assert(

@@ -9,6 +9,8 @@ describe('lead order', () => {
 		['company', ['b', 'A', 'c'], [1, 0, 2], [2, 0, 1]],
 		['company', ['b', '', 'a', null], [2, 0, 1, 3], [0, 2, 1, 3]],
 		['company', ['a', 'A', 'b'], [0, 1, 2], [2, 0, 1]],
+		['firstName', ['Zoe', 'amy', 'Bob'], [1, 2, 0], [0, 2, 1]],
+		['lastContactedAt', [null, '2026-02-02', '2026-02-01'], [2, 1, 0], [1, 2, 0]],
 		['createdAt', ['2026-01-02', '2026-01-01T23:30:00-14:00', '2026-01-01'], [2, 0, 1], [1, 0, 2]],
 	])('sorts leads by %s: %j', (sortBy, texts, up, down) => {
 		const leads = texts.map((text, id) => ({ id, [sortBy]: text }));

@@ -103,12 +103,3 @@ test('gives up on entries that are dropped every time, and skips the check witho
 	await settle(done.finish());
 	expect(list.times).toHaveLength(8);
 });
-
-test('does not remove entries of another run', async () => {
-	const list = new NodeList();
-	list.entries = ['a'];
-	const done = createStore(list);
-	await record(done, 'a', 'b');
-	await settle(done.release(['a', 'b']));
-	expect(list.entries).toEqual(['a']);
-});

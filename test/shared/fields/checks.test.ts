@@ -5,7 +5,6 @@ import {
 	parseText,
 	validateEmail,
 	ValidationError,
-	validateId,
 	assertRange,
 } from '../../../nodes/shared/fields/checks';
 import {
@@ -69,27 +68,6 @@ testChecks('an email', validateEmail, [
 testChecks('at least two characters', requireMinLength(2), [
 	['ab', 'ab'],
 	['👍', '! Note must have at least 2 characters'],
-]);
-
-const inexact = '! Note is too large to be exact: pass it as text';
-
-testChecks('an ID', validateId, [
-	[' lead_1 ', 'lead_1'],
-	[7, '7'],
-	['...', '...'],
-	['a/b', 'a/b'],
-	[' ', '! Note is missing (missing)'],
-	...['.', '..', true, 1.5, 'a\u0000b', 'a\u007f'].map((id): [unknown, unknown] => [
-		id,
-		`! Note is not a valid ID: "${id}"`,
-	]),
-	[Number.MAX_SAFE_INTEGER, '9007199254740991'],
-	[2 ** 53, inexact],
-	['9007199254740993', '9007199254740993'],
-	[1e21, inexact],
-	['4.91E+12', inexact],
-	['9,00720E+15', inexact],
-	['1e21', '1e21'],
 ]);
 
 test.each([

@@ -52,7 +52,8 @@ test.each(
 		'${line[0]}', '{icebreaker}', '{ ice_breaker }', '{custom.line-1}', '{0}', '{/if}',
 	],
 )('rejects the placeholder %s', (placeholder) => {
-	expect(findRejectedWords(`About ${placeholder} so`)).toBe(placeholder);
+	for (const text of [`About ${placeholder} so`, `${placeholder} so`, `About ${placeholder}`])
+		expect(findRejectedWords(text)).toBe(placeholder);
 });
 
 test.each([

@@ -37,7 +37,8 @@ test.each([
 	['www.x.example/in/Ada', 'https://www.x.example/in/Ada', 'x.example/in/ada'],
 ])('sends %j as %j and compares it as %j', (text, sent, key) => {
 	expect(validateProfileUrl(text, 'URL')).toBe(sent);
-	expect(toProfileKey(text)).toBe(key);
+	expect(validateProfileUrl(sent, 'URL')).toBe(sent);
+	expect([text, sent].map(toProfileKey)).toEqual([key, key]);
 });
 
 test.each([

@@ -1,46 +1,10 @@
 import fc from 'fast-check';
 import type { INodeProperties } from 'n8n-workflow';
-import { ValidationError, toIsoTime } from '../../../nodes/shared/fields/checks';
+import { ValidationError } from '../../../nodes/shared/fields/checks';
 import { type ParseRules, parseParameter } from '../../../nodes/shared/parameters/parameterValue';
-import { parseTimestamp } from '../../../nodes/shared/utils/dates';
 
 // the same seed in each run makes failures reproducible
 fc.configureGlobal({ seed: 2026 });
-
-const field: INodeProperties = {
-	...{ displayName: 'Field', name: 'field', type: 'dateTime', default: '' },
-};
-const iso = (value: unknown) => toIsoTime(field, value, { timezone: 'Europe/Berlin' });
-
-describe('a date', () => {
-	const date = fc.date({
-		min: new Date('1971-01-01'),
-		max: new Date('2199-12-31'),
-		noInvalidDate: true,
-	});
-	const zone = fc.constantFrom(
-		...([
-			['Z', 0],
-			['+02:00', 120],
-			['-0930', -570],
-			['+05', 300],
-		] as const),
-	);
-
-	test('is the same moment in any spelling', () => {
-		fc.assert(
-			fc.property(date, zone, fc.boolean(), fc.boolean(), (moment, [sign, minutes], short, gap) => {
-				const local = new Date(moment.getTime() + minutes * 60_000).toISOString().slice(0, -1);
-				const compact = short ? local.replace(/[-:](?=.*)/g, '') : local;
-				const text = `${gap && !short ? compact.replace('T', ' ') : compact}${sign}`;
-				expect([parseTimestamp(text), Date.parse(iso(text))]).toEqual([
-					moment.getTime(),
-					moment.getTime(),
-				]);
-			}),
-		);
-	});
-});
 
 const options = ['new', 'replied'].map((value) => ({ name: value.toUpperCase(), value }));
 const inner = ['string', 'number', 'dateTime', 'boolean'].map((type) => ({
