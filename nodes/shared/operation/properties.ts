@@ -157,3 +157,8 @@ export const buildMappingProperties = (hint: string) => [
 		default: 'manual',
 	},
 ];
+
+/** The parameters inside a collection. */
+export function getInnerProperties(property: INodeProperties): INodeProperties[] {
+	return property.type === 'collection' ? ((property.options ?? []) as INodeProperties[]) : [];
+}

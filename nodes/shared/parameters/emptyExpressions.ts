@@ -1,9 +1,12 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { ValidationError } from '../fields/checks';
+import { decodeText } from '../fields/decodeText';
 import { allowPlaceholders, isPersonalText, validatePersonalText } from '../fields/personalText';
 import type { Operation } from '../operation/defineOperation';
+import { getInnerProperties } from '../operation/properties';
 import { isEmpty, isPlaceholderValue } from '../utils/empty';
 import { quote, truncate } from '../utils/text';
+import { asRecord } from '../utils/values';
 
 /** A parameter set to an expression. */
 export const EXPRESSION = /^=\s*\S/;
@@ -13,49 +16,61 @@ export const RETURNED_NOTHING = 'is empty: its expression returned nothing';
 const FILTER_ADVICE =
 	"A list without this filter would return everything. To leave the filter out, add 'Ignore Empty Filters' under Options";
 
-/** How the fields of a parameter handle expressions that return nothing. */
-export interface EmptyExpressionRules {
-	/** Follows the field's name in the error for an empty result; by default the field is omitted. */
-	emptyMessage?: string;
-	/** Throws a ValidationError if a part of a field's value is missing. */
-	rejectEmptyExpressions?(field: INodeProperties, saved: unknown, value: unknown): void;
-}
+/** A field, its saved value, and the value with its expressions evaluated. */
+type EvaluatedField = [field: INodeProperties, saved: unknown, value: unknown];
 
 /**
- * Creates the rules for one parameter of one item. A filter or locator with a part missing would match
- * other records, and a person would read a text with a gap.
+ * Rejects filters and locators with a part missing, as they would match other records, and texts for
+ * people with a gap.
+ *
+ * @throws ValidationError if an expression of the parameter, or of a field inside it, returned nothing
+ * @returns follows the name of a filter in the error if it is empty; undefined if it may be
  */
-export function createEmptyExpressionRules(
+export function checkExpressions(
 	context: IExecuteFunctions,
 	{ contactsPeople }: Operation,
-	parameter: INodeProperties,
+	[parameter, saved, raw]: EvaluatedField,
 	itemIndex: number,
-): EmptyExpressionRules {
+): string | undefined {
 	// spreadsheets write booleans as text
 	const isOn = (option: string) =>
 		/^(true|1)$/i.test(String(context.getNodeParameter(`options.${option}`, itemIndex, false)));
 	const isFilter = parameter.name === 'filters' && !isOn('ignoreEmptyFilters');
 	const isLookup = isFilter || parameter.type === 'resourceLocator';
-	if (!isLookup && !contactsPeople) return {};
-	return {
-		emptyMessage: isFilter ? `${RETURNED_NOTHING}. ${FILTER_ADVICE}` : undefined,
-		rejectEmptyExpressions: (field, saved, value) => {
-			if (isLookup && isEmpty(value)) return;
-			const template = isExpression(saved) ? saved.slice(1).trim() : '';
-			for (const [expression, code] of template.matchAll(TEMPLATE_EXPRESSION)) {
-				if (!expression.endsWith('}}')) continue;
-				const isOnlyOne = expression === template;
-				const result = isOnlyOne ? value : context.evaluateExpression(expression, itemIndex);
-				const gap = describeGap(field, code, result, isLookup);
-				if (gap !== undefined && !isOn(allowPlaceholders.name)) throw new ValidationError(gap);
-				if (isLookup) rejectEmptyLookup(field, code, result);
-				else rejectEmptyText(field, value, code, result);
-			}
-			const isText = !isLookup && isPersonalText(field) && !isEmpty(value);
-			if (isText && !isOn(allowPlaceholders.name))
-				validatePersonalText(value, field.displayName, template !== '');
-		},
-	};
+	if (!isLookup && !contactsPeople) return undefined;
+	for (const [field, template, value] of listFields(parameter, saved, raw)) {
+		if (isLookup && isEmpty(value)) continue;
+		const code = isExpression(template) ? template.slice(1).trim() : '';
+		for (const [expression, inner] of code.matchAll(TEMPLATE_EXPRESSION)) {
+			if (!expression.endsWith('}}')) continue;
+			const isOnlyOne = expression === code;
+			const result = isOnlyOne ? value : context.evaluateExpression(expression, itemIndex);
+			const gap = describeGap(field, inner, result, isLookup);
+			if (gap !== undefined && !isOn(allowPlaceholders.name)) throw new ValidationError(gap);
+			if (isLookup) rejectEmptyLookup(field, inner, result);
+			else rejectEmptyText(field, value, inner, result);
+		}
+		const isText = !isLookup && isPersonalText(field) && !isEmpty(value);
+		if (isText && !isOn(allowPlaceholders.name))
+			validatePersonalText(value, field.displayName, code !== '');
+	}
+	return isFilter ? `${RETURNED_NOTHING}. ${FILTER_ADVICE}` : undefined;
+}
+
+function listFields(parameter: INodeProperties, saved: unknown, raw: unknown): EvaluatedField[] {
+	const [savedFields, values] = [asRecord(saved), asRecord(raw)];
+	if (parameter.type === 'resourceLocator')
+		return [[parameter, savedFields.value ?? saved, values.value ?? raw]];
+	const inner = getInnerProperties(parameter).filter(({ name }) => Object.hasOwn(values, name));
+	const all: EvaluatedField[] = [
+		[parameter, saved, raw],
+		...inner.map((field): EvaluatedField => [field, savedFields[field.name], values[field.name]]),
+	];
+	return all.map(([field, template, value]) => [
+		field,
+		template,
+		isPersonalText(field) ? decodeText(value) : value,
+	]);
 }
 
 /** Whether a saved parameter is an expression. */

@@ -12,16 +12,17 @@ import { splitList } from '../fields/listsAndObjects';
 import { isPersonalText } from '../fields/personalText';
 import type { Operation } from '../operation/defineOperation';
 import type { AnyValues } from '../operation/plan';
+import { getInnerProperties } from '../operation/properties';
 import { isBlankText, isPlaceholderValue } from '../utils/empty';
 import { quote } from '../utils/text';
 import { asRecord, asText, isRecord } from '../utils/values';
-import type { EmptyExpressionRules } from './emptyExpressions';
 import { isExpression, isFallback } from './emptyExpressions';
 import { validateLocator } from './resourceLocator';
 
 /** How a parameter, and each parameter inside a collection, is parsed. */
-export interface ParseRules
-	extends Pick<Operation, 'checks' | 'keepEmpty'>, DateRules, EmptyExpressionRules {
+export interface ParseRules extends Pick<Operation, 'checks' | 'keepEmpty'>, DateRules {
+	/** Follows the name of a field whose expression must not be empty; by default, it is omitted. */
+	emptyMessage?: string;
 	/** A field of a record: placeholders from an expression (`-`, `N/A`, `4.91E+12`) count as empty. */
 	isRecordField?: boolean;
 }
@@ -33,25 +34,16 @@ export interface ParseRules
  * @throws ValidationError if the value cannot be sent
  */
 export function parseParameter(property: INodeProperties, input: unknown, rules: ParseRules) {
-	if (property.type === 'resourceLocator') return parseLocator(property, input, rules);
+	if (property.type === 'resourceLocator') return parseLocator(property, input);
 	const raw = isPersonalText(property) ? decodeText(input) : input;
-	rules.rejectEmptyExpressions?.(property, rules.saved, raw);
 	const isBlank = isBlankText(raw ?? '') || isRecordPlaceholder(raw, rules);
 	const value = isBlank ? undefined : parseValue(property, raw, rules);
 	const isNothing = value === undefined || (Array.isArray(value) && value.length === 0);
 	return isNothing ? resolveEmpty(property, rules) : value;
 }
 
-/** The parameters inside a collection. */
-export function getInnerProperties(property: INodeProperties): INodeProperties[] {
-	return property.type === 'collection' ? ((property.options ?? []) as INodeProperties[]) : [];
-}
-
-function parseLocator(property: INodeProperties, raw: unknown, rules: ParseRules) {
-	const { displayName: label } = property;
-	const { saved } = rules;
+function parseLocator({ displayName: label }: INodeProperties, raw: unknown) {
 	const { mode, value } = isRecord(raw) ? raw : { mode: 'id', value: raw };
-	rules.rejectEmptyExpressions?.(property, isRecord(saved) ? saved.value : saved, value);
 	if (isBlankText(value ?? '')) throw new ValidationError(`${label} is missing`, true);
 	return validateLocator(typeof mode === 'string' ? mode : 'id', value, label);
 }

@@ -4,11 +4,12 @@ import { ValidationError } from '../fields/checks';
 import type { MappedField, Mapping } from '../mapping/mapping';
 import type { Operation } from '../operation/defineOperation';
 import type { AnyValues } from '../operation/plan';
+import { getInnerProperties } from '../operation/properties';
 import { getErrorMessage, truncate } from '../utils/text';
 import { asText } from '../utils/values';
-import { createEmptyExpressionRules, EXPRESSION, RETURNED_NOTHING } from './emptyExpressions';
+import { checkExpressions, EXPRESSION, RETURNED_NOTHING } from './emptyExpressions';
 import type { ParseRules } from './parameterValue';
-import { getInnerProperties, parseParameter } from './parameterValue';
+import { parseParameter } from './parameterValue';
 
 /** The parameters of one item, by name. */
 export interface ParsedValues {
@@ -31,19 +32,24 @@ export function createParameterReader(
 	const { checks, keepEmpty, properties, inclusiveEndDates } = operation;
 	const { parameters } = context.getNode();
 	const shared = { checks, keepEmpty, inclusiveEndDates, timezone: context.getTimezone() };
+	const read = (property: INodeProperties, itemIndex: number): RawParameter | undefined => {
+		const { name } = property;
+		const isRecordField = isMapped(property);
+		if (mapping && isRecordField)
+			return { ...shared, raw: readMappedValue(property, mapping, itemIndex) };
+		const saved = parameters[name];
+		if (saved === undefined) return undefined;
+		// getNodeParameter is slow, so only text with a leading = is evaluated; a lone = becomes ''
+		const raw = hasExpression(saved, /^=/) ? context.getNodeParameter(name, itemIndex) : saved;
+		return { ...shared, isRecordField, saved, raw };
+	};
 	return (itemIndex) =>
-		readEach(properties, (property) => {
-			const { name } = property;
-			const isRecordField = isMapped(property);
-			if (mapping && isRecordField)
-				return { ...shared, raw: readMappedValue(property, mapping, itemIndex) };
-			const saved = parameters[name];
-			if (saved === undefined) return undefined;
-			// getNodeParameter is slow, so only text with a leading = is evaluated; a lone = becomes ''
-			const raw = hasExpression(saved, /^=/) ? context.getNodeParameter(name, itemIndex) : saved;
-			const rules = createEmptyExpressionRules(context, operation, property, itemIndex);
-			return { ...shared, ...rules, isRecordField, saved, raw };
-		});
+		readEach(
+			properties,
+			(property) => read(property, itemIndex),
+			(property, { saved, raw }) =>
+				checkExpressions(context, operation, [property, saved, raw], itemIndex),
+		);
 }
 
 /**
@@ -55,20 +61,28 @@ export function readSettings(
 	{ checks, properties }: Pick<Operation, 'checks' | 'properties'>,
 ): ParsedValues {
 	const { parameters } = context.getNode();
-	const shared = { checks, emptyMessage: RETURNED_NOTHING, timezone: context.getTimezone() };
-	return readEach(properties, ({ name }) => {
-		if (!(name in parameters)) return undefined;
-		return { ...shared, saved: parameters[name], raw: context.getNodeParameter(name) };
-	});
+	const shared = { checks, timezone: context.getTimezone() };
+	return readEach(
+		properties,
+		({ name }) =>
+			name in parameters
+				? { ...shared, saved: parameters[name], raw: context.getNodeParameter(name) }
+				: undefined,
+		() => RETURNED_NOTHING,
+	);
 }
 
 /** A parameter's value with its expressions evaluated, and how it is parsed. */
 type RawParameter = ParseRules & { raw: unknown };
 
-/** @param read returns undefined for a parameter that is not set, and may throw */
+/**
+ * @param read returns undefined for a parameter that is not set, and may throw
+ * @param check may throw; returns `ParseRules.emptyMessage`
+ */
 function readEach(
 	properties: INodeProperties[],
 	read: (property: INodeProperties) => RawParameter | undefined,
+	check: (property: INodeProperties, parameter: RawParameter) => string | undefined,
 ): ParsedValues {
 	const values: AnyValues = {};
 	const invalidTexts: AnyValues = {};
@@ -78,7 +92,9 @@ function readEach(
 		let parameter: RawParameter | undefined;
 		try {
 			parameter = read(property);
-			if (parameter) values[name] = parseParameter(property, parameter.raw, parameter);
+			if (parameter === undefined) continue;
+			const emptyMessage = check(property, parameter);
+			values[name] = parseParameter(property, parameter.raw, { ...parameter, emptyMessage });
 		} catch (error) {
 			const isStatic = parameter?.saved !== undefined && !hasExpression(parameter.saved);
 			const issue = toValidationIssue(error, displayName, isStatic, name);

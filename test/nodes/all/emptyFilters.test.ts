@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters, INodeProperties } from 'n8n-workflow';
-import { getInnerProperties } from '../../../nodes/shared/parameters/parameterValue';
+import { getInnerProperties } from '../../../nodes/shared/operation/properties';
 import { defaultResponse } from '../defaultResponses';
 import { catalogue, itemsUpTo } from '../catalogue';
 import { mockApi, type RunOptions, runOperation, useTestHarness } from '../harness';
