@@ -16,6 +16,8 @@ const LINK = /^\w+:\/\/|^www\.|^[^\s@]+@\S+$/i;
 /** IDs of HubSpot and Salesforce, Airtable, databases and Notion; a number, also as Excel rounds it; a date; yes or no. */
 const RECORD_ID =
 	/^(\d+|\d[\d.,]*e\+?\d+|\d{4}-\d\d-\d\d.*|rec[a-z\d]{14}|(0[a-z\d]{2}|a\d[a-z\d])[a-z\d]{12}([a-z\d]{3})?|[\da-f]{8}-?([\da-f]{4}-?){3}[\da-f]{12}|[\da-f]{24}|true|false|yes|no)$/i;
+/** IDs such as Stripe's `cus_NffrFeUfNV2Hib`. */
+const PREFIXED_ID = /^[a-z]{2,5}_\w*\d\w*$/;
 /** Pipedrive's custom fields are called by their hash. */
 const HASH = /^[\da-f]{40}$/;
 
@@ -57,7 +59,8 @@ function findProfileUrl(content: unknown): string | undefined {
 
 function readName(content: unknown): string | undefined {
 	const text = readText(content);
-	return !LINK.test(text) && /\p{L}/u.test(text) ? text : undefined;
+	const isName = /\p{L}/u.test(text) && !LINK.test(text) && !PREFIXED_ID.test(text);
+	return isName ? text : undefined;
 }
 
 function readNamePart(content: unknown): string | undefined {

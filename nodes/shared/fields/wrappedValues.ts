@@ -17,15 +17,31 @@ export function unwrapValue(content: unknown): unknown {
 /** Converts answers of a form, each with a label and a value, to a record; undefined for anything else. */
 export function parseAnswers(content: unknown): IDataObject | undefined {
 	const answers = Object.values(content ?? {}).map((entry): [unknown, unknown] => {
-		const { answer, fieldValue, text, value = fieldValue ?? answer, ...rest } = asRecord(entry);
-		const { column, fieldName, key, label, name = fieldName ?? key, question, title } = rest;
-		return [label ?? title ?? question ?? asRecord(column).title ?? name, text ?? value];
+		const {
+			answer,
+			fieldvalue,
+			text,
+			values,
+			value = fieldvalue ?? answer,
+			...rest
+		} = foldKeys(entry);
+		const { column, fieldname, key, label, name = fieldname ?? key, question, title } = rest;
+		return [label ?? title ?? question ?? asRecord(column).title ?? name, text ?? value ?? values];
 	});
 	const isAnswer = ([label, value]: unknown[]) => typeof label === 'string' && value !== undefined;
 	return answers.length > 0 && answers.every(isAnswer)
 		? (Object.fromEntries(answers) as IDataObject)
 		: undefined;
 }
+
+/** The fields of a record; `Field_Name` and `fieldName` are both called `fieldname`. */
+const foldKeys = (entry: unknown): IDataObject =>
+	Object.fromEntries(
+		Object.entries(asRecord(entry)).map(([key, value]) => [
+			key.replace('_', '').toLowerCase(),
+			value,
+		]),
+	);
 
 /** The text of a value, or of a record's name; empty for several. */
 export function readText(content: unknown): string {

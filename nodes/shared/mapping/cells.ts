@@ -42,7 +42,8 @@ export function listColumnNames(item: IDataObject): string[] {
 /** An object, the only one of a list, or answers of a form, whose fields are read as columns. */
 function findRecord({ field, innerKind }: Column, content: unknown): IDataObject | undefined {
 	if (typeof content !== 'object') return undefined;
-	const answers = field ? undefined : parseAnswers(content);
+	const isCustomFields = field === 'customFields' && Array.isArray(content);
+	const answers = !field || isCustomFields ? parseAnswers(content) : undefined;
 	if (answers || !innerKind) return answers;
 	const [record]: unknown[] = Array.isArray(content) && content.length === 1 ? content : [content];
 	return isRecord(record) && !('plain_text' in record) ? record : undefined;

@@ -25,14 +25,14 @@ export function readName(cells: Cells): Person {
 /** Finds first and last name: the surest columns come first. */
 function readSureName(cells: Cells): Person {
 	const { company, firstName, fullName, lastName, name } = cells;
+	if (firstName && lastName) return joinParts(cells, firstName);
 	const part = firstName ?? lastName;
 	const whole = fullName ?? name;
-	if (!part) return whole ? splitName(cells, whole) : { cells };
-	if (firstName && lastName) return joinParts(cells, part);
-	if (fullName) return splitName(cells, fullName);
+	if (!whole) return part ? joinParts(cells, part) : { cells };
+	if (!part || (fullName && /\s/.test(toText(fullName)))) return splitName(cells, whole);
 	// `{ 'First Name': 'Ada', Name: 'Lovelace' }`
-	const value = isEqual(name, company) ? undefined : findOtherPart(toText(name), toText(part));
-	const other = name && value ? { ...name, value } : undefined;
+	const value = isEqual(whole, company) ? undefined : findOtherPart(toText(whole), toText(part));
+	const other = value ? { ...whole, value } : undefined;
 	return joinParts({ ...cells, firstName: firstName ?? other, lastName: lastName ?? other }, part);
 }
 
