@@ -8,9 +8,9 @@ import type {
 } from 'n8n-workflow';
 import { getApiKey, parseBaseUrl } from '../nodes/shared/transport/credential';
 
-const NO_SERVICE =
+const NO_SERVICE_MESSAGE =
 	'There is no Outreach Automation service at this address. Check Base URL in the credential.';
-const MOVED = 'The service has moved. Set Base URL to its new address.';
+const MOVED_MESSAGE = 'The service has moved. Set Base URL to its new address.';
 
 const testRules = [
 	...[
@@ -19,7 +19,7 @@ const testRules = [
 			403,
 			'The service rejected this API key. Check its permissions, or wait if its limit is used up.',
 		],
-		[404, NO_SERVICE],
+		[404, NO_SERVICE_MESSAGE],
 		[
 			429,
 			"The key's rate limit is used up. Wait a minute and test again. If it fails again, wait until the limit resets.",
@@ -28,12 +28,12 @@ const testRules = [
 			503,
 			'The service is not available right now. Test again later. If it fails again, ask your provider.',
 		],
-		...[301, 302, 303, 307, 308].map((status) => [status, MOVED]),
+		...[301, 302, 303, 307, 308].map((status) => [status, MOVED_MESSAGE]),
 	].map(([value, message]) => ({ type: 'responseCode', properties: { value, message } })),
 	{
-		// another server's response has no such field
+		// responses of other servers lack this field
 		type: 'responseSuccessBody',
-		properties: { key: 'authentication', value: undefined, message: NO_SERVICE },
+		properties: { key: 'authentication', value: undefined, message: NO_SERVICE_MESSAGE },
 	},
 	{
 		type: 'responseSuccessBody',
@@ -45,7 +45,7 @@ const testRules = [
 	},
 ] as ICredentialTestRequest['rules'];
 
-/** Adds the API key to requests to the service, and to no others. */
+/** Adds the API key only to requests to the service. */
 export class OutreachAutomationApi implements ICredentialType {
 	name = 'outreachAutomationApi';
 
@@ -91,7 +91,7 @@ export class OutreachAutomationApi implements ICredentialType {
 			name: 'rateLimitWait',
 			type: 'number',
 			typeOptions: { minValue: 0 },
-			// longer than an hourly rate limit
+			// longer than the hourly rate limit window
 			default: 65,
 			description:
 				'How long a request may wait when the API key has no requests left. Test runs wait one minute at most.',
@@ -99,11 +99,11 @@ export class OutreachAutomationApi implements ICredentialType {
 	];
 
 	authenticate: IAuthenticate = async (credentials, requestOptions) => {
-		const options: AnyRequest = requestOptions;
+		const options: RequestWithUri = requestOptions;
 		const service = parseBaseUrl(credentials);
 		const apiKey = getApiKey(credentials);
-		const target = resolveTarget(options, service);
-		// `origin` would accept blob: URLs
+		const target = resolveUrl(options, service);
+		// comparing `origin` would accept blob: URLs
 		const isService = target?.protocol === service.protocol && target.host === service.host;
 		if (!isService) return requestOptions;
 
@@ -113,13 +113,13 @@ export class OutreachAutomationApi implements ICredentialType {
 		const route = `${options.method ?? 'GET'} ${path}`;
 		return {
 			...options,
-			// exactly the checked address, so that no client resolves another one
+			// exactly the URL checked above, so that no client resolves a different one
 			url: target.href,
 			uri: undefined,
 			baseURL: undefined,
-			headers: { ...options.headers, ...buildKeyHeader(route, apiKey) },
-			// a redirect would send our headers (except `Authorization`) to another host; n8n's two
-			// clients have different options against it
+			headers: { ...options.headers, ...buildAuthHeader(route, apiKey) },
+			// a redirect would send our headers (except `Authorization`) to another host; each of
+			// n8n's two clients has its own option against it
 			disableFollowRedirect: true,
 			followRedirect: false,
 			followAllRedirects: false,
@@ -132,23 +132,23 @@ export class OutreachAutomationApi implements ICredentialType {
 	};
 }
 
-/** n8n's HTTP Request node sends `uri`, all other callers `url`. */
-type AnyRequest = IHttpRequestOptions & { uri?: string };
+/** n8n's HTTP Request node sets `uri`; all other callers set `url`. */
+type RequestWithUri = IHttpRequestOptions & { uri?: string };
 
-/** Begins with a scheme, or with a host as browsers read it. */
-const ABSOLUTE = /^\s*(?:[a-z][a-z\d+.-]*:|[\\/]\s*[\\/])/i;
+/** Starts with a scheme, or with two slashes or backslashes, as browsers parse it. */
+const ABSOLUTE_URL = /^\s*(?:[a-z][a-z\d+.-]*:|[\\/]\s*[\\/])/i;
 
-/** Resolves the address of a request as n8n's clients do: `url` precedes `uri`. */
-function resolveTarget({ baseURL, uri, url }: AnyRequest, service: URL): URL | undefined {
+/** Resolves a request's URL as n8n's clients do: `url` takes precedence over `uri`. */
+function resolveUrl({ baseURL, uri, url }: RequestWithUri, service: URL): URL | undefined {
 	const address = String(url ?? uri ?? '');
 	if (URL.canParse(address)) return new URL(address);
-	if (ABSOLUTE.test(address)) return undefined;
+	if (ABSOLUTE_URL.test(address)) return undefined;
 	const joined = `${baseURL ?? service.href}/${address.replace(/^\//, '')}`;
 	return URL.canParse(joined) ? new URL(joined) : undefined;
 }
 
-/** The list of voice clones expects a bearer token, and `/info` no key. */
-function buildKeyHeader(route: string, apiKey: string): Record<string, string> {
+/** `GET /voice-clones` expects a bearer token, and `GET /info` no key. */
+function buildAuthHeader(route: string, apiKey: string): Record<string, string> {
 	if (route === 'GET /info') return {};
 	if (route === 'GET /voice-clones') return { Authorization: `Bearer ${apiKey}` };
 	return { 'x-api-key': apiKey };

@@ -11,11 +11,11 @@ import { parseEmail } from './email';
  */
 export type Check = (value: unknown, label: string) => unknown;
 
-/** A value that cannot be sent. */
+/** Thrown if a value cannot be sent. */
 export class ValidationError extends Error {
 	/**
 	 * @param message names the field and the next step, without a full stop
-	 * @param isMissing whether the field is only empty
+	 * @param isMissing whether the field is empty rather than invalid
 	 */
 	constructor(
 		message: string,
@@ -25,15 +25,18 @@ export class ValidationError extends Error {
 	}
 }
 
-type Unwanted = [pattern: RegExp, explanation: string];
+type InvalidPattern = [pattern: RegExp, explanation: string];
 
-/** Programs write these for invalid values. A lone surrogate is half a character. */
-export const INVALID_VALUE: Unwanted = [
+/** Text that programs print for invalid values. A lone surrogate is half a character. */
+export const INVALID_VALUE: InvalidPattern = [
 	/\[object \w+\]|^\s*(?:NaN|Invalid (?:[Dd]ate|DateTime|Duration|Interval))\s*$|\p{Surrogate}/u,
 	'its expression returned an object or an invalid value. From an object, choose a single field',
 ];
-export const UNEVALUATED_EXPRESSION: Unwanted = [/\{\{\s*\$/, 'switch the field to Expression'];
-const UNWANTED: Unwanted[] = [
+export const UNEVALUATED_EXPRESSION: InvalidPattern = [
+	/\{\{\s*\$/,
+	'switch the field to Expression',
+];
+const INVALID_PATTERNS: InvalidPattern[] = [
 	UNEVALUATED_EXPRESSION,
 	[/\bundefined\b|^null$/, 'its expression returned nothing'],
 	INVALID_VALUE,
@@ -43,12 +46,12 @@ const UNWANTED: Unwanted[] = [
 /**
  * Converts a string, number, boolean or date (to ISO 8601) to trimmed text.
  *
- * @throws ValidationError for other types, and for text that shows an invalid value
+ * @throws ValidationError for other types, and for text that matches one of `patterns`
  */
-export function parseText(value: unknown, label: string, unwanted = UNWANTED): string {
+export function parseText(value: unknown, label: string, patterns = INVALID_PATTERNS): string {
 	const text = (isDate(value) ? parseDateTime(value)?.toUTC().toISO() : asText(value))?.trim();
 	if (text === undefined) throw new ValidationError(`${label} must be text, not ${quote(value)}`);
-	for (const [pattern, explanation] of unwanted) {
+	for (const [pattern, explanation] of patterns) {
 		const found = pattern.exec(text)?.[0].trim();
 		if (found !== undefined)
 			throw new ValidationError(`${label} contains ${quote(found)}: ${explanation}`);
@@ -56,7 +59,7 @@ export function parseText(value: unknown, label: string, unwanted = UNWANTED): s
 	return text;
 }
 
-/** For texts to people, who may write `undefined`; `validatePersonalText` checks those. */
+/** Parses a message's text, in which `undefined` may be a word; `validatePersonalText` checks it. */
 export const parseFreeText = (value: unknown, label: string): string => parseText(value, label, []);
 
 /** @returns the address without the brackets, quotes or `mailto:` around it */
@@ -79,10 +82,10 @@ export const requireMinLength =
 		throw new ValidationError(`${label} must have at least ${minimum} characters`);
 	};
 
-/** API keys end so, and must not be sent in a URL. */
+/** The end of an API key, which must not be sent in a URL. */
 const API_KEY = /[\da-f]{64}$/i;
 
-/** Validates an ID that becomes a part of a path. */
+/** Validates an ID that is inserted into a URL's path. */
 export const validateId = (value: unknown, label: string): string => {
 	const id = parseText(value, label);
 	if (id === '') throw new ValidationError(`${label} is missing`, true);
@@ -98,35 +101,39 @@ export const validateId = (value: unknown, label: string): string => {
 };
 
 const DATE_ONLY = /^\d{4}-?\d{2}-?\d{2}$/;
-/** n8n's date picker adds this time to a day. */
+/** n8n's date picker appends this time to a date. */
 const MIDNIGHT = /T00:00:00$/;
 const ISO =
 	/^(\d{4})-?(\d{2})-?(\d{2})([T ]\d{2}(:?\d{2}(:?\d{2}([.,]\d+)?)?)?\s*(Z|[+-]\d{2}(:?\d{2})?)?)?$/i;
 
-/** How times are read. */
-export interface DateRules {
-	/** The value as saved in the node, before expressions were evaluated. */
+/** How to interpret a time. */
+export interface DateOptions {
+	/** The parameter as saved in the node, with expressions unevaluated. */
 	saved?: unknown;
-	/** For times without a time zone. */
+	/** Applied to times without a time zone. */
 	timezone: string;
 	/** Parameters in which a date without a time means the end of its day. */
 	inclusiveEndDates?: string[];
 }
 
-/** @throws ValidationError if the value is no valid time */
+/**
+ * Converts a date or time to ISO 8601 in UTC.
+ *
+ * @throws ValidationError if the value is not a valid time
+ */
 export function toIsoTime(
 	{ displayName, name }: INodeProperties,
 	value: unknown,
-	{ saved, timezone, inclusiveEndDates = [] }: DateRules,
+	{ saved, timezone, inclusiveEndDates = [] }: DateOptions,
 ): string {
 	const text = typeof value === 'string' ? value : '';
-	const picked = saved === value ? text.replace(MIDNIGHT, '') : text;
-	// JavaScript reads 31 April as 1 May
+	const withoutMidnight = saved === value ? text.replace(MIDNIGHT, '') : text;
+	// JavaScript parses 31 April as 1 May
 	const [, year, month, day] = ISO.exec(text) ?? [];
-	const exists = new Date(`${year}-${month}-${day}`).getUTCDate() === Number(day);
-	const time = isDate(value) || exists ? parseDateTime(value, timezone) : undefined;
-	const isEnd = inclusiveEndDates.includes(name) && DATE_ONLY.test(picked);
-	const iso = (isEnd ? time?.endOf('day') : time)?.toUTC().toISO();
+	const isCalendarDay = new Date(`${year}-${month}-${day}`).getUTCDate() === Number(day);
+	const time = isDate(value) || isCalendarDay ? parseDateTime(value, timezone) : undefined;
+	const isEndOfDay = inclusiveEndDates.includes(name) && DATE_ONLY.test(withoutMidnight);
+	const iso = (isEndOfDay ? time?.endOf('day') : time)?.toUTC().toISO();
 	if (iso) return iso;
 	throw new ValidationError(
 		`${displayName} is not a valid date: ${quote(value)}. Use the format 2026-03-31T09:00`,
@@ -136,11 +143,11 @@ export function toIsoTime(
 type Field = Pick<INodeProperties, 'displayName' | 'name'>;
 
 /**
- * Accepts open-ended ranges.
+ * Asserts that a range does not end before it begins. Open-ended ranges are fine.
  *
  * @param values validated times (ISO 8601 or Unix seconds) or amounts
  * @param adjective describes a start beyond the end, for example `later`
- * @throws ValidationError if the range ends before it begins
+ * @throws ValidationError otherwise
  */
 export function assertRange(values: IDataObject, from: Field, to: Field, adjective: string): void {
 	const [start, end] = [values[from.name], values[to.name]].map((value) =>

@@ -5,7 +5,7 @@ import { asText, isRecord } from '../utils/values';
 import type { Check } from './checks';
 import { INVALID_VALUE, parseText, UNEVALUATED_EXPRESSION, ValidationError } from './checks';
 
-/** Bullets and numbers of list items, one per line. */
+/** The bullet or number at the start of a list item's line. */
 const BULLETS = /^[ \t]*(?:[-*•]|\d{1,3}[.)])[ \t]+/gm;
 const NAME_KEYS = ['name', 'label', 'value', 'title'];
 /** Captures an entry of a JSON or Python list: in single quotes, in double quotes, or bare. */
@@ -17,22 +17,22 @@ const SIZE = new RegExp(
 	`(?<!\\d)(?:\\d{1,2},\\d{3}\\s*[-–]\\s*\\d{1,3},\\d{3}|${COUNT}(?:\\s*[-–]\\s*(?:\\d,\\d{3}|${COUNT})|\\+)?)[^\\d,]*(?=,|$)`,
 	'g',
 );
-/** Expressions write these for missing values inside a text. */
-const MISSING_WORDS = ['', 'null', 'undefined', 'NaN'];
+/** Expressions print these for missing values within text. */
+const MISSING_VALUE_TEXTS = ['', 'null', 'undefined', 'NaN'];
 
-type Split = (text: string) => string[];
+type Splitter = (text: string) => string[];
 
 /**
- * Parses a list, its text in JSON or Python, or text separated by lines and commas. Semicolons take
- * precedence over commas, which words can contain. An object is replaced by its name.
+ * Parses an array, list text in JSON or Python, or text separated by line breaks and commas. If there are
+ * semicolons, they separate instead of commas. Objects are replaced by their names.
  *
- * @returns distinct words, none of them empty
+ * @returns distinct entries that are not empty
  * @throws ValidationError for other entries
  */
 export const parseList: Check = (value, label) =>
 	parseEntries(value, label, (text) => text.split(text.includes(';') ? /[;\n]/ : /[,\n]/));
 
-/** Like `parseList`, but commas do not separate: "San Francisco, CA" is one place. */
+/** Like `parseList`, but an entry may contain commas: "San Francisco, CA" is one place. */
 export const parsePlaces: Check = (value, label) =>
 	parseEntries(value, label, (text) => text.split(/[;\n]/)).filter((place) =>
 		/[\p{L}\p{N}]/u.test(place),
@@ -43,13 +43,13 @@ export const parseSizes: Check = (value, label) =>
 	parseEntries(value, label, (text) => text.split(/[;\n]|,\s/).flatMap(splitSizes));
 
 /**
- * Parses a list in JSON, in Python's single quotes, in brackets, or with the separators of `split`.
+ * Splits a list in JSON, in Python's single quotes or in brackets; other text with `split`.
  *
  * @throws ValidationError if the quotes do not match
  */
-export function splitList(source: string, label: string, split: Split): unknown[] {
+export function splitList(source: string, label: string, split: Splitter): unknown[] {
 	const withoutBullets = source.includes('\n') ? source.replace(BULLETS, '') : source;
-	// models escape the quotes of a list, or write it as JSON text in JSON
+	// language models escape a list's quotes, or nest its JSON in a JSON string
 	const text = /^\s*\[\s*\\"/.test(withoutBullets)
 		? withoutBullets.replaceAll('\\"', '"')
 		: withoutBullets;
@@ -67,8 +67,8 @@ export function splitList(source: string, label: string, split: Split): unknown[
 			`${label} is not a valid list: ${quote(text)}. Use the format ["a", "b"]`,
 		);
 	}
-	const inBrackets = /[[\]]/.test(content) ? [] : split(content);
-	return inBrackets.length > 1 ? inBrackets : split(text);
+	const bracketedEntries = /[[\]]/.test(content) ? [] : split(content);
+	return bracketedEntries.length > 1 ? bracketedEntries : split(text);
 }
 
 /** Parses an object, or JSON text of one. */
@@ -88,20 +88,20 @@ export const parseJsonObjectOrList: Check = (value, label) => {
 export const parsePairs = (value: unknown, label: string): IDataObject => {
 	const object = parseJsonObject(value, label);
 	const entries: Array<[string, unknown]> = Array.isArray(object.pair)
-		? object.pair.filter(isRecord).map((pair) => [parseWord(pair.name, label), pair.value])
+		? object.pair.filter(isRecord).map((pair) => [parseEntry(pair.name, label), pair.value])
 		: Object.entries(object);
 	return Object.fromEntries(
 		entries.filter(([name, pairValue]) => name !== '' && pairValue !== null),
 	) as IDataObject;
 };
 
-function parseEntries(value: unknown, label: string, split: Split): string[] {
+function parseEntries(value: unknown, label: string, split: Splitter): string[] {
 	const entries = typeof value === 'string' ? splitList(value, label, split) : [value].flat();
-	const words = entries.map((entry) => parseWord(entry, label));
+	const words = entries.map((entry) => parseEntry(entry, label));
 	return [...new Set(words.filter((word) => word !== ''))];
 }
 
-/** @returns undefined if the text is no list in Python's syntax */
+/** @returns undefined if the text is not a Python list */
 function parsePythonList(content: string): string[] | undefined {
 	const entries = [...content.matchAll(LIST_ENTRY)];
 	if (entries.map(([entry]) => entry).join('') !== content) return undefined;
@@ -114,15 +114,16 @@ function splitSizes(text: string): string[] {
 	const entry = text.trim();
 	// a lone `1,500` is one number
 	if (/^\d{1,2},\d{3}\+?$/.test(entry)) return [entry];
-	const found = entry.match(SIZE) ?? [];
-	return found.join(',') === entry ? found : entry.split(',');
+	const sizes = entry.match(SIZE) ?? [];
+	return sizes.join(',') === entry ? sizes : entry.split(',');
 }
 
-function parseWord(entry: unknown, label: string): string {
+function parseEntry(entry: unknown, label: string): string {
 	if (entry === undefined || entry === null) return '';
 	const names = isRecord(entry) ? NAME_KEYS.map((key) => entry[key]) : [entry];
 	const word = names.map(asText).find(Boolean);
-	if (word !== undefined) return MISSING_WORDS.includes(word.trim()) ? '' : parseText(word, label);
+	if (word !== undefined)
+		return MISSING_VALUE_TEXTS.includes(word.trim()) ? '' : parseText(word, label);
 	if (entry === '') return '';
 	throw new ValidationError(`${label} must contain only text, or objects with a name`);
 }
@@ -131,7 +132,7 @@ function parseWord(entry: unknown, label: string): string {
 function toPlainJson(value: unknown, label: string): unknown {
 	const content = typeof value === 'string' ? parseJson(value) : value;
 	const json = JSON.stringify(content, (_, inner: unknown) => {
-		// other unwanted patterns, such as null, may be a person's words
+		// text that matches another pattern, such as `null`, may be intended
 		if (typeof inner === 'string') parseText(inner, label, [UNEVALUATED_EXPRESSION, INVALID_VALUE]);
 		return inner;
 	});

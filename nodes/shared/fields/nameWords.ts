@@ -1,19 +1,19 @@
-const words = (text: string) => new Set(text.split(' '));
+const createSet = (text: string) => new Set(text.split(' '));
 
-/** Forms of address and degrees in front of a name. */
+/** Titles and degrees before a name. */
 // prettier-ignore
-export const HONORIFICS = words('mr mrs ms miss mx dr drs prof professor sir dame herr herrn frau monsieur madame m mme mlle me señor señora sr sra dña ing inż dipling mag med dhr mevr dott dottssa sig sigra mgr pan pani shri smt');
-/** Generations and degrees behind a name. */
+export const HONORIFICS = createSet('mr mrs ms miss mx dr drs prof professor sir dame herr herrn frau monsieur madame m mme mlle me señor señora sr sra dña ing inż dipling mag med dhr mevr dott dottssa sig sigra mgr pan pani shri smt');
+/** Generational suffixes and degrees after a name. */
 // prettier-ignore
-export const SUFFIXES = words('jr sr ii iii iv phd md mba msc bsc ma ba mphil meng beng llm llb cpa cfa pmp esq rn dds');
-/** They join the names of several people. */
-export const CONJUNCTIONS = words('& + and und u. et y e og och en i And Und AND UND');
-/** The last words of companies and departments, which are not surnames. */
+export const SUFFIXES = createSet('jr sr ii iii iv phd md mba msc bsc ma ba mphil meng beng llm llb cpa cfa pmp esq rn dds');
+/** Words that join the names of several people. */
+export const CONJUNCTIONS = createSet('& + and und u. et y e og och en i And Und AND UND');
+/** Last words of company and department names that are not surnames. */
 // prettier-ignore
-export const COMPANY_ENDINGS = words('inc llc ltd limited plc corp gmbh ggmbh kg ug ohg sarl srl bv department dept abteilung corporation company group gruppe gruppo grupo groep holding holdings studios agency agentur consulting services servizio solutions software systems technologies haustechnik anlagenbau logistik logistics partners foundation hotel university institute institut praxis kanzlei hausverwaltung stadtwerke autohaus restaurant pizzeria clinic motors foods media inn team departamento helpdesk reception brothers sisters');
-/** Words that full names of people do not contain, though some are surnames. */
+export const COMPANY_ENDINGS = createSet('inc llc ltd limited plc corp gmbh ggmbh kg ug ohg sarl srl bv department dept abteilung corporation company group gruppe gruppo grupo groep holding holdings studios agency agentur consulting services servizio solutions software systems technologies haustechnik anlagenbau logistik logistics partners foundation hotel university institute institut praxis kanzlei hausverwaltung stadtwerke autohaus restaurant pizzeria clinic motors foods media inn team departamento helpdesk reception brothers sisters');
+/** Words that a person's full name does not contain, although some are surnames. */
 // prettier-ignore
-export const ORGANIZATION_WORDS = words('ag sas nv oy aps sp labs studio technik techniek zahnarzt verein kfz taxi schreinerei tischlerei gelateria loja ferreteria school schule escola escuela center centre club salon garage digital design designs photography fitness travel tours atelier boutique construction realty bros sons hermanos freres gebruder geschwister fratelli family familie famille familia bakery padaria cafe eu coffee works afdeling avdelning avdeling osasto reparto desk office bureau buro biuro ufficio support shop store order project campaign meeting call the backerei metzgerei association asociacion associazione dakwerken tuinen fc sv tsv vfl');
-/** Words of departments and shared mailboxes. Some are surnames, so a person's name may contain one. */
+export const ORGANIZATION_WORDS = createSet('ag sas nv oy aps sp labs studio technik techniek zahnarzt verein kfz taxi schreinerei tischlerei gelateria loja ferreteria school schule escola escuela center centre club salon garage digital design designs photography fitness travel tours atelier boutique construction realty bros sons hermanos freres gebruder geschwister fratelli family familie famille familia bakery padaria cafe eu coffee works afdeling avdelning avdeling osasto reparto desk office bureau buro biuro ufficio support shop store order project campaign meeting call the backerei metzgerei association asociacion associazione dakwerken tuinen fc sv tsv vfl');
+/** Words of departments and shared mailboxes. A person's name may contain one, as some are surnames. */
 // prettier-ignore
-export const DEPARTMENT_WORDS = words('bank press board member sales info information hr human resources marketing billing account accounts accounting payable relations customer customers client clients care service commercial jobs careers mail news newsletter reply noreply admin administrator contact kontakt contacto hello help hi hallo hola me web it hq orders events event room onboarding zentrale launch vertrieb verkauf einkauf buchhaltung ventas vendas vendite verkoop myynti sprzedazy compras achats inkoop comptabilite recursos humanos segreteria secretaria sekretariat atendimento kundenservice kundendienst klantenservice kundtjanst kundeservice asiakaspalvelu seo experts test');
+export const DEPARTMENT_WORDS = createSet('bank press board member sales info information hr human resources marketing billing account accounts accounting payable relations customer customers client clients care service commercial jobs careers mail news newsletter reply noreply admin administrator contact kontakt contacto hello help hi hallo hola me web it hq orders events event room onboarding zentrale launch vertrieb verkauf einkauf buchhaltung ventas vendas vendite verkoop myynti sprzedazy compras achats inkoop comptabilite recursos humanos segreteria secretaria sekretariat atendimento kundenservice kundendienst klantenservice kundtjanst kundeservice asiakaspalvelu seo experts test');

@@ -1,25 +1,25 @@
-/** Reads the fields of a person out of what systems return or export; undefined for unusable contents. */
+/** Parses a person's fields from other systems' responses and exports; undefined if unusable. */
 import { asRecord, isRecord } from '../utils/values';
 import { parseEmail } from './email';
-import { isSalutation, tidyNamePart } from './fullName';
+import { isSalutation, cleanNamePart } from './fullName';
 import { parsePhone } from './phone';
 import { isLinkedInProfileUrl } from './profileUrl';
 import { listTexts, readText } from './wrappedValues';
 
-/** The fields of a person, Dutch infixes, and names that may be a company's. */
+/** A person's fields, including Dutch infixes and names that may be a company's. */
 export type FieldName = keyof typeof PARSERS;
 
-/** Keys of phone numbers in an object or a list; Xero's *PhoneNumber* has no area code. */
+/** Keys of phone numbers in an object or a list. Xero's *PhoneNumber* is missing: it lacks the area code. */
 const PHONE_KEY =
 	/^(\d+|value|VALUE|phone|number|((raw|phone)_|raw)number|FreeFormNumber|full|business|office|[Ww]ork|[Mm]obile|[Hh]ome|[Oo]ther|private)$/;
 const LINK = /^\w+:\/\/|^www\.|^[^\s@]+@\S+$/i;
-/** IDs of HubSpot and Salesforce, Airtable, databases and Notion; a number, also as Excel rounds it; a date; yes or no. */
-const RECORD_ID =
+/** IDs of HubSpot, Salesforce, Airtable, databases and Notion; numbers, also as Excel rounds them; dates; yes or no. */
+const NON_TEXT =
 	/^(\d+|\d[\d.,]*e\+?\d+|\d{4}-\d\d-\d\d.*|rec[a-z\d]{14}|(0[a-z\d]{2}|a\d[a-z\d])[a-z\d]{12}([a-z\d]{3})?|[\da-f]{8}-?([\da-f]{4}-?){3}[\da-f]{12}|[\da-f]{24}|true|false|yes|no)$/i;
 /** IDs such as Stripe's `cus_NffrFeUfNV2Hib`. */
 const PREFIXED_ID = /^[a-z]{2,5}_\w*\d\w*$/;
-/** Pipedrive's custom fields are called by their hash. */
-const HASH = /^[\da-f]{40}$/;
+/** Pipedrive's keys of custom fields are hashes. */
+const HASH_KEY = /^[\da-f]{40}$/;
 
 const PARSERS = {
 	firstName: readNamePart,
@@ -39,7 +39,7 @@ const PARSERS = {
 	linkedin: findProfileUrl,
 };
 
-/** What a field can use of a content; undefined for nothing. */
+/** Parses a cell's content for a field; undefined if unusable. */
 export const parseField = (field: FieldName, content: unknown): unknown => PARSERS[field](content);
 
 function findEmail(content: unknown): string | undefined {
@@ -65,15 +65,15 @@ function readName(content: unknown): string | undefined {
 
 function readNamePart(content: unknown): string | undefined {
 	const name = readName(content);
-	return name && tidyNamePart(name);
+	return name && cleanNamePart(name);
 }
 
-/** vCards have the department behind the company. */
+/** Drops the department, which vCards append to the company. */
 function readCompany(content: unknown): string | undefined {
 	return omitUnusable(readText(content).split(';')[0].trim());
 }
 
-/** Outlook and Google Contacts have forms of address under *Title*. */
+/** Ignores honorifics, which Outlook and Google Contacts store under *Title*. */
 function readJobTitle(content: unknown): string | undefined {
 	const text = readText(content);
 	return isSalutation(text) ? undefined : omitUnusable(text);
@@ -98,10 +98,10 @@ function readTags(content: unknown): unknown {
 
 function readCustomFields(content: unknown): unknown {
 	if (!isRecord(content)) return Array.isArray(content) ? undefined : content;
-	return Object.keys(content).some((key) => HASH.test(key)) ? undefined : content;
+	return Object.keys(content).some((key) => HASH_KEY.test(key)) ? undefined : content;
 }
 
 function omitUnusable(text: string): string | undefined {
-	const isUsable = !LINK.test(text) && !RECORD_ID.test(text) && /[\p{L}\p{N}]/u.test(text);
+	const isUsable = !LINK.test(text) && !NON_TEXT.test(text) && /[\p{L}\p{N}]/u.test(text);
 	return isUsable ? text : undefined;
 }

@@ -5,17 +5,17 @@ import { quote, truncate } from '../utils/text';
 import { ValidationError } from './checks';
 import { findEntity } from './decodeText';
 
-/** Part of every operation that sends text to people. */
+/** An option of every operation that sends text to people. */
 export const allowPlaceholders = toggle(
 	'Allow Placeholders',
 	'allowPlaceholders',
 	'Whether to send texts that look unfinished or broken, for example with {first_name}, Invalid DateTime or Ã¼. Otherwise such texts are not sent.',
 );
 
-/** Programs write these for missing or invalid values. A sentence may begin with "Invalid date". */
+/** Text that programs print for missing or invalid values. A sentence may begin with "Invalid date". */
 const MISSING_VALUE =
 	/\[object \w+\]|\bundefined\b|\bInvalid (?:Date(?:Time)?|Duration|Interval)\b|(?<=[^\s.!?]\s)Invalid date\b|(?<![\p{L}\d-])NaN(?![\p{L}\d])|(?<=^|\b(?:about|at|for|from|of|with) )(?:null|N\/A)(?=\s*(?:[,.!?]|$))|[(<]null[)>]/u;
-/** Infinity as a number, and not as the name of a company. */
+/** Infinity as a number, not as a company's name. */
 const INFINITE_NUMBER =
 	/^\s*Infinity\s*$|\bInfinity(?=\s?[%€$£])|(?<=[€$£]\s?)Infinity\b|(?<![\p{L}\d])-Infinity\b/u;
 /** Placeholders of other programs, and unevaluated expressions. */
@@ -24,13 +24,13 @@ const TEMPLATE =
 /** A greeting without a name: `Hi ,`, `Dear Mr. ,` or `Hi null`. */
 const NAMELESS_GREETING =
 	/\b(?:good (?:morning|afternoon|evening)|guten (?:tag|morgen)|moin|sehr geehrte[rs]?|hi|hello|hey|dear|hallo|liebe|lieber|bonjour|salut|cher|hola|ciao|caro|olá|hej|beste)(?:(?:\s+(?:mr|mrs|ms|dr|prof|frau|herr)\.?)?\s+[-–—_.]{0,3},|\s+(?:null|none|n\/a|unknown)(?![\p{L}\d-]))/iu;
-/** Language models write these around a text, or JSON in place of it. */
+/** Markup that language models put around a text, or JSON instead of the text. */
 const MODEL_OUTPUT =
 	/<\/?(?:think|thinking|thought|reasoning|reflection|scratchpad)>|<\|\w{1,40}\|>|^\s*```|(?<=\n)```|^\s*(?:\[\s*)?\{\s*["'][^"'\n]{1,60}["']\s*:|^\s*\[\s*"[^]*"\s*\]\s*$/iu;
 /** UTF-8 read in another encoding (`Ã¼`, `â€™`). A capital such as Ã may end a word before a quotation mark. */
 const MOJIBAKE =
 	/\ufffd|\p{Cs}|=\?[\w-]{1,40}\?[BQ]\?[^?\s]{0,200}\?=|[\u0080-\u0084\u0086-\u009f]|â(?:€|‚¬|„¢)|ðŸ|ï»¿|ï¿½|(?<=\p{Ll})[ÂÃ]|[ÂÃÄÅÎÏÐÑØÙ](?:[€‚ƒ†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ¡-ª¬-º¼-¿]|(?<!\p{Lu}.)[…„‘’“”–—«»\u00a0]|[…„‘’“”–—«»\u00a0](?=\p{L}))/u;
-/** Captures the text between the brackets or signs that templates put around a field. */
+/** Captures the text between the delimiters of a template's field. */
 const BRACKETED =
 	/\$?[[{<‹【｛]([^[\]{}<>‹›【】｛｝\n]{1,60})[\]}>›】｝](?!\()|(?<!\d)%([^%\s](?:[^%\n]{0,58}[^%\s])?)%|#([^#\s]{1,60})#(?![\p{L}\d])|__([^_\s]\S{0,58}?)__|[{[]([\p{L}_ .-]{2,40})(?=[,.!?\n]|$)/gu;
 
@@ -53,7 +53,7 @@ const DETECTORS: Array<[find: (text: string) => string | undefined, explanation:
 	[findPlaceholder, 'which was not filled in'],
 ];
 
-/** @throws ValidationError if a text for a person looks unfinished or broken */
+/** Returns text for a person. @throws ValidationError if it looks unfinished or broken */
 export function validatePersonalText(
 	value: unknown,
 	label: string,
@@ -65,19 +65,19 @@ export function validatePersonalText(
 		const found = find(value);
 		if (found === undefined) continue;
 		const isUnevaluated = /^(?:\{\{\s*)?\$(?!\{)/.test(found) && !isFromExpression;
-		const isTyped = find === findPlaceholder && !isFromExpression;
-		const form = isTyped
+		const isTypedPlaceholder = find === findPlaceholder && !isFromExpression;
+		const syntaxHint = isTypedPlaceholder
 			? ' In n8n, write {{ $json.firstName }} in a field set to Expression.'
 			: '';
 		const advice = isUnevaluated
 			? ': switch the field to Expression'
-			: `, ${explanation}.${form} Correct the text or the data it comes from. To send it anyway, add 'Allow Placeholders' under Options`;
+			: `, ${explanation}.${syntaxHint} Correct the text or the data it comes from. To send it anyway, add 'Allow Placeholders' under Options`;
 		throw new ValidationError(`${label} contains "${truncate(found.trim())}"${advice}`);
 	}
 	return value;
 }
 
-/** Whether people read a parameter's text: only such parameters have several lines. */
+/** Whether a parameter holds text for people: only those have several rows in the editor. */
 export function isPersonalText({ typeOptions }: INodeProperties): boolean {
 	return typeOptions?.rows !== undefined;
 }
@@ -94,21 +94,21 @@ function findPlaceholder(text: string): string | undefined {
 }
 
 /**
- * Whether a text consists of the words of a field's name: `Your Company`, `contact.first_name`,
- * `name|there`. Words may be joined, so all splits are tried, each position once.
+ * Whether a text is a field's name: `Your Company`, `contact.first_name`, `name|there`. Its words may be
+ * joined, so all ways to split it are tried, each position once.
  */
 function isFieldName(content: string): boolean {
 	const text = content.toLowerCase();
-	// a state is twice the position after the last word, plus one once a field's word was found
-	const reached = new Set([0]);
-	for (const state of reached) {
+	// state: twice the position after the last word, plus 1 if a field word was found
+	const states = new Set([0]);
+	for (const state of states) {
 		const start = state >> 1;
 		const hasField = state % 2;
 		if (hasField && (start === text.length || '|,:;='.includes(text[start]))) return true;
 		for (let end = start + 1; end <= start + MAX_WORD_CHARACTERS && end <= text.length; end++) {
 			const word = text.slice(start, end);
-			if (FIELD_WORDS.has(word)) reached.add(2 * end + 1);
-			else if (FILLER_WORDS.has(word)) reached.add(2 * end + hasField);
+			if (FIELD_WORDS.has(word)) states.add(2 * end + 1);
+			else if (FILLER_WORDS.has(word)) states.add(2 * end + hasField);
 		}
 	}
 	return false;

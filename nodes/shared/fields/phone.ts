@@ -4,12 +4,12 @@ import { parseText } from './checks';
 const MAX_CHARACTERS = 1_000;
 /** The limit of ITU-T E.164. */
 const MAX_DIGITS = 15;
-/** Labels of an extension, which become `#`. */
+/** Labels of an extension; replaced by `#`. */
 const EXTENSION =
 	/(?<!\p{L})(?:ext(?:ension|n)?|x|anexo|доб|poste|durchwahl|dw|int(?:erno)?)[\s.:=-]*(?=\d)/giu;
 const LABEL =
 	/(?<![\p{L}\d])(?:tele(?:fono?|fone?|foon|phone)|t[ée]l[ée]phone|t[ée]l|phone|ph|mobile?|mob|mobiltelefon|cell(?:ulare?)?|celular|handy|portable|m[óo]vil|work|office|business|direct|home|main|personal|private?|büro|zentrale|(?:geschäft|dienst)lich|whatsapp|[cdhmoptw])(?!\p{L})[.:]*/giu;
-/** Separates two numbers. A comma before an extension does not. */
+/** Separates two numbers; excludes the comma before an extension. */
 const SEPARATOR =
 	/[|&\n\r\t\p{So}]|[,;](?!\s*#)|\([^()\d#]*\)|\s(?:or|oder|ou|o|and|und|et|y|e|bis)\s|\s(?=\(?\+)|(?<=#\d+\s*)\//iu;
 const DATE =
@@ -22,7 +22,7 @@ const DATE =
  */
 export function parsePhone(text: string): string | undefined {
 	if (text.length > MAX_CHARACTERS) return undefined;
-	// spreadsheets write `="0912345678"` or `447900900123.0`
+	// spreadsheets export `="0912345678"` or `447900900123.0`
 	const plain = text.replace(/^="(.*)"$/, '$1').replace(/^(\d{5,15})\.0+$/, '$1');
 	return removeFormatCharacters(plain.normalize('NFKC'))
 		.replace(/\p{Nd}/gu, toAsciiDigit)
@@ -34,7 +34,7 @@ export function parsePhone(text: string): string | undefined {
 		.find(Boolean);
 }
 
-/** Text without a phone number is returned unchanged. */
+/** Normalizes a phone number; returns other text unchanged. */
 export const normalizePhone = (value: unknown, label: string): string => {
 	const text = parseText(value, label);
 	return parsePhone(text) ?? text;
@@ -66,7 +66,7 @@ function dropSecondNumber(text: string): string {
 	return number;
 }
 
-/** The ten decimal digits of a script have successive code points. */
+/** Relies on Unicode: the ten decimal digits of a script have consecutive code points. */
 function toAsciiDigit(digit: string): string {
 	let zero = digit.codePointAt(0) ?? 0;
 	while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;

@@ -5,14 +5,14 @@ import { parseText, ValidationError } from './checks';
 const LINKEDIN_HOST = /^([a-z\d-]+\.)*linkedin\.com$/;
 /** For example `linkedin.com.x.example`. */
 const LOOKALIKE_HOST = /linkedin\.com(?!$)|[^.]linkedin\.com$/;
-/** Captures the scheme, the host, the name behind `/in/`, and the suffix. */
+/** Captures the scheme, the host, the name after `/in/`, and the suffix. */
 const PROFILE =
 	/^(?:(https?):\/*)?([^/?#&@\s]+)\/+(?:(?:mwlite|comm|m)\/+)?in\/+([^/?#&|;<>"\s]+)(.*)/is;
-/** Excludes the characters that may begin or end a name. */
+/** Excludes `-`, `_` and `%`, which may begin or end a name. */
 const PUNCTUATION = '(?:(?![-_%])[\\s\\p{P}\\p{Sm}\\p{Sc}\\p{Sk}])+';
 const TRAILING_PUNCTUATION = new RegExp(`${PUNCTUATION}$`, 'u');
 const SURROUNDING_PUNCTUATION = new RegExp(`^${PUNCTUATION}|${PUNCTUATION}$`, 'gu');
-/** Placeholders, values that programs write for an unknown name, and words of LinkedIn's own paths. */
+/** Placeholders, values that programs print for an unknown name, and segments of LinkedIn's own paths. */
 const INVALID_NAME =
 	/^(?![-_])[\p{P}\p{Sm}\p{Sc}\p{Sk}]|\p{Cc}|^(?:undefined|null|nan|none|me|n|-|unavailable|username|in|pub|company|school|showcase|sales|mwlite|comm)$|-(?:null|undefined)$/iu;
 /** A second person, the second word of a name, or an HTML entity follows the name. */
@@ -25,13 +25,13 @@ const STYLED = /[\u{1d400}-\u{1d7ff}\u{1f100}-\u{1f189}]/u;
 const PROFILE_FORM = 'linkedin.com/in/username';
 const MAX_CHARACTERS = 2_000;
 
-/** Any text but a profile URL is returned unchanged. */
+/** Normalizes a profile URL; returns other text unchanged. */
 export const normalizeProfileUrl = (value: unknown, label: string): string => {
 	const text = parseText(value, label);
 	return parseProfileUrl(text)?.href ?? text;
 };
 
-/** @returns the canonical URL of a person's profile, out of any of its spellings */
+/** @returns the canonical URL of a person's profile, from any spelling */
 export const validateProfileUrl: Check = (value, label) => {
 	const text = parseText(value, label);
 	const profile = parseProfileUrl(text);
@@ -48,7 +48,7 @@ export function isLinkedInProfileUrl(text: string): boolean {
 	return LINKEDIN_HOST.test(parseProfileUrl(text)?.hostname ?? '');
 }
 
-/** Normalizes a profile URL, or any other text, for comparison. LinkedIn has many hosts. */
+/** Normalizes a profile URL, or any other text, for comparison. All LinkedIn hosts are equal. */
 export function toProfileKey(url: string): string {
 	const profile = parseProfileUrl(url, true);
 	if (profile === undefined) return url.trim().toLowerCase();
@@ -57,7 +57,7 @@ export function toProfileKey(url: string): string {
 	return `${site}${decodeURIComponent(pathname).toLowerCase().normalize('NFC')}`;
 }
 
-/** @param isForKey whether the URL is compared and stored, and not sent */
+/** @param isForKey whether the URL becomes a stored key instead of being sent */
 function parseProfileUrl(text: string, isForKey = false): URL | undefined {
 	if (text.length > MAX_CHARACTERS) return undefined;
 	const slashed = text.replaceAll('\\', '/');
@@ -65,10 +65,10 @@ function parseProfileUrl(text: string, isForKey = false): URL | undefined {
 	const letters = isForKey
 		? decodeRepeatedly(slashed, removeFormatCharacters)
 		: decodeRepeatedly(slashed, stripInvisible).replace(/\P{ASCII}/gu, invalidateStyled);
-	// replaces full-width letters by plain ones
-	const whole = letters.normalize('NFKC');
-	if (TRUNCATED_NAME.test(whole)) return undefined;
-	const plain = whole.replace(SURROUNDING_PUNCTUATION, '');
+	// converts full-width letters to plain ones
+	const normalized = letters.normalize('NFKC');
+	if (TRUNCATED_NAME.test(normalized)) return undefined;
+	const plain = normalized.replace(SURROUNDING_PUNCTUATION, '');
 	const [, scheme = 'https', host, rawName = '', suffix] = PROFILE.exec(plain) ?? [];
 	// word processors replace hyphens by dashes
 	const name = rawName.replace(TRAILING_PUNCTUATION, '').replace(/\p{Pd}/gu, '-');
@@ -80,16 +80,16 @@ function parseProfileUrl(text: string, isForKey = false): URL | undefined {
 }
 
 /** Decodes percent-encoding until nothing changes. */
-function decodeRepeatedly(text: string, removeMarks: (text: string) => string): string {
-	const bytes = text.replace(/(?:%[\da-f]{2})+/gi, (encoded) => {
+function decodeRepeatedly(text: string, stripCharacters: (text: string) => string): string {
+	const decoded = text.replace(/(?:%[\da-f]{2})+/gi, (encoded) => {
 		try {
 			return decodeURIComponent(encoded);
 		} catch {
 			return encoded;
 		}
 	});
-	const once = removeMarks(bytes);
-	return once === text ? text : decodeRepeatedly(once, removeMarks);
+	const stripped = stripCharacters(decoded);
+	return stripped === text ? text : decodeRepeatedly(stripped, stripCharacters);
 }
 
 /** Bold, enclosed and joined letters invalidate a name: its plain form would be another person's. */

@@ -5,7 +5,7 @@ import { asRecord, isRecord } from '../utils/values';
 /** Words that mark a value as private or secondary. */
 const PRIVATE = /\b(home|private|personal|perso|other)\b/i;
 
-/** Removes the wrapper of HubSpot, `{ value, versions }`, or Notion, `{ type: 'email', email }`. */
+/** Unwraps values of HubSpot (`{ value, versions }`) and Notion (`{ type: 'email', email }`). */
 export function unwrapValue(content: unknown): unknown {
 	if (!isRecord(content)) return content;
 	const { id, name, type = '', value = content } = content;
@@ -14,7 +14,7 @@ export function unwrapValue(content: unknown): unknown {
 	return id === undefined && name === undefined ? value : content;
 }
 
-/** Converts answers of a form, each with a label and a value, to a record; undefined for anything else. */
+/** Converts form answers, each with a label and a value, to a record; undefined for anything else. */
 export function parseAnswers(content: unknown): IDataObject | undefined {
 	const answers = Object.values(content ?? {}).map((entry): [unknown, unknown] => {
 		const {
@@ -34,7 +34,7 @@ export function parseAnswers(content: unknown): IDataObject | undefined {
 		: undefined;
 }
 
-/** The fields of a record; `Field_Name` and `fieldName` are both called `fieldname`. */
+/** Converts keys such as `Field_Name` and `fieldName` to `fieldname`. */
 const foldKeys = (entry: unknown): IDataObject =>
 	Object.fromEntries(
 		Object.entries(asRecord(entry)).map(([key, value]) => [
@@ -43,25 +43,29 @@ const foldKeys = (entry: unknown): IDataObject =>
 		]),
 	);
 
-/** The text of a value, or of a record's name; empty for several. */
+/** Returns a value as text, or a record's name; empty if there are several. */
 export function readText(content: unknown): string {
-	if (typeof content === 'string') return trim(content);
+	if (typeof content === 'string') return trimVisible(content);
 	const { company_name, label, name, Name, plain_text, title, value } = asRecord(content);
 	if (!Array.isArray(content))
 		return content
 			? readText(name ?? Name ?? label ?? title ?? company_name ?? value ?? plain_text)
 			: '';
-	// Notion has a text in pieces, Odoo the ID before the name
+	// Notion splits text into pieces; Odoo puts the ID before the name
 	const texts = content.filter((entry) => typeof entry !== 'number').map(readText);
 	const isInPieces = content.every((entry) => 'plain_text' in asRecord(entry));
-	return isInPieces ? trim(texts.join(' ')) : texts.length === 1 ? texts[0] : '';
+	return isInPieces ? trimVisible(texts.join(' ')) : texts.length === 1 ? texts[0] : '';
 }
 
-/** All texts in a value: the primary ones first, private ones last. Only these keys of records are read. */
+/**
+ * Lists the texts in a value, primary ones first, private ones last.
+ *
+ * @param keys matches the record fields to read
+ */
 export function listTexts(content: unknown, keys = /^/): string[] {
 	if (typeof content === 'number') return [String(content)];
 	// Google Contacts writes several values of one kind into one cell
-	if (typeof content === 'string') return content.split(' ::: ').map(trim).filter(Boolean);
+	if (typeof content === 'string') return content.split(' ::: ').map(trimVisible).filter(Boolean);
 	return Object.entries(content ?? {})
 		.filter(([key]) => keys.test(key))
 		.sort((a, b) => rankEntry(a) - rankEntry(b))
@@ -71,8 +75,8 @@ export function listTexts(content: unknown, keys = /^/): string[] {
 function rankEntry([key, entry]: [string, unknown]): number {
 	const fields = asRecord(entry);
 	if (fields.primary === true || fields['is-primary'] === true) return 0;
-	const texts = [key, ...Object.values(fields)].filter((one) => typeof one === 'string');
+	const texts = [key, ...Object.values(fields)].filter((value) => typeof value === 'string');
 	return PRIVATE.test(texts.join(' ')) ? 2 : 1;
 }
 
-const trim = (text: string) => stripInvisible(text).trim();
+const trimVisible = (text: string) => stripInvisible(text).trim();

@@ -8,23 +8,23 @@ import type { Column } from './columns';
 import { createRootColumn, resolveColumn } from './columns';
 import { WORDS } from './names';
 
-/** What a row has in a column. */
+/** A row's content in a column. */
 export interface Cell {
 	column: Column;
-	/** What its field can use; the text of an invalid email or LinkedIn URL, the content of an unlisted column. */
+	/** The parsed content; unparsed for an unlisted column, and for an invalid email or LinkedIn URL. */
 	value: unknown;
 	isInvalid: boolean;
 }
 
-/** A cell for each field. */
-export type Cells = Partial<Record<FieldName, Cell>>;
+/** The cell for each field. */
+export type CellsByField = Partial<Record<FieldName, Cell>>;
 
-/** Reads all cells with a value, nested ones too. */
+/** Reads all cells that have a value, including nested ones. */
 export function readCells(item: IDataObject, parent = createRootColumn()): Cell[] {
 	return Object.entries(item).flatMap(([name, field]) => {
 		const column = resolveColumn(name, parent);
 		const content = unwrapValue(field);
-		const record = findRecord(column, content);
+		const record = getInnerRecord(column, content);
 		return record ? readCells(record, column) : readCell(column, content);
 	});
 }
@@ -34,13 +34,13 @@ export function listColumnNames(item: IDataObject): string[] {
 	const root = createRootColumn();
 	// this adds a column to `root` for each field
 	readCells(item, root);
-	const listNames = ({ inner, name }: Column): string[] =>
-		inner.size === 0 ? [name] : [...inner.values()].flatMap(listNames);
+	const listNames = ({ children, name }: Column): string[] =>
+		children.size === 0 ? [name] : [...children.values()].flatMap(listNames);
 	return listNames(root).filter(Boolean);
 }
 
-/** An object, the only one of a list, or answers of a form, whose fields are read as columns. */
-function findRecord({ field, innerKind }: Column, content: unknown): IDataObject | undefined {
+/** Returns the object whose fields are columns: the content, a list's only entry, or form answers. */
+function getInnerRecord({ field, innerKind }: Column, content: unknown): IDataObject | undefined {
 	if (typeof content !== 'object') return undefined;
 	const isCustomFields = field === 'customFields' && Array.isArray(content);
 	const answers = !field || isCustomFields ? parseAnswers(content) : undefined;
@@ -50,25 +50,27 @@ function findRecord({ field, innerKind }: Column, content: unknown): IDataObject
 }
 
 function readCell(column: Column, content: unknown): Cell | [] {
-	const { field, listed } = column;
-	// a Polish word for nothing is a family name, too; Odoo has false where nothing is known
+	const { field, listedName } = column;
+	// "Brak" is Polish for "none", and a family name; Odoo returns false for an empty field
 	const isFamilyName = field === 'lastName' && content === 'Brak';
 	if (content === false || (isPlaceholderValue(content) && !isFamilyName)) return [];
 	if (!field) return { column, value: content, isInvalid: false };
 	const value = parseField(field, content);
 	if (value !== undefined) return { column, value, isInvalid: false };
-	if (WORDS.looseColumns.includes(listed)) return [];
-	const isChecked = typeof content === 'string' && (field === 'email' || field === 'linkedin');
-	return { column, value: isChecked ? content.trim() : undefined, isInvalid: true };
+	if (WORDS.unreliableColumns.includes(listedName)) return [];
+	const isQuotedInError =
+		typeof content === 'string' && (field === 'email' || field === 'linkedin');
+	return { column, value: isQuotedInError ? content.trim() : undefined, isInvalid: true };
 }
 
 export const toText = (cell?: Cell) => asText(cell?.value) ?? '';
 
-/** The cell with a name, or a part of it. */
-export const findName = (cells: Cells) => Object.values(cells).find((cell) => isName(cell));
+/** Finds the cell with a person's name, or part of it. */
+export const findNameCell = (cells: CellsByField) =>
+	Object.values(cells).find((cell) => isNameCell(cell));
 
-export const isName = ({ column: { field } }: Cell) => /name/i.test(field ?? '');
+export const isNameCell = ({ column: { field } }: Cell) => /name/i.test(field ?? '');
 
-/** Whether it is the name, title or location of an event, or the source or tag of a ticket. */
-export const isMisleading = ({ column: { depth, field, listed, parent } }: Cell) =>
-	depth === parent?.depth && parent.misleading.includes(field === 'name' ? field : listed);
+/** Whether a cell describes an event or a ticket instead of a person. */
+export const isAboutEventOrTicket = ({ column: { depth, field, listedName, parent } }: Cell) =>
+	depth === parent?.depth && parent.misleadingNames.includes(field === 'name' ? field : listedName);

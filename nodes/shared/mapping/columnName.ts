@@ -3,94 +3,107 @@ import { splitWords } from '../utils/words';
 import type { RecordKind } from './names';
 import { FIELD_NAMES, KIND_BY_RECORD_WORD, WORDS } from './names';
 
-/** What a column name says without its parent. */
+/** A column name, parsed without its parent. */
 export interface ParsedName {
-	/** The field that it fills, and its listed name. */
+	/** The field that the column fills, and its name in `FIELD_NAMES`. */
 	field?: FieldName;
-	listed: string;
+	listedName: string;
 	rank: Rank;
-	/** The word for its record, with a number from 2; empty if it has none. */
+	/** The record word, numbered from the second record on: `attendee 2`; empty if there is none. */
 	recordWord: string;
-	/** Whether a name is surely a person's, as in *Contact Name*. */
-	isPersons: boolean;
+	/** Whether the column surely holds a person's name, like *Contact Name*. */
+	isPersonName: boolean;
 }
 
-/** Of several columns for a field, the lowest rank wins; the first number that differs decides. */
-type Rank = [use: number, number: number, place: number];
+/** Ranks columns of the same field, compared number by number; the lowest wins. */
+type Rank = [usage: number, number: number, position: number];
 
-/** An entry of `FIELD_NAMES`, and its place among the names of the field. */
-interface ListedName extends Pick<ParsedName, 'listed' | 'recordWord'> {
+/** A name in `FIELD_NAMES`, and its position among the field's names. */
+interface ListedName extends Pick<ParsedName, 'listedName' | 'recordWord'> {
 	field: FieldName;
-	place: number;
+	position: number;
 }
 
-const MAX_LENGTH = 200;
+const MAX_NAME_CHARACTERS = 200;
 /** "First Contact" and "Last Customer" are dates, "N° client" is a number. */
-const WORDS_OF_NO_NAME = ['first', 'last', 'n'];
+const NON_NAME_WORDS = ['first', 'last', 'n'];
 const PERSON_KINDS: Array<RecordKind | undefined> = ['contact', 'applicant', 'guest'];
 const IGNORED = new Set([...WORDS.ignored, ...WORDS.business, ...WORDS.private]);
 const LISTED_NAMES = new Map<string, ListedName>();
 for (const [key, names] of Object.entries(FIELD_NAMES))
-	for (const [place, listed] of names.split(/, | \/ /).entries()) {
+	for (const [position, listedName] of names.split(/, | \/ /).entries()) {
 		const isContact = key === 'contactName';
 		const field = isContact ? 'name' : (key as FieldName);
 		const recordWord = isContact ? 'contact' : '';
-		LISTED_NAMES.set(toNameWords(listed).join(''), { field, listed, place, recordWord });
+		LISTED_NAMES.set(toNameWords(listedName).join(''), { field, listedName, position, recordWord });
 	}
 
-/** Finds a listed name among the words of a question, record words, numbers and others. */
+/** Finds the listed name in a column name, which may also contain record words or a question. */
 export function findListedName(name: string): ParsedName | undefined {
-	const text = name.slice(0, MAX_LENGTH).replace(/^property_|__c$|^.*[,!?]\s+(?=.*\?)/g, '');
+	const text = name
+		.slice(0, MAX_NAME_CHARACTERS)
+		.replace(/^property_|__c$|^.*[,!?]\s+(?=.*\?)/g, '');
 	const [plain] = text.split('/');
-	const [words, bare] = [plain, plain.replace(/\([^()]*\)/g, ' ')].map(toNameWords);
-	if (words.some((word) => WORDS.otherPeople.includes(word) && !bare.includes(word)))
+	const [words, wordsOutsideBrackets] = [plain, plain.replace(/\([^()]*\)/g, ' ')].map(toNameWords);
+	if (
+		words.some((word) => WORDS.otherPeople.includes(word) && !wordsOutsideBrackets.includes(word))
+	)
 		return undefined;
-	// "Is Organization" asks for a yes or no
-	const variants = words[0] === 'is' ? [words] : [words, omitIgnored(words), omitIgnored(bare)];
-	const found = variants.map(lookUp).find(Boolean);
+	// "Is Organization" contains yes or no
+	const variants =
+		words[0] === 'is'
+			? [words]
+			: [words, omitIgnoredWords(words), omitIgnoredWords(wordsOutsideBrackets)];
+	const found = variants.map(lookUpListedName).find(Boolean);
 	if (!found) return undefined;
-	const { field, listed, place } = found;
+	const { field, listedName, position } = found;
 	const number = Number(words.find((word) => /^\d+$/.test(word)) ?? 0);
 	// "Contact 2 Email" and "Other Contact" are other people
-	const isOther = found.recordWord !== '' && (number > 1 || WORDS.private.includes(words[0]));
-	const recordWord = isOther ? `${found.recordWord} ${number}` : found.recordWord;
-	const isPersons = PERSON_KINDS.includes(KIND_BY_RECORD_WORD.get(found.recordWord));
-	return { field, listed, recordWord, isPersons, rank: [rankUse(words), number, place] };
+	const isOtherPerson = found.recordWord !== '' && (number > 1 || WORDS.private.includes(words[0]));
+	const recordWord = isOtherPerson ? `${found.recordWord} ${number}` : found.recordWord;
+	const isPersonName = PERSON_KINDS.includes(KIND_BY_RECORD_WORD.get(found.recordWord));
+	return {
+		field,
+		listedName,
+		recordWord,
+		isPersonName,
+		rank: [rankUsage(words), number, position],
+	};
 }
 
-/** Business emails and phones come first, private ones last. */
-function rankUse(words: string[]): number {
+/** Ranks business emails and phones first, private ones last. */
+function rankUsage(words: string[]): number {
 	if (words.some((word) => WORDS.private.includes(word))) return 2;
 	return words.some((word) => WORDS.business.includes(word)) ? 0 : 1;
 }
 
-const omitIgnored = (words: string[]) =>
+const omitIgnoredWords = (words: string[]) =>
 	words.filter((word) => !IGNORED.has(word) && !/^\d+$/.test(word));
 
-/** Looks up "Email", "Customer Email", "Nom du client", "Customer Name", or "Customer", which is the same. */
-function lookUp(words: string[]): ListedName | undefined {
-	const listed = LISTED_NAMES.get(words.join(''));
-	const isFirst = KIND_BY_RECORD_WORD.has(words[0]);
-	const recordWord = words.at(isFirst ? 0 : -1) ?? '';
+/** Looks up "Email", "Customer Email" or "Nom du client". "Customer" means "Customer Name". */
+function lookUpListedName(words: string[]): ListedName | undefined {
+	const exact = LISTED_NAMES.get(words.join(''));
+	const startsWithRecordWord = KIND_BY_RECORD_WORD.has(words[0]);
+	const recordWord = words.at(startsWithRecordWord ? 0 : -1) ?? '';
 	const kind = KIND_BY_RECORD_WORD.get(recordWord);
-	if (listed || !kind || kind === 'envelope' || kind === 'part') return listed;
-	const rest = isFirst ? words.slice(1) : words.slice(0, -1);
+	if (exact || !kind || kind === 'envelope' || kind === 'part') return exact;
+	const otherWords = startsWithRecordWord ? words.slice(1) : words.slice(0, -1);
 	// "Contacts" may be several people
-	const found = LISTED_NAMES.get(rest.join('') || (recordWord.endsWith('s') ? '' : 'name'));
-	// "Email du client" is the client's, "Company Contact" is a person
-	const isTheirs =
-		/name|email|phone/i.test(found?.field ?? '') && !WORDS_OF_NO_NAME.includes(rest[0]);
-	if (!found || (!isFirst && !isTheirs)) return undefined;
+	const found = LISTED_NAMES.get(otherWords.join('') || (recordWord.endsWith('s') ? '' : 'name'));
+	// "Email du client" is the client's email, but "Company Contact" is not the contact's company
+	const canPrecedeRecordWord =
+		/name|email|phone/i.test(found?.field ?? '') && !NON_NAME_WORDS.includes(otherWords[0]);
+	if (!found || (!startsWithRecordWord && !canPrecedeRecordWord)) return undefined;
 	return { ...found, recordWord };
 }
 
-/** The words of a column name: *E-Mail* is one word, *manager's* means the manager. */
+/** Splits a column name: *E-Mail* is one word, *manager's* becomes `manager`. */
 export function toNameWords(name: string): string[] {
-	const text = name.slice(0, MAX_LENGTH).replace(/['’]s\b/g, '');
+	const text = name.slice(0, MAX_NAME_CHARACTERS).replace(/['’]s\b/g, '');
 	return splitWords(text.replace(/\be[\s_-]?mail/gi, 'email'));
 }
 
-/** Negative if the first rank is lower. */
+/** Returns a negative number if the first rank is lower. */
 export function compareRanks(a: Rank, b: Rank): number {
 	return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
 }

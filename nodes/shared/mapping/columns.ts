@@ -4,40 +4,45 @@ import { findListedName, toNameWords } from './columnName';
 import type { RecordKind } from './names';
 import { KIND_BY_RECORD_WORD, WORDS } from './names';
 
-/** A column of a list; that of a nested field is called by its path. */
+/** A column of a list. A nested field's column is named by its path. */
 export interface Column extends Omit<ParsedName, 'recordWord'> {
 	name: string;
 	/** The record that it belongs to: empty for the row itself, else `customer`, `attendee 2` … */
 	record: string;
-	/** How many records and envelopes are around it. */
+	/** How many records and envelopes contain it. */
 	depth: number;
-	/** The kind of the records that its cells contain. */
+	/** The kind of the records in its cells. */
 	innerKind?: RecordKind;
 	parent?: Column;
-	inner: Map<string, Column>;
-	/** Listed names that are not a person's among the columns inside. */
-	misleading: string[];
+	children: Map<string, Column>;
+	/** Listed names that do not describe a person among its children. */
+	misleadingNames: string[];
 }
 
-const NOT_LISTED: ParsedName = { listed: '', rank: [0, 0, 0], recordWord: '', isPersons: false };
+const UNLISTED: ParsedName = {
+	listedName: '',
+	rank: [0, 0, 0],
+	recordWord: '',
+	isPersonName: false,
+};
 
-/** Creates the column around all others: the row. */
+/** Creates the root of all columns: the row. */
 export const createRootColumn = (): Column => ({
-	...NOT_LISTED,
+	...UNLISTED,
 	name: '',
 	record: '',
 	depth: 0,
-	inner: new Map(),
-	misleading: [],
+	children: new Map(),
+	misleadingNames: [],
 });
 
-/** Returns the column with this name inside another one. Each name is parsed once. */
+/** Returns the child column with this name; parses each name once. */
 export function resolveColumn(name: string, parent: Column): Column {
-	const known = parent.inner.get(name);
+	const known = parent.children.get(name);
 	if (known) return known;
 	const column = createColumn(name, parent);
-	parent.inner.set(name, column);
-	parent.misleading.push(...listMisleading(name));
+	parent.children.set(name, column);
+	parent.misleadingNames.push(...listMisleadingNames(name));
 	return column;
 }
 
@@ -47,28 +52,28 @@ function createColumn(name: string, parent: Column): Column {
 	const { recordWord: wordInName, ...parsed } = parseColumnName(name, parent);
 	const recordWord = innerKind ? key : wordInName;
 	const kind = KIND_BY_RECORD_WORD.get(recordWord);
-	const isOfRow = !recordWord || kind === 'envelope' || kind === 'part' || kind === 'contact';
+	const isRowField = !recordWord || kind === 'envelope' || kind === 'part' || kind === 'contact';
 	return {
 		...parsed,
 		innerKind,
 		parent,
-		inner: new Map(),
-		misleading: [],
+		children: new Map(),
+		misleadingNames: [],
 		name: parent.name ? `${parent.name}.${name}` : name,
-		record: [parent.record, isOfRow ? '' : recordWord].filter(Boolean).join('.'),
+		record: [parent.record, isRowField ? '' : recordWord].filter(Boolean).join('.'),
 		depth: parent.depth + Number(recordWord !== '' && kind !== 'part'),
 	};
 }
 
-/** Finds the listed name of a column: inside `name`, `first` is read as `name first`. */
+/** Parses a column's name; `first` inside `name` is parsed as `name first`. */
 function parseColumnName(name: string, parent: Column): ParsedName {
 	const prefix = parent.innerKind === 'part' ? parent.name.split('.').at(-1) : undefined;
 	const parsed = prefix ? findListedName(`${prefix} ${name}`) : undefined;
-	return parsed ?? findListedName(name) ?? NOT_LISTED;
+	return parsed ?? findListedName(name) ?? UNLISTED;
 }
 
-/** The listed names that are not a person's beside this column of an event or a ticket. */
-function listMisleading(name: string): string[] {
+/** Lists the names that do not describe a person next to this column of an event or a ticket. */
+function listMisleadingNames(name: string): string[] {
 	const words = toNameWords(name);
 	const key = words.join('');
 	const isEvent = WORDS.eventColumns.includes(key) || WORDS.eventFirstWords.includes(words[0]);

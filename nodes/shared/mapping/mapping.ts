@@ -1,12 +1,12 @@
 /**
- * Map Automatically: a column fills a field if its name is listed. `columnName.ts` reads a name, `columns.ts`
- * the columns of a list, `cells.ts` a row, `person.ts` finds the person of each row, and `record.ts` and
- * `personName.ts` read what a record says of its person.
+ * Map Automatically: a column fills a field if its name is listed. `columnName.ts` parses a column's name,
+ * `columns.ts` a list's columns, and `cells.ts` a row. `person.ts` finds each row's person; `record.ts` and
+ * `personName.ts` read the person of a record.
  *
  * - **listed name**: a name in `FIELD_NAMES`, such as *Work Email*
- * - **record**: what a row says of one person or company: the row itself, its `customer`, its `attendee 2` …
+ * - **record**: a row's data of one person or company: the row itself, its `customer`, its `attendee 2` …
  * - **record word**: names a record, as in *Customer Email* and `{ customer: { email } }`
- * - **record kind**: what is known of records with such a word (`RECORD_KINDS`)
+ * - **record kind**: a group of record words with the same rules (`RECORD_KINDS`)
  * - **bare Name**: a column called just *Name*, which may be a person's or a company's
  */
 import type { IDataObject } from 'n8n-workflow';
@@ -23,20 +23,20 @@ import { findPerson } from './person';
 import type { Person } from './personName';
 import { summarize } from './summary';
 
-/** A field of an operation; the editor shows its label. */
+/** A field of an operation, with its label in the editor. */
 export interface MappedField {
 	name: string;
 	label: string;
 	isRequired: boolean;
 }
 
-/** The values that Map Automatically found. */
+/** The values found by Map Automatically. */
 export interface Mapping {
-	/** The value for a field; undefined if the item has none. */
+	/** Returns the value for a field; undefined if the item has none. */
 	getValue(index: number, field: string): unknown;
-	/** Why the value for a field is not used. */
+	/** Returns why a field's value is not used; undefined if it is used. */
 	getIssue(index: number, field: string): string | undefined;
-	/** Which columns were used; undefined if all are called as the fields are. */
+	/** Names the used columns; undefined if all are named like their fields. */
 	summary?: string;
 	/** Set if no column was used, and the items have a list of people. */
 	question?: ErrorText;
@@ -46,18 +46,18 @@ export interface Mapping {
 export async function mapItems(items: IDataObject[], fields: MappedField[]): Promise<Mapping> {
 	const rows = await readRows(items);
 	const people = await findPeople(rows, fields);
-	const sent = people.filter(({ issue }) => !issue);
+	const usable = people.filter(({ issue }) => !issue);
 	const uses = fields.map((field) => {
-		const columns = sent.flatMap((person) => findCell(person, field)?.column ?? []);
+		const columns = usable.flatMap((person) => findCell(person, field)?.column ?? []);
 		return { ...field, field: toFieldName(field), columns: [...new Set(columns)] };
 	});
 	const cells = rows.flat();
-	const summary = summarize(uses, cells, hasNames(fields) ? sent.find(isSplit) : undefined);
+	const summary = summarize(uses, cells, hasNames(fields) ? usable.find(hasSplitName) : undefined);
 	const isUsed = uses.some(({ columns }) => columns.length > 0);
 	const list = isUsed ? undefined : cells.find(isPeopleList);
 	return {
 		getValue: (index, name) => {
-			const field = fields.find((one) => one.name === name);
+			const field = fields.find((mapped) => mapped.name === name);
 			return field && findCell(people[index], field)?.value;
 		},
 		getIssue: (index, name) => {
@@ -72,15 +72,17 @@ export async function mapItems(items: IDataObject[], fields: MappedField[]): Pro
 	};
 }
 
-/** Reads the cells of each item. Of a column that is not listed only the first is kept, for the hint. */
+/** Reads each item's cells. For the hint, one cell of an unlisted column is enough. */
 async function readRows(items: IDataObject[]): Promise<Cell[][]> {
 	const root = createRootColumn();
-	const kept = new Set<Column>();
+	const seenColumns = new Set<Column>();
 	const rows: Cell[][] = [];
 	for (const item of items) {
 		await yieldToEventLoop();
-		const cells = readCells(item, root).filter(({ column }) => column.field ?? !kept.has(column));
-		for (const { column } of cells) kept.add(column);
+		const cells = readCells(item, root).filter(
+			({ column }) => column.field ?? !seenColumns.has(column),
+		);
+		for (const { column } of cells) seenColumns.add(column);
 		rows.push(cells);
 	}
 	return rows;
@@ -102,18 +104,18 @@ const toFieldName = ({ name }: MappedField) =>
 
 const hasNames = (fields: MappedField[]) => fields.some(({ name }) => name === 'lastName');
 
-/** An invalid value is used only for a required field, whose check names it. */
+/** Returns an invalid value only for a required field, whose check reports it. */
 function findCell({ cells }: Person, field: MappedField): Cell | undefined {
 	const cell = cells[toFieldName(field)];
 	return cell && (field.isRequired || !cell.isInvalid) ? cell : undefined;
 }
 
-const isSplit = ({ cells: { firstName, lastName } }: Person) =>
+const hasSplitName = ({ cells: { firstName, lastName } }: Person) =>
 	firstName && firstName.column === lastName?.column;
 
-/** Whether a cell has a list of people, which Split Out makes items of. */
+/** Whether a cell holds a list of people, which Split Out turns into items. */
 function isPeopleList({ column, value }: Cell): boolean {
 	const [entry] = Array.isArray(value) ? (value as unknown[]) : [];
 	if (!isRecord(entry) || WORDS.colleagues.some((word) => column.name.endsWith(word))) return false;
-	return readCells(entry).some((one) => /email|Name/.test(one.column.field ?? ''));
+	return readCells(entry).some((cell) => /email|Name/.test(cell.column.field ?? ''));
 }

@@ -1,8 +1,8 @@
 import type { FieldName } from '../fields/personFields';
 
 /**
- * The listed names of each field, the best first; those of other languages are behind the slash.
- * Capitals, accents, spaces and signs do not matter. After a change run `npm run generate`.
+ * The column names of each field, best first; names in other languages follow the slash. Letter case,
+ * accents, spaces and punctuation are ignored. Run `npm run generate` after a change.
  */
 // prettier-ignore
 export const FIELD_NAMES: Record<FieldName | 'contactName', string> = {
@@ -26,12 +26,12 @@ export const FIELD_NAMES: Record<FieldName | 'contactName', string> = {
 
 const split = (words: string) => words.split(' ');
 
-/** Words in front of a name, as in *Customer Email*, and objects around fields, as in `customer.email`. */
+/** Record words, in names such as *Customer Email* and objects such as `customer.email`. */
 // prettier-ignore
 const RECORD_KINDS = {
 	/** Objects with all fields of the row's person. */
 	envelope: 'properties fields values attributes mergefields body payload data object responses answers all customattributes info primaryinfo globalattributes datafields usermetadata embedded base merges payloadparams content identifiers',
-	/** Objects with part of the fields; the word prefixes their names: `name: { first }` is read as `name first`. */
+	/** Objects with some of a person's fields, prefixed by the word: `name: { first }` means `name first`. */
 	part: 'name names fullname organizations defaultaddress address sociallinks addresses employment work web yourname primaryaddress mainaddress billaddr workaddress businessaddress streetaddresses',
 	/** The row's person. */
 	contact: 'contact contacts person profile personid contactpersons ansprechpartner kontakt kontaktperson contacto contato contatto referente primarycontact maincontact maincontactperson contactpeople kontakta',
@@ -47,7 +47,7 @@ const RECORD_KINDS = {
 
 export type RecordKind = keyof typeof RECORD_KINDS;
 
-/** The kind of record by its word; records of earlier words come first. */
+/** Maps a record word to its kind. Records with earlier words take precedence. */
 export const KIND_BY_RECORD_WORD = new Map(
 	Object.entries(RECORD_KINDS).flatMap(([kind, words]) =>
 		split(words).map((word) => [word, kind as RecordKind]),
@@ -56,22 +56,22 @@ export const KIND_BY_RECORD_WORD = new Map(
 
 // prettier-ignore
 export const WORDS = {
-	/** They say which of several emails or phones it is. */
+	/** Words that mark an email or phone as business or private. */
 	business: split('work business office professional pro geschaftlich buro bureau professionnel comercial corporativo werk zakelijk rabochiy'),
 	private: split('home private personal other secondary alternate alternative additional weitere privat prive perso domicile privado personale'),
-	/** They do not matter, or make a question of a name, in ten languages: "What is your …". */
+	/** Ignored words, among them those of questions in ten languages: "What is your …". */
 	ignored: split('primary preferred main default most probable best mobile direct optional required and und et what whats which is are the your please enter provide share give us wie was lautet ist ihr ihre ihren dein deine bitte geben nennen sie quel quelle est votre vos ton ta tes veuillez saisir saisissez entrez indiquez cual es tu tus su sus introduzca escriba indique qual e il la tuo tua suo sua inserisci o a seu sua digite informe wat je jouw uw vul vad ar din ditt ange hvad er dit indtast jaki jest twoj twoje podaj you are with do work for at we can de du des del di da do'),
-	/** In brackets, they mean somebody else: "Email (Owner)". */
+	/** Words that refer to another person if in brackets: "Email (Owner)". */
 	otherPeople: split('owner manager assistant referrer spouse partner parent rep agent emergency company firma'),
-	/** Columns that often contain something else. */
-	looseColumns: split('url urls websites socials value'),
+	/** Columns whose invalid values are ignored, as they often contain something else. */
+	unreliableColumns: split('url urls websites socials value'),
 	/** Columns in which the family name comes first. */
 	familyNameFirst: ['name vorname', 'nachname vorname', 'nom et prénom', 'nom prénom', 'cognome e nome', 'apellidos y nombre', 'nazwisko i imię', 'teljes név', 'фамилия и имя', 'фамилия имя отчество', "прізвище та ім'я", 'піб', 'фио'],
 	/** Lists of colleagues, not of contacts. */
 	colleagues: split('assignees owners followers watchers collaborators'),
-	/** Columns of events, tasks, deals and products, beside which a name, title or location is no person's. */
+	/** Columns of events, tasks, deals and products: a name, title or location next to them is not a person's. */
 	eventColumns: split('when start starts startat startsat starttime startdate startdatetime end ends endat endsat endtime enddate enddatetime duration attendees invitees due duedate dueon dueat closedate expectedclosedate sku eventname eventtype eventtypename eventtitle eventdate eventid expectedrevenue probability stageid datedeadline'),
 	eventFirstWords: split('meeting venue organizer organiser deadline price'),
-	/** Columns of tickets, beside which a source or tag is no person's. */
+	/** Columns of tickets: a source or tag next to them is not a person's. */
 	ticketColumns: split('ticketid ticketnumber ticketsubject'),
 };

@@ -1,96 +1,108 @@
-import { addressContainsName, findOtherPart, isOnePerson, splitFullName } from '../fields/fullName';
-import type { Cell, Cells } from './cells';
-import { isMisleading, toText } from './cells';
+import {
+	addressContainsName,
+	getOtherNamePart,
+	isOnePerson,
+	splitFullName,
+} from '../fields/fullName';
+import type { Cell, CellsByField } from './cells';
+import { isAboutEventOrTicket, toText } from './cells';
 import { quoteColumn } from './columns';
 import { WORDS } from './names';
 
-/** What a row, or a record in it, says of its person. */
+/** The person of a row, or of a record in it. */
 export interface Person {
-	/** The chosen cell of each field; a full name is split. */
-	cells: Cells;
-	/** Whether it has a name, and whether that is a bare Name. */
-	name?: 'sure' | 'bare';
-	/** Why its name is not used. */
+	/** The cell chosen for each field; a full name is split. */
+	cells: CellsByField;
+	/** How sure the name is; undefined without a name. */
+	nameKind?: 'sure' | 'bare';
+	/** Why the name is not used. */
 	nameIssue?: string;
-	/** Why nothing of it is used: the name is in one record, the identifier in another. */
+	/** Why no cell is used: the name is in one record, the identifier in another. */
 	issue?: string;
 }
 
-/** Reads the name that a record has, and how sure it is. */
-export function readName(cells: Cells): Person {
-	if (hasSureName(cells)) return { ...readSureName(cells), name: 'sure' };
+/** Reads a record's name, and how sure it is. */
+export function readPersonName(cells: CellsByField): Person {
+	if (hasSureName(cells)) return { ...readSureName(cells), nameKind: 'sure' };
 	return cells.name ? readBareName(cells, cells.name) : { cells };
 }
 
-/** Finds first and last name: the surest columns come first. */
-function readSureName(cells: Cells): Person {
+/** Reads first and last name from the surest columns. */
+function readSureName(cells: CellsByField): Person {
 	const { company, firstName, fullName, lastName, name } = cells;
-	if (firstName && lastName) return joinParts(cells, firstName);
+	if (firstName && lastName) return joinNameParts(cells, firstName);
 	const part = firstName ?? lastName;
 	const whole = fullName ?? name;
-	if (!whole) return part ? joinParts(cells, part) : { cells };
+	if (!whole) return part ? joinNameParts(cells, part) : { cells };
 	if (!part || (fullName && /\s/.test(toText(fullName)))) return splitName(cells, whole);
 	// `{ 'First Name': 'Ada', Name: 'Lovelace' }`
-	const value = isEqual(whole, company) ? undefined : findOtherPart(toText(whole), toText(part));
+	const value = hasSameText(whole, company)
+		? undefined
+		: getOtherNamePart(toText(whole), toText(part));
 	const other = value ? { ...whole, value } : undefined;
-	return joinParts({ ...cells, firstName: firstName ?? other, lastName: lastName ?? other }, part);
+	return joinNameParts(
+		{ ...cells, firstName: firstName ?? other, lastName: lastName ?? other },
+		part,
+	);
 }
 
-function joinParts(cells: Cells, source: Cell): Person {
+function joinNameParts(cells: CellsByField, source: Cell): Person {
 	const { firstName, lastName, nameInfix } = cells;
 	const [infix, last] = [nameInfix, lastName].map(toText);
 	const value = last.startsWith(infix) ? last : `${infix} ${last}`;
-	const all = { ...cells, lastName: lastName && { ...lastName, value } };
+	const joinedCells = { ...cells, lastName: lastName && { ...lastName, value } };
 	return isOnePerson(toText(firstName), last)
-		? { cells: all }
-		: holdBack(all, source, 'is not the name of one person');
+		? { cells: joinedCells }
+		: rejectName(joinedCells, source, 'is not the name of one person');
 }
 
-function splitName(cells: Cells, cell: Cell): Person {
+function splitName(cells: CellsByField, cell: Cell): Person {
 	const text = toText(cell);
-	const isReversed = WORDS.familyNameFirst.includes(cell.column.listed) && !text.includes(',');
+	const isReversed = WORDS.familyNameFirst.includes(cell.column.listedName) && !text.includes(',');
 	const parts = splitFullName(isReversed ? text.replace(/\s+/, ', ') : text);
-	if (!parts) return holdBack(cells, cell, 'could not be split into First Name and Last Name');
+	if (!parts) return rejectName(cells, cell, 'could not be split into First Name and Last Name');
 	const [firstName, lastName] = parts.map((value) => ({ ...cell, value }));
 	return { cells: { ...cells, firstName, lastName } };
 }
 
 /**
- * Reads a Name that may be a company's. It counts beside a company or job title, or if the email or
+ * Reads a Name that may be a company's. It is used if there is a company or job title, or if the email or
  * profile contains it: `{ Name: 'Ada Lovelace', Email: 'ada@engine.com' }`.
  */
-function readBareName(cells: Cells, name: Cell): Person {
+function readBareName(cells: CellsByField, name: Cell): Person {
 	const { company, email, linkedin, title } = cells;
 	const identifier = email ?? linkedin;
-	if (isMisleading(name) || (identifier && isAround(name, identifier))) return { cells };
+	if (isAboutEventOrTicket(name) || (identifier && isContainerName(name, identifier)))
+		return { cells };
 	const person = splitName(cells, name);
 	if (person.nameIssue) return person;
-	if (isEqual(name, company)) return holdBack(cells, name, "is the company's name");
-	// without an email it is in another record
-	const isApart = name.column.record !== '' && !identifier;
-	if (company ?? title ?? (isApart || isInAddress(name, cells))) return { ...person, name: 'bare' };
-	return holdBack(
+	if (hasSameText(name, company)) return rejectName(cells, name, "is the company's name");
+	// the identifier is in another record, so it cannot confirm the name
+	const isNameOnly = name.column.record !== '' && !identifier;
+	if (company ?? title ?? (isNameOnly || isNameInAddress(name, cells)))
+		return { ...person, nameKind: 'bare' };
+	return rejectName(
 		cells,
 		name,
 		"may be a company's name. If it is a person's, rename it 'Full Name'",
 	);
 }
 
-export const hasSureName = ({ firstName, fullName, lastName, name }: Cells) =>
-	firstName ?? lastName ?? fullName ?? name?.column.isPersons;
+export const hasSureName = ({ firstName, fullName, lastName, name }: CellsByField) =>
+	firstName ?? lastName ?? fullName ?? name?.column.isPersonName;
 
-/** Whether an email or profile contains a word of a name. */
-export const isInAddress = (name: Cell | undefined, { email, linkedin }: Cells) =>
+/** Whether the email or profile contains a word of a name. */
+export const isNameInAddress = (name: Cell | undefined, { email, linkedin }: CellsByField) =>
 	[email, linkedin].some((address) => addressContainsName(toText(address), toText(name)));
 
-/** Whether a Name is that of a form or a deal around the object with a person's fields. */
-const isAround = ({ column: outer }: Cell, { column: inner }: Cell) =>
+/** Whether a Name belongs to a form or deal that contains the person's object. */
+const isContainerName = ({ column: outer }: Cell, { column: inner }: Cell) =>
 	inner.depth > outer.depth && inner.parent !== outer.parent;
 
-const holdBack = (cells: Cells, { column }: Cell, reason: string): Person => ({
+const rejectName = (cells: CellsByField, { column }: Cell, reason: string): Person => ({
 	cells,
 	nameIssue: `${quoteColumn(column)} ${reason}`,
 });
 
-const isEqual = (a?: Cell, b?: Cell) =>
+const hasSameText = (a?: Cell, b?: Cell) =>
 	a !== undefined && toText(a).toLowerCase() === toText(b).toLowerCase();

@@ -7,9 +7,9 @@ import type { Column } from './columns';
 import { quoteColumn } from './columns';
 import type { Person } from './personName';
 
-/** A field, and the columns that filled it. */
-interface Use {
-	/** The parameter, and its label in the editor. */
+/** A field and the columns that filled it. */
+interface FieldUse {
+	/** The parameter's name, and its label in the editor. */
 	name: string;
 	label: string;
 	field: FieldName;
@@ -17,20 +17,20 @@ interface Use {
 }
 
 /**
- * Writes the hint: which columns were used, and which were not; undefined if all are called as the fields are.
+ * Writes the hint about used and unused columns; undefined if all are named like their fields.
  *
  * @param split a person whose full name was split
  */
-export function summarize(uses: Use[], cells: Cell[], split?: Person): string | undefined {
+export function summarize(uses: FieldUse[], cells: Cell[], split?: Person): string | undefined {
 	const used = uses.flatMap(({ columns }) => columns);
 	const others = cells.map(({ column }) => column).filter((column) => !used.includes(column));
 	const unused = [...new Set(others)].filter(({ field }) => field !== 'nameInfix');
 	const isWanted = ({ column }: Cell) => uses.some(({ field }) => field === column.field);
 	const invalid = cells.filter((cell) => cell.value === undefined && isWanted(cell));
-	const isPlain = uses.every(({ columns, label, name }) =>
+	const hasOnlyFieldNames = uses.every(({ columns, label, name }) =>
 		columns.every((column) => [label, name].includes(column.name)),
 	);
-	if (unused.length + invalid.length === 0 && isPlain) return undefined;
+	if (unused.length + invalid.length === 0 && hasOnlyFieldNames) return undefined;
 	const parts = uses
 		.filter(({ columns }) => columns.length > 0)
 		.map(({ columns, label }) => `${label} from ${joinFirst(columns, quoteColumn, ' or ')}`);

@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import type { DateRules } from '../fields/checks';
+import type { DateOptions } from '../fields/checks';
 import {
 	parseFreeText,
 	parseText,
@@ -20,7 +20,7 @@ import { isExpression, isFallback } from './emptyExpressions';
 import { validateLocator } from './resourceLocator';
 
 /** How a parameter, and each parameter inside a collection, is parsed. */
-export interface ParseRules extends Pick<Operation, 'checks' | 'keepEmpty'>, DateRules {
+export interface ParseRules extends Pick<Operation, 'checks' | 'keepEmpty'>, DateOptions {
 	/** Follows the name of a field whose expression must not be empty; by default, it is omitted. */
 	emptyMessage?: string;
 	/** A field of a record: placeholders from an expression (`-`, `N/A`, `4.91E+12`) count as empty. */

@@ -13,9 +13,9 @@ export function parseDate(value: unknown): Date | undefined {
 	return Number.isNaN(time.getTime()) ? undefined : time;
 }
 
-/** For this format, `Date.parse` is right and a hundred times faster than Luxon. */
+/** `Date.parse` is correct for this format, and much faster than Luxon. */
 const COMMON_ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
-/** Other formats than ISO 8601 would be parsed in the server's time zone. */
+/** Excludes other formats, which would be parsed in the server's time zone. */
 const ISO = /^\d{4}(-?\d{2}){2}([T ]\d{2}:?\d{2}.*)?$/i;
 
 /** Parses ISO 8601 to Unix ms, in UTC unless it names a zone; -Infinity if invalid. */

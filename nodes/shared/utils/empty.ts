@@ -16,7 +16,7 @@ import { asText } from './values';
  * lists with `isPlaceholderValue`.
  */
 
-/** Whether a text is empty or shows nothing. */
+/** Whether a text is empty or has only invisible characters. */
 export function isBlankText(value: unknown): boolean {
 	return typeof value === 'string' && /^[\s\p{Cf}]*$/u.test(value);
 }
@@ -29,19 +29,19 @@ export function isEmpty(value: unknown): boolean {
 	return value === undefined || value === null || Number.isNaN(value) || isBlankText(value);
 }
 
-/** Whether a value is empty, or what lists contain for an unknown value. */
+/** Whether a value is empty, or a placeholder that lists contain for an unknown value. */
 export function isPlaceholderValue(value: unknown): boolean {
 	if (typeof value !== 'string') return isEmpty(value);
 	const text = value.trim();
 	const isPlaceholder = PLACEHOLDER.test(text) && !PERSON_NAME.test(text);
-	return isBlankText(value) || isPlaceholder || isOnlySheetError(text);
+	return isBlankText(value) || isPlaceholder || isSheetError(text);
 }
 
-/** Whether a row has no value, like rows below a sheet's data; n8n still adds `row_number`. */
+/** Whether a row has no value, as below a sheet's data, where n8n still adds `row_number`. */
 export function isBlankRecord(record: IDataObject): boolean {
 	return Object.entries(record).every(([name, value]) => {
 		const text = asText(value)?.trim() ?? '';
-		const isBlankCell = text !== '' && (BLANK_CELL.test(text) || isOnlySheetError(text));
+		const isBlankCell = text !== '' && (BLANK_CELL.test(text) || isSheetError(text));
 		return name === 'row_number' || isEmpty(value) || isBlankCell;
 	});
 }
@@ -60,7 +60,7 @@ export function omitEmpty<T extends object>(fields: T): Partial<T> {
 	return Object.fromEntries(filled) as Partial<T>;
 }
 
-function isOnlySheetError(text: string): boolean {
+function isSheetError(text: string): boolean {
 	return SHEET_ERROR.exec(text)?.[0] === text;
 }
 
@@ -71,8 +71,8 @@ export const SHEET_ERROR =
 const PLACEHOLDER =
 	/^(#?n\/?a|loading\.\.\.|\(blank\)|\[object object\]|n\.\s?a\.?|[ns]\/d|n\.\s?d\.?|tbd|null|undefined|nan|none|nil|\[+(not provided|unknown|redacted)\]+|not (available|provided)|unknown|anonymous|unbekannt|keine angabe|k\.\s?a\.?|no aplica|sin datos|brak|saknas|[-–—_.…?/*\s]*)$/i;
 
-/** Of the placeholders, these are people's names if capitalized like this. */
+/** Placeholders that are people's names if capitalized like this. */
 const PERSON_NAME = /^N(a|an|il|ull)$/;
 
-/** In a row without data, dashes, unchecked boxes and sums of nothing are no values either. */
+/** Cells of a row without data: dashes, unchecked boxes, totals of zero. */
 const BLANK_CELL = /^(?:[-–—_.…?/*]*|#?n\/?a|false|falsch|faux|falso|onwaar|0+(?:[.,]0+)?)$/i;

@@ -23,7 +23,7 @@ export async function yieldToEventLoop(): Promise<void> {
 	while (performance.now() - lastYield >= MAX_BLOCK_MS) {
 		const previous = lastYield;
 		await sleep(0);
-		// the first of several waiters starts the next 50 ms, which all of them share
+		// the first waiter resets the budget of 50 ms, which all waiters share
 		if (lastYield === previous) lastYield = performance.now();
 	}
 }

@@ -1,7 +1,7 @@
-/** By key, the promise that settles when all earlier holders are done. */
-const queues = new Map<unknown, Promise<unknown>>();
+/** Maps a key to a promise that settles when all earlier holders are done. */
+const queueTails = new Map<unknown, Promise<unknown>>();
 
-/** The signal aborted before a lock was acquired, so its work was not begun. */
+/** Thrown if the signal aborts before the lock is acquired; the work was not started. */
 export class LockAbortedError extends Error {}
 
 /**
@@ -15,12 +15,12 @@ export async function withLock<R>(
 	work: () => Promise<R>,
 	signal?: AbortSignal,
 ): Promise<R> {
-	const earlier = Promise.all(keys.map((key) => queues.get(key)));
+	const earlier = Promise.all(keys.map((key) => queueTails.get(key)));
 	let onAbort = () => {};
 	const aborted = new Promise<never>((_, reject) => {
 		onAbort = () => reject(new LockAbortedError());
 	});
-	// an aborted signal fires no event
+	// a signal that is already aborted fires no event
 	if (signal?.aborted) onAbort();
 	signal?.addEventListener('abort', onAbort);
 	const acquired = Promise.race([earlier, aborted]).finally(() =>
@@ -28,8 +28,8 @@ export async function withLock<R>(
 	);
 	const done = acquired.then(work);
 	const settled = Promise.allSettled([earlier, done]).then(() => {
-		for (const key of keys) if (queues.get(key) === settled) queues.delete(key);
+		for (const key of keys) if (queueTails.get(key) === settled) queueTails.delete(key);
 	});
-	for (const key of keys) queues.set(key, settled);
+	for (const key of keys) queueTails.set(key, settled);
 	return await done;
 }

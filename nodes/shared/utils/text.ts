@@ -2,7 +2,7 @@ import { isDate } from './dates';
 import { asText } from './values';
 
 const MAX_QUOTED_CHARACTERS = 100;
-const MAX_NAMED = 5;
+const MAX_JOINED_ENTRIES = 5;
 
 /** Removes invisible characters, except joiners that change how a word is read. */
 export function stripInvisible(text: string): string {
@@ -33,7 +33,7 @@ export function truncate(text: string, maxCharacters = MAX_QUOTED_CHARACTERS): s
 		: start;
 }
 
-/** Joins sentences without full stops; undefined if there is none. */
+/** Joins sentences that have no full stop; undefined if all are empty. */
 export function joinSentences(...texts: Array<string | undefined>): string | undefined {
 	return texts.filter(Boolean).join('. ') || undefined;
 }
@@ -44,7 +44,7 @@ export function joinFirst<E>(
 	toText: (entry: E) => string,
 	separator = ', ',
 ): string {
-	const texts = entries.slice(0, MAX_NAMED).map(toText);
+	const texts = entries.slice(0, MAX_JOINED_ENTRIES).map(toText);
 	const more = entries.length - texts.length;
 	return [...texts, ...(more > 0 ? [`and ${more} more`] : [])].join(separator);
 }

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isDate } from './dates';
 
-/** Whether a value is an object with fields: no list, no null, no date. */
+/** Whether a value is an object, but not a list, null or a date. */
 export function isRecord(value: unknown): value is IDataObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value) && !isDate(value);
 }

@@ -1,4 +1,4 @@
-import { tryToParseDateTime as timeOf } from 'n8n-workflow';
+import { tryToParseDateTime as toDateTime } from 'n8n-workflow';
 import {
 	type Check,
 	requireMinLength,
@@ -16,7 +16,7 @@ import {
 	parseList,
 } from '../../../nodes/shared/fields/listsAndObjects';
 
-/** The checked value of the field Note, or the error with a leading `!`. */
+/** Returns the checked value of the field Note, or the error's message after `! `. */
 function runCheck(check: Check, value: unknown): unknown {
 	try {
 		return check(value, 'Note');
@@ -26,17 +26,26 @@ function runCheck(check: Check, value: unknown): unknown {
 	}
 }
 
-const testChecks = (title: string, check: Check, rows: Array<[unknown, unknown]>) =>
-	test.each(rows)(`${title}: %j results in %j`, (value, result) => {
+function testCheck(type: string, check: Check, rows: Array<[unknown, unknown]>): void {
+	const isRejected = ([, result]: [unknown, unknown]) => String(result).startsWith('! ');
+	const accepted = rows.filter((row) => !isRejected(row));
+	test.each(accepted)(`accepts %j as ${type}, and returns %j`, (value, result) => {
 		expect(runCheck(check, value)).toEqual(result);
 	});
+	const rejected = rows.filter(isRejected);
+	if (rejected.length === 0) return;
+	test.each(rejected)(`rejects %j as ${type}: %s`, (value, error) => {
+		expect(runCheck(check, value)).toBe(error);
+	});
+}
 
 const noon = new Date('2026-03-31T12:00:00Z');
-const nothing = (word: string) => `! Note contains "${word}": its expression returned nothing`;
-const invalid = (word: string) =>
+const missingValueError = (word: string) =>
+	`! Note contains "${word}": its expression returned nothing`;
+const invalidValueError = (word: string) =>
 	`! Note contains "${word}": its expression returned an object or an invalid value. From an object, choose a single field`;
 
-testChecks('text', parseText, [
+testCheck('a text', parseText, [
 	[' Ada ', 'Ada'],
 	[7.5, '7.5'],
 	[false, 'false'],
@@ -46,26 +55,26 @@ testChecks('text', parseText, [
 	[null, '! Note must be text, not nothing'],
 	['Hi {{$json.a }}', '! Note contains "{{$": switch the field to Expression'],
 	['{{ a }} for $5', '{{ a }} for $5'],
-	['a\ud83d', invalid('\ufffd')],
+	['a\ud83d', invalidValueError('\ufffd')],
 	['a👍', 'a👍'],
-	['I am [object Promise]', invalid('[object Promise]')],
+	['I am [object Promise]', invalidValueError('[object Promise]')],
 	['J\ufffdrg', '! Note contains "\ufffd": choose the \'Encoding\' of the file where it is read'],
-	['Invalid DateTime', invalid('Invalid DateTime')],
-	['Invalid date', invalid('Invalid date')],
-	[' NaN ', invalid('NaN')],
+	['Invalid DateTime', invalidValueError('Invalid DateTime')],
+	['Invalid date', invalidValueError('Invalid date')],
+	[' NaN ', invalidValueError('NaN')],
 	['An Invalid Date', 'An Invalid Date'],
 	['x_undefined', 'x_undefined'],
-	['x-undefined-1', nothing('undefined')],
-	['null', nothing('null')],
+	['x-undefined-1', missingValueError('undefined')],
+	['null', missingValueError('null')],
 	['x null', 'x null'],
 ]);
 
-testChecks('an email', validateEmail, [
+testCheck('an email', validateEmail, [
 	['Ada <ada@x.example>', 'ada@x.example'],
 	[' ada ', '! Note is not a valid email address: "ada"'],
 ]);
 
-testChecks('at least two characters', requireMinLength(2), [
+testCheck('a text of at least two characters', requireMinLength(2), [
 	['ab', 'ab'],
 	['👍', '! Note must have at least 2 characters'],
 ]);
@@ -76,7 +85,7 @@ test.each([
 	['2026-04-01', '2026-03-31', true],
 	[undefined, 1, false],
 	[1, undefined, false],
-])('recognizes whether the range from %j to %j is reversed: %s', (from, to, isReversed) => {
+])('detects whether the range from %j to %j is reversed: %s', (from, to, isReversed) => {
 	const [start, end] = [
 		{ displayName: 'From', name: 'from' },
 		{ displayName: 'To', name: 'to' },
@@ -85,9 +94,9 @@ test.each([
 	expect(runCheck(check, '')).toBe(isReversed ? '! From is later than To' : 'in order');
 });
 
-const mustBeText = '! Note must contain only text, or objects with a name';
+const notTextError = '! Note must contain only text, or objects with a name';
 
-testChecks('words', parseList, [
+testCheck('a list', parseList, [
 	['hot, cold,hot ,, ', ['hot', 'cold']],
 	['Ada, Inc; Bob', ['Ada, Inc', 'Bob']],
 	['100,200,300', ['100', '200', '300']],
@@ -123,12 +132,12 @@ testChecks('words', parseList, [
 	['"a","b, c"', ['a', 'b, c']],
 	['"a" b, c', ['"a" b', 'c']],
 	[{ value: 'v', name: '', title: 't', label: 'l' }, ['l']],
-	[[{ id: 7 }], mustBeText],
-	[['a', ['b']], mustBeText],
+	[[{ id: 7 }], notTextError],
+	[['a', ['b']], notTextError],
 	[['{{ $json.a }}'], '! Note contains "{{ $": switch the field to Expression'],
 ]);
 
-testChecks('sizes', parseSizes, [
+testCheck('company sizes', parseSizes, [
 	['51-200,201-500', ['51-200', '201-500']],
 	['100,200,300', ['100', '200', '300']],
 	['1-10,11-50,200', ['1-10', '11-50', '200']],
@@ -144,7 +153,7 @@ testChecks('sizes', parseSizes, [
 	[['51-200,201-500'], ['51-200,201-500']],
 ]);
 
-test('keeps commas within the name of a place', () => {
+test('preserves commas in the name of a place', () => {
 	expect(runCheck(parsePlaces, "['Paris, Texas', 'Berlin']")).toEqual(['Paris, Texas', 'Berlin']);
 	expect(runCheck(parsePlaces, '10115; -; Berlin')).toEqual(['10115', 'Berlin']);
 	expect(runCheck(parsePlaces, '[Paris, Texas]')).toEqual(['[Paris, Texas]']);
@@ -152,10 +161,10 @@ test('keeps commas within the name of a place', () => {
 	expect(runCheck(parsePlaces, ' , ')).toEqual([]);
 });
 
-const mustBeObject = '! Note must be a JSON object, for example {"name": "value"}';
-const duration = timeOf(noon).diff(timeOf(noon).minus({ hours: 1 }), 'hours');
+const notObjectError = '! Note must be a JSON object, for example {"name": "value"}';
+const duration = toDateTime(noon).diff(toDateTime(noon).minus({ hours: 1 }), 'hours');
 
-testChecks('an object', parseJsonObject, [
+testCheck('an object', parseJsonObject, [
 	['{"a": {"b": [1, null, true, "x"]}}', { a: { b: [1, null, true, 'x'] } }],
 	[
 		{ a: undefined, b: 0, c: false, d: ' x ' },
@@ -167,19 +176,19 @@ testChecks('an object', parseJsonObject, [
 	],
 	...[duration, '[1]', 'x', '5', null, noon].map((value): [unknown, unknown] => [
 		value,
-		mustBeObject,
+		notObjectError,
 	]),
-	[{ a: ['Invalid DateTime'] }, invalid('Invalid DateTime')],
+	[{ a: ['Invalid DateTime'] }, invalidValueError('Invalid DateTime')],
 	['{"a": "{{ $json.list }}"}', '! Note contains "{{ $": switch the field to Expression'],
 ]);
 
-testChecks('an object or a list', parseJsonObjectOrList, [
+testCheck('an object or a list', parseJsonObjectOrList, [
 	['[]', []],
 	['{"a": 1}', { a: 1 }],
-	['x', mustBeObject],
+	['x', notObjectError],
 ]);
 
-testChecks('pairs', parsePairs, [
+testCheck('name–value pairs', parsePairs, [
 	[
 		{ pair: [{ name: 'a', value: 1 }, { name: '', value: 2 }, { name: 'c', value: null }, 'x'] },
 		{ a: 1 },

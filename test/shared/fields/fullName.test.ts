@@ -66,7 +66,7 @@ test.each<[string, string, boolean]>([
 	['Bo Xi', 'bo@web.example', false],
 	['Info Desk', 'info@engines.example', false],
 	['Blue Bottle', 'coffee@bottle.example', false],
-])('detects whether a word of %s is in %s: %s', (name, address, isIn) => {
+])('detects whether a word of the name %s is in %s: %s', (name, address, isIn) => {
 	expect(addressContainsName(address, name)).toBe(isIn);
 });
 

@@ -1,6 +1,6 @@
 import { validatePersonalText } from '../../../nodes/shared/fields/personalText';
 
-/** The words that make a text rejected; undefined when it is sent. */
+/** Returns the words for which a text is rejected; undefined if it is accepted. */
 function findRejectedWords(text: unknown, isFromExpression = true): string | undefined {
 	try {
 		validatePersonalText(text, 'Note', isFromExpression);
@@ -63,7 +63,7 @@ test.each([
 	["{'message': 'Hi Ada'", "{'message':"],
 	['[{ "role": "user" }]', '[{ "role":'],
 	['["Hi", "Ada"]', '["Hi'],
-])('rejects output meant for a program: %s', (text, found) => {
+])('rejects the markup or JSON of a language model: %s', (text, found) => {
 	expect(findRejectedWords(text)).toBe(found);
 });
 
@@ -89,7 +89,7 @@ test.each([
 test.each([
 	...['[TO_NAME]', '[LINK_BROWSER]', '{user:first_name}', '{videomail:url}'],
 	...['=?utf-8?Q?Klaus_F=C3=B6rster?=', '=?ISO-8859-1?B?SsO4cmdlbg==?='],
-])('rejects the marker %s', (text) => {
+])('rejects the merge field or encoded word %s', (text) => {
 	expect(findRejectedWords(`Hi ${text} there`)).toBe(text);
 });
 
@@ -106,7 +106,7 @@ test.each([
 	expect(findRejectedWords(text)).toBe(found);
 });
 
-test('rejects a placeholder that is not closed', () => {
+test('rejects an unclosed placeholder', () => {
 	expect(findRejectedWords('Hi {first_name, how are you?')).toBe('{first_name');
 	for (const text of ['{{ first_name', '{% if vip', '<% if (vip', '${name'])
 		expect(findRejectedWords(`Hi ${text}`)).toBe(text);

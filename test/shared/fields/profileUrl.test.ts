@@ -35,7 +35,7 @@ test.each([
 	['linkedin.com/in/a—d–a', 'https://linkedin.com/in/a-d-a', 'linkedin.com/in/a-d-a'],
 	['linkedin.com/in/👍', 'https://linkedin.com/in/%F0%9F%91%8D', 'linkedin.com/in/👍'],
 	['www.x.example/in/Ada', 'https://www.x.example/in/Ada', 'x.example/in/ada'],
-])('sends %j as %j and compares it as %j', (text, sent, key) => {
+])('normalizes %j to the URL %j and to the key %j', (text, sent, key) => {
 	expect(validateProfileUrl(text, 'URL')).toBe(sent);
 	expect(validateProfileUrl(sent, 'URL')).toBe(sent);
 	expect([text, sent].map(toProfileKey)).toEqual([key, key]);
@@ -50,13 +50,13 @@ test.each([
 	['linkedin.com/in/a\u200cd\u200da', 'ada'],
 	['linkedin.com/in/a\u200bd\ufeffa\u200e', 'ada'],
 	['linkedin.com/in/👩\u200d💻', '👩💻'],
-])('sends %j with only the joiners that belong to a word: %j', (text, name) => {
+])('preserves in %j only the joiners that belong to a word: %j', (text, name) => {
 	expect(validateProfileUrl(text, 'URL')).toBe(
 		`https://linkedin.com/in/${encodeURIComponent(name)}`,
 	);
 });
 
-// n8n's database stores these keys; another key would contact people again
+// n8n's database stores these keys; if one changes, a person is contacted again
 test.each([
 	['https://www.linkedin.com/in/Ada/', 'linkedin.com/in/ada'],
 	['linkedin.com/in/a\u200bd\ufeffa\u200e', 'linkedin.com/in/ada'],
@@ -72,7 +72,7 @@ test.each([
 	['linkedin.com/in/%C3\u200b%A9ric', 'linkedin.com/in/éric'],
 	['linkedin.com/in/ค\u0e33', 'linkedin.com/in/ค\u0e4d\u0e32'],
 	['x.example/in/ر\u200cض', 'x.example/in/رض'],
-])('computes for %j the stored key %j', (text, key) => {
+])('computes the stored key of %j, which is %j', (text, key) => {
 	expect(toProfileKey(text)).toBe(key);
 });
 
@@ -100,7 +100,7 @@ test.each([
 	expect(() => validateProfileUrl(text, 'URL')).toThrow(form);
 });
 
-test('rejects a Sales Navigator link with a specific next step', () => {
+test('explains how to replace a Sales Navigator link', () => {
 	expect(() => validateProfileUrl('https://www.linkedin.com/SALES/lead/1', 'URL')).toThrow(
 		'URL is a Sales Navigator link: "https://www.linkedin.com/SALES/lead/1". Open the person\'s profile and copy its address',
 	);
@@ -115,6 +115,6 @@ test.each([
 
 test.each([
 	[' HTTPS://WWW.LinkedIn.com/Company/Engines\n', 'https://www.linkedin.com/company/engines'],
-])('compares %j, which is not a profile, as %j', (url, key) => {
+])('trims and lower-cases %j, which is not a profile, to the key %j', (url, key) => {
 	expect(toProfileKey(url)).toBe(key);
 });

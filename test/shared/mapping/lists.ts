@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** A list, and the result of each row. */
+/** A list and its mapped rows. */
 export interface MappedList {
-	shows: string;
-	/** A sheet has a row of names, then rows of cells. */
+	title: string;
+	/** Items, or a sheet: a line of column names, then lines of cells. */
 	list: string | IDataObject[];
-	/** `First | Last | email`, then each other field, with `-` for nothing; or why the row is held back. */
-	gives: string[];
+	/** `First | Last | email | field: value`, with `-` for a missing name or email; or why it is held back. */
+	expected: string[];
 	/** The question that stops the run. */
-	asks?: string;
+	question?: string;
 }
 
 const ada = 'Ada | Lovelace | ada@engines.example';
@@ -22,29 +22,29 @@ const notSplit = (column: string) => `'${column}' could not be split into First 
 
 const names: MappedList[] = [
 	{
-		shows: 'capitals, accents, spaces and signs do not count',
+		title: 'ignores letter case, accents, spaces and punctuation in column names',
 		list: `
 			FIRST_NAME | last-name | E-Mail | Téléphone
 			Ada | Lovelace | ada@engines.example | +44 20 7946 0000`,
-		gives: [`${ada} | phone: +44 20 7946 0000`],
+		expected: [`${ada} | phone: +44 20 7946 0000`],
 	},
 	{
-		shows: 'the first listed name that has a value in the row wins',
+		title: 'uses the first listed name that has a value in the row',
 		list: `
 			First Name | Last Name | Work Email | Personal Email
 			Ada | Lovelace | ada@engines.example | countess77@home.example
 			Bob | Stone | | bob@home.example`,
-		gives: [ada, 'Bob | Stone | bob@home.example'],
+		expected: [ada, 'Bob | Stone | bob@home.example'],
 	},
 	{
-		shows: 'Vorname and Name are the halves of a name, whoever looks after her',
+		title: 'reads Vorname and Name as first and last name, whoever the Ansprechpartner is',
 		list: `
 			Vorname | Name | E-Mail-Adresse | Firma | Ort | Ansprechpartner
 			Ursula | von der Leine | info@leine.example | Leine AG | Bonn | Sam Ortega
 			Jan | van Dijk | vandijk@leine.example | van Dijk GmbH | Bonn |
 			Ada | Huber | office@x.example | Engines | Bonn |
 			Eva | Stone | eva.stone@x.example | Huber | Bonn |`,
-		gives: [
+		expected: [
 			'Ursula | von der Leine | info@leine.example | company: Leine AG | location: Bonn',
 			'Jan | van Dijk | vandijk@leine.example | company: van Dijk GmbH | location: Bonn',
 			'Ada | Huber | office@x.example | company: Engines | location: Bonn',
@@ -52,84 +52,84 @@ const names: MappedList[] = [
 		],
 	},
 	{
-		shows: 'so are Name and Surname',
+		title: 'reads Name and Surname as first and last name',
 		list: `
 			Name | Surname | Email | Current Company | Position | Teléfono móvil
 			Thabo | Nkosi | office@nkosi.example | Nkosi Foods | Buyer | 082 1234567
 			Ada Lovelace | Lovelace | ada@engines.example | Engines | |`,
-		gives: [
+		expected: [
 			'Thabo | Nkosi | office@nkosi.example | company: Nkosi Foods | phone: 082 1234567 | title: Buyer',
 			`${ada} | company: Engines`,
 		],
 	},
 	{
-		shows: 'a Dutch family name has two columns',
+		title: 'joins a Dutch infix with the family name',
 		list: `
 			Voornaam | Tussenvoegsel | Achternaam | E-mailadres | Bedrijf
 			Jan | van der | Berg | jan@berg.example | Berg BV
 			Eva | | Smit | eva@smit.example | Smit BV`,
-		gives: [
+		expected: [
 			'Jan | van der Berg | jan@berg.example | company: Berg BV',
 			'Eva | Smit | eva@smit.example | company: Smit BV',
 		],
 	},
 	{
-		shows: 'questions of forms in English, French and German',
+		title: 'recognizes the questions of forms in English, French and German',
 		list: `
 			Quel est votre prénom ? | Wie lautet Ihr Nachname? | Please enter your email * | What's your company? | Ihre Telefonnummer
 			Ada | Lovelace | ada@engines.example | Engines | 030 123456`,
-		gives: [`${ada} | company: Engines | phone: 030 123456`],
+		expected: [`${ada} | company: Engines | phone: 030 123456`],
 	},
 	{
-		shows: 'nobody who owns, sends, refers or manages is a listed name',
+		title: 'ignores owners, senders, referrers, managers and emergency contacts',
 		list: `
 			Owner First Name | Sender Last Name | Referrer Email | Manager's Email | Emergency Contact Name
 			Rita | Sales | rita@seller.example | max@boss.example | Eve Help`,
-		gives: [nobody],
+		expected: [nobody],
 	},
 	{
-		shows: 'a company has an email and a page of its own',
+		title: "ignores a company's own email, phone and LinkedIn page",
 		list: `
 			Company | Company Email | Company LinkedIn | Company Phone | Website
 			Engines | office@engines.example | https://www.linkedin.com/company/engines | 1234567 | engines.example`,
-		gives: [`${nobody} | company: Engines`],
+		expected: [`${nobody} | company: Engines`],
 	},
 	{
-		shows: 'a yes is not a company',
+		title: 'ignores yes and true as a company',
 		list: `
 			First Name | Last Name | Email | Is Company | Organization
 			Ada | Lovelace | ada@engines.example | true | Yes`,
-		gives: [ada],
+		expected: [ada],
 	},
 ];
 
 const fullNames: MappedList[] = [
 	{
-		shows: 'a full name is split at its first space, also beside columns for both that are empty',
+		title: 'splits a full name at its first space if First Name and Last Name are empty',
 		list: `
 			First Name | Last Name | Full Name | Email
 			 | | Ada King Lovelace | office@engines.example`,
-		gives: ['Ada | King Lovelace | office@engines.example'],
+		expected: ['Ada | King Lovelace | office@engines.example'],
 	},
 	{
-		shows: 'a Name that is equal to the company is not a person, a Full Name is',
+		title: 'holds back a Name that equals the company, but not a Full Name',
 		list: `
 			Name | Full Name | Company Name | Email
 			Cool Cars | | Cool Cars | cool_cars@x.example
 			| Ada Lovelace | Ada Lovelace | ada@engines.example`,
-		gives: [heldBack("'Name' is the company's name"), `${ada} | company: Ada Lovelace`],
+		expected: [heldBack("'Name' is the company's name"), `${ada} | company: Ada Lovelace`],
 	},
 	{
-		shows: 'a full name is split, or the row is held back',
+		title: 'splits a full name, or holds the row back',
 		list: `
 			Full Name | Email
 			Dr. Ada Lovelace, PhD | ada@engines.example
 			Lovelace, Ada | ada@engines.example
 			Acme GmbH | ada@engines.example`,
-		gives: [ada, ada, heldBack(notSplit('Full Name'))],
+		expected: [ada, ada, heldBack(notSplit('Full Name'))],
 	},
 	{
-		shows: 'a bare Name counts if the email before the @ contains one of its words',
+		title: 'uses a bare Name only if the local part of the email contains one of its words',
 		list: `
 			Name | Email
 			Ada Lovelace | ada@engines.example
@@ -139,32 +139,32 @@ const fullNames: MappedList[] = [
 			Info Desk | info@engines.example
 			Small Bakery | smallbakery@web.example
 			Call Ada Lovelace | ada.lovelace@engines.example`,
-		gives: [
+		expected: [
 			ada,
 			...Array<string>(2).fill(heldBack(mayBeCompany('Name'))),
 			...Array<string>(4).fill(heldBack(notSplit('Name'))),
 		],
 	},
 	{
-		shows: 'or the LinkedIn URL does, unless it has a member ID in place of a name',
+		title: 'uses a bare Name that the LinkedIn URL contains, except in a member ID',
 		list: `
 			Name | Email | LinkedIn
 			Ada Lovelace | office@engines.example | ${profile}
 			Bob Stone | office@stones.example | https://www.linkedin.com/in/ACwAABobStone`,
-		gives: [
+		expected: [
 			`Ada | Lovelace | office@engines.example | linkedin: ${profile}`,
 			heldBack(mayBeCompany('Name')),
 		],
 	},
 	{
-		shows: 'a Name beside one of its parts is the whole one, or the other part',
+		title: 'reads a Name next to a First Name as the full name, or as the last name',
 		list: `
 			First Name | Name | Email
 			Ada | Ada Lovelace | office@engines.example
 			Bob | Stone | office@stones.example
 			Eve | Eve Hart | eve.hart@evehart.example
 			| | info@stones.example`,
-		gives: [
+		expected: [
 			'Ada | Lovelace | office@engines.example',
 			'Bob | Stone | office@stones.example',
 			'Eve | Hart | eve.hart@evehart.example',
@@ -172,43 +172,43 @@ const fullNames: MappedList[] = [
 		],
 	},
 	{
-		shows: 'a Contact Name is surely a person, and a Customer Name is not',
+		title: 'uses a Contact Name even if the email does not contain it',
 		list: `
 			Contact Name | Email
 			Blue Fox | sunny77@fox.example`,
-		gives: ['Blue | Fox | sunny77@fox.example'],
+		expected: ['Blue | Fox | sunny77@fox.example'],
 	},
 	{
-		shows: 'a Customer Name may be a company; what stands beside it is theirs',
+		title: 'splits a Customer Name or holds it back, and uses the City of the row',
 		list: `
 			Customer Name | Customer Email | City
 			Van Vliet Works | h.vanvliet@fox.example | Bonn
 			Bob Stone | bob@stones.example | Bonn`,
-		gives: [heldBack(notSplit('Customer Name')), `${bob} | location: Bonn`],
+		expected: [heldBack(notSplit('Customer Name')), `${bob} | location: Bonn`],
 	},
 ];
 
 const people: MappedList[] = [
 	{
-		shows: 'under properties; null on top claims nothing',
+		title: 'reads fields under properties, and ignores a null outside',
 		list: [
 			{
 				email: null,
 				properties: { firstname: 'Ada', lastname: 'Lovelace', email: 'ada@engines.example' },
 			},
 		],
-		gives: [ada],
+		expected: [ada],
 	},
 	{
-		shows: 'nor does a column that is empty in the whole list',
+		title: 'ignores a column that is empty in the whole list',
 		list: `
 			Work Email | Email | First Name | Last Name
 			 | ada@engines.example | Ada | Lovelace
 			 | bob@stones.example | Bob | Stone`,
-		gives: [ada, bob],
+		expected: [ada, bob],
 	},
 	{
-		shows: 'the contact’s own company, not that of its associations (HubSpot, first version)',
+		title: "uses the contact's own company, not an associated one (HubSpot v1)",
 		list: [
 			{
 				vid: 1,
@@ -221,20 +221,20 @@ const people: MappedList[] = [
 				},
 			},
 		],
-		gives: [`${ada} | company: Engines`],
+		expected: [`${ada} | company: Engines`],
 	},
 	{
-		shows: 'under body, as a webhook has it',
+		title: 'reads fields under body, as in the output of a Webhook node',
 		list: [
 			{
 				headers: { 'user-agent': 'x' },
 				body: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@engines.example' },
 			},
 		],
-		gives: [ada],
+		expected: [ada],
 	},
 	{
-		shows: 'of a webhook’s order whoever pays, where nobody else is named',
+		title: "uses the billing data of a webhook's order, not the shipping data",
 		list: [
 			{
 				body: {
@@ -249,10 +249,10 @@ const people: MappedList[] = [
 				},
 			},
 		],
-		gives: [`${ada} | company: Engines`],
+		expected: [`${ada} | company: Engines`],
 	},
 	{
-		shows: 'a person with the same email is the same',
+		title: 'uses the customer who has the same email as the row',
 		list: [
 			{
 				id: 7,
@@ -260,10 +260,10 @@ const people: MappedList[] = [
 				customer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@engines.example' },
 			},
 		],
-		gives: [ada],
+		expected: [ada],
 	},
 	{
-		shows: 'with another email, that of their own record is theirs',
+		title: "prefers the customer's own email to the row's email",
 		list: [
 			{
 				id: 7,
@@ -271,38 +271,38 @@ const people: MappedList[] = [
 				customer: { first_name: 'Ada', last_name: 'Lovelace', email: 'office@engines.example' },
 			},
 		],
-		gives: ['Ada | Lovelace | office@engines.example'],
+		expected: ['Ada | Lovelace | office@engines.example'],
 	},
 	{
-		shows: 'a guest beside a whole person is left out',
+		title: 'ignores a guest next to a complete person',
 		list: `
 			First Name | Last Name | Email | Guest Name | Guest Email | Guest Phone
 			Ada | Lovelace | ada@engines.example | Bob Stone | bob@stones.example | 123456`,
-		gives: [ada],
+		expected: [ada],
 	},
 	{
-		shows: 'a guest’s email is not that of another name',
+		title: "does not use a guest's email for the person of the row",
 		list: `
 			First Name | Last Name | Guest Email
 			Ada | Lovelace | bob@stones.example`,
-		gives: ['Ada | Lovelace | -'],
+		expected: ['Ada | Lovelace | -'],
 	},
 	{
-		shows: 'an invitee is the person where nobody else is',
+		title: 'uses an invitee if the row names nobody else',
 		list: `
 			Event Type Name | Start Date & Time | Invitee First Name | Invitee Last Name | Invitee Email | Location
 			Intro | 2026-05-01 | Ada | Lovelace | ada@engines.example | Zoom`,
-		gives: [ada],
+		expected: [ada],
 	},
 	{
-		shows: 'the email of one guest is not that of another’s name',
+		title: "does not use a participant's email for an attendee's name",
 		list: `
 			Attendee First Name | Attendee Last Name | Billing Email | Participant Email
 			Ada | Lovelace | office@engines.example | bob@stones.example`,
-		gives: [heldBack("The name is in 'Attendee First Name', the email in 'Participant Email'")],
+		expected: [heldBack("The name is in 'Attendee First Name', the email in 'Participant Email'")],
 	},
 	{
-		shows: 'not what our nodes say of the item, a login, nor a copy of each address',
+		title: "ignores usernames, copies of the email, and our nodes' field who",
 		list: ['countess@engines.example', 'rocky@stones.example'].map((email, place) => ({
 			'First Name': place === 0 ? 'Ada' : 'Bob',
 			'Last Name': place === 0 ? 'Lovelace' : 'Stone',
@@ -311,42 +311,42 @@ const people: MappedList[] = [
 			username: email.split('@')[0],
 			'identity-profiles': [{ identities: [{ value: email }] }],
 		})),
-		gives: ['Ada | Lovelace | countess@engines.example', 'Bob | Stone | rocky@stones.example'],
+		expected: ['Ada | Lovelace | countess@engines.example', 'Bob | Stone | rocky@stones.example'],
 	},
 	{
-		shows: 'tasks have names, titles and places of their own',
+		title: "ignores a task's name, title and location",
 		list: `
 			Name | Title | Location | Due Date | Email
 			Ada Lovelace | Call | Zoom | 2026-05-01 | ada@engines.example`,
-		gives: ['- | - | ada@engines.example'],
+		expected: ['- | - | ada@engines.example'],
 	},
 	{
-		shows: 'a list inside an item is no person',
+		title: 'advises Split Out for a list of people inside an item',
 		list: [{ count: 2, rows: [{ first_name: 'Ada', email: 'ada@engines.example' }] }],
-		gives: [nobody],
-		asks: "'rows' is a list: add Split Out before this node",
+		expected: [nobody],
+		question: "'rows' is a list: add Split Out before this node",
 	},
 ];
 
 const contents: MappedList[] = [
 	{
-		shows: 'cells for nothing are empty',
+		title: 'treats placeholders, sheet errors and rounded numbers as empty',
 		list: `
 			First Name | Last Name | Email | Company | Title | Phone
 			Ada | Lovelace | ada@engines.example | N/A | #REF! | 4.91E+12
 			Bob | Stone | bob@stones.example | 4.91E+12 | - | none
 			Eve | #N/A | none | Help | 7 | 2026-05-01`,
-		gives: [ada, bob, 'Eve | - | - | company: Help'],
+		expected: [ada, bob, 'Eve | - | - | company: Help'],
 	},
 	{
-		shows: 'what surrounds an email, several in a cell, a number with an extension',
+		title: 'extracts the first of several emails, and a phone number with an extension',
 		list: `
 			First Name | Last Name | Email | Phone
 			Ada | Lovelace | <ada@engines.example> ::: ada@home.example | tel: +44 (20) 7946-0000 ext. 12`,
-		gives: [`${ada} | phone: +44 (20) 7946 0000 ext. 12`],
+		expected: [`${ada} | phone: +44 (20) 7946 0000 ext. 12`],
 	},
 	{
-		shows: 'of a list the primary one, records with a name (Pipedrive)',
+		title: 'uses the primary entry of a list, and the names of records (Pipedrive)',
 		list: [
 			{
 				first_name: 'Ada',
@@ -360,10 +360,10 @@ const contents: MappedList[] = [
 				owner_id: { name: 'Rita Sales', email: 'rita@seller.example' },
 			},
 		],
-		gives: [`${ada} | company: Engines | phone: +44 20 7946 0000`],
+		expected: [`${ada} | company: Engines | phone: +44 20 7946 0000`],
 	},
 	{
-		shows: 'the wrapping of Notion',
+		title: 'unwraps the properties of a Notion page',
 		list: [
 			{
 				object: 'page',
@@ -376,10 +376,10 @@ const contents: MappedList[] = [
 				},
 			},
 		],
-		gives: [`${ada} | company: Engines`],
+		expected: [`${ada} | company: Engines`],
 	},
 	{
-		shows: 'IDs of linked records are no company (Airtable)',
+		title: 'ignores the IDs of linked records as a company (Airtable)',
 		list: [
 			{
 				id: 'recA1b2C3d4E5f6G7',
@@ -392,20 +392,20 @@ const contents: MappedList[] = [
 				},
 			},
 		],
-		gives: [`${ada} | company: Engines`],
+		expected: [`${ada} | company: Engines`],
 	},
 	{
-		shows: '"Ms." under Title is no job title (Outlook)',
+		title: 'ignores "Ms." under Title as a job title (Outlook)',
 		list: `
 			Title | First Name | Last Name | E-mail Address | Business Phone | Mobile Phone
 			Ms. | Ada | Lovelace | ada@engines.example | 123456 |`,
-		gives: [`${ada} | phone: 123456`],
+		expected: [`${ada} | phone: 123456`],
 	},
 ];
 
 const systems: MappedList[] = [
 	{
-		shows: 'Salesforce',
+		title: 'maps a contact of Salesforce',
 		list: [
 			{
 				attributes: { type: 'Contact', url: '/services/data/v59.0/sobjects/Contact/003' },
@@ -420,21 +420,21 @@ const systems: MappedList[] = [
 				OwnerId: '0055g00000CCCCC',
 			},
 		],
-		gives: [
+		expected: [
 			`${ada} | company: Engines | linkedin: ${profile} | location: London | title: Countess`,
 		],
 	},
 	{
-		shows: 'Apollo',
+		title: 'maps an export of Apollo',
 		list: `
 			First Name | Last Name | Title | Company | Company Name for Emails | Email | Person Linkedin Url | Company Linkedin Url | Corporate Phone | # Employees | Industry | City
 			Ada | Lovelace | Countess | Engines | Engines | ada@engines.example | ${profile} | https://www.linkedin.com/company/engines | 1234567 | 40 | computing | London`,
-		gives: [
+		expected: [
 			`${ada} | company: Engines | industry: computing | linkedin: ${profile} | location: London | title: Countess`,
 		],
 	},
 	{
-		shows: 'Mailchimp',
+		title: 'maps a member of Mailchimp',
 		list: [
 			{
 				email_address: 'ada@engines.example',
@@ -444,21 +444,21 @@ const systems: MappedList[] = [
 				location: { latitude: 0 },
 			},
 		],
-		gives: [`${ada} | tags: newsletter`],
+		expected: [`${ada} | tags: newsletter`],
 	},
 	{
-		shows: 'Calendly, whose invitees bring guests',
+		title: 'maps an invitee of Calendly, and ignores the guests',
 		list: `
 			Event Type Name | Invitee Name | Invitee First Name | Invitee Last Name | Invitee Email | Location | Guest Email(s) | User Name | User Email
 			Intro | Ada Lovelace | Ada | Lovelace | ada77@engines.example | Zoom | bob@stones.example | Rita Sales | rita@seller.example`,
-		gives: ['Ada | Lovelace | ada77@engines.example'],
+		expected: ['Ada | Lovelace | ada77@engines.example'],
 	},
 	{
-		shows: 'Japanese family and given names; what stands in one column is not split',
+		title: 'reads Japanese family and given names from two columns, and ignores 氏名',
 		list: `
 			姓 | 名 | メールアドレス | 氏名
 			山田 | 太郎 | taro@yamada.example | 山田太郎`,
-		gives: ['太郎 | 山田 | taro@yamada.example'],
+		expected: ['太郎 | 山田 | taro@yamada.example'],
 	},
 ];
 

@@ -19,7 +19,7 @@ const NAMES = [
 ];
 const IDENTITY = NAMES.slice(0, 4);
 const fields = NAMES.map((name) => ({ name, label: name, isRequired: name === 'email' }));
-const mapped = async (items: IDataObject[]) => await mapItems(items, fields);
+const mapRows = async (items: IDataObject[]) => await mapItems(items, fields);
 
 const column = fc.oneof(
 	fc.constantFrom(
@@ -42,7 +42,7 @@ const content = fc.oneof(
 );
 const row = fc.dictionary(column, content, { maxKeys: 8 });
 
-/** The letters and digits of a value: a cell may be trimmed, split and put in order. */
+/** Returns a value's letters and digits, as a cell may be trimmed, split and reordered. */
 const extractLetters = (value: unknown) =>
 	[
 		...JSON.stringify(value ?? '')
@@ -50,16 +50,16 @@ const extractLetters = (value: unknown) =>
 			.toLowerCase(),
 	].filter((letter) => /[\p{L}\p{N}]/u.test(letter));
 
-test('maps any list, with each value from its own row', async () => {
+test('fills each value from its own row, for any list', async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.array(row, { maxLength: 4 }), async (rows) => {
 			const items = rows as IDataObject[];
-			const { getValue } = await mapped(items);
+			const { getValue } = await mapRows(items);
 			for (const [index, item] of items.entries()) {
-				const there = new Set(extractLetters(item));
-				for (const name of NAMES.filter((one) => one !== 'tags')) {
-					const made = extractLetters(getValue(index, name));
-					expect(made.filter((letter) => !there.has(letter))).toEqual([]);
+				const available = new Set(extractLetters(item));
+				for (const name of NAMES.filter((field) => field !== 'tags')) {
+					const mapped = extractLetters(getValue(index, name));
+					expect(mapped.filter((letter) => !available.has(letter))).toEqual([]);
 				}
 			}
 		}),
@@ -76,7 +76,7 @@ test('never holds back a row with First Name, Last Name and Email', async () => 
 		fc.asyncProperty(letters, letters, fc.emailAddress(), async (first, last, address) => {
 			fc.pre(parseEmail(address) !== undefined);
 			const item = { 'First Name': first, 'Last Name': last, Email: address };
-			const { getIssue, getValue } = await mapped([item]);
+			const { getIssue, getValue } = await mapRows([item]);
 			expect(getIssue(0, 'lastName')).toBeUndefined();
 			expect(getValue(0, 'firstName')).toBe(first.trim());
 			expect(getValue(0, 'lastName')).toBe(last.trim());
@@ -86,34 +86,34 @@ test('never holds back a row with First Name, Last Name and Email', async () => 
 	);
 });
 
-/** A person whose cells all end in the same letter, in columns with or without an owner. */
-const someone = (letter: string, called: string[]) =>
+/** Generates some cells of one person, who is recognized by the letter, in columns of one of the roles. */
+const generatePerson = (letter: string, roles: string[]) =>
 	fc
 		.record({
-			who: fc.constantFrom(...called),
-			isInHolder: fc.boolean(),
-			has: fc.subarray(['First Name', 'Last Name', 'Email', 'LinkedIn URL'], { minLength: 1 }),
+			role: fc.constantFrom(...roles),
+			isNested: fc.boolean(),
+			columns: fc.subarray(['First Name', 'Last Name', 'Email', 'LinkedIn URL'], { minLength: 1 }),
 		})
-		.map(({ has, isInHolder, who }) => {
+		.map(({ columns, isNested, role }) => {
 			const cells: Record<string, string> = {
 				'First Name': `Kim${letter}`,
 				'Last Name': `Moss${letter}`,
 				Email: `kim${letter}@moss.example`,
 				'LinkedIn URL': `https://www.linkedin.com/in/kim-moss-${letter}`,
 			};
-			const holder = who.toLowerCase() || 'contact';
-			if (isInHolder)
-				return { [holder]: Object.fromEntries(has.map((name) => [name, cells[name]])) };
-			return Object.fromEntries(has.map((name) => [`${who} ${name}`.trim(), cells[name]]));
+			const recordWord = role.toLowerCase() || 'contact';
+			if (isNested)
+				return { [recordWord]: Object.fromEntries(columns.map((name) => [name, cells[name]])) };
+			return Object.fromEntries(columns.map((name) => [`${role} ${name}`.trim(), cells[name]]));
 		});
 
-test('never mixes two people: maps one of them, or sends nothing', async () => {
+test('never combines two people: maps one of them, or holds the row back', async () => {
 	await fc.assert(
 		fc.asyncProperty(
-			someone('q', ['', 'Contact']),
-			someone('w', ['Owner', 'Manager', 'Referrer', 'Invitee', 'Billing']),
+			generatePerson('q', ['', 'Contact']),
+			generatePerson('w', ['Owner', 'Manager', 'Referrer', 'Invitee', 'Billing']),
 			async (one, other) => {
-				const { getIssue, getValue } = await mapped([{ ...one, ...other }]);
+				const { getIssue, getValue } = await mapRows([{ ...one, ...other }]);
 				if (getIssue(0, 'email') !== undefined) return;
 				const last = (value: unknown) => /([qw])(?=@|$)/.exec(String(value))?.[1];
 				const people = IDENTITY.map((name) => getValue(0, name)).filter(

@@ -25,7 +25,7 @@ const fields = Object.entries(LABELS).map(([name, label]) => ({
 	isRequired: REQUIRED.includes(name),
 }));
 
-const mapped = async (items: IDataObject[]) => await mapItems(items, fields);
+const mapRows = async (items: IDataObject[]) => await mapItems(items, fields);
 
 function parseItems(list: MappedList['list']): IDataObject[] {
 	if (typeof list !== 'string') return list;
@@ -39,7 +39,7 @@ function parseItems(list: MappedList['list']): IDataObject[] {
 const toText = (value: unknown) => (Array.isArray(value) ? value.join() : String(value ?? '-'));
 
 async function describeRows(items: IDataObject[]): Promise<string[]> {
-	const { getIssue, getValue } = await mapped(items);
+	const { getIssue, getValue } = await mapRows(items);
 	return items.map((_, place) => {
 		const issue = getIssue(place, 'email') ?? getIssue(place, 'lastName');
 		if (issue) return `held back: ${issue}`;
@@ -52,22 +52,22 @@ async function describeRows(items: IDataObject[]): Promise<string[]> {
 	});
 }
 
-test.each(lists)('$shows', async ({ asks, gives, list }) => {
+test.each(lists)('$title', async ({ question, expected, list }) => {
 	const items = parseItems(list);
-	expect(await describeRows(items)).toEqual(gives);
-	expect((await mapped(items)).question?.message).toBe(asks);
+	expect(await describeRows(items)).toEqual(expected);
+	expect((await mapRows(items)).question?.message).toBe(question);
 });
 
 test.each(rows)('maps %j to %s', async (item, expected) => {
 	expect(await describeRows([item])).toEqual([expected]);
 });
 
-test('the hint shows how a sent Name was split, and omits one that is not sent', async () => {
+test('shows in the hint how a used Name was split, and omits one that is held back', async () => {
 	const items = parseItems(`
 		Name | Email
 		Ada Lovelace | ada@engines.example
 		Blue Bottle | coffee@web.example`);
-	const { summary } = await mapped(items);
+	const { summary } = await mapRows(items);
 	expect(summary).toBe(
 		"Map Automatically used: First Name from 'Name', Last Name from 'Name', Email from 'Email'. Full Name was split: Ada | Lovelace.",
 	);
@@ -78,9 +78,13 @@ test('the hint shows how a sent Name was split, and omits one that is not sent',
 });
 
 test.each<[string, IDataObject[], string | undefined]>([
-	['nothing if all columns are called as the fields are', [{ Email: 'ada@x.example' }], undefined],
 	[
-		'all columns that filled a field, and how many values were left out',
+		'shows no hint if all columns are named like their fields',
+		[{ Email: 'ada@x.example' }],
+		undefined,
+	],
+	[
+		'shows all columns that filled a field, and how many values were left out',
 		[
 			{ Mail: 'ada@x.example', Company: 7, Phone: 'ask', Notes: 'hi' },
 			{ 'Work Email': 'bob@x.example', Company: 'recA1b2C3d4E5f6G7' },
@@ -88,12 +92,12 @@ test.each<[string, IDataObject[], string | undefined]>([
 		"Map Automatically used: Email from 'Mail' or 'Work Email'. Not used: 'Company', 'Phone', 'Notes'. Values left out: 2 in 'Company', 1 in 'Phone'.",
 	],
 	[
-		'at most five columns that were not used',
+		'shows at most five unused columns',
 		[Object.fromEntries(Array.from({ length: 37 }, (_, place) => [`x${place}`, 'a']))],
 		"Map Automatically used no columns. Not used: 'x0', 'x1', 'x2', 'x3', 'x4', and 32 more.",
 	],
-])('the hint shows %s', async (_, items, expected) => {
-	expect((await mapped(items)).summary).toBe(expected);
+])('%s', async (_, items, expected) => {
+	expect((await mapRows(items)).summary).toBe(expected);
 });
 
 test.each<[IDataObject, boolean]>([
@@ -102,7 +106,7 @@ test.each<[IDataObject, boolean]>([
 	[{ answers: [{ label: 'Email', value: 'ada@x.example' }] }, false],
 	[{ assignees: [{ username: 'rita', email: 'rita@us.example' }] }, false],
 	[{ line_items: [{ name: 'Engine', price: 5 }] }, false],
-])('the next step for %j is Split Out: %s', async (item, isAdvised) => {
-	const { question } = await mapped([item]);
+])('detects whether to advise Split Out for %j: %s', async (item, isAdvised) => {
+	const { question } = await mapRows([item]);
 	expect(question?.message.includes('add Split Out') ?? false).toBe(isAdvised);
 });
