@@ -53,8 +53,8 @@ endOnSignals();
 try {
 	checkNode();
 	if (!isInstalled()) {
-		await step('Installing what this repository needs (850 MB, about 2 minutes)', (say) =>
-			withFileLock(join(ROOT, '.sandbox/install.lock'), say, async () => {
+		await step('Installing what this repository needs (850 MB, about 2 minutes)', (report) =>
+			withFileLock(join(ROOT, '.sandbox/install.lock'), report, async () => {
 				if (!isInstalled()) await npm(['install'], { cwd: ROOT });
 			}),
 		);

@@ -45,10 +45,10 @@ export async function openEditor({ image, port, servicePort }: Options): Promise
 	);
 	await setUpN8n(n8n, tarball, service);
 
-	const leadsBefore = await service.leadCount();
+	const leadsBefore = await service.countLeads();
 	const { summary } = await step('Syncing the sample contacts into leads', () => runLeadSync(n8n));
 	console.log(
-		`  ${formatSummary(summary)}; the service had ${leadsBefore} leads and has ${await service.leadCount()}`,
+		`  ${formatSummary(summary)}; the service had ${leadsBefore} leads and has ${await service.countLeads()}`,
 	);
 	// Running the first example in the editor then creates the same leads again.
 	await service.control('reset', {});
@@ -97,8 +97,8 @@ async function setUpN8n(n8n: N8n, tarball: Tarball, service: Service): Promise<v
 	}
 	const examples = loadExamples();
 	const workflows = examples.filter((workflow) => completed.hasChanged(workflow.id, workflow));
-	const credentials = createSandboxCredentials(examples, service).filter((one) =>
-		completed.hasChanged(one.id, one),
+	const credentials = createSandboxCredentials(examples, service).filter((credential) =>
+		completed.hasChanged(credential.id, credential),
 	);
 	if (workflows.length + credentials.length === 0) return;
 	await step('Importing credential and workflows', () =>

@@ -6,7 +6,7 @@ import { Problem } from './problems.mjs';
 import { npm, run } from './processes.mjs';
 
 const REQUIRED_GB = 5;
-/** The pins that everything except `npm run test:versions` uses. */
+/** The folder of pinned versions for everything except `npm run test:versions`. */
 const DEFAULT_PINS = 'n8n';
 
 /** Paths of the installed n8n and of the Node.js 24 that it needs. */
@@ -31,13 +31,13 @@ function resolveProgram(folder: string): N8nProgram {
  */
 export async function ensureN8n(): Promise<N8nProgram> {
 	const pins = join(ROOT, 'sandbox', process.env.OUTREACH_N8N ?? DEFAULT_PINS);
-	const newest = join(ROOT, 'sandbox', DEFAULT_PINS);
+	const defaultPins = join(ROOT, 'sandbox', DEFAULT_PINS);
 	const folder = await ensureInstalled({
 		name: 'n8n',
 		pins,
-		extraFolders: pins === newest ? [] : [join(newest, 'sqlite3')],
+		extraFolders: pins === defaultPins ? [] : [join(defaultPins, 'sqlite3')],
 		title: (folder) => `Installing n8n into ${folder} (once; 2.4 GB, about 4 minutes)`,
-		check: checkSpace,
+		check: checkDiskSpace,
 		finish: prepareN8n,
 	});
 	return resolveProgram(folder);
@@ -49,7 +49,10 @@ export async function ensureN8n(): Promise<N8nProgram> {
  *
  * @throws Problem with advice if a compiler is needed and missing
  */
-export async function prepareN8n(folder: string, say: (words: string) => void): Promise<void> {
+export async function prepareN8n(
+	folder: string,
+	report: (progress: string) => void,
+): Promise<void> {
 	const bin = join(folder, 'node_modules/.bin');
 	const options = {
 		cwd: folder,
@@ -59,23 +62,23 @@ export async function prepareN8n(folder: string, say: (words: string) => void): 
 		await npm(['rebuild', name, '--ignore-scripts=false', '--foreground-scripts'], options);
 	};
 	const { node } = resolveProgram(folder);
-	const tryDriver = async (): Promise<void> => {
-		const what = "n8n's database driver";
-		await run(node, ['-e', 'require("sqlite3")'], { cwd: folder, what });
+	const loadDriver = async (): Promise<void> => {
+		const label = "n8n's database driver";
+		await run(node, ['-e', 'require("sqlite3")'], { cwd: folder, label });
 	};
-	say('preparing its Node');
+	report('preparing its Node');
 	await rebuild('node');
-	say('trying its database driver');
+	report('trying its database driver');
 	try {
-		await tryDriver();
+		await loadDriver();
 	} catch {
-		say('compiling its database driver');
+		report('compiling its database driver');
 		await rebuild('sqlite3-compiled');
-		await tryDriver();
+		await loadDriver();
 	}
 }
 
-function checkSpace(folder: string): void {
+function checkDiskSpace(folder: string): void {
 	const { bavail, bsize } = statfsSync(folder);
 	const free = (bavail * bsize) / 1e9;
 	if (free >= REQUIRED_GB) return;

@@ -1,6 +1,6 @@
 export function withFileLock<T>(
 	file: string,
-	say: (words: string) => void,
+	report: (progress: string) => void,
 	work: () => Promise<T>,
 ): Promise<T>;
 

@@ -12,18 +12,18 @@ const MAX_WAIT_MS = 40 * 60_000;
  * Runs `work` while holding a lock between processes of this machine.
  *
  * @param file path of the lock file
- * @param say reports that it waits for another process
+ * @param report is called while another process holds the lock
  */
-export async function withFileLock(file, say, work) {
+export async function withFileLock(file, report, work) {
 	const deadline = Date.now() + MAX_WAIT_MS;
 	let release = tryLock(file);
 	while (!release) {
 		if (Date.now() > deadline) throw new Problem(`Another start still holds ${file}.`);
-		say('waiting for another start that does the same');
+		report('waiting for another start that does the same');
 		await sleep(500);
 		release = tryLock(file);
 	}
-	say('');
+	report('');
 	try {
 		return await work();
 	} finally {
@@ -37,38 +37,38 @@ export async function withFileLock(file, say, work) {
  */
 export function tryLock(file) {
 	mkdirSync(dirname(file), { recursive: true });
-	removeStale(file);
-	if (!create(file)) return undefined;
-	const heartbeat = setInterval(() => touch(file), HEARTBEAT_MS);
+	removeStaleLock(file);
+	if (!createLock(file)) return undefined;
+	const heartbeat = setInterval(() => renewLock(file), HEARTBEAT_MS);
 	const release = () => {
 		clearInterval(heartbeat);
 		rmSync(file, { force: true });
-		forget();
+		unregister();
 	};
-	const forget = onExit(release);
+	const unregister = onExit(release);
 	return release;
 }
 
-function create(file) {
+function createLock(file) {
 	try {
 		closeSync(openSync(file, 'wx'));
 		return true;
 	} catch (error) {
-		if (isCode(error, 'EEXIST')) return false;
+		if (hasCode(error, 'EEXIST')) return false;
 		throw error;
 	}
 }
 
-function touch(file) {
+function renewLock(file) {
 	try {
 		utimesSync(file, new Date(), new Date());
 	} catch {
-		// Someone removed the file by hand; the work continues.
+		// The file was removed by hand; the work continues.
 	}
 }
 
-/** Renames a stale lock before removing it, so that a lock just renewed can be restored. */
-function removeStale(file) {
+/** Renames a stale lock before removing it, so that a lock renewed just then can be restored. */
+function removeStaleLock(file) {
 	if (!isStale(file)) return;
 	const renamed = `${file}.${process.pid}`;
 	try {
@@ -76,7 +76,7 @@ function removeStale(file) {
 		if (isStale(renamed)) rmSync(renamed);
 		else renameSync(renamed, file);
 	} catch (error) {
-		if (!isCode(error, 'ENOENT')) throw error;
+		if (!hasCode(error, 'ENOENT')) throw error;
 	}
 }
 
@@ -85,6 +85,6 @@ function isStale(file) {
 	return age !== undefined && Date.now() - age > STALE_AFTER_MS;
 }
 
-function isCode(error, code) {
+function hasCode(error, code) {
 	return error instanceof Error && 'code' in error && error.code === code;
 }

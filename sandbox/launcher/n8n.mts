@@ -33,17 +33,17 @@ export class N8n {
 		for (const file of [this.log, this.serviceLog]) writeFileSync(file, '');
 	}
 
-	commandLine({ args }: Command): [string, string[]] {
+	buildCommandLine({ args }: Command): [string, string[]] {
 		return [this.program.node, [this.program.n8n, ...args]];
 	}
 
-	/** For example `2.41.1`. */
+	/** The version of n8n, for example `2.41.1`. */
 	get version(): string {
 		const manifest = join(dirname(this.program.n8n), '../package.json');
 		return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
 	}
 
-	/** Environment variables without telemetry, and without settings of other n8n installations. */
+	/** Builds an environment without telemetry, and without settings of other n8n installations. */
 	async buildEnvironment(port?: number): Promise<NodeJS.ProcessEnv> {
 		const otherN8nVariables = /^(N8N_|DB_|EXECUTIONS_|QUEUE_|WEBHOOK_|CREDENTIALS_|NODE_OPTIONS$)/;
 		const inherited = Object.entries(process.env).filter(([name]) => !otherN8nVariables.test(name));
@@ -63,7 +63,7 @@ export class N8n {
 		};
 	}
 
-	/** Installs the packed nodes the way n8n installs a community package. */
+	/** Installs the packed nodes as n8n installs a community package. */
 	async installNodes(tarball: Tarball): Promise<void> {
 		const folder = join(this.folder, '.n8n/nodes');
 		rmSync(folder, { recursive: true, force: true });
@@ -73,7 +73,7 @@ export class N8n {
 		await npm(['install', tarball.path, ...flags], { cwd: folder, log: this.log });
 	}
 
-	/** Imports into its database, replacing entities with the same ID. */
+	/** Imports credentials and workflows, replacing those with the same ID. */
 	async importEntities(credentials: Credential[], workflows: Workflow[]): Promise<void> {
 		if (credentials.length > 0) await this.importFile('credentials', credentials);
 		if (workflows.length > 0) await this.importFile('workflow', workflows);
@@ -85,7 +85,7 @@ export class N8n {
 	 * @throws Problem with the failed node's message
 	 */
 	async execute(workflowId: string): Promise<WorkflowRun> {
-		const output = await this.command(['execute', `--id=${workflowId}`, '--rawOutput']).catch(
+		const output = await this.runCommand(['execute', `--id=${workflowId}`, '--rawOutput']).catch(
 			(error: unknown) => {
 				const message = /^={20,}\n(.*)/m.exec(String(error))?.[1];
 				throw message
@@ -100,24 +100,24 @@ export class N8n {
 
 	/** Publishes a workflow; its triggers start with n8n's next start. */
 	async publish(workflowId: string): Promise<void> {
-		await this.command(['publish:workflow', `--id=${workflowId}`]);
+		await this.runCommand(['publish:workflow', `--id=${workflowId}`]);
 	}
 
 	private async importFile(kind: string, entities: object[]): Promise<void> {
 		const file = join(this.folder, `${kind}.json`);
 		writeFileSync(file, JSON.stringify(entities), { mode: 0o600 });
-		await this.command([`import:${kind}`, `--input=${file}`]);
+		await this.runCommand([`import:${kind}`, `--input=${file}`]);
 		rmSync(file);
 	}
 
-	private async command(args: string[]): Promise<string> {
+	private async runCommand(args: string[]): Promise<string> {
 		const env = await this.buildEnvironment();
 		appendFileSync(this.log, `\n# n8n ${args.join(' ')}\n`);
-		return await run(...this.commandLine({ args, env }), {
+		return await run(...this.buildCommandLine({ args, env }), {
 			cwd: this.folder,
 			env,
 			log: this.log,
-			what: `n8n ${args[0]}`,
+			label: `n8n ${args[0]}`,
 		});
 	}
 }
@@ -147,7 +147,7 @@ export interface WorkflowRun {
 	};
 }
 
-/** The items of a node's first output; empty if it did not run. */
+/** Returns the items of a node's first output; empty if it did not run. */
 export function getOutputItems(run: WorkflowRun, node: string): RunItem[] {
 	return run.data.resultData.runData[node]?.[0]?.data?.main[0] ?? [];
 }

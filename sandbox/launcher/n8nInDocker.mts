@@ -8,15 +8,15 @@ import { onExit, run } from './processes.mjs';
 const FORWARDED_VARIABLES = /^(N8N_|GENERIC_TIMEZONE$)/;
 
 /**
- * An n8n image. Its container mounts the folder under the same path and uses the host network, where
- * n8n listens on loopback.
+ * Runs n8n from an image. The container mounts the folder under the same path and uses the host's
+ * network, where n8n listens on loopback.
  */
 export class N8nInDocker extends N8n {
 	private containers = 0;
 
 	/** @throws Problem if Docker does not respond */
 	static async create(image: string): Promise<N8nInDocker> {
-		await run('docker', ['version'], { what: 'docker version' }).catch((error: Error) => {
+		await run('docker', ['version'], { label: 'docker version' }).catch((error: Error) => {
 			throw new Problem(
 				`--image needs Docker, and it does not answer. Start it, or leave out --image.\n\n${error.message}`,
 			);
@@ -24,7 +24,7 @@ export class N8nInDocker extends N8n {
 		return new N8nInDocker({ node: 'docker', n8n: image }, join(STATE, 'n8n-image'));
 	}
 
-	override commandLine({ args, env }: Command): [string, string[]] {
+	override buildCommandLine({ args, env }: Command): [string, string[]] {
 		const name = `outreach-n8n-${process.pid}-${++this.containers}`;
 		// Removes a container that outlives its command, as after a kill.
 		onExit(() => void spawnSync('docker', ['rm', '--force', name], { stdio: 'ignore' }));

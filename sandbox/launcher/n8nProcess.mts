@@ -27,7 +27,7 @@ export async function startN8nProcess(
 	env: NodeJS.ProcessEnv,
 	isReady: () => Promise<boolean>,
 ): Promise<N8nProcess> {
-	const child = startProcess(...n8n.commandLine({ args, env }), {
+	const child = startProcess(...n8n.buildCommandLine({ args, env }), {
 		cwd: n8n.folder,
 		env,
 		log: n8n.log,

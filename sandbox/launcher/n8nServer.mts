@@ -15,7 +15,7 @@ export interface N8nServer extends N8nProcess {
 	url: string;
 	/** Creates the owner account, unless there is one. */
 	createOwner(signIn: OwnerAccount): Promise<void>;
-	/** Signs in; the returned function calls routes such as `POST /rest/credentials/test`. */
+	/** Signs in and returns a function that calls routes such as `POST /rest/credentials/test`. */
 	signInTo(signIn: OwnerAccount): Promise<Session>;
 }
 

@@ -28,21 +28,21 @@ export async function packNodes(): Promise<Tarball> {
 	const hash = hashFiles(SOURCES);
 	const path = join(FOLDER, `${hash}.tgz`);
 	if (!existsSync(path)) {
-		await step('Building and packing the nodes', (say) =>
-			withFileLock(join(STATE, 'package.lock'), say, async () => {
-				if (!existsSync(path)) await pack(path, say);
+		await step('Building and packing the nodes', (report) =>
+			withFileLock(join(STATE, 'package.lock'), report, async () => {
+				if (!existsSync(path)) await pack(path, report);
 			}),
 		);
 	}
 	return { path, hash };
 }
 
-async function pack(path: string, say: (words: string) => void): Promise<void> {
+async function pack(path: string, report: (progress: string) => void): Promise<void> {
 	rmSync(FOLDER, { recursive: true, force: true });
 	mkdirSync(FOLDER, { recursive: true });
-	say('building');
-	await npm(['run', 'build'], { cwd: ROOT, what: 'Building the nodes' });
-	say('packing');
+	report('building');
+	await npm(['run', 'build'], { cwd: ROOT, label: 'Building the nodes' });
+	report('packing');
 	const output = await npm(['pack', '--json', '--pack-destination', FOLDER], { cwd: ROOT });
 	const [{ filename }] = JSON.parse(output) as [{ filename: string }];
 	renameSync(join(FOLDER, filename), path);
@@ -50,14 +50,14 @@ async function pack(path: string, say: (words: string) => void): Promise<void> {
 
 function hashFiles(sources: string[]): string {
 	const hash = createHash('sha256');
-	const add = (name: string): void => {
+	const addPath = (name: string): void => {
 		const path = join(ROOT, name);
 		if (statSync(path).isDirectory()) {
-			for (const child of readdirSync(path).sort()) add(`${name}/${child}`);
+			for (const child of readdirSync(path).sort()) addPath(`${name}/${child}`);
 			return;
 		}
 		hash.update(`${name}\0`).update(readFileSync(path)).update('\0');
 	};
-	sources.forEach(add);
+	sources.forEach(addPath);
 	return hash.digest('hex').slice(0, 12);
 }

@@ -27,10 +27,10 @@ export interface PinnedProgram {
 	/** Runs before the download; throws if the installation cannot work. */
 	check?: (cache: string) => void;
 	/** Runs in the folder after the download. */
-	finish?: (folder: string, say: (words: string) => void) => Promise<void>;
+	finish?: (folder: string, report: (progress: string) => void) => Promise<void>;
 }
 
-/** The cache folder for exactly these pins. */
+/** Returns the cache folder for exactly these pins. */
 export function resolveFolder({ name, extraFolders = [], pins }: PinnedProgram): string {
 	const hash = createHash('sha256');
 	for (const folder of [pins, ...extraFolders]) {
@@ -52,9 +52,9 @@ export async function ensureInstalled(pinned: PinnedProgram): Promise<string> {
 	const folder = resolveFolder(pinned);
 	if (existsSync(folder)) return folder;
 	mkdirSync(CACHE, { recursive: true });
-	await step(pinned.title(folder), (say) =>
-		withFileLock(`${folder}.lock`, say, async () => {
-			if (!existsSync(folder)) await install(pinned, folder, say);
+	await step(pinned.title(folder), (report) =>
+		withFileLock(`${folder}.lock`, report, async () => {
+			if (!existsSync(folder)) await install(pinned, folder, report);
 		}),
 	);
 	return folder;
@@ -63,18 +63,18 @@ export async function ensureInstalled(pinned: PinnedProgram): Promise<string> {
 async function install(
 	{ check, finish, extraFolders = [], pins }: PinnedProgram,
 	folder: string,
-	say: (words: string) => void,
+	report: (progress: string) => void,
 ): Promise<void> {
 	const unfinished = `${folder}.unfinished`;
 	rmSync(unfinished, { recursive: true, force: true, maxRetries: 3 });
 	check?.(CACHE);
 	cpSync(pins, unfinished, { recursive: true });
-	for (const part of extraFolders)
-		cpSync(part, join(unfinished, basename(part)), { recursive: true });
-	say('downloading its packages');
+	for (const extraFolder of extraFolders)
+		cpSync(extraFolder, join(unfinished, basename(extraFolder)), { recursive: true });
+	report('downloading its packages');
 	// Links to local packages would point to the unfinished folder.
 	const flags = ['--legacy-peer-deps', '--ignore-scripts', '--install-links'];
 	await npm(['install', ...flags], { cwd: unfinished });
-	await finish?.(unfinished, say);
+	await finish?.(unfinished, report);
 	renameSync(unfinished, folder);
 }

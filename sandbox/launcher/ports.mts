@@ -3,7 +3,7 @@ import { Problem } from './problems.mjs';
 
 export const LOOPBACK = '127.0.0.1';
 
-function listen(port: number): Promise<number | undefined> {
+function tryListen(port: number): Promise<number | undefined> {
 	return new Promise((resolve) => {
 		const server = createServer();
 		server.once('error', () => resolve(undefined));
@@ -14,13 +14,13 @@ function listen(port: number): Promise<number | undefined> {
 	});
 }
 
-/** Ports already returned by this process, which a server may use later. */
+/** Ports that this process has returned, and that a server may not use yet. */
 const usedPorts = new Set<number>();
 
 /** Returns a free port, a different one for each call. */
 export async function findFreePort(): Promise<number> {
-	for (let tries = 0; tries < 100; tries++) {
-		const port = await listen(0);
+	for (let attempt = 0; attempt < 100; attempt++) {
+		const port = await tryListen(0);
 		if (port === undefined) break;
 		if (usedPorts.has(port)) continue;
 		usedPorts.add(port);
@@ -44,7 +44,7 @@ export interface RequiredPort {
 export async function checkPorts(ports: RequiredPort[]): Promise<void> {
 	const unavailable: RequiredPort[] = [];
 	for (const required of ports)
-		if ((await listen(required.port)) === undefined) unavailable.push(required);
+		if ((await tryListen(required.port)) === undefined) unavailable.push(required);
 	if (unavailable.length === 0) return;
 	const lines = unavailable.map(
 		({ port, usedFor }) => `Port ${port}, which ${usedFor} would use, is taken.`,

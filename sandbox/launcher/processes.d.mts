@@ -7,8 +7,8 @@ export interface ProcessOptions {
 	log?: string;
 	onOutput?: (text: string, isStdout: boolean) => void;
 	shell?: boolean;
-	/** Its name in failure messages. */
-	what?: string;
+	/** The program's name in failure messages. */
+	label?: string;
 }
 
 export function startProcess(

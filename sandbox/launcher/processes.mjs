@@ -8,14 +8,14 @@ const RUN_TIMEOUT_MS = 30 * 60_000;
 
 const running = new Set();
 const cleanups = new Set();
-let ending;
+let endingPromise;
 
 /**
  * Starts a program in its own process group, so that Ctrl-C reaches only this process, which then ends
  * the program. Its output goes to `onOutput` and to the file `log`. Its stdin stays open.
  */
 export function startProcess(command, args, { cwd, env, log, onOutput, shell = false } = {}) {
-	if (ending) throw new Problem('Stopped before the end.');
+	if (endingPromise) throw new Problem('Stopped before the end.');
 	const child = spawn(command, args, {
 		cwd,
 		env: env ?? process.env,
@@ -44,12 +44,12 @@ export function startProcess(command, args, { cwd, env, log, onOutput, shell = f
  */
 export function run(command, args, options = {}) {
 	return new Promise((resolve, reject) => {
-		let all = '';
+		let output = '';
 		let stdout = '';
 		const child = startProcess(command, args, {
 			...options,
 			onOutput(text, isStdout) {
-				all += text;
+				output += text;
 				if (isStdout) stdout += text;
 				options.onOutput?.(text, isStdout);
 			},
@@ -63,28 +63,28 @@ export function run(command, args, options = {}) {
 		child.on('close', (code, signal) => {
 			clearTimeout(timer);
 			if (code === 0) return resolve(stdout);
-			const lastLines = all.trimEnd().split('\n').slice(-15).join('\n');
-			const what = options.what ?? `${command} ${args.join(' ')}`;
-			const how = signal ? `was ended by ${signal}` : `failed (exit code ${code})`;
-			reject(new Problem(withAdvice(`${what} ${how}.\n\n${lastLines}`, all)));
+			const lastLines = output.trimEnd().split('\n').slice(-15).join('\n');
+			const label = options.label ?? `${command} ${args.join(' ')}`;
+			const outcome = signal ? `was ended by ${signal}` : `failed (exit code ${code})`;
+			reject(new Problem(withAdvice(`${label} ${outcome}.\n\n${lastLines}`, output)));
 		});
 	});
 }
 
 /**
- * Runs npm, preferably the npm that started this process. `--loglevel=notice` overrides `npm -s`,
- * because the advice is chosen by npm's error output.
+ * Runs npm, preferably the npm that started this process. `--loglevel=notice` overrides `npm -s`, as
+ * advice is selected by npm's error output.
  */
 export function npm(args, options) {
 	const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=notice'];
 	const npmProgram = process.env.npm_execpath ?? '';
-	const settings = { what: `npm ${args[0]}`, ...options };
+	const settings = { label: `npm ${args[0]}`, ...options };
 	return /npm-cli\.[cm]?js$/.test(npmProgram)
 		? run(process.execPath, [npmProgram, ...args, ...quiet], settings)
 		: run('npm', [...args, ...quiet], { shell: IS_WINDOWS, ...settings });
 }
 
-/** Ends a started program and its child processes, and waits for its end. */
+/** Ends a started program and its child processes, and waits until it has ended. */
 export async function endProcess(child) {
 	if (!running.has(child) || child.pid === undefined) return;
 	const closed = new Promise((resolve) => child.once('close', resolve));
@@ -98,7 +98,7 @@ export async function endProcess(child) {
 	clearTimeout(timer);
 }
 
-/** Kills a started program and its child processes, and waits for its end. */
+/** Kills a started program and its child processes, and waits until it has ended. */
 export async function killProcess(child) {
 	if (!running.has(child) || child.pid === undefined) return;
 	const closed = new Promise((resolve) => child.once('close', resolve));
@@ -126,23 +126,23 @@ export function onExit(cleanup) {
 
 /** Ends all started programs, then runs the cleanups. Later calls wait for the first. */
 export function endAll() {
-	ending ??= (async () => {
+	endingPromise ??= (async () => {
 		await Promise.all([...running].map(endProcess));
 		for (const cleanup of [...cleanups].reverse()) await cleanup();
 	})();
-	return ending;
+	return endingPromise;
 }
 
 /** Whether `endAll` has begun; later failures are expected. */
 export function isEnding() {
-	return ending !== undefined;
+	return endingPromise !== undefined;
 }
 
 /** Ends all programs on Ctrl-C, `kill` or a closed terminal. */
 export function endOnSignals() {
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 		process.on(signal, async () => {
-			if (ending) return;
+			if (endingPromise) return;
 			console.log('\nStopping …');
 			await endAll();
 			console.log('Stopped.');

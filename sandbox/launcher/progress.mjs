@@ -14,19 +14,19 @@ export function formatDuration(ms) {
  * Prints the start of a step, its progress every ten seconds, and its duration at the end.
  *
  * @param title for example `Building the nodes`
- * @param work reports its progress with the given function
+ * @param work receives a function that reports its progress
  */
 export async function step(title, work) {
 	const start = Date.now();
-	let state = '';
+	let progress = '';
 	console.log(`• ${title} …`);
 	const timer = setInterval(() => {
 		if (!isEnding())
-			console.log(`  still ${state || 'at it'}, ${formatDuration(Date.now() - start)}`);
+			console.log(`  still ${progress || 'at it'}, ${formatDuration(Date.now() - start)}`);
 	}, REPORT_INTERVAL_MS);
 	try {
-		const result = await work((words) => {
-			state = words;
+		const result = await work((text) => {
+			progress = text;
 		});
 		console.log(`  done in ${formatDuration(Date.now() - start)}`);
 		return result;

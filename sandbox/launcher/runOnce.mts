@@ -17,10 +17,10 @@ export async function createFreshSandbox(name: string): Promise<{ n8n: N8n; serv
 	const service = await step('Starting the sandbox service', async () =>
 		startService(await findFreePort(), n8n.serviceLog),
 	);
-	await step('Setting up a fresh n8n with the packed nodes', async (say) => {
-		say('installing the nodes');
+	await step('Setting up a fresh n8n with the packed nodes', async (report) => {
+		report('installing the nodes');
 		await n8n.installNodes(tarball);
-		say('importing credential and workflows');
+		report('importing credential and workflows');
 		const workflows = loadExamples();
 		await n8n.importEntities(createSandboxCredentials(workflows, service), workflows);
 	});
@@ -34,13 +34,13 @@ export async function createFreshSandbox(name: string): Promise<{ n8n: N8n; serv
  */
 export async function runOnce(): Promise<void> {
 	const { n8n, service } = await createFreshSandbox('once');
-	const leadsBefore = await service.leadCount();
+	const leadsBefore = await service.countLeads();
 	const { summary: first } = await step('Lead sync, first run', () => runLeadSync(n8n));
 	console.log(formatSummary(first));
-	const leadsBetween = await service.leadCount();
+	const leadsBetween = await service.countLeads();
 	const { summary: second } = await step('Lead sync, second run', () => runLeadSync(n8n));
 	console.log(formatSummary(second));
-	const leadsAfter = await service.leadCount();
+	const leadsAfter = await service.countLeads();
 	console.log(
 		`The service counts ${leadsAfter} leads: ${leadsBefore} before, ${leadsAfter - leadsBefore} new.`,
 	);

@@ -19,8 +19,8 @@ export interface Service extends ServiceInfo {
 	/** Calls an API route, by default with the full key: GET, or POST with a body. */
 	callApi(path: string, options?: { key?: string; body?: object }): Promise<Response>;
 	/** Creates a key with the permission to read leads. */
-	newKey(name?: string): Promise<{ id: string; key: string }>;
-	leadCount(): Promise<number>;
+	createKey(name?: string): Promise<{ id: string; key: string }>;
+	countLeads(): Promise<number>;
 	stop(): Promise<void>;
 }
 
@@ -70,12 +70,12 @@ export async function startService(port: number, log: string): Promise<Service> 
 		...info,
 		control,
 		callApi,
-		async newKey(name = 'Of this test') {
+		async createKey(name = 'Of this test') {
 			const response = await callApi('/keys', { body: { name, permissions: ['leads:read'] } });
 			const { data } = (await response.json()) as { data: { id: string; key: string } };
 			return { id: data.id, key: data.key };
 		},
-		leadCount: async () => (await control<{ count: number }>('leads')).count,
+		countLeads: async () => (await control<{ count: number }>('leads')).count,
 		stop: () => endProcess(child),
 	};
 }

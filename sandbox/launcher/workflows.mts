@@ -18,7 +18,7 @@ export interface Workflow {
 	name: string;
 	nodes: WorkflowNode[];
 	connections: object;
-	/** Output that replaces a node's own while the workflow is tried out. */
+	/** Pinned output, which replaces a node's own output in test runs. */
 	pinData?: object;
 }
 

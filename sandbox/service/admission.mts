@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { authenticate, requirePermission } from './auth.mts';
-import { GlobalKeyRefusal } from './errors.mts';
+import { GlobalKeyError } from './errors.mts';
 import { countRequest } from './keys.mts';
 import type { ApiOperation } from './openapi.mts';
 import { createRateLimitHeaders } from './rateLimit.mts';
@@ -36,13 +36,13 @@ export function admitRequest(
 		.headers(createRateLimitHeaders(rateLimiter.describeUnused()));
 	if (!operation?.needsKey) return;
 
-	const key = authenticate(request.headers, operation.takesBearer, keys, clock.now());
+	const key = authenticate(request.headers, operation.usesBearer, keys, clock.now());
 	request.progress.key = key;
 	entry.key = key.label;
 	reply.headers(createRateLimitHeaders(rateLimiter.countRequest(key.id)));
 	countRequest(key, clock.now());
 	if (operation.permission) requirePermission(key, operation.permission);
 	if (operation.availableRoute && key.user === null) {
-		throw new GlobalKeyRefusal(operation.availableRoute);
+		throw new GlobalKeyError(operation.availableRoute);
 	}
 }

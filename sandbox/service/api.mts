@@ -2,8 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import openapiGlue from 'fastify-openapi-glue';
 import { admitRequest } from './admission.mts';
 import { sendError } from './errorResponses.mts';
-import { noSuchRoute, validationError, type ApiError } from './errors.mts';
-import { applyFaultAfter, applyFaultBefore } from './faultDelivery.mts';
+import { createRouteNotFoundError, createValidationError, type ApiError } from './errors.mts';
+import { applyFaultToResponse, applyFaultToRequest } from './faultDelivery.mts';
 import type { Fault } from './fault.mts';
 import type { ApiKey } from './keys.mts';
 import { loadOpenApi, listApiOperations, type ApiOperation } from './openapi.mts';
@@ -36,21 +36,21 @@ export async function registerApi(
 		admitRequest(request, reply, getOperation(request), state),
 	);
 	app.addHook('preValidation', async (request, reply) => {
-		await applyFaultBefore(request, reply, state);
+		await applyFaultToRequest(request, reply, state);
 		if (getOperation(request)?.needsBody && request.body === undefined) {
-			throw validationError({ body: 'is required' });
+			throw createValidationError({ body: 'is required' });
 		}
-		if (getOperation(request)?.takesBody && request.body === undefined) request.body = {};
+		if (getOperation(request)?.acceptsBody && request.body === undefined) request.body = {};
 	});
 	app.addHook('preHandler', async () => await state.beforeRequest());
 	app.addHook('onSend', (request, reply, payload, done) =>
-		applyFaultAfter(request, reply, payload, done, state),
+		applyFaultToResponse(request, reply, payload, done, state),
 	);
 	app.setErrorHandler<FastifyError | ApiError>((error, request, reply) =>
 		sendError(error, request, reply, state),
 	);
 	app.setNotFoundHandler(({ method, progress }) => {
-		throw noSuchRoute(method, progress.entry.path);
+		throw createRouteNotFoundError(method, progress.entry.path);
 	});
 	await app.register(openapiGlue, {
 		specification: loadOpenApi(),

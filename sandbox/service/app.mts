@@ -9,7 +9,7 @@ import { rejectForeignPages } from './visitors.mts';
 /**
  * Builds the service with its test controls.
  *
- * @param isOpen whether other machines may use it
+ * @param isOpen whether other machines may use the service
  */
 export async function buildApp(state: State, isOpen = false): Promise<FastifyInstance> {
 	const app = fastify({

@@ -1,27 +1,28 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ApiError } from './errors.mts';
-import { looksLikeKey, type ApiKey } from './keys.mts';
+import { hasKeyFormat, type ApiKey } from './keys.mts';
 
 /**
- * Returns the key of a request.
- * @param takesBearer reads `Authorization: Bearer` instead of `x-api-key`
+ * Returns the API key of a request.
+ * @param usesBearer reads `Authorization: Bearer` instead of `x-api-key`
  * @param now milliseconds since 1970, for the expiry
  * @throws ApiError 401 when the key is missing, malformed, unknown, expired or deactivated
  */
 export function authenticate(
 	headers: IncomingHttpHeaders,
-	takesBearer: boolean,
+	usesBearer: boolean,
 	keys: ReadonlyMap<string, ApiKey>,
 	now: number,
 ): ApiKey {
-	const sent = takesBearer ? readBearerToken(headers) : headers['x-api-key'];
-	if (typeof sent !== 'string' || sent === '') throw unauthorized('The API key is missing');
-	if (!looksLikeKey(sent)) throw unauthorized('The API key is malformed');
+	const sent = usesBearer ? readBearerToken(headers) : headers['x-api-key'];
+	if (typeof sent !== 'string' || sent === '')
+		throw createUnauthorizedError('The API key is missing');
+	if (!hasKeyFormat(sent)) throw createUnauthorizedError('The API key is malformed');
 	const key = keys.get(sent);
-	if (!key) throw unauthorized('The API key is unknown');
-	if (!key.isActive) throw unauthorized('The API key is deactivated');
+	if (!key) throw createUnauthorizedError('The API key is unknown');
+	if (!key.isActive) throw createUnauthorizedError('The API key is deactivated');
 	if (key.expiresAt !== null && key.expiresAt <= now) {
-		throw unauthorized('The API key has expired');
+		throw createUnauthorizedError('The API key has expired');
 	}
 	return key;
 }
@@ -32,11 +33,11 @@ export function authenticate(
  */
 export function requirePermission(key: ApiKey, required: string): void {
 	if (key.permissions.includes(required) || key.permissions.includes('*')) return;
-	throw permissionDenied(required, key.permissions);
+	throw createPermissionError(required, key.permissions);
 }
 
-/** A documented 403; `available` are the permissions of the key. */
-export function permissionDenied(required: string, available: string[]): ApiError {
+/** Creates the documented 403; `available` are the key's permissions. */
+export function createPermissionError(required: string, available: string[]): ApiError {
 	return new ApiError(403, 'PERMISSION_DENIED', `This needs the permission ${required}`, {
 		permissionHelp: {
 			required,
@@ -50,6 +51,6 @@ function readBearerToken({ authorization = '' }: IncomingHttpHeaders): string | 
 	return /^Bearer +(.*)$/i.exec(authorization)?.[1];
 }
 
-function unauthorized(message: string): ApiError {
+function createUnauthorizedError(message: string): ApiError {
 	return new ApiError(401, 'UNAUTHORIZED', message);
 }

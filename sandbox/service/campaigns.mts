@@ -1,4 +1,4 @@
-import { notFound } from './errors.mts';
+import { createNotFoundError } from './errors.mts';
 import type { Population } from './population.mts';
 
 const personColumns = ['prospect_id', 'name', 'email', 'company', 'title', 'linkedin_url'] as const;
@@ -9,13 +9,13 @@ export const columns = [...personColumns, ...progressColumns, 'response_text', '
 
 /** A row of the export; missing values are empty. */
 export type CampaignRow = Record<(typeof columns)[number], string>;
-/** A campaign, whose rows are generated when they are read. */
+/** A campaign; its rows are generated when they are read. */
 export type Campaign = {
 	rows: number;
-	/** Changes by tests, by `prospect_id`. */
+	/** Changes made by tests, by `prospect_id`. */
 	changes: Record<string, Partial<CampaignRow>>;
 };
-type CampaignState = { madeAt: number; campaigns: Record<string, Campaign> };
+type CampaignState = { createdAt: number; campaigns: Record<string, Campaign> };
 
 export const DEMO_CAMPAIGNS: Readonly<Record<string, number>> = {
 	campaign_spring: 120,
@@ -23,9 +23,9 @@ export const DEMO_CAMPAIGNS: Readonly<Record<string, number>> = {
 	campaign_empty: 0,
 };
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-const ids = /^(.*)-(\d+)$/;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const prospectIdPattern = /^(.*)-(\d+)$/;
 const statuses = [
 	...['pending', 'pending', 'contacted', 'contacted', 'contacted'],
 	...['contacted', 'responded', 'responded', 'responded', 'converted'],
@@ -40,19 +40,20 @@ const tagLists = ['', 'decision-maker', 'partner;trade-fair', 'follow-up;newslet
 
 /** The campaigns and their prospects. */
 export class CampaignStore {
-	private state: CampaignState = { madeAt: 0, campaigns: {} };
+	private state: CampaignState = { createdAt: 0, campaigns: {} };
 
 	constructor(private readonly population: Population) {}
 
 	reset(now: number): void {
 		const fresh = Object.entries(DEMO_CAMPAIGNS).map(
-			([id, rows]) => [id, { rows, changes: {} }] satisfies [string, Campaign],
+			([id, generateRows]) =>
+				[id, { rows: generateRows, changes: {} }] satisfies [string, Campaign],
 		);
-		this.state = { madeAt: now, campaigns: Object.fromEntries(fresh) };
+		this.state = { createdAt: now, campaigns: Object.fromEntries(fresh) };
 	}
 
-	/** Numbers of prospects by campaign. */
-	counts(): Record<string, number> {
+	/** Returns the number of prospects by campaign. */
+	countRows(): Record<string, number> {
 		return Object.fromEntries(
 			Object.entries(this.state.campaigns).map(([id, { rows }]) => [id, rows]),
 		);
@@ -66,10 +67,10 @@ export class CampaignStore {
 	/** Changes a prospect. @throws ApiError 404 for an unknown campaign or prospect */
 	change(id: string, prospectId: string, changes: Partial<CampaignRow>): CampaignRow {
 		const campaign = this.find(id);
-		const [, owner, number = '0'] = ids.exec(prospectId) ?? [];
+		const [, owner, number = '0'] = prospectIdPattern.exec(prospectId) ?? [];
 		const index = Number(number) - 1;
 		if (owner !== id || index < 0 || index >= campaign.rows) {
-			throw notFound('PROSPECT_NOT_FOUND', 'prospect', 'prospect_id', prospectId);
+			throw createNotFoundError('PROSPECT_NOT_FOUND', 'prospect', 'prospect_id', prospectId);
 		}
 		campaign.changes[prospectId] = { ...campaign.changes[prospectId], ...changes };
 		return this.row(id, campaign, index);
@@ -77,21 +78,21 @@ export class CampaignStore {
 
 	/**
 	 * Generates the prospects of a campaign.
-	 * @throws ApiError 404 CAMPAIGN_NOT_FOUND, immediately
+	 * @throws ApiError 404 CAMPAIGN_NOT_FOUND, before the first row is read
 	 */
 	rows(id: string): Generator<CampaignRow> {
 		const campaign = this.find(id);
 		const count = campaign.rows;
-		const row = (index: number) => this.row(id, campaign, index);
+		const generateRow = (index: number) => this.row(id, campaign, index);
 		return (function* () {
-			for (let index = 0; index < count; index++) yield row(index);
+			for (let index = 0; index < count; index++) yield generateRow(index);
 		})();
 	}
 
 	private find(id: string): Campaign {
 		const { campaigns } = this.state;
 		const campaign = Object.hasOwn(campaigns, id) ? campaigns[id] : undefined;
-		if (!campaign) throw notFound('CAMPAIGN_NOT_FOUND', 'campaign', 'campaign_id', id);
+		if (!campaign) throw createNotFoundError('CAMPAIGN_NOT_FOUND', 'campaign', 'campaign_id', id);
 		return campaign;
 	}
 
@@ -108,25 +109,25 @@ export class CampaignStore {
 			company: person.company.name,
 			title: person.title,
 			linkedin_url: person.linkedinUrl,
-			...createProgress(index, this.state.madeAt),
+			...createProgress(index, this.state.createdAt),
 			tags: tagLists[index % tagLists.length] ?? '',
 			...changes[prospectId],
 		};
 	}
 }
 
-/** The progress of the prospect at this index, within the last 90 days. */
-function createProgress(index: number, madeAt: number) {
+/** Creates the progress of the prospect at this index, within the last 90 days. */
+function createProgress(index: number, createdAt: number) {
 	const status = statuses[index % statuses.length] ?? '';
-	const contacted = madeAt - DAY - ((index * 7_919) % (90 * 24 * 60)) * MINUTE;
+	const contactedAt = createdAt - DAY_MS - ((index * 7_919) % (90 * 24 * 60)) * MINUTE_MS;
 	const hasResponse = status === 'responded' || status === 'converted';
-	const time = (milliseconds: number, holds: boolean) =>
-		holds ? new Date(milliseconds).toISOString() : '';
+	const formatTime = (milliseconds: number, isSet: boolean) =>
+		isSet ? new Date(milliseconds).toISOString() : '';
 	return {
 		status,
-		contacted_at: time(contacted, status !== 'pending'),
-		last_message_at: time(contacted + 30 * MINUTE, status !== 'pending'),
-		responded_at: time(contacted + 600 * MINUTE, hasResponse),
+		contacted_at: formatTime(contactedAt, status !== 'pending'),
+		last_message_at: formatTime(contactedAt + 30 * MINUTE_MS, status !== 'pending'),
+		responded_at: formatTime(contactedAt + 600 * MINUTE_MS, hasResponse),
 		response_text: hasResponse ? (responses[index % responses.length] ?? '') : '',
 	};
 }

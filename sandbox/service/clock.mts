@@ -1,18 +1,18 @@
-/** The service's clock. A test can set it; it keeps running. */
+/** The service's clock. It keeps running after a test has set it. */
 export class Clock {
 	private offset = 0;
 
-	/** Milliseconds since 1970. */
+	/** Returns milliseconds since 1970. */
 	now(): number {
 		return Date.now() + this.offset;
 	}
 
-	/** The API's format: ISO 8601 in UTC with milliseconds. */
+	/** Returns the API's format: ISO 8601 in UTC with milliseconds. */
 	timestamp(): string {
 		return new Date(this.now()).toISOString();
 	}
 
-	/** The format of the `Date` header. */
+	/** Returns the format of the `Date` header. */
 	httpDate(): string {
 		return new Date(this.now()).toUTCString();
 	}

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod/v4';
 import { clockSchema, latencySchema, seedSchema } from './controlSchemas.mts';
 import { registerDataControls } from './dataControl.mts';
-import { faultsBody } from './fault.mts';
+import { faultsBodySchema } from './fault.mts';
 import { registerLeadControls } from './leadControl.mts';
 import type { SeedOptions, State } from './state.mts';
 import { describeInvalidParams } from './validation.mts';
@@ -39,7 +39,7 @@ export async function registerControls(
 		return { faults: [] };
 	});
 	app.post('/faults', ({ body }) => {
-		const { faults } = faultsBody.parse(body);
+		const { faults } = faultsBodySchema.parse(body);
 		state.faults.add(faults);
 		return { faults };
 	});
@@ -63,7 +63,7 @@ function setErrorHandlers(app: FastifyInstance): void {
 	);
 }
 
-/** Describes the error, by field for validation errors. */
+/** Describes an error; a validation error by field. */
 function describeError(error: Error & { validation?: [] }): unknown {
 	if (error instanceof z.ZodError) return z.prettifyError(error);
 	return error.validation ? describeInvalidParams(error.validation) : error.message;

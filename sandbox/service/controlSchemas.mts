@@ -6,34 +6,34 @@ const count = { type: 'integer', minimum: 0, maximum: 100_000 };
 const time = { type: 'string', format: 'date-time' };
 
 export const seedSchema = {
-	...strict({
+	...createStrictSchema({
 		leads: count,
 		jobs: count,
 		credits: count,
 		dailyLimit: count,
-		windows: perWindow(positive),
-		limits: perWindow(positive),
+		windows: createWindowsSchema(positive),
+		limits: createWindowsSchema(positive),
 	}),
 	type: ['object', 'null'],
 };
 
-export const clockSchema = strict({
+export const clockSchema = createStrictSchema({
 	now: { type: 'string', format: 'date-time' },
 	advance: { type: 'number' },
 });
 
-export const latencySchema = strict({ ms: { type: 'number', minimum: 0 } }, ['ms']);
+export const latencySchema = createStrictSchema({ ms: { type: 'number', minimum: 0 } }, ['ms']);
 
-export const creditsSchema = strict({ credits: count }, ['credits']);
+export const creditsSchema = createStrictSchema({ credits: count }, ['credits']);
 
-export const connectionSchema = strict({
+export const connectionSchema = createStrictSchema({
 	connected: { type: 'boolean' },
 	profileUrl: text,
 	name: text,
 	connectionCount: count,
 	connectedAt: time,
 	timeZone: { enum: ['UTC', ...Intl.supportedValuesOf('timeZone')] },
-	webhooks: strict(
+	webhooks: createStrictSchema(
 		{
 			configured: { type: 'boolean' },
 			endpoints: { type: 'array', items: text },
@@ -43,32 +43,33 @@ export const connectionSchema = strict({
 	),
 });
 
-export const networkSchema = strict({ dailyLimit: count, used: count });
+export const networkSchema = createStrictSchema({ dailyLimit: count, used: count });
 
-export const jobSchema = strict({
+export const jobSchema = createStrictSchema({
 	status: { enum: ['pending', 'running', 'completed', 'failed'] },
 	message: text,
 });
 
-export const voiceSchema = strict({ status: { enum: ['processing', 'ready', 'failed'] } }, [
-	'status',
-]);
+export const voiceSchema = createStrictSchema(
+	{ status: { enum: ['processing', 'ready', 'failed'] } },
+	['status'],
+);
 
-export const campaignSchema = strict(
+export const campaignSchema = createStrictSchema(
 	{ rows: { type: 'integer', minimum: 0, maximum: 10_000_000 } },
 	['rows'],
 );
 
-/** Raw leads: what the API returns, of which only the names and the email must be given. */
-export const leadsSchema = strict(
-	{ leads: { type: 'array', items: leadSchema(['firstName', 'lastName', 'email']) } },
+/** Leads in the API's format; only names and email are required. */
+export const leadsSchema = createStrictSchema(
+	{ leads: { type: 'array', items: createLeadSchema(['firstName', 'lastName', 'email']) } },
 	['leads'],
 );
 
-/** Any fields of a raw lead but its id. */
-export const leadChangesSchema = { ...leadSchema([]), not: { required: ['id'] } };
+/** Any fields of a lead except its ID. */
+export const leadChangesSchema = { ...createLeadSchema([]), not: { required: ['id'] } };
 
-function leadSchema(required: string[]): JsonObject {
+function createLeadSchema(required: string[]): JsonObject {
 	const document = loadOpenApi();
 	const lead = dereference(
 		getObject(getObject(getObject(document, 'components'), 'schemas'), 'Lead'),
@@ -77,11 +78,11 @@ function leadSchema(required: string[]): JsonObject {
 	return { ...(isObject(lead) ? lead : {}), required };
 }
 
-function perWindow(schema: JsonObject): JsonObject {
-	return strict({ minute: schema, hour: schema, day: schema });
+function createWindowsSchema(schema: JsonObject): JsonObject {
+	return createStrictSchema({ minute: schema, hour: schema, day: schema });
 }
 
-/** An object with no other fields than these. */
-function strict(properties: JsonObject, required: string[] = []): JsonObject {
+/** Creates the schema of an object that has no other fields. */
+function createStrictSchema(properties: JsonObject, required: string[] = []): JsonObject {
 	return { type: 'object', additionalProperties: false, properties, required };
 }

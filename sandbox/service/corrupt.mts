@@ -23,16 +23,16 @@ export function corruptResponse(
 function changeField(
 	response: Json,
 	path: string,
-	work: (holder: Record<string, unknown>, name: string) => void,
+	change: (parent: Record<string, unknown>, name: string) => void,
 ): void {
 	const names = path.split('.');
-	const last = names.pop() ?? '';
+	const field = names.pop() ?? '';
 	let holder: Json | undefined = response;
 	for (const name of names) {
 		holder = isObject(holder) || Array.isArray(holder) ? getValue(holder, name) : undefined;
 	}
-	const isThere = (isObject(holder) || Array.isArray(holder)) && last in holder;
-	if (isThere) work(holder as Record<string, unknown>, last);
+	const exists = (isObject(holder) || Array.isArray(holder)) && field in holder;
+	if (exists) change(holder as Record<string, unknown>, field);
 }
 
 function getValue(holder: object, name: string): Json | undefined {

@@ -1,21 +1,22 @@
-const CHUNK = 64 * 1024;
+/** Limits memory, whatever the number of rows. */
+const CHUNK_CHARACTERS = 64 * 1024;
 
 /**
- * Generates CSV (RFC 4180) in chunks of about 64 KB, to limit memory.
+ * Generates CSV (RFC 4180) in chunks of about 64 KB.
  * @param columns the header; every row has a cell for each column
  */
 export function* generateCsv<Column extends string>(
 	columns: readonly Column[],
 	rows: Iterable<Record<Column, string>>,
 ): Generator<string> {
-	let piece = formatRow(columns);
+	let chunk = formatRow(columns);
 	for (const row of rows) {
-		piece += formatRow(columns.map((column) => row[column]));
-		if (piece.length < CHUNK) continue;
-		yield piece;
-		piece = '';
+		chunk += formatRow(columns.map((column) => row[column]));
+		if (chunk.length < CHUNK_CHARACTERS) continue;
+		yield chunk;
+		chunk = '';
 	}
-	if (piece !== '') yield piece;
+	if (chunk !== '') yield chunk;
 }
 
 function formatRow(cells: readonly string[]): string {

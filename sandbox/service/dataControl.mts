@@ -36,9 +36,9 @@ export async function registerDataControls(
 		'/integration',
 		{ schema: { body: connectionSchema } },
 		({ body }) => {
-			network.change(body);
+			network.update(body);
 			if (body.connected === false) {
-				jobs.failOpen('network_action', 'the network account was disconnected');
+				jobs.failUnfinished('network_action', 'the network account was disconnected');
 			}
 			return network.connection;
 		},
@@ -60,14 +60,14 @@ export async function registerDataControls(
 		{ schema: { body: jobSchema } },
 		({ params: { id }, body: { status, message } }) => {
 			if (!jobs.get(id)) throw new Error(`There is no job ${id}`);
-			if (status !== undefined) jobs.move(id, status);
+			if (status !== undefined) jobs.setStatus(id, status);
 			if (message !== undefined) jobs.setMessage(id, message);
 			return jobs.get(id);
 		},
 	);
 
 	app.get('/voice-clones', () => ({
-		voiceClones: voices.list().map((v) => voices.get(v.voiceId)),
+		voiceClones: voices.list().map(({ voiceId }) => voices.get(voiceId)),
 	}));
 	app.patch<{ Params: Id; Body: { status: TrainingStatus } }>(
 		'/voice-clones/:id',
@@ -80,7 +80,7 @@ export async function registerDataControls(
 		{ schema: { body: campaignSchema } },
 		({ params: { id }, body: { rows } }) => {
 			campaigns.resize(id, rows);
-			return { campaigns: campaigns.counts() };
+			return { campaigns: campaigns.countRows() };
 		},
 	);
 

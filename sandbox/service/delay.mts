@@ -13,26 +13,28 @@ export type DelayInput = {
 };
 
 /**
- * The delay that the service chooses, in whole milliseconds ("Scheduling behaviour" of the API
- * document): more with each action of the last hour, three times as much at night, twice as much
- * on weekends, and spread by what was scheduled before.
+ * Computes the delay of a network action in ms (`POST /linkedin/scheduleLinkedInAction`). It grows with
+ * each action of the last hour, is tripled at night and doubled on weekends, and is spread by the number
+ * of actions.
  */
-export function chooseDelay({ now, timeZone, actions }: DelayInput): number {
-	const recent = actions.filter((at) => at > now - HOUR_MS).length;
-	const { hour, weekday } = localTime(now, timeZone);
-	const night = hour < 8 || hour >= 18 ? 3 : 1;
-	const weekend = weekday === 'Sat' || weekday === 'Sun' ? 2 : 1;
+export function computeDelay({ now, timeZone, actions }: DelayInput): number {
+	const recentActions = actions.filter((at) => at > now - HOUR_MS).length;
+	const { hour, weekday } = toLocalTime(now, timeZone);
+	const nightFactor = hour < 8 || hour >= 18 ? 3 : 1;
+	const weekendFactor = weekday === 'Sat' || weekday === 'Sun' ? 2 : 1;
 	const spread = (actions.length * 7_919) % MAX_SPREAD_MS;
-	return (BASE_DELAY_MS + DELAY_PER_ACTION_MS * recent) * night * weekend + spread;
+	return (
+		(BASE_DELAY_MS + DELAY_PER_ACTION_MS * recentActions) * nightFactor * weekendFactor + spread
+	);
 }
 
-function localTime(now: number, timeZone: string): { hour: number; weekday: string } {
+function toLocalTime(now: number, timeZone: string): { hour: number; weekday: string } {
 	const parts = new Intl.DateTimeFormat('en-US', {
 		timeZone,
 		hour: 'numeric',
 		hourCycle: 'h23',
 		weekday: 'short',
 	}).formatToParts(now);
-	const part = (type: string) => parts.find((entry) => entry.type === type)?.value ?? '';
-	return { hour: Number(part('hour')), weekday: part('weekday') };
+	const getPart = (type: string) => parts.find((entry) => entry.type === type)?.value ?? '';
+	return { hour: Number(getPart('hour')), weekday: getPart('weekday') };
 }

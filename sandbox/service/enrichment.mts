@@ -6,7 +6,7 @@ type Schemas = components['schemas'];
 export type LeadIdentity = Schemas['LeadIdentity'];
 type EnrichedData = Schemas['EnrichedData'];
 
-const NOT_FOUND_ONE_IN = 8;
+const NOT_FOUND_DIVISOR = 8;
 
 /**
  * Finds the person in the population by email, profile, or name and company. Otherwise creates one from
@@ -22,12 +22,12 @@ export function enrichPerson(
 			: indexByEmail(people).get(input.email.toLowerCase());
 	if (known) return known;
 	const number = hashToNumber(getIdentifier(input));
-	if (/^unknown/i.test(input.email ?? '') || number % NOT_FOUND_ONE_IN === 0) return null;
-	const like = people[number % people.length];
-	return like ? createPerson(input, like) : null;
+	if (/^unknown/i.test(input.email ?? '') || number % NOT_FOUND_DIVISOR === 0) return null;
+	const template = people[number % people.length];
+	return template ? createPerson(input, template) : null;
 }
 
-/** The requested data of a person (`POST /enrich`). */
+/** Builds the requested data of a person (`POST /enrich`). */
 export function buildEnrichedData(
 	person: ServicePerson,
 	options: Schemas['EnrichmentOptions'] = {},
@@ -39,31 +39,31 @@ export function buildEnrichedData(
 		includeContactInfo = true,
 	} = options;
 	return {
-		...(includePersonalInfo && personalInfo(person)),
-		...(includeContactInfo && contactInfo(person)),
-		...(includeCompanyInfo && companyInfo(person)),
-		...(includeSocialProfiles && socialProfiles(person)),
+		...(includePersonalInfo && pickPersonalInfo(person)),
+		...(includeContactInfo && pickContactInfo(person)),
+		...(includeCompanyInfo && pickCompanyInfo(person)),
+		...(includeSocialProfiles && pickSocialProfiles(person)),
 	};
 }
 
-function personalInfo(person: ServicePerson): EnrichedData {
+function pickPersonalInfo(person: ServicePerson): EnrichedData {
 	const { firstName, lastName, linkedinUrl, title, company, location, experience, skills } = person;
 	const bio = `${title} at ${company.name}, ${experience} years in ${company.industry}.`;
-	const rest = { location, experience: String(experience), skills, bio };
-	return { firstName, lastName, linkedinUrl, ...rest };
+	const details = { location, experience: String(experience), skills, bio };
+	return { firstName, lastName, linkedinUrl, ...details };
 }
 
-function contactInfo({ email, handle, phone }: ServicePerson): EnrichedData {
+function pickContactInfo({ email, handle, phone }: ServicePerson): EnrichedData {
 	return { email, alternativeEmails: [`${handle}@mail.example`], phone };
 }
 
-function companyInfo({ title, company }: ServicePerson): EnrichedData {
+function pickCompanyInfo({ title, company }: ServicePerson): EnrichedData {
 	const { name, website, industry, size, description, founded, location } = company;
 	const info = { name, website, industry, size, description, founded, headquarters: location };
 	return { company: name, title, companyInfo: info };
 }
 
-function socialProfiles({ handle }: ServicePerson): EnrichedData {
+function pickSocialProfiles({ handle }: ServicePerson): EnrichedData {
 	const urls = ['twitter', 'github', 'facebook'].map((site) => [
 		site,
 		`https://${site}.example/${handle}`,
@@ -71,46 +71,47 @@ function socialProfiles({ handle }: ServicePerson): EnrichedData {
 	return { socialProfiles: Object.fromEntries(urls) };
 }
 
-const emails = new WeakMap<readonly ServicePerson[], Map<string, ServicePerson>>();
+const emailIndexes = new WeakMap<readonly ServicePerson[], Map<string, ServicePerson>>();
 
-/** Cached by lower-case email, as a linear search would dominate the time of an enrichment. */
+/** Indexes people by lower-case email; cached, as a linear search would dominate an enrichment's time. */
 function indexByEmail(people: readonly ServicePerson[]): Map<string, ServicePerson> {
-	const known =
-		emails.get(people) ?? new Map(people.map((person) => [person.email.toLowerCase(), person]));
-	emails.set(people, known);
-	return known;
+	const index =
+		emailIndexes.get(people) ??
+		new Map(people.map((person) => [person.email.toLowerCase(), person]));
+	emailIndexes.set(people, index);
+	return index;
 }
 
 /** Whether a lead without an email matches this person. */
 function matchesPerson(person: ServicePerson, input: LeadIdentity): boolean {
 	if (input.linkedinUrl !== undefined)
-		return equalsIgnoringCase(person.linkedinUrl, input.linkedinUrl);
+		return isEqualIgnoringCase(person.linkedinUrl, input.linkedinUrl);
 	return (
-		equalsIgnoringCase(person.firstName, input.firstName) &&
-		equalsIgnoringCase(person.lastName, input.lastName) &&
-		equalsIgnoringCase(person.company.name, input.company)
+		isEqualIgnoringCase(person.firstName, input.firstName) &&
+		isEqualIgnoringCase(person.lastName, input.lastName) &&
+		isEqualIgnoringCase(person.company.name, input.company)
 	);
 }
 
-function equalsIgnoringCase(text: string, other: string | undefined): boolean {
+function isEqualIgnoringCase(text: string, other: string | undefined): boolean {
 	return text.toLowerCase() === other?.toLowerCase();
 }
 
 /** Creates a person from the lead, with missing data from `like`. */
-function createPerson(input: LeadIdentity, like: ServicePerson): ServicePerson {
+function createPerson(input: LeadIdentity, template: ServicePerson): ServicePerson {
 	const words = guessName(input);
-	const firstName = input.firstName ?? words[0] ?? like.firstName;
-	const lastName = input.lastName ?? words[1] ?? like.lastName;
+	const firstName = input.firstName ?? words[0] ?? template.firstName;
+	const lastName = input.lastName ?? words[1] ?? template.lastName;
 	const handle = `${firstName}.${lastName}`.toLowerCase().replace(/[^a-z0-9.]+/g, '');
-	const { email = `${handle}@mail.example`, linkedinUrl, company = like.company.name } = input;
+	const { email = `${handle}@mail.example`, linkedinUrl, company = template.company.name } = input;
 	return {
-		...like,
+		...template,
 		firstName,
 		lastName,
 		handle,
 		email,
 		linkedinUrl: linkedinUrl ?? `https://www.linkedin.com/in/${handle.replaceAll('.', '-')}`,
-		company: { ...like.company, name: company },
+		company: { ...template.company, name: company },
 	};
 }
 

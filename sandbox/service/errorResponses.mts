@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, serviceUnavailable, validationError } from './errors.mts';
+import { ApiError, createUnavailableError, createValidationError } from './errors.mts';
 import { createRateLimitHeaders } from './rateLimit.mts';
 import type { State } from './state.mts';
 import { describeInvalidParams } from './validation.mts';
@@ -18,17 +18,18 @@ export function sendError(
 		reply.headers(createRateLimitHeaders(rateLimiter.describeUnused()));
 	if (rateLimitInfo) reply.headers(createRateLimitHeaders(rateLimitInfo));
 	if (retryAfter) reply.header('retry-after', retryAfter);
-	reply.code(apiError.status).send(apiError.body(clock.timestamp()));
+	reply.code(apiError.status).send(apiError.toBody(clock.timestamp()));
 }
 
 function toApiError(error: FastifyError): ApiError {
-	if (error.validation) return validationError(describeInvalidParams(error.validation));
-	if (error.code === 'FST_ERR_BAD_URL') return validationError({ path: 'is not well encoded' });
-	if (error.statusCode === 415) return validationError({ body: 'must be application/json' });
-	if (error instanceof SyntaxError) return validationError({ body: error.message });
+	if (error.validation) return createValidationError(describeInvalidParams(error.validation));
+	if (error.code === 'FST_ERR_BAD_URL')
+		return createValidationError({ path: 'is not well encoded' });
+	if (error.statusCode === 415) return createValidationError({ body: 'must be application/json' });
+	if (error instanceof SyntaxError) return createValidationError({ body: error.message });
 	if (error.statusCode !== undefined && error.statusCode < 500) {
-		return validationError({ body: error.message });
+		return createValidationError({ body: error.message });
 	}
 	console.error(error);
-	return serviceUnavailable(500);
+	return createUnavailableError(500);
 }

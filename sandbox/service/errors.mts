@@ -16,7 +16,7 @@ export class ApiError extends Error {
 	}
 
 	/** @param timestamp ISO 8601 */
-	body(timestamp: string): ErrorBody | GlobalKeyBody {
+	toBody(timestamp: string): ErrorBody | GlobalKeyBody {
 		return {
 			error: true,
 			code: this.code,
@@ -28,24 +28,29 @@ export class ApiError extends Error {
 	}
 }
 
-/** 400 for a global key on a user route; `availableRoute` is the alternative. */
-export class GlobalKeyRefusal extends ApiError {
+/** A 400 for a global key on a user route; `availableRoute` is the alternative. */
+export class GlobalKeyError extends ApiError {
 	constructor(private readonly availableRoute: string) {
 		super(400, '', `A global key names no user. Use ${availableRoute}`);
 	}
 
-	override body(): GlobalKeyBody {
+	override toBody(): GlobalKeyBody {
 		return { error: this.message, availableRoute: this.availableRoute };
 	}
 }
 
-/** 404; `details` contains the ID as `field`. */
-export function notFound(code: string, what: string, field: string, id: string): ApiError {
-	return new ApiError(404, code, `There is no ${what} ${id}`, { details: { [field]: id } });
+/** Creates a 404 whose `details` contain the ID as `field`. */
+export function createNotFoundError(
+	code: string,
+	resource: string,
+	field: string,
+	id: string,
+): ApiError {
+	return new ApiError(404, code, `There is no ${resource} ${id}`, { details: { [field]: id } });
 }
 
-/** 400; `invalidParams` maps the name of a parameter or body field to what is wrong with it. */
-export function validationError(invalidParams: Record<string, string>): ApiError {
+/** Creates a 400; `invalidParams` maps a parameter or body field to its error. */
+export function createValidationError(invalidParams: Record<string, string>): ApiError {
 	return new ApiError(
 		400,
 		'VALIDATION_ERROR',
@@ -54,12 +59,12 @@ export function validationError(invalidParams: Record<string, string>): ApiError
 	);
 }
 
-/** 404 for an unknown path or method. */
-export function noSuchRoute(method: string, path: string): ApiError {
+/** Creates a 404 for an unknown path or method. */
+export function createRouteNotFoundError(method: string, path: string): ApiError {
 	return new ApiError(404, 'NOT_FOUND', `There is no ${method} ${path}`);
 }
 
-/** 5xx. */
-export function serviceUnavailable(status = 503): ApiError {
+/** Creates a 5xx. */
+export function createUnavailableError(status = 503): ApiError {
 	return new ApiError(status, 'SERVICE_UNAVAILABLE', 'The service is temporarily unavailable');
 }

@@ -8,7 +8,7 @@ const fields = z.record(z.string(), z.unknown());
 const headers = z.record(z.string(), z.string().nullable());
 
 /** The fields of every fault. */
-const anyFault = {
+const commonFields = {
 	/** Applies only to requests that match all of these. */
 	match: z
 		.strictObject({
@@ -29,30 +29,33 @@ const anyFault = {
 	headers: headers.optional(),
 };
 
-const kind = <Kind extends string, Own extends z.ZodRawShape>(name: Kind, own: Own) =>
-	z.strictObject({ ...anyFault, kind: z.literal(name) }).extend(own);
+const createFaultSchema = <Kind extends string, Own extends z.ZodRawShape>(name: Kind, own: Own) =>
+	z.strictObject({ ...commonFields, kind: z.literal(name) }).extend(own);
 
 /**
- * Which requests fail, and how; sandbox/README.md explains it. Tests import the type, so this file
- * imports nothing of the service.
+ * A fault selects requests and makes them fail (see sandbox/README.md). Tests import its type, so this
+ * file must not import the service.
  */
-const fault = z.discriminatedUnion('kind', [
-	kind('status', { status, body: fields.optional() }),
-	kind('429', { retryAfter: z.number().optional() }),
-	kind('dropBefore', {}),
-	kind('dropAfter', {}),
-	kind('slow', { ms }),
-	kind('cutBody', {}),
-	kind('halfBody', {}),
-	kind('html', { status: status.optional() }),
-	kind('redirect', { location: z.string(), status: status.optional() }),
-	kind('empty', { status: status.optional() }),
-	kind('notSuccess', { status: status.optional() }),
-	kind('headers', { headers }),
-	kind('damage', { fields: fields.optional(), without: z.array(z.string()).optional() }),
+const faultSchema = z.discriminatedUnion('kind', [
+	createFaultSchema('status', { status, body: fields.optional() }),
+	createFaultSchema('429', { retryAfter: z.number().optional() }),
+	createFaultSchema('dropBefore', {}),
+	createFaultSchema('dropAfter', {}),
+	createFaultSchema('slow', { ms }),
+	createFaultSchema('cutBody', {}),
+	createFaultSchema('halfBody', {}),
+	createFaultSchema('html', { status: status.optional() }),
+	createFaultSchema('redirect', { location: z.string(), status: status.optional() }),
+	createFaultSchema('empty', { status: status.optional() }),
+	createFaultSchema('notSuccess', { status: status.optional() }),
+	createFaultSchema('headers', { headers }),
+	createFaultSchema('damage', {
+		fields: fields.optional(),
+		without: z.array(z.string()).optional(),
+	}),
 ]);
 
-export type Fault = z.infer<typeof fault>;
+export type Fault = z.infer<typeof faultSchema>;
 
 /** The body of `POST /_sandbox/faults`. */
-export const faultsBody = z.strictObject({ faults: z.array(fault) });
+export const faultsBodySchema = z.strictObject({ faults: z.array(faultSchema) });

@@ -9,7 +9,7 @@ import type { State } from './state.mts';
 type Done = (error?: Error | null, payload?: unknown) => void;
 
 /** Applies a fault before the request is validated and carried out. Also waits for the latency. */
-export async function applyFaultBefore(
+export async function applyFaultToRequest(
 	request: FastifyRequest,
 	reply: FastifyReply,
 	state: State,
@@ -25,9 +25,9 @@ export async function applyFaultBefore(
 	if (progress.key && isUncounted) state.rateLimiter.uncountRequest(progress.key.id);
 	if (fault.kind === 'dropBefore') {
 		reply.hijack();
-		drop(request);
+		dropConnection(request);
 	} else if (!fault.carriedOut && createReplacement(fault, request, state)) {
-		// applyFaultAfter() replaces this response.
+		// applyFaultToResponse() replaces this response.
 		reply.send('');
 	}
 }
@@ -36,7 +36,7 @@ export async function applyFaultBefore(
  * Applies a fault to the response: sends it, a replacement, or nothing. If Fastify's `done` is not
  * called, the connection is already closed.
  */
-export function applyFaultAfter(
+export function applyFaultToResponse(
 	request: FastifyRequest,
 	reply: FastifyReply,
 	payload: unknown,
@@ -44,14 +44,14 @@ export function applyFaultAfter(
 	state: State,
 ): void {
 	const { fault, entry } = request.progress;
-	if (fault?.kind === 'dropAfter') return drop(request);
+	if (fault?.kind === 'dropAfter') return dropConnection(request);
 
-	const isRefusedAnyway = fault?.kind === 'empty' && fault.carriedOut && reply.statusCode >= 400;
-	const instead = fault && !isRefusedAnyway && createReplacement(fault, request, state);
-	if (instead) reply.code(instead.status).headers(instead.headers);
+	const isAlreadyError = fault?.kind === 'empty' && fault.carriedOut && reply.statusCode >= 400;
+	const replacement = fault && !isAlreadyError && createReplacement(fault, request, state);
+	if (replacement) reply.code(replacement.status).headers(replacement.headers);
 	for (const [name, value] of Object.entries(fault?.headers ?? {})) setHeader(reply, name, value);
 	if (fault?.kind === 'slow') {
-		setTimeout(() => sendLate(request, reply, payload, done), fault.ms);
+		setTimeout(() => sendDelayed(request, reply, payload, done), fault.ms);
 		return;
 	}
 	// A client cannot recognize a truncated error response.
@@ -60,18 +60,18 @@ export function applyFaultAfter(
 	if (fault?.kind === 'notSuccess') entry.isRefused = true;
 
 	if (fault?.kind === 'cutBody' || fault?.kind === 'halfBody') {
-		void readHalf(payload).then(({ whole, sent }) => {
-			if (fault.kind === 'cutBody') sendPartially(reply, whole, sent);
+		void readHalf(payload).then(({ totalBytes, sent }) => {
+			if (fault.kind === 'cutBody') sendPartially(reply, totalBytes, sent);
 			else done(null, sent);
 		});
 		return;
 	}
 	if (fault?.kind === 'damage') return done(null, corruptResponse(payload, fault));
-	done(null, instead ? instead.payload : payload);
+	done(null, replacement ? replacement.payload : payload);
 }
 
-/** The client may have disconnected by now. */
-function sendLate(
+/** Sends a delayed response; logs it as dropped if the client has disconnected. */
+function sendDelayed(
 	{ progress, raw }: FastifyRequest,
 	reply: FastifyReply,
 	payload: unknown,
@@ -99,17 +99,17 @@ function setHeader(reply: FastifyReply, name: string, value: string | null): voi
 		return;
 	}
 	reply.removeHeader(name);
-	// Prevents Node.js from adding its own.
+	// Prevents Node.js from adding its own `Date`.
 	if (name.toLowerCase() === 'date') reply.raw.sendDate = false;
 }
 
-function drop({ raw, progress }: FastifyRequest): void {
+function dropConnection({ raw, progress }: FastifyRequest): void {
 	progress.entry.status = 'dropped';
 	raw.socket.destroy();
 }
 
 /** Reads half of the body and its total length, at most 1 MB of a stream. */
-async function readHalf(payload: unknown): Promise<{ whole: number; sent: Buffer }> {
+async function readHalf(payload: unknown): Promise<{ totalBytes: number; sent: Buffer }> {
 	const chunks: Buffer[] = [];
 	let whole = 0;
 	for await (const chunk of payload instanceof Readable ? payload : [String(payload)]) {
@@ -118,7 +118,7 @@ async function readHalf(payload: unknown): Promise<{ whole: number; sent: Buffer
 		whole += bytes.length;
 		if (whole > 1_000_000) break;
 	}
-	return { whole, sent: Buffer.concat(chunks).subarray(0, Math.floor(whole / 2)) };
+	return { totalBytes: whole, sent: Buffer.concat(chunks).subarray(0, Math.floor(whole / 2)) };
 }
 
 /** Sends less than Content-Length, then closes the connection. */

@@ -1,5 +1,10 @@
-import { permissionDenied } from './auth.mts';
-import { ApiError, noSuchRoute, serviceUnavailable, validationError } from './errors.mts';
+import { createPermissionError } from './auth.mts';
+import {
+	ApiError,
+	createRouteNotFoundError,
+	createUnavailableError,
+	createValidationError,
+} from './errors.mts';
 import type { Fault } from './fault.mts';
 import { createRateLimitHeaders, type RequestCounter } from './rateLimit.mts';
 
@@ -12,7 +17,7 @@ const PROXY_PAGE =
 	'<!DOCTYPE html><html><head><title>502 Bad Gateway</title></head>' +
 	'<body><h1>502 Bad Gateway</h1><p>proxy</p></body></html>';
 
-/** The response that replaces the service's; null if the fault does not replace it. */
+/** Creates the response that replaces the service's; null if the fault does not replace it. */
 export function createFaultResponse(fault: Fault, context: Context): FaultResponse | null {
 	switch (fault.kind) {
 		case 'status':
@@ -43,27 +48,27 @@ function createStatusResponse(
 ): FaultResponse {
 	if (body) return createJsonResponse(status, body);
 	if (status === 429) return createRateLimitResponse(undefined, context);
-	return createJsonResponse(status, createDocumentedError(status).body(context.timestamp));
+	return createJsonResponse(status, createDocumentedError(status).toBody(context.timestamp));
 }
 
-/** The documented error of a status. */
+/** Creates the documented error of a status. */
 function createDocumentedError(status: number): ApiError {
 	switch (status) {
 		case 400:
-			return validationError({ limit: 'must be <= 100' });
+			return createValidationError({ limit: 'must be <= 100' });
 		case 401:
 			return new ApiError(401, 'UNAUTHORIZED', 'The API key is unknown');
 		case 403:
-			return permissionDenied('leads:write', ['leads:read']);
+			return createPermissionError('leads:write', ['leads:read']);
 		case 404:
-			return noSuchRoute('request', 'here');
+			return createRouteNotFoundError('request', 'here');
 		case 409:
 			return new ApiError(409, 'VOICE_CLONE_IN_USE', 'The voice clone is used in campaigns', {
 				details: { active_campaigns: 2, last_used: '2026-01-01T00:00:00.000Z' },
 			});
 		default:
 			return status >= 500
-				? serviceUnavailable(status)
+				? createUnavailableError(status)
 				: new ApiError(status, 'REQUEST_REFUSED', 'The service refuses this request');
 	}
 }
@@ -72,14 +77,14 @@ function createRateLimitResponse(
 	retryAfter: number | undefined,
 	{ timestamp, key, rateLimiter }: Context,
 ): FaultResponse {
-	const facts = rateLimiter.describeExhausted(key, 'minute');
-	const error = rateLimiter.exceeded(facts, retryAfter);
-	const { headers, ...rest } = createJsonResponse(429, error.body(timestamp));
+	const windowInfo = rateLimiter.describeExhausted(key, 'minute');
+	const error = rateLimiter.createRateLimitError(windowInfo, retryAfter);
+	const { headers, ...response } = createJsonResponse(429, error.toBody(timestamp));
 	return {
-		...rest,
+		...response,
 		headers: {
 			...headers,
-			...createRateLimitHeaders(facts),
+			...createRateLimitHeaders(windowInfo),
 			'retry-after': String(error.extras.retryAfter),
 		},
 	};

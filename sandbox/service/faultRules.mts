@@ -18,7 +18,7 @@ export class FaultRules {
 		this.rules = [];
 	}
 
-	/** Returns the first fault that applies. Every matching fault counts the request. */
+	/** Returns the first fault that applies, and counts the request for every matching fault. */
 	nextFault(request: FaultRequest): Fault | null {
 		let selected: Rule | null = null;
 		for (const rule of this.rules) {
@@ -41,12 +41,12 @@ function matches({ match = {} }: Fault, request: FaultRequest): boolean {
 	const { method, path, body } = match;
 	return (
 		(method === undefined || method.toUpperCase() === request.method) &&
-		(path === undefined || pathPattern(path).test(request.path)) &&
+		(path === undefined || createPathPattern(path).test(request.path)) &&
 		(body === undefined || containsFields(request.body, body))
 	);
 }
 
-function pathPattern(path: string): RegExp {
+function createPathPattern(path: string): RegExp {
 	const literal = path.split('*').map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&'));
 	return new RegExp(`^(/api/v2)?${literal.join('.*')}$`);
 }

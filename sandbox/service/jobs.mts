@@ -7,7 +7,7 @@ export type JobStatus = components['schemas']['JobStatus'];
 export type JobStatistics = components['schemas']['JobStatistics'];
 
 /**
- * A stored job. Times are ms since 1970, null for never; the state depends on them and the clock.
+ * A stored job. Its status follows from its times (ms since 1970, null for never) and the clock.
  */
 export type StoredJob = {
 	id: string;
@@ -17,9 +17,9 @@ export type StoredJob = {
 	createdAt: number;
 	startsAt: number | null;
 	endsAt: number | null;
-	/** The reason of its failure; null if it completes. */
+	/** Why it fails; null if it completes. */
 	failure: string | null;
-	/** Overrides the default message of its state. */
+	/** Replaces the default message of its status. */
 	message: string | null;
 	metadata: Job['metadata'];
 };
@@ -33,9 +33,9 @@ export class JobStore {
 	constructor(private readonly clock: Clock) {}
 
 	add(job: Omit<StoredJob, 'id' | 'message'>): Job {
-		const kept = { ...job, id: `job_${randomUUID().replaceAll('-', '')}`, message: null };
-		this.jobs.push(kept);
-		return this.describe(kept);
+		const stored = { ...job, id: `job_${randomUUID().replaceAll('-', '')}`, message: null };
+		this.jobs.push(stored);
+		return this.describe(stored);
 	}
 
 	/** @returns the job as the API shows it, or undefined */
@@ -44,7 +44,7 @@ export class JobStore {
 		return job && this.describe(job);
 	}
 
-	/** Newest first. Dates are in Unix seconds and inclusive. */
+	/** Lists jobs, newest first. Dates are in Unix seconds and inclusive. */
 	list({ startDate, endDate, status, type }: JobFilter = {}): Job[] {
 		return this.jobs
 			.filter(
@@ -53,7 +53,7 @@ export class JobStore {
 					(endDate === undefined || createdAt <= endDate * 1000) &&
 					(type === undefined || ownType === type),
 			)
-			.sort((one, other) => other.createdAt - one.createdAt)
+			.sort((a, b) => b.createdAt - a.createdAt)
 			.map((job) => this.describe(job))
 			.filter((job) => status === undefined || job.status === status);
 	}
@@ -65,20 +65,20 @@ export class JobStore {
 		return job !== undefined;
 	}
 
-	/** Sets the final state of a job. @returns whether it exists */
-	move(id: string, status: JobStatus): boolean {
+	/** Sets a job's status, which the clock then no longer changes. @returns whether it exists */
+	setStatus(id: string, status: JobStatus): boolean {
 		const job = this.find(id);
 		if (!job) return false;
 		const now = this.clock.now();
-		const ends = status === 'completed' || status === 'failed';
+		const isFinal = status === 'completed' || status === 'failed';
 		job.startsAt = status === 'pending' ? null : now;
-		job.endsAt = ends ? now : null;
+		job.endsAt = isFinal ? now : null;
 		job.failure = status === 'failed' ? (job.failure ?? 'it was stopped') : null;
 		return true;
 	}
 
 	/** Fails all unfinished jobs of the type. */
-	failOpen(type: string, failure: string): void {
+	failUnfinished(type: string, failure: string): void {
 		const now = this.clock.now();
 		for (const job of this.jobs) {
 			if (job.type !== type || (job.endsAt !== null && job.endsAt <= now)) continue;
@@ -98,13 +98,13 @@ export class JobStore {
 	private describe(job: StoredJob): Job {
 		const now = this.clock.now();
 		const status = getStatus(job, now);
-		const ended = status === 'completed' || status === 'failed';
+		const isFinal = status === 'completed' || status === 'failed';
 		return {
 			id: job.id,
 			type: job.type,
 			status,
 			createdAt: new Date(job.createdAt).toISOString(),
-			completedAt: ended && job.endsAt !== null ? new Date(job.endsAt).toISOString() : null,
+			completedAt: isFinal && job.endsAt !== null ? new Date(job.endsAt).toISOString() : null,
 			message: job.message ?? getDefaultMessage(job, status),
 			progress: getProgress(job, status, now),
 			metadata: job.metadata,

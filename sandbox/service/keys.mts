@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { components } from '../../nodes/shared/api.generated.ts';
 import { demoUser } from './users.mts';
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const USER_KEY_PREFIX = 'oak_';
 const KEY_FORMAT = /^(oak_[0-9a-f]{64}|[0-9A-Za-z]+(-[0-9A-Za-z]+)+)$/;
 
@@ -46,21 +46,21 @@ export type ApiKey = {
 	usageByDay: Record<string, number>;
 	/** Milliseconds since 1970; null until its first request. */
 	lastUsed: number | null;
-	/** null for a global key, which belongs to no user. */
+	/** null for a global key, which has no user. */
 	user: { id: string; email: string; role: string } | null;
 };
 
-/** The demo keys, derived from their labels, and valid only here. */
+/** The demo keys, which are derived from their labels and valid only in the sandbox. */
 export const demoKeys: Record<KeyLabel, string> = {
-	full: userKey('full'),
-	readOnly: userKey('readOnly'),
-	expired: userKey('expired'),
-	deactivated: userKey('deactivated'),
-	global: globalKey('global'),
+	full: createUserKey('full'),
+	readOnly: createUserKey('readOnly'),
+	expired: createUserKey('expired'),
+	deactivated: createUserKey('deactivated'),
+	global: createGlobalKey('global'),
 };
 
 /** Whether the text has the format of an API key. */
-export function looksLikeKey(text: string): boolean {
+export function hasKeyFormat(text: string): boolean {
 	return KEY_FORMAT.test(text);
 }
 
@@ -81,7 +81,7 @@ export function seedKeys(now: number): Map<string, ApiKey> {
 				label: 'expired',
 				name: 'Demo, expired yesterday',
 				permissions: PERMISSIONS,
-				expiresAt: now - DAY,
+				expiresAt: now - DAY_MS,
 			},
 			{
 				...base,
@@ -95,14 +95,14 @@ export function seedKeys(now: number): Map<string, ApiKey> {
 	return new Map(
 		keys.map((key, index) => {
 			const secret = demoKeys[key.label];
-			const createdAt = now - (keys.length - index) * 30 * DAY;
+			const createdAt = now - (keys.length - index) * 30 * DAY_MS;
 			return [secret, { ...key, id: `key_${key.label}`, secret, createdAt, usageByDay: {} }];
 		}),
 	);
 }
 
 /** Creates the key of `POST /keys`. @param now in ms */
-export function newKey(
+export function createKey(
 	{ name, permissions, expiresInDays }: components['schemas']['KeyInput'],
 	now: number,
 ): ApiKey {
@@ -110,12 +110,12 @@ export function newKey(
 	return {
 		id,
 		label: id,
-		secret: newSecret(),
+		secret: createSecret(),
 		name,
 		permissions,
 		isActive: true,
 		createdAt: now,
-		expiresAt: expiresInDays === undefined ? null : now + expiresInDays * DAY,
+		expiresAt: expiresInDays === undefined ? null : now + expiresInDays * DAY_MS,
 		usageCount: 0,
 		usageByDay: {},
 		lastUsed: null,
@@ -124,7 +124,7 @@ export function newKey(
 }
 
 /** Creates a new secret for a user key. */
-export function newSecret(): string {
+export function createSecret(): string {
 	return USER_KEY_PREFIX + randomBytes(32).toString('hex');
 }
 
@@ -141,7 +141,7 @@ export function countRequest(key: ApiKey, now: number): void {
 	key.lastUsed = now;
 }
 
-/** The key in the API's format, without the secret. @param now in ms */
+/** Returns a key in the API's format, without the secret. @param now in ms */
 export function describeKey(key: ApiKey, now: number): components['schemas']['Key'] {
 	const { id, name, secret, permissions, createdAt, expiresAt, lastUsed, usageCount } = key;
 	return {
@@ -157,15 +157,15 @@ export function describeKey(key: ApiKey, now: number): components['schemas']['Ke
 	};
 }
 
-function userKey(label: string): string {
-	return USER_KEY_PREFIX + digest(label);
+function createUserKey(label: string): string {
+	return USER_KEY_PREFIX + hashLabel(label);
 }
 
-function globalKey(label: string): string {
-	const hex = digest(label);
+function createGlobalKey(label: string): string {
+	const hex = hashLabel(label);
 	return [hex.slice(0, 8), hex.slice(8, 16), hex.slice(16, 32)].join('-');
 }
 
-function digest(label: string): string {
+function hashLabel(label: string): string {
 	return createHash('sha256').update(`sandbox key: ${label}`).digest('hex');
 }

@@ -12,7 +12,7 @@ export async function registerLeadControls(
 ): Promise<void> {
 	const { leads, clock } = state;
 
-	app.get('/', () => ({ count: leads.size, leads: leads.all() }));
+	app.get('/', () => ({ count: leads.size, leads: leads.list() }));
 
 	app.post<{ Body: { leads: (LeadInput & Partial<Lead>)[] } }>(
 		'/',

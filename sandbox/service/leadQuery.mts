@@ -14,10 +14,10 @@ const searchTexts = new WeakMap<Lead, string>();
  */
 export function queryLeads(store: LeadStore, query: LeadQuery): LeadPage {
 	const { page = 1, limit = 50, sortBy = 'createdAt', sortOrder = 'desc' } = query;
-	const tests = createFilters(query);
-	const sorted = store.sortedBy(sortBy);
+	const filters = createFilters(query);
+	const sorted = store.listSortedBy(sortBy);
 	const matches =
-		tests.length === 0 ? sorted : sorted.filter((lead) => tests.every((test) => test(lead)));
+		filters.length === 0 ? sorted : sorted.filter((lead) => filters.every((test) => test(lead)));
 	const total = matches.length;
 	const pages = Math.ceil(total / limit);
 	const start = (page - 1) * limit;
@@ -34,25 +34,25 @@ export function queryLeads(store: LeadStore, query: LeadQuery): LeadPage {
 function createFilters(query: LeadQuery): ((lead: Lead) => boolean)[] {
 	const { status, source, search, company, title } = query;
 	const { createdAfter, createdBefore, lastContactedAfter } = parseTimes(query, timeFilters);
-	const tests: ((lead: Lead) => boolean)[] = [];
-	if (status !== undefined) tests.push((lead) => lead.status === status);
-	if (source !== undefined) tests.push((lead) => lead.source === source);
-	if (company !== undefined) tests.push((lead) => lead.company === company);
+	const filters: ((lead: Lead) => boolean)[] = [];
+	if (status !== undefined) filters.push((lead) => lead.status === status);
+	if (source !== undefined) filters.push((lead) => lead.source === source);
+	if (company !== undefined) filters.push((lead) => lead.company === company);
 	if (title !== undefined) {
-		const part = title.toLowerCase();
-		tests.push((lead) => (lead.title ?? '').toLowerCase().includes(part));
+		const titlePart = title.toLowerCase();
+		filters.push((lead) => (lead.title ?? '').toLowerCase().includes(titlePart));
 	}
 	if (search !== undefined) {
-		const part = search.toLowerCase();
-		tests.push((lead) => getSearchText(lead).includes(part));
+		const searchPart = search.toLowerCase();
+		filters.push((lead) => getSearchText(lead).includes(searchPart));
 	}
-	if (createdAfter) tests.push((lead) => lead.createdAt > createdAfter);
-	if (createdBefore) tests.push((lead) => lead.createdAt < createdBefore);
-	if (lastContactedAfter) tests.push((lead) => (lead.lastContactedAt ?? '') > lastContactedAfter);
-	return tests;
+	if (createdAfter) filters.push((lead) => lead.createdAt > createdAfter);
+	if (createdBefore) filters.push((lead) => lead.createdAt < createdBefore);
+	if (lastContactedAfter) filters.push((lead) => (lead.lastContactedAt ?? '') > lastContactedAfter);
+	return filters;
 }
 
-/** The searchable text in lower case, joined by a separator that nobody types. */
+/** Returns the searchable fields in lower case, joined by a separator that nobody types. */
 function getSearchText(lead: Lead): string {
 	const cachedText = searchTexts.get(lead);
 	if (cachedText !== undefined) return cachedText;

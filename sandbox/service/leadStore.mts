@@ -18,18 +18,18 @@ export class LeadStore {
 		return this.leads.get(id);
 	}
 
-	/** In order of creation. */
-	all(): Lead[] {
+	/** Lists leads in order of creation. */
+	list(): Lead[] {
 		return [...this.leads.values()];
 	}
 
-	/** Ascending; cached until the next change. */
-	sortedBy(field: LeadSortField): readonly Lead[] {
-		const kept = this.sorted.get(field);
-		if (kept) return kept;
-		const leads = this.all()
+	/** Lists leads in ascending order; cached until the next change. */
+	listSortedBy(field: LeadSortField): readonly Lead[] {
+		const cached = this.sorted.get(field);
+		if (cached) return cached;
+		const leads = this.list()
 			.map((lead) => ({ lead, text: (lead[field] ?? '').toLowerCase() }))
-			.sort(compare)
+			.sort(compareEntries)
 			.map(({ lead }) => lead);
 		this.sorted.set(field, leads);
 		return leads;
@@ -75,7 +75,7 @@ export function buildStoredLead(input: LeadInput, now: string): Lead {
 
 type Entry = { lead: Lead; text: string };
 
-function compare(one: Entry, other: Entry): number {
-	if (one.text !== other.text) return one.text < other.text ? -1 : 1;
-	return one.lead.id < other.lead.id ? -1 : 1;
+function compareEntries(a: Entry, b: Entry): number {
+	if (a.text !== b.text) return a.text < b.text ? -1 : 1;
+	return a.lead.id < b.lead.id ? -1 : 1;
 }

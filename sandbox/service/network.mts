@@ -4,7 +4,7 @@ import { ApiError } from './errors.mts';
 
 export type Integrations = components['schemas']['Integrations'];
 
-/** The network account and webhooks of the user. */
+/** The user's network account and webhooks. */
 export type Connection = {
 	connected: boolean;
 	profileUrl: string;
@@ -21,26 +21,26 @@ type NetworkState = { connection: Connection; dailyLimit: number; actions: numbe
 
 export const DAILY_LIMIT = 50;
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const DASHBOARD = 'https://outreach.example/dashboard/integrations';
 
 /** The network account's connection and scheduled actions. */
 export class NetworkAccount {
-	private state: NetworkState = { connection: demoConnection(0), dailyLimit: 0, actions: [] };
+	private state: NetworkState = { connection: createDemoConnection(0), dailyLimit: 0, actions: [] };
 
 	constructor(private readonly clock: Clock) {}
 
 	reset(dailyLimit: number): void {
-		this.state = { connection: demoConnection(this.clock.now()), dailyLimit, actions: [] };
+		this.state = { connection: createDemoConnection(this.clock.now()), dailyLimit, actions: [] };
 	}
 
 	get connection(): Readonly<Connection> {
 		return this.state.connection;
 	}
 
-	/** Changes the given fields. A new account is connected from now on. */
-	change(changes: Partial<Connection>): void {
+	/** Updates the given fields. `connectedAt` becomes now if the account changes. */
+	update(changes: Partial<Connection>): void {
 		const { connection } = this.state;
 		const isNew =
 			(changes.connected === true && !connection.connected) ||
@@ -49,7 +49,7 @@ export class NetworkAccount {
 		this.state.connection = { ...connection, connectedAt, ...changes };
 	}
 
-	/** Actions that may be scheduled in a UTC day. */
+	/** The number of actions that may be scheduled in a UTC day. */
 	get dailyLimit(): number {
 		return this.state.dailyLimit;
 	}
@@ -58,22 +58,22 @@ export class NetworkAccount {
 		this.state.dailyLimit = limit;
 	}
 
-	/** The times of the actions of the last UTC day in ms since 1970, oldest first. */
+	/** The times of the actions of the last 24 hours in ms since 1970, oldest first. */
 	get actions(): readonly number[] {
 		const now = this.clock.now();
-		this.state.actions = this.state.actions.filter((at) => at > now - DAY && at <= now);
+		this.state.actions = this.state.actions.filter((at) => at > now - DAY_MS && at <= now);
 		return this.state.actions;
 	}
 
-	/** Number of actions scheduled on this UTC day. */
+	/** The number of actions scheduled on this UTC day. */
 	get usedToday(): number {
-		const today = this.startOfDay();
+		const today = this.getStartOfDay();
 		return this.actions.filter((at) => at >= today).length;
 	}
 
-	/** Sets the count of the day for a test. */
+	/** Sets the number for a test. */
 	set usedToday(count: number) {
-		this.state.actions = Array.from({ length: count }, () => this.startOfDay());
+		this.state.actions = Array.from({ length: count }, () => this.getStartOfDay());
 	}
 
 	/** @throws ApiError 400 LINKEDIN_NOT_CONNECTED */
@@ -93,21 +93,26 @@ export class NetworkAccount {
 		});
 	}
 
-	/** The exhausted daily limit and the seconds until its reset; null if not exhausted. */
-	exhausted(): { dailyLimit: number; used: number; resetTime: string; retryAfter: number } | null {
+	/** Returns the exhausted daily limit, with the seconds until its reset; null if not exhausted. */
+	getExhaustedLimit(): {
+		dailyLimit: number;
+		used: number;
+		resetTime: string;
+		retryAfter: number;
+	} | null {
 		const { dailyLimit, usedToday: used } = this;
 		if (used < dailyLimit) return null;
-		const resets = this.startOfDay() + DAY;
+		const resetsAt = this.getStartOfDay() + DAY_MS;
 		return {
 			dailyLimit,
 			used,
-			resetTime: new Date(resets).toISOString(),
-			retryAfter: Math.max(1, Math.ceil((resets - this.clock.now()) / 1000)),
+			resetTime: new Date(resetsAt).toISOString(),
+			retryAfter: Math.max(1, Math.ceil((resetsAt - this.clock.now()) / 1000)),
 		};
 	}
 
-	/** Counts a newly scheduled action. */
-	count(): void {
+	/** Records that an action was scheduled now. */
+	recordAction(): void {
 		this.state.actions.push(this.clock.now());
 	}
 
@@ -124,18 +129,18 @@ export class NetworkAccount {
 		};
 	}
 
-	private startOfDay(): number {
-		return Math.floor(this.clock.now() / DAY) * DAY;
+	private getStartOfDay(): number {
+		return Math.floor(this.clock.now() / DAY_MS) * DAY_MS;
 	}
 }
 
-function demoConnection(now: number): Connection {
+function createDemoConnection(now: number): Connection {
 	return {
 		connected: true,
 		profileUrl: 'https://www.linkedin.com/in/demo-user',
 		name: 'Demo User',
 		connectionCount: 512,
-		connectedAt: new Date(now - 60 * DAY).toISOString(),
+		connectedAt: new Date(now - 60 * DAY_MS).toISOString(),
 		timeZone: 'Europe/Berlin',
 		webhooks: {
 			configured: true,

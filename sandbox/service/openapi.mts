@@ -29,13 +29,14 @@ export function loadOpenApi(): JsonObject {
 export function dereference(value: Json, document: JsonObject): Json {
 	if (Array.isArray(value)) return value.map((entry) => dereference(entry, document));
 	if (!isObject(value)) return value;
-	if (typeof value.$ref === 'string') return dereference(resolve(value.$ref, document), document);
+	if (typeof value.$ref === 'string')
+		return dereference(resolveReference(value.$ref, document), document);
 	return Object.fromEntries(
 		Object.entries(value).map(([key, entry]) => [key, dereference(entry, document)]),
 	);
 }
 
-function resolve(reference: string, document: JsonObject): Json {
+function resolveReference(reference: string, document: JsonObject): Json {
 	let found: Json = document;
 	for (const segment of reference.replace(/^#\//, '').split('/')) {
 		found = isObject(found) ? (found[segment] ?? null) : null;
@@ -48,19 +49,19 @@ export type ApiOperation = {
 	operationId: string;
 	/** In upper case. */
 	method: string;
-	/** Without the server's path, with parameters in braces. */
+	/** For example `/leads/{leadId}`, without the server's path. */
 	path: string;
-	/** Names of those in path and query. */
+	/** Names of the path and query parameters. */
 	parameters: string[];
 	/** The required permission; null for /health and /info. */
 	permission: string | null;
 	needsKey: boolean;
 	/** Whether the key is in `Authorization: Bearer` instead of `x-api-key`. */
-	takesBearer: boolean;
-	/** The alternative for global keys, on a route that detects the user. */
+	usesBearer: boolean;
+	/** The alternative for global keys, if the route is for user keys. */
 	availableRoute: string | null;
 	needsBody: boolean;
-	takesBody: boolean;
+	acceptsBody: boolean;
 	responses: JsonObject;
 };
 
@@ -88,18 +89,18 @@ function readOperation(
 		method: method.toUpperCase(),
 		path,
 		parameters: Array.isArray(parameters)
-			? parameters.map((one) => getNonEmptyName(one) ?? '')
+			? parameters.map((parameter) => getName(parameter) ?? '')
 			: [],
 		permission: typeof permission === 'string' ? permission : null,
 		needsKey: Array.isArray(security) && security.length > 0,
-		takesBearer: JSON.stringify(security).includes('bearer'),
+		usesBearer: JSON.stringify(security).includes('bearer'),
 		availableRoute: typeof availableRoute === 'string' ? availableRoute : null,
 		needsBody: getObject(operation, 'requestBody').required === true,
-		takesBody: 'requestBody' in operation,
+		acceptsBody: 'requestBody' in operation,
 		responses: getObject(operation, 'responses'),
 	};
 }
 
-function getNonEmptyName(value: Json): string | null {
+function getName(value: Json): string | null {
 	return isObject(value) && typeof value.name === 'string' ? value.name : null;
 }

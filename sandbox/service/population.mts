@@ -1,5 +1,5 @@
 import { en, Faker } from '@faker-js/faker';
-import { industries, locations, seedPerson, slug } from './seed.mts';
+import { industries, locations, seedPerson, slugify } from './seed.mts';
 
 export type Company = {
 	name: string;
@@ -33,8 +33,8 @@ export type ServicePerson = {
 };
 
 const FAKER_SEED = 1_848;
-const PEOPLE = 3_000;
-const COMPANIES = 400;
+const PEOPLE_COUNT = 3_000;
+const COMPANY_COUNT = 400;
 
 export const companySizes = [
 	'1-10',
@@ -81,34 +81,34 @@ const skills = [
 ];
 
 /**
- * The people and companies for enrichment and search. They are fixed, and created on first use.
+ * The people and companies for enrichment and search: the same in every run, and created on first use.
  */
 export class Population {
-	private made: readonly ServicePerson[] | null = null;
+	private cached: readonly ServicePerson[] | null = null;
 
 	get people(): readonly ServicePerson[] {
-		this.made ??= makePeople();
-		return this.made;
+		this.cached ??= createPeople();
+		return this.cached;
 	}
 }
 
-function makePeople(): ServicePerson[] {
+function createPeople(): ServicePerson[] {
 	const faker = new Faker({ locale: en });
 	faker.seed(FAKER_SEED);
-	const companies = Array.from({ length: COMPANIES }, () => makeCompany(faker));
+	const companies = Array.from({ length: COMPANY_COUNT }, () => createCompany(faker));
 	const handles = new Set<string>();
-	return Array.from({ length: PEOPLE }, (_, index) => {
+	return Array.from({ length: PEOPLE_COUNT }, (_, index) => {
 		const person = seedPerson(faker, handles);
-		return makePerson(faker, index, person, faker.helpers.arrayElement(companies));
+		return createPerson(faker, index, person, faker.helpers.arrayElement(companies));
 	});
 }
 
-function makeCompany(faker: Faker): Company {
+function createCompany(faker: Faker): Company {
 	const name = faker.company.name();
 	const size = faker.number.int({ min: 0, max: companySizes.length - 1 });
 	return {
 		name,
-		website: `https://${slug(name)}.example`,
+		website: `https://${slugify(name)}.example`,
 		industry: faker.helpers.arrayElement(industries),
 		size: companySizes[size] ?? '',
 		description: `${faker.company.catchPhrase()}.`,
@@ -119,7 +119,7 @@ function makeCompany(faker: Faker): Company {
 	};
 }
 
-function makePerson(
+function createPerson(
 	faker: Faker,
 	index: number,
 	{ firstName, lastName, handle }: ReturnType<typeof seedPerson>,
@@ -127,18 +127,18 @@ function makePerson(
 ): ServicePerson {
 	const seniority = faker.helpers.arrayElement(seniorities);
 	const department = faker.helpers.arrayElement(departments);
-	const sameTown = faker.datatype.boolean({ probability: 0.8 });
+	const livesNearCompany = faker.datatype.boolean({ probability: 0.8 });
 	return {
 		id: `prospect_${String(index + 1).padStart(6, '0')}`,
 		firstName,
 		lastName,
 		handle,
-		email: `${handle}@${slug(company.name)}.example`,
+		email: `${handle}@${slugify(company.name)}.example`,
 		linkedinUrl: `https://www.linkedin.com/in/${handle.replaceAll('.', '-')}`,
 		title: createTitle(seniority, department),
 		seniority,
 		department,
-		location: sameTown ? company.location : faker.helpers.arrayElement(locations),
+		location: livesNearCompany ? company.location : faker.helpers.arrayElement(locations),
 		phone: faker.phone.number({ style: 'international' }),
 		experience: faker.number.int({ min: 1, max: 35 }),
 		skills: faker.helpers.arrayElements(skills, { min: 2, max: 4 }),

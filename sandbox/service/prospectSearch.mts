@@ -3,11 +3,15 @@ import type { ServicePerson } from './population.mts';
 
 type Schemas = components['schemas'];
 type Filters = Schemas['SearchFilters'];
-type Test = (person: ServicePerson) => boolean;
+type PersonTest = (person: ServicePerson) => boolean;
 
 /** Finds the people that match every filter (`POST /prospecting/search`). */
 export function searchPeople(people: readonly ServicePerson[], filters: Filters): ServicePerson[] {
-	const tests = [...companyTests(filters), ...personTests(filters), ...technologyTests(filters)];
+	const tests = [
+		...createCompanyTests(filters),
+		...createPersonTests(filters),
+		...createTechnologyTests(filters),
+	];
 	return people.filter((person) => tests.every((test) => test(person)));
 }
 
@@ -20,47 +24,60 @@ export function toProspect(person: ServicePerson): Schemas['Prospect'] {
 	};
 }
 
-function companyTests({ company = {} }: Filters): Test[] {
+function createCompanyTests({ company = {} }: Filters): PersonTest[] {
 	const { name, industry, size, location, revenue } = company;
 	return [
-		...containsAny(name === undefined ? undefined : [name], (person) => person.company.name),
-		...matchesAny(industry, (person) => person.company.industry),
-		...matchesAny(size, (person) => person.company.size),
-		...containsAny(location, (person) => person.company.location),
+		...createContainsTests(
+			name === undefined ? undefined : [name],
+			(person) => person.company.name,
+		),
+		...createEqualTests(industry, (person) => person.company.industry),
+		...createEqualTests(size, (person) => person.company.size),
+		...createContainsTests(location, (person) => person.company.location),
 		({ company: { revenue: own } }) =>
 			own >= (revenue?.min ?? -Infinity) && own <= (revenue?.max ?? Infinity),
 	];
 }
 
-function personTests({ person: { title, seniority, department, location } = {} }: Filters): Test[] {
+function createPersonTests({
+	person: { title, seniority, department, location } = {},
+}: Filters): PersonTest[] {
 	return [
-		...containsAny(title, (person) => person.title),
-		...matchesAny(seniority, (person) => person.seniority),
-		...matchesAny(department, (person) => person.department),
-		...containsAny(location, (person) => person.location),
+		...createContainsTests(title, (person) => person.title),
+		...createEqualTests(seniority, (person) => person.seniority),
+		...createEqualTests(department, (person) => person.department),
+		...createContainsTests(location, (person) => person.location),
 	];
 }
 
-function technologyTests({ technology: { using = [], notUsing = [] } = {} }: Filters): Test[] {
+function createTechnologyTests({
+	technology: { using = [], notUsing = [] } = {},
+}: Filters): PersonTest[] {
 	const uses = (person: ServicePerson, technology: string) =>
-		person.company.technologies.some((own) => isSame(own, technology));
+		person.company.technologies.some((own) => isEqualIgnoringCase(own, technology));
 	return [
 		(person) => using.every((technology) => uses(person, technology)),
 		(person) => !notUsing.some((technology) => uses(person, technology)),
 	];
 }
 
-function matchesAny(texts: string[] = [], textOf: (person: ServicePerson) => string): Test[] {
+function createEqualTests(
+	texts: string[] = [],
+	getText: (person: ServicePerson) => string,
+): PersonTest[] {
 	if (texts.length === 0) return [];
-	return [(person) => texts.some((text) => isSame(text, textOf(person)))];
+	return [(person) => texts.some((text) => isEqualIgnoringCase(text, getText(person)))];
 }
 
-function containsAny(texts: string[] = [], textOf: (person: ServicePerson) => string): Test[] {
+function createContainsTests(
+	texts: string[] = [],
+	getText: (person: ServicePerson) => string,
+): PersonTest[] {
 	if (texts.length === 0) return [];
 	const parts = texts.map((text) => text.toLowerCase());
-	return [(person) => parts.some((part) => textOf(person).toLowerCase().includes(part))];
+	return [(person) => parts.some((part) => getText(person).toLowerCase().includes(part))];
 }
 
-function isSame(one: string, other: string): boolean {
-	return one.toLowerCase() === other.toLowerCase();
+function isEqualIgnoringCase(a: string, b: string): boolean {
+	return a.toLowerCase() === b.toLowerCase();
 }

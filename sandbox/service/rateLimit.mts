@@ -3,11 +3,11 @@ import type { Clock } from './clock.mts';
 import { ApiError } from './errors.mts';
 
 export type WindowName = components['schemas']['RateLimitWindow'];
-/** Length in ms, and number of requests. */
+/** Its length in ms, and its maximum number of requests. */
 export type Window = { length: number; limit: number };
 export type Windows = Record<WindowName, Window>;
 
-/** The fields of headers and error bodies; `reset` in Unix seconds. */
+/** A window in headers and error bodies; `reset` is in Unix seconds. */
 export type WindowInfo = components['schemas']['RateLimitInfo'];
 
 type Usage = Record<WindowName, { start: number; used: number }>;
@@ -24,7 +24,7 @@ export const documentedWindows: Windows = {
 
 /** Counts requests per key in fixed windows that start at multiples of their length. */
 export class RequestCounter {
-	private readonly uses = new Map<string, Usage>();
+	private readonly usageByKey = new Map<string, Usage>();
 
 	constructor(
 		private readonly clock: Clock,
@@ -37,14 +37,14 @@ export class RequestCounter {
 	 * @throws ApiError 429 if a window is exhausted; the request is then not counted
 	 */
 	countRequest(key: string): WindowInfo {
-		const createError = windowNames.filter((name) => this.getRemaining(key, name) < 1).at(-1);
-		if (createError) throw this.exceeded(this.describe(key, createError));
-		const use = this.use(key);
-		for (const name of windowNames) use[name].used++;
+		const exhaustedWindow = windowNames.filter((name) => this.getRemaining(key, name) < 1).at(-1);
+		if (exhaustedWindow) throw this.createRateLimitError(this.describeWindow(key, exhaustedWindow));
+		const getUsage = this.use(key);
+		for (const name of windowNames) getUsage[name].used++;
 		return this.getTightestWindow(key);
 	}
 
-	/** Uncounts a request that was rejected or never reached the service. */
+	/** Undoes the count of a request that was rejected or never reached the service. */
 	uncountRequest(key: string): void {
 		const use = this.use(key);
 		for (const name of windowNames) use[name].used = Math.max(0, use[name].used - 1);
@@ -52,33 +52,36 @@ export class RequestCounter {
 
 	/** Describes a window as exhausted. */
 	describeExhausted(key: string, name: WindowName): WindowInfo {
-		return { ...this.describe(key, name), remaining: 0 };
+		return { ...this.describeWindow(key, name), remaining: 0 };
 	}
 
-	/** The window with the fewest remaining requests; the longer one if equal. */
+	/** Describes the window with the fewest remaining requests; the longer one if equal. */
 	getTightestWindow(key: string): WindowInfo {
 		const name = windowNames.reduce((tightest, candidate) =>
 			this.getRemaining(key, candidate) <= this.getRemaining(key, tightest) ? candidate : tightest,
 		);
-		return this.describe(key, name);
+		return this.describeWindow(key, name);
 	}
 
-	/** An unused minute, for requests without a valid key. */
+	/** Describes an unused minute, for requests without a valid key. */
 	describeUnused(): WindowInfo {
-		return this.describe('', 'minute');
+		return this.describeWindow('', 'minute');
 	}
 
-	/** A documented 429. */
-	exceeded(facts: WindowInfo, retryAfter = this.secondsUntil(facts.window)): ApiError {
+	/** Creates the documented 429. */
+	createRateLimitError(
+		windowInfo: WindowInfo,
+		retryAfter = this.getSecondsUntilReset(windowInfo.window),
+	): ApiError {
 		return new ApiError(
 			429,
 			'RATE_LIMIT_EXCEEDED',
-			`The limit of ${facts.limit} requests per ${facts.window} is used up`,
-			{ retryAfter, rateLimitInfo: facts },
+			`The limit of ${windowInfo.limit} requests per ${windowInfo.window} is used up`,
+			{ retryAfter, rateLimitInfo: windowInfo },
 		);
 	}
 
-	private describe(key: string, name: WindowName): WindowInfo {
+	private describeWindow(key: string, name: WindowName): WindowInfo {
 		return {
 			limit: this.windows[name].limit,
 			remaining: this.getRemaining(key, name),
@@ -92,12 +95,16 @@ export class RequestCounter {
 	}
 
 	private use(key: string): Usage {
-		const use = this.uses.get(key) ?? { minute: unused(), hour: unused(), day: unused() };
+		const use = this.usageByKey.get(key) ?? {
+			minute: createUnusedWindow(),
+			hour: createUnusedWindow(),
+			day: createUnusedWindow(),
+		};
 		for (const name of windowNames) {
 			const start = this.getWindowStart(name);
 			if (use[name].start !== start) use[name] = { start, used: 0 };
 		}
-		this.uses.set(key, use);
+		this.usageByKey.set(key, use);
 		return use;
 	}
 
@@ -110,20 +117,20 @@ export class RequestCounter {
 		return this.getWindowStart(name) + this.windows[name].length;
 	}
 
-	private secondsUntil(name: WindowName): number {
+	private getSecondsUntilReset(name: WindowName): number {
 		return Math.max(1, Math.ceil((this.getResetTime(name) - this.clock.now()) / 1000));
 	}
 }
 
-function unused(): { start: number; used: number } {
+function createUnusedWindow(): { start: number; used: number } {
 	return { start: Number.NaN, used: 0 };
 }
 
-export function createRateLimitHeaders(facts: WindowInfo): Record<string, string> {
+export function createRateLimitHeaders(windowInfo: WindowInfo): Record<string, string> {
 	return {
-		'X-RateLimit-Limit': String(facts.limit),
-		'X-RateLimit-Remaining': String(facts.remaining),
-		'X-RateLimit-Reset': String(facts.reset),
-		'X-RateLimit-Window': facts.window,
+		'X-RateLimit-Limit': String(windowInfo.limit),
+		'X-RateLimit-Remaining': String(windowInfo.remaining),
+		'X-RateLimit-Reset': String(windowInfo.reset),
+		'X-RateLimit-Window': windowInfo.window,
 	};
 }

@@ -25,7 +25,7 @@ export class RequestLog {
 
 	add(entry: LogEntry): LogEntry {
 		this.requests.push(entry);
-		// Truncates rarely, because that copies the log.
+		// Truncates rarely, because truncating copies the log.
 		if (this.requests.length >= CAPACITY * 1.2) this.requests = this.entries();
 		return entry;
 	}

@@ -1,8 +1,8 @@
 import { en, Faker } from '@faker-js/faker';
 import type { Lead } from './leadStore.mts';
 
-const MINUTE = 60 * 1000;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_MS = 60 * 1000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const FAKER_SEED = 20_260_101;
 
 const statuses = [
@@ -61,8 +61,8 @@ const notes = ['Prefers email', 'Asked for a price list', 'Call again next quart
 type Company = Required<Pick<Lead, 'company' | 'industry' | 'location'>>;
 
 /**
- * Creates the seeded leads. They depend only on their index; their times depend on `now`, so that some
- * are always of the last hour, day, week and month.
+ * Creates the seeded leads, the same in every run. Only their times depend on `now`, so that some are
+ * always from the last hour, day, week and month.
  * @param now milliseconds since 1970
  */
 export function seedLeads(count: number, now: number): Lead[] {
@@ -89,7 +89,7 @@ function seedCompany(faker: Faker): Company {
 export function seedPerson(faker: Faker, handles: Set<string>) {
 	const firstName = faker.person.firstName();
 	const lastName = faker.person.lastName();
-	const name = `${slug(firstName)}.${slug(lastName)}`;
+	const name = `${slugify(firstName)}.${slugify(lastName)}`;
 	let handle = name;
 	for (let number = 2; handles.has(handle); number++) handle = `${name}.${number}`;
 	handles.add(handle);
@@ -109,7 +109,7 @@ function seedLead(
 		id: `lead_${faker.string.hexadecimal({ length: 24, prefix: '', casing: 'lower' })}`,
 		firstName,
 		lastName,
-		email: `${handle}@${slug(company.company).split('-')[0]}.example`,
+		email: `${handle}@${slugify(company.company).split('-')[0]}.example`,
 		linkedinUrl: `https://www.linkedin.com/in/${handle.replaceAll('.', '-')}`,
 		...company,
 		title: faker.helpers.arrayElement(titles),
@@ -118,12 +118,12 @@ function seedLead(
 		source: faker.helpers.arrayElement(sources),
 		notes: faker.helpers.maybe(note, { probability: 0.2 }) ?? null,
 		tags: faker.helpers.arrayElements(tags, { min: 0, max: 3 }),
-		customFields: customFields(faker),
-		...times(faker, index, status, now),
+		customFields: seedCustomFields(faker),
+		...seedTimes(faker, index, status, now),
 	};
 }
 
-function customFields(faker: Faker): Lead['customFields'] {
+function seedCustomFields(faker: Faker): Lead['customFields'] {
 	return {
 		...faker.helpers.maybe(() => ({ employees: faker.number.int({ min: 5, max: 5000 }) })),
 		...faker.helpers.maybe(() => ({
@@ -133,35 +133,35 @@ function customFields(faker: Faker): Lead['customFields'] {
 	};
 }
 
-function times(
+function seedTimes(
 	faker: Faker,
 	index: number,
 	status: Lead['status'],
 	now: number,
 ): Pick<Lead, 'createdAt' | 'updatedAt' | 'lastContactedAt'> {
-	const [youngest, oldest] = ageRange(index);
+	const [youngest, oldest] = getAgeRange(index);
 	const createdAt = now - faker.number.int({ min: youngest, max: oldest });
 	const contactedAt = createdAt + faker.number.float({ min: 0.05, max: 0.6 }) * (now - createdAt);
 	const changedAt = contactedAt + faker.number.float({ min: 0, max: 0.9 }) * (now - contactedAt);
-	const untouched = status === 'new' && faker.datatype.boolean({ probability: 0.7 });
+	const isUntouched = status === 'new' && faker.datatype.boolean({ probability: 0.7 });
 	return {
-		createdAt: timestamp(createdAt),
-		updatedAt: timestamp(untouched ? createdAt : changedAt),
-		lastContactedAt: status === 'new' ? null : timestamp(contactedAt),
+		createdAt: toTimestamp(createdAt),
+		updatedAt: toTimestamp(isUntouched ? createdAt : changedAt),
+		lastContactedAt: status === 'new' ? null : toTimestamp(contactedAt),
 	};
 }
 
-/** The age of a lead in ms: of 250 leads, 3 are of the last hour, 10 of the last day … */
-function ageRange(index: number): [number, number] {
+/** Returns the range of a lead's age in ms: of 250 leads, 3 are from the last hour, 10 from the last day … */
+function getAgeRange(index: number): [number, number] {
 	const position = index % 250;
-	if (position < 3) return [2 * MINUTE, 50 * MINUTE];
-	if (position < 10) return [2 * 60 * MINUTE, 23 * 60 * MINUTE];
-	if (position < 45) return [DAY, 7 * DAY];
-	if (position < 120) return [7 * DAY, 30 * DAY];
-	return [30 * DAY, 90 * DAY];
+	if (position < 3) return [2 * MINUTE_MS, 50 * MINUTE_MS];
+	if (position < 10) return [2 * 60 * MINUTE_MS, 23 * 60 * MINUTE_MS];
+	if (position < 45) return [DAY_MS, 7 * DAY_MS];
+	if (position < 120) return [7 * DAY_MS, 30 * DAY_MS];
+	return [30 * DAY_MS, 90 * DAY_MS];
 }
 
-export function slug(text: string): string {
+export function slugify(text: string): string {
 	return text
 		.normalize('NFD')
 		.replace(/\p{M}/gu, '')
@@ -170,6 +170,6 @@ export function slug(text: string): string {
 		.toLowerCase();
 }
 
-function timestamp(milliseconds: number): string {
+function toTimestamp(milliseconds: number): string {
 	return new Date(milliseconds).toISOString();
 }

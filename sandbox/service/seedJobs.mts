@@ -1,8 +1,8 @@
 import { en, Faker } from '@faker-js/faker';
 import type { StoredJob } from './jobs.mts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const FAKER_SEED = 331;
 const actions = ['sendConnectionRequest', 'sendMessageToFirst', 'getAcceptedConnections'];
 
@@ -15,26 +15,29 @@ export function seedJobs(count: number, now: number): StoredJob[] {
 	const faker = new Faker({ locale: en });
 	faker.seed(FAKER_SEED);
 	const ages = Array.from({ length: count }, (_, index) =>
-		index < 2 ? (2 - index) * MINUTE : faker.number.int({ min: 20 * MINUTE, max: 30 * DAY }),
+		index < 2
+			? (2 - index) * MINUTE_MS
+			: faker.number.int({ min: 20 * MINUTE_MS, max: 30 * DAY_MS }),
 	);
 	return ages
-		.sort((one, other) => other - one)
+		.sort((a, b) => b - a)
 		.map((age, index) => seedJob(faker, now - age, count - index, now));
 }
 
-/** @param place 1 for the newest */
-function seedJob(faker: Faker, createdAt: number, place: number, now: number): StoredJob {
+/** @param position 1 for the newest */
+function seedJob(faker: Faker, createdAt: number, position: number, now: number): StoredJob {
 	const id = `job_${faker.string.hexadecimal({ length: 24, prefix: '', casing: 'lower' })}`;
-	const failed = faker.datatype.boolean({ probability: 0.125 });
-	const startsAt = [now + 10 * MINUTE, now - MINUTE][place - 1] ?? createdAt + 3 * MINUTE;
+	const hasFailed = faker.datatype.boolean({ probability: 0.125 });
+	const startsAt =
+		[now + 10 * MINUTE_MS, now - MINUTE_MS][position - 1] ?? createdAt + 3 * MINUTE_MS;
 	const life = {
 		createdAt,
 		startsAt,
-		endsAt: startsAt + (place <= 2 ? 20 * MINUTE : MINUTE),
-		failure: failed && place > 2 ? 'the network did not answer' : null,
+		endsAt: startsAt + (position <= 2 ? 20 * MINUTE_MS : MINUTE_MS),
+		failure: hasFailed && position > 2 ? 'the network did not answer' : null,
 		message: null,
 	};
-	if (place > 2 && faker.datatype.boolean({ probability: 0.4 })) {
+	if (position > 2 && faker.datatype.boolean({ probability: 0.4 })) {
 		const batchSize = faker.number.int({ min: 1, max: 50 });
 		const metadata = { batchSize, processedCount: batchSize };
 		return { id, type: 'data_enrichment', subject: 'Enrichment', ...life, metadata };

@@ -17,7 +17,7 @@ export type SeedOptions = {
 	leads?: number;
 	jobs?: number;
 	credits?: number;
-	/** Network actions that may be scheduled in a day. */
+	/** The number of network actions that may be scheduled in a day. */
 	dailyLimit?: number;
 	/** Window lengths in milliseconds. */
 	windows?: Partial<Record<WindowName, number>>;
@@ -25,7 +25,7 @@ export type SeedOptions = {
 	limits?: Partial<Record<WindowName, number>>;
 };
 
-const seed = {
+const defaultSeed = {
 	leads: 250,
 	jobs: 40,
 	credits: 5_000,
@@ -45,9 +45,9 @@ export class State {
 	readonly campaigns = new CampaignStore(this.population);
 	readonly faults = new FaultRules();
 	readonly log = new RequestLog();
-	/** Called before every API request is carried out, so that tests can make changes. */
+	/** Called before each API request is carried out, so that a test can change data. */
 	beforeRequest: () => Promise<void> | void = () => {};
-	/** Delay of every API request in ms. */
+	/** Delay of each API request in ms. */
 	latency = 0;
 	credits = 0;
 	keys = seedKeys(0);
@@ -57,9 +57,9 @@ export class State {
 		this.reset();
 	}
 
-	/** Restores the seed: data, clock, counters, faults, latency and log. */
+	/** Restores the seed data, and resets clock, rate limits, faults, latency and log. */
 	reset(options: SeedOptions = {}): void {
-		const settings = { ...seed, ...this.defaults, ...options };
+		const settings = { ...defaultSeed, ...this.defaults, ...options };
 		this.clock.reset();
 		const now = this.clock.now();
 		this.keys = seedKeys(now);

@@ -1,4 +1,4 @@
-import { validationError } from './errors.mts';
+import { createValidationError } from './errors.mts';
 
 /**
  * Parses an `IsoTime` of openapi.yaml.
@@ -29,6 +29,6 @@ export function parseTimes<Name extends string>(
 		if (time === null) invalid[name] = 'must be a day of the calendar';
 		else times[name] = time;
 	}
-	if (Object.keys(invalid).length > 0) throw validationError(invalid);
+	if (Object.keys(invalid).length > 0) throw createValidationError(invalid);
 	return times;
 }

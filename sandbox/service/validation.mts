@@ -4,14 +4,14 @@ import type { FastifySchemaCompiler } from 'fastify';
 import { isObject, type JsonObject } from './openapi.mts';
 
 const options = { allErrors: true, strict: false, strictNumbers: true, verbose: true };
-const bodies = withFormats(new Ajv2020(options));
-/** Path and query parameters are strings and need conversion to numbers. */
-const texts = withFormats(new Ajv2020({ ...options, coerceTypes: true }));
+const bodyAjv = withFormats(new Ajv2020(options));
+/** Converts path and query parameters, which are strings, to numbers. */
+const parameterAjv = withFormats(new Ajv2020({ ...options, coerceTypes: true }));
 
 /** Compiles a schema of openapi.yaml into a validator for Fastify. */
 export const compileRequestSchema: FastifySchemaCompiler<JsonObject> = ({ schema, httpPart }) => {
-	if (httpPart === 'body') return bodies.compile(schema);
-	return texts.compile({ ...schema, additionalProperties: false });
+	if (httpPart === 'body') return bodyAjv.compile(schema);
+	return parameterAjv.compile({ ...schema, additionalProperties: false });
 };
 
 /** Describes errors by parameter or body field; `body` for the whole body. */
@@ -22,15 +22,15 @@ export function describeInvalidParams(
 	const invalid = new Map<string, string>();
 	for (const error of errors.filter(isRelevantError)) {
 		const { instancePath = '', params } = error;
-		const [name, ...rest] = [...instancePath.split('/').slice(1), ...getFieldName(params)];
-		const place = rest.length > 0 ? `${rest.join('.')} ` : '';
+		const [name, ...innerNames] = [...instancePath.split('/').slice(1), ...getFieldName(params)];
+		const pathPrefix = innerNames.length > 0 ? `${innerNames.join('.')} ` : '';
 		const field = name ?? 'body';
-		if (!invalid.has(field)) invalid.set(field, place + getErrorMessage(error));
+		if (!invalid.has(field)) invalid.set(field, pathPrefix + getErrorMessage(error));
 	}
 	return Object.fromEntries(invalid);
 }
 
-/** The name of a missing or unknown field. */
+/** Returns the name of a missing or unknown field. */
 function getFieldName(params: unknown): string[] {
 	if (!isObject(params)) return [];
 	const name = params.missingProperty ?? params.additionalProperty;

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** Other host names may be foreign names whose DNS resolves to this machine. */
+/** Excludes foreign host names, whose DNS may resolve to this machine. */
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
-/** DNS rebinding is impossible with an IP address or Docker's host name. */
+/** Includes IP addresses and Docker's host name, with which DNS rebinding is impossible. */
 const OPEN_HOST =
 	/^(localhost|host\.docker\.internal|\d{1,3}(\.\d{1,3}){3}|\[[\da-f:.]+\])(:\d+)?$/i;
 
@@ -11,7 +11,7 @@ const OPEN_HOST =
  * Rejects requests of foreign web pages, before any other handler. The test controls need no key, so a
  * page could change all data, and read it by DNS rebinding.
  *
- * @param isOpen whether other machines may use it, under an address
+ * @param isOpen whether other machines may use the service
  */
 export function rejectForeignPages(app: FastifyInstance, isOpen: boolean): void {
 	const names = isOpen ? OPEN_HOST : LOOPBACK_HOST;
@@ -24,7 +24,7 @@ export function rejectForeignPages(app: FastifyInstance, isOpen: boolean): void 
 	});
 }
 
-/** Programs send no `Origin`; the service's own pages send its origin. */
+/** Returns why a request is rejected. Programs send no `Origin`; the service's own pages send its origin. */
 function getRejection(
 	{ host = '', origin }: IncomingHttpHeaders,
 	names: RegExp,

@@ -1,7 +1,7 @@
 import { en, Faker } from '@faker-js/faker';
 import type { components } from '../../nodes/shared/api.generated.ts';
 import type { Clock } from './clock.mts';
-import { ApiError, notFound } from './errors.mts';
+import { ApiError, createNotFoundError } from './errors.mts';
 
 type Schemas = components['schemas'];
 export type TrainingStatus = Schemas['TrainingStatus'];
@@ -20,15 +20,15 @@ export type StoredVoice = {
 	/** End of its training in ms since 1970; null for never. */
 	trainedAt: number | null;
 	/** Whether the training fails at its end. */
-	trainingFails: boolean;
+	shouldTrainingFail: boolean;
 	activeCampaigns: number;
 	lastUsed: string;
 };
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const FAKER_SEED = 77;
-const VOICES = 7;
+const VOICE_COUNT = 7;
 
 /** All voice clones of the user. */
 export class VoiceStore {
@@ -36,16 +36,16 @@ export class VoiceStore {
 
 	constructor(private readonly clock: Clock) {}
 
-	/** Newest first. */
+	/** Lists voice clones, newest first. */
 	list(status?: TrainingStatus): Schemas['ListedVoiceClone'][] {
 		return [...this.voices.values()]
 			.filter((voice) => status === undefined || this.getStatus(voice) === status)
-			.sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
+			.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
 			.map((voice) => {
 				const { id, name, description, sampleCount, createdAt, updatedAt, labels } = voice;
 				const isActive = this.getStatus(voice) === 'ready';
-				const rest = { name, description, isActive, sampleCount, createdAt, updatedAt, labels };
-				return { voiceId: id, ...rest };
+				const fields = { name, description, isActive, sampleCount, createdAt, updatedAt, labels };
+				return { voiceId: id, ...fields };
 			});
 	}
 
@@ -85,10 +85,10 @@ export class VoiceStore {
 		this.voices.delete(id);
 	}
 
-	/** Test control: sets the status of the training. @throws ApiError 404 */
+	/** Sets the status of the training for a test. @throws ApiError 404 */
 	setStatus(id: string, status: TrainingStatus): VoiceClone {
 		const trainedAt = status === 'processing' ? null : this.clock.now();
-		return this.replace(id, { trainedAt, trainingFails: status === 'failed' });
+		return this.replace(id, { trainedAt, shouldTrainingFail: status === 'failed' });
 	}
 
 	snapshot(): StoredVoice[] {
@@ -107,13 +107,13 @@ export class VoiceStore {
 
 	private find(id: string): StoredVoice {
 		const voice = this.voices.get(id);
-		if (!voice) throw notFound('VOICE_CLONE_NOT_FOUND', 'voice clone', 'voice_id', id);
+		if (!voice) throw createNotFoundError('VOICE_CLONE_NOT_FOUND', 'voice clone', 'voice_id', id);
 		return voice;
 	}
 
-	private getStatus({ trainedAt, trainingFails }: StoredVoice): TrainingStatus {
+	private getStatus({ trainedAt, shouldTrainingFail }: StoredVoice): TrainingStatus {
 		if (trainedAt === null || trainedAt > this.clock.now()) return 'processing';
-		return trainingFails ? 'failed' : 'ready';
+		return shouldTrainingFail ? 'failed' : 'ready';
 	}
 }
 
@@ -125,9 +125,9 @@ export class VoiceStore {
 export function seedVoices(now: number): StoredVoice[] {
 	const faker = new Faker({ locale: en });
 	faker.seed(FAKER_SEED);
-	return Array.from({ length: VOICES }, (_, index) => {
-		const created = now - 2 * HOUR - index * DAY;
-		const changed = created + HOUR;
+	return Array.from({ length: VOICE_COUNT }, (_, index) => {
+		const created = now - 2 * HOUR_MS - index * DAY_MS;
+		const changed = created + HOUR_MS;
 		return {
 			id: `voice_${faker.string.hexadecimal({ length: 16, prefix: '', casing: 'lower' })}`,
 			name: `${faker.person.firstName()}, ${faker.helpers.arrayElement(['calm', 'lively', 'warm'])}`,
@@ -137,8 +137,8 @@ export function seedVoices(now: number): StoredVoice[] {
 			updatedAt: new Date(changed).toISOString(),
 			labels: { language: faker.helpers.arrayElement(['en', 'de', 'fr']), use: 'outreach' },
 			settings: { stability: 0.5, clarity: 0.75, use_speaker_boost: true },
-			trainedAt: index === 5 ? now + HOUR : changed,
-			trainingFails: index === 6,
+			trainedAt: index === 5 ? now + HOUR_MS : changed,
+			shouldTrainingFail: index === 6,
 			activeCampaigns: index === 1 ? 2 : 0,
 			lastUsed: new Date(changed).toISOString(),
 		};

@@ -1,6 +1,6 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
 import { formatReport, ServiceCheck } from '../../scripts/service/checkService';
-import { allLeads, faults, keys, log, reset, url } from './sandbox';
+import { fetchLeads, addFaults, keys, fetchLog, reset, url } from './sandbox';
 
 beforeEach(async () => await reset());
 
@@ -10,17 +10,17 @@ test('reports no differences for the sandbox, and sends only reads', async () =>
 	const report = formatReport(await check().read());
 	expect(report).toMatch(/^All as documented\.$/m);
 	expect(report.match(/^as documented/gm)).toHaveLength(9);
-	expect((await log()).every(({ method }) => method === 'GET')).toBe(true);
+	expect((await fetchLog()).every(({ method }) => method === 'GET')).toBe(true);
 });
 
 test('creates, finds and deletes a test lead with --write', async () => {
 	expect(formatReport(await check().write('1'))).toMatch(/^All as documented\.$/m);
-	expect((await log()).map(({ method }) => method)).toEqual(['POST', 'GET', 'DELETE']);
+	expect((await fetchLog()).map(({ method }) => method)).toEqual(['POST', 'GET', 'DELETE']);
 });
 
 test('accepts any 2xx status, as none is documented', async () => {
-	const [data] = await allLeads();
-	await faults({
+	const [data] = await fetchLeads();
+	await addFaults({
 		kind: 'status',
 		match: { method: 'POST' },
 		status: 200,
@@ -28,11 +28,11 @@ test('accepts any 2xx status, as none is documented', async () => {
 		carriedOut: true,
 	});
 	expect(formatReport(await check().write('3'))).toMatch(/^All as documented\.$/m);
-	expect((await log()).map(({ status }) => status)).toEqual([200, 200, 200]);
+	expect((await fetchLog()).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
 test('reports a repeated first page and malformed headers', async () => {
-	await faults(
+	await addFaults(
 		{
 			kind: 'damage',
 			match: { path: '/leads' },
@@ -57,7 +57,7 @@ test('reports a repeated first page and malformed headers', async () => {
 });
 
 test('reports differences without the key or data of the service', async () => {
-	await faults(
+	await addFaults(
 		{
 			kind: 'damage',
 			match: { path: '/leads' },

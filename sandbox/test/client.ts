@@ -8,11 +8,11 @@ import { routesById } from '../../test/contract/routes';
 
 type Schemas = Record<string, Record<string, object>>;
 
-const answers: Schemas = schemas.answers;
+const responseSchemas: Schemas = schemas.answers;
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
 addFormats(ajv);
 
-/** By schema text, as most operations share error schemas. */
+/** Compiled validators by schema text, as most operations share error schemas. */
 const validators = new Map<string, ValidateFunction>();
 
 type SuccessOf<Responses> = {
@@ -41,7 +41,7 @@ export type Request = {
 	headers?: Record<string, string>;
 };
 
-/** The URL of an operation, with its parameters. */
+/** Builds the URL of an operation with its parameters. */
 export function buildUrl(operationId: OperationId, request: Request = {}): string {
 	const { query = {}, leadId = '', params = {} } = request;
 	const values: Record<string, string> = { leadId, ...params };
@@ -66,7 +66,7 @@ export async function send(operationId: OperationId, request: Request = {}): Pro
 		method: routesById[operationId].method,
 		redirect: 'manual',
 		headers: {
-			...(key !== null && keyHeader(operationId, key)),
+			...(key !== null && buildKeyHeader(operationId, key)),
 			...(text !== undefined && { 'content-type': 'application/json' }),
 			...request.headers,
 		},
@@ -74,40 +74,40 @@ export async function send(operationId: OperationId, request: Request = {}): Pro
 	});
 }
 
-function keyHeader(operationId: OperationId, key: string): Record<string, string> {
+function buildKeyHeader(operationId: OperationId, key: string): Record<string, string> {
 	return operationId === 'listVoiceClones'
 		? { authorization: `Bearer ${key}` }
 		: { 'x-api-key': key };
 }
 
 /** Calls an operation that must succeed with a response as in openapi.yaml. */
-export async function succeed<Id extends OperationId>(
+export async function expectSuccess<Id extends OperationId>(
 	operationId: Id,
 	request: Request = {},
 ): Promise<ParsedResponse<Successes[Id]>> {
-	const { status, headers, body } = await fetchChecked(operationId, request);
+	const { status, headers, body } = await sendAndCompare(operationId, request);
 	expect(status).toBeLessThan(300);
 	return { status, headers, body: body as Successes[Id] };
 }
 
 /** Calls an operation that must fail with this status, as in openapi.yaml. */
-export async function refuse(
+export async function expectError(
 	status: number,
 	operationId: OperationId,
 	request: Request = {},
 ): Promise<ParsedResponse<ErrorBody>> {
-	const response = await fetchChecked(operationId, request);
+	const response = await sendAndCompare(operationId, request);
 	expect(response.status).toBe(status);
 	return { ...response, body: response.body as ErrorBody };
 }
 
-async function fetchChecked(
+async function sendAndCompare(
 	operationId: OperationId,
 	request: Request,
 ): Promise<ParsedResponse<unknown>> {
 	const response = await send(operationId, request);
 	const body: unknown = isCsv(response) ? await response.text() : await response.json();
-	expect(differences(operationId, response.status, body)).toEqual([]);
+	expect(findDifferences(operationId, response.status, body)).toEqual([]);
 	expectHeaders(response.headers);
 	return { status: response.status, headers: response.headers, body };
 }
@@ -117,9 +117,10 @@ function isCsv(response: Response): boolean {
 }
 
 /** Lists the differences between a response and openapi.yaml. */
-export function differences(operationId: OperationId, status: number, body: unknown): string[] {
+export function findDifferences(operationId: OperationId, status: number, body: unknown): string[] {
 	const schema =
-		answers[operationId][String(status)] ?? (status >= 500 && answers[operationId]['5XX']);
+		responseSchemas[operationId][String(status)] ??
+		(status >= 500 && responseSchemas[operationId]['5XX']);
 	if (!schema) return [`${operationId} does not answer ${status}`];
 	const text = JSON.stringify(schema);
 	const validate = validators.get(text) ?? ajv.compile(schema);
@@ -128,7 +129,7 @@ export function differences(operationId: OperationId, status: number, body: unkn
 	return (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
 }
 
-/** The headers that every response carries. */
+/** Expects the headers of every response. */
 export function expectHeaders(headers: Headers): void {
 	expect(headers.get('x-ratelimit-limit')).toMatch(/^[1-9]\d*$/);
 	expect(headers.get('x-ratelimit-remaining')).toMatch(/^\d+$/);

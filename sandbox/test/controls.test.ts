@@ -1,19 +1,30 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
-import { allLeads, control, faults, keys, log, reset, setClock, url, type Fault } from './sandbox';
-import { refuse, send, succeed } from './client';
+import {
+	fetchLeads,
+	control,
+	addFaults,
+	keys,
+	fetchLog,
+	reset,
+	setClock,
+	url,
+	type Fault,
+} from './sandbox';
+import { expectError, send, expectSuccess } from './client';
 
 const lead = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' };
-const create = () => send('createLead', { body: lead });
-const created = async () => (await allLeads()).filter(({ email }) => email === lead.email).length;
-const duration = async () => {
+const createLead = () => send('createLead', { body: lead });
+const countCreated = async () =>
+	(await fetchLeads()).filter(({ email }) => email === lead.email).length;
+const measureDuration = async () => {
 	const startedAt = performance.now();
-	await succeed('getHealth');
+	await expectSuccess('getHealth');
 	return performance.now() - startedAt;
 };
 
 beforeEach(() => reset());
 
-describe('a fault', () => {
+describe('POST /_sandbox/faults', () => {
 	it.each([
 		[400, 'VALIDATION_ERROR'],
 		[401, 'UNAUTHORIZED'],
@@ -21,22 +32,22 @@ describe('a fault', () => {
 		[429, 'RATE_LIMIT_EXCEEDED'],
 		[500, 'SERVICE_UNAVAILABLE'],
 		[503, 'SERVICE_UNAVAILABLE'],
-	])('responds with status %i and its documented body', async (status, code) => {
-		await faults({ kind: 'status', status });
+	])('makes requests fail with status %i and its documented body', async (status, code) => {
+		await addFaults({ kind: 'status', status });
 
-		expect((await refuse(status, 'createLead', { body: lead })).body.code).toBe(code);
-		expect(await created()).toBe(0);
-		expect(await log()).toMatchObject([{ status, body: lead }]);
+		expect((await expectError(status, 'createLead', { body: lead })).body.code).toBe(code);
+		expect(await countCreated()).toBe(0);
+		expect(await fetchLog()).toMatchObject([{ status, body: lead }]);
 	});
 
-	it('sets the given body and headers, or only headers', async () => {
+	it('replaces body and headers of a response, or only headers', async () => {
 		const headers = { 'retry-after': '7', 'x-ratelimit-limit': null, date: null };
-		await faults(
+		await addFaults(
 			{ kind: 'status', status: 403, body: { error: 'x' }, headers, times: 1 },
 			{ kind: 'headers', headers },
 		);
 
-		const responses = [await create(), await create()];
+		const responses = [await createLead(), await createLead()];
 
 		expect(await responses[0].json()).toEqual({ error: 'x' });
 		expect(await responses[1].json()).toMatchObject({ data: lead });
@@ -47,45 +58,45 @@ describe('a fault', () => {
 		}
 	});
 
-	it('responds with 429 without counting the request', async () => {
-		await faults({ kind: '429', times: 1 }, { kind: '429', retryAfter: 9, times: 1 });
+	it('makes requests fail with 429 without counting them', async () => {
+		await addFaults({ kind: '429', times: 1 }, { kind: '429', retryAfter: 9, times: 1 });
 
-		const first = await refuse(429, 'listLeads');
+		const first = await expectError(429, 'listLeads');
 		expect(first.body.rateLimitInfo).toMatchObject({ limit: 60, remaining: 0, window: 'minute' });
 		expect(first.headers.get('retry-after')).toBe(String(first.body.retryAfter));
-		expect((await refuse(429, 'listLeads')).body.retryAfter).toBe(9);
-		expect((await succeed('listLeads')).headers.get('x-ratelimit-remaining')).toBe('59');
+		expect((await expectError(429, 'listLeads')).body.retryAfter).toBe(9);
+		expect((await expectSuccess('listLeads')).headers.get('x-ratelimit-remaining')).toBe('59');
 	});
 
 	it.each([
 		['dropBefore', 0],
 		['dropAfter', 1],
 	] as const)('cuts the connection with %s after creating %i leads', async (kind, count) => {
-		await faults({ kind, times: 1 });
+		await addFaults({ kind, times: 1 });
 
-		await expect(create()).rejects.toThrow();
+		await expect(createLead()).rejects.toThrow();
 
-		expect(await created()).toBe(count);
-		expect(await log()).toMatchObject([
+		expect(await countCreated()).toBe(count);
+		expect(await fetchLog()).toMatchObject([
 			{ status: 'dropped', body: lead, carriedOut: kind === 'dropAfter' },
 		]);
-		await succeed('getHealth');
+		await expectSuccess('getHealth');
 	});
 
 	it('delays the response, and logs that a client disconnected', async () => {
-		await faults({ kind: 'slow', ms: 300 });
-		expect(await duration()).toBeGreaterThanOrEqual(295);
+		await addFaults({ kind: 'slow', ms: 300 });
+		expect(await measureDuration()).toBeGreaterThanOrEqual(295);
 
 		const headers = { 'x-api-key': keys.full };
 		const signal = AbortSignal.timeout(150);
 		await expect(fetch(`${url}/api/v2/health`, { signal, headers })).rejects.toThrow();
-		let entry = (await log())[1];
-		while (entry.status === null) entry = (await log())[1];
+		let entry = (await fetchLog())[1];
+		while (entry.status === null) entry = (await fetchLog())[1];
 		expect(entry).toMatchObject({ status: 'dropped', carriedOut: true });
 	});
 
-	it('truncates the body, with or without the connection', async () => {
-		await faults({ kind: 'cutBody', times: 1 }, { kind: 'halfBody', times: 1 });
+	it('truncates the body, and cuts the connection or ends the response', async () => {
+		await addFaults({ kind: 'cutBody', times: 1 }, { kind: 'halfBody', times: 1 });
 
 		const params = { campaign_id: 'campaign_spring' };
 		await expect((await send('exportCampaign', { params })).text()).rejects.toThrow();
@@ -101,73 +112,73 @@ describe('a fault', () => {
 		[{ kind: 'empty' }, 200, /^$/, 'application/json; charset=utf-8'],
 		[{ kind: 'notSuccess' }, 200, /^\{"success":false\}$/, 'application/json; charset=utf-8'],
 	] satisfies [Fault, number, RegExp, string | null][])(
-		'replaces the response of the service: %j',
+		'replaces the response by %j',
 		async (fault, status, text, type) => {
-			await faults({ ...fault, times: 1 }, { ...fault, carriedOut: true });
+			await addFaults({ ...fault, times: 1 }, { ...fault, carriedOut: true });
 
-			const response = await create();
+			const response = await createLead();
 			expect(response.status).toBe(status);
 			expect(await response.text()).toMatch(text);
 			if (type) expect(response.headers.get('content-type')).toBe(type);
 			else expect(response.headers.get('location')).toBe('https://x.example/a');
-			expect(await created()).toBe(0);
+			expect(await countCreated()).toBe(0);
 
-			expect((await create()).status).toBe(status);
-			expect(await created()).toBe(1);
+			expect((await createLead()).status).toBe(status);
+			expect(await countCreated()).toBe(1);
 		},
 	);
 
-	it('does not empty an error response of the service', async () => {
-		await faults({ kind: 'empty', status: 204, carriedOut: true });
+	it('does not replace an error response by an empty one', async () => {
+		await addFaults({ kind: 'empty', status: 204, carriedOut: true });
 
-		await refuse(404, 'deleteLead', { leadId: 'none' });
-		expect((await create()).status).toBe(204);
+		await expectError(404, 'deleteLead', { leadId: 'none' });
+		expect((await createLead()).status).toBe(204);
 	});
 
 	it('changes and removes fields of a response', async () => {
-		await faults({
+		await addFaults({
 			kind: 'damage',
 			fields: { success: 'yes', 'data.id': null, 'data.nothing': 1, 'nowhere.at.all': 1 },
 			without: ['data.email', 'data.none'],
 		});
 
-		const response = (await (await create()).json()) as { data: object };
+		const response = (await (await createLead()).json()) as { data: object };
 		expect(response).toMatchObject({ success: 'yes', data: { id: null, firstName: 'Ada' } });
 		expect(response.data).not.toHaveProperty('email');
 		expect(response.data).not.toHaveProperty('nothing');
-		expect(await created()).toBe(1);
+		expect(await countCreated()).toBe(1);
 
 		await reset({ leads: 2 });
-		await faults({ kind: 'damage', fields: { 'data.leads.1': null } });
+		await addFaults({ kind: 'damage', fields: { 'data.leads.1': null } });
 		expect(await (await send('listLeads')).json()).toMatchObject({ data: { leads: [{}, null] } });
 	});
 
-	it('applies only to matching requests', async () => {
+	it('applies a fault only to matching requests', async () => {
 		const fault: Fault = { kind: 'status', status: 500 };
-		await faults(
+		await addFaults(
 			{ ...fault, match: { method: 'DELETE' } },
 			{ ...fault, match: { path: '/leads/*x' } },
 			{ ...fault, match: { path: '/api/v2/health' } },
 			{ ...fault, match: { method: 'post', path: '/leads', body: { email: 'b' } } },
 		);
 
-		await refuse(500, 'deleteLead', { leadId: 'any' });
-		await refuse(500, 'getHealth');
-		await refuse(500, 'createLead', { body: { ...lead, email: 'b' } });
-		await succeed('createLead', { body: lead });
-		await succeed('getInfo');
+		await expectError(500, 'deleteLead', { leadId: 'any' });
+		await expectError(500, 'getHealth');
+		await expectError(500, 'createLead', { body: { ...lead, email: 'b' } });
+		await expectSuccess('createLead', { body: lead });
+		await expectSuccess('getInfo');
 	});
 
 	it.each([
-		['every request', {}, [503, 503, 503, 503]],
+		['all', {}, [503, 503, 503, 503]],
 		['the first two', { times: 2 }, [503, 503, 201, 201]],
 		['the third', { nth: 3 }, [201, 201, 503, 201]],
 		['the second and third', { nth: 2, times: 2 }, [201, 503, 503, 201]],
-	])('applies to %s', async (_name, turns, expected) => {
-		await faults({ kind: 'status', status: 503, match: { method: 'POST' }, ...turns });
+	])('applies a fault to %s of four', async (_name, turns, expected) => {
+		await addFaults({ kind: 'status', status: 503, match: { method: 'POST' }, ...turns });
 
 		const statuses = [];
-		for (let count = 0; count < 4; count++) statuses.push((await create()).status);
+		for (let count = 0; count < 4; count++) statuses.push((await createLead()).status);
 
 		expect(statuses).toEqual(expected);
 	});
@@ -179,22 +190,24 @@ it('rejects unknown faults, options and controls, and logs none of them', async 
 	}
 	await expect(control('reset', { lead: 10 })).rejects.toThrow(/not known/);
 	expect((await fetch(`${url}/_sandbox/nothing`)).status).toBe(404);
-	expect(await log()).toEqual([]);
+	expect(await fetchLog()).toEqual([]);
 });
 
 it('resets clock, faults, latency, leads and log', async () => {
 	await control('latency', { ms: 300 });
-	expect(await duration()).toBeGreaterThanOrEqual(295);
+	expect(await measureDuration()).toBeGreaterThanOrEqual(295);
 	await setClock({ now: '2040-01-01T00:00:00.000Z' });
-	await faults({ kind: 'html' });
-	await create();
+	await addFaults({ kind: 'html' });
+	await createLead();
 	await reset({ leads: 10 });
 
-	expect((await succeed('listLeads')).body.data.pagination.total).toBe(10);
-	expect(await log()).toHaveLength(1);
-	const { timestamp } = (await succeed('getHealth')).body;
+	expect((await expectSuccess('listLeads')).body.data.pagination.total).toBe(10);
+	expect(await fetchLog()).toHaveLength(1);
+	const { timestamp } = (await expectSuccess('getHealth')).body;
 	expect(Math.abs(Date.parse(timestamp) - Date.now())).toBeLessThan(5000);
-	expect(Math.min(await duration(), await duration(), await duration())).toBeLessThan(295);
+	expect(
+		Math.min(await measureDuration(), await measureDuration(), await measureDuration()),
+	).toBeLessThan(295);
 	await reset();
-	expect(await allLeads()).toHaveLength(250);
+	expect(await fetchLeads()).toHaveLength(250);
 });

@@ -7,7 +7,7 @@ const FileEnvironment = require('../../test/environment');
 
 const root = path.join(__dirname, '../..');
 
-/** The services of this worker by options; test files share them one after the other. */
+/** This worker's services by command line; its test files share them, one file at a time. */
 const started = new Map();
 
 /**
@@ -24,7 +24,7 @@ module.exports = class SandboxEnvironment extends FileEnvironment {
 		await super.setup();
 		const service = await (started.get(this.args) ?? startWith(this.args));
 		await fetch(`${service.url}/_sandbox/reset`, { method: 'POST' });
-		this.global.sandbox = { ...service, askWith: askWith(service) };
+		this.global.sandbox = { ...service, sendWithHeaders: sendWithHeaders(service) };
 	}
 };
 
@@ -34,7 +34,7 @@ function startWith(args) {
 	return starting;
 }
 
-/** Starts a service that ends with this worker, when its stdin closes. */
+/** Starts a service that ends with this worker, because its stdin then closes. */
 async function start(args) {
 	const service = spawn(
 		process.execPath,
@@ -50,7 +50,7 @@ async function start(args) {
 }
 
 /** Sends the headers of a test unchanged; `fetch` sets its own `Host`. */
-function askWith({ url }) {
+function sendWithHeaders({ url }) {
 	return async (path, { headers, method = 'GET', body }) => {
 		const pendingRequest = request(`${url}${path}`, { method, headers, agent: false }).end(body);
 		const [response] = await once(pendingRequest, 'response');

@@ -1,19 +1,19 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
-import { allLeads, control, reset, setClock, type Lead } from './sandbox';
-import { refuse, succeed, type Request } from './client';
+import { fetchLeads, control, reset, setClock, type Lead } from './sandbox';
+import { expectError, expectSuccess, type Request } from './client';
 
 const lead = { firstName: 'Ada', lastName: 'Lovelace', email: 'Ada@Analytical.example' };
 
 beforeEach(() => reset({ limits: { minute: 1000 } }));
 
-const fetched = async (query: Request['query']) =>
-	(await succeed('listLeads', { query })).body.data;
+const queryLeads = async (query: Request['query']) =>
+	(await expectSuccess('listLeads', { query })).body.data;
 
-/** Reads the IDs of all pages. */
-async function idsOver(query: Request['query']): Promise<string[]> {
+/** Fetches the IDs of all pages. */
+async function fetchAllIds(query: Request['query']): Promise<string[]> {
 	const ids: string[] = [];
 	for (let page = 1; ; page++) {
-		const { leads, pagination } = await fetched({ ...query, page, limit: 100 });
+		const { leads, pagination } = await queryLeads({ ...query, page, limit: 100 });
 		ids.push(...leads.map(({ id }) => id));
 		if (!pagination.hasNextPage) return ids;
 	}
@@ -26,43 +26,46 @@ it.each([
 	[{ page: 4, limit: 100 }, 0, { pages: 3, hasNextPage: false, hasPrevPage: true }],
 	[{ company: 'none' }, 0, { total: 0, pages: 0, hasNextPage: false, hasPrevPage: false }],
 ])('returns the requested page for %j', async (query, count, pagination) => {
-	const data = await fetched(query);
+	const data = await queryLeads(query);
 
 	expect(data.leads).toHaveLength(count);
 	expect(data.pagination).toMatchObject(pagination);
 });
 
 it('applies each filter', async () => {
-	const all = await allLeads();
-	const [sample] = all.filter((one) => one.status === 'contacted' && one.tags.length > 0);
+	const all = await fetchLeads();
+	const [sample] = all.filter((lead) => lead.status === 'contacted' && lead.tags.length > 0);
 	const { email, company = '', firstName, lastName, createdAt } = sample;
 	const contactedAt = sample.lastContactedAt ?? '';
-	const holds = (text: string | undefined, part: string) =>
+	const contains = (text: string | undefined, part: string) =>
 		(text ?? '').toLowerCase().includes(part);
 	const filters: [Request['query'], (lead: Lead) => boolean][] = [
-		[{ status: 'replied' }, (one) => one.status === 'replied'],
-		[{ source: 'linkedin' }, (one) => one.source === 'linkedin'],
-		[{ company }, (one) => one.company === company],
+		[{ status: 'replied' }, (lead) => lead.status === 'replied'],
+		[{ source: 'linkedin' }, (lead) => lead.source === 'linkedin'],
+		[{ company }, (lead) => lead.company === company],
 		[{ company: company.toLowerCase() }, () => false],
-		[{ title: 'ManaG' }, (one) => holds(one.title, 'manag')],
-		[{ search: email.toUpperCase() }, (one) => one.email === email],
+		[{ title: 'ManaG' }, (lead) => contains(lead.title, 'manag')],
+		[{ search: email.toUpperCase() }, (lead) => lead.email === email],
 		[
 			{ search: `${firstName} ${lastName}` },
-			(one) => one.firstName === firstName && one.lastName === lastName,
+			(lead) => lead.firstName === firstName && lead.lastName === lastName,
 		],
-		[{ search: 'sales' }, (one) => holds(one.title, 'sales') || holds(one.company, 'sales')],
-		[{ createdAfter: createdAt }, (one) => one.createdAt > createdAt],
-		[{ createdBefore: createdAt }, (one) => one.createdAt < createdAt],
-		[{ lastContactedAfter: contactedAt }, (one) => (one.lastContactedAt ?? '') > contactedAt],
+		[
+			{ search: 'sales' },
+			(lead) => contains(lead.title, 'sales') || contains(lead.company, 'sales'),
+		],
+		[{ createdAfter: createdAt }, (lead) => lead.createdAt > createdAt],
+		[{ createdBefore: createdAt }, (lead) => lead.createdAt < createdAt],
+		[{ lastContactedAfter: contactedAt }, (lead) => (lead.lastContactedAt ?? '') > contactedAt],
 		[
 			{ status: 'new', createdBefore: createdAt, title: 'a' },
-			(one) => one.status === 'new' && one.createdAt < createdAt && holds(one.title, 'a'),
+			(lead) => lead.status === 'new' && lead.createdAt < createdAt && contains(lead.title, 'a'),
 		],
 	];
 
 	for (const [query, matches] of filters) {
 		const expected = all.filter(matches).map(({ id }) => id);
-		expect([query, (await idsOver(query)).sort()]).toEqual([query, expected.sort()]);
+		expect([query, (await fetchAllIds(query)).sort()]).toEqual([query, expected.sort()]);
 		expect(expected.length).toBeLessThan(250);
 	}
 });
@@ -70,14 +73,14 @@ it('applies each filter', async () => {
 it.each(['createdAt', 'updatedAt', 'firstName', 'lastName', 'company', 'lastContactedAt'] as const)(
 	'sorts by %s across pages, ascending and descending',
 	async (sortBy) => {
-		const value = (one: Lead) => (one[sortBy] ?? '').toLowerCase();
-		const sorted = (await allLeads()).sort((a, b) =>
+		const value = (lead: Lead) => (lead[sortBy] ?? '').toLowerCase();
+		const sorted = (await fetchLeads()).sort((a, b) =>
 			value(a) === value(b) ? (a.id < b.id ? -1 : 1) : value(a) < value(b) ? -1 : 1,
 		);
 		const ids = sorted.map(({ id }) => id);
 
-		expect(await idsOver({ sortBy, sortOrder: 'asc' })).toEqual(ids);
-		expect(await idsOver({ sortBy })).toEqual(ids.reverse());
+		expect(await fetchAllIds({ sortBy, sortOrder: 'asc' })).toEqual(ids);
+		expect(await fetchAllIds({ sortBy })).toEqual(ids.reverse());
 	},
 );
 
@@ -93,11 +96,11 @@ it.each([
 	const times = ['00.000', '00.500', '01.000'].map((second) => `2026-02-01T00:00:${second}Z`);
 	await control('leads', { leads: times.map((createdAt) => ({ ...lead, createdAt })) });
 
-	expect((await fetched({ createdAfter })).pagination.total).toBe(found);
+	expect((await queryLeads({ createdAfter })).pagination.total).toBe(found);
 });
 
 it('lists the allowed values of an invalid parameter', async () => {
-	const { body } = await refuse(400, 'listLeads', { query: { limit: 101, status: 'x' } });
+	const { body } = await expectError(400, 'listLeads', { query: { limit: 101, status: 'x' } });
 
 	expect(body.details).toEqual({
 		invalidParams: {
@@ -110,42 +113,42 @@ it('lists the allowed values of an invalid parameter', async () => {
 it('creates the same lead twice with its texts unchanged, and deletes one', async () => {
 	const odd = { firstName: ' ', lastName: '<b>"\\ \u0000 𝒳', email: 'ADA@x ', tags: ['ü'] };
 	await setClock({ now: '2030-01-02T03:04:05.000Z' });
-	const first = (await succeed('createLead', { body: odd })).body.data;
-	const second = (await succeed('createLead', { body: odd })).body.data;
+	const first = (await expectSuccess('createLead', { body: odd })).body.data;
+	const second = (await expectSuccess('createLead', { body: odd })).body.data;
 
 	expect(second).toMatchObject({
 		...{ ...odd, status: 'new', notes: null, lastContactedAt: null },
 		createdAt: expect.stringMatching(/^2030-01-02T03:04:0/),
 	});
-	const newest = async () => (await fetched({ limit: 2 })).leads.map(({ id }) => id);
+	const newest = async () => (await queryLeads({ limit: 2 })).leads.map(({ id }) => id);
 	expect((await newest()).sort()).toEqual([first.id, second.id].sort());
 
-	await succeed('deleteLead', { leadId: second.id });
+	await expectSuccess('deleteLead', { leadId: second.id });
 	expect(await newest()).toEqual([first.id, expect.not.stringMatching(second.id)]);
-	await refuse(404, 'deleteLead', { leadId: second.id });
+	await expectError(404, 'deleteLead', { leadId: second.id });
 });
 
 it.each(['%', 'a/b', '%2E%2E', 'x'.repeat(900)])(
-	'responds with 404 for a lead %s',
+	'responds with 404 to the unknown lead ID %s',
 	async (leadId) => {
-		const { body } = await refuse(404, 'deleteLead', { leadId });
+		const { body } = await expectError(404, 'deleteLead', { leadId });
 
 		expect(body).toMatchObject({ code: 'LEAD_NOT_FOUND', details: { leadId } });
 	},
 );
 
-it('starts with fixed leads, some of the last hour, day, week and month', async () => {
+it('starts with the same leads, some from the last hour, day, week and month', async () => {
 	const since = async (hours: number) => {
 		const createdAfter = new Date(Date.now() - hours * 60 * 60 * 1000).toISOString();
-		return (await fetched({ createdAfter, limit: 1 })).pagination.total;
+		return (await queryLeads({ createdAfter, limit: 1 })).pagination.total;
 	};
 
 	const counts = await Promise.all([since(1), since(24), since(7 * 24), since(30 * 24)]);
 	expect(counts).toEqual([3, 10, 45, 120]);
-	expect(await fetched({ search: 'enid.herman-franey@' })).toMatchObject({
+	expect(await queryLeads({ search: 'enid.herman-franey@' })).toMatchObject({
 		leads: [{ firstName: 'Enid', lastName: 'Herman-Franey' }],
 	});
 	await reset({ leads: 2000 });
-	const emails = (await allLeads()).map(({ email }) => email.toLowerCase());
+	const emails = (await fetchLeads()).map(({ email }) => email.toLowerCase());
 	expect(new Set(emails).size).toBe(2000);
 });

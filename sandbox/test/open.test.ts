@@ -2,12 +2,12 @@
  * @jest-environment <rootDir>/sandbox/test/environment.js
  * @jest-environment-options {"args": "--host 0.0.0.0"}
  */
-import { askWith, keys, url, warnings } from './sandbox';
+import { sendWithHeaders, keys, url, warnings } from './sandbox';
 
 const { port } = new URL(url);
 const headers = { 'x-api-key': keys.full };
 
-it('warns that others can use it, and prints the base URL for n8n in Docker', () => {
+it('warns that other machines can use the sandbox, and prints the base URL for n8n in Docker', () => {
 	expect(warnings()).toMatch(/^Warning: the sandbox listens on 0\.0\.0\.0\. Anyone who can reach/);
 	expect(warnings()).toContain(`Base URL is http://host.docker.internal:${port}.`);
 });
@@ -17,9 +17,11 @@ it.each(['host.docker.internal', '172.17.0.1', '[fd00::1]', 'localhost'])(
 	async (name) => {
 		const host = `${name}:${port}`;
 		const origin = 'http://evil.example';
-		expect((await askWith('/api/v2/leads', { headers: { ...headers, host } })).status).toBe(200);
+		expect((await sendWithHeaders('/api/v2/leads', { headers: { ...headers, host } })).status).toBe(
+			200,
+		);
 		const request = { method: 'POST', headers: { host, origin } };
-		expect((await askWith('/_sandbox/reset', request)).status).toBe(403);
+		expect((await sendWithHeaders('/_sandbox/reset', request)).status).toBe(403);
 	},
 );
 
@@ -27,6 +29,6 @@ it.each(['evil.example', '172.17.0.1.evil.example', 'evil.example@172.17.0.1'])(
 	'rejects the host name %s, which DNS rebinding could use',
 	async (name) => {
 		const from = { ...headers, host: `${name}:${port}` };
-		expect((await askWith('/_sandbox/leads', { headers: from })).status).toBe(403);
+		expect((await sendWithHeaders('/_sandbox/leads', { headers: from })).status).toBe(403);
 	},
 );

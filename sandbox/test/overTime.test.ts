@@ -1,87 +1,87 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
 import { keys, reset, setClock, setConnection, setDailyLimit, type Job } from './sandbox';
-import { refuse, succeed } from './client';
+import { expectError, expectSuccess } from './client';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const profileUrl = 'https://www.linkedin.com/in/ada-lovelace';
 const invite = { actionType: 'sendConnectionRequest', profileUrl };
 /** A Tuesday, noon in Berlin. */
 const workday = '2030-06-04T10:00:00.000Z';
 
-const startAt = async (now: string) => {
+const resetTo = async (now: string) => {
 	await reset({ leads: 0 });
 	await setClock({ now });
 };
 
-beforeEach(() => startAt(workday));
+beforeEach(() => resetTo(workday));
 
-async function schedule(body: object = invite): Promise<number> {
-	const { message } = (await succeed('scheduleLinkedinAction', { body })).body;
+async function scheduleAction(body: object = invite): Promise<number> {
+	const { message } = (await expectSuccess('scheduleLinkedinAction', { body })).body;
 	return Number(/(\d+) ms/.exec(message)?.[1]);
 }
 
-async function newestJob(): Promise<Job> {
-	return (await succeed('listUserJobs')).body.data.jobs[0];
+async function fetchNewestJob(): Promise<Job> {
+	return (await expectSuccess('listUserJobs')).body.data.jobs[0];
 }
 
-describe('a network action', () => {
+describe('POST /linkedin/scheduleLinkedInAction', () => {
 	it('creates a job that is pending, then running, then completed', async () => {
-		const delayMs = await schedule({ actionType: 'getLinkedInMessages' });
-		const pending = await newestJob();
+		const delayMs = await scheduleAction({ actionType: 'getLinkedInMessages' });
+		const pending = await fetchNewestJob();
 		expect(pending).toMatchObject({
 			...{ type: 'network_action', status: 'pending', progress: 0, completedAt: null },
 			metadata: { actionType: 'getLinkedInMessages', delayMs },
 		});
 
 		await setClock({ advance: delayMs + 5_000 });
-		const running = await newestJob();
+		const running = await fetchNewestJob();
 		expect(running).toMatchObject({ id: pending.id, status: 'running', completedAt: null });
 		expect(running.progress).toBeGreaterThan(0);
 
 		await setClock({ advance: 20_000 });
-		expect(await newestJob()).toMatchObject({
+		expect(await fetchNewestJob()).toMatchObject({
 			...{ id: pending.id, status: 'completed', progress: 100 },
 			completedAt: expect.any(String),
 		});
 	});
 
-	it('has a longer delay after other actions, at night and on weekends', async () => {
-		const first = await schedule();
-		expect(await schedule()).toBeGreaterThan(first);
-		await startAt('2030-06-04T22:00:00.000Z');
-		expect(await schedule()).toBe(3 * first);
-		await startAt('2030-06-08T10:00:00.000Z');
-		expect(await schedule()).toBe(2 * first);
-		await startAt(workday);
+	it('delays an action longer after other actions, at night and on weekends', async () => {
+		const first = await scheduleAction();
+		expect(await scheduleAction()).toBeGreaterThan(first);
+		await resetTo('2030-06-04T22:00:00.000Z');
+		expect(await scheduleAction()).toBe(3 * first);
+		await resetTo('2030-06-08T10:00:00.000Z');
+		expect(await scheduleAction()).toBe(2 * first);
+		await resetTo(workday);
 		await setConnection({ timeZone: 'Asia/Tokyo' });
-		expect(await schedule()).toBe(3 * first);
+		expect(await scheduleAction()).toBe(3 * first);
 	});
 
-	it('fails if the account is disconnected before its end', async () => {
-		await schedule();
+	it('fails the job if the account is disconnected before the action ends', async () => {
+		await scheduleAction();
 		await setConnection({ connected: false });
 
-		expect(await newestJob()).toMatchObject({
+		expect(await fetchNewestJob()).toMatchObject({
 			status: 'failed',
 			message: 'sendConnectionRequest failed: the network account was disconnected',
 		});
 	});
 
-	it('fails if its voice clone is not ready', async () => {
+	it('fails the job if the voice clone is not ready', async () => {
 		const query = { status: 'failed' };
-		const [{ voiceId }] = (await succeed('listVoiceClones', { query })).body.data.voiceClones;
+		const [{ voiceId }] = (await expectSuccess('listVoiceClones', { query })).body.data.voiceClones;
 		const voiceSettings = { voiceId, voiceText: 'Hello' };
 		const voiceMessage = { ...invite, actionType: 'sendVoiceMessage', message: 'Hi' };
-		const delay = await schedule({ ...voiceMessage, voiceSettings });
+		const delay = await scheduleAction({ ...voiceMessage, voiceSettings });
 		await setClock({ advance: delay + 20_000 });
-		expect(await newestJob()).toMatchObject({ status: 'failed' });
+		expect(await fetchNewestJob()).toMatchObject({ status: 'failed' });
 	});
 
-	it('has a daily limit of 50 that resets at midnight', async () => {
+	it('applies a daily limit of 50, which resets at midnight', async () => {
 		await setDailyLimit({ used: 49 });
-		await schedule();
-		const { body, headers } = await refuse(429, 'scheduleLinkedinAction', { body: invite });
+		await scheduleAction();
+		const { body, headers } = await expectError(429, 'scheduleLinkedinAction', { body: invite });
 		expect(body.details).toEqual({
 			dailyLimit: 50,
 			used: 50,
@@ -90,63 +90,64 @@ describe('a network action', () => {
 		expect(body.retryAfter).toBeGreaterThan(13 * 3600);
 		expect(Number(headers.get('x-ratelimit-remaining'))).toBeGreaterThan(0);
 		await setClock({ now: '2030-06-05T00:00:01.000Z' });
-		await schedule();
+		await scheduleAction();
 	});
 });
 
-it('switches the network account for both of its routes', async () => {
+it('shows a switched network account on both integration routes', async () => {
 	const other = 'https://www.linkedin.com/in/other';
 	await setConnection({ profileUrl: other, name: 'Other' });
-	const { details } = (await refuse(400, 'connectLinkedin', { body: {} })).body;
+	const { details } = (await expectError(400, 'connectLinkedin', { body: {} })).body;
 	expect(details).toEqual({
 		profileUrl: other,
 		connectedAt: expect.stringMatching(/^2030-06-04T10:00:/),
 	});
 	const params = { userId: 'user_demo' };
-	const legacy = (await succeed('getLinkedinIntegration', { params, key: keys.global })).body.data;
-	expect(legacy).toEqual((await succeed('getUserIntegrations')).body.data.linkedin);
+	const legacy = (await expectSuccess('getLinkedinIntegration', { params, key: keys.global })).body
+		.data;
+	expect(legacy).toEqual((await expectSuccess('getUserIntegrations')).body.data.linkedin);
 });
 
-it('trains a voice clone for two hours', async () => {
+it('completes the training of a voice clone within two hours', async () => {
 	const ready = async () =>
-		(await succeed('listVoiceClones', { query: { status: 'ready' } })).body.data.total;
+		(await expectSuccess('listVoiceClones', { query: { status: 'ready' } })).body.data.total;
 	await reset();
 	const before = await ready();
-	await setClock({ advance: 2 * HOUR });
+	await setClock({ advance: 2 * HOUR_MS });
 	expect(await ready()).toBe(before + 1);
 });
 
-it('lists jobs by inclusive Unix seconds', async () => {
-	const all = (await succeed('listUserJobs')).body.data.jobs;
+it('filters jobs by inclusive Unix seconds', async () => {
+	const all = (await expectSuccess('listUserJobs')).body.data.jobs;
 	const middle = Date.parse(all[20].createdAt) / 1000;
 	const count = async (query: Record<string, number>) =>
-		(await succeed('listUserJobs', { query })).body.data.jobs.length;
+		(await expectSuccess('listUserJobs', { query })).body.data.jobs.length;
 	expect([await count({ startDate: middle }), await count({ endDate: middle })]).toEqual([21, 20]);
 });
 
 it('changes API keys, renews their secrets, and counts their requests by day', async () => {
 	const body = { name: 'CRM', permissions: ['leads:read'], expiresInDays: 2 };
-	const made = (await succeed('createKey', { body })).body.data;
+	const made = (await expectSuccess('createKey', { body })).body.data;
 	expect(made.expiresAt).toMatch(/^2030-06-06T10:00:/);
 	const params = { keyId: made.id };
 	const changes = { permissions: ['users:read'] };
-	expect((await succeed('updateKey', { params, body: changes })).body.data).toMatchObject({
+	expect((await expectSuccess('updateKey', { params, body: changes })).body.data).toMatchObject({
 		...{ name: 'CRM', permissions: ['users:read'], usageCount: 0 },
 	});
-	await refuse(403, 'listLeads', { key: made.key });
-	const renewed = (await succeed('regenerateKey', { params })).body.data;
+	await expectError(403, 'listLeads', { key: made.key });
+	const renewed = (await expectSuccess('regenerateKey', { params })).body.data;
 	expect(renewed).toMatchObject({ id: made.id, usageCount: 1 });
-	await refuse(401, 'listUserJobs', { key: made.key });
-	await succeed('listUserJobs', { key: renewed.key });
+	await expectError(401, 'listUserJobs', { key: made.key });
+	await expectSuccess('listUserJobs', { key: renewed.key });
 
-	await setClock({ advance: DAY });
-	await succeed('listUserJobs', { key: renewed.key });
-	const { data } = (await succeed('getKeyStats')).body;
+	await setClock({ advance: DAY_MS });
+	await expectSuccess('listUserJobs', { key: renewed.key });
+	const { data } = (await expectSuccess('getKeyStats')).body;
 	expect(data).toMatchObject({ totalKeys: 5, activeKeys: 3 });
 	expect(Object.keys(data.dailyUsage)).toEqual(['2030-06-04', '2030-06-05']);
 	expect(data.dailyUsage['2030-06-05']).toBe(2);
 	const sum = Object.values(data.dailyUsage).reduce((total, count) => total + count, 0);
 	expect(data.totalUsage).toBe(sum);
-	await setClock({ advance: DAY });
-	await refuse(401, 'listUserJobs', { key: renewed.key });
+	await setClock({ advance: DAY_MS });
+	await expectError(401, 'listUserJobs', { key: renewed.key });
 });

@@ -1,6 +1,6 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
 import { control, reset, setCredits } from './sandbox';
-import { succeed } from './client';
+import { expectSuccess } from './client';
 
 type Company = { name: string; industry: string; size: string; location: string; revenue: number };
 type Named = 'firstName' | 'lastName' | 'email' | 'linkedinUrl' | 'title' | 'location';
@@ -10,28 +10,28 @@ type Person = Record<Named | 'seniority' | 'department', string> & {
 
 beforeEach(() => reset({ leads: 0 }));
 
-const allPeople = async () => (await control<{ people: Person[] }>('people')).people;
+const fetchPeople = async () => (await control<{ people: Person[] }>('people')).people;
 
 describe('POST /enrich', () => {
 	const enrich = async (leads: object[], enrichmentOptions?: object) =>
-		(await succeed('enrichLeads', { body: { leads, enrichmentOptions } })).body.data;
+		(await expectSuccess('enrichLeads', { body: { leads, enrichmentOptions } })).body.data;
 
 	it('finds people by email, profile, or name and company, and returns them in another order', async () => {
-		const [one, two, three] = await allPeople();
+		const [first, second, third] = await fetchPeople();
 		const leads = [
-			{ email: one.email.toUpperCase() },
-			{ linkedinUrl: two.linkedinUrl },
-			{ firstName: three.firstName, lastName: three.lastName, company: three.company.name },
+			{ email: first.email.toUpperCase() },
+			{ linkedinUrl: second.linkedinUrl },
+			{ firstName: third.firstName, lastName: third.lastName, company: third.company.name },
 		];
 		const { enriched, creditsUsed } = await enrich(leads);
 
 		expect(enriched.map(({ input }) => input)).toEqual([...leads].reverse());
 		expect(enriched.map(({ enrichedData }) => enrichedData.email)).toEqual(
-			[one, two, three].map(({ email }) => email).reverse(),
+			[first, second, third].map(({ email }) => email).reverse(),
 		);
 		expect(creditsUsed).toBe(3);
-		const [job] = (await succeed('listUserJobs', { query: { type: 'data_enrichment' } })).body.data
-			.jobs;
+		const [job] = (await expectSuccess('listUserJobs', { query: { type: 'data_enrichment' } })).body
+			.data.jobs;
 		expect(job).toMatchObject({ status: 'completed', metadata: { batchSize: 3 } });
 	});
 
@@ -45,7 +45,7 @@ describe('POST /enrich', () => {
 			['firstName', 'lastName', 'linkedinUrl', 'location', 'experience', 'skills', 'bio'],
 		],
 	])('returns the data selected by %j', async (options, fields) => {
-		const [{ email }] = await allPeople();
+		const [{ email }] = await fetchPeople();
 		const none = {
 			...{ includePersonalInfo: false, includeCompanyInfo: false },
 			...{ includeSocialProfiles: false, includeContactInfo: false },
@@ -54,7 +54,7 @@ describe('POST /enrich', () => {
 		expect(Object.keys(enriched[0].enrichedData)).toEqual(fields);
 	});
 
-	it('fails for some leads, and for all without credits', async () => {
+	it('finds no data for some leads, and reports missing credits', async () => {
 		const leads = Array.from({ length: 80 }, (_, index) => ({ email: `p${index}@new.example` }));
 		const first = await enrich([...leads, { email: 'unknown@new.example' }]);
 		expect(first.failed.length).toBeGreaterThan(1);
@@ -62,7 +62,7 @@ describe('POST /enrich', () => {
 		expect(first.creditsUsed).toBe(first.enriched.length);
 
 		await setCredits(2);
-		const people = (await allPeople()).slice(0, 3).map(({ email }) => ({ email }));
+		const people = (await fetchPeople()).slice(0, 3).map(({ email }) => ({ email }));
 		const { failed, enriched, remainingCredits } = await enrich(people);
 		expect({ count: enriched.length, remainingCredits }).toEqual({ count: 2, remainingCredits: 0 });
 		expect(failed).toEqual([{ input: people[0], reason: 'Not enough credits' }]);
@@ -71,28 +71,31 @@ describe('POST /enrich', () => {
 
 describe('POST /prospecting/search', () => {
 	const search = async (filters: object, page: object = {}) =>
-		(await succeed('searchProspects', { body: { filters, ...page } })).body.data;
-	const has = (text: string, part: string) => text.toLowerCase().includes(part);
+		(await expectSuccess('searchProspects', { body: { filters, ...page } })).body.data;
+	const contains = (text: string, part: string) => text.toLowerCase().includes(part);
 	const filters: [object, (person: Person) => boolean][] = [
 		[{}, () => true],
 		[
 			{ person: { title: [] }, company: { name: 'inc' } },
-			({ company }) => has(company.name, 'inc'),
+			({ company }) => contains(company.name, 'inc'),
 		],
 		[{ company: { industry: ['RETAIL'] } }, ({ company }) => company.industry === 'Retail'],
 		[{ company: { size: ['1-10'] } }, ({ company }) => company.size === '1-10'],
-		[{ company: { location: ['germany'] } }, ({ company }) => has(company.location, 'germany')],
+		[
+			{ company: { location: ['germany'] } },
+			({ company }) => contains(company.location, 'germany'),
+		],
 		[
 			{ company: { revenue: { min: 1_000_000, max: null } } },
 			({ company }) => company.revenue >= 1_000_000,
 		],
-		[{ person: { title: ['vp of'] } }, ({ title }) => has(title, 'vp of')],
+		[{ person: { title: ['vp of'] } }, ({ title }) => contains(title, 'vp of')],
 		[{ person: { seniority: ['Director'] } }, ({ seniority }) => seniority === 'Director'],
 		[
 			{ person: { department: ['Sales', 'IT'] } },
 			({ department }) => ['Sales', 'IT'].includes(department),
 		],
-		[{ person: { location: ['Vienna'] } }, ({ location }) => has(location, 'vienna')],
+		[{ person: { location: ['Vienna'] } }, ({ location }) => contains(location, 'vienna')],
 		[
 			{ technology: { using: ['sap'], notUsing: ['AWS'] } },
 			({ company: { technologies } }) =>
@@ -101,7 +104,7 @@ describe('POST /prospecting/search', () => {
 	];
 
 	it.each(filters)('applies the filter %j', async (filter, matches) => {
-		const expected = (await allPeople()).filter(matches);
+		const expected = (await fetchPeople()).filter(matches);
 		const { prospects, total } = await search(filter, { limit: 100 });
 		expect(total).toBe(expected.length);
 		expect(total).toBeGreaterThan(0);
@@ -110,7 +113,7 @@ describe('POST /prospecting/search', () => {
 		);
 	});
 
-	it('returns a page of at most the credits that are left', async () => {
+	it('returns a page, with at most as many prospects as credits are left', async () => {
 		const { prospects } = await search({});
 		expect(prospects).toHaveLength(25);
 		const next = await search({}, { limit: 5, offset: 20 });
@@ -123,9 +126,10 @@ describe('POST /prospecting/search', () => {
 	});
 });
 
-it('exports a campaign as CSV with quoted cells, by its filters', async () => {
+it('exports a campaign as CSV with quoted cells, and applies filters', async () => {
 	const exported = async (query: Record<string, string> = {}) =>
-		(await succeed('exportCampaign', { params: { campaign_id: 'campaign_spring' }, query })).body;
+		(await expectSuccess('exportCampaign', { params: { campaign_id: 'campaign_spring' }, query }))
+			.body;
 	const text = await exported();
 	expect(text).toContain('"Thank you, but ""not now"", maybe in autumn; ask again."');
 	expect(text).toContain('"Two questions:\nWhat does it cost?\nWho else uses it?"');

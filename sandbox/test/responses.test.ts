@@ -3,52 +3,62 @@ import { USER } from '../../test/operations/parts';
 import { ada } from '../../test/operations/newLead';
 import type { OperationId } from '../../test/contract/routes';
 import {
-	allLeads,
+	fetchLeads,
 	control,
-	faults,
+	addFaults,
 	keys,
-	log,
+	fetchLog,
 	reset,
 	setClock,
 	setConnection,
 	url,
 } from './sandbox';
-import { differences, expectHeaders, refuse, send, succeed, type Request } from './client';
+import {
+	findDifferences,
+	expectHeaders,
+	expectError,
+	send,
+	expectSuccess,
+	type Request,
+} from './client';
 
-type Prepared = Request | (() => Promise<Request>);
+type PreparedRequest = Request | (() => Promise<Request>);
 type Row = {
 	/** A request that succeeds, with all fields of its body. */
-	request: Prepared;
+	request: PreparedRequest;
 	/** The documented permission. */
 	permission?: string;
 	/** Requests that are rejected as invalid, by the name of the parameter or field. */
 	invalid?: [name: string, Request][];
 	/** Requests that are rejected otherwise. */
-	refused?: [status: number, code: string, Prepared][];
+	refused?: [status: number, code: string, PreparedRequest][];
 };
 
 const profileUrl = 'https://www.linkedin.com/in/ada-lovelace';
 const connectBody = { returnUrl: 'https://x.example', scopes: ['a', 'b'] };
-const missing = { leadId: 'x', params: { voiceId: 'x', keyId: 'x', jobId: 'x', campaign_id: 'x' } };
+const missingIds = {
+	leadId: 'x',
+	params: { voiceId: 'x', keyId: 'x', jobId: 'x', campaign_id: 'x' },
+};
 const key = { params: { keyId: 'key_readOnly' } };
 const invite = { actionType: 'sendConnectionRequest', profileUrl };
-const ofUser = { params: { userId: USER } };
-const ofOther = { params: { userId: 'other' } };
+const demoUserRequest = { params: { userId: USER } };
+const otherUserRequest = { params: { userId: 'other' } };
 
-const voice = async (index: number) =>
-	(await succeed('listVoiceClones')).body.data.voiceClones[index].voiceId;
-const ofVoice = (index: number, body?: object) => async () => ({
-	params: { voiceId: await voice(index) },
+const fetchVoiceId = async (index: number) =>
+	(await expectSuccess('listVoiceClones')).body.data.voiceClones[index].voiceId;
+const createVoiceRequest = (index: number, body?: object) => async () => ({
+	params: { voiceId: await fetchVoiceId(index) },
 	body,
 });
-const jobId = async () => (await succeed('listUserJobs')).body.data.jobs[0].id;
-const disconnected = (body: object) => async () => {
+const fetchJobId = async () => (await expectSuccess('listUserJobs')).body.data.jobs[0].id;
+const createAfterDisconnecting = (body: object) => async () => {
 	await setConnection({ connected: false });
 	return { body };
 };
-const without = (body: object, ...names: string[]): [string, Request][] =>
+const omitEach = (body: object, ...names: string[]): [string, Request][] =>
 	names.map((name) => [name, { body: { ...body, [name]: undefined } }]);
-const queries = (values: object, request: Request = {}): [string, Request][] =>
+const createQueries = (values: object, request: Request = {}): [string, Request][] =>
 	Object.entries(values).map(([name, value]) => [
 		name,
 		{ ...request, query: { [name]: value as string } },
@@ -63,7 +73,7 @@ const withVoice = (changes: object): Request => ({
 	body: { ...speech, voiceSettings: { ...speech.voiceSettings, ...changes } },
 });
 
-/** Requests to each route with their response; openapi.yaml must allow every response. */
+/** Requests to each route; every response must be valid by openapi.yaml. */
 const table: Record<OperationId, Row> = {
 	getHealth: { request: {} },
 	getInfo: { request: {} },
@@ -71,8 +81,8 @@ const table: Record<OperationId, Row> = {
 		request: { query: { page: 2, limit: 10, sortBy: 'company', sortOrder: 'asc', title: 'a' } },
 		permission: 'leads:read',
 		invalid: [
-			...queries({ page: 0, limit: 101, status: 'x', source: 'x', search: 'x', sortBy: 'x' }),
-			...queries({
+			...createQueries({ page: 0, limit: 101, status: 'x', source: 'x', search: 'x', sortBy: 'x' }),
+			...createQueries({
 				sortOrder: 'x',
 				createdAfter: 'x',
 				createdBefore: 'x',
@@ -84,16 +94,16 @@ const table: Record<OperationId, Row> = {
 		request: { body: { ...ada, phone: '1', tags: ['a'], customFields: { a: [1, null] } } },
 		permission: 'leads:write',
 		invalid: [
-			...without(ada, 'firstName', 'lastName', 'email'),
+			...omitEach(ada, 'firstName', 'lastName', 'email'),
 			['tags', { body: { ...ada, tags: 1 } }],
 			['body', { text: '{"firstName": "A' }],
 			['body', { text: 'firstName=Ada', headers: { 'content-type': 'text/plain' } }],
 		],
 	},
 	deleteLead: {
-		request: async () => ({ leadId: (await allLeads())[0].id }),
+		request: async () => ({ leadId: (await fetchLeads())[0].id }),
 		permission: 'leads:write',
-		refused: [[404, 'LEAD_NOT_FOUND', missing]],
+		refused: [[404, 'LEAD_NOT_FOUND', missingIds]],
 	},
 	enrichLeads: {
 		request: {
@@ -122,17 +132,17 @@ const table: Record<OperationId, Row> = {
 		permission: 'linkedin:schedule',
 		invalid: [
 			['actionType', { body: { actionType: 'x' } }],
-			...without(invite, 'actionType', 'profileUrl'),
-			...without(speech, 'message', 'voiceSettings'),
-			...without({ actionType: 'getSpecificConversationMessages' }, 'participantName'),
-			...without({ actionType: 'accessConversationByThreadId' }, 'threadId'),
+			...omitEach(invite, 'actionType', 'profileUrl'),
+			...omitEach(speech, 'message', 'voiceSettings'),
+			...omitEach({ actionType: 'getSpecificConversationMessages' }, 'participantName'),
+			...omitEach({ actionType: 'accessConversationByThreadId' }, 'threadId'),
 			['voiceSettings', withVoice({ voiceText: 'x'.repeat(501) })],
 			['voiceSettings', withVoice({ voiceParams: { stability: 1.1 } })],
 		],
 		refused: [
 			[400, 'INVALID_LINKEDIN_URL', { body: { ...invite, profileUrl: 'x' } }],
 			[404, 'VOICE_CLONE_NOT_FOUND', { body: speech }],
-			[400, 'LINKEDIN_NOT_CONNECTED', disconnected(invite)],
+			[400, 'LINKEDIN_NOT_CONNECTED', createAfterDisconnecting(invite)],
 		],
 	},
 	uploadProspects: {
@@ -142,44 +152,47 @@ const table: Record<OperationId, Row> = {
 	listUserJobs: {
 		request: { query: { status: 'failed', startDate: 1, endDate: 9_999_999_999 } },
 		permission: 'users:read',
-		invalid: queries({ startDate: 'x' }),
+		invalid: createQueries({ startDate: 'x' }),
 	},
 	getJobStatus: {
-		request: async () => ({ query: { userId: USER, jobId: await jobId() } }),
+		request: async () => ({ query: { userId: USER, jobId: await fetchJobId() } }),
 		permission: 'jobs:read',
 	},
 	getJobCounts: { request: { query: { userId: USER } }, invalid: [['userId', {}]] },
-	getUserJobStatus: { request: ofUser, refused: [[404, 'USER_NOT_FOUND', ofOther]] },
+	getUserJobStatus: {
+		request: demoUserRequest,
+		refused: [[404, 'USER_NOT_FOUND', otherUserRequest]],
+	},
 	editJobMessage: {
 		request: async () => ({
-			params: { jobId: await jobId() },
+			params: { jobId: await fetchJobId() },
 			body: { message: 'x', userId: USER },
 		}),
 		permission: 'jobs:update',
-		refused: [[404, 'JOB_NOT_FOUND', { ...missing, body: { message: 'x' } }]],
+		refused: [[404, 'JOB_NOT_FOUND', { ...missingIds, body: { message: 'x' } }]],
 	},
 	listVoiceClones: {
 		request: { query: { status: 'ready', limit: 100 } },
 		permission: 'voice:read',
-		invalid: [...queries({ limit: 0 }), ...queries({ limit: 101 })],
+		invalid: [...createQueries({ limit: 0 }), ...createQueries({ limit: 101 })],
 	},
 	updateVoiceClone: {
-		request: ofVoice(0, { name: 'x', description: 'y', settings: { stability: 0.5 } }),
+		request: createVoiceRequest(0, { name: 'x', description: 'y', settings: { stability: 0.5 } }),
 		permission: 'voice:update',
-		refused: [[404, 'VOICE_CLONE_NOT_FOUND', { ...missing, body: { name: 'x' } }]],
+		refused: [[404, 'VOICE_CLONE_NOT_FOUND', { ...missingIds, body: { name: 'x' } }]],
 	},
 	deleteVoiceClone: {
-		request: ofVoice(0),
+		request: createVoiceRequest(0),
 		permission: 'voice:delete',
 		refused: [
-			[404, 'VOICE_CLONE_NOT_FOUND', missing],
-			// The one before it was deleted.
-			[409, 'VOICE_CLONE_IN_USE', ofVoice(0)],
+			[404, 'VOICE_CLONE_NOT_FOUND', missingIds],
+			// The first voice clone was deleted by then.
+			[409, 'VOICE_CLONE_IN_USE', createVoiceRequest(0)],
 		],
 	},
 	getUserIntegrations: { request: {}, permission: 'users:read' },
 	connectLinkedin: {
-		request: disconnected(connectBody),
+		request: createAfterDisconnecting(connectBody),
 		permission: 'users:write',
 		refused: [
 			[
@@ -189,15 +202,18 @@ const table: Record<OperationId, Row> = {
 			],
 		],
 	},
-	getLinkedinIntegration: { request: ofUser, refused: [[404, 'USER_NOT_FOUND', ofOther]] },
-	setupLinkedinIntegration: { request: disconnected({ userId: USER, ...connectBody }) },
+	getLinkedinIntegration: {
+		request: demoUserRequest,
+		refused: [[404, 'USER_NOT_FOUND', otherUserRequest]],
+	},
+	setupLinkedinIntegration: { request: createAfterDisconnecting({ userId: USER, ...connectBody }) },
 	exportCampaign: {
 		request: { ...fair, query: { status: 'responded', include_responses: 'false' } },
 		invalid: [
-			...queries({ include_responses: 'x', date_from: 'x', date_to: '2026-02-30' }, fair),
-			...queries({ status: 'x' }, fair),
+			...createQueries({ include_responses: 'x', date_from: 'x', date_to: '2026-02-30' }, fair),
+			...createQueries({ status: 'x' }, fair),
 		],
-		refused: [[404, 'CAMPAIGN_NOT_FOUND', missing]],
+		refused: [[404, 'CAMPAIGN_NOT_FOUND', missingIds]],
 	},
 	listKeys: { request: {} },
 	getKeyStats: { request: {} },
@@ -206,39 +222,42 @@ const table: Record<OperationId, Row> = {
 	},
 	updateKey: {
 		request: { ...key, body: { name: 'x', permissions: ['leads:read'] } },
-		refused: [[404, 'KEY_NOT_FOUND', { ...missing, body: { name: 'x' } }]],
+		refused: [[404, 'KEY_NOT_FOUND', { ...missingIds, body: { name: 'x' } }]],
 	},
 	deleteKey: {
 		request: key,
 		permission: 'keys:manage',
-		refused: [[404, 'KEY_NOT_FOUND', missing]],
+		refused: [[404, 'KEY_NOT_FOUND', missingIds]],
 	},
-	regenerateKey: { request: key, refused: [[404, 'KEY_NOT_FOUND', missing]] },
+	regenerateKey: { request: key, refused: [[404, 'KEY_NOT_FOUND', missingIds]] },
 };
 
 const rows = Object.entries(table) as [OperationId, Row][];
-const prepare = async (request: Prepared) =>
+const resolveRequest = async (request: PreparedRequest) =>
 	typeof request === 'function' ? await request() : request;
 
 beforeEach(() => reset({ leads: 100, limits: { minute: 1_000 } }));
 
 test.each(rows)('%s responds as documented', async (operationId, row) => {
 	const { invalid = [], permission, refused = [] } = row;
-	const request = await prepare(row.request);
-	await succeed(operationId, request);
+	const request = await resolveRequest(row.request);
+	await expectSuccess(operationId, request);
 
 	if (operationId !== 'getInfo') {
-		const { body } = await refuse(401, operationId, { ...request, key: null });
+		const { body } = await expectError(401, operationId, { ...request, key: null });
 		expect(body.code).toBe('UNAUTHORIZED');
 	}
 	if (permission) {
 		const permissions = ['leads:read', 'users:read'].filter((other) => other !== permission);
-		const created = await succeed('createKey', { body: { name: 'x', permissions } });
-		const { body } = await refuse(403, operationId, { ...request, key: created.body.data.key });
+		const created = await expectSuccess('createKey', { body: { name: 'x', permissions } });
+		const { body } = await expectError(403, operationId, {
+			...request,
+			key: created.body.data.key,
+		});
 		expect(body.permissionHelp).toMatchObject({ required: permission, available: permissions });
 	}
 	for (const [name, sent] of invalid) {
-		const { body } = await refuse(400, operationId, sent);
+		const { body } = await expectError(400, operationId, sent);
 		expect([body.code, name, body.details?.invalidParams]).toEqual([
 			'VALIDATION_ERROR',
 			name,
@@ -246,14 +265,16 @@ test.each(rows)('%s responds as documented', async (operationId, row) => {
 		]);
 	}
 	for (const [status, code, sent] of refused) {
-		expect((await refuse(status, operationId, await prepare(sent))).body.code).toBe(code);
+		expect((await expectError(status, operationId, await resolveRequest(sent))).body.code).toBe(
+			code,
+		);
 	}
 });
 
 test.each(['listUserJobs', 'getUserIntegrations', 'connectLinkedin'] as const)(
 	'%s rejects a global key and names the route for it',
 	async (operationId) => {
-		const { body } = await refuse(400, operationId, { key: keys.global });
+		const { body } = await expectError(400, operationId, { key: keys.global });
 		expect(body).toEqual({
 			error: expect.stringContaining('/api/v2/'),
 			availableRoute: expect.stringMatching(/^(GET|POST) \/api\/v2\/users\//),
@@ -261,15 +282,15 @@ test.each(['listUserJobs', 'getUserIntegrations', 'connectLinkedin'] as const)(
 	},
 );
 
-test('the comparison with openapi.yaml finds additional, missing and mistyped fields', async () => {
-	const { status, body } = await succeed('getInfo');
+test('finds additional, missing and mistyped fields when comparing a response with openapi.yaml', async () => {
+	const { status, body } = await expectSuccess('getInfo');
 
-	expect(differences('getInfo', status, { ...body, more: 1 })).toEqual([
+	expect(findDifferences('getInfo', status, { ...body, more: 1 })).toEqual([
 		' must NOT have additional properties',
 	]);
 	const wrong = { ...body, name: undefined, version: 2 };
-	expect(differences('getInfo', status, wrong)).toHaveLength(3);
-	expect(differences('getInfo', 418, body)).toEqual(['getInfo does not answer 418']);
+	expect(findDifferences('getInfo', status, wrong)).toHaveLength(3);
+	expect(findDifferences('getInfo', 418, body)).toEqual(['getInfo does not answer 418']);
 });
 
 test.each([
@@ -280,7 +301,7 @@ test.each([
 	['an expired key', keys.expired, /expired/],
 	['a deactivated key', keys.deactivated, /deactivated/],
 ])('rejects %s before it reads the body', async (_name, unusable, message) => {
-	const { body } = await refuse(401, 'createLead', { key: unusable, text: '{' });
+	const { body } = await expectError(401, 'createLead', { key: unusable, text: '{' });
 	expect(body.message).toMatch(message);
 });
 
@@ -298,16 +319,16 @@ test('responds to unknown paths with a documented 404 and the time of its clock'
 	}
 });
 
-test('logs requests in order, and whether they were carried out, whatever the response', async () => {
-	await faults({ kind: 'status', status: 503, nth: 3 });
-	await faults({ kind: 'dropAfter', match: { method: 'POST' }, nth: 2 });
-	await succeed('listLeads', { query: { page: 2 } });
-	await succeed('createLead', { body: ada });
+test('logs requests in order, and whether they were carried out, regardless of the response', async () => {
+	await addFaults({ kind: 'status', status: 503, nth: 3 });
+	await addFaults({ kind: 'dropAfter', match: { method: 'POST' }, nth: 2 });
+	await expectSuccess('listLeads', { query: { page: 2 } });
+	await expectSuccess('createLead', { body: ada });
 	await send('createLead', { body: ada });
-	await refuse(403, 'createLead', { key: keys.readOnly, body: ada });
-	await succeed('getInfo', { key: null });
+	await expectError(403, 'createLead', { key: keys.readOnly, body: ada });
+	await expectSuccess('getInfo', { key: null });
 
-	const summary = (await log()).map((entry) => [
+	const summary = (await fetchLog()).map((entry) => [
 		...[entry.method, entry.path.replace('/api/v2', ''), entry.query, entry.body],
 		...[entry.key, entry.status, entry.carriedOut],
 	]);
@@ -319,5 +340,5 @@ test('logs requests in order, and whether they were carried out, whatever the re
 		['GET', '/info', {}, null, null, 200, true],
 	]);
 	await control('log', undefined, 'DELETE');
-	expect(await log()).toEqual([]);
+	expect(await fetchLog()).toEqual([]);
 });

@@ -15,13 +15,13 @@ declare const sandbox: {
 	/** Its output on stderr. */
 	warnings(): string;
 	/** Sends a request with exactly these headers, `Host` included. */
-	askWith(
+	sendWithHeaders(
 		path: string,
 		request: { headers: Record<string, string>; method?: string; body?: string },
 	): Promise<{ status: number; headers: Record<string, string>; text: string }>;
 };
 
-export const { url, keys, warnings, askWith } = sandbox;
+export const { url, keys, warnings, sendWithHeaders } = sandbox;
 
 export type LogEntry = {
 	at: string;
@@ -67,18 +67,18 @@ export async function reset(
 	await control('reset', options);
 }
 
-/** Every request to the API since the last reset, oldest first. */
-export async function log(): Promise<LogEntry[]> {
+/** Returns all API requests since the last reset, oldest first. */
+export async function fetchLog(): Promise<LogEntry[]> {
 	return (await control<{ requests: LogEntry[] }>('log')).requests;
 }
 
-/** Reads every lead in order of creation. */
-export async function allLeads(): Promise<Lead[]> {
+/** Returns all leads in order of creation. */
+export async function fetchLeads(): Promise<Lead[]> {
 	return (await control<{ leads: Lead[] }>('leads')).leads;
 }
 
 /** Adds faults after the existing ones. */
-export async function faults(...orders: Fault[]): Promise<void> {
+export async function addFaults(...orders: Fault[]): Promise<void> {
 	await control('faults', { faults: orders });
 }
 
@@ -102,7 +102,7 @@ export async function setCredits(credits: number): Promise<void> {
 	await control('credits', { credits });
 }
 
-/** Sets the daily limit of network actions, or how many of it are used. */
+/** Sets the daily limit of network actions, or how many actions of the day are used. */
 export async function setDailyLimit(limit: { dailyLimit?: number; used?: number }): Promise<void> {
 	await control('network', limit, 'PATCH');
 }

@@ -1,5 +1,5 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
-import { allLeads, askWith, keys, log, reset, url, warnings } from './sandbox';
+import { fetchLeads, sendWithHeaders, keys, fetchLog, reset, url, warnings } from './sandbox';
 
 const { host, port } = new URL(url);
 const json = { 'content-type': 'application/json', 'x-api-key': keys.full };
@@ -20,25 +20,25 @@ it.each([
 	'null',
 ])('rejects resets and reads by a page of %s', async (origin) => {
 	const headers = { host, origin };
-	const bare = await askWith('/_sandbox/reset', { method: 'POST', headers });
-	const withBody = await askWith('/_sandbox/reset', {
+	const bare = await sendWithHeaders('/_sandbox/reset', { method: 'POST', headers });
+	const withBody = await sendWithHeaders('/_sandbox/reset', {
 		...resetAll,
 		headers: { ...headers, ...json },
 	});
 	expect([bare.status, withBody.status]).toEqual([403, 403]);
 	for (const path of paths) {
-		expect(await askWith(path, { headers: { ...headers, ...json } })).toMatchObject({
+		expect(await sendWithHeaders(path, { headers: { ...headers, ...json } })).toMatchObject({
 			status: 403,
 			text: '{"error":"The sandbox answers its own web pages only"}',
 		});
 	}
-	expect(await log()).toEqual([]);
-	expect(await allLeads()).toHaveLength(250);
+	expect(await fetchLog()).toEqual([]);
+	expect(await fetchLeads()).toHaveLength(250);
 });
 
 it('grants no permission in response to a preflight request', async () => {
 	const headers = { host, origin: 'https://evil.example' };
-	const response = await askWith('/_sandbox/log', {
+	const response = await sendWithHeaders('/_sandbox/log', {
 		method: 'OPTIONS',
 		headers: { ...headers, 'access-control-request-method': 'DELETE' },
 	});
@@ -54,10 +54,10 @@ it.each([
 ])('rejects the host name %s, even for its own page', async (name) => {
 	for (const origin of [undefined, `http://${name}`]) {
 		const headers = { host: name, ...json, ...(origin && { origin }) };
-		for (const path of paths) expect((await askWith(path, { headers })).status).toBe(403);
-		expect((await askWith('/_sandbox/reset', { ...resetAll, headers })).status).toBe(403);
+		for (const path of paths) expect((await sendWithHeaders(path, { headers })).status).toBe(403);
+		expect((await sendWithHeaders('/_sandbox/reset', { ...resetAll, headers })).status).toBe(403);
 	}
-	expect(await allLeads()).toHaveLength(250);
+	expect(await fetchLeads()).toHaveLength(250);
 });
 
 it.each([`127.0.0.1:${port}`, `LOCALHOST:${port}`, `[::1]:${port}`, '127.0.0.1'])(
@@ -66,7 +66,7 @@ it.each([`127.0.0.1:${port}`, `LOCALHOST:${port}`, `[::1]:${port}`, '127.0.0.1']
 		const program = { host: name, ...json };
 		const page = { ...program, origin: `http://${name.toLowerCase()}` };
 		for (const headers of [program, page]) {
-			expect((await askWith('/api/v2/leads', { headers })).status).toBe(200);
+			expect((await sendWithHeaders('/api/v2/leads', { headers })).status).toBe(200);
 		}
 	},
 );

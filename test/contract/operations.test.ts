@@ -5,7 +5,7 @@ import { runNode } from '../engine';
 import { findFaults } from '../items';
 import { allOperations } from '../nodes/sources';
 import { operationFixtures } from '../operations';
-import { log, reset } from '../../sandbox/test/sandbox';
+import { fetchLog, reset } from '../../sandbox/test/sandbox';
 import { credentials, service } from './run';
 
 jest.setTimeout(30_000);
@@ -34,7 +34,7 @@ function getOperation(name: string) {
 	return found;
 }
 
-const readWrites = async () => (await log()).filter(({ method }) => method !== 'GET');
+const readWrites = async () => (await fetchLog()).filter(({ method }) => method !== 'GET');
 
 async function readOutputSchema(name: string): Promise<object | undefined> {
 	if (operationFixtures[name].isUndocumented) return undefined;
@@ -60,7 +60,7 @@ describe.each(table)('$name', ({ name, fixture }) => {
 		expect(error).toBeUndefined();
 		const writes = await readWrites();
 		expect(writes).toHaveLength(operation.route.startsWith('GET') ? 0 : 1);
-		expect((await log()).map(({ status }) => Number(status) < 300)).not.toContain(false);
+		expect((await fetchLog()).map(({ status }) => Number(status) < 300)).not.toContain(false);
 		const schema = await readOutputSchema(name);
 		const isEmpty = (item: IDataObject) => Object.keys(item).length === 0;
 		expect(schema ? findFaults(json, schema) : json.filter(isEmpty)).toEqual([]);

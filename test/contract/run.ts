@@ -1,5 +1,5 @@
 import type { FixtureService } from '../operations/operationFixture';
-import { allLeads, control, keys, url } from '../../sandbox/test/sandbox';
+import { fetchLeads, control, keys, url } from '../../sandbox/test/sandbox';
 
 /** The default credentials for the sandbox. */
 export const credentials = { baseUrl: url, apiKey: keys.full };
@@ -15,9 +15,9 @@ async function ask(path: string, { key = keys.full, body }: { key?: string; body
 
 export const service: FixtureService = {
 	...{ url, keys, control, callApi: ask },
-	newKey: async (name = 'Own') => {
+	createKey: async (name = 'Own') => {
 		const response = await ask('/keys', { body: { name, permissions: ['leads:read'] } });
 		return ((await response.json()) as { data: { id: string; key: string } }).data;
 	},
-	leadCount: async () => (await allLeads()).length,
+	countLeads: async () => (await fetchLeads()).length,
 };

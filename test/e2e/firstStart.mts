@@ -33,7 +33,7 @@ await check(
 				cwd: clone,
 				env,
 				onOutput: (text) => say(text.trim().replace(/^still /, '')),
-				what: 'npm start',
+				label: 'npm start',
 			}),
 		);
 		assert.match(output, /read 20, created 7, already there 13/);

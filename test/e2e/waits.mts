@@ -24,7 +24,7 @@ export async function checkWaits(bench: Workbench): Promise<void> {
 			faults: [{ ...limited, times: 1, match: { path: '/leads' } }],
 		});
 		// all nodes of this n8n share the rate limit of a key
-		const credential = await bench.saveCredential('Waits', (await bench.service.newKey()).key);
+		const credential = await bench.saveCredential('Waits', (await bench.service.createKey()).key);
 		await bench.service.control('log', undefined, 'DELETE');
 		const read = { name: 'Read', type: 'outreachLead', parameters: { operation: 'getAll' } };
 		const id = await bench.start(await bench.save('Waits', [{}], [{ ...read, credential }]));

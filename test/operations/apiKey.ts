@@ -18,7 +18,7 @@ async function isAccepted(key: unknown, service: FixtureService): Promise<boolea
 }
 
 /** Each run changes its own key. */
-const ownKey: OperationRun['createItems'] = async (service) => [await service.newKey()];
+const ownKey: OperationRun['createItems'] = async (service) => [await service.createKey()];
 
 /** Creates a key with the mark as its ID. */
 const madeKey: FaultRun['item'] = (mark, records) => {

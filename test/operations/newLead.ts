@@ -24,7 +24,7 @@ const OUTCOME_BY_STATUS: Record<string, ReportedOutcome> = {
 const deleted = (title: string, lead: typeof byId): OperationRun => ({
 	title,
 	createItems: async (service) => {
-		const before = await service.leadCount();
+		const before = await service.countLeads();
 		const { leads: made } = await service.control<{ leads: Json[] }>('leads', { leads: [ada] });
 		return made.map((one) => ({ ...one, before }));
 	},
@@ -33,7 +33,7 @@ const deleted = (title: string, lead: typeof byId): OperationRun => ({
 		equal(pluck(items), [id]);
 		equal(items[0].deleted, true);
 		ok(!pluck(await leads(service)).includes(id));
-		equal(await service.leadCount(), before);
+		equal(await service.countLeads(), before);
 	},
 });
 
@@ -79,7 +79,7 @@ export const fixtures: OperationFixtures = {
 					'finds a known contact, creates a new one, and returns the same lead for a duplicate',
 				createItems: async (service) => {
 					const [{ email, firstName, lastName }] = await leads(service);
-					const before = await service.leadCount();
+					const before = await service.countLeads();
 					return [{ email: email.toUpperCase(), firstName, lastName, before }, ada, ada];
 				},
 				check: async ({ equal, inputItems: [{ before }], items, service }) => {
@@ -87,7 +87,7 @@ export const fixtures: OperationFixtures = {
 					const [known, created, again] = pluck(items);
 					equal(known, (await leads(service))[0].id);
 					equal(again, created);
-					equal(await service.leadCount(), Number(before) + 1);
+					equal(await service.countLeads(), Number(before) + 1);
 				},
 			},
 		],

@@ -36,13 +36,13 @@ export type OperationFixtures = Record<string, OperationFixture>;
 export interface FixtureService {
 	url: string;
 	keys: { full: string };
-	leadCount(): Promise<number>;
+	countLeads(): Promise<number>;
 	/** Calls a test control: GET, or POST with a body. */
 	control<T>(name: string, body?: object, method?: string): Promise<T>;
 	/** Calls an API route, by default with the full key: GET, or POST with a body. */
 	callApi(path: string, options?: { key?: string; body?: object }): Promise<Response>;
 	/** Creates a key with the permission to read leads. */
-	newKey(name?: string): Promise<{ id: string; key: string }>;
+	createKey(name?: string): Promise<{ id: string; key: string }>;
 }
 
 /** One run of an operation. */

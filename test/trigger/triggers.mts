@@ -84,7 +84,7 @@ function leadTrigger(
 				readItem: (item) => ({ id: String(item.id), time: Date.parse(String(item[field])) }),
 				hasUnstableTies: world.hasUnstableTies,
 				...(includeExisting === true && {
-					listExisting: () => world.state.leads.all().map((lead) => toRecord(lead, true)),
+					listExisting: () => world.state.leads.list().map((lead) => toRecord(lead, true)),
 				}),
 			};
 			return new EveryTime(sights, isOnce);

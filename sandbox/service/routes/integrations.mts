@@ -3,9 +3,9 @@ import type { State } from '../state.mts';
 import { demoUser, requireUser } from '../users.mts';
 import type { Handlers } from './route.mts';
 
-const TEN_MINUTES = 10 * 60 * 1000;
+const SETUP_VALIDITY_MS = 10 * 60 * 1000;
 
-/** "GET /users/integrations", "POST /users/integrations/linkedin" and their legacy routes. */
+/** `GET /users/integrations`, `POST /users/integrations/linkedin` and their legacy routes. */
 export const integrationRoutes = {
 	getUserIntegrations: (_call, { network }) => ({
 		status: 200,
@@ -32,7 +32,7 @@ function startSetup(scopes: string[] = ['profile', 'messages'], { network, clock
 	const data = {
 		authUrl: `https://outreach.example/authorize?${query.toString()}`,
 		state,
-		expiresAt: new Date(clock.now() + TEN_MINUTES).toISOString(),
+		expiresAt: new Date(clock.now() + SETUP_VALIDITY_MS).toISOString(),
 	};
 	return { status: 200 as const, body: { userId: demoUser.id, success: true as const, data } };
 }

@@ -1,21 +1,21 @@
-import { notFound } from '../errors.mts';
+import { createNotFoundError } from '../errors.mts';
 import { computeStatistics, type JobFilter, type JobStore } from '../jobs.mts';
 import { demoUser, requireUser } from '../users.mts';
 import type { Handlers } from './route.mts';
 
 /** `GET /users/jobs` and its four legacy routes. */
 export const jobRoutes = {
-	listUserJobs: ({ query }, { jobs }) => ({ status: 200, body: userJobs(jobs, query) }),
+	listUserJobs: ({ query }, { jobs }) => ({ status: 200, body: buildJobsBody(jobs, query) }),
 
 	getUserJobStatus: ({ params: { userId } }, { jobs }) => {
 		requireUser(userId);
-		return { status: 200, body: userJobs(jobs) };
+		return { status: 200, body: buildJobsBody(jobs) };
 	},
 
 	getJobStatus: ({ query: { userId, jobId } }, { jobs }) => {
 		requireUser(userId);
 		const found = jobs.list().filter(({ id }) => jobId === undefined || id === jobId);
-		if (jobId !== undefined && found.length === 0) throw noSuchJob(jobId);
+		if (jobId !== undefined && found.length === 0) throw createJobNotFoundError(jobId);
 		const data = found.map(({ id, status, progress }) => ({ id, status, progress }));
 		return { status: 200, body: { success: true, data } };
 	},
@@ -33,12 +33,12 @@ export const jobRoutes = {
 		if (userId !== undefined) requireUser(userId);
 		jobs.setMessage(jobId, message);
 		const data = jobs.get(jobId);
-		if (!data) throw noSuchJob(jobId);
+		if (!data) throw createJobNotFoundError(jobId);
 		return { status: 200, body: { success: true, data } };
 	},
 } satisfies Partial<Handlers>;
 
-function userJobs(store: JobStore, filter?: JobFilter) {
+function buildJobsBody(store: JobStore, filter?: JobFilter) {
 	const jobs = store.list(filter);
 	return {
 		userId: demoUser.id,
@@ -47,6 +47,6 @@ function userJobs(store: JobStore, filter?: JobFilter) {
 	};
 }
 
-function noSuchJob(jobId: string) {
-	return notFound('JOB_NOT_FOUND', 'job', 'jobId', jobId);
+function createJobNotFoundError(jobId: string) {
+	return createNotFoundError('JOB_NOT_FOUND', 'job', 'jobId', jobId);
 }

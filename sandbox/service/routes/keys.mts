@@ -1,9 +1,9 @@
-import { notFound } from '../errors.mts';
-import { describeKey, isActiveAt, newKey, newSecret, type ApiKey } from '../keys.mts';
+import { createNotFoundError } from '../errors.mts';
+import { describeKey, isActiveAt, createKey, createSecret, type ApiKey } from '../keys.mts';
 import type { State } from '../state.mts';
 import type { Handlers } from './route.mts';
 
-/** API keys. */
+/** The routes under `/keys`. */
 export const keyRoutes = {
 	listKeys: (_call, state) => ({
 		status: 200,
@@ -14,7 +14,7 @@ export const keyRoutes = {
 	}),
 
 	createKey: ({ body }, { keys, clock }) => {
-		const key = newKey(body, clock.now());
+		const key = createKey(body, clock.now());
 		keys.set(key.secret, key);
 		const data = { ...describeKey(key, clock.now()), key: key.secret };
 		return { status: 201, body: { success: true, data } };
@@ -28,7 +28,7 @@ export const keyRoutes = {
 	regenerateKey: ({ params: { keyId } }, state) => {
 		const key = findKey(keyId, state);
 		state.keys.delete(key.secret);
-		key.secret = newSecret();
+		key.secret = createSecret();
 		state.keys.set(key.secret, key);
 		const data = { ...describeKey(key, state.clock.now()), key: key.secret };
 		return { status: 200, body: { success: true, data } };
@@ -55,15 +55,15 @@ export const keyRoutes = {
 	},
 } satisfies Partial<Handlers>;
 
-/** The keys of the user, oldest first. */
+/** Lists the user's keys, oldest first. */
 function listUserKeys({ keys }: State): ApiKey[] {
 	return [...keys.values()]
 		.filter(({ user }) => user !== null)
-		.sort((one, other) => one.createdAt - other.createdAt);
+		.sort((a, b) => a.createdAt - b.createdAt);
 }
 
 function findKey(keyId: string, state: State): ApiKey {
 	const key = listUserKeys(state).find(({ id }) => id === keyId);
-	if (!key) throw notFound('KEY_NOT_FOUND', 'API key', 'keyId', keyId);
+	if (!key) throw createNotFoundError('KEY_NOT_FOUND', 'API key', 'keyId', keyId);
 	return key;
 }

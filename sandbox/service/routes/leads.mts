@@ -1,4 +1,4 @@
-import { notFound } from '../errors.mts';
+import { createNotFoundError } from '../errors.mts';
 import { queryLeads } from '../leadQuery.mts';
 import { buildStoredLead } from '../leadStore.mts';
 import type { Handlers } from './route.mts';
@@ -16,7 +16,8 @@ export const leadRoutes = {
 	}),
 
 	deleteLead: ({ params: { leadId } }, { leads }) => {
-		if (!leads.delete(leadId)) throw notFound('LEAD_NOT_FOUND', 'lead', 'leadId', leadId);
+		if (!leads.delete(leadId))
+			throw createNotFoundError('LEAD_NOT_FOUND', 'lead', 'leadId', leadId);
 		return { status: 200, body: { success: true, message: `Lead ${leadId} deleted` } };
 	},
 } satisfies Partial<Handlers>;

@@ -1,5 +1,5 @@
 import type { components } from '../../../nodes/shared/api.generated.ts';
-import { chooseDelay } from '../delay.mts';
+import { computeDelay } from '../delay.mts';
 import { ApiError } from '../errors.mts';
 import type { ApiKey } from '../keys.mts';
 import type { State } from '../state.mts';
@@ -9,9 +9,9 @@ type ScheduleInput = components['schemas']['ScheduleInput'];
 
 const PROFILE_URL = /^https?:\/\/[^/?#\s]+\/in\/[^/?#\s]+$/;
 const PROFILE_FORMAT = 'https://<network host>/in/<username>';
-const DURATION = 20_000;
+const ACTION_DURATION_MS = 20_000;
 
-/** "POST /linkedin/scheduleLinkedInAction" and "POST /linkedin/uploadProspects". */
+/** `POST /linkedin/scheduleLinkedInAction` and `POST /linkedin/uploadProspects`. */
 export const networkRoutes = {
 	scheduleLinkedinAction: ({ body, key }, state) => {
 		const { network, clock } = state;
@@ -20,12 +20,12 @@ export const networkRoutes = {
 		network.requireConnected(body.actionType);
 		requireDailyQuota(key, state);
 
-		const delayMs = chooseDelay({
+		const delayMs = computeDelay({
 			now: clock.now(),
 			timeZone: network.connection.timeZone,
 			actions: network.actions,
 		});
-		network.count();
+		network.recordAction();
 		addJob(body, delayMs, failure, state);
 		const message = `Action ${body.actionType} scheduled with a delay of ${delayMs} ms`;
 		return { status: 200, body: { success: true, message } };
@@ -45,7 +45,7 @@ function checkProfileUrl(profileUrl: string | undefined): void {
 }
 
 /**
- * The reason why a voice message will fail; null otherwise, and for other actions.
+ * Returns why a voice message will fail; null if it will not, and for other actions.
  * @throws ApiError 404 for an unknown voice clone
  */
 function getVoiceFailure({ actionType, voiceSettings }: ScheduleInput, { voices }: State) {
@@ -55,7 +55,7 @@ function getVoiceFailure({ actionType, voiceSettings }: ScheduleInput, { voices 
 }
 
 function requireDailyQuota(key: ApiKey | null, { network, rateLimiter }: State): void {
-	const exhausted = network.exhausted();
+	const exhausted = network.getExhaustedLimit();
 	if (!exhausted || !key) return;
 	const { retryAfter, ...details } = exhausted;
 	const message = `The daily limit of ${details.dailyLimit} actions is used up`;
@@ -79,7 +79,7 @@ function addJob(
 		subject: actionType,
 		createdAt: now,
 		startsAt,
-		endsAt: startsAt + DURATION,
+		endsAt: startsAt + ACTION_DURATION_MS,
 		failure,
 		metadata: { actionType, ...(profileUrl !== undefined && { profileUrl }), delayMs },
 	});

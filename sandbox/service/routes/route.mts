@@ -14,7 +14,7 @@ type BodyOf<RequestBody> = [RequestBody] extends [never]
 /** An omitted optional body is `{}`. */
 type Body<Id extends OperationId> = BodyOf<NonNullable<operations[Id]['requestBody']>>;
 
-/** A request that is valid by openapi.yaml. */
+/** A request that has been validated by openapi.yaml. */
 export type Call<Id extends OperationId> = {
 	query: NonNullable<Parameters<Id>['query']>;
 	params: NonNullable<Parameters<Id>['path']>;
@@ -35,8 +35,8 @@ type SuccessOf<Responses> = {
 type SuccessResponses = { [Id in OperationId]: SuccessOf<operations[Id]['responses']> };
 
 /**
- * The handler of each operation gets the valid request and returns the success response. It throws an
- * ApiError otherwise.
+ * The handlers of all operations: each receives a valid request and returns the success response, or
+ * throws an ApiError.
  */
 export type Handlers = {
 	[Id in OperationId]: (call: Call<Id>, state: State) => SuccessResponses[Id];

@@ -29,14 +29,14 @@ export async function checkFindAndInvite(bench: Workbench): Promise<void> {
 	await check('creates found people as leads once, within the daily limit', async () => {
 		await bench.reset();
 		await bench.service.control('network', { dailyLimit: FIRST_DAY }, 'PATCH');
-		const before = await bench.service.leadCount();
+		const before = await bench.service.countLeads();
 		await runPipeline(bench, id);
 		const writes = await takeWrites(bench);
 		const emails = filterBodies(writes, '/leads').map(({ email }) => email);
 		assert.equal(emails.length, PROSPECTS + OWN.length);
 		for (const email of OWN) assert.ok(emails.includes(email), `${email} is no lead`);
 		assert.equal(new Set(emails).size, emails.length);
-		assert.equal(await bench.service.leadCount(), before + emails.length);
+		assert.equal(await bench.service.countLeads(), before + emails.length);
 		invited.push(...listInvitedProfiles(writes));
 		assert.equal(invited.length, FIRST_DAY);
 	});

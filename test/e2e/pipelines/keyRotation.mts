@@ -76,9 +76,9 @@ async function checkNamesakes(bench: Workbench, id: string): Promise<void> {
 	await check('a key is not deleted because a newer one has its name', async () => {
 		await bench.reset();
 		await setClock(bench, 20);
-		const { key: unused } = await bench.service.newKey('Website');
+		const { key: unused } = await bench.service.createKey('Website');
 		await setClock(bench, 10);
-		const { key: used } = await bench.service.newKey('Website');
+		const { key: used } = await bench.service.createKey('Website');
 		await setClock(bench, 0);
 		assert.equal(await requestStatus(bench, used), 200);
 		await runPipeline(bench, id);
@@ -96,7 +96,7 @@ async function setClock({ service }: Workbench, daysAgo: number): Promise<void> 
 async function createOldKeys(bench: Workbench): Promise<{ id: string; key: string }> {
 	const { service } = bench;
 	await setClock(bench, 100);
-	const old = await service.newKey('CRM');
+	const old = await service.createKey('CRM');
 	await setClock(bench, 8);
 	assert.equal(await requestStatus(bench, service.keys.readOnly), 200);
 	await setClock(bench, 0);

@@ -32,7 +32,7 @@ export async function checkRecipes(bench: Workbench): Promise<void> {
 async function checkExport(bench: Workbench): Promise<void> {
 	await check('recipe: writes every lead as a row of a CSV file', async () => {
 		const id = await pasteRecipe(bench, 'export-all-leads');
-		const leads = await bench.service.leadCount();
+		const leads = await bench.service.countLeads();
 		for (const time of ['first', 'second']) {
 			const [{ binary }] = getAllItems(await runPipeline(bench, id, START_NODE), 'File');
 			const csv = (await bench.download(binary?.data?.id ?? '')).toString('utf8');

@@ -32,7 +32,7 @@ export class Database {
 			return isRoot() ? ['runuser', '-u', OS_USER, '--', ...all] : all;
 		};
 		const [initdb, ...how] = asItsUser('initdb', ['-D', data, '-A', 'trust', '-U', USER, '-N']);
-		await run(initdb, how, { cwd: folder, log, what: 'initdb' });
+		await run(initdb, how, { cwd: folder, log, label: 'initdb' });
 
 		const port = await findFreePort();
 		const places = [`listen_addresses=${LOOPBACK}`, `unix_socket_directories=${data}`];

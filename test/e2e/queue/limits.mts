@@ -30,7 +30,7 @@ export const limitCase: QueueCase = {
 		const figures = `refused ${percent(refused, requests.length)}, used ${percent(used, 1)}`;
 		assertSucceeded(executions);
 		await assertWrittenOnce(scenario, 'email', all);
-		assert.equal(await scenario.service.leadCount(), all.length);
+		assert.equal(await scenario.service.countLeads(), all.length);
 		for (const worker of stack.workers) {
 			const begun = executions.filter(({ id }) => worker.countStarts(id) > 0).length;
 			assert.ok(begun > 0, 'not all workers took part');

@@ -1,23 +1,23 @@
 import { enrichPerson } from '../../../sandbox/service/enrichment.mts';
-import { newKey } from '../../../sandbox/service/keys.mts';
+import { createKey } from '../../../sandbox/service/keys.mts';
 import { buildStoredLead } from '../../../sandbox/service/leadStore.mts';
 import type { State } from '../../../sandbox/service/state.mts';
 import type { Records, Snapshot } from '../../operations/faults.ts';
 
 export function takeSnapshot({ campaigns, jobs, keys, leads, voices }: State): Snapshot {
 	return {
-		leads: new Map(leads.all().map(({ email, id }) => [id, email])),
+		leads: new Map(leads.list().map(({ email, id }) => [id, email])),
 		keys: new Set([...keys.values()].filter(({ user }) => user !== null).map(({ id }) => id)),
 		voices: new Set(voices.snapshot().map(({ id }) => id)),
 		jobs: new Set(jobs.list().map(({ id }) => id)),
-		campaigns: campaigns.counts(),
+		campaigns: campaigns.countRows(),
 	};
 }
 
 /** Access to the records that items refer to. */
 export function createRecords({ clock, jobs, keys, leads, population, voices }: State): Records {
 	return {
-		leads: () => leads.all(),
+		leads: () => leads.list(),
 		jobs: () => jobs.list(),
 		enrichable: (mark) => {
 			for (let attempt = 0; ; attempt++) {
@@ -31,7 +31,7 @@ export function createRecords({ clock, jobs, keys, leads, population, voices }: 
 			leads.put({ ...buildStoredLead(input, clock.timestamp()), id });
 		},
 		addKey: (id) => {
-			const key = { ...newKey({ name: 'Old', permissions: [] }, clock.now()), id };
+			const key = { ...createKey({ name: 'Old', permissions: [] }, clock.now()), id };
 			keys.set(key.secret, key);
 		},
 		addVoice: (id) => {

@@ -62,7 +62,7 @@ export async function runScenario(
 		plans.push(drawPlan(setup, plans, service, faultMode, random));
 	}
 	if (plans.some(({ setup }) => setup.isDisconnected))
-		service.state.network.change({ connected: false });
+		service.state.network.update({ connected: false });
 	service.onRequest = () => {};
 	const run = async (plan: ExecutionPlan) =>
 		await executePlanned(plan, getOperation(plan.setup), service, key);

@@ -1,5 +1,5 @@
 import type { FaultRequest } from '../../../sandbox/service/faultRules.mts';
-import { newKey } from '../../../sandbox/service/keys.mts';
+import { createKey } from '../../../sandbox/service/keys.mts';
 import type { Lead } from '../../../sandbox/service/leadStore.mts';
 import type { LogEntry } from '../../../sandbox/service/requestLog.mts';
 import { State } from '../../../sandbox/service/state.mts';
@@ -30,7 +30,7 @@ export class Service {
 	constructor() {
 		useSimulatedClock(BEGINNING, () => {});
 		this.state = new State({ leads: MAX_LEADS, jobs: 12 });
-		this.seededLeads = this.state.leads.all();
+		this.seededLeads = this.state.leads.list();
 	}
 
 	async listen(): Promise<void> {
@@ -53,7 +53,7 @@ export class Service {
 		});
 		for (const lead of this.seededLeads.slice(0, random.of(mode === 'fair' ? MANY_LEADS : LEADS)))
 			state.leads.put(lead);
-		const key = newKey({ name: 'Proof', permissions: ['*'] }, state.clock.now());
+		const key = createKey({ name: 'Proof', permissions: ['*'] }, state.clock.now());
 		state.keys.set(key.secret, key);
 		const maxLatencyMs = random.of(LATENCIES_MS);
 		state.beforeRequest = async () => {
@@ -68,7 +68,7 @@ export class Service {
 	}
 
 	get isDailyLimitReached(): boolean {
-		return this.state.network.exhausted() !== null;
+		return this.state.network.getExhaustedLimit() !== null;
 	}
 
 	/** The requests since the last reset. */

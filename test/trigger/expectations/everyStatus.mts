@@ -176,7 +176,7 @@ export class EveryStatus extends Expectation {
 		const { hasUnstableTies, state } = this.world;
 		const times = new Set([...this.shown.values()].map(({ time }) => time));
 		const hidden = state.leads
-			.all()
+			.list()
 			.filter(
 				(lead) => this.matches(lead) && !this.shown.has(lead.id) && times.has(lead.updatedAt),
 			);

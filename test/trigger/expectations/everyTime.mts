@@ -95,7 +95,7 @@ export class EveryTime extends Expectation {
 		const isComplete =
 			pages.some(({ isLast }) => isLast) || times.some(({ time }) => Number.isNaN(time));
 		const lowest = isComplete ? -Infinity : Math.min(...times.map(({ time }) => time));
-		const staleRecords = (staleReplica?.leads.all() ?? []).map((lead) =>
+		const staleRecords = (staleReplica?.leads.list() ?? []).map((lead) =>
 			this.reader.readItem(lead),
 		);
 		const staleTimes = new Map(staleRecords.map(({ id, time }) => [id, time]));

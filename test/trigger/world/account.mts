@@ -1,4 +1,4 @@
-import { newKey } from '../../../sandbox/service/keys.mts';
+import { createKey } from '../../../sandbox/service/keys.mts';
 import type { State } from '../../../sandbox/service/state.mts';
 import type { Random } from '../../random.ts';
 import { simulatedNow } from '../../world/time.mts';
@@ -44,11 +44,11 @@ export class Account {
 		if (kind === 'voice') return this.changeVoice();
 		if (kind === 'prospect') return this.changeProspect();
 		if (kind === 'key') return this.changeKey();
-		if (kind === 'linkedin') return network.change({ connected: !network.connection.connected });
+		if (kind === 'linkedin') return network.update({ connected: !network.connection.connected });
 		const configured = this.random.chance(0.7);
 		const endpoints = configured ? ['https://crm.example'] : [];
 		const status = this.random.of(['active', 'error', 'paused']);
-		network.change({ webhooks: { configured, endpoints, status } });
+		network.update({ webhooks: { configured, endpoints, status } });
 	}
 
 	private changeJob(): void {
@@ -64,7 +64,7 @@ export class Account {
 		}
 		const place = random.whole(0, this.jobs.length - 1);
 		const status = random.of(['running', 'completed', 'failed', 'completed', 'failed'] as const);
-		jobs.move(this.jobs[place] ?? '', status);
+		jobs.setStatus(this.jobs[place] ?? '', status);
 		// Ended jobs are final.
 		if (status !== 'running') this.jobs.splice(place, 1);
 	}
@@ -106,7 +106,7 @@ export class Account {
 
 	private addProspect(campaign: string): void {
 		const { campaigns } = this.state;
-		const count = (campaigns.counts()[campaign] ?? 0) + 1;
+		const count = (campaigns.countRows()[campaign] ?? 0) + 1;
 		if (count > MAX_PROSPECTS) return;
 		campaigns.resize(campaign, count);
 		const row = campaigns.change(campaign, toProspectId(campaign, count), {});
@@ -125,7 +125,7 @@ export class Account {
 			this.clocks.toServiceTime(simulatedNow() + random.whole(1, 60) * DAY_MS),
 		);
 		if (generatedKeys.length < MAX_KEYS && random.chance(0.5)) {
-			const key = { ...newKey({ name: 'Made', permissions: [] }, simulatedNow()), expiresAt };
+			const key = { ...createKey({ name: 'Made', permissions: [] }, simulatedNow()), expiresAt };
 			keys.set(key.secret, key);
 			return;
 		}

@@ -7,9 +7,9 @@ export type ObservedPage = { leads: Lead[]; isLast: boolean };
 
 /** Changes the order of leads with equal times at each request. */
 export function randomizeTies(leads: LeadStore, random: Random): void {
-	const { sortedBy } = leads;
-	leads.sortedBy = (field) => {
-		const sorted = sortedBy.call(leads, field);
+	const { listSortedBy } = leads;
+	leads.listSortedBy = (field) => {
+		const sorted = listSortedBy.call(leads, field);
 		return sorted
 			.map((lead) => ({ lead, time: lead[field] ?? '', order: random.next() }))
 			.sort((a, b) => Number(a.time > b.time) - Number(a.time < b.time) || a.order - b.order)

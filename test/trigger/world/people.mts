@@ -39,8 +39,8 @@ export class People {
 		private readonly notify: ChangeListener,
 	) {
 		const { leads } = state;
-		for (const lead of leads.all()) leads.put(this.toServiceTimes(lead));
-		this.ids = leads.all().map(({ id }) => id);
+		for (const lead of leads.list()) leads.put(this.toServiceTimes(lead));
+		this.ids = leads.list().map(({ id }) => id);
 		this.initialCount = this.ids.length;
 	}
 
@@ -64,7 +64,7 @@ export class People {
 
 	/** Sets `updatedAt` for all leads without a pending change. */
 	setUpdatedAt(updatedAt: string): void {
-		for (const before of this.state.leads.all()) {
+		for (const before of this.state.leads.list()) {
 			if (!this.pendingIds.has(before.id)) this.replaceLead(before, { ...before, updatedAt });
 		}
 	}

@@ -40,7 +40,7 @@ export class Replica {
 
 	private replicateLeads({ leads }: State): void {
 		const { delete: remove, put } = leads;
-		for (const lead of leads.all()) this.leads.put(lead);
+		for (const lead of leads.list()) this.leads.put(lead);
 		leads.put = (lead) => {
 			this.replicate(() => this.leads.put(lead));
 			return put.call(leads, lead);
