@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../sandbox/launcher/paths.mts';
-import { generatePerformanceTable } from '../../test/bench/markdown.mts';
+import { generatePerformanceTable } from '../../test/bench/table.mts';
 import { generateVersionTable } from '../../test/versions/editions.mts';
 import type { Generated } from '../identity.mts';
 import { generateMessageTable, generateTriggerMessages } from '../messages/table.mts';

@@ -1,4 +1,4 @@
-/** Sample input and output items; # becomes the item's number. */
+/** Sample input items; # becomes the item's number. */
 
 /** A row of a list that Create accepts unchanged, like the service. */
 export const contact = {
@@ -43,49 +43,4 @@ export const wideContactFields = {
 	lastName: 'properties.lastname',
 	company: 'properties.company',
 	linkedinUrl: 'properties.hs_linkedin_url',
-};
-
-/** A lead as the service returns it. */
-export const lead = {
-	id: 'lead_0001',
-	firstName: 'Ada',
-	lastName: 'Lovelace',
-	email: 'ada@bench.example',
-	phone: '+44 20 7946 0000',
-	company: 'Engines',
-	title: 'Countess',
-	linkedinUrl: 'https://www.linkedin.com/in/ada',
-	location: 'London',
-	industry: 'Computing',
-	status: 'new',
-	source: 'import',
-	tags: ['decision-maker'],
-	customFields: { region: 'EMEA' },
-	notes: 'Met at the fair',
-	createdAt: '2026-01-01T00:00:00.000Z',
-	updatedAt: '2026-02-01T00:00:00.000Z',
-	lastContactedAt: null,
-};
-
-/** A prospect of a campaign. */
-export const prospectSample = {
-	prospect_id: 'campaign_bench-0000001',
-	name: 'Ada Lovelace',
-	email: 'ada@bench.example',
-	company: 'Engines',
-	title: 'Countess',
-	linkedin_url: 'https://www.linkedin.com/in/ada',
-	status: 'contacted',
-	contacted_at: '2026-01-01T00:00:00.000Z',
-	last_message_at: '2026-01-02T00:00:00.000Z',
-	responded_at: null,
-	response_text: null,
-	tags: ['decision-maker'],
-};
-
-/** A simplified result of an enrichment. */
-export const enriched = {
-	...{ status: 'enriched', firstName: 'Ada', lastName: 'Lovelace', email: 'ada@bench.example' },
-	...{ phone: '+44 20 7946 0000', linkedinUrl: 'https://www.linkedin.com/in/ada' },
-	...{ company: 'Engines', title: 'Countess', creditsUsed: 0, remainingCredits: 4_000 },
 };

@@ -1,8 +1,9 @@
 /** The workflows of the benchmark: the compared nodes, and the steps around them. */
 import manifest from '../../package.json' with { type: 'json' };
 import type { Workflow } from '../../sandbox/launcher/workflows.mts';
+import { CREDENTIAL_ID } from '../e2e/workflow.mts';
 
-const CREDENTIAL = { outreachAutomationApi: { id: 'free', name: 'Sandbox' } };
+const CREDENTIAL = { outreachAutomationApi: { id: CREDENTIAL_ID, name: 'Sandbox' } };
 
 /** A node of a benchmark: its type and its settings. */
 export interface BenchStep {
@@ -71,12 +72,6 @@ export function createBenchWorkflow(id: string, steps: BenchStep[]): Workflow {
 	return workflow;
 }
 
-/** Sets the credential of all steps. */
-export function withCredential(id: string, steps: BenchStep[]): BenchStep[] {
-	const credentials = { outreachAutomationApi: { id, name: id } };
-	return steps.map((step) => (step.credentials ? { ...step, credentials } : step));
-}
-
 /** A node that generates items from a sample; # in its texts becomes the item's number. */
 export function itemsStep(items: number, sample: object): BenchStep {
 	return {
@@ -108,13 +103,6 @@ export function readAllLeads(baseUrl: string): BenchStep[] {
 export function createLeads(baseUrl: string): BenchStep[] {
 	const body = { sendBody: true, specifyBody: 'json', jsonBody: '={{ JSON.stringify($json) }}' };
 	return [httpRequest(`${baseUrl}/leads`, { method: 'POST', ...body })];
-}
-
-/** Deletes the lead of each item, all concurrently or `perMinute` at a time. */
-export function deleteLeads(baseUrl: string, perMinute?: number): BenchStep[] {
-	const batch = { batchSize: perMinute, batchInterval: 60_000 };
-	const options = perMinute === undefined ? {} : { batching: { batch } };
-	return [httpRequest(`=${baseUrl}/leads/{{ $json.id }}`, { method: 'DELETE', options })];
 }
 
 const BATCH_CODE = `const leads = $input.all().map(({ json }) => json);

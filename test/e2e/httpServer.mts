@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { LOOPBACK } from '../../sandbox/launcher/ports.mts';
 
 /** A loopback server for one test. */
@@ -8,19 +9,28 @@ export interface HttpServer {
 	url: string;
 	/** Every received request, oldest first. */
 	requests: IncomingMessage[];
+	/** The same, as method, path and JSON, for the default response. */
+	bodies: { path: string; body: unknown }[];
 	close(): void;
 }
 
+type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+
 /** Starts a server that records requests and responds with `{}` by default. */
-export async function startHttpServer(
-	handle = (_request: IncomingMessage, response: ServerResponse) => void response.end('{}'),
-): Promise<HttpServer> {
+export async function startHttpServer(handle?: Handle): Promise<HttpServer> {
 	const requests: IncomingMessage[] = [];
+	const bodies: HttpServer['bodies'] = [];
+	const record = async (request: IncomingMessage, response: ServerResponse) => {
+		const body = await text(request);
+		bodies.push({ path: `${request.method} ${request.url}`, body: body && JSON.parse(body) });
+		response.setHeader('content-type', 'application/json').end('{}');
+	};
 	const server = createServer((request, response) => {
 		requests.push(request);
-		handle(request, response);
+		if (handle) handle(request, response);
+		else void record(request, response);
 	}).listen(0, LOOPBACK);
 	await once(server, 'listening');
 	const { port } = server.address() as AddressInfo;
-	return { url: `http://${LOOPBACK}:${port}`, requests, close: () => void server.close() };
+	return { url: `http://${LOOPBACK}:${port}`, requests, bodies, close: () => void server.close() };
 }

@@ -13,13 +13,11 @@ import { checkLeadSync } from './leadSync.mts';
 import { checkOperations } from './operations.mts';
 import { checkCampaignReport } from './pipelines/campaignReport.mts';
 import { checkConversation } from './pipelines/conversation.mts';
-import { checkCreditLimit } from './pipelines/creditLimit.mts';
-import { checkCrmRecipes } from './pipelines/crmRecipes.mts';
 import { checkFindAndInvite } from './pipelines/findAndInvite.mts';
 import { checkImporting } from './pipelines/importing.mts';
 import { checkKeyRotation } from './pipelines/keyRotation.mts';
-import { checkLeadSyncEditions } from './pipelines/leadSyncEditions.mts';
 import { checkLeadsToCrm } from './pipelines/leadsToCrm.mts';
+import { checkRecipeCases } from './pipelines/recipeCases.mts';
 import { checkRecipes } from './pipelines/recipes.mts';
 import { checkSalesAssistant } from './pipelines/salesAssistant.mts';
 import { checkVoiceMessage } from './pipelines/voiceMessage.mts';
@@ -37,9 +35,9 @@ const parts: Record<string, Array<(bench: Workbench) => Promise<void>>> = {
 	operations: [checkOperations, checkCustomCalls, checkWaits],
 	agents: [checkAgents],
 	examples: [
-		...[checkImporting, checkLeadSyncEditions, checkLeadsToCrm, checkFindAndInvite],
+		...[checkImporting, checkRecipeCases, checkRecipes, checkLeadsToCrm, checkFindAndInvite],
 		...[checkConversation, checkVoiceMessage, checkCampaignReport, checkKeyRotation],
-		...[checkSalesAssistant, checkRecipes, checkCreditLimit, checkCrmRecipes, checkWatchers],
+		...[checkSalesAssistant, checkWatchers],
 	],
 };
 

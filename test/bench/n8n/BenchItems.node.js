@@ -1,6 +1,5 @@
 /**
- * Generates items. It is the input of the compared nodes, and replaces them to measure n8n's own
- * share. In the JSON text `sample`, # becomes the item's number.
+ * Generates the items for the compared nodes. In the JSON text `sample`, # becomes the item's number.
  */
 exports.BenchItems = class BenchItems {
 	description = {

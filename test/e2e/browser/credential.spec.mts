@@ -12,7 +12,7 @@ test('the credential dialog reports a wrong key, and works with the right one', 
 	bench,
 	editor,
 }) => {
-	const node = await addLeadNode(editor, bench, 'getAll');
+	const node = await addLeadNode(editor, bench, 'Get many leads');
 	const dialog = await node.createCredential();
 	await test.step('a wrong key', async () => {
 		await dialog.fill('apiKey', bench.service.keys.expired);

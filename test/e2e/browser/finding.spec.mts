@@ -1,7 +1,8 @@
 import { getListedName } from './pages/nodeCreator.mts';
 import { searches } from './searches.mts';
 import { expect, test } from './fixtures.mts';
-import { listActions } from './labels.mts';
+import type { INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
+import { listNodeOperations } from '../listedOperations.mts';
 
 test('the node panel finds the right node for common searches', async ({ bench, editor }) => {
 	const softly = expect.configure({ soft: true });
@@ -45,3 +46,11 @@ test('the node panel lists each node by name with its actions, and adds it', asy
 	}
 	await expect(editor.nodes()).toHaveCount(bench.nodeTypes().length + 1);
 });
+
+/** The actions of a node's description, or the events of a trigger. */
+function listActions(type: INodeTypeDescription): string[] {
+	const events = type.properties.find(({ name }) => name === 'event')?.options ?? [];
+	return type.group.includes('trigger')
+		? (events as INodePropertyOptions[]).map(({ action, name }) => action ?? name)
+		: listNodeOperations(type).map(({ action }) => action);
+}

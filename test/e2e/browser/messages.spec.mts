@@ -4,24 +4,25 @@ import { addLeadNode } from './newNode.mts';
 import type { NodePanel } from './pages/nodePanel.mts';
 import { executeNode, readServiceLeads } from './saved.mts';
 import { expect, test } from './fixtures.mts';
-import { getLabel, getOptionLabel } from './labels.mts';
 
 const one = contacts.slice(0, 1);
 
 test('a field shows what is missing before a run', async ({ bench, editor }) => {
-	const lead = await addLeadNode(editor, bench, 'create', one);
-	const type = bench.nodeType('OutreachLead');
-	await lead.choose('mapping', getOptionLabel(type, 'mapping', 'manual'));
+	const lead = await addLeadNode(editor, bench, 'Create lead', one);
+	await lead.choose('mapping', 'Map Each Field Manually');
 	await lead.executeButton().click();
-	for (const field of ['firstName', 'lastName', 'email']) {
-		const words = `Parameter "${getLabel(type, field)}" is required.`;
+	for (const [field, label] of [
+		['firstName', 'First Name'],
+		['lastName', 'Last Name'],
+		['email', 'Email'],
+	]) {
 		const issues = await lead.showIssue(field);
-		await expect(issues.filter({ hasText: words })).toBeVisible();
+		await expect(issues.filter({ hasText: `Parameter "${label}" is required.` })).toBeVisible();
 	}
 });
 
 test('the output shows why a run that writes has stopped', async ({ bench, editor }) => {
-	const lead = await addLeadNode(editor, bench, 'create', one);
+	const lead = await addLeadNode(editor, bench, 'Create lead', one);
 	await test.step('the output shows a rejection by the service', async () => {
 		await injectFault(bench, { kind: 'status', status: 403 });
 		await expectErrorMessage(bench, lead, /^The API key lacks the permission/, /^Use a key with/);

@@ -2,7 +2,6 @@ import type { Workbench } from '../workbench.mts';
 import type { Editor } from './pages/editor.mts';
 import type { NodePanel } from './pages/nodePanel.mts';
 import { waitUntilSaved } from './saved.mts';
-import { getAction } from './labels.mts';
 
 /**
  * Creates a workflow with a Lead node behind these items, as a user does. n8n then selects an
@@ -11,12 +10,11 @@ import { getAction } from './labels.mts';
 export async function addLeadNode(
 	editor: Editor,
 	bench: Workbench,
-	operation: string,
+	action: string,
 	items: object[] = [{}],
 ): Promise<NodePanel> {
 	await editor.createWorkflow(items);
-	const type = bench.nodeType('OutreachLead');
-	const panel = await editor.addNode(type.displayName, getAction(type, operation));
+	const panel = await editor.addNode('Outreach Lead', action);
 	await waitUntilSaved(bench, editor.workflowId(), { credentials: { outreachAutomationApi: {} } });
 	return panel;
 }

@@ -8,7 +8,7 @@ test('a lead is picked from a scrolled or searched list, and deleted', async ({
 	bench,
 	editor,
 }) => {
-	const panel = await addLeadNode(editor, bench, 'delete');
+	const panel = await addLeadNode(editor, bench, 'Delete lead permanently');
 	const picker = panel.picker('lead');
 	const leads = (await readServiceLeads(bench)).toSorted((one, other) =>
 		one.createdAt < other.createdAt ? 1 : -1,

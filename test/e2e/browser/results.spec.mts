@@ -15,7 +15,7 @@ test('Create If New shows which leads were not created, in the table and above i
 	page,
 }) => {
 	await page.setViewportSize({ width: 1280, height: 700 });
-	const lead = await addLeadNode(editor, bench, 'createIfNew', oneIsBad);
+	const lead = await addLeadNode(editor, bench, 'Create lead if new', oneIsBad);
 	const { data } = await executeSuccessfully(bench, lead);
 	await expect
 		.poll(async () => await lead.output.readTable())

@@ -1,6 +1,5 @@
 import type { components } from '../../../nodes/shared/api.generated.ts';
 import type { Json } from '../../operations/operationFixture.ts';
-import { readSentRequests } from '../contacts.mts';
 import type { Execution, Workbench } from '../workbench.mts';
 import type { NodePanel } from './pages/nodePanel.mts';
 import { expect } from './fixtures.mts';
@@ -39,13 +38,6 @@ export async function executeSuccessfully(bench: Workbench, panel: NodePanel): P
 	expect(execution.data.resultData.error?.message).toBeUndefined();
 	expect(execution.status).toBe('success');
 	return execution;
-}
-
-/** The bodies of the carried-out requests, without reads. */
-export async function readWrittenBodies(bench: Workbench): Promise<Json[]> {
-	const writes = (await readSentRequests(bench)).filter(({ method }) => method !== 'GET');
-	for (const { status } of writes) expect(status).toBeLessThan(300);
-	return writes.map(({ body }) => body ?? {});
 }
 
 /** Reads all leads of the service. */

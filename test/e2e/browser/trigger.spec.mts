@@ -1,14 +1,12 @@
 import { readServiceLeads } from './saved.mts';
 import { expect, test } from './fixtures.mts';
-import { getEventLabel } from './labels.mts';
 
 /** The maximum number of items of a test run in the editor. */
 const SAMPLE = 10;
 
 test('Fetch Test Event shows the newest leads', async ({ bench, editor, page }) => {
 	await editor.openEmptyWorkflow();
-	const type = bench.nodeType('OutreachTrigger');
-	const trigger = await editor.addNode(type.displayName, getEventLabel(type, 'leadCreated'));
+	const trigger = await editor.addNode('Outreach Trigger', 'On lead created');
 	await expect(trigger.executeButton()).toHaveText('Fetch Test Event');
 	await trigger.execute();
 	const newest = (await readServiceLeads(bench))

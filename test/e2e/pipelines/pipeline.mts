@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { INode, INodeParameters } from 'n8n-workflow';
 import type { RunItem } from '../../../sandbox/launcher/n8n.mts';
-import { type Workflow, loadExample } from '../../../sandbox/launcher/workflows.mts';
+import { type Workflow, loadExample, loadRecipe } from '../../../sandbox/launcher/workflows.mts';
+import { CREDENTIAL_ID } from '../workflow.mts';
 import type { Execution, Workbench } from '../workbench.mts';
 
 /** A trigger that can start every pipeline without a trigger of its own. */
@@ -68,6 +69,28 @@ export async function saveCopy(bench: Workbench, workflow: Workflow): Promise<st
 	const asNew = { active: false, settings: { executionOrder: 'v1' } };
 	const copy = { ...asNew, ...workflow, id: undefined };
 	return (await bench.callN8n<{ id: string }>('/rest/workflows', copy)).id;
+}
+
+/**
+ * Saves a recipe of docs/recipes like a user who pastes it and selects the credential. Resets the
+ * service.
+ * @param pinData replaces the output of nodes
+ * @param changes replaces properties of nodes, by name
+ */
+export async function pasteRecipe(
+	bench: Workbench,
+	name: string,
+	pinData = {},
+	changes: Record<string, object> = {},
+): Promise<string> {
+	await bench.reset();
+	const { nodes, connections } = loadRecipe(name);
+	const credentials = { outreachAutomationApi: { id: CREDENTIAL_ID, name: '' } };
+	for (const node of nodes) {
+		if (node.type.includes('.outreach')) node.credentials = credentials;
+		Object.assign(node, changes[node.name]);
+	}
+	return await saveCopy(bench, { id: '', name, nodes, connections, pinData });
 }
 
 /** Changes parameters of a node in a saved pipeline, as a user's edit does. */

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { CredentialDialog } from './credentialDialog.mts';
-import { drag } from './drag.mts';
 import { clickAndReadExecutionId } from './editor.mts';
 import { OutputPanel } from './outputPanel.mts';
 import { Picker } from './picker.mts';
@@ -55,13 +54,6 @@ export class NodePanel {
 	async choose(parameter: string, option: string): Promise<void> {
 		await this.parameter(parameter).click();
 		await this.pick(option);
-	}
-
-	/** Drags an input field to the start of a parameter's text. */
-	async drag(field: string, parameter: string): Promise<void> {
-		const name = `[data-test-id="run-data-schema-node-name"][data-name="${field}"]`;
-		const from = this.panel.getByTestId('ndv-input-panel').locator(name);
-		await drag(this.page, from, this.parameter(parameter));
 	}
 
 	/** A parameter with a list of records. */

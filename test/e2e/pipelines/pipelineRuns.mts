@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import type { INodeParameters } from 'n8n-workflow';
+import { loadExample } from '../../../sandbox/launcher/workflows.mts';
+import { check } from '../checks.mts';
+import type { Workbench } from '../workbench.mts';
+import {
+	edit,
+	pasteRecipe,
+	pluckField,
+	runPipeline,
+	saveCopy,
+	type SeenRequest,
+	takeWrites,
+	toProfileUrl,
+} from './pipeline.mts';
+
+/** A recipe of docs/recipes or an example of workflows/, and what each of its runs does. */
+export interface PipelineCase {
+	title: string;
+	recipe?: string;
+	example?: string;
+	/** The trigger from which it runs. */
+	start: string;
+	/** Rows that replace the output of nodes. */
+	pinned?: Record<string, object[]>;
+	/** The service's only leads (default: those of the sandbox). */
+	leads?: object[];
+	runs: PipelineRun[];
+}
+
+interface PipelineRun {
+	/** Parameters to change before the run, by node. */
+	edit?: Record<string, INodeParameters>;
+	/** Everything that it writes, as `describeWrites` says it (default: nothing). */
+	writes?: string[];
+	/** Matches all messages. */
+	message?: RegExp;
+	/** Values of a field of a node's output, by `Node.field`. */
+	output?: Record<string, unknown[]>;
+}
+
+/** Runs a pipeline as often as the case says, and compares each run with what is expected. */
+export async function checkPipeline(bench: Workbench, one: PipelineCase): Promise<void> {
+	await check(`${one.recipe ?? one.example} ${one.title}`, async () => {
+		const id = await savePipeline(bench, one);
+		if (one.leads) {
+			await bench.reset({ leads: 0 });
+			await bench.service.control('leads', { leads: one.leads });
+		}
+		for (const { edit: edits = {}, message = /^/, output = {}, writes = [] } of one.runs) {
+			for (const [node, parameters] of Object.entries(edits))
+				await edit(bench, id, node, parameters);
+			const run = await runPipeline(bench, id, one.start);
+			const requests = await takeWrites(bench);
+			assert.deepEqual(requests.flatMap(describeWrite).sort(), writes.toSorted());
+			for (const { body } of requests) assert.match(String(body?.message ?? ''), message);
+			for (const [place, values] of Object.entries(output)) {
+				const [node, field] = place.split('.');
+				assert.deepEqual(pluckField(run, node, field), values, place);
+			}
+		}
+	});
+}
+
+/** Describes all writes since the last call, one line for each person, sorted. */
+export async function describeWrites(bench: Workbench): Promise<string[]> {
+	return (await takeWrites(bench)).flatMap(describeWrite).sort();
+}
+
+async function savePipeline(bench: Workbench, one: PipelineCase): Promise<string> {
+	const { example, pinned = {}, recipe = '' } = one;
+	const pinData = Object.fromEntries(
+		Object.entries(pinned).map(([node, rows]) => [node, rows.map((row) => ({ json: row }))]),
+	);
+	if (example === undefined) return await pasteRecipe(bench, recipe, pinData);
+	await bench.reset();
+	const workflow = loadExample(example);
+	return await saveCopy(bench, { ...workflow, pinData: { ...workflow.pinData, ...pinData } });
+}
+
+function describeWrite({ body, method, path }: SeenRequest): string[] {
+	const { email, leads = [], profileUrl, prospects } = body ?? {};
+	if (path.endsWith('/scheduleLinkedInAction'))
+		return [`contact ${String(profileUrl).replace(toProfileUrl(''), '')}`];
+	if (path.endsWith('/enrich'))
+		return (leads as { email?: string }[]).map((lead) => `enrich ${lead.email}`);
+	if (path.endsWith('/leads')) return [`create ${String(email)}`];
+	if (path.endsWith('/uploadProspects')) return [`upload ${JSON.stringify(prospects)}`];
+	return [`${method} ${path}`];
+}

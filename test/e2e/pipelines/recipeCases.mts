@@ -1,0 +1,220 @@
+import type { Workbench } from '../workbench.mts';
+import { START_NODE } from '../workflow.mts';
+import { toProfileUrl } from './pipeline.mts';
+import { checkPipeline, type PipelineCase } from './pipelineRuns.mts';
+
+const DAY_MS = 86_400_000;
+
+/** A lead; its email and profile contain the name. */
+const person = (name: string, more: object = {}) => ({
+	firstName: name,
+	lastName: 'Example',
+	email: `${name}@people.example`,
+	linkedinUrl: toProfileUrl(name),
+	...more,
+});
+const contacted = (daysAgo: number) => ({
+	status: 'contacted',
+	lastContactedAt: new Date(Date.now() - daysAgo * DAY_MS).toISOString(),
+});
+const contact = (...names: string[]) => names.map((name) => `contact ${name}`);
+const create = (...emails: string[]) => emails.map((email) => `create ${email}`);
+
+const NEW_CONTACTS = [
+	'Maya.Lindqvist@nordwind-logistik.example',
+	'priya.raman@brightwell-health.example',
+	'tomas.herrera@alpaca-outdoor.example',
+];
+/** The first run of a lead sync creates each person once, and the second finds them. */
+const leadSync = (example: string, service: string): PipelineCase => ({
+	title: `creates each person of ${service} once`,
+	example,
+	start: 'Run now',
+	runs: [
+		{
+			writes: create(...NEW_CONTACTS),
+			output: {
+				'Summary.created': [3],
+				'Summary.alreadyThere': [3],
+				'Summary.notAdded': [3],
+			},
+		},
+		{ output: { 'Summary.created': [0], 'Summary.alreadyThere': [6] } },
+	],
+});
+
+const cases: PipelineCase[] = [
+	leadSync('lead-sync-hubspot', 'HubSpot'),
+	leadSync('lead-sync-google-sheets', 'Google Sheets'),
+	{
+		title: 'messages connections only, and reminds only people whom it has messaged',
+		recipe: 'message-connections',
+		start: 'Weekdays',
+		pinned: {
+			Weekdays: [{}],
+			Connections: [
+				{ 'First Name': 'New', URL: toProfileUrl('new-connected'), 'Email Address': '' },
+				{ 'First Name': 'Older', URL: 'https://LINKEDIN.com/in/OLDER-connected/?trk=people' },
+				{ 'First Name': 'Recent', URL: toProfileUrl('recent-connected') },
+				{ 'First Name': 'Nobody', URL: toProfileUrl('no-lead') },
+				{ 'First Name': 'Without', URL: '' },
+			],
+		},
+		leads: [
+			...[person('new-connected'), person('new-other')],
+			...[person('older-connected', contacted(4)), person('older-other', contacted(4))],
+			...[person('recent-connected', contacted(1)), person('recent-other', contacted(1))],
+			// no connection, even though a row has no profile either
+			person('nowhere', { linkedinUrl: '' }),
+		],
+		runs: [
+			{
+				// an invitation may have set the status of older and recent
+				writes: contact('new-connected', 'older-connected', 'recent-connected'),
+				message: /at the moment\?$/,
+			},
+			{ writes: contact('older-connected'), message: /did you see my message\?$/ },
+			{},
+		],
+	},
+	{
+		title: 'messages nobody without connections',
+		recipe: 'message-connections',
+		start: 'Weekdays',
+		pinned: { Weekdays: [{}], Connections: [] },
+		runs: [{}],
+	},
+	{
+		title: 'invites nobody who opted out, in any spelling, several in a cell',
+		recipe: 'opt-out-list',
+		start: 'Weekdays',
+		pinned: {
+			Weekdays: [{}],
+			'Opt-outs': [
+				{ Email: ' UPPER@PEOPLE.EXAMPLE ', 'LinkedIn URL': '' },
+				{ Email: '', 'LinkedIn URL': 'https://de.linkedin.com/in/other-host/' },
+				{
+					Contact:
+						'https://www.linkedin.com/in/j%C3%BCrgen-m%c3%bcller/?trk=x; linkedin.com/in/zoë-q',
+				},
+				{ Contact: 'Named <named@people.example>, listed@people.example,' },
+				{ Contact: 'mailto:mailto@people.example?subject=Unsubscribe' },
+				{ Contact: `spaced@people.example ${toProfileUrl('spaced-2')}` },
+			],
+		},
+		leads: [
+			...['upper', 'named', 'listed', 'mailto', 'spaced', 'spaced-2'].map((name) => person(name)),
+			person('other-host', { linkedinUrl: toProfileUrl('OTHER-HOST') }),
+			person('umlauts', { linkedinUrl: toProfileUrl('jürgen-müller') }),
+			person('encoded', { linkedinUrl: toProfileUrl('zo%C3%AB-q') }),
+			...[person('ada'), person('bob')],
+		],
+		runs: [{ writes: contact('ada', 'bob') }, {}],
+	},
+	{
+		title: 'finds opt-outs in rows of a sheet and of a CRM',
+		recipe: 'opt-out-list',
+		start: 'Weekdays',
+		pinned: {
+			Weekdays: [{}],
+			'Opt-outs': [{ Contact: toProfileUrl('ilse') }, { Contact: 'omar@x.example' }],
+			Leads: [
+				{ 'First Name': 'Ilse', 'LinkedIn URL': toProfileUrl('ilse') },
+				{ properties: { email: 'omar@x.example', hs_linkedin_url: toProfileUrl('omar') } },
+				{ 'First Name': 'Jovani', 'LinkedIn URL': toProfileUrl('jovani') },
+			],
+		},
+		runs: [{ writes: contact('jovani') }, {}],
+	},
+	{
+		title: 'invites everybody when the list is empty',
+		recipe: 'opt-out-list',
+		start: 'Weekdays',
+		pinned: { Weekdays: [{}], 'Opt-outs': [] },
+		leads: [person('ada'), person('bob')],
+		runs: [{ writes: contact('ada', 'bob') }, {}],
+	},
+	{
+		title: 'invites people from a sheet and writes the result into their rows',
+		recipe: 'invite-from-a-sheet',
+		start: 'Weekdays',
+		pinned: {
+			Weekdays: [{}],
+			Rows: [
+				{ row_number: 2, 'First Name': 'Ilse', 'LinkedIn URL': toProfileUrl('ilse-brandt') },
+				{ row_number: 3, 'First Name': 'Bram', 'LinkedIn URL': 'linkedin.com/company/harbourline' },
+				{ row_number: 4, 'First Name': 'Omar', 'LinkedIn URL': toProfileUrl('omar-haddad') },
+				{ row_number: 5, 'LinkedIn URL': toProfileUrl('noor-visser'), outcome: 'done' },
+				{ row_number: 6, 'First Name': 'Pat', 'LinkedIn URL': '' },
+			],
+			'Write back': [{}],
+		},
+		runs: [
+			{
+				writes: contact('ilse-brandt', 'omar-haddad'),
+				output: {
+					'Result.row_number': [2, 3, 4, 6],
+					'Result.outcome': ['done', 'notSent', 'done', 'notSent'],
+				},
+			},
+			// the sheet was not updated, so the node skips the people it has invited
+			{ output: { 'Result.outcome': ['skipped', 'notSent', 'skipped', 'notSent'] } },
+		],
+	},
+	{
+		title: 'creates leads from HubSpot contacts, with their profile',
+		recipe: 'sync-a-crm',
+		start: 'Hourly',
+		pinned: {
+			Hourly: [{}],
+			HubSpot: [
+				{ firstname: 'Ada', email: 'ada@engines.example', hs_linkedin_url: toProfileUrl('ada') },
+				{ firstname: 'Grace', email: 'grace@navy.example', hs_linkedin_url: null },
+			].map((properties) => ({ id: '1', properties: { ...properties, lastname: 'Example' } })),
+		},
+		leads: [],
+		runs: [
+			{
+				writes: create('ada@engines.example', 'grace@navy.example'),
+				output: { 'Leads.linkedinUrl': [toProfileUrl('ada'), undefined] },
+			},
+			{},
+		],
+	},
+	{
+		title: 'invites new leads with a profile once',
+		recipe: 'find-and-invite',
+		start: 'Weekdays',
+		pinned: { Weekdays: [{}] },
+		leads: [person('ada'), person('grace', { linkedinUrl: '' })],
+		runs: [{ writes: contact('ada') }, {}],
+	},
+	{
+		title: 'has a reply rate of 0 if nobody was contacted',
+		recipe: 'campaign-numbers',
+		start: START_NODE,
+		pinned: { Totals: [{ count_contacted_at: 0, count_responded_at: 2 }] },
+		runs: [{ output: { 'Reply rate.replyRate': [0] } }],
+	},
+	{
+		title: 'removes people whom an earlier run found, also without email and LinkedIn URL',
+		recipe: 'people-seen-before',
+		start: START_NODE,
+		pinned: {
+			Search: [
+				{ firstName: 'Ada', email: 'ada@x.example' },
+				{ firstName: 'Bob', email: null },
+				{ firstName: 'Cid', email: null },
+			],
+		},
+		runs: [
+			{ output: { 'New people.firstName': ['Ada', 'Bob', 'Cid'] } },
+			{ output: { 'New people.firstName': [] } },
+		],
+	},
+];
+
+/** Tests recipes and examples whose proof is what each run writes. */
+export async function checkRecipeCases(bench: Workbench): Promise<void> {
+	for (const one of cases) await checkPipeline(bench, one);
+}
