@@ -1,33 +1,108 @@
-import { runScenarios, type RunnerOptions } from './runScenarios.mts';
-import { ruleNames } from './rules/violation.mts';
+import { records } from '../../deduplication.ts';
+import { seedMathRandom } from '../../random.ts';
+import { simulatedNow } from '../../world/time.mts';
+import {
+	countedRules,
+	pagedRules,
+	readRules,
+	reportedRules,
+	unclearRules,
+} from './rules/executionRules.mts';
+import { markRules } from './rules/markRules.mts';
+import { ruleNames, type Violation } from './rules/violation.mts';
+import { groupWritesByMark } from './rules/writes.mts';
+import type { ExecutedPlan } from './execution.mts';
+import { runScenario } from './scenario.mts';
+import { Service } from './service.mts';
+import { writeTranscript } from './transcript.mts';
 
 /** Real time after which a scenario counts as stuck. */
 const STUCK_AFTER_MS = 90_000;
-const CHECK_INTERVAL_MS = 1_000;
+const MAX_FINDINGS = 20;
 const MAX_SHOWN = 10;
 
-/** Runs one seed in this process, prints its result, and exits. */
-export async function runSeed(seed: number, options: RunnerOptions): Promise<void> {
+export interface SeedOptions {
+	executions: number;
+	/** Only operations with this text in their name. */
+	only: string;
+	/** Runs only this scenario, and prints its transcript. */
+	scenario: number | undefined;
+}
+
+/** Runs the scenarios of one seed in this process, prints the result, and exits. */
+export async function runSeed(
+	seed: number,
+	{ executions: maxExecutions, only, scenario }: SeedOptions,
+): Promise<void> {
 	const start = performance.now();
-	let lastScenarioAt = start;
-	const watchdog = setInterval(() => {
-		if (performance.now() - lastScenarioAt < STUCK_AFTER_MS) return;
-		console.log(`seed ${seed}: a scenario does not end`);
-		process.exit(1);
-	}, CHECK_INTERVAL_MS);
-	const onScenario = () => {
-		lastScenarioAt = performance.now();
-	};
-	const { violations, simulatedMinutes, tally } = await runScenarios(seed, options, onScenario);
-	clearInterval(watchdog);
-	const counts = ruleNames.map(
-		(rule) => `${violations.filter((finding) => finding.rule === rule).length} ${rule}`,
-	);
-	const seconds = Math.round((performance.now() - start) / 1000);
-	console.log(`seed ${seed}: ${tally}, ${simulatedMinutes} minutes in ${seconds} s`);
-	console.log(`  ${counts.join(', ')}`);
-	for (const { operation, rule, scenario, description } of violations.slice(0, MAX_SHOWN)) {
-		console.log(`  ${rule}: ${operation}: ${description} (--seed ${seed} --scenario ${scenario})`);
+	await records.open();
+	const service = new Service();
+	await service.listen();
+	const simulatedStart = simulatedNow();
+	const counts = { items: 0, executions: 0, requests: 0 };
+	const outcomeCounts = new Map<string, number>();
+	const violations: Array<Violation & { scenario: number }> = [];
+	const isDone = () => counts.executions >= maxExecutions || violations.length >= MAX_FINDINGS;
+	for (let number = scenario ?? 1; !isDone(); number++) {
+		const watchdog = startWatchdog(seed, number);
+		const scenarioSeed = seed * 1_000_003 + number;
+		seedMathRandom(scenarioSeed + 1);
+		const executions = await runScenario(service, { number, only, seed: scenarioSeed });
+		clearInterval(watchdog);
+		for (const { items, outcomes } of executions) {
+			counts.items += items.length;
+			counts.executions++;
+			for (const [outcome = 'nothing'] of outcomes?.values() ?? [])
+				outcomeCounts.set(outcome, (outcomeCounts.get(outcome) ?? 0) + 1);
+		}
+		counts.requests += service.log.length;
+		const found = findViolations(executions, service);
+		violations.push(...found.map((violation) => ({ ...violation, scenario: number })));
+		if (scenario === undefined) continue;
+		for (const line of writeTranscript(executions, service.log)) console.log(line);
+		break;
 	}
-	process.exit(violations.length > 0 || tally.items === 0 ? 1 : 0);
+	await service.close();
+	const minutes = Math.round((simulatedNow() - simulatedStart) / 60_000);
+	const seconds = Math.round((performance.now() - start) / 1000);
+	const reported = [...outcomeCounts].map(([name, count]) => `${count} ${name}`).join(', ');
+	console.log(
+		`seed ${seed}: ${counts.items} items in ${counts.executions} executions, ${counts.requests} requests; ` +
+			`reported: ${reported}, ${minutes} minutes in ${seconds} s`,
+	);
+	const perRule = ruleNames.map(
+		(name) => `${violations.filter(({ rule }) => rule === name).length} ${name}`,
+	);
+	console.log(`  ${perRule.join(', ')}`);
+	for (const { description, operation, rule, scenario: number } of violations.slice(0, MAX_SHOWN))
+		console.log(`  ${rule}: ${operation}: ${description} (--seed ${seed} --scenario ${number})`);
+	process.exit(violations.length > 0 || counts.items === 0 ? 1 : 0);
+}
+
+/** Compares the reported outcomes of a scenario with the service's log. */
+function findViolations(
+	executions: ExecutedPlan[],
+	{ isDailyLimitReached, log }: Service,
+): Violation[] {
+	const writes = groupWritesByMark(log);
+	return [
+		...executions.flatMap((execution) => [
+			...reportedRules(execution),
+			...readRules(execution),
+			...pagedRules(execution, writes),
+		]),
+		...countedRules(executions, log),
+		...unclearRules(executions, log),
+		...markRules(executions, writes, isDailyLimitReached),
+	];
+}
+
+/** Ends the process if a scenario does not end. Intervals are not simulated. */
+function startWatchdog(seed: number, scenario: number): NodeJS.Timeout {
+	const end = performance.now() + STUCK_AFTER_MS;
+	return setInterval(() => {
+		if (performance.now() < end) return;
+		console.log(`seed ${seed}: scenario ${scenario} does not end`);
+		process.exit(1);
+	}, 1_000);
 }

@@ -1,3 +1,5 @@
+import type { ExecutedPlan } from '../execution.mts';
+
 export interface Violation {
 	rule: Rule;
 	operation: string;
@@ -19,4 +21,12 @@ export const ruleNames = [
 	'sent after unclear',
 ] as const;
 
-export type Rule = (typeof ruleNames)[number];
+type Rule = (typeof ruleNames)[number];
+
+export function violates(
+	rule: Rule,
+	{ setup }: Pick<ExecutedPlan, 'setup'>,
+	description: string,
+): Violation {
+	return { rule, operation: setup.name, description };
+}

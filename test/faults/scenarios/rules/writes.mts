@@ -5,12 +5,6 @@ import { extractMarks } from '../marks.mts';
 const REDIRECT_STATUSES = [301, 302, 307, 308];
 const REQUEST_TIMEOUT = 408;
 
-export interface WriteCounts {
-	carriedOut: number;
-	/** Requests that may have been carried out, as far as the client can know. */
-	possible: number;
-}
-
 /** Groups all non-GET requests by the marks they contain. */
 export function groupWritesByMark(log: readonly LogEntry[]): Map<string, LogEntry[]> {
 	const byMark = new Map<string, LogEntry[]>();
@@ -23,14 +17,14 @@ export function groupWritesByMark(log: readonly LogEntry[]): Map<string, LogEntr
 	return byMark;
 }
 
-export function countLoggedWrites(entries: readonly LogEntry[]): WriteCounts {
+/** Counts requests that were carried out, and that may have been, as far as the client can know. */
+export function countWrites(entries: readonly LogEntry[]) {
 	return {
 		carriedOut: entries.filter(({ carriedOut }) => carriedOut).length,
 		possible: entries.filter(mayBeCarriedOut).length,
 	};
 }
 
-/** Whether the client has to assume that the request may have been carried out. */
 function mayBeCarriedOut({ carriedOut, isRefused, status }: LogEntry): boolean {
 	if (typeof status !== 'number' || carriedOut) return true;
 	if (isRefused) return false;

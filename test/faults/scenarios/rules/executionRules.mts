@@ -1,0 +1,152 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { LogEntry } from '../../../../sandbox/service/requestLog.mts';
+import type { ExecutedPlan } from '../execution.mts';
+import { extractMarks } from '../marks.mts';
+import { inputIndex, outputsForItem, readError } from '../outcomes.mts';
+import { violates, type Violation } from './violation.mts';
+import { countWrites, describeRequests } from './writes.mts';
+
+/** An empty list or search returns no item. */
+const MAY_BE_EMPTY = ['paged', 'read'];
+
+/** Every item has exactly one outcome, and its output belongs to it. */
+export function reportedRules(execution: ExecutedPlan): Violation[] {
+	const { cancelledAt, items, outcomes, result, setup } = execution;
+	if (outcomes === undefined) return [];
+	const isComplete = result?.error === undefined || cancelledAt !== undefined;
+	const mayBeEmpty = isComplete && MAY_BE_EMPTY.includes(setup.requests);
+	const { description, message } = readError(result);
+	const texts = [message, description, ...(result?.hints ?? [])].filter(Boolean).join(' | ');
+	const mistakes = [...outcomes].flatMap(([index, itemOutcomes]): Violation[] => {
+		const item = `item ${index} of ${items.length}`;
+		if (itemOutcomes.length === 0 && !mayBeEmpty)
+			return [violates('unreported', execution, `${item}: ${texts}`)];
+		if (setup.requests === 'paged' || new Set(itemOutcomes).size < 2) return [];
+		return [violates('misreported', execution, `${item} is ${itemOutcomes.join(' and ')}`)];
+	});
+	return [...mistakes, ...findMixedUpItems(execution)];
+}
+
+function findMixedUpItems(execution: ExecutedPlan): Violation[] {
+	const { marks, result, setup } = execution;
+	if (setup.omitsMark || ['counted', 'read'].includes(setup.requests)) return [];
+	return (result?.outputs.flat() ?? []).flatMap((item): Violation[] => {
+		// `who` comes from the input, so it proves nothing about the response.
+		const json: IDataObject = { ...item.json, who: undefined };
+		const text = JSON.stringify(json);
+		const mark = marks[inputIndex(item)] ?? '';
+		if (typeof json.error === 'string' || text.includes(mark)) return [];
+		return [violates('misreported', execution, `${mark} comes out as ${text.slice(0, 200)}`)];
+	});
+}
+
+/** A read returns the requested records, complete and once, or fails. Lists must not fail without faults. */
+export function readRules(execution: ExecutedPlan): Violation[] {
+	const { after, before, faultMode, items, outcomes, result, setup } = execution;
+	if (setup.requests !== 'read' || outcomes === undefined) return [];
+	const mustSucceed = faultMode === 'fair' && setup.item === undefined;
+	return items.flatMap((item, index) => {
+		if (result?.error !== undefined || outcomes.get(index)?.includes('failed')) {
+			const description = `fails where nothing else does: ${readError(result).message}`;
+			return mustSucceed ? [violates('misreported', execution, description)] : [];
+		}
+		const mistake = setup.findMistake?.(outputsForItem(result, index), before, after, item);
+		return mistake === undefined ? [] : [violates('misreported', execution, mistake)];
+	});
+}
+
+/** Paid pages: each is requested once, and is returned or reported as unclear. */
+export function pagedRules(execution: ExecutedPlan, writes: Map<string, LogEntry[]>): Violation[] {
+	const { marks, outcomes, result, setup } = execution;
+	if (setup.requests !== 'paged') return [];
+	return marks.flatMap((mark, index) => {
+		const positions = outputsForItem(result, index).flatMap(({ position }) =>
+			typeof position === 'number' ? [position] : [],
+		);
+		const isUnclear =
+			outcomes?.get(index)?.includes('unknown') ||
+			result?.hints.some((hint) => /unclear/.test(hint));
+		return [...groupByPage(writes.get(mark) ?? [])].flatMap(([offset, entries]) => {
+			const { limit = 25 } = entries[0]?.body as { limit?: number };
+			const { carriedOut, possible } = countWrites(entries);
+			const isReturned = positions.some((place) => place >= offset && place < offset + limit);
+			const reported = outcomes?.get(index)?.slice(-1).join();
+			const description = `${mark} from ${offset}: reported ${reported}; ${describeRequests(entries)}`;
+			if (possible > 1) return [violates('unsafe retry', execution, description)];
+			if (outcomes === undefined) return [];
+			if (carriedOut > 0 && !isReturned && !isUnclear)
+				return [violates('lost', execution, description)];
+			const isInvented = carriedOut === 0 && isReturned;
+			return isInvented ? [violates('misreported', execution, description)] : [];
+		});
+	});
+}
+
+function groupByPage(entries: LogEntry[]): Map<number, LogEntry[]> {
+	const pages = new Map<number, LogEntry[]>();
+	for (const entry of entries) {
+		const { offset = 0 } = entry.body as { offset?: number };
+		pages.set(offset, [...(pages.get(offset) ?? []), entry]);
+	}
+	return pages;
+}
+
+/** Identical requests: the log must hold as many as were reported done or unclear. */
+export function countedRules(executions: ExecutedPlan[], log: readonly LogEntry[]): Violation[] {
+	const counted = executions.filter(({ setup }) => setup.requests === 'counted');
+	return [...new Set(counted.map(({ setup }) => setup))].flatMap((setup) => {
+		const all = counted.filter((execution) => execution.setup === setup);
+		if (all.some(({ outcomes }) => outcomes === undefined)) return [];
+		const entries = log.filter(
+			({ body }) => (body as { actionType?: unknown } | null)?.actionType === setup.actionType,
+		);
+		const { carriedOut, possible } = countWrites(entries);
+		const outcomes = all.flatMap((execution) => [...(execution.outcomes?.values() ?? [])]);
+		const count = (wanted: string) => outcomes.filter(([outcome]) => outcome === wanted).length;
+		const [done, unknown] = [count('done'), count('unknown')];
+		const description = `reported ${done} done, ${unknown} unclear; ${describeRequests(entries)}`;
+		if (carriedOut > done + unknown) return [violates('lost', { setup }, description)];
+		if (possible > done + unknown) return [violates('unsafe retry', { setup }, description)];
+		// Cancelling aborts requests in flight, so the service may not have received them.
+		const isCancelled = all.some(({ cancelledAt }) => cancelledAt !== undefined);
+		const isInvented = done > carriedOut || (!isCancelled && done + unknown > possible);
+		return isInvented ? [violates('misreported', { setup }, description)] : [];
+	});
+}
+
+/**
+ * With On Error = Stop, no request starts after an unclear one. Requests already in flight are allowed.
+ * Only the first request runs alone, and only if no other execution knew the key's rate limit.
+ */
+export function unclearRules(executions: ExecutedPlan[], log: readonly LogEntry[]): Violation[] {
+	return executions.flatMap((execution) => {
+		const { cancelledAt, marks, maxTries, onError, outcomes, setup } = execution;
+		const { concurrency } = setup;
+		const isStopped = onError === 'stopWorkflow' && maxTries === undefined && !cancelledAt;
+		const others = executions.filter((other) => other !== execution);
+		const isShared = others.some((other) => other.marks.some((mark) => marks.includes(mark)));
+		if (concurrency === undefined || outcomes === undefined || !isStopped || isShared) return [];
+		const writes = log
+			.map((entry) => ({ entry, itemIndexes: findItemIndexes(entry, marks) }))
+			.filter(({ itemIndexes }) => itemIndexes.length > 0);
+		const unclear = writes.findIndex(({ itemIndexes }) =>
+			itemIndexes.every((index) => outcomes.get(index)?.[0] === 'unknown'),
+		);
+		const isSequential = concurrency === 1 || (unclear === 0 && others.length === 0);
+		if (unclear === -1 || !isSequential) return [];
+		const firstUnstarted = Math.min(...(writes[unclear]?.itemIndexes ?? [])) + concurrency;
+		const later = writes
+			.slice(unclear + 1)
+			.filter(({ itemIndexes }) => Math.min(...itemIndexes) >= firstUnstarted);
+		if (later.length === 0) return [];
+		const requests = describeRequests(later.map(({ entry }) => entry));
+		return [violates('sent after unclear', execution, `after an unclear request: ${requests}`)];
+	});
+}
+
+function findItemIndexes({ body, method, path }: LogEntry, marks: string[]): number[] {
+	if (method === 'GET') return [];
+	return extractMarks([path, body])
+		.map((mark) => marks.indexOf(mark))
+		.filter((index) => index >= 0);
+}

@@ -1,0 +1,156 @@
+import type { LogEntry } from '../../../../sandbox/service/requestLog.mts';
+import type { ReportedOutcome } from '../../../operations/faults.ts';
+import type { ExecutedPlan } from '../execution.mts';
+import { violates, type Violation } from './violation.mts';
+import { countWrites, describeRequests } from './writes.mts';
+
+/** Requests in flight when the user cancelled may still arrive. */
+const IN_FLIGHT_MS = 1_000;
+const RATE_LIMIT_STATUSES = [403, 429];
+
+/** An item that holds a mark, and its reported outcome; undefined if it cannot be known. */
+interface ItemOutcome {
+	execution: ExecutedPlan;
+	outcome: ReportedOutcome | undefined;
+}
+
+/** The items and requests that hold one mark; items may belong to several executions. */
+interface MarkGroup {
+	mark: string;
+	items: ItemOutcome[];
+	entries: LogEntry[];
+	outcomes: Array<ReportedOutcome | undefined>;
+	/** Cancelling aborts requests in flight: the service or the node may not have received one. */
+	hasCancelledRun: boolean;
+	/** Its first execution. */
+	first: ExecutedPlan;
+}
+
+/**
+ * Checks the items of each mark against the requests with it.
+ *
+ * @param isDailyLimitReached then network actions are not retried
+ */
+export function markRules(
+	executions: ExecutedPlan[],
+	writes: Map<string, LogEntry[]>,
+	isDailyLimitReached: boolean,
+): Violation[] {
+	return groupByMark(executions, writes).flatMap((group) => [
+		...sentRules(group),
+		...cancelRules(group),
+		...rateLimitRules(group, isDailyLimitReached),
+	]);
+}
+
+function groupByMark(executions: ExecutedPlan[], writes: Map<string, LogEntry[]>): MarkGroup[] {
+	const itemsByMark = new Map<string, ItemOutcome[]>();
+	for (const execution of executions) {
+		for (const [index, mark] of execution.marks.entries()) {
+			const item = { execution, outcome: execution.outcomes?.get(index)?.[0] };
+			itemsByMark.set(mark, [...(itemsByMark.get(mark) ?? []), item]);
+		}
+	}
+	return [...itemsByMark].flatMap(([mark, items]) =>
+		items.slice(0, 1).map(({ execution: first }) => ({
+			...{ mark, items, first },
+			entries: writes.get(mark) ?? [],
+			outcomes: items.map(({ outcome }) => outcome),
+			hasCancelledRun: items.some(({ execution }) => execution.cancelledAt !== undefined),
+		})),
+	);
+}
+
+function sentRules(group: MarkGroup): Violation[] {
+	const { entries, first, mark, outcomes } = group;
+	const { requests } = first.setup;
+	const check = requests === 'each' ? checkEach : requests === 'ifNew' ? checkIfNew : undefined;
+	const [rule, problem] = check?.(group, countWrites(entries)) ?? [];
+	if (rule === undefined) return [];
+	const reported = `reported ${outcomes.join(', ')}; ${describeRequests(entries)}`;
+	return [violates(rule, first, `${mark} ${problem}: ${reported}`)];
+}
+
+type Check = (
+	group: MarkGroup,
+	counts: ReturnType<typeof countWrites>,
+) => [rule: Violation['rule'], problem: string] | undefined;
+
+/**
+ * One request per item: a POST is sent once unless every earlier attempt was certainly rejected.
+ * Everything carried out is reported as done or unclear, and everything reported as done was done.
+ */
+const checkEach: Check = (group, { carriedOut, possible }) => {
+	const { entries, first, hasCancelledRun, items, outcomes } = group;
+	const count = (wanted: ReportedOutcome) => {
+		const matching = items.filter(({ outcome }) => outcome === wanted);
+		const executions = matching.map(({ execution }) => execution);
+		return first.setup.mergesEqualItems ? new Set(executions).size : executions.length;
+	};
+	const [done, unknown] = [count('done'), count('unknown')];
+	const isOnce = first.operation.method === 'POST';
+	if (isOnce && possible > 1) return ['unsafe retry', `may be done ${possible} times`];
+	if (outcomes.includes(undefined)) return undefined;
+	// An item skipped while another execution sends it cannot know of a later rejection.
+	const isSkipped = items.some(
+		({ execution, outcome }) =>
+			outcome === 'skipped' && entries.every(({ at }) => Date.parse(at) < execution.startedAt),
+	);
+	if (possible === 0 && !hasCancelledRun && isSkipped)
+		return ['lost', 'is reported as skipped but was never carried out'];
+	if (carriedOut > 0 && done + unknown === 0)
+		return [outcomes.includes('failed') ? 'misreported' : 'lost', 'was carried out, unreported'];
+	if (isOnce && carriedOut > done + unknown)
+		return ['lost', 'was carried out more often than reported'];
+	const maxDone = isOnce || carriedOut === 0 ? carriedOut : items.length;
+	if (done > maxDone) return ['misreported', 'is reported as done but was not'];
+	if (unknown > 0 && possible === 0 && !hasCancelledRun)
+		return ['misreported', 'is reported as unclear but was never sent'];
+	return undefined;
+};
+
+/** Create If New: one lead per email, however many items and executions share it. */
+const checkIfNew: Check = ({ hasCancelledRun, outcomes }, { carriedOut, possible }) => {
+	const created = outcomes.filter((outcome) => outcome === 'done').length;
+	if (carriedOut > 1) return ['unsafe retry', `was created ${carriedOut} times`];
+	if (outcomes.includes(undefined)) return undefined;
+	if (carriedOut > 0 && outcomes.every((outcome) => outcome === 'failed'))
+		return ['misreported', 'was created but not reported'];
+	if (created > carriedOut) return ['misreported', 'is reported as created but was not'];
+	if (outcomes.includes('found') && carriedOut === 0)
+		return ['misreported', 'is reported as found but does not exist'];
+	if (outcomes.includes('unknown') && possible === 0 && !hasCancelledRun)
+		return ['misreported', 'is reported as unclear but was never sent'];
+	return undefined;
+};
+
+/** A cancelled execution sends nothing more. Marks shared with other executions are not checked. */
+function cancelRules({ entries, first, items, mark }: MarkGroup): Violation[] {
+	const { cancelledAt = Infinity } = first;
+	const isShared = items.some(({ execution }) => execution !== first);
+	const late = entries.find(({ at }) => Date.parse(at) > cancelledAt + IN_FLIGHT_MS);
+	if (isShared || late === undefined) return [];
+	const description = `${mark} at ${late.at}, cancelled at ${new Date(cancelledAt).toISOString()}`;
+	return [violates('sent after cancel', first, description)];
+}
+
+/** Rate-limited requests are retried when the service allows it, in the background for up to 65 minutes. */
+function rateLimitRules(
+	{ entries, items, mark }: MarkGroup,
+	isDailyLimitReached: boolean,
+): Violation[] {
+	const isRateLimited = entries.every(({ status }) => RATE_LIMIT_STATUSES.includes(Number(status)));
+	if (entries.length === 0 || !isRateLimited) return [];
+	return items
+		.filter(({ execution: { cancelledAt, mode, setup }, outcome }) => {
+			const isOverDailyLimit = isDailyLimitReached && setup.name.startsWith('Network Action');
+			return (
+				outcome === 'failed' && mode === 'trigger' && cancelledAt === undefined && !isOverDailyLimit
+			);
+		})
+		.map(({ execution }) => {
+			const requests = describeRequests(entries);
+			const description = `${mark} is reported as failed but was only rate limited: ${requests}`;
+			return violates('misreported', execution, description);
+		});
+}
