@@ -16,11 +16,9 @@ import { checkConversation } from './pipelines/conversation.mts';
 import { checkFindAndInvite } from './pipelines/findAndInvite.mts';
 import { checkImporting } from './pipelines/importing.mts';
 import { checkKeyRotation } from './pipelines/keyRotation.mts';
-import { checkLeadsToCrm } from './pipelines/leadsToCrm.mts';
 import { checkRecipeCases } from './pipelines/recipeCases.mts';
 import { checkRecipes } from './pipelines/recipes.mts';
 import { checkSalesAssistant } from './pipelines/salesAssistant.mts';
-import { checkVoiceMessage } from './pipelines/voiceMessage.mts';
 import { checkWatchers } from './pipelines/watchers.mts';
 import { checkSecrets } from './secrets.mts';
 import { startSignedInN8n } from './signedInN8n.mts';
@@ -35,8 +33,8 @@ const parts: Record<string, Array<(bench: Workbench) => Promise<void>>> = {
 	operations: [checkOperations, checkCustomCalls, checkWaits],
 	agents: [checkAgents],
 	examples: [
-		...[checkImporting, checkRecipeCases, checkRecipes, checkLeadsToCrm, checkFindAndInvite],
-		...[checkConversation, checkVoiceMessage, checkCampaignReport, checkKeyRotation],
+		...[checkImporting, checkRecipeCases, checkRecipes, checkFindAndInvite],
+		...[checkConversation, checkCampaignReport, checkKeyRotation],
 		...[checkSalesAssistant, checkWatchers],
 	],
 };

@@ -59,28 +59,6 @@ export async function checkFindAndInvite(bench: Workbench): Promise<void> {
 		assert.deepEqual(filterBodies(writes, '/leads'), []);
 		assert.deepEqual(filterBodies(writes, '/scheduleLinkedInAction'), []);
 	});
-	await checkKnownData(bench);
-}
-
-/** The service returns only what it found. */
-async function checkKnownData(bench: Workbench): Promise<void> {
-	await check('creates a lead with the data of its source that enrichment lacks', async () => {
-		await bench.reset();
-		const email = 'ada@mail.example';
-		const id = await saveCopy(bench, {
-			...loadExample('find-people'),
-			pinData: {
-				'Search prospects': [{ json: { firstName: 'Ada', lastName: 'Example', email } }],
-				'Sample list': [{ json: { people: [] } }],
-				Enrich: [{ json: { outcome: 'done', phone: '+49 30 1' } }],
-				'New leads': [],
-			},
-		});
-		await runPipeline(bench, id);
-		const [lead, ...others] = filterBodies(await takeWrites(bench), '/leads');
-		assert.deepEqual([lead?.firstName, lead?.lastName, lead?.email], ['Ada', 'Example', email]);
-		assert.deepEqual([lead?.phone, others], ['+49 30 1', []]);
-	});
 }
 
 /** Runs the workflow and asserts the credits spent. @returns its write requests */

@@ -14,6 +14,8 @@ import {
 	toProfileUrl,
 } from './pipeline.mts';
 
+const EDIT_FIELDS = { type: 'n8n-nodes-base.set', typeVersion: 3.4 };
+
 /** A recipe of docs/recipes or an example of workflows/, and what each of its runs does. */
 export interface PipelineCase {
 	title: string;
@@ -23,8 +25,12 @@ export interface PipelineCase {
 	start: string;
 	/** Rows that replace the output of nodes. */
 	pinned?: Record<string, object[]>;
+	/** A switched-off CRM node, whose fields become its output. */
+	crm?: string;
 	/** The service's only leads (default: those of the sandbox). */
 	leads?: object[];
+	/** Changes the service before the first run. */
+	prepare?(bench: Workbench): Promise<void>;
 	runs: PipelineRun[];
 }
 
@@ -47,6 +53,8 @@ export async function checkPipeline(bench: Workbench, one: PipelineCase): Promis
 			await bench.reset({ leads: 0 });
 			await bench.service.control('leads', { leads: one.leads });
 		}
+		await one.prepare?.(bench);
+		await takeWrites(bench);
 		for (const { edit: edits = {}, message = /^/, output = {}, writes = [] } of one.runs) {
 			for (const [node, parameters] of Object.entries(edits))
 				await edit(bench, id, node, parameters);
@@ -68,13 +76,22 @@ export async function describeWrites(bench: Workbench): Promise<string[]> {
 }
 
 async function savePipeline(bench: Workbench, one: PipelineCase): Promise<string> {
-	const { example, pinned = {}, recipe = '' } = one;
+	const { crm, example, pinned = {}, recipe = '' } = one;
 	const pinData = Object.fromEntries(
 		Object.entries(pinned).map(([node, rows]) => [node, rows.map((row) => ({ json: row }))]),
 	);
 	if (example === undefined) return await pasteRecipe(bench, recipe, pinData);
 	await bench.reset();
 	const workflow = loadExample(example);
+	const node = workflow.nodes.find(({ name }) => name === crm);
+	if (node) {
+		const { additionalFields, email } = node.parameters as Record<string, object>;
+		const assignments = Object.entries({ email, ...additionalFields }).map(([name, value]) => ({
+			...{ id: name, name, value, type: 'string' },
+		}));
+		const parameters = { assignments: { assignments }, options: {} };
+		Object.assign(node, { ...EDIT_FIELDS, disabled: false, parameters });
+	}
 	return await saveCopy(bench, { ...workflow, pinData: { ...workflow.pinData, ...pinData } });
 }
 

@@ -4,6 +4,7 @@ import { toProfileUrl } from './pipeline.mts';
 import { checkPipeline, type PipelineCase } from './pipelineRuns.mts';
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 
 /** A lead; its email and profile contain the name. */
 const person = (name: string, more: object = {}) => ({
@@ -210,6 +211,88 @@ const cases: PipelineCase[] = [
 		runs: [
 			{ output: { 'New people.firstName': ['Ada', 'Bob', 'Cid'] } },
 			{ output: { 'New people.firstName': [] } },
+		],
+	},
+	{
+		title: 'writes the leads of two hours to the CRM in its format',
+		example: 'leads-to-crm',
+		start: 'Run now',
+		leads: [],
+		prepare: async ({ service }) => {
+			for (const [name, hoursAgo] of [['grace', 3] as const, ['ada', 1] as const]) {
+				const now = new Date(Date.now() - hoursAgo * HOUR_MS).toISOString();
+				await service.control('clock', { now });
+				await service.control('leads', { leads: [person(name)] });
+			}
+		},
+		runs: [1, 2].map(() => ({
+			output: {
+				'HubSpot.email': ['ada@people.example'],
+				'HubSpot.first_name': ['ada'],
+				'HubSpot.last_name': ['Example'],
+				'HubSpot.job_title': [null],
+			},
+		})),
+	},
+	{
+		title: 'keeps the email and name of a new lead',
+		example: 'new-lead-to-crm',
+		crm: 'HubSpot',
+		start: 'Outreach Trigger',
+		pinned: {
+			'Outreach Trigger': [person('ada')],
+			'Outreach Enrichment': [{ outcome: 'done', phone: '+49 30 1', email: 'other@x.example' }],
+		},
+		runs: [
+			{
+				output: {
+					'HubSpot.email': ['ada@people.example'],
+					'HubSpot.firstName': ['ada'],
+					'HubSpot.phoneNumber': ['+49 30 1'],
+				},
+			},
+		],
+	},
+	{
+		title: 'creates a lead with the data of its source that enrichment lacks',
+		example: 'find-people',
+		start: 'Run now',
+		pinned: {
+			'Search prospects': [person('ada')],
+			'Sample list': [{ people: [] }],
+			Enrich: [{ outcome: 'done', phone: '+49 30 1' }],
+			'New leads': [],
+		},
+		runs: [
+			{
+				writes: create('ada@people.example'),
+				output: { 'Create If New.firstName': ['ada'], 'Create If New.phone': ['+49 30 1'] },
+			},
+			{},
+		],
+	},
+	{
+		title: 'sends nothing when no voice clone is ready',
+		example: 'accepted-to-voice-message',
+		start: 'Run now',
+		prepare: async ({ service }) => {
+			type Voice = { id: string; status: string };
+			const { voiceClones } = await service.control<{ voiceClones: Voice[] }>('voice-clones');
+			for (const { id } of voiceClones.filter(({ status }) => status === 'ready'))
+				await service.control(`voice-clones/${id}`, { status: 'processing' }, 'PATCH');
+		},
+		runs: [{}],
+	},
+	{
+		title: 'sends each person one voice message',
+		example: 'accepted-to-voice-message',
+		start: 'Run now',
+		runs: [
+			{
+				writes: contact('ilse-brandt', 'omar-haddad', 'jovani-bosco'),
+				message: /^Hi (Ilse|Omar|Jovani), /,
+			},
+			{},
 		],
 	},
 ];
