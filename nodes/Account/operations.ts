@@ -101,7 +101,6 @@ const connectNetwork = defineOperation({
 	},
 });
 
-/** GET /users/integrations. */
 export const getStatus = defineOperation({
 	option: {
 		name: 'Get Status',
@@ -145,5 +144,4 @@ const legacy = defineLegacyOperations(
 	],
 );
 
-/** The operations of all resources, in the order of their lists. */
 export const operations = [getHealth, getInfo, connectNetwork, getStatus, ...legacy];

@@ -13,7 +13,6 @@ export const keyLocator = locator('API Key', 'keyId', 'searchKeys', [
 	textMode('By ID', 'id', 'e.g. key_8f3a', 'The ID of the key, not the key itself'),
 ]);
 
-/** The permissions that the API documents, by area. */
 const PERMISSIONS = {
 	Jobs: ['Read', 'Update'],
 	Keys: ['Manage'],
@@ -50,7 +49,6 @@ export const keyChecks: Record<string, Check> = {
 	permissions: parseList,
 };
 
-/** @throws ValidationError if the parameter's expression returned nothing */
 export function parsePermissions(value: unknown): string[] {
 	if (value === null)
 		throw new ValidationError('Permissions is empty: its expression returned nothing');
@@ -67,10 +65,7 @@ export function parseExpiry(days: unknown): number | undefined {
 /** The length of a key's `prefix`. */
 const PREFIX_LENGTH = 8;
 
-/**
- * The keys in the editor's list (GET /keys). The credential's key is marked, with "may be" if several keys
- * share its prefix.
- */
+/** The credential's key is marked, with "may be" if several keys share its prefix. */
 export async function searchKeys(
 	this: ILoadOptionsFunctions,
 	filter?: string,

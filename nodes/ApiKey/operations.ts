@@ -190,7 +190,6 @@ const update = defineOperation({
 	},
 });
 
-/** GET /keys/stats. */
 export const getStatistics = defineOperation({
 	option: {
 		name: 'Get Statistics',
@@ -213,10 +212,8 @@ export const getStatistics = defineOperation({
 	],
 });
 
-/** The operations of all resources, in the order of their lists. */
 export const operations = [create, deleteKey, get, getAll, regenerate, update, getStatistics];
 
-/** The list has no key with this ID. */
 export function createNoKeyFailure(wanted: LocatorValue): RequestFailure {
 	const nextStep = "Check 'API Key' for typos; it may have been deleted.";
 	return toNotFoundFailure('NO_KEY', 'API key', wanted, nextStep);

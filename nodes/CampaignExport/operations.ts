@@ -12,7 +12,7 @@ import type { Item, Result, Run } from '../shared/operation/plan';
 import { processEach } from '../shared/operation/plan';
 import { choice, filterCollection, text, time, toggle } from '../shared/operation/properties';
 import { buildOutputProperties } from '../shared/operation/simplify';
-import { createFailure, isFailed } from '../shared/transport/outcome';
+import { isFailed } from '../shared/transport/outcome';
 import { omitNullish } from '../shared/utils/empty';
 import { getErrorMessage } from '../shared/utils/text';
 
@@ -95,10 +95,8 @@ const exportCampaign = defineOperation({
 	},
 });
 
-/** The only operation (GET /campaigns/{campaign_id}/csv). */
 export const operations = [exportCampaign];
 
-/** Outputs the prospects as items, or the unchanged file. */
 async function exportOne(item: Item, run: Run): Promise<Result> {
 	const { values } = item;
 	const request = { ...item.request, isFile: true };
@@ -124,7 +122,8 @@ async function exportOne(item: Item, run: Run): Promise<Result> {
 			notes: result.notes,
 		};
 	} catch (error) {
-		return { failure: createFailure('notStored', { details: { reason: getErrorMessage(error) } }) };
+		const details = { reason: getErrorMessage(error) };
+		return { failure: { outcome: 'failed', code: 'notStored', details } };
 	}
 }
 

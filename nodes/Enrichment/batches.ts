@@ -149,7 +149,6 @@ function toResult({ outcome, record }: LeadResult): Done | LeftOut {
 	return { outcome, reason: asText(record.reason) ?? "Missing from the service's answer" };
 }
 
-/** Whether a person surely cost nothing. */
 function isFree({ outcome }: LeadResult, { creditsUsed }: Credits, found: number): boolean {
 	if (creditsUsed === 0) return outcome !== 'done';
 	// the service charged for people whom it did not find

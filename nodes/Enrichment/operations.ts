@@ -97,10 +97,8 @@ const enrich = defineOperation({
 	}),
 });
 
-/** The only operation (POST /enrich). */
 export const operations = [enrich];
 
-/** @throws ValidationError if nothing identifies the person */
 function buildLead(values: Identity): Record<string, string> {
 	const { email: address, linkedinUrl, firstName, lastName, company } = values;
 	if (address || linkedinUrl || (firstName && lastName && company)) return pickIdentity(values);

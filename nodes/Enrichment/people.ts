@@ -7,7 +7,6 @@ import { groupBy, stableHash } from '../shared/utils/collections';
 import { yieldToEventLoop } from '../shared/utils/eventLoop';
 import { asKeyword, asText } from '../shared/utils/values';
 
-/** A person to enrich, merged from equal items. */
 export interface PersonToEnrich {
 	/** The persisted dedupe key; undefined if the person is enriched in any case. */
 	key?: string;
@@ -52,7 +51,6 @@ function getBatchKey({ body }: ApiRequest): string {
 	return JSON.stringify({ ...body, leads: undefined });
 }
 
-/** Returns the dedupe keys of the people who have one. */
 export function getKeys(people: PersonToEnrich[]): string[] {
 	return people.flatMap(({ key }) => key ?? []);
 }

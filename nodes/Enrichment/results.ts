@@ -34,7 +34,6 @@ export interface LeadResult {
 	record: IDataObject;
 }
 
-/** The results of a request in the order of its leads. */
 export interface LeadResults {
 	leads: LeadResult[];
 	credits: Credits;

@@ -44,7 +44,6 @@ const type = text('Job Type', 'type', 'e.g. network_action', {
 	description: 'Only jobs of this type, for example network_action or data_enrichment',
 });
 
-/** How Get Many and Get Statistics filter jobs. */
 const jobFilterSettings = {
 	resource: 'job',
 	route: 'GET /users/jobs' as const,
@@ -162,7 +161,6 @@ const legacy = defineLegacyOperations('legacyJob', 'With your own key, use Backg
 	},
 ]);
 
-/** The operations of all resources, in the order of their lists. */
 export const operations = [get, getAll, getStatistics, ...legacy];
 
 /** The jobs in the editor's list, newest first: `Sent (2026-03-31, completed, network_action)`. */
@@ -172,7 +170,6 @@ export const searchJobs = createListSearch(jobList, (job) => {
 	return { name: `${message ?? ''} (${known.join(', ')})`.trim(), value: String(job.id) };
 });
 
-/** The list has no job with this ID or about this person. */
 export function createNoJobFailure(wanted: LocatorValue): RequestFailure {
 	const nextStep =
 		"Check 'Background Job' for typos. If it was scheduled just now, try again in a minute.";

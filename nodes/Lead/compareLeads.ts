@@ -3,10 +3,7 @@ import { textCollator } from '../shared/api/leads';
 import { asRecord, asText, isRecord } from '../shared/utils/values';
 import type { LeadValues } from './fields';
 
-/**
- * Lists the fields in which an existing lead differs from the body of POST /leads. Capitals are
- * ignored, and the lead may have more tags and custom fields.
- */
+/** Ignores capitals; the lead may have more tags and custom fields. */
 export function findDifferences(body: IDataObject, lead: IDataObject): IDataObject[] {
 	return Object.entries(body)
 		.filter(([field, sent]) => field !== 'email' && !isContained(sent, lead[field]))

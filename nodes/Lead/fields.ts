@@ -70,7 +70,6 @@ const optionalFields: INodeProperties[] = [
 	text('Tags', 'tags', 'e.g. newsletter, berlin', { description: 'Separate tags with commas' }),
 ];
 
-/** The parameters of a new lead (POST /leads). */
 export const leadFields = [
 	...buildMappingProperties(
 		"Map Automatically reads columns such as 'Email', 'First Name' and 'Last Name'",
@@ -90,7 +89,6 @@ export const leadChecks: Record<string, Check> = {
 	customFieldsJson: parseJsonObject,
 };
 
-/** Builds the body of POST /leads, without empty fields. */
 export function buildLeadBody(values: Partial<LeadValues>): LeadBody {
 	const { additionalFields = {}, firstName, lastName } = values;
 	const { customFields, customFieldsJson, tags, ...texts } = additionalFields;
@@ -103,11 +101,7 @@ export function buildLeadBody(values: Partial<LeadValues>): LeadBody {
 	} as LeadBody;
 }
 
-/**
- * Parses the response of POST /leads, without empty fields: they could clear those of a CRM.
- *
- * @throws UnexpectedResponseError if there is no lead
- */
+/** Without empty fields, which could clear those of a CRM. */
 export function parseCreatedLead(body: unknown): Lead {
 	const lead = parseRecord(body, 'id', 'email') ?? throwUnexpected('POST /leads has no lead');
 	return omitNullish<unknown>(lead) as Lead;

@@ -5,7 +5,7 @@ import type { FetchPage, Page } from '../shared/pagination/pageFetcher';
 import { ListReadError, toFailed } from '../shared/pagination/pageFetcher';
 import { getRecordKey } from '../shared/pagination/records';
 import type { ApiClient } from '../shared/transport/client';
-import { createFailure, isFailed } from '../shared/transport/outcome';
+import { isFailed } from '../shared/transport/outcome';
 import { lruSet } from '../shared/utils/collections';
 import { parseTimestamp } from '../shared/utils/dates';
 import { yieldToEventLoop } from '../shared/utils/eventLoop';
@@ -65,10 +65,9 @@ export async function getCachedLeads(
 
 /** A search for each email takes fewer requests. The failure is not shown. */
 function throwTooExpensive(): never {
-	throw new ListReadError(createFailure('changing'));
+	throw new ListReadError({ outcome: 'failed', code: 'changing' });
 }
 
-/** Evicts a deleted lead. */
 export function evictLead(id: string, { identity }: ApiClient): void {
 	cache.get(identity)?.leads.delete(id);
 }

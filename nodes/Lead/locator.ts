@@ -21,11 +21,7 @@ export const leadLocator = locator('Lead', 'lead', 'searchLeads', [
 	textMode('By LinkedIn URL', 'linkedinUrl', 'e.g. https://www.linkedin.com/in/nathan-smith'),
 ]);
 
-/**
- * Reads the list of leads once (GET /leads), or uses fewer requests if all are wanted by email.
- *
- * @returns a function that finds the leads of one locator, oldest first
- */
+/** Reads the list of leads once, or uses fewer requests if all are wanted by email. */
 export async function findLeads(
 	locators: LocatorValue[],
 	run: Run,
@@ -41,7 +37,6 @@ export async function findLeads(
 	return (wanted) => ({ leads: find(wanted) });
 }
 
-/** Creates the failure for a locator that finds no lead. */
 export function createNoLeadFailure(wanted: LocatorValue): RequestFailure {
 	const nextStep = "Check 'Lead' for typos; it may have been deleted.";
 	return toNotFoundFailure(NO_LEAD, 'lead', wanted, nextStep);

@@ -116,7 +116,6 @@ async function groupByEmail(wanted: Emails, leads: IDataObject[]): Promise<Looku
 	return found;
 }
 
-/** The note if an email, or another identifier, belongs to several leads. */
 export function describeAmbiguity(leads: Lead[], identifiers = 'emails'): string[] {
 	return leads.length > 1
 		? [`Some ${identifiers} belong to several leads. The oldest lead was used for each.`]

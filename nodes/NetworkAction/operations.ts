@@ -95,7 +95,6 @@ const sendVoiceMessage = defineOperation({
 	},
 });
 
-/** The operations of all resources, in the order of their lists. */
 export const operations = [
 	defineAccountRequest('connection', 'checks who accepted', {
 		name: 'Request Accepted Connections',
@@ -164,7 +163,6 @@ export const operations = [
 	upload,
 ];
 
-/** A request about the LinkedIn account that contacts no one. */
 function defineAccountRequest(
 	resource: string,
 	work: string,

@@ -80,12 +80,7 @@ interface ContactSettings {
 	options?: INodeProperties[];
 }
 
-/**
- * The settings that all actions share (POST /linkedin/scheduleLinkedInAction).
- *
- * @param option its value is the API's `actionType`
- * @param options contents of the Options collection
- */
+/** The settings that all actions share. An option's value is the API's `actionType`. */
 function createAction(option: Option, options: INodeProperties[]) {
 	const { description, value: actionType } = option;
 	return {
@@ -109,7 +104,6 @@ function createAction(option: Option, options: INodeProperties[]) {
 	};
 }
 
-/** @throws UnexpectedResponseError if the response does not confirm the action */
 function parseSchedule({ body, serverTime }: ApiResponse) {
 	// a 201, 202 or 204 may have no body
 	const { message, success } = asRecord(body === undefined ? { success: true } : body);

@@ -70,11 +70,7 @@ export const sendOnce: Plan = async (items, run) => {
 	return addNotes(results, note && `${note}.`);
 };
 
-/**
- * The key is persisted: a change would contact everyone again.
- *
- * @returns undefined for an action that is sent in any case
- */
+/** The key is persisted: a change would contact everyone again. Undefined if sent in any case. */
 function getDedupeKey({ request, values }: Item, { client }: Run): string | undefined {
 	const { profileUrl } = values;
 	if (profileUrl === undefined || values[skipIfAlreadyScheduled.name] === false) return undefined;

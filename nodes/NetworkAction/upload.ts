@@ -108,7 +108,6 @@ function hasRecord(row: Failed | Row | undefined): row is Row {
 	return row !== undefined && 'record' in row;
 }
 
-/** @returns undefined for a blank item */
 function parseRow(json: IDataObject): Failed | Row | undefined {
 	if (isBlankRecord(json)) return undefined;
 	try {

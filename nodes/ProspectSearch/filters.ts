@@ -40,7 +40,6 @@ const revenueTo = text('Company Revenue To', 'revenueMax', 'e.g. 50000000', {
 	description: 'Maximum revenue. Leave empty for no limit.',
 });
 
-/** The filters of POST /prospecting/search. */
 export const filters = filterCollection(
 	[
 		createCategoryFilter('Company Industry', 'industry', 'e.g. Software, Finance'),

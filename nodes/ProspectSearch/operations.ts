@@ -102,5 +102,4 @@ const search = defineOperation({
 	request: (values) => ({ body: { filters: buildFilters(values), limit: values.maxResults } }),
 });
 
-/** The operations in the order of the Operation list. */
 export const operations = [count, search];

@@ -29,14 +29,12 @@ interface SearchValues extends FilterValues {
 
 type SearchItem = Item<SearchValues>;
 
-/** What the searches of a run share. */
 interface SearchContext {
 	budget: CreditBudget;
 	cursor: SearchCursor;
 	run: Run;
 }
 
-/** What one search has read so far. */
 interface Progress {
 	prospects: IDataObject[];
 	ids: Set<unknown>;

@@ -15,7 +15,6 @@ const NOT_SAVED =
 
 type SearchItem = Item<FilterValues>;
 
-/** Whether a search starts where the last production run stopped. */
 export function continuesLastRun({ options }: FilterValues): boolean {
 	return options.continueAfterLastRun === true;
 }
@@ -107,7 +106,6 @@ function createCopies(key: string): string[][][] {
 	);
 }
 
-/** Creates the failure for a position that n8n could not load. */
 export function createUnknownPositionFailure(error: unknown): RequestFailure {
 	return createCustomFailure(
 		'POSITION_UNKNOWN',

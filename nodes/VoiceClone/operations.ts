@@ -166,7 +166,6 @@ const update = defineOperation({
 	output: ({ body }, { voiceId }) => [{ id: voiceId.value, ...parseRecord(body, 'id', 'name') }],
 });
 
-/** The operations in the order of the Operation list. */
 export const operations = [deleteVoiceClone, get, getAll, update];
 
 /** @param count how many voice clones match, other than one */
@@ -180,7 +179,6 @@ export function createVoiceCloneFailure(wanted: LocatorValue, count: number): Re
 			});
 }
 
-/** @throws ValidationError if no field was set, or an empty name */
 function buildChanges(fields: IDataObject): RequestTo<'PUT /voice-clones/{voiceId}'>['body'] {
 	const { clarity, description, name, stability, useSpeakerBoost } = fields;
 	if (name === '') throw new ValidationError('Name is empty. Enter a name, or remove the field');

@@ -9,7 +9,6 @@ const newLead = createLeadSimplifyConfig([
 	...['company', 'title', 'phone', 'linkedinUrl', 'status', 'createdAt'],
 ]);
 
-/** POST /leads. */
 export const create = defineOperation({
 	option: {
 		name: 'Create',

@@ -25,7 +25,6 @@ const newOrFound = createLeadSimplifyConfig(
 	'created',
 );
 
-/** GET /leads and POST /leads. */
 export const createIfNew = defineOperation({
 	option: {
 		name: 'Create If New',

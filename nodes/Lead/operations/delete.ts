@@ -12,7 +12,6 @@ import { evictLead } from '../leadCache';
 import { createNoLeadFailure, findLeads, leadLocator, NO_LEAD } from '../locator';
 import type { FoundLeads } from '../lookUpLeads';
 
-/** DELETE /leads/{leadId}. */
 export const deleteLead = defineOperation({
 	option: {
 		name: 'Delete',
@@ -52,7 +51,6 @@ function needsLookUp({ mode }: LocatorValue): boolean {
 	return mode === 'email' || mode === 'linkedinUrl';
 }
 
-/** @returns the ID of the only match, or a failure */
 function toTarget(locator: LocatorValue, found: FoundLeads): string | Result {
 	if (isFailed(found)) return found;
 	const ids = found.leads.map(({ id }) => id);
@@ -60,7 +58,6 @@ function toTarget(locator: LocatorValue, found: FoundLeads): string | Result {
 	return ids.length === 1 ? ids[0] : { failure: createSeveralLeadsFailure(locator, ids) };
 }
 
-/** Creates the failure for a locator that finds several leads, so that none is deleted. */
 export function createSeveralLeadsFailure(locator: LocatorValue, ids: string[]): RequestFailure {
 	return createCustomFailure('SEVERAL_LEADS', {
 		message: `Several leads have the ${getModeLabel(locator)} ${locator.value}, so none was deleted`,

@@ -13,7 +13,6 @@ const foundLead = createLeadSimplifyConfig(
 	'found',
 );
 
-/** GET /leads. */
 export const findByEmail = defineOperation({
 	option: {
 		name: 'Find by Email',

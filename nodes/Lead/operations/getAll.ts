@@ -30,7 +30,6 @@ export const leadFilters: INodeProperties[] = [
 	choice('Status', 'status', 'new', leads.statuses),
 ];
 
-/** How Get Many and Count filter leads (GET /leads). */
 export const leadFilterSettings = {
 	checks: leads.searchChecks,
 	inclusiveEndDates: [createdBefore.name],
@@ -40,7 +39,6 @@ export const leadFilterSettings = {
 	},
 };
 
-/** GET /leads. */
 export const getAll = defineOperation({
 	option: {
 		name: 'Get Many',

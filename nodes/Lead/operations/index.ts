@@ -6,5 +6,4 @@ import { findByEmail } from './findByEmail';
 import { get } from './get';
 import { getAll } from './getAll';
 
-/** The operations in the order of the Operation list. */
 export const operations = [count, create, createIfNew, deleteLead, findByEmail, get, getAll];

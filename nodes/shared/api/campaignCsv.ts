@@ -47,7 +47,6 @@ export const simpleProspect: SimplifyConfig = {
 	},
 };
 
-/** The content of a campaign export. */
 export interface CampaignExport {
 	columns: string[];
 	prospects: IDataObject[];
@@ -58,12 +57,7 @@ export interface CampaignExport {
 	hasInvalidUtf8: boolean;
 }
 
-/**
- * Reads the prospects of a campaign export.
- *
- * @param isWanted limits the prospects kept in memory, and makes rows of a wrong length no errors
- * @throws UnexpectedResponseError for a file that is cut off, too large or no export
- */
+/** @param isWanted limits the prospects kept in memory, and makes rows of a wrong length no errors */
 export async function readProspects(
 	file: Buffer,
 	isWanted?: (prospect: IDataObject) => boolean,
@@ -108,7 +102,6 @@ export function hasOtherFormat(file: Buffer): boolean {
 	return names.some(isColumn) && !header.split(',').some(isColumn);
 }
 
-/** @throws UnexpectedResponseError if the first row is no header of an export */
 function parseHeader(cells: string[]): string[] {
 	const columns = cells.map((cell) => cell.trim());
 	if (columns.some(isColumn)) return columns;

@@ -67,7 +67,6 @@ async function* splitIntoChunks(file: Buffer, size: number): AsyncGenerator<stri
 	}
 }
 
-/** Returns the position after the line break. */
 function findLineEnd(file: Buffer, from: number): number {
 	let at = from;
 	while (at < file.length && file[at] !== LF && file[at] !== CR) at++;

@@ -19,7 +19,6 @@ const PATHS = {
 	webhooksEndpoints: ['webhooks', 'endpoints'],
 };
 
-/** The integrations without nested objects. */
 export const simpleIntegrations: SimplifyConfig = {
 	fields: Object.keys(PATHS).filter((name) => name !== 'webhooksEndpoints'),
 	otherFields: ['webhooksEndpoints', 'userId'],
@@ -33,7 +32,6 @@ export const simpleIntegrations: SimplifyConfig = {
 	},
 };
 
-/** Parses GET /users/integrations. @throws UnexpectedResponseError if it contains none */
 export function parseIntegrations(response: unknown): IDataObject {
 	const record = parseRecord(response, 'linkedin', 'webhooks', 'summary');
 	if (record === undefined) return throwUnexpected('GET /users/integrations has no integrations');

@@ -10,7 +10,6 @@ import { asText } from '../utils/values';
 
 type LeadField = keyof components['schemas']['Lead'];
 
-/** Ignores capitals and accents. */
 export const textCollator = new Intl.Collator('en', { sensitivity: 'base' });
 
 interface ListValues {
@@ -74,7 +73,6 @@ export function createLeadSimplifyConfig(fields: string[], ...always: string[]):
 	return { fields, otherFields, alwaysIncluded: [...always, 'id'] };
 }
 
-/** The default fields of Simplify. */
 export const simpleLead = createLeadSimplifyConfig(SIMPLE_LEAD);
 
 /** GET /leads rejects a shorter search. */

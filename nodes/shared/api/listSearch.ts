@@ -20,12 +20,7 @@ const TIMEOUT_MS = 20_000;
 
 type ToOption = (record: IDataObject, index: number, all: IDataObject[]) => INodeListSearchItems;
 
-/**
- * Searches a list for a resource locator, with the service's own search.
- *
- * @param page n8n's pagination token: page number and page size, separated by a space
- * @throws NodeApiError, so that the editor shows the reason instead of an empty list
- */
+/** @param page n8n's pagination token: page number and page size, separated by a space */
 export async function searchRecords(
 	context: ILoadOptionsFunctions,
 	list: List,
@@ -65,10 +60,8 @@ const toVoiceOption: ToOption = ({ isActive, name, voiceId }) => ({
 	value: String(voiceId),
 });
 
-/** Searches all voice clones by name. */
 export const searchVoiceClones = createListSearch(voiceCloneList, toVoiceOption);
 
-/** Searches the voice clones that can be used in messages. */
 export const searchReadyVoices = createListSearch(voiceCloneList, toVoiceOption, {
 	filters: { status: 'ready' },
 });

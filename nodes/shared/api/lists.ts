@@ -42,12 +42,10 @@ export function buildJobQuery(filters: IDataObject): JobQuery {
 	return { startDate, endDate, status, type };
 }
 
-/** Whether a job's status is a final one. */
 export function hasEnded(status: unknown): boolean {
 	return ['completed', 'failed'].includes(asKeyword(status) ?? '');
 }
 
-/** Converts a date to Unix seconds, rounded down. */
 export const unixSeconds: Check = (value, label) =>
 	Math.floor(Date.parse(parseText(value, label)) / 1000);
 

@@ -7,7 +7,6 @@ import { asRecord, getData, isRecord, parseAmount } from '../utils/values';
 /** The total of a list whose response contains none. */
 export const UNKNOWN_TOTAL = Number.MAX_SAFE_INTEGER;
 
-/** The content of one page of a list. */
 export interface PageContent {
 	records: IDataObject[];
 	/** Records in the whole list, or `UNKNOWN_TOTAL`. */
@@ -19,18 +18,12 @@ export function throwUnexpected(problem: string): never {
 	throw new UnexpectedResponseError(problem);
 }
 
-/** Parses the ID of the key's user, if the response contains it. */
 export function parseUser(response: unknown): IDataObject {
 	const { userId } = asRecord(response);
 	return omitNullish<unknown>({ userId }) as IDataObject;
 }
 
-/**
- * Parses one page of a list; each record gets the response's user ID.
- *
- * @param name the list's key in the response
- * @throws UnexpectedResponseError if there is no list
- */
+/** Each record gets the response's user ID. @throws UnexpectedResponseError if there is no list */
 export function parseRecords(response: unknown, route: Route, name: string): PageContent {
 	const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 	const { data } = asRecord(response);

@@ -4,7 +4,6 @@ import { isAgentTool } from './errorItem';
 import type { ErrorText, MessageContext } from './messages';
 import { joinNonEmpty } from './messages';
 
-/** Why a value cannot be sent. */
 export interface ValidationIssue {
 	/** A sentence without a full stop, about one item. */
 	message: string;
@@ -29,7 +28,6 @@ export interface InvalidItem {
 
 type ItemLabel = Pick<InvalidItem, 'itemIndex' | 'who'>;
 
-/** Joins the issues of one item, for a text that need not say which item. */
 export function joinIssues(issues: ValidationIssue[]): string {
 	return issues.map(({ message }) => message).join('; ');
 }
@@ -82,7 +80,6 @@ export function listPeople(items: ItemLabel[]): string {
 	);
 }
 
-/** Lists positions: `1st, 2nd, 6th`. */
 export function listPositions(items: ItemLabel[]): string {
 	return joinFirst(items, ({ itemIndex }) => toOrdinal(itemIndex));
 }
@@ -95,7 +92,6 @@ export function toOrdinal(itemIndex: number): string {
 	return `${position}${suffix}`;
 }
 
-/** Formats a number of items: `1 item`, `2 items`. */
 export function countItems(count: number): string {
 	return `${count} ${count === 1 ? 'item' : 'items'}`;
 }

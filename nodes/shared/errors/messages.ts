@@ -49,10 +49,8 @@ export interface ErrorText {
 /** Values for a message, by their names in an item's `details` or in `RequestFailure.details`. */
 export type MessageValues = Record<string, string | undefined>;
 
-/** Creates a message and its next step. */
 type CreateTexts = (values: MessageValues, context: MessageContext) => [string, string];
 
-/** Describes what happened and what to do next. */
 export function describeFailure(failure: RequestFailure, context: MessageContext): ErrorText {
 	const code = getMessageCode(failure, context.idLabel);
 	const values = getMessageValues(failure, context);
@@ -94,7 +92,6 @@ export function describeReason(failure: RequestFailure, context: MessageContext)
 	return serviceMessage === undefined ? message : `${message}. ${serviceMessage}`;
 }
 
-/** Joins texts with spaces and skips empty ones. */
 export function joinNonEmpty(...texts: string[]): string {
 	return texts.filter((text) => text !== '').join(' ');
 }
@@ -314,7 +311,6 @@ function retryLater({ nextAttempt }: MessageContext): string {
 	return `${nextAttempt ?? 'Run the workflow again in a few minutes.'} If it fails again, ask your provider.`;
 }
 
-/** Returns `lead` for the label Lead ID. */
 function toRecordName(label: string): string {
 	return label.replace(/ ID$/, '').replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 }

@@ -1,14 +1,12 @@
 import type { INode } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { RequestFailure } from '../transport/outcome';
-import { createFailure } from '../transport/outcome';
 import { getErrorMessage, quote } from '../utils/text';
 import type { ErrorText, MessageContext } from './messages';
 import { describeFailure } from './messages';
 
 export type NodeError = NodeApiError | NodeOperationError;
 
-/** Creates n8n's error for a failed request. Its message never contains the API key. */
 export function toNodeError(
 	failure: RequestFailure,
 	context: MessageContext,
@@ -22,7 +20,6 @@ export function toNodeError(
 	return setText(error, text);
 }
 
-/** Creates the error for a saved workflow with an operation or event unknown to this version. */
 export function createUnknownChoiceError(
 	node: INode,
 	choice: unknown,
@@ -35,16 +32,15 @@ export function createUnknownChoiceError(
 /** Turns anything thrown into an n8n error; unexpected errors are reported as a bug of the node. */
 export function asNodeError(node: INode, thrown: unknown): NodeError {
 	if (isNodeError(thrown)) return thrown;
-	const failure = createFailure('unforeseen', { details: { reason: getErrorMessage(thrown) } });
+	const details = { reason: getErrorMessage(thrown) };
+	const failure: RequestFailure = { outcome: 'failed', code: 'unforeseen', details };
 	return toNodeError(failure, { node, getFieldLabel: String, timezone: 'UTC' });
 }
 
-/** Whether an error is one of n8n's node errors. */
 export function isNodeError(thrown: unknown): thrown is NodeError {
 	return thrown instanceof NodeApiError || thrown instanceof NodeOperationError;
 }
 
-/** Creates the error for invalid parameters, or for items that fill them with invalid values. */
 export function createConfigError(node: INode, text: ErrorText, itemIndex?: number): NodeError {
 	return setText(new NodeOperationError(node, text.message, { itemIndex }), text);
 }

@@ -3,7 +3,6 @@ import type { RequestFailure } from '../transport/outcome';
 import { omitNullish } from '../utils/empty';
 import { asRecord, joinText } from '../utils/values';
 
-/** Collects what the service says about a failure, as fields of an item's `details`. */
 export function getServiceDetails({ body = {}, resetsAt }: RequestFailure): IDataObject {
 	const { invalidParams, ...details } = asRecord(body.details);
 	const { available, documentation, required } = asRecord(body.permissionHelp);
@@ -26,7 +25,6 @@ export function getServiceDetails({ body = {}, resetsAt }: RequestFailure): IDat
 	});
 }
 
-/** Keeps the fields that are, or can be joined to, texts. */
 export function joinFields(record: IDataObject): Record<string, string> {
 	const texts = Object.entries(record).map(([name, value]) => [name, joinText(value)]);
 	return omitNullish(Object.fromEntries(texts) as Record<string, string | undefined>);

@@ -81,7 +81,6 @@ export class CreditBudget {
 		this.usage.costOfOne = Math.max(this.usage.costOfOne ?? 0, used / Math.max(1, found));
 	}
 
-	/** Records a request that may have been paid for. */
 	recordUnclear(results: number): void {
 		const { costOfOne, credits } = this.usage;
 		if (costOfOne === undefined) this.usage.unknownCostReason = UNKNOWN_COST;
@@ -119,7 +118,6 @@ export class CreditBudget {
 		);
 	}
 
-	/** @returns undefined if no request had a response */
 	summarize(): string | undefined {
 		const { length } = this.spent;
 		if (length === 0) return undefined;

@@ -1,6 +1,5 @@
 import { sleep } from 'n8n-workflow';
 import type { DedupeStorage } from '../operation/plan';
-import { createUnsentFailure } from '../transport/outcome';
 import type { SendReservation } from '../transport/request';
 import { withLock } from '../utils/lock';
 import { getErrorMessage } from '../utils/text';
@@ -28,10 +27,7 @@ export class DedupeStore {
 
 	constructor(private readonly storage: DedupeStorage) {}
 
-	/**
-	 * Returns the entries that exist already; removes those it inserted to find out. Empty if the database
-	 * fails.
-	 */
+	/** Inserts entries to find those that exist, and removes the others. Empty if the database fails. */
 	async findExisting(entries: string[]): Promise<ReadonlySet<string>> {
 		const existing = await this.withStorageLock(async () => {
 			const inserted = await this.insert(entries, MAX_ENTRIES + entries.length);
@@ -56,21 +52,19 @@ export class DedupeStore {
 					reserved = await this.reserve(entries);
 				} catch (error) {
 					// without an entry, another run could send the request again
-					return createUnsentFailure('notRecorded', {
-						details: { reason: getErrorMessage(error), option },
-					});
+					const details = { reason: getErrorMessage(error), option };
+					return { outcome: 'notSent', code: 'notRecorded', details };
 				}
 				const duplicates = entries.filter((entry) => !reserved.includes(entry));
 				return duplicates.length === 0
 					? undefined
-					: createUnsentFailure('duplicate', { duplicates });
+					: { outcome: 'notSent', code: 'duplicate', duplicates };
 			},
 			// only once, as a later reservation may hold the same entries
 			release: async () => await this.release(reserved.splice(0)),
 		};
 	}
 
-	/** Removes entries of work that was surely not done. */
 	async release(entries: string[]): Promise<void> {
 		const own = entries.filter((entry) => this.recorded.delete(entry));
 		await this.withStorageLock(async () => await this.remove(own));
@@ -96,11 +90,7 @@ export class DedupeStore {
 		}
 	}
 
-	/**
-	 * Inserts entries.
-	 *
-	 * @returns the ones that no run had before, this one included: equal items must not be sent twice
-	 */
+	/** @returns the entries that no run had before, this one included: equal items must not be sent twice */
 	private async reserve(entries: string[]): Promise<string[]> {
 		const inserted = await this.withStorageLock(async () => await this.insert(entries));
 		const absent = new Set([...inserted, ...this.pendingRemoval]);

@@ -1,7 +1,8 @@
 import type { Item, Result } from '../operation/plan';
 import { addNotes, processEach, sendItem } from '../operation/plan';
 import type { ApiClient } from '../transport/client';
-import { createUnexpectedFailure, createUnsentFailure, isFailed } from '../transport/outcome';
+import type { RequestFailure } from '../transport/outcome';
+import { createUnexpectedFailure, isFailed } from '../transport/outcome';
 import { LockAbortedError } from '../utils/lock';
 import type { ExecutionState } from './executionState';
 import type { PreparedItem, PreparedItems } from './readItems';
@@ -26,9 +27,9 @@ export async function executePlan(
 		? operation.plan(pending, run)
 		: processEach(run, pending, async (item) => await sendItem(run, item));
 	const results = await sending.catch((error: unknown) => {
-		const failure =
+		const failure: RequestFailure =
 			error instanceof LockAbortedError
-				? createUnsentFailure('cancelled')
+				? { outcome: 'notSent', code: 'cancelled' }
 				: createUnexpectedFailure(operation.method, error);
 		return pending.map(() => ({ failure }));
 	});

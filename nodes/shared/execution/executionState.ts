@@ -43,11 +43,7 @@ function getUsage(context: IExecuteFunctions): ExecutionUsage {
 /** Completed results by cancel signal, then by node and run. All tries of an execution share one signal. */
 const executions = new WeakMap<AbortSignal, Map<string, Map<number, Result>>>();
 
-/**
- * Retry On Fail runs a node again from its first item; completed results are not sent again.
- *
- * @returns an empty map if a retry cannot be distinguished from a new call
- */
+/** @returns an empty map if a retry cannot be distinguished from a new call */
 function getCompleted(context: IExecuteFunctions): Map<number, Result> {
 	const signal = context.getExecutionCancelSignal();
 	// Agent 2 calls a tool within its own run, so concurrent calls may share a run index.

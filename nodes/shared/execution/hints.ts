@@ -10,7 +10,6 @@ import type { PreparedItems } from './readItems';
 /** A run shows this many notes, and this many reasons. */
 const MAX_HINTS = 5;
 
-/** Creates the hints above the output: counts first, then notes and reasons. */
 export function createHints(prepared: PreparedItems, reports: ItemReport[]): string[] {
 	const hints = [
 		countOutcomes(prepared.operation, reports),

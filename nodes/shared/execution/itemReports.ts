@@ -11,7 +11,6 @@ import type { PreparedItem, PreparedItems } from './readItems';
 const MAX_OUTCOMES = 10;
 const LABELS = { failed: 'Failed', notSent: 'Not sent', skipped: 'Skipped', unclear: 'Unclear' };
 
-/** An item with its result, and the reason if it was not done. */
 export interface ItemReport {
 	item: PreparedItem;
 	result?: Result;
@@ -20,18 +19,12 @@ export interface ItemReport {
 	label: string;
 }
 
-/** The failure that stopped a run, and its item. */
 export interface Stop {
 	item: PreparedItem;
 	failure: RequestFailure;
 }
 
-/**
- * Describes what became of each item.
- *
- * @param results aligned with the items
- * @param stop the reason for items without a result; without it, they have none
- */
+/** @param stop the reason for items without a result; without it, they have none */
 export function createItemReports(
 	prepared: PreparedItems,
 	results: Array<Result | undefined>,

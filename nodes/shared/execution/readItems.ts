@@ -46,11 +46,7 @@ export interface PreparedItems {
 	messageContext: MessageContext;
 }
 
-/**
- * Reads and validates all items and builds their requests, before anything is sent.
- *
- * @throws NodeOperationError if nothing may be sent
- */
+/** Validates all items and builds their requests. @throws NodeOperationError if nothing may be sent */
 export async function readItems(
 	context: IExecuteFunctions,
 	operation: Operation,
@@ -101,7 +97,6 @@ export async function readItems(
 	return { operation, continueOnFail, items, notes, messageContext };
 }
 
-/** Builds the request of an item, without optional values that are invalid. */
 function buildRequest(
 	{ droppable = [], properties, request }: Operation,
 	{ issues, values }: { issues: ValidationIssue[]; values: AnyValues },
@@ -149,7 +144,6 @@ function createMessageContext(
 	};
 }
 
-/** The email, name or LinkedIn URL of the person an item is about. */
 function getPersonLabel(
 	values: AnyValues,
 	itemIndex: number,

@@ -15,18 +15,13 @@ import type { ItemReport, Stop } from './itemReports';
 import { createItemReports, findStop, groupByOutcome } from './itemReports';
 import type { PreparedItems } from './readItems';
 
-/** The output of a run: one error, or items and the hints above them. */
 export interface Report {
 	items: INodeExecutionData[];
 	hints: string[];
 	error?: NodeError;
 }
 
-/**
- * Computes output, hints and error from the items and their results.
- *
- * @param results aligned with the items
- */
+/** @param results aligned with the items */
 export async function report(
 	{ messageContext, ...others }: PreparedItems,
 	results: Array<Result | undefined>,
@@ -97,7 +92,6 @@ async function toOutput(
 	return output;
 }
 
-/** Creates a function that turns a record of an item's result into an output item. */
 function createItemBuilder(
 	operation: Operation,
 	{ item, label, notDone, result }: ItemReport,
@@ -114,7 +108,6 @@ function createItemBuilder(
 	};
 }
 
-/** The record of an item that was not done, if it is output at all. */
 function createNotDoneRecords(
 	{ createNotDoneRecord }: Operation,
 	{ item, notDone, result }: ItemReport,

@@ -4,11 +4,7 @@ import { quote } from '../utils/text';
 import { asText } from '../utils/values';
 import { parseEmail } from './email';
 
-/**
- * Validates a value that is not empty and returns it in the form that is sent.
- *
- * @throws ValidationError with the field's label, if the value cannot be sent
- */
+/** Returns a value that is not empty in the form that is sent. @throws ValidationError */
 export type Check = (value: unknown, label: string) => unknown;
 
 /** Thrown if a value cannot be sent. */
@@ -43,11 +39,7 @@ const INVALID_PATTERNS: InvalidPattern[] = [
 	[/\ufffd/, "choose the 'Encoding' of the file where it is read"],
 ];
 
-/**
- * Converts a string, number, boolean or date (to ISO 8601) to trimmed text.
- *
- * @throws ValidationError for other types, and for text that matches one of `patterns`
- */
+/** @throws ValidationError for an object or a list, and for text that shows an invalid value */
 export function parseText(value: unknown, label: string, patterns = INVALID_PATTERNS): string {
 	const text = (isDate(value) ? parseDateTime(value)?.toUTC().toISO() : asText(value))?.trim();
 	if (text === undefined) throw new ValidationError(`${label} must be text, not ${quote(value)}`);
@@ -142,13 +134,7 @@ export function toIsoTime(
 
 type Field = Pick<INodeProperties, 'displayName' | 'name'>;
 
-/**
- * Asserts that a range does not end before it begins. Open-ended ranges are fine.
- *
- * @param values validated times (ISO 8601 or Unix seconds) or amounts
- * @param adjective describes a start beyond the end, for example `later`
- * @throws ValidationError otherwise
- */
+/** @param adjective describes a start beyond the end, for example `later`. @throws ValidationError */
 export function assertRange(values: IDataObject, from: Field, to: Field, adjective: string): void {
 	const [start, end] = [values[from.name], values[to.name]].map((value) =>
 		typeof value === 'number' ? value : Date.parse(String(value)),

@@ -16,11 +16,7 @@ const INVALID_LOCAL_PART = /^\.|\.\.|\.$|^(?:undefined|email_not_unlocked)$|^#.*
 /** Labels may use any script; the last one must not be a number. */
 const DOMAIN = /^(?:(?!-)[\p{L}\p{M}\p{N}_-]+(?<!-)\.)+(?!\d+$)(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)$/u;
 
-/**
- * Extracts the email address from text such as `Ada <ada@x.example>,`. Preserves letter case.
- *
- * @returns undefined if there is no address, or more than one
- */
+/** Drops what lists and links put around an address. @returns undefined for none, or several */
 export function parseEmail(text: string): string | undefined {
 	if (text.length > MAX_TEXT_CHARACTERS) return undefined;
 	const candidate = extractAddress(text);

@@ -42,11 +42,7 @@ export const parsePlaces: Check = (value, label) =>
 export const parseSizes: Check = (value, label) =>
 	parseEntries(value, label, (text) => text.split(/[;\n]|,\s/).flatMap(splitSizes));
 
-/**
- * Splits a list in JSON, in Python's single quotes or in brackets; other text with `split`.
- *
- * @throws ValidationError if the quotes do not match
- */
+/** @throws ValidationError if the quotes do not match */
 export function splitList(source: string, label: string, split: Splitter): unknown[] {
 	const withoutBullets = source.includes('\n') ? source.replace(BULLETS, '') : source;
 	// language models escape a list's quotes, or nest its JSON in a JSON string
@@ -71,14 +67,12 @@ export function splitList(source: string, label: string, split: Splitter): unkno
 	return bracketedEntries.length > 1 ? bracketedEntries : split(text);
 }
 
-/** Parses an object, or JSON text of one. */
 export const parseJsonObject = (value: unknown, label: string): IDataObject => {
 	const json = toPlainJson(value, label);
 	if (isRecord(json)) return json;
 	throw new ValidationError(`${label} must be a JSON object, for example {"name": "value"}`);
 };
 
-/** Parses an object or a list, or JSON text of one. */
 export const parseJsonObjectOrList: Check = (value, label) => {
 	const json = toPlainJson(value, label);
 	return Array.isArray(json) ? json : parseJsonObject(json, label);

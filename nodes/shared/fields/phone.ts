@@ -15,11 +15,7 @@ const SEPARATOR =
 const DATE =
 	/^(?:(?:19|20)\d\d([-./])[01]?\d\1[0-3]?\d|[0-3]?\d([-./])[0-3]?\d\2(?:19|20)\d\d|[0-3]?\d([./])[01]?\d\3\d\d)(?!\d|[-./]\d)/;
 
-/**
- * Finds the first phone number in a text, such as `+1 415 555 0100 ext. 12`.
- *
- * @returns undefined if there is none, as in dates, `1-800-FLOWERS` or `4.4E+11`
- */
+/** Finds the first phone number in a text; there is none in dates, `1-800-FLOWERS` or `4.4E+11`. */
 export function parsePhone(text: string): string | undefined {
 	if (text.length > MAX_CHARACTERS) return undefined;
 	// spreadsheets export `="0912345678"` or `447900900123.0`

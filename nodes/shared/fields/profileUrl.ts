@@ -43,7 +43,6 @@ export const validateProfileUrl: Check = (value, label) => {
 	);
 };
 
-/** Whether a text is a profile URL on a host of LinkedIn. */
 export function isLinkedInProfileUrl(text: string): boolean {
 	return LINKEDIN_HOST.test(parseProfileUrl(text)?.hostname ?? '');
 }

@@ -26,7 +26,6 @@ type ParameterValue<P extends INodeProperties> = P['type'] extends 'boolean'
 					? string
 					: string | undefined;
 
-/** Validated parameters by name. */
 type ParameterValues<D extends INodeProperties> = {
 	[P in D as P['name']]: ParameterValue<P>;
 } & { options: IDataObject };

@@ -43,11 +43,7 @@ type LegacyOperation = Operation['option'] &
 		repeatsWhenRunAgain?: boolean;
 	};
 
-/**
- * Defines operations for undocumented routes that need a global key.
- *
- * @param alternative tells users with their own key which operation to use
- */
+/** @param alternative tells users with their own key which operation to use */
 export function defineLegacyOperations(
 	resource: string,
 	alternative: string,

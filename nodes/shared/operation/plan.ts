@@ -45,7 +45,6 @@ export interface LeftOut extends NotDone {
 	fields?: IDataObject;
 }
 
-/** What became of an item. */
 export type Result = (Done | Failed | LeftOut) & {
 	/** Texts for the user about the run; equal ones are shown once, as hints. */
 	notes?: string[];
@@ -53,7 +52,6 @@ export type Result = (Done | Failed | LeftOut) & {
 
 /** Whether an item succeeded. For failed ones, see `isFailed` in transport/outcome. */
 export const isDone = (result?: Result): result is Done => !!result && 'records' in result;
-/** Whether an item was left out, without an error. */
 export const isLeftOut = (result?: Result): result is LeftOut => !!result && 'reason' in result;
 
 /** Entries that n8n's database keeps for one node, across runs and processes. */
@@ -77,17 +75,12 @@ export interface ExecutionUsage {
 	unknownCostReason?: string;
 }
 
-/**
- * Sends the requests of the items and returns their results.
- *
- * @returns results in the order of the items; undefined for items that were not tried
- */
+/** @returns results in the order of the items; undefined for items that were not tried */
 export type Plan<V = AnyValues> = (
 	items: Array<Item<V>>,
 	run: Run,
 ) => Promise<Array<Result | undefined>>;
 
-/** What an operation does with its items. */
 export interface Behaviour<V, TRequest> {
 	/** Must be pure. */
 	request(values: V): TRequest;
@@ -113,7 +106,6 @@ export interface Behaviour<V, TRequest> {
 
 type RunnableOperation = Behaviour<AnyValues, ApiRequest> & { method: IHttpRequestMethods };
 
-/** What a plan works with. */
 export interface Run {
 	operation: RunnableOperation;
 	client: ApiClient;
@@ -141,11 +133,7 @@ export function isFatal(operation: RunnableOperation, failure: RequestFailure): 
 	return !isPersonRejected && !isAlreadyDeleted;
 }
 
-/**
- * Sends the request of one item; never throws.
- *
- * @param reservation is made right before sending, however long the request waits
- */
+/** The reservation is made right before sending, however long the request waits. */
 export async function sendItem(
 	{ client, operation }: Run,
 	{ request, values }: { request: ApiRequest; values: object },

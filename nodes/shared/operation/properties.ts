@@ -12,11 +12,9 @@ export function text<const N extends string, const M extends Partial<INodeProper
 	return { displayName, name, type: 'string' as const, default: '', placeholder, ...extras };
 }
 
-/** A notice in the panel, without a value. */
 export const notice = <const N extends string>(displayName: string, name: N) =>
 	({ displayName, name, type: 'notice', default: '' }) as const;
 
-/** A boolean parameter. */
 export function toggle<const N extends string>(
 	displayName: string,
 	name: N,
@@ -26,7 +24,6 @@ export function toggle<const N extends string>(
 	return { displayName, name, type: 'boolean' as const, default: defaultValue, description };
 }
 
-/** A number parameter. */
 export function number<const N extends string>(
 	displayName: string,
 	name: N,
@@ -36,7 +33,6 @@ export function number<const N extends string>(
 	return { displayName, name, type: 'number' as const, default: defaultValue, ...extras };
 }
 
-/** A list of options, of which the user chooses one. */
 export function choice<const N extends string>(
 	displayName: string,
 	name: N,
@@ -46,12 +42,10 @@ export function choice<const N extends string>(
 	return { displayName, name, type: 'options' as const, options, default: defaultValue };
 }
 
-/** A date with a time. */
 export function time(displayName: string, name: string, description?: string): INodeProperties {
 	return { displayName, name, type: 'dateTime', default: '', description };
 }
 
-/** A collection of optional parameters. */
 export function collection<const N extends string>(
 	displayName: string,
 	name: N,
@@ -121,11 +115,7 @@ export const maxCredits = number('Max Credits per Run', 'maxCredits', 0, {
 
 export const shownIfManual = { displayOptions: { show: { mapping: ['manual'] } } };
 
-/**
- * The choice of the mapping mode; for AI tools always manual, as the model fills the fields itself.
- *
- * @param hint about the columns that automatic mapping reads
- */
+/** For AI tools, mapping is always manual, as the model fills the fields itself. */
 export const buildMappingProperties = (hint: string) => [
 	{
 		displayName: 'Mapping Column Mode',
@@ -158,7 +148,6 @@ export const buildMappingProperties = (hint: string) => [
 	},
 ];
 
-/** The parameters inside a collection. */
 export function getInnerProperties(property: INodeProperties): INodeProperties[] {
 	return property.type === 'collection' ? ((property.options ?? []) as INodeProperties[]) : [];
 }

@@ -3,7 +3,6 @@ import { asRecord, joinText } from '../utils/values';
 import type { AnyValues } from './plan';
 import { toggle } from './properties';
 
-/** The fields of a record that the user can choose from. */
 export interface SimplifyConfig {
 	/** The fields that Simplify returns, in this order; at most ten. */
 	fields: string[];
@@ -69,7 +68,6 @@ const SPECIAL_WORDS: Record<string, string> = {
 	webhooks: 'Webhook',
 };
 
-/** `linkedinUrl` becomes `LinkedIn URL`. */
 function toLabel(name: string): string {
 	return name
 		.split(/(?=[A-Z])/)
@@ -77,10 +75,7 @@ function toLabel(name: string): string {
 		.join(' ');
 }
 
-/**
- * Creates a function that reduces a record to the fields the user chose. Without a configuration it
- * returns all fields, with IDs last. n8n sets either `simple` or `output`.
- */
+/** Without a configuration, all fields are returned, with IDs last. n8n sets either `simple` or `output`. */
 export function createSimplifier(
 	simplify: SimplifyConfig | undefined,
 	{ fields: selected, output, simple }: AnyValues,
@@ -110,11 +105,7 @@ function withIdsLast(record: IDataObject): IDataObject {
 	);
 }
 
-/**
- * Creates the output item of a delete. The body has no message if a retry found the record gone.
- *
- * @param recordLabel for example `Lead lead_1`
- */
+/** The body has no message if a retry found the record gone. */
 export function toDeletedItem(body: unknown, ids: IDataObject, recordLabel: string): IDataObject {
 	const message = joinText(asRecord(body).message) ?? `${recordLabel} was deleted`;
 	return { deleted: true, ...ids, message };

@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { createFailure } from '../transport/outcome';
 import { MAX_CONCURRENCY } from '../transport/rateLimiter';
 import type { FetchPage, Page } from './pageFetcher';
 import { assertPageLimit, ListReadError, throwIncomplete } from './pageFetcher';
@@ -36,7 +35,7 @@ export async function readConsistently(
 		const total = Math.min(limit, Math.max(...pages.map((page) => page.total)));
 		if (status === 'complete' && records.length >= total) return records.slice(0, limit);
 		if (pass < MAX_PASSES) continue;
-		if (status === 'changing') throw new ListReadError(createFailure('changing'));
+		if (status === 'changing') throw new ListReadError({ outcome: 'failed', code: 'changing' });
 		throwIncomplete(records.length, total);
 	}
 }

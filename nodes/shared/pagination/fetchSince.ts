@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { UNKNOWN_TOTAL } from '../api/responses';
-import { createFailure } from '../transport/outcome';
 import { parseTimestamp } from '../utils/dates';
 import type { FetchPage, Page } from './pageFetcher';
 import { ListReadError, throwIncomplete } from './pageFetcher';
@@ -50,7 +49,6 @@ interface Pass {
 	limit: number;
 }
 
-/** What a pass has read so far. */
 interface Progress {
 	/** How many records were new. */
 	newCount: number;
@@ -59,11 +57,7 @@ interface Progress {
 	minTotal: number;
 }
 
-/**
- * Reads pages down to the cutoff, a known record or the limit.
- *
- * @returns `incomplete` if the pages end, or repeat themselves, before `total` records were found
- */
+/** @returns `incomplete` if the pages end, or repeat themselves, before `total` records were found */
 async function readPass(
 	fetch: FetchPage,
 	pass: Pass,
@@ -98,7 +92,6 @@ function collect({ records, total }: Page, { cutoff, field, found }: Pass, progr
 	progress.minTotal = Math.min(progress.minTotal, total);
 }
 
-/** Whether the pages after this one are older, known, or not needed. */
 function isLastWanted(
 	{ records, total }: Page,
 	{ cutoff, field, found, known, limit }: Pass,
@@ -113,7 +106,7 @@ function isLastWanted(
 /** @throws ListReadError if a list without a total repeats itself, as nothing else shows its end */
 function isRepeating({ total }: Page, { pagesWithoutNew }: Progress): boolean {
 	if (pagesWithoutNew > 0 && total === UNKNOWN_TOTAL)
-		throw new ListReadError(createFailure('repeating'));
+		throw new ListReadError({ outcome: 'failed', code: 'repeating' });
 	return pagesWithoutNew === MAX_FETCHES_PER_PAGE;
 }
 

@@ -5,13 +5,11 @@ import type { AnyValues } from '../operation/plan';
 import type { Route } from '../operation/route';
 import type { ApiClient } from '../transport/client';
 import type { ApiResponse, Failed, RequestFailure } from '../transport/outcome';
-import { createFailure, isFailed } from '../transport/outcome';
+import { isFailed } from '../transport/outcome';
 
-/** The highest `limit` of a page that the node requests. */
 export const MAX_PAGE_SIZE = 100;
 const MAX_PAGES = 10_000;
 
-/** A list of the API. */
 export interface List {
 	route: Route & `GET ${string}`;
 	/** The list's key in a response. */
@@ -26,7 +24,6 @@ export interface List {
 	sortAndFilter?(records: IDataObject[], values: AnyValues): IDataObject[];
 }
 
-/** A fetched page of a list. */
 export interface Page extends PageContent {
 	number: number;
 	/** Records per full page; fewer than requested if the service caps its pages. */
@@ -35,11 +32,7 @@ export interface Page extends PageContent {
 	rateLimit?: ApiResponse['rateLimit'];
 }
 
-/**
- * Fetches a page by its number, from 1. Page 1 must be fetched first unless `pageSize` is given.
- *
- * @throws ListReadError
- */
+/** @param number from 1; page 1 must be fetched first unless `pageSize` is given. @throws ListReadError */
 export type FetchPage = (number: number) => Promise<Page>;
 
 /** Carries the failure out of the loops over a list's pages. */
@@ -62,11 +55,7 @@ interface FetcherOptions {
 	pageSize?: number;
 }
 
-/**
- * Creates a function that fetches one page. If the service caps its pages, page 1 shows their size.
- *
- * @param limit the page size to request
- */
+/** If the service caps its pages, page 1 shows their size. */
 export function createPageFetcher(
 	client: ApiClient,
 	list: List,
@@ -101,12 +90,12 @@ export function createPageFetcher(
 /** @throws ListReadError: repeated reads found fewer records than the service claims */
 export function throwIncomplete(found: number, total: number): never {
 	const details = { found: String(found), total: String(total) };
-	throw new ListReadError(createFailure('incomplete', { details }));
+	throw new ListReadError({ outcome: 'failed', code: 'incomplete', details });
 }
 
 /** @throws ListReadError if a list has, or claims, more pages than the node reads */
 export function assertPageLimit(pages: number, total: number): void {
 	if (pages <= MAX_PAGES) return;
 	const details = total === UNKNOWN_TOTAL ? {} : { total: String(total) };
-	throw new ListReadError(createFailure('tooManyPages', { details }));
+	throw new ListReadError({ outcome: 'failed', code: 'tooManyPages', details });
 }

@@ -57,7 +57,6 @@ export async function readList(
 	}
 }
 
-/** Reads one page of a list, in the order that the values ask for. */
 export async function readPage(
 	client: ApiClient,
 	list: List,

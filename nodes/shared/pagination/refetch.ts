@@ -1,5 +1,4 @@
 import { UNKNOWN_TOTAL } from '../api/responses';
-import { createFailure } from '../transport/outcome';
 import type { FetchPage, Page } from './pageFetcher';
 import { assertPageLimit, ListReadError } from './pageFetcher';
 
@@ -11,11 +10,7 @@ import { assertPageLimit, ListReadError } from './pageFetcher';
 /** Average fetches per page before giving up on a list that keeps changing. */
 export const MAX_FETCHES_PER_PAGE = 5;
 
-/**
- * Fetches pages in order, and again from the first one that a deletion may have changed.
- *
- * @throws ListReadError if the list has no end or keeps changing
- */
+/** Fetches pages in order, and again from the first one that a deletion may have changed. */
 export async function* fetchInOrder(fetch: FetchPage): AsyncGenerator<Page> {
 	let number = 1;
 	let furthest = 1;
@@ -33,14 +28,10 @@ export async function* fetchInOrder(fetch: FetchPage): AsyncGenerator<Page> {
 		assertPageLimit(number, page.total);
 		furthest = Math.max(furthest, number);
 	}
-	throw new ListReadError(createFailure('changing'));
+	throw new ListReadError({ outcome: 'failed', code: 'changing' });
 }
 
-/**
- * Returns the page to continue with after `page`, if the total fell; undefined for the next one.
- *
- * @param previousTotal the total in the response before
- */
+/** Returns the page to continue with after `page`, if the total fell; undefined for the next one. */
 export function getRewindPage(
 	{ number, total }: Page,
 	size: number,

@@ -8,7 +8,6 @@ import { isEmpty, isPlaceholderValue } from '../utils/empty';
 import { quote, truncate } from '../utils/text';
 import { asRecord } from '../utils/values';
 
-/** A parameter set to an expression. */
 export const EXPRESSION = /^=\s*\S/;
 
 export const RETURNED_NOTHING = 'is empty: its expression returned nothing';
@@ -73,7 +72,6 @@ function listFields(parameter: INodeProperties, saved: unknown, raw: unknown): E
 	]);
 }
 
-/** Whether a saved parameter is an expression. */
 export function isExpression(saved: unknown): saved is string {
 	return typeof saved === 'string' && EXPRESSION.test(saved);
 }
@@ -97,10 +95,7 @@ const TEMPLATE_EXPRESSION = /\{\{([^]*?)(?:\}\}|$)/g;
 /** A missing value in a joined text: `'Hi ' + $json.name`. */
 const JOINED_NOTHING = /(?<![\p{L}\p{N}])(?:null|undefined)(?![\p{L}\p{N}])/u;
 
-/**
- * Describes a result with a missing or infinite value; undefined if it has none. Allow Placeholders
- * skips this check.
- */
+/** Describes a missing or infinite value, which Allow Placeholders permits; undefined if there is none. */
 function describeGap(
 	{ displayName, type }: INodeProperties,
 	code: string,

@@ -27,12 +27,7 @@ export interface ParseRules extends Pick<Operation, 'checks' | 'keepEmpty'>, Dat
 	isRecordField?: boolean;
 }
 
-/**
- * Parses the value of a parameter: trims text, converts dates to ISO 8601 in UTC, applies the checks.
- *
- * @param input the value with its expressions evaluated
- * @throws ValidationError if the value cannot be sent
- */
+/** @param input the value with its expressions evaluated. @throws ValidationError */
 export function parseParameter(property: INodeProperties, input: unknown, rules: ParseRules) {
 	if (property.type === 'resourceLocator') return parseLocator(property, input);
 	const raw = isPersonalText(property) ? decodeText(input) : input;
@@ -53,7 +48,6 @@ function isRecordPlaceholder(value: unknown, { isRecordField, saved }: ParseRule
 	return isPlaceholderValue(value) || SCIENTIFIC_NOTATION.test(asText(value)?.trim() ?? '');
 }
 
-/** @throws ValidationError if the parameter must not be empty */
 function resolveEmpty(
 	{ default: defaultValue, displayName: label, name, required, type }: INodeProperties,
 	{ emptyMessage, keepEmpty, saved }: ParseRules,

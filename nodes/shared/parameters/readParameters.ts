@@ -11,7 +11,6 @@ import { checkExpressions, EXPRESSION, RETURNED_NOTHING } from './emptyExpressio
 import type { ParseRules } from './parameterValue';
 import { parseParameter } from './parameterValue';
 
-/** The parameters of one item, by name. */
 export interface ParsedValues {
 	values: AnyValues;
 	issues: ValidationIssue[];
@@ -19,11 +18,7 @@ export interface ParsedValues {
 	invalidTexts: AnyValues;
 }
 
-/**
- * Creates a function that reads and validates an operation's parameters for one item. It never throws.
- *
- * @param mapping fills the mapped fields; undefined if they are mapped manually
- */
+/** Creates a function that reads and validates the parameters of one item. It never throws. */
 export function createParameterReader(
 	context: IExecuteFunctions,
 	operation: Operation,
@@ -138,7 +133,6 @@ function readMappedValue(property: INodeProperties, mapping: Mapping, itemIndex:
 	throw new ValidationError(issue);
 }
 
-/** Converts an error that was thrown while a parameter was read. */
 export function toValidationIssue(
 	error: unknown,
 	label: string,
@@ -156,7 +150,6 @@ export function hasExpression(saved: unknown, pattern = EXPRESSION): boolean {
 	return Object.values(saved ?? {}).some((inner) => hasExpression(inner, pattern));
 }
 
-/** The label of a parameter in the editor, also if it is inside a collection. */
 export function findDisplayName(properties: INodeProperties[], name: string): string {
 	const all = properties.flatMap((property) => [property, ...getInnerProperties(property)]);
 	return all.find((property) => property.name === name)?.displayName ?? name;

@@ -5,7 +5,6 @@ import { toProfileKey, validateProfileUrl } from '../fields/profileUrl';
 import type { RequestFailure } from '../transport/outcome';
 import { createCustomFailure } from '../transport/outcome';
 
-/** The validated value of a resource locator. */
 export interface LocatorValue {
 	mode: string;
 	value: string;
@@ -27,12 +26,10 @@ const MODES: Partial<Record<string, Mode>> = {
 	name: { label: 'name', check: parseText, normalize: (name) => name.trim().toLowerCase() },
 };
 
-/** @throws ValidationError if the value does not suit the mode */
 export function validateLocator(mode: string, value: unknown, label: string): LocatorValue {
 	return { mode, value: findMode(mode).check(value, label) as string };
 }
 
-/** Returns the label of a locator's mode for messages. */
 export function getModeLabel({ mode }: LocatorValue): string {
 	return findMode(mode).label;
 }
@@ -43,7 +40,6 @@ export function toLocatorKey({ mode, value }: LocatorValue): string {
 	return `${label} ${normalize(value)}`;
 }
 
-/** Creates the failure for a locator that finds no record. */
 export function toNotFoundFailure(
 	code: string,
 	recordName: string,

@@ -1,6 +1,6 @@
 import type { IHttpRequestMethods } from 'n8n-workflow';
 import type { RequestFailure } from './outcome';
-import { createUnsentFailure, createUnclearFailure } from './outcome';
+import { createUnclearFailure } from './outcome';
 
 /** The TLS handshake failed, or the address is invalid: a retry would fail, too. */
 const NOT_SENT_CODES = /^(EPROTO|ERR_INVALID_URL|ERR_TLS_.*)$/;
@@ -25,16 +25,16 @@ export function classifyNetworkError(
 	const code = cause?.code ?? httpCode ?? undefined;
 	const text = String(messages?.[0] ?? message);
 	const details = { reason: code };
-	if (CERTIFICATE.test(String(code))) return createUnsentFailure('certificate', { details });
+	if (CERTIFICATE.test(String(code))) return { outcome: 'notSent', code: 'certificate', details };
 	const isConnectError =
 		CONNECT_CODES.test(String(code)) || HANDSHAKE_CUT.test(text) || isConnectCall(text, cause);
 	if (isConnectError || NOT_SENT_CODES.test(String(code)))
-		return createUnsentFailure('unreachable', { details, isConnectError });
+		return { outcome: 'notSent', code: 'unreachable', details, isConnectError };
 	if (BLOCKED_BY_N8N.test(text))
-		return createUnsentFailure('credential', { details: { reason: text } });
+		return { outcome: 'notSent', code: 'credential', details: { reason: text } };
 	if (isCancelled) {
 		return method === 'GET'
-			? createUnsentFailure('cancelled')
+			? { outcome: 'notSent', code: 'cancelled' }
 			: createUnclearFailure(method, 'cancelledUnderWay');
 	}
 	if (code === undefined)

@@ -6,7 +6,6 @@ import type { ApiResponse, Failed, ResponseParser } from './outcome';
 import { createUnclearFailure, isDailyLimit, isFailed, UnexpectedResponseError } from './outcome';
 import type { ApiRequest, HttpResponse } from './request';
 
-/** Why a body is no JSON. */
 type Problem = 'cutShort' | 'empty' | 'notJson' | 'webPage';
 
 /** How many bytes of a file are checked for a JSON error or a web page. */
@@ -79,14 +78,13 @@ function parseJson(text: string): { content?: unknown; problem?: Problem } {
 	}
 }
 
-/** Whether a 2xx body reports an error. On undocumented routes, an `error` text may be the result. */
+/** On undocumented routes, an `error` text may be the result. */
 function isErrorBody({ isUndocumented }: ApiRequest, body: IDataObject = {}): boolean {
 	const { error, success } = body;
 	const isErrorText = typeof error === 'string' && error !== '' && success !== true;
 	return success === false || error === true || (isErrorText && !isUndocumented);
 }
 
-/** Whether the body of a 2xx is what the route returns. */
 function isExpectedBody(
 	{ isFile, isUndocumented, method }: ApiRequest,
 	status: number,

@@ -23,10 +23,8 @@ const MINUTE_MS = 60_000;
 /** Redacting a shorter key would break other words. */
 const MIN_SECRET_LENGTH = 8;
 
-/** The context of a node that sends requests. */
 export type Caller = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
-/** An API client authenticated with one credential. */
 export interface ApiClient {
 	/** Identifies key and service without revealing the key, for example in lock names. */
 	identity: string;
@@ -50,7 +48,6 @@ interface ClientOptions {
 	timeoutMs?: number;
 }
 
-/** What the requests of one client share. */
 interface ClientContext extends ClientOptions {
 	caller: Caller;
 	apiKey: string;
@@ -215,11 +212,7 @@ function redactKey(failure: RequestFailure, key: string): RequestFailure {
 	return JSON.parse(JSON.stringify(failure).replaceAll(inJson, '***')) as RequestFailure;
 }
 
-/**
- * Sums up the waits of a client for the rate limit, and logs each long one when it starts.
- *
- * @returns `onWait` takes the end of a wait in Unix ms by the local clock
- */
+/** Sums up the waits for the rate limit, which may overlap, and logs each long one when it starts. */
 function trackRateLimitWaits(caller: Caller) {
 	let waitedMs = 0;
 	let lastUntil = 0;

@@ -1,15 +1,10 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-/** The name of the credential type. */
 export const CREDENTIAL = 'outreachAutomationApi';
 const API_PATH = '/api/v2';
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/**
- * Parses Base URL, with or without a trailing slash and `/api/v2`, to one that ends in `/api/v2`.
- *
- * @throws Error for the user, if it is missing, invalid, contains a password, or may not be unencrypted
- */
+/** @returns a URL that ends in `/api/v2`. @throws Error for the user */
 export function parseBaseUrl(credentials: ICredentialDataDecryptedObject): URL {
 	const given = String(credentials.baseUrl ?? '').trim();
 	if (given === '') throw new Error('Base URL is empty. Enter it in the credential.');
@@ -35,7 +30,7 @@ export function parseBaseUrl(credentials: ICredentialDataDecryptedObject): URL {
 	return new URL(`${address.origin}${prefix}${API_PATH}`);
 }
 
-/** Returns the API key. @throws Error for the user, if it is missing or not valid in a header */
+/** @throws Error for the user */
 export function getApiKey(credentials: ICredentialDataDecryptedObject): string {
 	const apiKey = String(credentials.apiKey ?? '').trim();
 	if (apiKey === '') throw new Error('API Key is empty. Enter it in the credential.');

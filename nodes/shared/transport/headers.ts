@@ -12,7 +12,6 @@ export interface RateLimit {
 	resetsAt?: Date;
 }
 
-/** Parses the `X-RateLimit-*` headers. */
 export function parseRateLimit(headers: IDataObject): RateLimit {
 	const read = (name: string) => parseAmount(headers[`x-ratelimit-${name}`]);
 	const window = joinText(headers['x-ratelimit-window']);

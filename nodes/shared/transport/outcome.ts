@@ -13,7 +13,10 @@ export interface ApiResponse {
 	rateLimit?: RateLimit;
 }
 
-/** `failed`: not done; `notSent`: never reached the service; `unclear`: may be done. */
+/**
+ * `failed`: not done, as the service rejected it, or a read failed; `notSent`: never reached the
+ * service, or was rejected by the rate limit; `unclear`: may be done.
+ */
 export type OutcomeName = 'failed' | 'notSent' | 'unclear';
 
 /** A failed request, from the socket to the item. */
@@ -51,19 +54,6 @@ export function isFailed(result: object | undefined): result is Failed {
 /** Parses a response; throws `UnexpectedResponseError` if something is missing. */
 export type ResponseParser<T> = (response: ApiResponse) => Promise<T> | T;
 
-/** Not done: the service rejected it, or a read failed. */
-export function createFailure(code: string, facts: Partial<RequestFailure> = {}): RequestFailure {
-	return { outcome: 'failed', code, ...facts };
-}
-
-/** Not done: it never reached the service, or the rate limit rejected it. */
-export function createUnsentFailure(
-	code: string,
-	facts: Partial<RequestFailure> = {},
-): RequestFailure {
-	return { outcome: 'notSent', code, ...facts };
-}
-
 /** A failure with a message of its own. */
 export function createCustomFailure(
 	code: string,
@@ -82,7 +72,6 @@ export function createUnclearFailure(
 	return { outcome: method === 'GET' ? 'failed' : 'unclear', code, ...facts };
 }
 
-/** An unexpected error aborted the request. */
 export function createUnexpectedFailure(
 	method: IHttpRequestMethods,
 	error: unknown,

@@ -5,7 +5,7 @@ import { CANCEL_POLL_MS, delay } from '../utils/eventLoop';
 import { parseAmount } from '../utils/values';
 import { parseRateLimit, parseRetryAfter } from './headers';
 import type { RequestFailure } from './outcome';
-import { isDailyLimit, createUnsentFailure } from './outcome';
+import { isDailyLimit } from './outcome';
 
 /** Requests of one key in flight at most. */
 export const MAX_CONCURRENCY = 25;
@@ -51,13 +51,12 @@ export class RateLimiter {
 		onWait?: (until: number) => void,
 	): Promise<RequestFailure | undefined> {
 		for (;;) {
-			if (signal?.aborted) return createUnsentFailure('cancelled');
+			if (signal?.aborted) return { outcome: 'notSent', code: 'cancelled' };
 			const now = Date.now();
 			const availableAt = this.getAvailableAt(now);
 			if (availableAt > Math.max(now, waitUntil)) {
-				return createUnsentFailure('rateLimit', {
-					resetsAt: parseDate(availableAt)?.toISOString(),
-				});
+				const resetsAt = parseDate(availableAt)?.toISOString();
+				return { outcome: 'notSent', code: 'rateLimit', resetsAt };
 			}
 			if (availableAt > now) {
 				onWait?.(availableAt);
@@ -80,12 +79,7 @@ export class RateLimiter {
 		this.notifyWaiters();
 	}
 
-	/**
-	 * Learns from a response.
-	 *
-	 * @param headers of the response, if there was one
-	 * @returns whether the rate limit rejected the request
-	 */
+	/** Learns from a response. @returns whether the rate limit rejected the request */
 	onResponse(headers: IDataObject = {}, failure?: RequestFailure): boolean {
 		this.inFlight--;
 		this.serializeUntil = 0;
@@ -156,7 +150,6 @@ function isRateLimitError({ body = {}, status }: RequestFailure): boolean {
 
 const limiters = new Map<string, RateLimiter>();
 
-/** The rate limiter of a key at a service. */
 export function getRateLimiter(identity: string): RateLimiter {
 	const limiter = limiters.get(identity) ?? new RateLimiter();
 	limiters.set(identity, limiter);

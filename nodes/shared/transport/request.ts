@@ -1,7 +1,6 @@
 import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
 import type { RequestFailure } from './outcome';
 
-/** One request to the API. */
 export interface ApiRequest {
 	method: IHttpRequestMethods;
 	/** Relative to `/api/v2`, encoded. */
@@ -16,7 +15,6 @@ export interface ApiRequest {
 	reservation?: SendReservation;
 }
 
-/** A response as n8n's request helper returns it. */
 export interface HttpResponse {
 	statusCode: number;
 	headers: IDataObject;

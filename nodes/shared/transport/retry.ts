@@ -8,12 +8,7 @@ const INITIAL_BACKOFF_MS = 500;
 /** The longest `Retry-After` of a 5xx that a retry waits for. */
 const MAX_RETRY_AFTER_MS = 60_000;
 
-/**
- * Whether a retry is safe and could succeed. A request that the rate limit rejected is no retry.
- *
- * @param retries how many were made
- * @param isUnreachable whether another request gave up connecting
- */
+/** Whether a retry is safe and could succeed. A request that the rate limit rejected is no retry. */
 export function shouldRetry(
 	{ method }: ApiRequest,
 	{ code, isConnectError, status = 0 }: RequestFailure,

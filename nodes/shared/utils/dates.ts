@@ -1,6 +1,5 @@
 import { tryToParseDateTime } from 'n8n-workflow';
 
-/** Whether a value is a `Date` or a Luxon `DateTime`, valid or not. */
 export function isDate(value: unknown): boolean {
 	if (typeof value !== 'object' || value === null) return false;
 	return value instanceof Date || ('isLuxonDateTime' in value && value.isLuxonDateTime === true);

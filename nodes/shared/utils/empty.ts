@@ -46,7 +46,6 @@ export function isBlankRecord(record: IDataObject): boolean {
 	});
 }
 
-/** Removes undefined and null fields. */
 export function omitNullish<V>(fields: Record<string, V | null | undefined>): Record<string, V> {
 	const filled = Object.entries(fields).filter(
 		([, value]) => value !== undefined && value !== null,
@@ -54,7 +53,6 @@ export function omitNullish<V>(fields: Record<string, V | null | undefined>): Re
 	return Object.fromEntries(filled) as Record<string, V>;
 }
 
-/** Removes empty fields. */
 export function omitEmpty<T extends object>(fields: T): Partial<T> {
 	const filled = Object.entries(fields).filter(([, value]) => !isEmpty(value));
 	return Object.fromEntries(filled) as Partial<T>;

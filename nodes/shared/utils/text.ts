@@ -49,7 +49,6 @@ export function joinFirst<E>(
 	return [...texts, ...(more > 0 ? [`and ${more} more`] : [])].join(separator);
 }
 
-/** Returns the message of an error, or any other thrown value as text. */
 export function getErrorMessage(error: unknown): string {
 	return error instanceof Error ? error.message : String(error);
 }

@@ -6,12 +6,10 @@ export function isRecord(value: unknown): value is IDataObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value) && !isDate(value);
 }
 
-/** Returns a record, or an empty one for any other value. */
 export function asRecord(value: unknown): IDataObject {
 	return isRecord(value) ? value : {};
 }
 
-/** Returns the record `data` of a response, or an empty one. */
 export function getData(response: unknown): IDataObject {
 	return asRecord(asRecord(response).data);
 }

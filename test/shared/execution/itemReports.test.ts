@@ -2,16 +2,12 @@ import { createIfNew } from '../../../nodes/Lead/operations/createIfNew';
 import { findStop } from '../../../nodes/shared/execution/itemReports';
 import type { Result } from '../../../nodes/shared/operation/plan';
 import type { RequestFailure } from '../../../nodes/shared/transport/outcome';
-import {
-	createFailure,
-	createUnsentFailure,
-	createUnclearFailure,
-} from '../../../nodes/shared/transport/outcome';
+import { createUnclearFailure } from '../../../nodes/shared/transport/outcome';
 
 const done: Result = { records: [{ id: 'lead_1' }] };
-const rejected = createFailure('ODD', { status: 400 });
-const tooLarge = createFailure('tooMuch', { status: 413 });
-const unauthorized = createFailure('UNAUTHORIZED', { status: 401 });
+const rejected: RequestFailure = { outcome: 'failed', code: 'ODD', status: 400 };
+const tooLarge: RequestFailure = { outcome: 'failed', code: 'tooMuch', status: 413 };
+const unauthorized: RequestFailure = { outcome: 'failed', code: 'UNAUTHORIZED', status: 401 };
 const lost = createUnclearFailure('POST', 'connection');
 
 /** The index of the item that stopped a run of Create If New. */
@@ -29,7 +25,7 @@ test.each<[string, number | undefined, Array<RequestFailure | undefined>]>([
 	[
 		'what the service said before items were not sent',
 		1,
-		[undefined, tooLarge, createUnsentFailure('x')],
+		[undefined, tooLarge, { outcome: 'notSent', code: 'x' }],
 	],
 	['the first rejected item if nothing else failed', 1, [undefined, rejected, rejected]],
 	['nothing if no item failed', undefined, [undefined, undefined]],

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type RequestFailure, createFailure } from '../../../nodes/shared/transport/outcome';
+import type { RequestFailure } from '../../../nodes/shared/transport/outcome';
 import { RateLimiter } from '../../../nodes/shared/transport/rateLimiter';
 
 const START = Date.parse('2026-03-31T07:00:00Z');
@@ -23,8 +23,12 @@ const windowHeaders = (remaining: number, resetsIn = 30_000, window = 'minute'):
 	'x-ratelimit-window': window,
 });
 
-const rateLimitError = (body: IDataObject = {}, status = 429) =>
-	createFailure('', { status, body });
+const rateLimitError = (body: IDataObject = {}, status = 429): RequestFailure => ({
+	outcome: 'failed',
+	code: '',
+	status,
+	body,
+});
 const advance = (ms: number) => jest.setSystemTime(Date.now() + ms);
 
 /** How many requests are granted now without a wait. */
