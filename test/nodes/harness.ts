@@ -106,10 +106,9 @@ export async function openPicker(
 	method: string,
 	filter?: string,
 	page?: string,
-	extra: RunOptions = {},
 ): Promise<INodeListSearchResult> {
-	const run = buildRun(node, { operation: 'delete' }, extra);
-	return await settle(openList(run, method, filter, page), extra.stepMs);
+	const run = buildRun(node, { operation: 'delete' }, {});
+	return await settle(openList(run, method, filter, page));
 }
 
 /** Runs an operation of the Lead node with this test's key. */
@@ -121,12 +120,8 @@ export async function runLead(
 }
 
 /** Opens the Lead node's picker with this test's key. */
-export async function openLeadPicker(
-	filter?: string,
-	page?: string,
-	extra: RunOptions = {},
-): Promise<INodeListSearchResult> {
-	return await openPicker(new OutreachLead(), 'searchLeads', filter, page, extra);
+export async function openLeadPicker(page?: string): Promise<INodeListSearchResult> {
+	return await openPicker(new OutreachLead(), 'searchLeads', undefined, page);
 }
 
 export function buildLeadRun(parameters: INodeParameters, extra: RunOptions = {}): NodeRun {

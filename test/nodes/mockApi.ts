@@ -35,6 +35,22 @@ export interface MockApi {
 	maxConcurrency: number;
 }
 
+/** The headers of a window that resets in `endsIn` ms by the service's clock. */
+export function windowHeaders(
+	window: string,
+	remaining: number,
+	endsIn: number,
+	clock = Date.now(),
+) {
+	return {
+		date: new Date(clock).toUTCString(),
+		'x-ratelimit-limit': '60',
+		'x-ratelimit-remaining': String(remaining),
+		'x-ratelimit-reset': String(Math.ceil((clock + endsIn) / 1_000)),
+		'x-ratelimit-window': window,
+	};
+}
+
 /** Replies of the current mock that are in flight; a replaced mock's replies no longer count. */
 let pending = { replies: 0 };
 

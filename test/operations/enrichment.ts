@@ -19,7 +19,6 @@ export const fixtures: OperationFixtures = {
 				},
 			},
 		),
-		isMapped: true,
 		documented: [
 			...Object.keys(schemas.EnrichedData.properties),
 			...['confidence', 'sources'],

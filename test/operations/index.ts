@@ -4,12 +4,10 @@ import { fixtures as campaignExport } from './campaignExport';
 import { fixtures as enrichment } from './enrichment';
 import { fixtures as job } from './job';
 import { fixtures as lead } from './lead';
-import { fixtures as legacyJob } from './legacyJob';
 import { fixtures as newLead } from './newLead';
 import { fixtures as networkAction } from './networkAction';
 import type { OperationFixture, OperationFixtures } from './operationFixture';
 import { fixtures as prospectSearch } from './prospectSearch';
-import { fixtures as upload } from './upload';
 import { fixtures as voiceClone } from './voiceClone';
 
 const byNode: Record<string, OperationFixtures> = {
@@ -17,9 +15,9 @@ const byNode: Record<string, OperationFixtures> = {
 	'API Key': apiKey,
 	'Campaign Export': campaignExport,
 	Enrichment: enrichment,
-	Job: { ...job, ...legacyJob },
+	Job: job,
 	Lead: { ...lead, ...newLead },
-	'Network Action': { ...networkAction, ...upload },
+	'Network Action': networkAction,
 	'Prospect Search': prospectSearch,
 	'Voice Clone': voiceClone,
 };

@@ -1,20 +1,31 @@
 import type { components } from '../../nodes/shared/api.generated';
-import { type FaultRun, readListOperation, readRecordOperation } from './faults';
-import { byId, pluck, listRecords, locatorValue } from './parts';
+import {
+	type FaultRun,
+	readListOperation,
+	readOperation,
+	readRecordOperation,
+	writeOperation,
+} from './faults';
+import { byId, pluck, listRecords, locatorValue, USER } from './parts';
 import type { OperationFixtures, OperationRun } from './operationFixture';
 
 export const jobs = listRecords<components['schemas']['Job']>('jobs');
 
-export const newestJob: OperationRun['createItems'] = async (service) =>
+const newestJob: OperationRun['createItems'] = async (service) =>
 	pluck(await jobs(service))
 		.slice(0, 1)
 		.map((id) => ({ id }));
 
 /** Picks a different job for each mark. */
-export const anyJob: FaultRun['item'] = (mark, records) => {
+const anyJob: FaultRun['item'] = (mark, records) => {
 	const all = records.jobs();
 	return { mark, id: all[Number(mark.replace(/\D/g, '')) % all.length]?.id };
 };
+
+const ofUser = { userId: USER };
+const toQueryParameters = (query: Record<string, string>) => ({
+	queryParameters: { pair: Object.entries(query).map(([name, value]) => ({ name, value })) },
+});
 
 export const fixtures: OperationFixtures = {
 	'job get': {
@@ -62,6 +73,70 @@ export const fixtures: OperationFixtures = {
 					for (const state of ['pending', 'running', 'completed', 'failed'] as const) {
 						equal(statistics[state], all.filter(({ status }) => status === state).length);
 					}
+				},
+			},
+		],
+	},
+	'legacyJob getCounts': {
+		example: { parameters: {} },
+		isUndocumented: true,
+		faults: readOperation({ parameters: toQueryParameters(ofUser) }),
+		runs: [
+			{
+				title: 'counts all jobs of the user',
+				parameters: toQueryParameters(ofUser),
+				check: async ({ containsFields, items, service }) =>
+					containsFields(items, [{ data: { total: (await jobs(service)).length } }]),
+			},
+		],
+	},
+	'legacyJob getStatus': {
+		example: { parameters: {} },
+		faults: readOperation({ parameters: toQueryParameters(ofUser) }),
+		isUndocumented: true,
+		runs: [
+			{
+				title: 'returns only the requested job',
+				createItems: newestJob,
+				parameters: toQueryParameters({ ...ofUser, jobId: '={{ $json.id }}' }),
+				check: async ({ equal, items, service }) => {
+					const [{ id, status, progress }] = await jobs(service);
+					equal(items, [{ success: true, data: [{ id, status, progress }] }]);
+				},
+			},
+		],
+	},
+	'legacyJob getUserStatus': {
+		example: { parameters: ofUser },
+		faults: readOperation({ parameters: ofUser }),
+		isUndocumented: true,
+		runs: [
+			{
+				title: 'returns the user with all jobs',
+				parameters: ofUser,
+				check: async ({ equal, items: [{ userId, data }], service }) => {
+					equal(userId, USER);
+					equal(pluck((data as { jobs: object[] }).jobs), pluck(await jobs(service)));
+				},
+			},
+		],
+	},
+	'legacyJob updateMessage': {
+		example: { parameters: { jobId: 'job_1', body: '{"message": "Hi"}' } },
+		faults: writeOperation(
+			{ jobId: '={{ $json.id }}', body: '={{ JSON.stringify({ message: $json.mark }) }}' },
+			{ item: anyJob, omitsMark: true },
+		),
+		isUndocumented: true,
+		runs: [
+			{
+				title: 'changes the message of the job',
+				createItems: newestJob,
+				parameters: { jobId: '={{ $json.id }}', body: '{"message": "Waits for Ada"}' },
+				check: async ({ equal, inputItems, items, service }) => {
+					const changed = (await jobs(service)).find(({ id }) => id === inputItems[0].id);
+					equal(changed?.message, 'Waits for Ada');
+					equal(items, [{ success: true, data: changed }]);
 				},
 			},
 		],

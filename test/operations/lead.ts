@@ -61,7 +61,6 @@ export const fixtures: OperationFixtures = {
 				return json?.found === false && was && is ? 'not found, but there' : undefined;
 			},
 		}),
-		isMapped: true,
 		documented: ['found', ...LEAD],
 		runs: [
 			{

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { type FaultRun, type ReportedOutcome, writeOperation } from './faults';
 import { jobs } from './job';
-import { byId, locatorValue } from './parts';
+import { byId, locatorValue, pluck } from './parts';
 import type { OperationFixture, OperationFixtures, OperationRun } from './operationFixture';
 import { voices } from './voiceClone';
 
@@ -83,16 +83,17 @@ const ofConversation = (actionType: string, name: string, value: string): Operat
 const messaging = (actionType: string): OperationFixture => ({
 	example: toPage({ message: 'Hi' }),
 	faults: reaching({ message: 'Hi' }),
-	isMapped: true,
 	runs: [scheduled(actionType, { ...toUrl, message }, () => toAda)],
 });
+
+const listField = 'prospects';
+const [ada, grace] = ['ada', 'grace'].map((name) => ({ email: `${name}@example.com` }));
 
 export const fixtures: OperationFixtures = {
 	'connection getAcceptedConnections': ofAccount('getAcceptedConnections'),
 	'connection sendConnectionRequest': {
 		example: toPage(),
 		faults: reaching({}),
-		isMapped: true,
 		runs: [scheduled('sendConnectionRequest', { message }, () => toAda)],
 	},
 	'conversation getSpecificConversationMessages': ofConversation(
@@ -110,13 +111,47 @@ export const fixtures: OperationFixtures = {
 			...person(mark),
 			voice: records.readyVoices()[0]?.voiceId,
 		})),
-		isMapped: true,
 		runs: [
 			scheduled(
 				'sendVoiceMessage',
 				{ ...toUrl, message, voiceId, voiceText, options: voiceParams },
 				(voice) => ({ ...toAda, voiceSettings: { voiceId: voice, voiceText, voiceParams } }),
 			),
+		],
+	},
+	'prospectList upload': {
+		example: { parameters: { source: 'json', body: '{"name": "Fair"}', listField } },
+		faults: writeOperation(
+			(random) =>
+				random.chance(0.5)
+					? { source: 'items', listField }
+					: { source: 'json', body: '={{ JSON.stringify({ list: $json.mark }) }}' },
+			{ omitsMark: true },
+		),
+		isUndocumented: true,
+		runs: [
+			{
+				title: 'uploads all items as one list and returns the response for each',
+				createItems: () => [ada, grace],
+				parameters: { source: 'items', listField },
+				check: ({ equal, inputItems, hints, items, match, sentBodies }) => {
+					equal(sentBodies, [{ prospects: inputItems }]);
+					equal(pluck(items, 'success'), [true, true]);
+					match(hints, /2 uploaded/);
+				},
+			},
+			{
+				title: 'sends the JSON body unchanged',
+				createItems: () => [ada],
+				parameters: {
+					source: 'json',
+					body: '={{ JSON.stringify({ name: "Fair", prospects: [$json] }) }}',
+				},
+				check: ({ equal, items, sentBodies }) => {
+					equal(sentBodies, [{ name: 'Fair', prospects: [ada] }]);
+					equal(items[0].success, true);
+				},
+			},
 		],
 	},
 };

@@ -42,7 +42,6 @@ export const fixtures: OperationFixtures = {
 	create: {
 		example: { parameters: example },
 		faults: writeOperation(byHand, { item: createContact, maxItems: 40, concurrency: 25 }),
-		isMapped: true,
 		documented: LEAD,
 		runs: [
 			{
@@ -71,7 +70,6 @@ export const fixtures: OperationFixtures = {
 			readOutcome: ({ created, outcome }) =>
 				OUTCOME_BY_STATUS[String(outcome)] ?? (created === true ? 'done' : 'found'),
 		}),
-		isMapped: true,
 		documented: ['created', 'differences', ...LEAD],
 		runs: [
 			{

@@ -22,8 +22,6 @@ export interface OperationFixture {
 	faults?: FaultRun;
 	/** Runs against the sandbox (`test/contract`) and in a real n8n (`npm run test:e2e`). */
 	runs: [OperationRun, ...OperationRun[]];
-	/** Its fields can be mapped automatically. */
-	isMapped?: true;
 	/** The API does not document the response, so there is no output schema. */
 	isUndocumented?: true;
 	/** Fields without Simplify: those of openapi.yaml, and those added by the node. */

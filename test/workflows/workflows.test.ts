@@ -45,31 +45,27 @@ describe.each(Object.entries(files))('workflow %s', (_file, workflow) => {
 describe.each(Object.entries({ ...files, ...recipes }))('workflow %s', (_name, workflow) => {
 	const ours = workflow.nodes.filter(isOurs).map((node) => ({ title: node.name, node }));
 
-	test('has nodes of this package', () => {
-		expect(ours.length).toBeGreaterThan(0);
-	});
-
 	test('has no Code node', () => {
 		expect(workflow.nodes.filter(({ type }) => /\.(code|function)/i.test(type))).toEqual([]);
-	});
-
-	test.each(ours)('$title is of a known type and version', ({ node }) => {
-		expect(getDescription(node).version).toBe(node.typeVersion);
 	});
 
 	test.each(ours)('$title sets only what the editor shows for its operation', ({ node }) => {
 		expect(staleParameters(node, getDescription(node))).toEqual([]);
 	});
 
-	test.each(ours)('$title has a listed operation and no invalid parameter', ({ node }) => {
-		const description = getDescription(node);
-		expect(parameterIssues(node, description, [])).toBeNull();
-		const choice = description.polling ? 'event' : 'operation';
-		const lists = description.properties.filter(({ name }) => name === choice);
-		expect(lists.flatMap(({ options }) => options)).toContainEqual(
-			expect.objectContaining({ value: node.parameters[choice] }),
-		);
-	});
+	test.each(ours)(
+		'$title has a known version, a listed operation and no invalid parameter',
+		({ node }) => {
+			const description = getDescription(node);
+			expect(description.version).toBe(node.typeVersion);
+			expect(parameterIssues(node, description, [])).toBeNull();
+			const choice = description.polling ? 'event' : 'operation';
+			const lists = description.properties.filter(({ name }) => name === choice);
+			expect(lists.flatMap(({ options }) => options)).toContainEqual(
+				expect.objectContaining({ value: node.parameters[choice] }),
+			);
+		},
+	);
 
 	test('limits the credits it spends and the people it contacts', () => {
 		const unlimited = ours.filter(({ node }) => {

@@ -51,7 +51,6 @@ const getHealth = { resource: 'account', operation: 'getHealth' };
 const getStatus = { resource: 'integration', operation: 'getStatus' };
 const connect = { resource: 'integration', operation: 'connectNetwork' };
 const legacy = { resource: 'legacyIntegration' };
-const legacyStatus = { ...legacy, operation: 'getLegacyStatus', userId: 'user_1' };
 const connectLegacy = {
 	...legacy,
 	operation: 'connectLegacy',
@@ -168,18 +167,6 @@ describe('Connect LinkedIn Account', () => {
 });
 
 describe('legacy routes', () => {
-	test.each<[INodeParameters, object]>([
-		[{}, {}],
-		[{ queryParameters: { pair: [{ name: 'any', value: 'thing' }] } }, { any: 'thing' }],
-	])("Get User's LinkedIn Status with %j returns the response unchanged", async (given, query) => {
-		const service = mockApi(respondUndocumented);
-		const ran = await run({ ...legacyStatus, userId: 'user/1', ...given });
-		expect(service.requests).toEqual([
-			expectedRequest('GET', '/users/integrations/linkedin-integration/user%2F1', { query }),
-		]);
-		expect(ran.json).toEqual([undocumented]);
-	});
-
 	test.each<[string, object]>([
 		['{"userId": "user_1", "any": [1]}', { userId: 'user_1', any: [1] }],
 		['[{"userId": "user_1"}]', [{ userId: 'user_1' }]],

@@ -14,6 +14,7 @@ import {
 	runLead,
 	runOperation,
 	useTestHarness,
+	windowHeaders,
 } from '../harness';
 import {
 	createContacts,
@@ -22,7 +23,6 @@ import {
 	manualAda,
 	respondWithLeads,
 } from '../lead/fixtures';
-import { windowHeaders } from './rateLimit';
 
 useTestHarness();
 

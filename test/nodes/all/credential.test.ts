@@ -203,10 +203,3 @@ describe('credential test', () => {
 		expect(new Set(requests.map(({ path }) => path))).toEqual(new Set(['/health']));
 	});
 });
-
-describe('credential form', () => {
-	test('hides the key in a password field', () => {
-		const apiKey = new OutreachAutomationApi().properties.find(({ name }) => name === 'apiKey');
-		expect(apiKey?.typeOptions?.password).toBe(true);
-	});
-});

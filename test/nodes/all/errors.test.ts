@@ -144,10 +144,10 @@ describe.each<[string, Operation[], Record<string, MockResponse[]>]>([
 ])('%s', (outcome, operations, texts) => {
 	const cases = operations.flatMap(([name, parameters]) =>
 		Object.entries(texts).flatMap(([text, replies]) =>
-			replies.map((reply) => ({ name, text, reply, parameters })),
+			replies.map((reply) => [name, text, reply, parameters] as const),
 		),
 	);
-	test.each(cases)('$name reports: $text ($reply)', async ({ parameters, reply, text }) => {
+	test.each(cases)('%s reports: %s, after %j', async (_, text, reply, parameters) => {
 		mockApi(() => reply);
 		const items = [adaLead, adaLead];
 		// no test here checks when a retry happens, so a large step is enough

@@ -2,10 +2,8 @@
 import type { INodeParameters, INodeType } from 'n8n-workflow';
 import { OutreachApiKey } from '../../../nodes/ApiKey/OutreachApiKey.node';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
-import { OutreachVoiceClone } from '../../../nodes/VoiceClone/OutreachVoiceClone.node';
 import { type Responder, runWithApi, type RunOptions, useTestHarness } from '../harness';
 import { adaLead, leadsUpTo } from '../lead/fixtures';
-import { respondWithVoices } from '../voiceClone/fixtures';
 
 useTestHarness();
 
@@ -19,11 +17,6 @@ const alwaysReturnFirstPage =
 const keysInPages: Responder = () => ({
 	body: { data: { keys: [{ id: 'key_1' }], pagination: { total: 40, hasNextPage: true } } },
 });
-const offsetInPages: Responder = (request) =>
-	respondWithVoices(260)({
-		...request,
-		query: { ...request.query, offset: `${Number(request.query.offset) * 100}` },
-	});
 const items = [16, 17, 18, 19].map((number) => ({
 	...adaLead,
 	email: `person${number}@company.example`,
@@ -33,19 +26,16 @@ const byUrl = { __rl: true, mode: 'linkedinUrl', value: 'https://www.linkedin.co
 
 describe('an incomplete list', () => {
 	const lead = new OutreachLead();
-	const voice = new OutreachVoiceClone();
 	const firstPageOf40 = alwaysReturnFirstPage(40);
 	const incomplete = 'The list is incomplete: 15 of 40 records';
 	test.each<[string, INodeType, Responder, INodeParameters, RunOptions, string]>(
 		// prettier-ignore
 		[
 			['Get Many', lead, firstPageOf40, all, {}, incomplete],
-			['Get Many with Updated After', lead, firstPageOf40, { ...all, filters: { updatedAfter: '2025-01-01' } }, {}, incomplete],
 			['Create If New of many items', lead, firstPageOf40, { operation: 'createIfNew' }, { items }, incomplete],
 			['Delete', lead, firstPageOf40, { operation: 'delete', lead: byUrl }, {}, incomplete],
 			['Get Many without a total', lead, alwaysReturnFirstPage(), all, {}, 'The service keeps returning the same page of the list, so the list was not read'],
 			['Get Many of API keys in several pages', new OutreachApiKey(), keysInPages, { resource: 'apiKey', ...all }, {}, 'The list is incomplete: 1 of 40 records'],
-			['Get Many of voice clones', voice, offsetInPages, all, {}, 'The list is incomplete: 100 of 260 records'],
 		],
 	)(
 		'makes %s fail with both counts, and nothing is written',

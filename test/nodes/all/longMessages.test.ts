@@ -1,8 +1,6 @@
 /** Errors and hints stay short, however many items a run has. */
 import type { IDataObject } from 'n8n-workflow';
-
-import { adaLead, createResponse, respondWithLeads } from '../lead/fixtures';
-
+import { adaLead, createContacts, createResponse, respondWithLeads } from '../lead/fixtures';
 import {
 	type MockResponse,
 	type RecordedRequest,
@@ -14,14 +12,10 @@ import {
 useTestHarness();
 
 const MANY = 60;
-const getEmail = ({ body }: RecordedRequest) => String((body as IDataObject).email);
-const contacts = Array.from({ length: MANY }, (_, place) => ({
-	...adaLead,
-	email: `${place}@x.example`,
-}));
+const contacts = createContacts(MANY);
 /** Rejects every second lead, each with its own message. */
-const rejectEverySecond = (request: RecordedRequest): MockResponse | undefined => {
-	const number = Number.parseInt(getEmail(request), 10);
+const rejectEverySecond = ({ body }: RecordedRequest): MockResponse | undefined => {
+	const number = Number.parseInt(String((body as IDataObject).email), 10);
 	return number % 2 ? { status: 400, body: { code: 'ODD', message: `No ${number}` } } : undefined;
 };
 

@@ -97,10 +97,6 @@ describe.each(builtNodes)('%s', (built) => {
 		const mapped = operations.filter(({ properties }) =>
 			properties.some(({ name }) => name === 'mapping'),
 		);
-		const proven = operations.filter((operation) => getFixture(node, operation).isMapped);
-		expect(mapped.map(({ option }) => option.value)).toEqual(
-			proven.map(({ option }) => option.value),
-		);
 		for (const { option, resource } of mapped) {
 			const setting = { operation: option.value, ...(resource && { resource }) };
 			const getMappingDefault = (shown: Pick<INodeType, 'description'>) =>

@@ -1,18 +1,10 @@
-import { sleep } from 'n8n-workflow';
-import { runNode } from '../../engine';
+import { type INodeParameters, sleep } from 'n8n-workflow';
+import { runNode, type RunResult } from '../../engine';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
-import { manualAda, createContacts } from '../lead/fixtures';
+import { createContacts, createResponse, manualAda } from '../lead/fixtures';
 import { createLog } from '../log';
 import {
-	create,
-	createWithResponses,
-	minute,
-	respondWithHeaders,
-	second,
-	arrivalSeconds,
-	windowHeaders,
-} from './rateLimit';
-import {
+	type MockApi,
 	type MockResponse,
 	mockApi,
 	settle,
@@ -21,10 +13,44 @@ import {
 	runLead,
 	type RunOptions,
 	useTestHarness,
+	windowHeaders,
 	withRateLimitWait,
 } from '../harness';
 
 useTestHarness();
+
+const second = 1000;
+const minute = 60 * second;
+
+/** Creates a lead of each item. */
+const create: INodeParameters = { operation: 'create' };
+
+/** Accepts every create and returns these headers with each response. */
+const respondWithHeaders = (
+	headersOf: (place: number) => Record<string, string>,
+	delayMs?: number,
+) =>
+	mockApi((request, place) => ({
+		...createResponse(request, place),
+		headers: headersOf(place),
+		delayMs,
+	}));
+
+/** Seconds from the first request to each request. */
+const arrivalSeconds = ({ requests }: MockApi) =>
+	requests.map(({ at }) => (at - requests[0].at) / second);
+
+/** Creates one lead; its first attempts get these responses. */
+async function createWithResponses(
+	replies: MockResponse[],
+	extra: RunOptions = {},
+	parameters: INodeParameters = {},
+): Promise<{ ran: RunResult; service: MockApi; took: number }> {
+	const service = mockApi((request, place) => replies[place] ?? createResponse(request, place));
+	const start = Date.now();
+	const ran = await runLead({ ...create, ...manualAda, ...parameters }, extra);
+	return { ran, service, took: (Date.now() - start) / second };
+}
 
 describe('a rate limit error', () => {
 	const denied = { code: 'PERMISSION_DENIED' };

@@ -119,8 +119,9 @@ const create = { operation: 'create', ...manualAda, email: '={{ $json.email }}' 
 
 const restore: Array<() => void> = [];
 
-/** Removes a method that older n8n versions do not have. */
-function removeMethod(method: 'addExecutionHints' | 'isToolExecution'): void {
+/** Removes the method that older n8n versions do not have. */
+function removeIsToolExecution(): void {
+	const method = 'isToolExecution';
 	for (const { prototype } of [ExecuteContext, SupplyDataContext]) {
 		for (let holder: object = prototype; holder !== null; holder = Object.getPrototypeOf(holder)) {
 			const found = Object.getOwnPropertyDescriptor(holder, method);
@@ -137,11 +138,8 @@ afterEach(() => {
 
 describe('Retry On Fail on older n8n versions', () => {
 	test('sends nothing twice without isToolExecution', async () => {
-		removeMethod('isToolExecution');
-		let sent = 0;
-		const service = mockApi((request) =>
-			sent++ === 1 ? { status: 400, body: { code: 'ODD' } } : createResponse(request, sent),
-		);
+		removeIsToolExecution();
+		const service = mockApi(rejectEmail('1@x.example', 1));
 		const ran = await runLead(create, { items: createContacts(2), maxTries: 2 });
 		expect(ran.json).toHaveLength(2);
 		expect(countWritesByTarget(service)).toEqual({ '0@x.example': 1, '1@x.example': 2 });
@@ -150,7 +148,7 @@ describe('Retry On Fail on older n8n versions', () => {
 	test.each([['with isToolExecution'], ['without isToolExecution']])(
 		'does not mistake calls of an AI agent for retries %s',
 		async (how) => {
-			if (how !== 'with isToolExecution') removeMethod('isToolExecution');
+			if (how !== 'with isToolExecution') removeIsToolExecution();
 			const service = mockApi(createResponse);
 			const run = buildLeadRun({ ...create, email: 'same@x.example' });
 			const items = await settle(callAsTool(run, [{}, {}]));

@@ -1,4 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { OutreachAutomationApi } from '../../../credentials/OutreachAutomationApi.credentials';
+import packageJson from '../../../package.json';
 import { routesById } from '../../contract/routes';
 import { type Source, allOperations, built as builtNodes, load } from '../sources';
 import { asTool, listSettings, visibleProperties, flattenProperties } from '../visibleProperties';
@@ -28,6 +30,11 @@ test('every API route has an operation', async () => {
 	expect([...new Set(reached)].sort()).toEqual([...new Set(all)].sort());
 });
 
+const CATEGORIES = [
+	...['Analytics', 'Communication', 'Data & Storage', 'Development', 'Finance & Accounting'],
+	...['Marketing & Content', 'Miscellaneous', 'Productivity', 'Sales', 'Utility'],
+];
+
 describe.each(builtNodes)('%s', (built) => {
 	let source: Source;
 	beforeAll(async () => {
@@ -46,25 +53,6 @@ describe.each(builtNodes)('%s', (built) => {
 			// people look for a message to a connection first
 			const order = sorted(labels).sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
 			expect([name, labels]).toEqual([name, order]);
-		}
-	});
-
-	test('names existing parameters and values in each displayOptions', () => {
-		const { properties } = source.node.description;
-		for (const { name, displayOptions } of properties) {
-			const conditions = { ...displayOptions?.show, ...displayOptions?.hide };
-			for (const [other, values = []] of Object.entries(conditions)) {
-				if (other === '@tool') continue;
-				const controls = properties.filter((property) => property.name === other);
-				const known = controls.flatMap(({ options = [], type }) =>
-					type === 'boolean'
-						? [true, false]
-						: options.map((option) => ('value' in option ? option.value : undefined)),
-				);
-				expect([name, other, controls.length > 0]).toEqual([name, other, true]);
-				expect(values.length).toBeGreaterThan(0);
-				for (const value of values) expect(known).toContainEqual(value);
-			}
 		}
 	});
 
@@ -96,5 +84,39 @@ describe.each(builtNodes)('%s', (built) => {
 				expect([setting, names]).toEqual([setting, [...new Set(names)]]);
 			}
 		}
+	});
+
+	test('has a codex file with its name and allowed categories', () => {
+		const { codex, node } = source;
+		expect(codex.node).toBe(`${packageJson.name}.${node.description.name}`);
+		expect(codex.nodeVersion).toBe('1.0');
+		expect(codex.codexVersion).toBe('1.0');
+		expect(codex.categories.length).toBeGreaterThan(0);
+		expect(CATEGORIES).toEqual(expect.arrayContaining(codex.categories));
+		expect(codex).not.toHaveProperty('subcategories');
+	});
+
+	test("uses this package's credential, has one name, and its icons exist", () => {
+		const { folder, node } = source;
+		const { credentials, defaults, displayName, icon } = node.description;
+		expect(credentials).toEqual([{ name: new OutreachAutomationApi().name, required: true }]);
+		expect(defaults.name).toBe(displayName);
+		expect(displayName).toMatch(/^Outreach /);
+		const { light, dark } = icon as { light: string; dark: string };
+		for (const file of [light, dark]) {
+			expect(() => require.resolve(`../${folder}/${file.replace('file:', '')}`)).not.toThrow();
+		}
+		expect(dark).toBe(light.replace(/\.svg$/, '.dark.svg'));
+	});
+
+	test('implements exactly the pickers that its parameters name', () => {
+		const { node } = source;
+		const named = node.description.properties.flatMap(({ modes = [] }) =>
+			modes.flatMap(({ typeOptions }) => typeOptions?.searchListMethod ?? []),
+		);
+		for (const method of named) {
+			expect(Object.keys(node.methods?.listSearch ?? {})).toContain(method);
+		}
+		expect(Object.keys(node.methods?.listSearch ?? {}).sort()).toEqual([...new Set(named)].sort());
 	});
 });

@@ -55,19 +55,6 @@ describe.each(built)('the texts of %s', (file) => {
 		}
 	});
 
-	test('operations that contact people ask for the LinkedIn URL, or take it from each item', () => {
-		const { node, operations } = source;
-		for (const { option, contactsPeople, resource } of operations) {
-			if (!contactsPeople) continue;
-			const shown = (mapping: string) =>
-				visibleProperties(node, { operation: option.value, resource, mapping }).map(
-					({ name }) => name,
-				);
-			expect(shown('manual')).toEqual(expect.arrayContaining(['profileUrl']));
-			expect(shown('automatic')).not.toContain('profileUrl');
-		}
-	});
-
 	test('the tool description names the chosen operation', () => {
 		const { node, operations } = source;
 		if (node.description.usableAsTool === undefined) return;

@@ -10,16 +10,12 @@ useTestHarness();
 const csv = { 'content-type': 'text/csv; charset=utf-8' };
 const small = toCsv(COLUMNS, ADA, BOB);
 const respond = () => ({ body: small, headers: csv });
-const request = (query: object = {}) => {
-	const plain = expectedRequest('GET', '/campaigns/campaign_1/csv', { query });
-	return { ...plain, headers: { ...plain.headers, accept: 'text/csv, application/json' } };
-};
-
-describe.each([
+test.each([
 	['items', asItems],
 	['file', asFile],
-])('Export, as %s', (_, parameters) => {
-	test("sends every parameter, with dates in the workflow's time zone", async () => {
+])(
+	"Export as %s sends every parameter, with dates in the workflow's time zone",
+	async (_, parameters) => {
 		const service = mockApi(respond);
 		const filters = {
 			date_from: '2026-03-31T09:00',
@@ -28,16 +24,17 @@ describe.each([
 		};
 		const options = { include_responses: false };
 		await runExport({ ...parameters, campaign_id: ' campaign_1 ', filters, options });
-		expect(service.requests).toEqual([
-			request({
-				include_responses: 'false',
-				date_from: '2026-03-31T07:00:00.000Z',
-				date_to: '2026-04-01T00:00:00.000Z',
-				status: 'responded',
-			}),
-		]);
-	});
-});
+		const query = {
+			include_responses: 'false',
+			date_from: '2026-03-31T07:00:00.000Z',
+			date_to: '2026-04-01T00:00:00.000Z',
+			status: 'responded',
+		};
+		const request = expectedRequest('GET', '/campaigns/campaign_1/csv', { query });
+		const headers = { ...request.headers, accept: 'text/csv, application/json' };
+		expect(service.requests).toEqual([{ ...request, headers }]);
+	},
+);
 
 test.each<[INodeParameters, string]>([
 	[{ campaign_id: '={{ "" }}' }, 'Campaign ID is missing'],

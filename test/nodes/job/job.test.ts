@@ -33,12 +33,6 @@ const pairs = (...pair: Array<{ name: string; value: string }>) => ({ queryParam
 const userStatus = { resource: 'legacyJob', operation: 'getUserStatus', userId: 'user_1' };
 const status = { resource: 'legacyJob', operation: 'getStatus' };
 const counts = { resource: 'legacyJob', operation: 'getCounts' };
-const message = {
-	resource: 'legacyJob',
-	operation: 'updateMessage',
-	jobId: 'job_1',
-	body: '{"message": "Hi"}',
-};
 const undocumented = { success: true, anything: [{ nested: null }] };
 const respondUndocumented = () => ({ body: undocumented });
 
@@ -153,14 +147,5 @@ describe('Background Job (Legacy)', () => {
 			expect(service.requests).toEqual([expectedRequest('GET', path, { query })]);
 			expect(ran.json).toEqual([undocumented]);
 		}
-	});
-
-	test("Change Job's Status Message sends one PUT", async () => {
-		const service = mockApi(respondUndocumented);
-		const ran = await run({ ...message, jobId: 'job/1', body: '={{ { message: "Hi" } }}' });
-		expect(service.requests).toEqual([
-			expectedRequest('PUT', '/users/jobs/editJobMessage/job%2F1', { body: { message: 'Hi' } }),
-		]);
-		expect(ran.json).toEqual([undocumented]);
 	});
 });

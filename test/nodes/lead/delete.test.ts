@@ -146,7 +146,7 @@ describe('lead picker', () => {
 		expect(first.results).toHaveLength(50);
 		const name = 'First60 Last60 (person60@company.example)';
 		expect(first.results[0]).toEqual({ name, value: 'lead_60' });
-		const second = await openLeadPicker(undefined, String(first.paginationToken));
+		const second = await openLeadPicker(String(first.paginationToken));
 		expect(second.results.at(-1)?.value).toBe('lead_1');
 		expect(second.results).toHaveLength(10);
 		expect(second.paginationToken).toBeUndefined();
@@ -182,7 +182,7 @@ describe('lead picker', () => {
 		const names = new Set<unknown>();
 		let page: string | undefined;
 		for (let count = 0; count === 0 || (page !== undefined && count < 9); count++) {
-			const { paginationToken, results } = await openLeadPicker(undefined, page);
+			const { paginationToken, results } = await openLeadPicker(page);
 			for (const { value } of results) names.add(value);
 			page = paginationToken as string | undefined;
 		}

@@ -35,70 +35,44 @@ const speak = {
 };
 
 describe('a network action', () => {
-	test.each<[string, INodeParameters, IDataObject]>([
-		['connection', { operation: 'sendConnectionRequest', ...toAda }, { profileUrl: adaUrl }],
-		[
-			'connection',
-			{ operation: 'sendConnectionRequest', ...toAda, message: ' Hi ' },
-			{ profileUrl: adaUrl, message: 'Hi' },
-		],
-		['connection', { operation: 'getAcceptedConnections' }, {}],
-		[
-			'message',
-			{ operation: 'sendMessageToFirst', ...toAda, message: 'Hi' },
-			{ profileUrl: adaUrl, message: 'Hi' },
-		],
-		[
-			'message',
-			{ operation: 'sendFirstMessage', ...toAda, message: 'Hi' },
-			{ profileUrl: adaUrl, message: 'Hi' },
-		],
+	const named = { participantName: 'Ada' };
+	const hi = { message: 'Hi' };
+	const voiceSettings = { voiceId: 'v1', voiceText: 'Hello' };
+	const voiceParams = { stability: 0, clarity: 1, use_speaker_boost: false };
+	const toPerson = { profileUrl: adaUrl, message: 'Hi' };
+
+	test.each<[string, string, INodeParameters, IDataObject]>([
+		['connection', 'sendConnectionRequest', toAda, { profileUrl: adaUrl }],
+		['connection', 'sendConnectionRequest', { ...toAda, message: ' Hi ' }, toPerson],
+		['connection', 'getAcceptedConnections', {}, {}],
+		['message', 'sendMessageToFirst', { ...toAda, ...hi }, toPerson],
+		['message', 'sendFirstMessage', { ...toAda, ...hi }, toPerson],
+		['message', 'sendVoiceMessage', speak, { ...toPerson, voiceSettings }],
 		[
 			'message',
-			speak,
-			{ profileUrl: adaUrl, message: 'Hi', voiceSettings: { voiceId: 'v1', voiceText: 'Hello' } },
+			'sendVoiceMessage',
+			{ ...speak, options: voiceParams },
+			{ ...toPerson, voiceSettings: { ...voiceSettings, voiceParams } },
 		],
-		[
-			'message',
-			{ ...speak, options: { stability: 0, clarity: 1, use_speaker_boost: false } },
-			{
-				profileUrl: adaUrl,
-				message: 'Hi',
-				voiceSettings: {
-					voiceId: 'v1',
-					voiceText: 'Hello',
-					voiceParams: { stability: 0, clarity: 1, use_speaker_boost: false },
-				},
-			},
-		],
-		['conversation', { operation: 'getLinkedInMessages' }, {}],
-		[
-			'conversation',
-			{ operation: 'getSpecificConversationMessages', participantName: 'Ada' },
-			{ participantName: 'Ada' },
-		],
-		[
-			'conversation',
-			{ operation: 'accessConversationByThreadId', threadId: 't' },
-			{ threadId: 't' },
-		],
-	])('of the resource %s sends %j', async (resource, parameters, fields) => {
+		['conversation', 'getLinkedInMessages', {}, {}],
+		['conversation', 'getSpecificConversationMessages', named, named],
+		['conversation', 'accessConversationByThreadId', { threadId: 't' }, { threadId: 't' }],
+	])('of the resource %s, %s with %j, sends %j', async (resource, actionType, set, fields) => {
 		const service = mockApi(scheduledResponse);
-		const ran = await runAction({ resource, ...parameters });
-		const actionType = parameters.operation as string;
+		const ran = await runAction({ resource, operation: actionType, ...set });
+		const body = { actionType, ...fields };
 		expect(service.requests).toEqual([
-			expectedRequest('POST', '/linkedin/scheduleLinkedInAction', {
-				body: { actionType, ...fields },
-			}),
+			expectedRequest('POST', '/linkedin/scheduleLinkedInAction', { body }),
 		]);
+		const { profileUrl } = fields;
 		expect(ran.json).toEqual([
 			{
 				scheduled: true,
 				outcome: 'done',
 				reason: 'Scheduled',
-				...(fields.profileUrl && { who: fields.profileUrl }),
+				...(profileUrl && { who: profileUrl }),
 				actionType,
-				...(fields.profileUrl && { profileUrl: fields.profileUrl }),
+				...(profileUrl && { profileUrl }),
 				message: `${actionType} scheduled with a delay of 90000 ms`,
 				delayMs: 90000,
 				scheduledFor: '2026-03-31T07:01:30.000Z',
@@ -212,12 +186,8 @@ describe('a run that stops half-way', () => {
 		);
 		const ran = await runAction(write, { items: peopleUpTo(4) });
 		expect(actionRequests(service)).toHaveLength(2);
-		expect(ran.json.map(({ outcome }) => outcome)).toEqual([
-			'done',
-			'failed',
-			'notSent',
-			'notSent',
-		]);
+		const outcomes = ['done', 'failed', 'notSent', 'notSent'];
+		expect(ran.json.map(({ outcome }) => outcome)).toEqual(outcomes);
 	});
 
 	test('fails after ten rejections without a success and sends no more', async () => {

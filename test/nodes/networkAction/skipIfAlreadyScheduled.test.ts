@@ -1,15 +1,13 @@
 import { type IDataObject, type INodeParameters, sleep } from 'n8n-workflow';
 import { records } from '../../deduplication';
-import { type RunResult, KEY, ORIGIN, runNode } from '../../engine';
-import { minute, windowHeaders } from '../all/rateLimit';
-import { mockApi, settle, testKey, useTestHarness, withRateLimitWait } from '../harness';
+import { type RunResult, KEY, ORIGIN } from '../../engine';
+import { mockApi, settle, useTestHarness, windowHeaders, withRateLimitWait } from '../harness';
 import {
 	runAction,
 	actionRequests,
 	adaUrl,
 	connect,
 	respondFirstWith,
-	node,
 	peopleUpTo,
 	actionRejection,
 	scheduledResponse,
@@ -44,7 +42,7 @@ test.each(['https://www.linkedin.com/in/ADA/', 'http://de.linkedin.com/in/ada?ut
 );
 
 test('records a person who occurs twice when only the first action was sent', async () => {
-	const headers = windowHeaders('minute', 0, minute);
+	const headers = windowHeaders('minute', 0, 60_000);
 	const service = mockApi((request) => ({ ...scheduledResponse(request), headers }));
 	const { json } = await runAction(write, { items: [item, item], ...withRateLimitWait(0) });
 	expect(json.map(({ outcome }) => outcome)).toEqual(['done', 'notSent']);
@@ -143,13 +141,7 @@ const second = 1000;
 const people = (...names: string[]) => names.map((name) => ({ url: `${adaUrl}-${name}` }));
 
 /** Starts a run of the node for these people. */
-const start = async (...names: string[]) =>
-	await runNode({
-		node,
-		parameters: write,
-		credentials: { baseUrl: ORIGIN, apiKey: testKey() },
-		items: people(...names),
-	}).catch(() => undefined);
+const start = async (...names: string[]) => await runAction(write, { items: people(...names) });
 
 const reasons = (ran: RunResult | undefined) => ran?.json.map(({ reason }) => reason);
 const wasScheduled = (ran: RunResult | undefined) => ran?.json.map((item) => item.scheduled);

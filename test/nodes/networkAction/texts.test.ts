@@ -69,31 +69,23 @@ test.each(texts)('decodes the %s before it checks and sends it (%j)', async (lab
 	);
 });
 
-test('sends any text unchanged with Allow Placeholders', async () => {
-	const message = 'Our template begins with [First Name] and undefined';
-	const allowed = { ...write, options: { allowPlaceholders: true } };
-	for (const typed of ['[object Object]', 'Invalid DateTime', 'Hi {{ $json.name }}']) {
-		records.clear();
-		expect(await getReceivedText({ ...allowed, message: typed })).toBe(typed);
-	}
-	records.clear();
-	expect(await getReceivedText({ ...allowed, message })).toBe(message);
-	records.clear();
-	expect(
-		await getReceivedText({ ...allowed, message: '={{ $json.text }}' }, { text: message }),
-	).toBe(message);
-	records.clear();
-	const joined = "={{ 'Mit ' + $json.word + ' Aufwand' }}";
-	expect(await getReceivedText({ ...allowed, message: joined }, { word: 'null' })).toBe(
-		'Mit null Aufwand',
-	);
-	records.clear();
-	const fromSheet = { ...write, message, options: { allowPlaceholders: '={{ "TRUE" }}' } };
-	expect(await getReceivedText(fromSheet)).toBe(message);
-	records.clear();
-	const off = { ...write, message, options: { allowPlaceholders: false } };
-	expect(await getReceivedText(off)).toMatch(/^Message contains "undefined"/);
-});
+const template = 'Our template begins with [First Name] and undefined';
+
+test.each<[string, IDataObject, unknown, string]>([
+	...['[object Object]', 'Invalid DateTime', 'Hi {{ $json.name }}', template].map(
+		(typed): [string, IDataObject, unknown, string] => [typed, {}, true, typed],
+	),
+	['={{ $json.text }}', { text: template }, true, template],
+	["={{ 'Mit ' + $json.word + ' Aufwand' }}", { word: 'null' }, true, 'Mit null Aufwand'],
+	[template, {}, '={{ "TRUE" }}', template],
+	[template, {}, false, 'Message contains "undefined"'],
+])(
+	'the message %s with the item %j and Allow Placeholders %j is %s',
+	async (message, item, allow, sent) => {
+		const options = { allowPlaceholders: allow as boolean };
+		expect(await getReceivedText({ ...write, message, options }, item)).toContain(sent);
+	},
+);
 
 const gap = (code: string) =>
 	`Message has a gap: {{ ${code} }} is empty. Correct it, or add a fallback, for example {{ ${code} || 'there' }}`;

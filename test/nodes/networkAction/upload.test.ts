@@ -68,16 +68,6 @@ describe('JSON', () => {
 		expect(ran.json).toEqual(items.map(() => ({ ...response, more: [1] })));
 	});
 
-	test('rejected after others were uploaded is to be run without them', async () => {
-		mockApi((_, place) => (place === 1 ? { status: 400, body: {} } : { body: response }));
-		const ran = await runAction(
-			{ ...fromJson, body: '={{ JSON.stringify($json) }}' },
-			{ items: [{ list: 'A' }, { list: 'B' }] },
-		);
-		expect(ran.error?.description).toContain('and run only the items that are not done, or ask');
-		expect(ran.error?.description).toContain('Items by outcome: Uploaded: 1st. Failed: 2nd.');
-	});
-
 	test.each(['{}', '={{ {} }}', '[]', '={{ null }}', '={{ $json.none }}', 'null', '""', ' '])(
 		'sends nothing with %j',
 		async (body) => {

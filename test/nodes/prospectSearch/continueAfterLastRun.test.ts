@@ -6,10 +6,7 @@ import { type MockApi, mockApi, type RunOptions, runOperation, useTestHarness } 
 import { type SearchBody, searchResponse } from './fixtures';
 
 useTestHarness();
-beforeEach(() => {
-	records.clear();
-	replaceApi((request) => searchResponse(request));
-});
+beforeEach(() => replaceApi((request) => searchResponse(request)));
 
 /** The current mock; 1,000 prospects match unless a test replaces it. */
 let service: MockApi;

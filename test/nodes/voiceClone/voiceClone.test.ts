@@ -61,14 +61,6 @@ describe('Get Many', () => {
 		]);
 		expect(ran.json).toEqual([1, 2].map((number) => listedVoice(number)));
 	});
-
-	test('sends the Status filter', async () => {
-		const service = mockApi(respondWithVoices(1));
-		await runVoice({ ...getMany, limit: 7, filters: { status: 'failed' } });
-		expect(service.requests.map(({ query }) => query)).toEqual([
-			{ offset: '0', limit: '7', status: 'failed' },
-		]);
-	});
 });
 
 describe('Get', () => {

@@ -3,15 +3,6 @@ import { UnexpectedResponseError } from '../../../nodes/shared/transport/outcome
 
 const parseProspects = async (text: string) => (await readProspects(Buffer.from(text))).prospects;
 
-describe('the header', () => {
-	test.each(['Notes,Kind\na,b\n', '', 'Notes', '{"success":true}\n', '\n\n'])(
-		'rejects %j as an export',
-		async (text) => {
-			await expect(parseProspects(text)).rejects.toThrow(/none of the columns of an export/);
-		},
-	);
-});
-
 test.each([
 	['one extra cell', 'name,status\nAda,new,\n'],
 	['several extra cells', 'name,status\nAda,new,,,\n'],

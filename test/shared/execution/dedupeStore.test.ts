@@ -1,22 +1,15 @@
 import { DedupeStore } from '../../../nodes/shared/execution/dedupeStore';
+import { settle as settleIn } from '../../nodes/harness';
 
-// the clock advances only in `ended`, and random backoff takes the middle value
+const settle = async <R>(work: Promise<R>) => await settleIn(work, 100);
+
+// the clock advances only in `settle`, and random backoff takes the middle value
 jest.useFakeTimers({
 	doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'],
 	now: new Date('2026-03-31T07:00:00Z'),
 });
 beforeEach(() => jest.spyOn(Math, 'random').mockReturnValue(0.5));
 afterEach(() => jest.restoreAllMocks());
-
-/** Advances the clock until the promise settles. */
-async function settle<R>(work: Promise<R>): Promise<R> {
-	let isDone = false;
-	void work.finally(() => (isDone = true)).catch(() => {});
-	for (let round = 0; round < 200 && !isDone; round++) {
-		await jest.advanceTimersByTimeAsync(round < 9 ? 0 : 100);
-	}
-	return await work;
-}
 
 let lists = 0;
 
