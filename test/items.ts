@@ -7,39 +7,11 @@ addFormats(ajv);
 
 const validators = new WeakMap<object, ValidateFunction>();
 
-const text = { type: 'string', minLength: 1, maxLength: 1_001 };
-const entry = { ...text, maxLength: 201 };
-
-/** The fields of an error body in the service's format. */
-const facts = {
-	...Object.fromEntries(
-		[
-			...['serviceMessage', 'availableRoute', 'requiredPermission', 'documentationUrl'],
-			...['action', 'dashboardUrl', 'providedUrl', 'expectedFormat', 'profileUrl'],
-			...['connectedAt', 'voiceId', 'lastUsed', 'resetTime', 'resetsAt'],
-		].map((name) => [name, text]),
-	),
-	invalidParams: {
-		type: 'object',
-		minProperties: 1,
-		maxProperties: 50,
-		propertyNames: { maxLength: 201 },
-		additionalProperties: entry,
-	},
-	availablePermissions: { type: 'array', maxItems: 50, items: entry },
-	activeCampaigns: { type: 'number' },
-	dailyLimit: { type: 'number' },
-	used: { type: 'number' },
-};
-
 /** The outcomes of an input item without a result. */
 const outcome = { enum: ['failed', 'notSent', 'unclear'] };
 
-const details = {
-	code: { type: 'string' },
-	status: { type: 'integer' },
-	...facts,
-};
+/** What a workflow can branch on, besides the service's own facts. */
+const details = { code: { type: 'string' }, status: { type: 'integer' } };
 
 /** The output fields for a person who was not contacted, besides the reason. */
 const shown = Object.fromEntries(
@@ -64,7 +36,6 @@ export const errorItem = {
 		details: {
 			type: 'object',
 			required: ['nextStep'],
-			additionalProperties: false,
 			properties: { ...details, nextStep: { type: 'string' } },
 		},
 	},
@@ -77,11 +48,7 @@ export const toolErrorItem = {
 	properties: {
 		outcome,
 		error: { type: 'string' },
-		details: {
-			type: 'object',
-			additionalProperties: false,
-			properties: details,
-		},
+		details: { type: 'object', properties: details },
 	},
 };
 

@@ -166,20 +166,18 @@ describe('Connect LinkedIn Account', () => {
 	);
 });
 
-describe('legacy routes', () => {
-	test.each<[string, object]>([
-		['{"userId": "user_1", "any": [1]}', { userId: 'user_1', any: [1] }],
-		['[{"userId": "user_1"}]', [{ userId: 'user_1' }]],
-	])("Connect User's LinkedIn Account sends %s", async (body, sent) => {
-		const service = mockApi(respondUndocumented);
-		const queryParameters = { pair: [{ name: 'force', value: '1' }] };
-		const ran = await run({ ...connectLegacy, body, queryParameters });
-		expect(service.requests).toEqual([
-			expectedRequest('POST', '/users/integrations/setup-linkedin-integration', {
-				body: sent,
-				query: { force: '1' },
-			}),
-		]);
-		expect(ran.json).toEqual([undocumented]);
-	});
+test.each<[string, object]>([
+	['{"userId": "user_1", "any": [1]}', { userId: 'user_1', any: [1] }],
+	['[{"userId": "user_1"}]', [{ userId: 'user_1' }]],
+])("Connect User's LinkedIn Account sends %s", async (body, sent) => {
+	const service = mockApi(respondUndocumented);
+	const queryParameters = { pair: [{ name: 'force', value: '1' }] };
+	const ran = await run({ ...connectLegacy, body, queryParameters });
+	expect(service.requests).toEqual([
+		expectedRequest('POST', '/users/integrations/setup-linkedin-integration', {
+			body: sent,
+			query: { force: '1' },
+		}),
+	]);
+	expect(ran.json).toEqual([undocumented]);
 });

@@ -24,27 +24,25 @@ const items = [16, 17, 18, 19].map((number) => ({
 const all = { operation: 'getAll', returnAll: true };
 const byUrl = { __rl: true, mode: 'linkedinUrl', value: 'https://www.linkedin.com/in/person16' };
 
-describe('an incomplete list', () => {
-	const lead = new OutreachLead();
-	const firstPageOf40 = alwaysReturnFirstPage(40);
-	const incomplete = 'The list is incomplete: 15 of 40 records';
-	test.each<[string, INodeType, Responder, INodeParameters, RunOptions, string]>(
-		// prettier-ignore
-		[
-			['Get Many', lead, firstPageOf40, all, {}, incomplete],
-			['Create If New of many items', lead, firstPageOf40, { operation: 'createIfNew' }, { items }, incomplete],
-			['Delete', lead, firstPageOf40, { operation: 'delete', lead: byUrl }, {}, incomplete],
-			['Get Many without a total', lead, alwaysReturnFirstPage(), all, {}, 'The service keeps returning the same page of the list, so the list was not read'],
-			['Get Many of API keys in several pages', new OutreachApiKey(), keysInPages, { resource: 'apiKey', ...all }, {}, 'The list is incomplete: 1 of 40 records'],
-		],
-	)(
-		'makes %s fail with both counts, and nothing is written',
-		async (_, node, respond, parameters, extra, message) => {
-			const { error, json, requests } = await runWithApi(respond, node, parameters, extra);
-			expect(error?.message).toBe(message);
-			expect(json).toEqual([]);
-			expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
-			expect(requests.length).toBeLessThan(20);
-		},
-	);
-});
+const lead = new OutreachLead();
+const firstPageOf40 = alwaysReturnFirstPage(40);
+const incomplete = 'The list is incomplete: 15 of 40 records';
+test.each<[string, INodeType, Responder, INodeParameters, RunOptions, string]>(
+	// prettier-ignore
+	[
+		['Get Many', lead, firstPageOf40, all, {}, incomplete],
+		['Create If New of many items', lead, firstPageOf40, { operation: 'createIfNew' }, { items }, incomplete],
+		['Delete', lead, firstPageOf40, { operation: 'delete', lead: byUrl }, {}, incomplete],
+		['Get Many without a total', lead, alwaysReturnFirstPage(), all, {}, 'The service keeps returning the same page of the list, so the list was not read'],
+		['Get Many of API keys in several pages', new OutreachApiKey(), keysInPages, { resource: 'apiKey', ...all }, {}, 'The list is incomplete: 1 of 40 records'],
+	],
+)(
+	'an incomplete list makes %s fail with both counts, and nothing is written',
+	async (_, node, respond, parameters, extra, message) => {
+		const { error, json, requests } = await runWithApi(respond, node, parameters, extra);
+		expect(error?.message).toBe(message);
+		expect(json).toEqual([]);
+		expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+		expect(requests.length).toBeLessThan(20);
+	},
+);

@@ -150,8 +150,9 @@ describe('the key', () => {
 	});
 });
 
-describe('a redirect of a request with the credential', () => {
-	test.each([301, 302, 303, 307, 308])('is not followed for the status %i', async (status) => {
+test.each([301, 302, 303, 307, 308])(
+	'a redirect with the status %i is not followed with the credential',
+	async (status) => {
 		const asked: string[] = [];
 		nock(/.*/)
 			.persist()
@@ -163,5 +164,5 @@ describe('a redirect of a request with the credential', () => {
 		const credentials = { baseUrl: ORIGIN, apiKey: testKey() };
 		await settle(runNode({ node: createCaller([{ url: '/leads' }]), parameters: {}, credentials }));
 		expect(asked).toEqual(CLIENTS.map(() => `${home}/api/v2/leads`));
-	});
-});
+	},
+);

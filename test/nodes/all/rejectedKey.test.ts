@@ -3,25 +3,14 @@ import { errorItem, findFaults } from '../../items';
 import { defaultResponse } from '../defaultResponses';
 import { catalogue, itemsUpTo } from '../catalogue';
 import { adaLead, manualAda } from '../lead/fixtures';
-import {
-	type MockResponse,
-	mockApi,
-	settle,
-	buildLeadRun,
-	runOperation,
-	useTestHarness,
-} from '../harness';
+import { mockApi, settle, buildLeadRun, runOperation, useTestHarness } from '../harness';
 import { findOperation } from '../sources';
 
 useTestHarness();
 
-const rejection: MockResponse = {
-	status: 401,
-	body: { error: true, code: 'UNAUTHORIZED', message: 'No' },
-};
+const rejection = { status: 401, body: { error: true, code: 'UNAUTHORIZED', message: 'No' } };
 const rejected = 'The service did not accept the API key';
 const notSent = 'The service did not accept the API key, so this was not sent';
-const contacts = itemsUpTo(60);
 /** One operation of each plan. */
 const operations = [
 	...['Account account getInfo', 'Enrichment enrich', 'Job job get', 'Lead create'],
@@ -37,11 +26,8 @@ test.each(operations)(
 		const { node, chosen } = await findOperation(name);
 		const service = mockApi(() => rejection);
 		const { parameters } = catalogue[name];
-		const ran = await runOperation(
-			node,
-			{ ...chosen, ...parameters },
-			{ items: contacts.slice(0, 3), ...goOn },
-		);
+		const extra = { items: itemsUpTo(3), ...goOn };
+		const ran = await runOperation(node, { ...chosen, ...parameters }, extra);
 		expect(service.requests).toHaveLength(1);
 		expect(ran.error).toBeUndefined();
 		expect(findFaults(ran.json, errorItem)).toEqual([]);

@@ -1,41 +1,27 @@
 import type { IDataObject } from 'n8n-workflow';
-import { OutreachApiKey } from '../../../nodes/ApiKey/OutreachApiKey.node';
-import { OutreachAccount } from '../../../nodes/Account/OutreachAccount.node';
-import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
-import { runWithApi, type MockResponse, useTestHarness } from '../harness';
+import { operationFixtures } from '../../operations';
+import { type MockResponse, runWithApi, useTestHarness } from '../harness';
+import { findOperation } from '../sources';
 
 useTestHarness();
 
-describe('an undocumented response', () => {
-	const create = { resource: 'apiKey', operation: 'create', name: 'Sync', permissions: [] };
-	const update = {
-		resource: 'apiKey',
-		operation: 'update',
-		keyId: { __rl: true, mode: 'id', value: 'key_1' },
-		name: 'New',
-	};
-	const upload = {
-		resource: 'prospectList',
-		operation: 'upload',
-		source: 'json',
-		body: '{"name":"Fair"}',
-	};
-	const table = [
-		['Update', new OutreachApiKey(), update],
-		['Upload', new OutreachNetworkAction(), upload],
-		['Get Service Info', new OutreachAccount(), { resource: 'account', operation: 'getInfo' }],
-	] as const;
+/** A response with a new key needs the key. */
+const returnsKey = (name: string) => /^API Key .*(create|regenerate)$/.test(name);
 
-	test.each<MockResponse>([{ status: 204 }, { body: { success: true, message: 'Created' } }])(
-		'of Create API Key without a key is unclear: %j',
-		async (reply) => {
-			const { error } = await runWithApi(() => reply, new OutreachApiKey(), create);
-			expect(error?.message).toBe('It is unclear whether this worked');
-			expect(error?.description).toContain('the key itself was not received');
-		},
-	);
+const undocumented = Object.entries(operationFixtures)
+	.filter(([, { isUndocumented }]) => isUndocumented)
+	.map(([name, { example }]) => ({ name, parameters: example.parameters }));
 
-	test.each(table)('of %s is passed through and not retried', async (_, node, parameters) => {
+/** Runs an operation's example against this response. */
+async function run({ name, parameters }: (typeof undocumented)[number], reply: MockResponse) {
+	const { chosen, node } = await findOperation(name);
+	const items = [{ id: 'key_1' }];
+	return await runWithApi(() => reply, node, { ...chosen, ...parameters }, { items });
+}
+
+test.each(undocumented.filter(({ name }) => !returnsKey(name)))(
+	'$name passes an undocumented response through and is not retried',
+	async (operation) => {
 		const cases: Array<[MockResponse, IDataObject[]]> = [
 			[{ status: 204 }, [{ done: true }]],
 			[{ body: '' }, [{ done: true }]],
@@ -45,10 +31,21 @@ describe('an undocumented response', () => {
 			[{ status: 201, body: { id: 1 } }, [{ id: 1 }]],
 		];
 		for (const [reply, items] of cases) {
-			const { error, json, requests } = await runWithApi(() => reply, node, { ...parameters });
+			const { error, json, requests } = await run(operation, reply);
 			expect(error).toBeUndefined();
 			expect(json).toEqual(items);
 			expect(requests).toHaveLength(1);
 		}
-	});
-});
+	},
+);
+
+test.each(undocumented.filter(({ name }) => returnsKey(name)))(
+	'$name is unclear when the response has no key',
+	async (operation) => {
+		for (const reply of [{ status: 204 }, { body: { success: true, message: 'Created' } }]) {
+			const { error } = await run(operation, reply);
+			expect(error?.message).toBe('It is unclear whether this worked');
+			expect(error?.description).toMatch(/(key itself|new one) was not received/);
+		}
+	},
+);

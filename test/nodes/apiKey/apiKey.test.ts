@@ -168,25 +168,21 @@ describe('Update', () => {
 	});
 });
 
-describe('Get', () => {
-	const get = (value: string) => ({ operation: 'get', keyId: { __rl: true, mode: 'id', value } });
+const get = (value: string) => ({ operation: 'get', keyId: { __rl: true, mode: 'id', value } });
 
-	test("reads the list once for all items and returns each one's key", async () => {
-		const service = mockApi(listing(3));
-		const items = ['key_3', 'key_1'].map((id) => ({ id }));
-		const ran = await run(get('={{ $json.id }}'), { items });
-		expect(service.requests).toEqual([expectedRequest('GET', '/keys')]);
-		expect(ran.json).toEqual([3, 1].map((number) => createKey(number)));
-	});
+test("Get reads the list once for all items and returns each one's key", async () => {
+	const service = mockApi(listing(3));
+	const items = ['key_3', 'key_1'].map((id) => ({ id }));
+	const ran = await run(get('={{ $json.id }}'), { items });
+	expect(service.requests).toEqual([expectedRequest('GET', '/keys')]);
+	expect(ran.json).toEqual([3, 1].map((number) => createKey(number)));
 });
 
-describe('Get Many', () => {
-	test('sends one GET and applies Limit locally', async () => {
-		const service = mockApi(listing(60));
-		const ran = await run(getMany);
-		expect(service.requests).toEqual([expectedRequest('GET', '/keys')]);
-		expect(ran.json).toEqual(Array.from({ length: 50 }, (_, place) => createKey(place + 1)));
-	});
+test('Get Many sends one GET and applies Limit locally', async () => {
+	const service = mockApi(listing(60));
+	const ran = await run(getMany);
+	expect(service.requests).toEqual([expectedRequest('GET', '/keys')]);
+	expect(ran.json).toEqual(Array.from({ length: 50 }, (_, place) => createKey(place + 1)));
 });
 
 describe('API key picker', () => {

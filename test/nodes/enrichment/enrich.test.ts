@@ -20,13 +20,11 @@ import {
 	getOutcomes,
 	rejectEmails,
 	adaEmail,
-	defaultOptions,
 	enrichedData,
 	enrichResponse,
 	leadRejection,
 	sentLeads,
 	contactsUpTo,
-	mapManually,
 } from './fixtures';
 
 useTestHarness();
@@ -38,21 +36,6 @@ const enrich = async (parameters: INodeParameters = {}, extra: RunOptions = {}) 
 const getEmails = (items: IDataObject[]) => items.map(({ email }) => email);
 const getBatchSizes = (requests: RecordedRequest[]) =>
 	requests.map((request) => sentLeads(request).length);
-const simpleAda = {
-	outcome: 'done',
-	reason: 'Enriched',
-	who: 'ada@analytical.example',
-	firstName: 'Ada',
-	lastName: 'Lovelace',
-	email: 'ada@analytical.example',
-	phone: '+44 20',
-	linkedinUrl: 'https://www.linkedin.com/in/ada',
-	company: 'Engines',
-	title: 'Countess',
-	creditsUsed: 1,
-	remainingCredits: 1000,
-};
-
 const everyField = {
 	email: 'ada@analytical.example',
 	linkedinUrl: 'https://www.linkedin.com/in/ada',
@@ -63,27 +46,41 @@ const everyField = {
 
 describe('Enrich', () => {
 	test('sends POST /enrich with one lead by default', async () => {
-		const { hints, json, requests } = await enrich(mapManually(adaEmail));
-		expect(requests).toEqual([
-			expectedRequest('POST', '/enrich', {
-				body: { leads: [adaEmail], enrichmentOptions: defaultOptions },
-			}),
+		const { hints, json, requests } = await enrich({ mapping: 'manual', ...adaEmail });
+		const enrichmentOptions = {
+			...{ includeCompanyInfo: true, includeContactInfo: true, includePersonalInfo: true },
+			includeSocialProfiles: false,
+		};
+		const body = { leads: [adaEmail], enrichmentOptions };
+		expect(requests).toEqual([expectedRequest('POST', '/enrich', { body })]);
+		expect(json).toEqual([
+			{
+				outcome: 'done',
+				reason: 'Enriched',
+				who: 'ada@analytical.example',
+				firstName: 'Ada',
+				lastName: 'Lovelace',
+				email: 'ada@analytical.example',
+				phone: '+44 20',
+				linkedinUrl: 'https://www.linkedin.com/in/ada',
+				company: 'Engines',
+				title: 'Countess',
+				creditsUsed: 1,
+				remainingCredits: 1000,
+			},
 		]);
-		expect(json).toEqual([simpleAda]);
 		expect(findFaults(json, schema)).toEqual([]);
 		expect(hints).toEqual(['Credits used: 1 in 1 request. Credits left: 1000.']);
 	});
 
 	test('sends every parameter', async () => {
 		const enrichmentOptions = {
-			includeCompanyInfo: false,
-			includeContactInfo: false,
-			includePersonalInfo: false,
+			...{ includeCompanyInfo: false, includeContactInfo: false, includePersonalInfo: false },
 			includeSocialProfiles: true,
 		};
 		const information = ['socialProfiles'];
 		const { json, requests } = await enrich(
-			{ ...mapManually(everyField), simple: false, information, maxCredits: 50 },
+			{ mapping: 'manual', ...everyField, simple: false, information, maxCredits: 50 },
 			{ items: [{ recordId: 'r1' }] },
 		);
 		expect(requests.map(({ body }) => body)).toEqual([{ leads: [everyField], enrichmentOptions }]);

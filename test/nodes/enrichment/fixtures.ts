@@ -8,27 +8,8 @@ import {
 	runWithApi,
 } from '../harness';
 
-export interface EnrichBody {
-	leads: IDataObject[];
-	enrichmentOptions?: IDataObject;
-}
-
-/** The requested information by default. */
-export const defaultOptions = {
-	includeCompanyInfo: true,
-	includeContactInfo: true,
-	includePersonalInfo: true,
-	includeSocialProfiles: false,
-};
-
 /** The smallest lead that can be enriched. */
 export const adaEmail = { email: 'ada@analytical.example' };
-
-/** A lead that is mapped manually. */
-export const mapManually = (lead: INodeParameters): INodeParameters => ({
-	mapping: 'manual',
-	...lead,
-});
 
 /** Leads `0` to `count - 1`, each identified by its email. */
 export function contactsUpTo(count: number): IDataObject[] {
@@ -36,7 +17,7 @@ export function contactsUpTo(count: number): IDataObject[] {
 }
 
 export function sentLeads({ body }: RecordedRequest): IDataObject[] {
-	return (body as EnrichBody).leads;
+	return (body as { leads: IDataObject[] }).leads;
 }
 
 /** The service's data about a lead. */

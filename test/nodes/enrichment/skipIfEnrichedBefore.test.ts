@@ -115,21 +115,19 @@ describe('a person who was not enriched is requested again', () => {
 	});
 });
 
-describe('a person who may have been paid for is skipped', () => {
-	const failed = people.map((input) => ({ input, reason: 'No' }));
+const failed = people.map((input) => ({ input, reason: 'No' }));
 
-	test.each<[string, IDataObject]>([
-		['not found but charged for', { enriched: [], failed }],
-		['missing from a response that has others', { enriched: [{ input: people[0] }], failed: [] }],
-		['missing from an empty response', { enriched: [], failed: [] }],
-	])('when %s', async (_, results) => {
-		const data = { ...results, creditsUsed: 2, remainingCredits: 7 };
-		const respond = () => ({ body: { success: true, data } });
-		await enrich(people, { respond, onError: 'continueRegularOutput' });
-		const { asked, outcomes } = await enrich(people);
-		expect(asked).toEqual([]);
-		expect(outcomes).toEqual(Array(SOME).fill('skipped'));
-	});
+test.each<[string, IDataObject]>([
+	['not found but charged for', { enriched: [], failed }],
+	['missing from a response that has others', { enriched: [{ input: people[0] }], failed: [] }],
+	['missing from an empty response', { enriched: [], failed: [] }],
+])('a person who may have been paid for is skipped when %s', async (_, results) => {
+	const data = { ...results, creditsUsed: 2, remainingCredits: 7 };
+	const respond = () => ({ body: { success: true, data } });
+	await enrich(people, { respond, onError: 'continueRegularOutput' });
+	const { asked, outcomes } = await enrich(people);
+	expect(asked).toEqual([]);
+	expect(outcomes).toEqual(Array(SOME).fill('skipped'));
 });
 
 test('requests each person once in two concurrent runs', async () => {

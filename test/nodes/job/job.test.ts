@@ -125,12 +125,13 @@ describe('Get Many', () => {
 	});
 });
 
-describe('Background Job (Legacy)', () => {
-	test.each<[INodeParameters, string]>([
-		[userStatus, '/users/jobs/userJobStatus/user_1'],
-		[status, '/users/jobs/jobStatus'],
-		[counts, '/users/jobs/jobCounts'],
-	])('%j sends query parameters and returns the response unchanged', async (parameters, path) => {
+test.each<[INodeParameters, string]>([
+	[userStatus, '/users/jobs/userJobStatus/user_1'],
+	[status, '/users/jobs/jobStatus'],
+	[counts, '/users/jobs/jobCounts'],
+])(
+	'the legacy operation %j sends query parameters and returns the response unchanged',
+	async (parameters, path) => {
 		for (const [given, query] of [
 			[{}, {}],
 			[
@@ -147,5 +148,5 @@ describe('Background Job (Legacy)', () => {
 			expect(service.requests).toEqual([expectedRequest('GET', path, { query })]);
 			expect(ran.json).toEqual([undocumented]);
 		}
-	});
-});
+	},
+);

@@ -1,13 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { type RunOptions, useTestHarness, expectedRequest } from '../harness';
-import {
-	respondInReverse,
-	runLeadWithApi,
-	adaLead,
-	createResponse,
-	manualAda,
-	createdLead,
-} from './fixtures';
+import { runLeadWithApi, adaLead, createResponse, manualAda, createdLead } from './fixtures';
 
 useTestHarness();
 
@@ -191,7 +184,8 @@ describe('Create of several items', () => {
 
 	test('returns a lead for each item, in the order of the input', async () => {
 		const ran = await runLeadWithApi(
-			respondInReverse(createResponse),
+			// the last request is answered first
+			(request, place) => ({ ...createResponse(request, place), delayMs: 1000 * (9 - place) }),
 			{ operation: 'create' },
 			{ items: people },
 		);

@@ -55,21 +55,19 @@ describe('Delete', () => {
 	});
 });
 
-describe('Delete of several items', () => {
-	test('deletes a lead given by ID and by email once, and returns it for each item', async () => {
-		const items = [
-			{ mode: 'id', value: 'lead_1' },
-			{ mode: 'email', value: adaLead.email },
-			{ mode: 'id', value: 'lead_1' },
-		];
-		const { json, requests } = await runLeadWithApi(
-			respondWithLeads([leadOf(1, { email: adaLead.email })]),
-			by('={{ $json.mode }}', '={{ $json.value }}'),
-			{ items },
-		);
-		expect(deletes(requests)).toEqual(['/leads/lead_1']);
-		expect(json).toMatchObject(Array(3).fill({ deleted: true, id: 'lead_1' }));
-	});
+test('Delete deletes a lead given by ID and by email once, and returns it for each item', async () => {
+	const items = [
+		{ mode: 'id', value: 'lead_1' },
+		{ mode: 'email', value: adaLead.email },
+		{ mode: 'id', value: 'lead_1' },
+	];
+	const { json, requests } = await runLeadWithApi(
+		respondWithLeads([leadOf(1, { email: adaLead.email })]),
+		by('={{ $json.mode }}', '={{ $json.value }}'),
+		{ items },
+	);
+	expect(deletes(requests)).toEqual(['/leads/lead_1']);
+	expect(json).toMatchObject(Array(3).fill({ deleted: true, id: 'lead_1' }));
 });
 
 describe('Delete of an ambiguous or unknown lead', () => {

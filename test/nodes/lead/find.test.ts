@@ -58,13 +58,11 @@ describe('Find by Email', () => {
 	});
 });
 
-describe('output of Find by Email', () => {
-	test('has found: false and the email when nothing matches', async () => {
-		const { json } = await find([leadOf(2)]);
-		expect(json).toEqual([
-			{ ...doneFor(adaLead.email, 'Not found'), found: false, email: adaLead.email },
-		]);
-	});
+test('Find by Email returns found: false and the email when nothing matches', async () => {
+	const { json } = await find([leadOf(2)]);
+	expect(json).toEqual([
+		{ ...doneFor(adaLead.email, 'Not found'), found: false, email: adaLead.email },
+	]);
 });
 
 describe('Find by Email with many emails', () => {

@@ -133,11 +133,6 @@ export const runLeadWithApi = async (
 	extra?: RunOptions,
 ) => await runWithApi(respond, new OutreachLead(), parameters, extra);
 
-/** Delays responses so that the last request is answered first. */
-export function respondInReverse(respond: Responder): Responder {
-	return (request, place) => ({ ...respond(request, place), delayMs: 1000 * (9 - place) });
-}
-
 /** The requests that create a lead. */
 export const createRequests = (requests: RecordedRequest[]) =>
 	requests.filter(({ method }) => method === 'POST');

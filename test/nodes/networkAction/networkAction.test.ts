@@ -237,24 +237,22 @@ test('continues with other voices when one does not exist', async () => {
 	expect(json.map(({ outcome }) => outcome)).toEqual(['failed', 'done', 'done']);
 });
 
-describe('an unclear network action', () => {
-	/** Responds like this to the action on one person. */
-	const respondToPerson = (url: string, reply: MockResponse) =>
-		mockApi((request) =>
-			isAction(request) && sentUrl(request) === url ? reply : scheduledResponse(request),
-		);
+/** Responds like this to the action on one person. */
+const respondToPerson = (url: string, reply: MockResponse) =>
+	mockApi((request) =>
+		isAction(request) && sentUrl(request) === url ? reply : scheduledResponse(request),
+	);
 
-	test.each<[string, MockResponse]>([
-		['a timeout', { delayMs: 130_000 }],
-		['a 200 that does not confirm the scheduling', { body: { status: 'login required' } }],
-	])('ends the run after %s and keeps the dedupe entry', async (_, reply) => {
-		const items = peopleUpTo(3);
-		const service = respondToPerson(items[1].url, reply);
-		const ran = await runAction(write, { items });
-		expect(actionRequests(service)).toHaveLength(2);
-		expect(ran.json.map((json) => json.scheduled)).toEqual([true, false, false]);
-		expect(ran.json[1].reason).toMatch(/^It is unclear whether .*Get Many/);
-		expect(ran.json[2].reason).toMatch(/^Not tried: the 2nd item stopped the run/);
-		expect(records.all()).toHaveLength(2);
-	});
+test.each<[string, MockResponse]>([
+	['a timeout', { delayMs: 130_000 }],
+	['a 200 that does not confirm the scheduling', { body: { status: 'login required' } }],
+])('a network action ends the run after %s and keeps the dedupe entry', async (_, reply) => {
+	const items = peopleUpTo(3);
+	const service = respondToPerson(items[1].url, reply);
+	const ran = await runAction(write, { items });
+	expect(actionRequests(service)).toHaveLength(2);
+	expect(ran.json.map((json) => json.scheduled)).toEqual([true, false, false]);
+	expect(ran.json[1].reason).toMatch(/^It is unclear whether .*Get Many/);
+	expect(ran.json[2].reason).toMatch(/^Not tried: the 2nd item stopped the run/);
+	expect(records.all()).toHaveLength(2);
 });

@@ -51,16 +51,14 @@ describe('Delete', () => {
 	});
 });
 
-describe('Get Many', () => {
-	test('sends one GET with a bearer token by default', async () => {
-		const service = mockApi(respondWithVoices(2));
-		const ran = await runVoice(getMany);
-		const query = { offset: '0', limit: '50' };
-		expect(service.requests).toEqual([
-			expectedRequest('GET', '/voice-clones', { query, isBearer: true }),
-		]);
-		expect(ran.json).toEqual([1, 2].map((number) => listedVoice(number)));
-	});
+test('Get Many sends one GET with a bearer token by default', async () => {
+	const service = mockApi(respondWithVoices(2));
+	const ran = await runVoice(getMany);
+	const query = { offset: '0', limit: '50' };
+	expect(service.requests).toEqual([
+		expectedRequest('GET', '/voice-clones', { query, isBearer: true }),
+	]);
+	expect(ran.json).toEqual([1, 2].map((number) => listedVoice(number)));
 });
 
 describe('Get', () => {
@@ -146,15 +144,13 @@ describe('Update', () => {
 	});
 });
 
-describe('voice clone picker', () => {
-	test('lists all voice clones and filters by part of the name', async () => {
-		const service = mockApi(respondWithVoices(11));
-		expect((await openVoicePicker()).results).toHaveLength(11);
-		expect(service.requests.map(({ query }) => query)).toEqual([{ offset: '0', limit: '100' }]);
-		expect((await openVoicePicker(' voice 1')).results).toEqual([
-			{ name: 'Voice 1', value: 'voice_1' },
-			{ name: 'Voice 10', value: 'voice_10' },
-			{ name: 'Voice 11', value: 'voice_11' },
-		]);
-	});
+test('the picker lists all voice clones and filters by part of the name', async () => {
+	const service = mockApi(respondWithVoices(11));
+	expect((await openVoicePicker()).results).toHaveLength(11);
+	expect(service.requests.map(({ query }) => query)).toEqual([{ offset: '0', limit: '100' }]);
+	expect((await openVoicePicker(' voice 1')).results).toEqual([
+		{ name: 'Voice 1', value: 'voice_1' },
+		{ name: 'Voice 10', value: 'voice_10' },
+		{ name: 'Voice 11', value: 'voice_11' },
+	]);
 });
