@@ -5,6 +5,7 @@ import { leadOf, leadsUpTo, simplified } from '../lead/fixtures';
 import { useTestHarness } from '../harness';
 import type { MockWorld } from './world';
 import {
+	createRow,
 	createUpdatedLead,
 	createWorld,
 	activateTrigger,
@@ -28,12 +29,6 @@ const createJob = (id: string, status: string, fields: IDataObject = {}): IDataO
 	...fields,
 });
 const createVoice = (voiceId: string, status: string) => ({ voiceId, name: voiceId, status });
-const createRow = (id: string, status: string, respondedAt = '', otherTimes = ',') =>
-	`${id},Name,a@b.example,Company,Title,,${status},${otherTimes},${respondedAt},,`;
-const createContactedRow = (id: string, contactedAt: string, status = 'contacted') =>
-	createRow(id, status, '', `${contactedAt},`);
-const createMessagedRow = (id: string, messagedAt: string, status = 'contacted') =>
-	createRow(id, status, '', `,${messagedAt}`);
 const createKey = (id: string, expiresAt: string | null) => ({
 	id,
 	name: id,
@@ -229,12 +224,15 @@ const samples: Sample[] = [
 		event: 'prospectResponded',
 		parameters: { campaign_id: 'spring' },
 		existing: {
-			rows: [createRow('p1', 'responded', '2026-03-01T10:00:00Z'), createRow('p2', 'contacted')],
+			rows: [
+				createRow('p1', 'responded', { respondedAt: '2026-03-01T10:00:00Z' }),
+				createRow('p2', 'contacted'),
+			],
 		},
 		changeOthers: ({ rows }) => rows.push(createRow('p3', 'contacted')),
 		causeEvent: ({ rows }) => {
-			rows[1] = createRow('p2', 'converted', '2026-03-02T10:00:00Z');
-			rows[2] = createRow('p3', 'responded', '2026-03-01T11:00:00Z');
+			rows[1] = createRow('p2', 'converted', { respondedAt: '2026-03-02T10:00:00Z' });
+			rows[2] = createRow('p3', 'responded', { respondedAt: '2026-03-01T11:00:00Z' });
 		},
 		items: [{ prospect_id: 'p3' }, { prospect_id: 'p2' }],
 		samples: [{ prospect_id: 'p2' }, { prospect_id: 'p3' }, { prospect_id: 'p1' }],
@@ -249,7 +247,7 @@ const samples: Sample[] = [
 			rows.splice(
 				0,
 				2,
-				createContactedRow('p1', '2026-03-02T10:00:00Z'),
+				createRow('p1', 'contacted', { contactedAt: '2026-03-02T10:00:00Z' }),
 				createRow('', 'contacted'),
 			),
 		causeEvent: ({ rows }) => rows.push(createRow('p2', 'pending'), createRow('p3', 'contacted')),
@@ -261,15 +259,18 @@ const samples: Sample[] = [
 		event: 'prospectContacted',
 		parameters: { campaign_id: 'spring' },
 		existing: {
-			rows: [createContactedRow('p1', '2026-03-01T10:00:00Z'), createRow('p2', 'pending')],
+			rows: [
+				createRow('p1', 'contacted', { contactedAt: '2026-03-01T10:00:00Z' }),
+				createRow('p2', 'pending'),
+			],
 		},
 		changeOthers: ({ rows }) => {
-			rows[0] = createContactedRow('p1', '2026-03-01T09:00:00Z', 'responded');
-			rows.push(createMessagedRow('p3', '2026-03-01T11:00:00Z'));
+			rows[0] = createRow('p1', 'responded', { contactedAt: '2026-03-01T09:00:00Z' });
+			rows.push(createRow('p3', 'contacted', { messagedAt: '2026-03-01T11:00:00Z' }));
 		},
 		causeEvent: ({ rows }) => {
-			rows[1] = createContactedRow('p2', '2026-03-02T10:00:00Z');
-			rows[2] = createContactedRow('p3', '2026-03-01T11:00:00Z');
+			rows[1] = createRow('p2', 'contacted', { contactedAt: '2026-03-02T10:00:00Z' });
+			rows[2] = createRow('p3', 'contacted', { contactedAt: '2026-03-01T11:00:00Z' });
 		},
 		items: [{ prospect_id: 'p3' }, { prospect_id: 'p2' }],
 		samples: [{ prospect_id: 'p2' }, { prospect_id: 'p3' }, { prospect_id: 'p1' }],
@@ -279,12 +280,16 @@ const samples: Sample[] = [
 		event: 'prospectMessaged',
 		parameters: { campaign_id: 'spring' },
 		existing: {
-			rows: [createMessagedRow('p1', '2026-03-01T10:00:00Z'), createRow('p2', 'pending')],
+			rows: [
+				createRow('p1', 'contacted', { messagedAt: '2026-03-01T10:00:00Z' }),
+				createRow('p2', 'pending'),
+			],
 		},
-		changeOthers: ({ rows }) => rows.push(createContactedRow('p3', '2026-03-01T11:00:00Z')),
+		changeOthers: ({ rows }) =>
+			rows.push(createRow('p3', 'contacted', { contactedAt: '2026-03-01T11:00:00Z' })),
 		causeEvent: ({ rows }) => {
-			rows[0] = createMessagedRow('p1', '2026-03-03T10:00:00Z');
-			rows[1] = createMessagedRow('p2', '2026-03-02T10:00:00Z');
+			rows[0] = createRow('p1', 'contacted', { messagedAt: '2026-03-03T10:00:00Z' });
+			rows[1] = createRow('p2', 'contacted', { messagedAt: '2026-03-02T10:00:00Z' });
 		},
 		items: [{ prospect_id: 'p2' }, { prospect_id: 'p1' }],
 		samples: [{ prospect_id: 'p1' }, { prospect_id: 'p2' }],
@@ -294,9 +299,10 @@ const samples: Sample[] = [
 		event: 'prospectConverted',
 		parameters: { campaign_id: 'spring' },
 		existing: { rows: [createRow('p1', 'converted'), createRow('p2', 'contacted')] },
-		changeOthers: ({ rows }) => rows.push(createRow('p3', 'responded', '2026-03-01T11:00:00Z')),
+		changeOthers: ({ rows }) =>
+			rows.push(createRow('p3', 'responded', { respondedAt: '2026-03-01T11:00:00Z' })),
 		causeEvent: ({ rows }) =>
-			rows.splice(1, 1, createRow('p2', 'converted', '2026-03-02T10:00:00Z')),
+			rows.splice(1, 1, createRow('p2', 'converted', { respondedAt: '2026-03-02T10:00:00Z' })),
 		items: [{ prospect_id: 'p2', status: 'converted' }],
 		samples: [{ prospect_id: 'p2' }, { prospect_id: 'p1' }],
 		path: '/campaigns/spring/csv',
@@ -408,7 +414,7 @@ describe.each(samples)('$event $parameters', (sample) => {
 		expect(await third.poll()).toBeNull();
 	});
 
-	test('keeps its state and throws a readable error if a poll fails', async () => {
+	test('keeps its state and throws a readable error if a poll or test run fails', async () => {
 		const now = world();
 		serveWorld(now);
 		const trigger = activateTrigger(event, parameters);
@@ -417,6 +423,7 @@ describe.each(samples)('$event $parameters', (sample) => {
 		causeEvent(now);
 		serveWorld(now, () => ({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } }));
 		await expect(trigger.poll()).rejects.toThrow('The service is not available right now');
+		await expect(runTest(event, parameters)).rejects.toThrow('The service is not available');
 		expect(trigger.memory()).toEqual(remembered);
 		serveWorld(now);
 		expect(await trigger.poll()).toMatchObject(omitOldStatus(items));
@@ -458,7 +465,12 @@ describe('Simplify', () => {
 		serveWorld(
 			createWorld({
 				leads: [createUpdatedLead(1, 5)],
-				rows: [createRow('p1', 'responded', '2026-03-01T10:00:00Z', ',2026-03-01T09:00:00Z')],
+				rows: [
+					createRow('p1', 'responded', {
+						messagedAt: '2026-03-01T09:00:00Z',
+						respondedAt: '2026-03-01T10:00:00Z',
+					}),
+				],
 			}),
 		);
 		const [item] = (await runTest(event, { ...parameters, simple: true })) ?? [];

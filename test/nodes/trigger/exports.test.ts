@@ -1,21 +1,28 @@
 import { settle, useTestHarness } from '../harness';
-import { createWorld, activateTrigger, serveWorld } from './world';
+import {
+	activateTrigger,
+	createCsvReply,
+	createRow,
+	createWorld,
+	HEADER,
+	serveWorld,
+} from './world';
 
 useTestHarness();
 
 const parameters = { campaign_id: 'spring' };
-/** A row of the export of the watched campaign. */
-const createRow = (number: number, status: string, respondedAt = '') =>
-	`p${number},Name,a@b.example,Company,Title,,${status},,,${respondedAt},,`;
-
 test('emits a row with an earlier time than a row in the future', async () => {
 	const world = createWorld();
-	world.rows.push(createRow(1, 'responded', new Date(world.now + 7_200_000).toISOString()));
+	world.rows.push(
+		createRow('p1', 'responded', { respondedAt: new Date(world.now + 7_200_000).toISOString() }),
+	);
 	serveWorld(world);
 	const trigger = activateTrigger('prospectResponded', parameters);
 	await trigger.poll();
 	world.now += 60_000;
-	world.rows.push(createRow(2, 'responded', new Date(world.now - 5_000).toISOString()));
+	world.rows.push(
+		createRow('p2', 'responded', { respondedAt: new Date(world.now - 5_000).toISOString() }),
+	);
 	expect(await trigger.poll()).toMatchObject([{ prospect_id: 'p2' }]);
 	expect(await trigger.poll()).toBeNull();
 });
@@ -25,7 +32,7 @@ test.each(['newest first', 'oldest first'])(
 	async (order) => {
 		const world = createWorld();
 		const times = [1, 2, 3].map((seconds) => new Date(world.now + seconds * 1_000).toISOString());
-		const rows = times.map((time) => createRow(1, 'responded', time));
+		const rows = times.map((time) => createRow('p1', 'responded', { respondedAt: time }));
 		world.rows.push(rows[0]);
 		serveWorld(world);
 		const trigger = activateTrigger('prospectResponded', parameters);
@@ -39,11 +46,6 @@ test.each(['newest first', 'oldest first'])(
 		expect(await trigger.poll()).toBeNull();
 	},
 );
-
-const createCsvReply = (...lines: string[]) => ({
-	body: lines.join('\n'),
-	headers: { 'content-type': 'text/csv' },
-});
 
 test.each([
 	['prospectResponded', 'prospect_id,status', 'responded_at'],
@@ -60,9 +62,6 @@ test.each([
 	serveWorld(world, () => createCsvReply(header, 'a,b'));
 	await expect(trigger.poll()).rejects.toThrow(text);
 });
-
-const HEADER =
-	'prospect_id,name,email,company,title,linkedin_url,status,contacted_at,last_message_at,responded_at,response_text,tags';
 
 /** Starts a trigger with an empty export; `newTime` is after its first poll. */
 async function startTrigger() {
@@ -84,7 +83,7 @@ test('skips rows that do not match the header and counts them in the hint', asyn
 		`p4,Dee,,,,,responded,,,${newTime},,,x`,
 		`,Eve,,,,,responded,,,${newTime}`,
 		'',
-		createRow(6, 'responded', newTime),
+		createRow('p6', 'responded', { respondedAt: newTime }),
 	];
 	serveWorld(world, () => createCsvReply(HEADER, ...rows, ''));
 	const hint =
@@ -116,7 +115,7 @@ describe('unreadable rows', () => {
 			serveWorld(world, () =>
 				createCsvReply(
 					HEADER,
-					createRow(9, 'new'),
+					createRow('p9', 'new'),
 					...Array<string>(count).fill(shortRow),
 					...rows,
 					'',
@@ -129,7 +128,7 @@ describe('unreadable rows', () => {
 		await expect(trigger.poll()).rejects.toThrow(getSkippedText(3));
 		serveBad(2);
 		expect(await trigger.poll()).toBeNull();
-		serveBad(3, createRow(2, 'responded', newTime));
+		serveBad(3, createRow('p2', 'responded', { respondedAt: newTime }));
 		expect(await trigger.poll()).toMatchObject([
 			{ prospect_id: 'p2', hint: `${getSkippedText(3)}. Ask your provider.` },
 		]);
@@ -138,7 +137,7 @@ describe('unreadable rows', () => {
 
 	test('do not prevent the activation', async () => {
 		const { world } = await startTrigger();
-		serveWorld(world, () => createCsvReply(HEADER, createRow(9, 'new'), shortRow, ''));
+		serveWorld(world, () => createCsvReply(HEADER, createRow('p9', 'new'), shortRow, ''));
 		const trigger = activateTrigger('prospectResponded', parameters);
 		expect(await trigger.poll()).toBeNull();
 		await expect(trigger.poll()).rejects.toThrow(getSkippedText(1));
@@ -152,11 +151,19 @@ describe('unreadable rows', () => {
 test('keeps its state if the export is truncated within a row', async () => {
 	const { newTime, trigger, world } = await startTrigger();
 	serveWorld(world, () =>
-		createCsvReply(HEADER, createRow(1, 'responded', newTime), 'p2,Bob,,,,,responded,,,2026'),
+		createCsvReply(
+			HEADER,
+			createRow('p1', 'responded', { respondedAt: newTime }),
+			'p2,Bob,,,,,responded,,,2026',
+		),
 	);
 	await expect(trigger.poll()).rejects.toThrow();
 	serveWorld(world, () =>
-		createCsvReply(HEADER, createRow(1, 'responded', newTime), createRow(2, 'responded', newTime)),
+		createCsvReply(
+			HEADER,
+			createRow('p1', 'responded', { respondedAt: newTime }),
+			createRow('p2', 'responded', { respondedAt: newTime }),
+		),
 	);
 	expect(await trigger.poll()).toHaveLength(2);
 });

@@ -1,4 +1,5 @@
-import type { INodeParameters } from 'n8n-workflow';
+/** Errors, and warnings in n8n's log. */
+import { createLoggedTrigger } from '../log';
 import { useTestHarness } from '../harness';
 import {
 	getEmittedIds,
@@ -6,14 +7,13 @@ import {
 	createWorld,
 	activateTrigger,
 	serveWorld,
-	runTest,
+	limitRate,
 } from './world';
 import type { MockWorld } from './world';
 
 useTestHarness();
 
 const MINUTE = 60_000;
-const EVENT = 'leadStatusChanged';
 const forbidden = { status: 403, body: { code: 'PERMISSION_DENIED', message: 'Not you' } };
 
 test.each([
@@ -36,20 +36,6 @@ test.each([
 		world.now += MINUTE;
 		world.leads.push(createEventLead(event, 9_000, world.now));
 		expect(getEmittedIds(await trigger.poll())).toEqual(['lead_9000']);
-	},
-);
-
-test.each<[string, INodeParameters]>([
-	['leadCreated', {}],
-	['jobCompleted', {}],
-	['linkedinConnected', {}],
-	['prospectConverted', { campaign_id: 'spring' }],
-	['apiKeyExpiring', {}],
-])(
-	'a test run of %s throws the reason if the service rejects the request',
-	async (event, parameters) => {
-		serveWorld(createWorld(), () => forbidden);
-		await expect(runTest(event, parameters)).rejects.toThrow(/^The API key lacks a permission/);
 	},
 );
 
@@ -84,8 +70,54 @@ test('emits leads that an invalid setting delayed once it is corrected', async (
 
 test('leaves no timer after a poll', async () => {
 	serveWorld(createWorld());
-	const trigger = activateTrigger(EVENT);
+	const trigger = activateTrigger('leadStatusChanged');
 	await trigger.poll();
 	await jest.advanceTimersByTimeAsync(1_000);
 	expect(jest.getTimerCount()).toBe(0);
+});
+
+test('logs once that more leads follow, and says so in the items of each poll', async () => {
+	const { lines, node } = createLoggedTrigger();
+	const world = createWorld({
+		leads: [createEventLead('leadUpdated', 1, Date.now() - 10 * MINUTE)],
+	});
+	// with few requests left, a poll reads two pages
+	serveWorld(world, undefined, limitRate(world));
+	const trigger = activateTrigger('leadUpdated', {}, { node });
+	await trigger.poll();
+	world.now += 300 * MINUTE;
+	for (let number = 2; number < 302; number++) {
+		const ms = world.now - 290 * MINUTE + number * 1_000;
+		world.leads.push(createEventLead('leadUpdated', number, ms));
+	}
+	const firstHints: unknown[] = [];
+	for (let poll = 0; poll < 3; poll++) firstHints.push((await trigger.poll())?.[0].hint);
+	const more = 'More leads are still to come in the next polls.';
+	expect(firstHints).toEqual([more, undefined, undefined]);
+	expect(lines).toEqual([`warn: Outreach Trigger: ${more}`]);
+});
+
+test('throws once after ten polls about leads that are counted but not listed', async () => {
+	const { lines, node } = createLoggedTrigger();
+	const world = createWorld({
+		leads: [createEventLead('leadCreated', 1, Date.now() - 10 * MINUTE)],
+	});
+	serveWorld(world);
+	const trigger = activateTrigger('leadCreated', {}, { node });
+	await trigger.poll();
+	world.getTotal = (count) => count + 7;
+	const emitted: string[] = [];
+	const errors: string[] = [];
+	for (let poll = 0; poll < 15; poll++) {
+		world.now += MINUTE;
+		const lead = createEventLead('leadCreated', 100 + poll, world.now - 1_000);
+		if (poll % 5 === 0) world.leads.push(lead);
+		const items = await trigger.poll().catch(({ message }: Error) => void errors.push(message));
+		emitted.push(...getEmittedIds(items ?? null));
+	}
+	const message =
+		'The service counted 7 leads that it does not show, so the trigger may have missed changes';
+	expect(errors).toEqual([message]);
+	expect(emitted).toEqual(['lead_100', 'lead_105', 'lead_110']);
+	expect(lines).toEqual([`warn: Outreach Trigger: ${message}`]);
 });

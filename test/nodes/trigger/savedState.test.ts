@@ -8,6 +8,7 @@ import type { MockWorld } from './world';
 import {
 	getEmittedIds,
 	createEventLead,
+	createRow,
 	createWorld,
 	activateTrigger,
 	limitRate,
@@ -120,8 +121,7 @@ test('does not report hidden leads that were reported before', async () => {
 });
 
 test('compares an export with the saved rows and does not report the same skipped row again', async () => {
-	const row = (id: string) =>
-		`${id},Name,a@b.example,Company,Title,,responded,,,2026-03-01T10:00:00Z,,`;
+	const row = (id: string) => createRow(id, 'responded', { respondedAt: '2026-03-01T10:00:00Z' });
 	const world = createWorld({ rows: [row('p1'), 'p9,bad', row('p2')] });
 	serveWorld(world);
 	const trigger = resume(

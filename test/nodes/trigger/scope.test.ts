@@ -93,6 +93,21 @@ describe('scope', () => {
 		},
 	);
 
+	test('starts from now with another path in the Base URL', async () => {
+		const world = createWorld({ jobs: [{ id: 'a', status: 'pending' }] });
+		serveWorld(world);
+		const first = activateTrigger('jobCompleted');
+		await first.poll();
+		world.jobs = [{ id: 'a', status: 'completed' }];
+		const credentials = { baseUrl: `${ORIGIN}/api/v2/`, apiKey: testKey() };
+		const memory = first.memory();
+		expect(await restart('jobCompleted', memory, {}, { credentials }).poll()).toHaveLength(1);
+		const jobs = { body: { success: true, data: { jobs: world.jobs } } };
+		serveWorld(world, ({ path }) => (path === '/v3/api/v2/users/jobs' ? jobs : undefined));
+		const moved = { credentials: { ...credentials, baseUrl: `${ORIGIN}/v3` } };
+		expect(await restart('jobCompleted', memory, {}, moved).poll()).toBeNull();
+	});
+
 	test('continues if only a filter of changes is edited', async () => {
 		const world = createWorld({ leads: leadsUpTo(2), now: Date.parse(getMinuteTime(2)) });
 		serveWorld(world);

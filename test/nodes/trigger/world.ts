@@ -26,8 +26,24 @@ export interface MockWorld {
 	delayMs?: number;
 }
 
-const HEADER =
+/** The header of a campaign export. */
+export const HEADER =
 	'prospect_id,name,email,company,title,linkedin_url,status,contacted_at,last_message_at,responded_at,response_text,tags';
+
+/** A row of a campaign export. */
+export function createRow(
+	id: string,
+	status: string,
+	{ contactedAt = '', messagedAt = '', respondedAt = '' } = {},
+): string {
+	const times = [contactedAt, messagedAt, respondedAt].join(',');
+	return `${id},Name,a@b.example,Company,Title,,${status},${times},,`;
+}
+
+export const createCsvReply = (...lines: string[]): MockResponse => ({
+	body: lines.join('\n'),
+	headers: { 'content-type': 'text/csv' },
+});
 
 export function createWorld(fields: Partial<MockWorld> = {}): MockWorld {
 	return {
@@ -95,7 +111,7 @@ function createReply(world: MockWorld, request: RecordedRequest): MockResponse {
 		const rows = world.rows.filter(
 			(row) => query.status === undefined || row.split(',')[6] === query.status,
 		);
-		return { body: [HEADER, ...rows].join('\n'), headers: { 'content-type': 'text/csv' } };
+		return createCsvReply(HEADER, ...rows);
 	}
 	return { status: 404, body: { error: true, code: 'CAMPAIGN_NOT_FOUND', message: 'None' } };
 }
@@ -171,6 +187,7 @@ export interface ActivationOptions {
 	budgetMs?: number;
 	memory?: IDataObject;
 	mode?: NodeRun['mode'];
+	node?: NodeRun['node'];
 	credentials?: NodeRun['credentials'];
 	credentialId?: string;
 	workflowId?: string;
