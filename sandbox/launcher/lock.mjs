@@ -33,7 +33,7 @@ export async function withFileLock(file, report, work) {
 
 /**
  * Acquires a lock and returns its release function; undefined if another process holds it.
- * The holder keeps touching the lock file, so a stale lock of a killed process is recognized by age.
+ * The holder renews the file's time, so that the lock of a killed process is recognized by its age.
  */
 export function tryLock(file) {
 	mkdirSync(dirname(file), { recursive: true });

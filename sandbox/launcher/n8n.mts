@@ -13,7 +13,7 @@ export interface Command {
 	env: NodeJS.ProcessEnv;
 }
 
-/** An n8n with its own folder. */
+/** An n8n with its own user folder. */
 export class N8n {
 	/** Path of the log of n8n's processes. */
 	readonly log: string;
@@ -135,7 +135,7 @@ interface Task {
 	data?: { main: (RunItem[] | null)[] };
 }
 
-/** The fields of an execution, as printed or stored by n8n, that are read here. */
+/** The fields read from an execution that n8n has printed or stored. */
 export interface WorkflowRun {
 	finished?: boolean;
 	status: string;

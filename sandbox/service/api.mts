@@ -27,7 +27,7 @@ export async function registerApi(
 	app: FastifyInstance,
 	{ state }: { state: State },
 ): Promise<void> {
-	const operations = mapOperationsByRoute();
+	const operations = indexOperationsByRoute();
 	const getOperation = ({ method, routeOptions }: FastifyRequest) =>
 		operations.get(`${method} ${routeOptions.url}`);
 
@@ -59,7 +59,7 @@ export async function registerApi(
 	});
 }
 
-function mapOperationsByRoute(): Map<string, ApiOperation> {
+function indexOperationsByRoute(): Map<string, ApiOperation> {
 	return new Map(
 		listApiOperations(loadOpenApi()).map((operation) => {
 			const url = PREFIX + operation.path.replace(/\{(\w+)\}/g, ':$1');

@@ -29,8 +29,10 @@ const commonFields = {
 	headers: headers.optional(),
 };
 
-const createFaultSchema = <Kind extends string, Own extends z.ZodRawShape>(name: Kind, own: Own) =>
-	z.strictObject({ ...commonFields, kind: z.literal(name) }).extend(own);
+const createFaultSchema = <Kind extends string, Own extends z.ZodRawShape>(
+	name: Kind,
+	ownFields: Own,
+) => z.strictObject({ ...commonFields, kind: z.literal(name) }).extend(ownFields);
 
 /**
  * A fault selects requests and makes them fail (see sandbox/README.md). Tests import its type, so this

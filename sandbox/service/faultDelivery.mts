@@ -60,9 +60,9 @@ export function applyFaultToResponse(
 	if (fault?.kind === 'notSuccess') entry.isRefused = true;
 
 	if (fault?.kind === 'cutBody' || fault?.kind === 'halfBody') {
-		void readHalf(payload).then(({ totalBytes, sent }) => {
-			if (fault.kind === 'cutBody') sendPartially(reply, totalBytes, sent);
-			else done(null, sent);
+		void readHalf(payload).then(({ totalBytes, firstHalf }) => {
+			if (fault.kind === 'cutBody') sendPartially(reply, totalBytes, firstHalf);
+			else done(null, firstHalf);
 		});
 		return;
 	}
@@ -109,23 +109,23 @@ function dropConnection({ raw, progress }: FastifyRequest): void {
 }
 
 /** Reads half of the body and its total length, at most 1 MB of a stream. */
-async function readHalf(payload: unknown): Promise<{ totalBytes: number; sent: Buffer }> {
+async function readHalf(payload: unknown): Promise<{ totalBytes: number; firstHalf: Buffer }> {
 	const chunks: Buffer[] = [];
-	let whole = 0;
+	let totalBytes = 0;
 	for await (const chunk of payload instanceof Readable ? payload : [String(payload)]) {
 		const bytes = Buffer.from(chunk);
 		chunks.push(bytes);
-		whole += bytes.length;
-		if (whole > 1_000_000) break;
+		totalBytes += bytes.length;
+		if (totalBytes > 1_000_000) break;
 	}
-	return { totalBytes: whole, sent: Buffer.concat(chunks).subarray(0, Math.floor(whole / 2)) };
+	return { totalBytes, firstHalf: Buffer.concat(chunks).subarray(0, Math.floor(totalBytes / 2)) };
 }
 
 /** Sends less than Content-Length, then closes the connection. */
-function sendPartially(reply: FastifyReply, promised: number, sent: Buffer): void {
-	const headers = { ...reply.getHeaders(), 'content-length': promised };
+function sendPartially(reply: FastifyReply, promisedBytes: number, firstHalf: Buffer): void {
+	const headers = { ...reply.getHeaders(), 'content-length': promisedBytes };
 	for (const [name, value] of Object.entries(headers)) {
 		if (value !== undefined) reply.raw.setHeader(name, value);
 	}
-	reply.raw.write(sent, () => reply.raw.socket?.destroy());
+	reply.raw.write(firstHalf, () => reply.raw.socket?.destroy());
 }

@@ -42,10 +42,10 @@ export class NetworkAccount {
 	/** Updates the given fields. `connectedAt` becomes now if the account changes. */
 	update(changes: Partial<Connection>): void {
 		const { connection } = this.state;
-		const isNew =
+		const isNewAccount =
 			(changes.connected === true && !connection.connected) ||
 			(changes.profileUrl !== undefined && changes.profileUrl !== connection.profileUrl);
-		const connectedAt = isNew ? this.clock.timestamp() : connection.connectedAt;
+		const connectedAt = isNewAccount ? this.clock.timestamp() : connection.connectedAt;
 		this.state.connection = { ...connection, connectedAt, ...changes };
 	}
 
@@ -71,7 +71,7 @@ export class NetworkAccount {
 		return this.actions.filter((at) => at >= today).length;
 	}
 
-	/** Sets the number for a test. */
+	/** Sets this number for a test. */
 	set usedToday(count: number) {
 		this.state.actions = Array.from({ length: count }, () => this.getStartOfDay());
 	}

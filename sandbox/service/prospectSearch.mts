@@ -34,8 +34,8 @@ function createCompanyTests({ company = {} }: Filters): PersonTest[] {
 		...createEqualTests(industry, (person) => person.company.industry),
 		...createEqualTests(size, (person) => person.company.size),
 		...createContainsTests(location, (person) => person.company.location),
-		({ company: { revenue: own } }) =>
-			own >= (revenue?.min ?? -Infinity) && own <= (revenue?.max ?? Infinity),
+		({ company: { revenue: ownRevenue } }) =>
+			ownRevenue >= (revenue?.min ?? -Infinity) && ownRevenue <= (revenue?.max ?? Infinity),
 	];
 }
 
@@ -54,7 +54,7 @@ function createTechnologyTests({
 	technology: { using = [], notUsing = [] } = {},
 }: Filters): PersonTest[] {
 	const uses = (person: ServicePerson, technology: string) =>
-		person.company.technologies.some((own) => isEqualIgnoringCase(own, technology));
+		person.company.technologies.some((used) => isEqualIgnoringCase(used, technology));
 	return [
 		(person) => using.every((technology) => uses(person, technology)),
 		(person) => !notUsing.some((technology) => uses(person, technology)),

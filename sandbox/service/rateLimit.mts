@@ -39,15 +39,15 @@ export class RequestCounter {
 	countRequest(key: string): WindowInfo {
 		const exhaustedWindow = windowNames.filter((name) => this.getRemaining(key, name) < 1).at(-1);
 		if (exhaustedWindow) throw this.createRateLimitError(this.describeWindow(key, exhaustedWindow));
-		const getUsage = this.use(key);
-		for (const name of windowNames) getUsage[name].used++;
+		const usage = this.getUsage(key);
+		for (const name of windowNames) usage[name].used++;
 		return this.getTightestWindow(key);
 	}
 
 	/** Undoes the count of a request that was rejected or never reached the service. */
 	uncountRequest(key: string): void {
-		const use = this.use(key);
-		for (const name of windowNames) use[name].used = Math.max(0, use[name].used - 1);
+		const usage = this.getUsage(key);
+		for (const name of windowNames) usage[name].used = Math.max(0, usage[name].used - 1);
 	}
 
 	/** Describes a window as exhausted. */
@@ -91,21 +91,21 @@ export class RequestCounter {
 	}
 
 	private getRemaining(key: string, name: WindowName): number {
-		return Math.max(0, this.windows[name].limit - this.use(key)[name].used);
+		return Math.max(0, this.windows[name].limit - this.getUsage(key)[name].used);
 	}
 
-	private use(key: string): Usage {
-		const use = this.usageByKey.get(key) ?? {
+	private getUsage(key: string): Usage {
+		const usage = this.usageByKey.get(key) ?? {
 			minute: createUnusedWindow(),
 			hour: createUnusedWindow(),
 			day: createUnusedWindow(),
 		};
 		for (const name of windowNames) {
 			const start = this.getWindowStart(name);
-			if (use[name].start !== start) use[name] = { start, used: 0 };
+			if (usage[name].start !== start) usage[name] = { start, used: 0 };
 		}
-		this.usageByKey.set(key, use);
-		return use;
+		this.usageByKey.set(key, usage);
+		return usage;
 	}
 
 	private getWindowStart(name: WindowName): number {

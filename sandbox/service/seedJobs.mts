@@ -30,7 +30,7 @@ function seedJob(faker: Faker, createdAt: number, position: number, now: number)
 	const hasFailed = faker.datatype.boolean({ probability: 0.125 });
 	const startsAt =
 		[now + 10 * MINUTE_MS, now - MINUTE_MS][position - 1] ?? createdAt + 3 * MINUTE_MS;
-	const life = {
+	const timing = {
 		createdAt,
 		startsAt,
 		endsAt: startsAt + (position <= 2 ? 20 * MINUTE_MS : MINUTE_MS),
@@ -40,7 +40,7 @@ function seedJob(faker: Faker, createdAt: number, position: number, now: number)
 	if (position > 2 && faker.datatype.boolean({ probability: 0.4 })) {
 		const batchSize = faker.number.int({ min: 1, max: 50 });
 		const metadata = { batchSize, processedCount: batchSize };
-		return { id, type: 'data_enrichment', subject: 'Enrichment', ...life, metadata };
+		return { id, type: 'data_enrichment', subject: 'Enrichment', ...timing, metadata };
 	}
 	const actionType = faker.helpers.arrayElement(actions);
 	const handle = faker.internet.username().toLowerCase();
@@ -50,5 +50,5 @@ function seedJob(faker: Faker, createdAt: number, position: number, now: number)
 		...(actionType !== 'getAcceptedConnections' && { profileUrl }),
 		delayMs: startsAt - createdAt,
 	};
-	return { id, type: 'network_action', subject: actionType, ...life, metadata };
+	return { id, type: 'network_action', subject: actionType, ...timing, metadata };
 }

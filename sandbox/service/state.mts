@@ -13,7 +13,7 @@ import { seedJobs } from './seedJobs.mts';
 import { seedVoices, VoiceStore } from './voices.mts';
 
 export type SeedOptions = {
-	/** Numbers of leads and jobs. */
+	/** The numbers of leads and jobs. */
 	leads?: number;
 	jobs?: number;
 	credits?: number;

@@ -126,21 +126,21 @@ export function seedVoices(now: number): StoredVoice[] {
 	const faker = new Faker({ locale: en });
 	faker.seed(FAKER_SEED);
 	return Array.from({ length: VOICE_COUNT }, (_, index) => {
-		const created = now - 2 * HOUR_MS - index * DAY_MS;
-		const changed = created + HOUR_MS;
+		const createdAt = now - 2 * HOUR_MS - index * DAY_MS;
+		const changedAt = createdAt + HOUR_MS;
 		return {
 			id: `voice_${faker.string.hexadecimal({ length: 16, prefix: '', casing: 'lower' })}`,
 			name: `${faker.person.firstName()}, ${faker.helpers.arrayElement(['calm', 'lively', 'warm'])}`,
 			description: 'Recorded for outreach messages',
 			sampleCount: faker.number.int({ min: 3, max: 25 }),
-			createdAt: new Date(created).toISOString(),
-			updatedAt: new Date(changed).toISOString(),
+			createdAt: new Date(createdAt).toISOString(),
+			updatedAt: new Date(changedAt).toISOString(),
 			labels: { language: faker.helpers.arrayElement(['en', 'de', 'fr']), use: 'outreach' },
 			settings: { stability: 0.5, clarity: 0.75, use_speaker_boost: true },
-			trainedAt: index === 5 ? now + HOUR_MS : changed,
+			trainedAt: index === 5 ? now + HOUR_MS : changedAt,
 			shouldTrainingFail: index === 6,
 			activeCampaigns: index === 1 ? 2 : 0,
-			lastUsed: new Date(changed).toISOString(),
+			lastUsed: new Date(changedAt).toISOString(),
 		};
 	});
 }

@@ -80,7 +80,7 @@ function buildKeyHeader(operationId: OperationId, key: string): Record<string, s
 		: { 'x-api-key': key };
 }
 
-/** Calls an operation that must succeed with a response as in openapi.yaml. */
+/** Calls an operation, and expects success and a response that is valid by openapi.yaml. */
 export async function expectSuccess<Id extends OperationId>(
 	operationId: Id,
 	request: Request = {},
@@ -90,7 +90,7 @@ export async function expectSuccess<Id extends OperationId>(
 	return { status, headers, body: body as Successes[Id] };
 }
 
-/** Calls an operation that must fail with this status, as in openapi.yaml. */
+/** Calls an operation, and expects this status and an error that is valid by openapi.yaml. */
 export async function expectError(
 	status: number,
 	operationId: OperationId,
@@ -129,7 +129,7 @@ export function findDifferences(operationId: OperationId, status: number, body: 
 	return (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
 }
 
-/** Expects the headers of every response. */
+/** Expects the headers that all responses have. */
 export function expectHeaders(headers: Headers): void {
 	expect(headers.get('x-ratelimit-limit')).toMatch(/^[1-9]\d*$/);
 	expect(headers.get('x-ratelimit-remaining')).toMatch(/^\d+$/);

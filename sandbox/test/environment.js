@@ -8,7 +8,7 @@ const FileEnvironment = require('../../test/environment');
 const root = path.join(__dirname, '../..');
 
 /** This worker's services by command line; its test files share them, one file at a time. */
-const started = new Map();
+const services = new Map();
 
 /**
  * A Node environment with a freshly reset sandbox service as `sandbox` (see sandbox.ts).
@@ -22,20 +22,20 @@ module.exports = class SandboxEnvironment extends FileEnvironment {
 
 	async setup() {
 		await super.setup();
-		const service = await (started.get(this.args) ?? startWith(this.args));
+		const service = await (services.get(this.args) ?? getService(this.args));
 		await fetch(`${service.url}/_sandbox/reset`, { method: 'POST' });
-		this.global.sandbox = { ...service, sendWithHeaders: sendWithHeaders(service) };
+		this.global.sandbox = { ...service, sendWithHeaders: createSender(service) };
 	}
 };
 
-function startWith(args) {
-	const starting = start(args.split(' ').filter(Boolean));
-	started.set(args, starting);
-	return starting;
+function getService(args) {
+	const service = startService(args.split(' ').filter(Boolean));
+	services.set(args, service);
+	return service;
 }
 
 /** Starts a service that ends with this worker, because its stdin then closes. */
-async function start(args) {
+async function startService(args) {
 	const service = spawn(
 		process.execPath,
 		['--import', 'tsx', path.join('sandbox', 'main.mts'), '--port', '0', '--json', ...args],
@@ -44,13 +44,13 @@ async function start(args) {
 	let output = '';
 	service.stderr.on('data', (text) => (output += text));
 	service.on('exit', (code) => code && process.stderr.write(output));
-	const line = await firstLine(service);
+	const line = await readFirstLine(service);
 	for (const handle of [service, service.stdin, service.stdout, service.stderr]) handle.unref();
 	return { ...JSON.parse(line), warnings: () => output };
 }
 
-/** Sends the headers of a test unchanged; `fetch` sets its own `Host`. */
-function sendWithHeaders({ url }) {
+/** Creates a function that sends headers unchanged; `fetch` would set its own `Host`. */
+function createSender({ url }) {
 	return async (path, { headers, method = 'GET', body }) => {
 		const pendingRequest = request(`${url}${path}`, { method, headers, agent: false }).end(body);
 		const [response] = await once(pendingRequest, 'response');
@@ -61,7 +61,7 @@ function sendWithHeaders({ url }) {
 }
 
 /** @throws Error if the service exits without output */
-async function firstLine(service) {
+async function readFirstLine(service) {
 	const lines = createInterface({ input: service.stdout });
 	const [line] = await Promise.race([
 		once(lines, 'line'),

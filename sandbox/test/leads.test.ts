@@ -73,9 +73,15 @@ it('applies each filter', async () => {
 it.each(['createdAt', 'updatedAt', 'firstName', 'lastName', 'company', 'lastContactedAt'] as const)(
 	'sorts by %s across pages, ascending and descending',
 	async (sortBy) => {
-		const value = (lead: Lead) => (lead[sortBy] ?? '').toLowerCase();
+		const getSortValue = (lead: Lead) => (lead[sortBy] ?? '').toLowerCase();
 		const sorted = (await fetchLeads()).sort((a, b) =>
-			value(a) === value(b) ? (a.id < b.id ? -1 : 1) : value(a) < value(b) ? -1 : 1,
+			getSortValue(a) === getSortValue(b)
+				? a.id < b.id
+					? -1
+					: 1
+				: getSortValue(a) < getSortValue(b)
+					? -1
+					: 1,
 		);
 		const ids = sorted.map(({ id }) => id);
 
@@ -120,11 +126,11 @@ it('creates the same lead twice with its texts unchanged, and deletes one', asyn
 		...{ ...odd, status: 'new', notes: null, lastContactedAt: null },
 		createdAt: expect.stringMatching(/^2030-01-02T03:04:0/),
 	});
-	const newest = async () => (await queryLeads({ limit: 2 })).leads.map(({ id }) => id);
-	expect((await newest()).sort()).toEqual([first.id, second.id].sort());
+	const fetchNewestIds = async () => (await queryLeads({ limit: 2 })).leads.map(({ id }) => id);
+	expect((await fetchNewestIds()).sort()).toEqual([first.id, second.id].sort());
 
 	await expectSuccess('deleteLead', { leadId: second.id });
-	expect(await newest()).toEqual([first.id, expect.not.stringMatching(second.id)]);
+	expect(await fetchNewestIds()).toEqual([first.id, expect.not.stringMatching(second.id)]);
 	await expectError(404, 'deleteLead', { leadId: second.id });
 });
 
@@ -138,12 +144,17 @@ it.each(['%', 'a/b', '%2E%2E', 'x'.repeat(900)])(
 );
 
 it('starts with the same leads, some from the last hour, day, week and month', async () => {
-	const since = async (hours: number) => {
+	const countSince = async (hours: number) => {
 		const createdAfter = new Date(Date.now() - hours * 60 * 60 * 1000).toISOString();
 		return (await queryLeads({ createdAfter, limit: 1 })).pagination.total;
 	};
 
-	const counts = await Promise.all([since(1), since(24), since(7 * 24), since(30 * 24)]);
+	const counts = await Promise.all([
+		countSince(1),
+		countSince(24),
+		countSince(7 * 24),
+		countSince(30 * 24),
+	]);
 	expect(counts).toEqual([3, 10, 45, 120]);
 	expect(await queryLeads({ search: 'enid.herman-franey@' })).toMatchObject({
 		leads: [{ firstName: 'Enid', lastName: 'Herman-Franey' }],

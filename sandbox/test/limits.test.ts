@@ -5,11 +5,11 @@ import { expectError, send, expectSuccess, type ParsedResponse } from './client'
 const MINUTE = 60 * 1000;
 const unlimited = 100_000;
 /** 10 s into the second minute of the first hour of a day. */
-const start = '2030-06-01T00:01:10.000Z';
+const startTime = '2030-06-01T00:01:10.000Z';
 
-async function startWith(limits: Partial<Record<WindowName, number>>): Promise<void> {
+async function resetWithLimits(limits: Partial<Record<WindowName, number>>): Promise<void> {
 	await reset({ limits });
-	await setClock({ now: start });
+	await setClock({ now: startTime });
 }
 
 function readRateLimit({ headers }: ParsedResponse<unknown>) {
@@ -26,7 +26,7 @@ test.each([
 	['hour', { minute: unlimited }, 1000, '2030-06-01T01:00:00Z'],
 	['day', { minute: unlimited, hour: unlimited }, 10_000, '2030-06-02T00:00:00Z'],
 ] as const)('applies the documented limit per %s', async (window, limits, limit, resetsAt) => {
-	await startWith(limits);
+	await resetWithLimits(limits);
 
 	expect(readRateLimit(await expectSuccess('getHealth'))).toEqual({
 		...{ limit, remaining: limit - 1, window },
@@ -35,7 +35,7 @@ test.each([
 });
 
 test('counts failed and concurrent requests until the window ends', async () => {
-	await startWith({});
+	await resetWithLimits({});
 	for (let count = 0; count < 10; count++) {
 		await expectError(400, 'createLead', { body: {} });
 		await expectError(404, 'deleteLead', { leadId: 'unknown' });
@@ -56,7 +56,7 @@ test('counts failed and concurrent requests until the window ends', async () => 
 });
 
 test('reports the window with the fewest remaining requests, and does not count rejected ones', async () => {
-	await startWith({ minute: 2, hour: 3, day: 3 });
+	await resetWithLimits({ minute: 2, hour: 3, day: 3 });
 	expect(readRateLimit(await expectSuccess('getHealth'))).toMatchObject({
 		window: 'minute',
 		remaining: 1,
@@ -74,7 +74,7 @@ test('reports the window with the fewest remaining requests, and does not count 
 });
 
 test('limits each key separately before checking permission and body, and never a request without a key', async () => {
-	await startWith({ minute: 1 });
+	await resetWithLimits({ minute: 1 });
 	for (let count = 0; count < 2; count++) {
 		expect(readRateLimit(await expectSuccess('getInfo'))).toMatchObject({
 			remaining: 1,

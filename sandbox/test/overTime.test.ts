@@ -109,12 +109,12 @@ it('shows a switched network account on both integration routes', async () => {
 });
 
 it('completes the training of a voice clone within two hours', async () => {
-	const ready = async () =>
+	const countReady = async () =>
 		(await expectSuccess('listVoiceClones', { query: { status: 'ready' } })).body.data.total;
 	await reset();
-	const before = await ready();
+	const before = await countReady();
 	await setClock({ advance: 2 * HOUR_MS });
-	expect(await ready()).toBe(before + 1);
+	expect(await countReady()).toBe(before + 1);
 });
 
 it('filters jobs by inclusive Unix seconds', async () => {
@@ -127,21 +127,21 @@ it('filters jobs by inclusive Unix seconds', async () => {
 
 it('changes API keys, renews their secrets, and counts their requests by day', async () => {
 	const body = { name: 'CRM', permissions: ['leads:read'], expiresInDays: 2 };
-	const made = (await expectSuccess('createKey', { body })).body.data;
-	expect(made.expiresAt).toMatch(/^2030-06-06T10:00:/);
-	const params = { keyId: made.id };
+	const createdKey = (await expectSuccess('createKey', { body })).body.data;
+	expect(createdKey.expiresAt).toMatch(/^2030-06-06T10:00:/);
+	const params = { keyId: createdKey.id };
 	const changes = { permissions: ['users:read'] };
 	expect((await expectSuccess('updateKey', { params, body: changes })).body.data).toMatchObject({
 		...{ name: 'CRM', permissions: ['users:read'], usageCount: 0 },
 	});
-	await expectError(403, 'listLeads', { key: made.key });
-	const renewed = (await expectSuccess('regenerateKey', { params })).body.data;
-	expect(renewed).toMatchObject({ id: made.id, usageCount: 1 });
-	await expectError(401, 'listUserJobs', { key: made.key });
-	await expectSuccess('listUserJobs', { key: renewed.key });
+	await expectError(403, 'listLeads', { key: createdKey.key });
+	const regeneratedKey = (await expectSuccess('regenerateKey', { params })).body.data;
+	expect(regeneratedKey).toMatchObject({ id: createdKey.id, usageCount: 1 });
+	await expectError(401, 'listUserJobs', { key: createdKey.key });
+	await expectSuccess('listUserJobs', { key: regeneratedKey.key });
 
 	await setClock({ advance: DAY_MS });
-	await expectSuccess('listUserJobs', { key: renewed.key });
+	await expectSuccess('listUserJobs', { key: regeneratedKey.key });
 	const { data } = (await expectSuccess('getKeyStats')).body;
 	expect(data).toMatchObject({ totalKeys: 5, activeKeys: 3 });
 	expect(Object.keys(data.dailyUsage)).toEqual(['2030-06-04', '2030-06-05']);
@@ -149,5 +149,5 @@ it('changes API keys, renews their secrets, and counts their requests by day', a
 	const sum = Object.values(data.dailyUsage).reduce((total, count) => total + count, 0);
 	expect(data.totalUsage).toBe(sum);
 	await setClock({ advance: DAY_MS });
-	await expectError(401, 'listUserJobs', { key: renewed.key });
+	await expectError(401, 'listUserJobs', { key: regeneratedKey.key });
 });

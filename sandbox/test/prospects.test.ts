@@ -46,11 +46,11 @@ describe('POST /enrich', () => {
 		],
 	])('returns the data selected by %j', async (options, fields) => {
 		const [{ email }] = await fetchPeople();
-		const none = {
+		const nothingIncluded = {
 			...{ includePersonalInfo: false, includeCompanyInfo: false },
 			...{ includeSocialProfiles: false, includeContactInfo: false },
 		};
-		const { enriched } = await enrich([{ email }], { ...none, ...options });
+		const { enriched } = await enrich([{ email }], { ...nothingIncluded, ...options });
 		expect(Object.keys(enriched[0].enrichedData)).toEqual(fields);
 	});
 
@@ -127,17 +127,17 @@ describe('POST /prospecting/search', () => {
 });
 
 it('exports a campaign as CSV with quoted cells, and applies filters', async () => {
-	const exported = async (query: Record<string, string> = {}) =>
+	const exportCsv = async (query: Record<string, string> = {}) =>
 		(await expectSuccess('exportCampaign', { params: { campaign_id: 'campaign_spring' }, query }))
 			.body;
-	const text = await exported();
+	const text = await exportCsv();
 	expect(text).toContain('"Thank you, but ""not now"", maybe in autumn; ask again."');
 	expect(text).toContain('"Two questions:\nWhat does it cost?\nWho else uses it?"');
 	expect(text).toContain(',partner;trade-fair\r\n');
 	expect(text.split('\r\n')).toHaveLength(122);
-	expect((await exported({ status: 'converted' })).split('\r\n')).toHaveLength(14);
-	expect(await exported({ include_responses: 'false' })).not.toContain('not now');
-	expect(await exported({ date_to: '2000-01-01' })).toBe(
+	expect((await exportCsv({ status: 'converted' })).split('\r\n')).toHaveLength(14);
+	expect(await exportCsv({ include_responses: 'false' })).not.toContain('not now');
+	expect(await exportCsv({ date_to: '2000-01-01' })).toBe(
 		'prospect_id,name,email,company,title,linkedin_url,status,contacted_at,' +
 			'last_message_at,responded_at,response_text,tags\r\n',
 	);

@@ -28,9 +28,9 @@ type Row = {
 	request: PreparedRequest;
 	/** The documented permission. */
 	permission?: string;
-	/** Requests that are rejected as invalid, by the name of the parameter or field. */
+	/** Requests that are rejected as invalid, with the name of the parameter or field. */
 	invalid?: [name: string, Request][];
-	/** Requests that are rejected otherwise. */
+	/** Requests that are rejected for another reason. */
 	refused?: [status: number, code: string, PreparedRequest][];
 };
 
@@ -64,13 +64,13 @@ const createQueries = (values: object, request: Request = {}): [string, Request]
 		{ ...request, query: { [name]: value as string } },
 	]);
 
-const fair = { params: { campaign_id: 'campaign_fair' } };
-const speech = {
+const fairCampaign = { params: { campaign_id: 'campaign_fair' } };
+const voiceMessage = {
 	...{ ...invite, actionType: 'sendVoiceMessage', message: 'Hi' },
 	voiceSettings: { voiceId: 'x', voiceText: 'Hello', voiceParams: { stability: 1, clarity: 0 } },
 };
-const withVoice = (changes: object): Request => ({
-	body: { ...speech, voiceSettings: { ...speech.voiceSettings, ...changes } },
+const createVoiceMessage = (changes: object): Request => ({
+	body: { ...voiceMessage, voiceSettings: { ...voiceMessage.voiceSettings, ...changes } },
 });
 
 /** Requests to each route; every response must be valid by openapi.yaml. */
@@ -133,15 +133,15 @@ const table: Record<OperationId, Row> = {
 		invalid: [
 			['actionType', { body: { actionType: 'x' } }],
 			...omitEach(invite, 'actionType', 'profileUrl'),
-			...omitEach(speech, 'message', 'voiceSettings'),
+			...omitEach(voiceMessage, 'message', 'voiceSettings'),
 			...omitEach({ actionType: 'getSpecificConversationMessages' }, 'participantName'),
 			...omitEach({ actionType: 'accessConversationByThreadId' }, 'threadId'),
-			['voiceSettings', withVoice({ voiceText: 'x'.repeat(501) })],
-			['voiceSettings', withVoice({ voiceParams: { stability: 1.1 } })],
+			['voiceSettings', createVoiceMessage({ voiceText: 'x'.repeat(501) })],
+			['voiceSettings', createVoiceMessage({ voiceParams: { stability: 1.1 } })],
 		],
 		refused: [
 			[400, 'INVALID_LINKEDIN_URL', { body: { ...invite, profileUrl: 'x' } }],
-			[404, 'VOICE_CLONE_NOT_FOUND', { body: speech }],
+			[404, 'VOICE_CLONE_NOT_FOUND', { body: voiceMessage }],
 			[400, 'LINKEDIN_NOT_CONNECTED', createAfterDisconnecting(invite)],
 		],
 	},
@@ -208,10 +208,13 @@ const table: Record<OperationId, Row> = {
 	},
 	setupLinkedinIntegration: { request: createAfterDisconnecting({ userId: USER, ...connectBody }) },
 	exportCampaign: {
-		request: { ...fair, query: { status: 'responded', include_responses: 'false' } },
+		request: { ...fairCampaign, query: { status: 'responded', include_responses: 'false' } },
 		invalid: [
-			...createQueries({ include_responses: 'x', date_from: 'x', date_to: '2026-02-30' }, fair),
-			...createQueries({ status: 'x' }, fair),
+			...createQueries(
+				{ include_responses: 'x', date_from: 'x', date_to: '2026-02-30' },
+				fairCampaign,
+			),
+			...createQueries({ status: 'x' }, fairCampaign),
 		],
 		refused: [[404, 'CAMPAIGN_NOT_FOUND', missingIds]],
 	},

@@ -101,7 +101,7 @@ const ISO =
 /** How to interpret a time. */
 export interface DateOptions {
 	/** The parameter as saved in the node, with expressions unevaluated. */
-	saved?: unknown;
+	savedValue?: unknown;
 	/** Applied to times without a time zone. */
 	timezone: string;
 	/** Parameters in which a date without a time means the end of its day. */
@@ -116,7 +116,7 @@ export interface DateOptions {
 export function toIsoTime(
 	{ displayName, name }: INodeProperties,
 	value: unknown,
-	{ saved, timezone, inclusiveEndDates = [] }: DateOptions,
+	{ savedValue: saved, timezone, inclusiveEndDates = [] }: DateOptions,
 ): string {
 	const text = typeof value === 'string' ? value : '';
 	const withoutMidnight = saved === value ? text.replace(MIDNIGHT, '') : text;

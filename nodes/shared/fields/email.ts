@@ -11,7 +11,7 @@ const LEADING_PUNCTUATION = /^(mailto:\/*|[*\s<([«»‹›“”„‟‘’‚
 const TRAILING_PUNCTUATION = /[\s>)\]«»‹›“”„‟‘’‚‛"'`´」』.,;:!|*…。，、；：！]+$/;
 /** Includes control and invalid characters, and those of placeholders and masks. */
 const FORBIDDEN_CHARS = /\*\*|[\s•●…\p{Cc}\p{Cs}\ufffd,;:<>"()[\]{}\\]|%[\da-f]{2}|%[^%]*%/iu;
-/** Misplaced dots, and values that programs write for an unknown address. */
+/** Misplaced dots, and values that programs print for an unknown address. */
 const INVALID_LOCAL_PART = /^\.|\.\.|\.$|^(?:undefined|email_not_unlocked)$|^#.*#$|^__.*__$|\|\*$/i;
 /** Labels may use any script; the last one must not be a number. */
 const DOMAIN = /^(?:(?!-)[\p{L}\p{M}\p{N}_-]+(?<!-)\.)+(?!\d+$)(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)$/u;

@@ -72,9 +72,9 @@ export function isOnePerson(firstName: string, lastName: string): boolean {
 }
 
 /** Removes the known first or last name from a full name; undefined if the remainder is no name. */
-export function getOtherNamePart(name: string, known: string): string | undefined {
-	const whole = ` ${parseNameWords(name.replace(',', ' ')).join(' ')} `;
-	const words = parseNameWords(whole.replace(` ${known} `, ' '));
+export function getOtherNamePart(name: string, knownPart: string): string | undefined {
+	const spacedName = ` ${parseNameWords(name.replace(',', ' ')).join(' ')} `;
+	const words = parseNameWords(spacedName.replace(` ${knownPart} `, ' '));
 	return words.length > 0 && isPersonName(words) ? words.join(' ') : undefined;
 }
 
@@ -88,7 +88,7 @@ function isPersonName(words: string[]): boolean {
 	);
 }
 
-/** Whether an email's local part or a LinkedIn URL contains a word of a name, or `alovelace`. */
+/** Whether an email's local part or a LinkedIn URL contains a word of a name, or `alovelace` for it. */
 export function addressContainsName(address: string, name: string): boolean {
 	const [identifier] = address.replace(/^.*\/in\//i, '').split('@');
 	const parts = foldWords(/^AC[ow]AA/.test(identifier) ? '' : identifier);

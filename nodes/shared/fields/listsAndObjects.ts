@@ -43,8 +43,8 @@ export const parseSizes: Check = (value, label) =>
 	parseEntries(value, label, (text) => text.split(/[;\n]|,\s/).flatMap(splitSizes));
 
 /** @throws ValidationError if the quotes do not match */
-export function splitList(source: string, label: string, split: Splitter): unknown[] {
-	const withoutBullets = source.includes('\n') ? source.replace(BULLETS, '') : source;
+export function splitList(listText: string, label: string, split: Splitter): unknown[] {
+	const withoutBullets = listText.includes('\n') ? listText.replace(BULLETS, '') : listText;
 	// language models escape a list's quotes, or nest its JSON in a JSON string
 	const text = /^\s*\[\s*\\"/.test(withoutBullets)
 		? withoutBullets.replaceAll('\\"', '"')

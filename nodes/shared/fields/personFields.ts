@@ -9,7 +9,7 @@ import { listTexts, readText } from './wrappedValues';
 /** A person's fields, including Dutch infixes and names that may be a company's. */
 export type FieldName = keyof typeof PARSERS;
 
-/** Keys of phone numbers in an object or a list. Xero's *PhoneNumber* is missing: it lacks the area code. */
+/** Keys of phone numbers in an object or a list; not Xero's *PhoneNumber*, which lacks the area code. */
 const PHONE_KEY =
 	/^(\d+|value|VALUE|phone|number|((raw|phone)_|raw)number|FreeFormNumber|full|business|office|[Ww]ork|[Mm]obile|[Hh]ome|[Oo]ther|private)$/;
 const LINK = /^\w+:\/\/|^www\.|^[^\s@]+@\S+$/i;

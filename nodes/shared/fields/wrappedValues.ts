@@ -24,7 +24,7 @@ export function parseAnswers(content: unknown): IDataObject | undefined {
 			values,
 			value = fieldvalue ?? answer,
 			...rest
-		} = foldKeys(entry);
+		} = normalizeKeys(entry);
 		const { column, fieldname, key, label, name = fieldname ?? key, question, title } = rest;
 		return [label ?? title ?? question ?? asRecord(column).title ?? name, text ?? value ?? values];
 	});
@@ -35,7 +35,7 @@ export function parseAnswers(content: unknown): IDataObject | undefined {
 }
 
 /** Converts keys such as `Field_Name` and `fieldName` to `fieldname`. */
-const foldKeys = (entry: unknown): IDataObject =>
+const normalizeKeys = (entry: unknown): IDataObject =>
 	Object.fromEntries(
 		Object.entries(asRecord(entry)).map(([key, value]) => [
 			key.replace('_', '').toLowerCase(),
@@ -60,16 +60,16 @@ export function readText(content: unknown): string {
 /**
  * Lists the texts in a value, primary ones first, private ones last.
  *
- * @param keys matches the record fields to read
+ * @param keyPattern matches the record fields to read
  */
-export function listTexts(content: unknown, keys = /^/): string[] {
+export function listTexts(content: unknown, keyPattern = /^/): string[] {
 	if (typeof content === 'number') return [String(content)];
 	// Google Contacts writes several values of one kind into one cell
 	if (typeof content === 'string') return content.split(' ::: ').map(trimVisible).filter(Boolean);
 	return Object.entries(content ?? {})
-		.filter(([key]) => keys.test(key))
+		.filter(([key]) => keyPattern.test(key))
 		.sort((a, b) => rankEntry(a) - rankEntry(b))
-		.flatMap(([, entry]) => listTexts(entry, keys));
+		.flatMap(([, entry]) => listTexts(entry, keyPattern));
 }
 
 function rankEntry([key, entry]: [string, unknown]): number {

@@ -11,7 +11,7 @@ export interface ParsedName {
 	rank: Rank;
 	/** The record word, numbered from the second record on: `attendee 2`; empty if there is none. */
 	recordWord: string;
-	/** Whether the column surely holds a person's name, like *Contact Name*. */
+	/** Whether the column always holds a person's name, like *Contact Name*. */
 	isPersonName: boolean;
 }
 

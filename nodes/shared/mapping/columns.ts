@@ -38,8 +38,8 @@ export const createRootColumn = (): Column => ({
 
 /** Returns the child column with this name; parses each name once. */
 export function resolveColumn(name: string, parent: Column): Column {
-	const known = parent.children.get(name);
-	if (known) return known;
+	const existing = parent.children.get(name);
+	if (existing) return existing;
 	const column = createColumn(name, parent);
 	parent.children.set(name, column);
 	parent.misleadingNames.push(...listMisleadingNames(name));

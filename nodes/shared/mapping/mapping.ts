@@ -7,6 +7,7 @@
  * - **record**: a row's data of one person or company: the row itself, its `customer`, its `attendee 2` …
  * - **record word**: names a record, as in *Customer Email* and `{ customer: { email } }`
  * - **record kind**: a group of record words with the same rules (`RECORD_KINDS`)
+ * - **explicit name**: a column that only people have, such as *First Name* or *Contact Name*
  * - **bare Name**: a column called just *Name*, which may be a person's or a company's
  */
 import type { IDataObject } from 'n8n-workflow';
@@ -47,13 +48,17 @@ export async function mapItems(items: IDataObject[], fields: MappedField[]): Pro
 	const rows = await readRows(items);
 	const people = await findPeople(rows, fields);
 	const usable = people.filter(({ issue }) => !issue);
-	const uses = fields.map((field) => {
+	const fieldUses = fields.map((field) => {
 		const columns = usable.flatMap((person) => findCell(person, field)?.column ?? []);
 		return { ...field, field: toFieldName(field), columns: [...new Set(columns)] };
 	});
 	const cells = rows.flat();
-	const summary = summarize(uses, cells, hasNames(fields) ? usable.find(hasSplitName) : undefined);
-	const isUsed = uses.some(({ columns }) => columns.length > 0);
+	const summary = summarize(
+		fieldUses,
+		cells,
+		hasNames(fields) ? usable.find(hasSplitName) : undefined,
+	);
+	const isUsed = fieldUses.some(({ columns }) => columns.length > 0);
 	const list = isUsed ? undefined : cells.find(isPeopleList);
 	return {
 		getValue: (index, name) => {

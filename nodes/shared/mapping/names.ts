@@ -35,13 +35,13 @@ const RECORD_KINDS = {
 	part: 'name names fullname organizations defaultaddress address sociallinks addresses employment work web yourname primaryaddress mainaddress billaddr workaddress businessaddress streetaddresses',
 	/** The row's person. */
 	contact: 'contact contacts person profile personid contactpersons ansprechpartner kontakt kontaktperson contacto contato contatto referente primarycontact maincontact maincontactperson contactpeople kontakta',
-	/** People or companies; the row's email is theirs. */
+	/** People or companies that own the row's email. */
 	customer: 'customer client lead prospect kunde cliente klant primarycustomer billingperson ordercustomer clientprofiledata customerref donor',
-	/** People; the row's email is theirs. */
+	/** People who own the row's email. */
 	applicant: 'candidate applicant member subscriber student visitor',
-	/** People; the row's email may be the host's. */
+	/** People, next to whom the row's email may be the host's. */
 	guest: 'attendee invitee participant registrant speaker guest requester scheduler',
-	/** People or companies; the row's email may be someone else's. */
+	/** People or companies, next to which the row's email may be someone else's. */
 	payer: 'buyer customerdetails billing billingaddress billingdetails payer',
 };
 

@@ -20,7 +20,7 @@ export function findPerson(cells: Cell[], identifiers: FieldName[], needsName: b
 	const records = groupBy(cells, ({ column }) => column.record);
 	const row = records.get('') ?? [];
 	const rowPerson = readRecord(row);
-	if (rowPerson.nameKind === 'sure' || (rowPerson.nameKind && findIdentifier(rowPerson)))
+	if (rowPerson.nameKind === 'explicit' || (rowPerson.nameKind && findIdentifier(rowPerson)))
 		return rowPerson;
 	const others = [...records]
 		.filter(([record]) => record !== '')

@@ -13,22 +13,22 @@ import { WORDS } from './names';
 export interface Person {
 	/** The cell chosen for each field; a full name is split. */
 	cells: CellsByField;
-	/** How sure the name is; undefined without a name. */
-	nameKind?: 'sure' | 'bare';
+	/** The kind of its name; undefined without a name. */
+	nameKind?: 'explicit' | 'bare';
 	/** Why the name is not used. */
 	nameIssue?: string;
 	/** Why no cell is used: the name is in one record, the identifier in another. */
 	issue?: string;
 }
 
-/** Reads a record's name, and how sure it is. */
+/** Reads a record's name, explicit or bare. */
 export function readPersonName(cells: CellsByField): Person {
-	if (hasSureName(cells)) return { ...readSureName(cells), nameKind: 'sure' };
+	if (hasExplicitName(cells)) return { ...readExplicitName(cells), nameKind: 'explicit' };
 	return cells.name ? readBareName(cells, cells.name) : { cells };
 }
 
-/** Reads first and last name from the surest columns. */
-function readSureName(cells: CellsByField): Person {
+/** Reads first and last name; separate columns precede a full name. */
+function readExplicitName(cells: CellsByField): Person {
 	const { company, firstName, fullName, lastName, name } = cells;
 	if (firstName && lastName) return joinNameParts(cells, firstName);
 	const part = firstName ?? lastName;
@@ -88,7 +88,7 @@ function readBareName(cells: CellsByField, name: Cell): Person {
 	);
 }
 
-export const hasSureName = ({ firstName, fullName, lastName, name }: CellsByField) =>
+export const hasExplicitName = ({ firstName, fullName, lastName, name }: CellsByField) =>
 	firstName ?? lastName ?? fullName ?? name?.column.isPersonName;
 
 /** Whether the email or profile contains a word of a name. */

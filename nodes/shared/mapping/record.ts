@@ -3,7 +3,7 @@ import type { Cell, CellsByField } from './cells';
 import { findNameCell, isAboutEventOrTicket, isNameCell, toText } from './cells';
 import { compareRanks } from './columnName';
 import type { Person } from './personName';
-import { hasSureName, isNameInAddress, readPersonName } from './personName';
+import { hasExplicitName, isNameInAddress, readPersonName } from './personName';
 
 /**
  * Reads the person of a record, level by level: its own columns, then those of objects and contacts inside.
@@ -26,11 +26,11 @@ export function readRecord(cells: Cell[]): Person {
 	);
 }
 
-/** Finds the level with the person's name: the outermost sure name, else the innermost bare Name. */
+/** Finds the level with the person's name: the outermost explicit name, else the innermost bare Name. */
 function findNamedLevel(levels: CellsByField[]): CellsByField {
-	const sure = levels.find(hasSureName);
+	const explicit = levels.find(hasExplicitName);
 	const bare = levels.filter(({ name }) => name?.column.isPersonName === false).at(-1);
-	return (bare && isAddressOfBareName(bare, sure) ? bare : (sure ?? bare)) ?? {};
+	return (bare && isAddressOfBareName(bare, explicit) ? bare : (explicit ?? bare)) ?? {};
 }
 
 /** Picks each field's cell in the best-ranked column; an invalid one only if no cell is valid. */

@@ -17,7 +17,7 @@ interface FieldUse {
 }
 
 /**
- * Writes the hint about used and unused columns; undefined if all are named like their fields.
+ * Writes the hint about used and unused columns; undefined if each column is named like its field.
  *
  * @param split a person whose full name was split
  */

@@ -43,14 +43,17 @@ function parseLocator({ displayName: label }: INodeProperties, raw: unknown) {
 	return validateLocator(typeof mode === 'string' ? mode : 'id', value, label);
 }
 
-function isRecordPlaceholder(value: unknown, { isRecordField, saved }: ParseRules): boolean {
+function isRecordPlaceholder(
+	value: unknown,
+	{ isRecordField, savedValue: saved }: ParseRules,
+): boolean {
 	if (!isRecordField || !isExpression(saved) || isFallback(value, saved)) return false;
 	return isPlaceholderValue(value) || SCIENTIFIC_NOTATION.test(asText(value)?.trim() ?? '');
 }
 
 function resolveEmpty(
 	{ default: defaultValue, displayName: label, name, required, type }: INodeProperties,
-	{ emptyMessage, keepEmpty, saved }: ParseRules,
+	{ emptyMessage, keepEmpty, savedValue: saved }: ParseRules,
 ): unknown {
 	const isFromExpression = isExpression(saved);
 	if (isFromExpression && emptyMessage) throw new ValidationError(`${label} ${emptyMessage}`);
@@ -92,12 +95,12 @@ function parseCollection(property: INodeProperties, input: unknown, rules: Parse
 	if (!isRecord(input)) {
 		throw new ValidationError(`${property.displayName} must be an object, not ${quote(input)}`);
 	}
-	const saved = asRecord(rules.saved);
+	const saved = asRecord(rules.savedValue);
 	const values: AnyValues = {};
 	for (const inner of getInnerProperties(property)) {
 		const { name } = inner;
 		if (!Object.hasOwn(input, name)) continue;
-		const value = parseParameter(inner, input[name], { ...rules, saved: saved[name] });
+		const value = parseParameter(inner, input[name], { ...rules, savedValue: saved[name] });
 		if (value !== undefined) values[name] = value;
 	}
 	return values;

@@ -36,13 +36,13 @@ export function createParameterReader(
 		if (saved === undefined) return undefined;
 		// getNodeParameter is slow, so only text with a leading = is evaluated; a lone = becomes ''
 		const raw = hasExpression(saved, /^=/) ? context.getNodeParameter(name, itemIndex) : saved;
-		return { ...shared, isRecordField, saved, raw };
+		return { ...shared, isRecordField, savedValue: saved, raw };
 	};
 	return (itemIndex) =>
 		readEach(
 			properties,
 			(property) => read(property, itemIndex),
-			(property, { saved, raw }) =>
+			(property, { savedValue: saved, raw }) =>
 				checkExpressions(context, operation, [property, saved, raw], itemIndex),
 		);
 }
@@ -61,7 +61,7 @@ export function readSettings(
 		properties,
 		({ name }) =>
 			name in parameters
-				? { ...shared, saved: parameters[name], raw: context.getNodeParameter(name) }
+				? { ...shared, savedValue: parameters[name], raw: context.getNodeParameter(name) }
 				: undefined,
 		() => RETURNED_NOTHING,
 	);
@@ -91,7 +91,7 @@ function readEach(
 			const emptyMessage = check(property, parameter);
 			values[name] = parseParameter(property, parameter.raw, { ...parameter, emptyMessage });
 		} catch (error) {
-			const isStatic = parameter?.saved !== undefined && !hasExpression(parameter.saved);
+			const isStatic = parameter?.savedValue !== undefined && !hasExpression(parameter.savedValue);
 			const issue = toValidationIssue(error, displayName, isStatic, name);
 			invalidTexts[name] = asText(parameter?.raw) || undefined;
 			if (issues.every(({ message }) => message !== issue.message)) issues.push(issue);

@@ -20,7 +20,7 @@ export function asText(value: unknown): string | undefined {
 	return typeof value === 'boolean' || Number.isFinite(value) ? String(value) : undefined;
 }
 
-/** Converts a text, a number or a list of them to one text; undefined if it is empty. */
+/** Joins a list of texts and numbers with commas; undefined if the result is empty. */
 export function joinText(value: unknown): string | undefined {
 	const texts = [value]
 		.flat()

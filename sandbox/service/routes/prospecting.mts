@@ -55,7 +55,7 @@ function enrich(
 
 function addJob(batchSize: number, { jobs, clock }: State): void {
 	const now = clock.now();
-	const life = { createdAt: now, startsAt: now, endsAt: now, failure: null };
+	const timing = { createdAt: now, startsAt: now, endsAt: now, failure: null };
 	const metadata = { batchSize, processedCount: batchSize };
-	jobs.add({ type: 'data_enrichment', subject: 'Enrichment', ...life, metadata });
+	jobs.add({ type: 'data_enrichment', subject: 'Enrichment', ...timing, metadata });
 }

@@ -303,9 +303,9 @@ const people: MappedList[] = [
 	},
 	{
 		title: "ignores usernames, copies of the email, and our nodes' field who",
-		list: ['countess@engines.example', 'rocky@stones.example'].map((email, place) => ({
-			'First Name': place === 0 ? 'Ada' : 'Bob',
-			'Last Name': place === 0 ? 'Lovelace' : 'Stone',
+		list: ['countess@engines.example', 'rocky@stones.example'].map((email, index) => ({
+			'First Name': index === 0 ? 'Ada' : 'Bob',
+			'Last Name': index === 0 ? 'Lovelace' : 'Stone',
 			Email: email,
 			who: email,
 			username: email.split('@')[0],

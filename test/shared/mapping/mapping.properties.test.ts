@@ -112,14 +112,14 @@ test('never combines two people: maps one of them, or holds the row back', async
 		fc.asyncProperty(
 			generatePerson('q', ['', 'Contact']),
 			generatePerson('w', ['Owner', 'Manager', 'Referrer', 'Invitee', 'Billing']),
-			async (one, other) => {
-				const { getIssue, getValue } = await mapRows([{ ...one, ...other }]);
+			async (person, other) => {
+				const { getIssue, getValue } = await mapRows([{ ...person, ...other }]);
 				if (getIssue(0, 'email') !== undefined) return;
-				const last = (value: unknown) => /([qw])(?=@|$)/.exec(String(value))?.[1];
+				const getLetter = (value: unknown) => /([qw])(?=@|$)/.exec(String(value))?.[1];
 				const people = IDENTITY.map((name) => getValue(0, name)).filter(
 					(value) => value !== undefined,
 				);
-				expect(new Set(people.map(last)).size).toBeLessThanOrEqual(1);
+				expect(new Set(people.map(getLetter)).size).toBeLessThanOrEqual(1);
 			},
 		),
 		{ numRuns: 150 },

@@ -33,22 +33,22 @@ function parseItems(list: MappedList['list']): IDataObject[] {
 		.trim()
 		.split('\n')
 		.map((row) => row.split('|').map((cell) => cell.trim()));
-	return rows.map((cells) => Object.fromEntries(names.map((name, place) => [name, cells[place]])));
+	return rows.map((cells) => Object.fromEntries(names.map((name, index) => [name, cells[index]])));
 }
 
 const toText = (value: unknown) => (Array.isArray(value) ? value.join() : String(value ?? '-'));
 
 async function describeRows(items: IDataObject[]): Promise<string[]> {
 	const { getIssue, getValue } = await mapRows(items);
-	return items.map((_, place) => {
-		const issue = getIssue(place, 'email') ?? getIssue(place, 'lastName');
+	return items.map((_, index) => {
+		const issue = getIssue(index, 'email') ?? getIssue(index, 'lastName');
 		if (issue) return `held back: ${issue}`;
 		const others = Object.keys(LABELS).slice(REQUIRED.length);
 		const filled = others.flatMap((name) => {
-			const value = getValue(place, name);
+			const value = getValue(index, name);
 			return value === undefined ? [] : [`${name.replace('Url', '')}: ${toText(value)}`];
 		});
-		return [...REQUIRED.map((name) => toText(getValue(place, name))), ...filled].join(' | ');
+		return [...REQUIRED.map((name) => toText(getValue(index, name))), ...filled].join(' | ');
 	});
 }
 
@@ -93,7 +93,7 @@ test.each<[string, IDataObject[], string | undefined]>([
 	],
 	[
 		'shows at most five unused columns',
-		[Object.fromEntries(Array.from({ length: 37 }, (_, place) => [`x${place}`, 'a']))],
+		[Object.fromEntries(Array.from({ length: 37 }, (_, index) => [`x${index}`, 'a']))],
 		"Map Automatically used no columns. Not used: 'x0', 'x1', 'x2', 'x3', 'x4', and 32 more.",
 	],
 ])('%s', async (_, items, expected) => {

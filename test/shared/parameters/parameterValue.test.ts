@@ -29,17 +29,22 @@ test.each<[unknown, More, Partial<ParseRules>, unknown]>([
 	[5, {}, {}, '5'],
 	[{ a: 1 }, {}, {}, 'Field must be text, not an object'],
 	[' Ada ', {}, { checks: { field: upper } }, 'ADA'],
-	['of undefined', {}, { saved }, 'Field contains "undefined": its expression returned nothing'],
-	['N/A', {}, { saved }, 'N/A'],
-	['N/A', {}, { saved, isRecordField: true }, undefined],
-	['N/A', { required: true }, { saved, isRecordField: true }, 'Field is missing'],
-	['N/A', {}, { saved: 'N/A', isRecordField: true }, 'N/A'],
+	[
+		'of undefined',
+		{},
+		{ savedValue: saved },
+		'Field contains "undefined": its expression returned nothing',
+	],
+	['N/A', {}, { savedValue: saved }, 'N/A'],
+	['N/A', {}, { savedValue: saved, isRecordField: true }, undefined],
+	['N/A', { required: true }, { savedValue: saved, isRecordField: true }, 'Field is missing'],
+	['N/A', {}, { savedValue: 'N/A', isRecordField: true }, 'N/A'],
 	...['', '  ', '\u200b', null, undefined].flatMap(
 		(empty): Array<[unknown, More, Partial<ParseRules>, unknown]> => [
 			[empty, {}, {}, undefined],
 			[empty, { required: true }, {}, 'Field is missing'],
 			[empty, {}, { keepEmpty: ['field'] }, ''],
-			[empty, {}, { keepEmpty: ['field'], saved }, null],
+			[empty, {}, { keepEmpty: ['field'], savedValue: saved }, null],
 		],
 	),
 ])('parses the text %j (%j, %j) as %j', (raw, more, rules, value) => {

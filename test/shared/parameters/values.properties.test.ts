@@ -23,7 +23,7 @@ const property = fc.record({
 });
 const rules = fc.record<ParseRules>({
 	timezone: fc.constant('Europe/Berlin'),
-	saved: fc.constantFrom('={{ $json.a }}', 'a'),
+	savedValue: fc.constantFrom('={{ $json.a }}', 'a'),
 	isRecordField: fc.boolean(),
 	keepEmpty: fc.constantFrom([], ['field']),
 });
