@@ -50,6 +50,13 @@ module.exports = {
 			from: { path: '^(nodes|credentials)/' },
 			to: { path: '^(sandbox|test|scripts)/' },
 		},
+		{
+			name: 'nothing-is-unused',
+			comment: 'Each file is imported by a node or a credential, directly or not.',
+			severity: 'error',
+			from: { path: '\\.(node|credentials)\\.ts$' },
+			to: { path: '^nodes/', pathNot: '\\.node\\.ts$', reachable: false },
+		},
 	],
 	options: {
 		doNotFollow: { path: 'node_modules' },

@@ -2,9 +2,8 @@
  * `npx gulp package`: packs the package, checks the tarball, and runs n8n's scanner over the sources
  * and the unpacked tarball, as n8n does on submission. `-- --release` also rejects placeholders.
  */
-import { existsSync, mkdirSync, readFileSync, readdirSync, realpathSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { extract } from 'tar';
 import { ROOT, createTemporaryFolder } from '../../sandbox/launcher/paths.mts';
@@ -18,18 +17,9 @@ interface Packed {
 	size: number;
 }
 
-interface Described {
-	icon?: string | Record<string, string>;
-	description?: Described;
-}
-
-const ICON = /^file:(.*)$/;
-
 /** No source maps, as the sources are not included. No types, as nobody imports the package. */
 const ALLOWED =
 	/^(package\.json|README\.md|LICENSE\.md|dist\/((nodes|credentials)\/.+\.(js|json)|icons\/[^/]+\.svg))$/;
-const EMPTY =
-	/^"use strict";\s*Object\.defineProperty\(exports, "__esModule", \{ value: true \}\);\s*$/;
 const MAX_BYTES = 195_000;
 
 interface Scanner {
@@ -51,7 +41,6 @@ try {
 	const packed = await packAndUnpack(folder);
 	const findings = [
 		...(isRelease ? findPlaceholders(readManifest()) : []),
-		...checkLintConfig(),
 		...findPackageProblems(packed),
 		...(await runScanner(await loadScanner(folder), packed.unpacked)),
 	];
@@ -78,19 +67,6 @@ async function loadScanner(folder: string): Promise<Scanner> {
 	return (await import(path)) as Scanner;
 }
 
-/** n8n's strict mode requires the unchanged template configuration. */
-function checkLintConfig(): string[] {
-	const template = 'node_modules/@n8n/node-cli/dist/template/templates/shared/default';
-	const [current, required] = ['.', template].map((folder) =>
-		readFileSync(join(ROOT, folder, 'eslint.config.mjs'), 'utf8')
-			.replace(/\s+/g, ' ')
-			.trim(),
-	);
-	return current === required
-		? []
-		: [`eslint.config.mjs differs from the one that n8n wants: ${required}`];
-}
-
 async function runScanner(scanner: Scanner, unpacked: string): Promise<string[]> {
 	const results = [
 		await scanner.analyzePackage(ROOT, scanner.SOURCE_FILE_PATTERNS),
@@ -108,7 +84,7 @@ function listFiles(folder: string): string[] {
 		.map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 
-/** Lists missing, unwanted, unused and broken files of the package. */
+/** Lists missing and unwanted files of the package. */
 function findPackageProblems({ unpacked, size }: Packed): string[] {
 	const { n8n } = JSON.parse(readFileSync(join(unpacked, 'package.json'), 'utf8')) as {
 		n8n: { nodes: string[]; credentials: string[] };
@@ -122,47 +98,11 @@ function findPackageProblems({ unpacked, size }: Packed): string[] {
 	const missing = ['README.md', 'LICENSE.md', ...codexFiles, ...schemas, ...entries].filter(
 		(path) => !files.includes(path),
 	);
-	const notLoaded = entries
-		.filter((path) => !missing.includes(path))
-		.flatMap((entry) => findLoadProblems(unpacked, entry));
 	return [
 		...(size > MAX_BYTES ? [`The package has ${size} bytes of ${MAX_BYTES}`] : []),
 		...missing.map((path) => `${path} is missing`),
 		...files
 			.filter((file) => !ALLOWED.test(file))
 			.map((file) => `${file} does not belong into the package`),
-		...files
-			.filter((file) =>
-				/^\/\/# sourceMappingURL=/m.test(readFileSync(join(unpacked, file), 'utf8')),
-			)
-			.map((file) => `${file} names a source map`),
-		...notLoaded,
-		...findUnusedFiles(unpacked, files).map((file) => `${file} is loaded by nothing`),
 	];
-}
-
-/** Loads a node or credential as n8n does, and checks its icons. */
-function findLoadProblems(unpacked: string, entry: string): string[] {
-	const file = join(unpacked, entry);
-	try {
-		const exported = createRequire(file)(file) as Record<string, new () => Described>;
-		const { description, icon = description?.icon } = new exported[basename(file).split('.')[0]]();
-		const icons = typeof icon === 'string' ? [icon] : Object.values(icon ?? {});
-		return icons
-			.map((text) => ICON.exec(text)?.[1] ?? text)
-			.filter((path) => !existsSync(join(dirname(file), path)))
-			.map((path) => `${entry} has no icon ${path}`);
-	} catch (error) {
-		return [`${entry} does not load: ${error instanceof Error ? error.message : error}`];
-	}
-}
-
-/** Finds code that no entry loads, except empty files that held only types. */
-function findUnusedFiles(unpacked: string, files: string[]): string[] {
-	const { cache } = createRequire(join(unpacked, 'package.json'));
-	return files.filter((file) => {
-		if (!file.endsWith('.js')) return false;
-		const path = join(realpathSync(unpacked), file);
-		return !(path in cache) && !EMPTY.test(readFileSync(path, 'utf8'));
-	});
 }

@@ -1,21 +1,18 @@
 /**
  * Compares a service with `sandbox/openapi.yaml`, read-only: `npm run check:service -- --base-url
- * URL`, with the key in `OUTREACH_API_KEY`. `--write` also creates a lead marked as a test, finds it
- * and deletes it. The exit code is 1 if something differs.
+ * URL`, with the key in `OUTREACH_API_KEY`. The exit code is 1 if something differs.
  */
 import { parseArgs } from 'node:util';
 import { formatReport, ServiceCheck } from './checkService.ts';
 
 const { values } = parseArgs({
-	options: { 'base-url': { type: 'string' }, write: { type: 'boolean', default: false } },
+	options: { 'base-url': { type: 'string' } },
 });
-const { 'base-url': baseUrl, write } = values;
+const { 'base-url': baseUrl } = values;
 const { OUTREACH_API_KEY: key } = process.env;
 if (baseUrl === undefined || !key) {
 	throw new Error('Give --base-url, and the API key in the variable OUTREACH_API_KEY');
 }
-const check = new ServiceCheck(baseUrl, key);
-const findings = await check.read();
-if (write) findings.push(...(await check.write(String(Date.now()))));
+const findings = await new ServiceCheck(baseUrl, key).read();
 console.log(formatReport(findings));
 process.exitCode = findings.some(({ differences }) => differences.length > 0) ? 1 : 0;

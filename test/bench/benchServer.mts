@@ -8,7 +8,7 @@ import { createFreshSandbox } from '../../sandbox/launcher/runOnce.mts';
 import { createAccount } from '../../sandbox/launcher/account.mts';
 import { Workbench } from '../e2e/workbench.mts';
 import type { BenchCase } from './cases.mts';
-import { createBenchWorkflow } from './steps.mts';
+import { type BenchStep, createBenchWorkflow } from './steps.mts';
 
 const READY_TIMEOUT_MS = 60_000;
 
@@ -27,21 +27,22 @@ export interface Bench {
 
 export async function startBench(cases: BenchCase[]): Promise<Bench> {
 	const { n8n, service } = await createFreshSandbox('bench');
-	const workflows = cases.flatMap(({ id, ours, source, theirs }) => [
-		createBenchWorkflow(`${id}-ours`, [...source, ours]),
-		createBenchWorkflow(`${id}-theirs`, [...source, ...theirs(`${service.url}/api/v2`)]),
-	]);
-	await n8n.importEntities([], workflows);
 	const settings = { N8N_CUSTOM_EXTENSIONS: join(ROOT, 'test/bench/n8n') };
 	const server = await startN8n(n8n, await findFreePort(), settings);
 	const account = createAccount();
 	await server.createOwner(account);
 	const bench = await Workbench.create(n8n, service, await server.signInTo(account));
-	for (const { id } of workflows) {
+	const publish = async (name: string, steps: BenchStep[]) => {
+		const workflow = createBenchWorkflow(name, steps);
+		const { id } = await bench.callN8n<{ id: string }>('/rest/workflows', workflow);
 		await bench.setActive(id, true);
 		// A GET does not run it; n8n reports ready earlier.
-		const webhook = `${server.url}/webhook/${id}`;
+		const webhook = `${server.url}/webhook/${name}`;
 		while (!(await (await fetch(webhook)).text()).includes('POST')) await sleep(100);
+	};
+	for (const { id, ours, source, theirs } of cases) {
+		await publish(`${id}-ours`, [...source, ours]);
+		await publish(`${id}-theirs`, [...source, ...theirs(`${service.url}/api/v2`)]);
 	}
 	return {
 		n8nVersion: n8n.version,

@@ -1,7 +1,5 @@
 /** The workflows of the benchmark: the compared nodes, and the steps around them. */
-import manifest from '../../package.json' with { type: 'json' };
-import type { Workflow } from '../../sandbox/launcher/workflows.mts';
-import { CREDENTIAL_ID } from '../e2e/workflow.mts';
+import { buildWorkflow, CREDENTIAL_ID } from '../e2e/workflow.mts';
 
 const CREDENTIAL = { outreachAutomationApi: { id: CREDENTIAL_ID, name: 'Sandbox' } };
 
@@ -15,7 +13,7 @@ export interface BenchStep {
 
 /** A node of this package. */
 export function outreachStep(node: string, parameters: object): BenchStep {
-	const type = `${manifest.name}.outreach${node}`;
+	const type = `outreach${node}`;
 	return { type, typeVersion: 1, parameters, credentials: CREDENTIAL };
 }
 
@@ -41,7 +39,7 @@ export function builtInStep(node: string, typeVersion: number, parameters: objec
  * A workflow that a POST to the webhook `id` runs. It responds with the item count of the last
  * step. n8n stores no execution data.
  */
-export function createBenchWorkflow(id: string, steps: BenchStep[]): Workflow {
+export function createBenchWorkflow(id: string, steps: BenchStep[]): object {
 	const value = `={{ $('Step ${steps.length}').all().length }}`;
 	const assignment = { id: 'n', name: 'count', type: 'number', value };
 	const nodes = [
@@ -50,26 +48,12 @@ export function createBenchWorkflow(id: string, steps: BenchStep[]): Workflow {
 		builtInStep('set', 3.4, { assignments: { assignments: [assignment] } }),
 	].map((node, place) => ({
 		...node,
-		id: `${id}-${place}`,
 		name: `Step ${place}`,
-		position: [place * 200, 0],
 		webhookId: id,
 		executeOnce: place > steps.length,
 	}));
-	const connections = nodes
-		.slice(1)
-		.map(({ name }, place) => [
-			`Step ${place}`,
-			{ main: [[{ node: name, type: 'main', index: 0 }]] },
-		]);
-	const workflow = {
-		id,
-		name: id,
-		nodes,
-		connections: Object.fromEntries(connections) as object,
-		settings: { saveDataSuccessExecution: 'none', executionOrder: 'v1' },
-	};
-	return workflow;
+	const settings = { saveDataSuccessExecution: 'none', executionOrder: 'v1' };
+	return { ...buildWorkflow(id, nodes), settings };
 }
 
 /** A node that generates items from a sample; # in its texts becomes the item's number. */

@@ -9,7 +9,6 @@ import { endAll, endOnSignals } from '../../sandbox/launcher/processes.mjs';
 import { checkAgents } from './agents/agents.mts';
 import { check, printTotals } from './checks.mts';
 import { checkCustomCalls } from './customCalls.mts';
-import { checkLeadSync } from './leadSync.mts';
 import { checkOperations } from './operations.mts';
 import { checkCampaignReport } from './pipelines/campaignReport.mts';
 import { checkConversation } from './pipelines/conversation.mts';
@@ -32,9 +31,9 @@ import type { Workbench } from './workbench.mts';
 const parts: Record<string, Array<(bench: Workbench) => Promise<void>>> = {
 	operations: [checkOperations, checkCustomCalls, checkWaits],
 	agents: [checkAgents],
+	recipes: [checkImporting, checkRecipeCases, checkRecipes],
 	examples: [
-		...[checkImporting, checkRecipeCases, checkRecipes, checkFindAndInvite],
-		...[checkConversation, checkCampaignReport, checkKeyRotation],
+		...[checkFindAndInvite, checkConversation, checkCampaignReport, checkKeyRotation],
 		...[checkSalesAssistant, checkWatchers],
 	],
 };
@@ -47,7 +46,6 @@ if (only !== undefined && !(only in parts)) {
 endOnSignals();
 await check('the packed nodes run in a real n8n', async () => {
 	const { n8n, service } = await createFreshSandbox('e2e');
-	if (only === undefined) await checkLeadSync(n8n, service);
 	const { bench } = await startSignedInN8n({ n8n, service });
 	const selected = only === undefined ? Object.values(parts) : [parts[only]];
 	for (const checkPart of selected.flat()) await checkPart(bench);

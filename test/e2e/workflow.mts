@@ -30,20 +30,18 @@ export interface Step {
 /** From node to node, with the index of the output. */
 export type Link = [from: string, to: string, output?: number];
 
+/** A node of a workflow; n8n gets defaults for the rest. */
+type WorkflowNode = Pick<Step, 'name' | 'type'> & Record<string, unknown>;
+
 /**
- * A workflow that starts with a manual trigger, as the editor saves it.
- * @param items pinned to the trigger
+ * A workflow as the editor saves it.
  * @param links by default, the nodes form a chain
- * @param types n8n's descriptions of its nodes
  */
-export function createManualWorkflow(
+export function buildWorkflow(
 	name: string,
-	items: object[],
-	steps: Step[],
-	links: Link[] = chainSteps(steps),
-	types: INodeTypeDescription[],
-): object {
-	const trigger = { name: START_NODE, type: 'n8n-nodes-base.manualTrigger', parameters: {} };
+	nodes: WorkflowNode[],
+	links: Link[] = chainNodes(nodes),
+) {
 	const connections: Record<string, { main: object[][] }> = {};
 	for (const [from, to, output = 0] of links) {
 		const { main } = (connections[from] ??= { main: [[], []] });
@@ -52,10 +50,40 @@ export function createManualWorkflow(
 	return {
 		name,
 		active: false,
-		nodes: [trigger, ...steps].map((step, place) => createNode(step, place, types)),
+		nodes: nodes.map((node, place) => ({
+			id: `node-${place}`,
+			typeVersion: 1,
+			position: [place * 200, 0],
+			parameters: {},
+			...node,
+			type: typeName(node.type),
+		})),
 		connections,
-		pinData: { [START_NODE]: items.map((json) => ({ json })) },
 		settings: { executionOrder: 'v1' },
+	};
+}
+
+function chainNodes(nodes: WorkflowNode[]): Link[] {
+	return nodes.slice(1).map(({ name }, place) => [nodes[place].name, name]);
+}
+
+/**
+ * A workflow that starts with a manual trigger.
+ * @param items pinned to the trigger
+ * @param types n8n's descriptions of its nodes
+ */
+export function createManualWorkflow(
+	name: string,
+	items: object[],
+	steps: Step[],
+	links: Link[] | undefined,
+	types: INodeTypeDescription[],
+): object {
+	const trigger = { name: START_NODE, type: 'n8n-nodes-base.manualTrigger' };
+	const nodes = steps.map((step) => createNode(step, types));
+	return {
+		...buildWorkflow(name, [trigger, ...nodes], links),
+		pinData: { [START_NODE]: items.map((json) => ({ json })) },
 	};
 }
 
@@ -64,21 +92,15 @@ export function typeName(type: string): string {
 	return type.includes('.') ? type : `${manifest.name}.${type}`;
 }
 
-function chainSteps(steps: Step[]): Link[] {
-	return steps.map(({ name }, place) => [steps[place - 1]?.name ?? START_NODE, name]);
-}
-
-function createNode(step: Step, place: number, types: INodeTypeDescription[]): object {
+function createNode(step: Step, types: INodeTypeDescription[]): WorkflowNode {
 	const { credential = CREDENTIAL_ID, name, parameters, settings, typeVersion = 1 } = step;
 	const type = typeName(step.type);
 	const description = types.find((known) => known.name === type) ?? assert.fail(`no node ${type}`);
 	const isOurs = type.startsWith(`${manifest.name}.`);
 	return {
-		id: `node-${place}`,
 		name,
 		type,
 		typeVersion,
-		position: [place * 200, 0],
 		parameters: isOurs ? pickSavedParameters(parameters, description) : parameters,
 		credentials: { outreachAutomationApi: { id: credential, name: '' } },
 		...settings,

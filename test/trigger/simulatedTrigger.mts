@@ -12,7 +12,6 @@ import type { WorldChange } from './world/people.mts';
 type UserSettings = {
 	scope: IDataObject;
 	choices: IDataObject;
-	simple: boolean;
 	credentialId: string;
 };
 
@@ -23,7 +22,7 @@ export type SimulatedPoll = {
 	mistakes: string[];
 };
 
-const edits = ['scope', 'scope', 'credential', 'order', 'choices', 'simple'] as const;
+const edits = ['scope', 'scope', 'credential', 'choices'] as const;
 
 /** An active trigger in n8n, including n8n's saved state and the user's edits. */
 export class SimulatedTrigger {
@@ -44,7 +43,6 @@ export class SimulatedTrigger {
 		this.settings = {
 			scope: trigger.drawScope(random),
 			choices: trigger.drawOptions?.(random) ?? {},
-			simple: random.chance(0.4),
 			credentialId: '1',
 		};
 		this.activation = this.activate('activate');
@@ -93,9 +91,6 @@ export class SimulatedTrigger {
 				staleReplica: usedReplica ? replica : undefined,
 			},
 		);
-		if (this.settings.simple && items.some(({ json }) => 'customFields' in json)) {
-			mistakes.push('wrong: Simplify kept all fields');
-		}
 		return { items: items.length, hasSucceeded, hasFailed, mistakes };
 	}
 
@@ -123,9 +118,7 @@ export class SimulatedTrigger {
 		const edit = random.of(edits);
 		const before = [settings.scope, settings.credentialId];
 		if (edit === 'scope') settings.scope = trigger.drawScope(random);
-		if (edit === 'order') settings.scope = reverseFilters(settings.scope);
 		if (edit === 'choices') settings.choices = trigger.drawOptions?.(random) ?? {};
-		if (edit === 'simple') settings.simple = !settings.simple;
 		if (edit === 'credential') settings.credentialId = random.of(['1', '2', '3']);
 		this.activation = this.activate('update');
 		// The process continues and keeps its unsaved state.
@@ -142,8 +135,8 @@ export class SimulatedTrigger {
 	}
 
 	private activate(activation: WorkflowActivateMode): ActivePolling {
-		const { choices, credentialId, scope, simple } = this.settings;
-		const parameters = { event: this.trigger.event, simple, ...scope, ...choices };
+		const { choices, credentialId, scope } = this.settings;
+		const parameters = { event: this.trigger.event, ...scope, ...choices };
 		return startPolling(
 			{
 				node: new OutreachTrigger(),
@@ -156,11 +149,4 @@ export class SimulatedTrigger {
 			activation,
 		);
 	}
-}
-
-/** The same filters in reverse order. */
-function reverseFilters(scope: IDataObject): IDataObject {
-	const { filters } = scope;
-	if (typeof filters !== 'object' || filters === null) return scope;
-	return { ...scope, filters: Object.fromEntries(Object.entries(filters).reverse()) };
 }

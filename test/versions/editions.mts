@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../../sandbox/launcher/paths.mts';
 
 const FILE = join(ROOT, 'test/versions/results.json');
-const HEAD = ['n8n', 'Its engine (`n8n-core`)', 'Engine tests', 'Lead sync', 'End-to-end checks'];
+const HEAD = ['n8n', 'Its engine (`n8n-core`)', 'Engine tests', 'End-to-end checks'];
 const NOT_RUN = '–';
 const STALE = 'not measured';
 
@@ -30,7 +30,6 @@ export interface EditionResult {
 	/** The tested engine version; results of another version are stale. */
 	core: string;
 	engine: TestCount;
-	leadSync?: boolean;
 	endToEnd?: TestCount;
 }
 
@@ -57,20 +56,16 @@ export function generateVersionTable(): string {
 	const results = read(FILE) as Record<string, EditionResult | undefined>;
 	const rows = listEditions().map((one) => {
 		const cells = toCells(results[one.n8n], one.core);
-		return [one.n8n, one.core, ...(one.whole ? cells : [cells[0], NOT_RUN, NOT_RUN])];
+		return [one.n8n, one.core, ...(one.whole ? cells : [cells[0], NOT_RUN])];
 	});
 	const table = [HEAD, HEAD.map(() => '---'), ...rows];
 	return table.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 function toCells(measured: EditionResult | undefined, core: string): string[] {
-	if (measured?.core !== core) return [STALE, STALE, STALE];
-	const { endToEnd, engine, leadSync } = measured;
-	return [
-		formatCount(engine),
-		leadSync ? 'works' : 'fails',
-		endToEnd ? formatCount(endToEnd) : STALE,
-	];
+	if (measured?.core !== core) return [STALE, STALE];
+	const { endToEnd, engine } = measured;
+	return [formatCount(engine), endToEnd ? formatCount(endToEnd) : STALE];
 }
 
 function formatCount({ of, passed }: TestCount): string {

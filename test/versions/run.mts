@@ -1,8 +1,8 @@
 /**
  * `npm run test:versions`: tests the nodes with other n8n versions, starting with the oldest
  * supported one.
- * All engine tests run in each engine (n8n-core). The lead sync (`npm start -- --once`) and the
- * end-to-end checks run in the oldest and newest whole n8n.
+ * All engine tests run in each engine (n8n-core). The end-to-end checks, with the lead sync, run in
+ * the oldest and newest whole n8n.
  * Writes the results, and the table of docs/development/versions.md. The last line is "N passed, N
  * failed".
  *
@@ -52,10 +52,7 @@ async function measure(edition: N8nEdition): Promise<void> {
 	const measured = {
 		core,
 		engine: await runEngineTests(edition),
-		...(whole && {
-			leadSync: await runLeadSyncTwice(edition),
-			endToEnd: await runEndToEnd(edition),
-		}),
+		...(whole && { endToEnd: await runEndToEnd(edition) }),
 	};
 	if (!isEnding()) saveResult(n8n, measured);
 }
@@ -88,18 +85,6 @@ async function runEndToEnd({ n8n, whole }: N8nEdition): Promise<TestCount> {
 		args: ['--import', 'tsx', 'test/e2e/run.mts'],
 		env: { OUTREACH_N8N: whole },
 	});
-}
-
-async function runLeadSyncTwice({ n8n, whole }: N8nEdition): Promise<boolean> {
-	const title = `n8n ${n8n}: the lead sync, twice; the second run creates nothing`;
-	const sync = { args: ['sandbox/start.mjs', '--once'], env: { OUTREACH_N8N: whole } };
-	let code: number | null = null;
-	await check(title, async () => {
-		const ran = await runToEnd(title, sync);
-		code = ran.code;
-		if (code !== 0) throw new Error(ran.output.slice(-2_000));
-	});
-	return code === 0;
 }
 
 interface Program {

@@ -1,5 +1,4 @@
-import manifest from '../../../package.json' with { type: 'json' };
-import { CREDENTIAL_ID, START_NODE } from '../workflow.mts';
+import { buildWorkflow, CREDENTIAL_ID, START_NODE } from '../workflow.mts';
 import type { Tool } from './tools.mts';
 
 const LANGCHAIN = '@n8n/n8n-nodes-langchain';
@@ -19,8 +18,7 @@ export interface AgentSetup {
 
 /** A workflow as the editor saves it: a manual trigger, an agent, its model and its tools. */
 export function agentWorkflow({ model, tools, version }: AgentSetup): object {
-	const position = (place: number) => [place * 200, 300];
-	const trigger = { name: START_NODE, type: 'n8n-nodes-base.manualTrigger', typeVersion: 1 };
+	const trigger = { name: START_NODE, type: 'n8n-nodes-base.manualTrigger' };
 	const agent = {
 		name: 'Agent',
 		type: AGENT,
@@ -39,29 +37,18 @@ export function agentWorkflow({ model, tools, version }: AgentSetup): object {
 		credentials: { openAiApi: { id: model, name: '' } },
 	};
 	const toolNodes = tools.map(({ name, parameters, type }) => ({
-		name,
-		type: `${manifest.name}.${type}`,
-		typeVersion: 1,
-		parameters,
+		...{ name, type, parameters },
 		credentials: { outreachAutomationApi: { id: CREDENTIAL_ID, name: '' } },
 	}));
 	const connectTo = ({ name }: { name: string }, kind: string) => ({
 		[kind]: [[{ node: name, type: kind, index: 0 }]],
 	});
 	return {
-		name: `Agent ${version}`,
-		active: false,
-		nodes: [trigger, agent, chat, ...toolNodes].map((node, place) => ({
-			id: `node-${place}`,
-			position: position(place),
-			parameters: {},
-			...node,
-		})),
+		...buildWorkflow(`Agent ${version}`, [trigger, agent, chat, ...toolNodes]),
 		connections: {
 			[trigger.name]: connectTo(agent, 'main'),
 			[chat.name]: connectTo(agent, 'ai_languageModel'),
 			...Object.fromEntries(tools.map(({ name }) => [name, connectTo(agent, 'ai_tool')])),
 		},
-		settings: { executionOrder: 'v1' },
 	};
 }

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import type { INodeParameters } from 'n8n-workflow';
 import { loadExample } from '../../../sandbox/launcher/workflows.mts';
+import { assertContainsFields } from '../assertContainsFields.mts';
 import { check } from '../checks.mts';
 import type { Workbench } from '../workbench.mts';
 import {
-	edit,
 	pasteRecipe,
 	pluckField,
 	runPipeline,
@@ -35,10 +34,10 @@ export interface PipelineCase {
 }
 
 interface PipelineRun {
-	/** Parameters to change before the run, by node. */
-	edit?: Record<string, INodeParameters>;
 	/** Everything that it writes, as `describeWrites` says it (default: nothing). */
 	writes?: string[];
+	/** Fields of the first write. */
+	body?: object;
 	/** Matches all messages. */
 	message?: RegExp;
 	/** Values of a field of a node's output, by `Node.field`. */
@@ -55,13 +54,12 @@ export async function checkPipeline(bench: Workbench, one: PipelineCase): Promis
 		}
 		await one.prepare?.(bench);
 		await takeWrites(bench);
-		for (const { edit: edits = {}, message = /^/, output = {}, writes = [] } of one.runs) {
-			for (const [node, parameters] of Object.entries(edits))
-				await edit(bench, id, node, parameters);
+		for (const { body = {}, message = /^/, output = {}, writes = [] } of one.runs) {
 			const run = await runPipeline(bench, id, one.start);
 			const requests = await takeWrites(bench);
 			assert.deepEqual(requests.flatMap(describeWrite).sort(), writes.toSorted());
-			for (const { body } of requests) assert.match(String(body?.message ?? ''), message);
+			assertContainsFields(requests[0]?.body ?? {}, body);
+			for (const sent of requests) assert.match(String(sent.body?.message ?? ''), message);
 			for (const [place, values] of Object.entries(output)) {
 				const [node, field] = place.split('.');
 				assert.deepEqual(pluckField(run, node, field), values, place);

@@ -21,32 +21,50 @@ const contacted = (daysAgo: number) => ({
 const contact = (...names: string[]) => names.map((name) => `contact ${name}`);
 const create = (...emails: string[]) => emails.map((email) => `create ${email}`);
 
-const NEW_CONTACTS = [
-	'Maya.Lindqvist@nordwind-logistik.example',
-	'priya.raman@brightwell-health.example',
-	'tomas.herrera@alpaca-outdoor.example',
-];
 /** The first run of a lead sync creates each person once, and the second finds them. */
-const leadSync = (example: string, service: string): PipelineCase => ({
-	title: `creates each person of ${service} once`,
+const leadSync = (
+	example: string,
+	emails: string[],
+	alreadyThere: number,
+	notAdded: number,
+): PipelineCase => ({
+	title: 'creates each person once',
 	example,
 	start: 'Run now',
 	runs: [
 		{
-			writes: create(...NEW_CONTACTS),
+			writes: create(...emails),
 			output: {
-				'Summary.created': [3],
-				'Summary.alreadyThere': [3],
-				'Summary.notAdded': [3],
+				'Summary.created': [emails.length],
+				'Summary.alreadyThere': [alreadyThere],
+				'Summary.notAdded': [notAdded],
 			},
 		},
-		{ output: { 'Summary.created': [0], 'Summary.alreadyThere': [6] } },
+		{
+			output: {
+				'Summary.created': [0],
+				'Summary.alreadyThere': [alreadyThere + emails.length],
+			},
+		},
 	],
 });
+const SYNCED = [
+	'Maya.Lindqvist@nordwind-logistik.example',
+	'priya.raman@brightwell-health.example',
+	'tomas.herrera@alpaca-outdoor.example',
+];
+
+const MORE_SYNCED = [
+	'aoife.brennan@harbourline.example',
+	'chloe.dubois@atelier-dubois.example',
+	'jonas.weber@weber-und-sohn.example',
+	'kenji.sato@sato-precision.example',
+];
 
 const cases: PipelineCase[] = [
-	leadSync('lead-sync-hubspot', 'HubSpot'),
-	leadSync('lead-sync-google-sheets', 'Google Sheets'),
+	leadSync('lead-sync', [...SYNCED, ...MORE_SYNCED], 13, 0),
+	leadSync('lead-sync-hubspot', SYNCED, 3, 3),
+	leadSync('lead-sync-google-sheets', SYNCED, 3, 3),
 	{
 		title: 'messages connections only, and reminds only people whom it has messaged',
 		recipe: 'message-connections',
@@ -266,7 +284,7 @@ const cases: PipelineCase[] = [
 		runs: [
 			{
 				writes: create('ada@people.example'),
-				output: { 'Create If New.firstName': ['ada'], 'Create If New.phone': ['+49 30 1'] },
+				body: { firstName: 'ada', phone: '+49 30 1' },
 			},
 			{},
 		],

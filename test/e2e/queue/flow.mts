@@ -4,7 +4,7 @@ import { parse } from 'flatted';
 import type { WorkflowRun } from '../../../sandbox/launcher/n8n.mts';
 import type { Scenario } from '../trigger/scenario.mts';
 import { waitUntil } from '../trigger/waitUntil.mts';
-import { type Step, typeName } from '../workflow.mts';
+import { buildWorkflow, type Step } from '../workflow.mts';
 import type { Stack } from './stack.mts';
 
 const WEBHOOK = 'Webhook';
@@ -92,28 +92,16 @@ export class Flow {
 
 function createFlowWorkflow(path: string, steps: Step[], credential: string): object {
 	const webhook = { path, httpMethod: 'POST', responseMode: 'onReceived', options: {} };
-	const split = { fieldToSplitOut: 'body.items', options: {} };
-	const all: Step[] = [
-		{ name: WEBHOOK, type: 'n8n-nodes-base.webhook', typeVersion: 2, parameters: webhook },
-		{ name: 'Items', type: 'n8n-nodes-base.splitOut', typeVersion: 1, parameters: split },
-		...steps,
-	];
-	const nodes = all.map(({ name, parameters, settings, type, typeVersion = 1 }, place) => ({
-		id: `node-${place}`,
-		name,
-		type: typeName(type),
-		typeVersion,
-		position: [place * 200, 0],
-		parameters,
-		...(place === 0 && { webhookId: path }),
-		credentials: { outreachAutomationApi: { id: credential, name: 'Sandbox' } },
-		...settings,
-	}));
-	const links = all
-		.slice(1)
-		.map(({ name }, place) => [
-			all[place].name,
-			{ main: [[{ node: name, type: 'main', index: 0 }]] },
-		]);
-	return { name: path, nodes, connections: Object.fromEntries(links), settings: {} };
+	const credentials = { outreachAutomationApi: { id: credential, name: 'Sandbox' } };
+	return buildWorkflow(path, [
+		{
+			...{ name: WEBHOOK, type: 'n8n-nodes-base.webhook', typeVersion: 2 },
+			...{ parameters: webhook, webhookId: path },
+		},
+		{
+			...{ name: 'Items', type: 'n8n-nodes-base.splitOut' },
+			parameters: { fieldToSplitOut: 'body.items', options: {} },
+		},
+		...steps.map(({ settings, ...step }) => ({ ...step, credentials, ...settings })),
+	]);
 }

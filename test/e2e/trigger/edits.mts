@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scenario } from './scenario.mts';
+import type { TriggerSettings } from './workflow.mts';
 
 /** A poll that began before the deactivation may still read records that are created afterwards. */
 const LAST_POLL_ENDS_MS = 3_000;
+export const NEW_NAME = 'On New Lead';
 
 /** Activation starts from now: leads created while the trigger was off are not emitted. */
 export async function deactivateAndActivate(scenario: Scenario): Promise<void> {
@@ -20,15 +22,19 @@ export async function deactivateAndActivate(scenario: Scenario): Promise<void> {
 }
 
 /**
- * An edit of output settings keeps the state, although n8n discards the items of the running poll.
+ * Edits the trigger during a poll. n8n discards the items of that poll; with a new name, only durable
+ * cursors keep its state.
  */
-export async function editDuringPoll(scenario: Scenario): Promise<void> {
+export async function editDuringPoll(
+	scenario: Scenario,
+	changes: Partial<TriggerSettings>,
+): Promise<void> {
 	const trigger = await scenario.trigger();
 	assert.equal(await trigger.publish(), 'published');
 	const leads = await scenario.addLeadsWhile(async () => {
 		await scenario.waitForPolls(2);
 		await scenario.waitForOpenRequest();
-		await trigger.edit({ parameters: { simple: false } });
+		await trigger.edit(changes);
 		await scenario.waitForPolls(2);
 	});
 	await trigger.assertEmitted(leads);
@@ -42,21 +48,8 @@ export async function renameBetweenPolls(scenario: Scenario): Promise<void> {
 	const before = await scenario.addLeads(2);
 	await due.isOver();
 	const between = await scenario.addLeads(3);
-	await trigger.edit({ name: 'On New Lead' });
+	await trigger.edit({ name: NEW_NAME });
 	await trigger.assertEmitted([...before, ...between]);
-}
-
-/** Renames the node during a poll whose result n8n discards; only durable cursors keep it. */
-export async function renameDuringPoll(scenario: Scenario): Promise<void> {
-	const trigger = await scenario.trigger();
-	assert.equal(await trigger.publish(), 'published');
-	const leads = await scenario.addLeadsWhile(async () => {
-		await scenario.waitForPolls(2);
-		await scenario.waitForOpenRequest();
-		await trigger.edit({ name: 'On New Lead' });
-		await scenario.waitForPolls(2);
-	});
-	await trigger.assertEmitted(leads);
 }
 
 /** Schedules some polls in the next 15 seconds, and then none for the rest of the minute. */

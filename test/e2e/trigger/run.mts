@@ -8,12 +8,7 @@ import { packNodes } from '../../../sandbox/launcher/packNodes.mts';
 import { endAll, endOnSignals } from '../../../sandbox/launcher/processes.mjs';
 import { step } from '../../../sandbox/launcher/progress.mjs';
 import { check, printTotals } from '../checks.mts';
-import {
-	editDuringPoll,
-	deactivateAndActivate,
-	renameBetweenPolls,
-	renameDuringPoll,
-} from './edits.mts';
+import { deactivateAndActivate, editDuringPoll, NEW_NAME, renameBetweenPolls } from './edits.mts';
 import { Harness } from './harness.mts';
 import { killWhileAddingLeads } from './kills.mts';
 import { type Mode, defaults, durable } from './modes.mts';
@@ -41,13 +36,15 @@ const concurrentCases: Case[] = [
 	},
 	{
 		title: 'emits each lead once when the trigger is edited during a poll',
-		run: editDuringPoll,
+		run: async (scenario) => await editDuringPoll(scenario, { parameters: { simple: false } }),
 		options: { latencyMs: MID_POLL_MS },
 	},
 	{
 		title: 'emits each lead once when the trigger is renamed',
 		run: async (scenario, { mode }) =>
-			await (mode === durable ? renameDuringPoll : renameBetweenPolls)(scenario),
+			mode === durable
+				? await editDuringPoll(scenario, { name: NEW_NAME })
+				: await renameBetweenPolls(scenario),
 		options: { latencyMs: MID_POLL_MS },
 	},
 	{

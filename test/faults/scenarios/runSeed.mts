@@ -14,7 +14,6 @@ import { groupWritesByMark } from './rules/writes.mts';
 import type { ExecutedPlan } from './execution.mts';
 import { runScenario } from './scenario.mts';
 import { Service } from './service.mts';
-import { writeTranscript } from './transcript.mts';
 
 /** Real time after which a scenario counts as stuck. */
 const STUCK_AFTER_MS = 90_000;
@@ -25,7 +24,7 @@ export interface SeedOptions {
 	executions: number;
 	/** Only operations with this text in their name. */
 	only: string;
-	/** Runs only this scenario, and prints its transcript. */
+	/** Runs only this scenario, and prints its requests and outcomes. */
 	scenario: number | undefined;
 }
 
@@ -59,7 +58,9 @@ export async function runSeed(
 		const found = findViolations(executions, service);
 		violations.push(...found.map((violation) => ({ ...violation, scenario: number })));
 		if (scenario === undefined) continue;
-		for (const line of writeTranscript(executions, service.log)) console.log(line);
+		for (const entry of service.log) console.log(JSON.stringify(entry));
+		for (const { marks, outcomes, result, setup } of executions)
+			console.log(setup.name, JSON.stringify({ marks, outcomes: [...(outcomes ?? [])], result }));
 		break;
 	}
 	await service.close();
