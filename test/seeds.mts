@@ -2,29 +2,23 @@ import { availableParallelism } from 'node:os';
 import { endAll, endOnSignals, run } from '../sandbox/launcher/processes.mjs';
 import { distribute } from './distribute.mts';
 
-export interface ProgramResult {
-	output: string;
-	hasPassed: boolean;
-}
-
-/** Runs a TypeScript program in its own process. */
-export async function runProgram(program: string, args: string[]): Promise<ProgramResult> {
-	return await run(process.execPath, ['--import', 'tsx', program, ...args]).then(
-		(output: string) => ({ output: output.trimEnd(), hasPassed: true }),
-		({ message }: Error) => ({ output: message.trimEnd(), hasPassed: false }),
-	);
-}
-
-/** Runs `work` for each seed, one per core at a time, and ends all started processes afterwards. */
-export async function forEachSeed(
-	seeds: number[],
-	work: (seed: number) => Promise<void>,
-): Promise<void> {
+/**
+ * Runs a TypeScript program once for each seed, each in its own process, one per core at a time. Prints
+ * the output of each. @returns how many failed
+ */
+export async function runSeeds(program: string, seeds: number, args: string[]): Promise<number> {
 	endOnSignals();
 	const cores = Array.from({ length: availableParallelism() }, (_, core) => core);
-	await distribute(seeds, cores, work).finally(endAll);
-}
-
-export function seedsUpTo(count: number): number[] {
-	return Array.from({ length: count }, (_, place) => place + 1);
+	const all = Array.from({ length: seeds }, (_, place) => place + 1);
+	let failed = 0;
+	const runOne = async (seed: number) => {
+		const flags = ['--import', 'tsx', program, '--seed', String(seed), ...args];
+		const output = await run(process.execPath, flags).catch(({ message }: Error) => {
+			failed++;
+			return message;
+		});
+		console.log(output.trimEnd());
+	};
+	await distribute(all, cores, runOne).finally(endAll);
+	return failed;
 }

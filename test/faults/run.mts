@@ -11,7 +11,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { forEachSeed, runProgram, seedsUpTo } from '../seeds.mts';
+import { runSeeds } from '../seeds.mts';
 
 const { values } = parseArgs({
 	options: {
@@ -35,22 +35,9 @@ if (values.seed !== undefined) {
 		scenario: values.scenario === undefined ? undefined : Number(values.scenario),
 	});
 } else {
-	process.exitCode = (await runAll()) ? 0 : 1;
-}
-
-/** Runs each seed in its own process. @returns whether all passed */
-async function runAll(): Promise<boolean> {
-	const start = performance.now();
-	const executionsPerSeed = String(Math.ceil(executions / seeds));
-	const args = ['--executions', executionsPerSeed, '--only', values.only];
-	let failed = 0;
-	await forEachSeed(seedsUpTo(seeds), async (seed) => {
-		const program = fileURLToPath(import.meta.url);
-		const { hasPassed, output } = await runProgram(program, [...args, '--seed', String(seed)]);
-		if (!hasPassed) failed++;
-		console.log(output);
-	});
-	const seconds = Math.round((performance.now() - start) / 1000);
-	console.log(`${seeds} seeds, ${seconds} s: ${seeds - failed} passed, ${failed} failed`);
-	return failed === 0;
+	const perSeed = String(Math.ceil(executions / seeds));
+	const args = ['--executions', perSeed, '--only', values.only];
+	const failed = await runSeeds(fileURLToPath(import.meta.url), seeds, args);
+	console.log(`${seeds} seeds: ${seeds - failed} passed, ${failed} failed`);
+	process.exitCode = failed > 0 ? 1 : 0;
 }

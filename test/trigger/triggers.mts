@@ -5,7 +5,6 @@ import { EveryState, type StateRules } from './expectations/everyState.mts';
 import { EveryStatus } from './expectations/everyStatus.mts';
 import { EveryTime, type TimedRecord, type RecordReader } from './expectations/everyTime.mts';
 import type { Expectation } from './expectations/expectation.mts';
-import { drawFilters, matchesFilters } from './filters.mts';
 import { simulatedNow } from '../world/time.mts';
 import type { World } from './world.mts';
 import { campaigns, jobTypes, profiles } from './world/account.mts';
@@ -44,8 +43,8 @@ export const triggers: TriggerSetup[] = [
 	linkedinTrigger('linkedinConnected', 'connected'),
 	linkedinTrigger('linkedinDisconnected', 'disconnected'),
 	webhookTrigger(),
-	addedTrigger(),
-	convertedTrigger(),
+	prospectTrigger('prospectAdded'),
+	prospectTrigger('prospectConverted', 'converted'),
 	prospectTimeTrigger('prospectContacted', 'contacted_at', 'contactedAt'),
 	prospectTimeTrigger('prospectMessaged', 'last_message_at', 'lastMessageAt'),
 	prospectTimeTrigger('prospectResponded', 'responded_at', 'respondedAt'),
@@ -186,28 +185,18 @@ function prospectTimeTrigger(event: string, column: ProspectTime, field: string)
 	};
 }
 
-function addedTrigger(): TriggerSetup {
+/** @param status the only status of the expected prospects (default: any) */
+function prospectTrigger(event: string, status?: string): TriggerSetup {
 	const rules = ({ state }: World, { campaign_id: campaign }: IDataObject): StateRules => ({
 		readStates: () => {
 			const rows = [...state.campaigns.rows(String(campaign))];
-			return new Map(rows.map(({ prospect_id: id }) => [id, 'added']));
+			const shown = rows.filter((row) => row.status === (status ?? row.status));
+			return new Map(shown.map(({ prospect_id: id }) => [id, event]));
 		},
-		onlyState: 'added',
+		onlyState: event,
 		readItem: ({ prospectId, prospect_id: id = prospectId }) => ({ id: String(id) }),
 	});
-	return stateTrigger('prospectAdded', rules, drawCampaign);
-}
-
-function convertedTrigger(): TriggerSetup {
-	const rules = ({ state }: World, { campaign_id: campaign }: IDataObject): StateRules => ({
-		readStates: () => {
-			const rows = [...state.campaigns.rows(String(campaign))];
-			const converted = rows.filter(({ status }) => status === 'converted');
-			return new Map(converted.map(({ prospect_id: id }) => [id, 'converted']));
-		},
-		readItem: ({ prospectId, prospect_id: id = prospectId }) => ({ id: String(id) }),
-	});
-	return stateTrigger('prospectConverted', rules, drawCampaign);
+	return stateTrigger(event, rules, drawCampaign);
 }
 
 function keyTrigger(): TriggerSetup {
@@ -238,4 +227,32 @@ function keyTrigger(): TriggerSetup {
 			return expectation;
 		},
 	};
+}
+
+const SINGLE_FILTERS: IDataObject[] = [
+	{ source: 'import' },
+	{ company: 'Acme' },
+	{ title: 'sales' },
+	{ search: 'ada' },
+];
+
+/** Draws the user's filters; none in half of the cases. */
+function drawFilters(random: Random): IDataObject {
+	if (random.chance(0.5)) return {};
+	const first = random.of(SINGLE_FILTERS);
+	return random.chance(0.3) ? { ...first, ...random.of(SINGLE_FILTERS) } : first;
+}
+
+/** Applies the filters of `GET /leads`. */
+function matchesFilters(lead: Lead, { company, search, source, title }: IDataObject): boolean {
+	const { email, firstName, lastName } = lead;
+	const contains = (text: string | undefined, part: unknown) =>
+		(text ?? '').toLowerCase().includes(String(part).toLowerCase());
+	const texts = [`${firstName} ${lastName}`, email, lead.company, lead.title];
+	return (
+		(source === undefined || lead.source === source) &&
+		(company === undefined || lead.company === company) &&
+		(title === undefined || contains(lead.title, title)) &&
+		(search === undefined || texts.some((text) => contains(text, search)))
+	);
 }

@@ -61,11 +61,6 @@ export class EditorApi {
 		await waitUntil(async () => (await this.readPublication(id)).status === 'not_published');
 	}
 
-	/** Whether the editor shows a workflow as active. */
-	async isActive(id: string): Promise<boolean> {
-		return (await this.callN8n<{ active: boolean }>(`/rest/workflows/${id}`)).active;
-	}
-
 	/** Reads the executions of a workflow. */
 	async listExecutions(workflowId: string): Promise<PollExecution[]> {
 		const executions: PollExecution[] = [];

@@ -36,10 +36,6 @@ export class Trigger {
 		assert.equal(await this.publish(), 'published');
 	}
 
-	async isActive(): Promise<boolean> {
-		return await this.editor.isActive(this.id);
-	}
-
 	/** Lists the emails of all emitted leads; repeated leads are repeated here. */
 	private async readEmittedEmails(): Promise<string[]> {
 		const executions = await this.editor.listExecutions(this.id);

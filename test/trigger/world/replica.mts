@@ -81,7 +81,7 @@ export class Replica {
 			const before = asBefore(id, [...its.campaigns.rows(id)]);
 			if (!this.shouldRespond()) return exportCampaign(call, its);
 			const converted = before.filter((row) => row.status === 'converted');
-			this.states = new Map(converted.map((row) => [row.prospect_id, row.status]));
+			this.states = new Map(converted.map((row) => [row.prospect_id, 'prospectConverted']));
 			const campaigns = { rows: () => before };
 			return exportCampaign(call, Object.create(its, { campaigns: { value: campaigns } }) as State);
 		};
