@@ -1,6 +1,6 @@
 /** The rows of the table in docs/development/reliability.md, one for each entry. */
 import type { Service } from '../../sandbox/launcher/service.mts';
-import { contact, person, wideContact, wideContactFields } from './samples.mts';
+import { contact, wideContact, wideContactFields } from './samples.mts';
 import {
 	type BenchStep,
 	createLeads,
@@ -106,19 +106,6 @@ export const cases: BenchCase[] = [
 		theirs: createLeads,
 		rounds: 3,
 		state: { leads: 0 },
-		minTimesAsFast: 1,
-	},
-	{
-		id: 'enrichMany',
-		title: '20,000 people enriched',
-		theirNodes: 'Code (batches of 50), HTTP Request, Split Out',
-		items: 20_000,
-		theirItems: 17_548,
-		source: [itemsStep(20_000, person)],
-		ours: enrich,
-		theirs: enrichLeads,
-		rounds: 3,
-		prepare: prepareCredits,
 		minTimesAsFast: 1,
 	},
 	{

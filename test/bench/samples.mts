@@ -9,9 +9,6 @@ export const contact = {
 	title: 'Countess',
 };
 
-/** A person with the least data that enrichment needs. */
-export const person = { email: 'ada.lovelace-#@bench.example' };
-
 /** HubSpot stores about as many properties per contact. */
 const PROPERTIES = 150;
 

@@ -1,4 +1,3 @@
-import type { Workbench } from './workbench.mts';
 import type { Step } from './workflow.mts';
 
 /** Three contacts that are not leads yet. */
@@ -14,9 +13,3 @@ export const create: Step = {
 	type: 'outreachLead',
 	parameters: { operation: 'create' },
 };
-
-/** The requests since the service's start; one with a rejected key has no body. */
-export async function readSentRequests({ service }: Pick<Workbench, 'service'>) {
-	type Sent = { method: string; body: { email?: string } | null; status: number };
-	return (await service.control<{ requests: Sent[] }>('log')).requests;
-}

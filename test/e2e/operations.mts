@@ -9,16 +9,7 @@ import type { OperationRun } from '../operations/operationFixture.ts';
 import { check } from './checks.mts';
 import { assertContainsFields } from './assertContainsFields.mts';
 import { type ListedOperation, listNodeOperations } from './listedOperations.mts';
-import type { Execution, Workbench } from './workbench.mts';
-
-/** A request in the service's log. */
-export interface LoggedRequest {
-	method: string;
-	path: string;
-	body: unknown;
-	key: string | null;
-	status: number | 'dropped' | null;
-}
+import type { Execution, LoggedRequest, Workbench } from './workbench.mts';
 
 /** Whether each API route was requested, by method and path. */
 export const requestedRoutes = new Map(
@@ -77,7 +68,7 @@ async function runOnce(bench: Workbench, offer: ListedOperation, run: OperationR
 	await service.control('log', undefined, 'DELETE');
 
 	const execution = await bench.run(id);
-	const { requests } = await service.control<{ requests: LoggedRequest[] }>('log');
+	const requests = await bench.readRequests();
 
 	assertSuccess(execution);
 	const items = getOutputItems(execution, offer.label).map(({ json }) => json);

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'flatted';
 import { check } from './checks.mts';
-import { readSentRequests } from './contacts.mts';
 import { waitUntil } from './trigger/waitUntil.mts';
 import type { Execution, Workbench } from './workbench.mts';
 
@@ -28,7 +27,7 @@ export async function checkWaits(bench: Workbench): Promise<void> {
 		await bench.service.control('log', undefined, 'DELETE');
 		const read = { name: 'Read', type: 'outreachLead', parameters: { operation: 'getAll' } };
 		const id = await bench.start(await bench.save('Waits', [{}], [{ ...read, credential }]));
-		await waitUntil(async () => (await readSentRequests(bench)).length > 0, 50);
+		await waitUntil(async () => (await bench.readRequests()).length > 0, 50);
 		await sleep(500);
 		const { data, status } = await bench.readExecution(id);
 		const run = parse(data) as Execution['data'] | undefined;
@@ -37,6 +36,6 @@ export async function checkWaits(bench: Workbench): Promise<void> {
 		await bench.callN8n(`/rest/executions/${id}/stop`, {});
 		assert.equal((await bench.waitForEnd(id)).status, 'canceled');
 		await sleep((RETRY_AFTER_SECONDS + 1) * 1_000);
-		assert.equal((await readSentRequests(bench)).length, 1);
+		assert.equal((await bench.readRequests()).length, 1);
 	});
 }

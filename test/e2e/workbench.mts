@@ -15,6 +15,15 @@ export interface Execution extends WorkflowRun {
 	id: string;
 }
 
+/** A request in the service's log. */
+export interface LoggedRequest {
+	method: string;
+	path: string;
+	body: Record<string, unknown> | null;
+	key: string | null;
+	status: number | 'dropped' | null;
+}
+
 /** Acts as a user of n8n's editor: saves and runs workflows, and reads their results. */
 export class Workbench {
 	/** Every execution that was started here, by ID. */
@@ -79,6 +88,11 @@ export class Workbench {
 		const many = 100_000;
 		const limits = { minute: many, hour: many, day: many };
 		await this.service.control('reset', { ...seed, limits });
+	}
+
+	/** The service's requests since its log was last cleared, in order. */
+	async readRequests(): Promise<LoggedRequest[]> {
+		return (await this.service.control<{ requests: LoggedRequest[] }>('log')).requests;
 	}
 
 	/** Saves a credential, by default for the service, and returns its ID. */

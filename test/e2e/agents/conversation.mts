@@ -1,5 +1,4 @@
-import type { LoggedRequest } from '../operations.mts';
-import type { Workbench } from '../workbench.mts';
+import type { LoggedRequest, Workbench } from '../workbench.mts';
 import type { Respond, Turn } from './chatModel.mts';
 import type { Tool } from './tools.mts';
 
@@ -41,7 +40,7 @@ export function callEachTool(
 	return async ({ messages, tools: offeredTools }) => {
 		conversation.offeredTools ??= offeredTools;
 		if (pendingCall !== undefined) {
-			const { requests } = await service.control<{ requests: LoggedRequest[] }>('log');
+			const requests = await bench.readRequests();
 			calls.push({ ...pendingCall, requests, toolResult: toText(messages.at(-1)?.content) });
 		}
 		const tool = tools[calls.length];

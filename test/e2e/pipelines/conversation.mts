@@ -10,7 +10,6 @@ import {
 	toProfileUrl,
 	runPipeline,
 	saveCopy,
-	readRequests,
 	takeWrites,
 	withParameters,
 } from './pipeline.mts';
@@ -63,7 +62,7 @@ export async function checkConversation(bench: Workbench): Promise<void> {
 
 /** Waits until `count` messages were sent. */
 async function waitForMessages(bench: Workbench, count: number): Promise<void> {
-	await waitUntil(async () => filterBodies(await readRequests(bench), ACTIONS).length >= count);
+	await waitUntil(async () => filterBodies(await bench.readRequests(), ACTIONS).length >= count);
 }
 
 async function reply({ service }: Workbench, name: string): Promise<void> {

@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict';
 import { loadExample } from '../../../sandbox/launcher/workflows.mts';
 import { check } from '../checks.mts';
-import type { Workbench } from '../workbench.mts';
-import {
-	type SeenRequest,
-	filterBodies,
-	toProfileUrl,
-	runPipeline,
-	saveCopy,
-	takeWrites,
-} from './pipeline.mts';
+import type { LoggedRequest, Workbench } from '../workbench.mts';
+import { filterBodies, toProfileUrl, runPipeline, saveCopy, takeWrites } from './pipeline.mts';
 
 /** The number of invitations that the daily limit allows on the first day. */
 const FIRST_DAY = 4;
@@ -62,7 +55,11 @@ export async function checkFindAndInvite(bench: Workbench): Promise<void> {
 }
 
 /** Runs the workflow and asserts the credits spent. @returns its write requests */
-async function runSpending(bench: Workbench, credits: number, id: string): Promise<SeenRequest[]> {
+async function runSpending(
+	bench: Workbench,
+	credits: number,
+	id: string,
+): Promise<LoggedRequest[]> {
 	const before = await readCredits(bench);
 	await runPipeline(bench, id);
 	assert.equal(before - (await readCredits(bench)), credits);
@@ -74,7 +71,7 @@ async function readCredits({ service }: Workbench): Promise<number> {
 }
 
 /** The profiles of the invitations that the service accepted. */
-function listInvitedProfiles(writes: SeenRequest[]): unknown[] {
+function listInvitedProfiles(writes: LoggedRequest[]): unknown[] {
 	const taken = writes.filter(({ status }) => status === 200);
 	return filterBodies(taken, '/scheduleLinkedInAction').map(({ profileUrl }) => profileUrl);
 }

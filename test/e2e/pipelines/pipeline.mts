@@ -3,18 +3,10 @@ import type { INode, INodeParameters } from 'n8n-workflow';
 import type { RunItem } from '../../../sandbox/launcher/n8n.mts';
 import { type Workflow, loadExample, loadRecipe } from '../../../sandbox/launcher/workflows.mts';
 import { CREDENTIAL_ID } from '../workflow.mts';
-import type { Execution, Workbench } from '../workbench.mts';
+import type { Execution, LoggedRequest, Workbench } from '../workbench.mts';
 
 /** A trigger that can start every pipeline without a trigger of its own. */
 export const RUN_NOW = 'Run now';
-
-/** A request in the service's log. */
-export interface SeenRequest {
-	method: string;
-	path: string;
-	body: Record<string, unknown> | null;
-	status: number | 'dropped' | null;
-}
 
 /** Runs a pipeline like a click on Execute workflow; the run must succeed. */
 export async function runPipeline(
@@ -27,20 +19,15 @@ export async function runPipeline(
 	return run;
 }
 
-/** The requests since the log was last cleared, in order. */
-export async function readRequests({ service }: Workbench): Promise<SeenRequest[]> {
-	return (await service.control<{ requests: SeenRequest[] }>('log')).requests;
-}
-
 /** Returns the requests that change, send or spend something, and clears the log. */
-export async function takeWrites(bench: Workbench): Promise<SeenRequest[]> {
-	const requests = await readRequests(bench);
+export async function takeWrites(bench: Workbench): Promise<LoggedRequest[]> {
+	const requests = await bench.readRequests();
 	await bench.service.control('log', undefined, 'DELETE');
 	return requests.filter(({ method }) => method !== 'GET');
 }
 
 /** The bodies of the requests to one route. */
-export function filterBodies(requests: SeenRequest[], path: string): Record<string, unknown>[] {
+export function filterBodies(requests: LoggedRequest[], path: string): Record<string, unknown>[] {
 	return requests.filter((one) => one.path.endsWith(path)).map(({ body }) => body ?? {});
 }
 

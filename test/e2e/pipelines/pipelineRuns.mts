@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 import { loadExample } from '../../../sandbox/launcher/workflows.mts';
 import { assertContainsFields } from '../assertContainsFields.mts';
 import { check } from '../checks.mts';
-import type { Workbench } from '../workbench.mts';
+import type { LoggedRequest, Workbench } from '../workbench.mts';
 import {
 	pasteRecipe,
 	pluckField,
 	runPipeline,
 	saveCopy,
-	type SeenRequest,
 	takeWrites,
 	toProfileUrl,
 } from './pipeline.mts';
@@ -93,7 +92,7 @@ async function savePipeline(bench: Workbench, one: PipelineCase): Promise<string
 	return await saveCopy(bench, { ...workflow, pinData: { ...workflow.pinData, ...pinData } });
 }
 
-function describeWrite({ body, method, path }: SeenRequest): string[] {
+function describeWrite({ body, method, path }: LoggedRequest): string[] {
 	const { email, leads = [], profileUrl, prospects } = body ?? {};
 	if (path.endsWith('/scheduleLinkedInAction'))
 		return [`contact ${String(profileUrl).replace(toProfileUrl(''), '')}`];

@@ -9,7 +9,6 @@ import {
 	getAllItems,
 	pasteRecipe,
 	pluckField,
-	readRequests,
 	runPipeline,
 	setJobStatus,
 	takeWrites,
@@ -157,7 +156,7 @@ async function checkJobPolling(bench: Workbench): Promise<void> {
 		return id;
 	};
 	const looks = async () =>
-		(await readRequests(bench)).filter(({ path }) => path.endsWith('/users/jobs')).length;
+		(await bench.readRequests()).filter(({ path }) => path.endsWith('/users/jobs')).length;
 
 	await check('follow-a-job checks a job until it ends, and invites nobody again', async () => {
 		const id = await copy();

@@ -3,7 +3,7 @@ import { loadExample } from '../../../sandbox/launcher/workflows.mts';
 import { ChatModel, type Respond, type Turn } from '../agents/chatModel.mts';
 import { check } from '../checks.mts';
 import type { Execution, Workbench } from '../workbench.mts';
-import { pluckField, saveCopy, readRequests, takeWrites } from './pipeline.mts';
+import { pluckField, saveCopy, takeWrites } from './pipeline.mts';
 
 const QUESTION = 'Who replied this week?';
 const MAX_LEADS = 50;
@@ -61,7 +61,7 @@ async function askQuestion(bench: Workbench, id: string, model: ChatModel) {
 	assert.deepEqual(tools, CALLS.map(({ tool }) => tool).sort());
 	const toolOutput = JSON.stringify(turns.at(-1)?.messages);
 	assert.ok(!/There was an error|"error"/.test(toolOutput), toolOutput);
-	return { run, tools, toolOutput, requests: await readRequests(bench) };
+	return { run, tools, toolOutput, requests: await bench.readRequests() };
 }
 
 const CALLS = [
