@@ -2,8 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { getNormalizedEmail } from '../shared/fields/email';
 import { fetchSince } from '../shared/pagination/fetchSince';
 import type { FetchPage, Page } from '../shared/pagination/pageFetcher';
-import { ListReadError, toFailed } from '../shared/pagination/pageFetcher';
-import { getRecordKey } from '../shared/pagination/records';
+import { getRecordKey, ListReadError, toFailed } from '../shared/pagination/pageFetcher';
 import type { ApiClient } from '../shared/transport/client';
 import { isFailed } from '../shared/transport/outcome';
 import { lruSet } from '../shared/utils/collections';
@@ -46,7 +45,9 @@ export async function getCachedLeads(
 	if (list === undefined || Date.now() - list.readAt > MAX_AGE_MS) return [];
 	const pages: Page[] = [];
 	const fetchNext: FetchPage = async (number) => {
-		if (pages.length >= emails.size) throwTooExpensive();
+		// a search for each email takes fewer requests; the failure is not shown
+		if (pages.length >= emails.size)
+			throw new ListReadError({ outcome: 'failed', code: 'changing' });
 		const page = pages.length === 0 ? firstPage : await fetch(number);
 		pages.push(page);
 		return page;
@@ -61,11 +62,6 @@ export async function getCachedLeads(
 	lruSet(cache, identity, { ...list, leads, cursor }, MAX_CACHED_KEYS);
 	const matches = [...leads.values()].filter(({ email }) => emails.has(email));
 	return matches.map(({ json }) => JSON.parse(json) as IDataObject);
-}
-
-/** A search for each email takes fewer requests. The failure is not shown. */
-function throwTooExpensive(): never {
-	throw new ListReadError({ outcome: 'failed', code: 'changing' });
 }
 
 export function evictLead(id: string, { identity }: ApiClient): void {

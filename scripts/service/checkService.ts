@@ -6,7 +6,7 @@ import { parseRecords, UNKNOWN_TOTAL } from '../../nodes/shared/api/responses';
 import { jobList, keyList, voiceCloneList } from '../../nodes/shared/api/lists';
 import { leadList } from '../../nodes/shared/api/leads';
 import type { List } from '../../nodes/shared/pagination/pageFetcher';
-import { getRecordKey } from '../../nodes/shared/pagination/records';
+import { getRecordKey } from '../../nodes/shared/pagination/pageFetcher';
 import { UnexpectedResponseError } from '../../nodes/shared/transport/outcome';
 import { routesById } from '../../test/contract/routes';
 import { answers } from '../../test/schemas.generated.json';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { createLeadSimplifyConfig } from '../../shared/api/leads';
+import { createLeadSimplifyConfig, textCollator } from '../../shared/api/leads';
 import { getNormalizedEmail, normalizeEmail } from '../../shared/fields/email';
 import { defineOperation } from '../../shared/operation/defineOperation';
 import type { Item, Result, Run } from '../../shared/operation/plan';
@@ -14,7 +14,7 @@ import { omitNullish } from '../../shared/utils/empty';
 import { yieldToEventLoop } from '../../shared/utils/eventLoop';
 import { withLock } from '../../shared/utils/lock';
 import { joinFirst } from '../../shared/utils/text';
-import { findDifferences, hasOtherName } from '../compareLeads';
+import { asRecord, asText, isRecord } from '../../shared/utils/values';
 import type { Lead, LeadValues } from '../fields';
 import { buildLeadBody, leadChecks, leadFields, parseCreatedLead, personFields } from '../fields';
 import type { FoundLeads } from '../lookUpLeads';
@@ -105,6 +105,26 @@ function toExistingResult({ request }: LeadItem, leads: Lead[]): Result {
 	return { records: [record], notes: describeAmbiguity(leads) };
 }
 
+/** Ignores capitals; the lead may have more tags and custom fields. */
+function findDifferences(body: IDataObject, lead: IDataObject): IDataObject[] {
+	return Object.entries(body)
+		.filter(([field, sent]) => field !== 'email' && !isContained(sent, lead[field]))
+		.map(([field, sent]) => ({ field, sent, existing: lead[field] ?? null }));
+}
+
+function isContained(sent: unknown, existing: unknown): boolean {
+	if (Array.isArray(sent)) {
+		return Array.isArray(existing) && sent.every((tag) => existing.includes(tag));
+	}
+	if (isRecord(sent)) {
+		return Object.entries(sent).every(([name, value]) =>
+			isContained(value, asRecord(existing)[name]),
+		);
+	}
+	const [one, other] = [sent, existing].map((value) => asText(value)?.trim().toLowerCase());
+	return one === other;
+}
+
 function toCreatedResult(lead: Lead): Result {
 	// a lead that was looked up has empty fields, unlike a created one
 	return { records: [{ created: true, ...omitNullish<unknown>(lead) } as IDataObject] };
@@ -151,6 +171,14 @@ function describeSharedEmails(
 		([email, names]) => `${email} (${joinFirst([...names], String)})`,
 	);
 	return `Several people share an email, and only the first named is a lead: ${shown}. Give the others their own email.`;
+}
+
+/** Whether a lead is another person. People marry and have nicknames, so one name may differ. */
+function hasOtherName(person: LeadValues, lead: IDataObject): boolean {
+	return (['firstName', 'lastName'] as const).every((field) => {
+		const existing = asText(lead[field])?.trim() ?? '';
+		return existing !== '' && textCollator.compare(existing, person[field].trim()) !== 0;
+	});
 }
 
 function formatName({ firstName, lastName }: IDataObject | LeadValues): string {

@@ -30,7 +30,9 @@ export function createItemReports(
 	results: Array<Result | undefined>,
 	stop: Stop | undefined,
 ): ItemReport[] {
-	const stopReason = stop && describeStop(prepared, stop);
+	const message = stop && describeFailure(stop.failure, prepared.messageContext).message;
+	const stopReason =
+		stop && `Not tried: the ${toOrdinal(stop.item.itemIndex)} item stopped the run (${message})`;
 	return prepared.items.map((item, index) => {
 		const result = results[index];
 		const notDone = getNotDone(prepared, item, result, stopReason);
@@ -67,11 +69,6 @@ export function groupByOutcome(reports: ItemReport[]): Map<string, ItemReport[]>
 	const groups = groupBy(reports, ({ label }) => label);
 	if (groups.size <= MAX_OUTCOMES) return groups;
 	return groupBy(reports, ({ label }) => label.split(' (')[0]);
-}
-
-function describeStop({ messageContext }: PreparedItems, { failure, item }: Stop): string {
-	const { message } = describeFailure(failure, messageContext);
-	return `Not tried: the ${toOrdinal(item.itemIndex)} item stopped the run (${message})`;
 }
 
 function getNotDone(

@@ -1,8 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { MAX_CONCURRENCY } from '../transport/rateLimiter';
 import type { FetchPage, Page } from './pageFetcher';
-import { assertPageLimit, ListReadError, throwIncomplete } from './pageFetcher';
-import { dedupeRecords, getRecordKey } from './records';
+import {
+	assertPageLimit,
+	dedupeRecords,
+	getRecordKey,
+	ListReadError,
+	throwIncomplete,
+} from './pageFetcher';
 import { findPagesToFetch, MAX_FETCHES_PER_PAGE } from './refetch';
 
 const MAX_PASSES = 3;

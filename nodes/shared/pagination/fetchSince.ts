@@ -2,8 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { UNKNOWN_TOTAL } from '../api/responses';
 import { parseTimestamp } from '../utils/dates';
 import type { FetchPage, Page } from './pageFetcher';
-import { ListReadError, throwIncomplete } from './pageFetcher';
-import { getRecordKey } from './records';
+import { getRecordKey, ListReadError, throwIncomplete } from './pageFetcher';
 import { fetchInOrder, MAX_FETCHES_PER_PAGE } from './refetch';
 
 const MAX_PASSES = 6;

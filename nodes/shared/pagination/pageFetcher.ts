@@ -6,6 +6,7 @@ import type { Route } from '../operation/route';
 import type { ApiClient } from '../transport/client';
 import type { ApiResponse, Failed, RequestFailure } from '../transport/outcome';
 import { isFailed } from '../transport/outcome';
+import { parseTimestamp } from '../utils/dates';
 
 export const MAX_PAGE_SIZE = 100;
 const MAX_PAGES = 10_000;
@@ -98,4 +99,21 @@ export function assertPageLimit(pages: number, total: number): void {
 	if (pages <= MAX_PAGES) return;
 	const details = total === UNKNOWN_TOTAL ? {} : { total: String(total) };
 	throw new ListReadError({ outcome: 'failed', code: 'tooManyPages', details });
+}
+
+/** Identifies a record by its ID, a voice clone's `voiceId`, or else its whole content. */
+export function getRecordKey(record: IDataObject): string {
+	return String(record.id ?? record.voiceId ?? JSON.stringify(record));
+}
+
+/** Keeps the newest version of each record, as replicas of the service may lag. */
+export function dedupeRecords(records: IDataObject[]): IDataObject[] {
+	const newest = new Map<string, IDataObject>();
+	for (const record of records) {
+		const key = getRecordKey(record);
+		const known = newest.get(key);
+		const isStale = known && parseTimestamp(record.updatedAt) < parseTimestamp(known.updatedAt);
+		if (!isStale) newest.set(key, record);
+	}
+	return [...newest.values()];
 }

@@ -7,8 +7,13 @@ import { isEmpty } from '../utils/empty';
 import { readConsistently } from './consistentRead';
 import { fetchSince } from './fetchSince';
 import type { FetchPage, List, Page } from './pageFetcher';
-import { createPageFetcher, MAX_PAGE_SIZE, throwIncomplete, toFailed } from './pageFetcher';
-import { dedupeRecords } from './records';
+import {
+	createPageFetcher,
+	dedupeRecords,
+	MAX_PAGE_SIZE,
+	throwIncomplete,
+	toFailed,
+} from './pageFetcher';
 
 /*
  * A list can change while its pages are read, so its pages do not fit together. Two readers repeat

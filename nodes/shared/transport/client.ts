@@ -1,4 +1,9 @@
-import type { IExecuteFunctions, ILoadOptionsFunctions, IPollFunctions } from 'n8n-workflow';
+import type {
+	IExecuteFunctions,
+	IHttpRequestOptions,
+	ILoadOptionsFunctions,
+	IPollFunctions,
+} from 'n8n-workflow';
 import { stableHash } from '../utils/collections';
 import { delay } from '../utils/eventLoop';
 import { getErrorMessage } from '../utils/text';
@@ -132,12 +137,7 @@ async function attempt<T extends object>(
 ): Promise<{ result: T | Failed; isRateLimited: boolean }> {
 	const { apiKey, rateLimiter } = context;
 	const unsent = await reserve(context, request);
-	const response = unsent
-		? { failure: unsent }
-		: await withDeadline(
-				context.deadline,
-				async (deadlineSignal) => await fetchResponse(context, request, deadlineSignal),
-			);
+	const response = unsent ? { failure: unsent } : await fetchResponse(context, request);
 	const parsed = isFailed(response) ? response : await parseResponse(request, response, parse);
 	const failure = isFailed(parsed) ? redactKey(parsed.failure, apiKey) : undefined;
 	let isRateLimited = false;
@@ -165,29 +165,33 @@ async function reserve(
 }
 
 async function fetchResponse(
-	{ caller, signal, timeoutMs }: ClientContext,
+	{ caller, deadline, signal, timeoutMs }: ClientContext,
 	{ body, isFile, method, path, query }: ApiRequest,
-	deadlineSignal?: AbortSignal,
 ): Promise<HttpResponse | Failed> {
+	const options: IHttpRequestOptions = {
+		method,
+		// the credential's `authenticate` adds the base URL
+		url: path,
+		qs: query,
+		body: body && JSON.stringify(body),
+		headers: {
+			Accept: isFile ? 'text/csv, application/json' : 'application/json',
+			...(method !== 'GET' || body ? { 'Content-Type': 'application/json' } : {}),
+		},
+		encoding: 'arraybuffer',
+		// n8n counts from the last byte received
+		timeout: timeoutMs ?? (isFile ? DOWNLOAD_IDLE_TIMEOUT_MS : RESPONSE_TIMEOUT_MS),
+		returnFullResponse: true,
+		ignoreHttpStatusErrors: true,
+	};
+	const fetch = caller.helpers.httpRequestWithAuthentication;
 	try {
-		return (await caller.helpers.httpRequestWithAuthentication.call(caller, CREDENTIAL, {
-			method,
-			// the credential's `authenticate` adds the base URL
-			url: path,
-			qs: query,
-			body: body && JSON.stringify(body),
-			headers: {
-				Accept: isFile ? 'text/csv, application/json' : 'application/json',
-				...(method !== 'GET' || body ? { 'Content-Type': 'application/json' } : {}),
-			},
-			encoding: 'arraybuffer',
-			// n8n counts from the last byte received
-			timeout: timeoutMs ?? (isFile ? DOWNLOAD_IDLE_TIMEOUT_MS : RESPONSE_TIMEOUT_MS),
-			returnFullResponse: true,
-			ignoreHttpStatusErrors: true,
-			// n8n adds the cancel signal of the execution
-			abortSignal: deadlineSignal,
-		})) as HttpResponse;
+		// n8n adds the cancel signal of the execution
+		return await withDeadline(
+			deadline,
+			async (abortSignal): Promise<HttpResponse> =>
+				await fetch.call(caller, CREDENTIAL, { ...options, abortSignal }),
+		);
 	} catch (error) {
 		return { failure: classifyNetworkError(method, error, signal?.aborted === true) };
 	}
