@@ -96,6 +96,28 @@ export async function createClient(caller: Caller, options: ClientOptions): Prom
 	}
 }
 
+/** Sums up the waits for the rate limit, which may overlap, and logs each long one when it starts. */
+function trackRateLimitWaits(caller: Caller) {
+	let waitedMs = 0;
+	let lastUntil = 0;
+	const onWait = (until: number): void => {
+		const addedMs = until - Math.max(Date.now(), lastUntil);
+		if (addedMs <= 0) return;
+		waitedMs += addedMs;
+		lastUntil = until;
+		if (addedMs < MIN_REPORTED_WAIT_MS) return;
+		const time = new Date(until).toISOString();
+		caller.logger.info(`Node "${caller.getNode().name}" waits for the rate limit until ${time}`);
+	};
+	const describeWaits = (): string | undefined => {
+		if (waitedMs < MIN_REPORTED_WAIT_MS) return undefined;
+		const minutes = Math.round(waitedMs / MINUTE_MS);
+		const [count, unit] = minutes > 1 ? [minutes, 'minutes'] : [waitedMs / 1000, 'seconds'];
+		return `Waited ${Math.round(count)} ${unit} for the rate limit`;
+	};
+	return { onWait, describeWaits };
+}
+
 /**
  * Sends a request, and again if that is safe: after a backoff, or once the rate limit that rejected it
  * allows. If one attempt was unclear, a later failure does not hide that.
@@ -214,26 +236,4 @@ function redactKey(failure: RequestFailure, key: string): RequestFailure {
 	if (key.length < MIN_SECRET_LENGTH) return failure;
 	const inJson = JSON.stringify(key).slice(1, -1);
 	return JSON.parse(JSON.stringify(failure).replaceAll(inJson, '***')) as RequestFailure;
-}
-
-/** Sums up the waits for the rate limit, which may overlap, and logs each long one when it starts. */
-function trackRateLimitWaits(caller: Caller) {
-	let waitedMs = 0;
-	let lastUntil = 0;
-	const onWait = (until: number): void => {
-		const addedMs = until - Math.max(Date.now(), lastUntil);
-		if (addedMs <= 0) return;
-		waitedMs += addedMs;
-		lastUntil = until;
-		if (addedMs < MIN_REPORTED_WAIT_MS) return;
-		const time = new Date(until).toISOString();
-		caller.logger.info(`Node "${caller.getNode().name}" waits for the rate limit until ${time}`);
-	};
-	const describeWaits = (): string | undefined => {
-		if (waitedMs < MIN_REPORTED_WAIT_MS) return undefined;
-		const minutes = Math.round(waitedMs / MINUTE_MS);
-		const [count, unit] = minutes > 1 ? [minutes, 'minutes'] : [waitedMs / 1000, 'seconds'];
-		return `Waited ${Math.round(count)} ${unit} for the rate limit`;
-	};
-	return { onWait, describeWaits };
 }
