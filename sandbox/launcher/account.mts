@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { STATE } from './paths.mts';
+import { STATE_FOLDER } from './paths.mts';
 
 /** The owner account of the sandbox's n8n. */
 export interface OwnerAccount {
@@ -11,7 +11,7 @@ export interface OwnerAccount {
 
 /** Loads this clone's account from `.sandbox/`, or creates it. */
 export function loadAccount(): OwnerAccount {
-	const file = join(STATE, 'sign-in.json');
+	const file = join(STATE_FOLDER, 'sign-in.json');
 	if (!existsSync(file)) {
 		writeFileSync(file, `${JSON.stringify(createAccount(), null, '\t')}\n`, { mode: 0o600 });
 	}

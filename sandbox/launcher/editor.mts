@@ -9,7 +9,7 @@ import { N8nInDocker } from './n8nInDocker.mts';
 import { startN8n } from './n8nServer.mts';
 import type { Options } from './options.mts';
 import { packNodes, type Tarball } from './packNodes.mts';
-import { STATE } from './paths.mts';
+import { STATE_FOLDER } from './paths.mts';
 import { checkPorts } from './ports.mts';
 import { Problem } from './problems.mjs';
 import { step } from './progress.mjs';
@@ -26,7 +26,7 @@ const FEATURED = ['lead-sync', 'find-people', 'campaign-report'];
  * @throws Problem with advice, also if n8n exits by itself
  */
 export async function openEditor({ image, port, servicePort }: Options): Promise<void> {
-	if (!tryLock(join(STATE, 'start.lock'))) {
+	if (!tryLock(join(STATE_FOLDER, 'start.lock'))) {
 		throw new Problem(
 			'`npm start` of this clone is running already: its window shows the address.\n' +
 				'Stop it first (if it was killed, wait half a minute). `npm start -- --once` runs beside it.',
@@ -38,7 +38,7 @@ export async function openEditor({ image, port, servicePort }: Options): Promise
 	]);
 	const n8n = image
 		? await N8nInDocker.create(image)
-		: new N8n(await ensureN8n(), join(STATE, 'n8n'));
+		: new N8n(await ensureN8n(), join(STATE_FOLDER, 'n8n'));
 	const tarball = await packNodes();
 	const service = await step('Starting the sandbox service', () =>
 		startService(servicePort, n8n.serviceLog),

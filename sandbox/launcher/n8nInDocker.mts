@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { type Command, N8n } from './n8n.mts';
-import { STATE } from './paths.mts';
+import { STATE_FOLDER } from './paths.mts';
 import { Problem } from './problems.mjs';
 import { onExit, run } from './processes.mjs';
 
@@ -21,7 +21,7 @@ export class N8nInDocker extends N8n {
 				`--image needs Docker, and it does not answer. Start it, or leave out --image.\n\n${error.message}`,
 			);
 		});
-		return new N8nInDocker({ node: 'docker', n8n: image }, join(STATE, 'n8n-image'));
+		return new N8nInDocker({ node: 'docker', n8n: image }, join(STATE_FOLDER, 'n8n-image'));
 	}
 
 	override buildCommandLine({ args, env }: Command): [string, string[]] {

@@ -10,12 +10,12 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { withFileLock } from './lock.mjs';
-import { ROOT, STATE } from './paths.mts';
+import { ROOT, STATE_FOLDER } from './paths.mts';
 import { npm } from './processes.mjs';
 import { step } from './progress.mjs';
 
 const SOURCES = ['nodes', 'credentials', 'icons', 'package.json', 'tsconfig.json'];
-const FOLDER = join(STATE, 'package');
+const PACKAGE_FOLDER = join(STATE_FOLDER, 'package');
 
 /** A packed package and the hash of its sources. */
 export interface Tarball {
@@ -26,10 +26,10 @@ export interface Tarball {
 /** Builds and packs the nodes, or reuses the package of the same sources. */
 export async function packNodes(): Promise<Tarball> {
 	const hash = hashFiles(SOURCES);
-	const path = join(FOLDER, `${hash}.tgz`);
+	const path = join(PACKAGE_FOLDER, `${hash}.tgz`);
 	if (!existsSync(path)) {
 		await step('Building and packing the nodes', (report) =>
-			withFileLock(join(STATE, 'package.lock'), report, async () => {
+			withFileLock(join(STATE_FOLDER, 'package.lock'), report, async () => {
 				if (!existsSync(path)) await pack(path, report);
 			}),
 		);
@@ -38,14 +38,14 @@ export async function packNodes(): Promise<Tarball> {
 }
 
 async function pack(path: string, report: (progress: string) => void): Promise<void> {
-	rmSync(FOLDER, { recursive: true, force: true });
-	mkdirSync(FOLDER, { recursive: true });
+	rmSync(PACKAGE_FOLDER, { recursive: true, force: true });
+	mkdirSync(PACKAGE_FOLDER, { recursive: true });
 	report('building');
 	await npm(['run', 'build'], { cwd: ROOT, label: 'Building the nodes' });
 	report('packing');
-	const output = await npm(['pack', '--json', '--pack-destination', FOLDER], { cwd: ROOT });
+	const output = await npm(['pack', '--json', '--pack-destination', PACKAGE_FOLDER], { cwd: ROOT });
 	const [{ filename }] = JSON.parse(output) as [{ filename: string }];
-	renameSync(join(FOLDER, filename), path);
+	renameSync(join(PACKAGE_FOLDER, filename), path);
 }
 
 function hashFiles(sources: string[]): string {

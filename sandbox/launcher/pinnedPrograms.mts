@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { withFileLock } from './lock.mjs';
-import { CACHE } from './paths.mts';
+import { CACHE_FOLDER } from './paths.mts';
 import { npm } from './processes.mjs';
 import { step } from './progress.mjs';
 
@@ -39,7 +39,7 @@ export function resolveFolder({ name, extraFolders = [], pins }: PinnedProgram):
 			.map((entry) => join(entry.parentPath, entry.name));
 		for (const file of files.sort()) hash.update(readFileSync(file)).update('\0');
 	}
-	return join(CACHE, `${name}-${hash.digest('hex').slice(0, 12)}`);
+	return join(CACHE_FOLDER, `${name}-${hash.digest('hex').slice(0, 12)}`);
 }
 
 /**
@@ -51,7 +51,7 @@ export function resolveFolder({ name, extraFolders = [], pins }: PinnedProgram):
 export async function ensureInstalled(pinned: PinnedProgram): Promise<string> {
 	const folder = resolveFolder(pinned);
 	if (existsSync(folder)) return folder;
-	mkdirSync(CACHE, { recursive: true });
+	mkdirSync(CACHE_FOLDER, { recursive: true });
 	await step(pinned.title(folder), (report) =>
 		withFileLock(`${folder}.lock`, report, async () => {
 			if (!existsSync(folder)) await install(pinned, folder, report);
@@ -67,7 +67,7 @@ async function install(
 ): Promise<void> {
 	const unfinished = `${folder}.unfinished`;
 	rmSync(unfinished, { recursive: true, force: true, maxRetries: 3 });
-	check?.(CACHE);
+	check?.(CACHE_FOLDER);
 	cpSync(pins, unfinished, { recursive: true });
 	for (const extraFolder of extraFolders)
 		cpSync(extraFolder, join(unfinished, basename(extraFolder)), { recursive: true });

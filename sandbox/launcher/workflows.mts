@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { ROOT } from './paths.mts';
 import type { Service } from './service.mts';
 
-const FOLDER = join(ROOT, 'workflows');
-const RECIPES = join(ROOT, 'docs/recipes');
+const WORKFLOWS_FOLDER = join(ROOT, 'workflows');
+const RECIPES_FOLDER = join(ROOT, 'docs/recipes');
 const CREDENTIAL_TYPE = 'outreachAutomationApi';
 
 interface CredentialReference {
@@ -41,11 +41,11 @@ export interface Credential extends CredentialReference {
 
 /** @param name file name without extension, such as `lead-sync` */
 export function loadExample(name: string): Workflow {
-	return JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8')) as Workflow;
+	return JSON.parse(readFileSync(join(WORKFLOWS_FOLDER, `${name}.json`), 'utf8')) as Workflow;
 }
 
 export function loadExamples(): Workflow[] {
-	return readdirSync(FOLDER)
+	return readdirSync(WORKFLOWS_FOLDER)
 		.filter((file) => file.endsWith('.json'))
 		.sort()
 		.map((file) => loadExample(file.replace(/\.json$/, '')));
@@ -53,12 +53,12 @@ export function loadExamples(): Workflow[] {
 
 /** Loads a recipe of `docs/recipes/`, which has nodes and connections only. */
 export function loadRecipe(name: string): Workflow {
-	const recipe = JSON.parse(readFileSync(join(RECIPES, `${name}.json`), 'utf8')) as Workflow;
+	const recipe = JSON.parse(readFileSync(join(RECIPES_FOLDER, `${name}.json`), 'utf8')) as Workflow;
 	return { ...recipe, id: '', name };
 }
 
 export function listRecipes(): string[] {
-	return readdirSync(RECIPES).map((file) => file.replace(/\.json$/, ''));
+	return readdirSync(RECIPES_FOLDER).map((file) => file.replace(/\.json$/, ''));
 }
 
 /** Creates the credentials that the workflows refer to, with the sandbox's URL and full key. */

@@ -66,31 +66,37 @@ export function hasKeyFormat(text: string): boolean {
 
 /** Creates the seeded keys, by secret. @param now in ms */
 export function seedKeys(now: number): Map<string, ApiKey> {
-	const base = { isActive: true, expiresAt: null, usageCount: 0, lastUsed: null, user: demoUser };
+	const defaults = {
+		isActive: true,
+		expiresAt: null,
+		usageCount: 0,
+		lastUsed: null,
+		user: demoUser,
+	};
 	const keys: (Omit<ApiKey, 'id' | 'secret' | 'createdAt' | 'usageByDay'> & { label: KeyLabel })[] =
 		[
-			{ ...base, label: 'full', name: 'Demo, all permissions', permissions: PERMISSIONS },
+			{ ...defaults, label: 'full', name: 'Demo, all permissions', permissions: PERMISSIONS },
 			{
-				...base,
+				...defaults,
 				label: 'readOnly',
 				name: 'Demo, read only',
 				permissions: PERMISSIONS.filter((permission) => permission.endsWith(':read')),
 			},
 			{
-				...base,
+				...defaults,
 				label: 'expired',
 				name: 'Demo, expired yesterday',
 				permissions: PERMISSIONS,
 				expiresAt: now - DAY_MS,
 			},
 			{
-				...base,
+				...defaults,
 				label: 'deactivated',
 				name: 'Demo, deactivated',
 				permissions: PERMISSIONS,
 				isActive: false,
 			},
-			{ ...base, label: 'global', name: 'Demo, global', permissions: ['*'], user: null },
+			{ ...defaults, label: 'global', name: 'Demo, global', permissions: ['*'], user: null },
 		];
 	return new Map(
 		keys.map((key, index) => {

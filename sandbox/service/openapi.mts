@@ -25,7 +25,7 @@ export function loadOpenApi(): JsonObject {
 	return document;
 }
 
-/** Replaces every local `$ref` by its target. */
+/** Replaces every local `$ref` with its target. */
 export function dereference(value: Json, document: JsonObject): Json {
 	if (Array.isArray(value)) return value.map((entry) => dereference(entry, document));
 	if (!isObject(value)) return value;

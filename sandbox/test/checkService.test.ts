@@ -38,7 +38,7 @@ test('reports a repeated first page and malformed headers', async () => {
 	]);
 });
 
-test('reports differences without the key or data of the service', async () => {
+test('omits the key and data of the service when reporting differences', async () => {
 	await addFaults(
 		{
 			kind: 'damage',

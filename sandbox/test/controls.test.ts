@@ -112,7 +112,7 @@ describe('POST /_sandbox/faults', () => {
 		[{ kind: 'empty' }, 200, /^$/, 'application/json; charset=utf-8'],
 		[{ kind: 'notSuccess' }, 200, /^\{"success":false\}$/, 'application/json; charset=utf-8'],
 	] satisfies [Fault, number, RegExp, string | null][])(
-		'replaces the response by %j',
+		'replaces the response with %j',
 		async (fault, status, text, type) => {
 			await addFaults({ ...fault, times: 1 }, { ...fault, carriedOut: true });
 
@@ -128,7 +128,7 @@ describe('POST /_sandbox/faults', () => {
 		},
 	);
 
-	it('does not replace an error response by an empty one', async () => {
+	it('does not replace an error response with an empty one', async () => {
 		await addFaults({ kind: 'empty', status: 204, carriedOut: true });
 
 		await expectError(404, 'deleteLead', { leadId: 'none' });

@@ -143,7 +143,7 @@ it.each(['%', 'a/b', '%2E%2E', 'x'.repeat(900)])(
 	},
 );
 
-it('starts with the same leads, some from the last hour, day, week and month', async () => {
+it('seeds the same leads in every run, some from the last hour, day, week and month', async () => {
 	const countSince = async (hours: number) => {
 		const createdAfter = new Date(Date.now() - hours * 60 * 60 * 1000).toISOString();
 		return (await queryLeads({ createdAfter, limit: 1 })).pagination.total;

@@ -73,7 +73,7 @@ test('reports the window with the fewest remaining requests, and does not count 
 	expect((await expectError(429, 'getHealth')).body.rateLimitInfo).toMatchObject({ window: 'day' });
 });
 
-test('limits each key separately before checking permission and body, and never a request without a key', async () => {
+test('counts requests of each key separately and before other checks, and none without a key', async () => {
 	await resetWithLimits({ minute: 1 });
 	for (let count = 0; count < 2; count++) {
 		expect(readRateLimit(await expectSuccess('getInfo'))).toMatchObject({

@@ -117,7 +117,7 @@ it('completes the training of a voice clone within two hours', async () => {
 	expect(await countReady()).toBe(before + 1);
 });
 
-it('filters jobs by inclusive Unix seconds', async () => {
+it('filters jobs by start and end date, both inclusive', async () => {
 	const all = (await expectSuccess('listUserJobs')).body.data.jobs;
 	const middle = Date.parse(all[20].createdAt) / 1000;
 	const count = async (query: Record<string, number>) =>
@@ -125,7 +125,7 @@ it('filters jobs by inclusive Unix seconds', async () => {
 	expect([await count({ startDate: middle }), await count({ endDate: middle })]).toEqual([21, 20]);
 });
 
-it('changes API keys, renews their secrets, and counts their requests by day', async () => {
+it('updates and regenerates API keys, and counts their requests by day', async () => {
 	const body = { name: 'CRM', permissions: ['leads:read'], expiresInDays: 2 };
 	const createdKey = (await expectSuccess('createKey', { body })).body.data;
 	expect(createdKey.expiresAt).toMatch(/^2030-06-06T10:00:/);

@@ -61,7 +61,7 @@ it.each([
 });
 
 it.each([`127.0.0.1:${port}`, `LOCALHOST:${port}`, `[::1]:${port}`, '127.0.0.1'])(
-	'responds to programs and its own page under %s',
+	'responds to programs and to its own page under the host name %s',
 	async (name) => {
 		const program = { host: name, ...json };
 		const page = { ...program, origin: `http://${name.toLowerCase()}` };

@@ -4,7 +4,7 @@ import { quote } from '../utils/text';
 import { asText } from '../utils/values';
 import { parseEmail } from './email';
 
-/** Returns a value that is not empty in the form that is sent. @throws ValidationError */
+/** Validates a value that is not empty, and returns it as it is sent. @throws ValidationError */
 export type Check = (value: unknown, label: string) => unknown;
 
 /** Thrown if a value cannot be sent. */
@@ -39,7 +39,7 @@ const INVALID_PATTERNS: InvalidPattern[] = [
 	[/\ufffd/, "choose the 'Encoding' of the file where it is read"],
 ];
 
-/** @throws ValidationError for an object or a list, and for text that shows an invalid value */
+/** @throws ValidationError for an object or a list, and for text that matches one of `patterns` */
 export function parseText(value: unknown, label: string, patterns = INVALID_PATTERNS): string {
 	const text = (isDate(value) ? parseDateTime(value)?.toUTC().toISO() : asText(value))?.trim();
 	if (text === undefined) throw new ValidationError(`${label} must be text, not ${quote(value)}`);

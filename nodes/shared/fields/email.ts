@@ -16,7 +16,7 @@ const INVALID_LOCAL_PART = /^\.|\.\.|\.$|^(?:undefined|email_not_unlocked)$|^#.*
 /** Labels may use any script; the last one must not be a number. */
 const DOMAIN = /^(?:(?!-)[\p{L}\p{M}\p{N}_-]+(?<!-)\.)+(?!\d+$)(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)$/u;
 
-/** Drops what lists and links put around an address. @returns undefined for none, or several */
+/** Extracts an email address from surrounding text. @returns undefined for none, or several */
 export function parseEmail(text: string): string | undefined {
 	if (text.length > MAX_TEXT_CHARACTERS) return undefined;
 	const candidate = extractAddress(text);

@@ -46,7 +46,7 @@ const FILLER_WORDS = new Set(
 );
 const MAX_WORD_CHARACTERS = 11;
 
-const DETECTORS: Array<[find: (text: string) => string | undefined, explanation: string]> = [
+const DETECTORS: Array<[detect: (text: string) => string | undefined, explanation: string]> = [
 	[(text) => MODEL_OUTPUT.exec(text)?.[0], 'which is not meant for people'],
 	[(text) => MOJIBAKE.exec(text)?.[0], 'which was read in the wrong encoding'],
 	[findEntity, 'which was encoded twice'],
@@ -61,11 +61,11 @@ export function validatePersonalText(
 ): unknown {
 	if (typeof value !== 'string')
 		throw new ValidationError(`${label} must be text, not ${quote(value)}`);
-	for (const [find, explanation] of DETECTORS) {
-		const found = find(value);
+	for (const [detect, explanation] of DETECTORS) {
+		const found = detect(value);
 		if (found === undefined) continue;
 		const isUnevaluated = /^(?:\{\{\s*)?\$(?!\{)/.test(found) && !isFromExpression;
-		const isTypedPlaceholder = find === findPlaceholder && !isFromExpression;
+		const isTypedPlaceholder = detect === findPlaceholder && !isFromExpression;
 		const syntaxHint = isTypedPlaceholder
 			? ' In n8n, write {{ $json.firstName }} in a field set to Expression.'
 			: '';

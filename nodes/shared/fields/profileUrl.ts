@@ -69,7 +69,7 @@ function parseProfileUrl(text: string, isForKey = false): URL | undefined {
 	if (TRUNCATED_NAME.test(normalized)) return undefined;
 	const plain = normalized.replace(SURROUNDING_PUNCTUATION, '');
 	const [, scheme = 'https', host, rawName = '', suffix] = PROFILE.exec(plain) ?? [];
-	// word processors replace hyphens by dashes
+	// word processors replace hyphens with dashes
 	const name = rawName.replace(TRAILING_PUNCTUATION, '').replace(/\p{Pd}/gu, '-');
 	if (name === '' || INVALID_NAME.test(name) || AMBIGUOUS_SUFFIX.test(suffix)) return undefined;
 	const site = `${scheme}://${host.replace(/\.+$/, '')}`;

@@ -43,7 +43,7 @@ const normalizeKeys = (entry: unknown): IDataObject =>
 		]),
 	);
 
-/** Returns a value as text, or a record's name; empty if there are several. */
+/** Returns the text of a value, or a record's name; '' if a list has several. */
 export function readText(content: unknown): string {
 	if (typeof content === 'string') return trimVisible(content);
 	const { company_name, label, name, Name, plain_text, title, value } = asRecord(content);
@@ -64,7 +64,7 @@ export function readText(content: unknown): string {
  */
 export function listTexts(content: unknown, keyPattern = /^/): string[] {
 	if (typeof content === 'number') return [String(content)];
-	// Google Contacts writes several values of one kind into one cell
+	// Google Contacts separates several values in one cell with ` ::: `
 	if (typeof content === 'string') return content.split(' ::: ').map(trimVisible).filter(Boolean);
 	return Object.entries(content ?? {})
 		.filter(([key]) => keyPattern.test(key))

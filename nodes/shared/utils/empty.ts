@@ -37,7 +37,7 @@ export function isPlaceholderValue(value: unknown): boolean {
 	return isBlankText(value) || isPlaceholder || isSheetError(text);
 }
 
-/** Whether a row has no value, as below a sheet's data, where n8n still adds `row_number`. */
+/** Whether a row is blank except for `row_number`, which n8n adds even below a sheet's data. */
 export function isBlankRecord(record: IDataObject): boolean {
 	return Object.entries(record).every(([name, value]) => {
 		const text = asText(value)?.trim() ?? '';

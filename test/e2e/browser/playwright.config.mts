@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { STATE } from '../../../sandbox/launcher/paths.mts';
+import { STATE_FOLDER } from '../../../sandbox/launcher/paths.mts';
 import { FLAGS, getChromiumPath } from './chromium.mts';
 
 /**
@@ -12,7 +12,7 @@ export default defineConfig({
 		{ name: 'tests', testMatch: '*.spec.mts' },
 		{ name: 'pictures', testMatch: '*.pictures.mts' },
 	],
-	outputDir: join(STATE, 'browser'),
+	outputDir: join(STATE_FOLDER, 'browser'),
 	// all tests share n8n and the service
 	workers: 1,
 	forbidOnly: true,

@@ -18,7 +18,7 @@ test.each([
 	['ada@MÜNCHEN.example', 'ada@münchen.example'],
 	['İpek@x.example', 'ipek@x.example'],
 	['JOSÉ@x.example', 'josé@x.example'],
-])('preserves the letters of %j, and matches it with %j', (email, other) => {
+])('preserves the case of %j, and matches it with %j', (email, other) => {
 	expect([email, other].map(parseEmail)).toEqual([email, other]);
 	expect(normalizeEmail(email)).toBe(normalizeEmail(other));
 });

@@ -37,8 +37,8 @@ test.each([
 	['Your revenue of #N/A', '#N/A'],
 	['Your revenue of #DIV/0!', '#DIV/0!'],
 	...['#VALEUR!', '#¿NOMBRE?', '#N/D', '#NV'].map((error) => [`Your revenue of ${error}`, error]),
-])('rejects a failed expression in "%s"', (text, found) => {
-	expect(findRejectedWords(text)).toBe(found);
+])('rejects a failed expression in "%s"', (text, rejectedWords) => {
+	expect(findRejectedWords(text)).toBe(rejectedWords);
 });
 
 test.each(
@@ -63,8 +63,8 @@ test.each([
 	["{'message': 'Hi Ada'", "{'message':"],
 	['[{ "role": "user" }]', '[{ "role":'],
 	['["Hi", "Ada"]', '["Hi'],
-])('rejects the markup or JSON of a language model: %s', (text, found) => {
-	expect(findRejectedWords(text)).toBe(found);
+])('rejects the markup or JSON of a language model: %s', (text, rejectedWords) => {
+	expect(findRejectedWords(text)).toBe(rejectedWords);
 });
 
 test.each([
@@ -82,8 +82,8 @@ test.each([
 	['ï»¿Hi Ada', 'ï»¿'],
 	['It\u0080\u0099s', '\u0080'],
 	['Hi \ud83d', '\ufffd'],
-])('rejects text in the wrong encoding: %s', (text, found) => {
-	expect(findRejectedWords(text)).toBe(found);
+])('rejects text in the wrong encoding: %s', (text, rejectedWords) => {
+	expect(findRejectedWords(text)).toBe(rejectedWords);
 });
 
 test.each([
@@ -102,8 +102,8 @@ test.each([
 	['&amp;', '&amp;'],
 	['Kr&auml;mer', '&auml;'],
 	['it&#39;s', '&#39;'],
-])('rejects an entity that was encoded twice: %s', (text, found) => {
-	expect(findRejectedWords(text)).toBe(found);
+])('rejects an entity that was encoded twice: %s', (text, rejectedWords) => {
+	expect(findRejectedWords(text)).toBe(rejectedWords);
 });
 
 test('rejects an unclosed placeholder', () => {

@@ -281,7 +281,7 @@ const people: MappedList[] = [
 		expected: [ada],
 	},
 	{
-		title: "does not use a guest's email for the person of the row",
+		title: "does not use a guest's email for the row's person",
 		list: `
 			First Name | Last Name | Guest Email
 			Ada | Lovelace | bob@stones.example`,
@@ -302,7 +302,7 @@ const people: MappedList[] = [
 		expected: [heldBack("The name is in 'Attendee First Name', the email in 'Participant Email'")],
 	},
 	{
-		title: "ignores usernames, copies of the email, and our nodes' field who",
+		title: 'ignores usernames, copies of the email, and `who`, a field of our nodes',
 		list: ['countess@engines.example', 'rocky@stones.example'].map((email, index) => ({
 			'First Name': index === 0 ? 'Ada' : 'Bob',
 			'Last Name': index === 0 ? 'Lovelace' : 'Stone',
