@@ -28,7 +28,7 @@ export function authenticate(
 }
 
 /**
- * Requires a permission or `*`.
+ * Asserts that a key has the permission, or `*`.
  * @throws ApiError 403 with `permissionHelp`
  */
 export function requirePermission(key: ApiKey, required: string): void {

@@ -28,7 +28,7 @@ const MAX_NAME_CHARACTERS = 200;
 /** "First Contact" and "Last Customer" are dates, "N° client" is a number. */
 const NON_NAME_WORDS = ['first', 'last', 'n'];
 const PERSON_KINDS: Array<RecordKind | undefined> = ['contact', 'applicant', 'guest'];
-const IGNORED = new Set([...WORDS.ignored, ...WORDS.business, ...WORDS.private]);
+const IGNORED_WORDS = new Set([...WORDS.ignored, ...WORDS.business, ...WORDS.private]);
 const LISTED_NAMES = new Map<string, ListedName>();
 for (const [key, names] of Object.entries(FIELD_NAMES))
 	for (const [position, listedName] of names.split(/, | \/ /).entries()) {
@@ -78,7 +78,7 @@ function rankUsage(words: string[]): number {
 }
 
 const omitIgnoredWords = (words: string[]) =>
-	words.filter((word) => !IGNORED.has(word) && !/^\d+$/.test(word));
+	words.filter((word) => !IGNORED_WORDS.has(word) && !/^\d+$/.test(word));
 
 /** Looks up "Email", "Customer Email" or "Nom du client". "Customer" means "Customer Name". */
 function lookUpListedName(words: string[]): ListedName | undefined {

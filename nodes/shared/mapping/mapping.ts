@@ -77,7 +77,7 @@ export async function mapItems(items: IDataObject[], fields: MappedField[]): Pro
 	};
 }
 
-/** Reads each item's cells. For the hint, one cell of an unlisted column is enough. */
+/** Reads each item's cells, but only the first cell of an unlisted column, which the hint names. */
 async function readRows(items: IDataObject[]): Promise<Cell[][]> {
 	const root = createRootColumn();
 	const seenColumns = new Set<Column>();

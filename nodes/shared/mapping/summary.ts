@@ -23,8 +23,8 @@ interface FieldUse {
  */
 export function summarize(uses: FieldUse[], cells: Cell[], split?: Person): string | undefined {
 	const used = uses.flatMap(({ columns }) => columns);
-	const others = cells.map(({ column }) => column).filter((column) => !used.includes(column));
-	const unused = [...new Set(others)].filter(({ field }) => field !== 'nameInfix');
+	const otherColumns = cells.map(({ column }) => column).filter((column) => !used.includes(column));
+	const unused = [...new Set(otherColumns)].filter(({ field }) => field !== 'nameInfix');
 	const isWanted = ({ column }: Cell) => uses.some(({ field }) => field === column.field);
 	const invalid = cells.filter((cell) => cell.value === undefined && isWanted(cell));
 	const hasOnlyFieldNames = uses.every(({ columns, label, name }) =>
