@@ -125,6 +125,7 @@ class LeadPoll {
 
 	/** Compares a lead unless it was seen with this time, or a later one. */
 	private compareLead(lead: IDataObject, time: number): void {
+		// NaN if the lead was not seen
 		const seenTime = Number(this.times.get(lead));
 		// only a status can change without a new time
 		if (seenTime > time || (seenTime === time && !this.trigger.event.getStatus)) return;

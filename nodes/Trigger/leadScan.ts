@@ -52,7 +52,7 @@ export async function scanLeads(
 		}
 	};
 	const isContinued = scan.nextPage > 1 || !isFirstPass(scan);
-	// only if earlier polls read some pages, as `seen` may include leads that were deleted since
+	// `seen` may include deleted leads, so it counts only if earlier polls read some of the pages
 	const countSeen = () => (isContinued ? seen.size : ids.size);
 	const maxUnseen = hidden ?? 0;
 	let pass = scan;
@@ -93,29 +93,29 @@ async function readPass(
 	let position = pass;
 	let listedCount = 0;
 	for (;;) {
-		const { nextPage, total, lowerBound } = position;
+		const { nextPage, lowerBound } = position;
 		const fetchedPage = position === pass ? firstPage : undefined;
 		if (!fetchedPage && !fetcher.canFetch) return { remaining: position };
 		const page = fetchedPage ?? (await fetcher.fetchPage(nextPage, lowerBound));
 		if (isFailed(page)) {
 			// the service may refuse a page after the last one
-			const isAfterLast = nextPage > 1 && (nextPage - 1) * position.pageSize >= total;
+			const isAfterLast = nextPage > 1 && (nextPage - 1) * position.pageSize >= position.total;
 			return isAfterLast ? { listedCount } : { remaining: position, failure: page.failure };
 		}
+		const { total } = page;
 		// the list was emptied, or the response is wrong: the next poll starts over
-		if (page.total === 0 && total > 0) return { remaining: { ...pass, nextPage: 1 } };
+		if (total === 0 && position.total > 0) return { remaining: { ...pass, nextPage: 1 } };
 		const pageSize = nextPage === 1 ? page.size : position.pageSize;
 		const inRange = filterInRange(fetcher, page, lowerBound);
 		onLeads([...inRange].reverse());
 		if (inRange.length > 0) listedCount = (nextPage - 1) * pageSize + inRange.length;
-		const rewindPage = getRewindPage(page, pageSize, total);
+		const rewindPage = getRewindPage(page, pageSize, position.total);
 		if (rewindPage === undefined) {
 			if (inRange.length < page.records.length) return { listedCount };
-			const knownTotal = page.total === UNKNOWN_TOTAL ? 0 : page.total;
+			const knownTotal = total === UNKNOWN_TOTAL ? 0 : total;
 			if (isLastPage(page, pageSize)) return { listedCount: Math.max(listedCount, knownTotal) };
 		}
-		const { total: newTotal } = page;
-		position = { ...position, nextPage: rewindPage ?? nextPage + 1, pageSize, total: newTotal };
+		position = { ...position, nextPage: rewindPage ?? nextPage + 1, pageSize, total };
 	}
 }
 

@@ -24,8 +24,7 @@ const lastLogged = new Map<string, string>();
  * run, samples.
  *
  * @returns null if there are none, or if another poll of this trigger is in progress
- * @throws NodeApiError or NodeOperationError; not in the first poll after a start of n8n, which would
- * deactivate the trigger for good
+ * @throws NodeApiError or NodeOperationError, except in the first poll after a start of n8n
  */
 export async function pollTrigger(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	try {
@@ -42,13 +41,14 @@ async function pollOnce(context: IPollFunctions): Promise<INodeExecutionData[][]
 	const isFirst = !polledContexts.has(context);
 	polledContexts.add(context);
 	const reason = isFirst ? startActivation(context, triggerId) : 'scheduled';
-	// wait only in the first poll: a later baseline would include records that should be new
+	// the first poll is not skipped: a later baseline would include records that should be new
 	if (isFirst) await runningPolls.get(triggerId)?.catch(() => null);
 	if (runningPolls.has(triggerId)) return null;
 	const poll = pollForChanges(context, triggerId, reason === 'published').finally(() =>
 		runningPolls.delete(triggerId),
 	);
 	runningPolls.set(triggerId, poll);
+	// a failure right after a start of n8n would deactivate the trigger for good
 	return reason === 'n8nStarted' ? await poll.catch(() => null) : await poll;
 }
 

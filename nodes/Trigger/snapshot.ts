@@ -23,9 +23,10 @@ export function createSnapshotSource(readAll: RecordSource['readNewest']): Recor
 			const detector = new ChangeDetector(trigger, state?.statuses);
 			for (const record of records) detector.compare(record);
 			const items = state || includeExisting ? detector.getItems() : [];
-			// the first poll and items only carry the hint, as an error would prevent the activation
-			const isReported = !state || items.length > 0 || skipped <= (state.skipped ?? 0);
-			const failure = isReported ? undefined : createSkippedRowsFailure(skipped);
+			// items carry the hint; an error in the first poll would prevent the activation
+			const canFail = state !== undefined && items.length === 0;
+			const hasFailed = canFail && skipped > (state.skipped ?? 0);
+			const failure = hasFailed ? createSkippedRowsFailure(skipped) : undefined;
 			const statuses = detector.statuses.serialize();
 			return {
 				items,

@@ -79,6 +79,14 @@ test('leaves 15 requests of the rate limit window to other nodes', async () => {
 	expect(new Set(emitted).size).toBe(2_000);
 });
 
+test('starts no request in the last ten seconds of a poll', async () => {
+	const { trigger, world } = await startBeforeLeads('leadCreated', 500);
+	world.delayMs = 9_000;
+	const { requests } = serveWorld(world);
+	expect(await trigger.poll()).toHaveLength(300);
+	expect(requests).toHaveLength(3);
+});
+
 test('emits each existing lead once while others arrive between polls', async () => {
 	const world = createWorld({ leads: leadsUpTo(520) });
 	serveWorld(world, undefined, limitRate(world));

@@ -56,8 +56,18 @@ interface Sample {
 	items: IDataObject[];
 	/** The items of a test run at the end. */
 	samples: IDataObject[];
-	path: string;
 }
+
+/** The route of each event, by the beginning of its name. */
+const PATHS: Record<string, string> = {
+	api: '/keys',
+	job: '/users/jobs',
+	lead: '/leads',
+	linkedin: '/users/integrations',
+	prospect: '/campaigns/spring/csv',
+	voice: '/voice-clones',
+	webhook: '/users/integrations',
+};
 
 const samples: Sample[] = [
 	{
@@ -67,7 +77,6 @@ const samples: Sample[] = [
 		causeEvent: ({ leads }) => leads.push(leadOf(5), leadOf(4)),
 		items: [{ id: 'lead_4' }, { id: 'lead_5' }],
 		samples: [5, 4, 3, 2, 1].map((number) => ({ id: `lead_${number}` })),
-		path: '/leads',
 	},
 	{
 		event: 'leadUpdated',
@@ -77,7 +86,6 @@ const samples: Sample[] = [
 			leads.splice(0, 2, createUpdatedLead(1, 60), createUpdatedLead(2, 50)),
 		items: [{ id: 'lead_2' }, { id: 'lead_1' }],
 		samples: [{ id: 'lead_1' }, { id: 'lead_2' }],
-		path: '/leads',
 	},
 	{
 		event: 'leadContacted',
@@ -92,7 +100,6 @@ const samples: Sample[] = [
 			),
 		items: [{ id: 'lead_2' }, { id: 'lead_1' }],
 		samples: [{ id: 'lead_1' }, { id: 'lead_2' }],
-		path: '/leads',
 	},
 	{
 		event: 'leadReplied',
@@ -117,7 +124,6 @@ const samples: Sample[] = [
 			{ id: 'lead_1', oldStatus: null },
 			{ id: 'lead_2', oldStatus: null },
 		],
-		path: '/leads',
 	},
 	{
 		event: 'leadStatusChanged',
@@ -135,7 +141,6 @@ const samples: Sample[] = [
 			{ id: 'lead_1', status: 'contacted', oldStatus: 'new' },
 		],
 		samples: [1, 2, 5, 4, 3].map((number) => ({ id: `lead_${number}`, oldStatus: null })),
-		path: '/leads',
 	},
 	{
 		event: 'leadStatusChanged',
@@ -146,7 +151,6 @@ const samples: Sample[] = [
 		causeEvent: ({ leads }) => leads.splice(0, 1, createUpdatedLead(1, 60, { status: 'cold' })),
 		items: [{ id: 'lead_1', status: 'cold', oldStatus: 'contacted' }],
 		samples: [{ id: 'lead_1', status: 'cold', oldStatus: null }],
-		path: '/leads',
 	},
 	{
 		event: 'jobCompleted',
@@ -160,7 +164,6 @@ const samples: Sample[] = [
 		},
 		items: [{ id: 'd' }, { id: 'c' }],
 		samples: [{ id: 'c' }, { id: 'd' }, { id: 'a' }],
-		path: '/users/jobs',
 	},
 	{
 		event: 'jobFailed',
@@ -173,26 +176,18 @@ const samples: Sample[] = [
 			jobs.splice(0, 1, createJob('a', 'failed', { type: 'data_enrichment' })),
 		items: [{ id: 'a', status: 'failed' }],
 		samples: [{ id: 'a', status: 'failed' }],
-		path: '/users/jobs',
 	},
-	{
-		event: 'voiceCloneReady',
-		existing: { voices: [createVoice('a', 'ready'), createVoice('b', 'processing')] },
-		changeOthers: ({ voices }) => voices.push(createVoice('c', 'failed')),
-		causeEvent: ({ voices }) => voices.splice(1, 1, createVoice('b', 'ready')),
+	...[
+		{ event: 'voiceCloneReady', status: 'ready', other: 'failed' },
+		{ event: 'voiceCloneFailed', status: 'failed', other: 'ready' },
+	].map(({ event, status, other }): Sample => ({
+		event,
+		existing: { voices: [createVoice('a', status), createVoice('b', 'processing')] },
+		changeOthers: ({ voices }) => voices.push(createVoice('c', other)),
+		causeEvent: ({ voices }) => voices.splice(1, 1, createVoice('b', status)),
 		items: [{ voiceId: 'b' }],
 		samples: [{ voiceId: 'b' }, { voiceId: 'a' }],
-		path: '/voice-clones',
-	},
-	{
-		event: 'voiceCloneFailed',
-		existing: { voices: [createVoice('a', 'failed'), createVoice('b', 'processing')] },
-		changeOthers: ({ voices }) => voices.push(createVoice('c', 'ready')),
-		causeEvent: ({ voices }) => voices.splice(1, 1, createVoice('b', 'failed')),
-		items: [{ voiceId: 'b' }],
-		samples: [{ voiceId: 'b' }, { voiceId: 'a' }],
-		path: '/voice-clones',
-	},
+	})),
 	{
 		event: 'linkedinDisconnected',
 		existing: {},
@@ -200,7 +195,6 @@ const samples: Sample[] = [
 		causeEvent: ({ integrations }) => (integrations.linkedin.connected = false),
 		items: [{ userId: 'user_1', linkedin: { connected: false } }],
 		samples: [{ linkedin: { connected: false } }],
-		path: '/users/integrations',
 	},
 	{
 		event: 'linkedinConnected',
@@ -209,7 +203,6 @@ const samples: Sample[] = [
 		causeEvent: ({ integrations }) => (integrations.linkedin.connected = true),
 		items: [{ linkedin: { connected: true } }],
 		samples: [{ linkedin: { connected: true } }],
-		path: '/users/integrations',
 	},
 	{
 		event: 'webhookStatusChanged',
@@ -218,7 +211,6 @@ const samples: Sample[] = [
 		causeEvent: ({ integrations }) => (integrations.webhooks.status = 'error'),
 		items: [{ webhooks: { status: 'error' }, oldStatus: 'active' }],
 		samples: [{ webhooks: { status: 'error' }, oldStatus: null }],
-		path: '/users/integrations',
 	},
 	{
 		event: 'prospectResponded',
@@ -236,7 +228,6 @@ const samples: Sample[] = [
 		},
 		items: [{ prospect_id: 'p3' }, { prospect_id: 'p2' }],
 		samples: [{ prospect_id: 'p2' }, { prospect_id: 'p3' }, { prospect_id: 'p1' }],
-		path: '/campaigns/spring/csv',
 	},
 	{
 		event: 'prospectAdded',
@@ -253,7 +244,6 @@ const samples: Sample[] = [
 		causeEvent: ({ rows }) => rows.push(createRow('p2', 'pending'), createRow('p3', 'contacted')),
 		items: [{ prospect_id: 'p2' }, { prospect_id: 'p3' }],
 		samples: [{ prospect_id: 'p3' }, { prospect_id: 'p2' }, { prospect_id: 'p1' }],
-		path: '/campaigns/spring/csv',
 	},
 	{
 		event: 'prospectContacted',
@@ -274,7 +264,6 @@ const samples: Sample[] = [
 		},
 		items: [{ prospect_id: 'p3' }, { prospect_id: 'p2' }],
 		samples: [{ prospect_id: 'p2' }, { prospect_id: 'p3' }, { prospect_id: 'p1' }],
-		path: '/campaigns/spring/csv',
 	},
 	{
 		event: 'prospectMessaged',
@@ -293,7 +282,6 @@ const samples: Sample[] = [
 		},
 		items: [{ prospect_id: 'p2' }, { prospect_id: 'p1' }],
 		samples: [{ prospect_id: 'p1' }, { prospect_id: 'p2' }],
-		path: '/campaigns/spring/csv',
 	},
 	{
 		event: 'prospectConverted',
@@ -305,7 +293,6 @@ const samples: Sample[] = [
 			rows.splice(1, 1, createRow('p2', 'converted', { respondedAt: '2026-03-02T10:00:00Z' })),
 		items: [{ prospect_id: 'p2', status: 'converted' }],
 		samples: [{ prospect_id: 'p2' }, { prospect_id: 'p1' }],
-		path: '/campaigns/spring/csv',
 	},
 	{
 		event: 'apiKeyExpiring',
@@ -324,7 +311,6 @@ const samples: Sample[] = [
 		causeEvent: (world) => (world.now += 3 * 86_400_000),
 		items: [{ id: 'b', expiresAt: getTimeInDays(9) }],
 		samples: [{ id: 'b' }, { id: 'a' }],
-		path: '/keys',
 	},
 	{
 		event: 'apiKeyExpiring',
@@ -339,7 +325,6 @@ const samples: Sample[] = [
 		causeEvent: (world) => (world.now += 86_400_000),
 		items: [{ id: 'b' }, { id: 'c' }],
 		samples: [{ id: 'c' }, { id: 'b' }, { id: 'a' }],
-		path: '/keys',
 	},
 ];
 
@@ -349,7 +334,7 @@ test('has a sample for each event', () => {
 });
 
 describe.each(samples)('$event $parameters', (sample) => {
-	const { existing, event, items, causeEvent, parameters, path, changeOthers, samples } = sample;
+	const { existing, event, items, causeEvent, parameters, changeOthers, samples } = sample;
 	const world = () => createWorld(structuredClone(existing));
 
 	test('emits each change once, oldest first, with one request per poll', async () => {
@@ -367,7 +352,7 @@ describe.each(samples)('$event $parameters', (sample) => {
 		expect(await trigger.poll()).toBeNull();
 		expect(service.requests).toHaveLength(requests + 4);
 		expect(service.requests.map((request) => request.path)).toEqual(
-			service.requests.map(() => path),
+			service.requests.map(() => PATHS[event.replace(/[A-Z].*/, '')]),
 		);
 	});
 
