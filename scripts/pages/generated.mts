@@ -5,7 +5,6 @@ import { generatePerformanceTable } from '../../test/bench/table.mts';
 import { generateVersionTable } from '../../test/versions/editions.mts';
 import type { Generated } from '../identity.mts';
 import { generateMessageTable, generateTriggerMessages } from '../messages/table.mts';
-import { replaceTable } from '../replaceTable.mts';
 import { findCommonRows } from './commonRows.mts';
 import { generateExamples } from './examples.mts';
 import { formatFieldList } from './fields.mts';
@@ -73,4 +72,18 @@ async function buildTables(): Promise<Table[]> {
 			source: generateEntries(subject, common),
 		})),
 	];
+}
+
+/**
+ * Replaces the content between the lines `<!-- name: … -->` and `<!-- /name -->` of a Markdown page.
+ *
+ * @throws Error if the page has no such markers
+ */
+function replaceTable(page: string, name: string, table: string): string {
+	const marked = new RegExp(
+		`(?<=^<!-- ${name}: .* -->\\n\\n)[^]*?(?=\\n\\n<!-- /${name} -->$)`,
+		'm',
+	);
+	if (!marked.test(page)) throw new Error(`No place for the table of ${name}`);
+	return page.replace(marked, () => table);
 }

@@ -23,6 +23,5 @@ if (process.argv.includes('--date')) {
 		...(newEntries.trim() === '' ? [`CHANGELOG.md has nothing under ${UNRELEASED}`] : []),
 		...(branch === 'main' ? [] : [`Releases are made on main, and this is ${branch}`]),
 	];
-	for (const line of obstacles) console.error(line);
-	process.exitCode = obstacles.length > 0 ? 1 : 0;
+	if (obstacles.length > 0) throw new Error(obstacles.join('\n'));
 }

@@ -5,10 +5,7 @@
 import { parseArgs } from 'node:util';
 import { formatReport, ServiceCheck } from './checkService.ts';
 
-const { values } = parseArgs({
-	options: { 'base-url': { type: 'string' } },
-});
-const { 'base-url': baseUrl } = values;
+const { 'base-url': baseUrl } = parseArgs({ options: { 'base-url': { type: 'string' } } }).values;
 const { OUTREACH_API_KEY: key } = process.env;
 if (baseUrl === undefined || !key) {
 	throw new Error('Give --base-url, and the API key in the variable OUTREACH_API_KEY');
