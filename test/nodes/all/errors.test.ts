@@ -141,7 +141,7 @@ describe.each<[string, Operation[], Record<string, MockResponse[]>]>([
 	['None of the 2 items was sent', [read, create], notSent],
 	['Failed: 1st', [read], unclear],
 	['Unclear: 1st', [create], unclear],
-])('%s', (outcome, operations, texts) => {
+])('an error with the outcome "%s"', (outcome, operations, texts) => {
 	const cases = operations.flatMap(([name, parameters]) =>
 		Object.entries(texts).flatMap(([text, replies]) =>
 			replies.map((reply) => [name, text, reply, parameters] as const),

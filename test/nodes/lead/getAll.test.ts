@@ -106,19 +106,6 @@ describe('Return All', () => {
 			expect(requests).toHaveLength(Math.max(1, Math.ceil(count / 100)));
 		},
 	);
-
-	test('reads in order of creation and bounds later pages by the time of the first', async () => {
-		const sort = { sortBy: 'company', sortOrder: 'desc' };
-		const { requests } = await getAll(leadsUpTo(250), { sort });
-		const [first, ...others] = requests.map(({ query }) => query);
-		const oldestFirst = { sortBy: 'createdAt', sortOrder: 'asc', limit: '100' };
-		expect(first).toEqual({ ...oldestFirst, page: '1' });
-		expect(others.map(({ page }) => page).sort()).toEqual(['2', '3']);
-		const createdBefore = '2026-03-31T06:59:00.000Z';
-		for (const query of others) {
-			expect(query).toEqual({ ...oldestFirst, page: query.page, createdBefore });
-		}
-	});
 });
 
 describe('Updated After', () => {
