@@ -15,7 +15,7 @@ import { createVoiceCloneFailure } from '../../nodes/VoiceClone/operations.ts';
 import type { INode } from 'n8n-workflow';
 import type { MessageContext, MessageValues } from '../../nodes/shared/errors/messages.ts';
 import { MESSAGES } from '../../nodes/shared/errors/messages.ts';
-import { formatPoints } from '../pages/files.mts';
+import { formatTable } from '../pages/nodePages.mts';
 
 /** The page says this once for all messages. */
 const RUN_AGAIN = /,? (and|then) run the workflow again\b/;
@@ -80,7 +80,8 @@ export function generateMessageTable(): string {
 	const coded = Object.entries(MESSAGES).map(([code, text]) => {
 		const [message, nextStep] = text(facts, context);
 		const named = /^[A-Z_]+$/.test(code) ? `\`${code}\`: ${message}` : message;
-		return { code, text: [named, nextStep] as const };
+		const full = named.replace('answer to {what}', 'answer to {request} has no {field}');
+		return { code, text: [full, nextStep] as const };
 	});
 	const all = [...coded, ...operationFailures].filter(({ text }) => text?.[0] !== facts.reason);
 	const known = TOPICS.flatMap(({ codes }) => codes);
@@ -98,7 +99,7 @@ export function generateTriggerMessages(): string {
 	return groupByNextStep(triggerFailures.flatMap(({ text }) => (text ? [text] : [])));
 }
 
-/** Formats one list item per next step, without the service's values, and with its messages on separate lines. */
+/** Formats one row per next step, without the service's values, and with its messages on separate lines. */
 function groupByNextStep(texts: Text[]): string {
 	const steps = new Map<string, Set<string>>();
 	for (const [message, step] of texts) {
@@ -111,8 +112,11 @@ function groupByNextStep(texts: Text[]): string {
 			.join(' ');
 		steps.set(shortStep, (steps.get(shortStep) ?? new Set()).add(message));
 	}
-	const points = [...steps].map(([step, all]) => [[...all].sort(compareMessages).join('\n'), step]);
-	return formatPoints(points.sort(([a], [b]) => compareMessages(a, b)));
+	const rows = [...steps].map(([step, all]) => [[...all].sort(compareMessages).join('<br>'), step]);
+	return formatTable(
+		['What happened', 'What to do'],
+		rows.sort(([a], [b]) => compareMessages(a, b)),
+	);
 }
 
 /** Sorts API codes first. */
