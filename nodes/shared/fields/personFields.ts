@@ -76,7 +76,8 @@ function readCompany(content: unknown): string | undefined {
 /** Ignores honorifics, which Outlook and Google Contacts store under *Title*. */
 function readJobTitle(content: unknown): string | undefined {
 	const text = readText(content);
-	return isSalutation(text) ? undefined : omitUnusable(text);
+	const isFormOfAddress = isSalutation(text) && text !== 'Professor';
+	return isFormOfAddress ? undefined : omitUnusable(text);
 }
 
 function readLocation(content: unknown): string | undefined {

@@ -5,6 +5,10 @@ import { asRecord, isRecord } from '../utils/values';
 /** Words that mark a value as private or secondary. */
 const PRIVATE = /\b(home|private|personal|perso|other)\b/i;
 
+/** Keys of an answer's label and value, the best first. */
+const LABEL_KEYS = ['label', 'title', 'question', 'name', 'fieldname', 'columnid', 'key'];
+const VALUE_KEYS = ['text', 'value', 'fieldvalue', 'stringvalue', 'answer', 'values'];
+
 /** Unwraps values of HubSpot (`{ value, versions }`) and Notion (`{ type: 'email', email }`). */
 export function unwrapValue(content: unknown): unknown {
 	if (!isRecord(content)) return content;
@@ -17,16 +21,9 @@ export function unwrapValue(content: unknown): unknown {
 /** Converts form answers, each with a label and a value, to a record; undefined for anything else. */
 export function parseAnswers(content: unknown): IDataObject | undefined {
 	const answers = Object.values(content ?? {}).map((entry): [unknown, unknown] => {
-		const {
-			answer,
-			fieldvalue,
-			text,
-			values,
-			value = fieldvalue ?? answer,
-			...rest
-		} = normalizeKeys(entry);
-		const { column, fieldname, key, label, name = fieldname ?? key, question, title } = rest;
-		return [label ?? title ?? question ?? asRecord(column).title ?? name, text ?? value ?? values];
+		const fields = normalizeKeys(entry);
+		const find = (keys: string[]) => keys.map((key) => fields[key]).find((value) => value != null);
+		return [find(LABEL_KEYS) ?? asRecord(fields.column).title, find(VALUE_KEYS)];
 	});
 	const isAnswer = ([label, value]: unknown[]) => typeof label === 'string' && value !== undefined;
 	return answers.length > 0 && answers.every(isAnswer)

@@ -30,30 +30,50 @@ const NON_NAME_WORDS = ['first', 'last', 'n'];
 const PERSON_KINDS: Array<RecordKind | undefined> = ['contact', 'applicant', 'guest'];
 const IGNORED_WORDS = new Set([...WORDS.ignored, ...WORDS.business, ...WORDS.private]);
 const LISTED_NAMES = new Map<string, ListedName>();
-for (const [key, names] of Object.entries(FIELD_NAMES))
+for (const [label, names] of Object.entries(FIELD_NAMES))
 	for (const [position, listedName] of names.split(/, | \/ /).entries()) {
-		const isContact = key === 'contactName';
-		const field = isContact ? 'name' : (key as FieldName);
+		const isContact = label === 'contactName';
+		const field = isContact ? 'name' : (label as FieldName);
 		const recordWord = isContact ? 'contact' : '';
-		LISTED_NAMES.set(toNameWords(listedName).join(''), { field, listedName, position, recordWord });
+		const key = toNameWords(listedName).join('');
+		LISTED_NAMES.set(key, { field, listedName, position, recordWord });
 	}
+
+const EMAIL_QUESTION: ParsedName = {
+	field: 'email',
+	listedName: 'email question',
+	rank: [1, 0, LISTED_NAMES.size],
+	recordWord: '',
+	isPersonName: false,
+};
 
 /** Finds the listed name in a column name, which may also contain record words or a question. */
 export function findListedName(name: string): ParsedName | undefined {
-	const text = name
-		.slice(0, MAX_NAME_CHARACTERS)
-		.replace(/^property_|__c$|^.*[,!?]\s+(?=.*\?)/g, '');
-	const [plain] = text.split('/');
+	const text = name.slice(0, MAX_NAME_CHARACTERS).replace(/^property_|__c$/g, '');
+	// "Great, what's your first name?", "And your last name, Ada?"
+	const clauses = text.includes('?') ? text.split(/[,!?]\s*/).filter(Boolean) : [];
+	return [text, ...clauses].map(parseName).find(Boolean) ?? findEmailQuestion(text);
+}
+
+/** "Where can we reach you by email?" asks for the email, whatever its other words. */
+function findEmailQuestion(text: string): ParsedName | undefined {
+	const words = toNameWords(text);
+	const isEmail = words.some((word) => word.startsWith('email'));
+	const isOtherPerson = words.some((word) => WORDS.otherPeople.includes(word));
+	return text.includes('?') && isEmail && !isOtherPerson ? EMAIL_QUESTION : undefined;
+}
+
+function parseName(name: string): ParsedName | undefined {
+	const [plain] = name.split('/');
 	const [words, wordsOutsideBrackets] = [plain, plain.replace(/\([^()]*\)/g, ' ')].map(toNameWords);
 	if (
 		words.some((word) => WORDS.otherPeople.includes(word) && !wordsOutsideBrackets.includes(word))
 	)
 		return undefined;
 	// "Is Organization" contains yes or no
-	const variants =
-		words[0] === 'is'
-			? [words]
-			: [words, omitIgnoredWords(words), omitIgnoredWords(wordsOutsideBrackets)];
+	const variants = [words, wordsOutsideBrackets].flatMap((all) =>
+		words[0] === 'is' ? [all] : [all, omitIgnoredWords(all)],
+	);
 	const found = variants.map(lookUpListedName).find(Boolean);
 	if (!found) return undefined;
 	const { field, listedName, position } = found;

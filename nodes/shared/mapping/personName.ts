@@ -21,6 +21,8 @@ export interface Person {
 	issue?: string;
 }
 
+const RENAME = "If it is a person's, rename it 'Full Name'";
+
 /** Reads a record's name, explicit or bare. */
 export function readPersonName(cells: CellsByField): Person {
 	if (hasExplicitName(cells)) return { ...readExplicitName(cells), nameKind: 'explicit' };
@@ -72,8 +74,9 @@ function splitName(cells: CellsByField, cell: Cell): Person {
 function readBareName(cells: CellsByField, name: Cell): Person {
 	const { company, email, linkedin, title } = cells;
 	const identifier = email ?? linkedin;
-	if (isAboutEventOrTicket(name) || (identifier && isContainerName(name, identifier)))
-		return { cells };
+	if (identifier && isContainerName(name, identifier)) return { cells };
+	if (isAboutEventOrTicket(name))
+		return rejectName(cells, name, `may name an event or a task. ${RENAME}`);
 	const person = splitName(cells, name);
 	if (person.nameIssue) return person;
 	if (hasSameText(name, company)) return rejectName(cells, name, "is the company's name");
@@ -81,11 +84,7 @@ function readBareName(cells: CellsByField, name: Cell): Person {
 	const isNameOnly = name.column.record !== '' && !identifier;
 	if (company ?? title ?? (isNameOnly || isNameInAddress(name, cells)))
 		return { ...person, nameKind: 'bare' };
-	return rejectName(
-		cells,
-		name,
-		"may be a company's name. If it is a person's, rename it 'Full Name'",
-	);
+	return rejectName(cells, name, `may be a company's name. ${RENAME}`);
 }
 
 export const hasExplicitName = ({ firstName, fullName, lastName, name }: CellsByField) =>

@@ -1,3 +1,4 @@
+import type { FieldName } from '../fields/personFields';
 import { groupBy } from '../utils/collections';
 import type { Cell, CellsByField } from './cells';
 import { findNameCell, isAboutEventOrTicket, isNameCell, toText } from './cells';
@@ -15,15 +16,25 @@ export function readRecord(cells: Cell[]): Person {
 		.map(([, level]) => pickCells(level));
 	const named = findNamedLevel(levels);
 	const namedIndex = levels.indexOf(named);
-	const outerLevels = levels.slice(0, Math.max(namedIndex, 0));
+	const outerLevels = levels.slice(0, Math.max(namedIndex, 0)).reverse();
 	const innerLevels = levels.slice(namedIndex + 1).filter((level) => !isSomebodyElse(level, named));
-	const company = outerLevels
-		.map(({ name }) => name)
-		.find((name) => name && isCompanyName(name, named));
-	const others = [...innerLevels.reverse(), ...outerLevels].map(omitNameCells);
-	return readPersonName(
-		Object.assign({}, company && { company }, ...others, named) as CellsByField,
+	const others = [...outerLevels, ...innerLevels].map((level) =>
+		hasOtherNamePart(level, named) ? level : omitNameCells(level),
 	);
+	const company = outerLevels.map(({ name }) => name).find((name) => isCompanyName(name, named));
+	return readPersonName(mergeLevels([named, ...others, company ? { company } : {}]));
+}
+
+/** Merges levels: each field takes the cell of the first level that has a valid one. */
+function mergeLevels(levels: CellsByField[]): CellsByField {
+	const merged: CellsByField = {};
+	for (const level of levels) {
+		for (const [field, cell] of Object.entries(level) as Array<[FieldName, Cell]>) {
+			const first = merged[field];
+			if (!first || (first.isInvalid && !cell.isInvalid)) merged[field] = cell;
+		}
+	}
+	return merged;
 }
 
 /** Finds the level with the person's name: the outermost explicit name, else the innermost bare Name. */
@@ -53,8 +64,19 @@ function pickCells(cells: Cell[]): CellsByField {
 const isAddressOfBareName = (bare: CellsByField, { name }: CellsByField = {}) =>
 	name?.column.isPersonName && isNameInAddress(bare.name, bare) && !isNameInAddress(name, bare);
 
+/** Whether one level has the first name and the other the last name: `{ first_name, fields: { last_name } }`. */
+function hasOtherNamePart(level: CellsByField, namedLevel: CellsByField): boolean {
+	const [other, own] = [level, namedLevel].map((cells) =>
+		Object.values(cells)
+			.filter(isNameCell)
+			.map(({ column }) => column.field),
+	);
+	return [...own, ...other].sort().join(' ') === 'firstName lastName' && own.length === 1;
+}
+
 /** Whether a level has another person's name, such as "Contact 1 Name" next to the row's name. */
 function isSomebodyElse(level: CellsByField, namedLevel: CellsByField): boolean {
+	if (hasOtherNamePart(level, namedLevel)) return false;
 	const [other, own] = [level, namedLevel].map((cells) => readPersonName(cells).cells.firstName);
 	return findNameCell(level) !== undefined && toText(other) !== toText(own);
 }
@@ -63,8 +85,7 @@ const omitNameCells = (cells: CellsByField): CellsByField =>
 	Object.fromEntries(Object.entries(cells).filter(([, cell]) => !isNameCell(cell)));
 
 /** Whether a Name next to a contact is the company: `{ Contact: 'Ada Lovelace', Name: 'Engine Ltd' }`. */
-function isCompanyName(name: Cell, namedLevel: CellsByField): boolean {
-	return (
-		name.column.parent === findNameCell(namedLevel)?.column.parent && !isAboutEventOrTicket(name)
-	);
+function isCompanyName(name: Cell | undefined, namedLevel: CellsByField): boolean {
+	if (!name || isAboutEventOrTicket(name)) return false;
+	return name.column.parent === findNameCell(namedLevel)?.column.parent;
 }

@@ -67,7 +67,7 @@ export const SHEET_ERROR =
 	/#(?:N\/[ADBV]|NV)(?![\p{L}\d])|#[¡¿]?(?:BEZUG|CALC|DEEL\/0|DIV\/0|ERROR|GETAL|LEEG|NAAM|NAME|NOMBRE|NOME?|NULL?O?|NUM|NÚM|REF|RIF|SPILL|VALEUR|VALORE?|VALUE|VERW|WAARDE|WERT|ZAHL)[!?]/u;
 
 const PLACEHOLDER =
-	/^(#?n\/?a|loading\.\.\.|\(blank\)|\[object object\]|n\.\s?a\.?|[ns]\/d|n\.\s?d\.?|tbd|null|undefined|nan|none|nil|\[+(not provided|unknown|redacted)\]+|not (available|provided)|unknown|anonymous|unbekannt|keine angabe|k\.\s?a\.?|no aplica|sin datos|brak|saknas|[-–—_.…?/*\s]*)$/i;
+	/^(#?n\/?a|loading\.\.\.|\(blank\)|\[object object\]|n\.\s?a\.?|[ns]\/d|n\.\s?d\.?|tbd|null|undefined|nan|none|nil|\[+(not provided|unknown|redacted)\]+|not (available|provided)|info requested|unknown|anonymous|unbekannt|keine angabe|k\.\s?a\.?|no aplica|sin datos|brak|saknas|[-–—_.…?/*\s]*)$/i;
 
 /** Placeholders that are people's names if capitalized like this. */
 const PERSON_NAME = /^N(a|an|il|ull)$/;
