@@ -20,7 +20,9 @@ export function unwrapValue(content: unknown): unknown {
 
 /** Converts form answers, each with a label and a value, to a record; undefined for anything else. */
 export function parseAnswers(content: unknown): IDataObject | undefined {
-	const answers = Object.values(content ?? {}).map((entry): [unknown, unknown] => {
+	const entries = Object.values(content ?? {});
+	if (!entries.every(isRecord)) return undefined;
+	const answers = entries.map((entry): [unknown, unknown] => {
 		const fields = normalizeKeys(entry);
 		const find = (keys: string[]) => keys.map((key) => fields[key]).find((value) => value != null);
 		return [find(LABEL_KEYS) ?? asRecord(fields.column).title, find(VALUE_KEYS)];

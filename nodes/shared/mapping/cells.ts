@@ -21,12 +21,16 @@ export type CellsByField = Partial<Record<FieldName, Cell>>;
 
 /** Reads all cells that have a value, including nested ones. */
 export function readCells(item: IDataObject, parent = createRootColumn()): Cell[] {
-	return Object.entries(item).flatMap(([name, field]) => {
+	const cells: Cell[] = [];
+	for (const [name, field] of Object.entries(item)) {
 		const column = resolveColumn(name, parent);
 		const content = unwrapValue(field);
 		const record = getInnerRecord(column, content);
-		return record ? readCells(record, column) : readCell(column, content);
-	});
+		const cell = record ? undefined : readCell(column, content);
+		if (record) cells.push(...readCells(record, column));
+		if (cell) cells.push(cell);
+	}
+	return cells;
 }
 
 /** Lists the column names of an item; a nested field has its path as its name. */
@@ -41,7 +45,7 @@ export function listColumnNames(item: IDataObject): string[] {
 
 /** Returns the object whose fields are columns: the content, a list's only entry, or form answers. */
 function getInnerRecord({ field, innerKind }: Column, content: unknown): IDataObject | undefined {
-	if (typeof content !== 'object') return undefined;
+	if (typeof content !== 'object' || content === null) return undefined;
 	const isCustomFields = field === 'customFields' && Array.isArray(content);
 	const answers = !field || isCustomFields ? parseAnswers(content) : undefined;
 	if (answers || !innerKind) return answers;
@@ -49,15 +53,15 @@ function getInnerRecord({ field, innerKind }: Column, content: unknown): IDataOb
 	return isRecord(record) && !('plain_text' in record) ? record : undefined;
 }
 
-function readCell(column: Column, content: unknown): Cell | [] {
+function readCell(column: Column, content: unknown): Cell | undefined {
 	const { field, listedName } = column;
 	// "Brak" is Polish for "none", and a family name; Odoo returns false for an empty field
 	const isFamilyName = field === 'lastName' && content === 'Brak';
-	if (content === false || (isPlaceholderValue(content) && !isFamilyName)) return [];
+	if (content === false || (isPlaceholderValue(content) && !isFamilyName)) return undefined;
 	if (!field) return { column, value: content, isInvalid: false };
 	const value = parseField(field, content);
 	if (value !== undefined) return { column, value, isInvalid: false };
-	if (WORDS.unreliableColumns.includes(listedName)) return [];
+	if (WORDS.unreliableColumns.includes(listedName)) return undefined;
 	const isQuotedInError =
 		typeof content === 'string' && (field === 'email' || field === 'linkedin');
 	return { column, value: isQuotedInError ? content.trim() : undefined, isInvalid: true };
