@@ -105,17 +105,6 @@ it.each([
 	expect((await queryLeads({ createdAfter })).pagination.total).toBe(found);
 });
 
-it('lists the allowed values of an invalid parameter', async () => {
-	const { body } = await expectError(400, 'listLeads', { query: { limit: 101, status: 'x' } });
-
-	expect(body.details).toEqual({
-		invalidParams: {
-			limit: 'must be <= 100',
-			status: 'must be one of new, contacted, replied, converted, cold',
-		},
-	});
-});
-
 it('creates the same lead twice with its texts unchanged, and deletes one', async () => {
 	const odd = { firstName: ' ', lastName: '<b>"\\ \u0000 𝒳', email: 'ADA@x ', tags: ['ü'] };
 	await setClock({ now: '2030-01-02T03:04:05.000Z' });
@@ -133,15 +122,6 @@ it('creates the same lead twice with its texts unchanged, and deletes one', asyn
 	expect(await fetchNewestIds()).toEqual([first.id, expect.not.stringMatching(second.id)]);
 	await expectError(404, 'deleteLead', { leadId: second.id });
 });
-
-it.each(['%', 'a/b', '%2E%2E', 'x'.repeat(900)])(
-	'responds with 404 to the unknown lead ID %s',
-	async (leadId) => {
-		const { body } = await expectError(404, 'deleteLead', { leadId });
-
-		expect(body).toMatchObject({ code: 'LEAD_NOT_FOUND', details: { leadId } });
-	},
-);
 
 it('seeds the same leads in every run, some from the last hour, day, week and month', async () => {
 	const countSince = async (hours: number) => {

@@ -21,7 +21,6 @@ import { checkSalesAssistant } from './pipelines/salesAssistant.mts';
 import { checkWatchers } from './pipelines/watchers.mts';
 import { checkSecrets } from './secrets.mts';
 import { startSignedInN8n } from './signedInN8n.mts';
-import { checkWaits } from './waits.mts';
 import type { Workbench } from './workbench.mts';
 
 /**
@@ -29,7 +28,7 @@ import type { Workbench } from './workbench.mts';
  * by themselves. The last part searches all data that n8n has stored.
  */
 const parts: Record<string, Array<(bench: Workbench) => Promise<void>>> = {
-	operations: [checkOperations, checkCustomCalls, checkWaits],
+	operations: [checkOperations, checkCustomCalls],
 	agents: [checkAgents],
 	recipes: [checkImporting, checkRecipeCases, checkRecipes],
 	examples: [

@@ -15,8 +15,9 @@ export interface Execution extends WorkflowRun {
 	id: string;
 }
 
-/** A request in the service's log. */
+/** A request in the service's log; `status` is null while it is in flight. */
 export interface LoggedRequest {
+	at: string;
 	method: string;
 	path: string;
 	body: Record<string, unknown> | null;
@@ -173,11 +174,16 @@ export class Workbench {
 	 * @throws AssertionError with the response if it is an error
 	 */
 	async callN8n<T>(path: string, body?: object, method?: string): Promise<T> {
-		const response = await this.session(path, body, method);
-		const text = await response.text();
-		assert.ok(response.ok, `${path}: ${text}`);
-		return (JSON.parse(text) as { data: T }).data;
+		return await callN8n<T>(this.session, path, body, method);
 	}
+}
+
+/** Calls a route of n8n's internal API like `Workbench.callN8n`. */
+export async function callN8n<T>(session: Session, ...request: Parameters<Session>): Promise<T> {
+	const response = await session(...request);
+	const text = await response.text();
+	assert.ok(response.ok, `${request[0]}: ${text}`);
+	return (JSON.parse(text) as { data: T }).data;
 }
 
 /** The class name of a node, from its file in package.json. */

@@ -36,14 +36,13 @@ export async function checkAgents(bench: Workbench): Promise<void> {
 		const agent = { version, bench, run };
 		await checkCalls(agent, tools);
 		await checkConcurrentCalls(agent, tools);
-		await checkRejectedCall(agent, tools);
 	}
 	chat.close();
 }
 
 async function checkCalls({ bench, run, version }: Agent, tools: Tool[]): Promise<void> {
 	const conversation: Conversation = { offeredTools: undefined, calls: [] };
-	const mind = callEachTool(tools, bench, async () => {}, conversation);
+	const mind = callEachTool(tools, bench, conversation);
 	const execution = await run(tools, mind);
 	await check(`agent ${version}: describes each tool to its model`, () => {
 		assert.equal(execution.status, 'success', execution.data.resultData.error?.message);
@@ -81,23 +80,6 @@ async function checkConcurrentCalls({ bench, run, version }: Agent, tools: Tool[
 			['ada', 'annabella', 'byron'].map((name) => `${name}@x.example`),
 		);
 	});
-}
-
-async function checkRejectedCall({ bench, run, version }: Agent, [tool]: Tool[]): Promise<void> {
-	await check(`agent ${version}: tells the model why a call was rejected`, async () => {
-		const conversation: Conversation = { offeredTools: undefined, calls: [] };
-		const mind = callEachTool([tool], bench, () => rejectRequests(bench), conversation);
-		const { status } = await run([tool], mind);
-		const { calls } = conversation;
-		assert.equal(status, 'success');
-		// what happened, and the next step in the same text
-		assert.match(calls[0].toolResult, /"error":"[A-Z][^"]+\. [A-Z][^"]+"/);
-		assert.match(calls[0].toolResult, /"outcome":"failed"/);
-	});
-}
-
-async function rejectRequests({ service }: Workbench): Promise<void> {
-	await service.control('faults', { faults: [{ kind: 'status', status: 400 }] });
 }
 
 function findCall({ calls }: Conversation, tool: Tool): ToolCall {

@@ -25,15 +25,9 @@ export function toToolName(name: string): string {
 
 /**
  * A model that calls each tool once, one after the other, and then ends.
- * @param prepare prepares the service for each call
  * @param conversation records the messages
  */
-export function callEachTool(
-	tools: Tool[],
-	bench: Workbench,
-	prepare: () => Promise<void>,
-	conversation: Conversation,
-): Respond {
+export function callEachTool(tools: Tool[], bench: Workbench, conversation: Conversation): Respond {
 	const { service } = bench;
 	const { calls } = conversation;
 	let pendingCall: Pick<ToolCall, 'tool' | 'args'> | undefined;
@@ -47,7 +41,6 @@ export function callEachTool(
 		if (tool === undefined) return { say: 'All tools were called.' };
 		await bench.reset();
 		const args = await tool.args(service);
-		await prepare();
 		await service.control('log', undefined, 'DELETE');
 		pendingCall = { tool, args };
 		return { calls: [{ tool: toToolName(tool.name), args }] };

@@ -7,20 +7,6 @@ import { expect, test } from './fixtures.mts';
 
 const one = contacts.slice(0, 1);
 
-test('a field shows what is missing before a run', async ({ bench, editor }) => {
-	const lead = await addLeadNode(editor, bench, 'Create lead', one);
-	await lead.choose('mapping', 'Map Each Field Manually');
-	await lead.executeButton().click();
-	for (const [field, label] of [
-		['firstName', 'First Name'],
-		['lastName', 'Last Name'],
-		['email', 'Email'],
-	]) {
-		const issues = await lead.showIssue(field);
-		await expect(issues.filter({ hasText: `Parameter "${label}" is required.` })).toBeVisible();
-	}
-});
-
 test('the output shows why a run that writes has stopped', async ({ bench, editor }) => {
 	const lead = await addLeadNode(editor, bench, 'Create lead', one);
 	await test.step('the output shows a rejection by the service', async () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { IDataObject } from 'n8n-workflow';
-import type { Scenario, ScenarioOptions, LoggedRequest } from '../trigger/scenario.mts';
-import type { QueueExecution } from './flow.mts';
+import type { Scenario, ScenarioOptions } from '../trigger/scenario.mts';
+import { subtract, summarize } from '../trigger/trigger.mts';
+import type { Execution, LoggedRequest } from '../workbench.mts';
 import type { Stack } from './stack.mts';
 
 /** A check of n8n in queue mode, with its own service. */
@@ -27,8 +28,8 @@ export async function readWrites(scenario: Scenario): Promise<LoggedRequest[]> {
 
 /** Lists one field of all written bodies, or of the leads in them. */
 async function listWrittenKeys(scenario: Scenario, key: string): Promise<string[]> {
-	const records = (await readWrites(scenario)).flatMap(({ body }): IDataObject[] =>
-		Array.isArray(body?.leads) ? (body.leads as IDataObject[]) : [body ?? {}],
+	const records = (await readWrites(scenario)).flatMap(({ body }) =>
+		Array.isArray(body?.leads) ? (body.leads as Record<string, unknown>[]) : [body ?? {}],
 	);
 	return records.flatMap((record) => (record[key] === undefined ? [] : [String(record[key])]));
 }
@@ -37,17 +38,13 @@ async function listWrittenKeys(scenario: Scenario, key: string): Promise<string[
 export async function assertWrittenOnce(scenario: Scenario, key: string, records: IDataObject[]) {
 	const expected = records.map((record) => String(record[key]));
 	const written = await listWrittenKeys(scenario, key);
-	const rest = [...written];
-	for (const one of new Set(written)) rest.splice(rest.indexOf(one), 1);
-	const never = expected.filter((one) => !written.includes(one));
-	const twice = rest.filter((one) => expected.includes(one));
-	const others = written.filter((one) => !expected.includes(one));
-	const is = `never ${never.length}, twice ${twice.length}, others ${others.length}`;
-	const some = [...never, ...twice].slice(0, 5).join(', ');
-	assert.ok(is === 'never 0, twice 0, others 0', `of ${expected.length}: ${is}; ${some}`);
+	const missing = subtract(expected, written);
+	const surplus = subtract(written, expected);
+	const message = `missing ${summarize(missing)}; repeated or unexpected ${summarize(surplus)}`;
+	assert.equal(missing.length + surplus.length, 0, message);
 }
 
-export function assertSucceeded(executions: QueueExecution[]): void {
+export function assertSucceeded(executions: Execution[]): void {
 	const failed = executions.filter(({ status }) => status !== 'success');
 	const reasons = failed.map(({ data, status }) => data.resultData.error?.message ?? status);
 	assert.deepEqual(reasons, [], 'executions failed');

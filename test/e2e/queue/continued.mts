@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { getOutputItems } from '../../../sandbox/launcher/n8n.mts';
+import type { Execution } from '../workbench.mts';
 import { type QueueCase, assertSucceeded } from './case.mts';
-import { type QueueExecution, Flow } from './flow.mts';
+import { Flow } from './flow.mts';
 import { SEARCH } from './steps.mts';
 
 const RUNS = 3;
@@ -13,7 +14,7 @@ export const continueCase: QueueCase = {
 	options: { leads: 0 },
 	run: async (context) => {
 		const flow = await Flow.publish(context, [SEARCH]);
-		const runs: QueueExecution[] = [];
+		const runs: Execution[] = [];
 		for (let run = 0; run < RUNS; run++) runs.push(await flow.run([{}]));
 		assertSucceeded(runs);
 		const positions = runs.flatMap(readPositions);
@@ -24,6 +25,6 @@ export const continueCase: QueueCase = {
 	},
 };
 
-function readPositions(run: QueueExecution): number[] {
+function readPositions(run: Execution): number[] {
 	return getOutputItems(run, SEARCH.name).map(({ json }) => Number(json.position));
 }

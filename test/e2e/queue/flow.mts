@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { parse } from 'flatted';
-import type { WorkflowRun } from '../../../sandbox/launcher/n8n.mts';
 import type { Scenario } from '../trigger/scenario.mts';
 import { waitUntil } from '../trigger/waitUntil.mts';
+import type { Execution } from '../workbench.mts';
 import { buildWorkflow, type Step } from '../workflow.mts';
 import type { Stack } from './stack.mts';
 
 const WEBHOOK = 'Webhook';
 const FINAL_STATUSES = ['success', 'error', 'crashed', 'canceled'];
-
-/** An execution as n8n stores it. */
-export interface QueueExecution extends WorkflowRun {
-	id: string;
-}
 
 /** A published workflow that processes the items posted to its webhook. */
 export class Flow {
@@ -59,21 +54,21 @@ export class Flow {
 	}
 
 	/** Runs the steps with these items to the end. */
-	async run(items: object[]): Promise<QueueExecution> {
+	async run(items: object[]): Promise<Execution> {
 		return await this.ended(await this.begin(items));
 	}
 
 	/** Waits until `count` executions have ended. */
-	async allEnded(count: number): Promise<QueueExecution[]> {
+	async allEnded(count: number): Promise<Execution[]> {
 		await waitUntil(async () => (await this.ids()).size >= count, 500);
 		return await Promise.all([...(await this.ids())].map(async (id) => await this.ended(id)));
 	}
 
 	/** Waits for the end of an execution. */
-	async ended(id: string): Promise<QueueExecution> {
+	async ended(id: string): Promise<Execution> {
 		await waitUntil(async () => FINAL_STATUSES.includes(await this.readStatus(id)), 300);
 		const { data, status } = await this.stored(id);
-		return { id, status, data: parse(data) as QueueExecution['data'] };
+		return { id, status, data: parse(data) as Execution['data'] };
 	}
 
 	async readStatus(id: string): Promise<string> {

@@ -3,6 +3,7 @@ import { parse } from 'flatted';
 import type { IDataObject } from 'n8n-workflow';
 import type { Session } from '../../../sandbox/launcher/n8nServer.mts';
 import type { Service } from '../../../sandbox/launcher/service.mts';
+import { callN8n } from '../workbench.mts';
 import { waitUntil } from './waitUntil.mts';
 import { NEXT, type triggerWorkflow } from './workflow.mts';
 
@@ -98,9 +99,7 @@ export class EditorApi {
 
 	/** Calls a route of n8n's internal API and returns the `data` of its response. */
 	async callN8n<T>(path: string, body?: object, method?: string): Promise<T> {
-		const response = await this.session()(path, body, method);
-		assert.ok(response.ok, `${path}: ${response.ok || (await response.text())}`);
-		return ((await response.json()) as { data: T }).data;
+		return await callN8n<T>(this.session(), path, body, method);
 	}
 }
 

@@ -5,7 +5,6 @@ import type { TriggerSettings } from './workflow.mts';
 
 /** A poll that began before the deactivation may still read records that are created afterwards. */
 const LAST_POLL_ENDS_MS = 3_000;
-export const NEW_NAME = 'On New Lead';
 
 /** Activation starts from now: leads created while the trigger was off are not emitted. */
 export async function deactivateAndActivate(scenario: Scenario): Promise<void> {
@@ -38,26 +37,4 @@ export async function editDuringPoll(
 		await scenario.waitForPolls(2);
 	});
 	await trigger.assertEmitted(leads);
-}
-
-/** Renames the node between two polls; leads created since the last poll are emitted. */
-export async function renameBetweenPolls(scenario: Scenario): Promise<void> {
-	const due = schedulePollsNow();
-	const trigger = await scenario.trigger({ seconds: due.seconds });
-	assert.equal(await trigger.publish(), 'published');
-	const before = await scenario.addLeads(2);
-	await due.isOver();
-	const between = await scenario.addLeads(3);
-	await trigger.edit({ name: NEW_NAME });
-	await trigger.assertEmitted([...before, ...between]);
-}
-
-/** Schedules some polls in the next 15 seconds, and then none for the rest of the minute. */
-function schedulePollsNow(): { seconds: number[]; isOver(): Promise<void> } {
-	const begin = Date.now();
-	const second = new Date(begin).getSeconds();
-	return {
-		seconds: [9, 12, 15, 18].map((later) => (second + later) % 60),
-		isOver: async () => void (await sleep(begin + 21_000 - Date.now())),
-	};
 }

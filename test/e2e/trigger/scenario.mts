@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { IDataObject } from 'n8n-workflow';
 import type { N8n } from '../../../sandbox/launcher/n8n.mts';
 import { findFreePort } from '../../../sandbox/launcher/ports.mts';
 import { type Service, startService } from '../../../sandbox/launcher/service.mts';
+import type { LoggedRequest } from '../workbench.mts';
 import type { EditorApi } from './editor.mts';
 import { Trigger } from './trigger.mts';
 import { waitUntil } from './waitUntil.mts';
@@ -21,15 +21,6 @@ export interface ScenarioOptions {
 	dailyLimit?: number;
 	/** Response latency. */
 	latencyMs?: number;
-}
-
-/** A request in the service's log; `status` is null while it is in flight. */
-export interface LoggedRequest {
-	at: string;
-	method: string;
-	path: string;
-	body: IDataObject | null;
-	status: number | string | null;
 }
 
 /** A service of its own and the triggers that poll it, so that scenarios are independent. */

@@ -62,7 +62,7 @@ export class Trigger {
 }
 
 /** Removes these elements from a list; repeated elements are removed once per repetition. */
-function subtract(list: string[], others: string[]): string[] {
+export function subtract(list: string[], others: string[]): string[] {
 	const rest = [...others];
 	return list.filter((one) => {
 		const place = rest.indexOf(one);
@@ -71,6 +71,7 @@ function subtract(list: string[], others: string[]): string[] {
 	});
 }
 
-function summarize(ones: unknown[]): string {
-	return ones.length === 0 ? 'none' : `${ones.length} (${ones.slice(0, 5).join(', ')})`;
+/** Formats the number of values and the first five. */
+export function summarize(values: unknown[]): string {
+	return values.length === 0 ? 'none' : `${values.length} (${values.slice(0, 5).join(', ')})`;
 }

@@ -14,15 +14,15 @@ export interface TriggerSettings {
 	credential: string;
 	/** The node's name. */
 	name?: string;
-	/** The seconds of a minute at which it polls. */
-	seconds?: number[];
 }
 
 /** A workflow that starts with a trigger, as the editor saves it. */
 export function triggerWorkflow(settings: TriggerSettings) {
 	const { credential, name = 'Outreach Trigger', parameters } = settings;
-	const { seconds = EVERY_THREE_SECONDS } = settings;
-	const item = seconds.map((second) => ({ mode: 'custom', cronExpression: `${second} * * * * *` }));
+	const item = EVERY_THREE_SECONDS.map((second) => ({
+		mode: 'custom',
+		cronExpression: `${second} * * * * *`,
+	}));
 	const trigger = {
 		name,
 		type: 'outreachTrigger',

@@ -46,27 +46,9 @@ export class NodePanel {
 		return new CredentialDialog(this.page);
 	}
 
-	/**
-	 * Chooses an option of a parameter.
-	 * @param parameter its name in the workflow, such as `mapping`
-	 * @param option its label in the editor
-	 */
-	async choose(parameter: string, option: string): Promise<void> {
-		await this.parameter(parameter).click();
-		await this.pick(option);
-	}
-
 	/** A parameter with a list of records. */
 	picker(parameter: string): Picker {
 		return new Picker(this.page, this.panel.getByTestId(`resource-locator-${parameter}`));
-	}
-
-	/** The validation messages of a parameter, which prevent the node from running. */
-	async showIssue(parameter: string): Promise<Locator> {
-		const nearest = 'xpath=ancestor::*[.//*[@data-test-id="parameter-issues"]][1]';
-		const sign = this.parameter(parameter).locator(nearest).getByTestId('parameter-issues');
-		await sign.first().hover();
-		return this.page.locator('.titled-list').filter({ visible: true });
 	}
 
 	/** The button that runs the node, or fetches test events of a trigger. */
@@ -82,15 +64,5 @@ export class NodePanel {
 	async close(): Promise<void> {
 		await this.panel.getByTestId('ndv-close-button').click();
 		await this.panel.waitFor({ state: 'hidden' });
-	}
-
-	parameter(name: string): Locator {
-		return this.panel.getByTestId(`parameter-input-${name}`);
-	}
-
-	private async pick(option: string): Promise<void> {
-		const text = this.page.getByText(option, { exact: true });
-		const options = this.page.getByRole('option').filter({ visible: true });
-		await options.filter({ has: text }).click();
 	}
 }
