@@ -20,7 +20,10 @@ export interface TriggerEvent {
 	idField: string;
 	/** The field with the time of the event, by which records are sorted. */
 	timeField: string;
-	/** Compared between polls, such as a lead's status. Without it, each new time is a change. */
+	/**
+	 * Returns the status that polls compare; undefined skips the record. Without this function, each new
+	 * time is a change.
+	 */
 	getStatus?(record: IDataObject): string | undefined;
 	/** Whether a change starts the workflow (default: always). */
 	matches?(change: Change, values: AnyValues): boolean;
@@ -28,7 +31,7 @@ export interface TriggerEvent {
 	previousStatusField?: string;
 	/** Whether `current` must come from an outdated response, because `previous` is final. */
 	isStale?(previous: string, current: string): boolean;
-	/** The values to read samples with, one request for each (default: the user's). */
+	/** Returns the values for reading samples, one request for each (default: the user's values). */
 	getSampleValues?(values: AnyValues): AnyValues[];
 	simplify?: SimplifyConfig;
 	/** Another label for Include Existing. */
@@ -38,7 +41,7 @@ export interface TriggerEvent {
 /** A record that is new or has another status than at the last poll. */
 export interface Change {
 	record: IDataObject;
-	/** Undefined if the record was not known. */
+	/** Undefined if the record is new. */
 	previous: string | undefined;
 	current: string;
 }
@@ -46,8 +49,8 @@ export interface Change {
 /** How an event reads its records. */
 export interface RecordSource {
 	/**
-	 * @param state of the last poll; without it (first poll), existing records are the baseline, or are
-	 * emitted with Include Existing
+	 * @param state the state after the last poll; undefined in the first poll, which emits existing records
+	 * with Include Existing, and otherwise makes them the baseline
 	 */
 	poll(
 		trigger: TriggerContext,
@@ -58,7 +61,7 @@ export interface RecordSource {
 	readNewest(trigger: TriggerContext): Promise<ReadResult>;
 }
 
-/** The event of a trigger, its settings and the API client. */
+/** A trigger's event, its settings and the API client. */
 export interface TriggerContext {
 	event: TriggerEvent;
 	values: AnyValues;
@@ -67,20 +70,20 @@ export interface TriggerContext {
 	deadline: number;
 }
 
-/** What one poll found. */
+/** The result of one poll. */
 export interface PollResult {
 	/** Oldest first. */
 	items: IDataObject[];
 	/** The state to save; missing if nothing was read. */
 	state?: TriggerState;
-	/** Says in items and log which records are missing. */
+	/** A text for items and log about records that are missing. */
 	hint?: string;
 	/** Why records could not be read: thrown if there are no items. */
 	failure?: RequestFailure;
 }
 
-/** `hint` says which records are missing, `skipped` how many rows could not be read. */
-export type ReadResult = { records: IDataObject[]; hint?: string; skipped?: number } | Failed;
+/** `hint` is a text about missing records, `skippedCount` the number of unreadable rows. */
+export type ReadResult = { records: IDataObject[]; hint?: string; skippedCount?: number } | Failed;
 
 /** Creates an entry under Trigger On, with an action such as `On lead created`. */
 export function createEventOption(

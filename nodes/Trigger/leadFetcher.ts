@@ -17,7 +17,7 @@ const RESERVED_REQUESTS = 15;
 /** Sent even if the rate limit is nearly used up, so that each poll makes progress. */
 const MIN_REQUESTS = 2;
 
-/** These filters of GET /leads exclude the time itself and leads without one. */
+/** Filters of GET /leads. They exclude leads at exactly the given time, and leads without a time. */
 const AFTER_FILTERS: Record<string, string> = {
 	createdAt: 'createdAfter',
 	lastContactedAt: 'lastContactedAfter',
@@ -25,7 +25,7 @@ const AFTER_FILTERS: Record<string, string> = {
 
 /** Fetches the watched leads (GET /leads), newest first, within the limits of one poll. */
 export class LeadFetcher {
-	private requests = 0;
+	private requestCount = 0;
 	private lastPage?: Page;
 
 	constructor(private readonly trigger: TriggerContext) {}
@@ -42,7 +42,7 @@ export class LeadFetcher {
 			filters: { ...(values.filters as IDataObject), ...after },
 			sort: { sortBy: event.timeField, sortOrder: 'desc' },
 		};
-		this.requests++;
+		this.requestCount++;
 		const page = await readPage(client, leadList, listValues, number, MAX_PAGE_SIZE);
 		if (!isFailed(page)) this.lastPage = page;
 		return page;
@@ -53,15 +53,15 @@ export class LeadFetcher {
 		const isNearLimit = (this.lastPage?.rateLimit?.remaining ?? Infinity) < RESERVED_REQUESTS;
 		const maxRequests = isNearLimit ? MIN_REQUESTS : MAX_REQUESTS;
 		const isInTime = Date.now() < this.trigger.deadline - RESERVED_MS;
-		return this.requests === 0 || (this.requests < maxRequests && isInTime);
+		return this.requestCount === 0 || (this.requestCount < maxRequests && isInTime);
 	}
 
-	/** The service's time in ms; the local one if no response had it. */
+	/** The service's time in ms; the local time if the last response had none. */
 	get serverNow(): number {
 		return this.lastPage?.serverTime?.getTime() ?? Date.now();
 	}
 
-	/** Identifies a lead, whatever it contains. */
+	/** Returns the lead's ID, or its JSON if it has none. */
 	getId(lead: IDataObject): string {
 		return getRecordId(this.trigger.event.idField, lead);
 	}

@@ -10,10 +10,10 @@ import { isFirstPass, scanLeads } from './leadScan';
 import { MAX_SEEN_RECORDS, SeenRecords } from './seenRecords';
 import type { Scan, TriggerState } from './state';
 
-/** How long after its time a lead may appear, clock differences included. */
+/** A lead may appear up to this long after its time, clock differences included. */
 const LOOKBACK_MS = 60_000;
 /** The lower bound of a scan of all leads. */
-const BELOW_ALL = -1;
+const BELOW_ALL_LEADS = -1;
 
 const MORE_HINT = 'More leads are still to come in the next polls.';
 const TOO_MANY_STATUSES_HINT =
@@ -21,7 +21,7 @@ const TOO_MANY_STATUSES_HINT =
 const TOO_MANY_CHANGES_HINT =
 	'More than 50,000 leads changed at once. It cannot tell whether all of them were reported, and each once.';
 
-/** Leads in the order of the event's time (GET /leads). */
+/** Reads leads in the order of the event's time (GET /leads). */
 export const leadSource: RecordSource = {
 	poll: async (trigger, state, includeExisting) =>
 		await new LeadPoll(trigger, state ?? {}).poll(includeExisting),
@@ -29,26 +29,26 @@ export const leadSource: RecordSource = {
 };
 
 /**
- * One poll of a lead event. It scans the leads from the newest down to the cursor, and compares those
- * with an unseen time.
+ * One poll of a lead event. It scans the leads from the newest down to the cursor, and compares each
+ * lead that has a new time.
  */
 class LeadPoll {
 	private readonly fetcher: LeadFetcher;
 	private readonly detector: ChangeDetector;
-	/** The times of the leads at or after the cursor that were seen. */
-	private readonly times: SeenRecords;
+	/** The last seen time of each lead at or after the cursor. */
+	private readonly seenTimes: SeenRecords;
 
-	/** @param previous the state of the last poll */
+	/** @param previous the state after the last poll */
 	constructor(
 		private readonly trigger: TriggerContext,
 		private readonly previous: Readonly<TriggerState>,
 	) {
 		this.fetcher = new LeadFetcher(trigger);
 		this.detector = new ChangeDetector(trigger, previous.statuses);
-		this.times = new SeenRecords(trigger.event.idField, previous.times);
+		this.seenTimes = new SeenRecords(trigger.event.idField, previous.times);
 	}
 
-	/** Continues the backlog of the last poll, or reads what changed since. */
+	/** Continues the last poll's backlog, or reads the leads changed since that poll. */
 	async poll(includeExisting: boolean): Promise<PollResult> {
 		const { backlog, cursor = includeExisting ? 0 : undefined } = this.previous;
 		if (backlog) return await this.readChanges(backlog);
@@ -57,92 +57,95 @@ class LeadPoll {
 		if (cursor === undefined) return await this.readExisting(firstPage);
 		// an empty list may be a wrong response, so the cursor stays
 		if (firstPage.records.length === 0) return this.createResult({});
-		const nextCursor = Math.max(cursor, this.findNextCursor(firstPage));
+		const nextCursor = Math.max(cursor, this.computeNextCursor(firstPage));
 		return await this.readChanges(createScan(firstPage, cursor, nextCursor), firstPage);
 	}
 
-	/** The cursor after this poll: no lead with an earlier time may still appear. */
-	private findNextCursor({ records }: Page): number {
-		const settled = this.fetcher.serverNow - LOOKBACK_MS;
+	/** Returns the next poll's cursor, before which no further lead is expected to appear. */
+	private computeNextCursor({ records }: Page): number {
+		const lookbackStart = this.fetcher.serverNow - LOOKBACK_MS;
 		const times = records.map((lead) => this.fetcher.getTime(lead));
-		const newest = times.find((time) => time > -Infinity) ?? settled;
-		// 1 ms after the newest lead, or an import with its time would be read at every poll
-		return Math.max(0, Math.min(newest + 1, settled));
+		const newestTime = times.find((time) => time > -Infinity) ?? lookbackStart;
+		// without the added 1 ms, every poll would read the leads with the newest time again
+		return Math.max(0, Math.min(newestTime + 1, lookbackStart));
 	}
 
 	/**
-	 * The first poll emits nothing. It reads the leads that are too new for the cursor, so that the next
-	 * poll knows their times. Then, for events about a status, it begins to read the status of every lead.
+	 * Runs a first poll that emits nothing. It reads the leads at or after the cursor, because the
+	 * next poll reads them again and must know their times. For events about a status, it also begins to
+	 * read the status of every lead.
 	 */
 	private async readExisting(firstPage: Page): Promise<PollResult> {
-		const nextCursor = this.findNextCursor(firstPage);
-		const tooNew = createScan(firstPage, nextCursor, nextCursor);
-		const cursor = await this.readTooNew(tooNew, firstPage);
+		const nextCursor = this.computeNextCursor(firstPage);
+		const lookbackScan = createScan(firstPage, nextCursor, nextCursor);
+		const cursor = await this.readLookback(lookbackScan, firstPage);
 		if (typeof cursor !== 'number') return { items: [], ...cursor };
 		if (!this.trigger.event.getStatus) return this.createResult({ cursor });
-		const all = createScan(firstPage, BELOW_ALL, nextCursor);
-		const { baseline, hint } = await this.readBaseline(all, cursor, firstPage);
+		const baselineScan = createScan(firstPage, BELOW_ALL_LEADS, nextCursor);
+		const { baseline, hint } = await this.readBaseline(baselineScan, cursor, firstPage);
 		return this.createResult({ cursor, watchedSince: cursor, baseline }, { hint });
 	}
 
-	/** @returns the cursor: the scan's, or a later one if one poll cannot read the scan */
-	private async readTooNew(scan: Scan, firstPage: Page): Promise<number | Failed> {
+	/** @returns the scan's next cursor, or a later one if a single poll cannot read all of its leads */
+	private async readLookback(scan: Scan, firstPage: Page): Promise<number | Failed> {
 		const { serverNow } = this.fetcher;
 		let oldestTime = Infinity;
 		const onLead = (lead: IDataObject, time: number) => {
-			this.times.set(lead, `${time}`);
+			this.seenTimes.set(lead, `${time}`);
 			this.detector.saveStatus(lead);
 			oldestTime = Math.min(oldestTime, time);
 		};
-		const options = { onLead, seen: this.times, firstPage };
+		const options = { onLead, seenLeads: this.seenTimes, firstPage };
 		const { failure, remaining } = await scanLeads(this.fetcher, scan, options);
 		if (failure) return { failure };
 		if (!remaining || !isFirstPass(remaining)) return scan.nextCursor;
 		return oldestTime > serverNow ? { failure: futureLeadsFailure } : oldestTime + 1;
 	}
 
-	/** Reads the leads from the cursor on, and moves it when none of them is unseen. */
+	/** Reads the leads at or after the cursor, and advances the cursor when the scan is complete. */
 	private async readChanges(scan: Scan, firstPage?: Page): Promise<PollResult> {
-		const { failure, hidden, remaining } = await scanLeads(this.fetcher, scan, {
+		const { failure, hiddenCount, remaining } = await scanLeads(this.fetcher, scan, {
 			onLead: (lead, time) => this.compareLead(lead, time),
-			seen: this.times,
+			seenLeads: this.seenTimes,
 			firstPage,
-			hidden: this.previous.hidden,
+			hiddenCount: this.previous.hiddenCount,
 		});
 		if (remaining) {
 			const hint = remaining.nextPage > 1 ? MORE_HINT : undefined;
 			return this.createResult({ backlog: remaining }, { failure, hint });
 		}
-		const isFull = this.times.size > MAX_SEEN_RECORDS;
-		// leads beyond the limit would be emitted at every poll, so the cursor passes them
-		const cursor = isFull ? Math.max(scan.nextCursor, this.fetcher.serverNow) : scan.nextCursor;
-		const changes = { backlog: undefined, cursor, hidden };
+		const hasTooManyTimes = this.seenTimes.size > MAX_SEEN_RECORDS;
+		// leads beyond the limit would be emitted at every poll, so the cursor skips them
+		const cursor = hasTooManyTimes
+			? Math.max(scan.nextCursor, this.fetcher.serverNow)
+			: scan.nextCursor;
+		const changes = { backlog: undefined, cursor, hiddenCount };
 		if (failure) return this.createResult(changes, { failure });
 		const { baseline, hint } = await this.readBaseline(this.previous.baseline, cursor);
-		const fullHint = isFull ? TOO_MANY_CHANGES_HINT : undefined;
-		return this.createResult({ ...changes, baseline }, { hint: hint ?? fullHint });
+		const changesHint = hasTooManyTimes ? TOO_MANY_CHANGES_HINT : undefined;
+		return this.createResult({ ...changes, baseline }, { hint: hint ?? changesHint });
 	}
 
-	/** Compares a lead unless it was seen with this time, or a later one. */
+	/** Compares a lead unless it was seen with this time or a later one. */
 	private compareLead(lead: IDataObject, time: number): void {
 		// NaN if the lead was not seen
-		const seenTime = Number(this.times.get(lead));
+		const seenTime = Number(this.seenTimes.get(lead));
 		// only a status can change without a new time
 		if (seenTime > time || (seenTime === time && !this.trigger.event.getStatus)) return;
-		this.times.set(lead, `${time}`);
-		const existedBefore =
-			parseTimestamp(lead.createdAt) < (this.previous.watchedSince ?? -Infinity);
-		const isUnknown = this.detector.statuses.get(lead) === undefined;
-		// without its status from before the first poll, no change can be detected
-		if (existedBefore && isUnknown) this.detector.saveStatus(lead);
+		this.seenTimes.set(lead, `${time}`);
+		const { watchedSince = -Infinity } = this.previous;
+		const isExisting = parseTimestamp(lead.createdAt) < watchedSince;
+		const hasStatus = this.detector.statuses.get(lead) !== undefined;
+		// the earlier status of this lead is unknown, so its change cannot be detected
+		if (isExisting && !hasStatus) this.detector.saveStatus(lead);
 		else this.detector.compare(lead);
 	}
 
 	/**
-	 * Reads the statuses that leads had before the first poll, over several polls if needed.
+	 * Reads the statuses of the leads that exist at the first poll, over several polls if needed.
 	 *
-	 * @param scan what is still to be read
-	 * @returns `baseline`: what the next poll has to read
+	 * @param scan where to continue; undefined if all statuses were read
+	 * @returns `baseline`: where the next poll continues
 	 */
 	private async readBaseline(
 		scan: Scan | undefined,
@@ -153,31 +156,31 @@ class LeadPoll {
 		const { detector, fetcher } = this;
 		const isFull = () => detector.statuses.size >= MAX_SEEN_RECORDS;
 		const onLead = (lead: IDataObject, time: number) => {
-			// a lead at or after the cursor may have changed since
+			// a lead at or after the cursor may have changed since the first poll
 			const isBaseline = time < cursor && detector.statuses.get(lead) === undefined;
 			if (isBaseline && !isFull()) detector.saveStatus(lead);
 		};
-		const options = { onLead, seen: detector.statuses, firstPage };
+		const options = { onLead, seenLeads: detector.statuses, firstPage };
 		const { remaining } = await scanLeads(fetcher, scan, options);
 		if (isFull()) return { hint: TOO_MANY_STATUSES_HINT };
-		// a pass without progress is the last one, as a missing status costs only one change
+		// a pass without progress is the last one: without a status, only one change is missed
 		const isFruitless = (remaining?.fruitlessPasses ?? 0) > 0;
 		return { baseline: isFruitless ? undefined : remaining };
 	}
 
-	/** @param changes what differs from the previous state, besides `times` and `statuses` */
+	/** @param changes the fields to change in the previous state, besides `times` and `statuses` */
 	private createResult(
 		changes: Partial<TriggerState>,
 		report: Pick<PollResult, 'failure' | 'hint'> = {},
 	): PollResult {
-		const { detector, times, trigger } = this;
+		const { detector, seenTimes, trigger } = this;
 		const state = { ...this.previous, ...changes };
 		const { cursor = 0, watchedSince = 0 } = state;
-		// a lead whose status is evicted existed before, so it must not count as new
+		// a lead whose status is evicted looks new, so only leads created after the cursor count as new
 		if (detector.statuses.size > MAX_SEEN_RECORDS) {
 			state.watchedSince = Math.max(watchedSince, cursor);
 		}
-		state.times = times.serialize(cursor);
+		state.times = seenTimes.serialize(cursor);
 		state.statuses = trigger.event.getStatus && detector.statuses.serialize();
 		return { items: detector.getItems(), state, ...report };
 	}
@@ -188,7 +191,7 @@ function createScan({ size, total }: Page, lowerBound: number, nextCursor: numbe
 	return { nextPage: 1, pageSize: size, total, lowerBound, nextCursor };
 }
 
-/** The first poll cannot tell new leads from more future-dated ones than it may read. */
+/** For a first poll that cannot read all future-dated leads, so that they would look new later. */
 export const futureLeadsFailure: RequestFailure = createCustomFailure('ahead', {
 	message: 'Many leads have a time in the future, so new changes cannot be detected',
 	description:

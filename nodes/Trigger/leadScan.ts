@@ -15,61 +15,65 @@ const MAX_FRUITLESS_PASSES = 10;
 type OnLeads = (leads: IDataObject[]) => void;
 
 interface ScanOptions {
-	/** Gets each lead in range that has a valid time, in ms. */
+	/** Called for each lead in range that has a valid time (ms). */
 	onLead: (lead: IDataObject, time: number) => void;
-	/** The leads of this scan, those of earlier polls included; `onLead` adds to it. */
-	seen: SeenRecords;
+	/** The leads that this scan read, earlier polls included; `onLead` adds to them. */
+	seenLeads: SeenRecords;
 	/** Page 1, if it was fetched already. */
 	firstPage?: Page;
-	/** How many leads the service counts but does not list, as known so far. */
-	hidden?: number;
+	/** How many leads the service counts but does not list, as earlier scans found. */
+	hiddenCount?: number;
 }
 
 interface ScanResult {
-	/** What the next poll has to read; missing if the scan is complete. */
+	/** The scan that the next poll continues; missing if it is complete. */
 	remaining?: Scan;
-	/** A page could not be read; in a complete scan: unseen leads count as hidden from now on. */
+	/** Why a page could not be read; after a complete scan, that the service hides leads. */
 	failure?: RequestFailure;
-	/** How many leads the service counts but does not list, as known after a complete scan. */
-	hidden?: number;
+	/** How many leads the service counts but does not list, after a complete scan. */
+	hiddenCount?: number;
 }
 
 /**
- * Reads the leads of a scan in passes over its pages until all that the service counts were seen. Leads
- * with equal times may trade places between two pages: one is shown twice, another never.
+ * Reads the leads of a scan in passes over its pages, until it has seen as many as the service counts.
+ * One pass is not always enough: if leads with equal times change order between two pages, one may be
+ * listed twice, and another not at all.
  */
 export async function scanLeads(
 	fetcher: LeadFetcher,
 	scan: Scan,
-	{ onLead, seen, firstPage, hidden }: ScanOptions,
+	{ onLead, seenLeads, firstPage, hiddenCount }: ScanOptions,
 ): Promise<ScanResult> {
-	const ids = new Set<string>();
+	const idsOfThisPoll = new Set<string>();
 	const onLeads: OnLeads = (leads) => {
 		for (const lead of leads) {
-			ids.add(fetcher.getId(lead));
+			idsOfThisPoll.add(fetcher.getId(lead));
 			const time = fetcher.getTime(lead);
 			if (time > -Infinity) onLead(lead, time);
 		}
 	};
 	const isContinued = scan.nextPage > 1 || !isFirstPass(scan);
-	// `seen` may include deleted leads, so it counts only if earlier polls read some of the pages
-	const countSeen = () => (isContinued ? seen.size : ids.size);
-	const maxUnseen = hidden ?? 0;
+	// earlier polls of a continued scan add to `seenLeads`, including leads that were deleted since
+	const countSeen = () => (isContinued ? seenLeads.size : idsOfThisPoll.size);
+	const maxUnseen = hiddenCount ?? 0;
 	let pass = scan;
 	for (;;) {
 		const result = await readPass(fetcher, pass, onLeads, pass === scan ? firstPage : undefined);
 		if ('remaining' in result) return result;
 		const { listedCount } = result;
 		if (listedCount - countSeen() > maxUnseen) await readArrivals(fetcher, pass, onLeads);
-		const unseen = listedCount - countSeen();
-		if (seen.size > MAX_SEEN_RECORDS) return { hidden };
-		if (unseen <= maxUnseen) return { hidden: isContinued ? hidden : Math.max(0, unseen) };
-		const hasProgress = unseen < (pass.unseen ?? Infinity);
+		const unseenCount = listedCount - countSeen();
+		if (seenLeads.size > MAX_SEEN_RECORDS) return { hiddenCount };
+		if (unseenCount <= maxUnseen) {
+			// deleted leads may make `unseenCount` too small, so a continued scan keeps the last count
+			return { hiddenCount: isContinued ? hiddenCount : Math.max(0, unseenCount) };
+		}
+		const hasProgress = unseenCount < (pass.unseenCount ?? Infinity);
 		const fruitlessPasses = hasProgress ? 0 : (pass.fruitlessPasses ?? 0) + 1;
 		if (fruitlessPasses >= MAX_FRUITLESS_PASSES) {
-			return { failure: createHiddenLeadsFailure(unseen), hidden: unseen };
+			return { failure: createHiddenLeadsFailure(unseenCount), hiddenCount: unseenCount };
 		}
-		pass = { ...pass, nextPage: 1, unseen, fruitlessPasses };
+		pass = { ...pass, nextPage: 1, unseenCount, fruitlessPasses };
 		if (!hasProgress || !fetcher.canFetch) return { remaining: pass };
 	}
 }
@@ -78,11 +82,11 @@ export async function scanLeads(
 export const isFirstPass = ({ fruitlessPasses }: Scan) => fruitlessPasses === undefined;
 
 /**
- * Reads pages from the pass's next one down to its lower bound. Updated leads move to the first page, so
- * nothing below is skipped. Deletions shift leads to earlier pages, so those are fetched again.
+ * Reads the pages of a pass, from `nextPage` down to `lowerBound`. Updated leads move to the first page,
+ * so nothing below is skipped. Deletions shift leads to earlier pages, which are fetched again.
  *
- * @returns `listedCount`: how many leads in range the list has, as positions and totals say; `remaining`
- * if the pass could not read all pages
+ * @returns `listedCount`: how many leads in range the list has, by the position of the last one and by
+ * the total; or `remaining` if not all pages could be read
  */
 async function readPass(
 	fetcher: LeadFetcher,
@@ -108,6 +112,7 @@ async function readPass(
 		const pageSize = nextPage === 1 ? page.size : position.pageSize;
 		const inRange = filterInRange(fetcher, page, lowerBound);
 		onLeads([...inRange].reverse());
+		// a page without leads in range comes after the last one in range, whose position counts
 		if (inRange.length > 0) listedCount = (nextPage - 1) * pageSize + inRange.length;
 		const rewindPage = getRewindPage(page, pageSize, position.total);
 		if (rewindPage === undefined) {
@@ -126,7 +131,7 @@ async function readArrivals(fetcher: LeadFetcher, { lowerBound }: Scan, onLeads:
 	if (!isFailed(page)) onLeads(filterInRange(fetcher, page, lowerBound));
 }
 
-/** Includes leads without a valid time, as they may be sorted anywhere. */
+/** Returns the leads at or after the lower bound, and those without a valid time: they may be anywhere. */
 function filterInRange(fetcher: LeadFetcher, page: Page, lowerBound: number): IDataObject[] {
 	return page.records.filter((lead) => {
 		const time = fetcher.getTime(lead);

@@ -5,7 +5,7 @@ import type { RecordSource } from './event';
 import { MAX_SEEN_RECORDS } from './seenRecords';
 
 /**
- * Creates a source for a route without an order: each poll reads all records and compares their statuses.
+ * Creates a source for a route without a sort order: each poll reads all records and compares their statuses.
  * Statuses of records that are no longer listed are kept, so that a gap in a response starts nothing.
  *
  * @param readAll reads all records of the route; records without a status may be left out
@@ -15,22 +15,22 @@ export function createSnapshotSource(readAll: RecordSource['readNewest']): Recor
 		poll: async (trigger, state, includeExisting) => {
 			let result = await readAll(trigger);
 			// after a first poll that is empty by mistake, all existing records would count as new
-			const isDoubtful = !state && !isFailed(result) && result.records.length === 0;
-			if (isDoubtful) result = await readAll(trigger);
+			const isSuspicious = !state && !isFailed(result) && result.records.length === 0;
+			if (isSuspicious) result = await readAll(trigger);
 			if (isFailed(result)) return { items: [], ...result };
-			const { hint, records, skipped = 0 } = result;
+			const { hint, records, skippedCount = 0 } = result;
 			if (records.length > MAX_SEEN_RECORDS) return { items: [], failure: tooManyRecordsFailure };
 			const detector = new ChangeDetector(trigger, state?.statuses);
 			for (const record of records) detector.compare(record);
 			const items = state || includeExisting ? detector.getItems() : [];
 			// items carry the hint; an error in the first poll would prevent the activation
 			const canFail = state !== undefined && items.length === 0;
-			const hasFailed = canFail && skipped > (state.skipped ?? 0);
-			const failure = hasFailed ? createSkippedRowsFailure(skipped) : undefined;
+			const hasFailed = canFail && skippedCount > (state.skippedCount ?? 0);
+			const failure = hasFailed ? createSkippedRowsFailure(skippedCount) : undefined;
 			const statuses = detector.statuses.serialize();
 			return {
 				items,
-				state: { statuses, ...(state && skipped > 0 && { skipped }) },
+				state: { statuses, ...(state && skippedCount > 0 && { skippedCount }) },
 				hint,
 				failure,
 			};

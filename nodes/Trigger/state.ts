@@ -5,19 +5,19 @@ import { isRecord } from '../shared/utils/values';
 export interface TriggerState {
 	/** Leads with an earlier time need not be read again. */
 	cursor?: number;
-	/** The times of the leads already seen, from the cursor on (`SeenRecords`). */
+	/** The last seen time of each lead at or after the cursor (`SeenRecords`). */
 	times?: string;
 	/** Events about a status: leads created earlier existed before the first poll. */
 	watchedSince?: number;
 	/** How many leads the service counts but does not list, as reported to the user. */
-	hidden?: number;
+	hiddenCount?: number;
 	/** How many rows of the last export could not be read. */
-	skipped?: number;
-	/** The status of each record (`SeenRecords`); missing if only times count. */
+	skippedCount?: number;
+	/** The last status of each record (`SeenRecords`); missing for events about a time. */
 	statuses?: string;
 	/** The scan that the next poll continues, if one poll could not finish it. */
 	backlog?: Scan;
-	/** The scan of leads whose status from before the first poll is still to be read. */
+	/** The scan that reads existing statuses, until it is complete. */
 	baseline?: Scan;
 }
 
@@ -26,7 +26,7 @@ export interface TriggerState {
  * the pages did not show all counted leads, another pass follows.
  */
 export interface Scan {
-	/** Where the pass continues. */
+	/** The page at which the pass continues. */
 	nextPage: number;
 	pageSize: number;
 	/** The total in the last response. */
@@ -36,8 +36,8 @@ export interface Scan {
 	/** Becomes the cursor when the scan is complete. */
 	nextCursor: number;
 	/** How many leads the last pass counted but did not see; missing in the first pass. */
-	unseen?: number;
-	/** How many passes in a row saw none of them; missing in the first pass. */
+	unseenCount?: number;
+	/** How many passes in a row did not lower `unseenCount`; missing in the first pass. */
 	fruitlessPasses?: number;
 }
 
@@ -53,19 +53,23 @@ export interface SavedState extends TriggerState {
 
 /** Names in the saved JSON. Never change them, as earlier versions saved states with them. */
 const JSON_NAMES: Record<string, string> = {
+	hiddenCount: 'hidden',
+	skippedCount: 'skipped',
 	watchedSince: 'from',
 	statuses: 'states',
 	nextPage: 'page',
 	pageSize: 'size',
 	lowerBound: 'bottom',
 	nextCursor: 'next',
-	unseen: 'missing',
+	unseenCount: 'missing',
 	fruitlessPasses: 'vain',
 };
-const NAMES = Object.fromEntries(Object.entries(JSON_NAMES).map(([name, json]) => [json, name]));
+const FIELD_NAMES = Object.fromEntries(
+	Object.entries(JSON_NAMES).map(([name, json]) => [json, name]),
+);
 
 export const toJson = (state: SavedState): IDataObject => renameFields(state, JSON_NAMES);
-export const parseState = (json: IDataObject): SavedState => renameFields(json, NAMES);
+export const parseState = (json: IDataObject): SavedState => renameFields(json, FIELD_NAMES);
 
 function renameFields<T extends object>(fields: object, names: Record<string, string>): T {
 	const renamed = Object.entries(fields).map(([name, value]: [string, unknown]) => [

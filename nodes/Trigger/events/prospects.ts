@@ -18,6 +18,7 @@ import { createSkippedRowsFailure, createSnapshotSource } from '../snapshot';
 
 const ID_COLUMN = 'prospect_id';
 
+/** Events about the prospects of a campaign. */
 export const prospectEvents = [
 	createProspectEvent(ID_COLUMN, undefined, {
 		option: createEventOption(
@@ -62,6 +63,7 @@ export const prospectEvents = [
 	),
 ];
 
+/** The export ended after the poll's deadline. */
 export const exportTimeoutFailure = createCustomFailure('tooLong', {
 	message: 'The campaign export did not finish within 30 seconds',
 	description:
@@ -76,7 +78,7 @@ export function createMissingColumnFailure(columns: string): RequestFailure {
 	});
 }
 
-/** An event that starts again at each newer time in a column, which Simplify returns as `field`. */
+/** Creates an event that happens at each newer time in a column; Simplify returns it as `field`. */
 function createTimeEvent(
 	[column, field]: [string, string],
 	option: TriggerEvent['option'],
@@ -95,10 +97,10 @@ function createTimeEvent(
 }
 
 /**
- * An event about the prospects of a campaign (GET /campaigns/{campaign_id}/csv).
+ * Creates an event about the prospects of a campaign (GET /campaigns/{campaign_id}/csv).
  *
- * @param column with the compared value
- * @param status filters the export
+ * @param column the column that the event needs, besides the ID
+ * @param status the status by which the export is filtered
  */
 function createProspectEvent(
 	column: string,
@@ -134,13 +136,13 @@ async function readExport(
 	if (isFailed(csv)) {
 		return csv.failure.code === 'timeout' ? { failure: exportTimeoutFailure } : csv;
 	}
-	const missing = requiredColumns.filter((name) => !csv.columns.includes(name));
-	if (missing.length > 0) {
-		return { failure: createMissingColumnFailure(missing.join(' and no column ')) };
+	const missingColumns = requiredColumns.filter((name) => !csv.columns.includes(name));
+	if (missingColumns.length > 0) {
+		return { failure: createMissingColumnFailure(missingColumns.join(' and no column ')) };
 	}
-	const { prospects: records, rowCount, skippedCount: skipped } = csv;
-	if (skipped === 0) return { records };
-	const failure = createSkippedRowsFailure(skipped);
+	const { prospects: records, rowCount, skippedCount } = csv;
+	if (skippedCount === 0) return { records };
+	const failure = createSkippedRowsFailure(skippedCount);
 	if (rowCount === 0) return { failure };
-	return { records, skipped, hint: `${failure.text?.[0]}. Ask your provider.` };
+	return { records, skippedCount, hint: `${failure.text?.[0]}. Ask your provider.` };
 }
