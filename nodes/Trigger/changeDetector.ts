@@ -9,10 +9,11 @@ const EXISTS = 'there';
 /** Compares records with their statuses at the last poll and collects the changes. */
 export class ChangeDetector {
 	readonly statuses: SeenRecords;
-	private readonly changes = new Map<string, Change>();
+	/** Compared records by ID, also those without a change. */
+	private readonly comparisons = new Map<string, Change>();
 
 	/**
-	 * @param statuses of the last poll (`SeenRecords`)
+	 * @param statuses the statuses at the last poll (`SeenRecords`)
 	 * @param defaultStatus the previous status of unknown records
 	 */
 	constructor(
@@ -23,36 +24,39 @@ export class ChangeDetector {
 		this.statuses = new SeenRecords(trigger.event.idField, statuses);
 	}
 
-	/** Saves the status of a record without a change. */
+	/** Saves the status of a record without comparing it. */
 	saveStatus(record: IDataObject): void {
 		const status = this.trigger.event.getStatus?.(record);
 		if (status !== undefined) this.statuses.set(record, status);
 	}
 
-	/** Compares a record with its last status; if it is read twice, with that before the poll. */
+	/**
+	 * Compares a record with its status at the last poll. If this poll reads a record twice, the later
+	 * status counts, unless it is stale.
+	 */
 	compare(record: IDataObject): void {
 		const { getStatus, idField, isStale } = this.trigger.event;
 		const current = getStatus ? getStatus(record) : EXISTS;
 		if (current === undefined) return;
 		const id = getRecordId(idField, record);
-		const earlier = this.changes.get(id);
+		const earlier = this.comparisons.get(id);
 		const previous = earlier ? earlier.previous : (this.statuses.get(record) ?? this.defaultStatus);
-		// an export may have several rows of one record, in any order
-		const known = earlier?.current ?? previous;
-		if (known !== undefined && known !== current && isStale?.(known, current)) return;
+		// an export may have several rows for one record, in any order
+		const latest = earlier?.current ?? previous;
+		if (latest !== undefined && latest !== current && isStale?.(latest, current)) return;
 		this.saveStatus(record);
-		this.changes.set(id, { record, previous, current });
+		this.comparisons.set(id, { record, previous, current });
 	}
 
 	/** Returns an item for each change that starts the workflow, oldest first. */
 	getItems(): IDataObject[] {
 		const { event, values } = this.trigger;
 		const { matches, previousStatusField, timeField } = event;
-		const changes = [...this.changes.values()].filter(
+		const changes = [...this.comparisons.values()].filter(
 			(change) => change.previous !== change.current && matches?.(change, values) !== false,
 		);
 		const getTime = ({ record }: Change) => parseTimestamp(record[timeField]);
-		// two records without a time give NaN, which sorts as equal
+		// for two records without a time, the difference is NaN, which sorts as equal
 		changes.sort((a, b) => getTime(a) - getTime(b));
 		return changes.map(({ previous, record }) =>
 			previousStatusField ? { ...record, [previousStatusField]: previous || null } : record,

@@ -19,7 +19,7 @@ const NO_SAMPLE = {
 export async function readSamples(context: IPollFunctions): Promise<INodeExecutionData[][]> {
 	const trigger = await createTriggerContext(context);
 	const { event, values } = trigger;
-	// unlike no status, an empty one differs from that of a lead that is new
+	// compared with an empty status, leads that are `new` have changed as well
 	const detector = new ChangeDetector(trigger, undefined, '');
 	let { description } = NO_SAMPLE;
 	for (const sampleValues of event.getSampleValues?.(values) ?? [values]) {

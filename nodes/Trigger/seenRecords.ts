@@ -2,11 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { hash } from 'node:crypto';
 import { groupBy } from '../shared/utils/collections';
 
-/** Their JSON takes about 0.5 MB. */
+/** The JSON of this many records takes about 0.5 MB. */
 export const MAX_SEEN_RECORDS = 50_000;
 const HASH_LENGTH = 8;
 
-/** Maps records that were seen to their last status or time; of the record, only a hash is kept. */
+/** Maps each seen record to its last status or time. Only a hash identifies the record. */
 export class SeenRecords {
 	/** Values by hash, the newest last. */
 	private readonly values = new Map<string, string>();
@@ -45,18 +45,18 @@ export class SeenRecords {
 
 	/**
 	 * Returns JSON with all hashes of a value in one text, `{"value":"hashhash…"}`, because n8n wraps every
-	 * object in static data. It has at most 50,000 records: those with the greatest numbers as values, and
-	 * the newest of equal values.
+	 * object in static data. If there are more than 50,000 records, those with the smallest numbers are
+	 * dropped first, and the oldest of equal values.
 	 *
-	 * @param minValue drops records with a smaller number
+	 * @param minValue records with a smaller number are dropped, too
 	 */
 	serialize(minValue = -Infinity): string {
-		// statuses are words: NaN sorts as equal and is not below any number
-		const kept = [...this.values]
+		// a status is a word and becomes NaN, which sorts as equal and is never below `minValue`
+		const keptEntries = [...this.values]
 			.filter(([, value]) => !(Number(value) < minValue))
 			.sort(([, a], [, b]) => Number(a) - Number(b))
 			.slice(-MAX_SEEN_RECORDS);
-		const byValue = groupBy(kept, ([, value]) => value);
+		const byValue = groupBy(keptEntries, ([, value]) => value);
 		const hashesByValue = [...byValue].map(([value, entries]) => [
 			value,
 			entries.map(([recordHash]) => recordHash).join(''),
@@ -69,7 +69,7 @@ export class SeenRecords {
 	}
 }
 
-/** The ID of a record as text; all of the record as JSON if it has none. */
+/** Returns a record's ID as text, or the whole record as JSON if it has no ID. */
 export function getRecordId(idField: string, record: IDataObject): string {
 	const id = idField === '' ? '' : record[idField];
 	return typeof id === 'string' ? id : JSON.stringify(id ?? record);
