@@ -8,11 +8,11 @@ import {
 	MAX_TRIGGERS,
 	saveState,
 	startActivation,
-	watchStates,
+	watchState,
 } from './stateStore';
 import { createPollError, createTriggerContext, hashScope, toNodeItems } from './triggerContext';
 
-/** n8n uses one context for all polls of an activation. */
+/** Contexts that have polled: n8n uses one context for all polls of an activation. */
 const polledContexts = new WeakSet<IPollFunctions>();
 /** Polls in progress, by workflow and node. */
 const runningPolls = new Map<string, Promise<unknown>>();
@@ -35,30 +35,33 @@ export async function pollTrigger(context: IPollFunctions): Promise<INodeExecuti
 	}
 }
 
-/** Runs one poll of a trigger at a time. */
+/**
+ * Runs one poll of a trigger at a time. While one is in progress, the first poll of a new activation
+ * waits for it, and every other poll is skipped.
+ */
 async function pollOnce(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const triggerId = `${context.getWorkflow().id} ${context.getNode().id}`;
-	const isFirst = !polledContexts.has(context);
+	const isFirstPoll = !polledContexts.has(context);
 	polledContexts.add(context);
-	const reason = isFirst ? startActivation(context, triggerId) : 'scheduled';
-	// the first poll is not skipped: a later baseline would include records that should be new
-	if (isFirst) await runningPolls.get(triggerId)?.catch(() => null);
+	const pollReason = isFirstPoll ? startActivation(context, triggerId) : 'scheduled';
+	// if the first poll were skipped, records created until the second would join the baseline
+	if (isFirstPoll) await runningPolls.get(triggerId)?.catch(() => null);
 	if (runningPolls.has(triggerId)) return null;
-	const poll = pollForChanges(context, triggerId, reason === 'published').finally(() =>
+	const runningPoll = pollForChanges(context, triggerId, pollReason === 'published').finally(() =>
 		runningPolls.delete(triggerId),
 	);
-	runningPolls.set(triggerId, poll);
-	// a failure right after a start of n8n would deactivate the trigger for good
-	return reason === 'n8nStarted' ? await poll.catch(() => null) : await poll;
+	runningPolls.set(triggerId, runningPoll);
+	// an error while n8n starts would deactivate the trigger for good
+	return pollReason === 'n8nStarted' ? await runningPoll.catch(() => null) : await runningPoll;
 }
 
-/** @param isActivation whether a failed poll deactivates the trigger */
+/** @param isActivation whether n8n deactivates the trigger if this poll fails */
 async function pollForChanges(
 	context: IPollFunctions,
 	triggerId: string,
 	isActivation: boolean,
 ): Promise<INodeExecutionData[][] | null> {
-	const wasActivatedAgain = watchStates(triggerId);
+	const wasStateReplaced = watchState(triggerId);
 	const staticData: { memory?: IDataObject } = context.getWorkflowStaticData('node');
 	const trigger = await createTriggerContext(context);
 	const scope = hashScope(context, trigger);
@@ -66,10 +69,10 @@ async function pollForChanges(
 	if (previous && isSavePending(triggerId, previous)) return null;
 	const includeExisting = context.getNodeParameter('includeExisting', false) === true;
 	const result = await trigger.event.source.poll(trigger, previous, includeExisting);
-	if (wasActivatedAgain()) return null;
+	if (wasStateReplaced()) return null;
 	const { failure, hint, items, state } = result;
 	const hasItems = items.length > 0;
-	// before the state is saved, as an invalid setting throws
+	// an invalid setting throws here, before the state is saved
 	const output = hasItems ? [toNodeItems(context, trigger, items, hint)] : null;
 	if (state) staticData.memory = saveState(triggerId, previous, { ...state, scope }, hasItems);
 	const error = failure && createPollError(context, trigger, failure, isActivation);

@@ -4,30 +4,30 @@ import { lruSet } from '../shared/utils/collections';
 import type { SavedState, TriggerState } from './state';
 import { parseState, toJson } from './state';
 
-/** n8n does not report deactivation, so this process keeps only the last triggers that polled. */
+/** n8n does not report deactivations, so only the states of the last triggers that polled are kept. */
 export const MAX_TRIGGERS = 500;
 /** How long n8n may take to save the state of a poll. */
 const MAX_SAVE_MS = 10_000;
 
-/** What this process knows of a trigger: n8n may hand back an older state. */
+/** What this process knows about a trigger; n8n may return an older state. */
 interface InMemoryState {
-	/** Of the last poll; missing until the first poll of an activation has succeeded. */
+	/** The state after the last poll; missing until the first poll of an activation has succeeded. */
 	state?: SavedState;
-	/** The last poll with items, by its revision and local time. */
+	/** The revision and the local time (ms) of the last poll with items. */
 	lastEmission?: { revision: number; time: number };
 }
 
 const inMemory = new Map<string, InMemoryState>();
 
 /**
- * Forgets the states that are not valid in a new activation. Must run before its first request.
+ * Deletes the states that are not valid in a new activation. Must run before its first request.
  *
  * - `activate` (also reported at each later poll): all states, so that changes made while the trigger was
  *   off start nothing.
- * - `leadershipChange`: this process's, as another instance of n8n polled meanwhile.
+ * - `leadershipChange`: the state in this process, as another instance of n8n polled meanwhile.
  * - `init`, `update`: none, as this process may have polled already.
  *
- * @returns whether somebody published the workflow, or n8n started
+ * @returns why the trigger was activated
  */
 export function startActivation(
 	context: IPollFunctions,
@@ -42,26 +42,26 @@ export function startActivation(
 	return mode === 'init' || mode === 'leadershipChange' ? 'n8nStarted' : 'published';
 }
 
-/** Returns a function that says whether states were forgotten, or saved, since this call. */
-export function watchStates(triggerId: string): () => boolean {
+/** Returns a function that checks whether the state in this process was replaced since this call. */
+export function watchState(triggerId: string): () => boolean {
 	const before = inMemory.get(triggerId);
 	return () => inMemory.get(triggerId) !== before;
 }
 
 /**
- * Returns the state of the last poll; undefined at the first poll of this scope. n8n saves a state only
+ * Returns the state after the last poll; undefined at the first poll of this scope. n8n saves a state only
  * after items or errors, under the node's name, and with durable cursors not after the first poll.
  *
- * | this process knows        | n8n has                           | the last state is                  |
- * | ------------------------- | --------------------------------- | ---------------------------------- |
- * | nothing: it was restarted | any state                         | n8n's                              |
- * | that an activation began  | any state                         | none                               |
- * | a state                   | none, or of another activation    | this process's                     |
- * | a state                   | one as new, or newer              | n8n's                              |
- * | a state                   | an older one with the last items  | this process's                     |
- * | a state                   | an older one without them         | n8n's: lost items are emitted again |
+ * | this process knows        | n8n has                            | the last state is                   |
+ * | ------------------------- | ---------------------------------- | ----------------------------------- |
+ * | nothing: it was restarted | any state                          | n8n's                               |
+ * | that an activation began  | any state                          | none                                |
+ * | a state                   | none, or of another activation     | this process's                      |
+ * | a state                   | an equally new or newer one        | n8n's                               |
+ * | a state                   | an older one, after the last items | this process's                      |
+ * | a state                   | one from before the last items     | n8n's: lost items are emitted again |
  *
- * @param json what n8n has
+ * @param json the state that n8n has
  */
 export function loadState(
 	triggerId: string,
@@ -80,14 +80,14 @@ function chooseState({ lastEmission, state }: InMemoryState, saved?: SavedState)
 	return hasLastItems && saved.revision < state.revision ? state : saved;
 }
 
-/** Whether n8n may still be saving the items of the last poll, because `state` is from before them. */
+/** Whether `state` is older than the last poll with items, which n8n may still be saving. */
 export function isSavePending(triggerId: string, state: SavedState): boolean {
 	const { revision, time } = inMemory.get(triggerId)?.lastEmission ?? { revision: 0, time: 0 };
 	return state.revision < revision && Date.now() < time + MAX_SAVE_MS;
 }
 
 /**
- * Keeps the state of a good poll in this process.
+ * Stores the state after a successful poll in this process.
  *
  * @param previous the state that was loaded before the poll
  * @returns the JSON for n8n to save
@@ -101,7 +101,7 @@ export function saveState(
 	const { activation = randomUUID(), revision = 0 } = previous ?? {};
 	const state = { ...current, activation, revision: revision + 1 };
 	const emission = { revision: state.revision, time: Date.now() };
-	// revisions start again without a previous state
+	// without a previous state, revisions start again at 1
 	const lastEmission = previous && inMemory.get(triggerId)?.lastEmission;
 	const known = { state, lastEmission: hasItems ? emission : lastEmission };
 	lruSet(inMemory, triggerId, known, MAX_TRIGGERS);

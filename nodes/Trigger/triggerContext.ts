@@ -16,7 +16,7 @@ import { events } from './events';
 
 const MAX_POLL_MS = 30_000;
 const REQUEST_TIMEOUT_MS = 20_000;
-/** Left of the poll's time after the deadline of its requests. */
+/** Time between the deadline of the requests and the end of the poll. */
 const MARGIN_MS = 1_000;
 
 const NEXT_POLL_CONTINUES = 'The next poll continues where the last one stopped.';
@@ -25,9 +25,11 @@ const NOT_RUNNING = 'The trigger is not running. Publish the workflow again when
 
 /** Reads the trigger's settings. @throws NodeOperationError if one is invalid */
 export async function createTriggerContext(context: IPollFunctions): Promise<TriggerContext> {
-	const name = context.getNodeParameter('event');
-	const event = events.find(({ option }) => option.value === name);
-	if (event === undefined) throw createUnknownChoiceError(context.getNode(), name, 'Trigger On');
+	const eventName = context.getNodeParameter('event');
+	const event = events.find(({ option }) => option.value === eventName);
+	if (event === undefined) {
+		throw createUnknownChoiceError(context.getNode(), eventName, 'Trigger On');
+	}
 	const { checks = {}, properties } = event;
 	const { issues, values } = readSettings(context, { checks, properties });
 	if (issues.length > 0) {
@@ -51,7 +53,7 @@ export function hashScope(
 	return stableHash(option.value, href, credential, Object.fromEntries(settings));
 }
 
-/** @param hint says in each item which records are missing, or that it is a sample */
+/** @param hint a text for each item, about missing records or that it is a sample */
 export function toNodeItems(
 	context: IPollFunctions,
 	{ event: { simplify } }: TriggerContext,
@@ -62,7 +64,7 @@ export function toNodeItems(
 	return records.map((record) => ({ json: { ...format(record), ...(hint && { hint }) } }));
 }
 
-/** @param isActivation whether the failed poll deactivates the trigger */
+/** @param isActivation whether n8n deactivates the trigger because of this failure */
 export function createPollError(
 	context: IPollFunctions,
 	{ client: { origin }, event: { properties } }: TriggerContext,

@@ -14,7 +14,7 @@ import { createSnapshotSource } from '../snapshot';
 
 const DAY_MS = 86_400_000;
 
-/** Keys that expire, or expired, within some days by the service's clock (GET /keys). */
+/** API keys that expire soon or have just expired, by the service's clock (GET /keys). */
 const apiKeyExpiring: TriggerEvent = {
 	option: createEventOption(
 		'API Key Expiring',
@@ -37,8 +37,8 @@ const apiKeyExpiring: TriggerEvent = {
 		if (isFailed(page)) return page;
 		const { records, serverTime = new Date() } = page;
 		const withinMs = Number(withinDays) * DAY_MS;
-		const isNear = (ms: number) => Math.abs(ms - serverTime.getTime()) <= withinMs;
-		return { records: records.filter(({ expiresAt }) => isNear(parseTimestamp(expiresAt))) };
+		const isNearExpiry = (ms: number) => Math.abs(ms - serverTime.getTime()) <= withinMs;
+		return { records: records.filter(({ expiresAt }) => isNearExpiry(parseTimestamp(expiresAt))) };
 	}),
 	idField: 'id',
 	timeField: 'expiresAt',
@@ -58,7 +58,7 @@ export const accountEvents = [
 		),
 		previousStatusField: 'oldStatus',
 		includeExistingLabel: 'Start With Current Status',
-		// webhooks first, as they are what changed
+		// webhooks first, as the event is about them
 		simplify: {
 			...simpleIntegrations,
 			fields: [
@@ -80,7 +80,7 @@ function createLinkedinEvent(name: string, value: string, status: string): Trigg
 }
 
 /**
- * An event about a status of the account (GET /users/integrations).
+ * Creates an event about a status of the account (GET /users/integrations).
  *
  * @param getStatus throws UnexpectedResponseError if the record does not have the status
  */
@@ -114,7 +114,7 @@ function getLinkedinStatus(record: IDataObject): string {
 	return connected ? 'connected' : 'disconnected';
 }
 
-/** The service's status; `none` if there are no webhooks. */
+/** Returns the service's webhook status, or `none` if there are no webhooks. */
 function getWebhookStatus(record: IDataObject): string {
 	const { configured, status } = asRecord(record.webhooks);
 	if (typeof status === 'string') return status;

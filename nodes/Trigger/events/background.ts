@@ -19,7 +19,7 @@ const jobFilters = filterCollection(
 	'Only jobs that match all of these',
 );
 
-/** Jobs and trainings that end. */
+/** Events about background jobs and voice clone trainings that end. */
 export const backgroundEvents = [
 	createJobEvent('Background Job Completed', 'jobCompleted', 'completed', 'completes'),
 	createJobEvent('Background Job Failed', 'jobFailed', 'failed', 'fails'),
@@ -27,7 +27,7 @@ export const backgroundEvents = [
 	createVoiceEvent('Voice Clone Ready', 'voiceCloneReady', 'ready', 'finishes'),
 ];
 
-/** GET /users/jobs, without a date filter: a job that was created long ago can end today. */
+/** Reads GET /users/jobs without a date filter: a job that was created long ago can end today. */
 function createJobEvent(name: string, value: string, status: string, verb: string): TriggerEvent {
 	return {
 		option: createEventOption(name, value, `Starts when a background job ${verb}`),
@@ -40,13 +40,13 @@ function createJobEvent(name: string, value: string, status: string, verb: strin
 		timeField: 'completedAt',
 		getStatus: (job) => asKeyword(job.status),
 		matches: ({ current }) => current === status,
-		// a failed job may be retried and complete; every other change of an ended job is outdated
+		// a failed job may be retried and complete; any other change of an ended job is outdated
 		isStale: (previous, current) =>
 			hasEnded(previous) && !(previous === 'failed' && current === 'completed'),
 	};
 }
 
-/** GET /voice-clones has no status in its records, so it is asked for those with this status. */
+/** Filters GET /voice-clones by the status, as its records do not contain one. */
 function createVoiceEvent(name: string, value: string, status: string, verb: string): TriggerEvent {
 	return {
 		option: createEventOption(name, value, `Starts when voice clone training ${verb}`),

@@ -17,7 +17,7 @@ import type { TriggerEvent } from '../event';
 import { createEventOption } from '../event';
 import { leadSource } from '../leadPoll';
 
-/** The service may set both times of a new lead one after the other. */
+/** A new lead's `updatedAt` may be this much later than its `createdAt`. */
 const MAX_CREATION_MS = 1_000;
 
 const leadFilters = filterCollection(
@@ -89,9 +89,11 @@ function createLeadEvent(
 }
 
 /**
- * Leads are created with the status `new`, so an unknown lead that is `new` has not changed.
+ * Creates an event about a status. The service creates leads as `new`, so an unknown lead that is `new`
+ * has not changed.
  *
- * @param fixedStatuses that start the workflow; without them the user chooses, and none means all
+ * @param fixedStatuses the statuses that start the workflow; without them, the user selects some, or
+ * none for all
  */
 function createStatusEvent(option: TriggerEvent['option'], fixedStatuses?: string[]): TriggerEvent {
 	const timeField = 'updatedAt';
@@ -112,12 +114,12 @@ function createStatusEvent(option: TriggerEvent['option'], fixedStatuses?: strin
 	};
 }
 
-/** The fields of a simplified lead, with the event's time in place of `createdAt`. */
+/** Returns the fields of a simplified lead, with the event's time in place of `createdAt`. */
 function getSimpleFields(timeField: string): string[] {
 	return simpleLead.fields.map((field) => (field === 'createdAt' ? timeField : field));
 }
 
-/** GET /leads filters by one status, so each one needs its own request. */
+/** Returns the values for one request per status, as GET /leads filters by only one. */
 function splitByStatus(values: AnyValues, selected: string[]): AnyValues[] {
 	if (selected.length === 0) return [values];
 	const filters = values.filters as IDataObject;
