@@ -38,6 +38,8 @@ export const rows: Array<[IDataObject, string]> = [
 	[{ first_name: 'Ada', last_name: 'King', contacts: 'x', _embedded: { emails: [{ value: email, type: 'work' }] } }, king],
 	[{ email, global_attributes: { firstname: 'Ada', lastname: 'King' } }, king],
 	[{ full_name: 'Ada King', email_address: email, merge_fields: { FNAME: 'Ada', LNAME: 'King', COMPANY: 'Engines' } }, `${king} | company: Engines`],
+	[{ 'Your first and last name': 'Ada King', "Guest's email": 'bob@stones.example', 'Email Address': email }, king],
+	[{ 'Personne à contacter': 'Ada King', Fournisseur: 'Engines', 'E-mail': email }, `${king} | company: Engines`],
 	[{ 'Ihr Vor- und Nachname': 'Ada King', 'Ihre geschäftliche E-Mail-Adresse': email }, king],
 	[{ "What's your first name?": 'Ada', 'And your last name, {{field:abc}}?': 'King', 'Great! What email can we reach you at?': email, 'What is your role?': 'Countess' }, `${king} | title: Countess`],
 	[{ ...ada, Email: '', "Which friend's email may we use?": 'bob@stones.example', 'Did you get our email?': 'yes' }, 'Ada | King | -'],
