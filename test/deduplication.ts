@@ -3,115 +3,121 @@ import type { ICheckProcessedContextData, IDataDeduplicator } from 'n8n-workflow
 import { sleep } from 'n8n-workflow';
 
 /** The content of n8n's database, by workflow and node. */
-const storedLists = new Map<string, Set<string>>();
-let trouble: string | undefined;
+const valuesByNode = new Map<string, Set<string>>();
+let failureMessage: string | undefined;
 /** Number of calls that fail before calls succeed again. */
-let busyCalls = 0;
+let busyCallsLeft = 0;
 /** Number of calls that succeed before all others fail. */
-let callsLeft = Infinity;
+let callsUntilKill = Infinity;
 
 /** The deduplication values of nodes: n8n-core's service with an in-memory store. */
-export const records = {
+export const dedupeRecords = {
 	/** Registers the store with n8n-core; call it once per test file. */
-	async open(): Promise<void> {
+	async register(): Promise<void> {
 		await DataDeduplicationService.init(store);
 	},
 	clear(): void {
-		storedLists.clear();
-		trouble = undefined;
-		busyCalls = 0;
-		callsLeft = Infinity;
+		valuesByNode.clear();
+		failureMessage = undefined;
+		busyCallsLeft = 0;
+		callsUntilKill = Infinity;
 	},
 	/** Makes every call fail from now on, as for a workflow that was never saved. */
-	breakWith(message: string): void {
-		trouble = message;
+	failWith(message: string): void {
+		failureMessage = message;
 	},
 	/** Makes some calls fail, as if the database were briefly busy. */
-	busyFor(calls: number): void {
-		busyCalls = calls;
+	simulateBusy(calls: number): void {
+		busyCallsLeft = calls;
 	},
 	/** Makes calls fail after the next ones; in-flight calls no longer complete. */
-	endAfter(calls: number): void {
-		callsLeft = calls;
+	killAfter(calls: number): void {
+		callsUntilKill = calls;
 	},
 	/**
 	 * Makes calls succeed again.
-	 * @returns whether any of them has failed since `endAfter`
+	 * @returns whether any of them has failed since `killAfter`
 	 */
-	mend(): boolean {
-		trouble = undefined;
-		const hasFailed = callsLeft < 0;
-		callsLeft = Infinity;
+	recover(): boolean {
+		failureMessage = undefined;
+		const hasFailed = callsUntilKill < 0;
+		callsUntilKill = Infinity;
 		return hasFailed;
 	},
-	all(): string[] {
-		return [...storedLists.values()].flatMap((values) => [...values]);
+	list(): string[] {
+		return [...valuesByNode.values()].flatMap((values) => [...values]);
 	},
 };
 
-function readList(context: ICheckProcessedContextData): Set<string> {
-	if (trouble !== undefined) throw new Error(trouble);
-	if (busyCalls > 0) {
-		busyCalls--;
+function getValues(context: ICheckProcessedContextData): Set<string> {
+	if (failureMessage !== undefined) throw new Error(failureMessage);
+	if (busyCallsLeft > 0) {
+		busyCallsLeft--;
 		throw new Error('SQLITE_BUSY: database is locked');
 	}
-	if (callsLeft-- <= 0) throw new Error('ended');
-	return storedLists.get(getKey(context)) ?? new Set();
+	if (callsUntilKill-- <= 0) throw new Error('ended');
+	return valuesByNode.get(getKey(context)) ?? new Set();
 }
 
 /** Copies a list. n8n rewrites all of it later, so values added meanwhile are lost. */
-async function copyList(context: ICheckProcessedContextData): Promise<Set<string>> {
-	const list = new Set(readList(context));
+async function copyValues(context: ICheckProcessedContextData): Promise<Set<string>> {
+	const values = new Set(getValues(context));
 	await sleep(1);
-	return list;
+	return values;
 }
 
-async function writeList(list: Set<string>, context: ICheckProcessedContextData): Promise<void> {
+async function writeValues(
+	values: Set<string>,
+	context: ICheckProcessedContextData,
+): Promise<void> {
 	await sleep(1);
-	storedLists.set(getKey(context), list);
+	valuesByNode.set(getKey(context), values);
 }
 
 /** Creates a list. Fails with PostgreSQL's message if another process created it meanwhile. */
-async function createList(list: Set<string>, context: ICheckProcessedContextData): Promise<void> {
+async function createValues(
+	values: Set<string>,
+	context: ICheckProcessedContextData,
+): Promise<void> {
 	await sleep(1);
-	if (storedLists.has(getKey(context))) {
+	if (valuesByNode.has(getKey(context))) {
 		throw new Error('duplicate key value violates unique constraint "PK_ca04b9d8dc7"');
 	}
-	storedLists.set(getKey(context), list);
+	valuesByNode.set(getKey(context), values);
 }
 
 function getKey({ node, workflow }: ICheckProcessedContextData): string {
 	return `${workflow.id} ${node?.id}`;
 }
 
-function dropOldest(list: Set<string>, most: number): void {
-	for (const item of list) {
-		if (list.size <= most) return;
-		list.delete(item);
+function dropOldest(values: Set<string>, maxEntries: number): void {
+	for (const value of values) {
+		if (values.size <= maxEntries) return;
+		values.delete(value);
 	}
 }
 
 const store: IDataDeduplicator = {
 	checkProcessedAndRecord: async (items, _, context, { maxEntries = Infinity }) => {
-		const isNew = !storedLists.has(getKey(context));
-		const list = await copyList(context);
-		const isKnown = (item: unknown) => list.has(String(item));
+		const isNew = !valuesByNode.has(getKey(context));
+		const values = await copyValues(context);
+		const isKnown = (item: unknown) => values.has(String(item));
 		const found = {
 			new: items.filter((item) => !isKnown(item)),
 			processed: items.filter(isKnown),
 		};
-		for (const item of items) list.add(String(item));
-		dropOldest(list, maxEntries);
-		await (isNew ? createList(list, context) : writeList(list, context));
+		for (const item of items) values.add(String(item));
+		dropOldest(values, maxEntries);
+		await (isNew ? createValues(values, context) : writeValues(values, context));
 		return found;
 	},
 	removeProcessed: async (items, _, context) => {
-		const isNew = !storedLists.has(getKey(context));
-		const list = await copyList(context);
+		const isNew = !valuesByNode.has(getKey(context));
+		const values = await copyValues(context);
 		if (isNew) return;
-		for (const item of items) list.delete(String(item));
-		await writeList(list, context);
+		for (const item of items) values.delete(String(item));
+		await writeValues(values, context);
 	},
-	clearAllProcessedItems: async (_, context) => readList(context).clear(),
-	getProcessedDataCount: async (_, context) => readList(context).size,
+	clearAllProcessedItems: async (_, context) => getValues(context).clear(),
+	getProcessedDataCount: async (_, context) => getValues(context).size,
 };

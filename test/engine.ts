@@ -37,19 +37,22 @@ export const KEY = 'dummy-key-not-to-be-shown';
 const START = 'Start';
 
 /** A node type with only this description. */
-export const nodeType = (name: string, own: Partial<INodeTypeDescription> = {}): INodeType => ({
+export const createNodeType = (
+	name: string,
+	description: Partial<INodeTypeDescription> = {},
+): INodeType => ({
 	description: {
 		...{ displayName: name, name, group: [], version: 1, description: '', defaults: {} },
-		...{ inputs: ['main'], outputs: ['main'], properties: [], ...own },
+		...{ inputs: ['main'], outputs: ['main'], properties: [], ...description },
 	},
 });
 
-const startNode = nodeType(START, { inputs: [] });
+const startNode = createNodeType(START, { inputs: [] });
 
-let executions = 0;
+let executionCount = 0;
 
 /** Data that n8n stores with an execution for its nodes, also while it waits, by execution ID. */
-const contexts = new Map<string, IExecuteContextData>();
+const contextsByExecution = new Map<string, IExecuteContextData>();
 
 /** How a node is run; everything but the node type and its parameters has a default. */
 export interface NodeRun {
@@ -68,7 +71,7 @@ export interface NodeRun {
 	executionId?: string | null;
 	timezone?: string;
 	/** The workflow's static data, which n8n keeps between runs. */
-	memory?: IDataObject;
+	staticData?: IDataObject;
 	workflowId?: string;
 	/** The credential's ID (default: `1`). */
 	credentialId?: string;
@@ -85,21 +88,21 @@ export interface RunResult {
 	error?: ExecutionError;
 	hints: string[];
 	/** The run data as n8n would store it. */
-	stored: string;
+	serializedRunData: string;
 }
 
 /** Runs one node in n8n-core's engine, like n8n, with the credential's own `authenticate`. */
 export async function runNode(run: NodeRun): Promise<RunResult> {
 	const { node, workflow } = createWorkflow(run);
-	const items = (run.items ?? [{}]).map((json, place) => ({
+	const items = (run.items ?? [{}]).map((json, index) => ({
 		json,
-		...(run.binary && { binary: run.binary[place] }),
+		...(run.binary && { binary: run.binary[index] }),
 	}));
 	const data = { main: [items] };
-	const before = { startTime: 0, executionTime: 0, executionIndex: 0, source: [], data };
+	const startTaskData = { startTime: 0, executionTime: 0, executionIndex: 0, source: [], data };
 	const source = { main: [{ previousNode: START }] };
 	const runData = createRunExecutionData({
-		resultData: { runData: { [START]: [before] } },
+		resultData: { runData: { [START]: [startTaskData] } },
 		executionData: {
 			contextData: getExecutionContext(run.executionId),
 			nodeExecutionStack: [{ node, data, source }],
@@ -107,21 +110,21 @@ export async function runNode(run: NodeRun): Promise<RunResult> {
 	});
 	const mode = run.mode ?? 'trigger';
 	const executionId =
-		run.executionId === null ? undefined : (run.executionId ?? `e${++executions}`);
+		run.executionId === null ? undefined : (run.executionId ?? `e${++executionCount}`);
 	const engine = new WorkflowExecute(
-		additionalData(run, mode, executionId, workflow),
+		createAdditionalData(run, mode, executionId, workflow),
 		mode,
 		runData,
 	);
-	const running = engine.processRunExecutionData(workflow);
-	run.onStart?.(() => running.cancel());
-	return toRunResult(await running, node, items);
+	const execution = engine.processRunExecutionData(workflow);
+	run.onStart?.(() => execution.cancel());
+	return toRunResult(await execution, node, items);
 }
 
 /** Runs with the same ID belong to one execution. */
 function getExecutionContext(executionId: NodeRun['executionId']): IExecuteContextData {
-	const context = contexts.get(executionId ?? '') ?? {};
-	if (executionId) contexts.set(executionId, context);
+	const context = contextsByExecution.get(executionId ?? '') ?? {};
+	if (executionId) contextsByExecution.set(executionId, context);
 	return context;
 }
 
@@ -136,7 +139,7 @@ export async function callAsTool(
 ): Promise<INodeExecutionData[]> {
 	const { node, workflow } = createWorkflow(run);
 	const { signal } = new AbortController();
-	const data = additionalData(run, 'trigger', `e${++executions}`, workflow);
+	const data = createAdditionalData(run, 'trigger', `e${++executionCount}`, workflow);
 	const runData = createRunExecutionData({});
 	const results = await Promise.all(
 		calls.map(async (json) => {
@@ -162,7 +165,7 @@ export async function callAsTool(
 }
 
 /** Calls a picker of a node, as n8n does when its list is opened in the editor. */
-export async function openList(
+export async function callListSearch(
 	run: NodeRun,
 	method: string,
 	filter?: string,
@@ -172,7 +175,7 @@ export async function openList(
 	const context = new LoadOptionsContext(
 		workflow,
 		node,
-		additionalData(run, 'internal', undefined, workflow),
+		createAdditionalData(run, 'internal', undefined, workflow),
 		'',
 	);
 	const search = run.node.methods?.listSearch?.[method];
@@ -185,9 +188,9 @@ export interface ActivePolling {
 	/** Polls once; polls may overlap. @throws what the poll throws */
 	poll(): Promise<INodeExecutionData[] | null>;
 	/** The static data that n8n would load after a restart. */
-	saved(): IDataObject;
+	savedStaticData(): IDataObject;
 	/** The current static data. */
-	memory(): IDataObject;
+	staticData(): IDataObject;
 }
 
 /**
@@ -202,23 +205,26 @@ export function startPolling(
 	budgetMs?: number,
 ): ActivePolling {
 	const name = run.node.description.displayName;
-	const memoryOfNode = structuredClone(run.memory ?? {});
-	const { node, workflow } = createWorkflow({ ...run, memory: { [`node:${name}`]: memoryOfNode } });
+	const nodeStaticData = structuredClone(run.staticData ?? {});
+	const { node, workflow } = createWorkflow({
+		...run,
+		staticData: { [`node:${name}`]: nodeStaticData },
+	});
 	const mode = run.mode ?? 'trigger';
 	const context = new PollContext(
 		workflow,
 		node,
-		additionalData(run, mode, undefined, workflow),
+		createAdditionalData(run, mode, undefined, workflow),
 		mode,
 		activation,
 	);
 	if (budgetMs !== undefined) Object.assign(context, { getPollBudgetMs: () => budgetMs });
-	const memory = () =>
+	const staticData = () =>
 		JSON.parse(JSON.stringify(workflow.getStaticData('node', node))) as IDataObject;
-	let saved = run.memory ?? {};
+	let savedStaticData = run.staticData ?? {};
 	let isFirst = true;
 	const save = () => {
-		saved = memory();
+		savedStaticData = staticData();
 	};
 	return {
 		poll: async () => {
@@ -230,8 +236,8 @@ export function startPolling(
 			}, save);
 			return (await polling)?.[0] ?? null;
 		},
-		saved: () => saved,
-		memory,
+		savedStaticData: () => savedStaticData,
+		staticData: staticData,
 	};
 }
 
@@ -257,35 +263,34 @@ function createWorkflow(run: NodeRun): { node: INode; workflow: Workflow } {
 		connections: { [START]: { main: [[{ node: node.name, type: 'main', index: 0 }]] } },
 		active: false,
 		nodeTypes: { getByName: getType, getByNameAndVersion: getType, getKnownTypes: () => ({}) },
-		staticData: run.memory,
+		staticData: run.staticData,
 		settings: { timezone: run.timezone ?? 'Europe/Berlin' },
 	});
 	return { node, workflow };
 }
 
-function toRunResult(
-	finished: IRun,
-	{ name, onError }: INode,
-	items: INodeExecutionData[],
-): RunResult {
-	const [task] = finished.data.resultData.runData[name] ?? [];
+function toRunResult(run: IRun, { name, onError }: INode, items: INodeExecutionData[]): RunResult {
+	const [task] = run.data.resultData.runData[name] ?? [];
 	const outputs = (task?.data?.main ?? []).map((output) => output ?? []);
 	if (onError === 'continueErrorOutput') outputs[1] = outputs[1]?.map(removeInputFields(items));
 	return {
 		outputs,
 		json: (outputs[0] ?? []).map(({ json }) => json),
-		error: task?.error ?? finished.data.resultData.error,
+		error: task?.error ?? run.data.resultData.error,
 		hints: (task?.hints ?? []).map(({ message }) => message),
-		stored: JSON.stringify(finished.data, skipCircular()),
+		serializedRunData: JSON.stringify(run.data, skipCircular()),
 	};
 }
 
 /** Removes the input item's fields, which n8n adds to items of the Error output. */
 function removeInputFields(items: INodeExecutionData[]) {
 	return ({ json, ...item }: INodeExecutionData): INodeExecutionData => {
-		const came = items[(item.pairedItem as { item: number }).item].json;
-		const isOwn = ([name, value]: [string, unknown]) => !Object.is(came[name], value);
-		return { ...item, json: Object.fromEntries(Object.entries(json).filter(isOwn)) as IDataObject };
+		const inputJson = items[(item.pairedItem as { item: number }).item].json;
+		const isAdded = ([name, value]: [string, unknown]) => !Object.is(inputJson[name], value);
+		return {
+			...item,
+			json: Object.fromEntries(Object.entries(json).filter(isAdded)) as IDataObject,
+		};
 	};
 }
 
@@ -301,7 +306,7 @@ function skipCircular() {
 	};
 }
 
-function additionalData(
+function createAdditionalData(
 	run: NodeRun,
 	mode: WorkflowExecuteMode,
 	executionId: string | undefined,

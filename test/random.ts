@@ -9,7 +9,7 @@ export function seedMathRandom(seed: number): Random {
 export class Random {
 	constructor(private state: number) {}
 
-	restart(state: number): void {
+	reseed(state: number): void {
 		this.state = state;
 	}
 
@@ -22,7 +22,7 @@ export class Random {
 	}
 
 	/** An integer from `min` to `max`, both inclusive. */
-	whole(min: number, max: number): number {
+	integer(min: number, max: number): number {
 		return min + Math.floor(this.next() * (max - min + 1));
 	}
 
@@ -30,7 +30,7 @@ export class Random {
 		return this.next() < probability;
 	}
 
-	of<T>(entries: readonly T[]): T {
-		return entries[this.whole(0, entries.length - 1)] as T;
+	pick<T>(entries: readonly T[]): T {
+		return entries[this.integer(0, entries.length - 1)] as T;
 	}
 }

@@ -1,5 +1,5 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
-import { USER } from '../../test/operations/parts';
+import { USER } from '../../test/operations/fixtureHelpers';
 import { ada } from '../../test/operations/newLead';
 import type { OperationId } from '../../test/contract/routes';
 import {

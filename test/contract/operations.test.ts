@@ -1,9 +1,9 @@
 /** @jest-environment <rootDir>/sandbox/test/environment.js */
 import type { IDataObject } from 'n8n-workflow';
-import { records } from '../deduplication';
+import { dedupeRecords } from '../deduplication';
 import { runNode } from '../engine';
-import { findFaults } from '../items';
-import { allOperations } from '../nodes/sources';
+import { findSchemaErrors } from '../itemSchemas';
+import { loadOperations } from '../nodes/sources';
 import { operationFixtures } from '../operations';
 import { fetchLog, reset } from '../../sandbox/test/sandbox';
 import { credentials, service } from './run';
@@ -15,15 +15,15 @@ const WIDE = { minute: 1_000_000, hour: 1_000_000, day: 100_000 };
 
 const table = Object.entries(operationFixtures).map(([name, fixture]) => ({ name, fixture }));
 
-let operations: Awaited<ReturnType<typeof allOperations>>;
+let operations: Awaited<ReturnType<typeof loadOperations>>;
 
 beforeAll(async () => {
-	await records.open();
-	operations = await allOperations();
+	await dedupeRecords.register();
+	operations = await loadOperations();
 });
 
 beforeEach(async () => {
-	records.clear();
+	dedupeRecords.clear();
 	// One page is enough, as other tests cover pagination.
 	await reset({ leads: 100, limits: WIDE });
 });
@@ -63,7 +63,7 @@ describe.each(table)('$name', ({ name, fixture }) => {
 		expect((await fetchLog()).map(({ status }) => Number(status) < 300)).not.toContain(false);
 		const schema = await readOutputSchema(name);
 		const isEmpty = (item: IDataObject) => Object.keys(item).length === 0;
-		expect(schema ? findFaults(json, schema) : json.filter(isEmpty)).toEqual([]);
+		expect(schema ? findSchemaErrors(json, schema) : json.filter(isEmpty)).toEqual([]);
 		const paired = outputs[0].map(({ pairedItem }) => (pairedItem as { item: number }).item);
 		if (json.length === items.length) expect(paired).toEqual([...items.keys()]);
 		await check({

@@ -5,7 +5,7 @@ import jobSchema from '../../nodes/Job/__schema__/v1.0.0/job/get.json';
 import { events } from '../../nodes/Trigger/events';
 import { OutreachTrigger } from '../../nodes/Trigger/OutreachTrigger.node';
 import { startPolling } from '../engine';
-import { findFaults } from '../items';
+import { findSchemaErrors } from '../itemSchemas';
 import { keys, reset, setConnection, url } from '../../sandbox/test/sandbox';
 import { schemas } from '../schemas.generated.json';
 
@@ -68,6 +68,6 @@ test.each(table)(
 		});
 
 		expect(samples).not.toEqual([]);
-		expect(findFaults(samples, schema)).toEqual([]);
+		expect(findSchemaErrors(samples, schema)).toEqual([]);
 	},
 );

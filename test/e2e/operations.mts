@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { getOutputItems } from '../../sandbox/launcher/n8n.mts';
 import { loadOpenApi, listApiOperations as routesOf } from '../../sandbox/service/openapi.mts';
 import { allNodes } from '../operations/nodes.mts';
-import { findFaults } from '../items.ts';
-import { operationName } from '../nodes/sources.ts';
+import { findSchemaErrors } from '../itemSchemas.ts';
+import { getOperationName } from '../nodes/sources.ts';
 import { operationFixtures } from '../operations/index.ts';
 import type { OperationRun } from '../operations/operationFixture.ts';
 import { check } from './checks.mts';
@@ -28,7 +28,7 @@ export function getRoute(name: string): string {
 
 /** Its name in the fixtures. */
 export const getFixtureName = ({ type, operation, resource }: ListedOperation) =>
-	operationName(type, operation, resource);
+	getOperationName(type, operation, resource);
 
 /** Runs every operation of the built nodes as the editor does, and checks its items. */
 export async function checkOperations(bench: Workbench): Promise<void> {
@@ -74,7 +74,8 @@ async function runOnce(bench: Workbench, offer: ListedOperation, run: OperationR
 	const items = getOutputItems(execution, offer.label).map(({ json }) => json);
 	assert.ok(items.length > 0, 'no items');
 	const schema = await bench.readOutputSchema(type, ...(resource ? [resource] : []), operation);
-	if (schema) assert.deepEqual(findFaults(items as Parameters<typeof findFaults>[0], schema), []);
+	if (schema)
+		assert.deepEqual(findSchemaErrors(items as Parameters<typeof findSchemaErrors>[0], schema), []);
 	assertReached(requests, getRoute(getFixtureName(offer)));
 	const [{ hints = [] }] = execution.data.resultData.runData[offer.label];
 	await run.check({

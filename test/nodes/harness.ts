@@ -6,8 +6,8 @@ import type {
 } from 'n8n-workflow';
 import nock from 'nock';
 import { OutreachLead } from '../../nodes/Lead/OutreachLead.node';
-import { records } from '../deduplication';
-import { KEY, openList, ORIGIN, type NodeRun, runNode, type RunResult } from '../engine';
+import { dedupeRecords } from '../deduplication';
+import { KEY, callListSearch, ORIGIN, type NodeRun, runNode, type RunResult } from '../engine';
 import {
 	hasPendingReplies,
 	type MockApi,
@@ -19,17 +19,17 @@ import {
 export * from './mockApi';
 
 /** Event loop turns that a request needs to arrive and a response needs to be read. */
-const TURNS = 10;
+const MIN_TURNS = 10;
 const MAX_TURNS = 2_000;
 const STEP_MS = 250;
 /** Generous, because a test that times out keeps running into the next one. */
 const MAX_REAL_MS = 60_000;
 
-let keys = 0;
+let keyCount = 0;
 
 /** A key for this test alone, because rate limits are shared per key in the process. */
-export function testKey(): string {
-	return `${KEY}-${keys}`;
+export function getTestKey(): string {
+	return `${KEY}-${keyCount}`;
 }
 
 /** Freezes the clock, blocks real requests, and gives each test its own key and no recorded values. */
@@ -40,14 +40,14 @@ export function useTestHarness(): void {
 	});
 	jest.setTimeout(MAX_REAL_MS);
 	beforeAll(async () => {
-		await records.open();
+		await dedupeRecords.register();
 		nock.activate();
 		nock.disableNetConnect();
 	});
 	afterAll(() => nock.restore());
 	beforeEach(() => {
-		records.clear();
-		keys++;
+		dedupeRecords.clear();
+		keyCount++;
 	});
 	afterEach(async () => {
 		nock.abortPendingRequests();
@@ -59,20 +59,20 @@ export function useTestHarness(): void {
 
 /** Runs pending work up to its next timer, which never fires. */
 async function runPendingWork(): Promise<void> {
-	for (let turn = 0; turn < TURNS; turn++) await jest.advanceTimersByTimeAsync(0);
+	for (let turn = 0; turn < MIN_TURNS; turn++) await jest.advanceTimersByTimeAsync(0);
 }
 
 /** Advances the clock in steps until the promise settles, with turns for nock in between. */
 export async function settle<T>(promise: Promise<T>, stepMs = STEP_MS): Promise<T> {
 	let isDone = false;
-	const end = () => {
+	const markDone = () => {
 		isDone = true;
 	};
-	promise.then(end, end);
+	promise.then(markDone, markDone);
 	for (;;) {
 		for (
 			let turn = 0;
-			(turn < TURNS || hasPendingReplies()) && turn < MAX_TURNS && !isDone;
+			(turn < MIN_TURNS || hasPendingReplies()) && turn < MAX_TURNS && !isDone;
 			turn++
 		) {
 			await jest.advanceTimersByTimeAsync(0);
@@ -89,15 +89,15 @@ export type RunOptions = Partial<NodeRun> & { stepMs?: number };
 export async function runOperation(
 	node: INodeType,
 	parameters: INodeParameters,
-	extra: RunOptions = {},
+	options: RunOptions = {},
 ): Promise<RunResult> {
-	return await settle(runNode(buildRun(node, parameters, extra)), extra.stepMs);
+	return await settle(runNode(buildRun(node, parameters, options)), options.stepMs);
 }
 
 /** A credential with this 'Longest Rate Limit Wait (Minutes)'. */
 export function withRateLimitWait(minutes: unknown): RunOptions {
 	const rateLimitWait = minutes as number;
-	return { credentials: { baseUrl: ORIGIN, apiKey: testKey(), rateLimitWait } };
+	return { credentials: { baseUrl: ORIGIN, apiKey: getTestKey(), rateLimitWait } };
 }
 
 /** Opens a picker of a node with this test's key. */
@@ -108,15 +108,15 @@ export async function openPicker(
 	page?: string,
 ): Promise<INodeListSearchResult> {
 	const run = buildRun(node, { operation: 'delete' }, {});
-	return await settle(openList(run, method, filter, page));
+	return await settle(callListSearch(run, method, filter, page));
 }
 
 /** Runs an operation of the Lead node with this test's key. */
 export async function runLead(
 	parameters: INodeParameters,
-	extra: RunOptions = {},
+	options: RunOptions = {},
 ): Promise<RunResult> {
-	return await runOperation(new OutreachLead(), parameters, extra);
+	return await runOperation(new OutreachLead(), parameters, options);
 }
 
 /** Opens the Lead node's picker with this test's key. */
@@ -124,30 +124,30 @@ export async function openLeadPicker(page?: string): Promise<INodeListSearchResu
 	return await openPicker(new OutreachLead(), 'searchLeads', undefined, page);
 }
 
-export function buildLeadRun(parameters: INodeParameters, extra: RunOptions = {}): NodeRun {
-	return buildRun(new OutreachLead(), parameters, extra);
+export function buildLeadRun(parameters: INodeParameters, options: RunOptions = {}): NodeRun {
+	return buildRun(new OutreachLead(), parameters, options);
 }
 
-function buildRun(node: INodeType, parameters: INodeParameters, extra: RunOptions): NodeRun {
+function buildRun(node: INodeType, parameters: INodeParameters, options: RunOptions): NodeRun {
 	return {
 		node,
 		parameters: { ...parameters },
-		credentials: { baseUrl: ORIGIN, apiKey: testKey() },
-		...extra,
+		credentials: { baseUrl: ORIGIN, apiKey: getTestKey() },
+		...options,
 	};
 }
 
-export type Responder = (request: RecordedRequest, place: number) => MockResponse;
+export type Responder = (request: RecordedRequest, index: number) => MockResponse;
 
 /** Runs an operation against these responses; returns the result with the recorded requests. */
 export async function runWithApi(
 	respond: Responder,
 	node: INodeType,
 	parameters: INodeParameters,
-	extra: RunOptions = {},
+	options: RunOptions = {},
 ): Promise<RunResult & MockApi> {
 	const service = mockApi(respond);
-	return { ...(await runOperation(node, parameters, extra)), ...service };
+	return { ...(await runOperation(node, parameters, options)), ...service };
 }
 
 /** A complete request as the service receives it. */
@@ -163,8 +163,8 @@ export function expectedRequest(
 		...{ accept: 'application/json', 'accept-encoding': 'gzip, compress, deflate, br' },
 		...{ connection: 'close', host: 'api.outreach.example', 'user-agent': 'n8n' },
 		...(isWrite && { 'content-type': 'application/json' }),
-		...(isBearer ? { authorization: `Bearer ${testKey()}` } : { 'x-api-key': testKey() }),
+		...(isBearer ? { authorization: `Bearer ${getTestKey()}` } : { 'x-api-key': getTestKey() }),
 		...(hasLength && { 'content-length': expect.any(String) as string }),
 	};
-	return { method, path, query, headers, body, at: expect.any(Number) as number };
+	return { method, path, query, headers, body, receivedAt: expect.any(Number) as number };
 }

@@ -14,7 +14,7 @@ export interface RecordedRequest {
 	headers: Record<string, string | string[]>;
 	body: unknown;
 	/** Arrival time in ms. */
-	at: number;
+	receivedAt: number;
 }
 
 /** A response of the service; the status defaults to 200. */
@@ -36,17 +36,17 @@ export interface MockApi {
 }
 
 /** The headers of a window that resets in `endsIn` ms by the service's clock. */
-export function windowHeaders(
+export function buildRateLimitHeaders(
 	window: string,
 	remaining: number,
-	endsIn: number,
-	clock = Date.now(),
+	resetsInMs: number,
+	nowMs = Date.now(),
 ) {
 	return {
-		date: new Date(clock).toUTCString(),
+		date: new Date(nowMs).toUTCString(),
 		'x-ratelimit-limit': '60',
 		'x-ratelimit-remaining': String(remaining),
-		'x-ratelimit-reset': String(Math.ceil((clock + endsIn) / 1_000)),
+		'x-ratelimit-reset': String(Math.ceil((nowMs + resetsInMs) / 1_000)),
 		'x-ratelimit-window': window,
 	};
 }
@@ -65,15 +65,15 @@ export function hasPendingReplies(): boolean {
  * @param respond gets the request and the number of earlier requests
  */
 export function mockApi(
-	respond: (request: RecordedRequest, place: number) => MockResponse,
+	respond: (request: RecordedRequest, index: number) => MockResponse,
 	origin = ORIGIN,
 ): MockApi {
 	const service: MockApi = { requests: [], maxConcurrency: 0 };
-	let open = 0;
+	let inFlight = 0;
 	nock.cleanAll();
 	const scope = nock(origin).persist();
-	const own = (pending = { replies: 0 });
-	scope.on('replied', () => own.replies--);
+	const pendingHere = (pending = { replies: 0 });
+	scope.on('replied', () => pendingHere.replies--);
 	for (const method of methods) {
 		scope.intercept(/.*/, method).reply(async function (uri, body) {
 			const { pathname, searchParams } = new URL(uri, origin);
@@ -83,12 +83,12 @@ export function mockApi(
 				query: Object.fromEntries(searchParams),
 				headers: { ...this.req.headers },
 				body,
-				at: Date.now(),
+				receivedAt: Date.now(),
 			};
 			const reply = respond(request, service.requests.push(request) - 1);
-			service.maxConcurrency = Math.max(service.maxConcurrency, ++open);
+			service.maxConcurrency = Math.max(service.maxConcurrency, ++inFlight);
 			if (reply.delayMs !== undefined) await sleep(reply.delayMs);
-			open--;
+			inFlight--;
 			const { aborted, destroyed, socket } = this.req;
 			if (aborted || destroyed || socket?.destroyed) return [500];
 			if (reply.code !== undefined) {
@@ -96,7 +96,7 @@ export function mockApi(
 				const message = reply.message ?? `${reply.code} at ${origin}`;
 				throw Object.assign(new Error(message), { code });
 			}
-			own.replies++;
+			pendingHere.replies++;
 			return [reply.status ?? 200, reply.body ?? '', reply.headers ?? {}];
 		});
 	}

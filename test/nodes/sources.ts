@@ -3,7 +3,7 @@ import type { Operation } from '../../nodes/shared/operation/defineOperation';
 import packageJson from '../../package.json';
 
 /** A node of package.json, loaded from its source files. */
-export interface Source {
+export interface LoadedNode {
 	folder: string;
 	node: INodeType;
 	codex: {
@@ -17,13 +17,13 @@ export interface Source {
 }
 
 /** The built files of the nodes in package.json. */
-export const built = packageJson.n8n.nodes;
+export const builtFiles = packageJson.n8n.nodes;
 
 /** The trigger has events instead of operations. */
 export const isTrigger = (file: string) => /Trigger\.node\.js$/.test(file);
 
 /** Loads a node's source files by its built file. */
-export async function load(file: string): Promise<Source> {
+export async function loadNode(file: string): Promise<LoadedNode> {
 	const path = file.replace(/^dist\//, '../../').replace(/\.js$/, '');
 	const folder = path.replace(/\/[^/]+$/, '');
 	const className = path.replace(/^.*\//, '').replace(/\.node$/, '');
@@ -31,12 +31,12 @@ export async function load(file: string): Promise<Source> {
 	const operations = isTrigger(file)
 		? []
 		: ((await import(`${folder}/operations`)) as { operations: Operation[] }).operations;
-	const codex = ((await import(`${path}.json`)) as { default: Source['codex'] }).default;
+	const codex = ((await import(`${path}.json`)) as { default: LoadedNode['codex'] }).default;
 	return { folder, node: new classes[className](), codex, operations };
 }
 
 /** An operation's name in the fixtures, with its resource when the node has several. */
-export function operationName(
+export function getOperationName(
 	{ displayName, properties }: Pick<INodeTypeDescription, 'displayName' | 'properties'>,
 	operation: string,
 	resource?: string,
@@ -47,12 +47,12 @@ export function operationName(
 }
 
 /** Every operation of every node, by its name in the fixtures. */
-export async function allOperations() {
-	const sources = await Promise.all(built.map(load));
+export async function loadOperations() {
+	const sources = await Promise.all(builtFiles.map(loadNode));
 	return new Map(
 		sources.flatMap(({ folder, node, operations }) =>
 			operations.map((operation) => {
-				const name = operationName(node.description, operation.option.value, operation.resource);
+				const name = getOperationName(node.description, operation.option.value, operation.resource);
 				return [name, { folder, node, operation }] as const;
 			}),
 		),
@@ -60,8 +60,8 @@ export async function allOperations() {
 }
 
 /** An operation by its name, and the parameters that select it. */
-export async function findOperation(name: string) {
-	const found = (await allOperations()).get(name);
+export async function loadOperation(name: string) {
+	const found = (await loadOperations()).get(name);
 	if (found === undefined) throw new Error(`There is no operation ${name}`);
 	const { option, resource } = found.operation;
 	return { ...found, chosen: { resource, operation: option.value } };

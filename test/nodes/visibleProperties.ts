@@ -19,7 +19,7 @@ export function flattenProperties(properties: INodeProperties[]): INodePropertie
 }
 
 /** Every combination of the options and switches that control visibility. */
-export function listSettings(properties: INodeProperties[]): INodeParameters[] {
+export function listVisibilitySettings(properties: INodeProperties[]): INodeParameters[] {
 	const names = new Set(
 		properties.flatMap(({ displayOptions }) => [
 			...Object.keys(displayOptions?.show ?? {}),
@@ -28,10 +28,10 @@ export function listSettings(properties: INodeProperties[]): INodeParameters[] {
 	);
 	names.delete('@tool');
 	let settings: INodeParameters[] = [{}];
-	for (const name of names) {
+	for (const parameterName of names) {
 		const values = new Set(
 			properties
-				.filter((property) => property.name === name)
+				.filter((property) => property.name === parameterName)
 				.flatMap(({ options = [], type }) =>
 					type === 'boolean'
 						? [true, false]
@@ -39,23 +39,23 @@ export function listSettings(properties: INodeProperties[]): INodeParameters[] {
 				),
 		);
 		settings = settings.flatMap((setting) =>
-			[...values].map((value) => ({ ...setting, [name]: value })),
+			[...values].map((value) => ({ ...setting, [parameterName]: value })),
 		);
 	}
 	return settings;
 }
 
 /** The node with the type name that n8n gives it as a tool. */
-export const asTool = ({ description }: INodeType): Pick<INodeType, 'description'> => ({
+export const toToolType = ({ description }: INodeType): Pick<INodeType, 'description'> => ({
 	description: { ...description, name: `${description.name}Tool` },
 });
 
 /** The node as n8n runs it when an agent calls it. */
 export const toToolNode = (node: INodeType): INodeType =>
-	Object.assign(Object.create(node) as INodeType, asTool(node));
+	Object.assign(Object.create(node) as INodeType, toToolType(node));
 
 /** The parameters that the editor shows with these settings. */
-export function visibleProperties(
+export function getVisibleProperties(
 	{ description }: Pick<INodeType, 'description'>,
 	setting: INodeParameters,
 ): INodeProperties[] {

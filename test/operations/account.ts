@@ -1,5 +1,5 @@
 import { readOperation, writeOperation } from './faults';
-import { USER } from './parts';
+import { USER } from './fixtureHelpers';
 import type { OperationFixtures, OperationRun, FixtureService } from './operationFixture';
 
 /** A run with an account that is not connected. */

@@ -1,6 +1,6 @@
 import type { components } from '../../nodes/shared/api.generated';
 import { type FaultRun, readListOperation, readRecordOperation, writeOperation } from './faults';
-import { byId, byMark, pluck, locatorValue } from './parts';
+import { byId, byMark, pluck, locatorValue } from './fixtureHelpers';
 import type { OperationFixtures, OperationRun, FixtureService } from './operationFixture';
 
 type Key = components['schemas']['Key'];

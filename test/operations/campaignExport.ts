@@ -1,5 +1,5 @@
 import { readOperation } from './faults';
-import { pluck } from './parts';
+import { pluck } from './fixtureHelpers';
 import type { OperationFixtures } from './operationFixture';
 
 const CAMPAIGNS = ['campaign_spring', 'campaign_fair'];

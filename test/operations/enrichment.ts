@@ -1,6 +1,6 @@
 import { schemas } from '../schemas.generated.json';
 import { writeOperation } from './faults';
-import { CREDITS, readCredits, pluck, manualMapping, people } from './parts';
+import { CREDITS, readCredits, pluck, manualMapping, people } from './fixtureHelpers';
 import type { OperationFixtures } from './operationFixture';
 
 export const fixtures: OperationFixtures = {

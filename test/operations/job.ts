@@ -6,7 +6,7 @@ import {
 	readRecordOperation,
 	writeOperation,
 } from './faults';
-import { byId, pluck, listRecords, locatorValue, USER } from './parts';
+import { byId, pluck, listRecords, locatorValue, USER } from './fixtureHelpers';
 import type { OperationFixtures, OperationRun } from './operationFixture';
 
 export const jobs = listRecords<components['schemas']['Job']>('jobs');

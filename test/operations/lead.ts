@@ -1,7 +1,7 @@
 import type { components } from '../../nodes/shared/api.generated';
 import { schemas } from '../schemas.generated.json';
 import { readOperation, readListOperation, readRecordOperation, type Snapshot } from './faults';
-import { byId, pluck, listRecords, locatorValue, manualMapping } from './parts';
+import { byId, pluck, listRecords, locatorValue, manualMapping } from './fixtureHelpers';
 import type { OperationFixtures } from './operationFixture';
 
 type Lead = components['schemas']['Lead'];

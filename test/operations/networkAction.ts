@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { type FaultRun, type ReportedOutcome, writeOperation } from './faults';
 import { jobs } from './job';
-import { byId, locatorValue, pluck } from './parts';
+import { byId, locatorValue, pluck } from './fixtureHelpers';
 import type { OperationFixture, OperationFixtures, OperationRun } from './operationFixture';
 import { voices } from './voiceClone';
 

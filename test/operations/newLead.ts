@@ -1,6 +1,6 @@
 import { type ReportedOutcome, writeOperation } from './faults';
 import { LEAD, leads } from './lead';
-import { byId, byMark, pluck, locatorValue, manualMapping } from './parts';
+import { byId, byMark, pluck, locatorValue, manualMapping } from './fixtureHelpers';
 import type { Json, OperationFixtures, OperationRun } from './operationFixture';
 
 export const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@analytical.example' };

@@ -1,7 +1,7 @@
 import type { INodeType } from 'n8n-workflow';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Operation } from '../../nodes/shared/operation/defineOperation.ts';
-import { operationName } from '../nodes/sources.ts';
+import { getOperationName } from '../nodes/sources.ts';
 
 /** A node and its operations by fixture name; the trigger has none. */
 export interface NodeSource {
@@ -26,7 +26,7 @@ async function load(built: string): Promise<NodeSource> {
 		: await module<{ operations: Operation[] }>(list);
 	const named = operations.map((operation) => {
 		const { option, resource } = operation;
-		return [operationName(node.description, option.value, resource), operation] as const;
+		return [getOperationName(node.description, option.value, resource), operation] as const;
 	});
 	return { file, node, operations: new Map(named) };
 }

@@ -4,7 +4,7 @@ import type { FaultRun } from './faults';
 
 export type Json = Record<string, unknown>;
 
-/** The minimal parameters, some of them from the input item (`itemsUpTo`). */
+/** The minimal parameters, some of them from the input item (`buildItems`). */
 export interface Example {
 	parameters: INodeParameters;
 	/** Whether a request is the operation's own, and not a lookup (default: always). */

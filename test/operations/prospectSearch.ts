@@ -1,6 +1,6 @@
 import { schemas } from '../schemas.generated.json';
 import { writeOperation } from './faults';
-import { CREDITS, readCredits, pluck, people } from './parts';
+import { CREDITS, readCredits, pluck, people } from './fixtureHelpers';
 import type { OperationFixtures, OperationRun, FixtureService } from './operationFixture';
 
 const createItems: OperationRun['createItems'] = async (service) => {
@@ -48,8 +48,8 @@ export const fixtures: OperationFixtures = {
 		faults: writeOperation(
 			(random) => ({
 				filters: { title: '=Manager, Director, {{ $json.mark }}' },
-				maxResults: random.of([1, 25, 100, 101, 250]),
-				options: { startAt: random.of([0, 7, 100]) },
+				maxResults: random.pick([1, 25, 100, 101, 250]),
+				options: { startAt: random.pick([0, 7, 100]) },
 			}),
 			{ maxItems: 4, requests: 'paged', omitsMark: true },
 		),

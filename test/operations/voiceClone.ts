@@ -1,5 +1,5 @@
 import { type FaultRun, readListOperation, readRecordOperation, writeOperation } from './faults';
-import { byId, byMark, pluck, listRecords, locatorValue } from './parts';
+import { byId, byMark, pluck, listRecords, locatorValue } from './fixtureHelpers';
 import type { OperationFixtures, OperationRun } from './operationFixture';
 
 interface Voice {

@@ -62,7 +62,7 @@ export class SimulatedTrigger {
 		const { activation, expectation, world } = this;
 		const { replica, requests } = world;
 		const replicaResponses = replica?.responseCount;
-		const stateBefore = JSON.stringify(activation.memory());
+		const stateBefore = JSON.stringify(activation.staticData());
 		// A stale first poll would make old records look new.
 		if (replica) replica.isEnabled = expectation.hasBaseline;
 		world.pages = [];
@@ -73,12 +73,12 @@ export class SimulatedTrigger {
 		world.onRequest = () => {};
 		const hasFailed = results.some(({ status }) => status === 'rejected');
 		const items = results.flatMap((end) => (end.status === 'fulfilled' && end.value) || []);
-		const hasRead = items.length > 0 || stateBefore !== JSON.stringify(activation.memory());
+		const hasRead = items.length > 0 || stateBefore !== JSON.stringify(activation.staticData());
 		const hasSucceeded =
 			!hasFailed && world.requests > requests && (!this.hasJustStarted || hasRead);
 		this.hasJustStarted = false;
-		const isSaved = activation.saved() !== this.savedState;
-		this.savedState = activation.saved();
+		const isSaved = activation.savedStaticData() !== this.savedState;
+		this.savedState = activation.savedStaticData();
 		const usedReplica = replica?.responseCount !== replicaResponses;
 		const isMixed = usedReplica && world.requests > requests + 1;
 		const mistakes = expectation.endPoll(
@@ -106,7 +106,7 @@ export class SimulatedTrigger {
 	/** Deactivates the workflow, lets changes happen, and activates it again. */
 	reactivate(): void {
 		this.isActive = false;
-		this.world.change(this.random.whole(0, 30));
+		this.world.change(this.random.integer(0, 30));
 		this.isActive = true;
 		this.activation = this.activate('activate');
 		this.expectation = this.createExpectation();
@@ -115,11 +115,11 @@ export class SimulatedTrigger {
 	/** Edits the trigger and publishes the workflow. */
 	edit(): void {
 		const { random, settings, trigger } = this;
-		const edit = random.of(edits);
+		const edit = random.pick(edits);
 		const before = [settings.scope, settings.credentialId];
 		if (edit === 'scope') settings.scope = trigger.drawScope(random);
 		if (edit === 'choices') settings.choices = trigger.drawOptions?.(random) ?? {};
-		if (edit === 'credential') settings.credentialId = random.of(['1', '2', '3']);
+		if (edit === 'credential') settings.credentialId = random.pick(['1', '2', '3']);
 		this.activation = this.activate('update');
 		// The process continues and keeps its unsaved state.
 		const isSame = isDeepStrictEqual([settings.scope, settings.credentialId], before);
@@ -143,7 +143,7 @@ export class SimulatedTrigger {
 				parameters: parameters as INodeParameters,
 				credentials: { baseUrl: this.world.origin, apiKey: demoKeys.full },
 				credentialId,
-				memory: this.savedState,
+				staticData: this.savedState,
 				workflowId: String(this.number),
 			},
 			activation,

@@ -33,7 +33,7 @@ export const triggers: TriggerSetup[] = [
 	leadTrigger('leadUpdated', 'updatedAt'),
 	leadTrigger('leadContacted', 'lastContactedAt'),
 	statusTrigger('leadStatusChanged', (random) => ({
-		statuses: random.of([[], [], ['converted'], ['replied', 'cold'], ['new']]),
+		statuses: random.pick([[], [], ['converted'], ['replied', 'cold'], ['new']]),
 	})),
 	statusTrigger('leadReplied'),
 	jobTrigger('jobCompleted', 'completed'),
@@ -118,8 +118,8 @@ function stateTrigger(
 function jobTrigger(event: string, state: string): TriggerSetup {
 	const scope = (random: Random) => ({
 		filters: {
-			...(random.chance(0.5) && { type: random.of(jobTypes) }),
-			...(random.chance(0.3) && { profileUrl: random.of(profiles) }),
+			...(random.chance(0.5) && { type: random.pick(jobTypes) }),
+			...(random.chance(0.3) && { profileUrl: random.pick(profiles) }),
 		},
 	});
 	const rules = ({ state: { jobs } }: World, { filters }: IDataObject): StateRules => ({
@@ -163,7 +163,7 @@ function webhookTrigger(): TriggerSetup {
 }
 
 function drawCampaign(random: Random): IDataObject {
-	return { campaign_id: random.of(Object.keys(campaigns)) };
+	return { campaign_id: random.pick(Object.keys(campaigns)) };
 }
 
 /** @param field the column with Simplify */
@@ -203,7 +203,7 @@ function keyTrigger(): TriggerSetup {
 	return {
 		event: 'apiKeyExpiring',
 		drawScope: () => ({}),
-		drawOptions: (random) => ({ withinDays: random.of([1, 14, 30]) }),
+		drawOptions: (random) => ({ withinDays: random.pick([1, 14, 30]) }),
 		createExpectation: (world, { withinDays }) => {
 			let days = Number(withinDays);
 			const expectation = new EveryState({
@@ -239,8 +239,8 @@ const SINGLE_FILTERS: IDataObject[] = [
 /** Draws the user's filters; none in half of the cases. */
 function drawFilters(random: Random): IDataObject {
 	if (random.chance(0.5)) return {};
-	const first = random.of(SINGLE_FILTERS);
-	return random.chance(0.3) ? { ...first, ...random.of(SINGLE_FILTERS) } : first;
+	const first = random.pick(SINGLE_FILTERS);
+	return random.chance(0.3) ? { ...first, ...random.pick(SINGLE_FILTERS) } : first;
 }
 
 /** Applies the filters of `GET /leads`. */

@@ -29,7 +29,7 @@ import replyToTeam from '../../workflows/reply-to-team.json';
 import salesAssistant from '../../workflows/sales-assistant.json';
 
 /** The example workflows by the name of their file. */
-export const files = {
+export const exampleWorkflows = {
 	'accepted-to-conversation': acceptedToConversation,
 	'accepted-to-voice-message': acceptedToVoiceMessage,
 	'campaign-report': campaignReport,

@@ -1,5 +1,5 @@
 import type { INode } from 'n8n-workflow';
-import { files } from './files';
+import { exampleWorkflows } from './files';
 
 const NODE = 96;
 /** The label under a node: its name, whether it is deactivated, and its operation. */
@@ -42,7 +42,7 @@ function overlapping(boxes: Box[]): string[] {
 	);
 }
 
-describe.each(Object.entries(files))('workflow %s', (_file, { nodes, connections }) => {
+describe.each(Object.entries(exampleWorkflows))('workflow %s', (_file, { nodes, connections }) => {
 	const notes = nodes.filter(isNote).map(noteBox);
 	const boxes = nodes.filter((node) => !isNote(node)).map(nodeBox);
 

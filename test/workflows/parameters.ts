@@ -2,7 +2,7 @@ import type { INode, INodeProperties, INodeTypeDescription } from 'n8n-workflow'
 import { NodeHelpers } from 'n8n-workflow';
 
 /** The node's parameters with the defaults filled in, as the editor sees them. */
-export function allParameters(node: INode, description: INodeTypeDescription) {
+export function fillInDefaults(node: INode, description: INodeTypeDescription) {
 	const { parameters, typeVersion } = node;
 	return (
 		NodeHelpers.getNodeParameters(
@@ -17,29 +17,33 @@ export function allParameters(node: INode, description: INodeTypeDescription) {
 }
 
 /** Finds set parameters that the editor does not show, as they are of another operation or unknown. */
-export function staleParameters(node: INode, description: INodeTypeDescription): string[] {
-	const values = allParameters(node, description);
-	const shown = description.properties.filter((property) =>
+export function findStaleParameters(node: INode, description: INodeTypeDescription): string[] {
+	const values = fillInDefaults(node, description);
+	const visible = description.properties.filter((property) =>
 		NodeHelpers.displayParameter(values, property, node, description),
 	);
 	return Object.entries(node.parameters).flatMap(([name, value]) => {
 		// n8n itself adds poll times to triggers, and descriptions to tools.
 		if (name === 'pollTimes' && description.polling) return [];
-		const isOfTool = name === 'descriptionType' || name === 'toolDescription';
-		if (isOfTool && node.type.endsWith('Tool')) return [];
-		const property = shown.find((candidate) => candidate.name === name);
-		return property ? staleOptions(property, value) : [name];
+		const isToolParameter = name === 'descriptionType' || name === 'toolDescription';
+		if (isToolParameter && node.type.endsWith('Tool')) return [];
+		const property = visible.find((candidate) => candidate.name === name);
+		return property ? findStaleOptions(property, value) : [name];
 	});
 }
 
 /** Finds errors that the editor highlights: empty required parameters and unknown options. */
-export function parameterIssues(node: INode, description: INodeTypeDescription, pinned: string[]) {
-	const complete = { ...node, parameters: allParameters(node, description) };
+export function findParameterIssues(
+	node: INode,
+	description: INodeTypeDescription,
+	pinned: string[],
+) {
+	const complete = { ...node, parameters: fillInDefaults(node, description) };
 	return NodeHelpers.getNodeParametersIssues(description.properties, complete, description, pinned);
 }
 
 /** Finds saved options that the node's description does not list. */
-function staleOptions({ name, type, options }: INodeProperties, value: unknown): string[] {
+function findStaleOptions({ name, type, options }: INodeProperties, value: unknown): string[] {
 	if (type !== 'collection') return [];
 	const known = (options ?? []).map((option) => option.name);
 	return Object.keys(value as object)

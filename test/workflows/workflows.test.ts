@@ -1,12 +1,12 @@
 import type { INode, INodeTypeDescription } from 'n8n-workflow';
 import { name as packageName } from '../../package.json';
-import { built, load } from '../nodes/sources';
-import { files, recipes } from './files';
-import { allParameters, parameterIssues, staleParameters } from './parameters';
+import { builtFiles, loadNode } from '../nodes/sources';
+import { exampleWorkflows, recipes } from './files';
+import { fillInDefaults, findParameterIssues, findStaleParameters } from './parameters';
 
 const descriptions = new Map<string, INodeTypeDescription>();
 beforeAll(async () => {
-	for (const { node } of await Promise.all(built.map(load))) {
+	for (const { node } of await Promise.all(builtFiles.map(loadNode))) {
 		descriptions.set(`${packageName}.${node.description.name}`, node.description);
 	}
 });
@@ -28,7 +28,7 @@ function getDescription({ type }: INode) {
 	return { ...description, name: type.slice(packageName.length + 1) };
 }
 
-describe.each(Object.entries(files))('workflow %s', (_file, workflow) => {
+describe.each(Object.entries(exampleWorkflows))('workflow %s', (_file, workflow) => {
 	const ours = workflow.nodes.filter(isOurs).map((node) => ({ title: node.name, node }));
 
 	test('has an ID and is inactive', () => {
@@ -42,73 +42,78 @@ describe.each(Object.entries(files))('workflow %s', (_file, workflow) => {
 	});
 });
 
-describe.each(Object.entries({ ...files, ...recipes }))('workflow %s', (_name, workflow) => {
-	const ours = workflow.nodes.filter(isOurs).map((node) => ({ title: node.name, node }));
+describe.each(Object.entries({ ...exampleWorkflows, ...recipes }))(
+	'workflow %s',
+	(_name, workflow) => {
+		const ours = workflow.nodes.filter(isOurs).map((node) => ({ title: node.name, node }));
 
-	test('has no Code node', () => {
-		expect(workflow.nodes.filter(({ type }) => /\.(code|function)/i.test(type))).toEqual([]);
-	});
-
-	test.each(ours)('$title sets only what the editor shows for its operation', ({ node }) => {
-		expect(staleParameters(node, getDescription(node))).toEqual([]);
-	});
-
-	test.each(ours)(
-		'$title has a known version, a listed operation and no invalid parameter',
-		({ node }) => {
-			const description = getDescription(node);
-			expect(description.version).toBe(node.typeVersion);
-			expect(parameterIssues(node, description, [])).toBeNull();
-			const choice = description.polling ? 'event' : 'operation';
-			const lists = description.properties.filter(({ name }) => name === choice);
-			expect(lists.flatMap(({ options }) => options)).toContainEqual(
-				expect.objectContaining({ value: node.parameters[choice] }),
-			);
-		},
-	);
-
-	test('limits the credits it spends and the people it contacts', () => {
-		const unlimited = ours.filter(({ node }) => {
-			const { maxActions = 1, maxCredits = 1 } = allParameters(node, getDescription(node));
-			return !(Number(maxActions) > 0 && Number(maxCredits) > 0);
+		test('has no Code node', () => {
+			expect(workflow.nodes.filter(({ type }) => /\.(code|function)/i.test(type))).toEqual([]);
 		});
-		expect(unlimited.map(({ title }) => title)).toEqual([]);
-	});
 
-	test('requests the HubSpot properties that a lead needs', () => {
-		const searches = workflow.nodes.filter(
-			({ type, parameters }) => /hubspot$/.test(type) && parameters.operation === 'search',
+		test.each(ours)('$title sets only what the editor shows for its operation', ({ node }) => {
+			expect(findStaleParameters(node, getDescription(node))).toEqual([]);
+		});
+
+		test.each(ours)(
+			'$title has a known version, a listed operation and no invalid parameter',
+			({ node }) => {
+				const description = getDescription(node);
+				expect(description.version).toBe(node.typeVersion);
+				expect(findParameterIssues(node, description, [])).toBeNull();
+				const choice = description.polling ? 'event' : 'operation';
+				const lists = description.properties.filter(({ name }) => name === choice);
+				expect(lists.flatMap(({ options }) => options)).toContainEqual(
+					expect.objectContaining({ value: node.parameters[choice] }),
+				);
+			},
 		);
-		for (const { parameters } of searches) {
-			const { properties } = parameters.additionalFields as { properties: string[] };
-			expect(properties).toEqual(expect.arrayContaining(HUBSPOT_PROPERTIES));
-		}
-	});
 
-	test('has unique names and IDs, and every connection ends at a node', () => {
-		const names = workflow.nodes.map(({ name }) => name);
-		expect(new Set(names).size).toBe(names.length);
-		expect(new Set(workflow.nodes.map(({ id }) => id)).size).toBe(names.length);
-		const connected = Object.entries(workflow.connections).flatMap(([from, outputs]) => [
-			from,
-			...Object.values(outputs).flatMap((output) =>
-				output.flatMap((links) => (links ?? []).map(({ node }) => node)),
-			),
-		]);
-		for (const name of connected) expect(names).toContain(name);
-		for (const pinned of Object.keys(workflow.pinData ?? {})) expect(names).toContain(pinned);
-	});
-});
+		test('limits the credits it spends and the people it contacts', () => {
+			const unlimited = ours.filter(({ node }) => {
+				const { maxActions = 1, maxCredits = 1 } = fillInDefaults(node, getDescription(node));
+				return !(Number(maxActions) > 0 && Number(maxCredits) > 0);
+			});
+			expect(unlimited.map(({ title }) => title)).toEqual([]);
+		});
+
+		test('requests the HubSpot properties that a lead needs', () => {
+			const searches = workflow.nodes.filter(
+				({ type, parameters }) => /hubspot$/.test(type) && parameters.operation === 'search',
+			);
+			for (const { parameters } of searches) {
+				const { properties } = parameters.additionalFields as { properties: string[] };
+				expect(properties).toEqual(expect.arrayContaining(HUBSPOT_PROPERTIES));
+			}
+		});
+
+		test('has unique names and IDs, and every connection ends at a node', () => {
+			const names = workflow.nodes.map(({ name }) => name);
+			expect(new Set(names).size).toBe(names.length);
+			expect(new Set(workflow.nodes.map(({ id }) => id)).size).toBe(names.length);
+			const connected = Object.entries(workflow.connections).flatMap(([from, outputs]) => [
+				from,
+				...Object.values(outputs).flatMap((output) =>
+					output.flatMap((links) => (links ?? []).map(({ node }) => node)),
+				),
+			]);
+			for (const name of connected) expect(names).toContain(name);
+			for (const pinned of Object.keys(workflow.pinData ?? {})) expect(names).toContain(pinned);
+		});
+	},
+);
 
 test('workflows and their nodes have unique IDs', () => {
-	const ids = Object.values(files).map(({ id }) => id);
+	const ids = Object.values(exampleWorkflows).map(({ id }) => id);
 	expect(new Set(ids).size).toBe(ids.length);
-	const nodes = Object.values(files).flatMap((workflow) => workflow.nodes.map(({ id }) => id));
+	const nodes = Object.values(exampleWorkflows).flatMap((workflow) =>
+		workflow.nodes.map(({ id }) => id),
+	);
 	expect(new Set(nodes).size).toBe(nodes.length);
 });
 
 test('the sales assistant has only tools that read', () => {
-	const tools = files['sales-assistant'].nodes.filter(isTool);
+	const tools = exampleWorkflows['sales-assistant'].nodes.filter(isTool);
 	expect(tools.length).toBeGreaterThan(3);
 	expect(tools.filter(({ parameters }) => !READS.includes(String(parameters.operation)))).toEqual(
 		[],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { INode } from 'n8n-workflow';
 import { loadExamples } from '../../../sandbox/launcher/workflows.mts';
-import { parameterIssues, staleParameters } from '../../workflows/parameters.ts';
+import { findParameterIssues, findStaleParameters } from '../../workflows/parameters.ts';
 import { check } from '../checks.mts';
 import type { Workbench } from '../workbench.mts';
 
@@ -13,8 +13,8 @@ export async function checkImporting(bench: Workbench): Promise<void> {
 			assert.equal(stored.nodes.length, nodes.length);
 			for (const node of stored.nodes) {
 				const type = bench.getType(node);
-				assert.deepEqual(staleParameters(node, type), [], node.name);
-				assert.equal(parameterIssues(node, type, Object.keys(pinData)), null, node.name);
+				assert.deepEqual(findStaleParameters(node, type), [], node.name);
+				assert.equal(findParameterIssues(node, type, Object.keys(pinData)), null, node.name);
 			}
 		});
 	}

@@ -15,28 +15,34 @@ const weightedFaults: Array<
 	[percent: number, fault: (random: Random, request: FaultRequest) => Fault]
 > = [
 	[10, rateLimitFault],
-	[5, (random) => ({ kind: 'status', status: random.of([500, 503]), ...maybeCarriedOut(random) })],
+	[
+		5,
+		(random) => ({ kind: 'status', status: random.pick([500, 503]), ...maybeCarriedOut(random) }),
+	],
 	[
 		1,
 		(random) => ({
 			kind: 'status',
-			status: random.of([408, 502, 504]),
+			status: random.pick([408, 502, 504]),
 			...maybeCarriedOut(random),
 		}),
 	],
 	[2, () => ({ kind: 'dropBefore' })],
 	[2, () => ({ kind: 'dropAfter' })],
-	[1.5, (random) => ({ kind: 'html', status: random.of([200, 502]), ...maybeCarriedOut(random) })],
+	[
+		1.5,
+		(random) => ({ kind: 'html', status: random.pick([200, 502]), ...maybeCarriedOut(random) }),
+	],
 	[1.5, () => ({ kind: 'cutBody' })],
 	[1, () => ({ kind: 'halfBody' })],
 	[1, emptyResponse],
 	// A rejection means that nothing was carried out.
 	[1, () => ({ kind: 'notSuccess', carriedOut: false })],
-	[1.5, (random) => ({ kind: 'slow', ms: random.of(DELAYS_MS) })],
-	[2, (random, request) => ({ kind: 'damage', ...random.of(listCorruptions(request)) })],
+	[1.5, (random) => ({ kind: 'slow', ms: random.pick(DELAYS_MS) })],
+	[2, (random, request) => ({ kind: 'damage', ...random.pick(listCorruptions(request)) })],
 	[
 		0.5,
-		(random) => ({ kind: 'redirect', location: OTHER_HOST, status: random.of([301, 302, 308]) }),
+		(random) => ({ kind: 'redirect', location: OTHER_HOST, status: random.pick([301, 302, 308]) }),
 	],
 ];
 
@@ -46,7 +52,7 @@ function maybeCarriedOut(random: Random): { carriedOut: boolean } {
 
 /** An empty response. It means success with 204, or if the route documents no body. */
 function emptyResponse(random: Random, { method, path }: FaultRequest): Fault {
-	const status = random.of([200, 204]);
+	const status = random.pick([200, 204]);
 	const isUnexpected = status === 200 && method === 'POST' && HAS_DOCUMENTED_BODY.test(path);
 	return {
 		kind: 'empty',
@@ -57,7 +63,7 @@ function emptyResponse(random: Random, { method, path }: FaultRequest): Fault {
 
 /** A rate limit response in one of the API's forms; never carried out. */
 function rateLimitFault(random: Random): Fault {
-	const retryAfter = random.of([1, 2, 5, 30]);
+	const retryAfter = random.pick([1, 2, 5, 30]);
 	const error = { error: true, code: 'RATE_LIMIT_EXCEEDED', message: 'Slow down', version: '2.0' };
 	const noHeaders = {
 		'retry-after': null,
@@ -65,7 +71,7 @@ function rateLimitFault(random: Random): Fault {
 			['limit', 'remaining', 'reset', 'window'].map((name) => [`x-ratelimit-${name}`, null]),
 		),
 	};
-	return random.of<Fault>([
+	return random.pick<Fault>([
 		{ kind: '429', retryAfter },
 		{ kind: '429', retryAfter, headers: noHeaders },
 		{ kind: 'status', status: 429, body: {}, headers: { 'retry-after': String(retryAfter) } },

@@ -1,4 +1,4 @@
-import { records } from '../../deduplication.ts';
+import { dedupeRecords } from '../../deduplication.ts';
 import { seedMathRandom } from '../../random.ts';
 import { simulatedNow } from '../../world/time.mts';
 import {
@@ -34,7 +34,7 @@ export async function runSeed(
 	{ executions: maxExecutions, only, scenario }: SeedOptions,
 ): Promise<void> {
 	const start = performance.now();
-	await records.open();
+	await dedupeRecords.register();
 	const service = new Service();
 	await service.listen();
 	const simulatedStart = simulatedNow();

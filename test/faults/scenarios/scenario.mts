@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { records } from '../../deduplication.ts';
+import { dedupeRecords } from '../../deduplication.ts';
 import { Random } from '../../random.ts';
 import { waitMs } from '../../world/time.mts';
 import {
@@ -44,13 +44,13 @@ export async function runScenario(
 	{ number, only, seed }: ScenarioSettings,
 ): Promise<ExecutedPlan[]> {
 	const random = new Random(seed);
-	records.clear();
+	dedupeRecords.clear();
 	resetMarks();
 	const setups = operationSetups.filter(({ name }) => name.includes(only));
 	// Taking turns covers every operation; the others often repeat it.
 	const required = setups[number % setups.length];
 	if (required === undefined) throw new Error(`No operation name contains ${only}`);
-	const faultMode = random.of(FAULT_MODES);
+	const faultMode = random.pick(FAULT_MODES);
 	const key = service.reset(random, seed, faultMode);
 	const eligible = setups.filter(acceptsMode[faultMode]);
 	const plans = acceptsMode[faultMode](required)
@@ -58,7 +58,7 @@ export async function runScenario(
 		: [];
 	while (eligible.length > 0 && plans.length < MAX_CONCURRENT && random.chance(0.6)) {
 		const setup =
-			eligible.includes(required) && random.chance(0.5) ? required : random.of(eligible);
+			eligible.includes(required) && random.chance(0.5) ? required : random.pick(eligible);
 		plans.push(drawPlan(setup, plans, service, faultMode, random));
 	}
 	if (plans.some(({ setup }) => setup.isDisconnected))
@@ -98,22 +98,22 @@ function drawPlan(
 	const records = createRecords(state);
 	const isUnclear = faultMode === 'unclear';
 	const minItems = isUnclear ? Math.ceil(setup.maxItems * 0.8) : 1;
-	for (let count = random.whole(minItems, setup.maxItems); count > 0; count--) {
+	for (let count = random.integer(minItems, setup.maxItems); count > 0; count--) {
 		const reusable = [...shared, ...(setup.requests === 'ifNew' ? items : [])];
 		const reuses = reusable.length > 0 && random.chance(0.25);
 		const mark = newMark();
-		items.push(reuses ? random.of(reusable) : (setup.item?.(mark, records) ?? { mark }));
+		items.push(reuses ? random.pick(reusable) : (setup.item?.(mark, records) ?? { mark }));
 	}
 	return {
 		setup,
 		parameters: typeof parameters === 'function' ? parameters(random) : parameters,
 		items,
 		marks: items.map(({ mark }) => String(mark)),
-		onError: isUnclear ? 'stopWorkflow' : random.of(ON_ERROR),
-		maxTries: isUnclear ? undefined : random.of(MAX_TRIES),
+		onError: isUnclear ? 'stopWorkflow' : random.pick(ON_ERROR),
+		maxTries: isUnclear ? undefined : random.pick(MAX_TRIES),
 		faultMode,
 		mode: random.chance(0.1) ? 'manual' : 'trigger',
 		cancelAfterRequests:
-			faultMode === 'mixed' && random.chance(0.08) ? random.whole(1, 12) : undefined,
+			faultMode === 'mixed' && random.chance(0.08) ? random.integer(1, 12) : undefined,
 	};
 }

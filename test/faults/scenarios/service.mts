@@ -48,16 +48,16 @@ export class Service {
 		state.reset({
 			leads: 0,
 			credits: UNLIMITED,
-			dailyLimit: random.chance(0.15) ? random.whole(3, 20) : UNLIMITED,
+			dailyLimit: random.chance(0.15) ? random.integer(3, 20) : UNLIMITED,
 			limits: mode === 'mixed' && random.chance(0.3) ? {} : noLimits,
 		});
-		for (const lead of this.seededLeads.slice(0, random.of(mode === 'fair' ? MANY_LEADS : LEADS)))
+		for (const lead of this.seededLeads.slice(0, random.pick(mode === 'fair' ? MANY_LEADS : LEADS)))
 			state.leads.put(lead);
 		const key = createKey({ name: 'Proof', permissions: ['*'] }, state.clock.now());
 		state.keys.set(key.secret, key);
-		const maxLatencyMs = random.of(LATENCIES_MS);
+		const maxLatencyMs = random.pick(LATENCIES_MS);
 		state.beforeRequest = async () => {
-			if (maxLatencyMs > 0) await waitMs(random.whole(1, maxLatencyMs));
+			if (maxLatencyMs > 0) await waitMs(random.integer(1, maxLatencyMs));
 		};
 		const faultInjector = new FaultInjector(seed, mode);
 		state.faults.nextFault = (request: FaultRequest) => {

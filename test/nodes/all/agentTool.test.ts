@@ -2,24 +2,24 @@ import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
 import { callAsTool, type NodeRun, ORIGIN } from '../../engine';
-import { findFaults, toolErrorItem } from '../../items';
-import { catalogue, itemsUpTo } from '../catalogue';
+import { findSchemaErrors, toolErrorItemSchema } from '../../itemSchemas';
+import { examples, buildItems } from '../examples';
 import { defaultResponse } from '../defaultResponses';
 import {
 	type MockResponse,
 	mockApi,
 	runOperation,
 	settle,
-	testKey,
+	getTestKey,
 	useTestHarness,
 } from '../harness';
-import { leadOf, respondWithPage } from '../lead/fixtures';
-import { findOperation } from '../sources';
+import { buildLead, respondWithPage } from '../lead/fixtures';
+import { loadOperation } from '../sources';
 import { toToolNode } from '../visibleProperties';
 
 /** Nodes that are not offered to agents. */
 const NO_TOOL = /^API Key /;
-const tools = Object.entries(catalogue).filter(([name]) => !NO_TOOL.test(name));
+const tools = Object.entries(examples).filter(([name]) => !NO_TOOL.test(name));
 
 type Calling = Promise<IDataObject[]>;
 type Call = (node: INodeType, set: INodeParameters, extra?: Partial<NodeRun>) => Calling;
@@ -29,16 +29,16 @@ const CALLS: Array<[string, Call]> = [
 	[
 		'an agent 2.2',
 		async (node, parameters, extra) => {
-			const credentials = { baseUrl: ORIGIN, apiKey: testKey() };
+			const credentials = { baseUrl: ORIGIN, apiKey: getTestKey() };
 			const run = { node: toToolNode(node), parameters, credentials, ...extra };
-			const items = await settle(callAsTool(run, extra?.items ?? itemsUpTo(1)));
+			const items = await settle(callAsTool(run, extra?.items ?? buildItems(1)));
 			return items.map(({ json }) => json);
 		},
 	],
 	[
 		'an agent 3.1',
 		async (node, parameters, extra) => {
-			const run = { items: itemsUpTo(1), ...extra };
+			const run = { items: buildItems(1), ...extra };
 			const { error, json } = await runOperation(toToolNode(node), parameters, run);
 			if (error) throw error;
 			return json;
@@ -49,7 +49,7 @@ const CALLS: Array<[string, Call]> = [
 /** The only item of a tool call that failed. */
 async function getErrorItem(items: Calling) {
 	const found = await items;
-	expect(findFaults(found, toolErrorItem)).toEqual([]);
+	expect(findSchemaErrors(found, toolErrorItemSchema)).toEqual([]);
 	expect(found).toHaveLength(1);
 	return found[0] as { outcome: string; error: string; details: IDataObject };
 }
@@ -75,7 +75,7 @@ describe.each(CALLS)('as a tool of %s', (_, call) => {
 	test.each(tools)(
 		'%s returns an item when the service rejects the request',
 		async (name, { parameters }) => {
-			const { node, chosen } = await findOperation(name);
+			const { node, chosen } = await loadOperation(name);
 			mockApi(() => toolRejection);
 			const { details, error, outcome } = await getErrorItem(
 				call(node, { ...chosen, ...parameters }),
@@ -164,7 +164,7 @@ const BY_HAND = ['exportAs', 'listField', 'mapping', 'operation', 'output', 'res
 test('lets the model set every other field', async () => {
 	const kept = new Set<string>();
 	for (const [name] of tools) {
-		const { node } = await findOperation(name);
+		const { node } = await loadOperation(name);
 		for (const { name: parameter, noDataExpression } of node.description.properties) {
 			if (noDataExpression) kept.add(parameter);
 		}
@@ -174,9 +174,9 @@ test('lets the model set every other field', async () => {
 
 /** Gets leads with these parameters, as a model would. */
 async function getLeadsAsModel(parameters: INodeParameters, filled: IDataObject = {}) {
-	const { requests } = mockApi((request) => respondWithPage([leadOf(1)], request));
+	const { requests } = mockApi((request) => respondWithPage([buildLead(1)], request));
 	const [, call] = CALLS[0];
-	const items = [{ ...itemsUpTo(1)[0], ...filled }];
+	const items = [{ ...buildItems(1)[0], ...filled }];
 	const json = await call(new OutreachLead(), { operation: 'getAll', ...parameters }, { items });
 	return { requests, json };
 }

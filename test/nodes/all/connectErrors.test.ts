@@ -1,10 +1,10 @@
 /** Connections that were never made: nothing was sent, so every method is retried. */
 import { type IDataObject, type INodeParameters, sleep } from 'n8n-workflow';
 import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
-import { records } from '../../deduplication';
+import { dedupeRecords } from '../../deduplication';
 import { ORIGIN, runNode } from '../../engine';
-import { enrichResponse } from '../enrichment/fixtures';
-import { runAction, peopleUpTo, scheduledResponse, write } from '../networkAction/fixtures';
+import { respondToEnrich } from '../enrichment/fixtures';
+import { runAction, buildPeople, respondToSchedule, firstMessage } from '../networkAction/fixtures';
 import {
 	type MockResponse,
 	type RecordedRequest,
@@ -14,12 +14,12 @@ import {
 	runLead,
 	runOperation,
 	useTestHarness,
-	windowHeaders,
+	buildRateLimitHeaders,
 } from '../harness';
 import {
-	createContacts,
-	createResponse,
-	leadOf,
+	buildContactItems,
+	respondToCreate,
+	buildLead,
 	manualAda,
 	respondWithLeads,
 } from '../lead/fixtures';
@@ -44,9 +44,9 @@ describe.each([
 	...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'connect EHOSTUNREACH', 'connect ETIMEDOUT'],
 	...['connect ENETUNREACH', 'getaddrinfo EAI_FAIL'],
 ])('after %s', (code) => {
-	test.each<[string, INodeParameters, typeof createResponse]>([
-		['a create', create, createResponse],
-		['a read', { operation: 'getAll' }, respondWithLeads([leadOf(1)])],
+	test.each<[string, INodeParameters, typeof respondToCreate]>([
+		['a create', create, respondToCreate],
+		['a read', { operation: 'getAll' }, respondWithLeads([buildLead(1)])],
 	])('%s is retried until the service is reachable', async (_, parameters, respond) => {
 		const service = mockApi(failConnections(2, respond, { code }));
 		const { error, json } = await runLead(parameters);
@@ -70,7 +70,7 @@ test.each([
 	'Client network socket disconnected before secure TLS connection was established',
 	'Proxy connection ended before receiving CONNECT response',
 ])('retries "%s", as nothing was sent', async (message) => {
-	const service = mockApi(failConnections(2, createResponse, { code: 'ECONNRESET', message }));
+	const service = mockApi(failConnections(2, respondToCreate, { code: 'ECONNRESET', message }));
 	const { error, json } = await runLead(create);
 	expect(error).toBeUndefined();
 	expect(json).toHaveLength(1);
@@ -115,19 +115,22 @@ test('resumes retries once the service is reachable again', async () => {
 	mockApi((request, place) => {
 		const { email } = request.body as { email: string };
 		if (email === lost || (email === late && attempts++ === 0)) return rejected;
-		return { ...createResponse(request, place), delayMs: 6_000 };
+		return { ...respondToCreate(request, place), delayMs: 6_000 };
 	});
-	const { json } = await runLead({ operation: 'create' }, { items: createContacts(30), onError });
+	const { json } = await runLead(
+		{ operation: 'create' },
+		{ items: buildContactItems(30), onError },
+	);
 	expect([json[0].outcome, json[29].email, attempts]).toEqual(['notSent', late, 2]);
 });
 
 test('does not count failed connections against the rate limit', async () => {
-	const headers = windowHeaders('minute', 2, 30_000);
+	const headers = buildRateLimitHeaders('minute', 2, 30_000);
 	mockApi((request, place) =>
-		[1, 2].includes(place) ? rejected : { ...createResponse(request, place), headers },
+		[1, 2].includes(place) ? rejected : { ...respondToCreate(request, place), headers },
 	);
 	const start = Date.now();
-	const { json } = await runLead({ operation: 'create' }, { items: createContacts(2) });
+	const { json } = await runLead({ operation: 'create' }, { items: buildContactItems(2) });
 	expect(json).toHaveLength(2);
 	expect(Date.now() - start).toBeLessThan(5_000);
 });
@@ -155,9 +158,9 @@ describe('the dedupe entries after connection errors', () => {
 
 	/** Runs both nodes while the first connections fail; returns outcomes and request counts. */
 	async function runBothNodes(failures: number) {
-		const actions = mockApi(failConnections(failures, scheduledResponse));
-		const sent = await runAction(write, { items: peopleUpTo(2), onError });
-		const enrichments = mockApi(failConnections(failures, enrichResponse));
+		const actions = mockApi(failConnections(failures, respondToSchedule));
+		const sent = await runAction(firstMessage, { items: buildPeople(2), onError });
+		const enrichments = mockApi(failConnections(failures, respondToEnrich));
 		const found = await runOperation(new OutreachEnrichment(), enrich, { items: emails, onError });
 		const requests = [actions.requests.length, enrichments.requests.length];
 		return { sent: outcomes(sent), found: outcomes(found), requests };
@@ -166,20 +169,23 @@ describe('the dedupe entries after connection errors', () => {
 	test('contain each person once when the connection succeeds at the third attempt', async () => {
 		const done = ['done', 'done'];
 		expect(await runBothNodes(2)).toEqual({ sent: done, found: done, requests: [4, 3] });
-		expect(records.all()).toHaveLength(4);
+		expect(dedupeRecords.list()).toHaveLength(4);
 	});
 
 	test('stay empty when every connection fails', async () => {
 		const { sent, found } = await runBothNodes(Infinity);
 		expect([...sent, ...found]).toEqual(Array(4).fill('notSent'));
-		expect(records.all()).toEqual([]);
+		expect(dedupeRecords.list()).toEqual([]);
 	});
 });
 
 test('reports a mistyped address within five seconds for two hundred items', async () => {
 	const start = Date.now();
 	const service = mockApi(() => ({ code: 'ENOTFOUND' }));
-	const { json } = await runLead({ operation: 'create' }, { items: createContacts(200), onError });
+	const { json } = await runLead(
+		{ operation: 'create' },
+		{ items: buildContactItems(200), onError },
+	);
 	expect(Date.now() - start).toBeLessThanOrEqual(5_000);
 	expect(json).toHaveLength(200);
 	expect(json.every(({ outcome }) => outcome === 'notSent')).toBe(true);

@@ -1,8 +1,15 @@
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
 import { OutreachAutomationApi } from '../../../credentials/OutreachAutomationApi.credentials';
-import { nodeType, ORIGIN, runNode } from '../../engine';
+import { createNodeType, ORIGIN, runNode } from '../../engine';
 import { manualAda } from '../lead/fixtures';
-import { type MockResponse, mockApi, settle, testKey, runLead, useTestHarness } from '../harness';
+import {
+	type MockResponse,
+	mockApi,
+	settle,
+	getTestKey,
+	runLead,
+	useTestHarness,
+} from '../harness';
 
 useTestHarness();
 
@@ -64,7 +71,7 @@ describe('credential', () => {
 		'%j is rejected with the editor’s labels, and nothing is sent',
 		async (wrong, words) => {
 			const { requests } = mockApi(() => ({ body: { success: true, data: { id: '1' } } }));
-			const credentials = { baseUrl: ORIGIN, apiKey: testKey(), ...wrong };
+			const credentials = { baseUrl: ORIGIN, apiKey: getTestKey(), ...wrong };
 			const ran = await runLead(create, { credentials });
 			expect(requests).toEqual([]);
 			expect(ran.error?.message).toMatch(words);
@@ -77,9 +84,9 @@ describe('credential', () => {
 	);
 
 	test('never shows a password in Base URL in the error', async () => {
-		const credentials = { baseUrl: 'https://me:hidden-word@host.example', apiKey: testKey() };
+		const credentials = { baseUrl: 'https://me:hidden-word@host.example', apiKey: getTestKey() };
 		const ran = await runLead(create, { credentials });
-		expect(ran.stored).not.toContain('hidden-word');
+		expect(ran.serializedRunData).not.toContain('hidden-word');
 	});
 
 	test('trims the key', async () => {
@@ -123,7 +130,7 @@ describe('an authenticated request', () => {
 
 /** A node that sends the credential's test request through n8n's router, as n8n's tester does. */
 const testerNode = () =>
-	nodeType('tester', {
+	createNodeType('tester', {
 		credentials: [{ name: 'outreachAutomationApi', required: true }],
 		properties: [
 			{
@@ -143,7 +150,7 @@ async function testCredential(
 		runNode({
 			node: testerNode(),
 			parameters: {},
-			credentials: { baseUrl: ORIGIN, apiKey: testKey(), ...credentials },
+			credentials: { baseUrl: ORIGIN, apiKey: getTestKey(), ...credentials },
 		}),
 	);
 	const rules = new OutreachAutomationApi().test.rules ?? [];
@@ -169,7 +176,7 @@ describe('credential test', () => {
 		expect(requests).toEqual([
 			expect.objectContaining({ method: 'GET', path: '/health', query: {}, body: '' }),
 		]);
-		expect(requests[0].headers['x-api-key']).toBe(testKey());
+		expect(requests[0].headers['x-api-key']).toBe(getTestKey());
 	});
 
 	const notValid =

@@ -1,9 +1,9 @@
 import type { IDataObject, INodeParameters, INodeProperties } from 'n8n-workflow';
 import { getInnerProperties } from '../../../nodes/shared/operation/properties';
 import { defaultResponse } from '../defaultResponses';
-import { catalogue, itemsUpTo } from '../catalogue';
+import { examples, buildItems } from '../examples';
 import { mockApi, type RunOptions, runOperation, useTestHarness } from '../harness';
-import { allOperations, findOperation } from '../sources';
+import { loadOperations, loadOperation } from '../sources';
 
 useTestHarness();
 
@@ -21,7 +21,7 @@ type Filter = [operation: string, group: INodeProperties, filter: INodePropertie
 let filters: Filter[];
 
 beforeAll(async () => {
-	filters = [...(await allOperations())].flatMap(([name, { operation }]) =>
+	filters = [...(await loadOperations())].flatMap(([name, { operation }]) =>
 		operation.properties
 			.filter(({ placeholder }) => placeholder === 'Add Filter')
 			.flatMap((group) => getInnerProperties(group).map((filter): Filter => [name, group, filter])),
@@ -30,10 +30,10 @@ beforeAll(async () => {
 
 /** Runs an operation's example with some parameters replaced. */
 async function runWith(name: string, set: INodeParameters, extra: RunOptions = {}) {
-	const { chosen, node } = await findOperation(name);
+	const { chosen, node } = await loadOperation(name);
 	const service = mockApi(defaultResponse);
-	const { parameters } = catalogue[name];
-	const given = { items: itemsUpTo(1), ...extra };
+	const { parameters } = examples[name];
+	const given = { items: buildItems(1), ...extra };
 	const { error, json } = await runOperation(node, { ...parameters, ...chosen, ...set }, given);
 	return { json, message: error?.message, requests: service.requests };
 }

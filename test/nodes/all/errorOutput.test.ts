@@ -1,14 +1,14 @@
-import { records } from '../../deduplication';
-import { errorItem, findFaults } from '../../items';
+import { dedupeRecords } from '../../deduplication';
+import { errorItemSchema, findSchemaErrors } from '../../itemSchemas';
 import { defaultResponse } from '../defaultResponses';
-import { catalogue, itemsUpTo } from '../catalogue';
+import { examples, buildItems } from '../examples';
 import { type RecordedRequest, mockApi, runOperation, useTestHarness } from '../harness';
-import { findOperation } from '../sources';
+import { loadOperation } from '../sources';
 
 useTestHarness();
 
 /** All but Enrich, which sends several people in one request. */
-const operations = Object.entries(catalogue).filter(([name]) => name !== 'Enrichment enrich');
+const operations = Object.entries(examples).filter(([name]) => name !== 'Enrichment enrich');
 
 const rejection = { status: 400, body: { error: true, code: 'ODD', message: 'Not this' } };
 const itemIndexes = (items: Array<{ pairedItem?: unknown }>) => [
@@ -22,13 +22,13 @@ test.each(operations)(
 	'%s sends a rejected item to Error and the others to Success',
 	async (...one) => {
 		const [name, { isMainRequest = () => true, parameters, ...example }] = one;
-		const { node, chosen, operation } = await findOperation(name);
+		const { node, chosen, operation } = await loadOperation(name);
 		const all = { ...chosen, ...parameters };
-		const items = itemsUpTo(3);
+		const items = buildItems(3);
 		const requestKeysOfItem = async (place: number) => {
 			const { requests } = mockApi(defaultResponse);
 			await runOperation(node, all, { items: [items[place]] });
-			records.clear();
+			dedupeRecords.clear();
 			return requests.filter(isMainRequest).map(requestKey);
 		};
 		const [first, itsOwn] = [await requestKeysOfItem(0), await requestKeysOfItem(1)];
@@ -54,7 +54,7 @@ test.each(operations)(
 		for (const { json } of success) expect(json).not.toHaveProperty('error');
 		expect(itemIndexes(failure)).toEqual(bad);
 		expect(failure).toHaveLength(bad.length);
-		expect(findFaults([failure[0].json], errorItem)).toEqual([]);
+		expect(findSchemaErrors([failure[0].json], errorItemSchema)).toEqual([]);
 		const reason = 'The service rejected this request (ODD)';
 		const nextStep: unknown = expect.stringMatching(/Not this/);
 		const details = { nextStep, code: 'ODD', status: 400 };

@@ -4,21 +4,21 @@ import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
 import { ORIGIN } from '../../engine';
-import { errorItem, findFaults } from '../../items';
-import { contactsUpTo, enrichResponse } from '../enrichment/fixtures';
+import { errorItemSchema, findSchemaErrors } from '../../itemSchemas';
+import { buildContacts, respondToEnrich } from '../enrichment/fixtures';
 import {
 	type MockResponse,
 	mockApi,
 	type Responder,
 	runLead,
 	runOperation,
-	testKey,
+	getTestKey,
 	useTestHarness,
 	withRateLimitWait,
 } from '../harness';
 import { adaLead, manualAda } from '../lead/fixtures';
-import { peopleUpTo, scheduledResponse, write } from '../networkAction/fixtures';
-import { searchResponse } from '../prospectSearch/fixtures';
+import { buildPeople, respondToSchedule, firstMessage } from '../networkAction/fixtures';
+import { respondToSearch } from '../prospectSearch/fixtures';
 
 useTestHarness();
 
@@ -163,7 +163,7 @@ describe.each<[string, Operation[], Record<string, MockResponse[]>]>([
 		expect(shown).toContain(outcome);
 		expect(context.itemIndex).toBe(0);
 		if (texts === failed) expect(httpCode).toBe(String(reply.status ?? 200));
-		expect(ran.stored).not.toContain(testKey());
+		expect(ran.serializedRunData).not.toContain(getTestKey());
 	});
 });
 
@@ -174,12 +174,12 @@ test('names a rejected field as the editor does', async () => {
 });
 
 describe('missing credits or a missing account', () => {
-	const enrich: Responder = (request) => enrichResponse(request);
-	const search: Responder = (request) => searchResponse(request);
+	const enrich: Responder = (request) => respondToEnrich(request);
+	const search: Responder = (request) => respondToSearch(request);
 	const filters = { title: 'CEO' };
 	const nodes: Record<string, [INodeType, INodeParameters, Responder, IDataObject[]]> = {
-		send: [new OutreachNetworkAction(), write, scheduledResponse, peopleUpTo(3)],
-		enrich: [new OutreachEnrichment(), { operation: 'enrich' }, enrich, contactsUpTo(60)],
+		send: [new OutreachNetworkAction(), firstMessage, respondToSchedule, buildPeople(3)],
+		enrich: [new OutreachEnrichment(), { operation: 'enrich' }, enrich, buildContacts(60)],
 		search: [
 			new OutreachProspectSearch(),
 			{ operation: 'search', maxResults: 150, filters },
@@ -214,7 +214,7 @@ describe('missing credits or a missing account', () => {
 async function getDetails(reply: MockResponse): Promise<IDataObject> {
 	mockApi(() => reply);
 	const { json } = await runLead({ operation: 'create' }, { items: [adaLead], onError });
-	expect(findFaults(json, errorItem)).toEqual([]);
+	expect(findSchemaErrors(json, errorItemSchema)).toEqual([]);
 	return { outcome: json[0].outcome, ...(json[0].details as IDataObject) };
 }
 
@@ -233,7 +233,7 @@ test.each<[string, number, IDataObject, IDataObject]>([
 });
 
 test('redacts the key in every detail of an error item', async () => {
-	const key = testKey();
+	const key = getTestKey();
 	const reply = reject(400, 'ODD', {
 		message: `The key ${key} is odd`,
 		details: { invalidParams: { [key]: key }, providedUrl: `https://x.example/?k=${key}` },

@@ -1,9 +1,9 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { defaultResponse } from '../defaultResponses';
-import { catalogue } from '../catalogue';
-import { deleteResponse, deleteById } from '../lead/fixtures';
+import { examples } from '../examples';
+import { respondToDelete, deleteById } from '../lead/fixtures';
 import { mockApi, runLead, runOperation, useTestHarness } from '../harness';
-import { allOperations, findOperation } from '../sources';
+import { loadOperations, loadOperation } from '../sources';
 
 useTestHarness();
 
@@ -30,14 +30,14 @@ const items = bad.map(([id]) => ({ url: 'https://www.linkedin.com/in/ada', id: i
 
 test('every operation rejects an invalid ID', async () => {
 	let tried = 0;
-	for (const [name, { operation }] of await allOperations()) {
+	for (const [name, { operation }] of await loadOperations()) {
 		for (const { displayName, name: field, type } of operation.properties) {
 			if (type !== 'resourceLocator' && !TEXT_IDS.includes(field)) continue;
 			tried++;
-			const { chosen, node } = await findOperation(name);
+			const { chosen, node } = await loadOperation(name);
 			const value = '={{ $json.id }}';
 			const set: INodeParameters = {
-				...{ ...catalogue[name].parameters, ...chosen },
+				...{ ...examples[name].parameters, ...chosen },
 				[field]: type === 'resourceLocator' ? { __rl: true, mode: 'id', value } : value,
 			};
 			const service = mockApi(defaultResponse);
@@ -65,7 +65,7 @@ test.each([
 	['9007199254740993', '/leads/9007199254740993'],
 	['1e21', '/leads/1e21'],
 ])('sends the ID %j as %s', async (id, path) => {
-	const service = mockApi(deleteResponse);
+	const service = mockApi(respondToDelete);
 	const ran = await runLead(deleteById, { items: [{ id }] });
 	expect(ran.error).toBeUndefined();
 	expect(service.requests.map((request) => request.path)).toEqual([path]);

@@ -3,7 +3,7 @@ import type { INodeParameters, INodeType } from 'n8n-workflow';
 import { OutreachApiKey } from '../../../nodes/ApiKey/OutreachApiKey.node';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
 import { type Responder, runWithApi, type RunOptions, useTestHarness } from '../harness';
-import { adaLead, leadsUpTo } from '../lead/fixtures';
+import { adaLead, buildLeads } from '../lead/fixtures';
 
 useTestHarness();
 
@@ -12,7 +12,7 @@ const alwaysReturnFirstPage =
 	(total?: number): Responder =>
 	() => {
 		const pagination = { page: 1, total, hasNextPage: true };
-		return { body: { success: true, data: { leads: leadsUpTo(15), pagination } } };
+		return { body: { success: true, data: { leads: buildLeads(15), pagination } } };
 	};
 const keysInPages: Responder = () => ({
 	body: { data: { keys: [{ id: 'key_1' }], pagination: { total: 40, hasNextPage: true } } },

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { IHttpRequestOptions, INodeType } from 'n8n-workflow';
 import nock from 'nock';
 import { OutreachAutomationApi } from '../../../credentials/OutreachAutomationApi.credentials';
-import { nodeType, ORIGIN, runNode } from '../../engine';
-import { settle, testKey, useTestHarness } from '../harness';
+import { createNodeType, ORIGIN, runNode } from '../../engine';
+import { settle, getTestKey, useTestHarness } from '../harness';
 
 useTestHarness();
 
@@ -16,7 +16,9 @@ const HOME = `${ORIGIN}/api/v2`;
 /** A node that sends requests through both of n8n's clients and ignores errors. */
 function createCaller(all: AddressOptions[]): INodeType {
 	return {
-		...nodeType('caller', { credentials: [{ name: 'outreachAutomationApi', required: true }] }),
+		...createNodeType('caller', {
+			credentials: [{ name: 'outreachAutomationApi', required: true }],
+		}),
 		async execute() {
 			for (const asked of all) {
 				for (const client of CLIENTS) {
@@ -41,12 +43,12 @@ async function recordArrivals(
 			.get(/.*/)
 			.reply(function (path) {
 				const { headers } = this.req;
-				const holdsKey = JSON.stringify([path, headers]).includes(testKey());
+				const holdsKey = JSON.stringify([path, headers]).includes(getTestKey());
 				arrived.push({ at: `${scheme}://${String(headers.host)}${path}`, holdsKey });
 				return [200, {}];
 			});
 	}
-	const credentials = { baseUrl: ORIGIN, apiKey: testKey() };
+	const credentials = { baseUrl: ORIGIN, apiKey: getTestKey() };
 	await settle(runNode({ node: createCaller(all), parameters: {}, credentials }));
 	return arrived;
 }
@@ -75,7 +77,7 @@ const asked = fc.record({ url: given, uri: given, baseURL: base });
 async function authenticated(asked: AddressOptions): Promise<IHttpRequestOptions & AddressOptions> {
 	const { authenticate } = new OutreachAutomationApi();
 	if (typeof authenticate !== 'function') throw new Error('authenticate is no function');
-	const credentials = { baseUrl: ORIGIN, apiKey: testKey() };
+	const credentials = { baseUrl: ORIGIN, apiKey: getTestKey() };
 	return await authenticate(credentials, asked as IHttpRequestOptions);
 }
 
@@ -131,7 +133,7 @@ describe('the key', () => {
 		expect(new Set(withKey)).toEqual(new Set(isHome ? [expected] : []));
 
 		const sent = await authenticated(asked);
-		expect(JSON.stringify(sent).includes(testKey())).toBe(isHome);
+		expect(JSON.stringify(sent).includes(getTestKey())).toBe(isHome);
 		if (!isHome) expect(sent).toBe(asked);
 		expect(sent).toMatchObject(isHome ? { url: expect.stringMatching(/^https:\/\//) } : {});
 	});
@@ -140,7 +142,7 @@ describe('the key', () => {
 		await fc.assert(
 			fc.asyncProperty(asked, async (one) => {
 				const sent = await authenticated(one);
-				if (!JSON.stringify(sent).includes(testKey())) return sent === (one as object);
+				if (!JSON.stringify(sent).includes(getTestKey())) return sent === (one as object);
 				const { origin, href } = new URL(sent.url);
 				const isAlone = sent.uri === undefined && sent.baseURL === undefined;
 				return origin === ORIGIN && href === sent.url && isAlone;
@@ -161,7 +163,7 @@ test.each([301, 302, 303, 307, 308])(
 				asked.push(`${String(this.req.headers.host)}${path}`);
 				return [status, '', { location: `${evil}/took` }];
 			});
-		const credentials = { baseUrl: ORIGIN, apiKey: testKey() };
+		const credentials = { baseUrl: ORIGIN, apiKey: getTestKey() };
 		await settle(runNode({ node: createCaller([{ url: '/leads' }]), parameters: {}, credentials }));
 		expect(asked).toEqual(CLIENTS.map(() => `${home}/api/v2/leads`));
 	},

@@ -1,6 +1,6 @@
 /** Errors and hints stay short, however many items a run has. */
 import type { IDataObject } from 'n8n-workflow';
-import { adaLead, createContacts, createResponse, respondWithLeads } from '../lead/fixtures';
+import { adaLead, buildContactItems, respondToCreate, respondWithLeads } from '../lead/fixtures';
 import {
 	type MockResponse,
 	type RecordedRequest,
@@ -12,7 +12,7 @@ import {
 useTestHarness();
 
 const MANY = 60;
-const contacts = createContacts(MANY);
+const contacts = buildContactItems(MANY);
 /** Rejects every second lead, each with its own message. */
 const rejectEverySecond = ({ body }: RecordedRequest): MockResponse | undefined => {
 	const number = Number.parseInt(String((body as IDataObject).email), 10);
@@ -38,7 +38,7 @@ test('names five reasons in hints and counts the rest', async () => {
 	mockApi((request, place) =>
 		request.method === 'GET'
 			? respond(request, place)
-			: (rejectEverySecond(request) ?? createResponse(request, place)),
+			: (rejectEverySecond(request) ?? respondToCreate(request, place)),
 	);
 	const { hints } = await runLead({ operation: 'createIfNew' }, { items: contacts });
 	expect(hints.slice(0, 2)).toEqual([
@@ -69,7 +69,7 @@ test('shortens a rejection with 5,000 permissions', async () => {
 });
 
 test('keeps messages short for 5,000 items that cannot be sent for different reasons', async () => {
-	const service = mockApi(createResponse);
+	const service = mockApi(respondToCreate);
 	const items = Array.from({ length: 5_000 }, (_, place) => ({
 		...adaLead,
 		email: ['', `nobody ${place}`, `${place}@x.example`][place % 3],

@@ -3,17 +3,23 @@ import type { INodeType } from 'n8n-workflow';
 import type { Operation } from '../../../nodes/shared/operation/defineOperation';
 import { operationFixtures } from '../../operations';
 import type { OperationFixture } from '../../operations/operationFixture';
-import { type Source, allOperations, built as builtNodes, load, operationName } from '../sources';
-import { asTool, visibleProperties } from '../visibleProperties';
+import {
+	type LoadedNode,
+	loadOperations,
+	builtFiles as builtNodes,
+	loadNode,
+	getOperationName,
+} from '../sources';
+import { toToolType, getVisibleProperties } from '../visibleProperties';
 
 /** The proof of an operation. */
 const getFixture = (
 	{ description }: INodeType,
 	{ option, resource }: Operation,
-): OperationFixture => operationFixtures[operationName(description, option.value, resource)];
+): OperationFixture => operationFixtures[getOperationName(description, option.value, resource)];
 
 test('every documented field of a record, and no other, is simplified or selectable by an agent', async () => {
-	for (const [name, { operation }] of await allOperations()) {
+	for (const [name, { operation }] of await loadOperations()) {
 		const { fields = [], otherFields = [] } = operation.simplify ?? {};
 		const documented = operationFixtures[name].documented ?? [];
 		expect([name, [...fields, ...otherFields].sort()]).toEqual([name, [...documented].sort()]);
@@ -21,9 +27,9 @@ test('every documented field of a record, and no other, is simplified or selecta
 });
 
 describe.each(builtNodes)('%s', (built) => {
-	let source: Source;
+	let source: LoadedNode;
 	beforeAll(async () => {
-		source = await load(built);
+		source = await loadNode(built);
 	});
 
 	test('Simplify returns at most ten fields, and is offered wherever it applies', () => {
@@ -42,12 +48,12 @@ describe.each(builtNodes)('%s', (built) => {
 			const forItems = option.value === 'export' ? { exportAs: 'items' } : {};
 			const setting = { operation: option.value, ...(resource && { resource }), ...forItems };
 			const shown = (one: Pick<INodeType, 'description'>, chosen: object) =>
-				visibleProperties(one, { ...setting, ...chosen })
+				getVisibleProperties(one, { ...setting, ...chosen })
 					.filter((parameter) => names.includes(parameter.name))
 					.map((parameter) => parameter.name);
 			expect(shown(node, { simple: true })).toEqual(['simple']);
-			expect(shown(asTool(node), { output: 'simplified' })).toEqual(['output']);
-			expect(shown(asTool(node), { output: 'selectedFields' })).toEqual(['output', 'fields']);
+			expect(shown(toToolType(node), { output: 'simplified' })).toEqual(['output']);
+			expect(shown(toToolType(node), { output: 'selectedFields' })).toEqual(['output', 'fields']);
 			const fields = properties.find((parameter) => parameter.name === 'fields');
 			const values = fields?.options?.map((choice) => ('value' in choice ? choice.value : ''));
 			const all = [...simplify.fields, ...(simplify.otherFields ?? [])];
@@ -83,11 +89,11 @@ describe.each(builtNodes)('%s', (built) => {
 		for (const { option, resource } of mapped) {
 			const setting = { operation: option.value, ...(resource && { resource }) };
 			const getMappingDefault = (shown: Pick<INodeType, 'description'>) =>
-				visibleProperties(shown, setting)
+				getVisibleProperties(shown, setting)
 					.filter(({ name }) => name === 'mapping')
 					.map((mapping) => [mapping.type, mapping.default]);
 			expect(getMappingDefault(node)).toEqual([['options', 'automatic']]);
-			expect(getMappingDefault(asTool(node))).toEqual([['hidden', 'manual']]);
+			expect(getMappingDefault(toToolType(node))).toEqual([['hidden', 'manual']]);
 		}
 	});
 });

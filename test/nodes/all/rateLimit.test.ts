@@ -1,8 +1,8 @@
 import { type INodeParameters, sleep } from 'n8n-workflow';
 import { runNode, type RunResult } from '../../engine';
 import { OutreachLead } from '../../../nodes/Lead/OutreachLead.node';
-import { createContacts, createResponse, manualAda } from '../lead/fixtures';
-import { createLog } from '../log';
+import { buildContactItems, respondToCreate, manualAda } from '../lead/fixtures';
+import { createLogRecorder } from '../log';
 import {
 	type MockApi,
 	type MockResponse,
@@ -13,7 +13,7 @@ import {
 	runLead,
 	type RunOptions,
 	useTestHarness,
-	windowHeaders,
+	buildRateLimitHeaders,
 	withRateLimitWait,
 } from '../harness';
 
@@ -31,14 +31,14 @@ const respondWithHeaders = (
 	delayMs?: number,
 ) =>
 	mockApi((request, place) => ({
-		...createResponse(request, place),
+		...respondToCreate(request, place),
 		headers: headersOf(place),
 		delayMs,
 	}));
 
 /** Seconds from the first request to each request. */
 const arrivalSeconds = ({ requests }: MockApi) =>
-	requests.map(({ at }) => (at - requests[0].at) / second);
+	requests.map(({ receivedAt: at }) => (at - requests[0].receivedAt) / second);
 
 /** Creates one lead; its first attempts get these responses. */
 async function createWithResponses(
@@ -46,7 +46,7 @@ async function createWithResponses(
 	extra: RunOptions = {},
 	parameters: INodeParameters = {},
 ): Promise<{ ran: RunResult; service: MockApi; took: number }> {
-	const service = mockApi((request, place) => replies[place] ?? createResponse(request, place));
+	const service = mockApi((request, place) => replies[place] ?? respondToCreate(request, place));
 	const start = Date.now();
 	const ran = await runLead({ ...create, ...manualAda, ...parameters }, extra);
 	return { ran, service, took: (Date.now() - start) / second };
@@ -88,7 +88,7 @@ describe('a rate limit error', () => {
 });
 
 test('does not wait for the rate limit of another key or base URL', async () => {
-	const service = respondWithHeaders(() => windowHeaders('minute', 0, 30 * second));
+	const service = respondWithHeaders(() => buildRateLimitHeaders('minute', 0, 30 * second));
 	await runLead({ ...create, ...manualAda });
 	const credentials = { baseUrl: 'https://api.outreach.example', apiKey: 'another-key' };
 	await runLead({ ...create, ...manualAda }, { credentials });
@@ -96,8 +96,8 @@ test('does not wait for the rate limit of another key or base URL', async () => 
 });
 
 test('sends at most 25 concurrent requests for two nodes with one key', async () => {
-	const service = respondWithHeaders(() => windowHeaders('minute', 1000, minute), second);
-	const run = async () => await runNode(buildLeadRun(create, { items: createContacts(40) }));
+	const service = respondWithHeaders(() => buildRateLimitHeaders('minute', 1000, minute), second);
+	const run = async () => await runNode(buildLeadRun(create, { items: buildContactItems(40) }));
 	const [one, other] = await settle(Promise.all([run(), run()]));
 	expect([one.json.length, other.json.length]).toEqual([40, 40]);
 	expect(service.maxConcurrency).toBe(25);
@@ -164,7 +164,7 @@ test('leaves no timer and no abort listener behind after a wait', async () => {
 });
 
 test('logs a long rate limit wait when it begins, and adds a hint at the end', async () => {
-	const { lines, withLog } = createLog();
+	const { lines, withLog } = createLogRecorder();
 	const node = new OutreachLead();
 	const { execute } = node;
 	node.execute = async function () {
@@ -173,7 +173,7 @@ test('logs a long rate limit wait when it begins, and adds a hint at the end', a
 	const reply = {
 		status: 429,
 		body: { retryAfter: 38 * 60 },
-		headers: windowHeaders('hour', 0, 38 * minute),
+		headers: buildRateLimitHeaders('hour', 0, 38 * minute),
 	};
 	const { ran } = await createWithResponses([reply], { node, stepMs: 20 * second });
 	expect(ran.json).toHaveLength(1);

@@ -1,10 +1,10 @@
 import { runNode } from '../../engine';
-import { errorItem, findFaults } from '../../items';
+import { errorItemSchema, findSchemaErrors } from '../../itemSchemas';
 import { defaultResponse } from '../defaultResponses';
-import { catalogue, itemsUpTo } from '../catalogue';
+import { examples, buildItems } from '../examples';
 import { adaLead, manualAda } from '../lead/fixtures';
 import { mockApi, settle, buildLeadRun, runOperation, useTestHarness } from '../harness';
-import { findOperation } from '../sources';
+import { loadOperation } from '../sources';
 
 useTestHarness();
 
@@ -23,14 +23,14 @@ const create = { operation: 'create', ...manualAda, email: '={{ $json.email }}' 
 test.each(operations)(
 	'%s sends one request for three items when the key is rejected, even with Continue',
 	async (name) => {
-		const { node, chosen } = await findOperation(name);
+		const { node, chosen } = await loadOperation(name);
 		const service = mockApi(() => rejection);
-		const { parameters } = catalogue[name];
-		const extra = { items: itemsUpTo(3), ...goOn };
+		const { parameters } = examples[name];
+		const extra = { items: buildItems(3), ...goOn };
 		const ran = await runOperation(node, { ...chosen, ...parameters }, extra);
 		expect(service.requests).toHaveLength(1);
 		expect(ran.error).toBeUndefined();
-		expect(findFaults(ran.json, errorItem)).toEqual([]);
+		expect(findSchemaErrors(ran.json, errorItemSchema)).toEqual([]);
 		for (const { reason } of ran.json) expect([rejected, notSent]).toContain(reason);
 	},
 );

@@ -2,8 +2,8 @@ import type { INodeProperties } from 'n8n-workflow';
 import { operationFixtures } from '../../operations';
 import { defaultResponse } from '../defaultResponses';
 import { mockApi, runOperation, useTestHarness } from '../harness';
-import { built, load, findOperation } from '../sources';
-import { visibleProperties, flattenProperties } from '../visibleProperties';
+import { builtFiles, loadNode, loadOperation } from '../sources';
+import { getVisibleProperties, flattenProperties } from '../visibleProperties';
 
 useTestHarness();
 
@@ -15,7 +15,7 @@ const isFilledIn = ({ type }: INodeProperties) =>
 
 describe.each(Object.entries(operationFixtures))('%s', (name, { example }) => {
 	test('requires in the editor what the minimal example sets, unless the field has a default', async () => {
-		const { operation } = await findOperation(name);
+		const { operation } = await loadOperation(name);
 		const fields = operation.properties.filter(isFilledIn);
 		const asked = fields.filter((field) => field.required && field.default !== 'data');
 		const set = fields.filter(
@@ -25,9 +25,9 @@ describe.each(Object.entries(operationFixtures))('%s', (name, { example }) => {
 	});
 
 	test('sends nothing when a required field is empty', async () => {
-		const { chosen, node, operation } = await findOperation(name);
+		const { chosen, node, operation } = await loadOperation(name);
 		const parameters = { ...example.parameters, ...chosen, mapping: 'manual' };
-		const shown = visibleProperties(node, parameters).map(({ name: field }) => field);
+		const shown = getVisibleProperties(node, parameters).map(({ name: field }) => field);
 		const service = mockApi(defaultResponse);
 		for (const field of operation.properties.filter((one) => one.required && isFilledIn(one))) {
 			if (!shown.includes(field.name)) continue;
@@ -53,7 +53,7 @@ test.each([
 	['Change Permissions', 'leave'],
 	['Expires In (Days)', ''],
 ])('%s is %j by default', async (label, preset) => {
-	const sources = await Promise.all(built.map(load));
+	const sources = await Promise.all(builtFiles.map(loadNode));
 	const presets = sources
 		.flatMap(({ node }) => flattenProperties(node.description.properties))
 		.filter(({ displayName, type }) => displayName === label && type !== 'hidden')
@@ -61,10 +61,10 @@ test.each([
 	expect([...new Set(presets)]).toEqual([preset]);
 });
 
-test.each(built)(
+test.each(builtFiles)(
 	'%s: text fields are empty by default, except for names of fields',
 	async (file) => {
-		const fields = flattenProperties((await load(file)).node.description.properties);
+		const fields = flattenProperties((await loadNode(file)).node.description.properties);
 		const filled = fields
 			.filter(({ type }) => ['string', 'dateTime', 'notice'].includes(type))
 			.filter((field) => field.default !== '')

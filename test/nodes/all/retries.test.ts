@@ -1,9 +1,9 @@
 /** Which requests are retried, and how often. */
 import { defaultResponse } from '../defaultResponses';
-import { catalogue, itemsUpTo } from '../catalogue';
+import { examples, buildItems } from '../examples';
 import { respondWithLeads, manualAda, deleteById } from '../lead/fixtures';
 import { type MockResponse, mockApi, runLead, runOperation, useTestHarness } from '../harness';
-import { findOperation } from '../sources';
+import { loadOperation } from '../sources';
 
 useTestHarness();
 
@@ -24,14 +24,14 @@ const unclear: Array<[string, MockResponse]> = [
 /** An empty response to a delete means success. */
 const isUnclearForDelete = ([name]: (typeof unclear)[number]) => name !== 'an empty response';
 
-test.each(Object.entries(catalogue))(
+test.each(Object.entries(examples))(
 	'%s retries a lost connection four times, unless it is a POST',
 	async (name, { isMainRequest = () => true, parameters }) => {
-		const { chosen, node } = await findOperation(name);
+		const { chosen, node } = await loadOperation(name);
 		const service = mockApi((request, place) =>
 			isMainRequest(request) ? { code: 'ECONNRESET' } : defaultResponse(request, place),
 		);
-		const items = itemsUpTo(1);
+		const items = buildItems(1);
 		const ran = await runOperation(node, { ...chosen, ...parameters }, { items });
 		const [first, ...others] = service.requests.filter(isMainRequest);
 		expect(others).toHaveLength(first.method === 'POST' ? 0 : 4);
@@ -54,7 +54,7 @@ test.each([
 			: respondWithLeads([])(request, place),
 	);
 	await runLead({ operation: 'getAll' });
-	const [first, second] = service.requests.map(({ at }) => at);
+	const [first, second] = service.requests.map(({ receivedAt: at }) => at);
 	expect(second - first).toBeGreaterThanOrEqual(0.75 * ms);
 	expect(second - first).toBeLessThanOrEqual(1.25 * ms + 1_000);
 });
@@ -62,7 +62,7 @@ test.each([
 test('doubles the backoff with a jitter of a quarter', async () => {
 	const service = mockApi(() => ({ status: 500 }));
 	await runLead({ operation: 'getAll' }, { stepMs: 10 });
-	const times = service.requests.map(({ at }) => at);
+	const times = service.requests.map(({ receivedAt: at }) => at);
 	expect(times).toHaveLength(5);
 	for (const [place, time] of times.slice(1).entries()) {
 		expect(time - times[place]).toBeGreaterThanOrEqual(0.75 * 500 * 2 ** place);

@@ -2,13 +2,18 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ExecuteContext, SupplyDataContext } from 'n8n-core';
 import { callAsTool, ORIGIN } from '../../engine';
-import { createResponse, manualAda, createContacts, countWritesByTarget } from '../lead/fixtures';
+import {
+	respondToCreate,
+	manualAda,
+	buildContactItems,
+	countWritesByTarget,
+} from '../lead/fixtures';
 import {
 	type MockResponse,
 	type RecordedRequest,
 	mockApi,
 	settle,
-	testKey,
+	getTestKey,
 	buildLeadRun,
 	runLead,
 	useTestHarness,
@@ -26,39 +31,43 @@ function rejectEmail(
 	return (request: RecordedRequest, place: number): MockResponse =>
 		(request.body as IDataObject).email === email && rejected < times
 			? (rejected++, reply)
-			: createResponse(request, place);
+			: respondToCreate(request, place);
 }
 
 test('sends a rejected create on each of five attempts, and every other create once', async () => {
 	const service = mockApi(rejectEmail('3@x.example', 4));
-	const ran = await runLead({ operation: 'create' }, { items: createContacts(10), maxTries: 5 });
+	const ran = await runLead({ operation: 'create' }, { items: buildContactItems(10), maxTries: 5 });
 	expect(ran.error).toBeUndefined();
-	expect(ran.json.map(({ email }) => email)).toEqual(createContacts(10).map(({ email }) => email));
+	expect(ran.json.map(({ email }) => email)).toEqual(
+		buildContactItems(10).map(({ email }) => email),
+	);
 	expect(new Set(ran.json.map(({ id }) => id)).size).toBe(10);
 	expect(countWritesByTarget(service)).toEqual(
-		Object.fromEntries(createContacts(10).map(({ email }, place) => [email, place === 3 ? 5 : 1])),
+		Object.fromEntries(
+			buildContactItems(10).map(({ email }, place) => [email, place === 3 ? 5 : 1]),
+		),
 	);
 });
 
 test('sends again what was certainly not sent', async () => {
 	const service = mockApi(rejectEmail('1@x.example', 1, { code: 'ECONNREFUSED' }));
-	const ran = await runLead({ operation: 'create' }, { items: createContacts(3), maxTries: 2 });
+	const ran = await runLead({ operation: 'create' }, { items: buildContactItems(3), maxTries: 2 });
 	expect(ran.error).toBeUndefined();
 	expect(countWritesByTarget(service)['1@x.example']).toBe(2);
 });
 
 test('sends everything again when there is no execution ID', async () => {
 	const service = mockApi(rejectEmail('1@x.example', 1));
-	const extra = { items: createContacts(2), maxTries: 2, executionId: null };
+	const extra = { items: buildContactItems(2), maxTries: 2, executionId: null };
 	const ran = await runLead({ operation: 'create' }, extra);
 	expect(ran.json).toHaveLength(2);
 	expect(countWritesByTarget(service)).toEqual({ '0@x.example': 2, '1@x.example': 2 });
 });
 
 test('sends the same items again in another execution', async () => {
-	const service = mockApi(createResponse);
+	const service = mockApi(respondToCreate);
 	for (const executionId of ['one', 'other']) {
-		await runLead({ operation: 'create' }, { items: createContacts(2), executionId });
+		await runLead({ operation: 'create' }, { items: buildContactItems(2), executionId });
 	}
 	expect(countWritesByTarget(service)).toEqual({ '0@x.example': 2, '1@x.example': 2 });
 });
@@ -70,7 +79,10 @@ describe('an unclear create', () => {
 
 	test('is reported and not sent again', async () => {
 		const service = mockApi(loseSecondContact);
-		const ran = await runLead({ operation: 'create' }, { items: createContacts(3), maxTries: 5 });
+		const ran = await runLead(
+			{ operation: 'create' },
+			{ items: buildContactItems(3), maxTries: 5 },
+		);
 		expect(ran.error?.message).toBe(UNKNOWN);
 		// on a slow machine the third create has not begun when the second ends the run
 		expect(new Set(Object.values(countWritesByTarget(service)))).toEqual(new Set([1]));
@@ -78,7 +90,7 @@ describe('an unclear create', () => {
 
 	test('is followed by no further items on a retry', async () => {
 		const service = mockApi(loseSecondContact);
-		await runLead({ operation: 'create' }, { items: createContacts(100), maxTries: 3 });
+		await runLead({ operation: 'create' }, { items: buildContactItems(100), maxTries: 3 });
 		expect(Object.keys(countWritesByTarget(service)).length).toBeLessThan(100);
 	});
 
@@ -90,7 +102,10 @@ describe('an unclear create', () => {
 		['neither success nor failure', { status: 201, body: { success: true, data: {} } }],
 	])('treats a response that says %s as unclear', async (_, reply) => {
 		const service = mockApi(() => reply);
-		const ran = await runLead({ operation: 'create' }, { items: createContacts(1), maxTries: 3 });
+		const ran = await runLead(
+			{ operation: 'create' },
+			{ items: buildContactItems(1), maxTries: 3 },
+		);
 		expect(ran.error?.message).toBe(UNKNOWN);
 		expect(Object.values(countWritesByTarget(service))).toEqual([1]);
 	});
@@ -100,12 +115,12 @@ describe('an unclear create', () => {
 		const credentials = () => {
 			// the first call checks the credential before the request
 			if (looks++ > 0) throw new Error('Odd');
-			return { baseUrl: ORIGIN, apiKey: testKey() };
+			return { baseUrl: ORIGIN, apiKey: getTestKey() };
 		};
-		const service = mockApi(createResponse);
+		const service = mockApi(respondToCreate);
 		const ran = await runLead(
 			{ operation: 'create' },
-			{ items: createContacts(1), credentials, maxTries: 3 },
+			{ items: buildContactItems(1), credentials, maxTries: 3 },
 		);
 		expect(ran.error?.message).toBe(UNKNOWN);
 		expect(ran.error?.description).toMatch(
@@ -140,7 +155,7 @@ describe('Retry On Fail on older n8n versions', () => {
 	test('sends nothing twice without isToolExecution', async () => {
 		removeIsToolExecution();
 		const service = mockApi(rejectEmail('1@x.example', 1));
-		const ran = await runLead(create, { items: createContacts(2), maxTries: 2 });
+		const ran = await runLead(create, { items: buildContactItems(2), maxTries: 2 });
 		expect(ran.json).toHaveLength(2);
 		expect(countWritesByTarget(service)).toEqual({ '0@x.example': 1, '1@x.example': 2 });
 	});
@@ -149,7 +164,7 @@ describe('Retry On Fail on older n8n versions', () => {
 		'does not mistake calls of an AI agent for retries %s',
 		async (how) => {
 			if (how !== 'with isToolExecution') removeIsToolExecution();
-			const service = mockApi(createResponse);
+			const service = mockApi(respondToCreate);
 			const run = buildLeadRun({ ...create, email: 'same@x.example' });
 			const items = await settle(callAsTool(run, [{}, {}]));
 			expect(items).toHaveLength(2);

@@ -2,8 +2,13 @@ import type { INodeProperties } from 'n8n-workflow';
 import { OutreachAutomationApi } from '../../../credentials/OutreachAutomationApi.credentials';
 import packageJson from '../../../package.json';
 import { routesById } from '../../contract/routes';
-import { type Source, allOperations, built as builtNodes, load } from '../sources';
-import { asTool, listSettings, visibleProperties, flattenProperties } from '../visibleProperties';
+import { type LoadedNode, loadOperations, builtFiles as builtNodes, loadNode } from '../sources';
+import {
+	toToolType,
+	listVisibilitySettings,
+	getVisibleProperties,
+	flattenProperties,
+} from '../visibleProperties';
 
 const getLabel = (option: NonNullable<INodeProperties['options']>[number]) =>
 	'displayName' in option ? option.displayName : option.name;
@@ -13,7 +18,7 @@ const isFirst = (label: string) => label === 'Send Message to Connection';
 const sorted = (names: string[]) => [...names].sort((a, b) => a.localeCompare(b, 'en'));
 
 test('every node has a Resource list with a default if there is only one choice', async () => {
-	for (const { node, operation } of (await allOperations()).values()) {
+	for (const { node, operation } of (await loadOperations()).values()) {
 		const { properties } = node.description;
 		const [list] = properties.filter(({ name }) => name === 'resource');
 		const { default: preset, options = [], type } = list;
@@ -25,7 +30,7 @@ test('every node has a Resource list with a default if there is only one choice'
 });
 
 test('every API route has an operation', async () => {
-	const reached = [...(await allOperations()).values()].map(({ operation }) => operation.route);
+	const reached = [...(await loadOperations()).values()].map(({ operation }) => operation.route);
 	const all = Object.values(routesById).map(({ method, path }) => `${method} ${path}`);
 	expect([...new Set(reached)].sort()).toEqual([...new Set(all)].sort());
 });
@@ -36,9 +41,9 @@ const CATEGORIES = [
 ];
 
 describe.each(builtNodes)('%s', (built) => {
-	let source: Source;
+	let source: LoadedNode;
 	beforeAll(async () => {
-		source = await load(built);
+		source = await loadNode(built);
 	});
 
 	test('lists choices alphabetically, except for messages, and has no empty list', () => {
@@ -58,14 +63,14 @@ describe.each(builtNodes)('%s', (built) => {
 
 	test('declares and shows each parameter of each operation', () => {
 		const { node, operations } = source;
-		const settings = listSettings(node.description.properties);
+		const settings = listVisibilitySettings(node.description.properties);
 		for (const { option, properties } of operations) {
 			const seen = new Set(
 				settings
 					.filter(({ operation }) => operation === option.value)
 					.flatMap((setting) => [
-						...visibleProperties(node, setting),
-						...visibleProperties(asTool(node), setting),
+						...getVisibleProperties(node, setting),
+						...getVisibleProperties(toToolType(node), setting),
 					])
 					.map(({ name }) => name),
 			);
@@ -78,9 +83,9 @@ describe.each(builtNodes)('%s', (built) => {
 
 	test('never shows two parameters of one name at once', () => {
 		const { node } = source;
-		for (const setting of listSettings(node.description.properties)) {
-			for (const shown of [node, asTool(node)]) {
-				const names = visibleProperties(shown, setting).map(({ name }) => name);
+		for (const setting of listVisibilitySettings(node.description.properties)) {
+			for (const shown of [node, toToolType(node)]) {
+				const names = getVisibleProperties(shown, setting).map(({ name }) => name);
 				expect([setting, names]).toEqual([setting, [...new Set(names)]]);
 			}
 		}

@@ -1,16 +1,20 @@
 import { type INodeParameters, NodeHelpers } from 'n8n-workflow';
 import { events } from '../../../nodes/Trigger/events';
-import { type Source, built, isTrigger, load } from '../sources';
-import { evaluateExpression, listSettings, visibleProperties } from '../visibleProperties';
+import { type LoadedNode, builtFiles, isTrigger, loadNode } from '../sources';
+import {
+	evaluateExpression,
+	listVisibilitySettings,
+	getVisibleProperties,
+} from '../visibleProperties';
 
 const MAX_OF_NOTICE = 119;
 /** OpenAI's limit for a tool name; n8n 2 truncates the name, n8n 1 does not. */
 const MAX_OF_TOOL_NAME = 64;
 
-describe.each(built)('the texts of %s', (file) => {
-	let source: Source;
+describe.each(builtFiles)('the texts of %s', (file) => {
+	let source: LoadedNode;
 	beforeAll(async () => {
-		source = await load(file);
+		source = await loadNode(file);
 	});
 
 	test('the subtitle is the name of the operation or event', () => {
@@ -30,7 +34,7 @@ describe.each(built)('the texts of %s', (file) => {
 		const { node, operations } = source;
 		for (const { contactsPeople, option, resource, route, spendsCredits } of operations) {
 			const setting = { operation: option.value, ...(resource && { resource }) };
-			const notices = visibleProperties(node, setting)
+			const notices = getVisibleProperties(node, setting)
 				.filter(({ name }) => name === 'liveNotice')
 				.map(({ displayName }) => displayName);
 			const harms =
@@ -46,8 +50,8 @@ describe.each(built)('the texts of %s', (file) => {
 
 	test('a node shows at most one short notice besides the one about columns', () => {
 		const { node } = source;
-		for (const setting of listSettings(node.description.properties)) {
-			const notices = visibleProperties(node, setting).filter(({ type }) => type === 'notice');
+		for (const setting of listVisibilitySettings(node.description.properties)) {
+			const notices = getVisibleProperties(node, setting).filter(({ type }) => type === 'notice');
 			const others = notices.filter(({ name }) => name !== 'columnsNotice');
 			expect([setting, others.length <= 1]).toEqual([setting, true]);
 			const long = notices.filter(({ displayName }) => displayName.length > MAX_OF_NOTICE);

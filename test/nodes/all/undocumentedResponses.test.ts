@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { operationFixtures } from '../../operations';
 import { type MockResponse, runWithApi, useTestHarness } from '../harness';
-import { findOperation } from '../sources';
+import { loadOperation } from '../sources';
 
 useTestHarness();
 
@@ -14,7 +14,7 @@ const undocumented = Object.entries(operationFixtures)
 
 /** Runs an operation's example against this response. */
 async function run({ name, parameters }: (typeof undocumented)[number], reply: MockResponse) {
-	const { chosen, node } = await findOperation(name);
+	const { chosen, node } = await loadOperation(name);
 	const items = [{ id: 'key_1' }];
 	return await runWithApi(() => reply, node, { ...chosen, ...parameters }, { items });
 }

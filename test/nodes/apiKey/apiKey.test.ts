@@ -6,7 +6,7 @@ import {
 	mockApi,
 	expectedRequest,
 	type RunOptions,
-	testKey,
+	getTestKey,
 	openPicker,
 	runOperation,
 	useTestHarness,
@@ -198,7 +198,7 @@ describe('API key picker', () => {
 		]);
 	});
 
-	const inUse = testKey().slice(0, 8);
+	const inUse = getTestKey().slice(0, 8);
 	const others = [
 		createKey(1),
 		createKey(2, { prefix: inUse.slice(0, 7) }),

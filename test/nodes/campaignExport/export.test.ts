@@ -1,7 +1,7 @@
 import { BinaryDataService } from 'n8n-core';
 import { type INodeParameters, sleep } from 'n8n-workflow';
 import schema from '../../../nodes/CampaignExport/__schema__/v1.0.0/campaign/export.json';
-import { findFaults } from '../../items';
+import { findSchemaErrors } from '../../itemSchemas';
 import { mockApi, expectedRequest, useTestHarness } from '../harness';
 import { ADA, BOB, COLUMNS, asFile, asItems, toCsv, runExport } from './fixtures';
 
@@ -97,7 +97,7 @@ describe('Export as items', () => {
 			responseText: ada.response_text,
 			tags: ada.tags,
 		});
-		expect(findFaults(json.slice(0, 1), schema)).toEqual([]);
+		expect(findSchemaErrors(json.slice(0, 1), schema)).toEqual([]);
 	});
 });
 

@@ -21,7 +21,7 @@ export const asFile: INodeParameters = { ...asItems, exportAs: 'file' };
 
 export async function runExport(
 	parameters: INodeParameters,
-	extra?: RunOptions,
+	options?: RunOptions,
 ): Promise<RunResult> {
-	return await runOperation(createNode(), parameters, extra);
+	return await runOperation(createNode(), parameters, options);
 }

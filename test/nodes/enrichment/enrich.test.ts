@@ -1,9 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import schema from '../../../nodes/Enrichment/__schema__/v1.0.0/lead/enrich.json';
 import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
-import { records } from '../../deduplication';
+import { dedupeRecords } from '../../deduplication';
 import { ORIGIN, runNode } from '../../engine';
-import { errorItem, findFaults } from '../../items';
+import { errorItemSchema, findSchemaErrors } from '../../itemSchemas';
 import {
 	type Responder,
 	type MockResponse,
@@ -11,7 +11,7 @@ import {
 	mockApi,
 	type RunOptions,
 	settle,
-	testKey,
+	getTestKey,
 	useTestHarness,
 	expectedRequest,
 } from '../harness';
@@ -20,22 +20,22 @@ import {
 	getOutcomes,
 	rejectEmails,
 	adaEmail,
-	enrichedData,
-	enrichResponse,
+	buildEnrichedData,
+	respondToEnrich,
 	leadRejection,
-	sentLeads,
-	contactsUpTo,
+	getSentLeads,
+	buildContacts,
 } from './fixtures';
 
 useTestHarness();
 
 /** Runs Enrich against a service that works. */
 const enrich = async (parameters: INodeParameters = {}, extra: RunOptions = {}) =>
-	await enrichWithApi((request) => enrichResponse(request), parameters, extra);
+	await enrichWithApi((request) => respondToEnrich(request), parameters, extra);
 
 const getEmails = (items: IDataObject[]) => items.map(({ email }) => email);
 const getBatchSizes = (requests: RecordedRequest[]) =>
-	requests.map((request) => sentLeads(request).length);
+	requests.map((request) => getSentLeads(request).length);
 const everyField = {
 	email: 'ada@analytical.example',
 	linkedinUrl: 'https://www.linkedin.com/in/ada',
@@ -69,7 +69,7 @@ describe('Enrich', () => {
 				remainingCredits: 1000,
 			},
 		]);
-		expect(findFaults(json, schema)).toEqual([]);
+		expect(findSchemaErrors(json, schema)).toEqual([]);
 		expect(hints).toEqual(['Credits used: 1 in 1 request. Credits left: 1000.']);
 	});
 
@@ -90,7 +90,7 @@ describe('Enrich', () => {
 				reason: 'Enriched',
 				who: 'ada@analytical.example',
 				input: everyField,
-				enrichedData: enrichedData(everyField),
+				enrichedData: buildEnrichedData(everyField),
 				confidence: 0.9,
 				sources: ['web'],
 				creditsUsed: 1,
@@ -111,7 +111,7 @@ describe('Enrich', () => {
 			adaEmail,
 		];
 		const ran = await enrich({}, { items });
-		expect(ran.requests.flatMap(sentLeads)).toEqual([adaEmail]);
+		expect(ran.requests.flatMap(getSentLeads)).toEqual([adaEmail]);
 		expect(ran.error).toBeUndefined();
 		const notSent = Array<string>(3).fill('notSent');
 		expect(getOutcomes(ran.json)).toEqual(['done', ...notSent, 'done']);
@@ -150,7 +150,7 @@ describe('Enrich', () => {
 		'omits an invalid identifier next to a valid one and adds a hint: %s',
 		async (__, item, lead, message) => {
 			const ran = await enrich({}, { items: [adaEmail, item] });
-			expect(ran.requests.flatMap(sentLeads)).toEqual([adaEmail, lead]);
+			expect(ran.requests.flatMap(getSentLeads)).toEqual([adaEmail, lead]);
 			expect(getOutcomes(ran.json)).toEqual(['done', 'done']);
 			expect(ran.hints.filter((hint) => hint.startsWith('Left out'))).toEqual([
 				expect.stringContaining(`Left out of the request: ${message}: the 2nd item`),
@@ -162,7 +162,7 @@ describe('Enrich', () => {
 
 describe('Enrich in batches', () => {
 	test('120 leads are sent in three requests, and each item gets its own result', async () => {
-		const items = contactsUpTo(120);
+		const items = buildContacts(120);
 		const ran = await enrich({}, { items });
 		expect(getBatchSizes(ran.requests).sort()).toEqual([20, 50, 50]);
 		expect(getEmails(ran.json)).toEqual(getEmails(items));
@@ -175,7 +175,7 @@ describe('Enrich in batches', () => {
 	test("a request's cost is on its first item, even if that fails, and what is left on each", async () => {
 		const items = ['fail0', 'a', 'b', 'fail3'].map((name) => ({ email: `${name}@x.example` }));
 		const { json } = await enrichWithApi(
-			(request, place) => enrichResponse(request, 999 - 3 * place),
+			(request, place) => respondToEnrich(request, 999 - 3 * place),
 			{ maxCredits: 100 },
 			{ items },
 		);
@@ -268,7 +268,7 @@ describe('Enrich in batches', () => {
 		test.each(inTwo)('is sent and paid for once when identified by %s', async (_, one, same) => {
 			const items = [one, adaEmail, same, one];
 			const ran = await enrich({}, { items });
-			expect(ran.requests.flatMap(sentLeads)).toHaveLength(2);
+			expect(ran.requests.flatMap(getSentLeads)).toHaveLength(2);
 			expect(getOutcomes(ran.json)).toEqual(Array(4).fill('done'));
 			expect(ran.json.map(({ creditsUsed }) => creditsUsed)).toEqual([2, 0, 0, 0]);
 			const [first, , ...copies] = ran.json;
@@ -279,7 +279,7 @@ describe('Enrich in batches', () => {
 
 describe('Max Credits per Run', () => {
 	const free: Responder = (request) => {
-		const { body } = enrichResponse(request);
+		const { body } = respondToEnrich(request);
 		const { data } = body as { data: IDataObject };
 		return { body: { success: true, data: { ...data, creditsUsed: 0 } } };
 	};
@@ -287,8 +287,8 @@ describe('Max Credits per Run', () => {
 	const findNobodyFor =
 		(count: number): Responder =>
 		(request, place) => {
-			if (place >= count) return enrichResponse(request);
-			const failed = sentLeads(request).map((input) => ({ input, reason: 'No match' }));
+			if (place >= count) return respondToEnrich(request);
+			const failed = getSentLeads(request).map((input) => ({ input, reason: 'No match' }));
 			return { body: { success: true, data: { enriched: [], failed, creditsUsed: 0 } } };
 		};
 	const full =
@@ -296,7 +296,7 @@ describe('Max Credits per Run', () => {
 
 	test('the first batch has one lead, the last one as many as the limit allows', async () => {
 		const parameters = { maxCredits: 60 };
-		const { json, requests } = await enrich(parameters, { items: contactsUpTo(63) });
+		const { json, requests } = await enrich(parameters, { items: buildContacts(63) });
 		expect(getBatchSizes(requests)).toEqual([1, 50, 9]);
 		expect(getOutcomes(json)).toEqual([...Array(60).fill('done'), ...Array(3).fill('notSent')]);
 		expect(json[62]).toEqual({
@@ -313,13 +313,13 @@ describe('Max Credits per Run', () => {
 		['one lead while results are free', free, Array<number>(9).fill(1)],
 	])('batches have %s', async (_, respond, sizes) => {
 		const parameters = { maxCredits: 50 };
-		const { requests } = await enrichWithApi(respond, parameters, { items: contactsUpTo(9) });
+		const { requests } = await enrichWithApi(respond, parameters, { items: buildContacts(9) });
 		expect(getBatchSizes(requests)).toEqual(sizes);
 	});
 
 	test('all runs of a loop count together', async () => {
 		const rans = [];
-		for (const item of contactsUpTo(8)) {
+		for (const item of buildContacts(8)) {
 			rans.push(await enrich({ maxCredits: 5 }, { items: [item], executionId: 'max' }));
 		}
 		expect(rans.flatMap(({ requests }) => requests)).toHaveLength(5);
@@ -327,21 +327,21 @@ describe('Max Credits per Run', () => {
 	});
 
 	test('concurrent calls of an agent count together', async () => {
-		const service = mockApi((request) => enrichResponse(request));
+		const service = mockApi((request) => respondToEnrich(request));
 		const call = async (item: IDataObject) =>
 			await runNode({
 				...{ node: new OutreachEnrichment(), executionId: 'agent', items: [item] },
 				parameters: { operation: 'enrich', skipIfEnrichedBefore: false, maxCredits: 5 },
-				credentials: { baseUrl: ORIGIN, apiKey: testKey() },
+				credentials: { baseUrl: ORIGIN, apiKey: getTestKey() },
 			});
-		await settle(Promise.all(contactsUpTo(8).map(call)));
+		await settle(Promise.all(buildContacts(8).map(call)));
 		expect(service.requests).toHaveLength(5);
 	});
 });
 
 describe('Enrich that stops half-way', () => {
 	/** Two batches: one of 50 leads and one of two. */
-	const items = contactsUpTo(52);
+	const items = buildContacts(52);
 
 	/** Accepts the first batch and gives this response to the second. */
 	const failSecondBatch = (reply: MockResponse) => rejectEmails(/^person50@/, reply);
@@ -364,7 +364,7 @@ describe('Enrich that stops half-way', () => {
 				creditsUsed: 0,
 			});
 		}
-		const sent = getEmails(requests.flatMap(sentLeads));
+		const sent = getEmails(requests.flatMap(getSentLeads));
 		expect(new Set(sent).size).toBe(sent.length);
 		const hint =
 			/^Not done for person50@x.example \(51st item\), .*: (The service rej|Could not con)/;
@@ -375,7 +375,7 @@ describe('Enrich that stops half-way', () => {
 		const extra = { items, onError: 'continueErrorOutput' } as const;
 		const { outputs } = await enrichWithApi(failSecondBatch(leadRejection), {}, extra);
 		expect(outputs.map((output) => output.length)).toEqual([50, 2]);
-		expect(findFaults([outputs[1][0].json], errorItem)).toEqual([]);
+		expect(findSchemaErrors([outputs[1][0].json], errorItemSchema)).toEqual([]);
 	});
 });
 
@@ -384,11 +384,11 @@ describe('Enrich after a lost connection', () => {
 	const loseRequest =
 		(lostAt: number): Responder =>
 		(request, place) =>
-			place === lostAt ? { code: 'ECONNRESET' } : enrichResponse(request);
+			place === lostAt ? { code: 'ECONNRESET' } : respondToEnrich(request);
 	const onError = 'continueRegularOutput';
 
 	test('returns items with an unknown cost when a later batch is lost', async () => {
-		const items = contactsUpTo(52);
+		const items = buildContacts(52);
 		const { error, hints, json } = await enrichWithApi(loseRequest(1), {}, { items });
 		expect(error).toBeUndefined();
 		expect(getOutcomes(json)).toEqual([...Array(50).fill('done'), 'unclear', 'unclear']);
@@ -402,13 +402,16 @@ describe('Enrich after a lost connection', () => {
 	});
 
 	test('counts a lost batch as paid for each of its people', async () => {
-		const extra = { items: contactsUpTo(8), onError } as const;
+		const extra = { items: buildContacts(8), onError } as const;
 		const { requests } = await enrichWithApi(loseRequest(1), { maxCredits: 6 }, extra);
 		expect(getBatchSizes(requests)).toEqual([1, 5]);
 	});
 
 	test("sends nothing more when the first request's cost is unknown", async () => {
-		const [first, second] = contactsUpTo(2).map((item) => ({ items: [item], executionId: 'lost' }));
+		const [first, second] = buildContacts(2).map((item) => ({
+			items: [item],
+			executionId: 'lost',
+		}));
 		await enrichWithApi(loseRequest(0), { maxCredits: 5 }, first);
 		const { json, requests } = await enrichWithApi(loseRequest(0), { maxCredits: 5 }, second);
 		expect(requests).toEqual([]);
@@ -416,8 +419,8 @@ describe('Enrich after a lost connection', () => {
 	});
 
 	test('keeps the dedupe entry of everyone in a lost batch', async () => {
-		const extra = { items: contactsUpTo(2), onError } as const;
+		const extra = { items: buildContacts(2), onError } as const;
 		await enrichWithApi(loseRequest(0), { skipIfEnrichedBefore: true }, extra);
-		expect(records.all()).toHaveLength(2);
+		expect(dedupeRecords.list()).toHaveLength(2);
 	});
 });

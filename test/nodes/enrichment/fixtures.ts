@@ -12,16 +12,16 @@ import {
 export const adaEmail = { email: 'ada@analytical.example' };
 
 /** Leads `0` to `count - 1`, each identified by its email. */
-export function contactsUpTo(count: number): IDataObject[] {
-	return Array.from({ length: count }, (_, place) => ({ email: `person${place}@x.example` }));
+export function buildContacts(count: number): IDataObject[] {
+	return Array.from({ length: count }, (_, index) => ({ email: `person${index}@x.example` }));
 }
 
-export function sentLeads({ body }: RecordedRequest): IDataObject[] {
+export function getSentLeads({ body }: RecordedRequest): IDataObject[] {
 	return (body as { leads: IDataObject[] }).leads;
 }
 
 /** The service's data about a lead. */
-export function enrichedData(lead: IDataObject): IDataObject {
+export function buildEnrichedData(lead: IDataObject): IDataObject {
 	return {
 		firstName: 'Ada',
 		lastName: 'Lovelace',
@@ -38,22 +38,22 @@ export function enrichedData(lead: IDataObject): IDataObject {
 }
 
 /** The response of POST /enrich: enriches every lead whose email does not contain `fail`. */
-export function enrichResponse(request: RecordedRequest, remainingCredits = 1000): MockResponse {
-	const leads = sentLeads(request);
-	const fails = ({ email }: IDataObject) => String(email).includes('fail');
+export function respondToEnrich(request: RecordedRequest, remainingCredits = 1000): MockResponse {
+	const leads = getSentLeads(request);
+	const shouldFail = ({ email }: IDataObject) => String(email).includes('fail');
 	return {
 		body: {
 			success: true,
 			data: {
 				enriched: leads
-					.filter((lead) => !fails(lead))
+					.filter((lead) => !shouldFail(lead))
 					.map((input) => ({
 						input,
-						enrichedData: enrichedData(input),
+						enrichedData: buildEnrichedData(input),
 						confidence: 0.9,
 						sources: ['web'],
 					})),
-				failed: leads.filter(fails).map((input) => ({ input, reason: 'No match' })),
+				failed: leads.filter(shouldFail).map((input) => ({ input, reason: 'No match' })),
 				creditsUsed: leads.length,
 				remainingCredits,
 			},
@@ -67,13 +67,13 @@ const node = new OutreachEnrichment();
 export const enrichWithApi = async (
 	respond: Responder,
 	parameters: INodeParameters = {},
-	extra?: RunOptions,
+	options?: RunOptions,
 ) =>
 	await runWithApi(
 		respond,
 		node,
 		{ operation: 'enrich', skipIfEnrichedBefore: false, ...parameters },
-		extra,
+		options,
 	);
 
 /** The response that rejects a lead. */
@@ -86,8 +86,8 @@ export const leadRejection: MockResponse = {
 export const rejectEmails =
 	(email: RegExp, reply: MockResponse = leadRejection): Responder =>
 	(request) =>
-		sentLeads(request).some((lead) => email.test(String(lead.email)))
+		getSentLeads(request).some((lead) => email.test(String(lead.email)))
 			? reply
-			: enrichResponse(request);
+			: respondToEnrich(request);
 
 export const getOutcomes = (json: IDataObject[]) => json.map(({ outcome }) => outcome);

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
-import { records } from '../../deduplication';
+import { dedupeRecords } from '../../deduplication';
 import { ORIGIN } from '../../engine';
 import {
 	type MockResponse,
@@ -10,7 +10,7 @@ import {
 	runOperation,
 	useTestHarness,
 } from '../harness';
-import { enrichResponse, sentLeads, contactsUpTo } from './fixtures';
+import { respondToEnrich, getSentLeads, buildContacts } from './fixtures';
 
 useTestHarness();
 
@@ -19,7 +19,7 @@ const SOME = 12;
 
 /** A service that charges a credit per person it finds, and nothing for others. */
 function chargeForFound(request: RecordedRequest): MockResponse {
-	const reply = enrichResponse(request) as { body: { data: IDataObject } };
+	const reply = respondToEnrich(request) as { body: { data: IDataObject } };
 	reply.body.data.creditsUsed = (reply.body.data.enriched as unknown[]).length;
 	return reply;
 }
@@ -35,11 +35,11 @@ async function enrich(items: IDataObject[], enriching: Enriching = {}) {
 	const { respond = chargeForFound, by = node, parameters, ...extra } = enriching;
 	const { requests } = mockApi(respond);
 	const ran = await runOperation(by, { operation: 'enrich', ...parameters }, { items, ...extra });
-	const asked = requests.flatMap(sentLeads).map(({ email }) => email);
+	const asked = requests.flatMap(getSentLeads).map(({ email }) => email);
 	return { ...ran, asked, requests, outcomes: ran.json.map(({ outcome }) => outcome) };
 }
 
-const people = contactsUpTo(SOME);
+const people = buildContacts(SOME);
 const emails = people.map(({ email }) => email);
 
 test.each([0, 3, 6, 9])(
@@ -47,16 +47,16 @@ test.each([0, 3, 6, 9])(
 	async (call) => {
 		const known = people.slice(0, SOME / 2);
 		await enrich(known);
-		records.endAfter(call);
+		dedupeRecords.killAfter(call);
 		const killed = await enrich(people, { onError: 'continueRegularOutput' });
-		records.mend();
+		dedupeRecords.recover();
 		const { asked } = await enrich(people);
 		expect([...killed.asked, ...asked].sort()).toEqual(emails.slice(SOME / 2).sort());
 	},
 );
 
 long('rejects more people than the node can remember', async () => {
-	const { asked, error } = await enrich(contactsUpTo(10_001));
+	const { asked, error } = await enrich(buildContacts(10_001));
 	expect(asked).toEqual([]);
 	expect(error?.message).toBe('More than 10,000 people came, and this node remembers 10,000');
 });
@@ -132,7 +132,7 @@ test.each<[string, IDataObject]>([
 
 test('requests each person once in two concurrent runs', async () => {
 	const rans = await Promise.all([enrich(people), enrich(people)]);
-	expect(rans[1].requests.flatMap(sentLeads)).toHaveLength(SOME);
+	expect(rans[1].requests.flatMap(getSentLeads)).toHaveLength(SOME);
 	expect(rans.flatMap(({ outcomes }) => outcomes).sort()).toEqual([
 		...Array(SOME).fill('done'),
 		...Array(SOME).fill('skipped'),
@@ -140,7 +140,7 @@ test('requests each person once in two concurrent runs', async () => {
 });
 
 test('requests nobody when n8n cannot record them', async () => {
-	records.breakWith('SQLITE_FULL');
+	dedupeRecords.failWith('SQLITE_FULL');
 	const { asked, error } = await enrich(people);
 	expect(asked).toEqual([]);
 	expect(error?.message).toContain('n8n could not record this before sending it: SQLITE_FULL');

@@ -4,7 +4,7 @@ import type { MockResponse } from '../harness';
 type Job = components['schemas']['Job'];
 
 /** A job as the service stores it; jobs with a higher number are newer. */
-export const createJob = (number: number, fields: Partial<Job> = {}): Job => ({
+export const buildJob = (number: number, fields: Partial<Job> = {}): Job => ({
 	id: `job_${number}`,
 	type: 'network_action',
 	status: 'completed',
@@ -17,6 +17,6 @@ export const createJob = (number: number, fields: Partial<Job> = {}): Job => ({
 });
 
 /** The response of GET /users/jobs with these jobs. */
-export const jobListResponse = (jobs: Job[]): MockResponse => ({
+export const buildJobListResponse = (jobs: Job[]): MockResponse => ({
 	body: { userId: 'user_1', success: true, data: { jobs, statistics: { total: jobs.length } } },
 });

@@ -9,7 +9,7 @@ import {
 	runOperation,
 	useTestHarness,
 } from '../harness';
-import { createJob, jobListResponse } from './fixtures';
+import { buildJob, buildJobListResponse } from './fixtures';
 
 type Job = components['schemas']['Job'];
 
@@ -25,8 +25,8 @@ const getOne = (value: string) => ({
 	job: { __rl: true, mode: 'id', value },
 });
 
-const holding = (jobs: Job[]) => () => jobListResponse(jobs);
-const jobs = [createJob(2), createJob(3), createJob(1)];
+const holding = (jobs: Job[]) => () => buildJobListResponse(jobs);
+const jobs = [buildJob(2), buildJob(3), buildJob(1)];
 
 const getMany = { resource: 'job', operation: 'getAll' };
 const pairs = (...pair: Array<{ name: string; value: string }>) => ({ queryParameters: { pair } });
@@ -43,13 +43,13 @@ describe('Get', () => {
 		const ran = await run(getOne('={{ $json.id }}'), { items });
 		expect(service.requests).toEqual([expectedRequest('GET', '/users/jobs')]);
 		expect(ran.json).toEqual(
-			[1, 3, 1].map((number) => ({ ...createJob(number), userId: 'user_1' })),
+			[1, 3, 1].map((number) => ({ ...buildJob(number), userId: 'user_1' })),
 		);
 	});
 
 	test('returns the newest job about the person of a LinkedIn URL', async () => {
 		const metadata = { target: { link: 'https://linkedin.com/in/ada/' } };
-		mockApi(holding([createJob(3), createJob(1, { metadata }), createJob(2, { metadata })]));
+		mockApi(holding([buildJob(3), buildJob(1, { metadata }), buildJob(2, { metadata })]));
 		const of = (name: string) => ({
 			...getOne(''),
 			job: { __rl: true, mode: 'linkedinUrl', value: `x.example/in/${name}` },
@@ -67,7 +67,7 @@ describe('Get', () => {
 		const { results } = await openPicker(node(), 'searchJobs');
 		expect(results).toEqual([
 			...[3, 2, 1].map((number) => ({
-				name: `Done (${createJob(number).createdAt}, completed, network_action)`,
+				name: `Done (${buildJob(number).createdAt}, completed, network_action)`,
 				value: `job_${number}`,
 			})),
 			{ name: '(failed)', value: 'job_7' },
@@ -81,7 +81,7 @@ describe('Get Many', () => {
 		const ran = await run(getMany);
 		expect(service.requests).toEqual([expectedRequest('GET', '/users/jobs')]);
 		expect(ran.json).toEqual(
-			[3, 2, 1].map((number) => ({ ...createJob(number), userId: 'user_1' })),
+			[3, 2, 1].map((number) => ({ ...buildJob(number), userId: 'user_1' })),
 		);
 	});
 
@@ -112,11 +112,11 @@ describe('Get Many', () => {
 	test('filters by LinkedIn URL in any spelling and under any key, before Limit', async () => {
 		mockApi(
 			holding([
-				createJob(1, { metadata: { profileUrl: 'https://www.linkedin.com/in/ada' } }),
-				createJob(2, { metadata: { target: { link: 'https://linkedin.com/in/ada/' } } }),
-				createJob(3, { metadata: { profileUrl: 'https://www.linkedin.com/in/adam' } }),
-				createJob(4, { metadata: { list: ['https://www.linkedin.com/in/ada?x=1'], count: 2 } }),
-				createJob(5),
+				buildJob(1, { metadata: { profileUrl: 'https://www.linkedin.com/in/ada' } }),
+				buildJob(2, { metadata: { target: { link: 'https://linkedin.com/in/ada/' } } }),
+				buildJob(3, { metadata: { profileUrl: 'https://www.linkedin.com/in/adam' } }),
+				buildJob(4, { metadata: { list: ['https://www.linkedin.com/in/ada?x=1'], count: 2 } }),
+				buildJob(5),
 			]),
 		);
 		const filters = { profileUrl: ' linkedin.com/in/ada/?trk=x ' };

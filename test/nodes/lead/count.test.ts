@@ -1,5 +1,5 @@
 import { useTestHarness, expectedRequest } from '../harness';
-import { runLeadWithApi, respondWithLeads, leadsUpTo } from './fixtures';
+import { runLeadWithApi, respondWithLeads, buildLeads } from './fixtures';
 
 useTestHarness();
 
@@ -9,7 +9,7 @@ const within = (createdAfter: string, createdBefore: string) => ({
 });
 
 test('Count sends GET /leads for one lead and returns the total', async () => {
-	const ran = await runLeadWithApi(respondWithLeads(leadsUpTo(3)), { operation: 'count' });
+	const ran = await runLeadWithApi(respondWithLeads(buildLeads(3)), { operation: 'count' });
 	expect(ran.requests).toEqual([expectedRequest('GET', '/leads', { query: { limit: '1' } })]);
 	expect(ran.json).toEqual([{ total: 3 }]);
 });

@@ -1,12 +1,12 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { type RunOptions, useTestHarness, expectedRequest } from '../harness';
-import { runLeadWithApi, adaLead, createResponse, manualAda, createdLead } from './fixtures';
+import { runLeadWithApi, adaLead, respondToCreate, manualAda, buildCreatedLead } from './fixtures';
 
 useTestHarness();
 
 /** Creates a lead from each item; by default from one empty item. */
 const create = async (parameters: INodeParameters, items: IDataObject[] = [{}]) =>
-	await runLeadWithApi(createResponse, { operation: 'create', ...parameters }, { items });
+	await runLeadWithApi(respondToCreate, { operation: 'create', ...parameters }, { items });
 
 /** Creates one lead and returns the request body. */
 async function getSentBody(parameters: INodeParameters, item: IDataObject = {}): Promise<unknown> {
@@ -53,7 +53,7 @@ describe('Create', () => {
 		const own = { tags: ['math', 'engines'], customFields: { crmId: '42', score: 7 } };
 		const body = { ...adaLead, ...everyField, ...own };
 		expect(requests).toEqual([expectedRequest('POST', '/leads', { body })]);
-		expect(json).toEqual([createdLead('new_0', body)]);
+		expect(json).toEqual([buildCreatedLead('new_0', body)]);
 	});
 
 	test.each([
@@ -98,7 +98,7 @@ describe('Create', () => {
 	});
 
 	test('omits null fields of a new lead', async () => {
-		const data = { ...createdLead('new_0', adaLead), phone: null };
+		const data = { ...buildCreatedLead('new_0', adaLead), phone: null };
 		const { json } = await runLeadWithApi(() => ({ status: 201, body: { success: true, data } }), {
 			operation: 'create',
 			...manualAda,
@@ -185,7 +185,7 @@ describe('Create of several items', () => {
 	test('returns a lead for each item, in the order of the input', async () => {
 		const ran = await runLeadWithApi(
 			// the last request is answered first
-			(request, place) => ({ ...createResponse(request, place), delayMs: 1000 * (9 - place) }),
+			(request, place) => ({ ...respondToCreate(request, place), delayMs: 1000 * (9 - place) }),
 			{ operation: 'create' },
 			{ items: people },
 		);
@@ -204,7 +204,7 @@ describe('Create of several items', () => {
 		await runLeadWithApi(
 			(request, place) => {
 				const { email } = request.body as IDataObject;
-				return email === people[1].email ? { status, body: {} } : createResponse(request, place);
+				return email === people[1].email ? { status, body: {} } : respondToCreate(request, place);
 			},
 			{ operation: 'create' },
 			{ items: people.slice(0, 2), ...extra },

@@ -8,16 +8,16 @@ import {
 	expectedRequest,
 } from '../harness';
 import {
-	createRequests,
+	filterCreates,
 	runLeadWithApi,
 	type Lead,
 	adaLead,
 	respondWithLeads,
 	respondWithPage,
-	leadOf,
-	lookUpQuery,
+	buildLead,
+	buildLookUpQuery,
 	manualAda,
-	createdLead,
+	buildCreatedLead,
 } from './fixtures';
 
 useTestHarness();
@@ -43,20 +43,24 @@ function requestLines(requests: RecordedRequest[]): string[] {
 	);
 }
 
-const existing = leadOf(1, { email: adaLead.email, firstName: 'Ada', lastName: 'King' });
+const existing = buildLead(1, { email: adaLead.email, firstName: 'Ada', lastName: 'King' });
 const people = (...emails: string[]) => emails.map((email) => ({ ...adaLead, email }));
 
 const doneFor = (who: string, reason: string) => ({ outcome: 'done', reason, who });
 
 describe('Create If New', () => {
 	test('searches for a new email once and creates it', async () => {
-		const { json, requests } = await createAda([leadOf(1)], { simple: false });
+		const { json, requests } = await createAda([buildLead(1)], { simple: false });
 		expect(requests).toEqual([
-			expectedRequest('GET', '/leads', { query: lookUpQuery(adaLead.email) }),
+			expectedRequest('GET', '/leads', { query: buildLookUpQuery(adaLead.email) }),
 			expectedRequest('POST', '/leads', { body: adaLead }),
 		]);
 		expect(json).toEqual([
-			{ ...doneFor(adaLead.email, 'Created'), created: true, ...createdLead('new_1', adaLead) },
+			{
+				...doneFor(adaLead.email, 'Created'),
+				created: true,
+				...buildCreatedLead('new_1', adaLead),
+			},
 		]);
 	});
 
@@ -73,7 +77,7 @@ describe('Create If New', () => {
 	});
 
 	test('returns the oldest of several matches and adds a hint', async () => {
-		const twins = [3, 2].map((number) => leadOf(number, adaLead));
+		const twins = [3, 2].map((number) => buildLead(number, adaLead));
 		const { hints, json } = await createAda(twins);
 		expect(json).toMatchObject([{ created: false, id: 'lead_2' }]);
 		expect(hints).toEqual([expect.stringMatching(/several leads.*oldest/)]);
@@ -103,7 +107,7 @@ describe('output of Create If New', () => {
 	test('has one lead for two items with the same email', async () => {
 		const items = [adaLead, { ...adaLead, firstName: 'Ada King', email: 'ADA@analytical.example' }];
 		const ran = await createFrom(items);
-		expect(createRequests(ran.requests)).toHaveLength(1);
+		expect(filterCreates(ran.requests)).toHaveLength(1);
 		expect(ran.json).toMatchObject(
 			// prettier-ignore
 			[
@@ -122,7 +126,7 @@ describe('output of Create If New', () => {
 	test('has the first of several people with one email as the lead, and a hint names all', async () => {
 		const items = [named('Ada', 'Lovelace'), named('Bob', 'Byron'), named('Eve', 'King')];
 		const { hints, json, requests } = await createFrom(items);
-		expect(createRequests(requests)).toHaveLength(1);
+		expect(filterCreates(requests)).toHaveLength(1);
 		expect(json.map(({ created: isNew }) => isNew)).toEqual([true, false, false]);
 		expect(json[1].differences).toEqual([
 			{ field: 'firstName', sent: 'Bob', existing: 'Ada' },
@@ -137,7 +141,7 @@ describe('output of Create If New', () => {
 test('counts created, existing, different and unsent items', async () => {
 	const known = { ...adaLead, company: 'Engines', linkedinUrl: null as never };
 	const leads = ['same', 'other', 'others'].map((name, place) =>
-		leadOf(place, { ...known, email: `${name}@x.example` }),
+		buildLead(place, { ...known, email: `${name}@x.example` }),
 	);
 	const items = [
 		...people('a@x.example', 'b@x.example', 'c@x.example', 'd@x.example', 'same@x.example'),
@@ -159,7 +163,7 @@ const someWithout = [{ ...adaLead, email: ' ' }, adaLead, { firstName: 'A', last
 test('returns an item that cannot be sent in its place with the reason', async () => {
 	const ran = await createFrom(someWithout);
 	expect(ran.error).toBeUndefined();
-	expect(createRequests(ran.requests)).toHaveLength(1);
+	expect(filterCreates(ran.requests)).toHaveLength(1);
 	const notSent = { outcome: 'notSent', reason: 'Email is missing', created: false };
 	expect([ran.json[0], ran.json[2]]).toEqual([
 		{ ...notSent, who: 'Ada Lovelace', firstName: 'Ada', lastName: 'Lovelace' },
@@ -198,7 +202,7 @@ describe('Create If New with a rejected item', () => {
 		]);
 		expect(hints).toContain('59 created, 1 failed');
 		expect(hints.join()).toContain('Not done for b@x.example (2nd item)');
-		expect(createRequests(requests)).toHaveLength(60);
+		expect(filterCreates(requests)).toHaveLength(60);
 	});
 
 	test('sends an email again only after the values of an item were rejected', async () => {
@@ -211,7 +215,7 @@ describe('Create If New with a rejected item', () => {
 				{ items, onError: 'continueRegularOutput' },
 			);
 			expect(new Set(json.map(({ reason }) => reason)).size).toBe(1);
-			return createRequests(requests).length;
+			return filterCreates(requests).length;
 		};
 		const sent: Record<number, number> = {};
 		for (const status of [400, 402, 403, 404, 500]) sent[status] = await countSent(status);
@@ -249,7 +253,7 @@ describe('Create If New after an unclear create', () => {
 				(request) => (request.method === 'POST' ? reply : respondWithPage([], request)),
 				manualAda,
 			);
-			expect(createRequests(requests)).toHaveLength(1);
+			expect(filterCreates(requests)).toHaveLength(1);
 			expect(error?.message).toBe('It is unclear whether this worked');
 			expect(error?.description).toContain('Create If New finds the lead if it was created');
 		},

@@ -3,19 +3,19 @@ import {
 	type MockResponse,
 	type RecordedRequest,
 	mockApi,
-	testKey,
+	getTestKey,
 	openLeadPicker,
 	useTestHarness,
 	expectedRequest,
 } from '../harness';
 import {
 	runLeadWithApi,
-	contactsWithEmails,
+	buildEmailItems,
 	adaLead,
-	deleteResponse,
+	respondToDelete,
 	respondWithLeads,
-	leadOf,
-	leadsUpTo,
+	buildLead,
+	buildLeads,
 } from './fixtures';
 
 useTestHarness();
@@ -33,7 +33,7 @@ describe('Delete', () => {
 		'sends one DELETE without a body for a lead chosen by %s',
 		async (mode) => {
 			const lead = { __rl: true, mode, value: 'lead_1', cachedResultName: 'Ada' };
-			const { json, requests } = await runLeadWithApi(deleteResponse, {
+			const { json, requests } = await runLeadWithApi(respondToDelete, {
 				operation: 'delete',
 				lead,
 			});
@@ -44,7 +44,7 @@ describe('Delete', () => {
 
 	test('looks the lead up by email and deletes it by its ID', async () => {
 		const { json, requests } = await runLeadWithApi(
-			respondWithLeads([leadOf(1), leadOf(2, { email: adaLead.email })]),
+			respondWithLeads([buildLead(1), buildLead(2, { email: adaLead.email })]),
 			by('email', ' ADA@analytical.example '),
 		);
 		expect(requests.map(({ method, path, query }) => [method, path, query.search])).toEqual([
@@ -62,7 +62,7 @@ test('Delete deletes a lead given by ID and by email once, and returns it for ea
 		{ mode: 'id', value: 'lead_1' },
 	];
 	const { json, requests } = await runLeadWithApi(
-		respondWithLeads([leadOf(1, { email: adaLead.email })]),
+		respondWithLeads([buildLead(1, { email: adaLead.email })]),
 		by('={{ $json.mode }}', '={{ $json.value }}'),
 		{ items },
 	);
@@ -73,11 +73,11 @@ test('Delete deletes a lead given by ID and by email once, and returns it for ea
 describe('Delete of an ambiguous or unknown lead', () => {
 	test('names the IDs of several leads with the email and deletes none', async () => {
 		const twins = [
-			leadOf(3, { email: adaLead.email }),
-			leadOf(2, { email: 'Ada@Analytical.example' }),
+			buildLead(3, { email: adaLead.email }),
+			buildLead(2, { email: 'Ada@Analytical.example' }),
 		];
-		const service = respondWithLeads([...twins, leadOf(4, { email: 'sure@x.example' })]);
-		const items = contactsWithEmails(adaLead.email, 'sure@x.example');
+		const service = respondWithLeads([...twins, buildLead(4, { email: 'sure@x.example' })]);
+		const items = buildEmailItems(adaLead.email, 'sure@x.example');
 		const { error, requests } = await runLeadWithApi(service, byEmailOfItem, { items });
 		expect(error?.message).toContain(
 			`Several leads have the email ${adaLead.email}, so none was deleted`,
@@ -90,10 +90,10 @@ describe('Delete of an ambiguous or unknown lead', () => {
 		'finds a lead by the LinkedIn URL %s, and deletes none of several',
 		async (url) => {
 			const located = by('linkedinUrl', url);
-			const { json, requests } = await runLeadWithApi(respondWithLeads(leadsUpTo(3)), located);
+			const { json, requests } = await runLeadWithApi(respondWithLeads(buildLeads(3)), located);
 			expect(json).toMatchObject([{ deleted: true, id: 'lead_2' }]);
 			expect(deletes(requests)).toEqual(['/leads/lead_2']);
-			const twins = [leadOf(2), leadOf(3, { linkedinUrl: leadOf(2).linkedinUrl })];
+			const twins = [buildLead(2), buildLead(3, { linkedinUrl: buildLead(2).linkedinUrl })];
 			const rejected = await runLeadWithApi(respondWithLeads(twins), located);
 			expect(rejected.error?.message).toMatch(
 				/^Several leads have the LinkedIn URL .*none was deleted/,
@@ -120,10 +120,14 @@ describe('Delete of an ambiguous or unknown lead', () => {
 		],
 	)('deletes nobody for the email or LinkedIn URL %s', async (value) => {
 		const ofNobody = placeholders.map((text, place) =>
-			leadOf(place, { email: text, linkedinUrl: text }),
+			buildLead(place, { email: text, linkedinUrl: text }),
 		);
 		const person = { email: 'ada@x.example', linkedinUrl: 'https://www.linkedin.com/in/ada' };
-		const leads = [...ofNobody, leadOf(20, person), leadOf(21, { email: '', linkedinUrl: '' })];
+		const leads = [
+			...ofNobody,
+			buildLead(20, person),
+			buildLead(21, { email: '', linkedinUrl: '' }),
+		];
 		for (const mode of ['email', 'linkedinUrl']) {
 			const { error, requests } = await runLeadWithApi(respondWithLeads(leads), by(mode, value), {
 				items: [{ a: 1 }],
@@ -136,11 +140,11 @@ describe('Delete of an ambiguous or unknown lead', () => {
 
 describe('lead picker', () => {
 	test('lists leads with name and email, newest first, page by page', async () => {
-		const service = mockApi(respondWithLeads(leadsUpTo(60)));
+		const service = mockApi(respondWithLeads(buildLeads(60)));
 		const first = await openLeadPicker();
 		const query = { page: '1', limit: '50' };
 		expect(service.requests).toEqual([expectedRequest('GET', '/leads', { query })]);
-		expect(service.requests[0].headers['x-api-key']).toBe(testKey());
+		expect(service.requests[0].headers['x-api-key']).toBe(getTestKey());
 		expect(first.results).toHaveLength(50);
 		const name = 'First60 Last60 (person60@company.example)';
 		expect(first.results[0]).toEqual({ name, value: 'lead_60' });
@@ -172,7 +176,7 @@ describe('lead picker', () => {
 	test('reaches the last lead when the service returns shorter pages than requested', async () => {
 		mockApi((request, place) => {
 			const limit = String(Math.min(20, Number(request.query.limit)));
-			return respondWithLeads(leadsUpTo(60))(
+			return respondWithLeads(buildLeads(60))(
 				{ ...request, query: { ...request.query, limit } },
 				place,
 			);

@@ -2,22 +2,22 @@ import type { INodeParameters } from 'n8n-workflow';
 import { useTestHarness, expectedRequest } from '../harness';
 import {
 	runLeadWithApi,
-	searchTerms,
-	contactsWithEmails,
+	getSearchTerms,
+	buildEmailItems,
 	type Lead,
 	adaLead,
 	respondWithLeads,
-	leadOf,
-	leadsUpTo,
-	lookUpQuery,
-	simplified,
+	buildLead,
+	buildLeads,
+	buildLookUpQuery,
+	simplifyLead,
 } from './fixtures';
 
 useTestHarness();
 
-const lead = leadOf(1, { email: adaLead.email });
+const lead = buildLead(1, { email: adaLead.email });
 const doneFor = (who: string, reason = 'Found') => ({ outcome: 'done', reason, who });
-const found = { ...doneFor(adaLead.email), found: true, ...simplified(lead) };
+const found = { ...doneFor(adaLead.email), found: true, ...simplifyLead(lead) };
 delete (found as { phone?: unknown }).phone;
 
 /** Searches for Ada's email by default. */
@@ -34,14 +34,14 @@ const findAll = async (leads: Lead[], emails: string[]) =>
 	await runLeadWithApi(
 		respondWithLeads(leads),
 		{ operation: 'findByEmail' },
-		{ items: contactsWithEmails(...emails) },
+		{ items: buildEmailItems(...emails) },
 	);
 
 describe('Find by Email', () => {
 	test('searches for one email, oldest leads first', async () => {
-		const { hints, json, requests } = await find([lead, leadOf(2)]);
+		const { hints, json, requests } = await find([lead, buildLead(2)]);
 		expect(requests).toEqual([
-			expectedRequest('GET', '/leads', { query: lookUpQuery(adaLead.email) }),
+			expectedRequest('GET', '/leads', { query: buildLookUpQuery(adaLead.email) }),
 		]);
 		expect(json).toEqual([found]);
 		expect(hints).toEqual([]);
@@ -53,13 +53,13 @@ describe('Find by Email', () => {
 				respondWithLeads(request.query.search === adaLead.email ? [lead] : [])(request, place),
 			{ operation: 'findByEmail', mapping: 'manual', email: ' ADA@Analytical.Example ' },
 		);
-		expect(searchTerms(requests)).toEqual(['ADA@Analytical.Example', adaLead.email]);
+		expect(getSearchTerms(requests)).toEqual(['ADA@Analytical.Example', adaLead.email]);
 		expect(json).toEqual([{ ...found, who: 'ADA@Analytical.Example' }]);
 	});
 });
 
 test('Find by Email returns found: false and the email when nothing matches', async () => {
-	const { json } = await find([leadOf(2)]);
+	const { json } = await find([buildLead(2)]);
 	expect(json).toEqual([
 		{ ...doneFor(adaLead.email, 'Not found'), found: false, email: adaLead.email },
 	]);
@@ -67,10 +67,10 @@ test('Find by Email returns found: false and the email when nothing matches', as
 
 describe('Find by Email with many emails', () => {
 	test('returns the oldest of several matches when it reads the whole list', async () => {
-		const twins = [3, 2].map((number) => leadOf(number, { email: adaLead.email }));
-		const emails = [adaLead.email, leadOf(5).email, leadOf(6).email];
-		const { json, requests } = await findAll([...twins, leadOf(5), leadOf(6)], emails);
-		expect(searchTerms(requests)).toEqual([undefined]);
+		const twins = [3, 2].map((number) => buildLead(number, { email: adaLead.email }));
+		const emails = [adaLead.email, buildLead(5).email, buildLead(6).email];
+		const { json, requests } = await findAll([...twins, buildLead(5), buildLead(6)], emails);
+		expect(getSearchTerms(requests)).toEqual([undefined]);
 		expect(json.map(({ id }) => id)).toEqual(['lead_2', 'lead_5', 'lead_6']);
 	});
 
@@ -95,9 +95,9 @@ test.each([
 	['linkedinUrl', 'https://www.linkedin.com/in/person2'],
 	['linkedinUrl', 'LinkedIn.com/in/person2/?utm=1'],
 ])('Get by %s %s reads the list once', async (mode, value) => {
-	const ran = await runLeadWithApi(respondWithLeads(leadsUpTo(3)), by(mode, value));
+	const ran = await runLeadWithApi(respondWithLeads(buildLeads(3)), by(mode, value));
 	expect(ran.requests).toEqual([expectedRequest('GET', '/leads', { query: wholeList })]);
-	expect(ran.json).toEqual([simplified(leadOf(2))]);
+	expect(ran.json).toEqual([simplifyLead(buildLead(2))]);
 	expect(ran.hints).toEqual([]);
 });
 
@@ -105,7 +105,7 @@ test.each([
 	['searches for one email', ['lead2@x.example'], [{ search: 'lead2@x.example' }]],
 	['reads the list for many emails', [1, 2, 3].map((place) => `LEAD${place}@x.example`), [{}]],
 ])('Get by email %s', async (_, emails, queries) => {
-	const leads = leadsUpTo(3).map((lead, place) => ({
+	const leads = buildLeads(3).map((lead, place) => ({
 		...lead,
 		email: `lead${place + 1}@x.example`,
 	}));
@@ -118,13 +118,13 @@ test.each([
 
 test('Get reads the list once for all items, whatever locates them', async () => {
 	const items = Array.from({ length: 25 }, (_, place) => {
-		const { id, linkedinUrl } = leadOf(place * 4 + 1);
+		const { id, linkedinUrl } = buildLead(place * 4 + 1);
 		return place % 2 === 0
 			? { mode: 'id', value: id }
 			: { mode: 'linkedinUrl', value: linkedinUrl };
 	});
 	const ran = await runLeadWithApi(
-		respondWithLeads(leadsUpTo(100)),
+		respondWithLeads(buildLeads(100)),
 		by('={{ $json.mode }}', '={{ $json.value }}'),
 		{ items },
 	);
@@ -138,7 +138,7 @@ test.each([
 	['linkedinUrl', 'linkedin.com/in/nobody', /^No lead found with the LinkedIn URL .*\/in\/nobody$/],
 	['email', 'none@x.example', 'No lead found with the email none@x.example'],
 ])('Get by %s %s reports what was not found', async (mode, value, message) => {
-	const ran = await runLeadWithApi(respondWithLeads(leadsUpTo(3)), by(mode, value));
+	const ran = await runLeadWithApi(respondWithLeads(buildLeads(3)), by(mode, value));
 	expect(ran.error?.message).toMatch(message);
 	expect(ran.error?.description).toBe("Check 'Lead' for typos; it may have been deleted.");
 });

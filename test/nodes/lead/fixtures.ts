@@ -19,8 +19,8 @@ export const adaLead = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@ana
 export const manualAda = { mapping: 'manual', ...adaLead };
 
 /** A complete lead as the service stores it; leads with a higher number are newer. */
-export function leadOf(number: number, fields: Partial<Lead> = {}): Lead {
-	const at = new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString();
+export function buildLead(number: number, fields: Partial<Lead> = {}): Lead {
+	const timestamp = new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString();
 	return {
 		id: `lead_${number}`,
 		firstName: `First${number}`,
@@ -37,32 +37,38 @@ export function leadOf(number: number, fields: Partial<Lead> = {}): Lead {
 		notes: null,
 		tags: ['a', 'b'],
 		customFields: { crmId: `crm-${number}` },
-		createdAt: at,
-		updatedAt: at,
+		createdAt: timestamp,
+		updatedAt: timestamp,
 		lastContactedAt: null,
 		...fields,
 	};
 }
 
 /** A lead that was created from these fields at the time of the tests. */
-export function createdLead(id: string, fields: IDataObject): IDataObject {
-	const at = '2026-03-31T07:00:00.000Z';
-	const rest = { status: 'new', tags: [], customFields: {}, createdAt: at, updatedAt: at };
-	return { id, ...rest, ...fields };
+export function buildCreatedLead(id: string, fields: IDataObject): IDataObject {
+	const timestamp = '2026-03-31T07:00:00.000Z';
+	const defaults = {
+		status: 'new',
+		tags: [],
+		customFields: {},
+		createdAt: timestamp,
+		updatedAt: timestamp,
+	};
+	return { id, ...defaults, ...fields };
 }
 
 /** The query that searches for an email, oldest leads first. */
-export function lookUpQuery(email: string): IDataObject {
+export function buildLookUpQuery(email: string): IDataObject {
 	return { search: email, sortBy: 'createdAt', sortOrder: 'asc', page: '1', limit: '100' };
 }
 
 /** Leads `1` to `count`, oldest first. */
-export function leadsUpTo(count: number): Lead[] {
-	return Array.from({ length: count }, (_, place) => leadOf(place + 1));
+export function buildLeads(count: number): Lead[] {
+	return Array.from({ length: count }, (_, index) => buildLead(index + 1));
 }
 
 /** The fields of a lead that Simplify keeps. */
-export function simplified(lead: Lead): IDataObject {
+export function simplifyLead(lead: Lead): IDataObject {
 	const names = ['firstName', 'lastName', 'email', 'id', 'company'] as const;
 	const others = ['title', 'phone', 'linkedinUrl', 'status', 'createdAt'] as const;
 	return Object.fromEntries([...names, ...others].map((name) => [name, lead[name]]));
@@ -72,26 +78,26 @@ export function simplified(lead: Lead): IDataObject {
 export function respondWithPage(leads: Lead[], { query }: RecordedRequest): MockResponse {
 	const page = Number(query.page ?? 1);
 	const limit = Number(query.limit ?? 50);
-	const by = (query.sortBy ?? 'createdAt') as keyof Lead;
+	const sortField = (query.sortBy ?? 'createdAt') as keyof Lead;
 	const direction = query.sortOrder === 'asc' ? 1 : -1;
 	const search = query.search?.toLowerCase();
-	const found = leads
+	const matches = leads
 		.filter(({ email }) => search === undefined || email.toLowerCase().includes(search))
 		.filter(({ createdAt }) => !query.createdBefore || createdAt < query.createdBefore)
 		.filter(({ createdAt }) => !query.createdAfter || createdAt > query.createdAfter)
-		.sort((a, b) => direction * String(a[by]).localeCompare(String(b[by])));
-	const pages = Math.ceil(found.length / limit);
+		.sort((a, b) => direction * String(a[sortField]).localeCompare(String(b[sortField])));
+	const pageCount = Math.ceil(matches.length / limit);
 	return {
 		body: {
 			success: true,
 			data: {
-				leads: found.slice((page - 1) * limit, page * limit),
+				leads: matches.slice((page - 1) * limit, page * limit),
 				pagination: {
 					page,
 					limit,
-					total: found.length,
-					pages,
-					hasNextPage: page < pages,
+					total: matches.length,
+					pages: pageCount,
+					hasNextPage: page < pageCount,
 					hasPrevPage: page > 1,
 				},
 			},
@@ -101,13 +107,13 @@ export function respondWithPage(leads: Lead[], { query }: RecordedRequest): Mock
 }
 
 /** The response of POST /leads: the lead created from the body. */
-export function createResponse({ body }: RecordedRequest, place: number): MockResponse {
-	const data = createdLead(`new_${place}`, body as IDataObject);
+export function respondToCreate({ body }: RecordedRequest, index: number): MockResponse {
+	const data = buildCreatedLead(`new_${index}`, body as IDataObject);
 	return { status: 201, body: { success: true, data } };
 }
 
 /** The response of DELETE /leads/{leadId}. */
-export function deleteResponse({ path }: RecordedRequest): MockResponse {
+export function respondToDelete({ path }: RecordedRequest): MockResponse {
 	const id = decodeURIComponent(path.split('/').at(-1) ?? '');
 	return { body: { success: true, message: `Lead ${id} deleted` } };
 }
@@ -115,13 +121,13 @@ export function deleteResponse({ path }: RecordedRequest): MockResponse {
 /** A service that stores these leads and every created one. */
 export function respondWithLeads(
 	leads: Lead[],
-): (request: RecordedRequest, place: number) => MockResponse {
-	const kept = [...leads];
-	return (request, place) => {
-		if (request.method === 'GET') return respondWithPage(kept, request);
-		if (request.method === 'DELETE') return deleteResponse(request);
-		const reply = createResponse(request, place);
-		kept.push((reply.body as { data: Lead }).data);
+): (request: RecordedRequest, index: number) => MockResponse {
+	const stored = [...leads];
+	return (request, index) => {
+		if (request.method === 'GET') return respondWithPage(stored, request);
+		if (request.method === 'DELETE') return respondToDelete(request);
+		const reply = respondToCreate(request, index);
+		stored.push((reply.body as { data: Lead }).data);
 		return reply;
 	};
 }
@@ -134,25 +140,25 @@ export const runLeadWithApi = async (
 ) => await runWithApi(respond, new OutreachLead(), parameters, extra);
 
 /** The requests that create a lead. */
-export const createRequests = (requests: RecordedRequest[]) =>
+export const filterCreates = (requests: RecordedRequest[]) =>
 	requests.filter(({ method }) => method === 'POST');
 
 /** The search term of each request. */
-export const searchTerms = (requests: RecordedRequest[]) =>
+export const getSearchTerms = (requests: RecordedRequest[]) =>
 	requests.map(({ query }) => query.search);
 
 export const getIds = (items: IDataObject[]) => items.map(({ id }) => id);
 
 /** The IDs of leads from one number down to a lower one. */
-export const descendingIds = (from: number, to: number) =>
-	Array.from({ length: from - to + 1 }, (_, place) => `lead_${from - place}`);
+export const listDescendingIds = (from: number, to: number) =>
+	Array.from({ length: from - to + 1 }, (_, index) => `lead_${from - index}`);
 
 /** Contacts with these emails. */
-export const contactsWithEmails = (...emails: string[]) => emails.map((email) => ({ email }));
+export const buildEmailItems = (...emails: string[]) => emails.map((email) => ({ email }));
 
 /** Items that become one lead each, with the emails `0@x.example` and up. */
-export const createContacts = (count: number) =>
-	Array.from({ length: count }, (_, place) => ({ ...adaLead, email: `${place}@x.example` }));
+export const buildContactItems = (count: number) =>
+	Array.from({ length: count }, (_, index) => ({ ...adaLead, email: `${index}@x.example` }));
 
 /** Deletes the lead of each item. */
 export const deleteById: INodeParameters = {
@@ -162,11 +168,11 @@ export const deleteById: INodeParameters = {
 
 /** The number of writes per email or path. */
 export function countWritesByTarget({ requests }: MockApi): Record<string, number> {
-	const sent: Record<string, number> = {};
+	const counts: Record<string, number> = {};
 	for (const { method, path, body } of requests) {
 		if (method === 'GET') continue;
-		const name = (body as IDataObject).email?.toString() ?? path;
-		sent[name] = (sent[name] ?? 0) + 1;
+		const target = (body as IDataObject).email?.toString() ?? path;
+		counts[target] = (counts[target] ?? 0) + 1;
 	}
-	return sent;
+	return counts;
 }

@@ -1,14 +1,14 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { type RecordedRequest, type RunOptions, useTestHarness, expectedRequest } from '../harness';
 import {
-	descendingIds,
+	listDescendingIds,
 	getIds,
 	runLeadWithApi,
 	type Lead,
 	respondWithLeads,
-	leadOf,
-	leadsUpTo,
-	simplified,
+	buildLead,
+	buildLeads,
+	simplifyLead,
 } from './fixtures';
 
 useTestHarness();
@@ -36,9 +36,9 @@ async function readQuery(parameters: INodeParameters, timezone?: string): Promis
 
 describe('Get Many', () => {
 	test('sends GET /leads with a limit of 50 by default', async () => {
-		const { json, requests } = await getMany(leadsUpTo(2));
+		const { json, requests } = await getMany(buildLeads(2));
 		expect(requests).toEqual([expectedRequest('GET', '/leads', { query: firstPage })]);
-		expect(json).toEqual([2, 1].map((number) => simplified(leadOf(number))));
+		expect(json).toEqual([2, 1].map((number) => simplifyLead(buildLead(number))));
 	});
 
 	test('sends every filter and the sort order', async () => {
@@ -76,14 +76,14 @@ describe('Limit', () => {
 		[50, 20, ['1 x 50']],
 		[50, 0, ['1 x 50']],
 	])('Limit %d of %d leads requests the pages %j', async (limit, count, asked) => {
-		const { error, json, requests } = await getMany(leadsUpTo(count), { limit });
+		const { error, json, requests } = await getMany(buildLeads(count), { limit });
 		expect(error).toBeUndefined();
 		expect(pages(requests).sort()).toEqual(asked);
-		expect(getIds(json)).toEqual(descendingIds(count, 1).slice(0, limit));
+		expect(getIds(json)).toEqual(listDescendingIds(count, 1).slice(0, limit));
 	});
 
 	test('keeps pages in order when responses arrive out of order', async () => {
-		const respond = respondWithLeads(leadsUpTo(400));
+		const respond = respondWithLeads(buildLeads(400));
 		const { json, maxConcurrency } = await runLeadWithApi(
 			(request, place) => ({
 				...respond(request, place),
@@ -91,7 +91,7 @@ describe('Limit', () => {
 			}),
 			{ operation: 'getAll', limit: 350 },
 		);
-		expect(getIds(json)).toEqual(descendingIds(400, 51));
+		expect(getIds(json)).toEqual(listDescendingIds(400, 51));
 		expect(maxConcurrency).toBe(3);
 	});
 });
@@ -100,20 +100,22 @@ describe('Return All', () => {
 	test.each([0, 1, 99, 100, 101, 199, 200, 201, 250, 300, 1234])(
 		'returns each of %d leads once, newest first, including the last page',
 		async (count) => {
-			const { error, json, requests } = await getAll(leadsUpTo(count));
+			const { error, json, requests } = await getAll(buildLeads(count));
 			expect(error).toBeUndefined();
-			expect(getIds(json)).toEqual(descendingIds(count, 1));
+			expect(getIds(json)).toEqual(listDescendingIds(count, 1));
 			expect(requests).toHaveLength(Math.max(1, Math.ceil(count / 100)));
 		},
 	);
 });
 
 describe('Updated After', () => {
-	const at = (number: number) => leadOf(number).updatedAt;
+	const at = (number: number) => buildLead(number).updatedAt;
 
 	test('reads the latest changes first and stops at the date', async () => {
-		const { json, requests } = await getAll(leadsUpTo(400), { filters: { updatedAfter: at(250) } });
-		expect(getIds(json)).toEqual(descendingIds(400, 251));
+		const { json, requests } = await getAll(buildLeads(400), {
+			filters: { updatedAfter: at(250) },
+		});
+		expect(getIds(json)).toEqual(listDescendingIds(400, 251));
 		for (const { query } of requests) {
 			expect(query).toMatchObject({ sortBy: 'updatedAt', sortOrder: 'desc', limit: '100' });
 			expect(Object.keys(query).sort()).toEqual(['limit', 'page', 'sortBy', 'sortOrder']);
@@ -124,23 +126,23 @@ describe('Updated After', () => {
 	test('applies Limit after sorting in another order', async () => {
 		const filters = { updatedAfter: at(100) };
 		const sort = { sortBy: 'updatedAt', sortOrder: 'asc' };
-		const { json } = await getMany(leadsUpTo(400), { limit: 30, filters, sort });
-		expect(getIds(json)).toEqual(descendingIds(130, 101).reverse());
+		const { json } = await getMany(buildLeads(400), { limit: 30, filters, sort });
+		expect(getIds(json)).toEqual(listDescendingIds(130, 101).reverse());
 	});
 });
 
 describe('output of Get Many', () => {
-	const newer = leadOf(2, { notes: 'Called', updatedAt: '2026-03-30T00:00:00.000Z' });
+	const newer = buildLead(2, { notes: 'Called', updatedAt: '2026-03-30T00:00:00.000Z' });
 
 	test.each([
-		['Return All', [newer, leadOf(2)], {}],
-		['Return All', [leadOf(2), newer], {}],
-		['Updated After', [newer, leadOf(2)], { filters: { updatedAfter: '2025-12-31' } }],
-		['Updated After', [leadOf(2), newer], { filters: { updatedAfter: '2025-12-31' } }],
-		['Limit', [newer, leadOf(2)], { returnAll: false, limit: 3 }],
-		['Limit', [leadOf(2), newer], { returnAll: false, limit: 3 }],
+		['Return All', [newer, buildLead(2)], {}],
+		['Return All', [buildLead(2), newer], {}],
+		['Updated After', [newer, buildLead(2)], { filters: { updatedAfter: '2025-12-31' } }],
+		['Updated After', [buildLead(2), newer], { filters: { updatedAfter: '2025-12-31' } }],
+		['Limit', [newer, buildLead(2)], { returnAll: false, limit: 3 }],
+		['Limit', [buildLead(2), newer], { returnAll: false, limit: 3 }],
 	])('has a repeated lead once, in its newer version: %s', async (_, both, much) => {
-		const leads = [leadOf(3), ...both, leadOf(1)];
+		const leads = [buildLead(3), ...both, buildLead(1)];
 		const parameters = { operation: 'getAll', returnAll: true, simple: false, ...much };
 		const pagination = { page: 1, limit: 100, total: 4, pages: 1 };
 		const { json } = await runLeadWithApi(
@@ -161,7 +163,7 @@ describe('output of Get Many', () => {
 			{ all: true, limit: 1, simple: false },
 			{ all: false, limit: 2, simple: false },
 		];
-		const { outputs } = await getMany(leadsUpTo(3), parameters, { items });
+		const { outputs } = await getMany(buildLeads(3), parameters, { items });
 		expect(
 			outputs[0].map(({ json, pairedItem }) => [pairedItem, Object.keys(json).length > 10]),
 		).toEqual([

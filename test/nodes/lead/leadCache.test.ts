@@ -13,10 +13,10 @@ import {
 } from '../harness';
 import {
 	type Lead,
-	createResponse,
-	deleteResponse,
-	leadOf,
-	leadsUpTo,
+	respondToCreate,
+	respondToDelete,
+	buildLead,
+	buildLeads,
 	respondWithPage,
 } from './fixtures';
 
@@ -28,7 +28,7 @@ const front = 'updatedAt 1';
 /** The requests that read all leads, after the one for the latest updates. */
 const list = ['createdAt 1', 'createdAt 4', 'createdAt 3', 'createdAt 2'];
 
-const emails = (...numbers: number[]) => numbers.map((number) => leadOf(number).email);
+const emails = (...numbers: number[]) => numbers.map((number) => buildLead(number).email);
 const now = () => new Date(Date.now()).toISOString();
 const four = emails(1, 100, 200, 350);
 
@@ -41,15 +41,15 @@ function requestLine({ method, path, query }: RecordedRequest): string {
 function mockLeads(
 	disturb: (request: RecordedRequest) => Partial<MockResponse> | undefined = () => undefined,
 ) {
-	const leads = leadsUpTo(LEADS);
+	const leads = buildLeads(LEADS);
 	const { requests } = mockApi((request, place) => {
 		const changed = disturb(request);
 		if (request.method === 'GET') return { ...respondWithPage(leads, request), ...changed };
 		if (request.method === 'DELETE') {
 			remove(request.path.split('/').at(-1) ?? '');
-			return deleteResponse(request);
+			return respondToDelete(request);
 		}
-		const reply = createResponse(request, place);
+		const reply = respondToCreate(request, place);
 		leads.push((reply.body as { data: Lead }).data);
 		return reply;
 	});
@@ -129,7 +129,7 @@ function mockManyLeads(leads: Lead[]) {
 	const latest = () => leads.slice(-1_000).sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
 	return mockApi((request, place) => {
 		if (request.method === 'POST') {
-			const reply = createResponse(request, place);
+			const reply = respondToCreate(request, place);
 			leads.push((reply.body as { data: Lead }).data);
 			return reply;
 		}
@@ -149,7 +149,7 @@ short(1).each([
 	[3_000, 100],
 	[50_000, 2_000],
 ])('syncs %d leads with %d contacts every hour in fewer than 30 reads', async (count, contacts) => {
-	const leads = leadsUpTo(count);
+	const leads = buildLeads(count);
 	const { requests } = mockManyLeads(leads);
 	let newest = count;
 	for (let hour = 0; hour < 4; hour++) {

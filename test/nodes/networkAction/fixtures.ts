@@ -14,18 +14,18 @@ export const adaUrl = 'https://www.linkedin.com/in/ada';
 
 export async function runAction(
 	parameters: INodeParameters,
-	extra: RunOptions = {},
+	options: RunOptions = {},
 ): Promise<RunResult> {
-	return await runOperation(node, parameters, extra);
+	return await runOperation(node, parameters, options);
 }
 
-export const connect = {
+export const connectionRequest = {
 	resource: 'connection',
 	operation: 'sendConnectionRequest',
 	mapping: 'manual',
 	profileUrl: '={{ $json.url }}',
 };
-export const write = {
+export const firstMessage = {
 	resource: 'message',
 	operation: 'sendFirstMessage',
 	mapping: 'manual',
@@ -33,7 +33,7 @@ export const write = {
 	message: '={{ $json.text ?? "Hello" }}',
 };
 
-export function scheduledResponse({ body }: RecordedRequest): MockResponse {
+export function respondToSchedule({ body }: RecordedRequest): MockResponse {
 	const { actionType } = body as IDataObject;
 	return {
 		body: { success: true, message: `${String(actionType)} scheduled with a delay of 90000 ms` },
@@ -41,19 +41,19 @@ export function scheduledResponse({ body }: RecordedRequest): MockResponse {
 	};
 }
 
-export const peopleUpTo = (count: number) =>
-	Array.from({ length: count }, (_, place) => ({ url: `${adaUrl}-${place}` }));
-export const sentUrl = ({ body }: RecordedRequest) => (body as IDataObject).profileUrl;
+export const buildPeople = (count: number) =>
+	Array.from({ length: count }, (_, index) => ({ url: `${adaUrl}-${index}` }));
+export const getSentUrl = ({ body }: RecordedRequest) => (body as IDataObject).profileUrl;
 export const isAction = ({ method }: RecordedRequest) => method === 'POST';
-export const actionRequests = ({ requests }: MockApi) => requests.filter(isAction);
+export const getActionRequests = ({ requests }: MockApi) => requests.filter(isAction);
 
 /** Schedules every action but the first, which gets the response of `first`. */
 export function respondFirstWith(
 	first: (request: RecordedRequest) => MockResponse,
 ): (request: RecordedRequest) => MockResponse {
-	let actions = 0;
+	let actionCount = 0;
 	return (request) =>
-		isAction(request) && actions++ === 0 ? first(request) : scheduledResponse(request);
+		isAction(request) && actionCount++ === 0 ? first(request) : respondToSchedule(request);
 }
 
 export const actionRejection: MockResponse = {

@@ -1,17 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
-import { records } from '../../deduplication';
+import { dedupeRecords } from '../../deduplication';
 import type { RunResult } from '../../engine';
 import { type MockResponse, type RecordedRequest, mockApi, useTestHarness } from '../harness';
 import {
 	runAction,
-	actionRequests,
-	connect,
+	getActionRequests,
+	connectionRequest,
 	isAction,
-	peopleUpTo,
+	buildPeople,
 	actionRejection,
-	scheduledResponse,
-	sentUrl,
-	write,
+	respondToSchedule,
+	getSentUrl,
+	firstMessage,
 } from './fixtures';
 
 useTestHarness();
@@ -20,7 +20,7 @@ const full = 'Not sent: the maximum of 2 actions per run is reached';
 const rest = (count: string) =>
 	`${count} not sent: the maximum of 2 actions per run is reached. To send the rest, run the workflow again, or increase 'Max Actions per Run'.`;
 const atMost = (maxActions: unknown, others: IDataObject = {}) => ({
-	...write,
+	...firstMessage,
 	maxActions: maxActions as never,
 	options: others as never,
 });
@@ -28,13 +28,13 @@ const flags = ({ json }: RunResult) => json.map((item) => item.scheduled);
 const reasons = ({ json }: RunResult) => json.map((item) => item.reason);
 /** A service that gives this response to the action on one person. */
 const respondToPerson = (url: string, reply: MockResponse) => (request: RecordedRequest) =>
-	isAction(request) && sentUrl(request) === url ? reply : scheduledResponse(request);
+	isAction(request) && getSentUrl(request) === url ? reply : respondToSchedule(request);
 
 test('sends nothing beyond the limit and says so', async () => {
-	const service = mockApi(scheduledResponse);
-	const items = peopleUpTo(4);
+	const service = mockApi(respondToSchedule);
+	const items = buildPeople(4);
 	const ran = await runAction(atMost(2), { items });
-	expect(actionRequests(service).map(sentUrl)).toEqual([items[0].url, items[1].url]);
+	expect(getActionRequests(service).map(getSentUrl)).toEqual([items[0].url, items[1].url]);
 	expect(flags(ran)).toEqual([true, true, false, false]);
 	expect(ran.json[3]).toEqual({
 		outcome: 'notSent',
@@ -48,18 +48,18 @@ test('sends nothing beyond the limit and says so', async () => {
 });
 
 test('does not count a rejected action', async () => {
-	const items = peopleUpTo(4);
+	const items = buildPeople(4);
 	const service = mockApi(respondToPerson(items[1].url, actionRejection));
 	const ran = await runAction(atMost(2), { items });
-	expect(actionRequests(service)).toHaveLength(3);
+	expect(getActionRequests(service)).toHaveLength(3);
 	expect(flags(ran)).toEqual([true, false, true, false]);
 	expect(reasons(ran)[3]).toBe(full);
 	expect(ran.hints).toContain(rest('1 item'));
 });
 
 test('counts all runs of a loop in one execution together', async () => {
-	const service = mockApi(scheduledResponse);
-	const items = peopleUpTo(4);
+	const service = mockApi(respondToSchedule);
+	const items = buildPeople(4);
 	const sent = [];
 	for (const item of items) {
 		sent.push(...flags(await runAction(atMost(2), { items: [item], executionId: 'loop' })));
@@ -69,43 +69,46 @@ test('counts all runs of a loop in one execution together', async () => {
 		});
 	}
 	expect(sent).toEqual([true, true, false, false]);
-	expect(actionRequests(service)).toHaveLength(2 + items.length);
+	expect(getActionRequests(service)).toHaveLength(2 + items.length);
 });
 
 test.each([
 	[-1, 'Max Actions per Run must be at least 0'],
 	['={{ $json.none }}', 'Max Actions per Run is missing'],
 ])('sends nothing when Max Actions per Run is %s', async (maxActions, message) => {
-	const service = mockApi(scheduledResponse);
-	const ran = await runAction({ ...connect, maxActions }, { items: peopleUpTo(2) });
+	const service = mockApi(respondToSchedule);
+	const ran = await runAction({ ...connectionRequest, maxActions }, { items: buildPeople(2) });
 	expect(`${ran.error?.message} ${ran.error?.description} ${reasons(ran)[0]}`).toContain(message);
 	expect(service.requests).toEqual([]);
 });
 
-test.each([connect, write])('sends 20 actions by default and all of them with 0', async (what) => {
-	const items = peopleUpTo(25);
-	const service = mockApi(scheduledResponse);
-	await runAction(what, { items });
-	expect(actionRequests(service)).toHaveLength(20);
-	records.clear();
-	await runAction({ ...what, maxActions: 0 }, { items });
-	expect(actionRequests(service)).toHaveLength(20 + 25);
-});
+test.each([connectionRequest, firstMessage])(
+	'sends 20 actions by default and all of them with 0',
+	async (what) => {
+		const items = buildPeople(25);
+		const service = mockApi(respondToSchedule);
+		await runAction(what, { items });
+		expect(getActionRequests(service)).toHaveLength(20);
+		dedupeRecords.clear();
+		await runAction({ ...what, maxActions: 0 }, { items });
+		expect(getActionRequests(service)).toHaveLength(20 + 25);
+	},
+);
 
 test('counts concurrent runs of a node in one execution together', async () => {
-	const service = mockApi(scheduledResponse);
-	const runs = peopleUpTo(5).map(
+	const service = mockApi(respondToSchedule);
+	const runs = buildPeople(5).map(
 		async (item) => await runAction(atMost(2), { items: [item], executionId: 'agent' }),
 	);
 	await Promise.all(runs);
-	expect(actionRequests(service).length).toBeLessThanOrEqual(2);
+	expect(getActionRequests(service).length).toBeLessThanOrEqual(2);
 });
 
 test('counts an unclear action', async () => {
-	const items = peopleUpTo(4);
+	const items = buildPeople(4);
 	const service = mockApi(respondToPerson(items[0].url, { code: 'ECONNRESET' }));
 	for (const item of items) {
 		await runAction(atMost(2), { items: [item], executionId: 'lost' });
 	}
-	expect(actionRequests(service).map(sentUrl)).toEqual([items[0].url, items[1].url]);
+	expect(getActionRequests(service).map(getSentUrl)).toEqual([items[0].url, items[1].url]);
 });

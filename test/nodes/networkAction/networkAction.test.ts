@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import schema from '../../../nodes/NetworkAction/__schema__/v1.0.0/connection/sendConnectionRequest.json';
-import { records } from '../../deduplication';
-import { findFaults } from '../../items';
+import { dedupeRecords } from '../../deduplication';
+import { findSchemaErrors } from '../../itemSchemas';
 import {
 	type MockResponse,
 	mockApi,
@@ -11,16 +11,16 @@ import {
 } from '../harness';
 import {
 	runAction,
-	actionRequests,
+	getActionRequests,
 	adaUrl,
-	connect,
+	connectionRequest,
 	isAction,
 	node,
-	peopleUpTo,
+	buildPeople,
 	actionRejection,
-	scheduledResponse,
-	sentUrl,
-	write,
+	respondToSchedule,
+	getSentUrl,
+	firstMessage,
 } from './fixtures';
 
 useTestHarness();
@@ -58,7 +58,7 @@ describe('a network action', () => {
 		['conversation', 'getSpecificConversationMessages', named, named],
 		['conversation', 'accessConversationByThreadId', { threadId: 't' }, { threadId: 't' }],
 	])('of the resource %s, %s with %j, sends %j', async (resource, actionType, set, fields) => {
-		const service = mockApi(scheduledResponse);
+		const service = mockApi(respondToSchedule);
 		const ran = await runAction({ resource, operation: actionType, ...set });
 		const body = { actionType, ...fields };
 		expect(service.requests).toEqual([
@@ -78,7 +78,7 @@ describe('a network action', () => {
 				scheduledFor: '2026-03-31T07:01:30.000Z',
 			},
 		]);
-		expect(findFaults(ran.json, schema)).toEqual([]);
+		expect(findSchemaErrors(ran.json, schema)).toEqual([]);
 	});
 
 	test.each([
@@ -93,7 +93,7 @@ describe('a network action', () => {
 		].map((delay): [string, string, undefined] => [delay, `in ${delay}`, undefined]),
 	])('returns delayMs only if it is clear in a message with %s', async (_, message, delayMs) => {
 		mockApi(() => ({ body: { success: true, message }, headers: { date: 'x' } }));
-		const ran = await runAction(connect, { items: [{ url: adaUrl }] });
+		const ran = await runAction(connectionRequest, { items: [{ url: adaUrl }] });
 		expect(ran.json[0].message).toBe(message);
 		expect([ran.json[0].delayMs, ran.json[0].scheduledFor]).toEqual([delayMs, undefined]);
 	});
@@ -109,11 +109,11 @@ describe('Network Action', () => {
 	test.each(badAddresses)(
 		'returns a row with the URL %j in its place and sends the others',
 		async (url, message) => {
-			const service = mockApi(scheduledResponse);
-			const ran = await runAction(connect, {
+			const service = mockApi(respondToSchedule);
+			const ran = await runAction(connectionRequest, {
 				items: [{ url: adaUrl }, { url }, { url: `${adaUrl}-2` }],
 			});
-			expect(actionRequests(service).map(sentUrl)).toEqual([adaUrl, `${adaUrl}-2`]);
+			expect(getActionRequests(service).map(getSentUrl)).toEqual([adaUrl, `${adaUrl}-2`]);
 			expect(ran.error).toBeUndefined();
 			expect(ran.json.map((item) => item.scheduled)).toEqual([true, false, true]);
 			expect(ran.json[1]).toEqual({
@@ -129,10 +129,10 @@ describe('Network Action', () => {
 	);
 
 	test.each([
-		['a wrong fixed URL', { ...connect, profileUrl: 'nobody' }, [{}]],
-		['no valid row', connect, [{ url: '' }, { url: null }]],
+		['a wrong fixed URL', { ...connectionRequest, profileUrl: 'nobody' }, [{}]],
+		['no valid row', connectionRequest, [{ url: '' }, { url: null }]],
 	])('sends nothing with %s', async (_, parameters, items) => {
-		const service = mockApi(scheduledResponse);
+		const service = mockApi(respondToSchedule);
 		const ran = await runAction(parameters, { items });
 		expect(`${ran.error?.message} ${ran.error?.description}`).toMatch(/LinkedIn URL is /);
 		expect(service.requests).toEqual([]);
@@ -161,10 +161,10 @@ const dailyLimit: MockResponse = {
 describe('a run that stops half-way', () => {
 	test('skips the rest at the daily limit and names the reset time', async () => {
 		const service = mockApi((request, place) =>
-			place < 3 ? scheduledResponse(request) : dailyLimit,
+			place < 3 ? respondToSchedule(request) : dailyLimit,
 		);
-		const ran = await runAction(write, { items: peopleUpTo(5) });
-		expect(actionRequests(service)).toHaveLength(4);
+		const ran = await runAction(firstMessage, { items: buildPeople(5) });
+		expect(getActionRequests(service)).toHaveLength(4);
 		expect(ran.error).toBeUndefined();
 		const reason =
 			'The daily limit of 50 actions has been reached; it resets at 2026-04-01T00:00:00Z';
@@ -172,8 +172,8 @@ describe('a run that stops half-way', () => {
 			...Array<string>(3).fill('Scheduled'),
 			...[reason, reason],
 		]);
-		expect(findFaults(ran.json, schema)).toEqual([]);
-		expect(records.all()).toHaveLength(3);
+		expect(findSchemaErrors(ran.json, schema)).toEqual([]);
+		expect(dedupeRecords.list()).toHaveLength(3);
 	});
 
 	test.each<[number, string]>([
@@ -182,31 +182,31 @@ describe('a run that stops half-way', () => {
 	])('sends nothing for other people after a %i %s', async (status, code) => {
 		const rejected = { status, body: { error: true, code, message: 'No' } };
 		const service = mockApi((request, place) =>
-			place === 1 ? rejected : scheduledResponse(request),
+			place === 1 ? rejected : respondToSchedule(request),
 		);
-		const ran = await runAction(write, { items: peopleUpTo(4) });
-		expect(actionRequests(service)).toHaveLength(2);
+		const ran = await runAction(firstMessage, { items: buildPeople(4) });
+		expect(getActionRequests(service)).toHaveLength(2);
 		const outcomes = ['done', 'failed', 'notSent', 'notSent'];
 		expect(ran.json.map(({ outcome }) => outcome)).toEqual(outcomes);
 	});
 
 	test('fails after ten rejections without a success and sends no more', async () => {
 		const service = mockApi((request) =>
-			isAction(request) ? actionRejection : scheduledResponse(request),
+			isAction(request) ? actionRejection : respondToSchedule(request),
 		);
-		const ran = await runAction({ ...write, maxActions: 0 }, { items: peopleUpTo(15) });
-		expect(actionRequests(service)).toHaveLength(10);
+		const ran = await runAction({ ...firstMessage, maxActions: 0 }, { items: buildPeople(15) });
+		expect(getActionRequests(service)).toHaveLength(10);
 		expect(ran.error?.description).toContain(
 			'Failed: 1st, 2nd, 3rd, 4th, 5th, and 5 more. Not sent: 11th, 12th, 13th, 14th, 15th.',
 		);
-		expect(records.all()).toEqual([]);
+		expect(dedupeRecords.list()).toEqual([]);
 	});
 
 	test('stops at an account error unless something already succeeded in this run', async () => {
-		await runAction(write, { items: peopleUpTo(1) });
+		await runAction(firstMessage, { items: buildPeople(1) });
 		const service = mockApi(() => ({ status: 404, body: { message: 'No such route' } }));
-		const ran = await runAction(write, { items: peopleUpTo(5) });
-		expect(actionRequests(service)).toHaveLength(1);
+		const ran = await runAction(firstMessage, { items: buildPeople(5) });
+		expect(getActionRequests(service)).toHaveLength(1);
 		expect(ran.error?.description).toContain('Skipped: 1st. Failed: 2nd. Not sent: 3rd, 4th, 5th.');
 	});
 });
@@ -215,7 +215,7 @@ test.each<[INodeParameters, string]>([
 	[{ stability: 1.5 }, 'Voice Stability must be at most 1'],
 	[{ clarity: -0.5 }, 'Voice Clarity must be at least 0'],
 ])('sends nothing with %j', async (options, message) => {
-	const service = mockApi(scheduledResponse);
+	const service = mockApi(respondToSchedule);
 	const ran = await runAction({ resource: 'message', ...speak, options });
 	expect(ran.error?.message ?? ran.json[0].reason).toContain(message);
 	expect(service.requests).toEqual([]);
@@ -224,35 +224,35 @@ test.each<[INodeParameters, string]>([
 test('continues with other voices when one does not exist', async () => {
 	const gone = { status: 404, body: { error: true, code: 'VOICE_CLONE_NOT_FOUND' } };
 	const service = mockApi((request) =>
-		JSON.stringify(request.body).includes('gone') ? gone : scheduledResponse(request),
+		JSON.stringify(request.body).includes('gone') ? gone : respondToSchedule(request),
 	);
 	const voiceId = { __rl: true, mode: 'id', value: '={{ $json.voice }}' };
-	const items = peopleUpTo(3).map((item, place) => ({
+	const items = buildPeople(3).map((item, place) => ({
 		...item,
 		voice: place === 0 ? 'gone' : 'v1',
 	}));
 	const parameters = { resource: 'message', ...speak, profileUrl: '={{ $json.url }}', voiceId };
 	const { json } = await runAction(parameters, { items });
-	expect(actionRequests(service)).toHaveLength(3);
+	expect(getActionRequests(service)).toHaveLength(3);
 	expect(json.map(({ outcome }) => outcome)).toEqual(['failed', 'done', 'done']);
 });
 
 /** Responds like this to the action on one person. */
 const respondToPerson = (url: string, reply: MockResponse) =>
 	mockApi((request) =>
-		isAction(request) && sentUrl(request) === url ? reply : scheduledResponse(request),
+		isAction(request) && getSentUrl(request) === url ? reply : respondToSchedule(request),
 	);
 
 test.each<[string, MockResponse]>([
 	['a timeout', { delayMs: 130_000 }],
 	['a 200 that does not confirm the scheduling', { body: { status: 'login required' } }],
 ])('a network action ends the run after %s and keeps the dedupe entry', async (_, reply) => {
-	const items = peopleUpTo(3);
+	const items = buildPeople(3);
 	const service = respondToPerson(items[1].url, reply);
-	const ran = await runAction(write, { items });
-	expect(actionRequests(service)).toHaveLength(2);
+	const ran = await runAction(firstMessage, { items });
+	expect(getActionRequests(service)).toHaveLength(2);
 	expect(ran.json.map((json) => json.scheduled)).toEqual([true, false, false]);
 	expect(ran.json[1].reason).toMatch(/^It is unclear whether .*Get Many/);
 	expect(ran.json[2].reason).toMatch(/^Not tried: the 2nd item stopped the run/);
-	expect(records.all()).toHaveLength(2);
+	expect(dedupeRecords.list()).toHaveLength(2);
 });

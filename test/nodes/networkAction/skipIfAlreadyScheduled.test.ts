@@ -1,18 +1,24 @@
 import { type IDataObject, type INodeParameters, sleep } from 'n8n-workflow';
-import { records } from '../../deduplication';
+import { dedupeRecords } from '../../deduplication';
 import { type RunResult, KEY, ORIGIN } from '../../engine';
-import { mockApi, settle, useTestHarness, windowHeaders, withRateLimitWait } from '../harness';
+import {
+	mockApi,
+	settle,
+	useTestHarness,
+	buildRateLimitHeaders,
+	withRateLimitWait,
+} from '../harness';
 import {
 	runAction,
-	actionRequests,
+	getActionRequests,
 	adaUrl,
-	connect,
+	connectionRequest,
 	respondFirstWith,
-	peopleUpTo,
+	buildPeople,
 	actionRejection,
-	scheduledResponse,
-	sentUrl,
-	write,
+	respondToSchedule,
+	getSentUrl,
+	firstMessage,
 } from './fixtures';
 
 useTestHarness();
@@ -20,17 +26,17 @@ useTestHarness();
 /** Reason of a skipped item. */
 const KNOWN = 'Already scheduled, or an earlier attempt may have gone through';
 const item = { url: adaUrl };
-const endless = { ...write, maxActions: 0 };
+const endless = { ...firstMessage, maxActions: 0 };
 
 /** Runs an action and returns the URLs that it was sent for. */
 async function runAndGetUrls(
 	items: IDataObject[],
-	parameters: INodeParameters = write,
+	parameters: INodeParameters = firstMessage,
 	credentials = { baseUrl: ORIGIN, apiKey: KEY },
 ) {
-	const service = mockApi(scheduledResponse, new URL(credentials.baseUrl).origin);
+	const service = mockApi(respondToSchedule, new URL(credentials.baseUrl).origin);
 	await runAction(parameters, { items, credentials });
-	return actionRequests(service).map(sentUrl);
+	return getActionRequests(service).map(getSentUrl);
 }
 
 test.each(['https://www.linkedin.com/in/ADA/', 'http://de.linkedin.com/in/ada?utm=1'])(
@@ -42,19 +48,19 @@ test.each(['https://www.linkedin.com/in/ADA/', 'http://de.linkedin.com/in/ada?ut
 );
 
 test('records a person who occurs twice when only the first action was sent', async () => {
-	const headers = windowHeaders('minute', 0, 60_000);
-	const service = mockApi((request) => ({ ...scheduledResponse(request), headers }));
-	const { json } = await runAction(write, { items: [item, item], ...withRateLimitWait(0) });
+	const headers = buildRateLimitHeaders('minute', 0, 60_000);
+	const service = mockApi((request) => ({ ...respondToSchedule(request), headers }));
+	const { json } = await runAction(firstMessage, { items: [item, item], ...withRateLimitWait(0) });
 	expect(json.map(({ outcome }) => outcome)).toEqual(['done', 'notSent']);
-	expect(actionRequests(service)).toHaveLength(1);
+	expect(getActionRequests(service)).toHaveLength(1);
 	expect(await runAndGetUrls([item])).toEqual([]);
 });
 
 test('treats another text as the same message, and a connection request as another action', async () => {
 	expect(await runAndGetUrls([{ url: adaUrl, text: 'Hi' }])).toEqual([adaUrl]);
 	expect(await runAndGetUrls([{ url: adaUrl, text: 'On another day' }])).toEqual([]);
-	expect(await runAndGetUrls([item], connect)).toEqual([adaUrl]);
-	expect(await runAndGetUrls([item], { ...connect, message: 'A note' })).toEqual([]);
+	expect(await runAndGetUrls([item], connectionRequest)).toEqual([adaUrl]);
+	expect(await runAndGetUrls([item], { ...connectionRequest, message: 'A note' })).toEqual([]);
 });
 
 test.each([
@@ -65,27 +71,27 @@ test.each([
 ])('recognizes the person only on the same service: %s', async (_, baseUrl, expected) => {
 	await runAndGetUrls([item]);
 	const credentials = { baseUrl, apiKey: `${KEY}-of-another` };
-	expect(await runAndGetUrls([item], write, credentials)).toEqual(expected);
+	expect(await runAndGetUrls([item], firstMessage, credentials)).toEqual(expected);
 });
 
 test('sends again when the switch is off', async () => {
-	const parameters = { ...write, skipIfAlreadyScheduled: false };
+	const parameters = { ...firstMessage, skipIfAlreadyScheduled: false };
 	for (const run of [1, 2])
 		expect([run, await runAndGetUrls([item, item], parameters)]).toEqual([run, [adaUrl, adaUrl]]);
 });
 
 test('records nobody who was rejected, so the next run contacts only them', async () => {
-	const items = peopleUpTo(10);
+	const items = buildPeople(10);
 	const first = mockApi((request) =>
-		sentUrl(request) === items[5].url ? actionRejection : scheduledResponse(request),
+		getSentUrl(request) === items[5].url ? actionRejection : respondToSchedule(request),
 	);
-	const ran = await runAction(write, { items });
-	expect(actionRequests(first)).toHaveLength(10);
+	const ran = await runAction(firstMessage, { items });
+	expect(getActionRequests(first)).toHaveLength(10);
 	expect(ran.json[5]).toMatchObject({ outcome: 'failed', scheduled: false });
-	expect(records.all()).toHaveLength(9);
+	expect(dedupeRecords.list()).toHaveLength(9);
 
-	mockApi(scheduledResponse);
-	const again = await runAction(write, { items });
+	mockApi(respondToSchedule);
+	const again = await runAction(firstMessage, { items });
 	expect(again.json.map(({ outcome }) => outcome)).toEqual(
 		items.map((_, place) => (place === 5 ? 'done' : 'skipped')),
 	);
@@ -98,10 +104,10 @@ test('records nobody who was rejected, so the next run contacts only them', asyn
 test.each([0, 1, 2, 3])(
 	'contacts nobody twice and skips one at most when killed at database call %i',
 	async (calls) => {
-		const items = peopleUpTo(3);
-		records.endAfter(calls);
+		const items = buildPeople(3);
+		dedupeRecords.killAfter(calls);
 		const sent = await runAndGetUrls(items, endless);
-		records.mend();
+		dedupeRecords.recover();
 		const all = [...sent, ...(await runAndGetUrls(items, endless))].map(String);
 		expect(new Set(all).size).toBe(all.length);
 		expect(all.length).toBeGreaterThanOrEqual(items.length - 1);
@@ -109,17 +115,17 @@ test.each([0, 1, 2, 3])(
 );
 
 test('sends nothing when n8n cannot record it, and contacts nobody twice', async () => {
-	records.breakWith('Connection terminated unexpectedly');
-	const service = mockApi(scheduledResponse);
-	const { error } = await runAction(write, { items: [item] });
-	expect(actionRequests(service)).toEqual([]);
+	dedupeRecords.failWith('Connection terminated unexpectedly');
+	const service = mockApi(respondToSchedule);
+	const { error } = await runAction(firstMessage, { items: [item] });
+	expect(getActionRequests(service)).toEqual([]);
 	expect(error?.message).toBe(
 		'n8n could not record this before sending it: Connection terminated unexpectedly',
 	);
 	expect(error?.description).toContain('it was not sent, so that it is not done twice.');
-	records.mend();
+	dedupeRecords.recover();
 	expect(await runAndGetUrls([item])).toEqual([adaUrl]);
-	records.busyFor(3);
+	dedupeRecords.simulateBusy(3);
 	expect(await runAndGetUrls([item])).toEqual([]);
 });
 
@@ -127,10 +133,10 @@ test.each([
 	'SQLITE_CONSTRAINT: FOREIGN KEY constraint failed',
 	'null value in column "workflowId" violates not-null constraint',
 ])('sends once per run in a workflow that was never saved, and adds a hint: %s', async (why) => {
-	records.breakWith(why);
-	const service = mockApi(scheduledResponse);
-	const ran = await runAction(write, { items: [item, item] });
-	expect(actionRequests(service)).toHaveLength(1);
+	dedupeRecords.failWith(why);
+	const service = mockApi(respondToSchedule);
+	const ran = await runAction(firstMessage, { items: [item, item] });
+	expect(getActionRequests(service)).toHaveLength(1);
 	expect(ran.json.map(({ outcome }) => outcome)).toEqual(['done', 'skipped']);
 	expect(ran.hints.join(' ')).toContain(
 		'n8n could not record what was sent, because this workflow was never saved',
@@ -141,7 +147,8 @@ const second = 1000;
 const people = (...names: string[]) => names.map((name) => ({ url: `${adaUrl}-${name}` }));
 
 /** Starts a run of the node for these people. */
-const start = async (...names: string[]) => await runAction(write, { items: people(...names) });
+const start = async (...names: string[]) =>
+	await runAction(firstMessage, { items: people(...names) });
 
 const reasons = (ran: RunResult | undefined) => ran?.json.map(({ reason }) => reason);
 const wasScheduled = (ran: RunResult | undefined) => ran?.json.map((item) => item.scheduled);
@@ -152,7 +159,7 @@ test('skips an action that another run is sending, whatever its result', async (
 	const one = start('a');
 	await settle(sleep(5 * second));
 	const [, ran] = await settle(Promise.all([one, start('a')]));
-	expect(actionRequests(service)).toHaveLength(1);
+	expect(getActionRequests(service)).toHaveLength(1);
 	expect(reasons(ran)).toEqual([KNOWN]);
 	expect(reasons(await settle(start('a')))).toEqual(['Scheduled']);
 });
@@ -161,7 +168,7 @@ test('records an action only when its request is sent, so a kill during the wait
 	const service = mockApi(respondFirstWith(() => ({ status: 429, body: { retryAfter: 600 } })));
 	const waiting = start('a', 'b');
 	await settle(sleep(300 * second));
-	expect(actionRequests(service)).toHaveLength(1);
-	expect(records.all()).toEqual([]);
+	expect(getActionRequests(service)).toHaveLength(1);
+	expect(dedupeRecords.list()).toEqual([]);
 	expect(wasScheduled(await settle(waiting))).toEqual([true, true]);
 });

@@ -1,7 +1,14 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { records } from '../../deduplication';
+import { dedupeRecords } from '../../deduplication';
 import { mockApi, useTestHarness } from '../harness';
-import { runAction, actionRequests, adaUrl, connect, scheduledResponse, write } from './fixtures';
+import {
+	runAction,
+	getActionRequests,
+	adaUrl,
+	connectionRequest,
+	respondToSchedule,
+	firstMessage,
+} from './fixtures';
 
 useTestHarness();
 
@@ -10,15 +17,15 @@ async function getReceivedText(
 	parameters: INodeParameters,
 	item: IDataObject = {},
 ): Promise<unknown> {
-	const service = mockApi(scheduledResponse);
+	const service = mockApi(respondToSchedule);
 	const { error, json } = await runAction(parameters, { items: [{ url: adaUrl, ...item }] });
-	const [action] = actionRequests(service);
+	const [action] = getActionRequests(service);
 	if (action === undefined) return json[0]?.reason ?? error?.message;
 	return (action.body as IDataObject).message ?? 'a request without a note';
 }
 
 const voice = {
-	...write,
+	...firstMessage,
 	operation: 'sendVoiceMessage',
 	voiceId: { __rl: true, mode: 'id', value: 'v1' },
 	message: 'Hello',
@@ -27,9 +34,9 @@ const voice = {
 
 /** Every parameter whose text a person receives. */
 const texts: Array<[string, INodeParameters]> = [
-	['Note', { ...connect, message: '={{ $json.text }}' }],
-	['Message', { ...write, message: '={{ $json.text }}' }],
-	['Message', { ...write, operation: 'sendMessageToFirst', message: '={{ $json.text }}' }],
+	['Note', { ...connectionRequest, message: '={{ $json.text }}' }],
+	['Message', { ...firstMessage, message: '={{ $json.text }}' }],
+	['Message', { ...firstMessage, operation: 'sendMessageToFirst', message: '={{ $json.text }}' }],
 	['Written Message', { ...voice, message: '={{ $json.text }}', voiceText: 'Hello' }],
 	['Spoken Text (500 Characters)', voice],
 ];
@@ -48,7 +55,7 @@ test.each(texts)('rejects a failed value in the %s (%j)', async (label, paramete
 		);
 	}
 	for (const text of ['There is an invalid date in your CRM', 'Hi from Infinity Labs']) {
-		records.clear();
+		dedupeRecords.clear();
 		expect(await getReceivedText(parameters, { text })).toBe(
 			label === 'Spoken Text (500 Characters)' ? 'Hello' : text,
 		);
@@ -57,13 +64,13 @@ test.each(texts)('rejects a failed value in the %s (%j)', async (label, paramete
 
 test.each(texts)('decodes the %s before it checks and sends it (%j)', async (label, parameters) => {
 	const spoken = label.startsWith('Spoken');
-	const service = mockApi(scheduledResponse);
+	const service = mockApi(respondToSchedule);
 	const text = 'Kr&auml;mer &amp; Sohn,\\nhello';
 	await runAction(parameters, { items: [{ url: adaUrl, text }] });
-	const { message, voiceSettings } = actionRequests(service)[0].body as IDataObject;
+	const { message, voiceSettings } = getActionRequests(service)[0].body as IDataObject;
 	const sent = spoken ? (voiceSettings as IDataObject).voiceText : message;
 	expect(sent).toBe('Krämer & Sohn,\nhello');
-	records.clear();
+	dedupeRecords.clear();
 	expect(await getReceivedText(parameters, { text: 'Hi &lt;first_name&gt;!' })).toMatch(
 		`${label} contains "<first_name>", which was not filled in.`,
 	);
@@ -83,7 +90,7 @@ test.each<[string, IDataObject, unknown, string]>([
 	'the message %s with the item %j and Allow Placeholders %j is %s',
 	async (message, item, allow, sent) => {
 		const options = { allowPlaceholders: allow as boolean };
-		expect(await getReceivedText({ ...write, message, options }, item)).toContain(sent);
+		expect(await getReceivedText({ ...firstMessage, message, options }, item)).toContain(sent);
 	},
 );
 
@@ -114,7 +121,7 @@ test.each<[string, IDataObject, string]>([
 	["=Hello.{{ $json.ps ? ' PS: ' + $json.ps : '' }}", {}, 'Hello.'],
 	['-', {}, '-'],
 ])('the message %s with the item %j results in %j', async (message, item, expected) => {
-	expect(await getReceivedText({ ...write, message }, item)).toBe(expected);
+	expect(await getReceivedText({ ...firstMessage, message }, item)).toBe(expected);
 });
 
 test('does not send a request without its note, unless the note may be empty', async () => {
@@ -123,10 +130,10 @@ test('does not send a request without its note, unless the note may be empty', a
 		'={{ $json.a }}{{ $json.b }}',
 		'={{ $json.note?.trim() }}',
 	]) {
-		expect(await getReceivedText({ ...connect, message })).toBe(
+		expect(await getReceivedText({ ...connectionRequest, message })).toBe(
 			'Note is empty: its expression returned nothing. Correct it, or clear the field to send without it',
 		);
 	}
-	const meant = { ...connect, message: "={{ $json.note || '' }}" };
+	const meant = { ...connectionRequest, message: "={{ $json.note || '' }}" };
 	expect(await getReceivedText(meant)).toBe('a request without a note');
 });

@@ -1,12 +1,12 @@
 import { type IDataObject, type INodeParameters, type INodeType, sleep } from 'n8n-workflow';
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
-import { records } from '../../deduplication';
+import { dedupeRecords } from '../../deduplication';
 import type { RunResult } from '../../engine';
 import { type MockApi, mockApi, type RunOptions, runOperation, useTestHarness } from '../harness';
-import { type SearchBody, searchResponse } from './fixtures';
+import { type SearchBody, respondToSearch } from './fixtures';
 
 useTestHarness();
-beforeEach(() => replaceApi((request) => searchResponse(request)));
+beforeEach(() => replaceApi((request) => respondToSearch(request)));
 
 /** The current mock; 1,000 prospects match unless a test replaces it. */
 let service: MockApi;
@@ -41,9 +41,9 @@ const positions = (ran: RunResult) => ran.json.map(({ position }) => position);
 /** Cuts a run off after some database calls; returns its offsets, and whether it was cut. */
 async function killAfter(calls: number) {
 	const before = service.requests.length;
-	records.endAfter(calls);
+	dedupeRecords.killAfter(calls);
 	await continueSearch();
-	const wasCut = records.mend();
+	const wasCut = dedupeRecords.recover();
 	const asked = offsets().slice(before);
 	return { asked, wasCut };
 }
@@ -61,14 +61,14 @@ describe('Continue After Last Run', () => {
 	});
 
 	test('lets concurrent runs continue after each other', async () => {
-		replaceApi((request) => ({ ...searchResponse(request), delayMs: 500 }));
+		replaceApi((request) => ({ ...respondToSearch(request), delayMs: 500 }));
 		const rans = await Promise.all([continueSearch(), continueSearch(), continueSearch()]);
 		expect(offsets()).toEqual([0, 2, 4]);
 		expect(rans.flatMap(positions).sort()).toEqual([0, 1, 2, 3, 4, 5]);
 	});
 
 	test('begins again where a cancelled run began, as its prospects reached no node', async () => {
-		replaceApi((request) => ({ ...searchResponse(request, 1000), delayMs: 1000 }));
+		replaceApi((request) => ({ ...respondToSearch(request, 1000), delayMs: 1000 }));
 		const onStart = (stop: () => void) => void sleep(1500).then(stop);
 		const { json } = await continueSearch({ maxResults: 150 }, { onStart });
 		expect(json).toHaveLength(100);
@@ -80,7 +80,7 @@ describe('Continue After Last Run', () => {
 		replaceApi((request) =>
 			(request.body as SearchBody).offset === 100
 				? { code: 'ECONNRESET' }
-				: searchResponse(request),
+				: respondToSearch(request),
 		);
 		const ran = await continueSearch({ maxResults: 150 });
 		expect(ran.json).toHaveLength(100);
@@ -98,7 +98,7 @@ describe('Continue After Last Run when n8n is killed or its database fails', () 
 	});
 
 	test('spends nothing in a production run without a database; a test run begins after Results to Skip', async () => {
-		records.breakWith('no such table');
+		dedupeRecords.failWith('no such table');
 		const ran = await continueSearch({ options: { startAt: 3 } });
 		expect(ran.error?.message).toBe(
 			'n8n cannot tell where the last run of this search stopped: no such table',
@@ -110,8 +110,8 @@ describe('Continue After Last Run when n8n is killed or its database fails', () 
 
 	test('returns prospects with a hint when the database fails at the end', async () => {
 		replaceApi((request) => {
-			records.breakWith('disk full');
-			return searchResponse(request);
+			dedupeRecords.failWith('disk full');
+			return respondToSearch(request);
 		});
 		const ran = await continueSearch();
 		expect(positions(ran)).toEqual([0, 1]);

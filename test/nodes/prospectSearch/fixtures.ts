@@ -27,18 +27,22 @@ export function buildProspect(position: number): IDataObject {
 }
 
 /** The response of POST /prospecting/search with `count` prospects and these other fields. */
-export function prospectsResponse(offset: number, count: number, facts: IDataObject): MockResponse {
-	const prospects = Array.from({ length: count }, (_, place) => buildProspect(offset + place));
-	return { body: { success: true, data: { prospects, ...facts } } };
+export function buildProspectsResponse(
+	offset: number,
+	count: number,
+	fields: IDataObject,
+): MockResponse {
+	const prospects = Array.from({ length: count }, (_, index) => buildProspect(offset + index));
+	return { body: { success: true, data: { prospects, ...fields } } };
 }
 
 /** The same when `total` prospects match, at one credit each. */
-export function searchResponse(
+export function respondToSearch(
 	{ body }: RecordedRequest,
 	total = 1000,
 	remainingCredits = 500,
 ): MockResponse {
 	const { limit, offset } = body as SearchBody;
 	const count = Math.max(0, Math.min(limit, total - offset));
-	return prospectsResponse(offset, count, { total, creditsUsed: count, remainingCredits });
+	return buildProspectsResponse(offset, count, { total, creditsUsed: count, remainingCredits });
 }

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
 import countSchema from '../../../nodes/ProspectSearch/__schema__/v1.0.0/prospect/count.json';
-import { findFaults } from '../../items';
+import { findSchemaErrors } from '../../itemSchemas';
 import {
 	type Responder,
 	runWithApi,
@@ -11,7 +11,12 @@ import {
 	useTestHarness,
 	expectedRequest,
 } from '../harness';
-import { type SearchBody, searchResponse, buildProspect, prospectsResponse } from './fixtures';
+import {
+	type SearchBody,
+	respondToSearch,
+	buildProspect,
+	buildProspectsResponse,
+} from './fixtures';
 
 useTestHarness();
 
@@ -27,7 +32,7 @@ const findWithApi = async (
 
 /** Searches for CEOs when `total` prospects match. */
 const find = async (parameters: INodeParameters = {}, total?: number, extra?: RunOptions) =>
-	await findWithApi((request) => searchResponse(request, total), parameters, extra);
+	await findWithApi((request) => respondToSearch(request, total), parameters, extra);
 
 const bodies = (requests: RecordedRequest[]) => requests.map(({ body }) => body);
 const pages = (requests: RecordedRequest[]) =>
@@ -149,7 +154,7 @@ describe('Search', () => {
 	});
 
 	test('stops at a page that is shorter than requested, and adds a hint', async () => {
-		const { hints, json } = await findWithApi(() => prospectsResponse(0, 3, { total: 3000 }));
+		const { hints, json } = await findWithApi(() => buildProspectsResponse(0, 3, { total: 3000 }));
 		expect(json).toHaveLength(3);
 		expect(hints.join(' ')).toContain(
 			"3000 prospects match these filters; 3 returned. The search ended early: the service returned fewer than requested. To continue, set 'Results to Skip' to 3",
@@ -163,7 +168,7 @@ describe('Search', () => {
 		'says that no credits are left at a page of %d, and never continues at 0',
 		async (count, next) => {
 			const credits = { total: 3000, creditsUsed: count, remainingCredits: 0 };
-			const { hints, json } = await findWithApi(() => prospectsResponse(0, count, credits));
+			const { hints, json } = await findWithApi(() => buildProspectsResponse(0, count, credits));
 			expect(json).toHaveLength(count);
 			expect(hints.at(-1)).toBe(
 				`3000 prospects match these filters; ${count} returned. The search ended early: no credits are left${next}`,
@@ -173,7 +178,7 @@ describe('Search', () => {
 
 	test('returns prospects and says that number and price are unknown when the response has neither', async () => {
 		const { hints, json } = await findWithApi(({ body }) =>
-			prospectsResponse(0, (body as SearchBody).limit, {}),
+			buildProspectsResponse(0, (body as SearchBody).limit, {}),
 		);
 		expect(json[24]).toMatchObject({ id: 'p24', creditsUsed: null });
 		expect(hints.join(' ')).toContain('The service did not say how many match');
@@ -182,7 +187,7 @@ describe('Search', () => {
 
 	test('returns all of a page that is longer than requested, as it was paid for', async () => {
 		const { json, requests } = await findWithApi(({ body }) =>
-			prospectsResponse((body as SearchBody).offset, 40, {
+			buildProspectsResponse((body as SearchBody).offset, 40, {
 				...{ total: 30_000, creditsUsed: 40, remainingCredits: 500 },
 			}),
 		);
@@ -193,7 +198,7 @@ describe('Search', () => {
 	test('adds a hint when pages overlap, and stops at a page without new prospects', async () => {
 		const { hints, json, requests } = await findWithApi(
 			({ body }) =>
-				prospectsResponse(Math.min((body as SearchBody).offset, 90), 100, { total: 3_000 }),
+				buildProspectsResponse(Math.min((body as SearchBody).offset, 90), 100, { total: 3_000 }),
 			{ maxResults: 400 },
 		);
 		expect(requests).toHaveLength(3);
@@ -209,7 +214,7 @@ describe('Search', () => {
 
 		test('reports the sum of their credits once', async () => {
 			const { hints } = await findWithApi(
-				(request, place) => searchResponse(request, place === 1 ? 3 : 1000),
+				(request, place) => respondToSearch(request, place === 1 ? 3 : 1000),
 				{ maxResults: 5, filters },
 				extra,
 			);
@@ -236,7 +241,7 @@ describe('Search', () => {
 
 		test('names the item of the only search if the others were not sent', async () => {
 			const { hints } = await findWithApi(
-				() => prospectsResponse(0, 3, { total: 3000 }),
+				() => buildProspectsResponse(0, 3, { total: 3000 }),
 				{ filters },
 				{ items: [{ title: '' }, { title: 'CTO' }], onError: 'continueRegularOutput' },
 			);
@@ -278,7 +283,7 @@ describe('Search', () => {
 		test('and equal filters continues after a failure where the paid pages ended', async () => {
 			const rejected: MockResponse = { status: 403, body: { code: 'NO' } };
 			const { json, requests } = await findWithApi(
-				(request, place) => (place === 1 ? rejected : searchResponse(request)),
+				(request, place) => (place === 1 ? rejected : respondToSearch(request)),
 				{ maxResults: 150, filters: { title: 'CEO' } },
 				{ items: [{}, {}], onError: 'continueRegularOutput' },
 			);
@@ -310,7 +315,7 @@ describe('Count', () => {
 		const body = { filters: { person: { title: ['CEO'] } }, limit: 1, offset: 0 };
 		expect(bodies(requests)).toEqual([body]);
 		expect(json).toEqual([{ total: 4321, creditsUsed: 1, remainingCredits: 500 }]);
-		expect(findFaults(json, countSchema)).toEqual([]);
+		expect(findSchemaErrors(json, countSchema)).toEqual([]);
 	});
 
 	test.each([

@@ -1,7 +1,7 @@
 import { OutreachTrigger } from '../../../nodes/Trigger/OutreachTrigger.node';
-import { leadOf, leadsUpTo } from '../lead/fixtures';
+import { buildLead, buildLeads } from '../lead/fixtures';
 import type { MockResponse } from '../mockApi';
-import { settle, testKey, useTestHarness } from '../harness';
+import { settle, getTestKey, useTestHarness } from '../harness';
 import {
 	activateTrigger,
 	createUpdatedLead,
@@ -37,7 +37,7 @@ describe('errors', () => {
 				message: 'The service did not accept the API key',
 				description: expect.stringContaining('Enter a valid key') as string,
 			});
-			expect(trigger.memory()).toEqual({});
+			expect(trigger.staticData()).toEqual({});
 		},
 	);
 
@@ -47,7 +47,7 @@ describe('errors', () => {
 			serveWorld(createWorld(), () => unauthorized);
 			const trigger = activateTrigger('leadCreated', {}, { activation });
 			expect(await trigger.poll()).toBeNull();
-			expect(trigger.memory()).toEqual({});
+			expect(trigger.staticData()).toEqual({});
 			await expect(trigger.poll()).rejects.toThrow('The service did not accept the API key');
 		},
 	);
@@ -119,7 +119,7 @@ describe('first poll and test run', () => {
 	});
 
 	test('returns at most ten samples in a test run, newest first', async () => {
-		serveWorld(createWorld({ leads: leadsUpTo(30) }));
+		serveWorld(createWorld({ leads: buildLeads(30) }));
 		expect(getEmittedIds(await runTest('leadCreated'))).toEqual(listLeadIds(21, 30).reverse());
 	});
 
@@ -138,14 +138,14 @@ describe('first poll and test run', () => {
 			const at = new Date(world.now).toISOString();
 			const later = new Date(world.now + 2_000).toISOString();
 			const times = { createdAt: at, updatedAt: later, lastContactedAt: at };
-			world.leads.push(leadOf(1, { status: 'contacted', ...times }));
+			world.leads.push(buildLead(1, { status: 'contacted', ...times }));
 			expect(getEmittedIds(await trigger.poll())).toEqual(['lead_1']);
 			expect(await trigger.poll()).toBeNull();
 		},
 	);
 
 	test('omits records without a state in a test run', async () => {
-		serveWorld(createWorld({ leads: [leadOf(1), leadOf(2, { status: null as never })] }));
+		serveWorld(createWorld({ leads: [buildLead(1), buildLead(2, { status: null as never })] }));
 		expect(getEmittedIds(await runTest('leadStatusChanged'))).toEqual(['lead_1']);
 		const webhooks = { configured: true, endpoints: [], status: '' };
 		const { integrations } = createWorld();
@@ -156,11 +156,11 @@ describe('first poll and test run', () => {
 
 describe('concurrency and time limits', () => {
 	test('returns null while another poll is in progress, so that nothing is emitted twice', async () => {
-		const world = createWorld({ leads: leadsUpTo(2) });
+		const world = createWorld({ leads: buildLeads(2) });
 		serveWorld(world);
 		const trigger = activateTrigger('leadCreated');
 		await trigger.poll();
-		world.leads.push(leadOf(3));
+		world.leads.push(buildLead(3));
 		const service = serveWorld(world, () => undefined);
 		const both = await settle(Promise.all([trigger.start(), trigger.start()]));
 		expect(both.filter((items) => items !== null)).toHaveLength(1);
@@ -169,7 +169,7 @@ describe('concurrency and time limits', () => {
 	});
 
 	test('fails within 30 seconds if the service does not respond', async () => {
-		const world = createWorld({ leads: leadsUpTo(2) });
+		const world = createWorld({ leads: buildLeads(2) });
 		const service = serveWorld(world, () => ({ delayMs: 600_000 }));
 		const from = Date.now();
 		await expect(activateTrigger('leadCreated').poll()).rejects.toThrow('did not answer in time');
@@ -187,7 +187,7 @@ describe('concurrency and time limits', () => {
 	});
 
 	test('waits for a rate limit that resets soon, and throws at once for a later one', async () => {
-		const world = createWorld({ leads: leadsUpTo(2) });
+		const world = createWorld({ leads: buildLeads(2) });
 		const service = serveWorld(world, (_, place) => (place === 0 ? limitReply(10) : undefined));
 		await activateTrigger('leadCreated').poll();
 		expect(service.requests.length).toBeGreaterThan(1);
@@ -196,7 +196,7 @@ describe('concurrency and time limits', () => {
 		const trigger = activateTrigger(
 			'leadCreated',
 			{},
-			{ credentials: { baseUrl: 'https://api.outreach.example', apiKey: `${testKey()}-2` } },
+			{ credentials: { baseUrl: 'https://api.outreach.example', apiKey: `${getTestKey()}-2` } },
 		);
 		await expect(trigger.poll()).rejects.toMatchObject({
 			message: expect.stringContaining('the limit resets at') as string,
@@ -214,14 +214,14 @@ test('states the daily requests in a notice', () => {
 });
 
 test('reads no page after the last one in the first poll', async () => {
-	const service = serveWorld(createWorld({ leads: leadsUpTo(150) }));
+	const service = serveWorld(createWorld({ leads: buildLeads(150) }));
 	await activateTrigger('leadStatusChanged').poll();
 	expect(service.requests).toHaveLength(2);
 });
 
 describe('changes between two polls', () => {
 	test('emits several changes as one event with the newest state', async () => {
-		const world = createWorld({ leads: leadsUpTo(2) });
+		const world = createWorld({ leads: buildLeads(2) });
 		serveWorld(world);
 		const trigger = activateTrigger('leadStatusChanged');
 		await trigger.poll();
@@ -258,13 +258,13 @@ describe('exactly once', () => {
 				updatedAt: now,
 				lastContactedAt: now,
 			};
-			world.leads.push(leadOf(1, at));
+			world.leads.push(buildLead(1, at));
 			serveWorld(world);
 			const trigger = activateTrigger(event);
 			await trigger.poll();
-			world.leads.push(leadOf(2, at));
+			world.leads.push(buildLead(2, at));
 			expect(getEmittedIds(await trigger.poll())).toEqual(['lead_2']);
-			world.leads.push(leadOf(3, at), leadOf(4, at));
+			world.leads.push(buildLead(3, at), buildLead(4, at));
 			expect(getEmittedIds(await trigger.poll())).toEqual(['lead_3', 'lead_4']);
 			world.leads.splice(0, 3);
 			expect(await trigger.poll()).toBeNull();
@@ -279,11 +279,11 @@ describe('exactly once', () => {
 	])(
 		'%s: emits what it read before, and the remaining leads in the next poll',
 		async (_, reply) => {
-			const world = createWorld({ leads: leadsUpTo(1) });
+			const world = createWorld({ leads: buildLeads(1) });
 			serveWorld(world);
 			const trigger = activateTrigger('leadCreated');
 			await trigger.poll();
-			world.leads.push(...leadsUpTo(450).slice(1));
+			world.leads.push(...buildLeads(450).slice(1));
 			serveWorld(world, (__, place) => (place >= 2 ? reply : undefined));
 			const first = getEmittedIds(await trigger.poll());
 			expect(first).toEqual(listLeadIds(251, 450));
@@ -296,12 +296,12 @@ describe('exactly once', () => {
 	test.each([-86_400_000, 86_400_000])(
 		'emits new leads if the clocks differ by %d ms',
 		async (difference) => {
-			const world = createWorld({ leads: leadsUpTo(2), now: Date.now() + difference });
+			const world = createWorld({ leads: buildLeads(2), now: Date.now() + difference });
 			serveWorld(world);
 			const trigger = activateTrigger('leadCreated');
 			await trigger.poll();
 			const createdAt = new Date(world.now).toISOString();
-			world.leads.push(leadOf(3, { createdAt }), leadOf(4, { createdAt }));
+			world.leads.push(buildLead(3, { createdAt }), buildLead(4, { createdAt }));
 			expect(getEmittedIds(await trigger.poll())).toEqual(['lead_3', 'lead_4']);
 			expect(await trigger.poll()).toBeNull();
 		},

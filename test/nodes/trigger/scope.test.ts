@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
 import { ORIGIN } from '../../engine';
-import { leadOf, leadsUpTo } from '../lead/fixtures';
-import { testKey, useTestHarness } from '../harness';
+import { buildLead, buildLeads } from '../lead/fixtures';
+import { getTestKey, useTestHarness } from '../harness';
 import type { MockWorld } from './world';
 import {
 	activateTrigger,
@@ -24,10 +24,10 @@ const restart = (
 	memory: IDataObject,
 	parameters: INodeParameters = {},
 	more: { credentialId?: string; credentials?: ICredentialDataDecryptedObject } = {},
-) => activateTrigger(event, parameters, { activation: RESTART, memory, ...more });
+) => activateTrigger(event, parameters, { activation: RESTART, staticData: memory, ...more });
 
 describe('scope', () => {
-	const leads = leadsUpTo(9).map((lead, at) => ({
+	const leads = buildLeads(9).map((lead, at) => ({
 		...createUpdatedLead(at + 1, 90 + at, {
 			status: 'replied',
 			lastContactedAt: getMinuteTime(90 + at),
@@ -54,10 +54,10 @@ describe('scope', () => {
 					lastContactedAt: getMinuteTime(200),
 				}),
 			);
-			expect(getEmittedIds(await restart(event, first.memory(), reordered).poll())).toEqual([
+			expect(getEmittedIds(await restart(event, first.staticData(), reordered).poll())).toEqual([
 				'lead_100',
 			]);
-			const unfiltered = restart(event, first.memory());
+			const unfiltered = restart(event, first.staticData());
 			expect(await unfiltered.poll()).toBeNull();
 			world.leads.push(
 				createUpdatedLead(201, 202, { status: 'replied', lastContactedAt: getMinuteTime(201) }),
@@ -67,7 +67,7 @@ describe('scope', () => {
 	);
 
 	test.each<[string, (world: MockWorld) => void]>([
-		['leadCreated', ({ leads: all }) => all.push(leadOf(900))],
+		['leadCreated', ({ leads: all }) => all.push(buildLead(900))],
 		[
 			'leadReplied',
 			({ leads: all }) => all.push(createUpdatedLead(900, 900, { status: 'replied' })),
@@ -87,9 +87,9 @@ describe('scope', () => {
 			const first = activateTrigger(event);
 			await first.poll();
 			happens(world);
-			expect(await restart(event, first.memory(), {}, { credentialId: '2' }).poll()).toBeNull();
-			const renewed = { credentials: { baseUrl: ORIGIN, apiKey: `${testKey()}-renewed` } };
-			expect(await restart(event, first.memory(), {}, renewed).poll()).toHaveLength(1);
+			expect(await restart(event, first.staticData(), {}, { credentialId: '2' }).poll()).toBeNull();
+			const renewed = { credentials: { baseUrl: ORIGIN, apiKey: `${getTestKey()}-renewed` } };
+			expect(await restart(event, first.staticData(), {}, renewed).poll()).toHaveLength(1);
 		},
 	);
 
@@ -99,8 +99,8 @@ describe('scope', () => {
 		const first = activateTrigger('jobCompleted');
 		await first.poll();
 		world.jobs = [{ id: 'a', status: 'completed' }];
-		const credentials = { baseUrl: `${ORIGIN}/api/v2/`, apiKey: testKey() };
-		const memory = first.memory();
+		const credentials = { baseUrl: `${ORIGIN}/api/v2/`, apiKey: getTestKey() };
+		const memory = first.staticData();
 		expect(await restart('jobCompleted', memory, {}, { credentials }).poll()).toHaveLength(1);
 		const jobs = { body: { success: true, data: { jobs: world.jobs } } };
 		serveWorld(world, ({ path }) => (path === '/v3/api/v2/users/jobs' ? jobs : undefined));
@@ -109,12 +109,12 @@ describe('scope', () => {
 	});
 
 	test('continues if only a filter of changes is edited', async () => {
-		const world = createWorld({ leads: leadsUpTo(2), now: Date.parse(getMinuteTime(2)) });
+		const world = createWorld({ leads: buildLeads(2), now: Date.parse(getMinuteTime(2)) });
 		serveWorld(world);
 		const first = activateTrigger('leadStatusChanged', { statuses: ['cold'] });
 		await first.poll();
 		world.leads[0] = createUpdatedLead(1, 90, { status: 'replied' });
-		const unfiltered = restart('leadStatusChanged', first.memory(), { statuses: [] });
+		const unfiltered = restart('leadStatusChanged', first.staticData(), { statuses: [] });
 		expect(getEmittedIds(await unfiltered.poll())).toEqual(['lead_1']);
 	});
 });
@@ -122,10 +122,10 @@ describe('scope', () => {
 test.each(['leadReplied', 'leadStatusChanged'])(
 	'%s: ignores old replies of leads that begin to match the filter',
 	async (event) => {
-		const world = createWorld({ leads: leadsUpTo(60), now: Date.parse(getMinuteTime(100)) });
+		const world = createWorld({ leads: buildLeads(60), now: Date.parse(getMinuteTime(100)) });
 		world.leads = world.leads.map((lead) => ({ ...lead, status: 'replied' }));
 		serveWorld(world);
-		world.leads.push(leadOf(100, { title: 'Chief' }));
+		world.leads.push(buildLead(100, { title: 'Chief' }));
 		const trigger = activateTrigger(event, { filters: { title: 'Chief' } });
 		await trigger.poll();
 		world.leads = world.leads.map((lead, at) => ({
@@ -170,14 +170,14 @@ describe('a list that is empty by mistake', () => {
 	test.each<[string, (world: MockWorld) => void, (world: MockWorld) => void]>([
 		[
 			'leadCreated',
-			(world) => (world.leads = leadsUpTo(500)),
-			(world) => world.leads.push(leadOf(501, { createdAt: new Date(world.now).toISOString() })),
+			(world) => (world.leads = buildLeads(500)),
+			(world) => world.leads.push(buildLead(501, { createdAt: new Date(world.now).toISOString() })),
 		],
 		[
 			'leadReplied',
-			(world) => (world.leads = leadsUpTo(50).map((lead) => ({ ...lead, status: 'replied' }))),
+			(world) => (world.leads = buildLeads(50).map((lead) => ({ ...lead, status: 'replied' }))),
 			({ leads, now }) =>
-				leads.push(leadOf(501, { createdAt: new Date(now).toISOString(), status: 'replied' })),
+				leads.push(buildLead(501, { createdAt: new Date(now).toISOString(), status: 'replied' })),
 		],
 	])('%s: is no baseline, so leads listed afterwards are not new', async (event, fill, happens) => {
 		const world = createWorld();
@@ -208,7 +208,7 @@ describe('times and keys', () => {
 		const trigger = activateTrigger('leadUpdated');
 		await trigger.poll();
 		const updatedAt = new Date(Date.parse(getMinuteTime(9)) + ms).toISOString();
-		world.leads.push(leadOf(9, { updatedAt }));
+		world.leads.push(buildLead(9, { updatedAt }));
 		expect(await trigger.poll()).toBeNull();
 		world.leads[1].updatedAt = new Date(Date.parse(getMinuteTime(9)) + 1_001).toISOString();
 		expect(getEmittedIds(await trigger.poll())).toEqual(['lead_9']);

@@ -1,6 +1,6 @@
 /** @jest-environment <rootDir>/test/newYorkEnvironment.js */
 import { parseTimestamp } from '../../../nodes/shared/utils/dates';
-import { leadOf, respondWithPage } from '../lead/fixtures';
+import { buildLead, respondWithPage } from '../lead/fixtures';
 import { mockApi } from '../mockApi';
 import { runLead, useTestHarness } from '../harness';
 import { createUpdatedLead, createWorld, activateTrigger, serveWorld } from './world';
@@ -14,11 +14,11 @@ test.each([
 	['with another zone', '2026-03-31T08:30:00+02:00', '2026-03-31T08:50:00+02:00'],
 ])('Lead Created reads times %s, as UTC by default, in New York too', async (_, first, second) => {
 	expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(300);
-	const world = createWorld({ leads: [leadOf(1, { createdAt: first })], now });
+	const world = createWorld({ leads: [buildLead(1, { createdAt: first })], now });
 	const service = serveWorld(world);
 	const trigger = activateTrigger('leadCreated');
 	await trigger.poll();
-	world.leads.push(leadOf(2, { createdAt: second }));
+	world.leads.push(buildLead(2, { createdAt: second }));
 	expect(await trigger.poll()).toMatchObject([{ id: 'lead_2' }]);
 	expect(await trigger.poll()).toBeNull();
 	for (const { query } of service.requests.slice(1)) {
@@ -28,7 +28,7 @@ test.each([
 
 test('Get Many compares Updated After in UTC and includes unreadable times, in New York too', async () => {
 	const times = ['2026-03-31T06:40:00', '2026-03-31T06:20:00', '2026-03-31T12'];
-	const leads = times.map((updatedAt, place) => leadOf(place, { updatedAt }));
+	const leads = times.map((updatedAt, place) => buildLead(place, { updatedAt }));
 	mockApi((request) => respondWithPage(leads, request));
 	const filters = { updatedAfter: '2026-03-31T06:30:00Z' };
 	const ran = await runLead({ operation: 'getAll', returnAll: true, filters });

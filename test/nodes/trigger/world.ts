@@ -3,10 +3,10 @@ import { OutreachTrigger } from '../../../nodes/Trigger/OutreachTrigger.node';
 import type { ActivePolling, NodeRun } from '../../engine';
 import { ORIGIN, startPolling } from '../../engine';
 import type { Lead } from '../lead/fixtures';
-import { leadOf } from '../lead/fixtures';
+import { buildLead } from '../lead/fixtures';
 import type { MockResponse, RecordedRequest, MockApi } from '../mockApi';
 import { mockApi } from '../mockApi';
-import { settle, testKey } from '../harness';
+import { settle, getTestKey } from '../harness';
 
 /** The data of the mocked service, which tests change. */
 export interface MockWorld {
@@ -151,7 +151,7 @@ function createLeadPage(
 
 /** A lead created in minute `number` and updated in minute `at`. */
 export function createUpdatedLead(number: number, at: number, fields: Partial<Lead> = {}): Lead {
-	return leadOf(number, { updatedAt: getMinuteTime(at), ...fields });
+	return buildLead(number, { updatedAt: getMinuteTime(at), ...fields });
 }
 
 export const LEAD_EVENTS = ['leadCreated', 'leadUpdated', 'leadContacted', 'leadStatusChanged'];
@@ -160,7 +160,7 @@ export const LEAD_EVENTS = ['leadCreated', 'leadUpdated', 'leadContacted', 'lead
 export function createEventLead(event: string, number: number, ms: number): Lead {
 	const at = new Date(ms).toISOString();
 	const before = new Date(ms - 10_000).toISOString();
-	return leadOf(number, {
+	return buildLead(number, {
 		createdAt: event === 'leadCreated' || event === 'leadStatusChanged' ? at : before,
 		updatedAt: at,
 		lastContactedAt: at,
@@ -179,13 +179,13 @@ export function listLeadIds(from: number, to: number): string[] {
 
 /** When the lead of this number was created. */
 export function getMinuteTime(number: number): string {
-	return leadOf(number).createdAt;
+	return buildLead(number).createdAt;
 }
 
 export interface ActivationOptions {
 	activation?: WorkflowActivateMode;
 	budgetMs?: number;
-	memory?: IDataObject;
+	staticData?: IDataObject;
 	mode?: NodeRun['mode'];
 	node?: NodeRun['node'];
 	credentials?: NodeRun['credentials'];
@@ -213,7 +213,7 @@ export function activateTrigger(
 		{
 			node: new OutreachTrigger(),
 			parameters: { event, simple: false, ...parameters },
-			credentials: { baseUrl: ORIGIN, apiKey: testKey() },
+			credentials: { baseUrl: ORIGIN, apiKey: getTestKey() },
 			...run,
 		},
 		activation,

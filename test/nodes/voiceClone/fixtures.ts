@@ -13,32 +13,32 @@ import {
 type Listed = components['schemas']['ListedVoiceClone'];
 type Updated = components['schemas']['VoiceClone'];
 
-const at = '2026-01-02T03:04:05.000Z';
+const timestamp = '2026-01-02T03:04:05.000Z';
 
-const voice = () => new OutreachVoiceClone();
+const createNode = () => new OutreachVoiceClone();
 
 export const locateById = (value: string) => ({ __rl: true, mode: 'id', value });
 
-export async function runVoice(
+export async function runVoiceClone(
 	parameters: INodeParameters,
-	extra?: RunOptions,
+	options?: RunOptions,
 ): Promise<RunResult> {
-	return await runOperation(voice(), parameters, extra);
+	return await runOperation(createNode(), parameters, options);
 }
 
 export const openVoicePicker = async (filter?: string) =>
-	await openPicker(voice(), 'searchVoiceClones', filter);
+	await openPicker(createNode(), 'searchVoiceClones', filter);
 
 /** A voice clone in the list's format. */
-export function listedVoice(number: number, fields: Partial<Listed> = {}): Listed {
+export function buildListedVoice(number: number, fields: Partial<Listed> = {}): Listed {
 	return {
 		voiceId: `voice_${number}`,
 		name: `Voice ${number}`,
 		description: 'Calm',
 		isActive: true,
 		sampleCount: 3,
-		createdAt: at,
-		updatedAt: at,
+		createdAt: timestamp,
+		updatedAt: timestamp,
 		labels: { language: 'en' },
 		...fields,
 	};
@@ -47,11 +47,11 @@ export function listedVoice(number: number, fields: Partial<Listed> = {}): Liste
 /** A service that lists `count` voice clones, at most `mostPerPage` on a page. */
 export function respondWithVoices(
 	count: number,
-	mostPerPage = 100,
+	maxPageSize = 100,
 ): (request: RecordedRequest) => MockResponse {
-	const all = Array.from({ length: count }, (_, place) => listedVoice(place + 1));
+	const all = Array.from({ length: count }, (_, index) => buildListedVoice(index + 1));
 	return ({ query: { limit = 50, offset = 0 } }) => {
-		const size = Math.min(mostPerPage, Number(limit));
+		const size = Math.min(maxPageSize, Number(limit));
 		const voiceClones = all.slice(Number(offset), Number(offset) + size);
 		return { body: { success: true, data: { voiceClones, total: count } } };
 	};
@@ -64,6 +64,6 @@ export const updatedVoice: Updated = {
 	description: 'Calm',
 	status: 'ready',
 	settings: { stability: 0.5, clarity: 0.75, use_speaker_boost: true },
-	created_at: at,
+	created_at: timestamp,
 	updated_at: '2026-03-31T07:00:00.000Z',
 };

@@ -2,10 +2,10 @@ import type { INodeParameters } from 'n8n-workflow';
 import { mockApi, expectedRequest, useTestHarness } from '../harness';
 import {
 	locateById,
-	listedVoice,
+	buildListedVoice,
 	respondWithVoices,
 	openVoicePicker,
-	runVoice,
+	runVoiceClone,
 	updatedVoice,
 } from './fixtures';
 
@@ -29,7 +29,7 @@ describe('Delete', () => {
 		'sends one DELETE without a body for a voice clone chosen by %s',
 		async (mode) => {
 			const service = mockApi(() => deleted);
-			const ran = await runVoice({ ...remove, voiceId: { __rl: true, mode, value: 'a/b c' } });
+			const ran = await runVoiceClone({ ...remove, voiceId: { __rl: true, mode, value: 'a/b c' } });
 			expect(service.requests).toEqual([expectedRequest('DELETE', '/voice-clones/a%2Fb%20c')]);
 			expect(ran.json).toEqual([
 				{ deleted: true, voiceId: 'a/b c', message: 'Voice clone voice_1 deleted' },
@@ -45,7 +45,7 @@ describe('Delete', () => {
 			status: 404,
 			body: { error: true, code: 'VOICE_CLONE_NOT_FOUND', details: { voice_id: 'voice_1' } },
 		}));
-		const ran = await runVoice(parameters);
+		const ran = await runVoiceClone(parameters);
 		expect(ran.error?.message).toBe('No voice clone found with the ID voice_1');
 		expect(ran.error?.description).toMatch(/another one under 'Voice Clone' with 'From List'/);
 	});
@@ -53,12 +53,12 @@ describe('Delete', () => {
 
 test('Get Many sends one GET with a bearer token by default', async () => {
 	const service = mockApi(respondWithVoices(2));
-	const ran = await runVoice(getMany);
+	const ran = await runVoiceClone(getMany);
 	const query = { offset: '0', limit: '50' };
 	expect(service.requests).toEqual([
 		expectedRequest('GET', '/voice-clones', { query, isBearer: true }),
 	]);
-	expect(ran.json).toEqual([1, 2].map((number) => listedVoice(number)));
+	expect(ran.json).toEqual([1, 2].map((number) => buildListedVoice(number)));
 });
 
 describe('Get', () => {
@@ -70,10 +70,10 @@ describe('Get', () => {
 	test('reads the list once for all items, by ID and by name', async () => {
 		const service = mockApi(respondWithVoices(3));
 		const items = ['voice_2', 'voice_3'].map((id) => ({ id }));
-		const ran = await runVoice(of('={{ $json.id }}'), { items });
-		expect(ran.json).toEqual([2, 3].map((number) => listedVoice(number)));
+		const ran = await runVoiceClone(of('={{ $json.id }}'), { items });
+		expect(ran.json).toEqual([2, 3].map((number) => buildListedVoice(number)));
 		expect(service.requests).toHaveLength(1);
-		expect((await runVoice(of(' voice 2 ', 'name'))).json).toEqual(ran.json.slice(0, 1));
+		expect((await runVoiceClone(of(' voice 2 ', 'name'))).json).toEqual(ran.json.slice(0, 1));
 	});
 
 	test.each([
@@ -82,16 +82,16 @@ describe('Get', () => {
 		['Nathan', 'name', 'Several voice clones have the name Nathan'],
 		['={{ "" }}', 'name', 'Voice Clone is missing'],
 	])('%s, chosen by %s, fails with: %s', async (value, mode, message) => {
-		const voiceClones = [1, 2].map((number) => listedVoice(number, { name: 'Nathan' }));
+		const voiceClones = [1, 2].map((number) => buildListedVoice(number, { name: 'Nathan' }));
 		mockApi(() => ({ body: { success: true, data: { voiceClones, total: 2 } } }));
-		expect((await runVoice(of(value, mode))).error?.message).toBe(message);
+		expect((await runVoiceClone(of(value, mode))).error?.message).toBe(message);
 	});
 });
 
 describe('Update', () => {
 	test("sends every parameter in one PUT and returns the list's field names with Simplify", async () => {
 		const service = mockApi(() => changed);
-		const ran = await runVoice(
+		const ran = await runVoiceClone(
 			change({
 				name: ' Nathan ',
 				description: 'Calm',
@@ -127,7 +127,7 @@ describe('Update', () => {
 		[{ name: '={{ null }}', description: 'D' }, { description: 'D' }],
 	])('sends only the set fields of %j', async (fields, body) => {
 		const service = mockApi(() => changed);
-		await runVoice(change(fields));
+		await runVoiceClone(change(fields));
 		expect(service.requests[0].body).toEqual(body);
 	});
 
@@ -138,7 +138,7 @@ describe('Update', () => {
 		[{ name: '', description: 'D' }, /^Name is empty/],
 	])('sends nothing with %j', async (fields, message) => {
 		const service = mockApi(() => changed);
-		const ran = await runVoice(change(fields));
+		const ran = await runVoiceClone(change(fields));
 		expect(ran.error?.message).toMatch(message);
 		expect(service.requests).toHaveLength(0);
 	});

@@ -3,14 +3,14 @@ import nock from 'nock';
 import { OutreachEnrichment } from '../../../nodes/Enrichment/OutreachEnrichment.node';
 import { OutreachNetworkAction } from '../../../nodes/NetworkAction/OutreachNetworkAction.node';
 import { OutreachProspectSearch } from '../../../nodes/ProspectSearch/OutreachProspectSearch.node';
-import { records } from '../../deduplication';
+import { dedupeRecords } from '../../deduplication';
 import { KEY, ORIGIN, runNode } from '../../engine';
 
 beforeAll(async () => {
-	await records.open();
+	await dedupeRecords.register();
 	nock.activate();
 });
-beforeEach(() => records.clear());
+beforeEach(() => dedupeRecords.clear());
 afterEach(() => nock.cleanAll());
 afterAll(() => nock.restore());
 
@@ -63,6 +63,6 @@ test.each<[string, INodeType, INodeParameters, string]>([
 ])('keeps the key of %s across versions', async (_, node, parameters, key) => {
 	nock(ORIGIN).persist().post(/.*/).reply(200, response);
 	await runNode({ node, parameters, credentials: { baseUrl: ORIGIN, apiKey: KEY } });
-	const keys = records.all().map((entry) => entry.split(' ')[0]);
+	const keys = dedupeRecords.list().map((entry) => entry.split(' ')[0]);
 	expect([...new Set(keys)]).toEqual([key]);
 });

@@ -12,7 +12,7 @@ async function readOften(runs: number, conditions: ApiConditions, maxFailures: n
 	let failures = 0;
 	for (let seed = 0; seed < runs; seed++) {
 		const random = new Random(seed);
-		const count = random.whole(0, 6) * 100 + random.whole(0, 60);
+		const count = random.integer(0, 6) * 100 + random.integer(0, 60);
 		const service = new SimulatedApi(random, conditions, count);
 		const read = await readList(service.client, leadList);
 		if ('failure' in read) failures++;

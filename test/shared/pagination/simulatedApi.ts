@@ -56,7 +56,7 @@ export class SimulatedApi {
 			{ query = {} }: { query?: IDataObject },
 			read: (response: ApiResponse) => object,
 		) => {
-			for (let turn = this.random.whole(0, 8); turn > 0; turn--) await Promise.resolve();
+			for (let turn = this.random.integer(0, 8); turn > 0; turn--) await Promise.resolve();
 			this.change();
 			const body = { success: true, data: this.page(query) };
 			const serverTime = new Date(this.now);
@@ -73,10 +73,10 @@ export class SimulatedApi {
 
 	private change(): void {
 		const { deletes = 0, inserts = 0 } = this.conditions;
-		this.now += this.random.whole(1, 50);
-		const some = () => this.random.whole(1, this.random.chance(0.1) ? 120 : 3);
+		this.now += this.random.integer(1, 50);
+		const some = () => this.random.integer(1, this.random.chance(0.1) ? 120 : 3);
 		if (this.random.chance(deletes)) {
-			this.leads.splice(this.random.whole(0, this.leads.length), some());
+			this.leads.splice(this.random.integer(0, this.leads.length), some());
 		}
 		if (this.random.chance(inserts)) {
 			for (let left = some(); left > 0; left--) this.leads.push(this.lead(this.now));

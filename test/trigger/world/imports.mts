@@ -27,21 +27,21 @@ export class Imports {
 			return this.importWithOneTime();
 		if (conditions.has('restamps') && random.chance(0.2))
 			return people.setUpdatedAt(clocks.stamp());
-		const kind = random.of(leadChanges);
-		const count = random.whole(50, this.maxChanges);
+		const kind = random.pick(leadChanges);
+		const count = random.integer(50, this.maxChanges);
 		if (random.chance(0.5)) {
 			// Rows have the start time of their transaction and become visible at its end.
-			const lag = conditions.has('imports') ? random.whole(1, MAX_TRANSACTION_MS) : 0;
+			const lag = conditions.has('imports') ? random.integer(1, MAX_TRANSACTION_MS) : 0;
 			return people.changeAtOnce(kind, count, clocks.stamp(), lag);
 		}
 		for (let change = 0; change < count; change++) {
-			if (random.chance(0.5)) advanceTime(random.whole(1, 50));
+			if (random.chance(0.5)) advanceTime(random.integer(1, 50));
 			people.change(kind);
 		}
 	}
 
 	deleteMany(): void {
-		for (let left = this.random.whole(100, this.maxChanges); left > 0; left--) {
+		for (let left = this.random.integer(100, this.maxChanges); left > 0; left--) {
 			this.people.change('delete');
 		}
 	}
@@ -49,9 +49,9 @@ export class Imports {
 	/** Creates leads with one time that become visible in chunks. */
 	private importWithOneTime(): void {
 		const { clocks, people, random } = this;
-		const [time, count] = [clocks.stamp(), random.whole(500, MAX_IMPORTED)];
+		const [time, count] = [clocks.stamp(), random.integer(500, MAX_IMPORTED)];
 		for (let chunk = 0; chunk < CHUNKS; chunk++) {
-			const lag = (chunk * MAX_TRANSACTION_MS) / CHUNKS + random.whole(0, 1_000);
+			const lag = (chunk * MAX_TRANSACTION_MS) / CHUNKS + random.integer(0, 1_000);
 			people.changeAtOnce('create', Math.ceil(count / CHUNKS), time, lag);
 		}
 	}

@@ -1,5 +1,5 @@
 import type { NodeRun } from '../../engine';
-import { createResponse, respondWithLeads, createContacts } from '../lead/fixtures';
+import { respondToCreate, respondWithLeads, buildContactItems } from '../lead/fixtures';
 import { mockApi, runLead, useTestHarness } from '../harness';
 
 useTestHarness();
@@ -8,7 +8,7 @@ useTestHarness();
 const adaLabel = (place: string) => `Ada Lovelace (${place} item)`;
 
 const contactsWithout = (count: number, withoutEmail: number[]) =>
-	createContacts(count).map(({ email, ...contact }, place) =>
+	buildContactItems(count).map(({ email, ...contact }, place) =>
 		withoutEmail.includes(place) ? contact : { ...contact, email },
 	);
 
@@ -19,7 +19,7 @@ describe('invalid items', () => {
 	])(
 		'sends nothing when %j of 100 have no email, and names them',
 		async (places, message, list) => {
-			const service = mockApi(createResponse);
+			const service = mockApi(respondToCreate);
 			const ran = await runLead({ operation: 'create' }, { items: contactsWithout(100, places) });
 			expect(service.requests).toEqual([]);
 			const steps = 'Nothing was sent. Correct this and run the workflow again.';
@@ -33,7 +33,7 @@ describe('invalid items', () => {
 	);
 
 	test('names the fields of the incoming item', async () => {
-		mockApi(createResponse);
+		mockApi(respondToCreate);
 		const items = [{ Name: 'Ada', Mail: '' }];
 		const { error } = await runLead({ operation: 'create' }, { items });
 		expect(error?.description).toContain('Fields of the incoming item: Name, Mail.');
@@ -43,7 +43,7 @@ describe('invalid items', () => {
 		['continueRegularOutput', [10]],
 		['continueErrorOutput', [8, 2]],
 	])('sends the eight valid items of ten with %s', async (onError, sizes) => {
-		const service = mockApi(createResponse);
+		const service = mockApi(respondToCreate);
 		const ran = await runLead(
 			{ operation: 'create' },
 			{ items: contactsWithout(10, [2, 9]), onError },

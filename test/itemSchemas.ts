@@ -8,13 +8,13 @@ addFormats(ajv);
 const validators = new WeakMap<object, ValidateFunction>();
 
 /** The outcomes of an input item without a result. */
-const outcome = { enum: ['failed', 'notSent', 'unclear'] };
+const outcomeSchema = { enum: ['failed', 'notSent', 'unclear'] };
 
 /** What a workflow can branch on, besides the service's own facts. */
-const details = { code: { type: 'string' }, status: { type: 'integer' } };
+const detailFields = { code: { type: 'string' }, status: { type: 'integer' } };
 
 /** The output fields for a person who was not contacted, besides the reason. */
-const shown = Object.fromEntries(
+const personFields = Object.fromEntries(
 	[
 		...['created', 'creditsUsed'],
 		...['firstName', 'lastName', 'email', 'company', 'title', 'linkedinUrl'],
@@ -23,32 +23,32 @@ const shown = Object.fromEntries(
 );
 
 /** The schema of the output item for an input item without a result. */
-export const errorItem = {
+export const errorItemSchema = {
 	type: 'object',
 	required: ['outcome', 'reason', 'who', 'error', 'details'],
 	additionalProperties: false,
 	properties: {
-		...shown,
+		...personFields,
 		error: { type: 'string' },
-		outcome,
+		outcome: outcomeSchema,
 		reason: { type: 'string' },
 		who: { type: ['string', 'null'] },
 		details: {
 			type: 'object',
 			required: ['nextStep'],
-			properties: { ...details, nextStep: { type: 'string' } },
+			properties: { ...detailFields, nextStep: { type: 'string' } },
 		},
 	},
 };
 
 /** The schema of the same item for the model of an AI agent. */
-export const toolErrorItem = {
+export const toolErrorItemSchema = {
 	type: 'object',
 	required: ['outcome', 'error', 'details'],
 	properties: {
-		outcome,
+		outcome: outcomeSchema,
 		error: { type: 'string' },
-		details: { type: 'object', properties: details },
+		details: { type: 'object', properties: detailFields },
 	},
 };
 
@@ -56,7 +56,7 @@ export const toolErrorItem = {
  * Lists the differences between items and a schema, which allows no other fields. For output
  * schemas it also checks the order of fields. Empty if there are none.
  */
-export function findFaults(
+export function findSchemaErrors(
 	items: Array<IDataObject | INodeExecutionData>,
 	schema: object,
 ): string[] {
@@ -64,18 +64,22 @@ export function findFaults(
 		validators.get(schema) ?? ajv.compile({ ...schema, additionalProperties: false });
 	validators.set(schema, validate);
 	return items.flatMap((item) => [
-		...(validate(item) ? [] : (validate.errors ?? [])).map((e) => `${e.instancePath} ${e.message}`),
-		...findOrderFaults(item, schema),
+		...(validate(item) ? [] : (validate.errors ?? [])).map(
+			(error) => `${error.instancePath} ${error.message}`,
+		),
+		...findOrderErrors(item, schema),
 	]);
 }
 
-function findOrderFaults(
+function findOrderErrors(
 	item: object,
 	schema: { properties?: object; version?: number },
 ): string[] {
 	const { properties = {}, version } = schema;
 	if (version === undefined) return [];
 	const names = Object.keys(item);
-	const inOrder = Object.keys(properties).filter((name) => names.includes(name));
-	return names.join() === inOrder.join() ? [] : [` is not in the order ${inOrder.join()}`];
+	const expectedNames = Object.keys(properties).filter((name) => names.includes(name));
+	return names.join() === expectedNames.join()
+		? []
+		: [` is not in the order ${expectedNames.join()}`];
 }
