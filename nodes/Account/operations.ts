@@ -12,7 +12,7 @@ import { omitEmpty, omitNullish } from '../shared/utils/empty';
 import { quote } from '../shared/utils/text';
 import { asRecord } from '../shared/utils/values';
 
-const NOTICES = new Map<unknown, string>([
+const STATUS_NOTES = new Map<unknown, string>([
 	['degraded', 'The service is only partly available right now: some operations may fail'],
 	['maintenance', 'The service is under maintenance. Run your workflows again when it is over.'],
 ]);
@@ -37,7 +37,7 @@ export const getHealth = defineOperation({
 		const limits = omitNullish<unknown>({ ...rateLimit, resetsAt }) as IDataObject;
 		return [{ ...health, rateLimit: limits }];
 	},
-	describeNote: ([{ status }]) => NOTICES.get(status),
+	describeNote: ([{ status }]) => STATUS_NOTES.get(status),
 });
 
 const getInfo = defineOperation({

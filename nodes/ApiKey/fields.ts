@@ -65,7 +65,7 @@ export function parseExpiry(days: unknown): number | undefined {
 /** The length of a key's `prefix`. */
 const PREFIX_LENGTH = 8;
 
-/** The credential's key is marked, with "may be" if several keys share its prefix. */
+/** Searches API keys. The credential's key is marked: with "may be" if its prefix is not unique. */
 export async function searchKeys(
 	this: ILoadOptionsFunctions,
 	filter?: string,

@@ -9,7 +9,7 @@ import { choice, notice, returnAllAndLimit, text } from '../shared/operation/pro
 import { toDeletedItem } from '../shared/operation/simplify';
 import { createListPlan, createLookUpPlan } from '../shared/pagination/listPlans';
 import type { LocatorValue } from '../shared/parameters/resourceLocator';
-import { toNotFoundFailure } from '../shared/parameters/resourceLocator';
+import { createNotFoundFailure } from '../shared/parameters/resourceLocator';
 import type { ApiResponse, RequestFailure } from '../shared/transport/outcome';
 import { omitNullish } from '../shared/utils/empty';
 import { keyChecks, keyLocator, parseExpiry, parsePermissions, permissionList } from './fields';
@@ -216,7 +216,7 @@ export const operations = [create, deleteKey, get, getAll, regenerate, update, g
 
 export function createNoKeyFailure(wanted: LocatorValue): RequestFailure {
 	const nextStep = "Check 'API Key' for typos; it may have been deleted.";
-	return toNotFoundFailure('NO_KEY', 'API key', wanted, nextStep);
+	return createNotFoundFailure('NO_KEY', 'API key', wanted, nextStep);
 }
 
 /** @returns undefined to keep the permissions. @throws ValidationError for an empty replacement */

@@ -127,7 +127,7 @@ async function exportOne(item: Item, run: Run): Promise<Result> {
 	}
 }
 
-/** Counts nothing in a file of another format, or with rows that do not match the header. */
+/** Counts the prospects, unless the format differs or rows do not match the header. */
 async function countProspects(file: Buffer): Promise<{ counts: IDataObject; notes: string[] }> {
 	if (hasOtherFormat(file)) return { counts: {}, notes: [] };
 	const { rowCount, skippedCount } = await readProspects(file, () => false);

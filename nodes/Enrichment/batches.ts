@@ -9,19 +9,19 @@ import { createCustomFailure, isFailed } from '../shared/transport/outcome';
 import { joinSentences } from '../shared/utils/text';
 import { asText } from '../shared/utils/values';
 import type { PersonToEnrich } from './people';
-import { getKeys, groupByBatchKey, groupPeople } from './people';
+import { getDedupeKeys, groupByBatchKey, groupPeople } from './people';
 import type { LeadResult, LeadResults } from './results';
 import { parseLeadResults } from './results';
 
 const BATCH_SIZE = 50;
-const CONCURRENCY = 10;
+const MAX_CONCURRENT_BATCHES = 10;
 export const SKIP_LABEL = 'Skip If Enriched Before';
 const SKIPPED: LeftOut = {
 	outcome: 'skipped',
 	reason: 'Already enriched, or an earlier attempt may have spent credits',
 };
 
-/** The next run would charge people again whom the store has evicted. */
+/** The store would evict people, and the next run would pay for them again. */
 export const TOO_MANY_PEOPLE = createCustomFailure(
 	'TOO_MANY_PEOPLE',
 	{
@@ -34,11 +34,12 @@ export const TOO_MANY_PEOPLE = createCustomFailure(
 /**
  * A plan that sends people in batches (POST /enrich), grouped by equal options. People enriched before
  * are skipped. A failure stops the run, unless the user chose to continue. With a credit limit, batches
- * are sent one after another, with one person each until a price is known.
+ * are sent one after another, with one person each until the price is known.
  */
 export const enrichInBatches: Plan = async (items, run) => {
 	const people = await groupPeople(items, run);
-	if (getKeys(people).length > MAX_ENTRIES) return items.map(() => ({ failure: TOO_MANY_PEOPLE }));
+	if (getDedupeKeys(people).length > MAX_ENTRIES)
+		return items.map(() => ({ failure: TOO_MANY_PEOPLE }));
 	return await new BatchSender(items, run).send(people);
 };
 
@@ -84,14 +85,14 @@ class BatchSender {
 			while (queue.length > 0 && !this.isStopped) await sendNext();
 		};
 		await sendNext();
-		const workers = this.budget.hasLimit ? 1 : CONCURRENCY;
+		const workers = this.budget.hasLimit ? 1 : MAX_CONCURRENT_BATCHES;
 		await Promise.all(Array.from({ length: workers }, worker));
 	}
 
 	private async sendBatch(batch: PersonToEnrich[]): Promise<void> {
 		const [{ request }] = batch;
 		const leads = batch.map(({ lead }) => lead);
-		const keys = getKeys(batch);
+		const keys = getDedupeKeys(batch);
 		const reservation =
 			keys.length > 0 ? this.store.createReservation(keys, SKIP_LABEL) : undefined;
 		const body = { ...request.body, leads };
@@ -112,8 +113,8 @@ class BatchSender {
 	): Promise<void> {
 		const found = leads.filter(({ outcome }) => outcome === 'done').length;
 		this.budget.record(credits, found);
-		const rows = batch.flatMap(({ indexes }, person) =>
-			indexes.map((index) => ({ index, result: toResult(leads[person]) })),
+		const rows = batch.flatMap(({ indexes }, position) =>
+			indexes.map((index) => ({ index, result: toResult(leads[position]) })),
 		);
 		const charged = this.budget.addCredits(
 			credits,
@@ -121,8 +122,8 @@ class BatchSender {
 		);
 		for (const [row, { index }] of rows.entries()) this.results[index] = charged[row];
 		// people who cost nothing may be enriched again
-		const free = batch.filter((_, person) => isFree(leads[person], credits, found));
-		await this.store.release(getKeys(free));
+		const free = batch.filter((_, position) => isFree(leads[position], credits, found));
+		await this.store.release(getDedupeKeys(free));
 	}
 
 	/** Skips people who were enriched before, and sends the others. */

@@ -8,17 +8,17 @@ import { yieldToEventLoop } from '../shared/utils/eventLoop';
 import { asKeyword, asText } from '../shared/utils/values';
 
 export interface PersonToEnrich {
-	/** The persisted dedupe key; undefined if the person is enriched in any case. */
+	/** The persisted dedupe key; undefined if the person is enriched in every run. */
 	key?: string;
-	/** The indexes of the person's items among those of the plan. */
+	/** The indexes of the person's items in the plan. */
 	indexes: number[];
-	/** The entry in the request's list. */
+	/** The person's entry in the request's `leads`. */
 	lead: IDataObject;
 	/** The person's request as a batch of one. */
 	request: ApiRequest;
 }
 
-/** The normalized email, profile, first name, last name and company of a person. */
+/** Returns a person's normalized email, profile, first name, last name and company. */
 export function getIdentity(person: IDataObject): Array<string | undefined> {
 	const { company, firstName, lastName, linkedinUrl } = person;
 	const profile = toProfileKey(asText(linkedinUrl) ?? '');
@@ -26,7 +26,7 @@ export function getIdentity(person: IDataObject): Array<string | undefined> {
 	return [getNormalizedEmail(person) || undefined, profile || undefined, ...names];
 }
 
-/** Merges equal people, in the order of the items. The keys are persisted: a change would charge everyone again. */
+/** Merges equal people. Their keys are persisted: a change would charge everyone again. */
 export async function groupPeople(items: Item[], { client }: Run): Promise<PersonToEnrich[]> {
 	const people = new Map<string, PersonToEnrich>();
 	for (const [index, { request, values }] of items.entries()) {
@@ -51,6 +51,6 @@ function getBatchKey({ body }: ApiRequest): string {
 	return JSON.stringify({ ...body, leads: undefined });
 }
 
-export function getKeys(people: PersonToEnrich[]): string[] {
+export function getDedupeKeys(people: PersonToEnrich[]): string[] {
 	return people.flatMap(({ key }) => key ?? []);
 }

@@ -19,11 +19,12 @@ export const simpleResult: SimplifyConfig = {
 		...['skills', 'sources'],
 	],
 	alwaysIncluded: [],
-	// the result's own fields win over the enriched data
+	// the result's own fields override the enriched data
 	flatten: (item) =>
 		({ ...omitNullish<unknown>(asRecord(item.enrichedData)), ...item }) as IDataObject,
 };
 
+// indexes of the parts that `getIdentity` returns
 const EMAIL = 0;
 const PROFILE = 1;
 const NAME_AND_COMPANY = [2, 3, 4];
@@ -41,9 +42,9 @@ export interface LeadResults {
 
 /**
  * Parses the response of POST /enrich. The service may reorder leads and leave some out, so each
- * result is matched to a lead by what identifies it.
+ * result is matched to a lead by email, profile, or name and company.
  *
- * @param leads all different
+ * @param leads without duplicates
  * @throws UnexpectedResponseError if there is no list of results
  */
 export function parseLeadResults(body: unknown, leads: IDataObject[]): LeadResults {
@@ -60,7 +61,7 @@ export function parseLeadResults(body: unknown, leads: IDataObject[]): LeadResul
 	return { leads: results, credits: parseCredits(body) };
 }
 
-/** Records by the index of their lead. Ambiguous ones are dropped. */
+/** Maps each lead's index to its record. Ambiguous records are dropped. */
 function matchRecords(leads: IDataObject[], records: IDataObject[]): Map<number, IDataObject> {
 	const people = leads.map(getIdentity);
 	const matches = groupBy(records, ({ input }) => matchLead(getIdentity(asRecord(input)), people));
@@ -70,7 +71,7 @@ function matchRecords(leads: IDataObject[], records: IDataObject[]): Map<number,
 
 type Identity = ReturnType<typeof getIdentity>;
 
-/** The best match by email, else by profile, else by name and company; undefined if several match equally. */
+/** Finds the best match by email, else by profile, else by name and company; undefined on a tie. */
 function matchLead(identity: Identity, people: Identity[]): number | undefined {
 	for (const parts of [[EMAIL], [PROFILE], NAME_AND_COMPANY]) {
 		const isMatch = (person: Identity) =>
@@ -84,7 +85,7 @@ function matchLead(identity: Identity, people: Identity[]): number | undefined {
 	return undefined;
 }
 
-/** A contradiction counts 2, a part that only one of them has counts 1. */
+/** Adds 2 for each contradiction, and 1 for each part that only one identity has. */
 function getMismatchScore(one: Identity, other: Identity): number {
 	const equal = one.filter((part, index) => part !== undefined && part === other[index]);
 	const known = [...one, ...other].filter((part) => part !== undefined);

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { collectTexts, jobList, buildJobQuery, unixSeconds } from '../shared/api/lists';
+import { collectTexts, jobList, buildJobQuery, parseUnixSeconds } from '../shared/api/lists';
 import { createListSearch } from '../shared/api/listSearch';
 import { parseUser, throwUnexpected } from '../shared/api/responses';
 import { assertRange } from '../shared/fields/checks';
@@ -18,7 +18,7 @@ import {
 } from '../shared/operation/properties';
 import { createListPlan, createLookUpPlan } from '../shared/pagination/listPlans';
 import type { LocatorValue } from '../shared/parameters/resourceLocator';
-import { toNotFoundFailure } from '../shared/parameters/resourceLocator';
+import { createNotFoundFailure } from '../shared/parameters/resourceLocator';
 import type { RequestFailure } from '../shared/transport/outcome';
 import { asText, getData, isRecord } from '../shared/utils/values';
 
@@ -47,7 +47,11 @@ const type = text('Job Type', 'type', 'e.g. network_action', {
 const jobFilterSettings = {
 	resource: 'job',
 	route: 'GET /users/jobs' as const,
-	checks: { startDate: unixSeconds, endDate: unixSeconds, profileUrl: validateProfileUrl },
+	checks: {
+		startDate: parseUnixSeconds,
+		endDate: parseUnixSeconds,
+		profileUrl: validateProfileUrl,
+	},
 	inclusiveEndDates: [endDate.name],
 	request: ({ filters }: { filters: IDataObject }) => {
 		assertRange(filters, startDate, endDate, 'later');
@@ -163,7 +167,7 @@ const legacy = defineLegacyOperations('legacyJob', 'With your own key, use Backg
 
 export const operations = [get, getAll, getStatistics, ...legacy];
 
-/** The jobs in the editor's list, newest first: `Sent (2026-03-31, completed, network_action)`. */
+/** Searches jobs, newest first, with labels such as `Sent (2026-03-31, completed, network_action)`. */
 export const searchJobs = createListSearch(jobList, (job) => {
 	const [message, ...details] = [job.message, job.createdAt, job.status, job.type].map(asText);
 	const known = details.filter((detail) => detail !== undefined);
@@ -173,7 +177,7 @@ export const searchJobs = createListSearch(jobList, (job) => {
 export function createNoJobFailure(wanted: LocatorValue): RequestFailure {
 	const nextStep =
 		"Check 'Background Job' for typos. If it was scheduled just now, try again in a minute.";
-	return toNotFoundFailure('NO_JOB', 'background job', wanted, nextStep);
+	return createNotFoundFailure('NO_JOB', 'background job', wanted, nextStep);
 }
 
 function listLocators({ id, metadata }: IDataObject): LocatorValue[] {

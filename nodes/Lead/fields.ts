@@ -92,7 +92,9 @@ export const leadChecks: Record<string, Check> = {
 export function buildLeadBody(values: Partial<LeadValues>): LeadBody {
 	const { additionalFields = {}, firstName, lastName } = values;
 	const { customFields, customFieldsJson, tags, ...texts } = additionalFields;
-	const custom = [customFields, customFieldsJson].flatMap((own) => Object.entries(asRecord(own)));
+	const custom = [customFields, customFieldsJson].flatMap((fields) =>
+		Object.entries(asRecord(fields)),
+	);
 	const filled = custom.filter(([, value]) => !isPlaceholderValue(value));
 	return {
 		...omitNullish({ firstName, lastName, email: values.email }),
@@ -101,7 +103,7 @@ export function buildLeadBody(values: Partial<LeadValues>): LeadBody {
 	} as LeadBody;
 }
 
-/** Without empty fields, which could clear those of a CRM. */
+/** Parses the lead of POST /leads, without empty fields, which could clear fields in a CRM. */
 export function parseCreatedLead(body: unknown): Lead {
 	const lead = parseRecord(body, 'id', 'email') ?? throwUnexpected('POST /leads has no lead');
 	return omitNullish<unknown>(lead) as Lead;

@@ -20,7 +20,11 @@ type CachedLead = { email: string; json: string };
 type CachedList = { leads: Map<string, CachedLead>; readAt: number; cursor: number };
 const cache = new Map<string, CachedList>();
 
-/** @param firstPage the latest changes, fetched before the leads */
+/**
+ * Caches all leads that a key can read.
+ *
+ * @param firstPage the latest changes, fetched before the leads
+ */
 export async function cacheLeads(leads: IDataObject[], firstPage: Page, { identity }: ApiClient) {
 	if (leads.length > MAX_LEADS) return;
 	const cached = await mergeLeads([], leads);
@@ -29,8 +33,8 @@ export async function cacheLeads(leads: IDataObject[], firstPage: Page, { identi
 }
 
 /**
- * The cached leads with these emails, updated with the latest changes. Empty if nothing is cached, or
- * if the service counts another number of leads: then the cache is stale and evicted.
+ * Finds cached leads by email, after adding the latest changes. Returns none if nothing is cached. If
+ * the service has a different number of leads, the cache is stale and evicted.
  *
  * @param firstPage the latest changes
  * @param fetch fetches further pages; it is not called more often than there are emails

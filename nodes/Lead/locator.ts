@@ -5,7 +5,7 @@ import type { Run } from '../shared/operation/plan';
 import { locator, textMode } from '../shared/operation/properties';
 import { indexByLocator } from '../shared/pagination/listPlans';
 import type { LocatorValue } from '../shared/parameters/resourceLocator';
-import { toNotFoundFailure } from '../shared/parameters/resourceLocator';
+import { createNotFoundFailure } from '../shared/parameters/resourceLocator';
 import type { RequestFailure } from '../shared/transport/outcome';
 import { isFailed } from '../shared/transport/outcome';
 import { asText } from '../shared/utils/values';
@@ -21,7 +21,7 @@ export const leadLocator = locator('Lead', 'lead', 'searchLeads', [
 	textMode('By LinkedIn URL', 'linkedinUrl', 'e.g. https://www.linkedin.com/in/nathan-smith'),
 ]);
 
-/** Reads the list of leads once, or uses fewer requests if all are wanted by email. */
+/** Reads the list of leads once, or sends fewer requests if all locators are emails. */
 export async function findLeads(
 	locators: LocatorValue[],
 	run: Run,
@@ -39,7 +39,7 @@ export async function findLeads(
 
 export function createNoLeadFailure(wanted: LocatorValue): RequestFailure {
 	const nextStep = "Check 'Lead' for typos; it may have been deleted.";
-	return toNotFoundFailure(NO_LEAD, 'lead', wanted, nextStep);
+	return createNotFoundFailure(NO_LEAD, 'lead', wanted, nextStep);
 }
 
 function listLocators({ id, email, linkedinUrl }: Lead): LocatorValue[] {
@@ -50,7 +50,7 @@ function listLocators({ id, email, linkedinUrl }: Lead): LocatorValue[] {
 	];
 }
 
-/** The leads in the editor's list, newest first (GET /leads). */
+/** Searches leads for the editor's list, newest first (GET /leads). */
 export async function searchLeads(
 	this: ILoadOptionsFunctions,
 	filter = '',

@@ -12,15 +12,16 @@ import { yieldToEventLoop } from '../shared/utils/eventLoop';
 import type { Lead } from './fields';
 import { cacheLeads, getCachedLeads } from './leadCache';
 
-const FEW_EMAILS = 2;
+/** Up to this many emails are searched without reading the total first. */
+const MAX_SINGLE_SEARCHES = 2;
 const LATEST_CHANGES_FIRST = { sort: { sortBy: 'updatedAt', sortOrder: 'desc' } };
 
-/** Leads, oldest first, or why they could not be looked up. */
+/** Leads, oldest first, or the failure of the lookup. */
 export type FoundLeads = { leads: Lead[] } | Failed;
 
-/** Emails as the items have them, by normalized email. */
+/** Emails as they are in the items, by normalized email. */
 type Emails = Map<string, string>;
-/** Leads, or why a lookup failed, by normalized email. An email without leads may have no entry. */
+/** Leads, or the failure, by normalized email. An email without leads may have no entry. */
 type Lookups = Map<string, FoundLeads>;
 
 /**
@@ -28,7 +29,7 @@ type Lookups = Map<string, FoundLeads>;
  * whole list if that takes fewer.
  *
  * @param useCache whether leads may come from the cache, which may hold deleted ones
- * @returns a function that gives the leads of each email; an empty list if there is none
+ * @returns a function that finds the leads with an email, if any
  */
 export async function lookUpLeads(
 	emails: string[],
@@ -38,7 +39,7 @@ export async function lookUpLeads(
 	await yieldToEventLoop();
 	const wanted = new Map(emails.map((email) => [normalizeEmail(email), email]));
 	const lookups =
-		wanted.size <= FEW_EMAILS
+		wanted.size <= MAX_SINGLE_SEARCHES
 			? await searchEach(wanted, run)
 			: await lookUpMany(wanted, run, useCache);
 	return (email) => lookups.get(normalizeEmail(email)) ?? { leads: [] };
@@ -48,7 +49,7 @@ async function lookUpMany(wanted: Emails, run: Run, useCache: boolean): Promise<
 	const { client } = run;
 	const fetch = createPageFetcher(client, leadList, LATEST_CHANGES_FIRST, MAX_PAGE_SIZE);
 	const firstPage = await fetch(1).catch(toFailed);
-	if (isFailed(firstPage)) return failEach(wanted, firstPage);
+	if (isFailed(firstPage)) return createFailedLookups(wanted, firstPage);
 	const { records, size, total } = firstPage;
 	if (records.length >= total) return await groupByEmail(wanted, records);
 
@@ -61,10 +62,10 @@ async function lookUpMany(wanted: Emails, run: Run, useCache: boolean): Promise<
 	const listRequests = total / size;
 	if (searchRequests < listRequests)
 		return new Map([...found, ...(await searchEach(uncached, run))]);
-	const all = await readLeads({}, run);
-	if (isFailed(all)) return new Map([...found, ...failEach(uncached, all)]);
-	await cacheLeads(all.leads, firstPage, client);
-	return new Map([...found, ...(await groupByEmail(uncached, all.leads))]);
+	const allLeads = await readLeads({}, run);
+	if (isFailed(allLeads)) return new Map([...found, ...createFailedLookups(uncached, allLeads)]);
+	await cacheLeads(allLeads.leads, firstPage, client);
+	return new Map([...found, ...(await groupByEmail(uncached, allLeads.leads))]);
 }
 
 async function searchEach(wanted: Emails, run: Run): Promise<Lookups> {
@@ -97,7 +98,7 @@ export async function readLeads(
 	return isFailed(result) ? result : { leads: result.records as Lead[] };
 }
 
-function failEach(wanted: Emails, failed: Failed): Lookups {
+function createFailedLookups(wanted: Emails, failed: Failed): Lookups {
 	return new Map([...wanted.keys()].map((email) => [email, failed]));
 }
 

@@ -165,7 +165,7 @@ export const operations = [
 
 function defineAccountRequest(
 	resource: string,
-	work: string,
+	jobDescription: string,
 	option: Option,
 	...fields: TextField[]
 ) {
@@ -174,7 +174,7 @@ function defineAccountRequest(
 		resource,
 		properties: [
 			notice(
-				`Contacts no one. Outreach Automation ${work}; n8n gets only a status: see Outreach Job → Get Many.`,
+				`Contacts no one. Outreach Automation ${jobDescription}; n8n gets only a status: see Outreach Job → Get Many.`,
 				'jobNotice',
 			),
 			...fields,
@@ -189,12 +189,12 @@ function defineAccountRequest(
 function defineWrittenMessage(
 	option: Option,
 	placeholder: string,
-	hint: { hint?: string } = {},
+	extras: { hint?: string } = {},
 ): Operation {
 	const typeOptions = { rows: 3 };
 	return defineOperation({
 		...createContactAction(option, [
-			text('Message', 'message', placeholder, { required: true, typeOptions, ...hint }),
+			text('Message', 'message', placeholder, { required: true, typeOptions, ...extras }),
 		]),
 		resource: 'message',
 		request: ({ profileUrl, message }) => ({

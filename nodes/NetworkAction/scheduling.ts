@@ -36,35 +36,37 @@ const recipientFields = [
 	}),
 ];
 
-const createMaxActions = (description: string) =>
+const createMaxActionsField = (description: string) =>
 	number('Max Actions per Run', 'maxActions', 20, {
 		typeOptions: { minValue: 0, numberPrecision: 0 },
 		description,
 		hint: '0 is no limit',
 	});
 
-/** The settings of actions that contact no one. Each item is sent, even if an equal one was before. */
+/** The settings of actions that contact no one: equal items are sent again. */
 export function createAccountAction(option: Option) {
 	return createAction(option, [
-		createMaxActions('How many actions this node may schedule in one execution, loops included'),
+		createMaxActionsField(
+			'How many actions this node may schedule in one execution, loops included',
+		),
 	]);
 }
 
-/** The settings of actions that contact people, each person once. `fields` holds what they receive. */
+/** The settings of actions that contact each person only once. `fields` contains the message. */
 export function createContactAction<const D extends INodeProperties>(
 	option: Option,
 	fields: D[],
 	{ checks = {}, options = [] }: ContactSettings = {},
 ) {
 	return {
-		// Max Actions per Run is in the panel itself
+		// Max Actions per Run is not under Options here
 		...createAction(option, [allowPlaceholders, ...options]),
 		repeatsWhenRunAgain: false,
 		contactsPeople: true as const,
 		properties: [
 			...recipientFields,
 			...fields,
-			createMaxActions(
+			createMaxActionsField(
 				'How many people this node may contact in one execution, loops included. LinkedIn blocks accounts that send too much.',
 			),
 			skipIfAlreadyScheduled,
@@ -80,7 +82,7 @@ interface ContactSettings {
 	options?: INodeProperties[];
 }
 
-/** The settings that all actions share. An option's value is the API's `actionType`. */
+/** The settings of all actions. An option's value is the API's `actionType`. */
 function createAction(option: Option, options: INodeProperties[]) {
 	const { description, value: actionType } = option;
 	return {
@@ -111,7 +113,7 @@ function parseSchedule({ body, serverTime }: ApiResponse) {
 		return throwUnexpected(`${ROUTE} has neither 'success' nor 'message'`);
 	}
 	const delays = [...(asText(message) ?? '').matchAll(DELAY)].map(([, digits]) => Number(digits));
-	// several delays are ambiguous
+	// with several delays, the right one is unknown
 	const delayMs = delays.length === 1 && Number.isSafeInteger(delays[0]) ? delays[0] : undefined;
 	const start = parseDate((serverTime?.getTime() ?? Number.NaN) + (delayMs ?? Number.NaN));
 	return { message, delayMs, scheduledFor: start?.toISOString() };

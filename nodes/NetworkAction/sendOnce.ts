@@ -12,7 +12,7 @@ import { joinSentences } from '../shared/utils/text';
 import { asRecord } from '../shared/utils/values';
 
 const CREDENTIAL_STATUSES = [401, 403];
-const NO_VOICE = 'VOICE_CLONE_NOT_FOUND';
+const VOICE_NOT_FOUND = 'VOICE_CLONE_NOT_FOUND';
 /** After a skip, this many items are checked in one query. */
 const LOOKAHEAD_SIZE = 32;
 /** The run stops after this many rejections if nothing has succeeded yet. */
@@ -23,7 +23,7 @@ export const skipIfAlreadyScheduled = toggle(
 	'skipIfAlreadyScheduled',
 	'Whether to skip people for whom this node has already scheduled the same action, even in earlier runs or with another text. A copied node starts without this record.',
 );
-const SKIP = skipIfAlreadyScheduled.displayName;
+const SKIP_LABEL = skipIfAlreadyScheduled.displayName;
 const SKIPPED: LeftOut = {
 	outcome: 'skipped',
 	reason: 'Already scheduled, or an earlier attempt may have gone through',
@@ -44,21 +44,23 @@ export const sendOnce: Plan = async (items, run) => {
 	let existing: ReadonlySet<string> = new Set();
 	for (const [index, item] of items.entries()) {
 		await yieldToEventLoop();
-		const last = results.at(-1);
-		if (isFailed(last) && isSharedFailure(last.failure)) {
-			results.push({ failure: { ...last.failure, outcome: 'notSent' } });
+		const previous = results.at(-1);
+		if (isFailed(previous) && isSharedFailure(previous.failure)) {
+			results.push({ failure: { ...previous.failure, outcome: 'notSent' } });
 			continue;
 		}
-		if (isFailed(last) && !canTryNext(run, results, last.failure)) break;
-		// not before a skip: the check briefly inserts entries, which another process may take for sent ones
-		if (index >= checkedUntil && hasOutcome(last, 'skipped')) {
+		if (isFailed(previous) && !canTryNext(run, results, previous.failure)) break;
+		// only after a skip, as the check briefly inserts entries, which another process may find
+		if (index >= checkedUntil && hasOutcome(previous, 'skipped')) {
 			checkedUntil = index + LOOKAHEAD_SIZE;
 			const next = items.slice(index, checkedUntil);
-			existing = await store.findExisting(next.flatMap((one) => getDedupeKey(one, run) ?? []));
+			existing = await store.findExisting(
+				next.flatMap((nextItem) => getDedupeKey(nextItem, run) ?? []),
+			);
 		}
 		const key = getDedupeKey(item, run);
 		if (key !== undefined && existing.has(key)) results.push(SKIPPED);
-		else if (run.usage.actions >= maxActions) results.push(toUnsent(maxActions));
+		else if (run.usage.actions >= maxActions) results.push(toUnsentResult(maxActions));
 		else results.push(await schedule(run, item, key, store));
 	}
 	await store.finish();
@@ -70,7 +72,7 @@ export const sendOnce: Plan = async (items, run) => {
 	return addNotes(results, note && `${note}.`);
 };
 
-/** The key is persisted: a change would contact everyone again. Undefined if sent in any case. */
+/** The key is persisted: a change would contact everyone again. Undefined without deduplication. */
 function getDedupeKey({ request, values }: Item, { client }: Run): string | undefined {
 	const { profileUrl } = values;
 	if (profileUrl === undefined || values[skipIfAlreadyScheduled.name] === false) return undefined;
@@ -93,17 +95,17 @@ function isSharedFailure(failure: RequestFailure): boolean {
 
 function canTryNext(run: Run, results: Result[], failure: RequestFailure): boolean {
 	if (run.continueOnFail) return true;
-	// the run would throw, and n8n would discard what follows
+	// the run would throw, and n8n would discard later results
 	if (!run.operation.keepPartialResults || failure.outcome !== 'failed') return false;
-	// a done item shows that the service works today; a skipped one succeeded in an earlier run
+	// a done item shows that the service works now; a skipped item succeeded in an earlier run
 	if (results.some((result) => isDone(result))) return true;
 	// the next item may use another voice
-	const isItemFailure = isItemError(failure) || failure.code === NO_VOICE;
+	const isItemFailure = isItemError(failure) || failure.code === VOICE_NOT_FOUND;
 	if (!isItemFailure) return false;
 	return results.length < MAX_LEADING_REJECTIONS || results.some((result) => isLeftOut(result));
 }
 
-/** Counts an action before it is sent, as an agent calls a tool several times at once. */
+/** Counts an action before it is sent, as an agent may call a tool several times at once. */
 async function schedule(
 	run: Run,
 	item: Item,
@@ -111,14 +113,14 @@ async function schedule(
 	store: DedupeStore,
 ): Promise<Result> {
 	run.usage.actions++;
-	const reservation = key === undefined ? undefined : store.createReservation([key], SKIP);
+	const reservation = key === undefined ? undefined : store.createReservation([key], SKIP_LABEL);
 	const result = await sendItem(run, item, reservation);
 	if (!isFailed(result) || result.failure.outcome === 'unclear') return result;
 	run.usage.actions--;
 	return result.failure.code === 'duplicate' ? SKIPPED : result;
 }
 
-function toUnsent(maxActions: number): LeftOut {
+function toUnsentResult(maxActions: number): LeftOut {
 	return { outcome: 'notSent', reason: `Not sent: ${describeLimit(maxActions)}` };
 }
 
@@ -129,10 +131,10 @@ function describeLimit(maxActions: number): string {
 function describeSkipped(results: Result[]): string | undefined {
 	const { length } = results.filter((result) => hasOutcome(result, 'skipped'));
 	if (length === 0) return undefined;
-	return `${countItems(length)} skipped: already scheduled. To send anyway, turn off '${SKIP}'`;
+	return `${countItems(length)} skipped: already scheduled. To send anyway, turn off '${SKIP_LABEL}'`;
 }
 
-/** Another run sends the rest only if it skips what this one has sent. */
+/** Running again helps only if it skips what this run has sent. */
 function describeUnsent(
 	results: Result[],
 	maxActions: number,

@@ -78,8 +78,8 @@ type UploadItem = Item<{ source?: string; listField?: string; body?: unknown }>;
 type Row = { record: IDataObject };
 
 /**
- * A plan that sends JSON objects one after another, or all items as one list in one request; then
- * each item has the response. Blank items, which sheets often have at their end, are left out.
+ * A plan that sends each JSON object, or all items as one list. With a list, each item outputs the
+ * response. Blank items, which are common at the end of sheets, are left out.
  */
 async function uploadAll(items: UploadItem[], run: Run): Promise<Array<Result | undefined>> {
 	const [first] = items;
@@ -93,11 +93,11 @@ async function uploadAll(items: UploadItem[], run: Run): Promise<Array<Result | 
 		return invalid.map((row) => row ?? empty);
 	}
 	const body = { [String(first.values.listField)]: list };
-	const upload = { ...(first as Item), request: { ...first.request, body } };
-	const [result] = await sendOnce([upload], run);
-	const firstPlace = rows.findIndex(hasRecord);
-	const results = rows.map((row, place) =>
-		hasRecord(row) ? shareResult(result, place === firstPlace) : row,
+	const uploadItem = { ...(first as Item), request: { ...first.request, body } };
+	const [result] = await sendOnce([uploadItem], run);
+	const firstIndex = rows.findIndex(hasRecord);
+	const results = rows.map((row, index) =>
+		hasRecord(row) ? shareResult(result, index === firstIndex) : row,
 	);
 	const blank = rows.filter((row) => row === undefined).length;
 	const note = `Left out: ${countItems(blank)} without values.`;
@@ -123,7 +123,7 @@ function rejectUpload(message: string, nextStep: string): Failed {
 	return { failure: createCustomFailure('NOT_UPLOADED', { message, description }, 'notSent') };
 }
 
-/** A list in the response is output once, with the first item, as its entries name no item. */
+/** A list in the response is output only with the first item, as its entries do not name an item. */
 function shareResult(result: Result | undefined, isFirst: boolean): Result | undefined {
 	if (!isDone(result) || result.records.length < 2) return result;
 	return { ...result, records: [isFirst ? { data: result.records } : {}] };

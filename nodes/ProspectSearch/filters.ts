@@ -16,7 +16,7 @@ function createListFilter(displayName: string, name: string, placeholder: string
 	return text(displayName, name, placeholder, { description: SEPARATORS });
 }
 
-/** A filter whose valid values the API does not list. */
+/** A filter whose valid values are not documented. */
 function createCategoryFilter(
 	displayName: string,
 	name: string,
@@ -27,7 +27,7 @@ function createCategoryFilter(
 	});
 }
 
-/** A place may contain commas. */
+/** A filter for places, which may contain commas. */
 function createPlaceFilter(displayName: string, name: string): INodeProperties {
 	const description = 'Separate values with semicolons';
 	return text(displayName, name, 'e.g. Berlin, Germany; London', { description });
@@ -84,7 +84,7 @@ export interface FilterValues {
 	options: IDataObject;
 }
 
-/** @throws ValidationError without filters, as everyone would match, or for a reversed revenue range */
+/** @throws ValidationError for no filters, as everyone would match, or a reversed revenue range */
 export function buildFilters({ filters: values }: FilterValues): Filters {
 	const { companyLocation, companyName, industry, size, notUsing, using, ...others } = values;
 	const { revenueMin: min = null, revenueMax: max = null, ...person } = others;

@@ -21,20 +21,20 @@ const sharedSettings = {
 	keepPartialResults: 'afterSuccess',
 } as const;
 
-/** A plan that sends equal requests once; the first of their items has the credits. */
+/** A plan that sends equal requests once; only the first item of each reports credits. */
 const countAll: Plan = async (items, run) => {
 	const results = new Map<Item, Result>();
 	const groups = groupBy(items, ({ request }) => JSON.stringify(request.body));
 	await processEach(run, [...groups.values()], async (group) => {
 		const result = await sendItem(run, group[0]);
-		const free = isDone(result) ? { records: result.records.map(withoutCost) } : result;
-		for (const item of group) results.set(item, item === group[0] ? result : free);
+		const uncharged = isDone(result) ? { records: result.records.map(removeCost) } : result;
+		for (const item of group) results.set(item, item === group[0] ? result : uncharged);
 		return result;
 	});
 	return items.map((item) => results.get(item));
 };
 
-const withoutCost = (record: IDataObject): IDataObject =>
+const removeCost = (record: IDataObject): IDataObject =>
 	record.creditsUsed === null ? record : { ...record, creditsUsed: 0 };
 
 const count = defineOperation({

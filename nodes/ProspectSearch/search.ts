@@ -11,7 +11,7 @@ import { groupBy } from '../shared/utils/collections';
 import { withLock } from '../shared/utils/lock';
 import { joinSentences } from '../shared/utils/text';
 import type { FilterValues } from './filters';
-import { continuesLastRun, SearchCursor } from './searchCursor';
+import { shouldContinueLastRun, SearchCursor } from './searchCursor';
 
 const MAX_PER_REQUEST = 100;
 /** Reasons why a search stopped before its limit. */
@@ -44,15 +44,15 @@ interface Progress {
 	total: number;
 }
 
-/** The prospects of one search, and why it ended before its limit. */
+/** The prospects of one search, and the reason why it ended early. */
 interface FoundProspects {
 	prospects: IDataObject[];
 	/** How many match; undefined if no request was sent. */
 	total?: number;
-	/** The 'Results to Skip' that continues the search; undefined if the next run does so by itself. */
+	/** The 'Results to Skip' that continues the search; undefined with Continue After Last Run. */
 	nextStart?: number;
 	/** How many prospects are duplicates. */
-	repeated?: number;
+	duplicateCount?: number;
 	stopReason?: string;
 	failure?: RequestFailure;
 }
@@ -65,58 +65,64 @@ export async function searchAll(items: SearchItem[], run: Run): Promise<Array<Re
 	const cursor = new SearchCursor(run);
 	const budget = new CreditBudget(items[0]?.values, run.usage);
 	const search = async () => {
-		const { repeated, results, unnamed } = await searchInTurn(items, { budget, cursor, run });
-		const notSaved = await cursor.save();
-		const left = items.length - results.length;
+		const { itemNotes, repeatedCount, results } = await searchSequentially(items, {
+			budget,
+			cursor,
+			run,
+		});
+		const saveNote = await cursor.save();
+		const unsearchedCount = items.length - results.length;
 		return addNotes(
 			budget.settle(results),
-			notSaved,
-			repeated > 0
-				? `${countItems(repeated)} not searched: an earlier item has the same filters.`
+			saveNote,
+			repeatedCount > 0
+				? `${countItems(repeatedCount)} not searched: an earlier item has the same filters.`
 				: undefined,
-			left > 0 ? `${countItems(left)} not searched, as an earlier search failed.` : undefined,
+			unsearchedCount > 0
+				? `${countItems(unsearchedCount)} not searched, as an earlier search failed.`
+				: undefined,
 			budget.summarize(),
-			...[...groupBy(unnamed, ({ note }) => note)].map(
+			...[...groupBy(itemNotes, ({ note }) => note)].map(
 				([note, group]) => `For ${listPeople(group)}: ${note}`,
 			),
 		);
 	};
-	const hasPosition = items.some(({ values }) => continuesLastRun(values));
-	const locks = hasPosition ? [`positions ${run.storage.owner}`] : [];
+	const hasSavedPosition = items.some(({ values }) => shouldContinueLastRun(values));
+	const locks = hasSavedPosition ? [`positions ${run.storage.owner}`] : [];
 	return await withLock(locks, async () => await budget.serialize(search), run.client.signal);
 }
 
-async function searchInTurn(items: SearchItem[], context: SearchContext) {
+async function searchSequentially(items: SearchItem[], context: SearchContext) {
 	const { run } = context;
 	const results: Result[] = [];
-	/** How the searches ended, if the run has several. */
-	const unnamed: Array<{ itemIndex: number; note: string }> = [];
-	/** How many people each search has found; Infinity if there are no more. */
-	const foundBefore = new Map<string, number>();
-	let repeated = 0;
+	/** How the searches ended, if there are several items. */
+	const itemNotes: Array<{ itemIndex: number; note: string }> = [];
+	/** How many people were found, by search; Infinity if there are no more. */
+	const foundCounts = new Map<string, number>();
+	let repeatedCount = 0;
 	for (const item of items) {
 		const { options, maxResults } = item.values;
 		const key = JSON.stringify([item.request.body?.filters, options.startAt]);
 		// people that an earlier item found would be charged again
-		const skipped = continuesLastRun(item.values) ? 0 : (foundBefore.get(key) ?? 0);
-		if (skipped >= maxResults) {
+		const alreadyFound = shouldContinueLastRun(item.values) ? 0 : (foundCounts.get(key) ?? 0);
+		if (alreadyFound >= maxResults) {
 			results.push({ records: [] });
-			repeated++;
+			repeatedCount++;
 			continue;
 		}
-		const found = await searchOne(skipFirst(skipped, item), context);
+		const found = await searchOne(skipResults(alreadyFound, item), context);
 		const { notes = [], ...result } = toResult(found, run);
 		results.push(run.messageContext.hasOneItem ? { ...result, notes } : result);
 		if (!run.messageContext.hasOneItem)
-			unnamed.push(...notes.map((note) => ({ itemIndex: item.itemIndex, note })));
+			itemNotes.push(...notes.map((note) => ({ itemIndex: item.itemIndex, note })));
 		const isComplete = found.failure === undefined && found.stopReason !== undefined;
-		foundBefore.set(key, isComplete ? Infinity : skipped + found.prospects.length);
+		foundCounts.set(key, isComplete ? Infinity : alreadyFound + found.prospects.length);
 		if (found.failure !== undefined && !run.continueOnFail) break;
 	}
-	return { repeated, results, unnamed };
+	return { itemNotes, repeatedCount, results };
 }
 
-function skipFirst(count: number, item: SearchItem): SearchItem {
+function skipResults(count: number, item: SearchItem): SearchItem {
 	if (count === 0) return item;
 	const { maxResults, options } = item.values;
 	const remaining = {
@@ -136,13 +142,13 @@ async function searchOne(item: SearchItem, context: SearchContext): Promise<Foun
 	return {
 		prospects,
 		total,
-		nextStart: continuesLastRun(item.values) ? undefined : offset,
-		repeated: prospects.length - ids.size,
+		nextStart: shouldContinueLastRun(item.values) ? undefined : offset,
+		duplicateCount: prospects.length - ids.size,
 		...end,
 	};
 }
 
-/** Adds pages to the progress, up to the item's limit. @returns why the search ended before */
+/** Adds pages to the progress, up to the item's limit. @returns why the search ended early, if so */
 async function readPages(
 	item: SearchItem,
 	progress: Progress,
@@ -198,25 +204,27 @@ async function fetchPage(
 }
 
 /**
- * A search with results is done even if it failed later. A note says how it ended; with several items,
- * a complete search gets none.
+ * A search with results is done even if it failed later. A note explains how it ended; with several
+ * items, a complete search has no note.
  */
 function toResult(found: FoundProspects, run: Run): Result {
-	const { failure, nextStart, prospects, repeated, total = UNKNOWN_TOTAL } = found;
+	const { failure, nextStart, prospects, duplicateCount, total = UNKNOWN_TOTAL } = found;
 	if (failure !== undefined && prospects.length === 0) return { failure };
 	const stopReason = failure ? 'The search ended early' : found.stopReason;
-	if (!run.messageContext.hasOneItem && stopReason === undefined && !repeated)
+	if (!run.messageContext.hasOneItem && stopReason === undefined && !duplicateCount)
 		return { records: prospects };
 	if (total === 0 && !prospects.length)
 		return { records: prospects, notes: ['No prospects match these filters'] };
-	const isOver = stopReason === undefined || [NO_MORE, REPEATED].includes(stopReason);
-	// the position of one search would apply to all items, and pay for others' people again
-	const canContinue = run.messageContext.hasOneItem && !isOver && prospects.length > 0;
+	const isFinished = stopReason === undefined || [NO_MORE, REPEATED].includes(stopReason);
+	// with several items, 'Results to Skip' would apply to all of them, and charge people again
+	const canContinue = run.messageContext.hasOneItem && !isFinished && prospects.length > 0;
 	const note = joinSentences(
 		failure && describeCause(failure, run),
 		describeTotal(total, prospects.length),
 		// duplicates were charged, so they are kept
-		repeated ? `Returned more than once: ${repeated}; others may be missing` : undefined,
+		duplicateCount
+			? `Returned more than once: ${duplicateCount}; others may be missing`
+			: undefined,
 		stopReason,
 		!canContinue || nextStart === undefined
 			? undefined
@@ -225,7 +233,7 @@ function toResult(found: FoundProspects, run: Run): Result {
 	return { records: prospects, notes: note ? [note] : [] };
 }
 
-/** What the user has to do about an account is part of the message. */
+/** For account errors, the next step is included. */
 function describeCause(failure: RequestFailure, { messageContext }: Run): string {
 	return isAccountError(failure)
 		? describeReason(failure, messageContext)

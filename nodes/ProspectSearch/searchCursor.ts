@@ -7,15 +7,15 @@ import { getErrorMessage } from '../shared/utils/text';
 import type { FilterValues } from './filters';
 
 const DIGITS = [...'0123456789abcdef'];
-const PLACES = 8;
+const DIGIT_COUNT = 8;
 const RETRY_DELAYS_MS = [100, 200, 300, 400, 500];
-const DAMAGED = new Error('its record is damaged');
+const DAMAGED_RECORD = new Error('its record is damaged');
 const NOT_SAVED =
 	"n8n could not save where this search stopped: the next run may return these prospects again. To prevent that, set 'Results to Skip' for the next run and turn off 'Continue After Last Run'";
 
 type SearchItem = Item<FilterValues>;
 
-export function continuesLastRun({ options }: FilterValues): boolean {
+export function shouldContinueLastRun({ options }: FilterValues): boolean {
 	return options.continueAfterLastRun === true;
 }
 
@@ -24,7 +24,8 @@ export function continuesLastRun({ options }: FilterValues): boolean {
  * `getWorkflowStaticData` a worker would overwrite the state of a trigger in the same workflow.
  *
  * n8n can insert and remove entries, but not read them. Each hex digit of a position is one of sixteen
- * entries; a read inserts all, and removes those that were absent. A second copy survives a killed read.
+ * entries; a read inserts all, and removes those that were absent. The second copy is intact if a read
+ * is killed.
  */
 export class SearchCursor {
 	/** Positions by search key: items with equal filters continue one another. */
@@ -32,24 +33,24 @@ export class SearchCursor {
 
 	constructor(private readonly run: Run) {}
 
-	/** @returns how many results a search skips, or why that is unknown */
+	/** @returns how many results to skip, or a failure if that is unknown */
 	async load(item: SearchItem): Promise<{ start: number } | Failed> {
 		const { startAt } = item.values.options;
-		const first = Number(startAt ?? 0);
-		if (!continuesLastRun(item.values)) return { start: first };
+		const firstStart = Number(startAt ?? 0);
+		if (!shouldContinueLastRun(item.values)) return { start: firstStart };
 		const key = this.getKey(item);
 		try {
-			return { start: this.positions.get(key) ?? (await this.read(key)) ?? first };
+			return { start: this.positions.get(key) ?? (await this.read(key)) ?? firstStart };
 		} catch (error) {
-			const isChosen = error === DAMAGED && startAt !== undefined;
-			if (isChosen || this.run.isTest) return { start: first };
+			const hasUserStart = error === DAMAGED_RECORD && startAt !== undefined;
+			if (hasUserStart || this.run.isTest) return { start: firstStart };
 			return { failure: createUnknownPositionFailure(error) };
 		}
 	}
 
 	/** Notes the position from which the next run continues; `save` stores it. */
 	advance(item: SearchItem, position: number): void {
-		if (continuesLastRun(item.values)) this.positions.set(this.getKey(item), position);
+		if (shouldContinueLastRun(item.values)) this.positions.set(this.getKey(item), position);
 	}
 
 	/** Saves the positions of a production run. @returns a note for the user if that failed */
@@ -78,19 +79,19 @@ export class SearchCursor {
 			}
 			await sleep(delayMs);
 		}
-		throw DAMAGED;
+		throw DAMAGED_RECORD;
 	}
 
 	private async write(key: string, position: number): Promise<boolean> {
 		const { add, remove } = this.run.storage;
-		const digits = position.toString(16).padStart(PLACES, '0');
+		const digits = position.toString(16).padStart(DIGIT_COUNT, '0');
 		for (const delayMs of RETRY_DELAYS_MS) {
 			for (const copy of createCopies(key)) {
 				const wanted = copy.map((row, place) => row[DIGITS.indexOf(digits[place])]);
 				await remove(copy.flat().filter((entry) => !wanted.includes(entry)));
 				await add(wanted);
 			}
-			// retry if another process overwrote it
+			// another process may overwrite it
 			await sleep(delayMs);
 			if ((await this.read(key).catch(() => undefined)) === position) return true;
 		}
@@ -98,9 +99,10 @@ export class SearchCursor {
 	}
 }
 
+/** Names the entries of two copies, by place and digit. */
 function createCopies(key: string): string[][][] {
 	return ['first', 'second'].map((copy) =>
-		Array.from({ length: PLACES }, (_, place) =>
+		Array.from({ length: DIGIT_COUNT }, (_, place) =>
 			DIGITS.map((digit) => `${key} ${copy} ${place} ${digit}`),
 		),
 	);

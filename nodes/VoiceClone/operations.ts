@@ -19,7 +19,7 @@ import type { SimplifyConfig } from '../shared/operation/simplify';
 import { buildOutputProperties, toDeletedItem } from '../shared/operation/simplify';
 import { createListPlan, createLookUpPlan } from '../shared/pagination/listPlans';
 import type { LocatorValue } from '../shared/parameters/resourceLocator';
-import { getModeLabel, toNotFoundFailure } from '../shared/parameters/resourceLocator';
+import { getModeLabel, createNotFoundFailure } from '../shared/parameters/resourceLocator';
 import type { RequestFailure } from '../shared/transport/outcome';
 import { createCustomFailure } from '../shared/transport/outcome';
 import { omitEmpty, omitNullish } from '../shared/utils/empty';
@@ -106,7 +106,7 @@ const getAll = defineOperation({
 	request: ({ filters }) => ({ query: { ...filters } }),
 });
 
-/** Uses the field names of the list. */
+/** PUT /voice-clones/{voiceId} is simplified to the field names of GET /voice-clones. */
 const simpleVoice: SimplifyConfig = {
 	fields: ['name', 'status', 'description', 'settings', 'createdAt', 'updatedAt', 'voiceId'],
 	alwaysIncluded: ['voiceId'],
@@ -172,7 +172,7 @@ export const operations = [deleteVoiceClone, get, getAll, update];
 export function createVoiceCloneFailure(wanted: LocatorValue, count: number): RequestFailure {
 	const nextStep = "Check 'Voice Clone' for typos; it may have been deleted.";
 	return count === 0
-		? toNotFoundFailure('NO_VOICE_CLONE', 'voice clone', wanted, nextStep)
+		? createNotFoundFailure('NO_VOICE_CLONE', 'voice clone', wanted, nextStep)
 		: createCustomFailure('SEVERAL_VOICE_CLONES', {
 				message: `Several voice clones have the ${getModeLabel(wanted)} ${wanted.value}`,
 				description: "Choose one under 'Voice Clone' with 'From List'.",

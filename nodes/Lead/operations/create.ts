@@ -4,7 +4,7 @@ import { notice } from '../../shared/operation/properties';
 import { buildOutputProperties } from '../../shared/operation/simplify';
 import { parseCreatedLead, buildLeadBody, leadChecks, leadFields, personFields } from '../fields';
 
-const newLead = createLeadSimplifyConfig([
+const simpleNewLead = createLeadSimplifyConfig([
 	...personFields,
 	...['company', 'title', 'phone', 'linkedinUrl', 'status', 'createdAt'],
 ]);
@@ -28,10 +28,10 @@ export const create = defineOperation({
 			'doubleNotice',
 		),
 		...leadFields,
-		...buildOutputProperties(newLead),
+		...buildOutputProperties(simpleNewLead),
 	],
 	checks: leadChecks,
-	simplify: newLead,
+	simplify: simpleNewLead,
 	request: (values) => ({ body: buildLeadBody(values) }),
 	output: ({ body }) => [{ ...parseCreatedLead(body) }],
 });

@@ -20,7 +20,7 @@ import { buildLeadBody, leadChecks, leadFields, parseCreatedLead, personFields }
 import type { FoundLeads } from '../lookUpLeads';
 import { describeAmbiguity, lookUpLeads } from '../lookUpLeads';
 
-const newOrFound = createLeadSimplifyConfig(
+const simpleFoundOrNewLead = createLeadSimplifyConfig(
 	['created', ...personFields, 'company', 'title', 'linkedinUrl', 'status', 'differences'],
 	'created',
 );
@@ -52,10 +52,10 @@ export const createIfNew = defineOperation({
 			'createsNotice',
 		),
 		...leadFields,
-		...buildOutputProperties(newOrFound),
+		...buildOutputProperties(simpleFoundOrNewLead),
 	],
 	checks: leadChecks,
-	simplify: newOrFound,
+	simplify: simpleFoundOrNewLead,
 	request: (values) => ({ body: buildLeadBody(values) }),
 	output: ({ body }) => [{ ...parseCreatedLead(body) }],
 	createNotDoneRecord: (values) => ({ created: false, ...buildLeadBody(values) }),
@@ -63,7 +63,7 @@ export const createIfNew = defineOperation({
 
 type LeadItem = Item<LeadValues>;
 
-/** Looks all emails up first (GET /leads). Items with equal emails follow one another. */
+/** Looks all emails up first (GET /leads). Items with equal emails are processed one by one. */
 async function findOrCreateAll(items: LeadItem[], run: Run): Promise<Array<Result | undefined>> {
 	const emails = items.map(({ values }) => values.email);
 	const findLeads = await lookUpLeads(emails, run, { useCache: true });
@@ -105,7 +105,7 @@ function toExistingResult({ request }: LeadItem, leads: Lead[]): Result {
 	return { records: [record], notes: describeAmbiguity(leads) };
 }
 
-/** Ignores capitals; the lead may have more tags and custom fields. */
+/** Ignores letter case, and tags and custom fields that only the lead has. */
 function findDifferences(body: IDataObject, lead: IDataObject): IDataObject[] {
 	return Object.entries(body)
 		.filter(([field, sent]) => field !== 'email' && !isContained(sent, lead[field]))
@@ -151,7 +151,7 @@ function describeRecord({ created, differences = [] }: IDataObject): string {
 	return labels.length === 0 ? 'Already there' : `Already there (different: ${labels.join(', ')})`;
 }
 
-/** Names the people whose email belongs to a lead with another name, such as `office@…`. */
+/** Lists emails, such as `office@…`, that a lead shares with people of another name. */
 function describeSharedEmails(
 	items: LeadItem[],
 	results: Array<Result | undefined>,
@@ -173,7 +173,7 @@ function describeSharedEmails(
 	return `Several people share an email, and only the first named is a lead: ${shown}. Give the others their own email.`;
 }
 
-/** Whether a lead is another person. People marry and have nicknames, so one name may differ. */
+/** Whether a lead is another person. One name may differ, as people marry and have nicknames. */
 function hasOtherName(person: LeadValues, lead: IDataObject): boolean {
 	return (['firstName', 'lastName'] as const).every((field) => {
 		const existing = asText(lead[field])?.trim() ?? '';

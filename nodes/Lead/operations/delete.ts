@@ -31,7 +31,7 @@ export const deleteLead = defineOperation({
 		const targets = locators.map((locator) =>
 			needsLookUp(locator) ? toTarget(locator, getLeads(locator)) : locator.value,
 		);
-		// a lead that does not exist stops nothing: an interrupted run could not be completed
+		// a missing lead does not stop the run, as an interrupted run could never be completed
 		const isBlocking = (target: string | Result) =>
 			typeof target !== 'string' && isFailed(target) && target.failure.code !== NO_LEAD;
 		const isStopped = !run.continueOnFail && targets.some(isBlocking);

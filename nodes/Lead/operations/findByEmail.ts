@@ -8,7 +8,7 @@ import { isFailed } from '../../shared/transport/outcome';
 import type { FoundLeads } from '../lookUpLeads';
 import { describeAmbiguity, lookUpLeads } from '../lookUpLeads';
 
-const foundLead = createLeadSimplifyConfig(
+const simpleFoundLead = createLeadSimplifyConfig(
 	['found', ...simpleLead.fields.filter((name) => name !== 'phone')],
 	'found',
 );
@@ -38,10 +38,10 @@ export const findByEmail = defineOperation({
 			...shownIfManual,
 			description: 'Upper and lower case are treated the same',
 		}),
-		...buildOutputProperties(foundLead),
+		...buildOutputProperties(simpleFoundLead),
 	],
 	checks: { email: validateEmail },
-	simplify: foundLead,
+	simplify: simpleFoundLead,
 	request: (values) => ({ query: { search: values.email } }),
 	createNotDoneRecord: ({ email }) => (email ? { email } : {}),
 });

@@ -50,14 +50,19 @@ export const simpleProspect: SimplifyConfig = {
 export interface CampaignExport {
 	columns: string[];
 	prospects: IDataObject[];
-	/** Rows with as many cells as the header, including those that are not wanted. */
+	/** Rows with as many cells as the header, including unwanted prospects. */
 	rowCount: number;
 	/** Rows with more or fewer cells than the header. */
 	skippedCount: number;
 	hasInvalidUtf8: boolean;
 }
 
-/** @param isWanted limits the prospects kept in memory, and makes rows of a wrong length no errors */
+/**
+ * Reads the prospects of a campaign's CSV export.
+ *
+ * @param isWanted filters the prospects; with it, rows of a wrong length are skipped, not rejected
+ * @throws UnexpectedResponseError if the file is not such an export, is truncated or too large
+ */
 export async function readProspects(
 	file: Buffer,
 	isWanted?: (prospect: IDataObject) => boolean,
@@ -67,16 +72,16 @@ export async function readProspects(
 	let width = 0;
 	let [rowCount, skippedCount] = [0, 0];
 	const prospects: IDataObject[] = [];
-	const hasInvalidUtf8 = await readCsv(file, (allCells, row, isCut) => {
+	const hasInvalidUtf8 = await readCsv(file, (allCells, row, isTruncated) => {
 		if (columns === undefined) {
 			columns = parseHeader(allCells);
-			width = dropBlankEnd(columns, 0).length;
+			width = trimBlankCells(columns, 0).length;
 			return;
 		}
-		const cells = dropBlankEnd(allCells, width);
+		const cells = trimBlankCells(allCells, width);
 		if (cells.every(isBlankCell)) return;
 		if (cells.length < width || cells.length > columns.length) {
-			if (isCut || isWanted === undefined) {
+			if (isTruncated || isWanted === undefined) {
 				const message = `row ${row} has ${cells.length} of ${width} cells`;
 				throw new UnexpectedResponseError(message, 'cutShort');
 			}
@@ -93,18 +98,18 @@ export async function readProspects(
 	return { columns, prospects, rowCount, skippedCount, hasInvalidUtf8 };
 }
 
-/** Whether an export differs from the API's: semicolons, a title above its header, or UTF-16. */
+/** Whether an export has semicolons, a title above the header, or UTF-16, unlike the API's format. */
 export function hasOtherFormat(file: Buffer): boolean {
 	const start = file.toString('utf8', 0, FORMAT_SAMPLE_BYTES).replaceAll('"', '');
 	const [header] = start.split(/[\r\n]/, 1);
 	// in UTF-16, each letter has a zero byte
 	const names = start.replaceAll('\0', '').split(/[,;\t|\r\n]/);
-	return names.some(isColumn) && !header.split(',').some(isColumn);
+	return names.some(isKnownColumn) && !header.split(',').some(isKnownColumn);
 }
 
 function parseHeader(cells: string[]): string[] {
 	const columns = cells.map((cell) => cell.trim());
-	if (columns.some(isColumn)) return columns;
+	if (columns.some(isKnownColumn)) return columns;
 	throw new UnexpectedResponseError(
 		'its first row has none of the columns of an export, such as name or email',
 		'cutShort',
@@ -112,7 +117,7 @@ function parseHeader(cells: string[]): string[] {
 }
 
 /** Some exports end each row with commas. */
-function dropBlankEnd(cells: string[], minLength: number): string[] {
+function trimBlankCells(cells: string[], minLength: number): string[] {
 	let { length } = cells;
 	while (length > minLength && isBlankCell(cells[length - 1])) length--;
 	return length === cells.length ? cells : cells.slice(0, length);
@@ -122,7 +127,7 @@ function isBlankCell(cell: string): boolean {
 	return cell.trim() === '';
 }
 
-function isColumn(name: string): boolean {
+function isKnownColumn(name: string): boolean {
 	return COLUMNS.includes(name.trim());
 }
 
@@ -136,7 +141,7 @@ function toProspect(cells: string[], columns: string[]): IDataObject {
 	return prospect;
 }
 
-/** Times become ISO 8601, in UTC unless they name a zone; invalid ones remain text. */
+/** Converts times to ISO 8601, read as UTC unless they name a zone; invalid times remain text. */
 function parseCell(column: string, cell: string): string | string[] | null {
 	if (column === 'tags') {
 		const tags = cell.split(';').map((tag) => tag.trim());

@@ -9,7 +9,7 @@ const UNQUOTED_CELL = /[^,\r\n]*/y;
  * @param row the row number, from 1
  * @param isCut whether the file ends in this row without a line break
  */
-type OnRow = (cells: string[], row: number, isCut: boolean) => void;
+type OnRow = (cells: string[], row: number, isTruncated: boolean) => void;
 
 /**
  * Parses CSV (RFC 4180) row by row, with LF, CRLF or CR as line breaks, and skips blank rows. It yields
@@ -45,8 +45,8 @@ export async function readCsv(file: Buffer, onRow: OnRow, size = CHUNK_BYTES): P
 			if (!',\r\n'.includes(separator)) fail('text behind a quoted cell');
 			position += text.startsWith('\r\n', position) ? 2 : 1;
 			if (separator === ',') continue;
-			const isCut = isLineBreakAdded && position === text.length;
-			if (cells.length > 1 || cells[0] !== '') onRow(cells, row, isCut);
+			const isTruncated = isLineBreakAdded && position === text.length;
+			if (cells.length > 1 || cells[0] !== '') onRow(cells, row, isTruncated);
 			cells = [];
 			row++;
 		}
@@ -68,9 +68,12 @@ async function* splitIntoChunks(file: Buffer, size: number): AsyncGenerator<stri
 }
 
 function findLineEnd(file: Buffer, from: number): number {
-	let at = from;
-	while (at < file.length && file[at] !== LF && file[at] !== CR) at++;
-	return Math.min(file.length, file[at] === CR && file[at + 1] === LF ? at + 2 : at + 1);
+	let position = from;
+	while (position < file.length && file[position] !== LF && file[position] !== CR) position++;
+	return Math.min(
+		file.length,
+		file[position] === CR && file[position + 1] === LF ? position + 2 : position + 1,
+	);
 }
 
 function findUnquotedEnd(text: string, from: number): number {
@@ -80,7 +83,7 @@ function findUnquotedEnd(text: string, from: number): number {
 }
 
 function findClosingQuote(text: string, from: number): number {
-	let at = text.indexOf('"', from);
-	while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
-	return at === -1 ? text.length : at;
+	let position = text.indexOf('"', from);
+	while (position !== -1 && text[position + 1] === '"') position = text.indexOf('"', position + 2);
+	return position === -1 ? text.length : position;
 }

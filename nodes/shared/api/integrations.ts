@@ -24,9 +24,9 @@ export const simpleIntegrations: SimplifyConfig = {
 	otherFields: ['webhooksEndpoints', 'userId'],
 	alwaysIncluded: [],
 	flatten: (record) => {
-		const fields = Object.entries(PATHS).map(([name, [part, field]]) => [
+		const fields = Object.entries(PATHS).map(([name, [group, field]]) => [
 			name,
-			asRecord(record[part])[field],
+			asRecord(record[group])[field],
 		]);
 		return { ...record, ...omitNullish(Object.fromEntries(fields) as IDataObject) };
 	},

@@ -35,8 +35,8 @@ export const leadList: List = {
 };
 
 /**
- * Builds the query of GET /leads. The API cannot filter by update time, so leads are sorted by it and
- * read down to that time.
+ * Builds the query of GET /leads. The API cannot filter by update time, so leads are sorted by it, and
+ * read until they are older.
  */
 export function buildLeadQuery({ filters, sort }: ListValues): RequestTo<'GET /leads'>['query'] {
 	const { updatedAfter, ...query } = filters ?? {};
@@ -67,18 +67,22 @@ const LEAD_FIELDS: LeadField[] = [
 	...(['updatedAt', 'lastContactedAt'] as const),
 ];
 
-/** @param always fields that every selection includes, besides the ID */
-export function createLeadSimplifyConfig(fields: string[], ...always: string[]): SimplifyConfig {
+/** @param alwaysIncluded fields that every selection includes, besides the ID */
+export function createLeadSimplifyConfig(
+	fields: string[],
+	...alwaysIncluded: string[]
+): SimplifyConfig {
 	const otherFields = LEAD_FIELDS.filter((name) => !fields.includes(name));
-	return { fields, otherFields, alwaysIncluded: [...always, 'id'] };
+	return { fields, otherFields, alwaysIncluded: [...alwaysIncluded, 'id'] };
 }
 
 export const simpleLead = createLeadSimplifyConfig(SIMPLE_LEAD);
 
-/** GET /leads rejects a shorter search. */
+/** GET /leads rejects shorter search texts. */
 export const MIN_SEARCH_LENGTH = 2;
 
-/** Filters of GET /leads, for Get Many and for the trigger. */
+// filters of GET /leads, for Get Many and the trigger
+
 export const company: INodeProperties = text('Company', 'company', 'e.g. Acme Inc', {
 	description: 'Exact name of the company',
 });

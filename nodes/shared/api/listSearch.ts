@@ -18,17 +18,25 @@ import { voiceCloneList } from './lists';
 const PAGE_SIZE = 50;
 const TIMEOUT_MS = 20_000;
 
-type ToOption = (record: IDataObject, index: number, all: IDataObject[]) => INodeListSearchItems;
+type OptionMapper = (
+	record: IDataObject,
+	index: number,
+	records: IDataObject[],
+) => INodeListSearchItems;
 
-/** @param page n8n's pagination token: page number and page size, separated by a space */
+/**
+ * Searches one page of a list for a resource locator.
+ *
+ * @param paginationToken page number and page size, separated by a space
+ */
 export async function searchRecords(
 	context: ILoadOptionsFunctions,
 	list: List,
 	values: AnyValues,
-	page: string | undefined,
-	toOption: ToOption,
+	paginationToken: string | undefined,
+	toOption: OptionMapper,
 ): Promise<INodeListSearchResult> {
-	const [number, knownSize] = (page ?? '1').split(' ').map(Number);
+	const [number, knownSize] = (paginationToken ?? '1').split(' ').map(Number);
 	const { records, size, total } = await readForEditor(
 		context,
 		async (client) => await readPage(client, list, values, number, PAGE_SIZE),
@@ -42,8 +50,8 @@ export async function searchRecords(
 	};
 }
 
-/** Creates the search by name of a resource locator, for a list that the service cannot search. */
-export function createListSearch(list: List, toOption: ToOption, values: AnyValues = {}) {
+/** Creates a resource locator's search by name, for a list that the service cannot search. */
+export function createListSearch(list: List, toOption: OptionMapper, values: AnyValues = {}) {
 	return async function (this: ILoadOptionsFunctions, text = ''): Promise<INodeListSearchResult> {
 		const { records } = await readForEditor(
 			this,
@@ -55,7 +63,7 @@ export function createListSearch(list: List, toOption: ToOption, values: AnyValu
 	};
 }
 
-const toVoiceOption: ToOption = ({ isActive, name, voiceId }) => ({
+const toVoiceOption: OptionMapper = ({ isActive, name, voiceId }) => ({
 	name: `${asText(name) || voiceId}${isActive === false ? ' (inactive)' : ''}`,
 	value: String(voiceId),
 });
@@ -66,7 +74,7 @@ export const searchReadyVoices = createListSearch(voiceCloneList, toVoiceOption,
 	filters: { status: 'ready' },
 });
 
-/** Reads without waiting for the rate limit, because the user waits for the editor. */
+/** Reads without waiting for the rate limit, as the user is waiting in the editor. */
 async function readForEditor<R extends object>(
 	context: ILoadOptionsFunctions,
 	read: (client: ApiClient) => Promise<R | Failed>,

@@ -36,7 +36,7 @@ export const jobList: List = {
 
 type JobQuery = RequestTo<'GET /users/jobs'>['query'];
 
-/** Builds the query without LinkedIn URL, which `jobList` matches itself. */
+/** Builds the query of GET /users/jobs, without the LinkedIn URL, which `jobList` matches itself. */
 export function buildJobQuery(filters: IDataObject): JobQuery {
 	const { startDate, endDate, status, type } = filters as NonNullable<JobQuery>;
 	return { startDate, endDate, status, type };
@@ -46,7 +46,7 @@ export function hasEnded(status: unknown): boolean {
 	return ['completed', 'failed'].includes(asKeyword(status) ?? '');
 }
 
-export const unixSeconds: Check = (value, label) =>
+export const parseUnixSeconds: Check = (value, label) =>
 	Math.floor(Date.parse(parseText(value, label)) / 1000);
 
 /** Collects all texts of a job's metadata: the API does not document which one is the profile URL. */

@@ -23,13 +23,17 @@ export function parseUser(response: unknown): IDataObject {
 	return omitNullish<unknown>({ userId }) as IDataObject;
 }
 
-/** Each record gets the response's user ID. @throws UnexpectedResponseError if there is no list */
+/**
+ * Parses a list, and adds the response's user ID to each record.
+ *
+ * @throws UnexpectedResponseError if there is no list
+ */
 export function parseRecords(response: unknown, route: Route, name: string): PageContent {
-	const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+	const label = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 	const { data } = asRecord(response);
 	// in GET /keys, `data` itself is the list
 	const list = Array.isArray(data) ? data : asRecord(data)[name];
-	if (!Array.isArray(list)) return throwUnexpected(`${route} has no list of ${words}`);
+	if (!Array.isArray(list)) return throwUnexpected(`${route} has no list of ${label}`);
 	const user = parseUser(response);
 	const records = list.filter(isRecord).map((record) => ({ ...record, ...user }));
 	return { records, total: parseTotal(response, records.length) };

@@ -23,8 +23,8 @@ export function isAgentTool({ type }: Pick<INode, 'type'>): boolean {
 }
 
 /**
- * Whether failures become error items: as On Error says, and for tools unless the user chose Stop. The
- * model of an agent reads items, but of a thrown error only the message (version 3) or nothing (2).
+ * Whether failures become error items: as set in On Error, and for tools unless the user chose Stop.
+ * An agent's model reads items, but only the message of a thrown error (Agent 3), or nothing (Agent 2).
  */
 export function shouldContinueOnFail(context: IExecuteFunctions): boolean {
 	const node = context.getNode();
@@ -48,7 +48,7 @@ export function createErrorItem(
 		code: failure?.code || undefined,
 		status: failure?.status,
 	});
-	// our fields come first and win over the service's
+	// our fields come first and override the service's
 	const details = { ...ownDetails, ...(failure && getServiceDetails(failure)), ...ownDetails };
 	const pairedItem = { item: itemIndex };
 	if (isTool) {
@@ -60,8 +60,8 @@ export function createErrorItem(
 	const json = addOutcome(record, { outcome, reason, who: who ?? null });
 	const item: INodeExecutionData = { json: { ...json, error: message, details }, pairedItem };
 	// n8n before 2.36 routes an item with `details` to the error output only if `item.error` exists. But
-	// all versions later replace `json` by the message of `item.error`. In between n8n copies the item,
-	// and a non-enumerable property is not copied. A node that runs alone gets no copy, only the message.
+	// all versions later replace `json` by the message of `item.error`. A non-enumerable property prevents
+	// this, as n8n copies the item in between, except when a user runs only this node.
 	if (node.onError === 'continueErrorOutput') {
 		Object.defineProperty(item, 'error', { value: error, enumerable: false });
 	}
@@ -77,7 +77,7 @@ function describeForModel(message: string, nextStep?: string | null): string {
 
 /** Puts the outcome before a record's fields, but after a leading boolean such as `created`. */
 export function addOutcome(record: IDataObject, outcome: IDataObject): IDataObject {
-	const [first = ''] = Object.keys(record);
-	const isLeading = typeof record[first] === 'boolean';
-	return { ...(isLeading && { [first]: record[first] }), ...outcome, ...record, ...outcome };
+	const [firstField = ''] = Object.keys(record);
+	const isFlag = typeof record[firstField] === 'boolean';
+	return { ...(isFlag && { [firstField]: record[firstField] }), ...outcome, ...record, ...outcome };
 }

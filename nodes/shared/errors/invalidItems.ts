@@ -14,7 +14,7 @@ export interface ValidationIssue {
 	field?: string;
 }
 
-/** The issue of an item without fields: no node supplies contacts. */
+/** The issue of an item without fields, as no node supplies contacts. */
 export const NO_CONTACT: ValidationIssue = { message: 'No contact was received', isStatic: false };
 
 export interface InvalidItem {
@@ -32,28 +32,28 @@ export function joinIssues(issues: ValidationIssue[]): string {
 	return issues.map(({ message }) => message).join('; ');
 }
 
-/** Describes in one text what is wrong with all invalid items, and what to do next. */
+/** Describes the issues of all invalid items, and what to do next. */
 export function describeInvalidItems(items: InvalidItem[], context: MessageContext): ErrorText {
 	const { hasOneItem, mappingSummary, node } = context;
 	const [{ fieldNames, issues, who }] = items;
 	const isStatic = issues.every((issue) => issue.isStatic);
-	const isOne = items.length === 1 || isStatic;
+	const isSingle = items.length === 1 || isStatic;
 	const list = listIssues(items);
 	const isNamed = !isStatic && !hasOneItem && who !== undefined;
 	const message = isNamed ? list : joinIssues(issues);
-	const showsFields = issues.some(({ isMissing }) => isMissing) && !isAgentTool(node);
+	const shouldListFields = issues.some(({ isMissing }) => isMissing) && !isAgentTool(node);
 	const nextSteps = issues.includes(NO_CONTACT)
 		? [
 				"Connect a node that supplies contacts, such as Google Sheets. To enter a contact yourself, choose 'Map Each Field Manually' under 'Mapping Column Mode'.",
 			]
 		: [
 				'Correct this and run the workflow again.',
-				showsFields ? describeFields(fieldNames) : '',
+				shouldListFields ? describeFields(fieldNames) : '',
 				mappingSummary ?? '',
 			];
 	return {
-		message: isOne ? message : `${items.length} items cannot be sent`,
-		description: joinNonEmpty(isOne ? '' : `${list}.`, 'Nothing was sent.', ...nextSteps),
+		message: isSingle ? message : `${items.length} items cannot be sent`,
+		description: joinNonEmpty(isSingle ? '' : `${list}.`, 'Nothing was sent.', ...nextSteps),
 	};
 }
 

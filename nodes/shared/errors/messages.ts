@@ -6,8 +6,9 @@ import { truncate } from '../utils/text';
 import { asRecord, joinText } from '../utils/values';
 import { getServiceDetails, joinFields } from './serviceDetails';
 
-const MAX_CHARACTERS = 1_000;
-const HOW_TO_VERIFY = 'Check in Outreach Automation whether it worked before you run this again.';
+const MAX_TEXT_LENGTH = 1_000;
+const DEFAULT_HOW_TO_VERIFY =
+	'Check in Outreach Automation whether it worked before you run this again.';
 const RUN_REST = 'Run only the items that are not done';
 /** Only the service's own message explains these codes. */
 const EXPLAINED_BY_SERVICE = [
@@ -17,7 +18,7 @@ const EXPLAINED_BY_SERVICE = [
 /** The base URL or this package is wrong, so the next step helps even if the outcome is unclear. */
 const WRONG_SERVICE = ['missing', 'moved', 'notJson', 'nothingHere', 'webPage'];
 
-/** What a message may mention besides the service's response. */
+/** Values that a message may contain besides those of the service's response. */
 export interface MessageContext {
 	node: INode;
 	/** The label that the editor shows for an API field. */
@@ -32,7 +33,7 @@ export interface MessageContext {
 	nextAttempt?: string;
 	/** The columns that Map Automatically used; undefined if the user mapped the fields. */
 	mappingSummary?: string;
-	/** A single item needs no name. */
+	/** Messages do not name the item, as there is only one. */
 	hasOneItem?: boolean;
 	/** Some items are done, and a new run of all items would do them again. */
 	mustRunRestOnly?: boolean;
@@ -49,35 +50,36 @@ export interface ErrorText {
 /** Values for a message, by their names in an item's `details` or in `RequestFailure.details`. */
 export type MessageValues = Record<string, string | undefined>;
 
-type CreateTexts = (values: MessageValues, context: MessageContext) => [string, string];
+type MessageTemplate = (values: MessageValues, context: MessageContext) => [string, string];
 
+/** Describes a failure for the user, with the next step. */
 export function describeFailure(failure: RequestFailure, context: MessageContext): ErrorText {
 	const code = getMessageCode(failure, context.idLabel);
 	const values = getMessageValues(failure, context);
 	const texts = failure.text ?? MESSAGES[code](values, context);
-	const [message, fullStep] = texts.map((text) => truncate(text, MAX_CHARACTERS));
-	const nextStep = context.mustRunRestOnly ? limitToRest(fullStep) : fullStep;
+	const [message, fullNextStep] = texts.map((text) => truncate(text, MAX_TEXT_LENGTH));
+	const nextStep = context.mustRunRestOnly ? limitToRest(fullNextStep) : fullNextStep;
 	if (failure.outcome === 'unclear') {
-		const correction = WRONG_SERVICE.includes(code) ? fullStep : '';
-		const rest = context.mustRunRestOnly ? `${RUN_REST}.` : '';
+		const correction = WRONG_SERVICE.includes(code) ? fullNextStep : '';
+		const restAdvice = context.mustRunRestOnly ? `${RUN_REST}.` : '';
 		return {
 			message: 'It is unclear whether this worked',
 			description: joinNonEmpty(
 				`${message}.`,
 				correction,
-				context.howToVerify ?? HOW_TO_VERIFY,
-				rest,
+				context.howToVerify ?? DEFAULT_HOW_TO_VERIFY,
+				restAdvice,
 			),
 		};
 	}
 	if (!failure.body || !EXPLAINED_BY_SERVICE.includes(code))
 		return { message, description: nextStep };
 	const reason = ifAll`The service says: ${values.serviceMessage}` || 'The service gave no reason.';
-	const serviceMessage = truncate(reason, MAX_CHARACTERS);
+	const serviceMessage = truncate(reason, MAX_TEXT_LENGTH);
 	return { message, description: joinNonEmpty(nextStep, serviceMessage), serviceMessage };
 }
 
-/** Advises to run the items that are not done, in place of the whole workflow. */
+/** Changes a next step so that only the items that are not done are run. */
 function limitToRest(nextStep: string): string {
 	const runAll = /\brun the (?:workflow(?: again)?|rest)\b/i;
 	if (!runAll.test(nextStep)) return `${nextStep} ${RUN_REST}.`;
@@ -128,8 +130,8 @@ function getMessageValues(failure: RequestFailure, context: MessageContext): Mes
 
 const CHECK_ADDRESS = "Check 'Base URL' in the credential.";
 
-/** What happened and what to do next, by `RequestFailure.code`. */
-export const MESSAGES: Record<string, CreateTexts> = {
+/** The message and the next step, by `RequestFailure.code`. */
+export const MESSAGES: Record<string, MessageTemplate> = {
 	INVALID_LINKEDIN_URL: ({ expectedFormat, providedUrl }) => [
 		`The service did not accept 'LinkedIn URL'${ifAll`: ${providedUrl}`}`,
 		ifAll`Use the format ${expectedFormat} and run the workflow again.` ||
@@ -170,7 +172,7 @@ export const MESSAGES: Record<string, CreateTexts> = {
 	],
 	VALIDATION_ERROR: ({ invalidFields }, context) => [
 		`The service did not accept ${invalidFields ?? 'what was sent'}`,
-		`Correct this and ${runAgain(context)}.`,
+		`Correct this and ${getRerunAdvice(context)}.`,
 	],
 	VOICE_CLONE_IN_USE: ({ activeCampaigns, lastUsed }) => [
 		'This voice clone is used by active campaigns, so it was not deleted',
@@ -201,7 +203,7 @@ export const MESSAGES: Record<string, CreateTexts> = {
 	],
 	connection: (_, context) => [
 		'The connection to the service was lost before it answered',
-		retryLater(context),
+		getRetryAdvice(context),
 	],
 	credential: ({ reason }, { nextAttempt }) => [
 		reason ?? 'The credential cannot be used',
@@ -209,11 +211,11 @@ export const MESSAGES: Record<string, CreateTexts> = {
 			? 'Open the credential, correct it and run the workflow again.'
 			: `Open the credential and correct it. ${nextAttempt}`,
 	],
-	cutShort: ({ what }, context) => [
-		ifAll`The service's answer is incomplete: ${what}` || "The service's answer was cut off",
-		`${retryLater(context)}${what ? " For items of a campaign export, set 'Output' to 'CSV File', and read the file with Extract from File." : ''}`,
+	cutShort: ({ problem }, context) => [
+		ifAll`The service's answer is incomplete: ${problem}` || "The service's answer was cut off",
+		`${getRetryAdvice(context)}${problem ? " For items of a campaign export, set 'Output' to 'CSV File', and read the file with Extract from File." : ''}`,
 	],
-	empty: (_, context) => ['The service returned an empty answer', retryLater(context)],
+	empty: (_, context) => ['The service returned an empty answer', getRetryAdvice(context)],
 	foreignRoute: () => [
 		'This needs a personal API key, not a global one',
 		'Use a personal API key in the credential. With a global key, use the legacy operations of Outreach Job or Outreach Account.',
@@ -226,8 +228,8 @@ export const MESSAGES: Record<string, CreateTexts> = {
 		'The service did not accept the API key, so this was not sent',
 		'Enter a valid key in the credential and run the workflow again.',
 	],
-	missing: ({ what }) => [
-		ifAll`The service's answer to ${what}` || 'The service returned an unexpected answer',
+	missing: ({ problem }) => [
+		ifAll`The service's answer to ${problem}` || 'The service returned an unexpected answer',
 		'Update this package. If that does not help, report this message at https://github.com/n8n-nodes-outreach-automation/n8n-nodes-outreach-automation/issues',
 	],
 	moved: ({ address }) => [
@@ -236,7 +238,7 @@ export const MESSAGES: Record<string, CreateTexts> = {
 	],
 	noCredits: (_, context) => [
 		'You have no credits left',
-		`Buy credits, then ${runAgain(context)}.`,
+		`Buy credits, then ${getRerunAdvice(context)}.`,
 	],
 	notFound: ({ code }, { idLabel = 'ID' }) => [
 		`No ${toRecordName(idLabel)} found with this ID`,
@@ -265,7 +267,7 @@ export const MESSAGES: Record<string, CreateTexts> = {
 	],
 	rejected: ({ reason, status }, context) => [
 		`The service rejected this request (${reason})`,
-		`${['400', '409', '415', '422'].includes(status ?? '') ? 'Check the fields' : 'If the service names a reason, correct it'} and ${runAgain(context)}, or ask your provider.`,
+		`${['400', '409', '415', '422'].includes(status ?? '') ? 'Check the fields' : 'If the service names a reason, correct it'} and ${getRerunAdvice(context)}, or ask your provider.`,
 	],
 	saidNo: (_, { nextAttempt }) => [
 		'The service reported that this failed',
@@ -273,9 +275,9 @@ export const MESSAGES: Record<string, CreateTexts> = {
 	],
 	serverError: ({ reason }, context) => [
 		`The service is not available right now (${reason})`,
-		retryLater(context),
+		getRetryAdvice(context),
 	],
-	timeout: (_, context) => ['The service did not answer in time', retryLater(context)],
+	timeout: (_, context) => ['The service did not answer in time', getRetryAdvice(context)],
 	tooLarge: () => [
 		'The campaign has more than 500,000 prospects, which is too many for items',
 		"Set 'Output' to 'CSV File', or export less at once with Filters.",
@@ -303,11 +305,11 @@ export const MESSAGES: Record<string, CreateTexts> = {
 };
 
 /** Triggers use the published workflow, so a corrected field must be published. */
-function runAgain({ nextAttempt }: MessageContext): string {
+function getRerunAdvice({ nextAttempt }: MessageContext): string {
 	return nextAttempt === undefined ? 'run the workflow again' : 'publish the workflow again';
 }
 
-function retryLater({ nextAttempt }: MessageContext): string {
+function getRetryAdvice({ nextAttempt }: MessageContext): string {
 	return `${nextAttempt ?? 'Run the workflow again in a few minutes.'} If it fails again, ask your provider.`;
 }
 

@@ -23,10 +23,13 @@ export function toNodeError(
 export function createUnknownChoiceError(
 	node: INode,
 	choice: unknown,
-	list: 'Operation' | 'Trigger On' = 'Operation',
+	parameterLabel: 'Operation' | 'Trigger On' = 'Operation',
 ): NodeError {
-	const message = `The ${list === 'Operation' ? 'operation' : 'event'} ${quote(choice)} does not exist`;
-	return createConfigError(node, { message, description: `Choose another one under '${list}'.` });
+	const message = `The ${parameterLabel === 'Operation' ? 'operation' : 'event'} ${quote(choice)} does not exist`;
+	return createConfigError(node, {
+		message,
+		description: `Choose another one under '${parameterLabel}'.`,
+	});
 }
 
 /** Turns anything thrown into an n8n error; unexpected errors are reported as a bug of the node. */
@@ -45,7 +48,7 @@ export function createConfigError(node: INode, text: ErrorText, itemIndex?: numb
 	return setText(new NodeOperationError(node, text.message, { itemIndex }), text);
 }
 
-/** n8n's constructors rewrite texts with system codes and shorten equal ones, so texts are set last. */
+/** n8n's constructors change some texts, such as those with system codes, so texts are set last. */
 function setText(error: NodeError, { message, description }: ErrorText): NodeError {
 	return Object.assign(error, { message, description });
 }

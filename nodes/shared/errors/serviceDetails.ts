@@ -3,6 +3,7 @@ import type { RequestFailure } from '../transport/outcome';
 import { omitNullish } from '../utils/empty';
 import { asRecord, joinText } from '../utils/values';
 
+/** Collects the service's explanation of a failure, by name in camel case. */
 export function getServiceDetails({ body = {}, resetsAt }: RequestFailure): IDataObject {
 	const { invalidParams, ...details } = asRecord(body.details);
 	const { available, documentation, required } = asRecord(body.permissionHelp);
@@ -25,6 +26,7 @@ export function getServiceDetails({ body = {}, resetsAt }: RequestFailure): IDat
 	});
 }
 
+/** Converts the values of a record to text; values without text are omitted. */
 export function joinFields(record: IDataObject): Record<string, string> {
 	const texts = Object.entries(record).map(([name, value]) => [name, joinText(value)]);
 	return omitNullish(Object.fromEntries(texts) as Record<string, string | undefined>);

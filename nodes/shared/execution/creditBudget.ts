@@ -12,8 +12,8 @@ export interface Credits extends IDataObject {
 }
 
 const UNKNOWN = 'unknown, as the service did not say';
-const OPTION = maxCredits.displayName;
-const UNKNOWN_COST = `Not tried: it is unclear what a request costs, so '${OPTION}' cannot be applied`;
+const OPTION_LABEL = maxCredits.displayName;
+const UNKNOWN_COST = `Not tried: it is unclear what a request costs, so '${OPTION_LABEL}' cannot be applied`;
 
 /** Parses the credits of a response body; each is null if the service did not report it. */
 export function parseCredits(body: unknown): Credits {
@@ -25,11 +25,11 @@ export function parseCredits(body: unknown): Credits {
 }
 
 /**
- * The credits of a run. No route documents a price, so the budget learns it from the responses: until
- * then, with Max Credits per Run, a request asks for one result only.
+ * The credits of a run. The API documents no prices, so the budget learns the price from responses.
+ * Until it is known, a request asks for a single result if Max Credits per Run is set.
  */
 export class CreditBudget {
-	private readonly spent: Credits[] = [];
+	private readonly responses: Credits[] = [];
 	/** Credits that no item reports yet. */
 	private unattributed = 0;
 	private readonly limit: number | undefined;
@@ -38,7 +38,7 @@ export class CreditBudget {
 		values: { maxCredits?: unknown } | undefined,
 		private readonly usage: ExecutionUsage,
 	) {
-		// 0 is no limit
+		// 0 means no limit
 		this.limit = Number(values?.maxCredits) || undefined;
 	}
 
@@ -46,7 +46,7 @@ export class CreditBudget {
 		return this.limit !== undefined;
 	}
 
-	/** With a limit, concurrent calls of one execution (an agent's) spend one after another. */
+	/** With a limit, runs concurrent calls within one execution, such as an agent's, one at a time. */
 	async serialize<R>(work: () => Promise<R>): Promise<R> {
 		return this.hasLimit ? await withLock([this.usage], work) : await work();
 	}
@@ -59,37 +59,38 @@ export class CreditBudget {
 		return Math.min(wanted, Math.max(1, Math.floor((this.limit - credits) / costOfOne)));
 	}
 
-	/** Why a request for this many results must not be sent; undefined if it may. */
-	getStopReason(results: number): string | undefined {
+	/** Returns the reason not to send a request for this many results; undefined if it may be sent. */
+	getStopReason(resultCount: number): string | undefined {
 		const { costOfOne = 0, credits, unknownCostReason } = this.usage;
 		if (this.limit === undefined) return undefined;
 		if (unknownCostReason !== undefined) return unknownCostReason;
-		if (credits < this.limit && credits + results * costOfOne <= this.limit) return undefined;
-		return `Not tried: this would spend more than ${this.limit} credits in this run (${credits} so far), the limit set in '${OPTION}'`;
+		if (credits < this.limit && credits + resultCount * costOfOne <= this.limit) return undefined;
+		return `Not tried: this would spend more than ${this.limit} credits in this run (${credits} so far), the limit set in '${OPTION_LABEL}'`;
 	}
 
-	/** @param found how many results the response has */
-	record(credits: Credits, found: number): void {
+	/** Records a response's credits, and how many results they paid for. */
+	record(credits: Credits, resultCount: number): void {
 		const { creditsUsed } = credits;
 		const used = creditsUsed ?? 0;
-		this.spent.push(credits);
+		this.responses.push(credits);
 		this.unattributed = round(this.unattributed + used);
 		this.usage.credits = round(this.usage.credits + used);
 		this.usage.unknownCostReason = creditsUsed === null ? UNKNOWN_COST : undefined;
 		// a free response says nothing about the price
 		if (used === 0) return;
-		this.usage.costOfOne = Math.max(this.usage.costOfOne ?? 0, used / Math.max(1, found));
+		this.usage.costOfOne = Math.max(this.usage.costOfOne ?? 0, used / Math.max(1, resultCount));
 	}
 
-	recordUnclear(results: number): void {
+	/** Records a request without a response, which may have been charged. */
+	recordUnclear(resultCount: number): void {
 		const { costOfOne, credits } = this.usage;
 		if (costOfOne === undefined) this.usage.unknownCostReason = UNKNOWN_COST;
-		this.usage.credits = round(credits + results * (costOfOne ?? 0));
+		this.usage.credits = round(credits + resultCount * (costOfOne ?? 0));
 	}
 
 	/**
-	 * Adds a request's credits to its results. The first one has `creditsUsed` and the others have 0, so
-	 * that the sum is right; all have null if unknown.
+	 * Adds a request's credits to its results. The first result has `creditsUsed` and the others have
+	 * 0, so that the sum is right. If it is unknown, all results have null.
 	 *
 	 * @param results of one record each
 	 */
@@ -104,7 +105,7 @@ export class CreditBudget {
 		return [charged, ...others.map((result) => add(result, 0))];
 	}
 
-	/** Adds credits that no item reports to the first one. */
+	/** Adds credits that no result reports yet to the first result. */
 	settle(results: Array<Result | undefined>): Array<Result | undefined> {
 		let unattributed = this.unattributed;
 		const charge = (record: IDataObject): IDataObject => {
@@ -118,14 +119,17 @@ export class CreditBudget {
 		);
 	}
 
+	/** Summarizes the credits for the user; undefined if no request was sent. */
 	summarize(): string | undefined {
-		const { length } = this.spent;
+		const { length } = this.responses;
 		if (length === 0) return undefined;
-		const used = this.spent.map(({ creditsUsed }) => creditsUsed);
-		const sum = round(used.reduce<number>((all, credits) => all + (credits ?? 0), 0));
+		const used = this.responses.map(({ creditsUsed }) => creditsUsed);
+		const sum = round(used.reduce<number>((subtotal, credits) => subtotal + (credits ?? 0), 0));
 		const total = `${sum} in ${length} ${length === 1 ? 'request' : 'requests'}`;
-		const left = Math.min(...this.spent.map((credits) => credits.remainingCredits ?? Infinity));
-		return `Credits used: ${used.includes(null) ? UNKNOWN : total}. Credits left: ${left === Infinity ? UNKNOWN : left}.`;
+		const remaining = Math.min(
+			...this.responses.map((credits) => credits.remainingCredits ?? Infinity),
+		);
+		return `Credits used: ${used.includes(null) ? UNKNOWN : total}. Credits left: ${remaining === Infinity ? UNKNOWN : remaining}.`;
 	}
 }
 

@@ -3,7 +3,7 @@ import type { DedupeStorage } from '../operation/plan';
 import type { SendReservation } from '../transport/request';
 import { withLock } from '../utils/lock';
 import { getErrorMessage } from '../utils/text';
-import { UNSAVED_WORKFLOW } from './executionState';
+import { UNSAVED_WORKFLOW_ERROR } from './executionState';
 
 /** Per node; the oldest entries are evicted. */
 export const MAX_ENTRIES = 10_000;
@@ -27,7 +27,7 @@ export class DedupeStore {
 
 	constructor(private readonly storage: DedupeStorage) {}
 
-	/** Inserts entries to find those that exist, and removes the others. Empty if the database fails. */
+	/** Finds the entries that exist: inserts all, and removes those that were absent. Never throws. */
 	async findExisting(entries: string[]): Promise<ReadonlySet<string>> {
 		const existing = await this.withStorageLock(async () => {
 			const inserted = await this.insert(entries, MAX_ENTRIES + entries.length);
@@ -39,8 +39,8 @@ export class DedupeStore {
 	}
 
 	/**
-	 * The client reserves the entries right before it sends a request. This fails with the code
-	 * `duplicate` if some exist.
+	 * Creates a reservation for the client to make right before it sends the request. If some entries
+	 * exist, it fails with the code `duplicate`.
 	 *
 	 * @param option the label of the option that turns deduplication off
 	 */
@@ -71,8 +71,8 @@ export class DedupeStore {
 	}
 
 	/**
-	 * Restores entries that other processes overwrote, as n8n rewrites the whole list without a lock. An
-	 * older copy may still be written after the first check, so two in a row must find nothing missing.
+	 * Restores entries that other processes overwrote, as n8n rewrites the whole list without a lock. As
+	 * an older copy may be written after a check, two checks in a row must find all entries.
 	 */
 	async finish(): Promise<void> {
 		if (this.pendingRemoval.size > 0)
@@ -90,7 +90,7 @@ export class DedupeStore {
 		}
 	}
 
-	/** @returns the entries that no run had before, this one included: equal items must not be sent twice */
+	/** @returns the entries that neither this run nor an earlier one has recorded */
 	private async reserve(entries: string[]): Promise<string[]> {
 		const inserted = await this.withStorageLock(async () => await this.insert(entries));
 		const absent = new Set([...inserted, ...this.pendingRemoval]);
@@ -106,7 +106,7 @@ export class DedupeStore {
 	private async insert(entries: string[], maxEntries = MAX_ENTRIES): Promise<string[]> {
 		if (this.isUnavailable || entries.length === 0) return entries;
 		return await this.storage.add(entries, maxEntries).catch((error: unknown) => {
-			this.isUnavailable = UNSAVED_WORKFLOW.test(String(error));
+			this.isUnavailable = UNSAVED_WORKFLOW_ERROR.test(String(error));
 			if (!this.isUnavailable) throw error;
 			return entries;
 		});

@@ -9,14 +9,14 @@ const MAX_ATTEMPTS = 4;
 const INITIAL_BACKOFF_MS = 250;
 const DEDUPE_MODE = 'entries';
 /** The errors of PostgreSQL, MySQL and SQLite for a workflow that was never saved. */
-export const UNSAVED_WORKFLOW = /foreign key|not[- ]null|cannot be null/i;
+export const UNSAVED_WORKFLOW_ERROR = /foreign key|not[- ]null|cannot be null/i;
 
 export interface ExecutionState extends Pick<Run, 'isTest' | 'storage' | 'storeFile' | 'usage'> {
 	/** Results of this run that a retry must not send again, by item index. */
 	completed: Map<number, Result>;
 }
 
-/** Reads what n8n and this process keep for a node. Retry On Fail sends reads (GET) again. */
+/** Reads the state that n8n and this process hold for a node. Retry On Fail repeats a GET. */
 export function readExecutionState(
 	context: IExecuteFunctions,
 	method: IHttpRequestMethods,
@@ -30,18 +30,18 @@ export function readExecutionState(
 	};
 }
 
-/** n8n stores the node's context with the execution, even if another process resumes it. */
+/** Usage is held in the node's context, which n8n stores with the execution if it waits. */
 function getUsage(context: IExecuteFunctions): ExecutionUsage {
-	const execution = context.getExecutionId();
+	const executionId = context.getExecutionId();
 	const stored: { usage?: ExecutionUsage & { execution: string } } = context.getContext('node');
 	// n8n's Retry button copies the context of the failed execution under a new ID
-	if (stored.usage === undefined || stored.usage.execution !== execution)
-		stored.usage = { execution, actions: 0, credits: 0 };
+	if (stored.usage === undefined || stored.usage.execution !== executionId)
+		stored.usage = { execution: executionId, actions: 0, credits: 0 };
 	return stored.usage;
 }
 
 /** Completed results by cancel signal, then by node and run. All tries of an execution share one signal. */
-const executions = new WeakMap<AbortSignal, Map<string, Map<number, Result>>>();
+const completedBySignal = new WeakMap<AbortSignal, Map<string, Map<number, Result>>>();
 
 /** @returns an empty map if a retry cannot be distinguished from a new call */
 function getCompleted(context: IExecuteFunctions): Map<number, Result> {
@@ -50,15 +50,15 @@ function getCompleted(context: IExecuteFunctions): Map<number, Result> {
 	// n8n before 2.3 lacks `isToolExecution`, but there only a tool has `getNextRunIndex`
 	const isCalledWithinRun = context.isToolExecution?.() ?? 'getNextRunIndex' in context;
 	if (!signal || !context.getExecutionId() || isCalledWithinRun) return new Map();
-	const runs = executions.get(signal) ?? new Map<string, Map<number, Result>>();
-	executions.set(signal, runs);
-	const run = `${context.getNode().id} ${context.getWorkflowDataProxy(0).$runIndex}`;
-	const completed = runs.get(run) ?? new Map<number, Result>();
-	runs.set(run, completed);
+	const completedByRun = completedBySignal.get(signal) ?? new Map<string, Map<number, Result>>();
+	completedBySignal.set(signal, completedByRun);
+	const runKey = `${context.getNode().id} ${context.getWorkflowDataProxy(0).$runIndex}`;
+	const completed = completedByRun.get(runKey) ?? new Map<number, Result>();
+	completedByRun.set(runKey, completed);
 	return completed;
 }
 
-/** The node's entries in the table of n8n's Remove Duplicates. Callers need a lock, as n8n has none. */
+/** Uses the database table of n8n's Remove Duplicates. Callers must hold a lock, as n8n has none. */
 function createDedupeStorage(context: IExecuteFunctions): DedupeStorage {
 	const { helpers } = context;
 	return {
@@ -81,12 +81,12 @@ function createDedupeStorage(context: IExecuteFunctions): DedupeStorage {
 }
 
 /**
- * Retries inserts and removals. If processes insert a node's first entries at once, n8n fails for all
- * but one of them.
+ * Retries inserts and removals. If several processes insert a node's first entries at once, n8n fails
+ * for all but one process.
  */
 async function withRetry<R>(work: () => Promise<R>, attempt = 1): Promise<R> {
 	return await work().catch(async (error: unknown) => {
-		if (UNSAVED_WORKFLOW.test(String(error)) || attempt === MAX_ATTEMPTS) throw error;
+		if (UNSAVED_WORKFLOW_ERROR.test(String(error)) || attempt === MAX_ATTEMPTS) throw error;
 		await sleep(INITIAL_BACKOFF_MS * attempt);
 		return await withRetry(work, attempt + 1);
 	});

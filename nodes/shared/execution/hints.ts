@@ -7,7 +7,7 @@ import type { ItemReport } from './itemReports';
 import { groupByOutcome } from './itemReports';
 import type { PreparedItems } from './readItems';
 
-/** A run shows this many notes, and this many reasons. */
+/** The most notes, and the most reasons, that a run shows. */
 const MAX_HINTS = 5;
 
 export function createHints(prepared: PreparedItems, reports: ItemReport[]): string[] {
@@ -28,45 +28,48 @@ function countOutcomes(operation: Operation, reports: ItemReport[]): string | un
 	// paid operations report their credits instead
 	const isCounted = method !== 'GET' && (!spendsCredits || hasOutcomeFields(operation));
 	if (!isCounted || reports.length < 2) return undefined;
-	const ended = reports.filter(({ notDone, result }) => notDone ?? isDone(result));
+	const finished = reports.filter(({ notDone, result }) => notDone ?? isDone(result));
 	// invalid items come last
-	ended.sort((a, b) => Number(a.item.issues.length > 0) - Number(b.item.issues.length > 0));
-	const counts = [...groupByOutcome(ended)].map(
+	finished.sort((a, b) => Number(a.item.issues.length > 0) - Number(b.item.issues.length > 0));
+	const counts = [...groupByOutcome(finished)].map(
 		([label, { length }]) => `${length} ${label[0].toLowerCase()}${label.slice(1)}`,
 	);
 	return counts.join(', ');
 }
 
 function limitHints(hints: string[]): string[] {
-	const different = [...new Set(hints)];
-	const more = different.length - MAX_HINTS;
-	return [...different.slice(0, MAX_HINTS), ...(more > 0 ? [`And ${more} more like these.`] : [])];
+	const unique = [...new Set(hints)];
+	const hiddenCount = unique.length - MAX_HINTS;
+	return [
+		...unique.slice(0, MAX_HINTS),
+		...(hiddenCount > 0 ? [`And ${hiddenCount} more like these.`] : []),
+	];
 }
 
-/** Why items were not done, each reason once with the first people it applies to. */
+/** Lists why items were not done: each reason once, with the first people it applies to. */
 function listReasons(prepared: PreparedItems, reports: ItemReport[]): string[] {
-	const isOne = reports.length === 1;
-	const listed = reports.filter((one) => hasReason(prepared, one, isOne));
+	const isSingle = reports.length === 1;
+	const listed = reports.filter((report) => hasReason(prepared, report, isSingle));
 	// failures of the service come first, as they may concern all items
 	listed.sort((a, b) => Number(isFailed(b.result)) - Number(isFailed(a.result)));
 	const groups = groupBy(listed, ({ notDone }) => notDone?.reason);
 	return [...groups].map(([reason, group]) => {
 		const items = group.map(({ item }) => item);
-		const who = isOne ? `the ${toOrdinal(items[0].itemIndex)} item` : listPeople(items);
-		return `${group[0].notDone?.outcome === 'unclear' ? '' : 'Not done for '}${who}: ${reason}`;
+		const subject = isSingle ? `the ${toOrdinal(items[0].itemIndex)} item` : listPeople(items);
+		return `${group[0].notDone?.outcome === 'unclear' ? '' : 'Not done for '}${subject}: ${reason}`;
 	});
 }
 
 function hasReason(
 	{ continueOnFail, operation }: PreparedItems,
 	{ notDone, result }: ItemReport,
-	isOne: boolean,
+	isSingle: boolean,
 ): boolean {
-	// plans add a note of their own for items that they leave out
+	// plans add their own note about items that they leave out
 	if (isLeftOut(result))
-		return !isOne && result.outcome === 'failed' && hasOutcomeFields(operation);
-	// one error item speaks for itself
-	return notDone !== undefined && !(isOne && continueOnFail);
+		return !isSingle && result.outcome === 'failed' && hasOutcomeFields(operation);
+	// a single error item shows its reason itself
+	return notDone !== undefined && !(isSingle && continueOnFail);
 }
 
 function listDroppedIssues(reports: ItemReport[]): string | undefined {

@@ -7,32 +7,39 @@ import { isFailed } from '../transport/outcome';
 import { groupBy } from '../utils/collections';
 import type { PreparedItem, PreparedItems } from './readItems';
 
-/** More outcomes are shown without their details. */
+/** Beyond this many outcomes, their details are left out. */
 const MAX_OUTCOMES = 10;
-const LABELS = { failed: 'Failed', notSent: 'Not sent', skipped: 'Skipped', unclear: 'Unclear' };
+const OUTCOME_LABELS = {
+	failed: 'Failed',
+	notSent: 'Not sent',
+	skipped: 'Skipped',
+	unclear: 'Unclear',
+};
 
 export interface ItemReport {
 	item: PreparedItem;
 	result?: Result;
 	notDone?: NotDone;
-	/** The outcome in a word or two: `Created`, `Unclear`, `Already there (different: Phone)`. */
+	/** The outcome for the user: `Created`, `Unclear`, `Already there (different: Phone)`. */
 	label: string;
 }
 
-export interface Stop {
+/** The item whose failure stopped the run. */
+export interface StopCause {
 	item: PreparedItem;
 	failure: RequestFailure;
 }
 
-/** @param stop the reason for items without a result; without it, they have none */
+/** @param stopCause explains items without a result; undefined if the run was not stopped */
 export function createItemReports(
 	prepared: PreparedItems,
 	results: Array<Result | undefined>,
-	stop: Stop | undefined,
+	stopCause: StopCause | undefined,
 ): ItemReport[] {
-	const message = stop && describeFailure(stop.failure, prepared.messageContext).message;
+	const message = stopCause && describeFailure(stopCause.failure, prepared.messageContext).message;
 	const stopReason =
-		stop && `Not tried: the ${toOrdinal(stop.item.itemIndex)} item stopped the run (${message})`;
+		stopCause &&
+		`Not tried: the ${toOrdinal(stopCause.item.itemIndex)} item stopped the run (${message})`;
 	return prepared.items.map((item, index) => {
 		const result = results[index];
 		const notDone = getNotDone(prepared, item, result, stopReason);
@@ -41,17 +48,17 @@ export function createItemReports(
 }
 
 /**
- * Finds the failure that stopped the run; undefined if failures stop nothing. An unclear failure
- * always stops a run, and the user has to check it. A rejected item must not hide the real cause.
+ * Finds the failure that stopped the run; undefined if failures stop nothing. An unclear failure comes
+ * first, as the user has to check it. A rejected item comes last, as it must not hide the real cause.
  */
-export function findStop(
+export function findStopCause(
 	{
 		continueOnFail,
 		items,
 		operation,
 	}: Pick<PreparedItems, 'continueOnFail' | 'items' | 'operation'>,
 	results: Array<Result | undefined>,
-): Stop | undefined {
+): StopCause | undefined {
 	if (continueOnFail) return undefined;
 	const failed = items.flatMap((item, index) => {
 		const result = results[index];
@@ -64,7 +71,7 @@ export function findStop(
 	);
 }
 
-/** Groups reports by label, or by its first words if there are many labels: `Already there`. */
+/** Groups reports by label, without its details if there are many labels: `Already there`. */
 export function groupByOutcome(reports: ItemReport[]): Map<string, ItemReport[]> {
 	const groups = groupBy(reports, ({ label }) => label);
 	if (groups.size <= MAX_OUTCOMES) return groups;
@@ -90,7 +97,7 @@ function getLabel(
 	result: Result | undefined,
 	notDone: NotDone | undefined,
 ): string {
-	if (notDone) return LABELS[notDone.outcome];
+	if (notDone) return OUTCOME_LABELS[notDone.outcome];
 	const records = isDone(result) ? result.records : [];
 	return operation.describeResult?.(records) ?? operation.successLabel;
 }

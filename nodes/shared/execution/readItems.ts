@@ -23,13 +23,13 @@ import { yieldToEventLoop } from '../utils/eventLoop';
 import { truncate } from '../utils/text';
 import { asRecord, asText } from '../utils/values';
 
-/** Characters of a name that messages must not contain. */
-const UNSHOWN = /[\p{C}\p{Zl}\p{Zp}<>]+/gu;
+/** Characters that messages must not contain: control characters, line separators, angle brackets. */
+const UNSAFE_CHARS = /[\p{C}\p{Zl}\p{Zp}<>]+/gu;
 const MAX_NAME_LENGTH = 60;
-/** An item that lacks more fields is no record of a person. */
+/** An item that lacks more fields does not describe a person. */
 const MAX_MISSING_FIELDS = 2;
 
-/** An input item as read. It is sent if it has a `request`; otherwise `issues` say why not. */
+/** A validated input item. It is sent if it has a `request`; otherwise `issues` explain why not. */
 export interface PreparedItem extends Omit<Item, 'request'>, InvalidItem {
 	request?: ApiRequest;
 	/** Issues of optional values that were left out of the request. */
@@ -92,8 +92,8 @@ export async function readItems(
 		const text = describeInvalidItems(invalid, messageContext);
 		throw createConfigError(messageContext.node, text, invalid[0].itemIndex);
 	}
-	const blank = records.length - items.length;
-	const notes = blank > 0 ? [`Left out: ${countItems(blank)} without values.`] : [];
+	const blankCount = records.length - items.length;
+	const notes = blankCount > 0 ? [`Left out: ${countItems(blankCount)} without values.`] : [];
 	return { operation, continueOnFail, items, notes, messageContext };
 }
 
@@ -113,21 +113,21 @@ function buildRequest(
 	}
 }
 
-/** An item without values needs no list of all fields that are missing. */
+/** For an item without values, one issue replaces the list of all missing fields. */
 function replaceMissing(issues: ValidationIssue[]): ValidationIssue[] {
 	const others = issues.filter(({ isMissing, isStatic }) => isStatic || !isMissing);
 	return others.length === issues.length ? issues : [NO_CONTACT, ...others];
 }
 
-/** Whether invalid items stop the run; otherwise each is output with its reason. */
+/** Whether invalid items stop the run; otherwise each invalid item is output with its reason. */
 function shouldStop(operation: Operation, items: PreparedItem[], invalid: PreparedItem[]): boolean {
 	if (invalid.length === 0) return false;
-	const isFromParameters = invalid.some(({ issues }) => issues.some(({ isStatic }) => isStatic));
-	if (!hasOutcomeFields(operation) || isFromParameters) return true;
-	const isNoPerson = ({ issues }: PreparedItem) =>
+	const hasStaticIssue = invalid.some(({ issues }) => issues.some(({ isStatic }) => isStatic));
+	if (!hasOutcomeFields(operation) || hasStaticIssue) return true;
+	const lacksPerson = ({ issues }: PreparedItem) =>
 		issues.includes(NO_CONTACT) ||
 		issues.filter(({ isMissing }) => isMissing).length > MAX_MISSING_FIELDS;
-	return invalid.length === items.length && (invalid.length > 1 || invalid.some(isNoPerson));
+	return invalid.length === items.length && (invalid.length > 1 || invalid.some(lacksPerson));
 }
 
 function createMessageContext(
@@ -157,5 +157,5 @@ function getPersonLabel(
 	const name = `${getText('firstName')} ${getText('lastName')}`.trim();
 	const url = getText('linkedinUrl') || asText(values.profileUrl);
 	const label = (email && parseEmail(email)) || name || url || email;
-	return truncate(label.replace(UNSHOWN, ' ').trim(), MAX_NAME_LENGTH) || undefined;
+	return truncate(label.replace(UNSAFE_CHARS, ' ').trim(), MAX_NAME_LENGTH) || undefined;
 }

@@ -11,8 +11,8 @@ import { isFailed } from '../transport/outcome';
 import { omitNullish } from '../utils/empty';
 import { yieldToEventLoop } from '../utils/eventLoop';
 import { createHints } from './hints';
-import type { ItemReport, Stop } from './itemReports';
-import { createItemReports, findStop, groupByOutcome } from './itemReports';
+import type { ItemReport, StopCause } from './itemReports';
+import { createItemReports, findStopCause, groupByOutcome } from './itemReports';
 import type { PreparedItems } from './readItems';
 
 export interface Report {
@@ -21,17 +21,22 @@ export interface Report {
 	error?: NodeError;
 }
 
-/** @param results aligned with the items */
+/**
+ * Creates the output items, hints and the error of a run.
+ *
+ * @param results aligned with the items
+ */
 export async function report(
-	{ messageContext, ...others }: PreparedItems,
+	input: PreparedItems,
 	results: Array<Result | undefined>,
 ): Promise<Report> {
-	const mustRunRestOnly = others.operation.repeatsWhenRunAgain && results.some(isDone);
-	const prepared = { ...others, messageContext: { ...messageContext, mustRunRestOnly } };
-	const stop = findStop(prepared, results);
-	const reports = createItemReports(prepared, results, stop);
-	if (stop && !reports.some((one) => isPartialResult(prepared.operation, one)))
-		return { items: [], hints: [], error: createRunError(prepared, reports, stop) };
+	const mustRunRestOnly = input.operation.repeatsWhenRunAgain && results.some(isDone);
+	const prepared = { ...input, messageContext: { ...input.messageContext, mustRunRestOnly } };
+	const stopCause = findStopCause(prepared, results);
+	const reports = createItemReports(prepared, results, stopCause);
+	const hasPartialResult = reports.some((entry) => isPartialResult(prepared.operation, entry));
+	if (stopCause && !hasPartialResult)
+		return { items: [], hints: [], error: createRunError(prepared, reports, stopCause) };
 	return { items: await toOutput(prepared, reports), hints: createHints(prepared, reports) };
 }
 
@@ -48,13 +53,13 @@ function isPartialResult(operation: Operation, { result }: ItemReport): boolean 
 function createRunError(
 	{ messageContext }: PreparedItems,
 	reports: ItemReport[],
-	{ failure, item }: Stop,
+	{ failure, item }: StopCause,
 ): NodeError {
 	const error = toNodeError(failure, messageContext, item.itemIndex);
 	if (reports.length > 1) {
 		const nextStep = String(error.description);
-		const end = /[.!?]$/.test(nextStep) ? '' : '.';
-		error.description = `${nextStep}${end} ${listOutcomes(reports)}`;
+		const fullStop = /[.!?]$/.test(nextStep) ? '' : '.';
+		error.description = `${nextStep}${fullStop} ${listOutcomes(reports)}`;
 	}
 	return error;
 }
@@ -68,23 +73,23 @@ function listOutcomes(reports: ItemReport[]): string {
 	return `Items by outcome: ${groups.join(' ')}`;
 }
 
-/** Outputs the records of each item, also of those not done, and error items, in the order of the items. */
+/** Creates the output in the order of the items: their records, or error items. */
 async function toOutput(
 	prepared: PreparedItems,
 	reports: ItemReport[],
 ): Promise<INodeExecutionData[]> {
 	const { continueOnFail, operation } = prepared;
 	const output: INodeExecutionData[] = [];
-	for (const one of reports) {
+	for (const itemReport of reports) {
 		await yieldToEventLoop();
-		if (one.notDone && continueOnFail && !isLeftOut(one.result)) {
-			output.push(toErrorItem(prepared, one, one.notDone));
+		const { notDone, result } = itemReport;
+		if (notDone && continueOnFail && !isLeftOut(result)) {
+			output.push(toErrorItem(prepared, itemReport, notDone));
 			continue;
 		}
-		const toItem = createItemBuilder(operation, one);
-		for (const record of isDone(one.result)
-			? one.result.records
-			: createNotDoneRecords(operation, one)) {
+		const toItem = createItemBuilder(operation, itemReport);
+		const records = isDone(result) ? result.records : createNotDoneRecords(operation, itemReport);
+		for (const record of records) {
 			await yieldToEventLoop();
 			output.push(toItem(record));
 		}
@@ -98,7 +103,7 @@ function createItemBuilder(
 ): (record: IDataObject) => INodeExecutionData {
 	const outcome = notDone ?? { outcome: 'done', reason: label };
 	const outcomeFields = omitNullish({ ...outcome, who: item.who });
-	// the record of an item that was not done has none of a record's fields, so Simplify does not apply
+	// Simplify does not apply to an item that was not done, as the service returned no record
 	const simplifyRecord = createSimplifier(notDone ? undefined : operation.simplify, item.values);
 	const binary = isDone(result) ? result.binary : undefined;
 	return (record) => {

@@ -17,7 +17,7 @@ import type { PreparedItems } from './readItems';
 import { readItems } from './readItems';
 import { report } from './report';
 
-/** The user waits for a test run. A minute's window fits in, although its end is rounded to seconds. */
+/** Short, as the user watches a test run, but longer than a rate limit window of a minute. */
 const MAX_TEST_WAIT_MS = 65_000;
 
 /**
@@ -43,8 +43,9 @@ export async function runOperations(
 		if (error) throw error;
 		for (const message of hints) context.addExecutionHints?.({ message, location: 'outputPane' });
 		// a model sees no hints, so without items it would not learn the reason
-		const needsHints = items.length === 0 && hints.length > 0 && isAgentTool(context.getNode());
-		return [needsHints ? [{ json: { hints }, pairedItem: { item: 0 } }] : items];
+		const shouldReturnHints =
+			items.length === 0 && hints.length > 0 && isAgentTool(context.getNode());
+		return [shouldReturnHints ? [{ json: { hints }, pairedItem: { item: 0 } }] : items];
 	} catch (thrown) {
 		const { error, failure } = describeThrown(context, thrown, prepared);
 		if (!continueOnFail) throw error;

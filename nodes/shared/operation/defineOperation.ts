@@ -8,7 +8,7 @@ import type { Check } from '../fields/checks';
 import type { ApiResponse } from '../transport/outcome';
 import type { ApiRequest } from '../transport/request';
 import { isRecord } from '../utils/values';
-import type { AnyValues, Behaviour } from './plan';
+import type { AnyValues, Behavior } from './plan';
 import { collection, toggle } from './properties';
 import type { Route, RequestTo } from './route';
 import { toApiRequest } from './route';
@@ -38,15 +38,15 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 	route: R;
 	/** The API does not document the response, so the body of any 2xx is accepted. */
 	isUndocumented?: true;
-	/** The status of an item that succeeded, for example `Created`; `Read` by default. */
+	/** The status of a successful item, for example `Created`; `Read` by default. */
 	successLabel?: string;
 	/** How the user finds out whether a write with an unknown outcome was carried out. */
 	howToVerify?: string;
 	spendsCredits?: true;
 	contactsPeople?: true;
-	/** A new run does everything again: no lookup and no dedupe key prevents it. */
+	/** A new run sends everything again: no lookup or dedupe key prevents it. */
 	repeatsWhenRunAgain?: boolean;
-	/** Side effect named in the live-run notice, if the two flags above do not cover it. */
+	/** Side effect for the live-run notice, unless `spendsCredits` or `contactsPeople` implies it. */
 	sideEffect?: string;
 	properties: D[];
 	/** Contents of the Options collection. Operations with filters also get Ignore Empty Filters. */
@@ -57,29 +57,29 @@ interface Declaration<R extends Route = Route, D extends INodeProperties = INode
 	droppable?: string[];
 	/** Parameters that stay '' when empty, or null if an expression returned nothing. */
 	keepEmpty?: string[];
-	/** Ends of date ranges: a date without a time includes its whole day. */
+	/** Parameters that end a date range: a date without a time includes its whole day. */
 	inclusiveEndDates?: string[];
 	simplify?: SimplifyConfig;
 }
 
-/** Every operation but a GET must declare these. */
+/** What every write must declare. */
 type WriteTexts<R extends Route> = R extends `GET ${string}`
 	? unknown
 	: { successLabel: string; howToVerify: string };
 
 /** An operation as `runOperations` and the node descriptions use it. */
 export type Operation = Omit<Declaration, 'successLabel' | 'options'> &
-	Behaviour<AnyValues, ApiRequest> & { successLabel: string; method: IHttpRequestMethods };
+	Behavior<AnyValues, ApiRequest> & { successLabel: string; method: IHttpRequestMethods };
 
 /**
  * Declares an operation: its parameters, request and output. The names and types of the values come
  * from `properties`, those of the request from `route`.
  */
 export function defineOperation<R extends Route, const D extends INodeProperties>(
-	definition: Declaration<R, D> & WriteTexts<R> & Behaviour<ParameterValues<D>, RequestTo<R>>,
+	definition: Declaration<R, D> & WriteTexts<R> & Behavior<ParameterValues<D>, RequestTo<R>>,
 ): Operation {
 	const { options: ownOptions = [], ...operation } = definition as Declaration &
-		Behaviour<AnyValues, unknown>;
+		Behavior<AnyValues, unknown>;
 	const { isUndocumented, request, route } = definition;
 	const hasFilters = operation.properties.some(({ name }) => name === 'filters');
 	const options = [...ownOptions, ...(hasFilters ? [ignoreEmptyFilters] : [])];

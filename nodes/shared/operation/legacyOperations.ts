@@ -47,11 +47,11 @@ type LegacyOperation = Operation['option'] &
 export function defineLegacyOperations(
 	resource: string,
 	alternative: string,
-	rows: LegacyOperation[],
+	operations: LegacyOperation[],
 ): Operation[] {
-	return rows.map(
+	return operations.map(
 		({ name, value, action, description, testRunEffect, properties = [], ...settings }) => {
-			const text = testRunEffect
+			const noticeText = testRunEffect
 				? `For admins: needs a global key (all users) and your provider's fields. Test runs ${testRunEffect}.`
 				: `Needs a global key (all users). Its answer is not documented. ${alternative}.`;
 			return defineOperation({
@@ -59,7 +59,7 @@ export function defineLegacyOperations(
 				...settings,
 				resource,
 				option: { name, value, action, description: `${description}. For global keys.` },
-				properties: [notice(text, 'legacyNotice'), ...properties, queryParameters],
+				properties: [notice(noticeText, 'legacyNotice'), ...properties, queryParameters],
 				checks: {
 					body: parseJsonObjectOrList,
 					jobId: validateId,

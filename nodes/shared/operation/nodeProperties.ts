@@ -16,19 +16,19 @@ export function buildNodeProperties(
 	resources: Record<string, { label: string; first: string }>,
 ): INodeProperties[] {
 	const entries = Object.entries(resources);
-	const list = { type: 'options', noDataExpression: true } as const;
+	const optionSettings = { type: 'options', noDataExpression: true } as const;
 	return [
 		{
 			displayName: 'Resource',
 			name: 'resource',
-			...list,
+			...optionSettings,
 			options: entries.map(([value, { label }]) => ({ name: label, value })),
 			default: entries[0][0],
 		},
 		...entries.map(([value, { first }]) => ({
 			displayName: 'Operation',
 			name: 'operation',
-			...list,
+			...optionSettings,
 			displayOptions: { show: { resource: [value] } },
 			options: operations.filter(({ resource }) => resource === value).map(({ option }) => option),
 			default: first,
@@ -40,10 +40,10 @@ export function buildNodeProperties(
 /** A test run is not a dry run, so operations with a side effect begin with a notice about it. */
 function buildOperationProperties(operation: Operation): INodeProperties[] {
 	const { contactsPeople, option, properties, resource, spendsCredits } = operation;
-	const contact = contactsPeople && "they contact the person at each item's LinkedIn URL";
-	const sideEffect = operation.sideEffect ?? (spendsCredits ? 'they spend credits' : contact);
-	const text = `Test runs are live: ${sideEffect}. To test, use "set mock data" in the output.`;
-	const notices = sideEffect ? [notice(text, 'liveNotice')] : [];
+	const contactEffect = contactsPeople && "they contact the person at each item's LinkedIn URL";
+	const sideEffect = operation.sideEffect ?? (spendsCredits ? 'they spend credits' : contactEffect);
+	const noticeText = `Test runs are live: ${sideEffect}. To test, use "set mock data" in the output.`;
+	const notices = sideEffect ? [notice(noticeText, 'liveNotice')] : [];
 	const show = { resource: [resource], operation: [option.value] };
 	return updateDisplayOptions({ show }, [...notices, ...properties]);
 }

@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 import type { MessageContext } from '../errors/messages';
 import type { ApiClient } from '../transport/client';
-import type { ApiResponse, Failed, OutcomeName, RequestFailure } from '../transport/outcome';
+import type { ApiResponse, Failed, FailureOutcome, RequestFailure } from '../transport/outcome';
 import { isFailed, isItemError, isNotFound } from '../transport/outcome';
 import { MAX_CONCURRENCY } from '../transport/rateLimiter';
 import type { ApiRequest, SendReservation } from '../transport/request';
@@ -25,10 +25,10 @@ export interface Item<V = AnyValues> {
 	request: ApiRequest;
 }
 
-/** What happened to an item that was not done. */
+/** Why an item was not done. */
 export interface NotDone {
-	outcome: OutcomeName | 'skipped';
-	/** What happened, without a full stop. */
+	outcome: FailureOutcome | 'skipped';
+	/** A sentence without a full stop. */
 	reason: string;
 }
 
@@ -54,11 +54,11 @@ export type Result = (Done | Failed | LeftOut) & {
 export const isDone = (result?: Result): result is Done => !!result && 'records' in result;
 export const isLeftOut = (result?: Result): result is LeftOut => !!result && 'reason' in result;
 
-/** Entries that n8n's database keeps for one node, across runs and processes. */
+/** Entries that n8n's database stores for one node, across runs and processes. */
 export interface DedupeStorage {
 	/** Identifies the node within this n8n. */
 	owner: string;
-	/** Inserts entries and evicts the oldest beyond `maxEntries`. @returns the ones that were new */
+	/** Inserts entries and evicts the oldest beyond `maxEntries`. @returns the new entries */
 	add(entries: string[], maxEntries?: number): Promise<string[]>;
 	remove(entries: string[]): Promise<void>;
 }
@@ -81,12 +81,12 @@ export type Plan<V = AnyValues> = (
 	run: Run,
 ) => Promise<Array<Result | undefined>>;
 
-export interface Behaviour<V, TRequest> {
-	/** Must be pure. */
+export interface Behavior<V, TRequest> {
+	/** Builds the request of an item. Must be pure. */
 	request(values: V): TRequest;
-	/** Turns items into requests; by default each item is one request. */
+	/** Sends the items' requests; by default, one request for each item. */
 	plan?: Plan<V>;
-	/** Converts a response to records, which become output items. Other plans create them themselves. */
+	/** Converts a response to records, which become output items. `sendItem` calls it. */
 	output?(response: ApiResponse, values: V): IDataObject[];
 	/** Overrides `successLabel` by words that can follow a number: `Already there`. */
 	describeResult?(records: IDataObject[]): string;
@@ -98,18 +98,18 @@ export interface Behaviour<V, TRequest> {
 	 */
 	createNotDoneRecord?(values: Partial<V>, outcome: NotDone['outcome']): IDataObject;
 	/**
-	 * Once an item was done, the run no longer throws, as n8n would discard the results. `afterUnclear`:
-	 * nor once an item may have been done, for operations that must not be repeated.
+	 * Returns results instead of throwing, as n8n would discard them: once an item was done, or, for
+	 * operations that must not be repeated, may have been done (`afterUnclear`).
 	 */
 	keepPartialResults?: 'afterSuccess' | 'afterUnclear';
 }
 
-type RunnableOperation = Behaviour<AnyValues, ApiRequest> & { method: IHttpRequestMethods };
+type RunnableOperation = Behavior<AnyValues, ApiRequest> & { method: IHttpRequestMethods };
 
 export interface Run {
 	operation: RunnableOperation;
 	client: ApiClient;
-	/** A person watches the run, and nothing is stored for the next one. */
+	/** The user runs the workflow in the editor. */
 	isTest: boolean;
 	continueOnFail: boolean;
 	messageContext: MessageContext;
@@ -118,14 +118,14 @@ export interface Run {
 	storeFile: IExecuteFunctions['helpers']['prepareBinaryData'];
 }
 
-/** Whether output items say what became of each person, so that a rejected one stops nothing. */
+/** Whether output items have `outcome`, so that a rejected person does not stop the run. */
 export function hasOutcomeFields({ createNotDoneRecord }: RunnableOperation): boolean {
 	return createNotDoneRecord !== undefined;
 }
 
 /**
- * Whether a failure stops the run. A rejected person does not, nor does an already deleted record: an
- * interrupted delete could never be completed.
+ * Whether a failure stops the run. A rejected person does not, nor does a record that is already
+ * deleted, as an interrupted delete could never be completed.
  */
 export function isFatal(operation: RunnableOperation, failure: RequestFailure): boolean {
 	const isPersonRejected = hasOutcomeFields(operation) && isItemError(failure);
@@ -133,7 +133,7 @@ export function isFatal(operation: RunnableOperation, failure: RequestFailure): 
 	return !isPersonRejected && !isAlreadyDeleted;
 }
 
-/** The reservation is made right before sending, however long the request waits. */
+/** Sends an item's request. Waits for the rate limit come before the reservation. */
 export async function sendItem(
 	{ client, operation }: Run,
 	{ request, values }: { request: ApiRequest; values: object },
@@ -147,8 +147,8 @@ export async function sendItem(
 }
 
 /**
- * Processes entries concurrently, started in order. A fatal failure stops it, unless the user chose
- * to continue.
+ * Processes entries concurrently, and starts them in order. After a fatal failure no more entries are
+ * started, unless the user chose to continue.
  *
  * @returns results in the order of the entries; undefined for entries that were not started
  */
@@ -158,15 +158,15 @@ export async function processEach<E>(
 	work: (entry: E) => Promise<Result | undefined>,
 ): Promise<Array<Result | undefined>> {
 	const results = entries.map((): Result | undefined => undefined);
-	let next = 0;
-	const stop = () => (next = entries.length);
+	let nextIndex = 0;
+	const stop = () => (nextIndex = entries.length);
 	const worker = async () => {
-		while (next < entries.length) {
-			const index = next++;
+		while (nextIndex < entries.length) {
+			const index = nextIndex++;
 			const result = await work(entries[index]);
 			results[index] = result;
-			const isEnd = isFailed(result) && isFatal(operation, result.failure);
-			if (isEnd && !continueOnFail) stop();
+			const hasFatalFailure = isFailed(result) && isFatal(operation, result.failure);
+			if (hasFatalFailure && !continueOnFail) stop();
 			await yieldToEventLoop();
 		}
 	};
@@ -175,7 +175,7 @@ export async function processEach<E>(
 	return results;
 }
 
-/** Adds notes about the whole run to its first result. */
+/** Adds notes about the whole run to the first result. */
 export function addNotes<R extends Result | undefined>(
 	results: R[],
 	...notes: Array<string | undefined>

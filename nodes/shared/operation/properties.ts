@@ -69,7 +69,7 @@ export function textMode(
 	placeholder: string,
 	hint?: string,
 ): INodePropertyMode {
-	// the linter would demand a default of an object literal with a type
+	// n8n's linter would demand a `default` in an object literal with a `type`
 	const mode = { displayName, name, placeholder, hint };
 	return { ...mode, type: 'string' };
 }

@@ -8,7 +8,7 @@ export interface SimplifyConfig {
 	fields: string[];
 	/** Further fields that an agent can select. */
 	otherFields?: string[];
-	/** Part of every selection, as they identify the record or say what was done with it. */
+	/** Included in every selection, as they identify the record or its outcome. */
 	alwaysIncluded: string[];
 	/** Maps a record to these field names (default: unchanged). */
 	flatten?(record: IDataObject): IDataObject;
@@ -20,12 +20,12 @@ export const simplify = toggle(
 	'Whether to return a simplified version of the response instead of the raw data',
 );
 
-/** Builds the Simplify switch, which n8n's guidelines replace by Output and Fields for AI tools. */
+/** Builds Simplify and, for AI tools, Output and Fields instead, as n8n's guidelines demand. */
 export function buildOutputProperties(
 	{ alwaysIncluded, fields, otherFields = [] }: SimplifyConfig,
 	{ label = 'Output', shown }: { label?: string; shown?: IDisplayOptions['show'] } = {},
 ) {
-	const forTool = { ...shown, '@tool': [true] };
+	const shownForTool = { ...shown, '@tool': [true] };
 	const labels = alwaysIncluded.map(toLabel).join(' and ');
 	const note = `. ${labels} ${alwaysIncluded.length > 1 ? 'are' : 'is'} always included.`;
 	const choices = [...fields, ...otherFields].map((value) => ({ name: toLabel(value), value }));
@@ -36,7 +36,7 @@ export function buildOutputProperties(
 			name: 'output' as const,
 			type: 'options' as const,
 			noDataExpression: true,
-			displayOptions: { show: forTool },
+			displayOptions: { show: shownForTool },
 			options: [
 				{ name: 'Raw', value: 'raw', description: 'Everything, as the service sent it' },
 				{
@@ -53,7 +53,7 @@ export function buildOutputProperties(
 			name: 'fields' as const,
 			type: 'multiOptions' as const,
 			required: true,
-			displayOptions: { show: { ...forTool, output: ['selectedFields'] } },
+			displayOptions: { show: { ...shownForTool, output: ['selectedFields'] } },
 			options: choices.sort((a, b) => a.name.localeCompare(b.name, 'en')),
 			default: [],
 			description: `Fields to return${alwaysIncluded.length > 0 ? note : ''}`,
@@ -75,7 +75,7 @@ function toLabel(name: string): string {
 		.join(' ');
 }
 
-/** Without a configuration, all fields are returned, with IDs last. n8n sets either `simple` or `output`. */
+/** Without a configuration, all fields are returned. n8n sets either `simple` or `output`. */
 export function createSimplifier(
 	simplify: SimplifyConfig | undefined,
 	{ fields: selected, output, simple }: AnyValues,
@@ -90,22 +90,22 @@ export function createSimplifier(
 		: [...fields, ...otherFields].filter((name) => names.has(name));
 	return (record) => {
 		const source = flatten?.(record) ?? record;
-		// absent fields stay absent: an empty one would clear the field of a CRM behind this node
+		// absent fields stay absent, as an empty field could clear one in a CRM
 		const present = included.filter((name) => name in source);
 		return Object.fromEntries(present.map((name) => [name, source[name]]));
 	};
 }
 
-const ID = /^id$|Id$/;
+const ID_FIELD = /^id$|Id$/;
 
-/** Only the next node needs an ID, and it would take the width of several columns in the table. */
+/** IDs come last, as only the next node needs them, and they are wide columns in n8n's table. */
 function withIdsLast(record: IDataObject): IDataObject {
 	return Object.fromEntries(
-		Object.entries(record).sort(([a], [b]) => Number(ID.test(a)) - Number(ID.test(b))),
+		Object.entries(record).sort(([a], [b]) => Number(ID_FIELD.test(a)) - Number(ID_FIELD.test(b))),
 	);
 }
 
-/** The body has no message if a retry found the record gone. */
+/** Creates the output of a delete. If a retry found no record, the body has no message. */
 export function toDeletedItem(body: unknown, ids: IDataObject, recordLabel: string): IDataObject {
 	const message = joinText(asRecord(body).message) ?? `${recordLabel} was deleted`;
 	return { deleted: true, ...ids, message };

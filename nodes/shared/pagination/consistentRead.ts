@@ -13,14 +13,14 @@ import { findPagesToFetch, MAX_FETCHES_PER_PAGE } from './refetch';
 const MAX_PASSES = 3;
 
 /**
- * `complete`: all pages were fetched, and after the last deletion; `changing`: deletions went on;
- * `exhausted`: pages within the total had no further record.
+ * `complete`: all pages were fetched after the last deletion; `changing`: deletions did not end;
+ * `exhausted`: pages within the total had no new records.
  */
 type PassStatus = 'changing' | 'complete' | 'exhausted';
 
 /**
  * Reads the first `limit` records of a list with a known total, several pages at a time. If records are
- * missing, another pass uses the next sort order, as records with equal sort keys may trade places.
+ * missing, another pass uses the next sort order, as records with equal sort keys may swap places.
  *
  * @param fetchers one for each sort order
  * @param firstPage page 1 for the first pass; its query may have had no bounds
@@ -36,7 +36,7 @@ export async function readConsistently(
 		const fetch = fetchers[(pass - 1) % fetchers.length];
 		const { pages, status } = await readPass(fetch, pass === 1 ? firstPage : await fetch(1), limit);
 		records = dedupeRecords([...pages.flatMap((page) => page.records), ...records]);
-		// the highest total, so that records deleted meanwhile do not make up for missing ones
+		// the highest total, as a lower one could hide missing records
 		const total = Math.min(limit, Math.max(...pages.map((page) => page.total)));
 		if (status === 'complete' && records.length >= total) return records.slice(0, limit);
 		if (pass < MAX_PASSES) continue;
@@ -56,7 +56,7 @@ async function readPass(
 	assertPageLimit(pageCount, total);
 	const pages = new Map([[1, firstPage]]);
 	const seen = new Set(records.map(getRecordKey));
-	const finish = (status: PassStatus) => ({
+	const createResult = (status: PassStatus) => ({
 		pages: [...pages.values()].sort((a, b) => a.number - b.number),
 		status,
 	});
@@ -65,14 +65,14 @@ async function readPass(
 	const maxBatches = MAX_FETCHES_PER_PAGE * Math.ceil(pageCount / MAX_CONCURRENCY);
 	for (let batches = 0; ; batches++) {
 		const numbers = findPagesToFetch(pages, pageCount);
-		if (numbers.length === 0) return finish('complete');
-		if (batches === maxBatches) return finish('changing');
+		if (numbers.length === 0) return createResult('complete');
+		if (batches === maxBatches) return createResult('changing');
 		const batch = await Promise.all(numbers.slice(0, MAX_CONCURRENCY).map(fetch));
 		const seenBefore = seen.size;
 		for (const page of batch) for (const record of page.records) seen.add(getRecordKey(record));
 		const hasNothingNew = seen.size === seenBefore;
 		if (hasNothingNew && batch.every((page) => isFirstFetch(page) && isWithinTotal(page)))
-			return finish('exhausted');
+			return createResult('exhausted');
 		for (const page of batch) pages.set(page.number, page);
 	}
 }

@@ -28,7 +28,7 @@ export async function fetchSince(
 		const { status, total } = await readPass(fetch, { field, cutoff, found, known, limit });
 		if (status === 'unchanged') break;
 		if (status === 'incomplete' && pass > 1) throwIncomplete(found.size, total);
-		// after an incomplete pass, known records must not end the next one
+		// after an incomplete pass, known records must not end the next pass
 		known = status === 'incomplete' ? new Map() : new Map(found);
 	}
 	return [...found.values()];
@@ -43,7 +43,7 @@ interface Pass {
 	cutoff: number;
 	/** Receives the wanted records. */
 	found: Records;
-	/** What earlier passes found: all records below one of these are known. */
+	/** The records of earlier passes. All records below one of these are known, too. */
 	known: Records;
 	limit: number;
 }
@@ -65,7 +65,7 @@ async function readPass(
 	for await (const page of fetchInOrder(fetch)) {
 		collect(page, pass, progress);
 		const { minTotal, newCount } = progress;
-		if (isLastWanted(page, pass)) {
+		if (isLastWantedPage(page, pass)) {
 			// a single page shows one moment, so nothing moved
 			const isChanged = newCount > 0 && page.number > 1;
 			return { status: isChanged ? 'changed' : 'unchanged', total: minTotal };
@@ -91,7 +91,7 @@ function collect({ records, total }: Page, { cutoff, field, found }: Pass, progr
 	progress.minTotal = Math.min(progress.minTotal, total);
 }
 
-function isLastWanted(
+function isLastWantedPage(
 	{ records, total }: Page,
 	{ cutoff, field, found, known, limit }: Pass,
 ): boolean {

@@ -11,7 +11,7 @@ import { readList } from './readList';
 
 const DEFAULT_LIMIT = 50;
 
-/** A plan in which each item reads the list, up to its Limit. */
+/** Creates a plan in which each item reads the list, up to its Limit. */
 export function createListPlan(list: List): Plan {
 	return async (items, run) =>
 		await processEach(run, items, async ({ values }) => {
@@ -22,7 +22,7 @@ export function createListPlan(list: List): Plan {
 }
 
 /**
- * A plan for records without a route of their own: it reads the list once and looks up each item's.
+ * Creates a plan for records without their own route: it reads the list once, and looks up all items.
  *
  * @param parameter the resource locator
  * @param getLocators returns all values that identify a record
@@ -41,7 +41,7 @@ export function createLookUpPlan<N extends string>(
 	};
 }
 
-/** @returns finds the records that a locator identifies, in their order */
+/** @returns a function that finds the records of a locator, in list order */
 export async function indexByLocator<R>(
 	records: R[],
 	getLocators: (record: R) => LocatorValue[],

@@ -17,7 +17,7 @@ export interface List {
 	name: string;
 	pagination: 'none' | 'offset' | 'page';
 	query?(values: AnyValues): IDataObject | undefined;
-	/** If the route has `createdBefore`: an order with new records last, and orders that break its ties. */
+	/** For routes with `createdBefore`: an order with new records last, then orders to break ties. */
 	sortOrders?: IDataObject[];
 	/** The time after which records must have been updated; undefined for all. */
 	since?(values: AnyValues): string | undefined;
@@ -36,7 +36,7 @@ export interface Page extends PageContent {
 /** @param number from 1; page 1 must be fetched first unless `pageSize` is given. @throws ListReadError */
 export type FetchPage = (number: number) => Promise<Page>;
 
-/** Carries the failure out of the loops over a list's pages. */
+/** Thrown to end the loops over a list's pages with a failure. */
 export class ListReadError extends Error {
 	constructor(readonly failure: RequestFailure) {
 		super(failure.code);
@@ -56,7 +56,7 @@ interface FetcherOptions {
 	pageSize?: number;
 }
 
-/** If the service caps its pages, page 1 shows their size. */
+/** Creates a function that fetches a page. If the service caps its pages, page 1 shows their size. */
 export function createPageFetcher(
 	client: ApiClient,
 	list: List,

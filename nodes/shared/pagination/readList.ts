@@ -16,7 +16,7 @@ import {
 } from './pageFetcher';
 
 /*
- * A list can change while its pages are read, so its pages do not fit together. Two readers repeat
+ * A list can change while its pages are read, so its pages may not fit together. Two readers repeat
  * passes over the pages until nothing can be missing:
  *
  * |                  | readConsistently                 | fetchSince                          |
@@ -62,6 +62,7 @@ export async function readList(
 	}
 }
 
+/** Reads one page of a list, such as for the editor. */
 export async function readPage(
 	client: ApiClient,
 	list: List,
@@ -83,8 +84,8 @@ async function readRecords(
 	const firstPage = await fetch(1);
 	const { records, total } = firstPage;
 	const found = dedupeRecords(records);
-	const isWhole = records.length >= total || (pagination === 'none' && total === UNKNOWN_TOTAL);
-	if (isWhole || found.length >= limit) return found;
+	const isComplete = records.length >= total || (pagination === 'none' && total === UNKNOWN_TOTAL);
+	if (isComplete || found.length >= limit) return found;
 	if (pagination === 'none') return throwIncomplete(records.length, total);
 	if (total === UNKNOWN_TOTAL)
 		return await fetchSince(startWith(firstPage, fetch), 'updatedAt', '', limit);
@@ -92,7 +93,7 @@ async function readRecords(
 	return await readBounded(createFetcher, orders, firstPage, query?.(values));
 }
 
-/** Uses the first page once: a later pass fetches it again, as changed records appear there. */
+/** Returns the first page once without a request; later passes fetch it, as it may have changed. */
 function startWith(firstPage: Page, fetch: FetchPage): FetchPage {
 	let unused: Page | undefined = firstPage;
 	return async (number) => {
@@ -112,25 +113,25 @@ async function readBounded(
 	firstPage: Page,
 	{ createdAfter, createdBefore }: IDataObject = {},
 ): Promise<IDataObject[]> {
-	const settled = (firstPage.serverTime?.getTime() ?? Date.now()) - CLOCK_TOLERANCE_MS;
+	const settledMs = (firstPage.serverTime?.getTime() ?? Date.now()) - CLOCK_TOLERANCE_MS;
 	// 1 ms overlap: whether `createdBefore` is inclusive is not documented
-	const [before, after] = [settled, settled - 1].map((ms) => new Date(ms).toISOString());
+	const [before, after] = [settledMs, settledMs - 1].map((ms) => new Date(ms).toISOString());
 	const upperBound = { createdBefore: getEarlier(before, createdBefore) };
 	const bounded = orders.map((order) => createFetcher({ ...order, ...upperBound }, firstPage.size));
 	const older = await readConsistently(bounded, firstPage);
 	if (older.length >= firstPage.total) return older;
 	const lowerBound = { createdAfter: getLater(after, createdAfter) };
 	const newestFirst = createFetcher({ ...lowerBound, sortBy: 'createdAt', sortOrder: 'desc' });
-	const all = dedupeRecords([...older, ...(await fetchSince(newestFirst, 'createdAt', ''))]);
-	if (all.length >= firstPage.total) return all;
+	const merged = dedupeRecords([...older, ...(await fetchSince(newestFirst, 'createdAt', ''))]);
+	if (merged.length >= firstPage.total) return merged;
 	// leads without `createdAt` match neither bound, so the list is read without bounds
 	const unbounded = orders.map((order) => createFetcher(order));
 	const unboundedPage = await unbounded[0](1);
-	if (all.length >= unboundedPage.total) return all;
-	return dedupeRecords([...all, ...(await readConsistently(unbounded, unboundedPage))]);
+	if (merged.length >= unboundedPage.total) return merged;
+	return dedupeRecords([...merged, ...(await readConsistently(unbounded, unboundedPage))]);
 }
 
-/** Both times are ISO 8601 in UTC, so they can be compared as texts. Without a bound, it is `time`. */
+/** Times in ISO 8601 and UTC can be compared as texts. Without a bound, `time` is returned. */
 const getEarlier = (time: string, bound: unknown) =>
 	typeof bound === 'string' && bound < time ? bound : time;
 

@@ -19,11 +19,11 @@ const FILTER_ADVICE =
 type EvaluatedField = [field: INodeProperties, saved: unknown, value: unknown];
 
 /**
- * Rejects filters and locators with a part missing, as they would match other records, and texts for
- * people with a gap.
+ * Rejects filters and locators with a missing part, as they would match other records, and texts with
+ * a gap that are sent to people.
  *
  * @throws ValidationError if an expression of the parameter, or of a field inside it, returned nothing
- * @returns follows the name of a filter in the error if it is empty; undefined if it may be
+ * @returns `ParseRules.emptyMessage` for a filter; undefined if the parameter may be empty
  */
 export function checkExpressions(
 	context: IExecuteFunctions,
@@ -32,25 +32,25 @@ export function checkExpressions(
 	itemIndex: number,
 ): string | undefined {
 	// spreadsheets write booleans as text
-	const isOn = (option: string) =>
+	const isOptionOn = (option: string) =>
 		/^(true|1)$/i.test(String(context.getNodeParameter(`options.${option}`, itemIndex, false)));
-	const isFilter = parameter.name === 'filters' && !isOn('ignoreEmptyFilters');
+	const isFilter = parameter.name === 'filters' && !isOptionOn('ignoreEmptyFilters');
 	const isLookup = isFilter || parameter.type === 'resourceLocator';
 	if (!isLookup && !contactsPeople) return undefined;
 	for (const [field, template, value] of listFields(parameter, saved, raw)) {
 		if (isLookup && isEmpty(value)) continue;
 		const code = isExpression(template) ? template.slice(1).trim() : '';
-		for (const [expression, inner] of code.matchAll(TEMPLATE_EXPRESSION)) {
+		for (const [expression, innerCode] of code.matchAll(TEMPLATE_EXPRESSION)) {
 			if (!expression.endsWith('}}')) continue;
-			const isOnlyOne = expression === code;
-			const result = isOnlyOne ? value : context.evaluateExpression(expression, itemIndex);
-			const gap = describeGap(field, inner, result, isLookup);
-			if (gap !== undefined && !isOn(allowPlaceholders.name)) throw new ValidationError(gap);
-			if (isLookup) rejectEmptyLookup(field, inner, result);
-			else rejectEmptyText(field, value, inner, result);
+			const isWholeCode = expression === code;
+			const result = isWholeCode ? value : context.evaluateExpression(expression, itemIndex);
+			const gap = describeGap(field, innerCode, result, isLookup);
+			if (gap !== undefined && !isOptionOn(allowPlaceholders.name)) throw new ValidationError(gap);
+			if (isLookup) rejectEmptyLookup(field, innerCode, result);
+			else rejectEmptyText(field, value, innerCode, result);
 		}
 		const isText = !isLookup && isPersonalText(field) && !isEmpty(value);
-		if (isText && !isOn(allowPlaceholders.name))
+		if (isText && !isOptionOn(allowPlaceholders.name))
 			validatePersonalText(value, field.displayName, code !== '');
 	}
 	return isFilter ? `${RETURNED_NOTHING}. ${FILTER_ADVICE}` : undefined;
@@ -61,11 +61,11 @@ function listFields(parameter: INodeProperties, saved: unknown, raw: unknown): E
 	if (parameter.type === 'resourceLocator')
 		return [[parameter, savedFields.value ?? saved, values.value ?? raw]];
 	const inner = getInnerProperties(parameter).filter(({ name }) => Object.hasOwn(values, name));
-	const all: EvaluatedField[] = [
+	const fields: EvaluatedField[] = [
 		[parameter, saved, raw],
 		...inner.map((field): EvaluatedField => [field, savedFields[field.name], values[field.name]]),
 	];
-	return all.map(([field, template, value]) => [
+	return fields.map(([field, template, value]) => [
 		field,
 		template,
 		isPersonalText(field) ? decodeText(value) : value,
@@ -89,11 +89,11 @@ export function isFallback(value: unknown, code: string): boolean {
 const FALLBACK = /(\|\||\?\?|[?:,])\s*(['"`])(.*?)\2/g;
 const CONDITION = /\$if(?:Empty)?\(/;
 
-/** Matches expressions as n8n does; one without its closing braces ends with the text. */
+/** Matches expressions as n8n does: without closing braces, an expression ends with the text. */
 const TEMPLATE_EXPRESSION = /\{\{([^]*?)(?:\}\}|$)/g;
 
-/** A missing value in a joined text: `'Hi ' + $json.name`. */
-const JOINED_NOTHING = /(?<![\p{L}\p{N}])(?:null|undefined)(?![\p{L}\p{N}])/u;
+/** A missing value in a concatenation: `'Hi ' + $json.name`. */
+const MISSING_IN_TEXT = /(?<![\p{L}\p{N}])(?:null|undefined)(?![\p{L}\p{N}])/u;
 
 /** Describes a missing or infinite value, which Allow Placeholders permits; undefined if there is none. */
 function describeGap(
@@ -102,12 +102,12 @@ function describeGap(
 	result: unknown,
 	isLookup: boolean,
 ): string | undefined {
-	const shown = `{{ ${truncate(code.trim())} }}`;
-	const isJoined = /[+`]/.test(code) && !JOINED_NOTHING.test(code);
-	if (isJoined && typeof result === 'string' && JOINED_NOTHING.test(result))
-		return `${displayName} has a gap: a value in ${shown} is missing. Correct it, or add a fallback, for example ($json.name || 'there')`;
+	const excerpt = `{{ ${truncate(code.trim())} }}`;
+	const isConcatenation = /[+`]/.test(code) && !MISSING_IN_TEXT.test(code);
+	if (isConcatenation && typeof result === 'string' && MISSING_IN_TEXT.test(result))
+		return `${displayName} has a gap: a value in ${excerpt} is missing. Correct it, or add a fallback, for example ($json.name || 'there')`;
 	if ((result === Infinity || result === -Infinity) && !isLookup && type === 'string')
-		return `${displayName} has a gap: ${shown} is ${result}. Check whether it divides by zero. To send it anyway, add 'Allow Placeholders' under Options`;
+		return `${displayName} has a gap: ${excerpt} is ${result}. Check whether it divides by zero. To send it anyway, add 'Allow Placeholders' under Options`;
 	return undefined;
 }
 
@@ -131,11 +131,11 @@ function rejectEmptyText(
 			`${displayName} ${RETURNED_NOTHING}. Correct it, or clear the field to send without it`,
 		);
 	}
-	const shown = truncate(code.trim());
-	const operand = shown.includes('??') ? `(${shown})` : shown;
+	const excerpt = truncate(code.trim());
+	const operand = excerpt.includes('??') ? `(${excerpt})` : excerpt;
 	// a fallback does not replace a placeholder such as "-"
 	const advice = isEmpty(result)
 		? `empty. Correct it, or add a fallback, for example {{ ${operand} || 'there' }}`
 		: `${quote(result)}. Correct it in your list`;
-	throw new ValidationError(`${displayName} has a gap: {{ ${shown} }} is ${advice}`);
+	throw new ValidationError(`${displayName} has a gap: {{ ${excerpt} }} is ${advice}`);
 }

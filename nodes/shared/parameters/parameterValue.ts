@@ -21,7 +21,7 @@ import { validateLocator } from './resourceLocator';
 
 /** How a parameter, and each parameter inside a collection, is parsed. */
 export interface ParseRules extends Pick<Operation, 'checks' | 'keepEmpty'>, DateOptions {
-	/** Follows the name of a field whose expression must not be empty; by default, it is omitted. */
+	/** Ends the error if the field's expression returns nothing; without it, the field is omitted. */
 	emptyMessage?: string;
 	/** A field of a record: placeholders from an expression (`-`, `N/A`, `4.91E+12`) count as empty. */
 	isRecordField?: boolean;
@@ -33,8 +33,8 @@ export function parseParameter(property: INodeProperties, input: unknown, rules:
 	const raw = isPersonalText(property) ? decodeText(input) : input;
 	const isBlank = isBlankText(raw ?? '') || isRecordPlaceholder(raw, rules);
 	const value = isBlank ? undefined : parseValue(property, raw, rules);
-	const isNothing = value === undefined || (Array.isArray(value) && value.length === 0);
-	return isNothing ? resolveEmpty(property, rules) : value;
+	const hasNoValue = value === undefined || (Array.isArray(value) && value.length === 0);
+	return hasNoValue ? resolveEmpty(property, rules) : value;
 }
 
 function parseLocator({ displayName: label }: INodeProperties, raw: unknown) {
@@ -119,7 +119,7 @@ function parseNumber({ displayName, typeOptions }: INodeProperties, value: unkno
 	return number;
 }
 
-/** AI models and CRMs also write a list as text, in JSON or with commas. */
+/** AI models and CRMs may write a list as text: as JSON, or with commas. */
 function parseOptions(property: INodeProperties, value: unknown, { checks }: ParseRules): unknown {
 	if (checks?.[property.name]) return value;
 	const { displayName } = property;
@@ -133,16 +133,16 @@ function parseOptions(property: INodeProperties, value: unknown, { checks }: Par
 		.map((entry) => parseOption(property, entry));
 }
 
-/** People and models also write an option's name, or its value in another letter case. */
+/** Users and models may enter an option's name, or its value in another letter case. */
 function parseOption({ displayName, options }: INodeProperties, value: unknown): unknown {
-	const all = options as INodePropertyOptions[];
+	const choices = options as INodePropertyOptions[];
 	const text = asText(value)?.trim().toLowerCase();
 	const found =
-		all.find((option) => option.value === value) ??
-		all.find((option) =>
-			[option.value, option.name].some((own) => String(own).toLowerCase() === text),
+		choices.find((option) => option.value === value) ??
+		choices.find((option) =>
+			[option.value, option.name].some((label) => String(label).toLowerCase() === text),
 		);
 	if (found) return found.value;
-	const names = all.map(({ name }) => name).join(', ');
+	const names = choices.map(({ name }) => name).join(', ');
 	throw new ValidationError(`${displayName} must be one of ${names}, not ${quote(value)}`);
 }

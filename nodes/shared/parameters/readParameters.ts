@@ -26,17 +26,17 @@ export function createParameterReader(
 ): (itemIndex: number) => ParsedValues {
 	const { checks, keepEmpty, properties, inclusiveEndDates } = operation;
 	const { parameters } = context.getNode();
-	const shared = { checks, keepEmpty, inclusiveEndDates, timezone: context.getTimezone() };
+	const sharedRules = { checks, keepEmpty, inclusiveEndDates, timezone: context.getTimezone() };
 	const read = (property: INodeProperties, itemIndex: number): RawParameter | undefined => {
 		const { name } = property;
 		const isRecordField = isMapped(property);
 		if (mapping && isRecordField)
-			return { ...shared, raw: readMappedValue(property, mapping, itemIndex) };
+			return { ...sharedRules, raw: readMappedValue(property, mapping, itemIndex) };
 		const saved = parameters[name];
 		if (saved === undefined) return undefined;
 		// getNodeParameter is slow, so only text with a leading = is evaluated; a lone = becomes ''
 		const raw = hasExpression(saved, /^=/) ? context.getNodeParameter(name, itemIndex) : saved;
-		return { ...shared, isRecordField, savedValue: saved, raw };
+		return { ...sharedRules, isRecordField, savedValue: saved, raw };
 	};
 	return (itemIndex) =>
 		readEach(
@@ -56,12 +56,12 @@ export function readSettings(
 	{ checks, properties }: Pick<Operation, 'checks' | 'properties'>,
 ): ParsedValues {
 	const { parameters } = context.getNode();
-	const shared = { checks, timezone: context.getTimezone() };
+	const sharedRules = { checks, timezone: context.getTimezone() };
 	return readEach(
 		properties,
 		({ name }) =>
 			name in parameters
-				? { ...shared, savedValue: parameters[name], raw: context.getNodeParameter(name) }
+				? { ...sharedRules, savedValue: parameters[name], raw: context.getNodeParameter(name) }
 				: undefined,
 		() => RETURNED_NOTHING,
 	);

@@ -13,13 +13,13 @@ export interface LocatorValue {
 interface Mode {
 	label: string;
 	check: Check;
-	/** Maps all spellings of a value to one. */
+	/** Maps all spellings of a value to one spelling. */
 	normalize(value: string): string;
 }
 
-const BY_ID: Mode = { label: 'ID', check: validateId, normalize: (id) => id };
+const ID_MODE: Mode = { label: 'ID', check: validateId, normalize: (id) => id };
 
-/** The modes without an ID; all others, such as From List, have one. */
+/** Modes whose value is not an ID. In all other modes, such as From List, it is an ID. */
 const MODES: Partial<Record<string, Mode>> = {
 	email: { label: 'email', check: validateEmail, normalize: normalizeEmail },
 	linkedinUrl: { label: 'LinkedIn URL', check: validateProfileUrl, normalize: toProfileKey },
@@ -34,13 +34,13 @@ export function getModeLabel({ mode }: LocatorValue): string {
 	return findMode(mode).label;
 }
 
-/** A key that is equal for all spellings of a value in the same mode. */
+/** Creates a key that is equal for all spellings of a value in the same mode. */
 export function toLocatorKey({ mode, value }: LocatorValue): string {
 	const { label, normalize } = findMode(mode);
 	return `${label} ${normalize(value)}`;
 }
 
-export function toNotFoundFailure(
+export function createNotFoundFailure(
 	code: string,
 	recordName: string,
 	locator: LocatorValue,
@@ -53,5 +53,5 @@ export function toNotFoundFailure(
 }
 
 function findMode(mode: string): Mode {
-	return MODES[mode] ?? BY_ID;
+	return MODES[mode] ?? ID_MODE;
 }

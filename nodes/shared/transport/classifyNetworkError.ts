@@ -6,16 +6,17 @@ import { createUnclearFailure } from './outcome';
 const NOT_SENT_CODES = /^(EPROTO|ERR_INVALID_URL|ERR_TLS_.*)$/;
 const CONNECT_CODES = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/;
 /** Other codes, such as ETIMEDOUT, are connection errors only in these system calls. */
-const CONNECT_CALL = /^(connect|getaddrinfo)\b/;
+const CONNECT_SYSCALL = /^(connect|getaddrinfo)\b/;
 /** Connections that a host or proxy closed during the handshake, before any request. */
-const HANDSHAKE_CUT = /before secure TLS connection was established|^Proxy connection ended before/;
-const CERTIFICATE =
+const HANDSHAKE_CLOSED =
+	/before secure TLS connection was established|^Proxy connection ended before/;
+const CERTIFICATE_CODES =
 	/^(CERT_.*|.*_SIGNED_CERT.*|UNABLE_TO_.*|ERR_TLS_CERT_.*|INVALID_CA|INVALID_PURPOSE)$/;
-/** n8n refuses addresses that its administrator blocks. */
+/** n8n rejects addresses that its administrator blocks. */
 const BLOCKED_BY_N8N = /^The request was blocked because /;
-const TIMEOUTS = ['ECONNABORTED', 'ERR_CANCELED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT'];
+const TIMEOUT_CODES = ['ECONNABORTED', 'ERR_CANCELED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT'];
 
-/** Classifies a request without a response. A write is unclear unless it surely never left. */
+/** Classifies the error of a request without a response. A write that may have left n8n is unclear. */
 export function classifyNetworkError(
 	method: IHttpRequestMethods,
 	error: unknown,
@@ -25,9 +26,12 @@ export function classifyNetworkError(
 	const code = cause?.code ?? httpCode ?? undefined;
 	const text = String(messages?.[0] ?? message);
 	const details = { reason: code };
-	if (CERTIFICATE.test(String(code))) return { outcome: 'notSent', code: 'certificate', details };
+	if (CERTIFICATE_CODES.test(String(code)))
+		return { outcome: 'notSent', code: 'certificate', details };
 	const isConnectError =
-		CONNECT_CODES.test(String(code)) || HANDSHAKE_CUT.test(text) || isConnectCall(text, cause);
+		CONNECT_CODES.test(String(code)) ||
+		HANDSHAKE_CLOSED.test(text) ||
+		isConnectSyscall(text, cause);
 	if (isConnectError || NOT_SENT_CODES.test(String(code)))
 		return { outcome: 'notSent', code: 'unreachable', details, isConnectError };
 	if (BLOCKED_BY_N8N.test(text))
@@ -40,13 +44,13 @@ export function classifyNetworkError(
 	if (code === undefined)
 		return createUnclearFailure(method, 'unforeseen', { details: { reason: text } });
 	if (code === 'ERR_BAD_RESPONSE') return createUnclearFailure(method, 'cutShort');
-	return createUnclearFailure(method, TIMEOUTS.includes(code) ? 'timeout' : 'connection');
+	return createUnclearFailure(method, TIMEOUT_CODES.includes(code) ? 'timeout' : 'connection');
 }
 
-function isConnectCall(text: string, cause: NetworkError['cause']): boolean {
+function isConnectSyscall(text: string, cause: NetworkError['cause']): boolean {
 	const errors = [cause, cause?.cause].flatMap((error) => [error, ...(error?.errors ?? [])]);
 	return [text, ...errors.map((error) => error?.syscall ?? '')].some((call) =>
-		CONNECT_CALL.test(call),
+		CONNECT_SYSCALL.test(call),
 	);
 }
 

@@ -11,7 +11,7 @@ type Problem = 'cutShort' | 'empty' | 'notJson' | 'webPage';
 /** How many bytes of a file are checked for a JSON error or a web page. */
 const SNIFF_BYTES = 262_144;
 
-/** Parses an HTTP response, or says why it is none. Never throws. */
+/** Parses an HTTP response; returns a failure if it is an error or unusable. Never throws. */
 export async function parseResponse<T extends object>(
 	request: ApiRequest,
 	httpResponse: HttpResponse,
@@ -26,26 +26,26 @@ export async function parseResponse<T extends object>(
 		const { status } = response;
 		if (!(error instanceof UnexpectedResponseError))
 			return { failure: createUnclearFailure(method, 'missing', { status }) };
-		const details = { what: error.message };
+		const details = { problem: error.message };
 		return { failure: createUnclearFailure(method, error.code, { status, details }) };
 	}
 }
 
-/** The content of a file is not parsed here. */
+/** Distinguishes responses from failures. The content of a file is not parsed. */
 function classifyResponse(
 	request: ApiRequest,
 	{ body: bytes, headers, statusCode: status }: HttpResponse,
 ): ApiResponse | Failed {
 	const { isFile, method } = request;
 	if (status >= 300 && status < 400) {
-		// redirects are not followed, as they could carry the key elsewhere
+		// redirects are not followed, as they could send the key elsewhere
 		const [address] = /^https?:\/\/[^/?#]+/i.exec(String(headers.location)) ?? [];
 		return { failure: { outcome: 'failed', code: 'moved', status, details: { address } } };
 	}
 	const text = new TextDecoder().decode(isFile ? bytes.subarray(0, SNIFF_BYTES) : bytes).trim();
 	const { content, problem } = parseJson(text);
 	const body = isRecord(content) ? content : undefined;
-	// with a 408 the work may still be going on
+	// after a 408, the service may still be working
 	if (status >= 500 || status === 408) {
 		const code = joinText(body?.code) ?? 'serverError';
 		const retryAfterMs = parseRetryAfter(headers['retry-after'], headers.date);
@@ -78,7 +78,7 @@ function parseJson(text: string): { content?: unknown; problem?: Problem } {
 	}
 }
 
-/** On undocumented routes, an `error` text may be the result. */
+/** Whether a body reports an error. On undocumented routes, an `error` text may be a result. */
 function isErrorBody({ isUndocumented }: ApiRequest, body: IDataObject = {}): boolean {
 	const { error, success } = body;
 	const isErrorText = typeof error === 'string' && error !== '' && success !== true;
@@ -90,10 +90,10 @@ function isExpectedBody(
 	status: number,
 	problem?: Problem,
 ): boolean {
-	// the text of a file is no JSON; an error of the service or a proxy is JSON, a web page or empty
+	// a file is not JSON; an error of the service or a proxy is JSON, a web page or empty
 	if (isFile) return problem === 'notJson';
 	if (problem === undefined) return true;
-	// a delete or update is done, whatever the body
+	// a delete or update was carried out, whatever the body
 	const acceptsAnyBody = isUndocumented === true || !['GET', 'POST'].includes(method);
 	if (acceptsAnyBody) return problem === 'empty' || problem === 'notJson';
 	// an empty 200 may come from a proxy

@@ -21,11 +21,11 @@ import { getBackoff, shouldRetry } from './retry';
 const RESPONSE_TIMEOUT_MS = 120_000;
 /** Downloads have no total timeout, only an idle timeout. */
 const DOWNLOAD_IDLE_TIMEOUT_MS = 300_000;
-/** If the credential's setting comes from an expression and is no number. */
+/** Used if the credential's setting is an expression that does not return a number. */
 const DEFAULT_MAX_WAIT_MINUTES = 65;
 const MIN_REPORTED_WAIT_MS = 10_000;
 const MINUTE_MS = 60_000;
-/** Redacting a shorter key would break other words. */
+/** A shorter key is not redacted, as it may occur in other words. */
 const MIN_SECRET_LENGTH = 8;
 
 export type Caller = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
@@ -38,16 +38,16 @@ export interface ApiClient {
 	/** The base URL with `/api/v2`. */
 	href?: string;
 	signal?: AbortSignal;
-	/** How long its requests waited for the rate limit, in words; undefined for short waits. */
+	/** Describes how long requests waited for the rate limit; undefined for short waits. */
 	describeWaits?(): string | undefined;
-	/** Sends a request within the rate limit, with retries that are safe. Never throws. */
+	/** Sends a request within the rate limit, and retries it if that is safe. Never throws. */
 	send<T extends object>(request: ApiRequest, parse: ResponseParser<T>): Promise<T | Failed>;
 }
 
 interface ClientOptions {
 	/** When all requests must be done, in Unix ms by the local clock. */
 	deadline?: number;
-	/** For the rate limit: no wait may end later than this after the first attempt. */
+	/** How long a request may wait for the rate limit, from its first attempt. */
 	maxWaitMs?: number;
 	/** The response timeout of one attempt. */
 	timeoutMs?: number;
@@ -62,7 +62,7 @@ interface ClientContext extends ClientOptions {
 	onWait(until: number): void;
 	/** The service rejected the key, so it would reject every other request, too. */
 	isKeyRejected?: boolean;
-	/** A request gave up connecting: until one connects, others are tried once. */
+	/** A request gave up connecting: until a connection succeeds, others are tried once. */
 	isUnreachable?: boolean;
 }
 
@@ -84,8 +84,8 @@ export async function createClient(caller: Caller, options: ClientOptions): Prom
 		const maxWaitMs = Math.min(options.maxWaitMs ?? Infinity, maxMinutes * MINUTE_MS);
 		const { onWait, describeWaits } = trackRateLimitWaits(caller);
 		const rateLimiter = getRateLimiter(identity);
-		const own = { caller, apiKey, signal, rateLimiter, maxWaitMs, onWait };
-		const context: ClientContext = { ...options, ...own };
+		const required = { caller, apiKey, signal, rateLimiter, maxWaitMs, onWait };
+		const context: ClientContext = { ...options, ...required };
 		const send: ApiClient['send'] = async (request, parse) =>
 			await sendWithRetries(context, request, parse);
 		return { identity, href, origin, signal, describeWaits, send };
@@ -119,8 +119,8 @@ function trackRateLimitWaits(caller: Caller) {
 }
 
 /**
- * Sends a request, and again if that is safe: after a backoff, or once the rate limit that rejected it
- * allows. If one attempt was unclear, a later failure does not hide that.
+ * Sends a request, and retries it if that is safe: after a backoff, or when the rate limit resets. If
+ * one attempt is unclear, a later failure does not hide it.
  */
 async function sendWithRetries<T extends object>(
 	context: ClientContext,
@@ -132,8 +132,8 @@ async function sendWithRetries<T extends object>(
 	let unclear: Failed | undefined;
 	let retries = 0;
 	for (;;) {
-		const limited = await rateLimiter.acquire(waitUntil, signal, onWait);
-		if (limited) return unclear ?? { failure: limited };
+		const unsent = await rateLimiter.acquire(waitUntil, signal, onWait);
+		if (unsent) return unclear ?? { failure: unsent };
 		const { isRateLimited, result } = await attempt(context, request, parse);
 		if (isRateLimited) continue;
 		if (!isFailed(result)) return result;
@@ -170,13 +170,13 @@ async function attempt<T extends object>(
 		isRateLimited = rateLimiter.onResponse(isFailed(response) ? {} : response.headers, failure);
 	}
 	if (failure?.status === 401) context.isKeyRejected = true;
-	// it was surely not carried out, and a further attempt reserves again; a reservation that failed
-	// as a duplicate releases only the entries that it added itself
+	// the request was surely not carried out, and a retry reserves again; after a duplicate, only
+	// entries that this reservation added are released
 	if (failure && failure.outcome !== 'unclear') await request.reservation?.release();
 	return { isRateLimited, result: failure ? { failure } : parsed };
 }
 
-/** Makes the request's reservation. @returns why the request must not be sent, if so */
+/** Makes the request's reservation. @returns a failure if the request must not be sent */
 async function reserve(
 	{ isKeyRejected, signal }: ClientContext,
 	{ reservation }: ApiRequest,
@@ -201,7 +201,7 @@ async function fetchResponse(
 			...(method !== 'GET' || body ? { 'Content-Type': 'application/json' } : {}),
 		},
 		encoding: 'arraybuffer',
-		// n8n counts from the last byte received
+		// n8n measures it from the last byte received
 		timeout: timeoutMs ?? (isFile ? DOWNLOAD_IDLE_TIMEOUT_MS : RESPONSE_TIMEOUT_MS),
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
@@ -225,15 +225,15 @@ async function withDeadline<R>(
 	work: (deadlineSignal?: AbortSignal) => Promise<R>,
 ): Promise<R> {
 	if (deadline === undefined) return await work();
-	const [atDeadline, afterWork] = [new AbortController(), new AbortController()];
-	void delay(deadline - Date.now(), afterWork.signal).then((isOver) => {
-		if (isOver) atDeadline.abort();
+	const [deadlineController, timerController] = [new AbortController(), new AbortController()];
+	void delay(deadline - Date.now(), timerController.signal).then((isOver) => {
+		if (isOver) deadlineController.abort();
 	});
-	return await work(atDeadline.signal).finally(() => afterWork.abort());
+	return await work(deadlineController.signal).finally(() => timerController.abort());
 }
 
 function redactKey(failure: RequestFailure, key: string): RequestFailure {
 	if (key.length < MIN_SECRET_LENGTH) return failure;
-	const inJson = JSON.stringify(key).slice(1, -1);
-	return JSON.parse(JSON.stringify(failure).replaceAll(inJson, '***')) as RequestFailure;
+	const escapedKey = JSON.stringify(key).slice(1, -1);
+	return JSON.parse(JSON.stringify(failure).replaceAll(escapedKey, '***')) as RequestFailure;
 }

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { parseDate } from '../utils/dates';
 import { joinText, parseAmount } from '../utils/values';
 
-/** The key's quota, as far as a response tells it. */
+/** The API key's quota, as far as a response reports it. */
 export interface RateLimit {
 	limit?: number;
 	remaining?: number;
@@ -13,10 +13,10 @@ export interface RateLimit {
 }
 
 export function parseRateLimit(headers: IDataObject): RateLimit {
-	const read = (name: string) => parseAmount(headers[`x-ratelimit-${name}`]);
+	const parseHeader = (name: string) => parseAmount(headers[`x-ratelimit-${name}`]);
 	const window = joinText(headers['x-ratelimit-window']);
-	const resetsAt = parseDate(1_000 * (read('reset') ?? NaN));
-	return { limit: read('limit'), remaining: read('remaining'), window, resetsAt };
+	const resetsAt = parseDate(1_000 * (parseHeader('reset') ?? NaN));
+	return { limit: parseHeader('limit'), remaining: parseHeader('remaining'), window, resetsAt };
 }
 
 /**
@@ -28,7 +28,7 @@ export function parseRateLimit(headers: IDataObject): RateLimit {
 export function parseRetryAfter(value: unknown, date: unknown): number | undefined {
 	const seconds = parseAmount(value);
 	if (seconds !== undefined) return 1_000 * seconds;
-	// only a text with a time of day is a date: JavaScript parses "-5", too
+	// a date has a time of day: without this check, JavaScript would parse "-5" as a date
 	const until = typeof value === 'string' && value.includes(':') ? parseDate(value) : undefined;
 	return until && until.getTime() - (parseDate(date)?.getTime() ?? Date.now());
 }

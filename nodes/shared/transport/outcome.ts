@@ -3,7 +3,7 @@ import { getErrorMessage } from '../utils/text';
 import { asRecord, parseAmount } from '../utils/values';
 import type { RateLimit } from './headers';
 
-/** A successful response, or a retried delete that found nothing any more. */
+/** A successful response, or the 404 of a retried delete. */
 export interface ApiResponse {
 	status: number;
 	/** JSON, or the bytes of a file. Undocumented routes: any text, or undefined if empty. */
@@ -17,11 +17,11 @@ export interface ApiResponse {
  * `failed`: not done, as the service rejected it, or a read failed; `notSent`: never reached the
  * service, or was rejected by the rate limit; `unclear`: may be done.
  */
-export type OutcomeName = 'failed' | 'notSent' | 'unclear';
+export type FailureOutcome = 'failed' | 'notSent' | 'unclear';
 
 /** A failed request, from the socket to the item. */
 export interface RequestFailure {
-	outcome: OutcomeName;
+	outcome: FailureOutcome;
 	/** The service's code or ours, as in `errors/messages.ts`; empty if the service sent none. */
 	code: string;
 	status?: number;
@@ -37,16 +37,16 @@ export interface RequestFailure {
 	duplicates?: string[];
 	/** When the key's limit resets, by the local clock, in ISO 8601. */
 	resetsAt?: string;
-	/** A message and next step of its own. */
+	/** Replaces the message and next step of `code`. */
 	text?: readonly [message: string, nextStep: string];
 }
 
-/** Takes the place of a result: a request, or the work on an item, failed. */
+/** Replaces a result if a request, or the work on an item, failed. */
 export interface Failed {
 	failure: RequestFailure;
 }
 
-/** The one guard for every `T | Failed`. */
+/** The type guard for every `T | Failed`. */
 export function isFailed(result: object | undefined): result is Failed {
 	return result !== undefined && 'failure' in result;
 }
@@ -54,22 +54,22 @@ export function isFailed(result: object | undefined): result is Failed {
 /** Parses a response; throws `UnexpectedResponseError` if something is missing. */
 export type ResponseParser<T> = (response: ApiResponse) => Promise<T> | T;
 
-/** A failure with a message of its own. */
+/** Creates a failure with its own message. */
 export function createCustomFailure(
 	code: string,
 	{ message, description }: { message: string; description: string },
-	outcome: OutcomeName = 'failed',
+	outcome: FailureOutcome = 'failed',
 ): RequestFailure {
 	return { outcome, code, text: [message, description] };
 }
 
-/** A write without a usable response may have been carried out; a failed read has no effect. */
+/** Creates the failure of a request without a usable response: unclear, unless it was a read. */
 export function createUnclearFailure(
 	method: IHttpRequestMethods,
 	code: string,
-	facts: Partial<RequestFailure> = {},
+	fields: Partial<RequestFailure> = {},
 ): RequestFailure {
-	return { outcome: method === 'GET' ? 'failed' : 'unclear', code, ...facts };
+	return { outcome: method === 'GET' ? 'failed' : 'unclear', code, ...fields };
 }
 
 export function createUnexpectedFailure(
@@ -81,7 +81,7 @@ export function createUnexpectedFailure(
 	});
 }
 
-/** A response lacks something; the message says what: `GET /leads has no list of leads`. */
+/** A response lacks something, which the message names: `GET /leads has no list of leads`. */
 export class UnexpectedResponseError extends Error {
 	/** @param code `cutShort` for a truncated response, `tooLarge` for more than n8n can hold */
 	constructor(
@@ -102,7 +102,7 @@ export function isAccountError({ code, status }: RequestFailure): boolean {
 	return status === 402 || /^(LINKEDIN|NETWORK)_NOT_CONNECTED$/.test(code);
 }
 
-/** Whether the service itself found no such record; a proxy answers with text or a web page. */
+/** Whether the service found no such record. The 404 of a proxy is text or a web page. */
 export function isNotFound({ code, status }: RequestFailure): boolean {
 	return status === 404 && !['notJson', 'webPage'].includes(code);
 }

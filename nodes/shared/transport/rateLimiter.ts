@@ -7,20 +7,20 @@ import { parseRateLimit, parseRetryAfter } from './headers';
 import type { RequestFailure } from './outcome';
 import { isDailyLimit } from './outcome';
 
-/** Requests of one key in flight at most. */
+/** The most requests in flight with one key. */
 export const MAX_CONCURRENCY = 25;
 /** The fraction of the remaining quota used concurrently: other processes may use the key, too. */
 const BURST_FRACTION = 1 / 8;
-/** How long requests wait for the first one in a new window: a file may take minutes. */
+/** How long requests wait for the first response in a new window: a file may take minutes. */
 const MAX_SERIALIZE_MS = 5_000;
 const MAX_JITTER_MS = 1_000;
 const MAX_WINDOW_MS = 2 * 86_400_000;
 const DEFAULT_RETRY_AFTER_MS = 60_000;
-/** A rejection blocks requests for a while, like a window without quota. */
-const REJECTED = 'rejected';
+/** The name of the window without quota that a rejection opens. */
+const REJECTION_WINDOW = 'rejected';
 
 interface Window {
-	/** The remaining quota, in-flight requests subtracted. */
+	/** The remaining quota minus the requests in flight. */
 	remaining: number;
 	/** By the service's clock, in Unix ms; identifies the window. */
 	resetsAt: number;
@@ -28,7 +28,7 @@ interface Window {
 	endsAt: number;
 }
 
-/** The rate limit of one key, shared by all workflows of the process. It waits before a rejection. */
+/** Delays requests with one key, from all workflows of the process, before the service rejects them. */
 export class RateLimiter {
 	/** By name: `minute`, `hour`, `day`, or `REJECTED`. */
 	private readonly windows = new Map<string, Window>();
@@ -42,8 +42,8 @@ export class RateLimiter {
 	 * concurrency limit.
 	 *
 	 * @param waitUntil in Unix ms
-	 * @param onWait gets the end of a window that the request waits for
-	 * @returns why the request was not sent, if so
+	 * @param onWait receives the time, in Unix ms, until which the request waits
+	 * @returns a failure if the request must not be sent
 	 */
 	async acquire(
 		waitUntil: number,
@@ -72,14 +72,14 @@ export class RateLimiter {
 		}
 	}
 
-	/** Returns the quota of a request that was not sent. */
+	/** Restores the quota of a request that was not sent. */
 	release(): void {
 		this.inFlight--;
 		for (const window of this.windows.values()) window.remaining++;
 		this.notifyWaiters();
 	}
 
-	/** Learns from a response. @returns whether the rate limit rejected the request */
+	/** Updates the windows from a response. @returns whether the rate limit rejected the request */
 	onResponse(headers: IDataObject = {}, failure?: RequestFailure): boolean {
 		this.inFlight--;
 		this.serializeUntil = 0;
@@ -117,7 +117,7 @@ export class RateLimiter {
 		return Math.min(MAX_CONCURRENCY, Math.max(1, burst));
 	}
 
-	/** Compares the reset with the response's own `Date`, so that no clock has to be right. */
+	/** Compares the reset with the response's own `Date`, so clocks may differ. */
 	private learnWindow(headers: IDataObject): void {
 		const { remaining, resetsAt, window } = parseRateLimit(headers);
 		if (window === undefined || remaining === undefined || resetsAt === undefined) return;
@@ -136,12 +136,12 @@ export class RateLimiter {
 			parseRetryAfter(headers['retry-after'], headers.date) ??
 			DEFAULT_RETRY_AFTER_MS;
 		const until = Date.now() + Math.min(MAX_WINDOW_MS, Math.max(1_000, waitMs));
-		const endsAt = Math.max(until, this.windows.get(REJECTED)?.endsAt ?? 0);
-		this.windows.set(REJECTED, { remaining: -Infinity, resetsAt: endsAt, endsAt });
+		const endsAt = Math.max(until, this.windows.get(REJECTION_WINDOW)?.endsAt ?? 0);
+		this.windows.set(REJECTION_WINDOW, { remaining: -Infinity, resetsAt: endsAt, endsAt });
 	}
 }
 
-/** A 429, or a 403 for the rate limit and not for a permission. The daily limit is reported instead. */
+/** Whether the service rate limited the request (429 or 403). The daily limit is not waited for. */
 function isRateLimitError({ body = {}, status }: RequestFailure): boolean {
 	if (isDailyLimit(body)) return false;
 	if (status !== 403 || body.permissionHelp) return status === 429;

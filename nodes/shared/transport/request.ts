@@ -10,7 +10,7 @@ export interface ApiRequest {
 	body?: IDataObject;
 	/** The response is a file: its body is a `Buffer`. */
 	isFile?: boolean;
-	/** The API does not document the response, so any 2xx is one. */
+	/** The API does not document the response, so any 2xx is a success. */
 	isUndocumented?: true;
 	reservation?: SendReservation;
 }
@@ -23,8 +23,8 @@ export interface HttpResponse {
 
 /** Marks work as done right before its request is sent, so that nothing is sent twice. */
 export interface SendReservation {
-	/** @returns why the request must not be sent, if so. Never throws. */
+	/** @returns a failure if the request must not be sent. Never throws. */
 	reserve(): Promise<RequestFailure | undefined>;
-	/** Takes the mark back: the request was surely not carried out. Never throws. */
+	/** Undoes the mark of a request that was surely not carried out. Never throws. */
 	release(): Promise<void>;
 }

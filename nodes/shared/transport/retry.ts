@@ -8,7 +8,7 @@ const INITIAL_BACKOFF_MS = 500;
 /** The longest `Retry-After` of a 5xx that a retry waits for. */
 const MAX_RETRY_AFTER_MS = 60_000;
 
-/** Whether a retry is safe and could succeed. A request that the rate limit rejected is no retry. */
+/** Whether a retry is safe and could succeed. Rate-limited requests are resent elsewhere. */
 export function shouldRetry(
 	{ method }: ApiRequest,
 	{ code, isConnectError, status = 0 }: RequestFailure,
@@ -18,7 +18,7 @@ export function shouldRetry(
 	// nothing was sent
 	if (isConnectError) return !isUnreachable && retries < MAX_CONNECT_RETRIES;
 	if (retries >= MAX_RETRIES) return false;
-	// it creates, schedules or spends, and the service may have received it
+	// a POST creates, schedules or spends, and the service may have received it
 	if (method === 'POST') return false;
 	// the service or a proxy is down, or gave up waiting
 	if (status >= 500 || status === 408) return true;

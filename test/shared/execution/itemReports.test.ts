@@ -1,5 +1,5 @@
 import { createIfNew } from '../../../nodes/Lead/operations/createIfNew';
-import { findStop } from '../../../nodes/shared/execution/itemReports';
+import { findStopCause } from '../../../nodes/shared/execution/itemReports';
 import type { Result } from '../../../nodes/shared/operation/plan';
 import type { RequestFailure } from '../../../nodes/shared/transport/outcome';
 import { createUnclearFailure } from '../../../nodes/shared/transport/outcome';
@@ -10,30 +10,30 @@ const tooLarge: RequestFailure = { outcome: 'failed', code: 'tooMuch', status: 4
 const unauthorized: RequestFailure = { outcome: 'failed', code: 'UNAUTHORIZED', status: 401 };
 const lost = createUnclearFailure('POST', 'connection');
 
-/** The index of the item that stopped a run of Create If New. */
+/** Returns the index of the item that stopped a run of Create If New. */
 function findStoppingIndex(results: Array<Result | undefined>, continueOnFail = false) {
 	const items = results.map((_, itemIndex) => ({
 		...{ itemIndex, json: {}, values: {} },
 		...{ issues: [], droppedIssues: [], fieldNames: [] },
 	}));
-	return findStop({ continueOnFail, items, operation: createIfNew }, results)?.item.itemIndex;
+	return findStopCause({ continueOnFail, items, operation: createIfNew }, results)?.item.itemIndex;
 }
 
 test.each<[string, number | undefined, Array<RequestFailure | undefined>]>([
-	['an unclear failure, although a run continues after others', 2, [undefined, tooLarge, lost]],
+	['an unclear failure before other failures', 2, [undefined, tooLarge, lost]],
 	['the first failure that concerns all items', 1, [rejected, unauthorized, unauthorized]],
 	[
-		'what the service said before items were not sent',
+		'the failure after which items were not sent',
 		1,
 		[undefined, tooLarge, { outcome: 'notSent', code: 'x' }],
 	],
 	['the first rejected item if nothing else failed', 1, [undefined, rejected, rejected]],
 	['nothing if no item failed', undefined, [undefined, undefined]],
-])('reports %s as the reason of a stopped run', (_, index, failures) => {
+])('findStopCause returns %s', (_, index, failures) => {
 	const results = failures.map((failure): Result => (failure ? { failure } : done));
 	expect(findStoppingIndex([...results, undefined])).toBe(index);
 });
 
-test('does not stop a run with On Error = Continue', () => {
+test('findStopCause returns nothing with On Error = Continue', () => {
 	expect(findStoppingIndex([{ failure: lost }], true)).toBeUndefined();
 });
