@@ -25,26 +25,26 @@ const MAX_MS = 250;
 const MAX_GROWTH = 8;
 
 /** Each function that applies a regular expression to texts of users or the service. */
-const readers: Record<string, (text: string) => unknown> = {
-	personalText: (text) => validatePersonalText(text, 'Field', true),
+const parsers: Record<string, (text: string) => unknown> = {
+	validatePersonalText: (text) => validatePersonalText(text, 'Field', true),
 	isFallback: (text) => isFallback('x', text),
-	anyText: (text) => parseFreeText(text, 'Field'),
-	checkedText: (text) => parseText(text, 'Field'),
-	recordId: (text) => validateId(text, 'Field'),
-	words: (text) => parseList(text, 'Field'),
-	places: (text) => parsePlaces(text, 'Field'),
-	pairs: (text) => parsePairs(text, 'Field'),
-	jsonObject: (text) => parseJsonObject(text, 'Field'),
-	tidyProfileUrl: (text) => normalizeProfileUrl(text, 'Field'),
-	campaignId: (text) => campaignChecks.campaign_id(text, 'Field'),
-	serviceAddress: (text) => parseBaseUrl({ baseUrl: `https://api.test/${text}` }),
+	parseFreeText: (text) => parseFreeText(text, 'Field'),
+	parseText: (text) => parseText(text, 'Field'),
+	validateId: (text) => validateId(text, 'Field'),
+	parseList: (text) => parseList(text, 'Field'),
+	parsePlaces: (text) => parsePlaces(text, 'Field'),
+	parsePairs: (text) => parsePairs(text, 'Field'),
+	parseJsonObject: (text) => parseJsonObject(text, 'Field'),
+	normalizeProfileUrl: (text) => normalizeProfileUrl(text, 'Field'),
+	parseCampaignId: (text) => campaignChecks.campaign_id(text, 'Field'),
+	parseBaseUrl: (text) => parseBaseUrl({ baseUrl: `https://api.test/${text}` }),
 	...{ decodeText, parseEmail, normalizeEmail, toProfileKey, parsePhone },
 	...{ parseAmount, isPlaceholderValue, parseTimestamp, quote, stripInvisible },
 };
 
 /** A hostile text is an opening, a repeated part, and an end that most patterns do not match. */
 // prettier-ignore
-const parts = [
+const repeatedParts = [
 	'name ', 'des', '[name', '[your ', '{{', '{', '{{ $', '<% ', '{% ', '${a', '%a', '#a', '__a', '*|', '&lt;',
 	'&a', '&#', 'hi ', '$json.', '$if(', '$if(a,', ',"', "?? '", '["', '" ', '```', ' ', '\n', '\t', '\u00a0',
 	'\u200b', '\u0301', '\u0323\u0301', '\ud83d', '😀', 'Ã', 'â€', '\\', '\\n', 'r\\', '.', '-', '.-', ',', ';',
@@ -54,29 +54,29 @@ const parts = [
 const openings = ['', '[', '{"', 'https://linkedin.com/in/', '2026-01-01T10:00'];
 const ends = ['\u0001', '\u0001]'];
 
-/** The time in ms; when it is long, the shortest of three, as other work may use the processor. */
-function measure(read: (text: string) => unknown, text: string): number {
+/** Returns the time in ms: the shortest of three if it is long, as other processes use the CPU. */
+function measure(parse: (text: string) => unknown, text: string): number {
 	const times: number[] = [];
 	do {
 		const start = performance.now();
 		try {
-			read(text);
+			parse(text);
 		} catch {
-			// a rejection is a result too
+			// a rejected text is measured, too
 		}
 		times.push(performance.now() - start);
 	} while (times.length < 3 && Math.min(...times) > MAX_MS);
 	return Math.min(...times);
 }
 
-/** The length at which the time grows faster than the text, if any. */
+/** Returns the length at which the time grows faster than the text, if any. */
 function findExplosion(
-	read: (text: string) => unknown,
-	makeText: (length: number) => string,
+	parse: (text: string) => unknown,
+	buildText: (length: number) => string,
 ): number | undefined {
 	const times: number[] = [];
 	for (const length of LENGTHS) {
-		const ms = measure(read, makeText(length));
+		const ms = measure(parse, buildText(length));
 		const [quarter = 0] = times.slice(-2);
 		if (ms > MAX_MS && ms > MAX_GROWTH * quarter) return length;
 		times.push(ms);
@@ -84,14 +84,14 @@ function findExplosion(
 	return undefined;
 }
 
-test.each(Object.keys(readers))('%s needs time linear in the length of the text', (name) => {
+test.each(Object.keys(parsers))('%s takes linear time', (name) => {
 	const explosions: string[] = [];
 	for (const opening of openings)
-		for (const part of parts)
+		for (const part of repeatedParts)
 			for (const end of ends) {
-				const makeText = (length: number) =>
+				const buildText = (length: number) =>
 					`${opening}${part.repeat(Math.ceil(length / part.length))}${end}`;
-				const length = findExplosion(readers[name], makeText);
+				const length = findExplosion(parsers[name], buildText);
 				if (length !== undefined)
 					explosions.push(`${length} characters of ${opening}${part}${end}`);
 			}

@@ -3,19 +3,19 @@ import { parseTimestamp } from '../../nodes/shared/utils/dates';
 
 describe('parseTimestamp', () => {
 	const day = '2026-03-31';
-	const seven = Date.UTC(2026, 2, 31, 7);
+	const sevenUtc = Date.UTC(2026, 2, 31, 7);
 
 	test.each<[unknown, number]>([
 		['2026-03-31', Date.UTC(2026, 2, 31)],
 		['20260331', Date.UTC(2026, 2, 31)],
-		['2026-03-31T07:00:05.250', seven + 5_250],
-		['2026-03-31 07:00:05,25', seven + 5_250],
-		['2026-03-31T07:00:00.123456Z', seven + 123],
-		['2026-03-31T07:05', seven + 300_000],
-		['2026-03-31 09:00:00.000+02:00', seven],
-		['20260331T070000.000Z', seven],
-		['2026-03-30T21:30:00-0930', seven],
-		['20260331T120000+05', seven],
+		['2026-03-31T07:00:05.250', sevenUtc + 5_250],
+		['2026-03-31 07:00:05,25', sevenUtc + 5_250],
+		['2026-03-31T07:00:00.123456Z', sevenUtc + 123],
+		['2026-03-31T07:05', sevenUtc + 300_000],
+		['2026-03-31 09:00:00.000+02:00', sevenUtc],
+		['20260331T070000.000Z', sevenUtc],
+		['2026-03-30T21:30:00-0930', sevenUtc],
+		['20260331T120000+05', sevenUtc],
 	])('parses %j as %d ms', (time, ms) => {
 		expect(parseTimestamp(time)).toBe(ms);
 	});
@@ -24,21 +24,21 @@ describe('parseTimestamp', () => {
 		...['', 'soon', 'x2026-03-31', '2026-03-31x', '2026-13-31', '2026-03-31T25:00', '31.03.2026'],
 		...['2026-3-31', '2026-03-31T07', 'x2026-03-31T07:00:00Z', '+002026-03-31T07:00:00Z'],
 		...['2026-03-31T07:00:00Zx', '2026-03-31T07:00:00.Z', `${day}T07:00:00Z, ${day}T07:00:00Z`],
-		...[seven, Number.NaN, null, undefined, true, new Date(seven), { 0: day }],
-	])('treats %j, which is not a time, as earlier than every time', (time) => {
+		...[sevenUtc, Number.NaN, null, undefined, true, new Date(sevenUtc), { 0: day }],
+	])('returns -Infinity for %j, which is not a time', (time) => {
 		expect(parseTimestamp(time)).toBe(-Infinity);
 	});
 });
 
-describe('a lock', () => {
-	/** Counts the listeners that a signal has. */
+describe('withLock', () => {
+	/** Returns a function that counts the listeners of a signal. */
 	function countListeners(signal: AbortSignal): () => number {
 		const added = jest.spyOn(signal, 'addEventListener');
 		const removed = jest.spyOn(signal, 'removeEventListener');
 		return () => added.mock.calls.length - removed.mock.calls.length;
 	}
 
-	test('leaves no abort listener behind, whether the work succeeds or fails', async () => {
+	test('removes its abort listener, whether the work succeeds or fails', async () => {
 		const { signal } = new AbortController();
 		const listeners = countListeners(signal);
 		for (let call = 0; call < 20; call++) await withLock(['a'], async () => call, signal);
@@ -48,8 +48,8 @@ describe('a lock', () => {
 		expect(listeners()).toBe(0);
 	});
 
-	test.each(['before it is requested', 'while it is awaited'])(
-		'is not acquired when the execution is cancelled %s',
+	test.each(['before the lock is requested', 'while it waits for the lock'])(
+		'rejects when the execution is cancelled %s',
 		async (when) => {
 			const controller = new AbortController();
 			const listeners = countListeners(controller.signal);

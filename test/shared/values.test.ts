@@ -18,10 +18,10 @@ test.each([
 });
 
 test.each(['Na', 'Nan', 'Nil', 'Null'])(
-	'isPlaceholderValue accepts %s as a name and rejects it in other letter case',
+	'isPlaceholderValue returns false for the name %s, and true in other letter case',
 	(name) => {
-		const written = [name, name.toUpperCase(), name.toLowerCase()];
-		expect(written.map(isPlaceholderValue)).toEqual([false, true, true]);
+		const spellings = [name, name.toUpperCase(), name.toLowerCase()];
+		expect(spellings.map(isPlaceholderValue)).toEqual([false, true, true]);
 	},
 );
 test.each<[unknown, number | undefined]>([
@@ -38,9 +38,9 @@ test.each<[unknown, number | undefined]>([
 	expect(parseAmount(value)).toBe(amount);
 });
 test('lruSet evicts the least recently used entry', () => {
-	const held = new Map<string, number>();
-	for (const [place, key] of ['a', 'b', 'a', 'c', 'd'].entries()) lruSet(held, key, place, 3);
-	expect([...held.keys()]).toEqual(['a', 'c', 'd']);
+	const cache = new Map<string, number>();
+	for (const [index, key] of ['a', 'b', 'a', 'c', 'd'].entries()) lruSet(cache, key, index, 3);
+	expect([...cache.keys()]).toEqual(['a', 'c', 'd']);
 });
 test.each<[unknown, string]>([
 	[5, '"5"'],
@@ -52,17 +52,17 @@ test.each<[unknown, string]>([
 	[Symbol('a'), 'a symbol'],
 	['x'.repeat(100), `"${'x'.repeat(100)}"`],
 	['x'.repeat(101), `"${'x'.repeat(100)}…"`],
-])('quote shows %p as %s', (value, shown) => {
-	expect(quote(value)).toBe(shown);
+])('quote formats %p as %s', (value, text) => {
+	expect(quote(value)).toBe(text);
 });
 test('stableHash ignores the order of fields and never changes between versions', () => {
-	const known = '1ARQA8PpdylMb0iKNobDvdQtn2byODlH0Ktvy9uYSfI';
+	const expected = '1ARQA8PpdylMb0iKNobDvdQtn2byODlH0Ktvy9uYSfI';
 	const nested = { d: [{ f: 1, e: 2 }, null], c: 'x' };
-	expect(stableHash('seen', { b: 1, a: nested, c: 3 })).toBe(known);
-	const turned = { c: 'x', d: [{ e: 2, f: 1 }, null] };
-	expect(stableHash('seen', { c: 3, a: turned, b: 1 })).toBe(known);
-	expect(stableHash('seen', { c: '3', a: nested, b: 1 })).not.toBe(known);
+	expect(stableHash('seen', { b: 1, a: nested, c: 3 })).toBe(expected);
+	const reordered = { c: 'x', d: [{ e: 2, f: 1 }, null] };
+	expect(stableHash('seen', { c: 3, a: reordered, b: 1 })).toBe(expected);
+	expect(stableHash('seen', { c: '3', a: nested, b: 1 })).not.toBe(expected);
 	expect(stableHash('seen', { b: 1, a: { ...nested, d: [null, { e: 2, f: 1 }] }, c: 3 })).not.toBe(
-		known,
+		expected,
 	);
 });

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { readCsv } from '../../../nodes/shared/api/csv';
 
-/** The cells of a file that is read in chunks of about `size` bytes. */
+/** Returns the cells of a file that is read in chunks of about `size` bytes. */
 async function parseCells(text: string, size?: number): Promise<string[][]> {
 	const rows: string[][] = [];
 	await readCsv(Buffer.from(text), (cells) => rows.push(cells), size);
 	return rows;
 }
 
-describe('CSV by RFC 4180, read whole and line by line', () => {
+describe('readCsv, whole and line by line', () => {
 	/** Each row as its cells joined with |. */
 	test.each<[string, string, string[]]>([
 		['a comma in quotes', 'a,b\n1,"x, y"\n', ['a|b', '1|x, y']],
@@ -52,23 +52,23 @@ describe('CSV by RFC 4180, read whole and line by line', () => {
 			await expect(parseCells(text, size)).rejects.toThrow(message);
 	});
 
-	test('reads a quoted cell of 18 MB with a quotation mark after each letter', async () => {
+	test('parses a quoted cell of 18 MB with a quotation mark after each letter', async () => {
 		const [[cell]] = await parseCells(`"${'x""'.repeat(6_000_000)}"`);
 		expect(cell).toBe('x"'.repeat(6_000_000));
 	});
 
-	long('rejects 100 MB with an early stray quotation mark in seconds', async () => {
+	long('rejects 100 MB with an unclosed quotation mark within seconds', async () => {
 		const text = `a,b\n1,"2\n${'xxxxxxxx,y\n'.repeat(9_000_000)}`;
-		const from = performance.now();
+		const start = performance.now();
 		await expect(parseCells(text)).rejects.toThrow('row 2 has a quotation mark that is not closed');
-		expect(performance.now() - from).toBeLessThan(5_000);
+		expect(performance.now() - start).toBeLessThan(5_000);
 	});
 });
 
 // the same seed in each run makes failures reproducible
 fc.configureGlobal({ seed: 2026 });
 
-/** The numbered rows of a text that is read in chunks, or a mark for a failed read. */
+/** Returns the numbered rows of a text that is read in chunks, or `failed`. */
 async function parseRows(text: string, size?: number): Promise<unknown> {
 	const rows: Array<[number, string[]]> = [];
 	const add = (cells: string[], row: number) => rows.push([row, cells]);
@@ -78,13 +78,13 @@ async function parseRows(text: string, size?: number): Promise<unknown> {
 	);
 }
 
-const size = fc.nat(50);
-const sign = fc.constantFrom('"', ',', '\r', '\n', ' ', 'a', '👍');
-test('returns the same rows of any text in chunks and whole', async () => {
-	const text = fc.string({ unit: sign, maxLength: 60 });
+const sizes = fc.nat(50);
+const characters = fc.constantFrom('"', ',', '\r', '\n', ' ', 'a', '👍');
+test('readCsv parses any text alike in chunks and whole', async () => {
+	const texts = fc.string({ unit: characters, maxLength: 60 });
 	await fc.assert(
-		fc.asyncProperty(text, size, async (whole, at) => {
-			expect(await parseRows(whole, at)).toEqual(await parseRows(whole));
+		fc.asyncProperty(texts, sizes, async (text, size) => {
+			expect(await parseRows(text, size)).toEqual(await parseRows(text));
 		}),
 		{ numRuns: 300 },
 	);

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { leadList } from '../../../nodes/shared/api/leads';
 
-describe('lead order', () => {
-	const sortedIds = (values: IDataObject, leads: IDataObject[]) =>
+describe('leadList.sortAndFilter', () => {
+	const sortIds = (values: IDataObject, leads: IDataObject[]) =>
 		leadList.sortAndFilter?.(leads, values).map(({ id }) => id);
 
 	test.each<[string, Array<string | number | null>, number[], number[]]>([
@@ -12,10 +12,10 @@ describe('lead order', () => {
 		['firstName', ['Zoe', 'amy', 'Bob'], [1, 2, 0], [0, 2, 1]],
 		['lastContactedAt', [null, '2026-02-02', '2026-02-01'], [2, 1, 0], [1, 2, 0]],
 		['createdAt', ['2026-01-02', '2026-01-01T23:30:00-14:00', '2026-01-01'], [2, 0, 1], [1, 0, 2]],
-	])('sorts leads by %s: %j', (sortBy, texts, up, down) => {
+	])('sorts leads by %s, in both directions: %j', (sortBy, texts, ascending, descending) => {
 		const leads = texts.map((text, id) => ({ id, [sortBy]: text }));
-		expect(sortedIds({ sort: { sortBy, sortOrder: 'asc' } }, leads)).toEqual(up);
-		expect(sortedIds({ sort: { sortBy, sortOrder: 'desc' } }, leads)).toEqual(down);
+		expect(sortIds({ sort: { sortBy, sortOrder: 'asc' } }, leads)).toEqual(ascending);
+		expect(sortIds({ sort: { sortBy, sortOrder: 'desc' } }, leads)).toEqual(descending);
 	});
 
 	test.each<[IDataObject, number[]]>([
@@ -29,6 +29,6 @@ describe('lead order', () => {
 			{ id: 2, createdAt: '2026-02-01', updatedAt: '2026-02-01' },
 			{ id: 3, createdAt: '2026-01-15', updatedAt: '2026-04-01' },
 		];
-		expect(sortedIds(values, leads)).toEqual(ids);
+		expect(sortIds(values, leads)).toEqual(ids);
 	});
 });

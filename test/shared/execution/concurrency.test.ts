@@ -6,14 +6,14 @@ import { toToolNode } from '../../nodes/visibleProperties';
 const ITEMS = 200;
 /** The mocked cost of reading the clock: the 50 ms budget is used up after ten reads. */
 const MS_PER_CLOCK_READ = 5;
-/** How often one loop over all items yields. */
+/** How often a loop over all items yields. */
 const TURNS_PER_LOOP = (ITEMS * MS_PER_CLOCK_READ) / 50;
 
-/** Sends nothing, so that a run never waits for a response. */
+/** Unusable, so that nothing is sent, and a run never waits for a response. */
 const credentials = { baseUrl: 'no address', apiKey: 'k' };
 
-/** Runs a node; counts how often another task of the process runs meanwhile. */
-async function countTurns(run: NodeRun): Promise<{ ran: RunResult; turns: number }> {
+/** Runs a node, and counts how often another task of the process runs meanwhile. */
+async function countTurns(run: NodeRun): Promise<{ result: RunResult; turns: number }> {
 	let isRunning = false;
 	let hasEnded = false;
 	let turns = 0;
@@ -33,16 +33,16 @@ async function countTurns(run: NodeRun): Promise<{ ran: RunResult; turns: number
 		}
 	};
 	const other = otherTask();
-	const ran = await runNode(run);
+	const result = await runNode(run);
 	hasEnded = true;
 	await other;
-	return { ran, turns };
+	return { result, turns };
 }
 
-const createItems = (item: (place: number) => IDataObject) =>
-	Array.from({ length: ITEMS }, (_, place) => item(place));
+const createItems = (createItem: (index: number) => IDataObject) =>
+	Array.from({ length: ITEMS }, (_, index) => createItem(index));
 
-const buildDelete = (value: string) => ({
+const buildDeleteParameters = (value: string) => ({
 	operation: 'delete',
 	lead: { __rl: true, mode: 'id', value },
 });
@@ -53,21 +53,29 @@ beforeAll(() => {
 });
 afterAll(() => jest.restoreAllMocks());
 
-test('a run yields to other tasks while it reads items', async () => {
-	const { ran, turns } = await countTurns({
-		...{ node: new OutreachLead(), parameters: buildDelete('={{ $json.id }}'), credentials },
-		items: createItems((place) => ({ id: `lead_${place}` })),
+test('runOperations yields to other tasks while it reads items', async () => {
+	const { result, turns } = await countTurns({
+		...{
+			node: new OutreachLead(),
+			parameters: buildDeleteParameters('={{ $json.id }}'),
+			credentials,
+		},
+		items: createItems((index) => ({ id: `lead_${index}` })),
 	});
-	expect(ran.error?.description).toContain(`None of the ${ITEMS} items was sent.`);
+	expect(result.error?.description).toContain(`None of the ${ITEMS} items was sent.`);
 	expect(turns).toBeGreaterThanOrEqual(TURNS_PER_LOOP);
 });
 
-test('a run yields to other tasks while it returns items', async () => {
-	const { ran, turns } = await countTurns({
-		// a tool returns an item for each failure
-		...{ node: toToolNode(new OutreachLead()), parameters: buildDelete('lead_1'), credentials },
+test('runOperations yields to other tasks while it returns items', async () => {
+	const { result, turns } = await countTurns({
+		// as a tool, the node returns an item for each failure
+		...{
+			node: toToolNode(new OutreachLead()),
+			parameters: buildDeleteParameters('lead_1'),
+			credentials,
+		},
 		items: createItems(() => ({})),
 	});
-	expect(ran.json).toHaveLength(ITEMS);
+	expect(result.json).toHaveLength(ITEMS);
 	expect(turns).toBeGreaterThanOrEqual(2 * TURNS_PER_LOOP);
 });

@@ -11,88 +11,89 @@ jest.useFakeTimers({
 beforeEach(() => jest.spyOn(Math, 'random').mockReturnValue(0.5));
 afterEach(() => jest.restoreAllMocks());
 
-let lists = 0;
+let storageCount = 0;
 
-/** The entries of a node in n8n's database. */
-class NodeList {
+/** Stores a node's entries as n8n's database does. */
+class InMemoryStorage {
 	entries: string[] = [];
 	/** When entries were inserted or looked up. */
 	times: number[] = [];
-	readonly owner = `node ${++lists}`;
+	readonly owner = `node ${++storageCount}`;
 
-	add = async (entries: string[], most = Infinity) => {
+	add = async (entries: string[], maxEntries = Infinity) => {
 		this.times.push(Date.now());
 		await Promise.resolve();
-		const held = new Set(this.entries);
-		const fresh = entries.filter((entry) => !held.has(entry));
-		this.entries = [...this.entries, ...fresh].slice(-most);
-		return fresh;
+		const existing = new Set(this.entries);
+		const added = entries.filter((entry) => !existing.has(entry));
+		this.entries = [...this.entries, ...added].slice(-maxEntries);
+		return added;
 	};
 
 	remove = async (entries: string[]) => {
 		await Promise.resolve();
-		const gone = new Set(entries);
-		this.entries = this.entries.filter((entry) => !gone.has(entry));
+		const removed = new Set(entries);
+		this.entries = this.entries.filter((entry) => !removed.has(entry));
 	};
 }
 
-/** The store of a run of this node. */
-const createStore = (list: NodeList) => new DedupeStore(list);
-
 /** Records entries and returns those that already exist. */
-async function record(done: DedupeStore, ...entries: string[]): Promise<string[]> {
-	const failure = await settle(done.createReservation(entries, 'Skip').reserve());
+async function record(store: DedupeStore, ...entries: string[]): Promise<string[]> {
+	const failure = await settle(store.createReservation(entries, 'Skip').reserve());
 	return failure?.duplicates ?? [];
 }
 
-test('retries failed removals in finish()', async () => {
-	const list = new NodeList();
-	const { remove } = list;
-	list.remove = async () => {
+test('DedupeStore retries failed removals in finish()', async () => {
+	const storage = new InMemoryStorage();
+	const { remove } = storage;
+	storage.remove = async () => {
 		throw new Error('database is locked');
 	};
-	const done = createStore(list);
-	expect([...(await settle(done.findExisting(['a', 'b', 'c'])))]).toEqual([]);
-	expect(await record(done, 'a', 'b')).toEqual([]);
-	await settle(done.release(['b']));
-	expect(list.entries).toEqual(['a', 'b', 'c']);
-	list.remove = remove;
-	await settle(done.finish());
-	expect(list.entries).toEqual(['a']);
+	const store = new DedupeStore(storage);
+	expect([...(await settle(store.findExisting(['a', 'b', 'c'])))]).toEqual([]);
+	expect(await record(store, 'a', 'b')).toEqual([]);
+	await settle(store.release(['b']));
+	expect(storage.entries).toEqual(['a', 'b', 'c']);
+	storage.remove = remove;
+	await settle(store.finish());
+	expect(storage.entries).toEqual(['a']);
 });
 
-test('restores dropped entries at the end until two consecutive checks find them all', async () => {
-	const list = new NodeList();
-	const done = createStore(list);
-	await record(done, 'a', 'b');
-	await settle(done.release(['b']));
+test('DedupeStore restores dropped entries in finish() until two consecutive checks find them all', async () => {
+	const storage = new InMemoryStorage();
+	const store = new DedupeStore(storage);
+	await record(store, 'a', 'b');
+	await settle(store.release(['b']));
 	let drops = 3;
-	const { add } = list;
-	list.add = async (entries, most) => {
-		if (drops-- > 0) list.entries = [];
-		return await add(entries, most);
+	const { add } = storage;
+	storage.add = async (entries, maxEntries) => {
+		if (drops-- > 0) storage.entries = [];
+		return await add(entries, maxEntries);
 	};
-	list.times = [];
+	storage.times = [];
 	const start = Date.now();
-	await settle(done.finish());
-	expect(list.entries).toEqual(['a']);
+	await settle(store.finish());
+	expect(storage.entries).toEqual(['a']);
 	// each check takes a ms or two
-	const since = list.times.map((time) => Math.round((time - start) / 10) * 10);
-	expect(since).toEqual([0, 150, 450, 900, 1_500]);
+	const checkTimes = storage.times.map((time) => Math.round((time - start) / 10) * 10);
+	expect(checkTimes).toEqual([0, 150, 450, 900, 1_500]);
 });
 
-test('gives up on entries that are dropped every time, and skips the check without entries', async () => {
-	const list = new NodeList();
-	const done = createStore(list);
-	await settle(done.finish());
-	expect(list.times).toHaveLength(0);
-	await record(done, 'a');
-	const { add } = list;
-	list.add = async (entries, most) => {
-		list.entries = [];
-		return await add(entries, most);
+test('DedupeStore checks nothing in finish() without entries', async () => {
+	const storage = new InMemoryStorage();
+	await settle(new DedupeStore(storage).finish());
+	expect(storage.times).toHaveLength(0);
+});
+
+test('DedupeStore gives up on entries that are dropped every time', async () => {
+	const storage = new InMemoryStorage();
+	const store = new DedupeStore(storage);
+	await record(store, 'a');
+	const { add } = storage;
+	storage.add = async (entries, maxEntries) => {
+		storage.entries = [];
+		return await add(entries, maxEntries);
 	};
-	list.times = [];
-	await settle(done.finish());
-	expect(list.times).toHaveLength(8);
+	storage.times = [];
+	await settle(store.finish());
+	expect(storage.times).toHaveLength(8);
 });

@@ -21,7 +21,10 @@ const response = {
 };
 
 const person = { mapping: 'manual', profileUrl: 'https://www.linkedin.com/in/ada' };
-const invisible = { mapping: 'manual', profileUrl: 'https://www.linkedin.com/in/A\u200bd\u00ada/' };
+const personWithInvisibles = {
+	mapping: 'manual',
+	profileUrl: 'https://www.linkedin.com/in/A\u200bd\u00ada/',
+};
 
 test.each<[string, INodeType, INodeParameters, string]>([
 	[
@@ -33,7 +36,7 @@ test.each<[string, INodeType, INodeParameters, string]>([
 	[
 		'a connection request to an address with invisible characters',
 		new OutreachNetworkAction(),
-		{ ...invisible, resource: 'connection', operation: 'sendConnectionRequest' },
+		{ ...personWithInvisibles, resource: 'connection', operation: 'sendConnectionRequest' },
 		'6Bqi9dDUPXLBLvU-3taVVTV4rcp6XULA7_-rpvRwuVY',
 	],
 	[
@@ -60,7 +63,7 @@ test.each<[string, INodeType, INodeParameters, string]>([
 		},
 		'qZgZcxs4LFdwpCAWYkhee_aWeEJikNQN8XEqIwEzOso',
 	],
-])('keeps the key of %s across versions', async (_, node, parameters, key) => {
+])('the dedupe key of %s is the same as in earlier versions', async (_, node, parameters, key) => {
 	nock(ORIGIN).persist().post(/.*/).reply(200, response);
 	await runNode({ node, parameters, credentials: { baseUrl: ORIGIN, apiKey: KEY } });
 	const keys = dedupeRecords.list().map((entry) => entry.split(' ')[0]);

@@ -1,4 +1,4 @@
-/** Totals in a response that do not match the records that follow. */
+/** Lists whose total does not match their records. */
 import type { IDataObject } from 'n8n-workflow';
 import { voiceCloneList } from '../../../nodes/shared/api/lists';
 import { leadList } from '../../../nodes/shared/api/leads';
@@ -7,39 +7,49 @@ import { readList } from '../../../nodes/shared/pagination/readList';
 import type { ApiClient } from '../../../nodes/shared/transport/client';
 import type { ApiResponse } from '../../../nodes/shared/transport/outcome';
 
-interface Claim {
+interface SimulatedList {
 	total: unknown;
-	/** How many records the service really has. */
+	/** How many records the list really has. */
 	count: number;
-	perPage: number;
-	/** Whether every page repeats the first one. */
+	pageSize: number;
+	/** Whether every page repeats the first page. */
 	isRepeating?: boolean;
 }
 
-const recordAt = (place: number) => {
-	const at = new Date(Date.UTC(2026, 0, 1) - place * 1000).toISOString();
-	return { id: `id_${place}`, createdAt: at, updatedAt: at };
+const createRecord = (index: number) => {
+	const at = new Date(Date.UTC(2026, 0, 1) - index * 1000).toISOString();
+	return { id: `id_${index}`, createdAt: at, updatedAt: at };
 };
 
-/** Reads a list from this service; returns the number of distinct records, or the failure. */
-async function readWithClaim(claim: Claim, list: List, values: IDataObject = {}, limit = Infinity) {
+/** Returns the number of distinct records that are read from a list, or the failure. */
+async function readSimulatedList(
+	simulated: SimulatedList,
+	list: List,
+	values: IDataObject = {},
+	limit = Infinity,
+) {
 	let requests = 0;
 	const send = async (
 		{ query }: { query: IDataObject },
-		read: (response: ApiResponse) => object,
+		parse: (response: ApiResponse) => object,
 	) => {
-		if (++requests > 12_000) throw new Error('There is no end to it');
-		const size = Math.min(Number(query.limit), claim.perPage);
+		if (++requests > 12_000) throw new Error('The read does not end');
+		const size = Math.min(Number(query.limit), simulated.pageSize);
 		const start = Number(query.offset ?? (Number(query.page) - 1) * size);
-		const first = claim.isRepeating ? 0 : Math.min(start, claim.count);
-		const length = Math.min(size, claim.count - first);
-		const records = Array.from({ length }, (_, place) => recordAt(first + place));
-		const data = { [list.name]: records, total: claim.total, pagination: { total: claim.total } };
-		return read({ status: 200, body: { success: true, data } });
+		const first = simulated.isRepeating ? 0 : Math.min(start, simulated.count);
+		const length = Math.min(size, simulated.count - first);
+		const records = Array.from({ length }, (_, index) => createRecord(first + index));
+		const data = {
+			[list.name]: records,
+			total: simulated.total,
+			pagination: { total: simulated.total },
+		};
+		return parse({ status: 200, body: { success: true, data } });
 	};
-	const read = await readList({ send } as unknown as ApiClient, list, values, limit);
-	if ('failure' in read) return { requests, code: read.failure.code, ...read.failure.details };
-	return { requests, found: new Set(read.records.map(({ id }) => id)).size };
+	const result = await readList({ send } as unknown as ApiClient, list, values, limit);
+	if ('failure' in result)
+		return { requests, code: result.failure.code, ...result.failure.details };
+	return { requests, found: new Set(result.records.map(({ id }) => id)).size };
 }
 
 const since = { filters: { updatedAfter: '2020-01-01' } };
@@ -49,34 +59,34 @@ describe.each<[string, List, IDataObject]>([
 	['leads', leadList, {}],
 	['voice clones', voiceCloneList, {}],
 	['leads with Updated After', leadList, since],
-])('a read of %s', (_, list, values) => {
-	test.each<[Claim, object]>([
-		[{ total: 300, count: 300, perPage: 1 }, { found: 300 }],
-		[{ total: '300', count: 300, perPage: 100 }, { found: 300 }],
-		[{ total: 0, count: 0, perPage: 100 }, { found: 0 }],
-		[{ total: 2, count: 150, perPage: 100 }, { found: 150 }],
-		...[undefined, -1, 1.5, 2 ** 53, 1e300, 'many', null].map((total): [Claim, object] => [
-			{ total, count: 150, perPage: 100 },
+])('readList with %s', (_, list, values) => {
+	test.each<[SimulatedList, object]>([
+		[{ total: 300, count: 300, pageSize: 1 }, { found: 300 }],
+		[{ total: '300', count: 300, pageSize: 100 }, { found: 300 }],
+		[{ total: 0, count: 0, pageSize: 100 }, { found: 0 }],
+		[{ total: 2, count: 150, pageSize: 100 }, { found: 150 }],
+		...[undefined, -1, 1.5, 2 ** 53, 1e300, 'many', null].map((total): [SimulatedList, object] => [
+			{ total, count: 150, pageSize: 100 },
 			{ found: 150 },
 		]),
-	])('returns everything from a service with %j', async (claim, expected) => {
-		const { requests, ...read } = await readWithClaim(claim, list, values);
-		expect(read).toEqual(expected);
+	])('returns all records of a list with %j', async (simulated, expected) => {
+		const { requests, ...result } = await readSimulatedList(simulated, list, values);
+		expect(result).toEqual(expected);
 		expect(requests).toBeLessThanOrEqual(303);
 	});
 
-	test.each<[Claim]>([
-		[{ total: 1_000, count: 0, perPage: 100 }],
-		[{ total: 900_000, count: 100, perPage: 100 }],
-		[{ total: 9_999, count: 1, perPage: 1 }],
-		[{ total: 900_000, count: 100, perPage: 100, isRepeating: true }],
-		[{ total: 9_999, count: 1, perPage: 1, isRepeating: true }],
-	])('reports an incomplete list after a few requests to a service with %j', async (claim) => {
-		const { requests, ...read } = await readWithClaim(claim, list, values);
-		expect(read).toEqual({
+	test.each<[SimulatedList]>([
+		[{ total: 1_000, count: 0, pageSize: 100 }],
+		[{ total: 900_000, count: 100, pageSize: 100 }],
+		[{ total: 9_999, count: 1, pageSize: 1 }],
+		[{ total: 900_000, count: 100, pageSize: 100, isRepeating: true }],
+		[{ total: 9_999, count: 1, pageSize: 1, isRepeating: true }],
+	])('reports a list with %j as incomplete after a few requests', async (simulated) => {
+		const { requests, ...result } = await readSimulatedList(simulated, list, values);
+		expect(result).toEqual({
 			code: 'incomplete',
-			found: String(claim.count),
-			total: String(claim.total),
+			found: String(simulated.count),
+			total: String(simulated.total),
 		});
 		expect(requests).toBeLessThanOrEqual(100);
 	});
@@ -85,25 +95,28 @@ describe.each<[string, List, IDataObject]>([
 describe.each<[string, List]>([
 	['leads', leadList],
 	['voice clones', voiceCloneList],
-])('a read of %s', (_, list) => {
-	test.each<[Claim]>([
-		[{ total: huge, count: 1, perPage: 1 }],
-		[{ total: huge, count: 1, perPage: 1, isRepeating: true }],
-		[{ total: huge, count: 0, perPage: 1 }],
-		[{ total: '2147483647', count: 100, perPage: 100 }],
-		[{ total: Number.MAX_SAFE_INTEGER - 1, count: 100, perPage: 100 }],
-		[{ total: 10_001, count: 10_001, perPage: 1 }],
-	])('rejects the total of a service with %j after one request', async (claim) => {
-		const read = await readWithClaim(claim, list);
-		expect(read).toEqual({ requests: 1, code: 'tooManyPages', total: String(claim.total) });
+])('readList with %s', (_, list) => {
+	test.each<[SimulatedList]>([
+		[{ total: huge, count: 1, pageSize: 1 }],
+		[{ total: huge, count: 1, pageSize: 1, isRepeating: true }],
+		[{ total: huge, count: 0, pageSize: 1 }],
+		[{ total: '2147483647', count: 100, pageSize: 100 }],
+		[{ total: Number.MAX_SAFE_INTEGER - 1, count: 100, pageSize: 100 }],
+		[{ total: 10_001, count: 10_001, pageSize: 1 }],
+	])('rejects a list with %j after one request', async (simulated) => {
+		const result = await readSimulatedList(simulated, list);
+		expect(result).toEqual({ requests: 1, code: 'tooManyPages', total: String(simulated.total) });
 	});
 });
 
 test.each([
 	[huge, { total: String(huge) }],
 	[undefined, {}],
-])('stops reading an endless list with a total of %s after 10,000 pages', async (total, about) => {
-	const claim = { total, count: Infinity, perPage: 1 };
-	const read = await readWithClaim(claim, leadList, since);
-	expect(read).toEqual({ requests: 10_000, code: 'tooManyPages', ...about });
-});
+])(
+	'readList stops reading an endless list with a total of %s after 10,000 pages',
+	async (total, details) => {
+		const simulated = { total, count: Infinity, pageSize: 1 };
+		const result = await readSimulatedList(simulated, leadList, since);
+		expect(result).toEqual({ requests: 10_000, code: 'tooManyPages', ...details });
+	},
+);

@@ -1,15 +1,18 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { type ParseRules, parseParameter } from '../../../nodes/shared/parameters/parameterValue';
 
-type More = Partial<INodeProperties>;
+type Overrides = Partial<INodeProperties>;
 
-const createField = (type: INodeProperties['type'], more: More = {}): INodeProperties => ({
+const createField = (
+	type: INodeProperties['type'],
+	overrides: Overrides = {},
+): INodeProperties => ({
 	...{ displayName: 'Field', name: 'field', type, default: '' },
-	...more,
+	...overrides,
 });
 
-/** The parsed value of a field, or the error message. */
-function parseOrMessage(
+/** Returns the parsed value of a field, or the error message. */
+function parseOrCatch(
 	property: INodeProperties,
 	raw: unknown,
 	rules: Partial<ParseRules> = {},
@@ -21,34 +24,34 @@ function parseOrMessage(
 	}
 }
 
-const upper = (value: unknown) => String(value).toUpperCase();
-const saved = '={{ $json.a }}';
+const toUpperCase = (value: unknown) => String(value).toUpperCase();
+const expression = '={{ $json.a }}';
 
-test.each<[unknown, More, Partial<ParseRules>, unknown]>([
+test.each<[unknown, Overrides, Partial<ParseRules>, unknown]>([
 	[' Ada ', {}, {}, 'Ada'],
 	[5, {}, {}, '5'],
 	[{ a: 1 }, {}, {}, 'Field must be text, not an object'],
-	[' Ada ', {}, { checks: { field: upper } }, 'ADA'],
+	[' Ada ', {}, { checks: { field: toUpperCase } }, 'ADA'],
 	[
 		'of undefined',
 		{},
-		{ savedValue: saved },
+		{ savedValue: expression },
 		'Field contains "undefined": its expression returned nothing',
 	],
-	['N/A', {}, { savedValue: saved }, 'N/A'],
-	['N/A', {}, { savedValue: saved, isRecordField: true }, undefined],
-	['N/A', { required: true }, { savedValue: saved, isRecordField: true }, 'Field is missing'],
+	['N/A', {}, { savedValue: expression }, 'N/A'],
+	['N/A', {}, { savedValue: expression, isRecordField: true }, undefined],
+	['N/A', { required: true }, { savedValue: expression, isRecordField: true }, 'Field is missing'],
 	['N/A', {}, { savedValue: 'N/A', isRecordField: true }, 'N/A'],
 	...['', '  ', '\u200b', null, undefined].flatMap(
-		(empty): Array<[unknown, More, Partial<ParseRules>, unknown]> => [
+		(empty): Array<[unknown, Overrides, Partial<ParseRules>, unknown]> => [
 			[empty, {}, {}, undefined],
 			[empty, { required: true }, {}, 'Field is missing'],
 			[empty, {}, { keepEmpty: ['field'] }, ''],
-			[empty, {}, { keepEmpty: ['field'], savedValue: saved }, null],
+			[empty, {}, { keepEmpty: ['field'], savedValue: expression }, null],
 		],
 	),
-])('parses the text %j (%j, %j) as %j', (raw, more, rules, value) => {
-	expect(parseOrMessage(createField('string', more), raw, rules)).toBe(value);
+])('parses the text %j (%j, %j) as %j', (raw, overrides, rules, value) => {
+	expect(parseOrCatch(createField('string', overrides), raw, rules)).toBe(value);
 });
 
 const options = [
@@ -67,12 +70,12 @@ test.each<[unknown, unknown]>(
 		[{ mode: 'id', value: ' ' }, 'Field is missing'],
 	],
 )('parses the resource locator %j as %j', (raw, value) => {
-	expect(parseOrMessage(createField('resourceLocator'), raw)).toEqual(value);
+	expect(parseOrCatch(createField('resourceLocator'), raw)).toEqual(value);
 });
 
 const bounds = { typeOptions: { minValue: 1, maxValue: 9, numberPrecision: 0 } };
 
-test.each<[unknown, More, unknown]>([
+test.each<[unknown, Overrides, unknown]>([
 	['-1.5', {}, -1.5],
 	['5a', {}, 'Field must be a number, not "5a"'],
 	[Infinity, {}, 'Field must be a number, not a number'],
@@ -83,8 +86,8 @@ test.each<[unknown, More, unknown]>([
 	[0, bounds, 'Field must be at least 1'],
 	[10, bounds, 'Field must be at most 9'],
 	[1.5, bounds, 'Field must be a whole number, not 1.5'],
-])('parses the number %j (%j) as %j', (raw, more, value) => {
-	expect(parseOrMessage(createField('number', more), raw)).toBe(value);
+])('parses the number %j (%j) as %j', (raw, overrides, value) => {
+	expect(parseOrCatch(createField('number', overrides), raw)).toBe(value);
 });
 
 test.each<[unknown, unknown]>([
@@ -94,22 +97,23 @@ test.each<[unknown, unknown]>([
 	['yes', 'Field must be true or false, not "yes"'],
 	[[true], 'Field must be true or false, not a list'],
 ])('parses the boolean %j as %j', (raw, value) => {
-	expect(parseOrMessage(createField('boolean', { default: 'preset' }), raw)).toBe(value);
+	expect(parseOrCatch(createField('boolean', { default: 'preset' }), raw)).toBe(value);
 });
 
-const rejected = (what: string) => `Field must be one of Sales Lead, lead, Eight, not ${what}`;
+const getOptionError = (value: string) =>
+	`Field must be one of Sales Lead, lead, Eight, not ${value}`;
 
 test.each<[unknown, unknown]>([
 	['lead', 'lead'],
 	['sales lead', 'lead'],
 	['8', 8],
-	['lea', rejected('"lea"')],
-	[['lead'], rejected('a list')],
+	['lea', getOptionError('"lea"')],
+	[['lead'], getOptionError('a list')],
 ])('parses the option %j as %j', (raw, value) => {
-	expect(parseOrMessage(createField('options', { options }), raw)).toBe(value);
+	expect(parseOrCatch(createField('options', { options }), raw)).toBe(value);
 });
 
-test.each<[unknown, More, unknown]>([
+test.each<[unknown, Overrides, unknown]>([
 	['lead, ,Eight ,,', {}, ['lead', 8]],
 	[8, {}, [8]],
 	['["lead","Eight"]', {}, ['lead', 8]],
@@ -120,9 +124,9 @@ test.each<[unknown, More, unknown]>([
 	[['lead, Eight'], {}, ['lead', 8]],
 	['["lead"', {}, 'Field is not a valid list: "["lead"". Use the format ["a", "b"]'],
 	[',', { required: true }, 'Field is missing'],
-	['x', {}, rejected('"x"')],
-])('parses the options %j (%j) as %j', (raw, more, value) => {
-	expect(parseOrMessage(createField('multiOptions', { options, ...more }), raw)).toEqual(value);
+	['x', {}, getOptionError('"x"')],
+])('parses the options %j (%j) as %j', (raw, overrides, value) => {
+	expect(parseOrCatch(createField('multiOptions', { options, ...overrides }), raw)).toEqual(value);
 });
 
 const collection = createField('collection', {
@@ -141,5 +145,5 @@ test.each<[unknown, unknown]>([
 	[{ age: '' }, 'Age is missing'],
 	[['a'], 'Field must be an object, not a list'],
 ])('parses the collection %j as %j', (raw, value) => {
-	expect(parseOrMessage(collection, raw)).toStrictEqual(value);
+	expect(parseOrCatch(collection, raw)).toStrictEqual(value);
 });

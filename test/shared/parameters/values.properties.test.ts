@@ -11,7 +11,7 @@ const inner = ['string', 'number', 'dateTime', 'boolean'].map((type) => ({
 	...{ displayName: `Field ${type}`, name: type, type, default: '' },
 })) as INodeProperties[];
 
-const property = fc.record({
+const properties = fc.record({
 	displayName: fc.constant('Field'),
 	name: fc.constant('field'),
 	type: fc.constantFrom<INodeProperties['type']>(
@@ -21,40 +21,40 @@ const property = fc.record({
 	default: fc.constant(''),
 	required: fc.boolean(),
 });
-const rules = fc.record<ParseRules>({
+const parseRules = fc.record<ParseRules>({
 	timezone: fc.constant('Europe/Berlin'),
 	savedValue: fc.constantFrom('={{ $json.a }}', 'a'),
 	isRecordField: fc.boolean(),
 	keepEmpty: fc.constantFrom([], ['field']),
 });
 /** Values that an expression can return. */
-const given = fc.oneof(
+const values = fc.oneof(
 	fc.anything({ withDate: true, withBigInt: true, withMap: true, withSparseArray: true }),
 	fc.dictionary(fc.constantFrom('string', 'number', 'dateTime', 'mode', 'value'), fc.anything()),
 	fc.constantFrom('true', '1', '2026-02-30', 'NEW', 'new,replied', '1e999', '\ud800', 'undefined'),
 );
 
-test("any value of any parameter is parsed or rejected with the field's name", () => {
+test("parseParameter parses any value, or rejects it with the field's name", () => {
 	fc.assert(
-		fc.property(property, given, rules, (kind, value, how) => {
-			const whole = {
-				...kind,
-				options: kind.type === 'collection' ? inner : options,
+		fc.property(properties, values, parseRules, (generated, value, rules) => {
+			const property = {
+				...generated,
+				options: generated.type === 'collection' ? inner : options,
 				typeOptions: { minValue: 1, maxValue: 9 },
 			} as INodeProperties;
-			let read: unknown;
+			let parsed: unknown;
 			try {
-				read = parseParameter(whole, value, how);
+				parsed = parseParameter(property, value, rules);
 			} catch (error) {
 				expect(error).toBeInstanceOf(ValidationError);
 				expect((error as Error).message).toMatch(/^Field /);
 				return;
 			}
-			if (kind.type === 'number' && read !== null)
-				expect([1, 9]).toEqual([Math.min(1, Number(read)), Math.max(9, Number(read))]);
-			if (kind.type === 'string') expect(typeof (read ?? '')).toBe('string');
-			if (kind.type === 'multiOptions' && Array.isArray(read)) {
-				expect(['new', 'replied']).toEqual(expect.arrayContaining(read as string[]));
+			if (generated.type === 'number' && parsed !== null)
+				expect([1, 9]).toEqual([Math.min(1, Number(parsed)), Math.max(9, Number(parsed))]);
+			if (generated.type === 'string') expect(typeof (parsed ?? '')).toBe('string');
+			if (generated.type === 'multiOptions' && Array.isArray(parsed)) {
+				expect(['new', 'replied']).toEqual(expect.arrayContaining(parsed as string[]));
 			}
 		}),
 		{ numRuns: 400 },

@@ -1,20 +1,20 @@
 import { classifyNetworkError } from '../../../nodes/shared/transport/classifyNetworkError';
 
 /** A connection error of a dual-stack host, as n8n 2.34 and newer wrap it: it has no message. */
-const dualStack = (code: string, syscall: string) => ({
+const createDualStackError = (code: string, syscall: string) => ({
 	message: '',
 	httpCode: code,
 	cause: { code, cause: { code, errors: [{ code, syscall }] } },
 });
 
 test.each(['ETIMEDOUT', 'EHOSTUNREACH'])('classifies %s while connecting as not sent', (code) => {
-	expect(classifyNetworkError('POST', dualStack(code, 'connect'), false)).toMatchObject({
+	expect(classifyNetworkError('POST', createDualStackError(code, 'connect'), false)).toMatchObject({
 		outcome: 'notSent',
 		isConnectError: true,
 	});
 });
 
 test('classifies ETIMEDOUT while reading as unclear', () => {
-	const failure = classifyNetworkError('POST', dualStack('ETIMEDOUT', 'read'), false);
+	const failure = classifyNetworkError('POST', createDualStackError('ETIMEDOUT', 'read'), false);
 	expect(failure).toMatchObject({ outcome: 'unclear', code: 'timeout' });
 });

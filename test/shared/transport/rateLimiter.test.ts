@@ -7,15 +7,19 @@ const HOUR = 3_600_000;
 
 jest.useFakeTimers({ now: START });
 
-let limit: RateLimiter;
+let limiter: RateLimiter;
 
 beforeEach(() => {
 	jest.setSystemTime(START);
-	limit = new RateLimiter();
+	limiter = new RateLimiter();
 });
 
 /** Response headers with a window; `resetsIn` is in ms from the start of the test. */
-const windowHeaders = (remaining: number, resetsIn = 30_000, window = 'minute'): IDataObject => ({
+const createWindowHeaders = (
+	remaining: number,
+	resetsIn = 30_000,
+	window = 'minute',
+): IDataObject => ({
 	date: new Date().toUTCString(),
 	'x-ratelimit-limit': 60,
 	'x-ratelimit-remaining': remaining,
@@ -23,7 +27,7 @@ const windowHeaders = (remaining: number, resetsIn = 30_000, window = 'minute'):
 	'x-ratelimit-window': window,
 });
 
-const rateLimitError = (body: IDataObject = {}, status = 429): RequestFailure => ({
+const createRateLimitError = (body: IDataObject = {}, status = 429): RequestFailure => ({
 	outcome: 'failed',
 	code: '',
 	status,
@@ -31,12 +35,12 @@ const rateLimitError = (body: IDataObject = {}, status = 429): RequestFailure =>
 });
 const advance = (ms: number) => jest.setSystemTime(Date.now() + ms);
 
-/** How many requests are granted now without a wait. */
-async function countGranted(most = 40): Promise<number> {
+/** Counts the requests that are granted now without a wait. */
+async function countGranted(maxCount = 40): Promise<number> {
 	let count = 0;
-	for (; count < most; count++) {
-		const asked = limit.acquire(Date.now() + 1);
-		const settled = Promise.race([asked.then((failure) => failure === undefined), tick()]);
+	for (; count < maxCount; count++) {
+		const acquired = limiter.acquire(Date.now() + 1);
+		const settled = Promise.race([acquired.then((failure) => failure === undefined), tick()]);
 		if ((await settled) !== true) break;
 	}
 	return count;
@@ -46,62 +50,67 @@ async function tick(): Promise<void> {
 	for (let turn = 0; turn < 10; turn++) await Promise.resolve();
 }
 
-async function sendOne(headers?: IDataObject): Promise<void> {
-	expect(await limit.acquire(Date.now())).toBeUndefined();
-	limit.onResponse(headers);
+async function sendRequest(headers?: IDataObject): Promise<void> {
+	expect(await limiter.acquire(Date.now())).toBeUndefined();
+	limiter.onResponse(headers);
 }
 
-/** In how many ms the next request is granted. */
-async function msUntilGranted(): Promise<number | undefined> {
-	const failure = await limit.acquire(Date.now());
+/** Returns the wait for the next request in ms; undefined if it is granted now. */
+async function getMsUntilGranted(): Promise<number | undefined> {
+	const failure = await limiter.acquire(Date.now());
 	return failure?.resetsAt ? Date.parse(failure.resetsAt) - Date.now() : undefined;
 }
 
 test.each<[string, IDataObject | undefined, number]>([
 	['no window', undefined, 25],
-	['a wide window', windowHeaders(1_000), 25],
-	['a window with 17 requests left', windowHeaders(17), 3],
-	['a window with one request left', windowHeaders(1), 1],
-	['an exhausted window', windowHeaders(0), 0],
-])(
-	'grants what the rate limit allows at once after a response with %s',
-	async (_, headers, count) => {
-		await sendOne(headers);
-		expect(await countGranted()).toBe(count);
-	},
-);
+	['a wide window', createWindowHeaders(1_000), 25],
+	['a window with 17 requests left', createWindowHeaders(17), 3],
+	['a window with one request left', createWindowHeaders(1), 1],
+	['an exhausted window', createWindowHeaders(0), 0],
+])('limits concurrent requests after a response with %s', async (_, headers, count) => {
+	await sendRequest(headers);
+	expect(await countGranted()).toBe(count);
+});
 
-test('grants only the first request, for at most five seconds', async () => {
-	expect(await limit.acquire(START + 1)).toBeUndefined();
+test('grants a single request until its response, for at most five seconds', async () => {
+	expect(await limiter.acquire(START + 1)).toBeUndefined();
 	expect(await countGranted()).toBe(0);
 	advance(5_000);
 	expect(await countGranted()).toBeGreaterThan(20);
 });
 test('waits for the exhausted window that ends last', async () => {
-	await sendOne(windowHeaders(1, HOUR, 'hour'));
-	await sendOne(windowHeaders(0));
-	expect(await msUntilGranted()).toBe(HOUR);
+	await sendRequest(createWindowHeaders(1, HOUR, 'hour'));
+	await sendRequest(createWindowHeaders(0));
+	expect(await getMsUntilGranted()).toBe(HOUR);
 });
 
 test.each<[string, RequestFailure, number]>([
-	['a 429 without a time', rateLimitError(), 60_000],
-	['retryAfter', rateLimitError({ retryAfter: 4 }), 4_000],
-	['retryAfter of 0', rateLimitError({ retryAfter: 0 }), 1_000],
-	['retryAfter of a year', rateLimitError({ retryAfter: 31_536_000 }), 48 * HOUR],
-	['a 403 with a rate limit code', rateLimitError({ code: 'RATE_LIMIT_EXCEEDED' }, 403), 60_000],
-	['retryAfter as text', rateLimitError({ retryAfter: ' 4 ' }), 4_000],
-	['a fractional retryAfter', rateLimitError({ retryAfter: '1.5' }), 1_500],
-	['a negative retryAfter', rateLimitError({ retryAfter: -5 }), 60_000],
-	['a negative retryAfter as text', rateLimitError({ retryAfter: '-5' }), 60_000],
-	['retryAfter with a unit', rateLimitError({ retryAfter: '30s' }), 60_000],
-	['retryAfter beyond the number range', rateLimitError({ retryAfter: '9'.repeat(400) }), 60_000],
-	['retryAfter of 2^53', rateLimitError({ retryAfter: 2 ** 53 }), 48 * HOUR],
-	['a list as retryAfter', rateLimitError({ retryAfter: [4] }), 60_000],
-	['a date as retryAfter', rateLimitError({ retryAfter: '2026-03-31T07:00:04Z' }), 4_000],
-])('grants nothing for a while after %s', async (_, failure, ms) => {
-	expect(await limit.acquire(START)).toBeUndefined();
-	expect(limit.onResponse({}, failure)).toBe(true);
-	expect(await msUntilGranted()).toBe(ms);
+	['a 429 without a time', createRateLimitError(), 60_000],
+	['retryAfter', createRateLimitError({ retryAfter: 4 }), 4_000],
+	['retryAfter of 0', createRateLimitError({ retryAfter: 0 }), 1_000],
+	['retryAfter of a year', createRateLimitError({ retryAfter: 31_536_000 }), 48 * HOUR],
+	[
+		'a 403 with a rate limit code',
+		createRateLimitError({ code: 'RATE_LIMIT_EXCEEDED' }, 403),
+		60_000,
+	],
+	['retryAfter as text', createRateLimitError({ retryAfter: ' 4 ' }), 4_000],
+	['a fractional retryAfter', createRateLimitError({ retryAfter: '1.5' }), 1_500],
+	['a negative retryAfter', createRateLimitError({ retryAfter: -5 }), 60_000],
+	['a negative retryAfter as text', createRateLimitError({ retryAfter: '-5' }), 60_000],
+	['retryAfter with a unit', createRateLimitError({ retryAfter: '30s' }), 60_000],
+	[
+		'retryAfter beyond the number range',
+		createRateLimitError({ retryAfter: '9'.repeat(400) }),
+		60_000,
+	],
+	['retryAfter of 2^53', createRateLimitError({ retryAfter: 2 ** 53 }), 48 * HOUR],
+	['a list as retryAfter', createRateLimitError({ retryAfter: [4] }), 60_000],
+	['a date as retryAfter', createRateLimitError({ retryAfter: '2026-03-31T07:00:04Z' }), 4_000],
+])('blocks requests for a while after %s', async (_, failure, ms) => {
+	expect(await limiter.acquire(START)).toBeUndefined();
+	expect(limiter.onResponse({}, failure)).toBe(true);
+	expect(await getMsUntilGranted()).toBe(ms);
 	advance(ms);
 	expect(await countGranted()).toBe(1);
 });
@@ -122,10 +131,10 @@ test.each<[string, number, string?]>([
 	['soon', 60_000],
 	['Tue, 31 Foo 2026 07:05:00 GMT', 60_000],
 	['25:61', 60_000],
-])('Retry-After: %s means a wait of %d ms', async (header, ms, date = DATE) => {
-	expect(await limit.acquire(START)).toBeUndefined();
-	limit.onResponse({ 'retry-after': header, date }, rateLimitError());
-	expect(await msUntilGranted()).toBe(ms);
+])('parses Retry-After: %s as a wait of %d ms', async (header, ms, date = DATE) => {
+	expect(await limiter.acquire(START)).toBeUndefined();
+	limiter.onResponse({ 'retry-after': header, date }, createRateLimitError());
+	expect(await getMsUntilGranted()).toBe(ms);
 });
 
 test.each<[string, IDataObject]>([
@@ -134,24 +143,28 @@ test.each<[string, IDataObject]>([
 	['a negative remaining count', { 'x-ratelimit-remaining': -1 }],
 	['a remaining count beyond the number range', { 'x-ratelimit-remaining': '9'.repeat(400) }],
 ])('ignores %s', async (_, headers) => {
-	await sendOne({ ...windowHeaders(0), ...headers });
+	await sendRequest({ ...createWindowHeaders(0), ...headers });
 	expect(await countGranted()).toBe(25);
 });
-test('waits as long as a service with a wrong clock says', async () => {
-	const headers = windowHeaders(0, 90_000);
+test('measures the reset by the service’s clock, even if it is wrong', async () => {
+	const headers = createWindowHeaders(0, 90_000);
 	headers.date = new Date(START + 60_000).toUTCString();
-	await sendOne(headers);
-	expect(await msUntilGranted()).toBe(30_000);
+	await sendRequest(headers);
+	expect(await getMsUntilGranted()).toBe(30_000);
 });
 
 test.each<[string, IDataObject[], number]>([
-	['the lower remaining count, even if it came first', [windowHeaders(1), windowHeaders(2)], 0],
-	['the later window', [windowHeaders(1), windowHeaders(3, 50_000)], 3],
-	['no window that ended earlier', [windowHeaders(3, 50_000), windowHeaders(1, 30_000)], 2],
-])('of several responses uses %s', async (_, responses, left) => {
-	await sendOne();
-	for (let count = 0; count < 2; count++) await limit.acquire(START);
-	for (const headers of responses) limit.onResponse(headers);
-	for (let count = 0; count < left; count++) await sendOne();
-	expect(await msUntilGranted()).toBeGreaterThan(0);
+	['the lowest remaining count', [createWindowHeaders(1), createWindowHeaders(2)], 0],
+	['the later window', [createWindowHeaders(1), createWindowHeaders(3, 50_000)], 3],
+	[
+		'the later window, even if it came first',
+		[createWindowHeaders(3, 50_000), createWindowHeaders(1, 30_000)],
+		2,
+	],
+])('uses %s of several responses', async (_, responses, left) => {
+	await sendRequest();
+	for (let count = 0; count < 2; count++) await limiter.acquire(START);
+	for (const headers of responses) limiter.onResponse(headers);
+	for (let count = 0; count < left; count++) await sendRequest();
+	expect(await getMsUntilGranted()).toBeGreaterThan(0);
 });
