@@ -85,7 +85,8 @@ function readLocation(content: unknown): string | undefined {
 		Array.isArray(content) && content.length === 1 ? (content as unknown[]) : [content];
 	const { city, locality = city } = asRecord(place);
 	const text = readWords(locality ?? place) ?? '';
-	return /\p{L}/u.test(text) ? text : undefined;
+	// Cal.com names the video service: integrations:daily
+	return /\p{L}/u.test(text) && !/^[a-z]+:\S/.test(text) ? text : undefined;
 }
 
 function readWords(content: unknown): string | undefined {

@@ -22,13 +22,14 @@ export function unwrapValue(content: unknown): unknown {
 export function parseAnswers(content: unknown): IDataObject | undefined {
 	const entries = Object.values(content ?? {});
 	if (!entries.every(isRecord)) return undefined;
-	const answers = entries.map((entry): [unknown, unknown] => {
-		const fields = normalizeKeys(entry);
+	const answers = entries.map(normalizeKeys).map((fields): [unknown, unknown] => {
 		const find = (keys: string[]) => keys.map((key) => fields[key]).find((value) => value != null);
-		return [find(LABEL_KEYS) ?? asRecord(fields.column).title, find(VALUE_KEYS)];
+		// null is an unanswered question
+		const isAnswer = VALUE_KEYS.some((key) => fields[key] !== undefined);
+		const label = find(LABEL_KEYS) ?? asRecord(fields.column).title;
+		return [isAnswer ? label : undefined, find(VALUE_KEYS)];
 	});
-	const isAnswer = ([label, value]: unknown[]) => typeof label === 'string' && value !== undefined;
-	return answers.length > 0 && answers.every(isAnswer)
+	return answers.length > 0 && answers.every(([label]) => typeof label === 'string')
 		? (Object.fromEntries(answers) as IDataObject)
 		: undefined;
 }
