@@ -22,7 +22,7 @@ const { values } = parseArgs({
 });
 
 if (values.seed !== undefined) {
-	await runOne(Number(values.seed));
+	await runSeed(Number(values.seed));
 } else {
 	const { conditions, polls, seeds } = values;
 	const args = [
@@ -35,7 +35,7 @@ if (values.seed !== undefined) {
 	process.exitCode = failed > 0 ? 1 : 0;
 }
 
-async function runOne(seed: number): Promise<void> {
+async function runSeed(seed: number): Promise<void> {
 	process.env.N8N_LOG_LEVEL = 'silent';
 	const conditions = drawConditions(seed, values.conditions);
 	const start = performance.now();
@@ -44,17 +44,17 @@ async function runOne(seed: number): Promise<void> {
 	const { counts, mistakes, world } = simulation;
 	const seconds = Math.round((performance.now() - start) / 1000);
 	const countKind = (kind: string) =>
-		mistakes.filter((finding) => finding.includes(`: ${kind}`)).length;
-	const found = {
+		mistakes.filter((mistake) => mistake.includes(`: ${kind}`)).length;
+	const mistakeCounts = {
 		missed: countKind('missed'),
 		twice: countKind('twice'),
 		wrong: countKind('wrong'),
 	};
 	console.log(
-		`seed ${seed}: ${formatCounts(counts)}, ${formatCounts(found)}, ${seconds} s (${[...conditions].join(', ')})`,
+		`seed ${seed}: ${formatCounts(counts)}, ${formatCounts(mistakeCounts)}, ${seconds} s (${[...conditions].join(', ')})`,
 	);
 	console.log(`  unavoidable: ${formatCounts(world.exemptions) || 'none'}`);
-	for (const finding of mistakes.slice(0, 20)) console.log(`  ${finding}`);
+	for (const mistake of mistakes.slice(0, 20)) console.log(`  ${mistake}`);
 	process.exit(mistakes.length > 0 ? 1 : 0);
 }
 

@@ -10,19 +10,21 @@ import type { World } from './world.mts';
 import type { WorldChange } from './world/people.mts';
 
 type UserSettings = {
+	/** Parameters that reset the trigger's state when edited. */
 	scope: IDataObject;
-	choices: IDataObject;
+	/** Parameters that keep the trigger's state when edited. */
+	options: IDataObject;
 	credentialId: string;
 };
 
 export type SimulatedPoll = {
-	items: number;
+	itemCount: number;
 	hasSucceeded: boolean;
 	hasFailed: boolean;
 	mistakes: string[];
 };
 
-const edits = ['scope', 'scope', 'credential', 'choices'] as const;
+const edits = ['scope', 'scope', 'credential', 'options'] as const;
 
 /** An active trigger in n8n, including n8n's saved state and the user's edits. */
 export class SimulatedTrigger {
@@ -31,18 +33,18 @@ export class SimulatedTrigger {
 	private activation: ActivePolling;
 	private savedState: IDataObject = {};
 	private isActive = true;
-	/** n8n hides a failed first poll after its own start. */
+	/** Whether the next poll is the first one after a start of n8n, which hides its failure. */
 	private hasJustStarted = false;
 
 	constructor(
-		private readonly trigger: TriggerSetup,
+		private readonly setup: TriggerSetup,
 		private readonly world: World,
 		private readonly random: Random,
-		private readonly number: number,
+		private readonly id: number,
 	) {
 		this.settings = {
-			scope: trigger.drawScope(random),
-			choices: trigger.drawOptions?.(random) ?? {},
+			scope: setup.drawScope(random),
+			options: setup.drawOptions?.(random) ?? {},
 			credentialId: '1',
 		};
 		this.activation = this.activate('activate');
@@ -50,35 +52,37 @@ export class SimulatedTrigger {
 	}
 
 	get name(): string {
-		return `${this.trigger.event} (${this.number})`;
+		return `${this.setup.event} (${this.id})`;
 	}
 
 	onChange(change: WorldChange): void {
 		if (this.isActive) this.expectation.onChange?.(change);
 	}
 
-	/** Polls once, or several times concurrently. */
-	async poll(times = 1): Promise<SimulatedPoll> {
+	/** Polls once, or several times at once. */
+	async poll(concurrency = 1): Promise<SimulatedPoll> {
 		const { activation, expectation, world } = this;
 		const { replica, requests } = world;
 		const replicaResponses = replica?.responseCount;
-		const stateBefore = JSON.stringify(activation.staticData());
+		const stateBefore = JSON.stringify(activation.memory());
 		// A stale first poll would make old records look new.
 		if (replica) replica.isEnabled = expectation.hasBaseline;
 		world.pages = [];
 		expectation.startPoll();
 		world.onRequest = () => expectation.onRequest();
-		const polls = Array.from({ length: times }, async () => await activation.poll());
+		const polls = Array.from({ length: concurrency }, async () => await activation.poll());
 		const results = await Promise.allSettled(polls);
 		world.onRequest = () => {};
 		const hasFailed = results.some(({ status }) => status === 'rejected');
-		const items = results.flatMap((end) => (end.status === 'fulfilled' && end.value) || []);
-		const hasRead = items.length > 0 || stateBefore !== JSON.stringify(activation.staticData());
+		const items = results.flatMap(
+			(result) => (result.status === 'fulfilled' && result.value) || [],
+		);
+		const hasRead = items.length > 0 || stateBefore !== JSON.stringify(activation.memory());
 		const hasSucceeded =
 			!hasFailed && world.requests > requests && (!this.hasJustStarted || hasRead);
 		this.hasJustStarted = false;
-		const isSaved = activation.savedStaticData() !== this.savedState;
-		this.savedState = activation.savedStaticData();
+		const isSaved = activation.saved() !== this.savedState;
+		this.savedState = activation.saved();
 		const usedReplica = replica?.responseCount !== replicaResponses;
 		const isMixed = usedReplica && world.requests > requests + 1;
 		const mistakes = expectation.endPoll(
@@ -91,7 +95,7 @@ export class SimulatedTrigger {
 				staleReplica: usedReplica ? replica : undefined,
 			},
 		);
-		return { items: items.length, hasSucceeded, hasFailed, mistakes };
+		return { itemCount: items.length, hasSucceeded, hasFailed, mistakes };
 	}
 
 	/** Kills n8n, possibly during a poll, and restarts it. */
@@ -106,7 +110,7 @@ export class SimulatedTrigger {
 	/** Deactivates the workflow, lets changes happen, and activates it again. */
 	reactivate(): void {
 		this.isActive = false;
-		this.world.change(this.random.integer(0, 30));
+		this.world.change(this.random.whole(0, 30));
 		this.isActive = true;
 		this.activation = this.activate('activate');
 		this.expectation = this.createExpectation();
@@ -114,37 +118,37 @@ export class SimulatedTrigger {
 
 	/** Edits the trigger and publishes the workflow. */
 	edit(): void {
-		const { random, settings, trigger } = this;
-		const edit = random.pick(edits);
+		const { random, settings, setup } = this;
+		const edit = random.of(edits);
 		const before = [settings.scope, settings.credentialId];
-		if (edit === 'scope') settings.scope = trigger.drawScope(random);
-		if (edit === 'choices') settings.choices = trigger.drawOptions?.(random) ?? {};
-		if (edit === 'credential') settings.credentialId = random.pick(['1', '2', '3']);
+		if (edit === 'scope') settings.scope = setup.drawScope(random);
+		if (edit === 'options') settings.options = setup.drawOptions?.(random) ?? {};
+		if (edit === 'credential') settings.credentialId = random.of(['1', '2', '3']);
 		this.activation = this.activate('update');
-		// The process continues and keeps its unsaved state.
+		// The process of n8n continues with its unsaved state.
 		const isSame = isDeepStrictEqual([settings.scope, settings.credentialId], before);
-		if (isSame) this.expectation.changeFilters?.(settings.choices);
+		if (isSame) this.expectation.changeFilters?.(settings.options);
 		else this.expectation = this.createExpectation();
 	}
 
 	private createExpectation(): Expectation {
-		const { choices, scope } = this.settings;
-		const expectation = this.trigger.createExpectation(this.world, { ...scope, ...choices });
+		const { options, scope } = this.settings;
+		const expectation = this.setup.createExpectation(this.world, { ...scope, ...options });
 		expectation.exemptions = this.world.exemptions;
 		return expectation;
 	}
 
 	private activate(activation: WorkflowActivateMode): ActivePolling {
-		const { choices, credentialId, scope } = this.settings;
-		const parameters = { event: this.trigger.event, ...scope, ...choices };
+		const { credentialId, options, scope } = this.settings;
+		const parameters = { event: this.setup.event, ...scope, ...options };
 		return startPolling(
 			{
 				node: new OutreachTrigger(),
 				parameters: parameters as INodeParameters,
 				credentials: { baseUrl: this.world.origin, apiKey: demoKeys.full },
 				credentialId,
-				staticData: this.savedState,
-				workflowId: String(this.number),
+				memory: this.savedState,
+				workflowId: String(this.id),
 			},
 			activation,
 		);

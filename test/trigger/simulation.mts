@@ -26,7 +26,7 @@ export class Simulation {
 	private readonly simulatedTriggers: SimulatedTrigger[] = [];
 	private consecutiveFailures = 0;
 
-	/** @param conditions what else makes it difficult */
+	/** @param conditions the difficulties of this run */
 	constructor(
 		seed: number,
 		private readonly conditions: Conditions,
@@ -34,22 +34,22 @@ export class Simulation {
 		this.random = new Random(seed);
 		seedMathRandom(seed + 1);
 		this.world = new World(this.random, conditions, (change) => {
-			for (const one of this.simulatedTriggers) one.onChange(change);
+			for (const trigger of this.simulatedTriggers) trigger.onChange(change);
 		});
 	}
 
-	/** Activates every trigger, polls `polls` times in all, then drains what is left. */
-	async run(polls: number): Promise<void> {
+	/** Activates every trigger, polls `pollCount` times in total, then until nothing is left. */
+	async run(pollCount: number): Promise<void> {
 		const { counts, mistakes, simulatedTriggers, random, world } = this;
 		await world.listen();
-		for (const [place, trigger] of triggers.entries()) {
-			const one = new SimulatedTrigger(trigger, world, random, place + 1);
-			simulatedTriggers.push(one);
-			await this.poll(one);
+		for (const [index, setup] of triggers.entries()) {
+			const trigger = new SimulatedTrigger(setup, world, random, index + 1);
+			simulatedTriggers.push(trigger);
+			await this.poll(trigger);
 		}
-		while (counts.polls < polls && mistakes.length < MAX_MISTAKES) await this.step();
+		while (counts.polls < pollCount && mistakes.length < MAX_MISTAKES) await this.step();
 		world.settle();
-		for (const one of mistakes.length > 0 ? [] : simulatedTriggers) await this.drain(one);
+		for (const trigger of mistakes.length > 0 ? [] : simulatedTriggers) await this.drain(trigger);
 		counts.requests = world.requests;
 		await world.close();
 	}
@@ -57,65 +57,60 @@ export class Simulation {
 	/** Changes the world, then polls one trigger. */
 	private async step(): Promise<void> {
 		const { counts, simulatedTriggers, random, conditions, world } = this;
-		if (random.chance(0.55)) world.change(random.integer(1, 4));
-		if (random.chance(0.012)) world.imports.burst();
+		if (random.chance(0.55)) world.change(random.whole(1, 4));
+		if (random.chance(0.012)) world.imports.makeBurst();
 		world.changesDuringPolls = random.chance(0.25);
 		world.injectFault(random.chance(0.05) ? drawFault(random) : undefined);
-		const one = random.pick(simulatedTriggers);
+		const trigger = random.of(simulatedTriggers);
 		if (random.chance(0.02)) {
 			counts.restarts++;
-			await one.kill();
+			await trigger.kill();
 		} else if (conditions.has('edits') && random.chance(0.05)) {
 			counts.edits++;
-			if (random.chance(0.4)) one.reactivate();
-			else one.edit();
+			if (random.chance(0.4)) trigger.reactivate();
+			else trigger.edit();
 		}
-		await this.poll(one, random.chance(0.02) ? 2 : 1);
+		await this.poll(trigger, random.chance(0.02) ? 2 : 1);
 	}
 
 	/** Polls until nothing more is emitted, then lists missing events. */
-	private async drain(one: SimulatedTrigger): Promise<void> {
+	private async drain(trigger: SimulatedTrigger): Promise<void> {
 		const { mistakes, conditions, world } = this;
-		const maxRequests = conditions.has('slow') ? 1 : MAX_IDLE_REQUESTS;
+		const maxRequests = conditions.has('slowResponses') ? 1 : MAX_IDLE_REQUESTS;
 		let quietPolls = 0;
 		for (let polls = 0; polls < MAX_FINAL_POLLS && quietPolls < 3; polls++) {
 			advanceTime(60_000);
 			const { requests } = world;
-			const { hasSucceeded, items } = await this.poll(one);
-			const isQuiet = hasSucceeded && items === 0 && world.requests - requests <= maxRequests;
+			const { hasSucceeded, itemCount } = await this.poll(trigger);
+			const isQuiet = hasSucceeded && itemCount === 0 && world.requests - requests <= maxRequests;
 			quietPolls = isQuiet ? quietPolls + 1 : 0;
 		}
-		mistakes.push(...one.expectation.listMissing().map((what) => `${one.name}: ${what}`));
+		mistakes.push(...trigger.expectation.listMissing().map((text) => `${trigger.name}: ${text}`));
 	}
 
-	private async poll(one: SimulatedTrigger, times = 1): Promise<SimulatedPoll> {
+	private async poll(trigger: SimulatedTrigger, concurrency = 1): Promise<SimulatedPoll> {
 		const { counts, mistakes, random } = this;
-		const result = await one.poll(times);
-		counts.polls += times;
-		counts.items += result.items;
+		const result = await trigger.poll(concurrency);
+		counts.polls += concurrency;
+		counts.items += result.itemCount;
 		counts.failed += Number(result.hasFailed);
-		mistakes.push(...result.mistakes.map((what) => `${one.name}: ${what}`));
+		mistakes.push(...result.mistakes.map((text) => `${trigger.name}: ${text}`));
 		this.consecutiveFailures = result.hasFailed ? this.consecutiveFailures + 1 : 0;
-		if (result.hasFailed)
-			advanceTime(this.consecutiveFailures > 3 ? random.integer(1, HOUR_MS) : RETRY_DELAY_MS);
+		if (result.hasFailed) {
+			advanceTime(this.consecutiveFailures > 3 ? random.whole(1, HOUR_MS) : RETRY_DELAY_MS);
+		}
 		return result;
 	}
 }
 
-/** A service or network fault, once or for longer than a request is retried. */
+/** Draws a fault of service or network that lasts for one request, or longer than all retries. */
 function drawFault(random: Random): Fault {
-	const schedule = { nth: random.integer(1, 4), times: random.pick([1, 2, 8, 8]) };
-	const brokenKind = random.pick([
-		'dropBefore',
-		'dropAfter',
-		'cutBody',
-		'halfBody',
-		'html',
-	] as const);
-	return random.pick<Fault>([
+	const schedule = { nth: random.whole(1, 4), times: random.of([1, 2, 8, 8]) };
+	const brokenKind = random.of(['dropBefore', 'dropAfter', 'cutBody', 'halfBody', 'html'] as const);
+	return random.of<Fault>([
 		{ kind: 'status', status: 503, ...schedule },
-		{ kind: '429', retryAfter: random.pick([1, 5, 40]), ...schedule },
-		{ kind: random.pick(['empty', 'notSuccess']), ...schedule },
+		{ kind: '429', retryAfter: random.of([1, 5, 40]), ...schedule },
+		{ kind: random.of(['empty', 'notSuccess']), ...schedule },
 		{ kind: brokenKind, ...schedule },
 		{ kind: brokenKind, ...schedule },
 	]);

@@ -26,40 +26,40 @@ export type TriggerSetup = {
 
 const drawFilterScope = (random: Random): IDataObject => ({ filters: drawFilters(random) });
 
-/** All events; some with several setups. */
+/** At least one setup for each event. */
 export const triggers: TriggerSetup[] = [
-	leadTrigger('leadCreated', 'createdAt'),
-	leadTrigger('leadCreated', 'createdAt', { includeExisting: true }),
-	leadTrigger('leadUpdated', 'updatedAt'),
-	leadTrigger('leadContacted', 'lastContactedAt'),
-	statusTrigger('leadStatusChanged', (random) => ({
-		statuses: random.pick([[], [], ['converted'], ['replied', 'cold'], ['new']]),
+	createLeadSetup('leadCreated', 'createdAt'),
+	createLeadSetup('leadCreated', 'createdAt', { includeExisting: true }),
+	createLeadSetup('leadUpdated', 'updatedAt'),
+	createLeadSetup('leadContacted', 'lastContactedAt'),
+	createStatusSetup('leadStatusChanged', (random) => ({
+		statuses: random.of([[], [], ['converted'], ['replied', 'cold'], ['new']]),
 	})),
-	statusTrigger('leadReplied'),
-	jobTrigger('jobCompleted', 'completed'),
-	jobTrigger('jobFailed', 'failed'),
-	voiceTrigger('voiceCloneReady', 'ready'),
-	voiceTrigger('voiceCloneFailed', 'failed'),
-	linkedinTrigger('linkedinConnected', 'connected'),
-	linkedinTrigger('linkedinDisconnected', 'disconnected'),
-	webhookTrigger(),
-	prospectTrigger('prospectAdded'),
-	prospectTrigger('prospectConverted', 'converted'),
-	prospectTimeTrigger('prospectContacted', 'contacted_at', 'contactedAt'),
-	prospectTimeTrigger('prospectMessaged', 'last_message_at', 'lastMessageAt'),
-	prospectTimeTrigger('prospectResponded', 'responded_at', 'respondedAt'),
-	keyTrigger(),
+	createStatusSetup('leadReplied'),
+	createJobSetup('jobCompleted', 'completed'),
+	createJobSetup('jobFailed', 'failed'),
+	createVoiceSetup('voiceCloneReady', 'ready'),
+	createVoiceSetup('voiceCloneFailed', 'failed'),
+	createLinkedinSetup('linkedinConnected', 'connected'),
+	createLinkedinSetup('linkedinDisconnected', 'disconnected'),
+	createWebhookSetup(),
+	createProspectSetup('prospectAdded'),
+	createProspectSetup('prospectConverted', 'converted'),
+	createProspectTimeSetup('prospectContacted', 'contacted_at', 'contactedAt'),
+	createProspectTimeSetup('prospectMessaged', 'last_message_at', 'lastMessageAt'),
+	createProspectTimeSetup('prospectResponded', 'responded_at', 'respondedAt'),
+	createKeySetup(),
 ];
 
-function leadTrigger(
+function createLeadSetup(
 	event: string,
 	field: 'createdAt' | 'lastContactedAt' | 'updatedAt',
-	extra: IDataObject = {},
+	fixedParameters: IDataObject = {},
 ): TriggerSetup {
 	const isOnce = event === 'leadCreated';
 	return {
 		event,
-		drawScope: (random) => ({ ...drawFilterScope(random), ...extra }),
+		drawScope: (random) => ({ ...drawFilterScope(random), ...fixedParameters }),
 		createExpectation: (world, { filters, includeExisting }) => {
 			const isUpdate = ({ createdAt, updatedAt }: Lead) =>
 				event !== 'leadUpdated' ||
@@ -67,11 +67,11 @@ function leadTrigger(
 			const isWatched = (lead: Lead) =>
 				matchesFilters(lead, filters as IDataObject) && isUpdate(lead);
 			const toRecord = (lead: Lead, isNew: boolean): TimedRecord => {
-				const at = lead[field];
-				const time = at !== null && isWatched(lead) ? Date.parse(at) : undefined;
+				const text = lead[field];
+				const time = text !== null && isWatched(lead) ? Date.parse(text) : undefined;
 				return { id: lead.id, time, isNew };
 			};
-			const sights: RecordReader = {
+			const reader: RecordReader = {
 				readChange: (change) => {
 					if (change.kind !== 'lead') return undefined;
 					const { after, before } = change;
@@ -86,65 +86,65 @@ function leadTrigger(
 					listExisting: () => world.state.leads.list().map((lead) => toRecord(lead, true)),
 				}),
 			};
-			return new EveryTime(sights, isOnce);
+			return new EveryTime(reader, isOnce);
 		},
 	};
 }
 
-function statusTrigger(event: string, drawOptions?: TriggerSetup['drawOptions']): TriggerSetup {
+function createStatusSetup(event: string, drawOptions?: TriggerSetup['drawOptions']): TriggerSetup {
 	return {
 		event,
 		drawScope: drawFilterScope,
 		drawOptions,
 		createExpectation: (world, { filters, statuses }) => {
-			const chosen = event === 'leadReplied' ? ['replied'] : (statuses as string[]);
+			const statusFilter = event === 'leadReplied' ? ['replied'] : (statuses as string[]);
 			const matches = (lead: Lead) => matchesFilters(lead, filters as IDataObject);
-			return new EveryStatus(world, matches, chosen);
+			return new EveryStatus(world, matches, statusFilter);
 		},
 	};
 }
 
-/** A trigger that reads the states of all records in each poll. */
-function stateTrigger(
+/** Creates a setup for an event whose polls read the states of all records. */
+function createStateSetup(
 	event: string,
-	rules: (world: World, parameters: IDataObject) => StateRules,
+	createRules: (world: World, parameters: IDataObject) => StateRules,
 	drawScope: TriggerSetup['drawScope'] = () => ({}),
 ): TriggerSetup {
 	const createExpectation = (world: World, parameters: IDataObject) =>
-		new EveryState(rules(world, parameters));
+		new EveryState(createRules(world, parameters));
 	return { event, drawScope, createExpectation };
 }
 
-function jobTrigger(event: string, state: string): TriggerSetup {
-	const scope = (random: Random) => ({
+function createJobSetup(event: string, state: string): TriggerSetup {
+	const drawScope = (random: Random) => ({
 		filters: {
-			...(random.chance(0.5) && { type: random.pick(jobTypes) }),
-			...(random.chance(0.3) && { profileUrl: random.pick(profiles) }),
+			...(random.chance(0.5) && { type: random.of(jobTypes) }),
+			...(random.chance(0.3) && { profileUrl: random.of(profiles) }),
 		},
 	});
-	const rules = ({ state: { jobs } }: World, { filters }: IDataObject): StateRules => ({
+	const createRules = ({ state: { jobs } }: World, { filters }: IDataObject): StateRules => ({
 		readStates: () => {
 			const { profileUrl, type } = filters as { profileUrl?: string; type?: string };
-			const found = jobs
+			const matchingJobs = jobs
 				.list({ type })
 				.filter(({ metadata }) => !profileUrl || metadata.profileUrl === profileUrl);
-			return new Map(found.map(({ id, status }) => [id, status]));
+			return new Map(matchingJobs.map(({ id, status }) => [id, status]));
 		},
 		onlyState: state,
-		readItem: ({ id, status }) => ({ id: String(id), now: String(status) }),
+		readItem: ({ id, status }) => ({ id: String(id), current: String(status) }),
 	});
-	return stateTrigger(event, rules, scope);
+	return createStateSetup(event, createRules, drawScope);
 }
 
-function voiceTrigger(event: string, state: 'failed' | 'ready'): TriggerSetup {
-	return stateTrigger(event, ({ state: { voices } }) => ({
+function createVoiceSetup(event: string, state: 'failed' | 'ready'): TriggerSetup {
+	return createStateSetup(event, ({ state: { voices } }) => ({
 		readStates: () => new Map(voices.list(state).map(({ voiceId }) => [voiceId, state])),
 		readItem: ({ voiceId }) => ({ id: String(voiceId) }),
 	}));
 }
 
-function linkedinTrigger(event: string, state: string): TriggerSetup {
-	return stateTrigger(event, ({ state: { network } }) => ({
+function createLinkedinSetup(event: string, state: string): TriggerSetup {
+	return createStateSetup(event, ({ state: { network } }) => ({
 		readStates: () =>
 			new Map([['account', network.connection.connected ? 'connected' : 'disconnected']]),
 		onlyState: state,
@@ -152,22 +152,22 @@ function linkedinTrigger(event: string, state: string): TriggerSetup {
 	}));
 }
 
-function webhookTrigger(): TriggerSetup {
-	return stateTrigger('webhookStatusChanged', ({ state: { network } }) => ({
+function createWebhookSetup(): TriggerSetup {
+	return createStateSetup('webhookStatusChanged', ({ state: { network } }) => ({
 		readStates: () => {
 			const { configured, status } = network.connection.webhooks;
 			return new Map([['webhooks', configured ? status : 'none']]);
 		},
-		readItem: ({ oldStatus }) => ({ id: 'webhooks', before: oldStatus as string | null }),
+		readItem: ({ oldStatus }) => ({ id: 'webhooks', previous: oldStatus as string | null }),
 	}));
 }
 
 function drawCampaign(random: Random): IDataObject {
-	return { campaign_id: random.pick(Object.keys(campaigns)) };
+	return { campaign_id: random.of(Object.keys(campaigns)) };
 }
 
-/** @param field the column with Simplify */
-function prospectTimeTrigger(event: string, column: ProspectTime, field: string): TriggerSetup {
+/** @param field the name of the column with Simplify */
+function createProspectTimeSetup(event: string, column: ProspectTime, field: string): TriggerSetup {
 	return {
 		event,
 		drawScope: drawCampaign,
@@ -186,29 +186,29 @@ function prospectTimeTrigger(event: string, column: ProspectTime, field: string)
 }
 
 /** @param status the only status of the expected prospects (default: any) */
-function prospectTrigger(event: string, status?: string): TriggerSetup {
-	const rules = ({ state }: World, { campaign_id: campaign }: IDataObject): StateRules => ({
+function createProspectSetup(event: string, status?: string): TriggerSetup {
+	const createRules = ({ state }: World, { campaign_id: campaign }: IDataObject): StateRules => ({
 		readStates: () => {
 			const rows = [...state.campaigns.rows(String(campaign))];
-			const shown = rows.filter((row) => row.status === (status ?? row.status));
-			return new Map(shown.map(({ prospect_id: id }) => [id, event]));
+			const expectedRows = rows.filter((row) => row.status === (status ?? row.status));
+			return new Map(expectedRows.map(({ prospect_id: id }) => [id, event]));
 		},
 		onlyState: event,
 		readItem: ({ prospectId, prospect_id: id = prospectId }) => ({ id: String(id) }),
 	});
-	return stateTrigger(event, rules, drawCampaign);
+	return createStateSetup(event, createRules, drawCampaign);
 }
 
-function keyTrigger(): TriggerSetup {
+function createKeySetup(): TriggerSetup {
 	return {
 		event: 'apiKeyExpiring',
 		drawScope: () => ({}),
-		drawOptions: (random) => ({ withinDays: random.pick([1, 14, 30]) }),
+		drawOptions: (random) => ({ withinDays: random.of([1, 14, 30]) }),
 		createExpectation: (world, { withinDays }) => {
 			let days = Number(withinDays);
 			const expectation = new EveryState({
-				readStates: (isLate) => {
-					const maxMs = days * DAY_MS + (isLate ? MAX_SKEW_MS : -MAX_SKEW_MS);
+				readStates: (isPollEnd) => {
+					const maxMs = days * DAY_MS + (isPollEnd ? MAX_SKEW_MS : -MAX_SKEW_MS);
 					const expiringKeys = [...world.state.keys.values()].flatMap(({ expiresAt, id, user }) =>
 						user !== null && expiresAt !== null && Math.abs(expiresAt - simulatedNow()) <= maxMs
 							? [[id, String(expiresAt)] as const]
@@ -218,7 +218,7 @@ function keyTrigger(): TriggerSetup {
 				},
 				readItem: ({ expiresAt, id }) => ({
 					id: String(id),
-					now: String(Date.parse(String(expiresAt))),
+					current: String(Date.parse(String(expiresAt))),
 				}),
 			});
 			expectation.changeFilters = (parameters) => {
@@ -236,11 +236,11 @@ const SINGLE_FILTERS: IDataObject[] = [
 	{ search: 'ada' },
 ];
 
-/** Draws the user's filters; none in half of the cases. */
+/** Draws the user's filters; half of the time, there are none. */
 function drawFilters(random: Random): IDataObject {
 	if (random.chance(0.5)) return {};
-	const first = random.pick(SINGLE_FILTERS);
-	return random.chance(0.3) ? { ...first, ...random.pick(SINGLE_FILTERS) } : first;
+	const first = random.of(SINGLE_FILTERS);
+	return random.chance(0.3) ? { ...first, ...random.of(SINGLE_FILTERS) } : first;
 }
 
 /** Applies the filters of `GET /leads`. */

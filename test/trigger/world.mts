@@ -22,14 +22,14 @@ const LEAD_COUNT = 4_000;
 const LARGE_LEAD_COUNT = 12_000;
 const YEAR_MS = 365 * 86_400_000;
 
-const isLead = (kind: string): kind is LeadChange => leadChanges.some((one) => one === kind);
+const isLead = (kind: string): kind is LeadChange => leadChanges.some((change) => change === kind);
 const weightedChanges: readonly (AccountChange | LeadChange)[] = [
 	...(['create', 'create', 'delete', 'delete', 'title', 'title', 'contact'] as const),
 	...(['status', 'status', 'status', 'status', 'status', 'contact'] as const),
 	...accountChanges,
 ];
 
-/** The sandbox in this process, with simulated time, its own clocks and constant changes. */
+/** The sandbox in this process, with simulated time, clocks that differ, and random changes. */
 export class World {
 	readonly state: State;
 	readonly account: Account;
@@ -59,25 +59,25 @@ export class World {
 		this.state = new State({
 			leads: conditions.has('manyLeads') ? LARGE_LEAD_COUNT : LEAD_COUNT,
 			jobs: 40,
-			...(!conditions.has('limits') && { limits: noLimits }),
+			...(!conditions.has('rateLimits') && { limits: noLimits }),
 		});
 		const { campaigns, clock, leads } = this.state;
 		campaigns.reset(START_TIME);
 		clock.now = simulatedNow;
 		this.clocks = new Clocks(random, conditions);
-		clock.httpDate = () => this.clocks.httpDate();
+		clock.httpDate = () => this.clocks.formatHttpDate();
 		this.state.beforeRequest = async () => await this.beforeResponse();
 		this.people = new People(this.state, random, conditions, this.clocks, onChange);
 		this.account = new Account(this.state, random, this.clocks, onChange);
 		this.imports = new Imports(this.people, random, conditions, this.clocks);
 		this.replica = conditions.has('replica') ? new Replica(this.state, random) : undefined;
-		this.hasUnstableTies = conditions.has('ties');
+		this.hasUnstableTies = conditions.has('unstableTies');
 		if (this.hasUnstableTies) {
 			for (const store of [leads, this.replica?.leads]) if (store) randomizeTies(store, random);
 		}
 		observePages(this.state, (page) => this.pages.push(page));
 		// The node must use the service's clock, so the local one may be wrong.
-		setClockOffset(random.pick([-YEAR_MS, 0, YEAR_MS]));
+		setClockOffset(random.of([-YEAR_MS, 0, YEAR_MS]));
 	}
 
 	async listen(): Promise<void> {
@@ -88,11 +88,11 @@ export class World {
 	change(count: number): void {
 		for (let change = 0; change < count; change++) {
 			this.clocks.advance();
-			this.changeOne();
+			this.makeChange();
 		}
 	}
 
-	/** Stops changes and faults until every server shows every record. */
+	/** Stops changes and faults, then waits until every server shows every record. */
 	settle(): void {
 		this.changesDuringPolls = false;
 		this.injectFault(undefined);
@@ -104,19 +104,19 @@ export class World {
 		if (fault) this.state.faults.add([fault]);
 	}
 
-	/** The maximum number of polls to read the states of all leads. */
-	get pollsToReadAll(): number {
+	/** How many polls may be needed to read the statuses of all leads. */
+	get maxBaselinePolls(): number {
 		const { conditions } = this;
-		const pagesPerPoll = conditions.has('slow') ? 1 : 10;
-		const pollsPerPass = conditions.has('limits') ? 4 : 1;
+		const pagesPerPoll = conditions.has('slowResponses') ? 1 : 10;
+		const pollsPerPass = conditions.has('rateLimits') ? 4 : 1;
 		return 5 + pollsPerPass * Math.ceil(this.state.leads.size / 100 / pagesPerPoll);
 	}
 
 	private async beforeResponse(): Promise<void> {
 		const { random, conditions } = this;
 		this.requests++;
-		if (conditions.has('slow')) await waitMs(random.integer(2_000, 9_000));
-		else if (conditions.has('latency')) await waitMs(random.integer(1, 300));
+		if (conditions.has('slowResponses')) await waitMs(random.whole(2_000, 9_000));
+		else if (conditions.has('latency')) await waitMs(random.whole(1, 300));
 		if (this.changesDuringPolls) this.changeDuringPoll();
 		this.onRequest();
 	}
@@ -124,14 +124,14 @@ export class World {
 	private changeDuringPoll(): void {
 		const { imports, random, conditions } = this;
 		if (random.chance(0.5)) {
-			advanceTime(random.integer(0, 5));
-			this.changeOne();
+			advanceTime(random.whole(0, 5));
+			this.makeChange();
 		}
-		if (conditions.has('cleanUps') && random.chance(0.02)) imports.deleteMany();
+		if (conditions.has('massDeletions') && random.chance(0.02)) imports.deleteMany();
 	}
 
-	private changeOne(): void {
-		const kind = this.random.pick(weightedChanges);
+	private makeChange(): void {
+		const kind = this.random.of(weightedChanges);
 		if (isLead(kind)) this.people.change(kind);
 		else this.account.change(kind);
 	}

@@ -1,5 +1,5 @@
-/** More new leads than one poll reads. */
-import { buildLead, buildLeads } from '../lead/fixtures';
+/** Polls that find more new leads than they can read, or whose leads change meanwhile. */
+import { leadOf, leadsUpTo } from '../lead/fixtures';
 import { useTestHarness } from '../harness';
 import {
 	createUpdatedLead,
@@ -11,17 +11,17 @@ import {
 	activateTrigger,
 	limitRate,
 	serveWorld,
-	startBeforeLeads,
+	startWithNewLeads,
 } from './world';
 
 useTestHarness();
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 long.each(LEAD_EVENTS)(
 	'%s: emits the newest 5,000 leads first, with 50 requests',
 	async (event) => {
-		const { trigger, world } = await startBeforeLeads(event, 5_200);
+		const { trigger, world } = await startWithNewLeads(event, 5_200);
 		const service = serveWorld(world);
 		const items = await trigger.poll();
 		expect(service.requests).toHaveLength(50);
@@ -32,16 +32,19 @@ long.each(LEAD_EVENTS)(
 		expect(getEmittedIds(await trigger.poll())).toEqual(
 			expect.arrayContaining(listLeadIds(2, 201)) as string[],
 		);
-		const rest = [...getEmittedIds(await trigger.poll()), ...getEmittedIds(await trigger.poll())];
-		expect(rest.filter((id) => id !== 'lead_9000')).toEqual([]);
+		const laterIds = [
+			...getEmittedIds(await trigger.poll()),
+			...getEmittedIds(await trigger.poll()),
+		];
+		expect(laterIds.filter((id) => id !== 'lead_9000')).toEqual([]);
 		expect(await trigger.poll()).toBeNull();
 	},
 );
 
 test('sends one more request for a lead that arrives during a scan', async () => {
-	const { trigger, world } = await startBeforeLeads('leadCreated', 250);
-	const service = serveWorld(world, (_, place) => {
-		if (place === 1) world.leads.push(createEventLead('leadCreated', 9_000, world.now));
+	const { trigger, world } = await startWithNewLeads('leadCreated', 250);
+	const service = serveWorld(world, (_, index) => {
+		if (index === 1) world.leads.push(createEventLead('leadCreated', 9_000, world.now));
 		return undefined;
 	});
 	expect(getEmittedIds(await trigger.poll())).toEqual([...listLeadIds(2, 251), 'lead_9000']);
@@ -49,11 +52,11 @@ test('sends one more request for a lead that arrives during a scan', async () =>
 });
 
 test.each(['leadUpdated', 'leadStatusChanged'])(
-	'%s: loses no lead if one is deleted between two pages',
+	'%s: misses no lead if another is deleted between two pages',
 	async (event) => {
-		const { trigger, world } = await startBeforeLeads(event, 250);
-		serveWorld(world, (_, place) => {
-			if (place === 1) world.leads.pop();
+		const { trigger, world } = await startWithNewLeads(event, 250);
+		serveWorld(world, (_, index) => {
+			if (index === 1) world.leads.pop();
 			return undefined;
 		});
 		const emitted = getEmittedIds(await trigger.poll());
@@ -64,7 +67,7 @@ test.each(['leadUpdated', 'leadStatusChanged'])(
 );
 
 test('leaves 15 requests of the rate limit window to other nodes', async () => {
-	const { trigger, world } = await startBeforeLeads('leadUpdated', 2_000);
+	const { trigger, world } = await startWithNewLeads('leadUpdated', 2_000);
 	let remaining = 30;
 	const service = serveWorld(
 		world,
@@ -80,21 +83,21 @@ test('leaves 15 requests of the rate limit window to other nodes', async () => {
 });
 
 test('starts no request in the last ten seconds of a poll', async () => {
-	const { trigger, world } = await startBeforeLeads('leadCreated', 500);
+	const { trigger, world } = await startWithNewLeads('leadCreated', 500);
 	world.delayMs = 9_000;
 	const { requests } = serveWorld(world);
 	expect(await trigger.poll()).toHaveLength(300);
 	expect(requests).toHaveLength(3);
 });
 
-test('emits each existing lead once while others arrive between polls', async () => {
-	const world = createWorld({ leads: buildLeads(520) });
+test('emits each existing lead once while new leads arrive between polls', async () => {
+	const world = createWorld({ leads: leadsUpTo(520) });
 	serveWorld(world, undefined, limitRate(world));
 	const trigger = activateTrigger('leadCreated', { includeExisting: true });
 	const emitted: string[] = [];
 	for (let polls = 0; polls < 5; polls++) {
 		emitted.push(...getEmittedIds(await trigger.poll()));
-		world.now += MINUTE;
+		world.now += MINUTE_MS;
 		world.leads.push(createEventLead('leadCreated', 9_000 + polls, world.now - 1_000));
 	}
 	for (let polls = 0; polls < 2; polls++) emitted.push(...getEmittedIds(await trigger.poll()));
@@ -103,24 +106,30 @@ test('emits each existing lead once while others arrive between polls', async ()
 });
 
 test.each(['leadCreated', 'leadUpdated', 'leadStatusChanged'])(
-	'%s: loses no lead while others are deleted, added and changed between pages',
+	'%s: misses no lead while leads are deleted, added and changed between pages',
 	async (event) => {
-		const world = createWorld({ leads: [buildLead(1)] });
+		const world = createWorld({ leads: [leadOf(1)] });
 		serveWorld(world);
 		const trigger = activateTrigger(event);
 		await trigger.poll();
-		const at = (ms: number) => new Date(world.now + ms).toISOString();
-		const times = (ms: number) => ({ createdAt: at(ms - 5_000), updatedAt: at(ms) });
+		const formatTime = (ms: number) => new Date(world.now + ms).toISOString();
+		const createTimes = (ms: number) => ({
+			createdAt: formatTime(ms - 5_000),
+			updatedAt: formatTime(ms),
+		});
 		for (let number = 2; number <= 450; number++) {
-			world.leads.push(createUpdatedLead(number, 0, { status: 'cold', ...times(number) }));
+			world.leads.push(createUpdatedLead(number, 0, { status: 'cold', ...createTimes(number) }));
 		}
-		world.now += 2 * MINUTE;
+		world.now += 2 * MINUTE_MS;
 		let changes = 0;
 		serveWorld(world, () => {
 			world.leads.splice(3 + changes, 1);
-			world.leads[5 + changes * 7].updatedAt = at(5_000 + 2 * changes++);
+			world.leads[5 + changes * 7].updatedAt = formatTime(5_000 + 2 * changes++);
 			world.leads.push(
-				createUpdatedLead(5_000 + changes, 0, { status: 'cold', ...times(4_999 + 2 * changes) }),
+				createUpdatedLead(5_000 + changes, 0, {
+					status: 'cold',
+					...createTimes(4_999 + 2 * changes),
+				}),
 			);
 			return undefined;
 		});
@@ -128,15 +137,15 @@ test.each(['leadCreated', 'leadUpdated', 'leadStatusChanged'])(
 		for (let polls = 0; polls < 6; polls++) emitted.push(...getEmittedIds(await trigger.poll()));
 		serveWorld(world);
 		for (let polls = 0; polls < 2; polls++) emitted.push(...getEmittedIds(await trigger.poll()));
-		const missed = world.leads.slice(1).filter(({ id }) => !emitted.includes(id));
-		expect(missed.map(({ id }) => id)).toEqual([]);
+		const missedLeads = world.leads.slice(1).filter(({ id }) => !emitted.includes(id));
+		expect(missedLeads.map(({ id }) => id)).toEqual([]);
 		if (event !== 'leadUpdated') expect(new Set(emitted).size).toBe(emitted.length);
 	},
 	60_000,
 );
 
 long('reads the statuses of 5,200 leads in two polls and detects changes afterwards', async () => {
-	const world = createWorld({ leads: buildLeads(5_200) });
+	const world = createWorld({ leads: leadsUpTo(5_200) });
 	const service = serveWorld(world);
 	const trigger = activateTrigger('leadStatusChanged');
 	await trigger.poll();
@@ -146,7 +155,7 @@ long('reads the statuses of 5,200 leads in two polls and detects changes afterwa
 		updatedAt: new Date(world.now).toISOString(),
 	});
 	expect(await trigger.poll()).toMatchObject([{ id: 'lead_5200', oldStatus: 'new' }]);
-	world.now += MINUTE;
+	world.now += MINUTE_MS;
 	world.leads[0] = createUpdatedLead(1, 0, {
 		status: 'cold',
 		updatedAt: new Date(world.now).toISOString(),
@@ -155,8 +164,8 @@ long('reads the statuses of 5,200 leads in two polls and detects changes afterwa
 	expect(await trigger.poll()).toBeNull();
 });
 
-test.each(LEAD_EVENTS)('%s: emits a lead once that appears 50 seconds late', async (event) => {
-	const { trigger, world } = await startBeforeLeads(event, 1);
+test.each(LEAD_EVENTS)('%s: emits a lead once if it appears 50 seconds late', async (event) => {
+	const { trigger, world } = await startWithNewLeads(event, 1);
 	world.now = Date.parse(world.leads[1].updatedAt) + 1_000;
 	expect(await trigger.poll()).toHaveLength(1);
 	world.leads.push(createEventLead(event, 9, world.now - 20_000));
@@ -168,7 +177,7 @@ test.each(LEAD_EVENTS)('%s: emits a lead once that appears 50 seconds late', asy
 test.each(LEAD_EVENTS)(
 	'%s: emits leads of several pages once, oldest first, if the list has no total',
 	async (event) => {
-		const { trigger, world } = await startBeforeLeads(event, 250, 1_000, { getTotal: () => NaN });
+		const { trigger, world } = await startWithNewLeads(event, 250, 1_000, { getTotal: () => NaN });
 		const { requests } = serveWorld(world);
 		expect(getEmittedIds(await trigger.poll())).toEqual(listLeadIds(2, 251));
 		expect(requests.length).toBeLessThanOrEqual(7);
@@ -176,12 +185,12 @@ test.each(LEAD_EVENTS)(
 	},
 );
 
-test('reads the baseline page by page although only ten requests are left', async () => {
-	const world = createWorld({ leads: buildLeads(300) });
+test('reads the baseline over several polls if only ten requests are left', async () => {
+	const world = createWorld({ leads: leadsUpTo(300) });
 	serveWorld(world, undefined, limitRate(world));
 	const trigger = activateTrigger('leadStatusChanged');
 	for (let poll = 0; poll < 6; poll++) expect(await trigger.poll()).toBeNull();
-	world.now += 10 * MINUTE;
+	world.now += 10 * MINUTE_MS;
 	const updatedAt = new Date(world.now).toISOString();
 	Object.assign(world.leads[0], { status: 'replied', updatedAt });
 	expect(getEmittedIds(await trigger.poll())).toEqual(['lead_1']);

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters, INodePropertyOptions } from 'n8n-workflow';
 import { events } from '../../../nodes/Trigger/events';
 import { OutreachTrigger } from '../../../nodes/Trigger/OutreachTrigger.node';
-import { buildLead, buildLeads, simplifyLead } from '../lead/fixtures';
+import { leadOf, leadsUpTo, simplified } from '../lead/fixtures';
 import { useTestHarness } from '../harness';
 import type { MockWorld } from './world';
 import {
@@ -38,27 +38,27 @@ const createKey = (id: string, expiresAt: string | null) => ({
 const getTimeInDays = (days: number) =>
 	new Date(Date.parse('2026-03-31T07:00:00Z') + days * 86_400_000).toISOString();
 
-/** The previous state may come from a poll that n8n did not save. */
+/** After a restart, a poll may not know the previous status. */
 const omitOldStatus = (items: IDataObject[]) =>
 	items.map((item) =>
 		Object.fromEntries(Object.entries(item).filter(([name]) => name !== 'oldStatus')),
 	);
 
-/** An event, from the existing records to the items. */
-interface Sample {
+/** An event with its existing records, changes and expected items. */
+interface EventCase {
 	event: string;
 	parameters?: INodeParameters;
 	existing: Partial<MockWorld>;
-	/** Changes that start nothing. */
+	/** Makes changes that do not start the workflow. */
 	changeOthers: (world: MockWorld) => void;
-	/** Changes that start the workflow. */
+	/** Makes changes that start the workflow. */
 	causeEvent: (world: MockWorld) => void;
 	items: IDataObject[];
-	/** The items of a test run at the end. */
+	/** The items of a test run after all changes. */
 	samples: IDataObject[];
 }
 
-/** The route of each event, by the beginning of its name. */
+/** The path of each event's requests, by the first word of its name. */
 const PATHS: Record<string, string> = {
 	api: '/keys',
 	job: '/users/jobs',
@@ -69,19 +69,19 @@ const PATHS: Record<string, string> = {
 	webhook: '/users/integrations',
 };
 
-const samples: Sample[] = [
+const eventCases: EventCase[] = [
 	{
 		event: 'leadCreated',
-		existing: { leads: buildLeads(3) },
+		existing: { leads: leadsUpTo(3) },
 		changeOthers: ({ leads }) => leads.splice(0, 1, createUpdatedLead(1, 50)),
-		causeEvent: ({ leads }) => leads.push(buildLead(5), buildLead(4)),
+		causeEvent: ({ leads }) => leads.push(leadOf(5), leadOf(4)),
 		items: [{ id: 'lead_4' }, { id: 'lead_5' }],
 		samples: [5, 4, 3, 2, 1].map((number) => ({ id: `lead_${number}` })),
 	},
 	{
 		event: 'leadUpdated',
-		existing: { leads: buildLeads(3) },
-		changeOthers: ({ leads }) => leads.push(buildLead(4)),
+		existing: { leads: leadsUpTo(3) },
+		changeOthers: ({ leads }) => leads.push(leadOf(4)),
 		causeEvent: ({ leads }) =>
 			leads.splice(0, 2, createUpdatedLead(1, 60), createUpdatedLead(2, 50)),
 		items: [{ id: 'lead_2' }, { id: 'lead_1' }],
@@ -89,23 +89,21 @@ const samples: Sample[] = [
 	},
 	{
 		event: 'leadContacted',
-		existing: {
-			leads: [buildLead(1), buildLead(2, { lastContactedAt: getMinuteTime(9) }), buildLead(3)],
-		},
-		changeOthers: ({ leads }) => leads.push(buildLead(4)),
+		existing: { leads: [leadOf(1), leadOf(2, { lastContactedAt: getMinuteTime(9) }), leadOf(3)] },
+		changeOthers: ({ leads }) => leads.push(leadOf(4)),
 		causeEvent: ({ leads }) =>
 			leads.splice(
 				0,
 				2,
-				buildLead(1, { lastContactedAt: getMinuteTime(20) }),
-				buildLead(2, { lastContactedAt: getMinuteTime(19) }),
+				leadOf(1, { lastContactedAt: getMinuteTime(20) }),
+				leadOf(2, { lastContactedAt: getMinuteTime(19) }),
 			),
 		items: [{ id: 'lead_2' }, { id: 'lead_1' }],
 		samples: [{ id: 'lead_1' }, { id: 'lead_2' }],
 	},
 	{
 		event: 'leadReplied',
-		existing: { leads: [buildLead(1), buildLead(2, { status: 'replied' }), buildLead(3)] },
+		existing: { leads: [leadOf(1), leadOf(2, { status: 'replied' }), leadOf(3)] },
 		changeOthers: ({ leads }) =>
 			leads.splice(
 				1,
@@ -129,10 +127,10 @@ const samples: Sample[] = [
 	},
 	{
 		event: 'leadStatusChanged',
-		existing: { leads: buildLeads(3) },
+		existing: { leads: leadsUpTo(3) },
 		changeOthers: ({ leads }) => {
 			leads[0] = createUpdatedLead(1, 50);
-			leads.push(buildLead(4), createUpdatedLead(5, 51));
+			leads.push(leadOf(4), createUpdatedLead(5, 51));
 		},
 		causeEvent: ({ leads }) => {
 			leads[0] = createUpdatedLead(1, 61, { status: 'contacted' });
@@ -147,7 +145,7 @@ const samples: Sample[] = [
 	{
 		event: 'leadStatusChanged',
 		parameters: { statuses: '["cold","converted"]' },
-		existing: { leads: buildLeads(3) },
+		existing: { leads: leadsUpTo(3) },
 		changeOthers: ({ leads }) =>
 			leads.splice(0, 1, createUpdatedLead(1, 50, { status: 'contacted' })),
 		causeEvent: ({ leads }) => leads.splice(0, 1, createUpdatedLead(1, 60, { status: 'cold' })),
@@ -182,7 +180,7 @@ const samples: Sample[] = [
 	...[
 		{ event: 'voiceCloneReady', status: 'ready', other: 'failed' },
 		{ event: 'voiceCloneFailed', status: 'failed', other: 'ready' },
-	].map(({ event, status, other }): Sample => ({
+	].map(({ event, status, other }): EventCase => ({
 		event,
 		existing: { voices: [createVoice('a', status), createVoice('b', 'processing')] },
 		changeOthers: ({ voices }) => voices.push(createVoice('c', other)),
@@ -330,26 +328,26 @@ const samples: Sample[] = [
 	},
 ];
 
-test('has a sample for each event', () => {
-	const here = new Set(samples.map(({ event }) => event));
-	expect([...here].sort()).toEqual(events.map(({ option }) => option.value).sort());
+test('covers each event', () => {
+	const testedEvents = new Set(eventCases.map(({ event }) => event));
+	expect([...testedEvents].sort()).toEqual(events.map(({ option }) => option.value).sort());
 });
 
-describe.each(samples)('$event $parameters', (sample) => {
-	const { existing, event, items, causeEvent, parameters, changeOthers, samples } = sample;
-	const world = () => createWorld(structuredClone(existing));
+describe.each(eventCases)('$event $parameters', (eventCase) => {
+	const { existing, event, items, causeEvent, parameters, changeOthers, samples } = eventCase;
+	const createExisting = () => createWorld(structuredClone(existing));
 
 	test('emits each change once, oldest first, with one request per poll', async () => {
-		const now = world();
-		const service = serveWorld(now);
+		const world = createExisting();
+		const service = serveWorld(world);
 		const trigger = activateTrigger(event, parameters);
 		expect(await trigger.poll()).toBeNull();
 		const requests = service.requests.length;
 		expect(await trigger.poll()).toBeNull();
-		changeOthers(now);
+		changeOthers(world);
 		expect(await trigger.poll()).toBeNull();
 		expect(service.requests).toHaveLength(requests + 2);
-		causeEvent(now);
+		causeEvent(world);
 		expect(await trigger.poll()).toMatchObject(items);
 		expect(await trigger.poll()).toBeNull();
 		expect(service.requests).toHaveLength(requests + 4);
@@ -358,11 +356,11 @@ describe.each(samples)('$event $parameters', (sample) => {
 		);
 	});
 
-	test('emits existing records with Include Existing', async () => {
-		const now = world();
-		serveWorld(now);
-		changeOthers(now);
-		causeEvent(now);
+	test('emits existing records once with Include Existing', async () => {
+		const world = createExisting();
+		serveWorld(world);
+		changeOthers(world);
+		causeEvent(world);
 		const trigger = activateTrigger(event, { ...parameters, includeExisting: true });
 		const existing = (await trigger.poll()) ?? [];
 		expect(existing.slice(-items.length)).toMatchObject(omitOldStatus(items));
@@ -370,49 +368,49 @@ describe.each(samples)('$event $parameters', (sample) => {
 	});
 
 	test('returns the newest matching records in a test run and saves no state', async () => {
-		const now = world();
-		serveWorld(now);
-		changeOthers(now);
-		causeEvent(now);
+		const world = createExisting();
+		serveWorld(world);
+		changeOthers(world);
+		causeEvent(world);
 		const trigger = activateTrigger(event, parameters, { mode: 'manual', activation: 'manual' });
-		const shown = await trigger.poll();
-		expect(shown).toMatchObject(samples);
-		expect(shown).toHaveLength(samples.length);
-		expect(trigger.staticData()).toEqual({});
+		const sampleItems = await trigger.poll();
+		expect(sampleItems).toMatchObject(samples);
+		expect(sampleItems).toHaveLength(samples.length);
+		expect(trigger.memory()).toEqual({});
 	});
 
 	test('emits each change once across restarts with the saved state', async () => {
-		const now = world();
-		serveWorld(now);
+		const world = createExisting();
+		serveWorld(world);
 		const first = activateTrigger(event, parameters);
 		await first.poll();
-		changeOthers(now);
+		changeOthers(world);
 		await first.poll();
-		causeEvent(now);
+		causeEvent(world);
 		const second = activateTrigger(event, parameters, {
 			activation: RESTART,
-			staticData: first.savedStaticData(),
+			memory: first.saved(),
 		});
 		expect(await second.poll()).toMatchObject(omitOldStatus(items));
 		const third = activateTrigger(event, parameters, {
 			activation: RESTART,
-			staticData: second.savedStaticData(),
+			memory: second.saved(),
 		});
 		expect(await third.poll()).toBeNull();
 	});
 
 	test('keeps its state and throws a readable error if a poll or test run fails', async () => {
-		const now = world();
-		serveWorld(now);
+		const world = createExisting();
+		serveWorld(world);
 		const trigger = activateTrigger(event, parameters);
 		await trigger.poll();
-		const remembered = trigger.staticData();
-		causeEvent(now);
-		serveWorld(now, () => ({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } }));
+		const stateBefore = trigger.memory();
+		causeEvent(world);
+		serveWorld(world, () => ({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } }));
 		await expect(trigger.poll()).rejects.toThrow('The service is not available right now');
 		await expect(runTest(event, parameters)).rejects.toThrow('The service is not available');
-		expect(trigger.staticData()).toEqual(remembered);
-		serveWorld(now);
+		expect(trigger.memory()).toEqual(stateBefore);
+		serveWorld(world);
 		expect(await trigger.poll()).toMatchObject(omitOldStatus(items));
 	});
 });
@@ -421,13 +419,11 @@ describe('Simplify', () => {
 	const splitNames = (names: string) => names.split(' ');
 
 	test.each([
-		['leadCreated', {}, Object.keys(simplifyLead(buildLead(1)))],
+		['leadCreated', {}, Object.keys(simplified(leadOf(1)))],
 		[
 			'leadUpdated',
 			{},
-			Object.keys(simplifyLead(buildLead(1))).map((name) =>
-				name === 'createdAt' ? 'updatedAt' : name,
-			),
+			Object.keys(simplified(leadOf(1))).map((name) => (name === 'createdAt' ? 'updatedAt' : name)),
 		],
 		[
 			'leadStatusChanged',
@@ -485,11 +481,11 @@ describe('filters', () => {
 		['title', 'Chief', { title: 'Chief of Staff' }],
 		['search', 'needle', { email: 'needle@b.example' }],
 	])('sends %s with every request and emits only matching leads', async (name, value, fields) => {
-		const world = createWorld({ leads: [buildLead(1, fields), buildLead(2)] });
+		const world = createWorld({ leads: [leadOf(1, fields), leadOf(2)] });
 		const service = serveWorld(world);
 		const trigger = activateTrigger('leadCreated', { filters: { [name]: value } });
 		await trigger.poll();
-		world.leads.push(buildLead(3), buildLead(4, fields));
+		world.leads.push(leadOf(3), leadOf(4, fields));
 		expect(await trigger.poll()).toMatchObject([{ id: 'lead_4' }]);
 		for (const { query } of service.requests) expect(query[name]).toBe(value);
 	});
@@ -506,17 +502,17 @@ test('emits only jobs about the chosen person', async () => {
 	serveWorld(world);
 	const trigger = activateTrigger('jobCompleted', { filters: { profileUrl } });
 	await trigger.poll();
-	for (const one of world.jobs) one.status = 'completed';
+	for (const job of world.jobs) job.status = 'completed';
 	expect(await trigger.poll()).toMatchObject([{ id: 'a' }]);
 });
 
 test('lists each event as an action in the node panel', () => {
-	const [chosen] = new OutreachTrigger().description.properties;
-	expect(chosen.displayName).toBe('Trigger On');
-	const options = (chosen.options ?? []) as INodePropertyOptions[];
-	const texts = options.map(({ action }) => action);
-	expect(texts).toContain('On lead created');
-	expect(texts).toContain('On LinkedIn account connected');
-	expect(texts).toContain('On API key expiring');
-	expect(texts.filter((text) => /^On [A-Za-z ]+$/.test(String(text)))).toHaveLength(18);
+	const [eventParameter] = new OutreachTrigger().description.properties;
+	expect(eventParameter.displayName).toBe('Trigger On');
+	const options = (eventParameter.options ?? []) as INodePropertyOptions[];
+	const actions = options.map(({ action }) => action);
+	expect(actions).toContain('On lead created');
+	expect(actions).toContain('On LinkedIn account connected');
+	expect(actions).toContain('On API key expiring');
+	expect(actions.filter((action) => /^On [A-Za-z ]+$/.test(String(action)))).toHaveLength(18);
 });

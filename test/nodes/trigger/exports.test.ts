@@ -11,7 +11,8 @@ import {
 useTestHarness();
 
 const parameters = { campaign_id: 'spring' };
-test('emits a row with an earlier time than a row in the future', async () => {
+
+test('emits a new reply although an older row has a time in the future', async () => {
 	const world = createWorld();
 	world.rows.push(
 		createRow('p1', 'responded', { respondedAt: new Date(world.now + 7_200_000).toISOString() }),
@@ -28,7 +29,7 @@ test('emits a row with an earlier time than a row in the future', async () => {
 });
 
 test.each(['newest first', 'oldest first'])(
-	'emits each newer reply if the export has a row for each, %s',
+	'emits each newer reply if the export has one row per reply, %s',
 	async (order) => {
 		const world = createWorld();
 		const times = [1, 2, 3].map((seconds) => new Date(world.now + seconds * 1_000).toISOString());
@@ -39,8 +40,12 @@ test.each(['newest first', 'oldest first'])(
 		await trigger.poll();
 		for (const count of [2, 3]) {
 			world.now += 60_000;
-			const shown = rows.slice(0, count);
-			world.rows.splice(0, Infinity, ...(order === 'newest first' ? shown.reverse() : shown));
+			const visibleRows = rows.slice(0, count);
+			world.rows.splice(
+				0,
+				Infinity,
+				...(order === 'newest first' ? visibleRows.reverse() : visibleRows),
+			);
 			expect(await trigger.poll()).toMatchObject([{ responded_at: times[count - 1] }]);
 		}
 		expect(await trigger.poll()).toBeNull();
@@ -51,9 +56,9 @@ test.each([
 	['prospectResponded', 'prospect_id,status', 'responded_at'],
 	['prospectConverted', 'prospect_id,responded_at', 'status'],
 	['prospectConverted', 'status,responded_at', 'prospect_id'],
-])('%s: throws if the export has only the columns %s', async (event, header, name) => {
+])('%s: throws if the export has only the columns %s', async (event, header, missingColumn) => {
 	const world = createWorld();
-	const text = `The campaign export has no column ${name}`;
+	const text = `The campaign export has no column ${missingColumn}`;
 	serveWorld(world, () => createCsvReply(header, 'a,b'));
 	await expect(activateTrigger(event, parameters).poll()).rejects.toThrow(text);
 	serveWorld(world);
@@ -63,7 +68,7 @@ test.each([
 	await expect(trigger.poll()).rejects.toThrow(text);
 });
 
-/** Starts a trigger with an empty export; `newTime` is after its first poll. */
+/** Starts a trigger with an empty export; `newTime` is later than the first poll. */
 async function startTrigger() {
 	const world = createWorld();
 	const newTime = new Date(world.now + 5_000).toISOString();
@@ -74,7 +79,7 @@ async function startTrigger() {
 	return { newTime, trigger, world };
 }
 
-test('skips rows that do not match the header and counts them in the hint', async () => {
+test('skips unreadable rows and counts them in the hint', async () => {
 	const { newTime, trigger, world } = await startTrigger();
 	const rows = [
 		`p1,Ada,,,,,responded,,,${newTime}`,
@@ -92,12 +97,12 @@ test('skips rows that do not match the header and counts them in the hint', asyn
 	expect(await trigger.poll()).toBeNull();
 });
 
-describe('unreadable rows', () => {
+describe('rows that do not match the header', () => {
 	const shortRow = 'p1,Ada,responded';
 	const getSkippedText = (count: number) =>
 		`Rows skipped because they do not match the header of the export: ${count}`;
 
-	test('throw in each poll and test run if there are no other rows', async () => {
+	test('throws in each poll and test run if all rows are unreadable', async () => {
 		const { trigger, world } = await startTrigger();
 		serveWorld(world, () => createCsvReply(HEADER, shortRow, shortRow, ''));
 		await expect(trigger.poll()).rejects.toThrow(getSkippedText(2));
@@ -105,13 +110,13 @@ describe('unreadable rows', () => {
 		await expect(activateTrigger('prospectResponded', parameters).poll()).rejects.toThrow(
 			getSkippedText(2),
 		);
-		const test = activateTrigger('prospectResponded', parameters, { mode: 'manual' });
-		await expect(test.poll()).rejects.toThrow(getSkippedText(2));
+		const testRun = activateTrigger('prospectResponded', parameters, { mode: 'manual' });
+		await expect(testRun.poll()).rejects.toThrow(getSkippedText(2));
 	});
 
-	test('throw in a poll without items whenever their number grows', async () => {
+	test('throws in a poll without items whenever more rows are unreadable', async () => {
 		const { newTime, trigger, world } = await startTrigger();
-		const serveBad = (count: number, ...rows: string[]) =>
+		const serveShortRows = (count: number, ...rows: string[]) =>
 			serveWorld(world, () =>
 				createCsvReply(
 					HEADER,
@@ -121,28 +126,28 @@ describe('unreadable rows', () => {
 					'',
 				),
 			);
-		serveBad(1);
+		serveShortRows(1);
 		await expect(trigger.poll()).rejects.toThrow(getSkippedText(1));
 		expect(await trigger.poll()).toBeNull();
-		serveBad(3);
+		serveShortRows(3);
 		await expect(trigger.poll()).rejects.toThrow(getSkippedText(3));
-		serveBad(2);
+		serveShortRows(2);
 		expect(await trigger.poll()).toBeNull();
-		serveBad(3, createRow('p2', 'responded', { respondedAt: newTime }));
+		serveShortRows(3, createRow('p2', 'responded', { respondedAt: newTime }));
 		expect(await trigger.poll()).toMatchObject([
 			{ prospect_id: 'p2', hint: `${getSkippedText(3)}. Ask your provider.` },
 		]);
 		expect(await trigger.poll()).toBeNull();
 	});
 
-	test('do not prevent the activation', async () => {
+	test('activates the trigger although a row is unreadable', async () => {
 		const { world } = await startTrigger();
 		serveWorld(world, () => createCsvReply(HEADER, createRow('p9', 'new'), shortRow, ''));
 		const trigger = activateTrigger('prospectResponded', parameters);
 		expect(await trigger.poll()).toBeNull();
 		await expect(trigger.poll()).rejects.toThrow(getSkippedText(1));
-		const test = activateTrigger('prospectResponded', parameters, { mode: 'manual' });
-		await expect(test.poll()).rejects.toMatchObject({
+		const testRun = activateTrigger('prospectResponded', parameters, { mode: 'manual' });
+		await expect(testRun.poll()).rejects.toMatchObject({
 			description: `${getSkippedText(1)}. Ask your provider.`,
 		});
 	});
@@ -171,9 +176,9 @@ test('keeps its state if the export is truncated within a row', async () => {
 test('aborts an export that does not end within 30 seconds', async () => {
 	const world = createWorld();
 	serveWorld(world, () => ({ delayMs: 600_000 }));
-	const from = Date.now();
+	const start = Date.now();
 	await expect(activateTrigger('prospectResponded', parameters).poll()).rejects.toThrow(
 		'did not finish within 30 seconds',
 	);
-	expect(Date.now() - from).toBeLessThanOrEqual(30_000);
+	expect(Date.now() - start).toBeLessThanOrEqual(30_000);
 });

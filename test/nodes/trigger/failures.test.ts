@@ -1,4 +1,4 @@
-/** Errors, and warnings in n8n's log. */
+/** Errors of polls, and warnings in n8n's log. */
 import { createLoggedTrigger } from '../log';
 import { useTestHarness } from '../harness';
 import {
@@ -13,7 +13,7 @@ import type { MockWorld } from './world';
 
 useTestHarness();
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const forbidden = { status: 403, body: { code: 'PERMISSION_DENIED', message: 'Not you' } };
 
 test.each([
@@ -21,19 +21,19 @@ test.each([
 	['leadCreated', 2],
 	['leadStatusChanged', 0],
 ])(
-	'%s: throws if request %d of the first poll fails, and starts with the next poll',
-	async (event, at) => {
+	'%s: throws if request %d of the first poll fails, and reads the baseline in the next poll',
+	async (event, failedRequest) => {
 		const world = createWorld();
 		for (let number = 0; number < 350; number++) {
 			world.leads.push(createEventLead(event, 1_000 + number, world.now + number));
 		}
-		serveWorld(world, (_, place) => (place === at ? forbidden : undefined));
+		serveWorld(world, (_, index) => (index === failedRequest ? forbidden : undefined));
 		const trigger = activateTrigger(event);
 		await expect(trigger.poll()).rejects.toThrow(/^The API key lacks a permission/);
-		world.now += MINUTE;
+		world.now += MINUTE_MS;
 		serveWorld(world);
 		expect(await trigger.poll()).toBeNull();
-		world.now += MINUTE;
+		world.now += MINUTE_MS;
 		world.leads.push(createEventLead(event, 9_000, world.now));
 		expect(getEmittedIds(await trigger.poll())).toEqual(['lead_9000']);
 	},
@@ -43,32 +43,32 @@ test.each<[string, Partial<MockWorld['integrations']>]>([
 	['linkedinConnected', { linkedin: {} }],
 	['linkedinDisconnected', { linkedin: { connected: 'yes' } }],
 	['webhookStatusChanged', { webhooks: {} }],
-])('%s: throws for a response without the state, and detects no change', async (event, odd) => {
+])('%s: throws for a response without the status, and detects no change', async (event, fields) => {
 	const world = createWorld();
 	serveWorld(world);
 	const trigger = activateTrigger(event);
 	await trigger.poll();
 	const { integrations } = world;
-	world.integrations = { ...integrations, ...odd };
+	world.integrations = { ...integrations, ...fields };
 	await expect(trigger.poll()).rejects.toThrow(/service/);
 	world.integrations = integrations;
 	expect(await trigger.poll()).toBeNull();
 });
 
-test('emits leads that an invalid setting delayed once it is corrected', async () => {
+test('emits the delayed leads after an invalid setting is corrected', async () => {
 	const world = createWorld();
-	world.leads.push(createEventLead('leadCreated', 1, world.now - 10 * MINUTE));
+	world.leads.push(createEventLead('leadCreated', 1, world.now - 10 * MINUTE_MS));
 	serveWorld(world);
 	const invalid = activateTrigger('leadCreated', { simple: '={{ $json.no.such.thing() }}' });
 	await invalid.poll();
-	world.now += 60 * MINUTE;
+	world.now += 60 * MINUTE_MS;
 	world.leads.push(createEventLead('leadCreated', 50, world.now - 1_000));
 	await expect(invalid.poll()).rejects.toThrow();
 	const corrected = activateTrigger('leadCreated', { simple: true }, { activation: 'update' });
 	expect(getEmittedIds(await corrected.poll())).toEqual(['lead_50']);
 });
 
-test('leaves no timer after a poll', async () => {
+test('leaves no timer running after a poll', async () => {
 	serveWorld(createWorld());
 	const trigger = activateTrigger('leadStatusChanged');
 	await trigger.poll();
@@ -76,31 +76,31 @@ test('leaves no timer after a poll', async () => {
 	expect(jest.getTimerCount()).toBe(0);
 });
 
-test('logs once that more leads follow, and says so in the items of each poll', async () => {
+test('logs once that more leads follow, and adds a hint to the items', async () => {
 	const { lines, node } = createLoggedTrigger();
 	const world = createWorld({
-		leads: [createEventLead('leadUpdated', 1, Date.now() - 10 * MINUTE)],
+		leads: [createEventLead('leadUpdated', 1, Date.now() - 10 * MINUTE_MS)],
 	});
 	// with few requests left, a poll reads two pages
 	serveWorld(world, undefined, limitRate(world));
 	const trigger = activateTrigger('leadUpdated', {}, { node });
 	await trigger.poll();
-	world.now += 300 * MINUTE;
+	world.now += 300 * MINUTE_MS;
 	for (let number = 2; number < 302; number++) {
-		const ms = world.now - 290 * MINUTE + number * 1_000;
+		const ms = world.now - 290 * MINUTE_MS + number * 1_000;
 		world.leads.push(createEventLead('leadUpdated', number, ms));
 	}
 	const firstHints: unknown[] = [];
 	for (let poll = 0; poll < 3; poll++) firstHints.push((await trigger.poll())?.[0].hint);
-	const more = 'More leads are still to come in the next polls.';
-	expect(firstHints).toEqual([more, undefined, undefined]);
-	expect(lines).toEqual([`warn: Outreach Trigger: ${more}`]);
+	const hint = 'More leads are still to come in the next polls.';
+	expect(firstHints).toEqual([hint, undefined, undefined]);
+	expect(lines).toEqual([`warn: Outreach Trigger: ${hint}`]);
 });
 
-test('throws once after ten polls about leads that are counted but not listed', async () => {
+test('throws once if ten polls cannot find leads that the service counts', async () => {
 	const { lines, node } = createLoggedTrigger();
 	const world = createWorld({
-		leads: [createEventLead('leadCreated', 1, Date.now() - 10 * MINUTE)],
+		leads: [createEventLead('leadCreated', 1, Date.now() - 10 * MINUTE_MS)],
 	});
 	serveWorld(world);
 	const trigger = activateTrigger('leadCreated', {}, { node });
@@ -109,7 +109,7 @@ test('throws once after ten polls about leads that are counted but not listed', 
 	const emitted: string[] = [];
 	const errors: string[] = [];
 	for (let poll = 0; poll < 15; poll++) {
-		world.now += MINUTE;
+		world.now += MINUTE_MS;
 		const lead = createEventLead('leadCreated', 100 + poll, world.now - 1_000);
 		if (poll % 5 === 0) world.leads.push(lead);
 		const items = await trigger.poll().catch(({ message }: Error) => void errors.push(message));

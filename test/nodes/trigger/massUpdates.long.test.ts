@@ -1,5 +1,5 @@
-/** A nightly job sets the same updatedAt for all leads. */
-import { buildLead } from '../lead/fixtures';
+/** A nightly job of the service sets the same updatedAt for all leads. */
+import { leadOf } from '../lead/fixtures';
 import type { RecordedRequest } from '../mockApi';
 import { useTestHarness } from '../harness';
 import type { MockWorld } from './world';
@@ -21,13 +21,13 @@ const MAX_REQUESTS = 1_100;
 const POLLS = 60;
 const EVENTS = ['leadUpdated', 'leadStatusChanged'];
 
-/** Expects sorted leads, as sorting 50,000 for each page takes minutes. */
+/** Creates a page of sorted leads, because sorting 50,000 for each page takes minutes. */
 function createSortedPage({ leads }: MockWorld, { query }: RecordedRequest) {
 	const [page, limit, total] = [Number(query.page), Number(query.limit), leads.length];
 	const end = total - (page - 1) * limit;
-	const found = leads.slice(Math.max(0, end - limit), Math.max(0, end)).reverse();
+	const pageLeads = leads.slice(Math.max(0, end - limit), Math.max(0, end)).reverse();
 	const pagination = { page, limit, total, hasNextPage: end > limit };
-	return { body: { success: true, data: { leads: found, pagination } } };
+	return { body: { success: true, data: { leads: pageLeads, pagination } } };
 }
 
 const serveSorted = (world: MockWorld) =>
@@ -37,8 +37,8 @@ const serveSorted = (world: MockWorld) =>
 function updateAll(world: MockWorld, night: number): string[] {
 	const updatedAt = new Date(world.now).toISOString();
 	const changedIds: string[] = [];
-	world.leads = world.leads.map((lead, place) => {
-		if (place % 10 !== night) return { ...lead, updatedAt };
+	world.leads = world.leads.map((lead, index) => {
+		if (index % 10 !== night) return { ...lead, updatedAt };
 		changedIds.push(lead.id);
 		return { ...lead, updatedAt, status: lead.status === 'cold' ? 'replied' : 'cold' };
 	});
@@ -55,23 +55,23 @@ function addLead(world: MockWorld, number: number): string {
 }
 
 describe.each([
-	['on few pages', 300, true],
-	['more than a poll reads', 25_000, true],
-	['more than are remembered', 50_000, false],
-])('%s: %d leads that all get one updatedAt each night', (_, size, areAllRead) => {
+	[300, 'read in one poll', true],
+	[25_000, 'read in several polls', true],
+	[50_000, 'too many to track', false],
+])('nightly update of %d leads, %s', (size, _, areAllTracked) => {
 	test.each(EVENTS)(
-		'%s: emits each change once, or says so, with few requests',
+		'%s: emits no change twice, and misses none within the limit, with few requests',
 		async (event) => {
 			const world = createWorld();
-			for (let number = 1; number <= size; number++) world.leads.push(buildLead(number));
+			for (let number = 1; number <= size; number++) world.leads.push(leadOf(number));
 			serveSorted(world);
 			const trigger = activateTrigger(event);
 			await trigger.poll();
-			while ((trigger.staticData().memory as { baseline?: unknown }).baseline) await trigger.poll();
+			while ((trigger.memory().memory as { baseline?: unknown }).baseline) await trigger.poll();
 			for (let night = 0; night < NIGHTS; night++) {
 				world.now += 60 * MINUTE_MS;
 				const changedIds = updateAll(world, night);
-				const changed = event === 'leadUpdated' ? world.leads.map(({ id }) => id) : changedIds;
+				const eventIds = event === 'leadUpdated' ? world.leads.map(({ id }) => id) : changedIds;
 				const laterIds: string[] = [];
 				const emitted: string[] = [];
 				const service = serveSorted(world);
@@ -82,7 +82,7 @@ describe.each([
 					emitted.push(...getEmittedIds(await trigger.poll()));
 				}
 				const emittedIds = new Set(emitted);
-				const expected = areAllRead ? [...changed, ...laterIds] : laterIds;
+				const expected = areAllTracked ? [...eventIds, ...laterIds] : laterIds;
 				expect(emitted).toHaveLength(emittedIds.size);
 				expect(expected.filter((id) => !emittedIds.has(id))).toEqual([]);
 				expect(service.requests.length - POLLS).toBeLessThanOrEqual(MAX_REQUESTS);

@@ -1,7 +1,7 @@
 import { OutreachTrigger } from '../../../nodes/Trigger/OutreachTrigger.node';
-import { buildLead, buildLeads } from '../lead/fixtures';
+import { leadOf, leadsUpTo } from '../lead/fixtures';
 import type { MockResponse } from '../mockApi';
-import { settle, getTestKey, useTestHarness } from '../harness';
+import { settle, testKey, useTestHarness } from '../harness';
 import {
 	activateTrigger,
 	createUpdatedLead,
@@ -16,15 +16,18 @@ import {
 
 useTestHarness();
 
-const frame = { error: true, version: '2.0', timestamp: '2026-03-31T07:00:00.000Z' };
+const errorFields = { error: true, version: '2.0', timestamp: '2026-03-31T07:00:00.000Z' };
 const unauthorized: MockResponse = {
 	status: 401,
-	body: { ...frame, code: 'UNAUTHORIZED', message: 'Invalid' },
+	body: { ...errorFields, code: 'UNAUTHORIZED', message: 'Invalid' },
 };
-const unavailable: MockResponse = { status: 503, body: { ...frame, code: 'SERVICE_UNAVAILABLE' } };
-const limitReply = (retryAfter: number): MockResponse => ({
+const unavailable: MockResponse = {
+	status: 503,
+	body: { ...errorFields, code: 'SERVICE_UNAVAILABLE' },
+};
+const createRateLimitReply = (retryAfter: number): MockResponse => ({
 	status: 429,
-	body: { ...frame, code: 'RATE_LIMIT_EXCEEDED', retryAfter },
+	body: { ...errorFields, code: 'RATE_LIMIT_EXCEEDED', retryAfter },
 });
 
 describe('errors', () => {
@@ -37,7 +40,7 @@ describe('errors', () => {
 				message: 'The service did not accept the API key',
 				description: expect.stringContaining('Enter a valid key') as string,
 			});
-			expect(trigger.staticData()).toEqual({});
+			expect(trigger.memory()).toEqual({});
 		},
 	);
 
@@ -47,7 +50,7 @@ describe('errors', () => {
 			serveWorld(createWorld(), () => unauthorized);
 			const trigger = activateTrigger('leadCreated', {}, { activation });
 			expect(await trigger.poll()).toBeNull();
-			expect(trigger.staticData()).toEqual({});
+			expect(trigger.memory()).toEqual({});
 			await expect(trigger.poll()).rejects.toThrow('The service did not accept the API key');
 		},
 	);
@@ -56,9 +59,9 @@ describe('errors', () => {
 		['an invalid credential', { credentials: { baseUrl: 'nonsense', apiKey: 'x' } }, {}],
 		['an invalid setting', {}, { filters: { search: 'x' } }],
 		['an unknown event', {}, { event: 'gone' }],
-	])('init with %s: returns null, then throws a readable error', async (_, more, parameters) => {
+	])('init with %s: returns null, then throws a readable error', async (_, options, parameters) => {
 		serveWorld(createWorld());
-		const trigger = activateTrigger('leadCreated', parameters, { activation: 'init', ...more });
+		const trigger = activateTrigger('leadCreated', parameters, { activation: 'init', ...options });
 		expect(await trigger.poll()).toBeNull();
 		await expect(trigger.poll()).rejects.toMatchObject({
 			message: expect.stringMatching(/./) as string,
@@ -66,7 +69,7 @@ describe('errors', () => {
 		});
 	});
 
-	test('names settings as the editor shows them', async () => {
+	test('names invalid settings by their labels in the editor', async () => {
 		const service = serveWorld(createWorld());
 		await expect(
 			activateTrigger('leadCreated', { filters: { search: 'x' } }).poll(),
@@ -95,7 +98,7 @@ describe('errors', () => {
 		},
 	);
 
-	test('says that the next poll continues after a transient failure, and names an unknown campaign', async () => {
+	test('explains that the next poll continues after a transient failure', async () => {
 		serveWorld(createWorld());
 		const trigger = activateTrigger('leadCreated');
 		await trigger.poll();
@@ -103,6 +106,9 @@ describe('errors', () => {
 		await expect(trigger.poll()).rejects.toMatchObject({
 			description: expect.stringContaining('The next poll continues') as string,
 		});
+	});
+
+	test('throws for an unknown campaign', async () => {
 		serveWorld(createWorld());
 		await expect(
 			activateTrigger('prospectConverted', { campaign_id: 'none' }).poll(),
@@ -119,7 +125,7 @@ describe('first poll and test run', () => {
 	});
 
 	test('returns at most ten samples in a test run, newest first', async () => {
-		serveWorld(createWorld({ leads: buildLeads(30) }));
+		serveWorld(createWorld({ leads: leadsUpTo(30) }));
 		expect(getEmittedIds(await runTest('leadCreated'))).toEqual(listLeadIds(21, 30).reverse());
 	});
 
@@ -135,17 +141,17 @@ describe('first poll and test run', () => {
 			const trigger = activateTrigger(event, { includeExisting });
 			expect(await trigger.poll()).toBeNull();
 			expect(await trigger.poll()).toBeNull();
-			const at = new Date(world.now).toISOString();
-			const later = new Date(world.now + 2_000).toISOString();
-			const times = { createdAt: at, updatedAt: later, lastContactedAt: at };
-			world.leads.push(buildLead(1, { status: 'contacted', ...times }));
+			const createdAt = new Date(world.now).toISOString();
+			const updatedAt = new Date(world.now + 2_000).toISOString();
+			const times = { createdAt, updatedAt, lastContactedAt: createdAt };
+			world.leads.push(leadOf(1, { status: 'contacted', ...times }));
 			expect(getEmittedIds(await trigger.poll())).toEqual(['lead_1']);
 			expect(await trigger.poll()).toBeNull();
 		},
 	);
 
-	test('omits records without a state in a test run', async () => {
-		serveWorld(createWorld({ leads: [buildLead(1), buildLead(2, { status: null as never })] }));
+	test('omits records without a status in a test run', async () => {
+		serveWorld(createWorld({ leads: [leadOf(1), leadOf(2, { status: null as never })] }));
 		expect(getEmittedIds(await runTest('leadStatusChanged'))).toEqual(['lead_1']);
 		const webhooks = { configured: true, endpoints: [], status: '' };
 		const { integrations } = createWorld();
@@ -155,58 +161,60 @@ describe('first poll and test run', () => {
 });
 
 describe('concurrency and time limits', () => {
-	test('returns null while another poll is in progress, so that nothing is emitted twice', async () => {
-		const world = createWorld({ leads: buildLeads(2) });
+	test('emits nothing twice if two polls overlap', async () => {
+		const world = createWorld({ leads: leadsUpTo(2) });
 		serveWorld(world);
 		const trigger = activateTrigger('leadCreated');
 		await trigger.poll();
-		world.leads.push(buildLead(3));
+		world.leads.push(leadOf(3));
 		const service = serveWorld(world, () => undefined);
-		const both = await settle(Promise.all([trigger.start(), trigger.start()]));
-		expect(both.filter((items) => items !== null)).toHaveLength(1);
+		const results = await settle(Promise.all([trigger.startPoll(), trigger.startPoll()]));
+		expect(results.filter((items) => items !== null)).toHaveLength(1);
 		expect(service.requests).toHaveLength(1);
 		expect(await trigger.poll()).toBeNull();
 	});
 
 	test('fails within 30 seconds if the service does not respond', async () => {
-		const world = createWorld({ leads: buildLeads(2) });
+		const world = createWorld({ leads: leadsUpTo(2) });
 		const service = serveWorld(world, () => ({ delayMs: 600_000 }));
-		const from = Date.now();
+		const start = Date.now();
 		await expect(activateTrigger('leadCreated').poll()).rejects.toThrow('did not answer in time');
-		expect(Date.now() - from).toBeLessThanOrEqual(30_000);
+		expect(Date.now() - start).toBeLessThanOrEqual(30_000);
 		expect(service.requests.length).toBeLessThanOrEqual(3);
 	});
 
 	test("respects n8n's shorter poll budget", async () => {
 		serveWorld(createWorld(), () => ({ delayMs: 600_000 }));
-		const from = Date.now();
+		const start = Date.now();
 		await expect(activateTrigger('leadCreated', {}, { budgetMs: 12_000 }).poll()).rejects.toThrow(
 			'in time',
 		);
-		expect(Date.now() - from).toBeLessThanOrEqual(12_000);
+		expect(Date.now() - start).toBeLessThanOrEqual(12_000);
 	});
 
-	test('waits for a rate limit that resets soon, and throws at once for a later one', async () => {
-		const world = createWorld({ leads: buildLeads(2) });
-		const service = serveWorld(world, (_, place) => (place === 0 ? limitReply(10) : undefined));
+	test('waits for a rate limit that resets soon, and throws at once if it resets late', async () => {
+		const world = createWorld({ leads: leadsUpTo(2) });
+		const service = serveWorld(world, (_, index) =>
+			index === 0 ? createRateLimitReply(10) : undefined,
+		);
 		await activateTrigger('leadCreated').poll();
 		expect(service.requests.length).toBeGreaterThan(1);
-		serveWorld(world, () => limitReply(40));
-		const from = Date.now();
+		serveWorld(world, () => createRateLimitReply(40));
+		const start = Date.now();
 		const trigger = activateTrigger(
 			'leadCreated',
 			{},
-			{ credentials: { baseUrl: 'https://api.outreach.example', apiKey: `${getTestKey()}-2` } },
+			{ credentials: { baseUrl: 'https://api.outreach.example', apiKey: `${testKey()}-2` } },
 		);
 		await expect(trigger.poll()).rejects.toMatchObject({
 			message: expect.stringContaining('the limit resets at') as string,
 			description: expect.stringContaining('Publish the workflow again') as string,
 		});
-		expect(Date.now() - from).toBeLessThan(5_000);
+		expect(Date.now() - start).toBeLessThan(5_000);
 	});
 });
 
-test('states the daily requests in a notice', () => {
+test('shows the number of daily requests in a notice', () => {
 	const { properties } = new OutreachTrigger().description;
 	expect(properties.find(({ type }) => type === 'notice')?.displayName).toBe(
 		"Polling every minute uses 1,440 of your key's 10,000 daily requests",
@@ -214,14 +222,14 @@ test('states the daily requests in a notice', () => {
 });
 
 test('reads no page after the last one in the first poll', async () => {
-	const service = serveWorld(createWorld({ leads: buildLeads(150) }));
+	const service = serveWorld(createWorld({ leads: leadsUpTo(150) }));
 	await activateTrigger('leadStatusChanged').poll();
 	expect(service.requests).toHaveLength(2);
 });
 
 describe('changes between two polls', () => {
-	test('emits several changes as one event with the newest state', async () => {
-		const world = createWorld({ leads: buildLeads(2) });
+	test('emits several changes as one event with the newest status', async () => {
+		const world = createWorld({ leads: leadsUpTo(2) });
 		serveWorld(world);
 		const trigger = activateTrigger('leadStatusChanged');
 		await trigger.poll();
@@ -233,7 +241,7 @@ describe('changes between two polls', () => {
 		expect(await trigger.poll()).toBeNull();
 	});
 
-	test('emits API Key Expiring once for each key and date', async () => {
+	test('emits an expiring API key once for each expiry date', async () => {
 		const world = createWorld({ keys: [{ id: 'a', expiresAt: '2026-05-01T00:00:00Z' }] });
 		serveWorld(world);
 		const trigger = activateTrigger('apiKeyExpiring');
@@ -252,19 +260,19 @@ describe('exactly once', () => {
 		'%s: emits leads with equal times once',
 		async (event) => {
 			const world = createWorld();
-			const now = new Date(world.now - 20_000).toISOString();
-			const at = {
-				createdAt: event === 'leadCreated' ? now : getMinuteTime(0),
-				updatedAt: now,
-				lastContactedAt: now,
+			const eventTime = new Date(world.now - 20_000).toISOString();
+			const times = {
+				createdAt: event === 'leadCreated' ? eventTime : getMinuteTime(0),
+				updatedAt: eventTime,
+				lastContactedAt: eventTime,
 			};
-			world.leads.push(buildLead(1, at));
+			world.leads.push(leadOf(1, times));
 			serveWorld(world);
 			const trigger = activateTrigger(event);
 			await trigger.poll();
-			world.leads.push(buildLead(2, at));
+			world.leads.push(leadOf(2, times));
 			expect(getEmittedIds(await trigger.poll())).toEqual(['lead_2']);
-			world.leads.push(buildLead(3, at), buildLead(4, at));
+			world.leads.push(leadOf(3, times), leadOf(4, times));
 			expect(getEmittedIds(await trigger.poll())).toEqual(['lead_3', 'lead_4']);
 			world.leads.splice(0, 3);
 			expect(await trigger.poll()).toBeNull();
@@ -272,21 +280,21 @@ describe('exactly once', () => {
 	);
 
 	short(2).each([
-		['a page after the deadline', { delayMs: 600_000 }],
-		['a page that fails', unavailable],
-		['a 429 in the middle', limitReply(60)],
-		['a truncated page', { body: '{"success": tr' }],
+		['times out', { delayMs: 600_000 }],
+		['fails', unavailable],
+		['gets a 429', createRateLimitReply(60)],
+		['is truncated', { body: '{"success": tr' }],
 	])(
-		'%s: emits what it read before, and the remaining leads in the next poll',
+		'emits two pages if the third one %s, and the remaining leads in the next poll',
 		async (_, reply) => {
-			const world = createWorld({ leads: buildLeads(1) });
+			const world = createWorld({ leads: leadsUpTo(1) });
 			serveWorld(world);
 			const trigger = activateTrigger('leadCreated');
 			await trigger.poll();
-			world.leads.push(...buildLeads(450).slice(1));
-			serveWorld(world, (__, place) => (place >= 2 ? reply : undefined));
-			const first = getEmittedIds(await trigger.poll());
-			expect(first).toEqual(listLeadIds(251, 450));
+			world.leads.push(...leadsUpTo(450).slice(1));
+			serveWorld(world, (__, index) => (index >= 2 ? reply : undefined));
+			const firstIds = getEmittedIds(await trigger.poll());
+			expect(firstIds).toEqual(listLeadIds(251, 450));
 			jest.setSystemTime(Date.now() + 120_000);
 			serveWorld(world);
 			expect(getEmittedIds(await trigger.poll())).toEqual(listLeadIds(2, 250));
@@ -294,14 +302,14 @@ describe('exactly once', () => {
 	);
 
 	test.each([-86_400_000, 86_400_000])(
-		'emits new leads if the clocks differ by %d ms',
+		'emits new leads if the local clock differs by %d ms',
 		async (difference) => {
-			const world = createWorld({ leads: buildLeads(2), now: Date.now() + difference });
+			const world = createWorld({ leads: leadsUpTo(2), now: Date.now() + difference });
 			serveWorld(world);
 			const trigger = activateTrigger('leadCreated');
 			await trigger.poll();
 			const createdAt = new Date(world.now).toISOString();
-			world.leads.push(buildLead(3, { createdAt }), buildLead(4, { createdAt }));
+			world.leads.push(leadOf(3, { createdAt }), leadOf(4, { createdAt }));
 			expect(getEmittedIds(await trigger.poll())).toEqual(['lead_3', 'lead_4']);
 			expect(await trigger.poll()).toBeNull();
 		},

@@ -30,20 +30,16 @@ function serveSmallPages(world: MockWorld) {
 	return serveWorld(world, shrinkPages, limitRate(world));
 }
 
-/** The trigger in a process that knows nothing but the saved state. */
+/** Activates a trigger in a process that knows only the saved state. */
 function resume(event: string, saved: string, parameters = {}) {
-	const staticData = { memory: JSON.parse(saved) as IDataObject };
-	return activateTrigger(event, parameters, {
-		activation: 'update',
-		staticData,
-		workflowId: saved,
-	});
+	const memory = { memory: JSON.parse(saved) as IDataObject };
+	return activateTrigger(event, parameters, { activation: 'update', memory, workflowId: saved });
 }
 
-const savedBy = (trigger: ReturnType<typeof activateTrigger>) =>
-	trigger.staticData().memory as IDataObject;
+const getSavedState = (trigger: ReturnType<typeof activateTrigger>) =>
+	trigger.memory().memory as IDataObject;
 
-test('continues a scan on its next page and emits only the leads that are left', async () => {
+test('continues a scan on its next page and emits only unread leads', async () => {
 	const world = createWorld({ now: START + 30 * MINUTE_MS });
 	const { now } = world;
 	world.leads.push(createEventLead('leadUpdated', 1, START - 10 * MINUTE_MS));
@@ -57,14 +53,14 @@ test('continues a scan on its next page and emits only the leads that are left',
 	);
 	expect(getEmittedIds(await trigger.poll())).toEqual(['lead_2', 'lead_3']);
 	expect(requests.map(({ query }) => query.page)).toEqual(['3']);
-	expect(savedBy(trigger)).toEqual({
+	expect(getSavedState(trigger)).toEqual({
 		...{ cursor: 1774941013001, times: '{}', revision: 3 },
 		...{ scope: '1ZYEuCIQjdfO45fktz0isn4YypGj2PUG8uLlp0Ea-cU' },
 		activation: '16e7968d-cc9d-409d-9a93-967bd684f3a2',
 	});
 });
 
-test('knows the saved statuses of leads and reads those that are missing', async () => {
+test('restores saved statuses and reads the missing ones', async () => {
 	const world = createWorld({ now: START });
 	for (let number = 1; number < 13; number++) {
 		const lead = createEventLead(
@@ -83,16 +79,16 @@ test('knows the saved statuses of leads and reads those that are missing', async
 	world.now += MINUTE_MS;
 	const updatedAt = new Date(world.now).toISOString();
 	// Page 3 of the baseline has leads 1 and 2; lead 11 is in the saved state.
-	for (const at of [1, 10]) Object.assign(world.leads[at], { status: 'replied', updatedAt });
+	for (const index of [1, 10]) Object.assign(world.leads[index], { status: 'replied', updatedAt });
 	const changes = (await trigger.poll()) ?? [];
 	expect(Object.fromEntries(changes.map(({ id, oldStatus }) => [id, oldStatus]))).toEqual({
 		lead_2: 'cold',
 		lead_11: 'new',
 	});
-	expect(savedBy(trigger).from).toBe(1774939212001);
+	expect(getSavedState(trigger).from).toBe(1774939212001);
 });
 
-test('counts on from the saved number of polls without progress', async () => {
+test('continues the saved count of polls without progress', async () => {
 	const world = createWorld({ now: START + 4 * MINUTE_MS, getTotal: (count) => count + 7 });
 	world.leads.push(
 		createEventLead('leadCreated', 1, START - 10 * MINUTE_MS),
@@ -104,7 +100,7 @@ test('counts on from the saved number of polls without progress', async () => {
 		'{"cursor":1774939800001,"times":"{\\"1774940459000\\":\\"tgInqJTY\\"}","scope":"QR4H8V3SknD4ULytttFotyYU03_AGfdmd03Y-FipX10","activation":"78467186-f62d-4024-941b-dc81f76952fc","revision":5,"backlog":{"page":1,"size":1,"total":8,"bottom":1774939800001,"next":1774940400000,"missing":7,"vain":4}}',
 	);
 	expect(await trigger.poll()).toBeNull();
-	expect(savedBy(trigger).backlog).toMatchObject({
+	expect(getSavedState(trigger).backlog).toMatchObject({
 		...{ page: 1, bottom: 1774939800001, next: 1774940400000, missing: 7, vain: 5 },
 	});
 	for (let poll = 0; poll < 4; poll++) expect(await trigger.poll()).toBeNull();
@@ -121,12 +117,13 @@ test('does not report hidden leads that were reported before', async () => {
 	);
 	expect(getEmittedIds(await trigger.poll())).toEqual(['lead_106']);
 	for (let poll = 0; poll < 12; poll++) expect(await trigger.poll()).toBeNull();
-	expect(savedBy(trigger)).toMatchObject({ hidden: 7, revision: 30 });
+	expect(getSavedState(trigger)).toMatchObject({ hidden: 7, revision: 30 });
 });
 
-test('compares an export with the saved rows and does not report the same skipped row again', async () => {
-	const row = (id: string) => createRow(id, 'responded', { respondedAt: '2026-03-01T10:00:00Z' });
-	const world = createWorld({ rows: [row('p1'), 'p9,bad', row('p2')] });
+test('restores the rows of an export and does not report a skipped row again', async () => {
+	const createReplyRow = (id: string) =>
+		createRow(id, 'responded', { respondedAt: '2026-03-01T10:00:00Z' });
+	const world = createWorld({ rows: [createReplyRow('p1'), 'p9,bad', createReplyRow('p2')] });
 	serveWorld(world);
 	const trigger = resume(
 		'prospectResponded',
@@ -134,12 +131,12 @@ test('compares an export with the saved rows and does not report the same skippe
 		{ campaign_id: 'spring' },
 	);
 	expect(await trigger.poll()).toBeNull();
-	world.rows.push(row('p3'));
+	world.rows.push(createReplyRow('p3'));
 	expect(await trigger.poll()).toMatchObject([{ prospect_id: 'p3' }]);
-	expect(savedBy(trigger).skipped).toBe(1);
+	expect(getSavedState(trigger).skipped).toBe(1);
 });
 
-test('emits a job that completed after its state was saved', async () => {
+test('emits a job that completed after the last save', async () => {
 	const jobs = ['a', 'b'].map((id) => ({ id, status: 'completed' }));
 	serveWorld(createWorld({ jobs }));
 	const trigger = resume(

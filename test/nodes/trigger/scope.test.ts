@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
 import { ORIGIN } from '../../engine';
-import { buildLead, buildLeads } from '../lead/fixtures';
-import { getTestKey, useTestHarness } from '../harness';
+import { leadOf, leadsUpTo } from '../lead/fixtures';
+import { testKey, useTestHarness } from '../harness';
 import type { MockWorld } from './world';
 import {
 	activateTrigger,
@@ -18,28 +18,28 @@ useTestHarness();
 const createKey = (id: string, expiresAt: string) => ({ id, name: id, isActive: true, expiresAt });
 const createJob = (id: string, completedAt: string) => ({ id, status: 'completed', completedAt });
 
-/** Activates the trigger as after a restart of n8n, with edited parameters. */
+/** Activates a trigger as a restart of n8n does, possibly with edited parameters. */
 const restart = (
 	event: string,
 	memory: IDataObject,
 	parameters: INodeParameters = {},
-	more: { credentialId?: string; credentials?: ICredentialDataDecryptedObject } = {},
-) => activateTrigger(event, parameters, { activation: RESTART, staticData: memory, ...more });
+	options: { credentialId?: string; credentials?: ICredentialDataDecryptedObject } = {},
+) => activateTrigger(event, parameters, { activation: RESTART, memory, ...options });
 
 describe('scope', () => {
-	const leads = buildLeads(9).map((lead, at) => ({
-		...createUpdatedLead(at + 1, 90 + at, {
+	const existingLeads = leadsUpTo(9).map((lead, index) => ({
+		...createUpdatedLead(index + 1, 90 + index, {
 			status: 'replied',
-			lastContactedAt: getMinuteTime(90 + at),
+			lastContactedAt: getMinuteTime(90 + index),
 		}),
-		source: at < 1 ? 'website' : lead.source,
+		source: index < 1 ? 'website' : lead.source,
 	}));
 
 	test.each(['leadCreated', 'leadUpdated', 'leadContacted', 'leadReplied', 'leadStatusChanged'])(
-		'%s: starts from now if a filter is removed, and continues if only the order of filters differs',
+		'%s: continues with reordered filters, and starts with a new baseline without a filter',
 		async (event) => {
 			const world = createWorld({
-				leads: structuredClone(leads),
+				leads: structuredClone(existingLeads),
 				now: Date.parse(getMinuteTime(99)),
 			});
 			serveWorld(world);
@@ -54,10 +54,10 @@ describe('scope', () => {
 					lastContactedAt: getMinuteTime(200),
 				}),
 			);
-			expect(getEmittedIds(await restart(event, first.staticData(), reordered).poll())).toEqual([
+			expect(getEmittedIds(await restart(event, first.memory(), reordered).poll())).toEqual([
 				'lead_100',
 			]);
-			const unfiltered = restart(event, first.staticData());
+			const unfiltered = restart(event, first.memory());
 			expect(await unfiltered.poll()).toBeNull();
 			world.leads.push(
 				createUpdatedLead(201, 202, { status: 'replied', lastContactedAt: getMinuteTime(201) }),
@@ -67,18 +67,15 @@ describe('scope', () => {
 	);
 
 	test.each<[string, (world: MockWorld) => void]>([
-		['leadCreated', ({ leads: all }) => all.push(buildLead(900))],
-		[
-			'leadReplied',
-			({ leads: all }) => all.push(createUpdatedLead(900, 900, { status: 'replied' })),
-		],
+		['leadCreated', ({ leads }) => leads.push(leadOf(900))],
+		['leadReplied', ({ leads }) => leads.push(createUpdatedLead(900, 900, { status: 'replied' }))],
 		['jobCompleted', ({ jobs }) => jobs.push(createJob('b', getMinuteTime(900)))],
 		['voiceCloneReady', ({ voices }) => voices.push({ voiceId: 'b', status: 'ready' })],
 	])(
-		'%s: starts from now with another credential, and continues with a renewed key',
-		async (event, happens) => {
+		'%s: starts with a new baseline for another credential, and continues with a renewed key',
+		async (event, causeEvent) => {
 			const world = createWorld({
-				leads: structuredClone(leads),
+				leads: structuredClone(existingLeads),
 				now: Date.parse(getMinuteTime(99)),
 				jobs: [createJob('a', getMinuteTime(1))],
 				voices: [{ voiceId: 'a', status: 'ready' }],
@@ -86,65 +83,65 @@ describe('scope', () => {
 			serveWorld(world);
 			const first = activateTrigger(event);
 			await first.poll();
-			happens(world);
-			expect(await restart(event, first.staticData(), {}, { credentialId: '2' }).poll()).toBeNull();
-			const renewed = { credentials: { baseUrl: ORIGIN, apiKey: `${getTestKey()}-renewed` } };
-			expect(await restart(event, first.staticData(), {}, renewed).poll()).toHaveLength(1);
+			causeEvent(world);
+			expect(await restart(event, first.memory(), {}, { credentialId: '2' }).poll()).toBeNull();
+			const renewed = { credentials: { baseUrl: ORIGIN, apiKey: `${testKey()}-renewed` } };
+			expect(await restart(event, first.memory(), {}, renewed).poll()).toHaveLength(1);
 		},
 	);
 
-	test('starts from now with another path in the Base URL', async () => {
+	test('starts with a new baseline if the path of the Base URL changes', async () => {
 		const world = createWorld({ jobs: [{ id: 'a', status: 'pending' }] });
 		serveWorld(world);
 		const first = activateTrigger('jobCompleted');
 		await first.poll();
 		world.jobs = [{ id: 'a', status: 'completed' }];
-		const credentials = { baseUrl: `${ORIGIN}/api/v2/`, apiKey: getTestKey() };
-		const memory = first.staticData();
+		const credentials = { baseUrl: `${ORIGIN}/api/v2/`, apiKey: testKey() };
+		const memory = first.memory();
 		expect(await restart('jobCompleted', memory, {}, { credentials }).poll()).toHaveLength(1);
-		const jobs = { body: { success: true, data: { jobs: world.jobs } } };
-		serveWorld(world, ({ path }) => (path === '/v3/api/v2/users/jobs' ? jobs : undefined));
-		const moved = { credentials: { ...credentials, baseUrl: `${ORIGIN}/v3` } };
-		expect(await restart('jobCompleted', memory, {}, moved).poll()).toBeNull();
+		const jobsReply = { body: { success: true, data: { jobs: world.jobs } } };
+		serveWorld(world, ({ path }) => (path === '/v3/api/v2/users/jobs' ? jobsReply : undefined));
+		const otherPath = { credentials: { ...credentials, baseUrl: `${ORIGIN}/v3` } };
+		expect(await restart('jobCompleted', memory, {}, otherPath).poll()).toBeNull();
 	});
 
-	test('continues if only a filter of changes is edited', async () => {
-		const world = createWorld({ leads: buildLeads(2), now: Date.parse(getMinuteTime(2)) });
+	test('continues if only New Statuses is edited', async () => {
+		const world = createWorld({ leads: leadsUpTo(2), now: Date.parse(getMinuteTime(2)) });
 		serveWorld(world);
 		const first = activateTrigger('leadStatusChanged', { statuses: ['cold'] });
 		await first.poll();
 		world.leads[0] = createUpdatedLead(1, 90, { status: 'replied' });
-		const unfiltered = restart('leadStatusChanged', first.staticData(), { statuses: [] });
+		const unfiltered = restart('leadStatusChanged', first.memory(), { statuses: [] });
 		expect(getEmittedIds(await unfiltered.poll())).toEqual(['lead_1']);
 	});
 });
 
 test.each(['leadReplied', 'leadStatusChanged'])(
-	'%s: ignores old replies of leads that begin to match the filter',
+	'%s: ignores old replies of leads that begin to match the filters',
 	async (event) => {
-		const world = createWorld({ leads: buildLeads(60), now: Date.parse(getMinuteTime(100)) });
+		const world = createWorld({ leads: leadsUpTo(60), now: Date.parse(getMinuteTime(100)) });
 		world.leads = world.leads.map((lead) => ({ ...lead, status: 'replied' }));
 		serveWorld(world);
-		world.leads.push(buildLead(100, { title: 'Chief' }));
+		world.leads.push(leadOf(100, { title: 'Chief' }));
 		const trigger = activateTrigger(event, { filters: { title: 'Chief' } });
 		await trigger.poll();
-		world.leads = world.leads.map((lead, at) => ({
+		world.leads = world.leads.map((lead, index) => ({
 			...lead,
 			title: 'Chief of Staff',
-			updatedAt: getMinuteTime(200 + at),
+			updatedAt: getMinuteTime(200 + index),
 		}));
 		expect(await trigger.poll()).toBeNull();
 		world.leads[3] = { ...world.leads[3], status: 'cold', updatedAt: getMinuteTime(300) };
 		const statusChange = { id: 'lead_4', oldStatus: 'replied' };
-		const cold = (await trigger.poll()) ?? [];
-		expect(cold).toMatchObject(event === 'leadStatusChanged' ? [statusChange] : []);
+		const items = (await trigger.poll()) ?? [];
+		expect(items).toMatchObject(event === 'leadStatusChanged' ? [statusChange] : []);
 		world.leads[3] = { ...world.leads[3], status: 'replied', updatedAt: getMinuteTime(301) };
 		expect(getEmittedIds(await trigger.poll())).toEqual(['lead_4']);
 	},
 );
 
-describe('a list that is empty by mistake', () => {
-	test('does not make voice clones new again', async () => {
+describe('lists that are empty by mistake', () => {
+	test('emits no known voice clone again after an empty list', async () => {
 		const world = createWorld({ voices: [{ voiceId: 'a', status: 'ready' }] });
 		serveWorld(world);
 		const trigger = activateTrigger('voiceCloneReady');
@@ -156,10 +153,10 @@ describe('a list that is empty by mistake', () => {
 		expect(await trigger.poll()).toBeNull();
 	});
 
-	test('is requested again in the first poll', async () => {
+	test('requests an empty list again in the first poll', async () => {
 		const world = createWorld({ jobs: [createJob('a', getMinuteTime(1))] });
-		const none = { body: { success: true, data: { jobs: [], statistics: {} } } };
-		serveWorld(world, (_, place) => (place === 0 ? none : undefined));
+		const emptyReply = { body: { success: true, data: { jobs: [], statistics: {} } } };
+		serveWorld(world, (_, index) => (index === 0 ? emptyReply : undefined));
 		const trigger = activateTrigger('jobCompleted');
 		expect(await trigger.poll()).toBeNull();
 		expect(await trigger.poll()).toBeNull();
@@ -170,31 +167,34 @@ describe('a list that is empty by mistake', () => {
 	test.each<[string, (world: MockWorld) => void, (world: MockWorld) => void]>([
 		[
 			'leadCreated',
-			(world) => (world.leads = buildLeads(500)),
-			(world) => world.leads.push(buildLead(501, { createdAt: new Date(world.now).toISOString() })),
+			(world) => (world.leads = leadsUpTo(500)),
+			(world) => world.leads.push(leadOf(501, { createdAt: new Date(world.now).toISOString() })),
 		],
 		[
 			'leadReplied',
-			(world) => (world.leads = buildLeads(50).map((lead) => ({ ...lead, status: 'replied' }))),
+			(world) => (world.leads = leadsUpTo(50).map((lead) => ({ ...lead, status: 'replied' }))),
 			({ leads, now }) =>
-				leads.push(buildLead(501, { createdAt: new Date(now).toISOString(), status: 'replied' })),
+				leads.push(leadOf(501, { createdAt: new Date(now).toISOString(), status: 'replied' })),
 		],
-	])('%s: is no baseline, so leads listed afterwards are not new', async (event, fill, happens) => {
-		const world = createWorld();
-		serveWorld(world);
-		const trigger = activateTrigger(event);
-		await trigger.poll();
-		fill(world);
-		for (const lead of world.leads) lead.updatedAt = new Date(world.now).toISOString();
-		expect(await trigger.poll()).toBeNull();
-		world.now += 60_000;
-		happens(world);
-		for (const lead of world.leads.slice(-1)) lead.updatedAt = new Date(world.now).toISOString();
-		expect(await trigger.poll()).toHaveLength(1);
-	});
+	])(
+		'%s: emits no existing lead after an empty first poll',
+		async (event, addExisting, causeEvent) => {
+			const world = createWorld();
+			serveWorld(world);
+			const trigger = activateTrigger(event);
+			await trigger.poll();
+			addExisting(world);
+			for (const lead of world.leads) lead.updatedAt = new Date(world.now).toISOString();
+			expect(await trigger.poll()).toBeNull();
+			world.now += 60_000;
+			causeEvent(world);
+			for (const lead of world.leads.slice(-1)) lead.updatedAt = new Date(world.now).toISOString();
+			expect(await trigger.poll()).toHaveLength(1);
+		},
+	);
 });
 
-describe('times and keys', () => {
+describe('times of records', () => {
 	test.each([
 		['2 ms before createdAt', -2],
 		['2 ms after createdAt', 2],
@@ -208,7 +208,7 @@ describe('times and keys', () => {
 		const trigger = activateTrigger('leadUpdated');
 		await trigger.poll();
 		const updatedAt = new Date(Date.parse(getMinuteTime(9)) + ms).toISOString();
-		world.leads.push(buildLead(9, { updatedAt }));
+		world.leads.push(leadOf(9, { updatedAt }));
 		expect(await trigger.poll()).toBeNull();
 		world.leads[1].updatedAt = new Date(Date.parse(getMinuteTime(9)) + 1_001).toISOString();
 		expect(getEmittedIds(await trigger.poll())).toEqual(['lead_9']);

@@ -1,6 +1,6 @@
 /** @jest-environment <rootDir>/test/newYorkEnvironment.js */
 import { parseTimestamp } from '../../../nodes/shared/utils/dates';
-import { buildLead, respondWithPage } from '../lead/fixtures';
+import { leadOf, respondWithPage } from '../lead/fixtures';
 import { mockApi } from '../mockApi';
 import { runLead, useTestHarness } from '../harness';
 import { createUpdatedLead, createWorld, activateTrigger, serveWorld } from './world';
@@ -12,27 +12,30 @@ const now = Date.parse('2026-03-31T06:30:00Z');
 test.each([
 	['without a zone', '2026-03-31T06:30:00.000', '2026-03-31T06:50:00.000'],
 	['with another zone', '2026-03-31T08:30:00+02:00', '2026-03-31T08:50:00+02:00'],
-])('Lead Created reads times %s, as UTC by default, in New York too', async (_, first, second) => {
-	expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(300);
-	const world = createWorld({ leads: [buildLead(1, { createdAt: first })], now });
-	const service = serveWorld(world);
-	const trigger = activateTrigger('leadCreated');
-	await trigger.poll();
-	world.leads.push(buildLead(2, { createdAt: second }));
-	expect(await trigger.poll()).toMatchObject([{ id: 'lead_2' }]);
-	expect(await trigger.poll()).toBeNull();
-	for (const { query } of service.requests.slice(1)) {
-		expect(query.createdAfter).toMatch(/^2026-03-31T06:[23456]\d/);
-	}
-});
+])(
+	'Lead Created reads times %s (default: UTC), in New York too',
+	async (_, firstTime, secondTime) => {
+		expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(300);
+		const world = createWorld({ leads: [leadOf(1, { createdAt: firstTime })], now });
+		const service = serveWorld(world);
+		const trigger = activateTrigger('leadCreated');
+		await trigger.poll();
+		world.leads.push(leadOf(2, { createdAt: secondTime }));
+		expect(await trigger.poll()).toMatchObject([{ id: 'lead_2' }]);
+		expect(await trigger.poll()).toBeNull();
+		for (const { query } of service.requests.slice(1)) {
+			expect(query.createdAfter).toMatch(/^2026-03-31T06:[23456]\d/);
+		}
+	},
+);
 
 test('Get Many compares Updated After in UTC and includes unreadable times, in New York too', async () => {
 	const times = ['2026-03-31T06:40:00', '2026-03-31T06:20:00', '2026-03-31T12'];
-	const leads = times.map((updatedAt, place) => buildLead(place, { updatedAt }));
+	const leads = times.map((updatedAt, index) => leadOf(index, { updatedAt }));
 	mockApi((request) => respondWithPage(leads, request));
 	const filters = { updatedAfter: '2026-03-31T06:30:00Z' };
-	const ran = await runLead({ operation: 'getAll', returnAll: true, filters });
-	expect(ran.json.map(({ id }) => id).sort()).toEqual(['lead_0', 'lead_2']);
+	const result = await runLead({ operation: 'getAll', returnAll: true, filters });
+	expect(result.json.map(({ id }) => id).sort()).toEqual(['lead_0', 'lead_2']);
 });
 
 test('Lead Updated reads times in database notation as UTC', async () => {
@@ -58,6 +61,6 @@ test.each([
 
 test.each([
 	...['on 2026-03-31T12:00:00Z', '2026-03-31 12:00:00 in all', '2026-03-31T12:00:00++02', {}, 0],
-])('treats %j, which is not a time, as earlier than every time', (time) => {
+])('returns -Infinity for %j, which is not a time', (time) => {
 	expect(parseTimestamp(time)).toBe(-Infinity);
 });

@@ -1,4 +1,4 @@
-import { buildLeads } from '../lead/fixtures';
+import { leadsUpTo } from '../lead/fixtures';
 import { useTestHarness } from '../harness';
 import {
 	getEmittedIds,
@@ -8,32 +8,35 @@ import {
 	activateTrigger,
 	serveWorld,
 	getMinuteTime,
-	startBeforeLeads,
+	startWithNewLeads,
 } from './world';
 
 useTestHarness();
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const EMPTY_PAGE = {
 	leads: [],
 	pagination: { page: 1, limit: 100, total: 0, pages: 0, hasNextPage: false, hasPrevPage: false },
 };
 
 /** Starts a trigger with one lead, then adds leads. */
-async function startPolling(...options: Parameters<typeof startBeforeLeads>) {
-	const { trigger, world } = await startBeforeLeads(...options);
-	/** Polls so often and returns the emitted IDs; the first polls get the overridden replies. */
-	const pollTimes = async (polls: number, ...overrides: Parameters<typeof serveWorld>[1][]) => {
-		const items: string[] = [];
+async function startPolling(...options: Parameters<typeof startWithNewLeads>) {
+	const { trigger, world } = await startWithNewLeads(...options);
+	/** Polls several times and returns the emitted IDs; each poll has its own override. */
+	const pollRepeatedly = async (
+		polls: number,
+		...overrides: Parameters<typeof serveWorld>[1][]
+	) => {
+		const emittedIds: string[] = [];
 		for (let poll = 0; poll < polls; poll++) {
 			serveWorld(world, overrides[poll]);
-			items.push(...getEmittedIds(await trigger.poll().catch(() => null)));
-			world.now += MINUTE;
-			jest.setSystemTime(Date.now() + MINUTE);
+			emittedIds.push(...getEmittedIds(await trigger.poll().catch(() => null)));
+			world.now += MINUTE_MS;
+			jest.setSystemTime(Date.now() + MINUTE_MS);
 		}
-		return items;
+		return emittedIds;
 	};
-	return { pollTimes, trigger, world };
+	return { pollRepeatedly, trigger, world };
 }
 
 function expectEachOnce(ids: string[], count: number): void {
@@ -48,24 +51,24 @@ describe('unusual lists', () => {
 	short(1).each(EVENTS)(
 		'%s: finds new leads below leads without a readable time',
 		async (event) => {
-			const untimed = buildLeads(100).map((lead) => ({
+			const untimed = leadsUpTo(100).map((lead) => ({
 				...lead,
 				...{ id: `untimed_${lead.id}`, createdAt: '~', updatedAt: '~', lastContactedAt: '~' },
 			}));
-			const { pollTimes } = await startPolling(event, 250, 1, { leads: untimed });
-			expectEachOnce(await pollTimes(3), 250);
+			const { pollRepeatedly } = await startPolling(event, 250, 1, { leads: untimed });
+			expectEachOnce(await pollRepeatedly(3), 250);
 		},
 	);
 
 	test.each([[[0]], [[2]], [[4]], [[2, 3]]])(
-		'loses no lead if the requests %j return an empty list by mistake',
-		async (places) => {
+		'misses no lead if the requests %j return an empty list by mistake',
+		async (emptyRequests) => {
 			const empty = { body: { success: true, data: EMPTY_PAGE } };
 			for (const event of EVENTS) {
-				const { pollTimes } = await startPolling(event, 350, 1_000);
-				const override = (_: unknown, place: number) =>
-					places.includes(place) ? empty : undefined;
-				expectEachOnce(await pollTimes(5, override), 350);
+				const { pollRepeatedly } = await startPolling(event, 350, 1_000);
+				const override = (_: unknown, index: number) =>
+					emptyRequests.includes(index) ? empty : undefined;
+				expectEachOnce(await pollRepeatedly(5, override), 350);
 			}
 		},
 	);
@@ -81,28 +84,28 @@ describe('unusual lists', () => {
 	});
 
 	test('emits all leads of an import although the total is outdated', async () => {
-		const { pollTimes, trigger, world } = await startPolling('leadUpdated', 250, 10_000);
+		const { pollRepeatedly, trigger, world } = await startPolling('leadUpdated', 250, 10_000);
 		world.getTotal = (count) => Math.min(count, 100);
 		const first = getEmittedIds(await trigger.poll());
 		world.getTotal = undefined;
-		expectEachOnce([...first, ...(await pollTimes(2))], 250);
+		expectEachOnce([...first, ...(await pollRepeatedly(2))], 250);
 	});
 
-	test('treats a failed page after the last one as the end, and retries any other', async () => {
-		const second: Parameters<typeof serveWorld>[1] = ({ query }) =>
+	test('ends at a failed page after the last one, and fetches any other failed page in the next poll', async () => {
+		const failSecondPage: Parameters<typeof serveWorld>[1] = ({ query }) =>
 			query.page === '2' ? notFound : undefined;
-		const { pollTimes, world } = await startPolling('leadCreated', 100, 10_000);
+		const { pollRepeatedly, world } = await startPolling('leadCreated', 100, 10_000);
 		world.leads.shift();
-		expectEachOnce(await pollTimes(2, second, second), 100);
+		expectEachOnce(await pollRepeatedly(2, failSecondPage, failSecondPage), 100);
 		const later = await startPolling('leadCreated', 150, 10_000);
-		expectEachOnce(await later.pollTimes(3, second), 150);
+		expectEachOnce(await later.pollRepeatedly(3, failSecondPage), 150);
 	});
 
-	test('emits leads once that the list holds twice', async () => {
-		const { pollTimes, world } = await startPolling('leadUpdated', 40, 100, { repeats: 2 });
-		expectEachOnce(await pollTimes(2), 40);
+	test('emits leads once if the list contains them twice', async () => {
+		const { pollRepeatedly, world } = await startPolling('leadUpdated', 40, 100, { repeats: 2 });
+		expectEachOnce(await pollRepeatedly(2), 40);
 		world.leads.push(createEventLead('leadUpdated', 9_000, world.now - 1_000));
-		expect(await pollTimes(14)).toEqual(['lead_9000']);
+		expect(await pollRepeatedly(14)).toEqual(['lead_9000']);
 	});
 });
 
@@ -128,11 +131,11 @@ describe('unusual values', () => {
 			serveWorld(world);
 			const trigger = activateTrigger(event);
 			await trigger.poll();
-			const changedAt = (ms: number, status: 'contacted' | 'replied') => [
+			const createLeads = (ms: number, status: 'contacted' | 'replied') => [
 				{ ...lead, status, updatedAt: new Date(world.now + ms).toISOString() },
 			];
-			const older = changedAt(0, 'contacted');
-			const newer = changedAt(40_000, 'replied');
+			const older = createLeads(0, 'contacted');
+			const newer = createLeads(40_000, 'replied');
 			world.leads = newer;
 			world.now += 50_000;
 			expect(await trigger.poll()).toHaveLength(1);
@@ -145,7 +148,7 @@ describe('unusual values', () => {
 		},
 	);
 
-	test('treats an empty status as a state', async () => {
+	test('detects changes from and to an empty webhook status', async () => {
 		const status = '';
 		const world = createWorld();
 		world.integrations.webhooks = { configured: false, status };
@@ -160,14 +163,14 @@ describe('unusual values', () => {
 	});
 
 	short(1).each([undefined, null, '', 'Contacted', ' contacted '])(
-		'ignores a lead whose status is %j for a while',
+		'detects no change if one response has the status %j',
 		async (status) => {
 			const lead = createEventLead('leadStatusChanged', 1, Date.now());
 			const world = createWorld({ leads: [{ ...lead, status: 'contacted' }] });
 			serveWorld(world);
 			const trigger = activateTrigger('leadStatusChanged');
-			for (const seen of ['contacted', status, 'contacted']) {
-				world.leads = [{ ...lead, status: seen as typeof lead.status }];
+			for (const current of ['contacted', status, 'contacted']) {
+				world.leads = [{ ...lead, status: current as typeof lead.status }];
 				expect(await trigger.poll()).toBeNull();
 			}
 			world.leads = [{ ...lead, status: 'replied' }];
@@ -193,23 +196,30 @@ describe('unusual values', () => {
 	});
 
 	short(1).each([['running'], ['failed'], ['pending']])(
-		'emits a job once per event if it failed, is %s and then completed',
-		async (between) => {
-			const job = (status: string) => [{ id: 'a', status, completedAt: getMinuteTime(9) }];
-			const world = createWorld({ jobs: job('running') });
+		'emits a job once per event if it fails, is %s and then completes',
+		async (statusBetween) => {
+			const createJobs = (status: string) => [{ id: 'a', status, completedAt: getMinuteTime(9) }];
+			const world = createWorld({ jobs: createJobs('running') });
 			serveWorld(world);
-			const workflows = ['jobCompleted', 'jobFailed'].map((event) =>
+			const triggers = ['jobCompleted', 'jobFailed'].map((event) =>
 				activateTrigger(event, {}, { workflowId: event }),
 			);
-			const started: number[][] = [];
-			for (const status of ['running', 'failed', between, 'completed', 'failed', 'completed']) {
-				world.jobs = job(status);
+			const itemCounts: number[][] = [];
+			for (const status of [
+				'running',
+				'failed',
+				statusBetween,
+				'completed',
+				'failed',
+				'completed',
+			]) {
+				world.jobs = createJobs(status);
 				const counts: number[] = [];
-				for (const trigger of workflows) counts.push((await trigger.poll())?.length ?? 0);
-				started.push(counts);
+				for (const trigger of triggers) counts.push((await trigger.poll())?.length ?? 0);
+				itemCounts.push(counts);
 			}
 			const none = [0, 0];
-			expect(started).toEqual([none, [0, 1], none, [1, 0], none, none]);
+			expect(itemCounts).toEqual([none, [0, 1], none, [1, 0], none, none]);
 		},
 	);
 });

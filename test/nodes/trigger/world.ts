@@ -3,17 +3,17 @@ import { OutreachTrigger } from '../../../nodes/Trigger/OutreachTrigger.node';
 import type { ActivePolling, NodeRun } from '../../engine';
 import { ORIGIN, startPolling } from '../../engine';
 import type { Lead } from '../lead/fixtures';
-import { buildLead } from '../lead/fixtures';
+import { leadOf } from '../lead/fixtures';
 import type { MockResponse, RecordedRequest, MockApi } from '../mockApi';
 import { mockApi } from '../mockApi';
-import { settle, getTestKey } from '../harness';
+import { settle, testKey } from '../harness';
 
-/** The data of the mocked service, which tests change. */
+/** The mocked service's data, which tests change. */
 export interface MockWorld {
 	leads: Lead[];
 	/** The total of a list of leads (default: their count). */
 	getTotal?: (count: number) => number;
-	/** How often a list repeats each lead. */
+	/** How often a list contains each lead. */
 	repeats?: number;
 	jobs: IDataObject[];
 	voices: Array<IDataObject & { status: string }>;
@@ -30,7 +30,7 @@ export interface MockWorld {
 export const HEADER =
 	'prospect_id,name,email,company,title,linkedin_url,status,contacted_at,last_message_at,responded_at,response_text,tags';
 
-/** A row of a campaign export. */
+/** Creates a row of a campaign export. */
 export function createRow(
 	id: string,
 	status: string,
@@ -62,16 +62,16 @@ export function createWorld(fields: Partial<MockWorld> = {}): MockWorld {
 	};
 }
 
-/** Mocks a service with this data. */
+/** Mocks a service with this data; `overrideReply` replaces the replies to some requests. */
 export function serveWorld(
 	world: MockWorld,
-	overrideReply: (request: RecordedRequest, place: number) => MockResponse | undefined = () =>
+	overrideReply: (request: RecordedRequest, index: number) => MockResponse | undefined = () =>
 		undefined,
 	getHeaders: () => Record<string, string> = () => ({}),
 ): MockApi {
-	return mockApi((request, place) => {
+	return mockApi((request, index) => {
 		const headers = { date: new Date(world.now).toUTCString() };
-		const reply = overrideReply(request, place) ?? createReply(world, request);
+		const reply = overrideReply(request, index) ?? createReply(world, request);
 		return {
 			delayMs: world.delayMs,
 			...reply,
@@ -80,7 +80,7 @@ export function serveWorld(
 	});
 }
 
-/** Creates the headers of a testKey with few requests left in this minute. */
+/** Returns a function that creates rate limit headers, by default with ten requests left. */
 export const limitRate =
 	(world: MockWorld, remaining = () => 10) =>
 	() => ({
@@ -92,21 +92,24 @@ export const limitRate =
 
 function createReply(world: MockWorld, request: RecordedRequest): MockResponse {
 	const { path, query } = request;
-	const success = (data: unknown, more = {}) => ({ body: { success: true, ...more, data } });
-	if (path === '/leads') return success(createLeadPage(world, query));
+	const createSuccess = (data: unknown, fields = {}) => ({
+		body: { success: true, ...fields, data },
+	});
+	if (path === '/leads') return createSuccess(createLeadPage(world, query));
 	if (path === '/users/jobs') {
 		const jobs = world.jobs.filter(({ type }) => !query.type || type === query.type);
-		return success({ jobs, statistics: {} }, { userId: 'user_1' });
+		return createSuccess({ jobs, statistics: {} }, { userId: 'user_1' });
 	}
 	if (path === '/voice-clones') {
 		const found = world.voices.filter(({ status }) => status === query.status);
 		const offset = Number(query.offset ?? 0);
 		const page = found.slice(offset, offset + Number(query.limit ?? 50));
 		const voiceClones = page.map((voice) => ({ ...voice, status: undefined }));
-		return success({ voiceClones, total: found.length });
+		return createSuccess({ voiceClones, total: found.length });
 	}
-	if (path === '/users/integrations') return success(world.integrations, { userId: 'user_1' });
-	if (path === '/keys') return success(world.keys);
+	if (path === '/users/integrations')
+		return createSuccess(world.integrations, { userId: 'user_1' });
+	if (path === '/keys') return createSuccess(world.keys);
 	if (path === '/campaigns/spring/csv') {
 		const rows = world.rows.filter(
 			(row) => query.status === undefined || row.split(',')[6] === query.status,
@@ -134,13 +137,16 @@ function createLeadPage(
 	query: Record<string, string>,
 ) {
 	const [page, limit] = [Number(query.page ?? 1), Number(query.limit ?? 50)];
-	const by = (query.sortBy ?? 'createdAt') as keyof Lead;
+	const sortField = (query.sortBy ?? 'createdAt') as keyof Lead;
 	const direction = query.sortOrder === 'asc' ? 1 : -1;
 	const found = leads
 		.filter((lead) => matches(lead, query))
-		.map((lead) => ({ lead, text: `${String(lead[by] ?? '')} ${lead.notes ?? ''} ${lead.id}` }))
-		.sort((a, b) => (a.text < b.text ? -direction : direction))
-		.flatMap((one) => Array<typeof one>(repeats).fill(one));
+		.map((lead) => ({
+			lead,
+			sortKey: `${String(lead[sortField] ?? '')} ${lead.notes ?? ''} ${lead.id}`,
+		}))
+		.sort((a, b) => (a.sortKey < b.sortKey ? -direction : direction))
+		.flatMap((entry) => Array<typeof entry>(repeats).fill(entry));
 	const total = getTotal?.(found.length) ?? found.length;
 	const pages = Math.ceil(total / limit);
 	return {
@@ -149,21 +155,25 @@ function createLeadPage(
 	};
 }
 
-/** A lead created in minute `number` and updated in minute `at`. */
-export function createUpdatedLead(number: number, at: number, fields: Partial<Lead> = {}): Lead {
-	return buildLead(number, { updatedAt: getMinuteTime(at), ...fields });
+/** Creates a lead with `createdAt` in minute `number` and `updatedAt` in minute `updatedMinute`. */
+export function createUpdatedLead(
+	number: number,
+	updatedMinute: number,
+	fields: Partial<Lead> = {},
+): Lead {
+	return leadOf(number, { updatedAt: getMinuteTime(updatedMinute), ...fields });
 }
 
 export const LEAD_EVENTS = ['leadCreated', 'leadUpdated', 'leadContacted', 'leadStatusChanged'];
 
-/** A lead for which the event happened at this time. */
+/** Creates a lead for which the event happened at this time. */
 export function createEventLead(event: string, number: number, ms: number): Lead {
-	const at = new Date(ms).toISOString();
-	const before = new Date(ms - 10_000).toISOString();
-	return buildLead(number, {
-		createdAt: event === 'leadCreated' || event === 'leadStatusChanged' ? at : before,
-		updatedAt: at,
-		lastContactedAt: at,
+	const eventTime = new Date(ms).toISOString();
+	const earlierTime = new Date(ms - 10_000).toISOString();
+	return leadOf(number, {
+		createdAt: event === 'leadCreated' || event === 'leadStatusChanged' ? eventTime : earlierTime,
+		updatedAt: eventTime,
+		lastContactedAt: eventTime,
 		status: 'cold',
 	});
 }
@@ -172,20 +182,20 @@ export function getEmittedIds(items: IDataObject[] | null): string[] {
 	return (items ?? []).map(({ id }) => String(id));
 }
 
-/** The IDs of leads by their numbers, both included. */
+/** Lists the IDs of the leads `from` to `to`, both included. */
 export function listLeadIds(from: number, to: number): string[] {
-	return Array.from({ length: to - from + 1 }, (_, place) => `lead_${from + place}`);
+	return Array.from({ length: to - from + 1 }, (_, index) => `lead_${from + index}`);
 }
 
-/** When the lead of this number was created. */
+/** Returns when `leadOf(number)` was created. */
 export function getMinuteTime(number: number): string {
-	return buildLead(number).createdAt;
+	return leadOf(number).createdAt;
 }
 
 export interface ActivationOptions {
 	activation?: WorkflowActivateMode;
 	budgetMs?: number;
-	staticData?: IDataObject;
+	memory?: IDataObject;
 	mode?: NodeRun['mode'];
 	node?: NodeRun['node'];
 	credentials?: NodeRun['credentials'];
@@ -196,11 +206,11 @@ export interface ActivationOptions {
 /** An active trigger. */
 export interface ActiveTrigger extends Omit<ActivePolling, 'poll'> {
 	poll(stepMs?: number): Promise<IDataObject[] | null>;
-	/** Polls without advancing the clock, for overlapping polls. */
-	start: ActivePolling['poll'];
+	/** Starts a poll without advancing the clock, so that polls can overlap. */
+	startPoll: ActivePolling['poll'];
 }
 
-/** Makes the process forget states that were not saved, as a kill of n8n does. */
+/** The activation mode that deletes states in this process, as a kill of n8n does. */
 export const RESTART = 'leadershipChange';
 
 export function activateTrigger(
@@ -213,7 +223,7 @@ export function activateTrigger(
 		{
 			node: new OutreachTrigger(),
 			parameters: { event, simple: false, ...parameters },
-			credentials: { baseUrl: ORIGIN, apiKey: getTestKey() },
+			credentials: { baseUrl: ORIGIN, apiKey: testKey() },
 			...run,
 		},
 		activation,
@@ -221,7 +231,7 @@ export function activateTrigger(
 	);
 	return {
 		...active,
-		start: active.poll,
+		startPoll: active.poll,
 		poll: async (stepMs) => {
 			const items = await settle(active.poll(), stepMs);
 			return items?.map(({ json }) => json) ?? null;
@@ -237,11 +247,11 @@ export async function runTest(
 	return await activateTrigger(event, parameters, { mode: 'manual', activation: 'manual' }).poll();
 }
 
-/** Starts a trigger with one lead, then adds `count` leads. */
-export async function startBeforeLeads(
+/** Starts a trigger with one lead, then adds `count` leads in intervals. */
+export async function startWithNewLeads(
 	event: string,
 	count: number,
-	apartMs = 1_000,
+	intervalMs = 1_000,
 	fields: Partial<MockWorld> = {},
 ) {
 	const world = createWorld(fields);
@@ -249,9 +259,9 @@ export async function startBeforeLeads(
 	serveWorld(world);
 	const trigger = activateTrigger(event);
 	await trigger.poll();
-	for (let place = 0; place < count; place++) {
-		world.leads.push(createEventLead(event, place + 2, world.now + place * apartMs));
+	for (let index = 0; index < count; index++) {
+		world.leads.push(createEventLead(event, index + 2, world.now + index * intervalMs));
 	}
-	world.now += count * apartMs + 60_000;
+	world.now += count * intervalMs + 60_000;
 	return { trigger, world };
 }

@@ -9,10 +9,11 @@ const LOOK_BACK_MS = 100_000;
 
 /** Tracks whether a successful poll has certainly read every change. */
 export class Backlog {
-	/** Times of unread changes, and of those in the look-back. */
-	private readonly changedAt: number[] = [];
+	/** The times of the changes that are unread or in the look-back, oldest first. */
+	private readonly changeTimes: number[] = [];
+	/** How many of them a poll has read. */
 	private readCount = 0;
-	private countAtStart = 0;
+	private countAtPollStart = 0;
 	/** Changes since n8n last saved the state. */
 	private unsavedCount = 0;
 	/** Polls needed to read the backlog. */
@@ -20,36 +21,40 @@ export class Backlog {
 
 	recordChange(): void {
 		this.unsavedCount++;
-		this.changedAt.push(simulatedNow());
+		this.changeTimes.push(simulatedNow());
 	}
 
 	startPoll(): void {
-		const since = simulatedNow() - LOOK_BACK_MS;
-		for (; this.readCount > 0 && (this.changedAt[0] ?? Infinity) < since; this.readCount--)
-			this.changedAt.shift();
-		this.countAtStart = this.changedAt.length;
-		if (this.countAtStart > MAX_ON_FIRST_PAGE) this.addPolls(this.countAtStart);
+		const lookBackStart = simulatedNow() - LOOK_BACK_MS;
+		for (
+			;
+			this.readCount > 0 && (this.changeTimes[0] ?? Infinity) < lookBackStart;
+			this.readCount--
+		)
+			this.changeTimes.shift();
+		this.countAtPollStart = this.changeTimes.length;
+		if (this.countAtPollStart > MAX_ON_FIRST_PAGE) this.addPolls(this.countAtPollStart);
 	}
 
 	markSaved(): void {
 		this.unsavedCount = 0;
 	}
 
-	/** n8n was killed: the next polls read unsaved changes again. */
+	/** Called after a kill of n8n: the next polls read unsaved changes again. */
 	restoreSaved(): void {
 		this.addPolls(this.unsavedCount);
 	}
 
 	/** @returns whether the successful poll has read every change */
 	endPoll(): boolean {
-		this.readCount = this.countAtStart;
-		const isUnchanged = this.changedAt.length === this.countAtStart;
+		this.readCount = this.countAtPollStart;
+		const isUnchanged = this.changeTimes.length === this.countAtPollStart;
 		if (this.pollsNeeded === 0) return isUnchanged;
-		if (this.countAtStart <= MAX_ON_FIRST_PAGE) this.pollsNeeded--;
+		if (this.countAtPollStart <= MAX_ON_FIRST_PAGE) this.pollsNeeded--;
 		return false;
 	}
 
-	private addPolls(changes: number): void {
-		this.pollsNeeded = Math.max(this.pollsNeeded, Math.ceil(changes / MIN_PER_POLL));
+	private addPolls(changeCount: number): void {
+		this.pollsNeeded = Math.max(this.pollsNeeded, Math.ceil(changeCount / MIN_PER_POLL));
 	}
 }

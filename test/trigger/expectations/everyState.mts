@@ -5,24 +5,27 @@ type State = string | undefined;
 
 /** Which state changes are events, as in docs/nodes/trigger.md. */
 export type StateRules = {
-	/** The states of all visible records, by ID. */
-	readStates(isLate: boolean): Map<string, string>;
+	/** Reads the states of all visible records, by ID; `isPollEnd` is true for the last read of a poll. */
+	readStates(isPollEnd: boolean): Map<string, string>;
 	/** The only state that is an event (default: every state). */
 	onlyState?: string;
 	/** Reads the ID, state and previous state of an item. */
-	readItem(item: IDataObject): ItemState & { id: string };
+	readItem(item: IDataObject): EmittedState & { id: string };
 };
 
-type ItemState = { now?: string; before?: string | null };
+/** The states in an item; undefined if its event has none. */
+type EmittedState = { current?: string; previous?: string | null };
 
 /**
  * Expects every state change, for triggers that read all records in each poll. If a record changes
  * during a poll, both states are accepted.
  */
 export class EveryState extends Expectation {
-	/** The states that the node may have saved, by record. */
-	private known = new Map<string, Set<State>>();
+	/** The states that the node may know, by record. */
+	private knownStates = new Map<string, Set<State>>();
+	/** The states that the node knew when n8n last saved. */
 	private savedStates = new Map<string, Set<State>>();
+	/** All states at the start of the poll, at each request, and at the end. */
 	private snapshots: Map<string, string>[] = [];
 
 	constructor(private readonly rules: StateRules) {
@@ -40,25 +43,25 @@ export class EveryState extends Expectation {
 
 	protected checkBaseline(items: IDataObject[]): string[] {
 		this.snapshots.push(this.rules.readStates(true));
-		const ids = new Set(this.snapshots.flatMap((view) => [...view.keys()]));
-		this.known = new Map([...ids].map((id) => [id, this.listSeenStates(id)]));
+		const ids = new Set(this.snapshots.flatMap((states) => [...states.keys()]));
+		this.knownStates = new Map([...ids].map((id) => [id, this.listSeenStates(id)]));
 		return items.map((item) => `wrong: emitted by the first poll: ${this.rules.readItem(item).id}`);
 	}
 
-	protected checkPoll(items: IDataObject[], end: PollOutcome): string[] {
+	protected checkPoll(items: IDataObject[], { staleReplica }: PollOutcome): string[] {
 		this.snapshots.push(this.rules.readStates(true));
-		if (end.staleReplica) this.snapshots.push(end.staleReplica.states);
-		const emitted = new Map<string, ItemState>();
+		if (staleReplica) this.snapshots.push(staleReplica.states);
+		const emitted = new Map<string, EmittedState>();
 		const mistakes: string[] = [];
 		for (const item of items) {
-			const { id, ...rest } = this.rules.readItem(item);
+			const { id, ...states } = this.rules.readItem(item);
 			if (emitted.has(id)) mistakes.push(`twice: ${id}`);
-			emitted.set(id, rest);
+			emitted.set(id, states);
 		}
-		const seenIds = this.snapshots.flatMap((view) => [...view.keys()]);
-		for (const id of new Set([...this.known.keys(), ...emitted.keys(), ...seenIds])) {
-			const finding = this.checkRecord(id, emitted.get(id));
-			if (finding !== undefined) mistakes.push(finding);
+		const seenIds = this.snapshots.flatMap((states) => [...states.keys()]);
+		for (const id of new Set([...this.knownStates.keys(), ...emitted.keys(), ...seenIds])) {
+			const mistake = this.checkRecord(id, emitted.get(id));
+			if (mistake !== undefined) mistakes.push(mistake);
 		}
 		return mistakes;
 	}
@@ -69,44 +72,48 @@ export class EveryState extends Expectation {
 	}
 
 	protected reset(): void {
-		this.known = new Map();
+		this.knownStates = new Map();
 	}
 
 	protected override restoreSaved(): void {
-		this.known = new Map(this.savedStates);
+		this.knownStates = new Map(this.savedStates);
 	}
 
 	protected override markSaved(): void {
-		this.savedStates = new Map(this.known);
+		this.savedStates = new Map(this.knownStates);
 	}
 
-	/** Checks one record against all combinations of saved and visible states. */
-	private checkRecord(id: string, emitted: ItemState | undefined): string | undefined {
-		const states = this.listSeenStates(id);
-		const knownStates = this.known.get(id) ?? new Set<State>([undefined]);
+	/** Checks one record against all combinations of known and visible states. */
+	private checkRecord(id: string, emitted: EmittedState | undefined): string | undefined {
+		const seenStates = this.listSeenStates(id);
+		const knownStates = this.knownStates.get(id) ?? new Set<State>([undefined]);
 		const possible = [...knownStates].flatMap((from) =>
-			[...states].map((now) => ({ from, starts: this.isEvent(from, now), to: now ?? from })),
+			[...seenStates].map((seen) => ({
+				from,
+				isEvent: this.isEvent(from, seen),
+				to: seen ?? from,
+			})),
 		);
 		const consistent = possible.filter(
-			({ from, starts, to }) =>
-				starts === (emitted !== undefined) &&
-				(emitted?.before === undefined || emitted.before === (from ?? null)) &&
-				(emitted?.now === undefined || emitted.now === to),
+			({ from, isEvent, to }) =>
+				isEvent === (emitted !== undefined) &&
+				(emitted?.previous === undefined || emitted.previous === (from ?? null)) &&
+				(emitted?.current === undefined || emitted.current === to),
 		);
-		this.known.set(
+		this.knownStates.set(
 			id,
 			new Set((consistent.length > 0 ? consistent : possible).map(({ to }) => to)),
 		);
 		if (consistent.length > 0) return undefined;
-		const transition = `${[...knownStates].join('|')} → ${[...states].join('|')}`;
+		const transition = `${[...knownStates].join('|')} → ${[...seenStates].join('|')}`;
 		return emitted === undefined ? `missed: ${id} ${transition}` : `wrong: ${id} ${transition}`;
 	}
 
 	private listSeenStates(id: string): Set<string | undefined> {
-		return new Set(this.snapshots.map((view) => view.get(id)));
+		return new Set(this.snapshots.map((states) => states.get(id)));
 	}
 
-	private isEvent(before: State, now: State): boolean {
-		return now !== undefined && now !== before && now === (this.rules.onlyState ?? now);
+	private isEvent(from: State, to: State): boolean {
+		return to !== undefined && to !== from && to === (this.rules.onlyState ?? to);
 	}
 }

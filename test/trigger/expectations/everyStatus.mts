@@ -8,30 +8,33 @@ import { Backlog } from './backlog.mts';
 /** The status of an existing lead that may not have been read yet. */
 const UNKNOWN = '?';
 
-/** A status that the node may have saved; undefined for a new, unread lead. */
+/** A status that the node may know; undefined for a new, unread lead. */
 type KnownStatus = string | undefined;
 
-/** Expects every status change of a lead, with the previously seen status. */
+/** Expects every status change of a lead, with the status that the node saw before. */
 export class EveryStatus extends Expectation {
-	/** The statuses that the node may have saved, for changed leads. */
+	/** The statuses that the node may know, for changed leads. */
 	private readonly knownStatuses = new Map<string, Set<KnownStatus>>();
 	/** The statuses at n8n's last save, where they differ. */
 	private readonly savedStatuses = new Map<string, Set<KnownStatus>>();
 	/** The statuses visible since the last complete read, newest last. */
 	private readonly recentStatuses = new Map<string, string[]>();
-	/** The same for leads removed during a poll. */
+	/** These statuses for leads that were removed during a poll. */
 	private readonly removedStatuses = new Map<string, string[]>();
+	/** The latest `updatedAt` of each changed lead. */
 	private readonly latestTimes = new Map<string, string>();
-	private readonly overdueSince = new Map<string, number>();
-	/** The leads that pages have shown, with the time and the poll when first shown. */
-	private readonly shown = new Map<string, { time: string; poll: number }>();
-	private shownAndDeleted = 0;
-	/** Leads that no page showed because of equal times, and that no count revealed. */
+	/** The polls since which changes must be emitted, by lead. */
+	private readonly dueSince = new Map<string, number>();
+	/** The leads that pages have shown, with the `updatedAt` and the poll of their first page. */
+	private readonly shownLeads = new Map<string, { time: string; poll: number }>();
+	/** How many of them were deleted. */
+	private deletedAfterShownCount = 0;
+	/** Leads that no page showed because of equal times, although the total was reached. */
 	private hiddenByTies = new Set<string>();
 	/** Leads that a poll may have skipped. */
 	private readonly possiblySkipped = new Set<string>();
 	private readonly backlog = new Backlog();
-	private polls = { now: 0, saved: 0, toReadAll: 0 };
+	private polls = { current: 0, saved: 0, baselineEnd: 0 };
 
 	/**
 	 * @param matches whether a lead passes the filters
@@ -50,12 +53,13 @@ export class EveryStatus extends Expectation {
 		const { after, before } = change;
 		this.backlog.recordChange();
 		const id = (after ?? before)?.id ?? '';
-		if (!this.knownStatuses.has(id)) this.knownStatuses.set(id, this.initialStatuses(before));
+		if (!this.knownStatuses.has(id)) this.knownStatuses.set(id, this.getInitialStatuses(before));
 		if (after === undefined || !this.matches(after)) {
-			if (this.shown.has(id)) this.shownAndDeleted++;
+			if (this.shownLeads.has(id)) this.deletedAfterShownCount++;
 			if (this.isPolling || this.world.replica)
 				this.removedStatuses.set(id, this.recentStatuses.get(id) ?? []);
-			for (const all of [this.overdueSince, this.recentStatuses]) all.delete(id);
+			this.dueSince.delete(id);
+			this.recentStatuses.delete(id);
 			return;
 		}
 		if (before && before.status !== after.status && before.updatedAt >= after.updatedAt) {
@@ -74,7 +78,7 @@ export class EveryStatus extends Expectation {
 	override changeFilters({ statuses }: IDataObject): void {
 		if (statuses === undefined) return;
 		this.statusFilter = statuses as string[];
-		this.overdueSince.clear();
+		this.dueSince.clear();
 		for (const [id, recent] of this.recentStatuses) this.updateDue(id, recent.at(-1) ?? '');
 	}
 
@@ -86,11 +90,11 @@ export class EveryStatus extends Expectation {
 	}
 
 	protected checkBaseline(items: IDataObject[], { pages }: PollOutcome): string[] {
-		this.polls = { now: 0, saved: 0, toReadAll: this.world.pollsToReadAll };
-		this.addShown(pages);
-		// The first poll may have read a concurrent change or not.
+		this.polls = { current: 0, saved: 0, baselineEnd: this.world.maxBaselinePolls };
+		this.addShownLeads(pages);
+		// The first poll may have read the status before or after a concurrent change.
 		for (const [id, recent] of this.recentStatuses) this.addPossible(id, recent);
-		this.overdueSince.clear();
+		this.dueSince.clear();
 		return items.map(({ id }) => `wrong: emitted by the first poll: ${String(id)}`);
 	}
 
@@ -98,17 +102,18 @@ export class EveryStatus extends Expectation {
 		items: IDataObject[],
 		{ staleReplica, isMixed, pages }: PollOutcome,
 	): string[] {
-		this.polls.now++;
-		this.addShown(pages);
-		if (this.polls.now <= this.polls.toReadAll) this.findHiddenByTies();
+		this.polls.current++;
+		this.addShownLeads(pages);
+		if (this.polls.current <= this.polls.baselineEnd) this.findHiddenByTies();
 		const hasReadAll = this.backlog.endPoll() && !staleReplica;
 		const mistakes = items.map((item) => this.checkItem(item)).filter((text) => text !== undefined);
 		const emittedIds = new Set(items.map(({ id }) => String(id)));
 		for (const [id, recent] of this.recentStatuses) {
 			if (isMixed && !emittedIds.has(id)) this.possiblySkipped.add(id);
 			const mayBeSkipped = this.possiblySkipped.has(id);
-			if (emittedIds.has(id) || (hasReadAll && this.overdueSince.has(id) && !mayBeSkipped))
+			if (emittedIds.has(id) || (hasReadAll && this.dueSince.has(id) && !mayBeSkipped)) {
 				continue;
+			}
 			if (!hasReadAll || mayBeSkipped) this.addPossible(id, recent);
 			else {
 				this.recentStatuses.delete(id);
@@ -116,30 +121,31 @@ export class EveryStatus extends Expectation {
 			}
 			if (mayBeSkipped) this.updateDue(id, recent.at(-1) ?? '');
 		}
-		return [...mistakes, ...this.listOverdue((since) => this.polls.now - since > MAX_POLLS)];
+		return [...mistakes, ...this.listOverdue((since) => this.polls.current - since > MAX_POLLS)];
 	}
 
 	protected reset(): void {
 		this.knownStatuses.clear();
 		this.latestTimes.clear();
-		this.overdueSince.clear();
+		this.dueSince.clear();
 		this.recentStatuses.clear();
 		this.savedStatuses.clear();
 		this.possiblySkipped.clear();
-		this.shown.clear();
-		this.shownAndDeleted = 0;
+		this.shownLeads.clear();
+		this.deletedAfterShownCount = 0;
 		this.hiddenByTies.clear();
 	}
 
 	protected override markSaved(): void {
 		this.savedStatuses.clear();
 		this.backlog.markSaved();
-		this.polls.saved = this.polls.now;
+		this.polls.saved = this.polls.current;
 	}
 
 	protected override restoreSaved(): void {
-		this.polls.now = this.polls.saved;
-		for (const [id, { poll }] of this.shown) if (poll > this.polls.saved) this.shown.delete(id);
+		this.polls.current = this.polls.saved;
+		for (const [id, { poll }] of this.shownLeads)
+			if (poll > this.polls.saved) this.shownLeads.delete(id);
 		this.backlog.restoreSaved();
 		for (const [id, known] of this.savedStatuses) {
 			this.knownStatuses.set(id, known);
@@ -152,54 +158,54 @@ export class EveryStatus extends Expectation {
 		this.savedStatuses.clear();
 	}
 
-	/** The possible statuses of a lead that has not changed since the baseline. */
-	private initialStatuses(before: Lead | undefined): Set<KnownStatus> {
+	/** Returns the possible known statuses of a lead before its first change. */
+	private getInitialStatuses(before: Lead | undefined): Set<KnownStatus> {
 		if (before === undefined) return new Set([undefined]);
 		if (!this.matches(before)) return new Set([UNKNOWN, undefined]);
-		const mayBeUnread = this.polls.now <= this.polls.toReadAll;
+		const mayBeUnread = this.polls.current <= this.polls.baselineEnd;
 		const isHidden = !mayBeUnread && this.hiddenByTies.has(before.id);
-		if (isHidden) this.exempt('shiftingTies');
+		if (isHidden) this.exempt('unstableTies');
 		return new Set(mayBeUnread || isHidden ? [before.status, UNKNOWN] : [before.status]);
 	}
 
-	private addShown(pages: PollOutcome['pages']): void {
+	private addShownLeads(pages: PollOutcome['pages']): void {
 		for (const { id, updatedAt } of pages.flatMap(({ leads }) => leads)) {
-			if (!this.shown.has(id)) this.shown.set(id, { time: updatedAt, poll: this.polls.now });
+			if (!this.shownLeads.has(id))
+				this.shownLeads.set(id, { time: updatedAt, poll: this.polls.current });
 		}
 	}
 
 	/**
-	 * Finds the leads that no page showed, though it showed others with their time. As the total counts
-	 * them, they can be overlooked only if as many leads were deleted after a page had shown them.
+	 * Finds leads that no page showed, although pages showed other leads with the same time. The total
+	 * includes them, so the node can miss them only if as many shown leads were deleted.
 	 */
 	private findHiddenByTies(): void {
 		const { hasUnstableTies, state } = this.world;
-		const times = new Set([...this.shown.values()].map(({ time }) => time));
+		const times = new Set([...this.shownLeads.values()].map(({ time }) => time));
 		const hidden = state.leads
 			.list()
 			.filter(
-				(lead) => this.matches(lead) && !this.shown.has(lead.id) && times.has(lead.updatedAt),
+				(lead) => this.matches(lead) && !this.shownLeads.has(lead.id) && times.has(lead.updatedAt),
 			);
-		const isPossible = hasUnstableTies && hidden.length <= this.shownAndDeleted;
-		this.hiddenByTies = new Set(isPossible ? hidden.map(({ id }) => id) : []);
+		const canBeMissed = hasUnstableTies && hidden.length <= this.deletedAfterShownCount;
+		this.hiddenByTies = new Set(canBeMissed ? hidden.map(({ id }) => id) : []);
 	}
 
 	private checkItem({ id, oldStatus, status }: IDataObject): string | undefined {
 		const key = String(id);
 		const known = this.getKnown(key);
 		const recent = this.recentStatuses.get(key) ?? this.removedStatuses.get(key) ?? [];
-		const now = String(status);
-		const old = oldStatus === null ? undefined : String(oldStatus);
-		const what = `${key} from ${String(old)} to ${now}`;
-		if (!this.isChange(old, now)) return `wrong: emitted without a change: ${what}`;
-		const isPossible = known.has(old) || (old !== undefined && recent.includes(old));
-		const isWrong = !recent.includes(now) || !isPossible;
-		if (isWrong) {
-			const isKnown = known.has(now) && known.size === 1;
-			return `${isKnown ? 'twice' : 'wrong'}: ${what}, not ${this.describeLead(key)}`;
+		const current = String(status);
+		const previous = oldStatus === null ? undefined : String(oldStatus);
+		const change = `${key} from ${String(previous)} to ${current}`;
+		if (!this.isChange(previous, current)) return `wrong: emitted without a change: ${change}`;
+		const isPossible = known.has(previous) || (previous !== undefined && recent.includes(previous));
+		if (!recent.includes(current) || !isPossible) {
+			const isKnown = known.has(current) && known.size === 1;
+			return `${isKnown ? 'twice' : 'wrong'}: ${change}, not ${this.describeLead(key)}`;
 		}
-		this.setKnown(key, new Set([now]));
-		this.overdueSince.delete(key);
+		this.setKnown(key, new Set([current]));
+		this.dueSince.delete(key);
 		if (!this.removedStatuses.has(key)) this.updateDue(key, recent.at(-1) ?? '');
 		return undefined;
 	}
@@ -217,23 +223,23 @@ export class EveryStatus extends Expectation {
 		return this.knownStatuses.get(id) ?? new Set();
 	}
 
-	/** Marks a change as due if it is an event from every possible saved status. */
-	private updateDue(id: string, now: string): void {
-		const isDue = [...this.getKnown(id)].every((before) => this.isChange(before, now));
-		if (!isDue) this.overdueSince.delete(id);
-		else if (!this.overdueSince.has(id)) this.overdueSince.set(id, this.polls.now);
+	/** Marks a change as due if it is an event after every status that the node may know. */
+	private updateDue(id: string, current: string): void {
+		const isDue = [...this.getKnown(id)].every((previous) => this.isChange(previous, current));
+		if (!isDue) this.dueSince.delete(id);
+		else if (!this.dueSince.has(id)) this.dueSince.set(id, this.polls.current);
 	}
 
-	private isChange(before: KnownStatus, now: string): boolean {
-		if (before === UNKNOWN || before === now) return false;
-		if (this.statusFilter.length > 0 && !this.statusFilter.includes(now)) return false;
-		return before !== undefined || now !== 'new';
+	private isChange(previous: KnownStatus, current: string): boolean {
+		if (previous === UNKNOWN || previous === current) return false;
+		if (this.statusFilter.length > 0 && !this.statusFilter.includes(current)) return false;
+		return previous !== undefined || current !== 'new';
 	}
 
-	protected listOverdue(counts: (since: number) => boolean): string[] {
-		const late = [...this.overdueSince].filter(([, since]) => counts(since));
-		for (const [id] of late) this.overdueSince.delete(id);
-		return late.map(([id]) => `missed: ${id} ${this.describeLead(id)}`);
+	protected listOverdue(isOverdue: (since: number) => boolean): string[] {
+		const overdue = [...this.dueSince].filter(([, since]) => isOverdue(since));
+		for (const [id] of overdue) this.dueSince.delete(id);
+		return overdue.map(([id]) => `missed: ${id} ${this.describeLead(id)}`);
 	}
 
 	private describeLead(id: string): string {

@@ -6,13 +6,14 @@ export type TimedRecord = {
 	id: string;
 	/** In ms; undefined if the record is no longer visible. */
 	time?: number;
-	/** The change set a new time. */
+	/** Whether the change set a new time. */
 	isNew: boolean;
-	/** The new time is earlier than the previous one. */
+	/** Whether the new time is earlier than the previous one. */
 	isEarlier?: boolean;
 };
 
 export type RecordReader = {
+	/** Returns the changed record; undefined if the change does not concern the trigger. */
 	readChange(change: WorldChange): TimedRecord | undefined;
 	/** Reads the ID and the time in ms of an item. */
 	readItem(item: IDataObject): { id: string; time: number };
@@ -22,27 +23,29 @@ export type RecordReader = {
 	hasUnstableTies?: boolean;
 };
 
-/** A record that must be emitted, and a reason why a poll may have skipped it. */
+/** A record that must be emitted, unless it has an exemption. */
 type ExpectedItem = {
 	key: string;
 	time: number;
-	/** The poll before it became visible. */
+	/** The number of polls before it became visible. */
 	since: number;
-	/** Whether a page has shown it since, or another record with its time. */
+	/** Whether a page has shown it since. */
 	isShown?: boolean;
-	hasTieShown?: boolean;
+	/** Whether a page has shown another record with its time since. */
+	isTieShown?: boolean;
 	exemption?: Exemption;
 };
 
 /** Expects every record once per visible time, or only once. */
 export class EveryTime extends Expectation {
+	/** The keys that may be emitted. */
 	private readonly allowed = new Set<string>();
 	private readonly emitted = new Set<string>();
 	private readonly expected = new Map<string, ExpectedItem>();
 	private readonly latestTimes = new Map<string, number>();
 	private polls = 0;
 
-	/** @param isOnce emits each record once, even if its time changes later */
+	/** @param isOnce whether each record is emitted once, even if its time changes later */
 	constructor(
 		private readonly reader: RecordReader,
 		private readonly isOnce = false,
@@ -57,58 +60,60 @@ export class EveryTime extends Expectation {
 	}
 
 	override startPoll(): void {
-		// Records that exist before the first poll are the baseline.
+		// Earlier records are part of the baseline.
 		if (!this.hasBaseline) {
 			this.reset();
-			for (const one of this.reader.listExisting?.() ?? []) this.addRecord(one);
+			for (const record of this.reader.listExisting?.() ?? []) this.addRecord(record);
 		}
 		super.startPoll();
 	}
 
-	protected checkBaseline(items: IDataObject[], end: PollOutcome): string[] {
-		const mistakes = this.checkPoll(items, end);
+	protected checkBaseline(items: IDataObject[], outcome: PollOutcome): string[] {
+		const mistakes = this.checkPoll(items, outcome);
 		// Records created during the first poll may be part of the baseline.
 		if (!this.reader.listExisting) this.expected.clear();
 		return mistakes;
 	}
 
-	protected checkPoll(items: IDataObject[], end: PollOutcome): string[] {
+	protected checkPoll(items: IDataObject[], outcome: PollOutcome): string[] {
 		const mistakes = items.map((item) => this.checkItem(item)).filter((text) => text !== undefined);
 		this.polls++;
-		this.findExemptions(end);
+		this.findExemptions(outcome);
 		return [...mistakes, ...this.listOverdue((since) => this.polls - since > MAX_POLLS)];
 	}
 
 	protected reset(): void {
-		for (const all of [this.allowed, this.emitted, this.expected, this.latestTimes]) all.clear();
+		for (const store of [this.allowed, this.emitted, this.expected, this.latestTimes]) {
+			store.clear();
+		}
 	}
 
 	/**
-	 * Exempts records that no page of the poll showed: because another or a stale server responded, or
-	 * because pages showed other records with the same time, and later ones.
+	 * Exempts records that the poll could not see: several servers or a stale one responded, or pages
+	 * showed other records with the same time, but not this one.
 	 */
 	private findExemptions({ staleReplica, isMixed, pages }: PollOutcome): void {
-		const times = pages.flatMap(({ leads }) => leads.map((lead) => this.reader.readItem(lead)));
-		const shown = new Set(times.map(({ id, time }) => `${id} ${time}`));
-		const shownTimes = new Set(times.map(({ time }) => time));
-		// Records without a time come last.
+		const shown = pages.flatMap(({ leads }) => leads.map((lead) => this.reader.readItem(lead)));
+		const shownKeys = new Set(shown.map(({ id, time }) => `${id} ${time}`));
+		const shownTimes = new Set(shown.map(({ time }) => time));
+		// Pages end with the records that have no time.
 		const isComplete =
-			pages.some(({ isLast }) => isLast) || times.some(({ time }) => Number.isNaN(time));
-		const lowest = isComplete ? -Infinity : Math.min(...times.map(({ time }) => time));
+			pages.some(({ isLast }) => isLast) || shown.some(({ time }) => Number.isNaN(time));
+		const oldestTime = isComplete ? -Infinity : Math.min(...shown.map(({ time }) => time));
 		const staleRecords = (staleReplica?.leads.list() ?? []).map((lead) =>
 			this.reader.readItem(lead),
 		);
 		const staleTimes = new Map(staleRecords.map(({ id, time }) => [id, time]));
-		const newest = Math.max(...staleTimes.values());
+		const newestStaleTime = Math.max(...staleTimes.values());
 		for (const [id, due] of this.expected) {
-			const isShown = shown.has(`${id} ${due.time}`);
-			const isHidden = due.time < newest && !(Number(staleTimes.get(id)) >= due.time);
+			const isShown = shownKeys.has(`${id} ${due.time}`);
+			const isHidden = due.time < newestStaleTime && !(Number(staleTimes.get(id)) >= due.time);
 			if (isMixed && !isShown) due.exemption = 'severalServers';
-			else if (isHidden) due.exemption ??= 'lateForLong';
+			else if (isHidden) due.exemption ??= 'staleServer';
 			if (!this.reader.hasUnstableTies || due.since >= this.polls) continue;
 			due.isShown ||= isShown;
-			due.hasTieShown ||= shownTimes.has(due.time);
-			if (due.hasTieShown && !due.isShown && lowest < due.time) due.exemption ??= 'shiftingTies';
+			due.isTieShown ||= shownTimes.has(due.time);
+			if (due.isTieShown && !due.isShown && oldestTime < due.time) due.exemption ??= 'unstableTies';
 		}
 	}
 
@@ -120,11 +125,11 @@ export class EveryTime extends Expectation {
 		const key = this.isOnce ? id : `${id} ${time}`;
 		this.allowed.add(key);
 		if (this.emitted.has(key)) return;
-		const newest = this.latestTimes.get(id) ?? -Infinity;
-		const isNotYetRead = this.expected.has(id) && !this.isPolling;
-		if ((isEarlier || time < newest) && !isNotYetRead) {
+		const latestTime = this.latestTimes.get(id) ?? -Infinity;
+		const isUnread = this.expected.has(id) && !this.isPolling;
+		if ((isEarlier || time < latestTime) && !isUnread) {
 			this.exempt('timeNotLater');
-			this.latestTimes.set(id, Math.max(newest, time));
+			this.latestTimes.set(id, Math.max(latestTime, time));
 			this.expected.delete(id);
 			return;
 		}
@@ -145,10 +150,10 @@ export class EveryTime extends Expectation {
 		return undefined;
 	}
 
-	protected listOverdue(counts: (since: number) => boolean): string[] {
-		const late = [...this.expected].filter(([, { since }]) => counts(since));
-		for (const [id] of late) this.expected.delete(id);
-		for (const [, { exemption }] of late) if (exemption) this.exempt(exemption);
-		return late.filter(([, { exemption }]) => !exemption).map(([, { key }]) => `missed: ${key}`);
+	protected listOverdue(isOverdue: (since: number) => boolean): string[] {
+		const overdue = [...this.expected].filter(([, { since }]) => isOverdue(since));
+		for (const [id] of overdue) this.expected.delete(id);
+		for (const [, { exemption }] of overdue) if (exemption) this.exempt(exemption);
+		return overdue.filter(([, { exemption }]) => !exemption).map(([, { key }]) => `missed: ${key}`);
 	}
 }

@@ -8,16 +8,16 @@ import type { Replica } from '../world/replica.mts';
  * node's output. docs/nodes/trigger.md, "Limits", and docs/development/trigger.md list the same.
  */
 export type Exemption =
-	/** n8n was killed before it saved the first poll. */
-	| 'beginningNotSaved'
-	/** Pages showed others with the same time, in changing order, but never this record. */
-	| 'shiftingTies'
+	/** n8n was killed before it saved the state of the first poll. */
+	| 'baselineNotSaved'
+	/** Pages showed only other records with the same time, because their order changed. */
+	| 'unstableTies'
 	/** Another change has the same or an earlier time. */
 	| 'timeNotLater'
 	/** Different servers returned the pages of one poll. */
 	| 'severalServers'
-	/** A stale server showed it more than a minute late, behind a newer record. */
-	| 'lateForLong';
+	/** A stale server showed the record more than a minute late, after a newer record. */
+	| 'staleServer';
 
 /** A visible change must be emitted within this many successful polls. */
 export const MAX_POLLS = 60;
@@ -26,11 +26,11 @@ export type ExemptionCounts = Record<string, number>;
 
 /** The result of a poll, seen from n8n and the service, not from the node's output. */
 export type PollOutcome = {
-	/** It sent requests and did not fail. */
+	/** Whether the poll sent requests and did not fail. */
 	hasSucceeded: boolean;
-	/** n8n has saved the current state. */
+	/** Whether n8n has saved the current state. */
 	isSaved: boolean;
-	/** Some of several responses came from the stale replica. */
+	/** Whether only some responses came from the stale replica. */
 	isMixed: boolean;
 	/** The pages of leads that the poll received. */
 	pages: readonly ObservedPage[];
@@ -56,23 +56,23 @@ export abstract class Expectation {
 	onRequest(): void {}
 
 	/** @returns the mistakes of the poll */
-	endPoll(items: IDataObject[], end: PollOutcome): string[] {
+	endPoll(items: IDataObject[], outcome: PollOutcome): string[] {
 		this.isPolling = false;
-		const mistakes = end.hasSucceeded
-			? this.check(items, end)
+		const mistakes = outcome.hasSucceeded
+			? this.check(items, outcome)
 			: items.map(() => 'wrong: emitted by a failed poll');
-		if (end.isSaved && this.hasBaseline) {
+		if (outcome.isSaved && this.hasBaseline) {
 			this.isBaselineSaved = true;
 			this.markSaved();
 		}
 		return mistakes;
 	}
 
-	/** n8n was killed and lost unsaved state. */
+	/** Called after a kill of n8n, which loses unsaved state. */
 	onKill(): void {
 		if (!this.hasBaseline || this.isBaselineSaved) return this.restoreSaved();
 		this.hasBaseline = false;
-		this.exempt('beginningNotSaved');
+		this.exempt('baselineNotSaved');
 		this.reset();
 	}
 
@@ -81,22 +81,22 @@ export abstract class Expectation {
 		return this.listOverdue(() => true);
 	}
 
-	/** The user changed filters that keep the trigger's state. */
+	/** Called after an edit of filters that keeps the trigger's state. */
 	changeFilters?(parameters: IDataObject): void;
 
 	protected exempt(exemption: Exemption): void {
 		this.exemptions[exemption] = (this.exemptions[exemption] ?? 0) + 1;
 	}
 
-	private check(items: IDataObject[], end: PollOutcome): string[] {
-		if (this.hasBaseline) return this.checkPoll(items, end);
+	private check(items: IDataObject[], outcome: PollOutcome): string[] {
+		if (this.hasBaseline) return this.checkPoll(items, outcome);
 		this.hasBaseline = true;
 		this.isBaselineSaved = false;
-		return this.checkBaseline(items, end);
+		return this.checkBaseline(items, outcome);
 	}
 
-	protected abstract checkBaseline(items: IDataObject[], end: PollOutcome): string[];
-	protected abstract checkPoll(items: IDataObject[], end: PollOutcome): string[];
+	protected abstract checkBaseline(items: IDataObject[], outcome: PollOutcome): string[];
+	protected abstract checkPoll(items: IDataObject[], outcome: PollOutcome): string[];
 	/** Lists changes not yet emitted; `isOverdue` gets the poll since which they were visible. */
 	protected abstract listOverdue(isOverdue: (since: number) => boolean): string[];
 	protected abstract reset(): void;

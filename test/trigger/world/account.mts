@@ -29,7 +29,7 @@ const DAY_MS = 86_400_000;
 
 /** Changes an account's jobs, voices, keys, prospects and integrations. */
 export class Account {
-	private readonly jobs: string[] = [];
+	private readonly runningJobIds: string[] = [];
 
 	constructor(
 		private readonly state: State,
@@ -47,57 +47,57 @@ export class Account {
 		if (kind === 'linkedin') return network.update({ connected: !network.connection.connected });
 		const configured = this.random.chance(0.7);
 		const endpoints = configured ? ['https://crm.example'] : [];
-		const status = this.random.pick(['active', 'error', 'paused']);
+		const status = this.random.of(['active', 'error', 'paused']);
 		network.update({ webhooks: { configured, endpoints, status } });
 	}
 
 	private changeJob(): void {
 		const { random } = this;
 		const { jobs } = this.state;
-		if (this.jobs.length < MAX_JOBS && random.chance(0.4)) {
-			const type = random.pick(jobTypes);
-			const metadata = type === 'network_action' ? { profileUrl: random.pick(profiles) } : {};
-			const rest = { startsAt: null, endsAt: null, failure: null, result: null };
-			const job = { type, subject: 'Work', createdAt: simulatedNow(), metadata, ...rest };
-			this.jobs.push(jobs.add(job).id);
+		if (this.runningJobIds.length < MAX_JOBS && random.chance(0.4)) {
+			const type = random.of(jobTypes);
+			const metadata = type === 'network_action' ? { profileUrl: random.of(profiles) } : {};
+			const emptyFields = { startsAt: null, endsAt: null, failure: null, result: null };
+			const job = { type, subject: 'Work', createdAt: simulatedNow(), metadata, ...emptyFields };
+			this.runningJobIds.push(jobs.add(job).id);
 			return;
 		}
-		const place = random.integer(0, this.jobs.length - 1);
-		const status = random.pick(['running', 'completed', 'failed', 'completed', 'failed'] as const);
-		jobs.setStatus(this.jobs[place] ?? '', status);
+		const index = random.whole(0, this.runningJobIds.length - 1);
+		const status = random.of(['running', 'completed', 'failed', 'completed', 'failed'] as const);
+		jobs.setStatus(this.runningJobIds[index] ?? '', status);
 		// Ended jobs are final.
-		if (status !== 'running') this.jobs.splice(place, 1);
+		if (status !== 'running') this.runningJobIds.splice(index, 1);
 	}
 
-	/** Ends the training of a voice, or adds a training one. */
+	/** Ends the training of a voice, or adds a voice in training. */
 	private changeVoice(): void {
 		const { random } = this;
 		const { voices } = this.state;
 		const training = voices.snapshot().filter(({ trainedAt }) => trainedAt === null);
-		const voice = training[random.integer(0, training.length - 1)];
+		const voice = training[random.whole(0, training.length - 1)];
 		if (voice && random.chance(0.5)) {
-			voices.setStatus(voice.id, random.pick(['ready', 'failed'] as const));
+			voices.setStatus(voice.id, random.of(['ready', 'failed'] as const));
 			return;
 		}
-		const [model, ...others] = voices.snapshot();
-		if (model === undefined || others.length > MAX_VOICES) return;
+		const [template, ...others] = voices.snapshot();
+		if (template === undefined || others.length > MAX_VOICES) return;
 		const times = { createdAt: new Date(simulatedNow()).toISOString(), trainedAt: null };
-		voices.restore([{ ...model, id: `voice_${others.length}`, ...times }, model, ...others]);
+		voices.restore([{ ...template, id: `voice_${others.length}`, ...times }, template, ...others]);
 	}
 
 	private changeProspect(): void {
 		const { random } = this;
-		const campaign = random.pick(Object.keys(campaigns) as (keyof typeof campaigns)[]);
-		const number = random.integer(1, campaigns[campaign]);
+		const campaign = random.of(Object.keys(campaigns) as (keyof typeof campaigns)[]);
+		const number = random.whole(1, campaigns[campaign]);
 		const id = toProspectId(campaign, number);
 		if (random.chance(0.1)) return this.addProspect(campaign);
 		if (random.chance(0.4)) {
-			const status = random.pick(['converted', 'contacted']);
+			const status = random.of(['converted', 'contacted']);
 			this.state.campaigns.change(campaign, id, { status });
 			return;
 		}
 		const time = this.clocks.stamp();
-		const column = random.pick(prospectTimes);
+		const column = random.of(prospectTimes);
 		this.clocks.showAfter(this.clocks.drawVisibilityLag(), () => {
 			this.state.campaigns.change(campaign, id, { status: 'responded', [column]: time });
 			this.onChange({ kind: 'prospect', campaign, id, column, time });
@@ -120,16 +120,19 @@ export class Account {
 	private changeKey(): void {
 		const { random } = this;
 		const { keys } = this.state;
-		const generatedKeys = [...keys.values()].filter(({ name }) => name === 'Made');
+		const generatedKeys = [...keys.values()].filter(({ name }) => name === 'Simulated');
 		const expiresAt = Date.parse(
-			this.clocks.toServiceTime(simulatedNow() + random.integer(1, 60) * DAY_MS),
+			this.clocks.toServiceTime(simulatedNow() + random.whole(1, 60) * DAY_MS),
 		);
 		if (generatedKeys.length < MAX_KEYS && random.chance(0.5)) {
-			const key = { ...createKey({ name: 'Made', permissions: [] }, simulatedNow()), expiresAt };
+			const key = {
+				...createKey({ name: 'Simulated', permissions: [] }, simulatedNow()),
+				expiresAt,
+			};
 			keys.set(key.secret, key);
 			return;
 		}
-		const key = generatedKeys[random.integer(0, generatedKeys.length - 1)];
+		const key = generatedKeys[random.whole(0, generatedKeys.length - 1)];
 		if (key === undefined) return;
 		if (random.chance(0.5)) keys.set(key.secret, { ...key, expiresAt });
 		else keys.delete(key.secret);

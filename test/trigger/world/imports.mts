@@ -7,9 +7,9 @@ import { leadChanges, type People } from './people.mts';
 const MAX_TRANSACTION_MS = 30_000;
 /** More than one poll can read. */
 const MAX_IMPORTED = 8_000;
-const CHUNKS = 4;
+const CHUNK_COUNT = 4;
 const MAX_CHANGES = 400;
-/** One poll can read this many if each request takes seconds. */
+/** Few enough for one poll if each request takes seconds. */
 const MAX_CHANGES_IF_SLOW = 150;
 
 /** Makes many lead changes in a short time. */
@@ -21,27 +21,28 @@ export class Imports {
 		private readonly clocks: Clocks,
 	) {}
 
-	burst(): void {
+	makeBurst(): void {
 		const { clocks, people, random, conditions } = this;
-		if (conditions.has('crowds') && !people.isFull && random.chance(0.4))
+		if (conditions.has('largeImports') && !people.isFull && random.chance(0.4))
 			return this.importWithOneTime();
-		if (conditions.has('restamps') && random.chance(0.2))
+		if (conditions.has('massUpdates') && random.chance(0.2))
 			return people.setUpdatedAt(clocks.stamp());
-		const kind = random.pick(leadChanges);
-		const count = random.integer(50, this.maxChanges);
+		const kind = random.of(leadChanges);
+		const count = random.whole(50, this.maxChanges);
 		if (random.chance(0.5)) {
 			// Rows have the start time of their transaction and become visible at its end.
-			const lag = conditions.has('imports') ? random.integer(1, MAX_TRANSACTION_MS) : 0;
-			return people.changeAtOnce(kind, count, clocks.stamp(), lag);
+			const lagMs = conditions.has('transactions') ? random.whole(1, MAX_TRANSACTION_MS) : 0;
+			return people.changeAtOnce(kind, count, clocks.stamp(), lagMs);
 		}
 		for (let change = 0; change < count; change++) {
-			if (random.chance(0.5)) advanceTime(random.integer(1, 50));
+			if (random.chance(0.5)) advanceTime(random.whole(1, 50));
 			people.change(kind);
 		}
 	}
 
 	deleteMany(): void {
-		for (let left = this.random.integer(100, this.maxChanges); left > 0; left--) {
+		const count = this.random.whole(100, this.maxChanges);
+		for (let deletion = 0; deletion < count; deletion++) {
 			this.people.change('delete');
 		}
 	}
@@ -49,14 +50,14 @@ export class Imports {
 	/** Creates leads with one time that become visible in chunks. */
 	private importWithOneTime(): void {
 		const { clocks, people, random } = this;
-		const [time, count] = [clocks.stamp(), random.integer(500, MAX_IMPORTED)];
-		for (let chunk = 0; chunk < CHUNKS; chunk++) {
-			const lag = (chunk * MAX_TRANSACTION_MS) / CHUNKS + random.integer(0, 1_000);
-			people.changeAtOnce('create', Math.ceil(count / CHUNKS), time, lag);
+		const [time, count] = [clocks.stamp(), random.whole(500, MAX_IMPORTED)];
+		for (let chunk = 0; chunk < CHUNK_COUNT; chunk++) {
+			const lagMs = (chunk * MAX_TRANSACTION_MS) / CHUNK_COUNT + random.whole(0, 1_000);
+			people.changeAtOnce('create', Math.ceil(count / CHUNK_COUNT), time, lagMs);
 		}
 	}
 
 	private get maxChanges(): number {
-		return this.conditions.has('slow') ? MAX_CHANGES_IF_SLOW : MAX_CHANGES;
+		return this.conditions.has('slowResponses') ? MAX_CHANGES_IF_SLOW : MAX_CHANGES;
 	}
 }

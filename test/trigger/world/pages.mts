@@ -17,7 +17,7 @@ export function randomizeTies(leads: LeadStore, random: Random): void {
 	};
 }
 
-/** Reports every page of leads that reaches the client intact. */
+/** Calls `onPage` for every page of leads that reaches the client intact. */
 export function observePages({ faults }: State, onPage: (page: ObservedPage) => void): void {
 	const { nextFault } = faults;
 	let isIntact = true;
@@ -27,8 +27,8 @@ export function observePages({ faults }: State, onPage: (page: ObservedPage) => 
 		return fault;
 	};
 	const { listLeads } = handlers;
-	handlers.listLeads = (call, its) => {
-		const response = listLeads(call, its);
+	handlers.listLeads = (call, state) => {
+		const response = listLeads(call, state);
 		const { leads, pagination } = response.body.data;
 		if (isIntact) onPage({ leads, isLast: !pagination.hasNextPage });
 		return response;

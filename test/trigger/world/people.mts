@@ -44,21 +44,22 @@ export class People {
 		this.initialCount = this.ids.length;
 	}
 
-	/** Makes one change; swaps create and delete to keep the number of leads stable. */
+	/** Makes one change. Creates in place of a deletion, or the reverse, to keep the number of leads stable. */
 	change(kind: LeadChange): void {
 		const hasTooFew = this.ids.length < this.initialCount - MAX_COUNT_CHANGE;
 		if (kind === 'create' && this.isFull) return this.deleteLead();
 		if (kind === 'delete' && hasTooFew) return this.create(this.clocks.stamp());
-		if (kind === 'status' && this.conditions.has('returns')) return this.changeStatusAndBack();
+		if (kind === 'status' && this.conditions.has('revertedStatuses'))
+			return this.changeStatusAndBack();
 		this.changeAtOnce(kind, 1, this.clocks.stamp(), this.clocks.drawVisibilityLag());
 	}
 
 	/** Makes changes with one time that become visible together. */
-	changeAtOnce(kind: LeadChange, count: number, time: string, lag: number): void {
+	changeAtOnce(kind: LeadChange, count: number, time: string, lagMs: number): void {
 		for (let change = 0; change < count; change++) {
-			if (kind === 'create') this.create(time, lag);
+			if (kind === 'create') this.create(time, lagMs);
 			else if (kind === 'delete') this.deleteLead();
-			else this.update(kind, time, lag);
+			else this.update(kind, time, lagMs);
 		}
 	}
 
@@ -73,28 +74,28 @@ export class People {
 		return this.ids.length - this.initialCount > MAX_COUNT_CHANGE;
 	}
 
-	private create(time: string, lag = 0): void {
+	private create(time: string, lagMs = 0): void {
 		const { random } = this;
 		const number = ++this.createdCount;
 		const input = {
-			firstName: random.pick(['Ada', 'Grace', 'Alan']),
+			firstName: random.of(['Ada', 'Grace', 'Alan']),
 			lastName: `${number}`,
 			email: `person${number}@example.com`,
-			...(random.chance(0.7) && { company: random.pick(companies) }),
-			...(random.chance(0.7) && { title: random.pick(titles) }),
-			...(random.chance(0.7) && { source: random.pick(sources) }),
+			...(random.chance(0.7) && { company: random.of(companies) }),
+			...(random.chance(0.7) && { title: random.of(titles) }),
+			...(random.chance(0.7) && { source: random.of(sources) }),
 		};
 		const idHash = Math.imul(number, 2_654_435_761) >>> 0;
-		// The service may write both times one after the other.
+		// The service may set `updatedAt` a moment after `createdAt`.
 		const updatedAt = this.clocks.toServiceTime(
-			Date.parse(time) + random.pick([0, 0, random.integer(1, 900)]),
+			Date.parse(time) + random.of([0, 0, random.whole(1, 900)]),
 		);
 		const lead = {
 			...buildStoredLead(input, time),
 			updatedAt,
 			id: `lead_${idHash.toString(16)}_${number}`,
 		};
-		this.clocks.showAfter(lag, () => {
+		this.clocks.showAfter(lagMs, () => {
 			this.ids.push(lead.id);
 			this.notify({ kind: 'lead', after: this.state.leads.put(lead) });
 		});
@@ -109,7 +110,7 @@ export class People {
 		this.notify({ kind: 'lead', before });
 	}
 
-	/** Changes a status, and mostly changes it back. */
+	/** Changes a status and, in most cases, changes it back. */
 	private changeStatusAndBack(): void {
 		const { clocks, random, state } = this;
 		const before = this.drawLead();
@@ -124,18 +125,18 @@ export class People {
 	private update(
 		kind: 'contact' | 'status' | 'title',
 		time: string,
-		lag: number,
+		lagMs: number,
 		before = this.drawLead(),
 	): void {
 		if (before === undefined) return;
 		const after = { ...before, updatedAt: time };
-		if (kind === 'title') after.title = this.random.pick(titles);
+		if (kind === 'title') after.title = this.random.of(titles);
 		if (kind === 'status') {
-			after.status = this.random.pick(statuses.filter((status) => status !== before.status));
+			after.status = this.random.of(statuses.filter((status) => status !== before.status));
 		}
 		if (kind === 'contact') after.lastContactedAt = time;
 		this.pendingIds.add(before.id);
-		this.clocks.showAfter(lag, () => {
+		this.clocks.showAfter(lagMs, () => {
 			this.pendingIds.delete(before.id);
 			this.replaceLead(before, after);
 		});
@@ -147,11 +148,11 @@ export class People {
 
 	/** Draws a lead; undefined if it has a pending change. */
 	private drawLead(): Lead | undefined {
-		const id = this.random.pick(this.ids);
+		const id = this.random.of(this.ids);
 		return this.pendingIds.has(id) ? undefined : this.state.leads.get(id);
 	}
 
-	/** Gives a seeded lead the service's precision, and no time in the future. */
+	/** Rounds a seeded lead's times to the service's precision, and moves future times to now. */
 	private toServiceTimes(lead: Lead): Lead {
 		const toPastTime = (time: string) =>
 			this.clocks.toServiceTime(Math.min(Date.parse(time), simulatedNow()));

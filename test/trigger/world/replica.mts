@@ -11,11 +11,11 @@ const REQUEST_SHARE = 0.3;
 
 /** A second server that receives changes of leads, jobs and prospects some minutes later. */
 export class Replica {
-	/** Whether it serves some of the requests. */
+	/** Whether the replica may respond to requests. */
 	isEnabled = false;
 	responseCount = 0;
 	readonly leads = new LeadStore();
-	/** The states of jobs, or of converted prospects, in its last response. */
+	/** The states of the jobs or converted prospects in the replica's last response. */
 	states = new Map<string, string>();
 
 	private readonly pending: { at: number; apply: () => void }[] = [];
@@ -25,7 +25,7 @@ export class Replica {
 		state: State,
 		private readonly random: Random,
 	) {
-		this.lagMs = random.integer(60_000, MAX_LAG_MS);
+		this.lagMs = random.whole(60_000, MAX_LAG_MS);
 		this.replicateLeads(state);
 		this.serveStaleLeads();
 		this.serveStaleJobs();
@@ -53,19 +53,19 @@ export class Replica {
 
 	private serveStaleLeads(): void {
 		const { listLeads } = handlers;
-		handlers.listLeads = (call, its) => {
-			if (!this.shouldRespond()) return listLeads(call, its);
+		handlers.listLeads = (call, state) => {
+			if (!this.shouldRespond()) return listLeads(call, state);
 			const now = simulatedNow();
 			while ((this.pending[0]?.at ?? Infinity) <= now) this.pending.shift()?.apply();
-			return listLeads(call, Object.create(its, { leads: { value: this.leads } }) as State);
+			return listLeads(call, Object.create(state, { leads: { value: this.leads } }) as State);
 		};
 	}
 
 	private serveStaleJobs(): void {
 		const { listUserJobs } = handlers;
 		const readStale = this.createStaleReader<Job[]>();
-		handlers.listUserJobs = (call, its) => {
-			const { body, status } = listUserJobs(call, its);
+		handlers.listUserJobs = (call, state) => {
+			const { body, status } = listUserJobs(call, state);
 			const jobs = readStale(JSON.stringify(call.query), body.data.jobs);
 			if (!this.shouldRespond()) return { status, body };
 			this.states = new Map(jobs.map((job) => [job.id, job.status]));
@@ -75,15 +75,18 @@ export class Replica {
 
 	private serveStaleRows(): void {
 		const { exportCampaign } = handlers;
-		const asBefore = this.createStaleReader<CampaignRow[]>();
-		handlers.exportCampaign = (call, its) => {
+		const readStale = this.createStaleReader<CampaignRow[]>();
+		handlers.exportCampaign = (call, state) => {
 			const id = call.params.campaign_id;
-			const before = asBefore(id, [...its.campaigns.rows(id)]);
-			if (!this.shouldRespond()) return exportCampaign(call, its);
-			const converted = before.filter((row) => row.status === 'converted');
+			const staleRows = readStale(id, [...state.campaigns.rows(id)]);
+			if (!this.shouldRespond()) return exportCampaign(call, state);
+			const converted = staleRows.filter((row) => row.status === 'converted');
 			this.states = new Map(converted.map((row) => [row.prospect_id, 'prospectConverted']));
-			const campaigns = { rows: () => before };
-			return exportCampaign(call, Object.create(its, { campaigns: { value: campaigns } }) as State);
+			const campaigns = { rows: () => staleRows };
+			return exportCampaign(
+				call,
+				Object.create(state, { campaigns: { value: campaigns } }) as State,
+			);
 		};
 	}
 
@@ -91,15 +94,15 @@ export class Replica {
 		this.pending.push({ at: simulatedNow() + this.lagMs, apply });
 	}
 
-	/** Returns a function that stores the current value by name and returns the replica's older one. */
-	private createStaleReader<T>(): (name: string, now: T) => T {
+	/** Returns a function that stores the current value by name and returns the replica's stale one. */
+	private createStaleReader<T>(): (name: string, current: T) => T {
 		const history = new Map<string, { at: number; value: T }[]>();
-		return (name, value) => {
+		return (name, current) => {
 			const versions = history.get(name) ?? [];
 			history.set(name, versions);
-			versions.push({ at: simulatedNow(), value });
+			versions.push({ at: simulatedNow(), value: current });
 			while ((versions[1]?.at ?? Infinity) <= simulatedNow() - this.lagMs) versions.shift();
-			return versions[0]?.value ?? value;
+			return versions[0]?.value ?? current;
 		};
 	}
 }
