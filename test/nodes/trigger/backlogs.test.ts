@@ -1,5 +1,5 @@
 /** Polls that find more new leads than they can read, or whose leads change meanwhile. */
-import { leadOf, leadsUpTo } from '../lead/fixtures';
+import { buildLead, buildLeads } from '../lead/fixtures';
 import { useTestHarness } from '../harness';
 import {
 	createUpdatedLead,
@@ -91,7 +91,7 @@ test('starts no request in the last ten seconds of a poll', async () => {
 });
 
 test('emits each existing lead once while new leads arrive between polls', async () => {
-	const world = createWorld({ leads: leadsUpTo(520) });
+	const world = createWorld({ leads: buildLeads(520) });
 	serveWorld(world, undefined, limitRate(world));
 	const trigger = activateTrigger('leadCreated', { includeExisting: true });
 	const emitted: string[] = [];
@@ -108,7 +108,7 @@ test('emits each existing lead once while new leads arrive between polls', async
 test.each(['leadCreated', 'leadUpdated', 'leadStatusChanged'])(
 	'%s: misses no lead while leads are deleted, added and changed between pages',
 	async (event) => {
-		const world = createWorld({ leads: [leadOf(1)] });
+		const world = createWorld({ leads: [buildLead(1)] });
 		serveWorld(world);
 		const trigger = activateTrigger(event);
 		await trigger.poll();
@@ -145,7 +145,7 @@ test.each(['leadCreated', 'leadUpdated', 'leadStatusChanged'])(
 );
 
 long('reads the statuses of 5,200 leads in two polls and detects changes afterwards', async () => {
-	const world = createWorld({ leads: leadsUpTo(5_200) });
+	const world = createWorld({ leads: buildLeads(5_200) });
 	const service = serveWorld(world);
 	const trigger = activateTrigger('leadStatusChanged');
 	await trigger.poll();
@@ -186,7 +186,7 @@ test.each(LEAD_EVENTS)(
 );
 
 test('reads the baseline over several polls if only ten requests are left', async () => {
-	const world = createWorld({ leads: leadsUpTo(300) });
+	const world = createWorld({ leads: buildLeads(300) });
 	serveWorld(world, undefined, limitRate(world));
 	const trigger = activateTrigger('leadStatusChanged');
 	for (let poll = 0; poll < 6; poll++) expect(await trigger.poll()).toBeNull();

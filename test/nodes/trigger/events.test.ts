@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters, INodePropertyOptions } from 'n8n-workflow';
 import { events } from '../../../nodes/Trigger/events';
 import { OutreachTrigger } from '../../../nodes/Trigger/OutreachTrigger.node';
-import { leadOf, leadsUpTo, simplified } from '../lead/fixtures';
+import { buildLead, buildLeads, simplifyLead } from '../lead/fixtures';
 import { useTestHarness } from '../harness';
 import type { MockWorld } from './world';
 import {
@@ -72,16 +72,16 @@ const PATHS: Record<string, string> = {
 const eventCases: EventCase[] = [
 	{
 		event: 'leadCreated',
-		existing: { leads: leadsUpTo(3) },
+		existing: { leads: buildLeads(3) },
 		changeOthers: ({ leads }) => leads.splice(0, 1, createUpdatedLead(1, 50)),
-		causeEvent: ({ leads }) => leads.push(leadOf(5), leadOf(4)),
+		causeEvent: ({ leads }) => leads.push(buildLead(5), buildLead(4)),
 		items: [{ id: 'lead_4' }, { id: 'lead_5' }],
 		samples: [5, 4, 3, 2, 1].map((number) => ({ id: `lead_${number}` })),
 	},
 	{
 		event: 'leadUpdated',
-		existing: { leads: leadsUpTo(3) },
-		changeOthers: ({ leads }) => leads.push(leadOf(4)),
+		existing: { leads: buildLeads(3) },
+		changeOthers: ({ leads }) => leads.push(buildLead(4)),
 		causeEvent: ({ leads }) =>
 			leads.splice(0, 2, createUpdatedLead(1, 60), createUpdatedLead(2, 50)),
 		items: [{ id: 'lead_2' }, { id: 'lead_1' }],
@@ -89,21 +89,23 @@ const eventCases: EventCase[] = [
 	},
 	{
 		event: 'leadContacted',
-		existing: { leads: [leadOf(1), leadOf(2, { lastContactedAt: getMinuteTime(9) }), leadOf(3)] },
-		changeOthers: ({ leads }) => leads.push(leadOf(4)),
+		existing: {
+			leads: [buildLead(1), buildLead(2, { lastContactedAt: getMinuteTime(9) }), buildLead(3)],
+		},
+		changeOthers: ({ leads }) => leads.push(buildLead(4)),
 		causeEvent: ({ leads }) =>
 			leads.splice(
 				0,
 				2,
-				leadOf(1, { lastContactedAt: getMinuteTime(20) }),
-				leadOf(2, { lastContactedAt: getMinuteTime(19) }),
+				buildLead(1, { lastContactedAt: getMinuteTime(20) }),
+				buildLead(2, { lastContactedAt: getMinuteTime(19) }),
 			),
 		items: [{ id: 'lead_2' }, { id: 'lead_1' }],
 		samples: [{ id: 'lead_1' }, { id: 'lead_2' }],
 	},
 	{
 		event: 'leadReplied',
-		existing: { leads: [leadOf(1), leadOf(2, { status: 'replied' }), leadOf(3)] },
+		existing: { leads: [buildLead(1), buildLead(2, { status: 'replied' }), buildLead(3)] },
 		changeOthers: ({ leads }) =>
 			leads.splice(
 				1,
@@ -127,10 +129,10 @@ const eventCases: EventCase[] = [
 	},
 	{
 		event: 'leadStatusChanged',
-		existing: { leads: leadsUpTo(3) },
+		existing: { leads: buildLeads(3) },
 		changeOthers: ({ leads }) => {
 			leads[0] = createUpdatedLead(1, 50);
-			leads.push(leadOf(4), createUpdatedLead(5, 51));
+			leads.push(buildLead(4), createUpdatedLead(5, 51));
 		},
 		causeEvent: ({ leads }) => {
 			leads[0] = createUpdatedLead(1, 61, { status: 'contacted' });
@@ -145,7 +147,7 @@ const eventCases: EventCase[] = [
 	{
 		event: 'leadStatusChanged',
 		parameters: { statuses: '["cold","converted"]' },
-		existing: { leads: leadsUpTo(3) },
+		existing: { leads: buildLeads(3) },
 		changeOthers: ({ leads }) =>
 			leads.splice(0, 1, createUpdatedLead(1, 50, { status: 'contacted' })),
 		causeEvent: ({ leads }) => leads.splice(0, 1, createUpdatedLead(1, 60, { status: 'cold' })),
@@ -376,7 +378,7 @@ describe.each(eventCases)('$event $parameters', (eventCase) => {
 		const sampleItems = await trigger.poll();
 		expect(sampleItems).toMatchObject(samples);
 		expect(sampleItems).toHaveLength(samples.length);
-		expect(trigger.memory()).toEqual({});
+		expect(trigger.staticData()).toEqual({});
 	});
 
 	test('emits each change once across restarts with the saved state', async () => {
@@ -389,12 +391,12 @@ describe.each(eventCases)('$event $parameters', (eventCase) => {
 		causeEvent(world);
 		const second = activateTrigger(event, parameters, {
 			activation: RESTART,
-			memory: first.saved(),
+			staticData: first.savedStaticData(),
 		});
 		expect(await second.poll()).toMatchObject(omitOldStatus(items));
 		const third = activateTrigger(event, parameters, {
 			activation: RESTART,
-			memory: second.saved(),
+			staticData: second.savedStaticData(),
 		});
 		expect(await third.poll()).toBeNull();
 	});
@@ -404,12 +406,12 @@ describe.each(eventCases)('$event $parameters', (eventCase) => {
 		serveWorld(world);
 		const trigger = activateTrigger(event, parameters);
 		await trigger.poll();
-		const stateBefore = trigger.memory();
+		const stateBefore = trigger.staticData();
 		causeEvent(world);
 		serveWorld(world, () => ({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } }));
 		await expect(trigger.poll()).rejects.toThrow('The service is not available right now');
 		await expect(runTest(event, parameters)).rejects.toThrow('The service is not available');
-		expect(trigger.memory()).toEqual(stateBefore);
+		expect(trigger.staticData()).toEqual(stateBefore);
 		serveWorld(world);
 		expect(await trigger.poll()).toMatchObject(omitOldStatus(items));
 	});
@@ -419,11 +421,13 @@ describe('Simplify', () => {
 	const splitNames = (names: string) => names.split(' ');
 
 	test.each([
-		['leadCreated', {}, Object.keys(simplified(leadOf(1)))],
+		['leadCreated', {}, Object.keys(simplifyLead(buildLead(1)))],
 		[
 			'leadUpdated',
 			{},
-			Object.keys(simplified(leadOf(1))).map((name) => (name === 'createdAt' ? 'updatedAt' : name)),
+			Object.keys(simplifyLead(buildLead(1))).map((name) =>
+				name === 'createdAt' ? 'updatedAt' : name,
+			),
 		],
 		[
 			'leadStatusChanged',
@@ -481,11 +485,11 @@ describe('filters', () => {
 		['title', 'Chief', { title: 'Chief of Staff' }],
 		['search', 'needle', { email: 'needle@b.example' }],
 	])('sends %s with every request and emits only matching leads', async (name, value, fields) => {
-		const world = createWorld({ leads: [leadOf(1, fields), leadOf(2)] });
+		const world = createWorld({ leads: [buildLead(1, fields), buildLead(2)] });
 		const service = serveWorld(world);
 		const trigger = activateTrigger('leadCreated', { filters: { [name]: value } });
 		await trigger.poll();
-		world.leads.push(leadOf(3), leadOf(4, fields));
+		world.leads.push(buildLead(3), buildLead(4, fields));
 		expect(await trigger.poll()).toMatchObject([{ id: 'lead_4' }]);
 		for (const { query } of service.requests) expect(query[name]).toBe(value);
 	});

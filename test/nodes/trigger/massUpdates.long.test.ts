@@ -1,5 +1,5 @@
 /** A nightly job of the service sets the same updatedAt for all leads. */
-import { leadOf } from '../lead/fixtures';
+import { buildLead } from '../lead/fixtures';
 import type { RecordedRequest } from '../mockApi';
 import { useTestHarness } from '../harness';
 import type { MockWorld } from './world';
@@ -63,11 +63,11 @@ describe.each([
 		'%s: emits no change twice, and misses none within the limit, with few requests',
 		async (event) => {
 			const world = createWorld();
-			for (let number = 1; number <= size; number++) world.leads.push(leadOf(number));
+			for (let number = 1; number <= size; number++) world.leads.push(buildLead(number));
 			serveSorted(world);
 			const trigger = activateTrigger(event);
 			await trigger.poll();
-			while ((trigger.memory().memory as { baseline?: unknown }).baseline) await trigger.poll();
+			while ((trigger.staticData().memory as { baseline?: unknown }).baseline) await trigger.poll();
 			for (let night = 0; night < NIGHTS; night++) {
 				world.now += 60 * MINUTE_MS;
 				const changedIds = updateAll(world, night);

@@ -1,7 +1,7 @@
 import { OutreachTrigger } from '../../../nodes/Trigger/OutreachTrigger.node';
-import { leadOf, leadsUpTo } from '../lead/fixtures';
+import { buildLead, buildLeads } from '../lead/fixtures';
 import type { MockResponse } from '../mockApi';
-import { settle, testKey, useTestHarness } from '../harness';
+import { settle, getTestKey, useTestHarness } from '../harness';
 import {
 	activateTrigger,
 	createUpdatedLead,
@@ -40,7 +40,7 @@ describe('errors', () => {
 				message: 'The service did not accept the API key',
 				description: expect.stringContaining('Enter a valid key') as string,
 			});
-			expect(trigger.memory()).toEqual({});
+			expect(trigger.staticData()).toEqual({});
 		},
 	);
 
@@ -50,7 +50,7 @@ describe('errors', () => {
 			serveWorld(createWorld(), () => unauthorized);
 			const trigger = activateTrigger('leadCreated', {}, { activation });
 			expect(await trigger.poll()).toBeNull();
-			expect(trigger.memory()).toEqual({});
+			expect(trigger.staticData()).toEqual({});
 			await expect(trigger.poll()).rejects.toThrow('The service did not accept the API key');
 		},
 	);
@@ -125,7 +125,7 @@ describe('first poll and test run', () => {
 	});
 
 	test('returns at most ten samples in a test run, newest first', async () => {
-		serveWorld(createWorld({ leads: leadsUpTo(30) }));
+		serveWorld(createWorld({ leads: buildLeads(30) }));
 		expect(getEmittedIds(await runTest('leadCreated'))).toEqual(listLeadIds(21, 30).reverse());
 	});
 
@@ -144,14 +144,14 @@ describe('first poll and test run', () => {
 			const createdAt = new Date(world.now).toISOString();
 			const updatedAt = new Date(world.now + 2_000).toISOString();
 			const times = { createdAt, updatedAt, lastContactedAt: createdAt };
-			world.leads.push(leadOf(1, { status: 'contacted', ...times }));
+			world.leads.push(buildLead(1, { status: 'contacted', ...times }));
 			expect(getEmittedIds(await trigger.poll())).toEqual(['lead_1']);
 			expect(await trigger.poll()).toBeNull();
 		},
 	);
 
 	test('omits records without a status in a test run', async () => {
-		serveWorld(createWorld({ leads: [leadOf(1), leadOf(2, { status: null as never })] }));
+		serveWorld(createWorld({ leads: [buildLead(1), buildLead(2, { status: null as never })] }));
 		expect(getEmittedIds(await runTest('leadStatusChanged'))).toEqual(['lead_1']);
 		const webhooks = { configured: true, endpoints: [], status: '' };
 		const { integrations } = createWorld();
@@ -162,11 +162,11 @@ describe('first poll and test run', () => {
 
 describe('concurrency and time limits', () => {
 	test('emits nothing twice if two polls overlap', async () => {
-		const world = createWorld({ leads: leadsUpTo(2) });
+		const world = createWorld({ leads: buildLeads(2) });
 		serveWorld(world);
 		const trigger = activateTrigger('leadCreated');
 		await trigger.poll();
-		world.leads.push(leadOf(3));
+		world.leads.push(buildLead(3));
 		const service = serveWorld(world, () => undefined);
 		const results = await settle(Promise.all([trigger.startPoll(), trigger.startPoll()]));
 		expect(results.filter((items) => items !== null)).toHaveLength(1);
@@ -175,7 +175,7 @@ describe('concurrency and time limits', () => {
 	});
 
 	test('fails within 30 seconds if the service does not respond', async () => {
-		const world = createWorld({ leads: leadsUpTo(2) });
+		const world = createWorld({ leads: buildLeads(2) });
 		const service = serveWorld(world, () => ({ delayMs: 600_000 }));
 		const start = Date.now();
 		await expect(activateTrigger('leadCreated').poll()).rejects.toThrow('did not answer in time');
@@ -193,7 +193,7 @@ describe('concurrency and time limits', () => {
 	});
 
 	test('waits for a rate limit that resets soon, and throws at once if it resets late', async () => {
-		const world = createWorld({ leads: leadsUpTo(2) });
+		const world = createWorld({ leads: buildLeads(2) });
 		const service = serveWorld(world, (_, index) =>
 			index === 0 ? createRateLimitReply(10) : undefined,
 		);
@@ -204,7 +204,7 @@ describe('concurrency and time limits', () => {
 		const trigger = activateTrigger(
 			'leadCreated',
 			{},
-			{ credentials: { baseUrl: 'https://api.outreach.example', apiKey: `${testKey()}-2` } },
+			{ credentials: { baseUrl: 'https://api.outreach.example', apiKey: `${getTestKey()}-2` } },
 		);
 		await expect(trigger.poll()).rejects.toMatchObject({
 			message: expect.stringContaining('the limit resets at') as string,
@@ -222,14 +222,14 @@ test('shows the number of daily requests in a notice', () => {
 });
 
 test('reads no page after the last one in the first poll', async () => {
-	const service = serveWorld(createWorld({ leads: leadsUpTo(150) }));
+	const service = serveWorld(createWorld({ leads: buildLeads(150) }));
 	await activateTrigger('leadStatusChanged').poll();
 	expect(service.requests).toHaveLength(2);
 });
 
 describe('changes between two polls', () => {
 	test('emits several changes as one event with the newest status', async () => {
-		const world = createWorld({ leads: leadsUpTo(2) });
+		const world = createWorld({ leads: buildLeads(2) });
 		serveWorld(world);
 		const trigger = activateTrigger('leadStatusChanged');
 		await trigger.poll();
@@ -266,13 +266,13 @@ describe('exactly once', () => {
 				updatedAt: eventTime,
 				lastContactedAt: eventTime,
 			};
-			world.leads.push(leadOf(1, times));
+			world.leads.push(buildLead(1, times));
 			serveWorld(world);
 			const trigger = activateTrigger(event);
 			await trigger.poll();
-			world.leads.push(leadOf(2, times));
+			world.leads.push(buildLead(2, times));
 			expect(getEmittedIds(await trigger.poll())).toEqual(['lead_2']);
-			world.leads.push(leadOf(3, times), leadOf(4, times));
+			world.leads.push(buildLead(3, times), buildLead(4, times));
 			expect(getEmittedIds(await trigger.poll())).toEqual(['lead_3', 'lead_4']);
 			world.leads.splice(0, 3);
 			expect(await trigger.poll()).toBeNull();
@@ -287,11 +287,11 @@ describe('exactly once', () => {
 	])(
 		'emits two pages if the third one %s, and the remaining leads in the next poll',
 		async (_, reply) => {
-			const world = createWorld({ leads: leadsUpTo(1) });
+			const world = createWorld({ leads: buildLeads(1) });
 			serveWorld(world);
 			const trigger = activateTrigger('leadCreated');
 			await trigger.poll();
-			world.leads.push(...leadsUpTo(450).slice(1));
+			world.leads.push(...buildLeads(450).slice(1));
 			serveWorld(world, (__, index) => (index >= 2 ? reply : undefined));
 			const firstIds = getEmittedIds(await trigger.poll());
 			expect(firstIds).toEqual(listLeadIds(251, 450));
@@ -304,12 +304,12 @@ describe('exactly once', () => {
 	test.each([-86_400_000, 86_400_000])(
 		'emits new leads if the local clock differs by %d ms',
 		async (difference) => {
-			const world = createWorld({ leads: leadsUpTo(2), now: Date.now() + difference });
+			const world = createWorld({ leads: buildLeads(2), now: Date.now() + difference });
 			serveWorld(world);
 			const trigger = activateTrigger('leadCreated');
 			await trigger.poll();
 			const createdAt = new Date(world.now).toISOString();
-			world.leads.push(leadOf(3, { createdAt }), leadOf(4, { createdAt }));
+			world.leads.push(buildLead(3, { createdAt }), buildLead(4, { createdAt }));
 			expect(getEmittedIds(await trigger.poll())).toEqual(['lead_3', 'lead_4']);
 			expect(await trigger.poll()).toBeNull();
 		},

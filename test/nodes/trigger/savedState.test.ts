@@ -32,12 +32,16 @@ function serveSmallPages(world: MockWorld) {
 
 /** Activates a trigger in a process that knows only the saved state. */
 function resume(event: string, saved: string, parameters = {}) {
-	const memory = { memory: JSON.parse(saved) as IDataObject };
-	return activateTrigger(event, parameters, { activation: 'update', memory, workflowId: saved });
+	const staticData = { memory: JSON.parse(saved) as IDataObject };
+	return activateTrigger(event, parameters, {
+		activation: 'update',
+		staticData,
+		workflowId: saved,
+	});
 }
 
 const getSavedState = (trigger: ReturnType<typeof activateTrigger>) =>
-	trigger.memory().memory as IDataObject;
+	trigger.staticData().memory as IDataObject;
 
 test('continues a scan on its next page and emits only unread leads', async () => {
 	const world = createWorld({ now: START + 30 * MINUTE_MS });

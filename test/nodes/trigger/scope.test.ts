@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
 import { ORIGIN } from '../../engine';
-import { leadOf, leadsUpTo } from '../lead/fixtures';
-import { testKey, useTestHarness } from '../harness';
+import { buildLead, buildLeads } from '../lead/fixtures';
+import { getTestKey, useTestHarness } from '../harness';
 import type { MockWorld } from './world';
 import {
 	activateTrigger,
@@ -21,13 +21,13 @@ const createJob = (id: string, completedAt: string) => ({ id, status: 'completed
 /** Activates a trigger as a restart of n8n does, possibly with edited parameters. */
 const restart = (
 	event: string,
-	memory: IDataObject,
+	staticData: IDataObject,
 	parameters: INodeParameters = {},
 	options: { credentialId?: string; credentials?: ICredentialDataDecryptedObject } = {},
-) => activateTrigger(event, parameters, { activation: RESTART, memory, ...options });
+) => activateTrigger(event, parameters, { activation: RESTART, staticData, ...options });
 
 describe('scope', () => {
-	const existingLeads = leadsUpTo(9).map((lead, index) => ({
+	const existingLeads = buildLeads(9).map((lead, index) => ({
 		...createUpdatedLead(index + 1, 90 + index, {
 			status: 'replied',
 			lastContactedAt: getMinuteTime(90 + index),
@@ -54,10 +54,10 @@ describe('scope', () => {
 					lastContactedAt: getMinuteTime(200),
 				}),
 			);
-			expect(getEmittedIds(await restart(event, first.memory(), reordered).poll())).toEqual([
+			expect(getEmittedIds(await restart(event, first.staticData(), reordered).poll())).toEqual([
 				'lead_100',
 			]);
-			const unfiltered = restart(event, first.memory());
+			const unfiltered = restart(event, first.staticData());
 			expect(await unfiltered.poll()).toBeNull();
 			world.leads.push(
 				createUpdatedLead(201, 202, { status: 'replied', lastContactedAt: getMinuteTime(201) }),
@@ -67,7 +67,7 @@ describe('scope', () => {
 	);
 
 	test.each<[string, (world: MockWorld) => void]>([
-		['leadCreated', ({ leads }) => leads.push(leadOf(900))],
+		['leadCreated', ({ leads }) => leads.push(buildLead(900))],
 		['leadReplied', ({ leads }) => leads.push(createUpdatedLead(900, 900, { status: 'replied' }))],
 		['jobCompleted', ({ jobs }) => jobs.push(createJob('b', getMinuteTime(900)))],
 		['voiceCloneReady', ({ voices }) => voices.push({ voiceId: 'b', status: 'ready' })],
@@ -84,9 +84,9 @@ describe('scope', () => {
 			const first = activateTrigger(event);
 			await first.poll();
 			causeEvent(world);
-			expect(await restart(event, first.memory(), {}, { credentialId: '2' }).poll()).toBeNull();
-			const renewed = { credentials: { baseUrl: ORIGIN, apiKey: `${testKey()}-renewed` } };
-			expect(await restart(event, first.memory(), {}, renewed).poll()).toHaveLength(1);
+			expect(await restart(event, first.staticData(), {}, { credentialId: '2' }).poll()).toBeNull();
+			const renewed = { credentials: { baseUrl: ORIGIN, apiKey: `${getTestKey()}-renewed` } };
+			expect(await restart(event, first.staticData(), {}, renewed).poll()).toHaveLength(1);
 		},
 	);
 
@@ -96,22 +96,22 @@ describe('scope', () => {
 		const first = activateTrigger('jobCompleted');
 		await first.poll();
 		world.jobs = [{ id: 'a', status: 'completed' }];
-		const credentials = { baseUrl: `${ORIGIN}/api/v2/`, apiKey: testKey() };
-		const memory = first.memory();
-		expect(await restart('jobCompleted', memory, {}, { credentials }).poll()).toHaveLength(1);
+		const credentials = { baseUrl: `${ORIGIN}/api/v2/`, apiKey: getTestKey() };
+		const staticData = first.staticData();
+		expect(await restart('jobCompleted', staticData, {}, { credentials }).poll()).toHaveLength(1);
 		const jobsReply = { body: { success: true, data: { jobs: world.jobs } } };
 		serveWorld(world, ({ path }) => (path === '/v3/api/v2/users/jobs' ? jobsReply : undefined));
 		const otherPath = { credentials: { ...credentials, baseUrl: `${ORIGIN}/v3` } };
-		expect(await restart('jobCompleted', memory, {}, otherPath).poll()).toBeNull();
+		expect(await restart('jobCompleted', staticData, {}, otherPath).poll()).toBeNull();
 	});
 
 	test('continues if only New Statuses is edited', async () => {
-		const world = createWorld({ leads: leadsUpTo(2), now: Date.parse(getMinuteTime(2)) });
+		const world = createWorld({ leads: buildLeads(2), now: Date.parse(getMinuteTime(2)) });
 		serveWorld(world);
 		const first = activateTrigger('leadStatusChanged', { statuses: ['cold'] });
 		await first.poll();
 		world.leads[0] = createUpdatedLead(1, 90, { status: 'replied' });
-		const unfiltered = restart('leadStatusChanged', first.memory(), { statuses: [] });
+		const unfiltered = restart('leadStatusChanged', first.staticData(), { statuses: [] });
 		expect(getEmittedIds(await unfiltered.poll())).toEqual(['lead_1']);
 	});
 });
@@ -119,10 +119,10 @@ describe('scope', () => {
 test.each(['leadReplied', 'leadStatusChanged'])(
 	'%s: ignores old replies of leads that begin to match the filters',
 	async (event) => {
-		const world = createWorld({ leads: leadsUpTo(60), now: Date.parse(getMinuteTime(100)) });
+		const world = createWorld({ leads: buildLeads(60), now: Date.parse(getMinuteTime(100)) });
 		world.leads = world.leads.map((lead) => ({ ...lead, status: 'replied' }));
 		serveWorld(world);
-		world.leads.push(leadOf(100, { title: 'Chief' }));
+		world.leads.push(buildLead(100, { title: 'Chief' }));
 		const trigger = activateTrigger(event, { filters: { title: 'Chief' } });
 		await trigger.poll();
 		world.leads = world.leads.map((lead, index) => ({
@@ -167,14 +167,14 @@ describe('lists that are empty by mistake', () => {
 	test.each<[string, (world: MockWorld) => void, (world: MockWorld) => void]>([
 		[
 			'leadCreated',
-			(world) => (world.leads = leadsUpTo(500)),
-			(world) => world.leads.push(leadOf(501, { createdAt: new Date(world.now).toISOString() })),
+			(world) => (world.leads = buildLeads(500)),
+			(world) => world.leads.push(buildLead(501, { createdAt: new Date(world.now).toISOString() })),
 		],
 		[
 			'leadReplied',
-			(world) => (world.leads = leadsUpTo(50).map((lead) => ({ ...lead, status: 'replied' }))),
+			(world) => (world.leads = buildLeads(50).map((lead) => ({ ...lead, status: 'replied' }))),
 			({ leads, now }) =>
-				leads.push(leadOf(501, { createdAt: new Date(now).toISOString(), status: 'replied' })),
+				leads.push(buildLead(501, { createdAt: new Date(now).toISOString(), status: 'replied' })),
 		],
 	])(
 		'%s: emits no existing lead after an empty first poll',
@@ -208,7 +208,7 @@ describe('times of records', () => {
 		const trigger = activateTrigger('leadUpdated');
 		await trigger.poll();
 		const updatedAt = new Date(Date.parse(getMinuteTime(9)) + ms).toISOString();
-		world.leads.push(leadOf(9, { updatedAt }));
+		world.leads.push(buildLead(9, { updatedAt }));
 		expect(await trigger.poll()).toBeNull();
 		world.leads[1].updatedAt = new Date(Date.parse(getMinuteTime(9)) + 1_001).toISOString();
 		expect(getEmittedIds(await trigger.poll())).toEqual(['lead_9']);

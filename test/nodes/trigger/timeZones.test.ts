@@ -1,6 +1,6 @@
 /** @jest-environment <rootDir>/test/newYorkEnvironment.js */
 import { parseTimestamp } from '../../../nodes/shared/utils/dates';
-import { leadOf, respondWithPage } from '../lead/fixtures';
+import { buildLead, respondWithPage } from '../lead/fixtures';
 import { mockApi } from '../mockApi';
 import { runLead, useTestHarness } from '../harness';
 import { createUpdatedLead, createWorld, activateTrigger, serveWorld } from './world';
@@ -16,11 +16,11 @@ test.each([
 	'Lead Created reads times %s (default: UTC), in New York too',
 	async (_, firstTime, secondTime) => {
 		expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(300);
-		const world = createWorld({ leads: [leadOf(1, { createdAt: firstTime })], now });
+		const world = createWorld({ leads: [buildLead(1, { createdAt: firstTime })], now });
 		const service = serveWorld(world);
 		const trigger = activateTrigger('leadCreated');
 		await trigger.poll();
-		world.leads.push(leadOf(2, { createdAt: secondTime }));
+		world.leads.push(buildLead(2, { createdAt: secondTime }));
 		expect(await trigger.poll()).toMatchObject([{ id: 'lead_2' }]);
 		expect(await trigger.poll()).toBeNull();
 		for (const { query } of service.requests.slice(1)) {
@@ -31,7 +31,7 @@ test.each([
 
 test('Get Many compares Updated After in UTC and includes unreadable times, in New York too', async () => {
 	const times = ['2026-03-31T06:40:00', '2026-03-31T06:20:00', '2026-03-31T12'];
-	const leads = times.map((updatedAt, index) => leadOf(index, { updatedAt }));
+	const leads = times.map((updatedAt, index) => buildLead(index, { updatedAt }));
 	mockApi((request) => respondWithPage(leads, request));
 	const filters = { updatedAfter: '2026-03-31T06:30:00Z' };
 	const result = await runLead({ operation: 'getAll', returnAll: true, filters });

@@ -1,4 +1,4 @@
-import { leadsUpTo } from '../lead/fixtures';
+import { buildLeads } from '../lead/fixtures';
 import { useTestHarness } from '../harness';
 import {
 	getEmittedIds,
@@ -51,7 +51,7 @@ describe('unusual lists', () => {
 	short(1).each(EVENTS)(
 		'%s: finds new leads below leads without a readable time',
 		async (event) => {
-			const untimed = leadsUpTo(100).map((lead) => ({
+			const untimed = buildLeads(100).map((lead) => ({
 				...lead,
 				...{ id: `untimed_${lead.id}`, createdAt: '~', updatedAt: '~', lastContactedAt: '~' },
 			}));

@@ -3,10 +3,10 @@ import { OutreachTrigger } from '../../../nodes/Trigger/OutreachTrigger.node';
 import type { ActivePolling, NodeRun } from '../../engine';
 import { ORIGIN, startPolling } from '../../engine';
 import type { Lead } from '../lead/fixtures';
-import { leadOf } from '../lead/fixtures';
+import { buildLead } from '../lead/fixtures';
 import type { MockResponse, RecordedRequest, MockApi } from '../mockApi';
 import { mockApi } from '../mockApi';
-import { settle, testKey } from '../harness';
+import { settle, getTestKey } from '../harness';
 
 /** The mocked service's data, which tests change. */
 export interface MockWorld {
@@ -161,7 +161,7 @@ export function createUpdatedLead(
 	updatedMinute: number,
 	fields: Partial<Lead> = {},
 ): Lead {
-	return leadOf(number, { updatedAt: getMinuteTime(updatedMinute), ...fields });
+	return buildLead(number, { updatedAt: getMinuteTime(updatedMinute), ...fields });
 }
 
 export const LEAD_EVENTS = ['leadCreated', 'leadUpdated', 'leadContacted', 'leadStatusChanged'];
@@ -170,7 +170,7 @@ export const LEAD_EVENTS = ['leadCreated', 'leadUpdated', 'leadContacted', 'lead
 export function createEventLead(event: string, number: number, ms: number): Lead {
 	const eventTime = new Date(ms).toISOString();
 	const earlierTime = new Date(ms - 10_000).toISOString();
-	return leadOf(number, {
+	return buildLead(number, {
 		createdAt: event === 'leadCreated' || event === 'leadStatusChanged' ? eventTime : earlierTime,
 		updatedAt: eventTime,
 		lastContactedAt: eventTime,
@@ -187,15 +187,15 @@ export function listLeadIds(from: number, to: number): string[] {
 	return Array.from({ length: to - from + 1 }, (_, index) => `lead_${from + index}`);
 }
 
-/** Returns when `leadOf(number)` was created. */
+/** Returns when `buildLead(number)` was created. */
 export function getMinuteTime(number: number): string {
-	return leadOf(number).createdAt;
+	return buildLead(number).createdAt;
 }
 
 export interface ActivationOptions {
 	activation?: WorkflowActivateMode;
 	budgetMs?: number;
-	memory?: IDataObject;
+	staticData?: IDataObject;
 	mode?: NodeRun['mode'];
 	node?: NodeRun['node'];
 	credentials?: NodeRun['credentials'];
@@ -223,7 +223,7 @@ export function activateTrigger(
 		{
 			node: new OutreachTrigger(),
 			parameters: { event, simple: false, ...parameters },
-			credentials: { baseUrl: ORIGIN, apiKey: testKey() },
+			credentials: { baseUrl: ORIGIN, apiKey: getTestKey() },
 			...run,
 		},
 		activation,
