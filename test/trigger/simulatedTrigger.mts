@@ -64,7 +64,7 @@ export class SimulatedTrigger {
 		const { activation, expectation, world } = this;
 		const { replica, requests } = world;
 		const replicaResponses = replica?.responseCount;
-		const stateBefore = JSON.stringify(activation.memory());
+		const stateBefore = JSON.stringify(activation.staticData());
 		// A stale first poll would make old records look new.
 		if (replica) replica.isEnabled = expectation.hasBaseline;
 		world.pages = [];
@@ -77,12 +77,12 @@ export class SimulatedTrigger {
 		const items = results.flatMap(
 			(result) => (result.status === 'fulfilled' && result.value) || [],
 		);
-		const hasRead = items.length > 0 || stateBefore !== JSON.stringify(activation.memory());
+		const hasRead = items.length > 0 || stateBefore !== JSON.stringify(activation.staticData());
 		const hasSucceeded =
 			!hasFailed && world.requests > requests && (!this.hasJustStarted || hasRead);
 		this.hasJustStarted = false;
-		const isSaved = activation.saved() !== this.savedState;
-		this.savedState = activation.saved();
+		const isSaved = activation.savedStaticData() !== this.savedState;
+		this.savedState = activation.savedStaticData();
 		const usedReplica = replica?.responseCount !== replicaResponses;
 		const isMixed = usedReplica && world.requests > requests + 1;
 		const mistakes = expectation.endPoll(
@@ -110,7 +110,7 @@ export class SimulatedTrigger {
 	/** Deactivates the workflow, lets changes happen, and activates it again. */
 	reactivate(): void {
 		this.isActive = false;
-		this.world.change(this.random.whole(0, 30));
+		this.world.change(this.random.integer(0, 30));
 		this.isActive = true;
 		this.activation = this.activate('activate');
 		this.expectation = this.createExpectation();
@@ -119,11 +119,11 @@ export class SimulatedTrigger {
 	/** Edits the trigger and publishes the workflow. */
 	edit(): void {
 		const { random, settings, setup } = this;
-		const edit = random.of(edits);
+		const edit = random.pick(edits);
 		const before = [settings.scope, settings.credentialId];
 		if (edit === 'scope') settings.scope = setup.drawScope(random);
 		if (edit === 'options') settings.options = setup.drawOptions?.(random) ?? {};
-		if (edit === 'credential') settings.credentialId = random.of(['1', '2', '3']);
+		if (edit === 'credential') settings.credentialId = random.pick(['1', '2', '3']);
 		this.activation = this.activate('update');
 		// The process of n8n continues with its unsaved state.
 		const isSame = isDeepStrictEqual([settings.scope, settings.credentialId], before);
@@ -147,7 +147,7 @@ export class SimulatedTrigger {
 				parameters: parameters as INodeParameters,
 				credentials: { baseUrl: this.world.origin, apiKey: demoKeys.full },
 				credentialId,
-				memory: this.savedState,
+				staticData: this.savedState,
 				workflowId: String(this.id),
 			},
 			activation,

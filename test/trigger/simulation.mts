@@ -57,11 +57,11 @@ export class Simulation {
 	/** Changes the world, then polls one trigger. */
 	private async step(): Promise<void> {
 		const { counts, simulatedTriggers, random, conditions, world } = this;
-		if (random.chance(0.55)) world.change(random.whole(1, 4));
+		if (random.chance(0.55)) world.change(random.integer(1, 4));
 		if (random.chance(0.012)) world.imports.makeBurst();
 		world.changesDuringPolls = random.chance(0.25);
 		world.injectFault(random.chance(0.05) ? drawFault(random) : undefined);
-		const trigger = random.of(simulatedTriggers);
+		const trigger = random.pick(simulatedTriggers);
 		if (random.chance(0.02)) {
 			counts.restarts++;
 			await trigger.kill();
@@ -97,7 +97,7 @@ export class Simulation {
 		mistakes.push(...result.mistakes.map((text) => `${trigger.name}: ${text}`));
 		this.consecutiveFailures = result.hasFailed ? this.consecutiveFailures + 1 : 0;
 		if (result.hasFailed) {
-			advanceTime(this.consecutiveFailures > 3 ? random.whole(1, HOUR_MS) : RETRY_DELAY_MS);
+			advanceTime(this.consecutiveFailures > 3 ? random.integer(1, HOUR_MS) : RETRY_DELAY_MS);
 		}
 		return result;
 	}
@@ -105,12 +105,18 @@ export class Simulation {
 
 /** Draws a fault of service or network that lasts for one request, or longer than all retries. */
 function drawFault(random: Random): Fault {
-	const schedule = { nth: random.whole(1, 4), times: random.of([1, 2, 8, 8]) };
-	const brokenKind = random.of(['dropBefore', 'dropAfter', 'cutBody', 'halfBody', 'html'] as const);
-	return random.of<Fault>([
+	const schedule = { nth: random.integer(1, 4), times: random.pick([1, 2, 8, 8]) };
+	const brokenKind = random.pick([
+		'dropBefore',
+		'dropAfter',
+		'cutBody',
+		'halfBody',
+		'html',
+	] as const);
+	return random.pick<Fault>([
 		{ kind: 'status', status: 503, ...schedule },
-		{ kind: '429', retryAfter: random.of([1, 5, 40]), ...schedule },
-		{ kind: random.of(['empty', 'notSuccess']), ...schedule },
+		{ kind: '429', retryAfter: random.pick([1, 5, 40]), ...schedule },
+		{ kind: random.pick(['empty', 'notSuccess']), ...schedule },
 		{ kind: brokenKind, ...schedule },
 		{ kind: brokenKind, ...schedule },
 	]);

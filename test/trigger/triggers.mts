@@ -33,7 +33,7 @@ export const triggers: TriggerSetup[] = [
 	createLeadSetup('leadUpdated', 'updatedAt'),
 	createLeadSetup('leadContacted', 'lastContactedAt'),
 	createStatusSetup('leadStatusChanged', (random) => ({
-		statuses: random.of([[], [], ['converted'], ['replied', 'cold'], ['new']]),
+		statuses: random.pick([[], [], ['converted'], ['replied', 'cold'], ['new']]),
 	})),
 	createStatusSetup('leadReplied'),
 	createJobSetup('jobCompleted', 'completed'),
@@ -118,8 +118,8 @@ function createStateSetup(
 function createJobSetup(event: string, state: string): TriggerSetup {
 	const drawScope = (random: Random) => ({
 		filters: {
-			...(random.chance(0.5) && { type: random.of(jobTypes) }),
-			...(random.chance(0.3) && { profileUrl: random.of(profiles) }),
+			...(random.chance(0.5) && { type: random.pick(jobTypes) }),
+			...(random.chance(0.3) && { profileUrl: random.pick(profiles) }),
 		},
 	});
 	const createRules = ({ state: { jobs } }: World, { filters }: IDataObject): StateRules => ({
@@ -163,7 +163,7 @@ function createWebhookSetup(): TriggerSetup {
 }
 
 function drawCampaign(random: Random): IDataObject {
-	return { campaign_id: random.of(Object.keys(campaigns)) };
+	return { campaign_id: random.pick(Object.keys(campaigns)) };
 }
 
 /** @param field the name of the column with Simplify */
@@ -203,7 +203,7 @@ function createKeySetup(): TriggerSetup {
 	return {
 		event: 'apiKeyExpiring',
 		drawScope: () => ({}),
-		drawOptions: (random) => ({ withinDays: random.of([1, 14, 30]) }),
+		drawOptions: (random) => ({ withinDays: random.pick([1, 14, 30]) }),
 		createExpectation: (world, { withinDays }) => {
 			let days = Number(withinDays);
 			const expectation = new EveryState({
@@ -239,8 +239,8 @@ const SINGLE_FILTERS: IDataObject[] = [
 /** Draws the user's filters; half of the time, there are none. */
 function drawFilters(random: Random): IDataObject {
 	if (random.chance(0.5)) return {};
-	const first = random.of(SINGLE_FILTERS);
-	return random.chance(0.3) ? { ...first, ...random.of(SINGLE_FILTERS) } : first;
+	const first = random.pick(SINGLE_FILTERS);
+	return random.chance(0.3) ? { ...first, ...random.pick(SINGLE_FILTERS) } : first;
 }
 
 /** Applies the filters of `GET /leads`. */

@@ -77,7 +77,7 @@ export class World {
 		}
 		observePages(this.state, (page) => this.pages.push(page));
 		// The node must use the service's clock, so the local one may be wrong.
-		setClockOffset(random.of([-YEAR_MS, 0, YEAR_MS]));
+		setClockOffset(random.pick([-YEAR_MS, 0, YEAR_MS]));
 	}
 
 	async listen(): Promise<void> {
@@ -115,8 +115,8 @@ export class World {
 	private async beforeResponse(): Promise<void> {
 		const { random, conditions } = this;
 		this.requests++;
-		if (conditions.has('slowResponses')) await waitMs(random.whole(2_000, 9_000));
-		else if (conditions.has('latency')) await waitMs(random.whole(1, 300));
+		if (conditions.has('slowResponses')) await waitMs(random.integer(2_000, 9_000));
+		else if (conditions.has('latency')) await waitMs(random.integer(1, 300));
 		if (this.changesDuringPolls) this.changeDuringPoll();
 		this.onRequest();
 	}
@@ -124,14 +124,14 @@ export class World {
 	private changeDuringPoll(): void {
 		const { imports, random, conditions } = this;
 		if (random.chance(0.5)) {
-			advanceTime(random.whole(0, 5));
+			advanceTime(random.integer(0, 5));
 			this.makeChange();
 		}
 		if (conditions.has('massDeletions') && random.chance(0.02)) imports.deleteMany();
 	}
 
 	private makeChange(): void {
-		const kind = this.random.of(weightedChanges);
+		const kind = this.random.pick(weightedChanges);
 		if (isLead(kind)) this.people.change(kind);
 		else this.account.change(kind);
 	}

@@ -47,7 +47,7 @@ export class Account {
 		if (kind === 'linkedin') return network.update({ connected: !network.connection.connected });
 		const configured = this.random.chance(0.7);
 		const endpoints = configured ? ['https://crm.example'] : [];
-		const status = this.random.of(['active', 'error', 'paused']);
+		const status = this.random.pick(['active', 'error', 'paused']);
 		network.update({ webhooks: { configured, endpoints, status } });
 	}
 
@@ -55,15 +55,15 @@ export class Account {
 		const { random } = this;
 		const { jobs } = this.state;
 		if (this.runningJobIds.length < MAX_JOBS && random.chance(0.4)) {
-			const type = random.of(jobTypes);
-			const metadata = type === 'network_action' ? { profileUrl: random.of(profiles) } : {};
+			const type = random.pick(jobTypes);
+			const metadata = type === 'network_action' ? { profileUrl: random.pick(profiles) } : {};
 			const emptyFields = { startsAt: null, endsAt: null, failure: null, result: null };
 			const job = { type, subject: 'Work', createdAt: simulatedNow(), metadata, ...emptyFields };
 			this.runningJobIds.push(jobs.add(job).id);
 			return;
 		}
-		const index = random.whole(0, this.runningJobIds.length - 1);
-		const status = random.of(['running', 'completed', 'failed', 'completed', 'failed'] as const);
+		const index = random.integer(0, this.runningJobIds.length - 1);
+		const status = random.pick(['running', 'completed', 'failed', 'completed', 'failed'] as const);
 		jobs.setStatus(this.runningJobIds[index] ?? '', status);
 		// Ended jobs are final.
 		if (status !== 'running') this.runningJobIds.splice(index, 1);
@@ -74,9 +74,9 @@ export class Account {
 		const { random } = this;
 		const { voices } = this.state;
 		const training = voices.snapshot().filter(({ trainedAt }) => trainedAt === null);
-		const voice = training[random.whole(0, training.length - 1)];
+		const voice = training[random.integer(0, training.length - 1)];
 		if (voice && random.chance(0.5)) {
-			voices.setStatus(voice.id, random.of(['ready', 'failed'] as const));
+			voices.setStatus(voice.id, random.pick(['ready', 'failed'] as const));
 			return;
 		}
 		const [template, ...others] = voices.snapshot();
@@ -87,17 +87,17 @@ export class Account {
 
 	private changeProspect(): void {
 		const { random } = this;
-		const campaign = random.of(Object.keys(campaigns) as (keyof typeof campaigns)[]);
-		const number = random.whole(1, campaigns[campaign]);
+		const campaign = random.pick(Object.keys(campaigns) as (keyof typeof campaigns)[]);
+		const number = random.integer(1, campaigns[campaign]);
 		const id = toProspectId(campaign, number);
 		if (random.chance(0.1)) return this.addProspect(campaign);
 		if (random.chance(0.4)) {
-			const status = random.of(['converted', 'contacted']);
+			const status = random.pick(['converted', 'contacted']);
 			this.state.campaigns.change(campaign, id, { status });
 			return;
 		}
 		const time = this.clocks.stamp();
-		const column = random.of(prospectTimes);
+		const column = random.pick(prospectTimes);
 		this.clocks.showAfter(this.clocks.drawVisibilityLag(), () => {
 			this.state.campaigns.change(campaign, id, { status: 'responded', [column]: time });
 			this.onChange({ kind: 'prospect', campaign, id, column, time });
@@ -122,7 +122,7 @@ export class Account {
 		const { keys } = this.state;
 		const generatedKeys = [...keys.values()].filter(({ name }) => name === 'Simulated');
 		const expiresAt = Date.parse(
-			this.clocks.toServiceTime(simulatedNow() + random.whole(1, 60) * DAY_MS),
+			this.clocks.toServiceTime(simulatedNow() + random.integer(1, 60) * DAY_MS),
 		);
 		if (generatedKeys.length < MAX_KEYS && random.chance(0.5)) {
 			const key = {
@@ -132,7 +132,7 @@ export class Account {
 			keys.set(key.secret, key);
 			return;
 		}
-		const key = generatedKeys[random.whole(0, generatedKeys.length - 1)];
+		const key = generatedKeys[random.integer(0, generatedKeys.length - 1)];
 		if (key === undefined) return;
 		if (random.chance(0.5)) keys.set(key.secret, { ...key, expiresAt });
 		else keys.delete(key.secret);

@@ -17,7 +17,7 @@ export class Clocks {
 		private readonly random: Random,
 		private readonly conditions: Conditions,
 	) {
-		this.skewMs = conditions.has('twoClocks') ? random.whole(-MAX_SKEW_MS, MAX_SKEW_MS) : 0;
+		this.skewMs = conditions.has('twoClocks') ? random.integer(-MAX_SKEW_MS, MAX_SKEW_MS) : 0;
 	}
 
 	/** Returns the current time of one of the servers; rarely a later one. */
@@ -25,7 +25,7 @@ export class Clocks {
 		const { random, conditions } = this;
 		const isInFuture = conditions.has('futureTimes') && random.chance(0.003);
 		const offsetMs = isInFuture
-			? random.of([5 * SECOND_MS, 90 * SECOND_MS, HOUR_MS, 3 * DAY_MS])
+			? random.pick([5 * SECOND_MS, 90 * SECOND_MS, HOUR_MS, 3 * DAY_MS])
 			: 0;
 		return this.toServiceTime(this.serverNow() + offsetMs);
 	}
@@ -44,7 +44,9 @@ export class Clocks {
 	/** Draws how long after its time a record becomes visible. */
 	drawVisibilityLag(): number {
 		const { random, conditions } = this;
-		return conditions.has('visibilityLag') && random.chance(0.2) ? random.whole(1, MAX_LAG_MS) : 0;
+		return conditions.has('visibilityLag') && random.chance(0.2)
+			? random.integer(1, MAX_LAG_MS)
+			: 0;
 	}
 
 	/** Calls `show` after a delay of simulated time. */
@@ -66,11 +68,11 @@ export class Clocks {
 	advance(): void {
 		const { random } = this;
 		if (random.chance(0.4)) return;
-		if (random.chance(0.5)) return advanceTime(random.whole(1, 5));
+		if (random.chance(0.5)) return advanceTime(random.integer(1, 5));
 		// No poller can detect changes that a replica shows hours late.
 		const longStepProbability = this.conditions.has('replica') ? 0 : 0.1;
 		const isLong = random.chance(this.pending.length > 0 ? longStepProbability : 0.3);
-		advanceTime(isLong ? random.whole(1, 2 * HOUR_MS) : random.whole(1, 5_000));
+		advanceTime(isLong ? random.integer(1, 2 * HOUR_MS) : random.integer(1, 5_000));
 	}
 
 	private serverNow(): number {

@@ -27,21 +27,21 @@ export class Imports {
 			return this.importWithOneTime();
 		if (conditions.has('massUpdates') && random.chance(0.2))
 			return people.setUpdatedAt(clocks.stamp());
-		const kind = random.of(leadChanges);
-		const count = random.whole(50, this.maxChanges);
+		const kind = random.pick(leadChanges);
+		const count = random.integer(50, this.maxChanges);
 		if (random.chance(0.5)) {
 			// Rows have the start time of their transaction and become visible at its end.
-			const lagMs = conditions.has('transactions') ? random.whole(1, MAX_TRANSACTION_MS) : 0;
+			const lagMs = conditions.has('transactions') ? random.integer(1, MAX_TRANSACTION_MS) : 0;
 			return people.changeAtOnce(kind, count, clocks.stamp(), lagMs);
 		}
 		for (let change = 0; change < count; change++) {
-			if (random.chance(0.5)) advanceTime(random.whole(1, 50));
+			if (random.chance(0.5)) advanceTime(random.integer(1, 50));
 			people.change(kind);
 		}
 	}
 
 	deleteMany(): void {
-		const count = this.random.whole(100, this.maxChanges);
+		const count = this.random.integer(100, this.maxChanges);
 		for (let deletion = 0; deletion < count; deletion++) {
 			this.people.change('delete');
 		}
@@ -50,9 +50,9 @@ export class Imports {
 	/** Creates leads with one time that become visible in chunks. */
 	private importWithOneTime(): void {
 		const { clocks, people, random } = this;
-		const [time, count] = [clocks.stamp(), random.whole(500, MAX_IMPORTED)];
+		const [time, count] = [clocks.stamp(), random.integer(500, MAX_IMPORTED)];
 		for (let chunk = 0; chunk < CHUNK_COUNT; chunk++) {
-			const lagMs = (chunk * MAX_TRANSACTION_MS) / CHUNK_COUNT + random.whole(0, 1_000);
+			const lagMs = (chunk * MAX_TRANSACTION_MS) / CHUNK_COUNT + random.integer(0, 1_000);
 			people.changeAtOnce('create', Math.ceil(count / CHUNK_COUNT), time, lagMs);
 		}
 	}

@@ -78,17 +78,17 @@ export class People {
 		const { random } = this;
 		const number = ++this.createdCount;
 		const input = {
-			firstName: random.of(['Ada', 'Grace', 'Alan']),
+			firstName: random.pick(['Ada', 'Grace', 'Alan']),
 			lastName: `${number}`,
 			email: `person${number}@example.com`,
-			...(random.chance(0.7) && { company: random.of(companies) }),
-			...(random.chance(0.7) && { title: random.of(titles) }),
-			...(random.chance(0.7) && { source: random.of(sources) }),
+			...(random.chance(0.7) && { company: random.pick(companies) }),
+			...(random.chance(0.7) && { title: random.pick(titles) }),
+			...(random.chance(0.7) && { source: random.pick(sources) }),
 		};
 		const idHash = Math.imul(number, 2_654_435_761) >>> 0;
 		// The service may set `updatedAt` a moment after `createdAt`.
 		const updatedAt = this.clocks.toServiceTime(
-			Date.parse(time) + random.of([0, 0, random.whole(1, 900)]),
+			Date.parse(time) + random.pick([0, 0, random.integer(1, 900)]),
 		);
 		const lead = {
 			...buildStoredLead(input, time),
@@ -130,9 +130,9 @@ export class People {
 	): void {
 		if (before === undefined) return;
 		const after = { ...before, updatedAt: time };
-		if (kind === 'title') after.title = this.random.of(titles);
+		if (kind === 'title') after.title = this.random.pick(titles);
 		if (kind === 'status') {
-			after.status = this.random.of(statuses.filter((status) => status !== before.status));
+			after.status = this.random.pick(statuses.filter((status) => status !== before.status));
 		}
 		if (kind === 'contact') after.lastContactedAt = time;
 		this.pendingIds.add(before.id);
@@ -148,7 +148,7 @@ export class People {
 
 	/** Draws a lead; undefined if it has a pending change. */
 	private drawLead(): Lead | undefined {
-		const id = this.random.of(this.ids);
+		const id = this.random.pick(this.ids);
 		return this.pendingIds.has(id) ? undefined : this.state.leads.get(id);
 	}
 

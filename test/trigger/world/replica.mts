@@ -25,7 +25,7 @@ export class Replica {
 		state: State,
 		private readonly random: Random,
 	) {
-		this.lagMs = random.whole(60_000, MAX_LAG_MS);
+		this.lagMs = random.integer(60_000, MAX_LAG_MS);
 		this.replicateLeads(state);
 		this.serveStaleLeads();
 		this.serveStaleJobs();
