@@ -55,7 +55,7 @@ export function parsePermissions(value: unknown): string[] {
 	return Array.isArray(value) ? (value as string[]) : [];
 }
 
-/** @throws ValidationError if the parameter's expression returned nothing: the key would never expire */
+/** @throws ValidationError if the expression returned nothing, as the key would never expire */
 export function parseExpiry(days: unknown): number | undefined {
 	if (days === null)
 		throw new ValidationError('Expires In (Days) is empty: its expression returned nothing');
@@ -73,11 +73,11 @@ export async function searchKeys(
 	const ownPrefix = getApiKey(await this.getCredentials(CREDENTIAL)).slice(0, PREFIX_LENGTH);
 	const search = createListSearch(keyList, ({ id, isActive, name, prefix }, _, keys) => {
 		const isUnique = keys.filter((key) => key.prefix === prefix).length === 1;
-		const mark = isUnique ? "this credential's key" : "may be this credential's key";
+		const ownKeyLabel = isUnique ? "this credential's key" : "may be this credential's key";
 		const details = [
 			`${asText(prefix) ?? ''}…`,
 			...(isActive === false ? ['inactive'] : []),
-			...(prefix === ownPrefix ? [mark] : []),
+			...(prefix === ownPrefix ? [ownKeyLabel] : []),
 		];
 		return { name: `${asText(name) ?? ''} (${details.join(', ')})`, value: String(id) };
 	});

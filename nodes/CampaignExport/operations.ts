@@ -19,7 +19,7 @@ import { getErrorMessage } from '../shared/utils/text';
 const GARBLED =
 	"Some letters could not be read and show as �, because the export is not in UTF-8. Set 'Output' to 'CSV File' and read it with Extract from File, where you can choose its encoding";
 
-/** Characters that file systems reject, and invisible ones. */
+/** Characters that file systems reject, and invisible characters. */
 const FORBIDDEN_CHARS = /[\\/:*?"<>|\p{C}]+/gu;
 
 const shownIfFile = { displayOptions: { show: { exportAs: ['file'] } } };
@@ -38,7 +38,7 @@ const exportCampaign = defineOperation({
 	route: 'GET /campaigns/{campaign_id}/csv',
 	successLabel: 'Exported',
 	plan: async (items, run) =>
-		await processEach(run, items, async (item) => await exportOne(item, run)),
+		await processEach(run, items, async (item) => await exportForItem(item, run)),
 	properties: [
 		campaignId,
 		{
@@ -97,7 +97,7 @@ const exportCampaign = defineOperation({
 
 export const operations = [exportCampaign];
 
-async function exportOne(item: Item, run: Run): Promise<Result> {
+async function exportForItem(item: Item, run: Run): Promise<Result> {
 	const { values } = item;
 	const request = { ...item.request, isFile: true };
 	if (values.exportAs !== 'file') {

@@ -111,8 +111,8 @@ class BatchSender {
 		batch: PersonToEnrich[],
 		{ credits, leads }: LeadResults,
 	): Promise<void> {
-		const found = leads.filter(({ outcome }) => outcome === 'done').length;
-		this.budget.record(credits, found);
+		const foundCount = leads.filter(({ outcome }) => outcome === 'done').length;
+		this.budget.record(credits, foundCount);
 		const rows = batch.flatMap(({ indexes }, position) =>
 			indexes.map((index) => ({ index, result: toResult(leads[position]) })),
 		);
@@ -121,9 +121,9 @@ class BatchSender {
 			rows.map(({ result }) => result),
 		);
 		for (const [row, { index }] of rows.entries()) this.results[index] = charged[row];
-		// people who cost nothing may be enriched again
-		const free = batch.filter((_, position) => isFree(leads[position], credits, found));
-		await this.store.release(getDedupeKeys(free));
+		// people who were not charged may be enriched again
+		const freePeople = batch.filter((_, position) => isFree(leads[position], credits, foundCount));
+		await this.store.release(getDedupeKeys(freePeople));
 	}
 
 	/** Skips people who were enriched before, and sends the others. */
@@ -150,15 +150,15 @@ function toResult({ outcome, record }: LeadResult): Done | LeftOut {
 	return { outcome, reason: asText(record.reason) ?? "Missing from the service's answer" };
 }
 
-function isFree({ outcome }: LeadResult, { creditsUsed }: Credits, found: number): boolean {
+function isFree({ outcome }: LeadResult, { creditsUsed }: Credits, foundCount: number): boolean {
 	if (creditsUsed === 0) return outcome !== 'done';
 	// the service charged for people whom it did not find
-	if (creditsUsed !== null && found === 0) return false;
+	if (creditsUsed !== null && foundCount === 0) return false;
 	return outcome === 'failed';
 }
 
 function describeSkipped(results: Array<Result | undefined>): string | undefined {
-	const { length } = results.filter((one) => isLeftOut(one) && one.outcome === 'skipped');
+	const { length } = results.filter((result) => isLeftOut(result) && result.outcome === 'skipped');
 	if (length === 0) return undefined;
 	return `${countItems(length)} skipped: already enriched. To enrich anyway, turn off '${SKIP_LABEL}'`;
 }

@@ -86,10 +86,10 @@ function matchLead(identity: Identity, people: Identity[]): number | undefined {
 }
 
 /** Adds 2 for each contradiction, and 1 for each part that only one identity has. */
-function getMismatchScore(one: Identity, other: Identity): number {
-	const equal = one.filter((part, index) => part !== undefined && part === other[index]);
-	const known = [...one, ...other].filter((part) => part !== undefined);
-	return known.length - 2 * equal.length;
+function getMismatchScore(identity: Identity, person: Identity): number {
+	const equalParts = identity.filter((part, index) => part !== undefined && part === person[index]);
+	const knownParts = [...identity, ...person].filter((part) => part !== undefined);
+	return knownParts.length - 2 * equalParts.length;
 }
 
 function toRecords(list: unknown): IDataObject[] {

@@ -92,14 +92,14 @@ export const leadChecks: Record<string, Check> = {
 export function buildLeadBody(values: Partial<LeadValues>): LeadBody {
 	const { additionalFields = {}, firstName, lastName } = values;
 	const { customFields, customFieldsJson, tags, ...texts } = additionalFields;
-	const custom = [customFields, customFieldsJson].flatMap((fields) =>
+	const customEntries = [customFields, customFieldsJson].flatMap((fields) =>
 		Object.entries(asRecord(fields)),
 	);
-	const filled = custom.filter(([, value]) => !isPlaceholderValue(value));
+	const filledEntries = customEntries.filter(([, value]) => !isPlaceholderValue(value));
 	return {
 		...omitNullish({ firstName, lastName, email: values.email }),
 		...texts,
-		...omitEmpty({ tags, customFields: Object.fromEntries(filled) }),
+		...omitEmpty({ tags, customFields: Object.fromEntries(filledEntries) }),
 	} as LeadBody;
 }
 

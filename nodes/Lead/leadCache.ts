@@ -49,7 +49,7 @@ export async function getCachedLeads(
 	if (list === undefined || Date.now() - list.readAt > MAX_AGE_MS) return [];
 	const pages: Page[] = [];
 	const fetchNext: FetchPage = async (number) => {
-		// a search for each email takes fewer requests; the failure is not shown
+		// a search for each email needs fewer requests; this failure is not reported
 		if (pages.length >= emails.size)
 			throw new ListReadError({ outcome: 'failed', code: 'changing' });
 		const page = pages.length === 0 ? firstPage : await fetch(number);

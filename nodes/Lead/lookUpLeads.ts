@@ -26,9 +26,9 @@ type Lookups = Map<string, FoundLeads>;
 
 /**
  * Looks up leads by email (GET /leads) with the fewest requests: one search for each email, or the
- * whole list if that takes fewer.
+ * whole list if that needs fewer requests.
  *
- * @param useCache whether leads may come from the cache, which may hold deleted ones
+ * @param useCache whether leads may come from the cache, which may contain deleted leads
  * @returns a function that finds the leads with an email, if any
  */
 export async function lookUpLeads(
@@ -53,11 +53,11 @@ async function lookUpMany(wanted: Emails, run: Run, useCache: boolean): Promise<
 	const { records, size, total } = firstPage;
 	if (records.length >= total) return await groupByEmail(wanted, records);
 
-	const cached = useCache ? await getCachedLeads(wanted, firstPage, fetch, client) : [];
-	const found = await groupByEmail(wanted, cached);
+	const cachedLeads = useCache ? await getCachedLeads(wanted, firstPage, fetch, client) : [];
+	const found = await groupByEmail(wanted, cachedLeads);
 	// the cache may be empty, so emails without a cached lead are looked up
 	const uncached = new Map([...wanted].filter(([email]) => !found.has(email)));
-	// a search is one request for each email, the whole list one for each page
+	// a search is one request for each email; the whole list is one for each page
 	const searchRequests = uncached.size;
 	const listRequests = total / size;
 	if (searchRequests < listRequests)
@@ -69,12 +69,12 @@ async function lookUpMany(wanted: Emails, run: Run, useCache: boolean): Promise<
 }
 
 async function searchEach(wanted: Emails, run: Run): Promise<Lookups> {
-	const found: Lookups = new Map();
+	const lookups: Lookups = new Map();
 	await processEach(run, [...wanted], async ([key, email]) => {
-		found.set(key, await searchByEmail(email, run));
+		lookups.set(key, await searchByEmail(email, run));
 		return undefined;
 	});
-	return found;
+	return lookups;
 }
 
 async function searchByEmail(email: string, run: Run): Promise<FoundLeads> {
@@ -103,18 +103,18 @@ function createFailedLookups(wanted: Emails, failed: Failed): Lookups {
 }
 
 async function groupByEmail(wanted: Emails, leads: IDataObject[]): Promise<Lookups> {
-	const found = new Map<string, { leads: Lead[] }>();
+	const lookups = new Map<string, { leads: Lead[] }>();
 	for (const lead of leads as Lead[]) {
 		await yieldToEventLoop();
 		const email = getNormalizedEmail(lead);
 		if (!wanted.has(email)) continue;
-		const others = found.get(email)?.leads ?? [];
-		const oldestFirst = [...others, lead].sort(
+		const sameEmail = lookups.get(email)?.leads ?? [];
+		const oldestFirst = [...sameEmail, lead].sort(
 			(a, b) => parseTimestamp(a.createdAt) - parseTimestamp(b.createdAt),
 		);
-		found.set(email, { leads: oldestFirst });
+		lookups.set(email, { leads: oldestFirst });
 	}
-	return found;
+	return lookups;
 }
 
 export function describeAmbiguity(leads: Lead[], identifiers = 'emails'): string[] {

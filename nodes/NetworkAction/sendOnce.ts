@@ -53,9 +53,9 @@ export const sendOnce: Plan = async (items, run) => {
 		// only after a skip, as the check briefly inserts entries, which another process may find
 		if (index >= checkedUntil && hasOutcome(previous, 'skipped')) {
 			checkedUntil = index + LOOKAHEAD_SIZE;
-			const next = items.slice(index, checkedUntil);
+			const nextItems = items.slice(index, checkedUntil);
 			existing = await store.findExisting(
-				next.flatMap((nextItem) => getDedupeKey(nextItem, run) ?? []),
+				nextItems.flatMap((nextItem) => getDedupeKey(nextItem, run) ?? []),
 			);
 		}
 		const key = getDedupeKey(item, run);

@@ -82,8 +82,8 @@ type Row = { record: IDataObject };
  * response. Blank items, which are common at the end of sheets, are left out.
  */
 async function uploadAll(items: UploadItem[], run: Run): Promise<Array<Result | undefined>> {
-	const [first] = items;
-	if (first?.values.source !== 'items') return await sendOnce(items as Item[], run);
+	const [firstItem] = items;
+	if (firstItem?.values.source !== 'items') return await sendOnce(items as Item[], run);
 	const rows = items.map(({ json }) => parseRow(json));
 	const list = rows.filter(hasRecord).map(({ record }) => record);
 	const invalid = rows.map((row) => (hasRecord(row) ? undefined : row));
@@ -92,16 +92,16 @@ async function uploadAll(items: UploadItem[], run: Run): Promise<Array<Result | 
 		const empty = rejectUpload('All items are empty', 'Connect rows with fields.');
 		return invalid.map((row) => row ?? empty);
 	}
-	const body = { [String(first.values.listField)]: list };
-	const uploadItem = { ...(first as Item), request: { ...first.request, body } };
+	const body = { [String(firstItem.values.listField)]: list };
+	const uploadItem = { ...(firstItem as Item), request: { ...firstItem.request, body } };
 	const [result] = await sendOnce([uploadItem], run);
 	const firstIndex = rows.findIndex(hasRecord);
 	const results = rows.map((row, index) =>
 		hasRecord(row) ? shareResult(result, index === firstIndex) : row,
 	);
-	const blank = rows.filter((row) => row === undefined).length;
-	const note = `Left out: ${countItems(blank)} without values.`;
-	return addNotes(results, blank > 0 ? note : undefined);
+	const blankCount = rows.filter((row) => row === undefined).length;
+	const note = `Left out: ${countItems(blankCount)} without values.`;
+	return addNotes(results, blankCount > 0 ? note : undefined);
 }
 
 function hasRecord(row: Failed | Row | undefined): row is Row {

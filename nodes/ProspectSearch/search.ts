@@ -110,7 +110,7 @@ async function searchSequentially(items: SearchItem[], context: SearchContext) {
 			repeatedCount++;
 			continue;
 		}
-		const found = await searchOne(skipResults(alreadyFound, item), context);
+		const found = await searchForItem(skipResults(alreadyFound, item), context);
 		const { notes = [], ...result } = toResult(found, run);
 		results.push(run.messageContext.hasOneItem ? { ...result, notes } : result);
 		if (!run.messageContext.hasOneItem)
@@ -132,19 +132,19 @@ function skipResults(count: number, item: SearchItem): SearchItem {
 	return { ...item, values: { ...item.values, ...remaining } };
 }
 
-async function searchOne(item: SearchItem, context: SearchContext): Promise<FoundProspects> {
+async function searchForItem(item: SearchItem, context: SearchContext): Promise<FoundProspects> {
 	const position = await context.cursor.load(item);
 	if (isFailed(position)) return { prospects: [], ...position };
 	const { start } = position;
 	const progress: Progress = { prospects: [], ids: new Set(), offset: start, total: UNKNOWN_TOTAL };
-	const end = await readPages(item, progress, context);
+	const ending = await readPages(item, progress, context);
 	const { ids, offset, prospects, total } = progress;
 	return {
 		prospects,
 		total,
 		nextStart: shouldContinueLastRun(item.values) ? undefined : offset,
 		duplicateCount: prospects.length - ids.size,
-		...end,
+		...ending,
 	};
 }
 
@@ -170,10 +170,10 @@ async function readPages(
 		for (const { id } of records) ids.add(id);
 		// another request would be charged for the same people again
 		if (records.length > 0 && ids.size === knownIds) return { stopReason: REPEATED };
-		const found = records.map((record, index) => ({
+		const results = records.map((record, index) => ({
 			records: [{ ...record, position: offset + index }],
 		}));
-		const charged = budget.addCredits<Done>(credits, found);
+		const charged = budget.addCredits<Done>(credits, results);
 		prospects.push(...charged.flatMap((result) => result.records));
 		progress.offset += records.length;
 		cursor.advance(item, progress.offset);
@@ -243,6 +243,6 @@ function describeCause(failure: RequestFailure, { messageContext }: Run): string
 function describeTotal(total: number, returned: number): string | undefined {
 	if (total === UNKNOWN_TOTAL)
 		return returned > 0 ? 'The service did not say how many match' : undefined;
-	const found = total === 1 ? '1 prospect matches' : `${total} prospects match`;
-	return `${found} these filters; ${returned} returned`;
+	const matches = total === 1 ? '1 prospect matches' : `${total} prospects match`;
+	return `${matches} these filters; ${returned} returned`;
 }

@@ -73,9 +73,10 @@ export class SearchCursor {
 			for (const [index, copy] of createCopies(key).entries()) {
 				const absent = new Set(await add(copy.flat()));
 				await remove([...absent]);
-				const found = copy.map((row) => DIGITS.filter((_, digit) => !absent.has(row[digit])));
-				if (found.every(({ length }) => length === 1)) return parseInt(found.flat().join(''), 16);
-				if (found.flat().length === 0 && index > 0) return undefined;
+				const foundDigits = copy.map((row) => DIGITS.filter((_, digit) => !absent.has(row[digit])));
+				if (foundDigits.every(({ length }) => length === 1))
+					return parseInt(foundDigits.flat().join(''), 16);
+				if (foundDigits.flat().length === 0 && index > 0) return undefined;
 			}
 			await sleep(delayMs);
 		}
@@ -87,9 +88,9 @@ export class SearchCursor {
 		const digits = position.toString(16).padStart(DIGIT_COUNT, '0');
 		for (const delayMs of RETRY_DELAYS_MS) {
 			for (const copy of createCopies(key)) {
-				const wanted = copy.map((row, place) => row[DIGITS.indexOf(digits[place])]);
-				await remove(copy.flat().filter((entry) => !wanted.includes(entry)));
-				await add(wanted);
+				const digitEntries = copy.map((row, place) => row[DIGITS.indexOf(digits[place])]);
+				await remove(copy.flat().filter((entry) => !digitEntries.includes(entry)));
+				await add(digitEntries);
 			}
 			// another process may overwrite it
 			await sleep(delayMs);

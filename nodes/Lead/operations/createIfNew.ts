@@ -41,7 +41,7 @@ export const createIfNew = defineOperation({
 	howToVerify: 'Run it again: Create If New finds the lead if it was created.',
 	plan: async (items, run) => {
 		const { identity, signal } = run.client;
-		// concurrent runs in this process, of any workflow, would create a lead twice
+		// concurrent runs in this process would create a lead twice
 		const locks = items.map(({ values }) => `${identity} email ${normalizeEmail(values.email)}`);
 		const results = await withLock(locks, async () => await findOrCreateAll(items, run), signal);
 		return addNotes(results, describeSharedEmails(items, results));
@@ -126,7 +126,7 @@ function isContained(sent: unknown, existing: unknown): boolean {
 }
 
 function toCreatedResult(lead: Lead): Result {
-	// a lead that was looked up has empty fields, unlike a created one
+	// a lead that was looked up has empty fields, unlike a created lead
 	return { records: [{ created: true, ...omitNullish<unknown>(lead) } as IDataObject] };
 }
 
@@ -166,11 +166,11 @@ function describeSharedEmails(
 		people.set(email, names.add(formatName(values)));
 	}
 	if (people.size === 0) return undefined;
-	const shown = joinFirst(
+	const emailList = joinFirst(
 		[...people],
 		([email, names]) => `${email} (${joinFirst([...names], String)})`,
 	);
-	return `Several people share an email, and only the first named is a lead: ${shown}. Give the others their own email.`;
+	return `Several people share an email, and only the first named is a lead: ${emailList}. Give the others their own email.`;
 }
 
 /** Whether a lead is another person. One name may differ, as people marry and have nicknames. */

@@ -68,7 +68,7 @@ export async function readProspects(
 	isWanted?: (prospect: IDataObject) => boolean,
 ): Promise<CampaignExport> {
 	let columns: string[] | undefined;
-	/** Columns up to the last one with a name. */
+	/** The number of columns up to the last column with a name. */
 	let width = 0;
 	let [rowCount, skippedCount] = [0, 0];
 	const prospects: IDataObject[] = [];
@@ -135,7 +135,7 @@ function toProspect(cells: string[], columns: string[]): IDataObject {
 	const prospect: IDataObject = {};
 	cells.forEach((cell, index) => {
 		const name = columns[index];
-		// if a column occurs twice, the first filled cell counts
+		// if a column occurs twice, the first filled cell is used
 		if (name && isEmpty(prospect[name])) prospect[name] = parseCell(name, cell);
 	});
 	return prospect;

@@ -7,7 +7,7 @@ const UNQUOTED_CELL = /[^,\r\n]*/y;
 
 /**
  * @param row the row number, from 1
- * @param isCut whether the file ends in this row without a line break
+ * @param isTruncated whether the file ends in this row without a line break
  */
 type OnRow = (cells: string[], row: number, isTruncated: boolean) => void;
 
@@ -33,7 +33,7 @@ export async function readCsv(file: Buffer, onRow: OnRow, size = CHUNK_BYTES): P
 			const findEnd = quoted === undefined ? findUnquotedEnd : findClosingQuote;
 			const end = findEnd(text, position);
 			const cell = (quoted ?? '') + text.slice(position, end);
-			// only a quoted cell gets here, as the text ends with a line break
+			// only a quoted cell ends here, as the text ends with a line break
 			if (end === text.length) {
 				quoted = cell;
 				return;

@@ -4,7 +4,7 @@ import { omitNullish } from '../utils/empty';
 import { asRecord } from '../utils/values';
 import { parseRecord, parseUser, throwUnexpected } from './responses';
 
-/** Output fields, with their path in GET /users/integrations. */
+/** Output fields by name, with their path in GET /users/integrations. */
 const PATHS = {
 	linkedinConnected: ['linkedin', 'connected'],
 	linkedinProfileUrl: ['linkedin', 'profileUrl'],

@@ -4,7 +4,7 @@ import { UnexpectedResponseError } from '../transport/outcome';
 import { omitNullish } from '../utils/empty';
 import { asRecord, getData, isRecord, parseAmount } from '../utils/values';
 
-/** The total of a list whose response contains none. */
+/** The total of a list whose response has no total. */
 export const UNKNOWN_TOTAL = Number.MAX_SAFE_INTEGER;
 
 export interface PageContent {
@@ -13,7 +13,7 @@ export interface PageContent {
 	total: number;
 }
 
-/** @param problem for the user: `GET /leads has no list of leads` */
+/** @param problem a message for the user: `GET /leads has no list of leads` */
 export function throwUnexpected(problem: string): never {
 	throw new UnexpectedResponseError(problem);
 }

@@ -8,14 +8,14 @@ interface ErrorItemDetails {
 	/** Undefined for an invalid item, which was not sent. */
 	failure?: RequestFailure;
 	who?: string;
-	/** The error's message without the person. */
+	/** The error's message without the person's name. */
 	reason?: string;
 	/** The fields of the item that was not done. */
 	record?: IDataObject;
 }
 
 /**
- * Whether an AI agent uses the node as a tool: n8n then gives it a type that ends in `Tool`.
+ * Whether an AI agent uses the node as a tool: the node's type then ends in `Tool`.
  * `isToolExecution()` is false for agents of version 3, and missing before n8n 2.3.
  */
 export function isAgentTool({ type }: Pick<INode, 'type'>): boolean {

@@ -38,9 +38,9 @@ export function describeInvalidItems(items: InvalidItem[], context: MessageConte
 	const [{ fieldNames, issues, who }] = items;
 	const isStatic = issues.every((issue) => issue.isStatic);
 	const isSingle = items.length === 1 || isStatic;
-	const list = listIssues(items);
+	const issueList = listIssues(items);
 	const isNamed = !isStatic && !hasOneItem && who !== undefined;
-	const message = isNamed ? list : joinIssues(issues);
+	const message = isNamed ? issueList : joinIssues(issues);
 	const shouldListFields = issues.some(({ isMissing }) => isMissing) && !isAgentTool(node);
 	const nextSteps = issues.includes(NO_CONTACT)
 		? [
@@ -53,7 +53,7 @@ export function describeInvalidItems(items: InvalidItem[], context: MessageConte
 			];
 	return {
 		message: isSingle ? message : `${items.length} items cannot be sent`,
-		description: joinNonEmpty(isSingle ? '' : `${list}.`, 'Nothing was sent.', ...nextSteps),
+		description: joinNonEmpty(isSingle ? '' : `${issueList}.`, 'Nothing was sent.', ...nextSteps),
 	};
 }
 

@@ -27,7 +27,7 @@ export interface MessageContext {
 	origin?: string;
 	/** How to find out whether a write with an unclear outcome was done. */
 	howToVerify?: string;
-	/** The label of the field with the record's ID. */
+	/** The label of the field that holds the record's ID. */
 	idLabel?: string;
 	/** When the trigger tries again by itself; undefined if the user has to run the workflow. */
 	nextAttempt?: string;
@@ -35,7 +35,7 @@ export interface MessageContext {
 	mappingSummary?: string;
 	/** Messages do not name the item, as there is only one. */
 	hasOneItem?: boolean;
-	/** Some items are done, and a new run of all items would do them again. */
+	/** Some items are done, and running all items again would repeat them. */
 	mustRunRestOnly?: boolean;
 }
 
@@ -79,7 +79,7 @@ export function describeFailure(failure: RequestFailure, context: MessageContext
 	return { message, description: joinNonEmpty(nextStep, serviceMessage), serviceMessage };
 }
 
-/** Changes a next step so that only the items that are not done are run. */
+/** Rewords a next step so that the user runs only the items that are not done. */
 function limitToRest(nextStep: string): string {
 	const runAll = /\brun the (?:workflow(?: again)?|rest)\b/i;
 	if (!runAll.test(nextStep)) return `${nextStep} ${RUN_REST}.`;

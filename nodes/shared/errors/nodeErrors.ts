@@ -32,7 +32,7 @@ export function createUnknownChoiceError(
 	});
 }
 
-/** Turns anything thrown into an n8n error; unexpected errors are reported as a bug of the node. */
+/** Converts anything thrown to an n8n error; unexpected errors are reported as a bug in the node. */
 export function asNodeError(node: INode, thrown: unknown): NodeError {
 	if (isNodeError(thrown)) return thrown;
 	const details = { reason: getErrorMessage(thrown) };

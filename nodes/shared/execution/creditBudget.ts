@@ -11,9 +11,9 @@ export interface Credits extends IDataObject {
 	remainingCredits: number | null;
 }
 
-const UNKNOWN = 'unknown, as the service did not say';
+const UNKNOWN_TEXT = 'unknown, as the service did not say';
 const OPTION_LABEL = maxCredits.displayName;
-const UNKNOWN_COST = `Not tried: it is unclear what a request costs, so '${OPTION_LABEL}' cannot be applied`;
+const UNKNOWN_COST_REASON = `Not tried: it is unclear what a request costs, so '${OPTION_LABEL}' cannot be applied`;
 
 /** Parses the credits of a response body; each is null if the service did not report it. */
 export function parseCredits(body: unknown): Credits {
@@ -75,8 +75,8 @@ export class CreditBudget {
 		this.responses.push(credits);
 		this.unattributed = round(this.unattributed + used);
 		this.usage.credits = round(this.usage.credits + used);
-		this.usage.unknownCostReason = creditsUsed === null ? UNKNOWN_COST : undefined;
-		// a free response says nothing about the price
+		this.usage.unknownCostReason = creditsUsed === null ? UNKNOWN_COST_REASON : undefined;
+		// a free response does not show the price
 		if (used === 0) return;
 		this.usage.costOfOne = Math.max(this.usage.costOfOne ?? 0, used / Math.max(1, resultCount));
 	}
@@ -84,7 +84,7 @@ export class CreditBudget {
 	/** Records a request without a response, which may have been charged. */
 	recordUnclear(resultCount: number): void {
 		const { costOfOne, credits } = this.usage;
-		if (costOfOne === undefined) this.usage.unknownCostReason = UNKNOWN_COST;
+		if (costOfOne === undefined) this.usage.unknownCostReason = UNKNOWN_COST_REASON;
 		this.usage.credits = round(credits + resultCount * (costOfOne ?? 0));
 	}
 
@@ -129,7 +129,7 @@ export class CreditBudget {
 		const remaining = Math.min(
 			...this.responses.map((credits) => credits.remainingCredits ?? Infinity),
 		);
-		return `Credits used: ${used.includes(null) ? UNKNOWN : total}. Credits left: ${remaining === Infinity ? UNKNOWN : remaining}.`;
+		return `Credits used: ${used.includes(null) ? UNKNOWN_TEXT : total}. Credits left: ${remaining === Infinity ? UNKNOWN_TEXT : remaining}.`;
 	}
 }
 
@@ -143,7 +143,7 @@ function mapRecords<R extends Done | LeftOut>(
 		: { ...result, fields: map(result.fields ?? {}) };
 }
 
-/** Avoids floating-point noise (0.1 * 3). */
+/** Avoids floating-point errors (0.1 * 3). */
 function round(credits: number): number {
 	return Number(credits.toFixed(6));
 }

@@ -66,8 +66,8 @@ export class DedupeStore {
 	}
 
 	async release(entries: string[]): Promise<void> {
-		const own = entries.filter((entry) => this.recorded.delete(entry));
-		await this.withStorageLock(async () => await this.remove(own));
+		const recordedEntries = entries.filter((entry) => this.recorded.delete(entry));
+		await this.withStorageLock(async () => await this.remove(recordedEntries));
 	}
 
 	/**

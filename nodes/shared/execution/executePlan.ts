@@ -8,8 +8,8 @@ import type { ExecutionState } from './executionState';
 import type { PreparedItem, PreparedItems } from './readItems';
 
 /**
- * Sends the items by the operation's plan. Items that an earlier try of this execution completed keep
- * their result. After a failure nothing more is sent, unless the user chose to continue.
+ * Sends the items by the operation's plan. Results of an earlier try of this execution are restored.
+ * After a failure nothing more is sent, unless the user chose to continue.
  *
  * @returns results aligned with the items; undefined for items that were not tried
  */

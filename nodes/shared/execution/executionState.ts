@@ -30,7 +30,7 @@ export function readExecutionState(
 	};
 }
 
-/** Usage is held in the node's context, which n8n stores with the execution if it waits. */
+/** Kept in the node's context, as n8n stores it with an execution that waits. */
 function getUsage(context: IExecuteFunctions): ExecutionUsage {
 	const executionId = context.getExecutionId();
 	const stored: { usage?: ExecutionUsage & { execution: string } } = context.getContext('node');
@@ -43,7 +43,7 @@ function getUsage(context: IExecuteFunctions): ExecutionUsage {
 /** Completed results by cancel signal, then by node and run. All tries of an execution share one signal. */
 const completedBySignal = new WeakMap<AbortSignal, Map<string, Map<number, Result>>>();
 
-/** @returns an empty map if a retry cannot be distinguished from a new call */
+/** @returns the results of earlier tries; none if a retry cannot be told from a new call */
 function getCompleted(context: IExecuteFunctions): Map<number, Result> {
 	const signal = context.getExecutionCancelSignal();
 	// Agent 2 calls a tool within its own run, so concurrent calls may share a run index.

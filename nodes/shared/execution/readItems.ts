@@ -115,8 +115,8 @@ function buildRequest(
 
 /** For an item without values, one issue replaces the list of all missing fields. */
 function replaceMissing(issues: ValidationIssue[]): ValidationIssue[] {
-	const others = issues.filter(({ isMissing, isStatic }) => isStatic || !isMissing);
-	return others.length === issues.length ? issues : [NO_CONTACT, ...others];
+	const remaining = issues.filter(({ isMissing, isStatic }) => isStatic || !isMissing);
+	return remaining.length === issues.length ? issues : [NO_CONTACT, ...remaining];
 }
 
 /** Whether invalid items stop the run; otherwise each invalid item is output with its reason. */

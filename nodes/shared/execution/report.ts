@@ -73,7 +73,7 @@ function listOutcomes(reports: ItemReport[]): string {
 	return `Items by outcome: ${groups.join(' ')}`;
 }
 
-/** Creates the output in the order of the items: their records, or error items. */
+/** Creates the output items in input order: records, or error items. */
 async function toOutput(
 	prepared: PreparedItems,
 	reports: ItemReport[],

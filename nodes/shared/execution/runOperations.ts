@@ -64,7 +64,7 @@ function findOperation(context: IExecuteFunctions, operations: Operation[]): Ope
 	return operation;
 }
 
-/** Once the items are prepared, a request may have been sent before an unexpected error. */
+/** An unexpected error after the items were prepared may hide a request that was sent. */
 function describeThrown(
 	context: IExecuteFunctions,
 	thrown: unknown,

@@ -43,7 +43,7 @@ type LegacyOperation = Operation['option'] &
 		repeatsWhenRunAgain?: boolean;
 	};
 
-/** @param alternative tells users with their own key which operation to use */
+/** @param alternative names the operations for users with their own key */
 export function defineLegacyOperations(
 	resource: string,
 	alternative: string,

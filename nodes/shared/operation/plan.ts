@@ -46,11 +46,11 @@ export interface LeftOut extends NotDone {
 }
 
 export type Result = (Done | Failed | LeftOut) & {
-	/** Texts for the user about the run; equal ones are shown once, as hints. */
+	/** Texts for the user about the run, shown as hints; equal texts are shown once. */
 	notes?: string[];
 };
 
-/** Whether an item succeeded. For failed ones, see `isFailed` in transport/outcome. */
+/** Whether an item succeeded. For failed items, see `isFailed` in transport/outcome. */
 export const isDone = (result?: Result): result is Done => !!result && 'records' in result;
 export const isLeftOut = (result?: Result): result is LeftOut => !!result && 'reason' in result;
 
@@ -93,8 +93,8 @@ export interface Behavior<V, TRequest> {
 	/** A note for the user about the records of one item. */
 	describeNote?(records: IDataObject[]): string | undefined;
 	/**
-	 * Creates the output item for an item that was not done. With it, all output items begin with
-	 * `outcome`, `reason` and `who`, and invalid items keep their place.
+	 * Creates the output item for an item that was not done. If defined, all output items begin with
+	 * `outcome`, `reason` and `who`, and invalid items are output in place.
 	 */
 	createNotDoneRecord?(values: Partial<V>, outcome: NotDone['outcome']): IDataObject;
 	/**
@@ -180,9 +180,11 @@ export function addNotes<R extends Result | undefined>(
 	results: R[],
 	...notes: Array<string | undefined>
 ): R[] {
-	const added = notes.filter((note) => note !== undefined && note !== '') as string[];
-	const first = results.findIndex((result) => result !== undefined);
+	const newNotes = notes.filter((note) => note !== undefined && note !== '') as string[];
+	const firstIndex = results.findIndex((result) => result !== undefined);
 	return results.map((result, index) =>
-		result && index === first ? { ...result, notes: [...added, ...(result.notes ?? [])] } : result,
+		result && index === firstIndex
+			? { ...result, notes: [...newNotes, ...(result.notes ?? [])] }
+			: result,
 	);
 }

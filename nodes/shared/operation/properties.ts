@@ -57,7 +57,7 @@ export function collection<const N extends string>(
 	return { displayName, name, type, placeholder, default: {}, options, ...extras };
 }
 
-/** A collection of filters; operations with one also get Ignore Empty Filters. */
+/** A collection of filters; `defineOperation` then adds the option Ignore Empty Filters. */
 export function filterCollection(options: INodeProperties[], description?: string) {
 	return collection('Filters', 'filters', 'Add Filter', options, { description });
 }

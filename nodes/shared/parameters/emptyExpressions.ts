@@ -79,15 +79,16 @@ export function isExpression(saved: unknown): saved is string {
 /** Whether an expression's code provides this text as its fallback: `|| ''`, `? … : '-'`. */
 export function isFallback(value: unknown, code: string): boolean {
 	if (typeof value !== 'string') return false;
-	const condition = CONDITION.exec(code)?.index ?? code.length;
+	const ifCallIndex = IF_CALL.exec(code)?.index ?? code.length;
 	return [...code.matchAll(FALLBACK)].some(
 		({ 1: operator, 3: text, index }) =>
-			text.trim() === value.trim() && (operator !== ',' || index > condition),
+			text.trim() === value.trim() && (operator !== ',' || index > ifCallIndex),
 	);
 }
 
 const FALLBACK = /(\|\||\?\?|[?:,])\s*(['"`])(.*?)\2/g;
-const CONDITION = /\$if(?:Empty)?\(/;
+/** The start of n8n's `$if()` or `$ifEmpty()`, whose arguments may be fallbacks. */
+const IF_CALL = /\$if(?:Empty)?\(/;
 
 /** Matches expressions as n8n does: without closing braces, an expression ends with the text. */
 const TEMPLATE_EXPRESSION = /\{\{([^]*?)(?:\}\}|$)/g;

@@ -137,12 +137,12 @@ function parseOptions(property: INodeProperties, value: unknown, { checks }: Par
 function parseOption({ displayName, options }: INodeProperties, value: unknown): unknown {
 	const choices = options as INodePropertyOptions[];
 	const text = asText(value)?.trim().toLowerCase();
-	const found =
+	const choice =
 		choices.find((option) => option.value === value) ??
 		choices.find((option) =>
 			[option.value, option.name].some((label) => String(label).toLowerCase() === text),
 		);
-	if (found) return found.value;
+	if (choice) return choice.value;
 	const names = choices.map(({ name }) => name).join(', ');
 	throw new ValidationError(`${displayName} must be one of ${names}, not ${quote(value)}`);
 }

@@ -143,7 +143,7 @@ async function sendWithRetries<T extends object>(
 			return await parse({ status: 404, body: undefined });
 		if (failure.outcome === 'unclear') unclear ??= result;
 		const willRetry = shouldRetry(request, failure, retries, context.isUnreachable);
-		// the first request that gives up connecting spares the others their retries
+		// after one request gives up connecting, other requests are not retried
 		if (failure.isConnectError && !willRetry) context.isUnreachable = true;
 		const backoffMs = getBackoff(failure, retries++);
 		const hasTime = Date.now() + backoffMs < deadline;

@@ -123,11 +123,13 @@ export class RateLimiter {
 		if (window === undefined || remaining === undefined || resetsAt === undefined) return;
 		const [now, reset] = [Date.now(), resetsAt.getTime()];
 		const resetInMs = reset - (parseDate(headers.date)?.getTime() ?? now);
-		const known = this.windows.get(window);
-		if (resetInMs <= 0 || resetInMs > MAX_WINDOW_MS || reset < (known?.resetsAt ?? 0)) return;
-		const left = remaining - this.inFlight;
-		if (known?.resetsAt === reset) known.remaining = Math.min(known.remaining, left);
-		else this.windows.set(window, { remaining: left, resetsAt: reset, endsAt: now + resetInMs });
+		const knownWindow = this.windows.get(window);
+		if (resetInMs <= 0 || resetInMs > MAX_WINDOW_MS || reset < (knownWindow?.resetsAt ?? 0)) return;
+		const available = remaining - this.inFlight;
+		if (knownWindow?.resetsAt === reset)
+			knownWindow.remaining = Math.min(knownWindow.remaining, available);
+		else
+			this.windows.set(window, { remaining: available, resetsAt: reset, endsAt: now + resetInMs });
 	}
 
 	private learnRejection({ body }: RequestFailure, headers: IDataObject): void {
