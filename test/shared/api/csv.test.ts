@@ -8,7 +8,7 @@ async function parseCells(text: string, size?: number): Promise<string[][]> {
 	return rows;
 }
 
-describe('readCsv, whole and line by line', () => {
+describe('readCsv', () => {
 	/** Each row as its cells joined with |. */
 	test.each<[string, string, string[]]>([
 		['a comma in quotes', 'a,b\n1,"x, y"\n', ['a|b', '1|x, y']],
@@ -36,7 +36,7 @@ describe('readCsv, whole and line by line', () => {
 		['CR before CRLF', 'a,b\r\r\n1,2\r\r\n', ['a|b', '1|2']],
 		['only a header', 'a,b', ['a|b']],
 		['an empty file', '', []],
-	])('parses %s', async (_, text, rows) => {
+	])('parses %s, whole and line by line', async (_, text, rows) => {
 		for (const size of [undefined, 0]) {
 			expect((await parseCells(text, size)).map((cells) => cells.join('|'))).toEqual(rows);
 		}
@@ -47,7 +47,7 @@ describe('readCsv, whole and line by line', () => {
 		['a,b\n1,"4\n5,"6"\n', 'row 2 has text behind a quoted cell'],
 		['a,b\r1,"Mia" Weber\r3,4', 'row 2 has text behind a quoted cell'],
 		['"a" ,b\n1,2', 'row 1 has text behind a quoted cell'],
-	])('reports a misplaced quotation mark with its row: %j', async (text, message) => {
+	])('rejects a misplaced quotation mark with its row: %j', async (text, message) => {
 		for (const size of [undefined, 0])
 			await expect(parseCells(text, size)).rejects.toThrow(message);
 	});

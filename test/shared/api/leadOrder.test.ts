@@ -23,7 +23,7 @@ describe('leadList.sortAndFilter', () => {
 		[{ sort: { sortOrder: 'asc' } }, [1, 3, 2]],
 		[{ filters: { updatedAfter: '2026-01-01' } }, [3, 1, 2]],
 		[{ filters: {}, sort: { sortBy: 'updatedAt' } }, [3, 1, 2]],
-	])('sorts the newest first by default: %j', (values, ids) => {
+	])('sorts the newest leads first by default: %j', (values, ids) => {
 		const leads = [
 			{ id: 1, createdAt: '2026-01-01', updatedAt: '2026-03-01' },
 			{ id: 2, createdAt: '2026-02-01', updatedAt: '2026-02-01' },

@@ -3,7 +3,7 @@ import { settle as settleIn } from '../../nodes/harness';
 
 const settle = async <R>(work: Promise<R>) => await settleIn(work, 100);
 
-// the clock advances only in `settle`, and random backoff takes the middle value
+// the clock advances only in `settle`, and random jitter has its middle value
 jest.useFakeTimers({
 	doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'],
 	now: new Date('2026-03-31T07:00:00Z'),
@@ -16,7 +16,7 @@ let storageCount = 0;
 /** Stores a node's entries as n8n's database does. */
 class InMemoryStorage {
 	entries: string[] = [];
-	/** When entries were inserted or looked up. */
+	/** When `add` was called, in Unix ms. */
 	times: number[] = [];
 	readonly owner = `node ${++storageCount}`;
 
@@ -42,58 +42,60 @@ async function record(store: DedupeStore, ...entries: string[]): Promise<string[
 	return failure?.duplicates ?? [];
 }
 
-test('DedupeStore retries failed removals in finish()', async () => {
-	const storage = new InMemoryStorage();
-	const { remove } = storage;
-	storage.remove = async () => {
-		throw new Error('database is locked');
-	};
-	const store = new DedupeStore(storage);
-	expect([...(await settle(store.findExisting(['a', 'b', 'c'])))]).toEqual([]);
-	expect(await record(store, 'a', 'b')).toEqual([]);
-	await settle(store.release(['b']));
-	expect(storage.entries).toEqual(['a', 'b', 'c']);
-	storage.remove = remove;
-	await settle(store.finish());
-	expect(storage.entries).toEqual(['a']);
-});
+describe('DedupeStore', () => {
+	test('retries failed removals in finish()', async () => {
+		const storage = new InMemoryStorage();
+		const { remove } = storage;
+		storage.remove = async () => {
+			throw new Error('database is locked');
+		};
+		const store = new DedupeStore(storage);
+		expect([...(await settle(store.findExisting(['a', 'b', 'c'])))]).toEqual([]);
+		expect(await record(store, 'a', 'b')).toEqual([]);
+		await settle(store.release(['b']));
+		expect(storage.entries).toEqual(['a', 'b', 'c']);
+		storage.remove = remove;
+		await settle(store.finish());
+		expect(storage.entries).toEqual(['a']);
+	});
 
-test('DedupeStore restores dropped entries in finish() until two consecutive checks find them all', async () => {
-	const storage = new InMemoryStorage();
-	const store = new DedupeStore(storage);
-	await record(store, 'a', 'b');
-	await settle(store.release(['b']));
-	let drops = 3;
-	const { add } = storage;
-	storage.add = async (entries, maxEntries) => {
-		if (drops-- > 0) storage.entries = [];
-		return await add(entries, maxEntries);
-	};
-	storage.times = [];
-	const start = Date.now();
-	await settle(store.finish());
-	expect(storage.entries).toEqual(['a']);
-	// each check takes a ms or two
-	const checkTimes = storage.times.map((time) => Math.round((time - start) / 10) * 10);
-	expect(checkTimes).toEqual([0, 150, 450, 900, 1_500]);
-});
+	test('restores dropped entries in finish() until two consecutive checks find them all', async () => {
+		const storage = new InMemoryStorage();
+		const store = new DedupeStore(storage);
+		await record(store, 'a', 'b');
+		await settle(store.release(['b']));
+		let drops = 3;
+		const { add } = storage;
+		storage.add = async (entries, maxEntries) => {
+			if (drops-- > 0) storage.entries = [];
+			return await add(entries, maxEntries);
+		};
+		storage.times = [];
+		const start = Date.now();
+		await settle(store.finish());
+		expect(storage.entries).toEqual(['a']);
+		// a check takes one or two ms
+		const checkTimes = storage.times.map((time) => Math.round((time - start) / 10) * 10);
+		expect(checkTimes).toEqual([0, 150, 450, 900, 1_500]);
+	});
 
-test('DedupeStore checks nothing in finish() without entries', async () => {
-	const storage = new InMemoryStorage();
-	await settle(new DedupeStore(storage).finish());
-	expect(storage.times).toHaveLength(0);
-});
+	test('checks nothing in finish() without entries', async () => {
+		const storage = new InMemoryStorage();
+		await settle(new DedupeStore(storage).finish());
+		expect(storage.times).toHaveLength(0);
+	});
 
-test('DedupeStore gives up on entries that are dropped every time', async () => {
-	const storage = new InMemoryStorage();
-	const store = new DedupeStore(storage);
-	await record(store, 'a');
-	const { add } = storage;
-	storage.add = async (entries, maxEntries) => {
-		storage.entries = [];
-		return await add(entries, maxEntries);
-	};
-	storage.times = [];
-	await settle(store.finish());
-	expect(storage.times).toHaveLength(8);
+	test('gives up on entries that are dropped every time', async () => {
+		const storage = new InMemoryStorage();
+		const store = new DedupeStore(storage);
+		await record(store, 'a');
+		const { add } = storage;
+		storage.add = async (entries, maxEntries) => {
+			storage.entries = [];
+			return await add(entries, maxEntries);
+		};
+		storage.times = [];
+		await settle(store.finish());
+		expect(storage.times).toHaveLength(8);
+	});
 });

@@ -18,8 +18,8 @@ async function readOften(runs: number, conditions: ApiConditions, maxFailures: n
 		if ('failure' in result) failures++;
 		else {
 			const found = new Set(result.records.map(({ id }) => id));
-			const missed = api.lastingIds.filter((id) => !found.has(id));
-			expect([seed, result.records.length - found.size, missed]).toEqual([seed, 0, []]);
+			const missing = api.lastingIds.filter((id) => !found.has(id));
+			expect([seed, result.records.length - found.size, missing]).toEqual([seed, 0, []]);
 		}
 	}
 	expect(failures).toBeLessThanOrEqual(maxFailures);
@@ -52,10 +52,10 @@ describe('readList with a changing list', () => {
 });
 
 test('readList returns a record that moves to the first page of a list without a total', async () => {
-	const at = (seconds: number) => new Date(READ_START_MS + seconds * 1_000).toISOString();
+	const toTime = (seconds: number) => new Date(READ_START_MS + seconds * 1_000).toISOString();
 	const leads = Array.from({ length: 250 }, (_, index) => ({
 		id: `lead_${index}`,
-		updatedAt: at(-index),
+		updatedAt: toTime(-index),
 	}));
 	let requests = 0;
 	const client = {
@@ -64,7 +64,7 @@ test('readList returns a record that moves to the first page of a list without a
 			{ query }: { query: { page: number } },
 			parse: (response: ApiResponse) => unknown,
 		) => {
-			if (++requests === 2) leads.unshift({ ...leads.splice(240, 1)[0], updatedAt: at(1) });
+			if (++requests === 2) leads.unshift({ ...leads.splice(240, 1)[0], updatedAt: toTime(1) });
 			const page = leads.slice((query.page - 1) * 100, query.page * 100);
 			return parse({ status: 200, body: { data: { leads: page, pagination: {} } } });
 		},

@@ -68,9 +68,9 @@ export class SimulatedApi {
 	}
 
 	private createLead(ms: number): Lead {
-		const at = new Date(ms).toISOString();
+		const time = new Date(ms).toISOString();
 		const number = ++this.created;
-		return { id: `lead_${number}`, lastName: `Name${number}`, createdAt: at, updatedAt: at };
+		return { id: `lead_${number}`, lastName: `Name${number}`, createdAt: time, updatedAt: time };
 	}
 
 	private changeLeads(): void {
@@ -105,9 +105,9 @@ export class SimulatedApi {
 		});
 		const size = Math.min(Number(query.limit), maxPageSize);
 		const start = (Number(query.page) - 1) * size;
-		const found = ordered.slice(start, start + size).map(({ lead }) => ({ ...lead }));
+		const pageLeads = ordered.slice(start, start + size).map(({ lead }) => ({ ...lead }));
 		const hasNextPage = start + size < matches.length;
 		const total = hasNoTotal ? undefined : matches.length;
-		return { leads: found, pagination: { total, hasNextPage } };
+		return { leads: pageLeads, pagination: { total, hasNextPage } };
 	}
 }

@@ -17,8 +17,8 @@ interface SimulatedList {
 }
 
 const createRecord = (index: number) => {
-	const at = new Date(Date.UTC(2026, 0, 1) - index * 1000).toISOString();
-	return { id: `id_${index}`, createdAt: at, updatedAt: at };
+	const time = new Date(Date.UTC(2026, 0, 1) - index * 1000).toISOString();
+	return { id: `id_${index}`, createdAt: time, updatedAt: time };
 };
 
 /** Returns the number of distinct records that are read from a list, or the failure. */

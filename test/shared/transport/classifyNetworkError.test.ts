@@ -1,6 +1,6 @@
 import { classifyNetworkError } from '../../../nodes/shared/transport/classifyNetworkError';
 
-/** A connection error of a dual-stack host, as n8n 2.34 and newer wrap it: it has no message. */
+/** Creates the error of a dual-stack host as n8n 2.34 and newer wrap it, without a message. */
 const createDualStackError = (code: string, syscall: string) => ({
 	message: '',
 	httpCode: code,

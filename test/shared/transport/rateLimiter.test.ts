@@ -61,110 +61,112 @@ async function getMsUntilGranted(): Promise<number | undefined> {
 	return failure?.resetsAt ? Date.parse(failure.resetsAt) - Date.now() : undefined;
 }
 
-test.each<[string, IDataObject | undefined, number]>([
-	['no window', undefined, 25],
-	['a wide window', createWindowHeaders(1_000), 25],
-	['a window with 17 requests left', createWindowHeaders(17), 3],
-	['a window with one request left', createWindowHeaders(1), 1],
-	['an exhausted window', createWindowHeaders(0), 0],
-])('limits concurrent requests after a response with %s', async (_, headers, count) => {
-	await sendRequest(headers);
-	expect(await countGranted()).toBe(count);
-});
+describe('RateLimiter', () => {
+	test.each<[string, IDataObject | undefined, number]>([
+		['no window', undefined, 25],
+		['a wide window', createWindowHeaders(1_000), 25],
+		['a window with 17 requests left', createWindowHeaders(17), 3],
+		['a window with one request left', createWindowHeaders(1), 1],
+		['an exhausted window', createWindowHeaders(0), 0],
+	])('limits concurrent requests after a response with %s', async (_, headers, count) => {
+		await sendRequest(headers);
+		expect(await countGranted()).toBe(count);
+	});
 
-test('grants a single request until its response, for at most five seconds', async () => {
-	expect(await limiter.acquire(START + 1)).toBeUndefined();
-	expect(await countGranted()).toBe(0);
-	advance(5_000);
-	expect(await countGranted()).toBeGreaterThan(20);
-});
-test('waits for the exhausted window that ends last', async () => {
-	await sendRequest(createWindowHeaders(1, HOUR, 'hour'));
-	await sendRequest(createWindowHeaders(0));
-	expect(await getMsUntilGranted()).toBe(HOUR);
-});
+	test('grants a single request until its response, for at most five seconds', async () => {
+		expect(await limiter.acquire(START + 1)).toBeUndefined();
+		expect(await countGranted()).toBe(0);
+		advance(5_000);
+		expect(await countGranted()).toBeGreaterThan(20);
+	});
+	test('waits for the exhausted window that ends last', async () => {
+		await sendRequest(createWindowHeaders(1, HOUR, 'hour'));
+		await sendRequest(createWindowHeaders(0));
+		expect(await getMsUntilGranted()).toBe(HOUR);
+	});
 
-test.each<[string, RequestFailure, number]>([
-	['a 429 without a time', createRateLimitError(), 60_000],
-	['retryAfter', createRateLimitError({ retryAfter: 4 }), 4_000],
-	['retryAfter of 0', createRateLimitError({ retryAfter: 0 }), 1_000],
-	['retryAfter of a year', createRateLimitError({ retryAfter: 31_536_000 }), 48 * HOUR],
-	[
-		'a 403 with a rate limit code',
-		createRateLimitError({ code: 'RATE_LIMIT_EXCEEDED' }, 403),
-		60_000,
-	],
-	['retryAfter as text', createRateLimitError({ retryAfter: ' 4 ' }), 4_000],
-	['a fractional retryAfter', createRateLimitError({ retryAfter: '1.5' }), 1_500],
-	['a negative retryAfter', createRateLimitError({ retryAfter: -5 }), 60_000],
-	['a negative retryAfter as text', createRateLimitError({ retryAfter: '-5' }), 60_000],
-	['retryAfter with a unit', createRateLimitError({ retryAfter: '30s' }), 60_000],
-	[
-		'retryAfter beyond the number range',
-		createRateLimitError({ retryAfter: '9'.repeat(400) }),
-		60_000,
-	],
-	['retryAfter of 2^53', createRateLimitError({ retryAfter: 2 ** 53 }), 48 * HOUR],
-	['a list as retryAfter', createRateLimitError({ retryAfter: [4] }), 60_000],
-	['a date as retryAfter', createRateLimitError({ retryAfter: '2026-03-31T07:00:04Z' }), 4_000],
-])('blocks requests for a while after %s', async (_, failure, ms) => {
-	expect(await limiter.acquire(START)).toBeUndefined();
-	expect(limiter.onResponse({}, failure)).toBe(true);
-	expect(await getMsUntilGranted()).toBe(ms);
-	advance(ms);
-	expect(await countGranted()).toBe(1);
-});
+	test.each<[string, RequestFailure, number]>([
+		['a 429 without a time', createRateLimitError(), 60_000],
+		['retryAfter', createRateLimitError({ retryAfter: 4 }), 4_000],
+		['retryAfter of 0', createRateLimitError({ retryAfter: 0 }), 1_000],
+		['retryAfter of a year', createRateLimitError({ retryAfter: 31_536_000 }), 48 * HOUR],
+		[
+			'a 403 with a rate limit code',
+			createRateLimitError({ code: 'RATE_LIMIT_EXCEEDED' }, 403),
+			60_000,
+		],
+		['retryAfter as text', createRateLimitError({ retryAfter: ' 4 ' }), 4_000],
+		['a fractional retryAfter', createRateLimitError({ retryAfter: '1.5' }), 1_500],
+		['a negative retryAfter', createRateLimitError({ retryAfter: -5 }), 60_000],
+		['a negative retryAfter as text', createRateLimitError({ retryAfter: '-5' }), 60_000],
+		['retryAfter with a unit', createRateLimitError({ retryAfter: '30s' }), 60_000],
+		[
+			'retryAfter beyond the number range',
+			createRateLimitError({ retryAfter: '9'.repeat(400) }),
+			60_000,
+		],
+		['retryAfter of 2^53', createRateLimitError({ retryAfter: 2 ** 53 }), 48 * HOUR],
+		['a list as retryAfter', createRateLimitError({ retryAfter: [4] }), 60_000],
+		['a date as retryAfter', createRateLimitError({ retryAfter: '2026-03-31T07:00:04Z' }), 4_000],
+	])('blocks requests for a while after %s', async (_, failure, ms) => {
+		expect(await limiter.acquire(START)).toBeUndefined();
+		expect(limiter.onResponse({}, failure)).toBe(true);
+		expect(await getMsUntilGranted()).toBe(ms);
+		advance(ms);
+		expect(await countGranted()).toBe(1);
+	});
 
-const DATE = new Date(START).toUTCString();
+	const DATE = new Date(START).toUTCString();
 
-test.each<[string, number, string?]>([
-	['5', 5_000],
-	['Tue, 31 Mar 2026 07:05:00 GMT', 300_000],
-	['Tuesday, 31-Mar-26 07:05:00 GMT', 300_000],
-	['2026-03-31T07:05:00Z', 300_000],
-	// the service's clock is ten minutes fast, or its Date is invalid
-	['Tue, 31 Mar 2026 07:15:00 GMT', 300_000, 'Tue, 31 Mar 2026 07:10:00 GMT'],
-	['Tue, 31 Mar 2026 07:05:00 GMT', 300_000, 'soon'],
-	['Tue, 31 Mar 2026 06:59:00 GMT', 1_000],
-	['Fri, 31 Mar 2028 07:00:00 GMT', 48 * HOUR],
-	['-5', 60_000],
-	['soon', 60_000],
-	['Tue, 31 Foo 2026 07:05:00 GMT', 60_000],
-	['25:61', 60_000],
-])('parses Retry-After: %s as a wait of %d ms', async (header, ms, date = DATE) => {
-	expect(await limiter.acquire(START)).toBeUndefined();
-	limiter.onResponse({ 'retry-after': header, date }, createRateLimitError());
-	expect(await getMsUntilGranted()).toBe(ms);
-});
+	test.each<[string, number, string?]>([
+		['5', 5_000],
+		['Tue, 31 Mar 2026 07:05:00 GMT', 300_000],
+		['Tuesday, 31-Mar-26 07:05:00 GMT', 300_000],
+		['2026-03-31T07:05:00Z', 300_000],
+		// the service's clock is ten minutes fast, or its Date is invalid
+		['Tue, 31 Mar 2026 07:15:00 GMT', 300_000, 'Tue, 31 Mar 2026 07:10:00 GMT'],
+		['Tue, 31 Mar 2026 07:05:00 GMT', 300_000, 'soon'],
+		['Tue, 31 Mar 2026 06:59:00 GMT', 1_000],
+		['Fri, 31 Mar 2028 07:00:00 GMT', 48 * HOUR],
+		['-5', 60_000],
+		['soon', 60_000],
+		['Tue, 31 Foo 2026 07:05:00 GMT', 60_000],
+		['25:61', 60_000],
+	])('parses Retry-After: %s as a wait of %d ms', async (header, ms, date = DATE) => {
+		expect(await limiter.acquire(START)).toBeUndefined();
+		limiter.onResponse({ 'retry-after': header, date }, createRateLimitError());
+		expect(await getMsUntilGranted()).toBe(ms);
+	});
 
-test.each<[string, IDataObject]>([
-	['a reset that is not a time', { 'x-ratelimit-reset': '9'.repeat(400) }],
-	['a reset in ten years', { 'x-ratelimit-reset': START / 1000 + 315_360_000 }],
-	['a negative remaining count', { 'x-ratelimit-remaining': -1 }],
-	['a remaining count beyond the number range', { 'x-ratelimit-remaining': '9'.repeat(400) }],
-])('ignores %s', async (_, headers) => {
-	await sendRequest({ ...createWindowHeaders(0), ...headers });
-	expect(await countGranted()).toBe(25);
-});
-test('measures the reset by the service’s clock, even if it is wrong', async () => {
-	const headers = createWindowHeaders(0, 90_000);
-	headers.date = new Date(START + 60_000).toUTCString();
-	await sendRequest(headers);
-	expect(await getMsUntilGranted()).toBe(30_000);
-});
+	test.each<[string, IDataObject]>([
+		['a reset that is not a time', { 'x-ratelimit-reset': '9'.repeat(400) }],
+		['a reset in ten years', { 'x-ratelimit-reset': START / 1000 + 315_360_000 }],
+		['a negative remaining count', { 'x-ratelimit-remaining': -1 }],
+		['a remaining count beyond the number range', { 'x-ratelimit-remaining': '9'.repeat(400) }],
+	])('ignores a window with %s', async (_, headers) => {
+		await sendRequest({ ...createWindowHeaders(0), ...headers });
+		expect(await countGranted()).toBe(25);
+	});
+	test('measures the reset by the service’s clock, even if it is wrong', async () => {
+		const headers = createWindowHeaders(0, 90_000);
+		headers.date = new Date(START + 60_000).toUTCString();
+		await sendRequest(headers);
+		expect(await getMsUntilGranted()).toBe(30_000);
+	});
 
-test.each<[string, IDataObject[], number]>([
-	['the lowest remaining count', [createWindowHeaders(1), createWindowHeaders(2)], 0],
-	['the later window', [createWindowHeaders(1), createWindowHeaders(3, 50_000)], 3],
-	[
-		'the later window, even if it came first',
-		[createWindowHeaders(3, 50_000), createWindowHeaders(1, 30_000)],
-		2,
-	],
-])('uses %s of several responses', async (_, responses, left) => {
-	await sendRequest();
-	for (let count = 0; count < 2; count++) await limiter.acquire(START);
-	for (const headers of responses) limiter.onResponse(headers);
-	for (let count = 0; count < left; count++) await sendRequest();
-	expect(await getMsUntilGranted()).toBeGreaterThan(0);
+	test.each<[string, IDataObject[], number]>([
+		['the lowest remaining count', [createWindowHeaders(1), createWindowHeaders(2)], 0],
+		['the later window', [createWindowHeaders(1), createWindowHeaders(3, 50_000)], 3],
+		[
+			'the later window, even if it came first',
+			[createWindowHeaders(3, 50_000), createWindowHeaders(1, 30_000)],
+			2,
+		],
+	])('uses %s of several responses', async (_, responses, left) => {
+		await sendRequest();
+		for (let count = 0; count < 2; count++) await limiter.acquire(START);
+		for (const headers of responses) limiter.onResponse(headers);
+		for (let count = 0; count < left; count++) await sendRequest();
+		expect(await getMsUntilGranted()).toBeGreaterThan(0);
+	});
 });

@@ -1,7 +1,7 @@
-import { parseAmount } from '../../nodes/shared/utils/values';
-import { stableHash, lruSet } from '../../nodes/shared/utils/collections';
-import { isPlaceholderValue } from '../../nodes/shared/utils/empty';
-import { quote, stripInvisible } from '../../nodes/shared/utils/text';
+import { parseAmount } from '../../../nodes/shared/utils/values';
+import { stableHash, lruSet } from '../../../nodes/shared/utils/collections';
+import { isPlaceholderValue } from '../../../nodes/shared/utils/empty';
+import { quote, stripInvisible } from '../../../nodes/shared/utils/text';
 
 const luxon = { isLuxonDateTime: true };
 test.each([
